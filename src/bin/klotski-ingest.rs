@@ -1,0 +1,2 @@
+//! Placeholder until the pipeline lands.
+fn main() {}

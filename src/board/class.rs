@@ -1,0 +1,195 @@
+//! Classes of layouts and patterns that choose some of them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Serialize, Serializer};
+use thiserror::Error;
+
+/// A class: `jiang_num-bing_num-style_num`, e.g. `5-4-1`. Moves never leave a
+/// class. There are 203 of them; ordering is by the three numbers in turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Class {
+    /// Blocks of two cells, 1x2 and 2x1 together; 0 to 7.
+    pub jiang_num: u8,
+    /// Single blocks; 0 to 14.
+    pub bing_num: u8,
+    /// Horizontal blocks among the blocks of two cells; 0 to `jiang_num`.
+    pub style_num: u8,
+}
+
+impl Class {
+    /// Most blocks of two cells beside the 2x2 block and two empty cells.
+    const MOST_JIANG: u8 = 7;
+    /// Most single blocks beside the 2x2 block and two empty cells.
+    const MOST_BING: u8 = 14;
+
+    #[allow(clippy::cast_possible_truncation)] // a board has 20 cells
+    pub(super) const fn of_blocks(horizontals: u32, verticals: u32, singles: u32) -> Self {
+        Self {
+            jiang_num: (horizontals + verticals) as u8,
+            bing_num: singles as u8,
+            style_num: horizontals as u8,
+        }
+    }
+
+    /// Vertical blocks: `jiang_num - style_num`.
+    #[must_use]
+    pub const fn verticals(self) -> u8 {
+        self.jiang_num - self.style_num
+    }
+
+    /// Empty cells: what is left of the 16 beside the 2x2 block.
+    #[must_use]
+    pub const fn empty(self) -> u8 {
+        16 - 2 * self.jiang_num - self.bing_num
+    }
+
+    /// Every class whose blocks cover few enough cells, ascending. Of these
+    /// 204 one, 7-0-0, has no layout: seven vertical blocks do not fit.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..=Self::MOST_JIANG).flat_map(|jiang_num| {
+            (0..=Self::MOST_BING - 2 * jiang_num).flat_map(move |bing_num| {
+                (0..=jiang_num).map(move |style_num| Self { jiang_num, bing_num, style_num })
+            })
+        })
+    }
+
+    /// How many labelled layouts stand behind one layout when equal blocks are
+    /// told apart: `verticals! · horizontals! · singles!`, at most 14!.
+    #[must_use]
+    pub fn labellings(self) -> u64 {
+        let factorial = |n: u8| (1..=u64::from(n)).product::<u64>();
+        factorial(self.style_num) * factorial(self.verticals()) * factorial(self.bing_num)
+    }
+}
+
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}-{}", self.jiang_num, self.bing_num, self.style_num)
+    }
+}
+
+impl Serialize for Class {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// A choice of classes: `5-4-1`, or with `*` for any number, `5-4-*`, `0-*-*`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClassPattern([Option<u8>; 3]);
+
+impl ClassPattern {
+    /// Whether a class fits.
+    #[must_use]
+    pub fn matches(&self, class: Class) -> bool {
+        let numbers = [class.jiang_num, class.bing_num, class.style_num];
+        self.0.iter().zip(numbers).all(|(want, number)| want.is_none_or(|want| want == number))
+    }
+}
+
+/// Why a text is no class pattern.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ClassPatternError {
+    /// Not three parts between two hyphens.
+    #[error(
+        "'{0}' is no class: write jiang-bing-style, three numbers or * for any, e.g. 5-4-1 or 5-4-*"
+    )]
+    Form(String),
+    /// Well formed, but no layout has these numbers.
+    #[error(
+        "no class matches '{0}': jiang is 0 to 7, bing 0 to 14 - 2*jiang, style 0 to jiang, \
+         and 7-0-0 does not exist"
+    )]
+    NoSuchClass(String),
+}
+
+impl FromStr for ClassPattern {
+    type Err = ClassPatternError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let malformed = || ClassPatternError::Form(text.to_owned());
+        let mut parts = text.split('-').map(|part| match part {
+            "*" => Ok(None),
+            number if !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) => {
+                // A number too large for a u8 is well formed, but no class has it.
+                Ok(Some(number.parse().unwrap_or(u8::MAX)))
+            }
+            _ => Err(malformed()),
+        });
+        let mut part = || parts.next().unwrap_or_else(|| Err(malformed()));
+        let pattern = Self([part()?, part()?, part()?]);
+        if parts.next().is_some() {
+            return Err(malformed());
+        }
+        let exists = |class: &Class| class.to_string() != "7-0-0";
+        if Class::all().filter(exists).any(|class| pattern.matches(class)) {
+            Ok(pattern)
+        } else {
+            Err(ClassPatternError::NoSuchClass(text.to_owned()))
+        }
+    }
+}
+
+impl fmt::Display for ClassPattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (place, part) in self.0.iter().enumerate() {
+            if place > 0 {
+                f.write_str("-")?;
+            }
+            match part {
+                Some(number) => write!(f, "{number}")?,
+                None => f.write_str("*")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn classes_are_ascending_and_204_before_the_geometry() {
+        let all: Vec<Class> = Class::all().collect();
+        assert_eq!(all.len(), 204);
+        assert!(all.is_sorted_by(|a, b| a < b));
+        assert!(all.iter().all(|class| class.empty() >= 2));
+    }
+
+    #[test]
+    fn patterns_choose() {
+        let chosen = |text: &str| {
+            let pattern: ClassPattern = text.parse().unwrap();
+            Class::all().filter(|&class| pattern.matches(class)).count()
+        };
+        assert_eq!(chosen("5-4-1"), 1);
+        assert_eq!(chosen("5-4-*"), 6);
+        assert_eq!(chosen("0-*-*"), 15);
+        assert_eq!(chosen("*-*-*"), 204);
+        assert_eq!("5-4-*".parse::<ClassPattern>().unwrap().to_string(), "5-4-*");
+    }
+
+    #[test]
+    fn bad_patterns_are_refused() {
+        for text in
+            ["", "5", "5-4", "5-4-1-0", "5-4-", "a-b-c", "5--1", "+5-4-1", "5-4-1 ", "-5-4-1"]
+        {
+            assert_eq!(text.parse::<ClassPattern>(), Err(ClassPatternError::Form(text.into())));
+        }
+        for text in ["7-0-0", "8-0-0", "0-15-*", "5-4-6", "999-0-0"] {
+            assert_eq!(
+                text.parse::<ClassPattern>(),
+                Err(ClassPatternError::NoSuchClass(text.into()))
+            );
+        }
+    }
+
+    #[test]
+    fn labellings_of_the_standard_class() {
+        let class = Class { jiang_num: 5, bing_num: 4, style_num: 1 };
+        assert_eq!(65_880 * class.labellings(), 37_946_880);
+    }
+}

@@ -1,0 +1,84 @@
+//! A legal layout, as sets of cells.
+
+use super::cells::{CELLS, Cells};
+use super::class::Class;
+use super::shape::Shape;
+
+/// A legal layout (布局): one 2x2 block, any number of horizontal, vertical and
+/// single blocks, none overlapping, and at least two empty cells.
+///
+/// A block is named by its anchor, its top-left cell. Layouts come from a
+/// [`Code`](super::Code), from [`layouts`](super::layouts) or from a move, so
+/// every value is legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Layout {
+    pub(super) square: Cells,
+    pub(super) horizontals: Cells,
+    pub(super) verticals: Cells,
+    pub(super) singles: Cells,
+}
+
+impl Layout {
+    /// The top-left cell of the 2x2 block: 0 to 14, never in the last column.
+    ///
+    /// # Panics
+    /// Never: every layout has its 2x2 block.
+    #[must_use]
+    pub fn square(&self) -> u8 {
+        self.square.first().expect("a layout has one 2x2 block")
+    }
+
+    /// The anchors of the blocks of a shape.
+    #[must_use]
+    pub const fn anchors(&self, shape: Shape) -> Cells {
+        match shape {
+            Shape::Square => self.square,
+            Shape::Horizontal => self.horizontals,
+            Shape::Vertical => self.verticals,
+            Shape::Single => self.singles,
+        }
+    }
+
+    /// The cells that a block covers.
+    #[must_use]
+    pub fn occupied(&self) -> Cells {
+        Shape::ALL
+            .into_iter()
+            .fold(Cells::NONE, |cells, shape| cells | shape.cover(self.anchors(shape)))
+    }
+
+    /// The cells that no block covers; at least two.
+    #[must_use]
+    pub fn empty(&self) -> Cells {
+        !self.occupied()
+    }
+
+    /// The class: the numbers of blocks of each kind.
+    #[must_use]
+    pub fn class(&self) -> Class {
+        Class::of_blocks(self.horizontals.len(), self.verticals.len(), self.singles.len())
+    }
+
+    /// Feature S: the 2x2 block stands at the exit, cell 13, so the puzzle is solved.
+    #[must_use]
+    pub fn is_solved(&self) -> bool {
+        self.square == Cells::of(13)
+    }
+
+    /// Whether three sets of anchors and the 2x2 block's cell make a legal
+    /// layout; used where sets do not come from a checked source.
+    pub(super) fn is_legal(&self) -> bool {
+        let mut covered = Cells::NONE;
+        for shape in Shape::ALL {
+            for anchor in self.anchors(shape) {
+                let block = shape.cover(Cells::of(anchor));
+                let inside = shape.anchors_in(Cells::ALL).contains(anchor);
+                if !inside || !(covered & block).is_empty() {
+                    return false;
+                }
+                covered |= block;
+            }
+        }
+        self.square.len() == 1 && covered.len() + 2 <= u32::from(CELLS)
+    }
+}

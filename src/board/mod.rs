@@ -1,0 +1,25 @@
+//! The puzzle, and nothing else: layouts, their codes and ranks, steps,
+//! symmetry, classes.
+//!
+//! The words are those of the field; README.md has a glossary.
+
+mod cells;
+mod class;
+mod code;
+mod enumerate;
+mod id;
+mod layout;
+mod moves;
+mod rank;
+mod shape;
+mod symmetry;
+
+pub use cells::{CELLS, COLUMNS, Cells, CellsIter, ROWS};
+pub use class::{Class, ClassPattern, ClassPatternError};
+pub use code::{Code, CodeError};
+pub use enumerate::{Layouts, layouts};
+pub use id::{Id, IdError, ShortCode, ShortCodeError};
+pub use layout::Layout;
+pub use moves::Move;
+pub use rank::{Blocks, Budget, Ranking, TwoEmpty, ids};
+pub use shape::Shape;

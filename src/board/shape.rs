@@ -1,0 +1,131 @@
+//! The four shapes of blocks.
+
+use super::cells::Cells;
+
+/// The shape of a block. The discriminants of the three small ones are their
+/// two-bit symbols in a code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Shape {
+    /// Two columns wide, one row high; symbol `01`.
+    Horizontal = 1,
+    /// One column wide, two rows high; symbol `10`.
+    Vertical = 2,
+    /// One cell; symbol `11`.
+    Single = 3,
+    /// The 2x2 block; no symbol, its cell is the code's first digit.
+    Square = 4,
+}
+
+impl Shape {
+    /// All four, the 2x2 block first.
+    pub const ALL: [Self; 4] = [Self::Square, Self::Horizontal, Self::Vertical, Self::Single];
+
+    /// The name used in the warehouse: `2x2`, `horizontal`, `vertical`, `single`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Square => "2x2",
+            Self::Horizontal => "horizontal",
+            Self::Vertical => "vertical",
+            Self::Single => "single",
+        }
+    }
+
+    /// The cells covered by blocks of this shape whose top-left cells are `anchors`.
+    #[must_use]
+    pub const fn cover(self, anchors: Cells) -> Cells {
+        let bits = anchors.bits();
+        Cells::from_bits(match self {
+            Self::Single => bits,
+            Self::Horizontal => bits | bits << 1,
+            Self::Vertical => bits | bits << 4,
+            Self::Square => bits | bits << 1 | bits << 4 | bits << 5,
+        })
+    }
+
+    /// The top-left cells at which one block of this shape lies within `free`.
+    #[must_use]
+    pub fn anchors_in(self, free: Cells) -> Cells {
+        match self {
+            Self::Single => free,
+            Self::Horizontal => free & free.west(),
+            Self::Vertical => free & free.north(),
+            Self::Square => {
+                let wide = free & free.west();
+                wide & wide.north()
+            }
+        }
+    }
+
+    /// In how many ways `pieces` equal blocks of this shape, and nothing else,
+    /// lie on the board: element `k` counts the ways for `k` pieces, and the
+    /// list ends with the largest number that fits.
+    #[must_use]
+    pub fn placements(self) -> Vec<u64> {
+        let mut counts = Vec::new();
+        self.place_more(Cells::ALL, 0, &mut counts);
+        counts
+    }
+
+    /// Counts every way to add pieces at anchors that lie in `free`, where
+    /// `placed` lie already; a piece is only added behind the earlier ones, so
+    /// each way is met once.
+    fn place_more(self, free: Cells, placed: usize, counts: &mut Vec<u64>) {
+        if counts.len() <= placed {
+            counts.resize(placed + 1, 0);
+        }
+        counts[placed] += 1;
+        let mut rest = free;
+        for anchor in self.anchors_in(free) {
+            // Smaller anchors have had their turn: only their first cells are
+            // closed, a vertical block may still reach into the row below.
+            rest = rest.without(Cells::from_bits((1 << anchor) - 1));
+            self.place_more(rest.without(self.cover(Cells::of(anchor))), placed + 1, counts);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn anchors_lie_where_the_block_lies_inside() {
+        for shape in Shape::ALL {
+            for free in (0..1 << 20).step_by(37).map(Cells::from_bits) {
+                let naive: Cells = (0..20)
+                    .filter(|&cell| {
+                        let (row, column) = (cell / 4, cell % 4);
+                        let high = matches!(shape, Shape::Vertical | Shape::Square);
+                        let wide = matches!(shape, Shape::Horizontal | Shape::Square);
+                        let mut covered = vec![(row, column)];
+                        if wide {
+                            covered.push((row, column + 1));
+                        }
+                        if high {
+                            covered.push((row + 1, column));
+                        }
+                        if wide && high {
+                            covered.push((row + 1, column + 1));
+                        }
+                        covered.iter().all(|&(r, c)| r < 5 && c < 4 && free.contains(r * 4 + c))
+                    })
+                    .collect();
+                assert_eq!(shape.anchors_in(free), naive, "{shape:?} in {free:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn placements_of_equal_pieces() {
+        let ordered = |shape: Shape, pieces: usize| {
+            shape.placements()[pieces] * (1..=pieces as u64).product::<u64>()
+        };
+        assert_eq!(ordered(Shape::Square, 1), 12);
+        assert_eq!(ordered(Shape::Horizontal, 1), 15);
+        assert_eq!(ordered(Shape::Vertical, 4), 21_264);
+        assert_eq!(ordered(Shape::Single, 4), 116_280);
+        let most = Shape::ALL.map(|shape| shape.placements().len() - 1);
+        assert_eq!(most, [4, 10, 8, 20]);
+    }
+}

@@ -1,0 +1,2 @@
+//! klotski-sql.
+pub mod board;
