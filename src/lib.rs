@@ -1,2 +1,5 @@
 //! klotski-sql.
 pub mod board;
+pub mod graph;
+pub mod ingest;
+pub mod store;

@@ -45,14 +45,32 @@ impl Class {
         16 - 2 * self.jiang_num - self.bing_num
     }
 
-    /// Every class whose blocks cover few enough cells, ascending. Of these
-    /// 204 one, 7-0-0, has no layout: seven vertical blocks do not fit.
+    /// The smallest style_num for a jiang_num. It is 0 up to six: a column
+    /// holds two vertical blocks, or one beside the 2x2 block, six in all.
+    const fn least_style(jiang_num: u8) -> u8 {
+        jiang_num.saturating_sub(6)
+    }
+
+    /// Every class that has a layout, ascending; there are 203.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..=Self::MOST_JIANG).flat_map(|jiang_num| {
             (0..=Self::MOST_BING - 2 * jiang_num).flat_map(move |bing_num| {
-                (0..=jiang_num).map(move |style_num| Self { jiang_num, bing_num, style_num })
+                (Self::least_style(jiang_num)..=jiang_num)
+                    .map(move |style_num| Self { jiang_num, bing_num, style_num })
             })
         })
+    }
+
+    /// The place of a class among [`all`](Self::all), 0 to 202.
+    #[must_use]
+    pub fn number(self) -> usize {
+        let styles = |jiang_num: u8| usize::from(jiang_num + 1 - Self::least_style(jiang_num));
+        let below: usize = (0..self.jiang_num)
+            .map(|jiang_num| usize::from(Self::MOST_BING - 2 * jiang_num + 1) * styles(jiang_num))
+            .sum();
+        below
+            + usize::from(self.bing_num) * styles(self.jiang_num)
+            + usize::from(self.style_num - Self::least_style(self.jiang_num))
     }
 
     /// How many labelled layouts stand behind one layout when equal blocks are
@@ -123,8 +141,7 @@ impl FromStr for ClassPattern {
         if parts.next().is_some() {
             return Err(malformed());
         }
-        let exists = |class: &Class| class.to_string() != "7-0-0";
-        if Class::all().filter(exists).any(|class| pattern.matches(class)) {
+        if Class::all().any(|class| pattern.matches(class)) {
             Ok(pattern)
         } else {
             Err(ClassPatternError::NoSuchClass(text.to_owned()))
@@ -152,9 +169,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn classes_are_ascending_and_204_before_the_geometry() {
+    fn classes_are_203_ascending_and_numbered() {
         let all: Vec<Class> = Class::all().collect();
-        assert_eq!(all.len(), 204);
+        assert_eq!(all.len(), 203);
+        assert!(all.iter().enumerate().all(|(number, class)| class.number() == number));
         assert!(all.is_sorted_by(|a, b| a < b));
         assert!(all.iter().all(|class| class.empty() >= 2));
     }
@@ -168,7 +186,8 @@ mod tests {
         assert_eq!(chosen("5-4-1"), 1);
         assert_eq!(chosen("5-4-*"), 6);
         assert_eq!(chosen("0-*-*"), 15);
-        assert_eq!(chosen("*-*-*"), 204);
+        assert_eq!(chosen("*-*-*"), 203);
+        assert_eq!(chosen("7-*-*"), 7);
         assert_eq!("5-4-*".parse::<ClassPattern>().unwrap().to_string(), "5-4-*");
     }
 

@@ -130,6 +130,16 @@ impl Code {
         decode(number).map(|_| Self(number))
     }
 
+    /// The nine upper-case hex digits, in ASCII.
+    #[must_use]
+    pub fn digits(self) -> [u8; DIGITS] {
+        let mut digits = [0; DIGITS];
+        for (place, digit) in digits.iter_mut().rev().enumerate() {
+            *digit = b"0123456789ABCDEF"[(self.0 >> (4 * place) & 15) as usize];
+        }
+        digits
+    }
+
     /// The layout.
     ///
     /// # Panics

@@ -4,6 +4,10 @@ use super::cells::{CELLS, Cells};
 use super::class::Class;
 use super::shape::Shape;
 
+/// The cell of the 2x2 block's top-left corner in a solved layout: it then
+/// covers the middle of the two lowest rows, where the exit is.
+pub const EXIT: u8 = 13;
+
 /// A legal layout (布局): one 2x2 block, any number of horizontal, vertical and
 /// single blocks, none overlapping, and at least two empty cells.
 ///
@@ -59,10 +63,10 @@ impl Layout {
         Class::of_blocks(self.horizontals.len(), self.verticals.len(), self.singles.len())
     }
 
-    /// Feature S: the 2x2 block stands at the exit, cell 13, so the puzzle is solved.
+    /// Feature S: the 2x2 block stands at the exit, so the puzzle is solved.
     #[must_use]
     pub fn is_solved(&self) -> bool {
-        self.square == Cells::of(13)
+        self.square == Cells::of(EXIT)
     }
 
     /// Whether three sets of anchors and the 2x2 block's cell make a legal

@@ -19,7 +19,7 @@ pub use class::{Class, ClassPattern, ClassPatternError};
 pub use code::{Code, CodeError};
 pub use enumerate::{Layouts, layouts};
 pub use id::{Id, IdError, ShortCode, ShortCodeError};
-pub use layout::Layout;
+pub use layout::{EXIT, Layout};
 pub use moves::Move;
 pub use rank::{Blocks, Budget, Ranking, TwoEmpty, ids};
 pub use shape::Shape;

@@ -19,6 +19,7 @@
 //! That is a table of 20 x 21 x 8 x budgets entries, counted once from the last
 //! cell backwards. A rank then costs one look-up for each block.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use super::cells::{CELLS, Cells};
@@ -274,9 +275,17 @@ impl<B: Budget> Ranking<B> {
 
     /// How many layouts are ranked.
     #[must_use]
-    #[allow(clippy::len_without_is_empty)] // only 7-0-0 is empty
+    #[allow(clippy::len_without_is_empty)] // every class has a layout
     pub fn len(&self) -> u32 {
         self.first_of_square[usize::from(CELLS)]
+    }
+
+    /// The ranks of the layouts whose 2x2 block stands at `cell`; they follow
+    /// each other, because the cell is a code's first digit.
+    #[must_use]
+    pub fn with_square_at(&self, cell: u8) -> Range<u32> {
+        let cell = usize::from(cell);
+        self.first_of_square[cell]..self.first_of_square[cell + 1]
     }
 
     /// The rank of a layout: how many of the ranked layouts have smaller codes.

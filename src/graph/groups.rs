@@ -1,0 +1,76 @@
+//! Groups (群), the connected components of a class, and their layers.
+
+use std::cmp::Reverse;
+
+use super::adjacency::Adjacency;
+use super::search::{UNREACHED, step};
+
+/// The groups of a class, in the order of their numbers: by size descending,
+/// ties by smallest code.
+#[derive(Clone, Debug)]
+pub struct Groups {
+    /// By node: its group's number.
+    pub group_num: Vec<u16>,
+    /// By node: its distance from its group's seed.
+    pub layer: Vec<u16>,
+    /// By group: its seed (种子), the smallest node.
+    pub seeds: Vec<u32>,
+    /// By group: how many nodes lie in each layer from the seed.
+    pub layers: Vec<Vec<u32>>,
+}
+
+impl Groups {
+    /// Finds and numbers the groups and measures their layers.
+    ///
+    /// # Panics
+    /// Never: no class has 2^16 groups, and no layer has 2^32 nodes.
+    #[must_use]
+    pub fn find(adjacency: &Adjacency) -> Self {
+        let nodes = adjacency.nodes();
+        let mut layer = vec![UNREACHED; nodes];
+        let mut found_in = vec![0_u16; nodes];
+        let mut found: Vec<(u32, Vec<u32>)> = Vec::new();
+        let (mut front, mut next) = (Vec::new(), Vec::new());
+        // Nodes ascend with codes, so the first node of a group that comes up
+        // is its seed, and the search that collects the group from there
+        // measures the layers at the same time.
+        for seed in 0..u32::try_from(nodes).expect("nodes are 32 bits") {
+            if layer[seed as usize] != UNREACHED {
+                continue;
+            }
+            let number = u16::try_from(found.len()).expect("a class has fewer than 2^16 groups");
+            layer[seed as usize] = 0;
+            front.clear();
+            front.push(seed);
+            let mut sizes = Vec::new();
+            let mut depth = 0;
+            while !front.is_empty() {
+                for &node in &front {
+                    found_in[node as usize] = number;
+                }
+                sizes.push(u32::try_from(front.len()).expect("nodes are 32 bits"));
+                depth += 1;
+                step(adjacency, &mut layer, &front, depth, &mut next);
+                std::mem::swap(&mut front, &mut next);
+            }
+            found.push((seed, sizes));
+        }
+        Self::number(layer, found_in, found)
+    }
+
+    /// Turns the order of seeds into the order of group numbers.
+    fn number(layer: Vec<u16>, mut group_num: Vec<u16>, found: Vec<(u32, Vec<u32>)>) -> Self {
+        let mut by_number: Vec<(u16, (u32, Vec<u32>))> = (0..).zip(found).collect();
+        // The sort is stable, so equal sizes stay in the order of their seeds.
+        by_number.sort_by_key(|(_, (_, layers))| Reverse(layers.iter().sum::<u32>()));
+        let mut number_of = vec![0; by_number.len()];
+        for (number, (found_as, _)) in (0..).zip(&by_number) {
+            number_of[usize::from(*found_as)] = number;
+        }
+        for number in &mut group_num {
+            *number = number_of[usize::from(*number)];
+        }
+        let (seeds, layers) = by_number.into_iter().map(|(_, group)| group).unzip();
+        Self { group_num, layer, seeds, layers }
+    }
+}

@@ -1,0 +1,31 @@
+//! Why a warehouse was not made.
+
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+use crate::store::StoreError;
+
+/// Why a warehouse was not made; each message is one line that says what to do.
+#[derive(Debug, Error)]
+pub enum IngestError {
+    /// Something about the file.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A warehouse stands there, but of other classes.
+    #[error(
+        "{path} is a warehouse of {held} classes and lacks {missing} of those asked for: \
+         replace it with --force, or name another file"
+    )]
+    LacksClasses {
+        /// The file.
+        path: PathBuf,
+        /// Classes that it has.
+        held: usize,
+        /// Classes asked for that it does not have.
+        missing: usize,
+    },
+    /// No threads to be had.
+    #[error("threads could not be started ({0}): try a smaller --threads")]
+    Threads(String),
+}

@@ -1,0 +1,82 @@
+//! Measuring the classes of a plan, several at a time.
+
+use rayon::prelude::*;
+
+use super::plan::{Plan, PlannedClass, Task};
+use super::progress::Progress;
+use crate::graph::{ClassMeasures, count_groups};
+
+/// The measured classes of a plan.
+#[derive(Debug)]
+pub(super) struct Measured {
+    /// By class number; `None` for classes that are left out.
+    pub(super) classes: Vec<Option<MeasuredClass>>,
+}
+
+#[derive(Debug)]
+pub(super) struct MeasuredClass {
+    /// The group_id of its group 0.
+    pub(super) first_group: u32,
+    pub(super) measures: ClassMeasures,
+}
+
+impl Measured {
+    /// The classes that belong into the warehouse, ascending.
+    pub(super) fn chosen(&self) -> impl Iterator<Item = &MeasuredClass> {
+        self.classes.iter().flatten()
+    }
+
+    pub(super) fn groups(&self) -> usize {
+        self.chosen().map(|class| class.measures.groups.len()).sum()
+    }
+
+    pub(super) fn layouts(&self) -> usize {
+        self.chosen().map(|class| class.measures.group_num.len()).sum()
+    }
+}
+
+enum Result {
+    Measures(ClassMeasures),
+    Groups(u32),
+    Nothing,
+}
+
+/// Measures the chosen classes and numbers their groups.
+///
+/// The result does not depend on the number of threads: each class is measured
+/// by one, and they are put together in order.
+pub(super) fn classes(plan: &Plan, progress: &dyn Progress) -> Measured {
+    let measure = |planned: &PlannedClass| {
+        let result = match planned.task {
+            Task::Measure => Result::Measures(ClassMeasures::of(planned.class)),
+            Task::CountGroups => Result::Groups(count_groups(planned.class)),
+            Task::Skip => return Result::Nothing,
+        };
+        progress.advance(u64::from(planned.layouts));
+        result
+    };
+    // Classes differ in size a thousandfold: hand them out one by one.
+    let results: Vec<Result> = plan.classes.par_iter().with_max_len(1).map(measure).collect();
+
+    let mut first_group = 0;
+    let mut number_groups = |groups: usize| {
+        let first = first_group;
+        first_group += u32::try_from(groups).expect("there are 25,422 groups");
+        first
+    };
+    let classes = results
+        .into_iter()
+        .map(|result| match result {
+            Result::Measures(measures) => {
+                let first_group = number_groups(measures.groups.len());
+                Some(MeasuredClass { first_group, measures })
+            }
+            Result::Groups(groups) => {
+                number_groups(groups as usize);
+                None
+            }
+            Result::Nothing => None,
+        })
+        .collect();
+    Measured { classes }
+}

@@ -1,0 +1,13 @@
+//! The warehouse as a file: making, opening, migrating.
+
+mod bulk;
+mod create;
+mod error;
+mod migrations;
+mod open;
+
+pub use bulk::{BulkInsert, DroppedIndex, Field, adopt_index, drop_index};
+pub use create::NewWarehouse;
+pub use error::StoreError;
+pub use migrations::{APPLICATION_ID, SCHEMA_VERSION, migrate};
+pub use open::{Found, Warehouse, look_at};

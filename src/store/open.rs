@@ -1,0 +1,105 @@
+//! Opening a warehouse for reading.
+
+use std::fs::{self, File};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use rusqlite::limits::Limit;
+use rusqlite::{Connection, ErrorCode, OpenFlags};
+
+use super::error::StoreError;
+use super::migrations::{APPLICATION_ID, SCHEMA_VERSION};
+
+/// A warehouse of the present schema version, opened read-only.
+#[derive(Debug)]
+pub struct Warehouse {
+    path: PathBuf,
+    connection: Connection,
+}
+
+/// What stands at a path.
+#[derive(Debug)]
+pub enum Found {
+    /// Nothing.
+    Nothing,
+    /// A warehouse; the schema version may be another than ours.
+    Warehouse {
+        /// Its `user_version`.
+        version: i64,
+    },
+}
+
+/// Looks whether a warehouse stands at `path`, and changes nothing.
+///
+/// # Errors
+/// [`StoreError::Foreign`] for any other file, [`StoreError::NotAFile`] for a
+/// directory, [`StoreError::File`] when it cannot be read.
+pub fn look_at(path: &Path) -> Result<Found, StoreError> {
+    let unreadable =
+        |source| StoreError::File { path: path.to_owned(), action: "read", source };
+    match fs::metadata(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Found::Nothing),
+        Err(error) => return Err(unreadable(error)),
+        Ok(metadata) if !metadata.is_file() => {
+            return Err(StoreError::NotAFile { path: path.to_owned() });
+        }
+        // SQLite would only say "unable to open database file".
+        Ok(_) => drop(File::open(path).map_err(unreadable)?),
+    }
+    let connection = connect(path)?;
+    let pragma = |name| {
+        connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0)).map_err(|error| {
+            match error.sqlite_error_code() {
+                Some(ErrorCode::NotADatabase) => StoreError::Foreign { path: path.to_owned() },
+                _ => StoreError::sqlite(path, error),
+            }
+        })
+    };
+    if pragma("application_id")? == APPLICATION_ID {
+        Ok(Found::Warehouse { version: pragma("user_version")? })
+    } else {
+        Err(StoreError::Foreign { path: path.to_owned() })
+    }
+}
+
+impl Warehouse {
+    /// Opens the warehouse at `path` read-only.
+    ///
+    /// # Errors
+    /// When there is none, or one of another schema version.
+    pub fn open(path: &Path) -> Result<Self, StoreError> {
+        let path = path.to_owned();
+        match look_at(&path)? {
+            Found::Nothing => Err(StoreError::Missing { path }),
+            Found::Warehouse { version: found } if found > SCHEMA_VERSION => {
+                Err(StoreError::Newer { path, found, known: SCHEMA_VERSION })
+            }
+            Found::Warehouse { version: found } if found < SCHEMA_VERSION => {
+                Err(StoreError::Older { path, found, known: SCHEMA_VERSION })
+            }
+            Found::Warehouse { .. } => Ok(Self { connection: connect(&path)?, path }),
+        }
+    }
+
+    /// The connection; nothing can be written through it, and no other file attached.
+    #[must_use]
+    pub fn connection(&self) -> &Connection {
+        &self.connection
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+fn connect(path: &Path) -> Result<Connection, StoreError> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    Connection::open_with_flags(path, flags)
+        .and_then(|connection| {
+            connection.set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0)?;
+            Ok(connection)
+        })
+        .map_err(|error| StoreError::sqlite(path, error))
+}
