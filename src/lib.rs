@@ -1,5 +1,42 @@
-//! klotski-sql.
+//! The research data warehouse of Huarongdao (华容道, Klotski): all 29,334,498
+//! layouts of the 4x5 board with one 2x2 block, classified, grouped and measured,
+//! in one SQLite file.
+//!
+//! # The walk of the data
+//!
+//! ```text
+//!             board ---------> graph             what a layout is; what a class
+//!               |                |               of layouts measures
+//!               +----> ingest <--+
+//!                        |                       klotski-ingest: plan, measure,
+//!                        v                       load, settle
+//!   migrations/ ---->  store                     the file: made, opened, migrated
+//!                        |
+//!                        v
+//!   queries/ ------->  query ------> render      klotski-sql: a question, its rows,
+//!                              rows              a format
+//! ```
+//!
+//! # Who may import whom
+//!
+//! | module | imports |
+//! | --- | --- |
+//! | [`board`], [`store`], [`rows`] | none of the others |
+//! | [`graph`] | board |
+//! | [`ingest`] | board, graph, store |
+//! | [`query`] | board, graph, store, rows |
+//! | [`render`] | board, rows |
+//! | [`cli`] | all |
+//!
+//! `ingest` and `query` know nothing of each other: the schema in `migrations/`
+//! is their contract. SQLite is spoken to in `store`, `query` and `ingest` only,
+//! clap and indicatif are used in `cli` only. `tests/imports.rs` checks this.
+
 pub mod board;
+pub mod cli;
 pub mod graph;
 pub mod ingest;
+pub mod query;
+pub mod render;
+pub mod rows;
 pub mod store;

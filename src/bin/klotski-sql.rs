@@ -1,2 +1,7 @@
-//! Placeholder until the pipeline lands.
-fn main() {}
+//! Answers questions from a warehouse; see `klotski_sql::cli`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    klotski_sql::cli::sql_main()
+}

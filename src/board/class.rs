@@ -55,8 +55,11 @@ impl Class {
     pub fn all() -> impl Iterator<Item = Self> {
         (0..=Self::MOST_JIANG).flat_map(|jiang_num| {
             (0..=Self::MOST_BING - 2 * jiang_num).flat_map(move |bing_num| {
-                (Self::least_style(jiang_num)..=jiang_num)
-                    .map(move |style_num| Self { jiang_num, bing_num, style_num })
+                (Self::least_style(jiang_num)..=jiang_num).map(move |style_num| Self {
+                    jiang_num,
+                    bing_num,
+                    style_num,
+                })
             })
         })
     }

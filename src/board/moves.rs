@@ -23,7 +23,7 @@ impl Layout {
         let empty = self.empty();
         Shape::ALL.into_iter().flat_map(move |shape| {
             layout.anchors(shape).into_iter().flat_map(move |from| {
-                layout.reach(shape, from, empty).into_iter().map(move |to| {
+                reach(shape, from, empty).into_iter().map(move |to| {
                     let step = Move { shape, from, to };
                     (step, layout.after(step))
                 })
@@ -38,7 +38,7 @@ impl Layout {
 
     /// The layouts that differ by one block moved one cell east or south. With
     /// their reverses these short moves make up all steps, so they join the
-    /// same groups, at a third of the edges.
+    /// same groups, with a quarter of the edges.
     pub fn slides(&self) -> impl Iterator<Item = Self> {
         let layout = *self;
         let empty = self.empty();
@@ -52,13 +52,6 @@ impl Layout {
         })
     }
 
-    /// Where the block of `shape` at `from` can go in one step.
-    fn reach(&self, shape: Shape, from: u8, empty: Cells) -> Cells {
-        let start = Cells::of(from);
-        let allowed = shape.anchors_in(empty | shape.cover(start));
-        start.flood(allowed).without(start)
-    }
-
     fn after(mut self, step: Move) -> Self {
         let anchors = match step.shape {
             Shape::Square => &mut self.square,
@@ -70,4 +63,11 @@ impl Layout {
         debug_assert!(self.is_legal(), "{step:?} leads to {self:?}");
         self
     }
+}
+
+/// Where the block of `shape` at `from` can go in one step, with these cells empty.
+fn reach(shape: Shape, from: u8, empty: Cells) -> Cells {
+    let start = Cells::of(from);
+    let allowed = shape.anchors_in(empty | shape.cover(start));
+    start.flood(allowed).without(start)
 }

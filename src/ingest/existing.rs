@@ -15,8 +15,8 @@ pub(super) fn suffices(options: &Options) -> Result<Option<Outcome>, IngestError
         Found::Warehouse { .. } => {}
     }
     let warehouse = Warehouse::open(&options.path)?;
-    let held = held_classes(&warehouse)
-        .map_err(|error| StoreError::sqlite(warehouse.path(), error))?;
+    let held =
+        held_classes(&warehouse).map_err(|error| StoreError::sqlite(warehouse.path(), error))?;
     let holds = |class| held.iter().any(|&(there, _)| there == class);
     let missing = chosen(&options.classes).filter(|&class| !holds(class)).count();
     if missing > 0 {
@@ -32,8 +32,7 @@ fn held_classes(warehouse: &Warehouse) -> rusqlite::Result<Vec<(Class, u64)>> {
     let mut classes =
         connection.prepare("SELECT jiang_num, bing_num, style_num, layouts FROM classes")?;
     let rows = classes.query_map([], |row| {
-        let class =
-            Class { jiang_num: row.get(0)?, bing_num: row.get(1)?, style_num: row.get(2)? };
+        let class = Class { jiang_num: row.get(0)?, bing_num: row.get(1)?, style_num: row.get(2)? };
         Ok((class, row.get::<_, i64>(3)?.cast_unsigned()))
     })?;
     rows.collect()

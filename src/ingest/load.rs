@@ -7,7 +7,7 @@ use super::members::Members;
 use super::progress::{Counter, Progress};
 use crate::board::{Shape, layouts};
 use crate::graph::{GroupMeasures, UNREACHED};
-use crate::store::{BulkInsert, Field, DroppedIndex, adopt_index};
+use crate::store::{BulkInsert, DroppedIndex, Field, adopt_index};
 
 /// Fills `layout_core` in the order of ids, and with it the index of codes,
 /// whose order is the same. The index of groups, for which these rows would
@@ -18,16 +18,17 @@ pub(super) fn layout_core(
     progress: &dyn Progress,
 ) -> Result<Members> {
     let mut members = Members::expected(measured);
-    // By class: where its next layout stands in the measures.
-    let mut next_node = vec![0_usize; measured.classes.len()];
+    // By class: how many of its layouts came up, so where the next one stands
+    // in its measures.
+    let mut met = vec![0_usize; measured.classes.len()];
     let mut insert = BulkInsert::new(connection, "layout_core")?;
     let mut counter = Counter::new(progress);
     for (id, layout) in (0_u32..).zip(layouts()) {
         let number = layout.class().number();
         let Some(class) = &measured.classes[number] else { continue };
         counter.one();
-        let (node, measures) = (next_node[number], &class.measures);
-        next_node[number] += 1;
+        let (node, measures) = (met[number], &class.measures);
+        met[number] += 1;
         let (group_id, group_index) = members.add(number, measures.group_num[node], id);
         let steps = measures.min_solution_step[node];
         insert.push([
@@ -117,12 +118,7 @@ pub(super) fn piece_placements(connection: &Connection) -> Result<()> {
             // The most is 20! for single blocks on all cells, below 2^63.
             orders *= pieces;
             let ordered = (placements * orders).cast_signed();
-            rows.execute((
-                shape.name(),
-                pieces.cast_signed(),
-                placements.cast_signed(),
-                ordered,
-            ))?;
+            rows.execute((shape.name(), pieces.cast_signed(), placements.cast_signed(), ordered))?;
         }
     }
     Ok(())

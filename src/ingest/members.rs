@@ -16,7 +16,7 @@ pub(super) struct Members {
 
 #[derive(Debug)]
 struct Group {
-    group_id: u32,
+    id: u32,
     /// Where its members start in `ids`.
     start: usize,
     /// How many are there already.
@@ -32,8 +32,8 @@ impl Members {
         for class in &measured.classes {
             first_of_class.push(groups.len());
             let Some(class) = class else { continue };
-            for (group_id, group) in (class.first_group..).zip(&class.measures.groups) {
-                groups.push(Group { group_id, start, known: 0 });
+            for (id, group) in (class.first_group..).zip(&class.measures.groups) {
+                groups.push(Group { id, start, known: 0 });
                 start += group.size() as usize;
             }
         }
@@ -48,14 +48,14 @@ impl Members {
         let group_index = group.known;
         self.ids[group.start + group_index] = id;
         group.known += 1;
-        (group.group_id, u32::try_from(group_index).expect("a group has fewer than 2^32 layouts"))
+        (group.id, u32::try_from(group_index).expect("a group has fewer than 2^32 layouts"))
     }
 
     /// All members as (group_id, group_index, id), in this order.
     pub(super) fn rows(&self) -> impl Iterator<Item = (u32, u32, u32)> {
         self.groups.iter().flat_map(|group| {
             let ids = &self.ids[group.start..group.start + group.known];
-            (0..).zip(ids).map(|(group_index, &id)| (group.group_id, group_index, id))
+            (0..).zip(ids).map(|(group_index, &id)| (group.id, group_index, id))
         })
     }
 }

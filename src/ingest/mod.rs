@@ -84,8 +84,8 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
     let all = u64::from(ids().len());
     let plan = clock.step("enumerate", all, |progress| Plan::make(&options.classes, progress));
     let rows = plan.layouts(Task::Measure) + plan.layouts(Task::CountGroups);
-    let measured = clock
-        .step("measure", rows, |progress| pool.install(|| measure::classes(&plan, progress)));
+    let measured =
+        clock.step("measure", rows, |progress| pool.install(|| measure::classes(&plan, progress)));
 
     fill(&warehouse, &measured, &mut clock)?;
     let rows = measured.layouts() as u64;
@@ -121,9 +121,8 @@ fn fill(
         })
         .map_err(of_file)?;
     drop(members);
-    let fault = clock
-        .step("check", rows, |_| settle::check(connection, measured))
-        .map_err(of_file)?;
+    let fault =
+        clock.step("check", rows, |_| settle::check(connection, measured)).map_err(of_file)?;
     if let Some(what) = fault {
         return Err(StoreError::Check { path: warehouse.path().to_owned(), what });
     }

@@ -175,7 +175,9 @@ mod tests {
                 .query_row(
                     "SELECT count(*), sum(a), sum(b = '4FEA13400' AND c IS NULL) FROM t",
                     [],
-                    |row| Ok((row.get(0)?, row.get(1)?, row.get::<_, Option<i64>>(2)?.unwrap_or(0))),
+                    |row| {
+                        Ok((row.get(0)?, row.get(1)?, row.get::<_, Option<i64>>(2)?.unwrap_or(0)))
+                    },
                 )
                 .unwrap();
             let sum = (rows > 0).then(|| (0..rows).sum());

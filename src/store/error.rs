@@ -10,7 +10,9 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum StoreError {
     /// There is no such file.
-    #[error("no warehouse at {path}: make one with `klotski-ingest {path}`, or name another file with --db")]
+    #[error(
+        "no warehouse at {path}: make one with `klotski-ingest {path}`, or name another file with --db"
+    )]
     Missing {
         /// The file.
         path: PathBuf,
@@ -60,7 +62,9 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// No room.
-    #[error("the disk is full: {path} could not be written, make room and run klotski-ingest again")]
+    #[error(
+        "the disk is full: {path} could not be written, make room and run klotski-ingest again"
+    )]
     DiskFull {
         /// The file being written.
         path: PathBuf,

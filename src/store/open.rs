@@ -35,8 +35,7 @@ pub enum Found {
 /// [`StoreError::Foreign`] for any other file, [`StoreError::NotAFile`] for a
 /// directory, [`StoreError::File`] when it cannot be read.
 pub fn look_at(path: &Path) -> Result<Found, StoreError> {
-    let unreadable =
-        |source| StoreError::File { path: path.to_owned(), action: "read", source };
+    let unreadable = |source| StoreError::File { path: path.to_owned(), action: "read", source };
     match fs::metadata(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Found::Nothing),
         Err(error) => return Err(unreadable(error)),

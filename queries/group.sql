@@ -1,0 +1,7 @@
+-- title: The group of a layout
+-- description: Its numbers, size, seed, solutions and layers.
+-- param: code code any layout of the group, e.g. 4FEA134
+SELECT g.*
+FROM layouts AS l
+JOIN groups AS g USING (group_id)
+WHERE l.code = :code;

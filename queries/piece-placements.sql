@@ -1,0 +1,5 @@
+-- title: Ways to place equal pieces alone on the board
+-- description: ordered_placements tells the pieces apart: placements times pieces!.
+SELECT shape, pieces, placements, ordered_placements
+FROM piece_placements
+ORDER BY shape, pieces;

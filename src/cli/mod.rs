@@ -1,0 +1,10 @@
+//! The command lines: arguments, progress bars, output files, exit codes.
+
+mod exit;
+mod ingest;
+mod output;
+mod progress;
+mod sql;
+
+pub use ingest::main as ingest_main;
+pub use sql::main as sql_main;

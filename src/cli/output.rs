@@ -1,0 +1,90 @@
+//! Where an answer goes: standard output, or a file that appears when it is whole.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+
+/// An open output. What is written to a file is only seen under its name after
+/// [`finish`](Self::finish).
+pub(super) enum Output {
+    Standard(BufWriter<StdoutLock<'static>>),
+    /// A pipe or device that has a name: nothing to put in place.
+    Special(BufWriter<File>),
+    File(PartialFile),
+}
+
+pub(super) struct PartialFile {
+    target: PathBuf,
+    partial: PathBuf,
+    writer: BufWriter<File>,
+}
+
+impl Output {
+    /// Standard output, or the file of a path, which must not exist unless
+    /// `force` allows to replace it.
+    pub(super) fn open(path: Option<&Path>, force: bool) -> Result<Self> {
+        let Some(path) = path else {
+            return Ok(Self::Standard(BufWriter::new(io::stdout().lock())));
+        };
+        match fs::metadata(path) {
+            Ok(there) if there.is_dir() => {
+                bail!("{} is a folder: name a file for the output", path.display())
+            }
+            Ok(there) if !there.is_file() => {
+                let file = File::options().write(true).open(path);
+                return Ok(Self::Special(BufWriter::new(
+                    file.with_context(|| cannot_write(path))?,
+                )));
+            }
+            Ok(_) if !force => {
+                bail!("{} is there already: replace it with --force", path.display())
+            }
+            _ => {}
+        }
+        let mut partial = path.as_os_str().to_owned();
+        partial.push(format!(".{}.partial", std::process::id()));
+        let partial = PathBuf::from(partial);
+        let file = File::create_new(&partial).with_context(|| cannot_write(path))?;
+        let writer = BufWriter::new(file);
+        Ok(Self::File(PartialFile { target: path.to_owned(), partial, writer }))
+    }
+
+    /// Whether a person is looking.
+    pub(super) fn is_terminal(&self) -> bool {
+        match self {
+            Self::Standard(writer) => writer.get_ref().is_terminal(),
+            Self::Special(writer) => writer.get_ref().is_terminal(),
+            Self::File(_) => false,
+        }
+    }
+
+    pub(super) fn writer(&mut self) -> &mut dyn Write {
+        match self {
+            Self::Standard(writer) => writer,
+            Self::Special(writer) => writer,
+            Self::File(file) => &mut file.writer,
+        }
+    }
+
+    /// Writes out what is buffered and puts a file in place.
+    pub(super) fn finish(mut self) -> Result<()> {
+        self.writer().flush().context("cannot write the output")?;
+        if let Self::File(file) = &self {
+            fs::rename(&file.partial, &file.target).with_context(|| cannot_write(&file.target))?;
+        }
+        Ok(())
+    }
+}
+
+impl Drop for PartialFile {
+    fn drop(&mut self) {
+        // Gone already when the output was finished.
+        let _ = fs::remove_file(&self.partial);
+    }
+}
+
+fn cannot_write(path: &Path) -> String {
+    format!("cannot write {}", path.display())
+}

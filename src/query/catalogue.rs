@@ -1,0 +1,84 @@
+//! The canned queries: the files of `queries/`, embedded.
+
+use std::sync::LazyLock;
+
+use super::error::QueryError;
+use super::header::Query;
+
+macro_rules! embedded {
+    ($($name:literal)*) => {
+        [$(($name, include_str!(concat!("../../queries/", $name, ".sql")))),*]
+    };
+}
+
+static FILES: [(&str, &str); 12] = embedded![
+    "totals"
+    "jiang-counts"
+    "jiang-bing-counts"
+    "class-counts"
+    "group-counts"
+    "group-sizes"
+    "group"
+    "layout"
+    "minsteps"
+    "layers"
+    "hardest"
+    "piece-placements"
+];
+
+/// All canned queries, in the order in which they are listed.
+///
+/// # Panics
+/// Never: a test reads every header.
+pub fn catalogue() -> &'static [Query] {
+    static QUERIES: LazyLock<Vec<Query>> = LazyLock::new(|| {
+        let read = |&(name, text): &(&'static str, &'static str)| {
+            Query::parse(name, text).unwrap_or_else(|fault| panic!("queries/{name}.sql: {fault}"))
+        };
+        FILES.iter().map(read).collect()
+    });
+    &QUERIES
+}
+
+/// The query of a name.
+///
+/// # Errors
+/// [`QueryError::UnknownQuery`], with the nearest name.
+pub fn find(name: &str) -> Result<&'static Query, QueryError> {
+    let queries = catalogue();
+    queries.iter().find(|query| query.name == name).ok_or_else(|| {
+        let nearest = queries
+            .iter()
+            .map(|query| query.name)
+            .max_by(|a, b| strsim::jaro_winkler(name, a).total_cmp(&strsim::jaro_winkler(name, b)))
+            .expect("there are queries");
+        QueryError::UnknownQuery { name: name.to_owned(), nearest }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_is_embedded() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/queries");
+        let mut files: Vec<String> = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .collect();
+        files.sort();
+        let mut names: Vec<String> =
+            catalogue().iter().map(|query| format!("{}.sql", query.name)).collect();
+        names.sort();
+        assert_eq!(names, files);
+    }
+
+    #[test]
+    fn the_nearest_name_is_suggested() {
+        let suggestion = |name: &str| find(name).unwrap_err().to_string();
+        assert!(suggestion("minstep").contains("'minsteps'"));
+        assert!(suggestion("layouts").contains("'layout'"));
+        assert!(suggestion("class-count").contains("'class-counts'"));
+    }
+}

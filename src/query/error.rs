@@ -1,0 +1,138 @@
+//! Why a question was not answered.
+
+use std::io;
+
+use thiserror::Error;
+
+use crate::board::{ClassPatternError, CodeError};
+
+/// Why a question was not answered; each message is one line.
+#[derive(Debug, Error)]
+pub enum QueryError {
+    /// No canned query has this name.
+    #[error("no query '{name}'; did you mean '{nearest}'? `klotski-sql list` shows all")]
+    UnknownQuery {
+        /// The name.
+        name: String,
+        /// The nearest name there is.
+        nearest: &'static str,
+    },
+    /// An argument without which there is no answer.
+    #[error("{query} needs {}: {description}; usage: query {usage}", param.to_uppercase())]
+    MissingArgument {
+        /// The query.
+        query: &'static str,
+        /// The parameter.
+        param: &'static str,
+        /// What it means.
+        description: &'static str,
+        /// How the query is called.
+        usage: String,
+    },
+    /// More arguments than parameters.
+    #[error("'{argument}' is one argument too many; usage: query {usage}")]
+    SurplusArgument {
+        /// The first one too many.
+        argument: String,
+        /// How the query is called.
+        usage: String,
+    },
+    /// Not the code of a layout.
+    #[error("'{text}' is no layout: {source}")]
+    NoLayout {
+        /// The argument.
+        text: String,
+        /// The rule it breaks.
+        source: CodeError,
+    },
+    /// Not a class or a pattern of classes.
+    #[error(transparent)]
+    NoClass(#[from] ClassPatternError),
+    /// Not a number of rows.
+    #[error("'{text}' is not a number of rows: write 0, 1, 2 ...")]
+    NoCount {
+        /// The argument.
+        text: String,
+    },
+    /// Legal, but of classes that this warehouse was made without.
+    #[error(
+        "{what}, but {path} holds no such class: \
+         make a warehouse of it with `klotski-ingest --class {class}`"
+    )]
+    NotHeld {
+        /// What was asked for, and its class.
+        what: String,
+        /// The class or pattern.
+        class: String,
+        /// The warehouse.
+        path: String,
+    },
+    /// A parameter that is not written `name=value`.
+    #[error("'{0}' is no parameter: write name=value, e.g. -p code=4FEA13400")]
+    ParameterForm(String),
+    /// A value for a parameter that the SQL does not have.
+    #[error("the SQL has no parameter :{name}")]
+    UnknownParameter {
+        /// Its name.
+        name: String,
+    },
+    /// A parameter of the SQL without a value.
+    #[error("parameter {name} has no value: add -p {}=VALUE", name.trim_start_matches([':', '@', '$']))]
+    UnboundParameter {
+        /// Its name, with its sigil.
+        name: String,
+    },
+    /// A parameter of the SQL without a name.
+    #[error("parameter {0} has no name: write :name instead of ?")]
+    NamelessParameter(usize),
+    /// Nothing to run.
+    #[error("there is no SQL statement to run")]
+    NoStatement,
+    /// More than one statement.
+    #[error("one statement at a time, please: there is more behind the first one")]
+    SeveralStatements,
+    /// A statement that would write, or gives no rows.
+    #[error("only statements that read and give rows can be run, the warehouse is read-only")]
+    NotReading,
+    /// What SQLite says.
+    #[error("{message}{place}")]
+    Sql {
+        /// Its message.
+        message: String,
+        /// ` at line 1, column 8`, or nothing.
+        place: String,
+    },
+    /// The output failed.
+    #[error(transparent)]
+    Output(#[from] io::Error),
+}
+
+impl QueryError {
+    /// Whether the call was wrong, rather than the warehouse or the output.
+    #[must_use]
+    pub fn is_usage(&self) -> bool {
+        !matches!(self, Self::NotHeld { .. } | Self::Sql { .. } | Self::Output(_))
+    }
+}
+
+impl From<rusqlite::Error> for QueryError {
+    fn from(error: rusqlite::Error) -> Self {
+        match error {
+            rusqlite::Error::SqlInputError { msg, sql, offset, .. } => {
+                let place = usize::try_from(offset).ok().and_then(|offset| sql.get(..offset)).map(
+                    |before| {
+                        let line = before.matches('\n').count() + 1;
+                        let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
+                        format!(" at line {line}, column {column}")
+                    },
+                );
+                Self::Sql { message: msg, place: place.unwrap_or_default() }
+            }
+            rusqlite::Error::MultipleStatement => Self::SeveralStatements,
+            rusqlite::Error::SqliteFailure(_, Some(message)) => {
+                Self::Sql { message, place: String::new() }
+            }
+            other => Self::Sql { message: other.to_string(), place: String::new() },
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! The header of a query file.
+//!
+//! ```text
+//! -- title: Layouts that need the most steps
+//! -- description: Those with the largest min_solution_step, ties by code.
+//! -- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*
+//! -- param: n count=10 how many
+//! SELECT ... WHERE class GLOB :class ... LIMIT :n;
+//! ```
+//!
+//! * `title`, `description`: one line each, once.
+//! * `param`: name, kind, with `=` a default, and what it means. The order of
+//!   the lines is the order of the arguments; those with a default come last.
+//! * `null-answer`: the query gives one row of one value, printed alone unless
+//!   a format is asked for; this text stands for NULL.
+//!
+//! Everything behind the last such line is the SQL, comments included.
+
+/// A canned query.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Query {
+    /// The file's name without `.sql`.
+    pub name: &'static str,
+    /// What it answers, in a few words.
+    pub title: &'static str,
+    /// What its columns mean.
+    pub description: &'static str,
+    /// Its parameters, in the order of the arguments.
+    pub params: Vec<Param>,
+    /// If the answer is one value: what stands for NULL.
+    pub null_answer: Option<&'static str>,
+    /// Plain SQL with named parameters.
+    pub sql: &'static str,
+}
+
+/// A parameter of a canned query.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Param {
+    /// Its name in the SQL, without the colon.
+    pub name: &'static str,
+    /// How its text is checked and bound.
+    pub kind: Kind,
+    /// What is taken when it is left out.
+    pub default: Option<&'static str>,
+    /// What it means.
+    pub description: &'static str,
+}
+
+/// How the text of an argument is checked and bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The code of a layout; bound as its nine digits.
+    Code,
+    /// A class or a pattern of classes; bound as text for GLOB.
+    Class,
+    /// A number of rows, 0 or more; bound as an integer.
+    Count,
+}
+
+impl Query {
+    /// Reads a query file.
+    ///
+    /// # Errors
+    /// The line that breaks the rules above, and how.
+    pub fn parse(name: &'static str, text: &'static str) -> Result<Self, String> {
+        let (mut title, mut description, mut null_answer) = (None, None, None);
+        let mut params: Vec<Param> = Vec::new();
+        let mut sql = text;
+        while let Some((line, rest)) = sql.split_once('\n') {
+            let Some((key, value)) = header_line(line) else { break };
+            let once = match key {
+                "title" => &mut title,
+                "description" => &mut description,
+                "null-answer" => &mut null_answer,
+                "param" => {
+                    let param = Param::parse(value).ok_or_else(|| format!("cannot read {line}"))?;
+                    if param.default.is_none() && params.last().is_some_and(|p| p.default.is_some())
+                    {
+                        return Err(format!("{line}: comes behind one with a default"));
+                    }
+                    params.push(param);
+                    sql = rest;
+                    continue;
+                }
+                _ => return Err(format!("{line}: no such key")),
+            };
+            if once.replace(value).is_some() {
+                return Err(format!("{line}: comes twice"));
+            }
+            sql = rest;
+        }
+        let title = title.ok_or("has no title")?;
+        let description = description.ok_or("has no description")?;
+        Ok(Self { name, title, description, params, null_answer, sql: sql.trim() })
+    }
+
+    /// How it is called: `hardest [class] [n]`.
+    #[must_use]
+    pub fn usage(&self) -> String {
+        let mut usage = self.name.to_owned();
+        for param in &self.params {
+            usage.push(' ');
+            usage.push_str(&param.placeholder());
+        }
+        usage
+    }
+}
+
+impl Param {
+    fn parse(text: &'static str) -> Option<Self> {
+        let (name, rest) = text.split_once(' ')?;
+        let (kind, description) = rest.split_once(' ')?;
+        let (kind, default) = match kind.split_once('=') {
+            Some((kind, default)) => (kind, Some(default)),
+            None => (kind, None),
+        };
+        let kind = match kind {
+            "code" => Kind::Code,
+            "class" => Kind::Class,
+            "count" => Kind::Count,
+            _ => return None,
+        };
+        Some(Self { name, kind, default, description: description.trim() })
+    }
+
+    /// `CODE`, or `[class]` with a default.
+    #[must_use]
+    pub fn placeholder(&self) -> String {
+        match self.default {
+            None => self.name.to_uppercase(),
+            Some(_) => format!("[{}]", self.name),
+        }
+    }
+}
+
+/// Splits `-- key: value`; comments of other forms belong to the SQL.
+fn header_line(line: &str) -> Option<(&str, &str)> {
+    let (key, value) = line.strip_prefix("-- ")?.split_once(": ")?;
+    let is_key = key.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
+    is_key.then_some((key, value.trim()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_header_is_read() {
+        let text = "-- title: T\n-- description: D\n-- param: code code a layout\n\
+                    -- param: n count=10 how many\n-- null-answer: none\n-- A comment.\nSELECT 1;\n";
+        let query = Query::parse("name", text).unwrap();
+        assert_eq!((query.title, query.description), ("T", "D"));
+        assert_eq!(query.usage(), "name CODE [n]");
+        assert_eq!(query.params[1].default, Some("10"));
+        assert_eq!(query.null_answer, Some("none"));
+        assert_eq!(query.sql, "-- A comment.\nSELECT 1;");
+    }
+
+    #[test]
+    fn faults_of_a_header_are_told() {
+        let fault = |text| Query::parse("name", text).unwrap_err();
+        assert_eq!(fault("SELECT 1;"), "has no title");
+        assert_eq!(fault("-- title: T\nSELECT 1;"), "has no description");
+        assert_eq!(fault("-- title: T\n-- title: T\n"), "-- title: T: comes twice");
+        assert_eq!(fault("-- author: A\n"), "-- author: A: no such key");
+        assert_eq!(fault("-- param: n number=1 x\n"), "cannot read -- param: n number=1 x");
+        assert_eq!(
+            fault("-- param: n count=1 x\n-- param: code code x\n"),
+            "-- param: code code x: comes behind one with a default"
+        );
+    }
+}

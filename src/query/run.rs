@@ -1,0 +1,106 @@
+//! Running a statement and handing on its rows.
+
+use rusqlite::fallible_iterator::FallibleIterator;
+use rusqlite::types::{ToSqlOutput, ValueRef};
+use rusqlite::{Batch, Statement, ToSql};
+
+use super::arguments::{Bound, assign};
+use super::error::QueryError;
+use super::header::Query;
+use crate::rows::{RowSink, Value};
+use crate::store::Warehouse;
+
+/// Runs a canned query with its arguments.
+///
+/// # Errors
+/// When the arguments do not fit, or the output fails.
+pub fn ask(
+    warehouse: &Warehouse,
+    query: &Query,
+    arguments: &[String],
+    sink: &mut dyn RowSink,
+) -> Result<(), QueryError> {
+    let values = assign(query, arguments, warehouse)?;
+    let mut statement = warehouse.connection().prepare(query.sql)?;
+    bind(&mut statement, &values)?;
+    hand_on(&mut statement, sink)
+}
+
+/// Runs one statement that reads, with values for its named parameters.
+///
+/// # Errors
+/// When it is not one statement that reads, when a parameter lacks its value,
+/// or when the output fails.
+pub fn run_sql(
+    warehouse: &Warehouse,
+    sql: &str,
+    values: &[(String, Bound)],
+    sink: &mut dyn RowSink,
+) -> Result<(), QueryError> {
+    let mut batch = Batch::new(warehouse.connection(), sql);
+    let mut statement = batch.next()?.ok_or(QueryError::NoStatement)?;
+    if !statement.readonly() || statement.column_count() == 0 {
+        return Err(QueryError::NotReading);
+    }
+    // Preparing the rest may fail for any reason; it is there all the same.
+    if !matches!(batch.next(), Ok(None)) {
+        return Err(QueryError::SeveralStatements);
+    }
+    bind(&mut statement, values)?;
+    hand_on(&mut statement, sink)
+}
+
+fn bind(
+    statement: &mut Statement<'_>,
+    values: &[(impl AsRef<str>, Bound)],
+) -> Result<(), QueryError> {
+    let mut unused: Vec<&str> = values.iter().map(|(name, _)| name.as_ref()).collect();
+    for index in 1..=statement.parameter_count() {
+        let Some(name) = statement.parameter_name(index).map(str::to_owned) else {
+            return Err(QueryError::NamelessParameter(index));
+        };
+        let bare = name.trim_start_matches([':', '@', '$']);
+        let Some((_, value)) = values.iter().find(|(given, _)| given.as_ref() == bare) else {
+            return Err(QueryError::UnboundParameter { name });
+        };
+        unused.retain(|given| *given != bare);
+        statement.raw_bind_parameter(index, value)?;
+    }
+    match unused.first() {
+        None => Ok(()),
+        Some(&name) => Err(QueryError::UnknownParameter { name: name.to_owned() }),
+    }
+}
+
+impl ToSql for Bound {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(ToSqlOutput::Borrowed(match self {
+            Self::Integer(integer) => ValueRef::Integer(*integer),
+            Self::Real(real) => ValueRef::Real(*real),
+            Self::Text(text) => ValueRef::Text(text.as_bytes()),
+        }))
+    }
+}
+
+fn hand_on(statement: &mut Statement<'_>, sink: &mut dyn RowSink) -> Result<(), QueryError> {
+    sink.begin(&statement.column_names().collect::<Vec<_>>())?;
+    let columns = statement.column_count();
+    let mut rows = statement.raw_query();
+    while let Some(row) = rows.next()? {
+        let mut values = Vec::with_capacity(columns);
+        for column in 0..columns {
+            values.push(match row.get_ref(column)? {
+                ValueRef::Null => Value::Null,
+                ValueRef::Integer(integer) => Value::Integer(integer),
+                ValueRef::Real(real) => Value::Real(real),
+                ValueRef::Text(bytes) => match std::str::from_utf8(bytes) {
+                    Ok(text) => Value::Text(text),
+                    Err(_) => Value::Blob(bytes),
+                },
+                ValueRef::Blob(bytes) => Value::Blob(bytes),
+            });
+        }
+        sink.row(&values)?;
+    }
+    Ok(sink.end()?)
+}

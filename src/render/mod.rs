@@ -1,0 +1,175 @@
+//! Rows as text, one file a format.
+
+mod bare;
+mod delimited;
+mod json;
+mod markdown;
+mod table;
+mod value;
+
+use std::io::Write;
+use std::str::FromStr;
+
+use crate::rows::RowSink;
+
+/// A format for the rows of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Aligned columns, for reading.
+    Table,
+    /// Comma-separated values as in RFC 4180, with a header line; NULL is empty.
+    Csv,
+    /// The same with tabs.
+    Tsv,
+    /// One array of objects.
+    Json,
+    /// One object a line.
+    Jsonl,
+    /// A table in Markdown.
+    Markdown,
+}
+
+impl Format {
+    /// All of them, with the names they are asked for by.
+    pub const ALL: [(Self, &'static str); 6] = [
+        (Self::Table, "table"),
+        (Self::Csv, "csv"),
+        (Self::Tsv, "tsv"),
+        (Self::Json, "json"),
+        (Self::Jsonl, "jsonl"),
+        (Self::Markdown, "markdown"),
+    ];
+
+    /// A sink that writes rows in this format to `out`.
+    #[must_use]
+    pub fn sink<'w>(self, out: &'w mut dyn Write) -> Box<dyn RowSink + 'w> {
+        match self {
+            Self::Table => Box::new(table::Table::new(out)),
+            Self::Csv => Box::new(delimited::Delimited::new(out, b',')),
+            Self::Tsv => Box::new(delimited::Delimited::new(out, b'\t')),
+            Self::Json => Box::new(json::Json::array(out)),
+            Self::Jsonl => Box::new(json::Json::lines(out)),
+            Self::Markdown => Box::new(markdown::Markdown::new(out)),
+        }
+    }
+}
+
+/// A sink that writes values alone, without column names, and `null` for NULL.
+#[must_use]
+pub fn bare<'w>(out: &'w mut dyn Write, null: &'w str) -> Box<dyn RowSink + 'w> {
+    Box::new(bare::Bare { out, null })
+}
+
+impl FromStr for Format {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let found = Self::ALL.iter().find(|(_, name)| *name == text);
+        found.map(|&(format, _)| format).ok_or_else(|| {
+            let names = Self::ALL.map(|(_, name)| name).join(", ");
+            format!("'{text}' is no format: choose one of {names}")
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rows::Value;
+
+    fn rendered(format: Format) -> String {
+        let mut out = Vec::new();
+        {
+            let mut sink = format.sink(&mut out);
+            sink.begin(&["code", "n", "note"]).unwrap();
+            sink.row(&[Value::Text("4FEA13400"), Value::Integer(138), Value::Null]).unwrap();
+            let odd = "a|b, \"c\"\td\\";
+            sink.row(&[Value::Text("000000000"), Value::Real(0.5), Value::Text(odd)]).unwrap();
+            sink.row(&[Value::Blob(&[0, 255]), Value::Integer(-7), Value::Text("华容道")]).unwrap();
+            sink.end().unwrap();
+        }
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn csv_quotes_only_where_it_must() {
+        assert_eq!(
+            rendered(Format::Csv),
+            "code,n,note\n4FEA13400,138,\n000000000,0.5,\"a|b, \"\"c\"\"\td\\\"\n00FF,-7,华容道\n"
+        );
+    }
+
+    #[test]
+    fn tsv_is_csv_with_tabs() {
+        assert_eq!(
+            rendered(Format::Tsv),
+            "code\tn\tnote\n4FEA13400\t138\t\n\
+             000000000\t0.5\t\"a|b, \"\"c\"\"\td\\\"\n00FF\t-7\t华容道\n"
+        );
+    }
+
+    #[test]
+    fn json_is_json() {
+        let array: serde_json::Value = serde_json::from_str(&rendered(Format::Json)).unwrap();
+        assert_eq!(array[0]["n"], 138);
+        assert_eq!(array[0]["note"], serde_json::Value::Null);
+        assert_eq!(array[1]["note"], "a|b, \"c\"\td\\");
+        assert_eq!(array[2]["code"], "00FF");
+        let lines = rendered(Format::Jsonl);
+        let lines: Vec<serde_json::Value> =
+            lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(lines, *array.as_array().unwrap());
+    }
+
+    #[test]
+    fn an_empty_answer_is_an_empty_array() {
+        let mut out = Vec::new();
+        {
+            let mut sink = Format::Json.sink(&mut out);
+            sink.begin(&["code"]).unwrap();
+            sink.end().unwrap();
+        }
+        assert_eq!(out, b"[]\n");
+    }
+
+    #[test]
+    fn markdown_escapes_what_would_break_a_cell() {
+        assert_eq!(
+            rendered(Format::Markdown),
+            "| code | n | note |\n| --- | --- | --- |\n| 4FEA13400 | 138 | NULL |\n\
+             | 000000000 | 0.5 | a\\|b, \"c\"\td\\\\ |\n| 00FF | -7 | 华容道 |\n"
+        );
+    }
+
+    #[test]
+    fn tables_align_numbers_to_the_right() {
+        let expected = "\
+ code         n  note
+────────────────────────────────────
+ 4FEA13400  138  NULL
+ 000000000  0.5  a|b, \"c\" d\\
+ 00FF        -7  华容道
+";
+        assert_eq!(rendered(Format::Table), expected);
+    }
+
+    #[test]
+    fn bare_values_stand_alone() {
+        let mut out = Vec::new();
+        let mut sink = bare(&mut out, "no solution");
+        sink.begin(&["min_solution_step"]).unwrap();
+        sink.row(&[Value::Integer(138)]).unwrap();
+        sink.row(&[Value::Null]).unwrap();
+        sink.end().unwrap();
+        drop(sink);
+        assert_eq!(out, b"138\nno solution\n");
+    }
+
+    #[test]
+    fn formats_are_asked_for_by_name() {
+        for (format, name) in Format::ALL {
+            assert_eq!(name.parse(), Ok(format));
+        }
+        assert!("xml".parse::<Format>().unwrap_err().contains("table, csv"));
+    }
+}

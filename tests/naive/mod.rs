@@ -1,0 +1,294 @@
+//! A slow and obvious model of the puzzle, written from the definitions alone.
+//!
+//! It shares nothing with the library, so that the two cannot be wrong in the
+//! same way by copying: a board is a picture of characters, a code a text, a
+//! set of layouts a sorted set of pictures; and where the library searches
+//! breadth-first, this model repeats a rule until nothing changes any more.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+const ROWS: usize = 5;
+const COLUMNS: usize = 4;
+const EMPTY: char = '.';
+
+/// What a block is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    Square,
+    Horizontal,
+    Vertical,
+    Single,
+}
+
+use Kind::{Horizontal, Single, Square, Vertical};
+
+impl Kind {
+    /// The block's picture, row by row. No two parts of different meaning
+    /// share a character, so a picture of the board tells its blocks.
+    fn picture(self) -> &'static [&'static [char]] {
+        match self {
+            Square => &[&['S', '#'], &['#', '#']],
+            Horizontal => &[&['<', '>']],
+            Vertical => &[&['^'], &['v']],
+            Single => &[&['o']],
+        }
+    }
+
+    /// The block whose top-left part is drawn so.
+    fn with_corner(part: char) -> Option<Self> {
+        [Square, Horizontal, Vertical, Single].into_iter().find(|kind| kind.picture()[0][0] == part)
+    }
+}
+
+/// One block moved: what it is and the cells of its top-left corner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Step {
+    pub kind: Kind,
+    pub from: usize,
+    pub to: usize,
+}
+
+/// A picture of the board.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Board([[char; COLUMNS]; ROWS]);
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rows: Vec<String> = self.0.iter().map(|row| row.iter().collect()).collect();
+        write!(f, "[{}]", rows.join(" "))
+    }
+}
+
+impl Board {
+    const CLEAR: Self = Self([[EMPTY; COLUMNS]; ROWS]);
+
+    /// The board with one more block, if it lies inside and on empty cells.
+    fn with(mut self, kind: Kind, row: usize, column: usize) -> Option<Self> {
+        for (down, parts) in kind.picture().iter().enumerate() {
+            for (right, &part) in parts.iter().enumerate() {
+                let cell = self.0.get_mut(row + down)?.get_mut(column + right)?;
+                if *cell != EMPTY {
+                    return None;
+                }
+                *cell = part;
+            }
+        }
+        Some(self)
+    }
+
+    /// The board with one block taken away.
+    fn without(mut self, kind: Kind, row: usize, column: usize) -> Self {
+        for (down, parts) in kind.picture().iter().enumerate() {
+            for right in 0..parts.len() {
+                self.0[row + down][column + right] = EMPTY;
+            }
+        }
+        self
+    }
+
+    /// Every block with its row and column, in reading order.
+    fn placed(&self) -> Vec<(Kind, usize, usize)> {
+        let mut placed = Vec::new();
+        for (row, parts) in self.0.iter().enumerate() {
+            for (column, &part) in parts.iter().enumerate() {
+                if let Some(kind) = Kind::with_corner(part) {
+                    placed.push((kind, row, column));
+                }
+            }
+        }
+        placed
+    }
+
+    fn empty_cells(&self) -> usize {
+        self.0.iter().flatten().filter(|&&part| part == EMPTY).count()
+    }
+
+    /// Every block with its cell, in reading order.
+    pub fn blocks(&self) -> Vec<(Kind, usize)> {
+        self.placed()
+            .into_iter()
+            .map(|(kind, row, column)| (kind, row * COLUMNS + column))
+            .collect()
+    }
+
+    /// The nine digits: the 2x2 block's cell, then two bits for each cell that
+    /// no earlier block of the walk covers, filled up with zeros.
+    pub fn code(&self) -> String {
+        let mut square = None;
+        let mut bits = String::new();
+        for (cell, part) in self.0.iter().flatten().enumerate() {
+            match part {
+                'S' => square = Some(cell),
+                '.' => bits += "00",
+                '<' => bits += "01",
+                '^' => bits += "10",
+                'o' => bits += "11",
+                _ => {}
+            }
+        }
+        let square = square.expect("a layout has a 2x2 block");
+        let bits = u32::from_str_radix(&format!("{bits:0<32}"), 2).expect("32 binary digits");
+        format!("{square:X}{bits:08X}")
+    }
+
+    /// The layout of a code of 1 to 9 digits, if it is one.
+    pub fn of_code(text: &str) -> Option<Self> {
+        let mut bits = String::new();
+        let mut square = 0;
+        for (place, digit) in format!("{text:0<9}").chars().enumerate() {
+            match (place, digit.to_digit(16)?) {
+                (0, cell) => square = cell as usize,
+                (1..=8, value) => bits += &format!("{value:04b}"),
+                _ => return None,
+            }
+        }
+        let mut board = Self::CLEAR.with(Square, square / COLUMNS, square % COLUMNS)?;
+        for cell in 0..ROWS * COLUMNS {
+            let (row, column) = (cell / COLUMNS, cell % COLUMNS);
+            if board.0[row][column] != EMPTY {
+                continue;
+            }
+            let rest = bits.split_off(2);
+            let kind = match bits.as_str() {
+                "00" => None,
+                "01" => Some(Horizontal),
+                "10" => Some(Vertical),
+                _ => Some(Single),
+            };
+            bits = rest;
+            if let Some(kind) = kind {
+                board = board.with(kind, row, column)?;
+            }
+        }
+        (!bits.contains('1') && board.empty_cells() >= 2).then_some(board)
+    }
+
+    /// The layouts one step away: lift a block, walk it from place to place
+    /// while it fits, and set it down anywhere but where it was.
+    pub fn steps(&self) -> BTreeMap<Step, Self> {
+        let mut steps = BTreeMap::new();
+        for (kind, row, column) in self.placed() {
+            let lifted = self.without(kind, row, column);
+            let from = row * COLUMNS + column;
+            let mut seen = BTreeSet::from([from]);
+            let mut waiting = vec![(row, column)];
+            while let Some((row, column)) = waiting.pop() {
+                let beside = [
+                    row.checked_sub(1).map(|row| (row, column)),
+                    column.checked_sub(1).map(|column| (row, column)),
+                    Some((row + 1, column)),
+                    Some((row, column + 1)),
+                ];
+                for (row, column) in beside.into_iter().flatten() {
+                    let Some(board) = lifted.with(kind, row, column) else { continue };
+                    let to = row * COLUMNS + column;
+                    if seen.insert(to) {
+                        steps.insert(Step { kind, from, to }, board);
+                        waiting.push((row, column));
+                    }
+                }
+            }
+        }
+        steps
+    }
+
+    /// Whether the 2x2 block stands in front of the exit.
+    pub fn is_solved(&self) -> bool {
+        self.blocks().contains(&(Square, 13))
+    }
+
+    /// Whether the picture is the same with left and right exchanged.
+    pub fn is_mirror(&self) -> bool {
+        let mut mirror = Some(Self::CLEAR);
+        for (kind, row, column) in self.placed() {
+            let width = kind.picture()[0].len();
+            mirror = mirror.and_then(|board| board.with(kind, row, COLUMNS - width - column));
+        }
+        mirror == Some(*self)
+    }
+}
+
+/// All layouts of a class in ascending order of their codes, and their steps.
+/// A layout is named by its place in this order.
+pub struct Model {
+    pub codes: Vec<String>,
+    pub boards: Vec<Board>,
+    pub steps: Vec<BTreeMap<Step, usize>>,
+}
+
+impl Model {
+    /// The class of so many blocks: sets every block in every place, one block
+    /// after the other; boards that come up twice fall together in the set.
+    pub fn of_class(horizontals: usize, verticals: usize, singles: usize) -> Self {
+        let counts = [(Square, 1), (Horizontal, horizontals), (Vertical, verticals)];
+        let mut boards = BTreeSet::from([Board::CLEAR]);
+        for (kind, count) in counts.into_iter().chain([(Single, singles)]) {
+            for _ in 0..count {
+                let more = |board: &Board| {
+                    let board = *board;
+                    (0..ROWS * COLUMNS)
+                        .filter_map(move |cell| board.with(kind, cell / COLUMNS, cell % COLUMNS))
+                };
+                boards = boards.iter().flat_map(more).collect();
+            }
+        }
+        let (codes, boards): (Vec<String>, Vec<Board>) = boards
+            .into_iter()
+            .filter(|board| board.empty_cells() >= 2)
+            .map(|board| (board.code(), board))
+            .collect::<BTreeMap<_, _>>()
+            .into_iter()
+            .unzip();
+        let places: BTreeMap<Board, usize> =
+            boards.iter().enumerate().map(|(place, &board)| (board, place)).collect();
+        let steps = boards
+            .iter()
+            .map(|board| {
+                board.steps().into_iter().map(|(step, next)| (step, places[&next])).collect()
+            })
+            .collect();
+        Self { codes, boards, steps }
+    }
+
+    /// Gives every layout the least value that the rule offers it through its
+    /// neighbours, again and again until no value falls.
+    fn settle<V: Copy + Ord>(&self, values: &mut [V], rule: impl Fn(V) -> V) {
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for place in 0..values.len() {
+                for &neighbor in self.steps[place].values() {
+                    let offered = rule(values[neighbor]);
+                    if offered < values[place] {
+                        values[place] = offered;
+                        changed = true;
+                    }
+                }
+            }
+        }
+    }
+
+    /// The groups by number (size descending, ties by smallest code), each as
+    /// its layouts by group_index: layouts that can reach each other come to
+    /// agree on the smallest among them.
+    pub fn groups(&self) -> Vec<Vec<usize>> {
+        let mut seeds: Vec<usize> = (0..self.codes.len()).collect();
+        self.settle(&mut seeds, |seed| seed);
+        let mut groups: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for (place, seed) in seeds.into_iter().enumerate() {
+            groups.entry(seed).or_default().push(place);
+        }
+        let mut groups: Vec<Vec<usize>> = groups.into_values().collect();
+        groups.sort_by_key(|group| (usize::MAX - group.len(), self.codes[group[0]].clone()));
+        groups
+    }
+
+    /// The steps from each layout to the nearest root; `None` where none is.
+    pub fn distances(&self, is_root: impl Fn(usize) -> bool) -> Vec<Option<u16>> {
+        let mut distances: Vec<u16> =
+            (0..self.codes.len()).map(|place| if is_root(place) { 0 } else { u16::MAX }).collect();
+        self.settle(&mut distances, |distance| distance.saturating_add(1));
+        distances.into_iter().map(|distance| (distance < u16::MAX).then_some(distance)).collect()
+    }
+}
