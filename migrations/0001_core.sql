@@ -1,7 +1,7 @@
 -- The core of the warehouse: layouts, classes, groups and their layers.
 --
 -- The names that readers use are layouts (a view), groups, classes, layers,
--- piece_placements and provenance. No STRICT tables: DB Browser 3.12 and
+-- solution_steps, piece_placements and provenance. No STRICT tables: DB Browser 3.12 and
 -- SQLite before 3.37 cannot read them.
 
 CREATE TABLE classes (
@@ -38,6 +38,13 @@ CREATE TABLE layers (
     layer    INTEGER NOT NULL, -- steps from the group's seed, 0..
     layouts  INTEGER NOT NULL,
     PRIMARY KEY (group_id, layer)
+) WITHOUT ROWID;
+
+CREATE TABLE solution_steps (
+    group_id          INTEGER NOT NULL REFERENCES groups (group_id), -- solvable ones only
+    min_solution_step INTEGER NOT NULL, -- steps to the nearest solution, 0..
+    layouts           INTEGER NOT NULL,
+    PRIMARY KEY (group_id, min_solution_step)
 ) WITHOUT ROWID;
 
 -- What is stored of a layout; read it through the view layouts.

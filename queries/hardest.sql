@@ -2,21 +2,29 @@
 -- description: Those with the largest min_solution_step, ties by code.
 -- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*
 -- param: n count=10 how many
-WITH chosen AS (
-    SELECT g.group_id, g.max_min_solution_step AS most
+WITH steps AS (
+    SELECT s.min_solution_step, sum(s.layouts) AS layouts
     FROM classes AS c
     JOIN groups AS g USING (jiang_num, bing_num, style_num)
-    WHERE c.class GLOB :class AND g.solvable
+    JOIN solution_steps AS s USING (group_id)
+    WHERE c.class GLOB :class
+    GROUP BY s.min_solution_step
 ),
--- The n-th largest of the groups' records: n groups reach it, so the n hardest
--- layouts all do, and only the groups that reach it need to be looked into.
+-- The steps that the n-th hardest layout needs: n layouts or more need as many.
+-- With fewer than n layouts, all of them qualify.
 bar AS (
-    SELECT min(most) AS most
-    FROM (SELECT most FROM chosen ORDER BY most DESC LIMIT :n)
+    SELECT ifnull(max(min_solution_step), 0) AS steps
+    FROM (SELECT min_solution_step,
+                 sum(layouts) OVER (ORDER BY min_solution_step DESC) AS layouts
+          FROM steps)
+    WHERE layouts >= :n
 )
+-- CROSS JOIN keeps this order: only the groups that reach the bar are looked into.
 SELECT l.code, l.jiang_num, l.bing_num, l.style_num, l.group_num, l.min_solution_step
 FROM bar
-JOIN chosen ON chosen.most >= bar.most
-JOIN layouts AS l ON l.group_id = chosen.group_id AND l.min_solution_step >= bar.most
+CROSS JOIN groups AS g ON g.max_min_solution_step >= bar.steps
+CROSS JOIN classes AS c USING (jiang_num, bing_num, style_num)
+CROSS JOIN layouts AS l ON l.group_id = g.group_id AND l.min_solution_step >= bar.steps
+WHERE c.class GLOB :class
 ORDER BY l.min_solution_step DESC, l.code
 LIMIT :n;

@@ -9,7 +9,9 @@
 
 mod naive;
 
-use klotski_sql::board::{Class, Code, Layout, Ranking, Shape};
+use std::collections::{BTreeMap, BTreeSet};
+
+use klotski_sql::board::{Blocks, Class, ClassPattern, Code, Id, Layout, Ranking, Shape};
 use klotski_sql::graph::{
     Adjacency, ClassMeasures, GroupMeasures, Groups, UNREACHED, count_groups, distances,
 };
@@ -19,20 +21,23 @@ use naive::{Board, Kind, Model, Step};
 /// order of codes, which both sides share once `same_layouts` has passed.
 struct Both {
     class: Class,
-    ranking: Ranking<klotski_sql::board::Blocks>,
+    ranking: Ranking<Blocks>,
+    adjacency: Adjacency,
     model: Model,
+    /// The model's groups: by group number, then by group_index.
+    groups: Vec<Vec<usize>>,
 }
 
 impl Both {
-    fn new([jiang_num, bing_num, style_num]: [u8; 3]) -> Self {
-        let class = Class { jiang_num, bing_num, style_num };
+    fn new(class: Class) -> Self {
+        let verticals = class.jiang_num - class.style_num;
         let [horizontals, verticals, singles] =
-            [style_num, jiang_num - style_num, bing_num].map(usize::from);
-        Self {
-            class,
-            ranking: Ranking::of_class(class),
-            model: Model::of_class(horizontals, verticals, singles),
-        }
+            [class.style_num, verticals, class.bing_num].map(usize::from);
+        let ranking = Ranking::of_class(class);
+        let adjacency = Adjacency::new(&ranking);
+        let model = Model::of_class(horizontals, verticals, singles);
+        let groups = model.groups();
+        Self { class, ranking, adjacency, model, groups }
     }
 
     fn compare(&self) {
@@ -73,7 +78,7 @@ impl Both {
     }
 
     fn same_steps(&self) {
-        let adjacency = Adjacency::new(&self.ranking);
+        let adjacency = &self.adjacency;
         assert_eq!(adjacency.nodes(), self.model.codes.len(), "class {}: nodes", self.class);
         for (place, (layout, expected)) in self.ranking.layouts().zip(&self.model.steps).enumerate()
         {
@@ -99,46 +104,37 @@ impl Both {
             expected.sort_unstable();
             assert_eq!(neighbors, expected, "{name}: neighbours");
         }
-        let edges: usize = self.model.steps.iter().map(std::collections::BTreeMap::len).sum();
+        let edges: usize = self.model.steps.iter().map(BTreeMap::len).sum();
         assert_eq!(adjacency.edges(), edges, "class {}: edges", self.class);
     }
 
     fn same_groups(&self) {
         let class = self.class;
-        let expected = self.model.groups();
-        let found = Groups::find(&Adjacency::new(&self.ranking));
+        let expected = &self.groups;
+        let found = Groups::find(&self.adjacency);
         assert_eq!(found.seeds.len(), expected.len(), "class {class}: groups");
         assert_eq!(count_groups(class), node(expected.len()), "class {class}: groups counted");
 
-        // Collected while codes ascend, so a layout's place is its group_index.
-        let mut members = vec![Vec::new(); expected.len()];
-        for (place, &group) in found.group_num.iter().enumerate() {
-            members[usize::from(group)].push(place);
-        }
-        let from_seed = {
-            let seeds: Vec<usize> = expected.iter().map(|group| group[0]).collect();
-            let mut is_seed = vec![false; self.model.codes.len()];
-            seeds.iter().for_each(|&seed| is_seed[seed] = true);
-            self.model.distances(|place| is_seed[place])
-        };
-        for (number, (members, expected)) in members.iter().zip(&expected).enumerate() {
-            let seed = self.name(expected[0]);
-            assert_eq!(members, expected, "{seed}: the members of its group, number {number}");
-            assert_eq!(found.seeds[number], node(expected[0]), "{seed}: seed of group {number}");
-            let mut layers = vec![0; found.layers[number].len()];
-            for &place in expected {
-                let layer = found.layer[place];
-                assert_eq!(Some(layer), from_seed[place], "{}: layer", self.name(place));
-                layers[usize::from(layer)] += 1;
+        let seeds: BTreeSet<usize> = expected.iter().map(|group| group[0]).collect();
+        let layers = self.model.distances(|place| seeds.contains(&place));
+        for (number, group) in expected.iter().enumerate() {
+            let seed = self.name(group[0]);
+            assert_eq!(found.seeds[number], node(group[0]), "{seed}: seed of group {number}");
+            let mut sizes = vec![0; found.layers[number].len()];
+            for &place in group {
+                let (name, layer) = (self.name(place), found.layer[place]);
+                assert_eq!(usize::from(found.group_num[place]), number, "{name}: group number");
+                assert_eq!(Some(layer), layers[place], "{name}: layer");
+                sizes[usize::from(layer)] += 1;
             }
-            assert_eq!(found.layers[number], layers, "{seed}: layer sizes of group {number}");
+            assert_eq!(found.layers[number], sizes, "{seed}: layer sizes of group {number}");
         }
     }
 
     fn same_measures(&self) {
         let class = self.class;
         let measures = ClassMeasures::of(class);
-        let found = Groups::find(&Adjacency::new(&self.ranking));
+        let found = Groups::find(&self.adjacency);
         assert_eq!(measures.class, class);
         assert_eq!(measures.group_num, found.group_num, "class {class}: group numbers");
         assert_eq!(measures.layer, found.layer, "class {class}: layers");
@@ -149,9 +145,8 @@ impl Both {
             let steps = measures.min_solution_step[place];
             assert_eq!(steps, expected.unwrap_or(UNREACHED), "{}: solution", self.name(place));
         }
-        let groups = self.model.groups();
-        assert_eq!(measures.groups.len(), groups.len(), "class {class}: measured groups");
-        for (number, group) in groups.iter().enumerate() {
+        assert_eq!(measures.groups.len(), self.groups.len(), "class {class}: measured groups");
+        for (number, group) in self.groups.iter().enumerate() {
             let expected = GroupMeasures {
                 seed: self.model.codes[group[0]].parse().expect("a code of the class"),
                 layers: found.layers[number].clone(),
@@ -165,7 +160,7 @@ impl Both {
 
         // Distances from single layouts, spread over the class.
         for root in (0..self.model.codes.len()).step_by(self.model.codes.len() / 3 + 1) {
-            let found = distances(&Adjacency::new(&self.ranking), [node(root)]);
+            let found = distances(&self.adjacency, [node(root)]);
             let expected = self.model.distances(|place| place == root);
             for (place, (&found, &expected)) in found.iter().zip(&expected).enumerate() {
                 let name = self.name(place);
@@ -200,19 +195,96 @@ fn blocks(layout: &Layout) -> Vec<(Kind, usize)> {
     blocks
 }
 
-fn compare(classes: &[[u8; 3]]) {
-    for &class in classes {
+/// Compares the classes of the patterns; how many there should be is told, so
+/// that a pattern which matches too little does not pass in silence.
+fn compare(classes: usize, patterns: &[&str]) {
+    let patterns: Vec<ClassPattern> =
+        patterns.iter().map(|pattern| pattern.parse().expect("a class pattern")).collect();
+    let chosen: Vec<Class> = Class::all()
+        .filter(|&class| patterns.iter().any(|pattern| pattern.matches(class)))
+        .collect();
+    assert_eq!(chosen.len(), classes, "classes of {patterns:?}");
+    for class in chosen {
         Both::new(class).compare();
     }
 }
 
-/// Hardly a block: up to some forty steps from each layout.
+/// A few blocks on an open board: dozens of steps from each layout, one kind
+/// of block alone and all kinds together.
 #[test]
-fn open_boards() {
-    compare(&[[0, 0, 0], [0, 1, 0], [0, 2, 0], [1, 0, 0], [1, 0, 1], [1, 1, 0], [2, 1, 1]]);
+fn open_classes() {
+    compare(16, &["0-0-0", "0-1-0", "0-2-0", "0-3-0", "1-0-*", "1-1-*", "2-1-*", "3-0-*", "4-0-4"]);
+    compare(4, &["1-2-1", "4-1-0", "2-2-2", "3-1-1"]);
 }
 
+/// Two or three empty cells among many singles.
 #[test]
-fn singles_only() {
-    compare(&[[0, 3, 0], [0, 12, 0], [0, 13, 0], [0, 14, 0]]);
+fn crowds_of_singles() {
+    compare(3, &["0-13-0", "0-14-0", "1-12-0"]);
+    compare(2, &["2-10-2", "3-8-3"]);
+}
+
+/// The crowded classes that people play: hundreds to thousands of groups, the
+/// longest ways to a solution, and groups that have none.
+#[test]
+fn standard_classes() {
+    compare(6, &["5-4-*"]);
+}
+
+/// All classes of six and seven blocks of two cells: no solved layout in many
+/// of the groups, dozens of groups of two layouts, and, in 6-2-3 and 7-0-3, all
+/// eight isolated layouts.
+#[test]
+fn the_most_crowded_classes() {
+    compare(21 + 7, &["6-*-*", "7-*-*"]);
+    let isolated: Vec<String> = Class::all()
+        .filter(|class| class.jiang_num >= 6)
+        .flat_map(|class| ClassMeasures::of(class).groups)
+        .filter(|group| group.size() == 1)
+        .map(|group| group.seed.to_string())
+        .collect();
+    assert_eq!(isolated.len(), 8, "isolated layouts: {isolated:?}");
+}
+
+/// What the library reads in a text, as the code of nine digits, against what
+/// the model reads.
+fn assert_same_reading(text: &str) {
+    let found = text.parse().ok().map(|code: Code| code.to_string());
+    let expected = Board::of_code(text).map(|board| board.code());
+    assert_eq!(found, expected, "the text '{text}'");
+}
+
+/// All texts of one to five digits, in both cases.
+#[test]
+fn short_texts_are_read_alike() {
+    assert_same_reading("");
+    for length in 1..=5 {
+        for number in 0..1_u32 << (4 * length) {
+            assert_same_reading(&format!("{number:0length$X}"));
+        }
+    }
+    for number in 0..1_u32 << 12 {
+        assert_same_reading(&format!("{number:03x}"));
+        // The same digits where the walk ends, and one too many.
+        assert_same_reading(&format!("0a96ff{number:03x}"));
+        assert_same_reading(&format!("D0000000{number:03X}"));
+    }
+}
+
+/// Codes with one digit replaced: the narrow line between legal and illegal.
+#[test]
+fn near_misses_are_read_alike() {
+    let mut accepted = 0;
+    for id in (0..29_334_498).step_by(9_973) {
+        let code = Id::new(id).expect("an id").layout().code().to_string();
+        for place in 0..code.len() {
+            for digit in "0123456789ABCDEF".chars() {
+                let mut text = code.clone();
+                text.replace_range(place..=place, digit.encode_utf8(&mut [0; 4]));
+                assert_same_reading(&text);
+                accepted += u32::from(text != code && text.parse::<Code>().is_ok());
+            }
+        }
+    }
+    assert!(accepted > 10_000, "too few legal neighbours to mean much: {accepted}");
 }

@@ -1,6 +1,6 @@
 //! A legal layout, as sets of cells.
 
-use super::cells::{CELLS, Cells};
+use super::cells::Cells;
 use super::class::Class;
 use super::shape::Shape;
 
@@ -67,22 +67,5 @@ impl Layout {
     #[must_use]
     pub fn is_solved(&self) -> bool {
         self.square == Cells::of(EXIT)
-    }
-
-    /// Whether three sets of anchors and the 2x2 block's cell make a legal
-    /// layout; used where sets do not come from a checked source.
-    pub(super) fn is_legal(&self) -> bool {
-        let mut covered = Cells::NONE;
-        for shape in Shape::ALL {
-            for anchor in self.anchors(shape) {
-                let block = shape.cover(Cells::of(anchor));
-                let inside = shape.anchors_in(Cells::ALL).contains(anchor);
-                if !inside || !(covered & block).is_empty() {
-                    return false;
-                }
-                covered |= block;
-            }
-        }
-        self.square.len() == 1 && covered.len() + 2 <= u32::from(CELLS)
     }
 }

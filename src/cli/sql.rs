@@ -64,6 +64,7 @@ enum Command {
     /// Run one SQL statement that reads: `sql "SELECT count(*) FROM layouts"`
     Sql {
         /// The statement; - reads it from standard input
+        #[arg(allow_hyphen_values = true)] // SQL may start with a comment
         text: String,
         /// Give the statement's parameter :name a value; repeatable
         #[arg(short, long = "param", value_name = "NAME=VALUE")]

@@ -27,10 +27,9 @@ pub struct GroupMeasures {
     pub seed: Code,
     /// How many layouts lie in each layer from the seed.
     pub layers: Vec<u32>,
-    /// How many layouts have feature S.
-    pub solved_layouts: u32,
-    /// The most steps that a layout needs to a solution; none if unsolvable.
-    pub max_min_solution_step: Option<u16>,
+    /// How many layouts are how many steps from their nearest solution; nothing
+    /// if the group is unsolvable.
+    pub solution_steps: Vec<u32>,
 }
 
 impl GroupMeasures {
@@ -38,6 +37,18 @@ impl GroupMeasures {
     #[must_use]
     pub fn size(&self) -> u32 {
         self.layers.iter().sum()
+    }
+
+    /// How many layouts have feature S.
+    #[must_use]
+    pub fn solved_layouts(&self) -> u32 {
+        self.solution_steps.first().copied().unwrap_or(0)
+    }
+
+    /// The most steps that a layout needs to a solution; none if unsolvable.
+    #[must_use]
+    pub fn max_min_solution_step(&self) -> Option<usize> {
+        self.solution_steps.len().checked_sub(1)
     }
 }
 
@@ -53,7 +64,7 @@ impl ClassMeasures {
         let Groups { group_num, layer, seeds, layers } = Groups::find(&adjacency);
         // One search from all solved layouts finds for each the nearest.
         let solved = ranking.with_square_at(EXIT);
-        let min_solution_step = distances(&adjacency, solved.clone());
+        let min_solution_step = distances(&adjacency, solved);
 
         let seed_code = |node| ranking.unrank(node).expect("a node has a layout").code();
         let mut groups: Vec<GroupMeasures> = seeds
@@ -62,17 +73,17 @@ impl ClassMeasures {
             .map(|(seed, layers)| GroupMeasures {
                 seed: seed_code(seed),
                 layers,
-                solved_layouts: 0,
-                max_min_solution_step: None,
+                solution_steps: Vec::new(),
             })
             .collect();
-        for node in solved {
-            groups[usize::from(group_num[node as usize])].solved_layouts += 1;
-        }
         for (&group, &steps) in group_num.iter().zip(&min_solution_step) {
             if steps != UNREACHED {
-                let max = &mut groups[usize::from(group)].max_min_solution_step;
-                *max = (*max).max(Some(steps));
+                let counts = &mut groups[usize::from(group)].solution_steps;
+                let steps = usize::from(steps);
+                if counts.len() <= steps {
+                    counts.resize(steps + 1, 0);
+                }
+                counts[steps] += 1;
             }
         }
         Self { class, group_num, layer, min_solution_step, groups }

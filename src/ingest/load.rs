@@ -18,26 +18,26 @@ pub(super) fn layout_core(
     progress: &dyn Progress,
 ) -> Result<Members> {
     let mut members = Members::expected(measured);
-    // By class: how many of its layouts came up, so where the next one stands
-    // in its measures.
-    let mut met = vec![0_usize; measured.classes.len()];
+    // By class: the node of its next layout.
+    let mut next_node = vec![0_usize; measured.classes.len()];
     let mut insert = BulkInsert::new(connection, "layout_core")?;
     let mut counter = Counter::new(progress);
     for (id, layout) in (0_u32..).zip(layouts()) {
         let number = layout.class().number();
         let Some(class) = &measured.classes[number] else { continue };
         counter.one();
-        let (node, measures) = (met[number], &class.measures);
-        met[number] += 1;
-        let (group_id, group_index) = members.add(number, measures.group_num[node], id);
-        let steps = measures.min_solution_step[node];
+        let node = next_node[number];
+        next_node[number] += 1;
+        let values = &class.measures;
+        let (group_id, group_index) = members.add(number, values.group_num[node], id);
+        let steps = values.min_solution_step[node];
         insert.push([
             id.into(),
             Field::Code(layout.code().digits()),
             group_id.into(),
             group_index.into(),
             layout.is_mirror().into(),
-            measures.layer[node].into(),
+            values.layer[node].into(),
             if steps == UNREACHED { Field::Null } else { steps.into() },
         ])?;
     }
@@ -66,11 +66,12 @@ pub(super) fn layout_by_group(
     adopt_index(connection, "members", index)
 }
 
-/// Fills `classes`, `groups` and `layers`.
+/// Fills `classes`, `groups`, `layers` and `solution_steps`.
 pub(super) fn groups(connection: &Connection, measured: &Measured) -> Result<()> {
     let mut classes = connection.prepare("INSERT INTO classes VALUES (?, ?, ?, ?, ?, ?, ?, ?)")?;
     let mut groups = BulkInsert::new(connection, "groups")?;
     let mut layers = BulkInsert::new(connection, "layers")?;
+    let mut solution_steps = BulkInsert::new(connection, "solution_steps")?;
     for MeasuredClass { first_group, measures } in measured.chosen() {
         let class = measures.class;
         let layouts = measures.group_num.len() as u64;
@@ -81,7 +82,7 @@ pub(super) fn groups(connection: &Connection, measured: &Measured) -> Result<()>
             class.bing_num,
             class.style_num,
             layouts.cast_signed(),
-            (measures.groups.len() as u64).cast_signed(),
+            count(measures.groups.len()),
             largest,
             // At most a million layouts times 14!, below 2^63.
             (layouts * class.labellings()).cast_signed(),
@@ -95,18 +96,26 @@ pub(super) fn groups(connection: &Connection, measured: &Measured) -> Result<()>
                 group_num.into(),
                 group.size().into(),
                 Field::Code(group.seed.digits()),
-                (group.solved_layouts > 0).into(),
-                group.solved_layouts.into(),
-                group.max_min_solution_step.map_or(Field::Null, Field::from),
-                Field::Integer((group.layers.len() as u64).cast_signed()),
+                (group.solved_layouts() > 0).into(),
+                group.solved_layouts().into(),
+                group.max_min_solution_step().map_or(Field::Null, count),
+                count(group.layers.len()),
             ])?;
             for (layer, &layouts) in (0_u32..).zip(&group.layers) {
                 layers.push([group_id.into(), layer.into(), layouts.into()])?;
             }
+            for (steps, &layouts) in (0_u32..).zip(&group.solution_steps) {
+                solution_steps.push([group_id.into(), steps.into(), layouts.into()])?;
+            }
         }
     }
     groups.finish()?;
-    layers.finish()
+    layers.finish()?;
+    solution_steps.finish()
+}
+
+fn count(things: usize) -> Field {
+    Field::Integer((things as u64).cast_signed())
 }
 
 /// Fills `piece_placements`.

@@ -47,7 +47,7 @@ fn read(kind: Kind, text: &str, warehouse: &Warehouse) -> Result<Bound, QueryErr
         Kind::Code => {
             let code: Code = text
                 .parse()
-                .map_err(|source| QueryError::NoLayout { text: text.to_owned(), source })?;
+                .map_err(|cause| QueryError::NoLayout { text: text.to_owned(), cause })?;
             let class = code.layout().class().to_string();
             holds(warehouse, &class, || format!("{code} is a layout of class {class}"))?;
             Ok(Bound::Text(code.to_string()))

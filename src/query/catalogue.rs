@@ -30,6 +30,7 @@ static FILES: [(&str, &str); 12] = embedded![
 ///
 /// # Panics
 /// Never: a test reads every header.
+#[must_use]
 pub fn catalogue() -> &'static [Query] {
     static QUERIES: LazyLock<Vec<Query>> = LazyLock::new(|| {
         let read = |&(name, text): &(&'static str, &'static str)| {
@@ -47,11 +48,9 @@ pub fn catalogue() -> &'static [Query] {
 pub fn find(name: &str) -> Result<&'static Query, QueryError> {
     let queries = catalogue();
     queries.iter().find(|query| query.name == name).ok_or_else(|| {
-        let nearest = queries
-            .iter()
-            .map(|query| query.name)
-            .max_by(|a, b| strsim::jaro_winkler(name, a).total_cmp(&strsim::jaro_winkler(name, b)))
-            .expect("there are queries");
+        let likeness = |query: &&Query| strsim::jaro_winkler(name, query.name);
+        let nearest = queries.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
+        let nearest = nearest.map_or("", |query| query.name);
         QueryError::UnknownQuery { name: name.to_owned(), nearest }
     })
 }

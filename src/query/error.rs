@@ -38,12 +38,12 @@ pub enum QueryError {
         usage: String,
     },
     /// Not the code of a layout.
-    #[error("'{text}' is no layout: {source}")]
+    #[error("'{text}' is no layout: {cause}")]
     NoLayout {
         /// The argument.
         text: String,
         /// The rule it breaks.
-        source: CodeError,
+        cause: CodeError,
     },
     /// Not a class or a pattern of classes.
     #[error(transparent)]

@@ -139,10 +139,10 @@ fn sync_folder_of(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-fn io_error(path: &Path, action: &'static str, source: io::Error) -> StoreError {
+fn io_error(path: &Path, action: &'static str, cause: io::Error) -> StoreError {
     let path = path.to_owned();
-    match source.kind() {
+    match cause.kind() {
         ErrorKind::StorageFull => StoreError::DiskFull { path },
-        _ => StoreError::File { path, action, source },
+        _ => StoreError::File { path, action, cause },
     }
 }

@@ -6,7 +6,8 @@ use rusqlite::ErrorCode;
 use thiserror::Error;
 
 /// Why a warehouse cannot be opened or made. Each message is one line that
-/// names the file and says what to do.
+/// names the file and says what to do; a cause is part of it, so none is given
+/// as a source again.
 #[derive(Debug, Error)]
 pub enum StoreError {
     /// There is no such file.
@@ -70,22 +71,22 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// A file operation failed.
-    #[error("{path} cannot be {action}: {source}")]
+    #[error("{path} cannot be {action}: {cause}")]
     File {
         /// The file.
         path: PathBuf,
         /// `read`, `written` or the like.
         action: &'static str,
         /// The system's word on it.
-        source: std::io::Error,
+        cause: std::io::Error,
     },
     /// SQLite refused something.
-    #[error("{path}: {source}")]
+    #[error("{path}: {cause}")]
     Sqlite {
         /// The file.
         path: PathBuf,
         /// SQLite's message.
-        source: rusqlite::Error,
+        cause: rusqlite::Error,
     },
     /// What was written is not what was meant to be.
     #[error("{path} failed its check after writing: {what}; it was not put in place")]
@@ -101,12 +102,12 @@ impl StoreError {
     /// What SQLite said about `path`, with the cases that have an advice of
     /// their own told apart.
     #[must_use]
-    pub fn sqlite(path: &Path, source: rusqlite::Error) -> Self {
+    pub fn sqlite(path: &Path, cause: rusqlite::Error) -> Self {
         let path = path.to_owned();
-        match source.sqlite_error_code() {
+        match cause.sqlite_error_code() {
             Some(ErrorCode::DiskFull) => Self::DiskFull { path },
             Some(ErrorCode::DatabaseBusy) => Self::Busy { path },
-            _ => Self::Sqlite { path, source },
+            _ => Self::Sqlite { path, cause },
         }
     }
 }

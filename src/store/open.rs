@@ -35,7 +35,7 @@ pub enum Found {
 /// [`StoreError::Foreign`] for any other file, [`StoreError::NotAFile`] for a
 /// directory, [`StoreError::File`] when it cannot be read.
 pub fn look_at(path: &Path) -> Result<Found, StoreError> {
-    let unreadable = |source| StoreError::File { path: path.to_owned(), action: "read", source };
+    let unreadable = |cause| StoreError::File { path: path.to_owned(), action: "read", cause };
     match fs::metadata(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Found::Nothing),
         Err(error) => return Err(unreadable(error)),
@@ -76,7 +76,15 @@ impl Warehouse {
             Found::Warehouse { version: found } if found < SCHEMA_VERSION => {
                 Err(StoreError::Older { path, found, known: SCHEMA_VERSION })
             }
-            Found::Warehouse { .. } => Ok(Self { connection: connect(&path)?, path }),
+            Found::Warehouse { .. } => {
+                let connection = connect(&path)?;
+                // KiB, taken as pages are read. The default of 2 MB reads the
+                // inner pages of the large tables again and again.
+                connection
+                    .pragma_update(None, "cache_size", -65_536)
+                    .map_err(|error| StoreError::sqlite(&path, error))?;
+                Ok(Self { path, connection })
+            }
         }
     }
 

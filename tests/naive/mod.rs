@@ -134,34 +134,26 @@ impl Board {
 
     /// The layout of a code of 1 to 9 digits, if it is one.
     pub fn of_code(text: &str) -> Option<Self> {
-        let mut bits = String::new();
-        let mut square = 0;
-        for (place, digit) in format!("{text:0<9}").chars().enumerate() {
-            match (place, digit.to_digit(16)?) {
-                (0, cell) => square = cell as usize,
-                (1..=8, value) => bits += &format!("{value:04b}"),
-                _ => return None,
-            }
-        }
+        let filled = format!("{text:0<9}");
+        let digits: Option<Vec<u32>> = filled.chars().map(|digit| digit.to_digit(16)).collect();
+        let digits = digits.filter(|digits| digits.len() == 9 && !text.is_empty())?;
+        let square = digits[0] as usize;
+        let mut symbols = digits[1..].iter().flat_map(|digit| [digit / 4, digit % 4]);
         let mut board = Self::CLEAR.with(Square, square / COLUMNS, square % COLUMNS)?;
         for cell in 0..ROWS * COLUMNS {
             let (row, column) = (cell / COLUMNS, cell % COLUMNS);
             if board.0[row][column] != EMPTY {
                 continue;
             }
-            let rest = bits.split_off(2);
-            let kind = match bits.as_str() {
-                "00" => None,
-                "01" => Some(Horizontal),
-                "10" => Some(Vertical),
-                _ => Some(Single),
+            let kind = match symbols.next()? {
+                0 => continue,
+                1 => Horizontal,
+                2 => Vertical,
+                _ => Single,
             };
-            bits = rest;
-            if let Some(kind) = kind {
-                board = board.with(kind, row, column)?;
-            }
+            board = board.with(kind, row, column)?;
         }
-        (!bits.contains('1') && board.empty_cells() >= 2).then_some(board)
+        (symbols.all(|symbol| symbol == 0) && board.empty_cells() >= 2).then_some(board)
     }
 
     /// The layouts one step away: lift a block, walk it from place to place

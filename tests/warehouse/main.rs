@@ -1,0 +1,68 @@
+//! Tests over one small warehouse, made once: its tables, the canned queries,
+//! the query program, and the examples of the README.
+//!
+//! It holds the classes of the README's examples, an early class, and small
+//! ones with many groups, most of them unsolvable.
+
+mod program;
+mod queries;
+mod tables;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::OnceLock;
+
+use klotski_sql::ingest::{Options, Outcome, Silent, run};
+use klotski_sql::store::Warehouse;
+
+/// The classes of the small warehouse.
+const CLASSES: [&str; 6] = ["0-0-0", "1-0-*", "5-0-0", "5-4-1", "5-4-2", "6-0-*"];
+
+/// The file of the small warehouse. It stays in the build folder, and every run
+/// of the tests makes it anew.
+fn file() -> &'static Path {
+    static FILE: OnceLock<PathBuf> = OnceLock::new();
+    FILE.get_or_init(|| {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("small.db");
+        let options = Options {
+            path: path.clone(),
+            classes: CLASSES.iter().map(|pattern| pattern.parse().unwrap()).collect(),
+            threads: None,
+            force: true,
+        };
+        let outcome = run(&options, &Silent).expect("the small warehouse is made");
+        assert!(matches!(outcome, Outcome::Built(_)));
+        path
+    })
+}
+
+fn open() -> Warehouse {
+    Warehouse::open(file()).unwrap()
+}
+
+/// Runs `klotski-sql` on the small warehouse.
+fn klotski_sql(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
+        .args(arguments)
+        .env("KLOTSKI_DB", file())
+        .output()
+        .unwrap()
+}
+
+/// What it prints when it ends well.
+fn answer(arguments: &[&str]) -> String {
+    let output = klotski_sql(arguments);
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success() && error.is_empty(), "{arguments:?}: {error}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Its exit code and its one line on stderr when it does not.
+fn refusal(arguments: &[&str]) -> (i32, String) {
+    let output = klotski_sql(arguments);
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(output.stdout.is_empty(), "{arguments:?} printed something");
+    assert_eq!(error.lines().count(), 1, "{arguments:?}: {error}");
+    assert!(error.starts_with("klotski-sql: "), "{error}");
+    (output.status.code().unwrap(), error)
+}

@@ -1,0 +1,216 @@
+//! `klotski-sql` as it is called: answers, formats, files, and what it refuses.
+
+use std::fs;
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+use super::{answer, file, klotski_sql, refusal};
+
+#[test]
+fn minsteps_prints_the_number_and_nothing_else() {
+    assert_eq!(answer(&["query", "minsteps", "4FEA134"]), "138\n");
+    assert_eq!(answer(&["query", "minsteps", "1a9bf0c00"]), "81\n");
+    let unsolvable = answer(&[
+        "sql",
+        "SELECT code FROM layouts WHERE min_solution_step IS NULL ORDER BY id LIMIT 1",
+    ]);
+    let code = unsolvable.lines().nth(1).unwrap();
+    assert_eq!(answer(&["query", "minsteps", code]), "no solution\n");
+    // Asked for a format, it is a table like any other.
+    let csv = answer(&["query", "minsteps", "4FEA134", "--format", "csv"]);
+    assert_eq!(csv, "min_solution_step\n138\n");
+}
+
+#[test]
+fn ad_hoc_sql_takes_parameters_and_standard_input() {
+    let sql = "SELECT layer FROM layouts WHERE code = :code";
+    assert_eq!(answer(&["sql", sql, "-p", "code=4FEA13400"]), "layer\n147\n");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
+        .args(["sql", "-", "--db"])
+        .arg(file())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(b"SELECT 1 AS one -- and a comment\n;\n").unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.stdout, b"one\n1\n");
+}
+
+#[test]
+fn list_names_every_query() {
+    let list = answer(&["list"]);
+    assert!(list.starts_with("query,title\ntotals,"));
+    assert!(list.contains("\nhardest [class] [n],"));
+    assert!(list.contains("\nminsteps CODE,"));
+}
+
+#[test]
+fn every_format_is_to_be_had() {
+    let ask = |format| answer(&["query", "layout", "1A9BF0C", "--format", format]);
+    assert!(ask("table").contains("min_solution_step\n───"));
+    assert!(ask("csv").ends_with("\n1A9BF0C00,4091296,5,4,1,11394,1,7472,1,26,81\n"));
+    assert!(ask("tsv").ends_with("\n1A9BF0C00\t4091296\t5\t4\t1\t11394\t1\t7472\t1\t26\t81\n"));
+    assert!(ask("markdown").contains("\n| --- |"));
+    let array: serde_json::Value = serde_json::from_str(&ask("json")).unwrap();
+    let object: serde_json::Value = serde_json::from_str(&ask("jsonl")).unwrap();
+    assert_eq!(array[0], object);
+    assert_eq!(object["min_solution_step"], 81);
+}
+
+#[test]
+fn an_output_file_appears_whole_and_is_not_overwritten_by_surprise() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("answer.json");
+    let name = path.to_str().unwrap();
+    assert_eq!(answer(&["query", "totals", "-o", name]), "");
+    let first = fs::read_to_string(&path).unwrap();
+    assert!(first.starts_with("[\n{\"layouts\":"), "{first}");
+
+    let (code, error) = refusal(&["list", "-o", name]);
+    assert_eq!(code, 1);
+    assert!(error.contains("is there already: replace it with --force"), "{error}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), first);
+
+    // A question that fails leaves the old file and no half of a new one.
+    refusal(&["sql", "SELECT nothing", "-o", name, "--force"]);
+    assert_eq!(fs::read_to_string(&path).unwrap(), first);
+    answer(&["list", "-o", name, "--force", "--format", "csv"]);
+    assert!(fs::read_to_string(&path).unwrap().starts_with("query,title\n"));
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+
+    let (code, error) = refusal(&["list", "-o", folder.path().to_str().unwrap()]);
+    assert_eq!((code, error.contains("is a folder")), (1, true));
+    let (code, error) = refusal(&["list", "-o", "/nowhere/answer.csv"]);
+    assert_eq!((code, error.contains("cannot write /nowhere/answer.csv")), (1, true), "{error}");
+}
+
+#[test]
+fn wrong_calls_end_with_2_and_say_what_to_do() {
+    for (arguments, part) in [
+        (&["query", "minstep", "4FEA134"][..], "did you mean 'minsteps'?"),
+        (&["query", "minsteps"], "minsteps needs CODE: the starting layout"),
+        (&["query", "minsteps", "4FEA134", "5"], "'5' is one argument too many"),
+        (&["query", "minsteps", "4FEA1345678"], "a code has at most 9 hex digits, here are 11"),
+        (&["query", "minsteps", "3"], "'3' is no layout: digit 1 is 3"),
+        (&["query", "minsteps", "xyz"], "digit 1 is 'x', not a hex digit"),
+        (&["query", "minsteps", ""], "here is none"),
+        (&["query", "class-counts", "5-4"], "'5-4' is no class"),
+        (&["query", "class-counts", "7-0-0"], "no class matches '7-0-0'"),
+        (&["query", "hardest", "5-4-1", "many"], "'many' is not a number of rows"),
+        (&["sql", ""], "no SQL statement"),
+        (&["sql", "-- nothing"], "no SQL statement"),
+        (&["sql", "SELECT 1; SELECT 2"], "one statement at a time"),
+        (&["sql", "DELETE FROM layout_core"], "only statements that read"),
+        (&["sql", "SELECT :a"], "parameter :a has no value: add -p a=VALUE"),
+        (&["sql", "SELECT ?"], "has no name"),
+        (&["sql", "SELECT 1", "-p", "a=1"], "no parameter :a"),
+        (&["sql", "SELECT 1", "-p", "a"], "write name=value"),
+        (&["list", "--format", "xml"], "'xml' is no format"),
+        (&["no-such-command"], "see `klotski-sql --help`"),
+        (&["query"], "see `klotski-sql --help`"),
+    ] {
+        let (code, error) = refusal(arguments);
+        assert_eq!(code, 2, "{arguments:?}: {error}");
+        assert!(error.contains(part), "{arguments:?}: {error}");
+    }
+}
+
+#[test]
+fn failures_end_with_1_and_say_what_to_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    fs::write(at("empty.db"), "").unwrap();
+    fs::write(at("text.db"), "not a database, and long enough to have a header ".repeat(9))
+        .unwrap();
+    let other = rusqlite::Connection::open(at("other.db")).unwrap();
+    other.execute_batch("CREATE TABLE t (a)").unwrap();
+    let newer = rusqlite::Connection::open(at("newer.db")).unwrap();
+    newer.execute_batch("PRAGMA application_id = 0x4B4C4F54; PRAGMA user_version = 99").unwrap();
+    let older = rusqlite::Connection::open(at("older.db")).unwrap();
+    older.execute_batch("PRAGMA application_id = 0x4B4C4F54; CREATE TABLE t (a)").unwrap();
+
+    for (db, part) in [
+        (at("missing.db"), "make one with `klotski-ingest"),
+        (at("empty.db"), "is not a klotski warehouse"),
+        (at("text.db"), "is not a klotski warehouse"),
+        (at("other.db"), "is not a klotski warehouse"),
+        (at("newer.db"), "has schema version 99"),
+        (at("older.db"), "build it again with `klotski-ingest --force"),
+        (folder.path().to_str().unwrap().to_owned(), "is not a file"),
+    ] {
+        let (code, error) = refusal(&["query", "totals", "--db", &db]);
+        assert_eq!(code, 1, "{db}: {error}");
+        assert!(error.contains(part) && error.contains(&db), "{db}: {error}");
+    }
+    for (arguments, part) in [
+        (&["sql", "SELECT * FROM nosuch"][..], "no such table: nosuch"),
+        (&["sql", "SELEC 1"], "near \"SELEC\": syntax error at line 1, column 1"),
+        (&["query", "minsteps", "0FFFFFFF"], "class 0-14-0, but"),
+        (&["query", "group-sizes", "4-*-*"], "make a warehouse of it"),
+        (&["sql", "ATTACH '/tmp/x' AS x"], ""),
+    ] {
+        let (code, error) = refusal(arguments);
+        assert!(code == 1 || part.is_empty(), "{arguments:?}: {error}");
+        assert!(error.contains(part), "{arguments:?}: {error}");
+    }
+}
+
+#[test]
+fn a_truncated_warehouse_is_an_error_and_not_a_panic() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("cut.db");
+    let whole = fs::read(file()).unwrap();
+    for length in [100, 4_096, 5_000, 65_536, whole.len() / 2] {
+        fs::write(&path, &whole[..length]).unwrap();
+        let output = klotski_sql(&["query", "totals", "--db", path.to_str().unwrap()]);
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.code() == Some(1) || output.status.success(), "{length}: {error}");
+        assert!(error.lines().count() <= 1 && !error.contains("panic"), "{length}: {error}");
+    }
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    // Far more than a pipe holds.
+    let mut child = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
+        .args(["sql", "SELECT * FROM layouts", "--db"])
+        .arg(file())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+}
+
+#[test]
+fn the_file_is_never_changed() {
+    let before = fs::metadata(file()).unwrap().modified().unwrap();
+    for sql in [
+        "DELETE FROM layout_core",
+        "PRAGMA user_version = 7",
+        "PRAGMA journal_mode = WAL",
+        "CREATE TABLE t (a)",
+        "VACUUM INTO '/nowhere/copy.db'",
+        "ATTACH ':memory:' AS m",
+        "BEGIN IMMEDIATE",
+    ] {
+        let output = klotski_sql(&["sql", sql]);
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success() || sql.starts_with("PRAGMA"), "{sql}: {error}");
+    }
+    assert_eq!(
+        answer(&["sql", "SELECT user_version FROM pragma_user_version"]),
+        "user_version\n1\n"
+    );
+    assert_eq!(fs::metadata(file()).unwrap().modified().unwrap(), before);
+}
+
+#[test]
+fn help_and_version_go_to_standard_output() {
+    assert!(answer(&["--help"]).contains("Exit codes: 0 done"));
+    assert!(answer(&["--version"]).starts_with("klotski-sql "));
+}
