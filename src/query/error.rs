@@ -2,6 +2,7 @@
 
 use std::io;
 
+use rusqlite::ErrorCode;
 use thiserror::Error;
 
 use crate::board::{ClassPatternError, CodeError};
@@ -94,6 +95,9 @@ pub enum QueryError {
     /// A statement that would write, or gives no rows.
     #[error("only statements that read and give rows can be run, the warehouse is read-only")]
     NotReading,
+    /// The file is cut off, or has pages that make no sense.
+    #[error("the warehouse is damaged ({0}): build it again with `klotski-ingest --force`")]
+    Damaged(String),
     /// What SQLite says.
     #[error("{message}{place}")]
     Sql {
@@ -111,7 +115,10 @@ impl QueryError {
     /// Whether the call was wrong, rather than the warehouse or the output.
     #[must_use]
     pub fn is_usage(&self) -> bool {
-        !matches!(self, Self::NotHeld { .. } | Self::Sql { .. } | Self::Output(_))
+        !matches!(
+            self,
+            Self::NotHeld { .. } | Self::Damaged(_) | Self::Sql { .. } | Self::Output(_)
+        )
     }
 }
 
@@ -129,9 +136,10 @@ impl From<rusqlite::Error> for QueryError {
                 Self::Sql { message: msg, place: place.unwrap_or_default() }
             }
             rusqlite::Error::MultipleStatement => Self::SeveralStatements,
-            rusqlite::Error::SqliteFailure(_, Some(message)) => {
-                Self::Sql { message, place: String::new() }
-            }
+            rusqlite::Error::SqliteFailure(failure, Some(message)) => match failure.code {
+                ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase => Self::Damaged(message),
+                _ => Self::Sql { message, place: String::new() },
+            },
             other => Self::Sql { message: other.to_string(), place: String::new() },
         }
     }

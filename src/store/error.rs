@@ -56,6 +56,14 @@ pub enum StoreError {
         /// The version needed.
         known: i64,
     },
+    /// Cut off, or pages that make no sense.
+    #[error("{path} is damaged ({cause}): build it again with `klotski-ingest --force {path}`")]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// SQLite's message.
+        cause: rusqlite::Error,
+    },
     /// Another process writes it.
     #[error("{path} is being written by another klotski-ingest: wait for it or name another file")]
     Busy {
@@ -107,6 +115,9 @@ impl StoreError {
         match cause.sqlite_error_code() {
             Some(ErrorCode::DiskFull) => Self::DiskFull { path },
             Some(ErrorCode::DatabaseBusy) => Self::Busy { path },
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
+                Self::Damaged { path, cause }
+            }
             _ => Self::Sqlite { path, cause },
         }
     }

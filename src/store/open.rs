@@ -1,11 +1,11 @@
 //! Opening a warehouse for reading.
 
 use std::fs::{self, File};
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use rusqlite::limits::Limit;
-use rusqlite::{Connection, ErrorCode, OpenFlags};
+use rusqlite::{Connection, OpenFlags};
 
 use super::error::StoreError;
 use super::migrations::{APPLICATION_ID, SCHEMA_VERSION};
@@ -42,24 +42,31 @@ pub fn look_at(path: &Path) -> Result<Found, StoreError> {
         Ok(metadata) if !metadata.is_file() => {
             return Err(StoreError::NotAFile { path: path.to_owned() });
         }
-        // SQLite would only say "unable to open database file".
-        Ok(_) => drop(File::open(path).map_err(unreadable)?),
+        Ok(_) => {}
     }
-    let connection = connect(path)?;
-    let pragma = |name| {
-        connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0)).map_err(|error| {
-            match error.sqlite_error_code() {
-                Some(ErrorCode::NotADatabase) => StoreError::Foreign { path: path.to_owned() },
-                _ => StoreError::sqlite(path, error),
-            }
-        })
+    // Read from the header itself: SQLite says nothing about a file that was
+    // cut off, and only "unable to open" about one without permission.
+    let mut header = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(HEADER_LENGTH).read_to_end(&mut header))
+        .map_err(unreadable)?;
+    let number_at = |offset: usize| {
+        let bytes = header.get(offset..offset + 4)?.try_into().ok()?;
+        Some(i64::from(i32::from_be_bytes(bytes)))
     };
-    if pragma("application_id")? == APPLICATION_ID {
-        Ok(Found::Warehouse { version: pragma("user_version")? })
-    } else {
-        Err(StoreError::Foreign { path: path.to_owned() })
+    match (number_at(USER_VERSION), number_at(APPLICATION)) {
+        (Some(version), Some(APPLICATION_ID)) if header.starts_with(MAGIC) => {
+            Ok(Found::Warehouse { version })
+        }
+        _ => Err(StoreError::Foreign { path: path.to_owned() }),
     }
 }
+
+/// The header of an SQLite file, <https://www.sqlite.org/fileformat2.html>.
+const MAGIC: &[u8] = b"SQLite format 3\0";
+const USER_VERSION: usize = 60;
+const APPLICATION: usize = 68;
+const HEADER_LENGTH: u64 = 100;
 
 impl Warehouse {
     /// Opens the warehouse at `path` read-only.

@@ -1,0 +1,255 @@
+//! `klotski-ingest` as it is called: what it makes, what it leaves alone, and
+//! what it refuses. The classes are tiny and early, so a run takes about a second.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use rusqlite::Connection;
+use tempfile::TempDir;
+
+/// A folder of its own for each test, and the program run in it.
+struct Folder(TempDir);
+
+impl Folder {
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn run(&self, arguments: &[&str]) -> Output {
+        Command::new(env!("CARGO_BIN_EXE_klotski-ingest"))
+            .args(arguments)
+            .current_dir(&self.0)
+            .output()
+            .unwrap()
+    }
+
+    /// Runs it and returns what it prints.
+    fn done(&self, arguments: &[&str]) -> String {
+        let output = self.run(arguments);
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success() && error.is_empty(), "{arguments:?}: {error}");
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    /// Runs it and returns its exit code and its one line on stderr.
+    fn refused(&self, arguments: &[&str]) -> (i32, String) {
+        refusal(&self.run(arguments))
+    }
+
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.0).unwrap();
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+}
+
+fn refusal(output: &Output) -> (i32, String) {
+    let error = String::from_utf8(output.stderr.clone()).unwrap();
+    assert!(output.stdout.is_empty(), "{error}");
+    assert_eq!(error.lines().count(), 1, "{error}");
+    assert!(error.starts_with("klotski-ingest: "), "{error}");
+    (output.status.code().unwrap(), error)
+}
+
+/// All rows of a table as text, in the order of its first column.
+fn dump(path: &Path, table: &str) -> Vec<String> {
+    let connection = Connection::open(path).unwrap();
+    let sql = format!("SELECT * FROM {table} ORDER BY 1, 2");
+    let mut statement = connection.prepare(&sql).unwrap();
+    let columns = statement.column_count();
+    let rows = statement.query_map([], |row| {
+        let values: Vec<_> =
+            (0..columns).map(|column| format!("{:?}", row.get_ref(column).unwrap())).collect();
+        Ok(values.join("|"))
+    });
+    rows.unwrap().map(Result::unwrap).collect()
+}
+
+#[test]
+fn a_warehouse_is_made_and_then_left_alone() {
+    let folder = Folder::new();
+    let summary = folder.done(&["--class", "0-0-0", "--class", "1-0-*"]);
+    assert!(
+        summary.starts_with(
+            "klotski.db: 268 layouts, 3 classes, 2 pairs of jiang and bing, 3 groups; "
+        ),
+        "{summary}"
+    );
+    for step in ["enumerate", "measure", "write layouts", "check", "all"] {
+        assert!(summary.contains(&format!("\n  {step}")), "{summary}");
+    }
+    assert_eq!(folder.names(), ["klotski.db"]);
+    let made = fs::read(folder.path("klotski.db")).unwrap();
+
+    // All that is asked for is there, or less.
+    for arguments in [&["--class", "0-0-0", "--class", "1-0-*"][..], &["--class", "1-0-1"]] {
+        let report = folder.done(arguments);
+        assert_eq!(
+            report,
+            "klotski.db holds 268 layouts of 3 classes already; --force builds it again\n"
+        );
+    }
+    // More is not.
+    let (code, error) = folder.refused(&["--class", "0-1-0"]);
+    assert_eq!(code, 1);
+    assert!(error.contains("lacks 1 of those asked for: replace it with --force"), "{error}");
+    let (_, error) = folder.refused(&[]);
+    assert!(error.contains("a warehouse of 3 classes and lacks 200"), "{error}");
+    assert_eq!(fs::read(folder.path("klotski.db")).unwrap(), made);
+
+    folder.done(&["--force", "--class", "0-1-0"]);
+    assert_eq!(dump(&folder.path("klotski.db"), "classes").len(), 1);
+    assert_eq!(folder.names(), ["klotski.db"]);
+}
+
+#[test]
+fn quiet_says_nothing() {
+    let folder = Folder::new();
+    assert_eq!(folder.done(&["a.db", "--quiet", "--class", "0-0-0"]), "");
+    assert_eq!(folder.done(&["a.db", "--quiet", "--class", "0-0-0"]), "");
+    assert_eq!(folder.names(), ["a.db"]);
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let folder = Folder::new();
+    let classes = ["--class", "0-2-0", "--class", "1-1-*", "--class", "2-0-*"];
+    for threads in ["1", "3"] {
+        let mut arguments = vec![threads, "--threads", threads];
+        arguments.extend(classes);
+        folder.done(&arguments);
+    }
+    for table in
+        ["layout_core", "groups", "classes", "layers", "solution_steps", "piece_placements"]
+    {
+        let one = dump(&folder.path("1"), table);
+        assert!(!one.is_empty(), "{table}");
+        assert_eq!(one, dump(&folder.path("3"), table), "{table}");
+    }
+}
+
+#[test]
+fn other_files_are_never_overwritten() {
+    let folder = Folder::new();
+    fs::write(folder.path("empty.db"), "").unwrap();
+    fs::write(folder.path("notes.txt"), "where I put the spare key").unwrap();
+    fs::create_dir(folder.path("folder.db")).unwrap();
+    Connection::open(folder.path("other.db")).unwrap().execute_batch("CREATE TABLE t (a)").unwrap();
+    for (name, part) in [
+        ("empty.db", "empty.db is not a klotski warehouse: it is left as it is"),
+        ("notes.txt", "notes.txt is not a klotski warehouse: it is left as it is"),
+        ("other.db", "other.db is not a klotski warehouse: it is left as it is"),
+        ("folder.db", "folder.db is not a file"),
+    ] {
+        let before = fs::read(folder.path(name)).ok();
+        for arguments in [&[name][..], &[name, "--force"], &[name, "--force", "--class", "0-0-0"]] {
+            let (code, error) = folder.refused(arguments);
+            assert_eq!(code, 1);
+            assert!(error.contains(part), "{error}");
+            assert_eq!(fs::read(folder.path(name)).ok(), before);
+        }
+    }
+    assert_eq!(folder.names(), ["empty.db", "folder.db", "notes.txt", "other.db"]);
+}
+
+#[test]
+fn what_an_interrupted_run_left_is_replaced() {
+    let folder = Folder::new();
+    folder.done(&["a.db", "--class", "0-0-0"]);
+    // Half a warehouse, and a run killed before its first write.
+    let whole = fs::read(folder.path("a.db")).unwrap();
+    for rest in [&whole[..whole.len() / 2], &[]] {
+        fs::write(folder.path("b.db.partial"), rest).unwrap();
+        folder.done(&["b.db", "--force", "--class", "0-0-0"]);
+        assert_eq!(folder.names(), ["a.db", "b.db"]);
+    }
+    assert_eq!(
+        dump(&folder.path("a.db"), "layout_core"),
+        dump(&folder.path("b.db"), "layout_core")
+    );
+}
+
+#[test]
+fn a_foreign_file_in_the_way_is_left_alone() {
+    let folder = Folder::new();
+    fs::write(folder.path("a.db.partial"), "a part of something else").unwrap();
+    let (code, error) = folder.refused(&["a.db", "--class", "0-0-0"]);
+    assert_eq!(code, 1);
+    assert!(error.contains("a.db.partial is not a klotski warehouse"), "{error}");
+    assert_eq!(folder.names(), ["a.db.partial"]);
+}
+
+#[test]
+fn a_second_run_keeps_away_from_the_first() {
+    let folder = Folder::new();
+    folder.done(&["a.db", "--class", "0-0-0"]);
+    fs::rename(folder.path("a.db"), folder.path("a.db.partial")).unwrap();
+    // As the first run holds it from its first write on.
+    let first = Connection::open(folder.path("a.db.partial")).unwrap();
+    first.execute_batch("BEGIN EXCLUSIVE").unwrap();
+    let (code, error) = folder.refused(&["a.db", "--class", "0-0-0"]);
+    assert_eq!(code, 1);
+    assert!(error.contains("is being written by another klotski-ingest"), "{error}");
+    drop(first);
+    folder.done(&["a.db", "--class", "0-0-0"]);
+    assert_eq!(folder.names(), ["a.db"]);
+}
+
+#[test]
+fn wrong_calls_end_with_2() {
+    let folder = Folder::new();
+    for (arguments, part) in [
+        (&["--class", "5-4"][..], "'5-4' is no class: write jiang-bing-style"),
+        (&["--class", "7-0-0"], "no class matches '7-0-0'"),
+        (&["--class", "5-4-6"], "no class matches '5-4-6'"),
+        (&["--class"], "see `klotski-ingest --help`"),
+        (&["--threads", "0"], "see `klotski-ingest --help`"),
+        (&["--threads", "many"], "see `klotski-ingest --help`"),
+        (&["a.db", "b.db"], "unexpected argument 'b.db'"),
+        (&["--clas", "5-4-1"], "unexpected argument '--clas'"),
+    ] {
+        let (code, error) = folder.refused(arguments);
+        assert_eq!(code, 2, "{arguments:?}: {error}");
+        assert!(error.contains(part), "{arguments:?}: {error}");
+    }
+    assert!(folder.names().is_empty());
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_told() {
+    let folder = Folder::new();
+    fs::write(folder.path("file"), "").unwrap();
+    for path in ["no/such/folder/a.db", "file/a.db"] {
+        let (code, error) = folder.refused(&[path, "--class", "0-0-0"]);
+        assert_eq!(code, 1);
+        assert!(error.contains("a.db"), "{error}");
+    }
+}
+
+/// A limit on the size of files stands in for a full disk.
+#[cfg(unix)]
+#[test]
+fn a_disk_that_fills_leaves_the_old_warehouse_and_no_rest() {
+    let folder = Folder::new();
+    folder.done(&["a.db", "--class", "0-0-0"]);
+    let before = fs::read(folder.path("a.db")).unwrap();
+    // 200 blocks of 512 or 1,024 bytes; with the signal ignored, writing fails.
+    let script = "trap '' XFSZ; ulimit -f 200; exec \"$0\" a.db --force --class '0-7-0'";
+    let output = Command::new("sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_klotski-ingest")])
+        .current_dir(folder.0.path())
+        .output()
+        .unwrap();
+    let (code, error) = refusal(&output);
+    assert_eq!(code, 1);
+    assert!(error.contains("a.db.partial"), "{error}");
+    assert_eq!(folder.names(), ["a.db"]);
+    assert_eq!(fs::read(folder.path("a.db")).unwrap(), before);
+}
