@@ -111,6 +111,10 @@ impl Both {
         let expected = &self.groups;
         let found = Groups::find(&self.adjacency);
         assert_eq!(found.seeds.len(), expected.len(), "class {class}: groups");
+        assert_eq!(found.layers.len(), expected.len(), "class {class}: layers of groups");
+        for length in [found.group_num.len(), found.layer.len()] {
+            assert_eq!(length, self.model.codes.len(), "class {class}: layouts in groups");
+        }
         assert_eq!(count_groups(class), node(expected.len()), "class {class}: groups counted");
 
         let seeds: BTreeSet<usize> = expected.iter().map(|group| group[0]).collect();
@@ -118,7 +122,8 @@ impl Both {
         for (number, group) in expected.iter().enumerate() {
             let seed = self.name(group[0]);
             assert_eq!(found.seeds[number], node(group[0]), "{seed}: seed of group {number}");
-            let mut sizes = vec![0; found.layers[number].len()];
+            let deepest = group.iter().filter_map(|&place| layers[place]).max();
+            let mut sizes = vec![0; usize::from(deepest.expect("a seed is in layer 0")) + 1];
             for &place in group {
                 let (name, layer) = (self.name(place), found.layer[place]);
                 assert_eq!(usize::from(found.group_num[place]), number, "{name}: group number");
@@ -139,6 +144,8 @@ impl Both {
 
         let is_solved = |place: usize| self.model.boards[place].is_solved();
         let to_solution = self.model.distances(is_solved);
+        let length = measures.min_solution_step.len();
+        assert_eq!(length, to_solution.len(), "class {class}: measured layouts");
         for (place, &expected) in to_solution.iter().enumerate() {
             let steps = measures.min_solution_step[place];
             assert_eq!(steps, expected.unwrap_or(UNREACHED), "{}: solution", self.name(place));

@@ -38,6 +38,10 @@ pub trait Budget: Copy {
     /// A number below [`states`](Self::states) of the first budget.
     fn index(self) -> usize;
 
+    /// The index of what is left after a budget of that index meets a symbol
+    /// that it allows; `self` is the first budget. Ranks follow indexes only.
+    fn index_after(self, index: usize, symbol: usize) -> usize;
+
     /// What is left after a cell is met: an anchor of a shape or, with `None`,
     /// empty. `None` comes back when the budget does not allow it.
     fn after(self, shape: Option<Shape>) -> Option<Self>;
@@ -64,6 +68,10 @@ impl Budget for TwoEmpty {
         usize::from(self.missing)
     }
 
+    fn index_after(self, index: usize, symbol: usize) -> usize {
+        index.saturating_sub(usize::from(symbol == 0))
+    }
+
     fn after(self, shape: Option<Shape>) -> Option<Self> {
         let met = u8::from(shape.is_none());
         Some(Self { missing: self.missing.saturating_sub(met) })
@@ -80,8 +88,8 @@ pub struct Blocks {
     horizontals: u8,
     verticals: u8,
     singles: u8,
-    /// Steps of [`index`](Budget::index) for one horizontal and one vertical block.
-    strides: [u8; 2],
+    /// By how much [`index`](Budget::index) falls with each symbol.
+    strides: [u8; 4],
 }
 
 impl Blocks {
@@ -91,7 +99,7 @@ impl Blocks {
             horizontals: class.style_num,
             verticals: class.verticals(),
             singles: class.bing_num,
-            strides: [single_states, single_states * (class.style_num + 1)],
+            strides: [0, single_states, single_states * (class.style_num + 1), 1],
         }
     }
 }
@@ -100,13 +108,17 @@ impl Budget for Blocks {
     const COUNTS_EMPTY: bool = false;
 
     fn states(self) -> usize {
-        usize::from(self.strides[1]) * (usize::from(self.verticals) + 1)
+        usize::from(self.strides[2]) * (usize::from(self.verticals) + 1)
     }
 
     fn index(self) -> usize {
-        usize::from(self.verticals) * usize::from(self.strides[1])
-            + usize::from(self.horizontals) * usize::from(self.strides[0])
+        usize::from(self.verticals) * usize::from(self.strides[2])
+            + usize::from(self.horizontals) * usize::from(self.strides[1])
             + usize::from(self.singles)
+    }
+
+    fn index_after(self, index: usize, symbol: usize) -> usize {
+        index - usize::from(self.strides[symbol])
     }
 
     fn after(mut self, shape: Option<Shape>) -> Option<Self> {
@@ -300,17 +312,14 @@ impl<B: Budget> Ranking<B> {
         let anchors = layout.horizontals | layout.verticals | layout.singles;
         let met = if B::COUNTS_EMPTY { anchors | layout.empty() } else { anchors };
         let mut rank = self.first_of_square[usize::from(square)];
-        let mut budget = self.budget;
+        let mut budget = self.budget.index();
         for cell in met {
             let high = (layout.verticals | layout.singles).contains(cell);
             let low = (layout.horizontals | layout.singles).contains(cell);
             let symbol = usize::from(high) << 1 | usize::from(low);
             let place = Place::index_of(square, cell, ahead.bits() >> 1 >> cell & 7);
-            rank += self.completions[place * self.states + budget.index()].before(symbol);
-            match budget.after(SYMBOLS[symbol]) {
-                Some(left) => budget = left,
-                None => unreachable!("the layout belongs to the ranking"),
-            }
+            rank += self.completions[place * self.states + budget].before(symbol);
+            budget = self.budget.index_after(budget, symbol);
         }
         rank
     }

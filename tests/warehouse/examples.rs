@@ -1,0 +1,144 @@
+//! Every command of the README, run as it stands there.
+//!
+//! A console block is a list of commands behind `$ `, each followed by what it
+//! prints. They run in a folder where `klotski.db` is the small warehouse; an
+//! answer behind `<!-- whole -->`, which only the whole warehouse gives, is then
+//! not compared. `.ci/run` compares those too, by the ignored test. Where a
+//! terminal would show a table, the test asks for one.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use super::file;
+
+struct Example {
+    command: String,
+    output: String,
+    whole: bool,
+}
+
+/// Commands for the package itself; `.ci/run` calls them.
+const BUILDING: [&str; 3] =
+    ["cargo run --release --bin klotski-ingest", "cargo test", "cargo install --path ."];
+
+fn text(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+fn examples() -> Vec<Example> {
+    let readme = text("README.md");
+    let mut examples = Vec::new();
+    let (mut inside, mut whole) = (false, false);
+    for line in readme.lines() {
+        match line {
+            "<!-- whole -->" => whole = true,
+            "```console" => inside = true,
+            "```" if inside => (inside, whole) = (false, false),
+            _ if inside => match line.strip_prefix("$ ") {
+                Some(command) => {
+                    let (command, output) = (command.to_owned(), String::new());
+                    examples.push(Example { command, output, whole });
+                }
+                None => {
+                    let example: &mut Example = examples.last_mut().expect("a command first");
+                    example.output.push_str(line);
+                    example.output.push('\n');
+                }
+            },
+            _ => {}
+        }
+    }
+    examples
+}
+
+/// Runs the examples where `klotski.db` is `warehouse`.
+fn run_all(warehouse: &Path, is_whole: bool) {
+    let folder = tempfile::tempdir().unwrap();
+    std::os::unix::fs::symlink(warehouse, folder.path().join("klotski.db")).unwrap();
+    let programs = Path::new(env!("CARGO_BIN_EXE_klotski-sql")).parent().unwrap();
+    let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
+    let mut run = 0;
+    for example in examples() {
+        let Example { mut command, output: expected, whole } = example;
+        if BUILDING.contains(&command.as_str()) {
+            continue;
+        }
+        let program = command.split(' ').next().unwrap().to_owned();
+        if Command::new(&program).arg("--version").env("PATH", &path).output().is_err() {
+            println!("SKIPPED: {program} is not installed: {command}");
+            continue;
+        }
+        if program == "klotski-sql"
+            && !command.contains("--format")
+            && !command.contains("minsteps")
+        {
+            command.push_str(" --format table");
+        }
+        let output = Command::new("sh")
+            .args(["-c", &command])
+            .current_dir(&folder)
+            .env("PATH", &path)
+            .env_remove("KLOTSKI_DB")
+            .output()
+            .unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success() && error.is_empty(), "{command}: {error}");
+        if is_whole || !whole {
+            assert_eq!(String::from_utf8(output.stdout).unwrap(), expected, "{command}");
+        }
+        run += 1;
+    }
+    assert!(run >= 8, "only {run} examples were run");
+}
+
+#[test]
+fn the_readme_is_right() {
+    run_all(file(), false);
+}
+
+#[test]
+#[ignore = "needs the whole warehouse, as KLOTSKI_WHOLE; .ci/run makes one"]
+fn the_readme_is_right_on_the_whole_warehouse() {
+    let whole = std::env::var_os("KLOTSKI_WHOLE").expect("KLOTSKI_WHOLE names the whole warehouse");
+    run_all(Path::new(&whole), true);
+}
+
+#[test]
+fn ci_runs_the_commands_that_build() {
+    let commands: Vec<String> = examples().into_iter().map(|example| example.command).collect();
+    let ci = text(".ci/run");
+    for command in BUILDING {
+        assert!(commands.iter().any(|known| known == command), "{command} left the README");
+        assert!(ci.lines().any(|line| line.trim().starts_with(command)), "{command} is not in CI");
+    }
+}
+
+/// The README's schema names every column, and no other.
+#[test]
+fn the_readme_names_every_column() {
+    let warehouse = super::open();
+    let readme = text("README.md");
+    for line in readme.lines().filter(|line| line.starts_with("| `")) {
+        let mut cells = line.split('|').map(str::trim).skip(1);
+        let table = cells.next().unwrap().trim_matches('`');
+        let columns = cells.nth(1).unwrap();
+        let sql = format!("SELECT name FROM pragma_table_info('{table}')");
+        let mut names = warehouse.connection().prepare(&sql).unwrap();
+        let names: Vec<String> =
+            names.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
+        assert!(!names.is_empty(), "no table {table}");
+        // Whatever stands in backquotes outside of parentheses is a column.
+        let mut depth = 0;
+        let outside: String = columns
+            .chars()
+            .filter(|c| {
+                depth += i32::from(*c == '(') - i32::from(*c == ')');
+                depth == 0
+            })
+            .collect();
+        let told: Vec<&str> = outside.split('`').skip(1).step_by(2).collect();
+        assert_eq!(told, names, "{table}");
+    }
+}
