@@ -9,7 +9,7 @@
 use std::collections::BTreeMap;
 
 use klotski_sql::board::{
-    Class, ClassPattern, Code, Id, Layout, Move, Ranking, ShortCode, ids, layouts,
+    Cells, Class, ClassPattern, Code, Id, Layout, Move, Ranking, Shape, ShortCode, ids, layouts,
 };
 use proptest::prelude::*;
 use rayon::prelude::*;
@@ -137,6 +137,49 @@ fn reflections_undo_themselves_and_keep_the_class() {
             assert_eq!(layout.is_mirror(), mirror == *layout, "code {code}: its own mirror image");
         }
     });
+}
+
+#[test]
+fn reflections_move_every_cell() {
+    let cells_of = |layout: &Layout, shape: Shape| shape.cover(layout.anchors(shape));
+    for layout in sample(97) {
+        for shape in Shape::ALL {
+            let reflected = |to: fn(u8) -> u8| -> Cells {
+                cells_of(&layout, shape).into_iter().map(to).collect()
+            };
+            for (how, image, expected) in [
+                ("mirrored", layout.mirror(), reflected(|cell| cell / 4 * 4 + 3 - cell % 4)),
+                ("flipped", layout.flip(), reflected(|cell| 16 - cell / 4 * 4 + cell % 4)),
+                ("turned", layout.half_turn(), reflected(|cell| 19 - cell)),
+            ] {
+                let found = cells_of(&image, shape);
+                assert_eq!(
+                    found,
+                    expected,
+                    "code {}: {} blocks {how}",
+                    layout.code(),
+                    shape.name()
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn names_that_are_published_and_the_ends_of_the_ids() {
+    for (code, id, short) in [
+        ("0", 0, "11111"),
+        ("1A9BF0C", 4_091_296, "4WVE1"),
+        ("4FEA134", 10_399_732, "AXCZN"),
+        ("EFFFFFFF", LAYOUTS - 1, "VZ7Z2"),
+    ] {
+        let parsed: Code = code.parse().expect("a published code");
+        assert_eq!(format!("{parsed:#}"), code);
+        assert_eq!(parsed.id().number(), id, "id of {code}");
+        assert_eq!(parsed.id().short_code().to_string(), short, "short code of {code}");
+    }
+    assert!(Id::new(LAYOUTS.into()).is_err(), "an id beyond the last");
+    assert!("VZ7Z3".parse::<ShortCode>().is_err(), "a short code beyond the last");
 }
 
 #[test]

@@ -32,7 +32,7 @@ pub(super) fn run<A: Parser>(
         // `| head -1` has seen enough.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            complain(program, &format!("{error:#}"));
+            complain(program, &with_causes(&error));
             let usage = error.downcast_ref().is_some_and(QueryError::is_usage);
             ExitCode::from(if usage { USAGE } else { FAILED })
         }
@@ -42,6 +42,15 @@ pub(super) fn run<A: Parser>(
 fn complain(program: &str, message: &str) {
     // Without stderr nobody is there to be told.
     let _ = writeln!(io::stderr(), "{program}: {}", message.replace('\n', " "));
+}
+
+/// The error and its causes; those that its own message tells already are not
+/// told twice.
+fn with_causes(error: &anyhow::Error) -> String {
+    error.chain().skip(1).fold(error.to_string(), |line, cause| {
+        let cause = cause.to_string();
+        if line.contains(&cause) { line } else { format!("{line}: {cause}") }
+    })
 }
 
 /// What clap says before it goes on to usage and tips, as one line.

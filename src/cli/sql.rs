@@ -89,7 +89,7 @@ pub fn main() -> ExitCode {
 fn answer(arguments: Arguments) -> Result<()> {
     let Arguments { db, reply, command } = arguments;
     match command {
-        Command::List => reply.write(None, |sink| Ok(list(sink)?)),
+        Command::List => reply.write(None, |sink| list(sink).context("cannot write the output")),
         Command::Query { name, arguments } => {
             let query = find(&name)?;
             let warehouse = Warehouse::open(&db)?;

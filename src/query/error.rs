@@ -107,7 +107,7 @@ pub enum QueryError {
         place: String,
     },
     /// The output failed.
-    #[error(transparent)]
+    #[error("cannot write the output: {0}")]
     Output(#[from] io::Error),
 }
 

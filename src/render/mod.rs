@@ -143,14 +143,14 @@ mod tests {
 
     #[test]
     fn tables_align_numbers_to_the_right() {
-        let expected = "\
- code         n  note
-────────────────────────────────────
- 4FEA13400  138  NULL
- 000000000  0.5  a|b, \"c\" d\\
- 00FF        -7  华容道
-";
-        assert_eq!(rendered(Format::Table), expected);
+        let expected = [
+            " code        n     note",
+            "───────────────────────────────",
+            " 4FEA13400   138   NULL",
+            " 000000000   0.5   a|b, \"c\" d\\",
+            " 00FF         -7   华容道",
+        ];
+        assert_eq!(rendered(Format::Table).lines().collect::<Vec<_>>(), expected);
     }
 
     #[test]

@@ -45,5 +45,6 @@ impl RowSink for Table<'_> {
 fn cell(value: &Value<'_>) -> Cell {
     let number = matches!(value, Value::Integer(_) | Value::Real(_));
     let alignment = if number { CellAlignment::Right } else { CellAlignment::Left };
-    Cell::new(shown(value)).set_alignment(alignment)
+    // The width of a tab is anybody's guess.
+    Cell::new(shown(value).replace('\t', " ")).set_alignment(alignment)
 }

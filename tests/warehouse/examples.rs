@@ -29,24 +29,23 @@ fn text(name: &str) -> String {
 
 fn examples() -> Vec<Example> {
     let readme = text("README.md");
-    let mut examples = Vec::new();
+    let mut examples: Vec<Example> = Vec::new();
     let (mut inside, mut whole) = (false, false);
     for line in readme.lines() {
         match line {
             "<!-- whole -->" => whole = true,
             "```console" => inside = true,
             "```" if inside => (inside, whole) = (false, false),
-            _ if inside => match line.strip_prefix("$ ") {
-                Some(command) => {
+            _ if inside => {
+                if let Some(command) = line.strip_prefix("$ ") {
                     let (command, output) = (command.to_owned(), String::new());
                     examples.push(Example { command, output, whole });
-                }
-                None => {
-                    let example: &mut Example = examples.last_mut().expect("a command first");
+                } else {
+                    let example = examples.last_mut().expect("a command first");
                     example.output.push_str(line);
                     example.output.push('\n');
                 }
-            },
+            }
             _ => {}
         }
     }
