@@ -105,7 +105,7 @@ pub enum CodeError {
         last: u32,
     },
     /// Too full a board to move on.
-    #[error("the blocks leave {empty} empty cells, a layout has at least two")]
+    #[error("only {empty} of the cells stay empty, a layout leaves at least two")]
     TooFewEmpty {
         /// How many cells are empty.
         empty: u32,
@@ -327,7 +327,7 @@ mod tests {
         );
         assert_eq!(
             refusal("0FFFFFFFC"),
-            "the blocks leave 1 empty cells, a layout has at least two"
+            "only 1 of the cells stay empty, a layout leaves at least two"
         );
     }
 

@@ -1,9 +1,10 @@
 //! Progress bars on stderr; where that is no terminal, nothing.
 
-use std::sync::Mutex;
+use std::fmt;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
 use crate::ingest::Progress;
 
@@ -17,23 +18,24 @@ impl Bars {
         Self { bar: Mutex::new(ProgressBar::hidden()) }
     }
 
-    fn bar(&self) -> ProgressBar {
+    fn bar(&self) -> MutexGuard<'_, ProgressBar> {
         // A bar has no state that a panic elsewhere could leave half done.
-        self.bar.lock().unwrap_or_else(std::sync::PoisonError::into_inner).clone()
+        self.bar.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Progress for Bars {
     fn begin(&self, step: &'static str, total: u64) {
+        // 74 columns, so that no terminal of 80 breaks the line.
         let style = ProgressStyle::with_template(
-            "{prefix:>13} [{bar:24}] {percent:>3}% {human_pos}/{human_len} {per_sec} {eta} left",
+            "{prefix:>13} [{bar:20}] {percent:>3}% of {human_len:>10} {rate:>8} {eta:>3} left",
         );
         let bar = ProgressBar::new(total).with_prefix(step);
         if let Ok(style) = style {
-            bar.set_style(style.progress_chars("=> "));
+            bar.set_style(style.progress_chars("=> ").with_key("rate", rate));
         }
         bar.enable_steady_tick(Duration::from_millis(200));
-        *self.bar.lock().unwrap_or_else(std::sync::PoisonError::into_inner) = bar;
+        *self.bar() = bar;
     }
 
     fn advance(&self, units: u64) {
@@ -43,4 +45,10 @@ impl Progress for Bars {
     fn end(&self) {
         self.bar().finish_and_clear();
     }
+}
+
+/// Millions of layouts a second.
+fn rate(state: &ProgressState, out: &mut dyn fmt::Write) {
+    // A bar has nowhere to report that its own line cannot be formatted.
+    let _ = write!(out, "{:.1} M/s", state.per_sec() / 1e6);
 }

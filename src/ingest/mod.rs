@@ -121,10 +121,13 @@ fn fill(
         })
         .map_err(of_file)?;
     drop(members);
-    let fault =
-        clock.step("check", rows, |_| settle::check(connection, measured)).map_err(of_file)?;
+    let fault = clock
+        .step("check", rows, |progress| settle::check(connection, measured, progress))
+        .map_err(of_file)?;
     if let Some(what) = fault {
         return Err(StoreError::Check { path: warehouse.path().to_owned(), what });
     }
-    clock.step("analyze", rows, |_| settle::analyze(connection)).map_err(of_file)
+    clock
+        .step("analyze", rows, |progress| settle::analyze(connection, rows, progress))
+        .map_err(of_file)
 }

@@ -5,13 +5,22 @@ use std::time::UNIX_EPOCH;
 use rusqlite::{Connection, Result};
 
 use super::measure::Measured;
+use super::progress::Progress;
 use super::summary::Step;
 
 /// Reads back through every index what was written, and returns what does not
 /// fit the measures, if anything.
-pub(super) fn check(connection: &Connection, measured: &Measured) -> Result<Option<String>> {
-    let count = |sql: &str| connection.query_row(sql, [], |row| row.get::<_, i64>(0));
-    let layouts = i64::try_from(measured.layouts()).expect("there are 29 million layouts");
+pub(super) fn check(
+    connection: &Connection,
+    measured: &Measured,
+    progress: &dyn Progress,
+) -> Result<Option<String>> {
+    let layouts = measured.layouts() as u64;
+    let count = |sql: &str| {
+        let rows = connection.query_row(sql, [], |row| row.get::<_, i64>(0));
+        progress.advance(layouts / 3);
+        rows.map(i64::cast_unsigned)
+    };
     let by_code = count("SELECT count(*) FROM layout_core INDEXED BY layout_by_code")?;
     let by_id = count("SELECT count(*) FROM layout_core NOT INDEXED")?;
     for (rows, name) in [(by_code, "layout_by_code"), (by_id, "layout_core")] {
@@ -33,8 +42,16 @@ pub(super) fn check(connection: &Connection, measured: &Measured) -> Result<Opti
 }
 
 /// Gathers what the query planner wants to know.
-pub(super) fn analyze(connection: &Connection) -> Result<()> {
-    connection.execute_batch("ANALYZE")
+pub(super) fn analyze(connection: &Connection, rows: u64, progress: &dyn Progress) -> Result<()> {
+    // One statement a large index, so that the progress can be told.
+    for index in ["layout_by_code", "layout_by_group"] {
+        connection.execute_batch(&format!("ANALYZE {index}"))?;
+        progress.advance(rows / 2);
+    }
+    for table in ["classes", "groups", "layers", "solution_steps", "piece_placements"] {
+        connection.execute_batch(&format!("ANALYZE {table}"))?;
+    }
+    Ok(())
 }
 
 /// Writes down what was built, how, and how long each step took.
