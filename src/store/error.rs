@@ -25,7 +25,9 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// Some other file.
-    #[error("{path} is not a klotski warehouse: it is left as it is, name another file")]
+    #[error(
+        "{path} is not a klotski warehouse: it is left as it is; remove it or name another file"
+    )]
     Foreign {
         /// The file.
         path: PathBuf,
