@@ -63,8 +63,9 @@ CREATE UNIQUE INDEX layout_by_code ON layout_core (code);
 CREATE UNIQUE INDEX layout_by_group ON layout_core (group_id, group_index);
 
 -- A LEFT JOIN, although every layout has its group: SQLite then leaves groups
--- alone when no column of it is asked for, and may still start from groups
--- when one is compared with a value.
+-- alone when single layouts are read and no column of it is asked for, and may
+-- still start from groups when one is compared with a value. Sums and counts
+-- over all layouts are faster from layout_core itself.
 CREATE VIEW layouts AS
 SELECT l.code, l.id,
        g.jiang_num, g.bing_num, g.style_num,
@@ -81,6 +82,8 @@ CREATE TABLE piece_placements (
     PRIMARY KEY (shape, pieces)
 ) WITHOUT ROWID;
 
+-- How the file was made, step by step up to the writing of this table; what is
+-- left then is to flush the file to the disk.
 CREATE TABLE provenance (
     stage      TEXT NOT NULL,    -- what was built: core
     step       TEXT NOT NULL,    -- a step of the stage, or 'all'

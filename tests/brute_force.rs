@@ -11,7 +11,7 @@ mod naive;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use klotski_sql::board::{Blocks, Class, ClassPattern, Code, Id, Layout, Ranking, Shape};
+use klotski_sql::board::{Class, ClassPattern, ClassRanking, Code, Id, Layout, Ranking, Shape};
 use klotski_sql::graph::{Adjacency, ClassMeasures, Groups, UNREACHED, count_groups, distances};
 use naive::{Board, Kind, Model, Step};
 
@@ -19,7 +19,7 @@ use naive::{Board, Kind, Model, Step};
 /// order of codes, which both sides share once `same_layouts` has passed.
 struct Both {
     class: Class,
-    ranking: Ranking<Blocks>,
+    ranking: ClassRanking,
     adjacency: Adjacency,
     model: Model,
     /// The model's groups: by group number, then by group_index.

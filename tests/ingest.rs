@@ -3,7 +3,9 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
 
 use rusqlite::Connection;
 use tempfile::TempDir;
@@ -189,17 +191,102 @@ fn a_foreign_file_in_the_way_is_left_alone() {
 #[test]
 fn a_second_run_keeps_away_from_the_first() {
     let folder = Folder::new();
-    folder.done(&["a.db", "--class", "0-0-0"]);
-    fs::rename(folder.path("a.db"), folder.path("a.db.partial")).unwrap();
-    // As the first run holds it from its first write on.
-    let first = Connection::open(folder.path("a.db.partial")).unwrap();
-    first.execute_batch("BEGIN EXCLUSIVE").unwrap();
+    let lock = fs::File::create(folder.path("a.db.lock")).unwrap();
+    lock.lock().unwrap();
     let (code, error) = folder.refused(&["a.db", "--class", "0-0-0"]);
     assert_eq!(code, 1);
-    assert!(error.contains("is being written by another klotski-ingest"), "{error}");
-    drop(first);
+    assert!(error.contains("a.db is being made by another klotski-ingest"), "{error}");
+    // What a killed run leaves of its lock is no obstacle.
+    drop(lock);
     folder.done(&["a.db", "--class", "0-0-0"]);
     assert_eq!(folder.names(), ["a.db"]);
+}
+
+/// Whoever comes first makes it; nobody harms anybody's file.
+#[test]
+fn runs_that_start_together_end_with_one_warehouse() {
+    for force in [None, Some("--force")] {
+        let folder = Folder::new();
+        let children: Vec<_> = (0..4)
+            .map(|_| {
+                Command::new(env!("CARGO_BIN_EXE_klotski-ingest"))
+                    .args(["a.db", "--class", "0-0-0"])
+                    .args(force)
+                    .current_dir(&folder.0)
+                    .stdout(Stdio::piped())
+                    .stderr(Stdio::piped())
+                    .spawn()
+                    .unwrap()
+            })
+            .collect();
+        let mut made = 0;
+        for child in children {
+            let output = child.wait_with_output().unwrap();
+            if output.status.success() {
+                made += 1;
+            } else {
+                let (_, error) = refusal(&output);
+                assert!(error.contains("is being made by another"), "{error}");
+            }
+        }
+        assert!(made >= 1);
+        assert_eq!(folder.names(), ["a.db"]);
+        assert_eq!(dump(&folder.path("a.db"), "layout_core").len(), 12);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_killed_run_leaves_no_warehouse_and_the_next_one_makes_it() {
+    let folder = Folder::new();
+    for _ in 0..3 {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_klotski-ingest"))
+            .args(["a.db", "--class", "0-*-*"])
+            .current_dir(&folder.0)
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        while !folder.path("a.db.partial").exists() && child.try_wait().unwrap().is_none() {
+            thread::sleep(Duration::from_millis(5));
+        }
+        thread::sleep(Duration::from_millis(300));
+        child.kill().unwrap();
+        let survived = child.wait().unwrap().success();
+        assert_eq!(folder.path("a.db").exists(), survived);
+    }
+    folder.done(&["a.db", "--class", "0-0-0"]);
+    assert_eq!(folder.names(), ["a.db"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_stays_a_link() {
+    let folder = Folder::new();
+    fs::create_dir(folder.path("real")).unwrap();
+    std::os::unix::fs::symlink("real/a.db", folder.path("link.db")).unwrap();
+    for classes in [1, 3] {
+        folder.done(&["link.db", "--force", "--class", ["0-0-0", "1-0-*"][classes / 3]]);
+        assert!(fs::symlink_metadata(folder.path("link.db")).unwrap().is_symlink());
+        assert_eq!(fs::read_dir(folder.path("real")).unwrap().count(), 1);
+    }
+    assert_eq!(dump(&folder.path("real/a.db"), "classes").len(), 2);
+}
+
+/// SQLite would take these for URIs.
+#[test]
+fn names_are_names_of_files() {
+    let folder = Folder::new();
+    for name in ["file:a.db", "file:b.db?mode=memory", "with #, ? and %20.db"] {
+        folder.done(&[name, "--class", "0-0-0"]);
+        assert!(fs::metadata(folder.path(name)).unwrap().len() > 10_000);
+    }
+    assert_eq!(folder.names().len(), 3);
+}
+
+#[test]
+fn threads_beyond_the_classes_are_not_started() {
+    let folder = Folder::new();
+    folder.done(&["a.db", "--class", "0-0-0", "--threads", "65535"]);
 }
 
 #[test]
@@ -226,11 +313,30 @@ fn wrong_calls_end_with_2() {
 fn a_folder_that_cannot_be_written_is_told() {
     let folder = Folder::new();
     fs::write(folder.path("file"), "").unwrap();
-    for path in ["no/such/folder/a.db", "file/a.db"] {
-        let (code, error) = folder.refused(&[path, "--class", "0-0-0"]);
-        assert_eq!(code, 1);
-        assert!(error.contains("a.db"), "{error}");
+    let advice = "name a file in a folder that is there and writable";
+    let (code, error) = folder.refused(&["no/such/folder/a.db", "--class", "0-0-0"]);
+    assert_eq!(code, 1);
+    assert!(error.contains("no/such/folder/a.db cannot be made (") && error.contains(advice));
+    let (code, error) = folder.refused(&["file/a.db", "--class", "0-0-0"]);
+    assert_eq!(code, 1);
+    assert!(error.contains("file/a.db cannot be read: "), "{error}");
+}
+
+/// Root may write everywhere, so there this shows nothing.
+#[cfg(unix)]
+#[test]
+fn a_read_only_folder_is_told() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    fs::create_dir(folder.path("locked")).unwrap();
+    fs::set_permissions(folder.path("locked"), fs::Permissions::from_mode(0o555)).unwrap();
+    if fs::write(folder.path("locked/probe"), "").is_ok() {
+        println!("SKIPPED: this user may write everywhere");
+        return;
     }
+    let (code, error) = folder.refused(&["locked/a.db", "--class", "0-0-0"]);
+    assert_eq!(code, 1);
+    assert!(error.contains("locked/a.db cannot be made (Permission denied"), "{error}");
 }
 
 /// A limit on the size of files stands in for a full disk.

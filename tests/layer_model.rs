@@ -8,13 +8,13 @@
 
 use std::collections::BTreeSet;
 
-use klotski_sql::board::{Blocks, Class, ClassPattern, Code, Layout, Ranking};
+use klotski_sql::board::{Class, ClassPattern, ClassRanking, Code, Layout, Ranking};
 use klotski_sql::graph::{Adjacency, ClassMeasures, Groups, UNREACHED, distances};
 
 /// A class whose layouts are nodes.
 struct Graph {
     class: Class,
-    ranking: Ranking<Blocks>,
+    ranking: ClassRanking,
     adjacency: Adjacency,
     groups: Groups,
 }

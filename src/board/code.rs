@@ -19,7 +19,6 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Serialize, Serializer};
 use thiserror::Error;
 
 use super::cells::{CELLS, Cells};
@@ -160,10 +159,7 @@ impl Layout {
         let mut number = u64::from(self.square());
         let mut symbols = 0;
         for cell in met {
-            // 01 horizontal, 10 vertical, 11 single
-            let low = (self.horizontals | self.singles).contains(cell);
-            let high = (self.verticals | self.singles).contains(cell);
-            number = number << 2 | u64::from(high) << 1 | u64::from(low);
+            number = number << 2 | self.symbol_at(cell) as u64;
             symbols += 1;
         }
         Code(number << (2 * (SYMBOLS - symbols)))
@@ -180,7 +176,7 @@ fn decode(number: u64) -> Result<Layout, CodeError> {
     let mut layout =
         Layout { square, horizontals: Cells::NONE, verticals: Cells::NONE, singles: Cells::NONE };
     let mut occupied = Shape::Square.cover(square);
-    let symbol_at = |symbol: u32| number >> (2 * (SYMBOLS - symbol)) & 3;
+    let symbol_at = |symbol: u32| (number >> (2 * (SYMBOLS - symbol)) & 3) as usize;
     let mut symbol = 0;
     for cell in 0..CELLS {
         if occupied.contains(cell) {
@@ -188,12 +184,7 @@ fn decode(number: u64) -> Result<Layout, CodeError> {
         }
         // Beside the 2x2 block there are 16 cells, so never more than 16 symbols.
         symbol += 1;
-        let (shape, anchors) = match symbol_at(symbol) {
-            0 => continue,
-            1 => (Shape::Horizontal, &mut layout.horizontals),
-            2 => (Shape::Vertical, &mut layout.verticals),
-            _ => (Shape::Single, &mut layout.singles),
-        };
+        let Some(shape) = Shape::OF_SYMBOL[symbol_at(symbol)] else { continue };
         let anchor = Cells::of(cell);
         if !shape.anchors_in(Cells::ALL).contains(cell) {
             let edge = if shape == Shape::Vertical { "lower" } else { "right" };
@@ -202,7 +193,7 @@ fn decode(number: u64) -> Result<Layout, CodeError> {
         if let Some(other) = (shape.cover(anchor) & occupied).first() {
             return Err(CodeError::Overlap { symbol, shape, cell, other });
         }
-        *anchors |= anchor;
+        *layout.anchors_mut(shape) |= anchor;
         occupied |= shape.cover(anchor);
     }
     if let Some(surplus) = (symbol + 1..=SYMBOLS).find(|&later| symbol_at(later) != 0) {
@@ -250,12 +241,6 @@ impl fmt::Display for Code {
         } else {
             f.pad(&text)
         }
-    }
-}
-
-impl Serialize for Code {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
     }
 }
 

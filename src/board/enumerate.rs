@@ -2,7 +2,7 @@
 
 use super::cells::Cells;
 use super::layout::Layout;
-use super::rank::{Branch, Budget, Ranking, SYMBOLS, TwoEmpty, ids};
+use super::rank::{Branch, Budget, Ranking, TwoEmpty, ids};
 use super::shape::Shape;
 
 /// All layouts, in ascending order of their codes: the n-th has id n.
@@ -56,10 +56,10 @@ impl<B: Budget> Iterator for Layouts<'_, B> {
             while let Some(cell) = branch.place.cell() {
                 let completions = self.ranking.completions(&branch);
                 let mut smallest = None;
-                for symbol in (0..SYMBOLS.len()).rev() {
+                for symbol in (0..Shape::OF_SYMBOL.len()).rev() {
                     if completions.has(symbol) {
                         self.pending.extend(smallest);
-                        smallest = branch.take(cell, SYMBOLS[symbol]);
+                        smallest = branch.take(cell, Shape::OF_SYMBOL[symbol]);
                     }
                 }
                 branch = smallest?;

@@ -43,6 +43,23 @@ impl Layout {
         }
     }
 
+    pub(super) const fn anchors_mut(&mut self, shape: Shape) -> &mut Cells {
+        match shape {
+            Shape::Square => &mut self.square,
+            Shape::Horizontal => &mut self.horizontals,
+            Shape::Vertical => &mut self.verticals,
+            Shape::Single => &mut self.singles,
+        }
+    }
+
+    /// The symbol that a cell which is empty or an anchor takes in the code:
+    /// its place in [`Shape::OF_SYMBOL`].
+    pub(super) fn symbol_at(&self, cell: u8) -> usize {
+        let low = (self.horizontals | self.singles).contains(cell);
+        let high = (self.verticals | self.singles).contains(cell);
+        usize::from(high) << 1 | usize::from(low)
+    }
+
     /// The cells that a block covers.
     #[must_use]
     pub fn occupied(&self) -> Cells {

@@ -21,5 +21,5 @@ pub use enumerate::{Layouts, layouts};
 pub use id::{Id, IdError, ShortCode, ShortCodeError};
 pub use layout::{EXIT, Layout};
 pub use moves::Move;
-pub use rank::{Blocks, Budget, Ranking, TwoEmpty, ids};
+pub use rank::{ClassRanking, Ranking, ids};
 pub use shape::Shape;

@@ -53,12 +53,7 @@ impl Layout {
     }
 
     fn after(mut self, step: Move) -> Self {
-        let anchors = match step.shape {
-            Shape::Square => &mut self.square,
-            Shape::Horizontal => &mut self.horizontals,
-            Shape::Vertical => &mut self.verticals,
-            Shape::Single => &mut self.singles,
-        };
+        let anchors = self.anchors_mut(step.shape);
         *anchors = anchors.without(Cells::of(step.from)) | Cells::of(step.to);
         self
     }

@@ -170,11 +170,8 @@ impl Completions {
     }
 }
 
-/// What a cell can take, in the order of the symbols.
-pub(super) const SYMBOLS: [Option<Shape>; 4] =
-    [None, Some(Shape::Horizontal), Some(Shape::Vertical), Some(Shape::Single)];
-
-/// Ranks among all layouts ([`ids`]) or among the layouts of one class.
+/// Ranks among all layouts ([`ids`]) or among the layouts of one class
+/// ([`ClassRanking`]).
 #[derive(Clone, Debug)]
 pub struct Ranking<B> {
     budget: B,
@@ -185,6 +182,9 @@ pub struct Ranking<B> {
     /// element is the number of layouts.
     first_of_square: [u32; CELLS as usize + 1],
 }
+
+/// The ranking of the layouts of one class.
+pub type ClassRanking = Ranking<Blocks>;
 
 /// The ranking of all layouts: ranks are ids, 0 to 29,334,497.
 #[must_use]
@@ -272,7 +272,7 @@ impl<B: Budget> Ranking<B> {
             let mut sum = 0;
             self.completions[index] = Completions(match place.cell() {
                 None => [u32::from(budget.is_met()); 4],
-                Some(cell) => SYMBOLS.map(|shape| {
+                Some(cell) => Shape::OF_SYMBOL.map(|shape| {
                     if let (Some(place), Some(budget)) =
                         (place.after(cell, shape), budget.after(shape))
                     {
@@ -314,9 +314,7 @@ impl<B: Budget> Ranking<B> {
         let mut rank = self.first_of_square[usize::from(square)];
         let mut budget = self.budget.index();
         for cell in met {
-            let high = (layout.verticals | layout.singles).contains(cell);
-            let low = (layout.horizontals | layout.singles).contains(cell);
-            let symbol = usize::from(high) << 1 | usize::from(low);
+            let symbol = layout.symbol_at(cell);
             let place = Place::index_of(square, cell, ahead.bits() >> 1 >> cell & 7);
             rank += self.completions[place * self.states + budget].before(symbol);
             budget = self.budget.index_after(budget, symbol);
@@ -340,7 +338,7 @@ impl<B: Budget> Ranking<B> {
             let completions = self.completions(&branch);
             let symbol = completions.symbol_of(rest);
             rest -= completions.before(symbol);
-            branch = branch.take(cell, SYMBOLS[symbol])?;
+            branch = branch.take(cell, Shape::OF_SYMBOL[symbol])?;
         }
         Some(branch.layout)
     }
@@ -377,11 +375,8 @@ impl<B: Budget> Branch<B> {
     pub(super) fn take(mut self, cell: u8, shape: Option<Shape>) -> Option<Self> {
         self.place = self.place.after(cell, shape)?;
         self.budget = self.budget.after(shape)?;
-        match shape {
-            Some(Shape::Horizontal) => self.layout.horizontals |= Cells::of(cell),
-            Some(Shape::Vertical) => self.layout.verticals |= Cells::of(cell),
-            Some(Shape::Single) => self.layout.singles |= Cells::of(cell),
-            Some(Shape::Square) | None => {}
+        if let Some(shape) = shape {
+            *self.layout.anchors_mut(shape) |= Cells::of(cell);
         }
         Some(self)
     }

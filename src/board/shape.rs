@@ -2,23 +2,27 @@
 
 use super::cells::Cells;
 
-/// The shape of a block. The discriminants of the three small ones are their
-/// two-bit symbols in a code.
+/// The shape of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Shape {
-    /// Two columns wide, one row high; symbol `01`.
-    Horizontal = 1,
-    /// One column wide, two rows high; symbol `10`.
-    Vertical = 2,
-    /// One cell; symbol `11`.
-    Single = 3,
-    /// The 2x2 block; no symbol, its cell is the code's first digit.
-    Square = 4,
+    /// Two columns wide, one row high.
+    Horizontal,
+    /// One column wide, two rows high.
+    Vertical,
+    /// One cell.
+    Single,
+    /// The 2x2 block.
+    Square,
 }
 
 impl Shape {
     /// All four, the 2x2 block first.
     pub const ALL: [Self; 4] = [Self::Square, Self::Horizontal, Self::Vertical, Self::Single];
+
+    /// What the two-bit symbols of a code stand for, by their values: empty,
+    /// or a shape. The 2x2 block has none, its cell is the code's first digit.
+    pub(super) const OF_SYMBOL: [Option<Self>; 4] =
+        [None, Some(Self::Horizontal), Some(Self::Vertical), Some(Self::Single)];
 
     /// The name used in the warehouse: `2x2`, `horizontal`, `vertical`, `single`.
     #[must_use]

@@ -32,8 +32,9 @@ pub(super) fn run<A: Parser>(
         // `| head -1` has seen enough.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            complain(program, &with_causes(&error));
-            let usage = error.downcast_ref().is_some_and(QueryError::is_usage);
+            complain(program, &format!("{error:#}"));
+            let usage =
+                error.is::<Usage>() || error.downcast_ref().is_some_and(QueryError::is_usage);
             ExitCode::from(if usage { USAGE } else { FAILED })
         }
     }
@@ -44,14 +45,10 @@ fn complain(program: &str, message: &str) {
     let _ = writeln!(io::stderr(), "{program}: {}", message.replace('\n', " "));
 }
 
-/// The error and its causes; those that its own message tells already are not
-/// told twice.
-fn with_causes(error: &anyhow::Error) -> String {
-    error.chain().skip(1).fold(error.to_string(), |line, cause| {
-        let cause = cause.to_string();
-        if line.contains(&cause) { line } else { format!("{line}: {cause}") }
-    })
-}
+/// A call that cannot be right, found out after the command line was read.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(super) struct Usage(pub(super) String);
 
 /// What clap says before it goes on to usage and tips, as one line.
 fn first_paragraph(error: &clap::Error) -> String {
@@ -61,10 +58,22 @@ fn first_paragraph(error: &clap::Error) -> String {
     line.trim_start_matches("error: ").to_owned()
 }
 
+/// Says which output failed, if that is what failed.
+pub(super) fn with_output_named(error: anyhow::Error, output: &str) -> anyhow::Error {
+    match io_error(&error) {
+        Some(_) => error.context(format!("cannot write {output}")),
+        None => error,
+    }
+}
+
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    let io_error = error.chain().find_map(|cause| match cause.downcast_ref() {
+    io_error(error).is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+}
+
+/// The failure of the output that an error comes from, if it does.
+fn io_error(error: &anyhow::Error) -> Option<&io::Error> {
+    error.chain().find_map(|cause| match cause.downcast_ref() {
         Some(QueryError::Output(error)) => Some(error),
-        _ => cause.downcast_ref::<io::Error>(),
-    });
-    io_error.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+        _ => cause.downcast_ref(),
+    })
 }

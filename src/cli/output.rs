@@ -6,6 +6,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
+use super::exit::Usage;
+use crate::store::{StoreError, follow, look_at};
+
 /// An open output. What is written to a file is only seen under its name after
 /// [`finish`](Self::finish).
 pub(super) enum Output {
@@ -22,10 +25,12 @@ pub(super) struct PartialFile {
 }
 
 impl Output {
-    /// Standard output, or the file of a path, which must not exist unless
-    /// `force` allows to replace it.
+    /// Standard output (also by the names `-` and `/dev/stdout`), or the file of a
+    /// path, which must not exist unless `force` allows to replace it. A warehouse
+    /// is never replaced.
     pub(super) fn open(path: Option<&Path>, force: bool) -> Result<Self> {
-        let Some(path) = path else {
+        let standard = |path: &&Path| **path != *"-" && **path != *"/dev/stdout";
+        let Some(path) = path.filter(standard) else {
             return Ok(Self::Standard(BufWriter::new(io::stdout().lock())));
         };
         match fs::metadata(path) {
@@ -38,17 +43,30 @@ impl Output {
                     file.with_context(|| cannot_write(path))?,
                 )));
             }
+            Ok(_) if !matches!(look_at(path), Err(StoreError::Foreign { .. })) => {
+                let path = path.display();
+                bail!(Usage(format!("{path} is a warehouse: name another file for the output")))
+            }
             Ok(_) if !force => {
                 bail!("{} is there already: replace it with --force", path.display())
             }
             _ => {}
         }
-        let mut partial = path.as_os_str().to_owned();
+        let target = follow(path).with_context(|| cannot_write(path))?;
+        let mut partial = target.as_os_str().to_owned();
         partial.push(format!(".{}.partial", std::process::id()));
         let partial = PathBuf::from(partial);
         let file = File::create_new(&partial).with_context(|| cannot_write(path))?;
-        let writer = BufWriter::new(file);
-        Ok(Self::File(PartialFile { target: path.to_owned(), partial, writer }))
+        Ok(Self::File(PartialFile { target, partial, writer: BufWriter::new(file) }))
+    }
+
+    /// What it is called in messages.
+    pub(super) fn name(&self) -> String {
+        match self {
+            Self::Standard(_) => "standard output".to_owned(),
+            Self::Special(_) => "the output".to_owned(),
+            Self::File(file) => file.target.display().to_string(),
+        }
     }
 
     /// Whether a person is looking.
@@ -69,10 +87,10 @@ impl Output {
     }
 
     /// Writes out what is buffered and puts a file in place.
-    pub(super) fn finish(mut self) -> Result<()> {
-        self.writer().flush().context("cannot write the output")?;
+    pub(super) fn finish(mut self) -> io::Result<()> {
+        self.writer().flush()?;
         if let Self::File(file) = &self {
-            fs::rename(&file.partial, &file.target).with_context(|| cannot_write(&file.target))?;
+            fs::rename(&file.partial, &file.target)?;
         }
         Ok(())
     }

@@ -30,7 +30,14 @@ impl Progress for Bars {
         let style = ProgressStyle::with_template(
             "{prefix:>13} [{bar:20}] {percent:>3}% of {human_len:>10} {rate:>8} {eta:>3} left",
         );
-        let bar = ProgressBar::new(total).with_prefix(step);
+        // A step that cannot be counted just shows that it is at work.
+        let bar = if total == 0 { ProgressBar::new_spinner() } else { ProgressBar::new(total) };
+        let style = if total == 0 {
+            ProgressStyle::with_template("{prefix:>13} {spinner} {elapsed}")
+        } else {
+            style
+        };
+        let bar = bar.with_prefix(step);
         if let Ok(style) = style {
             bar.set_style(style.progress_chars("=> ").with_key("rate", rate));
         }

@@ -9,7 +9,7 @@ use clap::{Args, Parser, Subcommand};
 
 use super::exit;
 use super::output::Output;
-use crate::query::{ask, catalogue, find, free_parameter, run_sql};
+use crate::query::{Arguments, ask, catalogue, find, free_parameter, run_sql};
 use crate::render::{Format, bare};
 use crate::rows::{RowSink, Value};
 use crate::store::Warehouse;
@@ -17,16 +17,10 @@ use crate::store::Warehouse;
 /// Asks a warehouse of Huarongdao
 #[derive(Debug, Parser)]
 #[command(name = "klotski-sql", version, after_help = AFTER_HELP)]
-struct Arguments {
-    /// The warehouse
-    #[arg(
-        long,
-        global = true,
-        value_name = "FILE",
-        env = "KLOTSKI_DB",
-        default_value = "klotski.db"
-    )]
-    db: PathBuf,
+struct Call {
+    /// The warehouse [default: what `KLOTSKI_DB` names, else klotski.db]
+    #[arg(long, global = true, value_name = "FILE")]
+    db: Option<PathBuf>,
 
     #[command(flatten)]
     reply: Reply,
@@ -48,7 +42,7 @@ struct Reply {
     output: Option<PathBuf>,
 
     /// Replace an output file that is there already
-    #[arg(long, global = true)]
+    #[arg(long, global = true, requires = "output")]
     force: bool,
 }
 
@@ -70,13 +64,16 @@ enum Command {
         #[arg(short, long = "param", value_name = "NAME=VALUE")]
         params: Vec<String>,
     },
-    /// List the canned queries
-    List,
+    /// List the canned queries, or show one
+    List {
+        /// The query to show, with what its parameters mean and its SQL
+        name: Option<String>,
+    },
 }
 
 const AFTER_HELP: &str = "\
 Nothing is ever written to the warehouse. Its tables for SQL: layouts, groups,
-classes, layers, piece_placements, provenance.
+classes, layers, solution_steps, piece_placements, provenance.
 
 Exit codes: 0 done, 1 failed, 2 called wrongly.";
 
@@ -86,27 +83,40 @@ pub fn main() -> ExitCode {
     exit::run("klotski-sql", answer)
 }
 
-fn answer(arguments: Arguments) -> Result<()> {
-    let Arguments { db, reply, command } = arguments;
-    match command {
-        Command::List => reply.write(None, |sink| list(sink).context("cannot write the output")),
+fn answer(call: Call) -> Result<()> {
+    // Whatever can be wrong with the question is told before a file is opened.
+    match call.command {
+        Command::List { name: None } => call.reply.write(None, |sink| Ok(list(sink)?)),
+        Command::List { name: Some(name) } => {
+            let query = find(&name)?;
+            call.reply.write_text(query.file)
+        }
         Command::Query { name, arguments } => {
             let query = find(&name)?;
-            let warehouse = Warehouse::open(&db)?;
-            reply.write(query.null_answer, |sink| Ok(ask(&warehouse, query, &arguments, sink)?))
+            let arguments = Arguments::read(query, &arguments)?;
+            let warehouse = open(call.db)?;
+            call.reply
+                .write(query.null_answer, |sink| Ok(ask(&warehouse, query, &arguments, sink)?))
         }
         Command::Sql { text, params } => {
             let values: Vec<_> =
                 params.iter().map(|param| free_parameter(param)).collect::<Result<_, _>>()?;
-            let warehouse = Warehouse::open(&db)?;
             let text = if text == "-" {
                 io::read_to_string(io::stdin()).context("cannot read SQL from standard input")?
             } else {
                 text
             };
-            reply.write(None, |sink| Ok(run_sql(&warehouse, &text, &values, sink)?))
+            let warehouse = open(call.db)?;
+            call.reply.write(None, |sink| Ok(run_sql(&warehouse, &text, &values, sink)?))
         }
     }
+}
+
+/// Opens the warehouse of `--db`, else of `KLOTSKI_DB`, else `klotski.db`.
+fn open(db: Option<PathBuf>) -> Result<Warehouse> {
+    let variable = || std::env::var_os("KLOTSKI_DB").filter(|name| !name.is_empty());
+    let path = db.or_else(|| variable().map(PathBuf::from));
+    Ok(Warehouse::open(&path.unwrap_or_else(|| PathBuf::from("klotski.db")))?)
 }
 
 impl Reply {
@@ -119,17 +129,30 @@ impl Reply {
         null_answer: Option<&str>,
         fill: impl FnOnce(&mut dyn RowSink) -> Result<()>,
     ) -> Result<()> {
+        let format = self.format.or_else(|| self.format_of_ending());
+        self.write_to_output(|output| {
+            let terminal = output.is_terminal();
+            let out = output.writer();
+            let mut sink = match (format, null_answer) {
+                (Some(format), _) => format.sink(out),
+                (None, Some(null)) => bare(out, null),
+                (None, None) if terminal => Format::Table.sink(out),
+                (None, None) => Format::Csv.sink(out),
+            };
+            fill(sink.as_mut())
+        })
+    }
+
+    fn write_text(&self, text: &str) -> Result<()> {
+        self.write_to_output(|output| Ok(output.writer().write_all(text.as_bytes())?))
+    }
+
+    fn write_to_output(&self, fill: impl FnOnce(&mut Output) -> Result<()>) -> Result<()> {
         let mut output = Output::open(self.output.as_deref(), self.force)?;
-        let terminal = output.is_terminal();
-        let mut sink = match (self.format.or_else(|| self.format_of_ending()), null_answer) {
-            (Some(format), _) => format.sink(output.writer()),
-            (None, Some(null)) => bare(output.writer(), null),
-            (None, None) if terminal => Format::Table.sink(output.writer()),
-            (None, None) => Format::Csv.sink(output.writer()),
-        };
-        fill(sink.as_mut())?;
-        drop(sink);
-        output.finish()
+        let name = output.name();
+        fill(&mut output)
+            .and_then(|()| Ok(output.finish()?))
+            .map_err(|error| exit::with_output_named(error, &name))
     }
 
     fn format_of_ending(&self) -> Option<Format> {
@@ -142,9 +165,10 @@ impl Reply {
 }
 
 fn list(sink: &mut dyn RowSink) -> io::Result<()> {
-    sink.begin(&["query", "title"])?;
+    sink.begin(&["query", "arguments", "title"])?;
     for query in catalogue() {
-        sink.row(&[Value::Text(&query.usage()), Value::Text(query.title)])?;
+        let arguments = query.placeholders();
+        sink.row(&[Value::Text(query.name), Value::Text(&arguments), Value::Text(query.title)])?;
     }
     sink.end()
 }

@@ -1,6 +1,6 @@
 //! The steps of a class as lists of neighbours, one after the other.
 
-use crate::board::{Blocks, Ranking};
+use crate::board::ClassRanking;
 
 /// For each node of a class its neighbours, in compressed rows.
 ///
@@ -18,7 +18,7 @@ impl Adjacency {
     /// # Panics
     /// Never: no class has 2^32 edges.
     #[must_use]
-    pub fn new(ranking: &Ranking<Blocks>) -> Self {
+    pub fn new(ranking: &ClassRanking) -> Self {
         let mut starts = Vec::with_capacity(ranking.len() as usize + 1);
         let mut targets = Vec::new();
         starts.push(0);

@@ -11,8 +11,9 @@ use crate::store::{Found, StoreError, Warehouse, look_at};
 pub(super) fn suffices(options: &Options) -> Result<Option<Outcome>, IngestError> {
     match look_at(&options.path)? {
         Found::Nothing => return Ok(None),
-        Found::Warehouse { .. } if options.force => return Ok(None),
-        Found::Warehouse { .. } => {}
+        Found::Warehouse { .. } | Found::Unfinished if options.force => return Ok(None),
+        // An unfinished one is refused by opening it.
+        Found::Warehouse { .. } | Found::Unfinished => {}
     }
     let warehouse = Warehouse::open(&options.path)?;
     let held =

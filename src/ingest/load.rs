@@ -5,24 +5,25 @@ use rusqlite::{Connection, Result};
 use super::measure::{Measured, MeasuredClass};
 use super::members::Members;
 use super::progress::{Counter, Progress};
-use crate::board::{Shape, layouts};
+use crate::board::{self, Shape};
 use crate::graph::{GroupMeasures, UNREACHED};
-use crate::store::{BulkInsert, DroppedIndex, Field, adopt_index};
+use crate::store::{BulkInsert, DroppedIndex, Field, adopt_index, drop_index};
 
 /// Fills `layout_core` in the order of ids, and with it the index of codes,
-/// whose order is the same. The index of groups, for which these rows would
-/// come at random, must not be there yet; [`layout_by_group`] fills it.
-pub(super) fn layout_core(
+/// whose order is the same. The index of groups, for which these rows come at
+/// random, is put aside.
+pub(super) fn layouts_and_codes(
     connection: &Connection,
     measured: &Measured,
     progress: &dyn Progress,
-) -> Result<Members> {
+) -> Result<GroupIndex> {
+    let dropped = drop_index(connection, "layout_by_group")?;
     let mut members = Members::expected(measured);
     // By class: the node of its next layout.
     let mut next_node = vec![0_usize; measured.classes.len()];
     let mut insert = BulkInsert::new(connection, "layout_core")?;
     let mut counter = Counter::new(progress);
-    for (id, layout) in (0_u32..).zip(layouts()) {
+    for (id, layout) in (0_u32..).zip(board::layouts()) {
         let number = layout.class().number();
         let Some(class) = &measured.classes[number] else { continue };
         counter.one();
@@ -42,14 +43,19 @@ pub(super) fn layout_core(
         ])?;
     }
     insert.finish()?;
-    Ok(members)
+    Ok(GroupIndex { dropped, members })
+}
+
+/// The index of groups, put aside, and what belongs into it.
+pub(super) struct GroupIndex {
+    dropped: DroppedIndex,
+    members: Members,
 }
 
 /// Fills the index of groups, in its own order.
-pub(super) fn layout_by_group(
+pub(super) fn group_index(
     connection: &Connection,
-    index: &DroppedIndex,
-    members: &Members,
+    index: &GroupIndex,
     progress: &dyn Progress,
 ) -> Result<()> {
     connection.execute_batch(
@@ -58,12 +64,12 @@ pub(super) fn layout_by_group(
     )?;
     let mut insert = BulkInsert::new(connection, "members")?;
     let mut counter = Counter::new(progress);
-    for (group_id, group_index, id) in members.rows() {
+    for (group_id, group_index, id) in index.members.rows() {
         counter.one();
         insert.push([group_id.into(), group_index.into(), id.into()])?;
     }
     insert.finish()?;
-    adopt_index(connection, "members", index)
+    adopt_index(connection, "members", &index.dropped)
 }
 
 /// Fills `classes`, `groups`, `layers` and `solution_steps`.

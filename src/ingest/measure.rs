@@ -35,7 +35,8 @@ impl Measured {
     }
 }
 
-enum Result {
+/// What came of a task.
+enum Done {
     Measures(ClassMeasures),
     Groups(u32),
     Nothing,
@@ -48,15 +49,15 @@ enum Result {
 pub(super) fn classes(plan: &Plan, progress: &dyn Progress) -> Measured {
     let measure = |planned: &PlannedClass| {
         let result = match planned.task {
-            Task::Measure => Result::Measures(ClassMeasures::of(planned.class)),
-            Task::CountGroups => Result::Groups(count_groups(planned.class)),
-            Task::Skip => return Result::Nothing,
+            Task::Measure => Done::Measures(ClassMeasures::of(planned.class)),
+            Task::CountGroups => Done::Groups(count_groups(planned.class)),
+            Task::Skip => return Done::Nothing,
         };
         progress.advance(u64::from(planned.layouts));
         result
     };
     // Classes differ in size a thousandfold: hand them out one by one.
-    let results: Vec<Result> = plan.classes.par_iter().with_max_len(1).map(measure).collect();
+    let results: Vec<Done> = plan.classes.par_iter().with_max_len(1).map(measure).collect();
 
     let mut first_group = 0;
     let mut number_groups = |groups: usize| {
@@ -67,15 +68,15 @@ pub(super) fn classes(plan: &Plan, progress: &dyn Progress) -> Measured {
     let classes = results
         .into_iter()
         .map(|result| match result {
-            Result::Measures(measures) => {
+            Done::Measures(measures) => {
                 let first_group = number_groups(measures.groups.len());
                 Some(MeasuredClass { first_group, measures })
             }
-            Result::Groups(groups) => {
+            Done::Groups(groups) => {
                 number_groups(groups as usize);
                 None
             }
-            Result::Nothing => None,
+            Done::Nothing => None,
         })
         .collect();
     Measured { classes }

@@ -32,11 +32,11 @@ pub use error::IngestError;
 pub use progress::{Progress, Silent};
 pub use summary::{Step, Summary};
 
-use crate::board::{ClassPattern, ids};
-use crate::store::{NewWarehouse, StoreError, drop_index};
+use crate::board::{Class, ClassPattern, ids};
+use crate::store::{NewWarehouse, StoreError};
 use measure::Measured;
 use plan::{Plan, Task};
-use summary::{Clock, options_json};
+use summary::Clock;
 
 /// What to build, and where.
 #[derive(Clone, Debug)]
@@ -75,10 +75,15 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
         return Ok(there);
     }
     let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(options.threads.unwrap_or(0))
+        // A class is a task: more threads than classes would stand about.
+        .num_threads(options.threads.unwrap_or(0).min(Class::all().count()))
         .build()
         .map_err(|error| IngestError::Threads(error.to_string()))?;
     let warehouse = NewWarehouse::create(&options.path)?;
+    // Another run may have finished between the first look and our lock.
+    if let Some(there) = existing::suffices(options)? {
+        return Ok(there);
+    }
 
     let mut clock = Clock::start(progress);
     let all = u64::from(ids().len());
@@ -91,11 +96,11 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
     let rows = measured.layouts() as u64;
     settle::leave_provenance(
         warehouse.connection(),
-        &options_json(options, pool.current_num_threads()),
+        &settle::options_json(options, pool.current_num_threads()),
         &clock.steps(rows),
     )
     .map_err(|error| StoreError::sqlite(warehouse.path(), error))?;
-    let bytes = clock.step("flush", 1, |_| warehouse.finish())?;
+    let bytes = clock.step("flush", 0, |_| warehouse.finish())?;
     let steps = clock.steps(rows);
     Ok(Outcome::Built(Summary::new(options.path.clone(), bytes, &measured, steps)))
 }
@@ -109,20 +114,21 @@ fn fill(
     let connection = warehouse.connection();
     let of_file = |error| StoreError::sqlite(warehouse.path(), error);
     let rows = measured.layouts() as u64;
-    let index = drop_index(connection, "layout_by_group").map_err(of_file)?;
-    let members = clock
-        .step("write layouts", rows, |progress| load::layout_core(connection, measured, progress))
+    let index = clock
+        .step("write layouts", rows, |progress| {
+            load::layouts_and_codes(connection, measured, progress)
+        })
         .map_err(of_file)?;
     clock
         .step("write groups", rows, |progress| {
-            load::layout_by_group(connection, &index, &members, progress)?;
+            load::group_index(connection, &index, progress)?;
             load::groups(connection, measured)?;
             load::piece_placements(connection)
         })
         .map_err(of_file)?;
-    drop(members);
+    drop(index); // 4 bytes a layout
     let fault = clock
-        .step("check", rows, |progress| settle::check(connection, measured, progress))
+        .step("check", 3 * rows, |progress| settle::check(connection, measured, progress))
         .map_err(of_file)?;
     if let Some(what) = fault {
         return Err(StoreError::Check { path: warehouse.path().to_owned(), what });

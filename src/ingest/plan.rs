@@ -39,10 +39,14 @@ impl Plan {
             counter.one();
         }
         let last = chosen(patterns).last();
-        let task = |class: Class| match () {
-            () if is_chosen(patterns, class) => Task::Measure,
-            () if Some(class) < last => Task::CountGroups,
-            () => Task::Skip,
+        let task = |class: Class| {
+            if is_chosen(patterns, class) {
+                Task::Measure
+            } else if Some(class) < last {
+                Task::CountGroups
+            } else {
+                Task::Skip
+            }
         };
         let classes = Class::all()
             .zip(counts)

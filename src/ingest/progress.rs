@@ -2,7 +2,7 @@
 
 /// Told of the steps of a run; measuring calls it from several threads.
 pub trait Progress: Sync {
-    /// A step of `total` units begins.
+    /// A step of `total` units begins; 0 if they cannot be counted.
     fn begin(&self, step: &'static str, total: u64);
     /// So many more units are done.
     fn advance(&self, units: u64);

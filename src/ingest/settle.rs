@@ -3,43 +3,75 @@
 use std::time::UNIX_EPOCH;
 
 use rusqlite::{Connection, Result};
+use serde::Serialize;
 
+use super::Options;
 use super::measure::Measured;
 use super::progress::Progress;
 use super::summary::Step;
+use crate::board::ids;
 
-/// Reads back through every index what was written, and returns what does not
-/// fit the measures, if anything.
+/// Reads back through every b-tree what was written, a part at a time, and
+/// returns what does not fit the measures, if anything: there must be as many
+/// rows by id and by code as were measured, and each group must have its layouts.
 pub(super) fn check(
     connection: &Connection,
     measured: &Measured,
     progress: &dyn Progress,
 ) -> Result<Option<String>> {
     let layouts = measured.layouts() as u64;
-    let count = |sql: &str| {
-        let rows = connection.query_row(sql, [], |row| row.get::<_, i64>(0));
-        progress.advance(layouts / 3);
-        rows.map(i64::cast_unsigned)
-    };
-    let by_code = count("SELECT count(*) FROM layout_core INDEXED BY layout_by_code")?;
-    let by_id = count("SELECT count(*) FROM layout_core NOT INDEXED")?;
-    for (rows, name) in [(by_code, "layout_by_code"), (by_id, "layout_core")] {
-        if rows != layouts {
-            return Ok(Some(format!("{name} has {rows} rows of {layouts}")));
-        }
+    let mut by_id = connection
+        .prepare("SELECT count(*) FROM layout_core NOT INDEXED WHERE id BETWEEN ?1 AND ?2")?;
+    let mut found = 0;
+    for first in (0..ids().len() as usize).step_by(ID_PART) {
+        let last = first + (ID_PART - 1);
+        let part: i64 = by_id
+            .query_row(((first as u64).cast_signed(), (last as u64).cast_signed()), |row| {
+                row.get(0)
+            })?;
+        found += part.cast_unsigned();
+        progress.advance(part.cast_unsigned());
     }
-    let wrong_groups = count(
+    if found != layouts {
+        return Ok(Some(format!("layout_core has {found} rows of {layouts}")));
+    }
+    let mut by_code = connection.prepare(
+        "SELECT count(*) FROM layout_core INDEXED BY layout_by_code
+         WHERE code BETWEEN ?1 AND ?1 || '~'",
+    )?;
+    let mut found = 0;
+    for digit in 0..16 {
+        let part: i64 = by_code.query_row([format!("{digit:X}")], |row| row.get(0))?;
+        found += part.cast_unsigned();
+        progress.advance(part.cast_unsigned());
+    }
+    if found != layouts {
+        return Ok(Some(format!("layout_by_code has {found} entries of {layouts}")));
+    }
+    let mut wrong_groups = connection.prepare(
         "SELECT count(*) FROM groups AS g LEFT JOIN (
              SELECT group_id, count(*) AS layouts, max(group_index) AS last
-             FROM layout_core INDEXED BY layout_by_group GROUP BY group_id
+             FROM layout_core INDEXED BY layout_by_group
+             WHERE group_id BETWEEN ?1 AND ?2 GROUP BY group_id
          ) AS l USING (group_id)
-         WHERE (l.layouts, l.last) IS NOT (g.size, g.size - 1)",
+         WHERE group_id BETWEEN ?1 AND ?2 AND (l.layouts, l.last) IS NOT (g.size, g.size - 1)",
     )?;
-    if wrong_groups > 0 {
-        return Ok(Some(format!("{wrong_groups} groups have not the layouts they should have")));
+    for class in measured.chosen() {
+        let groups = class.measures.groups.len() as u64;
+        let last = u64::from(class.first_group) + groups - 1;
+        let wrong: i64 =
+            wrong_groups.query_row((class.first_group, last.cast_signed()), |row| row.get(0))?;
+        progress.advance(class.measures.group_num.len() as u64);
+        if wrong > 0 {
+            let class = class.measures.class;
+            return Ok(Some(format!("{wrong} groups of class {class} lack layouts")));
+        }
     }
     Ok(None)
 }
+
+/// Ids that are counted at once.
+const ID_PART: usize = 1 << 20;
 
 /// Gathers what the query planner wants to know.
 pub(super) fn analyze(connection: &Connection, rows: u64, progress: &dyn Progress) -> Result<()> {
@@ -75,4 +107,18 @@ pub(super) fn leave_provenance(
         ))?;
     }
     Ok(())
+}
+
+/// The options as they go into `provenance`.
+pub(super) fn options_json(options: &Options, threads: usize) -> String {
+    #[derive(Serialize)]
+    struct Written {
+        classes: Vec<String>,
+        threads: usize,
+    }
+    let classes = match options.classes.as_slice() {
+        [] => vec!["*-*-*".to_owned()],
+        patterns => patterns.iter().map(ToString::to_string).collect(),
+    };
+    serde_json::to_string(&Written { classes, threads }).expect("texts and a number")
 }

@@ -3,9 +3,6 @@
 use std::path::PathBuf;
 use std::time::{Instant, SystemTime};
 
-use serde::Serialize;
-
-use super::Options;
 use super::measure::Measured;
 use super::progress::Progress;
 
@@ -95,18 +92,4 @@ impl<'p> Clock<'p> {
         let all = Step { name: "all", started, seconds: clock.elapsed().as_secs_f64(), rows };
         self.steps.iter().cloned().chain([all]).collect()
     }
-}
-
-/// The options as they go into `provenance`.
-pub(super) fn options_json(options: &Options, threads: usize) -> String {
-    #[derive(Serialize)]
-    struct Written {
-        classes: Vec<String>,
-        threads: usize,
-    }
-    let classes = match options.classes.as_slice() {
-        [] => vec!["*-*-*".to_owned()],
-        patterns => patterns.iter().map(ToString::to_string).collect(),
-    };
-    serde_json::to_string(&Written { classes, threads }).expect("texts and a number")
 }

@@ -1,7 +1,7 @@
 //! From the words of a command line to values bound by name.
 
 use super::error::QueryError;
-use super::header::{Kind, Param, Query};
+use super::header::{Kind, Query};
 use crate::board::{ClassPattern, Code};
 use crate::store::Warehouse;
 
@@ -16,68 +16,77 @@ pub enum Bound {
     Text(String),
 }
 
-/// Gives each parameter of a query its value: the arguments in order, then the
-/// defaults.
-pub(super) fn assign(
-    query: &Query,
-    arguments: &[String],
-    warehouse: &Warehouse,
-) -> Result<Vec<(&'static str, Bound)>, QueryError> {
-    if let Some(surplus) = arguments.get(query.params.len()) {
-        return Err(QueryError::SurplusArgument {
-            argument: surplus.clone(),
-            usage: query.usage(),
-        });
-    }
-    let value_of = |(place, param): (usize, &Param)| {
-        let given = arguments.get(place).map(String::as_str);
-        let text = given.or(param.default).ok_or_else(|| QueryError::MissingArgument {
-            query: query.name,
-            param: param.name,
-            description: param.description,
-            usage: query.usage(),
-        })?;
-        Ok((param.name, read(param.kind, text, warehouse)?))
-    };
-    query.params.iter().enumerate().map(value_of).collect()
+/// The arguments of a canned query, read and checked without a warehouse.
+#[derive(Clone, Debug)]
+pub struct Arguments {
+    pub(super) values: Vec<(&'static str, Bound)>,
+    /// The classes that they are about, as patterns, and what to say if the
+    /// warehouse has none of them.
+    classes: Vec<(String, String)>,
 }
 
-fn read(kind: Kind, text: &str, warehouse: &Warehouse) -> Result<Bound, QueryError> {
-    match kind {
-        Kind::Code => {
-            let code: Code = text
-                .parse()
-                .map_err(|cause| QueryError::NoLayout { text: text.to_owned(), cause })?;
-            let class = code.layout().class().to_string();
-            holds(warehouse, &class, || format!("{code} is a layout of class {class}"))?;
-            Ok(Bound::Text(code.to_string()))
+impl Arguments {
+    /// Gives each parameter of a query its value: the words in order, then the
+    /// defaults.
+    ///
+    /// # Errors
+    /// When there are too few or too many words, or one cannot be read.
+    pub fn read(query: &Query, words: &[String]) -> Result<Self, QueryError> {
+        if let Some(surplus) = words.get(query.params.len()) {
+            let (argument, usage) = (surplus.clone(), query.usage());
+            return Err(QueryError::SurplusArgument { argument, usage });
         }
-        Kind::Class => {
-            let pattern = text.parse::<ClassPattern>()?.to_string();
-            holds(warehouse, &pattern, || format!("{pattern} is right"))?;
-            Ok(Bound::Text(pattern))
+        let mut arguments = Self { values: Vec::new(), classes: Vec::new() };
+        for (place, param) in query.params.iter().enumerate() {
+            let given = words.get(place).map(String::as_str);
+            let text = given.or(param.default).ok_or_else(|| QueryError::MissingArgument {
+                query: query.name,
+                param: param.name,
+                description: param.description,
+                usage: query.usage(),
+            })?;
+            let value = arguments.value(param.kind, text)?;
+            arguments.values.push((param.name, value));
         }
-        Kind::Count => match text.parse::<u32>() {
-            Ok(count) => Ok(Bound::Integer(count.into())),
-            Err(_) => Err(QueryError::NoCount { text: text.to_owned() }),
-        },
+        Ok(arguments)
     }
-}
 
-/// Makes sure that the warehouse has a class that fits: an empty answer would
-/// look like a fact about the puzzle.
-fn holds(
-    warehouse: &Warehouse,
-    pattern: &str,
-    what: impl FnOnce() -> String,
-) -> Result<(), QueryError> {
-    let mut classes =
-        warehouse.connection().prepare("SELECT 1 FROM classes WHERE class GLOB ?1 LIMIT 1")?;
-    if classes.exists([pattern])? {
-        return Ok(());
+    fn value(&mut self, kind: Kind, text: &str) -> Result<Bound, QueryError> {
+        match kind {
+            Kind::Code => {
+                let code: Code = text
+                    .parse()
+                    .map_err(|cause| QueryError::NoLayout { text: text.to_owned(), cause })?;
+                let class = code.layout().class().to_string();
+                let what = format!("{code} is a layout of class {class}");
+                self.classes.push((class, what));
+                Ok(Bound::Text(code.to_string()))
+            }
+            Kind::Class => {
+                let pattern = text.parse::<ClassPattern>()?.to_string();
+                self.classes.push((pattern.clone(), format!("{pattern} is right")));
+                Ok(Bound::Text(pattern))
+            }
+            Kind::Count => match text.parse::<u32>() {
+                Ok(count) => Ok(Bound::Integer(count.into())),
+                Err(_) => Err(QueryError::NoCount { text: text.to_owned() }),
+            },
+        }
     }
-    let path = warehouse.path().display().to_string();
-    Err(QueryError::NotHeld { what: what(), class: pattern.to_owned(), path })
+
+    /// Makes sure that the warehouse has the classes that are asked for: an
+    /// empty answer would look like a fact about the puzzle.
+    pub(super) fn check_held(&self, warehouse: &Warehouse) -> Result<(), QueryError> {
+        let mut held =
+            warehouse.connection().prepare("SELECT 1 FROM classes WHERE class GLOB ?1 LIMIT 1")?;
+        for (class, what) in &self.classes {
+            if !held.exists([class])? {
+                let path = warehouse.path().display().to_string();
+                return Err(QueryError::NotHeld { what: what.clone(), class: class.clone(), path });
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Reads `name=value` for ad-hoc SQL.

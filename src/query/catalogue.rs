@@ -48,10 +48,13 @@ pub fn catalogue() -> &'static [Query] {
 pub fn find(name: &str) -> Result<&'static Query, QueryError> {
     let queries = catalogue();
     queries.iter().find(|query| query.name == name).ok_or_else(|| {
-        let likeness = |query: &&Query| strsim::jaro_winkler(name, query.name);
+        let likeness = |query: &Query| strsim::jaro_winkler(name, query.name);
         let nearest = queries.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-        let nearest = nearest.map_or("", |query| query.name);
-        QueryError::UnknownQuery { name: name.to_owned(), nearest }
+        // A name of nothing in common would only puzzle.
+        let hint = nearest
+            .filter(|query| likeness(query) > 0.7)
+            .map(|query| format!("; did you mean '{}'?", query.name));
+        QueryError::UnknownQuery { name: name.to_owned(), hint: hint.unwrap_or_default() }
     })
 }
 
@@ -79,5 +82,8 @@ mod tests {
         assert!(suggestion("minstep").contains("'minsteps'"));
         assert!(suggestion("layouts").contains("'layout'"));
         assert!(suggestion("class-count").contains("'class-counts'"));
+        for strange in ["", "zzzzzz"] {
+            assert!(!suggestion(strange).contains("did you mean"), "{strange}");
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Why a question was not answered.
 
 use std::io;
+use std::path::Path;
 
 use rusqlite::ErrorCode;
 use thiserror::Error;
@@ -11,12 +12,12 @@ use crate::board::{ClassPatternError, CodeError};
 #[derive(Debug, Error)]
 pub enum QueryError {
     /// No canned query has this name.
-    #[error("no query '{name}'; did you mean '{nearest}'? `klotski-sql list` shows all")]
+    #[error("no query '{name}'{hint}; `klotski-sql list` shows all")]
     UnknownQuery {
         /// The name.
         name: String,
-        /// The nearest name there is.
-        nearest: &'static str,
+        /// The nearest name as a question, if one is near.
+        hint: String,
     },
     /// An argument without which there is no answer.
     #[error("{query} needs {}: {description}; usage: query {usage}", param.to_uppercase())]
@@ -77,6 +78,12 @@ pub enum QueryError {
         /// Its name.
         name: String,
     },
+    /// Two values for one parameter.
+    #[error("parameter :{name} has two values")]
+    RepeatedParameter {
+        /// Its name.
+        name: String,
+    },
     /// A parameter of the SQL without a value.
     #[error("parameter {name} has no value: add -p {}=VALUE", name.trim_start_matches([':', '@', '$']))]
     UnboundParameter {
@@ -95,19 +102,27 @@ pub enum QueryError {
     /// A statement that would write, or gives no rows.
     #[error("only statements that read and give rows can be run, the warehouse is read-only")]
     NotReading,
-    /// The file is cut off, or has pages that make no sense.
-    #[error("the warehouse is damaged ({0}): build it again with `klotski-ingest --force`")]
-    Damaged(String),
-    /// What SQLite says.
+    /// SQLite cannot make sense of the statement.
     #[error("{message}{place}")]
-    Sql {
+    BadSql {
         /// Its message.
         message: String,
         /// ` at line 1, column 8`, or nothing.
         place: String,
     },
+    /// The file is cut off, or has pages that make no sense.
+    #[error("{path} is damaged ({message}): build it again with `klotski-ingest --force {path}`")]
+    Damaged {
+        /// The warehouse.
+        path: String,
+        /// SQLite's message.
+        message: String,
+    },
+    /// What else SQLite says.
+    #[error("{0}")]
+    Sqlite(String),
     /// The output failed.
-    #[error("cannot write the output: {0}")]
+    #[error(transparent)]
     Output(#[from] io::Error),
 }
 
@@ -117,8 +132,16 @@ impl QueryError {
     pub fn is_usage(&self) -> bool {
         !matches!(
             self,
-            Self::NotHeld { .. } | Self::Damaged(_) | Self::Sql { .. } | Self::Output(_)
+            Self::NotHeld { .. } | Self::Damaged { .. } | Self::Sqlite(_) | Self::Output(_)
         )
+    }
+
+    /// The same error with the warehouse named where its message needs it.
+    pub(super) fn at(mut self, warehouse: &Path) -> Self {
+        if let Self::Damaged { path, .. } = &mut self {
+            *path = warehouse.display().to_string();
+        }
+        self
     }
 }
 
@@ -133,14 +156,18 @@ impl From<rusqlite::Error> for QueryError {
                         format!(" at line {line}, column {column}")
                     },
                 );
-                Self::Sql { message: msg, place: place.unwrap_or_default() }
+                Self::BadSql { message: msg, place: place.unwrap_or_default() }
             }
             rusqlite::Error::MultipleStatement => Self::SeveralStatements,
             rusqlite::Error::SqliteFailure(failure, Some(message)) => match failure.code {
-                ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase => Self::Damaged(message),
-                _ => Self::Sql { message, place: String::new() },
+                ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase => {
+                    Self::Damaged { path: String::new(), message }
+                }
+                // Without a place in the text: no such table, and the like.
+                ErrorCode::Unknown => Self::BadSql { message, place: String::new() },
+                _ => Self::Sqlite(message),
             },
-            other => Self::Sql { message: other.to_string(), place: String::new() },
+            other => Self::Sqlite(other.to_string()),
         }
     }
 }

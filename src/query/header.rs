@@ -31,6 +31,8 @@ pub struct Query {
     pub null_answer: Option<&'static str>,
     /// Plain SQL with named parameters.
     pub sql: &'static str,
+    /// The whole file, header and SQL.
+    pub file: &'static str,
 }
 
 /// A parameter of a canned query.
@@ -91,18 +93,19 @@ impl Query {
         }
         let title = title.ok_or("has no title")?;
         let description = description.ok_or("has no description")?;
-        Ok(Self { name, title, description, params, null_answer, sql: sql.trim() })
+        Ok(Self { name, title, description, params, null_answer, sql: sql.trim(), file: text })
+    }
+
+    /// Its arguments as they are written down: `[class] [n]`.
+    #[must_use]
+    pub fn placeholders(&self) -> String {
+        self.params.iter().map(Param::placeholder).collect::<Vec<_>>().join(" ")
     }
 
     /// How it is called: `hardest [class] [n]`.
     #[must_use]
     pub fn usage(&self) -> String {
-        let mut usage = self.name.to_owned();
-        for param in &self.params {
-            usage.push(' ');
-            usage.push_str(&param.placeholder());
-        }
-        usage
+        format!("{} {}", self.name, self.placeholders()).trim_end().to_owned()
     }
 }
 

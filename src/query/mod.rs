@@ -12,7 +12,7 @@ mod error;
 mod header;
 mod run;
 
-pub use arguments::{Bound, free_parameter};
+pub use arguments::{Arguments, Bound, free_parameter};
 pub use catalogue::{catalogue, find};
 pub use error::QueryError;
 pub use header::{Kind, Param, Query};

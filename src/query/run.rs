@@ -2,9 +2,9 @@
 
 use rusqlite::fallible_iterator::FallibleIterator;
 use rusqlite::types::{ToSqlOutput, ValueRef};
-use rusqlite::{Batch, Statement, ToSql};
+use rusqlite::{Batch, Connection, Statement, ToSql};
 
-use super::arguments::{Bound, assign};
+use super::arguments::{Arguments, Bound};
 use super::error::QueryError;
 use super::header::Query;
 use crate::rows::{RowSink, Value};
@@ -13,17 +13,21 @@ use crate::store::Warehouse;
 /// Runs a canned query with its arguments.
 ///
 /// # Errors
-/// When the arguments do not fit, or the output fails.
+/// When the warehouse lacks the classes asked for or is damaged, or the output
+/// fails.
 pub fn ask(
     warehouse: &Warehouse,
     query: &Query,
-    arguments: &[String],
+    arguments: &Arguments,
     sink: &mut dyn RowSink,
 ) -> Result<(), QueryError> {
-    let values = assign(query, arguments, warehouse)?;
-    let mut statement = warehouse.connection().prepare(query.sql)?;
-    bind(&mut statement, &values)?;
-    hand_on(&mut statement, sink)
+    let mut run = || {
+        arguments.check_held(warehouse)?;
+        let mut statement = warehouse.connection().prepare(query.sql)?;
+        bind(&mut statement, &arguments.values)?;
+        hand_on(&mut statement, sink)
+    };
+    run().map_err(|error| error.at(warehouse.path()))
 }
 
 /// Runs one statement that reads, with values for its named parameters.
@@ -37,17 +41,27 @@ pub fn run_sql(
     values: &[(String, Bound)],
     sink: &mut dyn RowSink,
 ) -> Result<(), QueryError> {
-    let mut batch = Batch::new(warehouse.connection(), sql);
-    let mut statement = batch.next()?.ok_or(QueryError::NoStatement)?;
+    let mut run = || {
+        let mut statement = prepare_one(warehouse.connection(), sql)?;
+        bind(&mut statement, values)?;
+        hand_on(&mut statement, sink)
+    };
+    run().map_err(|error| error.at(warehouse.path()))
+}
+
+/// Prepares a text that must be a single statement and must only read.
+fn prepare_one<'c>(connection: &'c Connection, sql: &str) -> Result<Statement<'c>, QueryError> {
+    let mut batch = Batch::new(connection, sql);
+    let statement = batch.next()?.ok_or(QueryError::NoStatement)?;
     if !statement.readonly() || statement.column_count() == 0 {
         return Err(QueryError::NotReading);
     }
     // Preparing the rest may fail for any reason; it is there all the same.
-    if !matches!(batch.next(), Ok(None)) {
-        return Err(QueryError::SeveralStatements);
+    if matches!(batch.next(), Ok(None)) {
+        Ok(statement)
+    } else {
+        Err(QueryError::SeveralStatements)
     }
-    bind(&mut statement, values)?;
-    hand_on(&mut statement, sink)
 }
 
 fn bind(
@@ -55,6 +69,11 @@ fn bind(
     values: &[(impl AsRef<str>, Bound)],
 ) -> Result<(), QueryError> {
     let mut unused: Vec<&str> = values.iter().map(|(name, _)| name.as_ref()).collect();
+    for (place, &name) in unused.iter().enumerate() {
+        if unused[..place].contains(&name) {
+            return Err(QueryError::RepeatedParameter { name: name.to_owned() });
+        }
+    }
     for index in 1..=statement.parameter_count() {
         let Some(name) = statement.parameter_name(index).map(str::to_owned) else {
             return Err(QueryError::NamelessParameter(index));

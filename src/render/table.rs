@@ -1,50 +1,98 @@
-//! Aligned columns for reading. The widths depend on all rows, so they are kept
-//! until the last one.
+//! Aligned columns for reading.
+//!
+//! Table libraries keep all rows to find the widths, at some kilobytes a row;
+//! somebody will select all 29 million layouts at a terminal. Here the first rows
+//! settle the widths and the rest streams; a longer value further down pushes
+//! its line out.
 
 use std::io::{self, Write};
 
-use comfy_table::{Cell, CellAlignment, LineStyle, TableStyle};
+use unicode_width::UnicodeWidthStr;
 
 use super::value::shown;
 use crate::rows::{RowSink, Value};
 
+/// Rows that are looked at before the first is written.
+const MEASURED_ROWS: usize = 1_000;
+
 pub(super) struct Table<'w> {
     out: &'w mut dyn Write,
-    table: comfy_table::Table,
+    columns: Vec<Column>,
+    /// The first rows, until there are enough of them.
+    pending: Option<Vec<Vec<Cell>>>,
+}
+
+struct Column {
+    name: String,
+    width: usize,
+}
+
+struct Cell {
+    text: String,
+    is_number: bool,
 }
 
 impl<'w> Table<'w> {
     pub(super) fn new(out: &'w mut dyn Write) -> Self {
-        // No lines but the one below the header: codes are read in columns.
-        let below_header = LineStyle::none().fill('─').junction('─');
-        let mut table = comfy_table::Table::new();
-        table.load_style(TableStyle::new().header_separator(below_header));
-        Self { out, table }
+        Self { out, columns: Vec::new(), pending: Some(Vec::new()) }
+    }
+
+    /// Writes the header and the rows that waited for the widths.
+    fn settle(&mut self) -> io::Result<()> {
+        let Some(rows) = self.pending.take() else { return Ok(()) };
+        for row in &rows {
+            for (column, cell) in self.columns.iter_mut().zip(row) {
+                column.width = column.width.max(cell.text.width());
+            }
+        }
+        let header: Vec<Cell> = self
+            .columns
+            .iter()
+            .map(|column| Cell { text: column.name.clone(), is_number: false })
+            .collect();
+        self.write(&header)?;
+        // A space before each column and two behind, as in the lines.
+        let width: usize = self.columns.iter().map(|column| column.width + 3).sum();
+        writeln!(self.out, "{}", "─".repeat(width.saturating_sub(1)))?;
+        rows.iter().try_for_each(|row| self.write(row))
+    }
+
+    fn write(&mut self, row: &[Cell]) -> io::Result<()> {
+        let mut line = String::new();
+        for (column, cell) in self.columns.iter().zip(row) {
+            let padding = " ".repeat(column.width.saturating_sub(cell.text.width()));
+            let (before, behind) = if cell.is_number { (&*padding, "") } else { ("", &*padding) };
+            line.extend([" ", before, &cell.text, behind, "  "]);
+        }
+        writeln!(self.out, "{}", line.trim_end())
     }
 }
 
 impl RowSink for Table<'_> {
     fn begin(&mut self, columns: &[&str]) -> io::Result<()> {
-        self.table.set_header(columns);
+        let column = |name: &&str| Column { name: (*name).to_owned(), width: name.width() };
+        self.columns = columns.iter().map(column).collect();
         Ok(())
     }
 
     fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
-        self.table.add_row(values.iter().map(cell));
-        Ok(())
+        let row: Vec<Cell> = values.iter().map(cell).collect();
+        match &mut self.pending {
+            Some(pending) => {
+                pending.push(row);
+                if pending.len() == MEASURED_ROWS { self.settle() } else { Ok(()) }
+            }
+            None => self.write(&row),
+        }
     }
 
     fn end(&mut self) -> io::Result<()> {
-        for line in self.table.lines() {
-            writeln!(self.out, "{}", line.trim_end())?;
-        }
-        Ok(())
+        self.settle()
     }
 }
 
 fn cell(value: &Value<'_>) -> Cell {
-    let number = matches!(value, Value::Integer(_) | Value::Real(_));
-    let alignment = if number { CellAlignment::Right } else { CellAlignment::Left };
-    // The width of a tab is anybody's guess.
-    Cell::new(shown(value).replace('\t', " ")).set_alignment(alignment)
+    let is_number = matches!(value, Value::Integer(_) | Value::Real(_));
+    // A row is a line, and the width of a tab is anybody's guess.
+    Cell { text: shown(value).replace(['\t', '\n', '\r'], " "), is_number }
 }

@@ -10,7 +10,8 @@ pub(super) fn text<'a>(value: &Value<'a>) -> Cow<'a, str> {
     match value {
         Value::Null => Cow::Borrowed(""),
         Value::Integer(integer) => Cow::Owned(integer.to_string()),
-        Value::Real(real) => Cow::Owned(real.to_string()),
+        // As a real number in JSON and in SQL: 2.0 and 1e300, not 2 and 301 digits.
+        Value::Real(real) => Cow::Owned(format!("{real:?}")),
         Value::Text(text) => Cow::Borrowed(text),
         Value::Blob(bytes) => {
             let mut digits = String::with_capacity(2 * bytes.len());

@@ -66,10 +66,22 @@ pub enum StoreError {
         /// SQLite's message.
         cause: rusqlite::Error,
     },
-    /// Another process writes it.
-    #[error("{path} is being written by another klotski-ingest: wait for it or name another file")]
+    /// A run that was interrupted left it.
+    #[error("{path} is a warehouse that was never finished: run `klotski-ingest --force {path}`")]
+    Unfinished {
+        /// The file.
+        path: PathBuf,
+    },
+    /// Another process makes it.
+    #[error("{path} is being made by another klotski-ingest: wait for it or name another file")]
     Busy {
-        /// The partial file.
+        /// The warehouse.
+        path: PathBuf,
+    },
+    /// Another program holds a lock on it.
+    #[error("{path} is locked by another program that writes to it: try again when it is done")]
+    Locked {
+        /// The file.
         path: PathBuf,
     },
     /// No room.
@@ -80,13 +92,19 @@ pub enum StoreError {
         /// The file being written.
         path: PathBuf,
     },
-    /// A file operation failed.
-    #[error("{path} cannot be {action}: {cause}")]
-    File {
+    /// It cannot be written there.
+    #[error("{path} cannot be made ({cause}): name a file in a folder that is there and writable")]
+    CannotMake {
+        /// The warehouse.
+        path: PathBuf,
+        /// The system's word on it.
+        cause: std::io::Error,
+    },
+    /// It cannot be read.
+    #[error("{path} cannot be read: {cause}")]
+    CannotRead {
         /// The file.
         path: PathBuf,
-        /// `read`, `written` or the like.
-        action: &'static str,
         /// The system's word on it.
         cause: std::io::Error,
     },
@@ -109,6 +127,16 @@ pub enum StoreError {
 }
 
 impl StoreError {
+    /// What the system said when a file for the warehouse was to be written.
+    #[must_use]
+    pub(super) fn cannot_make(path: &Path, cause: std::io::Error) -> Self {
+        let path = path.to_owned();
+        match cause.kind() {
+            std::io::ErrorKind::StorageFull => Self::DiskFull { path },
+            _ => Self::CannotMake { path, cause },
+        }
+    }
+
     /// What SQLite said about `path`, with the cases that have an advice of
     /// their own told apart.
     #[must_use]
@@ -116,11 +144,36 @@ impl StoreError {
         let path = path.to_owned();
         match cause.sqlite_error_code() {
             Some(ErrorCode::DiskFull) => Self::DiskFull { path },
-            Some(ErrorCode::DatabaseBusy) => Self::Busy { path },
+            Some(ErrorCode::DatabaseBusy) => Self::Locked { path },
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
                 Self::Damaged { path, cause }
             }
             _ => Self::Sqlite { path, cause },
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::Connection;
+
+    use super::*;
+
+    #[test]
+    fn a_full_database_is_told_as_a_full_disk() {
+        let connection = Connection::open_in_memory().unwrap();
+        let full = connection
+            .execute_batch(
+                "PRAGMA max_page_count = 2;
+                 CREATE TABLE t (a);
+                 INSERT INTO t VALUES (zeroblob(100000));",
+            )
+            .unwrap_err();
+        let error = StoreError::sqlite(Path::new("k.db.partial"), full).to_string();
+        assert_eq!(
+            error,
+            "the disk is full: k.db.partial could not be written, \
+             make room and run klotski-ingest again"
+        );
     }
 }

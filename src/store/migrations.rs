@@ -8,6 +8,9 @@ use rusqlite::Connection;
 /// `KLOT` in ASCII; `file` and DB Browser show it.
 pub const APPLICATION_ID: i64 = 0x4B4C_4F54;
 
+/// `KLO?`: the same in the making, which no reader takes for a warehouse.
+pub(super) const MAKING_ID: i64 = 0x4B4C_4F3F;
+
 const MIGRATIONS: [&str; 1] = [include_str!("../../migrations/0001_core.sql")];
 
 /// The schema version that this program reads and writes.

@@ -8,7 +8,8 @@ use rusqlite::limits::Limit;
 use rusqlite::{Connection, OpenFlags};
 
 use super::error::StoreError;
-use super::migrations::{APPLICATION_ID, SCHEMA_VERSION};
+use super::migrations::{APPLICATION_ID, MAKING_ID, SCHEMA_VERSION};
+use super::place::connect;
 
 /// A warehouse of the present schema version, opened read-only.
 #[derive(Debug)]
@@ -27,6 +28,8 @@ pub enum Found {
         /// Its `user_version`.
         version: i64,
     },
+    /// A warehouse that was never finished.
+    Unfinished,
 }
 
 /// Looks whether a warehouse stands at `path`, and changes nothing.
@@ -35,7 +38,7 @@ pub enum Found {
 /// [`StoreError::Foreign`] for any other file, [`StoreError::NotAFile`] for a
 /// directory, [`StoreError::File`] when it cannot be read.
 pub fn look_at(path: &Path) -> Result<Found, StoreError> {
-    let unreadable = |cause| StoreError::File { path: path.to_owned(), action: "read", cause };
+    let unreadable = |cause| StoreError::CannotRead { path: path.to_owned(), cause };
     match fs::metadata(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Found::Nothing),
         Err(error) => return Err(unreadable(error)),
@@ -58,6 +61,7 @@ pub fn look_at(path: &Path) -> Result<Found, StoreError> {
         (Some(version), Some(APPLICATION_ID)) if header.starts_with(MAGIC) => {
             Ok(Found::Warehouse { version })
         }
+        (_, Some(MAKING_ID)) if header.starts_with(MAGIC) => Ok(Found::Unfinished),
         _ => Err(StoreError::Foreign { path: path.to_owned() }),
     }
 }
@@ -77,6 +81,7 @@ impl Warehouse {
         let path = path.to_owned();
         match look_at(&path)? {
             Found::Nothing => Err(StoreError::Missing { path }),
+            Found::Unfinished => Err(StoreError::Unfinished { path }),
             Found::Warehouse { version: found } if found > SCHEMA_VERSION => {
                 Err(StoreError::Newer { path, found, known: SCHEMA_VERSION })
             }
@@ -84,11 +89,8 @@ impl Warehouse {
                 Err(StoreError::Older { path, found, known: SCHEMA_VERSION })
             }
             Found::Warehouse { .. } => {
-                let connection = connect(&path)?;
-                // KiB, taken as pages are read. The default of 2 MB reads the
-                // inner pages of the large tables again and again.
-                connection
-                    .pragma_update(None, "cache_size", -65_536)
+                let connection = connect(&path, OpenFlags::SQLITE_OPEN_READ_ONLY)
+                    .and_then(prepare)
                     .map_err(|error| StoreError::sqlite(&path, error))?;
                 Ok(Self { path, connection })
             }
@@ -108,12 +110,10 @@ impl Warehouse {
     }
 }
 
-fn connect(path: &Path) -> Result<Connection, StoreError> {
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    Connection::open_with_flags(path, flags)
-        .and_then(|connection| {
-            connection.set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0)?;
-            Ok(connection)
-        })
-        .map_err(|error| StoreError::sqlite(path, error))
+fn prepare(connection: Connection) -> rusqlite::Result<Connection> {
+    connection.set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0)?;
+    // KiB, taken as pages are read. The default of 2 MB reads the inner pages of
+    // the large tables again and again.
+    connection.pragma_update(None, "cache_size", -65_536)?;
+    Ok(connection)
 }

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use super::{answer, file, klotski_sql, refusal};
@@ -40,9 +41,11 @@ fn ad_hoc_sql_takes_parameters_and_standard_input() {
 #[test]
 fn list_names_every_query() {
     let list = answer(&["list"]);
-    assert!(list.starts_with("query,title\ntotals,"));
-    assert!(list.contains("\nhardest [class] [n],"));
-    assert!(list.contains("\nminsteps CODE,"));
+    assert!(list.starts_with("query,arguments,title\ntotals,,"));
+    assert!(list.contains("\nhardest,[class] [n],"));
+    assert!(list.contains("\nminsteps,CODE,"));
+    let file = include_str!("../../queries/hardest.sql");
+    assert_eq!(answer(&["list", "hardest"]), file);
 }
 
 #[test]
@@ -76,7 +79,7 @@ fn an_output_file_appears_whole_and_is_not_overwritten_by_surprise() {
     refusal(&["sql", "SELECT nothing", "-o", name, "--force"]);
     assert_eq!(fs::read_to_string(&path).unwrap(), first);
     answer(&["list", "-o", name, "--force", "--format", "csv"]);
-    assert!(fs::read_to_string(&path).unwrap().starts_with("query,title\n"));
+    assert!(fs::read_to_string(&path).unwrap().starts_with("query,arguments,title\n"));
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
 
     let (code, error) = refusal(&["list", "-o", folder.path().to_str().unwrap()]);
@@ -106,7 +109,13 @@ fn wrong_calls_end_with_2_and_say_what_to_do() {
         (&["sql", "SELECT ?"], "has no name"),
         (&["sql", "SELECT 1", "-p", "a=1"], "no parameter :a"),
         (&["sql", "SELECT 1", "-p", "a"], "write name=value"),
+        (&["sql", "SELECT :a", "-p", "a=1", "-p", "a=2"], "parameter :a has two values"),
+        (&["sql", "SELECT * FROM nosuch"], "no such table: nosuch"),
+        (&["sql", "SELEC 1"], "near \"SELEC\": syntax error at line 1, column 1"),
+        (&["sql", "ATTACH 'other.db' AS other"], "only statements that read"),
         (&["list", "--format", "xml"], "'xml' is no format"),
+        (&["list", "--force"], "--output"),
+        (&["list", "harde"], "did you mean 'hardest'?"),
         (&["no-such-command"], "see `klotski-sql --help`"),
         (&["query"], "see `klotski-sql --help`"),
     ] {
@@ -144,30 +153,126 @@ fn failures_end_with_1_and_say_what_to_do() {
         assert!(error.contains(part) && error.contains(&db), "{db}: {error}");
     }
     for (arguments, part) in [
-        (&["sql", "SELECT * FROM nosuch"][..], "no such table: nosuch"),
-        (&["sql", "SELEC 1"], "near \"SELEC\": syntax error at line 1, column 1"),
-        (&["query", "minsteps", "0FFFFFFF"], "class 0-14-0, but"),
+        (&["query", "minsteps", "0FFFFFFF"][..], "class 0-14-0, but"),
         (&["query", "group-sizes", "4-*-*"], "make a warehouse of it"),
-        (&["sql", "ATTACH '/tmp/x' AS x"], ""),
     ] {
         let (code, error) = refusal(arguments);
-        assert!(code == 1 || part.is_empty(), "{arguments:?}: {error}");
+        assert_eq!(code, 1, "{arguments:?}: {error}");
         assert!(error.contains(part), "{arguments:?}: {error}");
     }
 }
 
+/// A wrong call is told as such, whether there is a warehouse or not.
 #[test]
-fn a_truncated_warehouse_is_an_error_and_not_a_panic() {
+fn arguments_are_read_before_the_warehouse() {
+    for arguments in [
+        &["query", "minsteps"][..],
+        &["query", "minsteps", "xyz"],
+        &["query", "hardest", "5-4-1", "many"],
+        &["sql", "SELECT 1", "-p", "a"],
+    ] {
+        let with_db = [arguments, &["--db", "/nowhere/klotski.db"]].concat();
+        assert_eq!(refusal(&with_db).0, 2, "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_damaged_warehouse_is_told() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("cut.db");
+    let name = path.to_str().unwrap();
     let whole = fs::read(file()).unwrap();
     for length in [100, 4_096, 5_000, 65_536, whole.len() / 2] {
         fs::write(&path, &whole[..length]).unwrap();
-        let output = klotski_sql(&["query", "totals", "--db", path.to_str().unwrap()]);
-        let error = String::from_utf8(output.stderr).unwrap();
-        assert!(output.status.code() == Some(1) || output.status.success(), "{length}: {error}");
-        assert!(error.lines().count() <= 1 && !error.contains("panic"), "{length}: {error}");
+        let (code, error) = refusal(&["query", "totals", "--db", name]);
+        assert_eq!(code, 1, "{length}: {error}");
+        let advice = format!("{name} is damaged");
+        assert!(error.contains(&advice) && error.contains("--force"), "{length}: {error}");
     }
+    // What a run that was killed leaves is no warehouse, whatever its name.
+    fs::write(&path, &whole).unwrap();
+    let connection = rusqlite::Connection::open(&path).unwrap();
+    connection.execute_batch("PRAGMA application_id = 0x4B4C4F3F").unwrap();
+    drop(connection);
+    let (code, error) = refusal(&["query", "totals", "--db", name]);
+    assert_eq!((code, error.contains("was never finished")), (1, true), "{error}");
+}
+
+/// SQLite would take these for a URI and for a database in memory.
+#[test]
+fn names_are_names_of_files() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["file:x.db?mode=memory", ":memory:", "with #, ? and %20.db"] {
+        let copy = folder.path().join(name);
+        fs::copy(file(), &copy).unwrap();
+        let output = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
+            .args(["query", "minsteps", "4FEA134", "--db", name])
+            .current_dir(&folder)
+            .output()
+            .unwrap();
+        assert_eq!(output.stdout, b"138\n", "{name}");
+    }
+}
+
+#[test]
+fn an_empty_variable_is_no_variable() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::copy(file(), folder.path().join("klotski.db")).unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
+        .args(["query", "minsteps", "4FEA134"])
+        .current_dir(&folder)
+        .env("KLOTSKI_DB", "")
+        .output()
+        .unwrap();
+    assert_eq!(output.stdout, b"138\n");
+}
+
+/// The worst that `-o` could do.
+#[test]
+fn a_warehouse_is_never_an_output_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("copy.db");
+    fs::copy(file(), &path).unwrap();
+    let name = path.to_str().unwrap();
+    for arguments in [
+        &["query", "totals", "--db", name, "-o", name, "--force"][..],
+        &["query", "totals", "-o", name, "--force"],
+    ] {
+        let (code, error) = refusal(arguments);
+        assert_eq!(code, 2);
+        assert!(error.contains("is a warehouse: name another file"), "{error}");
+        assert_eq!(fs::read(&path).unwrap(), fs::read(file()).unwrap());
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_output_link_stays_a_link() {
+    let folder = tempfile::tempdir().unwrap();
+    let link = folder.path().join("link.csv");
+    std::os::unix::fs::symlink("real.csv", &link).unwrap();
+    for _ in 0..2 {
+        answer(&["list", "-o", link.to_str().unwrap(), "--force"]);
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        let real = fs::read_to_string(folder.path().join("real.csv")).unwrap();
+        assert!(real.starts_with("query,arguments,title\n"));
+    }
+    for standard in ["-", "/dev/stdout"] {
+        assert!(answer(&["list", "-o", standard]).starts_with("query,arguments,title\n"));
+    }
+}
+
+/// The first thousand rows settle the widths, the rest streams.
+#[test]
+fn a_long_table_is_written_in_full() {
+    let sql = "SELECT id FROM layouts ORDER BY id LIMIT 2500";
+    let table = answer(&["sql", sql, "--format", "table"]);
+    let csv = answer(&["sql", sql, "--format", "csv"]);
+    let ids = |text: &str, skip: usize| -> Vec<String> {
+        text.lines().skip(skip).map(|line| line.trim().to_owned()).collect()
+    };
+    assert_eq!(ids(&table, 2), ids(&csv, 1));
+    assert_eq!(table.lines().count(), 2_502);
 }
 
 #[test]
@@ -194,7 +299,7 @@ fn the_file_is_never_changed() {
         "PRAGMA user_version = 7",
         "PRAGMA journal_mode = WAL",
         "CREATE TABLE t (a)",
-        "VACUUM INTO '/nowhere/copy.db'",
+        "VACUUM INTO 'copy.db'",
         "ATTACH ':memory:' AS m",
         "BEGIN IMMEDIATE",
     ] {
@@ -202,6 +307,7 @@ fn the_file_is_never_changed() {
         let error = String::from_utf8(output.stderr).unwrap();
         assert!(!output.status.success() || sql.starts_with("PRAGMA"), "{sql}: {error}");
     }
+    assert!(!Path::new("copy.db").exists());
     assert_eq!(
         answer(&["sql", "SELECT user_version FROM pragma_user_version"]),
         "user_version\n1\n"

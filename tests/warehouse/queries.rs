@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use klotski_sql::query::{Kind, Query, ask, catalogue};
+use klotski_sql::query::{Arguments, Kind, Query, ask, catalogue};
 use klotski_sql::render::Format;
 use klotski_sql::store::migrate;
 use rusqlite::Connection;
@@ -100,6 +100,7 @@ fn answers_are_the_golden_ones() {
         let arguments: Vec<String> =
             sample_arguments(query).into_iter().map(str::to_owned).collect();
         let mut out = Vec::new();
+        let arguments = Arguments::read(query, &arguments).unwrap();
         ask(&warehouse, query, &arguments, Format::Csv.sink(&mut out).as_mut()).unwrap();
         let found = String::from_utf8(out).unwrap();
         let golden =
