@@ -26,21 +26,18 @@ impl Bars {
 
 impl Progress for Bars {
     fn begin(&self, step: &'static str, total: u64) {
-        // 74 columns, so that no terminal of 80 breaks the line.
-        let style = ProgressStyle::with_template(
-            "{prefix:>13} [{bar:20}] {percent:>3}% of {human_len:>10} {rate:>8} {eta:>3} left",
-        );
-        // A step that cannot be counted just shows that it is at work.
-        let bar = if total == 0 { ProgressBar::new_spinner() } else { ProgressBar::new(total) };
-        let style = if total == 0 {
-            ProgressStyle::with_template("{prefix:>13} {spinner} {elapsed}")
-        } else {
-            style
+        // 74 columns, so that no terminal of 80 breaks the line. A step that
+        // cannot be counted just shows that it is at work.
+        let (bar, template) = match total {
+            0 => (ProgressBar::new_spinner(), "{prefix:>13} {spinner} {elapsed}"),
+            _ => (
+                ProgressBar::new(total),
+                "{prefix:>13} [{bar:20}] {percent:>3}% of {human_len:>10} {rate:>8} {eta:>3} left",
+            ),
         };
-        let bar = bar.with_prefix(step);
-        if let Ok(style) = style {
-            bar.set_style(style.progress_chars("=> ").with_key("rate", rate));
-        }
+        let style = ProgressStyle::with_template(template).expect("the templates are well formed");
+        bar.set_style(style.progress_chars("=> ").with_key("rate", rate));
+        bar.set_prefix(step);
         bar.enable_steady_tick(Duration::from_millis(200));
         *self.bar() = bar;
     }
@@ -56,6 +53,6 @@ impl Progress for Bars {
 
 /// Millions of layouts a second.
 fn rate(state: &ProgressState, out: &mut dyn fmt::Write) {
-    // A bar has nowhere to report that its own line cannot be formatted.
+    // A bar has nowhere to report that its own line could not be formatted.
     let _ = write!(out, "{:.1} M/s", state.per_sec() / 1e6);
 }
