@@ -5,14 +5,14 @@ use super::cells::Cells;
 /// The shape of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Shape {
+    /// The 2x2 block.
+    Square,
     /// Two columns wide, one row high.
     Horizontal,
     /// One column wide, two rows high.
     Vertical,
     /// One cell.
     Single,
-    /// The 2x2 block.
-    Square,
 }
 
 impl Shape {
