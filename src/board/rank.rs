@@ -376,7 +376,7 @@ impl<B: Budget> Branch<B> {
         self.place = self.place.after(cell, shape)?;
         self.budget = self.budget.after(shape)?;
         if let Some(shape) = shape {
-            *self.layout.anchors_mut(shape) |= Cells::of(cell);
+            self.layout.toggle(shape, Cells::of(cell));
         }
         Some(self)
     }
