@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 
 use super::exit::Usage;
-use crate::store::{StoreError, follow, look_at};
+use crate::store::{StoreError, beside, follow, look_at};
 
 /// An open output. What is written to a file is only seen under its name after
 /// [`finish`](Self::finish).
@@ -53,9 +53,7 @@ impl Output {
             _ => {}
         }
         let target = follow(path).with_context(|| cannot_write(path))?;
-        let mut partial = target.as_os_str().to_owned();
-        partial.push(format!(".{}.partial", std::process::id()));
-        let partial = PathBuf::from(partial);
+        let partial = beside(&target, &format!(".{}.partial", std::process::id()));
         let file = File::create_new(&partial).with_context(|| cannot_write(path))?;
         Ok(Self::File(PartialFile { target, partial, writer: BufWriter::new(file) }))
     }

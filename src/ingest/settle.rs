@@ -2,7 +2,7 @@
 
 use std::time::UNIX_EPOCH;
 
-use rusqlite::{Connection, Result};
+use rusqlite::{Connection, Params, Result};
 use serde::Serialize;
 
 use super::Options;
@@ -20,31 +20,23 @@ pub(super) fn check(
     progress: &dyn Progress,
 ) -> Result<Option<String>> {
     let layouts = measured.layouts() as u64;
-    let mut by_id = connection
-        .prepare("SELECT count(*) FROM layout_core NOT INDEXED WHERE id BETWEEN ?1 AND ?2")?;
-    let mut found = 0;
-    for first in (0..ids().len() as usize).step_by(ID_PART) {
-        let last = first + (ID_PART - 1);
-        let part: i64 = by_id
-            .query_row(((first as u64).cast_signed(), (last as u64).cast_signed()), |row| {
-                row.get(0)
-            })?;
-        found += part.cast_unsigned();
-        progress.advance(part.cast_unsigned());
-    }
+    let ids = (0..i64::from(ids().len())).step_by(1 << ID_PART_BITS);
+    let found = count_parts(
+        connection,
+        "SELECT count(*) FROM layout_core NOT INDEXED WHERE id BETWEEN ?1 AND ?2",
+        ids.map(|first| (first, first + (1 << ID_PART_BITS) - 1)),
+        progress,
+    )?;
     if found != layouts {
         return Ok(Some(format!("layout_core has {found} rows of {layouts}")));
     }
-    let mut by_code = connection.prepare(
+    let found = count_parts(
+        connection,
         "SELECT count(*) FROM layout_core INDEXED BY layout_by_code
          WHERE code BETWEEN ?1 AND ?1 || '~'",
+        (0..16).map(|digit| [format!("{digit:X}")]),
+        progress,
     )?;
-    let mut found = 0;
-    for digit in 0..16 {
-        let part: i64 = by_code.query_row([format!("{digit:X}")], |row| row.get(0))?;
-        found += part.cast_unsigned();
-        progress.advance(part.cast_unsigned());
-    }
     if found != layouts {
         return Ok(Some(format!("layout_by_code has {found} entries of {layouts}")));
     }
@@ -70,8 +62,25 @@ pub(super) fn check(
     Ok(None)
 }
 
-/// Ids that are counted at once.
-const ID_PART: usize = 1 << 20;
+/// Ids that are counted at once, as a power of two.
+const ID_PART_BITS: u32 = 20;
+
+/// Counts rows a part at a time, where `sql` counts those of one part.
+fn count_parts<P: Params>(
+    connection: &Connection,
+    sql: &str,
+    parts: impl Iterator<Item = P>,
+    progress: &dyn Progress,
+) -> Result<u64> {
+    let mut count = connection.prepare(sql)?;
+    let mut found = 0;
+    for part in parts {
+        let rows = count.query_row(part, |row| row.get::<_, i64>(0))?.cast_unsigned();
+        progress.advance(rows);
+        found += rows;
+    }
+    Ok(found)
+}
 
 /// Gathers what the query planner wants to know.
 pub(super) fn analyze(connection: &Connection, rows: u64, progress: &dyn Progress) -> Result<()> {

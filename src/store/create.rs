@@ -1,6 +1,5 @@
 //! Making a warehouse: beside its place, and put in place only when it is whole.
 
-use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
@@ -11,7 +10,7 @@ use super::error::StoreError;
 use super::lock::Lock;
 use super::migrations::{APPLICATION_ID, MAKING_ID, migrate};
 use super::open::{Found, look_at};
-use super::place::{connect, follow};
+use super::place::{beside, connect, follow};
 
 /// A warehouse in the making, at `NAME.partial`. Unless it is put in place by
 /// [`finish`](Self::finish), it is removed when dropped.
@@ -39,9 +38,7 @@ impl NewWarehouse {
     pub fn create(target: &Path) -> Result<Self, StoreError> {
         let target = follow(target).map_err(|cause| StoreError::cannot_make(target, cause))?;
         let lock = Lock::take(&target)?;
-        let mut name = OsString::from(&target);
-        name.push(".partial");
-        let partial = PathBuf::from(name);
+        let partial = beside(&target, ".partial");
         remove_leftover(&partial)?;
         OpenOptions::new()
             .write(true)

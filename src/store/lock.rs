@@ -1,10 +1,10 @@
 //! One maker at a time for each warehouse.
 
-use std::ffi::OsString;
 use std::fs::{self, File, TryLockError};
 use std::path::{Path, PathBuf};
 
 use super::error::StoreError;
+use super::place::beside;
 
 /// The right to make the warehouse at a path, held until dropped: a lock of the
 /// operating system on `NAME.lock`, which ends with the process whatever happens.
@@ -18,9 +18,7 @@ pub(super) struct Lock {
 impl Lock {
     /// Takes the lock, or says that another process holds it.
     pub(super) fn take(target: &Path) -> Result<Self, StoreError> {
-        let mut name = OsString::from(target);
-        name.push(".lock");
-        let path = PathBuf::from(name);
+        let path = beside(target, ".lock");
         let unwritable = |cause| StoreError::cannot_make(target, cause);
         loop {
             let file = File::options()

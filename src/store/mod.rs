@@ -13,4 +13,4 @@ pub use create::NewWarehouse;
 pub use error::StoreError;
 pub use migrations::{APPLICATION_ID, SCHEMA_VERSION, migrate};
 pub use open::{Found, Warehouse, look_at};
-pub use place::follow;
+pub use place::{beside, follow};
