@@ -4,13 +4,29 @@
 //! A node is the rank of a layout within its class, so nodes ascend with codes.
 
 mod adjacency;
+mod class_graph;
+mod farthest;
+mod farthest_sets;
+mod group;
 mod groups;
+mod hunt;
 mod joining;
+mod lanes;
+mod layer_model;
 mod measures;
+mod node_set;
 mod search;
+mod solutions;
+mod vector;
+mod wave;
 
 pub use adjacency::Adjacency;
+pub use class_graph::ClassGraph;
+pub use farthest::Farthest;
+pub use farthest_sets::{FarthestSets, WrongFarthest};
 pub use groups::Groups;
 pub use joining::count_groups;
+pub use layer_model::{LayerModel, Solution};
 pub use measures::{ClassMeasures, GroupMeasures};
 pub use search::{UNREACHED, distances};
+pub use solutions::{NodeLists, Solutions};
