@@ -78,12 +78,15 @@ impl NodeLists {
 /// With 256 searches, a row of reached and blocked fills a cache line.
 const WORDS: usize = 4;
 
+/// The searches of a batch.
+type Batch = Lanes<WORDS>;
+
 /// The searches that have reached a node, and those of them that are blocked.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 struct Arrived {
-    reached: Lanes<WORDS>,
-    blocked: Lanes<WORDS>,
+    reached: Batch,
+    blocked: Batch,
 }
 
 impl Row for Arrived {
@@ -103,49 +106,159 @@ impl ClassGraph {
     pub fn solutions(&self, min_solution_step: &[u16]) -> Solutions {
         let nodes = self.adjacency.nodes();
         let mirror = self.images(Layout::mirror);
-        let mut batches = Batches::new(self, &mirror);
-        let mut rows = Rows::new(nodes);
-        let mut twice_num = vec![0_u32; nodes];
-        let mut pairs: Vec<(u32, u32)> = self.solved().map(|node| (node, node)).collect();
-        while let Some(roots) = batches.next() {
-            let own_image = roots
-                .iter()
-                .enumerate()
-                .filter(|&(_, &root)| mirror[root as usize] == root)
-                .map(|(lane, _)| lane)
-                .collect();
-            let mut searches = Searches {
-                level: 1,
-                solved: self.solved(),
-                own_image,
-                alive: (0..roots.len()).collect(),
-                clean: Lanes::NONE,
-                min_solution_step,
-                twice_num: &mut twice_num,
-                minimal: Vec::new(),
-            };
-            let starts = roots.iter().enumerate().map(|(lane, &root)| {
-                (root, Arrived { reached: [lane].into_iter().collect(), ..Arrived::EMPTY })
-            });
-            rows.run(&self.adjacency, &mut searches, starts);
-            for (node, lanes) in searches.minimal {
-                for lane in lanes.iter() {
-                    let root = roots[lane];
-                    pairs.push((node, root));
-                    if mirror[root as usize] != root {
-                        pairs.push((mirror[node as usize], mirror[root as usize]));
-                    }
-                }
-            }
-        }
-        let minimal = NodeLists::of_pairs(nodes, pairs);
-        let mut num: Vec<u32> = (0..nodes)
-            .map(|node| twice_num[node].midpoint(twice_num[mirror[node] as usize]))
+        let mut counts = Counts {
+            min_solution_step,
+            mirror: &mirror,
+            own_image: Lanes::NONE,
+            twice_num: vec![0; nodes],
+            minimal: Vec::new(),
+            pairs: self.solved().map(|node| (node, node)).collect(),
+        };
+        search_back(self, &mirror, &mut counts);
+        let Counts { twice_num, pairs, .. } = counts;
+        // What a root's search met at a node, its mirror image's search would
+        // have met at the node's mirror image.
+        let mut num: Vec<u32> = twice_num
+            .iter()
+            .zip(&mirror)
+            .map(|(&here, &image)| here.midpoint(twice_num[image as usize]))
             .collect();
         for node in self.solved() {
             num[node as usize] = 1;
         }
-        Solutions { num, minimal }
+        Solutions { num, minimal: NodeLists::of_pairs(nodes, pairs) }
+    }
+
+    /// All solutions of every node, ascending by node, then by solution.
+    ///
+    /// In dense classes they are hundreds for each: not for those.
+    #[must_use]
+    pub fn full_solutions(&self) -> Vec<NodeSolution> {
+        let mirror = self.images(Layout::mirror);
+        let own = |node| NodeSolution { node, solution: node, step: 0 };
+        let mut full =
+            Full { mirror: &mirror, arrivals: Vec::new(), found: self.solved().map(own).collect() };
+        search_back(self, &mirror, &mut full);
+        full.found.sort_unstable();
+        full.found
+    }
+}
+
+/// A solution of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct NodeSolution {
+    /// The node.
+    pub node: u32,
+    /// Its solution.
+    pub solution: u32,
+    /// Steps between them.
+    pub step: u16,
+}
+
+/// What becomes of clean arrivals.
+trait Sink {
+    /// A batch of searches from these roots begins.
+    fn begin(&mut self, roots: &[u32]);
+
+    /// These searches arrive clean at a node without S.
+    fn arrive(&mut self, node: u32, step: u16, clean: Batch);
+
+    /// The batch has ended.
+    fn end(&mut self, roots: &[u32]);
+}
+
+/// Searches backwards from every solved node that is worth it, of two that
+/// mirror each other from one.
+fn search_back(graph: &ClassGraph, mirror: &[u32], sink: &mut impl Sink) {
+    let mut batches = Batches::new(graph, mirror);
+    let mut rows = Rows::new(graph.adjacency.nodes());
+    while let Some(roots) = batches.next() {
+        sink.begin(&roots);
+        let mut searches = Searches {
+            level: 1,
+            solved: graph.solved(),
+            alive: (0..roots.len()).collect(),
+            clean: Lanes::NONE,
+            sink,
+        };
+        let starts = roots.iter().enumerate().map(|(lane, &root)| {
+            (root, Arrived { reached: [lane].into_iter().collect(), ..Arrived::EMPTY })
+        });
+        rows.run(&graph.adjacency, &mut searches, starts);
+        sink.end(&roots);
+    }
+}
+
+/// Counts solutions and lists the minimal ones.
+struct Counts<'a> {
+    min_solution_step: &'a [u16],
+    mirror: &'a [u32],
+    /// The searches whose root is its own mirror image.
+    own_image: Batch,
+    /// By node: solutions, counted twice if the root has a mirror image.
+    twice_num: Vec<u32>,
+    /// Minimal solutions of this batch.
+    minimal: Vec<(u32, Batch)>,
+    /// Those of all batches, as pairs of node and solution.
+    pairs: Vec<(u32, u32)>,
+}
+
+impl Sink for Counts<'_> {
+    fn begin(&mut self, roots: &[u32]) {
+        let lanes = roots.iter().enumerate();
+        let own_image = lanes.filter(|&(_, &root)| self.mirror[root as usize] == root);
+        self.own_image = own_image.map(|(lane, _)| lane).collect();
+    }
+
+    #[inline(always)]
+    fn arrive(&mut self, node: u32, step: u16, clean: Batch) {
+        let at = node as usize;
+        self.twice_num[at] += 2 * clean.len() - (clean & self.own_image).len();
+        if step == self.min_solution_step[at] {
+            self.minimal.push((node, clean));
+        }
+    }
+
+    fn end(&mut self, roots: &[u32]) {
+        for (node, lanes) in self.minimal.drain(..) {
+            for root in lanes.iter().map(|lane| roots[lane]) {
+                self.pairs.push((node, root));
+                let image = self.mirror[root as usize];
+                if image != root {
+                    self.pairs.push((self.mirror[node as usize], image));
+                }
+            }
+        }
+    }
+}
+
+/// Lists all solutions.
+struct Full<'a> {
+    mirror: &'a [u32],
+    /// Solutions of this batch, with their steps.
+    arrivals: Vec<(u32, u16, Batch)>,
+    found: Vec<NodeSolution>,
+}
+
+impl Sink for Full<'_> {
+    fn begin(&mut self, _roots: &[u32]) {}
+
+    #[inline(always)]
+    fn arrive(&mut self, node: u32, step: u16, clean: Batch) {
+        self.arrivals.push((node, step, clean));
+    }
+
+    fn end(&mut self, roots: &[u32]) {
+        for (node, step, lanes) in self.arrivals.drain(..) {
+            for root in lanes.iter().map(|lane| roots[lane]) {
+                self.found.push(NodeSolution { node, solution: root, step });
+                let image = self.mirror[root as usize];
+                if image != root {
+                    let node = self.mirror[node as usize];
+                    self.found.push(NodeSolution { node, solution: image, step });
+                }
+            }
+        }
     }
 }
 
@@ -177,7 +290,7 @@ impl Batches<'_> {
         let mut seen = NodeSet::empty(self.graph.adjacency.nodes());
         let mut queue: Vec<u32> = Vec::new();
         let mut head = 0;
-        while batch.len() < Lanes::<WORDS>::COUNT {
+        while batch.len() < Batch::COUNT {
             let Some(&node) = queue.get(head) else {
                 let waiting = &self.waiting;
                 let Some(start) = self.next.find(|&node| waiting.contains(node as usize)) else {
@@ -204,22 +317,17 @@ impl Batches<'_> {
 }
 
 /// A batch of searches.
-struct Searches<'a> {
+struct Searches<'a, S> {
     level: u16,
     solved: Range<u32>,
-    /// The searches whose root is its own mirror image.
-    own_image: Lanes<WORDS>,
     /// The searches that had a clean arrival in the last level.
-    alive: Lanes<WORDS>,
+    alive: Batch,
     /// Those that had one in this level.
-    clean: Lanes<WORDS>,
-    min_solution_step: &'a [u16],
-    /// By node: solutions, counted twice if the root has a mirror image.
-    twice_num: &'a mut [u32],
-    minimal: Vec<(u32, Lanes<WORDS>)>,
+    clean: Batch,
+    sink: &'a mut S,
 }
 
-impl Wave for Searches<'_> {
+impl<S: Sink> Wave for Searches<'_, S> {
     type Row = Arrived;
 
     #[inline(always)]
@@ -243,10 +351,7 @@ impl Wave for Searches<'_> {
         let clean = new & !row.blocked;
         if !clean.is_empty() {
             self.clean |= clean;
-            self.twice_num[node as usize] += 2 * clean.len() - (clean & self.own_image).len();
-            if self.level == self.min_solution_step[node as usize] {
-                self.minimal.push((node, clean));
-            }
+            self.sink.arrive(node, self.level, clean);
         }
         Some(row)
     }
