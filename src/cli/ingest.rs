@@ -13,7 +13,7 @@ use indicatif::{DecimalBytes, HumanCount};
 use super::exit;
 use super::progress::Bars;
 use crate::board::ClassPattern;
-use crate::ingest::{Options, Outcome, Progress, Silent, Summary, run};
+use crate::ingest::{Options, Outcome, Progress, Silent, Stage, Summary, run};
 
 /// Makes the warehouse of Huarongdao: all layouts, classified, grouped and measured
 #[derive(Debug, Parser)]
@@ -26,6 +26,15 @@ struct Arguments {
     /// Only these classes, jiang-bing-style with * for any: 5-4-1, 5-4-*; repeatable
     #[arg(long = "class", value_name = "PATTERN")]
     classes: Vec<ClassPattern>,
+
+    /// What to measure; core always is. What a warehouse lacks is added to it
+    #[arg(
+        long,
+        value_name = "STAGES",
+        value_delimiter = ',',
+        default_value = "core,solutions,farthest"
+    )]
+    measures: Vec<Stage>,
 
     /// Threads to measure with; one for each core if not given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
@@ -57,6 +66,7 @@ fn ingest(arguments: Arguments) -> Result<()> {
     let options = Options {
         path: arguments.path,
         classes: arguments.classes,
+        measures: arguments.measures,
         threads: arguments.threads.map(usize::from),
         force: arguments.force,
     };
@@ -80,20 +90,22 @@ fn ingest(arguments: Arguments) -> Result<()> {
 fn describe(summary: &Summary) -> String {
     let count = |number: usize| HumanCount(number as u64);
     let mut text = format!(
-        "{}: {} layouts, {} classes, {} pairs of jiang and bing, {} groups; {}\n",
+        "{}: {} layouts, {} classes, {} pairs of jiang and bing, {} groups\n",
         summary.path.display(),
-        count(summary.layouts),
+        HumanCount(summary.layouts),
         count(summary.classes),
         count(summary.jiang_bing),
-        count(summary.groups),
-        DecimalBytes(summary.bytes),
+        HumanCount(summary.groups),
     );
-    for step in &summary.steps {
+    for built in &summary.stages {
         // A String takes everything.
-        let _ = writeln!(text, "  {:13} {:8.2} s", step.name, step.seconds);
+        let _ = writeln!(text, "{}, {} with it", built.stage, DecimalBytes(built.bytes));
+        for step in &built.steps {
+            let _ = writeln!(text, "  {:13} {:8.2} s", step.name, step.seconds);
+        }
     }
     if let Some(peak) = peak_memory() {
-        let _ = writeln!(text, "  {:13} {}", "peak memory", DecimalBytes(peak));
+        let _ = writeln!(text, "{:15} {}", "peak memory", DecimalBytes(peak));
     }
     text
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
-use crate::ingest::Progress;
+use crate::ingest::{Progress, Stage};
 
 /// One bar, for the step that is running.
 pub(super) struct Bars {
@@ -25,19 +25,19 @@ impl Bars {
 }
 
 impl Progress for Bars {
-    fn begin(&self, step: &'static str, total: u64) {
+    fn begin(&self, stage: Stage, step: &'static str, total: u64) {
         // 74 columns, so that no terminal of 80 breaks the line. A step that
         // cannot be counted just shows that it is at work.
         let (bar, template) = match total {
-            0 => (ProgressBar::new_spinner(), "{prefix:>13} {spinner} {elapsed}"),
+            0 => (ProgressBar::new_spinner(), "{prefix:>23} {spinner} {elapsed}"),
             _ => (
                 ProgressBar::new(total),
-                "{prefix:>13} [{bar:20}] {percent:>3}% of {human_len:>10} {rate:>8} {eta:>3} left",
+                "{prefix:>23} [{bar:10}] {percent:>3}% of {human_len:>10} {rate:>8} {eta:>3} left",
             ),
         };
         let style = ProgressStyle::with_template(template).expect("the templates are well formed");
         bar.set_style(style.progress_chars("=> ").with_key("rate", rate));
-        bar.set_prefix(step);
+        bar.set_prefix(format!("{stage}: {step}"));
         bar.enable_steady_tick(Duration::from_millis(200));
         *self.bar() = bar;
     }

@@ -29,4 +29,4 @@ pub use joining::count_groups;
 pub use layer_model::{LayerModel, Solution};
 pub use measures::{ClassMeasures, GroupMeasures};
 pub use search::{UNREACHED, distances};
-pub use solutions::{NodeLists, Solutions};
+pub use solutions::{NodeLists, NodeSolution, Solutions};

@@ -25,6 +25,12 @@ pub enum IngestError {
         /// Classes asked for that it does not have.
         missing: usize,
     },
+    /// What was just put in place is gone.
+    #[error("{path} vanished while it was being made: see who removed it, and run again")]
+    Vanished {
+        /// The file.
+        path: PathBuf,
+    },
     /// No threads to be had.
     #[error("threads could not be started ({0}): try a smaller --threads")]
     Threads(String),

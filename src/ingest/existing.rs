@@ -1,40 +1,61 @@
 //! What stands at the path already.
 
+use rusqlite::Connection;
+
+use super::Options;
+use super::core::chosen;
 use super::error::IngestError;
-use super::plan::chosen;
-use super::{Options, Outcome};
-use crate::board::Class;
+use super::held::{self, HeldClass};
+use super::stage::Stage;
 use crate::store::{Found, StoreError, Warehouse, look_at};
 
-/// Whether the path holds all that is asked for; an error if what it holds must
-/// not be replaced. `None` means: go on and build.
-pub(super) fn suffices(options: &Options) -> Result<Option<Outcome>, IngestError> {
+/// A warehouse that stands at the path and holds the classes asked for.
+pub(super) struct Existing {
+    pub(super) classes: Vec<HeldClass>,
+    pub(super) groups: u64,
+    pub(super) stages: Vec<Stage>,
+}
+
+impl Existing {
+    pub(super) fn layouts(&self) -> u64 {
+        self.classes.iter().map(|class| u64::from(class.layouts)).sum()
+    }
+}
+
+/// What stands at the path; an error if it must not be replaced and cannot be
+/// extended to what is asked for. `None` means: nothing, or it may be replaced.
+pub(super) fn look(options: &Options) -> Result<Option<Existing>, IngestError> {
     match look_at(&options.path)? {
         Found::Nothing => return Ok(None),
-        Found::Warehouse { .. } | Found::Unfinished if options.force => return Ok(None),
+        Found::Unfinished if options.force => return Ok(None),
+        Found::Warehouse { .. } if options.force => {
+            // Whatever it is, it will be replaced.
+            return Ok(Warehouse::open(&options.path)
+                .ok()
+                .and_then(|warehouse| read(warehouse.connection()).ok()));
+        }
         // An unfinished one is refused by opening it.
         Found::Warehouse { .. } | Found::Unfinished => {}
     }
     let warehouse = Warehouse::open(&options.path)?;
-    let held =
-        held_classes(&warehouse).map_err(|error| StoreError::sqlite(warehouse.path(), error))?;
-    let holds = |class| held.iter().any(|&(there, _)| there == class);
+    let there = read(warehouse.connection())
+        .map_err(|error| StoreError::sqlite(warehouse.path(), error))?;
+    let holds = |class| there.classes.iter().any(|held| held.class == class);
     let missing = chosen(&options.classes).filter(|&class| !holds(class)).count();
     if missing > 0 {
         let path = options.path.clone();
-        return Err(IngestError::LacksClasses { path, held: held.len(), missing });
+        return Err(IngestError::LacksClasses { path, held: there.classes.len(), missing });
     }
-    let layouts = held.iter().map(|&(_, layouts)| layouts).sum();
-    Ok(Some(Outcome::AlreadyThere { layouts, classes: held.len() }))
+    Ok(Some(there))
 }
 
-fn held_classes(warehouse: &Warehouse) -> rusqlite::Result<Vec<(Class, u64)>> {
-    let connection = warehouse.connection();
-    let mut classes =
-        connection.prepare("SELECT jiang_num, bing_num, style_num, layouts FROM classes")?;
-    let rows = classes.query_map([], |row| {
-        let class = Class { jiang_num: row.get(0)?, bing_num: row.get(1)?, style_num: row.get(2)? };
-        Ok((class, row.get::<_, i64>(3)?.cast_unsigned()))
-    })?;
-    rows.collect()
+fn read(connection: &Connection) -> rusqlite::Result<Existing> {
+    let classes = held::classes(connection)?;
+    let groups: i64 = connection.query_row("SELECT count(*) FROM groups", [], |row| row.get(0))?;
+    let mut stages = connection.prepare("SELECT DISTINCT stage FROM provenance")?;
+    let names: Vec<String> =
+        stages.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+    // Stages that we do not know are none of our business.
+    let stages = names.iter().filter_map(|name| name.parse().ok()).collect();
+    Ok(Existing { classes, groups: groups.cast_unsigned(), stages })
 }

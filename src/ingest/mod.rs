@@ -1,41 +1,40 @@
-//! From nothing to a warehouse: plan, measure, load, settle.
+//! From nothing to a warehouse, a stage at a time.
 //!
 //! ```text
-//!   plan      walk all layouts, count them by class, choose classes
+//!   core         layouts, groups, layers, steps to a solution
 //!    |
-//!   measure   a class a task on all cores: groups, layers, steps to a solution
+//!   solutions    how many solutions, and the minimal ones
 //!    |
-//!   load      one writer: layouts in the order of their ids, then the index
-//!    |        of groups in its own order, then the small tables
-//!   settle    check what was written, gather statistics, leave provenance;
-//!             then the file is flushed and put in place
+//!   farthest     how far the farthest layouts lie
 //! ```
 //!
-//! Rows are written in the order of ids, which runs across all classes, so the
-//! load starts when all is measured; until then the measures wait in memory,
-//! six bytes a layout. Only one writer can be at work in SQLite, and only at
-//! the end of a table is it fast.
+//! Each stage is built beside the place of the warehouse, from nothing or from a
+//! copy of what stands there, and put in place when it is whole. So whatever
+//! stands there is whole, can be read while the next stage is being measured,
+//! and is never locked. A run builds the stages that are asked for and missing.
 
+mod core;
 mod error;
 mod existing;
-mod load;
-mod measure;
-mod members;
-mod plan;
+mod farthest;
+mod held;
 mod progress;
-mod settle;
+mod provenance;
+mod solutions;
+mod stage;
+mod standard;
 mod summary;
 
 use std::path::PathBuf;
 
 pub use error::IngestError;
 pub use progress::{Progress, Silent};
-pub use summary::{Step, Summary};
+pub use stage::Stage;
+pub use summary::{StageSummary, Step, Summary};
 
-use crate::board::{Class, ClassPattern, ids};
-use crate::store::{NewWarehouse, StoreError};
-use measure::Measured;
-use plan::{Plan, Task};
+use crate::board::{Class, ClassPattern};
+use crate::store::{Site, StoreError};
+use existing::Existing;
 use summary::Clock;
 
 /// What to build, and where.
@@ -45,6 +44,8 @@ pub struct Options {
     pub path: PathBuf,
     /// Which classes; none means all.
     pub classes: Vec<ClassPattern>,
+    /// Which stages; core is built in any case.
+    pub measures: Vec<Stage>,
     /// Threads to measure with; `None` means one for each core.
     pub threads: Option<usize>,
     /// Whether a warehouse that stands there may be replaced.
@@ -54,7 +55,7 @@ pub struct Options {
 /// What a run came to.
 #[derive(Clone, Debug)]
 pub enum Outcome {
-    /// A warehouse was made.
+    /// A warehouse was made, or stages were added to one.
     Built(Summary),
     /// One that holds all that was asked for stood there and was left alone.
     AlreadyThere {
@@ -65,13 +66,15 @@ pub enum Outcome {
     },
 }
 
-/// Makes a warehouse.
+/// Makes a warehouse, or adds to one what it lacks.
 ///
 /// # Errors
 /// When something else stands at the path, or the file cannot be written. What
-/// was there before is untouched then.
+/// was there before is untouched then, but for stages that were finished.
 pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, IngestError> {
-    if let Some(there) = existing::suffices(options)? {
+    // Looked at before the lock is taken, so that a run with nothing to do
+    // needs no right to write.
+    if let Some(there) = nothing_to_do(options)? {
         return Ok(there);
     }
     let pool = rayon::ThreadPoolBuilder::new()
@@ -79,61 +82,50 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
         .num_threads(options.threads.unwrap_or(0).min(Class::all().count()))
         .build()
         .map_err(|error| IngestError::Threads(error.to_string()))?;
-    let warehouse = NewWarehouse::create(&options.path)?;
+    let site = Site::take(&options.path)?;
     // Another run may have finished between the first look and our lock.
-    if let Some(there) = existing::suffices(options)? {
+    if let Some(there) = nothing_to_do(options)? {
         return Ok(there);
     }
-
-    let mut clock = Clock::start(progress);
-    let all = u64::from(ids().len());
-    let plan = clock.step("enumerate", all, |progress| Plan::make(&options.classes, progress));
-    let rows = plan.layouts(Task::Measure) + plan.layouts(Task::CountGroups);
-    let measured =
-        clock.step("measure", rows, |progress| pool.install(|| measure::classes(&plan, progress)));
-
-    fill(&warehouse, &measured, &mut clock)?;
-    let rows = measured.layouts() as u64;
-    settle::leave_provenance(
-        warehouse.connection(),
-        &settle::options_json(options, pool.current_num_threads()),
-        &clock.steps(rows),
-    )
-    .map_err(|error| StoreError::sqlite(warehouse.path(), error))?;
-    let bytes = clock.step("flush", 0, |_| warehouse.finish())?;
-    let steps = clock.steps(rows);
-    Ok(Outcome::Built(Summary::new(options.path.clone(), bytes, &measured, steps)))
+    let there = existing::look(options)?;
+    let mut stages = Vec::new();
+    for stage in missing(options, there.as_ref()) {
+        let mut clock = Clock::start(stage, progress);
+        let warehouse = match stage {
+            Stage::Core => site.create()?,
+            Stage::Solutions | Stage::Farthest => clock.step("copy", 0, |_| site.copy())?,
+        };
+        let connection = warehouse.connection();
+        let of_file = |error| StoreError::sqlite(warehouse.path(), error);
+        let fault = match stage {
+            Stage::Core => core::build(connection, &options.classes, &pool, &mut clock),
+            Stage::Solutions => solutions::build(connection, &pool, &mut clock),
+            Stage::Farthest => farthest::build(connection, &pool, &mut clock),
+        };
+        if let Some(what) = fault.map_err(of_file)? {
+            return Err(StoreError::Check { path: warehouse.path().to_owned(), what }.into());
+        }
+        let written = provenance::options_json(options, pool.current_num_threads());
+        provenance::leave(connection, stage, &written, &clock.steps()).map_err(of_file)?;
+        let bytes = clock.step("flush", 0, |_| warehouse.finish())?;
+        stages.push(StageSummary { stage, bytes, steps: clock.steps() });
+    }
+    let there = existing::look(options)?
+        .ok_or_else(|| IngestError::Vanished { path: options.path.clone() })?;
+    Ok(Outcome::Built(Summary::new(options.path.clone(), &there, stages)))
 }
 
-/// Writes, checks and analyses.
-fn fill(
-    warehouse: &NewWarehouse,
-    measured: &Measured,
-    clock: &mut Clock<'_>,
-) -> Result<(), StoreError> {
-    let connection = warehouse.connection();
-    let of_file = |error| StoreError::sqlite(warehouse.path(), error);
-    let rows = measured.layouts() as u64;
-    let index = clock
-        .step("write layouts", rows, |progress| {
-            load::layouts_and_codes(connection, measured, progress)
-        })
-        .map_err(of_file)?;
-    clock
-        .step("write groups", rows, |progress| {
-            load::group_index(connection, &index, progress)?;
-            load::groups(connection, measured)?;
-            load::piece_placements(connection)
-        })
-        .map_err(of_file)?;
-    drop(index); // 4 bytes a layout
-    let fault = clock
-        .step("check", 3 * rows, |progress| settle::check(connection, measured, progress))
-        .map_err(of_file)?;
-    if let Some(what) = fault {
-        return Err(StoreError::Check { path: warehouse.path().to_owned(), what });
-    }
-    clock
-        .step("analyze", rows, |progress| settle::analyze(connection, rows, progress))
-        .map_err(of_file)
+/// The stages to build, in order.
+fn missing(options: &Options, there: Option<&Existing>) -> Vec<Stage> {
+    let wanted = |stage: &Stage| *stage == Stage::Core || options.measures.contains(stage);
+    let is_there =
+        |stage: &Stage| !options.force && there.is_some_and(|there| there.stages.contains(stage));
+    Stage::ALL.into_iter().filter(wanted).filter(|stage| !is_there(stage)).collect()
+}
+
+fn nothing_to_do(options: &Options) -> Result<Option<Outcome>, IngestError> {
+    let there = existing::look(options)?;
+    Ok(there.filter(|there| missing(options, Some(there)).is_empty()).map(|there| {
+        Outcome::AlreadyThere { layouts: there.layouts(), classes: there.classes.len() }
+    }))
 }

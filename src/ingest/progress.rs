@@ -1,9 +1,11 @@
 //! How a run tells how far it is.
 
+use super::stage::Stage;
+
 /// Told of the steps of a run; measuring calls it from several threads.
 pub trait Progress: Sync {
-    /// A step of `total` units begins; 0 if they cannot be counted.
-    fn begin(&self, step: &'static str, total: u64);
+    /// A step of a stage begins, of `total` units; 0 if they cannot be counted.
+    fn begin(&self, stage: Stage, step: &'static str, total: u64);
     /// So many more units are done.
     fn advance(&self, units: u64);
     /// The step has ended.
@@ -15,7 +17,7 @@ pub trait Progress: Sync {
 pub struct Silent;
 
 impl Progress for Silent {
-    fn begin(&self, _step: &'static str, _total: u64) {}
+    fn begin(&self, _stage: Stage, _step: &'static str, _total: u64) {}
     fn advance(&self, _units: u64) {}
     fn end(&self) {}
 }

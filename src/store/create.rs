@@ -12,48 +12,83 @@ use super::migrations::{APPLICATION_ID, MAKING_ID, migrate};
 use super::open::{Found, look_at};
 use super::place::{beside, connect, follow};
 
-/// A warehouse in the making, at `NAME.partial`. Unless it is put in place by
-/// [`finish`](Self::finish), it is removed when dropped.
-///
-/// There is no journal and no waiting for the disk: a crash costs the partial
-/// file and nothing else. Until it is finished, its `application_id` is another.
+/// The place of a warehouse, held by one maker: no other process can make or
+/// extend the warehouse there until this is dropped.
 #[derive(Debug)]
-pub struct NewWarehouse {
+pub struct Site {
     target: PathBuf,
-    partial: PathBuf,
-    /// `None` once closed.
-    connection: Option<Connection>,
-    finished: bool,
-    /// Dropped last, when the partial file is gone or in place.
     _lock: Lock,
 }
 
-impl NewWarehouse {
-    /// Makes an empty warehouse beside `target`, or beside what it links to. The
-    /// rest of an interrupted run is removed; any other file is left alone.
+impl Site {
+    /// Takes the place of `target`, or of what it links to. The rest of an
+    /// interrupted run is removed; any other file is left alone.
     ///
     /// # Errors
     /// When the folder cannot be written, another run is at it, or a foreign
     /// file has the partial file's name.
-    pub fn create(target: &Path) -> Result<Self, StoreError> {
+    pub fn take(target: &Path) -> Result<Self, StoreError> {
         let target = follow(target).map_err(|cause| StoreError::cannot_make(target, cause))?;
         let lock = Lock::take(&target)?;
-        let partial = beside(&target, ".partial");
-        remove_leftover(&partial)?;
-        OpenOptions::new()
-            .write(true)
-            .create_new(true)
-            .open(&partial)
-            .map_err(|cause| StoreError::cannot_make(&target, cause))?;
+        remove_leftover(&beside(&target, PARTIAL))?;
+        Ok(Self { target, _lock: lock })
+    }
+
+    /// Makes an empty warehouse, beside what may stand at the place.
+    ///
+    /// # Errors
+    /// When the folder cannot be written.
+    pub fn create(&self) -> Result<NewWarehouse<'_>, StoreError> {
+        self.make(|_| Ok(()))
+    }
+
+    /// Makes a copy of the warehouse that stands there, to be extended; readers
+    /// keep the one that they have until the copy is put in its place.
+    ///
+    /// # Errors
+    /// When there is no room for a copy.
+    pub fn copy(&self) -> Result<NewWarehouse<'_>, StoreError> {
+        self.make(|partial| io::copy(&mut File::open(&self.target)?, partial).map(drop))
+    }
+
+    fn make(
+        &self,
+        write: impl FnOnce(&mut File) -> io::Result<()>,
+    ) -> Result<NewWarehouse<'_>, StoreError> {
+        let cannot_make = |cause| StoreError::cannot_make(&self.target, cause);
+        let partial = beside(&self.target, PARTIAL);
+        let mut file =
+            OpenOptions::new().write(true).create_new(true).open(&partial).map_err(cannot_make)?;
         // From here on the file is ours, and removed if anything fails.
-        let mut new = Self { target, partial, connection: None, finished: false, _lock: lock };
+        let mut new = NewWarehouse { site: self, partial, connection: None, finished: false };
+        write(&mut file).map_err(cannot_make)?;
+        drop(file);
         let connection = connect(&new.partial, OpenFlags::SQLITE_OPEN_READ_WRITE)
             .and_then(prepare)
             .map_err(|error| StoreError::sqlite(&new.partial, error))?;
         new.connection = Some(connection);
         Ok(new)
     }
+}
 
+/// What is behind the name of a warehouse in the making.
+const PARTIAL: &str = ".partial";
+
+/// A warehouse in the making, at `NAME.partial`. Unless it is put in place by
+/// [`finish`](Self::finish), it is removed when dropped.
+///
+/// There is no journal and no waiting for the disk: a crash costs the partial
+/// file and nothing else. Until it is finished, its `application_id` is another.
+#[derive(Debug)]
+pub struct NewWarehouse<'s> {
+    site: &'s Site,
+    partial: PathBuf,
+    /// `None` once closed.
+    connection: Option<Connection>,
+    finished: bool,
+}
+
+impl NewWarehouse<'_> {
     /// The connection, for writing.
     ///
     /// # Panics
@@ -87,17 +122,17 @@ impl NewWarehouse {
                 file.sync_all()?;
                 Ok(file.metadata()?.len())
             })
-            .map_err(|cause| StoreError::cannot_make(&self.target, cause))?;
-        fs::rename(&self.partial, &self.target)
-            .map_err(|cause| StoreError::cannot_make(&self.target, cause))?;
+            .map_err(|cause| StoreError::cannot_make(&self.site.target, cause))?;
+        fs::rename(&self.partial, &self.site.target)
+            .map_err(|cause| StoreError::cannot_make(&self.site.target, cause))?;
         self.finished = true;
-        sync_folder_of(&self.target)
-            .map_err(|cause| StoreError::cannot_make(&self.target, cause))?;
+        sync_folder_of(&self.site.target)
+            .map_err(|cause| StoreError::cannot_make(&self.site.target, cause))?;
         Ok(bytes)
     }
 }
 
-impl Drop for NewWarehouse {
+impl Drop for NewWarehouse<'_> {
     fn drop(&mut self) {
         drop(self.connection.take());
         if !self.finished {

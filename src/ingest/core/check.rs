@@ -1,15 +1,10 @@
-//! The last steps before a warehouse is put in place: checks, statistics, provenance.
-
-use std::time::UNIX_EPOCH;
+//! Reading back what was written, and gathering statistics.
 
 use rusqlite::{Connection, Params, Result};
-use serde::Serialize;
 
-use super::Options;
 use super::measure::Measured;
-use super::progress::Progress;
-use super::summary::Step;
 use crate::board::ids;
+use crate::ingest::progress::Progress;
 
 /// Reads back through every b-tree what was written, a part at a time, and
 /// returns what does not fit the measures, if anything: there must be as many
@@ -93,41 +88,4 @@ pub(super) fn analyze(connection: &Connection, rows: u64, progress: &dyn Progres
         connection.execute_batch(&format!("ANALYZE {table}"))?;
     }
     Ok(())
-}
-
-/// Writes down what was built, how, and how long each step took.
-pub(super) fn leave_provenance(
-    connection: &Connection,
-    options: &str,
-    steps: &[Step],
-) -> Result<()> {
-    let mut insert = connection.prepare(
-        "INSERT INTO provenance VALUES
-             ('core', ?1, ?2, ?3, strftime('%Y-%m-%dT%H:%M:%SZ', ?4, 'unixepoch'), ?5, ?6)",
-    )?;
-    for step in steps {
-        insert.execute((
-            step.name,
-            env!("CARGO_PKG_VERSION"),
-            options,
-            step.started.duration_since(UNIX_EPOCH).map_or(0.0, |since| since.as_secs_f64()),
-            step.seconds,
-            step.rows.cast_signed(),
-        ))?;
-    }
-    Ok(())
-}
-
-/// The options as they go into `provenance`.
-pub(super) fn options_json(options: &Options, threads: usize) -> String {
-    #[derive(Serialize)]
-    struct Written {
-        classes: Vec<String>,
-        threads: usize,
-    }
-    let classes = match options.classes.as_slice() {
-        [] => vec!["*-*-*".to_owned()],
-        patterns => patterns.iter().map(ToString::to_string).collect(),
-    };
-    serde_json::to_string(&Written { classes, threads }).expect("texts and a number")
 }

@@ -4,9 +4,9 @@ use rusqlite::{Connection, Result};
 
 use super::measure::{Measured, MeasuredClass};
 use super::members::Members;
-use super::progress::{Counter, Progress};
 use crate::board::{self, Shape};
 use crate::graph::{GroupMeasures, UNREACHED};
+use crate::ingest::progress::{Counter, Progress};
 use crate::store::{BulkInsert, DroppedIndex, Field, adopt_index, drop_index};
 
 /// Fills `layout_core` in the order of ids, and with it the index of codes,
@@ -106,6 +106,8 @@ pub(super) fn groups(connection: &Connection, measured: &Measured) -> Result<()>
                 group.solved_layouts().into(),
                 group.max_min_solution_step().map_or(Field::Null, count),
                 count(group.layers.len()),
+                Field::Null,
+                Field::Null,
             ])?;
             for (layer, &layouts) in (0_u32..).zip(&group.layers) {
                 layers.push([group_id.into(), layer.into(), layouts.into()])?;

@@ -1,7 +1,7 @@
 //! Which classes to build, and how many layouts each has.
 
-use super::progress::{Counter, Progress};
 use crate::board::{Class, ClassPattern, layouts};
+use crate::ingest::progress::{Counter, Progress};
 
 /// The classes of a run.
 #[derive(Clone, Debug)]
@@ -63,7 +63,7 @@ impl Plan {
 }
 
 /// The classes that the patterns choose, ascending; no pattern chooses all.
-pub(super) fn chosen(patterns: &[ClassPattern]) -> impl Iterator<Item = Class> {
+pub(in crate::ingest) fn chosen(patterns: &[ClassPattern]) -> impl Iterator<Item = Class> {
     Class::all().filter(|&class| is_chosen(patterns, class))
 }
 

@@ -3,8 +3,8 @@
 use rayon::prelude::*;
 
 use super::plan::{Plan, PlannedClass, Task};
-use super::progress::Progress;
 use crate::graph::{ClassMeasures, count_groups};
+use crate::ingest::progress::Progress;
 
 /// The measured classes of a plan.
 #[derive(Debug)]

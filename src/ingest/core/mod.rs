@@ -1,0 +1,61 @@
+//! The stage core: from nothing to a warehouse of layouts and groups.
+//!
+//! ```text
+//!   plan      walk all layouts, count them by class, choose classes
+//!    |
+//!   measure   a class a task on all cores: groups, layers, steps to a solution
+//!    |
+//!   load      one writer: layouts in the order of their ids, then the index
+//!    |        of groups in its own order, then the small tables
+//!   check     read back what was written, gather statistics
+//! ```
+//!
+//! Rows are written in the order of ids, which runs across all classes, so the
+//! load starts when all is measured; until then the measures wait in memory,
+//! six bytes a layout. Only one writer can be at work in SQLite, and only at
+//! the end of a table is it fast.
+
+mod check;
+mod load;
+mod measure;
+mod members;
+mod plan;
+
+use rayon::ThreadPool;
+use rusqlite::Connection;
+
+use super::summary::Clock;
+use crate::board::{ClassPattern, ids};
+pub(super) use plan::chosen;
+use plan::{Plan, Task};
+
+/// Fills an empty warehouse. Returns what came out wrong, if anything.
+pub(super) fn build(
+    connection: &Connection,
+    classes: &[ClassPattern],
+    pool: &ThreadPool,
+    clock: &mut Clock<'_>,
+) -> rusqlite::Result<Option<String>> {
+    let all = u64::from(ids().len());
+    let plan = clock.step("enumerate", all, |progress| Plan::make(classes, progress));
+    let rows = plan.layouts(Task::Measure) + plan.layouts(Task::CountGroups);
+    let measured =
+        clock.step("measure", rows, |progress| pool.install(|| measure::classes(&plan, progress)));
+
+    let rows = measured.layouts() as u64;
+    let index = clock.step("write layouts", rows, |progress| {
+        load::layouts_and_codes(connection, &measured, progress)
+    })?;
+    clock.step("write groups", rows, |progress| {
+        load::group_index(connection, &index, progress)?;
+        load::groups(connection, &measured)?;
+        load::piece_placements(connection)
+    })?;
+    drop(index); // 4 bytes a layout
+    let fault =
+        clock.step("check", 3 * rows, |progress| check::check(connection, &measured, progress))?;
+    if fault.is_none() {
+        clock.step("analyze", rows, |progress| check::analyze(connection, rows, progress))?;
+    }
+    Ok(fault)
+}

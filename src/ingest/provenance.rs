@@ -1,0 +1,51 @@
+//! What a warehouse says of its own making.
+
+use std::time::UNIX_EPOCH;
+
+use rusqlite::{Connection, Result};
+use serde::Serialize;
+
+use super::Options;
+use super::stage::Stage;
+use super::summary::Step;
+
+/// Writes down what was built, how, and how long each step took.
+pub(super) fn leave(
+    connection: &Connection,
+    stage: Stage,
+    options: &str,
+    steps: &[Step],
+) -> Result<()> {
+    let mut insert = connection.prepare(
+        "INSERT INTO provenance VALUES
+             (?1, ?2, ?3, ?4, strftime('%Y-%m-%dT%H:%M:%SZ', ?5, 'unixepoch'), ?6, ?7)",
+    )?;
+    for step in steps {
+        insert.execute((
+            stage.name(),
+            step.name,
+            env!("CARGO_PKG_VERSION"),
+            options,
+            step.started.duration_since(UNIX_EPOCH).map_or(0.0, |since| since.as_secs_f64()),
+            step.seconds,
+            step.rows.cast_signed(),
+        ))?;
+    }
+    Ok(())
+}
+
+/// The options as they go into `provenance`.
+pub(super) fn options_json(options: &Options, threads: usize) -> String {
+    #[derive(Serialize)]
+    struct Written {
+        classes: Vec<String>,
+        measures: Vec<&'static str>,
+        threads: usize,
+    }
+    let classes = match options.classes.as_slice() {
+        [] => vec!["*-*-*".to_owned()],
+        patterns => patterns.iter().map(ToString::to_string).collect(),
+    };
+    let measures = options.measures.iter().map(|stage| stage.name()).collect();
+    serde_json::to_string(&Written { classes, measures, threads }).expect("texts and a number")
+}

@@ -1,0 +1,215 @@
+//! The stage solutions: how many solutions each layout has, and the minimal ones.
+
+use std::collections::HashMap;
+
+use rayon::ThreadPool;
+use rusqlite::{Connection, Result};
+
+use super::held::{self, HeldClass, in_id_order, in_id_order_counted};
+use super::progress::Progress;
+use super::standard;
+use super::summary::Clock;
+use crate::board::{Class, Code};
+use crate::graph::{ClassGraph, NodeSolution, distances};
+use crate::store::{BulkInsert, Field};
+
+/// Adds the stage to a warehouse. Returns what came out wrong, if anything.
+pub(super) fn build(
+    connection: &Connection,
+    pool: &ThreadPool,
+    clock: &mut Clock<'_>,
+) -> Result<Option<String>> {
+    let classes = held::classes(connection)?;
+    let rows = classes.iter().map(|class| u64::from(class.layouts)).sum();
+    let measured = clock.step("measure", rows, |progress| {
+        pool.install(|| held::measure_each(&classes, progress, ClassSolutions::of))
+    });
+    let first_sets = first_sets(&measured);
+    clock.step("write sets", 0, |_| write_sets(connection, &measured))?;
+    clock.step("write layouts", rows, |progress| {
+        write_layouts(connection, &classes, &measured, &first_sets, progress)
+    })?;
+    clock.step("write pairs", 0, |_| write_pairs(connection, &classes, &measured))?;
+    let fault = clock.step("check", 0, |_| check(connection, &measured))?;
+    clock.step("analyze", 0, |_| {
+        connection.execute_batch(
+            "ANALYZE layout_solutions; ANALYZE min_solution_sets; ANALYZE set_positions;
+             ANALYZE standard_solution_pairs;",
+        )
+    })?;
+    Ok(fault)
+}
+
+/// The solutions of a class, its sets of minimal solutions kept once when equal.
+struct ClassSolutions {
+    /// By node: solutions.
+    num: Vec<u32>,
+    /// By node: its set, [`NO_SET`] when unsolvable.
+    set: Vec<u32>,
+    sets: Sets,
+    /// All solutions, in classes of standard layouts.
+    standard: Vec<NodeSolution>,
+}
+
+const NO_SET: u32 = u32::MAX;
+
+/// Sets of solutions, in the order in which nodes first have them.
+#[derive(Default)]
+struct Sets {
+    /// The last four bytes of the members' codes.
+    tails: Vec<[u8; 4]>,
+    /// Where each set ends in `tails`.
+    ends: Vec<usize>,
+}
+
+impl Sets {
+    fn get(&self, set: usize) -> &[[u8; 4]] {
+        let start = if set == 0 { 0 } else { self.ends[set - 1] };
+        &self.tails[start..self.ends[set]]
+    }
+}
+
+impl ClassSolutions {
+    fn of(class: Class) -> Self {
+        let graph = ClassGraph::of(class);
+        let steps = distances(&graph.adjacency, graph.solved());
+        let solutions = graph.solutions(&steps);
+        let mut sets = Sets::default();
+        let mut known: HashMap<&[u32], u32> = HashMap::new();
+        let mut set = Vec::with_capacity(steps.len());
+        for node in (0..).take(steps.len()) {
+            let minimal = solutions.minimal.of(node);
+            if minimal.is_empty() {
+                set.push(NO_SET);
+                continue;
+            }
+            let next = u32::try_from(sets.ends.len()).expect("no more sets than layouts");
+            let number = *known.entry(minimal).or_insert_with(|| {
+                sets.tails.extend(minimal.iter().map(|&node| tail(graph.layout(node).code())));
+                sets.ends.push(sets.tails.len());
+                next
+            });
+            set.push(number);
+        }
+        let standard =
+            if standard::is_standard(class) { graph.full_solutions() } else { Vec::new() };
+        Self { num: solutions.num, set, sets, standard }
+    }
+}
+
+/// The digits of a code after the first, two a byte.
+fn tail(code: Code) -> [u8; 4] {
+    let digits = code.digits().map(|digit| match digit {
+        b'0'..=b'9' => digit - b'0',
+        _ => digit - b'A' + 10,
+    });
+    [1, 3, 5, 7].map(|at| digits[at] << 4 | digits[at + 1])
+}
+
+/// By class: the set_id of its first set.
+fn first_sets(measured: &[ClassSolutions]) -> Vec<u32> {
+    let mut first = 0;
+    let firsts = measured.iter().map(|class| {
+        let this = first;
+        first += u32::try_from(class.sets.ends.len()).expect("no more sets than layouts");
+        this
+    });
+    firsts.collect()
+}
+
+/// Fills `min_solution_sets` and `set_positions`.
+fn write_sets(connection: &Connection, measured: &[ClassSolutions]) -> Result<()> {
+    let mut insert = connection.prepare("INSERT INTO min_solution_sets VALUES (?1, ?2)")?;
+    let mut largest = 0;
+    let sets =
+        measured.iter().flat_map(|class| (0..class.sets.ends.len()).map(|set| class.sets.get(set)));
+    for (set_id, members) in (0_i64..).zip(sets) {
+        largest = largest.max(members.len());
+        insert.execute((set_id, members.as_flattened()))?;
+    }
+    let mut positions = BulkInsert::new(connection, "set_positions")?;
+    for position in (0_i64..).take(largest) {
+        positions.push([position.into()])?;
+    }
+    positions.finish()
+}
+
+/// Fills `layout_solutions`.
+fn write_layouts(
+    connection: &Connection,
+    classes: &[HeldClass],
+    measured: &[ClassSolutions],
+    first_sets: &[u32],
+    progress: &dyn Progress,
+) -> Result<()> {
+    let mut insert = BulkInsert::new(connection, "layout_solutions")?;
+    for layout in in_id_order_counted(classes, progress) {
+        let class = &measured[layout.class];
+        let node = layout.node as usize;
+        let (set_id, members) = match class.set[node] {
+            NO_SET => (Field::Null, 0),
+            set => {
+                let members = class.sets.get(set as usize).len() as u64;
+                ((first_sets[layout.class] + set).into(), members.cast_signed())
+            }
+        };
+        insert.push([layout.id.into(), set_id, members.into(), class.num[node].into()])?;
+    }
+    insert.finish()
+}
+
+/// Fills `standard_solution_pairs`.
+fn write_pairs(
+    connection: &Connection,
+    classes: &[HeldClass],
+    measured: &[ClassSolutions],
+) -> Result<()> {
+    let layouts = standard::Layouts::of(in_id_order(classes), classes);
+    let mut insert = BulkInsert::new(connection, "standard_solution_pairs")?;
+    for layout in layouts.iter() {
+        let pairs = &measured[layout.class].standard;
+        let first = pairs.partition_point(|pair| pair.node < layout.node);
+        for pair in pairs[first..].iter().take_while(|pair| pair.node == layout.node) {
+            let solution = layouts.id(layout.class, pair.solution);
+            insert.push([layout.id.into(), solution.into(), pair.step.into()])?;
+        }
+    }
+    insert.finish()
+}
+
+/// Counts what was written.
+fn check(connection: &Connection, measured: &[ClassSolutions]) -> Result<Option<String>> {
+    let sum = |count: &dyn Fn(&ClassSolutions) -> usize| -> i64 {
+        (measured.iter().map(count).sum::<usize>() as u64).cast_signed()
+    };
+    let expected = (
+        sum(&|class| class.num.len()),
+        sum(&|class| class.num.iter().map(|&num| num as usize).sum()),
+        sum(&|class| class.sets.ends.len()),
+        sum(&|class| class.sets.tails.len()),
+        sum(&|class| class.standard.len()),
+    );
+    let found = connection.query_row(
+        "SELECT (SELECT count(*) FROM layout_solutions),
+                (SELECT ifnull(sum(solution_num), 0) FROM layout_solutions),
+                (SELECT count(*) FROM min_solution_sets),
+                (SELECT ifnull(sum(length(tails)), 0) / 4 FROM min_solution_sets),
+                (SELECT count(*) FROM standard_solution_pairs)",
+        [],
+        |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?)),
+    )?;
+    Ok((found != expected).then(|| {
+        format!("solutions are {found:?} and not {expected:?} (rows, sum, sets, members, pairs)")
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tail_is_the_last_eight_digits() {
+        let code: Code = "D9B9F3".parse().unwrap();
+        assert_eq!(tail(code), [0x9B, 0x9F, 0x30, 0x00]);
+    }
+}

@@ -1,0 +1,48 @@
+//! The stages of a warehouse.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A part of what is measured, built and put in place at once. Each stands on
+/// the ones before it being in the file or not: all need core only.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Stage {
+    /// Layouts, groups, layers, steps to a solution.
+    Core,
+    /// How many solutions and minimal solutions, and the minimal ones.
+    Solutions,
+    /// Farthest steps.
+    Farthest,
+}
+
+impl Stage {
+    /// All stages, in the order in which they are built.
+    pub const ALL: [Self; 3] = [Self::Core, Self::Solutions, Self::Farthest];
+
+    /// Its name, as in `provenance`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Core => "core",
+            Self::Solutions => "solutions",
+            Self::Farthest => "farthest",
+        }
+    }
+}
+
+impl fmt::Display for Stage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Stage {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        Self::ALL
+            .into_iter()
+            .find(|stage| stage.name() == name)
+            .ok_or_else(|| "the measures are core, solutions and farthest".to_owned())
+    }
+}
