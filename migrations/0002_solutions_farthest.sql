@@ -29,6 +29,13 @@ JOIN layout_solutions AS n ON n.id = l.id
 JOIN min_solution_sets AS s ON s.set_id = n.set_id
 JOIN set_positions AS p ON p.position < length(s.tails) / 4;
 
+CREATE TABLE solution_nums (
+    group_id     INTEGER NOT NULL REFERENCES groups (group_id),
+    solution_num INTEGER NOT NULL, -- solutions, 0 when unsolvable
+    layouts      INTEGER NOT NULL, -- layouts of the group with so many
+    PRIMARY KEY (group_id, solution_num)
+) WITHOUT ROWID;
+
 -- All solutions of the standard layouts (jiang_num 5, bing_num 4).
 CREATE TABLE standard_solution_pairs (
     id          INTEGER NOT NULL REFERENCES layout_core (id),
@@ -49,6 +56,13 @@ CREATE TABLE layout_farthest (
     farthest_step INTEGER NOT NULL, -- steps to its farthest layouts
     farthest_num  INTEGER NOT NULL  -- how many there are
 );
+
+CREATE TABLE farthest_steps (
+    group_id      INTEGER NOT NULL REFERENCES groups (group_id),
+    farthest_step INTEGER NOT NULL, -- steps to the farthest layouts
+    layouts       INTEGER NOT NULL, -- layouts of the group with so many
+    PRIMARY KEY (group_id, farthest_step)
+) WITHOUT ROWID;
 
 -- The farthest layouts of the standard layouts.
 CREATE TABLE standard_farthest_pairs (

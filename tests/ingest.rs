@@ -80,11 +80,14 @@ fn a_warehouse_is_made_and_then_left_alone() {
     let summary = folder.done(&["--class", "0-0-0", "--class", "1-0-*"]);
     assert!(
         summary.starts_with(
-            "klotski.db: 268 layouts, 3 classes, 2 pairs of jiang and bing, 3 groups; "
+            "klotski.db: 268 layouts, 3 classes, 2 pairs of jiang and bing, 3 groups\n"
         ),
         "{summary}"
     );
-    for step in ["enumerate", "measure", "write layouts", "check", "all"] {
+    for stage in ["core", "solutions", "farthest"] {
+        assert!(summary.contains(&format!("\n{stage}, ")), "{summary}");
+    }
+    for step in ["enumerate", "measure", "write layouts", "copy", "check", "all"] {
         assert!(summary.contains(&format!("\n  {step}")), "{summary}");
     }
     assert_eq!(folder.names(), ["klotski.db"]);

@@ -3,7 +3,9 @@
 use rayon::ThreadPool;
 use rusqlite::{Connection, Result};
 
-use super::held::{self, HeldClass, in_id_order, in_id_order_counted};
+use super::distribution::{self, Distribution};
+use super::held::{self, HeldClass};
+use super::id_order::IdOrder;
 use super::progress::Progress;
 use super::standard;
 use super::summary::Clock;
@@ -14,6 +16,7 @@ use crate::store::BulkInsert;
 /// Adds the stage to a warehouse. Returns what came out wrong, if anything.
 pub(super) fn build(
     connection: &Connection,
+    order: &IdOrder,
     pool: &ThreadPool,
     clock: &mut Clock<'_>,
 ) -> Result<Option<String>> {
@@ -23,13 +26,19 @@ pub(super) fn build(
         pool.install(|| held::measure_each(&classes, progress, ClassFarthest::of))
     });
     clock.step("write layouts", rows, |progress| {
-        write_layouts(connection, &classes, &measured, progress)
+        write_layouts(connection, order, &classes, &measured, progress)
     })?;
-    clock.step("write groups", 0, |_| write_groups(connection, &classes, &measured))?;
-    clock.step("write pairs", 0, |_| write_pairs(connection, &classes, &measured))?;
+    clock.step("write groups", 0, |_| {
+        let steps = measured.iter().map(|class| &class.steps);
+        distribution::write(connection, "farthest_steps", &classes, steps)?;
+        write_groups(connection)
+    })?;
+    clock.step("write pairs", 0, |_| write_pairs(connection, order, &classes, &measured))?;
     let fault = clock.step("check", 0, |_| check(connection, &measured))?;
     clock.step("analyze", 0, |_| {
-        connection.execute_batch("ANALYZE layout_farthest; ANALYZE standard_farthest_pairs;")
+        connection.execute_batch(
+            "ANALYZE layout_farthest; ANALYZE farthest_steps; ANALYZE standard_farthest_pairs;",
+        )
     })?;
     Ok(fault)
 }
@@ -38,8 +47,8 @@ pub(super) fn build(
 struct ClassFarthest {
     /// By node.
     farthest: Vec<Farthest>,
-    /// By group number: the smallest and the largest step.
-    groups: Vec<(u16, u16)>,
+    /// How many layouts of each group have which farthest step.
+    steps: Distribution,
     /// By node, in classes of standard layouts: its farthest layouts.
     standard: Vec<Vec<u32>>,
 }
@@ -48,12 +57,8 @@ impl ClassFarthest {
     fn of(class: Class) -> Self {
         let graph = ClassGraph::of(class);
         let farthest = graph.farthest();
-        let mut groups = vec![(u16::MAX, 0); graph.groups.seeds.len()];
-        for (&group, found) in graph.groups.group_num.iter().zip(&farthest) {
-            let (least, most) = &mut groups[usize::from(group)];
-            *least = found.step.min(*least);
-            *most = found.step.max(*most);
-        }
+        let steps = farthest.iter().map(|found| u32::from(found.step));
+        let steps = distribution::count(&graph.groups.group_num, steps);
         let mut standard = Vec::new();
         if standard::is_standard(class) {
             let sets = graph.farthest_sets(&farthest).expect("they were just measured");
@@ -63,19 +68,20 @@ impl ClassFarthest {
                 standard.push(list);
             }
         }
-        Self { farthest, groups, standard }
+        Self { farthest, steps, standard }
     }
 }
 
 /// Fills `layout_farthest`.
 fn write_layouts(
     connection: &Connection,
+    order: &IdOrder,
     classes: &[HeldClass],
     measured: &[ClassFarthest],
     progress: &dyn Progress,
 ) -> Result<()> {
     let mut insert = BulkInsert::new(connection, "layout_farthest")?;
-    for layout in in_id_order_counted(classes, progress) {
+    for layout in order.of_classes_counted(classes, progress) {
         let Farthest { step, num } = measured[layout.class].farthest[layout.node as usize];
         insert.push([layout.id.into(), step.into(), num.into()])?;
     }
@@ -83,30 +89,24 @@ fn write_layouts(
 }
 
 /// Adds radius and diameter to `groups`.
-fn write_groups(
-    connection: &Connection,
-    classes: &[HeldClass],
-    measured: &[ClassFarthest],
-) -> Result<()> {
-    connection.execute_batch("BEGIN")?;
-    let mut update = connection.prepare(
-        "UPDATE groups SET min_farthest_step = ?2, max_farthest_step = ?3 WHERE group_id = ?1",
-    )?;
-    for (class, measured) in classes.iter().zip(measured) {
-        for (group_id, &(least, most)) in (class.first_group..).zip(&measured.groups) {
-            update.execute((group_id, least, most))?;
-        }
-    }
-    connection.execute_batch("COMMIT")
+fn write_groups(connection: &Connection) -> Result<()> {
+    connection.execute_batch(
+        "UPDATE groups SET
+             min_farthest_step =
+                 (SELECT min(farthest_step) FROM farthest_steps WHERE group_id = groups.group_id),
+             max_farthest_step =
+                 (SELECT max(farthest_step) FROM farthest_steps WHERE group_id = groups.group_id)",
+    )
 }
 
 /// Fills `standard_farthest_pairs`.
 fn write_pairs(
     connection: &Connection,
+    order: &IdOrder,
     classes: &[HeldClass],
     measured: &[ClassFarthest],
 ) -> Result<()> {
-    let layouts = standard::Layouts::of(in_id_order(classes), classes);
+    let layouts = standard::Layouts::of(order, classes);
     let mut insert = BulkInsert::new(connection, "standard_farthest_pairs")?;
     for layout in layouts.iter() {
         for &far in &measured[layout.class].standard[layout.node as usize] {
@@ -124,18 +124,18 @@ fn check(connection: &Connection, measured: &[ClassFarthest]) -> Result<Option<S
     let expected = (
         sum(&|class| class.farthest.len()),
         sum(&|class| class.farthest.iter().map(|found| found.num as usize).sum()),
-        sum(&|class| class.groups.len()),
+        sum(&|class| class.steps.len()),
         sum(&|class| class.standard.iter().map(Vec::len).sum()),
     );
     let found = connection.query_row(
         "SELECT (SELECT count(*) FROM layout_farthest),
                 (SELECT ifnull(sum(farthest_num), 0) FROM layout_farthest),
-                (SELECT count(*) FROM groups WHERE min_farthest_step <= max_farthest_step),
+                (SELECT count(*) FROM farthest_steps),
                 (SELECT count(*) FROM standard_farthest_pairs)",
         [],
         |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)),
     )?;
     Ok((found != expected).then(|| {
-        format!("farthest steps are {found:?} and not {expected:?} (rows, sum, groups, pairs)")
+        format!("farthest steps are {found:?} and not {expected:?} (rows, sum, steps, pairs)")
     }))
 }

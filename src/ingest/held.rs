@@ -1,12 +1,12 @@
-//! The classes that a warehouse holds, and its layouts in the order of ids.
+//! The classes that a warehouse holds.
 
 use std::sync::Mutex;
 
 use rayon::prelude::*;
 use rusqlite::Connection;
 
-use super::progress::{Counter, Progress};
-use crate::board::{self, Class};
+use super::progress::Progress;
+use crate::board::Class;
 
 /// A class that a warehouse holds.
 #[derive(Clone, Copy, Debug)]
@@ -56,37 +56,4 @@ pub(super) fn measure_each<T: Send>(
         .into_iter()
         .map(|result| result.into_inner().ok().flatten().expect("every class was measured"))
         .collect()
-}
-
-/// A layout on its way through the order of ids.
-pub(super) struct Passing {
-    pub(super) id: u32,
-    /// Which of the held classes it belongs to.
-    pub(super) class: usize,
-    /// Its rank in its class.
-    pub(super) node: u32,
-}
-
-/// The layouts of these classes in the order of their ids.
-pub(super) fn in_id_order(classes: &[HeldClass]) -> impl Iterator<Item = Passing> + use<> {
-    let mut held = vec![None; Class::all().count()];
-    for (index, class) in classes.iter().enumerate() {
-        held[class.class.number()] = Some(index);
-    }
-    let mut next_node = vec![0; classes.len()];
-    (0..).zip(board::layouts()).filter_map(move |(id, layout)| {
-        let class = held[layout.class().number()]?;
-        let node = next_node[class];
-        next_node[class] += 1;
-        Some(Passing { id, class, node })
-    })
-}
-
-/// The same, counted.
-pub(super) fn in_id_order_counted<'p>(
-    classes: &[HeldClass],
-    progress: &'p dyn Progress,
-) -> impl Iterator<Item = Passing> + use<'p> {
-    let mut counter = Counter::new(progress);
-    in_id_order(classes).inspect(move |_| counter.one())
 }

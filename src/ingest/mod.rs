@@ -14,10 +14,12 @@
 //! and is never locked. A run builds the stages that are asked for and missing.
 
 mod core;
+mod distribution;
 mod error;
 mod existing;
 mod farthest;
 mod held;
+mod id_order;
 mod progress;
 mod provenance;
 mod solutions;
@@ -32,9 +34,10 @@ pub use progress::{Progress, Silent};
 pub use stage::Stage;
 pub use summary::{StageSummary, Step, Summary};
 
-use crate::board::{Class, ClassPattern};
+use crate::board::{Class, ClassPattern, ids};
 use crate::store::{Site, StoreError};
 use existing::Existing;
+use id_order::IdOrder;
 use summary::Clock;
 
 /// What to build, and where.
@@ -89,8 +92,11 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
     }
     let there = existing::look(options)?;
     let mut stages = Vec::new();
+    let mut order = None;
     for stage in missing(options, there.as_ref()) {
         let mut clock = Clock::start(stage, progress);
+        let all = u64::from(ids().len());
+        let order = order.get_or_insert_with(|| clock.step("enumerate", all, IdOrder::walk));
         let warehouse = match stage {
             Stage::Core => site.create()?,
             Stage::Solutions | Stage::Farthest => clock.step("copy", 0, |_| site.copy())?,
@@ -98,9 +104,9 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
         let connection = warehouse.connection();
         let of_file = |error| StoreError::sqlite(warehouse.path(), error);
         let fault = match stage {
-            Stage::Core => core::build(connection, &options.classes, &pool, &mut clock),
-            Stage::Solutions => solutions::build(connection, &pool, &mut clock),
-            Stage::Farthest => farthest::build(connection, &pool, &mut clock),
+            Stage::Core => core::build(connection, order, &options.classes, &pool, &mut clock),
+            Stage::Solutions => solutions::build(connection, order, &pool, &mut clock),
+            Stage::Farthest => farthest::build(connection, order, &pool, &mut clock),
         };
         if let Some(what) = fault.map_err(of_file)? {
             return Err(StoreError::Check { path: warehouse.path().to_owned(), what }.into());

@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use rayon::ThreadPool;
 use rusqlite::{Connection, Result};
 
-use super::held::{self, HeldClass, in_id_order, in_id_order_counted};
+use super::distribution::{self, Distribution};
+use super::held::{self, HeldClass};
+use super::id_order::IdOrder;
 use super::progress::Progress;
 use super::standard;
 use super::summary::Clock;
@@ -16,6 +18,7 @@ use crate::store::{BulkInsert, Field};
 /// Adds the stage to a warehouse. Returns what came out wrong, if anything.
 pub(super) fn build(
     connection: &Connection,
+    order: &IdOrder,
     pool: &ThreadPool,
     clock: &mut Clock<'_>,
 ) -> Result<Option<String>> {
@@ -27,14 +30,18 @@ pub(super) fn build(
     let first_sets = first_sets(&measured);
     clock.step("write sets", 0, |_| write_sets(connection, &measured))?;
     clock.step("write layouts", rows, |progress| {
-        write_layouts(connection, &classes, &measured, &first_sets, progress)
+        write_layouts(connection, order, &classes, &measured, &first_sets, progress)
     })?;
-    clock.step("write pairs", 0, |_| write_pairs(connection, &classes, &measured))?;
+    clock.step("write groups", 0, |_| {
+        let nums = measured.iter().map(|class| &class.nums);
+        distribution::write(connection, "solution_nums", &classes, nums)
+    })?;
+    clock.step("write pairs", 0, |_| write_pairs(connection, order, &classes, &measured))?;
     let fault = clock.step("check", 0, |_| check(connection, &measured))?;
     clock.step("analyze", 0, |_| {
         connection.execute_batch(
             "ANALYZE layout_solutions; ANALYZE min_solution_sets; ANALYZE set_positions;
-             ANALYZE standard_solution_pairs;",
+             ANALYZE solution_nums;             ANALYZE standard_solution_pairs;",
         )
     })?;
     Ok(fault)
@@ -44,6 +51,8 @@ pub(super) fn build(
 struct ClassSolutions {
     /// By node: solutions.
     num: Vec<u32>,
+    /// How many layouts of each group have how many.
+    nums: Distribution,
     /// By node: its set, [`NO_SET`] when unsolvable.
     set: Vec<u32>,
     sets: Sets,
@@ -93,7 +102,8 @@ impl ClassSolutions {
         }
         let standard =
             if standard::is_standard(class) { graph.full_solutions() } else { Vec::new() };
-        Self { num: solutions.num, set, sets, standard }
+        let nums = distribution::count(&graph.groups.group_num, solutions.num.iter().copied());
+        Self { num: solutions.num, nums, set, sets, standard }
     }
 }
 
@@ -137,13 +147,14 @@ fn write_sets(connection: &Connection, measured: &[ClassSolutions]) -> Result<()
 /// Fills `layout_solutions`.
 fn write_layouts(
     connection: &Connection,
+    order: &IdOrder,
     classes: &[HeldClass],
     measured: &[ClassSolutions],
     first_sets: &[u32],
     progress: &dyn Progress,
 ) -> Result<()> {
     let mut insert = BulkInsert::new(connection, "layout_solutions")?;
-    for layout in in_id_order_counted(classes, progress) {
+    for layout in order.of_classes_counted(classes, progress) {
         let class = &measured[layout.class];
         let node = layout.node as usize;
         let (set_id, members) = match class.set[node] {
@@ -161,10 +172,11 @@ fn write_layouts(
 /// Fills `standard_solution_pairs`.
 fn write_pairs(
     connection: &Connection,
+    order: &IdOrder,
     classes: &[HeldClass],
     measured: &[ClassSolutions],
 ) -> Result<()> {
-    let layouts = standard::Layouts::of(in_id_order(classes), classes);
+    let layouts = standard::Layouts::of(order, classes);
     let mut insert = BulkInsert::new(connection, "standard_solution_pairs")?;
     for layout in layouts.iter() {
         let pairs = &measured[layout.class].standard;

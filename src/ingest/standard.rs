@@ -1,6 +1,7 @@
 //! The standard layouts: five blocks of two cells and four single ones.
 
-use super::held::{HeldClass, Passing};
+use super::held::HeldClass;
+use super::id_order::{IdOrder, Passing};
 use crate::board::Class;
 
 /// Whether the layouts of a class are standard.
@@ -16,9 +17,11 @@ pub(super) struct Layouts {
 }
 
 impl Layouts {
-    pub(super) fn of(all: impl Iterator<Item = Passing>, classes: &[HeldClass]) -> Self {
-        let layouts: Vec<Passing> =
-            all.filter(|layout| is_standard(classes[layout.class].class)).collect();
+    pub(super) fn of(order: &IdOrder, classes: &[HeldClass]) -> Self {
+        let layouts: Vec<Passing> = order
+            .of_classes(classes)
+            .filter(|layout| is_standard(classes[layout.class].class))
+            .collect();
         let mut ids = vec![Vec::new(); classes.len()];
         for layout in &layouts {
             // Nodes of a class come in their order.

@@ -11,7 +11,7 @@ macro_rules! embedded {
     };
 }
 
-static FILES: [(&str, &str); 12] = embedded![
+static FILES: [(&str, &str); 23] = embedded![
     "totals"
     "jiang-counts"
     "jiang-bing-counts"
@@ -23,6 +23,17 @@ static FILES: [(&str, &str); 12] = embedded![
     "minsteps"
     "layers"
     "hardest"
+    "hardest-by-class"
+    "solution-histogram"
+    "unsolvable"
+    "solutions"
+    "min-solutions"
+    "most-solutions"
+    "solution-num-histogram"
+    "farthest"
+    "farthest-histogram"
+    "deepest"
+    "diameters"
     "piece-placements"
 ];
 

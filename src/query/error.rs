@@ -69,6 +69,19 @@ pub enum QueryError {
         /// The warehouse.
         path: String,
     },
+    /// A stage that the warehouse does not have yet.
+    #[error(
+        "{query} asks the stage {stage}, which {path} does not have: \
+         add it with `klotski-ingest --measures {stage} {path}`"
+    )]
+    NoStage {
+        /// The query.
+        query: &'static str,
+        /// The stage.
+        stage: &'static str,
+        /// The warehouse.
+        path: String,
+    },
     /// A parameter that is not written `name=value`.
     #[error("'{0}' is no parameter: write name=value, e.g. -p code=4FEA13400")]
     ParameterForm(String),
@@ -132,7 +145,11 @@ impl QueryError {
     pub fn is_usage(&self) -> bool {
         !matches!(
             self,
-            Self::NotHeld { .. } | Self::Damaged { .. } | Self::Sqlite(_) | Self::Output(_)
+            Self::NotHeld { .. }
+                | Self::NoStage { .. }
+                | Self::Damaged { .. }
+                | Self::Sqlite(_)
+                | Self::Output(_)
         )
     }
 

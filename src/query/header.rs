@@ -13,6 +13,7 @@
 //!   the lines is the order of the arguments; those with a default come last.
 //! * `null-answer`: the query gives one row of one value, printed alone unless
 //!   a format is asked for; this text stands for NULL.
+//! * `needs`: the stage without which there is no answer, as in `provenance`.
 //!
 //! Everything behind the last such line is the SQL, comments included.
 
@@ -29,6 +30,8 @@ pub struct Query {
     pub params: Vec<Param>,
     /// If the answer is one value: what stands for NULL.
     pub null_answer: Option<&'static str>,
+    /// The stage of the warehouse that it asks, if not core.
+    pub needs: Option<&'static str>,
     /// Plain SQL with named parameters.
     pub sql: &'static str,
     /// The whole file, header and SQL.
@@ -65,7 +68,8 @@ impl Query {
     /// # Errors
     /// The line that breaks the rules above, and how.
     pub fn parse(name: &'static str, text: &'static str) -> Result<Self, String> {
-        let (mut title, mut description, mut null_answer) = (None, None, None);
+        let (mut title, mut description) = (None, None);
+        let (mut null_answer, mut needs) = (None, None);
         let mut params: Vec<Param> = Vec::new();
         let mut sql = text;
         while let Some((line, rest)) = sql.split_once('\n') {
@@ -74,6 +78,7 @@ impl Query {
                 "title" => &mut title,
                 "description" => &mut description,
                 "null-answer" => &mut null_answer,
+                "needs" => &mut needs,
                 "param" => {
                     let param = Param::parse(value).ok_or_else(|| format!("cannot read {line}"))?;
                     if param.default.is_none() && params.last().is_some_and(|p| p.default.is_some())
@@ -93,7 +98,8 @@ impl Query {
         }
         let title = title.ok_or("has no title")?;
         let description = description.ok_or("has no description")?;
-        Ok(Self { name, title, description, params, null_answer, sql: sql.trim(), file: text })
+        let sql = sql.trim();
+        Ok(Self { name, title, description, params, null_answer, needs, sql, file: text })
     }
 
     /// Its arguments as they are written down: `[class] [n]`.
@@ -150,12 +156,13 @@ mod tests {
     #[test]
     fn a_header_is_read() {
         let text = "-- title: T\n-- description: D\n-- param: code code a layout\n\
-                    -- param: n count=10 how many\n-- null-answer: none\n-- A comment.\nSELECT 1;\n";
+                    -- param: n count=10 how many\n-- null-answer: none\n-- needs: farthest\n-- A comment.\nSELECT 1;\n";
         let query = Query::parse("name", text).unwrap();
         assert_eq!((query.title, query.description), ("T", "D"));
         assert_eq!(query.usage(), "name CODE [n]");
         assert_eq!(query.params[1].default, Some("10"));
         assert_eq!(query.null_answer, Some("none"));
+        assert_eq!(query.needs, Some("farthest"));
         assert_eq!(query.sql, "-- A comment.\nSELECT 1;");
     }
 

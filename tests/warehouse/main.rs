@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
 
-use klotski_sql::ingest::{Options, Outcome, Silent, run};
+use klotski_sql::ingest::{Options, Outcome, Silent, Stage, run};
 use klotski_sql::store::Warehouse;
 
 /// The classes of the small warehouse.
@@ -29,6 +29,7 @@ fn file() -> &'static Path {
         let options = Options {
             path: path.clone(),
             classes: CLASSES.iter().map(|pattern| pattern.parse().unwrap()).collect(),
+            measures: Stage::ALL.to_vec(),
             threads: None,
             force: true,
         };

@@ -5,6 +5,8 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use klotski_sql::store::SCHEMA_VERSION;
+
 use super::{answer, file, klotski_sql, refusal};
 
 #[test]
@@ -51,9 +53,12 @@ fn list_names_every_query() {
 #[test]
 fn every_format_is_to_be_had() {
     let ask = |format| answer(&["query", "layout", "1A9BF0C", "--format", format]);
-    assert!(ask("table").contains("min_solution_step\n───"));
-    assert!(ask("csv").ends_with("\n1A9BF0C00,4091296,5,4,1,11394,1,7472,1,26,81\n"));
-    assert!(ask("tsv").ends_with("\n1A9BF0C00\t4091296\t5\t4\t1\t11394\t1\t7472\t1\t26\t81\n"));
+    assert!(ask("table").contains("farthest_num\n───"));
+    assert!(ask("csv").ends_with("\n1A9BF0C00,4091296,5,4,1,11394,1,7472,1,26,81,2,6,124,8\n"));
+    assert!(
+        ask("tsv")
+            .ends_with("\n1A9BF0C00\t4091296\t5\t4\t1\t11394\t1\t7472\t1\t26\t81\t2\t6\t124\t8\n")
+    );
     assert!(ask("markdown").contains("\n| --- |"));
     let array: serde_json::Value = serde_json::from_str(&ask("json")).unwrap();
     let object: serde_json::Value = serde_json::from_str(&ask("jsonl")).unwrap();
@@ -310,7 +315,7 @@ fn the_file_is_never_changed() {
     assert!(!Path::new("copy.db").exists());
     assert_eq!(
         answer(&["sql", "SELECT user_version FROM pragma_user_version"]),
-        "user_version\n1\n"
+        format!("user_version\n{SCHEMA_VERSION}\n")
     );
     assert_eq!(fs::metadata(file()).unwrap().modified().unwrap(), before);
 }

@@ -83,11 +83,12 @@ fn no_query_scans_the_layouts() {
 /// The arguments of the golden answers.
 fn sample_arguments(query: &Query) -> Vec<&'static str> {
     match query.name {
-        "minsteps" | "layout" => vec!["4FEA134"],
+        "minsteps" | "layout" | "farthest" | "solutions" => vec!["4FEA134"],
+        "min-solutions" => vec!["1A9BF0C"],
         "group" | "layers" => vec!["1a9bf0c00"],
         "class-counts" => vec!["*-*-*"],
         "group-counts" | "group-sizes" => vec!["6-0-*"],
-        "hardest" => vec!["5-4-*", "20"],
+        "hardest" | "deepest" | "most-solutions" => vec!["5-4-*", "20"],
         _ => vec![],
     }
 }

@@ -2,6 +2,7 @@
 
 use klotski_sql::board::{Class, Code, Shape};
 use klotski_sql::graph::count_groups;
+use klotski_sql::ingest::Stage;
 use rusqlite::Connection;
 
 use super::open;
@@ -33,15 +34,26 @@ fn nothing_is_left_of_the_making() {
         names.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
     let expected = [
         "classes",
+        "farthest_steps",
         "groups",
         "layers",
         "layout_by_code",
         "layout_by_group",
         "layout_core",
+        "layout_farthest",
+        "layout_solutions",
         "layouts",
+        "min_solution_sets",
+        "min_solutions",
         "piece_placements",
         "provenance",
+        "set_positions",
+        "solution_nums",
         "solution_steps",
+        "standard_farthest",
+        "standard_farthest_pairs",
+        "standard_solution_pairs",
+        "standard_solutions",
     ];
     assert_eq!(names, expected);
 }
@@ -184,23 +196,29 @@ fn known_figures() {
 fn provenance_tells_what_was_built() {
     let warehouse = open();
     let connection = warehouse.connection();
-    let (version, options, started): (String, String, String) = connection
-        .query_row(
-            "SELECT version, options, started_at FROM provenance
-             WHERE stage = 'core' AND step = 'all'",
-            [],
-            |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
-        )
-        .unwrap();
-    assert_eq!(version, env!("CARGO_PKG_VERSION"));
-    assert!(options.contains("\"classes\":[\"0-0-0\",\"1-0-*\""), "{options}");
-    assert_eq!(started.len(), "2026-01-01T00:00:00Z".len());
-    let parts = number(
+    for stage in Stage::ALL {
+        let (version, options, started): (String, String, String) = connection
+            .query_row(
+                "SELECT version, options, started_at FROM provenance
+                 WHERE stage = ?1 AND step = 'all'",
+                [stage.name()],
+                |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
+            )
+            .unwrap();
+        assert_eq!(version, env!("CARGO_PKG_VERSION"));
+        assert!(options.contains("\"classes\":[\"0-0-0\",\"1-0-*\""), "{options}");
+        assert!(options.contains("\"measures\":[\"core\",\"solutions\""), "{options}");
+        assert_eq!(started.len(), "2026-01-01T00:00:00Z".len());
+    }
+    let stages = number(
         connection,
-        "SELECT sum(seconds) <= (SELECT seconds FROM provenance WHERE step = 'all')
-         FROM provenance WHERE step <> 'all'",
+        "SELECT sum(parts <= whole) FROM (
+             SELECT sum(seconds) FILTER (WHERE step <> 'all') AS parts,
+                    sum(seconds) FILTER (WHERE step = 'all') AS whole
+             FROM provenance GROUP BY stage
+         )",
     );
-    assert_eq!(parts, 1);
+    assert_eq!(stages, 3);
 }
 
 /// What a plain sqlite3 shell or browser must find by index.

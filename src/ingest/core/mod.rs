@@ -1,7 +1,7 @@
 //! The stage core: from nothing to a warehouse of layouts and groups.
 //!
 //! ```text
-//!   plan      walk all layouts, count them by class, choose classes
+//!   plan      choose classes
 //!    |
 //!   measure   a class a task on all cores: groups, layers, steps to a solution
 //!    |
@@ -24,20 +24,21 @@ mod plan;
 use rayon::ThreadPool;
 use rusqlite::Connection;
 
+use super::id_order::IdOrder;
 use super::summary::Clock;
-use crate::board::{ClassPattern, ids};
+use crate::board::ClassPattern;
 pub(super) use plan::chosen;
 use plan::{Plan, Task};
 
 /// Fills an empty warehouse. Returns what came out wrong, if anything.
 pub(super) fn build(
     connection: &Connection,
+    order: &IdOrder,
     classes: &[ClassPattern],
     pool: &ThreadPool,
     clock: &mut Clock<'_>,
 ) -> rusqlite::Result<Option<String>> {
-    let all = u64::from(ids().len());
-    let plan = clock.step("enumerate", all, |progress| Plan::make(classes, progress));
+    let plan = Plan::make(classes, order);
     let rows = plan.layouts(Task::Measure) + plan.layouts(Task::CountGroups);
     let measured =
         clock.step("measure", rows, |progress| pool.install(|| measure::classes(&plan, progress)));

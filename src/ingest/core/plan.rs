@@ -1,7 +1,7 @@
 //! Which classes to build, and how many layouts each has.
 
-use crate::board::{Class, ClassPattern, layouts};
-use crate::ingest::progress::{Counter, Progress};
+use crate::board::{Class, ClassPattern};
+use crate::ingest::id_order::IdOrder;
 
 /// The classes of a run.
 #[derive(Clone, Debug)]
@@ -30,14 +30,7 @@ pub(super) enum Task {
 }
 
 impl Plan {
-    /// Walks all layouts and counts them by class.
-    pub(super) fn make(patterns: &[ClassPattern], progress: &dyn Progress) -> Self {
-        let mut counts = vec![0_u32; Class::all().count()];
-        let mut counter = Counter::new(progress);
-        for layout in layouts() {
-            counts[layout.class().number()] += 1;
-            counter.one();
-        }
+    pub(super) fn make(patterns: &[ClassPattern], order: &IdOrder) -> Self {
         let last = chosen(patterns).last();
         let task = |class: Class| {
             if is_chosen(patterns, class) {
@@ -49,7 +42,7 @@ impl Plan {
             }
         };
         let classes = Class::all()
-            .zip(counts)
+            .zip(order.class_sizes())
             .map(|(class, layouts)| PlannedClass { class, layouts, task: task(class) })
             .collect();
         Self { classes }

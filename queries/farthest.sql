@@ -1,0 +1,7 @@
+-- title: Farthest steps of a layout
+-- description: Steps to its farthest layouts, and how many there are.
+-- param: code code the layout, e.g. 4FEA134
+-- needs: farthest
+SELECT farthest_step, farthest_num
+FROM layouts
+WHERE code = :code;

@@ -1,0 +1,8 @@
+-- title: The minimal solutions of a layout
+-- description: The solved layouts that it reaches in the fewest steps; none when unsolvable.
+-- param: code code the layout, e.g. 4FEA134
+-- needs: solutions
+SELECT solution_code
+FROM min_solutions
+WHERE code = :code
+ORDER BY solution_code;

@@ -1,0 +1,37 @@
+//! How many layouts of each group have a measure of each value.
+
+use std::collections::BTreeMap;
+
+use rusqlite::{Connection, Result};
+
+use super::held::HeldClass;
+use crate::store::BulkInsert;
+
+/// By group number of a class and value: layouts.
+pub(super) type Distribution = BTreeMap<(u16, u32), u32>;
+
+/// Counts the values of the nodes of a class.
+pub(super) fn count(group_num: &[u16], values: impl Iterator<Item = u32>) -> Distribution {
+    let mut distribution = BTreeMap::new();
+    for key in group_num.iter().copied().zip(values) {
+        *distribution.entry(key).or_default() += 1;
+    }
+    distribution
+}
+
+/// Fills a table of group_id, value and layouts.
+pub(super) fn write<'a>(
+    connection: &Connection,
+    table: &'static str,
+    classes: &[HeldClass],
+    distributions: impl Iterator<Item = &'a Distribution>,
+) -> Result<()> {
+    let mut insert = BulkInsert::new(connection, table)?;
+    for (class, distribution) in classes.iter().zip(distributions) {
+        for (&(group_num, value), &layouts) in distribution {
+            let group_id = class.first_group + u32::from(group_num);
+            insert.push([group_id.into(), value.into(), layouts.into()])?;
+        }
+    }
+    insert.finish()
+}
