@@ -24,19 +24,24 @@
 //! | [`board`], [`store`], [`rows`] | none of the others |
 //! | [`graph`] | board |
 //! | [`ingest`] | board, graph, store |
+//! | [`export`] | board, graph, store |
+//! | [`verify`] | board, store, export |
 //! | [`query`] | board, graph, store, rows |
 //! | [`render`] | board, rows |
 //! | [`cli`] | all |
 //!
 //! `ingest` and `query` know nothing of each other: the schema in `migrations/`
-//! is their contract. SQLite is spoken to in `store`, `query` and `ingest` only,
+//! is their contract. SQLite is spoken to in `store`, `ingest`, `export`, `verify` and
+//! `query` only,
 //! clap and indicatif are used in `cli` only. `tests/imports.rs` checks this.
 
 pub mod board;
 pub mod cli;
+pub mod export;
 pub mod graph;
 pub mod ingest;
 pub mod query;
 pub mod render;
 pub mod rows;
 pub mod store;
+pub mod verify;

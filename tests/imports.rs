@@ -5,25 +5,28 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A module and the modules of ours that it may import, besides itself.
-const RULES: [(&str, &[&str]); 8] = [
+const RULES: [(&str, &[&str]); 10] = [
     ("board", &[]),
     ("rows", &[]),
     ("store", &[]),
     ("graph", &["board"]),
     ("ingest", &["board", "graph", "store"]),
+    ("export", &["board", "graph", "store"]),
+    ("verify", &["board", "store", "export"]),
     ("query", &["board", "graph", "store", "rows"]),
     ("render", &["board", "rows"]),
-    ("cli", &["board", "graph", "ingest", "query", "render", "rows", "store"]),
+    ("cli", &["board", "export", "graph", "ingest", "query", "render", "rows", "store", "verify"]),
 ];
 
 /// Crates that only some modules may use.
-const CRATES: [(&str, &[&str]); 6] = [
-    ("rusqlite", &["store", "query", "ingest"]),
+const CRATES: [(&str, &[&str]); 7] = [
+    ("rusqlite", &["store", "query", "ingest", "export", "verify"]),
     ("clap", &["cli"]),
     ("indicatif", &["cli"]),
     ("anyhow", &["cli"]),
     ("rayon", &["ingest"]),
     ("csv", &["render"]),
+    ("md5", &["verify"]),
 ];
 
 fn files_below(folder: &Path, found: &mut Vec<PathBuf>) {

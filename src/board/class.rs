@@ -117,6 +117,24 @@ pub enum ClassPatternError {
          and 7-0-0 does not exist"
     )]
     NoSuchClass(String),
+    /// A pattern where one class is needed.
+    #[error("'{0}' is a pattern of classes: name one of them, e.g. 5-4-1")]
+    Several(String),
+}
+
+impl FromStr for Class {
+    type Err = ClassPatternError;
+
+    /// Reads `5-4-1`.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let pattern: ClassPattern = text.parse()?;
+        match pattern.0 {
+            [Some(jiang_num), Some(bing_num), Some(style_num)] => {
+                Ok(Self { jiang_num, bing_num, style_num })
+            }
+            _ => Err(ClassPatternError::Several(text.to_owned())),
+        }
+    }
 }
 
 impl FromStr for ClassPattern {

@@ -5,6 +5,7 @@ mod ingest;
 mod output;
 mod progress;
 mod sql;
+mod verify;
 
 pub use ingest::main as ingest_main;
 pub use sql::main as sql_main;

@@ -1,6 +1,6 @@
 //! `klotski-sql`.
 
-use std::io;
+use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -9,6 +9,9 @@ use clap::{Args, Parser, Subcommand};
 
 use super::exit;
 use super::output::Output;
+use super::verify;
+use crate::board::Class;
+use crate::export::{Dataset, class_file, release};
 use crate::query::{Arguments, ask, catalogue, find, free_parameter, run_sql};
 use crate::render::{Format, bare};
 use crate::rows::{RowSink, Value};
@@ -64,10 +67,38 @@ enum Command {
         #[arg(short, long = "param", value_name = "NAME=VALUE")]
         params: Vec<String>,
     },
+    /// Write a published file, byte for byte: `export hrd farthest --class 5-4-1`
+    Export {
+        #[command(subcommand)]
+        what: Export,
+    },
+    /// Check the warehouse: its inner rules, and its exports against published
+    /// digests; exit code 1 at the first fault
+    Verify {
+        /// A file of digests of class files, `farthest*.csv` or `solution*.csv`, with
+        /// lines class,md5,lines,bytes; repeatable
+        #[arg(long, value_name = "FILE")]
+        digests: Vec<PathBuf>,
+        /// Threads to check digests with; one for each core if not given
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+        threads: Option<u16>,
+    },
     /// List the canned queries, or show one
     List {
         /// The query to show, with what its parameters mean and its SQL
         name: Option<String>,
+    },
+}
+
+#[derive(Debug, Subcommand)]
+enum Export {
+    /// The files of the published data set of this field
+    Hrd {
+        /// codes, main, farthest or solution
+        dataset: Dataset,
+        /// The file of one class, with lists of layouts, instead of the release file
+        #[arg(long, value_name = "J-B-S")]
+        class: Option<Class>,
     },
 }
 
@@ -98,6 +129,17 @@ fn answer(call: Call) -> Result<()> {
             call.reply
                 .write(query.null_answer, |sink| Ok(ask(&warehouse, query, &arguments, sink)?))
         }
+        Command::Export { what: Export::Hrd { dataset, class } } => {
+            let warehouse = open(call.db)?;
+            call.reply.write_bytes(|out| {
+                let written = match class {
+                    None => release(&warehouse, dataset, out),
+                    Some(class) => class_file(&warehouse, dataset, class, out),
+                };
+                Ok(written?)
+            })
+        }
+        Command::Verify { digests, threads } => verify::run(&database(call.db), &digests, threads),
         Command::Sql { text, params } => {
             let values: Vec<_> =
                 params.iter().map(|param| free_parameter(param)).collect::<Result<_, _>>()?;
@@ -112,11 +154,15 @@ fn answer(call: Call) -> Result<()> {
     }
 }
 
-/// Opens the warehouse of `--db`, else of `KLOTSKI_DB`, else `klotski.db`.
 fn open(db: Option<PathBuf>) -> Result<Warehouse> {
+    Ok(Warehouse::open(&database(db))?)
+}
+
+/// The warehouse of `--db`, else of `KLOTSKI_DB`, else `klotski.db`.
+fn database(db: Option<PathBuf>) -> PathBuf {
     let variable = || std::env::var_os("KLOTSKI_DB").filter(|name| !name.is_empty());
     let path = db.or_else(|| variable().map(PathBuf::from));
-    Ok(Warehouse::open(&path.unwrap_or_else(|| PathBuf::from("klotski.db")))?)
+    path.unwrap_or_else(|| PathBuf::from("klotski.db"))
 }
 
 impl Reply {
@@ -144,7 +190,12 @@ impl Reply {
     }
 
     fn write_text(&self, text: &str) -> Result<()> {
-        self.write_to_output(|output| Ok(output.writer().write_all(text.as_bytes())?))
+        self.write_bytes(|out| Ok(out.write_all(text.as_bytes())?))
+    }
+
+    /// Like [`write`](Self::write), for what has a form of its own.
+    fn write_bytes(&self, fill: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
+        self.write_to_output(|output| fill(output.writer()))
     }
 
     fn write_to_output(&self, fill: impl FnOnce(&mut Output) -> Result<()>) -> Result<()> {

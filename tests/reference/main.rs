@@ -1,9 +1,11 @@
 //! The published figures: layouts and groups of all 203 classes, sizes and seeds
-//! of all 25,422 groups.
+//! of all 25,422 groups, and digests of the files of farthest steps and solutions.
 //!
 //! They are not part of the project. The test reads them from the folder that
 //! `KLOTSKI_REFERENCE` names, else from `../shared/reference`, and says so where
 //! there is none.
+
+mod digests;
 
 use std::path::{Path, PathBuf};
 

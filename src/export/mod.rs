@@ -1,0 +1,142 @@
+//! The published files of this field, byte for byte.
+//!
+//! | data set | release file, a line a layout | file of a class, a line a layout |
+//! | --- | --- | --- |
+//! | codes | `code`, by id | |
+//! | main | `id,code,Y or N,jiang,bing,style,group_num,group_index`, by id | |
+//! | farthest | `code,step,num` | `code,step,num,CODE-CODE-...` |
+//! | solution | `code,min_step,min_num,num` | `code,min_step,min_num,CODE-CODE-...,num` |
+//!
+//! Class files, and the parts of the last two release files, go by group number,
+//! then by code; an unsolvable layout has -1 steps and 0 solutions. Codes have
+//! nine digits. What differs from file to file is [`Dataset`]'s to know.
+
+mod by_id;
+mod error;
+mod farthest;
+mod line;
+mod rows;
+mod solution;
+
+use std::fmt;
+use std::io::Write;
+use std::str::FromStr;
+
+pub use error::ExportError;
+
+use crate::board::Class;
+use crate::store::Warehouse;
+
+/// A published set of data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dataset {
+    /// All codes.
+    Codes,
+    /// Where each layout belongs.
+    Main,
+    /// Farthest steps.
+    Farthest,
+    /// Solutions.
+    Solution,
+}
+
+impl Dataset {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Codes, Self::Main, Self::Farthest, Self::Solution];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Codes => "codes",
+            Self::Main => "main",
+            Self::Farthest => "farthest",
+            Self::Solution => "solution",
+        }
+    }
+
+    /// The MD5 digest of the published release file.
+    #[must_use]
+    pub fn release_md5(self) -> &'static str {
+        match self {
+            Self::Codes => "eeb931800e1b6eb10d46db4dd6a1561f",
+            Self::Main => "4b99d2ad0b919cde2d0fde6f7010e698",
+            Self::Farthest => "ed06ff2fe14e862bcd5f357408959be8",
+            Self::Solution => "e05a98d2391ccfb058f62bdfeaab1d09",
+        }
+    }
+
+    fn check_stage(self, warehouse: &Warehouse) -> Result<(), ExportError> {
+        let stage = match self {
+            Self::Codes | Self::Main => "core",
+            Self::Farthest => "farthest",
+            Self::Solution => "solutions",
+        };
+        if rows::has_stage(warehouse.connection(), stage)? {
+            return Ok(());
+        }
+        let path = warehouse.path().display().to_string();
+        Err(ExportError::NoStage { dataset: self.name(), stage, path })
+    }
+}
+
+impl fmt::Display for Dataset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Dataset {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        Self::ALL
+            .into_iter()
+            .find(|dataset| dataset.name() == name)
+            .ok_or_else(|| "the data sets are codes, main, farthest and solution".to_owned())
+    }
+}
+
+/// Writes a release file, of the classes that the warehouse holds.
+///
+/// # Errors
+/// When the warehouse lacks the stage or is damaged, or the output fails.
+pub fn release(
+    warehouse: &Warehouse,
+    dataset: Dataset,
+    out: &mut dyn Write,
+) -> Result<(), ExportError> {
+    dataset.check_stage(warehouse)?;
+    match dataset {
+        Dataset::Codes => by_id::codes(warehouse, out),
+        Dataset::Main => by_id::main(warehouse, out),
+        Dataset::Farthest => farthest::release(warehouse, out),
+        Dataset::Solution => solution::release(warehouse, out),
+    }
+}
+
+/// Writes the file of a class, with its lists of layouts.
+///
+/// # Errors
+/// When there is no such file, the warehouse lacks the class or the stage or is
+/// damaged, or the output fails.
+pub fn class_file(
+    warehouse: &Warehouse,
+    dataset: Dataset,
+    class: Class,
+    out: &mut dyn Write,
+) -> Result<(), ExportError> {
+    dataset.check_stage(warehouse)?;
+    let held = rows::HeldClass::find(warehouse, class)?;
+    match dataset {
+        Dataset::Codes | Dataset::Main => Err(ExportError::NoClassFile { dataset: dataset.name() }),
+        Dataset::Farthest => farthest::class_file(warehouse, &held, out),
+        Dataset::Solution => solution::class_file(warehouse, &held, out),
+    }
+}
+
+/// The classes that a warehouse holds, ascending.
+///
+/// # Errors
+/// When it is damaged.
+pub fn held_classes(warehouse: &Warehouse) -> Result<Vec<Class>, ExportError> {
+    Ok(rows::HeldClass::all(warehouse.connection())?.iter().map(|held| held.class).collect())
+}

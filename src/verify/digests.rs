@@ -1,0 +1,168 @@
+//! Exports against MD5 digests.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use md5::{Digest, Md5};
+
+use super::error::VerifyError;
+use super::{Report, lacks_stage, timed};
+use crate::board::Class;
+use crate::export::{Dataset, ExportError, class_file, release};
+use crate::store::Warehouse;
+
+/// What is known of a published file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expected {
+    dataset: Dataset,
+    /// `None`: the release file.
+    class: Option<Class>,
+    md5: String,
+    /// Lines and bytes, where they are told.
+    size: Option<(u64, u64)>,
+}
+
+impl Expected {
+    pub(super) fn release(dataset: Dataset) -> Self {
+        let md5 = dataset.release_md5().to_owned();
+        Self { dataset, class: None, md5, size: None }
+    }
+
+    /// The class of a class file.
+    #[must_use]
+    pub fn class(&self) -> Option<Class> {
+        self.class
+    }
+
+    /// What the file is called.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match self.class {
+            None => format!("the release file of {}", self.dataset),
+            Some(class) => format!("{}_{class}.csv", self.dataset),
+        }
+    }
+}
+
+/// Reads a file of digests of class files: lines `class,md5,lines,bytes` behind a
+/// header. Its name tells of which data set: it begins with farthest or solution.
+///
+/// # Errors
+/// [`VerifyError::DigestFile`].
+pub fn read_digests(path: &Path) -> Result<Vec<Expected>, VerifyError> {
+    let wrong = |what: String| VerifyError::DigestFile { path: path.to_owned(), what };
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let dataset = [Dataset::Farthest, Dataset::Solution]
+        .into_iter()
+        .find(|dataset| name.starts_with(&dataset.to_string()))
+        .ok_or_else(|| wrong("its name must begin with farthest or solution".to_owned()))?;
+    let text = fs::read_to_string(path).map_err(|error| wrong(error.to_string()))?;
+    let mut lines = text.lines().zip(1..);
+    if lines.next().map(|(header, _)| header) != Some("class,md5,lines,bytes") {
+        return Err(wrong("the first line is not class,md5,lines,bytes".to_owned()));
+    }
+    lines
+        .map(|(line, number)| {
+            parse(dataset, line).ok_or_else(|| wrong(format!("line {number} cannot be read")))
+        })
+        .collect()
+}
+
+fn parse(dataset: Dataset, line: &str) -> Option<Expected> {
+    let mut parts = line.split(',');
+    let class = Some(parts.next()?.parse().ok()?);
+    let md5 = parts
+        .next()
+        .filter(|md5| md5.len() == 32 && md5.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
+    let size = Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?));
+    let md5 = md5.to_ascii_lowercase();
+    parts.next().is_none().then_some(Expected { dataset, class, md5, size })
+}
+
+/// Checks the digests on so many threads, each with a connection of its own, up
+/// to the first that differs.
+pub(super) fn check(
+    path: &Path,
+    expected: &[Expected],
+    threads: usize,
+    report: &dyn Report,
+) -> Result<(), VerifyError> {
+    let next = AtomicUsize::new(0);
+    let fault: Mutex<Option<VerifyError>> = Mutex::new(None);
+    let work = || -> Result<(), VerifyError> {
+        let warehouse = Warehouse::open(path)?;
+        while let Some(expected) = expected.get(next.fetch_add(1, Ordering::Relaxed)) {
+            match timed(report, &expected.name(), || check_one(&warehouse, expected)) {
+                Err(VerifyError::Export(error)) if lacks_stage(&error) => {
+                    report.skipped(&expected.name(), &error.to_string());
+                }
+                result => result?,
+            }
+        }
+        Ok(())
+    };
+    let started: Result<(), VerifyError> = thread::scope(|scope| {
+        for _ in 0..threads.clamp(1, expected.len().max(1)) {
+            let work = || {
+                if let Err(error) = work() {
+                    // Nobody begins another one.
+                    next.store(expected.len(), Ordering::Relaxed);
+                    fault.lock().expect("no thread panics with it").get_or_insert(error);
+                }
+            };
+            thread::Builder::new().spawn_scoped(scope, work).map_err(VerifyError::Threads)?;
+        }
+        Ok(())
+    });
+    started?;
+    fault.into_inner().expect("no thread panics with it").map_or(Ok(()), Err)
+}
+
+fn check_one(warehouse: &Warehouse, expected: &Expected) -> Result<(), VerifyError> {
+    let mut sum = io::BufWriter::with_capacity(1 << 16, Sum::default());
+    match expected.class {
+        None => release(warehouse, expected.dataset, &mut sum)?,
+        Some(class) => class_file(warehouse, expected.dataset, class, &mut sum)?,
+    }
+    let Sum { md5, lines, bytes } =
+        sum.into_inner().map_err(|error| ExportError::Output(error.into_error()))?;
+    let mut found = String::new();
+    for byte in md5.finalize() {
+        // A String takes everything.
+        let _ = write!(found, "{byte:02x}");
+    }
+    if found == expected.md5 && expected.size.is_none_or(|size| size == (lines, bytes)) {
+        return Ok(());
+    }
+    let size = expected
+        .size
+        .map_or_else(String::new, |(lines, bytes)| format!(" ({lines} lines, {bytes} bytes)"));
+    let (name, expected) = (expected.name(), format!("{}{size}", expected.md5));
+    Err(VerifyError::Digest { name, expected, found, lines, bytes })
+}
+
+/// Takes a file and keeps its digest and size.
+#[derive(Default)]
+struct Sum {
+    md5: Md5,
+    lines: u64,
+    bytes: u64,
+}
+
+impl Write for Sum {
+    fn write(&mut self, part: &[u8]) -> io::Result<usize> {
+        self.md5.update(part);
+        self.lines += part.iter().map(|&byte| u64::from(byte == b'\n')).sum::<u64>();
+        self.bytes += part.len() as u64;
+        Ok(part.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

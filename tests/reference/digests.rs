@@ -1,0 +1,87 @@
+//! Digests of the published class files, reproduced by exports of a warehouse.
+
+use std::path::Path;
+use std::sync::Mutex;
+
+use klotski_sql::board::{Class, Ranking};
+use klotski_sql::ingest::{Options, Outcome, Silent, Stage, run};
+use klotski_sql::verify::{Expected, Passed, Report, read_digests, verify};
+
+use super::reference_folder;
+
+/// Keeps what it is told.
+#[derive(Default)]
+struct Told {
+    passed: Mutex<Vec<String>>,
+    skipped: Mutex<Vec<String>>,
+}
+
+impl Report for Told {
+    fn begin(&self, _checks: usize) {}
+
+    fn passed(&self, check: &Passed) {
+        println!("ok {:7.2} s {}", check.seconds, check.what);
+        self.passed.lock().unwrap().push(check.what.clone());
+    }
+
+    fn skipped(&self, what: &str, _why: &str) {
+        self.skipped.lock().unwrap().push(what.to_owned());
+    }
+}
+
+fn published(folder: &Path) -> Vec<Expected> {
+    ["farthest_md5.csv", "solution_md5.csv"]
+        .into_iter()
+        .flat_map(|name| read_digests(&folder.join(name)).unwrap())
+        .collect()
+}
+
+fn layouts(class: Class) -> u32 {
+    Ranking::of_class(class).len()
+}
+
+/// Verifies a warehouse with these digests: none may be left out.
+fn assert_verified(path: &Path, expected: &[Expected]) -> Told {
+    let told = Told::default();
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    verify(path, expected, threads, &told).unwrap();
+    let passed = told.passed.lock().unwrap().clone();
+    for file in expected {
+        assert!(passed.contains(&file.name()), "{} was not checked", file.name());
+    }
+    told
+}
+
+/// Classes of more layouts are left to the test of the whole warehouse.
+const SMALL: u32 = 60_000;
+
+#[test]
+fn small_classes_have_their_published_digests() {
+    let Some(folder) = reference_folder() else { return };
+    let mut expected = published(&folder);
+    expected.retain(|file| file.class().is_some_and(|class| layouts(class) <= SMALL));
+    assert!(expected.len() > 150, "{} digests", expected.len());
+    // Every class of that size, also those without a digest: the inner rules are
+    // checked of all.
+    let classes = Class::all().filter(|&class| layouts(class) <= SMALL);
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("digests.db");
+    let options = Options {
+        path: path.clone(),
+        classes: classes.map(|class| class.to_string().parse().unwrap()).collect(),
+        measures: Stage::ALL.to_vec(),
+        threads: None,
+        force: true,
+    };
+    assert!(matches!(run(&options, &Silent).unwrap(), Outcome::Built(_)));
+    assert_verified(&path, &expected);
+}
+
+#[test]
+#[ignore = "needs the whole warehouse, as KLOTSKI_WHOLE, and half an hour of two cores"]
+fn all_classes_have_their_published_digests() {
+    let Some(folder) = reference_folder() else { return };
+    let whole = std::env::var_os("KLOTSKI_WHOLE").expect("KLOTSKI_WHOLE names the whole warehouse");
+    let told = assert_verified(Path::new(&whole), &published(&folder));
+    // The release files too, whose digests the program knows.
+    assert!(told.skipped.lock().unwrap().is_empty());
+}
