@@ -1,11 +1,13 @@
-//! Times of the core stage, each with the answer that it must give.
+//! Times of the parts, each with the answer that it must give.
 //!
 //! `cargo bench` runs all, `cargo bench -- groups` those of a name. The whole
 //! job is timed by `klotski-ingest` itself, in its summary.
 
 use divan::{Bencher, black_box};
-use klotski_sql::board::{Class, EXIT, Ranking, ids, layouts};
-use klotski_sql::graph::{Adjacency, ClassMeasures, Groups, count_groups, distances};
+use klotski_sql::board::{Class, Code, EXIT, Ranking, ids, layouts};
+use klotski_sql::graph::{
+    Adjacency, ClassGraph, ClassMeasures, Groups, LayerModel, count_groups, distances,
+};
 use klotski_sql::store::{BulkInsert, Field};
 use rusqlite::Connection;
 
@@ -90,6 +92,64 @@ fn count_the_groups(name: &str) {
 fn all_measures(name: &str) {
     let measures = ClassMeasures::of(class(name));
     assert_eq!(measures.groups.len(), known_groups(name));
+}
+
+/// All solutions of a class: counts and minimal sets. The sums are those of the
+/// published files.
+#[divan::bench(args = CLASSES, sample_count = 2, sample_size = 1)]
+fn solutions(bencher: Bencher<'_, '_>, name: &str) {
+    let (sum, minimal) = match name {
+        "1-7-0" => (290_227_218, 5_206_628),
+        "5-4-1" => (1_376_619, 56_925),
+        "5-4-2" => (1_865_686, 87_836),
+        "4-4-2" => (643_477_465, 1_635_260),
+        _ => unreachable!("not one of the classes above"),
+    };
+    let graph = ClassGraph::of(class(name));
+    let steps = distances(&graph.adjacency, graph.solved());
+    bencher.bench_local(|| {
+        let solutions = graph.solutions(&steps);
+        assert_eq!(solutions.num.iter().map(|&num| u64::from(num)).sum::<u64>(), sum);
+        let sizes = (0..).take(steps.len()).map(|node| solutions.minimal.of(node).len() as u64);
+        assert_eq!(sizes.sum::<u64>(), minimal);
+        solutions
+    });
+}
+
+/// Farthest steps of a group: that of 1A9BF0C, that of 4FEA134, and the largest of
+/// a dense and of a sparse class.
+#[divan::bench(args = ["1A9BF0C", "4FEA134", "1-7-0", "4-4-2"], sample_count = 1, sample_size = 1)]
+fn farthest_in_group(bencher: Bencher<'_, '_>, name: &str) {
+    let (class_name, group_num, size, diameter) = match name {
+        "1A9BF0C" => ("5-4-1", 1, 25_955, 145),
+        "4FEA134" => ("5-4-2", 0, 81_340, 230),
+        "1-7-0" => ("1-7-0", 0, 453_024, 17),
+        "4-4-2" => ("4-4-2", 0, 504_616, 75),
+        _ => unreachable!("not one of the groups above"),
+    };
+    let graph = ClassGraph::of(class(class_name));
+    bencher.bench_local(|| {
+        let farthest = graph.farthest_in_group(group_num);
+        assert_eq!(farthest.len(), size);
+        assert_eq!(farthest.iter().map(|found| found.step).max(), Some(diameter));
+        farthest
+    });
+}
+
+/// Layers, farthest layouts and solutions of one layout, without its class.
+#[divan::bench(args = ["1A9BF0C", "4FEA134"], sample_count = 5)]
+fn layer_model(bencher: Bencher<'_, '_>, name: &str) {
+    let (layers, solutions) = match name {
+        "1A9BF0C" => (125, 6),
+        "4FEA134" => (231, 10),
+        _ => unreachable!("not one of the layouts above"),
+    };
+    let root = name.parse::<Code>().expect("a code").layout();
+    bencher.bench_local(|| {
+        let model = LayerModel::of(&root);
+        assert_eq!((model.layers(), model.solutions().len()), (layers, solutions));
+        model
+    });
 }
 
 /// A million rows like those of `layout_core`, into a file.

@@ -131,13 +131,97 @@ fn the_number_of_threads_changes_nothing() {
         arguments.extend(classes);
         folder.done(&arguments);
     }
-    for table in
-        ["layout_core", "groups", "classes", "layers", "solution_steps", "piece_placements"]
-    {
-        let one = dump(&folder.path("1"), table);
-        assert!(!one.is_empty(), "{table}");
-        assert_eq!(one, dump(&folder.path("3"), table), "{table}");
+    assert_same_rows(&folder.path("1"), &folder.path("3"));
+}
+
+/// Every table but `provenance`, which tells times.
+const TABLES: [&str; 11] = [
+    "layout_core",
+    "groups",
+    "classes",
+    "layers",
+    "solution_steps",
+    "piece_placements",
+    "layout_solutions",
+    "min_solution_sets",
+    "solution_nums",
+    "layout_farthest",
+    "farthest_steps",
+];
+
+fn assert_same_rows(one: &Path, other: &Path) {
+    for table in TABLES {
+        let rows = dump(one, table);
+        assert!(!rows.is_empty(), "{table}");
+        assert_eq!(rows, dump(other, table), "{table}");
     }
+}
+
+#[test]
+fn a_later_run_adds_the_stages_that_are_missing() {
+    let folder = Folder::new();
+    let classes = ["--class", "0-2-0", "--class", "1-1-1"];
+    let run = |name: &'static str, measures: &'static str| {
+        let mut arguments = vec![name, "--measures", measures];
+        arguments.extend(classes);
+        folder.done(&arguments)
+    };
+    run("a.db", "core");
+    let ask = |query: &str| {
+        let program = env!("CARGO_BIN_EXE_klotski-sql");
+        let arguments = ["query", query, "D0000000F", "--db", "a.db"];
+        Command::new(program).args(arguments).current_dir(folder.path("")).output().unwrap()
+    };
+    // What core has is answered, the rest is not made up.
+    assert!(ask("minsteps").status.success());
+    for (query, stage) in [("farthest", "farthest"), ("min-solutions", "solutions")] {
+        let output = ask(query);
+        assert_eq!(output.status.code(), Some(1));
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(error.contains(&format!("`klotski-ingest --measures {stage} a.db`")), "{error}");
+    }
+    // Core is in every warehouse, and what is there is not made again.
+    let summary = run("a.db", "farthest");
+    assert!(summary.contains("\nfarthest, ") && !summary.contains("\ncore, "), "{summary}");
+    assert!(run("a.db", "farthest,core").contains("holds 3,176 layouts of 2 classes already"));
+    run("a.db", "core,solutions,farthest");
+    assert!(ask("min-solutions").status.success());
+    run("b.db", "core,solutions,farthest");
+    assert_same_rows(&folder.path("a.db"), &folder.path("b.db"));
+    assert_eq!(folder.names(), ["a.db", "b.db"]);
+
+    let (code, error) = folder.refused(&["c.db", "--measures", "everything"]);
+    assert_eq!(code, 2);
+    assert!(error.contains("the measures are core, solutions and farthest"), "{error}");
+}
+
+#[test]
+fn a_warehouse_is_read_while_stages_are_added() {
+    let folder = Folder::new();
+    let classes = ["a.db", "--class", "0-3-0", "--class", "1-2-0"];
+    let mut core = classes.to_vec();
+    core.extend(["--measures", "core"]);
+    folder.done(&core);
+    let reader = Connection::open(folder.path("a.db")).unwrap();
+    let layouts = |connection: &Connection| -> i64 {
+        connection.query_row("SELECT count(*) FROM layouts", [], |row| row.get(0)).unwrap()
+    };
+    let mut ingest = Command::new(env!("CARGO_BIN_EXE_klotski-ingest"))
+        .args(classes)
+        .arg("--quiet")
+        .current_dir(folder.path(""))
+        .spawn()
+        .unwrap();
+    let mut read = 0;
+    while ingest.try_wait().unwrap().is_none() {
+        // Those who have it open keep what they have, newcomers find a whole one.
+        assert_eq!(layouts(&reader), 18_732);
+        assert_eq!(layouts(&Connection::open(folder.path("a.db")).unwrap()), 18_732);
+        read += 1;
+    }
+    assert!(ingest.wait().unwrap().success());
+    assert!(read > 0);
+    assert_eq!(dump(&folder.path("a.db"), "layout_farthest").len(), 18_732);
 }
 
 #[test]

@@ -33,6 +33,15 @@ impl ClassGraph {
         }
         farthest
     }
+
+    /// The farthest steps of the nodes of a group, by group_index.
+    ///
+    /// # Panics
+    /// If the class has no such group.
+    #[must_use]
+    pub fn farthest_in_group(&self, group_num: u16) -> Vec<Farthest> {
+        of_group(&DistinctGroups::of(self).group(usize::from(group_num)))
+    }
 }
 
 /// How many searches go first, to get an idea of the distances.

@@ -126,7 +126,7 @@ impl<'a> DistinctGroups<'a> {
         })
     }
 
-    /// A distinct group as a graph.
+    /// A group as a graph.
     pub(super) fn group(&self, group_num: usize) -> Group {
         let members = self.members[group_num].clone();
         let images = self

@@ -9,6 +9,7 @@ mod examples;
 mod program;
 mod queries;
 mod tables;
+mod verify;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

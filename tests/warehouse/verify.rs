@@ -1,0 +1,167 @@
+//! `klotski-sql verify` and `export` through the command line: what is whole
+//! passes, what was changed is found and named.
+
+use std::fs;
+use std::path::PathBuf;
+
+use rusqlite::Connection;
+
+use super::{answer, file, klotski_sql, refusal};
+
+/// A copy of the small warehouse, changed by SQL.
+struct Tampered {
+    _folder: tempfile::TempDir,
+    path: PathBuf,
+}
+
+impl Tampered {
+    fn by(sql: &str) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("tampered.db");
+        fs::copy(file(), &path).unwrap();
+        let connection = Connection::open(&path).unwrap();
+        connection.pragma_update(None, "foreign_keys", false).unwrap();
+        let changed = connection.execute(sql, []).unwrap();
+        assert!(changed > 0, "{sql} changed nothing");
+        Self { _folder: folder, path }
+    }
+
+    /// What verify says of it, its exit code being 1.
+    fn verdict(&self) -> String {
+        let output = klotski_sql(&["verify", "--db", self.path.to_str().unwrap()]);
+        assert_eq!(output.status.code(), Some(1));
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(error.lines().count(), 1, "{error}");
+        error
+    }
+}
+
+#[test]
+fn a_whole_warehouse_is_verified_line_by_line() {
+    let report = answer(&["verify"]);
+    assert_eq!(report.lines().filter(|line| line.starts_with("ok ")).count(), 7, "{report}");
+    assert_eq!(report.lines().filter(|line| line.starts_with("skipped ")).count(), 4, "{report}");
+}
+
+#[test]
+fn every_change_is_found_and_named() {
+    for (sql, verdict) in [
+        (
+            "UPDATE layout_core SET is_mirror = 1 - is_mirror WHERE code = '4FEA13400'",
+            "layouts is wrong: class 5-4-2, code 4FEA13400: is_mirror",
+        ),
+        (
+            "UPDATE layout_core SET min_solution_step = 137 WHERE code = '4FEA13400'",
+            "solution_steps is wrong: group ",
+        ),
+        (
+            "UPDATE layout_core SET layer = layer + 1 WHERE code = '4FEA13400'",
+            "layers is wrong: group ",
+        ),
+        (
+            "UPDATE layout_solutions SET solution_num = 0 WHERE id = 10399732",
+            "layouts is wrong: class 5-4-2, code 4FEA13400: min_solution_num or solution_num",
+        ),
+        (
+            "UPDATE layout_solutions SET solution_num = 11 WHERE id = 10399732",
+            "solution_nums is wrong: group ",
+        ),
+        (
+            "UPDATE layout_solutions SET set_id = NULL WHERE id = 10399732",
+            "code 4FEA13400: min_solution_num is not the size of its set",
+        ),
+        (
+            "UPDATE layout_farthest SET farthest_step = 231 WHERE id = 10399732",
+            "class 5-4-2, code 4FEA13400: farthest_step is out of bounds",
+        ),
+        (
+            "UPDATE layout_farthest SET farthest_step = 229 WHERE id = 10399732",
+            "farthest_steps is wrong: group ",
+        ),
+        (
+            "UPDATE groups SET size = size - 1 WHERE seed = '00A6BFC00'",
+            "groups is wrong: class 5-4-1, group 1: its size",
+        ),
+        (
+            "UPDATE groups SET max_farthest_step = 300 WHERE seed = '00A6BFC00'",
+            "groups is wrong: class 5-4-1, group 1: radius or diameter",
+        ),
+        ("UPDATE classes SET groups = 1 WHERE class = '5-4-1'", "classes is wrong: class 5-4-1"),
+        ("DELETE FROM layout_core WHERE id = 10399732", "code 4FEA13400: another id or code"),
+        (
+            "UPDATE layout_core SET code = '4FEA13401' WHERE id = 10399732",
+            "code 4FEA13400: another id or code",
+        ),
+        ("DELETE FROM layers WHERE layer = 100", "layers is wrong: group "),
+    ] {
+        let found = Tampered::by(sql).verdict();
+        assert!(found.contains(verdict), "{sql}: {found}");
+    }
+}
+
+#[test]
+fn an_export_that_differs_from_its_digest_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let digests = folder.path().join("solution_digests.csv");
+    let line = "5-4-1,00000000000000000000000000000000,65880,1";
+    fs::write(&digests, format!("class,md5,lines,bytes\n{line}\n")).unwrap();
+    let output = klotski_sql(&["verify", "--digests", digests.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(1));
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.contains("solution_5-4-1.csv differs from the published file"), "{error}");
+    assert!(error.contains("(65880 lines, "), "{error}");
+    for (name, text, what) in [
+        ("solution_x.csv", "class,md5\n", "the first line"),
+        ("solution_x.csv", "class,md5,lines,bytes\n5-4-1,12,1,1\n", "line 2 cannot be read"),
+        ("digests.csv", "class,md5,lines,bytes\n", "its name must begin with"),
+    ] {
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        let (code, error) = refusal(&["verify", "--digests", path.to_str().unwrap()]);
+        assert_eq!(code, 1);
+        assert!(error.contains(what), "{error}");
+    }
+}
+
+#[test]
+fn a_false_farthest_number_is_found_by_the_export() {
+    let tampered = Tampered::by("UPDATE layout_farthest SET farthest_num = 4 WHERE id = 10399732");
+    let path = tampered.path.to_str().unwrap();
+    let output = klotski_sql(&["export", "hrd", "farthest", "--class", "5-4-2", "--db", path]);
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.contains("class 5-4-2 is not what a search finds"), "{error}");
+}
+
+#[test]
+fn published_files_are_exported() {
+    let codes = answer(&["export", "hrd", "codes"]);
+    assert!(codes.starts_with("000000000\n") && !codes.ends_with('\n'));
+    let main = answer(&["export", "hrd", "main"]);
+    assert_eq!(main.lines().count(), codes.lines().count());
+    assert!(main.contains("\n4091296,1A9BF0C00,Y,5,4,1,1,7472\n"));
+    let release = answer(&["export", "hrd", "farthest"]);
+    assert!(release.contains("\n4FEA13400,230,3\r\n"));
+    assert!(answer(&["export", "hrd", "solution"]).contains("\n1A9BF0C00,81,2,6\r\n"));
+    let farthest = answer(&["export", "hrd", "farthest", "--class", "5-4-2"]);
+    assert!(farthest.contains("\n4FEA13400,230,3,A067AFC00-A427AFC00-A724AFC00\n"));
+    let solution = answer(&["export", "hrd", "solution", "--class", "5-4-2"]);
+    assert!(solution.contains("\n4FEA13400,138,1,D9B9F3000,10\n"));
+    // By group_num, then by code.
+    assert!(solution.starts_with(
+        &answer(&[
+            "sql",
+            "SELECT seed FROM groups WHERE jiang_num = 5 AND style_num = 2 AND group_num = 0",
+            "--format",
+            "tsv",
+        ])[5..14]
+    ));
+
+    let (code, error) = refusal(&["export", "hrd", "main", "--class", "5-4-1"]);
+    assert_eq!(code, 1);
+    assert!(error.contains("main has no files by class"), "{error}");
+    let (_, error) = refusal(&["export", "hrd", "solution", "--class", "3-3-3"]);
+    assert!(error.contains("holds no class 3-3-3"), "{error}");
+    let (code, error) = refusal(&["export", "hrd", "solution", "--class", "5-4-*"]);
+    assert_eq!(code, 2);
+    assert!(error.contains("is a pattern of classes"), "{error}");
+}
