@@ -91,3 +91,43 @@ impl NodeSet {
 pub(super) fn to_node(index: usize) -> u32 {
     index as u32
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(nodes: usize, members: &[usize]) -> NodeSet {
+        let mut set = NodeSet::empty(nodes);
+        for &node in members {
+            set.insert(node);
+        }
+        set
+    }
+
+    fn members(set: &NodeSet) -> Vec<usize> {
+        set.iter().collect()
+    }
+
+    #[test]
+    fn nodes_come_and_go() {
+        let mut nodes = set(130, &[0, 63, 64, 129]);
+        assert_eq!(members(&nodes), [0, 63, 64, 129]);
+        nodes.remove(63);
+        assert!(!nodes.contains(63) && nodes.contains(64));
+        nodes.retain(|node| node != 129);
+        assert_eq!((members(&nodes), nodes.len()), (vec![0, 64], 2));
+        nodes.subtract(&set(130, &[64]));
+        assert_eq!(members(&nodes), [0]);
+        nodes.clear();
+        assert!(nodes.is_empty());
+    }
+
+    #[test]
+    fn all_but_some_are_none_beyond_the_last() {
+        for nodes in [1, 63, 64, 65, 128, 130] {
+            let mut rest = NodeSet::empty(nodes);
+            rest.set_to_all_but(&set(nodes, &[0]));
+            assert_eq!(members(&rest), (1..nodes).collect::<Vec<_>>());
+        }
+    }
+}
