@@ -1,19 +1,31 @@
 //! The library against the model in [`naive`], which is written from the
 //! definitions alone: over whole classes they must agree on the layouts and
-//! their order, ranks, steps, groups and their numbers, layers, solutions and
-//! mirror images; and over many texts, on which of them are codes.
+//! their order, ranks, steps, groups and their numbers, layers, farthest
+//! layouts, solutions and mirror images; and over many texts, on which of them
+//! are codes.
 //!
 //! The classes are chosen for what is hard about them: few blocks with many
 //! steps each, crowded boards with long ways, groups without a solution,
-//! hundreds of tiny groups of equal size, isolated layouts, one kind only.
+//! hundreds of tiny groups of equal size, isolated layouts, one kind only;
+//! groups that every choice of reflections maps onto themselves or each other.
 
 mod naive;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use klotski_sql::board::{Class, ClassPattern, ClassRanking, Code, Id, Layout, Ranking, Shape};
-use klotski_sql::graph::{Adjacency, ClassMeasures, Groups, UNREACHED, count_groups, distances};
-use naive::{Board, Kind, Model, Step};
+use klotski_sql::graph::{
+    Adjacency, ClassGraph, ClassMeasures, Groups, LayerModel, Solution, UNREACHED, count_groups,
+    distances,
+};
+use naive::{AllPairs, Board, Kind, Model, Step};
+
+/// Groups of more layouts are too large for the distances between all of them.
+/// 0-3-0 and 0-13-0 are within: they need several batches of searches.
+const ALL_PAIRS: usize = 6_720;
+
+/// In classes of more layouts the library's part would take the most time.
+const ALL_MEASURES: usize = 60_000;
 
 /// A class measured by both sides; layouts are named by their place in the
 /// order of codes, which both sides share once `same_layouts` has passed.
@@ -43,6 +55,17 @@ impl Both {
         self.same_steps();
         self.same_groups();
         self.same_measures();
+
+        let small = self.groups.iter().filter(|group| group.len() <= ALL_PAIRS);
+        let small: Vec<AllPairs> = small.map(|group| self.model.all_pairs(group)).collect();
+        if small.is_empty() || self.model.codes.len() > ALL_MEASURES {
+            return;
+        }
+        let graph = ClassGraph::of(self.class);
+        self.same_nodes(&graph);
+        self.same_farthest(&graph, &small);
+        self.same_solutions(&graph, &small);
+        self.same_layer_models(&small);
     }
 
     /// What to call a layout when the two sides disagree about it.
@@ -181,6 +204,102 @@ impl Both {
             }
         }
     }
+
+    fn same_nodes(&self, graph: &ClassGraph) {
+        assert_eq!(graph.class, self.class);
+        for (place, layout) in self.ranking.layouts().enumerate() {
+            let name = self.name(place);
+            assert_eq!(graph.node(&layout), node(place), "{name}: node");
+            assert_eq!(graph.layout(node(place)), layout, "{name}: layout of the node");
+            let is_solved = self.model.boards[place].is_solved();
+            assert_eq!(graph.solved().contains(&node(place)), is_solved, "{name}: solved node");
+        }
+    }
+
+    fn same_farthest(&self, graph: &ClassGraph, groups: &[AllPairs]) {
+        let found = graph.farthest();
+        assert_eq!(found.len(), self.model.codes.len(), "class {}: farthest", self.class);
+        let sets = graph
+            .farthest_sets(&found)
+            .unwrap_or_else(|wrong| panic!("{}: farthest", self.name(wrong.node as usize)));
+        let mut list = Vec::new();
+        for pairs in groups {
+            for (from, &place) in pairs.group.iter().enumerate() {
+                let (name, found) = (self.name(place), found[place]);
+                let expected: Vec<u32> = pairs.farthest(from).into_iter().map(node).collect();
+                assert_eq!(found.step, pairs.farthest_step(from), "{name}: farthest step");
+                assert_eq!(found.num, node(expected.len()), "{name}: number of the farthest");
+                sets.list(node(place), &mut list);
+                assert_eq!(list, expected, "{name}: farthest layouts");
+            }
+        }
+    }
+
+    fn same_solutions(&self, graph: &ClassGraph, groups: &[AllPairs]) {
+        let min_solution_step = distances(&graph.adjacency, graph.solved());
+        let found = graph.solutions(&min_solution_step);
+        assert_eq!(found.num.len(), self.model.codes.len(), "class {}: solutions", self.class);
+        for pairs in groups {
+            for (from, &place) in pairs.group.iter().enumerate() {
+                let name = self.name(place);
+                let expected = pairs.solutions(from);
+                let nearest = expected.first().map(|&(step, _)| step);
+                let minimal = expected.iter().filter(|&&(step, _)| Some(step) == nearest);
+                let minimal: Vec<u32> = minimal.map(|&(_, solution)| node(solution)).collect();
+                let steps = min_solution_step[place];
+                assert_eq!(steps, nearest.unwrap_or(UNREACHED), "{name}: steps to a solution");
+                assert_eq!(found.num[place], node(expected.len()), "{name}: solutions");
+                assert_eq!(found.minimal.of(node(place)), minimal, "{name}: minimal solutions");
+            }
+        }
+    }
+
+    /// From every layout of a small class; else from isolated ones and from an
+    /// even sample, since each model takes the time to make a ranking.
+    fn same_layer_models(&self, groups: &[AllPairs]) {
+        let layouts: usize = groups.iter().map(|pairs| pairs.group.len()).sum();
+        let every = if layouts <= 500 { 1 } else { layouts / 32 };
+        let mut roots = 0..;
+        let mut group_before = None;
+        for pairs in groups {
+            for (from, root) in (0..pairs.group.len()).zip(&mut roots) {
+                if root % every == 0 || pairs.group.len() == 1 {
+                    self.same_layer_model(pairs, from, group_before);
+                }
+            }
+            group_before = Some(pairs.group[0]);
+        }
+    }
+
+    fn same_layer_model(&self, pairs: &AllPairs, from: usize, in_another_group: Option<usize>) {
+        let layout = |place: usize| self.ranking.unrank(node(place)).expect("a place of the class");
+        let name = self.name(pairs.group[from]);
+        let found = LayerModel::of(&layout(pairs.group[from]));
+
+        let mut layers = vec![Vec::new(); usize::from(pairs.farthest_step(from)) + 1];
+        for (&place, &distance) in pairs.group.iter().zip(&pairs.distances[from]) {
+            let to = layout(place);
+            layers[usize::from(distance)].push(to);
+            assert_eq!(found.distance(&to), Some(distance), "{name} to {}", to.code());
+        }
+        assert_eq!(found.layers(), layers.len(), "{name}: layers");
+        for (number, layer) in layers.iter().enumerate() {
+            assert_eq!(found.layer(number), *layer, "{name}: layer {number}");
+        }
+        assert_eq!(found.layer(layers.len()), [], "{name}: after the last layer");
+
+        let strangers = ["0", "1A9BF0C"].map(|code| code.parse().map(Code::layout).expect(code));
+        let strangers = strangers.into_iter().filter(|to| to.class() != self.class);
+        for to in strangers.chain(in_another_group.map(layout)) {
+            assert_eq!(found.distance(&to), None, "{name} to {}", to.code());
+        }
+
+        let farthest: Vec<Layout> = pairs.farthest(from).into_iter().map(layout).collect();
+        assert_eq!(found.farthest(), farthest, "{name}: farthest layouts");
+        let solution = |(step, place)| Solution { layout: layout(place), step };
+        let solutions: Vec<Solution> = pairs.solutions(from).into_iter().map(solution).collect();
+        assert_eq!(found.solutions(), solutions, "{name}: solutions");
+    }
 }
 
 /// The library's name of a place in the order of codes.
@@ -228,6 +347,13 @@ fn compare(classes: usize, patterns: &[&str]) {
 fn open_classes() {
     compare(16, &["0-0-0", "0-1-0", "0-2-0", "0-3-0", "1-0-*", "1-1-*", "2-1-*", "3-0-*", "4-0-4"]);
     compare(4, &["1-2-1", "4-1-0", "2-2-2", "3-1-1"]);
+}
+
+/// Five blocks of two cells: deeper, and in 5-0-0 and 5-1-0 two groups that are
+/// mirror images of themselves, one solvable, each the other turned over.
+#[test]
+fn deeper_classes() {
+    compare(4, &["5-0-0", "5-0-4", "5-0-5", "5-1-0"]);
 }
 
 /// Two or three empty cells among many singles.

@@ -6,88 +6,36 @@
 //!
 //! At the end, figures that are published for two famous layouts.
 
+mod graphs;
+
 use std::collections::BTreeSet;
 
-use klotski_sql::board::{Class, ClassPattern, ClassRanking, Code, Layout, Ranking};
-use klotski_sql::graph::{Adjacency, ClassMeasures, Groups, UNREACHED, distances};
+use graphs::{Graph, REFLECTIONS};
+use klotski_sql::board::{Class, Code, Layout};
+use klotski_sql::graph::{ClassMeasures, Farthest, Groups, LayerModel, UNREACHED, distances};
 
-/// A class whose layouts are nodes.
-struct Graph {
-    class: Class,
-    ranking: ClassRanking,
-    adjacency: Adjacency,
-    groups: Groups,
+/// Classes too large for all pairs: open ones, crowded ones, broken ones.
+fn larger() -> impl Iterator<Item = Graph> {
+    Graph::matching(&["0-4-0", "2-1-1", "2-10-2", "3-1-1", "4-6-0", "5-3-4", "5-4-*", "6-2-*"])
 }
 
-impl Graph {
-    fn of(class: Class) -> Self {
-        let ranking = Ranking::of_class(class);
-        let adjacency = Adjacency::new(&ranking);
-        let groups = Groups::find(&adjacency);
-        Self { class, ranking, adjacency, groups }
-    }
-
-    /// All classes of at most so many layouts.
-    fn up_to(layouts: u32) -> impl Iterator<Item = Self> {
-        Class::all().filter(move |&class| Ranking::of_class(class).len() <= layouts).map(Self::of)
-    }
-
-    /// Classes too large for all pairs: open ones, crowded ones, broken ones.
-    fn larger() -> impl Iterator<Item = Self> {
-        ["0-4-0", "2-1-1", "2-10-2", "3-1-1", "4-6-0", "5-3-4", "5-4-*", "6-2-*"]
-            .into_iter()
-            .flat_map(|pattern| {
-                let pattern: ClassPattern = pattern.parse().expect("a class pattern");
-                Class::all().filter(move |&class| pattern.matches(class))
-            })
-            .map(Self::of)
-    }
-
-    fn nodes(&self) -> std::ops::Range<u32> {
-        0..self.ranking.len()
-    }
-
-    /// Some nodes of the class, spread evenly.
-    fn sample(&self, count: u32) -> Vec<u32> {
-        self.nodes().step_by((self.ranking.len() / count).max(1) as usize).collect()
-    }
-
-    fn layout(&self, node: u32) -> Layout {
-        self.ranking.unrank(node).expect("a node of the class")
-    }
-
-    /// What to call a node when a property fails.
-    fn name(&self, node: u32) -> String {
-        format!("class {}, code {}", self.class, self.layout(node).code())
-    }
-
-    fn distances(&self, root: u32) -> Vec<u16> {
-        distances(&self.adjacency, [root])
-    }
-
-    fn group(&self, node: u32) -> u16 {
-        self.groups.group_num[node as usize]
-    }
-
-    /// Checks that `layers` are the layers around roots: the roots lie in layer
-    /// 0, and exactly the groups of `roots` are reached.
-    fn assert_layered(&self, layers: &[u16], roots: &BTreeSet<u32>) {
-        let reached: BTreeSet<u16> = roots.iter().map(|&root| self.group(root)).collect();
-        for node in self.nodes() {
-            let layer = layers[node as usize];
-            let name = || format!("{}, roots {roots:?}", self.name(node));
-            assert_eq!(layer != UNREACHED, reached.contains(&self.group(node)), "{}", name());
-            assert_eq!(layer == 0, roots.contains(&node), "{}", name());
-            if layer == UNREACHED {
-                continue;
-            }
-            let mut beside =
-                self.adjacency.neighbors(node).iter().map(|&next| layers[next as usize]);
-            let near = beside.clone().all(|other| other.abs_diff(layer) <= 1);
-            assert!(near, "{}: layer {layer}, beside {:?}", name(), beside.collect::<Vec<_>>());
-            let hangs = layer == 0 || beside.any(|other| other + 1 == layer);
-            assert!(hangs, "{}: nothing in the layer before {layer}", name());
+/// Checks that `layers` are the layers around roots: the roots lie in layer
+/// 0, and exactly the groups of `roots` are reached.
+fn assert_layered(graph: &Graph, layers: &[u16], roots: &BTreeSet<u32>) {
+    let reached: BTreeSet<u16> = roots.iter().map(|&root| graph.group(root)).collect();
+    for node in graph.nodes() {
+        let layer = layers[node as usize];
+        let name = || format!("{}, roots {roots:?}", graph.name(node));
+        assert_eq!(layer != UNREACHED, reached.contains(&graph.group(node)), "{}", name());
+        assert_eq!(layer == 0, roots.contains(&node), "{}", name());
+        if layer == UNREACHED {
+            continue;
         }
+        let mut beside = graph.adjacency.neighbors(node).iter().map(|&next| layers[next as usize]);
+        let near = beside.clone().all(|other| other.abs_diff(layer) <= 1);
+        assert!(near, "{}: layer {layer}, beside {:?}", name(), beside.collect::<Vec<_>>());
+        let hangs = layer == 0 || beside.any(|other| other + 1 == layer);
+        assert!(hangs, "{}: nothing in the layer before {layer}", name());
     }
 }
 
@@ -95,30 +43,53 @@ impl Graph {
 fn neighbours_lie_in_neighbouring_layers() {
     for graph in Graph::up_to(2_000) {
         for root in graph.nodes() {
-            graph.assert_layered(&graph.distances(root), &BTreeSet::from([root]));
+            assert_layered(&graph, &graph.distances(root), &BTreeSet::from([root]));
         }
     }
 }
 
 #[test]
 fn neighbours_lie_in_neighbouring_layers_in_larger_classes() {
-    for graph in Graph::larger() {
+    for graph in larger() {
         for root in graph.sample(8) {
-            graph.assert_layered(&graph.distances(root), &BTreeSet::from([root]));
+            assert_layered(&graph, &graph.distances(root), &BTreeSet::from([root]));
         }
         // Several roots, one of them named twice, and none.
         let roots = graph.sample(5);
         let layers = distances(&graph.adjacency, roots.iter().chain(&roots[..1]).copied());
-        graph.assert_layered(&layers, &roots.into_iter().collect());
-        graph.assert_layered(&distances(&graph.adjacency, []), &BTreeSet::new());
+        assert_layered(&graph, &layers, &roots.into_iter().collect());
+        assert_layered(&graph, &distances(&graph.adjacency, []), &BTreeSet::new());
         let seeds = graph.groups.seeds.iter().copied().collect();
-        graph.assert_layered(&graph.groups.layer, &seeds);
+        assert_layered(&graph, &graph.groups.layer, &seeds);
+    }
+}
+
+#[test]
+fn layer_models_are_layers() {
+    for graph in Graph::up_to(300).chain(larger()) {
+        for root in graph.sample(3) {
+            let (name, found) = (graph.name(root), LayerModel::of(&graph.layout(root)));
+            let mut layers: Vec<Vec<Layout>> = vec![Vec::new(); found.layers()];
+            for (node, layer) in (0..).zip(graph.distances(root)) {
+                let (layout, layer) = (graph.layout(node), (layer != UNREACHED).then_some(layer));
+                assert_eq!(found.distance(&layout), layer, "{name} to {}", layout.code());
+                if let Some(layer) = layer {
+                    layers[usize::from(layer)].push(layout);
+                }
+            }
+            for (number, layer) in layers.iter().enumerate() {
+                assert!(!layer.is_empty(), "{name}: layer {number} is empty");
+                assert_eq!(found.layer(number), *layer, "{name}: layer {number}");
+            }
+            assert_eq!(found.layer(layers.len()), [], "{name}: after the last layer");
+            assert_eq!(found.layer(layers.len() + 1), [], "{name}: after that");
+        }
     }
 }
 
 #[test]
 fn layers_of_groups_add_up() {
-    for graph in Graph::up_to(2_000).chain(Graph::larger()) {
+    for graph in Graph::up_to(2_000).chain(larger()) {
         let Groups { group_num, layer, seeds, layers } = &graph.groups;
         let class = graph.class;
         let mut expected: Vec<Vec<u32>> = layers.iter().map(|sizes| vec![0; sizes.len()]).collect();
@@ -169,7 +140,7 @@ fn distance_is_a_metric() {
 
 #[test]
 fn distance_is_a_metric_in_larger_classes() {
-    for graph in Graph::larger() {
+    for graph in larger() {
         let sample = graph.sample(12);
         let from: Vec<Vec<u16>> = sample.iter().map(|&root| graph.distances(root)).collect();
         for (&a, from_a) in sample.iter().zip(&from) {
@@ -203,15 +174,9 @@ fn assert_triangles(graph: &Graph, [a, b]: [u32; 2], [from_a, from_b]: [&[u16]; 
 
 #[test]
 fn reflections_keep_distances() {
-    type Reflection = fn(&Layout) -> Layout;
-    let reflections: [(&str, Reflection); 3] =
-        [("mirrored", Layout::mirror), ("flipped", Layout::flip), ("turned", Layout::half_turn)];
-    for graph in Graph::up_to(2_000).chain(Graph::larger()) {
-        for (how, reflect) in reflections {
-            let images: Vec<u32> = graph
-                .nodes()
-                .map(|node| graph.ranking.rank(&reflect(&graph.layout(node))))
-                .collect();
+    for graph in Graph::up_to(2_000).chain(larger()) {
+        for (how, reflect) in REFLECTIONS {
+            let images = graph.images(reflect);
             for root in graph.sample(4) {
                 let before = graph.distances(root);
                 let after = graph.distances(images[root as usize]);
@@ -231,17 +196,17 @@ fn reflections_keep_distances() {
 
 #[test]
 fn solutions_are_the_nearest_solved_layouts() {
-    for graph in Graph::up_to(2_000).chain(Graph::larger()) {
+    for graph in Graph::up_to(2_000).chain(larger()) {
         let measures = ClassMeasures::of(graph.class);
         let steps = &measures.min_solution_step;
         let solved: BTreeSet<u32> =
             graph.nodes().filter(|&node| graph.layout(node).is_solved()).collect();
-        graph.assert_layered(steps, &solved);
+        assert_layered(&graph, steps, &solved);
 
         let mut most = vec![None; measures.groups.len()];
         for node in graph.nodes() {
             let step = steps[node as usize];
-            let image = graph.ranking.rank(&graph.layout(node).mirror());
+            let image = graph.node(&graph.layout(node).mirror());
             assert_eq!(steps[image as usize], step, "{}, mirrored", graph.name(node));
             let most = &mut most[usize::from(graph.group(node))];
             *most = (*most).max((step != UNREACHED).then_some(usize::from(step)));
@@ -333,6 +298,32 @@ impl Famous {
             layer_of(node) != UNREACHED && is_solved(node) && !behind_solved[node as usize]
         });
         assert_eq!(solutions.len(), self.solutions, "{name}: solutions {solutions:?}");
+
+        // The library's answers, from one search and of the whole class.
+        let set =
+            |layouts: Vec<Layout>| -> BTreeSet<Code> { layouts.iter().map(Layout::code).collect() };
+        let of_nodes = |nodes: &[u32]| set(nodes.iter().map(|&node| graph.layout(node)).collect());
+        let model = LayerModel::of(&layout);
+        assert_eq!(model.layers(), usize::from(self.farthest_step) + 1, "{name}: layers");
+        assert_eq!(set(model.farthest()), farthest, "{name}: the last layer");
+        let found = model.solutions();
+        assert!(found.iter().all(|found| model.distance(&found.layout) == Some(found.step)));
+        let found_at = |steps: &dyn Fn(u16) -> bool| {
+            let chosen = found.iter().filter(|found| steps(found.step));
+            set(chosen.map(|found| found.layout).collect())
+        };
+        assert_eq!(found_at(&|_| true), solutions, "{name}: solutions found");
+        assert_eq!(found_at(&|step| step <= steps), minimal, "{name}: minimal solutions found");
+
+        let known = graph.farthest();
+        let Farthest { step, num } = known[root as usize];
+        assert_eq!((step, num as usize), (self.farthest_step, self.farthest_num), "{name}");
+        let mut found = Vec::new();
+        graph.farthest_sets(&known).expect("they are known").list(root, &mut found);
+        assert_eq!(of_nodes(&found), farthest, "{name}: farthest in its class");
+        let found = graph.solutions(&measures.min_solution_step);
+        assert_eq!(found.num[root as usize] as usize, self.solutions, "{name}: in its class");
+        assert_eq!(of_nodes(found.minimal.of(root)), minimal, "{name}: minimal in its class");
     }
 }
 

@@ -3,6 +3,8 @@
 //! There are 2.5 billion pairs over all classes, so they are never all kept: a
 //! class at a time, and of layouts that are reflections of each other one.
 
+use std::cmp::Ordering;
+
 use super::class_graph::ClassGraph;
 use super::farthest::Farthest;
 use super::group::{DistinctGroups, Group, Symmetries};
@@ -45,6 +47,16 @@ impl ClassGraph {
         let mut sets: Vec<Option<GroupSets>> = (0..groups.count()).map(|_| None).collect();
         for group_num in groups.numbers() {
             let group = groups.group(group_num);
+            // Only one of the groups that reflections map onto each other is
+            // searched: what is said of the others must be the same.
+            for images in groups.onto_another(group_num) {
+                for &node in &group.members {
+                    let image = images[node as usize];
+                    if known[image as usize] != known[node as usize] {
+                        return Err(WrongFarthest { node: image });
+                    }
+                }
+            }
             let known: Vec<Farthest> =
                 group.members.iter().map(|&node| known[node as usize]).collect();
             let found = of_group(&group, &known)
@@ -81,6 +93,12 @@ impl FarthestSets<'_> {
 fn of_group(group: &Group, known: &[Farthest]) -> Result<GroupSets, u32> {
     let nodes = group.members.len();
     let symmetries = &group.symmetries;
+    for (node, said) in (0..).zip(known) {
+        // Likewise of the nodes of an orbit.
+        if *said != known[symmetries.representative(node) as usize] {
+            return Err(node);
+        }
+    }
     let mut lists = Lists::new(symmetries, known);
     if let [alone] = known {
         lists.push(0, 0);
@@ -102,8 +120,12 @@ fn of_group(group: &Group, known: &[Farthest]) -> Result<GroupSets, u32> {
             all: (0..roots.len()).collect(),
             slacks: Slacks::new(steps.clone()),
             farthest: Vec::new(),
+            farther: None,
         };
         rows.run(&group.adjacency, &mut searches, starts(&roots));
+        if let Some(node) = searches.farther {
+            return Err(node);
+        }
         for (node, lanes) in searches.farthest {
             for lane in lanes.iter() {
                 lists.add(symmetries, node, roots[lane]);
@@ -185,6 +207,9 @@ struct Searches<'a> {
     slacks: Slacks,
     /// Which searches arrived at a node at its farthest step.
     farthest: Vec<(u32, Batch)>,
+    /// A node at which one arrived from farther away. No slack can exclude the
+    /// search that shows a step to be too small.
+    farther: Option<u32>,
 }
 
 impl Wave for Searches<'_> {
@@ -201,8 +226,10 @@ impl Wave for Searches<'_> {
         if new.is_empty() {
             return None;
         }
-        if self.level == self.steps[node as usize] {
-            self.farthest.push((node, new));
+        match self.level.cmp(&self.steps[node as usize]) {
+            Ordering::Less => {}
+            Ordering::Equal => self.farthest.push((node, new)),
+            Ordering::Greater => self.farther = Some(node),
         }
         self.slacks.arrive(node, self.level, new);
         Some(gathered)

@@ -283,4 +283,78 @@ impl Model {
         self.settle(&mut distances, |distance| distance.saturating_add(1));
         distances.into_iter().map(|distance| (distance < u16::MAX).then_some(distance)).collect()
     }
+
+    /// The distances between all layouts of a group. A layout's distances are
+    /// the least that the rule offers through its neighbours, as in `settle`,
+    /// for all layouts of the group at once.
+    pub fn all_pairs(&self, group: &[usize]) -> AllPairs {
+        let index = |place: &usize| group.binary_search(place).expect("steps stay in the group");
+        let beside: Vec<Vec<usize>> =
+            group.iter().map(|&place| self.steps[place].values().map(index).collect()).collect();
+        let mut distances = vec![vec![u16::MAX; group.len()]; group.len()];
+        for (index, distances) in distances.iter_mut().enumerate() {
+            distances[index] = 0;
+        }
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for (index, beside) in beside.iter().enumerate() {
+                let mut own = std::mem::take(&mut distances[index]);
+                for &neighbor in beside {
+                    for (own, &theirs) in own.iter_mut().zip(&distances[neighbor]) {
+                        let offered = theirs.saturating_add(1);
+                        changed |= offered < *own;
+                        *own = offered.min(*own);
+                    }
+                }
+                distances[index] = own;
+            }
+        }
+        let is_solved = |&index: &usize| self.boards[group[index]].is_solved();
+        let solved = (0..group.len()).filter(is_solved).collect();
+        AllPairs { group: group.to_vec(), distances, solved }
+    }
+}
+
+/// A group with the distances between all of its layouts, which is all that the
+/// definitions of the measures speak of. Where a layout is asked about it is
+/// named by its group_index, in the answers by its place in the class.
+pub struct AllPairs {
+    /// The places of the layouts.
+    pub group: Vec<usize>,
+    /// From a layout to a layout.
+    pub distances: Vec<Vec<u16>>,
+    /// The layouts with feature S.
+    solved: Vec<usize>,
+}
+
+impl AllPairs {
+    /// The largest distance there is.
+    pub fn farthest_step(&self, from: usize) -> u16 {
+        self.distances[from].iter().copied().max().expect("it is at distance 0 from itself")
+    }
+
+    /// The layouts at that distance.
+    pub fn farthest(&self, from: usize) -> Vec<usize> {
+        let step = self.farthest_step(from);
+        let distances = self.distances[from].iter();
+        distances.zip(&self.group).filter(|&(&to, _)| to == step).map(|(_, &place)| place).collect()
+    }
+
+    /// The solutions with their distances, nearest first: layouts T with feature
+    /// S so that no shortest path to T holds another layout U with S. One does
+    /// if the way by U is no detour.
+    pub fn solutions(&self, from: usize) -> Vec<(u16, usize)> {
+        let to = &self.distances[from];
+        let is_solution = |target: usize| {
+            let onward = &self.distances[target];
+            let on_the_way = |other: usize| to[other] + onward[other] == to[target];
+            !self.solved.iter().any(|&other| other != target && on_the_way(other))
+        };
+        let solutions = self.solved.iter().filter(|&&target| is_solution(target));
+        let mut solutions: Vec<(u16, usize)> =
+            solutions.map(|&target| (to[target], self.group[target])).collect();
+        solutions.sort_unstable();
+        solutions
+    }
 }

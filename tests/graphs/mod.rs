@@ -1,0 +1,73 @@
+//! Classes as graphs, for the tests of properties: which classes there are, and
+//! what to call their nodes.
+
+use std::ops::Deref;
+
+use klotski_sql::board::{Class, ClassPattern, Layout, Ranking};
+use klotski_sql::graph::{ClassGraph, distances};
+
+pub type Reflection = fn(&Layout) -> Layout;
+
+/// The reflections of the board and what to call their images.
+pub const REFLECTIONS: [(&str, Reflection); 3] =
+    [("mirrored", Layout::mirror), ("flipped", Layout::flip), ("turned", Layout::half_turn)];
+
+/// A class whose layouts are nodes.
+pub struct Graph(ClassGraph);
+
+impl Deref for Graph {
+    type Target = ClassGraph;
+
+    fn deref(&self) -> &ClassGraph {
+        &self.0
+    }
+}
+
+impl Graph {
+    pub fn of(class: Class) -> Self {
+        Self(ClassGraph::of(class))
+    }
+
+    /// All classes of at most so many layouts.
+    pub fn up_to(layouts: u32) -> impl Iterator<Item = Self> {
+        Class::all().filter(move |&class| Ranking::of_class(class).len() <= layouts).map(Self::of)
+    }
+
+    /// The classes of the patterns, one pattern after the other.
+    pub fn matching(patterns: &[&str]) -> impl Iterator<Item = Self> {
+        patterns
+            .iter()
+            .flat_map(|pattern| {
+                let pattern: ClassPattern = pattern.parse().expect("a class pattern");
+                Class::all().filter(move |&class| pattern.matches(class))
+            })
+            .map(Self::of)
+    }
+
+    pub fn nodes(&self) -> std::ops::Range<u32> {
+        0..self.ranking.len()
+    }
+
+    /// Some nodes of the class, spread evenly.
+    pub fn sample(&self, count: u32) -> Vec<u32> {
+        self.nodes().step_by((self.ranking.len() / count).max(1) as usize).collect()
+    }
+
+    /// What to call a node when a property fails.
+    pub fn name(&self, node: u32) -> String {
+        format!("class {}, code {}", self.class, self.layout(node).code())
+    }
+
+    /// By node: the node of its image.
+    pub fn images(&self, reflect: Reflection) -> Vec<u32> {
+        self.nodes().map(|node| self.node(&reflect(&self.layout(node)))).collect()
+    }
+
+    pub fn distances(&self, root: u32) -> Vec<u16> {
+        distances(&self.adjacency, [root])
+    }
+
+    pub fn group(&self, node: u32) -> u16 {
+        self.groups.group_num[node as usize]
+    }
+}
