@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use graphs::{Graph, REFLECTIONS};
-use klotski_sql::board::Layout;
+use klotski_sql::board::{ClassPattern, Layout};
 use klotski_sql::graph::{Farthest, FarthestSets, LayerModel, UNREACHED};
 use rayon::prelude::*;
 
@@ -46,6 +46,15 @@ static SETS: LazyLock<Vec<FarthestSets>> = LazyLock::new(|| {
 /// The classes with their farthest layouts.
 fn with_sets() -> impl Iterator<Item = (&'static Measured, &'static FarthestSets<'static>)> {
     MEASURED.iter().zip(SETS.iter())
+}
+
+/// Those of the patterns.
+fn chosen(patterns: &[&str]) -> impl Iterator<Item = &'static Measured> {
+    let patterns: Vec<ClassPattern> =
+        patterns.iter().map(|pattern| pattern.parse().expect("a class pattern")).collect();
+    MEASURED.iter().filter(move |measured| {
+        patterns.iter().any(|pattern| pattern.matches(measured.graph.class))
+    })
 }
 
 impl Measured {
@@ -190,6 +199,19 @@ fn single_searches_find_the_same() {
     }
 }
 
+/// Alone too, a group that is the reflection of an earlier one.
+#[test]
+fn a_group_alone_measures_the_same() {
+    for Measured { graph, farthest } in chosen(&["5-0-0", "5-0-3", "6-0-*", "6-2-6", "7-0-*"]) {
+        for (number, &seed) in (0..).zip(&graph.groups.seeds) {
+            let members = graph.nodes().filter(|&node| graph.group(node) == number);
+            let expected: Vec<Farthest> = members.map(|node| farthest[node as usize]).collect();
+            let name = graph.name(seed);
+            assert_eq!(graph.farthest_in_group(number), expected, "{name}: its group");
+        }
+    }
+}
+
 /// An isolated layout is its own farthest, and only that.
 #[test]
 fn isolated_layouts_are_their_own_farthest() {
@@ -212,11 +234,8 @@ fn isolated_layouts_are_their_own_farthest() {
 
 /// Classes in which farthest steps are falsified: groups that no reflection
 /// keeps and groups that all keep, dense and deep ones, isolated layouts.
-fn falsified() -> impl Iterator<Item = &'static Measured> {
-    let classes = ["0-1-0", "1-0-1", "3-0-3", "5-0-0", "6-0-3", "6-2-6", "7-0-3", "7-0-7"];
-    let is_chosen = move |class: &str| classes.contains(&class);
-    MEASURED.iter().filter(move |measured| is_chosen(&measured.graph.class.to_string()))
-}
+const FALSIFIED: [&str; 8] =
+    ["0-1-0", "1-0-1", "3-0-3", "5-0-0", "6-0-3", "6-2-6", "7-0-3", "7-0-7"];
 
 impl Measured {
     /// The node that is named when sets are asked for with something else said
@@ -237,6 +256,13 @@ impl Measured {
         steps.chain([num + 1, num - 1].map(|num| Farthest { step, num })).collect()
     }
 
+    /// Some nodes, the isolated ones among them.
+    fn some_nodes(&self) -> impl Iterator<Item = u32> {
+        let Self { graph, farthest } = self;
+        let isolated = graph.nodes().filter(|&node| farthest[node as usize].step == 0);
+        graph.sample(60).into_iter().chain(isolated)
+    }
+
     /// A node and its reflections.
     fn orbit(&self, node: u32) -> Vec<u32> {
         let layout = self.graph.layout(node);
@@ -250,8 +276,8 @@ impl Measured {
 #[test]
 fn wrong_farthest_are_refused() {
     let (mut too_near, mut too_far, mut miscounted) = (0, 0, 0);
-    for measured @ Measured { graph, .. } in falsified() {
-        for node in graph.sample(60) {
+    for measured @ Measured { graph, .. } in chosen(&FALSIFIED) {
+        for node in measured.some_nodes() {
             let (orbit, known) = (measured.orbit(node), measured.farthest[node as usize]);
             let distances = graph.distances(node);
             for said in measured.falsehoods(node) {
@@ -278,8 +304,8 @@ fn wrong_farthest_are_refused() {
 /// was said of one of several reflections.
 #[test]
 fn all_wrong_farthest_are_refused() {
-    for measured @ Measured { graph, .. } in falsified() {
-        for node in graph.sample(60) {
+    for measured @ Measured { graph, .. } in chosen(&FALSIFIED) {
+        for node in measured.some_nodes() {
             for said in measured.falsehoods(node) {
                 for nodes in [measured.orbit(node), vec![node]] {
                     let named = measured.refused(&nodes, said);
