@@ -253,7 +253,10 @@ impl Measured {
         let Farthest { step, num } = self.farthest[node as usize];
         let steps = [Some(step + 1), step.checked_sub(1)].into_iter().flatten();
         let steps = steps.map(|step| Farthest { step, num });
-        steps.chain([num + 1, num - 1].map(|num| Farthest { step, num })).collect()
+        let nums = [num + 1, num - 1, u32::MAX].map(|num| Farthest { step, num });
+        // None so far away is true of too many steps, and is no answer.
+        let none = Farthest { step: step + 1, num: 0 };
+        steps.chain(nums).chain([none]).collect()
     }
 
     /// Some nodes, the isolated ones among them.

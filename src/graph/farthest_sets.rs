@@ -95,11 +95,14 @@ fn of_group(group: &Group, known: &[Farthest]) -> Result<GroupSets, u32> {
     let symmetries = &group.symmetries;
     for (node, said) in (0..).zip(known) {
         // Likewise of the nodes of an orbit.
-        if *said != known[symmetries.representative(node) as usize] {
+        let is_same = *said == known[symmetries.representative(node) as usize];
+        // Every node has a farthest one, and none has more than there are.
+        let is_possible = (1..=nodes).contains(&(said.num as usize));
+        if !is_same || !is_possible {
             return Err(node);
         }
     }
-    let mut lists = Lists::new(symmetries, known);
+    let mut lists = Lists::new(symmetries, known)?;
     if let [alone] = known {
         lists.push(0, 0);
         return if alone.step == 0 { lists.finish(symmetries) } else { Err(0) };
@@ -147,17 +150,18 @@ struct Lists {
 }
 
 impl Lists {
-    fn new(symmetries: &Symmetries, known: &[Farthest]) -> Self {
+    fn new(symmetries: &Symmetries, known: &[Farthest]) -> Result<Self, u32> {
         let mut starts = vec![0];
-        let mut sum = 0;
+        let mut sum = 0_u32;
         for (node, known) in (0..).zip(known) {
             if symmetries.representative(node) == node {
-                sum += known.num;
+                // True lists of a group have some 30 million members at most.
+                sum = sum.checked_add(known.num).ok_or(node)?;
             }
             starts.push(sum);
         }
         let ends = starts[..known.len()].to_vec();
-        Self { starts, ends, farthest: vec![0; sum as usize], overfull: None }
+        Ok(Self { starts, ends, farthest: vec![0; sum as usize], overfull: None })
     }
 
     /// Adds that `root` is farthest from `node`, and what follows by symmetry
