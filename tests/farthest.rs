@@ -255,8 +255,8 @@ impl Measured {
         let steps = steps.map(|step| Farthest { step, num });
         let nums = [num + 1, num - 1, u32::MAX].map(|num| Farthest { step, num });
         // None so far away is true of too many steps, and is no answer.
-        let none = Farthest { step: step + 1, num: 0 };
-        steps.chain(nums).chain([none]).collect()
+        let empty = Farthest { step: step + 1, num: 0 };
+        steps.chain(nums).chain([empty]).collect()
     }
 
     /// Some nodes, the isolated ones among them.
