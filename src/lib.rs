@@ -15,14 +15,16 @@
 //!                        v
 //!   queries/ ------->  query ------> render      klotski-sql: a question, its rows,
 //!                              rows              a format
+//!                      export                    the published files of this field
+//!                      verify                    whether all of it can be trusted
 //! ```
 //!
 //! # Who may import whom
 //!
 //! | module | imports |
 //! | --- | --- |
-//! | [`board`], [`store`], [`rows`] | none of the others |
-//! | [`graph`] | board |
+//! | [`board`], [`rows`] | none of the others |
+//! | [`graph`], [`store`] | board |
 //! | [`ingest`] | board, graph, store |
 //! | [`export`] | board, graph, store |
 //! | [`verify`] | board, store, export |
@@ -31,9 +33,9 @@
 //! | [`cli`] | all |
 //!
 //! `ingest` and `query` know nothing of each other: the schema in `migrations/`
-//! is their contract. SQLite is spoken to in `store`, `ingest`, `export`, `verify` and
-//! `query` only,
-//! clap and indicatif are used in `cli` only. `tests/imports.rs` checks this.
+//! is their contract. SQLite is spoken to in `store`, `ingest`, `export`, `verify`
+//! and `query` only, clap and indicatif are used in `cli` only. `tests/imports.rs`
+//! checks this.
 
 pub mod board;
 pub mod cli;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 const RULES: [(&str, &[&str]); 10] = [
     ("board", &[]),
     ("rows", &[]),
-    ("store", &[]),
+    ("store", &["board"]),
     ("graph", &["board"]),
     ("ingest", &["board", "graph", "store"]),
     ("export", &["board", "graph", "store"]),

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
-use crate::ingest::{Progress, Stage};
+use crate::ingest::Progress;
+use crate::store::Stage;
 
 /// One bar, for the step that is running.
 pub(super) struct Bars {

@@ -4,22 +4,14 @@ use std::io;
 
 use thiserror::Error;
 
+use crate::store::StoreError;
+
 /// Why a file was not exported; each message is one line.
 #[derive(Debug, Error)]
 pub enum ExportError {
-    /// The warehouse has not measured that yet.
-    #[error(
-        "{dataset} needs the stage {stage}, which {path} does not have: \
-         add it with `klotski-ingest --measures {stage} {path}`"
-    )]
-    NoStage {
-        /// The data set.
-        dataset: &'static str,
-        /// The stage.
-        stage: &'static str,
-        /// The warehouse.
-        path: String,
-    },
+    /// Something about the warehouse.
+    #[error(transparent)]
+    Store(#[from] StoreError),
     /// The warehouse has no such class.
     #[error(
         "{path} holds no class {class}: \

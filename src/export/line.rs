@@ -1,19 +1,23 @@
 //! Putting lines together: billions of codes pass here, so nothing is formatted
 //! that can be copied.
 
-use crate::board::Layout;
+use std::io::Write;
 
 /// The nine digits of a code.
 pub(super) type Digits = [u8; 9];
 
-/// The digits of the layout of an id.
-pub(super) fn digits_of(layout: &Layout) -> Digits {
-    layout.code().digits()
+/// Where a line ends.
+#[derive(Clone, Copy)]
+pub(super) enum Ending {
+    /// As on Windows: in the release files that go by class, also the last.
+    Release,
+    /// As elsewhere: in class files, also the last.
+    ClassFile,
 }
 
 /// A line being put together.
 #[derive(Default)]
-pub(super) struct Line(pub(super) Vec<u8>);
+pub(super) struct Line(Vec<u8>);
 
 impl Line {
     pub(super) fn start(&mut self, code: &Digits) {
@@ -23,7 +27,6 @@ impl Line {
 
     /// A comma and a number.
     pub(super) fn number(&mut self, number: i64) {
-        use std::io::Write;
         // A Vec takes everything.
         let _ = write!(self.0, ",{number}");
     }
@@ -41,8 +44,11 @@ impl Line {
         }
     }
 
-    pub(super) fn end(&mut self, ending: &[u8]) -> &[u8] {
-        self.0.extend_from_slice(ending);
+    pub(super) fn end(&mut self, ending: Ending) -> &[u8] {
+        self.0.extend_from_slice(match ending {
+            Ending::Release => b"\r\n",
+            Ending::ClassFile => b"\n",
+        });
         &self.0
     }
 }

@@ -11,11 +11,11 @@
 //! then by code; an unsolvable layout has -1 steps and 0 solutions. Codes have
 //! nine digits. What differs from file to file is [`Dataset`]'s to know.
 
+mod by_class;
 mod by_id;
 mod error;
 mod farthest;
 mod line;
-mod rows;
 mod solution;
 
 use std::fmt;
@@ -25,7 +25,7 @@ use std::str::FromStr;
 pub use error::ExportError;
 
 use crate::board::Class;
-use crate::store::Warehouse;
+use crate::store::{Stage, Warehouse};
 
 /// A published set of data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,17 +64,14 @@ impl Dataset {
         }
     }
 
-    fn check_stage(self, warehouse: &Warehouse) -> Result<(), ExportError> {
-        let stage = match self {
-            Self::Codes | Self::Main => "core",
-            Self::Farthest => "farthest",
-            Self::Solution => "solutions",
-        };
-        if rows::has_stage(warehouse.connection(), stage)? {
-            return Ok(());
+    /// The stage that measures it.
+    #[must_use]
+    pub fn stage(self) -> Stage {
+        match self {
+            Self::Codes | Self::Main => Stage::Core,
+            Self::Farthest => Stage::Farthest,
+            Self::Solution => Stage::Solutions,
         }
-        let path = warehouse.path().display().to_string();
-        Err(ExportError::NoStage { dataset: self.name(), stage, path })
     }
 }
 
@@ -104,7 +101,7 @@ pub fn release(
     dataset: Dataset,
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
-    dataset.check_stage(warehouse)?;
+    warehouse.require(dataset.stage(), dataset.name())?;
     match dataset {
         Dataset::Codes => by_id::codes(warehouse, out),
         Dataset::Main => by_id::main(warehouse, out),
@@ -124,19 +121,13 @@ pub fn class_file(
     class: Class,
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
-    dataset.check_stage(warehouse)?;
-    let held = rows::HeldClass::find(warehouse, class)?;
-    match dataset {
-        Dataset::Codes | Dataset::Main => Err(ExportError::NoClassFile { dataset: dataset.name() }),
-        Dataset::Farthest => farthest::class_file(warehouse, &held, out),
-        Dataset::Solution => solution::class_file(warehouse, &held, out),
-    }
-}
-
-/// The classes that a warehouse holds, ascending.
-///
-/// # Errors
-/// When it is damaged.
-pub fn held_classes(warehouse: &Warehouse) -> Result<Vec<Class>, ExportError> {
-    Ok(rows::HeldClass::all(warehouse.connection())?.iter().map(|held| held.class).collect())
+    let write = match dataset {
+        Dataset::Codes | Dataset::Main => {
+            return Err(ExportError::NoClassFile { dataset: dataset.name() });
+        }
+        Dataset::Farthest => farthest::class_file,
+        Dataset::Solution => solution::class_file,
+    };
+    warehouse.require(dataset.stage(), dataset.name())?;
+    write(warehouse, &by_class::find(warehouse, class)?, out)
 }

@@ -2,26 +2,18 @@
 
 use std::io::Write;
 
+use super::by_class::{self, Measures, for_each};
 use super::error::ExportError;
-use super::line::{Digits, Line, digits_of};
-use super::rows::{CLASS_LINE_END, HeldClass, RELEASE_LINE_END, in_release_order};
-use crate::store::Warehouse;
+use super::line::{Digits, Ending, Line};
+use crate::store::{HeldClass, Warehouse};
 
-const COLUMNS: &str = "ifnull(l.min_solution_step, -1), n.min_solution_num, n.solution_num";
-const JOINS: &str = "JOIN layout_solutions AS n ON n.id = l.id";
+const MEASURES: Measures<'_> = Measures {
+    columns: "ifnull(l.min_solution_step, -1), n.min_solution_num, n.solution_num",
+    joins: "JOIN layout_solutions AS n ON n.id = l.id",
+};
 
 pub(super) fn release(warehouse: &Warehouse, out: &mut dyn Write) -> Result<(), ExportError> {
-    let mut line = Line::default();
-    for held in in_release_order(warehouse.connection())? {
-        held.for_each(warehouse.connection(), COLUMNS, JOINS, |layout, row| {
-            line.start(&digits_of(layout));
-            for column in 0..3 {
-                line.number(row.get(column)?);
-            }
-            Ok(out.write_all(line.end(RELEASE_LINE_END))?)
-        })?;
-    }
-    Ok(())
+    by_class::release(warehouse, &MEASURES, out)
 }
 
 pub(super) fn class_file(
@@ -29,18 +21,19 @@ pub(super) fn class_file(
     held: &HeldClass,
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
-    let columns = format!("{COLUMNS}, s.tails");
-    let joins = format!("{JOINS} LEFT JOIN min_solution_sets AS s ON s.set_id = n.set_id");
+    let columns = format!("{}, s.tails", MEASURES.columns);
+    let joins = format!("{} LEFT JOIN min_solution_sets AS s USING (set_id)", MEASURES.joins);
+    let with_sets = Measures { columns: &columns, joins: &joins };
     let mut line = Line::default();
-    held.for_each(warehouse.connection(), &columns, &joins, |layout, row| {
-        line.start(&digits_of(layout));
+    for_each(warehouse, held, &with_sets, |layout, row| {
+        line.start(&layout.code().digits());
         line.number(row.get(0)?);
         line.number(row.get(1)?);
         let tails = row.get_ref(3)?.as_blob_or_null().map_err(rusqlite::Error::from)?;
         let (tails, _) = tails.unwrap_or_default().as_chunks();
         line.codes(tails.iter().copied().map(code_of_tail));
         line.number(row.get(2)?);
-        Ok(out.write_all(line.end(CLASS_LINE_END))?)
+        Ok(out.write_all(line.end(Ending::ClassFile))?)
     })
 }
 

@@ -85,9 +85,9 @@ struct Known<'a> {
     settled: NodeSet,
     /// By node: its farthest steps, if it is settled.
     own: Vec<Farthest>,
-    /// Representatives of nodes that are farthest from a settled one: no search
-    /// will exclude them (but for ties that go unseen, to no harm), and the
-    /// sooner they are searched, the larger are all slacks.
+    /// Representatives of nodes that are farthest from a settled one. Mostly they
+    /// are farthest from others too, so no slack will exclude them, and the sooner
+    /// they are searched, the larger are all slacks.
     wanted: NodeSet,
 }
 

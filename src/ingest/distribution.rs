@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use rusqlite::{Connection, Result};
 
-use super::held::HeldClass;
+use super::by_class::ByClass;
 use crate::store::BulkInsert;
 
 /// By group number of a class and value: layouts.
@@ -20,15 +20,15 @@ pub(super) fn count(group_num: &[u16], values: impl Iterator<Item = u32>) -> Dis
 }
 
 /// Fills a table of group_id, value and layouts.
-pub(super) fn write<'a>(
+pub(super) fn write<T>(
     connection: &Connection,
     table: &'static str,
-    classes: &[HeldClass],
-    distributions: impl Iterator<Item = &'a Distribution>,
+    classes: &ByClass<T>,
+    distribution: impl Fn(&T) -> &Distribution,
 ) -> Result<()> {
     let mut insert = BulkInsert::new(connection, table)?;
-    for (class, distribution) in classes.iter().zip(distributions) {
-        for (&(group_num, value), &layouts) in distribution {
+    for (class, measured) in classes.held.iter().zip(&classes.measured) {
+        for (&(group_num, value), &layouts) in distribution(measured) {
             let group_id = class.first_group + u32::from(group_num);
             insert.push([group_id.into(), value.into(), layouts.into()])?;
         }

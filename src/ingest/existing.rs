@@ -5,9 +5,7 @@ use rusqlite::Connection;
 use super::Options;
 use super::core::chosen;
 use super::error::IngestError;
-use super::held::{self, HeldClass};
-use super::stage::Stage;
-use crate::store::{Found, StoreError, Warehouse, look_at};
+use crate::store::{Found, HeldClass, Stage, StoreError, Warehouse, held_classes, look_at, stages};
 
 /// A warehouse that stands at the path and holds the classes asked for.
 pub(super) struct Existing {
@@ -50,12 +48,7 @@ pub(super) fn look(options: &Options) -> Result<Option<Existing>, IngestError> {
 }
 
 fn read(connection: &Connection) -> rusqlite::Result<Existing> {
-    let classes = held::classes(connection)?;
+    let classes = held_classes(connection)?;
     let groups: i64 = connection.query_row("SELECT count(*) FROM groups", [], |row| row.get(0))?;
-    let mut stages = connection.prepare("SELECT DISTINCT stage FROM provenance")?;
-    let names: Vec<String> =
-        stages.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
-    // Stages that we do not know are none of our business.
-    let stages = names.iter().filter_map(|name| name.parse().ok()).collect();
-    Ok(Existing { classes, groups: groups.cast_unsigned(), stages })
+    Ok(Existing { classes, groups: groups.cast_unsigned(), stages: stages(connection)? })
 }

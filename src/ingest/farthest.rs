@@ -3,8 +3,8 @@
 use rayon::ThreadPool;
 use rusqlite::{Connection, Result};
 
+use super::by_class::ByClass;
 use super::distribution::{self, Distribution};
-use super::held::{self, HeldClass};
 use super::id_order::IdOrder;
 use super::progress::Progress;
 use super::standard;
@@ -20,21 +20,16 @@ pub(super) fn build(
     pool: &ThreadPool,
     clock: &mut Clock<'_>,
 ) -> Result<Option<String>> {
-    let classes = held::classes(connection)?;
-    let rows = classes.iter().map(|class| u64::from(class.layouts)).sum();
-    let measured = clock.step("measure", rows, |progress| {
-        pool.install(|| held::measure_each(&classes, progress, ClassFarthest::of))
-    });
-    clock.step("write layouts", rows, |progress| {
-        write_layouts(connection, order, &classes, &measured, progress)
+    let classes = ByClass::measure(connection, pool, clock, ClassFarthest::of)?;
+    clock.step("write layouts", classes.layouts(), |progress| {
+        write_layouts(connection, order, &classes, progress)
     })?;
     clock.step("write groups", 0, |_| {
-        let steps = measured.iter().map(|class| &class.steps);
-        distribution::write(connection, "farthest_steps", &classes, steps)?;
+        distribution::write(connection, "farthest_steps", &classes, |class| &class.steps)?;
         write_groups(connection)
     })?;
-    clock.step("write pairs", 0, |_| write_pairs(connection, order, &classes, &measured))?;
-    let fault = clock.step("check", 0, |_| check(connection, &measured))?;
+    clock.step("write pairs", 0, |_| write_pairs(connection, order, &classes))?;
+    let fault = clock.step("check", 0, |_| check(connection, &classes))?;
     clock.step("analyze", 0, |_| {
         connection.execute_batch(
             "ANALYZE layout_farthest; ANALYZE farthest_steps; ANALYZE standard_farthest_pairs;",
@@ -76,13 +71,12 @@ impl ClassFarthest {
 fn write_layouts(
     connection: &Connection,
     order: &IdOrder,
-    classes: &[HeldClass],
-    measured: &[ClassFarthest],
+    classes: &ByClass<ClassFarthest>,
     progress: &dyn Progress,
 ) -> Result<()> {
     let mut insert = BulkInsert::new(connection, "layout_farthest")?;
-    for layout in order.of_classes_counted(classes, progress) {
-        let Farthest { step, num } = measured[layout.class].farthest[layout.node as usize];
+    for layout in order.of_classes_counted(&classes.held, progress) {
+        let Farthest { step, num } = classes.measured[layout.class].farthest[layout.node as usize];
         insert.push([layout.id.into(), step.into(), num.into()])?;
     }
     insert.finish()
@@ -103,13 +97,12 @@ fn write_groups(connection: &Connection) -> Result<()> {
 fn write_pairs(
     connection: &Connection,
     order: &IdOrder,
-    classes: &[HeldClass],
-    measured: &[ClassFarthest],
+    classes: &ByClass<ClassFarthest>,
 ) -> Result<()> {
-    let layouts = standard::Layouts::of(order, classes);
+    let layouts = standard::Layouts::of(order, &classes.held);
     let mut insert = BulkInsert::new(connection, "standard_farthest_pairs")?;
     for layout in layouts.iter() {
-        for &far in &measured[layout.class].standard[layout.node as usize] {
+        for &far in &classes.measured[layout.class].standard[layout.node as usize] {
             insert.push([layout.id.into(), layouts.id(layout.class, far).into()])?;
         }
     }
@@ -117,15 +110,12 @@ fn write_pairs(
 }
 
 /// Counts what was written.
-fn check(connection: &Connection, measured: &[ClassFarthest]) -> Result<Option<String>> {
-    let sum = |count: &dyn Fn(&ClassFarthest) -> usize| -> i64 {
-        (measured.iter().map(count).sum::<usize>() as u64).cast_signed()
-    };
+fn check(connection: &Connection, classes: &ByClass<ClassFarthest>) -> Result<Option<String>> {
     let expected = (
-        sum(&|class| class.farthest.len()),
-        sum(&|class| class.farthest.iter().map(|found| found.num as usize).sum()),
-        sum(&|class| class.steps.len()),
-        sum(&|class| class.standard.iter().map(Vec::len).sum()),
+        classes.sum(|class| class.farthest.len()),
+        classes.sum(|class| class.farthest.iter().map(|found| found.num as usize).sum()),
+        classes.sum(|class| class.steps.len()),
+        classes.sum(|class| class.standard.iter().map(Vec::len).sum()),
     );
     let found = connection.query_row(
         "SELECT (SELECT count(*) FROM layout_farthest),

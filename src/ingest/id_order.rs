@@ -1,8 +1,8 @@
 //! The order of ids, which runs across all classes.
 
-use super::held::HeldClass;
 use super::progress::{Counter, Progress};
 use crate::board::{Class, ids, layouts};
+use crate::store::HeldClass;
 
 /// Which class each layout belongs to, by id: a byte a layout, found once for
 /// all that is measured by class and written by id.

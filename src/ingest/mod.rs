@@ -13,17 +13,16 @@
 //! stands there is whole, can be read while the next stage is being measured,
 //! and is never locked. A run builds the stages that are asked for and missing.
 
+mod by_class;
 mod core;
 mod distribution;
 mod error;
 mod existing;
 mod farthest;
-mod held;
 mod id_order;
 mod progress;
 mod provenance;
 mod solutions;
-mod stage;
 mod standard;
 mod summary;
 
@@ -31,11 +30,10 @@ use std::path::PathBuf;
 
 pub use error::IngestError;
 pub use progress::{Progress, Silent};
-pub use stage::Stage;
 pub use summary::{StageSummary, Step, Summary};
 
 use crate::board::{Class, ClassPattern, ids};
-use crate::store::{Site, StoreError};
+use crate::store::{Site, Stage, StoreError};
 use existing::Existing;
 use id_order::IdOrder;
 use summary::Clock;

@@ -1,6 +1,6 @@
 //! How a run tells how far it is.
 
-use super::stage::Stage;
+use crate::store::Stage;
 
 /// Told of the steps of a run; measuring calls it from several threads.
 pub trait Progress: Sync {

@@ -6,8 +6,8 @@ use rusqlite::{Connection, Result};
 use serde::Serialize;
 
 use super::Options;
-use super::stage::Stage;
 use super::summary::Step;
+use crate::store::Stage;
 
 /// Writes down what was built, how, and how long each step took.
 pub(super) fn leave(

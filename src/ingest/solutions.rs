@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use rayon::ThreadPool;
 use rusqlite::{Connection, Result};
 
+use super::by_class::ByClass;
 use super::distribution::{self, Distribution};
-use super::held::{self, HeldClass};
 use super::id_order::IdOrder;
 use super::progress::Progress;
 use super::standard;
@@ -22,26 +22,20 @@ pub(super) fn build(
     pool: &ThreadPool,
     clock: &mut Clock<'_>,
 ) -> Result<Option<String>> {
-    let classes = held::classes(connection)?;
-    let rows = classes.iter().map(|class| u64::from(class.layouts)).sum();
-    let measured = clock.step("measure", rows, |progress| {
-        pool.install(|| held::measure_each(&classes, progress, ClassSolutions::of))
-    });
-    let first_sets = first_sets(&measured);
-    clock.step("write sets", 0, |_| write_sets(connection, &measured))?;
-    clock.step("write layouts", rows, |progress| {
-        write_layouts(connection, order, &classes, &measured, &first_sets, progress)
+    let classes = ByClass::measure(connection, pool, clock, ClassSolutions::of)?;
+    clock.step("write sets", 0, |_| write_sets(connection, &classes.measured))?;
+    clock.step("write layouts", classes.layouts(), |progress| {
+        write_layouts(connection, order, &classes, progress)
     })?;
     clock.step("write groups", 0, |_| {
-        let nums = measured.iter().map(|class| &class.nums);
-        distribution::write(connection, "solution_nums", &classes, nums)
+        distribution::write(connection, "solution_nums", &classes, |class| &class.nums)
     })?;
-    clock.step("write pairs", 0, |_| write_pairs(connection, order, &classes, &measured))?;
-    let fault = clock.step("check", 0, |_| check(connection, &measured))?;
+    clock.step("write pairs", 0, |_| write_pairs(connection, order, &classes))?;
+    let fault = clock.step("check", 0, |_| check(connection, &classes))?;
     clock.step("analyze", 0, |_| {
         connection.execute_batch(
             "ANALYZE layout_solutions; ANALYZE min_solution_sets; ANALYZE set_positions;
-             ANALYZE solution_nums;             ANALYZE standard_solution_pairs;",
+             ANALYZE solution_nums; ANALYZE standard_solution_pairs;",
         )
     })?;
     Ok(fault)
@@ -109,11 +103,8 @@ impl ClassSolutions {
 
 /// The digits of a code after the first, two a byte.
 fn tail(code: Code) -> [u8; 4] {
-    let digits = code.digits().map(|digit| match digit {
-        b'0'..=b'9' => digit - b'0',
-        _ => digit - b'A' + 10,
-    });
-    [1, 3, 5, 7].map(|at| digits[at] << 4 | digits[at + 1])
+    let [.., a, b, c, d] = code.number().to_be_bytes();
+    [a, b, c, d]
 }
 
 /// By class: the set_id of its first set.
@@ -148,14 +139,13 @@ fn write_sets(connection: &Connection, measured: &[ClassSolutions]) -> Result<()
 fn write_layouts(
     connection: &Connection,
     order: &IdOrder,
-    classes: &[HeldClass],
-    measured: &[ClassSolutions],
-    first_sets: &[u32],
+    classes: &ByClass<ClassSolutions>,
     progress: &dyn Progress,
 ) -> Result<()> {
+    let first_sets = first_sets(&classes.measured);
     let mut insert = BulkInsert::new(connection, "layout_solutions")?;
-    for layout in order.of_classes_counted(classes, progress) {
-        let class = &measured[layout.class];
+    for layout in order.of_classes_counted(&classes.held, progress) {
+        let class = &classes.measured[layout.class];
         let node = layout.node as usize;
         let (set_id, members) = match class.set[node] {
             NO_SET => (Field::Null, 0),
@@ -173,13 +163,12 @@ fn write_layouts(
 fn write_pairs(
     connection: &Connection,
     order: &IdOrder,
-    classes: &[HeldClass],
-    measured: &[ClassSolutions],
+    classes: &ByClass<ClassSolutions>,
 ) -> Result<()> {
-    let layouts = standard::Layouts::of(order, classes);
+    let layouts = standard::Layouts::of(order, &classes.held);
     let mut insert = BulkInsert::new(connection, "standard_solution_pairs")?;
     for layout in layouts.iter() {
-        let pairs = &measured[layout.class].standard;
+        let pairs = &classes.measured[layout.class].standard;
         let first = pairs.partition_point(|pair| pair.node < layout.node);
         for pair in pairs[first..].iter().take_while(|pair| pair.node == layout.node) {
             let solution = layouts.id(layout.class, pair.solution);
@@ -190,16 +179,13 @@ fn write_pairs(
 }
 
 /// Counts what was written.
-fn check(connection: &Connection, measured: &[ClassSolutions]) -> Result<Option<String>> {
-    let sum = |count: &dyn Fn(&ClassSolutions) -> usize| -> i64 {
-        (measured.iter().map(count).sum::<usize>() as u64).cast_signed()
-    };
+fn check(connection: &Connection, classes: &ByClass<ClassSolutions>) -> Result<Option<String>> {
     let expected = (
-        sum(&|class| class.num.len()),
-        sum(&|class| class.num.iter().map(|&num| num as usize).sum()),
-        sum(&|class| class.sets.ends.len()),
-        sum(&|class| class.sets.tails.len()),
-        sum(&|class| class.standard.len()),
+        classes.sum(|class| class.num.len()),
+        classes.sum(|class| class.num.iter().map(|&num| num as usize).sum()),
+        classes.sum(|class| class.sets.ends.len()),
+        classes.sum(|class| class.sets.tails.len()),
+        classes.sum(|class| class.standard.len()),
     );
     let found = connection.query_row(
         "SELECT (SELECT count(*) FROM layout_solutions),

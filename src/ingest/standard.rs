@@ -1,8 +1,8 @@
 //! The standard layouts: five blocks of two cells and four single ones.
 
-use super::held::HeldClass;
 use super::id_order::{IdOrder, Passing};
 use crate::board::Class;
+use crate::store::HeldClass;
 
 /// Whether the layouts of a class are standard.
 pub(super) fn is_standard(class: Class) -> bool {

@@ -5,7 +5,7 @@ use std::time::{Instant, SystemTime};
 
 use super::existing::Existing;
 use super::progress::Progress;
-use super::stage::Stage;
+use crate::store::Stage;
 
 /// A finished step of a run.
 #[derive(Clone, Debug)]

@@ -7,6 +7,7 @@ use rusqlite::ErrorCode;
 use thiserror::Error;
 
 use crate::board::{ClassPatternError, CodeError};
+use crate::store::StoreError;
 
 /// Why a question was not answered; each message is one line.
 #[derive(Debug, Error)]
@@ -69,19 +70,9 @@ pub enum QueryError {
         /// The warehouse.
         path: String,
     },
-    /// A stage that the warehouse does not have yet.
-    #[error(
-        "{query} asks the stage {stage}, which {path} does not have: \
-         add it with `klotski-ingest --measures {stage} {path}`"
-    )]
-    NoStage {
-        /// The query.
-        query: &'static str,
-        /// The stage.
-        stage: &'static str,
-        /// The warehouse.
-        path: String,
-    },
+    /// Something about the warehouse.
+    #[error(transparent)]
+    Store(#[from] StoreError),
     /// A parameter that is not written `name=value`.
     #[error("'{0}' is no parameter: write name=value, e.g. -p code=4FEA13400")]
     ParameterForm(String),
@@ -146,7 +137,7 @@ impl QueryError {
         !matches!(
             self,
             Self::NotHeld { .. }
-                | Self::NoStage { .. }
+                | Self::Store(_)
                 | Self::Damaged { .. }
                 | Self::Sqlite(_)
                 | Self::Output(_)

@@ -17,6 +17,8 @@
 //!
 //! Everything behind the last such line is the SQL, comments included.
 
+use crate::store::Stage;
+
 /// A canned query.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Query {
@@ -31,7 +33,7 @@ pub struct Query {
     /// If the answer is one value: what stands for NULL.
     pub null_answer: Option<&'static str>,
     /// The stage of the warehouse that it asks, if not core.
-    pub needs: Option<&'static str>,
+    pub needs: Option<Stage>,
     /// Plain SQL with named parameters.
     pub sql: &'static str,
     /// The whole file, header and SQL.
@@ -98,6 +100,7 @@ impl Query {
         }
         let title = title.ok_or("has no title")?;
         let description = description.ok_or("has no description")?;
+        let needs = needs.map(str::parse).transpose()?;
         let sql = sql.trim();
         Ok(Self { name, title, description, params, null_answer, needs, sql, file: text })
     }
@@ -162,7 +165,7 @@ mod tests {
         assert_eq!(query.usage(), "name CODE [n]");
         assert_eq!(query.params[1].default, Some("10"));
         assert_eq!(query.null_answer, Some("none"));
-        assert_eq!(query.needs, Some("farthest"));
+        assert_eq!(query.needs, Some(Stage::Farthest));
         assert_eq!(query.sql, "-- A comment.\nSELECT 1;");
     }
 
@@ -173,6 +176,8 @@ mod tests {
         assert_eq!(fault("-- title: T\nSELECT 1;"), "has no description");
         assert_eq!(fault("-- title: T\n-- title: T\n"), "-- title: T: comes twice");
         assert_eq!(fault("-- author: A\n"), "-- author: A: no such key");
+        let unknown = "-- title: T\n-- description: D\n-- needs: time\n";
+        assert_eq!(fault(unknown), "the measures are core, solutions and farthest");
         assert_eq!(fault("-- param: n number=1 x\n"), "cannot read -- param: n number=1 x");
         assert_eq!(
             fault("-- param: n count=1 x\n-- param: code code x\n"),

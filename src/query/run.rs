@@ -23,25 +23,14 @@ pub fn ask(
 ) -> Result<(), QueryError> {
     let mut run = || {
         arguments.check_held(warehouse)?;
-        check_stage(warehouse, query)?;
+        if let Some(stage) = query.needs {
+            warehouse.require(stage, query.name)?;
+        }
         let mut statement = warehouse.connection().prepare(query.sql)?;
         bind(&mut statement, &arguments.values)?;
         hand_on(&mut statement, sink)
     };
     run().map_err(|error| error.at(warehouse.path()))
-}
-
-/// Makes sure that the warehouse has the stage that a query asks: NULLs or no
-/// rows would look like a fact about the puzzle.
-fn check_stage(warehouse: &Warehouse, query: &Query) -> Result<(), QueryError> {
-    let Some(stage) = query.needs else { return Ok(()) };
-    let mut there =
-        warehouse.connection().prepare("SELECT 1 FROM provenance WHERE stage = ?1 LIMIT 1")?;
-    if there.exists([stage])? {
-        return Ok(());
-    }
-    let path = warehouse.path().display().to_string();
-    Err(QueryError::NoStage { query: query.name, stage, path })
 }
 
 /// Runs one statement that reads, with values for its named parameters.

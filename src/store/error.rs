@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 use rusqlite::ErrorCode;
 use thiserror::Error;
 
+use super::stage::Stage;
+
 /// Why a warehouse cannot be opened or made. Each message is one line that
 /// names the file and says what to do; a cause is part of it, so none is given
 /// as a source again.
@@ -57,6 +59,19 @@ pub enum StoreError {
         found: i64,
         /// The version needed.
         known: i64,
+    },
+    /// A stage that it does not have yet.
+    #[error(
+        "{what} needs the stage {stage}, which {path} does not have: \
+         add it with `klotski-ingest --measures {stage} {path}`"
+    )]
+    NoStage {
+        /// What was asked for.
+        what: String,
+        /// The stage.
+        stage: Stage,
+        /// The file.
+        path: PathBuf,
     },
     /// Cut off, or pages that make no sense.
     #[error("{path} is damaged ({cause}): build it again with `klotski-ingest --force {path}`")]

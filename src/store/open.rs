@@ -10,6 +10,7 @@ use rusqlite::{Connection, OpenFlags};
 use super::error::StoreError;
 use super::migrations::{APPLICATION_ID, MAKING_ID, SCHEMA_VERSION};
 use super::place::connect;
+use super::stage::{Stage, stages};
 
 /// A warehouse of the present schema version, opened read-only.
 #[derive(Debug)]
@@ -101,6 +102,20 @@ impl Warehouse {
     #[must_use]
     pub fn connection(&self) -> &Connection {
         &self.connection
+    }
+
+    /// Makes sure that it has the stage that `what` needs: NULLs or no rows would
+    /// look like a fact about the puzzle.
+    ///
+    /// # Errors
+    /// [`StoreError::NoStage`] if it has not.
+    pub fn require(&self, stage: Stage, what: &str) -> Result<(), StoreError> {
+        let there =
+            stages(&self.connection).map_err(|error| StoreError::sqlite(&self.path, error))?;
+        if there.contains(&stage) {
+            return Ok(());
+        }
+        Err(StoreError::NoStage { what: what.to_owned(), stage, path: self.path.clone() })
     }
 
     /// The file.

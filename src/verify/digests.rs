@@ -1,5 +1,6 @@
 //! Exports against MD5 digests.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, Write};
@@ -11,10 +12,10 @@ use std::thread;
 use md5::{Digest, Md5};
 
 use super::error::VerifyError;
-use super::{Report, lacks_stage, timed};
+use super::{Report, timed};
 use crate::board::Class;
 use crate::export::{Dataset, ExportError, class_file, release};
-use crate::store::Warehouse;
+use crate::store::{StoreError, Warehouse, held_classes};
 
 /// What is known of a published file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,6 +85,42 @@ fn parse(dataset: Dataset, line: &str) -> Option<Expected> {
     parts.next().is_none().then_some(Expected { dataset, class, md5, size })
 }
 
+/// Digests, sorted by whether a warehouse can be held against them.
+pub(super) struct Sorted {
+    pub(super) possible: Vec<Expected>,
+    /// By reason: the files.
+    pub(super) impossible: BTreeMap<String, Vec<String>>,
+}
+
+/// Sorts out what needs a stage or a class that the warehouse lacks: such a
+/// digest is not wrong.
+pub(super) fn sort<'e>(
+    warehouse: &Warehouse,
+    expected: impl Iterator<Item = &'e Expected>,
+) -> Result<Sorted, VerifyError> {
+    let held = held_classes(warehouse.connection())?;
+    let mut sorted = Sorted { possible: Vec::new(), impossible: BTreeMap::new() };
+    for file in expected {
+        let is_held = match file.class {
+            None => held.len() == Class::all().count(),
+            Some(class) => held.iter().any(|held| held.class == class),
+        };
+        let dataset = file.dataset;
+        let why = match warehouse.require(dataset.stage(), &dataset.to_string()) {
+            Err(error @ StoreError::NoStage { .. }) => error.to_string(),
+            Err(error) => return Err(error.into()),
+            Ok(()) if is_held => {
+                sorted.possible.push(file.clone());
+                continue;
+            }
+            Ok(()) if file.class.is_none() => "needs a warehouse of all classes".to_owned(),
+            Ok(()) => "of classes that the warehouse does not hold".to_owned(),
+        };
+        sorted.impossible.entry(why).or_default().push(file.name());
+    }
+    Ok(sorted)
+}
+
 /// Checks the digests on so many threads, each with a connection of its own, up
 /// to the first that differs.
 pub(super) fn check(
@@ -97,12 +134,7 @@ pub(super) fn check(
     let work = || -> Result<(), VerifyError> {
         let warehouse = Warehouse::open(path)?;
         while let Some(expected) = expected.get(next.fetch_add(1, Ordering::Relaxed)) {
-            match timed(report, &expected.name(), || check_one(&warehouse, expected)) {
-                Err(VerifyError::Export(error)) if lacks_stage(&error) => {
-                    report.skipped(&expected.name(), &error.to_string());
-                }
-                result => result?,
-            }
+            timed(report, &expected.name(), || check_one(&warehouse, expected))?;
         }
         Ok(())
     };

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use rusqlite::Row;
 
 use super::error::VerifyError;
-use crate::board::{Class, ids, layouts};
+use crate::board::{Class, layouts};
 use crate::store::Warehouse;
 
 /// What was counted of the layouts of a group; by value, how many have it.
@@ -28,20 +28,13 @@ pub(super) struct Group {
 #[derive(Debug)]
 pub(super) struct Counted {
     pub(super) groups: HashMap<u32, Group>,
-    pub(super) layouts: u64,
-}
-
-impl Counted {
-    pub(super) fn is_whole(&self) -> bool {
-        self.layouts == u64::from(ids().len())
-    }
 }
 
 const LAYOUTS: &str = "layouts";
 
 /// Compares the rows with a walk over all layouts, in the order of ids.
 pub(super) fn check(warehouse: &Warehouse) -> Result<Counted, VerifyError> {
-    let mut counted = Counted { groups: read_groups(warehouse)?, layouts: 0 };
+    let mut counted = Counted { groups: read_groups(warehouse)? };
     let mut held = vec![false; Class::all().count()];
     for class in counted.groups.values().filter_map(|group| group.class) {
         held[class.number()] = true;
@@ -95,7 +88,6 @@ pub(super) fn check(warehouse: &Warehouse) -> Result<Counted, VerifyError> {
         if let Some(what) = group.add(row, code, layout.is_solved())? {
             return fault(what);
         }
-        counted.layouts += 1;
     }
     match rows.next()? {
         None => Ok(counted),

@@ -4,7 +4,8 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use klotski_sql::board::{Class, Ranking};
-use klotski_sql::ingest::{Options, Outcome, Silent, Stage, run};
+use klotski_sql::ingest::{Options, Outcome, Silent, run};
+use klotski_sql::store::Stage;
 use klotski_sql::verify::{Expected, Passed, Report, read_digests, verify};
 
 use super::reference_folder;

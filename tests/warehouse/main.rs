@@ -15,7 +15,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
 
-use klotski_sql::ingest::{Options, Outcome, Silent, Stage, run};
+use klotski_sql::ingest::{Options, Outcome, Silent, run};
+use klotski_sql::store::Stage;
 use klotski_sql::store::Warehouse;
 
 /// The classes of the small warehouse.

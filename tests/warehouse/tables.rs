@@ -2,7 +2,7 @@
 
 use klotski_sql::board::{Class, Code, Shape};
 use klotski_sql::graph::count_groups;
-use klotski_sql::ingest::Stage;
+use klotski_sql::store::Stage;
 use rusqlite::Connection;
 
 use super::open;

@@ -40,7 +40,9 @@ impl Tampered {
 fn a_whole_warehouse_is_verified_line_by_line() {
     let report = answer(&["verify"]);
     assert_eq!(report.lines().filter(|line| line.starts_with("ok ")).count(), 7, "{report}");
-    assert_eq!(report.lines().filter(|line| line.starts_with("skipped ")).count(), 4, "{report}");
+    let skipped: Vec<&str> = report.lines().filter(|line| line.starts_with("skipped ")).collect();
+    let [releases] = skipped[..] else { panic!("{report}") };
+    assert!(releases.ends_with("4 digests: needs a warehouse of all classes"), "{releases}");
 }
 
 #[test]

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use rusqlite::{Connection, Result as SqliteResult};
+
 /// A part of what is measured, built and put in place at once. Each stands on
 /// the ones before it being in the file or not: all need core only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,6 +30,16 @@ impl Stage {
             Self::Farthest => "farthest",
         }
     }
+}
+
+/// The stages that a warehouse has; those that we do not know are left out.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn stages(connection: &Connection) -> SqliteResult<Vec<Stage>> {
+    let mut statement = connection.prepare("SELECT DISTINCT stage FROM provenance")?;
+    let names = statement.query_map([], |row| row.get::<_, String>(0))?;
+    names.filter_map(|name| name.map(|name| name.parse().ok()).transpose()).collect()
 }
 
 impl fmt::Display for Stage {
