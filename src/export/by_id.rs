@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::error::ExportError;
-use crate::board::{Layout, Shape, ids};
+use crate::board::{COLUMNS, Layout, Shape, ids};
 use crate::store::Warehouse;
 
 /// `All_Case.txt`.
@@ -44,13 +44,34 @@ pub(super) fn main(warehouse: &Warehouse, out: &mut dyn Write) -> Result<(), Exp
 }
 
 /// Where the published file says Y although the layout is not its own mirror
-/// image: its program compared the 2x2 block with empty cells across the axis by
-/// reading behind the end of a table, and found them equal. Our warehouse stores
-/// the right value; the fault is kept here only.
+/// image. Its program went from each cell of the left half to the cell across the
+/// axis: there, for an empty one, it read behind the end of a table and found the
+/// 2x2 block. So a 2x2 block on the left that faces nothing but empty cells passes,
+/// one on the right does not. Our warehouse stores the right value; the fault is
+/// kept here only.
 fn is_mirror_but_for_square(layout: &Layout) -> bool {
     let image = layout.mirror();
     let same = |shape| layout.anchors(shape) == image.anchors(shape);
     let facing = Shape::Square.cover(image.anchors(Shape::Square));
-    [Shape::Horizontal, Shape::Vertical, Shape::Single].into_iter().all(same)
+    layout.square() % COLUMNS == 0
+        && [Shape::Horizontal, Shape::Vertical, Shape::Single].into_iter().all(same)
         && facing.without(layout.empty()).is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Code;
+
+    #[test]
+    fn a_square_facing_empty_cells_passes_on_the_left_only() {
+        let passes =
+            |code: &str| is_mirror_but_for_square(&code.parse::<Code>().expect("a code").layout());
+        // Nothing but the 2x2 block, at cell 0 and at cell 2.
+        assert!(passes("0"));
+        assert!(!passes("2"));
+        // With single blocks in the lowest corners, then in one of them.
+        assert!(passes("0000000C3"));
+        assert!(!passes("0000000C0"));
+    }
 }

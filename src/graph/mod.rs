@@ -13,6 +13,7 @@ mod hunt;
 mod joining;
 mod lanes;
 mod layer_model;
+mod lists;
 mod measures;
 mod node_set;
 mod search;

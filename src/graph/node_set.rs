@@ -6,12 +6,11 @@ use super::lanes::bits;
 #[derive(Clone, Debug)]
 pub(super) struct NodeSet {
     words: Vec<u64>,
-    nodes: usize,
 }
 
 impl NodeSet {
     pub(super) fn empty(nodes: usize) -> Self {
-        Self { words: vec![0; nodes.div_ceil(64)], nodes }
+        Self { words: vec![0; nodes.div_ceil(64)] }
     }
 
     pub(super) fn clear(&mut self) {
@@ -41,17 +40,6 @@ impl NodeSet {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Makes this the set of all nodes that are not in `other`.
-    pub(super) fn set_to_all_but(&mut self, other: &Self) {
-        for (word, other) in self.words.iter_mut().zip(&other.words) {
-            *word = !other;
-        }
-        let spare = self.words.len() * 64 - self.nodes;
-        if let Some(last) = self.words.last_mut() {
-            *last &= u64::MAX >> spare;
-        }
-    }
-
     /// Makes this a copy of `other`.
     pub(super) fn set_to(&mut self, other: &Self) {
         self.words.copy_from_slice(&other.words);
@@ -61,6 +49,16 @@ impl NodeSet {
     pub(super) fn subtract(&mut self, other: &Self) {
         for (word, other) in self.words.iter_mut().zip(&other.words) {
             *word &= !other;
+        }
+    }
+
+    /// Adds the nodes of `other` and hands on those that were not there before.
+    pub(super) fn for_each_new(&mut self, other: &Self, mut visit: impl FnMut(usize)) {
+        for (index, (word, &other)) in self.words.iter_mut().zip(&other.words).enumerate() {
+            for bit in bits(other & !*word) {
+                visit(index * 64 + bit);
+            }
+            *word |= other;
         }
     }
 
@@ -123,11 +121,10 @@ mod tests {
     }
 
     #[test]
-    fn all_but_some_are_none_beyond_the_last() {
-        for nodes in [1, 63, 64, 65, 128, 130] {
-            let mut rest = NodeSet::empty(nodes);
-            rest.set_to_all_but(&set(nodes, &[0]));
-            assert_eq!(members(&rest), (1..nodes).collect::<Vec<_>>());
-        }
+    fn only_new_nodes_are_handed_on() {
+        let mut nodes = set(130, &[0, 64]);
+        let mut new = Vec::new();
+        nodes.for_each_new(&set(130, &[0, 63, 129]), |node| new.push(node));
+        assert_eq!((new, members(&nodes)), (vec![63, 129], vec![0, 63, 64, 129]));
     }
 }

@@ -31,6 +31,7 @@ use std::ops::Range;
 
 use super::class_graph::ClassGraph;
 use super::lanes::Lanes;
+use super::lists::Lists;
 use super::node_set::NodeSet;
 use super::wave::{Row, Rows, Wave};
 use crate::board::{Layout, Shape};
@@ -47,31 +48,28 @@ pub struct Solutions {
 /// A list of nodes for each node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NodeLists {
-    /// Where a node's list starts in `members`; one more than nodes.
-    starts: Vec<u32>,
-    members: Vec<u32>,
+    lists: Lists,
 }
 
 impl NodeLists {
     /// The list of a node, ascending.
     #[must_use]
     pub fn of(&self, node: u32) -> &[u32] {
-        let node = node as usize;
-        &self.members[self.starts[node] as usize..self.starts[node + 1] as usize]
+        self.lists.of(node)
     }
 
     /// Sorts pairs (node, member) of distinct values into lists.
     fn of_pairs(nodes: usize, mut pairs: Vec<(u32, u32)>) -> Self {
         pairs.sort_unstable();
-        let mut starts = Vec::with_capacity(nodes + 1);
-        let mut at = 0;
-        for node in 0..=nodes {
-            while pairs.get(at).is_some_and(|pair| (pair.0 as usize) < node) {
-                at += 1;
-            }
-            starts.push(u32::try_from(at).expect("a class has fewer than 2^32 minimal solutions"));
+        let mut lists = Lists::with_capacity(nodes);
+        let mut rest = pairs.as_slice();
+        for node in (0..).take(nodes) {
+            let len = rest.iter().take_while(|pair| pair.0 == node).count();
+            let (list, others) = rest.split_at(len);
+            lists.push(list.iter().map(|pair| pair.1));
+            rest = others;
         }
-        Self { starts, members: pairs.into_iter().map(|(_, member)| member).collect() }
+        Self { lists }
     }
 }
 

@@ -49,15 +49,19 @@ pub(super) struct Rows<R> {
     after: Vec<R>,
     /// The nodes whose rows changed in the last level.
     changed: NodeSet,
+    /// The nodes that some search has reached.
+    reached: NodeSet,
+    /// Those, and the nodes that border on them.
+    near: NodeSet,
     /// The nodes to gather.
     candidates: NodeSet,
     /// The nodes whose rows are closed, and the same before and after.
     closed: NodeSet,
 }
 
-/// From this share of nodes on that changed, all that are not closed are
-/// gathered: nearly all border on one, and to find out which costs more.
-const MANY: usize = 16;
+/// From this share of nodes on that changed, all that the searches have come near
+/// are gathered: nearly all border on one, and to find out which costs more.
+const MANY: usize = 64;
 
 /// How many edges ahead rows are asked for.
 const AHEAD: usize = 24;
@@ -69,6 +73,8 @@ impl<R: Row> Rows<R> {
             before: vec![R::EMPTY; nodes],
             after: vec![R::EMPTY; nodes],
             changed: none.clone(),
+            reached: none.clone(),
+            near: none.clone(),
             candidates: none.clone(),
             closed: none,
         }
@@ -86,6 +92,8 @@ impl<R: Row> Rows<R> {
         self.after.fill(R::EMPTY);
         self.changed.clear();
         self.closed.clear();
+        self.reached.clear();
+        self.near.clear();
         for (node, row) in roots {
             self.before[node as usize].gather(&row);
             self.changed.insert(node as usize);
@@ -93,21 +101,29 @@ impl<R: Row> Rows<R> {
         vector::widest(Levels { rows: self, adjacency, wave });
     }
 
-    /// The nodes that changed must be among them, so that their rows are copied
-    /// from one side to the other.
+    /// All nodes at which something may arrive. Those that changed must be among
+    /// them, so that their rows are copied from one side to the other.
     #[inline(always)]
     fn choose_candidates(&mut self, adjacency: &Adjacency) {
-        if self.changed.len() > adjacency.nodes() / MANY {
-            self.candidates.set_to_all_but(&self.closed);
-            return;
-        }
-        self.candidates.set_to(&self.changed);
-        for node in self.changed.iter() {
+        let Self { near, candidates, changed, .. } = self;
+        // A node is reached once, so all levels together visit each edge once.
+        self.reached.for_each_new(changed, |node| {
+            near.insert(node);
             for &neighbor in adjacency.neighbors(to_node(node)) {
-                self.candidates.insert(neighbor as usize);
+                near.insert(neighbor as usize);
+            }
+        });
+        if changed.len() > adjacency.nodes() / MANY {
+            candidates.set_to(near);
+        } else {
+            candidates.set_to(changed);
+            for node in changed.iter() {
+                for &neighbor in adjacency.neighbors(to_node(node)) {
+                    candidates.insert(neighbor as usize);
+                }
             }
         }
-        self.candidates.subtract(&self.closed);
+        candidates.subtract(&self.closed);
     }
 }
 
