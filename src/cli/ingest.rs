@@ -52,8 +52,9 @@ struct Arguments {
 
 const AFTER_HELP: &str = "\
 A warehouse that holds all that is asked for is left alone. A file that is not a
-warehouse is never overwritten. All classes take XX minutes on two cores,
-YY GB of disk and ZZ GB of memory; the stage core alone 40 seconds and 2.1 GB.
+warehouse is never overwritten. All classes take 16 minutes on two cores,
+2 GB of memory and, while the last stage is added, 7 GB of disk, half of it in the
+end; the stage core alone takes a minute and 2 GB.
 
 Exit codes: 0 done, 1 failed, 2 called wrongly.";
 
