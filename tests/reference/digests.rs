@@ -78,7 +78,7 @@ fn small_classes_have_their_published_digests() {
 }
 
 #[test]
-#[ignore = "needs the whole warehouse, as KLOTSKI_WHOLE, and half an hour of two cores"]
+#[ignore = "needs the whole warehouse, as KLOTSKI_WHOLE, and ten minutes of two cores"]
 fn all_classes_have_their_published_digests() {
     let Some(folder) = reference_folder() else { return };
     let whole = std::env::var_os("KLOTSKI_WHOLE").expect("KLOTSKI_WHOLE names the whole warehouse");
