@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
+use crate::export::ExportError;
 use crate::query::QueryError;
 
 const FAILED: u8 = 1;
@@ -72,8 +73,9 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
 
 /// The failure of the output that an error comes from, if it does.
 fn io_error(error: &anyhow::Error) -> Option<&io::Error> {
-    error.chain().find_map(|cause| match cause.downcast_ref() {
-        Some(QueryError::Output(error)) => Some(error),
+    // What passes an error on as its own does not name it as its cause.
+    error.chain().find_map(|cause| match (cause.downcast_ref(), cause.downcast_ref()) {
+        (Some(QueryError::Output(error)), _) | (_, Some(ExportError::Output(error))) => Some(error),
         _ => cause.downcast_ref(),
     })
 }

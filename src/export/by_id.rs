@@ -53,7 +53,7 @@ fn is_mirror_but_for_square(layout: &Layout) -> bool {
     let image = layout.mirror();
     let same = |shape| layout.anchors(shape) == image.anchors(shape);
     let facing = Shape::Square.cover(image.anchors(Shape::Square));
-    layout.square() % COLUMNS == 0
+    layout.square().is_multiple_of(COLUMNS)
         && [Shape::Horizontal, Shape::Vertical, Shape::Single].into_iter().all(same)
         && facing.without(layout.empty()).is_empty()
 }

@@ -282,18 +282,25 @@ fn a_long_table_is_written_in_full() {
 
 #[test]
 fn a_closed_pipe_ends_quietly() {
-    // Far more than a pipe holds.
-    let mut child = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
-        .args(["sql", "SELECT * FROM layouts", "--db"])
-        .arg(file())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    drop(child.stdout.take());
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(0));
-    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+    // Each is far more than a pipe holds.
+    for arguments in [
+        &["sql", "SELECT * FROM layouts"][..],
+        &["export", "hrd", "codes"],
+        &["export", "hrd", "solution"],
+        &["export", "hrd", "farthest", "--class", "5-4-1"],
+    ] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
+            .args(arguments)
+            .env("KLOTSKI_DB", file())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), "", "{arguments:?}");
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+    }
 }
 
 #[test]
