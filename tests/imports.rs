@@ -19,11 +19,13 @@ const RULES: [(&str, &[&str]); 10] = [
 ];
 
 /// Crates that only some modules may use.
-const CRATES: [(&str, &[&str]); 7] = [
+const CRATES: [(&str, &[&str]); 9] = [
     ("rusqlite", &["store", "query", "ingest", "export", "verify"]),
     ("clap", &["cli"]),
     ("indicatif", &["cli"]),
     ("anyhow", &["cli"]),
+    ("ctrlc", &["cli"]),
+    ("num_bigint", &["graph"]),
     ("rayon", &["ingest"]),
     ("csv", &["render"]),
     ("md5", &["verify"]),

@@ -6,11 +6,13 @@
 mod cells;
 mod class;
 mod code;
+mod drawing;
 mod enumerate;
 mod id;
 mod layout;
 mod moves;
 mod rank;
+mod reference;
 mod shape;
 mod symmetry;
 
@@ -22,4 +24,5 @@ pub use id::{Id, IdError, ShortCode, ShortCodeError};
 pub use layout::{EXIT, Layout};
 pub use moves::Move;
 pub use rank::{ClassRanking, Ranking, ids};
+pub use reference::{Member, Reference, ReferenceError};
 pub use shape::Shape;

@@ -1,10 +1,12 @@
-//! How the programs end: 0 done, 1 failed, 2 called wrongly; one line on stderr.
+//! How the programs end: 0 done, 1 failed, 2 called wrongly, 130 stopped by
+//! Ctrl-C; one line on stderr.
 
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
 
+use super::patience::INTERRUPTED;
 use crate::export::ExportError;
 use crate::query::QueryError;
 
@@ -36,7 +38,12 @@ pub(super) fn run<A: Parser>(
             complain(program, &format!("{error:#}"));
             let usage =
                 error.is::<Usage>() || error.downcast_ref().is_some_and(QueryError::is_usage);
-            ExitCode::from(if usage { USAGE } else { FAILED })
+            let interrupted = matches!(error.downcast_ref(), Some(QueryError::Interrupted));
+            ExitCode::from(match (interrupted, usage) {
+                (true, _) => INTERRUPTED,
+                (_, true) => USAGE,
+                _ => FAILED,
+            })
         }
     }
 }

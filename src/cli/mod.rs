@@ -3,6 +3,7 @@
 mod exit;
 mod ingest;
 mod output;
+mod patience;
 mod progress;
 mod sql;
 mod verify;

@@ -3,16 +3,18 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 use clap::{Args, Parser, Subcommand};
 
 use super::exit;
 use super::output::Output;
+use super::patience;
 use super::verify;
 use crate::board::Class;
 use crate::export::{Dataset, class_file, release};
-use crate::query::{Arguments, ask, catalogue, find, free_parameter, run_sql};
+use crate::query::{Arguments, Session, ask, catalogue, find, free_parameter, run_sql};
 use crate::render::{Format, bare};
 use crate::rows::{RowSink, Value};
 use crate::store::Warehouse;
@@ -24,6 +26,10 @@ struct Call {
     /// The warehouse [default: what `KLOTSKI_DB` names, else klotski.db]
     #[arg(long, global = true, value_name = "FILE")]
     db: Option<PathBuf>,
+
+    /// Give up after so many seconds
+    #[arg(long, global = true, value_name = "SECONDS", value_parser = patience::seconds)]
+    timeout: Option<Duration>,
 
     #[command(flatten)]
     reply: Reply,
@@ -106,7 +112,7 @@ const AFTER_HELP: &str = "\
 Nothing is ever written to the warehouse. Its tables for SQL: layouts, groups,
 classes, layers, solution_steps, piece_placements, provenance.
 
-Exit codes: 0 done, 1 failed, 2 called wrongly.";
+Exit codes: 0 done, 1 failed, 2 called wrongly, 130 stopped by Ctrl-C.";
 
 /// Runs the program.
 #[must_use]
@@ -125,12 +131,11 @@ fn answer(call: Call) -> Result<()> {
         Command::Query { name, arguments } => {
             let query = find(&name)?;
             let arguments = Arguments::read(query, &arguments)?;
-            let warehouse = open(call.db)?;
-            call.reply
-                .write(query.null_answer, |sink| Ok(ask(&warehouse, query, &arguments, sink)?))
+            let session = Session::open(&database(call.db), patience::stop(call.timeout))?;
+            call.reply.write(query.null_answer, |sink| Ok(ask(&session, query, &arguments, sink)?))
         }
         Command::Export { what: Export::Hrd { dataset, class } } => {
-            let warehouse = open(call.db)?;
+            let warehouse = Warehouse::open(&database(call.db))?;
             call.reply.write_bytes(|out| {
                 let written = match class {
                     None => release(&warehouse, dataset, out),
@@ -148,14 +153,10 @@ fn answer(call: Call) -> Result<()> {
             } else {
                 text
             };
-            let warehouse = open(call.db)?;
-            call.reply.write(None, |sink| Ok(run_sql(&warehouse, &text, &values, sink)?))
+            let session = Session::open(&database(call.db), patience::stop(call.timeout))?;
+            call.reply.write(None, |sink| Ok(run_sql(&session, &text, &values, sink)?))
         }
     }
-}
-
-fn open(db: Option<PathBuf>) -> Result<Warehouse> {
-    Ok(Warehouse::open(&database(db))?)
 }
 
 /// The warehouse of `--db`, else of `KLOTSKI_DB`, else `klotski.db`.

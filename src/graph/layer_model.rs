@@ -21,6 +21,13 @@ pub struct LayerModel {
     behind_solved: NodeSet,
 }
 
+/// That a search was stopped before its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped;
+
+/// Layouts that are searched between two questions whether to stop.
+const STOP_EVERY: usize = 4_096;
+
 /// A solution (解) of a layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solution {
@@ -32,11 +39,21 @@ pub struct Solution {
 
 impl LayerModel {
     /// The layers around `root`.
+    #[must_use]
+    pub fn of(root: &Layout) -> Self {
+        let never = Self::unless(root, &|| false);
+        never.unwrap_or_else(|Stopped| unreachable!("nothing stops it"))
+    }
+
+    /// The layers around `root`, unless `stop` says that nobody wants them any
+    /// more; it is asked every millisecond or so.
+    ///
+    /// # Errors
+    /// [`Stopped`] when it was.
     ///
     /// # Panics
     /// Never: every rank that comes up is one of a layout.
-    #[must_use]
-    pub fn of(root: &Layout) -> Self {
+    pub fn unless(root: &Layout, stop: &dyn Fn() -> bool) -> Result<Self, Stopped> {
         let ranking = Ranking::of_class(root.class());
         let layouts = ranking.len() as usize;
         let mut layer = vec![UNREACHED; layouts];
@@ -52,6 +69,9 @@ impl LayerModel {
             depth += 1;
             let end = order.len();
             for at in first..end {
+                if at % STOP_EVERY == 0 && stop() {
+                    return Err(Stopped);
+                }
                 let layout = ranking.unrank(order[at]).expect("a rank of the class");
                 let is_behind = behind_solved.contains(order[at] as usize) || layout.is_solved();
                 for next in layout.neighbors() {
@@ -68,7 +88,13 @@ impl LayerModel {
             }
             starts.push(end);
         }
-        Self { ranking, layer, order, starts, behind_solved }
+        Ok(Self { ranking, layer, order, starts, behind_solved })
+    }
+
+    /// The root.
+    #[must_use]
+    pub fn root(&self) -> Layout {
+        self.layout(self.order[0])
     }
 
     /// How many layers there are, at least 1.
@@ -97,12 +123,24 @@ impl LayerModel {
     /// The distance of a layout from the root; `None` if it is in another group.
     #[must_use]
     pub fn distance(&self, layout: &Layout) -> Option<u16> {
-        let root = self.layout(self.order[0]);
-        if layout.class() != root.class() {
+        if layout.class() != self.root().class() {
             return None;
         }
         let layer = self.layer[self.ranking.rank(layout) as usize];
         (layer != UNREACHED).then_some(layer)
+    }
+
+    /// How many layouts each layer has.
+    pub fn sizes(&self) -> impl Iterator<Item = usize> {
+        self.starts.windows(2).map(|ends| ends[1] - ends[0])
+    }
+
+    /// The layouts of the root's group, ascending by code.
+    #[must_use]
+    pub fn group(&self) -> Vec<Layout> {
+        let mut ranks = self.order.clone();
+        ranks.sort_unstable();
+        ranks.into_iter().map(|rank| self.layout(rank)).collect()
     }
 
     /// The farthest layouts (最远布局), ascending by code: the last layer.

@@ -1,8 +1,9 @@
 //! The widest vector instructions that the machine has, chosen while running.
 //!
-//! The only module with `unsafe`: a function compiled for instructions that the
-//! machine might not have may only be called once it is known to have them, and
-//! a prefetch takes a pointer. The plain build runs anywhere.
+//! `unsafe` (elsewhere only what SQLite's virtual tables ask for): a function
+//! compiled for instructions that the machine might not have may only be called
+//! once it is known to have them, and a prefetch takes a pointer. The plain build
+//! runs anywhere.
 #![allow(unsafe_code)]
 
 /// Something to run with the widest vectors.

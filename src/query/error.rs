@@ -2,6 +2,7 @@
 
 use std::io;
 use std::path::Path;
+use std::time::Duration;
 
 use rusqlite::ErrorCode;
 use thiserror::Error;
@@ -106,6 +107,18 @@ pub enum QueryError {
     /// A statement that would write, or gives no rows.
     #[error("only statements that read and give rows can be run, the warehouse is read-only")]
     NotReading,
+    /// A statement that would do something that is not allowed.
+    #[error("{0}")]
+    Refused(String),
+    /// Stopped by the user.
+    #[error("interrupted")]
+    Interrupted,
+    /// It took too long.
+    #[error("stopped after {} seconds, the time limit: ask for less, or raise --timeout", limit.as_secs_f64())]
+    TimedOut {
+        /// The time limit.
+        limit: Duration,
+    },
     /// SQLite cannot make sense of the statement.
     #[error("{message}{place}")]
     BadSql {
@@ -138,6 +151,8 @@ impl QueryError {
             self,
             Self::NotHeld { .. }
                 | Self::Store(_)
+                | Self::Interrupted
+                | Self::TimedOut { .. }
                 | Self::Damaged { .. }
                 | Self::Sqlite(_)
                 | Self::Output(_)
@@ -167,6 +182,11 @@ impl From<rusqlite::Error> for QueryError {
                 Self::BadSql { message: msg, place: place.unwrap_or_default() }
             }
             rusqlite::Error::MultipleStatement => Self::SeveralStatements,
+            rusqlite::Error::SqliteFailure(failure, _)
+                if failure.code == ErrorCode::OperationInterrupted =>
+            {
+                Self::Interrupted
+            }
             rusqlite::Error::SqliteFailure(failure, Some(message)) => match failure.code {
                 ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase => {
                     Self::Damaged { path: String::new(), message }

@@ -3,17 +3,26 @@
 //! ```text
 //!   queries/*.sql --catalogue--> Query --arguments--> values bound by name
 //!                                                       |
-//!   any SQL text ------------------------------------> run --> rows
+//!   any SQL text --calls-------------------------------> run --> rows
+//!                                                       |
+//!   Session: the warehouse, with functions of the puzzle, under guard, until Stop
 //! ```
 
 mod arguments;
+mod calls;
 mod catalogue;
 mod error;
+mod functions;
+mod guard;
 mod header;
 mod run;
+mod session;
+mod stop;
 
 pub use arguments::{Arguments, Bound, free_parameter};
 pub use catalogue::{catalogue, find};
 pub use error::QueryError;
 pub use header::{Kind, Param, Query};
 pub use run::{ask, run_sql};
+pub use session::Session;
+pub use stop::Stop;

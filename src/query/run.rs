@@ -5,10 +5,11 @@ use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Batch, Connection, Statement, ToSql};
 
 use super::arguments::{Arguments, Bound};
+use super::calls::named_apart;
 use super::error::QueryError;
 use super::header::Query;
+use super::session::Session;
 use crate::rows::{RowSink, Value};
-use crate::store::Warehouse;
 
 /// Runs a canned query with its arguments.
 ///
@@ -16,21 +17,20 @@ use crate::store::Warehouse;
 /// When the warehouse lacks the classes asked for or is damaged, or the output
 /// fails.
 pub fn ask(
-    warehouse: &Warehouse,
+    session: &Session,
     query: &Query,
     arguments: &Arguments,
     sink: &mut dyn RowSink,
 ) -> Result<(), QueryError> {
-    let mut run = || {
-        arguments.check_held(warehouse)?;
+    session.tell(|| {
+        arguments.check_held(session.warehouse())?;
         if let Some(stage) = query.needs {
-            warehouse.require(stage, query.name)?;
+            session.warehouse().require(stage, query.name)?;
         }
-        let mut statement = warehouse.connection().prepare(query.sql)?;
+        let mut statement = session.connection().prepare(&named_apart(query.sql))?;
         bind(&mut statement, &arguments.values)?;
         hand_on(&mut statement, sink)
-    };
-    run().map_err(|error| error.at(warehouse.path()))
+    })
 }
 
 /// Runs one statement that reads, with values for its named parameters.
@@ -39,17 +39,17 @@ pub fn ask(
 /// When it is not one statement that reads, when a parameter lacks its value,
 /// or when the output fails.
 pub fn run_sql(
-    warehouse: &Warehouse,
+    session: &Session,
     sql: &str,
     values: &[(String, Bound)],
     sink: &mut dyn RowSink,
 ) -> Result<(), QueryError> {
-    let mut run = || {
-        let mut statement = prepare_one(warehouse.connection(), sql)?;
+    session.tell(|| {
+        let sql = named_apart(sql);
+        let mut statement = prepare_one(session.connection(), &sql)?;
         bind(&mut statement, values)?;
         hand_on(&mut statement, sink)
-    };
-    run().map_err(|error| error.at(warehouse.path()))
+    })
 }
 
 /// Prepares a text that must be a single statement and must only read.

@@ -104,6 +104,12 @@ impl Warehouse {
         &self.connection
     }
 
+    /// The same, to set handlers.
+    #[must_use]
+    pub fn connection_mut(&mut self) -> &mut Connection {
+        &mut self.connection
+    }
+
     /// Makes sure that it has the stage that `what` needs: NULLs or no rows would
     /// look like a fact about the puzzle.
     ///

@@ -16,6 +16,7 @@ use std::process::{Command, Output};
 use std::sync::OnceLock;
 
 use klotski_sql::ingest::{Options, Outcome, Silent, run};
+use klotski_sql::query::{Session, Stop};
 use klotski_sql::store::Stage;
 use klotski_sql::store::Warehouse;
 
@@ -43,6 +44,11 @@ fn file() -> &'static Path {
 
 fn open() -> Warehouse {
     Warehouse::open(file()).unwrap()
+}
+
+/// The same with the functions of the puzzle.
+fn session() -> Session {
+    Session::open(file(), Stop::default()).unwrap()
 }
 
 /// Runs `klotski-sql` on the small warehouse.

@@ -117,7 +117,7 @@ fn wrong_calls_end_with_2_and_say_what_to_do() {
         (&["sql", "SELECT :a", "-p", "a=1", "-p", "a=2"], "parameter :a has two values"),
         (&["sql", "SELECT * FROM nosuch"], "no such table: nosuch"),
         (&["sql", "SELEC 1"], "near \"SELEC\": syntax error at line 1, column 1"),
-        (&["sql", "ATTACH 'other.db' AS other"], "only statements that read"),
+        (&["sql", "ATTACH 'other.db' AS other"], "ATTACH is refused"),
         (&["list", "--format", "xml"], "'xml' is no format"),
         (&["list", "--force"], "--output"),
         (&["list", "harde"], "did you mean 'hardest'?"),

@@ -9,7 +9,7 @@ use klotski_sql::render::Format;
 use klotski_sql::store::migrate;
 use rusqlite::Connection;
 
-use super::{answer, open};
+use super::{answer, open, session};
 
 fn fresh_schema() -> Connection {
     let mut connection = Connection::open_in_memory().unwrap();
@@ -96,13 +96,13 @@ fn sample_arguments(query: &Query) -> Vec<&'static str> {
 /// `UPDATE_GOLDEN=1 cargo test` writes the files anew; look at the difference.
 #[test]
 fn answers_are_the_golden_ones() {
-    let warehouse = open();
+    let session = session();
     for query in catalogue() {
         let arguments: Vec<String> =
             sample_arguments(query).into_iter().map(str::to_owned).collect();
         let mut out = Vec::new();
         let arguments = Arguments::read(query, &arguments).unwrap();
-        ask(&warehouse, query, &arguments, Format::Csv.sink(&mut out).as_mut()).unwrap();
+        ask(&session, query, &arguments, Format::Csv.sink(&mut out).as_mut()).unwrap();
         let found = String::from_utf8(out).unwrap();
         let golden =
             Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{}.csv", query.name));

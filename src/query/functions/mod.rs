@@ -1,0 +1,45 @@
+//! SQL that knows the puzzle: functions of layouts, for ad-hoc SQL and canned
+//! queries.
+//!
+//! | scalar | gives |
+//! | --- | --- |
+//! | `layout_id(ref)`, `code(ref)`, `short_code(ref)` | names of a layout |
+//! | `board(ref)` | a drawing of five lines |
+//! | `mirror(ref)`, `flip(ref)` | the code of the left-right or up-down mirror image |
+//! | `is_mirror(ref)` | 1 if it is its own left-right mirror image, else 0 |
+//! | `distance(a, b)` | steps between two layouts, NULL if they are in two groups |
+//!
+//! | table-valued | columns | rows |
+//! | --- | --- | --- |
+//! | `neighbors(ref)` | `code`, `block`, `from`, `to` | the layouts one step away |
+//! | `layers(ref)` | `layer`, `layouts` | how many lie how many steps away |
+//! | `layer_members(ref)` | `code`, `layer` | which ones |
+//! | `shortest_path(a, b)` | `step`, `code`, `block`, `from`, `to` | one shortest path, the ways with the smallest codes |
+//! | `shortest_paths(a, b)` | `layer`, `code`, `next_code` | the steps of all of them |
+//! | `solutions(ref)` | `code`, `step`, `minimal` | the solutions |
+//! | `farthest(ref)` | `code`, `step` | the farthest layouts |
+//! | `group_of(ref)` | `code` | the layouts of its group |
+//!
+//! `ref` is whatever names a layout ([`Reference`](crate::board::Reference)), as
+//! text. A scalar of NULL is NULL, a table of NULL has no rows.
+
+mod listings;
+mod scalar;
+mod searches;
+mod table;
+
+use std::sync::Arc;
+
+use rusqlite::Result;
+
+use super::stop::Stop;
+use crate::store::Warehouse;
+use searches::Searches;
+
+/// Adds the functions to the connection of a warehouse. Searches give up when
+/// `stop` is due.
+pub(super) fn register(warehouse: &Warehouse, stop: &Stop) -> Result<()> {
+    let searches = Arc::new(Searches::new(warehouse.path().to_owned(), stop.clone()));
+    scalar::register(warehouse.connection(), &searches)?;
+    table::register(warehouse.connection(), &searches)
+}

@@ -1,0 +1,109 @@
+//! What a statement may do: read this warehouse, and nothing else.
+//!
+//! The file is opened read-only and nothing can be attached to it; here every
+//! other action is refused with a reason, before the statement runs.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rusqlite::hooks::{AuthAction, AuthContext, Authorization};
+use rusqlite::limits::Limit;
+use rusqlite::{Connection, Result};
+
+/// Refuses, and remembers why.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Guard {
+    refused: Arc<Mutex<Option<String>>>,
+}
+
+/// Bytes of a text, blob or row that a statement may make.
+const LONGEST_VALUE: i32 = 100_000_000;
+/// Bytes of a statement.
+const LONGEST_SQL: i32 = 1_000_000;
+
+impl Guard {
+    /// Stands guard over a connection.
+    pub(super) fn of(connection: &mut Connection) -> Result<Self> {
+        connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, LONGEST_VALUE)?;
+        connection.set_limit(Limit::SQLITE_LIMIT_SQL_LENGTH, LONGEST_SQL)?;
+        let guard = Self::default();
+        let refused = Arc::clone(&guard.refused);
+        connection.authorizer(Some(move |context: AuthContext<'_>| {
+            match refusal(&context.action) {
+                None => Authorization::Allow,
+                Some(reason) => {
+                    let mut refused = refused.lock().unwrap_or_else(PoisonError::into_inner);
+                    refused.get_or_insert(reason);
+                    Authorization::Deny
+                }
+            }
+        }))?;
+        Ok(guard)
+    }
+
+    /// The first thing that was refused since it was last asked.
+    pub(super) fn take_refusal(&self) -> Option<String> {
+        self.refused.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+}
+
+/// Pragmas that only tell something, whatever their argument.
+const TELLING: [&str; 24] = [
+    "application_id",
+    "collation_list",
+    "compile_options",
+    "data_version",
+    "database_list",
+    "encoding",
+    "foreign_key_check",
+    "foreign_key_list",
+    "freelist_count",
+    "function_list",
+    "index_info",
+    "index_list",
+    "index_xinfo",
+    "integrity_check",
+    "journal_mode",
+    "module_list",
+    "page_count",
+    "page_size",
+    "pragma_list",
+    "quick_check",
+    "table_info",
+    "table_list",
+    "table_xinfo",
+    "user_version",
+];
+
+/// Of those, the ones whose argument would be a new value.
+const SETTING: [&str; 5] =
+    ["application_id", "encoding", "journal_mode", "page_size", "user_version"];
+
+/// Why an action is refused, if it is.
+fn refusal(action: &AuthAction<'_>) -> Option<String> {
+    match action {
+        AuthAction::Select | AuthAction::Read { .. } | AuthAction::Recursive => None,
+        AuthAction::Function { function_name: name } => name
+            .eq_ignore_ascii_case("load_extension")
+            .then(|| "load_extension is refused: nothing is loaded into the program".to_owned()),
+        AuthAction::Pragma { pragma_name: name, pragma_value: value } => {
+            let is_one_of = |names: &[&str]| names.iter().any(|own| own.eq_ignore_ascii_case(name));
+            if !is_one_of(&TELLING) {
+                Some(format!("PRAGMA {name} is refused: only those that tell something are run"))
+            } else if value.is_some() && is_one_of(&SETTING) {
+                Some(format!("PRAGMA {name} is refused with a value: nothing can be set"))
+            } else {
+                None
+            }
+        }
+        AuthAction::Attach { .. } | AuthAction::Detach { .. } => {
+            Some("ATTACH is refused: no other file is opened".to_owned())
+        }
+        AuthAction::Transaction { .. } | AuthAction::Savepoint { .. } => {
+            Some("transactions are refused: every statement reads on its own".to_owned())
+        }
+        _ => Some(
+            "only statements that read and give rows can be run, the warehouse is read-only"
+                .to_owned(),
+        ),
+    }
+}
