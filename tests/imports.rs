@@ -19,12 +19,13 @@ const RULES: [(&str, &[&str]); 10] = [
 ];
 
 /// Crates that only some modules may use.
-const CRATES: [(&str, &[&str]); 9] = [
+const CRATES: [(&str, &[&str]); 10] = [
     ("rusqlite", &["store", "query", "ingest", "export", "verify"]),
     ("clap", &["cli"]),
     ("indicatif", &["cli"]),
     ("anyhow", &["cli"]),
     ("ctrlc", &["cli"]),
+    ("terminal_size", &["cli"]),
     ("num_bigint", &["graph"]),
     ("rayon", &["ingest"]),
     ("csv", &["render"]),

@@ -1,5 +1,5 @@
-//! How the programs end: 0 done, 1 failed, 2 called wrongly, 130 stopped by
-//! Ctrl-C; one line on stderr.
+//! How the programs end: 0 done, 1 failed, 2 called wrongly, 3 not found, 130
+//! stopped by Ctrl-C; one line on stderr.
 
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
@@ -12,6 +12,7 @@ use crate::query::QueryError;
 
 const FAILED: u8 = 1;
 const USAGE: u8 = 2;
+const NOT_FOUND: u8 = 3;
 
 /// Reads the command line and does the work.
 pub(super) fn run<A: Parser>(
@@ -39,10 +40,13 @@ pub(super) fn run<A: Parser>(
             let usage =
                 error.is::<Usage>() || error.downcast_ref().is_some_and(QueryError::is_usage);
             let interrupted = matches!(error.downcast_ref(), Some(QueryError::Interrupted));
-            ExitCode::from(match (interrupted, usage) {
-                (true, _) => INTERRUPTED,
-                (_, true) => USAGE,
-                _ => FAILED,
+            let not_found = error.is::<NotFound>()
+                || matches!(error.downcast_ref(), Some(QueryError::NoMember(_)));
+            ExitCode::from(match () {
+                () if interrupted => INTERRUPTED,
+                () if not_found => NOT_FOUND,
+                () if usage => USAGE,
+                () => FAILED,
             })
         }
     }
@@ -57,6 +61,11 @@ fn complain(program: &str, message: &str) {
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub(super) struct Usage(pub(super) String);
+
+/// What was asked for is not there, and that is a fact about the puzzle.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(super) struct NotFound(pub(super) String);
 
 /// What clap says before it goes on to usage and tips, as one line.
 fn first_paragraph(error: &clap::Error) -> String {

@@ -1,21 +1,21 @@
 //! `klotski-sql`.
 
-use std::io::{self, Write};
+use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use clap::{Args, Parser, Subcommand};
+use clap::{Parser, Subcommand};
 
 use super::exit;
-use super::output::Output;
+use super::explore::{self, Explore};
 use super::patience;
-use super::verify;
+use super::reply::Reply;
+use super::{verify, warehouse};
 use crate::board::Class;
 use crate::export::{Dataset, class_file, release};
 use crate::query::{Arguments, Session, ask, catalogue, find, free_parameter, run_sql};
-use crate::render::{Format, bare};
 use crate::rows::{RowSink, Value};
 use crate::store::Warehouse;
 
@@ -38,23 +38,6 @@ struct Call {
     command: Command,
 }
 
-/// How the answer is written, and where
-#[derive(Debug, Args)]
-struct Reply {
-    /// table, csv, tsv, json, jsonl or markdown; by the output file's ending, else
-    /// a table for a terminal and CSV for a pipe
-    #[arg(long, global = true, value_name = "FORMAT")]
-    format: Option<Format>,
-
-    /// Write to a file, which appears when it is whole
-    #[arg(short, long, global = true, value_name = "FILE")]
-    output: Option<PathBuf>,
-
-    /// Replace an output file that is there already
-    #[arg(long, global = true, requires = "output")]
-    force: bool,
-}
-
 #[derive(Debug, Subcommand)]
 enum Command {
     /// Ask a canned query: `query minsteps 4FEA134`
@@ -73,6 +56,8 @@ enum Command {
         #[arg(short, long = "param", value_name = "NAME=VALUE")]
         params: Vec<String>,
     },
+    #[command(flatten)]
+    Explore(Explore),
     /// Write a published file, byte for byte: `export hrd farthest --class 5-4-1`
     Export {
         #[command(subcommand)]
@@ -112,7 +97,8 @@ const AFTER_HELP: &str = "\
 Nothing is ever written to the warehouse. Its tables for SQL: layouts, groups,
 classes, layers, solution_steps, piece_placements, provenance.
 
-Exit codes: 0 done, 1 failed, 2 called wrongly, 130 stopped by Ctrl-C.";
+Exit codes: 0 found, 1 failed, 2 called wrongly, 3 no such layout, no solution or
+no way, 130 stopped by Ctrl-C.";
 
 /// Runs the program.
 #[must_use]
@@ -131,11 +117,12 @@ fn answer(call: Call) -> Result<()> {
         Command::Query { name, arguments } => {
             let query = find(&name)?;
             let arguments = Arguments::read(query, &arguments)?;
-            let session = Session::open(&database(call.db), patience::stop(call.timeout))?;
+            let session = Session::open(&warehouse::path(call.db), patience::stop(call.timeout))?;
             call.reply.write(query.null_answer, |sink| Ok(ask(&session, query, &arguments, sink)?))
         }
+        Command::Explore(command) => explore::run(&command, call.db, call.timeout, &call.reply),
         Command::Export { what: Export::Hrd { dataset, class } } => {
-            let warehouse = Warehouse::open(&database(call.db))?;
+            let warehouse = Warehouse::open(&warehouse::path(call.db))?;
             call.reply.write_bytes(|out| {
                 let written = match class {
                     None => release(&warehouse, dataset, out),
@@ -144,7 +131,9 @@ fn answer(call: Call) -> Result<()> {
                 Ok(written?)
             })
         }
-        Command::Verify { digests, threads } => verify::run(&database(call.db), &digests, threads),
+        Command::Verify { digests, threads } => {
+            verify::run(&warehouse::path(call.db), &digests, threads)
+        }
         Command::Sql { text, params } => {
             let values: Vec<_> =
                 params.iter().map(|param| free_parameter(param)).collect::<Result<_, _>>()?;
@@ -153,65 +142,8 @@ fn answer(call: Call) -> Result<()> {
             } else {
                 text
             };
-            let session = Session::open(&database(call.db), patience::stop(call.timeout))?;
+            let session = Session::open(&warehouse::path(call.db), patience::stop(call.timeout))?;
             call.reply.write(None, |sink| Ok(run_sql(&session, &text, &values, sink)?))
-        }
-    }
-}
-
-/// The warehouse of `--db`, else of `KLOTSKI_DB`, else `klotski.db`.
-fn database(db: Option<PathBuf>) -> PathBuf {
-    let variable = || std::env::var_os("KLOTSKI_DB").filter(|name| !name.is_empty());
-    let path = db.or_else(|| variable().map(PathBuf::from));
-    path.unwrap_or_else(|| PathBuf::from("klotski.db"))
-}
-
-impl Reply {
-    /// Opens the output, lets `fill` write rows to it, and puts it in place.
-    ///
-    /// Without a format, an answer of one value is written bare, with
-    /// `null_answer` for NULL.
-    fn write(
-        &self,
-        null_answer: Option<&str>,
-        fill: impl FnOnce(&mut dyn RowSink) -> Result<()>,
-    ) -> Result<()> {
-        let format = self.format.or_else(|| self.format_of_ending());
-        self.write_to_output(|output| {
-            let terminal = output.is_terminal();
-            let out = output.writer();
-            let mut sink = match (format, null_answer) {
-                (Some(format), _) => format.sink(out),
-                (None, Some(null)) => bare(out, null),
-                (None, None) if terminal => Format::Table.sink(out),
-                (None, None) => Format::Csv.sink(out),
-            };
-            fill(sink.as_mut())
-        })
-    }
-
-    fn write_text(&self, text: &str) -> Result<()> {
-        self.write_bytes(|out| Ok(out.write_all(text.as_bytes())?))
-    }
-
-    /// Like [`write`](Self::write), for what has a form of its own.
-    fn write_bytes(&self, fill: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
-        self.write_to_output(|output| fill(output.writer()))
-    }
-
-    fn write_to_output(&self, fill: impl FnOnce(&mut Output) -> Result<()>) -> Result<()> {
-        let mut output = Output::open(self.output.as_deref(), self.force)?;
-        let name = output.name();
-        fill(&mut output)
-            .and_then(|()| Ok(output.finish()?))
-            .map_err(|error| exit::with_output_named(error, &name))
-    }
-
-    fn format_of_ending(&self) -> Option<Format> {
-        match self.output.as_ref()?.extension()?.to_str()? {
-            "md" => Some(Format::Markdown),
-            "txt" => Some(Format::Table),
-            ending => ending.parse().ok(),
         }
     }
 }

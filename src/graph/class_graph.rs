@@ -48,6 +48,14 @@ impl ClassGraph {
         self.ranking.unrank(node).expect("a node of the class")
     }
 
+    /// The layout of a group_index in a group, if there is one.
+    #[must_use]
+    pub fn member(&self, group_num: u32, group_index: u32) -> Option<Layout> {
+        let nodes = (0..).zip(&self.groups.group_num);
+        let mut members = nodes.filter(|&(_, &group)| u32::from(group) == group_num);
+        members.nth(group_index as usize).map(|(node, _)| self.layout(node))
+    }
+
     /// By node: the node of its image under a reflection.
     pub(super) fn images(&self, reflection: impl Fn(&Layout) -> Layout) -> Vec<u32> {
         self.ranking.layouts().map(|layout| self.node(&reflection(&layout))).collect()

@@ -50,9 +50,6 @@ impl LayerModel {
     ///
     /// # Errors
     /// [`Stopped`] when it was.
-    ///
-    /// # Panics
-    /// Never: every rank that comes up is one of a layout.
     pub fn unless(root: &Layout, stop: &dyn Fn() -> bool) -> Result<Self, Stopped> {
         let ranking = Ranking::of_class(root.class());
         let layouts = ranking.len() as usize;
@@ -63,29 +60,33 @@ impl LayerModel {
         let mut order = vec![start];
         let mut starts = vec![0];
         let mut depth = 0;
+        // The layouts of the layer at hand and of the next one: to find them by
+        // their ranks again takes longer than their neighbours.
+        let (mut front, mut next_front) = (vec![*root], Vec::new());
         while let Some(&first) = starts.last()
             && first < order.len()
         {
             depth += 1;
             let end = order.len();
-            for at in first..end {
+            for (at, layout) in (first..end).zip(front.drain(..)) {
                 if at % STOP_EVERY == 0 && stop() {
                     return Err(Stopped);
                 }
-                let layout = ranking.unrank(order[at]).expect("a rank of the class");
                 let is_behind = behind_solved.contains(order[at] as usize) || layout.is_solved();
                 for next in layout.neighbors() {
-                    let next = ranking.rank(&next);
-                    let seen = &mut layer[next as usize];
+                    let rank = ranking.rank(&next);
+                    let seen = &mut layer[rank as usize];
                     if *seen == UNREACHED {
                         *seen = depth;
-                        order.push(next);
+                        order.push(rank);
+                        next_front.push(next);
                     }
                     if is_behind && *seen == depth {
-                        behind_solved.insert(next as usize);
+                        behind_solved.insert(rank as usize);
                     }
                 }
             }
+            std::mem::swap(&mut front, &mut next_front);
             starts.push(end);
         }
         Ok(Self { ranking, layer, order, starts, behind_solved })

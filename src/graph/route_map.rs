@@ -39,7 +39,7 @@ struct Station {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Leg {
     /// The layer that it starts from.
-    pub layer: usize,
+    pub layer: u16,
     /// The layout before.
     pub from: Layout,
     /// What moves.
@@ -97,7 +97,7 @@ impl RouteMap {
     /// Every step that is on a shortest path: by layer, by code of the layout
     /// before, then as [`Layout::steps`] orders them.
     pub fn legs(&self) -> impl Iterator<Item = Leg> {
-        self.layers.windows(2).enumerate().flat_map(|(layer, pair)| {
+        (0..).zip(self.layers.windows(2)).flat_map(|(layer, pair)| {
             pair[0].iter().flat_map(move |station| {
                 station.onward.iter().map(move |&(step, to)| Leg {
                     layer,
@@ -126,7 +126,7 @@ impl RouteMap {
     pub fn first(&self) -> Vec<Leg> {
         let mut at = 0;
         let mut path = Vec::with_capacity(self.steps());
-        for (layer, pair) in self.layers.windows(2).enumerate() {
+        for (layer, pair) in (0..).zip(self.layers.windows(2)) {
             let station = &pair[0][at];
             // Every station but the last has a way on.
             let Some(&(step, to)) = station.onward.iter().min_by_key(|(_, to)| *to) else { break };

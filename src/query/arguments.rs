@@ -2,7 +2,8 @@
 
 use super::error::QueryError;
 use super::header::{Kind, Query};
-use crate::board::{ClassPattern, Code};
+use super::places::Places;
+use crate::board::{ClassPattern, Member, Reference};
 use crate::store::Warehouse;
 
 /// A value for a named parameter.
@@ -19,10 +20,18 @@ pub enum Bound {
 /// The arguments of a canned query, read and checked without a warehouse.
 #[derive(Clone, Debug)]
 pub struct Arguments {
-    pub(super) values: Vec<(&'static str, Bound)>,
+    values: Vec<(&'static str, Given)>,
     /// The classes that they are about, as patterns, and what to say if the
     /// warehouse has none of them.
     classes: Vec<(String, String)>,
+}
+
+/// What was given for a parameter.
+#[derive(Clone, Debug)]
+enum Given {
+    Value(Bound),
+    /// A layout to be looked up.
+    Member(Member),
 }
 
 impl Arguments {
@@ -51,24 +60,43 @@ impl Arguments {
         Ok(arguments)
     }
 
-    fn value(&mut self, kind: Kind, text: &str) -> Result<Bound, QueryError> {
+    /// The values, once layouts are looked up.
+    pub(super) fn values(&self, places: &Places) -> Result<Vec<(&'static str, Bound)>, QueryError> {
+        let value = |given: &Given| -> Result<Bound, QueryError> {
+            match given {
+                Given::Value(value) => Ok(value.clone()),
+                Given::Member(member) => {
+                    Ok(Bound::Text(places.member(*member)?.code().to_string()))
+                }
+            }
+        };
+        self.values.iter().map(|(name, given)| Ok((*name, value(given)?))).collect()
+    }
+
+    fn value(&mut self, kind: Kind, text: &str) -> Result<Given, QueryError> {
         match kind {
             Kind::Code => {
-                let code: Code = text
+                let (class, given) = match text
                     .parse()
-                    .map_err(|cause| QueryError::NoLayout { text: text.to_owned(), cause })?;
-                let class = code.layout().class().to_string();
-                let what = format!("{code} is a layout of class {class}");
-                self.classes.push((class, what));
-                Ok(Bound::Text(code.to_string()))
+                    .map_err(|cause| QueryError::NoLayout { text: text.to_owned(), cause })?
+                {
+                    Reference::Layout(layout) => {
+                        let code = Bound::Text(layout.code().to_string());
+                        (layout.class(), Given::Value(code))
+                    }
+                    Reference::Member(member) => (member.class, Given::Member(member)),
+                };
+                let what = format!("{text} is a layout of class {class}");
+                self.classes.push((class.to_string(), what));
+                Ok(given)
             }
             Kind::Class => {
                 let pattern = text.parse::<ClassPattern>()?.to_string();
                 self.classes.push((pattern.clone(), format!("{pattern} is right")));
-                Ok(Bound::Text(pattern))
+                Ok(Given::Value(Bound::Text(pattern)))
             }
             Kind::Count => match text.parse::<u32>() {
-                Ok(count) => Ok(Bound::Integer(count.into())),
+                Ok(count) => Ok(Given::Value(Bound::Integer(count.into()))),
                 Err(_) => Err(QueryError::NoCount { text: text.to_owned() }),
             },
         }

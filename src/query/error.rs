@@ -7,7 +7,7 @@ use std::time::Duration;
 use rusqlite::ErrorCode;
 use thiserror::Error;
 
-use crate::board::{ClassPatternError, CodeError};
+use crate::board::{ClassPatternError, Member, ReferenceError};
 use crate::store::StoreError;
 
 /// Why a question was not answered; each message is one line.
@@ -47,8 +47,17 @@ pub enum QueryError {
         /// The argument.
         text: String,
         /// The rule it breaks.
-        cause: CodeError,
+        cause: ReferenceError,
     },
+    /// A place in a group where no layout is.
+    #[error(
+        "'{}-{}-{}' is no layout: class {} has no such group, or the group no such index",
+        .0.class, .0.group_num, .0.group_index, .0.class
+    )]
+    NoMember(Member),
+    /// A canned query asks stored figures.
+    #[error("a canned query needs a warehouse: name one with --db")]
+    NoWarehouse,
     /// Not a class or a pattern of classes.
     #[error(transparent)]
     NoClass(#[from] ClassPatternError),

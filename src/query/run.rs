@@ -23,12 +23,13 @@ pub fn ask(
     sink: &mut dyn RowSink,
 ) -> Result<(), QueryError> {
     session.tell(|| {
-        arguments.check_held(session.warehouse())?;
+        let warehouse = session.warehouse().ok_or(QueryError::NoWarehouse)?;
+        arguments.check_held(warehouse)?;
         if let Some(stage) = query.needs {
-            session.warehouse().require(stage, query.name)?;
+            warehouse.require(stage, query.name)?;
         }
         let mut statement = session.connection().prepare(&named_apart(query.sql))?;
-        bind(&mut statement, &arguments.values)?;
+        bind(&mut statement, &arguments.values(session.places())?)?;
         hand_on(&mut statement, sink)
     })
 }

@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use super::error::QueryError;
+
 /// Tells searches and statements when to give up; clones tell the same.
 #[derive(Clone, Debug, Default)]
 pub struct Stop {
@@ -33,12 +35,16 @@ impl Stop {
         self.is_interrupted() || self.limit.is_some_and(|(_, end)| Instant::now() >= end)
     }
 
-    pub(super) fn is_interrupted(&self) -> bool {
-        self.interrupted.load(Ordering::Relaxed)
+    /// Why it was, once it was.
+    #[must_use]
+    pub fn reason(&self) -> QueryError {
+        match self.limit {
+            Some((limit, _)) if !self.is_interrupted() => QueryError::TimedOut { limit },
+            _ => QueryError::Interrupted,
+        }
     }
 
-    /// The time limit.
-    pub(super) fn limit(&self) -> Option<Duration> {
-        self.limit.map(|(limit, _)| limit)
+    fn is_interrupted(&self) -> bool {
+        self.interrupted.load(Ordering::Relaxed)
     }
 }

@@ -1,14 +1,20 @@
-//! Rows as text, one file a format.
+//! Rows, boards and route maps as text, one file a format.
 
 mod bare;
+mod board;
 mod delimited;
 mod json;
+mod lines;
 mod markdown;
+mod route_map;
 mod table;
 mod value;
 
 use std::io::Write;
 use std::str::FromStr;
+
+pub use board::{boxes, sheet};
+pub use route_map::{GraphFormat, Routes};
 
 use crate::rows::RowSink;
 
@@ -58,6 +64,12 @@ impl Format {
 #[must_use]
 pub fn bare<'w>(out: &'w mut dyn Write, null: &'w str) -> Box<dyn RowSink + 'w> {
     Box::new(bare::Bare { out, null })
+}
+
+/// A sink that writes a line a value, with its column's name.
+#[must_use]
+pub fn lines<'w>(out: &'w mut dyn Write) -> Box<dyn RowSink + 'w> {
+    Box::new(lines::Lines::new(out))
 }
 
 impl FromStr for Format {

@@ -71,10 +71,9 @@ fn run_examples(warehouse: &Path, run_others: bool, compare: impl Fn(&Example) -
             println!("SKIPPED: {program} is not installed: {command}");
             continue;
         }
-        if program == "klotski-sql"
-            && !command.contains("--format")
-            && !command.contains("minsteps")
-        {
+        // What is a table at a terminal is CSV in a pipe.
+        let is_table = ["query", "sql", "list"].contains(&command.split(' ').nth(1).unwrap_or(""));
+        if is_table && !command.contains("--format") && !command.contains("minsteps") {
             command.push_str(" --format table");
         }
         let output = Command::new("sh")

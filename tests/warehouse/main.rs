@@ -6,6 +6,7 @@
 
 #[cfg(unix)]
 mod examples;
+mod explore;
 mod program;
 mod queries;
 mod tables;

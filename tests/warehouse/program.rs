@@ -329,6 +329,6 @@ fn the_file_is_never_changed() {
 
 #[test]
 fn help_and_version_go_to_standard_output() {
-    assert!(answer(&["--help"]).contains("Exit codes: 0 done"));
+    assert!(answer(&["--help"]).contains("Exit codes: 0 found"));
     assert!(answer(&["--version"]).starts_with("klotski-sql "));
 }

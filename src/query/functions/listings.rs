@@ -169,7 +169,7 @@ fn layer_members(searches: &Searches, layouts: &[Layout], rows: &mut Rows) -> Re
 
 fn shortest_path(searches: &Searches, layouts: &[Layout], rows: &mut Rows) -> Result<()> {
     let Some(routes) = searches.around(&layouts[0])?.routes_to(&layouts[1]) else { return Ok(()) };
-    rows.push([0_usize.into(), (&layouts[0]).into(), Cell::Null, Cell::Null, Cell::Null]);
+    rows.push([0_u16.into(), (&layouts[0]).into(), Cell::Null, Cell::Null, Cell::Null]);
     for leg in routes.first() {
         let [block, from, to] = of_move(leg.step);
         rows.push([(leg.layer + 1).into(), (&leg.to).into(), block, from, to]);

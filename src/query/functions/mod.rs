@@ -30,16 +30,15 @@ mod table;
 
 use std::sync::Arc;
 
-use rusqlite::Result;
+use rusqlite::{Connection, Result};
 
+use super::places::Places;
 use super::stop::Stop;
-use crate::store::Warehouse;
 use searches::Searches;
 
-/// Adds the functions to the connection of a warehouse. Searches give up when
-/// `stop` is due.
-pub(super) fn register(warehouse: &Warehouse, stop: &Stop) -> Result<()> {
-    let searches = Arc::new(Searches::new(warehouse.path().to_owned(), stop.clone()));
-    scalar::register(warehouse.connection(), &searches)?;
-    table::register(warehouse.connection(), &searches)
+/// Adds the functions to a connection. Searches give up when `stop` is due.
+pub(super) fn register(connection: &Connection, places: &Arc<Places>, stop: &Stop) -> Result<()> {
+    let searches = Arc::new(Searches::new(Arc::clone(places), stop.clone()));
+    scalar::register(connection, &searches)?;
+    table::register(connection, &searches)
 }

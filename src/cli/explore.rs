@@ -1,0 +1,324 @@
+//! The commands for exploring by hand. They search on the spot; a warehouse is
+//! used where there is one, and needed by none.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::Result;
+use clap::{Args, Subcommand};
+
+use super::exit::NotFound;
+use super::patience;
+use super::reply::Reply;
+use super::warehouse;
+use crate::board::Layout;
+use crate::graph::{LayerModel, Leg, RouteMap, Stopped};
+use crate::query::{Bound, Session, run_sql};
+use crate::render::{GraphFormat, Routes, boxes, lines, sheet};
+use crate::rows::{RowSink, Value};
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Explore {
+    /// Show a layout: its board, and what is known of it
+    Show(One),
+    /// The steps of a shortest way to a solution, as boards
+    Solve {
+        #[command(flatten)]
+        layout: One,
+        /// A line a step instead: which block moves where
+        #[arg(long)]
+        moves: bool,
+    },
+    /// The steps of a shortest path between two layouts, as boards
+    Path {
+        #[command(flatten)]
+        layouts: Two,
+        /// A line a step instead: which block moves where
+        #[arg(long)]
+        moves: bool,
+    },
+    /// All shortest paths between two layouts: how many, and the map of them
+    Paths {
+        #[command(flatten)]
+        layouts: Two,
+        #[command(flatten)]
+        graph: Graph,
+    },
+    /// The layouts one step away
+    Neighbors(One),
+    /// How many layouts lie how many steps away
+    Layers(One),
+    /// The solutions of a layout
+    Solutions {
+        #[command(flatten)]
+        layout: One,
+        /// Only the nearest
+        #[arg(long)]
+        minimal: bool,
+    },
+    /// The layouts that lie farthest from a layout
+    Farthest(One),
+    /// The layouts that can be reached from a layout, itself included
+    Group(One),
+}
+
+/// The layout asked about
+#[derive(Debug, Args)]
+pub(super) struct One {
+    /// Code, id:NUMBER, short:CODE or class-group_num-group_index, e.g. 4FEA134
+    #[arg(value_name = "LAYOUT")]
+    layout: String,
+}
+
+/// The layouts asked about
+#[derive(Debug, Args)]
+pub(super) struct Two {
+    /// The first layout: code, id:NUMBER, short:CODE or class-group_num-group_index
+    #[arg(value_name = "FROM")]
+    from: String,
+    /// The last one
+    #[arg(value_name = "TO")]
+    to: String,
+}
+
+/// The map as a graph
+#[derive(Debug, Args)]
+#[group(multiple = false)]
+pub(super) struct Graph {
+    /// For Graphviz
+    #[arg(long)]
+    dot: bool,
+    /// For networkx, Gephi, yEd
+    #[arg(long)]
+    graphml: bool,
+    /// As one object, with the exact number of paths
+    #[arg(long)]
+    json: bool,
+}
+
+impl Graph {
+    fn format(&self) -> Option<GraphFormat> {
+        [
+            (self.dot, GraphFormat::Dot),
+            (self.graphml, GraphFormat::GraphMl),
+            (self.json, GraphFormat::Json),
+        ]
+        .into_iter()
+        .find_map(|(is_asked_for, format)| is_asked_for.then_some(format))
+    }
+}
+
+/// Runs a command.
+pub(super) fn run(
+    command: &Explore,
+    db: Option<PathBuf>,
+    timeout: Option<Duration>,
+    reply: &Reply,
+) -> Result<()> {
+    let stop = patience::stop(timeout);
+    let session = match warehouse::if_any(db) {
+        Some(path) => Session::open(&path, stop)?,
+        None => Session::without_warehouse(stop)?,
+    };
+    let explorer = Explorer { session, reply };
+    match command {
+        Explore::Show(one) => explorer.show(one),
+        Explore::Solve { layout, moves } => explorer.solve(layout, *moves),
+        Explore::Path { layouts, moves } => explorer.path(layouts, *moves),
+        Explore::Paths { layouts, graph } => explorer.paths(layouts, graph),
+        Explore::Neighbors(one) => explorer.rows(one, "SELECT * FROM neighbors(:layout)"),
+        Explore::Layers(one) => explorer.rows(one, "SELECT * FROM layers(:layout)"),
+        Explore::Solutions { layout, minimal: false } => {
+            explorer.rows(layout, "SELECT * FROM solutions(:layout)")
+        }
+        Explore::Solutions { layout, minimal: true } => {
+            explorer.rows(layout, "SELECT code, step FROM solutions(:layout) WHERE minimal")
+        }
+        Explore::Farthest(one) => explorer.rows(one, "SELECT * FROM farthest(:layout)"),
+        Explore::Group(one) => explorer.rows(one, "SELECT * FROM group_of(:layout)"),
+    }
+}
+
+struct Explorer<'r> {
+    session: Session,
+    reply: &'r Reply,
+}
+
+/// What a warehouse knows of a layout.
+const STORED: &str = "
+    SELECT l.*, g.size AS group_size, short_code(l.code) AS short_code,
+           mirror(l.code) AS mirror, flip(l.code) AS flip
+    FROM layouts AS l JOIN groups AS g USING (group_id) WHERE l.code = :layout";
+
+/// The same as far as a search tells it.
+const SEARCHED: &str = "
+    SELECT :layout AS code, layout_id(:layout) AS id, :jiang_num AS jiang_num,
+           :bing_num AS bing_num, :style_num AS style_num, is_mirror(:layout) AS is_mirror,
+           (SELECT min(step) FROM solutions(:layout)) AS min_solution_step,
+           (SELECT count(*) FROM solutions(:layout) WHERE minimal) AS min_solution_num,
+           (SELECT count(*) FROM solutions(:layout)) AS solution_num,
+           (SELECT max(layer) FROM layers(:layout)) AS farthest_step,
+           (SELECT count(*) FROM farthest(:layout)) AS farthest_num,
+           (SELECT sum(layouts) FROM layers(:layout)) AS group_size,
+           short_code(:layout) AS short_code, mirror(:layout) AS mirror, flip(:layout) AS flip";
+
+impl Explorer<'_> {
+    fn layout(&self, text: &str) -> Result<Layout> {
+        Ok(self.session.places().layout(text)?)
+    }
+
+    fn around(&self, root: &Layout) -> Result<LayerModel> {
+        let stop = self.session.stop();
+        Ok(LayerModel::unless(root, &|| stop.is_due()).map_err(|Stopped| stop.reason())?)
+    }
+
+    /// Answers with the rows of a statement about a layout.
+    fn rows(&self, one: &One, sql: &str) -> Result<()> {
+        let layout = self.layout(&one.layout)?;
+        let values = [("layout".to_owned(), Bound::Text(layout.code().to_string()))];
+        self.reply.write(None, |sink| Ok(run_sql(&self.session, sql, &values, sink)?))
+    }
+
+    fn show(&self, one: &One) -> Result<()> {
+        let layout = self.layout(&one.layout)?;
+        let mut known = Vec::new();
+        let is_stored = self.session.warehouse().is_some() && {
+            self.known(&layout, lines(&mut known).as_mut(), STORED)?;
+            !known.is_empty()
+        };
+        let sql = if is_stored { STORED } else { SEARCHED };
+        if self.reply.has_format() {
+            return self.reply.write(None, |sink| self.known(&layout, sink, sql));
+        }
+        if !is_stored {
+            self.known(&layout, lines(&mut known).as_mut(), SEARCHED)?;
+        }
+        self.reply.write_page(|out, page| {
+            writeln!(out, "{}", boxes(&layout, page.has_colour))?;
+            Ok(out.write_all(&known)?)
+        })
+    }
+
+    fn known(&self, layout: &Layout, sink: &mut dyn RowSink, sql: &str) -> Result<()> {
+        let class = layout.class();
+        let number = |number: u8| Bound::Integer(number.into());
+        let mut values = vec![("layout".to_owned(), Bound::Text(layout.code().to_string()))];
+        if sql == SEARCHED {
+            values.extend([
+                ("jiang_num".to_owned(), number(class.jiang_num)),
+                ("bing_num".to_owned(), number(class.bing_num)),
+                ("style_num".to_owned(), number(class.style_num)),
+            ]);
+        }
+        Ok(run_sql(&self.session, sql, &values, sink)?)
+    }
+
+    fn solve(&self, one: &One, moves: bool) -> Result<()> {
+        let layout = self.layout(&one.layout)?;
+        let model = self.around(&layout)?;
+        let nearest = model.solutions().first().and_then(|found| model.routes_to(&found.layout));
+        let routes = nearest.ok_or_else(|| {
+            NotFound(format!(
+                "{} has no solution: nowhere in its group does the 2x2 block stand at the exit",
+                layout.code()
+            ))
+        })?;
+        self.steps(&layout, &routes.first(), moves)
+    }
+
+    fn path(&self, two: &Two, moves: bool) -> Result<()> {
+        let (from, _, routes) = self.routes(two)?;
+        self.steps(&from, &routes.first(), moves)
+    }
+
+    fn routes(&self, two: &Two) -> Result<(Layout, Layout, RouteMap)> {
+        let (from, to) = (self.layout(&two.from)?, self.layout(&two.to)?);
+        let no_way = || {
+            let (from, to) = (from.code(), to.code());
+            NotFound(format!("no way leads from {from} to {to}: they are in different groups"))
+        };
+        // Steps never leave a class: no need to search.
+        if from.class() != to.class() {
+            return Err(no_way().into());
+        }
+        let routes = self.around(&from)?.routes_to(&to).ok_or_else(no_way)?;
+        Ok((from, to, routes))
+    }
+
+    /// Answers with the steps of a path, as boards unless rows are asked for.
+    fn steps(&self, from: &Layout, path: &[Leg], moves: bool) -> Result<()> {
+        if moves || self.reply.has_format() {
+            return self.reply.write(None, |sink| {
+                sink.begin(&["step", "code", "block", "from", "to"])?;
+                for leg in path {
+                    let code = leg.to.code().to_string();
+                    sink.row(&[
+                        Value::Integer(i64::from(leg.layer) + 1),
+                        Value::Text(&code),
+                        Value::Text(leg.step.shape.name()),
+                        Value::Integer(leg.step.from.into()),
+                        Value::Integer(leg.step.to.into()),
+                    ])?;
+                }
+                Ok(sink.end()?)
+            });
+        }
+        let boards: Vec<(String, Layout)> = [*from]
+            .into_iter()
+            .chain(path.iter().map(|leg| leg.to))
+            .enumerate()
+            .map(|(step, layout)| (format!("{step} {}", layout.code()), layout))
+            .collect();
+        self.reply.write_page(|out, page| {
+            let last = path.last().map_or(*from, |leg| leg.to);
+            writeln!(out, "{} steps from {} to {}\n", path.len(), from.code(), last.code())?;
+            Ok(out.write_all(sheet(&boards, page.width).as_bytes())?)
+        })
+    }
+
+    fn paths(&self, two: &Two, graph: &Graph) -> Result<()> {
+        let (from, to, routes) = self.routes(two)?;
+        let legs: Vec<Leg> = routes.legs().collect();
+        let code = |layout: &Layout| layout.code().to_string();
+        if let Some(format) = graph.format() {
+            let map = Routes {
+                from: code(&from),
+                to: code(&to),
+                steps: routes.steps(),
+                paths: routes.number().to_string(),
+                layers: routes.layers().map(|layer| layer.iter().map(code).collect()).collect(),
+                edges: legs.iter().map(|leg| (code(&leg.from), code(&leg.to))).collect(),
+            };
+            return self.reply.write_bytes(|out| Ok(map.write(format, out)?));
+        }
+        if self.reply.has_format() {
+            return self.reply.write(None, |sink| {
+                sink.begin(&["layer", "code", "next_code"])?;
+                for leg in &legs {
+                    let (from, to) = (code(&leg.from), code(&leg.to));
+                    let layer = Value::Integer(leg.layer.into());
+                    sink.row(&[layer, Value::Text(&from), Value::Text(&to)])?;
+                }
+                Ok(sink.end()?)
+            });
+        }
+        self.reply.write_page(|out, _| {
+            let layouts: usize = routes.layers().map(|layer| layer.len()).sum();
+            writeln!(
+                out,
+                "{} shortest paths of {} steps from {} to {}, over {layouts} layouts\n",
+                routes.number(),
+                routes.steps(),
+                from.code(),
+                to.code(),
+            )?;
+            for (layer, layouts) in routes.layers().enumerate() {
+                let codes: BTreeSet<String> = layouts.iter().map(code).collect();
+                let codes: Vec<String> = codes.into_iter().collect();
+                writeln!(out, "{layer:4}  {}", codes.join(" "))?;
+            }
+            Ok(())
+        })
+    }
+}

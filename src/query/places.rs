@@ -1,0 +1,70 @@
+//! From what names a layout to the layout.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use rusqlite::OptionalExtension;
+
+use super::error::QueryError;
+use crate::board::{Code, Layout, Member, Reference};
+use crate::graph::ClassGraph;
+use crate::store::Warehouse;
+
+/// Looks up layouts.
+#[derive(Debug)]
+pub struct Places {
+    /// Opened when a place in a group is to be looked up: the connection that
+    /// runs a statement is busy, and most layouts are named by code.
+    path: Option<PathBuf>,
+    warehouse: Mutex<Option<Warehouse>>,
+}
+
+impl Places {
+    /// Looks up places in groups in the warehouse at `path`; without one, it
+    /// finds the groups of the class, in up to a second.
+    #[must_use]
+    pub fn new(path: Option<&Path>) -> Self {
+        Self { path: path.map(Path::to_owned), warehouse: Mutex::default() }
+    }
+
+    /// The layout that a text names, see [`Reference`].
+    ///
+    /// # Errors
+    /// When it names none.
+    pub fn layout(&self, text: &str) -> Result<Layout, QueryError> {
+        let no_layout = |cause| QueryError::NoLayout { text: text.to_owned(), cause };
+        match text.parse().map_err(no_layout)? {
+            Reference::Layout(layout) => Ok(layout),
+            Reference::Member(member) => self.member(member),
+        }
+    }
+
+    /// The layout at a place in a group.
+    ///
+    /// # Errors
+    /// When there is none.
+    pub fn member(&self, member: Member) -> Result<Layout, QueryError> {
+        let found = match &self.path {
+            Some(path) => self.look_up(path, member)?,
+            None => ClassGraph::of(member.class).member(member.group_num, member.group_index),
+        };
+        found.ok_or(QueryError::NoMember(member))
+    }
+
+    fn look_up(&self, path: &Path, member: Member) -> Result<Option<Layout>, QueryError> {
+        let Member { class, group_num, group_index } = member;
+        let mut warehouse = self.warehouse.lock().unwrap_or_else(PoisonError::into_inner);
+        let open = match warehouse.take() {
+            Some(open) => open,
+            None => Warehouse::open(path)?,
+        };
+        let mut statement = warehouse.insert(open).connection().prepare(
+            "SELECT l.code FROM groups AS g JOIN layout_core AS l USING (group_id)
+             WHERE (jiang_num, bing_num, style_num, group_num, group_index)
+                 = (?1, ?2, ?3, ?4, ?5)",
+        )?;
+        let place = (class.jiang_num, class.bing_num, class.style_num, group_num, group_index);
+        let code: Option<String> = statement.query_row(place, |row| row.get(0)).optional()?;
+        Ok(code.and_then(|code| code.parse::<Code>().ok()).map(Code::layout))
+    }
+}

@@ -1,0 +1,211 @@
+//! Boards for a terminal.
+
+use std::fmt::Write as _;
+
+use crate::board::{CELLS, COLUMNS, Cells, Layout, ROWS, Shape};
+
+/// How wide a cell is drawn, without the lines beside it.
+const CELL_WIDTH: usize = 3;
+
+/// A board in lines and boxes, eleven lines high:
+///
+/// ```text
+/// ┌───┬───────┬───┐
+/// │   │       │   │
+/// │   │       │   │
+/// │   │       │   │
+/// │   ├───────┤   │
+/// ```
+///
+/// With colour, each kind of block has a background of its own; without, the
+/// boxes alone tell.
+#[must_use]
+pub fn boxes(layout: &Layout, colour: bool) -> String {
+    let blocks = blocks(layout);
+    let block_at = |row: i8, column: i8| -> Option<u8> {
+        let on_board =
+            (0..ROWS.cast_signed()).contains(&row) && (0..COLUMNS.cast_signed()).contains(&column);
+        on_board.then(|| blocks[(row * COLUMNS.cast_signed() + column).cast_unsigned() as usize])
+    };
+    // A line runs between two cells of different blocks.
+    let parted = |one: Option<u8>, other: Option<u8>| one != other;
+    let mut text = String::new();
+    for row in 0..=ROWS.cast_signed() {
+        for column in 0..=COLUMNS.cast_signed() {
+            let [north_west, north_east] = [column - 1, column].map(|c| block_at(row - 1, c));
+            let [south_west, south_east] = [column - 1, column].map(|c| block_at(row, c));
+            let (up, down) = (parted(north_west, north_east), parted(south_west, south_east));
+            let (left, right) = (parted(north_west, south_west), parted(north_east, south_east));
+            let inside = paint(shape_at(layout, row - 1, column - 1), colour);
+            let corner = corner([up, down, left, right]);
+            if corner == ' ' {
+                // Within a block or within empty cells.
+                let _ = write!(text, "{}{corner}{}", inside.0, inside.1);
+            } else {
+                text.push(corner);
+            }
+            if column < COLUMNS.cast_signed() {
+                let above = paint(shape_at(layout, row - 1, column), colour);
+                let (line, (on, off)) = if right { ("─", ("", "")) } else { (" ", above) };
+                let _ = write!(text, "{on}{}{off}", line.repeat(CELL_WIDTH));
+            }
+        }
+        text.push('\n');
+        if row == ROWS.cast_signed() {
+            break;
+        }
+        for column in 0..=COLUMNS.cast_signed() {
+            let (west, east) = (block_at(row, column - 1), block_at(row, column));
+            let here = paint(shape_at(layout, row, column - 1), colour);
+            if parted(west, east) {
+                text.push('│');
+            } else {
+                let _ = write!(text, "{} {}", here.0, here.1);
+            }
+            if column < COLUMNS.cast_signed() {
+                let (on, off) = paint(shape_at(layout, row, column), colour);
+                let _ = write!(text, "{on}{}{off}", " ".repeat(CELL_WIDTH));
+            }
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// Boards in letters side by side, as many as fit into so many columns of text,
+/// each below its caption.
+#[must_use]
+pub fn sheet(boards: &[(String, Layout)], width: usize) -> String {
+    const GAP: usize = 3;
+    let drawn: Vec<Vec<String>> = boards
+        .iter()
+        .map(|(caption, layout)| {
+            let drawing = layout.drawing();
+            [caption.clone()].into_iter().chain(drawing.lines().map(str::to_owned)).collect()
+        })
+        .collect();
+    let widest = drawn.iter().flatten().map(|line| line.chars().count()).max().unwrap_or(0);
+    let in_a_row = ((width + GAP) / (widest + GAP)).max(1);
+    let mut text = String::new();
+    for row in drawn.chunks(in_a_row) {
+        if !text.is_empty() {
+            text.push('\n');
+        }
+        for line in 0..row[0].len() {
+            let cells: Vec<String> =
+                row.iter().map(|board| format!("{:widest$}", board[line])).collect();
+            text += cells.join(&" ".repeat(GAP)).trim_end();
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// By cell: the anchor of the block that covers it; beyond the board's cells for
+/// empty ones.
+fn blocks(layout: &Layout) -> Vec<u8> {
+    let mut blocks = vec![CELLS; usize::from(CELLS)];
+    for shape in Shape::ALL {
+        for anchor in layout.anchors(shape) {
+            for cell in shape.cover(Cells::of(anchor)) {
+                blocks[usize::from(cell)] = anchor;
+            }
+        }
+    }
+    blocks
+}
+
+/// The shape of the block on a cell, if the cell is on the board and not empty.
+fn shape_at(layout: &Layout, row: i8, column: i8) -> Option<Shape> {
+    let on_board =
+        (0..ROWS.cast_signed()).contains(&row) && (0..COLUMNS.cast_signed()).contains(&column);
+    let cell = (row * COLUMNS.cast_signed() + column).cast_unsigned();
+    let covers = |shape: &Shape| shape.cover(layout.anchors(*shape)).contains(cell);
+    on_board.then(|| Shape::ALL.into_iter().find(covers)).flatten()
+}
+
+/// What turns a kind's colour on and off. Told apart by the colour-blind too:
+/// vermilion, blue, green, yellow.
+fn paint(shape: Option<Shape>, colour: bool) -> (&'static str, &'static str) {
+    match shape.filter(|_| colour) {
+        None => ("", ""),
+        Some(Shape::Square) => ("\x1b[48;5;166m", "\x1b[0m"),
+        Some(Shape::Horizontal) => ("\x1b[48;5;32m", "\x1b[0m"),
+        Some(Shape::Vertical) => ("\x1b[48;5;36m", "\x1b[0m"),
+        Some(Shape::Single) => ("\x1b[48;5;221m", "\x1b[0m"),
+    }
+}
+
+/// The sign where lines go up, down, left or right.
+fn corner(lines: [bool; 4]) -> char {
+    match lines {
+        [true, true, true, true] => '┼',
+        [true, true, true, false] => '┤',
+        [true, true, false, true] => '├',
+        [true, false, true, true] => '┴',
+        [false, true, true, true] => '┬',
+        [true, true, false, false] => '│',
+        [false, false, true, true] => '─',
+        [true, false, true, false] => '┘',
+        [true, false, false, true] => '└',
+        [false, true, true, false] => '┐',
+        [false, true, false, true] => '┌',
+        // No line ends within the board: around a corner cells never change just once.
+        _ => ' ',
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Code;
+
+    fn layout(code: &str) -> Layout {
+        code.parse::<Code>().unwrap().layout()
+    }
+
+    #[test]
+    fn the_classic_layout_in_boxes() {
+        let expected = "\
+┌───┬───────┬───┐
+│   │       │   │
+│   │       │   │
+│   │       │   │
+├───┼───────┼───┤
+│   │       │   │
+│   ├───┬───┤   │
+│   │   │   │   │
+├───┼───┴───┼───┤
+│   │       │   │
+└───┴───────┴───┘
+";
+        assert_eq!(boxes(&layout("1A9BF0C"), false), expected);
+    }
+
+    #[test]
+    fn colours_are_turned_off_again() {
+        let text = boxes(&layout("4FEA134"), true);
+        let on = text.matches("\x1b[48").count();
+        assert_eq!(on, text.matches("\x1b[0m").count());
+        assert!(on > 0);
+        // Without them it is the same picture.
+        let mut plain = String::new();
+        for (place, part) in text.split('\x1b').enumerate() {
+            plain += if place == 0 { part } else { part.split_once('m').unwrap().1 };
+        }
+        assert_eq!(plain, boxes(&layout("4FEA134"), false));
+    }
+
+    #[test]
+    fn boards_stand_side_by_side_where_they_fit() {
+        let board = layout("1A9BF0C");
+        let boards =
+            vec![("0".to_owned(), board), ("1".to_owned(), board), ("2".to_owned(), board)];
+        assert_eq!(sheet(&boards, 7).lines().count(), 20);
+        assert_eq!(sheet(&boards, 17).lines().count(), 13);
+        let wide = sheet(&boards, 80);
+        assert_eq!(wide.lines().next(), Some("0         1         2"));
+        assert_eq!(wide.lines().nth(3), Some("V H H V   V H H V   V H H V"));
+        assert_eq!(sheet(&[], 80), "");
+    }
+}

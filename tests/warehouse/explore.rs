@@ -1,0 +1,154 @@
+//! The commands for exploring by hand, with and without a warehouse.
+
+use std::process::{Command, Output};
+
+use super::{answer, refusal};
+
+/// Runs `klotski-sql` where there is no warehouse.
+fn without_warehouse(arguments: &[&str]) -> Output {
+    let folder = tempfile::tempdir().unwrap();
+    Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
+        .args(arguments)
+        .current_dir(&folder)
+        .env_remove("KLOTSKI_DB")
+        .output()
+        .unwrap()
+}
+
+/// The same answer with and without one.
+fn answer_of_both(arguments: &[&str]) -> String {
+    let with = answer(arguments);
+    let without = without_warehouse(arguments);
+    assert!(without.status.success(), "{arguments:?}");
+    assert_eq!(String::from_utf8(without.stdout).unwrap(), with, "{arguments:?}");
+    with
+}
+
+#[test]
+fn a_layout_is_shown_with_all_that_is_known() {
+    let with = answer(&["show", "1A9BF0C"]);
+    let without = String::from_utf8(without_warehouse(&["show", "1A9BF0C"]).stdout).unwrap();
+    for page in [&with, &without] {
+        assert!(page.starts_with("┌───┬───────┬───┐\n"), "{page}");
+        for (name, value) in [
+            ("code", "1A9BF0C00"),
+            ("id", "4091296"),
+            ("short_code", "4WVE1"),
+            ("min_solution_step", "81"),
+            ("min_solution_num", "2"),
+            ("solution_num", "6"),
+            ("farthest_step", "124"),
+            ("farthest_num", "8"),
+            ("group_size", "25955"),
+        ] {
+            let line = page.lines().find(|line| line.split_whitespace().next() == Some(name));
+            let line = line.unwrap_or_else(|| panic!("{name} is missing: {page}"));
+            assert_eq!(line.split_whitespace().nth(1), Some(value));
+        }
+    }
+    // Only a warehouse knows the numbers within the group.
+    assert!(with.contains("group_index") && !without.contains("group_index"));
+    // A class that the warehouse does not hold is searched.
+    assert!(answer(&["show", "0FFFFFFF"]).contains("\ncode                0FFFFFFF0\n"));
+    let row = answer(&["show", "1A9BF0C", "--format", "jsonl"]);
+    let row: serde_json::Value = serde_json::from_str(&row).unwrap();
+    assert_eq!((&row["group_size"], &row["layer"]), (&25_955.into(), &26.into()));
+}
+
+#[test]
+fn every_name_of_a_layout_is_taken() {
+    let expected = answer(&["neighbors", "1A9BF0C"]);
+    assert_eq!(expected.lines().count(), 9);
+    for name in ["1a9bf0c00", "id:4091296", "short:4WVE1", "5-4-1-1-7472"] {
+        assert_eq!(answer_of_both(&["neighbors", name]), expected, "{name}");
+    }
+    assert_eq!(answer(&["query", "minsteps", "5-4-1-1-7472"]), "81\n");
+}
+
+#[test]
+fn a_solution_is_a_path_of_single_steps() {
+    let moves = answer_of_both(&["solve", "1A9BF0C", "--moves"]);
+    assert_eq!(moves.lines().count(), 1 + 81);
+    assert!(moves.starts_with("step,code,block,from,to\n1,1A9B33C00,single,14,18\n"), "{moves}");
+    assert!(moves.ends_with("81,DAA7F3000,2x2,14,13\n"), "{moves}");
+    // Every layout in it is beside the one before.
+    let codes: Vec<&str> =
+        moves.lines().skip(1).map(|line| line.split(',').nth(1).unwrap()).collect();
+    for pair in codes.windows(2).step_by(10) {
+        let [before, after] = [pair[0], pair[1]];
+        let sql = format!("SELECT count(*) FROM neighbors('{before}') WHERE code = '{after}'");
+        assert_eq!(answer(&["sql", &sql]), "count(*)\n1\n");
+    }
+    let boards = answer(&["solve", "1A9BF0C"]);
+    assert!(boards.starts_with("81 steps from 1A9BF0C00 to DAA7F3000\n\n0 1A9BF0C00"), "{boards}");
+    assert!(boards.lines().all(|line| line.chars().count() <= 80));
+    // A solved layout is its own solution.
+    assert_eq!(answer(&["solve", "D9B9F3", "--moves"]), "step,code,block,from,to\n");
+}
+
+#[test]
+fn paths_are_counted_and_mapped() {
+    let page = answer_of_both(&["paths", "4FEA134", "D9B9F3"]);
+    assert!(
+        page.starts_with(
+            "10160640 shortest paths of 138 steps from 4FEA13400 to D9B9F3000, over 193 layouts\n"
+        ),
+        "{page}"
+    );
+    assert_eq!(page.lines().count(), 2 + 139);
+    // The same number the other way round, and of the mirror images.
+    for [from, to] in [["D9B9F3", "4FEA134"], ["6BFA47", "D9AF4CC"]] {
+        let paths = without_warehouse(&["paths", from, to, "--json"]).stdout;
+        let paths: serde_json::Value = serde_json::from_slice(&paths).unwrap();
+        assert_eq!((&paths["paths"], &paths["steps"]), (&"10160640".into(), &138.into()), "{from}");
+    }
+    let rows = answer(&["paths", "4FEA134", "D9B9F3", "--format", "csv"]);
+    let dot = answer(&["paths", "4FEA134", "D9B9F3", "--dot"]);
+    let graphml = answer(&["paths", "4FEA134", "D9B9F3", "--graphml"]);
+    let edges = rows.lines().count() - 1;
+    assert_eq!(dot.matches(" -> ").count(), edges);
+    assert_eq!(graphml.matches("<edge ").count(), edges);
+    assert_eq!(graphml.matches("<node ").count(), 193);
+    let path = answer_of_both(&["path", "4FEA134", "D9B9F3", "--moves"]);
+    assert_eq!(path.lines().count(), 1 + 138);
+    let alone = answer(&["paths", "4FEA134", "4FEA134"]);
+    assert!(alone.starts_with("1 shortest paths of 0 steps"), "{alone}");
+}
+
+#[test]
+fn what_a_search_finds_is_what_is_stored() {
+    assert_eq!(answer_of_both(&["layers", "00A6BFC"]), answer(&["query", "layers", "1A9BF0C"]));
+    let minimal = answer_of_both(&["solutions", "1A9BF0C", "--minimal"]);
+    assert_eq!(minimal, "code,step\nDAA7F3000,81\nDAAF4CC00,81\n");
+    assert_eq!(answer_of_both(&["solutions", "1A9BF0C"]).lines().count(), 1 + 6);
+    assert_eq!(answer_of_both(&["farthest", "1A9BF0C"]).lines().count(), 1 + 8);
+    assert_eq!(answer_of_both(&["group", "1A9BF0C"]).lines().count(), 1 + 25_955);
+}
+
+#[test]
+fn what_is_not_there_ends_with_3() {
+    for (arguments, part) in [
+        (&["path", "4FEA134", "1A9BF0C"][..], "they are in different groups"),
+        (&["paths", "5-4-1-0-0", "5-4-1-1-0"], "they are in different groups"),
+        (&["solve", "5-4-1-897-0"], "has no solution"),
+        (&["show", "5-4-1-898-0"], "class 5-4-1 has no such group"),
+        (&["layers", "5-4-1-0-25955"], "the group no such index"),
+        (&["query", "minsteps", "5-4-1-898-0"], "class 5-4-1 has no such group"),
+    ] {
+        let (code, error) = refusal(arguments);
+        assert_eq!(code, 3, "{arguments:?}: {error}");
+        assert!(error.contains(part), "{arguments:?}: {error}");
+    }
+    for (arguments, part) in [
+        (&["show"][..], "see `klotski-sql --help`"),
+        (&["show", "xyz"], "'xyz' is no layout: digit 1 is 'x'"),
+        (&["solve", "id:29334498"], "is no id"),
+        (&["path", "4FEA134"], "see `klotski-sql --help`"),
+        (&["paths", "0", "0", "--dot", "--json"], "cannot be used with"),
+        (&["layers", "0", "--timeout", "0"], "a number of seconds above 0"),
+    ] {
+        let (code, error) = refusal(arguments);
+        assert_eq!(code, 2, "{arguments:?}: {error}");
+        assert!(error.contains(part), "{arguments:?}: {error}");
+    }
+}
