@@ -31,6 +31,11 @@ pub trait RowSink {
     /// When the output fails.
     fn row(&mut self, values: &[Value<'_>]) -> io::Result<()>;
 
+    /// Whether more rows would be left out: there is no need to find them.
+    fn is_full(&self) -> bool {
+        false
+    }
+
     /// No more rows; called once.
     ///
     /// # Errors

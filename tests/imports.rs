@@ -19,12 +19,14 @@ const RULES: [(&str, &[&str]); 10] = [
 ];
 
 /// Crates that only some modules may use.
-const CRATES: [(&str, &[&str]); 10] = [
+const CRATES: [(&str, &[&str]); 12] = [
     ("rusqlite", &["store", "query", "ingest", "export", "verify"]),
     ("clap", &["cli"]),
     ("indicatif", &["cli"]),
     ("anyhow", &["cli"]),
     ("ctrlc", &["cli"]),
+    ("clap_complete", &["cli"]),
+    ("clap_mangen", &["cli"]),
     ("terminal_size", &["cli"]),
     ("num_bigint", &["graph"]),
     ("rayon", &["ingest"]),

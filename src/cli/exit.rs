@@ -35,6 +35,7 @@ pub(super) fn run<A: Parser>(
         Ok(()) => ExitCode::SUCCESS,
         // `| head -1` has seen enough.
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if error.is::<ToldAlready>() => ExitCode::from(NOT_FOUND),
         Err(error) => {
             complain(program, &format!("{error:#}"));
             let usage =
@@ -66,6 +67,11 @@ pub(super) struct Usage(pub(super) String);
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub(super) struct NotFound(pub(super) String);
+
+/// The answer has said that there is nothing.
+#[derive(Debug, thiserror::Error)]
+#[error("there is no such thing")]
+pub(super) struct ToldAlready;
 
 /// What clap says before it goes on to usage and tips, as one line.
 fn first_paragraph(error: &clap::Error) -> String {

@@ -177,7 +177,7 @@ impl Explorer<'_> {
     fn rows(&self, one: &One, sql: &str) -> Result<()> {
         let layout = self.layout(&one.layout)?;
         let values = [("layout".to_owned(), Bound::Text(layout.code().to_string()))];
-        self.reply.write(None, |sink| Ok(run_sql(&self.session, sql, &values, sink)?))
+        self.reply.write(|sink| Ok(run_sql(&self.session, sql, &values, sink)?))
     }
 
     fn show(&self, one: &One) -> Result<()> {
@@ -189,7 +189,7 @@ impl Explorer<'_> {
         };
         let sql = if is_stored { STORED } else { SEARCHED };
         if self.reply.has_format() {
-            return self.reply.write(None, |sink| self.known(&layout, sink, sql));
+            return self.reply.write(|sink| self.known(&layout, sink, sql));
         }
         if !is_stored {
             self.known(&layout, lines(&mut known).as_mut(), SEARCHED)?;
@@ -249,7 +249,7 @@ impl Explorer<'_> {
     /// Answers with the steps of a path, as boards unless rows are asked for.
     fn steps(&self, from: &Layout, path: &[Leg], moves: bool) -> Result<()> {
         if moves || self.reply.has_format() {
-            return self.reply.write(None, |sink| {
+            return self.reply.write(|sink| {
                 sink.begin(&["step", "code", "block", "from", "to"])?;
                 for leg in path {
                     let code = leg.to.code().to_string();
@@ -293,7 +293,7 @@ impl Explorer<'_> {
             return self.reply.write_bytes(|out| Ok(map.write(format, out)?));
         }
         if self.reply.has_format() {
-            return self.reply.write(None, |sink| {
+            return self.reply.write(|sink| {
                 sink.begin(&["layer", "code", "next_code"])?;
                 for leg in &legs {
                     let (from, to) = (code(&leg.from), code(&leg.to));

@@ -3,6 +3,7 @@
 mod exit;
 mod explore;
 mod ingest;
+mod manual;
 mod output;
 mod patience;
 mod progress;

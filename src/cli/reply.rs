@@ -8,18 +8,26 @@ use anyhow::Result;
 use clap::Args;
 use terminal_size::{Width, terminal_size};
 
-use super::exit;
+use super::exit::{self, ToldAlready};
 use super::output::Output;
-use crate::render::{Format, bare};
+use crate::render::{Bare, Format, Style};
 use crate::rows::RowSink;
 
 /// How the answer is written, and where
 #[derive(Debug, Args)]
 pub(super) struct Reply {
-    /// table, csv, tsv, json, jsonl or markdown; by the output file's ending, else
-    /// a table for a terminal and CSV for a pipe
+    /// table, csv, tsv, json, jsonl, markdown or html; by the output file's ending,
+    /// else a table for a terminal and CSV for a pipe
     #[arg(long, global = true, value_name = "FORMAT")]
     format: Option<Format>,
+
+    /// Leave out the names of the columns
+    #[arg(long, global = true)]
+    no_headers: bool,
+
+    /// No more rows than that
+    #[arg(long, global = true, value_name = "ROWS")]
+    limit: Option<u64>,
 
     /// Write to a file, which appears when it is whole
     #[arg(short, long, global = true, value_name = "FILE")]
@@ -52,26 +60,39 @@ impl Page {
 
 impl Reply {
     /// Opens the output, lets `fill` write rows to it, and puts it in place.
-    ///
-    /// Without a format, an answer of one value is written bare, with
-    /// `null_answer` for NULL.
-    pub(super) fn write(
+    pub(super) fn write(&self, fill: impl FnOnce(&mut dyn RowSink) -> Result<()>) -> Result<()> {
+        self.write_to_output(|output| {
+            let is_terminal = output.is_terminal();
+            let style = Style {
+                has_headers: !self.no_headers,
+                width: is_terminal.then(|| Page::of(is_terminal).width),
+                limit: self.limit,
+            };
+            let usual = if is_terminal { Format::Table } else { Format::Csv };
+            let format = self.format.or_else(|| self.format_of_ending()).unwrap_or(usual);
+            fill(format.sink(output.writer(), &style).as_mut())
+        })
+    }
+
+    /// The same for an answer of one value: without a format it is written alone,
+    /// with `null_answer` for NULL, which then ends the program with a code of its
+    /// own.
+    pub(super) fn write_value(
         &self,
-        null_answer: Option<&str>,
+        null_answer: &str,
         fill: impl FnOnce(&mut dyn RowSink) -> Result<()>,
     ) -> Result<()> {
-        let format = self.format.or_else(|| self.format_of_ending());
+        if self.has_format() {
+            return self.write(fill);
+        }
+        let mut told_null = false;
         self.write_to_output(|output| {
-            let terminal = output.is_terminal();
-            let out = output.writer();
-            let mut sink = match (format, null_answer) {
-                (Some(format), _) => format.sink(out),
-                (None, Some(null)) => bare(out, null),
-                (None, None) if terminal => Format::Table.sink(out),
-                (None, None) => Format::Csv.sink(out),
-            };
-            fill(sink.as_mut())
-        })
+            let mut sink = Bare::new(output.writer(), null_answer);
+            fill(&mut sink)?;
+            told_null = sink.told_null();
+            Ok(())
+        })?;
+        if told_null { Err(ToldAlready.into()) } else { Ok(()) }
     }
 
     pub(super) fn write_text(&self, text: &str) -> Result<()> {

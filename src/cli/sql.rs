@@ -6,10 +6,12 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
 
 use super::exit;
 use super::explore::{self, Explore};
+use super::manual;
 use super::patience;
 use super::reply::Reply;
 use super::{verify, warehouse};
@@ -43,8 +45,10 @@ enum Command {
     /// Ask a canned query: `query minsteps 4FEA134`
     Query {
         /// Its name; `list` shows all
+        #[arg(index = 1)] // told, for completions change it
         name: String,
         /// Its arguments, in the order that `list` shows
+        #[arg(index = 2)]
         arguments: Vec<String>,
     },
     /// Run one SQL statement that reads: `sql "SELECT count(*) FROM layouts"`
@@ -73,6 +77,17 @@ enum Command {
         /// Threads to check digests with; one for each core if not given
         #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
         threads: Option<u16>,
+    },
+    /// Print what makes a shell complete commands and names of queries
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Write man pages
+    Man {
+        /// The folder for them
+        #[arg(long, value_name = "DIR")]
+        dir: PathBuf,
     },
     /// List the canned queries, or show one
     List {
@@ -109,7 +124,7 @@ pub fn main() -> ExitCode {
 fn answer(call: Call) -> Result<()> {
     // Whatever can be wrong with the question is told before a file is opened.
     match call.command {
-        Command::List { name: None } => call.reply.write(None, |sink| Ok(list(sink)?)),
+        Command::List { name: None } => call.reply.write(|sink| Ok(list(sink)?)),
         Command::List { name: Some(name) } => {
             let query = find(&name)?;
             call.reply.write_text(query.file)
@@ -118,8 +133,16 @@ fn answer(call: Call) -> Result<()> {
             let query = find(&name)?;
             let arguments = Arguments::read(query, &arguments)?;
             let session = Session::open(&warehouse::path(call.db), patience::stop(call.timeout))?;
-            call.reply.write(query.null_answer, |sink| Ok(ask(&session, query, &arguments, sink)?))
+            let fill = |sink: &mut dyn RowSink| Ok(ask(&session, query, &arguments, sink)?);
+            match query.null_answer {
+                Some(null_answer) => call.reply.write_value(null_answer, fill),
+                None => call.reply.write(fill),
+            }
         }
+        Command::Completions { shell } => {
+            call.reply.write_bytes(|out| manual::completions(Call::command(), shell, out))
+        }
+        Command::Man { dir } => manual::pages(Call::command(), &dir),
         Command::Explore(command) => explore::run(&command, call.db, call.timeout, &call.reply),
         Command::Export { what: Export::Hrd { dataset, class } } => {
             let warehouse = Warehouse::open(&warehouse::path(call.db))?;
@@ -143,7 +166,7 @@ fn answer(call: Call) -> Result<()> {
                 text
             };
             let session = Session::open(&warehouse::path(call.db), patience::stop(call.timeout))?;
-            call.reply.write(None, |sink| Ok(run_sql(&session, &text, &values, sink)?))
+            call.reply.write(|sink| Ok(run_sql(&session, &text, &values, sink)?))
         }
     }
 }

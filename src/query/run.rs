@@ -109,7 +109,8 @@ fn hand_on(statement: &mut Statement<'_>, sink: &mut dyn RowSink) -> Result<(), 
     sink.begin(&statement.column_names().collect::<Vec<_>>())?;
     let columns = statement.column_count();
     let mut rows = statement.raw_query();
-    while let Some(row) = rows.next()? {
+    while !sink.is_full() {
+        let Some(row) = rows.next()? else { break };
         let mut values = Vec::with_capacity(columns);
         for column in 0..columns {
             values.push(match row.get_ref(column)? {

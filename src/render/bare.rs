@@ -1,14 +1,29 @@
-//! The values alone, one row a line, for scripts that want just the number.
+//! Values alone, for a program that reads one.
 
 use std::io::{self, Write};
 
 use super::value::text;
 use crate::rows::{RowSink, Value};
 
-pub(super) struct Bare<'w> {
-    pub(super) out: &'w mut dyn Write,
-    /// What stands for NULL.
-    pub(super) null: &'w str,
+/// Writes values alone, without column names, and a text of its own for NULL.
+pub struct Bare<'w> {
+    out: &'w mut dyn Write,
+    null: &'w str,
+    told_null: bool,
+}
+
+impl<'w> Bare<'w> {
+    /// Values go to `out`, `null` stands for NULL.
+    #[must_use]
+    pub fn new(out: &'w mut dyn Write, null: &'w str) -> Self {
+        Self { out, null, told_null: false }
+    }
+
+    /// Whether a value was NULL.
+    #[must_use]
+    pub fn told_null(&self) -> bool {
+        self.told_null
+    }
 }
 
 impl RowSink for Bare<'_> {
@@ -17,12 +32,16 @@ impl RowSink for Bare<'_> {
     }
 
     fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
-        for (place, value) in values.iter().enumerate() {
-            let between = if place == 0 { "" } else { "\t" };
-            let value = if *value == Value::Null { self.null.into() } else { text(value) };
-            write!(self.out, "{between}{value}")?;
+        for value in values {
+            match value {
+                Value::Null => {
+                    self.told_null = true;
+                    writeln!(self.out, "{}", self.null)?;
+                }
+                value => writeln!(self.out, "{}", text(value))?,
+            }
         }
-        writeln!(self.out)
+        Ok(())
     }
 
     fn end(&mut self) -> io::Result<()> {

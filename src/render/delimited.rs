@@ -7,17 +7,22 @@ use crate::rows::{RowSink, Value};
 
 pub(super) struct Delimited<'w> {
     writer: csv::Writer<&'w mut dyn Write>,
+    has_headers: bool,
 }
 
 impl<'w> Delimited<'w> {
-    pub(super) fn new(out: &'w mut dyn Write, delimiter: u8) -> Self {
-        Self { writer: csv::WriterBuilder::new().delimiter(delimiter).from_writer(out) }
+    pub(super) fn new(out: &'w mut dyn Write, delimiter: u8, has_headers: bool) -> Self {
+        let writer = csv::WriterBuilder::new().delimiter(delimiter).from_writer(out);
+        Self { writer, has_headers }
     }
 }
 
 impl RowSink for Delimited<'_> {
     fn begin(&mut self, columns: &[&str]) -> io::Result<()> {
-        self.writer.write_record(columns).map_err(io_error)
+        if self.has_headers {
+            self.writer.write_record(columns).map_err(io_error)?;
+        }
+        Ok(())
     }
 
     fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {

@@ -3,7 +3,9 @@
 mod bare;
 mod board;
 mod delimited;
+mod html;
 mod json;
+mod limited;
 mod lines;
 mod markdown;
 mod route_map;
@@ -13,6 +15,7 @@ mod value;
 use std::io::Write;
 use std::str::FromStr;
 
+pub use bare::Bare;
 pub use board::{boxes, sheet};
 pub use route_map::{GraphFormat, Routes};
 
@@ -33,37 +36,59 @@ pub enum Format {
     Jsonl,
     /// A table in Markdown.
     Markdown,
+    /// A table in HTML.
+    Html,
+}
+
+/// What may differ within a format.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// Whether the names of the columns come first, where a format has a place
+    /// for them of its own.
+    pub has_headers: bool,
+    /// Columns of text beyond which the lines of a table are cut.
+    pub width: Option<usize>,
+    /// Rows after which no more are wanted.
+    pub limit: Option<u64>,
+}
+
+impl Default for Style {
+    fn default() -> Self {
+        Self { has_headers: true, width: None, limit: None }
+    }
 }
 
 impl Format {
     /// All of them, with the names they are asked for by.
-    pub const ALL: [(Self, &'static str); 6] = [
+    pub const ALL: [(Self, &'static str); 7] = [
         (Self::Table, "table"),
         (Self::Csv, "csv"),
         (Self::Tsv, "tsv"),
         (Self::Json, "json"),
         (Self::Jsonl, "jsonl"),
         (Self::Markdown, "markdown"),
+        (Self::Html, "html"),
     ];
 
     /// A sink that writes rows in this format to `out`.
     #[must_use]
-    pub fn sink<'w>(self, out: &'w mut dyn Write) -> Box<dyn RowSink + 'w> {
-        match self {
-            Self::Table => Box::new(table::Table::new(out)),
-            Self::Csv => Box::new(delimited::Delimited::new(out, b',')),
-            Self::Tsv => Box::new(delimited::Delimited::new(out, b'\t')),
+    pub fn sink<'w>(self, out: &'w mut dyn Write, style: &Style) -> Box<dyn RowSink + 'w> {
+        let headers = style.has_headers;
+        let sink: Box<dyn RowSink + 'w> = match self {
+            Self::Table => Box::new(table::Table::new(out, headers, style.width)),
+            Self::Csv => Box::new(delimited::Delimited::new(out, b',', headers)),
+            Self::Tsv => Box::new(delimited::Delimited::new(out, b'\t', headers)),
             Self::Json => Box::new(json::Json::array(out)),
             Self::Jsonl => Box::new(json::Json::lines(out)),
+            // Without its header Markdown has no table.
             Self::Markdown => Box::new(markdown::Markdown::new(out)),
+            Self::Html => Box::new(html::Html::new(out, headers)),
+        };
+        match style.limit {
+            None => sink,
+            Some(rows_left) => Box::new(limited::Limited { sink, rows_left }),
         }
     }
-}
-
-/// A sink that writes values alone, without column names, and `null` for NULL.
-#[must_use]
-pub fn bare<'w>(out: &'w mut dyn Write, null: &'w str) -> Box<dyn RowSink + 'w> {
-    Box::new(bare::Bare { out, null })
 }
 
 /// A sink that writes a line a value, with its column's name.
@@ -90,9 +115,13 @@ mod tests {
     use crate::rows::Value;
 
     fn rendered(format: Format) -> String {
+        styled(format, &Style::default())
+    }
+
+    fn styled(format: Format, style: &Style) -> String {
         let mut out = Vec::new();
         {
-            let mut sink = format.sink(&mut out);
+            let mut sink = format.sink(&mut out, style);
             sink.begin(&["code", "n", "note"]).unwrap();
             sink.row(&[Value::Text("4FEA13400"), Value::Integer(138), Value::Null]).unwrap();
             let odd = "a|b, \"c\"\td\\";
@@ -137,7 +166,7 @@ mod tests {
     fn an_empty_answer_is_an_empty_array() {
         let mut out = Vec::new();
         {
-            let mut sink = Format::Json.sink(&mut out);
+            let mut sink = Format::Json.sink(&mut out, &Style::default());
             sink.begin(&["code"]).unwrap();
             sink.end().unwrap();
         }
@@ -166,14 +195,70 @@ mod tests {
     }
 
     #[test]
+    fn html_escapes_and_aligns() {
+        let html = rendered(Format::Html);
+        assert!(html.starts_with(
+            "<table>\n<thead><tr><th>code</th><th>n</th><th>note</th></tr></thead>\n<tbody>\n"
+        ));
+        assert!(
+            html.contains("<td>4FEA13400</td><td style=\"text-align:right\">138</td><td>NULL</td>")
+        );
+        assert!(html.ends_with("</tr>\n</tbody>\n</table>\n"));
+        let mut out = Vec::new();
+        let mut sink = Format::Html.sink(&mut out, &Style::default());
+        sink.begin(&["a<b"]).unwrap();
+        sink.row(&[Value::Text("<script>&\n")]).unwrap();
+        drop(sink);
+        let html = String::from_utf8(out).unwrap();
+        assert!(
+            html.contains("<th>a&lt;b</th>") && html.contains("<td>&lt;script&gt;&amp;<br></td>")
+        );
+    }
+
+    #[test]
+    fn headers_can_be_left_out() {
+        let style = Style { has_headers: false, ..Style::default() };
+        assert!(styled(Format::Csv, &style).starts_with("4FEA13400,138,\n"));
+        assert!(styled(Format::Tsv, &style).starts_with("4FEA13400\t138\t\n"));
+        assert!(styled(Format::Table, &style).starts_with(" 4FEA13400   138   NULL\n"));
+        assert!(styled(Format::Html, &style).starts_with("<table>\n<tbody>\n"));
+    }
+
+    #[test]
+    fn rows_beyond_the_limit_are_left_out() {
+        for (limit, lines) in [(0, 1), (1, 2), (2, 3), (9, 4)] {
+            let style = Style { limit: Some(limit), ..Style::default() };
+            assert_eq!(styled(Format::Csv, &style).lines().count(), lines);
+        }
+    }
+
+    #[test]
+    fn wide_tables_are_cut() {
+        let style = Style { width: Some(20), ..Style::default() };
+        let expected = [
+            " code        n     …",
+            "───────────────────…",
+            " 4FEA13400   138   …",
+            " 000000000   0.5   …",
+            " 00FF         -7   …",
+        ];
+        assert_eq!(styled(Format::Table, &style).lines().collect::<Vec<_>>(), expected);
+        // A character of two columns is not cut in half.
+        let style = Style { width: Some(24), ..Style::default() };
+        let table = styled(Format::Table, &style);
+        assert_eq!(table.lines().last(), Some(" 00FF         -7   华容…"));
+    }
+
+    #[test]
     fn bare_values_stand_alone() {
         let mut out = Vec::new();
-        let mut sink = bare(&mut out, "no solution");
+        let mut sink = Bare::new(&mut out, "no solution");
         sink.begin(&["min_solution_step"]).unwrap();
         sink.row(&[Value::Integer(138)]).unwrap();
+        assert!(!sink.told_null());
         sink.row(&[Value::Null]).unwrap();
+        assert!(sink.told_null());
         sink.end().unwrap();
-        drop(sink);
         assert_eq!(out, b"138\nno solution\n");
     }
 

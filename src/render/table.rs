@@ -7,7 +7,7 @@
 
 use std::io::{self, Write};
 
-use unicode_width::UnicodeWidthStr;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::value::shown;
 use crate::rows::{RowSink, Value};
@@ -18,6 +18,9 @@ const MEASURED_ROWS: usize = 1_000;
 pub(super) struct Table<'w> {
     out: &'w mut dyn Write,
     columns: Vec<Column>,
+    has_headers: bool,
+    /// Columns of text that there is room for.
+    room: Option<usize>,
     /// The first rows, until there are enough of them.
     pending: Option<Vec<Vec<Cell>>>,
 }
@@ -33,8 +36,8 @@ struct Cell {
 }
 
 impl<'w> Table<'w> {
-    pub(super) fn new(out: &'w mut dyn Write) -> Self {
-        Self { out, columns: Vec::new(), pending: Some(Vec::new()) }
+    pub(super) fn new(out: &'w mut dyn Write, has_headers: bool, room: Option<usize>) -> Self {
+        Self { out, columns: Vec::new(), has_headers, room, pending: Some(Vec::new()) }
     }
 
     /// Writes the header and the rows that waited for the widths.
@@ -50,10 +53,12 @@ impl<'w> Table<'w> {
             .iter()
             .map(|column| Cell { text: column.name.clone(), is_number: false })
             .collect();
-        self.write(&header)?;
-        // A space before each column and two behind, as in the lines.
-        let width: usize = self.columns.iter().map(|column| column.width + 3).sum();
-        writeln!(self.out, "{}", "─".repeat(width.saturating_sub(1)))?;
+        if self.has_headers {
+            self.write(&header)?;
+            // A space before each column and two behind, as in the lines.
+            let width: usize = self.columns.iter().map(|column| column.width + 3).sum();
+            self.line(&"─".repeat(width.saturating_sub(1)))?;
+        }
         rows.iter().try_for_each(|row| self.write(row))
     }
 
@@ -64,7 +69,15 @@ impl<'w> Table<'w> {
             let (before, behind) = if cell.is_number { (&*padding, "") } else { ("", &*padding) };
             line.extend([" ", before, &cell.text, behind, "  "]);
         }
-        writeln!(self.out, "{}", line.trim_end())
+        self.line(line.trim_end())
+    }
+
+    /// Writes a line, as far as there is room for it.
+    fn line(&mut self, line: &str) -> io::Result<()> {
+        match self.room {
+            Some(room) if line.width() > room => writeln!(self.out, "{}…", cut(line, room)),
+            _ => writeln!(self.out, "{line}"),
+        }
     }
 }
 
@@ -89,6 +102,17 @@ impl RowSink for Table<'_> {
     fn end(&mut self) -> io::Result<()> {
         self.settle()
     }
+}
+
+/// As much of a line as leaves a column of text free.
+fn cut(line: &str, room: usize) -> &str {
+    let mut width = 0;
+    let fits = |character: &char| {
+        width += character.width().unwrap_or(0);
+        width < room
+    };
+    let length = line.chars().take_while(fits).map(char::len_utf8).sum();
+    &line[..length]
 }
 
 fn cell(value: &Value<'_>) -> Cell {

@@ -18,7 +18,11 @@ fn minsteps_prints_the_number_and_nothing_else() {
         "SELECT code FROM layouts WHERE min_solution_step IS NULL ORDER BY id LIMIT 1",
     ]);
     let code = unsolvable.lines().nth(1).unwrap();
-    assert_eq!(answer(&["query", "minsteps", code]), "no solution\n");
+    let output = klotski_sql(&["query", "minsteps", code]);
+    assert_eq!((output.stdout.as_slice(), output.status.code()), (&b"no solution\n"[..], Some(3)));
+    assert!(output.stderr.is_empty());
+    let csv = answer(&["query", "minsteps", code, "--format", "csv"]);
+    assert_eq!(csv, "min_solution_step\n\"\"\n");
     // Asked for a format, it is a table like any other.
     let csv = answer(&["query", "minsteps", "4FEA134", "--format", "csv"]);
     assert_eq!(csv, "min_solution_step\n138\n");
@@ -64,6 +68,40 @@ fn every_format_is_to_be_had() {
     let object: serde_json::Value = serde_json::from_str(&ask("jsonl")).unwrap();
     assert_eq!(array[0], object);
     assert_eq!(object["min_solution_step"], 81);
+}
+
+#[test]
+fn rows_can_be_limited_and_headers_left_out() {
+    let ask = |options: &[&str]| answer(&[&["query", "layers", "1A9BF0C"], options].concat());
+    assert_eq!(ask(&["--limit", "2"]), "layer,layouts\n0,1\n1,2\n");
+    assert_eq!(ask(&["--limit", "2", "--no-headers"]), "0,1\n1,2\n");
+    assert_eq!(ask(&["--limit", "0"]), "layer,layouts\n");
+    assert!(ask(&["--limit", "1", "--format", "html"]).contains("<th>layouts</th>"));
+    assert_eq!(
+        answer(&["neighbors", "4FEA134", "--limit", "1", "--no-headers"]).lines().count(),
+        1
+    );
+    // All layouts are not read for one of them.
+    let first = answer(&["sql", "SELECT code FROM layout_core", "--limit", "1", "--no-headers"]);
+    assert_eq!(first.lines().count(), 1);
+}
+
+#[test]
+fn shells_and_man_are_told_of_the_program() {
+    for shell in ["bash", "zsh", "fish"] {
+        let text = answer(&["completions", shell]);
+        assert!(text.contains("minsteps") && text.contains("neighbors"), "{shell}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let pages = folder.path().join("man/man1");
+    let name = pages.to_str().unwrap();
+    answer(&["man", "--dir", name]);
+    let page = fs::read_to_string(pages.join("klotski-sql-solve.1")).unwrap();
+    assert!(page.contains(".SH SYNOPSIS") && page.contains("moves"), "{page}");
+    assert!(pages.join("klotski-sql.1").exists());
+    let (code, error) = refusal(&["man", "--dir", name]);
+    assert_eq!(code, 1);
+    assert!(error.contains("cannot write") && error.contains("klotski-sql.1"), "{error}");
 }
 
 #[test]

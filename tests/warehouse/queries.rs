@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use klotski_sql::query::{Arguments, Kind, Query, ask, catalogue};
-use klotski_sql::render::Format;
+use klotski_sql::render::{Format, Style};
 use klotski_sql::store::migrate;
 use rusqlite::Connection;
 
@@ -102,7 +102,8 @@ fn answers_are_the_golden_ones() {
             sample_arguments(query).into_iter().map(str::to_owned).collect();
         let mut out = Vec::new();
         let arguments = Arguments::read(query, &arguments).unwrap();
-        ask(&session, query, &arguments, Format::Csv.sink(&mut out).as_mut()).unwrap();
+        ask(&session, query, &arguments, Format::Csv.sink(&mut out, &Style::default()).as_mut())
+            .unwrap();
         let found = String::from_utf8(out).unwrap();
         let golden =
             Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{}.csv", query.name));
