@@ -52,7 +52,7 @@ pub enum CodeError {
         digits: usize,
     },
     /// A character that is not a hex digit.
-    #[error("digit {digit} is '{found}', not a hex digit")]
+    #[error("digit {digit} is {found:?}, not a hex digit")]
     NotHex {
         /// Which character.
         digit: usize,

@@ -90,7 +90,7 @@ pub enum ShortCodeError {
     #[error("a short code has five digits, here are {0}")]
     Length(usize),
     /// A character outside the alphabet.
-    #[error("digit {digit} is '{found}', not one of 1 to 9 and A to Z without I, L and O")]
+    #[error("digit {digit} is {found:?}, not one of 1 to 9 and A to Z without I, L and O")]
     Digit {
         /// Which character, from 1.
         digit: usize,

@@ -43,8 +43,8 @@ pub enum ReferenceError {
     #[error(transparent)]
     Code(#[from] CodeError),
     /// Behind `id:`, not a number.
-    #[error("'{0}' is not a number: write an id as id:4091296")]
-    IdForm(String),
+    #[error("an id is a number: write it as id:4091296")]
+    IdForm,
     /// A number that is no id.
     #[error(transparent)]
     Id(#[from] IdError),
@@ -72,7 +72,7 @@ impl FromStr for Reference {
                 let number = Some(rest)
                     .filter(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()))
                     .and_then(|rest| rest.parse().ok())
-                    .ok_or_else(|| ReferenceError::IdForm(rest.to_owned()))?;
+                    .ok_or(ReferenceError::IdForm)?;
                 return Ok(Self::Layout(Id::new(number)?.layout()));
             }
             if form.eq_ignore_ascii_case("short") {
@@ -134,7 +134,7 @@ mod tests {
         assert_eq!(refusal("id"), "digit 1 is 'i', not a hex digit");
         assert_eq!(refusal("code:12"), "digit 2 is 'o', not a hex digit");
         for text in ["id:", "id:x", "id:-1", "id:+1", "id: 1", "id:99999999999999999999"] {
-            assert!(refusal(text).contains("write an id as id:4091296"), "{text}");
+            assert!(refusal(text).contains("write it as id:4091296"), "{text}");
         }
         assert!(refusal("id:29334498").contains("is no id"));
         assert!(refusal("short:4WVE").contains("has five digits"));

@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, Result, bail};
 
@@ -55,6 +56,7 @@ impl Output {
         let target = follow(path).with_context(|| cannot_write(path))?;
         let partial = beside(&target, &format!(".{}.partial", std::process::id()));
         let file = File::create_new(&partial).with_context(|| cannot_write(path))?;
+        *UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner) = Some(partial.clone());
         Ok(Self::File(PartialFile { target, partial, writer: BufWriter::new(file) }))
     }
 
@@ -91,6 +93,17 @@ impl Output {
             fs::rename(&file.partial, &file.target)?;
         }
         Ok(())
+    }
+}
+
+/// The file that is being written, for [`abandon`].
+static UNFINISHED: Mutex<Option<PathBuf>> = Mutex::new(None);
+
+/// Removes what is half written, before the program ends without returning.
+pub(super) fn abandon() {
+    let mut unfinished = UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(partial) = unfinished.take() {
+        let _ = fs::remove_file(partial);
     }
 }
 

@@ -1,27 +1,53 @@
 //! Ctrl-C and time limits.
 
+use std::io::{self, Write};
 use std::process;
 use std::sync::atomic::Ordering;
+use std::thread;
 use std::time::Duration;
 
+use super::output;
 use crate::query::Stop;
 
 /// The exit code of a program that Ctrl-C ended, as shells count.
 pub(super) const INTERRUPTED: u8 = 130;
 
+/// How long it may take to stop in good order. A single instruction of SQLite may
+/// work for minutes, on millions of bytes.
+const GRACE: Duration = Duration::from_millis(500);
+
 /// Gives up on Ctrl-C and after so much time. Who presses it twice does not want
 /// to wait for order.
 pub(super) fn stop(timeout: Option<Duration>) -> Stop {
     let stop = Stop::after(timeout);
-    let switch = stop.switch();
+    let (switch, reason) = (stop.switch(), stop.clone());
     let handler = move || {
         if switch.swap(true, Ordering::Relaxed) {
             process::exit(INTERRUPTED.into());
         }
+        let reason = reason.clone();
+        thread::spawn(move || {
+            thread::sleep(GRACE);
+            end(&reason, INTERRUPTED);
+        });
     };
     // Where there are no signals, Ctrl-C does what it does.
     let _ = ctrlc::set_handler(handler);
+    if let Some(limit) = timeout {
+        let reason = stop.clone();
+        thread::spawn(move || {
+            thread::sleep(limit.saturating_add(GRACE));
+            end(&reason, 1);
+        });
+    }
     stop
+}
+
+/// Ends the program whatever it is doing.
+fn end(stop: &Stop, code: u8) {
+    output::abandon();
+    let _ = writeln!(io::stderr(), "klotski-sql: {}", stop.reason());
+    process::exit(code.into());
 }
 
 /// Reads a number of seconds, with or without decimals.

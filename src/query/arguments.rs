@@ -1,6 +1,6 @@
 //! From the words of a command line to values bound by name.
 
-use super::error::QueryError;
+use super::error::{QueryError, excerpt};
 use super::header::{Kind, Query};
 use super::places::Places;
 use crate::board::{ClassPattern, Member, Reference};
@@ -78,7 +78,7 @@ impl Arguments {
             Kind::Code => {
                 let (class, given) = match text
                     .parse()
-                    .map_err(|cause| QueryError::NoLayout { text: text.to_owned(), cause })?
+                    .map_err(|cause| QueryError::NoLayout { text: excerpt(text), cause })?
                 {
                     Reference::Layout(layout) => {
                         let code = Bound::Text(layout.code().to_string());

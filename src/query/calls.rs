@@ -18,6 +18,7 @@ const KNOWN: &str = "strata";
 /// The statement with its calls of the function named apart from the table.
 pub(super) fn named_apart(sql: &str) -> String {
     let tokens: Vec<&str> = Tokens { rest: sql }.filter(|token| !is_space(token)).collect();
+    let closes = next_closes(&tokens);
     let mut named = String::with_capacity(sql.len());
     let mut from = 0;
     for (place, token) in tokens.iter().enumerate() {
@@ -27,7 +28,7 @@ pub(super) fn named_apart(sql: &str) -> String {
         if !is_call {
             continue;
         }
-        if defines_table(&tokens[place + 1..]) {
+        if closes[place].is_some_and(|close| defines_table(&tokens[close + 1..])) {
             return sql.to_owned();
         }
         let start = token.as_ptr() as usize - sql.as_ptr() as usize;
@@ -38,15 +39,32 @@ pub(super) fn named_apart(sql: &str) -> String {
     named + &sql[from..]
 }
 
-/// Whether the tokens are those of `(a, b) AS (SELECT ...)`: behind a name, they
-/// make it that of a table of a WITH clause.
-fn defines_table(tokens: &[&str]) -> bool {
-    let Some(close) = tokens.iter().position(|&token| token == ")") else { return false };
+/// SQLite's message with the function named as it was written.
+pub(super) fn as_written(message: &str) -> String {
+    message.replace(KNOWN, WRITTEN)
+}
+
+/// By token: the place of the next closing parenthesis.
+fn next_closes(tokens: &[&str]) -> Vec<Option<usize>> {
+    let mut next = None;
+    let mut closes: Vec<Option<usize>> = Vec::with_capacity(tokens.len());
+    for (place, &token) in tokens.iter().enumerate().rev() {
+        if token == ")" {
+            next = Some(place);
+        }
+        closes.push(next);
+    }
+    closes.reverse();
+    closes
+}
+
+/// Whether the tokens behind `name(a, b)` are `AS (SELECT ...)`, which makes the
+/// name that of a table of a WITH clause.
+fn defines_table(behind: &[&str]) -> bool {
     let is_one_of = |token: Option<&&str>, words: &[&str]| {
         token.is_some_and(|token| words.iter().any(|word| token.eq_ignore_ascii_case(word)))
     };
-    is_one_of(tokens.get(close + 1), &["AS"])
-        && is_one_of(tokens.get(close + 2), &["(", "MATERIALIZED", "NOT"])
+    is_one_of(behind.first(), &["AS"]) && is_one_of(behind.get(1), &["(", "MATERIALIZED", "NOT"])
 }
 
 fn is_space(token: &str) -> bool {

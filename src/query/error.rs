@@ -152,6 +152,23 @@ pub enum QueryError {
     Output(#[from] io::Error),
 }
 
+/// As much of a text as a message can hold, on one line.
+pub(super) fn excerpt(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let mut excerpt = String::new();
+    for character in text.chars().take(LONGEST) {
+        if character.is_control() {
+            excerpt.extend(character.escape_default());
+        } else {
+            excerpt.push(character);
+        }
+    }
+    if text.chars().nth(LONGEST).is_some() {
+        excerpt.push('…');
+    }
+    excerpt
+}
+
 impl QueryError {
     /// Whether the call was wrong, rather than the warehouse or the output.
     #[must_use]

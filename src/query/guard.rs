@@ -15,16 +15,19 @@ pub(super) struct Guard {
     refused: Arc<Mutex<Option<String>>>,
 }
 
-/// Bytes of a text, blob or row that a statement may make.
-const LONGEST_VALUE: i32 = 100_000_000;
+/// Bytes of a text or blob that a statement may make.
+const LONGEST_VALUE: i32 = 10_000_000;
 /// Bytes of a statement.
 const LONGEST_SQL: i32 = 1_000_000;
+/// Bytes that SQLite may hold at a time, all in all.
+const MEMORY: i64 = 1 << 30;
 
 impl Guard {
     /// Stands guard over a connection.
     pub(super) fn of(connection: &mut Connection) -> Result<Self> {
         connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, LONGEST_VALUE)?;
         connection.set_limit(Limit::SQLITE_LIMIT_SQL_LENGTH, LONGEST_SQL)?;
+        connection.pragma_update(None, "hard_heap_limit", MEMORY)?;
         let guard = Self::default();
         let refused = Arc::clone(&guard.refused);
         connection.authorizer(Some(move |context: AuthContext<'_>| {

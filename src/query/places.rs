@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use rusqlite::OptionalExtension;
 
-use super::error::QueryError;
+use super::error::{QueryError, excerpt};
 use crate::board::{Code, Layout, Member, Reference};
 use crate::graph::ClassGraph;
 use crate::store::Warehouse;
@@ -32,7 +32,7 @@ impl Places {
     /// # Errors
     /// When it names none.
     pub fn layout(&self, text: &str) -> Result<Layout, QueryError> {
-        let no_layout = |cause| QueryError::NoLayout { text: text.to_owned(), cause };
+        let no_layout = |cause| QueryError::NoLayout { text: excerpt(text), cause };
         match text.parse().map_err(no_layout)? {
             Reference::Layout(layout) => Ok(layout),
             Reference::Member(member) => self.member(member),

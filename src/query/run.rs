@@ -46,6 +46,10 @@ pub fn run_sql(
     sink: &mut dyn RowSink,
 ) -> Result<(), QueryError> {
     session.tell(|| {
+        if sql.contains('\0') {
+            // SQLite would take it for the end.
+            return Err(QueryError::Refused("the statement holds a NUL character".to_owned()));
+        }
         let sql = named_apart(sql);
         let mut statement = prepare_one(session.connection(), &sql)?;
         bind(&mut statement, values)?;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use rusqlite::Connection;
 
+use super::calls::as_written;
 use super::error::QueryError;
 use super::functions;
 use super::guard::Guard;
@@ -29,9 +30,9 @@ enum Ground {
     Nothing(Connection),
 }
 
-/// Instructions of SQLite's machine between two looks at the clock: far less
-/// than a millisecond.
-const LOOK_EVERY: i32 = 10_000;
+/// Instructions of SQLite's machine between two looks at the clock: microseconds,
+/// unless one works on millions of bytes.
+const LOOK_EVERY: i32 = 1_000;
 
 impl Session {
     /// Opens the warehouse at `path`. Statements and searches give up when
@@ -96,6 +97,9 @@ impl Session {
             (QueryError::Interrupted, _) => self.stop.reason(),
             (QueryError::BadSql { .. } | QueryError::Sqlite(_), Some(refusal)) => {
                 QueryError::Refused(refusal)
+            }
+            (QueryError::BadSql { message, place }, None) => {
+                QueryError::BadSql { message: as_written(&message), place }
             }
             (error, _) => match self.ground.path() {
                 Some(path) => error.at(path),

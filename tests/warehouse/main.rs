@@ -7,6 +7,7 @@
 #[cfg(unix)]
 mod examples;
 mod explore;
+mod hostile;
 mod program;
 mod queries;
 mod tables;

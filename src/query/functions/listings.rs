@@ -10,7 +10,9 @@ use crate::board::{Layout, Move};
 /// A table-valued function.
 pub(super) struct Listing {
     pub(super) name: &'static CStr,
-    /// Its table: the columns of its rows, then a hidden one an argument.
+    /// Its table: the columns of its rows, then a hidden one an argument. That is
+    /// a BLOB, which leaves arguments as they are: without a type SQLite would
+    /// take a code of digits for a number.
     pub(super) table: &'static CStr,
     /// Columns that are not hidden.
     pub(super) columns: usize,
@@ -76,7 +78,7 @@ fn of_move(step: Move) -> [Cell; 3] {
 pub(super) static LISTINGS: [Listing; 8] = [
     Listing {
         name: c"neighbors",
-        table: c"CREATE TABLE t (code, block, \"from\", \"to\", a HIDDEN)",
+        table: c"CREATE TABLE t (code, block, \"from\", \"to\", a BLOB HIDDEN)",
         columns: 4,
         arguments: 1,
         usual_rows: 14,
@@ -85,7 +87,7 @@ pub(super) static LISTINGS: [Listing; 8] = [
     Listing {
         // `query/calls.rs` makes a call of layers one of this.
         name: c"strata",
-        table: c"CREATE TABLE t (layer, layouts, a HIDDEN)",
+        table: c"CREATE TABLE t (layer, layouts, a BLOB HIDDEN)",
         columns: 2,
         arguments: 1,
         usual_rows: 100,
@@ -93,7 +95,7 @@ pub(super) static LISTINGS: [Listing; 8] = [
     },
     Listing {
         name: c"layer_members",
-        table: c"CREATE TABLE t (code, layer, a HIDDEN)",
+        table: c"CREATE TABLE t (code, layer, a BLOB HIDDEN)",
         columns: 2,
         arguments: 1,
         usual_rows: 100_000,
@@ -101,7 +103,8 @@ pub(super) static LISTINGS: [Listing; 8] = [
     },
     Listing {
         name: c"shortest_path",
-        table: c"CREATE TABLE t (step, code, block, \"from\", \"to\", a HIDDEN, b HIDDEN)",
+        table:
+            c"CREATE TABLE t (step, code, block, \"from\", \"to\", a BLOB HIDDEN, b BLOB HIDDEN)",
         columns: 5,
         arguments: 2,
         usual_rows: 50,
@@ -109,7 +112,7 @@ pub(super) static LISTINGS: [Listing; 8] = [
     },
     Listing {
         name: c"shortest_paths",
-        table: c"CREATE TABLE t (layer, code, next_code, a HIDDEN, b HIDDEN)",
+        table: c"CREATE TABLE t (layer, code, next_code, a BLOB HIDDEN, b BLOB HIDDEN)",
         columns: 3,
         arguments: 2,
         usual_rows: 1_000,
@@ -117,7 +120,7 @@ pub(super) static LISTINGS: [Listing; 8] = [
     },
     Listing {
         name: c"solutions",
-        table: c"CREATE TABLE t (code, step, minimal, a HIDDEN)",
+        table: c"CREATE TABLE t (code, step, minimal, a BLOB HIDDEN)",
         columns: 3,
         arguments: 1,
         usual_rows: 50,
@@ -125,7 +128,7 @@ pub(super) static LISTINGS: [Listing; 8] = [
     },
     Listing {
         name: c"farthest",
-        table: c"CREATE TABLE t (code, step, a HIDDEN)",
+        table: c"CREATE TABLE t (code, step, a BLOB HIDDEN)",
         columns: 2,
         arguments: 1,
         usual_rows: 50,
@@ -133,7 +136,7 @@ pub(super) static LISTINGS: [Listing; 8] = [
     },
     Listing {
         name: c"group_of",
-        table: c"CREATE TABLE t (code, a HIDDEN)",
+        table: c"CREATE TABLE t (code, a BLOB HIDDEN)",
         columns: 1,
         arguments: 1,
         usual_rows: 100_000,
