@@ -686,7 +686,6 @@ fn the_members_of_a_group_are_those_of_the_table() {
 const NUMBERS: &str = "(VALUES ('000000000'), ('0E0000000'), ('030000000'), ('0C0000000'))";
 
 #[test]
-#[ignore = "fails: 0 is a number, not the name of a layout"]
 fn arguments_in_a_list_stay_texts() {
     let session = session();
     let expected = ask(
@@ -708,7 +707,6 @@ fn arguments_in_a_list_stay_texts() {
 }
 
 #[test]
-#[ignore = "fails: '000000000' and '0E0000000' are the same to the hidden column"]
 fn arguments_are_compared_as_texts() {
     let session = session();
     let expected = value(&session, "SELECT count(*) FROM neighbors('000000000')");
@@ -724,7 +722,7 @@ fn arguments_are_compared_as_texts() {
 
 /// As those of every other function can.
 #[test]
-#[ignore = "fails: layers.layer is no column in SELECT layers.layer FROM layers('0')"]
+#[ignore = "a limitation: layers.layer is no column in SELECT layers.layer FROM layers('0')"]
 fn the_columns_of_a_function_can_be_named_with_it() {
     let session = session();
     for (function, column) in
