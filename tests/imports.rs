@@ -19,7 +19,7 @@ const RULES: [(&str, &[&str]); 10] = [
 ];
 
 /// Crates that only some modules may use.
-const CRATES: [(&str, &[&str]); 12] = [
+const CRATES: [(&str, &[&str]); 13] = [
     ("rusqlite", &["store", "query", "ingest", "export", "verify"]),
     ("clap", &["cli"]),
     ("indicatif", &["cli"]),
@@ -31,6 +31,7 @@ const CRATES: [(&str, &[&str]); 12] = [
     ("num_bigint", &["graph"]),
     ("rayon", &["ingest"]),
     ("csv", &["render"]),
+    ("itoa", &["render"]),
     ("md5", &["verify"]),
 ];
 

@@ -26,8 +26,14 @@ impl RowSink for Delimited<'_> {
     }
 
     fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
+        let mut digits = itoa::Buffer::new();
         for value in values {
-            self.writer.write_field(text(value).as_bytes()).map_err(io_error)?;
+            // Most values of millions of rows are integers: no text is made of them.
+            match value {
+                Value::Integer(integer) => self.writer.write_field(digits.format(*integer)),
+                other => self.writer.write_field(text(other).as_bytes()),
+            }
+            .map_err(io_error)?;
         }
         self.writer.write_record(None::<&[u8]>).map_err(io_error)
     }
