@@ -17,7 +17,7 @@ use super::reply::Reply;
 use super::{verify, warehouse};
 use crate::board::Class;
 use crate::export::{Dataset, class_file, release};
-use crate::query::{Arguments, Session, ask, catalogue, find, free_parameter, run_sql};
+use crate::query::{Arguments, Session, ask, catalogue, explain, find, free_parameter, run_sql};
 use crate::rows::{RowSink, Value};
 use crate::store::Warehouse;
 
@@ -50,6 +50,9 @@ enum Command {
         /// Its arguments, in the order that `list` shows
         #[arg(index = 2)]
         arguments: Vec<String>,
+        /// Tell how SQLite would find the answer instead
+        #[arg(long)]
+        explain: bool,
     },
     /// Run one SQL statement that reads: `sql "SELECT count(*) FROM layouts"`
     Sql {
@@ -129,11 +132,14 @@ fn answer(call: Call) -> Result<()> {
             let query = find(&name)?;
             call.reply.write_text(query.file)
         }
-        Command::Query { name, arguments } => {
+        Command::Query { name, arguments, explain: is_explained } => {
             let query = find(&name)?;
             let arguments = Arguments::read(query, &arguments)?;
             let session = Session::open(&warehouse::path(call.db), patience::stop(call.timeout))?;
             let fill = |sink: &mut dyn RowSink| Ok(ask(&session, query, &arguments, sink)?);
+            if is_explained {
+                return call.reply.write(|sink| Ok(explain(&session, query, &arguments, sink)?));
+            }
             match query.null_answer {
                 Some(null_answer) => call.reply.write_value(null_answer, fill),
                 None => call.reply.write(fill),

@@ -25,6 +25,6 @@ pub use catalogue::{catalogue, find};
 pub use error::QueryError;
 pub use header::{Kind, Param, Query};
 pub use places::Places;
-pub use run::{ask, run_sql};
+pub use run::{ask, explain, run_sql};
 pub use session::Session;
 pub use stop::Stop;

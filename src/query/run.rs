@@ -22,13 +22,37 @@ pub fn ask(
     arguments: &Arguments,
     sink: &mut dyn RowSink,
 ) -> Result<(), QueryError> {
+    run_query(session, query, arguments, query.sql, sink)
+}
+
+/// Tells how SQLite would find the answer of a canned query.
+///
+/// # Errors
+/// As for [`ask`].
+pub fn explain(
+    session: &Session,
+    query: &Query,
+    arguments: &Arguments,
+    sink: &mut dyn RowSink,
+) -> Result<(), QueryError> {
+    let sql = format!("EXPLAIN QUERY PLAN {}", query.sql);
+    run_query(session, query, arguments, &sql, sink)
+}
+
+fn run_query(
+    session: &Session,
+    query: &Query,
+    arguments: &Arguments,
+    sql: &str,
+    sink: &mut dyn RowSink,
+) -> Result<(), QueryError> {
     session.tell(|| {
         let warehouse = session.warehouse().ok_or(QueryError::NoWarehouse)?;
         arguments.check_held(warehouse)?;
         if let Some(stage) = query.needs {
             warehouse.require(stage, query.name)?;
         }
-        let mut statement = session.connection().prepare(&named_apart(query.sql))?;
+        let mut statement = session.connection().prepare(&named_apart(sql))?;
         bind(&mut statement, &arguments.values(session.places())?)?;
         hand_on(&mut statement, sink)
     })

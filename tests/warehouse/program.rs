@@ -87,6 +87,15 @@ fn rows_can_be_limited_and_headers_left_out() {
 }
 
 #[test]
+fn the_plan_of_a_query_is_told() {
+    let plan = answer(&["query", "minsteps", "4FEA134", "--explain"]);
+    assert!(plan.starts_with("id,parent,notused,detail\n"), "{plan}");
+    assert!(plan.contains("SEARCH") && plan.contains("layout_by_code"), "{plan}");
+    let (code, error) = refusal(&["query", "minsteps", "--explain"]);
+    assert_eq!((code, error.contains("minsteps needs CODE")), (2, true), "{error}");
+}
+
+#[test]
 fn shells_and_man_are_told_of_the_program() {
     for shell in ["bash", "zsh", "fish"] {
         let text = answer(&["completions", shell]);
