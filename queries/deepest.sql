@@ -1,8 +1,10 @@
+-- topic: records
 -- title: Layouts whose farthest layouts lie farthest
 -- description: Those with the largest farthest_step, ties by code.
 -- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*
 -- param: n count=10 how many
 -- needs: farthest
+-- example: 5-4-2 5
 WITH steps AS (
     SELECT s.farthest_step, sum(s.layouts) AS layouts
     FROM classes AS c

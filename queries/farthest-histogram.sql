@@ -1,7 +1,9 @@
+-- topic: farthest
 -- title: Layouts by farthest step
 -- description: How many layouts have their farthest layouts how many steps away.
 -- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*
 -- needs: farthest
+-- example: 5-4-1
 SELECT s.farthest_step, sum(s.layouts) AS layouts
 FROM classes AS c
 JOIN groups AS g USING (jiang_num, bing_num, style_num)

@@ -1,6 +1,8 @@
+-- topic: groups
 -- title: The group of a layout
 -- description: Its numbers, size, seed, solutions and layers.
 -- param: code code any layout of the group, e.g. 4FEA134
+-- example: 1A9BF0C
 SELECT g.*
 FROM layouts AS l
 JOIN groups AS g USING (group_id)

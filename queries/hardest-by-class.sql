@@ -1,6 +1,8 @@
+-- topic: records
 -- title: The most steps that a layout needs, by class
 -- description: How many layouts need them, and the smallest code of these; NULL when unsolvable.
 -- param: class class=*-*-* which classes, e.g. 5-4-1 or 5-4-*
+-- example: 6-0-*
 WITH most AS (
     SELECT c.class, c.jiang_num, c.bing_num, c.style_num,
            max(g.max_min_solution_step) AS steps
@@ -9,16 +11,14 @@ WITH most AS (
     WHERE c.class GLOB :class
     GROUP BY c.jiang_num, c.bing_num, c.style_num
 )
-SELECT m.class, m.steps AS min_solution_step, sum(s.layouts) AS layouts, (
-           -- CROSS JOIN keeps this order: only the groups that have such layouts
-           -- are looked into.
-           SELECT min(l.code)
-           FROM groups AS h
-           CROSS JOIN layout_core AS l ON l.group_id = h.group_id
-           WHERE (h.jiang_num, h.bing_num, h.style_num) = (m.jiang_num, m.bing_num, m.style_num)
-             AND h.max_min_solution_step = m.steps
-             AND l.min_solution_step = m.steps
-       ) AS code
+SELECT m.class, m.steps AS min_solution_step, sum(s.layouts) AS layouts, min((
+           -- In a group, group_index goes by code: the first one ends the search.
+           SELECT l.code
+           FROM layout_core AS l
+           WHERE l.group_id = g.group_id AND l.min_solution_step = m.steps
+           ORDER BY l.group_index
+           LIMIT 1
+       )) AS code
 FROM most AS m
 LEFT JOIN groups AS g
     ON (g.jiang_num, g.bing_num, g.style_num) = (m.jiang_num, m.bing_num, m.style_num)

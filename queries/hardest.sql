@@ -1,7 +1,9 @@
+-- topic: records
 -- title: Layouts that need the most steps
 -- description: Those with the largest min_solution_step, ties by code.
 -- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*
 -- param: n count=10 how many
+-- example: 5-4-1 5
 WITH steps AS (
     SELECT s.min_solution_step, sum(s.layouts) AS layouts
     FROM classes AS c

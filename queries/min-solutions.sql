@@ -1,7 +1,9 @@
+-- topic: solutions
 -- title: The minimal solutions of a layout
 -- description: The solved layouts that it reaches in the fewest steps; none when unsolvable.
 -- param: code code the layout, e.g. 4FEA134
 -- needs: solutions
+-- example: 1A9BF0C
 SELECT solution_code
 FROM min_solutions
 WHERE code = :code

@@ -1,8 +1,10 @@
+-- topic: records
 -- title: Layouts with the most solutions
 -- description: Those with the largest solution_num, ties by code.
 -- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*
 -- param: n count=10 how many
 -- needs: solutions
+-- example: 5-4-1 5
 WITH nums AS (
     SELECT s.solution_num, sum(s.layouts) AS layouts
     FROM classes AS c

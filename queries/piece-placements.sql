@@ -1,3 +1,4 @@
+-- topic: counts
 -- title: Ways to place equal pieces alone on the board
 -- description: ordered_placements tells the pieces apart: placements times pieces!.
 SELECT shape, pieces, placements, ordered_placements

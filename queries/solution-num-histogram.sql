@@ -1,7 +1,9 @@
+-- topic: solutions
 -- title: Layouts by number of solutions
 -- description: How many layouts have how many solutions; 0 when unsolvable.
 -- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*
 -- needs: solutions
+-- example: 5-4-1
 SELECT s.solution_num, sum(s.layouts) AS layouts
 FROM classes AS c
 JOIN groups AS g USING (jiang_num, bing_num, style_num)

@@ -1,3 +1,4 @@
+-- topic: counts
 -- title: Totals of the warehouse
 -- description: How many layouts, classes and groups there are, and how many have a solution.
 SELECT c.layouts, c.classes, c.jiang_bing_pairs, g.groups,

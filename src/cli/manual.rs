@@ -17,8 +17,9 @@ use crate::query::catalogue;
 pub(super) fn completions(command: Command, shell: Shell, out: &mut dyn Write) -> Result<()> {
     let names = || PossibleValuesParser::new(catalogue().iter().map(|query| query.name));
     let with_names = |command: Command| command.mut_arg("name", |arg| arg.value_parser(names()));
-    let mut command =
-        command.mut_subcommand("query", with_names).mut_subcommand("list", with_names);
+    let mut command = ["query", "list", "export"]
+        .into_iter()
+        .fold(command, |command, named| command.mut_subcommand(named, with_names));
     let program = command.get_name().to_owned();
     // The generator panics where the output fails: give it one that does not.
     let mut text = Vec::new();

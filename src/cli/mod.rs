@@ -1,13 +1,18 @@
 //! The command lines: arguments, progress bars, output files, exit codes.
 
+mod datasette;
 mod exit;
 mod explore;
+mod export;
 mod ingest;
+mod list;
 mod manual;
 mod output;
+mod pager;
 mod patience;
 mod progress;
 mod reply;
+mod reports;
 mod sql;
 mod verify;
 mod warehouse;

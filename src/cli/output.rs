@@ -8,12 +8,15 @@ use std::sync::{Mutex, PoisonError};
 use anyhow::{Context, Result, bail};
 
 use super::exit::Usage;
+use super::pager::{Paged, Room};
 use crate::store::{StoreError, beside, follow, look_at};
 
 /// An open output. What is written to a file is only seen under its name after
 /// [`finish`](Self::finish).
 pub(super) enum Output {
     Standard(BufWriter<StdoutLock<'static>>),
+    /// A terminal, through a pager if it is too small.
+    Paged(Paged<BufWriter<StdoutLock<'static>>>),
     /// A pipe or device that has a name: nothing to put in place.
     Special(BufWriter<File>),
     File(PartialFile),
@@ -31,9 +34,22 @@ impl Output {
     /// is never replaced.
     pub(super) fn open(path: Option<&Path>, force: bool) -> Result<Self> {
         let standard = |path: &&Path| **path != *"-" && **path != *"/dev/stdout";
-        let Some(path) = path.filter(standard) else {
-            return Ok(Self::Standard(BufWriter::new(io::stdout().lock())));
-        };
+        match path.filter(standard) {
+            None => Ok(Self::Standard(BufWriter::new(io::stdout().lock()))),
+            Some(path) => Self::open_file(path, force),
+        }
+    }
+
+    /// The same output, but that what a terminal has no room for goes through a
+    /// pager.
+    pub(super) fn paged(self, room: Room) -> Self {
+        match self {
+            Self::Standard(terminal) => Self::Paged(Paged::new(terminal, room)),
+            other => other,
+        }
+    }
+
+    fn open_file(path: &Path, force: bool) -> Result<Self> {
         match fs::metadata(path) {
             Ok(there) if there.is_dir() => {
                 bail!("{} is a folder: name a file for the output", path.display())
@@ -63,7 +79,7 @@ impl Output {
     /// What it is called in messages.
     pub(super) fn name(&self) -> String {
         match self {
-            Self::Standard(_) => "standard output".to_owned(),
+            Self::Standard(_) | Self::Paged(_) => "standard output".to_owned(),
             Self::Special(_) => "the output".to_owned(),
             Self::File(file) => file.target.display().to_string(),
         }
@@ -73,6 +89,7 @@ impl Output {
     pub(super) fn is_terminal(&self) -> bool {
         match self {
             Self::Standard(writer) => writer.get_ref().is_terminal(),
+            Self::Paged(_) => true,
             Self::Special(writer) => writer.get_ref().is_terminal(),
             Self::File(_) => false,
         }
@@ -81,6 +98,7 @@ impl Output {
     pub(super) fn writer(&mut self) -> &mut dyn Write {
         match self {
             Self::Standard(writer) => writer,
+            Self::Paged(writer) => writer,
             Self::Special(writer) => writer,
             Self::File(file) => &mut file.writer,
         }
@@ -89,10 +107,20 @@ impl Output {
     /// Writes out what is buffered and puts a file in place.
     pub(super) fn finish(mut self) -> io::Result<()> {
         self.writer().flush()?;
-        if let Self::File(file) = &self {
-            fs::rename(&file.partial, &file.target)?;
+        match &mut self {
+            Self::File(file) => fs::rename(&file.partial, &file.target),
+            Self::Paged(paged) => paged.finish(),
+            Self::Standard(_) | Self::Special(_) => Ok(()),
         }
-        Ok(())
+    }
+
+    /// Leaves off in the midst: the reader of a pager keeps what there is, of a file
+    /// there is nothing.
+    pub(super) fn give_up(mut self) -> io::Result<()> {
+        match &mut self {
+            Self::Paged(paged) => paged.finish(),
+            Self::Standard(_) | Self::Special(_) | Self::File(_) => Ok(()),
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
 
-use super::output;
+use super::{output, pager};
 use crate::query::Stop;
 
 /// The exit code of a program that Ctrl-C ended, as shells count.
@@ -22,7 +22,7 @@ pub(super) fn stop(timeout: Option<Duration>) -> Stop {
     let stop = Stop::after(timeout);
     let (switch, reason) = (stop.switch(), stop.clone());
     let handler = move || {
-        if switch.swap(true, Ordering::Relaxed) {
+        if switch.swap(true, Ordering::Relaxed) && !pager::is_running() {
             process::exit(INTERRUPTED.into());
         }
         let reason = reason.clone();
@@ -43,8 +43,13 @@ pub(super) fn stop(timeout: Option<Duration>) -> Stop {
     stop
 }
 
-/// Ends the program whatever it is doing.
+/// Ends the program whatever it is doing, but not under the eyes of who reads.
 fn end(stop: &Stop, code: u8) {
+    if pager::is_running() {
+        let _ = pager::wait();
+        // It was this that the program waited for, perhaps.
+        thread::sleep(GRACE);
+    }
     output::abandon();
     let _ = writeln!(io::stderr(), "klotski-sql: {}", stop.reason());
     process::exit(code.into());

@@ -6,10 +6,11 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
-use terminal_size::{Width, terminal_size};
+use terminal_size::{Height, Width, terminal_size};
 
 use super::exit::{self, ToldAlready};
 use super::output::Output;
+use super::pager::Room;
 use crate::render::{Bare, Format, Style};
 use crate::rows::RowSink;
 
@@ -28,6 +29,10 @@ pub(super) struct Reply {
     /// No more rows than that
     #[arg(long, global = true, value_name = "ROWS")]
     limit: Option<u64>,
+
+    /// Do not use a pager ($PAGER, else less) where the terminal is too small
+    #[arg(long, global = true)]
+    no_pager: bool,
 
     /// Write to a file, which appears when it is whole
     #[arg(short, long, global = true, value_name = "FILE")]
@@ -62,16 +67,34 @@ impl Reply {
     /// Opens the output, lets `fill` write rows to it, and puts it in place.
     pub(super) fn write(&self, fill: impl FnOnce(&mut dyn RowSink) -> Result<()>) -> Result<()> {
         self.write_to_output(|output| {
-            let is_terminal = output.is_terminal();
-            let style = Style {
-                has_headers: !self.no_headers,
-                width: is_terminal.then(|| Page::of(is_terminal).width),
-                limit: self.limit,
-            };
-            let usual = if is_terminal { Format::Table } else { Format::Csv };
-            let format = self.format.or_else(|| self.format_of_ending()).unwrap_or(usual);
-            fill(format.sink(output.writer(), &style).as_mut())
+            let usual = if output.is_terminal() { Format::Table } else { Format::Csv };
+            self.write_rows(output, usual, fill)
         })
+    }
+
+    /// The same with another usual format.
+    pub(super) fn write_as(
+        &self,
+        usual: Format,
+        fill: impl FnOnce(&mut dyn RowSink) -> Result<()>,
+    ) -> Result<()> {
+        self.write_to_output(|output| self.write_rows(output, usual, fill))
+    }
+
+    fn write_rows(
+        &self,
+        output: &mut Output,
+        usual: Format,
+        fill: impl FnOnce(&mut dyn RowSink) -> Result<()>,
+    ) -> Result<()> {
+        let is_terminal = output.is_terminal();
+        let style = Style {
+            has_headers: !self.no_headers,
+            width: is_terminal.then(|| Page::of(is_terminal).width),
+            limit: self.limit,
+        };
+        let format = self.format.or_else(|| self.format_of_ending()).unwrap_or(usual);
+        fill(format.sink(output.writer(), &style).as_mut())
     }
 
     /// The same for an answer of one value: without a format it is written alone,
@@ -109,10 +132,21 @@ impl Reply {
 
     fn write_to_output(&self, fill: impl FnOnce(&mut Output) -> Result<()>) -> Result<()> {
         let mut output = Output::open(self.output.as_deref(), self.force)?;
+        if let Some(room) = self.room().filter(|_| output.is_terminal()) {
+            output = output.paged(room);
+        }
         let name = output.name();
-        fill(&mut output)
-            .and_then(|()| Ok(output.finish()?))
-            .map_err(|error| exit::with_output_named(error, &name))
+        let filled = match fill(&mut output) {
+            Ok(()) => output.finish().map_err(Into::into),
+            Err(error) => output.give_up().map_err(Into::into).and(Err(error)),
+        };
+        filled.map_err(|error| exit::with_output_named(error, &name))
+    }
+
+    /// What the terminal holds, if a pager may be used where that is not enough.
+    fn room(&self) -> Option<Room> {
+        let (Width(columns), Height(lines)) = terminal_size().filter(|_| !self.no_pager)?;
+        Some(Room { columns: columns.into(), lines: lines.into() })
     }
 
     /// Whether rows are asked for, whatever else the answer could be.

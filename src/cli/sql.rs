@@ -9,17 +9,17 @@ use anyhow::{Context, Result};
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
+use super::datasette;
 use super::exit;
 use super::explore::{self, Explore};
+use super::export::{self, Export};
+use super::list;
 use super::manual;
 use super::patience;
 use super::reply::Reply;
 use super::{verify, warehouse};
-use crate::board::Class;
-use crate::export::{Dataset, class_file, release};
-use crate::query::{Arguments, Session, ask, catalogue, explain, find, free_parameter, run_sql};
-use crate::rows::{RowSink, Value};
-use crate::store::Warehouse;
+use crate::query::{Arguments, Session, ask, explain, find, free_parameter, run_sql};
+use crate::rows::RowSink;
 
 /// Asks a warehouse of Huarongdao
 #[derive(Debug, Parser)]
@@ -65,11 +65,8 @@ enum Command {
     },
     #[command(flatten)]
     Explore(Explore),
-    /// Write a published file, byte for byte: `export hrd farthest --class 5-4-1`
-    Export {
-        #[command(subcommand)]
-        what: Export,
-    },
+    /// Write a canned query's answer as CSV, all of them, or published files
+    Export(Export),
     /// Check the warehouse: its inner rules, and its exports against published
     /// digests; exit code 1 at the first fault
     Verify {
@@ -92,22 +89,19 @@ enum Command {
         #[arg(long, value_name = "DIR")]
         dir: PathBuf,
     },
-    /// List the canned queries, or show one
+    /// Write the metadata that makes the canned queries pages of Datasette
+    Datasette {
+        /// The folder for it
+        #[arg(long, value_name = "DIR")]
+        dir: PathBuf,
+    },
+    /// List the canned queries by topic, or show one
     List {
         /// The query to show, with what its parameters mean and its SQL
         name: Option<String>,
-    },
-}
-
-#[derive(Debug, Subcommand)]
-enum Export {
-    /// The files of the published data set of this field
-    Hrd {
-        /// codes, main, farthest or solution
-        dataset: Dataset,
-        /// The file of one class, with lists of layouts, instead of the release file
-        #[arg(long, value_name = "J-B-S")]
-        class: Option<Class>,
+        /// Write all of them as Markdown, each with an example and its answer
+        #[arg(long, conflicts_with = "name")]
+        examples: bool,
     },
 }
 
@@ -127,8 +121,12 @@ pub fn main() -> ExitCode {
 fn answer(call: Call) -> Result<()> {
     // Whatever can be wrong with the question is told before a file is opened.
     match call.command {
-        Command::List { name: None } => call.reply.write(|sink| Ok(list(sink)?)),
-        Command::List { name: Some(name) } => {
+        Command::List { examples: true, .. } => {
+            let session = Session::open(&warehouse::path(call.db), patience::stop(call.timeout))?;
+            call.reply.write_bytes(|out| list::examples(&session, out))
+        }
+        Command::List { name: None, .. } => call.reply.write(|sink| Ok(list::rows(sink)?)),
+        Command::List { name: Some(name), .. } => {
             let query = find(&name)?;
             call.reply.write_text(query.file)
         }
@@ -150,16 +148,8 @@ fn answer(call: Call) -> Result<()> {
         }
         Command::Man { dir } => manual::pages(Call::command(), &dir),
         Command::Explore(command) => explore::run(&command, call.db, call.timeout, &call.reply),
-        Command::Export { what: Export::Hrd { dataset, class } } => {
-            let warehouse = Warehouse::open(&warehouse::path(call.db))?;
-            call.reply.write_bytes(|out| {
-                let written = match class {
-                    None => release(&warehouse, dataset, out),
-                    Some(class) => class_file(&warehouse, dataset, class, out),
-                };
-                Ok(written?)
-            })
-        }
+        Command::Export(command) => export::run(command, call.db, call.timeout, &call.reply),
+        Command::Datasette { dir } => datasette::write(&warehouse::path(call.db), &dir),
         Command::Verify { digests, threads } => {
             verify::run(&warehouse::path(call.db), &digests, threads)
         }
@@ -175,13 +165,4 @@ fn answer(call: Call) -> Result<()> {
             call.reply.write(|sink| Ok(run_sql(&session, &text, &values, sink)?))
         }
     }
-}
-
-fn list(sink: &mut dyn RowSink) -> io::Result<()> {
-    sink.begin(&["query", "arguments", "title"])?;
-    for query in catalogue() {
-        let arguments = query.placeholders();
-        sink.row(&[Value::Text(query.name), Value::Text(&arguments), Value::Text(query.title)])?;
-    }
-    sink.end()
 }

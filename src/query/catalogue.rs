@@ -11,30 +11,49 @@ macro_rules! embedded {
     };
 }
 
-static FILES: [(&str, &str); 23] = embedded![
+static FILES: [(&str, &str); 42] = embedded![
     "totals"
     "jiang-counts"
     "jiang-bing-counts"
     "class-counts"
     "group-counts"
-    "group-sizes"
+    "piece-placements"
     "group"
-    "layout"
-    "minsteps"
     "layers"
-    "hardest"
-    "hardest-by-class"
-    "solution-histogram"
-    "unsolvable"
+    "group-steps"
+    "group-hardest"
+    "group-sizes"
+    "size-histogram"
+    "isolated"
+    "layout"
+    "neighbors"
+    "minsteps"
     "solutions"
     "min-solutions"
-    "most-solutions"
+    "all-solutions"
+    "solution-histogram"
     "solution-num-histogram"
+    "solved-layouts"
+    "unsolvable"
     "farthest"
+    "farthest-layouts"
     "farthest-histogram"
+    "group-farthest"
+    "central"
+    "images"
+    "symmetric"
+    "symmetries"
+    "mirror-pairs"
+    "records"
+    "hardest"
+    "hardest-by-class"
     "deepest"
+    "deepest-by-class"
+    "most-solutions"
     "diameters"
-    "piece-placements"
+    "largest-groups"
+    "longest-groups"
+    "widest-layers"
 ];
 
 /// All canned queries, in the order in which they are listed.
@@ -72,6 +91,7 @@ pub fn find(name: &str) -> Result<&'static Query, QueryError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::query::Topic;
 
     #[test]
     fn every_file_is_embedded() {
@@ -85,6 +105,16 @@ mod tests {
             catalogue().iter().map(|query| format!("{}.sql", query.name)).collect();
         names.sort();
         assert_eq!(names, files);
+    }
+
+    #[test]
+    fn queries_are_listed_by_topic() {
+        let places: Vec<_> = catalogue()
+            .iter()
+            .map(|query| Topic::ALL.iter().position(|topic| *topic == query.topic))
+            .collect();
+        assert!(places.is_sorted());
+        assert!(catalogue().len() >= 30);
     }
 
     #[test]

@@ -19,6 +19,7 @@ mod places;
 mod run;
 mod session;
 mod stop;
+mod topic;
 
 pub use arguments::{Arguments, Bound, free_parameter};
 pub use catalogue::{catalogue, find};
@@ -28,3 +29,4 @@ pub use places::Places;
 pub use run::{ask, explain, run_sql};
 pub use session::Session;
 pub use stop::Stop;
+pub use topic::Topic;

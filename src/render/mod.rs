@@ -195,6 +195,19 @@ mod tests {
     }
 
     #[test]
+    fn tables_show_all_lines_of_a_text() {
+        let mut out = Vec::new();
+        let mut sink = Format::Table.sink(&mut out, &Style::default());
+        sink.begin(&["board", "n"]).unwrap();
+        sink.row(&[Value::Text("VV\n..."), Value::Integer(1)]).unwrap();
+        sink.row(&[Value::Text(""), Value::Integer(10)]).unwrap();
+        sink.end().unwrap();
+        drop(sink);
+        let expected = [" board    n", "────────────", " VV       1", " ...", "         10"];
+        assert_eq!(String::from_utf8(out).unwrap().lines().collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
     fn html_escapes_and_aligns() {
         let html = rendered(Format::Html);
         assert!(html.starts_with(

@@ -30,9 +30,22 @@ struct Column {
     width: usize,
 }
 
+/// A value as it is shown, on one line or more.
 struct Cell {
     text: String,
     is_number: bool,
+}
+
+impl Cell {
+    fn of(value: &Value<'_>) -> Self {
+        let is_number = matches!(value, Value::Integer(_) | Value::Real(_));
+        // The width of a tab is anybody's guess.
+        Self { text: shown(value).replace('\r', "").replace('\t', " "), is_number }
+    }
+
+    fn width(&self) -> usize {
+        self.text.lines().map(UnicodeWidthStr::width).max().unwrap_or(0)
+    }
 }
 
 impl<'w> Table<'w> {
@@ -45,7 +58,7 @@ impl<'w> Table<'w> {
         let Some(rows) = self.pending.take() else { return Ok(()) };
         for row in &rows {
             for (column, cell) in self.columns.iter_mut().zip(row) {
-                column.width = column.width.max(cell.text.width());
+                column.width = column.width.max(cell.width());
             }
         }
         let header: Vec<Cell> = self
@@ -63,13 +76,19 @@ impl<'w> Table<'w> {
     }
 
     fn write(&mut self, row: &[Cell]) -> io::Result<()> {
-        let mut line = String::new();
-        for (column, cell) in self.columns.iter().zip(row) {
-            let padding = " ".repeat(column.width.saturating_sub(cell.text.width()));
-            let (before, behind) = if cell.is_number { (&*padding, "") } else { ("", &*padding) };
-            line.extend([" ", before, &cell.text, behind, "  "]);
+        let lines = row.iter().map(|cell| cell.text.lines().count()).max().unwrap_or(0).max(1);
+        for number in 0..lines {
+            let mut line = String::new();
+            for (column, cell) in self.columns.iter().zip(row) {
+                let text = cell.text.lines().nth(number).unwrap_or("");
+                let padding = " ".repeat(column.width.saturating_sub(text.width()));
+                let (before, behind) =
+                    if cell.is_number { (&*padding, "") } else { ("", &*padding) };
+                line.extend([" ", before, text, behind, "  "]);
+            }
+            self.line(line.trim_end())?;
         }
-        self.line(line.trim_end())
+        Ok(())
     }
 
     /// Writes a line, as far as there is room for it.
@@ -89,7 +108,7 @@ impl RowSink for Table<'_> {
     }
 
     fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
-        let row: Vec<Cell> = values.iter().map(cell).collect();
+        let row: Vec<Cell> = values.iter().map(Cell::of).collect();
         match &mut self.pending {
             Some(pending) => {
                 pending.push(row);
@@ -113,10 +132,4 @@ fn cut(line: &str, room: usize) -> &str {
     };
     let length = line.chars().take_while(fits).map(char::len_utf8).sum();
     &line[..length]
-}
-
-fn cell(value: &Value<'_>) -> Cell {
-    let is_number = matches!(value, Value::Integer(_) | Value::Real(_));
-    // A row is a line, and the width of a tab is anybody's guess.
-    Cell { text: shown(value).replace(['\t', '\n', '\r'], " "), is_number }
 }

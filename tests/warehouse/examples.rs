@@ -1,4 +1,4 @@
-//! Every command of the README, run as it stands there.
+//! Every command of the README and of the catalogue's page, run as it stands there.
 //!
 //! A console block is a list of commands behind `$ `, each followed by what it
 //! prints. They run in a folder where `klotski.db` is the small warehouse; an
@@ -6,6 +6,7 @@
 //! not compared. `.ci/run` compares those, by the ignored test. Where a terminal
 //! would show a table, the test asks for one.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -22,16 +23,22 @@ struct Example {
 const BUILDING: [&str; 3] =
     ["cargo run --release --bin klotski-ingest", "cargo test", "cargo install --path ."];
 
+/// What goes on until it is stopped; `tests/datasette.py` calls it.
+const SERVING: &str = "datasette serve ";
+
 fn text(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"))
 }
 
-fn examples() -> Vec<Example> {
-    let readme = text("README.md");
+/// The documents with examples.
+const DOCUMENTS: [&str; 2] = ["README.md", "docs/queries.md"];
+
+fn examples(document: &str) -> Vec<Example> {
+    let text = text(document);
     let mut examples: Vec<Example> = Vec::new();
     let (mut inside, mut whole) = (false, false);
-    for line in readme.lines() {
+    for line in text.lines() {
         match line {
             "<!-- whole -->" => whole = true,
             "```console" => inside = true,
@@ -52,18 +59,24 @@ fn examples() -> Vec<Example> {
     examples
 }
 
-/// Runs the examples that `compare` chooses, or all, where `klotski.db` is
+/// Runs the examples of a document that `compare` chooses, or all, where `klotski.db` is
 /// `warehouse`, and compares the answers of those chosen.
-fn run_examples(warehouse: &Path, run_others: bool, compare: impl Fn(&Example) -> bool) {
+fn run_examples(
+    document: &str,
+    warehouse: &Path,
+    run_others: bool,
+    compare: impl Fn(&Example) -> bool,
+) {
     let folder = tempfile::tempdir().unwrap();
     std::os::unix::fs::symlink(warehouse, folder.path().join("klotski.db")).unwrap();
     let programs = Path::new(env!("CARGO_BIN_EXE_klotski-sql")).parent().unwrap();
     let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
     let mut compared = 0;
-    for example in examples() {
+    for example in examples(document) {
         let is_compared = compare(&example);
         let Example { mut command, output: expected, .. } = example;
-        if BUILDING.contains(&command.as_str()) || !(is_compared || run_others) {
+        let is_left_out = BUILDING.contains(&command.as_str()) || command.starts_with(SERVING);
+        if is_left_out || !(is_compared || run_others) {
             continue;
         }
         let program = command.split(' ').next().unwrap().to_owned();
@@ -94,20 +107,46 @@ fn run_examples(warehouse: &Path, run_others: bool, compare: impl Fn(&Example) -
 }
 
 #[test]
-fn the_readme_is_right() {
-    run_examples(file(), true, |example| !example.whole);
+fn the_examples_are_right() {
+    for document in DOCUMENTS {
+        run_examples(document, file(), true, |example| !example.whole);
+    }
 }
 
 #[test]
 #[ignore = "needs the whole warehouse, as KLOTSKI_WHOLE; .ci/run makes one"]
-fn the_readme_is_right_on_the_whole_warehouse() {
+fn the_examples_are_right_on_the_whole_warehouse() {
     let whole = std::env::var_os("KLOTSKI_WHOLE").expect("KLOTSKI_WHOLE names the whole warehouse");
-    run_examples(Path::new(&whole), false, |example| example.whole);
+    for document in DOCUMENTS {
+        run_examples(document, Path::new(&whole), false, |example| example.whole);
+    }
+}
+
+/// All but the answers that only the whole warehouse gives.
+#[test]
+fn the_page_of_the_catalogue_is_up_to_date() {
+    let without_whole = |text: &str| -> String {
+        let mut parts = text.split("<!-- whole -->\n```console\n$ ");
+        let mut kept = parts.next().unwrap().to_owned();
+        for part in parts {
+            let (command, rest) = part.split_once('\n').unwrap();
+            kept += command.split(" --limit").next().unwrap();
+            kept += rest.split_once("\n```\n").unwrap().1;
+        }
+        kept
+    };
+    let found = super::answer(&["list", "--examples"]);
+    assert!(found.contains("<!-- whole -->"));
+    assert!(
+        without_whole(&found) == without_whole(&text("docs/queries.md")),
+        "write docs/queries.md anew with `klotski-sql list --examples` from the whole warehouse"
+    );
 }
 
 #[test]
 fn ci_runs_the_commands_that_build() {
-    let commands: Vec<String> = examples().into_iter().map(|example| example.command).collect();
+    let commands = examples("README.md").into_iter().map(|example| example.command);
+    let commands: Vec<String> = commands.collect();
     let ci = text(".ci/run");
     for command in BUILDING {
         assert!(commands.iter().any(|known| known == command), "{command} left the README");
@@ -115,9 +154,47 @@ fn ci_runs_the_commands_that_build() {
     }
 }
 
+/// The README in two languages: the same commands and answers, the same headings,
+/// the same names in the same rows of the same tables.
+#[test]
+fn the_readmes_are_in_step() {
+    let [english, chinese] = [text("README.md"), text("README.zh.md")];
+    let commands = |document| -> Vec<_> {
+        let told = |example: Example| (example.command, example.output, example.whole);
+        examples(document).into_iter().map(told).collect()
+    };
+    assert_eq!(commands("README.md"), commands("README.zh.md"));
+    let names = |line: &str| -> Vec<String> {
+        line.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+    };
+    let tables = |text: &str| -> Vec<Vec<String>> {
+        text.lines().filter(|line| line.starts_with("| ")).map(names).collect()
+    };
+    for (english, chinese) in tables(&english).iter().zip(&tables(&chinese)) {
+        assert_eq!(english, chinese);
+    }
+    let headings = |text: &str| -> Vec<usize> {
+        let level = |line: &str| line.bytes().take_while(|&byte| byte == b'#').count();
+        text.lines().map(level).filter(|&level| level > 0).collect()
+    };
+    assert_eq!(headings(&english), headings(&chinese));
+    assert_eq!(tables(&english).len(), tables(&chinese).len());
+    // Whatever is named in the text of one is named in the other's.
+    let prose = |text: &str| -> BTreeSet<String> {
+        let mut is_code = false;
+        let prose = text.lines().filter(|line| {
+            is_code ^= line.starts_with("```");
+            !is_code && !line.starts_with("```")
+        });
+        names(&prose.collect::<Vec<_>>().join(" ")).into_iter().collect()
+    };
+    assert_eq!(prose(&english), prose(&chinese));
+}
+
 /// The README's schema names every column, and no other.
 #[test]
 fn the_readme_names_every_column() {
+    // The Chinese one names what this one does.
     let warehouse = super::open();
     let readme = text("README.md");
     let (_, file) = readme.split_once("\n## The file\n").expect("the README tells of the file");

@@ -2,11 +2,13 @@
 //! the query program, and the examples of the README.
 //!
 //! It holds the classes of the README's examples, an early class, and small
-//! ones with many groups, most of them unsolvable.
+//! ones with many groups, most of them unsolvable, some of a single layout.
 
 #[cfg(unix)]
 mod examples;
 mod explore;
+mod files;
+mod functions;
 mod hostile;
 mod program;
 mod queries;
@@ -16,14 +18,16 @@ mod verify;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
+use std::{fs, io};
 
 use klotski_sql::ingest::{Options, Outcome, Silent, run};
-use klotski_sql::query::{Session, Stop};
+use klotski_sql::query::{Session, Stop, free_parameter, run_sql};
+use klotski_sql::rows::{RowSink, Value};
 use klotski_sql::store::Stage;
 use klotski_sql::store::Warehouse;
 
 /// The classes of the small warehouse.
-const CLASSES: [&str; 6] = ["0-0-0", "1-0-*", "5-0-0", "5-4-1", "5-4-2", "6-0-*"];
+const CLASSES: [&str; 7] = ["0-0-0", "1-0-*", "5-0-0", "5-4-1", "5-4-2", "6-0-*", "7-0-*"];
 
 /// The file of the small warehouse. It stays in the build folder, and every run
 /// of the tests makes it anew.
@@ -78,4 +82,43 @@ fn refusal(arguments: &[&str]) -> (i32, String) {
     assert_eq!(error.lines().count(), 1, "{arguments:?}: {error}");
     assert!(error.starts_with("klotski-sql: "), "{error}");
     (output.status.code().unwrap(), error)
+}
+
+/// The rows of a statement as texts.
+fn rows(session: &Session, sql: &str, parameters: &[&str]) -> Vec<Vec<String>> {
+    struct Rows(Vec<Vec<String>>);
+    impl RowSink for Rows {
+        fn begin(&mut self, _: &[&str]) -> io::Result<()> {
+            Ok(())
+        }
+        fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
+            let text = |value: &Value<'_>| match value {
+                Value::Integer(integer) => integer.to_string(),
+                Value::Text(text) => (*text).to_owned(),
+                other => format!("{other:?}"),
+            };
+            self.0.push(values.iter().map(text).collect());
+            Ok(())
+        }
+        fn end(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let parameters: Vec<_> =
+        parameters.iter().map(|parameter| free_parameter(parameter).unwrap()).collect();
+    let mut rows = Rows(Vec::new());
+    run_sql(session, sql, &parameters, &mut rows).unwrap_or_else(|error| panic!("{sql}: {error}"));
+    rows.0
+}
+
+/// Compares an answer with the one that was looked at once. `UPDATE_GOLDEN=1 cargo
+/// test` writes the files anew; look at the difference.
+fn golden(name: &str, found: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        fs::write(&path, found).unwrap();
+    }
+    let expected =
+        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    assert_eq!(found, expected, "{name}");
 }

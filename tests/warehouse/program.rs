@@ -47,9 +47,9 @@ fn ad_hoc_sql_takes_parameters_and_standard_input() {
 #[test]
 fn list_names_every_query() {
     let list = answer(&["list"]);
-    assert!(list.starts_with("query,arguments,title\ntotals,,"));
-    assert!(list.contains("\nhardest,[class] [n],"));
-    assert!(list.contains("\nminsteps,CODE,"));
+    assert!(list.starts_with("topic,query,arguments,title\ncounts,totals,,"));
+    assert!(list.contains("\nrecords,hardest,[class] [n],"));
+    assert!(list.contains("\nsolutions,minsteps,CODE,"));
     let file = include_str!("../../queries/hardest.sql");
     assert_eq!(answer(&["list", "hardest"]), file);
 }
@@ -131,7 +131,7 @@ fn an_output_file_appears_whole_and_is_not_overwritten_by_surprise() {
     refusal(&["sql", "SELECT nothing", "-o", name, "--force"]);
     assert_eq!(fs::read_to_string(&path).unwrap(), first);
     answer(&["list", "-o", name, "--force", "--format", "csv"]);
-    assert!(fs::read_to_string(&path).unwrap().starts_with("query,arguments,title\n"));
+    assert!(fs::read_to_string(&path).unwrap().starts_with("topic,query,arguments,title\n"));
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
 
     let (code, error) = refusal(&["list", "-o", folder.path().to_str().unwrap()]);
@@ -307,10 +307,10 @@ fn an_output_link_stays_a_link() {
         answer(&["list", "-o", link.to_str().unwrap(), "--force"]);
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         let real = fs::read_to_string(folder.path().join("real.csv")).unwrap();
-        assert!(real.starts_with("query,arguments,title\n"));
+        assert!(real.starts_with("topic,query,arguments,title\n"));
     }
     for standard in ["-", "/dev/stdout"] {
-        assert!(answer(&["list", "-o", standard]).starts_with("query,arguments,title\n"));
+        assert!(answer(&["list", "-o", standard]).starts_with("topic,query,arguments,title\n"));
     }
 }
 

@@ -1,118 +1,108 @@
 //! Every canned query: its header, its plan, its answer.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::Path;
 
-use klotski_sql::query::{Arguments, Kind, Query, ask, catalogue};
+use klotski_sql::query::{Arguments, Kind, Query, Session, Stop, ask, catalogue, explain};
 use klotski_sql::render::{Format, Style};
 use klotski_sql::store::migrate;
 use rusqlite::Connection;
 
-use super::{answer, open, session};
+use super::{answer, file, golden, rows, session};
 
-fn fresh_schema() -> Connection {
-    let mut connection = Connection::open_in_memory().unwrap();
-    migrate(&mut connection).unwrap();
-    connection
+/// The schema without a row, and so without what SQLite knows of the tables.
+fn fresh_schema() -> (tempfile::TempDir, Session) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("empty.db");
+    migrate(&mut Connection::open(&path).unwrap()).unwrap();
+    let session = Session::open(&path, Stop::default()).unwrap();
+    (folder, session)
 }
 
+fn example(query: &Query) -> Arguments {
+    Arguments::read(query, &query.example_words()).unwrap()
+}
+
+/// A parameter of one that the other lacks would be told.
 #[test]
 fn headers_name_the_parameters_of_the_sql() {
-    let connection = fresh_schema();
+    let session = session();
     for query in catalogue() {
-        let statement = connection.prepare(query.sql).unwrap();
-        let in_sql: BTreeSet<String> = (1..=statement.parameter_count())
-            .map(|index| statement.parameter_name(index).expect("named").to_owned())
-            .collect();
-        let in_header: BTreeSet<String> =
-            query.params.iter().map(|param| format!(":{}", param.name)).collect();
-        assert_eq!(in_sql, in_header, "{}", query.name);
+        let mut out = Vec::new();
+        let mut sink = Format::Csv.sink(&mut out, &Style::default());
+        explain(&session, query, &example(query), sink.as_mut())
+            .unwrap_or_else(|error| panic!("{}: {error}", query.name));
     }
 }
 
 #[test]
-fn queries_only_read() {
-    let connection = fresh_schema();
+fn one_value_is_one_column() {
     for query in catalogue() {
-        let statement = connection.prepare(query.sql).unwrap();
-        assert!(statement.readonly() && statement.column_count() > 0, "{}", query.name);
         assert_eq!(query.null_answer.is_some(), query.name == "minsteps");
-        assert!(query.null_answer.is_none() || statement.column_count() == 1, "{}", query.name);
     }
+    assert_eq!(answer(&["export", "minsteps", "4FEA134"]), "min_solution_step\n138\n");
+}
+
+/// Other programs know none of our functions.
+#[test]
+fn plain_queries_are_those_that_any_sqlite_runs() {
+    let connection = Connection::open(file()).unwrap();
+    let plain = |query: &&Query| query.is_plain();
+    for query in catalogue() {
+        assert_eq!(connection.prepare(query.sql).is_ok(), query.is_plain(), "{}", query.name);
+    }
+    assert!(catalogue().iter().filter(plain).count() >= 30);
 }
 
 /// Reads the bytecode: a scan of a table or index starts with `Rewind` or `Last`
 /// on its cursor, and `Count` walks all its pages.
-fn scans_layouts(connection: &Connection, sql: &str) -> bool {
-    let mut roots = connection
-        .prepare("SELECT rootpage FROM sqlite_schema WHERE tbl_name = 'layout_core'")
-        .unwrap();
-    let roots: BTreeSet<i64> =
-        roots.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
+fn scans_layouts(session: &Session, sql: &str, parameters: &[&str]) -> bool {
+    let roots: BTreeSet<String> =
+        rows(session, "SELECT rootpage FROM sqlite_schema WHERE tbl_name = 'layout_core'", &[])
+            .into_iter()
+            .map(|mut row| row.remove(0))
+            .collect();
     assert_eq!(roots.len(), 3, "the table and two indexes");
-    let mut program = connection.prepare(&format!("EXPLAIN {sql}")).unwrap();
-    let steps: Vec<(String, i64, i64)> = program
-        .raw_query()
-        .mapped(|row| Ok((row.get(1)?, row.get(2)?, row.get(3)?)))
-        .map(Result::unwrap)
-        .collect();
-    let cursors: BTreeSet<i64> = steps
+    let steps = rows(session, &format!("EXPLAIN {sql}"), parameters);
+    let [code, cursor, root] = [1, 2, 3];
+    let cursors: BTreeSet<&String> = steps
         .iter()
-        .filter(|(code, _, root)| code == "OpenRead" && roots.contains(root))
-        .map(|&(_, cursor, _)| cursor)
+        .filter(|step| step[code] == "OpenRead" && roots.contains(&step[root]))
+        .map(|step| &step[cursor])
         .collect();
-    steps.iter().any(|(code, cursor, _)| {
-        matches!(code.as_str(), "Rewind" | "Last" | "Count") && cursors.contains(cursor)
+    steps.iter().any(|step| {
+        matches!(step[code].as_str(), "Rewind" | "Last" | "Count")
+            && cursors.contains(&step[cursor])
     })
 }
 
 #[test]
 fn no_query_scans_the_layouts() {
-    let warehouse = open();
-    for connection in [&fresh_schema(), warehouse.connection()] {
+    let (_folder, fresh) = fresh_schema();
+    for session in [&fresh, &session()] {
         for query in catalogue() {
-            assert!(!scans_layouts(connection, query.sql), "{}", query.name);
+            let values = query.params.iter().map(|param| format!("{}=1", param.name));
+            let values: Vec<String> = values.collect();
+            let values: Vec<&str> = values.iter().map(String::as_str).collect();
+            assert!(!scans_layouts(session, query.sql, &values), "{}", query.name);
         }
         // The test itself can tell a scan.
-        assert!(scans_layouts(connection, "SELECT max(layer) FROM layouts"));
-        assert!(scans_layouts(connection, "SELECT count(*) FROM layout_core"));
+        assert!(scans_layouts(session, "SELECT max(layer) FROM layouts", &[]));
+        assert!(scans_layouts(session, "SELECT count(*) FROM layout_core", &[]));
     }
 }
 
-/// The arguments of the golden answers.
-fn sample_arguments(query: &Query) -> Vec<&'static str> {
-    match query.name {
-        "minsteps" | "layout" | "farthest" | "solutions" => vec!["4FEA134"],
-        "min-solutions" => vec!["1A9BF0C"],
-        "group" | "layers" => vec!["1a9bf0c00"],
-        "class-counts" => vec!["*-*-*"],
-        "group-counts" | "group-sizes" => vec!["6-0-*"],
-        "hardest" | "deepest" | "most-solutions" => vec!["5-4-*", "20"],
-        _ => vec![],
-    }
-}
-
-/// `UPDATE_GOLDEN=1 cargo test` writes the files anew; look at the difference.
+/// The whole answers of the examples.
 #[test]
 fn answers_are_the_golden_ones() {
     let session = session();
     for query in catalogue() {
-        let arguments: Vec<String> =
-            sample_arguments(query).into_iter().map(str::to_owned).collect();
         let mut out = Vec::new();
-        let arguments = Arguments::read(query, &arguments).unwrap();
-        ask(&session, query, &arguments, Format::Csv.sink(&mut out, &Style::default()).as_mut())
-            .unwrap();
+        let mut sink = Format::Csv.sink(&mut out, &Style::default());
+        ask(&session, query, &example(query), sink.as_mut()).unwrap();
+        drop(sink);
         let found = String::from_utf8(out).unwrap();
-        let golden =
-            Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/golden/{}.csv", query.name));
-        if std::env::var_os("UPDATE_GOLDEN").is_some() {
-            fs::write(&golden, &found).unwrap();
-        }
-        let expected = fs::read_to_string(&golden)
-            .unwrap_or_else(|error| panic!("{}: {error}", golden.display()));
-        assert_eq!(found, expected, "{}", query.name);
+        assert!(found.lines().count() > 1, "{}: no row", query.name);
+        golden(&format!("{}.csv", query.name), &found);
     }
 }
 

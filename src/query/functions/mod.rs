@@ -32,6 +32,7 @@ use std::sync::Arc;
 
 use rusqlite::{Connection, Result};
 
+use super::calls::named_apart;
 use super::places::Places;
 use super::stop::Stop;
 use searches::Searches;
@@ -41,4 +42,17 @@ pub(super) fn register(connection: &Connection, places: &Arc<Places>, stop: &Sto
     let searches = Arc::new(Searches::new(Arc::clone(places), stop.clone()));
     scalar::register(connection, &searches)?;
     table::register(connection, &searches)
+}
+
+/// Whether a statement calls any of them.
+pub(super) fn are_called_in(sql: &str) -> bool {
+    let listings = listings::LISTINGS.iter().map(|listing| listing.name.to_str());
+    let scalars = scalar::NAMES.into_iter().map(Ok);
+    let called = named_apart(sql);
+    listings.chain(scalars).flatten().any(|name| {
+        called.match_indices(name).any(|(place, _)| {
+            let is_of_word = |c: char| c.is_alphanumeric() || c == '_';
+            !called[..place].ends_with(is_of_word) && called[place + name.len()..].starts_with('(')
+        })
+    })
 }

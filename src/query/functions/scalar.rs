@@ -22,6 +22,19 @@ const OF_LAYOUT: [(&str, OfLayout); 7] = [
     ("is_mirror", |layout| layout.is_mirror().into()),
 ];
 
+/// The names of all of them.
+pub(super) const NAMES: [&str; OF_LAYOUT.len() + 1] = {
+    let mut names = [DISTANCE; OF_LAYOUT.len() + 1];
+    let mut place = 0;
+    while place < OF_LAYOUT.len() {
+        names[place] = OF_LAYOUT[place].0;
+        place += 1;
+    }
+    names
+};
+
+const DISTANCE: &str = "distance";
+
 pub(super) fn register(connection: &Connection, searches: &Arc<Searches>) -> Result<()> {
     let flags = FunctionFlags::SQLITE_UTF8
         | FunctionFlags::SQLITE_DETERMINISTIC
@@ -35,7 +48,7 @@ pub(super) fn register(connection: &Connection, searches: &Arc<Searches>) -> Res
         connection.create_scalar_function(name, 1, flags, of_layout)?;
     }
     let searches = Arc::clone(searches);
-    connection.create_scalar_function("distance", 2, flags, move |context| {
+    connection.create_scalar_function(DISTANCE, 2, flags, move |context| {
         let (a, b) = (searches.layout(context.get_raw(0))?, searches.layout(context.get_raw(1))?);
         match (a, b) {
             (Some(a), Some(b)) => searches.distance(&a, &b),

@@ -1,0 +1,12 @@
+-- topic: groups
+-- title: The layouts of a group that need the most steps
+-- description: Nothing when the group has no solution.
+-- param: code code any layout of the group, e.g. 4FEA134
+-- example: 1A9BF0C
+SELECT h.code, h.group_index, h.layer, h.min_solution_step
+FROM layouts AS l
+JOIN groups AS g USING (group_id)
+JOIN layout_core AS h
+    ON h.group_id = g.group_id AND h.min_solution_step = g.max_min_solution_step
+WHERE l.code = :code
+ORDER BY h.code;

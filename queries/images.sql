@@ -1,0 +1,15 @@
+-- topic: symmetry
+-- title: The mirror images of a layout
+-- description: mirror swaps left and right, flip up and down, turn both. Steps between images are as between the layouts; solutions are not, but for the mirror.
+-- param: code code the layout, e.g. 4FEA134
+-- example: 4FEA134
+WITH images(place, image, code) AS (
+    VALUES (1, 'itself', :code),
+           (2, 'mirror', mirror(:code)),
+           (3, 'flip', flip(:code)),
+           (4, 'turn', mirror(flip(:code)))
+)
+SELECT i.image, l.code, l.group_num, l.group_index, l.layer, l.min_solution_step, l.farthest_step
+FROM images AS i
+JOIN layouts AS l USING (code)
+ORDER BY i.place;

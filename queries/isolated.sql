@@ -1,0 +1,12 @@
+-- topic: groups
+-- title: Layouts that cannot move at all
+-- description: Each is a group of its own: the first ones in the order of group_id.
+-- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*
+-- param: n count=10 how many
+-- example: 7-0-* 5
+SELECT g.seed AS code, c.class, g.group_num, g.solvable
+FROM classes AS c
+JOIN groups AS g USING (jiang_num, bing_num, style_num)
+WHERE c.class GLOB :class AND g.size = 1
+ORDER BY g.group_id
+LIMIT :n;

@@ -1,0 +1,39 @@
+-- topic: records
+-- title: The records, one of each kind
+-- description: The largest value of each measure and the first group, by group_id, that has it.
+-- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*
+-- needs: farthest
+-- example: 5-4-1
+WITH chosen AS (
+    SELECT c.class, g.*
+    FROM classes AS c
+    JOIN groups AS g USING (jiang_num, bing_num, style_num)
+    WHERE c.class GLOB :class
+),
+measures(place, record, value, group_id) AS (
+    SELECT 1, 'layouts of a group', size, group_id FROM chosen
+    UNION ALL
+    SELECT 2, 'layers of a group', layers, group_id FROM chosen
+    UNION ALL
+    SELECT 3, 'layouts of a layer', layouts, group_id
+    FROM chosen JOIN layers USING (group_id)
+    UNION ALL
+    SELECT 4, 'min_solution_step', max_min_solution_step, group_id FROM chosen
+    UNION ALL
+    SELECT 5, 'solution_num', solution_num, group_id
+    FROM chosen JOIN solution_nums USING (group_id)
+    UNION ALL
+    SELECT 6, 'farthest_step (diameter)', max_farthest_step, group_id FROM chosen
+    UNION ALL
+    SELECT 7, 'least farthest_step (radius)', min_farthest_step, group_id FROM chosen
+),
+ranked AS (
+    SELECT *, row_number() OVER (PARTITION BY place ORDER BY value DESC, group_id) AS rank
+    FROM measures
+    WHERE value NOTNULL
+)
+SELECT r.record, r.value, c.class, c.group_num, c.size, c.seed
+FROM ranked AS r
+JOIN chosen AS c USING (group_id)
+WHERE r.rank = 1
+ORDER BY r.place;

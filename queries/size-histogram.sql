@@ -1,0 +1,18 @@
+-- topic: groups
+-- title: Groups by size
+-- description: By powers of two: how many groups have from_size to to_size layouts, and how many layouts they have together.
+-- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*
+-- example: 6-0-*
+WITH RECURSIVE bucket(from_size) AS (
+    SELECT 1
+    UNION ALL
+    SELECT 2 * from_size FROM bucket WHERE from_size <= (SELECT max(size) FROM groups) / 2
+)
+SELECT b.from_size, 2 * b.from_size - 1 AS to_size,
+       count(*) AS groups, sum(g.size) AS layouts
+FROM classes AS c
+JOIN groups AS g USING (jiang_num, bing_num, style_num)
+JOIN bucket AS b ON g.size BETWEEN b.from_size AND 2 * b.from_size - 1
+WHERE c.class GLOB :class
+GROUP BY b.from_size
+ORDER BY b.from_size;

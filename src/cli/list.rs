@@ -1,0 +1,108 @@
+//! `klotski-sql list`: what can be asked.
+
+use std::io::{self, BufRead, Write};
+
+use anyhow::Result;
+
+use crate::query::{Arguments, Kind, Query, Session, Topic, ask, catalogue};
+use crate::render::{Bare, Format, Style};
+use crate::rows::{RowSink, Value};
+
+/// The canned queries, a row each, by topic.
+pub(super) fn rows(sink: &mut dyn RowSink) -> io::Result<()> {
+    sink.begin(&["topic", "query", "arguments", "title"])?;
+    for query in catalogue() {
+        let arguments = query.placeholders();
+        sink.row(&[
+            Value::Text(query.topic.name()),
+            Value::Text(query.name),
+            Value::Text(&arguments),
+            Value::Text(query.title),
+        ])?;
+    }
+    sink.end()
+}
+
+/// The catalogue in Markdown, with the answer to each query's example.
+pub(super) fn examples(session: &Session, out: &mut dyn Write) -> Result<()> {
+    out.write_all(HEAD.as_bytes())?;
+    for topic in Topic::ALL {
+        let queries = || catalogue().iter().filter(|query| query.topic == topic);
+        let names: Vec<String> =
+            queries().map(|query| format!("[{0}](#{0})", query.name)).collect();
+        writeln!(out, "- {topic}: {}", names.join(", "))?;
+    }
+    for topic in Topic::ALL {
+        writeln!(out, "\n## {topic}")?;
+        for query in catalogue().iter().filter(|query| query.topic == topic) {
+            example(session, query, out)?;
+        }
+    }
+    Ok(())
+}
+
+const HEAD: &str = "\
+<!-- Written by `klotski-sql list --examples`; do not edit. -->
+
+# The canned queries
+
+What `klotski-sql query` answers, each with an example and its answer from the whole
+warehouse. Arguments in brackets may be left out. A code may be written in any way
+that names a layout: `4FEA134`, `id:10399732`, `short:AXCZN`, `5-4-2-0-30833`. The SQL is
+in `queries/`, and `klotski-sql list NAME` prints it.
+
+";
+
+/// Rows of an answer that are shown.
+const SHOWN: u64 = 8;
+
+fn example(session: &Session, query: &Query, out: &mut dyn Write) -> Result<()> {
+    let Query { name, title, description, .. } = query;
+    writeln!(out, "\n### {name}\n\n**{title}.** {description}\n")?;
+    for param in &query.params {
+        let default = param.default.map(|default| format!(", `{default}` if left out"));
+        writeln!(
+            out,
+            "- `{}` ({}{}): {}",
+            param.placeholder(),
+            param.kind.name(),
+            default.unwrap_or_default(),
+            param.description
+        )?;
+    }
+    if let Some(stage) = query.needs {
+        writeln!(out, "- asks the stage {stage} of the warehouse")?;
+    }
+    if !query.params.is_empty() || query.needs.is_some() {
+        writeln!(out)?;
+    }
+    // These count all classes: another warehouse answers otherwise.
+    if !query.params.iter().any(|param| matches!(param.kind, Kind::Code | Kind::Class)) {
+        writeln!(out, "<!-- whole -->")?;
+    }
+    let command = format!("klotski-sql query {name} {}", query.example);
+    let limit = if is_long(session, query)? { format!(" --limit {SHOWN}") } else { String::new() };
+    writeln!(out, "```console\n$ {}{limit}", command.trim_end())?;
+    let mut answer = Vec::new();
+    if let Some(null_answer) = query.null_answer {
+        fill(session, query, &mut Bare::new(&mut answer, null_answer))?;
+    } else {
+        let style = Style { limit: Some(SHOWN), ..Style::default() };
+        fill(session, query, Format::Table.sink(&mut answer, &style).as_mut())?;
+    }
+    out.write_all(&answer)?;
+    Ok(writeln!(out, "```")?)
+}
+
+/// Whether the answer has more rows than are shown.
+fn is_long(session: &Session, query: &Query) -> Result<bool> {
+    let mut lines = Vec::new();
+    let style = Style { has_headers: false, limit: Some(SHOWN + 1), ..Style::default() };
+    fill(session, query, Format::Jsonl.sink(&mut lines, &style).as_mut())?;
+    Ok(lines.lines().count() as u64 > SHOWN)
+}
+
+fn fill(session: &Session, query: &Query, sink: &mut dyn RowSink) -> Result<()> {
+    let arguments = Arguments::read(query, &query.example_words())?;
+    Ok(ask(session, query, &arguments, sink)?)
+}

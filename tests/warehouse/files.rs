@@ -1,0 +1,166 @@
+//! Files that `klotski-sql` writes of its canned queries, and what a terminal gets.
+
+use std::fs;
+use std::process::Command;
+
+use klotski_sql::query::catalogue;
+use klotski_sql::store::Stage;
+use serde_json::Value;
+
+use super::{answer, file, refusal, rows, session};
+
+#[test]
+fn an_answer_is_exported_as_csv() {
+    let expected = answer(&["query", "hardest", "5-4-1", "3", "--format", "csv"]);
+    assert_eq!(answer(&["export", "hardest", "5-4-1", "3"]), expected);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("hardest");
+    let name = path.to_str().unwrap();
+    answer(&["export", "hardest", "5-4-1", "3", "-o", name]);
+    assert_eq!(fs::read_to_string(&path).unwrap(), expected);
+    assert!(answer(&["export", "totals", "--format", "jsonl"]).starts_with("{\"layouts\":"));
+    for (arguments, part) in [
+        (&["export"][..], "export needs hrd, reports or the name of a canned query"),
+        (&["export", "report"], "no query 'report'"),
+        (&["export", "minsteps"], "minsteps needs CODE"),
+        (&["export", "reports"], "--dir"),
+    ] {
+        let (code, error) = refusal(arguments);
+        assert_eq!((code, error.contains(part)), (2, true), "{arguments:?}: {error}");
+    }
+}
+
+#[test]
+fn reports_are_a_folder_with_an_index() {
+    let folder = tempfile::tempdir().unwrap();
+    let reports = folder.path().join("new/reports");
+    let name = reports.to_str().unwrap();
+    assert_eq!(answer(&["export", "reports", "--dir", name]), "");
+    let written = fs::read_dir(&reports).unwrap().count();
+    let index = fs::read_to_string(reports.join("reports.csv")).unwrap();
+    assert!(index.starts_with("name,title,rows,query\ntotals,Totals of the warehouse,1,"));
+
+    // Each is what its SQL gives, as it stands in the index.
+    let mut table = csv::Reader::from_reader(index.as_bytes());
+    let lines: Vec<csv::StringRecord> = table.records().map(Result::unwrap).collect();
+    assert_eq!(lines.len() + 1, written);
+    let session = session();
+    for line in &lines {
+        let report = fs::read(reports.join(format!("{}.csv", &line[0]))).unwrap();
+        let report: Vec<Vec<String>> = csv::Reader::from_reader(report.as_slice())
+            .records()
+            .map(|row| row.unwrap().iter().map(str::to_owned).collect())
+            .collect();
+        assert_eq!(report.len().to_string(), line[2], "{}", &line[0]);
+        let mut found = rows(&session, &line[3], &[]);
+        found.iter_mut().flatten().filter(|value| *value == "Null").for_each(String::clear);
+        assert_eq!(report, found, "{}", &line[0]);
+    }
+    let without_arguments = catalogue()
+        .iter()
+        .filter(|query| query.params.iter().all(|param| param.default.is_some()))
+        .count();
+    assert_eq!(lines.len(), without_arguments);
+
+    let (code, error) = refusal(&["export", "reports", "--dir", name]);
+    assert_eq!((code, error.contains("is there already")), (1, true), "{error}");
+}
+
+#[test]
+fn reports_of_a_missing_stage_are_left_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let copy = folder.path().join("core.db");
+    fs::copy(file(), &copy).unwrap();
+    let connection = rusqlite::Connection::open(&copy).unwrap();
+    connection.execute("DELETE FROM provenance WHERE stage = 'farthest'", []).unwrap();
+    drop(connection);
+    let reports = folder.path().join("reports");
+    let output = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
+        .args(["export", "reports", "--dir"])
+        .arg(&reports)
+        .env("KLOTSKI_DB", &copy)
+        .output()
+        .unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{told}");
+    for query in catalogue() {
+        let needs_farthest = query.needs == Some(Stage::Farthest);
+        if query.params.iter().all(|param| param.default.is_some()) {
+            assert_eq!(told.contains(&format!(" {}", query.name)), needs_farthest, "{told}");
+            let is_there = reports.join(format!("{}.csv", query.name)).exists();
+            assert_eq!(is_there, !needs_farthest, "{}", query.name);
+        }
+    }
+}
+
+/// `tests/datasette.py` asks the real one.
+#[test]
+fn datasette_is_told_of_the_plain_queries() {
+    let folder = tempfile::tempdir().unwrap();
+    let pages = folder.path().join("pages");
+    let name = pages.to_str().unwrap();
+    answer(&["datasette", "--dir", name]);
+    let text = fs::read_to_string(pages.join("metadata.json")).unwrap();
+    let metadata: Value = serde_json::from_str(&text).unwrap();
+    let told = metadata["databases"]["small"]["queries"].as_object().unwrap();
+    let plain: Vec<_> = catalogue().iter().filter(|query| query.is_plain()).collect();
+    assert_eq!(told.len(), plain.len());
+    let session = session();
+    for query in plain {
+        let page = &told[query.name];
+        assert!(page["title"].as_str().unwrap().ends_with(query.title));
+        let params: Vec<&str> = query.params.iter().map(|param| param.name).collect();
+        assert_eq!(page["params"], Value::from(params.clone()));
+        // Texts as from a form, an empty one where nothing is typed.
+        let words = query.example_words();
+        let mut values: Vec<String> =
+            params.iter().zip(&words).map(|(name, word)| format!("{name}={word}")).collect();
+        let left_out = params.get(words.len()..).unwrap_or_default();
+        values.extend(left_out.iter().map(|name| format!("{name}=")));
+        let values: Vec<&str> = values.iter().map(String::as_str).collect();
+        let found = rows(&session, page["sql"].as_str().unwrap(), &values);
+        let arguments: Vec<&str> = words.iter().map(String::as_str).collect();
+        let call = [&["query", query.name, "--format", "csv"], &arguments[..]].concat();
+        assert_eq!(found.len(), answer(&call).lines().count() - 1, "{}", query.name);
+        assert!(!found.is_empty(), "{}", query.name);
+    }
+    let (code, error) = refusal(&["datasette", "--dir", name]);
+    assert_eq!((code, error.contains("cannot write")), (1, true), "{error}");
+}
+
+/// A terminal of ten lines, by util-linux's `script`.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_a_terminal_cannot_hold_goes_through_a_pager() {
+    if Command::new("script").arg("--version").output().is_err() {
+        println!("SKIPPED: script (of util-linux) is not installed");
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let told = |call: &str, pager: &str| {
+        let command = format!("stty rows 10 cols 40; {} {call}", env!("CARGO_BIN_EXE_klotski-sql"));
+        let output = Command::new("script")
+            .args(["-qec", &command, "/dev/null"])
+            .current_dir(&folder)
+            .env("KLOTSKI_DB", file())
+            .env("PAGER", pager)
+            .output()
+            .unwrap();
+        (String::from_utf8(output.stdout).unwrap(), output.status.code().unwrap())
+    };
+    let lines = catalogue().len() + 2;
+    let (text, code) = told("list", "sed 's/^/paged/'");
+    assert_eq!((text.lines().filter(|line| line.starts_with("paged")).count(), code), (lines, 0));
+    for (call, pager) in [("list --no-pager", "sed 's/^/paged/'"), ("list", "cat"), ("list", "")] {
+        let (text, code) = told(call, pager);
+        assert_eq!((text.lines().count(), text.contains("paged"), code), (lines, false, 0));
+        assert!(text.lines().all(|line| line.trim_end().chars().count() <= 40), "{text}");
+    }
+    // Whoever leaves the pager early has seen enough.
+    let (text, code) = told("list", "head -n 1");
+    assert_eq!((text.lines().count(), code), (1, 0), "{text}");
+    // What fits needs none.
+    assert!(!told("query jiang-counts --limit 3", "sed 's/^/paged/'").0.contains("paged"));
+    let (text, code) = told("list", "no-such-pager");
+    assert_eq!((code, text.contains("the pager that PAGER names cannot be run")), (1, true));
+}

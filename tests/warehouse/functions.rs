@@ -1,0 +1,126 @@
+//! The SQL functions: their golden answers, and what the README says of them.
+//! `tests/functions.rs` holds them against the naive model.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use proptest::prelude::*;
+use rusqlite::Connection;
+
+use super::{golden, rows, session};
+
+const SCALARS: [&str; 8] =
+    ["layout_id", "code", "short_code", "board", "mirror", "flip", "is_mirror", "distance"];
+
+/// The table-valued functions with their columns, as they are called.
+const LISTINGS: [(&str, &str); 8] = [
+    ("neighbors(:a)", r#"code, block, "from", "to""#),
+    ("layers(:a)", "layer, layouts"),
+    ("layer_members(:a)", "code, layer"),
+    ("shortest_path(:a, :b)", r#"step, code, block, "from", "to""#),
+    ("shortest_paths(:a, :b)", "layer, code, next_code"),
+    ("solutions(:a)", "code, step, minimal"),
+    ("farthest(:a)", "code, step"),
+    ("group_of(:a)", "code"),
+];
+
+/// A layout whose group has 21 layouts, and its farthest one: lists of a page.
+const LAYOUTS: [&str; 2] = ["a=9F862BC00", "b=D3E68BC00"];
+
+#[test]
+fn answers_are_the_golden_ones() {
+    let session = session();
+    let mut found = Vec::new();
+    let mut tell = |sql: &str, parameters: &[&str]| {
+        found.push(sql.to_owned());
+        let told = |row: Vec<String>| format!("  {}", row.join("|").replace('\n', "\n  "));
+        found.extend(rows(&session, sql, parameters).into_iter().map(told));
+    };
+    for name in SCALARS {
+        if name == "distance" {
+            tell("SELECT distance('1A9BF0C', 'id:4091297')", &[]);
+            tell("SELECT distance('4FEA134', '5-4-2-0-0')", &[]);
+        } else {
+            tell(&format!("SELECT {name}('4FEA134')"), &[]);
+            tell(&format!("SELECT {name}('short:4WVE1')"), &[]);
+        }
+    }
+    for (call, columns) in LISTINGS {
+        let used = if call.contains(":b") { &LAYOUTS[..] } else { &LAYOUTS[..1] };
+        tell(&format!("SELECT {columns} FROM {call}"), used);
+    }
+    golden("functions.txt", &(found.join("\n") + "\n"));
+}
+
+/// The README's tables of functions name each of them with its columns.
+#[test]
+fn the_readmes_name_every_function() {
+    for readme in ["README.md", "README.zh.md"] {
+        let path = format!("{}/{readme}", env!("CARGO_MANIFEST_DIR"));
+        let text = fs::read_to_string(&path).unwrap();
+        for name in SCALARS {
+            assert!(text.contains(&format!("`{name}(")), "{readme}: {name}");
+        }
+        for (call, columns) in LISTINGS {
+            let call = call.replace(":a)", "ref)").replace(":a, :b", "a, b");
+            let columns: Vec<String> =
+                columns.split(", ").map(|column| format!("`{column}`")).collect();
+            let told = format!("| `{call}`: {} |", columns.join(", "));
+            assert!(text.contains(&told), "{readme} lacks {told}");
+        }
+    }
+}
+
+/// No function is left out above: these are what a session has and SQLite has not.
+#[test]
+fn every_function_is_told() {
+    let own = |list: &str| -> BTreeSet<String> {
+        let sql = format!("SELECT DISTINCT name FROM {list}");
+        let plain = Connection::open_in_memory().unwrap();
+        let mut plain = plain.prepare(&sql).unwrap();
+        let plain: BTreeSet<String> =
+            plain.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
+        let all = rows(&session(), &sql, &[]).into_iter().map(|mut row| row.remove(0));
+        // Every pragma that was asked is a module, too.
+        all.filter(|name| !plain.contains(name) && !name.starts_with("pragma_")).collect()
+    };
+    assert_eq!(own("pragma_function_list"), SCALARS.map(str::to_owned).into());
+    // SQLite knows layers as strata.
+    let listings = LISTINGS.map(|(call, _)| call.split('(').next().unwrap().to_owned());
+    assert_eq!(
+        own("pragma_module_list"),
+        listings.map(|name| if name == "layers" { "strata".to_owned() } else { name }).into()
+    );
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(12) })]
+
+    /// What is reflected at both ends is reflected all the way.
+    #[test]
+    fn mirrored_paths_are_paths_of_mirrors(from in 0..25_955_u32, to in 0..25_955_u32) {
+        let session = session();
+        let layouts = [format!("a=5-4-1-0-{from}"), format!("b=5-4-1-0-{to}")];
+        let layouts = [layouts[0].as_str(), layouts[1].as_str()];
+        let distances = "SELECT distance(:a, :b), distance(:b, :a),
+                                distance(mirror(:a), mirror(:b)), distance(flip(:a), flip(:b))";
+        let found = rows(&session, distances, &layouts).remove(0);
+        prop_assert!(found.iter().all(|distance| *distance == found[0]), "{found:?}");
+        let map = |sql: &str| {
+            let mut steps = rows(&session, sql, &layouts);
+            steps.sort();
+            steps
+        };
+        for image in ["mirror", "flip"] {
+            let of_images = map(&format!(
+                "SELECT layer, code, next_code FROM shortest_paths({image}(:a), {image}(:b))"
+            ));
+            let images = map(&format!(
+                "SELECT layer, {image}(code), {image}(next_code) FROM shortest_paths(:a, :b)"
+            ));
+            prop_assert_eq!(&of_images, &images);
+        }
+        let steps = "SELECT max(step) FROM shortest_path(:a, :b)";
+        prop_assert_eq!(&rows(&session, steps, &layouts)[0][0], &found[0]);
+    }
+}
