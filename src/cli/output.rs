@@ -11,6 +11,9 @@ use super::exit::Usage;
 use super::pager::{Paged, Room};
 use crate::store::{StoreError, beside, follow, look_at};
 
+/// Bytes that are handed to the system at once: a full export writes 1.6 GB.
+const BUFFER: usize = 1 << 18;
+
 /// An open output. What is written to a file is only seen under its name after
 /// [`finish`](Self::finish).
 pub(super) enum Output {
@@ -35,7 +38,7 @@ impl Output {
     pub(super) fn open(path: Option<&Path>, force: bool) -> Result<Self> {
         let standard = |path: &&Path| **path != *"-" && **path != *"/dev/stdout";
         match path.filter(standard) {
-            None => Ok(Self::Standard(BufWriter::new(io::stdout().lock()))),
+            None => Ok(Self::Standard(BufWriter::with_capacity(BUFFER, io::stdout().lock()))),
             Some(path) => Self::open_file(path, force),
         }
     }
@@ -73,7 +76,11 @@ impl Output {
         let partial = beside(&target, &format!(".{}.partial", std::process::id()));
         let file = File::create_new(&partial).with_context(|| cannot_write(path))?;
         *UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner) = Some(partial.clone());
-        Ok(Self::File(PartialFile { target, partial, writer: BufWriter::new(file) }))
+        Ok(Self::File(PartialFile {
+            target,
+            partial,
+            writer: BufWriter::with_capacity(BUFFER, file),
+        }))
     }
 
     /// What it is called in messages.

@@ -140,6 +140,30 @@ mod tests {
         );
     }
 
+    /// Rows are joined by hand where they are plain: it is to be seen by nothing.
+    #[test]
+    fn csv_is_what_the_library_writes() {
+        let texts =
+            ["", "a", "4FEA13400", "a,b", "a\"b", "a\nb", " ", "华", "-", "a b", "\r", "\t"];
+        let numbers = [0, -1, i64::MIN, i64::MAX];
+        let values: Vec<Value<'_>> = [Value::Null, Value::Real(1e300), Value::Blob(&[1])]
+            .into_iter()
+            .chain(texts.map(Value::Text))
+            .chain(numbers.map(Value::Integer))
+            .collect();
+        for first in &values {
+            for rest in [&values[..0], &values[1..2], &values[4..5], &values[16..]] {
+                let row = [&[*first], rest].concat();
+                let mut out = Vec::new();
+                Format::Csv.sink(&mut out, &Style::default()).row(&row).unwrap();
+                let mut expected = csv::Writer::from_writer(Vec::new());
+                let fields = row.iter().map(|value| value::text(value).into_owned());
+                expected.write_record(fields).unwrap();
+                assert_eq!(out, expected.into_inner().unwrap(), "{row:?}");
+            }
+        }
+    }
+
     #[test]
     fn tsv_is_csv_with_tabs() {
         assert_eq!(
