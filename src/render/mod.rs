@@ -227,7 +227,7 @@ mod tests {
         sink.row(&[Value::Text(""), Value::Integer(10)]).unwrap();
         sink.end().unwrap();
         drop(sink);
-        let expected = [" board    n", "────────────", " VV       1", " ...", "         10"];
+        let expected = [" board   n", "────────────", " VV       1", " ...", "         10"];
         assert_eq!(String::from_utf8(out).unwrap().lines().collect::<Vec<_>>(), expected);
     }
 
