@@ -19,7 +19,7 @@ const RULES: [(&str, &[&str]); 10] = [
 ];
 
 /// Crates that only some modules may use.
-const CRATES: [(&str, &[&str]); 13] = [
+const CRATES: [(&str, &[&str]); 15] = [
     ("rusqlite", &["store", "query", "ingest", "export", "verify"]),
     ("clap", &["cli"]),
     ("indicatif", &["cli"]),
@@ -31,7 +31,9 @@ const CRATES: [(&str, &[&str]); 13] = [
     ("num_bigint", &["graph"]),
     ("rayon", &["ingest"]),
     ("csv", &["render"]),
-    ("itoa", &["render"]),
+    ("itoa", &["render", "store"]),
+    ("sha2", &["store"]),
+    ("postcard", &["ingest"]),
     ("md5", &["verify"]),
 ];
 

@@ -4,6 +4,7 @@ mod datasette;
 mod exit;
 mod explore;
 mod export;
+mod info;
 mod ingest;
 mod list;
 mod manual;

@@ -1,6 +1,6 @@
 //! Ctrl-C and time limits.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::process;
 use std::sync::atomic::Ordering;
 use std::thread;
@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use super::{output, pager};
 use crate::query::Stop;
+use crate::store::abandon;
 
 /// The exit code of a program that Ctrl-C ended, as shells count.
 pub(super) const INTERRUPTED: u8 = 130;
@@ -41,6 +42,26 @@ pub(super) fn stop(timeout: Option<Duration>) -> Stop {
         });
     }
     stop
+}
+
+/// Ends klotski-ingest on Ctrl-C or when it is asked to terminate. What is finished
+/// is on the disk already, or at most some seconds of work.
+pub(super) fn end_when_interrupted() {
+    let handler = || {
+        abandon();
+        let mut stderr = io::stderr();
+        if stderr.is_terminal() {
+            // Instead of the progress bar.
+            let _ = write!(stderr, "\r\x1b[K");
+        }
+        let _ = writeln!(
+            stderr,
+            "klotski-ingest: interrupted: the same command again goes on from where it was"
+        );
+        process::exit(INTERRUPTED.into());
+    };
+    // Where there are no signals, Ctrl-C does what it does.
+    let _ = ctrlc::set_handler(handler);
 }
 
 /// Ends the program whatever it is doing, but not under the eyes of who reads.

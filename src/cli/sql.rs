@@ -13,6 +13,7 @@ use super::datasette;
 use super::exit;
 use super::explore::{self, Explore};
 use super::export::{self, Export};
+use super::info;
 use super::list;
 use super::manual;
 use super::patience;
@@ -77,6 +78,13 @@ enum Command {
         /// Threads to check digests with; one for each core if not given
         #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
         threads: Option<u16>,
+    },
+    /// Tell what the warehouse holds, and how it was made
+    Info {
+        /// Tell the SHA-256 of its content instead, by table and of all: the same for the
+        /// same rows, on every machine
+        #[arg(long)]
+        digest: bool,
     },
     /// Print what makes a shell complete commands and names of queries
     Completions {
@@ -153,6 +161,7 @@ fn answer(call: Call) -> Result<()> {
         Command::Verify { digests, threads } => {
             verify::run(&warehouse::path(call.db), &digests, threads)
         }
+        Command::Info { digest } => info::run(&warehouse::path(call.db), digest, &call.reply),
         Command::Sql { text, params } => {
             let values: Vec<_> =
                 params.iter().map(|param| free_parameter(param)).collect::<Result<_, _>>()?;

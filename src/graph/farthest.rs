@@ -1,14 +1,17 @@
 //! Farthest steps (最远步数) of all layouts of a class.
 
+use serde::{Deserialize, Serialize};
+
 use super::class_graph::ClassGraph;
 use super::group::{DistinctGroups, Group};
 use super::hunt::{Batch, Hunt, NO_MATTER, Reached, Slacks, starts};
 use super::lanes::Lanes;
 use super::node_set::NodeSet;
+use super::unfinished::{Keeper, NoKeeper, Unfinished, UnfinishedGroup};
 use super::wave::{Rows, Wave};
 
 /// How far a layout's farthest layouts lie.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 pub struct Farthest {
     /// Steps to them, the layout's eccentricity in its group.
     pub step: u16,
@@ -20,11 +23,32 @@ impl ClassGraph {
     /// The farthest steps of every node.
     #[must_use]
     pub fn farthest(&self) -> Vec<Farthest> {
-        let mut farthest = vec![Farthest::default(); self.adjacency.nodes()];
+        self.farthest_from(None, &NoKeeper)
+    }
+
+    /// The same, going on from where another search was left, and handing what is
+    /// known to `keeper` whenever that is due.
+    #[must_use]
+    pub fn farthest_from(&self, begun: Option<Unfinished>, keeper: &dyn Keeper) -> Vec<Farthest> {
+        let nodes = self.adjacency.nodes();
+        let none = (vec![Farthest::default(); nodes], 0, None);
+        let (mut farthest, first, mut begun) = match begun {
+            Some(Unfinished { farthest, group_num, group }) if farthest.len() == nodes => {
+                (farthest, group_num, Some(group))
+            }
+            _ => none,
+        };
         let groups = DistinctGroups::of(self);
-        for group_num in groups.numbers() {
+        for group_num in groups.numbers().skip_while(|&group_num| group_num < first) {
             let group = groups.group(group_num);
-            for (&node, found) in group.members.iter().zip(of_group(&group)) {
+            let mut search = GroupSearch::from(&group, begun.take());
+            while search.run_batch() {
+                if keeper.is_due() {
+                    let (farthest, group) = (farthest.clone(), search.state());
+                    keeper.keep(&Unfinished { farthest, group_num, group });
+                }
+            }
+            for (&node, found) in group.members.iter().zip(search.known.into_farthest()) {
                 farthest[node as usize] = found;
                 for images in groups.onto_another(group_num) {
                     farthest[images[node as usize] as usize] = found;
@@ -40,33 +64,85 @@ impl ClassGraph {
     /// If the class has no such group.
     #[must_use]
     pub fn farthest_in_group(&self, group_num: u16) -> Vec<Farthest> {
-        of_group(&DistinctGroups::of(self).group(usize::from(group_num)))
+        let groups = DistinctGroups::of(self);
+        let group = groups.group(usize::from(group_num));
+        let mut search = GroupSearch::from(&group, None);
+        while search.run_batch() {}
+        search.known.into_farthest()
     }
 }
 
 /// How many searches go first, to get an idea of the distances.
 const SCOUTS: usize = 64;
 
-/// The farthest steps of every node of a group.
-fn of_group(group: &Group) -> Vec<Farthest> {
-    let mut rows = Rows::new(group.members.len());
-    let mut hunt = Hunt::new(group);
-    let mut known = Known::new(group);
-    let mut roots = hunt.spread(SCOUTS);
-    let mut expected = vec![NO_MATTER; roots.len()];
-    while !roots.is_empty() {
-        let mut searches = Searches::new(&mut known, &roots, expected);
-        rows.run(&group.adjacency, &mut searches, starts(&roots));
-        let Searches { slacks, last, arrivals, .. } = searches;
-        let slacks = slacks.of(&roots, |root| known.step[root as usize]);
-        hunt.searched(&roots, &slacks);
-        known.reflect();
-        known.settle(&roots, &last, &arrivals);
-        known.wanted.retain(|node| hunt.is_open(node));
-        roots = hunt.next_batch(&known.wanted);
-        expected = roots.iter().map(|&root| known.step[root as usize]).collect();
+/// The search for the farthest steps of every node of a group.
+struct GroupSearch<'a> {
+    group: &'a Group,
+    rows: Rows<Reached>,
+    hunt: Hunt<'a>,
+    known: Known<'a>,
+    /// Those of the next batch, and how far each is known to reach.
+    roots: Vec<u32>,
+    expected: Vec<u16>,
+}
+
+impl<'a> GroupSearch<'a> {
+    /// From the beginning, or from where another one was left.
+    fn from(group: &'a Group, begun: Option<UnfinishedGroup>) -> Self {
+        let nodes = group.members.len();
+        let rows = Rows::new(nodes);
+        let mut hunt = Hunt::new(group);
+        let mut known = Known::new(group);
+        let begun = begun.filter(|begun| begun.step.len() == nodes);
+        let (roots, expected) = match begun {
+            None => {
+                let roots = hunt.spread(SCOUTS);
+                let expected = vec![NO_MATTER; roots.len()];
+                (roots, expected)
+            }
+            Some(UnfinishedGroup { step, weight, settled, own, wanted, open, slack, roots }) => {
+                let expected = roots.iter().map(|&root| step[root as usize]).collect();
+                known = Known { group, step, weight, settled, own, wanted };
+                hunt.go_on(open, slack);
+                (roots, expected)
+            }
+        };
+        Self { group, rows, hunt, known, roots, expected }
     }
-    known.into_farthest()
+
+    /// Runs a batch of searches and chooses the next; false if there is none.
+    fn run_batch(&mut self) -> bool {
+        let Self { group, rows, hunt, known, roots, expected } = self;
+        if roots.is_empty() {
+            return false;
+        }
+        let mut searches = Searches::new(known, roots, std::mem::take(expected));
+        rows.run(&group.adjacency, &mut searches, starts(roots));
+        let Searches { slacks, last, arrivals, .. } = searches;
+        let slacks = slacks.of(roots, |root| known.step[root as usize]);
+        hunt.searched(roots, &slacks);
+        known.reflect();
+        known.settle(roots, &last, &arrivals);
+        known.wanted.retain(|node| hunt.is_open(node));
+        *roots = hunt.next_batch(&known.wanted);
+        *expected = roots.iter().map(|&root| known.step[root as usize]).collect();
+        true
+    }
+
+    fn state(&self) -> UnfinishedGroup {
+        let Known { step, weight, settled, own, wanted, .. } = &self.known;
+        let (open, slack) = self.hunt.state();
+        UnfinishedGroup {
+            step: step.clone(),
+            weight: weight.clone(),
+            settled: settled.clone(),
+            own: own.clone(),
+            wanted: wanted.clone(),
+            open: open.clone(),
+            slack,
+            roots: self.roots.clone(),
+        }
+    }
 }
 
 /// What is known of a group's nodes.

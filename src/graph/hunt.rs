@@ -177,6 +177,16 @@ impl<'a> Hunt<'a> {
         self.slack = sum / slacks.len().max(1);
     }
 
+    /// The open nodes and the mean slack, to go on from.
+    pub(super) fn state(&self) -> (&NodeSet, usize) {
+        (&self.open, self.slack)
+    }
+
+    /// Goes on from there.
+    pub(super) fn go_on(&mut self, open: NodeSet, slack: usize) {
+        (self.open, self.slack) = (open, slack);
+    }
+
     pub(super) fn is_open(&self, node: u32) -> bool {
         self.open.contains(node as usize)
     }

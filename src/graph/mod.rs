@@ -19,6 +19,7 @@ mod node_set;
 mod route_map;
 mod search;
 mod solutions;
+mod unfinished;
 mod vector;
 mod wave;
 
@@ -33,3 +34,4 @@ pub use measures::{ClassMeasures, GroupMeasures};
 pub use route_map::{Leg, RouteMap};
 pub use search::{UNREACHED, distances};
 pub use solutions::{NodeLists, NodeSolution, Solutions};
+pub use unfinished::{Keeper, NoKeeper, Unfinished};

@@ -1,9 +1,11 @@
 //! Sets of nodes, one bit each.
 
+use serde::{Deserialize, Serialize};
+
 use super::lanes::bits;
 
 /// A set of nodes below a number that is fixed when the set is made.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub(super) struct NodeSet {
     words: Vec<u64>,
 }

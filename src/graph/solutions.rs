@@ -29,6 +29,8 @@
 
 use std::ops::Range;
 
+use serde::{Deserialize, Serialize};
+
 use super::class_graph::ClassGraph;
 use super::lanes::Lanes;
 use super::lists::Lists;
@@ -143,7 +145,7 @@ impl ClassGraph {
 }
 
 /// A solution of a node.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
 pub struct NodeSolution {
     /// The node.
     pub node: u32,

@@ -5,12 +5,15 @@ use std::sync::Mutex;
 
 use rayon::ThreadPool;
 use rayon::prelude::*;
-use rusqlite::{Connection, Result};
+use rusqlite::Connection;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
+use super::error::BuildError;
+use super::kept::{Kept, KeptClass};
 use super::progress::Progress;
 use super::summary::Clock;
-use crate::board::Class;
-use crate::store::{HeldClass, held_classes};
+use crate::store::{HeldClass, StoreError, held_classes};
 
 /// The classes that a warehouse holds, ascending, and what was measured of each.
 pub(super) struct ByClass<T> {
@@ -18,20 +21,22 @@ pub(super) struct ByClass<T> {
     pub(super) measured: Vec<T>,
 }
 
-impl<T: Send> ByClass<T> {
+impl<T: Send + Serialize + DeserializeOwned> ByClass<T> {
     /// Measures every class, on all threads of the pool. The results are in the
-    /// order of classes, however many threads there are.
+    /// order of classes, however many threads there are. What an unfinished run has
+    /// measured is taken from there.
     pub(super) fn measure(
         connection: &Connection,
         pool: &ThreadPool,
+        kept: Kept<'_>,
         clock: &mut Clock<'_>,
-        measure: fn(Class) -> T,
-    ) -> Result<Self> {
+        measure: fn(&KeptClass<'_>) -> T,
+    ) -> Result<Self, BuildError> {
         let held = held_classes(connection)?;
         let rows = layouts(&held);
         let measured = clock.step("measure", rows, |progress| {
-            pool.install(|| measure_each(&held, progress, measure))
-        });
+            pool.install(|| measure_each(&held, kept, progress, measure))
+        })?;
         Ok(Self { held, measured })
     }
 }
@@ -52,24 +57,33 @@ fn layouts(held: &[HeldClass]) -> u64 {
     held.iter().map(|class| u64::from(class.layouts)).sum()
 }
 
-fn measure_each<T: Send>(
+fn measure_each<T: Send + Serialize + DeserializeOwned>(
     classes: &[HeldClass],
+    kept: Kept<'_>,
     progress: &dyn Progress,
-    measure: fn(Class) -> T,
-) -> Vec<T> {
+    measure: fn(&KeptClass<'_>) -> T,
+) -> Result<Vec<T>, StoreError> {
     // The largest takes a fifth of what all take on two threads: begin with it.
     let mut order: Vec<usize> = (0..classes.len()).collect();
     order.sort_by_key(|&index| Reverse(classes[index].layouts));
     let results: Vec<Mutex<Option<T>>> = classes.iter().map(|_| Mutex::new(None)).collect();
     // A bridge hands out one class after the other, where a parallel iterator
     // would cut the list in halves first.
-    order.into_iter().par_bridge().for_each(|index| {
-        let result = measure(classes[index].class);
+    order.into_iter().par_bridge().try_for_each(|index| {
+        let HeldClass { class, layouts, .. } = classes[index];
+        let kept = kept.of(class);
+        let result = if let Some(result) = kept.get() {
+            result
+        } else {
+            let result = measure(&kept);
+            kept.put(&result)?;
+            result
+        };
         *results[index].lock().expect("each is locked once") = Some(result);
-        progress.advance(u64::from(classes[index].layouts));
-    });
-    results
-        .into_iter()
-        .map(|result| result.into_inner().ok().flatten().expect("every class was measured"))
-        .collect()
+        progress.advance(u64::from(layouts));
+        Ok(())
+    })?;
+    kept.flush()?;
+    let result = |result: Mutex<Option<T>>| result.into_inner().ok().flatten();
+    Ok(results.into_iter().map(|of| result(of).expect("every class was measured")).collect())
 }

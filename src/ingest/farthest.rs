@@ -2,14 +2,16 @@
 
 use rayon::ThreadPool;
 use rusqlite::{Connection, Result};
+use serde::{Deserialize, Serialize};
 
 use super::by_class::ByClass;
 use super::distribution::{self, Distribution};
+use super::error::BuildError;
 use super::id_order::IdOrder;
+use super::kept::{Kept, KeptClass};
 use super::progress::Progress;
 use super::standard;
 use super::summary::Clock;
-use crate::board::Class;
 use crate::graph::{ClassGraph, Farthest};
 use crate::store::BulkInsert;
 
@@ -18,9 +20,10 @@ pub(super) fn build(
     connection: &Connection,
     order: &IdOrder,
     pool: &ThreadPool,
+    kept: Kept<'_>,
     clock: &mut Clock<'_>,
-) -> Result<Option<String>> {
-    let classes = ByClass::measure(connection, pool, clock, ClassFarthest::of)?;
+) -> Result<Option<String>, BuildError> {
+    let classes = ByClass::measure(connection, pool, kept, clock, ClassFarthest::of)?;
     clock.step("write layouts", classes.layouts(), |progress| {
         write_layouts(connection, order, &classes, progress)
     })?;
@@ -39,6 +42,7 @@ pub(super) fn build(
 }
 
 /// The farthest steps of a class.
+#[derive(Deserialize, Serialize)]
 struct ClassFarthest {
     /// By node.
     farthest: Vec<Farthest>,
@@ -49,9 +53,10 @@ struct ClassFarthest {
 }
 
 impl ClassFarthest {
-    fn of(class: Class) -> Self {
+    fn of(kept: &KeptClass<'_>) -> Self {
+        let class = kept.class;
         let graph = ClassGraph::of(class);
-        let farthest = graph.farthest();
+        let farthest = graph.farthest_from(kept.begun(), kept);
         let steps = farthest.iter().map(|found| u32::from(found.step));
         let steps = distribution::count(&graph.groups.group_num, steps);
         let mut standard = Vec::new();

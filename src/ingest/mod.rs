@@ -12,6 +12,8 @@
 //! copy of what stands there, and put in place when it is whole. So whatever
 //! stands there is whole, can be read while the next stage is being measured,
 //! and is never locked. A run builds the stages that are asked for and missing.
+//! What it has measured of a class is kept beside until it comes to its end: the
+//! run after one that was interrupted goes on from there.
 
 mod by_class;
 mod core;
@@ -20,6 +22,8 @@ mod error;
 mod existing;
 mod farthest;
 mod id_order;
+mod kept;
+mod migrate;
 mod progress;
 mod provenance;
 mod solutions;
@@ -27,15 +31,19 @@ mod standard;
 mod summary;
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 pub use error::IngestError;
+pub use migrate::migrate;
 pub use progress::{Progress, Silent};
 pub use summary::{StageSummary, Step, Summary};
 
 use crate::board::{Class, ClassPattern, ids};
-use crate::store::{Site, Stage, StoreError};
+use crate::store::{Site, Stage, StoreError, record_content};
+use error::BuildError;
 use existing::Existing;
 use id_order::IdOrder;
+use kept::Kept;
 use summary::Clock;
 
 /// What to build, and where.
@@ -51,6 +59,8 @@ pub struct Options {
     pub threads: Option<usize>,
     /// Whether a warehouse that stands there may be replaced.
     pub force: bool,
+    /// How often what was measured is kept for a run after an interrupted one.
+    pub keep_every: Duration,
 }
 
 /// What a run came to.
@@ -76,6 +86,7 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
     // Looked at before the lock is taken, so that a run with nothing to do
     // needs no right to write.
     if let Some(there) = nothing_to_do(options)? {
+        Site::tidy(&options.path);
         return Ok(there);
     }
     let pool = rayon::ThreadPoolBuilder::new()
@@ -89,6 +100,7 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
         return Ok(there);
     }
     let there = existing::look(options)?;
+    let checkpoint = site.checkpoint(options.keep_every)?;
     let mut stages = Vec::new();
     let mut order = None;
     for stage in missing(options, there.as_ref()) {
@@ -101,19 +113,23 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
         };
         let connection = warehouse.connection();
         let of_file = |error| StoreError::sqlite(warehouse.path(), error);
+        let kept = Kept { checkpoint: &checkpoint, stage };
         let fault = match stage {
-            Stage::Core => core::build(connection, order, &options.classes, &pool, &mut clock),
-            Stage::Solutions => solutions::build(connection, order, &pool, &mut clock),
-            Stage::Farthest => farthest::build(connection, order, &pool, &mut clock),
+            Stage::Core => core::build(connection, order, &options.classes, &pool, &mut clock)
+                .map_err(BuildError::Sqlite),
+            Stage::Solutions => solutions::build(connection, order, &pool, kept, &mut clock),
+            Stage::Farthest => farthest::build(connection, order, &pool, kept, &mut clock),
         };
-        if let Some(what) = fault.map_err(of_file)? {
+        if let Some(what) = fault.map_err(|error| error.of(warehouse.path()))? {
             return Err(StoreError::Check { path: warehouse.path().to_owned(), what }.into());
         }
+        clock.step("digest", 0, |_| record_content(connection, stage.tables())).map_err(of_file)?;
         let written = provenance::options_json(options, pool.current_num_threads());
         provenance::leave(connection, stage, &written, &clock.steps()).map_err(of_file)?;
         let bytes = clock.step("flush", 0, |_| warehouse.finish())?;
         stages.push(StageSummary { stage, bytes, steps: clock.steps() });
     }
+    checkpoint.remove()?;
     let there = existing::look(options)?
         .ok_or_else(|| IngestError::Vanished { path: options.path.clone() })?;
     Ok(Outcome::Built(Summary::new(options.path.clone(), &there, stages)))

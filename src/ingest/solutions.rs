@@ -4,14 +4,17 @@ use std::collections::HashMap;
 
 use rayon::ThreadPool;
 use rusqlite::{Connection, Result};
+use serde::{Deserialize, Serialize};
 
 use super::by_class::ByClass;
 use super::distribution::{self, Distribution};
+use super::error::BuildError;
 use super::id_order::IdOrder;
+use super::kept::{Kept, KeptClass};
 use super::progress::Progress;
 use super::standard;
 use super::summary::Clock;
-use crate::board::{Class, Code};
+use crate::board::Code;
 use crate::graph::{ClassGraph, NodeSolution, distances};
 use crate::store::{BulkInsert, Field};
 
@@ -20,9 +23,10 @@ pub(super) fn build(
     connection: &Connection,
     order: &IdOrder,
     pool: &ThreadPool,
+    kept: Kept<'_>,
     clock: &mut Clock<'_>,
-) -> Result<Option<String>> {
-    let classes = ByClass::measure(connection, pool, clock, ClassSolutions::of)?;
+) -> Result<Option<String>, BuildError> {
+    let classes = ByClass::measure(connection, pool, kept, clock, ClassSolutions::of)?;
     clock.step("write sets", 0, |_| write_sets(connection, &classes.measured))?;
     clock.step("write layouts", classes.layouts(), |progress| {
         write_layouts(connection, order, &classes, progress)
@@ -42,6 +46,7 @@ pub(super) fn build(
 }
 
 /// The solutions of a class, its sets of minimal solutions kept once when equal.
+#[derive(Deserialize, Serialize)]
 struct ClassSolutions {
     /// By node: solutions.
     num: Vec<u32>,
@@ -57,7 +62,7 @@ struct ClassSolutions {
 const NO_SET: u32 = u32::MAX;
 
 /// Sets of solutions, in the order in which nodes first have them.
-#[derive(Default)]
+#[derive(Default, Deserialize, Serialize)]
 struct Sets {
     /// The last four bytes of the members' codes.
     tails: Vec<[u8; 4]>,
@@ -73,7 +78,8 @@ impl Sets {
 }
 
 impl ClassSolutions {
-    fn of(class: Class) -> Self {
+    fn of(kept: &KeptClass<'_>) -> Self {
+        let class = kept.class;
         let graph = ClassGraph::of(class);
         let steps = distances(&graph.adjacency, graph.solved());
         let solutions = graph.solutions(&steps);

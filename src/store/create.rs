@@ -3,11 +3,14 @@
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
+use super::checkpoint::{self, Checkpoint};
 use super::error::StoreError;
-use super::lock::Lock;
+use super::lock::{LOCK, Lock};
 use super::migrations::{APPLICATION_ID, MAKING_ID, migrate};
 use super::open::{Found, look_at};
 use super::place::{beside, connect, follow};
@@ -34,6 +37,19 @@ impl Site {
         Ok(Self { target, _lock: lock })
     }
 
+    /// Removes what a run left that was killed when the warehouse was whole already,
+    /// if there is anything and nobody is at it.
+    pub fn tidy(target: &Path) {
+        let Ok(target) = follow(target) else { return };
+        let leftovers = [LOCK, PARTIAL].map(|ending| beside(&target, ending).exists());
+        if leftovers.contains(&true) || checkpoint::is_there(&target) {
+            // What cannot be removed does no harm but take room.
+            let _ = Self::take(&target)
+                .and_then(|site| site.checkpoint(Duration::ZERO))
+                .and_then(Checkpoint::remove);
+        }
+    }
+
     /// Makes an empty warehouse, beside what may stand at the place.
     ///
     /// # Errors
@@ -51,6 +67,14 @@ impl Site {
         self.make(|partial| io::copy(&mut File::open(&self.target)?, partial).map(drop))
     }
 
+    /// What an unfinished run has measured; what is added is written that often.
+    ///
+    /// # Errors
+    /// When its file cannot be written, or another has its name.
+    pub fn checkpoint(&self, write_every: Duration) -> Result<Checkpoint, StoreError> {
+        Checkpoint::open(&self.target, write_every)
+    }
+
     fn make(
         &self,
         write: impl FnOnce(&mut File) -> io::Result<()>,
@@ -61,6 +85,7 @@ impl Site {
             OpenOptions::new().write(true).create_new(true).open(&partial).map_err(cannot_make)?;
         // From here on the file is ours, and removed if anything fails.
         let mut new = NewWarehouse { site: self, partial, connection: None, finished: false };
+        *making() = Some(new.partial.clone());
         write(&mut file).map_err(cannot_make)?;
         drop(file);
         let connection = connect(&new.partial, OpenFlags::SQLITE_OPEN_READ_WRITE)
@@ -68,6 +93,21 @@ impl Site {
             .map_err(|error| StoreError::sqlite(&new.partial, error))?;
         new.connection = Some(connection);
         Ok(new)
+    }
+}
+
+/// The file that this process is writing.
+static MAKING: Mutex<Option<PathBuf>> = Mutex::new(None);
+
+fn making() -> MutexGuard<'static, Option<PathBuf>> {
+    MAKING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Removes the file that is half written, before the process ends in its midst. The
+/// warehouse that stands there, and what was measured, stay.
+pub fn abandon() {
+    if let Some(partial) = making().take() {
+        let _ = fs::remove_file(partial);
     }
 }
 
@@ -123,9 +163,13 @@ impl NewWarehouse<'_> {
                 Ok(file.metadata()?.len())
             })
             .map_err(|cause| StoreError::cannot_make(&self.site.target, cause))?;
+        // Not to be removed any more.
+        let mut making = making();
         fs::rename(&self.partial, &self.site.target)
             .map_err(|cause| StoreError::cannot_make(&self.site.target, cause))?;
         self.finished = true;
+        *making = None;
+        drop(making);
         sync_folder_of(&self.site.target)
             .map_err(|cause| StoreError::cannot_make(&self.site.target, cause))?;
         Ok(bytes)

@@ -50,7 +50,7 @@ pub enum StoreError {
     /// Made by an earlier version.
     #[error(
         "{path} has schema version {found}, this program needs version {known}: \
-         build it again with `klotski-ingest --force {path}`"
+         bring it up to date with `klotski-ingest --migrate {path}`"
     )]
     Older {
         /// The file.
@@ -88,10 +88,14 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// Another process makes it.
-    #[error("{path} is being made by another klotski-ingest: wait for it or name another file")]
+    #[error(
+        "{path} is being made by another klotski-ingest{holder}: wait for it or name another file"
+    )]
     Busy {
         /// The warehouse.
         path: PathBuf,
+        /// Which process, if it is known.
+        holder: String,
     },
     /// Another program holds a lock on it.
     #[error("{path} is locked by another program that writes to it: try again when it is done")]
@@ -142,6 +146,12 @@ pub enum StoreError {
 }
 
 impl StoreError {
+    /// Another process, of this number if it is known, makes the warehouse at `path`.
+    pub(super) fn busy(path: &Path, holder: Option<u32>) -> Self {
+        let holder = holder.map(|holder| format!(", process {holder}")).unwrap_or_default();
+        Self::Busy { path: path.to_owned(), holder }
+    }
+
     /// What the system said when a file for the warehouse was to be written.
     #[must_use]
     pub(super) fn cannot_make(path: &Path, cause: std::io::Error) -> Self {

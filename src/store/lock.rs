@@ -1,10 +1,15 @@
 //! One maker at a time for each warehouse.
 
 use std::fs::{self, File, TryLockError};
+use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::process;
 
 use super::error::StoreError;
 use super::place::beside;
+
+/// What is behind the name of a warehouse while it is made.
+pub(super) const LOCK: &str = ".lock";
 
 /// The right to make the warehouse at a path, held until dropped: a lock of the
 /// operating system on `NAME.lock`, which ends with the process whatever happens.
@@ -18,7 +23,7 @@ pub(super) struct Lock {
 impl Lock {
     /// Takes the lock, or says that another process holds it.
     pub(super) fn take(target: &Path) -> Result<Self, StoreError> {
-        let path = beside(target, ".lock");
+        let path = beside(target, LOCK);
         let unwritable = |cause| StoreError::cannot_make(target, cause);
         loop {
             let file = File::options()
@@ -30,13 +35,17 @@ impl Lock {
             match file.try_lock() {
                 Ok(()) => {}
                 Err(TryLockError::WouldBlock) => {
-                    return Err(StoreError::Busy { path: target.to_owned() });
+                    let holder = fs::read_to_string(&path).unwrap_or_default();
+                    let holder = holder.trim().parse().ok();
+                    return Err(StoreError::busy(target, holder));
                 }
                 Err(TryLockError::Error(cause)) => return Err(unwritable(cause)),
             }
             // Its last holder may have removed it between our opening and
             // locking it; then the lock protects a file without a name.
             if is_still(&file, &path) {
+                // For whoever comes next; without it they are told less.
+                let _ = file.set_len(0).and_then(|()| writeln!(&file, "{}", process::id()));
                 return Ok(Self { path, _file: file });
             }
         }

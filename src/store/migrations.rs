@@ -11,9 +11,10 @@ pub const APPLICATION_ID: i64 = 0x4B4C_4F54;
 /// `KLO?`: the same in the making, which no reader takes for a warehouse.
 pub(super) const MAKING_ID: i64 = 0x4B4C_4F3F;
 
-const MIGRATIONS: [&str; 2] = [
+const MIGRATIONS: [&str; 3] = [
     include_str!("../../migrations/0001_core.sql"),
     include_str!("../../migrations/0002_solutions_farthest.sql"),
+    include_str!("../../migrations/0003_content.sql"),
 ];
 
 /// The schema version that this program reads and writes.

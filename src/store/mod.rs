@@ -1,6 +1,8 @@
 //! The warehouse as a file: making, opening, migrating.
 
 mod bulk;
+mod checkpoint;
+mod content;
 mod create;
 mod error;
 mod held;
@@ -11,7 +13,9 @@ mod place;
 mod stage;
 
 pub use bulk::{BulkInsert, DroppedIndex, Field, adopt_index, drop_index};
-pub use create::{NewWarehouse, Site};
+pub use checkpoint::{Checkpoint, Part};
+pub use content::{Content, TableContent, record_content};
+pub use create::{NewWarehouse, Site, abandon};
 pub use error::StoreError;
 pub use held::{HeldClass, held_classes};
 pub use migrations::{APPLICATION_ID, SCHEMA_VERSION, migrate};

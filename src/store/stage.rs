@@ -30,6 +30,24 @@ impl Stage {
             Self::Farthest => "farthest",
         }
     }
+
+    /// The tables that it fills or completes; core begins all.
+    #[must_use]
+    pub fn tables(self) -> &'static [&'static str] {
+        match self {
+            Self::Core => &[],
+            Self::Solutions => &[
+                "layout_solutions",
+                "min_solution_sets",
+                "set_positions",
+                "solution_nums",
+                "standard_solution_pairs",
+            ],
+            Self::Farthest => {
+                &["layout_farthest", "farthest_steps", "standard_farthest_pairs", "groups"]
+            }
+        }
+    }
 }
 
 /// The stages that a warehouse has; those that we do not know are left out.

@@ -72,6 +72,7 @@ fn small_classes_have_their_published_digests() {
         measures: Stage::ALL.to_vec(),
         threads: None,
         force: true,
+        keep_every: std::time::Duration::from_secs(5),
     };
     assert!(matches!(run(&options, &Silent).unwrap(), Outcome::Built(_)));
     assert_verified(&path, &expected);

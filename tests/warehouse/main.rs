@@ -41,6 +41,7 @@ fn file() -> &'static Path {
             measures: Stage::ALL.to_vec(),
             threads: None,
             force: true,
+            keep_every: std::time::Duration::from_secs(5),
         };
         let outcome = run(&options, &Silent).expect("the small warehouse is made");
         assert!(matches!(outcome, Outcome::Built(_)));

@@ -34,6 +34,8 @@ fn nothing_is_left_of_the_making() {
         names.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
     let expected = [
         "classes",
+        "content",
+        "content",
         "farthest_steps",
         "groups",
         "layers",

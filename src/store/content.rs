@@ -1,0 +1,200 @@
+//! What a warehouse says, as a number: the same for the same rows, whatever pages,
+//! threads or machine they come from.
+//!
+//! The digest of a table is the SHA-256 of its rows as the sqlite3 shell prints them,
+//! in the order of the key; of bytes, their hexadecimal digits. So anybody can check:
+//!
+//! ```text
+//! sqlite3 klotski.db "SELECT * FROM classes ORDER BY class" | sha256sum
+//! ```
+//!
+//! The digest of a warehouse is that of the lines `table digest rows`, by table.
+//! The table `content` keeps them. How the file was made (`provenance`) and what SQLite knows of its own tables are
+//! not part of it.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::sync::Mutex;
+use std::thread;
+
+use rusqlite::types::ValueRef;
+use rusqlite::{Connection, Result};
+use sha2::{Digest, Sha256};
+
+use super::error::StoreError;
+use super::open::Warehouse;
+
+/// The digests of a warehouse.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Content {
+    /// Those of its tables, by name.
+    pub tables: Vec<TableContent>,
+    /// That of all of them, 64 hexadecimal digits.
+    pub digest: String,
+}
+
+/// The digest of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableContent {
+    /// Its name.
+    pub name: String,
+    /// Its rows.
+    pub rows: u64,
+    /// 64 hexadecimal digits.
+    pub digest: String,
+}
+
+impl Content {
+    /// Reads all rows of the warehouse at `path`, on so many threads.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    ///
+    /// # Panics
+    /// If reading did.
+    pub fn of(path: &Path, threads: usize) -> Result<Self, StoreError> {
+        let told = |error| StoreError::sqlite(path, error);
+        // From the end: the large ones take longest, and are begun with.
+        let names = tables(Warehouse::open(path)?.connection()).map_err(told)?;
+        let (waiting, done) = (Mutex::new(names), Mutex::new(Vec::new()));
+        let work = || -> Result<(), StoreError> {
+            let warehouse = Warehouse::open(path)?;
+            while let Some(name) = waiting.lock().expect("nobody panics with it").pop() {
+                let content = TableContent::of(warehouse.connection(), &name).map_err(told)?;
+                done.lock().expect("nobody panics with it").push(content);
+            }
+            Ok(())
+        };
+        thread::scope(|scope| {
+            let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
+            workers.into_iter().try_for_each(|worker| match worker.join() {
+                Ok(result) => result,
+                Err(panic) => std::panic::resume_unwind(panic),
+            })
+        })?;
+        Ok(Self::of_tables(done.into_inner().expect("nobody panics with it")))
+    }
+
+    /// What a warehouse says of its own content, in the table `content`.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn recorded(connection: &Connection) -> Result<Self> {
+        let tables = connection
+            .prepare("SELECT name, rows, sha256 FROM content")?
+            .query_map([], |row| {
+                let rows = row.get::<_, i64>(1)?.cast_unsigned();
+                Ok(TableContent { name: row.get(0)?, rows, digest: row.get(2)? })
+            })?
+            .collect::<Result<_>>()?;
+        Ok(Self::of_tables(tables))
+    }
+
+    fn of_tables(mut tables: Vec<TableContent>) -> Self {
+        tables.sort_by(|a, b| a.name.cmp(&b.name));
+        let mut digest = Sha256::new();
+        for table in &tables {
+            digest.update(format!("{} {} {}\n", table.name, table.digest, table.rows));
+        }
+        Self { tables, digest: hexadecimal(&digest.finalize()).to_lowercase() }
+    }
+}
+
+/// Writes into the table `content` what these tables hold, or all where none is named.
+///
+/// # Errors
+/// What SQLite says.
+pub fn record_content(connection: &Connection, only: &[&str]) -> Result<()> {
+    for name in tables(connection)? {
+        if only.is_empty() || only.contains(&name.as_str()) {
+            let TableContent { name, rows, digest } = TableContent::of(connection, &name)?;
+            connection.execute(
+                "INSERT OR REPLACE INTO content VALUES (?1, ?2, ?3)",
+                (name, rows.cast_signed(), digest),
+            )?;
+        }
+    }
+    Ok(())
+}
+
+impl TableContent {
+    /// Reads all rows of a table.
+    fn of(connection: &Connection, name: &str) -> Result<Self> {
+        let key: Vec<String> = connection
+            .prepare("SELECT name FROM pragma_table_info(?1) WHERE pk ORDER BY pk")?
+            .query_map([name], |row| row.get(0))?
+            .collect::<Result<_>>()?;
+        let sql = format!("SELECT * FROM {name} ORDER BY {}", key.join(", "));
+        let mut statement = connection.prepare(&sql)?;
+        let columns = statement.column_count();
+        let mut rows = statement.raw_query();
+        let (mut digest, mut count, mut line) = (Sha256::new(), 0, String::new());
+        while let Some(row) = rows.next()? {
+            for column in 0..columns {
+                if column > 0 {
+                    line.push('|');
+                }
+                // A String takes everything.
+                let _ = match row.get_ref(column)? {
+                    ValueRef::Null => Ok(()),
+                    ValueRef::Integer(integer) => {
+                        line.push_str(itoa::Buffer::new().format(integer));
+                        Ok(())
+                    }
+                    ValueRef::Real(real) => write!(line, "{real:?}"),
+                    ValueRef::Text(text) => {
+                        line.push_str(&String::from_utf8_lossy(text));
+                        Ok(())
+                    }
+                    ValueRef::Blob(bytes) => {
+                        line.push_str(&hexadecimal(bytes));
+                        Ok(())
+                    }
+                };
+            }
+            line.push('\n');
+            count += 1;
+            // In pieces: a digest of short texts takes longer.
+            if line.len() > 1 << 16 {
+                digest.update(&line);
+                line.clear();
+            }
+        }
+        digest.update(&line);
+        Ok(Self {
+            name: name.to_owned(),
+            rows: count,
+            digest: hexadecimal(&digest.finalize()).to_lowercase(),
+        })
+    }
+}
+
+/// All tables of rows that were computed, the largest last as far as that is known.
+fn tables(connection: &Connection) -> Result<Vec<String>> {
+    let is_analyzed: bool = connection.query_row(
+        "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_stat1')",
+        [],
+        |row| row.get(0),
+    )?;
+    // The first number of stat is that of the rows.
+    let rows = if is_analyzed {
+        "(SELECT max(stat + 0) FROM sqlite_stat1 WHERE tbl = name)"
+    } else {
+        "NULL"
+    };
+    connection
+        .prepare(&format!(
+            "SELECT name FROM sqlite_schema
+             WHERE type = 'table' AND name NOT LIKE 'sqlite%'
+               AND name NOT IN ('provenance', 'content')
+             ORDER BY {rows}, name"
+        ))?
+        .query_map([], |row| row.get(0))?
+        .collect()
+}
+
+fn hexadecimal(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+    let digit = |value: u8| char::from(DIGITS[usize::from(value)]);
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
+}
