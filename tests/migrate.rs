@@ -25,6 +25,7 @@ fn of_version(version: usize, warehouse: &Path, older: &Path) {
         fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();
     let connection = Connection::open(older).unwrap();
+    connection.execute_batch("PRAGMA foreign_keys = OFF").unwrap();
     for file in &files[..version] {
         connection.execute_batch(&fs::read_to_string(file).unwrap()).unwrap();
     }

@@ -113,11 +113,14 @@ impl Output {
 
     /// Writes out what is buffered and puts a file in place.
     pub(super) fn finish(mut self) -> io::Result<()> {
-        self.writer().flush()?;
         match &mut self {
-            Self::File(file) => fs::rename(&file.partial, &file.target),
+            Self::Standard(writer) => writer.flush(),
+            Self::Special(writer) => writer.flush(),
             Self::Paged(paged) => paged.finish(),
-            Self::Standard(_) | Self::Special(_) => Ok(()),
+            Self::File(file) => {
+                file.writer.flush()?;
+                fs::rename(&file.partial, &file.target)
+            }
         }
     }
 

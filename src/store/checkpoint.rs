@@ -262,13 +262,13 @@ mod tests {
         assert_eq!(checkpoint.get(Stage::Solutions, class("5-4-1"), Part::Whole), Some(vec![4]));
         assert_eq!(checkpoint.get(Stage::Farthest, class("5-4-2"), Part::Whole), None);
         // A part gives way to the whole.
-        checkpoint.put(Stage::Farthest, class("7-0-0"), Part::Begun, vec![6]).unwrap();
+        checkpoint.put(Stage::Farthest, class("7-0-3"), Part::Begun, vec![6]).unwrap();
         checkpoint.flush().unwrap();
-        assert_eq!(checkpoint.get(Stage::Farthest, class("7-0-0"), Part::Begun), Some(vec![6]));
-        assert_eq!(checkpoint.get(Stage::Farthest, class("7-0-0"), Part::Whole), None);
-        checkpoint.put(Stage::Farthest, class("7-0-0"), Part::Whole, vec![7]).unwrap();
+        assert_eq!(checkpoint.get(Stage::Farthest, class("7-0-3"), Part::Begun), Some(vec![6]));
+        assert_eq!(checkpoint.get(Stage::Farthest, class("7-0-3"), Part::Whole), None);
+        checkpoint.put(Stage::Farthest, class("7-0-3"), Part::Whole, vec![7]).unwrap();
         checkpoint.flush().unwrap();
-        assert_eq!(checkpoint.get(Stage::Farthest, class("7-0-0"), Part::Begun), None);
+        assert_eq!(checkpoint.get(Stage::Farthest, class("7-0-3"), Part::Begun), None);
         checkpoint.remove().unwrap();
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
     }

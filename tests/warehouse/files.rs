@@ -150,10 +150,12 @@ fn what_a_terminal_cannot_hold_goes_through_a_pager() {
     };
     let lines = catalogue().len() + 2;
     let (text, code) = told("list", "sed 's/^/paged/'");
-    assert_eq!((text.lines().filter(|line| line.starts_with("paged")).count(), code), (lines, 0));
+    let paged = text.lines().filter(|line| line.starts_with("paged")).count();
+    assert_eq!((paged, code), (lines, 0), "{text}");
     for (call, pager) in [("list --no-pager", "sed 's/^/paged/'"), ("list", "cat"), ("list", "")] {
         let (text, code) = told(call, pager);
-        assert_eq!((text.lines().count(), text.contains("paged"), code), (lines, false, 0));
+        let found = (text.lines().count(), text.contains("paged"), code);
+        assert_eq!(found, (lines, false, 0), "{call}, {pager}: {text}");
         assert!(text.lines().all(|line| line.trim_end().chars().count() <= 40), "{text}");
     }
     // Whoever leaves the pager early has seen enough.
@@ -162,5 +164,9 @@ fn what_a_terminal_cannot_hold_goes_through_a_pager() {
     // What fits needs none.
     assert!(!told("query jiang-counts --limit 3", "sed 's/^/paged/'").0.contains("paged"));
     let (text, code) = told("list", "no-such-pager");
-    assert_eq!((code, text.contains("the pager that PAGER names cannot be run")), (1, true));
+    assert_eq!(
+        (code, text.contains("the pager that PAGER names cannot be run")),
+        (1, true),
+        "{text}"
+    );
 }

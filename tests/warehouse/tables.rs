@@ -35,7 +35,6 @@ fn nothing_is_left_of_the_making() {
     let expected = [
         "classes",
         "content",
-        "content",
         "farthest_steps",
         "groups",
         "layers",
