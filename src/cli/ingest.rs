@@ -63,7 +63,7 @@ struct Arguments {
 const AFTER_HELP: &str = "\
 A warehouse that holds all that is asked for is left alone. A file that is not a
 warehouse is never overwritten. All classes take 16 minutes on two cores,
-2 GB of memory and, while the last stage is added, 7 GB of disk, half of it in the
+2 GB of memory and, while the last stage is added, 8 GB of disk, half of it in the
 end; the stage core alone takes a minute and 2 GB.
 
 An interrupted run loses a minute at most: the same command again goes on from what is
