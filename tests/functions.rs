@@ -5,6 +5,7 @@
 //! The classes are small but unlike each other: hardly any block, singles only,
 //! crowded ones with many groups, most of them unsolvable, isolated layouts.
 
+mod made;
 #[allow(dead_code)] // tests/brute_force.rs uses all of it
 mod naive;
 
@@ -15,10 +16,8 @@ use std::sync::{LazyLock, OnceLock};
 
 use klotski_sql::board::{Class, ClassPattern, Code};
 use klotski_sql::graph::LayerModel;
-use klotski_sql::ingest::{Options, Outcome, Silent, run};
 use klotski_sql::query::{Session, Stop, run_sql};
 use klotski_sql::rows::{RowSink, Value};
-use klotski_sql::store::Stage;
 use naive::{AllPairs, Board, Kind, Model};
 
 /// The classes of the small warehouse.
@@ -30,20 +29,7 @@ const ALL_PAIRS: usize = 1_500;
 
 fn file() -> &'static Path {
     static FILE: OnceLock<PathBuf> = OnceLock::new();
-    FILE.get_or_init(|| {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("functions.db");
-        let options = Options {
-            path: path.clone(),
-            classes: CLASSES.iter().map(|pattern| pattern.parse().unwrap()).collect(),
-            measures: Stage::ALL.to_vec(),
-            threads: None,
-            force: true,
-            keep_every: std::time::Duration::from_secs(5),
-        };
-        let outcome = run(&options, &Silent).expect("the small warehouse is made");
-        assert!(matches!(outcome, Outcome::Built(_)));
-        path
-    })
+    FILE.get_or_init(|| made::warehouse("functions.db", &CLASSES))
 }
 
 fn session() -> Session {

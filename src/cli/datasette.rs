@@ -5,13 +5,13 @@
 //! expression that makes of a text what `klotski-sql query` would, and queries that
 //! call functions of the puzzle are left out.
 
-use std::fs::{self, File};
-use std::io::Write;
+use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
 use serde_json::{Map, Value, json};
 
+use super::output::{cannot_write, write_new};
 use crate::query::{Kind, Param, Query, catalogue};
 
 /// The name of the file.
@@ -21,11 +21,9 @@ const METADATA: &str = "metadata.json";
 /// there. No file is replaced.
 pub(super) fn write(warehouse: &Path, folder: &Path) -> Result<()> {
     let path = folder.join(METADATA);
-    let cannot_write = || format!("cannot write {}", path.display());
-    fs::create_dir_all(folder).with_context(cannot_write)?;
-    let mut file = File::create_new(&path).with_context(cannot_write)?;
-    let text = serde_json::to_string_pretty(&metadata(warehouse))?;
-    writeln!(file, "{text}").with_context(cannot_write)
+    fs::create_dir_all(folder).with_context(|| cannot_write(&path))?;
+    let text = serde_json::to_string_pretty(&metadata(warehouse))? + "\n";
+    write_new(&path, text.as_bytes())
 }
 
 fn metadata(warehouse: &Path) -> Value {

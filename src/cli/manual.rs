@@ -10,6 +10,7 @@ use clap::builder::PossibleValuesParser;
 use clap_complete::{Shell, generate};
 use clap_mangen::Man;
 
+use super::output::{cannot_write, write_new};
 use crate::query::catalogue;
 
 /// Writes what a shell is to be told of the program, the names of queries
@@ -43,11 +44,5 @@ fn page(command: &Command, folder: &Path) -> Result<()> {
     let path = folder.join(format!("{name}.1"));
     let mut text = Vec::new();
     Man::new(command.clone()).render(&mut text)?;
-    // Never over a file that is there.
-    let written = fs::File::create_new(&path).and_then(|mut file| file.write_all(&text));
-    written.with_context(|| cannot_write(&path))
-}
-
-fn cannot_write(path: &Path) -> String {
-    format!("cannot write {}", path.display())
+    write_new(&path, &text)
 }

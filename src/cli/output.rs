@@ -152,6 +152,12 @@ impl Drop for PartialFile {
     }
 }
 
-fn cannot_write(path: &Path) -> String {
+/// Writes a small file, never over one that is there.
+pub(super) fn write_new(path: &Path, bytes: &[u8]) -> Result<()> {
+    let written = File::create_new(path).and_then(|mut file| file.write_all(bytes));
+    written.with_context(|| cannot_write(path))
+}
+
+pub(super) fn cannot_write(path: &Path) -> String {
     format!("cannot write {}", path.display())
 }

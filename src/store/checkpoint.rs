@@ -15,6 +15,7 @@ use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension};
 use sha2::{Digest, Sha256};
 
 use super::error::StoreError;
+use super::open::{APPLICATION, header, number_at};
 use super::place::{beside, connect};
 use super::stage::Stage;
 use crate::board::Class;
@@ -212,14 +213,9 @@ fn open(path: &Path) -> rusqlite::Result<Connection> {
 
 /// Whether something that is not ours has the name.
 fn is_foreign(path: &Path) -> bool {
-    const HEADER: usize = 72;
-    const APPLICATION: usize = 68;
-    match fs::read(path) {
-        Ok(bytes) if bytes.is_empty() => false,
-        Ok(bytes) => {
-            let id = bytes.get(APPLICATION..HEADER).and_then(|id| id.try_into().ok());
-            id.map(|id| i64::from(i32::from_be_bytes(id))) != Some(APPLICATION_ID)
-        }
+    match header(path) {
+        Ok(header) if header.is_empty() => false,
+        Ok(header) => number_at(&header, APPLICATION) != Some(APPLICATION_ID),
         Err(_) => true,
     }
 }

@@ -1,7 +1,7 @@
 //! Opening a warehouse for reading.
 
 use std::fs::{self, File};
-use std::io::{ErrorKind, Read};
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
 use rusqlite::limits::Limit;
@@ -50,15 +50,8 @@ pub fn look_at(path: &Path) -> Result<Found, StoreError> {
     }
     // Read from the header itself: SQLite says nothing about a file that was
     // cut off, and only "unable to open" about one without permission.
-    let mut header = Vec::new();
-    File::open(path)
-        .and_then(|file| file.take(HEADER_LENGTH).read_to_end(&mut header))
-        .map_err(unreadable)?;
-    let number_at = |offset: usize| {
-        let bytes = header.get(offset..offset + 4)?.try_into().ok()?;
-        Some(i64::from(i32::from_be_bytes(bytes)))
-    };
-    match (number_at(USER_VERSION), number_at(APPLICATION)) {
+    let header = header(path).map_err(unreadable)?;
+    match (number_at(&header, USER_VERSION), number_at(&header, APPLICATION)) {
         (Some(version), Some(APPLICATION_ID)) if header.starts_with(MAGIC) => {
             Ok(Found::Warehouse { version })
         }
@@ -67,10 +60,23 @@ pub fn look_at(path: &Path) -> Result<Found, StoreError> {
     }
 }
 
+/// The first bytes of a file, fewer if it is shorter than a header.
+pub(super) fn header(path: &Path) -> io::Result<Vec<u8>> {
+    let mut header = Vec::new();
+    File::open(path)?.take(HEADER_LENGTH).read_to_end(&mut header)?;
+    Ok(header)
+}
+
+/// A number of a header.
+pub(super) fn number_at(header: &[u8], offset: usize) -> Option<i64> {
+    let bytes = header.get(offset..offset + 4)?.try_into().ok()?;
+    Some(i64::from(i32::from_be_bytes(bytes)))
+}
+
 /// The header of an SQLite file, <https://www.sqlite.org/fileformat2.html>.
 const MAGIC: &[u8] = b"SQLite format 3\0";
 const USER_VERSION: usize = 60;
-const APPLICATION: usize = 68;
+pub(super) const APPLICATION: usize = 68;
 const HEADER_LENGTH: u64 = 100;
 
 impl Warehouse {

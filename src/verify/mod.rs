@@ -49,6 +49,10 @@ pub trait Report: Sync {
     fn skipped(&self, what: &str, why: &str);
 }
 
+/// Makes a check and reports it.
+type Make<'m> = dyn FnMut(&str, Check<'_>) -> Result<(), VerifyError> + 'm;
+type Check<'c> = &'c dyn Fn() -> Result<(), VerifyError>;
+
 /// Checks the warehouse at `path`, up to the first fault. The digests of the
 /// release files are known, those of class files are `expected`; they are checked
 /// on so many threads.
@@ -113,15 +117,11 @@ fn check_content(
     threads: usize,
     report: &dyn Report,
 ) -> Result<(), VerifyError> {
-    timed(report, "the indexes, entry by entry, by SQLite", || indexes(warehouse))?;
+    // Which a quick look leaves out.
+    timed(report, "the indexes, entry by entry, by SQLite", || {
+        quick::sqlite_finds_no_fault(warehouse, "integrity_check")
+    })?;
     timed(report, "the content of every table: its digest", || content(warehouse, threads))
-}
-
-/// Whether each index has the entries of its table, which a quick look leaves out.
-fn indexes(warehouse: &Warehouse) -> Result<(), VerifyError> {
-    let found: String =
-        warehouse.connection().query_row("PRAGMA integrity_check(1)", [], |row| row.get(0))?;
-    if found == "ok" { Ok(()) } else { Err(VerifyError::fault("the file", found)) }
 }
 
 /// Whether the tables hold what was written.

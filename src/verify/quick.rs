@@ -6,22 +6,21 @@ use std::io;
 
 use rusqlite::Connection;
 
+use super::Make;
 use super::error::VerifyError;
 use crate::store::{Content, Stage, StoreError, Warehouse, migrate, stages};
 
 /// How many checks are made here.
 pub(super) const CHECKS: usize = 5;
 
-/// Makes a check and reports it.
-type Make<'m> = dyn FnMut(&str, Check<'_>) -> Result<(), VerifyError> + 'm;
-type Check<'c> = &'c dyn Fn() -> Result<(), VerifyError>;
-
 pub(super) fn check(warehouse: &Warehouse, make: &mut Make<'_>) -> Result<(), VerifyError> {
     make("every byte can be read, as many as the header tells", &|| length(warehouse))?;
     make("the schema, as its version has it", &|| schema(warehouse))?;
     make("stages, and what each is to have written", &|| completeness(warehouse))?;
     make("totals of classes, groups, layers and steps", &|| totals(warehouse))?;
-    make("every page and every record, by SQLite", &|| pages(warehouse))
+    make("every page and every record, by SQLite", &|| {
+        sqlite_finds_no_fault(warehouse, "quick_check")
+    })
 }
 
 fn length(warehouse: &Warehouse) -> Result<(), VerifyError> {
@@ -124,8 +123,12 @@ fn totals(warehouse: &Warehouse) -> Result<(), VerifyError> {
     Ok(())
 }
 
-fn pages(warehouse: &Warehouse) -> Result<(), VerifyError> {
-    let found: String =
-        warehouse.connection().query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
+/// Whether SQLite's own check, quick or with all indexes, finds nothing.
+pub(super) fn sqlite_finds_no_fault(
+    warehouse: &Warehouse,
+    check: &'static str,
+) -> Result<(), VerifyError> {
+    let sql = format!("PRAGMA {check}(1)");
+    let found: String = warehouse.connection().query_row(&sql, [], |row| row.get(0))?;
     if found == "ok" { Ok(()) } else { Err(VerifyError::fault("the file", found)) }
 }

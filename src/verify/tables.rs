@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use rusqlite::Connection;
 
+use super::Make;
 use super::error::VerifyError;
 use super::layouts::{Counted, Group};
 use crate::board::Class;
@@ -11,10 +12,6 @@ use crate::store::Warehouse;
 
 /// How many checks are made here.
 pub(super) const CHECKS: usize = 6;
-
-/// Makes a check and reports it.
-type Make<'m> = dyn FnMut(&str, Check<'_>) -> Result<(), VerifyError> + 'm;
-type Check<'c> = &'c dyn Fn() -> Result<(), VerifyError>;
 
 pub(super) fn check(
     warehouse: &Warehouse,

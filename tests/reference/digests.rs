@@ -4,11 +4,9 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use klotski_sql::board::{Class, Ranking};
-use klotski_sql::ingest::{Options, Outcome, Silent, run};
-use klotski_sql::store::Stage;
 use klotski_sql::verify::{Expected, Passed, Report, read_digests, verify};
 
-use super::reference_folder;
+use super::{made, reference_folder};
 
 /// Keeps what it is told.
 #[derive(Default)]
@@ -65,16 +63,8 @@ fn small_classes_have_their_published_digests() {
     // Every class of that size, also those without a digest: the inner rules are
     // checked of all.
     let classes = Class::all().filter(|&class| layouts(class) <= SMALL);
-    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("digests.db");
-    let options = Options {
-        path: path.clone(),
-        classes: classes.map(|class| class.to_string().parse().unwrap()).collect(),
-        measures: Stage::ALL.to_vec(),
-        threads: None,
-        force: true,
-        keep_every: std::time::Duration::from_secs(5),
-    };
-    assert!(matches!(run(&options, &Silent).unwrap(), Outcome::Built(_)));
+    let classes: Vec<String> = classes.map(|class| class.to_string()).collect();
+    let path = made::warehouse("digests.db", &classes);
     assert_verified(&path, &expected);
 }
 

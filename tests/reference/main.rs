@@ -6,6 +6,8 @@
 //! there is none.
 
 mod digests;
+#[path = "../made/mod.rs"]
+mod made;
 
 use std::path::{Path, PathBuf};
 

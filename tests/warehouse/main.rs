@@ -10,6 +10,8 @@ mod explore;
 mod files;
 mod functions;
 mod hostile;
+#[path = "../made/mod.rs"]
+mod made;
 mod program;
 mod queries;
 mod tables;
@@ -20,33 +22,17 @@ use std::process::{Command, Output};
 use std::sync::OnceLock;
 use std::{fs, io};
 
-use klotski_sql::ingest::{Options, Outcome, Silent, run};
 use klotski_sql::query::{Session, Stop, free_parameter, run_sql};
 use klotski_sql::rows::{RowSink, Value};
-use klotski_sql::store::Stage;
 use klotski_sql::store::Warehouse;
 
 /// The classes of the small warehouse.
 const CLASSES: [&str; 7] = ["0-0-0", "1-0-*", "5-0-0", "5-4-1", "5-4-2", "6-0-*", "7-0-*"];
 
-/// The file of the small warehouse. It stays in the build folder, and every run
-/// of the tests makes it anew.
+/// The file of the small warehouse.
 fn file() -> &'static Path {
     static FILE: OnceLock<PathBuf> = OnceLock::new();
-    FILE.get_or_init(|| {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("small.db");
-        let options = Options {
-            path: path.clone(),
-            classes: CLASSES.iter().map(|pattern| pattern.parse().unwrap()).collect(),
-            measures: Stage::ALL.to_vec(),
-            threads: None,
-            force: true,
-            keep_every: std::time::Duration::from_secs(5),
-        };
-        let outcome = run(&options, &Silent).expect("the small warehouse is made");
-        assert!(matches!(outcome, Outcome::Built(_)));
-        path
-    })
+    FILE.get_or_init(|| made::warehouse("small.db", &CLASSES))
 }
 
 fn open() -> Warehouse {

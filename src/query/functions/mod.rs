@@ -47,7 +47,7 @@ pub(super) fn register(connection: &Connection, places: &Arc<Places>, stop: &Sto
 /// Whether a statement calls any of them.
 pub(super) fn are_called_in(sql: &str) -> bool {
     let listings = listings::LISTINGS.iter().map(|listing| listing.name.to_str());
-    let scalars = scalar::NAMES.into_iter().map(Ok);
+    let scalars = scalar::names().map(Ok);
     let called = named_apart(sql);
     listings.chain(scalars).flatten().any(|name| {
         called.match_indices(name).any(|(place, _)| {

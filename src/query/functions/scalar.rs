@@ -22,18 +22,12 @@ const OF_LAYOUT: [(&str, OfLayout); 7] = [
     ("is_mirror", |layout| layout.is_mirror().into()),
 ];
 
-/// The names of all of them.
-pub(super) const NAMES: [&str; OF_LAYOUT.len() + 1] = {
-    let mut names = [DISTANCE; OF_LAYOUT.len() + 1];
-    let mut place = 0;
-    while place < OF_LAYOUT.len() {
-        names[place] = OF_LAYOUT[place].0;
-        place += 1;
-    }
-    names
-};
-
 const DISTANCE: &str = "distance";
+
+/// The names of all of them.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    OF_LAYOUT.iter().map(|&(name, _)| name).chain([DISTANCE])
+}
 
 pub(super) fn register(connection: &Connection, searches: &Arc<Searches>) -> Result<()> {
     let flags = FunctionFlags::SQLITE_UTF8

@@ -1,0 +1,24 @@
+//! Warehouses of some classes, made for the tests.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use klotski_sql::ingest::{Options, Outcome, Silent, run};
+use klotski_sql::store::Stage;
+
+/// Makes a warehouse of these classes with all stages, anew in every run of the
+/// tests. It stays in the build folder.
+pub fn warehouse(name: &str, classes: &[impl AsRef<str>]) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let options = Options {
+        path: path.clone(),
+        classes: classes.iter().map(|pattern| pattern.as_ref().parse().unwrap()).collect(),
+        measures: Stage::ALL.to_vec(),
+        threads: None,
+        force: true,
+        keep_every: Duration::from_secs(5),
+    };
+    let outcome = run(&options, &Silent).expect("the warehouse is made");
+    assert!(matches!(outcome, Outcome::Built(_)));
+    path
+}
