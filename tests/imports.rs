@@ -19,7 +19,7 @@ const RULES: [(&str, &[&str]); 10] = [
 ];
 
 /// Crates that only some modules may use.
-const CRATES: [(&str, &[&str]); 15] = [
+const CRATES: [(&str, &[&str]); 17] = [
     ("rusqlite", &["store", "query", "ingest", "export", "verify"]),
     ("clap", &["cli"]),
     ("indicatif", &["cli"]),
@@ -30,6 +30,8 @@ const CRATES: [(&str, &[&str]); 15] = [
     ("terminal_size", &["cli"]),
     ("num_bigint", &["graph"]),
     ("rayon", &["ingest"]),
+    ("fs4", &["ingest"]),
+    ("bytesize", &["cli", "ingest"]),
     ("csv", &["render"]),
     ("itoa", &["render", "store"]),
     ("sha2", &["store"]),

@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::Result;
+use bytesize::ByteSize;
 use clap::Parser;
 use indicatif::{DecimalBytes, HumanCount};
 
@@ -42,6 +43,10 @@ struct Arguments {
     /// Threads to measure with; one for each core if not given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     threads: Option<u16>,
+
+    /// The most memory to take, like 2GB: fewer classes at a time, smaller caches
+    #[arg(long, value_name = "SIZE")]
+    memory: Option<ByteSize>,
 
     /// How often to keep what was measured, for the run after an interrupted one
     #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = patience::seconds)]
@@ -96,6 +101,7 @@ fn ingest(arguments: Arguments) -> Result<()> {
         classes: arguments.classes,
         measures: arguments.measures,
         threads: arguments.threads.map(usize::from),
+        memory: arguments.memory.map(|size| size.as_u64()),
         force: arguments.force,
         keep_every: arguments.keep_every,
     };

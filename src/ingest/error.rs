@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use bytesize::ByteSize;
 use thiserror::Error;
 
 use crate::store::StoreError;
@@ -61,6 +62,32 @@ pub enum IngestError {
     Vanished {
         /// The file.
         path: PathBuf,
+    },
+    /// Less room on the disk than it takes.
+    #[error(
+        "{path} takes {} more while it is made, and {} are free there: make room, name another \
+         place, or ask for less with --class or --measures",
+        ByteSize(*needed).display().si(), ByteSize(*free).display().si()
+    )]
+    NoRoom {
+        /// The warehouse.
+        path: PathBuf,
+        /// Bytes, beside those taken already.
+        needed: u64,
+        /// Bytes that are free.
+        free: u64,
+    },
+    /// Less memory allowed than it takes.
+    #[error(
+        "--memory {} is not enough: one class after the other takes {}; allow as much, or ask \
+         for less with --class or --measures",
+        ByteSize(*limit).display().si(), ByteSize(*least).display().si()
+    )]
+    NoMemory {
+        /// Bytes allowed.
+        limit: u64,
+        /// Bytes that it takes at least.
+        least: u64,
     },
     /// No threads to be had.
     #[error("threads could not be started ({0}): try a smaller --threads")]

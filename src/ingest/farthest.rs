@@ -1,6 +1,5 @@
 //! The stage farthest: how far each layout's farthest layouts lie.
 
-use rayon::ThreadPool;
 use rusqlite::{Connection, Result};
 use serde::{Deserialize, Serialize};
 
@@ -12,6 +11,7 @@ use super::kept::{Kept, KeptClass};
 use super::progress::Progress;
 use super::standard;
 use super::summary::Clock;
+use super::workers::Workers;
 use crate::graph::{ClassGraph, Farthest};
 use crate::store::BulkInsert;
 
@@ -19,11 +19,11 @@ use crate::store::BulkInsert;
 pub(super) fn build(
     connection: &Connection,
     order: &IdOrder,
-    pool: &ThreadPool,
+    workers: &Workers,
     kept: Kept<'_>,
     clock: &mut Clock<'_>,
 ) -> Result<Option<String>, BuildError> {
-    let classes = ByClass::measure(connection, pool, kept, clock, ClassFarthest::of)?;
+    let classes = ByClass::measure(connection, workers, kept, clock, ClassFarthest::of)?;
     clock.step("write layouts", classes.layouts(), |progress| {
         write_layouts(connection, order, &classes, progress)
     })?;

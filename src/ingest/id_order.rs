@@ -23,15 +23,6 @@ impl IdOrder {
         Self { class_numbers }
     }
 
-    /// By class number: how many layouts it has.
-    pub(super) fn class_sizes(&self) -> Vec<u32> {
-        let mut sizes = vec![0; Class::all().count()];
-        for &number in &self.class_numbers {
-            sizes[usize::from(number)] += 1;
-        }
-        sizes
-    }
-
     /// The layouts of these classes, by id.
     pub(super) fn of_classes(&self, classes: &[HeldClass]) -> impl Iterator<Item = Passing> {
         let mut held = vec![None; Class::all().count()];

@@ -23,12 +23,15 @@ mod existing;
 mod farthest;
 mod id_order;
 mod kept;
+mod memory;
 mod migrate;
 mod progress;
 mod provenance;
+mod room;
 mod solutions;
 mod standard;
 mod summary;
+mod workers;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -40,11 +43,14 @@ pub use summary::{StageSummary, Step, Summary};
 
 use crate::board::{Class, ClassPattern, ids};
 use crate::store::{Site, Stage, StoreError, record_content};
+use core::Plan;
 use error::BuildError;
 use existing::Existing;
 use id_order::IdOrder;
 use kept::Kept;
+use memory::{Memory, Need};
 use summary::Clock;
+use workers::Workers;
 
 /// What to build, and where.
 #[derive(Clone, Debug)]
@@ -57,6 +63,8 @@ pub struct Options {
     pub measures: Vec<Stage>,
     /// Threads to measure with; `None` means one for each core.
     pub threads: Option<usize>,
+    /// The most memory to take, in bytes, within what the largest class needs.
+    pub memory: Option<u64>,
     /// Whether a warehouse that stands there may be replaced.
     pub force: bool,
     /// How often what was measured is kept for a run after an interrupted one.
@@ -80,8 +88,9 @@ pub enum Outcome {
 /// Makes a warehouse, or adds to one what it lacks.
 ///
 /// # Errors
-/// When something else stands at the path, or the file cannot be written. What
-/// was there before is untouched then, but for stages that were finished.
+/// When something else stands at the path, there is too little room or memory, or the
+/// file cannot be written. What was there before is untouched then, but for stages that
+/// were finished.
 pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, IngestError> {
     // Looked at before the lock is taken, so that a run with nothing to do
     // needs no right to write.
@@ -89,42 +98,60 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
         Site::tidy(&options.path);
         return Ok(there);
     }
-    let pool = rayon::ThreadPoolBuilder::new()
-        // A class is a task: more threads than classes would stand about.
-        .num_threads(options.threads.unwrap_or(0).min(Class::all().count()))
-        .build()
-        .map_err(|error| IngestError::Threads(error.to_string()))?;
     let site = Site::take(&options.path)?;
     // Another run may have finished between the first look and our lock.
     if let Some(there) = nothing_to_do(options)? {
         return Ok(there);
     }
     let there = existing::look(options)?;
+    let missing = missing(options, there.as_ref());
+    let plan = Plan::make(&options.classes);
+    let classes: Vec<(Class, u32)> = match &there {
+        Some(there) if !missing.contains(&Stage::Core) => {
+            there.classes.iter().map(|held| (held.class, held.layouts)).collect()
+        }
+        _ => plan.chosen().collect(),
+    };
+    let needs = |stage| match stage {
+        Stage::Core => plan.needs(),
+        _ => classes.iter().map(|&(class, layouts)| Need::of(stage, class, layouts)).collect(),
+    };
+    let memory = Memory::for_stages(options.memory, missing.iter().copied().map(needs))?;
+    let workers = Workers::new(options.threads, memory)?;
     let checkpoint = site.checkpoint(options.keep_every)?;
+    room::check(&options.path, &missing, &classes, checkpoint.bytes())?;
     let mut stages = Vec::new();
     let mut order = None;
-    for stage in missing(options, there.as_ref()) {
+    for stage in missing {
         let mut clock = Clock::start(stage, progress);
-        let all = u64::from(ids().len());
-        let order = order.get_or_insert_with(|| clock.step("enumerate", all, IdOrder::walk));
         let warehouse = match stage {
             Stage::Core => site.create()?,
             Stage::Solutions | Stage::Farthest => clock.step("copy", 0, |_| site.copy())?,
         };
         let connection = warehouse.connection();
         let of_file = |error| StoreError::sqlite(warehouse.path(), error);
+        connection
+            .pragma_update(None, "cache_size", -memory.cache_kib(&needs(stage)))
+            .map_err(of_file)?;
         let kept = Kept { checkpoint: &checkpoint, stage };
         let fault = match stage {
-            Stage::Core => core::build(connection, order, &options.classes, &pool, &mut clock)
-                .map_err(BuildError::Sqlite),
-            Stage::Solutions => solutions::build(connection, order, &pool, kept, &mut clock),
-            Stage::Farthest => farthest::build(connection, order, &pool, kept, &mut clock),
+            Stage::Core => {
+                core::build(connection, &plan, &workers, &mut clock).map_err(BuildError::Sqlite)
+            }
+            Stage::Solutions | Stage::Farthest => {
+                let all = u64::from(ids().len());
+                let order =
+                    order.get_or_insert_with(|| clock.step("enumerate", all, IdOrder::walk));
+                let build =
+                    if stage == Stage::Solutions { solutions::build } else { farthest::build };
+                build(connection, order, &workers, kept, &mut clock)
+            }
         };
         if let Some(what) = fault.map_err(|error| error.of(warehouse.path()))? {
             return Err(StoreError::Check { path: warehouse.path().to_owned(), what }.into());
         }
         clock.step("digest", 0, |_| record_content(connection, stage.tables())).map_err(of_file)?;
-        let written = provenance::options_json(options, pool.current_num_threads());
+        let written = provenance::options_json(options, workers.threads());
         provenance::leave(connection, stage, &written, &clock.steps()).map_err(of_file)?;
         let bytes = clock.step("flush", 0, |_| warehouse.finish())?;
         stages.push(StageSummary { stage, bytes, steps: clock.steps() });

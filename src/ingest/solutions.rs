@@ -2,7 +2,6 @@
 
 use std::collections::HashMap;
 
-use rayon::ThreadPool;
 use rusqlite::{Connection, Result};
 use serde::{Deserialize, Serialize};
 
@@ -14,6 +13,7 @@ use super::kept::{Kept, KeptClass};
 use super::progress::Progress;
 use super::standard;
 use super::summary::Clock;
+use super::workers::Workers;
 use crate::board::Code;
 use crate::graph::{ClassGraph, NodeSolution, distances};
 use crate::store::{BulkInsert, Field};
@@ -22,11 +22,11 @@ use crate::store::{BulkInsert, Field};
 pub(super) fn build(
     connection: &Connection,
     order: &IdOrder,
-    pool: &ThreadPool,
+    workers: &Workers,
     kept: Kept<'_>,
     clock: &mut Clock<'_>,
 ) -> Result<Option<String>, BuildError> {
-    let classes = ByClass::measure(connection, pool, kept, clock, ClassSolutions::of)?;
+    let classes = ByClass::measure(connection, workers, kept, clock, ClassSolutions::of)?;
     clock.step("write sets", 0, |_| write_sets(connection, &classes.measured))?;
     clock.step("write layouts", classes.layouts(), |progress| {
         write_layouts(connection, order, &classes, progress)
@@ -100,6 +100,9 @@ impl ClassSolutions {
             });
             set.push(number);
         }
+        // It waits until all classes are measured.
+        sets.tails.shrink_to_fit();
+        sets.ends.shrink_to_fit();
         let standard =
             if standard::is_standard(class) { graph.full_solutions() } else { Vec::new() };
         let nums = distribution::count(&graph.groups.group_num, solutions.num.iter().copied());

@@ -116,6 +116,12 @@ impl Checkpoint {
         if guard.written.elapsed() < self.write_every { Ok(()) } else { self.write(&mut guard) }
     }
 
+    /// The size of the file, 0 if there is none.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.path.metadata().map_or(0, |file| file.len())
+    }
+
     /// How often what is kept is written.
     #[must_use]
     pub fn write_every(&self) -> Duration {

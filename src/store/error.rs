@@ -105,11 +105,23 @@ pub enum StoreError {
     },
     /// No room.
     #[error(
-        "the disk is full: {path} could not be written, make room and run klotski-ingest again"
+        "the disk is full: {path} could not be written; make room and run klotski-ingest again, \
+         it goes on from what is kept"
     )]
     DiskFull {
         /// The file being written.
         path: PathBuf,
+    },
+    /// The system did not take what was written: a limit, a failing disk.
+    #[error(
+        "{path} could not be written ({cause}): see what the disk lacks and run klotski-ingest \
+         again, it goes on from what is kept"
+    )]
+    CannotWrite {
+        /// The file being written.
+        path: PathBuf,
+        /// The word of SQLite or of the system on it.
+        cause: String,
     },
     /// It cannot be written there.
     #[error("{path} cannot be made ({cause}): name a file in a folder that is there and writable")]
@@ -155,9 +167,11 @@ impl StoreError {
     /// What the system said when a file for the warehouse was to be written.
     #[must_use]
     pub(super) fn cannot_make(path: &Path, cause: std::io::Error) -> Self {
+        use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
         let path = path.to_owned();
         match cause.kind() {
-            std::io::ErrorKind::StorageFull => Self::DiskFull { path },
+            StorageFull | QuotaExceeded => Self::DiskFull { path },
+            FileTooLarge => Self::CannotWrite { path, cause: cause.to_string() },
             _ => Self::CannotMake { path, cause },
         }
     }
@@ -169,6 +183,9 @@ impl StoreError {
         let path = path.to_owned();
         match cause.sqlite_error_code() {
             Some(ErrorCode::DiskFull) => Self::DiskFull { path },
+            Some(ErrorCode::SystemIoFailure) if is_of_writing(&cause) => {
+                Self::CannotWrite { path, cause: cause.to_string() }
+            }
             Some(ErrorCode::DatabaseBusy) => Self::Locked { path },
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
                 Self::Damaged { path, cause }
@@ -176,6 +193,13 @@ impl StoreError {
             _ => Self::Sqlite { path, cause },
         }
     }
+}
+
+/// Whether the system failed to write, and not to read.
+fn is_of_writing(cause: &rusqlite::Error) -> bool {
+    use rusqlite::ffi::{SQLITE_IOERR_FSYNC, SQLITE_IOERR_TRUNCATE, SQLITE_IOERR_WRITE};
+    let codes = [SQLITE_IOERR_FSYNC, SQLITE_IOERR_TRUNCATE, SQLITE_IOERR_WRITE];
+    cause.sqlite_error().is_some_and(|error| codes.contains(&error.extended_code))
 }
 
 #[cfg(test)]
@@ -197,8 +221,8 @@ mod tests {
         let error = StoreError::sqlite(Path::new("k.db.partial"), full).to_string();
         assert_eq!(
             error,
-            "the disk is full: k.db.partial could not be written, \
-             make room and run klotski-ingest again"
+            "the disk is full: k.db.partial could not be written; make room and run \
+             klotski-ingest again, it goes on from what is kept"
         );
     }
 }

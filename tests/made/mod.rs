@@ -16,6 +16,7 @@ pub fn warehouse(name: &str, classes: &[impl AsRef<str>]) -> PathBuf {
         measures: Stage::ALL.to_vec(),
         threads: None,
         force: true,
+        memory: None,
         keep_every: Duration::from_secs(5),
     };
     let outcome = run(&options, &Silent).expect("the warehouse is made");

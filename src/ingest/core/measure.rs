@@ -1,10 +1,11 @@
 //! Measuring the classes of a plan, several at a time.
 
-use rayon::prelude::*;
+use std::convert::Infallible;
 
 use super::plan::{Plan, PlannedClass, Task};
 use crate::graph::{ClassMeasures, count_groups};
 use crate::ingest::progress::Progress;
+use crate::ingest::workers::Workers;
 
 /// The measured classes of a plan.
 #[derive(Debug)]
@@ -46,18 +47,18 @@ enum Done {
 ///
 /// The result does not depend on the number of threads: each class is measured
 /// by one, and they are put together in order.
-pub(super) fn classes(plan: &Plan, progress: &dyn Progress) -> Measured {
-    let measure = |planned: &PlannedClass| {
+pub(super) fn classes(plan: &Plan, workers: &Workers, progress: &dyn Progress) -> Measured {
+    let measure = |index| {
+        let planned: &PlannedClass = &plan.classes[index];
         let result = match planned.task {
             Task::Measure => Done::Measures(ClassMeasures::of(planned.class)),
             Task::CountGroups => Done::Groups(count_groups(planned.class)),
-            Task::Skip => return Done::Nothing,
+            Task::Skip => return Ok(Done::Nothing),
         };
         progress.advance(u64::from(planned.layouts));
-        result
+        Ok(result)
     };
-    // Classes differ in size a thousandfold: hand them out one by one.
-    let results: Vec<Done> = plan.classes.par_iter().with_max_len(1).map(measure).collect();
+    let Ok::<_, Infallible>(results) = workers.measure(&plan.needs(), measure);
 
     let mut first_group = 0;
     let mut number_groups = |groups: usize| {

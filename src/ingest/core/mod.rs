@@ -21,27 +21,23 @@ mod measure;
 mod members;
 mod plan;
 
-use rayon::ThreadPool;
 use rusqlite::Connection;
 
-use super::id_order::IdOrder;
 use super::summary::Clock;
-use crate::board::ClassPattern;
-pub(super) use plan::chosen;
-use plan::{Plan, Task};
+use super::workers::Workers;
+use plan::Task;
+pub(super) use plan::{Plan, chosen};
 
 /// Fills an empty warehouse. Returns what came out wrong, if anything.
 pub(super) fn build(
     connection: &Connection,
-    order: &IdOrder,
-    classes: &[ClassPattern],
-    pool: &ThreadPool,
+    plan: &Plan,
+    workers: &Workers,
     clock: &mut Clock<'_>,
 ) -> rusqlite::Result<Option<String>> {
-    let plan = Plan::make(classes, order);
     let rows = plan.layouts(Task::Measure) + plan.layouts(Task::CountGroups);
     let measured =
-        clock.step("measure", rows, |progress| pool.install(|| measure::classes(&plan, progress)));
+        clock.step("measure", rows, |progress| measure::classes(plan, workers, progress));
 
     let rows = measured.layouts() as u64;
     let index = clock.step("write layouts", rows, |progress| {

@@ -1,11 +1,12 @@
 //! Which classes to build, and how many layouts each has.
 
-use crate::board::{Class, ClassPattern};
-use crate::ingest::id_order::IdOrder;
+use crate::board::{Class, ClassPattern, Ranking};
+use crate::ingest::memory::Need;
+use crate::store::Stage;
 
 /// The classes of a run.
 #[derive(Clone, Debug)]
-pub(super) struct Plan {
+pub(in crate::ingest) struct Plan {
     /// All 203 classes, in order.
     pub(super) classes: Vec<PlannedClass>,
 }
@@ -30,7 +31,7 @@ pub(super) enum Task {
 }
 
 impl Plan {
-    pub(super) fn make(patterns: &[ClassPattern], order: &IdOrder) -> Self {
+    pub(in crate::ingest) fn make(patterns: &[ClassPattern]) -> Self {
         let last = chosen(patterns).last();
         let task = |class: Class| {
             if is_chosen(patterns, class) {
@@ -42,10 +43,28 @@ impl Plan {
             }
         };
         let classes = Class::all()
-            .zip(order.class_sizes())
-            .map(|(class, layouts)| PlannedClass { class, layouts, task: task(class) })
+            .map(|class| {
+                let layouts = Ranking::of_class(class).len();
+                PlannedClass { class, layouts, task: task(class) }
+            })
             .collect();
         Self { classes }
+    }
+
+    /// The classes that belong into the warehouse, and how many layouts each has.
+    pub(in crate::ingest) fn chosen(&self) -> impl Iterator<Item = (Class, u32)> {
+        let chosen = self.classes.iter().filter(|planned| planned.task == Task::Measure);
+        chosen.map(|planned| (planned.class, planned.layouts))
+    }
+
+    /// The memory that each class takes.
+    pub(in crate::ingest) fn needs(&self) -> Vec<Need> {
+        let need = |planned: &PlannedClass| match planned.task {
+            Task::Measure => Need::of(Stage::Core, planned.class, planned.layouts),
+            Task::CountGroups => Need::to_count_groups(planned.layouts),
+            Task::Skip => Need::default(),
+        };
+        self.classes.iter().map(need).collect()
     }
 
     /// Layouts of the classes with that task.

@@ -1,0 +1,157 @@
+//! How much memory a run takes, and how it is kept below a limit.
+//!
+//! Rows are written in the order of ids, which runs across all classes, so what is
+//! measured of a class waits in memory until all are. At any time a stage takes
+//!
+//! ```text
+//!   BASE  +  what waits  +  what the classes take that are being measured
+//!   BASE  +  what waits  +  SQLite's cache, while it is being written
+//! ```
+//!
+//! The bytes a layout were measured as peaks of runs over single classes, the largest
+//! and the standard ones, and rounded up; docs/performance.md tells the whole run's.
+
+use super::error::IngestError;
+use super::standard::is_standard;
+use crate::board::{Class, ids};
+use crate::store::Stage;
+
+/// The program, what waits to be kept, the order of ids, and what the system's allocator
+/// holds back of what was freed.
+fn base() -> u64 {
+    150_000_000 + u64::from(ids().len())
+}
+
+/// SQLite's cache while rows are written, in bytes: with less than the smaller the
+/// inner pages of the tables do not fit, more than the larger wins nothing.
+const CACHE: (u64, u64) = (16 << 20, 256 << 20);
+
+/// What a search takes, however small the class.
+const SMALLEST: u64 = 5_000_000;
+
+/// The memory that a class takes, in bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Need {
+    /// While it is being measured.
+    pub(super) measuring: u64,
+    /// From then on until it is written.
+    pub(super) waiting: u64,
+}
+
+impl Need {
+    /// To measure a class of so many layouts for a stage.
+    pub(super) fn of(stage: Stage, class: Class, layouts: u32) -> Self {
+        // Where more cells are empty a layout has more neighbours.
+        let empty = u64::from(class.empty());
+        let (measuring, waiting) = match (stage, is_standard(class)) {
+            (Stage::Core, _) => (100, 14),
+            (Stage::Solutions, false) => (180 + 25 * empty, 24),
+            // All solutions of each layout, 28 on the average, 12 bytes each.
+            (Stage::Solutions, true) => (1_300, 400),
+            (Stage::Farthest, false) => (450 + 8 * empty * empty, 8),
+            (Stage::Farthest, true) => (600, 60),
+        };
+        let layouts = u64::from(layouts);
+        Self { measuring: measuring * layouts + SMALLEST, waiting: waiting * layouts }
+    }
+
+    /// To count the groups of a class.
+    pub(super) fn to_count_groups(layouts: u32) -> Self {
+        Self { measuring: 50 * u64::from(layouts), waiting: 0 }
+    }
+}
+
+/// The memory that a run may take.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Memory {
+    limit: Option<u64>,
+}
+
+impl Memory {
+    /// Up to `limit` bytes if there is one, for stages with these needs.
+    pub(super) fn for_stages(
+        limit: Option<u64>,
+        stages: impl IntoIterator<Item = Vec<Need>>,
+    ) -> Result<Self, IngestError> {
+        let least = stages.into_iter().map(least).max().unwrap_or(0);
+        match limit {
+            Some(limit) if limit < least => Err(IngestError::NoMemory {
+                limit,
+                // Rounded up, so that it can be typed as it is printed.
+                least: least.next_multiple_of(100_000),
+            }),
+            _ => Ok(Self { limit }),
+        }
+    }
+
+    /// What is left for classes, measured or being measured.
+    pub(super) fn for_classes(self) -> u64 {
+        self.limit.map_or(u64::MAX, |limit| limit.saturating_sub(base()))
+    }
+
+    /// SQLite's cache in KiB, while what waits of these classes is being written.
+    pub(super) fn cache_kib(self, needs: &[Need]) -> i64 {
+        let (smallest, largest) = CACHE;
+        let bytes = self.for_classes().saturating_sub(waiting(needs)).clamp(smallest, largest);
+        (bytes / 1024).cast_signed()
+    }
+}
+
+fn waiting(needs: &[Need]) -> u64 {
+    needs.iter().map(|need| need.waiting).sum()
+}
+
+/// The least memory that a stage can do with: one class after the other, the largest
+/// first, and the smallest cache.
+fn least(mut needs: Vec<Need>) -> u64 {
+    needs.sort_by_key(|need| std::cmp::Reverse(need.measuring));
+    let mut waits = 0;
+    let mut most = 0;
+    for need in &needs {
+        most = most.max(waits + need.measuring);
+        waits += need.waiting;
+    }
+    base() + most.max(waits + CACHE.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn needs(of: &[(u64, u64)]) -> Vec<Need> {
+        of.iter().map(|&(measuring, waiting)| Need { measuring, waiting }).collect()
+    }
+
+    #[test]
+    fn the_least_is_one_class_at_a_time() {
+        assert_eq!(least(vec![]), base() + CACHE.0);
+        let mega = 1_000_000;
+        // The largest first; then the next beside what waits of it.
+        assert_eq!(least(needs(&[(60 * mega, 50 * mega)])), base() + 50 * mega + CACHE.0);
+        assert_eq!(least(needs(&[(90 * mega, mega), (100 * mega, mega)])), base() + 100 * mega);
+        assert_eq!(
+            least(needs(&[(90 * mega, mega), (100 * mega, 20 * mega)])),
+            base() + 110 * mega
+        );
+    }
+
+    #[test]
+    fn a_limit_below_the_least_is_refused_with_the_least() {
+        let stages = [needs(&[(200_000_000, 8)]), needs(&[(100_000_000, 8)])];
+        assert!(Memory::for_stages(None, stages.clone()).is_ok());
+        let refused = Memory::for_stages(Some(100), stages.clone()).unwrap_err().to_string();
+        let told = refused.split("takes ").nth(1).unwrap().split(';').next().unwrap();
+        let told: bytesize::ByteSize = told.parse().unwrap();
+        assert!(told.0 >= least(stages[0].clone()), "{refused}");
+        assert!(Memory::for_stages(Some(told.0), stages).is_ok(), "{refused}");
+    }
+
+    #[test]
+    fn the_cache_takes_what_is_left() {
+        let waiting = needs(&[(0, 1 << 20)]);
+        let cache = |limit| Memory { limit }.cache_kib(&waiting) / 1024;
+        assert_eq!(cache(None), 256);
+        assert_eq!(cache(Some(base() + (101 << 20))), 100);
+        assert_eq!(cache(Some(0)), 16);
+    }
+}

@@ -1,0 +1,193 @@
+//! The threads that measure classes, each class on one of them.
+
+use std::cmp::Reverse;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use super::error::IngestError;
+use super::memory::{Memory, Need};
+use crate::board::Class;
+
+/// Threads, and the memory that they may take.
+pub(super) struct Workers {
+    pool: ThreadPool,
+    memory: Memory,
+}
+
+impl Workers {
+    /// That many threads, or one for each core.
+    pub(super) fn new(threads: Option<usize>, memory: Memory) -> Result<Self, IngestError> {
+        let pool = ThreadPoolBuilder::new()
+            // A class is a task: more threads than classes would stand about.
+            .num_threads(threads.unwrap_or(0).min(Class::all().count()))
+            .build()
+            .map_err(|error| IngestError::Threads(error.to_string()))?;
+        Ok(Self { pool, memory })
+    }
+
+    /// How many threads there are.
+    pub(super) fn threads(&self) -> usize {
+        self.pool.current_num_threads()
+    }
+
+    /// Measures classes of these needs by their indices, as many at a time as there are
+    /// threads and memory for. The results are in the order of the needs, however many
+    /// that are.
+    pub(super) fn measure<T: Send, E: Send>(
+        &self,
+        needs: &[Need],
+        measure: impl Fn(usize) -> Result<T, E> + Sync,
+    ) -> Result<Vec<T>, E> {
+        let turns = Turns::new(needs, self.memory.for_classes());
+        let results: Vec<Mutex<Option<T>>> = needs.iter().map(|_| Mutex::new(None)).collect();
+        let ends = self.pool.broadcast(|_| {
+            while let Some(turn) = turns.next() {
+                let result = measure(turn.index).inspect_err(|_| turns.end())?;
+                *results[turn.index].lock().expect("each is locked once") = Some(result);
+            }
+            Ok(())
+        });
+        ends.into_iter().collect::<Result<(), E>>()?;
+        let result = |result: Mutex<Option<T>>| result.into_inner().ok().flatten();
+        Ok(results.into_iter().map(|of| result(of).expect("every class was measured")).collect())
+    }
+}
+
+/// Whose turn it is: the largest first, for it may take longer than all others on
+/// another thread. Nobody overtakes, so what waits when a class begins is no more than
+/// if they went one after the other, and each finds the room that it needs.
+struct Turns<'n> {
+    needs: &'n [Need],
+    room: u64,
+    order: Vec<usize>,
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+struct State {
+    /// The next one's place in the order.
+    next: usize,
+    running: usize,
+    /// Bytes that are taken by those which run or are done.
+    taken: u64,
+}
+
+impl<'n> Turns<'n> {
+    fn new(needs: &'n [Need], room: u64) -> Self {
+        let mut order: Vec<usize> = (0..needs.len()).collect();
+        order.sort_by_key(|&index| Reverse(needs[index].measuring));
+        let state = Mutex::new(State { next: 0, running: 0, taken: 0 });
+        Self { needs, room, order, state, changed: Condvar::new() }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits until there is room for the next class; `None` if there is none.
+    fn next(&self) -> Option<Turn<'_, 'n>> {
+        let mut state = self.lock();
+        loop {
+            let &index = self.order.get(state.next)?;
+            let taken = state.taken + self.needs[index].measuring;
+            if state.running == 0 || taken <= self.room {
+                *state = State { next: state.next + 1, running: state.running + 1, taken };
+                return Some(Turn { turns: self, index });
+            }
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Lets nobody begin any more.
+    fn end(&self) {
+        self.lock().next = self.order.len();
+        self.changed.notify_all();
+    }
+}
+
+/// The right to measure a class, until dropped.
+struct Turn<'t, 'n> {
+    turns: &'t Turns<'n>,
+    index: usize,
+}
+
+impl Drop for Turn<'_, '_> {
+    fn drop(&mut self) {
+        let Need { measuring, waiting } = self.turns.needs[self.index];
+        let mut state = self.turns.lock();
+        state.running -= 1;
+        state.taken = state.taken - measuring + waiting;
+        drop(state);
+        self.turns.changed.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering};
+    use std::thread;
+    use std::time::Duration;
+
+    use super::*;
+
+    fn workers(limit: Option<u64>) -> Workers {
+        let memory = Memory::for_stages(limit, []).unwrap();
+        Workers::new(Some(4), memory).unwrap()
+    }
+
+    fn needs() -> Vec<Need> {
+        (1..=40).map(|size| Need { measuring: size * 10, waiting: size }).collect()
+    }
+
+    #[test]
+    fn results_come_in_order() {
+        let doubled = workers(None).measure(&needs(), |index| Ok::<_, ()>(2 * index)).unwrap();
+        assert!(doubled.into_iter().eq((0..40).map(|index| 2 * index)));
+        assert!(workers(None).measure(&[], Ok::<_, ()>).unwrap().is_empty());
+    }
+
+    #[test]
+    fn no_more_run_than_there_is_room_for() {
+        let needs = needs();
+        // The largest begins and takes 400, and what waits in the end is 820.
+        let room = 900;
+        let (taken, most) = (AtomicU64::new(0), AtomicU64::new(0));
+        let turns = Turns::new(&needs, room);
+        thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| {
+                    while let Some(turn) = turns.next() {
+                        let Need { measuring, waiting } = needs[turn.index];
+                        let now = taken.fetch_add(measuring, Ordering::SeqCst) + measuring;
+                        most.fetch_max(now, Ordering::SeqCst);
+                        thread::sleep(Duration::from_micros(100));
+                        taken.fetch_sub(measuring - waiting, Ordering::SeqCst);
+                    }
+                });
+            }
+        });
+        assert_eq!(taken.into_inner(), 820);
+        let most = most.into_inner();
+        assert!((700..=room).contains(&most), "{most}");
+    }
+
+    #[test]
+    fn a_failure_ends_all() {
+        let failed: Result<Vec<()>, _> = workers(None)
+            .measure(&needs(), |index| if index == 30 { Err("no room") } else { Ok(()) });
+        assert_eq!(failed.unwrap_err(), "no room");
+    }
+
+    #[test]
+    #[should_panic(expected = "measured wrongly")]
+    fn a_panic_leaves_nobody_waiting() {
+        let _ = Workers { memory: workers(None).memory, ..workers(None) }.measure(
+            &needs(),
+            |index| -> Result<(), ()> {
+                assert_ne!(index, 30, "measured wrongly");
+                Ok(())
+            },
+        );
+    }
+}

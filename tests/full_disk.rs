@@ -1,0 +1,125 @@
+//! `klotski-ingest` where there is no room, or none any more.
+#![cfg(unix)]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use klotski_sql::store::Content;
+
+const INGEST: &str = env!("CARGO_BIN_EXE_klotski-ingest");
+
+/// 52,416 layouts: 3.7 MB with core, 5.7 with solutions, which take a second.
+const ARGUMENTS: [&str; 4] = ["--class", "0-5-0", "--measures", "core,solutions"];
+
+/// Runs a script in a folder, with the program as `$0` and its arguments as `$@`.
+fn script(folder: &Path, text: &str) -> Output {
+    let arguments = ["-c", text, INGEST];
+    Command::new("sh").args(arguments).args(ARGUMENTS).current_dir(folder).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap()
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+fn digest(path: &Path) -> String {
+    Content::of(path, 2).unwrap().digest
+}
+
+/// What a run makes that has room.
+fn undisturbed() -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let output = script(folder.path(), "exec \"$0\" a.db --quiet \"$@\"");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    digest(&folder.path().join("a.db"))
+}
+
+/// A limit on the size of files stops the stages one after the other, whatever the
+/// machine; the last run makes what one without limits makes.
+#[test]
+fn what_is_done_is_kept_when_writing_fails() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    // The shell counts in blocks of 512 bytes. With the signal ignored, writing fails.
+    let limited = |mega: u64| {
+        let blocks = mega * 1_000_000 / 512;
+        let limit = format!("trap '' XFSZ; ulimit -f {blocks}");
+        script(path, &format!("{limit}; exec \"$0\" a.db --quiet --keep-every 0.001 \"$@\""))
+    };
+    for (mega, file, left) in
+        [(2, "a.db.partial", &[][..]), (5, "a.db.partial", &["a.db", "a.db.checkpoint"])]
+    {
+        let output = limited(mega);
+        let error = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{error}");
+        assert!(
+            error.starts_with(&format!("klotski-ingest: {file} could not be written (")),
+            "{error}"
+        );
+        assert!(error.ends_with("it goes on from what is kept\n"), "{error}");
+        assert_eq!(error.lines().count(), 1);
+        assert_eq!(names(path), left);
+    }
+    let output = limited(100);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert_eq!(names(path), ["a.db"]);
+    assert_eq!(digest(&path.join("a.db")), undisturbed());
+}
+
+/// Runs a script in a file system of that many megabytes, which is there for it only,
+/// where the system lets us have one. `..` is the folder.
+fn in_a_small_file_system(mega: u32, folder: &Path, text: &str) -> Option<Output> {
+    let run = |text: &str| {
+        let mount = format!("mkdir -p small; mount -t tmpfs -o size={mega}m none small || exit 99");
+        let script = format!("{mount}\ncd small\n{text}");
+        let arguments = ["-rm", "sh", "-c", &script, INGEST];
+        Command::new("unshare").args(arguments).args(ARGUMENTS).current_dir(folder).output()
+    };
+    if !run("exit 0").is_ok_and(|output| output.status.success()) {
+        println!("SKIPPED: no file system can be mounted here");
+        return None;
+    }
+    Some(run(text).unwrap())
+}
+
+#[test]
+fn a_disk_without_room_is_told_before_anything_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = "\"$0\" a.db \"$@\"; echo $?; ls";
+    let Some(output) = in_a_small_file_system(6, folder.path(), script) else { return };
+    assert_eq!(text(&output.stdout), "1\n", "nothing is there");
+    let error = text(&output.stderr);
+    assert!(error.starts_with("klotski-ingest: a.db takes "), "{error}");
+    assert!(error.contains(" MB more while it is made, and 6.3 MB are free there: "), "{error}");
+}
+
+#[test]
+fn a_disk_that_fills_meanwhile_is_told_and_what_is_done_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    // Somebody else takes all that is left when core is done, and gives it back.
+    let scenario = "
+        \"$0\" a.db --quiet --keep-every 0.001 \"$@\" & ingest=$!
+        until test -e a.db || ! kill -0 $ingest; do sleep 0.01; done
+        cat /dev/zero > filler
+        wait $ingest; echo $?; rm filler; ls
+        \"$0\" a.db --quiet \"$@\"; echo $?; ls
+        cp a.db ..";
+    let Some(output) = in_a_small_file_system(30, folder.path(), scenario) else { return };
+    let told = text(&output.stderr);
+    let error = told.lines().find(|line| line.starts_with("klotski-ingest")).unwrap_or(told);
+    assert!(error.starts_with("klotski-ingest: the disk is full: a.db."), "{told}");
+    assert!(error.ends_with("it goes on from what is kept"), "{told}");
+    let lines: Vec<&str> = text(&output.stdout).lines().collect();
+    // What was measured may be kept or not, as the moment wanted.
+    assert_eq!(lines[..2], ["1", "a.db"]);
+    assert_eq!(lines[lines.len() - 2..], ["0", "a.db"], "{lines:?}");
+    assert_eq!(digest(&folder.path().join("a.db")), undisturbed());
+}
