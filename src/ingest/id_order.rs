@@ -1,36 +1,44 @@
 //! The order of ids, which runs across all classes.
 
 use super::progress::{Counter, Progress};
-use crate::board::{Class, ids, layouts};
+use crate::board::{Class, layouts_of};
 use crate::store::HeldClass;
 
 /// Which class each layout belongs to, by id: a byte a layout, found once for
 /// all that is measured by class and written by id.
 pub(super) struct IdOrder {
     class_numbers: Vec<u8>,
+    /// The ids; `None` if there are all, from 0 on.
+    ids: Option<Vec<u32>>,
 }
 
 impl IdOrder {
-    /// Walks all layouts.
-    pub(super) fn walk(progress: &dyn Progress) -> Self {
+    /// Walks the layouts of these classes.
+    pub(super) fn walk(classes: &[Class], progress: &dyn Progress) -> Self {
         let mut counter = Counter::new(progress);
-        let mut class_numbers = Vec::with_capacity(ids().len() as usize);
-        for layout in layouts() {
+        let mut class_numbers = Vec::new();
+        let mut ids = (classes.len() < Class::all().count()).then(Vec::new);
+        for (id, layout) in layouts_of(classes) {
             let number = layout.class().number();
             class_numbers.push(u8::try_from(number).expect("there are 203 classes"));
+            ids.as_mut().into_iter().for_each(|ids| ids.push(id));
             counter.one();
         }
-        Self { class_numbers }
+        Self { class_numbers, ids }
     }
 
-    /// The layouts of these classes, by id.
+    /// The layouts of these classes, by id; they must be among those walked.
     pub(super) fn of_classes(&self, classes: &[HeldClass]) -> impl Iterator<Item = Passing> {
         let mut held = vec![None; Class::all().count()];
         for (index, class) in classes.iter().enumerate() {
             held[class.class.number()] = Some(index);
         }
         let mut next_node = vec![0; classes.len()];
-        (0..).zip(&self.class_numbers).filter_map(move |(id, &number)| {
+        let ids: Box<dyn Iterator<Item = u32>> = match &self.ids {
+            None => Box::new(0..),
+            Some(ids) => Box::new(ids.iter().copied()),
+        };
+        ids.zip(&self.class_numbers).filter_map(move |(id, &number)| {
             let class = held[usize::from(number)]?;
             let node = next_node[class];
             next_node[class] += 1;

@@ -41,7 +41,7 @@ pub use migrate::migrate;
 pub use progress::{Progress, Silent};
 pub use summary::{StageSummary, Step, Summary};
 
-use crate::board::{Class, ClassPattern, ids};
+use crate::board::{Class, ClassPattern};
 use crate::store::{Site, Stage, StoreError, record_content};
 use core::Plan;
 use error::BuildError;
@@ -139,9 +139,11 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
                 core::build(connection, &plan, &workers, &mut clock).map_err(BuildError::Sqlite)
             }
             Stage::Solutions | Stage::Farthest => {
-                let all = u64::from(ids().len());
-                let order =
-                    order.get_or_insert_with(|| clock.step("enumerate", all, IdOrder::walk));
+                let order = order.get_or_insert_with(|| {
+                    let layouts = classes.iter().map(|&(_, layouts)| u64::from(layouts)).sum();
+                    let classes: Vec<Class> = classes.iter().map(|&(class, _)| class).collect();
+                    clock.step("enumerate", layouts, |progress| IdOrder::walk(&classes, progress))
+                });
                 let build =
                     if stage == Stage::Solutions { solutions::build } else { farthest::build };
                 build(connection, order, &workers, kept, &mut clock)

@@ -1,11 +1,11 @@
 //! Every row of every layout.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use rusqlite::Row;
 
 use super::error::VerifyError;
-use crate::board::{Class, layouts};
+use crate::board::{Class, layouts_of};
 use crate::store::Warehouse;
 
 /// What was counted of the layouts of a group; by value, how many have it.
@@ -35,10 +35,8 @@ const LAYOUTS: &str = "layouts";
 /// Compares the rows with a walk over all layouts, in the order of ids.
 pub(super) fn check(warehouse: &Warehouse) -> Result<Counted, VerifyError> {
     let mut counted = Counted { groups: read_groups(warehouse)? };
-    let mut held = vec![false; Class::all().count()];
-    for class in counted.groups.values().filter_map(|group| group.class) {
-        held[class.number()] = true;
-    }
+    let held: BTreeSet<Class> = counted.groups.values().filter_map(|group| group.class).collect();
+    let held: Vec<Class> = held.into_iter().collect();
     // No LEFT JOINs: the tables of a stage have a row for every layout or none.
     let has = |table: &str| {
         let sql = format!("SELECT 1 FROM {table} LIMIT 1");
@@ -64,8 +62,7 @@ pub(super) fn check(warehouse: &Warehouse) -> Result<Counted, VerifyError> {
          FROM layout_core AS l {join_solutions} {join_farthest} ORDER BY l.id"
     ))?;
     let mut rows = statement.query([])?;
-    let walk = (0_u32..).zip(layouts()).filter(|(_, layout)| held[layout.class().number()]);
-    for (id, layout) in walk {
+    for (id, layout) in layouts_of(&held) {
         let digits = layout.code().digits();
         let code = std::str::from_utf8(&digits).unwrap_or_default();
         let class = layout.class();

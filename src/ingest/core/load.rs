@@ -4,7 +4,7 @@ use rusqlite::{Connection, Result};
 
 use super::measure::{Measured, MeasuredClass};
 use super::members::Members;
-use crate::board::{self, Shape};
+use crate::board::{Class, Shape, layouts_of};
 use crate::graph::{GroupMeasures, UNREACHED};
 use crate::ingest::progress::{Counter, Progress};
 use crate::store::{BulkInsert, DroppedIndex, Field, adopt_index, drop_index};
@@ -23,7 +23,8 @@ pub(super) fn layouts_and_codes(
     let mut next_node = vec![0_usize; measured.classes.len()];
     let mut insert = BulkInsert::new(connection, "layout_core")?;
     let mut counter = Counter::new(progress);
-    for (id, layout) in (0_u32..).zip(board::layouts()) {
+    let classes: Vec<Class> = measured.chosen().map(|class| class.measures.class).collect();
+    for (id, layout) in layouts_of(&classes) {
         let number = layout.class().number();
         let Some(class) = &measured.classes[number] else { continue };
         counter.one();
