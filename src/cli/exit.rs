@@ -55,7 +55,21 @@ pub(super) fn run<A: Parser>(
 
 fn complain(program: &str, message: &str) {
     // Without stderr nobody is there to be told.
-    let _ = writeln!(io::stderr(), "{program}: {}", message.replace('\n', " "));
+    let _ = writeln!(io::stderr(), "{program}: {}", one_line(message));
+}
+
+/// A message that quotes what somebody else wrote: it must not break the line, nor tell
+/// the terminal what to do.
+fn one_line(message: &str) -> String {
+    let mut line = String::with_capacity(message.len());
+    for char in message.chars() {
+        match char {
+            '\n' => line.push(' '),
+            _ if char.is_control() => line.extend(char.escape_default()),
+            _ => line.push(char),
+        }
+    }
+    line
 }
 
 /// A call that cannot be right, found out after the command line was read.
@@ -100,4 +114,15 @@ fn io_error(error: &anyhow::Error) -> Option<&io::Error> {
         (Some(QueryError::Output(error)), _) | (_, Some(ExportError::Output(error))) => Some(error),
         _ => cause.downcast_ref(),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_is_one_line_of_text() {
+        let told = one_line("'4F\u{1b}[31m\r\n华' is \"no\" layout:\0");
+        assert_eq!(told, "'4F\\u{1b}[31m\\r 华' is \"no\" layout:\\u{0}");
+    }
 }

@@ -20,7 +20,7 @@ pub enum Bound {
 /// The arguments of a canned query, read and checked without a warehouse.
 #[derive(Clone, Debug)]
 pub struct Arguments {
-    values: Vec<(&'static str, Given)>,
+    values: Vec<(String, Given)>,
     /// The classes that they are about, as patterns, and what to say if the
     /// warehouse has none of them.
     classes: Vec<(String, String)>,
@@ -49,19 +49,19 @@ impl Arguments {
         for (place, param) in query.params.iter().enumerate() {
             let given = words.get(place).map(String::as_str);
             let text = given.or(param.default).ok_or_else(|| QueryError::MissingArgument {
-                query: query.name,
-                param: param.name,
-                description: param.description,
+                query: query.name.to_owned(),
+                param: param.name.to_owned(),
+                description: param.description.to_owned(),
                 usage: query.usage(),
             })?;
             let value = arguments.value(param.kind, text)?;
-            arguments.values.push((param.name, value));
+            arguments.values.push((param.name.to_owned(), value));
         }
         Ok(arguments)
     }
 
     /// The values, once layouts are looked up.
-    pub(super) fn values(&self, places: &Places) -> Result<Vec<(&'static str, Bound)>, QueryError> {
+    pub(super) fn values(&self, places: &Places) -> Result<Vec<(&str, Bound)>, QueryError> {
         let value = |given: &Given| -> Result<Bound, QueryError> {
             match given {
                 Given::Value(value) => Ok(value.clone()),
@@ -70,7 +70,7 @@ impl Arguments {
                 }
             }
         };
-        self.values.iter().map(|(name, given)| Ok((*name, value(given)?))).collect()
+        self.values.iter().map(|(name, given)| Ok((name.as_str(), value(given)?))).collect()
     }
 
     fn value(&mut self, kind: Kind, text: &str) -> Result<Given, QueryError> {

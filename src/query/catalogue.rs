@@ -61,8 +61,8 @@ static FILES: [(&str, &str); 42] = embedded![
 /// # Panics
 /// Never: a test reads every header.
 #[must_use]
-pub fn catalogue() -> &'static [Query] {
-    static QUERIES: LazyLock<Vec<Query>> = LazyLock::new(|| {
+pub fn catalogue() -> &'static [Query<'static>] {
+    static QUERIES: LazyLock<Vec<Query<'static>>> = LazyLock::new(|| {
         let read = |&(name, text): &(&'static str, &'static str)| {
             Query::parse(name, text).unwrap_or_else(|fault| panic!("queries/{name}.sql: {fault}"))
         };
@@ -75,7 +75,7 @@ pub fn catalogue() -> &'static [Query] {
 ///
 /// # Errors
 /// [`QueryError::UnknownQuery`], with the nearest name.
-pub fn find(name: &str) -> Result<&'static Query, QueryError> {
+pub fn find(name: &str) -> Result<&'static Query<'static>, QueryError> {
     let queries = catalogue();
     queries.iter().find(|query| query.name == name).ok_or_else(|| {
         let likeness = |query: &Query| strsim::jaro_winkler(name, query.name);

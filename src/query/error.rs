@@ -25,11 +25,11 @@ pub enum QueryError {
     #[error("{query} needs {}: {description}; usage: query {usage}", param.to_uppercase())]
     MissingArgument {
         /// The query.
-        query: &'static str,
+        query: String,
         /// The parameter.
-        param: &'static str,
+        param: String,
         /// What it means.
-        description: &'static str,
+        description: String,
         /// How the query is called.
         usage: String,
     },

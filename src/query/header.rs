@@ -27,40 +27,40 @@ use crate::store::Stage;
 
 /// A canned query.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Query {
+pub struct Query<'t> {
     /// The file's name without `.sql`.
-    pub name: &'static str,
+    pub name: &'t str,
     /// What it is about.
     pub topic: Topic,
     /// What it answers, in a few words.
-    pub title: &'static str,
+    pub title: &'t str,
     /// What its columns mean.
-    pub description: &'static str,
+    pub description: &'t str,
     /// Its parameters, in the order of the arguments.
-    pub params: Vec<Param>,
+    pub params: Vec<Param<'t>>,
     /// If the answer is one value: what stands for NULL.
-    pub null_answer: Option<&'static str>,
+    pub null_answer: Option<&'t str>,
     /// The stage of the warehouse that it asks, if not core.
     pub needs: Option<Stage>,
     /// Arguments for an example, with spaces between them.
-    pub example: &'static str,
+    pub example: &'t str,
     /// Plain SQL with named parameters.
-    pub sql: &'static str,
+    pub sql: &'t str,
     /// The whole file, header and SQL.
-    pub file: &'static str,
+    pub file: &'t str,
 }
 
 /// A parameter of a canned query.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Param {
+pub struct Param<'t> {
     /// Its name in the SQL, without the colon.
-    pub name: &'static str,
+    pub name: &'t str,
     /// How its text is checked and bound.
     pub kind: Kind,
     /// What is taken when it is left out.
-    pub default: Option<&'static str>,
+    pub default: Option<&'t str>,
     /// What it means.
-    pub description: &'static str,
+    pub description: &'t str,
 }
 
 /// How the text of an argument is checked and bound.
@@ -86,15 +86,15 @@ impl Kind {
     }
 }
 
-impl Query {
+impl<'t> Query<'t> {
     /// Reads a query file.
     ///
     /// # Errors
     /// The line that breaks the rules above, and how.
-    pub fn parse(name: &'static str, text: &'static str) -> Result<Self, String> {
+    pub fn parse(name: &'t str, text: &'t str) -> Result<Self, String> {
         let (mut topic, mut title, mut description) = (None, None, None);
         let (mut null_answer, mut needs, mut example) = (None, None, None);
-        let mut params: Vec<Param> = Vec::new();
+        let mut params: Vec<Param<'t>> = Vec::new();
         let mut sql = text;
         while let Some((line, rest)) = sql.split_once('\n') {
             let Some((key, value)) = header_line(line) else { break };
@@ -180,7 +180,7 @@ impl Query {
 
     /// Its SQL with something else in the place of each parameter.
     #[must_use]
-    pub fn sql_with(&self, instead: impl Fn(&Param) -> String) -> String {
+    pub fn sql_with(&self, instead: impl Fn(&Param<'t>) -> String) -> String {
         let mut sql = String::with_capacity(self.sql.len());
         let mut rest = self.sql;
         while let Some(colon) = rest.find(':') {
@@ -198,8 +198,8 @@ impl Query {
     }
 }
 
-impl Param {
-    fn parse(text: &'static str) -> Option<Self> {
+impl<'t> Param<'t> {
+    fn parse(text: &'t str) -> Option<Self> {
         let (name, rest) = text.split_once(' ')?;
         let (kind, description) = rest.split_once(' ')?;
         let (kind, default) = match kind.split_once('=') {
