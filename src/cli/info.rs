@@ -6,9 +6,9 @@ use std::thread;
 use anyhow::Result;
 
 use super::reply::Reply;
-use crate::query::{Session, Stop, run_sql};
+use crate::query::{Bound, Session, Stop, run_sql};
 use crate::render::lines;
-use crate::store::Content;
+use crate::store::{Content, StoreError, Warehouse};
 
 /// What a file says of itself.
 const INFO: &str = "
@@ -19,7 +19,8 @@ const INFO: &str = "
            group_concat(DISTINCT version) AS version,
            (SELECT user_version FROM pragma_user_version) AS schema_version,
            min(started_at) AS started_at,
-           round(sum(seconds)) AS seconds
+           round(sum(seconds)) AS seconds,
+           :digest AS content_digest
     FROM (SELECT * FROM provenance WHERE step = 'all' ORDER BY started_at)";
 
 /// Tells about a warehouse, or the digests of its content.
@@ -41,8 +42,12 @@ pub(super) fn run(path: &Path, is_digest_asked: bool, reply: &Reply) -> Result<(
         });
     }
     let session = Session::open(path, Stop::default())?;
+    // As it was recorded; it is computed anew where it is asked for.
+    let recorded = Content::recorded(Warehouse::open(path)?.connection())
+        .map_err(|error| StoreError::sqlite(path, error))?;
+    let values = [("digest".to_owned(), Bound::Text(recorded.digest))];
     if reply.has_format() {
-        return reply.write(|sink| Ok(run_sql(&session, INFO, &[], sink)?));
+        return reply.write(|sink| Ok(run_sql(&session, INFO, &values, sink)?));
     }
-    reply.write_bytes(|out| Ok(run_sql(&session, INFO, &[], lines(out).as_mut())?))
+    reply.write_bytes(|out| Ok(run_sql(&session, INFO, &values, lines(out).as_mut())?))
 }

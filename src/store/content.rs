@@ -9,8 +9,8 @@
 //! ```
 //!
 //! The digest of a warehouse is that of the lines `table digest rows`, by table.
-//! The table `content` keeps them. How the file was made (`provenance`) and what SQLite knows of its own tables are
-//! not part of it.
+//! The table `content` keeps them. How the file was made (`provenance`) and what SQLite
+//! knows of its own tables are not part of it.
 
 use std::fmt::Write as _;
 use std::path::Path;
