@@ -15,6 +15,7 @@
 //!                        v
 //!   queries/ ------->  query ------> render      klotski-sql: a question, its rows,
 //!                              rows              a format
+//!                      picture                   boards and plots
 //!                      export                    the published files of this field
 //!                      verify                    whether all of it can be trusted
 //! ```
@@ -29,7 +30,7 @@
 //! | [`export`] | board, graph, store |
 //! | [`verify`] | board, store, export |
 //! | [`query`] | board, graph, store, rows |
-//! | [`render`] | board, rows |
+//! | [`render`], [`picture`] | board, rows |
 //! | [`cli`] | all |
 //!
 //! `ingest` and `query` know nothing of each other: the schema in `migrations/`
@@ -42,6 +43,7 @@ pub mod cli;
 pub mod export;
 pub mod graph;
 pub mod ingest;
+pub mod picture;
 pub mod query;
 pub mod render;
 pub mod rows;

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A module and the modules of ours that it may import, besides itself.
-const RULES: [(&str, &[&str]); 10] = [
+const RULES: [(&str, &[&str]); 11] = [
     ("board", &[]),
     ("rows", &[]),
     ("store", &["board"]),
@@ -15,11 +15,18 @@ const RULES: [(&str, &[&str]); 10] = [
     ("verify", &["board", "store", "export"]),
     ("query", &["board", "graph", "store", "rows"]),
     ("render", &["board", "rows"]),
-    ("cli", &["board", "export", "graph", "ingest", "query", "render", "rows", "store", "verify"]),
+    ("picture", &["board", "rows"]),
+    (
+        "cli",
+        &[
+            "board", "export", "graph", "ingest", "picture", "query", "render", "rows", "store",
+            "verify",
+        ],
+    ),
 ];
 
 /// Crates that only some modules may use.
-const CRATES: [(&str, &[&str]); 17] = [
+const CRATES: [(&str, &[&str]); 18] = [
     ("rusqlite", &["store", "query", "ingest", "export", "verify"]),
     ("clap", &["cli"]),
     ("indicatif", &["cli"]),
@@ -33,6 +40,7 @@ const CRATES: [(&str, &[&str]); 17] = [
     ("fs4", &["ingest"]),
     ("bytesize", &["cli", "ingest"]),
     ("csv", &["render"]),
+    ("svg", &["picture"]),
     ("itoa", &["render", "store"]),
     ("sha2", &["store"]),
     ("postcard", &["ingest"]),

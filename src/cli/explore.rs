@@ -2,7 +2,7 @@
 //! used where there is one, and needed by none.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Result;
@@ -14,29 +14,37 @@ use super::reply::Reply;
 use super::warehouse;
 use crate::board::Layout;
 use crate::graph::{LayerModel, Leg, RouteMap, Stopped};
+use crate::picture::{self, Frame, board};
 use crate::query::{Bound, Session, run_sql};
-use crate::render::{GraphFormat, Routes, boxes, lines, sheet};
+use crate::render::{GraphFormat, Routes, ascii, boxes, lines, sheet};
 use crate::rows::{RowSink, Value};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Explore {
     /// Show a layout: its board, and what is known of it
-    Show(One),
+    Show {
+        #[command(flatten)]
+        layout: One,
+        /// The board in plain ASCII
+        #[arg(long)]
+        ascii: bool,
+        /// Draw the board into a file instead
+        #[arg(long, value_name = "FILE")]
+        svg: Option<PathBuf>,
+    },
     /// The steps of a shortest way to a solution, as boards
     Solve {
         #[command(flatten)]
         layout: One,
-        /// A line a step instead: which block moves where
-        #[arg(long)]
-        moves: bool,
+        #[command(flatten)]
+        form: Form,
     },
     /// The steps of a shortest path between two layouts, as boards
     Path {
         #[command(flatten)]
         layouts: Two,
-        /// A line a step instead: which block moves where
-        #[arg(long)]
-        moves: bool,
+        #[command(flatten)]
+        form: Form,
     },
     /// All shortest paths between two layouts: how many, and the map of them
     Paths {
@@ -63,6 +71,17 @@ pub(super) enum Explore {
     Group(One),
 }
 
+impl Explore {
+    /// Whether it writes a picture to a file of its own.
+    pub(super) fn draws_a_file(&self) -> bool {
+        match self {
+            Self::Show { svg, .. } => svg.is_some(),
+            Self::Solve { form, .. } | Self::Path { form, .. } => form.svg.is_some(),
+            _ => false,
+        }
+    }
+}
+
 /// The layout asked about
 #[derive(Debug, Args)]
 pub(super) struct One {
@@ -80,6 +99,17 @@ pub(super) struct Two {
     /// The last one
     #[arg(value_name = "TO")]
     to: String,
+}
+
+/// How the steps are told
+#[derive(Debug, Args)]
+pub(super) struct Form {
+    /// A line a step instead: which block moves where
+    #[arg(long)]
+    moves: bool,
+    /// Draw the boards into a file instead, the moved blocks marked
+    #[arg(long, value_name = "FILE", conflicts_with = "moves")]
+    svg: Option<PathBuf>,
 }
 
 /// The map as a graph
@@ -123,9 +153,10 @@ pub(super) fn run(
     };
     let explorer = Explorer { session, reply };
     match command {
-        Explore::Show(one) => explorer.show(one),
-        Explore::Solve { layout, moves } => explorer.solve(layout, *moves),
-        Explore::Path { layouts, moves } => explorer.path(layouts, *moves),
+        Explore::Show { layout, svg: Some(path), .. } => explorer.draw(layout, path),
+        Explore::Show { layout, ascii, .. } => explorer.show(layout, *ascii),
+        Explore::Solve { layout, form } => explorer.solve(layout, form),
+        Explore::Path { layouts, form } => explorer.path(layouts, form),
         Explore::Paths { layouts, graph } => explorer.paths(layouts, graph),
         Explore::Neighbors(one) => explorer.rows(one, "SELECT * FROM neighbors(:layout)"),
         Explore::Layers(one) => explorer.rows(one, "SELECT * FROM layers(:layout)"),
@@ -180,7 +211,13 @@ impl Explorer<'_> {
         self.reply.write(|sink| Ok(run_sql(&self.session, sql, &values, sink)?))
     }
 
-    fn show(&self, one: &One) -> Result<()> {
+    fn draw(&self, one: &One, path: &Path) -> Result<()> {
+        /// Pixels a cell.
+        const CELL: u32 = 60;
+        self.reply.write_picture(path, &board(&self.layout(&one.layout)?, CELL))
+    }
+
+    fn show(&self, one: &One, is_ascii: bool) -> Result<()> {
         let layout = self.layout(&one.layout)?;
         let mut known = Vec::new();
         let is_stored = self.session.warehouse().is_some() && {
@@ -195,7 +232,8 @@ impl Explorer<'_> {
             self.known(&layout, lines(&mut known).as_mut(), SEARCHED)?;
         }
         self.reply.write_page(|out, page| {
-            writeln!(out, "{}", boxes(&layout, page.has_colour))?;
+            let board = if is_ascii { ascii(&layout) } else { boxes(&layout, page.has_colour) };
+            writeln!(out, "{board}")?;
             Ok(out.write_all(&known)?)
         })
     }
@@ -214,7 +252,7 @@ impl Explorer<'_> {
         Ok(run_sql(&self.session, sql, &values, sink)?)
     }
 
-    fn solve(&self, one: &One, moves: bool) -> Result<()> {
+    fn solve(&self, one: &One, form: &Form) -> Result<()> {
         let layout = self.layout(&one.layout)?;
         let model = self.around(&layout)?;
         let nearest = model.solutions().first().and_then(|found| model.routes_to(&found.layout));
@@ -224,12 +262,12 @@ impl Explorer<'_> {
                 layout.code()
             ))
         })?;
-        self.steps(&layout, &routes.first(), moves)
+        self.steps(&layout, &routes.first(), form)
     }
 
-    fn path(&self, two: &Two, moves: bool) -> Result<()> {
+    fn path(&self, two: &Two, form: &Form) -> Result<()> {
         let (from, _, routes) = self.routes(two)?;
-        self.steps(&from, &routes.first(), moves)
+        self.steps(&from, &routes.first(), form)
     }
 
     fn routes(&self, two: &Two) -> Result<(Layout, Layout, RouteMap)> {
@@ -247,8 +285,20 @@ impl Explorer<'_> {
     }
 
     /// Answers with the steps of a path, as boards unless rows are asked for.
-    fn steps(&self, from: &Layout, path: &[Leg], moves: bool) -> Result<()> {
-        if moves || self.reply.has_format() {
+    fn steps(&self, from: &Layout, path: &[Leg], form: &Form) -> Result<()> {
+        let last = path.last().map_or(*from, |leg| leg.to);
+        let title = format!("{} steps from {} to {}", path.len(), from.code(), last.code());
+        if let Some(file) = &form.svg {
+            let step = |number: usize, layout: Layout, step| Frame {
+                caption: format!("{number} {}", layout.code()),
+                layout,
+                step,
+            };
+            let steps = (1..).zip(path).map(|(number, leg)| step(number, leg.to, Some(leg.step)));
+            let frames: Vec<Frame> = [step(0, *from, None)].into_iter().chain(steps).collect();
+            return self.reply.write_picture(file, &picture::sheet(&title, &frames));
+        }
+        if form.moves || self.reply.has_format() {
             return self.reply.write(|sink| {
                 sink.begin(&["step", "code", "block", "from", "to"])?;
                 for leg in path {
@@ -271,8 +321,7 @@ impl Explorer<'_> {
             .map(|(step, layout)| (format!("{step} {}", layout.code()), layout))
             .collect();
         self.reply.write_page(|out, page| {
-            let last = path.last().map_or(*from, |leg| leg.to);
-            writeln!(out, "{} steps from {} to {}\n", path.len(), from.code(), last.code())?;
+            writeln!(out, "{title}\n")?;
             Ok(out.write_all(sheet(&boards, page.width).as_bytes())?)
         })
     }

@@ -11,6 +11,7 @@ mod manual;
 mod output;
 mod pager;
 mod patience;
+mod plot;
 mod progress;
 mod reply;
 mod reports;

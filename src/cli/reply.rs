@@ -2,13 +2,13 @@
 
 use std::env;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::Args;
 use terminal_size::{Height, Width, terminal_size};
 
-use super::exit::{self, ToldAlready};
+use super::exit::{self, ToldAlready, Usage};
 use super::output::Output;
 use super::pager::Room;
 use crate::render::{Bare, Format, Style};
@@ -39,7 +39,7 @@ pub(super) struct Reply {
     output: Option<PathBuf>,
 
     /// Replace an output file that is there already
-    #[arg(long, global = true, requires = "output")]
+    #[arg(long, global = true)]
     force: bool,
 }
 
@@ -152,6 +152,27 @@ impl Reply {
     /// Whether rows are asked for, whatever else the answer could be.
     pub(super) fn has_format(&self) -> bool {
         self.format.is_some() || self.format_of_ending().is_some()
+    }
+
+    /// Refuses to force what is not written.
+    pub(super) fn check(&self, draws_a_file: bool) -> Result<()> {
+        if self.force && self.output.is_none() && !draws_a_file {
+            bail!(Usage("--force needs a file to replace: name it with --output".to_owned()));
+        }
+        Ok(())
+    }
+
+    /// Whether an output is named; a picture goes there.
+    pub(super) fn has_output(&self) -> bool {
+        self.output.is_some()
+    }
+
+    /// Writes a picture to a file of its own.
+    pub(super) fn write_picture(&self, path: &Path, svg: &str) -> Result<()> {
+        let mut output = Output::open(Some(path), self.force)?;
+        let name = output.name();
+        let written = output.writer().write_all(svg.as_bytes()).and_then(|()| output.finish());
+        written.map_err(|error| exit::with_output_named(error.into(), &name))
     }
 
     /// Like [`write_bytes`](Self::write_bytes), for what a person looks at.

@@ -17,6 +17,7 @@ use super::info;
 use super::list;
 use super::manual;
 use super::patience;
+use super::plot;
 use super::reply::Reply;
 use super::{verify, warehouse};
 use crate::query::{Arguments, Session, ask, explain, find, free_parameter, run_sql};
@@ -82,6 +83,15 @@ enum Command {
         #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
         threads: Option<u16>,
     },
+    /// Draw the answer of a canned query: `plot layers 4FEA134 -o layers.svg`
+    Plot {
+        /// Its name; all are listed if none is given
+        #[arg(index = 1)]
+        name: Option<String>,
+        /// Its arguments, in the order that the list shows
+        #[arg(index = 2)]
+        arguments: Vec<String>,
+    },
     /// Tell what the warehouse holds, and how it was made
     Info {
         /// Tell the SHA-256 of its content instead, by table and of all: the same for the
@@ -131,6 +141,8 @@ pub fn main() -> ExitCode {
 
 fn answer(call: Call) -> Result<()> {
     // Whatever can be wrong with the question is told before a file is opened.
+    let draws = matches!(&call.command, Command::Explore(command) if command.draws_a_file());
+    call.reply.check(draws)?;
     match call.command {
         Command::List { examples: true, .. } => {
             let session = Session::open(&warehouse::path(call.db), patience::stop(call.timeout))?;
@@ -164,6 +176,11 @@ fn answer(call: Call) -> Result<()> {
         Command::Verify { quick: true, .. } => verify::run_quickly(&warehouse::path(call.db)),
         Command::Verify { digests, threads, .. } => {
             verify::run(&warehouse::path(call.db), &digests, threads)
+        }
+        Command::Plot { name: None, .. } => plot::list(&call.reply),
+        Command::Plot { name: Some(name), arguments } => {
+            let stop = patience::stop(call.timeout);
+            plot::run(&name, &arguments, &warehouse::path(call.db), stop, &call.reply)
         }
         Command::Info { digest } => info::run(&warehouse::path(call.db), digest, &call.reply),
         Command::Sql { text, params } => {

@@ -11,7 +11,7 @@ macro_rules! embedded {
     };
 }
 
-static FILES: [(&str, &str); 42] = embedded![
+static FILES: [(&str, &str); 43] = embedded![
     "totals"
     "jiang-counts"
     "jiang-bing-counts"
@@ -20,6 +20,7 @@ static FILES: [(&str, &str); 42] = embedded![
     "piece-placements"
     "group"
     "layers"
+    "layers-from"
     "group-steps"
     "group-hardest"
     "group-sizes"

@@ -72,6 +72,18 @@ pub fn boxes(layout: &Layout, colour: bool) -> String {
     text
 }
 
+/// The same in ASCII, for what shows nothing else.
+#[must_use]
+pub fn ascii(layout: &Layout) -> String {
+    let plain = |sign| match sign {
+        '─' => '-',
+        '│' => '|',
+        ' ' | '\n' => sign,
+        _ => '+',
+    };
+    boxes(layout, false).chars().map(plain).collect()
+}
+
 /// Boards in letters side by side, as many as fit into so many columns of text,
 /// each below its caption.
 #[must_use]
@@ -180,6 +192,14 @@ mod tests {
 └───┴───────┴───┘
 ";
         assert_eq!(boxes(&layout("1A9BF0C"), false), expected);
+    }
+
+    #[test]
+    fn the_same_in_ascii() {
+        let plain = ascii(&layout("1A9BF0C"));
+        assert!(plain.is_ascii());
+        assert!(plain.starts_with("+---+-------+---+\n|   |       |   |\n"), "{plain}");
+        assert_eq!(plain.lines().count(), boxes(&layout("1A9BF0C"), false).lines().count());
     }
 
     #[test]

@@ -16,7 +16,7 @@ use std::io::Write;
 use std::str::FromStr;
 
 pub use bare::Bare;
-pub use board::{boxes, sheet};
+pub use board::{ascii, boxes, sheet};
 pub use route_map::{GraphFormat, Routes};
 
 use crate::rows::RowSink;

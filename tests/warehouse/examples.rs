@@ -87,7 +87,8 @@ fn run_examples(
             continue;
         }
         // What is a table at a terminal is CSV in a pipe.
-        let is_table = ["query", "sql", "list"].contains(&command.split(' ').nth(1).unwrap_or(""));
+        let is_table = ["query", "sql", "list"].contains(&command.split(' ').nth(1).unwrap_or(""))
+            || command == "klotski-sql plot";
         if is_table && !command.contains("--format") && !command.contains("minsteps") {
             command.push_str(" --format table");
         }

@@ -12,6 +12,7 @@ mod functions;
 mod hostile;
 #[path = "../made/mod.rs"]
 mod made;
+mod pictures;
 mod program;
 mod queries;
 mod tables;

@@ -1,0 +1,70 @@
+//! `klotski-sql plot`: the answer of a canned query as a picture.
+
+use std::path::Path;
+
+use anyhow::Result;
+
+use super::exit::Usage;
+use super::reply::Reply;
+use crate::picture::{Answer, PLOTS, Plot, Words};
+use crate::query::{Arguments, Session, Stop, ask, find};
+use crate::rows::Value;
+use crate::store::{Content, StoreError, Warehouse};
+
+/// Which plots there are, as rows.
+pub(super) fn list(reply: &Reply) -> Result<()> {
+    reply.write(|sink| {
+        sink.begin(&["plot", "arguments", "title"])?;
+        for plot in &PLOTS {
+            let query = find(plot.query)?;
+            let placeholders = query.placeholders();
+            sink.row(&[
+                Value::Text(plot.name),
+                Value::Text(&placeholders),
+                Value::Text(plot.title),
+            ])?;
+        }
+        Ok(sink.end()?)
+    })
+}
+
+/// Draws a plot: into the output file as SVG, else as text.
+pub(super) fn run(
+    name: &str,
+    arguments: &[String],
+    db: &Path,
+    stop: Stop,
+    reply: &Reply,
+) -> Result<()> {
+    let plot = PLOTS.iter().find(|plot| plot.name == name).ok_or_else(|| {
+        let names: Vec<&str> = PLOTS.iter().map(|plot| plot.name).collect();
+        Usage(format!("no plot '{name}': there are {}", names.join(", ")))
+    })?;
+    let query = find(plot.query)?;
+    let read = Arguments::read(query, arguments)?;
+    let session = Session::open(db, stop)?;
+    if reply.has_format() {
+        return reply.write(|sink| Ok(ask(&session, query, &read, sink)?));
+    }
+    let mut answer = Answer::default();
+    ask(&session, query, &read, &mut answer)?;
+    if reply.has_output() {
+        let words = words(plot, arguments, db)?;
+        return reply.write_text(&plot.svg(&answer, &words));
+    }
+    reply.write_page(|out, page| Ok(out.write_all(plot.text(&answer, page.width).as_bytes())?))
+}
+
+/// What a picture says of itself and of its figures.
+fn words(plot: &Plot, arguments: &[String], db: &Path) -> Result<Words> {
+    let recorded = Content::recorded(Warehouse::open(db)?.connection())
+        .map_err(|error| StoreError::sqlite(db, error))?;
+    let title = match arguments {
+        [] => plot.title.to_owned(),
+        _ => format!("{}: {}", plot.title, arguments.join(" ")),
+    };
+    // As many digits as tell two warehouses apart.
+    let digest = &recorded.digest[..16];
+    let source = format!("klotski-sql {}, content {digest}", env!("CARGO_PKG_VERSION"));
+    Ok(Words { title, source })
+}

@@ -1,0 +1,139 @@
+//! Which plots there are: canned queries, and how their columns are drawn.
+
+/// A plot of a canned query's answer.
+#[derive(Clone, Copy, Debug)]
+pub struct Plot {
+    /// Its name.
+    pub name: &'static str,
+    /// What it shows.
+    pub title: &'static str,
+    /// The canned query whose arguments it takes.
+    pub query: &'static str,
+    /// How its columns are drawn.
+    pub chart: Chart,
+}
+
+/// How the columns of an answer are drawn.
+#[derive(Clone, Copy, Debug)]
+pub enum Chart {
+    /// A bar for each row.
+    Bars {
+        /// What the bars stand side by side for.
+        across: Axis,
+        /// What they are high for.
+        up: Axis,
+    },
+    /// A field for each row.
+    HeatMap {
+        /// The column of a field.
+        across: Axis,
+        /// The row of a field.
+        up: Axis,
+        /// What it is dark for, logarithmically.
+        value: Axis,
+    },
+}
+
+/// A column of an answer, as an axis.
+#[derive(Clone, Copy, Debug)]
+pub struct Axis {
+    /// The column.
+    pub column: &'static str,
+    /// What it says, with its unit.
+    pub title: &'static str,
+    /// How it is measured off.
+    pub scale: AxisScale,
+}
+
+/// How an axis is measured off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AxisScale {
+    /// Whole numbers; those without a row have no bar.
+    Linear,
+    /// Counts, each power of ten as long as the next.
+    Logarithmic,
+    /// Powers of two; those without a row have no bar.
+    Doubling,
+    /// One place for each row, whatever it is called.
+    Names,
+}
+
+impl AxisScale {
+    /// The number behind another one, if there is a rule for it.
+    pub(super) fn after(self, number: f64) -> Option<f64> {
+        match self {
+            Self::Linear => Some(number + 1.0),
+            Self::Doubling => Some(2.0 * number),
+            Self::Logarithmic | Self::Names => None,
+        }
+    }
+}
+
+const fn axis(column: &'static str, title: &'static str, scale: AxisScale) -> Axis {
+    Axis { column, title, scale }
+}
+
+const fn bars(name: &'static str, title: &'static str, across: Axis, up: Axis) -> Plot {
+    Plot { name, title, query: name, chart: Chart::Bars { across, up } }
+}
+
+const JIANG: Axis = axis("jiang_num", "jiang_num (blocks of two cells)", AxisScale::Linear);
+const BING: Axis = axis("bing_num", "bing_num (single blocks)", AxisScale::Linear);
+const CLASS: Axis = axis("class", "class (jiang_num-bing_num-style_num)", AxisScale::Names);
+
+const fn map(name: &'static str, title: &'static str, value: Axis) -> Plot {
+    let chart = Chart::HeatMap { across: JIANG, up: BING, value };
+    Plot { name, title, query: "jiang-bing-counts", chart }
+}
+
+/// All plots, in the order in which they are listed.
+pub const PLOTS: [Plot; 9] = {
+    use AxisScale::{Doubling, Linear, Logarithmic};
+    const LAYOUTS: Axis = axis("layouts", "layouts", Logarithmic);
+    [
+        bars(
+            "layers",
+            "Layouts by layer of the group",
+            axis("layer", "layer (steps from the seed)", Linear),
+            axis("layouts", "layouts", Linear),
+        ),
+        bars(
+            "layers-from",
+            "Layouts by steps from a layout",
+            axis("layer", "steps from the layout", Linear),
+            axis("layouts", "layouts", Linear),
+        ),
+        bars(
+            "solution-histogram",
+            "Layouts by steps to their nearest solution",
+            axis("min_solution_step", "min_solution_step (steps to the nearest solution)", Linear),
+            LAYOUTS,
+        ),
+        bars(
+            "farthest-histogram",
+            "Layouts by farthest step",
+            axis("farthest_step", "farthest_step (steps to the farthest layouts)", Linear),
+            LAYOUTS,
+        ),
+        bars(
+            "size-histogram",
+            "Groups by size, by powers of two",
+            axis("from_size", "layouts of a group, from", Doubling),
+            axis("groups", "groups", Logarithmic),
+        ),
+        map("layout-map", "Layouts by jiang_num and bing_num", LAYOUTS),
+        map("group-map", "Groups by jiang_num and bing_num", axis("groups", "groups", Logarithmic)),
+        bars(
+            "hardest-by-class",
+            "The most steps that a layout needs, by class",
+            CLASS,
+            axis("min_solution_step", "most steps to the nearest solution", Linear),
+        ),
+        bars(
+            "deepest-by-class",
+            "The largest farthest step of a layout, by class",
+            CLASS,
+            axis("farthest_step", "largest farthest_step (steps)", Linear),
+        ),
+    ]
+};

@@ -1,0 +1,51 @@
+//! Boards side by side.
+
+use svg::node::element::{Group, Text};
+
+use super::board::{drawn, size};
+use super::style::document;
+use crate::board::{Layout, Move};
+
+/// A board of a sheet.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    /// What stands above it.
+    pub caption: String,
+    /// What it shows.
+    pub layout: Layout,
+    /// The step that led there, to be marked.
+    pub step: Option<Move>,
+}
+
+/// The width of a cell, the height of a caption and the space between boards, in pixels.
+const CELL: u32 = 22;
+const CAPTION: u32 = 18;
+const GAP: u32 = 14;
+/// Boards beside each other: they fit on a page of paper.
+const COLUMNS: u32 = 8;
+
+/// Boards as a contact sheet, row by row.
+///
+/// # Panics
+/// Never: no way has 2^32 steps.
+#[must_use]
+pub fn sheet(title: &str, frames: &[Frame]) -> String {
+    let number = u32::try_from(frames.len()).expect("less than 2^32 boards");
+    let (board_width, board_height) = size(CELL);
+    let (columns, rows) = (number.clamp(1, COLUMNS), number.div_ceil(COLUMNS));
+    let (wide, high) = (board_width + GAP, board_height + CAPTION + GAP);
+    let mut document = document(columns * wide + GAP, rows * high + GAP, title);
+    for (place, frame) in (0..number).zip(frames) {
+        let (x, y) = (GAP + place % COLUMNS * wide, GAP + place / COLUMNS * high);
+        let caption = Text::new(frame.caption.as_str())
+            .set("class", "code")
+            .set("font-size", 11)
+            .set("y", CAPTION - 6);
+        let board = drawn(&frame.layout, frame.step, CELL)
+            .set("transform", format!("translate(0 {CAPTION})"));
+        document = document.add(
+            Group::new().set("transform", format!("translate({x} {y})")).add(caption).add(board),
+        );
+    }
+    document.to_string()
+}

@@ -1,0 +1,85 @@
+//! Plots for a terminal.
+
+use std::fmt::Write as _;
+
+use unicode_width::UnicodeWidthStr;
+
+use super::answer::Answer;
+use super::axis::{Scale, short};
+use super::chart::{Axis, AxisScale};
+use super::heat_map::fields;
+
+/// A bar by eighths of a letter.
+const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+/// The shortest bar that there is room for, or the lines are too long.
+const SHORTEST: usize = 10;
+
+/// A line with a bar for each row, as wide as the terminal.
+pub(super) fn bars(answer: &Answer, across: &Axis, up: &Axis, width: usize) -> String {
+    let points = answer.points(across, up);
+    let is_logarithmic = up.scale == AxisScale::Logarithmic;
+    let scale = Scale::new(points.iter().filter_map(|point| point.value), is_logarithmic);
+    let figure = |value: Option<f64>| value.map(|value| value.to_string()).unwrap_or_default();
+    let widest = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
+    let names = widest(&mut points.iter().map(|point| point.name.width()));
+    let figures = widest(&mut points.iter().map(|point| figure(point.value).width()));
+    let room = width.saturating_sub(names + figures + 4).max(SHORTEST);
+    let mut text = String::new();
+    for point in &points {
+        let bar = point.value.map_or_else(String::new, |value| bar(scale.place(value), room));
+        let line = format!("{:>names$} │{bar} {}", point.name, figure(point.value));
+        // A String takes everything.
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+    let log = if is_logarithmic { ", log scale" } else { "" };
+    let _ = writeln!(text, "\n{} by {}{log}", up.title, across.title);
+    text
+}
+
+fn bar(place: f64, room: usize) -> String {
+    let room = u32::try_from(room).unwrap_or(u32::MAX);
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // columns of text
+    let eighths = (place * f64::from(room) * 8.0).round() as usize;
+    // What is there is seen.
+    let eighths = if place > 0.0 { eighths.max(1) } else { 0 };
+    "█".repeat(eighths / 8) + EIGHTHS[eighths % 8]
+}
+
+/// A table of the figures, the more the darker.
+pub(super) fn heat_map(answer: &Answer, across: &Axis, up: &Axis, value: &Axis) -> String {
+    const SHADES: [char; 5] = [' ', '░', '▒', '▓', '█'];
+    let fields = fields(answer, across, up, value);
+    let scale = Scale::new(fields.iter().map(|field| field.value), true);
+    let most =
+        |axis: fn(&super::heat_map::Field) -> f64| fields.iter().map(axis).fold(0.0, f64::max);
+    let (columns, rows) = (most(|field| field.across), most(|field| field.up));
+    let is = |one: f64, other: f64| (one - other).abs() < 0.5;
+    let mut text = String::new();
+    let mut row = rows;
+    while row >= 0.0 {
+        let _ = write!(text, "{row:>3} │");
+        let mut column = 0.0;
+        while column <= columns {
+            let here = fields.iter().find(|field| is(field.across, column) && is(field.up, row));
+            let cell = here.map_or_else(String::new, |field| {
+                #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+                let shade = (scale.place(field.value) * 4.0).round() as usize;
+                format!("{:>6} {}", short(field.value), SHADES[shade.min(4)])
+            });
+            let _ = write!(text, "{cell:<9}");
+            column += 1.0;
+        }
+        text.truncate(text.trim_end().len());
+        text.push('\n');
+        row -= 1.0;
+    }
+    text += "    └";
+    let mut column = 0.0;
+    while column <= columns {
+        let _ = write!(text, "{column:>6}───");
+        column += 1.0;
+    }
+    let _ =
+        writeln!(text, "\n\n{} by {} (across) and {} (up)", value.title, across.title, up.title);
+    text
+}

@@ -1,0 +1,183 @@
+//! Pictures: true XML, and every figure in them that of the query they stand for.
+
+use std::fs;
+
+use klotski_sql::picture::{Chart, PLOTS};
+use klotski_sql::query::find;
+use roxmltree::{Document, Node};
+use serde_json::Value;
+
+use super::{answer, refusal};
+
+/// A picture that a command writes into a file.
+fn drawn(arguments: &[&str], option: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("picture.svg");
+    let mut arguments = arguments.to_vec();
+    arguments.extend([option, path.to_str().unwrap()]);
+    assert_eq!(answer(&arguments), "");
+    fs::read_to_string(path).unwrap()
+}
+
+fn of_class<'a>(document: &'a Document<'a>, class: &str) -> Vec<Node<'a, 'a>> {
+    let has = |node: &Node<'_, '_>| node.attribute("class") == Some(class);
+    document.descendants().filter(has).collect()
+}
+
+/// What the marks of a plot say: their titles, but for that of the whole.
+fn said(svg: &str) -> Vec<String> {
+    let document = Document::parse(svg).unwrap();
+    let titles = document.descendants().filter(|node| node.has_tag_name("title"));
+    titles.skip(1).map(|node| node.text().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn plots_show_the_figures_of_their_queries() {
+    let mut bars = 0;
+    for plot in &PLOTS {
+        let mut arguments = find(plot.query).unwrap().example_words();
+        let mut query = vec!["query".to_owned(), plot.query.to_owned()];
+        query.append(&mut arguments.clone());
+        query.extend(["--format", "json"].map(str::to_owned));
+        let rows = answer(&query.iter().map(String::as_str).collect::<Vec<_>>());
+        let rows: Vec<Value> = serde_json::from_str(&rows).unwrap();
+        assert!(!rows.is_empty(), "{}", plot.name);
+
+        arguments.splice(0..0, ["plot", plot.name].map(str::to_owned));
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let svg = drawn(&arguments, "-o");
+        let text = |value: &Value| match value {
+            Value::Null => "none".to_owned(),
+            Value::String(text) => text.clone(),
+            number => number.to_string(),
+        };
+        let expected: Vec<String> = rows
+            .iter()
+            .filter_map(|row| match &plot.chart {
+                Chart::Bars { up, .. } if row[up.column].is_null() => None,
+                Chart::Bars { across, up } => Some(format!(
+                    "{} {}: {} {}",
+                    across.column,
+                    text(&row[across.column]),
+                    row[up.column],
+                    up.column
+                )),
+                Chart::HeatMap { across, up, value } => Some(format!(
+                    "{} {}, {} {}: {} {}",
+                    across.column,
+                    row[across.column],
+                    up.column,
+                    row[up.column],
+                    row[value.column],
+                    value.column
+                )),
+            })
+            .collect();
+        assert_eq!(said(&svg), expected, "{}", plot.name);
+        bars += expected.len();
+        // Titles, units, source.
+        let digest = answer(&["info", "--format", "json"]);
+        let digest: Value = serde_json::from_str(&digest).unwrap();
+        let digest = &digest[0]["content_digest"].as_str().unwrap()[..16];
+        let mut titles = vec![plot.title, digest];
+        match &plot.chart {
+            Chart::Bars { across, up } | Chart::HeatMap { across, up, .. } => {
+                titles.extend([across.title, up.title]);
+            }
+        }
+        for title in titles {
+            assert!(svg.contains(title), "{}: {title}", plot.name);
+        }
+        // In letters, the same figures.
+        let letters = answer(&arguments);
+        if let Chart::Bars { up, .. } = &plot.chart {
+            for row in rows.iter().filter(|row| !row[up.column].is_null()) {
+                let figure = format!(" {}", row[up.column]);
+                assert!(letters.lines().any(|line| line.ends_with(&figure)), "{letters}");
+            }
+        }
+        // And as rows.
+        let mut as_rows = arguments.clone();
+        as_rows.extend(["--format", "json"]);
+        assert_eq!(serde_json::from_str::<Vec<Value>>(&answer(&as_rows)).unwrap(), rows);
+    }
+    assert!(bars > 300, "{bars}");
+}
+
+#[test]
+fn plots_are_listed_and_wrong_names_refused() {
+    let list = answer(&["plot"]);
+    for plot in &PLOTS {
+        assert!(list.contains(&format!("{},", plot.name)), "{list}");
+    }
+    let (code, error) = refusal(&["plot", "layer", "1A9BF0C"]);
+    assert_eq!(code, 2);
+    assert!(error.contains("no plot 'layer': there are layers, "), "{error}");
+    let (code, error) = refusal(&["plot", "layers"]);
+    assert_eq!(code, 2, "{error}");
+}
+
+#[test]
+fn boards_are_drawn() {
+    let svg = drawn(&["show", "1A9BF0C"], "--svg");
+    let document = Document::parse(&svg).unwrap();
+    for (class, number) in [("square", 1), ("horizontal", 1), ("vertical", 4), ("single", 4)] {
+        let class = format!("block {class}");
+        assert_eq!(of_class(&document, &class).len(), number, "{class}");
+    }
+    // The 2x2 block is twice as wide as a single one but for the gap.
+    let width = |class: &str| -> u32 {
+        of_class(&document, class)[0].attribute("width").unwrap().parse().unwrap()
+    };
+    assert_eq!(width("block square") + 2, 2 * (width("block single") + 2));
+}
+
+#[test]
+fn a_way_is_drawn_with_what_moves_marked() {
+    for arguments in [&["solve", "1A9BF0C"][..], &["path", "1A9BF0C", "DAA7F3"]] {
+        let mut moves = arguments.to_vec();
+        moves.extend(["--format", "json"]);
+        let moves: Vec<Value> = serde_json::from_str(&answer(&moves)).unwrap();
+        let svg = drawn(arguments, "--svg");
+        let document = Document::parse(&svg).unwrap();
+        assert_eq!(of_class(&document, "ground").len(), moves.len() + 1);
+        assert_eq!(of_class(&document, "from").len(), moves.len());
+        let marked: Vec<String> = document
+            .descendants()
+            .filter_map(|node| node.attribute("class")?.strip_suffix(" moved").map(str::to_owned))
+            .collect();
+        let block = |step: &Value| match step["block"].as_str().unwrap() {
+            "2x2" => "block square".to_owned(),
+            name => format!("block {name}"),
+        };
+        assert_eq!(marked, moves.iter().map(block).collect::<Vec<_>>());
+        let captions = of_class(&document, "code");
+        for (number, (caption, step)) in (1..).zip(captions[1..].iter().zip(&moves)) {
+            let expected = format!("{number} {}", step["code"].as_str().unwrap());
+            assert_eq!(caption.text().map(str::trim), Some(expected.as_str()));
+        }
+    }
+}
+
+#[test]
+fn a_picture_replaces_nothing_by_surprise() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("picture.svg");
+    let name = path.to_str().unwrap();
+    fs::write(&path, "mine").unwrap();
+    for arguments in [&["show", "id:0", "--svg", name][..], &["solve", "id:0", "--svg", name]] {
+        let (code, error) = refusal(arguments);
+        assert_eq!(code, 1);
+        assert!(error.contains("is there already: replace it with --force"), "{error}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "mine");
+    }
+    answer(&["show", "id:0", "--svg", name, "--force"]);
+    assert!(fs::read_to_string(&path).unwrap().starts_with("<svg"));
+}
+
+#[test]
+fn a_board_in_ascii() {
+    let page = answer(&["show", "1A9BF0C", "--ascii"]);
+    assert!(page.is_ascii() && page.starts_with("+---+-------+---+\n"), "{page}");
+    assert!(page.contains("min_solution_step   81\n"), "{page}");
+}
