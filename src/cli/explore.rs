@@ -77,6 +77,7 @@ impl Explore {
         match self {
             Self::Show { svg, .. } => svg.is_some(),
             Self::Solve { form, .. } | Self::Path { form, .. } => form.svg.is_some(),
+            Self::Paths { graph, .. } => graph.svg.is_some(),
             _ => false,
         }
     }
@@ -125,6 +126,9 @@ pub(super) struct Graph {
     /// As one object, with the exact number of paths
     #[arg(long)]
     json: bool,
+    /// Draw the map into a file: boards where they fit, else dots
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
 }
 
 impl Graph {
@@ -330,6 +334,22 @@ impl Explorer<'_> {
         let (from, to, routes) = self.routes(two)?;
         let legs: Vec<Leg> = routes.legs().collect();
         let code = |layout: &Layout| layout.code().to_string();
+        let layouts: usize = routes.layers().map(|layer| layer.len()).sum();
+        let title = format!(
+            "{} shortest paths of {} steps from {} to {}, over {layouts} layouts",
+            routes.number(),
+            routes.steps(),
+            from.code(),
+            to.code(),
+        );
+        if let Some(file) = &graph.svg {
+            let map = picture::RouteMap {
+                title,
+                layers: routes.layers().collect(),
+                legs: legs.iter().map(|leg| (leg.from, leg.to)).collect(),
+            };
+            return self.reply.write_picture(file, &map.svg());
+        }
         if let Some(format) = graph.format() {
             let map = Routes {
                 from: code(&from),
@@ -353,15 +373,7 @@ impl Explorer<'_> {
             });
         }
         self.reply.write_page(|out, _| {
-            let layouts: usize = routes.layers().map(|layer| layer.len()).sum();
-            writeln!(
-                out,
-                "{} shortest paths of {} steps from {} to {}, over {layouts} layouts\n",
-                routes.number(),
-                routes.steps(),
-                from.code(),
-                to.code(),
-            )?;
+            writeln!(out, "{title}\n")?;
             for (layer, layouts) in routes.layers().enumerate() {
                 let codes: BTreeSet<String> = layouts.iter().map(code).collect();
                 let codes: Vec<String> = codes.into_iter().collect();

@@ -3,6 +3,8 @@
 //! ```text
 //!   Layout --board--> blocks on a grid --sheet--> many boards, each with its caption
 //!
+//!   layers of layouts, steps between them --route_map--> boards or dots, and lines
+//!
 //!   rows of a canned query --chart--> bars or a heat map
 //! ```
 //!
@@ -17,6 +19,7 @@ mod chart;
 mod drawing;
 mod heat_map;
 mod label;
+mod route_map;
 mod sheet;
 mod style;
 mod terminal;
@@ -25,6 +28,7 @@ pub use answer::Answer;
 pub use board::board;
 pub use chart::{Axis, AxisScale, Chart, PLOTS, Plot};
 pub use drawing::Words;
+pub use route_map::RouteMap;
 pub use sheet::{Frame, sheet};
 
 impl Plot {

@@ -181,3 +181,32 @@ fn a_board_in_ascii() {
     assert!(page.is_ascii() && page.starts_with("+---+-------+---+\n"), "{page}");
     assert!(page.contains("min_solution_step   81\n"), "{page}");
 }
+
+/// Every layout and every step of the map, as boards or as dots.
+#[test]
+fn route_maps_are_drawn_as_boards_or_dots() {
+    for (from, to, mark, is_of_boards) in
+        [("4FEA134", "4FE81B400", "ground", true), ("4FEA134", "D9B9F3", "bar", false)]
+    {
+        let graph = answer(&["paths", from, to, "--json"]);
+        let graph: Value = serde_json::from_str(&graph).unwrap();
+        let layers = graph["layers"].as_array().unwrap();
+        let codes: Vec<&str> = layers
+            .iter()
+            .flat_map(|layer| layer.as_array().unwrap())
+            .filter_map(Value::as_str)
+            .collect();
+        let svg = drawn(&["paths", from, to], "--svg");
+        let document = Document::parse(&svg).unwrap();
+        let said = said(&svg).join(" ");
+        for code in &codes {
+            assert!(said.contains(code), "{code}");
+        }
+        let marks = of_class(&document, mark).len();
+        // The first and the last dot are of other colours.
+        assert_eq!(marks, codes.len() - if is_of_boards { 0 } else { 2 });
+        let lines = document.descendants().filter(|node| node.has_tag_name("line")).count();
+        assert_eq!(lines, graph["edges"].as_array().unwrap().len());
+        assert!(svg.contains(&format!("{} shortest paths", graph["paths"].as_str().unwrap())));
+    }
+}

@@ -1,0 +1,181 @@
+//! All shortest paths between two layouts, layer by layer.
+
+use std::collections::HashMap;
+
+use svg::Document;
+use svg::node::element::{Circle, Group, Line, Title};
+
+use super::board::{drawn, size};
+use super::drawing::{SMALL, tenths};
+use super::label::{Anchor, Label, width};
+use super::style::document;
+use crate::board::Layout;
+
+/// The layouts on the shortest paths between two, and the steps between them.
+#[derive(Clone, Debug)]
+pub struct RouteMap {
+    /// What it shows.
+    pub title: String,
+    /// By steps from the first layout: the layouts.
+    pub layers: Vec<Vec<Layout>>,
+    /// Steps from a layer to the next.
+    pub legs: Vec<(Layout, Layout)>,
+}
+
+/// Up to so many layouts, and so many in a layer, boards are drawn; else dots.
+const MOST_BOARDS: usize = 150;
+const MOST_BOARDS_BESIDE: usize = 8;
+
+/// Room for the title, and around everything, in pixels.
+const TOP: f64 = 40.0;
+const MARGIN: f64 = 20.0;
+
+impl RouteMap {
+    /// The map as an SVG: boards from top to bottom where they fit, else dots from left to
+    /// right.
+    #[must_use]
+    pub fn svg(&self) -> String {
+        let widest = self.layers.iter().map(Vec::len).max().unwrap_or(0);
+        let layouts: usize = self.layers.iter().map(Vec::len).sum();
+        let layers = self.untangled();
+        if layouts <= MOST_BOARDS && widest <= MOST_BOARDS_BESIDE {
+            self.boards(&layers, widest)
+        } else {
+            self.dots(&layers, widest)
+        }
+    }
+
+    /// The layers, each ordered by where its layouts come from and go to, so that fewer
+    /// steps cross: the barycentre method of Sugiyama, Tagawa and Toda, 1981.
+    fn untangled(&self) -> Vec<Vec<Layout>> {
+        const SWEEPS: usize = 8;
+        let (mut before, mut behind) = (HashMap::new(), HashMap::new());
+        for (from, to) in &self.legs {
+            behind.entry(*from).or_insert_with(Vec::new).push(*to);
+            before.entry(*to).or_insert_with(Vec::new).push(*from);
+        }
+        let mut layers = self.layers.clone();
+        for sweep in 0..SWEEPS {
+            let forwards = sweep % 2 == 0;
+            let neighbors = if forwards { &before } else { &behind };
+            for step in 1..layers.len() {
+                let last = layers.len() - 1;
+                let (here, beside) =
+                    if forwards { (step, step - 1) } else { (last - step, last - step + 1) };
+                let place: HashMap<Layout, f64> =
+                    layers[beside].iter().copied().zip(places(layers[beside].len())).collect();
+                let barycentre = |layout: &Layout| {
+                    let near = neighbors.get(layout).map_or(&[][..], Vec::as_slice);
+                    let sum: f64 = near.iter().filter_map(|near| place.get(near)).sum();
+                    sum / f64::from(u32::try_from(near.len().max(1)).unwrap_or(1))
+                };
+                layers[here].sort_by(|a, b| barycentre(a).total_cmp(&barycentre(b)));
+            }
+        }
+        layers
+    }
+
+    /// A line for each step between places.
+    fn lines(&self, place: &HashMap<Layout, [f64; 2]>, [dx, dy]: [f64; 2]) -> Group {
+        let mut group = Group::new().set("class", "axis");
+        for (from, to) in &self.legs {
+            let ([x1, y1], [x2, y2]) = (place[from], place[to]);
+            let line = Line::new().set("x1", tenths(x1 + dx)).set("y1", tenths(y1 + dy));
+            group = group.add(line.set("x2", tenths(x2 - dx)).set("y2", tenths(y2 - dy)));
+        }
+        group
+    }
+
+    fn boards(&self, layers: &[Vec<Layout>], widest: usize) -> String {
+        const CELL: u32 = 16;
+        const BESIDE: f64 = 26.0;
+        const BELOW: f64 = 44.0;
+        let (wide, high) = (f64::from(size(CELL).0), f64::from(size(CELL).1));
+        let inner = (count(widest) * (wide + BESIDE)).max(width(&self.title, SMALL + 2.0));
+        let (whole_width, whole_height) =
+            (inner + 2.0 * MARGIN, TOP + count(layers.len()) * (high + BELOW) + MARGIN);
+        let mut place = HashMap::new();
+        for (layer, layouts) in layers.iter().enumerate() {
+            let start = whole_width / 2.0 - count(layouts.len()) * (wide + BESIDE) / 2.0;
+            for (at, layout) in layouts.iter().enumerate() {
+                let x = start + (count(at) + 0.5) * (wide + BESIDE);
+                place.insert(*layout, [x, TOP + count(layer) * (high + BELOW) + high / 2.0]);
+            }
+        }
+        let mut document = self.begun(whole_width, whole_height);
+        // From below the code to the next board.
+        document = document.add(self.lines(&place, [0.0, high / 2.0]));
+        for layout in layers.iter().flatten() {
+            let [x, y] = place[layout];
+            let (left, top) = (tenths(x - wide / 2.0), tenths(y - high / 2.0));
+            let code = layout.code().to_string();
+            let board =
+                drawn(layout, None, CELL).set("transform", format!("translate({left} {top})"));
+            document = document.add(board.add(Title::new(code.as_str())));
+            let label = Label::new(code, x, y + high / 2.0 + 12.0, 10.0, Anchor::Middle);
+            document = document.add(label.drawn().set("class", "code halo"));
+        }
+        document.to_string()
+    }
+
+    fn dots(&self, layers: &[Vec<Layout>], widest: usize) -> String {
+        const APART: f64 = 14.0;
+        const LEGEND: f64 = 70.0;
+        const HIGHEST: f64 = 900.0;
+        let beside = (HIGHEST / count(widest)).clamp(1.5, APART);
+        let inner = ((count(layers.len()) - 1.0) * APART).max(width(&self.title, SMALL + 2.0));
+        let high = count(widest) * beside;
+        let (whole_width, whole_height) = (inner + 2.0 * MARGIN, TOP + high + LEGEND);
+        let mut place = HashMap::new();
+        for (layer, layouts) in layers.iter().enumerate() {
+            let x = MARGIN + count(layer) * inner / (count(layers.len()) - 1.0).max(1.0);
+            let start = TOP + high / 2.0 - count(layouts.len()) * beside / 2.0;
+            for (at, layout) in layouts.iter().enumerate() {
+                place.insert(*layout, [x, start + (count(at) + 0.5) * beside]);
+            }
+        }
+        let mut document = self.begun(whole_width, whole_height);
+        document = document.add(self.lines(&place, [0.0, 0.0]));
+        let radius = (beside / 3.0).min(4.0);
+        for (layer, layouts) in layers.iter().enumerate() {
+            let class = match layer {
+                0 => "square",
+                _ if layer + 1 == layers.len() => "vertical",
+                _ => "bar",
+            };
+            for layout in layouts {
+                let [x, y] = place[layout];
+                let title = format!("{layer}: {}", layout.code());
+                let dot = Circle::new().set("cx", tenths(x)).set("cy", tenths(y)).set("r", radius);
+                document = document.add(dot.set("class", class).add(Title::new(title)));
+            }
+        }
+        let every = if layers.len() > 20 { 10 } else { 1 };
+        for layer in (0..layers.len()).step_by(every) {
+            let x = place[&layers[layer][0]][0];
+            let label = Label::new(layer.to_string(), x, TOP + high + 16.0, SMALL, Anchor::Middle);
+            document = document.add(label.drawn());
+        }
+        let legend = "each dot a layout, its code where a reader points at it; below, steps";
+        let y = TOP + high + 40.0;
+        let label = Label::new(legend, whole_width / 2.0, y, SMALL, Anchor::Middle);
+        document.add(label.drawn()).to_string()
+    }
+
+    fn begun(&self, width: f64, height: f64) -> Document {
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // pixels
+        let (whole_width, whole_height) = (width.ceil() as u32, height.ceil() as u32);
+        let title = Label::new(&self.title, width / 2.0, 22.0, SMALL + 2.0, Anchor::Middle);
+        document(whole_width, whole_height, &self.title).add(title.drawn())
+    }
+}
+
+/// Places spread over 0 to 1, the middle of each share.
+fn places(number: usize) -> impl Iterator<Item = f64> {
+    (0..number).map(move |place| (count(place) + 0.5) / count(number))
+}
+
+#[allow(clippy::cast_precision_loss)] // layouts of a map
+fn count(number: usize) -> f64 {
+    number as f64
+}
