@@ -77,8 +77,11 @@ impl Memory {
         match limit {
             Some(limit) if limit < least => Err(IngestError::NoMemory {
                 limit,
-                // Rounded up, so that it can be typed as it is printed.
-                least: least.next_multiple_of(100_000),
+                // Printed with one decimal, it is to be enough when it is typed.
+                least: least.next_multiple_of(match least {
+                    900_000_000.. => 100_000_000,
+                    _ => 100_000,
+                }),
             }),
             _ => Ok(Self { limit }),
         }
@@ -136,14 +139,16 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_below_the_least_is_refused_with_the_least() {
-        let stages = [needs(&[(200_000_000, 8)]), needs(&[(100_000_000, 8)])];
-        assert!(Memory::for_stages(None, stages.clone()).is_ok());
-        let refused = Memory::for_stages(Some(100), stages.clone()).unwrap_err().to_string();
-        let told = refused.split("takes ").nth(1).unwrap().split(';').next().unwrap();
-        let told: bytesize::ByteSize = told.parse().unwrap();
-        assert!(told.0 >= least(stages[0].clone()), "{refused}");
-        assert!(Memory::for_stages(Some(told.0), stages).is_ok(), "{refused}");
+    fn a_limit_below_the_least_is_refused_with_one_that_is_enough() {
+        for measuring in [200_000_000, 849_900_000, 896_000_000, 1_512_345_678] {
+            let stages = [needs(&[(measuring, 8)]), needs(&[(100_000_000, 8)])];
+            assert!(Memory::for_stages(None, stages.clone()).is_ok());
+            let refused = Memory::for_stages(Some(100), stages.clone()).unwrap_err().to_string();
+            let told = refused.split("takes ").nth(1).unwrap().split(';').next().unwrap();
+            let told: bytesize::ByteSize = told.parse().unwrap();
+            assert!(told.0 >= least(stages[0].clone()), "{refused}");
+            assert!(Memory::for_stages(Some(told.0), stages).is_ok(), "{refused}");
+        }
     }
 
     #[test]
