@@ -15,7 +15,7 @@
 //!                        v
 //!   queries/ ------->  query ------> render      klotski-sql: a question, its rows,
 //!                              rows              a format
-//!                      picture                   boards and plots
+//!                      picture, site             boards and plots, and a site of them
 //!                      export                    the published files of this field
 //!                      verify                    whether all of it can be trusted
 //! ```
@@ -31,6 +31,7 @@
 //! | [`verify`] | board, store, export |
 //! | [`query`] | board, graph, store, rows |
 //! | [`render`], [`picture`] | board, rows |
+//! | [`site`] | board, picture, query, rows |
 //! | [`cli`] | all |
 //!
 //! `ingest` and `query` know nothing of each other: the schema in `migrations/`
@@ -47,5 +48,6 @@ pub mod picture;
 pub mod query;
 pub mod render;
 pub mod rows;
+pub mod site;
 pub mod store;
 pub mod verify;

@@ -15,6 +15,7 @@ mod plot;
 mod progress;
 mod reply;
 mod reports;
+mod site;
 mod sql;
 mod verify;
 mod warehouse;

@@ -57,14 +57,17 @@ pub(super) fn run(
 
 /// What a picture says of itself and of its figures.
 fn words(plot: &Plot, arguments: &[String], db: &Path) -> Result<Words> {
-    let recorded = Content::recorded(Warehouse::open(db)?.connection())
-        .map_err(|error| StoreError::sqlite(db, error))?;
     let title = match arguments {
         [] => plot.title.to_owned(),
         _ => format!("{}: {}", plot.title, arguments.join(" ")),
     };
-    // As many digits as tell two warehouses apart.
-    let digest = &recorded.digest[..16];
-    let source = format!("klotski-sql {}, content {digest}", env!("CARGO_PKG_VERSION"));
-    Ok(Words { title, source })
+    Ok(Words { title, source: source(db)? })
+}
+
+/// Where figures come from: the version, and as many digits of the content's digest as tell
+/// two warehouses apart.
+pub(super) fn source(db: &Path) -> Result<String> {
+    let recorded = Content::recorded(Warehouse::open(db)?.connection())
+        .map_err(|error| StoreError::sqlite(db, error))?;
+    Ok(format!("klotski-sql {}, content {}", env!("CARGO_PKG_VERSION"), &recorded.digest[..16]))
 }

@@ -19,6 +19,7 @@ use super::manual;
 use super::patience;
 use super::plot;
 use super::reply::Reply;
+use super::site;
 use super::{verify, warehouse};
 use crate::query::{Arguments, Session, ask, explain, find, free_parameter, run_sql};
 use crate::rows::RowSink;
@@ -91,6 +92,12 @@ enum Command {
         /// Its arguments, in the order that the list shows
         #[arg(index = 2)]
         arguments: Vec<String>,
+    },
+    /// Write a site of all classes: tables, plots and boards, for a browser
+    Report {
+        /// The folder for it, an empty one if it is there
+        #[arg(long, value_name = "DIR")]
+        dir: PathBuf,
     },
     /// Tell what the warehouse holds, and how it was made
     Info {
@@ -181,6 +188,9 @@ fn answer(call: Call) -> Result<()> {
         Command::Plot { name: Some(name), arguments } => {
             let stop = patience::stop(call.timeout);
             plot::run(&name, &arguments, &warehouse::path(call.db), stop, &call.reply)
+        }
+        Command::Report { dir } => {
+            site::write(&warehouse::path(call.db), patience::stop(call.timeout), &dir)
         }
         Command::Info { digest } => info::run(&warehouse::path(call.db), digest, &call.reply),
         Command::Sql { text, params } => {

@@ -30,6 +30,7 @@ pub use chart::{Axis, AxisScale, Chart, PLOTS, Plot};
 pub use drawing::Words;
 pub use route_map::RouteMap;
 pub use sheet::{Frame, sheet};
+pub use style::STYLE;
 
 impl Plot {
     /// An answer of its query as an SVG.

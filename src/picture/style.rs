@@ -7,7 +7,7 @@ use svg::node::element::{Style, Title};
 /// told apart with any kind of colour vision; blocks also by their shape, and the 2x2 block
 /// and single ones by how dark they are. Behind the picture nothing is painted, so the page
 /// shows through, light or dark.
-const STYLE: &str = "\
+pub const STYLE: &str = "\
 text{font-family:system-ui,sans-serif;fill:#222}\
 .code{font-family:ui-monospace,monospace}\
 .halo{paint-order:stroke;stroke:#fff;stroke-width:3px}\

@@ -15,6 +15,7 @@ mod made;
 mod pictures;
 mod program;
 mod queries;
+mod site;
 mod tables;
 mod verify;
 

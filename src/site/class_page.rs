@@ -1,0 +1,48 @@
+//! The page of a class.
+
+use super::figures::{ClassFigures, Figures, MOST_GROUPS, OF_CLASS};
+use super::html::Table;
+use super::language::Language;
+use super::page::Page;
+
+/// Its counts, the boards of its extremes, its plots, its records and its groups.
+pub(super) fn write(figures: &Figures, of: &ClassFigures, language: Language) -> Page {
+    let class = &of.class;
+    let title = format!("{} {class}", language.of("Class", "类"));
+    let name = format!("class/{class}.html");
+    let mut page = Page::new(&name, &title, language, &figures.source);
+    let all = &figures.by_class;
+    let rows = all.rows.iter().filter(|row| all.get(row, "class").text() == *class).cloned();
+    let counts = Table { columns: all.columns.clone(), rows: rows.collect() };
+    page.table("class-counts", &counts);
+
+    page.heading("boards", language.of("Hardest and deepest layout", "最难和最深的布局"));
+    page.add("<div class=\"boards\">\n");
+    for (row, measure) in [(&of.hardest, "min_solution_step"), (&of.deepest, "farthest_step")] {
+        // Of the columns class, measure, layouts, code: an unsolvable class has no code.
+        let Some([_, steps, layouts, code]) = row.as_deref() else { continue };
+        if code.text().is_empty() {
+            page.paragraph(
+                language.of("No layout of this class has a solution.", "此类没有一个布局有解。"),
+            );
+            continue;
+        }
+        let says = format!("{measure} {}, layouts {}", steps.text(), layouts.text());
+        page.board(&code.text(), &says);
+    }
+    page.add("</div>\n");
+    for plot in OF_CLASS {
+        page.plot(&format!("{class}-{plot}"), &format!("{plot} {class}"));
+    }
+    page.heading("records", language.of("Records", "纪录"));
+    page.table("records", &of.records);
+    page.heading("groups", language.of("Groups, the largest first", "群，从大到小"));
+    if of.groups.rows.len() == MOST_GROUPS {
+        page.paragraph(language.of(
+            "The largest fifty; klotski-sql query group-sizes tells all.",
+            "最大的五十个；klotski-sql query group-sizes 给出全部。",
+        ));
+    }
+    page.table("group-sizes", &of.groups);
+    page
+}

@@ -1,0 +1,190 @@
+//! The report of the small warehouse: pages that can be read, links that lead somewhere,
+//! and the figures of the queries.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+
+use klotski_sql::board::layouts_of;
+use roxmltree::{Document, Node, ParsingOptions};
+use tempfile::TempDir;
+
+use super::{answer, refusal};
+
+/// The site, made once.
+fn site() -> &'static Path {
+    static SITE: OnceLock<TempDir> = OnceLock::new();
+    let folder = SITE.get_or_init(|| {
+        let folder = tempfile::tempdir().unwrap();
+        assert_eq!(answer(&["report", "--dir", folder.path().to_str().unwrap()]), "");
+        folder
+    });
+    folder.path()
+}
+
+fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() { files.extend(files_below(&path)) } else { files.push(path) }
+    }
+    files
+}
+
+fn with_page<T>(path: &Path, look: impl FnOnce(&Document<'_>) -> T) -> T {
+    let text = fs::read_to_string(path).unwrap();
+    let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
+    let document = Document::parse_with_options(&text, options)
+        .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    look(&document)
+}
+
+/// The rows of the first table with this caption, the header first.
+fn table(document: &Document<'_>, caption: &str) -> Vec<Vec<String>> {
+    let text = |node: Node<'_, '_>| -> String {
+        node.descendants().filter_map(|node| node.text().filter(|_| node.is_text())).collect()
+    };
+    let is_it = |node: &Node<'_, '_>| {
+        node.has_tag_name("table")
+            && node.children().any(|child| child.has_tag_name("caption") && text(child) == caption)
+    };
+    let table = document.descendants().find(is_it).unwrap_or_else(|| panic!("no {caption}"));
+    let rows = table.descendants().filter(|node| node.has_tag_name("tr"));
+    rows.map(|row| row.children().map(text).collect()).collect()
+}
+
+fn queried(query: &[&str]) -> Vec<Vec<String>> {
+    let mut arguments = vec!["query"];
+    arguments.extend(query);
+    arguments.extend(["--format", "tsv"]);
+    let text = answer(&arguments);
+    text.lines().map(|line| line.split('\t').map(str::to_owned).collect()).collect()
+}
+
+#[test]
+fn every_page_can_be_read_and_every_link_leads_somewhere() {
+    let files = files_below(site());
+    let mut links = 0;
+    let mut named = BTreeSet::new();
+    for path in &files {
+        let ending = path.extension().unwrap().to_str().unwrap();
+        if !["html", "svg"].contains(&ending) {
+            continue;
+        }
+        with_page(path, |document| {
+            let ids: Vec<_> =
+                document.descendants().filter_map(|node| node.attribute("id")).collect();
+            assert_eq!(ids.len(), ids.iter().collect::<BTreeSet<_>>().len(), "{path:?}: ids twice");
+            for node in document.descendants() {
+                let Some(link) = node.attribute("href").or(node.attribute("src")) else { continue };
+                let target = path.parent().unwrap().join(link);
+                assert!(target.is_file(), "{}: {link}", path.display());
+                named.insert(target.canonicalize().unwrap());
+                links += 1;
+            }
+            if ending == "html" {
+                let root = document.root_element();
+                let expected = if path.starts_with(site().join("zh")) { "zh" } else { "en" };
+                assert_eq!(root.attribute("lang"), Some(expected));
+                let images = document.descendants().filter(|node| node.has_tag_name("img"));
+                assert!(images.into_iter().all(|image| image.attribute("alt").is_some()));
+                let headings = document.descendants().filter(|node| node.has_tag_name("h1"));
+                assert_eq!(headings.count(), 1);
+            }
+        });
+    }
+    assert!(links > 500, "{links}");
+    // Nothing lies about that no page names, and nothing is asked of a network.
+    let unnamed: Vec<_> =
+        files.iter().filter(|path| !named.contains(&path.canonicalize().unwrap())).collect();
+    assert!(unnamed.is_empty(), "{unnamed:?}");
+    for path in &files {
+        let text = fs::read_to_string(path).unwrap().replace("http://www.w3.org/2000/svg", "");
+        assert!(!text.contains("http:") && !text.contains("https:"), "{path:?}");
+    }
+}
+
+#[test]
+fn tables_hold_the_figures_of_their_queries() {
+    with_page(&site().join("index.html"), |page| {
+        assert_eq!(table(page, "Totals (query totals)"), queried(&["totals"]));
+        for query in ["jiang-counts", "jiang-bing-counts", "class-counts"] {
+            assert_eq!(table(page, query), queried(&[query]), "{query}");
+        }
+    });
+    with_page(&site().join("zh/records.html"), |page| {
+        for query in [
+            "records",
+            "hardest",
+            "deepest",
+            "most-solutions",
+            "diameters",
+            "largest-groups",
+            "longest-groups",
+            "widest-layers",
+            "unsolvable",
+        ] {
+            assert_eq!(table(page, query), queried(&[query]), "{query}");
+        }
+    });
+    for class in ["5-4-1", "0-0-0", "7-0-7"] {
+        with_page(&site().join(format!("class/{class}.html")), |page| {
+            assert_eq!(table(page, "records"), queried(&["records", class]), "{class}");
+            let groups = queried(&["group-sizes", class]);
+            let shown = table(page, "group-sizes");
+            assert_eq!(shown, groups[..groups.len().min(51)], "{class}");
+            let hardest = queried(&["hardest-by-class", class]).pop().unwrap();
+            let boards: Vec<_> =
+                page.descendants().filter(|node| node.has_tag_name("code")).collect();
+            if hardest[3].is_empty() {
+                assert_eq!(boards.len(), 1, "{class}");
+            } else {
+                assert_eq!(boards[0].text(), Some(hardest[3].as_str()), "{class}");
+            }
+        });
+    }
+}
+
+#[test]
+fn a_folder_with_files_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("mine.txt"), "mine").unwrap();
+    let (code, error) = refusal(&["report", "--dir", folder.path().to_str().unwrap()]);
+    assert_eq!(code, 1);
+    assert!(error.contains("holds files already: name an empty folder"), "{error}");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+}
+
+/// The script reads codes as the library does.
+#[test]
+fn the_script_reads_codes_alike() {
+    if Command::new("node").arg("--version").output().is_err() {
+        println!("SKIPPED: node is not installed");
+        return;
+    }
+    let classes: Vec<_> =
+        ["5-4-1", "0-3-0", "7-0-3"].iter().map(|class| class.parse().unwrap()).collect();
+    let mut codes: Vec<String> = layouts_of(&classes)
+        .step_by(97)
+        .map(|(_, layout)| format!("{} {}", layout.code(), layout.class()))
+        .collect();
+    // What is no layout is none there either.
+    let wrong = ["3", "C00000001", "FFFFFFFFF", "4FEA13G", "4FEA13400F", "0FFFFFFFF", ""];
+    codes.extend(wrong.iter().map(|code| {
+        assert!(code.parse::<klotski_sql::board::Code>().is_err(), "{code}");
+        format!("{code} none")
+    }));
+    let script = format!(
+        "globalThis.document = {{ querySelectorAll: () => [], getElementById: () => null }};\n\
+         {}\nfor (const line of {codes:?}) {{\n  const [code, expected] = line.split(' ');\n  \
+         const found = readCode(code);\n  const told = found.fault ? 'none' : found.jiangBingStyle;\n  \
+         if (told !== expected) throw new Error(`${{line}}: ${{told}}`);\n  \
+         if (!found.fault && found.code !== code) throw new Error(line);\n}}\n",
+        fs::read_to_string(site().join("site.js")).unwrap()
+    );
+    let output = Command::new("node").args(["-e", &script]).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(codes.len() > 500, "{}", codes.len());
+}
