@@ -88,8 +88,8 @@ function draw(blocks) {
 }
 
 const form = document.getElementById("code-form");
-form?.addEventListener("submit", (event) => {
-  event.preventDefault();
+
+function show() {
   const answer = document.getElementById("answer");
   const found = readCode(form.elements.code.value.trim());
   if (found.fault) {
@@ -105,4 +105,17 @@ form?.addEventListener("submit", (event) => {
   const line = document.createElement("p");
   line.append(code, " ", link);
   answer.replaceChildren(draw(found.blocks), line);
-});
+}
+
+if (form) {
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    show();
+  });
+  // index.html?code=4FEA134 leads to a board.
+  const asked = new URLSearchParams(location.search).get("code");
+  if (asked !== null) {
+    form.elements.code.value = asked;
+    show();
+  }
+}
