@@ -64,7 +64,7 @@ fn search(page: &Page, language: Language) -> String {
         (language.of("Code, e.g. 4FEA134", "编码，例如 4FEA134"), language.of("Show", "显示"));
     format!(
         "<form id=\"code-form\" {data}><label for=\"code\">{label}</label> \
-         <input id=\"code\" name=\"code\" maxlength=\"9\" autocomplete=\"off\" \
+         <input type=\"text\" id=\"code\" name=\"code\" maxlength=\"9\" autocomplete=\"off\" \
          spellcheck=\"false\"/> <button type=\"submit\">{button}</button></form>\n\
          <div id=\"answer\" aria-live=\"polite\"></div>\n"
     )
