@@ -69,8 +69,10 @@ fn sixty_four_readers_an_export_and_an_ingest() {
         (AtomicBool::new(false), AtomicU32::new(0), AtomicU32::new(0));
     thread::scope(|scope| {
         scope.spawn(|| {
-            answer(ingest(folder, "core,solutions,farthest"));
+            let output = ingest(folder, "core,solutions,farthest").wait_with_output().unwrap();
+            // Before anything is asserted: the readers read until then.
             is_done.store(true, Ordering::Relaxed);
+            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         });
         scope.spawn(|| {
             while !is_done.load(Ordering::Relaxed) {

@@ -65,7 +65,7 @@ fn one_line(message: &str) -> String {
     for char in message.chars() {
         match char {
             '\n' => line.push(' '),
-            _ if char.is_control() => line.extend(char.escape_default()),
+            _ if char.is_control() || is_hidden(char) => line.extend(char.escape_default()),
             _ => line.push(char),
         }
     }
@@ -116,6 +116,11 @@ fn io_error(error: &anyhow::Error) -> Option<&io::Error> {
     })
 }
 
+/// Whether it breaks lines or turns the direction of text without being seen.
+fn is_hidden(char: char) -> bool {
+    matches!(char, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -123,6 +128,7 @@ mod tests {
     #[test]
     fn a_message_is_one_line_of_text() {
         let told = one_line("'4F\u{1b}[31m\r\n华' is \"no\" layout:\0");
+        assert_eq!(one_line("a\u{202e}b\u{2028}"), "a\\u{202e}b\\u{2028}");
         assert_eq!(told, "'4F\\u{1b}[31m\\r 华' is \"no\" layout:\\u{0}");
     }
 }

@@ -26,7 +26,7 @@ pub(super) enum Explore {
         #[command(flatten)]
         layout: One,
         /// The board in plain ASCII
-        #[arg(long)]
+        #[arg(long, conflicts_with = "svg")]
         ascii: bool,
         /// Draw the board into a file instead
         #[arg(long, value_name = "FILE")]

@@ -154,10 +154,13 @@ impl Reply {
         self.format.is_some() || self.format_of_ending().is_some()
     }
 
-    /// Refuses to force what is not written.
+    /// Refuses to force what is not written, and options of which one would be ignored.
     pub(super) fn check(&self, draws_a_file: bool) -> Result<()> {
         if self.force && self.output.is_none() && !draws_a_file {
             bail!(Usage("--force needs a file to replace: name it with --output".to_owned()));
+        }
+        if draws_a_file && (self.output.is_some() || self.format.is_some()) {
+            bail!(Usage("--svg names the output: leave out --output and --format".to_owned()));
         }
         Ok(())
     }

@@ -1,7 +1,8 @@
 //! `klotski-sql report`: the static site.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::{io, process};
 
 use anyhow::{Context, Result, bail};
 
@@ -9,22 +10,43 @@ use super::output::write_new;
 use super::plot::source;
 use crate::query::{Session, Stop};
 use crate::site::{SiteFile, build};
+use crate::store::beside;
 
-/// Writes the site of a warehouse into a folder, which is made if it is not there and must
-/// be empty if it is.
+/// Writes the site of a warehouse into a folder, which appears when it is whole. One that
+/// is there must be empty.
 pub(super) fn write(db: &Path, stop: Stop, folder: &Path) -> Result<()> {
     let session = Session::open(db, stop)?;
-    let cannot_make = |folder: &Path| format!("cannot make the folder {}", folder.display());
-    fs::create_dir_all(folder).with_context(|| cannot_make(folder))?;
-    let entries = fs::read_dir(folder).with_context(|| cannot_make(folder))?;
-    if entries.count() > 0 {
+    // Without a slash behind it.
+    let folder: &Path = &folder.components().collect::<PathBuf>();
+    let cannot_make = || format!("cannot make the folder {}", folder.display());
+    let is_there = folder.symlink_metadata().is_ok();
+    if is_there && fs::read_dir(folder).with_context(cannot_make)?.count() > 0 {
         bail!("{} holds files already: name an empty folder", folder.display());
     }
-    build(&session, &source(db)?, |SiteFile { path, text }| -> Result<()> {
-        let path = folder.join(path);
+    let partial = beside(folder, &format!(".{}.partial", process::id()));
+    let written = build(&session, &source(db)?, |SiteFile { path, text }| -> Result<()> {
+        let path = partial.join(path);
         if let Some(parent) = path.parent() {
-            fs::create_dir_all(parent).with_context(|| cannot_make(parent))?;
+            fs::create_dir_all(parent).with_context(cannot_make)?;
         }
         write_new(&path, text.as_bytes())
-    })
+    });
+    let placed = written.and_then(|()| {
+        let placed = if is_there { fill(&partial, folder) } else { fs::rename(&partial, folder) };
+        placed.with_context(cannot_make)
+    });
+    if placed.is_err() {
+        // Where it cannot be removed, it has a name of its own.
+        let _ = fs::remove_dir_all(&partial);
+    }
+    placed
+}
+
+/// Moves what is in one folder into another; the working folder has no other name.
+fn fill(from: &Path, into: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        fs::rename(entry.path(), into.join(entry.file_name()))?;
+    }
+    fs::remove_dir(from)
 }

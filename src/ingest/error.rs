@@ -79,13 +79,11 @@ pub enum IngestError {
     },
     /// Less memory allowed than it takes.
     #[error(
-        "--memory {} is not enough: one class after the other takes {}; allow as much, or ask \
-         for less with --class or --measures",
-        ByteSize(*limit).display().si(), ByteSize(*least).display().si()
+        "so little --memory is not enough: one class after the other takes {}; allow as much, \
+         or ask for less with --class or --measures",
+        ByteSize(*least).display().si()
     )]
     NoMemory {
-        /// Bytes allowed.
-        limit: u64,
         /// Bytes that it takes at least.
         least: u64,
     },

@@ -13,11 +13,18 @@ pub(super) struct IdOrder {
 }
 
 impl IdOrder {
+    /// The memory that it takes for classes of so many layouts.
+    pub(super) fn bytes(classes: &[(Class, u32)]) -> u64 {
+        let layouts: u64 = classes.iter().map(|&(_, layouts)| u64::from(layouts)).sum();
+        // A number of a class, and an id unless all are there.
+        if is_whole(classes.len()) { layouts } else { 5 * layouts }
+    }
+
     /// Walks the layouts of these classes.
     pub(super) fn walk(classes: &[Class], progress: &dyn Progress) -> Self {
         let mut counter = Counter::new(progress);
         let mut class_numbers = Vec::new();
-        let mut ids = (classes.len() < Class::all().count()).then(Vec::new);
+        let mut ids = (!is_whole(classes.len())).then(Vec::new);
         for (id, layout) in layouts_of(classes) {
             let number = layout.class().number();
             class_numbers.push(u8::try_from(number).expect("there are 203 classes"));
@@ -55,6 +62,11 @@ impl IdOrder {
         let mut counter = Counter::new(progress);
         self.of_classes(classes).inspect(move |_| counter.one())
     }
+}
+
+/// Whether so many classes are all.
+fn is_whole(classes: usize) -> bool {
+    classes == Class::all().count()
 }
 
 /// A layout on its way through the order of ids.

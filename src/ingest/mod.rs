@@ -116,7 +116,11 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
         Stage::Core => plan.needs(),
         _ => classes.iter().map(|&(class, layouts)| Need::of(stage, class, layouts)).collect(),
     };
-    let memory = Memory::for_stages(options.memory, missing.iter().copied().map(needs))?;
+    let memory = Memory::for_stages(
+        options.memory,
+        missing.iter().copied().map(needs),
+        IdOrder::bytes(&classes),
+    )?;
     let workers = Workers::new(options.threads, memory)?;
     let checkpoint = site.checkpoint(options.keep_every)?;
     room::check(&options.path, &missing, &classes, checkpoint.bytes())?;

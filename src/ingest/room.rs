@@ -49,7 +49,8 @@ fn most(stages: &[Stage], classes: &[Sized], standing: u64, kept_before: u64) ->
         most = most.max(there + copied + added + kept);
         there = copied + added;
     }
-    most.saturating_sub(standing + kept_before)
+    // What is kept of other classes is of no use.
+    most.saturating_sub(standing + kept_before.min(kept))
 }
 
 /// Makes sure that a run finds the room that it needs at `path`.

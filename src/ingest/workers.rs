@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
@@ -116,6 +117,9 @@ impl Drop for Turn<'_, '_> {
     fn drop(&mut self) {
         let Need { measuring, waiting } = self.turns.needs[self.index];
         let mut state = self.turns.lock();
+        if thread::panicking() {
+            state.next = self.turns.order.len();
+        }
         state.running -= 1;
         state.taken = state.taken - measuring + waiting;
         drop(state);
@@ -125,14 +129,12 @@ impl Drop for Turn<'_, '_> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::{AtomicU64, Ordering};
-    use std::thread;
     use std::time::Duration;
 
     use super::*;
 
     fn workers(limit: Option<u64>) -> Workers {
-        let memory = Memory::for_stages(limit, []).unwrap();
+        let memory = Memory::for_stages(limit, [], 0).unwrap();
         Workers::new(Some(4), memory).unwrap()
     }
 
@@ -147,29 +149,44 @@ mod tests {
         assert!(workers(None).measure(&[], Ok::<_, ()>).unwrap().is_empty());
     }
 
-    #[test]
-    fn no_more_run_than_there_is_room_for() {
-        let needs = needs();
-        // The largest begins and takes 400, and what waits in the end is 820.
-        let room = 900;
-        let (taken, most) = (AtomicU64::new(0), AtomicU64::new(0));
-        let turns = Turns::new(&needs, room);
+    /// Runs them on four threads, and tells the most bytes that were taken at a time and
+    /// the most classes that ran at a time.
+    fn most_at_a_time(needs: &[Need], room: u64) -> (u64, usize) {
+        let state = Mutex::new((0, 0, 0, 0));
+        let turns = Turns::new(needs, room);
         thread::scope(|scope| {
             for _ in 0..4 {
                 scope.spawn(|| {
                     while let Some(turn) = turns.next() {
                         let Need { measuring, waiting } = needs[turn.index];
-                        let now = taken.fetch_add(measuring, Ordering::SeqCst) + measuring;
-                        most.fetch_max(now, Ordering::SeqCst);
-                        thread::sleep(Duration::from_micros(100));
-                        taken.fetch_sub(measuring - waiting, Ordering::SeqCst);
+                        let mut guard = state.lock().unwrap();
+                        let (taken, running, most_taken, most_running) = *guard;
+                        let (taken, running) = (taken + measuring, running + 1);
+                        *guard = (taken, running, taken.max(most_taken), running.max(most_running));
+                        drop(guard);
+                        thread::sleep(Duration::from_millis(5));
+                        let mut guard = state.lock().unwrap();
+                        guard.0 -= measuring - waiting;
+                        guard.1 -= 1;
+                        drop(guard);
                     }
                 });
             }
         });
-        assert_eq!(taken.into_inner(), 820);
-        let most = most.into_inner();
-        assert!((700..=room).contains(&most), "{most}");
+        let (taken, running, most_taken, most_running) = state.into_inner().unwrap();
+        assert_eq!((taken, running), (needs.iter().map(|need| need.waiting).sum(), 0));
+        (most_taken, most_running)
+    }
+
+    #[test]
+    fn no_more_run_than_there_is_room_for() {
+        // One after the other the tenth last has most: 100 beside 765 that wait.
+        let (taken, running) = most_at_a_time(&needs(), u64::MAX);
+        assert!(taken > 1_300 && running == 4, "{taken} {running}");
+        let (taken, running) = most_at_a_time(&needs(), 900);
+        assert!(taken <= 900 && running >= 2, "{taken} {running}");
+        // With the least room they go one after the other.
+        assert_eq!(most_at_a_time(&needs(), 400), (865, 1));
     }
 
     #[test]

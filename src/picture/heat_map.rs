@@ -87,6 +87,6 @@ pub(super) fn fields(answer: &Answer, across: &Axis, up: &Axis, value: &Axis) ->
 fn shade(place: f64) -> (String, &'static str) {
     let mix = |light: f64, dark: f64| light + (dark - light) * place;
     let paint =
-        format!("rgb({:.0} {:.0} {:.0})", mix(235.0, 8.0), mix(243.0, 48.0), mix(251.0, 107.0));
+        format!("rgb({:.0},{:.0},{:.0})", mix(235.0, 8.0), mix(243.0, 48.0), mix(251.0, 107.0));
     (paint, if place > 0.5 { "#fff" } else { "#111" })
 }

@@ -9,7 +9,7 @@
 //! ```
 //!
 //! An SVG stands alone: its colours are told apart by the colour-blind and in black and
-//! white, and its ink follows a reader's dark or light mode.
+//! white, and it is light or dark as its reader prefers.
 
 mod answer;
 mod axis;

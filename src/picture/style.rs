@@ -5,10 +5,10 @@ use svg::node::element::{Style, Title};
 
 /// The colours are those of Okabe and Ito, <https://jfly.uni-koeln.de/color/>, which are
 /// told apart with any kind of colour vision; blocks also by their shape, and the 2x2 block
-/// and single ones by how dark they are. Behind the picture nothing is painted, so the page
-/// shows through, light or dark.
+/// and single ones by how dark they are. The ground is light, or dark for a reader who
+/// prefers it; programs that know no CSS leave it out.
 pub const STYLE: &str = "\
-text{font-family:system-ui,sans-serif;fill:#222}\
+svg{background:#fff}text{font-family:system-ui,sans-serif;fill:#222}\
 .code{font-family:ui-monospace,monospace}\
 .halo{paint-order:stroke;stroke:#fff;stroke-width:3px}\
 .ground{fill:#e4e4e4;stroke:#555}\
@@ -17,7 +17,7 @@ text{font-family:system-ui,sans-serif;fill:#222}\
 .moved{stroke:#000;stroke-width:3}\
 .from{fill:none;stroke:#000;stroke-width:1.5;stroke-dasharray:3 2}\
 .bar{fill:#0072b2}.axis{stroke:#555;fill:none}.grid{stroke:#bbb;stroke-opacity:.5;fill:none}\
-@media(prefers-color-scheme:dark){text{fill:#ddd}.halo{stroke:#222}.axis{stroke:#aaa}.bar{fill:#56b4e9}}";
+@media(prefers-color-scheme:dark){svg{background:#161616}text{fill:#ddd}.halo{stroke:#161616}.axis{stroke:#aaa}.bar{fill:#56b4e9}}";
 
 /// An empty picture of that size, in pixels, with a title for those who cannot see it.
 pub(super) fn document(width: u32, height: u32, title: &str) -> Document {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::io;
 
 use super::html::{Cell, Table};
+use crate::board::Class;
 use crate::picture::{Answer, PLOTS, Plot, Words};
 use crate::query::{Arguments, QueryError, Session, ask, find};
 use crate::rows::{RowSink, Value};
@@ -74,6 +75,11 @@ const OF_LAYOUTS: [(&str, &str, &str); 2] =
 pub(super) const OF_CLASS: [&str; 2] = ["solution-histogram", "farthest-histogram"];
 
 impl Figures {
+    /// Whether they are of all classes.
+    pub(super) fn is_whole(&self) -> bool {
+        self.classes.len() == Class::all().count()
+    }
+
     pub(super) fn ask(session: &Session, source: &str) -> Result<Self, QueryError> {
         let table = |query: &str, words: &[&str]| {
             let mut table = Table::default();

@@ -7,44 +7,60 @@ use super::page::Page;
 
 /// Totals, a search for a code, the plots of all, and the tables of classes.
 pub(super) fn write(figures: &Figures, language: Language) -> Page {
-    let title = language.of("Huarongdao: all layouts", "华容道：全部布局");
+    let title = if figures.is_whole() {
+        language.of("Huarongdao: all layouts", "华容道：全部布局")
+    } else {
+        language.of("Huarongdao: the layouts of some classes", "华容道：部分类的布局")
+    };
     let mut page = Page::new("index.html", title, language, &figures.source);
     page.paragraph(language.of(
-        "All layouts of the 4x5 board with one 2x2 block: classified, grouped and measured. \
+        "Layouts of the 4x5 board with one 2x2 block: classified, grouped and measured. \
          Every figure here is the answer of a canned query of klotski-sql.",
-        "4x5 棋盘上含一个 2x2 块的全部布局：分类、分群、度量。这里的每个数字都是 klotski-sql 一个预置查询的答案。",
+        "4x5 棋盘上含一个 2x2 块的布局：分类、分群、度量。这里的每个数字都是 klotski-sql 一个预置查询的答案。",
     ));
     page.table(language.of("Totals (query totals)", "总数（查询 totals）"), &figures.totals);
 
     page.heading("search", language.of("A layout by its code", "按编码查看布局"));
-    page.add(&search(&page, language));
+    page.add(&search(figures, &page, language));
 
     page.heading("plots", language.of("Plots", "图"));
     for (name, says) in &figures.of_all {
         page.plot(name, says);
     }
-    page.heading("jiang", language.of("8 classes, by jiang_num", "按 jiang_num 分为 8 类"));
-    page.table("jiang-counts", &figures.jiang);
-    page.heading(
-        "jiang-bing",
-        language.of("64 classes, by jiang_num and bing_num", "按 jiang_num 和 bing_num 分为 64 类"),
-    );
-    page.table("jiang-bing-counts", &figures.jiang_bing);
-    page.heading(
-        "classes",
-        language.of(
-            "203 classes, by jiang_num, bing_num and style_num",
-            "按 jiang_num、bing_num 和 style_num 分为 203 类",
+    for (id, query, table, english, chinese) in [
+        ("jiang", "jiang-counts", &figures.jiang, "by jiang_num", "按 jiang_num"),
+        (
+            "jiang-bing",
+            "jiang-bing-counts",
+            &figures.jiang_bing,
+            "by jiang_num and bing_num",
+            "按 jiang_num 和 bing_num",
         ),
-    );
-    page.table("class-counts", &figures.by_class);
+        (
+            "classes",
+            "class-counts",
+            &figures.by_class,
+            "by jiang_num, bing_num and style_num",
+            "按 jiang_num、bing_num 和 style_num",
+        ),
+    ] {
+        let number = table.rows.len();
+        let heading = match language {
+            Language::English => format!("Classes {english}: {number}"),
+            Language::Chinese => format!("{chinese}分类：{number}"),
+        };
+        page.heading(id, &heading);
+        page.table(query, table);
+    }
     page
 }
 
 /// The form for a code; the script answers it.
-fn search(page: &Page, language: Language) -> String {
+fn search(figures: &Figures, page: &Page, language: Language) -> String {
+    let held: Vec<&str> = figures.classes.iter().map(|of| of.class.as_str()).collect();
     let texts = [
         ("classes", page.to("class/")),
+        ("held", held.join(" ")),
         ("class", language.of("class", "类").to_owned()),
         ("digits", language.of("a code has one to nine hex digits", "编码为一至九位十六进制数字").to_owned()),
         (

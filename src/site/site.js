@@ -99,8 +99,10 @@ function show() {
   }
   const code = document.createElement("code");
   code.textContent = found.code;
-  const link = document.createElement("a");
-  link.href = `${form.dataset.classes}${found.jiangBingStyle}.html`;
+  // Of a class that the warehouse does not hold there is no page.
+  const isHeld = form.dataset.held.split(" ").includes(found.jiangBingStyle);
+  const link = document.createElement(isHeld ? "a" : "span");
+  if (isHeld) link.href = `${form.dataset.classes}${found.jiangBingStyle}.html`;
   link.textContent = `${form.dataset.class} ${found.jiangBingStyle}`;
   const line = document.createElement("p");
   line.append(code, " ", link);

@@ -29,6 +29,9 @@ const APPLICATION_ID: i64 = 0x4B4C_4F43;
 /// How what is kept is written down; another number for another way.
 const FORMAT: i64 = 1;
 
+/// Bytes that wait to be written at most, however seldom that is to be done.
+const MOST_WAITING: usize = 32 << 20;
+
 /// What is kept of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
@@ -113,7 +116,9 @@ impl Checkpoint {
     ) -> Result<(), StoreError> {
         let mut guard = self.lock();
         guard.pending.push((stage, class, part, bytes));
-        if guard.written.elapsed() < self.write_every { Ok(()) } else { self.write(&mut guard) }
+        let waiting: usize = guard.pending.iter().map(|(.., bytes)| bytes.len()).sum();
+        let is_due = guard.written.elapsed() >= self.write_every || waiting > MOST_WAITING;
+        if is_due { self.write(&mut guard) } else { Ok(()) }
     }
 
     /// The size of the file, 0 if there is none.

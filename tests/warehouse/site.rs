@@ -157,6 +157,39 @@ fn a_folder_with_files_is_left_alone() {
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
 }
 
+#[test]
+fn folders_are_named_in_any_way() {
+    let small = super::made::warehouse("one.db", &["0-0-0"]);
+    for (name, is_there) in
+        [("new", false), ("new/", false), ("old", true), ("old/", true), (".", true)]
+    {
+        let folder = tempfile::tempdir().unwrap();
+        let work = if name == "." { folder.path().join("work") } else { folder.path().to_owned() };
+        fs::create_dir_all(&work).unwrap();
+        if is_there {
+            fs::create_dir_all(work.join(name)).unwrap();
+        }
+        let output = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
+            .args(["report", "--dir", name, "--db"])
+            .arg(&small)
+            .current_dir(&work)
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));
+        let site = work.join(name);
+        assert!(site.join("index.html").is_file() && site.join("zh/class/0-0-0.html").is_file());
+        let names = fs::read_dir(&site).unwrap().count();
+        // Pages, script, style, and the folders of boards, classes, plots and Chinese.
+        assert_eq!(names, 8, "{name}");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{name}");
+    }
+    // It tells what it is of.
+    with_page(&site().join("index.html"), |page| {
+        let title = page.descendants().find(|node| node.has_tag_name("h1")).unwrap().text();
+        assert_eq!(title, Some("Huarongdao: the layouts of some classes"));
+    });
+}
+
 /// The script reads codes as the library does.
 #[test]
 fn the_script_reads_codes_alike() {
