@@ -81,5 +81,5 @@ pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0);
     seconds
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or_else(|| "a time limit is a number of seconds above 0".to_owned())
+        .ok_or_else(|| "a time is a number of seconds above 0".to_owned())
 }
