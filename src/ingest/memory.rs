@@ -28,7 +28,7 @@ const CACHE: (u64, u64) = (16 << 20, 256 << 20);
 const SMALLEST: u64 = 5_000_000;
 
 /// The memory that a class takes, in bytes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Need {
     /// While it is being measured.
     pub(super) measuring: u64,
@@ -105,8 +105,8 @@ fn waiting(needs: &[Need]) -> u64 {
     needs.iter().map(|need| need.waiting).sum()
 }
 
-/// The least memory that a stage can do with, beside the base: one class after the other, the largest
-/// first, and the smallest cache.
+/// The least memory that a stage can do with, beside the base: one class after the other,
+/// the largest first, and the smallest cache.
 fn least(mut needs: Vec<Need>) -> u64 {
     needs.sort_by_key(|need| std::cmp::Reverse(need.measuring));
     let mut waits = 0;

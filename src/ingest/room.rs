@@ -14,12 +14,12 @@ use crate::board::Class;
 use crate::store::{Stage, follow};
 
 /// A class and its layouts.
-pub(super) type Sized = (Class, u32);
+type ClassSize = (Class, u32);
 
 /// Bytes that a stage adds to the file and to what is kept, as measured of whole
 /// warehouses and of standard classes, a twentieth more.
-fn bytes(stage: Stage, classes: &[Sized]) -> (u64, u64) {
-    let of = |&(class, layouts): &Sized| {
+fn bytes(stage: Stage, classes: &[ClassSize]) -> (u64, u64) {
+    let of = |&(class, layouts): &ClassSize| {
         let (file, kept) = match (stage, is_standard(class)) {
             (Stage::Core, _) => (73, 0),
             (Stage::Solutions, false) => (33, 24),
@@ -36,9 +36,9 @@ fn bytes(stage: Stage, classes: &[Sized]) -> (u64, u64) {
 /// A warehouse without layouts.
 const SMALLEST: u64 = 400_000;
 
-/// The most bytes that a run takes while it builds these stages of these classes, and
-/// how many of them are taken before it begins.
-fn most(stages: &[Stage], classes: &[Sized], standing: u64, kept_before: u64) -> u64 {
+/// The most bytes that a run takes while it builds these stages of these classes, beside
+/// those that are taken before it begins.
+fn most(stages: &[Stage], classes: &[ClassSize], standing: u64, kept_before: u64) -> u64 {
     let mut there = standing;
     let mut kept = 0;
     let mut most = 0;
@@ -57,7 +57,7 @@ fn most(stages: &[Stage], classes: &[Sized], standing: u64, kept_before: u64) ->
 pub(super) fn check(
     path: &Path,
     stages: &[Stage],
-    classes: &[Sized],
+    classes: &[ClassSize],
     kept_before: u64,
 ) -> Result<(), IngestError> {
     let standing = path.metadata().map_or(0, |file| file.len());
@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     /// Of all layouts and a class of standard ones.
-    fn classes() -> Vec<Sized> {
+    fn classes() -> Vec<ClassSize> {
         vec![("3-5-1".parse().unwrap(), 29_000_000), ("5-4-1".parse().unwrap(), 360_000)]
     }
 

@@ -10,7 +10,7 @@ use crate::ingest::workers::Workers;
 /// The measured classes of a plan.
 #[derive(Debug)]
 pub(super) struct Measured {
-    /// By class number; `None` for classes that are left out.
+    /// By class number, up to the last; `None` for classes that are left out.
     pub(super) classes: Vec<Option<MeasuredClass>>,
 }
 
@@ -40,7 +40,6 @@ impl Measured {
 enum Done {
     Measures(ClassMeasures),
     Groups(u32),
-    Nothing,
 }
 
 /// Measures the chosen classes and numbers their groups.
@@ -53,7 +52,6 @@ pub(super) fn classes(plan: &Plan, workers: &Workers, progress: &dyn Progress) -
         let result = match planned.task {
             Task::Measure => Done::Measures(ClassMeasures::of(planned.class)),
             Task::CountGroups => Done::Groups(count_groups(planned.class)),
-            Task::Skip => return Ok(Done::Nothing),
         };
         progress.advance(u64::from(planned.layouts));
         Ok(result)
@@ -77,7 +75,6 @@ pub(super) fn classes(plan: &Plan, workers: &Workers, progress: &dyn Progress) -
                 number_groups(groups as usize);
                 None
             }
-            Done::Nothing => None,
         })
         .collect();
     Measured { classes }

@@ -7,7 +7,7 @@ use crate::store::Stage;
 /// The classes of a run.
 #[derive(Clone, Debug)]
 pub(in crate::ingest) struct Plan {
-    /// All 203 classes, in order.
+    /// All classes up to the last one that is chosen, in order.
     pub(super) classes: Vec<PlannedClass>,
 }
 
@@ -26,26 +26,17 @@ pub(super) enum Task {
     /// Only its number of groups is needed, to number those of later classes
     /// as the whole warehouse does.
     CountGroups,
-    /// Nothing.
-    Skip,
 }
 
 impl Plan {
     pub(in crate::ingest) fn make(patterns: &[ClassPattern]) -> Self {
         let last = chosen(patterns).last();
-        let task = |class: Class| {
-            if is_chosen(patterns, class) {
-                Task::Measure
-            } else if Some(class) < last {
-                Task::CountGroups
-            } else {
-                Task::Skip
-            }
-        };
         let classes = Class::all()
+            .take_while(|&class| Some(class) <= last)
             .map(|class| {
-                let layouts = Ranking::of_class(class).len();
-                PlannedClass { class, layouts, task: task(class) }
+                let is_chosen = is_chosen(patterns, class);
+                let task = if is_chosen { Task::Measure } else { Task::CountGroups };
+                PlannedClass { class, layouts: Ranking::of_class(class).len(), task }
             })
             .collect();
         Self { classes }
@@ -62,7 +53,6 @@ impl Plan {
         let need = |planned: &PlannedClass| match planned.task {
             Task::Measure => Need::of(Stage::Core, planned.class, planned.layouts),
             Task::CountGroups => Need::to_count_groups(planned.layouts),
-            Task::Skip => Need::default(),
         };
         self.classes.iter().map(need).collect()
     }
