@@ -135,12 +135,7 @@ impl Reply {
         if let Some(room) = self.room().filter(|_| output.is_terminal()) {
             output = output.paged(room);
         }
-        let name = output.name();
-        let filled = match fill(&mut output) {
-            Ok(()) => output.finish().map_err(Into::into),
-            Err(error) => output.give_up().map_err(Into::into).and(Err(error)),
-        };
-        filled.map_err(|error| exit::with_output_named(error, &name))
+        deliver(output, fill)
     }
 
     /// What the terminal holds, if a pager may be used where that is not enough.
@@ -172,10 +167,8 @@ impl Reply {
 
     /// Writes a picture to a file of its own.
     pub(super) fn write_picture(&self, path: &Path, svg: &str) -> Result<()> {
-        let mut output = Output::open(Some(path), self.force)?;
-        let name = output.name();
-        let written = output.writer().write_all(svg.as_bytes()).and_then(|()| output.finish());
-        written.map_err(|error| exit::with_output_named(error.into(), &name))
+        let output = Output::open(Some(path), self.force)?;
+        deliver(output, |output| Ok(output.writer().write_all(svg.as_bytes())?))
     }
 
     /// Like [`write_bytes`](Self::write_bytes), for what a person looks at.
@@ -196,4 +189,14 @@ impl Reply {
             ending => ending.parse().ok(),
         }
     }
+}
+
+/// Fills an output and puts it in place.
+fn deliver(mut output: Output, fill: impl FnOnce(&mut Output) -> Result<()>) -> Result<()> {
+    let name = output.name();
+    let filled = match fill(&mut output) {
+        Ok(()) => output.finish().map_err(Into::into),
+        Err(error) => output.give_up().map_err(Into::into).and(Err(error)),
+    };
+    filled.map_err(|error| exit::with_output_named(error, &name))
 }
