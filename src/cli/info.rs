@@ -6,9 +6,9 @@ use std::thread;
 use anyhow::Result;
 
 use super::reply::Reply;
-use crate::query::{Bound, Session, Stop, run_sql};
+use crate::query::{Bound, QueryError, Session, Stop, run_sql};
 use crate::render::lines;
-use crate::store::{Content, StoreError, Warehouse};
+use crate::store::{Content, StoreError};
 
 /// What a file says of itself.
 const INFO: &str = "
@@ -42,12 +42,17 @@ pub(super) fn run(path: &Path, is_digest_asked: bool, reply: &Reply) -> Result<(
         });
     }
     let session = Session::open(path, Stop::default())?;
-    // As it was recorded; it is computed anew where it is asked for.
-    let recorded = Content::recorded(Warehouse::open(path)?.connection())
-        .map_err(|error| StoreError::sqlite(path, error))?;
-    let values = [("digest".to_owned(), Bound::Text(recorded.digest))];
+    let values = [("digest".to_owned(), Bound::Text(recorded_digest(&session)?))];
     if reply.has_format() {
         return reply.write(|sink| Ok(run_sql(&session, INFO, &values, sink)?));
     }
     reply.write_bytes(|out| Ok(run_sql(&session, INFO, &values, lines(out).as_mut())?))
+}
+
+/// The digest of a warehouse's content, as it was recorded while it was made.
+pub(super) fn recorded_digest(session: &Session) -> Result<String> {
+    let warehouse = session.warehouse().ok_or(QueryError::NoWarehouse)?;
+    let recorded = Content::recorded(warehouse.connection())
+        .map_err(|error| StoreError::sqlite(warehouse.path(), error))?;
+    Ok(recorded.digest)
 }

@@ -5,11 +5,11 @@ use std::path::Path;
 use anyhow::Result;
 
 use super::exit::Usage;
+use super::info::recorded_digest;
 use super::reply::Reply;
-use crate::picture::{Answer, PLOTS, Plot, Words};
+use crate::picture::PLOTS;
 use crate::query::{Arguments, Session, Stop, ask, find};
-use crate::rows::Value;
-use crate::store::{Content, StoreError, Warehouse};
+use crate::rows::{Answer, Value};
 
 /// Which plots there are, as rows.
 pub(super) fn list(reply: &Reply) -> Result<()> {
@@ -49,25 +49,15 @@ pub(super) fn run(
     let mut answer = Answer::default();
     ask(&session, query, &read, &mut answer)?;
     if reply.has_output() {
-        let words = words(plot, arguments, db)?;
+        let words = plot.words(&arguments.join(" "), &source(&session)?);
         return reply.write_text(&plot.svg(&answer, &words));
     }
     reply.write_page(|out, page| Ok(out.write_all(plot.text(&answer, page.width).as_bytes())?))
 }
 
-/// What a picture says of itself and of its figures.
-fn words(plot: &Plot, arguments: &[String], db: &Path) -> Result<Words> {
-    let title = match arguments {
-        [] => plot.title.to_owned(),
-        _ => format!("{}: {}", plot.title, arguments.join(" ")),
-    };
-    Ok(Words { title, source: source(db)? })
-}
-
 /// Where figures come from: the version, and as many digits of the content's digest as tell
 /// two warehouses apart.
-pub(super) fn source(db: &Path) -> Result<String> {
-    let recorded = Content::recorded(Warehouse::open(db)?.connection())
-        .map_err(|error| StoreError::sqlite(db, error))?;
-    Ok(format!("klotski-sql {}, content {}", env!("CARGO_PKG_VERSION"), &recorded.digest[..16]))
+pub(super) fn source(session: &Session) -> Result<String> {
+    let digest = recorded_digest(session)?;
+    Ok(format!("klotski-sql {}, content {}", env!("CARGO_PKG_VERSION"), &digest[..16]))
 }

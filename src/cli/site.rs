@@ -24,7 +24,7 @@ pub(super) fn write(db: &Path, stop: Stop, folder: &Path) -> Result<()> {
         bail!("{} holds files already: name an empty folder", folder.display());
     }
     let partial = beside(folder, &format!(".{}.partial", process::id()));
-    let written = build(&session, &source(db)?, |SiteFile { path, text }| -> Result<()> {
+    let written = build(&session, &source(&session)?, |SiteFile { path, text }| -> Result<()> {
         let path = partial.join(path);
         if let Some(parent) = path.parent() {
             fs::create_dir_all(parent).with_context(cannot_make)?;

@@ -2,22 +2,19 @@
 
 use svg::node::element::Line;
 
-use super::answer::{Answer, NONE, Point};
 use super::axis::{Scale, round_step, short};
 use super::chart::{Axis, AxisScale};
-use super::drawing::{Drawing, HEIGHT, SMALL, WIDTH, Words, tenths};
+use super::drawing::{BOTTOM, Drawing, HEIGHT, RIGHT, SMALL, TOP, WIDTH, Words, tenths};
 use super::label::{Anchor, Label, width};
+use super::points::{Point, points};
+use crate::rows::Answer;
 
-/// Room around the bars, in pixels.
-const TOP: f64 = 44.0;
-const RIGHT: f64 = 24.0;
-const BOTTOM: f64 = 70.0;
 /// Between labels.
 const SPACE: f64 = 10.0;
 
 /// Draws a bar for each row.
 pub(super) fn draw(answer: &Answer, across: &Axis, up: &Axis, words: &Words) -> Drawing {
-    let points = answer.points(across, up);
+    let points = points(answer, across, up);
     let is_logarithmic = up.scale == AxisScale::Logarithmic;
     let scale = Scale::new(points.iter().filter_map(|point| point.value), is_logarithmic);
     let ticks = scale.ticks(8);
@@ -40,42 +37,35 @@ pub(super) fn draw(answer: &Answer, across: &Axis, up: &Axis, words: &Words) -> 
         if let Some(value) = point.value {
             let height = (bottom - TOP) * scale.place(value);
             let says = format!("{} {}: {} {}", across.column, point.name, value, up.column);
-            drawing.field([x, bottom - height, step - gap, height], "bar", says);
+            drawing.field([x, bottom - height, step - gap, height], ("class", "bar"), says);
         }
         middles.push(x + step / 2.0);
         x += step;
     }
     drawing.add(line([left, bottom, right, bottom], "axis"));
-    for label in names(&points, &middles, step, bottom + 16.0) {
+    for label in names(&points, across.scale, &middles, step, bottom + 16.0) {
         drawing.label(label);
     }
-    let middle = f64::midpoint(left, right);
-    drawing.label(Label::new(across.title, middle, bottom + 40.0, SMALL + 1.0, Anchor::Middle));
-    let y = f64::midpoint(TOP, bottom);
     let title = if is_logarithmic { format!("{}, log scale", up.title) } else { up.title.into() };
-    drawing.label(Label::new(title, 16.0, y, SMALL + 1.0, Anchor::Middle).upright());
+    drawing.axis_titles(left, across.title, &title);
     drawing
 }
 
 /// The names below the bars, as many as there is room for: of numbers the round ones.
-fn names(points: &[Point], middles: &[f64], step: f64, y: f64) -> Vec<Label> {
+fn names(points: &[Point], scale: AxisScale, middles: &[f64], step: f64, y: f64) -> Vec<Label> {
     let label =
         |place: usize| Label::new(&points[place].name, middles[place], y, SMALL, Anchor::Middle);
     let widest = points.iter().map(|point| width(&point.name, SMALL)).fold(0.0, f64::max);
     let room = (step / (widest + SPACE)).min(1.0);
-    let are_numbers = points.iter().all(|point| point.number.is_some() || point.name == NONE);
-    let number = |place: usize| points[place].number;
-    let consecutive = (1..points.len()).all(|place| match (number(place - 1), number(place)) {
-        (Some(before), Some(here)) => (here - before - 1.0).abs() < f64::EPSILON,
-        _ => true,
-    });
+    // One beside the other, and then NULL.
+    let are_consecutive = scale == AxisScale::Linear;
     #[allow(clippy::cast_precision_loss)] // some hundred bars
     let count = points.len() as f64;
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // no more than bars
     let most = (count * room).floor().max(1.0) as usize;
     let mut labels = Vec::new();
     // NULL is what no number tells, so its name stands whatever else does.
-    let none = points.iter().position(|point| are_numbers && point.number.is_none());
+    let none = points.iter().position(|point| are_consecutive && point.number.is_none());
     let end = none.map_or(f64::INFINITY, |place| {
         let label = label(place);
         let start = label.x - width(&label.text, SMALL) / 2.0 - SPACE;
@@ -85,8 +75,8 @@ fn names(points: &[Point], middles: &[f64], step: f64, y: f64) -> Vec<Label> {
     let every = round_step(count, most);
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let every_place = every as usize;
-    let is_round = |place: usize| match number(place) {
-        Some(number) if are_numbers && consecutive => number % every == 0.0,
+    let is_round = |place: usize| match points[place].number {
+        Some(number) if are_consecutive => number % every == 0.0,
         _ => place.is_multiple_of(every_place.max(1)),
     };
     let wanted = (0..points.len()).filter(|&place| Some(place) != none && is_round(place));

@@ -10,6 +10,11 @@ use super::style::document;
 pub(super) const WIDTH: u32 = 820;
 pub(super) const HEIGHT: u32 = 460;
 
+/// Room around what is drawn, in pixels; on the left it depends on the words there.
+pub(super) const TOP: f64 = 44.0;
+pub(super) const RIGHT: f64 = 24.0;
+pub(super) const BOTTOM: f64 = 70.0;
+
 /// The sizes of type.
 pub(super) const SMALL: f64 = 11.0;
 pub(super) const LARGE: f64 = 15.0;
@@ -50,14 +55,27 @@ impl Drawing {
         self.marks = marks.add(mark);
     }
 
-    /// A rectangle that says what it stands for.
-    pub(super) fn field(&mut self, [x, y, width, height]: [f64; 4], class: &str, says: String) {
+    /// The titles of the axes: below what is drawn from `left` on, and upwards beside it.
+    pub(super) fn axis_titles(&mut self, left: f64, across: &str, up: &str) {
+        let (right, bottom) = (f64::from(WIDTH) - RIGHT, f64::from(HEIGHT) - BOTTOM);
+        let (x, y) = (f64::midpoint(left, right), f64::midpoint(TOP, bottom));
+        self.label(Label::new(across, x, bottom + 40.0, SMALL + 1.0, Anchor::Middle));
+        self.label(Label::new(up, 16.0, y, SMALL + 1.0, Anchor::Middle).upright());
+    }
+
+    /// A rectangle, with an attribute for its look, that says what it stands for.
+    pub(super) fn field(
+        &mut self,
+        [x, y, width, height]: [f64; 4],
+        look: (&str, &str),
+        says: String,
+    ) {
         let rectangle = Rectangle::new()
             .set("x", tenths(x))
             .set("y", tenths(y))
             .set("width", tenths(width))
             .set("height", tenths(height))
-            .set("class", class)
+            .set(look.0, look.1)
             .add(Title::new(says));
         self.add(rectangle);
     }

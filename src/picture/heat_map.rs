@@ -1,18 +1,14 @@
 //! Heat maps.
 
-use svg::node::element::{Rectangle, Title};
-
-use super::answer::Answer;
 use super::axis::{Scale, short};
 use super::chart::Axis;
-use super::drawing::{Drawing, HEIGHT, SMALL, WIDTH, Words, tenths};
+use super::drawing::{BOTTOM, Drawing, HEIGHT, RIGHT, SMALL, TOP, WIDTH, Words};
 use super::label::{Anchor, Label};
+use super::points::numbers;
+use crate::rows::Answer;
 
-/// Room around the fields, in pixels.
-const TOP: f64 = 44.0;
+/// Room on the left, in pixels.
 const LEFT: f64 = 60.0;
-const RIGHT: f64 = 24.0;
-const BOTTOM: f64 = 70.0;
 
 /// Draws a field for each row, dark for what is much, with the figure in it.
 pub(super) fn draw(
@@ -36,14 +32,7 @@ pub(super) fn draw(
             across.column, field.across, up.column, field.up, field.value, value.column
         );
         let (paint, ink) = shade(scale.place(field.value));
-        let rectangle = Rectangle::new()
-            .set("x", tenths(x))
-            .set("y", tenths(y))
-            .set("width", tenths(wide - 1.0))
-            .set("height", tenths(high - 1.0))
-            .set("fill", paint)
-            .add(Title::new(says));
-        drawing.add(rectangle);
+        drawing.field([x, y, wide - 1.0, high - 1.0], ("fill", &paint), says);
         let (middle, line) = (x + wide / 2.0, y + high / 2.0 + 4.0);
         let label = Label::new(short(field.value), middle, line, SMALL, Anchor::Middle);
         drawing.label(label.in_ink(ink));
@@ -61,9 +50,7 @@ pub(super) fn draw(
             at += 1.0;
         }
     }
-    let (x, y) = (f64::midpoint(LEFT, right), f64::midpoint(TOP, bottom));
-    drawing.label(Label::new(across.title, x, bottom + 40.0, SMALL + 1.0, Anchor::Middle));
-    drawing.label(Label::new(up.title, 16.0, y, SMALL + 1.0, Anchor::Middle).upright());
+    drawing.axis_titles(LEFT, across.title, up.title);
     drawing
 }
 
@@ -75,7 +62,8 @@ pub(super) struct Field {
 }
 
 pub(super) fn fields(answer: &Answer, across: &Axis, up: &Axis, value: &Axis) -> Vec<Field> {
-    let places = answer.numbers(across).zip(answer.numbers(up)).zip(answer.numbers(value));
+    let column = |axis| numbers(answer, axis);
+    let places = column(across).zip(column(up)).zip(column(value));
     let field = |((across, up), value): ((Option<f64>, Option<f64>), Option<f64>)| {
         Some(Field { across: across?, up: up?, value: value? })
     };

@@ -11,7 +11,6 @@
 //! An SVG stands alone: its colours are told apart by the colour-blind and in black and
 //! white, and it is light or dark as its reader prefers.
 
-mod answer;
 mod axis;
 mod bars;
 mod board;
@@ -19,12 +18,12 @@ mod chart;
 mod drawing;
 mod heat_map;
 mod label;
+mod points;
 mod route_map;
 mod sheet;
 mod style;
 mod terminal;
 
-pub use answer::Answer;
 pub use board::board;
 pub use chart::{Axis, AxisScale, Chart, PLOTS, Plot};
 pub use drawing::Words;
@@ -32,7 +31,19 @@ pub use route_map::RouteMap;
 pub use sheet::{Frame, sheet};
 pub use style::STYLE;
 
+use crate::rows::Answer;
+
 impl Plot {
+    /// What is said around it, with the arguments of its query.
+    #[must_use]
+    pub fn words(&self, arguments: &str, source: &str) -> Words {
+        let title = match arguments {
+            "" => self.title.to_owned(),
+            _ => format!("{}: {arguments}", self.title),
+        };
+        Words { title, source: source.to_owned() }
+    }
+
     /// An answer of its query as an SVG.
     #[must_use]
     pub fn svg(&self, answer: &Answer, words: &Words) -> String {

@@ -4,10 +4,11 @@ use std::fmt::Write as _;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::answer::Answer;
 use super::axis::{Scale, short};
 use super::chart::{Axis, AxisScale};
 use super::heat_map::fields;
+use super::points::points;
+use crate::rows::Answer;
 
 /// A bar by eighths of a letter.
 const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
@@ -16,7 +17,7 @@ const SHORTEST: usize = 10;
 
 /// A line with a bar for each row, as wide as the terminal.
 pub(super) fn bars(answer: &Answer, across: &Axis, up: &Axis, width: usize) -> String {
-    let points = answer.points(across, up);
+    let points = points(answer, across, up);
     let is_logarithmic = up.scale == AxisScale::Logarithmic;
     let scale = Scale::new(points.iter().filter_map(|point| point.value), is_logarithmic);
     let figure = |value: Option<f64>| value.map(|value| value.to_string()).unwrap_or_default();

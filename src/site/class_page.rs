@@ -1,9 +1,9 @@
 //! The page of a class.
 
 use super::figures::{ClassFigures, Figures, MOST_GROUPS, OF_CLASS};
-use super::html::Table;
 use super::language::Language;
 use super::page::Page;
+use crate::rows::Answer;
 
 /// Its counts, the boards of its extremes, its plots, its records and its groups.
 pub(super) fn write(figures: &Figures, of: &ClassFigures, language: Language) -> Page {
@@ -13,7 +13,7 @@ pub(super) fn write(figures: &Figures, of: &ClassFigures, language: Language) ->
     let mut page = Page::new(&name, &title, language, &figures.source);
     let all = &figures.by_class;
     let rows = all.rows.iter().filter(|row| all.get(row, "class").text() == *class).cloned();
-    let counts = Table { columns: all.columns.clone(), rows: rows.collect() };
+    let counts = Answer { columns: all.columns.clone(), rows: rows.collect() };
     page.table("class-counts", &counts);
 
     page.heading("boards", language.of("Hardest and deepest layout", "最难和最深的布局"));

@@ -1,25 +1,24 @@
 //! All figures of the site, each the answer of a canned query.
 
-use std::collections::BTreeMap;
-use std::io;
+use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
 
-use super::html::{Cell, Table};
 use crate::board::Class;
-use crate::picture::{Answer, PLOTS, Plot, Words};
+use crate::picture::PLOTS;
 use crate::query::{Arguments, QueryError, Session, ask, find};
-use crate::rows::{RowSink, Value};
+use crate::rows::{Answer, Cell};
 
 /// The answers that the pages are made of.
 pub(super) struct Figures {
     /// Where they come from, for the foot of a page.
     pub(super) source: String,
-    pub(super) totals: Table,
+    pub(super) totals: Rc<Answer>,
     /// By jiang_num: 8 rows, by both numbers: 64, by class: 203.
-    pub(super) jiang: Table,
-    pub(super) jiang_bing: Table,
-    pub(super) by_class: Table,
+    pub(super) jiang: Rc<Answer>,
+    pub(super) jiang_bing: Rc<Answer>,
+    pub(super) by_class: Rc<Answer>,
     /// The extremes of all layouts, by name of the query.
-    pub(super) records: Vec<(&'static str, Table)>,
+    pub(super) records: Vec<(&'static str, Rc<Answer>)>,
     pub(super) classes: Vec<ClassFigures>,
     /// The plots of all layouts: their files, without the ending, and what they show.
     pub(super) of_all: Vec<(&'static str, String)>,
@@ -30,9 +29,9 @@ pub(super) struct Figures {
 /// The figures of a class.
 pub(super) struct ClassFigures {
     pub(super) class: String,
-    pub(super) records: Table,
+    pub(super) records: Rc<Answer>,
     /// Its largest groups, at most [`MOST_GROUPS`].
-    pub(super) groups: Table,
+    pub(super) groups: Answer,
     /// A layout that needs the most steps, and one whose farthest lie farthest: the rows of
     /// `hardest-by-class` and `deepest-by-class`.
     pub(super) hardest: Option<Vec<Cell>>,
@@ -81,103 +80,84 @@ impl Figures {
     }
 
     pub(super) fn ask(session: &Session, source: &str) -> Result<Self, QueryError> {
-        let table = |query: &str, words: &[&str]| {
-            let mut table = Table::default();
-            answer(session, query, words, &mut table).map(|()| table)
-        };
-        let mut plots = BTreeMap::new();
-        let mut draw = |name: &str, file: String, words: &[&str]| -> Result<(), QueryError> {
-            let plot = PLOTS.iter().find(|plot| plot.name == name).expect("a test draws all");
-            let mut rows = Answer::default();
-            answer(session, plot.query, words, &mut rows)?;
-            plots.insert(file, plot.svg(&rows, &about(plot, words, source)));
-            Ok(())
-        };
+        let mut asker = Asker { session, source, known: HashMap::new(), plots: BTreeMap::new() };
         let mut of_all = Vec::new();
         for name in OF_ALL {
-            draw(name, name.to_owned(), &[])?;
+            asker.draw(name, name.to_owned(), &[])?;
             of_all.push((name, name.to_owned()));
         }
         for (name, query, column) in OF_LAYOUTS {
-            let extremes = table(query, &["*-*-*", "1"])?;
+            let extremes = asker.answer(query, &["*-*-*", "1"])?;
             // Where no layout has a solution there is no hardest one.
             let Some(row) = extremes.rows.first() else { continue };
             let code = extremes.get(row, column).text();
-            draw(name, name.to_owned(), &[&code])?;
+            asker.draw(name, name.to_owned(), &[&code])?;
             of_all.push((name, format!("{name} {code}")));
         }
-        let (hardest, deepest) = (table("hardest-by-class", &[])?, table("deepest-by-class", &[])?);
-        let by_class = table("class-counts", &[])?;
+        let (hardest, deepest) =
+            (asker.answer("hardest-by-class", &[])?, asker.answer("deepest-by-class", &[])?);
+        let by_class = asker.answer("class-counts", &[])?;
         let mut classes = Vec::with_capacity(by_class.rows.len());
         for row in &by_class.rows {
             let class = by_class.get(row, "class").text();
-            let of = |of: &Table| of.rows.iter().find(|row| row[0].text() == class).cloned();
+            let of = |of: &Answer| of.rows.iter().find(|row| row[0].text() == class).cloned();
             for name in OF_CLASS {
-                draw(name, format!("{class}-{name}"), &[&class])?;
+                asker.draw(name, format!("{class}-{name}"), &[&class])?;
             }
-            let mut groups = table("group-sizes", &[&class])?;
+            let mut groups = Answer::clone(&*asker.answer("group-sizes", &[&class])?);
             groups.rows.truncate(MOST_GROUPS);
             classes.push(ClassFigures {
-                records: table("records", &[&class])?,
+                records: asker.answer("records", &[&class])?,
                 groups,
                 hardest: of(&hardest),
                 deepest: of(&deepest),
                 class,
             });
         }
-        let records = RECORDS.map(|query| table(query, &[]).map(|table| (query, table)));
+        let records = RECORDS.map(|query| asker.answer(query, &[]).map(|table| (query, table)));
         Ok(Self {
             source: source.to_owned(),
-            totals: table("totals", &[])?,
-            jiang: table("jiang-counts", &[])?,
-            jiang_bing: table("jiang-bing-counts", &[])?,
+            totals: asker.answer("totals", &[])?,
+            jiang: asker.answer("jiang-counts", &[])?,
+            jiang_bing: asker.answer("jiang-bing-counts", &[])?,
             by_class,
             records: records.into_iter().collect::<Result<_, _>>()?,
             classes,
             of_all,
-            plots,
+            plots: asker.plots,
         })
     }
 }
 
-fn about(plot: &Plot, words: &[&str], source: &str) -> Words {
-    let title = match words {
-        [] => plot.title.to_owned(),
-        _ => format!("{}: {}", plot.title, words.join(" ")),
-    };
-    Words { title, source: source.to_owned() }
+/// Asks each question once: a table and a plot often are of the same answer.
+struct Asker<'s> {
+    session: &'s Session,
+    source: &'s str,
+    /// By query and arguments.
+    known: HashMap<(&'static str, String), Rc<Answer>>,
+    plots: BTreeMap<String, String>,
 }
 
-fn answer(
-    session: &Session,
-    query: &str,
-    words: &[&str],
-    sink: &mut dyn RowSink,
-) -> Result<(), QueryError> {
-    let query = find(query)?;
-    let words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
-    ask(session, query, &Arguments::read(query, &words)?, sink)
-}
-
-impl RowSink for Table {
-    fn begin(&mut self, columns: &[&str]) -> io::Result<()> {
-        self.columns = columns.iter().map(|&column| column.to_owned()).collect();
-        Ok(())
+impl Asker<'_> {
+    fn answer(&mut self, query: &str, words: &[&str]) -> Result<Rc<Answer>, QueryError> {
+        let query = find(query)?;
+        let question = (query.name, words.join(" "));
+        if let Some(known) = self.known.get(&question) {
+            return Ok(Rc::clone(known));
+        }
+        let words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
+        let mut answer = Answer::default();
+        ask(self.session, query, &Arguments::read(query, &words)?, &mut answer)?;
+        let answer = Rc::new(answer);
+        self.known.insert(question, Rc::clone(&answer));
+        Ok(answer)
     }
 
-    fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
-        let cell = |value: &Value<'_>| match value {
-            Value::Null => Cell::Nothing,
-            Value::Integer(number) => Cell::Number(*number),
-            Value::Text(text) => Cell::Text((*text).to_owned()),
-            // No canned query of the site answers with others.
-            other => Cell::Text(format!("{other:?}")),
-        };
-        self.rows.push(values.iter().map(cell).collect());
-        Ok(())
-    }
-
-    fn end(&mut self) -> io::Result<()> {
+    /// Draws a plot into a file of that name.
+    fn draw(&mut self, name: &str, file: String, words: &[&str]) -> Result<(), QueryError> {
+        let plot = PLOTS.iter().find(|plot| plot.name == name).expect("a test draws all");
+        let answer = self.answer(plot.query, words)?;
+        self.plots.insert(file, plot.svg(&answer, &plot.words(&words.join(" "), self.source)));
         Ok(())
     }
 }

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use super::html::{Cell, Table, escaped};
+use super::html::{self, escaped};
 use super::language::Language;
+use crate::rows::{Answer, Cell};
 
 /// A page in the making.
 pub(super) struct Page {
@@ -50,11 +51,11 @@ impl Page {
     }
 
     /// A table whose classes lead to their pages.
-    pub(super) fn table(&mut self, caption: &str, table: &Table) {
+    pub(super) fn table(&mut self, caption: &str, answer: &Answer) {
         let link = |column: &str, cell: &Cell| {
             (column == "class").then(|| self.to(&format!("class/{}.html", cell.text())))
         };
-        let html = table.html(caption, link);
+        let html = html::table(answer, caption, link);
         self.add(&format!("<div class=\"scroll\" tabindex=\"0\">{html}</div>\n"));
     }
 
