@@ -152,7 +152,7 @@ fn layer_model(bencher: Bencher<'_, '_>, name: &str) {
     });
 }
 
-/// A million rows like those of `layout_core`, into a file.
+/// A million rows like those of the large tables, into a file.
 #[divan::bench(sample_count = 3)]
 fn write_a_million_rows(bencher: Bencher<'_, '_>) {
     let folder = tempfile::tempdir().expect("a folder for the file");

@@ -4,10 +4,9 @@
 -- param: code code any layout of the group, e.g. 4FEA134
 -- needs: farthest
 -- example: 1A9BF0C
-SELECT m.code, m.group_index, m.layer, m.min_solution_step, f.farthest_step, f.farthest_num
+SELECT m.code, m.group_index, m.layer, m.min_solution_step, m.farthest_step, m.farthest_num
 FROM layouts AS l
 JOIN groups AS g USING (group_id)
-JOIN layout_core AS m ON m.group_id = g.group_id
-JOIN layout_farthest AS f ON f.id = m.id AND f.farthest_step = g.min_farthest_step
-WHERE l.code = :code
+JOIN layouts AS m USING (jiang_num, bing_num, style_num, group_id)
+WHERE l.code = :code AND m.farthest_step = g.min_farthest_step
 ORDER BY m.code;

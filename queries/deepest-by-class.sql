@@ -14,9 +14,10 @@ WITH most AS (
 SELECT m.class, m.steps AS farthest_step, sum(s.layouts) AS layouts, min((
            -- In a group, group_index goes by code: the first one ends the search.
            SELECT l.code
-           FROM layout_core AS l
-           JOIN layout_farthest AS f USING (id)
-           WHERE l.group_id = g.group_id AND f.farthest_step = m.steps
+           FROM layouts AS l
+           WHERE (l.jiang_num, l.bing_num, l.style_num, l.group_id)
+                 = (g.jiang_num, g.bing_num, g.style_num, g.group_id)
+             AND l.farthest_step = m.steps
            ORDER BY l.group_index
            LIMIT 1
        )) AS code

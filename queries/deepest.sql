@@ -27,7 +27,7 @@ SELECT l.code, l.jiang_num, l.bing_num, l.style_num, l.group_num, l.farthest_ste
 FROM bar
 CROSS JOIN groups AS g ON g.max_farthest_step >= bar.steps
 CROSS JOIN classes AS c USING (jiang_num, bing_num, style_num)
-CROSS JOIN layouts AS l ON l.group_id = g.group_id AND l.farthest_step >= bar.steps
-WHERE c.class GLOB :class
+CROSS JOIN layouts AS l USING (jiang_num, bing_num, style_num, group_id)
+WHERE c.class GLOB :class AND l.farthest_step >= bar.steps
 ORDER BY l.farthest_step DESC, l.code
 LIMIT :n;

@@ -1,9 +1,8 @@
 -- topic: farthest
--- title: Farthest steps of a layout
--- description: Steps to its farthest layouts, and how many there are.
+-- title: The farthest layouts of a layout
+-- description: Those that most steps are needed to reach. Searched on the spot.
 -- param: code code the layout, e.g. 4FEA134
--- needs: farthest
 -- example: 4FEA134
-SELECT farthest_step, farthest_num
-FROM layouts
-WHERE code = :code;
+SELECT code, step
+FROM farthest(:code)
+ORDER BY code;

@@ -6,7 +6,6 @@
 SELECT h.code, h.group_index, h.layer, h.min_solution_step
 FROM layouts AS l
 JOIN groups AS g USING (group_id)
-JOIN layout_core AS h
-    ON h.group_id = g.group_id AND h.min_solution_step = g.max_min_solution_step
-WHERE l.code = :code
+JOIN layouts AS h USING (jiang_num, bing_num, style_num, group_id)
+WHERE l.code = :code AND h.min_solution_step = g.max_min_solution_step
 ORDER BY h.code;

@@ -26,7 +26,7 @@ SELECT l.code, l.jiang_num, l.bing_num, l.style_num, l.group_num, l.min_solution
 FROM bar
 CROSS JOIN groups AS g ON g.max_min_solution_step >= bar.steps
 CROSS JOIN classes AS c USING (jiang_num, bing_num, style_num)
-CROSS JOIN layouts AS l ON l.group_id = g.group_id AND l.min_solution_step >= bar.steps
-WHERE c.class GLOB :class
+CROSS JOIN layouts AS l USING (jiang_num, bing_num, style_num, group_id)
+WHERE c.class GLOB :class AND l.min_solution_step >= bar.steps
 ORDER BY l.min_solution_step DESC, l.code
 LIMIT :n;

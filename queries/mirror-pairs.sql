@@ -7,7 +7,7 @@
 SELECT c.class, g.size, g.group_num, g.seed, h.group_num AS mirror_group_num, h.seed AS mirror_seed
 FROM classes AS c
 JOIN groups AS g USING (jiang_num, bing_num, style_num)
-JOIN layout_core AS m ON m.code = mirror(g.seed)
+JOIN layouts AS m ON m.code = mirror(g.seed)
 JOIN groups AS h ON h.group_id = m.group_id
 WHERE c.class GLOB :class AND h.group_id > g.group_id
 ORDER BY g.size DESC, g.group_id

@@ -33,7 +33,7 @@ FROM bar
 CROSS JOIN qualified AS q
 CROSS JOIN groups AS g ON g.group_id = q.group_id
 CROSS JOIN classes AS c USING (jiang_num, bing_num, style_num)
-CROSS JOIN layouts AS l ON l.group_id = g.group_id AND l.solution_num >= bar.num
-WHERE c.class GLOB :class
+CROSS JOIN layouts AS l USING (jiang_num, bing_num, style_num, group_id)
+WHERE c.class GLOB :class AND l.solution_num >= bar.num
 ORDER BY l.solution_num DESC, l.code
 LIMIT :n;

@@ -1,9 +1,8 @@
 -- topic: solutions
--- title: How many solutions a layout has
--- description: Steps to the nearest (NULL when unsolvable), how many are that near, and all.
+-- title: The solutions of a layout
+-- description: The solved layouts to which no shortest path leads through another one, nearest first; minimal is 1 for the nearest. Searched on the spot.
 -- param: code code the layout, e.g. 4FEA134
--- needs: solutions
 -- example: 4FEA134
-SELECT min_solution_step, min_solution_num, solution_num
-FROM layouts
-WHERE code = :code;
+SELECT code, step, minimal
+FROM solutions(:code)
+ORDER BY step, code;

@@ -5,6 +5,6 @@
 -- example: 1A9BF0C
 SELECT s.code, s.group_index, s.layer, s.min_solution_step
 FROM layouts AS l
-JOIN layout_core AS s ON s.group_id = l.group_id AND s.is_mirror
-WHERE l.code = :code
+JOIN layouts AS s USING (jiang_num, bing_num, style_num, group_id)
+WHERE l.code = :code AND s.is_mirror
 ORDER BY s.code;

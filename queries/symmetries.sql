@@ -9,9 +9,9 @@ SELECT c.class, count(*) AS groups,
        sum(t.group_id = g.group_id) AS own_turn
 FROM classes AS c
 JOIN groups AS g USING (jiang_num, bing_num, style_num)
-JOIN layout_core AS m ON m.code = mirror(g.seed)
-JOIN layout_core AS f ON f.code = flip(g.seed)
-JOIN layout_core AS t ON t.code = mirror(flip(g.seed))
+JOIN layouts AS m ON m.code = mirror(g.seed)
+JOIN layouts AS f ON f.code = flip(g.seed)
+JOIN layouts AS t ON t.code = mirror(flip(g.seed))
 WHERE c.class GLOB :class
 GROUP BY c.jiang_num, c.bing_num, c.style_num
 ORDER BY c.jiang_num, c.bing_num, c.style_num;

@@ -1,13 +1,12 @@
-//! Warehouses of every earlier schema version, brought up to date.
+//! `klotski-ingest --migrate`. How a file comes from one schema version to the next is
+//! tested beside the code, by a migration of the tests' own: there has been no release yet.
 
-use std::fs;
-use std::path::Path;
 use std::process::{Command, Output};
 
-use klotski_sql::store::{Content, SCHEMA_VERSION};
+use klotski_sql::store::SCHEMA_VERSION;
 use rusqlite::Connection;
 
-const CLASSES: [&str; 4] = ["--class", "0-3-0", "--class", "1-0-*"];
+const CLASSES: [&str; 2] = ["--class", "1-0-*"];
 
 fn ingest(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_klotski-ingest")).args(arguments).output().unwrap()
@@ -18,69 +17,54 @@ fn told(output: Output) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The same rows in a file of an earlier version, as far as it has places for them.
-fn of_version(version: usize, warehouse: &Path, older: &Path) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
-    let mut files: Vec<_> =
-        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    files.sort();
-    let connection = Connection::open(older).unwrap();
-    connection.execute_batch("PRAGMA foreign_keys = OFF").unwrap();
-    for file in &files[..version] {
-        connection.execute_batch(&fs::read_to_string(file).unwrap()).unwrap();
-    }
-    connection.execute("ATTACH ?1 AS whole", [warehouse.to_str().unwrap()]).unwrap();
-    let mut tables = connection
-        .prepare("SELECT name FROM main.sqlite_schema WHERE type = 'table' AND name <> 'content'")
-        .unwrap();
-    for table in tables.query_map([], |row| row.get::<_, String>(0)).unwrap() {
-        let table = table.unwrap();
-        let columns: String = connection
-            .query_row(
-                "SELECT group_concat(name) FROM pragma_table_info(?1, 'main')",
-                [&table],
-                |row| row.get(0),
-            )
-            .unwrap();
-        let sql =
-            format!("INSERT INTO main.{table} ({columns}) SELECT {columns} FROM whole.{table}");
-        connection.execute(&sql, []).unwrap();
-    }
-    if version == 1 {
-        connection.execute("DELETE FROM provenance WHERE stage <> 'core'", []).unwrap();
-    }
-    connection
-        .execute_batch(&format!(
-            "PRAGMA application_id = 0x4B4C4F54; PRAGMA user_version = {version}"
-        ))
-        .unwrap();
+fn refused(arguments: &[&str]) -> String {
+    let output = ingest(arguments);
+    assert_eq!(output.status.code(), Some(1));
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(error.lines().count(), 1, "{error}");
+    error
 }
 
 #[test]
-fn every_earlier_version_is_brought_up_to_date() {
+fn a_warehouse_of_this_version_is_left_as_it_is() {
     let folder = tempfile::tempdir().unwrap();
-    let whole = folder.path().join("whole.db");
-    let name = whole.to_str().unwrap();
-    told(ingest(&[&[name], &CLASSES[..]].concat()));
-    let expected = Content::of(&whole, 1).unwrap();
-
-    for version in 1..usize::try_from(SCHEMA_VERSION).unwrap() {
-        let older = folder.path().join(format!("{version}.db"));
-        of_version(version, &whole, &older);
-        let name = older.to_str().unwrap();
-        let refused = ingest(&[&[name], &CLASSES[..]].concat());
-        let error = String::from_utf8(refused.stderr).unwrap();
-        assert!(error.contains(&format!("klotski-ingest --migrate {name}")), "{error}");
-        let text = told(ingest(&[name, "--migrate"]));
-        assert!(text.ends_with(&format!("schema version {version} is now {SCHEMA_VERSION}\n")));
-        // What it lacks is added like to any other; then it is the same.
-        told(ingest(&[&[name], &CLASSES[..]].concat()));
-        assert_eq!(Content::of(&older, 1).unwrap(), expected, "from version {version}");
-        let connection = Connection::open(&older).unwrap();
-        assert_eq!(Content::recorded(&connection).unwrap(), expected, "from version {version}");
-    }
+    let path = folder.path().join("k.db");
+    let name = path.to_str().unwrap();
+    told(ingest(&[&[name, "--measures", "core"], &CLASSES[..]].concat()));
+    let before = std::fs::read(&path).unwrap();
     let text = told(ingest(&[name, "--migrate"]));
-    assert!(text.ends_with(" already\n"), "{text}");
-    let missing = ingest(&["/nowhere/k.db", "--migrate"]);
-    assert_eq!(missing.status.code(), Some(1));
+    assert_eq!(text, format!("{name} has schema version {SCHEMA_VERSION} already\n"));
+    assert_eq!(std::fs::read(&path).unwrap(), before);
+    let error = refused(&["/nowhere/k.db", "--migrate"]);
+    assert!(error.contains("/nowhere/k.db"), "{error}");
+}
+
+/// Those from before this schema are made anew, and every program says so.
+#[test]
+fn an_older_file_is_refused_in_one_line_and_made_anew_by_force() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("k.db");
+    let name = path.to_str().unwrap();
+    let connection = Connection::open(&path).unwrap();
+    connection
+        .execute_batch(
+            "CREATE TABLE layout_core (id INTEGER PRIMARY KEY);
+             PRAGMA application_id = 0x4B4C4F54; PRAGMA user_version = 3",
+        )
+        .unwrap();
+    connection.close().unwrap();
+    let advice = format!("make it anew with `klotski-ingest --force {name}`");
+    for arguments in [&[name][..], &[name, "--migrate"], &[&[name], &CLASSES[..]].concat()] {
+        let error = refused(arguments);
+        assert!(error.contains("has schema version 3 of before the first release"), "{error}");
+        assert!(error.contains(&advice), "{error}");
+    }
+    let output = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
+        .args(["query", "minsteps", "4FEA134", "--db", name])
+        .output()
+        .unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.code() == Some(1) && error.contains(&advice), "{error}");
+    told(ingest(&[&[name, "--force"], &CLASSES[..]].concat()));
+    assert!(told(ingest(&[name, "--migrate"])).ends_with(" already\n"));
 }

@@ -43,11 +43,11 @@ fn answer(child: Child) -> Vec<u8> {
 /// What needs core only, so that the answer is the same all the time.
 const QUESTIONS: [&[&str]; 6] = [
     &["query", "minsteps", "D000003FF"],
-    &["query", "group", "D000003FF"],
+    &["query", "group-steps", "D000003FF"],
     &["query", "class-counts"],
-    &["query", "layers", "0000003FF"],
+    &["query", "group-layers", "0000003FF"],
     &["path", "0000003FF", "D000003FF", "--moves"],
-    &["sql", "SELECT count(*), sum(layer), max(min_solution_step) FROM layout_core"],
+    &["sql", "SELECT count(*), sum(layer), max(min_solution_step) FROM layouts"],
 ];
 const EXPORT: [&str; 2] =
     ["sql", "SELECT code, group_id, group_index, layer, min_solution_step FROM layouts"];
@@ -101,6 +101,6 @@ fn sixty_four_readers_an_export_and_an_ingest() {
     println!("{READERS} readers: {answers} answers, {exports} exports");
     assert!(answers as usize >= READERS && exports > 0);
     // And the stages came about.
-    let farthest = answer(ask(folder, &["query", "farthest", "D000003FF"]));
+    let farthest = answer(ask(folder, &["query", "farthest-step", "D000003FF"]));
     assert!(farthest.starts_with(b"farthest_step"), "{}", String::from_utf8_lossy(&farthest));
 }

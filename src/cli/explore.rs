@@ -15,7 +15,7 @@ use super::warehouse;
 use crate::board::Layout;
 use crate::graph::{LayerModel, Leg, RouteMap, Stopped};
 use crate::picture::{self, Frame, board};
-use crate::query::{Bound, Session, run_sql};
+use crate::query::{Bound, Session, Solved, find, run_sql, solve};
 use crate::render::{GraphFormat, Routes, ascii, boxes, lines, sheet};
 use crate::rows::{RowSink, Value};
 
@@ -67,8 +67,8 @@ pub(super) enum Explore {
     },
     /// The layouts that lie farthest from a layout
     Farthest(One),
-    /// The layouts that can be reached from a layout, itself included
-    Group(One),
+    /// The layouts that can be reached from a layout, itself included: its group
+    Members(One),
 }
 
 impl Explore {
@@ -162,16 +162,17 @@ pub(super) fn run(
         Explore::Solve { layout, form } => explorer.solve(layout, form),
         Explore::Path { layouts, form } => explorer.path(layouts, form),
         Explore::Paths { layouts, graph } => explorer.paths(layouts, graph),
-        Explore::Neighbors(one) => explorer.rows(one, "SELECT * FROM neighbors(:layout)"),
-        Explore::Layers(one) => explorer.rows(one, "SELECT * FROM layers(:layout)"),
+        Explore::Neighbors(one) => explorer.rows(one, "SELECT * FROM neighbors(:code)"),
+        // The same words, the same answers: these are canned queries, too.
+        Explore::Layers(one) => explorer.rows(one, find("layers")?.sql),
         Explore::Solutions { layout, minimal: false } => {
-            explorer.rows(layout, "SELECT * FROM solutions(:layout)")
+            explorer.rows(layout, find("solutions")?.sql)
         }
         Explore::Solutions { layout, minimal: true } => {
-            explorer.rows(layout, "SELECT code, step FROM solutions(:layout) WHERE minimal")
+            explorer.rows(layout, "SELECT code, step FROM solutions(:code) WHERE minimal")
         }
-        Explore::Farthest(one) => explorer.rows(one, "SELECT * FROM farthest(:layout)"),
-        Explore::Group(one) => explorer.rows(one, "SELECT * FROM group_of(:layout)"),
+        Explore::Farthest(one) => explorer.rows(one, find("farthest")?.sql),
+        Explore::Members(one) => explorer.rows(one, "SELECT * FROM group_of(:code)"),
     }
 }
 
@@ -182,8 +183,10 @@ struct Explorer<'r> {
 
 /// What a warehouse knows of a layout.
 const STORED: &str = "
-    SELECT l.*, g.size AS group_size, short_code(l.code) AS short_code,
-           mirror(l.code) AS mirror, flip(l.code) AS flip
+    SELECT l.code, l.id, l.jiang_num, l.bing_num, l.style_num, l.group_id, l.group_num,
+           l.group_index, l.is_mirror, l.layer, l.min_solution_step, l.min_solution_num,
+           l.solution_num, l.farthest_step, l.farthest_num, g.size AS group_size,
+           short_code(l.code) AS short_code, mirror(l.code) AS mirror, flip(l.code) AS flip
     FROM layouts AS l JOIN groups AS g USING (group_id) WHERE l.code = :layout";
 
 /// The same as far as a search tells it.
@@ -193,9 +196,9 @@ const SEARCHED: &str = "
            (SELECT min(step) FROM solutions(:layout)) AS min_solution_step,
            (SELECT count(*) FROM solutions(:layout) WHERE minimal) AS min_solution_num,
            (SELECT count(*) FROM solutions(:layout)) AS solution_num,
-           (SELECT max(layer) FROM layers(:layout)) AS farthest_step,
+           (SELECT max(layer) FROM layers_of(:layout)) AS farthest_step,
            (SELECT count(*) FROM farthest(:layout)) AS farthest_num,
-           (SELECT sum(layouts) FROM layers(:layout)) AS group_size,
+           (SELECT sum(layouts) FROM layers_of(:layout)) AS group_size,
            short_code(:layout) AS short_code, mirror(:layout) AS mirror, flip(:layout) AS flip";
 
 impl Explorer<'_> {
@@ -211,7 +214,7 @@ impl Explorer<'_> {
     /// Answers with the rows of a statement about a layout.
     fn rows(&self, one: &One, sql: &str) -> Result<()> {
         let layout = self.layout(&one.layout)?;
-        let values = [("layout".to_owned(), Bound::Text(layout.code().to_string()))];
+        let values = [("code".to_owned(), Bound::Text(layout.code().to_string()))];
         self.reply.write(|sink| Ok(run_sql(&self.session, sql, &values, sink)?))
     }
 
@@ -258,15 +261,23 @@ impl Explorer<'_> {
 
     fn solve(&self, one: &One, form: &Form) -> Result<()> {
         let layout = self.layout(&one.layout)?;
-        let model = self.around(&layout)?;
-        let nearest = model.solutions().first().and_then(|found| model.routes_to(&found.layout));
-        let routes = nearest.ok_or_else(|| {
+        let way = match solve(&self.session, &layout)? {
+            Solved::Way(way) => Some(way),
+            Solved::Unsolvable => None,
+            Solved::NotStored => {
+                let model = self.around(&layout)?;
+                let nearest = model.solutions().into_iter().next();
+                let routes = nearest.and_then(|found| model.routes_to(&found.layout));
+                routes.map(|routes| routes.first())
+            }
+        };
+        let way = way.ok_or_else(|| {
             NotFound(format!(
                 "{} has no solution: nowhere in its group does the 2x2 block stand at the exit",
                 layout.code()
             ))
         })?;
-        self.steps(&layout, &routes.first(), form)
+        self.steps(&layout, &way, form)
     }
 
     fn path(&self, two: &Two, form: &Form) -> Result<()> {
@@ -304,7 +315,7 @@ impl Explorer<'_> {
         }
         if form.moves || self.reply.has_format() {
             return self.reply.write(|sink| {
-                sink.begin(&["step", "code", "block", "from", "to"])?;
+                sink.begin(&["step", "code", "block", "from_cell", "to_cell"])?;
                 for leg in path {
                     let code = leg.to.code().to_string();
                     sink.row(&[

@@ -1,5 +1,6 @@
 //! The command lines: arguments, progress bars, output files, exit codes.
 
+mod alive;
 mod datasette;
 mod exit;
 mod explore;

@@ -72,7 +72,12 @@ fn end(stop: &Stop, code: u8) {
         thread::sleep(GRACE);
     }
     output::abandon();
-    let _ = writeln!(io::stderr(), "klotski-sql: {}", stop.reason());
+    let mut stderr = io::stderr();
+    if stderr.is_terminal() {
+        // Instead of the sign that it was at work.
+        let _ = write!(stderr, "\r\x1b[K");
+    }
+    let _ = writeln!(stderr, "klotski-sql: {}", stop.reason());
     process::exit(code.into());
 }
 

@@ -1,7 +1,7 @@
 //! How an answer is written, and where.
 
 use std::env;
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
@@ -158,6 +158,11 @@ impl Reply {
             bail!(Usage("--svg names the output: leave out --output and --format".to_owned()));
         }
         Ok(())
+    }
+
+    /// Whether a terminal shows the answer while it is written.
+    pub(super) fn is_seen(&self) -> bool {
+        self.output.is_none() && io::stdout().is_terminal()
     }
 
     /// Whether an output is named; a picture goes there.

@@ -9,6 +9,7 @@ use anyhow::{Context, Result};
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
+use super::alive::watched;
 use super::datasette;
 use super::exit;
 use super::explore::{self, Explore};
@@ -135,7 +136,8 @@ enum Command {
 
 const AFTER_HELP: &str = "\
 Nothing is ever written to the warehouse. Its tables for SQL: layouts, groups,
-classes, layers, solution_steps, piece_placements, provenance.
+classes, layers, solution_steps, solution_nums, farthest_steps, min_solutions,
+standard_solutions, standard_farthest, piece_placements, content, provenance.
 
 Exit codes: 0 found, 1 failed, 2 called wrongly, 3 no such layout, no solution or
 no way, 130 stopped by Ctrl-C.";
@@ -164,7 +166,10 @@ fn answer(call: Call) -> Result<()> {
             let query = find(&name)?;
             let arguments = Arguments::read(query, &arguments)?;
             let session = Session::open(&warehouse::path(call.db), patience::stop(call.timeout))?;
-            let fill = |sink: &mut dyn RowSink| Ok(ask(&session, query, &arguments, sink)?);
+            let rows_are_seen = call.reply.is_seen();
+            let fill = |sink: &mut dyn RowSink| {
+                watched(sink, rows_are_seen, |sink| Ok(ask(&session, query, &arguments, sink)?))
+            };
             if is_explained {
                 return call.reply.write(|sink| Ok(explain(&session, query, &arguments, sink)?));
             }
@@ -202,7 +207,10 @@ fn answer(call: Call) -> Result<()> {
                 text
             };
             let session = Session::open(&warehouse::path(call.db), patience::stop(call.timeout))?;
-            call.reply.write(|sink| Ok(run_sql(&session, &text, &values, sink)?))
+            let rows_are_seen = call.reply.is_seen();
+            call.reply.write(|sink| {
+                watched(sink, rows_are_seen, |sink| Ok(run_sql(&session, &text, &values, sink)?))
+            })
         }
     }
 }

@@ -9,12 +9,6 @@ use super::line::{Ending, Line};
 use crate::board::{Class, Layout, ids};
 use crate::store::{HeldClass, Warehouse, held_classes};
 
-/// What a data set tells of a layout, as SQL over `layout_core AS l`.
-pub(super) struct Measures<'a> {
-    pub(super) columns: &'a str,
-    pub(super) joins: &'a str,
-}
-
 /// A class of the warehouse.
 pub(super) fn find(warehouse: &Warehouse, class: Class) -> Result<HeldClass, ExportError> {
     let mut held = held_classes(warehouse.connection())?.into_iter();
@@ -24,10 +18,10 @@ pub(super) fn find(warehouse: &Warehouse, class: Class) -> Result<HeldClass, Exp
     })
 }
 
-/// Writes a release file: a line a layout with all columns, which are numbers.
+/// Writes a release file: a line a layout with these columns, which are numbers.
 pub(super) fn release(
     warehouse: &Warehouse,
-    measures: &Measures<'_>,
+    columns: &str,
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
     let mut classes = held_classes(warehouse.connection())?;
@@ -36,7 +30,7 @@ pub(super) fn release(
     classes.sort_by_key(|held| held.class.to_string().replace('-', ""));
     let mut line = Line::default();
     for held in classes {
-        for_each(warehouse, &held, measures, |layout, row| {
+        for_each(warehouse, &held, columns, |layout, row| {
             line.start(&layout.code().digits());
             // The last column is the id.
             for column in 0..row.as_ref().column_count() - 1 {
@@ -48,20 +42,21 @@ pub(super) fn release(
     Ok(())
 }
 
-/// Hands the layouts of a class to `visit` with their measures, by group number,
-/// then by code.
+/// Hands the layouts of a class to `visit` with these columns of `layouts`, by group
+/// number, then by code.
 pub(super) fn for_each(
     warehouse: &Warehouse,
     held: &HeldClass,
-    Measures { columns, joins }: &Measures<'_>,
+    columns: &str,
     mut visit: impl FnMut(&Layout, &Row<'_>) -> Result<(), ExportError>,
 ) -> Result<(), ExportError> {
     let mut statement = warehouse.connection().prepare(&format!(
-        "SELECT {columns}, l.id FROM layout_core AS l INDEXED BY layout_by_group {joins}
-         WHERE l.group_id >= ?1 AND l.group_id < ?2 ORDER BY l.group_id, l.group_index"
+        "SELECT {columns}, id FROM layouts INDEXED BY layouts_by_group
+         WHERE (jiang_num, bing_num, style_num) = (?1, ?2, ?3) ORDER BY group_id, group_index"
     ))?;
     let id_column = statement.column_count() - 1;
-    let mut rows = statement.query((held.first_group, held.first_group + held.groups))?;
+    let Class { jiang_num, bing_num, style_num } = held.class;
+    let mut rows = statement.query((jiang_num, bing_num, style_num))?;
     while let Some(row) = rows.next()? {
         let id: u32 = row.get(id_column)?;
         let layout = ids()

@@ -8,8 +8,7 @@ use crate::store::Warehouse;
 
 /// `All_Case.txt`.
 pub(super) fn codes(warehouse: &Warehouse, out: &mut dyn Write) -> Result<(), ExportError> {
-    let mut statement =
-        warehouse.connection().prepare("SELECT code FROM layout_core ORDER BY id")?;
+    let mut statement = warehouse.connection().prepare("SELECT code FROM layouts ORDER BY id")?;
     let mut rows = statement.query([])?;
     let mut separator = "";
     while let Some(row) = rows.next()? {
@@ -23,10 +22,9 @@ pub(super) fn codes(warehouse: &Warehouse, out: &mut dyn Write) -> Result<(), Ex
 /// `main.csv`.
 pub(super) fn main(warehouse: &Warehouse, out: &mut dyn Write) -> Result<(), ExportError> {
     let mut statement = warehouse.connection().prepare(
-        "SELECT l.id, l.code, l.is_mirror, g.jiang_num || ',' || g.bing_num || ',' || g.style_num,
-                g.group_num, l.group_index
-         FROM layout_core AS l CROSS JOIN groups AS g ON g.group_id = l.group_id
-         ORDER BY l.id",
+        "SELECT id, code, is_mirror, jiang_num || ',' || bing_num || ',' || style_num,
+                group_num, group_index
+         FROM layouts ORDER BY id",
     )?;
     let mut rows = statement.query([])?;
     let mut separator = "";

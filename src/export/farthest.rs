@@ -2,19 +2,16 @@
 
 use std::io::Write;
 
-use super::by_class::{self, Measures, for_each};
+use super::by_class::{self, for_each};
 use super::error::ExportError;
 use super::line::{Digits, Ending, Line};
 use crate::graph::{ClassGraph, Farthest};
 use crate::store::{HeldClass, Warehouse};
 
-const MEASURES: Measures<'_> = Measures {
-    columns: "f.farthest_step, f.farthest_num",
-    joins: "JOIN layout_farthest AS f ON f.id = l.id",
-};
+const COLUMNS: &str = "farthest_step, farthest_num";
 
 pub(super) fn release(warehouse: &Warehouse, out: &mut dyn Write) -> Result<(), ExportError> {
-    by_class::release(warehouse, &MEASURES, out)
+    by_class::release(warehouse, COLUMNS, out)
 }
 
 /// The lists are found by searches, a class at a time: there are 2.5 billion
@@ -26,7 +23,7 @@ pub(super) fn class_file(
 ) -> Result<(), ExportError> {
     let graph = ClassGraph::of(held.class);
     let mut known = vec![Farthest::default(); held.layouts as usize];
-    for_each(warehouse, held, &MEASURES, |layout, row| {
+    for_each(warehouse, held, COLUMNS, |layout, row| {
         if let Some(known) = known.get_mut(graph.node(layout) as usize) {
             *known = Farthest { step: row.get(0)?, num: row.get(1)? };
         }
@@ -38,7 +35,7 @@ pub(super) fn class_file(
     })?;
     let codes: Vec<Digits> = graph.ranking.layouts().map(|layout| layout.code().digits()).collect();
     let (mut line, mut list) = (Line::default(), Vec::new());
-    for_each(warehouse, held, &MEASURES, |layout, row| {
+    for_each(warehouse, held, COLUMNS, |layout, row| {
         line.start(&layout.code().digits());
         line.number(row.get(0)?);
         line.number(row.get(1)?);

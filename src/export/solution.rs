@@ -2,18 +2,19 @@
 
 use std::io::Write;
 
-use super::by_class::{self, Measures, for_each};
+use super::by_class::{self, for_each};
 use super::error::ExportError;
-use super::line::{Digits, Ending, Line};
-use crate::store::{HeldClass, Warehouse};
+use super::line::{Ending, Line};
+use crate::store::{HeldClass, Warehouse, min_solutions_in};
 
-const MEASURES: Measures<'_> = Measures {
-    columns: "ifnull(l.min_solution_step, -1), n.min_solution_num, n.solution_num",
-    joins: "JOIN layout_solutions AS n ON n.id = l.id",
-};
+const COLUMNS: &str = "ifnull(min_solution_step, -1), min_solution_num, solution_num";
+
+/// The set of minimal solutions of a layout.
+const SET: &str = "(SELECT code_tails FROM min_solution_sets AS s
+                    WHERE s.min_solution_set_id = layouts.min_solution_set_id)";
 
 pub(super) fn release(warehouse: &Warehouse, out: &mut dyn Write) -> Result<(), ExportError> {
-    by_class::release(warehouse, &MEASURES, out)
+    by_class::release(warehouse, COLUMNS, out)
 }
 
 pub(super) fn class_file(
@@ -21,39 +22,15 @@ pub(super) fn class_file(
     held: &HeldClass,
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
-    let columns = format!("{}, s.tails", MEASURES.columns);
-    let joins = format!("{} LEFT JOIN min_solution_sets AS s USING (set_id)", MEASURES.joins);
-    let with_sets = Measures { columns: &columns, joins: &joins };
+    let columns = format!("{COLUMNS}, {SET}");
     let mut line = Line::default();
-    for_each(warehouse, held, &with_sets, |layout, row| {
+    for_each(warehouse, held, &columns, |layout, row| {
         line.start(&layout.code().digits());
         line.number(row.get(0)?);
         line.number(row.get(1)?);
-        let tails = row.get_ref(3)?.as_blob_or_null().map_err(rusqlite::Error::from)?;
-        let (tails, _) = tails.unwrap_or_default().as_chunks();
-        line.codes(tails.iter().copied().map(code_of_tail));
+        let set = row.get_ref(3)?.as_blob_or_null().map_err(rusqlite::Error::from)?;
+        line.codes(min_solutions_in(set.unwrap_or_default()));
         line.number(row.get(2)?);
         Ok(out.write_all(line.end(Ending::ClassFile))?)
     })
-}
-
-/// The code of a solution from its last eight digits, two a byte.
-fn code_of_tail(tail: [u8; 4]) -> Digits {
-    const HEX: &[u8; 16] = b"0123456789ABCDEF";
-    let mut code = *b"D00000000";
-    for (pair, byte) in code[1..].chunks_exact_mut(2).zip(tail) {
-        pair[0] = HEX[usize::from(byte >> 4)];
-        pair[1] = HEX[usize::from(byte & 15)];
-    }
-    code
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_tail_becomes_a_code() {
-        assert_eq!(code_of_tail([0x9B, 0x9F, 0x30, 0x00]), *b"D9B9F3000");
-    }
 }

@@ -1,16 +1,14 @@
 //! What is measured of the classes that a warehouse holds.
 
-use rusqlite::Connection;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::error::BuildError;
 use super::kept::{Kept, KeptClass};
 use super::memory::Need;
 use super::progress::Progress;
 use super::summary::Clock;
 use super::workers::Workers;
-use crate::store::{HeldClass, StoreError, held_classes};
+use crate::store::{HeldClass, StoreError, Warehouse, held_classes};
 
 /// The classes that a warehouse holds, ascending, and what was measured of each.
 pub(super) struct ByClass<T> {
@@ -23,13 +21,14 @@ impl<T: Send + Serialize + DeserializeOwned> ByClass<T> {
     /// results are in the order of classes, however many that are. What an unfinished
     /// run has measured is taken from there.
     pub(super) fn measure(
-        connection: &Connection,
+        warehouse: &Warehouse,
         workers: &Workers,
         kept: Kept<'_>,
         clock: &mut Clock<'_>,
         measure: fn(&KeptClass<'_>) -> T,
-    ) -> Result<Self, BuildError> {
-        let held = held_classes(connection)?;
+    ) -> Result<Self, StoreError> {
+        let held = held_classes(warehouse.connection())
+            .map_err(|error| StoreError::sqlite(warehouse.path(), error))?;
         let rows = layouts(&held);
         let measured = clock.step("measure", rows, |progress| {
             measure_each(&held, workers, kept, progress, measure)

@@ -1,42 +1,11 @@
 //! Why a warehouse was not made.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use bytesize::ByteSize;
 use thiserror::Error;
 
 use crate::store::StoreError;
-
-/// Why a stage was not built.
-#[derive(Debug)]
-pub(super) enum BuildError {
-    /// What SQLite says of the warehouse in the making.
-    Sqlite(rusqlite::Error),
-    /// Something about another file.
-    Store(StoreError),
-}
-
-impl From<rusqlite::Error> for BuildError {
-    fn from(error: rusqlite::Error) -> Self {
-        Self::Sqlite(error)
-    }
-}
-
-impl From<StoreError> for BuildError {
-    fn from(error: StoreError) -> Self {
-        Self::Store(error)
-    }
-}
-
-impl BuildError {
-    /// The same with the warehouse in the making named.
-    pub(super) fn of(self, warehouse: &Path) -> StoreError {
-        match self {
-            Self::Sqlite(error) => StoreError::sqlite(warehouse, error),
-            Self::Store(error) => error,
-        }
-    }
-}
 
 /// Why a warehouse was not made; each message is one line that says what to do.
 #[derive(Debug, Error)]

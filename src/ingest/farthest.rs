@@ -5,38 +5,47 @@ use serde::{Deserialize, Serialize};
 
 use super::by_class::ByClass;
 use super::distribution::{self, Distribution};
-use super::error::BuildError;
+use super::extend::Ground;
 use super::id_order::IdOrder;
 use super::kept::{Kept, KeptClass};
-use super::progress::Progress;
 use super::standard;
 use super::summary::Clock;
 use super::workers::Workers;
 use crate::graph::{ClassGraph, Farthest};
-use crate::store::BulkInsert;
+use crate::store::{BulkInsert, LayoutColumn, NewWarehouse, StoreError};
 
-/// Adds the stage to a warehouse. Returns what came out wrong, if anything.
-pub(super) fn build(
-    connection: &Connection,
-    order: &IdOrder,
+/// Makes a warehouse with the stage from one without.
+pub(super) fn build<'s>(
+    ground: &Ground<'s>,
     workers: &Workers,
     kept: Kept<'_>,
     clock: &mut Clock<'_>,
-) -> Result<Option<String>, BuildError> {
-    let classes = ByClass::measure(connection, workers, kept, clock, ClassFarthest::of)?;
-    clock.step("write layouts", classes.layouts(), |progress| {
-        write_layouts(connection, order, &classes, progress)
+) -> std::result::Result<NewWarehouse<'s>, StoreError> {
+    let classes = ByClass::measure(&ground.before, workers, kept, clock, ClassFarthest::of)?;
+    let columns = [LayoutColumn::FarthestStep, LayoutColumn::FarthestNum];
+    let warehouse = ground.with_columns(&classes, clock, columns, |layout| {
+        let Farthest { step, num } = classes.measured[layout.class].farthest[layout.node as usize];
+        [step.into(), num.into()]
     })?;
+    let written = write_tables(warehouse.connection(), &classes, ground.order, clock);
+    warehouse.unless_failed(written)
+}
+
+/// Writes the tables of the stage. Returns what came out wrong, if anything.
+fn write_tables(
+    connection: &Connection,
+    classes: &ByClass<ClassFarthest>,
+    order: &IdOrder,
+    clock: &mut Clock<'_>,
+) -> Result<Option<String>> {
     clock.step("write groups", 0, |_| {
-        distribution::write(connection, "farthest_steps", &classes, |class| &class.steps)?;
+        distribution::write(connection, "farthest_steps", classes, |class| &class.steps)?;
         write_groups(connection)
     })?;
-    clock.step("write pairs", 0, |_| write_pairs(connection, order, &classes))?;
-    let fault = clock.step("check", 0, |_| check(connection, &classes))?;
+    clock.step("write pairs", 0, |_| write_pairs(connection, order, classes))?;
+    let fault = clock.step("check", 0, |_| check(connection, classes))?;
     clock.step("analyze", 0, |_| {
-        connection.execute_batch(
-            "ANALYZE layout_farthest; ANALYZE farthest_steps; ANALYZE standard_farthest_pairs;",
-        )
+        connection.execute_batch("ANALYZE farthest_steps; ANALYZE standard_farthest_pairs;")
     })?;
     Ok(fault)
 }
@@ -70,21 +79,6 @@ impl ClassFarthest {
         }
         Self { farthest, steps, standard }
     }
-}
-
-/// Fills `layout_farthest`.
-fn write_layouts(
-    connection: &Connection,
-    order: &IdOrder,
-    classes: &ByClass<ClassFarthest>,
-    progress: &dyn Progress,
-) -> Result<()> {
-    let mut insert = BulkInsert::new(connection, "layout_farthest")?;
-    for layout in order.of_classes_counted(&classes.held, progress) {
-        let Farthest { step, num } = classes.measured[layout.class].farthest[layout.node as usize];
-        insert.push([layout.id.into(), step.into(), num.into()])?;
-    }
-    insert.finish()
 }
 
 /// Adds radius and diameter to `groups`.
@@ -123,10 +117,11 @@ fn check(connection: &Connection, classes: &ByClass<ClassFarthest>) -> Result<Op
         classes.sum(|class| class.standard.iter().map(Vec::len).sum()),
     );
     let found = connection.query_row(
-        "SELECT (SELECT count(*) FROM layout_farthest),
-                (SELECT ifnull(sum(farthest_num), 0) FROM layout_farthest),
+        "SELECT l.layouts, l.farthest,
                 (SELECT count(*) FROM farthest_steps),
-                (SELECT count(*) FROM standard_farthest_pairs)",
+                (SELECT count(*) FROM standard_farthest_pairs)
+         FROM (SELECT count(farthest_step) AS layouts, ifnull(sum(farthest_num), 0) AS farthest
+               FROM layouts) AS l",
         [],
         |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)),
     )?;

@@ -8,8 +8,8 @@
 //!   farthest     how far the farthest layouts lie
 //! ```
 //!
-//! Each stage is built beside the place of the warehouse, from nothing or from a
-//! copy of what stands there, and put in place when it is whole. So whatever
+//! Each stage is built beside the place of the warehouse, from nothing or from what
+//! stands there, and put in place when it is whole. So whatever
 //! stands there is whole, can be read while the next stage is being measured,
 //! and is never locked. A run builds the stages that are asked for and missing.
 //! What it has measured of a class is kept beside until it comes to its end: the
@@ -20,6 +20,7 @@ mod core;
 mod distribution;
 mod error;
 mod existing;
+mod extend;
 mod farthest;
 mod id_order;
 mod kept;
@@ -42,10 +43,10 @@ pub use progress::{Progress, Silent};
 pub use summary::{StageSummary, Step, Summary};
 
 use crate::board::{Class, ClassPattern};
-use crate::store::{Site, Stage, StoreError, record_content};
+use crate::store::{Site, Stage, StoreError, Warehouse, check_content, record_content};
 use core::Plan;
-use error::BuildError;
 use existing::Existing;
+use extend::Ground;
 use id_order::IdOrder;
 use kept::Kept;
 use memory::{Memory, Need};
@@ -128,35 +129,32 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
     let mut order = None;
     for stage in missing {
         let mut clock = Clock::start(stage, progress);
-        let warehouse = match stage {
-            Stage::Core => site.create()?,
-            Stage::Solutions | Stage::Farthest => clock.step("copy", 0, |_| site.copy())?,
-        };
-        let connection = warehouse.connection();
-        let of_file = |error| StoreError::sqlite(warehouse.path(), error);
-        connection
-            .pragma_update(None, "cache_size", -memory.cache_kib(&needs(stage)))
-            .map_err(of_file)?;
+        let cache = memory.cache_kib(&needs(stage));
         let kept = Kept { checkpoint: &checkpoint, stage };
-        let fault = match stage {
-            Stage::Core => {
-                core::build(connection, &plan, &workers, &mut clock).map_err(BuildError::Sqlite)
-            }
+        let warehouse = match stage {
+            Stage::Core => core::build(&site, cache, &plan, &workers, &mut clock)?,
             Stage::Solutions | Stage::Farthest => {
                 let order = order.get_or_insert_with(|| {
                     let layouts = classes.iter().map(|&(_, layouts)| u64::from(layouts)).sum();
                     let classes: Vec<Class> = classes.iter().map(|&(class, _)| class).collect();
                     clock.step("enumerate", layouts, |progress| IdOrder::walk(&classes, progress))
                 });
+                let before = Warehouse::open(site.target())?;
+                // Those of layouts are compared while they are carried over.
+                clock.step("verify", 0, |_| check_content(&before, |table| table != "layouts"))?;
+                let ground = Ground { site: &site, before, order, cache_kib: cache };
                 let build =
                     if stage == Stage::Solutions { solutions::build } else { farthest::build };
-                build(connection, order, &workers, kept, &mut clock)
+                build(&ground, &workers, kept, &mut clock)?
             }
         };
-        if let Some(what) = fault.map_err(|error| error.of(warehouse.path()))? {
-            return Err(StoreError::Check { path: warehouse.path().to_owned(), what }.into());
-        }
-        clock.step("digest", 0, |_| record_content(connection, stage.tables())).map_err(of_file)?;
+        let connection = warehouse.connection();
+        let of_file = |error| StoreError::sqlite(warehouse.path(), error);
+        // That of layouts was found while it was written.
+        let is_new = |table: &str| {
+            table != "layouts" && (stage == Stage::Core || stage.tables().contains(&table))
+        };
+        clock.step("digest", 0, |_| record_content(connection, is_new)).map_err(of_file)?;
         let written = provenance::options_json(options, workers.threads());
         provenance::leave(connection, stage, &written, &clock.steps()).map_err(of_file)?;
         let bytes = clock.step("flush", 0, |_| warehouse.finish())?;

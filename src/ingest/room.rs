@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   NAME             what stands there, until the next stage takes its place
-//!   NAME.partial     the stage in the making: a copy of what stands there, and more
+//!   NAME.partial     the stage in the making: what stands there, and more
 //!   NAME.checkpoint  the measures of solutions and farthest, until the end
 //! ```
 
@@ -21,11 +21,11 @@ type ClassSize = (Class, u32);
 fn bytes(stage: Stage, classes: &[ClassSize]) -> (u64, u64) {
     let of = |&(class, layouts): &ClassSize| {
         let (file, kept) = match (stage, is_standard(class)) {
-            (Stage::Core, _) => (73, 0),
-            (Stage::Solutions, false) => (33, 24),
+            (Stage::Core, _) => (85, 0),
+            (Stage::Solutions, false) => (26, 24),
             (Stage::Solutions, true) => (550, 400),
-            (Stage::Farthest, false) => (14, 8),
-            (Stage::Farthest, true) => (60, 60),
+            (Stage::Farthest, false) => (6, 8),
+            (Stage::Farthest, true) => (52, 60),
         };
         (file * u64::from(layouts), kept * u64::from(layouts))
     };
@@ -87,18 +87,18 @@ mod tests {
     fn the_whole_takes_twice_the_file_and_what_is_kept() {
         let mega =
             |stages: &[Stage], standing, kept| most(stages, &classes(), standing, kept) / 1_000_000;
-        // Of a whole warehouse: 2.03 GB with core, 3.10 with solutions, 3.50 with all.
-        assert_eq!(mega(&[Stage::Core], 0, 0), 2_143);
+        // Of a whole warehouse: 2.38 GB with core, 3.09 with solutions, 3.15 with all.
+        assert_eq!(mega(&[Stage::Core], 0, 0), 2_496);
         let all = mega(&Stage::ALL, 0, 0);
         assert!((7_000..8_500).contains(&all), "{all}");
         // What stands there needs no room any more, but it stays until the first stage
         // takes its place; what was kept is not needed again.
-        assert_eq!(mega(&[Stage::Core], 5_000_000_000, 0), 2_143);
+        assert_eq!(mega(&[Stage::Core], 5_000_000_000, 0), 2_496);
         assert!(mega(&Stage::ALL, 3_500_000_000, 0) < all - 3_000);
         assert_eq!(mega(&Stage::ALL, 0, 500_000_000), all - 500);
-        // A stage more is a copy of what stands there and its own rows.
+        // A stage more is what stands there and its own rows.
         let farthest = mega(&[Stage::Farthest], 3_100_000_000, 0);
-        assert!((3_500..4_000).contains(&farthest), "{farthest}");
+        assert!((3_300..4_000).contains(&farthest), "{farthest}");
         assert_eq!(mega(&[], 3_500_000_000, 0), 0);
     }
 

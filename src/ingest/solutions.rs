@@ -7,39 +7,61 @@ use serde::{Deserialize, Serialize};
 
 use super::by_class::ByClass;
 use super::distribution::{self, Distribution};
-use super::error::BuildError;
+use super::extend::Ground;
 use super::id_order::IdOrder;
 use super::kept::{Kept, KeptClass};
-use super::progress::Progress;
 use super::standard;
 use super::summary::Clock;
 use super::workers::Workers;
-use crate::board::Code;
 use crate::graph::{ClassGraph, NodeSolution, distances};
-use crate::store::{BulkInsert, Field};
+use crate::store::{
+    BulkInsert, Field, LayoutColumn, NewWarehouse, SolutionTail, StoreError, min_solution_set,
+    solution_tail,
+};
 
-/// Adds the stage to a warehouse. Returns what came out wrong, if anything.
-pub(super) fn build(
-    connection: &Connection,
-    order: &IdOrder,
+/// Makes a warehouse with the stage from one without.
+pub(super) fn build<'s>(
+    ground: &Ground<'s>,
     workers: &Workers,
     kept: Kept<'_>,
     clock: &mut Clock<'_>,
-) -> Result<Option<String>, BuildError> {
-    let classes = ByClass::measure(connection, workers, kept, clock, ClassSolutions::of)?;
+) -> std::result::Result<NewWarehouse<'s>, StoreError> {
+    let classes = ByClass::measure(&ground.before, workers, kept, clock, ClassSolutions::of)?;
+    let first_sets = first_sets(&classes.measured);
+    let columns =
+        [LayoutColumn::MinSolutionNum, LayoutColumn::SolutionNum, LayoutColumn::MinSolutionSetId];
+    let warehouse = ground.with_columns(&classes, clock, columns, |layout| {
+        let class = &classes.measured[layout.class];
+        let (min_solution_num, set_id) = match class.set[layout.node as usize] {
+            NO_SET => (0, Field::Null),
+            set => {
+                let members = class.sets.get(set as usize).len() as u64;
+                (members.cast_signed(), (first_sets[layout.class] + set).into())
+            }
+        };
+        [min_solution_num.into(), class.num[layout.node as usize].into(), set_id]
+    })?;
+    let written = write_tables(warehouse.connection(), &classes, ground.order, clock);
+    warehouse.unless_failed(written)
+}
+
+/// Writes the tables of the stage. Returns what came out wrong, if anything.
+fn write_tables(
+    connection: &Connection,
+    classes: &ByClass<ClassSolutions>,
+    order: &IdOrder,
+    clock: &mut Clock<'_>,
+) -> Result<Option<String>> {
     clock.step("write sets", 0, |_| write_sets(connection, &classes.measured))?;
-    clock.step("write layouts", classes.layouts(), |progress| {
-        write_layouts(connection, order, &classes, progress)
-    })?;
     clock.step("write groups", 0, |_| {
-        distribution::write(connection, "solution_nums", &classes, |class| &class.nums)
+        distribution::write(connection, "solution_nums", classes, |class| &class.nums)
     })?;
-    clock.step("write pairs", 0, |_| write_pairs(connection, order, &classes))?;
-    let fault = clock.step("check", 0, |_| check(connection, &classes))?;
+    clock.step("write pairs", 0, |_| write_pairs(connection, order, classes))?;
+    let fault = clock.step("check", 0, |_| check(connection, classes))?;
     clock.step("analyze", 0, |_| {
         connection.execute_batch(
-            "ANALYZE layout_solutions; ANALYZE min_solution_sets; ANALYZE set_positions;
-             ANALYZE solution_nums; ANALYZE standard_solution_pairs;",
+            "ANALYZE min_solution_sets; ANALYZE numbers; ANALYZE solution_nums;
+             ANALYZE standard_solution_pairs;",
         )
     })?;
     Ok(fault)
@@ -64,14 +86,13 @@ const NO_SET: u32 = u32::MAX;
 /// Sets of solutions, in the order in which nodes first have them.
 #[derive(Default, Deserialize, Serialize)]
 struct Sets {
-    /// The last four bytes of the members' codes.
-    tails: Vec<[u8; 4]>,
+    tails: Vec<SolutionTail>,
     /// Where each set ends in `tails`.
     ends: Vec<usize>,
 }
 
 impl Sets {
-    fn get(&self, set: usize) -> &[[u8; 4]] {
+    fn get(&self, set: usize) -> &[SolutionTail] {
         let start = if set == 0 { 0 } else { self.ends[set - 1] };
         &self.tails[start..self.ends[set]]
     }
@@ -94,7 +115,8 @@ impl ClassSolutions {
             }
             let next = u32::try_from(sets.ends.len()).expect("no more sets than layouts");
             let number = *known.entry(minimal).or_insert_with(|| {
-                sets.tails.extend(minimal.iter().map(|&node| tail(graph.layout(node).code())));
+                let tail = |&node| solution_tail(graph.layout(node).code());
+                sets.tails.extend(minimal.iter().map(tail));
                 sets.ends.push(sets.tails.len());
                 next
             });
@@ -110,13 +132,7 @@ impl ClassSolutions {
     }
 }
 
-/// The digits of a code after the first, two a byte.
-fn tail(code: Code) -> [u8; 4] {
-    let [.., a, b, c, d] = code.number().to_be_bytes();
-    [a, b, c, d]
-}
-
-/// By class: the set_id of its first set.
+/// By class: the min_solution_set_id of its first set.
 fn first_sets(measured: &[ClassSolutions]) -> Vec<u32> {
     let mut first = 0;
     let firsts = measured.iter().map(|class| {
@@ -127,45 +143,21 @@ fn first_sets(measured: &[ClassSolutions]) -> Vec<u32> {
     firsts.collect()
 }
 
-/// Fills `min_solution_sets` and `set_positions`.
+/// Fills `min_solution_sets` and `numbers`.
 fn write_sets(connection: &Connection, measured: &[ClassSolutions]) -> Result<()> {
     let mut insert = connection.prepare("INSERT INTO min_solution_sets VALUES (?1, ?2)")?;
     let mut largest = 0;
     let sets =
         measured.iter().flat_map(|class| (0..class.sets.ends.len()).map(|set| class.sets.get(set)));
-    for (set_id, members) in (0_i64..).zip(sets) {
-        largest = largest.max(members.len());
-        insert.execute((set_id, members.as_flattened()))?;
+    for (set_id, tails) in (0_i64..).zip(sets) {
+        largest = largest.max(tails.len());
+        insert.execute((set_id, min_solution_set(tails)))?;
     }
-    let mut positions = BulkInsert::new(connection, "set_positions")?;
-    for position in (0_i64..).take(largest) {
-        positions.push([position.into()])?;
+    let mut numbers = BulkInsert::new(connection, "numbers")?;
+    for number in (0_i64..).take(largest) {
+        numbers.push([number.into()])?;
     }
-    positions.finish()
-}
-
-/// Fills `layout_solutions`.
-fn write_layouts(
-    connection: &Connection,
-    order: &IdOrder,
-    classes: &ByClass<ClassSolutions>,
-    progress: &dyn Progress,
-) -> Result<()> {
-    let first_sets = first_sets(&classes.measured);
-    let mut insert = BulkInsert::new(connection, "layout_solutions")?;
-    for layout in order.of_classes_counted(&classes.held, progress) {
-        let class = &classes.measured[layout.class];
-        let node = layout.node as usize;
-        let (set_id, members) = match class.set[node] {
-            NO_SET => (Field::Null, 0),
-            set => {
-                let members = class.sets.get(set as usize).len() as u64;
-                ((first_sets[layout.class] + set).into(), members.cast_signed())
-            }
-        };
-        insert.push([layout.id.into(), set_id, members.into(), class.num[node].into()])?;
-    }
-    insert.finish()
+    numbers.finish()
 }
 
 /// Fills `standard_solution_pairs`.
@@ -193,30 +185,20 @@ fn check(connection: &Connection, classes: &ByClass<ClassSolutions>) -> Result<O
         classes.sum(|class| class.num.len()),
         classes.sum(|class| class.num.iter().map(|&num| num as usize).sum()),
         classes.sum(|class| class.sets.ends.len()),
-        classes.sum(|class| class.sets.tails.len()),
+        classes.sum(|class| min_solution_set(&class.sets.tails).len()),
         classes.sum(|class| class.standard.len()),
     );
     let found = connection.query_row(
-        "SELECT (SELECT count(*) FROM layout_solutions),
-                (SELECT ifnull(sum(solution_num), 0) FROM layout_solutions),
+        "SELECT l.layouts, l.solutions,
                 (SELECT count(*) FROM min_solution_sets),
-                (SELECT ifnull(sum(length(tails)), 0) / 4 FROM min_solution_sets),
-                (SELECT count(*) FROM standard_solution_pairs)",
+                (SELECT ifnull(sum(length(code_tails)), 0) FROM min_solution_sets),
+                (SELECT count(*) FROM standard_solution_pairs)
+         FROM (SELECT count(min_solution_num) AS layouts, ifnull(sum(solution_num), 0) AS solutions
+               FROM layouts) AS l",
         [],
         |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?)),
     )?;
     Ok((found != expected).then(|| {
-        format!("solutions are {found:?} and not {expected:?} (rows, sum, sets, members, pairs)")
+        format!("solutions are {found:?} and not {expected:?} (rows, sum, sets, bytes, pairs)")
     }))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_tail_is_the_last_eight_digits() {
-        let code: Code = "D9B9F3".parse().unwrap();
-        assert_eq!(tail(code), [0x9B, 0x9F, 0x30, 0x00]);
-    }
 }

@@ -92,13 +92,13 @@ pub const PLOTS: [Plot; 9] = {
     const LAYOUTS: Axis = axis("layouts", "layouts", Logarithmic);
     [
         bars(
-            "layers",
+            "group-layers",
             "Layouts by layer of the group",
             axis("layer", "layer (steps from the seed)", Linear),
             axis("layouts", "layouts", Linear),
         ),
         bars(
-            "layers-from",
+            "layers",
             "Layouts by steps from a layout",
             axis("layer", "steps from the layout", Linear),
             axis("layouts", "layouts", Linear),

@@ -142,12 +142,12 @@ mod tests {
                 vec![Value::Integer(layer), layouts.map_or(Value::Null, Value::Integer)]
             });
         let answer = answer(&["layer", "layouts"], &rows);
-        let svg = plot("layers").svg(&answer, &words());
+        let svg = plot("group-layers").svg(&answer, &words());
         for figure in ["layer 0: 1 layouts", "layer 1: 20 layouts", "layer 4: 300 layouts"] {
             assert_eq!(svg.matches(figure).count(), 1, "{figure}");
         }
         assert_eq!(svg.matches("class=\"bar\"").count(), 3);
-        let text = plot("layers").text(&answer, 40);
+        let text = plot("group-layers").text(&answer, 40);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "0 │▏ 1");
         assert_eq!(lines[2..4], ["2 │", "3 │"]);

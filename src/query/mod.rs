@@ -9,7 +9,6 @@
 //! ```
 
 mod arguments;
-mod calls;
 mod catalogue;
 mod error;
 mod functions;
@@ -18,6 +17,7 @@ mod header;
 mod places;
 mod run;
 mod session;
+mod solve;
 mod stop;
 mod topic;
 
@@ -28,5 +28,6 @@ pub use header::{Kind, Param, Query};
 pub use places::Places;
 pub use run::{ask, explain, run_sql};
 pub use session::Session;
+pub use solve::{Solved, solve};
 pub use stop::Stop;
 pub use topic::Topic;

@@ -59,8 +59,9 @@ impl Places {
             None => Warehouse::open(path)?,
         };
         let mut statement = warehouse.insert(open).connection().prepare(
-            "SELECT l.code FROM groups AS g JOIN layout_core AS l USING (group_id)
-             WHERE (jiang_num, bing_num, style_num, group_num, group_index)
+            "SELECT l.code FROM groups AS g
+             JOIN layouts AS l USING (jiang_num, bing_num, style_num, group_id)
+             WHERE (g.jiang_num, g.bing_num, g.style_num, g.group_num, l.group_index)
                  = (?1, ?2, ?3, ?4, ?5)",
         )?;
         let place = (class.jiang_num, class.bing_num, class.style_num, group_num, group_index);

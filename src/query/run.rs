@@ -5,7 +5,6 @@ use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Batch, Connection, Statement, ToSql};
 
 use super::arguments::{Arguments, Bound};
-use super::calls::named_apart;
 use super::error::QueryError;
 use super::header::Query;
 use super::session::Session;
@@ -52,7 +51,7 @@ fn run_query(
         if let Some(stage) = query.needs {
             warehouse.require(stage, query.name)?;
         }
-        let mut statement = session.connection().prepare(&named_apart(sql))?;
+        let mut statement = session.connection().prepare(sql)?;
         bind(&mut statement, &arguments.values(session.places())?)?;
         hand_on(&mut statement, sink)
     })
@@ -74,8 +73,7 @@ pub fn run_sql(
             // SQLite would take it for the end.
             return Err(QueryError::Refused("the statement holds a NUL character".to_owned()));
         }
-        let sql = named_apart(sql);
-        let mut statement = prepare_one(session.connection(), &sql)?;
+        let mut statement = prepare_one(session.connection(), sql)?;
         bind(&mut statement, values)?;
         hand_on(&mut statement, sink)
     })

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use rusqlite::Connection;
 
-use super::calls::as_written;
 use super::error::QueryError;
 use super::functions;
 use super::guard::Guard;
@@ -97,9 +96,6 @@ impl Session {
             (QueryError::Interrupted, _) => self.stop.reason(),
             (QueryError::BadSql { .. } | QueryError::Sqlite(_), Some(refusal)) => {
                 QueryError::Refused(refusal)
-            }
-            (QueryError::BadSql { message, place }, None) => {
-                QueryError::BadSql { message: as_written(&message), place }
             }
             (error, _) => match self.ground.path() {
                 Some(path) => error.at(path),

@@ -68,7 +68,7 @@ const OF_ALL: [&str; 7] = [
 /// Those of a layout: the layers of the longest group, and those around the hardest layout,
 /// by the query and the column that name it.
 const OF_LAYOUTS: [(&str, &str, &str); 2] =
-    [("layers", "longest-groups", "seed"), ("layers-from", "hardest", "code")];
+    [("group-layers", "longest-groups", "seed"), ("layers", "hardest", "code")];
 
 /// The plots of a class.
 pub(super) const OF_CLASS: [&str; 2] = ["solution-histogram", "farthest-histogram"];

@@ -1,4 +1,4 @@
-//! Filling tables fast: many rows a statement, keys in order, indexes adopted.
+//! Filling tables fast: many rows a statement, keys in order.
 //!
 //! The rate of a load is set by what SQLite does for each row. Twenty or more
 //! rows a statement save a third over one row; rows in key order append to the
@@ -8,7 +8,7 @@ use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, Statement, ToSql};
 
 /// A value of a row to be written.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
     /// NULL.
     Null,
@@ -24,13 +24,20 @@ impl<T: Into<i64>> From<T> for Field {
     }
 }
 
-impl ToSql for Field {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        Ok(ToSqlOutput::Borrowed(match self {
+impl Field {
+    /// As SQLite has it.
+    pub(super) fn value(&self) -> ValueRef<'_> {
+        match self {
             Self::Null => ValueRef::Null,
             Self::Integer(integer) => ValueRef::Integer(*integer),
             Self::Code(digits) => ValueRef::Text(digits),
-        }))
+        }
+    }
+}
+
+impl ToSql for Field {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(ToSqlOutput::Borrowed(self.value()))
     }
 }
 
@@ -98,64 +105,6 @@ fn write<const N: usize>(
     statement.raw_execute().map(drop)
 }
 
-/// Drops an index, to be given back by [`adopt_index`].
-///
-/// # Errors
-/// When there is no such index.
-pub fn drop_index(connection: &Connection, index: &str) -> rusqlite::Result<DroppedIndex> {
-    let (name, table, sql) = connection.query_row(
-        "SELECT name, tbl_name, sql FROM sqlite_schema WHERE type = 'index' AND name = ?1",
-        [index],
-        |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
-    )?;
-    connection.execute_batch(&format!("DROP INDEX {index}"))?;
-    Ok(DroppedIndex { name, table, sql })
-}
-
-/// An index that is not there for the time being.
-#[derive(Debug)]
-pub struct DroppedIndex {
-    name: String,
-    table: String,
-    sql: String,
-}
-
-/// Turns a filled table into an index, without sorting anything again.
-///
-/// `CREATE INDEX` reads the table, sorts 29 million entries and writes them:
-/// 45 s where the rest of the load takes 20. But we know the order already. In
-/// the file format an index on columns (a, b) of a rowid table is a b-tree of
-/// records (a, b, rowid) in that order, and a WITHOUT ROWID table (a, b, c)
-/// with primary key (a, b) is a b-tree of records (a, b, c) in that order: with
-/// c the rowid, the same tree byte for byte. So `source`, filled in order in
-/// 5 s, becomes the index by changing its line of `sqlite_schema`.
-///
-/// <https://www.sqlite.org/fileformat2.html#representation_of_sql_indices> and
-/// `#representation_of_without_rowid_tables` describe both; SQLite's
-/// `integrity_check`, which compares each entry with its row, is run over the
-/// result by the tests and, over all layouts, by `.ci/run`.
-///
-/// # Errors
-/// What SQLite says; when `source` is not there.
-pub fn adopt_index(
-    connection: &Connection,
-    source: &str,
-    index: &DroppedIndex,
-) -> rusqlite::Result<()> {
-    connection.pragma_update(None, "writable_schema", true)?;
-    let adopted = connection.execute(
-        "UPDATE sqlite_schema SET type = 'index', name = ?1, tbl_name = ?2, sql = ?3
-         WHERE type = 'table' AND name = ?4",
-        (&index.name, &index.table, &index.sql, source),
-    );
-    // RESET also makes this connection read the schema anew.
-    connection.execute_batch("PRAGMA writable_schema = RESET")?;
-    match adopted? {
-        1 => Ok(()),
-        _ => Err(rusqlite::Error::QueryReturnedNoRows),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -183,35 +132,5 @@ mod tests {
             let sum = (rows > 0).then(|| (0..rows).sum());
             assert_eq!(found, (rows, sum, rows));
         }
-    }
-
-    #[test]
-    fn an_adopted_index_is_an_index() {
-        let connection = Connection::open_in_memory().unwrap();
-        connection
-            .execute_batch(
-                "CREATE TABLE t (id INTEGER PRIMARY KEY, a INTEGER, b INTEGER);
-                 CREATE UNIQUE INDEX t_by_ab ON t (a, b);",
-            )
-            .unwrap();
-        let dropped = drop_index(&connection, "t_by_ab").unwrap();
-        connection
-            .execute_batch(
-                "WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 9999)
-                 INSERT INTO t SELECT i, i * 7919 % 100, i FROM n;
-                 CREATE TABLE s (a, b, id, PRIMARY KEY (a, b)) WITHOUT ROWID;
-                 INSERT INTO s SELECT a, b, id FROM t ORDER BY a, b;",
-            )
-            .unwrap();
-        adopt_index(&connection, "s", &dropped).unwrap();
-        let text = |sql: &str, column| -> String {
-            connection.query_row(sql, [], |row| row.get(column)).unwrap()
-        };
-        assert_eq!(text("PRAGMA integrity_check", 0), "ok");
-        let plan = text("EXPLAIN QUERY PLAN SELECT id FROM t WHERE a = 19 AND b = 1", 3);
-        assert_eq!(plan, "SEARCH t USING COVERING INDEX t_by_ab (a=? AND b=?)");
-        let twice = connection.execute("INSERT INTO t VALUES (10000, 0, 0)", []);
-        assert!(twice.unwrap_err().to_string().contains("UNIQUE"));
-        assert!(adopt_index(&connection, "nothing", &dropped).is_err());
     }
 }

@@ -100,18 +100,39 @@ impl Content {
     }
 }
 
-/// Writes into the table `content` what these tables hold, or all where none is named.
+/// Writes into the table `content` what the tables hold that `choose` chooses.
 ///
 /// # Errors
 /// What SQLite says.
-pub fn record_content(connection: &Connection, only: &[&str]) -> Result<()> {
+pub fn record_content(connection: &Connection, choose: impl Fn(&str) -> bool) -> Result<()> {
     for name in tables(connection)? {
-        if only.is_empty() || only.contains(&name.as_str()) {
-            let TableContent { name, rows, digest } = TableContent::of(connection, &name)?;
-            connection.execute(
-                "INSERT OR REPLACE INTO content VALUES (?1, ?2, ?3)",
-                (name, rows.cast_signed(), digest),
-            )?;
+        if choose(&name) {
+            TableContent::of(connection, &name)?.record(connection)?;
+        }
+    }
+    Ok(())
+}
+
+/// Makes sure that the tables that `choose` chooses hold what was written into them.
+///
+/// # Errors
+/// [`StoreError::Broken`] when one does not; when it cannot be read.
+pub fn check_content(
+    warehouse: &Warehouse,
+    choose: impl Fn(&str) -> bool,
+) -> Result<(), StoreError> {
+    let told = |error| StoreError::sqlite(warehouse.path(), error);
+    let connection = warehouse.connection();
+    let recorded = Content::recorded(connection).map_err(told)?.tables;
+    let mut names = tables(connection).map_err(told)?;
+    names.extend(recorded.iter().map(|table| table.name.clone()));
+    names.sort();
+    names.dedup();
+    for name in names.iter().filter(|name| choose(name)) {
+        let found = TableContent::of(connection, name).map_err(told)?;
+        if !recorded.contains(&found) {
+            let what = format!("{} rows of {name} are not those that were written", found.rows);
+            return Err(StoreError::Broken { path: warehouse.path().to_owned(), what });
         }
     }
     Ok(())
@@ -128,44 +149,73 @@ impl TableContent {
         let mut statement = connection.prepare(&sql)?;
         let columns = statement.column_count();
         let mut rows = statement.raw_query();
-        let (mut digest, mut count, mut line) = (Sha256::new(), 0, String::new());
+        let mut digest = RowDigest::default();
         while let Some(row) = rows.next()? {
             for column in 0..columns {
-                if column > 0 {
-                    line.push('|');
-                }
-                // A String takes everything.
-                let _ = match row.get_ref(column)? {
-                    ValueRef::Null => Ok(()),
-                    ValueRef::Integer(integer) => {
-                        line.push_str(itoa::Buffer::new().format(integer));
-                        Ok(())
-                    }
-                    ValueRef::Real(real) => write!(line, "{real:?}"),
-                    ValueRef::Text(text) => {
-                        line.push_str(&String::from_utf8_lossy(text));
-                        Ok(())
-                    }
-                    ValueRef::Blob(bytes) => {
-                        line.push_str(&hexadecimal(bytes));
-                        Ok(())
-                    }
-                };
+                digest.value(row.get_ref(column)?);
             }
-            line.push('\n');
-            count += 1;
-            // In pieces: a digest of short texts takes longer.
-            if line.len() > 1 << 16 {
-                digest.update(&line);
-                line.clear();
-            }
+            digest.end_row();
         }
-        digest.update(&line);
-        Ok(Self {
-            name: name.to_owned(),
-            rows: count,
-            digest: hexadecimal(&digest.finalize()).to_lowercase(),
-        })
+        Ok(digest.finish(name))
+    }
+
+    /// Writes it into the table `content`.
+    pub(super) fn record(&self, connection: &Connection) -> Result<()> {
+        connection
+            .execute(
+                "INSERT OR REPLACE INTO content VALUES (?1, ?2, ?3)",
+                (&self.name, self.rows.cast_signed(), &self.digest),
+            )
+            .map(drop)
+    }
+}
+
+/// The digest of a table, row by row.
+#[derive(Debug, Default)]
+pub(super) struct RowDigest {
+    digest: Sha256,
+    rows: u64,
+    /// Lines that are not in the digest yet.
+    lines: String,
+    is_line_begun: bool,
+}
+
+impl RowDigest {
+    /// Adds the next value of a row.
+    pub(super) fn value(&mut self, value: ValueRef<'_>) {
+        if self.is_line_begun {
+            self.lines.push('|');
+        }
+        self.is_line_begun = true;
+        match value {
+            ValueRef::Null => {}
+            ValueRef::Integer(integer) => {
+                self.lines.push_str(itoa::Buffer::new().format(integer));
+            }
+            // A String takes everything.
+            ValueRef::Real(real) => drop(write!(self.lines, "{real:?}")),
+            ValueRef::Text(text) => self.lines.push_str(&String::from_utf8_lossy(text)),
+            ValueRef::Blob(bytes) => self.lines.push_str(&hexadecimal(bytes)),
+        }
+    }
+
+    /// Ends a row.
+    pub(super) fn end_row(&mut self) {
+        self.lines.push('\n');
+        self.is_line_begun = false;
+        self.rows += 1;
+        // In pieces: a digest of short texts takes longer.
+        if self.lines.len() > 1 << 16 {
+            self.digest.update(&self.lines);
+            self.lines.clear();
+        }
+    }
+
+    /// The digest of the table of that name.
+    pub(super) fn finish(mut self, name: &str) -> TableContent {
+        self.digest.update(&self.lines);
+        let digest = hexadecimal(&self.digest.finalize()).to_lowercase();
+        TableContent { name: name.to_owned(), rows: self.rows, digest }
     }
 }
 

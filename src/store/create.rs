@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use rusqlite::{Connection, OpenFlags};
-
 use super::checkpoint::{self, Checkpoint};
 use super::error::StoreError;
+use super::layout_pages::LayoutPages;
 use super::lock::{LOCK, Lock};
-use super::migrations::{APPLICATION_ID, MAKING_ID, migrate};
+use super::migrations::Migrations;
+use super::new_warehouse::NewWarehouse;
 use super::open::{Found, look_at};
-use super::place::{beside, connect, follow};
+use super::place::{beside, follow};
 
 /// The place of a warehouse, held by one maker: no other process can make or
 /// extend the warehouse there until this is dropped.
@@ -50,21 +50,36 @@ impl Site {
         }
     }
 
-    /// Makes an empty warehouse, beside what may stand at the place.
+    /// Makes a warehouse, beside what may stand at the place, with so many KiB of cache:
+    /// the table `layouts`, which `write` writes, and no other row yet. Readers of what
+    /// stands there keep the file that they have until the new one is put in its place.
     ///
     /// # Errors
-    /// When the folder cannot be written.
-    pub fn create(&self) -> Result<NewWarehouse<'_>, StoreError> {
-        self.make(|_| Ok(()))
+    /// When the folder cannot be written, or `write` fails.
+    pub fn create<E: From<StoreError>>(
+        &self,
+        cache_kib: i64,
+        write: impl FnOnce(&mut LayoutPages<'_>) -> Result<(), E>,
+    ) -> Result<NewWarehouse<'_>, E> {
+        let partial = self.new_file(|_| Ok(()))?;
+        NewWarehouse::with_layouts(&self.target, partial, cache_kib, write)
     }
 
-    /// Makes a copy of the warehouse that stands there, to be extended; readers
-    /// keep the one that they have until the copy is put in its place.
+    /// Makes a copy of the warehouse that stands there and migrates it; readers keep the
+    /// one that they have until the copy is put in its place.
     ///
     /// # Errors
     /// When there is no room for a copy.
-    pub fn copy(&self) -> Result<NewWarehouse<'_>, StoreError> {
-        self.make(|partial| io::copy(&mut File::open(&self.target)?, partial).map(drop))
+    pub fn migrate(&self, migrations: &Migrations<'_>) -> Result<NewWarehouse<'_>, StoreError> {
+        let copy =
+            self.new_file(|partial| io::copy(&mut File::open(&self.target)?, partial).map(drop))?;
+        NewWarehouse::migrated(&self.target, copy, migrations)
+    }
+
+    /// Where the warehouse is to stand, links followed.
+    #[must_use]
+    pub fn target(&self) -> &Path {
+        &self.target
     }
 
     /// What an unfinished run has measured; what is added is written that often.
@@ -75,24 +90,60 @@ impl Site {
         Checkpoint::open(&self.target, write_every)
     }
 
-    fn make(
+    fn new_file(
         &self,
         write: impl FnOnce(&mut File) -> io::Result<()>,
-    ) -> Result<NewWarehouse<'_>, StoreError> {
+    ) -> Result<PartialFile, StoreError> {
         let cannot_make = |cause| StoreError::cannot_make(&self.target, cause);
-        let partial = beside(&self.target, PARTIAL);
+        let path = beside(&self.target, PARTIAL);
         let mut file =
-            OpenOptions::new().write(true).create_new(true).open(&partial).map_err(cannot_make)?;
-        // From here on the file is ours, and removed if anything fails.
-        let mut new = NewWarehouse { site: self, partial, connection: None, finished: false };
-        *making() = Some(new.partial.clone());
+            OpenOptions::new().write(true).create_new(true).open(&path).map_err(cannot_make)?;
+        let partial = PartialFile::ours(path);
         write(&mut file).map_err(cannot_make)?;
-        drop(file);
-        let connection = connect(&new.partial, OpenFlags::SQLITE_OPEN_READ_WRITE)
-            .and_then(prepare)
-            .map_err(|error| StoreError::sqlite(&new.partial, error))?;
-        new.connection = Some(connection);
-        Ok(new)
+        Ok(partial)
+    }
+}
+
+/// The file of a warehouse in the making, removed when dropped unless it is put in place.
+#[derive(Debug)]
+pub(super) struct PartialFile {
+    path: PathBuf,
+    is_placed: bool,
+}
+
+impl PartialFile {
+    /// From here on the file is ours, and removed if anything fails.
+    fn ours(path: PathBuf) -> Self {
+        *making() = Some(path.clone());
+        Self { path, is_placed: false }
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Waits until it is on the disk and puts it in place of `target`. Returns its size.
+    pub(super) fn put_in_place_of(&mut self, target: &Path) -> io::Result<u64> {
+        let file = File::open(&self.path)?;
+        file.sync_all()?;
+        let bytes = file.metadata()?.len();
+        // Not to be removed any more.
+        let mut making = making();
+        fs::rename(&self.path, target)?;
+        self.is_placed = true;
+        *making = None;
+        drop(making);
+        sync_folder_of(target)?;
+        Ok(bytes)
+    }
+}
+
+impl Drop for PartialFile {
+    fn drop(&mut self) {
+        if !self.is_placed {
+            // Where it cannot be removed, the next run removes it.
+            let _ = fs::remove_file(&self.path);
+        }
     }
 }
 
@@ -113,93 +164,6 @@ pub fn abandon() {
 
 /// What is behind the name of a warehouse in the making.
 const PARTIAL: &str = ".partial";
-
-/// A warehouse in the making, at `NAME.partial`. Unless it is put in place by
-/// [`finish`](Self::finish), it is removed when dropped.
-///
-/// There is no journal and no waiting for the disk: a crash costs the partial
-/// file and nothing else. Until it is finished, its `application_id` is another.
-#[derive(Debug)]
-pub struct NewWarehouse<'s> {
-    site: &'s Site,
-    partial: PathBuf,
-    /// `None` once closed.
-    connection: Option<Connection>,
-    finished: bool,
-}
-
-impl NewWarehouse<'_> {
-    /// The connection, for writing.
-    ///
-    /// # Panics
-    /// Never: only `finish` and `drop` close it.
-    #[must_use]
-    pub fn connection(&self) -> &Connection {
-        self.connection.as_ref().expect("open until finished")
-    }
-
-    /// The file being written.
-    #[must_use]
-    pub fn path(&self) -> &Path {
-        &self.partial
-    }
-
-    /// Marks the file as a warehouse, closes it, waits until it is on the disk
-    /// and puts it in place; a warehouse that stands there is replaced in the
-    /// same moment. Returns its size in bytes.
-    ///
-    /// # Errors
-    /// When the disk fails; then nothing is put in place.
-    pub fn finish(mut self) -> Result<u64, StoreError> {
-        if let Some(connection) = self.connection.take() {
-            connection
-                .pragma_update(None, "application_id", APPLICATION_ID)
-                .and_then(|()| connection.close().map_err(|(_, error)| error))
-                .map_err(|error| StoreError::sqlite(&self.partial, error))?;
-        }
-        let bytes = File::open(&self.partial)
-            .and_then(|file| {
-                file.sync_all()?;
-                Ok(file.metadata()?.len())
-            })
-            .map_err(|cause| StoreError::cannot_make(&self.site.target, cause))?;
-        // Not to be removed any more.
-        let mut making = making();
-        fs::rename(&self.partial, &self.site.target)
-            .map_err(|cause| StoreError::cannot_make(&self.site.target, cause))?;
-        self.finished = true;
-        *making = None;
-        drop(making);
-        sync_folder_of(&self.site.target)
-            .map_err(|cause| StoreError::cannot_make(&self.site.target, cause))?;
-        Ok(bytes)
-    }
-}
-
-impl Drop for NewWarehouse<'_> {
-    fn drop(&mut self) {
-        drop(self.connection.take());
-        if !self.finished {
-            // Where it cannot be removed, the next run removes it.
-            let _ = fs::remove_file(&self.partial);
-        }
-    }
-}
-
-fn prepare(mut connection: Connection) -> rusqlite::Result<Connection> {
-    // References are right by construction and checked in tests; enforcing
-    // them costs half as much again.
-    connection.execute_batch(
-        "PRAGMA locking_mode = EXCLUSIVE;
-         PRAGMA journal_mode = OFF;
-         PRAGMA synchronous = OFF;
-         PRAGMA cache_size = -262144;
-         PRAGMA foreign_keys = OFF;",
-    )?;
-    migrate(&mut connection)?;
-    connection.pragma_update(None, "application_id", MAKING_ID)?;
-    Ok(connection)
-}
 
 /// Removes what an interrupted run left, if it is ours; the lock says that
 /// nobody is writing it.

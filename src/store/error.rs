@@ -47,6 +47,19 @@ pub enum StoreError {
         /// The newest version known.
         known: i64,
     },
+    /// Made before any release, with another schema.
+    #[error(
+        "{path} has schema version {found} of before the first release, this program needs \
+         version {known}: make it anew with `klotski-ingest --force {path}`"
+    )]
+    Outdated {
+        /// The file.
+        path: PathBuf,
+        /// Its `user_version`.
+        found: i64,
+        /// The version needed.
+        known: i64,
+    },
     /// Made by an earlier version.
     #[error(
         "{path} has schema version {found}, this program needs version {known}: \
@@ -147,6 +160,14 @@ pub enum StoreError {
         /// SQLite's message.
         cause: rusqlite::Error,
     },
+    /// A warehouse that is not what it must be, found out while it was read.
+    #[error("{path} is damaged ({what}): build it again with `klotski-ingest --force {path}`")]
+    Broken {
+        /// The file.
+        path: PathBuf,
+        /// What was found.
+        what: String,
+    },
     /// What was written is not what was meant to be.
     #[error("{path} failed its check after writing: {what}; it was not put in place")]
     Check {
@@ -181,6 +202,16 @@ impl StoreError {
     #[must_use]
     pub fn sqlite(path: &Path, cause: rusqlite::Error) -> Self {
         let path = path.to_owned();
+        // Values that no warehouse of ours has.
+        match &cause {
+            rusqlite::Error::InvalidColumnType(_, column, _) => {
+                return Self::Broken { path, what: format!("a value of {column} is of no use") };
+            }
+            rusqlite::Error::IntegralValueOutOfRange(_, value) => {
+                return Self::Broken { path, what: format!("{value} is out of bounds") };
+            }
+            _ => {}
+        }
         match cause.sqlite_error_code() {
             Some(ErrorCode::DiskFull) => Self::DiskFull { path },
             Some(ErrorCode::SystemIoFailure) if is_of_writing(&cause) => {

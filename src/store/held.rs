@@ -27,7 +27,7 @@ pub fn held_classes(connection: &Connection) -> Result<Vec<HeldClass>> {
              SELECT group_id FROM groups
              WHERE (jiang_num, bing_num, style_num, group_num)
                  = (c.jiang_num, c.bing_num, c.style_num, 0)
-         )
+         ) AS first_group
          FROM classes AS c ORDER BY 1, 2, 3",
     )?;
     let rows = classes.query_map([], |row| {

@@ -8,7 +8,7 @@ use rusqlite::limits::Limit;
 use rusqlite::{Connection, OpenFlags};
 
 use super::error::StoreError;
-use super::migrations::{APPLICATION_ID, MAKING_ID, SCHEMA_VERSION};
+use super::migrations::{APPLICATION_ID, MAKING_ID, MIGRATIONS, SCHEMA_VERSION};
 use super::place::connect;
 use super::stage::{Stage, stages};
 
@@ -91,6 +91,9 @@ impl Warehouse {
             Found::Unfinished => Err(StoreError::Unfinished { path }),
             Found::Warehouse { version: found } if found > SCHEMA_VERSION => {
                 Err(StoreError::Newer { path, found, known: SCHEMA_VERSION })
+            }
+            Found::Warehouse { version: found } if found < MIGRATIONS.oldest => {
+                Err(StoreError::Outdated { path, found, known: SCHEMA_VERSION })
             }
             Found::Warehouse { version: found } if found < SCHEMA_VERSION => {
                 Err(StoreError::Older { path, found, known: SCHEMA_VERSION })

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use rusqlite::{Connection, Result as SqliteResult};
 
-/// A part of what is measured, built and put in place at once. Each stands on
-/// the ones before it being in the file or not: all need core only.
+/// A part of what is measured, built and put in place at once. Later stages need
+/// only core.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stage {
     /// Layouts, groups, layers, steps to a solution.
@@ -37,15 +37,13 @@ impl Stage {
         match self {
             Self::Core => &[],
             Self::Solutions => &[
-                "layout_solutions",
+                "layouts",
                 "min_solution_sets",
-                "set_positions",
+                "numbers",
                 "solution_nums",
                 "standard_solution_pairs",
             ],
-            Self::Farthest => {
-                &["layout_farthest", "farthest_steps", "standard_farthest_pairs", "groups"]
-            }
+            Self::Farthest => &["layouts", "farthest_steps", "standard_farthest_pairs", "groups"],
         }
     }
 }

@@ -3,10 +3,11 @@
 use std::collections::{BTreeSet, HashMap};
 
 use rusqlite::Row;
+use rusqlite::types::ValueRef;
 
 use super::error::VerifyError;
 use crate::board::{Class, layouts_of};
-use crate::store::Warehouse;
+use crate::store::{Stage, Warehouse, min_solutions_in, stages};
 
 /// What was counted of the layouts of a group; by value, how many have it.
 #[derive(Debug, Default)]
@@ -37,30 +38,15 @@ pub(super) fn check(warehouse: &Warehouse) -> Result<Counted, VerifyError> {
     let mut counted = Counted { groups: read_groups(warehouse)? };
     let held: BTreeSet<Class> = counted.groups.values().filter_map(|group| group.class).collect();
     let held: Vec<Class> = held.into_iter().collect();
-    // No LEFT JOINs: the tables of a stage have a row for every layout or none.
-    let has = |table: &str| {
-        let sql = format!("SELECT 1 FROM {table} LIMIT 1");
-        warehouse.connection().prepare(&sql)?.exists([])
-    };
-    let (solutions, join_solutions) = if has("layout_solutions")? {
-        (
-            "n.min_solution_num, n.solution_num, (
-                 SELECT length(tails) / 4 FROM min_solution_sets AS s WHERE s.set_id = n.set_id)",
-            "CROSS JOIN layout_solutions AS n ON n.id = l.id",
-        )
-    } else {
-        ("NULL, NULL, NULL", "")
-    };
-    let (farthest, join_farthest) = if has("layout_farthest")? {
-        ("f.farthest_step, f.farthest_num", "CROSS JOIN layout_farthest AS f ON f.id = l.id")
-    } else {
-        ("NULL, NULL", "")
-    };
-    let mut statement = warehouse.connection().prepare(&format!(
-        "SELECT l.id, l.code, l.group_id, l.group_index, l.is_mirror, l.layer,
-                l.min_solution_step, {solutions}, {farthest}
-         FROM layout_core AS l {join_solutions} {join_farthest} ORDER BY l.id"
-    ))?;
+    let stages = stages(warehouse.connection())?;
+    let mut statement = warehouse.connection().prepare(
+        "SELECT id, code, group_id, group_index, is_mirror, layer, min_solution_step,
+                min_solution_num, solution_num,
+                (SELECT code_tails FROM min_solution_sets AS s
+                 WHERE s.min_solution_set_id = layouts.min_solution_set_id),
+                farthest_step, farthest_num, jiang_num, bing_num, style_num, group_num
+         FROM layouts ORDER BY id",
+    )?;
     let mut rows = statement.query([])?;
     for (id, layout) in layouts_of(&held) {
         let digits = layout.code().digits();
@@ -78,6 +64,21 @@ pub(super) fn check(warehouse: &Warehouse) -> Result<Counted, VerifyError> {
         };
         if group.class != Some(class) {
             return fault("its group is one of another class");
+        }
+        let there =
+            Class { jiang_num: row.get(12)?, bing_num: row.get(13)?, style_num: row.get(14)? };
+        if there != class || row.get::<_, u32>(15)? != group.number {
+            return fault("the numbers of its class and group are wrong");
+        }
+        for (column, stage) in [
+            (7, Stage::Solutions),
+            (8, Stage::Solutions),
+            (10, Stage::Farthest),
+            (11, Stage::Farthest),
+        ] {
+            if (row.get_ref(column)? == ValueRef::Null) == stages.contains(&stage) {
+                return fault("it has measures of a stage that is not there, or lacks them");
+            }
         }
         if row.get::<_, bool>(4)? != layout.is_mirror() {
             return fault("is_mirror is wrong");
@@ -145,14 +146,16 @@ impl Group {
             count(&mut self.min_solution_steps, step);
         }
         if let Some(min_num) = row.get::<_, Option<u32>>(7)? {
-            let (num, members): (u32, Option<u32>) = (row.get(8)?, row.get(9)?);
+            let num: u32 = row.get(8)?;
+            let set = row.get_ref(9)?.as_blob_or_null()?;
+            let members = min_solutions_in(set.unwrap_or_default()).len();
             if min_num > num
                 || is_solved && num != 1
                 || (step.is_none(), step.is_none()) != (min_num == 0, num == 0)
             {
                 return Ok(Some("min_solution_num or solution_num is out of bounds"));
             }
-            if members.unwrap_or(0) != min_num {
+            if members != min_num as usize {
                 return Ok(Some("min_solution_num is not the size of its set"));
             }
             count(&mut self.solution_nums, num);

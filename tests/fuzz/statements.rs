@@ -21,7 +21,7 @@ fn file() -> &'static PathBuf {
 const PARTS: [&str; 24] = [
     "SELECT * FROM layouts LIMIT 3",
     "SELECT code, layer FROM layer_members('D0000000F') ORDER BY 2, 1",
-    "SELECT layer, layouts FROM layers('id:0')",
+    "SELECT layer, layouts FROM layers_of('id:0')",
     "SELECT n.*, l.min_solution_step FROM neighbors('D0000000F') AS n JOIN layouts AS l USING (code)",
     "SELECT * FROM shortest_path('D0000000F', 'E0000000F')",
     "SELECT * FROM shortest_paths('D0000000F', 'E0000000F')",
@@ -40,7 +40,7 @@ const PARTS: [&str; 24] = [
     "INSERT INTO groups SELECT * FROM groups RETURNING *; DELETE FROM layouts; DROP TABLE classes",
     "EXPLAIN QUERY PLAN SELECT 1; EXPLAIN SELECT * FROM groups",
     "VALUES (:a, ?1, @b, $c, NULL, x'00', 1e999, -9223372036854775808, 'it''s', \"x\", [y], `z`)",
-    "SELECT sum(a.id * b.id) OVER (ORDER BY a.id ROWS 3 PRECEDING) FROM layout_core AS a, layout_core AS b",
+    "SELECT sum(a.id * b.id) OVER (ORDER BY a.id ROWS 3 PRECEDING) FROM layouts AS a, layouts AS b",
     "/* comment -- */ SELECT load_extension('x'), readfile('/etc/passwd'), sqlite_version() -- end",
     "BEGIN; SELECT CASE WHEN 1 THEN raise(ABORT, 'x') END COLLATE nocase IN (SELECT 1 EXCEPT SELECT 2); END",
 ];

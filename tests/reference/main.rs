@@ -83,13 +83,13 @@ fn the_whole_warehouse_holds_the_published_figures() {
         (
             "group_sizes.csv",
             "SELECT jiang_num, bing_num, style_num, group_num, l.layouts
-             FROM (SELECT group_id, count(*) AS layouts FROM layout_core GROUP BY group_id) AS l
+             FROM (SELECT group_id, count(*) AS layouts FROM layouts GROUP BY group_id) AS l
              JOIN groups USING (group_id)",
         ),
         (
             "group_seeds.csv",
             "SELECT jiang_num, bing_num, style_num, group_num, code
-             FROM groups JOIN layout_core USING (group_id) WHERE group_index = 0",
+             FROM groups NATURAL JOIN layouts WHERE group_index = 0",
         ),
     ] {
         assert_published(&folder, name, rows_of(connection, sql));

@@ -2,7 +2,11 @@
 
 use std::process::{Command, Output};
 
-use super::{answer, refusal};
+use klotski_sql::board::Code;
+use klotski_sql::graph::LayerModel;
+use klotski_sql::query::{Session, Solved, Stop, catalogue, solve};
+
+use super::{answer, refusal, rows, session};
 
 /// Runs `klotski-sql` where there is no warehouse.
 fn without_warehouse(arguments: &[&str]) -> Output {
@@ -69,7 +73,10 @@ fn every_name_of_a_layout_is_taken() {
 fn a_solution_is_a_path_of_single_steps() {
     let moves = answer_of_both(&["solve", "1A9BF0C", "--moves"]);
     assert_eq!(moves.lines().count(), 1 + 81);
-    assert!(moves.starts_with("step,code,block,from,to\n1,1A9B33C00,single,14,18\n"), "{moves}");
+    assert!(
+        moves.starts_with("step,code,block,from_cell,to_cell\n1,1A9B33C00,single,14,18\n"),
+        "{moves}"
+    );
     assert!(moves.ends_with("81,DAA7F3000,2x2,14,13\n"), "{moves}");
     // Every layout in it is beside the one before.
     let codes: Vec<&str> =
@@ -83,7 +90,7 @@ fn a_solution_is_a_path_of_single_steps() {
     assert!(boards.starts_with("81 steps from 1A9BF0C00 to DAA7F3000\n\n0 1A9BF0C00"), "{boards}");
     assert!(boards.lines().all(|line| line.chars().count() <= 80));
     // A solved layout is its own solution.
-    assert_eq!(answer(&["solve", "D9B9F3", "--moves"]), "step,code,block,from,to\n");
+    assert_eq!(answer(&["solve", "D9B9F3", "--moves"]), "step,code,block,from_cell,to_cell\n");
 }
 
 #[test]
@@ -117,12 +124,68 @@ fn paths_are_counted_and_mapped() {
 
 #[test]
 fn what_a_search_finds_is_what_is_stored() {
-    assert_eq!(answer_of_both(&["layers", "00A6BFC"]), answer(&["query", "layers", "1A9BF0C"]));
+    assert_eq!(
+        answer_of_both(&["layers", "00A6BFC"]),
+        answer(&["query", "group-layers", "1A9BF0C"])
+    );
     let minimal = answer_of_both(&["solutions", "1A9BF0C", "--minimal"]);
     assert_eq!(minimal, "code,step\nDAA7F3000,81\nDAAF4CC00,81\n");
     assert_eq!(answer_of_both(&["solutions", "1A9BF0C"]).lines().count(), 1 + 6);
     assert_eq!(answer_of_both(&["farthest", "1A9BF0C"]).lines().count(), 1 + 8);
-    assert_eq!(answer_of_both(&["group", "1A9BF0C"]).lines().count(), 1 + 25_955);
+    assert_eq!(answer_of_both(&["members", "1A9BF0C"]).lines().count(), 1 + 25_955);
+}
+
+/// Whoever types the same words gets the same answer.
+#[test]
+fn a_command_and_a_query_of_one_name_answer_alike() {
+    let help = answer(&["--help"]);
+    let (_, commands) = help.split_once("Commands:\n").unwrap();
+    let (commands, _) = commands.split_once("\n\n").unwrap();
+    let commands: Vec<&str> = commands
+        .lines()
+        .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    assert!(commands.contains(&"members") && commands.len() > 15, "{commands:?}");
+    let both: Vec<&str> =
+        catalogue().iter().map(|query| query.name).filter(|name| commands.contains(name)).collect();
+    assert_eq!(both, ["layers", "solutions", "farthest"]);
+    for name in both {
+        for layout in ["4FEA134", "1A9BF0C", "D", "7-0-4-3-0"] {
+            let expected = answer(&["query", name, layout]);
+            assert_eq!(answer_of_both(&[name, layout]), expected, "{name} {layout}");
+        }
+    }
+}
+
+/// The look-ups take the very steps that a search takes.
+#[test]
+fn ways_that_are_looked_up_are_those_of_a_search() {
+    let session = session();
+    let few = "jiang_num > 5 OR (jiang_num, bing_num) IN ((0, 0), (1, 0), (5, 0))";
+    let spread = "jiang_num = 5 AND bing_num = 4 AND id % 7919 = 7";
+    let sql = format!("SELECT code FROM layouts WHERE {few} OR {spread}");
+    let (mut ways, mut unsolvable) = (0, 0);
+    for code in rows(&session, &sql, &[]) {
+        let layout = code[0].parse::<Code>().unwrap().layout();
+        let model = LayerModel::of(&layout);
+        let nearest = model.solutions().into_iter().next();
+        let expected = nearest.and_then(|found| model.routes_to(&found.layout));
+        match (solve(&session, &layout).unwrap(), expected) {
+            (Solved::Way(way), Some(routes)) => {
+                assert_eq!(way, routes.first(), "{code:?}");
+                ways += 1;
+            }
+            (Solved::Unsolvable, None) => unsolvable += 1,
+            (found, _) => panic!("{code:?}: {found:?}"),
+        }
+    }
+    assert!(ways > 5_000 && unsolvable > 5_000, "{ways} {unsolvable}");
+    // What is not in the warehouse is searched.
+    let other = "4F".parse::<Code>().unwrap().layout();
+    assert_eq!(solve(&session, &other).unwrap(), Solved::NotStored);
+    let nowhere = Session::without_warehouse(Stop::default()).unwrap();
+    assert_eq!(solve(&nowhere, &other).unwrap(), Solved::NotStored);
 }
 
 #[test]

@@ -170,3 +170,39 @@ fn what_a_terminal_cannot_hold_goes_through_a_pager() {
         "{text}"
     );
 }
+
+/// What takes longer than a second shows on a terminal that it is alive, and leaves
+/// nothing of it behind.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_long_answer_gives_a_sign_of_life() {
+    if Command::new("script").arg("--version").output().is_err() {
+        println!("SKIPPED: script (of util-linux) is not installed");
+        return;
+    }
+    let run = |arguments: &str| -> String {
+        let program = env!("CARGO_BIN_EXE_klotski-sql");
+        let line = format!("stty cols 80; {program} {arguments}");
+        let output = Command::new("script")
+            .args(["-qec", &line, "/dev/null"])
+            .env("KLOTSKI_DB", file())
+            .env("TERM", "xterm")
+            .output()
+            .unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let erased = "\u{1b}[2K";
+    let endless = "generate_series(1, 9000000000000000000)";
+    let found = run(&format!("sql 'SELECT count(*) FROM {endless}' --timeout 1.6"));
+    let (sign, behind) = found.rsplit_once(erased).expect(&found);
+    assert!(sign.contains(" 00:00:01"), "{found:?}");
+    assert!(behind.contains("klotski-sql: ") && !behind.contains("00:00:0"), "{found:?}");
+    // Rows that go elsewhere are counted.
+    let found = run(&format!("sql 'SELECT value FROM {endless}' --timeout 1.6 > /dev/null"));
+    assert!(found.contains(" rows so far"), "{found:?}");
+    // Of those that the terminal shows, the first is sign enough.
+    let found = run(&format!("sql 'SELECT value FROM {endless}' --timeout 1.6 | tail -n 1"));
+    assert!(found.contains("00:00:01"), "{found:?}");
+    // No sign for what is there at once.
+    assert!(!run("sql 'SELECT count(*) FROM classes'").contains('\u{1b}'));
+}

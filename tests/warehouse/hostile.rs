@@ -135,13 +135,13 @@ const TRANSACTIONS: &str = "transactions are refused";
 #[test]
 fn nothing_writes() {
     Place::new().refuses(&[
-        ("DELETE FROM layout_core", READS),
+        ("DELETE FROM layouts", READS),
         ("DELETE FROM layers RETURNING *", READS),
         ("INSERT INTO layers VALUES (1, 2, 3)", READS),
         ("INSERT INTO layers VALUES (1, 2, 3) RETURNING *", READS),
         ("INSERT INTO layers SELECT * FROM layers WHERE 1 ON CONFLICT DO NOTHING", READS),
         ("REPLACE INTO layers VALUES (1, 2, 3)", READS),
-        ("UPDATE layout_core SET code = 'x' RETURNING code", READS),
+        ("UPDATE layouts SET code = 'x' RETURNING code", READS),
         ("UPDATE sqlite_schema SET sql = ''", "table sqlite_master may not be modified"),
         ("DELETE FROM sqlite_schema", "table sqlite_master may not be modified"),
         ("DELETE FROM sqlite_stat1", READS),
@@ -149,8 +149,8 @@ fn nothing_writes() {
         ("WITH x AS (SELECT 1) DELETE FROM layers", READS),
         ("WITH x AS (DELETE FROM layers RETURNING *) SELECT * FROM x", "syntax error"),
         ("SELECT * FROM (DELETE FROM layers RETURNING *)", "syntax error"),
-        ("EXPLAIN DELETE FROM layout_core", READS),
-        ("EXPLAIN QUERY PLAN DELETE FROM layout_core", READS),
+        ("EXPLAIN DELETE FROM layouts", READS),
+        ("EXPLAIN QUERY PLAN DELETE FROM layouts", READS),
         ("EXPLAIN CREATE TABLE t (a)", READS),
         ("EXPLAIN VACUUM INTO 'x.db'", ""),
         ("CREATE TABLE t (a)", READS),
@@ -166,11 +166,11 @@ fn nothing_writes() {
         ("CREATE VIRTUAL TABLE temp.t USING neighbors", READS),
         ("DROP TABLE layers", READS),
         ("DROP VIEW layouts", READS),
-        ("DROP INDEX layout_by_code", READS),
-        ("ALTER TABLE layers RENAME TO strata", READS),
+        ("DROP INDEX layouts_by_code", READS),
+        ("ALTER TABLE layers RENAME TO steps", READS),
         ("ALTER TABLE layers ADD COLUMN x", READS),
         ("REINDEX", ""),
-        ("REINDEX layout_by_code", READS),
+        ("REINDEX layouts_by_code", READS),
         ("ANALYZE", READS),
         ("ANALYZE layers", READS),
         ("UPDATE neighbors SET code = 1", "table neighbors may not be modified"),
@@ -287,11 +287,11 @@ fn only_one_statement_is_run() {
         ("SELECT x'f'", "unrecognized token"),
         ("\u{2028}SELECT 1", ""),
         ("SELECT 华", "no such column: 华"),
-        ("SELECT layers('0')", "no such function"),
-        ("layers('0')", "syntax error"),
-        ("layers(", "syntax error"),
-        ("SELECT * FROM layers(", "incomplete input"),
-        ("WITH layers(a) AS (", "incomplete input"),
+        ("SELECT layers_of('0')", "no such function"),
+        ("layers_of('0')", "syntax error"),
+        ("layers_of(", "syntax error"),
+        ("SELECT * FROM layers_of(", "incomplete input"),
+        ("WITH layers_of(a) AS (", "incomplete input"),
         ("TABLE layers", "syntax error"),
     ]);
 }
@@ -406,7 +406,6 @@ fn functions_are_to_be_called_as_such() {
         ("SELECT * FROM neighbors(max('0'))", "misuse of aggregate"),
         ("SELECT 1 FROM layouts WHERE code IN neighbors('0')", ""),
         ("SELECT * FROM neighbors(:a)", "parameter :a has no value"),
-        ("SELECT * FROM main.layers('0')", "is not a function"),
         ("SELECT distance('0')", "wrong number of arguments"),
         ("SELECT code()", "wrong number of arguments"),
         ("SELECT code(*)", "wrong number of arguments"),
@@ -447,16 +446,16 @@ fn harmless_statements_are_answered() {
         ("SELECT count(*) FROM neighbors(NULL)", Some("0")),
         ("SELECT count(*) FROM neighbors WHERE a = 'D' AND a = 'C'", Some("0")),
         ("SELECT count(*) FROM neighbors WHERE a = 'D' AND NULL", Some("0")),
-        ("SELECT count(*) > 0 FROM neighbors('D') NATURAL JOIN layers('D')", Some("1")),
+        ("SELECT count(*) > 0 FROM neighbors('D') NATURAL JOIN layers_of('D')", Some("1")),
         ("SELECT count(*) FROM (SELECT 1) LEFT JOIN neighbors(NULL)", Some("1")),
         ("SELECT count(*) > 0 FROM (SELECT 'D' AS x) AS l FULL JOIN neighbors(l.x)", Some("1")),
         ("SELECT count(*) > 0 FROM neighbors('D') AS a, neighbors(a.code) AS b", Some("1")),
         ("SELECT count(*) FROM neighbors('D') WHERE rowid < 0", Some("0")),
         ("SELECT a FROM neighbors('d000') LIMIT 1", Some("d000")),
         ("EXPLAIN SELECT * FROM neighbors('D')", None),
-        ("EXPLAIN QUERY PLAN SELECT * FROM layers('D')", None),
-        ("SELECT * FROM layers('D') LIMIT 0", None),
-        ("SELECT count(*) FROM layers('D') LIMIT -1", None),
+        ("EXPLAIN QUERY PLAN SELECT * FROM layers_of('D')", None),
+        ("SELECT * FROM layers_of('D') LIMIT 0", None),
+        ("SELECT count(*) FROM layers_of('D') LIMIT -1", None),
         ("SELECT (SELECT code FROM neighbors('D') LIMIT 1 OFFSET 9223372036854775807)", None),
         ("SELECT 9223372036854775807 + 1, -9223372036854775808, 1e999, 0x7fffffffffffffff", None),
     ] {
@@ -500,7 +499,7 @@ fn giants_are_refused() {
         (format!("SELECT max(1{})", ", 1".repeat(2_000)), 2, "too many arguments"),
         (format!("SELECT {}", "x".repeat(900_000)), 2, "no such column"),
         (format!("SELECT '{}'", "x".repeat(1_100_000)), 1, "statement too long"),
-        (format!("SELECT * FROM {}", "layers(".repeat(5_000)), 2, ""),
+        (format!("SELECT * FROM {}", "layers_of(".repeat(5_000)), 2, ""),
     ] {
         let (found, End { error, .. }) = place.run_in_order(&sql);
         let sql: String = sql.chars().take(80).collect();
@@ -541,7 +540,7 @@ fn calls_that_take_long_are_stopped() {
         "SELECT instr(zeroblob(9900000), zeroblob(4000000) || x'01')",
         "SELECT replace(printf('%.*c', 9000000, 'a'), printf('%.*c', 4000000, 'a') || 'b', 'c')",
         "SELECT printf('%.*c', 9900000, 'a') LIKE '%' || printf('%.*c', 40000, 'a') || 'b'",
-        "SELECT group_concat(hex(zeroblob(900000))) FROM layout_core",
+        "SELECT group_concat(hex(zeroblob(900000))) FROM layouts",
         "SELECT printf('%.*c', 9900000, 'a') GLOB '*' || printf('%.*c', 40000, 'a') || 'b'",
     ] {
         let (code, End { error, .. }) = place.run_in_order(sql);
@@ -553,7 +552,7 @@ fn calls_that_take_long_are_stopped() {
 fn a_long_statement_is_read_in_one_go() {
     let place = Place::new();
     let (code, End { error, .. }) =
-        place.run_in_order(&format!("SELECT * FROM {}", "layers(".repeat(100_000)));
+        place.run_in_order(&format!("SELECT * FROM {}", "layers_of(".repeat(90_000)));
     assert_eq!(code, 2, "{error}");
 }
 

@@ -4,6 +4,7 @@
 //! It holds the classes of the README's examples, an early class, and small
 //! ones with many groups, most of them unsolvable, some of a single layout.
 
+mod analysis;
 #[cfg(unix)]
 mod examples;
 mod explore;

@@ -112,7 +112,7 @@ fn plots_are_listed_and_wrong_names_refused() {
     }
     let (code, error) = refusal(&["plot", "layer", "1A9BF0C"]);
     assert_eq!(code, 2);
-    assert!(error.contains("no plot 'layer': there are layers, "), "{error}");
+    assert!(error.contains("no plot 'layer': there are group-layers, layers, "), "{error}");
     let (code, error) = refusal(&["plot", "layers"]);
     assert_eq!(code, 2, "{error}");
 }

@@ -73,8 +73,8 @@ fn every_format_is_to_be_had() {
 #[test]
 fn rows_can_be_limited_and_headers_left_out() {
     let ask = |options: &[&str]| answer(&[&["query", "layers", "1A9BF0C"], options].concat());
-    assert_eq!(ask(&["--limit", "2"]), "layer,layouts\n0,1\n1,2\n");
-    assert_eq!(ask(&["--limit", "2", "--no-headers"]), "0,1\n1,2\n");
+    assert_eq!(ask(&["--limit", "2"]), "layer,layouts\n0,1\n1,8\n");
+    assert_eq!(ask(&["--limit", "2", "--no-headers"]), "0,1\n1,8\n");
     assert_eq!(ask(&["--limit", "0"]), "layer,layouts\n");
     assert!(ask(&["--limit", "1", "--format", "html"]).contains("<th>layouts</th>"));
     assert_eq!(
@@ -82,7 +82,7 @@ fn rows_can_be_limited_and_headers_left_out() {
         1
     );
     // All layouts are not read for one of them.
-    let first = answer(&["sql", "SELECT code FROM layout_core", "--limit", "1", "--no-headers"]);
+    let first = answer(&["sql", "SELECT code FROM layouts", "--limit", "1", "--no-headers"]);
     assert_eq!(first.lines().count(), 1);
 }
 
@@ -90,7 +90,7 @@ fn rows_can_be_limited_and_headers_left_out() {
 fn the_plan_of_a_query_is_told() {
     let plan = answer(&["query", "minsteps", "4FEA134", "--explain"]);
     assert!(plan.starts_with("id,parent,notused,detail\n"), "{plan}");
-    assert!(plan.contains("SEARCH") && plan.contains("layout_by_code"), "{plan}");
+    assert!(plan.contains("SEARCH") && plan.contains("layouts_by_code"), "{plan}");
     let (code, error) = refusal(&["query", "minsteps", "--explain"]);
     assert_eq!((code, error.contains("minsteps needs CODE")), (2, true), "{error}");
 }
@@ -156,7 +156,7 @@ fn wrong_calls_end_with_2_and_say_what_to_do() {
         (&["sql", ""], "no SQL statement"),
         (&["sql", "-- nothing"], "no SQL statement"),
         (&["sql", "SELECT 1; SELECT 2"], "one statement at a time"),
-        (&["sql", "DELETE FROM layout_core"], "only statements that read"),
+        (&["sql", "DELETE FROM layouts"], "only statements that read"),
         (&["sql", "SELECT :a"], "parameter :a has no value: add -p a=VALUE"),
         (&["sql", "SELECT ?"], "has no name"),
         (&["sql", "SELECT 1", "-p", "a=1"], "no parameter :a"),
@@ -197,7 +197,7 @@ fn failures_end_with_1_and_say_what_to_do() {
         (at("text.db"), "is not a klotski warehouse"),
         (at("other.db"), "is not a klotski warehouse"),
         (at("newer.db"), "has schema version 99"),
-        (at("older.db"), "bring it up to date with `klotski-ingest --migrate"),
+        (at("older.db"), "make it anew with `klotski-ingest --force"),
         (folder.path().to_str().unwrap().to_owned(), "is not a file"),
     ] {
         let (code, error) = refusal(&["query", "totals", "--db", &db]);
@@ -354,7 +354,7 @@ fn a_closed_pipe_ends_quietly() {
 fn the_file_is_never_changed() {
     let before = fs::metadata(file()).unwrap().modified().unwrap();
     for sql in [
-        "DELETE FROM layout_core",
+        "DELETE FROM layouts",
         "PRAGMA user_version = 7",
         "PRAGMA journal_mode = WAL",
         "CREATE TABLE t (a)",

@@ -51,35 +51,47 @@ fn a_whole_warehouse_is_verified_line_by_line() {
 fn every_change_is_found_and_named() {
     for (sql, verdict) in [
         (
-            "UPDATE layout_core SET is_mirror = 1 - is_mirror WHERE code = '4FEA13400'",
+            "UPDATE layouts SET is_mirror = 1 - is_mirror WHERE code = '4FEA13400'",
             "layouts is wrong: class 5-4-2, code 4FEA13400: is_mirror",
         ),
         (
-            "UPDATE layout_core SET min_solution_step = 137 WHERE code = '4FEA13400'",
+            "UPDATE layouts SET min_solution_step = 137 WHERE code = '4FEA13400'",
             "solution_steps is wrong: group ",
         ),
         (
-            "UPDATE layout_core SET layer = layer + 1 WHERE code = '4FEA13400'",
+            "UPDATE layouts SET layer = layer + 1 WHERE code = '4FEA13400'",
             "layers is wrong: group ",
         ),
         (
-            "UPDATE layout_solutions SET solution_num = 0 WHERE id = 10399732",
+            "UPDATE layouts SET solution_num = 0 WHERE id = 10399732",
             "layouts is wrong: class 5-4-2, code 4FEA13400: min_solution_num or solution_num",
         ),
         (
-            "UPDATE layout_solutions SET solution_num = 11 WHERE id = 10399732",
+            "UPDATE layouts SET solution_num = 11 WHERE id = 10399732",
             "solution_nums is wrong: group ",
         ),
         (
-            "UPDATE layout_solutions SET set_id = NULL WHERE id = 10399732",
+            "UPDATE layouts SET min_solution_set_id = NULL WHERE id = 10399732",
             "code 4FEA13400: min_solution_num is not the size of its set",
         ),
         (
-            "UPDATE layout_farthest SET farthest_step = 231 WHERE id = 10399732",
+            "UPDATE layouts SET farthest_step = 231 WHERE id = 10399732",
             "class 5-4-2, code 4FEA13400: farthest_step is out of bounds",
         ),
         (
-            "UPDATE layout_farthest SET farthest_step = 229 WHERE id = 10399732",
+            "UPDATE layouts SET farthest_step = NULL WHERE id = 10399732",
+            "code 4FEA13400: it has measures of a stage that is not there, or lacks them",
+        ),
+        (
+            "UPDATE layouts SET group_num = 1 WHERE id = 10399732",
+            "code 4FEA13400: the numbers of its class and group are wrong",
+        ),
+        (
+            "UPDATE layouts SET style_num = 1 WHERE id = 10399732",
+            "code 4FEA13400: the numbers of its class and group are wrong",
+        ),
+        (
+            "UPDATE layouts SET farthest_step = 229 WHERE id = 10399732",
             "farthest_steps is wrong: group ",
         ),
         (
@@ -91,15 +103,15 @@ fn every_change_is_found_and_named() {
             "groups is wrong: class 5-4-1, group 1: radius or diameter",
         ),
         ("UPDATE classes SET groups = 1 WHERE class = '5-4-1'", "classes is wrong: the sum"),
-        ("DELETE FROM layout_core WHERE id = 10399732", "code 4FEA13400: another id or code"),
+        ("DELETE FROM layouts WHERE id = 10399732", "code 4FEA13400: another id or code"),
         (
-            "UPDATE layout_core SET code = '4FEA13401' WHERE id = 10399732",
+            "UPDATE layouts SET code = '4FEA13401' WHERE id = 10399732",
             "code 4FEA13400: another id or code",
         ),
         ("DELETE FROM layers WHERE layer = 100", "layers is wrong: "),
         (
-            "UPDATE layout_farthest SET farthest_num = farthest_num + 1 WHERE id = 10399732",
-            "content is wrong: 194290 rows of layout_farthest are not those that were written",
+            "UPDATE layouts SET farthest_num = farthest_num + 1 WHERE id = 10399732",
+            "content is wrong: 194290 rows of layouts are not those that were written",
         ),
     ] {
         let found = Tampered::by(sql).verdict();
@@ -115,11 +127,11 @@ fn a_quick_look_takes_what_is_whole_and_finds_what_is_not() {
     for (sql, verdict) in [
         ("DELETE FROM layers WHERE layer = 100", "layers is wrong: the sum"),
         ("UPDATE groups SET size = size + 1 WHERE group_id = 11394", "groups is wrong: the sum"),
-        ("DELETE FROM content WHERE name = 'layout_core'", "content is wrong: layout_core has"),
+        ("DELETE FROM content WHERE name = 'layouts'", "content is wrong: layouts has"),
         ("CREATE TABLE mine (a)", "the schema is wrong: there is more in it"),
         ("DROP VIEW min_solutions", "the schema is wrong: min_solutions is another or missing"),
         ("DELETE FROM provenance WHERE stage = 'core'", "provenance is wrong: the stage core"),
-        ("DELETE FROM provenance WHERE stage = 'farthest'", "content is wrong: layout_farthest"),
+        ("DELETE FROM provenance WHERE stage = 'farthest'", "layouts is wrong: farthest_step and"),
     ] {
         let tampered = Tampered::by(sql);
         let name = tampered.path.to_str().unwrap();
@@ -165,9 +177,10 @@ fn walks(path: &Path) -> Vec<String> {
     let mut found: Vec<String> =
         Content::of(path, 1).unwrap().tables.into_iter().map(|table| table.digest).collect();
     for sql in [
-        "SELECT code || id FROM layout_core INDEXED BY layout_by_code ORDER BY code",
-        "SELECT group_id || '-' || group_index || '-' || id
-         FROM layout_core INDEXED BY layout_by_group ORDER BY group_id, group_index",
+        "SELECT code || id FROM layouts INDEXED BY layouts_by_code ORDER BY code",
+        "SELECT jiang_num || bing_num || style_num || group_id || '-' || group_index || '-' || id
+         FROM layouts INDEXED BY layouts_by_group
+         ORDER BY jiang_num, bing_num, style_num, group_id, group_index",
         "SELECT class || layouts FROM classes ORDER BY jiang_num, bing_num, style_num",
         "SELECT group_id || seed FROM groups ORDER BY jiang_num, bing_num, style_num, group_num",
         "SELECT name || sql FROM sqlite_schema WHERE tbl_name NOT LIKE 'sqlite_stat%'",
@@ -228,7 +241,7 @@ fn an_export_that_differs_from_its_digest_is_named() {
 
 #[test]
 fn a_false_farthest_number_is_found_by_the_export() {
-    let tampered = Tampered::by("UPDATE layout_farthest SET farthest_num = 4 WHERE id = 10399732");
+    let tampered = Tampered::by("UPDATE layouts SET farthest_num = 4 WHERE id = 10399732");
     let path = tampered.path.to_str().unwrap();
     let output = klotski_sql(&["export", "hrd", "farthest", "--class", "5-4-2", "--db", path]);
     let error = String::from_utf8(output.stderr).unwrap();

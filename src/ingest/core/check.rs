@@ -3,7 +3,7 @@
 use rusqlite::{Connection, Params, Result};
 
 use super::measure::Measured;
-use crate::board::ids;
+use crate::board::{Class, ids};
 use crate::ingest::progress::Progress;
 
 /// Reads back through every b-tree what was written, a part at a time, and
@@ -18,36 +18,39 @@ pub(super) fn check(
     let ids = (0..i64::from(ids().len())).step_by(1 << ID_PART_BITS);
     let found = count_parts(
         connection,
-        "SELECT count(*) FROM layout_core NOT INDEXED WHERE id BETWEEN ?1 AND ?2",
+        "SELECT count(*) FROM layouts NOT INDEXED WHERE id BETWEEN ?1 AND ?2",
         ids.map(|first| (first, first + (1 << ID_PART_BITS) - 1)),
         progress,
     )?;
     if found != layouts {
-        return Ok(Some(format!("layout_core has {found} rows of {layouts}")));
+        return Ok(Some(format!("layouts has {found} rows of {layouts}")));
     }
     let found = count_parts(
         connection,
-        "SELECT count(*) FROM layout_core INDEXED BY layout_by_code
+        "SELECT count(*) FROM layouts INDEXED BY layouts_by_code
          WHERE code BETWEEN ?1 AND ?1 || '~'",
         (0..16).map(|digit| [format!("{digit:X}")]),
         progress,
     )?;
     if found != layouts {
-        return Ok(Some(format!("layout_by_code has {found} entries of {layouts}")));
+        return Ok(Some(format!("layouts_by_code has {found} entries of {layouts}")));
     }
     let mut wrong_groups = connection.prepare(
         "SELECT count(*) FROM groups AS g LEFT JOIN (
              SELECT group_id, count(*) AS layouts, max(group_index) AS last
-             FROM layout_core INDEXED BY layout_by_group
-             WHERE group_id BETWEEN ?1 AND ?2 GROUP BY group_id
+             FROM layouts INDEXED BY layouts_by_group
+             WHERE (jiang_num, bing_num, style_num) = (?3, ?4, ?5) GROUP BY group_id
          ) AS l USING (group_id)
          WHERE group_id BETWEEN ?1 AND ?2 AND (l.layouts, l.last) IS NOT (g.size, g.size - 1)",
     )?;
     for class in measured.chosen() {
         let groups = class.measures.groups.len() as u64;
         let last = u64::from(class.first_group) + groups - 1;
-        let wrong: i64 =
-            wrong_groups.query_row((class.first_group, last.cast_signed()), |row| row.get(0))?;
+        let Class { jiang_num, bing_num, style_num } = class.measures.class;
+        let wrong: i64 = wrong_groups.query_row(
+            (class.first_group, last.cast_signed(), jiang_num, bing_num, style_num),
+            |row| row.get(0),
+        )?;
         progress.advance(class.measures.group_num.len() as u64);
         if wrong > 0 {
             let class = class.measures.class;
@@ -80,7 +83,7 @@ fn count_parts<P: Params>(
 /// Gathers what the query planner wants to know.
 pub(super) fn analyze(connection: &Connection, rows: u64, progress: &dyn Progress) -> Result<()> {
     // One statement a large index, so that the progress can be told.
-    for index in ["layout_by_code", "layout_by_group"] {
+    for index in ["layouts_by_code", "layouts_by_group"] {
         connection.execute_batch(&format!("ANALYZE {index}"))?;
         progress.advance(rows / 2);
     }

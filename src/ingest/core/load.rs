@@ -1,80 +1,95 @@
 //! Writing what was measured, each table in the order of its key.
 
-use rusqlite::{Connection, Result};
+use rusqlite::Connection;
 
 use super::measure::{Measured, MeasuredClass};
-use super::members::Members;
-use crate::board::{Class, Shape, layouts_of};
+use super::members::{Member, Members};
+use crate::board::{Shape, layouts_of};
 use crate::graph::{GroupMeasures, UNREACHED};
 use crate::ingest::progress::{Counter, Progress};
-use crate::store::{BulkInsert, DroppedIndex, Field, adopt_index, drop_index};
+use crate::store::{BulkInsert, Field, LayoutPages, Record, StoreError};
 
-/// Fills `layout_core` in the order of ids, and with it the index of codes,
-/// whose order is the same. The index of groups, for which these rows come at
-/// random, is put aside.
-pub(super) fn layouts_and_codes(
-    connection: &Connection,
+/// Writes `layouts` in the order of ids, and tells who belongs to which group.
+pub(super) fn layouts(
+    pages: &mut LayoutPages<'_>,
     measured: &Measured,
     progress: &dyn Progress,
-) -> Result<GroupIndex> {
-    let dropped = drop_index(connection, "layout_by_group")?;
+) -> Result<Members, StoreError> {
     let mut members = Members::expected(measured);
     // By class: the node of its next layout.
     let mut next_node = vec![0_usize; measured.classes.len()];
-    let mut insert = BulkInsert::new(connection, "layout_core")?;
     let mut counter = Counter::new(progress);
-    let classes: Vec<Class> = measured.chosen().map(|class| class.measures.class).collect();
-    for (id, layout) in layouts_of(&classes) {
-        let number = layout.class().number();
-        let Some(class) = &measured.classes[number] else { continue };
-        counter.one();
-        let node = next_node[number];
-        next_node[number] += 1;
-        let values = &class.measures;
-        let (group_id, group_index) = members.add(number, values.group_num[node], id);
-        let steps = values.min_solution_step[node];
-        insert.push([
-            id.into(),
-            Field::Code(layout.code().digits()),
-            group_id.into(),
-            group_index.into(),
-            layout.is_mirror().into(),
-            values.layer[node].into(),
-            if steps == UNREACHED { Field::Null } else { steps.into() },
-        ])?;
-    }
-    insert.finish()?;
-    Ok(GroupIndex { dropped, members })
+    pages.write_rows(|take| {
+        for (id, layout) in layouts_of(&measured.chosen_classes()) {
+            let class = layout.class();
+            let number = class.number();
+            let Some(MeasuredClass { measures, .. }) = &measured.classes[number] else { continue };
+            counter.one();
+            let node = next_node[number];
+            next_node[number] += 1;
+            let group_num = measures.group_num[node];
+            let (group_id, group_index) = members.add(number, group_num, id);
+            let steps = measures.min_solution_step[node];
+            take(&[
+                Field::Code(layout.code().digits()),
+                id.into(),
+                class.jiang_num.into(),
+                class.bing_num.into(),
+                class.style_num.into(),
+                group_id.into(),
+                group_num.into(),
+                group_index.into(),
+                layout.is_mirror().into(),
+                measures.layer[node].into(),
+                if steps == UNREACHED { Field::Null } else { steps.into() },
+                // Of later stages.
+                Field::Null,
+                Field::Null,
+                Field::Null,
+                Field::Null,
+                Field::Null,
+            ])?;
+        }
+        Ok::<_, StoreError>(())
+    })?;
+    Ok(members)
 }
 
-/// The index of groups, put aside, and what belongs into it.
-pub(super) struct GroupIndex {
-    dropped: DroppedIndex,
-    members: Members,
-}
-
-/// Fills the index of groups, in its own order.
-pub(super) fn group_index(
-    connection: &Connection,
-    index: &GroupIndex,
+/// Writes the indexes of `layouts`.
+pub(super) fn indexes(
+    pages: &mut LayoutPages<'_>,
+    measured: &Measured,
+    members: &Members,
     progress: &dyn Progress,
-) -> Result<()> {
-    connection.execute_batch(
-        "CREATE TABLE members (group_id, group_index, id, PRIMARY KEY (group_id, group_index))
-         WITHOUT ROWID",
-    )?;
-    let mut insert = BulkInsert::new(connection, "members")?;
+) -> Result<(), StoreError> {
     let mut counter = Counter::new(progress);
-    for (group_id, group_index, id) in index.members.rows() {
-        counter.one();
-        insert.push([group_id.into(), group_index.into(), id.into()])?;
-    }
-    insert.finish()?;
-    adopt_index(connection, "members", &index.dropped)
+    let mut record = Record::default();
+    pages.write_index("layouts_by_code", |take| {
+        layouts_of(&measured.chosen_classes()).try_for_each(|(id, layout)| {
+            counter.one();
+            record.clear();
+            record.text(&layout.code().digits());
+            record.integer(id.into());
+            take(record.entry())
+        })
+    })?;
+    pages.write_index("layouts_by_group", |take| {
+        members.in_order().try_for_each(|Member { class, group_id, group_index, id }| {
+            counter.one();
+            record.clear();
+            for number in [class.jiang_num, class.bing_num, class.style_num] {
+                record.integer(number.into());
+            }
+            for number in [group_id, group_index, id] {
+                record.integer(number.into());
+            }
+            take(record.entry())
+        })
+    })
 }
 
 /// Fills `classes`, `groups`, `layers` and `solution_steps`.
-pub(super) fn groups(connection: &Connection, measured: &Measured) -> Result<()> {
+pub(super) fn groups(connection: &Connection, measured: &Measured) -> rusqlite::Result<()> {
     let mut classes = connection.prepare("INSERT INTO classes VALUES (?, ?, ?, ?, ?, ?, ?, ?)")?;
     let mut groups = BulkInsert::new(connection, "groups")?;
     let mut layers = BulkInsert::new(connection, "layers")?;
@@ -128,7 +143,7 @@ fn count(things: usize) -> Field {
 }
 
 /// Fills `piece_placements`.
-pub(super) fn piece_placements(connection: &Connection) -> Result<()> {
+pub(super) fn piece_placements(connection: &Connection) -> rusqlite::Result<()> {
     let mut rows = connection.prepare("INSERT INTO piece_placements VALUES (?, ?, ?, ?)")?;
     for shape in Shape::ALL {
         let mut orders = 1;

@@ -3,6 +3,7 @@
 use std::convert::Infallible;
 
 use super::plan::{Plan, PlannedClass, Task};
+use crate::board::Class;
 use crate::graph::{ClassMeasures, count_groups};
 use crate::ingest::progress::Progress;
 use crate::ingest::workers::Workers;
@@ -25,6 +26,10 @@ impl Measured {
     /// The classes that belong into the warehouse, ascending.
     pub(super) fn chosen(&self) -> impl Iterator<Item = &MeasuredClass> {
         self.classes.iter().flatten()
+    }
+
+    pub(super) fn chosen_classes(&self) -> Vec<Class> {
+        self.chosen().map(|class| class.measures.class).collect()
     }
 
     pub(super) fn groups(&self) -> usize {

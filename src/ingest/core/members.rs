@@ -1,6 +1,7 @@
 //! The layouts of each group, gathered while ids ascend.
 
 use super::measure::Measured;
+use crate::board::Class;
 
 /// The ids of the layouts of every group, in the order of their group_index.
 ///
@@ -17,6 +18,7 @@ pub(super) struct Members {
 #[derive(Debug)]
 struct Group {
     id: u32,
+    class: Class,
     /// Where its members start in `ids`.
     start: usize,
     /// How many are there already.
@@ -33,7 +35,7 @@ impl Members {
             first_of_class.push(groups.len());
             let Some(class) = class else { continue };
             for (id, group) in (class.first_group..).zip(&class.measures.groups) {
-                groups.push(Group { id, start, known: 0 });
+                groups.push(Group { id, class: class.measures.class, start, known: 0 });
                 start += group.size() as usize;
             }
         }
@@ -51,11 +53,24 @@ impl Members {
         (group.id, u32::try_from(group_index).expect("a group has fewer than 2^32 layouts"))
     }
 
-    /// All members as (group_id, group_index, id), in this order.
-    pub(super) fn rows(&self) -> impl Iterator<Item = (u32, u32, u32)> {
+    /// All members by class, group_id and group_index.
+    pub(super) fn in_order(&self) -> impl Iterator<Item = Member> {
         self.groups.iter().flat_map(|group| {
             let ids = &self.ids[group.start..group.start + group.known];
-            (0..).zip(ids).map(|(group_index, &id)| (group.id, group_index, id))
+            (0..).zip(ids).map(|(group_index, &id)| Member {
+                class: group.class,
+                group_id: group.id,
+                group_index,
+                id,
+            })
         })
     }
+}
+
+/// A layout of a group.
+pub(super) struct Member {
+    pub(super) class: Class,
+    pub(super) group_id: u32,
+    pub(super) group_index: u32,
+    pub(super) id: u32,
 }

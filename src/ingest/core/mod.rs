@@ -5,8 +5,8 @@
 //!    |
 //!   measure   a class a task on all cores: groups, layers, steps to a solution
 //!    |
-//!   load      one writer: layouts in the order of their ids, then the index
-//!    |        of groups in its own order, then the small tables
+//!   load      one writer: layouts in the order of their ids, then their indexes,
+//!    |        each in its own order, then the small tables
 //!   check     read back what was written, gather statistics
 //! ```
 //!
@@ -25,32 +25,48 @@ use rusqlite::Connection;
 
 use super::summary::Clock;
 use super::workers::Workers;
+use crate::store::{NewWarehouse, Site, StoreError};
+use measure::Measured;
 use plan::Task;
 pub(super) use plan::{Plan, chosen};
 
-/// Fills an empty warehouse. Returns what came out wrong, if anything.
-pub(super) fn build(
-    connection: &Connection,
+/// Makes a warehouse with so many KiB of cache.
+pub(super) fn build<'s>(
+    site: &'s Site,
+    cache_kib: i64,
     plan: &Plan,
     workers: &Workers,
     clock: &mut Clock<'_>,
-) -> rusqlite::Result<Option<String>> {
+) -> Result<NewWarehouse<'s>, StoreError> {
     let rows = plan.layouts(Task::Measure) + plan.layouts(Task::CountGroups);
     let measured =
         clock.step("measure", rows, |progress| measure::classes(plan, workers, progress));
 
     let rows = measured.layouts() as u64;
-    let index = clock.step("write layouts", rows, |progress| {
-        load::layouts_and_codes(connection, &measured, progress)
+    let warehouse = site.create(cache_kib, |pages| -> Result<(), StoreError> {
+        let members = clock
+            .step("write layouts", rows, |progress| load::layouts(pages, &measured, progress))?;
+        clock.step("write indexes", 2 * rows, |progress| {
+            load::indexes(pages, &measured, &members, progress)
+        })
     })?;
-    clock.step("write groups", rows, |progress| {
-        load::group_index(connection, &index, progress)?;
-        load::groups(connection, &measured)?;
+    let written = write_tables(warehouse.connection(), &measured, clock);
+    warehouse.unless_failed(written)
+}
+
+/// Writes the small tables. Returns what came out wrong with all of it, if anything.
+fn write_tables(
+    connection: &Connection,
+    measured: &Measured,
+    clock: &mut Clock<'_>,
+) -> rusqlite::Result<Option<String>> {
+    let rows = measured.layouts() as u64;
+    clock.step("write groups", 0, |_| {
+        load::groups(connection, measured)?;
         load::piece_placements(connection)
     })?;
-    drop(index); // 4 bytes a layout
     let fault =
-        clock.step("check", 3 * rows, |progress| check::check(connection, &measured, progress))?;
+        clock.step("check", 3 * rows, |progress| check::check(connection, measured, progress))?;
     if fault.is_none() {
         clock.step("analyze", rows, |progress| check::analyze(connection, rows, progress))?;
     }

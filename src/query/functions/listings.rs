@@ -78,20 +78,19 @@ fn of_move(step: Move) -> [Cell; 3] {
 pub(super) static LISTINGS: [Listing; 8] = [
     Listing {
         name: c"neighbors",
-        table: c"CREATE TABLE t (code, block, \"from\", \"to\", a BLOB HIDDEN)",
+        table: c"CREATE TABLE t (code, block, from_cell, to_cell, a BLOB HIDDEN)",
         columns: 4,
         arguments: 1,
         usual_rows: 14,
         fill: neighbors,
     },
     Listing {
-        // `query/calls.rs` makes a call of layers one of this.
-        name: c"strata",
+        name: c"layers_of",
         table: c"CREATE TABLE t (layer, layouts, a BLOB HIDDEN)",
         columns: 2,
         arguments: 1,
         usual_rows: 100,
-        fill: layers,
+        fill: layers_of,
     },
     Listing {
         name: c"layer_members",
@@ -104,7 +103,7 @@ pub(super) static LISTINGS: [Listing; 8] = [
     Listing {
         name: c"shortest_path",
         table:
-            c"CREATE TABLE t (step, code, block, \"from\", \"to\", a BLOB HIDDEN, b BLOB HIDDEN)",
+            c"CREATE TABLE t (step, code, block, from_cell, to_cell, a BLOB HIDDEN, b BLOB HIDDEN)",
         columns: 5,
         arguments: 2,
         usual_rows: 50,
@@ -153,7 +152,7 @@ fn neighbors(_searches: &Searches, layouts: &[Layout], rows: &mut Rows) -> Resul
     Ok(())
 }
 
-fn layers(searches: &Searches, layouts: &[Layout], rows: &mut Rows) -> Result<()> {
+fn layers_of(searches: &Searches, layouts: &[Layout], rows: &mut Rows) -> Result<()> {
     for (layer, size) in searches.around(&layouts[0])?.sizes().enumerate() {
         rows.push([layer.into(), size.into()]);
     }

@@ -1,7 +1,7 @@
 //! Table-valued functions, as SQLite's eponymous virtual tables.
 //!
 //! ```text
-//!   FROM layers('4FEA134')   is   FROM layers WHERE a = '4FEA134'
+//!   FROM layers_of('4FEA134')   is   FROM layers_of WHERE a = '4FEA134'
 //! ```
 //!
 //! The arguments are hidden columns that the statement must set equal to

@@ -1,9 +1,10 @@
 -- topic: layouts
--- title: The layouts one step away
+-- title: The moves of a layout
 -- description: Which block moves from which cell to which (the cells of its top-left corner), and what is stored of the layout it leads to.
 -- param: code code the layout, e.g. 4FEA134
 -- example: 4FEA134
-SELECT n.code, n.block, n."from", n."to", l.layer, l.min_solution_step, l.farthest_step
+SELECT n.code, n.block, n.from_cell, n.to_cell,
+       l.layer, l.min_solution_step, l.farthest_step
 FROM neighbors(:code) AS n
 JOIN layouts AS l USING (code)
 ORDER BY n.code;

@@ -1,0 +1,30 @@
+-- All that is known of each layout, in one table.
+
+CREATE TABLE layouts (
+    code                TEXT NOT NULL,       -- nine upper-case hex digits
+    id                  INTEGER PRIMARY KEY, -- rank of the code among all codes, 0..29334497
+    jiang_num           INTEGER NOT NULL,    -- blocks of two cells
+    bing_num            INTEGER NOT NULL,    -- single blocks
+    style_num           INTEGER NOT NULL,    -- horizontal blocks among those of two cells
+    group_id            INTEGER NOT NULL REFERENCES groups (group_id),
+    group_num           INTEGER NOT NULL,    -- of the group within the class
+    group_index         INTEGER NOT NULL,    -- rank of the code within the group, 0..
+    is_mirror           INTEGER NOT NULL,    -- 1 if it is its own left-right mirror image
+    layer               INTEGER NOT NULL,    -- steps from the group's seed
+    min_solution_step   INTEGER,             -- steps to the nearest solution; NULL when unsolvable
+    -- NULL until the stage solutions is there.
+    min_solution_num    INTEGER,             -- minimal solutions; 0 when unsolvable
+    solution_num        INTEGER,             -- solutions; 0 when unsolvable
+    -- NULL until the stage farthest is there.
+    farthest_step       INTEGER,             -- steps to the farthest layouts
+    farthest_num        INTEGER,             -- how many there are
+    -- Which ones the minimal solutions are; NULL when unsolvable.
+    min_solution_set_id INTEGER REFERENCES min_solution_sets (min_solution_set_id)
+);
+
+CREATE UNIQUE INDEX layouts_by_code ON layouts (code);
+
+-- The layouts of a class, of a group, and the one at a place in a group. group_id alone is
+-- found by it, too: SQLite looks for it in each of the 203 classes.
+CREATE UNIQUE INDEX layouts_by_group
+    ON layouts (jiang_num, bing_num, style_num, group_id, group_index);

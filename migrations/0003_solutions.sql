@@ -1,0 +1,50 @@
+-- Solutions: how many steps and how many there are, and which are nearest.
+
+CREATE TABLE solution_steps (
+    group_id          INTEGER NOT NULL REFERENCES groups (group_id), -- solvable ones only
+    min_solution_step INTEGER NOT NULL, -- steps to the nearest solution, 0..
+    layouts           INTEGER NOT NULL, -- layouts of the group with so many
+    PRIMARY KEY (group_id, min_solution_step)
+) WITHOUT ROWID;
+
+-- Filled by the stage solutions.
+CREATE TABLE solution_nums (
+    group_id     INTEGER NOT NULL REFERENCES groups (group_id),
+    solution_num INTEGER NOT NULL, -- solutions, 0 when unsolvable
+    layouts      INTEGER NOT NULL, -- layouts of the group with so many
+    PRIMARY KEY (group_id, solution_num)
+) WITHOUT ROWID;
+
+-- Sets of minimal solutions, each stored once: many layouts have the same. Read them
+-- through the view min_solutions. Filled by the stage solutions.
+CREATE TABLE min_solution_sets (
+    min_solution_set_id INTEGER PRIMARY KEY,
+    -- The codes of the solutions, ascending, four bytes each: the eight hex digits
+    -- behind the D with which the code of every solution begins.
+    code_tails          BLOB NOT NULL
+);
+
+-- 0, 1, 2, ... below the size of the largest set, to count through one.
+CREATE TABLE numbers (number INTEGER PRIMARY KEY);
+
+-- A row for every layout and each of its minimal solutions. CROSS JOIN keeps this order,
+-- in which the set of a layout is looked up once and not for each solution.
+CREATE VIEW min_solutions AS
+SELECT l.code, 'D' || hex(substr(s.code_tails, 4 * n.number + 1, 4)) AS solution_code
+FROM layouts AS l
+CROSS JOIN min_solution_sets AS s USING (min_solution_set_id)
+CROSS JOIN numbers AS n ON n.number < l.min_solution_num;
+
+-- All solutions of the standard layouts (jiang_num 5, bing_num 4).
+CREATE TABLE standard_solution_pairs (
+    id          INTEGER NOT NULL REFERENCES layouts (id),
+    solution_id INTEGER NOT NULL REFERENCES layouts (id),
+    step        INTEGER NOT NULL, -- steps to it
+    PRIMARY KEY (id, solution_id)
+) WITHOUT ROWID;
+
+CREATE VIEW standard_solutions AS
+SELECT l.code, s.code AS solution_code, p.step
+FROM layouts AS l
+JOIN standard_solution_pairs AS p ON p.id = l.id
+JOIN layouts AS s ON s.id = p.solution_id;

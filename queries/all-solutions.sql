@@ -1,8 +1,0 @@
--- topic: solutions
--- title: The solutions of a layout
--- description: The solved layouts to which no shortest path leads through another one; minimal is 1 for the nearest. Searched on the spot.
--- param: code code the layout, e.g. 4FEA134
--- example: 4FEA134
-SELECT code AS solution_code, step, minimal
-FROM solutions(:code)
-ORDER BY step, code;

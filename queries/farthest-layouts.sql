@@ -1,8 +1,0 @@
--- topic: farthest
--- title: The farthest layouts of a layout
--- description: Those that most steps are needed to reach. Searched on the spot.
--- param: code code the layout, e.g. 4FEA134
--- example: 4FEA134
-SELECT code AS farthest_code, step AS farthest_step
-FROM farthest(:code)
-ORDER BY code;

@@ -1,0 +1,10 @@
+-- topic: groups
+-- title: Layers of the group of a layout
+-- description: How many layouts lie how many steps from the seed of the group, its smallest code.
+-- param: code code any layout of the group, e.g. 4FEA134
+-- example: 1A9BF0C
+SELECT y.layer, y.layouts
+FROM layouts AS l
+JOIN layers AS y USING (group_id)
+WHERE l.code = :code
+ORDER BY y.layer;

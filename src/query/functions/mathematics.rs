@@ -1,0 +1,98 @@
+//! The mathematical functions of SQLite, which the SQLite in this program is built
+//! without: the same names, and NULL where there is no answer.
+//! <https://www.sqlite.org/lang_mathfunc.html>
+
+use rusqlite::functions::Context;
+use rusqlite::types::{Value, ValueRef};
+use rusqlite::{Connection, Result};
+
+use super::INNOCUOUS;
+
+type Function = fn(f64) -> f64;
+type Function2 = fn(f64, f64) -> f64;
+
+/// Of one number.
+const OF_ONE: [(&str, Function); 20] = [
+    ("acos", f64::acos),
+    ("acosh", f64::acosh),
+    ("asin", f64::asin),
+    ("asinh", f64::asinh),
+    ("atan", f64::atan),
+    ("atanh", f64::atanh),
+    ("cos", f64::cos),
+    ("cosh", f64::cosh),
+    ("degrees", f64::to_degrees),
+    ("exp", f64::exp),
+    ("ln", |x| above_zero(x, f64::ln)),
+    ("log", |x| above_zero(x, f64::log10)),
+    ("log10", |x| above_zero(x, f64::log10)),
+    ("log2", |x| above_zero(x, f64::log2)),
+    ("radians", f64::to_radians),
+    ("sin", f64::sin),
+    ("sinh", f64::sinh),
+    ("sqrt", f64::sqrt),
+    ("tan", f64::tan),
+    ("tanh", f64::tanh),
+];
+
+/// Of two.
+const OF_TWO: [(&str, Function2); 5] = [
+    ("atan2", f64::atan2),
+    ("log", logarithm_of_base),
+    ("mod", |x, y| x % y),
+    ("pow", f64::powf),
+    ("power", f64::powf),
+];
+
+/// Those that leave integers as they are.
+const ROUNDING: [(&str, Function); 4] =
+    [("ceil", f64::ceil), ("ceiling", f64::ceil), ("floor", f64::floor), ("trunc", f64::trunc)];
+
+pub(super) fn register(connection: &Connection) -> Result<()> {
+    for (name, function) in OF_ONE {
+        connection.create_scalar_function(name, 1, INNOCUOUS, move |context| {
+            Ok(number(context, 0).map(function).and_then(answer))
+        })?;
+    }
+    for (name, function) in OF_TWO {
+        connection.create_scalar_function(name, 2, INNOCUOUS, move |context| {
+            let numbers = number(context, 0).zip(number(context, 1));
+            Ok(numbers.and_then(|(x, y)| answer(function(x, y))))
+        })?;
+    }
+    for (name, function) in ROUNDING {
+        connection.create_scalar_function(name, 1, INNOCUOUS, move |context| {
+            Ok(match context.get_raw(0) {
+                ValueRef::Integer(integer) => Value::Integer(integer),
+                _ => number(context, 0).map(function).and_then(answer).into(),
+            })
+        })?;
+    }
+    connection.create_scalar_function("pi", 0, INNOCUOUS, |_| Ok(std::f64::consts::PI))
+}
+
+/// An argument, if it is a number or a text that is one.
+#[allow(clippy::cast_precision_loss)] // as SQLite does
+fn number(context: &Context<'_>, argument: usize) -> Option<f64> {
+    match context.get_raw(argument) {
+        ValueRef::Integer(integer) => Some(integer as f64),
+        ValueRef::Real(real) => Some(real),
+        ValueRef::Text(text) => std::str::from_utf8(text).ok()?.trim().parse().ok(),
+        ValueRef::Null | ValueRef::Blob(_) => None,
+    }
+}
+
+/// SQLite has no value for what is no number.
+fn answer(number: f64) -> Option<f64> {
+    (!number.is_nan()).then_some(number)
+}
+
+/// A logarithm that is no number at 0, too, where the library has minus infinity.
+fn above_zero(x: f64, logarithm: Function) -> f64 {
+    if x > 0.0 { logarithm(x) } else { f64::NAN }
+}
+
+/// Of bases above 1.
+fn logarithm_of_base(base: f64, x: f64) -> f64 {
+    if base > 1.0 { above_zero(x, f64::ln) / base.ln() } else { f64::NAN }
+}

@@ -1,0 +1,75 @@
+//! The pages of a file, and what its header says of them.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+/// Where the header has them.
+const PAGE_SIZE: u64 = 16;
+const PAGES: u64 = 28;
+
+/// Here SQLite locks files on some systems: the page is left empty.
+/// <https://www.sqlite.org/fileformat2.html#the_lock_byte_page>
+const LOCKS: u64 = 1 << 30;
+
+/// A file that nobody else has open, for pages to be added to its end.
+#[derive(Debug)]
+pub(in crate::store) struct FilePages {
+    to: BufWriter<File>,
+    size: usize,
+    /// The number of the last page.
+    last: u32,
+}
+
+impl FilePages {
+    pub(in crate::store) fn open(path: &Path) -> io::Result<Self> {
+        let mut file = File::options().read(true).write(true).open(path)?;
+        let (size, last) = (page_size(&mut file)?, pages(&mut file)?);
+        file.seek(SeekFrom::Start(u64::from(last) * size as u64))?;
+        Ok(Self { to: BufWriter::with_capacity(1 << 20, file), size, last })
+    }
+
+    /// The bytes of a page.
+    pub(super) fn size(&self) -> usize {
+        self.size
+    }
+
+    /// Adds a page and tells its number.
+    pub(super) fn push(&mut self, page: &[u8]) -> io::Result<u32> {
+        if u64::from(self.last) * self.size as u64 == LOCKS {
+            self.to.write_all(&vec![0; self.size])?;
+            self.last += 1;
+        }
+        self.to.write_all(page)?;
+        self.last += 1;
+        Ok(self.last)
+    }
+
+    /// Writes what is left, and how many pages there are now.
+    pub(in crate::store) fn close(self) -> io::Result<()> {
+        let mut file = self.to.into_inner().map_err(io::IntoInnerError::into_error)?;
+        file.seek(SeekFrom::Start(PAGES))?;
+        file.write_all(&self.last.to_be_bytes())
+    }
+}
+
+/// The bytes of a page.
+pub(super) fn page_size(file: &mut File) -> io::Result<usize> {
+    // 65,536 does not fit and is written as 1.
+    Ok(match number(file, PAGE_SIZE)? >> 16 {
+        1 => 1 << 16,
+        size => size as usize,
+    })
+}
+
+/// How many pages there are.
+pub(super) fn pages(file: &mut File) -> io::Result<u32> {
+    number(file, PAGES)
+}
+
+fn number(file: &mut File, place: u64) -> io::Result<u32> {
+    let mut bytes = [0; 4];
+    file.seek(SeekFrom::Start(place))?;
+    file.read_exact(&mut bytes)?;
+    Ok(u32::from_be_bytes(bytes))
+}

@@ -1,0 +1,213 @@
+//! Tables and indexes as pages: written from sorted rows and entries, and read back.
+//!
+//! SQLite inserts a million rows a second and no more, `CREATE INDEX` sorts what is sorted
+//! already, and entries that are inserted one by one leave an eighth of every page empty.
+//! So the one large table, `layouts`, and its indexes are written as the file format has
+//! them, each page full, one after the other; docs/performance.md has the figures. All
+//! else is written by SQLite.
+//!
+//! ```text
+//!   leaf page       | header | places of the cells | ... | cells                  |
+//!   interior page   | header | places of the cells | ... | cells: (child, key) ... |
+//!
+//!   cell of a leaf    of a table: length of the record, rowid, record
+//!                     of an index: length of the record, record (columns and rowid)
+//!   key               of a table: the largest rowid below the child
+//!                     of an index: an entry, larger than all below the child, that stands
+//!                     here and in no leaf
+//! ```
+//!
+//! Our records are short, none needs an overflow page.
+//!
+//! <https://www.sqlite.org/fileformat2.html#b_tree_pages> describes it. SQLite's
+//! `integrity_check`, which compares each entry with its row, is run over the result by the
+//! tests and, over all layouts, by `.ci/run`.
+
+mod header;
+mod read;
+mod record;
+mod write;
+
+pub(super) use header::FilePages;
+pub(super) use read::{for_each_entry, for_each_row};
+pub use record::Record;
+pub(super) use record::{RecordValue, values_of};
+pub(super) use write::{IndexWriter, TableWriter};
+
+use std::io::{Error, ErrorKind};
+
+/// The first byte of a page.
+const INDEX_INTERIOR: u8 = 2;
+const TABLE_INTERIOR: u8 = 5;
+const INDEX_LEAF: u8 = 10;
+const TABLE_LEAF: u8 = 13;
+
+/// The lengths of the headers of pages; behind them stand the places of the cells.
+const INTERIOR_HEADER: usize = 12;
+const LEAF_HEADER: usize = 8;
+
+/// Where a header tells how many cells there are, where the first of them begins, and,
+/// of an interior page, the child behind the last cell.
+const CELLS: usize = 3;
+const FIRST_CELL: usize = 5;
+const LAST_CHILD: usize = 8;
+
+/// Longer records would not fit beside others on a page of 512 bytes, the smallest.
+const LONGEST_RECORD: usize = 100;
+
+pub(super) fn damaged(what: &str) -> Error {
+    Error::new(ErrorKind::InvalidData, what)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::File;
+    use std::path::Path;
+
+    use rusqlite::Connection;
+
+    use super::*;
+
+    const SCHEMA: &str = "PRAGMA page_size = 512; CREATE TABLE other (x);";
+
+    /// Row i of the table: id, a, b.
+    fn row(i: u32) -> (u32, i64, i64) {
+        let i = i64::from(i);
+        (u32::try_from(i * 41).unwrap(), i / 7, (i % 90_000) * i * i - 300)
+    }
+
+    /// The root pages of a table and an index of so many rows, written into a file.
+    fn write(path: &Path, rows: u32) -> (u32, u32) {
+        let connection = Connection::open(path).unwrap();
+        connection.execute_batch(SCHEMA).unwrap();
+        connection.close().unwrap();
+        let mut pages = FilePages::open(path).unwrap();
+        let mut record = Record::default();
+        let mut table = TableWriter::new(&mut pages);
+        for (id, a, b) in (0..rows).map(row) {
+            record.clear();
+            record.null();
+            record.integer(a);
+            record.integer(b);
+            record.text(&b"abcdefghi"[..(id % 10) as usize]);
+            table.push(id, &mut record).unwrap();
+        }
+        let table = table.finish().unwrap();
+        let mut index = IndexWriter::new(&mut pages);
+        for i in 0..rows {
+            index.push(entry(&mut record, i)).unwrap();
+        }
+        let index = index.finish().unwrap();
+        pages.close().unwrap();
+        (table, index)
+    }
+
+    fn entry(record: &mut Record, i: u32) -> &[u8] {
+        let (id, a, b) = row(i);
+        record.clear();
+        record.integer(a);
+        record.integer(b);
+        record.integer(id.into());
+        record.entry()
+    }
+
+    /// Lets SQLite compare an index of our own pages with a table of our own pages.
+    fn check(rows: u32) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("t.db");
+        let (table, index) = write(&path, rows);
+
+        // What is read is what was written, in order.
+        let mut found = 0_u32;
+        let mut record = Record::default();
+        let mut file = File::open(&path).unwrap();
+        for_each_entry(&mut file, index, |read| {
+            assert_eq!(read, entry(&mut record, found));
+            found += 1;
+            Ok::<_, Error>(())
+        })
+        .unwrap();
+        assert_eq!(found, rows);
+        found = 0;
+        for_each_row(&mut file, table, |rowid, read| {
+            let (id, a, b) = row(found);
+            let values: Vec<RecordValue<'_>> = values_of(read).map(Result::unwrap).collect();
+            let expected = [RecordValue::Null, RecordValue::Integer(a), RecordValue::Integer(b)];
+            assert_eq!((rowid, &values[..3]), (i64::from(id), &expected[..]));
+            assert_eq!(values[3], RecordValue::Text(&b"abcdefghi"[..(id % 10) as usize]));
+            found += 1;
+            Ok::<_, Error>(())
+        })
+        .unwrap();
+        assert_eq!(found, rows);
+
+        let connection = Connection::open(&path).unwrap();
+        connection
+            .execute_batch(&format!(
+                "PRAGMA writable_schema = ON;
+                 INSERT INTO sqlite_schema VALUES
+                     ('table', 't', 't', {table},
+                      'CREATE TABLE t (id INTEGER PRIMARY KEY, a, b, c)'),
+                     ('index', 't_by_ab', 't', {index}, 'CREATE INDEX t_by_ab ON t (a, b)');
+                 PRAGMA writable_schema = RESET;"
+            ))
+            .unwrap();
+        let is_whole = || {
+            let check: String =
+                connection.query_row("PRAGMA integrity_check", [], |row| row.get(0)).unwrap();
+            assert_eq!(check, "ok", "{rows} rows");
+        };
+        is_whole();
+        let mut found = connection.prepare("SELECT id, a, b, length(c) FROM t").unwrap();
+        let mut found = found.raw_query();
+        for (id, a, b) in (0..rows).map(row) {
+            let found = found.next().unwrap().unwrap();
+            assert_eq!(
+                (id, a, b),
+                (found.get(0).unwrap(), found.get(1).unwrap(), found.get(2).unwrap())
+            );
+            assert_eq!(id % 10, found.get::<_, u32>(3).unwrap());
+        }
+        assert!(found.next().unwrap().is_none());
+        drop(found);
+        // They go on being a table and an index like any others.
+        connection
+            .execute_batch(
+                "DELETE FROM t WHERE id % 3 = 0; INSERT INTO t (a, b) SELECT b, a FROM t",
+            )
+            .unwrap();
+        is_whole();
+    }
+
+    #[test]
+    fn our_own_pages_are_those_of_sqlite() {
+        // One to four levels, and each border of a page.
+        for rows in (0..150).chain([500, 900, 901, 902, 903, 2_000, 20_000, 60_000]) {
+            check(rows);
+        }
+    }
+
+    #[test]
+    fn pages_that_are_none_of_an_index_are_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("t.db");
+        let (table, index) = write(&path, 2_000);
+        let mut file = File::open(&path).unwrap();
+        for root in [0, 1, 2, table, index + 1, u32::MAX] {
+            let error = for_each_entry(&mut file, root, |_| Ok::<_, Error>(())).unwrap_err();
+            assert_eq!(error.kind(), ErrorKind::InvalidData, "{root}");
+        }
+        for root in [0, 1, index, index - 1, u32::MAX] {
+            let error = for_each_row(&mut file, root, |_, _| Ok::<_, Error>(())).unwrap_err();
+            assert_eq!(error.kind(), ErrorKind::InvalidData, "{root}");
+        }
+        // One whose child is itself.
+        let mut bytes = std::fs::read(&path).unwrap();
+        let page = 512 * (index as usize - 1);
+        bytes[page + LAST_CHILD..page + LAST_CHILD + 4].copy_from_slice(&index.to_be_bytes());
+        std::fs::write(&path, bytes).unwrap();
+        let mut file = File::open(&path).unwrap();
+        let error = for_each_entry(&mut file, index, |_| Ok::<_, Error>(())).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::InvalidData);
+    }
+}

@@ -1,0 +1,218 @@
+//! Writing a table or an index: rows or entries in their order, pages from the leaves up.
+
+use std::io;
+
+use super::header::FilePages;
+use super::record::{Record, put_varint};
+use super::{
+    CELLS, FIRST_CELL, INDEX_INTERIOR, INDEX_LEAF, INTERIOR_HEADER, LAST_CHILD, LEAF_HEADER,
+    TABLE_INTERIOR, TABLE_LEAF,
+};
+
+/// Writes the pages of an index.
+pub(in crate::store) struct IndexWriter<'p>(Tree<'p>);
+
+impl<'p> IndexWriter<'p> {
+    pub(in crate::store) fn new(pages: &'p mut FilePages) -> Self {
+        Self(Tree::new(pages, INDEX_LEAF, INDEX_INTERIOR))
+    }
+
+    /// Adds the next entry.
+    pub(in crate::store) fn push(&mut self, entry: &[u8]) -> io::Result<()> {
+        self.0.push(0, None, entry)
+    }
+
+    /// Writes what is left. Returns the root page.
+    pub(in crate::store) fn finish(self) -> io::Result<u32> {
+        self.0.finish()
+    }
+}
+
+/// Writes the pages of a table.
+pub(in crate::store) struct TableWriter<'p> {
+    tree: Tree<'p>,
+    last_rowid: u32,
+}
+
+impl<'p> TableWriter<'p> {
+    pub(in crate::store) fn new(pages: &'p mut FilePages) -> Self {
+        Self { tree: Tree::new(pages, TABLE_LEAF, TABLE_INTERIOR), last_rowid: 0 }
+    }
+
+    /// Adds the next row.
+    pub(in crate::store) fn push(&mut self, rowid: u32, row: &mut Record) -> io::Result<()> {
+        let row = row.row(rowid);
+        if !self.tree.levels[0].page.push(None, row) {
+            let written = self.tree.write_page(0, None)?;
+            let mut key = Vec::new();
+            put_varint(self.last_rowid, &mut key);
+            self.tree.push(1, Some(written), &key)?;
+            let has_room = self.tree.levels[0].page.push(None, row);
+            debug_assert!(has_room, "a page holds a row");
+        }
+        self.last_rowid = rowid;
+        Ok(())
+    }
+
+    /// Writes what is left. Returns the root page.
+    pub(in crate::store) fn finish(self) -> io::Result<u32> {
+        self.tree.finish()
+    }
+}
+
+/// A tree that grows at its right edge.
+struct Tree<'p> {
+    pages: &'p mut FilePages,
+    /// The page at hand of each level, the leaf first.
+    levels: Vec<Level>,
+    interior: u8,
+}
+
+/// The page of a level that is being filled.
+struct Level {
+    page: Page,
+    /// The first cell that did not fit. Its key goes up a level when there is more behind
+    /// it; a page without cells would be none.
+    waiting: Option<Cell>,
+}
+
+/// A key, and the child in front of it; leaves have none.
+struct Cell {
+    child: Option<u32>,
+    key: Vec<u8>,
+}
+
+impl<'p> Tree<'p> {
+    fn new(pages: &'p mut FilePages, leaf: u8, interior: u8) -> Self {
+        let page = Page::new(pages.size(), leaf, LEAF_HEADER);
+        Self { pages, levels: vec![Level { page, waiting: None }], interior }
+    }
+
+    /// Adds a cell to a level. When its page is full, a key goes up between that page and
+    /// the next.
+    fn push(&mut self, level: usize, child: Option<u32>, key: &[u8]) -> io::Result<()> {
+        if level == self.levels.len() {
+            let page = Page::new(self.pages.size(), self.interior, INTERIOR_HEADER);
+            self.levels.push(Level { page, waiting: None });
+        }
+        if let Some(waiting) = self.levels[level].waiting.take() {
+            self.close(level, &waiting)?;
+        }
+        let Level { page, waiting } = &mut self.levels[level];
+        if !page.push(child, key) {
+            *waiting = Some(Cell { child, key: key.to_owned() });
+        }
+        Ok(())
+    }
+
+    /// Writes the page of a level; the key of `between` goes up.
+    fn close(&mut self, level: usize, between: &Cell) -> io::Result<()> {
+        let written = self.write_page(level, between.child)?;
+        self.push(level + 1, Some(written), &between.key)
+    }
+
+    fn finish(mut self) -> io::Result<u32> {
+        let mut last_child = None;
+        let mut level = 0;
+        while level < self.levels.len() {
+            if let Some(Cell { child, key }) = self.levels[level].waiting.take() {
+                // The last key of the full page goes up instead, and this cell is the
+                // only one of the last page.
+                let between = self.levels[level].page.pop();
+                self.close(level, &between)?;
+                let has_room = self.levels[level].page.push(child, &key);
+                debug_assert!(has_room, "a page holds a cell");
+            }
+            last_child = Some(self.write_page(level, last_child)?);
+            level += 1;
+        }
+        Ok(last_child.expect("there is a leaf"))
+    }
+
+    fn write_page(&mut self, level: usize, last_child: Option<u32>) -> io::Result<u32> {
+        let page = &mut self.levels[level].page;
+        let written = self.pages.push(page.bytes(last_child))?;
+        page.clear();
+        Ok(written)
+    }
+}
+
+/// A page being filled: places from the front, cells from the end.
+struct Page {
+    bytes: Vec<u8>,
+    kind: u8,
+    header: usize,
+    cells: usize,
+    /// Where the cells begin.
+    start: usize,
+}
+
+impl Page {
+    fn new(size: usize, kind: u8, header: usize) -> Self {
+        Self { bytes: vec![0; size], kind, header, cells: 0, start: size }
+    }
+
+    /// Adds a cell; false if it does not fit.
+    fn push(&mut self, child: Option<u32>, key: &[u8]) -> bool {
+        let place = self.header + 2 * self.cells;
+        let length = key.len() + if child.is_some() { 4 } else { 0 };
+        if place + 2 + length > self.start {
+            return false;
+        }
+        let end = self.start;
+        self.start -= length;
+        self.bytes[end - key.len()..end].copy_from_slice(key);
+        if let Some(child) = child {
+            self.bytes[self.start..self.start + 4].copy_from_slice(&child.to_be_bytes());
+        }
+        self.put_short(place, self.start);
+        self.cells += 1;
+        true
+    }
+
+    /// Takes the last cell away.
+    fn pop(&mut self) -> Cell {
+        self.cells -= 1;
+        let end = match self.cells {
+            0 => self.bytes.len(),
+            cells => {
+                let place = self.header + 2 * (cells - 1);
+                usize::from(self.bytes[place]) << 8 | usize::from(self.bytes[place + 1])
+            }
+        };
+        let bytes = &self.bytes[self.start..end];
+        let (child, key) = match bytes.split_first_chunk() {
+            Some((&child, key)) if self.header == INTERIOR_HEADER => {
+                (Some(u32::from_be_bytes(child)), key)
+            }
+            _ => (None, bytes),
+        };
+        let cell = Cell { child, key: key.to_owned() };
+        self.bytes[self.start..end].fill(0);
+        self.start = end;
+        cell
+    }
+
+    /// The page as it stands in the file.
+    fn bytes(&mut self, last_child: Option<u32>) -> &[u8] {
+        self.bytes[0] = self.kind;
+        self.put_short(CELLS, self.cells);
+        self.put_short(FIRST_CELL, self.start);
+        if let Some(child) = last_child.filter(|_| self.header == INTERIOR_HEADER) {
+            self.bytes[LAST_CHILD..LAST_CHILD + 4].copy_from_slice(&child.to_be_bytes());
+        }
+        &self.bytes
+    }
+
+    fn clear(&mut self) {
+        self.bytes.fill(0);
+        self.cells = 0;
+        self.start = self.bytes.len();
+    }
+
+    fn put_short(&mut self, place: usize, value: usize) {
+        // 65,536, where a page of that size is empty, is written as 0.
+        #[allow(clippy::cast_possible_truncation)]
+        self.bytes[place..place + 2].copy_from_slice(&(value as u16).to_be_bytes());
+    }
+}
