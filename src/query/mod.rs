@@ -3,7 +3,7 @@
 //! ```text
 //!   queries/*.sql --catalogue--> Query --arguments--> values bound by name
 //!                                                       |
-//!   any SQL text --calls-------------------------------> run --> rows
+//!   any SQL text --------------------------------------> run --> rows
 //!                                                       |
 //!   Session: the warehouse, with functions of the puzzle, under guard, until Stop
 //! ```
