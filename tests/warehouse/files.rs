@@ -193,15 +193,15 @@ fn a_long_answer_gives_a_sign_of_life() {
     };
     let erased = "\u{1b}[2K";
     let endless = "generate_series(1, 9000000000000000000)";
-    let found = run(&format!("sql 'SELECT count(*) FROM {endless}' --timeout 1.6"));
+    let found = run(&format!("sql 'SELECT count(*) FROM {endless}' --timeout 2.5"));
     let (sign, behind) = found.rsplit_once(erased).expect(&found);
     assert!(sign.contains(" 00:00:01"), "{found:?}");
     assert!(behind.contains("klotski-sql: ") && !behind.contains("00:00:0"), "{found:?}");
     // Rows that go elsewhere are counted.
-    let found = run(&format!("sql 'SELECT value FROM {endless}' --timeout 1.6 > /dev/null"));
+    let found = run(&format!("sql 'SELECT value FROM {endless}' --timeout 2.5 > /dev/null"));
     assert!(found.contains(" rows so far"), "{found:?}");
     // Of those that the terminal shows, the first is sign enough.
-    let found = run(&format!("sql 'SELECT value FROM {endless}' --timeout 1.6 | tail -n 1"));
+    let found = run(&format!("sql 'SELECT value FROM {endless}' --timeout 2.5 | tail -n 1"));
     assert!(found.contains("00:00:01"), "{found:?}");
     // No sign for what is there at once.
     assert!(!run("sql 'SELECT count(*) FROM classes'").contains('\u{1b}'));
