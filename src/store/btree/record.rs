@@ -166,7 +166,9 @@ mod tests {
             record.null();
             record.text(b"4FEA13400");
             record.text(b"");
-            numbers.iter().for_each(|&number| record.integer(number));
+            for &number in numbers {
+                record.integer(number);
+            }
             let cell = record.entry();
             let found: Vec<RecordValue<'_>> = values_of(&cell[1..]).map(Result::unwrap).collect();
             let texts = [RecordValue::Text(b"4FEA13400"), RecordValue::Text(b"")];
