@@ -31,7 +31,7 @@ pub(super) fn watched(
     if !io::stderr().is_terminal() {
         return fill(sink);
     }
-    let sign = Sign::start();
+    let sign = Some(Sign::start());
     fill(&mut Watched { sink, rows: 0, rows_are_seen, sign })
 }
 
@@ -85,7 +85,7 @@ struct Watched<'s> {
     sink: &'s mut dyn RowSink,
     rows: u64,
     rows_are_seen: bool,
-    sign: Sign,
+    sign: Option<Sign>,
 }
 
 impl RowSink for Watched<'_> {
@@ -95,11 +95,12 @@ impl RowSink for Watched<'_> {
 
     fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
         self.rows += 1;
-        if self.rows == 1 && self.rows_are_seen {
-            self.sign = Sign { bar: ProgressBar::hidden(), wanted: None, thread: None };
-        } else if self.rows.is_multiple_of(EVERY) {
+        if self.rows_are_seen {
+            self.sign = None;
+        }
+        if let Some(sign) = self.sign.as_ref().filter(|_| self.rows.is_multiple_of(EVERY)) {
             let rows = indicatif::HumanCount(self.rows);
-            self.sign.bar.set_message(format!(", {rows} rows so far"));
+            sign.bar.set_message(format!(", {rows} rows so far"));
         }
         self.sink.row(values)
     }

@@ -28,7 +28,7 @@ impl<'g> Ground<'g> {
         columns: [LayoutColumn; N],
         values: impl Fn(&Passing) -> [Field; N],
     ) -> Result<NewWarehouse<'g>, StoreError> {
-        let warehouse = self.site.create(self.cache_kib, |pages| -> Result<(), StoreError> {
+        let warehouse = self.site.create(self.cache_kib, |pages| {
             clock.step("write layouts", classes.layouts(), |progress| {
                 self.write_rows(pages, classes, columns, values, progress)
             })?;

@@ -56,11 +56,11 @@ impl Site {
     ///
     /// # Errors
     /// When the folder cannot be written, or `write` fails.
-    pub fn create<E: From<StoreError>>(
+    pub fn create(
         &self,
         cache_kib: i64,
-        write: impl FnOnce(&mut LayoutPages<'_>) -> Result<(), E>,
-    ) -> Result<NewWarehouse<'_>, E> {
+        write: impl FnOnce(&mut LayoutPages<'_>) -> Result<(), StoreError>,
+    ) -> Result<NewWarehouse<'_>, StoreError> {
         let partial = self.new_file(|_| Ok(()))?;
         NewWarehouse::with_layouts(&self.target, partial, cache_kib, write)
     }

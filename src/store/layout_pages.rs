@@ -111,10 +111,10 @@ impl<'p> LayoutPages<'p> {
     ///
     /// # Panics
     /// If a row has no id.
-    pub fn write_rows<E: From<StoreError>>(
+    pub fn write_rows(
         &mut self,
-        fill: impl FnOnce(&mut TakeRow<'_>) -> Result<(), E>,
-    ) -> Result<(), E> {
+        fill: impl FnOnce(&mut TakeRow<'_>) -> Result<(), StoreError>,
+    ) -> Result<(), StoreError> {
         let path = self.path;
         let cannot_make = |cause| StoreError::cannot_make(path, cause);
         let mut writer = TableWriter::new(&mut self.pages);
@@ -146,11 +146,11 @@ impl<'p> LayoutPages<'p> {
     ///
     /// # Errors
     /// When the disk fails, or `fill` does.
-    pub fn write_index<E: From<StoreError>>(
+    pub fn write_index(
         &mut self,
         index: &str,
-        fill: impl FnOnce(&mut TakeEntry<'_>) -> Result<(), E>,
-    ) -> Result<(), E> {
+        fill: impl FnOnce(&mut TakeEntry<'_>) -> Result<(), StoreError>,
+    ) -> Result<(), StoreError> {
         let path = self.path;
         let cannot_make = |cause| StoreError::cannot_make(path, cause);
         let mut writer = IndexWriter::new(&mut self.pages);

@@ -28,12 +28,12 @@ const USUAL_CACHE: i64 = 65_536;
 
 impl<'s> NewWarehouse<'s> {
     /// A warehouse whose `layouts` `write` writes.
-    pub(super) fn with_layouts<E: From<StoreError>>(
+    pub(super) fn with_layouts(
         target: &'s Path,
         partial: PartialFile,
         cache_kib: i64,
-        write: impl FnOnce(&mut LayoutPages<'_>) -> Result<(), E>,
-    ) -> Result<Self, E> {
+        write: impl FnOnce(&mut LayoutPages<'_>) -> Result<(), StoreError>,
+    ) -> Result<Self, StoreError> {
         let connection = open(partial.path(), &MIGRATIONS, cache_kib)?;
         let mut pages = LayoutPages::put_aside(connection, partial.path())?;
         write(&mut pages)?;

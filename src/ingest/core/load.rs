@@ -50,7 +50,7 @@ pub(super) fn layouts(
                 Field::Null,
             ])?;
         }
-        Ok::<_, StoreError>(())
+        Ok(())
     })?;
     Ok(members)
 }

@@ -43,7 +43,7 @@ pub(super) fn build<'s>(
         clock.step("measure", rows, |progress| measure::classes(plan, workers, progress));
 
     let rows = measured.layouts() as u64;
-    let warehouse = site.create(cache_kib, |pages| -> Result<(), StoreError> {
+    let warehouse = site.create(cache_kib, |pages| {
         let members = clock
             .step("write layouts", rows, |progress| load::layouts(pages, &measured, progress))?;
         clock.step("write indexes", 2 * rows, |progress| {
