@@ -28,7 +28,7 @@
 //! | [`graph`], [`store`] | board |
 //! | [`ingest`] | board, graph, store |
 //! | [`export`] | board, graph, store |
-//! | [`verify`] | board, store, export |
+//! | [`verify`] | board, graph, store, export |
 //! | [`query`] | board, graph, store, rows |
 //! | [`render`], [`picture`] | board, rows |
 //! | [`site`] | board, picture, query, rows |

@@ -1,18 +1,33 @@
-//! A stage is added to what was written and to nothing else: every column of every table
-//! of a warehouse is changed, and no stage is built on it.
+//! Damage is not signed: every column of every table of a warehouse is changed, and no
+//! stage is built on it; and where its digests were written anew all the same, `verify`
+//! finds it, for it derives every column from the board.
 
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
 use klotski_sql::ingest::{IngestError, Options, Outcome, Silent, run};
-use klotski_sql::store::{Content, Stage};
+use klotski_sql::store::{Content, MIGRATIONS, Stage, record_content};
+use klotski_sql::verify::{Passed, Recomputed, Report, VerifyError, verify};
 use rusqlite::Connection;
 
+const CLASSES: &[&str] = &["1-0-*", "0-1-0"];
+
+/// The smallest class of standard layouts, whose pairs have tables of their own.
+const STANDARD: &[&str] = &["5-4-5"];
+
 fn ingest(path: &Path, measures: &[Stage]) -> Result<Outcome, IngestError> {
+    ingest_classes(path, CLASSES, measures)
+}
+
+fn ingest_classes(
+    path: &Path,
+    classes: &[&str],
+    measures: &[Stage],
+) -> Result<Outcome, IngestError> {
     let options = Options {
         path: path.to_owned(),
-        classes: vec!["1-0-*".parse().unwrap(), "0-1-0".parse().unwrap()],
+        classes: classes.iter().map(|class| class.parse().unwrap()).collect(),
         measures: measures.to_vec(),
         threads: Some(1),
         memory: None,
@@ -34,6 +49,117 @@ fn columns(connection: &Connection) -> Vec<(String, String)> {
     columns.map(Result::unwrap).collect()
 }
 
+/// What changes a column by one in the row where it is largest, or in all those rows.
+fn change(connection: &Connection, table: &str, column: &str, whole_orbit: bool) -> String {
+    let key: Vec<String> = connection
+        .prepare("SELECT name FROM pragma_table_info(?1) WHERE pk")
+        .unwrap()
+        .query_map([table], |row| row.get(0))
+        .unwrap()
+        .map(Result::unwrap)
+        .collect();
+    let key = key.join(", ");
+    let largest = if whole_orbit {
+        format!("{column} IS (SELECT max({column}) FROM {table})")
+    } else {
+        format!("({key}) = (SELECT {key} FROM {table} ORDER BY {column} DESC LIMIT 1)")
+    };
+    format!(
+        "UPDATE OR REPLACE {table} SET {column} = CASE typeof({column})
+             WHEN 'text' THEN {column} || '0' WHEN 'blob' THEN x'00' || {column}
+             ELSE ifnull({column}, 0) + 1 END
+         WHERE {largest}"
+    )
+}
+
+fn found_by_verify(path: &Path, recomputed: Recomputed) -> Result<(), VerifyError> {
+    struct Nobody;
+    impl Report for Nobody {
+        fn begin(&self, _: usize) {}
+        fn passed(&self, _: &Passed) {}
+        fn skipped(&self, _: &str, _: &str) {}
+    }
+    verify(path, &[], recomputed, 1, &Nobody)
+}
+
+/// Changes a column, writes the digests anew, and asks verify.
+fn signed(
+    whole: &Path,
+    table: &str,
+    column: &str,
+    recomputed: Recomputed,
+) -> Result<(), VerifyError> {
+    let changed = whole.with_file_name("signed.db");
+    fs::copy(whole, &changed).unwrap();
+    let connection = Connection::open(&changed).unwrap();
+    connection.pragma_update(None, "foreign_keys", false).unwrap();
+    let sql = change(&connection, table, column, recomputed == Recomputed::All);
+    assert!(connection.execute(&sql, []).unwrap() > 0, "{sql}");
+    if table != "content" {
+        record_content(&connection, MIGRATIONS.tables().unwrap()).unwrap();
+    }
+    connection.close().unwrap();
+    found_by_verify(&changed, recomputed)
+}
+
+#[test]
+fn verify_derives_every_column() {
+    let folder = tempfile::tempdir().unwrap();
+    let (small, standard) = (folder.path().join("small.db"), folder.path().join("standard.db"));
+    ingest(&small, &Stage::ALL).unwrap();
+    ingest_classes(&standard, STANDARD, &Stage::ALL).unwrap();
+    for whole in [&small, &standard] {
+        found_by_verify(whole, Recomputed::All).unwrap();
+    }
+    let mut caught = 0;
+    for (table, column) in columns(&Connection::open(&small).unwrap()) {
+        let whole = if table.starts_with("standard") { &standard } else { &small };
+        let mut ways = vec![Recomputed::Core];
+        // With all images of the row changed, too, only a search tells.
+        if table == "layouts" && column != "id" && column != "code" {
+            ways.push(Recomputed::All);
+        }
+        for way in ways {
+            let found = signed(whole, &table, &column, way);
+            assert!(found.is_err(), "{table}.{column} is not derived ({way:?})");
+        }
+        caught += 1;
+    }
+    println!("{caught} columns changed and signed, {caught} caught by verify");
+    assert!(caught >= 60, "{caught}");
+}
+
+/// An entry of an index is carried from stage to stage: it must be that of its row.
+#[test]
+fn no_stage_carries_a_wrong_index() {
+    let folder = tempfile::tempdir().unwrap();
+    let whole = folder.path().join("whole.db");
+    ingest(&whole, &[Stage::Core]).unwrap();
+    let bytes = fs::read(&whole).unwrap();
+    // Records of the index by code: the digits of a code, and an id of two bytes.
+    let connection = Connection::open(&whole).unwrap();
+    let code: String = connection
+        .query_row("SELECT code FROM layouts WHERE id > 300 LIMIT 1", [], |row| row.get(0))
+        .unwrap();
+    drop(connection);
+    let places = bytes.windows(9).enumerate().filter(|(_, digits)| *digits == code.as_bytes());
+    let mut refused = 0;
+    for (place, _) in places {
+        for byte in [place + 8, place + 9] {
+            let changed = folder.path().join("changed.db");
+            let mut bytes = bytes.clone();
+            bytes[byte] ^= 1;
+            fs::write(&changed, bytes).unwrap();
+            if let Err(error) = ingest(&changed, &[Stage::Solutions]) {
+                assert!(error.to_string().contains("is damaged"), "{error}");
+                refused += 1;
+            }
+        }
+    }
+    // In the row, in the entry by code, and as a seed, perhaps.
+    assert!(refused >= 4, "{refused}");
+}
+
 #[test]
 fn no_stage_is_built_on_what_was_changed() {
     let folder = tempfile::tempdir().unwrap();
@@ -45,12 +171,7 @@ fn no_stage_is_built_on_what_was_changed() {
         fs::copy(&whole, &changed).unwrap();
         let connection = Connection::open(&changed).unwrap();
         connection.pragma_update(None, "foreign_keys", false).unwrap();
-        let sql = format!(
-            "UPDATE OR REPLACE {table} SET {column} = CASE typeof({column})
-                 WHEN 'text' THEN {column} || '0' WHEN 'blob' THEN x'00' || {column}
-                 ELSE ifnull({column}, 0) + 1 END
-             WHERE {column} IS (SELECT {column} FROM {table} ORDER BY 1 DESC LIMIT 1)"
-        );
+        let sql = change(&connection, &table, &column, false);
         let rows = connection.execute(&sql, []);
         if matches!(rows, Ok(0)) {
             // A table without rows here, those of standard layouts.

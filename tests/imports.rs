@@ -12,7 +12,7 @@ const RULES: [(&str, &[&str]); 12] = [
     ("graph", &["board"]),
     ("ingest", &["board", "graph", "store"]),
     ("export", &["board", "graph", "store"]),
-    ("verify", &["board", "store", "export"]),
+    ("verify", &["board", "graph", "store", "export"]),
     ("query", &["board", "graph", "store", "rows"]),
     ("render", &["board", "rows"]),
     ("picture", &["board", "rows"]),
@@ -27,12 +27,13 @@ const RULES: [(&str, &[&str]); 12] = [
 ];
 
 /// Crates that only some modules may use.
-const CRATES: [(&str, &[&str]); 18] = [
+const CRATES: [(&str, &[&str]); 19] = [
     ("rusqlite", &["store", "query", "ingest", "export", "verify"]),
     ("clap", &["cli"]),
     ("indicatif", &["cli"]),
     ("anyhow", &["cli"]),
     ("ctrlc", &["cli"]),
+    ("signal_hook", &["cli"]),
     ("clap_complete", &["cli"]),
     ("clap_mangen", &["cli"]),
     ("terminal_size", &["cli"]),

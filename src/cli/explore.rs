@@ -3,19 +3,17 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
 
 use super::exit::NotFound;
-use super::patience;
 use super::reply::Reply;
 use super::warehouse;
 use crate::board::Layout;
 use crate::graph::{LayerModel, Leg, RouteMap, Stopped};
 use crate::picture::{self, Frame, board};
-use crate::query::{Bound, Session, Solved, find, run_sql, solve};
+use crate::query::{Bound, Session, Solved, Stop, find, run_sql, solve};
 use crate::render::{GraphFormat, Routes, ascii, boxes, lines, sheet};
 use crate::rows::{RowSink, Value};
 
@@ -144,13 +142,7 @@ impl Graph {
 }
 
 /// Runs a command.
-pub(super) fn run(
-    command: &Explore,
-    db: Option<PathBuf>,
-    timeout: Option<Duration>,
-    reply: &Reply,
-) -> Result<()> {
-    let stop = patience::stop(timeout);
+pub(super) fn run(command: &Explore, db: Option<PathBuf>, stop: Stop, reply: &Reply) -> Result<()> {
     let session = match warehouse::if_any(db) {
         Some(path) => Session::open(&path, stop)?,
         None => Session::without_warehouse(stop)?,

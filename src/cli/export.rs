@@ -1,19 +1,17 @@
 //! `klotski-sql export`: files to keep.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use anyhow::{Result, anyhow};
 use clap::{Args, Subcommand};
 
 use super::exit::Usage;
-use super::patience;
 use super::reply::Reply;
 use super::reports;
 use super::warehouse;
 use crate::board::Class;
 use crate::export::{Dataset, class_file, release};
-use crate::query::{Arguments, Session, ask, find};
+use crate::query::{Arguments, Session, Stop, ask, find};
 use crate::render::Format;
 use crate::store::Warehouse;
 
@@ -50,12 +48,7 @@ enum Set {
 }
 
 /// Runs the command.
-pub(super) fn run(
-    export: Export,
-    db: Option<PathBuf>,
-    timeout: Option<Duration>,
-    reply: &Reply,
-) -> Result<()> {
+pub(super) fn run(export: Export, db: Option<PathBuf>, stop: Stop, reply: &Reply) -> Result<()> {
     match export {
         Export { set: Some(Set::Hrd { dataset, class }), .. } => {
             let warehouse = Warehouse::open(&warehouse::path(db))?;
@@ -68,13 +61,13 @@ pub(super) fn run(
             })
         }
         Export { set: Some(Set::Reports { dir }), .. } => {
-            let session = Session::open(&warehouse::path(db), patience::stop(timeout))?;
+            let session = Session::open(&warehouse::path(db), stop)?;
             reports::write(&session, &dir)
         }
         Export { set: None, name: Some(name), arguments } => {
             let query = find(&name)?;
             let arguments = Arguments::read(query, &arguments)?;
-            let session = Session::open(&warehouse::path(db), patience::stop(timeout))?;
+            let session = Session::open(&warehouse::path(db), stop)?;
             reply.write_as(Format::Csv, |sink| Ok(ask(&session, query, &arguments, sink)?))
         }
         Export { set: None, name: None, .. } => Err(anyhow!(Usage(

@@ -24,7 +24,7 @@ const INFO: &str = "
     FROM (SELECT * FROM provenance WHERE step = 'all' ORDER BY started_at)";
 
 /// Tells about a warehouse, or the digests of its content.
-pub(super) fn run(path: &Path, is_digest_asked: bool, reply: &Reply) -> Result<()> {
+pub(super) fn run(path: &Path, is_digest_asked: bool, stop: Stop, reply: &Reply) -> Result<()> {
     if is_digest_asked {
         let threads = thread::available_parallelism().map_or(1, usize::from);
         let content = Content::of(path, threads)?;
@@ -41,7 +41,7 @@ pub(super) fn run(path: &Path, is_digest_asked: bool, reply: &Reply) -> Result<(
             Ok(sink.end()?)
         });
     }
-    let session = Session::open(path, Stop::default())?;
+    let session = Session::open(path, stop)?;
     let values = [("digest".to_owned(), Bound::Text(recorded_digest(&session)?))];
     if reply.has_format() {
         return reply.write(|sink| Ok(run_sql(&session, INFO, &values, sink)?));

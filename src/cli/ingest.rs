@@ -14,9 +14,9 @@ use indicatif::{DecimalBytes, HumanCount};
 
 use super::exit;
 use super::patience;
-use super::progress::Bars;
+use super::progress::{Bars, Quiet};
 use crate::board::ClassPattern;
-use crate::ingest::{Options, Outcome, Progress, Silent, Summary, migrate, run};
+use crate::ingest::{Options, Outcome, Progress, Summary, migrate, run};
 use crate::store::{SCHEMA_VERSION, Stage};
 
 /// Makes the warehouse of Huarongdao: all layouts, classified, grouped and measured
@@ -41,7 +41,7 @@ struct Arguments {
     measures: Vec<Stage>,
 
     /// Threads to measure with; one for each core if not given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 
     /// The most memory to take, like 2GB: fewer classes at a time, smaller caches
@@ -52,7 +52,7 @@ struct Arguments {
     #[arg(long, value_name = "SECONDS", default_value = "5", value_parser = patience::seconds)]
     keep_every: Duration,
 
-    /// Say nothing but errors
+    /// Say nothing but errors and what was found damaged
     #[arg(long, short)]
     quiet: bool,
 
@@ -106,7 +106,7 @@ fn ingest(arguments: Arguments) -> Result<()> {
         keep_every: arguments.keep_every,
     };
     let bars = Bars::new();
-    let progress: &dyn Progress = if arguments.quiet { &Silent } else { &bars };
+    let progress: &dyn Progress = if arguments.quiet { &Quiet } else { &bars };
     let outcome = run(&options, progress)?;
     if !arguments.quiet {
         let text = match &outcome {

@@ -18,6 +18,7 @@ mod reply;
 mod reports;
 mod site;
 mod sql;
+mod ticking;
 mod verify;
 mod warehouse;
 

@@ -3,13 +3,12 @@
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, Result, bail};
 
 use super::exit::Usage;
 use super::pager::{Paged, Room};
-use crate::store::{StoreError, beside, follow, look_at};
+use crate::store::{StoreError, Temporary, beside, follow, look_at};
 
 /// Bytes that are handed to the system at once: a full export writes 1.6 GB.
 const BUFFER: usize = 1 << 18;
@@ -27,7 +26,7 @@ pub(super) enum Output {
 
 pub(super) struct PartialFile {
     target: PathBuf,
-    partial: PathBuf,
+    partial: Temporary,
     writer: BufWriter<File>,
 }
 
@@ -74,8 +73,8 @@ impl Output {
         }
         let target = follow(path).with_context(|| cannot_write(path))?;
         let partial = beside(&target, &format!(".{}.partial", std::process::id()));
-        let file = File::create_new(&partial).with_context(|| cannot_write(path))?;
-        *UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner) = Some(partial.clone());
+        let (partial, file) = Temporary::make(&partial, |path| File::create_new(path))
+            .with_context(|| cannot_write(path))?;
         Ok(Self::File(PartialFile {
             target,
             partial,
@@ -112,14 +111,14 @@ impl Output {
     }
 
     /// Writes out what is buffered and puts a file in place.
-    pub(super) fn finish(mut self) -> io::Result<()> {
-        match &mut self {
-            Self::Standard(writer) => writer.flush(),
-            Self::Special(writer) => writer.flush(),
-            Self::Paged(paged) => paged.finish(),
-            Self::File(file) => {
-                file.writer.flush()?;
-                fs::rename(&file.partial, &file.target)
+    pub(super) fn finish(self) -> io::Result<()> {
+        match self {
+            Self::Standard(mut writer) => writer.flush(),
+            Self::Special(mut writer) => writer.flush(),
+            Self::Paged(mut paged) => paged.finish(),
+            Self::File(PartialFile { target, partial, mut writer }) => {
+                writer.flush()?;
+                partial.put_in_place_of(&target)
             }
         }
     }
@@ -131,24 +130,6 @@ impl Output {
             Self::Paged(paged) => paged.finish(),
             Self::Standard(_) | Self::Special(_) | Self::File(_) => Ok(()),
         }
-    }
-}
-
-/// The file that is being written, for [`abandon`].
-static UNFINISHED: Mutex<Option<PathBuf>> = Mutex::new(None);
-
-/// Removes what is half written, before the program ends without returning.
-pub(super) fn abandon() {
-    let mut unfinished = UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(partial) = unfinished.take() {
-        let _ = fs::remove_file(partial);
-    }
-}
-
-impl Drop for PartialFile {
-    fn drop(&mut self) {
-        // Gone already when the output was finished.
-        let _ = fs::remove_file(&self.partial);
     }
 }
 

@@ -2,11 +2,15 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::process;
+#[cfg(unix)]
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::thread;
 use std::time::Duration;
 
-use super::{output, pager};
+use anyhow::{Context, Result};
+
+use super::pager;
 use crate::query::Stop;
 use crate::store::abandon;
 
@@ -17,31 +21,44 @@ pub(super) const INTERRUPTED: u8 = 130;
 /// work for minutes, on millions of bytes.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// Gives up on Ctrl-C and after so much time. Who presses it twice does not want
-/// to wait for order.
-pub(super) fn stop(timeout: Option<Duration>) -> Stop {
+/// Gives up on Ctrl-C and after so much time, whatever the program is doing. Who presses
+/// Ctrl-C twice does not want to wait for order.
+pub(super) fn stop(timeout: Option<Duration>) -> Result<Stop> {
     let stop = Stop::after(timeout);
     let (switch, reason) = (stop.switch(), stop.clone());
     let handler = move || {
         if switch.swap(true, Ordering::Relaxed) && !pager::is_running() {
-            process::exit(INTERRUPTED.into());
-        }
-        let reason = reason.clone();
-        thread::spawn(move || {
-            thread::sleep(GRACE);
             end(&reason, INTERRUPTED);
-        });
+        }
+        let late = reason.clone();
+        if end_after(GRACE, late, INTERRUPTED).is_err() {
+            end(&reason, INTERRUPTED);
+        }
     };
     // Where there are no signals, Ctrl-C does what it does.
     let _ = ctrlc::set_handler(handler);
+    fail_to_write_where_files_are_too_large();
     if let Some(limit) = timeout {
-        let reason = stop.clone();
-        thread::spawn(move || {
-            thread::sleep(limit.saturating_add(GRACE));
-            end(&reason, 1);
-        });
+        end_after(limit.saturating_add(GRACE), stop.clone(), 1)
+            .context("no thread can be started to keep the time: leave out --timeout")?;
     }
-    stop
+    Ok(stop)
+}
+
+/// Ends the program when so much time has passed and it is still there.
+fn end_after(time: Duration, stop: Stop, code: u8) -> io::Result<()> {
+    let wait = move || {
+        thread::sleep(time);
+        end(&stop, code);
+    };
+    thread::Builder::new().spawn(wait).map(drop)
+}
+
+/// A limit on the size of files is a failure to write, which is told, and not the end.
+fn fail_to_write_where_files_are_too_large() {
+    // Who listens to the signal is not ended by it; nobody asks whether it came.
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
 }
 
 /// Ends klotski-ingest on Ctrl-C or when it is asked to terminate. What is finished
@@ -62,6 +79,7 @@ pub(super) fn end_when_interrupted() {
     };
     // Where there are no signals, Ctrl-C does what it does.
     let _ = ctrlc::set_handler(handler);
+    fail_to_write_where_files_are_too_large();
 }
 
 /// Ends the program whatever it is doing, but not under the eyes of who reads.
@@ -71,7 +89,7 @@ fn end(stop: &Stop, code: u8) {
         // It was this that the program waited for, perhaps.
         thread::sleep(GRACE);
     }
-    output::abandon();
+    abandon();
     let mut stderr = io::stderr();
     if stderr.is_terminal() {
         // Instead of the sign that it was at work.

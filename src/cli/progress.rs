@@ -1,27 +1,33 @@
 //! Progress bars on stderr; where that is no terminal, nothing.
 
 use std::fmt;
+use std::io::{self, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
+use super::ticking::Ticking;
 use crate::ingest::Progress;
 use crate::store::Stage;
 
 /// One bar, for the step that is running.
 pub(super) struct Bars {
-    bar: Mutex<ProgressBar>,
+    running: Mutex<Running>,
+}
+
+struct Running {
+    bar: ProgressBar,
+    ticking: Option<Ticking>,
 }
 
 impl Bars {
     pub(super) fn new() -> Self {
-        Self { bar: Mutex::new(ProgressBar::hidden()) }
+        Self { running: Mutex::new(Running { bar: ProgressBar::hidden(), ticking: None }) }
     }
 
-    fn bar(&self) -> MutexGuard<'_, ProgressBar> {
+    fn running(&self) -> MutexGuard<'_, Running> {
         // A bar has no state that a panic elsewhere could leave half done.
-        self.bar.lock().unwrap_or_else(PoisonError::into_inner)
+        self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -39,17 +45,41 @@ impl Progress for Bars {
         let style = ProgressStyle::with_template(template).expect("the templates are well formed");
         bar.set_style(style.progress_chars("=> ").with_key("rate", rate));
         bar.set_prefix(format!("{stage}: {step}"));
-        bar.enable_steady_tick(Duration::from_millis(200));
-        *self.bar() = bar;
+        let ticking = Some(Ticking::start(bar.clone()));
+        *self.running() = Running { bar, ticking };
     }
 
     fn advance(&self, units: u64) {
-        self.bar().inc(units);
+        self.running().bar.inc(units);
     }
 
     fn end(&self) {
-        self.bar().finish_and_clear();
+        let mut running = self.running();
+        running.ticking = None;
+        running.bar.finish_and_clear();
     }
+
+    fn note(&self, what: &str) {
+        self.running().bar.suspend(|| tell(what));
+    }
+}
+
+/// No bars; what the user should know of is told all the same.
+pub(super) struct Quiet;
+
+impl Progress for Quiet {
+    fn begin(&self, _stage: Stage, _step: &'static str, _total: u64) {}
+    fn advance(&self, _units: u64) {}
+    fn end(&self) {}
+
+    fn note(&self, what: &str) {
+        tell(what);
+    }
+}
+
+fn tell(what: &str) {
+    // Without stderr nobody is there to be told.
+    let _ = writeln!(io::stderr(), "klotski-ingest: {what}");
 }
 
 /// Millions of layouts a second.

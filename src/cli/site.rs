@@ -10,7 +10,7 @@ use super::output::write_new;
 use super::plot::source;
 use crate::query::{Session, Stop};
 use crate::site::{SiteFile, build};
-use crate::store::beside;
+use crate::store::{Temporary, beside};
 
 /// Writes the site of a warehouse into a folder, which appears when it is whole. One that
 /// is there must be empty.
@@ -24,29 +24,25 @@ pub(super) fn write(db: &Path, stop: Stop, folder: &Path) -> Result<()> {
         bail!("{} holds files already: name an empty folder", folder.display());
     }
     let partial = beside(folder, &format!(".{}.partial", process::id()));
-    let written = build(&session, &source(&session)?, |SiteFile { path, text }| -> Result<()> {
-        let path = partial.join(path);
+    let (partial, ()) =
+        Temporary::make(&partial, |path| fs::create_dir(path)).with_context(cannot_make)?;
+    build(&session, &source(&session)?, |SiteFile { path, text }| -> Result<()> {
+        let path = partial.path().join(path);
         if let Some(parent) = path.parent() {
             fs::create_dir_all(parent).with_context(cannot_make)?;
         }
         write_new(&path, text.as_bytes())
-    });
-    let placed = written.and_then(|()| {
-        let placed = if is_there { fill(&partial, folder) } else { fs::rename(&partial, folder) };
-        placed.with_context(cannot_make)
-    });
-    if placed.is_err() {
-        // Where it cannot be removed, it has a name of its own.
-        let _ = fs::remove_dir_all(&partial);
-    }
-    placed
+    })?;
+    let placed =
+        if is_there { fill(partial.path(), folder) } else { partial.put_in_place_of(folder) };
+    placed.with_context(cannot_make)
 }
 
-/// Moves what is in one folder into another; the working folder has no other name.
+/// Moves what is in one folder into another: the working folder has no other name.
 fn fill(from: &Path, into: &Path) -> io::Result<()> {
     for entry in fs::read_dir(from)? {
         let entry = entry?;
         fs::rename(entry.path(), into.join(entry.file_name()))?;
     }
-    fs::remove_dir(from)
+    Ok(())
 }

@@ -24,6 +24,7 @@ use super::site;
 use super::{verify, warehouse};
 use crate::query::{Arguments, Session, ask, explain, find, free_parameter, run_sql};
 use crate::rows::RowSink;
+use crate::verify::Recomputed;
 
 /// Asks a warehouse of Huarongdao
 #[derive(Debug, Parser)]
@@ -81,8 +82,11 @@ enum Command {
         /// lines class,md5,lines,bytes; repeatable
         #[arg(long, value_name = "FILE")]
         digests: Vec<PathBuf>,
-        /// Threads to check digests with; one for each core if not given
-        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+        /// Compute every measure again and compare; takes as long as making the warehouse
+        #[arg(long, conflicts_with = "quick")]
+        recompute: bool,
+        /// Threads to work with; one for each core if not given
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
         threads: Option<u16>,
     },
     /// Draw the answer of a canned query: `plot layers 4FEA134 -o layers.svg`
@@ -152,9 +156,10 @@ fn answer(call: Call) -> Result<()> {
     // Whatever can be wrong with the question is told before a file is opened.
     let draws = matches!(&call.command, Command::Explore(command) if command.draws_a_file());
     call.reply.check(draws)?;
+    let stop = patience::stop(call.timeout)?;
     match call.command {
         Command::List { examples: true, .. } => {
-            let session = Session::open(&warehouse::path(call.db), patience::stop(call.timeout))?;
+            let session = Session::open(&warehouse::path(call.db), stop)?;
             call.reply.write_bytes(|out| list::examples(&session, out))
         }
         Command::List { name: None, .. } => call.reply.write(|sink| Ok(list::rows(sink)?)),
@@ -165,7 +170,7 @@ fn answer(call: Call) -> Result<()> {
         Command::Query { name, arguments, explain: is_explained } => {
             let query = find(&name)?;
             let arguments = Arguments::read(query, &arguments)?;
-            let session = Session::open(&warehouse::path(call.db), patience::stop(call.timeout))?;
+            let session = Session::open(&warehouse::path(call.db), stop)?;
             let rows_are_seen = call.reply.is_seen();
             let fill = |sink: &mut dyn RowSink| {
                 watched(sink, rows_are_seen, |sink| Ok(ask(&session, query, &arguments, sink)?))
@@ -182,22 +187,20 @@ fn answer(call: Call) -> Result<()> {
             call.reply.write_bytes(|out| manual::completions(Call::command(), shell, out))
         }
         Command::Man { dir } => manual::pages(Call::command(), &dir),
-        Command::Explore(command) => explore::run(&command, call.db, call.timeout, &call.reply),
-        Command::Export(command) => export::run(command, call.db, call.timeout, &call.reply),
+        Command::Explore(command) => explore::run(&command, call.db, stop, &call.reply),
+        Command::Export(command) => export::run(command, call.db, stop, &call.reply),
         Command::Datasette { dir } => datasette::write(&warehouse::path(call.db), &dir),
         Command::Verify { quick: true, .. } => verify::run_quickly(&warehouse::path(call.db)),
-        Command::Verify { digests, threads, .. } => {
-            verify::run(&warehouse::path(call.db), &digests, threads)
+        Command::Verify { digests, recompute, threads, .. } => {
+            let measures = if recompute { Recomputed::All } else { Recomputed::Core };
+            verify::run(&warehouse::path(call.db), &digests, measures, threads)
         }
         Command::Plot { name: None, .. } => plot::list(&call.reply),
         Command::Plot { name: Some(name), arguments } => {
-            let stop = patience::stop(call.timeout);
             plot::run(&name, &arguments, &warehouse::path(call.db), stop, &call.reply)
         }
-        Command::Report { dir } => {
-            site::write(&warehouse::path(call.db), patience::stop(call.timeout), &dir)
-        }
-        Command::Info { digest } => info::run(&warehouse::path(call.db), digest, &call.reply),
+        Command::Report { dir } => site::write(&warehouse::path(call.db), stop, &dir),
+        Command::Info { digest } => info::run(&warehouse::path(call.db), digest, stop, &call.reply),
         Command::Sql { text, params } => {
             let values: Vec<_> =
                 params.iter().map(|param| free_parameter(param)).collect::<Result<_, _>>()?;
@@ -206,7 +209,7 @@ fn answer(call: Call) -> Result<()> {
             } else {
                 text
             };
-            let session = Session::open(&warehouse::path(call.db), patience::stop(call.timeout))?;
+            let session = Session::open(&warehouse::path(call.db), stop)?;
             let rows_are_seen = call.reply.is_seen();
             call.reply.write(|sink| {
                 watched(sink, rows_are_seen, |sink| Ok(run_sql(&session, &text, &values, sink)?))

@@ -3,23 +3,25 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
-use std::time::Duration;
 
 use anyhow::Result;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::verify::{Passed, Report, read_digests, verify, verify_quickly};
+use super::ticking::Ticking;
+use crate::verify::{Passed, Recomputed, Report, read_digests, verify, verify_quickly};
 
 /// Checks in seconds what can be, and says what was checked.
 pub(super) fn run_quickly(path: &Path) -> Result<()> {
-    let lines = Lines { bar: ProgressBar::no_length() };
-    let result = verify_quickly(path, &lines);
-    lines.bar.finish_and_clear();
-    Ok(result?)
+    Ok(verify_quickly(path, &Lines::new())?)
 }
 
 /// Checks a warehouse and says what was checked.
-pub(super) fn run(path: &Path, digests: &[PathBuf], threads: Option<u16>) -> Result<()> {
+pub(super) fn run(
+    path: &Path,
+    digests: &[PathBuf],
+    recomputed: Recomputed,
+    threads: Option<u16>,
+) -> Result<()> {
     let mut expected = Vec::new();
     for file in digests {
         expected.extend(read_digests(file)?);
@@ -28,17 +30,23 @@ pub(super) fn run(path: &Path, digests: &[PathBuf], threads: Option<u16>) -> Res
         Some(threads) => usize::from(threads),
         None => thread::available_parallelism().map_or(1, usize::from),
     };
-    let lines = Lines { bar: ProgressBar::no_length() };
-    let result = verify(path, &expected, threads, &lines);
-    lines.bar.finish_and_clear();
-    Ok(result?)
+    let lines = Lines::new();
+    Ok(verify(path, &expected, recomputed, threads, &lines)?)
 }
 
 struct Lines {
     bar: ProgressBar,
+    ticking: Option<Ticking>,
 }
 
 impl Lines {
+    fn new() -> Self {
+        let bar = ProgressBar::no_length();
+        let style = ProgressStyle::with_template("[{bar:30}] {pos} of {len} checks {elapsed}");
+        bar.set_style(style.expect("the template is well formed").progress_chars("=> "));
+        Self { ticking: Some(Ticking::start(bar.clone())), bar }
+    }
+
     fn print(&self, line: &str) {
         self.bar.inc(1);
         // The verdict does not depend on who listens: without a reader, the exit
@@ -50,9 +58,6 @@ impl Lines {
 impl Report for Lines {
     fn begin(&self, checks: usize) {
         self.bar.set_length(checks as u64);
-        let style = ProgressStyle::with_template("[{bar:30}] {pos} of {len} checks {elapsed}");
-        self.bar.set_style(style.expect("the template is well formed").progress_chars("=> "));
-        self.bar.enable_steady_tick(Duration::from_millis(200));
     }
 
     fn passed(&self, check: &Passed) {
@@ -61,5 +66,12 @@ impl Report for Lines {
 
     fn skipped(&self, what: &str, why: &str) {
         self.print(&format!("skipped             {what}: {why}"));
+    }
+}
+
+impl Drop for Lines {
+    fn drop(&mut self) {
+        self.ticking = None;
+        self.bar.finish_and_clear();
     }
 }

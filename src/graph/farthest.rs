@@ -31,14 +31,14 @@ impl ClassGraph {
     #[must_use]
     pub fn farthest_from(&self, begun: Option<Unfinished>, keeper: &dyn Keeper) -> Vec<Farthest> {
         let nodes = self.adjacency.nodes();
-        let none = (vec![Farthest::default(); nodes], 0, None);
-        let (mut farthest, first, mut begun) = match begun {
-            Some(Unfinished { farthest, group_num, group }) if farthest.len() == nodes => {
-                (farthest, group_num, Some(group))
-            }
-            _ => none,
-        };
         let groups = DistinctGroups::of(self);
+        let begun = begun.filter(|begun| {
+            begun.fits(nodes) && groups.numbers().any(|number| number == begun.group_num)
+        });
+        let (mut farthest, first, mut begun) = match begun {
+            Some(Unfinished { farthest, group_num, group }) => (farthest, group_num, Some(group)),
+            None => (vec![Farthest::default(); nodes], 0, None),
+        };
         for group_num in groups.numbers().skip_while(|&group_num| group_num < first) {
             let group = groups.group(group_num);
             let mut search = GroupSearch::from(&group, begun.take());

@@ -15,6 +15,15 @@ impl NodeSet {
         Self { words: vec![0; nodes.div_ceil(64)] }
     }
 
+    /// Whether it is a set of nodes below that number.
+    pub(super) fn is_of(&self, nodes: usize) -> bool {
+        let behind = match (self.words.last(), nodes % 64) {
+            (Some(last), used @ 1..) => last >> used,
+            _ => 0,
+        };
+        self.words.len() == nodes.div_ceil(64) && behind == 0
+    }
+
     pub(super) fn clear(&mut self) {
         self.words.fill(0);
     }

@@ -32,6 +32,26 @@ pub(super) struct UnfinishedGroup {
     pub(super) roots: Vec<u32>,
 }
 
+impl Unfinished {
+    /// Whether it can be that of a class of so many nodes.
+    #[must_use]
+    pub fn fits(&self, nodes: usize) -> bool {
+        self.farthest.len() == nodes && self.group.is_of_one_size()
+    }
+}
+
+impl UnfinishedGroup {
+    /// Whether all that is known is known of the same nodes.
+    fn is_of_one_size(&self) -> bool {
+        let nodes = self.step.len();
+        let Self { weight, settled, own, wanted, open, roots, .. } = self;
+        weight.len() == nodes
+            && own.len() == nodes
+            && [settled, wanted, open].into_iter().all(|set| set.is_of(nodes))
+            && roots.iter().all(|&root| (root as usize) < nodes)
+    }
+}
+
 /// Keeps what is unfinished.
 pub trait Keeper {
     /// Whether it is time to; asked after each batch, every second or so.

@@ -1,9 +1,6 @@
 //! What is measured of the classes that a warehouse holds.
 
-use serde::Serialize;
-use serde::de::DeserializeOwned;
-
-use super::kept::{Kept, KeptClass};
+use super::kept::{Keepable, Kept, KeptClass};
 use super::memory::Need;
 use super::progress::Progress;
 use super::summary::Clock;
@@ -16,7 +13,7 @@ pub(super) struct ByClass<T> {
     pub(super) measured: Vec<T>,
 }
 
-impl<T: Send + Serialize + DeserializeOwned> ByClass<T> {
+impl<T: Keepable> ByClass<T> {
     /// Measures every class, as many at a time as there are threads and memory for. The
     /// results are in the order of classes, however many that are. What an unfinished
     /// run has measured is taken from there.
@@ -53,7 +50,7 @@ fn layouts(held: &[HeldClass]) -> u64 {
     held.iter().map(|class| u64::from(class.layouts)).sum()
 }
 
-fn measure_each<T: Send + Serialize + DeserializeOwned>(
+fn measure_each<T: Keepable>(
     classes: &[HeldClass],
     workers: &Workers,
     kept: Kept<'_>,
@@ -64,7 +61,7 @@ fn measure_each<T: Send + Serialize + DeserializeOwned>(
     let needs: Vec<Need> = classes.iter().map(need).collect();
     let measured = workers.measure(&needs, |index| {
         let HeldClass { class, layouts, .. } = classes[index];
-        let kept = kept.of(class);
+        let kept = kept.of(class, layouts);
         let result = if let Some(result) = kept.get() {
             result
         } else {

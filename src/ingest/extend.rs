@@ -5,7 +5,8 @@ use super::id_order::{IdOrder, Passing};
 use super::progress::Progress;
 use super::summary::Clock;
 use crate::store::{
-    Field, LayoutColumn, LayoutPages, NewWarehouse, Site, StoreError, Warehouse, for_each_layout,
+    ExpectedEntries, Field, LayoutColumn, LayoutPages, NewWarehouse, Site, StoreError, Warehouse,
+    for_each_layout,
 };
 
 /// What a stage is built from.
@@ -29,10 +30,10 @@ impl<'g> Ground<'g> {
         values: impl Fn(&Passing) -> [Field; N],
     ) -> Result<NewWarehouse<'g>, StoreError> {
         let warehouse = self.site.create(self.cache_kib, |pages| {
-            clock.step("write layouts", classes.layouts(), |progress| {
+            let entries = clock.step("write layouts", classes.layouts(), |progress| {
                 self.write_rows(pages, classes, columns, values, progress)
             })?;
-            clock.step("write indexes", 0, |_| pages.carry_indexes(&self.before))
+            clock.step("write indexes", 0, |_| pages.carry_indexes(&self.before, &entries))
         })?;
         clock.step("carry tables", 0, |_| warehouse.carry_tables())?;
         Ok(warehouse)
@@ -45,14 +46,15 @@ impl<'g> Ground<'g> {
         columns: [LayoutColumn; N],
         values: impl Fn(&Passing) -> [Field; N],
         progress: &dyn Progress,
-    ) -> Result<(), StoreError> {
+    ) -> Result<ExpectedEntries, StoreError> {
         let broken = || StoreError::Broken {
             path: self.before.path().to_owned(),
             what: "its layouts are not those of its classes".to_owned(),
         };
         let mut layouts = self.order.of_classes_counted(&classes.held, progress);
+        let mut entries = ExpectedEntries::default();
         pages.write_rows(|take| {
-            for_each_layout(&self.before, |row| {
+            entries = for_each_layout(&self.before, |row| {
                 let layout = layouts.next().ok_or_else(broken)?;
                 if row[LayoutColumn::Id as usize] != Field::from(layout.id) {
                     return Err(broken());
@@ -64,6 +66,7 @@ impl<'g> Ground<'g> {
                 take(&row)
             })?;
             layouts.next().map_or(Ok(()), |_| Err(broken()))
-        })
+        })?;
+        Ok(entries)
     }
 }

@@ -7,7 +7,7 @@ use super::by_class::ByClass;
 use super::distribution::{self, Distribution};
 use super::extend::Ground;
 use super::id_order::IdOrder;
-use super::kept::{Kept, KeptClass};
+use super::kept::{Keepable, Kept, KeptClass};
 use super::standard;
 use super::summary::Clock;
 use super::workers::Workers;
@@ -59,6 +59,14 @@ struct ClassFarthest {
     steps: Distribution,
     /// By node, in classes of standard layouts: its farthest layouts.
     standard: Vec<Vec<u32>>,
+}
+
+impl Keepable for ClassFarthest {
+    fn fits(&self, layouts: usize) -> bool {
+        self.farthest.len() == layouts
+            && (self.standard.is_empty() || self.standard.len() == layouts)
+            && self.standard.iter().flatten().all(|&node| (node as usize) < layouts)
+    }
 }
 
 impl ClassFarthest {

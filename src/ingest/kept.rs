@@ -6,21 +6,30 @@ use std::time::Instant;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::progress::Progress;
 use crate::board::Class;
 use crate::graph::{Keeper, Unfinished};
-use crate::store::{Checkpoint, Part, Stage, StoreError};
+use crate::store::{Checkpoint, Entry, Part, Stage, StoreError};
 
 /// Where a stage keeps what it has measured.
 #[derive(Clone, Copy)]
 pub(super) struct Kept<'c> {
     pub(super) checkpoint: &'c Checkpoint,
     pub(super) stage: Stage,
+    /// Told of what cannot be used.
+    pub(super) progress: &'c dyn Progress,
+}
+
+/// What is measured of a class, as it is kept.
+pub(super) trait Keepable: Serialize + DeserializeOwned + Send {
+    /// Whether it can be that of a class of so many layouts.
+    fn fits(&self, layouts: usize) -> bool;
 }
 
 impl<'c> Kept<'c> {
-    /// The place of a class.
-    pub(super) fn of(self, class: Class) -> KeptClass<'c> {
-        KeptClass { kept: self, class, last: Cell::new(Instant::now()) }
+    /// The place of a class of so many layouts.
+    pub(super) fn of(self, class: Class, layouts: u32) -> KeptClass<'c> {
+        KeptClass { kept: self, class, layouts: layouts as usize, last: Cell::new(Instant::now()) }
     }
 
     /// Waits until all of it is on the disk.
@@ -33,6 +42,7 @@ impl<'c> Kept<'c> {
 pub(super) struct KeptClass<'c> {
     kept: Kept<'c>,
     pub(super) class: Class,
+    layouts: usize,
     /// When a part of them was kept last.
     last: Cell<Instant>,
 }
@@ -43,23 +53,35 @@ const LESS_OFTEN: u32 = 4;
 
 impl KeptClass<'_> {
     /// What an unfinished run has measured.
-    pub(super) fn get<T: DeserializeOwned>(&self) -> Option<T> {
-        self.read(Part::Whole)
+    pub(super) fn get<T: Keepable>(&self) -> Option<T> {
+        self.read(Part::Whole, |measured: &T| measured.fits(self.layouts))
     }
 
     /// Keeps what was measured.
-    pub(super) fn put<T: Serialize>(&self, measured: &T) -> Result<(), StoreError> {
+    pub(super) fn put<T: Keepable>(&self, measured: &T) -> Result<(), StoreError> {
         self.write(Part::Whole, measured)
     }
 
     /// How far an unfinished run has come.
     pub(super) fn begun(&self) -> Option<Unfinished> {
-        self.read(Part::Begun)
+        self.read(Part::Begun, |unfinished: &Unfinished| unfinished.fits(self.layouts))
     }
 
-    fn read<T: DeserializeOwned>(&self, part: Part) -> Option<T> {
-        let bytes = self.kept.checkpoint.get(self.kept.stage, self.class, part)?;
-        postcard::from_bytes(&bytes).ok()
+    /// What is kept, if it proves to be what it is for and `fits`.
+    fn read<T: DeserializeOwned>(&self, part: Part, fits: impl Fn(&T) -> bool) -> Option<T> {
+        let Kept { checkpoint, stage, progress } = self.kept;
+        let measured = match checkpoint.get(stage, self.class, part) {
+            Entry::Missing => return None,
+            Entry::Unproven => None,
+            Entry::Proven(bytes) => postcard::from_bytes(&bytes).ok().filter(fits),
+        };
+        if measured.is_none() {
+            let class = self.class;
+            progress.note(&format!(
+                "what was kept of class {class} for {stage} is damaged: it is measured again"
+            ));
+        }
+        measured
     }
 
     fn write<T: Serialize>(&self, part: Part, measured: &T) -> Result<(), StoreError> {

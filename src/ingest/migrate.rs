@@ -30,7 +30,9 @@ fn migrate_by(path: &Path, migrations: &Migrations<'_>) -> Result<i64, IngestErr
     };
     let site = Site::take(path)?;
     let copy = site.migrate(migrations)?;
-    record_content(copy.connection(), |_| true)
+    migrations
+        .tables()
+        .and_then(|tables| record_content(copy.connection(), tables))
         .map_err(|error| StoreError::sqlite(copy.path(), error))?;
     copy.finish()?;
     Ok(found)

@@ -43,7 +43,7 @@ pub use progress::{Progress, Silent};
 pub use summary::{StageSummary, Step, Summary};
 
 use crate::board::{Class, ClassPattern};
-use crate::store::{Site, Stage, StoreError, Warehouse, check_content, record_content};
+use crate::store::{MIGRATIONS, Site, Stage, StoreError, Warehouse, check_content, record_content};
 use core::Plan;
 use existing::Existing;
 use extend::Ground;
@@ -124,13 +124,19 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
     )?;
     let workers = Workers::new(options.threads, memory)?;
     let checkpoint = site.checkpoint(options.keep_every)?;
+    if checkpoint.is_anew() {
+        let path = checkpoint.path().display();
+        progress.note(&format!(
+            "{path} is damaged or of another version: what was kept there is measured again"
+        ));
+    }
     room::check(&options.path, &missing, &classes, checkpoint.bytes())?;
     let mut stages = Vec::new();
     let mut order = None;
     for stage in missing {
         let mut clock = Clock::start(stage, progress);
         let cache = memory.cache_kib(&needs(stage));
-        let kept = Kept { checkpoint: &checkpoint, stage };
+        let kept = Kept { checkpoint: &checkpoint, stage, progress };
         let warehouse = match stage {
             Stage::Core => core::build(&site, cache, &plan, &workers, &mut clock)?,
             Stage::Solutions | Stage::Farthest => {
@@ -140,8 +146,11 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
                     clock.step("enumerate", layouts, |progress| IdOrder::walk(&classes, progress))
                 });
                 let before = Warehouse::open(site.target())?;
+                refuse_surplus(&before)?;
                 // Those of layouts are compared while they are carried over.
-                clock.step("verify", 0, |_| check_content(&before, |table| table != "layouts"))?;
+                clock.step("verify", 0, |_| {
+                    check_content(&before, workers.threads(), |table| table != "layouts")
+                })?;
                 let ground = Ground { site: &site, before, order, cache_kib: cache };
                 let build =
                     if stage == Stage::Solutions { solutions::build } else { farthest::build };
@@ -151,10 +160,11 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
         let connection = warehouse.connection();
         let of_file = |error| StoreError::sqlite(warehouse.path(), error);
         // That of layouts was found while it was written.
-        let is_new = |table: &str| {
-            table != "layouts" && (stage == Stage::Core || stage.tables().contains(&table))
+        let is_new = |table: &String| {
+            table != "layouts" && (stage == Stage::Core || stage.tables().contains(&table.as_str()))
         };
-        clock.step("digest", 0, |_| record_content(connection, is_new)).map_err(of_file)?;
+        let tables = MIGRATIONS.tables().map_err(of_file)?.into_iter().filter(is_new);
+        clock.step("digest", 0, |_| record_content(connection, tables)).map_err(of_file)?;
         let written = provenance::options_json(options, workers.threads());
         provenance::leave(connection, stage, &written, &clock.steps()).map_err(of_file)?;
         let bytes = clock.step("flush", 0, |_| warehouse.finish())?;
@@ -164,6 +174,16 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
     let there = existing::look(options)?
         .ok_or_else(|| IngestError::Vanished { path: options.path.clone() })?;
     Ok(Outcome::Built(Summary::new(options.path.clone(), &there, stages)))
+}
+
+/// A stage is added in a new file, which gets all that belongs to a warehouse and nothing
+/// else.
+fn refuse_surplus(before: &Warehouse) -> Result<(), StoreError> {
+    let surplus = before.surplus()?;
+    if surplus.is_empty() {
+        return Ok(());
+    }
+    Err(StoreError::Surplus { path: before.path().to_owned(), surplus: surplus.join(", ") })
 }
 
 /// The stages to build, in order.

@@ -10,6 +10,8 @@ pub trait Progress: Sync {
     fn advance(&self, units: u64);
     /// The step has ended.
     fn end(&self);
+    /// Something happened that the user should know of.
+    fn note(&self, what: &str);
 }
 
 /// Says nothing.
@@ -20,6 +22,7 @@ impl Progress for Silent {
     fn begin(&self, _stage: Stage, _step: &'static str, _total: u64) {}
     fn advance(&self, _units: u64) {}
     fn end(&self) {}
+    fn note(&self, _what: &str) {}
 }
 
 /// Gathers single units and passes them on a few thousand at a time, so that

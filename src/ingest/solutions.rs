@@ -9,7 +9,7 @@ use super::by_class::ByClass;
 use super::distribution::{self, Distribution};
 use super::extend::Ground;
 use super::id_order::IdOrder;
-use super::kept::{Kept, KeptClass};
+use super::kept::{Keepable, Kept, KeptClass};
 use super::standard;
 use super::summary::Clock;
 use super::workers::Workers;
@@ -82,6 +82,19 @@ struct ClassSolutions {
 }
 
 const NO_SET: u32 = u32::MAX;
+
+impl Keepable for ClassSolutions {
+    fn fits(&self, layouts: usize) -> bool {
+        let Sets { tails, ends } = &self.sets;
+        let is_node = |node: u32| (node as usize) < layouts;
+        self.num.len() == layouts
+            && self.set.len() == layouts
+            && self.set.iter().all(|&set| set == NO_SET || (set as usize) < ends.len())
+            && ends.is_sorted()
+            && ends.last().is_none_or(|&last| last <= tails.len())
+            && self.standard.iter().all(|pair| is_node(pair.node) && is_node(pair.solution))
+    }
+}
 
 /// Sets of solutions, in the order in which nodes first have them.
 #[derive(Default, Deserialize, Serialize)]

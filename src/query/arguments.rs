@@ -2,7 +2,7 @@
 
 use super::error::{QueryError, excerpt};
 use super::header::{Kind, Query};
-use super::places::Places;
+use super::places::{Places, check_held};
 use crate::board::{ClassPattern, Member, Reference};
 use crate::store::Warehouse;
 
@@ -102,18 +102,10 @@ impl Arguments {
         }
     }
 
-    /// Makes sure that the warehouse has the classes that are asked for: an
-    /// empty answer would look like a fact about the puzzle.
+    /// Makes sure that the warehouse has the classes that are asked for.
     pub(super) fn check_held(&self, warehouse: &Warehouse) -> Result<(), QueryError> {
-        let mut held =
-            warehouse.connection().prepare("SELECT 1 FROM classes WHERE class GLOB ?1 LIMIT 1")?;
-        for (class, what) in &self.classes {
-            if !held.exists([class])? {
-                let path = warehouse.path().display().to_string();
-                return Err(QueryError::NotHeld { what: what.clone(), class: class.clone(), path });
-            }
-        }
-        Ok(())
+        let mut classes = self.classes.iter();
+        classes.try_for_each(|(class, what)| check_held(warehouse, class, what))
     }
 }
 

@@ -58,7 +58,8 @@ impl Places {
             Some(open) => open,
             None => Warehouse::open(path)?,
         };
-        let mut statement = warehouse.insert(open).connection().prepare(
+        let open = warehouse.insert(open);
+        let mut statement = open.connection().prepare(
             "SELECT l.code FROM groups AS g
              JOIN layouts AS l USING (jiang_num, bing_num, style_num, group_id)
              WHERE (g.jiang_num, g.bing_num, g.style_num, g.group_num, l.group_index)
@@ -66,6 +67,22 @@ impl Places {
         )?;
         let place = (class.jiang_num, class.bing_num, class.style_num, group_num, group_index);
         let code: Option<String> = statement.query_row(place, |row| row.get(0)).optional()?;
+        if code.is_none() {
+            let text = format!("{class}-{group_num}-{group_index}");
+            let what = format!("{text} is a layout of class {class}");
+            check_held(open, &class.to_string(), &what)?;
+        }
         Ok(code.and_then(|code| code.parse::<Code>().ok()).map(Code::layout))
     }
+}
+
+/// Makes sure that the warehouse has classes of that pattern: else an empty answer, or that
+/// there is no such layout, would look like a fact about the puzzle.
+pub(super) fn check_held(warehouse: &Warehouse, class: &str, what: &str) -> Result<(), QueryError> {
+    let sql = "SELECT 1 FROM classes WHERE class GLOB ?1 LIMIT 1";
+    if warehouse.connection().prepare(sql)?.exists([class])? {
+        return Ok(());
+    }
+    let (what, class) = (what.to_owned(), class.to_owned());
+    Err(QueryError::NotHeld { what, class, path: warehouse.path().display().to_string() })
 }

@@ -2,8 +2,9 @@
 //!
 //! The measures of a class depend on the class and the program only. They are kept
 //! in `NAME.checkpoint`, an SQLite file of its own with a journal and with waiting
-//! for the disk, so that it is right at any moment; what is found to be wrong in it
-//! is measured again.
+//! for the disk, so that it is right at any moment. Nothing in it is believed: each entry
+//! has a digest over what it is for and what it says, and whatever does not prove itself
+//! is thrown away and measured again.
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -15,19 +16,18 @@ use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension};
 use sha2::{Digest, Sha256};
 
 use super::error::StoreError;
-use super::open::{APPLICATION, header, number_at};
+use super::open::is_in_wal_mode;
+use super::own_file::{CHECKPOINT, Standing, look_at_own};
 use super::place::{beside, connect};
+use super::sidecar::is_no_file;
 use super::stage::Stage;
 use crate::board::Class;
-
-/// What is behind the name of the warehouse.
-const ENDING: &str = ".checkpoint";
 
 /// `KLOC`.
 const APPLICATION_ID: i64 = 0x4B4C_4F43;
 
 /// How what is kept is written down; another number for another way.
-const FORMAT: i64 = 1;
+const FORMAT: i64 = 2;
 
 /// Bytes that wait to be written at most, however seldom that is to be done.
 const MOST_WAITING: usize = 32 << 20;
@@ -41,12 +41,25 @@ pub enum Part {
     Begun,
 }
 
+/// What is found of a part of a class.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// It was not kept.
+    Missing,
+    /// What was kept cannot be what was measured.
+    Unproven,
+    /// What was kept.
+    Proven(Vec<u8>),
+}
+
 /// The file of measures of an unfinished run.
 #[derive(Debug)]
 pub struct Checkpoint {
     path: PathBuf,
     write_every: Duration,
     guarded: Mutex<State>,
+    /// Whether what was there could not be used.
+    is_anew: bool,
 }
 
 #[derive(Debug)]
@@ -59,48 +72,74 @@ struct State {
 }
 
 impl Checkpoint {
-    /// Opens the one of the warehouse at `target`; nothing is kept if there is none or
-    /// if another version of the program left it. Finished classes are written
+    /// Opens the one of the warehouse at `target`; one that is damaged, or that another
+    /// version of the program left, is removed. Finished classes are written
     /// together when so much time has passed: a transaction waits for the disk several
     /// times.
     ///
     /// # Errors
     /// When another file has its name, or it cannot be written.
     pub(super) fn open(target: &Path, write_every: Duration) -> Result<Self, StoreError> {
-        let path = beside(target, ENDING);
-        let connection = match path.exists().then(|| open(&path)).transpose() {
-            Ok(connection) => connection,
-            Err(error) if is_foreign(&path) => {
-                return Err(match error.sqlite_error_code() {
-                    Some(ErrorCode::CannotOpen) => StoreError::sqlite(&path, error),
-                    _ => StoreError::Foreign { path },
-                });
+        let path = beside(target, CHECKPOINT);
+        for ending in ["-journal", "-wal"] {
+            let sidecar = beside(&path, ending);
+            // SQLite would wait for a pipe for ever; and there never is a WAL of ours.
+            if is_no_file(&sidecar) || ending == "-wal" && sidecar.exists() {
+                return Err(StoreError::InTheWay { path: sidecar });
             }
-            Err(_) => {
-                remove(&path).map_err(|cause| StoreError::cannot_make(&path, cause))?;
-                None
-            }
-        };
+        }
+        let mut connection = None;
+        let mut is_anew = false;
+        match look_at_own(&path, APPLICATION_ID)? {
+            Standing::Nothing => {}
+            Standing::Ours => match open_kept(&path) {
+                Ok(opened) => connection = Some(opened),
+                Err(error) if is_of_system(&error) => {
+                    return Err(StoreError::sqlite(&path, error));
+                }
+                Err(_) => is_anew = true,
+            },
+            Standing::Cut => is_anew = true,
+        }
+        if is_anew {
+            remove(&path).map_err(|cause| StoreError::cannot_make(&path, cause))?;
+        }
         let state = State { connection, pending: Vec::new(), written: Instant::now() };
-        Ok(Self { path, write_every, guarded: Mutex::new(state) })
+        Ok(Self { path, write_every, guarded: Mutex::new(state), is_anew })
     }
 
-    /// What was kept of a class; `None` if nothing or something wrong.
+    /// Whether a file was there that could not be used, and was removed.
     #[must_use]
-    pub fn get(&self, stage: Stage, class: Class, part: Part) -> Option<Vec<u8>> {
+    pub fn is_anew(&self) -> bool {
+        self.is_anew
+    }
+
+    /// The file, which may not be there yet.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What was kept of a class.
+    #[must_use]
+    pub fn get(&self, stage: Stage, class: Class, part: Part) -> Entry {
         let guard = self.lock();
-        let (bytes, digest): (Vec<u8>, Vec<u8>) = guard
-            .connection
-            .as_ref()?
+        let Some(connection) = guard.connection.as_ref() else { return Entry::Missing };
+        let kept = connection
             .query_row(
                 "SELECT bytes, sha256 FROM measured
                  WHERE stage = ?1 AND class = ?2 AND is_whole = ?3",
                 (stage.name(), class.to_string(), part == Part::Whole),
-                |row| Ok((row.get(0)?, row.get(1)?)),
+                |row| Ok((row.get::<_, Vec<u8>>(0)?, row.get::<_, Vec<u8>>(1)?)),
             )
-            .optional()
-            .ok()??;
-        (Sha256::digest(&bytes).as_slice() == digest).then_some(bytes)
+            .optional();
+        match kept {
+            Ok(None) => Entry::Missing,
+            Ok(Some((bytes, proof))) if self::proof(stage, class, part, &bytes) == proof => {
+                Entry::Proven(bytes)
+            }
+            Ok(Some(_)) | Err(_) => Entry::Unproven,
+        }
     }
 
     /// Keeps the measures of a class, instead of a part of them.
@@ -156,79 +195,114 @@ impl Checkpoint {
     }
 
     fn write(&self, state: &mut State) -> Result<(), StoreError> {
-        let State { connection, pending, written } = state;
-        let mut write = || -> rusqlite::Result<()> {
-            let connection = match connection {
-                Some(connection) => connection,
-                None => connection.insert(open(&self.path)?),
-            };
-            let transaction = connection.unchecked_transaction()?;
-            for (stage, class, part, bytes) in pending.iter() {
-                let digest = Sha256::digest(bytes);
-                transaction.execute(
-                    "INSERT OR REPLACE INTO measured VALUES (?1, ?2, ?3, ?4, ?5)",
-                    (
-                        stage.name(),
-                        class.to_string(),
-                        *part == Part::Whole,
-                        bytes,
-                        digest.as_slice(),
-                    ),
-                )?;
+        if !state.pending.is_empty() {
+            let mut written = self.write_pending(state);
+            if written.as_ref().is_err_and(|error| !is_of_system(error)) {
+                // What is there cannot be used: what waits begins it anew.
+                state.connection = None;
+                remove(&self.path).map_err(|cause| StoreError::cannot_make(&self.path, cause))?;
+                written = self.write_pending(state);
             }
-            transaction.commit()
-        };
-        if !pending.is_empty() {
-            write().map_err(|error| StoreError::sqlite(&self.path, error))?;
+            written.map_err(|error| StoreError::sqlite(&self.path, error))?;
         }
-        pending.clear();
-        *written = Instant::now();
+        state.pending.clear();
+        state.written = Instant::now();
         Ok(())
     }
-}
 
-/// Whether there is one of the warehouse at `target`.
-pub(super) fn is_there(target: &Path) -> bool {
-    beside(target, ENDING).exists()
-}
-
-/// Opens the file, or says what is wrong with it.
-fn open(path: &Path) -> rusqlite::Result<Connection> {
-    let connection =
-        connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE)?;
-    connection.execute_batch("PRAGMA synchronous = FULL; PRAGMA cache_size = -2048")?;
-    let number = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
-    let is_empty = connection
-        .query_row("SELECT count(*) = 0 FROM sqlite_schema", [], |row| row.get::<_, bool>(0))?;
-    if is_empty && number("application_id")? == 0 {
-        connection.execute_batch(&format!(
-            "BEGIN;
-             CREATE TABLE version (version TEXT NOT NULL);
-             INSERT INTO version VALUES ('{}');
-             CREATE TABLE measured (
-                 stage TEXT NOT NULL, class TEXT NOT NULL, is_whole INTEGER NOT NULL,
-                 bytes BLOB NOT NULL, sha256 BLOB NOT NULL, PRIMARY KEY (stage, class));
-             PRAGMA application_id = {APPLICATION_ID};
-             PRAGMA user_version = {FORMAT};
-             COMMIT",
-            env!("CARGO_PKG_VERSION")
-        ))?;
+    fn write_pending(&self, state: &mut State) -> rusqlite::Result<()> {
+        let connection = match &mut state.connection {
+            Some(connection) => connection,
+            None => state.connection.insert(create(&self.path)?),
+        };
+        let transaction = connection.unchecked_transaction()?;
+        for (stage, class, part, bytes) in &state.pending {
+            transaction.execute(
+                "INSERT OR REPLACE INTO measured VALUES (?1, ?2, ?3, ?4, ?5)",
+                (
+                    stage.name(),
+                    class.to_string(),
+                    *part == Part::Whole,
+                    bytes,
+                    proof(*stage, *class, *part, bytes),
+                ),
+            )?;
+        }
+        transaction.commit()
     }
-    let version: String =
-        connection.query_row("SELECT version FROM version", [], |row| row.get(0))?;
+}
+
+/// The digest of what is kept and of what it is for.
+fn proof(stage: Stage, class: Class, part: Part, bytes: &[u8]) -> Vec<u8> {
+    let name = format!("{stage} {class} {part:?} {}\n", bytes.len());
+    Sha256::new().chain_update(name).chain_update(bytes).finalize().to_vec()
+}
+
+/// Whether the system failed, and not what is in the file.
+fn is_of_system(error: &rusqlite::Error) -> bool {
+    use ErrorCode::{
+        CannotOpen, DatabaseBusy, DatabaseLocked, DiskFull, OutOfMemory, PermissionDenied,
+        ReadOnly, SystemIoFailure,
+    };
+    matches!(
+        error.sqlite_error_code(),
+        Some(
+            CannotOpen
+                | DatabaseBusy
+                | DatabaseLocked
+                | DiskFull
+                | OutOfMemory
+                | PermissionDenied
+                | ReadOnly
+                | SystemIoFailure
+        )
+    )
+}
+
+/// The version is part of it: another one may measure or write down otherwise.
+const MEASURED: &str = concat!(
+    "CREATE TABLE measured ( -- by klotski-sql ",
+    env!("CARGO_PKG_VERSION"),
+    "
+    stage TEXT NOT NULL, class TEXT NOT NULL, is_whole INTEGER NOT NULL,
+    bytes BLOB NOT NULL, sha256 BLOB NOT NULL, PRIMARY KEY (stage, class))"
+);
+
+/// Opens the file that is there, or says what is wrong with it.
+fn open_kept(path: &Path) -> rusqlite::Result<Connection> {
+    // Nor does it ever make one.
+    if is_in_wal_mode(path).unwrap_or(true) {
+        return Err(rusqlite::Error::InvalidQuery);
+    }
+    let connection = connect_to(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+    let schema: Vec<String> = connection
+        .prepare("SELECT ifnull(sql, '') FROM sqlite_schema ORDER BY rowid")?
+        .query_map([], |row| row.get(0))?
+        .collect::<rusqlite::Result<_>>()?;
+    let number = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
     let is_ours = number("application_id")? == APPLICATION_ID
         && number("user_version")? == FORMAT
-        && version == env!("CARGO_PKG_VERSION");
+        && schema == [MEASURED, ""];
     if is_ours { Ok(connection) } else { Err(rusqlite::Error::InvalidQuery) }
 }
 
-/// Whether something that is not ours has the name.
-fn is_foreign(path: &Path) -> bool {
-    match header(path) {
-        Ok(header) if header.is_empty() => false,
-        Ok(header) => number_at(&header, APPLICATION) != Some(APPLICATION_ID),
-        Err(_) => true,
-    }
+/// Makes the file.
+fn create(path: &Path) -> rusqlite::Result<Connection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
+    let connection = connect_to(path, flags)?;
+    connection.execute_batch(&format!(
+        "BEGIN; {MEASURED};
+         PRAGMA application_id = {APPLICATION_ID};
+         PRAGMA user_version = {FORMAT};
+         COMMIT"
+    ))?;
+    Ok(connection)
+}
+
+fn connect_to(path: &Path, flags: OpenFlags) -> rusqlite::Result<Connection> {
+    let connection = connect(path, flags)?;
+    connection.execute_batch("PRAGMA synchronous = FULL; PRAGMA cache_size = -2048")?;
+    Ok(connection)
 }
 
 /// Removes the file, and the journal of a run that was killed in a transaction.
@@ -250,66 +324,116 @@ mod tests {
         text.parse().unwrap()
     }
 
+    fn open(target: &Path) -> Checkpoint {
+        Checkpoint::open(target, Duration::from_secs(60)).unwrap()
+    }
+
     #[test]
     fn what_was_kept_is_there_again() {
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join("k.db");
-        let checkpoint = Checkpoint::open(&target, Duration::from_secs(60)).unwrap();
-        assert_eq!(checkpoint.get(Stage::Farthest, class("5-4-1"), Part::Whole), None);
+        let checkpoint = open(&target);
+        let is_kept = |checkpoint: &Checkpoint, stage, name, part| match checkpoint.get(
+            stage,
+            class(name),
+            part,
+        ) {
+            Entry::Proven(bytes) => bytes,
+            Entry::Missing => vec![],
+            Entry::Unproven => panic!("{name} is unproven"),
+        };
+        assert_eq!(is_kept(&checkpoint, Stage::Farthest, "5-4-1", Part::Whole), b"");
         checkpoint.put(Stage::Farthest, class("5-4-1"), Part::Whole, vec![1, 2, 3]).unwrap();
         checkpoint.put(Stage::Solutions, class("5-4-1"), Part::Whole, vec![4]).unwrap();
         checkpoint.flush().unwrap();
         checkpoint.put(Stage::Farthest, class("5-4-2"), Part::Whole, vec![5]).unwrap();
         drop(checkpoint); // as when the process is killed
-        let checkpoint = Checkpoint::open(&target, Duration::from_secs(60)).unwrap();
-        assert_eq!(
-            checkpoint.get(Stage::Farthest, class("5-4-1"), Part::Whole),
-            Some(vec![1, 2, 3])
-        );
-        assert_eq!(checkpoint.get(Stage::Solutions, class("5-4-1"), Part::Whole), Some(vec![4]));
-        assert_eq!(checkpoint.get(Stage::Farthest, class("5-4-2"), Part::Whole), None);
+        let checkpoint = open(&target);
+        assert!(!checkpoint.is_anew());
+        assert_eq!(is_kept(&checkpoint, Stage::Farthest, "5-4-1", Part::Whole), [1, 2, 3]);
+        assert_eq!(is_kept(&checkpoint, Stage::Solutions, "5-4-1", Part::Whole), [4]);
+        assert_eq!(is_kept(&checkpoint, Stage::Farthest, "5-4-2", Part::Whole), b"");
         // A part gives way to the whole.
         checkpoint.put(Stage::Farthest, class("7-0-3"), Part::Begun, vec![6]).unwrap();
         checkpoint.flush().unwrap();
-        assert_eq!(checkpoint.get(Stage::Farthest, class("7-0-3"), Part::Begun), Some(vec![6]));
-        assert_eq!(checkpoint.get(Stage::Farthest, class("7-0-3"), Part::Whole), None);
+        assert_eq!(is_kept(&checkpoint, Stage::Farthest, "7-0-3", Part::Begun), [6]);
+        assert_eq!(is_kept(&checkpoint, Stage::Farthest, "7-0-3", Part::Whole), b"");
         checkpoint.put(Stage::Farthest, class("7-0-3"), Part::Whole, vec![7]).unwrap();
         checkpoint.flush().unwrap();
-        assert_eq!(checkpoint.get(Stage::Farthest, class("7-0-3"), Part::Begun), None);
+        assert_eq!(is_kept(&checkpoint, Stage::Farthest, "7-0-3", Part::Begun), b"");
         checkpoint.remove().unwrap();
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
     }
 
     #[test]
-    fn what_is_wrong_is_not_taken() {
+    fn an_entry_proves_what_it_is_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let target = folder.path().join("k.db");
+        for change in [
+            "UPDATE measured SET bytes = x'00'",
+            "UPDATE measured SET sha256 = x'00'",
+            "UPDATE measured SET sha256 = 'text'",
+            "UPDATE measured SET stage = 'farthest'",
+            "UPDATE measured SET class = '5-4-2'",
+            "UPDATE measured SET is_whole = 0",
+        ] {
+            let checkpoint = open(&target);
+            checkpoint.put(Stage::Solutions, class("5-4-1"), Part::Whole, vec![1, 2]).unwrap();
+            checkpoint.flush().unwrap();
+            let changed =
+                checkpoint.lock().connection.as_ref().unwrap().execute(change, []).unwrap();
+            assert_eq!(changed, 1);
+            for stage in Stage::ALL {
+                for name in ["5-4-1", "5-4-2"] {
+                    for part in [Part::Whole, Part::Begun] {
+                        let kept = checkpoint.get(stage, class(name), part);
+                        assert!(!matches!(kept, Entry::Proven(_)), "{change}: {name}");
+                    }
+                }
+            }
+            checkpoint.remove().unwrap();
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_used_is_begun_anew() {
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join("k.db");
         let path = folder.path().join("k.db.checkpoint");
-        let checkpoint = Checkpoint::open(&target, Duration::from_secs(60)).unwrap();
+        let checkpoint = open(&target);
         checkpoint.put(Stage::Farthest, class("5-4-1"), Part::Whole, vec![1, 2, 3]).unwrap();
         checkpoint.flush().unwrap();
-        let change = |sql| drop(checkpoint.lock().connection.as_ref().unwrap().execute(sql, []));
-        change("UPDATE measured SET bytes = x'00'");
-        assert_eq!(checkpoint.get(Stage::Farthest, class("5-4-1"), Part::Whole), None);
-        change("UPDATE version SET version = '0'");
         drop(checkpoint);
-        // Of another version; cut off; empty: begun anew.
-        for cut in [usize::MAX, 5_000, 100, 0] {
-            if cut < usize::MAX {
-                let bytes = fs::read(&path).unwrap();
-                fs::write(&path, &bytes[..cut]).unwrap();
-            }
-            let checkpoint = Checkpoint::open(&target, Duration::from_secs(60)).unwrap();
-            assert_eq!(checkpoint.get(Stage::Farthest, class("5-4-1"), Part::Whole), None);
+        let whole = fs::read(&path).unwrap();
+        let changed_by = |sql: &str| {
+            fs::write(&path, &whole).unwrap();
+            Connection::open(&path).unwrap().execute_batch(sql).unwrap();
+            fs::read(&path).unwrap()
+        };
+        for bytes in [
+            changed_by("PRAGMA user_version = 1"),
+            changed_by("CREATE TRIGGER t AFTER INSERT ON measured BEGIN DELETE FROM measured; END"),
+            changed_by("DROP TABLE measured; CREATE VIEW measured AS SELECT 1"),
+            whole[..5_000].to_vec(),
+            whole[..100].to_vec(),
+            whole[..20].to_vec(),
+            vec![],
+            vec![0; 8_192],
+        ] {
+            fs::write(&path, &bytes).unwrap();
+            let checkpoint = open(&target);
+            assert!(checkpoint.is_anew(), "{} bytes", bytes.len());
+            let kept = checkpoint.get(Stage::Farthest, class("5-4-1"), Part::Whole);
+            assert_eq!(kept, Entry::Missing);
             checkpoint.put(Stage::Farthest, class("5-4-1"), Part::Whole, vec![7]).unwrap();
             checkpoint.flush().unwrap();
+            let kept = open(&target).get(Stage::Farthest, class("5-4-1"), Part::Whole);
+            assert_eq!(kept, Entry::Proven(vec![7]));
         }
         // Another's file is left alone.
         fs::write(&path, "my notes").unwrap();
-        assert!(matches!(
-            Checkpoint::open(&target, Duration::from_secs(60)),
-            Err(StoreError::Foreign { .. })
-        ));
+        let refused = Checkpoint::open(&target, Duration::from_secs(60));
+        assert!(matches!(refused, Err(StoreError::InTheWay { .. })));
         assert_eq!(fs::read_to_string(&path).unwrap(), "my notes");
     }
 }

@@ -14,15 +14,15 @@
 
 use std::fmt::Write as _;
 use std::path::Path;
-use std::sync::Mutex;
-use std::thread;
 
+use rusqlite::Connection;
 use rusqlite::types::ValueRef;
-use rusqlite::{Connection, Result};
 use sha2::{Digest, Sha256};
 
 use super::error::StoreError;
+use super::migrations::MIGRATIONS;
 use super::open::Warehouse;
+use super::threads::on_threads;
 
 /// The digests of a warehouse.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,44 +49,22 @@ impl Content {
     ///
     /// # Errors
     /// When it cannot be read.
-    ///
-    /// # Panics
-    /// If reading did.
     pub fn of(path: &Path, threads: usize) -> Result<Self, StoreError> {
-        let told = |error| StoreError::sqlite(path, error);
-        // From the end: the large ones take longest, and are begun with.
-        let names = tables(Warehouse::open(path)?.connection()).map_err(told)?;
-        let (waiting, done) = (Mutex::new(names), Mutex::new(Vec::new()));
-        let work = || -> Result<(), StoreError> {
-            let warehouse = Warehouse::open(path)?;
-            while let Some(name) = waiting.lock().expect("nobody panics with it").pop() {
-                let content = TableContent::of(warehouse.connection(), &name).map_err(told)?;
-                done.lock().expect("nobody panics with it").push(content);
-            }
-            Ok(())
-        };
-        thread::scope(|scope| {
-            let workers: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
-            workers.into_iter().try_for_each(|worker| match worker.join() {
-                Ok(result) => result,
-                Err(panic) => std::panic::resume_unwind(panic),
-            })
-        })?;
-        Ok(Self::of_tables(done.into_inner().expect("nobody panics with it")))
+        Ok(Self::of_tables(read_tables(path, threads, |_| true)?))
     }
 
     /// What a warehouse says of its own content, in the table `content`.
     ///
     /// # Errors
     /// When it cannot be read.
-    pub fn recorded(connection: &Connection) -> Result<Self> {
+    pub fn recorded(connection: &Connection) -> rusqlite::Result<Self> {
         let tables = connection
             .prepare("SELECT name, rows, sha256 FROM content")?
             .query_map([], |row| {
                 let rows = row.get::<_, i64>(1)?.cast_unsigned();
                 Ok(TableContent { name: row.get(0)?, rows, digest: row.get(2)? })
             })?
-            .collect::<Result<_>>()?;
+            .collect::<rusqlite::Result<_>>()?;
         Ok(Self::of_tables(tables))
     }
 
@@ -100,51 +78,69 @@ impl Content {
     }
 }
 
-/// Writes into the table `content` what the tables hold that `choose` chooses.
+/// Reads all rows of the tables that `choose` chooses.
+fn read_tables(
+    path: &Path,
+    threads: usize,
+    choose: impl Fn(&str) -> bool,
+) -> Result<Vec<TableContent>, StoreError> {
+    let told = |error| StoreError::sqlite(path, error);
+    let mut names = MIGRATIONS.tables().map_err(told)?;
+    names.retain(|name| choose(name));
+    // These take longest, and are begun with.
+    names.sort_by_key(|name| (name != "layouts", name != "min_solution_sets"));
+    on_threads(threads, &names, |name| {
+        TableContent::of(Warehouse::open(path)?.connection(), name).map_err(told)
+    })
+}
+
+/// Writes into the table `content` what these tables hold.
 ///
 /// # Errors
 /// What SQLite says.
-pub fn record_content(connection: &Connection, choose: impl Fn(&str) -> bool) -> Result<()> {
-    for name in tables(connection)? {
-        if choose(&name) {
-            TableContent::of(connection, &name)?.record(connection)?;
-        }
-    }
-    Ok(())
+pub fn record_content(
+    connection: &Connection,
+    tables: impl IntoIterator<Item = impl AsRef<str>>,
+) -> rusqlite::Result<()> {
+    tables
+        .into_iter()
+        .try_for_each(|name| TableContent::of(connection, name.as_ref())?.record(connection))
 }
 
-/// Makes sure that the tables that `choose` chooses hold what was written into them.
+/// Makes sure that the tables that `choose` chooses hold what was written into them, and
+/// that the warehouse tells of no others. They are read on so many threads.
 ///
 /// # Errors
 /// [`StoreError::Broken`] when one does not; when it cannot be read.
 pub fn check_content(
     warehouse: &Warehouse,
+    threads: usize,
     choose: impl Fn(&str) -> bool,
 ) -> Result<(), StoreError> {
-    let told = |error| StoreError::sqlite(warehouse.path(), error);
-    let connection = warehouse.connection();
-    let recorded = Content::recorded(connection).map_err(told)?.tables;
-    let mut names = tables(connection).map_err(told)?;
-    names.extend(recorded.iter().map(|table| table.name.clone()));
-    names.sort();
-    names.dedup();
-    for name in names.iter().filter(|name| choose(name)) {
-        let found = TableContent::of(connection, name).map_err(told)?;
-        if !recorded.contains(&found) {
-            let what = format!("{} rows of {name} are not those that were written", found.rows);
-            return Err(StoreError::Broken { path: warehouse.path().to_owned(), what });
-        }
+    let path = warehouse.path();
+    let recorded = Content::recorded(warehouse.connection())
+        .map_err(|error| StoreError::sqlite(path, error))?
+        .tables;
+    let broken = |what| StoreError::Broken { path: path.to_owned(), what };
+    let found = read_tables(path, threads, &choose)?;
+    if let Some(table) = found.iter().find(|table| !recorded.contains(table)) {
+        let TableContent { name, rows, .. } = table;
+        return Err(broken(format!("{rows} rows of {name} are not those that were written")));
     }
-    Ok(())
+    let is_there = |name: &str| found.iter().any(|table| table.name == name);
+    match recorded.iter().find(|table| choose(&table.name) && !is_there(&table.name)) {
+        Some(table) => Err(broken(format!("it tells of a table {} that is not there", table.name))),
+        None => Ok(()),
+    }
 }
 
 impl TableContent {
     /// Reads all rows of a table.
-    fn of(connection: &Connection, name: &str) -> Result<Self> {
+    fn of(connection: &Connection, name: &str) -> rusqlite::Result<Self> {
         let key: Vec<String> = connection
             .prepare("SELECT name FROM pragma_table_info(?1) WHERE pk ORDER BY pk")?
             .query_map([name], |row| row.get(0))?
-            .collect::<Result<_>>()?;
+            .collect::<rusqlite::Result<_>>()?;
         let sql = format!("SELECT * FROM {name} ORDER BY {}", key.join(", "));
         let mut statement = connection.prepare(&sql)?;
         let columns = statement.column_count();
@@ -160,7 +156,7 @@ impl TableContent {
     }
 
     /// Writes it into the table `content`.
-    pub(super) fn record(&self, connection: &Connection) -> Result<()> {
+    pub(super) fn record(&self, connection: &Connection) -> rusqlite::Result<()> {
         connection
             .execute(
                 "INSERT OR REPLACE INTO content VALUES (?1, ?2, ?3)",
@@ -217,30 +213,6 @@ impl RowDigest {
         let digest = hexadecimal(&self.digest.finalize()).to_lowercase();
         TableContent { name: name.to_owned(), rows: self.rows, digest }
     }
-}
-
-/// All tables of rows that were computed, the largest last as far as that is known.
-fn tables(connection: &Connection) -> Result<Vec<String>> {
-    let is_analyzed: bool = connection.query_row(
-        "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_stat1')",
-        [],
-        |row| row.get(0),
-    )?;
-    // The first number of stat is that of the rows.
-    let rows = if is_analyzed {
-        "(SELECT max(stat + 0) FROM sqlite_stat1 WHERE tbl = name)"
-    } else {
-        "NULL"
-    };
-    connection
-        .prepare(&format!(
-            "SELECT name FROM sqlite_schema
-             WHERE type = 'table' AND name NOT LIKE 'sqlite%'
-               AND name NOT IN ('provenance', 'content')
-             ORDER BY {rows}, name"
-        ))?
-        .query_map([], |row| row.get(0))?
-        .collect()
 }
 
 fn hexadecimal(bytes: &[u8]) -> String {

@@ -1,26 +1,28 @@
 //! Making a warehouse: beside its place, and put in place only when it is whole.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::checkpoint::{self, Checkpoint};
+use super::checkpoint::Checkpoint;
 use super::error::StoreError;
 use super::layout_pages::LayoutPages;
-use super::lock::{LOCK, Lock};
-use super::migrations::Migrations;
+use super::lock::Lock;
+use super::migrations::{APPLICATION_ID, MAKING_ID, Migrations};
 use super::new_warehouse::NewWarehouse;
-use super::open::{Found, look_at};
+use super::open::{APPLICATION, FILE_VERSIONS, HEADER_LENGTH};
+use super::own_file::{CHECKPOINT, LOCK, PARTIAL, Standing, look_at_own, refuse_reserved_name};
 use super::place::{beside, follow};
+use super::sidecar::refuse_sidecars;
+use super::temporary::Temporary;
 
 /// The place of a warehouse, held by one maker: no other process can make or
 /// extend the warehouse there until this is dropped.
 #[derive(Debug)]
 pub struct Site {
     target: PathBuf,
-    _lock: Lock,
+    lock: Lock,
 }
 
 impl Site {
@@ -28,21 +30,32 @@ impl Site {
     /// interrupted run is removed; any other file is left alone.
     ///
     /// # Errors
-    /// When the folder cannot be written, another run is at it, or a foreign
-    /// file has the partial file's name.
+    /// When the folder cannot be written, another run is at it, something has the name of
+    /// a file that is kept there, or another program has left its own beside it.
     pub fn take(target: &Path) -> Result<Self, StoreError> {
         let target = follow(target).map_err(|cause| StoreError::cannot_make(target, cause))?;
+        refuse_reserved_name(&target)?;
         let lock = Lock::take(&target)?;
-        remove_leftover(&beside(&target, PARTIAL))?;
-        Ok(Self { target, _lock: lock })
+        let partial = beside(&target, PARTIAL);
+        refuse_sidecars(&target)?;
+        refuse_sidecars(&partial)?;
+        // A finished one is somebody's warehouse, unless its maker was stopped in the moment
+        // between its last byte and its name.
+        let is_ours = lock.is_after_placing
+            && look_at_own(&partial, APPLICATION_ID).is_ok_and(|there| there == Standing::Ours);
+        if is_ours || look_at_own(&partial, MAKING_ID)? != Standing::Nothing {
+            // The lock says that nobody is writing it.
+            fs::remove_file(&partial).map_err(|cause| StoreError::cannot_make(&partial, cause))?;
+        }
+        Ok(Self { target, lock })
     }
 
     /// Removes what a run left that was killed when the warehouse was whole already,
     /// if there is anything and nobody is at it.
     pub fn tidy(target: &Path) {
         let Ok(target) = follow(target) else { return };
-        let leftovers = [LOCK, PARTIAL].map(|ending| beside(&target, ending).exists());
-        if leftovers.contains(&true) || checkpoint::is_there(&target) {
+        let is_there = |ending| fs::symlink_metadata(beside(&target, ending)).is_ok();
+        if [LOCK, PARTIAL, CHECKPOINT].into_iter().any(is_there) {
             // What cannot be removed does no harm but take room.
             let _ = Self::take(&target)
                 .and_then(|site| site.checkpoint(Duration::ZERO))
@@ -62,7 +75,7 @@ impl Site {
         write: impl FnOnce(&mut LayoutPages<'_>) -> Result<(), StoreError>,
     ) -> Result<NewWarehouse<'_>, StoreError> {
         let partial = self.new_file(|_| Ok(()))?;
-        NewWarehouse::with_layouts(&self.target, partial, cache_kib, write)
+        NewWarehouse::with_layouts(self, partial, cache_kib, write)
     }
 
     /// Makes a copy of the warehouse that stands there and migrates it; readers keep the
@@ -71,9 +84,8 @@ impl Site {
     /// # Errors
     /// When there is no room for a copy.
     pub fn migrate(&self, migrations: &Migrations<'_>) -> Result<NewWarehouse<'_>, StoreError> {
-        let copy =
-            self.new_file(|partial| io::copy(&mut File::open(&self.target)?, partial).map(drop))?;
-        NewWarehouse::migrated(&self.target, copy, migrations)
+        let copy = self.new_file(|partial| copy_as_unfinished(&self.target, partial))?;
+        NewWarehouse::migrated(self, copy, migrations)
     }
 
     /// Where the warehouse is to stand, links followed.
@@ -94,86 +106,69 @@ impl Site {
         &self,
         write: impl FnOnce(&mut File) -> io::Result<()>,
     ) -> Result<PartialFile, StoreError> {
-        let cannot_make = |cause| StoreError::cannot_make(&self.target, cause);
-        let path = beside(&self.target, PARTIAL);
-        let mut file =
-            OpenOptions::new().write(true).create_new(true).open(&path).map_err(cannot_make)?;
-        let partial = PartialFile::ours(path);
-        write(&mut file).map_err(cannot_make)?;
-        Ok(partial)
+        let create = |path: &Path| OpenOptions::new().write(true).create_new(true).open(path);
+        let made = Temporary::make(&beside(&self.target, PARTIAL), create);
+        let written = made.and_then(|(temporary, mut file)| {
+            write(&mut file)?;
+            Ok(PartialFile { temporary })
+        });
+        written.map_err(|cause| StoreError::cannot_make(&self.target, cause))
     }
+}
+
+/// Copies a warehouse so that nobody takes the copy for a finished one, nor for one with a
+/// WAL, at any time.
+fn copy_as_unfinished(warehouse: &Path, copy: &mut File) -> io::Result<()> {
+    let mut from = File::open(warehouse)?;
+    let mut header = Vec::new();
+    Read::by_ref(&mut from).take(HEADER_LENGTH).read_to_end(&mut header)?;
+    if header.len() as u64 == HEADER_LENGTH {
+        header[FILE_VERSIONS].fill(1);
+        header[APPLICATION..APPLICATION + 4].copy_from_slice(&id_bytes(MAKING_ID));
+    }
+    copy.write_all(&header)?;
+    io::copy(&mut from, copy).map(drop)
+}
+
+/// An `application_id` as it stands in the header.
+fn id_bytes(application_id: i64) -> [u8; 4] {
+    i32::try_from(application_id).expect("an id has four bytes").to_be_bytes()
 }
 
 /// The file of a warehouse in the making, removed when dropped unless it is put in place.
 #[derive(Debug)]
 pub(super) struct PartialFile {
-    path: PathBuf,
-    is_placed: bool,
+    temporary: Temporary,
 }
 
 impl PartialFile {
-    /// From here on the file is ours, and removed if anything fails.
-    fn ours(path: PathBuf) -> Self {
-        *making() = Some(path.clone());
-        Self { path, is_placed: false }
-    }
-
     pub(super) fn path(&self) -> &Path {
-        &self.path
+        self.temporary.path()
     }
 
-    /// Waits until it is on the disk and puts it in place of `target`. Returns its size.
-    pub(super) fn put_in_place_of(&mut self, target: &Path) -> io::Result<u64> {
-        let file = File::open(&self.path)?;
-        file.sync_all()?;
-        let bytes = file.metadata()?.len();
-        // Not to be removed any more.
-        let mut making = making();
-        fs::rename(&self.path, target)?;
-        self.is_placed = true;
-        *making = None;
-        drop(making);
-        sync_folder_of(target)?;
+    /// Waits until it is on the disk, marks it as finished and puts it in its place.
+    /// Returns its size.
+    pub(super) fn put_in_place(self, site: &Site) -> Result<u64, StoreError> {
+        let target = &site.target;
+        let cannot_make = |cause| StoreError::cannot_make(target, cause);
+        // SQLite would take what lies there for a part of the new file.
+        refuse_sidecars(target)?;
+        site.lock.note_placing();
+        let bytes = mark_as_finished(self.path()).map_err(cannot_make)?;
+        self.temporary.put_in_place_of(target).map_err(cannot_make)?;
+        sync_folder_of(target).map_err(cannot_make)?;
         Ok(bytes)
     }
 }
 
-impl Drop for PartialFile {
-    fn drop(&mut self) {
-        if !self.is_placed {
-            // Where it cannot be removed, the next run removes it.
-            let _ = fs::remove_file(&self.path);
-        }
-    }
-}
-
-/// The file that this process is writing.
-static MAKING: Mutex<Option<PathBuf>> = Mutex::new(None);
-
-fn making() -> MutexGuard<'static, Option<PathBuf>> {
-    MAKING.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Removes the file that is half written, before the process ends in its midst. The
-/// warehouse that stands there, and what was measured, stay.
-pub fn abandon() {
-    if let Some(partial) = making().take() {
-        let _ = fs::remove_file(partial);
-    }
-}
-
-/// What is behind the name of a warehouse in the making.
-const PARTIAL: &str = ".partial";
-
-/// Removes what an interrupted run left, if it is ours; the lock says that
-/// nobody is writing it.
-fn remove_leftover(partial: &Path) -> Result<(), StoreError> {
-    let interrupted_at_once =
-        fs::metadata(partial).is_ok_and(|file| file.is_file() && file.len() == 0);
-    if !interrupted_at_once && matches!(look_at(partial)?, Found::Nothing) {
-        return Ok(());
-    }
-    fs::remove_file(partial).map_err(|cause| StoreError::cannot_make(partial, cause))
+/// Marks a file as a warehouse, the last thing that is written to it. Returns its size.
+fn mark_as_finished(path: &Path) -> io::Result<u64> {
+    let mut file = OpenOptions::new().write(true).open(path)?;
+    file.sync_all()?;
+    file.seek(SeekFrom::Start(APPLICATION as u64))?;
+    file.write_all(&id_bytes(APPLICATION_ID))?;
+    file.sync_all()?;
+    Ok(file.metadata()?.len())
 }
 
 /// Makes the renaming itself durable, where the folder can be opened at all.

@@ -100,6 +100,45 @@ pub enum StoreError {
         /// The file.
         path: PathBuf,
     },
+    /// Something that is not ours has the name of a file that is kept beside a warehouse.
+    #[error(
+        "{path} is in the way: klotski-ingest keeps a file of that name, and this is none of its \
+         own: move it away, or name another warehouse"
+    )]
+    InTheWay {
+        /// What is there.
+        path: PathBuf,
+    },
+    /// A name for a warehouse that only files beside one have.
+    #[error("{path} cannot be a warehouse: files beside one end with {ending}: name another file")]
+    Reserved {
+        /// The name.
+        path: PathBuf,
+        /// Its ending.
+        ending: &'static str,
+    },
+    /// What another program has left beside it would change what is in it.
+    #[error(
+        "{sidecar} lies beside {path}, of a program that writes to it or was stopped while it \
+         did: close that program, or else move {sidecar} away"
+    )]
+    Sidecar {
+        /// The warehouse.
+        path: PathBuf,
+        /// The journal or WAL.
+        sidecar: PathBuf,
+    },
+    /// What a new file would be made without.
+    #[error(
+        "{path} holds more than a warehouse ({surplus}): a stage is added in a new file, which \
+         would lack it: take it out of {path} first"
+    )]
+    Surplus {
+        /// The warehouse.
+        path: PathBuf,
+        /// The names of what is more.
+        surplus: String,
+    },
     /// Another process makes it.
     #[error(
         "{path} is being made by another klotski-ingest{holder}: wait for it or name another file"

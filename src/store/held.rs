@@ -1,8 +1,8 @@
 //! The classes that a warehouse holds.
 
-use rusqlite::{Connection, Result};
+use rusqlite::{Connection, Error, Result};
 
-use crate::board::Class;
+use crate::board::{Class, Ranking, ids};
 
 /// A class that a warehouse holds.
 #[derive(Clone, Copy, Debug)]
@@ -17,10 +17,11 @@ pub struct HeldClass {
     pub groups: u32,
 }
 
-/// The classes that a warehouse holds, ascending.
+/// The classes that a warehouse holds, ascending. Whatever a file says, they are classes
+/// of the board, with as many layouts as those have.
 ///
 /// # Errors
-/// When it cannot be read.
+/// When it cannot be read, or tells of others.
 pub fn held_classes(connection: &Connection) -> Result<Vec<HeldClass>> {
     let mut classes = connection.prepare(
         "SELECT jiang_num, bing_num, style_num, layouts, groups, (
@@ -32,8 +33,31 @@ pub fn held_classes(connection: &Connection) -> Result<Vec<HeldClass>> {
     )?;
     let rows = classes.query_map([], |row| {
         let class = Class { jiang_num: row.get(0)?, bing_num: row.get(1)?, style_num: row.get(2)? };
-        let (layouts, groups, first_group) = (row.get(3)?, row.get(4)?, row.get(5)?);
-        Ok(HeldClass { class, layouts, first_group, groups })
+        let held = HeldClass {
+            class,
+            layouts: row.get(3)?,
+            first_group: row.get(5)?,
+            groups: row.get(4)?,
+        };
+        held.check().map_or(Ok(held), |value| Err(Error::IntegralValueOutOfRange(3, value.into())))
     })?;
     rows.collect()
+}
+
+impl HeldClass {
+    /// A number that cannot be right, if there is one.
+    fn check(&self) -> Option<u32> {
+        let Self { class, layouts, first_group, groups } = *self;
+        if !Class::all().any(|one| one == class) {
+            return Some(class.jiang_num.into());
+        }
+        if layouts != Ranking::of_class(class).len() {
+            return Some(layouts);
+        }
+        // No class has more groups than layouts, nor have all together.
+        [(groups, layouts), (first_group, ids().len())]
+            .into_iter()
+            .find(|(number, most)| number > most)
+            .map(|(number, _)| number)
+    }
 }

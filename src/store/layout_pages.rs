@@ -22,6 +22,7 @@ use super::btree::{
 use super::bulk::Field;
 use super::content::{Content, RowDigest, TableContent};
 use super::error::StoreError;
+use super::index_entries::{ExpectedEntries, FoundEntries, INDEXES};
 use super::open::Warehouse;
 
 /// The table.
@@ -161,22 +162,32 @@ impl<'p> LayoutPages<'p> {
     }
 
     /// Writes all indexes with the entries that they have in the warehouse that stands
-    /// there: what is in them does not change when columns are added.
+    /// there: what is in them does not change when columns are added. They must be those of
+    /// the rows, which are `expected`.
     ///
     /// # Errors
     /// When the disk fails, or that warehouse is damaged.
-    pub fn carry_indexes(&mut self, before: &Warehouse) -> Result<(), StoreError> {
-        let indexes = self.lines.iter().filter(|line| line.kind == "index");
-        let indexes: Vec<String> = indexes.map(|line| line.name.clone()).collect();
+    pub fn carry_indexes(
+        &mut self,
+        before: &Warehouse,
+        expected: &ExpectedEntries,
+    ) -> Result<(), StoreError> {
+        let path = before.path();
         let mut pages = StoredPages::open(before)?;
-        for index in indexes {
-            let root = pages.root(&index)?;
-            self.write_index(&index, |take| {
+        for (place, index) in INDEXES.iter().enumerate() {
+            let root = pages.root(index.name)?;
+            let mut found = FoundEntries::of(place);
+            self.write_index(index.name, |take| {
                 let read = for_each_entry(&mut pages.file, root, |entry| {
+                    found.add(entry)?;
                     take(entry).map_err(Reading::Other)
                 });
-                read.map_err(|error| error.of(before.path()))
+                read.map_err(|error| error.of(path))
             })?;
+            if !found.are(expected) {
+                let what = format!("{} does not hold what the rows hold", index.name);
+                return Err(StoreError::Broken { path: path.to_owned(), what });
+            }
         }
         Ok(())
     }
@@ -195,18 +206,20 @@ impl<'p> LayoutPages<'p> {
 }
 
 /// Hands the rows of `layouts` in a warehouse to `visit`, in the order of ids, and makes
-/// sure that they are those that were written: by their digest.
+/// sure that they are those that were written: by their digest. Returns what must be in its
+/// indexes.
 ///
 /// # Errors
 /// [`StoreError::Broken`] when they are others; when `visit` fails.
 pub fn for_each_layout(
     warehouse: &Warehouse,
     mut visit: impl FnMut(&LayoutRow) -> Result<(), StoreError>,
-) -> Result<(), StoreError> {
+) -> Result<ExpectedEntries, StoreError> {
     let path = warehouse.path();
     let mut pages = StoredPages::open(warehouse)?;
     let root = pages.root(LAYOUTS)?;
     let mut digest = RowDigest::default();
+    let mut expected = ExpectedEntries::default();
     let read = for_each_row(&mut pages.file, root, |id, record| {
         let mut row = [Field::Null; COLUMNS];
         let mut columns = row.iter_mut().enumerate();
@@ -228,6 +241,7 @@ pub fn for_each_layout(
             digest.value(field.value());
         }
         digest.end_row();
+        expected.add(&row)?;
         visit(&row).map_err(Reading::Other)
     });
     read.map_err(|error| error.of(path))?;
@@ -235,7 +249,7 @@ pub fn for_each_layout(
         .map_err(|error| StoreError::sqlite(path, error))?;
     let found = digest.finish(LAYOUTS);
     if recorded.tables.contains(&found) {
-        return Ok(());
+        return Ok(expected);
     }
     let what = format!("{} rows of {LAYOUTS} are not those that were written", found.rows);
     Err(StoreError::Broken { path: path.to_owned(), what })

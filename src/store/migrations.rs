@@ -44,17 +44,43 @@ impl Migrations<'_> {
         self.files.len() as i64
     }
 
+    /// The tables of rows that were computed, of the newest version. The others tell how
+    /// the file was made.
+    ///
+    /// # Errors
+    /// When SQLite has no memory for them.
+    pub fn tables(&self) -> rusqlite::Result<Vec<String>> {
+        let mut fresh = Connection::open_in_memory()?;
+        self.apply(&mut fresh)?;
+        fresh
+            .prepare(
+                "SELECT name FROM sqlite_schema
+                 WHERE type = 'table' AND name NOT IN ('provenance', 'content')",
+            )?
+            .query_map([], |row| row.get(0))?
+            .collect()
+    }
+
     /// Brings an empty database, or one of a version from `oldest` on, to the newest
     /// version, each migration in a transaction of its own.
     ///
     /// # Errors
     /// What SQLite says; the failed migration leaves nothing behind.
     pub fn apply(&self, connection: &mut Connection) -> rusqlite::Result<()> {
+        self.apply_marked(connection, APPLICATION_ID)
+    }
+
+    /// The same for a file that has another `application_id`, all the time.
+    pub(super) fn apply_marked(
+        &self,
+        connection: &mut Connection,
+        application_id: i64,
+    ) -> rusqlite::Result<()> {
         let seen: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
         for (version, sql) in (1..).zip(self.files).filter(|(version, _)| *version > seen) {
             let transaction = connection.transaction()?;
             transaction.execute_batch(sql)?;
-            transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
+            transaction.pragma_update(None, "application_id", application_id)?;
             transaction.pragma_update(None, "user_version", version)?;
             transaction.commit()?;
         }

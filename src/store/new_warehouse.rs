@@ -4,11 +4,11 @@ use std::path::Path;
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::create::PartialFile;
+use super::create::{PartialFile, Site};
 use super::error::StoreError;
 use super::layout_pages::LayoutPages;
-use super::migrations::{APPLICATION_ID, MAKING_ID, MIGRATIONS, Migrations};
-use super::place::connect;
+use super::migrations::{MAKING_ID, MIGRATIONS, Migrations};
+use super::place::{connect, uri_of_still};
 
 /// A warehouse in the making, at `NAME.partial`. Unless it is put in place by
 /// [`finish`](Self::finish), it is removed when dropped.
@@ -17,7 +17,7 @@ use super::place::connect;
 /// file and nothing else. Until it is finished, its `application_id` is another.
 #[derive(Debug)]
 pub struct NewWarehouse<'s> {
-    target: &'s Path,
+    site: &'s Site,
     /// `None` once closed. Comes before the file, which is removed after it.
     connection: Option<Connection>,
     partial: PartialFile,
@@ -29,7 +29,7 @@ const USUAL_CACHE: i64 = 65_536;
 impl<'s> NewWarehouse<'s> {
     /// A warehouse whose `layouts` `write` writes.
     pub(super) fn with_layouts(
-        target: &'s Path,
+        site: &'s Site,
         partial: PartialFile,
         cache_kib: i64,
         write: impl FnOnce(&mut LayoutPages<'_>) -> Result<(), StoreError>,
@@ -39,7 +39,7 @@ impl<'s> NewWarehouse<'s> {
         write(&mut pages)?;
         let written = pages.close()?;
         let connection = open(partial.path(), &MIGRATIONS, cache_kib)?;
-        let new = Self { target, connection: Some(connection), partial };
+        let new = Self { site, connection: Some(connection), partial };
         written.adopt(new.connection()).map_err(|error| new.failed(error))?;
         new.begin()?;
         Ok(new)
@@ -47,12 +47,12 @@ impl<'s> NewWarehouse<'s> {
 
     /// A copy, to be migrated.
     pub(super) fn migrated(
-        target: &'s Path,
+        site: &'s Site,
         partial: PartialFile,
         migrations: &Migrations<'_>,
     ) -> Result<Self, StoreError> {
         let connection = open(partial.path(), migrations, USUAL_CACHE)?;
-        let new = Self { target, connection: Some(connection), partial };
+        let new = Self { site, connection: Some(connection), partial };
         new.begin()?;
         Ok(new)
     }
@@ -80,8 +80,9 @@ impl<'s> NewWarehouse<'s> {
     pub fn carry_tables(&self) -> Result<(), StoreError> {
         self.commit()?;
         let connection = self.connection();
-        attach_before(connection, self.target)
-            .map_err(|error| StoreError::sqlite(self.target, error))?;
+        uri_of_still(self.site.target())
+            .and_then(|uri| connection.execute("ATTACH ?1 AS before", [uri]))
+            .map_err(|error| StoreError::sqlite(self.site.target(), error))?;
         self.begin()?;
         carry_tables(connection).map_err(|error| self.failed(error))?;
         self.commit()?;
@@ -103,19 +104,16 @@ impl<'s> NewWarehouse<'s> {
         }
     }
 
-    /// Marks the file as a warehouse, closes it, waits until it is on the disk
+    /// Closes the file, waits until it is on the disk, marks it as a warehouse
     /// and puts it in place; a warehouse that stands there is replaced in the
     /// same moment. Returns its size in bytes.
     ///
     /// # Errors
     /// When the disk fails; then nothing is put in place.
     pub fn finish(mut self) -> Result<u64, StoreError> {
-        let marked = self.connection().pragma_update(None, "application_id", APPLICATION_ID);
-        marked.map_err(|error| self.failed(error))?;
         self.commit()?;
         self.close().map_err(|error| self.failed(error))?;
-        let placed = self.partial.put_in_place_of(self.target);
-        placed.map_err(|cause| StoreError::cannot_make(self.target, cause))
+        self.partial.put_in_place(self.site)
     }
 
     fn failed(&self, error: rusqlite::Error) -> StoreError {
@@ -162,25 +160,8 @@ fn prepare(
          PRAGMA foreign_keys = OFF;",
     )?;
     connection.pragma_update(None, "cache_size", -cache_kib)?;
-    migrations.apply(&mut connection)?;
-    connection.pragma_update(None, "application_id", MAKING_ID)?;
+    migrations.apply_marked(&mut connection, MAKING_ID)?;
     Ok(connection)
-}
-
-/// Attaches a warehouse by its name, to be read and not written.
-fn attach_before(connection: &Connection, path: &Path) -> rusqlite::Result<()> {
-    let path =
-        std::path::absolute(path).map_err(|_| rusqlite::Error::InvalidPath(path.to_owned()))?;
-    let mut uri = "file:".to_owned();
-    for character in path.to_string_lossy().chars() {
-        match character {
-            '%' => uri += "%25",
-            '?' => uri += "%3f",
-            '#' => uri += "%23",
-            other => uri.push(other),
-        }
-    }
-    connection.execute("ATTACH ?1 AS before", [uri + "?mode=ro"]).map(drop)
 }
 
 /// Fills all tables but `layouts` with the rows that they have in `before`. SQLite copies
@@ -188,14 +169,15 @@ fn attach_before(connection: &Connection, path: &Path) -> rusqlite::Result<()> {
 fn carry_tables(connection: &Connection) -> rusqlite::Result<()> {
     // Makes the tables of statistics.
     connection.execute_batch("ANALYZE main.sqlite_schema")?;
-    let tables: Vec<String> = connection
-        .prepare(
-            "SELECT name FROM before.sqlite_schema
-             WHERE type = 'table' AND name NOT IN ('layouts', 'content')
-               AND (name NOT LIKE 'sqlite_%' OR name LIKE 'sqlite_stat_')",
-        )?
-        .query_map([], |row| row.get(0))?
-        .collect::<rusqlite::Result<_>>()?;
+    let mut tables = MIGRATIONS.tables()?;
+    tables.retain(|table| table != "layouts");
+    tables.push("provenance".to_owned());
+    tables.extend(
+        connection
+            .prepare("SELECT name FROM before.sqlite_schema WHERE name LIKE 'sqlite_stat_'")?
+            .query_map([], |row| row.get(0))?
+            .collect::<rusqlite::Result<Vec<String>>>()?,
+    );
     for table in tables {
         let sql = format!("INSERT INTO main.{table} SELECT * FROM before.{table}");
         connection.execute_batch(&sql)?;

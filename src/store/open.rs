@@ -9,7 +9,9 @@ use rusqlite::{Connection, OpenFlags};
 
 use super::error::StoreError;
 use super::migrations::{APPLICATION_ID, MAKING_ID, MIGRATIONS, SCHEMA_VERSION};
-use super::place::connect;
+use super::place::{connect, connect_to_still, follow};
+use super::schema;
+use super::sidecar::refuse_sidecars;
 use super::stage::{Stage, stages};
 
 /// A warehouse of the present schema version, opened read-only.
@@ -74,10 +76,12 @@ pub(super) fn number_at(header: &[u8], offset: usize) -> Option<i64> {
 }
 
 /// The header of an SQLite file, <https://www.sqlite.org/fileformat2.html>.
-const MAGIC: &[u8] = b"SQLite format 3\0";
+pub(super) const MAGIC: &[u8] = b"SQLite format 3\0";
+/// Versions for writing and for reading: both 1, or both 2 for a file with a WAL.
+pub(super) const FILE_VERSIONS: std::ops::Range<usize> = 18..20;
 const USER_VERSION: usize = 60;
 pub(super) const APPLICATION: usize = 68;
-const HEADER_LENGTH: u64 = 100;
+pub(super) const HEADER_LENGTH: u64 = 100;
 
 impl Warehouse {
     /// Opens the warehouse at `path` read-only.
@@ -98,13 +102,33 @@ impl Warehouse {
             Found::Warehouse { version: found } if found < SCHEMA_VERSION => {
                 Err(StoreError::Older { path, found, known: SCHEMA_VERSION })
             }
-            Found::Warehouse { .. } => {
-                let connection = connect(&path, OpenFlags::SQLITE_OPEN_READ_ONLY)
-                    .and_then(prepare)
-                    .map_err(|error| StoreError::sqlite(&path, error))?;
-                Ok(Self { path, connection })
-            }
+            Found::Warehouse { .. } => Self::open_found(path),
         }
+    }
+
+    fn open_found(path: PathBuf) -> Result<Self, StoreError> {
+        let cannot_read = |cause| StoreError::CannotRead { path: path.clone(), cause };
+        // SQLite looks beside the file itself, not beside a link to it.
+        refuse_sidecars(&follow(&path).map_err(cannot_read)?)?;
+        let connection = if is_in_wal_mode(&path).map_err(cannot_read)? {
+            connect_to_still(&path)
+        } else {
+            connect(&path, OpenFlags::SQLITE_OPEN_READ_ONLY)
+        };
+        let of_file = |error| StoreError::sqlite(&path, error);
+        let connection = connection.and_then(prepare).map_err(of_file)?;
+        match schema::fault(&connection).map_err(of_file)? {
+            None => Ok(Self { path, connection }),
+            Some(what) => Err(StoreError::Broken { path, what }),
+        }
+    }
+
+    /// The tables, views and indexes of the file that are none of a warehouse.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn surplus(&self) -> Result<Vec<String>, StoreError> {
+        schema::surplus(&self.connection).map_err(|error| StoreError::sqlite(&self.path, error))
     }
 
     /// The connection; nothing can be written through it, and no other file attached.
@@ -138,6 +162,12 @@ impl Warehouse {
     pub fn path(&self) -> &Path {
         &self.path
     }
+}
+
+/// Whether another program has made it a file with a WAL. There is nothing in that now, or
+/// it would be refused; SQLite would make one anew, and fail where it may not.
+pub(super) fn is_in_wal_mode(path: &Path) -> io::Result<bool> {
+    Ok(header(path)?.get(FILE_VERSIONS).is_some_and(|versions| versions.contains(&2)))
 }
 
 fn prepare(connection: Connection) -> rusqlite::Result<Connection> {

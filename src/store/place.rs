@@ -1,5 +1,6 @@
 //! Where a file really is: links followed, and no name mistaken for a URI.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -40,4 +41,29 @@ pub(super) fn connect(path: &Path, flags: OpenFlags) -> rusqlite::Result<Connect
     let absolute =
         std::path::absolute(path).map_err(|_| rusqlite::Error::InvalidPath(path.to_owned()))?;
     Connection::open_with_flags(absolute, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)
+}
+
+/// Opens a file for reading that nobody writes to: SQLite takes no locks, and makes no
+/// files beside it.
+pub(super) fn connect_to_still(path: &Path) -> rusqlite::Result<Connection> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY
+        | OpenFlags::SQLITE_OPEN_URI
+        | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    Connection::open_with_flags(uri_of_still(path)?, flags)
+}
+
+/// The name of a file that nobody writes to, as SQLite's `ATTACH` takes it, too.
+pub(super) fn uri_of_still(path: &Path) -> rusqlite::Result<String> {
+    let path =
+        std::path::absolute(path).map_err(|_| rusqlite::Error::InvalidPath(path.to_owned()))?;
+    let mut uri = "file:".to_owned();
+    for &byte in path.as_os_str().as_encoded_bytes() {
+        match byte {
+            b'/' | b'.' | b'-' | b'_' => uri.push(byte.into()),
+            _ if byte.is_ascii_alphanumeric() => uri.push(byte.into()),
+            // A String takes everything.
+            _ => drop(write!(uri, "%{byte:02x}")),
+        }
+    }
+    Ok(uri + "?mode=ro&immutable=1")
 }

@@ -5,9 +5,6 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 use md5::{Digest, Md5};
 
@@ -15,7 +12,7 @@ use super::error::VerifyError;
 use super::{Report, timed};
 use crate::board::Class;
 use crate::export::{Dataset, ExportError, class_file, release};
-use crate::store::{StoreError, Warehouse, held_classes};
+use crate::store::{StoreError, Warehouse, held_classes, on_threads};
 
 /// What is known of a published file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,38 +118,18 @@ pub(super) fn sort<'e>(
     Ok(sorted)
 }
 
-/// Checks the digests on so many threads, each with a connection of its own, up
-/// to the first that differs.
+/// Checks the digests on so many threads, up to the first that differs.
 pub(super) fn check(
     path: &Path,
     expected: &[Expected],
     threads: usize,
     report: &dyn Report,
 ) -> Result<(), VerifyError> {
-    let next = AtomicUsize::new(0);
-    let fault: Mutex<Option<VerifyError>> = Mutex::new(None);
-    let work = || -> Result<(), VerifyError> {
+    on_threads(threads, expected, |expected| {
         let warehouse = Warehouse::open(path)?;
-        while let Some(expected) = expected.get(next.fetch_add(1, Ordering::Relaxed)) {
-            timed(report, &expected.name(), || check_one(&warehouse, expected))?;
-        }
-        Ok(())
-    };
-    let started: Result<(), VerifyError> = thread::scope(|scope| {
-        for _ in 0..threads.clamp(1, expected.len().max(1)) {
-            let work = || {
-                if let Err(error) = work() {
-                    // Nobody begins another one.
-                    next.store(expected.len(), Ordering::Relaxed);
-                    fault.lock().expect("no thread panics with it").get_or_insert(error);
-                }
-            };
-            thread::Builder::new().spawn_scoped(scope, work).map_err(VerifyError::Threads)?;
-        }
-        Ok(())
-    });
-    started?;
-    fault.into_inner().expect("no thread panics with it").map_or(Ok(()), Err)
+        timed(report, &expected.name(), || check_one(&warehouse, expected))
+    })
+    .map(drop)
 }
 
 fn check_one(warehouse: &Warehouse, expected: &Expected) -> Result<(), VerifyError> {

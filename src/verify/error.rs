@@ -1,6 +1,5 @@
 //! What is wrong with a warehouse.
 
-use std::io;
 use std::path::PathBuf;
 
 use thiserror::Error;
@@ -54,9 +53,6 @@ pub enum VerifyError {
     /// What SQLite says.
     #[error("the warehouse cannot be read ({0}): if it is damaged, build it again")]
     Sqlite(#[from] rusqlite::Error),
-    /// No threads to be had.
-    #[error("threads could not be started: {0}")]
-    Threads(io::Error),
 }
 
 impl VerifyError {

@@ -1,191 +1,295 @@
 //! Every row of every layout.
 
-use std::collections::{BTreeSet, HashMap};
-
-use rusqlite::Row;
 use rusqlite::types::ValueRef;
+use rusqlite::{Connection, Row};
 
+use super::computed::{Computed, is_standard};
 use super::error::VerifyError;
-use crate::board::{Class, layouts_of};
-use crate::store::{Stage, Warehouse, min_solutions_in, stages};
+use super::pairs::StandardLayout;
+use super::sets::{Sets, UsedSets};
+use super::symmetry::Images;
+use crate::board::{Class, Layout, layouts_of};
+use crate::graph::UNREACHED;
+use crate::store::{HeldClass, Stage};
 
-/// What was counted of the layouts of a group; by value, how many have it.
+/// What was counted of all layouts.
 #[derive(Debug, Default)]
-pub(super) struct Group {
-    pub(super) class: Option<Class>,
-    pub(super) number: u32,
-    pub(super) size: u32,
-    seed: String,
-    radius: Option<u32>,
-    diameter: Option<u32>,
-    pub(super) found: u32,
-    pub(super) layers: Vec<u32>,
-    pub(super) min_solution_steps: Vec<u32>,
+pub(super) struct Counted {
+    /// In the order of classes.
+    pub(super) classes: Vec<CountedClass>,
+    /// The standard ones, in the order of ids.
+    pub(super) standard: Vec<StandardLayout>,
+}
+
+/// What was counted of those of a class.
+#[derive(Debug)]
+pub(super) struct CountedClass {
+    pub(super) held: HeldClass,
+    /// By group number.
+    pub(super) groups: Vec<CountedGroup>,
+    /// Layouts so far: the next one is this node.
+    nodes: usize,
+    images: Images,
+    sets: UsedSets,
+}
+
+/// What was counted of those of a group; by value, how many have it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct CountedGroup {
+    layouts: u32,
     pub(super) solution_nums: Vec<u32>,
     pub(super) farthest_steps: Vec<u32>,
 }
 
-/// What was counted of all layouts, by group_id.
-#[derive(Debug)]
-pub(super) struct Counted {
-    pub(super) groups: HashMap<u32, Group>,
-}
-
 const LAYOUTS: &str = "layouts";
 
-/// Compares the rows with a walk over all layouts, in the order of ids.
-pub(super) fn check(warehouse: &Warehouse) -> Result<Counted, VerifyError> {
-    let mut counted = Counted { groups: read_groups(warehouse)? };
-    let held: BTreeSet<Class> = counted.groups.values().filter_map(|group| group.class).collect();
-    let held: Vec<Class> = held.into_iter().collect();
-    let stages = stages(warehouse.connection())?;
-    let mut statement = warehouse.connection().prepare(
-        "SELECT id, code, group_id, group_index, is_mirror, layer, min_solution_step,
-                min_solution_num, solution_num,
-                (SELECT code_tails FROM min_solution_sets AS s
-                 WHERE s.min_solution_set_id = layouts.min_solution_set_id),
-                farthest_step, farthest_num, jiang_num, bing_num, style_num, group_num
-         FROM layouts ORDER BY id",
-    )?;
+/// The columns that are read.
+const SELECT: &str = "
+    SELECT id, code, group_id, group_index, is_mirror, layer, min_solution_step,
+           min_solution_num, solution_num, min_solution_set_id, farthest_step, farthest_num,
+           jiang_num, bing_num, style_num, group_num
+    FROM layouts ORDER BY id";
+
+/// Compares the rows with a walk over all layouts, in the order of ids, and with what was
+/// computed of their classes.
+pub(super) fn check(
+    connection: &Connection,
+    held: &[HeldClass],
+    computed: &[Computed],
+    stages: &[Stage],
+    sets: &Sets,
+) -> Result<Counted, VerifyError> {
+    let mut counted = Counted::expected(held, computed);
+    let mut places = [usize::MAX; CLASSES];
+    for (place, class) in held.iter().enumerate() {
+        places[class.class.number()] = place;
+    }
+    let mut statement = connection.prepare(SELECT)?;
     let mut rows = statement.query([])?;
-    for (id, layout) in layouts_of(&held) {
-        let digits = layout.code().digits();
-        let code = std::str::from_utf8(&digits).unwrap_or_default();
+    let classes: Vec<Class> = held.iter().map(|held| held.class).collect();
+    for (id, layout) in layouts_of(&classes) {
         let class = layout.class();
         let fault = |what: &str| {
-            Err(VerifyError::fault(LAYOUTS, format!("class {class}, code {code}: {what}")))
+            let code = layout.code();
+            VerifyError::fault(LAYOUTS, format!("class {class}, code {code}: {what}"))
         };
-        let Some(row) = rows.next()? else { return fault("the row is missing") };
-        if row.get::<_, u32>(0)? != id || row.get_ref(1)?.as_str().ok() != Some(code) {
-            return fault("another id or code stands in its place");
-        }
-        let Some(group) = counted.groups.get_mut(&row.get(2)?) else {
-            return fault("its group_id is that of no group");
-        };
-        if group.class != Some(class) {
-            return fault("its group is one of another class");
-        }
-        let there =
-            Class { jiang_num: row.get(12)?, bing_num: row.get(13)?, style_num: row.get(14)? };
-        if there != class || row.get::<_, u32>(15)? != group.number {
-            return fault("the numbers of its class and group are wrong");
-        }
-        for (column, stage) in [
-            (7, Stage::Solutions),
-            (8, Stage::Solutions),
-            (10, Stage::Farthest),
-            (11, Stage::Farthest),
-        ] {
-            if (row.get_ref(column)? == ValueRef::Null) == stages.contains(&stage) {
-                return fault("it has measures of a stage that is not there, or lacks them");
-            }
-        }
-        if row.get::<_, bool>(4)? != layout.is_mirror() {
-            return fault("is_mirror is wrong");
-        }
-        if let Some(what) = group.add(row, code, layout.is_solved())? {
-            return fault(what);
+        let Some(row) = rows.next()? else { return Err(fault("the row is missing")) };
+        let place = places[class.number()];
+        let wrong = Looked { row, id, layout, stages, sets, computed: &computed[place] }
+            .by(&mut counted.classes[place], &mut counted.standard)?;
+        if let Some(what) = wrong {
+            return Err(fault(what));
         }
     }
-    match rows.next()? {
-        None => Ok(counted),
-        Some(row) => {
-            let code: String = row.get(1)?;
-            Err(VerifyError::fault(LAYOUTS, format!("code {code}: the row is one too many")))
+    if let Some(row) = rows.next()? {
+        let code: String = row.get(1)?;
+        return Err(VerifyError::fault(LAYOUTS, format!("code {code}: the row is one too many")));
+    }
+    for class in &counted.classes {
+        if !class.images.agree() {
+            let what = "a layout and its mirror image have other measures";
+            let class = class.held.class;
+            return Err(VerifyError::fault(LAYOUTS, format!("class {class}: {what}")));
         }
+    }
+    sets.are_used_in_order(counted.classes.iter().map(|class| &class.sets))?;
+    Ok(counted)
+}
+
+/// How many classes there are.
+const CLASSES: usize = 203;
+
+impl Counted {
+    fn expected(held: &[HeldClass], computed: &[Computed]) -> Self {
+        let class = |(&held, computed): (&HeldClass, &Computed)| CountedClass {
+            held,
+            groups: vec![CountedGroup::default(); computed.core.groups.len()],
+            nodes: 0,
+            images: Images::default(),
+            sets: UsedSets::default(),
+        };
+        Self { classes: held.iter().zip(computed).map(class).collect(), standard: Vec::new() }
     }
 }
 
-fn read_groups(warehouse: &Warehouse) -> Result<HashMap<u32, Group>, VerifyError> {
-    let mut statement = warehouse.connection().prepare(
-        "SELECT group_id, jiang_num, bing_num, style_num, group_num, size, seed,
-                min_farthest_step, max_farthest_step
-         FROM groups",
-    )?;
-    let rows = statement.query_map([], |row| {
-        let (jiang_num, bing_num, style_num) = (row.get(1)?, row.get(2)?, row.get(3)?);
-        let group = Group {
-            class: Class::all().find(|&class| class == Class { jiang_num, bing_num, style_num }),
-            number: row.get(4)?,
-            size: row.get(5)?,
-            seed: row.get(6)?,
-            radius: row.get(7)?,
-            diameter: row.get(8)?,
-            ..Group::default()
-        };
-        Ok((row.get(0)?, group))
-    })?;
-    Ok(rows.collect::<rusqlite::Result<_>>()?)
+/// A row, and all that is known of its layout.
+struct Looked<'l, 'r> {
+    row: &'l Row<'r>,
+    id: u32,
+    layout: Layout,
+    stages: &'l [Stage],
+    sets: &'l Sets,
+    computed: &'l Computed,
 }
 
-impl Group {
-    /// Counts a layout. Returns what is wrong with its row, if anything.
-    fn add(
-        &mut self,
-        row: &Row<'_>,
-        code: &str,
-        is_solved: bool,
-    ) -> rusqlite::Result<Option<&'static str>> {
-        if row.get::<_, u32>(3)? != self.found {
-            return Ok(Some("group_index is not its rank in the group"));
+/// What is wrong with a row, if anything.
+type Wrong = Option<&'static str>;
+
+impl Looked<'_, '_> {
+    /// Counts the row. Returns what is wrong with it.
+    fn by(
+        &self,
+        class: &mut CountedClass,
+        standard: &mut Vec<StandardLayout>,
+    ) -> rusqlite::Result<Wrong> {
+        let node = class.nodes;
+        class.nodes += 1;
+        let core = &self.computed.core;
+        let group_num = core.group_num[node];
+        let group = &mut class.groups[usize::from(group_num)];
+        let group_index = group.layouts;
+        group.layouts += 1;
+        let group_id = class.held.first_group + u32::from(group_num);
+        let size = core.groups[usize::from(group_num)].size();
+
+        if let Some(wrong) = self.place(group_id, group_num, group_index)? {
+            return Ok(Some(wrong));
         }
-        if self.found == 0 && code != self.seed {
-            return Ok(Some("it is the smallest of its group, but not the seed"));
+        if self.row.get::<_, i64>(5)? != i64::from(core.layer[node]) {
+            return Ok(Some("layer is not how far the seed is"));
         }
-        self.found += 1;
-        let layer: u32 = row.get(5)?;
-        if (layer == 0) != (code == self.seed) {
-            return Ok(Some("layer 0 is the seed's and no other's"));
+        let steps = core.min_solution_step[node];
+        let steps = (steps != UNREACHED).then_some(steps);
+        if self.row.get::<_, Option<i64>>(6)? != steps.map(i64::from) {
+            return Ok(Some("min_solution_step is not how far the nearest solution is"));
         }
-        count(&mut self.layers, layer);
-        let step: Option<u32> = row.get(6)?;
-        if is_solved != (step == Some(0)) {
-            return Ok(Some("min_solution_step is 0 for solved layouts and no others"));
+        let mut found = StandardLayout {
+            id: self.id,
+            node: u32::try_from(node).unwrap_or(u32::MAX),
+            group_id,
+            is_solved: self.layout.is_solved(),
+            min_solution_step: steps,
+            ..StandardLayout::default()
+        };
+        let solved = core.groups[usize::from(group_num)].solved_layouts();
+        if self.stages.contains(&Stage::Solutions)
+            && let Some(wrong) = self.solutions(node, steps, solved, class, &mut found)?
+        {
+            return Ok(Some(wrong));
         }
-        if let Some(step) = step {
-            count(&mut self.min_solution_steps, step);
+        if self.stages.contains(&Stage::Farthest)
+            && let Some(wrong) = self.farthest(node, size, class, &mut found)?
+        {
+            return Ok(Some(wrong));
         }
-        if let Some(min_num) = row.get::<_, Option<u32>>(7)? {
-            let num: u32 = row.get(8)?;
-            let set = row.get_ref(9)?.as_blob_or_null()?;
-            let members = min_solutions_in(set.unwrap_or_default()).len();
-            if min_num > num
-                || is_solved && num != 1
-                || (step.is_none(), step.is_none()) != (min_num == 0, num == 0)
-            {
-                return Ok(Some("min_solution_num or solution_num is out of bounds"));
-            }
-            if members != min_num as usize {
-                return Ok(Some("min_solution_num is not the size of its set"));
-            }
-            count(&mut self.solution_nums, num);
+        let group = &mut class.groups[usize::from(group_num)];
+        if self.stages.contains(&Stage::Solutions) {
+            count(&mut group.solution_nums, found.solution_num);
         }
-        if let Some(step) = row.get::<_, Option<u32>>(10)? {
-            let num: u32 = row.get(11)?;
-            if Some(step) < self.radius || Some(step) > self.diameter || layer > step {
-                return Ok(Some("farthest_step is out of bounds"));
-            }
-            // Alone, a layout is its own farthest.
-            let most = if self.size == 1 { 1 } else { self.size - 1 };
-            if !(1..=most).contains(&num) || (step == 0) != (self.size == 1) {
-                return Ok(Some("farthest_num is out of bounds"));
-            }
-            count(&mut self.farthest_steps, step);
+        if self.stages.contains(&Stage::Farthest) {
+            count(&mut group.farthest_steps, found.farthest_step);
+        }
+        if is_standard(class.held.class) {
+            standard.push(found);
         }
         Ok(None)
     }
 
-    /// Whether radius and diameter are those of its layouts.
-    pub(super) fn has_right_radius(&self) -> bool {
-        let least = self.farthest_steps.iter().position(|&layouts| layouts > 0);
-        let most = self.farthest_steps.len().checked_sub(1);
-        let as_step = |step: Option<u32>| step.map(|step| step as usize);
-        (as_step(self.radius), as_step(self.diameter)) == (least, most)
-            && most.is_none_or(|most| most <= 2 * least.unwrap_or(0))
+    /// Who it is, and where it stands.
+    fn place(&self, group_id: u32, group_num: u16, group_index: u32) -> rusqlite::Result<Wrong> {
+        let Self { row, layout, .. } = self;
+        let number = |column| row.get::<_, i64>(column);
+        let code = layout.code().digits();
+        if number(0)? != i64::from(self.id) || row.get_ref(1)?.as_bytes().ok() != Some(&code) {
+            return Ok(Some("another id or code stands in its place"));
+        }
+        let class = layout.class();
+        if [number(12)?, number(13)?, number(14)?]
+            != [class.jiang_num, class.bing_num, class.style_num].map(i64::from)
+        {
+            return Ok(Some("the numbers of its class are wrong"));
+        }
+        if (number(2)?, number(15)?) != (group_id.into(), group_num.into()) {
+            return Ok(Some("it is in another group"));
+        }
+        if number(3)? != i64::from(group_index) {
+            return Ok(Some("group_index is not its rank in the group"));
+        }
+        if number(4)? != i64::from(layout.is_mirror()) {
+            return Ok(Some("is_mirror is wrong"));
+        }
+        let columns = [
+            (7, Stage::Solutions),
+            (8, Stage::Solutions),
+            (10, Stage::Farthest),
+            (11, Stage::Farthest),
+        ];
+        for (column, stage) in columns {
+            if (row.get_ref(column)? == ValueRef::Null) == self.stages.contains(&stage) {
+                return Ok(Some("it has measures of a stage that is not there, or lacks them"));
+            }
+        }
+        Ok(None)
     }
 
-    pub(super) fn seed(&self) -> &str {
-        &self.seed
+    fn solutions(
+        &self,
+        node: usize,
+        steps: Option<u16>,
+        solved_layouts: u32,
+        class: &mut CountedClass,
+        found: &mut StandardLayout,
+    ) -> rusqlite::Result<Wrong> {
+        let min_num: u32 = self.row.get(7)?;
+        let num: u32 = self.row.get(8)?;
+        if min_num > num
+            || num > solved_layouts
+            || found.is_solved && num != 1
+            || (steps.is_none(), steps.is_none()) != (min_num == 0, num == 0)
+        {
+            return Ok(Some("min_solution_num or solution_num is out of bounds"));
+        }
+        let set: Option<i64> = self.row.get(9)?;
+        let members = match set {
+            None => 0,
+            Some(set) => match class.sets.add(set, self.sets) {
+                Some(set) if set.class == class.held.class.number() => set.members,
+                _ => return Ok(Some("its set of minimal solutions is one of another class")),
+            },
+        };
+        if members != min_num {
+            return Ok(Some("min_solution_num is not the size of its set"));
+        }
+        if let Some(computed) = &self.computed.solutions {
+            if computed.num[node] != num {
+                return Ok(Some("solution_num is not what a search finds"));
+            }
+            if self.sets.hash_of(set) != computed.minimal[node] {
+                return Ok(Some("its minimal solutions are not what a search finds"));
+            }
+        }
+        class.images.mirrored(&self.layout, (min_num, num));
+        (found.min_solution_num, found.solution_num) = (min_num, num);
+        Ok(None)
+    }
+
+    fn farthest(
+        &self,
+        node: usize,
+        size: u32,
+        class: &mut CountedClass,
+        found: &mut StandardLayout,
+    ) -> rusqlite::Result<Wrong> {
+        let step: u32 = self.row.get(10)?;
+        let num: u32 = self.row.get(11)?;
+        let layer = u32::from(self.computed.core.layer[node]);
+        if step >= size || layer > step {
+            return Ok(Some("farthest_step is out of bounds"));
+        }
+        // Alone, a layout is its own farthest.
+        let most = if size == 1 { 1 } else { size - 1 };
+        if !(1..=most).contains(&num) || (step == 0) != (size == 1) {
+            return Ok(Some("farthest_num is out of bounds"));
+        }
+        if let Some(computed) = &self.computed.farthest {
+            let of_node = computed.of_node[node];
+            if (u32::from(of_node.step), of_node.num) != (step, num) {
+                return Ok(Some("farthest_step or farthest_num is not what a search finds"));
+            }
+        }
+        class.images.turned(&self.layout, (step, num));
+        (found.farthest_step, found.farthest_num) = (step, num);
+        Ok(None)
     }
 }
 

@@ -4,9 +4,13 @@
 //! ```text
 //!   quick      the length of the file, its pages, the sums of its small tables
 //!    |
-//!   layouts    every row of every layout, against the board and the bounds of
-//!    |         its measures, counted by group on the way
-//!   tables     every table of counts against what was counted
+//!   computed   groups, layers, steps to a solution of every class, once more; the
+//!    |         measures of the other stages too, where that is asked for
+//!   sets       every set of minimal solutions
+//!   layouts    every row of every layout, against the board, what was computed, the
+//!    |         bounds of its measures and those of its mirror image
+//!   tables     every column of every other table, against all of these
+//!   pairs      the pairs of standard layouts, against what the layouts tell of them
 //!    |
 //!   content    every row of every table, against the digests in the file itself
 //!    |
@@ -14,21 +18,28 @@
 //!              known, and of class files, which are given
 //! ```
 
+mod computed;
 mod digests;
 mod error;
 mod layouts;
+mod pairs;
 mod quick;
+mod sets;
+mod symmetry;
 mod tables;
 
 use std::path::Path;
 use std::time::Instant;
 
+pub use computed::Recomputed;
 use digests::Sorted;
 pub use digests::{Expected, read_digests};
 pub use error::VerifyError;
 
 use crate::export::Dataset;
-use crate::store::{Content, Warehouse};
+use crate::store::{self, Stage, Warehouse, held_classes, stages};
+use pairs::Standard;
+use sets::Sets;
 
 /// A check that a warehouse passed.
 #[derive(Clone, Debug)]
@@ -53,15 +64,16 @@ pub trait Report: Sync {
 type Make<'m> = dyn FnMut(&str, Check<'_>) -> Result<(), VerifyError> + 'm;
 type Check<'c> = &'c dyn Fn() -> Result<(), VerifyError>;
 
-/// Checks the warehouse at `path`, up to the first fault. The digests of the
-/// release files are known, those of class files are `expected`; they are checked
-/// on so many threads.
+/// Checks the warehouse at `path`, up to the first fault, on so many threads. Those measures
+/// are computed again that `recomputed` tells. The digests of the release files are known,
+/// those of class files are `expected`.
 ///
 /// # Errors
 /// The first fault, or why it could not be looked for.
 pub fn verify(
     path: &Path,
     expected: &[Expected],
+    recomputed: Recomputed,
     threads: usize,
     report: &dyn Report,
 ) -> Result<(), VerifyError> {
@@ -69,15 +81,10 @@ pub fn verify(
     let releases: Vec<Expected> = Dataset::ALL.into_iter().map(Expected::release).collect();
     let digests = releases.iter().chain(expected);
     let Sorted { possible, impossible } = digests::sort(&warehouse, digests)?;
-    let others = quick::CHECKS + 1 + tables::CHECKS + CONTENT_CHECKS;
+    let others = quick::CHECKS + ROW_CHECKS + tables::CHECKS + CONTENT_CHECKS;
     report.begin(others + possible.len() + impossible.len());
     quick::check(&warehouse, &mut |what, check| timed(report, what, check))?;
-
-    let counted =
-        timed(report, "every layout: code, class, mirror image, numbers, bounds", || {
-            layouts::check(&warehouse)
-        })?;
-    tables::check(&warehouse, &counted, &mut |what, check| timed(report, what, check))?;
+    check_rows(&warehouse, recomputed, threads, report)?;
     check_content(&warehouse, threads, report)?;
     for (why, files) in &impossible {
         let what = match files.as_slice() {
@@ -87,6 +94,40 @@ pub fn verify(
         report.skipped(&what, why);
     }
     digests::check(path, &possible, threads, report)
+}
+
+/// Beside those of tables of counts.
+const ROW_CHECKS: usize = 4;
+
+/// Checks every row of every table against the board.
+fn check_rows(
+    warehouse: &Warehouse,
+    recomputed: Recomputed,
+    threads: usize,
+    report: &dyn Report,
+) -> Result<(), VerifyError> {
+    let connection = warehouse.connection();
+    let stages = stages(connection)?;
+    let held = held_classes(connection)?;
+    let what = match recomputed {
+        Recomputed::Core => "groups, layers and steps to a solution, computed once more",
+        Recomputed::All => "all measures, computed once more",
+    };
+    let computed = timed(report, what, || computed::compute(&held, recomputed, &stages, threads))?;
+    let sets = timed(report, "every set of minimal solutions", || Sets::read(connection))?;
+    let counted = timed(report, "every layout: all columns, and those of its image", || {
+        layouts::check(connection, &held, &computed, &stages, &sets)
+    })?;
+    let has_farthest = stages.contains(&Stage::Farthest);
+    let expected =
+        tables::Expected { computed: &computed, counted: &counted, sets: &sets, has_farthest };
+    tables::check(connection, &expected, &mut |what, check| timed(report, what, check))?;
+    timed(report, "the pairs of standard layouts", || {
+        let standard = Standard::of(&counted);
+        standard.solutions(connection)?;
+        standard.farthest(connection)?;
+        standard.as_computed(connection, &held, &computed)
+    })
 }
 
 /// Checks in seconds what can be told in seconds.
@@ -121,19 +162,9 @@ fn check_content(
     timed(report, "the indexes, entry by entry, by SQLite", || {
         quick::sqlite_finds_no_fault(warehouse, "integrity_check")
     })?;
-    timed(report, "the content of every table: its digest", || content(warehouse, threads))
-}
-
-/// Whether the tables hold what was written.
-fn content(warehouse: &Warehouse, threads: usize) -> Result<(), VerifyError> {
-    let recorded = Content::recorded(warehouse.connection())?;
-    let found = Content::of(warehouse.path(), threads)?;
-    let Some(table) = found.tables.iter().find(|table| !recorded.tables.contains(table)) else {
-        let surplus = VerifyError::fault("content", "it tells of tables that are not there");
-        return if recorded == found { Ok(()) } else { Err(surplus) };
-    };
-    let what = format!("{} rows of {} are not those that were written", table.rows, table.name);
-    Err(VerifyError::fault("content", what))
+    timed(report, "the content of every table: its digest", || {
+        Ok(store::check_content(warehouse, threads, |_| true)?)
+    })
 }
 
 /// Makes a check and reports it if it is passed.

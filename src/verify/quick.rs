@@ -4,11 +4,9 @@
 use std::fs::File;
 use std::io;
 
-use rusqlite::Connection;
-
 use super::Make;
 use super::error::VerifyError;
-use crate::store::{Content, MIGRATIONS, Stage, StoreError, Warehouse, stages};
+use crate::store::{Content, Stage, StoreError, Warehouse, stages};
 
 /// How many checks are made here.
 pub(super) const CHECKS: usize = 5;
@@ -42,26 +40,14 @@ fn length(warehouse: &Warehouse) -> Result<(), VerifyError> {
     Err(VerifyError::fault("the file", format!("{found} bytes, where {told} should be")))
 }
 
-/// Tables, views and indexes are those that the migrations make, word for word.
+/// Tables, views and indexes are those that the migrations make, which opening it has
+/// made sure of, and no others.
 fn schema(warehouse: &Warehouse) -> Result<(), VerifyError> {
-    let words = |connection: &Connection| -> rusqlite::Result<Vec<[Option<String>; 4]>> {
-        let mut statement = connection.prepare(
-            "SELECT type, name, tbl_name, sql FROM sqlite_schema
-             WHERE tbl_name NOT LIKE 'sqlite_stat%' ORDER BY name",
-        )?;
-        let rows = statement
-            .query_map([], |row| Ok([row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?]))?;
-        rows.collect()
-    };
-    let mut fresh = Connection::open_in_memory()?;
-    MIGRATIONS.apply(&mut fresh)?;
-    let (expected, found) = (words(&fresh)?, words(warehouse.connection())?);
-    match expected.iter().find(|words| !found.contains(words)) {
-        None if found.len() == expected.len() => Ok(()),
-        None => Err(VerifyError::fault("the schema", "there is more in it")),
-        Some([_, name, ..]) => {
-            let name = name.as_deref().unwrap_or_default();
-            Err(VerifyError::fault("the schema", format!("{name} is another or missing")))
+    match warehouse.surplus()?.as_slice() {
+        [] => Ok(()),
+        surplus => {
+            let what = format!("there is more in it: {}", surplus.join(", "));
+            Err(VerifyError::fault("the schema", what))
         }
     }
 }

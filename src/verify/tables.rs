@@ -1,135 +1,91 @@
-//! Every table of counts, against what was counted.
+//! Every table of counts, against what was computed and counted.
 
 use std::collections::BTreeMap;
 
-use rusqlite::Connection;
+use rusqlite::types::Value;
+use rusqlite::{Connection, Row};
 
 use super::Make;
+use super::computed::Computed;
 use super::error::VerifyError;
-use super::layouts::{Counted, Group};
-use crate::board::Class;
-use crate::store::Warehouse;
+use super::layouts::{Counted, CountedGroup};
+use super::sets::Sets;
+use crate::board::{Class, Shape};
+use crate::graph::GroupMeasures;
 
 /// How many checks are made here.
-pub(super) const CHECKS: usize = 6;
+pub(super) const CHECKS: usize = 7;
+
+/// What the tables are held against.
+pub(super) struct Expected<'e> {
+    pub(super) computed: &'e [Computed],
+    pub(super) counted: &'e Counted,
+    pub(super) sets: &'e Sets,
+    /// Whether the warehouse is to have farthest steps.
+    pub(super) has_farthest: bool,
+}
 
 pub(super) fn check(
-    warehouse: &Warehouse,
-    counted: &Counted,
+    connection: &Connection,
+    expected: &Expected<'_>,
     make: &mut Make<'_>,
 ) -> Result<(), VerifyError> {
-    let connection = warehouse.connection();
-    make("groups: sizes, numbers, radius and diameter", &|| groups(counted))?;
-    make("classes: layouts and groups", &|| classes(connection, counted))?;
-    make("layers", &|| by_group(connection, "layers", counted, |group| &group.layers))?;
+    make("groups: every column", &|| compare(connection, "groups", "group_id", expected.groups()))?;
+    make("classes: every column", &|| {
+        let order = "jiang_num, bing_num, style_num";
+        compare(connection, "classes", order, expected.classes())
+    })?;
+    make("layers", &|| {
+        let layers = expected.by_group(|_, group| &group.layers);
+        compare(connection, "layers", "1, 2", layers)
+    })?;
     make("solution_steps", &|| {
-        by_group(connection, "solution_steps", counted, |group| &group.min_solution_steps)
+        let steps = expected.by_group(|_, group| &group.solution_steps);
+        compare(connection, "solution_steps", "1, 2", steps)
     })?;
     make("solution_nums", &|| {
-        by_group(connection, "solution_nums", counted, |group| &group.solution_nums)
+        let nums = expected.by_group(|counted, _| &counted.solution_nums);
+        compare(connection, "solution_nums", "1, 2", nums)
     })?;
     make("farthest_steps", &|| {
-        by_group(connection, "farthest_steps", counted, |group| &group.farthest_steps)
+        let steps = expected.by_group(|counted, _| &counted.farthest_steps);
+        compare(connection, "farthest_steps", "1, 2", steps)
+    })?;
+    make("piece_placements, numbers", &|| {
+        compare(connection, "piece_placements", "shape, pieces", placements())?;
+        let numbers = (0..expected.sets.largest).map(|number| vec![i64::from(number).into()]);
+        compare(connection, "numbers", "number", numbers)
     })
 }
 
-/// Groups by class, then by number.
-fn in_order(counted: &Counted) -> BTreeMap<(Option<Class>, u32), &Group> {
-    counted.groups.values().map(|group| ((group.class, group.number), group)).collect()
-}
+/// A row as it should be.
+type Expectation = Vec<Value>;
 
-fn groups(counted: &Counted) -> Result<(), VerifyError> {
-    let in_order = in_order(counted);
-    if in_order.len() != counted.groups.len() {
-        return Err(VerifyError::fault("groups", "two have the same class and group_num"));
-    }
-    let mut before: Option<&Group> = None;
-    for group in in_order.values() {
-        let name = group.class.map_or_else(|| "no class".to_owned(), |class| class.to_string());
-        let fault = |what| {
-            let number = group.number;
-            Err(VerifyError::fault("groups", format!("class {name}, group {number}: {what}")))
-        };
-        if group.class.is_none() {
-            return fault("there is no such class");
-        }
-        if group.found != group.size {
-            return fault("its size is not the number of its layouts");
-        }
-        let expected = match before.filter(|before| before.class == group.class) {
-            None => 0,
-            Some(before) => {
-                let larger = before.size > group.size;
-                if !larger && (before.size, before.seed()) >= (group.size, group.seed()) {
-                    return fault("it comes before the previous one by size and seed");
-                }
-                before.number + 1
-            }
-        };
-        if group.number != expected {
-            return fault("a number before it is missing");
-        }
-        if !group.has_right_radius() {
-            return fault("radius or diameter is not that of its layouts");
-        }
-        before = Some(group);
-    }
-    Ok(())
-}
-
-fn classes(connection: &Connection, counted: &Counted) -> Result<(), VerifyError> {
-    let mut expected: BTreeMap<Class, (u32, u32, u32)> = BTreeMap::new();
-    for group in counted.groups.values() {
-        if let Some(class) = group.class {
-            let (layouts, groups, largest) = expected.entry(class).or_default();
-            *layouts += group.size;
-            *groups += 1;
-            *largest = group.size.max(*largest);
-        }
-    }
-    let mut statement = connection.prepare(
-        "SELECT class, jiang_num, bing_num, style_num, layouts, groups, largest_group
-         FROM classes ORDER BY 2, 3, 4",
-    )?;
-    let mut rows = statement.query([])?;
-    for (class, sums) in expected {
-        let fault = || Err(VerifyError::fault("classes", format!("class {class}")));
-        let Some(row) = rows.next()? else { return fault() };
-        let there = Class { jiang_num: row.get(1)?, bing_num: row.get(2)?, style_num: row.get(3)? };
-        let name: String = row.get(0)?;
-        let found = (row.get(4)?, row.get(5)?, row.get(6)?);
-        if there != class || name != class.to_string() || found != sums {
-            return fault();
-        }
-    }
-    match rows.next()? {
-        None => Ok(()),
-        Some(_) => Err(VerifyError::fault("classes", "one has no group")),
-    }
-}
-
-/// A table of group_id, value and layouts.
-fn by_group(
+/// Compares all rows of a table, in an order, with what they should be.
+fn compare(
     connection: &Connection,
     table: &'static str,
-    counted: &Counted,
-    counts: impl Fn(&Group) -> &Vec<u32>,
+    order: &str,
+    expected: impl IntoIterator<Item = Expectation>,
 ) -> Result<(), VerifyError> {
-    let mut statement = connection.prepare(&format!("SELECT * FROM {table} ORDER BY 1, 2"))?;
+    let mut statement = connection.prepare(&format!("SELECT * FROM {table} ORDER BY {order}"))?;
+    let columns: Vec<String> = statement.column_names().map(str::to_owned).collect();
     let mut rows = statement.query([])?;
-    let mut group_ids: Vec<&u32> = counted.groups.keys().collect();
-    group_ids.sort_unstable();
-    for &group_id in group_ids {
-        let values = (0_u32..).zip(counts(&counted.groups[&group_id]));
-        for (value, &layouts) in values.filter(|&(_, &layouts)| layouts > 0) {
-            let expected = (group_id, value, layouts);
-            let found = match rows.next()? {
-                None => None,
-                Some(row) => Some((row.get(0)?, row.get(1)?, row.get(2)?)),
-            };
-            if found != Some(expected) {
-                let what = format!("group {group_id}, value {value}: {found:?}, {layouts} counted");
-                return Err(VerifyError::fault(table, what));
+    for expected in expected {
+        let key = || {
+            let key = columns.iter().zip(&expected).take(2);
+            let key: Vec<_> = key.map(|(name, value)| format!("{name} {}", text(value))).collect();
+            key.join(", ")
+        };
+        let Some(row) = rows.next()? else {
+            return Err(VerifyError::fault(table, format!("the row of {} is missing", key())));
+        };
+        for (place, expected) in expected.iter().enumerate() {
+            let found = value_of(row, place)?;
+            if found != *expected {
+                let what = format!("{}, and {} is right", text(&found), text(expected));
+                let column = &columns[place];
+                return Err(VerifyError::fault(table, format!("{}: {column} is {what}", key())));
             }
         }
     }
@@ -137,4 +93,114 @@ fn by_group(
         None => Ok(()),
         Some(_) => Err(VerifyError::fault(table, "a row is too many at its end")),
     }
+}
+
+fn value_of(row: &Row<'_>, column: usize) -> rusqlite::Result<Value> {
+    row.get(column)
+}
+
+fn text(value: &Value) -> String {
+    match value {
+        Value::Null => "NULL".to_owned(),
+        Value::Integer(integer) => integer.to_string(),
+        Value::Real(real) => real.to_string(),
+        Value::Text(text) => text.clone(),
+        Value::Blob(bytes) => format!("{} bytes", bytes.len()),
+    }
+}
+
+fn number(number: impl Into<i64>) -> Value {
+    Value::Integer(number.into())
+}
+
+fn length(length: usize) -> Value {
+    Value::Integer((length as u64).cast_signed())
+}
+
+impl Expected<'_> {
+    /// All groups with their group_id, ascending.
+    fn all_groups(&self) -> impl Iterator<Item = (Class, u32, u32, &CountedGroup, &GroupMeasures)> {
+        self.computed.iter().zip(&self.counted.classes).flat_map(|(computed, counted)| {
+            let groups = counted.groups.iter().zip(&computed.core.groups);
+            (0..).zip(groups).map(|(group_num, (counted_group, group))| {
+                let group_id = counted.held.first_group + group_num;
+                (counted.held.class, group_id, group_num, counted_group, group)
+            })
+        })
+    }
+
+    fn groups(&self) -> impl Iterator<Item = Expectation> {
+        self.all_groups().map(|(class, group_id, group_num, counted, group)| {
+            let steps = &counted.farthest_steps;
+            let (radius, diameter) = if self.has_farthest {
+                let radius = steps.iter().position(|&layouts| layouts > 0);
+                (radius.map_or(Value::Null, length), length(steps.len().saturating_sub(1)))
+            } else {
+                (Value::Null, Value::Null)
+            };
+            vec![
+                number(group_id),
+                number(class.jiang_num),
+                number(class.bing_num),
+                number(class.style_num),
+                number(group_num),
+                number(group.size()),
+                Value::Text(group.seed.to_string()),
+                number(group.solved_layouts() > 0),
+                number(group.solved_layouts()),
+                group.max_min_solution_step().map_or(Value::Null, length),
+                length(group.layers.len()),
+                radius,
+                diameter,
+            ]
+        })
+    }
+
+    fn classes(&self) -> impl Iterator<Item = Expectation> {
+        self.computed.iter().map(|computed| {
+            let core = &computed.core;
+            let class = core.class;
+            let layouts = core.group_num.len() as u64;
+            vec![
+                Value::Text(class.to_string()),
+                number(class.jiang_num),
+                number(class.bing_num),
+                number(class.style_num),
+                Value::Integer(layouts.cast_signed()),
+                length(core.groups.len()),
+                core.groups.iter().map(GroupMeasures::size).max().map_or(Value::Null, number),
+                Value::Integer((layouts * class.labellings()).cast_signed()),
+            ]
+        })
+    }
+
+    /// Rows of group_id, value and layouts, where there are any.
+    fn by_group<'e>(
+        &'e self,
+        counts: impl Fn(&'e CountedGroup, &'e GroupMeasures) -> &'e Vec<u32>,
+    ) -> impl Iterator<Item = Expectation> {
+        self.all_groups().flat_map(move |(_, group_id, _, counted, group)| {
+            let values = (0_u32..).zip(counts(counted, group));
+            let values = values.filter(|&(_, &layouts)| layouts > 0);
+            values.map(move |(value, &layouts)| {
+                vec![number(group_id), number(value), number(layouts)]
+            })
+        })
+    }
+}
+
+/// The rows of `piece_placements`, in the order of its key.
+fn placements() -> Vec<Expectation> {
+    let mut rows = BTreeMap::new();
+    for shape in Shape::ALL {
+        let mut orders = 1_u64;
+        for (pieces, placements) in (0_u64..).zip(shape.placements()).skip(1) {
+            orders *= pieces;
+            let counts = [pieces, placements, placements * orders];
+            let counts = counts.map(|count| Value::Integer(count.cast_signed()));
+            let row = [Value::Text(shape.name().to_owned())].into_iter().chain(counts);
+            rows.insert((shape.name(), pieces), row.collect());
+        }
+    }
+    rows.into_values().collect()
 }

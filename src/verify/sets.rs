@@ -1,0 +1,119 @@
+//! The stored sets of minimal solutions.
+
+use rusqlite::Connection;
+
+use super::computed::set_hash;
+use super::error::VerifyError;
+use crate::board::Code;
+use crate::store::min_solutions_in;
+
+/// All sets, by min_solution_set_id.
+#[derive(Debug, Default)]
+pub(super) struct Sets {
+    sets: Vec<Set>,
+    /// The members of the largest.
+    pub(super) largest: u32,
+}
+
+/// What is known of a set.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Set {
+    pub(super) members: u32,
+    /// The number of the class that all of them are of.
+    pub(super) class: usize,
+    hash: u64,
+}
+
+const SETS: &str = "min_solution_sets";
+
+impl Sets {
+    /// Reads all sets. Each must be one of solved layouts of one class, ascending.
+    pub(super) fn read(connection: &Connection) -> Result<Self, VerifyError> {
+        let mut statement = connection.prepare(
+            "SELECT min_solution_set_id, code_tails FROM min_solution_sets
+             ORDER BY min_solution_set_id",
+        )?;
+        let mut rows = statement.query([])?;
+        let mut all = Self::default();
+        while let Some(row) = rows.next()? {
+            let id: i64 = row.get(0)?;
+            let fault = |what: &str| VerifyError::fault(SETS, format!("set {id}: {what}"));
+            if id != (all.sets.len() as u64).cast_signed() {
+                return Err(fault("a number before it is missing"));
+            }
+            let bytes = row.get_ref(1)?.as_blob().map_err(rusqlite::Error::from)?;
+            let set = Set::of(bytes).ok_or_else(|| {
+                fault("its members are not solved layouts of one class in the order of codes")
+            })?;
+            all.largest = all.largest.max(set.members);
+            all.sets.push(set);
+        }
+        Ok(all)
+    }
+
+    /// The [`set_hash`] of a set, or of none.
+    pub(super) fn hash_of(&self, id: Option<i64>) -> u64 {
+        let set = id.and_then(|id| self.sets.get(usize::try_from(id).ok()?));
+        set.map_or_else(|| set_hash(&[]), |set| set.hash)
+    }
+
+    /// Whether each was used, those of a class behind those of the class before it.
+    pub(super) fn are_used_in_order<'u>(
+        &self,
+        classes: impl Iterator<Item = &'u UsedSets>,
+    ) -> Result<(), VerifyError> {
+        let mut next = 0;
+        for used in classes {
+            if used.first.is_some_and(|first| first != next) {
+                return Err(VerifyError::fault(SETS, format!("set {next} is of another class")));
+            }
+            next += used.number;
+        }
+        if next as usize == self.sets.len() {
+            return Ok(());
+        }
+        Err(VerifyError::fault(SETS, "there are more than layouts refer to"))
+    }
+}
+
+impl Set {
+    fn of(bytes: &[u8]) -> Option<Self> {
+        let (tails, rest) = bytes.as_chunks::<4>();
+        if !rest.is_empty() || !tails.is_sorted_by(|a, b| a < b) {
+            return None;
+        }
+        let mut class = None;
+        let members = min_solutions_in(bytes);
+        let number = u32::try_from(members.len()).ok()?;
+        for digits in members {
+            let code: Code = std::str::from_utf8(&digits).ok()?.parse().ok()?;
+            let layout = code.layout();
+            if !layout.is_solved() || class.is_some_and(|class| class != layout.class()) {
+                return None;
+            }
+            class = Some(layout.class());
+        }
+        Some(Self { members: number, class: class?.number(), hash: set_hash(bytes) })
+    }
+}
+
+/// The sets of a class, numbered as its layouts first have them.
+#[derive(Debug, Default)]
+pub(super) struct UsedSets {
+    first: Option<u32>,
+    number: u32,
+}
+
+impl UsedSets {
+    /// Notes that a layout has this set; none if it cannot have it.
+    pub(super) fn add(&mut self, id: i64, sets: &Sets) -> Option<Set> {
+        let id = u32::try_from(id).ok()?;
+        let first = *self.first.get_or_insert(id);
+        let number = id.checked_sub(first)?;
+        if number > self.number {
+            return None;
+        }
+        self.number += u32::from(number == self.number);
+        sets.sets.get(id as usize).copied()
+    }
+}
