@@ -6,19 +6,21 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
+use super::memory;
 use super::patience::INTERRUPTED;
 use crate::export::ExportError;
 use crate::query::QueryError;
 
-const FAILED: u8 = 1;
+pub(super) const FAILED: u8 = 1;
 const USAGE: u8 = 2;
 const NOT_FOUND: u8 = 3;
 
 /// Reads the command line and does the work.
 pub(super) fn run<A: Parser>(
-    program: &str,
+    program: &'static str,
     work: impl FnOnce(A) -> anyhow::Result<()>,
 ) -> ExitCode {
+    memory::of_program(program);
     let arguments = match A::try_parse() {
         Ok(arguments) => arguments,
         // Help and version are asked for, not wrong. A closed pipe is no matter.

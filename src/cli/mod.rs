@@ -9,6 +9,7 @@ mod info;
 mod ingest;
 mod list;
 mod manual;
+mod memory;
 mod output;
 mod pager;
 mod patience;

@@ -11,7 +11,7 @@ use crate::store::{HeldClass, Warehouse, held_classes};
 
 /// A class of the warehouse.
 pub(super) fn find(warehouse: &Warehouse, class: Class) -> Result<HeldClass, ExportError> {
-    let mut held = held_classes(warehouse.connection())?.into_iter();
+    let mut held = held_classes(warehouse)?.into_iter();
     held.find(|held| held.class == class).ok_or_else(|| ExportError::NotHeld {
         class: class.to_string(),
         path: warehouse.path().display().to_string(),
@@ -24,7 +24,7 @@ pub(super) fn release(
     columns: &str,
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
-    let mut classes = held_classes(warehouse.connection())?;
+    let mut classes = held_classes(warehouse)?;
     // The published files were joined by their names in a locale that ignores
     // the hyphens.
     classes.sort_by_key(|held| held.class.to_string().replace('-', ""));

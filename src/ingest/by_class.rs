@@ -24,8 +24,7 @@ impl<T: Keepable> ByClass<T> {
         clock: &mut Clock<'_>,
         measure: fn(&KeptClass<'_>) -> T,
     ) -> Result<Self, StoreError> {
-        let held = held_classes(warehouse.connection())
-            .map_err(|error| StoreError::sqlite(warehouse.path(), error))?;
+        let held = held_classes(warehouse)?;
         let rows = layouts(&held);
         let measured = clock.step("measure", rows, |progress| {
             measure_each(&held, workers, kept, progress, measure)

@@ -1,7 +1,5 @@
 //! What stands at the path already.
 
-use rusqlite::Connection;
-
 use super::Options;
 use super::core::chosen;
 use super::error::IngestError;
@@ -30,14 +28,13 @@ pub(super) fn look(options: &Options) -> Result<Option<Existing>, IngestError> {
             // Whatever it is, it will be replaced.
             return Ok(Warehouse::open(&options.path)
                 .ok()
-                .and_then(|warehouse| read(warehouse.connection()).ok()));
+                .and_then(|warehouse| read(&warehouse).ok()));
         }
         // An unfinished one is refused by opening it.
         Found::Warehouse { .. } | Found::Unfinished => {}
     }
     let warehouse = Warehouse::open(&options.path)?;
-    let there = read(warehouse.connection())
-        .map_err(|error| StoreError::sqlite(warehouse.path(), error))?;
+    let there = read(&warehouse)?;
     let holds = |class| there.classes.iter().any(|held| held.class == class);
     let missing = chosen(&options.classes).filter(|&class| !holds(class)).count();
     if missing > 0 {
@@ -47,8 +44,15 @@ pub(super) fn look(options: &Options) -> Result<Option<Existing>, IngestError> {
     Ok(Some(there))
 }
 
-fn read(connection: &Connection) -> rusqlite::Result<Existing> {
-    let classes = held_classes(connection)?;
-    let groups: i64 = connection.query_row("SELECT count(*) FROM groups", [], |row| row.get(0))?;
-    Ok(Existing { classes, groups: groups.cast_unsigned(), stages: stages(connection)? })
+fn read(warehouse: &Warehouse) -> Result<Existing, StoreError> {
+    let classes = held_classes(warehouse)?;
+    let groups_and_stages = || -> rusqlite::Result<_> {
+        let connection = warehouse.connection();
+        let sql = "SELECT count(*) FROM groups";
+        let groups: i64 = connection.query_row(sql, [], |row| row.get(0))?;
+        Ok((groups.cast_unsigned(), stages(connection)?))
+    };
+    let (groups, stages) =
+        groups_and_stages().map_err(|error| StoreError::sqlite(warehouse.path(), error))?;
+    Ok(Existing { classes, groups, stages })
 }

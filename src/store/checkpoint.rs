@@ -19,7 +19,7 @@ use super::error::StoreError;
 use super::open::is_in_wal_mode;
 use super::own_file::{CHECKPOINT, Standing, look_at_own};
 use super::place::{beside, connect};
-use super::sidecar::is_no_file;
+use super::sidecar::{Holds, holds};
 use super::stage::Stage;
 use crate::board::Class;
 
@@ -81,10 +81,8 @@ impl Checkpoint {
     /// When another file has its name, or it cannot be written.
     pub(super) fn open(target: &Path, write_every: Duration) -> Result<Self, StoreError> {
         let path = beside(target, CHECKPOINT);
-        for ending in ["-journal", "-wal"] {
-            let sidecar = beside(&path, ending);
-            // SQLite would wait for a pipe for ever; and there never is a WAL of ours.
-            if is_no_file(&sidecar) || ending == "-wal" && sidecar.exists() {
+        for sidecar in ["-journal", "-wal"].map(|ending| beside(&path, ending)) {
+            if !is_journal_of(&path, &sidecar) {
                 return Err(StoreError::InTheWay { path: sidecar });
             }
         }
@@ -305,9 +303,20 @@ fn connect_to(path: &Path, flags: OpenFlags) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// Removes the file, and the journal of a run that was killed in a transaction.
+/// Whether nothing is there, or what a run leaves that is killed in a transaction: a
+/// journal, and the file that it is of.
+fn is_journal_of(path: &Path, sidecar: &Path) -> bool {
+    match holds(sidecar) {
+        Holds::Nothing => true,
+        Holds::Journal => path.exists(),
+        Holds::Other => false,
+    }
+}
+
+/// Removes the journal of a run that was killed in a transaction, and the file: in this
+/// order, so that there never is a journal alone.
 fn remove(path: &Path) -> io::Result<()> {
-    for path in [path.to_owned(), beside(path, "-journal")] {
+    for path in [beside(path, "-journal"), path.to_owned()] {
         match fs::remove_file(path) {
             Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
             _ => {}

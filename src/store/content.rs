@@ -59,7 +59,7 @@ impl Content {
     /// When it cannot be read.
     pub fn recorded(connection: &Connection) -> rusqlite::Result<Self> {
         let tables = connection
-            .prepare("SELECT name, rows, sha256 FROM content")?
+            .prepare("SELECT name, rows, sha256 FROM content LIMIT 100")?
             .query_map([], |row| {
                 let rows = row.get::<_, i64>(1)?.cast_unsigned();
                 Ok(TableContent { name: row.get(0)?, rows, digest: row.get(2)? })

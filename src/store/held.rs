@@ -1,7 +1,9 @@
 //! The classes that a warehouse holds.
 
-use rusqlite::{Connection, Error, Result};
+use rusqlite::Connection;
 
+use super::error::StoreError;
+use super::open::Warehouse;
 use crate::board::{Class, Ranking, ids};
 
 /// A class that a warehouse holds.
@@ -22,31 +24,38 @@ pub struct HeldClass {
 ///
 /// # Errors
 /// When it cannot be read, or tells of others.
-pub fn held_classes(connection: &Connection) -> Result<Vec<HeldClass>> {
+pub fn held_classes(warehouse: &Warehouse) -> Result<Vec<HeldClass>, StoreError> {
+    let told = |error| StoreError::sqlite(warehouse.path(), error);
+    let held = read(warehouse.connection()).map_err(told)?;
+    match held.iter().find_map(|held| Some((held.class, held.wrong_number()?))) {
+        None => Ok(held),
+        Some((class, number)) => Err(StoreError::Broken {
+            path: warehouse.path().to_owned(),
+            what: format!("{number} is out of bounds for class {class}"),
+        }),
+    }
+}
+
+fn read(connection: &Connection) -> rusqlite::Result<Vec<HeldClass>> {
     let mut classes = connection.prepare(
         "SELECT jiang_num, bing_num, style_num, layouts, groups, (
              SELECT group_id FROM groups
              WHERE (jiang_num, bing_num, style_num, group_num)
                  = (c.jiang_num, c.bing_num, c.style_num, 0)
          ) AS first_group
-         FROM classes AS c ORDER BY 1, 2, 3",
+         FROM classes AS c ORDER BY 1, 2, 3 LIMIT 204", // more than there are
     )?;
     let rows = classes.query_map([], |row| {
         let class = Class { jiang_num: row.get(0)?, bing_num: row.get(1)?, style_num: row.get(2)? };
-        let held = HeldClass {
-            class,
-            layouts: row.get(3)?,
-            first_group: row.get(5)?,
-            groups: row.get(4)?,
-        };
-        held.check().map_or(Ok(held), |value| Err(Error::IntegralValueOutOfRange(3, value.into())))
+        let (layouts, groups, first_group) = (row.get(3)?, row.get(4)?, row.get(5)?);
+        Ok(HeldClass { class, layouts, first_group, groups })
     })?;
     rows.collect()
 }
 
 impl HeldClass {
     /// A number that cannot be right, if there is one.
-    fn check(&self) -> Option<u32> {
+    fn wrong_number(&self) -> Option<u32> {
         let Self { class, layouts, first_group, groups } = *self;
         if !Class::all().any(|one| one == class) {
             return Some(class.jiang_num.into());

@@ -37,5 +37,5 @@ pub use new_warehouse::NewWarehouse;
 pub use open::{Found, Warehouse, look_at};
 pub use place::{beside, follow};
 pub use stage::{Stage, stages};
-pub use temporary::{Temporary, abandon};
+pub use temporary::{Temporary, abandon, abandon_at_once};
 pub use threads::on_threads;

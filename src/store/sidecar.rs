@@ -9,7 +9,7 @@
 //! the name, and would roll those of an old warehouse into a new one. None is ever written
 //! by this program, so what holds something is left to whoever wrote it.
 
-use std::fs::{self, File, Metadata};
+use std::fs::{self, File};
 use std::io::{ErrorKind, Read};
 use std::path::Path;
 
@@ -19,38 +19,50 @@ use super::place::beside;
 /// Refuses a file beside which another program has left something that SQLite would take
 /// for a part of it.
 pub(super) fn refuse_sidecars(path: &Path) -> Result<(), StoreError> {
-    for (ending, holds_something) in [("-journal", is_hot as Holds), ("-wal", is_filled)] {
+    for ending in ["-journal", "-wal"] {
         let sidecar = beside(path, ending);
-        let there = match fs::symlink_metadata(&sidecar) {
-            Err(error) if error.kind() == ErrorKind::NotFound => continue,
-            Err(cause) => return Err(StoreError::CannotRead { path: sidecar, cause }),
-            Ok(there) => there,
-        };
-        // What is no file is never opened: SQLite would wait for a pipe for ever.
-        if !there.is_file() || holds_something(&sidecar, &there) {
+        if holds(&sidecar) != Holds::Nothing {
             return Err(StoreError::Sidecar { path: path.to_owned(), sidecar });
         }
     }
     Ok(())
 }
 
-/// Whether something is there that is no file.
-pub(super) fn is_no_file(path: &Path) -> bool {
-    fs::symlink_metadata(path).is_ok_and(|there| !there.is_file())
+/// What holds a file beside another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Holds {
+    /// Nothing: it is not there, empty, or a journal that is done with, whose first byte
+    /// is zero.
+    Nothing,
+    /// What SQLite would roll back.
+    Journal,
+    /// Anything else, or it is no file. That is never opened: a pipe would be waited for.
+    Other,
 }
 
-type Holds = fn(&Path, &Metadata) -> bool;
+/// What begins a journal, <https://www.sqlite.org/fileformat2.html>.
+const JOURNAL: [u8; 8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7];
 
-/// Whether SQLite would roll it back: one whose first byte is zero is done with.
-fn is_hot(journal: &Path, _: &Metadata) -> bool {
-    let mut first = [0];
-    let read = File::open(journal).and_then(|mut file| file.read(&mut first));
-    // One that cannot be read may hold anything.
-    !matches!(read, Ok(0)) && (read.is_err() || first != [0])
-}
-
-fn is_filled(_: &Path, wal: &Metadata) -> bool {
-    wal.len() > 0
+/// Looks at a journal or WAL, and follows no link.
+pub(super) fn holds(sidecar: &Path) -> Holds {
+    let there = match fs::symlink_metadata(sidecar) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Holds::Nothing,
+        Err(_) => return Holds::Other,
+        Ok(there) => there,
+    };
+    if !there.is_file() {
+        return Holds::Other;
+    }
+    let is_wal = sidecar.as_os_str().as_encoded_bytes().ends_with(b"-wal");
+    let mut first = Vec::new();
+    let read = File::open(sidecar).and_then(|file| file.take(8).read_to_end(&mut first));
+    match (read, first.first()) {
+        (Ok(_), None) => Holds::Nothing,
+        (Ok(_), Some(0)) if !is_wal => Holds::Nothing,
+        (Ok(_), Some(_)) if first == JOURNAL => Holds::Journal,
+        // One that cannot be read may hold anything.
+        _ => Holds::Other,
+    }
 }
 
 #[cfg(test)]

@@ -74,6 +74,14 @@ pub fn abandon() {
     mem::forget(there);
 }
 
+/// The same where nothing can be waited for; what is being begun at this moment stays.
+pub fn abandon_at_once() {
+    if let Ok(there) = THERE.try_lock() {
+        there.iter().for_each(|path| remove(path));
+        mem::forget(there);
+    }
+}
+
 /// What cannot be removed stays: it has a name of its own.
 fn remove(path: &Path) {
     let _ = match path.symlink_metadata() {

@@ -95,7 +95,7 @@ pub(super) fn sort<'e>(
     warehouse: &Warehouse,
     expected: impl Iterator<Item = &'e Expected>,
 ) -> Result<Sorted, VerifyError> {
-    let held = held_classes(warehouse.connection())?;
+    let held = held_classes(warehouse)?;
     let mut sorted = Sorted { possible: Vec::new(), impossible: BTreeMap::new() };
     for file in expected {
         let is_held = match file.class {

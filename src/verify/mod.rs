@@ -108,7 +108,7 @@ fn check_rows(
 ) -> Result<(), VerifyError> {
     let connection = warehouse.connection();
     let stages = stages(connection)?;
-    let held = held_classes(connection)?;
+    let held = held_classes(warehouse)?;
     let what = match recomputed {
         Recomputed::Core => "groups, layers and steps to a solution, computed once more",
         Recomputed::All => "all measures, computed once more",

@@ -8,12 +8,18 @@ use klotski_sql::store::Stage;
 
 /// Makes a warehouse of these classes with all stages, anew in every run of the
 /// tests. It stays in the build folder.
+#[allow(dead_code)] // some tests want stages
 pub fn warehouse(name: &str, classes: &[impl AsRef<str>]) -> PathBuf {
+    stages(name, classes, &["core", "solutions", "farthest"])
+}
+
+/// The same with these stages.
+pub fn stages(name: &str, classes: &[impl AsRef<str>], measures: &[&str]) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let options = Options {
         path: path.clone(),
         classes: classes.iter().map(|pattern| pattern.as_ref().parse().unwrap()).collect(),
-        measures: Stage::ALL.to_vec(),
+        measures: measures.iter().map(|stage| stage.parse::<Stage>().unwrap()).collect(),
         threads: None,
         force: true,
         memory: None,

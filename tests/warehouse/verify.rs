@@ -98,7 +98,7 @@ fn every_change_is_found_and_named() {
         ),
         (
             "UPDATE classes SET layouts = 4294967295 WHERE class = '5-4-1'",
-            "content is wrong: layouts has ",
+            "is damaged (4294967295 is out of bounds for class 5-4-1)",
         ),
         ("DELETE FROM layouts WHERE id = 10399732", "code 4FEA13400: another id or code"),
         ("DELETE FROM layers WHERE layer = 100", "layers is wrong: "),

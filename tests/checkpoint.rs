@@ -1,0 +1,219 @@
+//! The checkpoint of an unfinished run, changed in every way: the run after it makes the
+//! right warehouse, tells what it had to measure again, and is never stopped.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::Duration;
+
+use klotski_sql::ingest::{IngestError, Options, Progress, run};
+use klotski_sql::store::{Content, Stage};
+use rusqlite::Connection;
+
+/// Two classes of one size, so that one could be taken for the other, and a small one.
+const CLASSES: [&str; 3] = ["0-0-0", "1-0-0", "1-0-1"];
+
+/// Hears what the user is told.
+#[derive(Default)]
+struct Notes(Mutex<Vec<String>>);
+
+impl Progress for Notes {
+    fn begin(&self, _: Stage, _: &'static str, _: u64) {}
+    fn advance(&self, _: u64) {}
+    fn end(&self) {}
+
+    fn note(&self, what: &str) {
+        self.0.lock().unwrap().push(what.to_owned());
+    }
+}
+
+fn ingest(path: &Path, stage: Stage, notes: &Notes) -> Result<(), IngestError> {
+    let options = Options {
+        path: path.to_owned(),
+        classes: CLASSES.map(|class| class.parse().unwrap()).to_vec(),
+        measures: vec![stage],
+        threads: Some(1),
+        memory: None,
+        force: false,
+        keep_every: Duration::from_nanos(1),
+    };
+    run(&options, notes).map(drop)
+}
+
+/// A warehouse with core, the checkpoint of a run that was stopped when all solutions were
+/// measured, and the digest of the warehouse that comes of it.
+struct Stopped {
+    folder: tempfile::TempDir,
+    core: Vec<u8>,
+    checkpoint: Vec<u8>,
+    expected: String,
+}
+
+/// What came of a changed checkpoint.
+#[derive(Debug, PartialEq, Eq)]
+enum Fate {
+    Harmless,
+    MeasuredAgain,
+}
+
+impl Stopped {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("k.db");
+        ingest(&path, Stage::Core, &Notes::default()).unwrap();
+        let core = fs::read(&path).unwrap();
+        // Where the warehouse may not be replaced, the run ends with all measured.
+        let kept = Mutex::new(Vec::new());
+        let keep = Keep { checkpoint: folder.path().join("k.db.checkpoint"), kept: &kept };
+        let options = Options {
+            path: path.clone(),
+            classes: CLASSES.map(|class| class.parse().unwrap()).to_vec(),
+            measures: vec![Stage::Solutions],
+            threads: Some(1),
+            memory: None,
+            force: false,
+            keep_every: Duration::from_nanos(1),
+        };
+        run(&options, &keep).unwrap();
+        let expected = Content::of(&path, 1).unwrap().digest;
+        let checkpoint = kept.into_inner().unwrap();
+        assert!(!checkpoint.is_empty());
+        Self { folder, core, checkpoint, expected }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Runs on from a checkpoint of these bytes.
+    fn goes_on_from(&self, checkpoint: &[u8], what: &str) -> Fate {
+        fs::write(self.path("k.db"), &self.core).unwrap();
+        fs::write(self.path("k.db.checkpoint"), checkpoint).unwrap();
+        let notes = Notes::default();
+        let ended = ingest(&self.path("k.db"), Stage::Solutions, &notes);
+        ended.unwrap_or_else(|error| panic!("{what} stops the run: {error}"));
+        let digest = Content::of(&self.path("k.db"), 1).unwrap().digest;
+        assert_eq!(digest, self.expected, "{what} makes a wrong warehouse");
+        let names = fs::read_dir(&self.folder).unwrap().count();
+        assert_eq!(names, 1, "{what} leaves something behind");
+        let notes = notes.0.into_inner().unwrap();
+        assert!(notes.iter().all(|note| note.contains("measured again")), "{notes:?}");
+        if notes.is_empty() { Fate::Harmless } else { Fate::MeasuredAgain }
+    }
+
+    fn changed_by(&self, sql: &str) -> Vec<u8> {
+        let path = self.path("changed");
+        fs::write(&path, &self.checkpoint).unwrap();
+        let connection = Connection::open(&path).unwrap();
+        assert!(connection.execute(sql, []).unwrap() > 0, "{sql}");
+        connection.close().unwrap();
+        let bytes = fs::read(&path).unwrap();
+        fs::remove_file(&path).unwrap();
+        bytes
+    }
+}
+
+/// Copies the checkpoint when the stage writes its layouts: all is measured then.
+struct Keep<'k> {
+    checkpoint: PathBuf,
+    kept: &'k Mutex<Vec<u8>>,
+}
+
+impl Progress for Keep<'_> {
+    fn begin(&self, _: Stage, step: &'static str, _: u64) {
+        if step == "write layouts" {
+            *self.kept.lock().unwrap() = fs::read(&self.checkpoint).unwrap();
+        }
+    }
+
+    fn advance(&self, _: u64) {}
+    fn end(&self) {}
+    fn note(&self, what: &str) {
+        panic!("{what}");
+    }
+}
+
+#[test]
+fn a_whole_checkpoint_is_used_and_a_changed_entry_is_measured_again() {
+    let stopped = Stopped::new();
+    assert_eq!(stopped.goes_on_from(&stopped.checkpoint, "nothing"), Fate::Harmless);
+    for sql in [
+        "UPDATE measured SET bytes = zeroblob(length(bytes)) WHERE class = '1-0-1'",
+        "UPDATE measured SET sha256 = x'' WHERE class = '1-0-1'",
+        "UPDATE measured SET bytes = 'text'",
+        // Two classes of one size change their measures.
+        "UPDATE measured SET bytes = (SELECT bytes FROM measured AS other WHERE other.class =
+             CASE measured.class WHEN '1-0-0' THEN '1-0-1' ELSE '1-0-0' END)
+         WHERE class IN ('1-0-0', '1-0-1')",
+        "UPDATE measured SET class = CASE class WHEN '1-0-0' THEN '1-0-x' WHEN '1-0-1' THEN '1-0-0'
+             ELSE class END",
+        "UPDATE measured SET sha256 = (SELECT sha256 FROM measured ORDER BY class LIMIT 1)",
+    ] {
+        let changed = stopped.changed_by(sql);
+        assert_eq!(stopped.goes_on_from(&changed, sql), Fate::MeasuredAgain, "{sql}");
+    }
+    for sql in [
+        // What is not there is measured without a word.
+        "UPDATE measured SET is_whole = 0",
+        "UPDATE measured SET stage = 'farthest'",
+        "DELETE FROM measured",
+    ] {
+        stopped.goes_on_from(&stopped.changed_by(sql), sql);
+    }
+    let bytes = &stopped.checkpoint;
+    for (what, bytes) in [
+        ("an empty file", vec![]),
+        ("zeros", vec![0; bytes.len()]),
+        ("zeros behind the header", [&bytes[..100], &vec![0; bytes.len() - 100]].concat()),
+        ("a cut header", bytes[..60].to_vec()),
+        ("half", bytes[..bytes.len() / 2].to_vec()),
+        ("one page", bytes[..4_096].to_vec()),
+        ("zeros in front", [&[0; 4_096], &bytes[4_096..]].concat()),
+    ] {
+        assert_eq!(stopped.goes_on_from(&bytes, what), Fate::MeasuredAgain, "{what}");
+    }
+}
+
+/// Changes every so many bytes, each in two ways.
+fn every(step: usize) {
+    let stopped = Stopped::new();
+    let (mut harmless, mut again) = (0, 0);
+    for place in (0..stopped.checkpoint.len()).step_by(step) {
+        for change in [1, 0xFF] {
+            let mut bytes = stopped.checkpoint.clone();
+            bytes[place] ^= change;
+            // The first bytes say what kind of file it is: another kind is somebody's.
+            let is_ours = !(0..16).contains(&place) && !(68..72).contains(&place);
+            if !is_ours {
+                fs::write(stopped.path("k.db"), &stopped.core).unwrap();
+                fs::write(stopped.path("k.db.checkpoint"), &bytes).unwrap();
+                let refused = ingest(&stopped.path("k.db"), Stage::Solutions, &Notes::default());
+                let refused = refused.unwrap_err().to_string();
+                assert!(refused.contains("checkpoint is in the way"), "{refused}");
+                assert_eq!(fs::read(stopped.path("k.db.checkpoint")).unwrap(), bytes);
+                continue;
+            }
+            match stopped.goes_on_from(&bytes, &format!("byte {place}")) {
+                Fate::Harmless => harmless += 1,
+                Fate::MeasuredAgain => again += 1,
+            }
+        }
+    }
+    println!(
+        "{} changes of {} bytes: {harmless} harmless, {again} measured again, 0 wrong",
+        harmless + again,
+        stopped.checkpoint.len()
+    );
+    assert!(again > harmless / 100);
+}
+
+#[test]
+fn bytes_of_a_checkpoint_change_nothing() {
+    every(997);
+}
+
+#[test]
+#[ignore = "some minutes; run it when the checkpoint or resuming changed"]
+fn no_byte_of_a_checkpoint_changes_anything() {
+    every(1);
+}
