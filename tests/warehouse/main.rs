@@ -18,6 +18,8 @@ mod program;
 mod queries;
 mod site;
 mod tables;
+#[cfg(target_os = "linux")]
+mod terminal;
 mod verify;
 
 use std::path::{Path, PathBuf};
