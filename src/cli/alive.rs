@@ -18,6 +18,10 @@ use crate::rows::{RowSink, Value};
 /// Most answers are there before.
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// Between two looks of the line. A steady tick of the library would be a second thread,
+/// and the library panics where none can be started.
+const TICK: Duration = Duration::from_millis(200);
+
 /// Rows between two notes of how many there are.
 const EVERY: u64 = 1 << 12;
 
@@ -49,10 +53,14 @@ impl Sign {
         let (wanted, still_wanted) = mpsc::channel();
         let (shown, started) = (bar.clone(), Instant::now());
         let thread = thread::Builder::new().spawn(move || {
-            if still_wanted.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+            // Until the sender is gone.
+            let is_wanted_after =
+                |time| still_wanted.recv_timeout(time) == Err(RecvTimeoutError::Timeout);
+            if is_wanted_after(PATIENCE) {
                 show(&shown, started);
-                // Until the sender is gone.
-                let _ = still_wanted.recv();
+                while is_wanted_after(TICK) {
+                    shown.tick();
+                }
                 shown.finish_and_clear();
             }
         });
@@ -67,7 +75,7 @@ fn show(bar: &ProgressBar, started: Instant) {
     bar.set_style(style);
     bar.set_elapsed(started.elapsed());
     bar.set_draw_target(indicatif::ProgressDrawTarget::stderr());
-    bar.enable_steady_tick(Duration::from_millis(200));
+    bar.tick();
 }
 
 impl Drop for Sign {
