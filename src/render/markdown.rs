@@ -48,10 +48,9 @@ fn escaped(text: &str) -> String {
         match char {
             '&' => cell.push_str("&amp;"),
             '<' => cell.push_str("&lt;"),
-            '\n' => cell.push_str("<br>"),
             // The line feed that follows breaks the line.
             '\r' if chars.peek() == Some(&'\n') => {}
-            '\r' => cell.push_str("<br>"),
+            '\r' | '\n' => cell.push_str("<br>"),
             // Within a word, as in most names of columns, it is nothing but itself.
             '_' if before.is_alphanumeric()
                 && chars.peek().is_some_and(|c| c.is_alphanumeric()) =>

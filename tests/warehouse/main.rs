@@ -13,6 +13,8 @@ mod functions;
 mod hostile;
 #[path = "../made/mod.rs"]
 mod made;
+#[cfg(target_os = "linux")]
+mod memory;
 mod pictures;
 mod program;
 mod queries;
