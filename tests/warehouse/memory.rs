@@ -52,13 +52,13 @@ fn what_is_held_is_limited_and_given_back() {
     let list = format!("group_of('{LARGE}')");
     let lists: Vec<String> = (0..4).map(|number| format!("{list} AS t{number}")).collect();
     let together = format!("SELECT {large} FROM {} LIMIT 1", lists.join(", "));
-    let lists = [format!("(SELECT count(*) FROM {list})").as_str(); 4].join(" + ");
+    let lists = [format!("(SELECT count(*) FROM {list})").as_str(); 9].join(" + ");
     let after_each_other = format!("SELECT {large}, ({lists})");
     let percentiles: Vec<String> =
-        (0..6).map(|number| format!("percentile(value, {number})")).collect();
+        (0..30).map(|number| format!("percentile(value, {number})")).collect();
     let percentiles = percentiles.join(", ");
     let percentiles =
-        format!("SELECT {large}, (SELECT max({percentiles}) FROM generate_series(1, 2000000))");
+        format!("SELECT {large}, (SELECT max({percentiles}) FROM generate_series(1, 3000000))");
     for (sql, is_too_much) in [(after_each_other, false), (together, true), (percentiles, true)] {
         let Some((code, told)) = run(1_300_000_000, sql.as_bytes()) else { return };
         let is_told = told.contains("out of memory: SQLite and the functions may hold 1024 MiB");
