@@ -43,6 +43,24 @@ pub trait RowSink {
     fn end(&mut self) -> io::Result<()>;
 }
 
+impl<S: RowSink + ?Sized> RowSink for Box<S> {
+    fn begin(&mut self, columns: &[&str]) -> io::Result<()> {
+        (**self).begin(columns)
+    }
+
+    fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
+        (**self).row(values)
+    }
+
+    fn is_full(&self) -> bool {
+        (**self).is_full()
+    }
+
+    fn end(&mut self) -> io::Result<()> {
+        (**self).end()
+    }
+}
+
 /// An answer that is kept, all rows of it.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {

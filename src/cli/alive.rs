@@ -6,13 +6,12 @@
 //! ```
 
 use std::io::{self, IsTerminal};
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::ticking::Ticking;
 use crate::rows::{RowSink, Value};
 
 /// Most answers are there before.
@@ -38,26 +37,14 @@ pub(super) fn watched(
 /// The line on stderr, until dropped.
 struct Sign {
     bar: ProgressBar,
-    /// Gone when the line is to go.
-    wanted: Option<Sender<()>>,
-    thread: Option<JoinHandle<()>>,
+    _ticking: Ticking,
 }
 
 impl Sign {
     fn start() -> Self {
-        let bar = ProgressBar::hidden();
-        let (wanted, still_wanted) = mpsc::channel();
-        let (shown, started) = (bar.clone(), Instant::now());
-        let thread = thread::Builder::new().spawn(move || {
-            if still_wanted.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
-                show(&shown, started);
-                // Until the sender is gone.
-                let _ = still_wanted.recv();
-                shown.finish_and_clear();
-            }
-        });
-        // Without a thread there is no sign, and nothing else is lost.
-        Self { bar, wanted: Some(wanted), thread: thread.ok() }
+        let (bar, started) = (ProgressBar::hidden(), Instant::now());
+        let ticking = Ticking::after(PATIENCE, bar.clone(), move |bar| show(bar, started));
+        Self { bar, _ticking: ticking }
     }
 }
 
@@ -67,17 +54,7 @@ fn show(bar: &ProgressBar, started: Instant) {
     bar.set_style(style);
     bar.set_elapsed(started.elapsed());
     bar.set_draw_target(indicatif::ProgressDrawTarget::stderr());
-    bar.enable_steady_tick(Duration::from_millis(200));
-}
-
-impl Drop for Sign {
-    fn drop(&mut self) {
-        drop(self.wanted.take());
-        if let Some(thread) = self.thread.take() {
-            // It only waits for this.
-            let _ = thread.join();
-        }
-    }
+    bar.tick();
 }
 
 /// Counts rows on their way.

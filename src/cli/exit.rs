@@ -10,6 +10,7 @@ use super::memory;
 use super::patience::INTERRUPTED;
 use crate::export::ExportError;
 use crate::query::QueryError;
+use crate::render::harmless;
 
 pub(super) const FAILED: u8 = 1;
 const USAGE: u8 = 2;
@@ -63,15 +64,7 @@ fn complain(program: &str, message: &str) {
 /// A message that quotes what somebody else wrote: it must not break the line, nor tell
 /// the terminal what to do.
 fn one_line(message: &str) -> String {
-    let mut line = String::with_capacity(message.len());
-    for char in message.chars() {
-        match char {
-            '\n' => line.push(' '),
-            _ if char.is_control() || is_hidden(char) => line.extend(char.escape_default()),
-            _ => line.push(char),
-        }
-    }
-    line
+    harmless(&message.replace('\n', " ")).into_owned()
 }
 
 /// A call that cannot be right, found out after the command line was read.
@@ -116,11 +109,6 @@ fn io_error(error: &anyhow::Error) -> Option<&io::Error> {
         (Some(QueryError::Output(error)), _) | (_, Some(ExportError::Output(error))) => Some(error),
         _ => cause.downcast_ref(),
     })
-}
-
-/// Whether it breaks lines or turns the direction of text without being seen.
-fn is_hidden(char: char) -> bool {
-    matches!(char, '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 #[cfg(test)]

@@ -233,7 +233,8 @@ impl Explorer<'_> {
         self.reply.write_page(|out, page| {
             let board = if is_ascii { ascii(&layout) } else { boxes(&layout, page.has_colour) };
             writeln!(out, "{board}")?;
-            Ok(out.write_all(&known)?)
+            let known = String::from_utf8_lossy(&known);
+            Ok(out.write_all(page.text(&known).as_bytes())?)
         })
     }
 

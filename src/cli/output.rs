@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 
 use super::exit::Usage;
 use super::pager::{Paged, Room};
-use crate::store::{StoreError, Temporary, beside, follow, look_at};
+use crate::store::{Found, StoreError, Temporary, beside, follow, look_at};
 
 /// Bytes that are handed to the system at once: a full export writes 1.6 GB.
 const BUFFER: usize = 1 << 18;
@@ -62,13 +62,21 @@ impl Output {
                     file.with_context(|| cannot_write(path))?,
                 )));
             }
-            Ok(_) if !matches!(look_at(path), Err(StoreError::Foreign { .. })) => {
-                let path = path.display();
-                bail!(Usage(format!("{path} is a warehouse: name another file for the output")))
-            }
-            Ok(_) if !force => {
-                bail!("{} is there already: replace it with --force", path.display())
-            }
+            Ok(_) => match look_at(path) {
+                Ok(Found::Warehouse { .. } | Found::Unfinished) => {
+                    let path = path.display();
+                    bail!(Usage(format!("{path} is a warehouse: name another file for the output")))
+                }
+                Err(StoreError::Foreign { .. }) if !force => {
+                    bail!("{} is there already: replace it with --force", path.display())
+                }
+                // Gone meanwhile, or allowed to be replaced.
+                Ok(Found::Nothing) | Err(StoreError::Foreign { .. }) => {}
+                // Not even by force: nobody can say that it is no warehouse.
+                Err(unreadable) => bail!(Usage(format!(
+                    "{unreadable}; it may be a warehouse: name another file for the output"
+                ))),
+            },
             _ => {}
         }
         let target = follow(path).with_context(|| cannot_write(path))?;

@@ -52,7 +52,10 @@ pub(super) fn run(
         let words = plot.words(&arguments.join(" "), &source(&session)?);
         return reply.write_text(&plot.svg(&answer, &words));
     }
-    reply.write_page(|out, page| Ok(out.write_all(plot.text(&answer, page.width).as_bytes())?))
+    reply.write_page(|out, page| {
+        let drawn = plot.text(&answer, page.width);
+        Ok(out.write_all(page.text(&drawn).as_bytes())?)
+    })
 }
 
 /// Where figures come from: the version, and as many digits of the content's digest as tell

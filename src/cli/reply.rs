@@ -1,5 +1,6 @@
 //! How an answer is written, and where.
 
+use std::borrow::Cow;
 use std::env;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -11,7 +12,7 @@ use terminal_size::{Height, Width, terminal_size};
 use super::exit::{self, ToldAlready, Usage};
 use super::output::Output;
 use super::pager::Room;
-use crate::render::{Bare, Format, Style};
+use crate::render::{Bare, Format, Harmless, HarmlessLines, Style, harmless};
 use crate::rows::RowSink;
 
 /// How the answer is written, and where
@@ -48,6 +49,7 @@ pub(super) struct Page {
     /// Columns of text.
     pub(super) width: usize,
     pub(super) has_colour: bool,
+    is_terminal: bool,
 }
 
 impl Page {
@@ -59,7 +61,13 @@ impl Page {
         Self {
             width: terminal.map_or(WIDTH, |(Width(width), _)| usize::from(width)),
             has_colour: is_terminal && !no_colour,
+            is_terminal,
         }
+    }
+
+    /// What stands on the page for a text that others wrote.
+    pub(super) fn text<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        if self.is_terminal { harmless(text) } else { Cow::Borrowed(text) }
     }
 }
 
@@ -94,7 +102,12 @@ impl Reply {
             limit: self.limit,
         };
         let format = self.format.or_else(|| self.format_of_ending()).unwrap_or(usual);
-        fill(format.sink(output.writer(), &style).as_mut())
+        let mut sink = if is_terminal {
+            format.terminal_sink(output.writer(), &style)
+        } else {
+            format.sink(output.writer(), &style)
+        };
+        fill(sink.as_mut())
     }
 
     /// The same for an answer of one value: without a format it is written alone,
@@ -110,9 +123,10 @@ impl Reply {
         }
         let mut told_null = false;
         self.write_to_output(|output| {
-            let mut sink = Bare::new(output.writer(), null_answer);
-            fill(&mut sink)?;
-            told_null = sink.told_null();
+            let is_terminal = output.is_terminal();
+            let mut bare = Harmless { sink: Bare::new(output.writer(), null_answer) };
+            fill(if is_terminal { &mut bare } else { &mut bare.sink })?;
+            told_null = bare.sink.told_null();
             Ok(())
         })?;
         if told_null { Err(ToldAlready.into()) } else { Ok(()) }
@@ -127,7 +141,14 @@ impl Reply {
         &self,
         fill: impl FnOnce(&mut dyn Write) -> Result<()>,
     ) -> Result<()> {
-        self.write_to_output(|output| fill(output.writer()))
+        self.write_to_output(|output| {
+            if !output.is_terminal() {
+                return fill(output.writer());
+            }
+            let mut lines = HarmlessLines::new(output.writer());
+            fill(&mut lines)?;
+            Ok(lines.finish()?)
+        })
     }
 
     fn write_to_output(&self, fill: impl FnOnce(&mut Output) -> Result<()>) -> Result<()> {
@@ -176,7 +197,8 @@ impl Reply {
         deliver(output, |output| Ok(output.writer().write_all(svg.as_bytes())?))
     }
 
-    /// Like [`write_bytes`](Self::write_bytes), for what a person looks at.
+    /// Like [`write_bytes`](Self::write_bytes), for what a person looks at, in colour: what
+    /// others wrote passes [`Page::text`].
     pub(super) fn write_page(
         &self,
         fill: impl FnOnce(&mut dyn Write, &Page) -> Result<()>,

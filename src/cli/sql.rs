@@ -1,6 +1,6 @@
 //! `klotski-sql`.
 
-use std::io;
+use std::io::{self, Read};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -22,7 +22,9 @@ use super::plot;
 use super::reply::Reply;
 use super::site;
 use super::{verify, warehouse};
-use crate::query::{Arguments, Session, ask, explain, find, free_parameter, run_sql};
+use crate::query::{
+    Arguments, LONGEST_SQL, QueryError, Session, ask, explain, find, free_parameter, run_sql,
+};
 use crate::rows::RowSink;
 use crate::verify::Recomputed;
 
@@ -204,11 +206,7 @@ fn answer(call: Call) -> Result<()> {
         Command::Sql { text, params } => {
             let values: Vec<_> =
                 params.iter().map(|param| free_parameter(param)).collect::<Result<_, _>>()?;
-            let text = if text == "-" {
-                io::read_to_string(io::stdin()).context("cannot read SQL from standard input")?
-            } else {
-                text
-            };
+            let text = if text == "-" { statement_of(io::stdin().lock())? } else { text };
             let session = Session::open(&warehouse::path(call.db), stop)?;
             let rows_are_seen = call.reply.is_seen();
             call.reply.write(|sink| {
@@ -216,4 +214,17 @@ fn answer(call: Call) -> Result<()> {
             })
         }
     }
+}
+
+/// Reads a statement, and no more than one may have: who knows what the input holds.
+fn statement_of(input: impl Read) -> Result<String> {
+    let mut text = Vec::new();
+    input
+        .take(LONGEST_SQL as u64 + 1)
+        .read_to_end(&mut text)
+        .context("cannot read SQL from standard input")?;
+    if text.len() > LONGEST_SQL {
+        return Err(QueryError::TooLong.into());
+    }
+    String::from_utf8(text).context("cannot read SQL from standard input")
 }

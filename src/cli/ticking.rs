@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use indicatif::ProgressBar;
 
-/// Moves a bar on, until dropped. Without a thread to be had for it, the bar stands still
+/// Moves a bar on until dropped, which clears it. Without a thread to be had for it, the bar stands still
 /// between two counts; indicatif's own ticker would end the program there.
 #[derive(Debug)]
 pub(super) struct Ticking {
@@ -19,11 +19,27 @@ pub(super) struct Ticking {
 const EVERY: Duration = Duration::from_millis(200);
 
 impl Ticking {
+    /// Moves it on from now.
     pub(super) fn start(bar: ProgressBar) -> Self {
-        let (wanted, still_wanted) = mpsc::channel();
+        Self::after(Duration::ZERO, bar, |_| {})
+    }
+
+    /// Lets `show` show it when so much time has passed, and moves it on from then.
+    pub(super) fn after(
+        patience: Duration,
+        bar: ProgressBar,
+        show: impl FnOnce(&ProgressBar) + Send + 'static,
+    ) -> Self {
+        let (wanted, still_wanted) = mpsc::channel::<()>();
         let thread = thread::Builder::new().spawn(move || {
-            while still_wanted.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
-                bar.tick();
+            let is_wanted_after =
+                |time| still_wanted.recv_timeout(time) == Err(RecvTimeoutError::Timeout);
+            if is_wanted_after(patience) {
+                show(&bar);
+                while is_wanted_after(EVERY) {
+                    bar.tick();
+                }
+                bar.finish_and_clear();
             }
         });
         Self { wanted: Some(wanted), thread: thread.ok() }

@@ -7,6 +7,8 @@ use std::time::Duration;
 use rusqlite::ErrorCode;
 use thiserror::Error;
 
+use super::guard::LONGEST_SQL;
+use super::memory::MEMORY;
 use crate::board::{ClassPatternError, Member, ReferenceError};
 use crate::store::StoreError;
 
@@ -144,6 +146,16 @@ pub enum QueryError {
         /// SQLite's message.
         message: String,
     },
+    /// It would hold more than it may.
+    #[error(
+        "out of memory: SQLite and the functions may hold {} MiB together: \
+         ask for fewer rows, tables or functions at a time",
+        MEMORY >> 20
+    )]
+    OutOfMemory,
+    /// A text that is longer than a statement may be.
+    #[error("statement too long: it may have {LONGEST_SQL} bytes")]
+    TooLong,
     /// What else SQLite says.
     #[error("{0}")]
     Sqlite(String),
@@ -180,6 +192,7 @@ impl QueryError {
                 | Self::Interrupted
                 | Self::TimedOut { .. }
                 | Self::Damaged { .. }
+                | Self::OutOfMemory
                 | Self::Sqlite(_)
                 | Self::Output(_)
         )
@@ -212,6 +225,11 @@ impl From<rusqlite::Error> for QueryError {
                 if failure.code == ErrorCode::OperationInterrupted =>
             {
                 Self::Interrupted
+            }
+            rusqlite::Error::SqliteFailure(failure, _)
+                if failure.code == ErrorCode::OutOfMemory =>
+            {
+                Self::OutOfMemory
             }
             rusqlite::Error::SqliteFailure(failure, Some(message)) => match failure.code {
                 ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase => {

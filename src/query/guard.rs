@@ -9,6 +9,8 @@ use rusqlite::hooks::{AuthAction, AuthContext, Authorization};
 use rusqlite::limits::Limit;
 use rusqlite::{Connection, Result};
 
+use super::memory;
+
 /// Refuses, and remembers why.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Guard {
@@ -18,16 +20,15 @@ pub(super) struct Guard {
 /// Bytes of a text or blob that a statement may make.
 const LONGEST_VALUE: i32 = 10_000_000;
 /// Bytes of a statement.
-const LONGEST_SQL: i32 = 1_000_000;
-/// Bytes that SQLite may hold at a time, all in all.
-const MEMORY: i64 = 1 << 30;
+pub const LONGEST_SQL: usize = 1_000_000;
 
 impl Guard {
     /// Stands guard over a connection.
     pub(super) fn of(connection: &mut Connection) -> Result<Self> {
         connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, LONGEST_VALUE)?;
-        connection.set_limit(Limit::SQLITE_LIMIT_SQL_LENGTH, LONGEST_SQL)?;
-        connection.pragma_update(None, "hard_heap_limit", MEMORY)?;
+        let longest_sql = i32::try_from(LONGEST_SQL).unwrap_or(i32::MAX);
+        connection.set_limit(Limit::SQLITE_LIMIT_SQL_LENGTH, longest_sql)?;
+        memory::limit();
         let guard = Self::default();
         let refused = Arc::clone(&guard.refused);
         connection.authorizer(Some(move |context: AuthContext<'_>| {

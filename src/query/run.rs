@@ -6,6 +6,7 @@ use rusqlite::{Batch, Connection, Statement, ToSql};
 
 use super::arguments::{Arguments, Bound};
 use super::error::QueryError;
+use super::guard::LONGEST_SQL;
 use super::header::Query;
 use super::session::Session;
 use crate::rows::{RowSink, Value};
@@ -69,6 +70,9 @@ pub fn run_sql(
     sink: &mut dyn RowSink,
 ) -> Result<(), QueryError> {
     session.tell(|| {
+        if sql.len() > LONGEST_SQL {
+            return Err(QueryError::TooLong);
+        }
         if sql.contains('\0') {
             // SQLite would take it for the end.
             return Err(QueryError::Refused("the statement holds a NUL character".to_owned()));

@@ -47,5 +47,6 @@ impl RowSink for Html<'_> {
 }
 
 fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('\n', "<br>")
+    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    text.replace("\r\n", "<br>").replace(['\r', '\n'], "<br>")
 }

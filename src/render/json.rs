@@ -1,15 +1,18 @@
 //! JSON, as one array or as one object a line.
 
+use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 
-use serde::ser::{Serialize, SerializeMap, Serializer};
-
+use super::harmless::is_control;
 use super::value::text;
 use crate::rows::{RowSink, Value};
 
 pub(super) struct Json<'w> {
     out: &'w mut dyn Write,
-    columns: Vec<String>,
+    /// How texts and names are put in quotes.
+    quote: fn(&str) -> serde_json::Result<String>,
+    /// In quotes, with what stands before and behind them: `{"code":`, `,"id":`.
+    keys: Vec<String>,
     /// What stands before the first row, between rows, and behind the last.
     marks: [&'static str; 3],
     rows: u64,
@@ -17,17 +20,47 @@ pub(super) struct Json<'w> {
 
 impl<'w> Json<'w> {
     pub(super) fn array(out: &'w mut dyn Write) -> Self {
-        Self { out, columns: Vec::new(), marks: ["[\n", ",\n", "\n]\n"], rows: 0 }
+        Self {
+            out,
+            quote: serde_json::to_string,
+            keys: Vec::new(),
+            marks: ["[\n", ",\n", "\n]\n"],
+            rows: 0,
+        }
     }
 
     pub(super) fn lines(out: &'w mut dyn Write) -> Self {
-        Self { out, columns: Vec::new(), marks: ["", "\n", "\n"], rows: 0 }
+        Self { marks: ["", "\n", "\n"], ..Self::array(out) }
+    }
+
+    /// The same JSON, but that a terminal can do no harm with it.
+    pub(super) fn harmless(self) -> Self {
+        Self { quote: harmless, ..self }
+    }
+
+    fn member(&mut self, value: &Value<'_>) -> io::Result<()> {
+        match value {
+            Value::Null => self.out.write_all(b"null"),
+            Value::Integer(integer) => Ok(serde_json::to_writer(&mut *self.out, integer)?),
+            // JSON has no infinity; this is how SQLite writes it, and readers make of it
+            // what is too large.
+            Value::Real(real) if real.is_infinite() => {
+                self.out.write_all(if *real > 0.0 { b"9.0e+999" } else { b"-9.0e+999" })
+            }
+            Value::Real(real) => Ok(serde_json::to_writer(&mut *self.out, real)?),
+            Value::Text(_) | Value::Blob(_) => {
+                self.out.write_all((self.quote)(&text(value))?.as_bytes())
+            }
+        }
     }
 }
 
 impl RowSink for Json<'_> {
     fn begin(&mut self, columns: &[&str]) -> io::Result<()> {
-        self.columns = columns.iter().map(|&name| name.to_owned()).collect();
+        for (place, name) in distinct(columns).iter().enumerate() {
+            let mark = if place == 0 { '{' } else { ',' };
+            self.keys.push(format!("{mark}{}:", (self.quote)(name)?));
+        }
         Ok(())
     }
 
@@ -36,8 +69,11 @@ impl RowSink for Json<'_> {
         let mark = if self.rows == 0 { first } else { between };
         self.out.write_all(mark.as_bytes())?;
         self.rows += 1;
-        let object = Object { columns: &self.columns, values };
-        Ok(serde_json::to_writer(&mut *self.out, &object)?)
+        for (place, value) in values.iter().enumerate() {
+            self.out.write_all(self.keys[place].as_bytes())?;
+            self.member(value)?;
+        }
+        self.out.write_all(b"}")
     }
 
     fn end(&mut self) -> io::Result<()> {
@@ -51,23 +87,39 @@ impl RowSink for Json<'_> {
     }
 }
 
-/// A row as an object; columns of the same name stay side by side.
-struct Object<'r> {
-    columns: &'r [String],
-    values: &'r [Value<'r>],
+/// Names of which no two are the same, for of two members of one name every reader drops
+/// one: `a`, `a:1`, `a:2`, as SQLite names the columns of a subquery.
+fn distinct(columns: &[&str]) -> Vec<String> {
+    let mut taken: HashSet<String> = columns.iter().map(|&name| name.to_owned()).collect();
+    let mut latest: HashMap<&str, usize> = HashMap::new();
+    let mut names = Vec::with_capacity(columns.len());
+    for &column in columns {
+        let Some(number) = latest.get_mut(column) else {
+            latest.insert(column, 0);
+            names.push(column.to_owned());
+            continue;
+        };
+        names.push(loop {
+            *number += 1;
+            let name = format!("{column}:{number}");
+            // Some column may be called that.
+            if taken.insert(name.clone()) {
+                break name;
+            }
+        });
+    }
+    names
 }
 
-impl Serialize for Object<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.columns.len()))?;
-        for (name, value) in self.columns.iter().zip(self.values) {
-            match value {
-                Value::Null => map.serialize_entry(name, &())?,
-                Value::Integer(integer) => map.serialize_entry(name, integer)?,
-                Value::Real(real) => map.serialize_entry(name, real)?,
-                Value::Text(_) | Value::Blob(_) => map.serialize_entry(name, &text(value))?,
-            }
-        }
-        map.end()
+/// In quotes, with all that a terminal would obey as JSON writes it: `\u009b`.
+fn harmless(text: &str) -> serde_json::Result<String> {
+    let quoted = serde_json::to_string(text)?;
+    if !quoted.chars().any(is_control) {
+        return Ok(quoted);
     }
+    let escaped = |char: char| match char {
+        char if is_control(char) => format!("\\u{:04x}", u32::from(char)),
+        char => char.to_string(),
+    };
+    Ok(quoted.chars().map(escaped).collect())
 }

@@ -16,8 +16,7 @@ impl<'w> Markdown<'w> {
 
     fn line<'a>(&mut self, cells: impl Iterator<Item = &'a str>) -> io::Result<()> {
         for cell in cells {
-            let cell = cell.replace('\\', "\\\\").replace('|', "\\|").replace('\n', "<br>");
-            write!(self.out, "| {cell} ")?;
+            write!(self.out, "| {} ", escaped(cell))?;
         }
         writeln!(self.out, "|")
     }
@@ -26,7 +25,7 @@ impl<'w> Markdown<'w> {
 impl RowSink for Markdown<'_> {
     fn begin(&mut self, columns: &[&str]) -> io::Result<()> {
         self.line(columns.iter().copied())?;
-        self.line(columns.iter().map(|_| "---"))
+        writeln!(self.out, "{}|", "| --- ".repeat(columns.len()))
     }
 
     fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
@@ -37,4 +36,31 @@ impl RowSink for Markdown<'_> {
     fn end(&mut self) -> io::Result<()> {
         Ok(())
     }
+}
+
+/// A text as one cell that shows it as it is: no tag, no end of the cell, no emphasis.
+/// <https://github.github.com/gfm/#backslash-escapes>
+fn escaped(text: &str) -> String {
+    let mut cell = String::with_capacity(text.len());
+    let mut chars = text.chars().peekable();
+    let mut before = ' ';
+    while let Some(char) = chars.next() {
+        match char {
+            '&' => cell.push_str("&amp;"),
+            '<' => cell.push_str("&lt;"),
+            // The line feed that follows breaks the line.
+            '\r' if chars.peek() == Some(&'\n') => {}
+            '\r' | '\n' => cell.push_str("<br>"),
+            // Within a word, as in most names of columns, it is nothing but itself.
+            '_' if before.is_alphanumeric()
+                && chars.peek().is_some_and(|c| c.is_alphanumeric()) =>
+            {
+                cell.push('_');
+            }
+            '\\' | '|' | '`' | '*' | '_' | '[' | '~' | '$' => cell.extend(['\\', char]),
+            _ => cell.push(char),
+        }
+        before = char;
+    }
+    cell
 }

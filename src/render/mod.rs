@@ -3,6 +3,7 @@
 mod bare;
 mod board;
 mod delimited;
+mod harmless;
 mod html;
 mod json;
 mod limited;
@@ -17,6 +18,7 @@ use std::str::FromStr;
 
 pub use bare::Bare;
 pub use board::{ascii, boxes, sheet};
+pub use harmless::{Harmless, HarmlessLines, harmless};
 pub use route_map::{GraphFormat, Routes};
 
 use crate::rows::RowSink;
@@ -73,8 +75,25 @@ impl Format {
     /// A sink that writes rows in this format to `out`.
     #[must_use]
     pub fn sink<'w>(self, out: &'w mut dyn Write, style: &Style) -> Box<dyn RowSink + 'w> {
-        let headers = style.has_headers;
+        limited(self.of_all_rows(out, style), style)
+    }
+
+    /// The same for a terminal, to which no value and no name of a column must be a
+    /// command.
+    #[must_use]
+    pub fn terminal_sink<'w>(self, out: &'w mut dyn Write, style: &Style) -> Box<dyn RowSink + 'w> {
         let sink: Box<dyn RowSink + 'w> = match self {
+            // It can write every character so that values stay what they are.
+            Self::Json => Box::new(json::Json::array(out).harmless()),
+            Self::Jsonl => Box::new(json::Json::lines(out).harmless()),
+            _ => Box::new(Harmless { sink: self.of_all_rows(out, style) }),
+        };
+        limited(sink, style)
+    }
+
+    fn of_all_rows<'w>(self, out: &'w mut dyn Write, style: &Style) -> Box<dyn RowSink + 'w> {
+        let headers = style.has_headers;
+        match self {
             Self::Table => Box::new(table::Table::new(out, headers, style.width)),
             Self::Csv => Box::new(delimited::Delimited::new(out, b',', headers)),
             Self::Tsv => Box::new(delimited::Delimited::new(out, b'\t', headers)),
@@ -83,11 +102,14 @@ impl Format {
             // Without its header Markdown has no table.
             Self::Markdown => Box::new(markdown::Markdown::new(out)),
             Self::Html => Box::new(html::Html::new(out, headers)),
-        };
-        match style.limit {
-            None => sink,
-            Some(rows_left) => Box::new(limited::Limited { sink, rows_left }),
         }
+    }
+}
+
+fn limited<'w>(sink: Box<dyn RowSink + 'w>, style: &Style) -> Box<dyn RowSink + 'w> {
+    match style.limit {
+        None => sink,
+        Some(rows_left) => Box::new(limited::Limited { sink, rows_left }),
     }
 }
 
@@ -186,6 +208,65 @@ mod tests {
         assert_eq!(lines, *array.as_array().unwrap());
     }
 
+    fn row_of(format: Format, columns: &[&str], values: &[Value<'_>]) -> String {
+        let mut out = Vec::new();
+        let mut sink = format.sink(&mut out, &Style { has_headers: false, ..Style::default() });
+        sink.begin(columns).unwrap();
+        sink.row(values).unwrap();
+        sink.end().unwrap();
+        drop(sink);
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn infinity_in_json_is_what_sqlite_writes() {
+        let values = [f64::INFINITY, f64::NEG_INFINITY, f64::MAX, -0.0].map(Value::Real);
+        assert_eq!(
+            row_of(Format::Jsonl, &["a", "b", "c", "d"], &values),
+            "{\"a\":9.0e+999,\"b\":-9.0e+999,\"c\":1.7976931348623157e+308,\"d\":-0.0}\n"
+        );
+    }
+
+    #[test]
+    fn columns_of_one_name_are_told_apart_in_json() {
+        let columns = ["a", "a", "b", "a:1", "a", "A", "a:1"];
+        let values = [0, 1, 2, 3, 4, 5, 6].map(Value::Integer);
+        assert_eq!(
+            row_of(Format::Jsonl, &columns, &values),
+            "{\"a\":0,\"a:2\":1,\"b\":2,\"a:1\":3,\"a:3\":4,\"A\":5,\"a:1:1\":6}\n"
+        );
+    }
+
+    #[test]
+    fn json_for_a_terminal_is_the_same_json() {
+        let odd = "\u{1b}]0;t\u{7}\u{9b}1m\u{7f}\u{202e}\u{61c} \n\t\r\"\\ 华";
+        let mut out = Vec::new();
+        let mut sink = Format::Jsonl.terminal_sink(&mut out, &Style::default());
+        sink.begin(&[odd]).unwrap();
+        sink.row(&[Value::Text(odd)]).unwrap();
+        sink.end().unwrap();
+        drop(sink);
+        let line = String::from_utf8(out).unwrap();
+        assert_eq!(harmless(&line), line);
+        let row: serde_json::Value = serde_json::from_str(&line).unwrap();
+        assert_eq!(row[odd], odd);
+    }
+
+    #[test]
+    fn nothing_that_a_terminal_obeys_comes_out_of_a_format_for_one() {
+        let odd = "\u{1b}]0;t\u{7}\r\u{9b}1m\u{7f}\u{202e}";
+        for (format, name) in Format::ALL {
+            let mut out = Vec::new();
+            let mut sink = format.terminal_sink(&mut out, &Style::default());
+            sink.begin(&[odd, "n"]).unwrap();
+            sink.row(&[Value::Text(odd), Value::Integer(1)]).unwrap();
+            sink.end().unwrap();
+            drop(sink);
+            let text = String::from_utf8(out).unwrap();
+            assert_eq!(harmless(&text), text, "{name}");
+        }
+    }
+
     #[test]
     fn an_empty_answer_is_an_empty_array() {
         let mut out = Vec::new();
@@ -204,6 +285,20 @@ mod tests {
             "| code | n | note |\n| --- | --- | --- |\n| 4FEA13400 | 138 | NULL |\n\
              | 000000000 | 0.5 | a\\|b, \"c\"\td\\\\ |\n| 00FF | -7 | 华容道 |\n"
         );
+    }
+
+    #[test]
+    fn a_cell_of_markdown_shows_what_it_holds() {
+        for (text, cell) in [
+            ("<b>&amp;", "&lt;b>&amp;amp;"),
+            ("a\nb\r\nc\rd", "a<br>b<br>c<br>d"),
+            ("a_b", "a_b"),
+            ("_a_ *b* `c` ~~d~~ $e$", "\\_a\\_ \\*b\\* \\`c\\` \\~\\~d\\~\\~ \\$e\\$"),
+            ("[a](b)", "\\[a](b)"),
+        ] {
+            let table = row_of(Format::Markdown, &["n"], &[Value::Text(text)]);
+            assert_eq!(table, format!("| n |\n| --- |\n| {cell} |\n"));
+        }
     }
 
     #[test]
@@ -245,11 +340,13 @@ mod tests {
         let mut sink = Format::Html.sink(&mut out, &Style::default());
         sink.begin(&["a<b"]).unwrap();
         sink.row(&[Value::Text("<script>&\n")]).unwrap();
+        sink.row(&[Value::Text("a\r\nb\rc")]).unwrap();
         drop(sink);
         let html = String::from_utf8(out).unwrap();
         assert!(
             html.contains("<th>a&lt;b</th>") && html.contains("<td>&lt;script&gt;&amp;<br></td>")
         );
+        assert!(html.contains("<td>a<br>b<br>c</td>"), "{html}");
     }
 
     #[test]

@@ -64,7 +64,8 @@ impl Place {
             .stderr(error.try_clone().unwrap())
             .spawn()
             .unwrap();
-        child.stdin.take().unwrap().write_all(sql.as_bytes()).unwrap();
+        // Of what is too long the end is not read.
+        let _ = child.stdin.take().unwrap().write_all(sql.as_bytes());
         let start = Instant::now();
         let code = loop {
             if let Some(status) = child.try_wait().unwrap() {
@@ -498,7 +499,7 @@ fn giants_are_refused() {
         (format!("SELECT 1 FROM layers{}", ", layers".repeat(100)), 2, "at most 64 tables"),
         (format!("SELECT max(1{})", ", 1".repeat(2_000)), 2, "too many arguments"),
         (format!("SELECT {}", "x".repeat(900_000)), 2, "no such column"),
-        (format!("SELECT '{}'", "x".repeat(1_100_000)), 1, "statement too long"),
+        (format!("SELECT '{}'", "x".repeat(1_100_000)), 2, "statement too long"),
         (format!("SELECT * FROM {}", "layers_of(".repeat(5_000)), 2, ""),
     ] {
         let (found, End { error, .. }) = place.run_in_order(&sql);

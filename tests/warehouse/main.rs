@@ -13,11 +13,15 @@ mod functions;
 mod hostile;
 #[path = "../made/mod.rs"]
 mod made;
+#[cfg(target_os = "linux")]
+mod memory;
 mod pictures;
 mod program;
 mod queries;
 mod site;
 mod tables;
+#[cfg(target_os = "linux")]
+mod terminal;
 mod verify;
 
 use std::path::{Path, PathBuf};

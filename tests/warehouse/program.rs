@@ -140,6 +140,20 @@ fn an_output_file_appears_whole_and_is_not_overwritten_by_surprise() {
     assert_eq!((code, error.contains("cannot write /nowhere/answer.csv")), (1, true), "{error}");
 }
 
+/// Nobody can say that it is no warehouse. This one root cannot read either.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_cannot_be_read_is_not_replaced() {
+    for arguments in
+        [&["list", "-o", "/proc/self/mem"][..], &["list", "-o", "/proc/self/mem", "--force"]]
+    {
+        let (code, error) = refusal(arguments);
+        let is_told = error.contains("/proc/self/mem cannot be read: ")
+            && error.contains("it may be a warehouse: name another file for the output");
+        assert_eq!((code, is_told), (2, true), "{error}");
+    }
+}
+
 #[test]
 fn wrong_calls_end_with_2_and_say_what_to_do() {
     for (arguments, part) in [

@@ -1,11 +1,13 @@
 //! The rows of the table-valued functions.
 
 use std::ffi::CStr;
+use std::{array, iter};
 
 use rusqlite::Result;
 
 use super::searches::Searches;
 use crate::board::{Layout, Move};
+use crate::query::memory::Share;
 
 /// A table-valued function.
 pub(super) struct Listing {
@@ -20,14 +22,60 @@ pub(super) struct Listing {
     pub(super) arguments: usize,
     /// How many rows SQLite should reckon with.
     pub(super) usual_rows: i64,
-    /// Puts the rows for as many layouts as there are arguments into `rows`.
-    pub(super) fill: fn(&Searches, &[Layout], &mut Rows) -> Result<()>,
+    /// The rows for as many layouts as there are arguments.
+    pub(super) rows: fn(&Searches, &[Layout]) -> Result<Rows>,
 }
 
-/// Rows one after the other, with as many cells as there are columns each.
-#[derive(Debug, Default)]
+/// The most columns that a listing has.
+const MOST_COLUMNS: usize = 5;
+
+/// A row; where there are fewer columns, NULLs stand behind them.
+pub(super) type Row = [Cell; MOST_COLUMNS];
+
+/// Rows that are made when they are asked for: a join may have many listings open, of a
+/// million rows each.
 pub(super) struct Rows {
-    pub(super) cells: Vec<Cell>,
+    rows: Box<dyn Iterator<Item = Row>>,
+    /// What they are made of.
+    _share: Share,
+}
+
+impl Rows {
+    /// No rows.
+    fn none() -> Self {
+        Self { rows: Box::new(iter::empty()), _share: Share::default() }
+    }
+
+    /// A row for each of some values, which hold so many bytes.
+    fn of<T: 'static, const COLUMNS: usize>(
+        share: Share,
+        values: impl IntoIterator<Item = T, IntoIter: 'static>,
+        row: impl Fn(T) -> [Cell; COLUMNS] + 'static,
+    ) -> Self {
+        let rows = values.into_iter().map(move |value| {
+            let cells = row(value);
+            array::from_fn(|column| cells.get(column).copied().unwrap_or(Cell::Null))
+        });
+        Self { rows: Box::new(rows), _share: share }
+    }
+
+    /// The same for values that are there.
+    fn of_list<T: 'static, const COLUMNS: usize>(
+        searches: &Searches,
+        list: Vec<T>,
+        row: impl Fn(T) -> [Cell; COLUMNS] + 'static,
+    ) -> Result<Self> {
+        let share = searches.share(list.capacity() * size_of::<T>())?;
+        Ok(Self::of(share, list, row))
+    }
+}
+
+impl Iterator for Rows {
+    type Item = Row;
+
+    fn next(&mut self) -> Option<Row> {
+        self.rows.next()
+    }
 }
 
 /// A value of a row.
@@ -37,12 +85,6 @@ pub(super) enum Cell {
     Number(u32),
     Code([u8; 9]),
     Word(&'static str),
-}
-
-impl Rows {
-    fn push<const COLUMNS: usize>(&mut self, row: [Cell; COLUMNS]) {
-        self.cells.extend(row);
-    }
 }
 
 impl From<usize> for Cell {
@@ -82,7 +124,7 @@ pub(super) static LISTINGS: [Listing; 8] = [
         columns: 4,
         arguments: 1,
         usual_rows: 14,
-        fill: neighbors,
+        rows: neighbors,
     },
     Listing {
         name: c"layers_of",
@@ -90,7 +132,7 @@ pub(super) static LISTINGS: [Listing; 8] = [
         columns: 2,
         arguments: 1,
         usual_rows: 100,
-        fill: layers_of,
+        rows: layers_of,
     },
     Listing {
         name: c"layer_members",
@@ -98,7 +140,7 @@ pub(super) static LISTINGS: [Listing; 8] = [
         columns: 2,
         arguments: 1,
         usual_rows: 100_000,
-        fill: layer_members,
+        rows: layer_members,
     },
     Listing {
         name: c"shortest_path",
@@ -107,7 +149,7 @@ pub(super) static LISTINGS: [Listing; 8] = [
         columns: 5,
         arguments: 2,
         usual_rows: 50,
-        fill: shortest_path,
+        rows: shortest_path,
     },
     Listing {
         name: c"shortest_paths",
@@ -115,7 +157,7 @@ pub(super) static LISTINGS: [Listing; 8] = [
         columns: 3,
         arguments: 2,
         usual_rows: 1_000,
-        fill: shortest_paths,
+        rows: shortest_paths,
     },
     Listing {
         name: c"solutions",
@@ -123,7 +165,7 @@ pub(super) static LISTINGS: [Listing; 8] = [
         columns: 3,
         arguments: 1,
         usual_rows: 50,
-        fill: solutions,
+        rows: solutions,
     },
     Listing {
         name: c"farthest",
@@ -131,7 +173,7 @@ pub(super) static LISTINGS: [Listing; 8] = [
         columns: 2,
         arguments: 1,
         usual_rows: 50,
-        fill: farthest,
+        rows: farthest,
     },
     Listing {
         name: c"group_of",
@@ -139,76 +181,77 @@ pub(super) static LISTINGS: [Listing; 8] = [
         columns: 1,
         arguments: 1,
         usual_rows: 100_000,
-        fill: group_of,
+        rows: group_of,
     },
 ];
 
-#[allow(clippy::unnecessary_wraps)] // like those that search
-fn neighbors(_searches: &Searches, layouts: &[Layout], rows: &mut Rows) -> Result<()> {
-    for (step, after) in layouts[0].steps() {
+fn neighbors(searches: &Searches, layouts: &[Layout]) -> Result<Rows> {
+    Rows::of_list(searches, layouts[0].steps().collect(), |(step, after)| {
         let [block, from, to] = of_move(step);
-        rows.push([(&after).into(), block, from, to]);
-    }
-    Ok(())
+        [(&after).into(), block, from, to]
+    })
 }
 
-fn layers_of(searches: &Searches, layouts: &[Layout], rows: &mut Rows) -> Result<()> {
-    for (layer, size) in searches.around(&layouts[0])?.sizes().enumerate() {
-        rows.push([layer.into(), size.into()]);
-    }
-    Ok(())
+fn layers_of(searches: &Searches, layouts: &[Layout]) -> Result<Rows> {
+    let sizes: Vec<_> = searches.around(&layouts[0])?.sizes().enumerate().collect();
+    Rows::of_list(searches, sizes, |(layer, size)| [layer.into(), size.into()])
 }
 
-fn layer_members(searches: &Searches, layouts: &[Layout], rows: &mut Rows) -> Result<()> {
-    let model = searches.around(&layouts[0])?;
-    for layer in 0..model.layers() {
-        for layout in model.layer(layer) {
-            rows.push([(&layout).into(), layer.into()]);
-        }
-    }
-    Ok(())
+fn layer_members(searches: &Searches, layouts: &[Layout]) -> Result<Rows> {
+    let search = searches.around(&layouts[0])?;
+    // One layer at a time.
+    let share = searches.share(bytes_of(search.sizes().max().unwrap_or(0)))?;
+    let members = (0..search.layers())
+        .flat_map(move |layer| search.layer(layer).into_iter().map(move |layout| (layer, layout)));
+    Ok(Rows::of(share, members, |(layer, layout)| [(&layout).into(), layer.into()]))
 }
 
-fn shortest_path(searches: &Searches, layouts: &[Layout], rows: &mut Rows) -> Result<()> {
-    let Some(routes) = searches.around(&layouts[0])?.routes_to(&layouts[1]) else { return Ok(()) };
-    rows.push([0_u16.into(), (&layouts[0]).into(), Cell::Null, Cell::Null, Cell::Null]);
+fn shortest_path(searches: &Searches, layouts: &[Layout]) -> Result<Rows> {
+    let Some(routes) = searches.around(&layouts[0])?.routes_to(&layouts[1]) else {
+        return Ok(Rows::none());
+    };
+    let mut rows = vec![[0_u16.into(), (&layouts[0]).into(), Cell::Null, Cell::Null, Cell::Null]];
     for leg in routes.first() {
         let [block, from, to] = of_move(leg.step);
         rows.push([(leg.layer + 1).into(), (&leg.to).into(), block, from, to]);
     }
-    Ok(())
+    Rows::of_list(searches, rows, |row| row)
 }
 
-fn shortest_paths(searches: &Searches, layouts: &[Layout], rows: &mut Rows) -> Result<()> {
-    let Some(routes) = searches.around(&layouts[0])?.routes_to(&layouts[1]) else { return Ok(()) };
-    for leg in routes.legs() {
-        rows.push([leg.layer.into(), (&leg.from).into(), (&leg.to).into()]);
-    }
+fn shortest_paths(searches: &Searches, layouts: &[Layout]) -> Result<Rows> {
+    let Some(routes) = searches.around(&layouts[0])?.routes_to(&layouts[1]) else {
+        return Ok(Rows::none());
+    };
+    let steps = routes.legs().map(|leg| (leg.layer, leg.from, Some(leg.to)));
     // So that every layout of the map is somewhere under code.
-    rows.push([routes.steps().into(), (&layouts[1]).into(), Cell::Null]);
-    Ok(())
+    let last = (u16::try_from(routes.steps()).unwrap_or(u16::MAX), layouts[1], None);
+    Rows::of_list(searches, steps.chain([last]).collect(), |(layer, from, to)| {
+        [layer.into(), (&from).into(), to.as_ref().map_or(Cell::Null, Into::into)]
+    })
 }
 
-fn solutions(searches: &Searches, layouts: &[Layout], rows: &mut Rows) -> Result<()> {
+fn solutions(searches: &Searches, layouts: &[Layout]) -> Result<Rows> {
     let found = searches.around(&layouts[0])?.solutions();
-    for solution in &found {
-        let is_minimal = solution.step == found[0].step;
-        rows.push([(&solution.layout).into(), solution.step.into(), is_minimal.into()]);
-    }
-    Ok(())
+    let least = found.first().map(|solution| solution.step);
+    Rows::of_list(searches, found, move |solution| {
+        let is_minimal = Some(solution.step) == least;
+        [(&solution.layout).into(), solution.step.into(), is_minimal.into()]
+    })
 }
 
-fn farthest(searches: &Searches, layouts: &[Layout], rows: &mut Rows) -> Result<()> {
-    let model = searches.around(&layouts[0])?;
-    for layout in model.farthest() {
-        rows.push([(&layout).into(), (model.layers() - 1).into()]);
-    }
-    Ok(())
+fn farthest(searches: &Searches, layouts: &[Layout]) -> Result<Rows> {
+    let search = searches.around(&layouts[0])?;
+    let step = search.layers() - 1;
+    Rows::of_list(searches, search.farthest(), move |layout| [(&layout).into(), step.into()])
 }
 
-fn group_of(searches: &Searches, layouts: &[Layout], rows: &mut Rows) -> Result<()> {
-    for layout in searches.around(&layouts[0])?.group() {
-        rows.push([(&layout).into()]);
-    }
-    Ok(())
+fn group_of(searches: &Searches, layouts: &[Layout]) -> Result<Rows> {
+    let search = searches.around(&layouts[0])?;
+    let share = searches.share(bytes_of(search.sizes().sum()))?;
+    Ok(Rows::of(share, search.group(), |layout| [(&layout).into()]))
+}
+
+/// What a list of so many layouts takes, and while it is made the list of their ranks.
+fn bytes_of(layouts: usize) -> usize {
+    layouts * (size_of::<Layout>() + size_of::<u32>())
 }

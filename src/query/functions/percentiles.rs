@@ -13,6 +13,7 @@ use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Error, Result};
 
 use super::INNOCUOUS;
+use crate::query::memory::Share;
 
 /// An aggregate of this kind.
 #[derive(Clone, Copy)]
@@ -41,8 +42,8 @@ const ALL: [Percentile; 4] = [
     percentile("percentile_disc", 2, 1.0, false),
 ];
 
-/// Values that are kept at a time, eight bytes each: more than there are layouts.
-const MOST_VALUES: usize = 100_000_000;
+/// Room for how many values is taken at first: most groups have few.
+const FIRST: usize = 64;
 
 pub(super) fn register(connection: &Connection) -> Result<()> {
     ALL.into_iter().try_for_each(|aggregate| {
@@ -59,8 +60,23 @@ pub(super) fn register(connection: &Connection) -> Result<()> {
 #[derive(Default)]
 struct Seen {
     values: Vec<f64>,
+    share: Share,
     /// The second argument, from 0 to 1.
     fraction: Option<f64>,
+}
+
+impl Seen {
+    fn add(&mut self, value: f64) -> Result<()> {
+        let there = self.values.len();
+        if there == self.values.capacity() {
+            // A quarter more, not as much again: there may be 29 million.
+            let more = (there / 4).max(FIRST);
+            self.share.resize((there + more) * size_of::<f64>())?;
+            self.values.reserve_exact(more);
+        }
+        self.values.push(value);
+        Ok(())
+    }
 }
 
 impl Aggregate<Seen, Option<f64>> for Percentile {
@@ -84,19 +100,18 @@ impl Aggregate<Seen, Option<f64>> for Percentile {
             return Err(wrong(format!("the second argument of {name} is one for all rows")));
         }
         match context.get_raw(0) {
-            ValueRef::Null => return Ok(()),
-            value => seen
-                .values
-                .push(number(value).ok_or_else(|| wrong(format!("{name} is of numbers only")))?),
+            ValueRef::Null => Ok(()),
+            value => {
+                let value = number(value);
+                seen.add(value.ok_or_else(|| wrong(format!("{name} is of numbers only")))?)
+            }
         }
-        if seen.values.len() > MOST_VALUES {
-            return Err(wrong(format!("{name} of more than {MOST_VALUES} values is refused")));
-        }
-        Ok(())
     }
 
     fn finalize(&self, _context: &mut Context<'_>, seen: Option<Seen>) -> Result<Option<f64>> {
-        let Some(Seen { mut values, fraction: Some(fraction) }) = seen else { return Ok(None) };
+        let Some(Seen { mut values, fraction: Some(fraction), .. }) = seen else {
+            return Ok(None);
+        };
         let Some(last) = values.len().checked_sub(1) else { return Ok(None) };
         // Fewer values than 2^53.
         #[allow(

@@ -21,7 +21,7 @@ use rusqlite::vtab::{
 };
 use rusqlite::{Connection, Error, Result};
 
-use super::listings::{Cell, LISTINGS, Listing, Rows};
+use super::listings::{Cell, LISTINGS, Listing, Row, Rows};
 use super::searches::Searches;
 
 pub(super) fn register(connection: &Connection, searches: &Arc<Searches>) -> Result<()> {
@@ -107,8 +107,9 @@ unsafe impl<'t> VTab<'t> for Table {
             base: sqlite3_vtab_cursor::default(),
             function: self.function.clone(),
             arguments: Vec::new(),
-            rows: Rows::default(),
-            row: 0,
+            rows: None,
+            row: None,
+            number: 0,
             table: PhantomData,
         })
     }
@@ -121,32 +122,36 @@ struct Cursor<'t> {
     function: Function,
     /// The values of the hidden columns.
     arguments: Vec<Value>,
-    rows: Rows,
-    row: usize,
+    /// Those that follow; none when the last one has passed, for they hold memory.
+    rows: Option<Rows>,
+    row: Option<Row>,
+    number: i64,
     table: PhantomData<&'t Table>,
 }
 
 // SAFETY: the struct is repr(C) and SQLite's part is its first field.
 unsafe impl VTabCursor for Cursor<'_> {
     fn filter(&mut self, _number: c_int, _text: Option<&str>, values: &Filters<'_>) -> Result<()> {
-        self.row = 0;
-        self.rows.cells.clear();
+        (self.rows, self.row, self.number) = (None, None, 0);
         self.arguments = values.iter().map(Value::try_from).collect::<Result<_, _>>()?;
         let mut layouts = Vec::new();
         for value in values.iter() {
             let Some(layout) = self.function.searches.layout(value)? else { return Ok(()) };
             layouts.push(layout);
         }
-        (self.function.listing.fill)(&self.function.searches, &layouts, &mut self.rows)
+        self.rows = Some((self.function.listing.rows)(&self.function.searches, &layouts)?);
+        self.advance();
+        Ok(())
     }
 
     fn next(&mut self) -> Result<()> {
-        self.row += 1;
+        self.number += 1;
+        self.advance();
         Ok(())
     }
 
     fn eof(&self) -> bool {
-        self.row * self.function.listing.columns >= self.rows.cells.len()
+        self.row.is_none()
     }
 
     fn column(&self, context: &mut Context, column: c_int) -> Result<()> {
@@ -155,7 +160,7 @@ unsafe impl VTabCursor for Cursor<'_> {
         if let Some(argument) = column.checked_sub(columns) {
             return context.set_result(&self.arguments[argument]);
         }
-        match &self.rows.cells[self.row * columns + column] {
+        match self.row.as_ref().map_or(&Cell::Null, |row| &row[column]) {
             Cell::Null => context.set_result(Null),
             Cell::Number(number) => context.set_result(number),
             Cell::Code(digits) => context.set_result(std::str::from_utf8(digits)?),
@@ -164,6 +169,15 @@ unsafe impl VTabCursor for Cursor<'_> {
     }
 
     fn rowid(&self) -> Result<i64> {
-        Ok((self.row as u64).cast_signed())
+        Ok(self.number)
+    }
+}
+
+impl Cursor<'_> {
+    fn advance(&mut self) {
+        self.row = self.rows.as_mut().and_then(Iterator::next);
+        if self.row.is_none() {
+            self.rows = None;
+        }
     }
 }

@@ -1,0 +1,83 @@
+//! How much a statement may hold: with too little room for what it asks, the program
+//! answers from less or says so in one line.
+
+use std::io::{Seek, Write};
+use std::process::Command;
+
+use super::file;
+
+/// A layout of the largest class, of 964,656 layouts, nearly all in its group.
+const LARGE: &str = "0BDFF";
+
+/// How a statement of standard input ends within so many bytes of address space: its exit
+/// code, and what it says. `None` where there is no `prlimit`.
+fn run(room: u64, sql: &[u8]) -> Option<(Option<i32>, String)> {
+    let mut input = tempfile::tempfile().unwrap();
+    input.write_all(sql).unwrap();
+    input.rewind().unwrap();
+    let output = Command::new("prlimit")
+        .arg(format!("--as={room}"))
+        .args([env!("CARGO_BIN_EXE_klotski-sql"), "sql", "-", "--no-headers"])
+        .env("KLOTSKI_DB", file())
+        .stdin(input)
+        .output();
+    if output.is_err() {
+        println!("SKIPPED: prlimit (of util-linux) is not installed");
+    }
+    let output = output.ok()?;
+    let told = [output.stdout, output.stderr].concat();
+    Some((output.status.code(), String::from_utf8(told).unwrap()))
+}
+
+/// So many calls of a table-valued function, joined.
+fn joined(call: &str, calls: usize) -> String {
+    let calls: Vec<String> = (0..calls).map(|number| format!("{call} AS t{number}")).collect();
+    format!("SELECT count(*) FROM (SELECT 1 FROM {} LIMIT 1000)", calls.join(", "))
+}
+
+#[test]
+fn joined_listings_hold_little() {
+    let sql = joined(&format!("layer_members('{LARGE}')"), 62);
+    let Some(end) = run(500_000_000, sql.as_bytes()) else { return };
+    assert_eq!(end, (Some(0), "1000\n".to_owned()));
+}
+
+/// What SQLite and the functions hold counts together: SQLite holds 990 MB here, each list of
+/// the group 19 MB. Together they are too much, after each other they are not.
+#[test]
+fn what_is_held_is_limited_and_given_back() {
+    let large = ["hex(zeroblob(4500000))"; 110].join(", ");
+    // No constants, of which SQLite would hold two.
+    let large = format!("length(max({}))", large.replace("00))", "00 + random() % 2))"));
+    let list = format!("group_of('{LARGE}')");
+    let lists: Vec<String> = (0..4).map(|number| format!("{list} AS t{number}")).collect();
+    let together = format!("SELECT {large} FROM {} LIMIT 1", lists.join(", "));
+    let lists = [format!("(SELECT count(*) FROM {list})").as_str(); 9].join(" + ");
+    let after_each_other = format!("SELECT {large}, ({lists})");
+    let percentiles: Vec<String> =
+        (0..30).map(|number| format!("percentile(value, {number})")).collect();
+    let percentiles = percentiles.join(", ");
+    let percentiles =
+        format!("SELECT {large}, (SELECT max({percentiles}) FROM generate_series(1, 3000000))");
+    for (sql, is_too_much) in [(after_each_other, false), (together, true), (percentiles, true)] {
+        let Some((code, told)) = run(1_300_000_000, sql.as_bytes()) else { return };
+        let is_told = told.contains("out of memory: SQLite and the functions may hold 1024 MiB");
+        let expected = if is_too_much { (Some(1), true, 1) } else { (Some(0), false, 1) };
+        assert_eq!((code, is_told, told.lines().count()), expected, "{told}: {sql}");
+    }
+}
+
+#[test]
+fn no_more_of_standard_input_is_read_than_a_statement_may_have() {
+    let told = "klotski-sql: statement too long: it may have 1000000 bytes\n";
+    let Some(end) = run(200_000_000, &vec![b'('; 300_000_000]) else { return };
+    assert_eq!(end, (Some(2), told.to_owned()));
+    // Cut within a character, too.
+    let letters = "華".repeat(400_000);
+    assert_eq!(run(200_000_000, letters.as_bytes()), Some((Some(2), told.to_owned())));
+    // As long as it may be.
+    for sql in ["(".repeat(1_000_000), format!("SELECT {}", "(".repeat(999_993))] {
+        let (code, told) = run(200_000_000, sql.as_bytes()).unwrap();
+        assert_eq!((code, told.lines().count()), (Some(2), 1), "{told}");
+    }
+}
