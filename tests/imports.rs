@@ -27,13 +27,14 @@ const RULES: [(&str, &[&str]); 12] = [
 ];
 
 /// Crates that only some modules may use.
-const CRATES: [(&str, &[&str]); 19] = [
+const CRATES: [(&str, &[&str]); 20] = [
     ("rusqlite", &["store", "query", "ingest", "export", "verify"]),
     ("clap", &["cli"]),
     ("indicatif", &["cli"]),
     ("anyhow", &["cli"]),
     ("ctrlc", &["cli"]),
     ("signal_hook", &["cli"]),
+    ("libc", &["cli"]),
     ("clap_complete", &["cli"]),
     ("clap_mangen", &["cli"]),
     ("terminal_size", &["cli"]),

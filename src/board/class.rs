@@ -63,6 +63,12 @@ impl Class {
         })
     }
 
+    /// Whether its layouts are standard: five blocks of two cells and four single ones.
+    #[must_use]
+    pub fn is_standard(self) -> bool {
+        (self.jiang_num, self.bing_num) == (5, 4)
+    }
+
     /// The place of a class among [`all`](Self::all), 0 to 202.
     #[must_use]
     pub fn number(self) -> usize {

@@ -21,7 +21,7 @@ pub(super) fn run<A: Parser>(
     program: &'static str,
     work: impl FnOnce(A) -> anyhow::Result<()>,
 ) -> ExitCode {
-    memory::of_program(program);
+    memory::begin(program);
     let arguments = match A::try_parse() {
         Ok(arguments) => arguments,
         // Help and version are asked for, not wrong. A closed pipe is no matter.

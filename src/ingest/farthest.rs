@@ -77,7 +77,7 @@ impl ClassFarthest {
         let steps = farthest.iter().map(|found| u32::from(found.step));
         let steps = distribution::count(&graph.groups.group_num, steps);
         let mut standard = Vec::new();
-        if standard::is_standard(class) {
+        if class.is_standard() {
             let sets = graph.farthest_sets(&farthest).expect("they were just measured");
             for node in (0..).take(farthest.len()) {
                 let mut list = Vec::new();

@@ -12,7 +12,7 @@
 //! and the standard ones, and rounded up; docs/performance.md tells the whole run's.
 
 use super::error::IngestError;
-use super::standard::is_standard;
+use super::standard::pairs_a_layout;
 use crate::board::Class;
 use crate::store::Stage;
 
@@ -41,13 +41,13 @@ impl Need {
     pub(super) fn of(stage: Stage, class: Class, layouts: u32) -> Self {
         // Where more cells are empty a layout has more neighbours.
         let empty = u64::from(class.empty());
-        let (measuring, waiting) = match (stage, is_standard(class)) {
+        let (solutions, farthest) = pairs_a_layout(class);
+        let (measuring, waiting) = match (stage, class.is_standard()) {
             (Stage::Core, _) => (100, 14),
             (Stage::Solutions, false) => (180 + 25 * empty, 24),
-            // All solutions of each layout, 28 on the average, 12 bytes each.
-            (Stage::Solutions, true) => (1_300, 400),
+            (Stage::Solutions, true) => (1_300, 24 + 12 * solutions),
             (Stage::Farthest, false) => (450 + 8 * empty * empty, 8),
-            (Stage::Farthest, true) => (600, 60),
+            (Stage::Farthest, true) => (600, 40 + 4 * farthest),
         };
         let layouts = u64::from(layouts);
         Self { measuring: measuring * layouts + SMALLEST, waiting: waiting * layouts }

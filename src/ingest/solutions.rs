@@ -138,8 +138,7 @@ impl ClassSolutions {
         // It waits until all classes are measured.
         sets.tails.shrink_to_fit();
         sets.ends.shrink_to_fit();
-        let standard =
-            if standard::is_standard(class) { graph.full_solutions() } else { Vec::new() };
+        let standard = if class.is_standard() { graph.full_solutions() } else { Vec::new() };
         let nums = distribution::count(&graph.groups.group_num, solutions.num.iter().copied());
         Self { num: solutions.num, nums, set, sets, standard }
     }

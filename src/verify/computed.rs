@@ -3,7 +3,6 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::error::VerifyError;
-use crate::board::Class;
 use crate::graph::{ClassGraph, ClassMeasures, Farthest, NodeSolution, distances};
 use crate::store::{HeldClass, Stage, on_threads};
 use crate::store::{min_solution_set, solution_tail};
@@ -44,11 +43,6 @@ pub(super) struct ComputedFarthest {
     pub(super) of_node: Vec<Farthest>,
     /// By node, in classes of standard layouts: the farthest ones.
     pub(super) standard: Vec<Vec<u32>>,
-}
-
-/// Whether it is a class of the standard layouts, whose pairs are stored one by one.
-pub(super) fn is_standard(class: Class) -> bool {
-    (class.jiang_num, class.bing_num) == (5, 4)
 }
 
 /// A stored set of minimal solutions, as a number.
@@ -100,14 +94,14 @@ fn solutions(graph: &ClassGraph) -> ComputedSolutions {
         set_hash(min_solution_set(&tails))
     };
     let minimal = (0..).take(steps.len()).map(&mut minimal_of).collect();
-    let standard = if is_standard(graph.class) { graph.full_solutions() } else { Vec::new() };
+    let standard = if graph.class.is_standard() { graph.full_solutions() } else { Vec::new() };
     ComputedSolutions { num: solutions.num, minimal, standard }
 }
 
 fn farthest(graph: &ClassGraph) -> ComputedFarthest {
     let of_node = graph.farthest();
     let mut standard = Vec::new();
-    if is_standard(graph.class) {
+    if graph.class.is_standard() {
         let sets = graph.farthest_sets(&of_node).expect("they were just measured");
         for node in (0..).take(of_node.len()) {
             let mut list = Vec::new();

@@ -3,7 +3,7 @@
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Row};
 
-use super::computed::{Computed, is_standard};
+use super::computed::Computed;
 use super::error::VerifyError;
 use super::pairs::StandardLayout;
 use super::sets::{Sets, UsedSets};
@@ -179,7 +179,7 @@ impl Looked<'_, '_> {
         if self.stages.contains(&Stage::Farthest) {
             count(&mut group.farthest_steps, found.farthest_step);
         }
-        if is_standard(class.held.class) {
+        if class.held.class.is_standard() {
             standard.push(found);
         }
         Ok(None)
