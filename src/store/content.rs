@@ -118,11 +118,32 @@ pub fn check_content(
     choose: impl Fn(&str) -> bool,
 ) -> Result<(), StoreError> {
     let path = warehouse.path();
-    let recorded = Content::recorded(warehouse.connection())
-        .map_err(|error| StoreError::sqlite(path, error))?
-        .tables;
-    let broken = |what| StoreError::Broken { path: path.to_owned(), what };
     let found = read_tables(path, threads, &choose)?;
+    compare(path, warehouse.connection(), &found, choose)
+}
+
+/// The same for a file of an earlier version, which has these tables.
+pub(super) fn check_tables(
+    path: &Path,
+    connection: &Connection,
+    tables: &[String],
+) -> Result<(), StoreError> {
+    let found = tables.iter().map(|name| TableContent::of(connection, name));
+    let found: Vec<_> =
+        found.collect::<rusqlite::Result<_>>().map_err(|error| StoreError::sqlite(path, error))?;
+    compare(path, connection, &found, |_| true)
+}
+
+/// Compares what was found with what a file says of itself.
+fn compare(
+    path: &Path,
+    connection: &Connection,
+    found: &[TableContent],
+    choose: impl Fn(&str) -> bool,
+) -> Result<(), StoreError> {
+    let recorded =
+        Content::recorded(connection).map_err(|error| StoreError::sqlite(path, error))?.tables;
+    let broken = |what| StoreError::Broken { path: path.to_owned(), what };
     if let Some(table) = found.iter().find(|table| !recorded.contains(table)) {
         let TableContent { name, rows, .. } = table;
         return Err(broken(format!("{rows} rows of {name} are not those that were written")));

@@ -78,14 +78,19 @@ impl Site {
         NewWarehouse::with_layouts(self, partial, cache_kib, write)
     }
 
-    /// Makes a copy of the warehouse that stands there and migrates it; readers keep the
-    /// one that they have until the copy is put in its place.
+    /// Makes a copy of the warehouse of that version that stands there, makes sure that it
+    /// holds what was written, and migrates it; readers keep the one that they have until
+    /// the copy is put in its place.
     ///
     /// # Errors
-    /// When there is no room for a copy.
-    pub fn migrate(&self, migrations: &Migrations<'_>) -> Result<NewWarehouse<'_>, StoreError> {
+    /// When it is damaged, or there is no room for a copy.
+    pub fn migrate(
+        &self,
+        migrations: &Migrations<'_>,
+        version: i64,
+    ) -> Result<NewWarehouse<'_>, StoreError> {
         let copy = self.new_file(|partial| copy_as_unfinished(&self.target, partial))?;
-        NewWarehouse::migrated(self, copy, migrations)
+        NewWarehouse::migrated(self, copy, migrations, version)
     }
 
     /// Where the warehouse is to stand, links followed.

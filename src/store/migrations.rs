@@ -44,6 +44,13 @@ impl Migrations<'_> {
         self.files.len() as i64
     }
 
+    /// Those that a file of a version has seen.
+    #[must_use]
+    pub(super) fn up_to(&self, version: i64) -> Self {
+        let seen = usize::try_from(version).unwrap_or(0).min(self.files.len());
+        Self { files: &self.files[..seen], oldest: self.oldest }
+    }
+
     /// The tables of rows that were computed, of the newest version. The others tell how
     /// the file was made.
     ///

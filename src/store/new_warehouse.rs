@@ -4,11 +4,13 @@ use std::path::Path;
 
 use rusqlite::{Connection, OpenFlags};
 
+use super::content::check_tables;
 use super::create::{PartialFile, Site};
 use super::error::StoreError;
 use super::layout_pages::LayoutPages;
 use super::migrations::{MAKING_ID, MIGRATIONS, Migrations};
 use super::place::{connect, uri_of_still};
+use super::schema::fault_after;
 
 /// A warehouse in the making, at `NAME.partial`. Unless it is put in place by
 /// [`finish`](Self::finish), it is removed when dropped.
@@ -50,7 +52,9 @@ impl<'s> NewWarehouse<'s> {
         site: &'s Site,
         partial: PartialFile,
         migrations: &Migrations<'_>,
+        version: i64,
     ) -> Result<Self, StoreError> {
+        check_copy(partial.path(), site.target(), &migrations.up_to(version))?;
         let connection = open(partial.path(), migrations, USUAL_CACHE)?;
         let new = Self { site, connection: Some(connection), partial };
         new.begin()?;
@@ -134,6 +138,17 @@ impl<'s> NewWarehouse<'s> {
     fn commit(&self) -> Result<(), StoreError> {
         self.connection().execute_batch("COMMIT").map_err(|error| self.failed(error))
     }
+}
+
+/// Makes sure that the copy of a warehouse that has seen these migrations holds what was
+/// written into that.
+fn check_copy(copy: &Path, warehouse: &Path, seen: &Migrations<'_>) -> Result<(), StoreError> {
+    let told = |error| StoreError::sqlite(warehouse, error);
+    let connection = connect(copy, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(told)?;
+    if let Some(what) = fault_after(seen, &connection).map_err(told)? {
+        return Err(StoreError::Broken { path: warehouse.to_owned(), what });
+    }
+    check_tables(warehouse, &connection, &seen.tables().map_err(told)?)
 }
 
 fn open(

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use rusqlite::{Connection, Result};
 
-use super::migrations::MIGRATIONS;
+use super::migrations::{MIGRATIONS, Migrations};
 
 /// A line of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,8 +22,20 @@ struct Line {
 /// What is wrong with the schema of a warehouse, if anything: a line that is missing, or
 /// is another. There may be more in it, which nobody reads.
 pub(super) fn fault(connection: &Connection) -> Result<Option<String>> {
+    fault_beside(expected()?, connection)
+}
+
+/// The same for a file that has seen only these migrations.
+pub(super) fn fault_after(
+    migrations: &Migrations<'_>,
+    connection: &Connection,
+) -> Result<Option<String>> {
+    fault_beside(&made_by(migrations)?, connection)
+}
+
+fn fault_beside(expected: &[Line], connection: &Connection) -> Result<Option<String>> {
     let found = lines(connection)?;
-    for line in expected()? {
+    for line in expected {
         if !found.contains(line) {
             return Ok(Some(format!("its {} {} is another or missing", line.kind, line.name)));
         }
@@ -51,10 +63,14 @@ fn expected() -> Result<&'static Vec<Line>> {
     if let Some(lines) = EXPECTED.get() {
         return Ok(lines);
     }
-    let mut fresh = Connection::open_in_memory()?;
-    MIGRATIONS.apply(&mut fresh)?;
-    let lines = lines(&fresh)?;
+    let lines = made_by(&MIGRATIONS)?;
     Ok(EXPECTED.get_or_init(|| lines))
+}
+
+fn made_by(migrations: &Migrations<'_>) -> Result<Vec<Line>> {
+    let mut fresh = Connection::open_in_memory()?;
+    migrations.apply(&mut fresh)?;
+    lines(&fresh)
 }
 
 fn lines(connection: &Connection) -> Result<Vec<Line>> {
