@@ -92,7 +92,9 @@ impl Stopped {
         let notes = Notes::default();
         let ended = ingest(&self.path("k.db"), Stage::Solutions, &notes);
         ended.unwrap_or_else(|error| panic!("{what} stops the run: {error}"));
-        let digest = Content::of(&self.path("k.db"), 1).unwrap().digest;
+        // Taken of the rows when they were written.
+        let connection = Connection::open(self.path("k.db")).unwrap();
+        let digest = Content::recorded(&connection).unwrap().digest;
         assert_eq!(digest, self.expected, "{what} makes a wrong warehouse");
         let names = fs::read_dir(&self.folder).unwrap().count();
         assert_eq!(names, 1, "{what} leaves something behind");
@@ -174,42 +176,41 @@ fn a_whole_checkpoint_is_used_and_a_changed_entry_is_measured_again() {
     }
 }
 
-/// Changes every so many bytes, each in two ways.
+/// Changes every so many bytes, one at a time: a bit of it, or all.
 fn every(step: usize) {
     let stopped = Stopped::new();
-    let (mut harmless, mut again) = (0, 0);
+    let (mut foreign, mut harmless, mut again) = (0, 0, 0);
     for place in (0..stopped.checkpoint.len()).step_by(step) {
-        for change in [1, 0xFF] {
-            let mut bytes = stopped.checkpoint.clone();
-            bytes[place] ^= change;
-            // The first bytes say what kind of file it is: another kind is somebody's.
-            let is_ours = !(0..16).contains(&place) && !(68..72).contains(&place);
-            if !is_ours {
-                fs::write(stopped.path("k.db"), &stopped.core).unwrap();
-                fs::write(stopped.path("k.db.checkpoint"), &bytes).unwrap();
-                let refused = ingest(&stopped.path("k.db"), Stage::Solutions, &Notes::default());
-                let refused = refused.unwrap_err().to_string();
-                assert!(refused.contains("checkpoint is in the way"), "{refused}");
-                assert_eq!(fs::read(stopped.path("k.db.checkpoint")).unwrap(), bytes);
-                continue;
-            }
-            match stopped.goes_on_from(&bytes, &format!("byte {place}")) {
-                Fate::Harmless => harmless += 1,
-                Fate::MeasuredAgain => again += 1,
-            }
+        let mut bytes = stopped.checkpoint.clone();
+        bytes[place] ^= if place % 2 == 0 { 1 } else { 0xFF };
+        // Some bytes say what kind of file it is: another kind is somebody's.
+        if (0..16).contains(&place) || (68..72).contains(&place) {
+            fs::write(stopped.path("k.db"), &stopped.core).unwrap();
+            fs::write(stopped.path("k.db.checkpoint"), &bytes).unwrap();
+            let refused = ingest(&stopped.path("k.db"), Stage::Solutions, &Notes::default());
+            let refused = refused.unwrap_err().to_string();
+            assert!(refused.contains("checkpoint is in the way"), "{refused}");
+            assert_eq!(fs::read(stopped.path("k.db.checkpoint")).unwrap(), bytes);
+            foreign += 1;
+            continue;
+        }
+        match stopped.goes_on_from(&bytes, &format!("byte {place}")) {
+            Fate::Harmless => harmless += 1,
+            Fate::MeasuredAgain => again += 1,
         }
     }
     println!(
-        "{} changes of {} bytes: {harmless} harmless, {again} measured again, 0 wrong",
-        harmless + again,
+        "{} bytes changed, of {}: {harmless} harmless, {again} measured again, {foreign} make it \
+         another's file, 0 wrong",
+        harmless + again + foreign,
         stopped.checkpoint.len()
     );
-    assert!(again > harmless / 100);
+    assert!(again > 0);
 }
 
 #[test]
 fn bytes_of_a_checkpoint_change_nothing() {
-    every(997);
+    every(499);
 }
 
 #[test]
