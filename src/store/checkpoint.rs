@@ -201,7 +201,15 @@ impl Checkpoint {
                 remove(&self.path).map_err(|cause| StoreError::cannot_make(&self.path, cause))?;
                 written = self.write_pending(state);
             }
-            written.map_err(|error| StoreError::sqlite(&self.path, error))?;
+            written.map_err(|error| {
+                let path = self.path.clone();
+                // Of a file that is just begun, damage is the disk's.
+                if is_of_system(&error) {
+                    StoreError::sqlite(&path, error)
+                } else {
+                    StoreError::CannotWrite { path, cause: error.to_string() }
+                }
+            })?;
         }
         state.pending.clear();
         state.written = Instant::now();
