@@ -5,6 +5,7 @@ use std::process;
 #[cfg(unix)]
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
@@ -35,8 +36,7 @@ pub(super) fn stop(timeout: Option<Duration>) -> Result<Stop> {
             end(&reason, INTERRUPTED);
         }
     };
-    // Where there are no signals, Ctrl-C does what it does.
-    let _ = ctrlc::set_handler(handler);
+    on_interrupt(handler);
     fail_to_write_where_files_are_too_large();
     if let Some(limit) = timeout {
         end_after(limit.saturating_add(GRACE), stop.clone(), 1)
@@ -66,20 +66,38 @@ fn fail_to_write_where_files_are_too_large() {
 pub(super) fn end_when_interrupted() {
     let handler = || {
         abandon();
+        let line = "klotski-ingest: interrupted: the same command again goes on from where it was";
+        end_with(line.to_owned(), INTERRUPTED);
+    };
+    on_interrupt(handler);
+    fail_to_write_where_files_are_too_large();
+}
+
+/// Lets `handler` do what Ctrl-C is to do.
+fn on_interrupt(handler: impl FnMut() + Send + 'static) {
+    // Without a thread to handle it, it would be caught and nobody would act.
+    if thread::Builder::new().spawn(|| ()).is_ok() {
+        // Where there are no signals, Ctrl-C does what it does.
+        let _ = ctrlc::set_handler(handler);
+    }
+}
+
+/// Says a line and ends the program, also where nobody takes the line: a pipe may be full.
+fn end_with(line: String, code: u8) -> ! {
+    let (done, is_done) = mpsc::channel();
+    let say = move || {
         let mut stderr = io::stderr();
         if stderr.is_terminal() {
-            // Instead of the progress bar.
+            // Instead of the bar, or of the sign that it was at work.
             let _ = write!(stderr, "\r\x1b[K");
         }
-        let _ = writeln!(
-            stderr,
-            "klotski-ingest: interrupted: the same command again goes on from where it was"
-        );
-        process::exit(INTERRUPTED.into());
+        let _ = writeln!(stderr, "{line}");
+        let _ = done.send(());
     };
-    // Where there are no signals, Ctrl-C does what it does.
-    let _ = ctrlc::set_handler(handler);
-    fail_to_write_where_files_are_too_large();
+    if thread::Builder::new().spawn(say).is_ok() {
+        let _ = is_done.recv_timeout(GRACE);
+    }
+    process::exit(code.into());
 }
 
 /// Ends the program whatever it is doing, but not under the eyes of who reads.
@@ -90,13 +108,7 @@ fn end(stop: &Stop, code: u8) {
         thread::sleep(GRACE);
     }
     abandon();
-    let mut stderr = io::stderr();
-    if stderr.is_terminal() {
-        // Instead of the sign that it was at work.
-        let _ = write!(stderr, "\r\x1b[K");
-    }
-    let _ = writeln!(stderr, "klotski-sql: {}", stop.reason());
-    process::exit(code.into());
+    end_with(format!("klotski-sql: {}", stop.reason()), code);
 }
 
 /// Reads a number of seconds, with or without decimals.

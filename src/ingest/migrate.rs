@@ -19,16 +19,21 @@ pub fn migrate(path: &Path) -> Result<i64, IngestError> {
 }
 
 fn migrate_by(path: &Path, migrations: &Migrations<'_>) -> Result<i64, IngestError> {
-    let found = match look_at(path)? {
+    let old = |there| match there {
         Found::Warehouse { version }
             if (migrations.oldest..migrations.newest()).contains(&version) =>
         {
-            version
+            Some(version)
         }
-        // Opening it says what is wrong, if anything.
-        _ => return Ok(Warehouse::open(path).map(|_| SCHEMA_VERSION)?),
+        _ => None,
     };
+    if old(look_at(path)?).is_none() {
+        // Opening it says what is wrong, if anything.
+        return Ok(Warehouse::open(path).map(|_| SCHEMA_VERSION)?);
+    }
     let site = Site::take(path)?;
+    // Another run may have done it between the first look and our lock.
+    let Some(found) = old(look_at(path)?) else { return Ok(migrations.newest()) };
     let copy = site.migrate(migrations, found)?;
     migrations
         .tables()

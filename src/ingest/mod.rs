@@ -96,7 +96,7 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
     // Looked at before the lock is taken, so that a run with nothing to do
     // needs no right to write.
     if let Some(there) = nothing_to_do(options)? {
-        Site::tidy(&options.path);
+        tidy(options)?;
         return Ok(there);
     }
     let site = Site::take(&options.path)?;
@@ -174,6 +174,16 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
     let there = existing::look(options)?
         .ok_or_else(|| IngestError::Vanished { path: options.path.clone() })?;
     Ok(Outcome::Built(Summary::new(options.path.clone(), &there, stages)))
+}
+
+/// Removes what a run left that was stopped when all was done. What is kept of a stage that
+/// is still missing may be wanted.
+fn tidy(options: &Options) -> Result<(), IngestError> {
+    let there = existing::look(options)?;
+    if there.is_some_and(|there| Stage::ALL.iter().all(|stage| there.stages.contains(stage))) {
+        Site::tidy(&options.path);
+    }
+    Ok(())
 }
 
 /// A stage is added in a new file, which gets all that belongs to a warehouse and nothing

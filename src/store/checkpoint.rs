@@ -16,7 +16,7 @@ use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension};
 use sha2::{Digest, Sha256};
 
 use super::error::StoreError;
-use super::open::is_in_wal_mode;
+use super::open::{FILE_VERSIONS, header};
 use super::own_file::{CHECKPOINT, Standing, look_at_own};
 use super::place::{beside, connect};
 use super::sidecar::{Holds, holds};
@@ -276,8 +276,9 @@ const MEASURED: &str = concat!(
 
 /// Opens the file that is there, or says what is wrong with it.
 fn open_kept(path: &Path) -> rusqlite::Result<Connection> {
-    // Nor does it ever make one.
-    if is_in_wal_mode(path).unwrap_or(true) {
+    // Others than ours SQLite would only read, or make a WAL for.
+    let is_plain = |header: Vec<u8>| header.get(FILE_VERSIONS) == Some(&[1, 1]);
+    if !header(path).is_ok_and(is_plain) {
         return Err(rusqlite::Error::InvalidQuery);
     }
     let connection = connect_to(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;

@@ -122,16 +122,17 @@ pub fn check_content(
     compare(path, warehouse.connection(), &found, choose)
 }
 
-/// The same for a file of an earlier version, which has these tables.
+/// The same for these tables of a file that is being made, or of an earlier version.
 pub(super) fn check_tables(
     path: &Path,
     connection: &Connection,
     tables: &[String],
+    choose: impl Fn(&str) -> bool,
 ) -> Result<(), StoreError> {
     let found = tables.iter().map(|name| TableContent::of(connection, name));
     let found: Vec<_> =
         found.collect::<rusqlite::Result<_>>().map_err(|error| StoreError::sqlite(path, error))?;
-    compare(path, connection, &found, |_| true)
+    compare(path, connection, &found, choose)
 }
 
 /// Compares what was found with what a file says of itself.

@@ -37,15 +37,21 @@ impl Site {
         refuse_reserved_name(&target)?;
         let lock = Lock::take(&target)?;
         let partial = beside(&target, PARTIAL);
+        // The lock says that nobody is writing it.
+        let remove =
+            || fs::remove_file(&partial).map_err(|cause| StoreError::cannot_make(&partial, cause));
+        // A finished one is somebody's warehouse, unless its maker was stopped in the moment
+        // between its last byte and its name. What is noted of that stays until it is gone.
+        if lock.is_after_placing {
+            if look_at_own(&partial, APPLICATION_ID).is_ok_and(|there| there == Standing::Ours) {
+                remove()?;
+            }
+            lock.note_placed();
+        }
         refuse_sidecars(&target)?;
         refuse_sidecars(&partial)?;
-        // A finished one is somebody's warehouse, unless its maker was stopped in the moment
-        // between its last byte and its name.
-        let is_ours = lock.is_after_placing
-            && look_at_own(&partial, APPLICATION_ID).is_ok_and(|there| there == Standing::Ours);
-        if is_ours || look_at_own(&partial, MAKING_ID)? != Standing::Nothing {
-            // The lock says that nobody is writing it.
-            fs::remove_file(&partial).map_err(|cause| StoreError::cannot_make(&partial, cause))?;
+        if look_at_own(&partial, MAKING_ID)? != Standing::Nothing {
+            remove()?;
         }
         Ok(Self { target, lock })
     }
@@ -158,9 +164,15 @@ impl PartialFile {
         let cannot_make = |cause| StoreError::cannot_make(target, cause);
         // SQLite would take what lies there for a part of the new file.
         refuse_sidecars(target)?;
-        site.lock.note_placing();
+        if !site.lock.is_still_there() {
+            // Somebody has removed it, and another run may be at our files.
+            return Err(StoreError::busy(target, None));
+        }
+        site.lock.note_placing().map_err(cannot_make)?;
+        sync_folder_of(target).map_err(cannot_make)?;
         let bytes = mark_as_finished(self.path()).map_err(cannot_make)?;
         self.temporary.put_in_place_of(target).map_err(cannot_make)?;
+        site.lock.note_placed();
         sync_folder_of(target).map_err(cannot_make)?;
         Ok(bytes)
     }

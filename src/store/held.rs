@@ -27,12 +27,13 @@ pub struct HeldClass {
 pub fn held_classes(warehouse: &Warehouse) -> Result<Vec<HeldClass>, StoreError> {
     let told = |error| StoreError::sqlite(warehouse.path(), error);
     let held = read(warehouse.connection()).map_err(told)?;
-    match held.iter().find_map(|held| Some((held.class, held.wrong_number()?))) {
+    let broken = |what| StoreError::Broken { path: warehouse.path().to_owned(), what };
+    if !held.is_sorted_by(|a, b| a.class < b.class) {
+        return Err(broken("it holds a class twice".to_owned()));
+    }
+    match held.iter().find_map(HeldClass::fault) {
         None => Ok(held),
-        Some((class, number)) => Err(StoreError::Broken {
-            path: warehouse.path().to_owned(),
-            what: format!("{number} is out of bounds for class {class}"),
-        }),
+        Some(what) => Err(broken(what)),
     }
 }
 
@@ -54,19 +55,16 @@ fn read(connection: &Connection) -> rusqlite::Result<Vec<HeldClass>> {
 }
 
 impl HeldClass {
-    /// A number that cannot be right, if there is one.
-    fn wrong_number(&self) -> Option<u32> {
+    /// What cannot be right, if anything.
+    fn fault(&self) -> Option<String> {
         let Self { class, layouts, first_group, groups } = *self;
         if !Class::all().any(|one| one == class) {
-            return Some(class.jiang_num.into());
-        }
-        if layouts != Ranking::of_class(class).len() {
-            return Some(layouts);
+            return Some(format!("there is no class {class}"));
         }
         // No class has more groups than layouts, nor have all together.
-        [(groups, layouts), (first_group, ids().len())]
-            .into_iter()
-            .find(|(number, most)| number > most)
-            .map(|(number, _)| number)
+        let is_right = layouts == Ranking::of_class(class).len()
+            && (1..=layouts).contains(&groups)
+            && first_group < ids().len();
+        (!is_right).then(|| format!("the numbers of class {class} are out of bounds"))
     }
 }

@@ -15,7 +15,7 @@ use super::temporary::Temporary;
 #[derive(Debug)]
 pub(super) struct Lock {
     /// Removed first, while it is still locked: nobody else can have it.
-    _name: Temporary,
+    name: Temporary,
     /// Locked as long as it is open.
     file: File,
     /// Whether the last holder was stopped while it put a file in place.
@@ -35,8 +35,8 @@ impl Lock {
     /// Takes the lock, or says that another process holds it.
     ///
     /// # Errors
-    /// [`StoreError::InTheWay`] when something of that name is not ours: it is neither
-    /// opened for writing nor removed.
+    /// [`StoreError::InTheWay`] when something of that name is not ours: nothing is
+    /// written to it, and it is not removed.
     pub(super) fn take(target: &Path) -> Result<Self, StoreError> {
         let path = beside(target, LOCK);
         let unwritable = |cause| StoreError::cannot_make(target, cause);
@@ -49,7 +49,12 @@ impl Lock {
                 Err(TryLockError::WouldBlock) => false,
                 Err(TryLockError::Error(cause)) => return Err(unwritable(cause)),
             };
-            let Some(holder) = Holder::read(&mut file).map_err(unwritable)? else {
+            let holder = Holder::read(&mut file);
+            if !is_free && holder.is_err() {
+                // Some systems let nobody read what another one has locked.
+                return Err(StoreError::busy(target, None));
+            }
+            let Some(holder) = holder.map_err(unwritable)? else {
                 return Err(StoreError::InTheWay { path });
             };
             if !is_free {
@@ -60,25 +65,38 @@ impl Lock {
             if is_still(&file, &path) {
                 // From here on it is ours to remove.
                 let (name, ()) = Temporary::make(&path, |_| Ok(())).map_err(unwritable)?;
-                let lock = Self { _name: name, file, is_after_placing: holder.is_placing };
-                lock.sign("");
+                let lock = Self { name, file, is_after_placing: holder.is_placing };
+                if !lock.is_after_placing {
+                    // Without it whoever comes next is told less.
+                    let _ = lock.sign("");
+                }
                 return Ok(lock);
             }
         }
     }
 
-    /// Notes that a whole warehouse is about to get its name, for whoever finds it without.
-    pub(super) fn note_placing(&self) {
-        self.sign(PLACING);
+    /// Notes that a whole warehouse is about to get its name, for whoever finds it without;
+    /// this is on the disk before the warehouse is whole.
+    pub(super) fn note_placing(&self) -> std::io::Result<()> {
+        self.sign(PLACING)?;
+        self.file.sync_all()
     }
 
-    /// For whoever comes next; without it they are told less.
-    fn sign(&self, more: &str) {
+    /// Notes that it has its name, or was removed.
+    pub(super) fn note_placed(&self) {
+        let _ = self.sign("");
+    }
+
+    /// Whether nobody has removed it meanwhile: another run would think that it is alone.
+    pub(super) fn is_still_there(&self) -> bool {
+        is_still(&self.file, self.name.path())
+    }
+
+    fn sign(&self, more: &str) -> std::io::Result<()> {
         let mut file = &self.file;
-        let _ = file
-            .set_len(0)
-            .and_then(|()| file.rewind())
-            .and_then(|()| writeln!(file, "{HOLDER}{}{more}", process::id()));
+        file.set_len(0)?;
+        file.rewind()?;
+        writeln!(file, "{HOLDER}{}{more}", process::id())
     }
 }
 
@@ -183,7 +201,7 @@ mod tests {
         let lock = Lock::take(&target).unwrap();
         let busy = Lock::take(&target).unwrap_err().to_string();
         assert!(busy.contains(&format!("process {}", process::id())), "{busy}");
-        lock.note_placing();
+        lock.note_placing().unwrap();
         let left = fs::read(folder.path().join("k.db.lock")).unwrap();
         drop(lock);
         fs::write(folder.path().join("k.db.lock"), left).unwrap();

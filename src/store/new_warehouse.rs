@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
 use super::content::check_tables;
@@ -11,6 +12,7 @@ use super::layout_pages::LayoutPages;
 use super::migrations::{MAKING_ID, MIGRATIONS, Migrations};
 use super::place::{connect, uri_of_still};
 use super::schema::fault_after;
+use super::sidecar::refuse_sidecars;
 
 /// A warehouse in the making, at `NAME.partial`. Unless it is put in place by
 /// [`finish`](Self::finish), it is removed when dropped.
@@ -84,6 +86,7 @@ impl<'s> NewWarehouse<'s> {
     pub fn carry_tables(&self) -> Result<(), StoreError> {
         self.commit()?;
         let connection = self.connection();
+        refuse_sidecars(self.site.target())?;
         uri_of_still(self.site.target())
             .and_then(|uri| connection.execute("ATTACH ?1 AS before", [uri]))
             .map_err(|error| StoreError::sqlite(self.site.target(), error))?;
@@ -91,7 +94,11 @@ impl<'s> NewWarehouse<'s> {
         carry_tables(connection).map_err(|error| self.failed(error))?;
         self.commit()?;
         connection.execute_batch("DETACH before").map_err(|error| self.failed(error))?;
-        self.begin()
+        self.begin()?;
+        // It may have been changed since it was looked at.
+        let mut carried = MIGRATIONS.tables().map_err(|error| self.failed(error))?;
+        carried.retain(|table| table != "layouts");
+        check_tables(self.site.target(), connection, &carried, |table| table != "layouts")
     }
 
     /// The warehouse, unless SQLite failed to write something or it was written wrongly.
@@ -148,7 +155,12 @@ fn check_copy(copy: &Path, warehouse: &Path, seen: &Migrations<'_>) -> Result<()
     if let Some(what) = fault_after(seen, &connection).map_err(told)? {
         return Err(StoreError::Broken { path: warehouse.to_owned(), what });
     }
-    check_tables(warehouse, &connection, &seen.tables().map_err(told)?)
+    let found: String =
+        connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0)).map_err(told)?;
+    if found != "ok" {
+        return Err(StoreError::Broken { path: warehouse.to_owned(), what: found });
+    }
+    check_tables(warehouse, &connection, &seen.tables().map_err(told)?, |_| true)
 }
 
 fn open(
@@ -175,6 +187,8 @@ fn prepare(
          PRAGMA foreign_keys = OFF;",
     )?;
     connection.pragma_update(None, "cache_size", -cache_kib)?;
+    // Of a copy that is migrated: nothing but the migrations changes it.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, false)?;
     migrations.apply_marked(&mut connection, MAKING_ID)?;
     Ok(connection)
 }

@@ -166,7 +166,7 @@ impl Warehouse {
 
 /// Whether another program has made it a file with a WAL. There is nothing in that now, or
 /// it would be refused; SQLite would make one anew, and fail where it may not.
-pub(super) fn is_in_wal_mode(path: &Path) -> io::Result<bool> {
+fn is_in_wal_mode(path: &Path) -> io::Result<bool> {
     Ok(header(path)?.get(FILE_VERSIONS).is_some_and(|versions| versions.contains(&2)))
 }
 

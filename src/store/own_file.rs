@@ -1,7 +1,7 @@
 //! Files that a run keeps beside the warehouse, and what else may have their names.
 
-use std::fs;
-use std::io::ErrorKind;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 use super::error::StoreError;
@@ -34,7 +34,7 @@ pub(super) enum Standing {
     Nothing,
     /// A file of that `application_id`.
     Ours,
-    /// A file that a power cut left without its beginning, or with a part of it.
+    /// A file that a power cut left empty, of zeros, or with a part of its beginning.
     Cut,
 }
 
@@ -58,9 +58,22 @@ pub(super) fn look_at_own(path: &Path, application_id: i64) -> Result<Standing, 
         let is_ours = number_at(&header, APPLICATION) == Some(application_id);
         return if is_ours { Ok(Standing::Ours) } else { in_the_way() };
     }
-    let is_blank = header.iter().all(|&byte| byte == 0);
+    let is_blank = header.iter().all(|&byte| byte == 0) && is_zero(path).map_err(cannot_read)?;
     let is_begun = !is_whole && (header.starts_with(MAGIC) || MAGIC.starts_with(&header));
     if is_blank || is_begun { Ok(Standing::Cut) } else { in_the_way() }
+}
+
+/// Whether there is nothing but zeros in a file.
+fn is_zero(path: &Path) -> io::Result<bool> {
+    let mut file = File::open(path)?;
+    let mut bytes = vec![0; 1 << 20];
+    loop {
+        match file.read(&mut bytes)? {
+            0 => return Ok(true),
+            read if bytes[..read].iter().any(|&byte| byte != 0) => return Ok(false),
+            _ => {}
+        }
+    }
 }
 
 #[cfg(test)]
@@ -83,6 +96,7 @@ mod tests {
             (&[0; 8192], Some(Standing::Cut)),
             (b"my notes", None),
             (&[1; 8192], None),
+            (&[&[0; 4096][..], &[1; 4096]].concat(), None),
         ] {
             fs::write(&path, bytes).unwrap();
             assert_eq!(look_at_own(&path, 7).ok(), standing, "{} bytes", bytes.len());

@@ -37,7 +37,10 @@ fn fault_beside(expected: &[Line], connection: &Connection) -> Result<Option<Str
     let found = lines(connection)?;
     for line in expected {
         if !found.contains(line) {
-            return Ok(Some(format!("its {} {} is another or missing", line.kind, line.name)));
+            return Ok(Some(format!(
+                "its {} {} is not what it must be, or is missing",
+                line.kind, line.name
+            )));
         }
     }
     // SQLite reads them when it chooses an index.
@@ -100,12 +103,12 @@ mod tests {
         assert_eq!(fault(&connection).unwrap(), None);
         assert_eq!(surplus(&connection).unwrap(), ["mine"]);
         for (sql, found) in [
-            ("DROP TABLE numbers", "its table numbers is another or missing"),
+            ("DROP TABLE numbers", "its table numbers is not what it must be, or is missing"),
             (
                 "DROP TABLE classes; CREATE VIEW classes AS SELECT 1 AS class",
-                "its table classes is another or missing",
+                "its table classes is not what it must be, or is missing",
             ),
-            ("ALTER TABLE layers ADD COLUMN more AS (1)", "its table layers is another or missing"),
+            ("ALTER TABLE layers ADD COLUMN more AS (1)", "its table layers is not what it must be, or is missing"),
             (
                 "ANALYZE; PRAGMA writable_schema = 1;
                  UPDATE sqlite_schema SET type = 'view', sql = 'CREATE VIEW sqlite_stat1 AS SELECT 1'

@@ -6,8 +6,8 @@
 //! ```
 //!
 //! Neither says to which file it belongs: SQLite takes them for those of whatever file has
-//! the name, and would roll those of an old warehouse into a new one. None is ever written
-//! by this program, so what holds something is left to whoever wrote it.
+//! the name, and would roll those of an old warehouse into a new one. Beside a
+//! warehouse this program never writes one, so what holds something is left to whoever did.
 
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read};

@@ -66,18 +66,20 @@ impl Drop for Temporary {
 }
 
 /// Removes all that is half done, before the process ends in its midst. From then on
-/// nothing is begun or put in place any more.
+/// nothing of the kind is begun any more, nor gets its final name.
 pub fn abandon() {
     let there = there();
-    there.iter().for_each(|path| remove(path));
+    // The lock, which was there first, goes last: until then nobody else has our names.
+    there.iter().rev().for_each(|path| remove(path));
     // Whoever wants to go on waits for the end of the process.
     mem::forget(there);
 }
 
-/// The same where nothing can be waited for; what is being begun at this moment stays.
+/// The same where nothing can be waited for: while something is being begun or put in place,
+/// all of it stays.
 pub fn abandon_at_once() {
     if let Ok(there) = THERE.try_lock() {
-        there.iter().for_each(|path| remove(path));
+        there.iter().rev().for_each(|path| remove(path));
         mem::forget(there);
     }
 }

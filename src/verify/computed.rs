@@ -3,7 +3,8 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::error::VerifyError;
-use crate::graph::{ClassGraph, ClassMeasures, Farthest, NodeSolution, distances};
+use crate::board::Class;
+use crate::graph::{ClassGraph, ClassMeasures, Farthest, NodeSolution, count_groups, distances};
 use crate::store::{HeldClass, Stage, on_threads};
 use crate::store::{min_solution_set, solution_tail};
 
@@ -81,6 +82,39 @@ pub(super) fn compute(
     let mut computed = computed?;
     computed.sort_unstable_by_key(|&(index, _)| index);
     Ok(computed.into_iter().map(|(_, computed)| computed).collect())
+}
+
+/// Whether the groups are numbered across all classes. The groups of classes that are not
+/// held must be counted for that; with few classes that takes longer than all else.
+pub(super) fn check_numbering(
+    held: &[HeldClass],
+    computed: &[Computed],
+    recomputed: Recomputed,
+    threads: usize,
+) -> Result<(), VerifyError> {
+    let is_whole = held.len() == Class::all().count();
+    let Some(last) = held.last().filter(|_| is_whole || recomputed == Recomputed::All) else {
+        return Ok(());
+    };
+    let classes: Vec<Class> = Class::all().take_while(|&class| class <= last.class).collect();
+    let place = |class| held.iter().position(|held| held.class == class);
+    let groups = on_threads(threads, &classes, |&class| {
+        Ok::<_, VerifyError>(match place(class) {
+            Some(place) => u64::try_from(computed[place].core.groups.len()).unwrap_or(u64::MAX),
+            None => u64::from(count_groups(class)),
+        })
+    })?;
+    let mut first = 0;
+    for (&class, groups) in classes.iter().zip(groups) {
+        if let Some(held) = held.iter().find(|held| held.class == class)
+            && u64::from(held.first_group) != first
+        {
+            let what = format!("class {class}: its groups are numbered from {first}");
+            return Err(VerifyError::fault("groups", what));
+        }
+        first += groups;
+    }
+    Ok(())
 }
 
 fn solutions(graph: &ClassGraph) -> ComputedSolutions {

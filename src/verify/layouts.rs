@@ -287,7 +287,7 @@ impl Looked<'_, '_> {
                 return Ok(Some("farthest_step or farthest_num is not what a search finds"));
             }
         }
-        class.images.turned(&self.layout, (step, num));
+        class.images.mirrored_and_flipped(&self.layout, (step, num));
         (found.farthest_step, found.farthest_num) = (step, num);
         Ok(None)
     }

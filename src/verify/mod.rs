@@ -113,7 +113,11 @@ fn check_rows(
         Recomputed::Core => "groups, layers and steps to a solution, computed once more",
         Recomputed::All => "all measures, computed once more",
     };
-    let computed = timed(report, what, || computed::compute(&held, recomputed, &stages, threads))?;
+    let computed = timed(report, what, || {
+        let computed = computed::compute(&held, recomputed, &stages, threads)?;
+        computed::check_numbering(&held, &computed, recomputed, threads)?;
+        Ok(computed)
+    })?;
     let sets = timed(report, "every set of minimal solutions", || Sets::read(connection))?;
     let counted = timed(report, "every layout: all columns, and those of its image", || {
         layouts::check(connection, &held, &computed, &stages, &sets)

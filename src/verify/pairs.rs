@@ -66,7 +66,8 @@ impl<'c> Standard<'c> {
             }
             let expected =
                 layout.min_solution_step.map(|step| (step.into(), layout.min_solution_num));
-            if expected.is_some_and(|expected| expected != nearest) {
+            // Without the stage there are no pairs, nor solutions that are told of.
+            if layout.solution_num > 0 && expected.is_some_and(|expected| expected != nearest) {
                 return Err(pairs.fault(layout, "its nearest solutions are others"));
             }
         }
@@ -113,7 +114,12 @@ impl<'c> Standard<'c> {
             })
         };
         for layout in self.layouts {
-            let Some(place) = place_of(layout) else { continue };
+            let Some(place) = place_of(layout) else {
+                return Err(VerifyError::fault(
+                    "layouts",
+                    format!("id {} has no class", layout.id),
+                ));
+            };
             let id = |node| rankings[place].unrank(node).map(|layout| ids().rank(&layout));
             let fault = |table, id| {
                 VerifyError::fault(table, format!("id {id}: the pairs are not what a search finds"))

@@ -122,7 +122,10 @@ fn a_quick_look_takes_what_is_whole_and_finds_what_is_not() {
         ("UPDATE groups SET size = size + 1 WHERE group_id = 11394", "groups is wrong: the sum"),
         ("DELETE FROM content WHERE name = 'layouts'", "content is wrong: layouts has"),
         ("CREATE TABLE mine (a)", "the schema is wrong: there is more in it"),
-        ("DROP VIEW min_solutions", "is damaged (its view min_solutions is another or missing)"),
+        (
+            "DROP VIEW min_solutions",
+            "is damaged (its view min_solutions is not what it must be, or is missing)",
+        ),
         ("DELETE FROM provenance WHERE stage = 'core'", "provenance is wrong: the stage core"),
         ("DELETE FROM provenance WHERE stage = 'farthest'", "layouts is wrong: farthest_step and"),
     ] {

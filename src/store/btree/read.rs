@@ -41,6 +41,7 @@ struct Tree<'t> {
     file: &'t mut File,
     size: usize,
     pages: u32,
+    visited: u32,
     leaf: u8,
     interior: u8,
 }
@@ -48,7 +49,7 @@ struct Tree<'t> {
 impl<'t> Tree<'t> {
     fn of(file: &'t mut File, leaf: u8, interior: u8) -> io::Result<Self> {
         let (size, pages) = (page_size(file)?, pages(file)?);
-        Ok(Self { file, size, pages, leaf, interior })
+        Ok(Self { file, size, pages, visited: 0, leaf, interior })
     }
 
     /// Hands the cells below a page to `visit`. Those of interior pages of a table are no
@@ -59,8 +60,9 @@ impl<'t> Tree<'t> {
         level: usize,
         visit: &mut impl FnMut(&Page<'_>, usize) -> Result<(), E>,
     ) -> Result<(), E> {
-        // The first page is that of the schema.
-        if level == MOST_LEVELS || !(2..=self.pages).contains(&page) {
+        // The first page is that of the schema; no other has two parents.
+        self.visited += 1;
+        if level == MOST_LEVELS || self.visited > self.pages || !(2..=self.pages).contains(&page) {
             return Err(damaged("a page points to no page").into());
         }
         let mut bytes = vec![0; self.size];
