@@ -12,6 +12,9 @@ use std::time::{Duration, Instant};
 use rusqlite::Connection;
 
 mod made;
+mod patience;
+
+use patience::code_within;
 
 const INGEST: &str = env!("CARGO_BIN_EXE_klotski-ingest");
 const SQL: &str = env!("CARGO_BIN_EXE_klotski-sql");
@@ -54,18 +57,7 @@ fn run(program: &str, arguments: &[&str], folder: &Path) -> End {
         .stderr(error.reopen().unwrap())
         .spawn()
         .unwrap();
-    let start = Instant::now();
-    let code = loop {
-        if let Some(status) = child.try_wait().unwrap() {
-            break status.code();
-        }
-        if start.elapsed() > PATIENCE {
-            child.kill().unwrap();
-            child.wait().unwrap();
-            break None;
-        }
-        thread::sleep(Duration::from_millis(2));
-    };
+    let code = code_within(PATIENCE, &mut child);
     End { code, error: fs::read_to_string(error.path()).unwrap() }
 }
 

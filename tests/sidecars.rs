@@ -7,11 +7,14 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use klotski_sql::store::Content;
 use rusqlite::Connection;
+
+mod patience;
+
+use patience::code_within;
 
 const INGEST: &str = env!("CARGO_BIN_EXE_klotski-ingest");
 const SQL: &str = env!("CARGO_BIN_EXE_klotski-sql");
@@ -69,18 +72,7 @@ fn run(program: &str, arguments: &[&str], folder: &Path) -> End {
         .stderr(error.reopen().unwrap())
         .spawn()
         .unwrap();
-    let start = Instant::now();
-    let code = loop {
-        if let Some(status) = child.try_wait().unwrap() {
-            break status.code();
-        }
-        if start.elapsed() > PATIENCE {
-            child.kill().unwrap();
-            child.wait().unwrap();
-            break None;
-        }
-        thread::sleep(Duration::from_millis(2));
-    };
+    let code = code_within(PATIENCE, &mut child);
     End { code, error: fs::read_to_string(error.path()).unwrap() }
 }
 

@@ -5,12 +5,12 @@ use std::fs::{self, File};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tempfile::TempDir;
 
 use super::file;
+use super::patience::code_within;
 
 /// How long a statement may take; some are stopped after one second.
 const PATIENCE: Duration = Duration::from_secs(90);
@@ -66,18 +66,7 @@ impl Place {
             .unwrap();
         // Of what is too long the end is not read.
         let _ = child.stdin.take().unwrap().write_all(sql.as_bytes());
-        let start = Instant::now();
-        let code = loop {
-            if let Some(status) = child.try_wait().unwrap() {
-                break status.code();
-            }
-            if start.elapsed() > PATIENCE {
-                child.kill().unwrap();
-                child.wait().unwrap();
-                break None;
-            }
-            thread::sleep(Duration::from_millis(2));
-        };
+        let code = code_within(PATIENCE, &mut child);
         End { code, out: text(&mut out), error: text(&mut error) }
     }
 

@@ -15,6 +15,8 @@ mod hostile;
 mod made;
 #[cfg(target_os = "linux")]
 mod memory;
+#[path = "../patience/mod.rs"]
+mod patience;
 mod pictures;
 mod program;
 mod queries;
