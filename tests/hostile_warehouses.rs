@@ -14,13 +14,10 @@ use rusqlite::Connection;
 mod made;
 mod patience;
 
-use patience::code_within;
+use patience::{End, run};
 
 const INGEST: &str = env!("CARGO_BIN_EXE_klotski-ingest");
 const SQL: &str = env!("CARGO_BIN_EXE_klotski-sql");
-
-/// How long a program may take before it is taken for hung.
-const PATIENCE: Duration = Duration::from_secs(30);
 
 /// A view without end.
 const ENDLESS: &str =
@@ -41,25 +38,6 @@ const COMMANDS: [&[&str]; 12] = [
     &["export", "reports", "--dir", "reports"],
     &["report", "--dir", "site"],
 ];
-
-/// How a program ended.
-struct End {
-    code: Option<i32>,
-    error: String,
-}
-
-fn run(program: &str, arguments: &[&str], folder: &Path) -> End {
-    let error = tempfile::NamedTempFile::new().unwrap();
-    let mut child = Command::new(program)
-        .args(arguments)
-        .current_dir(folder)
-        .stdout(Stdio::null())
-        .stderr(error.reopen().unwrap())
-        .spawn()
-        .unwrap();
-    let code = code_within(PATIENCE, &mut child);
-    End { code, error: fs::read_to_string(error.path()).unwrap() }
-}
 
 /// A folder with a copy of a warehouse of core and solutions, and nothing else.
 struct Hostile {

@@ -6,21 +6,17 @@
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::process::Command;
 
 use klotski_sql::store::Content;
 use rusqlite::Connection;
 
 mod patience;
 
-use patience::code_within;
+use patience::run;
 
 const INGEST: &str = env!("CARGO_BIN_EXE_klotski-ingest");
 const SQL: &str = env!("CARGO_BIN_EXE_klotski-sql");
-
-/// How long a program may take before it is taken for hung.
-const PATIENCE: Duration = Duration::from_secs(30);
 
 const BESIDE: [&str; 8] = [
     "k.db-journal",
@@ -55,25 +51,6 @@ struct Place {
     digests: [String; 2],
     /// What a writer that was killed leaves.
     journal: Vec<u8>,
-}
-
-/// How a program ended.
-struct End {
-    code: Option<i32>,
-    error: String,
-}
-
-fn run(program: &str, arguments: &[&str], folder: &Path) -> End {
-    let error = tempfile::NamedTempFile::new().unwrap();
-    let mut child = Command::new(program)
-        .args(arguments)
-        .current_dir(folder)
-        .stdout(Stdio::null())
-        .stderr(error.reopen().unwrap())
-        .spawn()
-        .unwrap();
-    let code = code_within(PATIENCE, &mut child);
-    End { code, error: fs::read_to_string(error.path()).unwrap() }
 }
 
 impl Place {

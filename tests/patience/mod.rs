@@ -1,6 +1,8 @@
 //! Programs that may hang.
 
-use std::process::Child;
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -19,4 +21,26 @@ pub fn code_within(patience: Duration, child: &mut Child) -> Option<i32> {
         }
         thread::sleep(Duration::from_millis(2));
     }
+}
+
+/// How a program ended.
+#[allow(dead_code)] // some tests start their own
+pub struct End {
+    pub code: Option<i32>,
+    pub error: String,
+}
+
+/// Runs a program in a folder; what takes longer than half a minute is taken for hung.
+#[allow(dead_code)]
+pub fn run(program: &str, arguments: &[&str], folder: &Path) -> End {
+    let error = tempfile::NamedTempFile::new().unwrap();
+    let mut child = Command::new(program)
+        .args(arguments)
+        .current_dir(folder)
+        .stdout(Stdio::null())
+        .stderr(error.reopen().unwrap())
+        .spawn()
+        .unwrap();
+    let code = code_within(Duration::from_secs(30), &mut child);
+    End { code, error: fs::read_to_string(error.path()).unwrap() }
 }
