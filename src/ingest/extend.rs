@@ -5,13 +5,13 @@ use super::id_order::{IdOrder, Passing};
 use super::progress::Progress;
 use super::summary::Clock;
 use crate::store::{
-    ExpectedEntries, Field, LayoutColumn, LayoutPages, NewWarehouse, Site, StoreError, Warehouse,
-    for_each_layout,
+    ExpectedEntries, Field, LayoutColumn, LayoutPages, MakerLock, NewWarehouse, StoreError,
+    Warehouse, for_each_layout,
 };
 
 /// What a stage is built from.
 pub(super) struct Ground<'g> {
-    pub(super) site: &'g Site,
+    pub(super) lock: &'g MakerLock,
     /// The warehouse that stands there.
     pub(super) before: Warehouse,
     pub(super) order: &'g IdOrder,
@@ -29,7 +29,7 @@ impl<'g> Ground<'g> {
         columns: [LayoutColumn; N],
         values: impl Fn(&Passing) -> [Field; N],
     ) -> Result<NewWarehouse<'g>, StoreError> {
-        let warehouse = self.site.create(self.cache_kib, |pages| {
+        let warehouse = NewWarehouse::create(self.lock, self.cache_kib, |pages| {
             let entries = clock.step("write layouts", classes.layouts(), |progress| {
                 self.write_rows(pages, classes, columns, values, progress)
             })?;

@@ -12,7 +12,7 @@ use super::standard;
 use super::summary::Clock;
 use super::workers::Workers;
 use crate::graph::{ClassGraph, Farthest};
-use crate::store::{BulkInsert, LayoutColumn, NewWarehouse, StoreError};
+use crate::store::{BulkInsert, FillError, LayoutColumn, NewWarehouse, StoreError};
 
 /// Makes a warehouse with the stage from one without.
 pub(super) fn build<'s>(
@@ -27,27 +27,27 @@ pub(super) fn build<'s>(
         let Farthest { step, num } = classes.measured[layout.class].farthest[layout.node as usize];
         [step.into(), num.into()]
     })?;
-    let written = write_tables(warehouse.connection(), &classes, ground.order, clock);
-    warehouse.unless_failed(written)
+    warehouse.fill(|connection| write_tables(connection, &classes, ground.order, clock))?;
+    Ok(warehouse)
 }
 
-/// Writes the tables of the stage. Returns what came out wrong, if anything.
+/// Writes the tables of the stage, and checks all that was written.
 fn write_tables(
     connection: &Connection,
     classes: &ByClass<ClassFarthest>,
     order: &IdOrder,
     clock: &mut Clock<'_>,
-) -> Result<Option<String>> {
+) -> std::result::Result<(), FillError> {
     clock.step("write groups", 0, |_| {
         distribution::write(connection, "farthest_steps", classes, |class| &class.steps)?;
         write_groups(connection)
     })?;
     clock.step("write pairs", 0, |_| write_pairs(connection, order, classes))?;
-    let fault = clock.step("check", 0, |_| check(connection, classes))?;
+    clock.step("check", 0, |_| check(connection, classes))?;
     clock.step("analyze", 0, |_| {
         connection.execute_batch("ANALYZE farthest_steps; ANALYZE standard_farthest_pairs;")
     })?;
-    Ok(fault)
+    Ok(())
 }
 
 /// The farthest steps of a class.
@@ -117,7 +117,10 @@ fn write_pairs(
 }
 
 /// Counts what was written.
-fn check(connection: &Connection, classes: &ByClass<ClassFarthest>) -> Result<Option<String>> {
+fn check(
+    connection: &Connection,
+    classes: &ByClass<ClassFarthest>,
+) -> std::result::Result<(), FillError> {
     let expected = (
         classes.sum(|class| class.farthest.len()),
         classes.sum(|class| class.farthest.iter().map(|found| found.num as usize).sum()),
@@ -133,7 +136,10 @@ fn check(connection: &Connection, classes: &ByClass<ClassFarthest>) -> Result<Op
         [],
         |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)),
     )?;
-    Ok((found != expected).then(|| {
-        format!("farthest steps are {found:?} and not {expected:?} (rows, sum, steps, pairs)")
-    }))
+    if found == expected {
+        return Ok(());
+    }
+    Err(FillError::FailedCheck(format!(
+        "farthest steps are {found:?} and not {expected:?} (rows, sum, steps, pairs)"
+    )))
 }

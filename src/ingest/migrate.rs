@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::error::IngestError;
 use crate::store::{
-    Found, MIGRATIONS, Migrations, SCHEMA_VERSION, Site, StoreError, Warehouse, look_at,
+    Found, MIGRATIONS, MakerLock, Migrations, NewWarehouse, SCHEMA_VERSION, Warehouse, look_at,
     record_content,
 };
 
@@ -31,14 +31,11 @@ fn migrate_by(path: &Path, migrations: &Migrations<'_>) -> Result<i64, IngestErr
         // Opening it says what is wrong, if anything.
         return Ok(Warehouse::open(path).map(|_| SCHEMA_VERSION)?);
     }
-    let site = Site::take(path)?;
+    let lock = MakerLock::take(path)?;
     // Another run may have done it between the first look and our lock.
     let Some(found) = old(look_at(path)?) else { return Ok(migrations.newest()) };
-    let copy = site.migrate(migrations, found)?;
-    migrations
-        .tables()
-        .and_then(|tables| record_content(copy.connection(), tables))
-        .map_err(|error| StoreError::sqlite(copy.path(), error))?;
+    let copy = NewWarehouse::migrate(&lock, migrations, found)?;
+    copy.fill(|connection| Ok(record_content(connection, migrations.tables()?)?))?;
     copy.finish()?;
     Ok(found)
 }

@@ -43,7 +43,9 @@ pub use progress::{Progress, Silent};
 pub use summary::{StageSummary, Step, Summary};
 
 use crate::board::{Class, ClassPattern};
-use crate::store::{MIGRATIONS, Site, Stage, StoreError, Warehouse, check_content, record_content};
+use crate::store::{
+    MIGRATIONS, MakerLock, Stage, StoreError, Warehouse, check_content, record_content,
+};
 use core::Plan;
 use existing::Existing;
 use extend::Ground;
@@ -99,7 +101,7 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
         tidy(options)?;
         return Ok(there);
     }
-    let site = Site::take(&options.path)?;
+    let lock = MakerLock::take(&options.path)?;
     // Another run may have finished between the first look and our lock.
     if let Some(there) = nothing_to_do(options)? {
         return Ok(there);
@@ -123,7 +125,7 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
         IdOrder::bytes(&classes),
     )?;
     let workers = Workers::new(options.threads, memory)?;
-    let checkpoint = site.checkpoint(options.keep_every)?;
+    let checkpoint = lock.checkpoint(options.keep_every)?;
     if checkpoint.is_anew() {
         let path = checkpoint.path().display();
         progress.note(&format!(
@@ -138,20 +140,20 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
         let cache = memory.cache_kib(&needs(stage));
         let kept = Kept { checkpoint: &checkpoint, stage, progress };
         let warehouse = match stage {
-            Stage::Core => core::build(&site, cache, &plan, &workers, &mut clock)?,
+            Stage::Core => core::build(&lock, cache, &plan, &workers, &mut clock)?,
             Stage::Solutions | Stage::Farthest => {
                 let order = order.get_or_insert_with(|| {
                     let layouts = classes.iter().map(|&(_, layouts)| u64::from(layouts)).sum();
                     let classes: Vec<Class> = classes.iter().map(|&(class, _)| class).collect();
                     clock.step("enumerate", layouts, |progress| IdOrder::walk(&classes, progress))
                 });
-                let before = Warehouse::open(site.target())?;
+                let before = Warehouse::open(lock.target())?;
                 refuse_surplus(&before)?;
                 // Those of layouts are compared while they are carried over.
                 clock.step("verify", 0, |_| {
                     check_content(&before, workers.threads(), |table| table != "layouts")
                 })?;
-                let ground = Ground { site: &site, before, order, cache_kib: cache };
+                let ground = Ground { lock: &lock, before, order, cache_kib: cache };
                 let build =
                     if stage == Stage::Solutions { solutions::build } else { farthest::build };
                 build(&ground, &workers, kept, &mut clock)?
@@ -181,7 +183,7 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
 fn tidy(options: &Options) -> Result<(), IngestError> {
     let there = existing::look(options)?;
     if there.is_some_and(|there| Stage::ALL.iter().all(|stage| there.stages.contains(stage))) {
-        Site::tidy(&options.path);
+        MakerLock::remove_leftovers(&options.path);
     }
     Ok(())
 }

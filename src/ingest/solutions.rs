@@ -15,8 +15,8 @@ use super::summary::Clock;
 use super::workers::Workers;
 use crate::graph::{ClassGraph, NodeSolution, distances};
 use crate::store::{
-    BulkInsert, Field, LayoutColumn, NewWarehouse, SolutionTail, StoreError, min_solution_set,
-    solution_tail,
+    BulkInsert, Field, FillError, LayoutColumn, NewWarehouse, SolutionTail, StoreError,
+    min_solution_set, solution_tail,
 };
 
 /// Makes a warehouse with the stage from one without.
@@ -41,30 +41,30 @@ pub(super) fn build<'s>(
         };
         [min_solution_num.into(), class.num[layout.node as usize].into(), set_id]
     })?;
-    let written = write_tables(warehouse.connection(), &classes, ground.order, clock);
-    warehouse.unless_failed(written)
+    warehouse.fill(|connection| write_tables(connection, &classes, ground.order, clock))?;
+    Ok(warehouse)
 }
 
-/// Writes the tables of the stage. Returns what came out wrong, if anything.
+/// Writes the tables of the stage, and checks all that was written.
 fn write_tables(
     connection: &Connection,
     classes: &ByClass<ClassSolutions>,
     order: &IdOrder,
     clock: &mut Clock<'_>,
-) -> Result<Option<String>> {
+) -> std::result::Result<(), FillError> {
     clock.step("write sets", 0, |_| write_sets(connection, &classes.measured))?;
     clock.step("write groups", 0, |_| {
         distribution::write(connection, "solution_nums", classes, |class| &class.nums)
     })?;
     clock.step("write pairs", 0, |_| write_pairs(connection, order, classes))?;
-    let fault = clock.step("check", 0, |_| check(connection, classes))?;
+    clock.step("check", 0, |_| check(connection, classes))?;
     clock.step("analyze", 0, |_| {
         connection.execute_batch(
             "ANALYZE min_solution_sets; ANALYZE numbers; ANALYZE solution_nums;
              ANALYZE standard_solution_pairs;",
         )
     })?;
-    Ok(fault)
+    Ok(())
 }
 
 /// The solutions of a class, its sets of minimal solutions kept once when equal.
@@ -192,7 +192,10 @@ fn write_pairs(
 }
 
 /// Counts what was written.
-fn check(connection: &Connection, classes: &ByClass<ClassSolutions>) -> Result<Option<String>> {
+fn check(
+    connection: &Connection,
+    classes: &ByClass<ClassSolutions>,
+) -> std::result::Result<(), FillError> {
     let expected = (
         classes.sum(|class| class.num.len()),
         classes.sum(|class| class.num.iter().map(|&num| num as usize).sum()),
@@ -210,7 +213,10 @@ fn check(connection: &Connection, classes: &ByClass<ClassSolutions>) -> Result<O
         [],
         |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?)),
     )?;
-    Ok((found != expected).then(|| {
-        format!("solutions are {found:?} and not {expected:?} (rows, sum, sets, bytes, pairs)")
-    }))
+    if found == expected {
+        return Ok(());
+    }
+    Err(FillError::FailedCheck(format!(
+        "solutions are {found:?} and not {expected:?} (rows, sum, sets, bytes, pairs)"
+    )))
 }

@@ -207,13 +207,13 @@ pub enum StoreError {
         /// What was found.
         what: String,
     },
-    /// What was written is not what was meant to be.
-    #[error("{path} failed its check after writing: {what}; it was not put in place")]
-    Check {
+    /// A check found that the contents of a new warehouse are wrong.
+    #[error("{path} failed its check after writing: {fault}; it was not put in place")]
+    FailedCheck {
         /// The file.
         path: PathBuf,
-        /// The check.
-        what: String,
+        /// The fault.
+        fault: String,
     },
 }
 

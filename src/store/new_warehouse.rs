@@ -6,10 +6,11 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
 use super::content::check_tables;
-use super::create::{PartialFile, Site};
 use super::error::StoreError;
 use super::layout_pages::LayoutPages;
+use super::maker_lock::MakerLock;
 use super::migrations::{MAKING_ID, MIGRATIONS, Migrations};
+use super::partial_file::PartialFile;
 use super::place::{connect, uri_of_still};
 use super::schema::fault_after;
 use super::sidecar::refuse_sidecars;
@@ -20,45 +21,70 @@ use super::sidecar::refuse_sidecars;
 /// There is no journal and no waiting for the disk: a crash costs the partial
 /// file and nothing else. Until it is finished, its `application_id` is another.
 #[derive(Debug)]
-pub struct NewWarehouse<'s> {
-    site: &'s Site,
+pub struct NewWarehouse<'l> {
+    lock: &'l MakerLock,
     /// `None` once closed. Comes before the file, which is removed after it.
     connection: Option<Connection>,
     partial: PartialFile,
 }
 
-/// KiB of SQLite's cache for what is small.
+/// Why the contents of a new warehouse were not written.
+#[derive(Debug)]
+pub enum FillError {
+    /// SQLite cannot write.
+    Sqlite(rusqlite::Error),
+    /// A check found that the written contents are wrong: this fault.
+    FailedCheck(String),
+}
+
+impl From<rusqlite::Error> for FillError {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::Sqlite(error)
+    }
+}
+
+/// KiB of SQLite's cache for small tables.
 const USUAL_CACHE: i64 = 65_536;
 
-impl<'s> NewWarehouse<'s> {
-    /// A warehouse whose `layouts` `write` writes.
-    pub(super) fn with_layouts(
-        site: &'s Site,
-        partial: PartialFile,
+impl<'l> NewWarehouse<'l> {
+    /// Begins a new warehouse, with `cache_kib` KiB of cache for SQLite. `write` writes the
+    /// table `layouts`; all other tables are empty. Readers of the present warehouse keep
+    /// their file until the new one takes its place.
+    ///
+    /// # Errors
+    /// When the folder is not writable, or `write` fails.
+    pub fn create(
+        lock: &'l MakerLock,
         cache_kib: i64,
         write: impl FnOnce(&mut LayoutPages<'_>) -> Result<(), StoreError>,
     ) -> Result<Self, StoreError> {
+        let partial = PartialFile::create(lock)?;
         let connection = open(partial.path(), &MIGRATIONS, cache_kib)?;
         let mut pages = LayoutPages::put_aside(connection, partial.path())?;
         write(&mut pages)?;
         let written = pages.close()?;
         let connection = open(partial.path(), &MIGRATIONS, cache_kib)?;
-        let new = Self { site, connection: Some(connection), partial };
+        let new = Self { lock, connection: Some(connection), partial };
         written.adopt(new.connection()).map_err(|error| new.failed(error))?;
         new.begin()?;
         Ok(new)
     }
 
-    /// A copy, to be migrated.
-    pub(super) fn migrated(
-        site: &'s Site,
-        partial: PartialFile,
+    /// Copies the present warehouse, which has this schema version, checks the contents of
+    /// the copy, and migrates it. Readers of the present warehouse keep their file until
+    /// the copy takes its place.
+    ///
+    /// # Errors
+    /// When the warehouse is damaged, or the disk has no room for a copy.
+    pub fn migrate(
+        lock: &'l MakerLock,
         migrations: &Migrations<'_>,
         version: i64,
     ) -> Result<Self, StoreError> {
-        check_copy(partial.path(), site.target(), &migrations.up_to(version))?;
+        let partial = PartialFile::copy(lock)?;
+        check_copy(partial.path(), lock.target(), &migrations.up_to(version))?;
         let connection = open(partial.path(), migrations, USUAL_CACHE)?;
-        let new = Self { site, connection: Some(connection), partial };
+        let new = Self { lock, connection: Some(connection), partial };
         new.begin()?;
         Ok(new)
     }
@@ -86,10 +112,10 @@ impl<'s> NewWarehouse<'s> {
     pub fn carry_tables(&self) -> Result<(), StoreError> {
         self.commit()?;
         let connection = self.connection();
-        refuse_sidecars(self.site.target())?;
-        uri_of_still(self.site.target())
+        refuse_sidecars(self.lock.target())?;
+        uri_of_still(self.lock.target())
             .and_then(|uri| connection.execute("ATTACH ?1 AS before", [uri]))
-            .map_err(|error| StoreError::sqlite(self.site.target(), error))?;
+            .map_err(|error| StoreError::sqlite(self.lock.target(), error))?;
         self.begin()?;
         carry_tables(connection).map_err(|error| self.failed(error))?;
         self.commit()?;
@@ -98,21 +124,23 @@ impl<'s> NewWarehouse<'s> {
         // It may have been changed since it was looked at.
         let mut carried = MIGRATIONS.tables().map_err(|error| self.failed(error))?;
         carried.retain(|table| table != "layouts");
-        check_tables(self.site.target(), connection, &carried, |table| table != "layouts")
+        check_tables(self.lock.target(), connection, &carried, |table| table != "layouts")
     }
 
-    /// The warehouse, unless SQLite failed to write something or it was written wrongly.
+    /// Lets `write` write to the file, and adds the path of the file to its error.
     ///
     /// # Errors
-    /// What is wrong.
-    pub fn unless_failed(
-        self,
-        written: rusqlite::Result<Option<String>>,
-    ) -> Result<Self, StoreError> {
-        match written.map_err(|error| self.failed(error))? {
-            None => Ok(self),
-            Some(what) => Err(StoreError::Check { path: self.path().to_owned(), what }),
-        }
+    /// When SQLite cannot write, or `write` finds that the contents are wrong.
+    pub fn fill<T>(
+        &self,
+        write: impl FnOnce(&Connection) -> Result<T, FillError>,
+    ) -> Result<T, StoreError> {
+        write(self.connection()).map_err(|error| match error {
+            FillError::Sqlite(error) => self.failed(error),
+            FillError::FailedCheck(fault) => {
+                StoreError::FailedCheck { path: self.path().to_owned(), fault }
+            }
+        })
     }
 
     /// Closes the file, waits until it is on the disk, marks it as a warehouse
@@ -124,7 +152,7 @@ impl<'s> NewWarehouse<'s> {
     pub fn finish(mut self) -> Result<u64, StoreError> {
         self.commit()?;
         self.close().map_err(|error| self.failed(error))?;
-        self.partial.put_in_place(self.site)
+        self.partial.put_in_place(self.lock)
     }
 
     fn failed(&self, error: rusqlite::Error) -> StoreError {

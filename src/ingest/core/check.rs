@@ -5,15 +5,16 @@ use rusqlite::{Connection, Params, Result};
 use super::measure::Measured;
 use crate::board::{Class, ids};
 use crate::ingest::progress::Progress;
+use crate::store::FillError;
 
-/// Reads back through every b-tree what was written, a part at a time, and
-/// returns what does not fit the measures, if anything: there must be as many
-/// rows by id and by code as were measured, and each group must have its layouts.
+/// Reads back through every b-tree what was written, a part at a time, and compares it with
+/// the measures: there must be as many rows by id and by code as were measured, and each
+/// group must have its layouts.
 pub(super) fn check(
     connection: &Connection,
     measured: &Measured,
     progress: &dyn Progress,
-) -> Result<Option<String>> {
+) -> std::result::Result<(), FillError> {
     let layouts = measured.layouts() as u64;
     let ids = (0..i64::from(ids().len())).step_by(1 << ID_PART_BITS);
     let found = count_parts(
@@ -23,7 +24,7 @@ pub(super) fn check(
         progress,
     )?;
     if found != layouts {
-        return Ok(Some(format!("layouts has {found} rows of {layouts}")));
+        return Err(FillError::FailedCheck(format!("layouts has {found} rows of {layouts}")));
     }
     let found = count_parts(
         connection,
@@ -33,7 +34,9 @@ pub(super) fn check(
         progress,
     )?;
     if found != layouts {
-        return Ok(Some(format!("layouts_by_code has {found} entries of {layouts}")));
+        return Err(FillError::FailedCheck(format!(
+            "layouts_by_code has {found} entries of {layouts}"
+        )));
     }
     let mut wrong_groups = connection.prepare(
         "SELECT count(*) FROM groups AS g LEFT JOIN (
@@ -54,10 +57,12 @@ pub(super) fn check(
         progress.advance(class.measures.group_num.len() as u64);
         if wrong > 0 {
             let class = class.measures.class;
-            return Ok(Some(format!("{wrong} groups of class {class} lack layouts")));
+            return Err(FillError::FailedCheck(format!(
+                "{wrong} groups of class {class} lack layouts"
+            )));
         }
     }
-    Ok(None)
+    Ok(())
 }
 
 /// Ids that are counted at once, as a power of two.

@@ -25,50 +25,47 @@ use rusqlite::Connection;
 
 use super::summary::Clock;
 use super::workers::Workers;
-use crate::store::{NewWarehouse, Site, StoreError};
+use crate::store::{FillError, MakerLock, NewWarehouse, StoreError};
 use measure::Measured;
 use plan::Task;
 pub(super) use plan::{Plan, chosen};
 
 /// Makes a warehouse with so many KiB of cache.
-pub(super) fn build<'s>(
-    site: &'s Site,
+pub(super) fn build<'l>(
+    lock: &'l MakerLock,
     cache_kib: i64,
     plan: &Plan,
     workers: &Workers,
     clock: &mut Clock<'_>,
-) -> Result<NewWarehouse<'s>, StoreError> {
+) -> Result<NewWarehouse<'l>, StoreError> {
     let rows = plan.layouts(Task::Measure) + plan.layouts(Task::CountGroups);
     let measured =
         clock.step("measure", rows, |progress| measure::classes(plan, workers, progress));
 
     let rows = measured.layouts() as u64;
-    let warehouse = site.create(cache_kib, |pages| {
+    let warehouse = NewWarehouse::create(lock, cache_kib, |pages| {
         let members = clock
             .step("write layouts", rows, |progress| load::layouts(pages, &measured, progress))?;
         clock.step("write indexes", 2 * rows, |progress| {
             load::indexes(pages, &measured, &members, progress)
         })
     })?;
-    let written = write_tables(warehouse.connection(), &measured, clock);
-    warehouse.unless_failed(written)
+    warehouse.fill(|connection| write_tables(connection, &measured, clock))?;
+    Ok(warehouse)
 }
 
-/// Writes the small tables. Returns what came out wrong with all of it, if anything.
+/// Writes the small tables, and checks all that was written.
 fn write_tables(
     connection: &Connection,
     measured: &Measured,
     clock: &mut Clock<'_>,
-) -> rusqlite::Result<Option<String>> {
+) -> Result<(), FillError> {
     let rows = measured.layouts() as u64;
     clock.step("write groups", 0, |_| {
         load::groups(connection, measured)?;
         load::piece_placements(connection)
     })?;
-    let fault =
-        clock.step("check", 3 * rows, |progress| check::check(connection, measured, progress))?;
-    if fault.is_none() {
-        clock.step("analyze", rows, |progress| check::analyze(connection, rows, progress))?;
-    }
-    Ok(fault)
+    clock.step("check", 3 * rows, |progress| check::check(connection, measured, progress))?;
+    clock.step("analyze", rows, |progress| check::analyze(connection, rows, progress))?;
+    Ok(())
 }

@@ -13,7 +13,7 @@ use super::temporary::Temporary;
 /// The right to make the warehouse at a path, held until dropped: a lock of the
 /// operating system on `NAME.lock`, which ends with the process whatever happens.
 #[derive(Debug)]
-pub(super) struct Lock {
+pub(super) struct LockFile {
     /// Removed first, while it is still locked: nobody else can have it.
     name: Temporary,
     /// Locked as long as it is open.
@@ -31,7 +31,7 @@ const PLACING: &str = " is placing";
 /// As long as what is written can be.
 const LONGEST: u64 = 64;
 
-impl Lock {
+impl LockFile {
     /// Takes the lock, or says that another process holds it.
     ///
     /// # Errors
@@ -198,17 +198,17 @@ mod tests {
     fn a_lock_is_held_once_and_leaves_nothing() {
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join("k.db");
-        let lock = Lock::take(&target).unwrap();
-        let busy = Lock::take(&target).unwrap_err().to_string();
+        let lock = LockFile::take(&target).unwrap();
+        let busy = LockFile::take(&target).unwrap_err().to_string();
         assert!(busy.contains(&format!("process {}", process::id())), "{busy}");
         lock.note_placing().unwrap();
         let left = fs::read(folder.path().join("k.db.lock")).unwrap();
         drop(lock);
         fs::write(folder.path().join("k.db.lock"), left).unwrap();
-        assert!(Lock::take(&target).unwrap().is_after_placing);
+        assert!(LockFile::take(&target).unwrap().is_after_placing);
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
         fs::write(folder.path().join("k.db.lock"), "my notes").unwrap();
-        assert!(matches!(Lock::take(&target), Err(StoreError::InTheWay { .. })));
+        assert!(matches!(LockFile::take(&target), Err(StoreError::InTheWay { .. })));
         assert_eq!(fs::read(folder.path().join("k.db.lock")).unwrap(), b"my notes");
     }
 }

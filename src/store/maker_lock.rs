@@ -1,0 +1,95 @@
+//! The lock that a program holds while it makes or extends a warehouse.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use super::checkpoint::Checkpoint;
+use super::error::StoreError;
+use super::lock_file::LockFile;
+use super::migrations::{APPLICATION_ID, MAKING_ID};
+use super::own_file::{CHECKPOINT, LOCK, PARTIAL, Standing, look_at_own, refuse_reserved_name};
+use super::place::{beside, follow};
+use super::sidecar::refuse_sidecars;
+
+/// The lock on the path of a warehouse and on the files beside it. Until it is dropped, no
+/// other process can make or extend the warehouse.
+///
+/// ```text
+///   NAME              the warehouse
+///   NAME.lock         the lock file
+///   NAME.partial      the partial file: the next state of the warehouse
+///   NAME.checkpoint   the checkpoint: the measures of an unfinished run
+/// ```
+#[derive(Debug)]
+pub struct MakerLock {
+    target: PathBuf,
+    file: LockFile,
+}
+
+impl MakerLock {
+    /// Takes the lock on `target`; when that is a link, on the file that it points at. A
+    /// partial file that an interrupted run left is removed. All other files are left alone.
+    ///
+    /// # Errors
+    /// When the folder is not writable, another run holds the lock, a file of another
+    /// program has one of the names beside the warehouse, or an SQLite journal lies there.
+    pub fn take(target: &Path) -> Result<Self, StoreError> {
+        let target = follow(target).map_err(|cause| StoreError::cannot_make(target, cause))?;
+        refuse_reserved_name(&target)?;
+        let file = LockFile::take(&target)?;
+        let partial = beside(&target, PARTIAL);
+        // The lock guarantees that no other run writes the partial file.
+        let remove =
+            || fs::remove_file(&partial).map_err(|cause| StoreError::cannot_make(&partial, cause));
+        // A finished warehouse under the partial name belongs to a user, with one exception:
+        // a run was stopped after it had marked the file as finished and before it renamed
+        // the file. The note in the lock file tells the two apart, so the note stays until
+        // the file is removed.
+        if file.is_after_placing {
+            if look_at_own(&partial, APPLICATION_ID).is_ok_and(|there| there == Standing::Ours) {
+                remove()?;
+            }
+            file.note_placed();
+        }
+        refuse_sidecars(&target)?;
+        refuse_sidecars(&partial)?;
+        if look_at_own(&partial, MAKING_ID)? != Standing::Nothing {
+            remove()?;
+        }
+        Ok(Self { target, file })
+    }
+
+    /// Removes the lock file, partial file and checkpoint of a run that was killed after
+    /// its warehouse was finished. Does nothing when there are none, or a run is at work.
+    pub fn remove_leftovers(target: &Path) {
+        let Ok(target) = follow(target) else { return };
+        let is_there = |ending| fs::symlink_metadata(beside(&target, ending)).is_ok();
+        if [LOCK, PARTIAL, CHECKPOINT].into_iter().any(is_there) {
+            // A leftover that cannot be removed is harmless; it only takes room.
+            let _ = Self::take(&target)
+                .and_then(|lock| lock.checkpoint(Duration::ZERO))
+                .and_then(Checkpoint::remove);
+        }
+    }
+
+    /// The path of the warehouse, links followed.
+    #[must_use]
+    pub fn target(&self) -> &Path {
+        &self.target
+    }
+
+    /// The checkpoint of the warehouse, with the measures of an unfinished run if there was
+    /// one. New measures are written to the disk at this interval.
+    ///
+    /// # Errors
+    /// When the checkpoint cannot be written, or another program's file has its name.
+    pub fn checkpoint(&self, write_every: Duration) -> Result<Checkpoint, StoreError> {
+        Checkpoint::open(&self.target, write_every)
+    }
+
+    /// The lock file, for notes about the run.
+    pub(super) fn file(&self) -> &LockFile {
+        &self.file
+    }
+}

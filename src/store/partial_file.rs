@@ -1,0 +1,107 @@
+//! The partial file: the next state of a warehouse, renamed once it is whole.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+use super::error::StoreError;
+use super::maker_lock::MakerLock;
+use super::migrations::{APPLICATION_ID, MAKING_ID};
+use super::open::{APPLICATION, FILE_VERSIONS, HEADER_LENGTH};
+use super::own_file::PARTIAL;
+use super::place::beside;
+use super::sidecar::refuse_sidecars;
+use super::temporary::Temporary;
+
+/// The file `NAME.partial`. It is removed when dropped, unless it was renamed to `NAME`.
+#[derive(Debug)]
+pub(super) struct PartialFile(Temporary);
+
+impl PartialFile {
+    /// Makes an empty file.
+    pub(super) fn create(lock: &MakerLock) -> Result<Self, StoreError> {
+        Self::create_with(lock, |_| Ok(()))
+    }
+
+    /// Makes a copy of the warehouse, marked as unfinished.
+    pub(super) fn copy(lock: &MakerLock) -> Result<Self, StoreError> {
+        Self::create_with(lock, |copy| copy_as_unfinished(lock.target(), copy))
+    }
+
+    fn create_with(
+        lock: &MakerLock,
+        write: impl FnOnce(&mut File) -> io::Result<()>,
+    ) -> Result<Self, StoreError> {
+        let create = |path: &Path| OpenOptions::new().write(true).create_new(true).open(path);
+        let made = Temporary::make(&beside(lock.target(), PARTIAL), create);
+        let written = made.and_then(|(temporary, mut file)| {
+            write(&mut file)?;
+            Ok(Self(temporary))
+        });
+        written.map_err(|cause| StoreError::cannot_make(lock.target(), cause))
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// Waits until the file is on the disk, marks it as finished and renames it to the
+    /// warehouse. Returns its size in bytes.
+    pub(super) fn put_in_place(self, lock: &MakerLock) -> Result<u64, StoreError> {
+        let target = lock.target();
+        let cannot_make = |cause| StoreError::cannot_make(target, cause);
+        // SQLite would apply a journal that lies there to the new file.
+        refuse_sidecars(target)?;
+        if !lock.file().is_still_there() {
+            // Somebody has removed the lock file, so another run may be at work.
+            return Err(StoreError::busy(target, None));
+        }
+        lock.file().note_placing().map_err(cannot_make)?;
+        sync_folder_of(target).map_err(cannot_make)?;
+        let bytes = mark_as_finished(self.path()).map_err(cannot_make)?;
+        self.0.put_in_place_of(target).map_err(cannot_make)?;
+        lock.file().note_placed();
+        sync_folder_of(target).map_err(cannot_make)?;
+        Ok(bytes)
+    }
+}
+
+/// Copies a warehouse. At no moment can the copy be mistaken for a finished warehouse, or
+/// for a file in WAL mode.
+fn copy_as_unfinished(warehouse: &Path, copy: &mut File) -> io::Result<()> {
+    let mut from = File::open(warehouse)?;
+    let mut header = Vec::new();
+    Read::by_ref(&mut from).take(HEADER_LENGTH).read_to_end(&mut header)?;
+    if header.len() as u64 == HEADER_LENGTH {
+        header[FILE_VERSIONS].fill(1);
+        header[APPLICATION..APPLICATION + 4].copy_from_slice(&id_bytes(MAKING_ID));
+    }
+    copy.write_all(&header)?;
+    io::copy(&mut from, copy).map(drop)
+}
+
+/// An `application_id` as it stands in the header.
+fn id_bytes(application_id: i64) -> [u8; 4] {
+    i32::try_from(application_id).expect("an id has four bytes").to_be_bytes()
+}
+
+/// Sets the `application_id` of a warehouse, as the last bytes that are written to the file.
+/// Returns the size of the file.
+fn mark_as_finished(path: &Path) -> io::Result<u64> {
+    let mut file = OpenOptions::new().write(true).open(path)?;
+    file.sync_all()?;
+    file.seek(SeekFrom::Start(APPLICATION as u64))?;
+    file.write_all(&id_bytes(APPLICATION_ID))?;
+    file.sync_all()?;
+    Ok(file.metadata()?.len())
+}
+
+/// Makes a rename durable, if the system allows to open the folder.
+fn sync_folder_of(path: &Path) -> io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    match File::open(folder.unwrap_or(Path::new("."))) {
+        Ok(folder) if cfg!(unix) => folder.sync_all(),
+        Err(error) if error.kind() != ErrorKind::PermissionDenied && cfg!(unix) => Err(error),
+        _ => Ok(()),
+    }
+}
