@@ -7,11 +7,11 @@ use rusqlite::Row;
 use super::error::ExportError;
 use super::line::{Ending, Line};
 use crate::board::{Class, Layout, ids};
-use crate::store::{HeldClass, Warehouse, held_classes};
+use crate::store::{Warehouse, WarehouseClass, warehouse_classes};
 
 /// A class of the warehouse.
-pub(super) fn find(warehouse: &Warehouse, class: Class) -> Result<HeldClass, ExportError> {
-    let mut held = held_classes(warehouse)?.into_iter();
+pub(super) fn find(warehouse: &Warehouse, class: Class) -> Result<WarehouseClass, ExportError> {
+    let mut held = warehouse_classes(warehouse)?.into_iter();
     held.find(|held| held.class == class).ok_or_else(|| ExportError::NotHeld {
         class: class.to_string(),
         path: warehouse.path().display().to_string(),
@@ -24,7 +24,7 @@ pub(super) fn release(
     columns: &str,
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
-    let mut classes = held_classes(warehouse)?;
+    let mut classes = warehouse_classes(warehouse)?;
     // The published files were joined by their names in a locale that ignores
     // the hyphens.
     classes.sort_by_key(|held| held.class.to_string().replace('-', ""));
@@ -46,7 +46,7 @@ pub(super) fn release(
 /// number, then by code.
 pub(super) fn for_each(
     warehouse: &Warehouse,
-    held: &HeldClass,
+    held: &WarehouseClass,
     columns: &str,
     mut visit: impl FnMut(&Layout, &Row<'_>) -> Result<(), ExportError>,
 ) -> Result<(), ExportError> {

@@ -6,7 +6,7 @@ use super::by_class::{self, for_each};
 use super::error::ExportError;
 use super::line::{Digits, Ending, Line};
 use crate::graph::{ClassGraph, Farthest};
-use crate::store::{HeldClass, Warehouse};
+use crate::store::{Warehouse, WarehouseClass};
 
 const COLUMNS: &str = "farthest_step, farthest_num";
 
@@ -18,7 +18,7 @@ pub(super) fn release(warehouse: &Warehouse, out: &mut dyn Write) -> Result<(), 
 /// pairs over all classes.
 pub(super) fn class_file(
     warehouse: &Warehouse,
-    held: &HeldClass,
+    held: &WarehouseClass,
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
     let graph = ClassGraph::of(held.class);

@@ -5,7 +5,7 @@ use std::io::Write;
 use super::by_class::{self, for_each};
 use super::error::ExportError;
 use super::line::{Ending, Line};
-use crate::store::{HeldClass, Warehouse, min_solutions_in};
+use crate::store::{Warehouse, WarehouseClass, min_solutions_in};
 
 const COLUMNS: &str = "ifnull(min_solution_step, -1), min_solution_num, solution_num";
 
@@ -19,7 +19,7 @@ pub(super) fn release(warehouse: &Warehouse, out: &mut dyn Write) -> Result<(), 
 
 pub(super) fn class_file(
     warehouse: &Warehouse,
-    held: &HeldClass,
+    held: &WarehouseClass,
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
     let columns = format!("{COLUMNS}, {SET}");

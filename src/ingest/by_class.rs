@@ -5,11 +5,11 @@ use super::memory::Need;
 use super::progress::Progress;
 use super::summary::Clock;
 use super::workers::Workers;
-use crate::store::{HeldClass, StoreError, Warehouse, held_classes};
+use crate::store::{StoreError, Warehouse, WarehouseClass, warehouse_classes};
 
 /// The classes that a warehouse holds, ascending, and what was measured of each.
 pub(super) struct ByClass<T> {
-    pub(super) held: Vec<HeldClass>,
+    pub(super) held: Vec<WarehouseClass>,
     pub(super) measured: Vec<T>,
 }
 
@@ -24,7 +24,7 @@ impl<T: Keepable> ByClass<T> {
         clock: &mut Clock<'_>,
         measure: fn(&KeptClass<'_>) -> T,
     ) -> Result<Self, StoreError> {
-        let held = held_classes(warehouse)?;
+        let held = warehouse_classes(warehouse)?;
         let rows = layouts(&held);
         let measured = clock.step("measure", rows, |progress| {
             measure_each(&held, workers, kept, progress, measure)
@@ -45,21 +45,21 @@ impl<T> ByClass<T> {
     }
 }
 
-fn layouts(held: &[HeldClass]) -> u64 {
+fn layouts(held: &[WarehouseClass]) -> u64 {
     held.iter().map(|class| u64::from(class.layouts)).sum()
 }
 
 fn measure_each<T: Keepable>(
-    classes: &[HeldClass],
+    classes: &[WarehouseClass],
     workers: &Workers,
     kept: Kept<'_>,
     progress: &dyn Progress,
     measure: fn(&KeptClass<'_>) -> T,
 ) -> Result<Vec<T>, StoreError> {
-    let need = |held: &HeldClass| Need::of(kept.stage, held.class, held.layouts);
+    let need = |held: &WarehouseClass| Need::of(kept.stage, held.class, held.layouts);
     let needs: Vec<Need> = classes.iter().map(need).collect();
     let measured = workers.measure(&needs, |index| {
-        let HeldClass { class, layouts, .. } = classes[index];
+        let WarehouseClass { class, layouts, .. } = classes[index];
         let kept = kept.of(class, layouts);
         let result = if let Some(result) = kept.get() {
             result

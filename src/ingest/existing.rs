@@ -3,11 +3,13 @@
 use super::Options;
 use super::core::chosen;
 use super::error::IngestError;
-use crate::store::{Found, HeldClass, Stage, StoreError, Warehouse, held_classes, look_at, stages};
+use crate::store::{
+    Found, Stage, StoreError, Warehouse, WarehouseClass, look_at, stages, warehouse_classes,
+};
 
 /// A warehouse that stands at the path and holds the classes asked for.
 pub(super) struct Existing {
-    pub(super) classes: Vec<HeldClass>,
+    pub(super) classes: Vec<WarehouseClass>,
     pub(super) groups: u64,
     pub(super) stages: Vec<Stage>,
 }
@@ -45,7 +47,7 @@ pub(super) fn look(options: &Options) -> Result<Option<Existing>, IngestError> {
 }
 
 fn read(warehouse: &Warehouse) -> Result<Existing, StoreError> {
-    let classes = held_classes(warehouse)?;
+    let classes = warehouse_classes(warehouse)?;
     let groups_and_stages = || -> rusqlite::Result<_> {
         let connection = warehouse.connection();
         let sql = "SELECT count(*) FROM groups";

@@ -2,7 +2,7 @@
 
 use super::progress::{Counter, Progress};
 use crate::board::{Class, layouts_of};
-use crate::store::HeldClass;
+use crate::store::WarehouseClass;
 
 /// Which class each layout belongs to, by id: a byte a layout, found once for
 /// all that is measured by class and written by id.
@@ -35,7 +35,7 @@ impl IdOrder {
     }
 
     /// The layouts of these classes, by id; they must be among those walked.
-    pub(super) fn of_classes(&self, classes: &[HeldClass]) -> impl Iterator<Item = Passing> {
+    pub(super) fn of_classes(&self, classes: &[WarehouseClass]) -> impl Iterator<Item = Passing> {
         let mut held = vec![None; Class::all().count()];
         for (index, class) in classes.iter().enumerate() {
             held[class.class.number()] = Some(index);
@@ -56,7 +56,7 @@ impl IdOrder {
     /// The same, telling how far it is.
     pub(super) fn of_classes_counted(
         &self,
-        classes: &[HeldClass],
+        classes: &[WarehouseClass],
         progress: &dyn Progress,
     ) -> impl Iterator<Item = Passing> {
         let mut counter = Counter::new(progress);

@@ -126,7 +126,7 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
     )?;
     let workers = Workers::new(options.threads, memory)?;
     let checkpoint = lock.checkpoint(options.keep_every)?;
-    if checkpoint.is_anew() {
+    if checkpoint.was_discarded() {
         let path = checkpoint.path().display();
         progress.note(&format!(
             "{path} is damaged or of another version: what was kept there is measured again"

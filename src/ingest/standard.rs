@@ -2,7 +2,7 @@
 
 use super::id_order::{IdOrder, Passing};
 use crate::board::Class;
-use crate::store::HeldClass;
+use crate::store::WarehouseClass;
 
 /// How many solutions a layout of a class has on the average, and how many farthest
 /// layouts, rounded up: those of the standard classes are kept one by one, and what they
@@ -22,7 +22,7 @@ pub(super) struct Layouts {
 }
 
 impl Layouts {
-    pub(super) fn of(order: &IdOrder, classes: &[HeldClass]) -> Self {
+    pub(super) fn of(order: &IdOrder, classes: &[WarehouseClass]) -> Self {
         let layouts: Vec<Passing> = order
             .of_classes(classes)
             .filter(|layout| classes[layout.class].class.is_standard())

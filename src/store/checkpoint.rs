@@ -108,7 +108,7 @@ impl Checkpoint {
 
     /// Whether a file was there that could not be used, and was removed.
     #[must_use]
-    pub fn is_anew(&self) -> bool {
+    pub fn was_discarded(&self) -> bool {
         self.is_anew
     }
 
@@ -367,7 +367,7 @@ mod tests {
         checkpoint.put(Stage::Farthest, class("5-4-2"), Part::Whole, vec![5]).unwrap();
         drop(checkpoint); // as when the process is killed
         let checkpoint = open(&target);
-        assert!(!checkpoint.is_anew());
+        assert!(!checkpoint.was_discarded());
         assert_eq!(is_kept(&checkpoint, Stage::Farthest, "5-4-1", Part::Whole), [1, 2, 3]);
         assert_eq!(is_kept(&checkpoint, Stage::Solutions, "5-4-1", Part::Whole), [4]);
         assert_eq!(is_kept(&checkpoint, Stage::Farthest, "5-4-2", Part::Whole), b"");
@@ -440,7 +440,7 @@ mod tests {
         ] {
             fs::write(&path, &bytes).unwrap();
             let checkpoint = open(&target);
-            assert!(checkpoint.is_anew(), "{} bytes", bytes.len());
+            assert!(checkpoint.was_discarded(), "{} bytes", bytes.len());
             let kept = checkpoint.get(Stage::Farthest, class("5-4-1"), Part::Whole);
             assert_eq!(kept, Entry::Missing);
             checkpoint.put(Stage::Farthest, class("5-4-1"), Part::Whole, vec![7]).unwrap();

@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use super::error::VerifyError;
 use crate::board::Class;
 use crate::graph::{ClassGraph, ClassMeasures, Farthest, NodeSolution, count_groups, distances};
-use crate::store::{HeldClass, Stage, on_threads};
+use crate::store::{Stage, WarehouseClass, on_threads};
 use crate::store::{min_solution_set, solution_tail};
 
 /// Which measures are computed again. All others are held against rules that they must
@@ -56,7 +56,7 @@ pub(super) fn set_hash(set: &[u8]) -> u64 {
 /// Computes the measures of these classes, as far as the warehouse has the stages, on so
 /// many threads. The results are in the order of the classes.
 pub(super) fn compute(
-    held: &[HeldClass],
+    held: &[WarehouseClass],
     recomputed: Recomputed,
     stages: &[Stage],
     threads: usize,
@@ -87,7 +87,7 @@ pub(super) fn compute(
 /// Whether the groups are numbered across all classes. The groups of classes that are not
 /// held must be counted for that; with few classes that takes longer than all else.
 pub(super) fn check_numbering(
-    held: &[HeldClass],
+    held: &[WarehouseClass],
     computed: &[Computed],
     recomputed: Recomputed,
     threads: usize,

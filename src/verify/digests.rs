@@ -12,7 +12,7 @@ use super::error::VerifyError;
 use super::{Report, timed};
 use crate::board::Class;
 use crate::export::{Dataset, ExportError, class_file, release};
-use crate::store::{StoreError, Warehouse, held_classes, on_threads};
+use crate::store::{StoreError, Warehouse, on_threads, warehouse_classes};
 
 /// What is known of a published file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,7 +95,7 @@ pub(super) fn sort<'e>(
     warehouse: &Warehouse,
     expected: impl Iterator<Item = &'e Expected>,
 ) -> Result<Sorted, VerifyError> {
-    let held = held_classes(warehouse)?;
+    let held = warehouse_classes(warehouse)?;
     let mut sorted = Sorted { possible: Vec::new(), impossible: BTreeMap::new() };
     for file in expected {
         let is_held = match file.class {

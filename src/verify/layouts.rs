@@ -10,7 +10,7 @@ use super::sets::{Sets, UsedSets};
 use super::symmetry::Images;
 use crate::board::{Class, Layout, layouts_of};
 use crate::graph::UNREACHED;
-use crate::store::{HeldClass, Stage};
+use crate::store::{Stage, WarehouseClass};
 
 /// What was counted of all layouts.
 #[derive(Debug, Default)]
@@ -24,7 +24,7 @@ pub(super) struct Counted {
 /// What was counted of those of a class.
 #[derive(Debug)]
 pub(super) struct CountedClass {
-    pub(super) held: HeldClass,
+    pub(super) held: WarehouseClass,
     /// By group number.
     pub(super) groups: Vec<CountedGroup>,
     /// Layouts so far: the next one is this node.
@@ -54,7 +54,7 @@ const SELECT: &str = "
 /// computed of their classes.
 pub(super) fn check(
     connection: &Connection,
-    held: &[HeldClass],
+    held: &[WarehouseClass],
     computed: &[Computed],
     stages: &[Stage],
     sets: &Sets,
@@ -100,8 +100,8 @@ pub(super) fn check(
 const CLASSES: usize = 203;
 
 impl Counted {
-    fn expected(held: &[HeldClass], computed: &[Computed]) -> Self {
-        let class = |(&held, computed): (&HeldClass, &Computed)| CountedClass {
+    fn expected(held: &[WarehouseClass], computed: &[Computed]) -> Self {
+        let class = |(&held, computed): (&WarehouseClass, &Computed)| CountedClass {
             held,
             groups: vec![CountedGroup::default(); computed.core.groups.len()],
             nodes: 0,

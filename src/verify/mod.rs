@@ -37,7 +37,7 @@ pub use digests::{Expected, read_digests};
 pub use error::VerifyError;
 
 use crate::export::Dataset;
-use crate::store::{self, Stage, Warehouse, held_classes, stages};
+use crate::store::{self, Stage, Warehouse, stages, warehouse_classes};
 use pairs::Standard;
 use sets::Sets;
 
@@ -108,7 +108,7 @@ fn check_rows(
 ) -> Result<(), VerifyError> {
     let connection = warehouse.connection();
     let stages = stages(connection)?;
-    let held = held_classes(warehouse)?;
+    let held = warehouse_classes(warehouse)?;
     let what = match recomputed {
         Recomputed::Core => "groups, layers and steps to a solution, computed once more",
         Recomputed::All => "all measures, computed once more",

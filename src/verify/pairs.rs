@@ -7,7 +7,7 @@ use super::error::VerifyError;
 use super::layouts::Counted;
 use super::symmetry::hash;
 use crate::board::{Ranking, ids};
-use crate::store::HeldClass;
+use crate::store::WarehouseClass;
 
 /// What was read of a standard layout.
 #[derive(Clone, Copy, Debug, Default)]
@@ -97,7 +97,7 @@ impl<'c> Standard<'c> {
     pub(super) fn as_computed(
         &self,
         connection: &Connection,
-        held: &[HeldClass],
+        held: &[WarehouseClass],
         computed: &[Computed],
     ) -> Result<(), VerifyError> {
         if computed.iter().all(|class| class.solutions.is_none() && class.farthest.is_none()) {

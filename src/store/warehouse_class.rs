@@ -8,7 +8,7 @@ use crate::board::{Class, Ranking, ids};
 
 /// A class that a warehouse holds.
 #[derive(Clone, Copy, Debug)]
-pub struct HeldClass {
+pub struct WarehouseClass {
     /// The class.
     pub class: Class,
     /// Its layouts.
@@ -24,20 +24,20 @@ pub struct HeldClass {
 ///
 /// # Errors
 /// When it cannot be read, or tells of others.
-pub fn held_classes(warehouse: &Warehouse) -> Result<Vec<HeldClass>, StoreError> {
+pub fn warehouse_classes(warehouse: &Warehouse) -> Result<Vec<WarehouseClass>, StoreError> {
     let told = |error| StoreError::sqlite(warehouse.path(), error);
     let held = read(warehouse.connection()).map_err(told)?;
     let broken = |what| StoreError::Broken { path: warehouse.path().to_owned(), what };
     if !held.is_sorted_by(|a, b| a.class < b.class) {
         return Err(broken("it holds a class twice".to_owned()));
     }
-    match held.iter().find_map(HeldClass::fault) {
+    match held.iter().find_map(WarehouseClass::fault) {
         None => Ok(held),
         Some(what) => Err(broken(what)),
     }
 }
 
-fn read(connection: &Connection) -> rusqlite::Result<Vec<HeldClass>> {
+fn read(connection: &Connection) -> rusqlite::Result<Vec<WarehouseClass>> {
     let mut classes = connection.prepare(
         "SELECT jiang_num, bing_num, style_num, layouts, groups, (
              SELECT group_id FROM groups
@@ -49,12 +49,12 @@ fn read(connection: &Connection) -> rusqlite::Result<Vec<HeldClass>> {
     let rows = classes.query_map([], |row| {
         let class = Class { jiang_num: row.get(0)?, bing_num: row.get(1)?, style_num: row.get(2)? };
         let (layouts, groups, first_group) = (row.get(3)?, row.get(4)?, row.get(5)?);
-        Ok(HeldClass { class, layouts, first_group, groups })
+        Ok(WarehouseClass { class, layouts, first_group, groups })
     })?;
     rows.collect()
 }
 
-impl HeldClass {
+impl WarehouseClass {
     /// What cannot be right, if anything.
     fn fault(&self) -> Option<String> {
         let Self { class, layouts, first_group, groups } = *self;
