@@ -35,7 +35,7 @@ fn ingest(path: &Path, stage: Stage, notes: &Notes) -> Result<(), IngestError> {
         threads: Some(1),
         memory: None,
         force: false,
-        keep_every: Duration::from_nanos(1),
+        checkpoint_every: Duration::from_nanos(1),
     };
     run(&options, notes).map(drop)
 }
@@ -72,7 +72,7 @@ impl Stopped {
             threads: Some(1),
             memory: None,
             force: false,
-            keep_every: Duration::from_nanos(1),
+            checkpoint_every: Duration::from_nanos(1),
         };
         run(&options, &keep).unwrap();
         let expected = Content::of(&path, 1).unwrap().digest;

@@ -32,7 +32,7 @@ fn ingest_classes(
         threads: Some(1),
         memory: None,
         force: false,
-        keep_every: Duration::from_secs(5),
+        checkpoint_every: Duration::from_secs(5),
     };
     run(&options, &Silent)
 }

@@ -103,7 +103,7 @@ fn ingest(arguments: Arguments) -> Result<()> {
         threads: arguments.threads.map(usize::from),
         memory: arguments.memory.map(|size| size.as_u64()),
         force: arguments.force,
-        keep_every: arguments.keep_every,
+        checkpoint_every: arguments.keep_every,
     };
     let bars = Bars::new();
     let progress: &dyn Progress = if arguments.quiet { &Quiet } else { &bars };

@@ -1,47 +1,55 @@
-//! What is measured of the classes that a warehouse holds.
+//! The measures of all classes that a warehouse holds.
 
-use super::kept::{Keepable, Kept, KeptClass};
-use super::memory::Need;
+use super::checkpoint::{ClassCheckpoint, Measures, StageCheckpoint};
+use super::clock::Clock;
+use super::costs::{ClassSize, Costs};
+use super::memory::MemoryNeed;
 use super::progress::Progress;
-use super::summary::Clock;
 use super::workers::Workers;
+use crate::board::Class;
 use crate::store::{StoreError, Warehouse, WarehouseClass, warehouse_classes};
 
-/// The classes that a warehouse holds, ascending, and what was measured of each.
+/// The classes that a warehouse holds, ascending, and the measures of each.
 pub(super) struct ByClass<T> {
     pub(super) held: Vec<WarehouseClass>,
-    pub(super) measured: Vec<T>,
+    pub(super) measures: Vec<T>,
 }
 
-impl<T: Keepable> ByClass<T> {
+/// How a stage measures one class, and what that costs.
+#[derive(Clone, Copy)]
+pub(super) struct Measuring<T> {
+    pub(super) costs: fn(Class) -> Costs,
+    pub(super) measure: fn(&ClassCheckpoint<'_>) -> T,
+}
+
+impl<T: Measures> ByClass<T> {
     /// Measures every class, as many at a time as there are threads and memory for. The
-    /// results are in the order of classes, however many that are. What an unfinished
-    /// run has measured is taken from there.
+    /// order of the result does not depend on that. Measures in the checkpoint are not
+    /// computed again.
     pub(super) fn measure(
         warehouse: &Warehouse,
         workers: &Workers,
-        kept: Kept<'_>,
+        checkpoint: StageCheckpoint<'_>,
+        measuring: Measuring<T>,
         clock: &mut Clock<'_>,
-        measure: fn(&KeptClass<'_>) -> T,
     ) -> Result<Self, StoreError> {
         let held = warehouse_classes(warehouse)?;
-        let rows = layouts(&held);
-        let measured = clock.step("measure", rows, |progress| {
-            measure_each(&held, workers, kept, progress, measure)
+        let measures = clock.step("measure", layouts(&held), |progress| {
+            measure_each(&held, workers, checkpoint, measuring, progress)
         })?;
-        Ok(Self { held, measured })
+        Ok(Self { held, measures })
     }
 }
 
 impl<T> ByClass<T> {
-    /// Layouts of all these classes.
+    /// The layouts of all classes.
     pub(super) fn layouts(&self) -> u64 {
         layouts(&self.held)
     }
 
-    /// The sum of a count over all of them, as SQLite would give it.
+    /// The sum of a count over all classes, as an SQLite integer.
     pub(super) fn sum(&self, count: impl Fn(&T) -> usize) -> i64 {
-        (self.measured.iter().map(count).sum::<usize>() as u64).cast_signed()
+        (self.measures.iter().map(count).sum::<usize>() as u64).cast_signed()
     }
 }
 
@@ -49,28 +57,29 @@ fn layouts(held: &[WarehouseClass]) -> u64 {
     held.iter().map(|class| u64::from(class.layouts)).sum()
 }
 
-fn measure_each<T: Keepable>(
-    classes: &[WarehouseClass],
+fn measure_each<T: Measures>(
+    held: &[WarehouseClass],
     workers: &Workers,
-    kept: Kept<'_>,
+    checkpoint: StageCheckpoint<'_>,
+    measuring: Measuring<T>,
     progress: &dyn Progress,
-    measure: fn(&KeptClass<'_>) -> T,
 ) -> Result<Vec<T>, StoreError> {
-    let need = |held: &WarehouseClass| Need::of(kept.stage, held.class, held.layouts);
-    let needs: Vec<Need> = classes.iter().map(need).collect();
-    let measured = workers.measure(&needs, |index| {
-        let WarehouseClass { class, layouts, .. } = classes[index];
-        let kept = kept.of(class, layouts);
-        let result = if let Some(result) = kept.get() {
-            result
+    let size = |held: &WarehouseClass| ClassSize { class: held.class, layouts: held.layouts };
+    let sizes: Vec<ClassSize> = held.iter().map(size).collect();
+    let need = |&size: &ClassSize| MemoryNeed::of((measuring.costs)(size.class), size);
+    let needs: Vec<MemoryNeed> = sizes.iter().map(need).collect();
+    let measures = workers.measure(&needs, |index| {
+        let checkpoint = checkpoint.of(sizes[index]);
+        let measures = if let Some(measures) = checkpoint.measures() {
+            measures
         } else {
-            let result = measure(&kept);
-            kept.put(&result)?;
-            result
+            let measures = (measuring.measure)(&checkpoint);
+            checkpoint.save_measures(&measures)?;
+            measures
         };
-        progress.advance(u64::from(layouts));
-        Ok(result)
+        progress.advance(u64::from(sizes[index].layouts));
+        Ok(measures)
     })?;
-    kept.flush()?;
-    Ok(measured)
+    checkpoint.flush()?;
+    Ok(measures)
 }

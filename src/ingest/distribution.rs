@@ -27,7 +27,7 @@ pub(super) fn write<T>(
     distribution: impl Fn(&T) -> &Distribution,
 ) -> Result<()> {
     let mut insert = BulkInsert::new(connection, table)?;
-    for (class, measured) in classes.held.iter().zip(&classes.measured) {
+    for (class, measured) in classes.held.iter().zip(&classes.measures) {
         for (&(group_num, value), &layouts) in distribution(measured) {
             let group_id = class.first_group + u32::from(group_num);
             insert.push([group_id.into(), value.into(), layouts.into()])?;

@@ -1,13 +1,16 @@
 //! What stands at the path already.
 
-use super::Options;
-use super::core::chosen;
+use std::path::Path;
+
+use super::costs::ClassSize;
 use super::error::IngestError;
+use super::options::Options;
 use crate::store::{
-    Found, Stage, StoreError, Warehouse, WarehouseClass, look_at, stages, warehouse_classes,
+    Found, MakerLock, Stage, StoreError, Warehouse, WarehouseClass, look_at, stages,
+    warehouse_classes,
 };
 
-/// A warehouse that stands at the path and holds the classes asked for.
+/// A warehouse that stands at the path.
 pub(super) struct Existing {
     pub(super) classes: Vec<WarehouseClass>,
     pub(super) groups: u64,
@@ -15,46 +18,64 @@ pub(super) struct Existing {
 }
 
 impl Existing {
+    /// Reads what the warehouse at `path` holds.
+    pub(super) fn read(path: &Path) -> Result<Self, StoreError> {
+        let warehouse = Warehouse::open(path)?;
+        let classes = warehouse_classes(&warehouse)?;
+        let connection = warehouse.connection();
+        let groups = connection
+            .query_row("SELECT count(*) FROM groups", [], |row| row.get(0))
+            .map(i64::cast_unsigned);
+        groups
+            .and_then(|groups| Ok(Self { classes, groups, stages: stages(connection)? }))
+            .map_err(|error| StoreError::sqlite(path, error))
+    }
+
+    pub(super) fn has(&self, stage: Stage) -> bool {
+        self.stages.contains(&stage)
+    }
+
+    /// Whether nothing that is asked for is missing.
+    pub(super) fn has_all_of(&self, options: &Options) -> bool {
+        Stage::ALL.into_iter().all(|stage| self.has(stage) || !options.choose_stage(stage))
+    }
+
+    /// Removes what an interrupted run left beside the warehouse. The checkpoint of a stage
+    /// that is still missing may be wanted.
+    pub(super) fn remove_leftovers(&self, path: &Path) {
+        if Stage::ALL.into_iter().all(|stage| self.has(stage)) {
+            MakerLock::remove_leftovers(path);
+        }
+    }
+
     pub(super) fn layouts(&self) -> u64 {
-        self.classes.iter().map(|class| u64::from(class.layouts)).sum()
+        self.classes.iter().map(|held| u64::from(held.layouts)).sum()
+    }
+
+    pub(super) fn class_sizes(&self) -> Vec<ClassSize> {
+        let size = |held: &WarehouseClass| ClassSize { class: held.class, layouts: held.layouts };
+        self.classes.iter().map(size).collect()
     }
 }
 
-/// What stands at the path; an error if it must not be replaced and cannot be
-/// extended to what is asked for. `None` means: nothing, or it may be replaced.
+/// Looks at what stands at the path. `None` means that nothing stands there, or that it may
+/// be replaced.
+///
+/// # Errors
+/// What stands there may not be replaced, and cannot become what is asked for.
 pub(super) fn look(options: &Options) -> Result<Option<Existing>, IngestError> {
     match look_at(&options.path)? {
         Found::Nothing => return Ok(None),
-        Found::Unfinished if options.force => return Ok(None),
-        Found::Warehouse { .. } if options.force => {
-            // Whatever it is, it will be replaced.
-            return Ok(Warehouse::open(&options.path)
-                .ok()
-                .and_then(|warehouse| read(&warehouse).ok()));
-        }
-        // An unfinished one is refused by opening it.
-        Found::Warehouse { .. } | Found::Unfinished => {}
+        Found::Unfinished | Found::Warehouse { .. } if options.force => return Ok(None),
+        // Opening an unfinished warehouse refuses it.
+        Found::Unfinished | Found::Warehouse { .. } => {}
     }
-    let warehouse = Warehouse::open(&options.path)?;
-    let there = read(&warehouse)?;
-    let holds = |class| there.classes.iter().any(|held| held.class == class);
-    let missing = chosen(&options.classes).filter(|&class| !holds(class)).count();
+    let existing = Existing::read(&options.path)?;
+    let is_held = |class| existing.classes.iter().any(|held| held.class == class);
+    let missing = options.chosen_classes().filter(|&class| !is_held(class)).count();
     if missing > 0 {
-        let path = options.path.clone();
-        return Err(IngestError::LacksClasses { path, held: there.classes.len(), missing });
+        let (path, held) = (options.path.clone(), existing.classes.len());
+        return Err(IngestError::LacksClasses { path, held, missing });
     }
-    Ok(Some(there))
-}
-
-fn read(warehouse: &Warehouse) -> Result<Existing, StoreError> {
-    let classes = warehouse_classes(warehouse)?;
-    let groups_and_stages = || -> rusqlite::Result<_> {
-        let connection = warehouse.connection();
-        let sql = "SELECT count(*) FROM groups";
-        let groups: i64 = connection.query_row(sql, [], |row| row.get(0))?;
-        Ok((groups.cast_unsigned(), stages(connection)?))
-    };
-    let (groups, stages) =
-        groups_and_stages().map_err(|error| StoreError::sqlite(warehouse.path(), error))?;
-    Ok(Existing { classes, groups, stages })
+    Ok(Some(existing))
 }

@@ -1,68 +1,101 @@
-//! The stage farthest: how far each layout's farthest layouts lie.
+//! The stage farthest: how far the farthest layouts of each layout are.
 
 use rusqlite::{Connection, Result};
 use serde::{Deserialize, Serialize};
 
 use super::by_class::ByClass;
+use super::checkpoint::{ClassCheckpoint, Measures};
+use super::clock::Clock;
+use super::costs::{self, Costs};
 use super::distribution::{self, Distribution};
-use super::extend::Ground;
-use super::id_order::IdOrder;
-use super::kept::{Keepable, Kept, KeptClass};
-use super::standard;
-use super::summary::Clock;
-use super::workers::Workers;
+use super::extension::Extension;
+use super::id_order::{IdOrder, LayoutById};
+use super::standard::StandardLayouts;
+use crate::board::Class;
 use crate::graph::{ClassGraph, Farthest};
-use crate::store::{BulkInsert, FillError, LayoutColumn, NewWarehouse, StoreError};
+use crate::store::{BulkInsert, FillError, LayoutColumn, LayoutRow, Stage};
 
-/// Makes a warehouse with the stage from one without.
-pub(super) fn build<'s>(
-    ground: &Ground<'s>,
-    workers: &Workers,
-    kept: Kept<'_>,
-    clock: &mut Clock<'_>,
-) -> std::result::Result<NewWarehouse<'s>, StoreError> {
-    let classes = ByClass::measure(&ground.before, workers, kept, clock, ClassFarthest::of)?;
-    let columns = [LayoutColumn::FarthestStep, LayoutColumn::FarthestNum];
-    let warehouse = ground.with_columns(&classes, clock, columns, |layout| {
-        let Farthest { step, num } = classes.measured[layout.class].farthest[layout.node as usize];
-        [step.into(), num.into()]
-    })?;
-    warehouse.fill(|connection| write_tables(connection, &classes, ground.order, clock))?;
-    Ok(warehouse)
-}
+/// The stage farthest.
+pub(super) struct FarthestStage;
 
-/// Writes the tables of the stage, and checks all that was written.
-fn write_tables(
-    connection: &Connection,
-    classes: &ByClass<ClassFarthest>,
-    order: &IdOrder,
-    clock: &mut Clock<'_>,
-) -> std::result::Result<(), FillError> {
-    clock.step("write groups", 0, |_| {
-        distribution::write(connection, "farthest_steps", classes, |class| &class.steps)?;
-        write_groups(connection)
-    })?;
-    clock.step("write pairs", 0, |_| write_pairs(connection, order, classes))?;
-    clock.step("check", 0, |_| check(connection, classes))?;
-    clock.step("analyze", 0, |_| {
-        connection.execute_batch("ANALYZE farthest_steps; ANALYZE standard_farthest_pairs;")
-    })?;
-    Ok(())
+impl Extension for FarthestStage {
+    type ClassMeasures = ClassFarthest;
+
+    const STAGE: Stage = Stage::Farthest;
+    const TABLES: &'static [&'static str] = &["farthest_steps", "standard_farthest_pairs"];
+    const COMPLETED_TABLES: &'static [&'static str] = &["groups"];
+
+    fn costs(class: Class) -> Costs {
+        costs::of_farthest(class)
+    }
+
+    fn measure(checkpoint: &ClassCheckpoint<'_>) -> ClassFarthest {
+        ClassFarthest::measure(checkpoint)
+    }
+
+    fn complete_rows(classes: &ByClass<ClassFarthest>) -> impl Fn(&LayoutById, &mut LayoutRow) {
+        |layout, row| {
+            let class = &classes.measures[layout.class];
+            let Farthest { step, num } = class.farthest[layout.node as usize];
+            row[LayoutColumn::FarthestStep as usize] = step.into();
+            row[LayoutColumn::FarthestNum as usize] = num.into();
+        }
+    }
+
+    fn write_tables(
+        connection: &Connection,
+        classes: &ByClass<ClassFarthest>,
+        order: &IdOrder,
+        clock: &mut Clock<'_>,
+    ) -> Result<()> {
+        clock.step("write groups", 0, |_| {
+            distribution::write(connection, "farthest_steps", classes, |class| &class.steps)?;
+            write_groups(connection)
+        })?;
+        clock.step("write pairs", 0, |_| write_pairs(connection, order, classes))
+    }
+
+    fn check(
+        connection: &Connection,
+        classes: &ByClass<ClassFarthest>,
+    ) -> std::result::Result<(), FillError> {
+        let expected = (
+            classes.sum(|class| class.farthest.len()),
+            classes.sum(|class| class.farthest.iter().map(|found| found.num as usize).sum()),
+            classes.sum(|class| class.steps.len()),
+            classes.sum(|class| class.standard.iter().map(Vec::len).sum()),
+        );
+        let found = connection.query_row(
+            "SELECT l.layouts, l.farthest,
+                    (SELECT count(*) FROM farthest_steps),
+                    (SELECT count(*) FROM standard_farthest_pairs)
+             FROM (SELECT count(farthest_step) AS layouts, ifnull(sum(farthest_num), 0) AS farthest
+                   FROM layouts) AS l",
+            [],
+            |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)),
+        )?;
+        if found == expected {
+            return Ok(());
+        }
+        Err(FillError::FailedCheck(format!(
+            "farthest steps are {found:?} and not {expected:?} (rows, sum, steps, pairs)"
+        )))
+    }
 }
 
 /// The farthest steps of a class.
 #[derive(Deserialize, Serialize)]
-struct ClassFarthest {
+pub(super) struct ClassFarthest {
     /// By node.
     farthest: Vec<Farthest>,
     /// How many layouts of each group have which farthest step.
     steps: Distribution,
-    /// By node, in classes of standard layouts: its farthest layouts.
+    /// By node, in standard classes: the farthest layouts.
     standard: Vec<Vec<u32>>,
 }
 
-impl Keepable for ClassFarthest {
-    fn fits(&self, layouts: usize) -> bool {
+impl Measures for ClassFarthest {
+    fn fit(&self, layouts: usize) -> bool {
         self.farthest.len() == layouts
             && (self.standard.is_empty() || self.standard.len() == layouts)
             && self.standard.iter().flatten().all(|&node| (node as usize) < layouts)
@@ -70,15 +103,15 @@ impl Keepable for ClassFarthest {
 }
 
 impl ClassFarthest {
-    fn of(kept: &KeptClass<'_>) -> Self {
-        let class = kept.class;
+    fn measure(checkpoint: &ClassCheckpoint<'_>) -> Self {
+        let class = checkpoint.class();
         let graph = ClassGraph::of(class);
-        let farthest = graph.farthest_from(kept.begun(), kept);
+        let farthest = graph.farthest_from(checkpoint.search_state(), checkpoint);
         let steps = farthest.iter().map(|found| u32::from(found.step));
         let steps = distribution::count(&graph.groups.group_num, steps);
         let mut standard = Vec::new();
         if class.is_standard() {
-            let sets = graph.farthest_sets(&farthest).expect("they were just measured");
+            let sets = graph.farthest_sets(&farthest).expect("the measures are right");
             for node in (0..).take(farthest.len()) {
                 let mut list = Vec::new();
                 sets.list(node, &mut list);
@@ -89,7 +122,7 @@ impl ClassFarthest {
     }
 }
 
-/// Adds radius and diameter to `groups`.
+/// Completes `groups` with the smallest and the largest farthest step.
 fn write_groups(connection: &Connection) -> Result<()> {
     connection.execute_batch(
         "UPDATE groups SET
@@ -106,40 +139,12 @@ fn write_pairs(
     order: &IdOrder,
     classes: &ByClass<ClassFarthest>,
 ) -> Result<()> {
-    let layouts = standard::Layouts::of(order, &classes.held);
+    let layouts = StandardLayouts::of(order, &classes.held);
     let mut insert = BulkInsert::new(connection, "standard_farthest_pairs")?;
     for layout in layouts.iter() {
-        for &far in &classes.measured[layout.class].standard[layout.node as usize] {
+        for &far in &classes.measures[layout.class].standard[layout.node as usize] {
             insert.push([layout.id.into(), layouts.id(layout.class, far).into()])?;
         }
     }
     insert.finish()
-}
-
-/// Counts what was written.
-fn check(
-    connection: &Connection,
-    classes: &ByClass<ClassFarthest>,
-) -> std::result::Result<(), FillError> {
-    let expected = (
-        classes.sum(|class| class.farthest.len()),
-        classes.sum(|class| class.farthest.iter().map(|found| found.num as usize).sum()),
-        classes.sum(|class| class.steps.len()),
-        classes.sum(|class| class.standard.iter().map(Vec::len).sum()),
-    );
-    let found = connection.query_row(
-        "SELECT l.layouts, l.farthest,
-                (SELECT count(*) FROM farthest_steps),
-                (SELECT count(*) FROM standard_farthest_pairs)
-         FROM (SELECT count(farthest_step) AS layouts, ifnull(sum(farthest_num), 0) AS farthest
-               FROM layouts) AS l",
-        [],
-        |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)),
-    )?;
-    if found == expected {
-        return Ok(());
-    }
-    Err(FillError::FailedCheck(format!(
-        "farthest steps are {found:?} and not {expected:?} (rows, sum, steps, pairs)"
-    )))
 }

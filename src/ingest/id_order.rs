@@ -1,27 +1,28 @@
 //! The order of ids, which runs across all classes.
 
+use super::costs::{ClassSize, layouts_of_all};
 use super::progress::{Counter, Progress};
 use crate::board::{Class, layouts_of};
 use crate::store::WarehouseClass;
 
-/// Which class each layout belongs to, by id: a byte a layout, found once for
-/// all that is measured by class and written by id.
+/// By id: the class of each layout. Measures are stored by class and written by id, so a
+/// stage needs to know which class comes next.
 pub(super) struct IdOrder {
     class_numbers: Vec<u8>,
-    /// The ids; `None` if there are all, from 0 on.
+    /// The ids; `None` if the warehouse has all of them, from 0 on.
     ids: Option<Vec<u32>>,
 }
 
 impl IdOrder {
-    /// The memory that it takes for classes of so many layouts.
-    pub(super) fn bytes(classes: &[(Class, u32)]) -> u64 {
-        let layouts: u64 = classes.iter().map(|&(_, layouts)| u64::from(layouts)).sum();
-        // A number of a class, and an id unless all are there.
-        if is_whole(classes.len()) { layouts } else { 5 * layouts }
+    /// Bytes of memory that the order of these classes takes.
+    pub(super) fn bytes(classes: &[ClassSize]) -> u64 {
+        // A byte for the number of the class, and four for the id unless all are there.
+        let bytes_a_layout = if is_whole(classes.len()) { 1 } else { 5 };
+        bytes_a_layout * layouts_of_all(classes)
     }
 
-    /// Walks the layouts of these classes.
-    pub(super) fn walk(classes: &[Class], progress: &dyn Progress) -> Self {
+    /// Enumerates the layouts of these classes.
+    pub(super) fn enumerate(classes: &[Class], progress: &dyn Progress) -> Self {
         let mut counter = Counter::new(progress);
         let mut class_numbers = Vec::new();
         let mut ids = (!is_whole(classes.len())).then(Vec::new);
@@ -34,8 +35,11 @@ impl IdOrder {
         Self { class_numbers, ids }
     }
 
-    /// The layouts of these classes, by id; they must be among those walked.
-    pub(super) fn of_classes(&self, classes: &[WarehouseClass]) -> impl Iterator<Item = Passing> {
+    /// The layouts of these classes by id. The classes must be among those enumerated.
+    pub(super) fn of_classes(
+        &self,
+        classes: &[WarehouseClass],
+    ) -> impl Iterator<Item = LayoutById> {
         let mut held = vec![None; Class::all().count()];
         for (index, class) in classes.iter().enumerate() {
             held[class.class.number()] = Some(index);
@@ -49,31 +53,31 @@ impl IdOrder {
             let class = held[usize::from(number)]?;
             let node = next_node[class];
             next_node[class] += 1;
-            Some(Passing { id, class, node })
+            Some(LayoutById { id, class, node })
         })
     }
 
-    /// The same, telling how far it is.
+    /// The same layouts; `progress` hears of each.
     pub(super) fn of_classes_counted(
         &self,
         classes: &[WarehouseClass],
         progress: &dyn Progress,
-    ) -> impl Iterator<Item = Passing> {
+    ) -> impl Iterator<Item = LayoutById> {
         let mut counter = Counter::new(progress);
         self.of_classes(classes).inspect(move |_| counter.one())
     }
 }
 
-/// Whether so many classes are all.
+/// Whether so many classes are all classes.
 fn is_whole(classes: usize) -> bool {
     classes == Class::all().count()
 }
 
-/// A layout on its way through the order of ids.
-pub(super) struct Passing {
+/// A layout, in the order of ids.
+pub(super) struct LayoutById {
     pub(super) id: u32,
-    /// Which of the held classes it belongs to.
+    /// The index of its class among the classes of the warehouse.
     pub(super) class: usize,
-    /// Its rank in its class.
+    /// The rank of the layout in its class.
     pub(super) node: u32,
 }

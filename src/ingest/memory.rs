@@ -1,61 +1,46 @@
-//! How much memory a run takes, and how it is kept below a limit.
+//! How much memory a run takes, and how a run stays below a limit.
 //!
-//! Rows are written in the order of ids, which runs across all classes, so what is
-//! measured of a class waits in memory until all are. At any time a stage takes
+//! Rows are written in the order of ids, which runs across all classes. So the measures of
+//! a class wait in memory until all classes are measured. At any time a stage takes
 //!
 //! ```text
-//!   BASE  +  order of ids  +  what waits  +  what the classes take that are being measured
-//!   BASE  +  order of ids  +  what waits  +  SQLite's cache, while it is being written
+//!   BASE  +  order of ids  +  waiting measures  +  classes that are being measured
+//!   BASE  +  order of ids  +  waiting measures  +  SQLite's cache, while rows are written
 //! ```
-//!
-//! The bytes a layout were measured as peaks of runs over single classes, the largest
-//! and the standard ones, and rounded up; docs/performance.md tells the whole run's.
 
+use super::costs::{COUNTING_GROUPS, ClassSize, Costs};
 use super::error::IngestError;
-use super::standard::pairs_a_layout;
-use crate::board::Class;
-use crate::store::Stage;
 
-/// The program, what waits to be kept, and what the system's allocator holds back of what
-/// was freed.
+/// Bytes of the program itself, of measures on their way to the checkpoint, and of freed
+/// memory that the allocator does not give back.
 const BASE: u64 = 150_000_000;
 
-/// SQLite's cache while rows are written, in bytes: with less than the smaller the
-/// inner pages of the tables do not fit, more than the larger wins nothing.
+/// The smallest and the largest cache of SQLite while rows are written, in bytes. A smaller
+/// one does not hold the inner pages of the tables, a larger one wins nothing.
 const CACHE: (u64, u64) = (16 << 20, 256 << 20);
 
-/// What a search takes, however small the class.
+/// Bytes that a search takes in the smallest class.
 const SMALLEST: u64 = 5_000_000;
 
 /// The memory that a class takes, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Need {
-    /// While it is being measured.
+pub(super) struct MemoryNeed {
+    /// While the class is measured.
     pub(super) measuring: u64,
-    /// From then on until it is written.
+    /// From then on, until the class is written.
     pub(super) waiting: u64,
 }
 
-impl Need {
-    /// To measure a class of so many layouts for a stage.
-    pub(super) fn of(stage: Stage, class: Class, layouts: u32) -> Self {
-        // Where more cells are empty a layout has more neighbours.
-        let empty = u64::from(class.empty());
-        let (solutions, farthest) = pairs_a_layout(class);
-        let (measuring, waiting) = match (stage, class.is_standard()) {
-            (Stage::Core, _) => (100, 14),
-            (Stage::Solutions, false) => (180 + 25 * empty, 24),
-            (Stage::Solutions, true) => (1_300, 24 + 12 * solutions),
-            (Stage::Farthest, false) => (450 + 8 * empty * empty, 8),
-            (Stage::Farthest, true) => (600, 40 + 4 * farthest),
-        };
-        let layouts = u64::from(layouts);
-        Self { measuring: measuring * layouts + SMALLEST, waiting: waiting * layouts }
+impl MemoryNeed {
+    /// To measure a class at these costs.
+    pub(super) fn of(costs: Costs, size: ClassSize) -> Self {
+        let layouts = u64::from(size.layouts);
+        Self { measuring: costs.measuring * layouts + SMALLEST, waiting: costs.waiting * layouts }
     }
 
     /// To count the groups of a class.
-    pub(super) fn to_count_groups(layouts: u32) -> Self {
-        Self { measuring: 50 * u64::from(layouts), waiting: 0 }
+    pub(super) fn to_count_groups(size: ClassSize) -> Self {
+        Self { measuring: COUNTING_GROUPS * u64::from(size.layouts), waiting: 0 }
     }
 }
 
@@ -63,51 +48,51 @@ impl Need {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Memory {
     limit: Option<u64>,
-    /// What the order of ids takes.
-    order: u64,
+    /// Bytes of the order of ids.
+    id_order: u64,
 }
 
 impl Memory {
-    /// Up to `limit` bytes if there is one, for stages with these needs, beside so many
-    /// bytes for the order of ids.
+    /// Up to `limit` bytes, if there is a limit, for stages with these needs and an order of
+    /// ids of `id_order` bytes.
     pub(super) fn for_stages(
         limit: Option<u64>,
-        stages: impl IntoIterator<Item = Vec<Need>>,
-        order: u64,
+        stages: impl IntoIterator<Item = Vec<MemoryNeed>>,
+        id_order: u64,
     ) -> Result<Self, IngestError> {
-        let least = BASE + order + stages.into_iter().map(least).max().unwrap_or(0);
+        let least = BASE + id_order + stages.into_iter().map(least).max().unwrap_or(0);
         match limit {
             Some(limit) if limit < least => Err(IngestError::NoMemory {
-                // Printed with one decimal, it is to be enough when it is typed.
+                // The message shows one decimal: the figure must be enough when it is typed.
                 least: least.next_multiple_of(match least {
                     900_000_000.. => 100_000_000,
                     _ => 100_000,
                 }),
             }),
-            _ => Ok(Self { limit, order }),
+            _ => Ok(Self { limit, id_order }),
         }
     }
 
-    /// What is left for classes, measured or being measured.
+    /// Bytes that are left for classes, measured or being measured.
     pub(super) fn for_classes(self) -> u64 {
-        self.limit.map_or(u64::MAX, |limit| limit.saturating_sub(BASE + self.order))
+        self.limit.map_or(u64::MAX, |limit| limit.saturating_sub(BASE + self.id_order))
     }
 
-    /// SQLite's cache in KiB, while what waits of these classes is being written.
-    pub(super) fn cache_kib(self, needs: &[Need]) -> i64 {
+    /// KiB of SQLite's cache while the measures of these classes are written.
+    pub(super) fn cache_kib(self, needs: &[MemoryNeed]) -> i64 {
         let (smallest, largest) = CACHE;
         let bytes = self.for_classes().saturating_sub(waiting(needs)).clamp(smallest, largest);
         (bytes / 1024).cast_signed()
     }
 }
 
-fn waiting(needs: &[Need]) -> u64 {
+fn waiting(needs: &[MemoryNeed]) -> u64 {
     needs.iter().map(|need| need.waiting).sum()
 }
 
-/// The least memory that a stage can do with, beside the base: one class after the other,
-/// the largest first, and the smallest cache.
-fn least(mut needs: Vec<Need>) -> u64 {
+/// The least memory that a stage needs beside BASE and the order of ids: with one class
+/// after the other, the largest first, and the smallest cache.
+fn least(mut needs: Vec<MemoryNeed>) -> u64 {
     needs.sort_by_key(|need| std::cmp::Reverse(need.measuring));
     let mut waits = 0;
     let mut most = 0;
@@ -122,8 +107,8 @@ fn least(mut needs: Vec<Need>) -> u64 {
 mod tests {
     use super::*;
 
-    fn needs(of: &[(u64, u64)]) -> Vec<Need> {
-        of.iter().map(|&(measuring, waiting)| Need { measuring, waiting }).collect()
+    fn needs(of: &[(u64, u64)]) -> Vec<MemoryNeed> {
+        of.iter().map(|&(measuring, waiting)| MemoryNeed { measuring, waiting }).collect()
     }
 
     #[test]
@@ -152,7 +137,7 @@ mod tests {
     #[test]
     fn the_cache_takes_what_is_left() {
         let waiting = needs(&[(0, 1 << 20)]);
-        let cache = |limit| Memory { limit, order: 7 }.cache_kib(&waiting) / 1024;
+        let cache = |limit| Memory { limit, id_order: 7 }.cache_kib(&waiting) / 1024;
         assert_eq!(cache(None), 256);
         assert_eq!(cache(Some(BASE + 7 + (101 << 20))), 100);
         assert_eq!(cache(Some(0)), 16);

@@ -67,7 +67,7 @@ mod tests {
             threads: None,
             memory: None,
             force: false,
-            keep_every: Duration::from_secs(5),
+            checkpoint_every: Duration::from_secs(5),
         };
         run(&options, &Silent).unwrap();
     }

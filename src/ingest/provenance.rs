@@ -1,16 +1,16 @@
-//! What a warehouse says of its own making.
+//! The table `provenance`: how a warehouse was made.
 
 use std::time::UNIX_EPOCH;
 
 use rusqlite::{Connection, Result};
 use serde::Serialize;
 
-use super::Options;
-use super::summary::Step;
+use super::clock::Step;
+use super::options::Options;
 use crate::store::Stage;
 
-/// Writes down what was built, how, and how long each step took.
-pub(super) fn leave(
+/// Writes the steps of a stage, the version of the program and the options.
+pub(super) fn write(
     connection: &Connection,
     stage: Stage,
     options: &str,
@@ -34,10 +34,10 @@ pub(super) fn leave(
     Ok(())
 }
 
-/// The options as they go into `provenance`.
+/// The options of a run as JSON.
 pub(super) fn options_json(options: &Options, threads: usize) -> String {
     #[derive(Serialize)]
-    struct Written {
+    struct WrittenOptions {
         classes: Vec<String>,
         measures: Vec<&'static str>,
         threads: usize,
@@ -47,5 +47,6 @@ pub(super) fn options_json(options: &Options, threads: usize) -> String {
         patterns => patterns.iter().map(ToString::to_string).collect(),
     };
     let measures = options.measures.iter().map(|stage| stage.name()).collect();
-    serde_json::to_string(&Written { classes, measures, threads }).expect("texts and a number")
+    serde_json::to_string(&WrittenOptions { classes, measures, threads })
+        .expect("texts and a number")
 }

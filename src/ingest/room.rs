@@ -1,70 +1,57 @@
 //! How much room a run takes on the disk, and whether it is there.
 //!
 //! ```text
-//!   NAME             what stands there, until the next stage takes its place
-//!   NAME.partial     the stage in the making: what stands there, and more
-//!   NAME.checkpoint  the measures of solutions and farthest, until the end
+//!   NAME             the warehouse that stands there, until the next stage replaces it
+//!   NAME.partial     the next stage in the making: a copy of that warehouse, and more
+//!   NAME.checkpoint  the measures of the stages, until the run ends
 //! ```
 
 use std::path::Path;
 
+use super::costs::{ClassSize, EMPTY_FILE};
 use super::error::IngestError;
-use super::standard::pairs_a_layout;
-use crate::board::Class;
-use crate::store::{Stage, follow};
+use super::plan::Plan;
+use super::stage::BuildStage;
+use crate::store::follow;
 
-/// A class and its layouts.
-type ClassSize = (Class, u32);
-
-/// Bytes that a stage adds to the file and to what is kept, as measured of whole
-/// warehouses and of standard classes, a twentieth more.
-fn bytes(stage: Stage, classes: &[ClassSize]) -> (u64, u64) {
-    let of = |&(class, layouts): &ClassSize| {
-        let (solutions, farthest) = pairs_a_layout(class);
-        let (file, kept) = match stage {
-            Stage::Core => (85, 0),
-            Stage::Solutions => (20 + 19 * solutions, 18 + 8 * solutions),
-            Stage::Farthest => (4 + 13 * farthest, 5 + 5 * farthest),
-        };
-        (file * u64::from(layouts), kept * u64::from(layouts))
+/// Bytes that a stage adds to the file and to the checkpoint.
+fn added_by(stage: &dyn BuildStage, classes: &[ClassSize]) -> (u64, u64) {
+    let of_class = |size: &ClassSize| {
+        let costs = stage.costs(size.class);
+        let layouts = u64::from(size.layouts);
+        (costs.file * layouts, costs.checkpoint * layouts)
     };
-    let smallest = if stage == Stage::Core { SMALLEST } else { 0 };
-    classes.iter().map(of).fold((smallest, 0), |sum, next| (sum.0 + next.0, sum.1 + next.1))
+    let empty = if stage.starts_from_nothing() { EMPTY_FILE } else { 0 };
+    let classes = classes.iter().map(of_class);
+    classes.fold((empty, 0), |sum, next| (sum.0 + next.0, sum.1 + next.1))
 }
 
-/// A warehouse without layouts.
-const SMALLEST: u64 = 130_000;
-
-/// The most bytes that a run takes while it builds these stages of these classes, beside
-/// those that are taken before it begins.
-fn most(stages: &[Stage], classes: &[ClassSize], standing: u64, kept_before: u64) -> u64 {
-    let mut there = standing;
-    let mut kept = 0;
+/// The most bytes that a plan takes at a time, beside those that are taken before the run
+/// begins: `standing` by the warehouse that stands there, `checkpoint_before` by the
+/// checkpoint of an interrupted run.
+fn most(plan: &Plan, standing: u64, checkpoint_before: u64) -> u64 {
+    let mut file = standing;
+    let mut checkpoint = 0;
     let mut most = 0;
-    for &stage in stages {
-        let (added, measures) = bytes(stage, classes);
-        kept += measures;
-        let copied = if stage == Stage::Core { 0 } else { there };
-        most = most.max(there + copied + added + kept);
-        there = copied + added;
+    for stage in &plan.stages {
+        let (added, measures) = added_by(stage.as_ref(), &plan.classes);
+        checkpoint += measures;
+        let copied = if stage.starts_from_nothing() { 0 } else { file };
+        most = most.max(file + copied + added + checkpoint);
+        file = copied + added;
     }
-    // What is kept of other classes is of no use.
-    most.saturating_sub(standing + kept_before.min(kept))
+    // Measures of other classes are of no use for this run.
+    most.saturating_sub(standing + checkpoint_before.min(checkpoint))
 }
 
-/// Makes sure that a run finds the room that it needs at `path`.
-pub(super) fn check(
-    path: &Path,
-    stages: &[Stage],
-    classes: &[ClassSize],
-    kept_before: u64,
-) -> Result<(), IngestError> {
+/// Makes sure that there is room at `path` for a plan.
+pub(super) fn check(path: &Path, plan: &Plan, checkpoint_before: u64) -> Result<(), IngestError> {
     let standing = path.metadata().map_or(0, |file| file.len());
-    let place = follow(path).unwrap_or_else(|_| path.to_owned());
-    let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let target = follow(path).unwrap_or_else(|_| path.to_owned());
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
-    let needed = most(stages, classes, standing, kept_before);
-    // Where the system does not tell, the run may still succeed.
+    let needed = most(plan, standing, checkpoint_before);
+    // Some systems do not say how much is free. The run may still succeed there.
     match fs4::available_space(folder) {
         Ok(free) if free < needed => {
             Err(IngestError::NoRoom { path: path.to_owned(), needed, free })
@@ -76,39 +63,54 @@ pub(super) fn check(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ingest::core::CoreStage;
+    use crate::ingest::farthest::FarthestStage;
+    use crate::ingest::solutions::SolutionsStage;
 
-    /// Of all layouts and a class of standard ones.
-    fn classes() -> Vec<ClassSize> {
-        vec![("3-5-1".parse().unwrap(), 29_000_000), ("5-4-1".parse().unwrap(), 360_000)]
+    /// Of as many layouts as there are, some of them standard.
+    fn plan(stages: Vec<Box<dyn BuildStage>>) -> Plan {
+        let size = |class: &str, layouts| ClassSize { class: class.parse().unwrap(), layouts };
+        Plan { stages, classes: vec![size("3-5-1", 29_000_000), size("5-4-1", 360_000)] }
+    }
+
+    fn core() -> Box<dyn BuildStage> {
+        Box::new(CoreStage::default())
+    }
+
+    fn all() -> Vec<Box<dyn BuildStage>> {
+        vec![core(), Box::new(SolutionsStage), Box::new(FarthestStage)]
     }
 
     #[test]
-    fn the_whole_takes_twice_the_file_and_what_is_kept() {
-        let mega =
-            |stages: &[Stage], standing, kept| most(stages, &classes(), standing, kept) / 1_000_000;
-        // Of a whole warehouse: 2.38 GB with core, 3.09 with solutions, 3.15 with all.
-        assert_eq!(mega(&[Stage::Core], 0, 0), 2_495);
-        let all = mega(&Stage::ALL, 0, 0);
-        assert!((6_800..7_600).contains(&all), "{all}");
-        // What stands there needs no room any more, but it stays until the first stage
-        // takes its place; what was kept is not needed again.
-        assert_eq!(mega(&[Stage::Core], 5_000_000_000, 0), 2_495);
-        assert!(mega(&Stage::ALL, 3_500_000_000, 0) < all - 3_000);
-        assert_eq!(mega(&Stage::ALL, 0, 500_000_000), all - 500);
-        // A stage more is what stands there and its own rows.
-        let farthest = mega(&[Stage::Farthest], 3_100_000_000, 0);
+    fn a_run_takes_twice_the_file_and_the_checkpoint() {
+        let mega = |stages, standing, checkpoint_before| {
+            most(&plan(stages), standing, checkpoint_before) / 1_000_000
+        };
+        // A whole warehouse has 2.38 GB with core, 3.09 with solutions, 3.15 with all.
+        assert_eq!(mega(vec![core()], 0, 0), 2_495);
+        let whole = mega(all(), 0, 0);
+        assert!((6_800..7_600).contains(&whole), "{whole}");
+        // The warehouse that stands there has its room already, but it stays until the
+        // first stage replaces it. What the checkpoint holds is not written again.
+        assert_eq!(mega(vec![core()], 5_000_000_000, 0), 2_495);
+        assert!(mega(all(), 3_500_000_000, 0) < whole - 3_000);
+        assert_eq!(mega(all(), 0, 500_000_000), whole - 500);
+        // A further stage takes a copy of the warehouse, and its own rows.
+        let farthest = mega(vec![Box::new(FarthestStage)], 3_100_000_000, 0);
         assert!((3_300..4_000).contains(&farthest), "{farthest}");
-        assert_eq!(mega(&[], 3_500_000_000, 0), 0);
+        assert_eq!(mega(vec![], 3_500_000_000, 0), 0);
     }
 
     #[test]
     fn a_run_without_room_is_refused() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("k.db");
-        assert!(check(&path, &Stage::ALL, &classes()[1..], 0).is_ok());
+        let small = Plan { classes: plan(vec![]).classes[1..].to_vec(), ..plan(all()) };
+        assert!(check(&path, &small, 0).is_ok());
         // No disk holds 2^32 layouts for each of a million classes.
-        let many = vec![("3-5-1".parse().unwrap(), u32::MAX); 1_000_000];
-        let refused = check(&path, &Stage::ALL, &many, 0).unwrap_err().to_string();
+        let class = "3-5-1".parse().unwrap();
+        let classes = vec![ClassSize { class, layouts: u32::MAX }; 1_000_000];
+        let refused = check(&path, &Plan { classes, ..plan(all()) }, 0).unwrap_err().to_string();
         assert!(refused.contains("k.db takes ") && refused.contains("make room"), "{refused}");
     }
 }

@@ -6,86 +6,118 @@ use rusqlite::{Connection, Result};
 use serde::{Deserialize, Serialize};
 
 use super::by_class::ByClass;
+use super::checkpoint::{ClassCheckpoint, Measures};
+use super::clock::Clock;
+use super::costs::{self, Costs};
 use super::distribution::{self, Distribution};
-use super::extend::Ground;
-use super::id_order::IdOrder;
-use super::kept::{Keepable, Kept, KeptClass};
-use super::standard;
-use super::summary::Clock;
-use super::workers::Workers;
+use super::extension::Extension;
+use super::id_order::{IdOrder, LayoutById};
+use super::standard::StandardLayouts;
+use crate::board::Class;
 use crate::graph::{ClassGraph, NodeSolution, distances};
 use crate::store::{
-    BulkInsert, Field, FillError, LayoutColumn, NewWarehouse, SolutionTail, StoreError,
-    min_solution_set, solution_tail,
+    BulkInsert, Field, FillError, LayoutColumn, LayoutRow, SolutionTail, Stage, min_solution_set,
+    solution_tail,
 };
 
-/// Makes a warehouse with the stage from one without.
-pub(super) fn build<'s>(
-    ground: &Ground<'s>,
-    workers: &Workers,
-    kept: Kept<'_>,
-    clock: &mut Clock<'_>,
-) -> std::result::Result<NewWarehouse<'s>, StoreError> {
-    let classes = ByClass::measure(&ground.before, workers, kept, clock, ClassSolutions::of)?;
-    let first_sets = first_sets(&classes.measured);
-    let columns =
-        [LayoutColumn::MinSolutionNum, LayoutColumn::SolutionNum, LayoutColumn::MinSolutionSetId];
-    let warehouse = ground.with_columns(&classes, clock, columns, |layout| {
-        let class = &classes.measured[layout.class];
-        let (min_solution_num, set_id) = match class.set[layout.node as usize] {
-            NO_SET => (0, Field::Null),
-            set => {
-                let members = class.sets.get(set as usize).len() as u64;
-                (members.cast_signed(), (first_sets[layout.class] + set).into())
-            }
-        };
-        [min_solution_num.into(), class.num[layout.node as usize].into(), set_id]
-    })?;
-    warehouse.fill(|connection| write_tables(connection, &classes, ground.order, clock))?;
-    Ok(warehouse)
+/// The stage solutions.
+pub(super) struct SolutionsStage;
+
+impl Extension for SolutionsStage {
+    type ClassMeasures = ClassSolutions;
+
+    const STAGE: Stage = Stage::Solutions;
+    const TABLES: &'static [&'static str] =
+        &["min_solution_sets", "numbers", "solution_nums", "standard_solution_pairs"];
+    const COMPLETED_TABLES: &'static [&'static str] = &[];
+
+    fn costs(class: Class) -> Costs {
+        costs::of_solutions(class)
+    }
+
+    fn measure(checkpoint: &ClassCheckpoint<'_>) -> ClassSolutions {
+        ClassSolutions::measure(checkpoint.class())
+    }
+
+    fn complete_rows(classes: &ByClass<ClassSolutions>) -> impl Fn(&LayoutById, &mut LayoutRow) {
+        let first_sets = first_sets(&classes.measures);
+        move |layout, row| {
+            let class = &classes.measures[layout.class];
+            let (min_solution_num, set_id) = match class.set[layout.node as usize] {
+                NO_SET => (0, Field::Null),
+                set => {
+                    let members = class.sets.get(set as usize).len() as u64;
+                    (members.cast_signed(), (first_sets[layout.class] + set).into())
+                }
+            };
+            row[LayoutColumn::MinSolutionNum as usize] = min_solution_num.into();
+            row[LayoutColumn::SolutionNum as usize] = class.num[layout.node as usize].into();
+            row[LayoutColumn::MinSolutionSetId as usize] = set_id;
+        }
+    }
+
+    fn write_tables(
+        connection: &Connection,
+        classes: &ByClass<ClassSolutions>,
+        order: &IdOrder,
+        clock: &mut Clock<'_>,
+    ) -> Result<()> {
+        clock.step("write sets", 0, |_| write_sets(connection, &classes.measures))?;
+        clock.step("write groups", 0, |_| {
+            distribution::write(connection, "solution_nums", classes, |class| &class.nums)
+        })?;
+        clock.step("write pairs", 0, |_| write_pairs(connection, order, classes))
+    }
+
+    fn check(
+        connection: &Connection,
+        classes: &ByClass<ClassSolutions>,
+    ) -> std::result::Result<(), FillError> {
+        let expected = (
+            classes.sum(|class| class.num.len()),
+            classes.sum(|class| class.num.iter().map(|&num| num as usize).sum()),
+            classes.sum(|class| class.sets.ends.len()),
+            classes.sum(|class| min_solution_set(&class.sets.tails).len()),
+            classes.sum(|class| class.standard.len()),
+        );
+        let found = connection.query_row(
+            "SELECT l.layouts, l.solutions,
+                    (SELECT count(*) FROM min_solution_sets),
+                    (SELECT ifnull(sum(length(code_tails)), 0) FROM min_solution_sets),
+                    (SELECT count(*) FROM standard_solution_pairs)
+             FROM (SELECT count(min_solution_num) AS layouts, ifnull(sum(solution_num), 0) AS solutions
+                   FROM layouts) AS l",
+            [],
+            |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?)),
+        )?;
+        if found == expected {
+            return Ok(());
+        }
+        Err(FillError::FailedCheck(format!(
+            "solutions are {found:?} and not {expected:?} (rows, sum, sets, bytes, pairs)"
+        )))
+    }
 }
 
-/// Writes the tables of the stage, and checks all that was written.
-fn write_tables(
-    connection: &Connection,
-    classes: &ByClass<ClassSolutions>,
-    order: &IdOrder,
-    clock: &mut Clock<'_>,
-) -> std::result::Result<(), FillError> {
-    clock.step("write sets", 0, |_| write_sets(connection, &classes.measured))?;
-    clock.step("write groups", 0, |_| {
-        distribution::write(connection, "solution_nums", classes, |class| &class.nums)
-    })?;
-    clock.step("write pairs", 0, |_| write_pairs(connection, order, classes))?;
-    clock.step("check", 0, |_| check(connection, classes))?;
-    clock.step("analyze", 0, |_| {
-        connection.execute_batch(
-            "ANALYZE min_solution_sets; ANALYZE numbers; ANALYZE solution_nums;
-             ANALYZE standard_solution_pairs;",
-        )
-    })?;
-    Ok(())
-}
-
-/// The solutions of a class, its sets of minimal solutions kept once when equal.
+/// The solutions of a class. Equal sets of minimal solutions are stored once.
 #[derive(Deserialize, Serialize)]
-struct ClassSolutions {
-    /// By node: solutions.
+pub(super) struct ClassSolutions {
+    /// By node: the number of solutions.
     num: Vec<u32>,
-    /// How many layouts of each group have how many.
+    /// How many layouts of each group have which number of solutions.
     nums: Distribution,
-    /// By node: its set, [`NO_SET`] when unsolvable.
+    /// By node: the number of its set of minimal solutions, [`NO_SET`] if unsolvable.
     set: Vec<u32>,
-    sets: Sets,
-    /// All solutions, in classes of standard layouts.
+    sets: SolutionSets,
+    /// In standard classes: all solutions of all nodes.
     standard: Vec<NodeSolution>,
 }
 
 const NO_SET: u32 = u32::MAX;
 
-impl Keepable for ClassSolutions {
-    fn fits(&self, layouts: usize) -> bool {
-        let Sets { tails, ends } = &self.sets;
+impl Measures for ClassSolutions {
+    fn fit(&self, layouts: usize) -> bool {
+        let SolutionSets { tails, ends } = &self.sets;
         let is_node = |node: u32| (node as usize) < layouts;
         self.num.len() == layouts
             && self.set.len() == layouts
@@ -96,15 +128,15 @@ impl Keepable for ClassSolutions {
     }
 }
 
-/// Sets of solutions, in the order in which nodes first have them.
+/// Sets of minimal solutions, numbered in the order of the first nodes that have them.
 #[derive(Default, Deserialize, Serialize)]
-struct Sets {
+struct SolutionSets {
     tails: Vec<SolutionTail>,
     /// Where each set ends in `tails`.
     ends: Vec<usize>,
 }
 
-impl Sets {
+impl SolutionSets {
     fn get(&self, set: usize) -> &[SolutionTail] {
         let start = if set == 0 { 0 } else { self.ends[set - 1] };
         &self.tails[start..self.ends[set]]
@@ -112,12 +144,11 @@ impl Sets {
 }
 
 impl ClassSolutions {
-    fn of(kept: &KeptClass<'_>) -> Self {
-        let class = kept.class;
+    fn measure(class: Class) -> Self {
         let graph = ClassGraph::of(class);
         let steps = distances(&graph.adjacency, graph.solved());
         let solutions = graph.solutions(&steps);
-        let mut sets = Sets::default();
+        let mut sets = SolutionSets::default();
         let mut known: HashMap<&[u32], u32> = HashMap::new();
         let mut set = Vec::with_capacity(steps.len());
         for node in (0..).take(steps.len()) {
@@ -135,7 +166,7 @@ impl ClassSolutions {
             });
             set.push(number);
         }
-        // It waits until all classes are measured.
+        // The sets wait in memory until all classes are measured.
         sets.tails.shrink_to_fit();
         sets.ends.shrink_to_fit();
         let standard = if class.is_standard() { graph.full_solutions() } else { Vec::new() };
@@ -144,7 +175,7 @@ impl ClassSolutions {
     }
 }
 
-/// By class: the min_solution_set_id of its first set.
+/// By class: the min_solution_set_id of the first set.
 fn first_sets(measured: &[ClassSolutions]) -> Vec<u32> {
     let mut first = 0;
     let firsts = measured.iter().map(|class| {
@@ -178,10 +209,10 @@ fn write_pairs(
     order: &IdOrder,
     classes: &ByClass<ClassSolutions>,
 ) -> Result<()> {
-    let layouts = standard::Layouts::of(order, &classes.held);
+    let layouts = StandardLayouts::of(order, &classes.held);
     let mut insert = BulkInsert::new(connection, "standard_solution_pairs")?;
     for layout in layouts.iter() {
-        let pairs = &classes.measured[layout.class].standard;
+        let pairs = &classes.measures[layout.class].standard;
         let first = pairs.partition_point(|pair| pair.node < layout.node);
         for pair in pairs[first..].iter().take_while(|pair| pair.node == layout.node) {
             let solution = layouts.id(layout.class, pair.solution);
@@ -189,34 +220,4 @@ fn write_pairs(
         }
     }
     insert.finish()
-}
-
-/// Counts what was written.
-fn check(
-    connection: &Connection,
-    classes: &ByClass<ClassSolutions>,
-) -> std::result::Result<(), FillError> {
-    let expected = (
-        classes.sum(|class| class.num.len()),
-        classes.sum(|class| class.num.iter().map(|&num| num as usize).sum()),
-        classes.sum(|class| class.sets.ends.len()),
-        classes.sum(|class| min_solution_set(&class.sets.tails).len()),
-        classes.sum(|class| class.standard.len()),
-    );
-    let found = connection.query_row(
-        "SELECT l.layouts, l.solutions,
-                (SELECT count(*) FROM min_solution_sets),
-                (SELECT ifnull(sum(length(code_tails)), 0) FROM min_solution_sets),
-                (SELECT count(*) FROM standard_solution_pairs)
-         FROM (SELECT count(min_solution_num) AS layouts, ifnull(sum(solution_num), 0) AS solutions
-               FROM layouts) AS l",
-        [],
-        |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?)),
-    )?;
-    if found == expected {
-        return Ok(());
-    }
-    Err(FillError::FailedCheck(format!(
-        "solutions are {found:?} and not {expected:?} (rows, sum, sets, bytes, pairs)"
-    )))
 }

@@ -7,7 +7,7 @@ use std::thread;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::error::IngestError;
-use super::memory::{Memory, Need};
+use super::memory::{Memory, MemoryNeed};
 use crate::board::Class;
 
 /// Threads, and the memory that they may take.
@@ -37,7 +37,7 @@ impl Workers {
     /// that are.
     pub(super) fn measure<T: Send, E: Send>(
         &self,
-        needs: &[Need],
+        needs: &[MemoryNeed],
         measure: impl Fn(usize) -> Result<T, E> + Sync,
     ) -> Result<Vec<T>, E> {
         let turns = Turns::new(needs, self.memory.for_classes());
@@ -59,7 +59,7 @@ impl Workers {
 /// another thread. Nobody overtakes, so what waits when a class begins is no more than
 /// if they went one after the other, and each finds the room that it needs.
 struct Turns<'n> {
-    needs: &'n [Need],
+    needs: &'n [MemoryNeed],
     room: u64,
     order: Vec<usize>,
     state: Mutex<State>,
@@ -75,7 +75,7 @@ struct State {
 }
 
 impl<'n> Turns<'n> {
-    fn new(needs: &'n [Need], room: u64) -> Self {
+    fn new(needs: &'n [MemoryNeed], room: u64) -> Self {
         let mut order: Vec<usize> = (0..needs.len()).collect();
         order.sort_by_key(|&index| Reverse(needs[index].measuring));
         let state = Mutex::new(State { next: 0, running: 0, taken: 0 });
@@ -115,7 +115,7 @@ struct Turn<'t, 'n> {
 
 impl Drop for Turn<'_, '_> {
     fn drop(&mut self) {
-        let Need { measuring, waiting } = self.turns.needs[self.index];
+        let MemoryNeed { measuring, waiting } = self.turns.needs[self.index];
         let mut state = self.turns.lock();
         if thread::panicking() {
             state.next = self.turns.order.len();
@@ -138,8 +138,8 @@ mod tests {
         Workers::new(Some(4), memory).unwrap()
     }
 
-    fn needs() -> Vec<Need> {
-        (1..=40).map(|size| Need { measuring: size * 10, waiting: size }).collect()
+    fn needs() -> Vec<MemoryNeed> {
+        (1..=40).map(|size| MemoryNeed { measuring: size * 10, waiting: size }).collect()
     }
 
     #[test]
@@ -151,14 +151,14 @@ mod tests {
 
     /// Runs them on four threads, and tells the most bytes that were taken at a time and
     /// the most classes that ran at a time.
-    fn most_at_a_time(needs: &[Need], room: u64) -> (u64, usize) {
+    fn most_at_a_time(needs: &[MemoryNeed], room: u64) -> (u64, usize) {
         let state = Mutex::new((0, 0, 0, 0));
         let turns = Turns::new(needs, room);
         thread::scope(|scope| {
             for _ in 0..4 {
                 scope.spawn(|| {
                     while let Some(turn) = turns.next() {
-                        let Need { measuring, waiting } = needs[turn.index];
+                        let MemoryNeed { measuring, waiting } = needs[turn.index];
                         let mut guard = state.lock().unwrap();
                         let (taken, running, most_taken, most_running) = *guard;
                         let (taken, running) = (taken + measuring, running + 1);

@@ -23,7 +23,7 @@ pub fn stages(name: &str, classes: &[impl AsRef<str>], measures: &[&str]) -> Pat
         threads: None,
         force: true,
         memory: None,
-        keep_every: Duration::from_secs(5),
+        checkpoint_every: Duration::from_secs(5),
     };
     let outcome = run(&options, &Silent).expect("the warehouse is made");
     assert!(matches!(outcome, Outcome::Built(_)));

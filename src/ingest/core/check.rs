@@ -2,7 +2,7 @@
 
 use rusqlite::{Connection, Params, Result};
 
-use super::measure::Measured;
+use super::measure::MeasuredClasses;
 use crate::board::{Class, ids};
 use crate::ingest::progress::Progress;
 use crate::store::FillError;
@@ -12,7 +12,7 @@ use crate::store::FillError;
 /// group must have its layouts.
 pub(super) fn check(
     connection: &Connection,
-    measured: &Measured,
+    measured: &MeasuredClasses,
     progress: &dyn Progress,
 ) -> std::result::Result<(), FillError> {
     let layouts = measured.layouts() as u64;

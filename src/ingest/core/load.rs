@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use super::measure::{Measured, MeasuredClass};
+use super::measure::{MeasuredClass, MeasuredClasses};
 use super::members::{Member, Members};
 use crate::board::{Shape, layouts_of};
 use crate::graph::{GroupMeasures, UNREACHED};
@@ -12,7 +12,7 @@ use crate::store::{BulkInsert, Field, LayoutPages, Record, StoreError};
 /// Writes `layouts` in the order of ids, and tells who belongs to which group.
 pub(super) fn layouts(
     pages: &mut LayoutPages<'_>,
-    measured: &Measured,
+    measured: &MeasuredClasses,
     progress: &dyn Progress,
 ) -> Result<Members, StoreError> {
     let mut members = Members::expected(measured);
@@ -58,7 +58,7 @@ pub(super) fn layouts(
 /// Writes the indexes of `layouts`.
 pub(super) fn indexes(
     pages: &mut LayoutPages<'_>,
-    measured: &Measured,
+    measured: &MeasuredClasses,
     members: &Members,
     progress: &dyn Progress,
 ) -> Result<(), StoreError> {
@@ -89,7 +89,7 @@ pub(super) fn indexes(
 }
 
 /// Fills `classes`, `groups`, `layers` and `solution_steps`.
-pub(super) fn groups(connection: &Connection, measured: &Measured) -> rusqlite::Result<()> {
+pub(super) fn groups(connection: &Connection, measured: &MeasuredClasses) -> rusqlite::Result<()> {
     let mut classes = connection.prepare("INSERT INTO classes VALUES (?, ?, ?, ?, ?, ?, ?, ?)")?;
     let mut groups = BulkInsert::new(connection, "groups")?;
     let mut layers = BulkInsert::new(connection, "layers")?;

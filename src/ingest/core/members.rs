@@ -1,6 +1,6 @@
 //! The layouts of each group, gathered while ids ascend.
 
-use super::measure::Measured;
+use super::measure::MeasuredClasses;
 use crate::board::Class;
 
 /// The ids of the layouts of every group, in the order of their group_index.
@@ -10,13 +10,13 @@ use crate::board::Class;
 pub(super) struct Members {
     /// The members of one group after the other, by group_id.
     ids: Vec<u32>,
-    groups: Vec<Group>,
+    groups: Vec<GroupMembers>,
     /// By class number: where the class's groups start in `groups`.
     first_of_class: Vec<usize>,
 }
 
 #[derive(Debug)]
-struct Group {
+struct GroupMembers {
     id: u32,
     class: Class,
     /// Where its members start in `ids`.
@@ -27,7 +27,7 @@ struct Group {
 
 impl Members {
     /// Room for the members of the measured groups.
-    pub(super) fn expected(measured: &Measured) -> Self {
+    pub(super) fn expected(measured: &MeasuredClasses) -> Self {
         let mut groups = Vec::with_capacity(measured.groups());
         let mut first_of_class = Vec::with_capacity(measured.classes.len());
         let mut start = 0;
@@ -35,7 +35,7 @@ impl Members {
             first_of_class.push(groups.len());
             let Some(class) = class else { continue };
             for (id, group) in (class.first_group..).zip(&class.measures.groups) {
-                groups.push(Group { id, class: class.measures.class, start, known: 0 });
+                groups.push(GroupMembers { id, class: class.measures.class, start, known: 0 });
                 start += group.size() as usize;
             }
         }

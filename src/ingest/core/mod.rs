@@ -5,15 +5,14 @@
 //!    |
 //!   measure   a class a task on all cores: groups, layers, steps to a solution
 //!    |
-//!   load      one writer: layouts in the order of their ids, then their indexes,
-//!    |        each in its own order, then the small tables
+//!   load      one writer: layouts in the order of ids, then their indexes, each in its
+//!    |        own order, then the small tables
 //!   check     read back what was written, gather statistics
 //! ```
 //!
-//! Rows are written in the order of ids, which runs across all classes, so the
-//! load starts when all is measured; until then the measures wait in memory,
-//! six bytes a layout. Only one writer can be at work in SQLite, and only at
-//! the end of a table is it fast.
+//! Rows are written in the order of ids, which runs across all classes. So the load begins
+//! when all classes are measured. Until then the measures wait in memory. There is one
+//! writer, because a table grows fast only at its end.
 
 mod check;
 mod load;
@@ -23,41 +22,84 @@ mod plan;
 
 use rusqlite::Connection;
 
-use super::summary::Clock;
-use super::workers::Workers;
-use crate::store::{FillError, MakerLock, NewWarehouse, StoreError};
-use measure::Measured;
-use plan::Task;
-pub(super) use plan::{Plan, chosen};
+use super::clock::Clock;
+use super::costs::{self, ClassSize, Costs};
+use super::memory::MemoryNeed;
+use super::options::Options;
+use super::stage::{BuildStage, Run};
+use crate::board::Class;
+use crate::store::{FillError, MIGRATIONS, NewWarehouse, Stage, StoreError};
+use measure::MeasuredClasses;
+use plan::CorePlan;
 
-/// Makes a warehouse with so many KiB of cache.
-pub(super) fn build<'l>(
-    lock: &'l MakerLock,
-    cache_kib: i64,
-    plan: &Plan,
-    workers: &Workers,
-    clock: &mut Clock<'_>,
-) -> Result<NewWarehouse<'l>, StoreError> {
-    let rows = plan.layouts(Task::Measure) + plan.layouts(Task::CountGroups);
-    let measured =
-        clock.step("measure", rows, |progress| measure::classes(plan, workers, progress));
+/// The stage core.
+#[derive(Clone, Default)]
+pub(super) struct CoreStage {
+    plan: CorePlan,
+}
 
-    let rows = measured.layouts() as u64;
-    let warehouse = NewWarehouse::create(lock, cache_kib, |pages| {
-        let members = clock
-            .step("write layouts", rows, |progress| load::layouts(pages, &measured, progress))?;
-        clock.step("write indexes", 2 * rows, |progress| {
-            load::indexes(pages, &measured, &members, progress)
-        })
-    })?;
-    warehouse.fill(|connection| write_tables(connection, &measured, clock))?;
-    Ok(warehouse)
+impl CoreStage {
+    pub(super) fn new(options: &Options) -> Self {
+        Self { plan: CorePlan::new(options) }
+    }
+
+    /// The classes that the warehouse will have, ascending.
+    pub(super) fn chosen_classes(&self) -> Vec<ClassSize> {
+        self.plan.chosen()
+    }
+}
+
+impl BuildStage for CoreStage {
+    fn stage(&self) -> Stage {
+        Stage::Core
+    }
+
+    fn starts_from_nothing(&self) -> bool {
+        true
+    }
+
+    fn costs(&self, class: Class) -> Costs {
+        costs::of_core(class)
+    }
+
+    fn memory_needs(&self, _classes: &[ClassSize]) -> Vec<MemoryNeed> {
+        self.plan.memory_needs()
+    }
+
+    /// All tables: those of later stages stay empty, and have a digest all the same.
+    fn tables(&self) -> rusqlite::Result<Vec<String>> {
+        let mut tables = MIGRATIONS.tables()?;
+        // The digest of layouts is found while its rows are written.
+        tables.retain(|table| table != "layouts");
+        Ok(tables)
+    }
+
+    fn build<'r>(
+        &self,
+        run: &Run<'r>,
+        clock: &mut Clock<'_>,
+    ) -> Result<NewWarehouse<'r>, StoreError> {
+        let measured = clock.step("measure", self.plan.layouts(), |progress| {
+            MeasuredClasses::measure(&self.plan, &run.workers, progress)
+        });
+        let rows = measured.layouts() as u64;
+        let warehouse = NewWarehouse::create(run.lock, run.cache_kib(self), |pages| {
+            let members = clock.step("write layouts", rows, |progress| {
+                load::layouts(pages, &measured, progress)
+            })?;
+            clock.step("write indexes", 2 * rows, |progress| {
+                load::indexes(pages, &measured, &members, progress)
+            })
+        })?;
+        warehouse.fill(|connection| write_tables(connection, &measured, clock))?;
+        Ok(warehouse)
+    }
 }
 
 /// Writes the small tables, and checks all that was written.
 fn write_tables(
     connection: &Connection,
-    measured: &Measured,
+    measured: &MeasuredClasses,
     clock: &mut Clock<'_>,
 ) -> Result<(), FillError> {
     let rows = measured.layouts() as u64;

@@ -1,0 +1,113 @@
+//! The measures of classes, saved until the run ends.
+
+use std::cell::Cell;
+use std::time::Instant;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use super::costs::ClassSize;
+use super::progress::Progress;
+use crate::board::Class;
+use crate::graph::{Keeper as StateSaver, Unfinished as FarthestState};
+use crate::store::{Checkpoint, Entry, Part, Stage, StoreError};
+
+/// The measures of a class in one stage, as they are saved.
+pub(super) trait Measures: Serialize + DeserializeOwned + Send {
+    /// Whether these can be the measures of a class of so many layouts.
+    fn fit(&self, layouts: usize) -> bool;
+}
+
+/// The part of the checkpoint that belongs to one stage.
+#[derive(Clone, Copy)]
+pub(super) struct StageCheckpoint<'c> {
+    pub(super) checkpoint: &'c Checkpoint,
+    pub(super) stage: Stage,
+    /// Hears of damaged entries.
+    pub(super) progress: &'c dyn Progress,
+}
+
+impl<'c> StageCheckpoint<'c> {
+    /// The part that belongs to one class.
+    pub(super) fn of(self, size: ClassSize) -> ClassCheckpoint<'c> {
+        ClassCheckpoint { stage: self, size, last_saved: Cell::new(Instant::now()) }
+    }
+
+    /// Writes all saved measures to the disk.
+    pub(super) fn flush(self) -> Result<(), StoreError> {
+        self.checkpoint.flush()
+    }
+}
+
+/// The part of the checkpoint that belongs to one class in one stage.
+pub(super) struct ClassCheckpoint<'c> {
+    stage: StageCheckpoint<'c>,
+    size: ClassSize,
+    /// When the state of an unfinished search was saved.
+    last_saved: Cell<Instant>,
+}
+
+/// The state of a search of a large class has 30 MB. It is saved less often than finished
+/// measures, by this factor.
+const LESS_OFTEN: u32 = 4;
+
+impl ClassCheckpoint<'_> {
+    /// The class that is measured.
+    pub(super) fn class(&self) -> Class {
+        self.size.class
+    }
+
+    /// The measures that an interrupted run saved.
+    pub(super) fn measures<T: Measures>(&self) -> Option<T> {
+        self.read(Part::Whole, |measures: &T| measures.fit(self.layouts()))
+    }
+
+    /// Saves the measures of the class.
+    pub(super) fn save_measures<T: Measures>(&self, measures: &T) -> Result<(), StoreError> {
+        self.write(Part::Whole, measures)
+    }
+
+    /// The state of the search that an interrupted run saved.
+    pub(super) fn search_state(&self) -> Option<FarthestState> {
+        self.read(Part::Begun, |state: &FarthestState| state.fits(self.layouts()))
+    }
+
+    fn layouts(&self) -> usize {
+        self.size.layouts as usize
+    }
+
+    /// A saved entry, if its digest proves it and `fits` accepts it.
+    fn read<T: DeserializeOwned>(&self, part: Part, fits: impl Fn(&T) -> bool) -> Option<T> {
+        let StageCheckpoint { checkpoint, stage, progress } = self.stage;
+        let entry = match checkpoint.get(stage, self.class(), part) {
+            Entry::Missing => return None,
+            Entry::Unproven => None,
+            Entry::Proven(bytes) => postcard::from_bytes(&bytes).ok().filter(fits),
+        };
+        if entry.is_none() {
+            let class = self.class();
+            progress.note(&format!(
+                "what was kept of class {class} for {stage} is damaged: it is measured again"
+            ));
+        }
+        entry
+    }
+
+    fn write<T: Serialize>(&self, part: Part, entry: &T) -> Result<(), StoreError> {
+        let bytes = postcard::to_allocvec(entry).expect("numbers and lists can be written");
+        self.stage.checkpoint.put(self.stage.stage, self.class(), part, bytes)
+    }
+}
+
+impl StateSaver for ClassCheckpoint<'_> {
+    fn is_due(&self) -> bool {
+        self.last_saved.get().elapsed() >= LESS_OFTEN * self.stage.checkpoint.write_every()
+    }
+
+    fn keep(&self, state: &FarthestState) {
+        // A disk that fails here fails again when the measures are saved. That error is
+        // reported.
+        let _ = self.write(Part::Begun, state);
+        self.last_saved.set(Instant::now());
+    }
+}

@@ -1,0 +1,57 @@
+//! Times the steps of a stage.
+
+use std::time::{Instant, SystemTime};
+
+use super::progress::Progress;
+use crate::store::Stage;
+
+/// A finished step of a stage.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// The name of the step, as in `provenance`.
+    pub name: &'static str,
+    /// When the step began.
+    pub started: SystemTime,
+    /// How long the step took.
+    pub seconds: f64,
+    /// How many rows the step read, measured or wrote.
+    pub rows: u64,
+}
+
+/// Times the steps of a stage and announces them.
+pub(super) struct Clock<'p> {
+    progress: &'p dyn Progress,
+    stage: Stage,
+    started: (SystemTime, Instant),
+    steps: Vec<Step>,
+}
+
+impl<'p> Clock<'p> {
+    pub(super) fn start(stage: Stage, progress: &'p dyn Progress) -> Self {
+        Self { progress, stage, started: (SystemTime::now(), Instant::now()), steps: Vec::new() }
+    }
+
+    /// Runs a step of `rows` rows; 0 if they cannot be counted.
+    pub(super) fn step<T>(
+        &mut self,
+        name: &'static str,
+        rows: u64,
+        work: impl FnOnce(&'p dyn Progress) -> T,
+    ) -> T {
+        self.progress.begin(self.stage, name, rows);
+        let (started, clock) = (SystemTime::now(), Instant::now());
+        let result = work(self.progress);
+        let seconds = clock.elapsed().as_secs_f64();
+        self.progress.end();
+        self.steps.push(Step { name, started, seconds, rows });
+        result
+    }
+
+    /// The steps so far, and `all` for the sum of them.
+    pub(super) fn steps(&self) -> Vec<Step> {
+        let rows = self.steps.iter().map(|step| step.rows).max().unwrap_or(0);
+        let (started, clock) = self.started;
+        let all = Step { name: "all", started, seconds: clock.elapsed().as_secs_f64(), rows };
+        self.steps.iter().cloned().chain([all]).collect()
+    }
+}

@@ -1,0 +1,86 @@
+//! What a stage costs: memory, room on the disk, and time, in one table.
+//!
+//! Bytes were measured as peaks of runs over single classes, the largest and the standard
+//! ones, and as sizes of whole warehouses, and rounded up by a twentieth. Seconds are those
+//! of all classes on two cores; docs/performance.md has them step by step.
+//!
+//! | stage     | memory: measuring | memory: waiting | file | checkpoint | seconds |
+//! | ---       | ---               | ---             | ---  | ---        | ---     |
+//! | core      | 100               | 14              | 85   |            | 60      |
+//! | solutions | 180 + 25 e        | 24              | 20   | 18         | 150     |
+//! | farthest  | 450 + 8 e²        | 8               | 4    | 5          | 480     |
+//!
+//! All bytes are bytes a layout; `e` is the number of empty cells, because a layout with
+//! more empty cells has more neighbours. Standard layouts cost more: for each of them the
+//! warehouse holds every solution and every farthest layout, as pairs.
+
+use crate::board::Class;
+
+/// What one layout costs in one stage, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Costs {
+    /// Memory while the class of the layout is measured.
+    pub(super) measuring: u64,
+    /// Memory from then on, until the layout is written.
+    pub(super) waiting: u64,
+    /// Room in the file.
+    pub(super) file: u64,
+    /// Room in the checkpoint.
+    pub(super) checkpoint: u64,
+}
+
+/// A layout of this class in the stage core.
+pub(super) fn of_core(_class: Class) -> Costs {
+    Costs { measuring: 100, waiting: 14, file: 85, checkpoint: 0 }
+}
+
+/// A layout of this class in the stage solutions.
+pub(super) fn of_solutions(class: Class) -> Costs {
+    let pairs = pairs_of_standard(class, [7, 21, 18, 53, 20, 7]);
+    Costs {
+        measuring: if class.is_standard() { 1_300 } else { 180 + 25 * empty_cells(class) },
+        waiting: 24 + 12 * pairs,
+        file: 20 + 19 * pairs,
+        checkpoint: 18 + 8 * pairs,
+    }
+}
+
+/// A layout of this class in the stage farthest.
+pub(super) fn of_farthest(class: Class) -> Costs {
+    let pairs = pairs_of_standard(class, [3, 4, 3, 2, 3, 5]);
+    let plain = 450 + 8 * empty_cells(class).pow(2);
+    Costs {
+        measuring: if class.is_standard() { 600 } else { plain },
+        waiting: if class.is_standard() { 40 } else { 8 } + 4 * pairs,
+        file: 4 + 13 * pairs,
+        checkpoint: 5 + 5 * pairs,
+    }
+}
+
+/// Bytes of memory to count the groups of a class, a layout.
+pub(super) const COUNTING_GROUPS: u64 = 50;
+
+/// Bytes of a warehouse without layouts.
+pub(super) const EMPTY_FILE: u64 = 130_000;
+
+/// How many pairs a layout has on the average, rounded up. `by_style_num` was counted in
+/// the standard classes; other classes have no pairs.
+fn pairs_of_standard(class: Class, by_style_num: [u64; 6]) -> u64 {
+    if class.is_standard() { by_style_num[usize::from(class.style_num)] } else { 0 }
+}
+
+fn empty_cells(class: Class) -> u64 {
+    u64::from(class.empty())
+}
+
+/// A class and the number of its layouts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ClassSize {
+    pub(super) class: Class,
+    pub(super) layouts: u32,
+}
+
+/// The layouts of all these classes.
+pub(super) fn layouts_of_all(classes: &[ClassSize]) -> u64 {
+    classes.iter().map(|size| u64::from(size.layouts)).sum()
+}

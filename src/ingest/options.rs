@@ -1,0 +1,43 @@
+//! What a run is asked for.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use crate::board::{Class, ClassPattern};
+use crate::store::Stage;
+
+/// What to build, and where.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The path of the warehouse.
+    pub path: PathBuf,
+    /// Which classes; none means all.
+    pub classes: Vec<ClassPattern>,
+    /// Which stages. The stage core is built in any case.
+    pub measures: Vec<Stage>,
+    /// How many threads measure; `None` means one for each core.
+    pub threads: Option<usize>,
+    /// The most bytes of memory to take. The largest class needs some of them in any case.
+    pub memory: Option<u64>,
+    /// Whether a warehouse that stands at the path may be replaced.
+    pub force: bool,
+    /// How often measures are written to the checkpoint.
+    pub checkpoint_every: Duration,
+}
+
+impl Options {
+    /// Whether a class is asked for.
+    pub(super) fn choose(&self, class: Class) -> bool {
+        self.classes.is_empty() || self.classes.iter().any(|pattern| pattern.matches(class))
+    }
+
+    /// The classes that are asked for, ascending.
+    pub(super) fn chosen_classes(&self) -> impl Iterator<Item = Class> {
+        Class::all().filter(|&class| self.choose(class))
+    }
+
+    /// Whether a stage is asked for.
+    pub(super) fn choose_stage(&self, stage: Stage) -> bool {
+        stage == Stage::Core || self.measures.contains(&stage)
+    }
+}
