@@ -1,4 +1,4 @@
-//! How many layouts of each group have a measure of each value.
+//! How the values of a measure are distributed in each group.
 
 use std::collections::BTreeMap;
 
@@ -7,10 +7,10 @@ use rusqlite::{Connection, Result};
 use super::by_class::ByClass;
 use crate::store::BulkInsert;
 
-/// By group number of a class and value: layouts.
+/// By group_num and value: how many layouts of the group have the value.
 pub(super) type Distribution = BTreeMap<(u16, u32), u32>;
 
-/// Counts the values of the nodes of a class.
+/// Counts the values of the nodes of a class. Both lists are by node.
 pub(super) fn count(group_num: &[u16], values: impl Iterator<Item = u32>) -> Distribution {
     let mut distribution = BTreeMap::new();
     for key in group_num.iter().copied().zip(values) {
@@ -19,7 +19,7 @@ pub(super) fn count(group_num: &[u16], values: impl Iterator<Item = u32>) -> Dis
     distribution
 }
 
-/// Fills a table of group_id, value and layouts.
+/// Fills a table that has the columns group_id, value and layouts.
 pub(super) fn write<T>(
     connection: &Connection,
     table: &'static str,

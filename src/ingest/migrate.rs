@@ -1,4 +1,4 @@
-//! A warehouse of an earlier schema version, brought up to date.
+//! Migrates a warehouse of an earlier schema version.
 
 use std::path::Path;
 
@@ -8,12 +8,12 @@ use crate::store::{
     record_content,
 };
 
-/// Brings the warehouse at `path` to the present schema version, and tells which one it
-/// had. The work is done on a copy, which takes its place when it is whole.
+/// Brings the warehouse at `path` to the present schema version. Returns the version that it
+/// had. A copy is migrated, and replaces the warehouse when it is whole.
 ///
 /// # Errors
-/// When there is no warehouse, or one that cannot be migrated, or the disk fails. It is
-/// untouched then.
+/// When there is no warehouse, or it cannot be migrated, or the disk fails. Then the
+/// warehouse is untouched.
 pub fn migrate(path: &Path) -> Result<i64, IngestError> {
     migrate_by(path, &MIGRATIONS)
 }
@@ -28,11 +28,11 @@ fn migrate_by(path: &Path, migrations: &Migrations<'_>) -> Result<i64, IngestErr
         _ => None,
     };
     if old(look_at(path)?).is_none() {
-        // Opening it says what is wrong, if anything.
+        // Opening a file that is no warehouse says what is wrong.
         return Ok(Warehouse::open(path).map(|_| SCHEMA_VERSION)?);
     }
     let lock = MakerLock::take(path)?;
-    // Another run may have done it between the first look and our lock.
+    // Another run may have migrated it before this one got the lock.
     let Some(found) = old(look_at(path)?) else { return Ok(migrations.newest()) };
     let copy = NewWarehouse::migrate(&lock, migrations, found)?;
     copy.fill(|connection| Ok(record_content(connection, migrations.tables()?)?))?;
@@ -50,7 +50,7 @@ mod tests {
     use crate::ingest::{Options, Silent, run};
     use crate::store::{Content, Stage};
 
-    /// There is no later version yet: here is one.
+    /// There is no later version yet, so the tests have one of their own.
     const LATER: &str =
         "CREATE TABLE notes (note TEXT PRIMARY KEY); INSERT INTO notes VALUES ('new');";
 
@@ -77,7 +77,7 @@ mod tests {
         connection.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap()
     }
 
-    /// What is damaged is not signed by writing its digests anew.
+    /// A migration must not write new digests for damaged rows.
     #[test]
     fn what_was_changed_is_not_migrated() {
         let folder = tempfile::tempdir().unwrap();
@@ -92,7 +92,7 @@ mod tests {
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 
-    /// Migrates what the environment names, to be killed meanwhile.
+    /// Migrates the warehouse that the environment names. The other test kills it.
     #[test]
     #[ignore = "a part of kills_while_migrating_change_nothing"]
     fn migrates_until_killed() {
@@ -129,7 +129,7 @@ mod tests {
             std::thread::sleep(time.mul_f64(f64::from(kill) / 24.0));
             child.kill().unwrap();
             killed += u32::from(!child.wait().unwrap().success());
-            // It is what it was, or what it was to be; and the same command goes on.
+            // The file is the old one or the new one, and the same command goes on.
             if version_of(&path) == SCHEMA_VERSION {
                 assert!(std::fs::read(&path).unwrap() == std::fs::read(&whole).unwrap());
                 assert_eq!(to_later(&path).unwrap(), SCHEMA_VERSION);
@@ -158,7 +158,7 @@ mod tests {
             recorded.into_iter().partition(|table| table.name == "notes");
         assert_eq!((notes.len(), notes[0].rows), (1, 1));
         assert_eq!(others, before.tables);
-        // This program does not know it.
+        // This program does not know the later version.
         let refused = migrate(&path).unwrap_err().to_string();
         assert!(refused.contains("update klotski-sql"), "{refused}");
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);

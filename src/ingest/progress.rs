@@ -1,20 +1,20 @@
-//! How a run tells how far it is.
+//! The progress of a run, for whoever shows it.
 
 use crate::store::Stage;
 
-/// Told of the steps of a run; measuring calls it from several threads.
+/// Hears of the steps of a run. Measuring calls it from several threads.
 pub trait Progress: Sync {
-    /// A step of a stage begins, of `total` units; 0 if they cannot be counted.
+    /// A step of a stage begins. It has `total` units, 0 if they cannot be counted.
     fn begin(&self, stage: Stage, step: &'static str, total: u64);
-    /// So many more units are done.
+    /// So many further units are done.
     fn advance(&self, units: u64);
     /// The step has ended.
     fn end(&self);
-    /// Something happened that the user should know of.
+    /// Something happened that the user must know.
     fn note(&self, what: &str);
 }
 
-/// Says nothing.
+/// Shows nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 
@@ -25,8 +25,8 @@ impl Progress for Silent {
     fn note(&self, _what: &str) {}
 }
 
-/// Gathers single units and passes them on a few thousand at a time, so that
-/// the innermost loops can count without a call.
+/// Counts single units and passes them on a few thousand at a time, so that the innermost
+/// loops make no calls.
 pub(super) struct Counter<'p> {
     progress: &'p dyn Progress,
     pending: u64,

@@ -132,7 +132,7 @@ impl Measures for ClassSolutions {
 #[derive(Default, Deserialize, Serialize)]
 struct SolutionSets {
     tails: Vec<SolutionTail>,
-    /// Where each set ends in `tails`.
+    /// By set: the index in `tails` behind its last member.
     ends: Vec<usize>,
 }
 

@@ -1,4 +1,4 @@
-//! The threads that measure classes, each class on one of them.
+//! The threads that measure classes. One thread measures one class at a time.
 
 use std::cmp::Reverse;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -10,31 +10,30 @@ use super::error::IngestError;
 use super::memory::{Memory, MemoryNeed};
 use crate::board::Class;
 
-/// Threads, and the memory that they may take.
+/// Threads, and the memory that their classes may take.
 pub(super) struct Workers {
     pool: ThreadPool,
     memory: Memory,
 }
 
 impl Workers {
-    /// That many threads, or one for each core.
+    /// Starts this number of threads, or one for each core.
     pub(super) fn new(threads: Option<usize>, memory: Memory) -> Result<Self, IngestError> {
         let pool = ThreadPoolBuilder::new()
-            // A class is a task: more threads than classes would stand about.
+            // A class is a task. More threads than classes would have nothing to do.
             .num_threads(threads.unwrap_or(0).min(Class::all().count()))
             .build()
             .map_err(|error| IngestError::Threads(error.to_string()))?;
         Ok(Self { pool, memory })
     }
 
-    /// How many threads there are.
+    /// The number of threads.
     pub(super) fn threads(&self) -> usize {
         self.pool.current_num_threads()
     }
 
-    /// Measures classes of these needs by their indices, as many at a time as there are
-    /// threads and memory for. The results are in the order of the needs, however many
-    /// that are.
+    /// Calls `measure` with the index of each class, for as many classes at a time as there
+    /// are threads and memory for. The results are in the order of `needs`.
     pub(super) fn measure<T: Send, E: Send>(
         &self,
         needs: &[MemoryNeed],
@@ -55,9 +54,10 @@ impl Workers {
     }
 }
 
-/// Whose turn it is: the largest first, for it may take longer than all others on
-/// another thread. Nobody overtakes, so what waits when a class begins is no more than
-/// if they went one after the other, and each finds the room that it needs.
+/// Which class is next. The largest class is first, because it may take longer than all
+/// others on another thread. No class overtakes another. So when a class begins, no more
+/// measures wait in memory than if the classes were measured one after the other, and
+/// [`Memory`] has made sure that this is possible.
 struct Turns<'n> {
     needs: &'n [MemoryNeed],
     room: u64,
@@ -67,10 +67,10 @@ struct Turns<'n> {
 }
 
 struct State {
-    /// The next one's place in the order.
+    /// The index in `order` of the next class.
     next: usize,
     running: usize,
-    /// Bytes that are taken by those which run or are done.
+    /// Bytes of memory of the classes that are measured or were measured.
     taken: u64,
 }
 
@@ -86,7 +86,7 @@ impl<'n> Turns<'n> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits until there is room for the next class; `None` if there is none.
+    /// Waits until there is memory for the next class. `None` after the last class.
     fn next(&self) -> Option<Turn<'_, 'n>> {
         let mut state = self.lock();
         loop {
@@ -100,14 +100,14 @@ impl<'n> Turns<'n> {
         }
     }
 
-    /// Lets nobody begin any more.
+    /// Lets no other class begin.
     fn end(&self) {
         self.lock().next = self.order.len();
         self.changed.notify_all();
     }
 }
 
-/// The right to measure a class, until dropped.
+/// The right to measure a class. It ends when this is dropped.
 struct Turn<'t, 'n> {
     turns: &'t Turns<'n>,
     index: usize,
@@ -149,8 +149,8 @@ mod tests {
         assert!(workers(None).measure(&[], Ok::<_, ()>).unwrap().is_empty());
     }
 
-    /// Runs them on four threads, and tells the most bytes that were taken at a time and
-    /// the most classes that ran at a time.
+    /// Runs all classes on four threads. Returns the most bytes that were taken at a time,
+    /// and the most classes that ran at a time.
     fn most_at_a_time(needs: &[MemoryNeed], room: u64) -> (u64, usize) {
         let state = Mutex::new((0, 0, 0, 0));
         let turns = Turns::new(needs, room);
@@ -180,12 +180,12 @@ mod tests {
 
     #[test]
     fn no_more_run_than_there_is_room_for() {
-        // One after the other the tenth last has most: 100 beside 765 that wait.
+        // One after the other, the tenth last class takes most: 100 beside 765 that wait.
         let (taken, running) = most_at_a_time(&needs(), u64::MAX);
         assert!(taken > 1_300 && running == 4, "{taken} {running}");
         let (taken, running) = most_at_a_time(&needs(), 900);
         assert!(taken <= 900 && running >= 2, "{taken} {running}");
-        // With the least room they go one after the other.
+        // With the least memory the classes are measured one after the other.
         assert_eq!(most_at_a_time(&needs(), 400), (865, 1));
     }
 

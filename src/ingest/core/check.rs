@@ -1,4 +1,4 @@
-//! Reading back what was written, and gathering statistics.
+//! Reads back the written rows and gathers statistics.
 
 use rusqlite::{Connection, Params, Result};
 
@@ -7,9 +7,8 @@ use crate::board::{Class, ids};
 use crate::ingest::progress::Progress;
 use crate::store::FillError;
 
-/// Reads back through every b-tree what was written, a part at a time, and compares it with
-/// the measures: there must be as many rows by id and by code as were measured, and each
-/// group must have its layouts.
+/// Reads the rows back through every b-tree, a part at a time. There must be as many rows
+/// by id and by code as layouts were measured, and each group must have its layouts.
 pub(super) fn check(
     connection: &Connection,
     measured: &MeasuredClasses,
@@ -65,10 +64,10 @@ pub(super) fn check(
     Ok(())
 }
 
-/// Ids that are counted at once, as a power of two.
+/// How many ids are counted at a time, as a power of two.
 const ID_PART_BITS: u32 = 20;
 
-/// Counts rows a part at a time, where `sql` counts those of one part.
+/// Counts rows a part at a time; `sql` counts the rows of one part.
 fn count_parts<P: Params>(
     connection: &Connection,
     sql: &str,
@@ -85,9 +84,9 @@ fn count_parts<P: Params>(
     Ok(found)
 }
 
-/// Gathers what the query planner wants to know.
+/// Gathers statistics for SQLite's query planner.
 pub(super) fn analyze(connection: &Connection, rows: u64, progress: &dyn Progress) -> Result<()> {
-    // One statement a large index, so that the progress can be told.
+    // One statement for each large index, so that the progress is seen.
     for index in ["layouts_by_code", "layouts_by_group"] {
         connection.execute_batch(&format!("ANALYZE {index}"))?;
         progress.advance(rows / 2);

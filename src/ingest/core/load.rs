@@ -1,4 +1,4 @@
-//! Writing what was measured, each table in the order of its key.
+//! Writes the measures, each table in the order of its key.
 
 use rusqlite::Connection;
 
@@ -9,7 +9,7 @@ use crate::graph::{GroupMeasures, UNREACHED};
 use crate::ingest::progress::{Counter, Progress};
 use crate::store::{BulkInsert, Field, LayoutPages, Record, StoreError};
 
-/// Writes `layouts` in the order of ids, and tells who belongs to which group.
+/// Writes `layouts` in the order of ids. Returns the members of each group.
 pub(super) fn layouts(
     pages: &mut LayoutPages<'_>,
     measured: &MeasuredClasses,
@@ -42,7 +42,7 @@ pub(super) fn layouts(
                 layout.is_mirror().into(),
                 measures.layer[node].into(),
                 if steps == UNREACHED { Field::Null } else { steps.into() },
-                // Of later stages.
+                // Later stages complete these columns.
                 Field::Null,
                 Field::Null,
                 Field::Null,
@@ -106,7 +106,7 @@ pub(super) fn groups(connection: &Connection, measured: &MeasuredClasses) -> rus
             layouts.cast_signed(),
             count(measures.groups.len()),
             largest,
-            // At most a million layouts times 14!, below 2^63.
+            // At most a million layouts times 14! is below 2^63.
             (layouts * class.labellings()).cast_signed(),
         ))?;
         for ((group_id, group_num), group) in (*first_group..).zip(0_u32..).zip(&measures.groups) {
@@ -148,7 +148,7 @@ pub(super) fn piece_placements(connection: &Connection) -> rusqlite::Result<()> 
     for shape in Shape::ALL {
         let mut orders = 1;
         for (pieces, placements) in (0_u64..).zip(shape.placements()).skip(1) {
-            // The most is 20! for single blocks on all cells, below 2^63.
+            // The largest is 20!, of single blocks on all cells, below 2^63.
             orders *= pieces;
             let ordered = (placements * orders).cast_signed();
             rows.execute((shape.name(), pieces.cast_signed(), placements.cast_signed(), ordered))?;

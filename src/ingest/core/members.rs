@@ -1,17 +1,17 @@
-//! The layouts of each group, gathered while ids ascend.
+//! The layouts of each group, collected while `layouts` is written.
 
 use super::measure::MeasuredClasses;
 use crate::board::Class;
 
-/// The ids of the layouts of every group, in the order of their group_index.
+/// The ids of the layouts of every group, in the order of group_index.
 ///
-/// Four bytes a layout; it saves sorting 29 million index entries.
+/// They take four bytes a layout, and save sorting 29 million index entries.
 #[derive(Debug)]
 pub(super) struct Members {
-    /// The members of one group after the other, by group_id.
+    /// The members of the first group, then those of the second, and so on.
     ids: Vec<u32>,
     groups: Vec<GroupMembers>,
-    /// By class number: where the class's groups start in `groups`.
+    /// By class number: the index in `groups` of its first group.
     first_of_class: Vec<usize>,
 }
 
@@ -19,14 +19,14 @@ pub(super) struct Members {
 struct GroupMembers {
     id: u32,
     class: Class,
-    /// Where its members start in `ids`.
+    /// The index in `ids` of its first member.
     start: usize,
-    /// How many are there already.
+    /// How many members were added.
     known: usize,
 }
 
 impl Members {
-    /// Room for the members of the measured groups.
+    /// Makes room for the members of all measured groups.
     pub(super) fn expected(measured: &MeasuredClasses) -> Self {
         let mut groups = Vec::with_capacity(measured.groups());
         let mut first_of_class = Vec::with_capacity(measured.classes.len());
@@ -42,8 +42,7 @@ impl Members {
         Self { ids: vec![0; start], groups, first_of_class }
     }
 
-    /// Adds the next member, in the order of ids, to a group of a class, and
-    /// tells its group_id and group_index.
+    /// Adds the layout with the next id to a group. Returns its group_id and group_index.
     pub(super) fn add(&mut self, class_number: usize, group_num: u16, id: u32) -> (u32, u32) {
         let group = self.first_of_class[class_number] + usize::from(group_num);
         let group = &mut self.groups[group];
@@ -53,7 +52,7 @@ impl Members {
         (group.id, u32::try_from(group_index).expect("a group has fewer than 2^32 layouts"))
     }
 
-    /// All members by class, group_id and group_index.
+    /// All members, in the order of class, group_id and group_index.
     pub(super) fn in_order(&self) -> impl Iterator<Item = Member> {
         self.groups.iter().flat_map(|group| {
             let ids = &self.ids[group.start..group.start + group.known];
