@@ -87,7 +87,7 @@ impl ClassCheckpoint<'_> {
         if entry.is_none() {
             let class = self.class();
             progress.note(&format!(
-                "what was kept of class {class} for {stage} is damaged: it is measured again"
+                "the checkpoint of class {class} for {stage} is damaged: the class is measured again"
             ));
         }
         entry

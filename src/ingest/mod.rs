@@ -109,7 +109,7 @@ fn open_checkpoint(
     let checkpoint = lock.checkpoint(options.checkpoint_every)?;
     if checkpoint.was_discarded() {
         progress.note(&format!(
-            "{} is damaged or of another version: what was kept there is measured again",
+            "{} is damaged or of another version: its classes are measured again",
             checkpoint.path().display()
         ));
     }
