@@ -1,4 +1,4 @@
-//! Makes a warehouse; see `klotski_sql::cli`.
+//! The program `klotski-ingest`; see `klotski_sql::cli`.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! Answers questions from a warehouse; see `klotski_sql::cli`.
+//! The program `klotski-sql`; see `klotski_sql::cli`.
 
 use std::process::ExitCode;
 

@@ -1,27 +1,36 @@
-//! The command lines: arguments, progress bars, output files, exit codes.
+//! The two programs: command lines, progress bars, output, exit codes.
+//!
+//! ```text
+//!   klotski_ingest                    klotski_sql ---> help
+//!     |     |                           |     |
+//!     |     +--> program: command line <+     +--> commands: one file each
+//!     |          in, exit code out                   |
+//!     v                                              v
+//!   ingest_progress                              invocation: --db, --timeout
+//!                                                  |
+//!                                                  +--> output_options --> output --> pager
+//! ```
+//!
+//! `interrupt` handles Ctrl-C and time limits for both programs, `error` maps errors to exit
+//! codes, and `stderr` writes the lines on stderr.
 
-mod alive;
-mod datasette;
-mod exit;
-mod explore;
-mod export;
-mod info;
-mod ingest;
-mod list;
-mod manual;
-mod memory;
+mod allocator;
+mod commands;
+mod error;
+mod help;
+mod ingest_progress;
+mod interrupt;
+mod invocation;
+mod klotski_ingest;
+mod klotski_sql;
 mod output;
+mod output_options;
 mod pager;
-mod patience;
-mod plot;
-mod progress;
-mod reply;
-mod reports;
-mod site;
-mod sql;
-mod ticking;
-mod verify;
-mod warehouse;
+mod program;
+mod seconds;
+mod spinner;
+mod stderr;
+mod ticker;
 
-pub use ingest::main as ingest_main;
-pub use sql::main as sql_main;
+pub use klotski_ingest::main as ingest_main;
+pub use klotski_sql::main as sql_main;

@@ -1,111 +1,87 @@
-//! Where an answer goes: standard output, or a file that appears when it is whole.
+//! Where an answer goes: standard output, a pager, or a file that appears once it is complete.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
+use std::process;
 
 use anyhow::{Context, Result, bail};
 
-use super::exit::Usage;
-use super::pager::{Paged, Room};
+use super::error::{CliError, output_failure};
+use super::pager::{Paged, TerminalSize};
 use crate::store::{Found, StoreError, Temporary, beside, follow, look_at};
 
-/// Bytes that are handed to the system at once: a full export writes 1.6 GB.
+/// Bytes per write to the system: a full export writes 1.6 GB.
 const BUFFER: usize = 1 << 18;
 
-/// An open output. What is written to a file is only seen under its name after
-/// [`finish`](Self::finish).
+/// An open output. A file has its name only after [`finish`](Self::finish).
 pub(super) enum Output {
     Standard(BufWriter<StdoutLock<'static>>),
-    /// A terminal, through a pager if it is too small.
+    /// A terminal, with a pager for long answers.
     Paged(Paged<BufWriter<StdoutLock<'static>>>),
-    /// A pipe or device that has a name: nothing to put in place.
+    /// A named pipe or a device: written in place.
     Special(BufWriter<File>),
-    File(PartialFile),
-}
-
-pub(super) struct PartialFile {
-    target: PathBuf,
-    partial: Temporary,
-    writer: BufWriter<File>,
+    File {
+        target: PathBuf,
+        partial: Temporary,
+        writer: BufWriter<File>,
+    },
 }
 
 impl Output {
-    /// Standard output (also by the names `-` and `/dev/stdout`), or the file of a
-    /// path, which must not exist unless `force` allows to replace it. A warehouse
-    /// is never replaced.
+    /// Opens standard output (also named `-` or `/dev/stdout`), or a file. An existing file is
+    /// an error unless `force` allows to replace it. A warehouse is never replaced.
     pub(super) fn open(path: Option<&Path>, force: bool) -> Result<Self> {
-        let standard = |path: &&Path| **path != *"-" && **path != *"/dev/stdout";
-        match path.filter(standard) {
-            None => Ok(Self::Standard(BufWriter::with_capacity(BUFFER, io::stdout().lock()))),
-            Some(path) => Self::open_file(path, force),
+        match path {
+            Some(path) if path != "-" && path != "/dev/stdout" => Self::open_file(path, force),
+            _ => Ok(Self::Standard(BufWriter::with_capacity(BUFFER, io::stdout().lock()))),
         }
     }
 
-    /// The same output, but that what a terminal has no room for goes through a
-    /// pager.
-    pub(super) fn paged(self, room: Room) -> Self {
+    /// Puts a pager before standard output.
+    pub(super) fn paged(self, size: TerminalSize) -> Self {
         match self {
-            Self::Standard(terminal) => Self::Paged(Paged::new(terminal, room)),
+            Self::Standard(terminal) => Self::Paged(Paged::new(terminal, size)),
             other => other,
         }
     }
 
     fn open_file(path: &Path, force: bool) -> Result<Self> {
         match fs::metadata(path) {
-            Ok(there) if there.is_dir() => {
+            Ok(found) if found.is_dir() => {
                 bail!("{} is a folder: name a file for the output", path.display())
             }
-            Ok(there) if !there.is_file() => {
+            Ok(found) if !found.is_file() => {
                 let file = File::options().write(true).open(path);
                 return Ok(Self::Special(BufWriter::new(
                     file.with_context(|| cannot_write(path))?,
                 )));
             }
-            Ok(_) => match look_at(path) {
-                Ok(Found::Warehouse { .. } | Found::Unfinished) => {
-                    let path = path.display();
-                    bail!(Usage(format!("{path} is a warehouse: name another file for the output")))
-                }
-                Err(StoreError::Foreign { .. }) if !force => {
-                    bail!("{} is there already: replace it with --force", path.display())
-                }
-                // Gone meanwhile, or allowed to be replaced.
-                Ok(Found::Nothing) | Err(StoreError::Foreign { .. }) => {}
-                // Not even by force: nobody can say that it is no warehouse.
-                Err(unreadable) => bail!(Usage(format!(
-                    "{unreadable}; it may be a warehouse: name another file for the output"
-                ))),
-            },
-            _ => {}
+            Ok(_) => refuse_to_replace(path, force)?,
+            // There is no file yet, or its folder is missing: creating the file tells.
+            Err(_) => {}
         }
         let target = follow(path).with_context(|| cannot_write(path))?;
-        let partial = beside(&target, &format!(".{}.partial", std::process::id()));
-        let (partial, file) = Temporary::make(&partial, |path| File::create_new(path))
+        let (partial, file) = make_partial(&target, |partial| File::create_new(partial))
             .with_context(|| cannot_write(path))?;
-        Ok(Self::File(PartialFile {
-            target,
-            partial,
-            writer: BufWriter::with_capacity(BUFFER, file),
-        }))
+        Ok(Self::File { target, partial, writer: BufWriter::with_capacity(BUFFER, file) })
     }
 
-    /// What it is called in messages.
+    /// The name of the output in messages.
     pub(super) fn name(&self) -> String {
         match self {
             Self::Standard(_) | Self::Paged(_) => "standard output".to_owned(),
             Self::Special(_) => "the output".to_owned(),
-            Self::File(file) => file.target.display().to_string(),
+            Self::File { target, .. } => target.display().to_string(),
         }
     }
 
-    /// Whether a person is looking.
     pub(super) fn is_terminal(&self) -> bool {
         match self {
             Self::Standard(writer) => writer.get_ref().is_terminal(),
             Self::Paged(_) => true,
             Self::Special(writer) => writer.get_ref().is_terminal(),
-            Self::File(_) => false,
+            Self::File { .. } => false,
         }
     }
 
@@ -114,39 +90,86 @@ impl Output {
             Self::Standard(writer) => writer,
             Self::Paged(writer) => writer,
             Self::Special(writer) => writer,
-            Self::File(file) => &mut file.writer,
+            Self::File { writer, .. } => writer,
         }
     }
 
-    /// Writes out what is buffered and puts a file in place.
+    /// Writes the rest of the buffer, and gives a file its name.
     pub(super) fn finish(self) -> io::Result<()> {
         match self {
             Self::Standard(mut writer) => writer.flush(),
             Self::Special(mut writer) => writer.flush(),
             Self::Paged(mut paged) => paged.finish(),
-            Self::File(PartialFile { target, partial, mut writer }) => {
+            Self::File { target, partial, mut writer } => {
                 writer.flush()?;
                 partial.put_in_place_of(&target)
             }
         }
     }
 
-    /// Leaves off in the midst: the reader of a pager keeps what there is, of a file
-    /// there is nothing.
-    pub(super) fn give_up(mut self) -> io::Result<()> {
+    /// Ends an incomplete answer: a pager shows its part of it, a file is removed.
+    pub(super) fn abort(mut self) -> io::Result<()> {
         match &mut self {
             Self::Paged(paged) => paged.finish(),
-            Self::Standard(_) | Self::Special(_) | Self::File(_) => Ok(()),
+            Self::Standard(_) | Self::Special(_) | Self::File { .. } => Ok(()),
         }
+    }
+
+    /// Lets `fill` write the answer, and finishes the output or aborts it.
+    pub(super) fn fill(mut self, fill: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
+        let name = self.name();
+        let filled = match fill(&mut self) {
+            Ok(()) => self.finish().map_err(Into::into),
+            Err(error) => self.abort().map_err(Into::into).and(Err(error)),
+        };
+        filled.map_err(|error: anyhow::Error| match output_failure(&error) {
+            Some(_) => error.context(format!("cannot write {name}")),
+            None => error,
+        })
     }
 }
 
-/// Writes a small file, never over one that is there.
+/// Refuses to replace a warehouse, and any other file without `force`.
+fn refuse_to_replace(path: &Path, force: bool) -> Result<()> {
+    match look_at(path) {
+        Ok(Found::Warehouse { .. } | Found::Unfinished) => {
+            let path = path.display();
+            bail!(CliError::Usage(format!(
+                "{path} is a warehouse: name another file for the output"
+            )))
+        }
+        Err(StoreError::Foreign { .. }) if !force => {
+            bail!("{} is there already: replace it with --force", path.display())
+        }
+        // `Nothing`: another process has removed the file.
+        Ok(Found::Nothing) | Err(StoreError::Foreign { .. }) => Ok(()),
+        // An unreadable file may be a warehouse, so `force` does not help.
+        Err(unreadable) => bail!(CliError::Usage(format!(
+            "{unreadable}; it may be a warehouse: name another file for the output"
+        ))),
+    }
+}
+
+/// Makes a file or a folder beside its final path, under a name that no other process uses.
+pub(super) fn make_partial<T>(
+    target: &Path,
+    make: impl FnOnce(&Path) -> io::Result<T>,
+) -> io::Result<(Temporary, T)> {
+    Temporary::make(&beside(target, &format!(".{}.partial", process::id())), make)
+}
+
+/// Makes a folder for several files, if there is none.
+pub(super) fn make_folder(folder: &Path) -> Result<()> {
+    fs::create_dir_all(folder)
+        .with_context(|| format!("cannot make the folder {}", folder.display()))
+}
+
+/// Writes a small file. An existing file is an error.
 pub(super) fn write_new(path: &Path, bytes: &[u8]) -> Result<()> {
     let written = File::create_new(path).and_then(|mut file| file.write_all(bytes));
     written.with_context(|| cannot_write(path))
 }
 
-pub(super) fn cannot_write(path: &Path) -> String {
+fn cannot_write(path: &Path) -> String {
     format!("cannot write {}", path.display())
 }

@@ -1,7 +1,7 @@
-//! A pager for what is longer than the terminal.
+//! A pager for answers longer than the terminal.
 //!
 //! ```text
-//!   lines --> kept while the terminal holds them --the end--> the terminal
+//!   lines --> buffer, while the terminal has room --the end--> the terminal
 //!                       |
 //!                       +--one line too many--> $PAGER
 //! ```
@@ -11,57 +11,55 @@ use std::io::{self, BufWriter, ErrorKind, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::{Mutex, PoisonError, TryLockError};
 
-/// The pager that runs. Whoever waits for it holds the lock.
+/// The running pager. A thread that waits for its end holds the lock.
 static RUNNING: Mutex<Option<Child>> = Mutex::new(None);
 
-/// Text on its way to a terminal.
+/// A terminal behind a pager that starts when it is needed.
 pub(super) struct Paged<W: Write> {
     terminal: W,
-    room: Room,
-    state: State,
+    size: TerminalSize,
+    state: PagedState,
 }
 
-/// What a terminal holds.
 #[derive(Clone, Copy)]
-pub(super) struct Room {
+pub(super) struct TerminalSize {
     pub(super) columns: usize,
     pub(super) lines: usize,
 }
 
-enum State {
-    /// It may still fit.
-    Kept(Vec<u8>),
-    /// Through the pager.
+enum PagedState {
+    /// So far the text fits on the terminal.
+    Buffered(Vec<u8>),
     Piped(BufWriter<ChildStdin>),
-    /// It does not fit, and there is no pager.
+    /// The text does not fit, and there is no pager.
     Direct,
 }
 
 impl<W: Write> Paged<W> {
-    pub(super) fn new(terminal: W, room: Room) -> Self {
-        Self { terminal, room, state: State::Kept(Vec::new()) }
+    pub(super) fn new(terminal: W, size: TerminalSize) -> Self {
+        Self { terminal, size, state: PagedState::Buffered(Vec::new()) }
     }
 
-    /// Hands on the rest, and waits until the reader has seen enough.
+    /// Writes the rest, and waits until the user leaves the pager.
     pub(super) fn finish(&mut self) -> io::Result<()> {
-        match std::mem::replace(&mut self.state, State::Direct) {
-            State::Kept(text) => self.terminal.write_all(&text)?,
-            State::Piped(mut pipe) => match pipe.flush() {
-                // Who has seen enough needs no more.
+        match std::mem::replace(&mut self.state, PagedState::Direct) {
+            PagedState::Buffered(text) => self.terminal.write_all(&text)?,
+            PagedState::Piped(mut pipe) => match pipe.flush() {
+                // A closed pipe: the user has left the pager.
                 Err(error) if error.kind() != ErrorKind::BrokenPipe => return Err(error),
                 _ => {}
             },
-            State::Direct => {}
+            PagedState::Direct => {}
         }
         self.terminal.flush()?;
         wait()
     }
 
-    /// Starts the pager, if there is one, and hands on what was kept.
+    /// Starts the pager, if there is one, and writes the buffered text.
     fn overflow(&mut self, text: &[u8]) -> io::Result<()> {
         self.state = match start()? {
-            Some(pipe) => State::Piped(BufWriter::new(pipe)),
-            None => State::Direct,
+            Some(pipe) => PagedState::Piped(BufWriter::new(pipe)),
+            None => PagedState::Direct,
         };
         self.write_all(text)
     }
@@ -70,45 +68,44 @@ impl<W: Write> Paged<W> {
 impl<W: Write> Write for Paged<W> {
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
         match &mut self.state {
-            State::Kept(kept) => {
-                kept.extend_from_slice(text);
-                if !fits(kept, self.room) {
-                    let kept = std::mem::take(kept);
-                    self.overflow(&kept)?;
+            PagedState::Buffered(buffer) => {
+                buffer.extend_from_slice(text);
+                if !fits(buffer, self.size) {
+                    let buffer = std::mem::take(buffer);
+                    self.overflow(&buffer)?;
                 }
                 Ok(text.len())
             }
-            State::Piped(pipe) => pipe.write(text),
-            State::Direct => self.terminal.write(text),
+            PagedState::Piped(pipe) => pipe.write(text),
+            PagedState::Direct => self.terminal.write(text),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match &mut self.state {
-            State::Kept(_) => Ok(()),
-            State::Piped(pipe) => pipe.flush(),
-            State::Direct => self.terminal.flush(),
+            PagedState::Buffered(_) => Ok(()),
+            PagedState::Piped(pipe) => pipe.flush(),
+            PagedState::Direct => self.terminal.flush(),
         }
     }
 }
 
 impl<W: Write> Drop for Paged<W> {
-    /// Where the answer broke off, the reader keeps what there is of it.
+    /// After an error, the pager shows the part of the answer that it has.
     fn drop(&mut self) {
         let _ = self.finish();
     }
 }
 
-/// Whether a terminal shows all of a text, and a prompt behind it.
-fn fits(text: &[u8], room: Room) -> bool {
-    // Bytes are at least as many as columns. Who counts too many lines starts a
-    // pager too early, and `less -F` then ends by itself.
-    let lines = |line: &[u8]| line.len().div_ceil(room.columns.max(1)).max(1);
-    text.split(|&byte| byte == b'\n').map(lines).sum::<usize>() <= room.lines
+/// Whether the terminal has room for a text and for the prompt after it.
+fn fits(text: &[u8], size: TerminalSize) -> bool {
+    // A character has one byte or more, so this may count too many lines. The pager then starts
+    // too early, and `less -F` ends by itself.
+    let lines = |line: &[u8]| line.len().div_ceil(size.columns.max(1)).max(1);
+    text.split(|&byte| byte == b'\n').map(lines).sum::<usize>() <= size.lines
 }
 
-/// Starts `$PAGER`, else `less`. None where it says that there shall be none, or
-/// where there is no `less`.
+/// Starts `$PAGER`, else `less`. `None` if `PAGER` is empty or `cat`, or if there is no `less`.
 fn start() -> io::Result<Option<ChildStdin>> {
     let mut command = match env::var("PAGER") {
         Ok(pager) if ["", "cat"].contains(&pager.trim()) => return Ok(None),
@@ -121,14 +118,12 @@ fn start() -> io::Result<Option<ChildStdin>> {
         Err(_) => Command::new("less"),
     };
     if env::var_os("LESS").is_none() {
-        // End where all fits, let colours through, leave the text on the screen.
+        // F: end if the text fits on one screen. R: pass colours through. X: leave the text on
+        // the screen.
         command.env("LESS", "FRX");
     }
     match command.stdin(Stdio::piped()).spawn() {
         Ok(mut child) => {
-            // Ctrl-C is the pager's to understand. A handler that is there already
-            // knows of it.
-            let _ = ctrlc::set_handler(|| {});
             let pipe = child.stdin.take();
             *RUNNING.lock().unwrap_or_else(PoisonError::into_inner) = Some(child);
             Ok(pipe)
@@ -138,7 +133,6 @@ fn start() -> io::Result<Option<ChildStdin>> {
     }
 }
 
-/// Whether somebody reads in a pager.
 pub(super) fn is_running() -> bool {
     match RUNNING.try_lock() {
         Ok(running) => running.is_some(),
@@ -147,9 +141,9 @@ pub(super) fn is_running() -> bool {
     }
 }
 
-/// Waits until the pager, if there is one, has ended.
+/// Waits for the end of the pager, if one runs.
 pub(super) fn wait() -> io::Result<()> {
-    // What a shell says of a command that it cannot find or run.
+    // Exit codes of a shell that cannot run or find a command.
     const NO_COMMAND: [i32; 2] = [126, 127];
     let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
     let Some(mut child) = running.take() else { return Ok(()) };
@@ -166,22 +160,22 @@ pub(super) fn wait() -> io::Result<()> {
 mod tests {
     use super::*;
 
-    const ROOM: Room = Room { columns: 10, lines: 3 };
+    const SIZE: TerminalSize = TerminalSize { columns: 10, lines: 3 };
 
     #[test]
     fn a_text_fits_with_a_prompt_behind_it() {
         for text in ["", "one", "one\ntwo\n", "0123456789\ntwo", "01234567890"] {
-            assert!(fits(text.as_bytes(), ROOM), "{text}");
+            assert!(fits(text.as_bytes(), SIZE), "{text}");
         }
         for text in ["one\ntwo\nthree\n", "\n\n\n", "01234567890123456789a\n"] {
-            assert!(!fits(text.as_bytes(), ROOM), "{text}");
+            assert!(!fits(text.as_bytes(), SIZE), "{text}");
         }
     }
 
     #[test]
     fn what_fits_is_written_at_the_end() {
         let mut terminal = Vec::new();
-        let mut paged = Paged::new(&mut terminal, ROOM);
+        let mut paged = Paged::new(&mut terminal, SIZE);
         paged.write_all(b"one\n").unwrap();
         paged.flush().unwrap();
         assert!(paged.terminal.is_empty());

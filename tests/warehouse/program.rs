@@ -393,3 +393,24 @@ fn help_and_version_go_to_standard_output() {
     assert!(answer(&["--help"]).contains("Exit codes: 0 found"));
     assert!(answer(&["--version"]).starts_with("klotski-sql "));
 }
+
+/// `--help` names the tables and views, except those that only serve a view.
+#[test]
+fn help_names_the_tables_of_the_schema() {
+    const BEHIND_VIEWS: [&str; 4] =
+        ["min_solution_sets", "numbers", "standard_farthest_pairs", "standard_solution_pairs"];
+    let schema = "SELECT name FROM pragma_table_list WHERE schema = 'main' \
+                  AND name NOT LIKE 'sqlite%'";
+    let schema = answer(&["sql", schema, "--no-headers"]);
+    let mut expected: Vec<&str> =
+        schema.lines().filter(|name| !BEHIND_VIEWS.contains(name)).collect();
+    expected.sort_unstable();
+    assert_eq!(schema.lines().count(), expected.len() + BEHIND_VIEWS.len(), "{schema}");
+    let help = answer(&["--help"]);
+    let (_, tables) = help.split_once("Tables for SQL: ").unwrap();
+    let (tables, _) = tables.split_once('.').unwrap();
+    let mut named: Vec<&str> =
+        tables.split(',').map(|name| name.split_whitespace().last().unwrap()).collect();
+    named.sort_unstable();
+    assert_eq!(named, expected);
+}

@@ -1,33 +1,40 @@
 //! `klotski-sql datasette`: the canned queries as pages of Datasette.
 //!
-//! Datasette hands on what a reader types as text, an empty text where nothing was
-//! typed, and knows none of our functions. So each parameter of the SQL becomes an
-//! expression that makes of a text what `klotski-sql query` would, and queries that
-//! call functions of the puzzle are left out.
+//! Datasette binds the texts of a form as they are: an empty field is an empty text, and every
+//! value is a text. So each parameter in the SQL becomes an expression that converts the text as
+//! `klotski-sql query` does. Datasette lacks the functions of the puzzle: queries that call them
+//! are left out.
 
-use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
+use clap::Args;
 use serde_json::{Map, Value, json};
 
-use super::output::{cannot_write, write_new};
+use crate::cli::invocation::Invocation;
+use crate::cli::output::{make_folder, write_new};
 use crate::query::{Kind, Param, Query, catalogue};
 
-/// The name of the file.
-const METADATA: &str = "metadata.json";
+const FILE_NAME: &str = "metadata.json";
 
-/// Writes the metadata of a warehouse into a folder, which is made if it is not
-/// there. No file is replaced.
-pub(super) fn write(warehouse: &Path, folder: &Path) -> Result<()> {
-    let path = folder.join(METADATA);
-    fs::create_dir_all(folder).with_context(|| cannot_write(&path))?;
-    let text = serde_json::to_string_pretty(&metadata(warehouse))? + "\n";
-    write_new(&path, text.as_bytes())
+/// Write the metadata that makes the queries pages of Datasette
+#[derive(Debug, Args)]
+pub struct DatasetteArgs {
+    /// The folder for the file metadata.json
+    #[arg(long, value_name = "DIR")]
+    dir: PathBuf,
+}
+
+impl DatasetteArgs {
+    pub fn run(&self, call: &Invocation) -> Result<()> {
+        make_folder(&self.dir)?;
+        let text = serde_json::to_string_pretty(&metadata(&call.warehouse_path()))? + "\n";
+        write_new(&self.dir.join(FILE_NAME), text.as_bytes())
+    }
 }
 
 fn metadata(warehouse: &Path) -> Value {
-    // As Datasette calls a database.
+    // Datasette names a database after its file.
     let name = warehouse.file_stem().unwrap_or_default().to_string_lossy();
     let queries: Map<String, Value> = catalogue()
         .iter()
@@ -41,7 +48,7 @@ fn metadata(warehouse: &Path) -> Value {
     })
 }
 
-/// A query as a page.
+/// The page of a query.
 fn page(query: &Query) -> Value {
     let params = query.params.iter().map(|param| {
         let default = param.default.map(|default| format!(" ({default} if empty)"));
@@ -58,7 +65,7 @@ fn page(query: &Query) -> Value {
     })
 }
 
-/// What makes a value of the text that was typed.
+/// The expression of SQL that converts the text of a form to the value of a parameter.
 fn expression(param: &Param) -> String {
     let name = param.name;
     let typed = match param.default {
@@ -66,7 +73,7 @@ fn expression(param: &Param) -> String {
         Some(default) => format!("ifnull(nullif(trim(:{name}), ''), '{default}')"),
     };
     match param.kind {
-        // Trailing zeros may be left out.
+        // Users may leave out the trailing zeros of a code.
         Kind::Code => format!("substr(upper({typed}) || '000000000', 1, 9)"),
         Kind::Class => typed,
         Kind::Count => format!("CAST({typed} AS INTEGER)"),

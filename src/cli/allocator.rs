@@ -1,32 +1,23 @@
-//! Where memory comes from, and its end: one line, and not a crash.
+//! The allocator of both programs: without memory they end with a message, not with a crash.
 //!
-//! Rust ends a program that gets no memory with SIGABRT. Here the system's allocator is
-//! asked as usual; only when it has nothing more, the program says so and ends.
+//! Rust ends a program that gets no memory with SIGABRT. This allocator asks the system's
+//! allocator. If that one has no more memory, the program writes one line and ends.
 #![allow(unsafe_code)]
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::io::{self, Write};
 use std::process;
-use std::sync::OnceLock;
 
-use super::exit::FAILED;
+use super::error::Exit;
+use super::stderr;
 use crate::store::abandon_at_once;
 
-/// The name of the program, for its last line.
-static PROGRAM: OnceLock<&str> = OnceLock::new();
-
-/// Begins a program that is called so.
-pub(super) fn begin(program: &'static str) {
-    let _ = PROGRAM.set(program);
-    give_back_what_is_freed();
-}
-
-/// Lets the system's allocator give large pieces back when they are freed. As it is, it keeps
-/// up to 32 MB of each for the next one, thread by thread, and a run takes half as much again
-/// as all that it holds.
-fn give_back_what_is_freed() {
+/// Makes the allocator of glibc return large blocks to the system when they are freed. By default
+/// it keeps up to 32 MB for each thread, and the peak of memory is half as large again as the
+/// memory in use.
+pub(super) fn return_freed_memory() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
-    // SAFETY: it sets a number, before any other thread is there.
+    // SAFETY: mallopt sets a number, and no other thread runs yet.
     unsafe {
         libc::mallopt(libc::M_MMAP_THRESHOLD, 1 << 20);
     }
@@ -37,7 +28,7 @@ struct Allocator;
 #[global_allocator]
 static ALLOCATOR: Allocator = Allocator;
 
-// SAFETY: all is done by the system's allocator, which keeps the promises.
+// SAFETY: every call goes to the system's allocator, which fulfils the contract.
 unsafe impl GlobalAlloc for Allocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         given(unsafe { System.alloc(layout) }, layout.size())
@@ -64,15 +55,15 @@ fn given(pointer: *mut u8, bytes: usize) -> *mut u8 {
     pointer
 }
 
-/// Ends the program without asking for memory again.
+/// Ends the program. Nothing here allocates memory.
 #[cold]
 fn end(bytes: usize) -> ! {
     abandon_at_once();
-    let program = PROGRAM.get().unwrap_or(&"klotski");
+    let program = stderr::program();
     let _ = writeln!(
         io::stderr(),
         "{program}: out of memory: the system has no {bytes} bytes more; ask for less, or allow \
          more memory"
     );
-    process::exit(FAILED.into());
+    process::exit(Exit::Failed.code().into());
 }

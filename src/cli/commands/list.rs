@@ -1,15 +1,41 @@
-//! `klotski-sql list`: what can be asked.
+//! `klotski-sql list`: the canned queries.
 
-use std::io::{self, BufRead, Write};
+use std::io::{BufRead, Write};
 
 use anyhow::Result;
+use clap::Args;
 
-use crate::query::{Arguments, Kind, Query, Session, Topic, ask, catalogue};
+use crate::cli::invocation::Invocation;
+use crate::query::{Arguments, Kind, Query, Session, Topic, ask, catalogue, find};
 use crate::render::{Bare, Format, Style};
 use crate::rows::{RowSink, Value};
 
-/// The canned queries, a row each, by topic.
-pub(super) fn rows(sink: &mut dyn RowSink) -> io::Result<()> {
+/// List the canned queries by topic, or show one
+#[derive(Debug, Args)]
+pub struct ListArgs {
+    /// Show this query: the meaning of its parameters, and its SQL
+    #[arg(index = 1)] // explicit index: completions mutate this argument
+    name: Option<String>,
+    /// Write all queries as Markdown, each with an example and its answer
+    #[arg(long, conflicts_with = "name")]
+    examples: bool,
+}
+
+impl ListArgs {
+    pub fn run(&self, call: &Invocation) -> Result<()> {
+        if let Some(name) = &self.name {
+            return call.output.write_text(find(name)?.file);
+        }
+        if self.examples {
+            let session = call.session()?;
+            return call.output.write_bytes(|out| write_examples(&session, out));
+        }
+        call.output.write_rows(write_list)
+    }
+}
+
+/// Writes a row per query, by topic.
+fn write_list(sink: &mut dyn RowSink) -> Result<()> {
     sink.begin(&["topic", "query", "arguments", "title"])?;
     for query in catalogue() {
         let arguments = query.placeholders();
@@ -20,11 +46,11 @@ pub(super) fn rows(sink: &mut dyn RowSink) -> io::Result<()> {
             Value::Text(query.title),
         ])?;
     }
-    sink.end()
+    Ok(sink.end()?)
 }
 
-/// The catalogue in Markdown, with the answer to each query's example.
-pub(super) fn examples(session: &Session, out: &mut dyn Write) -> Result<()> {
+/// Writes the document `docs/queries.md`.
+fn write_examples(session: &Session, out: &mut dyn Write) -> Result<()> {
     out.write_all(HEAD.as_bytes())?;
     for topic in Topic::ALL {
         let queries = || catalogue().iter().filter(|query| query.topic == topic);
@@ -35,7 +61,7 @@ pub(super) fn examples(session: &Session, out: &mut dyn Write) -> Result<()> {
     for topic in Topic::ALL {
         writeln!(out, "\n## {topic}")?;
         for query in catalogue().iter().filter(|query| query.topic == topic) {
-            example(session, query, out)?;
+            write_example(session, query, out)?;
         }
     }
     Ok(())
@@ -53,10 +79,10 @@ in `queries/`, and `klotski-sql list NAME` prints it.
 
 ";
 
-/// Rows of an answer that are shown.
+/// The rows of an answer in the document.
 const SHOWN: u64 = 8;
 
-fn example(session: &Session, query: &Query, out: &mut dyn Write) -> Result<()> {
+fn write_example(session: &Session, query: &Query, out: &mut dyn Write) -> Result<()> {
     let Query { name, title, description, .. } = query;
     writeln!(out, "\n### {name}\n\n**{title}.** {description}\n")?;
     for param in &query.params {
@@ -76,7 +102,8 @@ fn example(session: &Session, query: &Query, out: &mut dyn Write) -> Result<()> 
     if !query.params.is_empty() || query.needs.is_some() {
         writeln!(out)?;
     }
-    // These count all classes: another warehouse answers otherwise.
+    // The answer of a query about all classes depends on the warehouse. The mark tells the test
+    // of the document that a small warehouse has another answer.
     if !query.params.iter().any(|param| matches!(param.kind, Kind::Code | Kind::Class)) {
         writeln!(out, "<!-- whole -->")?;
     }
@@ -94,7 +121,7 @@ fn example(session: &Session, query: &Query, out: &mut dyn Write) -> Result<()> 
     Ok(writeln!(out, "```")?)
 }
 
-/// Whether the answer has more rows than are shown.
+/// Whether the answer has more rows than the document shows.
 fn is_long(session: &Session, query: &Query) -> Result<bool> {
     let mut lines = Vec::new();
     let style = Style { has_headers: false, limit: Some(SHOWN + 1), ..Style::default() };

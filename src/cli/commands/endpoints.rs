@@ -1,0 +1,49 @@
+//! The arguments of the commands about the paths between two layouts.
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::board::Layout;
+use crate::cli::error::CliError;
+use crate::graph::{LayerModel, RouteMap, Stopped};
+use crate::query::Session;
+
+#[derive(Debug, Args)]
+pub struct Endpoints {
+    /// The first layout: code, id:NUMBER, short:CODE or class-group_num-group_index
+    #[arg(value_name = "FROM")]
+    from: String,
+    /// The last layout
+    #[arg(value_name = "TO")]
+    to: String,
+}
+
+/// All shortest paths between two layouts.
+pub struct RoutesBetween {
+    pub from: Layout,
+    pub to: Layout,
+    pub map: RouteMap,
+}
+
+impl Endpoints {
+    /// Searches the shortest paths.
+    pub fn routes(&self, session: &Session) -> Result<RoutesBetween> {
+        let resolve = |text: &str| session.places().layout(text);
+        let (from, to) = (resolve(&self.from)?, resolve(&self.to)?);
+        let no_path = || {
+            let (from, to) = (from.code(), to.code());
+            CliError::NotFound(format!(
+                "no path leads from {from} to {to}: they are in different groups"
+            ))
+        };
+        // Every step stays within its class, so layouts of two classes need no search.
+        if from.class() != to.class() {
+            return Err(no_path().into());
+        }
+        let stop = session.stop();
+        let model =
+            LayerModel::unless(&from, &|| stop.is_due()).map_err(|Stopped| stop.reason())?;
+        let map = model.routes_to(&to).ok_or_else(no_path)?;
+        Ok(RoutesBetween { from, to, map })
+    }
+}

@@ -1,0 +1,50 @@
+//! `klotski-sql export`: files of answers, and the published files of this field.
+
+use anyhow::{Result, bail};
+use clap::{Args, Subcommand};
+
+use super::{export_hrd, export_reports};
+use crate::cli::error::CliError;
+use crate::cli::invocation::Invocation;
+use crate::query::{Arguments, ask, find};
+use crate::render::Format;
+
+/// Write the answers of canned queries as CSV, or published files
+#[derive(Debug, Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub struct ExportArgs {
+    #[command(subcommand)]
+    set: Option<ExportSet>,
+    /// A canned query, whose answer is written as CSV; `list` shows all
+    #[arg(index = 1)] // explicit index: completions mutate this argument
+    name: Option<String>,
+    /// Its arguments, in the order that `list` shows
+    #[arg(index = 2)]
+    arguments: Vec<String>,
+}
+
+#[derive(Debug, Subcommand)]
+enum ExportSet {
+    Hrd(export_hrd::HrdArgs),
+    Reports(export_reports::ReportsArgs),
+}
+
+impl ExportArgs {
+    pub fn run(&self, call: &Invocation) -> Result<()> {
+        match (&self.set, &self.name) {
+            (Some(ExportSet::Hrd(args)), _) => args.run(call),
+            (Some(ExportSet::Reports(args)), _) => args.run(call),
+            (None, Some(name)) => {
+                let query = find(name)?;
+                let arguments = Arguments::read(query, &self.arguments)?;
+                let session = call.session()?;
+                call.output
+                    .write_rows_as(Format::Csv, |sink| Ok(ask(&session, query, &arguments, sink)?))
+            }
+            (None, None) => {
+                let message = "export needs hrd, reports or the name of a canned query";
+                bail!(CliError::Usage(message.to_owned()))
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! `klotski-sql export hrd`: the published files of this field.
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::board::Class;
+use crate::cli::invocation::Invocation;
+use crate::export::{Dataset, class_file, release};
+
+/// The files of the published data set of this field, byte for byte
+#[derive(Debug, Args)]
+pub struct HrdArgs {
+    /// codes, main, farthest or solution
+    dataset: Dataset,
+    /// Write the file of one class, with lists of layouts, instead of the release file
+    #[arg(long, value_name = "J-B-S")]
+    class: Option<Class>,
+}
+
+impl HrdArgs {
+    pub fn run(&self, call: &Invocation) -> Result<()> {
+        let warehouse = call.warehouse()?;
+        call.output.write_bytes(|out| {
+            let written = match self.class {
+                None => release(&warehouse, self.dataset, out),
+                Some(class) => class_file(&warehouse, self.dataset, class, out),
+            };
+            Ok(written?)
+        })
+    }
+}

@@ -1,0 +1,132 @@
+//! `klotski-sql export reports`: a folder with the answers of all canned queries that need no
+//! argument.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Result, bail};
+use clap::Args;
+
+use crate::cli::invocation::Invocation;
+use crate::cli::output::{Output, make_folder};
+use crate::cli::stderr;
+use crate::query::{Arguments, Query, QueryError, Session, ask, catalogue};
+use crate::render::{Format, Style};
+use crate::rows::{RowSink, Value};
+use crate::store::StoreError;
+
+/// The file that lists the reports.
+const INDEX: &str = "reports.csv";
+
+/// The answer of every canned query that needs no argument, as CSV, and an index, reports.csv
+#[derive(Debug, Args)]
+pub struct ReportsArgs {
+    /// The folder for the files
+    #[arg(long, value_name = "DIR")]
+    dir: PathBuf,
+}
+
+impl ReportsArgs {
+    /// Writes the reports and their index. A report whose stage the warehouse lacks is left out.
+    pub fn run(&self, call: &Invocation) -> Result<()> {
+        let session = call.session()?;
+        make_folder(&self.dir)?;
+        self.refuse_to_replace()?;
+        let mut left_out = Vec::new();
+        let mut written = Vec::new();
+        for query in reports() {
+            match write_report(&session, query, &self.dir) {
+                Ok(rows) => written.push((query, rows)),
+                Err(error) if lacks_stage(&error) => left_out.push(query.name),
+                Err(error) => return Err(error),
+            }
+        }
+        write_index(&written, &self.dir)?;
+        if !left_out.is_empty() {
+            stderr::say(&format!(
+                "left out, the warehouse lacks their stage: {}; `klotski-ingest` adds it",
+                left_out.join(", ")
+            ));
+        }
+        Ok(())
+    }
+
+    /// Refuses existing files before any work is done.
+    fn refuse_to_replace(&self) -> Result<()> {
+        for name in reports().map(file_name).chain([INDEX.to_owned()]) {
+            let path = self.dir.join(name);
+            if path.symlink_metadata().is_ok() {
+                bail!("{} is there already: name another folder", path.display());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The queries that need no argument.
+fn reports() -> impl Iterator<Item = &'static Query<'static>> {
+    let needs_none = |query: &&Query| query.params.iter().all(|param| param.default.is_some());
+    catalogue().iter().filter(needs_none)
+}
+
+fn file_name(query: &Query) -> String {
+    format!("{}.csv", query.name)
+}
+
+fn lacks_stage(error: &anyhow::Error) -> bool {
+    matches!(error.downcast_ref(), Some(QueryError::Store(StoreError::NoStage { .. })))
+}
+
+/// Writes a report and returns the number of its rows.
+fn write_report(session: &Session, query: &Query, folder: &Path) -> Result<u64> {
+    let arguments = Arguments::read(query, &[])?;
+    let mut rows = 0;
+    write_csv(&folder.join(file_name(query)), |sink| {
+        let mut counter = RowCounter { sink, rows: &mut rows };
+        Ok(ask(session, query, &arguments, &mut counter)?)
+    })?;
+    Ok(rows)
+}
+
+fn write_index(written: &[(&Query, u64)], folder: &Path) -> Result<()> {
+    write_csv(&folder.join(INDEX), |sink| {
+        sink.begin(&["name", "title", "rows", "query"])?;
+        for (query, rows) in written {
+            let sql = query.sql_of_defaults();
+            let rows = Value::Integer(i64::try_from(*rows)?);
+            sink.row(&[
+                Value::Text(query.name),
+                Value::Text(query.title),
+                rows,
+                Value::Text(&sql),
+            ])?;
+        }
+        Ok(sink.end()?)
+    })
+}
+
+fn write_csv(path: &Path, fill: impl FnOnce(&mut dyn RowSink) -> Result<()>) -> Result<()> {
+    Output::open(Some(path), false)?
+        .fill(|output| fill(Format::Csv.sink(output.writer(), &Style::default()).as_mut()))
+}
+
+/// Counts the rows that pass.
+struct RowCounter<'s> {
+    sink: &'s mut dyn RowSink,
+    rows: &'s mut u64,
+}
+
+impl RowSink for RowCounter<'_> {
+    fn begin(&mut self, columns: &[&str]) -> io::Result<()> {
+        self.sink.begin(columns)
+    }
+
+    fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
+        *self.rows += 1;
+        self.sink.row(values)
+    }
+
+    fn end(&mut self) -> io::Result<()> {
+        self.sink.end()
+    }
+}

@@ -1,0 +1,22 @@
+//! `klotski-sql farthest`: the farthest layouts.
+
+use anyhow::Result;
+use clap::Args;
+
+use super::layout_argument::LayoutArgument;
+use crate::cli::invocation::Invocation;
+use crate::query::find;
+
+/// The layouts farthest from a layout
+#[derive(Debug, Args)]
+pub struct FarthestArgs {
+    #[command(flatten)]
+    layout: LayoutArgument,
+}
+
+impl FarthestArgs {
+    pub fn run(&self, call: &Invocation) -> Result<()> {
+        // The canned query of this name has the same answer.
+        self.layout.write_rows(call, find("farthest")?.sql)
+    }
+}

@@ -1,0 +1,64 @@
+//! `klotski-sql info`: what a warehouse contains.
+
+use anyhow::Result;
+use clap::Args;
+
+use super::provenance_line::content_digest;
+use super::threads;
+use crate::cli::invocation::Invocation;
+use crate::query::{Bound, run_sql};
+use crate::render::lines;
+use crate::rows::{RowSink, Value};
+use crate::store::Content;
+
+/// Show the contents of the warehouse, and how it was made
+#[derive(Debug, Args)]
+pub struct InfoArgs {
+    /// Compute the SHA-256 digest of each table instead, and of all together; equal rows have
+    /// equal digests on every machine
+    #[arg(long)]
+    digest: bool,
+}
+
+/// One row about the warehouse.
+const INFO: &str = "
+    SELECT (SELECT sum(layouts) FROM classes) AS layouts,
+           (SELECT count(*) FROM classes) AS classes,
+           (SELECT count(*) FROM groups) AS groups,
+           group_concat(stage, ' ') AS stages,
+           group_concat(DISTINCT version) AS version,
+           (SELECT user_version FROM pragma_user_version) AS schema_version,
+           min(started_at) AS started_at,
+           round(sum(seconds)) AS seconds,
+           :digest AS content_digest
+    FROM (SELECT * FROM provenance WHERE step = 'all' ORDER BY started_at)";
+
+impl InfoArgs {
+    pub fn run(&self, call: &Invocation) -> Result<()> {
+        if self.digest {
+            let content =
+                Content::of(&call.warehouse_path(), threads::given_or_one_per_core(None))?;
+            return call.output.write_rows(|sink| write_digests(&content, sink));
+        }
+        let session = call.session()?;
+        let parameters = [("digest".to_owned(), Bound::Text(content_digest(&session)?))];
+        let fill = |sink: &mut dyn RowSink| Ok(run_sql(&session, INFO, &parameters, sink)?);
+        if call.output.has_format() {
+            call.output.write_rows(fill)
+        } else {
+            call.output.write_bytes(|out| fill(lines(out).as_mut()))
+        }
+    }
+}
+
+fn write_digests(content: &Content, sink: &mut dyn RowSink) -> Result<()> {
+    sink.begin(&["content", "rows", "sha256"])?;
+    let mut all = 0;
+    for table in &content.tables {
+        let rows = table.rows.cast_signed();
+        all += rows;
+        sink.row(&[Value::Text(&table.name), Value::Integer(rows), Value::Text(&table.digest)])?;
+    }
+    sink.row(&[Value::Text("all"), Value::Integer(all), Value::Text(&content.digest)])?;
+    Ok(sink.end()?)
+}

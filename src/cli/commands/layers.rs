@@ -1,0 +1,22 @@
+//! `klotski-sql layers`: the sizes of the layers around a layout.
+
+use anyhow::Result;
+use clap::Args;
+
+use super::layout_argument::LayoutArgument;
+use crate::cli::invocation::Invocation;
+use crate::query::find;
+
+/// How many layouts are how many steps away
+#[derive(Debug, Args)]
+pub struct LayersArgs {
+    #[command(flatten)]
+    layout: LayoutArgument,
+}
+
+impl LayersArgs {
+    pub fn run(&self, call: &Invocation) -> Result<()> {
+        // The canned query of this name has the same answer.
+        self.layout.write_rows(call, find("layers")?.sql)
+    }
+}

@@ -1,0 +1,20 @@
+//! `klotski-sql members`: the group of a layout.
+
+use anyhow::Result;
+use clap::Args;
+
+use super::layout_argument::LayoutArgument;
+use crate::cli::invocation::Invocation;
+
+/// All layouts that can be reached: the group of a layout
+#[derive(Debug, Args)]
+pub struct MembersArgs {
+    #[command(flatten)]
+    layout: LayoutArgument,
+}
+
+impl MembersArgs {
+    pub fn run(&self, call: &Invocation) -> Result<()> {
+        self.layout.write_rows(call, "SELECT * FROM group_of(:code)")
+    }
+}

@@ -1,0 +1,102 @@
+//! The commands of `klotski-sql`, one file each: the arguments, and the function that runs the
+//! command.
+//!
+//! Shared by several commands: `layout_argument` and `endpoints` read layouts, `path_steps`
+//! writes a path, `provenance_line` names the warehouse in a picture.
+
+mod completions;
+mod datasette;
+mod endpoints;
+mod export;
+mod export_hrd;
+mod export_reports;
+mod farthest;
+mod info;
+mod layers;
+mod layout_argument;
+mod list;
+mod man;
+mod members;
+mod neighbors;
+mod path;
+mod path_steps;
+mod paths;
+mod plot;
+mod provenance_line;
+mod query;
+mod report;
+mod show;
+mod solutions;
+mod solve;
+mod sql;
+mod threads;
+mod verify;
+
+use anyhow::Result;
+use clap::Subcommand;
+
+use super::invocation::Invocation;
+
+/// A command with its arguments. `help` lists them in groups.
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    Query(query::QueryArgs),
+    Sql(sql::SqlArgs),
+    List(list::ListArgs),
+    Show(show::ShowArgs),
+    Solve(solve::SolveArgs),
+    Path(path::PathArgs),
+    Paths(paths::PathsArgs),
+    Neighbors(neighbors::NeighborsArgs),
+    Layers(layers::LayersArgs),
+    Solutions(solutions::SolutionsArgs),
+    Farthest(farthest::FarthestArgs),
+    Members(members::MembersArgs),
+    Export(export::ExportArgs),
+    Plot(plot::PlotArgs),
+    Report(report::ReportArgs),
+    Datasette(datasette::DatasetteArgs),
+    Info(info::InfoArgs),
+    Verify(verify::VerifyArgs),
+    Completions(completions::CompletionsArgs),
+    Man(man::ManArgs),
+}
+
+impl Command {
+    /// Runs the command. `program` describes the whole program, for completions and man pages.
+    pub(super) fn run(&self, call: &Invocation, program: fn() -> clap::Command) -> Result<()> {
+        match self {
+            Self::Query(args) => args.run(call),
+            Self::Sql(args) => args.run(call),
+            Self::List(args) => args.run(call),
+            Self::Show(args) => args.run(call),
+            Self::Solve(args) => args.run(call),
+            Self::Path(args) => args.run(call),
+            Self::Paths(args) => args.run(call),
+            Self::Neighbors(args) => args.run(call),
+            Self::Layers(args) => args.run(call),
+            Self::Solutions(args) => args.run(call),
+            Self::Farthest(args) => args.run(call),
+            Self::Members(args) => args.run(call),
+            Self::Export(args) => args.run(call),
+            Self::Plot(args) => args.run(call),
+            Self::Report(args) => args.run(call),
+            Self::Datasette(args) => args.run(call),
+            Self::Info(args) => args.run(call),
+            Self::Verify(args) => args.run(call),
+            Self::Completions(args) => args.run(call, program()),
+            Self::Man(args) => args.run(program()),
+        }
+    }
+
+    /// Whether `--svg` names a file.
+    pub(super) fn draws_svg(&self) -> bool {
+        match self {
+            Self::Show(args) => args.svg.is_some(),
+            Self::Solve(args) => args.steps.svg.is_some(),
+            Self::Path(args) => args.steps.svg.is_some(),
+            Self::Paths(args) => args.svg.is_some(),
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! `klotski-sql path`: the steps between two layouts.
+
+use anyhow::Result;
+use clap::Args;
+
+use super::endpoints::Endpoints;
+use super::path_steps::PathSteps;
+use crate::cli::invocation::Invocation;
+
+/// The steps of a shortest path between two layouts, as boards
+#[derive(Debug, Args)]
+pub struct PathArgs {
+    #[command(flatten)]
+    layouts: Endpoints,
+    #[command(flatten)]
+    pub steps: PathSteps,
+}
+
+impl PathArgs {
+    pub fn run(&self, call: &Invocation) -> Result<()> {
+        let session = call.session_without_need()?;
+        let routes = self.layouts.routes(&session)?;
+        self.steps.write(call, &routes.from, &routes.map.first())
+    }
+}

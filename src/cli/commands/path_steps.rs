@@ -1,0 +1,74 @@
+//! The steps of a path, as `solve` and `path` write them: boards, rows or a picture.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::board::Layout;
+use crate::cli::invocation::Invocation;
+use crate::graph::Leg;
+use crate::picture::{self, Frame};
+use crate::render;
+use crate::rows::{RowSink, Value};
+
+#[derive(Debug, Args)]
+pub struct PathSteps {
+    /// Write a line per step instead: which block moves where
+    #[arg(long)]
+    moves: bool,
+    /// Draw the boards into this file instead, with the moved blocks marked
+    #[arg(long, value_name = "FILE", conflicts_with = "moves")]
+    pub svg: Option<PathBuf>,
+}
+
+impl PathSteps {
+    /// Writes a path that begins at `from`.
+    pub fn write(&self, call: &Invocation, from: &Layout, path: &[Leg]) -> Result<()> {
+        let last = path.last().map_or(*from, |leg| leg.to);
+        let title = format!("{} steps from {} to {}", path.len(), from.code(), last.code());
+        if let Some(file) = &self.svg {
+            return draw(call, file, &title, from, path);
+        }
+        if self.moves || call.output.has_format() {
+            return call.output.write_rows(|sink| moves(path, sink));
+        }
+        let layouts = [*from].into_iter().chain(path.iter().map(|leg| leg.to));
+        let boards: Vec<(String, Layout)> =
+            (0..).zip(layouts).map(|(step, layout)| (caption(step, &layout), layout)).collect();
+        call.output.write_drawing(|out, canvas| {
+            writeln!(out, "{title}\n")?;
+            Ok(out.write_all(render::sheet(&boards, canvas.width).as_bytes())?)
+        })
+    }
+}
+
+fn caption(step: usize, layout: &Layout) -> String {
+    format!("{step} {}", layout.code())
+}
+
+fn moves(path: &[Leg], sink: &mut dyn RowSink) -> Result<()> {
+    sink.begin(&["step", "code", "block", "from_cell", "to_cell"])?;
+    for leg in path {
+        let code = leg.to.code().to_string();
+        sink.row(&[
+            Value::Integer(i64::from(leg.layer) + 1),
+            Value::Text(&code),
+            Value::Text(leg.step.shape.name()),
+            Value::Integer(leg.step.from.into()),
+            Value::Integer(leg.step.to.into()),
+        ])?;
+    }
+    Ok(sink.end()?)
+}
+
+fn draw(call: &Invocation, file: &Path, title: &str, from: &Layout, path: &[Leg]) -> Result<()> {
+    let first = Frame { caption: caption(0, from), layout: *from, step: None };
+    let others = (1..).zip(path).map(|(number, leg)| Frame {
+        caption: caption(number, &leg.to),
+        layout: leg.to,
+        step: Some(leg.step),
+    });
+    let frames: Vec<Frame> = [first].into_iter().chain(others).collect();
+    call.output.write_svg(file, &picture::sheet(title, &frames))
+}

@@ -1,0 +1,63 @@
+//! `klotski-sql plot`: the answer of a canned query as a picture.
+
+use anyhow::Result;
+use clap::Args;
+
+use super::provenance_line::provenance_line;
+use crate::cli::error::CliError;
+use crate::cli::invocation::Invocation;
+use crate::picture::{PLOTS, Plot};
+use crate::query::{Arguments, ask, find};
+use crate::rows::{Answer, RowSink, Value};
+
+/// Draw the answer of a query: `plot layers 4FEA134 -o layers.svg`
+///
+/// Without an output file, the picture is drawn in text.
+#[derive(Debug, Args)]
+pub struct PlotArgs {
+    /// The name of the plot; without it, all plots are listed
+    name: Option<String>,
+    /// The arguments of its query, in the order that the list shows
+    arguments: Vec<String>,
+}
+
+impl PlotArgs {
+    pub fn run(&self, call: &Invocation) -> Result<()> {
+        let Some(name) = &self.name else {
+            return call.output.write_rows(write_list);
+        };
+        let plot = find_plot(name)?;
+        let query = find(plot.query)?;
+        let arguments = Arguments::read(query, &self.arguments)?;
+        let session = call.session()?;
+        if call.output.has_format() {
+            return call.output.write_rows(|sink| Ok(ask(&session, query, &arguments, sink)?));
+        }
+        let mut answer = Answer::default();
+        ask(&session, query, &arguments, &mut answer)?;
+        if call.output.has_output() {
+            let words = plot.words(&self.arguments.join(" "), &provenance_line(&session)?);
+            return call.output.write_text(&plot.svg(&answer, &words));
+        }
+        call.output.write_drawing(|out, canvas| {
+            let drawing = plot.text(&answer, canvas.width);
+            Ok(out.write_all(canvas.text(&drawing).as_bytes())?)
+        })
+    }
+}
+
+fn find_plot(name: &str) -> Result<&'static Plot, CliError> {
+    PLOTS.iter().find(|plot| plot.name == name).ok_or_else(|| {
+        let names: Vec<&str> = PLOTS.iter().map(|plot| plot.name).collect();
+        CliError::Usage(format!("no plot '{name}': there are {}", names.join(", ")))
+    })
+}
+
+fn write_list(sink: &mut dyn RowSink) -> Result<()> {
+    sink.begin(&["plot", "arguments", "title"])?;
+    for plot in &PLOTS {
+        let placeholders = find(plot.query)?.placeholders();
+        sink.row(&[Value::Text(plot.name), Value::Text(&placeholders), Value::Text(plot.title)])?;
+    }
+    Ok(sink.end()?)
+}

@@ -1,0 +1,42 @@
+//! `klotski-sql query`: the answer to a canned query.
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::cli::invocation::Invocation;
+use crate::cli::spinner::with_spinner;
+use crate::query::{Arguments, ask, explain, find};
+use crate::rows::RowSink;
+
+/// Ask a canned query: `query minsteps 4FEA134`
+#[derive(Debug, Args)]
+pub struct QueryArgs {
+    /// The name of the query; `list` shows all
+    #[arg(index = 1)] // explicit index: completions mutate this argument
+    name: String,
+    /// Its arguments, in the order that `list` shows
+    #[arg(index = 2)]
+    arguments: Vec<String>,
+    /// Show how SQLite would find the answer instead
+    #[arg(long)]
+    explain: bool,
+}
+
+impl QueryArgs {
+    pub fn run(&self, call: &Invocation) -> Result<()> {
+        let query = find(&self.name)?;
+        let arguments = Arguments::read(query, &self.arguments)?;
+        let session = call.session()?;
+        if self.explain {
+            return call.output.write_rows(|sink| Ok(explain(&session, query, &arguments, sink)?));
+        }
+        let rows_are_seen = call.output.is_seen();
+        let fill = |sink: &mut dyn RowSink| {
+            with_spinner(sink, rows_are_seen, |sink| Ok(ask(&session, query, &arguments, sink)?))
+        };
+        match query.null_answer {
+            Some(null_answer) => call.output.write_value(null_answer, fill),
+            None => call.output.write_rows(fill),
+        }
+    }
+}

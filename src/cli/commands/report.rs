@@ -1,0 +1,60 @@
+//! `klotski-sql report`: the static site.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use clap::Args;
+
+use super::provenance_line::provenance_line;
+use crate::cli::invocation::Invocation;
+use crate::cli::output::{make_folder, make_partial, write_new};
+use crate::site::{SiteFile, build};
+
+/// Write a static site of all classes: tables, plots and boards
+#[derive(Debug, Args)]
+pub struct ReportArgs {
+    /// The folder for the site; an existing folder must be empty
+    #[arg(long, value_name = "DIR")]
+    dir: PathBuf,
+}
+
+impl ReportArgs {
+    /// Writes the site. The folder appears once the site is complete.
+    pub fn run(&self, call: &Invocation) -> Result<()> {
+        let session = call.session()?;
+        // The partial folder is named after this path, which must not end in a slash.
+        let folder: &Path = &self.dir.components().collect::<PathBuf>();
+        let cannot_make = || format!("cannot make the folder {}", folder.display());
+        let is_there = folder.symlink_metadata().is_ok();
+        if is_there && fs::read_dir(folder).with_context(cannot_make)?.count() > 0 {
+            bail!("{} holds files already: name an empty folder", folder.display());
+        }
+        let (partial, ()) =
+            make_partial(folder, |path| fs::create_dir(path)).with_context(cannot_make)?;
+        build(&session, &provenance_line(&session)?, |SiteFile { path, text }| -> Result<()> {
+            let path = partial.path().join(path);
+            if let Some(parent) = path.parent() {
+                make_folder(parent)?;
+            }
+            write_new(&path, text.as_bytes())
+        })?;
+        let placed = if is_there {
+            move_files(partial.path(), folder)
+        } else {
+            partial.put_in_place_of(folder)
+        };
+        placed.with_context(cannot_make)
+    }
+}
+
+/// Moves all files into an existing folder. Renaming the partial folder would not do: the user
+/// may work in the existing one, and `.` has no other name.
+fn move_files(from: &Path, into: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        fs::rename(entry.path(), into.join(entry.file_name()))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,97 @@
+//! `klotski-sql show`: the board of a layout, and its figures.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+
+use super::layout_argument::LayoutArgument;
+use crate::board::Layout;
+use crate::cli::invocation::Invocation;
+use crate::picture::board;
+use crate::query::{Bound, Session, run_sql};
+use crate::render::{ascii, boxes, lines};
+use crate::rows::RowSink;
+
+/// Show a layout: its board and its figures
+#[derive(Debug, Args)]
+pub struct ShowArgs {
+    #[command(flatten)]
+    layout: LayoutArgument,
+    /// Draw the board in plain ASCII
+    #[arg(long, conflicts_with = "svg")]
+    ascii: bool,
+    /// Draw the board into this file instead
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+}
+
+impl ShowArgs {
+    pub fn run(&self, call: &Invocation) -> Result<()> {
+        /// Pixels per cell.
+        const CELL: u32 = 60;
+        let session = call.session_without_need()?;
+        let layout = self.layout.resolve(&session)?;
+        if let Some(path) = &self.svg {
+            return call.output.write_svg(path, &board(&layout, CELL));
+        }
+        let mut figures = Vec::new();
+        let is_stored = session.warehouse().is_some() && {
+            stored_figures(&session, &layout, lines(&mut figures).as_mut())?;
+            !figures.is_empty()
+        };
+        let write = if is_stored { stored_figures } else { searched_figures };
+        if call.output.has_format() {
+            return call.output.write_rows(|sink| write(&session, &layout, sink));
+        }
+        if !is_stored {
+            searched_figures(&session, &layout, lines(&mut figures).as_mut())?;
+        }
+        call.output.write_drawing(|out, canvas| {
+            let board = if self.ascii { ascii(&layout) } else { boxes(&layout, canvas.has_colour) };
+            writeln!(out, "{board}")?;
+            let figures = String::from_utf8_lossy(&figures);
+            Ok(out.write_all(canvas.text(&figures).as_bytes())?)
+        })
+    }
+}
+
+/// The figures in the warehouse; no row for a layout of another class.
+fn stored_figures(session: &Session, layout: &Layout, sink: &mut dyn RowSink) -> Result<()> {
+    const SQL: &str = "
+        SELECT l.code, l.id, l.jiang_num, l.bing_num, l.style_num, l.group_id, l.group_num,
+               l.group_index, l.is_mirror, l.layer, l.min_solution_step, l.min_solution_num,
+               l.solution_num, l.farthest_step, l.farthest_num, g.size AS group_size,
+               short_code(l.code) AS short_code, mirror(l.code) AS mirror, flip(l.code) AS flip
+        FROM layouts AS l JOIN groups AS g USING (group_id) WHERE l.code = :layout";
+    Ok(run_sql(session, SQL, &[code_parameter(layout)], sink)?)
+}
+
+/// The figures that a search finds: all but the numbers of the group, and the layer of the layout
+/// in it.
+fn searched_figures(session: &Session, layout: &Layout, sink: &mut dyn RowSink) -> Result<()> {
+    const SQL: &str = "
+        SELECT :layout AS code, layout_id(:layout) AS id, :jiang_num AS jiang_num,
+               :bing_num AS bing_num, :style_num AS style_num, is_mirror(:layout) AS is_mirror,
+               (SELECT min(step) FROM solutions(:layout)) AS min_solution_step,
+               (SELECT count(*) FROM solutions(:layout) WHERE minimal) AS min_solution_num,
+               (SELECT count(*) FROM solutions(:layout)) AS solution_num,
+               (SELECT max(layer) FROM layers_of(:layout)) AS farthest_step,
+               (SELECT count(*) FROM farthest(:layout)) AS farthest_num,
+               (SELECT sum(layouts) FROM layers_of(:layout)) AS group_size,
+               short_code(:layout) AS short_code, mirror(:layout) AS mirror,
+               flip(:layout) AS flip";
+    let class = layout.class();
+    let number = |name: &str, number: u8| (name.to_owned(), Bound::Integer(number.into()));
+    let parameters = [
+        code_parameter(layout),
+        number("jiang_num", class.jiang_num),
+        number("bing_num", class.bing_num),
+        number("style_num", class.style_num),
+    ];
+    Ok(run_sql(session, SQL, &parameters, sink)?)
+}
+
+fn code_parameter(layout: &Layout) -> (String, Bound) {
+    ("layout".to_owned(), Bound::Text(layout.code().to_string()))
+}

@@ -1,0 +1,30 @@
+//! `klotski-sql solutions`: the solutions of a layout.
+
+use anyhow::Result;
+use clap::Args;
+
+use super::layout_argument::LayoutArgument;
+use crate::cli::invocation::Invocation;
+use crate::query::find;
+
+/// The solutions of a layout
+#[derive(Debug, Args)]
+pub struct SolutionsArgs {
+    #[command(flatten)]
+    layout: LayoutArgument,
+    /// Only the nearest solutions
+    #[arg(long)]
+    minimal: bool,
+}
+
+impl SolutionsArgs {
+    pub fn run(&self, call: &Invocation) -> Result<()> {
+        let sql = if self.minimal {
+            "SELECT code, step FROM solutions(:code) WHERE minimal"
+        } else {
+            // The canned query of this name has the same answer.
+            find("solutions")?.sql
+        };
+        self.layout.write_rows(call, sql)
+    }
+}

@@ -1,0 +1,49 @@
+//! `klotski-sql solve`: the steps to a nearest solution.
+
+use anyhow::Result;
+use clap::Args;
+
+use super::layout_argument::LayoutArgument;
+use super::path_steps::PathSteps;
+use crate::board::Layout;
+use crate::cli::error::CliError;
+use crate::cli::invocation::Invocation;
+use crate::graph::{LayerModel, Leg, Stopped};
+use crate::query::{Session, Solved, solve};
+
+/// The steps of a shortest path to a solution, as boards
+#[derive(Debug, Args)]
+pub struct SolveArgs {
+    #[command(flatten)]
+    layout: LayoutArgument,
+    #[command(flatten)]
+    pub steps: PathSteps,
+}
+
+impl SolveArgs {
+    pub fn run(&self, call: &Invocation) -> Result<()> {
+        let session = call.session_without_need()?;
+        let layout = self.layout.resolve(&session)?;
+        let path = match solve(&session, &layout)? {
+            Solved::Way(path) => Some(path),
+            Solved::Unsolvable => None,
+            Solved::NotStored => search(&session, &layout)?,
+        };
+        let path = path.ok_or_else(|| {
+            CliError::NotFound(format!(
+                "{} has no solution: nowhere in its group does the 2x2 block stand at the exit",
+                layout.code()
+            ))
+        })?;
+        self.steps.write(call, &layout, &path)
+    }
+}
+
+/// A shortest path to a solution, if there is one.
+fn search(session: &Session, layout: &Layout) -> Result<Option<Vec<Leg>>> {
+    let stop = session.stop();
+    let model = LayerModel::unless(layout, &|| stop.is_due()).map_err(|Stopped| stop.reason())?;
+    let nearest = model.solutions().into_iter().next();
+    let routes = nearest.and_then(|solution| model.routes_to(&solution.layout));
+    Ok(routes.map(|routes| routes.first()))
+}

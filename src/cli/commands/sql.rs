@@ -1,0 +1,56 @@
+//! `klotski-sql sql`: the answer to an SQL statement of the user.
+
+use std::borrow::Cow;
+use std::io::{self, Read};
+
+use anyhow::{Context, Result};
+use clap::Args;
+
+use crate::cli::invocation::Invocation;
+use crate::cli::spinner::with_spinner;
+use crate::query::{LONGEST_SQL, QueryError, free_parameter, run_sql};
+
+/// Run an SQL statement: `sql "SELECT count(*) FROM layouts"`
+///
+/// The statement reads from the warehouse. A statement that would write is refused.
+#[derive(Debug, Args)]
+pub struct SqlArgs {
+    /// The statement; - reads it from standard input
+    #[arg(allow_hyphen_values = true)] // a comment of SQL begins with hyphens
+    text: String,
+    /// Give the parameter :NAME of the statement a value; repeatable
+    #[arg(short, long = "param", value_name = "NAME=VALUE")]
+    params: Vec<String>,
+}
+
+impl SqlArgs {
+    pub fn run(&self, call: &Invocation) -> Result<()> {
+        let parameters: Vec<_> =
+            self.params.iter().map(|param| free_parameter(param)).collect::<Result<_, _>>()?;
+        let text: Cow<'_, str> = match self.text.as_str() {
+            "-" => read_statement(io::stdin().lock())?.into(),
+            text => text.into(),
+        };
+        let session = call.session()?;
+        let rows_are_seen = call.output.is_seen();
+        call.output.write_rows(|sink| {
+            with_spinner(sink, rows_are_seen, |sink| {
+                Ok(run_sql(&session, &text, &parameters, sink)?)
+            })
+        })
+    }
+}
+
+/// Reads a statement, and stops where it is longer than a statement may be: the input may be
+/// endless.
+fn read_statement(input: impl Read) -> Result<String> {
+    let mut text = Vec::new();
+    input
+        .take(LONGEST_SQL as u64 + 1)
+        .read_to_end(&mut text)
+        .context("cannot read SQL from standard input")?;
+    if text.len() > LONGEST_SQL {
+        return Err(QueryError::TooLong.into());
+    }
+    String::from_utf8(text).context("cannot read SQL from standard input")
+}

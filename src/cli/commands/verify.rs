@@ -1,0 +1,91 @@
+//! `klotski-sql verify`: a line per check on standard output, a progress bar on stderr.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use anyhow::Result;
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::threads;
+use crate::cli::invocation::Invocation;
+use crate::cli::ticker::Ticker;
+use crate::verify::{Passed, Recomputed, Report, read_digests, verify, verify_quickly};
+
+/// Check the warehouse, and its exports against published digests
+///
+/// Ends at the first fault, with exit code 1.
+#[derive(Debug, Args)]
+pub struct VerifyArgs {
+    /// Check only what takes seconds: the file's length and pages, its stages, its totals
+    #[arg(long, conflicts_with_all = ["digests", "threads"])]
+    quick: bool,
+    /// A file of digests of class files, `farthest*.csv` or `solution*.csv`, with lines
+    /// class,md5,lines,bytes; repeatable
+    #[arg(long, value_name = "FILE")]
+    digests: Vec<PathBuf>,
+    /// Compute every measure again and compare; takes as long as making the warehouse
+    #[arg(long, conflicts_with = "quick")]
+    recompute: bool,
+    /// Number of threads; one per core if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl VerifyArgs {
+    pub fn run(&self, call: &Invocation) -> Result<()> {
+        let path = call.warehouse_path();
+        if self.quick {
+            return Ok(verify_quickly(&path, &CheckPrinter::new())?);
+        }
+        let mut digests = Vec::new();
+        for file in &self.digests {
+            digests.extend(read_digests(file)?);
+        }
+        let recomputed = if self.recompute { Recomputed::All } else { Recomputed::Core };
+        let threads = threads::given_or_one_per_core(self.threads);
+        Ok(verify(&path, &digests, recomputed, threads, &CheckPrinter::new())?)
+    }
+}
+
+/// Prints the checks, and shows a progress bar until dropped.
+struct CheckPrinter {
+    bar: ProgressBar,
+    ticker: Option<Ticker>,
+}
+
+impl CheckPrinter {
+    fn new() -> Self {
+        let bar = ProgressBar::no_length();
+        let style = ProgressStyle::with_template("[{bar:30}] {pos} of {len} checks {elapsed}");
+        bar.set_style(style.expect("the template is well formed").progress_chars("=> "));
+        Self { ticker: Some(Ticker::start(bar.clone())), bar }
+    }
+
+    fn print(&self, line: &str) {
+        self.bar.inc(1);
+        // Without a reader the checks go on: the exit code says the result.
+        self.bar.suspend(|| drop(writeln!(io::stdout(), "{line}")));
+    }
+}
+
+impl Report for CheckPrinter {
+    fn begin(&self, checks: usize) {
+        self.bar.set_length(checks as u64);
+    }
+
+    fn passed(&self, check: &Passed) {
+        self.print(&format!("ok       {:7.2} s  {}", check.seconds, check.what));
+    }
+
+    fn skipped(&self, what: &str, why: &str) {
+        self.print(&format!("skipped             {what}: {why}"));
+    }
+}
+
+impl Drop for CheckPrinter {
+    fn drop(&mut self) {
+        self.ticker = None;
+        self.bar.finish_and_clear();
+    }
+}

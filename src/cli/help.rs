@@ -1,0 +1,89 @@
+//! `klotski-sql --help`: the commands in groups. clap itself knows one list only.
+
+use std::fmt::Write;
+
+use clap::builder::Styles;
+use clap::{Command, Subcommand};
+
+/// The headings, and the commands under each.
+const GROUPS: [(&str, &[&str]); 5] = [
+    ("Ask the warehouse", &["query", "sql", "list"]),
+    (
+        "Explore, with or without a warehouse",
+        &[
+            "show",
+            "solve",
+            "path",
+            "paths",
+            "neighbors",
+            "layers",
+            "solutions",
+            "farthest",
+            "members",
+        ],
+    ),
+    ("Write files", &["export", "plot", "report", "datasette"]),
+    ("Check the warehouse", &["info", "verify"]),
+    ("Set up", &["completions", "man", "help"]),
+];
+
+/// The template of the help: clap's own, with the groups for its list of commands.
+pub(super) fn template<C: Subcommand>() -> String {
+    let styles = Styles::styled();
+    let (groups, heading) = (groups(&all_commands::<C>(), &styles), styles.get_header());
+    format!(
+        "{{before-help}}{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n\
+         {groups}{heading}Options:{heading:#}\n{{options}}{{after-help}}"
+    )
+}
+
+/// A command that has the commands of the program, `help` included.
+fn all_commands<C: Subcommand>() -> Command {
+    let mut command = C::augment_subcommands(Command::new("klotski-sql"));
+    command.build();
+    command
+}
+
+fn groups(program: &Command, styles: &Styles) -> String {
+    let (heading, literal) = (styles.get_header(), styles.get_literal());
+    let names = || program.get_subcommands().map(Command::get_name);
+    let width = names().map(str::len).max().unwrap_or(0);
+    let mut text = String::new();
+    for (group, names) in GROUPS {
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "{heading}{group}:{heading:#}");
+        for command in names.iter().filter_map(|name| program.find_subcommand(name)) {
+            let (name, about) = (command.get_name(), command.get_about().cloned());
+            let about = about.unwrap_or_default();
+            let _ = writeln!(text, "  {literal}{name:width$}{literal:#}  {about}");
+        }
+        text.push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::cli::commands;
+
+    #[test]
+    fn every_command_is_in_one_group() {
+        let program = all_commands::<commands::Command>();
+        let commands: Vec<&str> = program.get_subcommands().map(Command::get_name).collect();
+        let grouped: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| *names).copied().collect();
+        assert_eq!(grouped.len(), commands.len());
+        assert_eq!(BTreeSet::from_iter(grouped), BTreeSet::from_iter(commands));
+    }
+
+    #[test]
+    fn the_groups_fit_into_80_columns() {
+        let text = groups(&all_commands::<commands::Command>(), &Styles::plain());
+        for line in text.lines() {
+            assert!(line.chars().count() <= 80, "{line}");
+            assert!(!line.ends_with(' '), "{line} has no text");
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The progress of klotski-ingest on stderr. Only terminals get a bar.
+
+use std::fmt;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+
+use super::stderr;
+use super::ticker::Ticker;
+use crate::ingest::Progress;
+use crate::store::Stage;
+
+/// Shows one bar at a time: that of the current step.
+pub(super) struct ProgressBars {
+    current: Mutex<StepBar>,
+}
+
+struct StepBar {
+    bar: ProgressBar,
+    ticker: Option<Ticker>,
+}
+
+impl ProgressBars {
+    pub(super) fn new() -> Self {
+        Self { current: Mutex::new(StepBar { bar: ProgressBar::hidden(), ticker: None }) }
+    }
+
+    fn current(&self) -> MutexGuard<'_, StepBar> {
+        // A panic in another thread leaves the bar usable.
+        self.current.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Progress for ProgressBars {
+    fn begin(&self, stage: Stage, step: &'static str, total: u64) {
+        // The line has 74 columns: a terminal of 80 shows it whole. A step without a total gets
+        // a spinner.
+        let (bar, template) = match total {
+            0 => (ProgressBar::new_spinner(), "{prefix:>23} {spinner} {elapsed}"),
+            _ => (
+                ProgressBar::new(total),
+                "{prefix:>23} [{bar:10}] {percent:>3}% of {human_len:>10} {rate:>8} {eta:>3} left",
+            ),
+        };
+        let style = ProgressStyle::with_template(template).expect("the templates are well formed");
+        bar.set_style(style.progress_chars("=> ").with_key("rate", rate));
+        bar.set_prefix(format!("{stage}: {step}"));
+        let ticker = Some(Ticker::start(bar.clone()));
+        *self.current() = StepBar { bar, ticker };
+    }
+
+    fn advance(&self, units: u64) {
+        self.current().bar.inc(units);
+    }
+
+    fn end(&self) {
+        let mut current = self.current();
+        current.ticker = None;
+        current.bar.finish_and_clear();
+    }
+
+    fn note(&self, note: &str) {
+        self.current().bar.suspend(|| stderr::say(note));
+    }
+}
+
+/// For `--quiet`: notes, and no bars.
+pub(super) struct NotesOnly;
+
+impl Progress for NotesOnly {
+    fn begin(&self, _stage: Stage, _step: &'static str, _total: u64) {}
+    fn advance(&self, _units: u64) {}
+    fn end(&self) {}
+
+    fn note(&self, note: &str) {
+        stderr::say(note);
+    }
+}
+
+/// Millions of layouts per second.
+fn rate(state: &ProgressState, out: &mut dyn fmt::Write) {
+    // indicatif gives no way to report a failure here.
+    let _ = write!(out, "{:.1} M/s", state.per_sec() / 1e6);
+}

@@ -1,0 +1,113 @@
+//! Ctrl-C and time limits: when and how a program ends before its work is done.
+//!
+//! ```text
+//!   Ctrl-C, time limit --> Stop is due --> SQLite and searches stop --> one line, exit code
+//!                 |
+//!                 +--- GRACE later: temporary files removed, one line, exit code
+//! ```
+
+use std::io::{self, IsTerminal, Write};
+use std::process;
+#[cfg(unix)]
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+
+use super::error::Exit;
+use super::{pager, stderr};
+use crate::query::Stop;
+use crate::store::abandon;
+
+/// The time for an orderly end. A single instruction of SQLite can run for minutes on millions
+/// of bytes, and nothing stops it but the end of the process.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// Makes klotski-sql stop on Ctrl-C and at the time limit. A second Ctrl-C ends the program at
+/// once.
+pub(super) fn stop_on_interrupt(time_limit: Option<Duration>) -> Result<Stop> {
+    let stop = Stop::after(time_limit);
+    let (switch, reason) = (stop.switch(), stop.clone());
+    on_interrupt(move || {
+        let is_second = switch.swap(true, Ordering::Relaxed);
+        if is_second && !pager::is_running() {
+            end(&reason, Exit::Interrupted);
+        }
+        if end_after(GRACE, reason.clone(), Exit::Interrupted).is_err() {
+            end(&reason, Exit::Interrupted);
+        }
+    });
+    survive_file_size_limit();
+    if let Some(limit) = time_limit {
+        end_after(limit.saturating_add(GRACE), stop.clone(), Exit::Failed)
+            .context("no thread can be started to keep the time: leave out --timeout")?;
+    }
+    Ok(stop)
+}
+
+/// Makes klotski-ingest end on Ctrl-C and SIGTERM. The checkpoint on the disk lacks the work of
+/// some seconds at most.
+pub(super) fn end_on_interrupt() {
+    on_interrupt(|| {
+        abandon();
+        let line = "interrupted: the same command again goes on from where it was";
+        end_with(line.to_owned(), Exit::Interrupted);
+    });
+    survive_file_size_limit();
+}
+
+fn on_interrupt(handler: impl FnMut() + Send + 'static) {
+    // ctrlc runs the handler in a thread. Where no thread can be started, ctrlc would catch the
+    // signal and nothing would handle it.
+    if thread::Builder::new().spawn(|| ()).is_ok() {
+        // Without a handler, Ctrl-C ends the program as the system does.
+        let _ = ctrlc::set_handler(handler);
+    }
+}
+
+/// Makes a limit on the size of files (ulimit -f) an error of writing. By default SIGXFSZ kills
+/// the process.
+fn survive_file_size_limit() {
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
+}
+
+/// Ends the program after this time, unless it has ended by then.
+fn end_after(time: Duration, stop: Stop, exit: Exit) -> io::Result<()> {
+    let wait = move || {
+        thread::sleep(time);
+        end(&stop, exit);
+    };
+    thread::Builder::new().spawn(wait).map(drop)
+}
+
+/// Ends the program in the middle of its work. A user who still reads in a pager comes first.
+fn end(stop: &Stop, exit: Exit) {
+    if pager::is_running() {
+        let _ = pager::wait();
+        // The main thread may have waited for the pager, too: let it end the program.
+        thread::sleep(GRACE);
+    }
+    abandon();
+    end_with(stop.reason().to_string(), exit);
+}
+
+/// Writes a line and ends the program. If stderr is a full pipe, the line is lost.
+fn end_with(line: String, exit: Exit) -> ! {
+    let (done, is_done) = mpsc::channel();
+    let write = move || {
+        if io::stderr().is_terminal() {
+            // Erases the progress bar or the spinner.
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+        stderr::say(&line);
+        let _ = done.send(());
+    };
+    if thread::Builder::new().spawn(write).is_ok() {
+        let _ = is_done.recv_timeout(GRACE);
+    }
+    process::exit(exit.code().into());
+}

@@ -1,0 +1,57 @@
+//! One call of `klotski-sql`, as its commands see it: the warehouse, the time limit, the output.
+
+use std::env;
+use std::path::PathBuf;
+
+use anyhow::Result;
+
+use super::output_options::OutputOptions;
+use crate::query::{Session, Stop};
+use crate::store::Warehouse;
+
+/// The warehouse of a call that names none: a file in the working folder.
+const DEFAULT_WAREHOUSE: &str = "klotski.db";
+
+/// The part of the command line that all commands share.
+pub(super) struct Invocation {
+    db: Option<PathBuf>,
+    stop: Stop,
+    pub(super) output: OutputOptions,
+}
+
+impl Invocation {
+    pub(super) fn new(db: Option<PathBuf>, stop: Stop, output: OutputOptions) -> Self {
+        Self { db, stop, output }
+    }
+
+    /// The path by `--db`, else by `KLOTSKI_DB`, else `klotski.db`.
+    pub(super) fn warehouse_path(&self) -> PathBuf {
+        self.named_path().unwrap_or_else(|| DEFAULT_WAREHOUSE.into())
+    }
+
+    /// The warehouse for an export, which runs no SQL of the user.
+    pub(super) fn warehouse(&self) -> Result<Warehouse> {
+        Ok(Warehouse::open(&self.warehouse_path())?)
+    }
+
+    /// A session on the warehouse.
+    pub(super) fn session(&self) -> Result<Session> {
+        Ok(Session::open(&self.warehouse_path(), self.stop.clone())?)
+    }
+
+    /// A session on the warehouse, or without one if no path is named and `klotski.db` does not
+    /// exist.
+    pub(super) fn session_without_need(&self) -> Result<Session> {
+        let is_there = || PathBuf::from(DEFAULT_WAREHOUSE).exists();
+        if self.named_path().is_some() || is_there() {
+            self.session()
+        } else {
+            Ok(Session::without_warehouse(self.stop.clone())?)
+        }
+    }
+
+    fn named_path(&self) -> Option<PathBuf> {
+        let variable = || env::var_os("KLOTSKI_DB").filter(|name| !name.is_empty());
+        self.db.clone().or_else(|| variable().map(PathBuf::from))
+    }
+}

@@ -1,0 +1,59 @@
+//! The program `klotski-sql`.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::Result;
+use clap::{CommandFactory, Parser};
+
+use super::commands::Command;
+use super::invocation::Invocation;
+use super::output_options::OutputOptions;
+use super::{help, interrupt, program, seconds};
+
+/// Asks the research data warehouse of Huarongdao (Klotski)
+#[derive(Debug, Parser)]
+#[command(
+    name = "klotski-sql",
+    version,
+    help_template = help::template::<Command>(),
+    after_help = AFTER_HELP
+)]
+struct SqlCommandLine {
+    /// The warehouse [default: the value of KLOTSKI_DB, else klotski.db]
+    #[arg(long, global = true, value_name = "FILE")]
+    db: Option<PathBuf>,
+
+    /// Stop after this many seconds
+    #[arg(long, global = true, value_name = "SECONDS", value_parser = seconds::parse)]
+    timeout: Option<Duration>,
+
+    #[command(flatten)]
+    output: OutputOptions,
+
+    #[command(subcommand)]
+    command: Command,
+}
+
+/// A test compares the names of the tables with the schema.
+const AFTER_HELP: &str = "\
+Tables for SQL: layouts, classes, groups, layers, piece_placements, solution_steps, \
+solution_nums, min_solutions, standard_solutions, farthest_steps, standard_farthest, content, \
+provenance. No command writes to the warehouse.
+
+Exit codes: 0 found, 1 failed, 2 called wrongly, 3 no such layout, no solution or no path, \
+130 stopped by Ctrl-C.";
+
+/// Runs the program.
+#[must_use]
+pub fn main() -> ExitCode {
+    program::run("klotski-sql", answer)
+}
+
+fn answer(call: SqlCommandLine) -> Result<()> {
+    let SqlCommandLine { db, timeout, output, command } = call;
+    output.check(command.draws_svg())?;
+    let stop = interrupt::stop_on_interrupt(timeout)?;
+    command.run(&Invocation::new(db, stop, output), SqlCommandLine::command)
+}

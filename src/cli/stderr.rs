@@ -1,0 +1,41 @@
+//! Messages on stderr: one line each, after the name of the program.
+
+use std::io::{self, Write};
+use std::sync::OnceLock;
+
+use crate::render::harmless;
+
+static PROGRAM: OnceLock<&str> = OnceLock::new();
+
+/// Sets the name of the program for all messages.
+pub(super) fn set_program(name: &'static str) {
+    let _ = PROGRAM.set(name);
+}
+
+/// The name of the program. It needs no memory: the allocator asks for it, too.
+pub(super) fn program() -> &'static str {
+    PROGRAM.get().copied().unwrap_or("klotski")
+}
+
+/// Writes a message. Where stderr is closed nobody can read the message, so a failure is ignored.
+pub(super) fn say(message: &str) {
+    let _ = writeln!(io::stderr(), "{}: {}", program(), one_line(message));
+}
+
+/// A message may quote a text from elsewhere, such as a file name. That text must neither break
+/// the line nor send commands to the terminal.
+fn one_line(message: &str) -> String {
+    harmless(&message.replace('\n', " ")).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_is_one_line_of_text() {
+        let line = one_line("'4F\u{1b}[31m\r\n华' is \"no\" layout:\0");
+        assert_eq!(one_line("a\u{202e}b\u{2028}"), "a\\u{202e}b\\u{2028}");
+        assert_eq!(line, "'4F\\u{1b}[31m\\r 华' is \"no\" layout:\\u{0}");
+    }
+}
