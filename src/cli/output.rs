@@ -14,7 +14,7 @@ use crate::store::{Found, StoreError, Temporary, beside, follow, look_at};
 /// Bytes per write to the system: a full export writes 1.6 GB.
 const BUFFER: usize = 1 << 18;
 
-/// An open output. A file has its name only after [`finish`](Self::finish).
+/// An open output. A file gets its name after [`fill`](Self::fill) only.
 pub(super) enum Output {
     Standard(BufWriter<StdoutLock<'static>>),
     /// A terminal, with a pager for long answers.
@@ -58,7 +58,7 @@ impl Output {
                 )));
             }
             Ok(_) => refuse_to_replace(path, force)?,
-            // There is no file yet, or its folder is missing: creating the file tells.
+            // There is no file yet. Any other obstacle is an error of creating the file.
             Err(_) => {}
         }
         let target = follow(path).with_context(|| cannot_write(path))?;
@@ -68,7 +68,7 @@ impl Output {
     }
 
     /// The name of the output in messages.
-    pub(super) fn name(&self) -> String {
+    fn name(&self) -> String {
         match self {
             Self::Standard(_) | Self::Paged(_) => "standard output".to_owned(),
             Self::Special(_) => "the output".to_owned(),
@@ -89,13 +89,12 @@ impl Output {
         match self {
             Self::Standard(writer) => writer,
             Self::Paged(writer) => writer,
-            Self::Special(writer) => writer,
-            Self::File { writer, .. } => writer,
+            Self::Special(writer) | Self::File { writer, .. } => writer,
         }
     }
 
     /// Writes the rest of the buffer, and gives a file its name.
-    pub(super) fn finish(self) -> io::Result<()> {
+    fn finish(self) -> io::Result<()> {
         match self {
             Self::Standard(mut writer) => writer.flush(),
             Self::Special(mut writer) => writer.flush(),
@@ -108,7 +107,7 @@ impl Output {
     }
 
     /// Ends an incomplete answer: a pager shows its part of it, a file is removed.
-    pub(super) fn abort(mut self) -> io::Result<()> {
+    fn abort(mut self) -> io::Result<()> {
         match &mut self {
             Self::Paged(paged) => paged.finish(),
             Self::Standard(_) | Self::Special(_) | Self::File { .. } => Ok(()),

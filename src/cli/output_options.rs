@@ -188,11 +188,11 @@ impl OutputOptions {
 
     fn write(&self, fill: impl FnOnce(&mut Output) -> Result<()>) -> Result<()> {
         let mut output = Output::open(self.output.as_deref(), self.force)?;
-        if output.is_terminal() && !self.no_pager {
-            if let Some((Width(columns), Height(lines))) = terminal_size() {
-                let size = TerminalSize { columns: columns.into(), lines: lines.into() };
-                output = output.paged(size);
-            }
+        if output.is_terminal()
+            && !self.no_pager
+            && let Some((Width(columns), Height(lines))) = terminal_size()
+        {
+            output = output.paged(TerminalSize { columns: columns.into(), lines: lines.into() });
         }
         output.fill(fill)
     }

@@ -1,4 +1,4 @@
-//! The commands for exploring by hand, with and without a warehouse.
+//! The commands about layouts, with and without a warehouse.
 
 use std::process::{Command, Output};
 
@@ -8,7 +8,7 @@ use klotski_sql::query::{Session, Solved, Stop, catalogue, solve};
 
 use super::{answer, refusal, rows, session};
 
-/// Runs `klotski-sql` where there is no warehouse.
+/// Runs `klotski-sql` in a folder without a warehouse.
 fn without_warehouse(arguments: &[&str]) -> Output {
     let folder = tempfile::tempdir().unwrap();
     Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
@@ -19,7 +19,7 @@ fn without_warehouse(arguments: &[&str]) -> Output {
         .unwrap()
 }
 
-/// The same answer with and without one.
+/// The answer, which must be equal with and without a warehouse.
 fn answer_of_both(arguments: &[&str]) -> String {
     let with = answer(arguments);
     let without = without_warehouse(arguments);
@@ -52,7 +52,7 @@ fn a_layout_is_shown_with_all_that_is_known() {
     }
     // Only a warehouse knows the numbers within the group.
     assert!(with.contains("group_index") && !without.contains("group_index"));
-    // A class that the warehouse does not hold is searched.
+    // A layout whose class the warehouse lacks is searched.
     assert!(answer(&["show", "0FFFFFFF"]).contains("\ncode                0FFFFFFF0\n"));
     let row = answer(&["show", "1A9BF0C", "--format", "jsonl"]);
     let row: serde_json::Value = serde_json::from_str(&row).unwrap();
@@ -78,7 +78,7 @@ fn a_solution_is_a_path_of_single_steps() {
         "{moves}"
     );
     assert!(moves.ends_with("81,DAA7F3000,2x2,14,13\n"), "{moves}");
-    // Every layout in it is beside the one before.
+    // Every layout is adjacent to the one before.
     let codes: Vec<&str> =
         moves.lines().skip(1).map(|line| line.split(',').nth(1).unwrap()).collect();
     for pair in codes.windows(2).step_by(10) {
@@ -103,7 +103,7 @@ fn paths_are_counted_and_mapped() {
         "{page}"
     );
     assert_eq!(page.lines().count(), 2 + 139);
-    // The same number the other way round, and of the mirror images.
+    // The reverse paths and the mirror images have an equal number.
     for [from, to] in [["D9B9F3", "4FEA134"], ["6BFA47", "D9AF4CC"]] {
         let paths = without_warehouse(&["paths", from, to, "--json"]).stdout;
         let paths: serde_json::Value = serde_json::from_slice(&paths).unwrap();
@@ -135,7 +135,7 @@ fn what_a_search_finds_is_what_is_stored() {
     assert_eq!(answer_of_both(&["members", "1A9BF0C"]).lines().count(), 1 + 25_955);
 }
 
-/// Whoever types the same words gets the same answer.
+/// `layers 4FEA134` and `query layers 4FEA134` must not differ.
 #[test]
 fn a_command_and_a_query_of_one_name_answer_alike() {
     let help = answer(&["--help"]);
@@ -157,7 +157,7 @@ fn a_command_and_a_query_of_one_name_answer_alike() {
     }
 }
 
-/// The look-ups take the very steps that a search takes.
+/// A path from the warehouse has exactly the steps that a search finds.
 #[test]
 fn ways_that_are_looked_up_are_those_of_a_search() {
     let session = session();
@@ -180,7 +180,7 @@ fn ways_that_are_looked_up_are_those_of_a_search() {
         }
     }
     assert!(ways > 5_000 && unsolvable > 5_000, "{ways} {unsolvable}");
-    // What is not in the warehouse is searched.
+    // A layout whose class the warehouse lacks needs a search.
     let other = "4F".parse::<Code>().unwrap().layout();
     assert_eq!(solve(&session, &other).unwrap(), Solved::NotStored);
     let nowhere = Session::without_warehouse(Stop::default()).unwrap();

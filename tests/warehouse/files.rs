@@ -1,4 +1,4 @@
-//! Files that `klotski-sql` writes of its canned queries, and what a terminal gets.
+//! Files of the canned queries, the pager, and the spinner.
 
 use std::fs;
 use std::process::Command;
@@ -40,7 +40,7 @@ fn reports_are_a_folder_with_an_index() {
     let index = fs::read_to_string(reports.join("reports.csv")).unwrap();
     assert!(index.starts_with("name,title,rows,query\ntotals,Totals of the warehouse,1,"));
 
-    // Each is what its SQL gives, as it stands in the index.
+    // Each report is the answer of its SQL in the index.
     let mut table = csv::Reader::from_reader(index.as_bytes());
     let lines: Vec<csv::StringRecord> = table.records().map(Result::unwrap).collect();
     assert_eq!(lines.len() + 1, written);
@@ -81,37 +81,37 @@ fn reports_of_a_missing_stage_are_left_out() {
         .env("KLOTSKI_DB", &copy)
         .output()
         .unwrap();
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.success(), "{told}");
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{error}");
     for query in catalogue() {
         let needs_farthest = query.needs == Some(Stage::Farthest);
         if query.params.iter().all(|param| param.default.is_some()) {
-            assert_eq!(told.contains(&format!(" {}", query.name)), needs_farthest, "{told}");
+            assert_eq!(error.contains(&format!(" {}", query.name)), needs_farthest, "{error}");
             let is_there = reports.join(format!("{}.csv", query.name)).exists();
             assert_eq!(is_there, !needs_farthest, "{}", query.name);
         }
     }
 }
 
-/// `tests/datasette.py` asks the real one.
+/// `tests/datasette.py` runs the real Datasette.
 #[test]
-fn datasette_is_told_of_the_plain_queries() {
+fn datasette_metadata_has_the_plain_queries() {
     let folder = tempfile::tempdir().unwrap();
     let pages = folder.path().join("pages");
     let name = pages.to_str().unwrap();
     answer(&["datasette", "--dir", name]);
     let text = fs::read_to_string(pages.join("metadata.json")).unwrap();
     let metadata: Value = serde_json::from_str(&text).unwrap();
-    let told = metadata["databases"]["small"]["queries"].as_object().unwrap();
+    let described = metadata["databases"]["small"]["queries"].as_object().unwrap();
     let plain: Vec<_> = catalogue().iter().filter(|query| query.is_plain()).collect();
-    assert_eq!(told.len(), plain.len());
+    assert_eq!(described.len(), plain.len());
     let session = session();
     for query in plain {
-        let page = &told[query.name];
+        let page = &described[query.name];
         assert!(page["title"].as_str().unwrap().ends_with(query.title));
         let params: Vec<&str> = query.params.iter().map(|param| param.name).collect();
         assert_eq!(page["params"], Value::from(params.clone()));
-        // Texts as from a form, an empty one where nothing is typed.
+        // Datasette binds the texts of a form; an empty field is an empty text.
         let words = query.example_words();
         let mut values: Vec<String> =
             params.iter().zip(&words).map(|(name, word)| format!("{name}={word}")).collect();
@@ -137,7 +137,7 @@ fn what_a_terminal_cannot_hold_goes_through_a_pager() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    let told = |call: &str, pager: &str| {
+    let run = |call: &str, pager: &str| {
         let command = format!("stty rows 10 cols 40; {} {call}", env!("CARGO_BIN_EXE_klotski-sql"));
         let output = Command::new("script")
             .args(["-qec", &command, "/dev/null"])
@@ -149,21 +149,21 @@ fn what_a_terminal_cannot_hold_goes_through_a_pager() {
         (String::from_utf8(output.stdout).unwrap(), output.status.code().unwrap())
     };
     let lines = catalogue().len() + 2;
-    let (text, code) = told("list", "sed 's/^/paged/'");
+    let (text, code) = run("list", "sed 's/^/paged/'");
     let paged = text.lines().filter(|line| line.starts_with("paged")).count();
     assert_eq!((paged, code), (lines, 0), "{text}");
     for (call, pager) in [("list --no-pager", "sed 's/^/paged/'"), ("list", "cat"), ("list", "")] {
-        let (text, code) = told(call, pager);
+        let (text, code) = run(call, pager);
         let found = (text.lines().count(), text.contains("paged"), code);
         assert_eq!(found, (lines, false, 0), "{call}, {pager}: {text}");
         assert!(text.lines().all(|line| line.trim_end().chars().count() <= 40), "{text}");
     }
-    // Whoever leaves the pager early has seen enough.
-    let (text, code) = told("list", "head -n 1");
+    // Leaving the pager early is a success.
+    let (text, code) = run("list", "head -n 1");
     assert_eq!((text.lines().count(), code), (1, 0), "{text}");
-    // What fits needs none.
-    assert!(!told("query jiang-counts --limit 3", "sed 's/^/paged/'").0.contains("paged"));
-    let (text, code) = told("list", "no-such-pager");
+    // An answer that fits needs no pager.
+    assert!(!run("query jiang-counts --limit 3", "sed 's/^/paged/'").0.contains("paged"));
+    let (text, code) = run("list", "no-such-pager");
     assert_eq!(
         (code, text.contains("the pager that PAGER names cannot be run")),
         (1, true),
@@ -171,11 +171,11 @@ fn what_a_terminal_cannot_hold_goes_through_a_pager() {
     );
 }
 
-/// What takes longer than a second shows on a terminal that it is alive, and leaves
-/// nothing of it behind.
+/// An answer that takes longer than a second shows a spinner on a terminal, and erases it in the
+/// end.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_long_answer_gives_a_sign_of_life() {
+fn a_long_answer_shows_a_spinner() {
     if Command::new("script").arg("--version").output().is_err() {
         println!("SKIPPED: script (of util-linux) is not installed");
         return;
@@ -197,12 +197,12 @@ fn a_long_answer_gives_a_sign_of_life() {
     let (sign, behind) = found.rsplit_once(erased).expect(&found);
     assert!(sign.contains(" 00:00:01"), "{found:?}");
     assert!(behind.contains("klotski-sql: ") && !behind.contains("00:00:0"), "{found:?}");
-    // Rows that go elsewhere are counted.
+    // Rows that do not go to the terminal are counted.
     let found = run(&format!("sql 'SELECT value FROM {endless}' --timeout 2.5 > /dev/null"));
     assert!(found.contains(" rows so far"), "{found:?}");
-    // Of those that the terminal shows, the first is sign enough.
+    // Rows that go to a pipe leave the terminal to the spinner.
     let found = run(&format!("sql 'SELECT value FROM {endless}' --timeout 2.5 | tail -n 1"));
     assert!(found.contains("00:00:01"), "{found:?}");
-    // No sign for what is there at once.
+    // A quick answer shows no spinner.
     assert!(!run("sql 'SELECT count(*) FROM classes'").contains('\u{1b}'));
 }

@@ -1,4 +1,4 @@
-//! `klotski-sql` as it is called: answers, formats, files, and what it refuses.
+//! The command line of `klotski-sql`: answers, formats, files, refusals.
 
 use std::fs;
 use std::io::Write;
@@ -23,7 +23,7 @@ fn minsteps_prints_the_number_and_nothing_else() {
     assert!(output.stderr.is_empty());
     let csv = answer(&["query", "minsteps", code, "--format", "csv"]);
     assert_eq!(csv, "min_solution_step\n\"\"\n");
-    // Asked for a format, it is a table like any other.
+    // With a format, the answer is a table.
     let csv = answer(&["query", "minsteps", "4FEA134", "--format", "csv"]);
     assert_eq!(csv, "min_solution_step\n138\n");
 }
@@ -81,13 +81,13 @@ fn rows_can_be_limited_and_headers_left_out() {
         answer(&["neighbors", "4FEA134", "--limit", "1", "--no-headers"]).lines().count(),
         1
     );
-    // All layouts are not read for one of them.
+    // A limit of one row does not read all layouts.
     let first = answer(&["sql", "SELECT code FROM layouts", "--limit", "1", "--no-headers"]);
     assert_eq!(first.lines().count(), 1);
 }
 
 #[test]
-fn the_plan_of_a_query_is_told() {
+fn explain_shows_the_plan_of_a_query() {
     let plan = answer(&["query", "minsteps", "4FEA134", "--explain"]);
     assert!(plan.starts_with("id,parent,notused,detail\n"), "{plan}");
     assert!(plan.contains("SEARCH") && plan.contains("layouts_by_code"), "{plan}");
@@ -96,7 +96,7 @@ fn the_plan_of_a_query_is_told() {
 }
 
 #[test]
-fn shells_and_man_are_told_of_the_program() {
+fn completions_and_man_pages_describe_the_program() {
     for shell in ["bash", "zsh", "fish"] {
         let text = answer(&["completions", shell]);
         assert!(text.contains("minsteps") && text.contains("neighbors"), "{shell}");
@@ -127,7 +127,7 @@ fn an_output_file_appears_whole_and_is_not_overwritten_by_surprise() {
     assert!(error.contains("is there already: replace it with --force"), "{error}");
     assert_eq!(fs::read_to_string(&path).unwrap(), first);
 
-    // A question that fails leaves the old file and no half of a new one.
+    // A failed query leaves the old file, and no part of a new one.
     refusal(&["sql", "SELECT nothing", "-o", name, "--force"]);
     assert_eq!(fs::read_to_string(&path).unwrap(), first);
     answer(&["list", "-o", name, "--force", "--format", "csv"]);
@@ -140,7 +140,7 @@ fn an_output_file_appears_whole_and_is_not_overwritten_by_surprise() {
     assert_eq!((code, error.contains("cannot write /nowhere/answer.csv")), (1, true), "{error}");
 }
 
-/// Nobody can say that it is no warehouse. This one root cannot read either.
+/// An unreadable file may be a warehouse. Not even root can read this file.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_file_that_cannot_be_read_is_not_replaced() {
@@ -148,9 +148,9 @@ fn a_file_that_cannot_be_read_is_not_replaced() {
         [&["list", "-o", "/proc/self/mem"][..], &["list", "-o", "/proc/self/mem", "--force"]]
     {
         let (code, error) = refusal(arguments);
-        let is_told = error.contains("/proc/self/mem cannot be read: ")
+        let is_refused = error.contains("/proc/self/mem cannot be read: ")
             && error.contains("it may be a warehouse: name another file for the output");
-        assert_eq!((code, is_told), (2, true), "{error}");
+        assert_eq!((code, is_refused), (2, true), "{error}");
     }
 }
 
@@ -228,7 +228,7 @@ fn failures_end_with_1_and_say_what_to_do() {
     }
 }
 
-/// A wrong call is told as such, whether there is a warehouse or not.
+/// A wrong call ends with 2, even without a warehouse.
 #[test]
 fn arguments_are_read_before_the_warehouse() {
     for arguments in [
@@ -243,7 +243,7 @@ fn arguments_are_read_before_the_warehouse() {
 }
 
 #[test]
-fn a_damaged_warehouse_is_told() {
+fn a_damaged_warehouse_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("cut.db");
     let name = path.to_str().unwrap();
@@ -255,7 +255,7 @@ fn a_damaged_warehouse_is_told() {
         let advice = format!("{name} is damaged");
         assert!(error.contains(&advice) && error.contains("--force"), "{length}: {error}");
     }
-    // What a run that was killed leaves is no warehouse, whatever its name.
+    // A killed run leaves an unfinished file. It is not a warehouse, even under this name.
     fs::write(&path, &whole).unwrap();
     let connection = rusqlite::Connection::open(&path).unwrap();
     connection.execute_batch("PRAGMA application_id = 0x4B4C4F3F").unwrap();
@@ -264,7 +264,7 @@ fn a_damaged_warehouse_is_told() {
     assert_eq!((code, error.contains("was never finished")), (1, true), "{error}");
 }
 
-/// SQLite would take these for a URI and for a database in memory.
+/// SQLite would read these names as a URI and as a database in memory.
 #[test]
 fn names_are_names_of_files() {
     let folder = tempfile::tempdir().unwrap();
@@ -293,7 +293,7 @@ fn an_empty_variable_is_no_variable() {
     assert_eq!(output.stdout, b"138\n");
 }
 
-/// The worst that `-o` could do.
+/// A warehouse is expensive to make, so not even `--force` replaces it.
 #[test]
 fn a_warehouse_is_never_an_output_file() {
     let folder = tempfile::tempdir().unwrap();
@@ -328,7 +328,7 @@ fn an_output_link_stays_a_link() {
     }
 }
 
-/// The first thousand rows settle the widths, the rest streams.
+/// The first thousand rows determine the widths of the columns, the others stream.
 #[test]
 fn a_long_table_is_written_in_full() {
     let sql = "SELECT id FROM layouts ORDER BY id LIMIT 2500";
@@ -343,7 +343,7 @@ fn a_long_table_is_written_in_full() {
 
 #[test]
 fn a_closed_pipe_ends_quietly() {
-    // Each is far more than a pipe holds.
+    // Each answer is longer than the buffer of a pipe.
     for arguments in [
         &["sql", "SELECT * FROM layouts"][..],
         &["export", "hrd", "codes"],

@@ -1,4 +1,4 @@
-//! What a terminal gets, by a real one: util-linux's `script`.
+//! The output on a real terminal: util-linux's `script`.
 
 use std::fs;
 use std::path::Path;
@@ -8,8 +8,8 @@ use rusqlite::Connection;
 
 use super::file;
 
-/// What a terminal is sent by a line of shell in which `klotski-sql` is the program;
-/// `None` where there is no `script`.
+/// The bytes that a line of shell sends to the terminal; `klotski-sql` in the line is the
+/// program. `None` where `script` is not installed.
 fn sent(line: &str, db: &Path) -> Option<String> {
     let program = env!("CARGO_BIN_EXE_klotski-sql");
     let line = format!("stty rows 50 cols 120; {}", line.replace("klotski-sql", program));
@@ -26,7 +26,7 @@ fn sent(line: &str, db: &Path) -> Option<String> {
     Some(String::from_utf8_lossy(&output.ok()?.stdout).into_owned())
 }
 
-/// Whether anything but the ends of lines tells the terminal what to do.
+/// Whether a text contains commands for the terminal, other than ends of lines.
 fn commands(text: &str) -> bool {
     let is_one = |char: char| {
         (char.is_control() && char != '\n') || ['\u{202e}', '\u{2028}'].contains(&char)
@@ -34,11 +34,12 @@ fn commands(text: &str) -> bool {
     text.replace("\r\n", "\n").contains(is_one)
 }
 
-/// Sets the title, by C1, too; rings, deletes, turns what follows, writes over the line.
+/// Commands that set the title (twice, once by C1), ring the bell, delete, reverse the direction
+/// of writing, and overwrite the line.
 const HOSTILE: &str = "\u{1b}]0;title\u{7}\u{9d}0;title\u{9c}\u{7f}\u{202e}\rover";
 
 #[test]
-fn no_value_tells_a_terminal_what_to_do() {
+fn no_stored_value_is_a_command_for_the_terminal() {
     let folder = tempfile::tempdir().unwrap();
     let db = folder.path().join("hostile.db");
     fs::copy(file(), &db).unwrap();
@@ -67,7 +68,7 @@ fn no_value_tells_a_terminal_what_to_do() {
         let Some(text) = sent(call, &db) else { return };
         assert!(!text.trim().is_empty() && !commands(&text), "{call}: {text:?}");
     }
-    // What is not a terminal gets what there is.
+    // A pipe gets the stored value unchanged.
     let plain = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
         .args(["sql", "SELECT version FROM provenance LIMIT 1", "--no-headers"])
         .env("KLOTSKI_DB", &db)
@@ -76,7 +77,7 @@ fn no_value_tells_a_terminal_what_to_do() {
     assert!(String::from_utf8(plain.stdout).unwrap().contains(HOSTILE));
 }
 
-/// The colours of a board are ours, also in a pager.
+/// The colours of a board reach the terminal, also through a pager.
 #[test]
 fn colours_stay() {
     for call in
@@ -87,14 +88,14 @@ fn colours_stay() {
     }
 }
 
-/// Where one thread more can be started, but not two, the sign of life comes and goes all
-/// the same. Only root can be somebody of whom nothing else runs.
+/// The spinner works where one more thread can be started, but not two. Only root can run a
+/// program as a user who has no other process.
 #[test]
-fn a_sign_of_life_takes_one_thread() {
+fn a_spinner_takes_one_thread() {
     let folder = tempfile::tempdir().unwrap();
     let db = folder.path().join("readable.db");
     fs::copy(file(), &db).unwrap();
-    // Threads: the program's, the one that waits for Ctrl-C, and the sign's.
+    // Threads: the main thread, the one that waits for Ctrl-C, and the spinner's.
     let line = "setpriv --reuid=61834 --clear-groups prlimit --nproc=3 \
                 klotski-sql sql 'SELECT count(*) FROM generate_series(1, 100000000)'";
     let Some(text) = sent(line, &db) else { return };
