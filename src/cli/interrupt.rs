@@ -61,8 +61,9 @@ pub(super) fn end_on_interrupt() {
 
 fn on_interrupt(handler: impl FnMut() + Send + 'static) {
     // ctrlc runs the handler in a thread. Where no thread can be started, ctrlc would catch the
-    // signal and nothing would handle it.
-    if thread::Builder::new().spawn(|| ()).is_ok() {
+    // signal and nothing would handle it. So start a thread first, and wait for its end: until
+    // then it counts for the limit on threads.
+    if thread::Builder::new().spawn(|| ()).is_ok_and(|probe| probe.join().is_ok()) {
         // Without a handler, Ctrl-C ends the program as the system does.
         let _ = ctrlc::set_handler(handler);
     }

@@ -18,6 +18,7 @@ use super::{help, interrupt, program, seconds};
     name = "klotski-sql",
     version,
     help_template = help::template::<Command>(),
+    next_help_heading = "Options of all commands",
     after_help = AFTER_HELP
 )]
 struct SqlCommandLine {

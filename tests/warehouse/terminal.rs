@@ -97,12 +97,12 @@ fn a_spinner_takes_one_thread() {
     fs::copy(file(), &db).unwrap();
     // Threads: the main thread, the one that waits for Ctrl-C, and the spinner's.
     let line = "setpriv --reuid=61834 --clear-groups prlimit --nproc=3 \
-                klotski-sql sql 'SELECT count(*) FROM generate_series(1, 100000000)'";
+                klotski-sql sql 'SELECT count(*) FROM generate_series(1, 400000000)'";
     let Some(text) = sent(line, &db) else { return };
     if text.contains("setpriv:") || text.contains("prlimit:") {
         println!("SKIPPED: {text}");
         return;
     }
-    assert!(text.contains("100000000") && !text.contains("panicked"), "{text:?}");
+    assert!(text.contains("400000000") && !text.contains("panicked"), "{text:?}");
     assert!(text.contains("00:00:0"), "{text:?}");
 }

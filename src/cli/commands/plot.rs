@@ -11,9 +11,8 @@ use crate::query::{Arguments, ask, find};
 use crate::rows::{Answer, RowSink, Value};
 
 /// Draw the answer of a query: `plot layers 4FEA134 -o layers.svg`
-///
-/// Without an output file, the picture is drawn in text.
 #[derive(Debug, Args)]
+#[command(after_help = "Without an output file, the plot is drawn in text.")]
 pub struct PlotArgs {
     /// The name of the plot; without it, all plots are listed
     name: Option<String>,

@@ -11,9 +11,8 @@ use crate::cli::spinner::with_spinner;
 use crate::query::{LONGEST_SQL, QueryError, free_parameter, run_sql};
 
 /// Run an SQL statement: `sql "SELECT count(*) FROM layouts"`
-///
-/// The statement reads from the warehouse. A statement that would write is refused.
 #[derive(Debug, Args)]
+#[command(after_help = "A statement that would write is refused.")]
 pub struct SqlArgs {
     /// The statement; - reads it from standard input
     #[arg(allow_hyphen_values = true)] // a comment of SQL begins with hyphens

@@ -13,9 +13,8 @@ use crate::cli::ticker::Ticker;
 use crate::verify::{Passed, Recomputed, Report, read_digests, verify, verify_quickly};
 
 /// Check the warehouse, and its exports against published digests
-///
-/// Ends at the first fault, with exit code 1.
 #[derive(Debug, Args)]
+#[command(after_help = "The first fault ends the command, with exit code 1.")]
 pub struct VerifyArgs {
     /// Check only what takes seconds: the file's length and pages, its stages, its totals
     #[arg(long, conflicts_with_all = ["digests", "threads"])]
