@@ -2,11 +2,11 @@
 
 use std::ops::{BitAnd, BitOr, BitOrAssign, BitXorAssign, Not};
 
-/// Columns of the board.
+/// The number of columns of the board.
 pub const COLUMNS: u8 = 4;
-/// Rows of the board.
+/// The number of rows of the board.
 pub const ROWS: u8 = 5;
-/// Cells of the board.
+/// The number of cells of the board.
 pub const CELLS: u8 = COLUMNS * ROWS;
 
 /// A set of cells. Cell `row * 4 + column` is bit `row * 4 + column`:
@@ -18,6 +18,15 @@ pub const CELLS: u8 = COLUMNS * ROWS;
 ///     12  13  14  15
 ///     16  17  18  19
 /// ```
+///
+/// ```
+/// use klotski_sql::board::Cells;
+///
+/// let cells: Cells = [18, 17].into_iter().collect();
+/// assert_eq!(cells.len(), 2);
+/// assert!(cells.contains(17) && !cells.contains(16));
+/// assert_eq!(cells.into_iter().collect::<Vec<u8>>(), [17, 18]);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Cells(u32);
 
@@ -26,49 +35,47 @@ const EAST_COLUMN: u32 = 0x8_8888;
 const BOARD: u32 = 0xF_FFFF;
 
 impl Cells {
-    /// No cell.
+    /// The empty set.
     pub const NONE: Self = Self(0);
     /// The whole board.
     pub const ALL: Self = Self(BOARD);
 
-    /// The set of one cell, 0 to 19.
+    /// The set that holds `cell` alone; `cell` is 0 to 19.
     #[must_use]
     pub const fn of(cell: u8) -> Self {
         debug_assert!(cell < CELLS);
         Self(1 << cell)
     }
 
-    /// The set whose bits are set in `bits`; bits beyond the board are dropped.
-    #[must_use]
-    pub const fn from_bits(bits: u32) -> Self {
+    /// The set with this mask. Bits beyond the board are dropped.
+    pub(super) const fn from_bits(bits: u32) -> Self {
         Self(bits & BOARD)
     }
 
-    /// The mask.
-    #[must_use]
-    pub const fn bits(self) -> u32 {
+    /// The mask of the set.
+    pub(super) const fn bits(self) -> u32 {
         self.0
     }
 
-    /// How many cells.
+    /// The number of cells in the set.
     #[must_use]
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether `cell` belongs to the set.
+    /// Whether the set holds `cell`.
     #[must_use]
     pub const fn contains(self, cell: u8) -> bool {
         self.0 >> cell & 1 == 1
     }
 
-    /// The smallest cell, where there is one.
+    /// The smallest cell of the set; `None` if the set is empty.
     #[must_use]
     pub const fn first(self) -> Option<u8> {
         if self.0 == 0 {
@@ -79,27 +86,23 @@ impl Cells {
         }
     }
 
-    /// The cells whose eastern neighbour is in the set: the set moved one column west.
-    #[must_use]
-    pub const fn west(self) -> Self {
+    /// The set moved one column west. Cells that would leave the board are dropped.
+    pub(super) const fn west(self) -> Self {
         Self(self.0 >> 1 & !EAST_COLUMN)
     }
 
-    /// The set moved one column east; what leaves the board is dropped.
-    #[must_use]
-    pub const fn east(self) -> Self {
+    /// The set moved one column east. Cells that would leave the board are dropped.
+    pub(super) const fn east(self) -> Self {
         Self(self.0 << 1 & !WEST_COLUMN & BOARD)
     }
 
-    /// The set moved one row north; what leaves the board is dropped.
-    #[must_use]
-    pub const fn north(self) -> Self {
+    /// The set moved one row north. Cells that would leave the board are dropped.
+    pub(super) const fn north(self) -> Self {
         Self(self.0 >> COLUMNS)
     }
 
-    /// The set moved one row south; what leaves the board is dropped.
-    #[must_use]
-    pub const fn south(self) -> Self {
+    /// The set moved one row south. Cells that would leave the board are dropped.
+    pub(super) const fn south(self) -> Self {
         Self(self.0 << COLUMNS & BOARD)
     }
 
@@ -109,10 +112,10 @@ impl Cells {
         Self(self.0 & !other.0)
     }
 
-    /// Every cell that a walk from `self` through `allowed` reaches, one cell
-    /// north, south, east or west at a time. `self` should lie in `allowed`.
-    #[must_use]
-    pub fn flood(self, allowed: Self) -> Self {
+    /// A flood fill: the cells that can be reached from `self` without leaving
+    /// `allowed`, going north, south, east or west one cell at a time. `self` must
+    /// be a subset of `allowed`.
+    pub(super) fn flood(self, allowed: Self) -> Self {
         let mut reached = self;
         loop {
             let wider =
@@ -173,7 +176,7 @@ impl IntoIterator for Cells {
     }
 }
 
-/// The cells of a set, ascending.
+/// An iterator over the cells of a set, ascending.
 #[derive(Clone, Debug)]
 pub struct CellsIter(Cells);
 
@@ -201,8 +204,8 @@ mod tests {
 
     #[test]
     fn a_flood_goes_around_corners_but_not_through_walls() {
-        //  0 1 . .      from 0 the walk turns the corner at 1 and 5;
-        //  . 5 . .      8 touches the others only diagonally, 19 not at all
+        //  0 1 . .      From 0 the fill turns the corner at 1 and reaches 5.
+        //  . 5 . .      8 touches the others only diagonally, 19 not at all.
         //  8 . . .
         let allowed: Cells = [0, 1, 5, 8, 19].into_iter().collect();
         assert_eq!(Cells::of(0).flood(allowed), [0, 1, 5].into_iter().collect());

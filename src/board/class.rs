@@ -1,26 +1,39 @@
-//! Classes of layouts and patterns that choose some of them.
+//! Classes of layouts, and patterns that choose classes.
 
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-/// A class: `jiang_num-bing_num-style_num`, e.g. `5-4-1`. Moves never leave a
-/// class. There are 203 of them; ordering is by the three numbers in turn.
+/// A class: all layouts with the same numbers of blocks of each shape.
+///
+/// It is written `jiang_num-bing_num-style_num`, e.g. `5-4-1`. A step moves a block
+/// and never changes its shape, so no step leaves a class. There are 203 classes.
+/// They are ordered by jiang_num, then bing_num, then style_num.
+///
+/// ```
+/// use klotski_sql::board::{Class, ClassRanking};
+///
+/// let class: Class = "5-4-1".parse()?;
+/// assert_eq!((class.jiang_num, class.bing_num, class.style_num), (5, 4, 1));
+/// assert_eq!(ClassRanking::of_class(class).len(), 65_880);
+/// assert_eq!(Class::all().count(), 203);
+/// # Ok::<(), klotski_sql::board::ClassPatternError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Class {
-    /// Blocks of two cells, 1x2 and 2x1 together; 0 to 7.
+    /// The number of blocks of two cells, horizontal and vertical; 0 to 7.
     pub jiang_num: u8,
-    /// Single blocks; 0 to 14.
+    /// The number of single blocks; 0 to 14.
     pub bing_num: u8,
-    /// Horizontal blocks among the blocks of two cells; 0 to `jiang_num`.
+    /// The number of horizontal blocks; 0 to `jiang_num`.
     pub style_num: u8,
 }
 
 impl Class {
-    /// Most blocks of two cells beside the 2x2 block and two empty cells.
+    /// The largest jiang_num: the 2x2 block and two empty cells leave 14 cells.
     const MOST_JIANG: u8 = 7;
-    /// Most single blocks beside the 2x2 block and two empty cells.
+    /// The largest bing_num, for the same reason.
     const MOST_BING: u8 = 14;
 
     #[allow(clippy::cast_possible_truncation)] // a board has 20 cells
@@ -32,25 +45,26 @@ impl Class {
         }
     }
 
-    /// Vertical blocks: `jiang_num - style_num`.
+    /// The number of vertical blocks.
     #[must_use]
     pub const fn verticals(self) -> u8 {
         self.jiang_num - self.style_num
     }
 
-    /// Empty cells: what is left of the 16 beside the 2x2 block.
+    /// The number of empty cells, at least 2. The 2x2 block leaves 16 cells.
     #[must_use]
     pub const fn empty(self) -> u8 {
         16 - 2 * self.jiang_num - self.bing_num
     }
 
-    /// The smallest style_num for a jiang_num. It is 0 up to six: a column
-    /// holds two vertical blocks, or one beside the 2x2 block, six in all.
+    /// The smallest style_num for a jiang_num. At most six blocks can be vertical:
+    /// each of the two columns without the 2x2 block holds two, each of the other
+    /// two columns holds one.
     const fn least_style(jiang_num: u8) -> u8 {
         jiang_num.saturating_sub(6)
     }
 
-    /// Every class that has a layout, ascending; there are 203.
+    /// All 203 classes, ascending. Each has a layout.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..=Self::MOST_JIANG).flat_map(|jiang_num| {
             (0..=Self::MOST_BING - 2 * jiang_num).flat_map(move |bing_num| {
@@ -63,13 +77,14 @@ impl Class {
         })
     }
 
-    /// Whether its layouts are standard: five blocks of two cells and four single ones.
+    /// Whether the layouts of the class are *standard*: jiang_num 5 and bing_num 4, as
+    /// in the classic puzzle.
     #[must_use]
     pub fn is_standard(self) -> bool {
         (self.jiang_num, self.bing_num) == (5, 4)
     }
 
-    /// The place of a class among [`all`](Self::all), 0 to 202.
+    /// The position of the class in [`all`](Self::all), 0 to 202.
     #[must_use]
     pub fn number(self) -> usize {
         let styles = |jiang_num: u8| usize::from(jiang_num + 1 - Self::least_style(jiang_num));
@@ -81,8 +96,15 @@ impl Class {
             + usize::from(self.style_num - Self::least_style(self.jiang_num))
     }
 
-    /// How many labelled layouts stand behind one layout when equal blocks are
-    /// told apart: `verticals! · horizontals! · singles!`, at most 14!.
+    /// In how many ways the blocks of one layout can be labelled if blocks of one
+    /// shape are distinguishable: `verticals! · horizontals! · singles!`, at most 14!.
+    ///
+    /// ```
+    /// # use klotski_sql::board::Class;
+    /// let class: Class = "5-4-1".parse()?;
+    /// assert_eq!(65_880 * class.labellings(), 37_946_880);
+    /// # Ok::<(), klotski_sql::board::ClassPatternError>(())
+    /// ```
     #[must_use]
     pub fn labellings(self) -> u64 {
         let factorial = |n: u8| (1..=u64::from(n)).product::<u64>();
@@ -96,12 +118,20 @@ impl fmt::Display for Class {
     }
 }
 
-/// A choice of classes: `5-4-1`, or with `*` for any number, `5-4-*`, `0-*-*`.
+/// A pattern of classes: three numbers, or `*` for any number, as in `5-4-*`.
+///
+/// ```
+/// use klotski_sql::board::{Class, ClassPattern};
+///
+/// let pattern: ClassPattern = "5-4-*".parse()?;
+/// assert_eq!(Class::all().filter(|&class| pattern.matches(class)).count(), 6);
+/// # Ok::<(), klotski_sql::board::ClassPatternError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ClassPattern([Option<u8>; 3]);
 
 impl ClassPattern {
-    /// Whether a class fits.
+    /// Whether the pattern matches `class`.
     #[must_use]
     pub fn matches(&self, class: Class) -> bool {
         let numbers = [class.jiang_num, class.bing_num, class.style_num];
@@ -109,21 +139,21 @@ impl ClassPattern {
     }
 }
 
-/// Why a text is no class pattern.
+/// Why a text is not a [`Class`] or not a [`ClassPattern`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ClassPatternError {
-    /// Not three parts between two hyphens.
+    /// The text has not the form of three numbers or `*` with hyphens between them.
     #[error(
         "'{0}' is no class: write jiang-bing-style, three numbers or * for any, e.g. 5-4-1 or 5-4-*"
     )]
     Form(String),
-    /// Well formed, but no layout has these numbers.
+    /// The form is right, but no class has these numbers.
     #[error(
         "no class matches '{0}': jiang is 0 to 7, bing 0 to 14 - 2*jiang, style 0 to jiang, \
          and 7-0-0 does not exist"
     )]
     NoSuchClass(String),
-    /// A pattern where one class is needed.
+    /// The text is a pattern where the name of one class is needed.
     #[error("'{0}' is a pattern of classes: name one of them, e.g. 5-4-1")]
     Several(String),
 }
@@ -131,7 +161,7 @@ pub enum ClassPatternError {
 impl FromStr for Class {
     type Err = ClassPatternError;
 
-    /// Reads `5-4-1`.
+    /// Parses the name of one class, e.g. `5-4-1`.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let pattern: ClassPattern = text.parse()?;
         match pattern.0 {
@@ -151,7 +181,7 @@ impl FromStr for ClassPattern {
         let mut parts = text.split('-').map(|part| match part {
             "*" => Ok(None),
             number if !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) => {
-                // A number too large for a u8 is well formed, but no class has it.
+                // A number that does not fit a u8 has the right form, but no class has it.
                 Ok(Some(number.parse().unwrap_or(u8::MAX)))
             }
             _ => Err(malformed()),
@@ -171,8 +201,8 @@ impl FromStr for ClassPattern {
 
 impl fmt::Display for ClassPattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (place, part) in self.0.iter().enumerate() {
-            if place > 0 {
+        for (position, part) in self.0.iter().enumerate() {
+            if position > 0 {
                 f.write_str("-")?;
             }
             match part {

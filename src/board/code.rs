@@ -1,20 +1,21 @@
-//! The code of a layout: nine hex digits.
+//! The code (编码) of a layout: nine hexadecimal digits.
 //!
 //! ```text
-//!     1  A9BF0C00                     1 is the cell of the 2x2 block's top-left corner;
+//!     1  A9BF0C00                     1 is the top-left cell of the 2x2 block;
 //!     |  |                            the other digits are 16 symbols of two bits:
 //!     |  10 10 10 01 10 11 11 11 00 00 11 00 00 00 00 00
 //!     |   V  V  V  H  V  1  1  1  .  .  1  padding
 //!     |
-//!     |      V  #  #  V               Walk the cells row by row, skipping those that
-//!     |      V  #  #  V               are covered already (the 2x2 block from the
-//!     +----> V  H  H  V               start, a block's other cell from its anchor
-//!            V  1  1  V               on); each cell met takes the next symbol:
-//!            1  .  .  1               00 empty, 01 horizontal, 10 vertical, 11 single.
+//!     |      V  #  #  V               Walk the cells row by row. Skip the cells of the
+//!     |      V  #  #  V               2x2 block and the second cell of each block. Each
+//!     +----> V  H  H  V               other cell takes the next symbol:
+//!            V  1  1  V               00 empty, 01 horizontal, 10 vertical, 11 single.
+//!            1  .  .  1
 //! ```
 //!
-//! Ascending codes are ascending in (2x2 cell, symbols from the first cell on),
-//! because the symbols stand most significant first.
+//! The most significant digit is the cell of the 2x2 block, the next ones are the
+//! symbols of the first cells. So codes compare as numbers like (cell of the 2x2
+//! block, first symbol, second symbol, ...), which [`rank`](super::rank) builds on.
 
 use std::fmt;
 use std::str::FromStr;
@@ -25,103 +26,91 @@ use super::cells::{CELLS, Cells};
 use super::layout::Layout;
 use super::shape::Shape;
 
-/// Hex digits of a code.
+/// The number of hex digits of a code.
 const DIGITS: usize = 9;
-/// Two-bit symbols behind the first digit.
+/// The number of two-bit symbols after the first digit.
 const SYMBOLS: u32 = 16;
 
-/// The code of a legal layout; ordered as numbers, which is the order of ids.
+/// The code (编码) of a legal layout: nine hexadecimal digits. The first is the top-left
+/// cell of the 2x2 block. The others hold a two-bit symbol for each cell that is empty or
+/// the top-left cell of another block.
 ///
-/// It displays as nine upper-case digits, with `{:#}` without its trailing zeros.
+/// Codes are ordered as numbers; [`Id`](super::Id) is the rank in this order. A code is
+/// parsed from 1 to 9 digits of either case, where missing digits are zeros at the end. It
+/// displays as nine upper-case digits, with `{:#}` without the zeros at the end.
+///
+/// ```
+/// use klotski_sql::board::Code;
+///
+/// let code: Code = "1a9bf0c".parse()?;
+/// assert_eq!(code.to_string(), "1A9BF0C00");
+/// assert_eq!(format!("{code:#}"), "1A9BF0C");
+/// assert_eq!(code.id().number(), 4_091_296);
+///
+/// let refusal = "52".parse::<Code>().unwrap_err();
+/// assert_eq!(
+///     refusal.to_string(),
+///     "symbol 2 (digit 2) puts a vertical block at cell 1, where cell 5 is taken",
+/// );
+/// # Ok::<(), klotski_sql::board::CodeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Code(u64);
 
-/// Which rule a text or number breaks as a code, and where.
+/// Which rule of codes a text or a number breaks, and where.
 ///
-/// Digits are counted from 1, symbols from 1 behind the first digit, cells
-/// from 0 row by row.
+/// Digits are counted from 1. Symbols are counted from 1, starting after the first
+/// digit. Cells are counted from 0, row by row.
+#[allow(missing_docs)] // the messages say what the variants and their fields mean
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CodeError {
-    /// No digit at all.
     #[error("a code has 1 to 9 hex digits, here is none")]
     Empty,
-    /// More than nine digits.
     #[error("a code has at most 9 hex digits, here are {digits}")]
-    TooLong {
-        /// How many characters there are.
-        digits: usize,
-    },
-    /// A character that is not a hex digit.
+    TooLong { digits: usize },
     #[error("digit {digit} is {found:?}, not a hex digit")]
-    NotHex {
-        /// Which character.
-        digit: usize,
-        /// The character.
-        found: char,
-    },
-    /// The first digit puts the 2x2 block over the edge.
+    NotHex { digit: usize, found: char },
     #[error(
         "digit 1 is {cell:X}: the 2x2 block cannot have its top-left corner there, \
          only at 0 1 2 4 5 6 8 9 A C D E"
     )]
-    SquareCell {
-        /// The cell it names.
-        cell: u8,
-    },
-    /// A block that leaves the board.
-    #[error("symbol {symbol} (digit {}) puts a {} block at cell {cell}, over the {edge} edge", symbol.div_ceil(2) + 1, shape.name())]
-    OffBoard {
-        /// Which symbol.
-        symbol: u32,
-        /// The shape it stands for.
-        shape: Shape,
-        /// The cell it names.
-        cell: u8,
-        /// `right` or `lower`.
-        edge: &'static str,
-    },
-    /// A block on top of another.
-    #[error("symbol {symbol} (digit {}) puts a {} block at cell {cell}, where cell {other} is taken", symbol.div_ceil(2) + 1, shape.name())]
-    Overlap {
-        /// Which symbol.
-        symbol: u32,
-        /// The shape it stands for.
-        shape: Shape,
-        /// The cell it names.
-        cell: u8,
-        /// The cell that another block covers already.
-        other: u8,
-    },
-    /// Symbols that no cell is left for.
+    SquareCell { cell: u8 },
+    #[error(
+        "symbol {symbol} (digit {}) puts a {shape} block at cell {cell}, over the {edge} edge",
+        digit_of(*symbol)
+    )]
+    OffBoard { symbol: u32, shape: Shape, cell: u8, edge: &'static str },
+    #[error(
+        "symbol {symbol} (digit {}) puts a {shape} block at cell {cell}, \
+         where cell {other} is taken",
+        digit_of(*symbol)
+    )]
+    Overlap { symbol: u32, shape: Shape, cell: u8, other: u8 },
     #[error(
         "symbol {symbol} (digit {}) is not zero, but the board is full after symbol {last}",
-        symbol.div_ceil(2) + 1
+        digit_of(*symbol)
     )]
-    Surplus {
-        /// The first such symbol.
-        symbol: u32,
-        /// The symbol of the last cell.
-        last: u32,
-    },
-    /// Too full a board to move on.
+    Surplus { symbol: u32, last: u32 },
     #[error("only {empty} of the cells stay empty, a layout leaves at least two")]
-    TooFewEmpty {
-        /// How many cells are empty.
-        empty: u32,
-    },
+    TooFewEmpty { empty: u32 },
+}
+
+/// The digit that holds a symbol.
+const fn digit_of(symbol: u32) -> u32 {
+    symbol.div_ceil(2) + 1
 }
 
 impl Code {
-    /// The code as a number, the nine digits read as hexadecimal: below 2^36.
+    /// The nine digits as one number, below 2^36.
     #[must_use]
     pub const fn number(self) -> u64 {
         self.0
     }
 
-    /// The code of the nine hex digits of `number`.
+    /// The code whose nine digits are those of `number`.
     ///
     /// # Errors
-    /// The rule that `number` breaks.
+    /// When `number` is not the code of a legal layout.
     pub fn from_number(number: u64) -> Result<Self, CodeError> {
         if number >> (4 * DIGITS) != 0 {
             return Err(CodeError::TooLong { digits: format!("{number:X}").len() });
@@ -133,13 +122,13 @@ impl Code {
     #[must_use]
     pub fn digits(self) -> [u8; DIGITS] {
         let mut digits = [0; DIGITS];
-        for (place, digit) in digits.iter_mut().rev().enumerate() {
-            *digit = b"0123456789ABCDEF"[(self.0 >> (4 * place) & 15) as usize];
+        for (position, digit) in digits.iter_mut().rev().enumerate() {
+            *digit = b"0123456789ABCDEF"[(self.0 >> (4 * position) & 15) as usize];
         }
         digits
     }
 
-    /// The layout.
+    /// The layout that has this code.
     ///
     /// # Panics
     /// Never: a code is checked when it is made.
@@ -150,10 +139,10 @@ impl Code {
 }
 
 impl Layout {
-    /// The code.
+    /// The code of the layout.
     #[must_use]
     pub fn code(&self) -> Code {
-        // Met by the walk: empty cells and anchors, not the rest of a block.
+        // The walk meets empty cells and anchors, and skips the second cells of blocks.
         let anchors = self.horizontals | self.verticals | self.singles;
         let met = self.empty() | anchors;
         let mut number = u64::from(self.square());
@@ -182,7 +171,7 @@ fn decode(number: u64) -> Result<Layout, CodeError> {
         if occupied.contains(cell) {
             continue;
         }
-        // Beside the 2x2 block there are 16 cells, so never more than 16 symbols.
+        // The 2x2 block leaves 16 cells, so there are never more than 16 symbols.
         symbol += 1;
         let Some(shape) = Shape::OF_SYMBOL[symbol_at(symbol)] else { continue };
         let anchor = Cells::of(cell);
@@ -209,18 +198,18 @@ fn decode(number: u64) -> Result<Layout, CodeError> {
 impl FromStr for Code {
     type Err = CodeError;
 
-    /// Reads 1 to 9 hex digits of either case; missing ones are trailing zeros.
+    /// Parses 1 to 9 hex digits of either case. Missing digits are zeros at the end.
     fn from_str(text: &str) -> Result<Self, CodeError> {
         let digits = text.chars().count();
         if digits == 0 {
             return Err(CodeError::Empty);
         }
         let mut number = 0;
-        for (place, found) in text.chars().enumerate() {
+        for (position, found) in text.chars().enumerate() {
             let Some(value) = found.to_digit(16) else {
-                return Err(CodeError::NotHex { digit: place + 1, found });
+                return Err(CodeError::NotHex { digit: position + 1, found });
             };
-            if place < DIGITS {
+            if position < DIGITS {
                 number = number << 4 | u64::from(value);
             }
         }
@@ -236,7 +225,7 @@ impl fmt::Display for Code {
         let text = format!("{:09X}", self.0);
         if f.alternate() {
             let trimmed = text.trim_end_matches('0');
-            // The code of nothing but zeros is written `0`.
+            // A code of zeros alone is written `0`.
             f.pad(if trimmed.is_empty() { "0" } else { trimmed })
         } else {
             f.pad(&text)
@@ -253,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn the_diagram_above() {
+    fn the_layout_of_the_diagram_is_decoded() {
         let layout = "1A9BF0C".parse::<Code>().unwrap().layout();
         assert_eq!(layout.square(), 1);
         assert_eq!(layout.anchors(Shape::Vertical), [0, 3, 8, 11].into_iter().collect());
@@ -278,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn refusals_name_the_rule_and_the_place() {
+    fn refusals_name_the_rule_and_the_position() {
         assert_eq!(refusal(""), "a code has 1 to 9 hex digits, here is none");
         assert_eq!(refusal("1A9BF0C000"), "a code has at most 9 hex digits, here are 10");
         assert_eq!(refusal("1A9G"), "digit 4 is 'G', not a hex digit");
@@ -290,22 +279,22 @@ mod tests {
              only at 0 1 2 4 5 6 8 9 A C D E"
         );
         assert!(refusal("F").starts_with("digit 1 is F:"));
-        // 0: cells 2 and 3 remain of row 0, the second symbol is cell 3
+        // 0: the 2x2 block leaves cells 2 and 3 of row 0, so symbol 2 is cell 3.
         assert_eq!(
             refusal("01"),
             "symbol 2 (digit 2) puts a horizontal block at cell 3, over the right edge"
         );
-        // 5: the 2x2 block is below cell 1
+        // 5: the 2x2 block lies below cell 1.
         assert_eq!(
             refusal("52"),
             "symbol 2 (digit 2) puts a vertical block at cell 1, where cell 5 is taken"
         );
-        // 16 symbols, the last is cell 19
+        // 16 symbols; the last one is cell 19.
         assert_eq!(
             refusal("000000002"),
             "symbol 16 (digit 9) puts a vertical block at cell 19, over the lower edge"
         );
-        // two horizontals leave 14 symbols
+        // Two horizontal blocks leave 14 symbols.
         assert_eq!(
             refusal("050000001"),
             "symbol 16 (digit 9) is not zero, but the board is full after symbol 14"

@@ -1,4 +1,4 @@
-//! Ids and short codes: the rank of a code among all codes.
+//! Ids and short codes. Both are the rank of a code among all codes.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,20 +9,30 @@ use super::code::Code;
 use super::layout::Layout;
 use super::rank::ids;
 
-/// The rank of a layout's code among all codes: 0 to 29,334,497.
+/// The id of a layout: the rank of its code among all codes, 0 to 29,334,497.
+///
+/// ```
+/// use klotski_sql::board::Id;
+///
+/// let id = Id::new(10_399_732)?;
+/// assert_eq!(id.layout().code().to_string(), "4FEA13400");
+/// assert_eq!(id.short_code().to_string(), "AXCZN");
+/// assert!(Id::new(29_334_498).is_err());
+/// # Ok::<(), klotski_sql::board::IdError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Id(u32);
 
-/// A number that is no id.
+/// The error that a number is not an id.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{0} is no id: ids run from 0 to {last}", last = ids().len() - 1)]
 pub struct IdError(pub u64);
 
 impl Id {
-    /// The id of that number.
+    /// Checks that `number` is an id.
     ///
     /// # Errors
-    /// When there is no such id.
+    /// When it is larger than the last id.
     pub fn new(number: u64) -> Result<Self, IdError> {
         match u32::try_from(number) {
             Ok(id) if id < ids().len() => Ok(Self(id)),
@@ -36,7 +46,7 @@ impl Id {
         self.0
     }
 
-    /// The layout of this id.
+    /// The layout with this id.
     ///
     /// # Panics
     /// Never: ids are checked when they are made.
@@ -45,7 +55,7 @@ impl Id {
         ids().unrank(self.0).expect("ids are checked when they are made")
     }
 
-    /// The short code.
+    /// The id as a short code.
     #[must_use]
     pub const fn short_code(self) -> ShortCode {
         ShortCode(self)
@@ -53,7 +63,7 @@ impl Id {
 }
 
 impl Layout {
-    /// The id.
+    /// The id of the layout.
     #[must_use]
     pub fn id(&self) -> Id {
         Id(ids().rank(self))
@@ -61,7 +71,7 @@ impl Layout {
 }
 
 impl Code {
-    /// The id.
+    /// The id of the layout with this code.
     #[must_use]
     pub fn id(self) -> Id {
         self.layout().id()
@@ -74,36 +84,38 @@ impl fmt::Display for Id {
     }
 }
 
-/// An id written in five base-32 digits, e.g. `4WVE1` for `1A9BF0C`; another
-/// library of the field uses them. Most significant digit first; the alphabet
-/// leaves out 0, I, L and O.
+/// A short code: an id in five base-32 digits, the most significant first.
+///
+/// The digits are 1 to 9 and A to Z without I, L and O. Other programs of the field
+/// use short codes, too. A short code is parsed from digits of either case.
+///
+/// ```
+/// use klotski_sql::board::{Code, ShortCode};
+///
+/// let short: ShortCode = "4WVE1".parse()?;
+/// assert_eq!(short.id().layout().code(), "1A9BF0C".parse::<Code>().unwrap());
+/// # Ok::<(), klotski_sql::board::ShortCodeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ShortCode(Id);
 
 const ALPHABET: &[u8; 32] = b"123456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const SHORT_DIGITS: u32 = 5;
 
-/// Why a text is no short code.
+/// Why a text is not a short code. Digits are counted from 1.
+#[allow(missing_docs)] // the messages say what the variants and their fields mean
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ShortCodeError {
-    /// Not five digits.
     #[error("a short code has five digits, here are {0}")]
     Length(usize),
-    /// A character outside the alphabet.
     #[error("digit {digit} is {found:?}, not one of 1 to 9 and A to Z without I, L and O")]
-    Digit {
-        /// Which character, from 1.
-        digit: usize,
-        /// The character.
-        found: char,
-    },
-    /// Beyond the last id.
+    Digit { digit: usize, found: char },
     #[error(transparent)]
     Id(#[from] IdError),
 }
 
 impl ShortCode {
-    /// The id that it writes.
+    /// The id that the digits stand for.
     #[must_use]
     pub const fn id(self) -> Id {
         self.0
@@ -113,19 +125,19 @@ impl ShortCode {
 impl FromStr for ShortCode {
     type Err = ShortCodeError;
 
-    /// Reads five digits of either case.
+    /// Parses five digits of either case.
     fn from_str(text: &str) -> Result<Self, ShortCodeError> {
         let length = text.chars().count();
         if length != SHORT_DIGITS as usize {
             return Err(ShortCodeError::Length(length));
         }
         let mut number = 0;
-        for (place, found) in text.chars().enumerate() {
+        for (position, found) in text.chars().enumerate() {
             let upper = found.to_ascii_uppercase();
             let value = ALPHABET
                 .iter()
                 .position(|&digit| char::from(digit) == upper)
-                .ok_or(ShortCodeError::Digit { digit: place + 1, found })?;
+                .ok_or(ShortCodeError::Digit { digit: position + 1, found })?;
             number = number << 5 | value as u64;
         }
         Ok(Self(Id::new(number)?))
@@ -134,7 +146,8 @@ impl FromStr for ShortCode {
 
 impl fmt::Display for ShortCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let digit = |place: u32| char::from(ALPHABET[(self.0.0 >> (5 * place) & 31) as usize]);
+        let digit =
+            |position: u32| char::from(ALPHABET[(self.0.0 >> (5 * position) & 31) as usize]);
         let text: String = (0..SHORT_DIGITS).rev().map(digit).collect();
         f.pad(&text)
     }

@@ -1,17 +1,52 @@
-//! The puzzle, and nothing else: layouts, their codes and ranks, steps,
-//! symmetry, classes.
+//! The puzzle: layouts and their names, steps, reflections, classes.
 //!
-//! The words are those of the field; README.md has a glossary.
+//! The board has 4 columns and 5 rows. A [`Layout`] (布局) puts blocks of four
+//! [`Shape`]s on it:
+//!
+//! ```text
+//!     V # # V      #  the 2x2 block, exactly one        1  a single block (1x1)
+//!     V # # V      V  a vertical block, two rows high   .  an empty cell, at least two
+//!     V H H V      H  a horizontal block, two columns wide
+//!     V 1 1 V
+//!     1 . . 1      横刀立马, the classic layout, code 1A9BF0C
+//! ```
+//!
+//! There are 29,334,498 layouts.
+//!
+//! # Words
+//!
+//! | word | meaning |
+//! | --- | --- |
+//! | cell | one of 20, numbered 0 to 19 row by row |
+//! | anchor | the top-left cell of a block |
+//! | jiang_num, bing_num, style_num | the number of blocks of two cells, of single blocks, of horizontal blocks |
+//! | [`Class`] | the layouts with the same three numbers, e.g. 5-4-1; there are 203 |
+//! | step (一步), [`Move`] | one block moves any distance through empty cells, around corners too |
+//! | adjacent (相邻) | of two layouts: one step apart; a step can always be taken back |
+//! | group (群) | the layouts that steps can reach from one another |
+//! | solved, feature S | the 2x2 block stands at the [`EXIT`], its anchor is cell 13 |
+//! | [`Code`] (编码) | nine hexadecimal digits that describe a layout |
+//! | [`Id`] | the rank of a code among all codes |
+//! | [`ShortCode`] | an id in five base-32 digits |
+//! | [`Reference`] | any of the texts that name a layout |
+//!
+//! ```
+//! use klotski_sql::board::Code;
+//!
+//! let layout = "1A9BF0C".parse::<Code>()?.layout();
+//! assert_eq!(layout.class().to_string(), "5-4-1");
+//! assert_eq!(layout.id().number(), 4_091_296);
+//! assert_eq!(layout.neighbors().count(), 5);
+//! # Ok::<(), klotski_sql::board::CodeError>(())
+//! ```
 
 mod cells;
 mod class;
 mod code;
-mod drawing;
 mod enumerate;
 mod id;
 mod layout;
 mod moves;
-mod of_classes;
 mod rank;
 mod reference;
 mod shape;
@@ -20,11 +55,10 @@ mod symmetry;
 pub use cells::{CELLS, COLUMNS, Cells, CellsIter, ROWS};
 pub use class::{Class, ClassPattern, ClassPatternError};
 pub use code::{Code, CodeError};
-pub use enumerate::{Layouts, layouts};
+pub use enumerate::{LayoutIter, layouts, layouts_of};
 pub use id::{Id, IdError, ShortCode, ShortCodeError};
 pub use layout::{EXIT, Layout};
 pub use moves::Move;
-pub use of_classes::layouts_of;
 pub use rank::{ClassRanking, Ranking, ids};
 pub use reference::{Member, Reference, ReferenceError};
 pub use shape::Shape;

@@ -1,23 +1,36 @@
-//! Steps: one block moved any distance, around corners too, through empty cells.
+//! Steps: one block moves any distance through empty cells, around corners too.
 
 use super::cells::Cells;
 use super::layout::Layout;
 use super::shape::Shape;
 
-/// A step (一步) of one block.
+/// A step (一步): which block moves, and where to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Move {
-    /// The shape of the block.
+    /// The shape of the block that moves.
     pub shape: Shape,
-    /// Its top-left cell before.
+    /// The anchor of the block before the step.
     pub from: u8,
-    /// Its top-left cell after; never the same.
+    /// The anchor of the block after the step; never equal to `from`.
     pub to: u8,
 }
 
 impl Layout {
-    /// The layouts one step away, each with the step, none twice: by shape
-    /// (2x2, horizontal, vertical, single), then `from`, then `to`.
+    /// Every step from this layout, with the layout that it leads to.
+    ///
+    /// The steps are ordered by shape (2x2, horizontal, vertical, single), then by
+    /// `from`, then by `to`. No two steps lead to the same layout.
+    ///
+    /// ```
+    /// use klotski_sql::board::{Code, Move, Shape};
+    ///
+    /// let layout = "1A9BF0C".parse::<Code>()?.layout();
+    /// let steps: Vec<Move> = layout.steps().map(|(step, _)| step).collect();
+    /// // The single block at cell 13 moves down, then also around the corner.
+    /// assert!(steps.contains(&Move { shape: Shape::Single, from: 13, to: 17 }));
+    /// assert!(steps.contains(&Move { shape: Shape::Single, from: 13, to: 18 }));
+    /// # Ok::<(), klotski_sql::board::CodeError>(())
+    /// ```
     pub fn steps(&self) -> impl Iterator<Item = (Move, Self)> {
         let layout = *self;
         let empty = self.empty();
@@ -31,15 +44,26 @@ impl Layout {
         })
     }
 
-    /// The layouts one step away (相邻).
+    /// The adjacent layouts (相邻), in the order of [`steps`](Self::steps).
+    ///
+    /// ```
+    /// use klotski_sql::board::Code;
+    ///
+    /// let layout = "1A9BF0C".parse::<Code>()?.layout();
+    /// // Adjacency is symmetric.
+    /// assert!(layout.neighbors().all(|next| next.neighbors().any(|back| back == layout)));
+    /// # Ok::<(), klotski_sql::board::CodeError>(())
+    /// ```
     pub fn neighbors(&self) -> impl Iterator<Item = Self> {
         self.steps().map(|(_, layout)| layout)
     }
 
-    /// The layouts that differ by one block moved one cell east or south. With
-    /// their reverses these short moves make up all steps, so they join the
-    /// same groups, with a quarter of the edges.
-    pub fn slides(&self) -> impl Iterator<Item = Self> {
+    /// The layouts that one block moved by one cell east or south leads to.
+    ///
+    /// Every step is a series of moves by one cell, and a move north or west is the
+    /// reverse of a move south or east. So these edges have the same connected
+    /// components as all steps, and they are a quarter as many.
+    pub(crate) fn unit_moves(&self) -> impl Iterator<Item = Self> {
         let layout = *self;
         let empty = self.empty();
         Shape::ALL.into_iter().flat_map(move |shape| {
@@ -58,7 +82,8 @@ impl Layout {
     }
 }
 
-/// Where the block of `shape` at `from` can go in one step, with these cells empty.
+/// The anchors that the block of `shape` at `from` can reach in one step, if `empty` are
+/// the empty cells.
 fn reach(shape: Shape, from: u8, empty: Cells) -> Cells {
     let start = Cells::of(from);
     let allowed = shape.anchors_in(empty | shape.cover(start));

@@ -1,23 +1,27 @@
-//! Ranks: from a layout to its place in the ascending order of codes, and back,
-//! without a table of layouts.
+//! The rank of a layout in the ascending order of codes, and back, without a table of
+//! layouts.
 //!
-//! Follow the walk that defines the code. Where it stands at a cell, the
-//! layouts that agree with ours so far and take a smaller symbol here all come
-//! earlier; so the rank is the sum of their numbers over the whole walk. How
-//! many ways there are to complete a layout depends on little: where the 2x2
-//! block stands, the cell, which of the next three cells are covered already
-//! (by vertical blocks from the row above; further cells are not, or by the 2x2
-//! block), and what may still be placed, the *budget*:
+//! The rank is computed along the walk that defines the [code](super::Code). At each
+//! cell, the layouts that agree so far and take a smaller symbol here come earlier. The
+//! rank is the sum of their numbers over all cells.
+//!
+//! In how many ways the rest of the board can be filled depends on little:
+//!
+//! * the cell of the 2x2 block,
+//! * the cell where the walk stands,
+//! * which of the next three cells are covered already, by vertical blocks from the row
+//!   above (cells further on can be covered by the 2x2 block only),
+//! * the *budget*: the blocks that may still be placed.
 //!
 //! ```text
 //!        V  #  #  V
-//!        V  #  #  V      at cell 9 of 1A9BF0C: the blocks above and left are
-//!        V  9 10 11      fixed, 10 to 12 are the next three (here only 12 is
-//!       12 ..            covered), and left to place are 1 H, 1 V, 4 singles
+//!        V  #  #  V      The walk stands at cell 9 of 1A9BF0C. The blocks before it
+//!        V  9 10 11      are fixed. The next three cells are 10, 11 and 12; only 12 is
+//!       12 ..            covered. The budget is 1 H, 1 V and 4 singles.
 //! ```
 //!
-//! That is a table of 20 x 21 x 8 x budgets entries, counted once from the last
-//! cell backwards. A rank then costs one look-up for each block.
+//! So a table of 20 x 21 x 8 x budgets entries holds all these numbers. It is filled once,
+//! from the last cell backwards. A rank then costs one look-up for each block.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -27,33 +31,33 @@ use super::class::Class;
 use super::layout::Layout;
 use super::shape::Shape;
 
-/// What may still be placed on the cells that the walk has not met.
+/// The blocks that may still be placed on the cells that the walk has not reached.
 pub trait Budget: Copy {
-    /// Whether empty cells change the budget; if not, ranks skip them.
+    /// Whether an empty cell changes the budget. If not, ranks skip empty cells.
     const COUNTS_EMPTY: bool;
 
-    /// How many budgets can follow from this one, itself included.
+    /// The number of budgets that can follow from this one, itself included.
     fn states(self) -> usize;
 
-    /// A number below [`states`](Self::states) of the first budget.
+    /// The index of this budget, below [`states`](Self::states) of the first budget.
     fn index(self) -> usize;
 
-    /// The index of what is left after a budget of that index meets a symbol
-    /// that it allows; `self` is the first budget. Ranks follow indexes only.
+    /// The index of the budget that follows from the budget with this index and a
+    /// symbol that it allows. `self` is the first budget. Ranks use indexes only.
     fn index_after(self, index: usize, symbol: usize) -> usize;
 
-    /// What is left after a cell is met: an anchor of a shape or, with `None`,
-    /// empty. `None` comes back when the budget does not allow it.
+    /// The budget after a cell that is an anchor of `shape`, or empty if `shape` is
+    /// `None`. Returns `None` if the budget does not allow it.
     fn after(self, shape: Option<Shape>) -> Option<Self>;
 
-    /// Whether the layout may end here.
+    /// Whether nothing is missing, so that the board may be full here.
     fn is_met(self) -> bool;
 }
 
-/// The budget of all layouts: any blocks, but two cells stay empty.
+/// The budget of all layouts: any blocks, as long as two cells stay empty.
 #[derive(Clone, Copy, Debug)]
 pub struct TwoEmpty {
-    /// Empty cells still to come, at least.
+    /// The number of empty cells that are still needed.
     missing: u8,
 }
 
@@ -73,8 +77,8 @@ impl Budget for TwoEmpty {
     }
 
     fn after(self, shape: Option<Shape>) -> Option<Self> {
-        let met = u8::from(shape.is_none());
-        Some(Self { missing: self.missing.saturating_sub(met) })
+        let empty = u8::from(shape.is_none());
+        Some(Self { missing: self.missing.saturating_sub(empty) })
     }
 
     fn is_met(self) -> bool {
@@ -82,13 +86,13 @@ impl Budget for TwoEmpty {
     }
 }
 
-/// The budget of one class: these blocks exactly, all other cells empty.
+/// The budget of one class: exactly these blocks. All other cells stay empty.
 #[derive(Clone, Copy, Debug)]
 pub struct Blocks {
     horizontals: u8,
     verticals: u8,
     singles: u8,
-    /// By how much [`index`](Budget::index) falls with each symbol.
+    /// By symbol: by how much it lowers the [`index`](Budget::index).
     strides: [u8; 4],
 }
 
@@ -138,55 +142,69 @@ impl Budget for Blocks {
     }
 }
 
-/// How many layouts complete a branch, by the symbol that its next cell takes,
-/// summed up over the symbols in order: those with 00, with 00 or 01, with 00
-/// to 10, and all. (Four numbers, so that an entry is a quarter of a cache line;
-/// none comes before symbol 00.)
+/// The number of layouts that complete a branch, as running sums over the symbol of its
+/// next cell: those with 00, with 00 or 01, with 00 to 10, and all.
+///
+/// No layout comes before symbol 00, so four numbers are enough; an entry is a quarter of
+/// a cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Completions([u32; 4]);
 
 impl Completions {
-    /// No entry: real ones run upwards.
+    /// The mark of an entry that is not computed yet. Running sums never descend.
     const UNKNOWN: Self = Self([u32::MAX, 0, 0, 0]);
 
-    /// How many take a symbol smaller than `symbol`.
+    /// The number of layouts whose symbol is smaller than `symbol`.
     fn before(self, symbol: usize) -> u32 {
         if symbol == 0 { 0 } else { self.0[symbol - 1] }
     }
 
-    /// Whether any takes this symbol.
+    /// Whether a layout has this symbol.
     pub(super) fn has(self, symbol: usize) -> bool {
         self.before(symbol) < self.0[symbol]
     }
 
-    /// The symbol of the `rest`-th of them, counted from 0.
+    /// The symbol of the `rest`-th layout, counted from 0.
     fn symbol_of(self, rest: u32) -> usize {
         self.0.partition_point(|&up_to| up_to <= rest)
     }
 
-    /// How many there are.
+    /// The number of layouts.
     pub(super) fn all(self) -> u32 {
         self.0[3]
     }
 }
 
-/// Ranks among all layouts ([`ids`]) or among the layouts of one class
-/// ([`ClassRanking`]).
+/// The ranking of all layouts ([`ids`]) or of the layouts of one class
+/// ([`ClassRanking`]), in ascending order of codes.
+///
+/// ```
+/// use klotski_sql::board::{ClassRanking, Code, ids};
+///
+/// let layout = "4FEA134".parse::<Code>()?.layout();
+/// assert_eq!(ids().rank(&layout), 10_399_732);
+/// assert_eq!(ids().unrank(10_399_732), Some(layout));
+///
+/// let of_class = ClassRanking::of_class(layout.class());
+/// assert_eq!(of_class.len(), 109_260);
+/// assert_eq!(of_class.unrank(of_class.rank(&layout)), Some(layout));
+/// # Ok::<(), klotski_sql::board::CodeError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Ranking<B> {
     budget: B,
     states: usize,
-    /// By place of the walk and budget, see [`Place`].
+    /// By position of the walk and budget; see [`Position`].
     completions: Vec<Completions>,
-    /// The rank of the first layout with the 2x2 block at a cell; the last
-    /// element is the number of layouts.
+    /// By cell: the rank of the first layout with the 2x2 block at this cell or later.
+    /// The last element is the number of layouts.
     first_of_square: [u32; CELLS as usize + 1],
 }
 
 /// The ranking of the layouts of one class.
 pub type ClassRanking = Ranking<Blocks>;
 
-/// The ranking of all layouts: ranks are ids, 0 to 29,334,497.
+/// The ranking of all layouts. Its ranks are the ids, 0 to 29,334,497.
 #[must_use]
 pub fn ids() -> &'static Ranking<TwoEmpty> {
     static IDS: LazyLock<Ranking<TwoEmpty>> =
@@ -202,28 +220,29 @@ impl Ranking<Blocks> {
     }
 }
 
-/// Where the walk stands: the 2x2 block's cell and the cells that are neither
-/// covered nor met.
+/// Where the walk stands: the cell of the 2x2 block, and the cells that are neither
+/// covered nor passed.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(super) struct Position {
     pub(super) square: u8,
     pub(super) free: Cells,
 }
 
-impl Place {
+impl Position {
     const COUNT: usize = Self::index_of(CELLS, 0, 0);
 
-    /// The walk's first place.
+    /// The first position of the walk.
     pub(super) fn first(square: u8) -> Self {
         Self { square, free: !Shape::Square.cover(Cells::of(square)) }
     }
 
-    /// The cell to be met, if the board is not full.
+    /// The next cell; `None` if the board is full.
     pub(super) fn cell(self) -> Option<u8> {
         self.free.first()
     }
 
-    /// The place after `cell`, the next one to be met, took a symbol.
+    /// The position after `cell`, the next cell, took the symbol of `shape`; `None` if
+    /// the block does not fit.
     pub(super) fn after(self, cell: u8, shape: Option<Shape>) -> Option<Self> {
         let anchor = Cells::of(cell);
         let covered = match shape {
@@ -250,7 +269,7 @@ impl<B: Budget> Ranking<B> {
         let mut ranking = Self {
             budget,
             states,
-            completions: vec![Completions::UNKNOWN; Place::COUNT * states],
+            completions: vec![Completions::UNKNOWN; Position::COUNT * states],
             first_of_square: [0; CELLS as usize + 1],
         };
         let squares = Shape::Square.anchors_in(Cells::ALL);
@@ -258,25 +277,26 @@ impl<B: Budget> Ranking<B> {
         for square in 0..CELLS {
             ranking.first_of_square[usize::from(square)] = total;
             if squares.contains(square) {
-                total += ranking.count(Place::first(square), budget);
+                total += ranking.count(Position::first(square), budget);
             }
         }
         ranking.first_of_square[usize::from(CELLS)] = total;
         ranking
     }
 
-    /// Counts the completions from a place on and fills in the table behind it.
-    fn count(&mut self, place: Place, budget: B) -> u32 {
-        let index = place.index() * self.states + budget.index();
+    /// Counts the completions from a position on and fills the table for all positions
+    /// that follow.
+    fn count(&mut self, position: Position, budget: B) -> u32 {
+        let index = position.index() * self.states + budget.index();
         if self.completions[index] == Completions::UNKNOWN {
             let mut sum = 0;
-            self.completions[index] = Completions(match place.cell() {
+            self.completions[index] = Completions(match position.cell() {
                 None => [u32::from(budget.is_met()); 4],
                 Some(cell) => Shape::OF_SYMBOL.map(|shape| {
-                    if let (Some(place), Some(budget)) =
-                        (place.after(cell, shape), budget.after(shape))
+                    if let (Some(position), Some(budget)) =
+                        (position.after(cell, shape), budget.after(shape))
                     {
-                        sum += self.count(place, budget);
+                        sum += self.count(position, budget);
                     }
                     sum
                 }),
@@ -285,29 +305,29 @@ impl<B: Budget> Ranking<B> {
         self.completions[index].all()
     }
 
-    /// How many layouts are ranked.
+    /// The number of ranked layouts.
     #[must_use]
-    #[allow(clippy::len_without_is_empty)] // every class has a layout
+    #[allow(clippy::len_without_is_empty)] // never empty: every class has a layout
     pub fn len(&self) -> u32 {
         self.first_of_square[usize::from(CELLS)]
     }
 
-    /// The ranks of the layouts whose 2x2 block stands at `cell`; they follow
-    /// each other, because the cell is a code's first digit.
+    /// The ranks of the layouts whose 2x2 block stands at `cell`. They are consecutive,
+    /// because the cell is the first digit of a code.
     #[must_use]
     pub fn with_square_at(&self, cell: u8) -> Range<u32> {
         let cell = usize::from(cell);
         self.first_of_square[cell]..self.first_of_square[cell + 1]
     }
 
-    /// The rank of a layout: how many of the ranked layouts have smaller codes.
-    ///
-    /// A ranking of a class expects layouts of that class.
+    /// The rank of a layout: the number of ranked layouts with smaller codes. `layout`
+    /// must be one of the ranked layouts.
     #[must_use]
     pub fn rank(&self, layout: &Layout) -> u32 {
         let square = layout.square();
-        // At an anchor, the next three cells are covered by the 2x2 block or by
-        // a vertical block above; those that start later reach further.
+        // Each of the next three cells may be covered by the 2x2 block or by a vertical
+        // block that starts in the row above. A vertical block that starts later covers a
+        // cell further on, so all vertical blocks can be taken at once.
         let ahead = Shape::Square.cover(layout.square) | layout.verticals.south();
         let anchors = layout.horizontals | layout.verticals | layout.singles;
         let met = if B::COUNTS_EMPTY { anchors | layout.empty() } else { anchors };
@@ -315,26 +335,26 @@ impl<B: Budget> Ranking<B> {
         let mut budget = self.budget.index();
         for cell in met {
             let symbol = layout.symbol_at(cell);
-            let place = Place::index_of(square, cell, ahead.bits() >> 1 >> cell & 7);
-            rank += self.completions[place * self.states + budget].before(symbol);
+            let position = Position::index_of(square, cell, ahead.bits() >> 1 >> cell & 7);
+            rank += self.completions[position * self.states + budget].before(symbol);
             budget = self.budget.index_after(budget, symbol);
         }
         rank
     }
 
-    /// The layout of a rank, or `None` from [`len`](Self::len) on.
+    /// The layout with this rank; `None` if there are not so many layouts.
     #[must_use]
     pub fn unrank(&self, rank: u32) -> Option<Layout> {
         if rank >= self.len() {
             return None;
         }
-        // The last cell whose first layout is not beyond the rank; cells at
-        // which the 2x2 block cannot stand share their successor's number.
+        // The last cell whose first layout is not beyond the rank. A cell at which the
+        // 2x2 block cannot stand has the same entry as the next cell.
         let after = self.first_of_square.partition_point(|&first| first <= rank);
         #[allow(clippy::cast_possible_truncation)] // at most 20
         let mut branch = Branch::first(after as u8 - 1, self.budget);
         let mut rest = rank - self.first_of_square[after - 1];
-        while let Some(cell) = branch.place.cell() {
+        while let Some(cell) = branch.position.cell() {
             let completions = self.completions(&branch);
             let symbol = completions.symbol_of(rest);
             rest -= completions.before(symbol);
@@ -348,15 +368,15 @@ impl<B: Budget> Ranking<B> {
     }
 
     pub(super) fn completions(&self, branch: &Branch<B>) -> Completions {
-        self.completions[branch.place.index() * self.states + branch.budget.index()]
+        self.completions[branch.position.index() * self.states + branch.budget.index()]
     }
 }
 
-/// A layout filled up to a place of the walk.
+/// A layout that is filled up to a position of the walk.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Branch<B> {
     pub(super) layout: Layout,
-    pub(super) place: Place,
+    pub(super) position: Position,
     pub(super) budget: B,
 }
 
@@ -368,12 +388,13 @@ impl<B: Budget> Branch<B> {
             verticals: Cells::NONE,
             singles: Cells::NONE,
         };
-        Self { layout, place: Place::first(square), budget }
+        Self { layout, position: Position::first(square), budget }
     }
 
-    /// The branch with the next cell filled, if it fits.
+    /// The branch after `cell`, the next cell, took the symbol of `shape`; `None` if the
+    /// block does not fit.
     pub(super) fn take(mut self, cell: u8, shape: Option<Shape>) -> Option<Self> {
-        self.place = self.place.after(cell, shape)?;
+        self.position = self.position.after(cell, shape)?;
         self.budget = self.budget.after(shape)?;
         if let Some(shape) = shape {
             self.layout.toggle(shape, Cells::of(cell));

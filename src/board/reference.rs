@@ -1,4 +1,4 @@
-//! The ways in which a layout is named.
+//! References: the texts that name a layout.
 
 use std::str::FromStr;
 
@@ -9,55 +9,62 @@ use super::code::{Code, CodeError};
 use super::id::{Id, IdError, ShortCode, ShortCodeError};
 use super::layout::Layout;
 
-/// A layout as somebody names it.
+/// A reference to a layout, in one of four forms. Letters may be of either case.
 ///
-/// | text | names it by |
+/// | text | form |
 /// | --- | --- |
 /// | `4FEA134` | code |
 /// | `id:10399732` | id |
 /// | `short:AXCZN` | short code |
 /// | `5-4-2-0-30833` | class, group_num and group_index |
+///
+/// ```
+/// use klotski_sql::board::{Code, Reference};
+///
+/// let layout = "4FEA134".parse::<Code>().unwrap().layout();
+/// assert_eq!("id:10399732".parse(), Ok(Reference::Layout(layout)));
+/// assert_eq!("short:AXCZN".parse(), Ok(Reference::Layout(layout)));
+/// let Reference::Member(member) = "5-4-2-0-30833".parse()? else { unreachable!() };
+/// assert_eq!((member.class, member.group_index), (layout.class(), 30_833));
+/// # Ok::<(), klotski_sql::board::ReferenceError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reference {
-    /// The layout itself, by its code, id or short code.
+    /// The layout that a code, an id or a short code stands for.
     Layout(Layout),
-    /// A layout of a group. Whether there is one, only the groups tell.
+    /// A layout by its position in a group. To resolve it takes the groups of its class;
+    /// there may be no such group or no such position.
     Member(Member),
 }
 
-/// A place in a group: `jiang-bing-style-group_num-group_index`.
+/// A position in a group: `jiang-bing-style-group_num-group_index`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Member {
-    /// The class.
+    /// The class of the group.
     pub class: Class,
-    /// The group's number within the class.
+    /// The number of the group within the class.
     pub group_num: u32,
-    /// The layout's rank within the group.
+    /// The rank of the layout within the group, by code.
     pub group_index: u32,
 }
 
-/// Why a text names no layout.
+/// Why a text is not a [`Reference`].
+#[allow(missing_docs)] // the messages say what the variants mean
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReferenceError {
-    /// Read as a code.
     #[error(transparent)]
     Code(#[from] CodeError),
-    /// Behind `id:`, not a number.
     #[error("an id is a number: write it as id:4091296")]
     IdForm,
-    /// A number that is no id.
     #[error(transparent)]
     Id(#[from] IdError),
-    /// Behind `short:`.
     #[error(transparent)]
     ShortCode(#[from] ShortCodeError),
-    /// Numbers with hyphens, but not five.
     #[error(
         "five numbers name a layout in a group: jiang-bing-style-group_num-group_index, \
          e.g. 5-4-1-0-123"
     )]
     MemberForm,
-    /// The first three are no class.
     #[error(transparent)]
     Class(#[from] ClassPatternError),
 }
@@ -65,7 +72,7 @@ pub enum ReferenceError {
 impl FromStr for Reference {
     type Err = ReferenceError;
 
-    /// Reads any of the forms above, letters of either case.
+    /// Parses any of the four forms.
     fn from_str(text: &str) -> Result<Self, ReferenceError> {
         if let Some((form, rest)) = text.split_once(':') {
             if form.eq_ignore_ascii_case("id") {
@@ -93,7 +100,7 @@ impl FromStr for Member {
         let parts: Vec<&str> = text.split('-').collect();
         let number = |part: &str| {
             let digits = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-            // A number too large to read is one that no group has.
+            // A number that does not fit a u32 is larger than any group has.
             digits.then(|| part.parse().unwrap_or(u32::MAX)).ok_or(ReferenceError::MemberForm)
         };
         let [jiang, bing, style, group_num, group_index] = parts[..] else {
@@ -115,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_layout_has_many_names() {
+    fn all_forms_are_parsed() {
         let layout = "1A9BF0C".parse::<Code>().unwrap().layout();
         for name in
             ["1A9BF0C00", "1a9bf0c", "id:4091296", "ID:4091296", "short:4WVE1", "Short:4wve1"]
@@ -128,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn what_names_nothing_is_told() {
+    fn texts_in_no_form_are_refused() {
         let refusal = |text: &str| text.parse::<Reference>().unwrap_err().to_string();
         assert_eq!(refusal(""), "a code has 1 to 9 hex digits, here is none");
         assert_eq!(refusal("id"), "digit 1 is 'i', not a hex digit");

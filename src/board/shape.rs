@@ -1,11 +1,15 @@
 //! The four shapes of blocks.
 
+use strum::{Display, IntoStaticStr};
+
 use super::cells::Cells;
 
-/// The shape of a block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// The shape of a block. Its name in the warehouse and in messages is what it displays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Display, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Shape {
-    /// The 2x2 block.
+    /// Two columns wide, two rows high.
+    #[strum(serialize = "2x2")]
     Square,
     /// Two columns wide, one row high.
     Horizontal,
@@ -16,26 +20,21 @@ pub enum Shape {
 }
 
 impl Shape {
-    /// All four, the 2x2 block first.
+    /// All shapes, in the order in which steps are listed.
     pub const ALL: [Self; 4] = [Self::Square, Self::Horizontal, Self::Vertical, Self::Single];
 
-    /// What the two-bit symbols of a code stand for, by their values: empty,
-    /// or a shape. The 2x2 block has none, its cell is the code's first digit.
+    /// The meaning of each two-bit symbol of a code: `None` is an empty cell. The 2x2
+    /// block has no symbol, because the first digit of the code is its cell.
     pub(super) const OF_SYMBOL: [Option<Self>; 4] =
         [None, Some(Self::Horizontal), Some(Self::Vertical), Some(Self::Single)];
 
-    /// The name used in the warehouse: `2x2`, `horizontal`, `vertical`, `single`.
+    /// The name of the shape: `2x2`, `horizontal`, `vertical` or `single`.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Square => "2x2",
-            Self::Horizontal => "horizontal",
-            Self::Vertical => "vertical",
-            Self::Single => "single",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 
-    /// The cells covered by blocks of this shape whose top-left cells are `anchors`.
+    /// The cells that blocks of this shape cover if `anchors` are their anchors.
     #[must_use]
     pub const fn cover(self, anchors: Cells) -> Cells {
         let bits = anchors.bits();
@@ -47,9 +46,8 @@ impl Shape {
         })
     }
 
-    /// The top-left cells at which one block of this shape lies within `free`.
-    #[must_use]
-    pub fn anchors_in(self, free: Cells) -> Cells {
+    /// The anchors at which one block of this shape lies within `free`.
+    pub(super) fn anchors_in(self, free: Cells) -> Cells {
         match self {
             Self::Single => free,
             Self::Horizontal => free & free.west(),
@@ -61,9 +59,17 @@ impl Shape {
         }
     }
 
-    /// In how many ways `pieces` equal blocks of this shape, and nothing else,
-    /// lie on the board: element `k` counts the ways for `k` pieces, and the
-    /// list ends with the largest number that fits.
+    /// By number of pieces: in how many ways so many equal blocks of this shape lie
+    /// on an otherwise empty board. The last element is for the largest number of
+    /// pieces that fits.
+    ///
+    /// ```
+    /// use klotski_sql::board::Shape;
+    ///
+    /// assert_eq!(Shape::Square.placements()[1], 12);
+    /// // Four distinguishable vertical blocks: 4! labellings each.
+    /// assert_eq!(24 * Shape::Vertical.placements()[4], 21_264);
+    /// ```
     #[must_use]
     pub fn placements(self) -> Vec<u64> {
         let mut counts = Vec::new();
@@ -71,9 +77,9 @@ impl Shape {
         counts
     }
 
-    /// Counts every way to add pieces at anchors that lie in `free`, where
-    /// `placed` lie already; a piece is only added behind the earlier ones, so
-    /// each way is met once.
+    /// Counts every way to add pieces within `free`, where `placed` pieces lie already.
+    /// A piece is added only after all earlier pieces in the order of anchors, so each
+    /// way is counted once.
     fn place_more(self, free: Cells, placed: usize, counts: &mut Vec<u64>) {
         if counts.len() <= placed {
             counts.resize(placed + 1, 0);
@@ -81,8 +87,8 @@ impl Shape {
         counts[placed] += 1;
         let mut rest = free;
         for anchor in self.anchors_in(free) {
-            // Smaller anchors have had their turn: only their first cells are
-            // closed, a vertical block may still reach into the row below.
+            // The cells before this anchor cannot be anchors any more. Cells after it
+            // stay free.
             rest = rest.without(Cells::from_bits((1 << anchor) - 1));
             self.place_more(rest.without(self.cover(Cells::of(anchor))), placed + 1, counts);
         }

@@ -1,5 +1,12 @@
-//! Reflections of the board. They carry moves to moves, so distances stay;
-//! only the left-right mirror keeps the exit in its place, so solutions stay.
+//! The reflections of the board.
+//!
+//! ```text
+//!     a b      mirror: b a      flip: c d      half turn: d c
+//!     c d              d c            a b                 b a
+//! ```
+//!
+//! A reflection maps steps to steps, so it keeps distances. Only the mirror leaves the
+//! exit where it is, so only the mirror keeps solutions.
 
 use super::cells::{COLUMNS, Cells, ROWS};
 use super::layout::Layout;
@@ -7,6 +14,17 @@ use super::shape::Shape;
 
 impl Layout {
     /// The left-right mirror image.
+    ///
+    /// ```
+    /// use klotski_sql::board::Code;
+    ///
+    /// let layout = "4FEA134".parse::<Code>()?.layout();
+    /// assert_eq!(layout.mirror().mirror(), layout);
+    /// assert_eq!(layout.half_turn(), layout.mirror().flip());
+    /// // 横刀立马 is its own mirror image.
+    /// assert!("1A9BF0C".parse::<Code>()?.layout().is_mirror());
+    /// # Ok::<(), klotski_sql::board::CodeError>(())
+    /// ```
     #[must_use]
     pub fn mirror(&self) -> Self {
         self.map_blocks(|cells| reflect(cells, |row, column| (row, COLUMNS - 1 - column)))
@@ -18,7 +36,7 @@ impl Layout {
         self.map_blocks(|cells| reflect(cells, |row, column| (ROWS - 1 - row, column)))
     }
 
-    /// The layout turned by half a turn.
+    /// The image under a half turn.
     #[must_use]
     pub fn half_turn(&self) -> Self {
         self.mirror().flip()
@@ -30,8 +48,8 @@ impl Layout {
         self.mirror() == *self
     }
 
-    /// Moves every block by a map of cell sets; the image's anchor is the
-    /// smallest cell of the image.
+    /// Maps the cells of every block by `map`. The anchor of the image is its smallest
+    /// cell.
     fn map_blocks(&self, map: impl Fn(Cells) -> Cells) -> Self {
         let image = |shape: Shape| {
             self.anchors(shape)
@@ -48,6 +66,7 @@ impl Layout {
     }
 }
 
+/// Maps each cell by its row and column.
 fn reflect(cells: Cells, to: impl Fn(u8, u8) -> (u8, u8)) -> Cells {
     cells
         .into_iter()

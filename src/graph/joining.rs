@@ -12,7 +12,7 @@ pub fn count_groups(class: Class) -> u32 {
     let ranking = Ranking::of_class(class);
     let mut sets = Sets { parent: (0..ranking.len()).collect(), count: ranking.len() };
     for (node, layout) in (0..).zip(ranking.layouts()) {
-        for slid in layout.slides() {
+        for slid in layout.unit_moves() {
             sets.join(node, ranking.rank(&slid));
         }
     }
