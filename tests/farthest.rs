@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 use graphs::{Graph, REFLECTIONS};
 use klotski_sql::board::{ClassPattern, Layout};
 use klotski_sql::graph::{
-    Farthest, FarthestSets, Keeper, LayerModel, NoKeeper, UNREACHED, Unfinished,
+    Farthest, FarthestSets, FarthestState, LayerModel, StateSaver, UNREACHED,
 };
 use rayon::prelude::*;
 
@@ -215,43 +215,43 @@ fn a_group_alone_measures_the_same() {
     }
 }
 
-/// An isolated layout is its own farthest, and only that.
-/// Writes down what is unfinished after each batch, as a run does that may be killed.
+/// Saves the state after each batch.
 #[derive(Default)]
-struct Written(RefCell<Vec<String>>);
+struct SavedStates(RefCell<Vec<String>>);
 
-impl Keeper for Written {
+impl StateSaver for SavedStates {
     fn is_due(&self) -> bool {
         true
     }
 
-    fn keep(&self, unfinished: &Unfinished) {
-        self.0.borrow_mut().push(serde_json::to_string(unfinished).unwrap());
+    fn save(&self, state: &FarthestState) {
+        self.0.borrow_mut().push(serde_json::to_string(state).unwrap());
     }
 }
 
-/// Several groups and many batches; whoever goes on from any of them finds the same.
+/// Several groups and many batches: a search that resumes after any of them finds the same.
 #[test]
-fn a_search_that_was_left_is_gone_on_with() {
+fn a_search_resumes_from_any_saved_state() {
     for Measured { graph, farthest } in chosen(&["5-4-4", "6-1-*", "1-12-*"]) {
-        let written = Written::default();
-        assert_eq!(graph.farthest_from(None, &written), *farthest);
-        let written = written.0.into_inner();
-        assert!(!written.is_empty());
-        for text in written.iter().step_by(written.len().div_ceil(8)) {
-            let begun = serde_json::from_str(text).unwrap();
-            assert_eq!(graph.farthest_from(Some(begun), &NoKeeper), *farthest);
+        let saved = SavedStates::default();
+        assert_eq!(graph.resume_farthest(None, Some(&saved)), *farthest);
+        let saved = saved.0.into_inner();
+        assert!(!saved.is_empty());
+        for text in saved.iter().step_by(saved.len().div_ceil(8)) {
+            let state = serde_json::from_str(text).unwrap();
+            assert_eq!(graph.resume_farthest(Some(state), None), *farthest);
         }
     }
-    // What is left of another class is not taken.
+    // The state of another class is ignored.
     let (one, other) = (Graph::of("1-0-0".parse().unwrap()), Graph::of("1-0-1".parse().unwrap()));
-    let written = Written::default();
+    let saved = SavedStates::default();
     let expected = one.farthest();
-    let _ = other.farthest_from(None, &written);
-    let foreign = serde_json::from_str(&written.0.borrow()[0]).unwrap();
-    assert_eq!(one.farthest_from(Some(foreign), &NoKeeper), expected);
+    let _ = other.resume_farthest(None, Some(&saved));
+    let foreign = serde_json::from_str(&saved.0.borrow()[0]).unwrap();
+    assert_eq!(one.resume_farthest(Some(foreign), None), expected);
 }
 
+/// An isolated layout is its own farthest, and the only one.
 #[test]
 fn isolated_layouts_are_their_own_farthest() {
     let mut isolated = 0;

@@ -1,50 +1,49 @@
-//! The steps of a class as lists of neighbours.
+//! The steps of a class, as a graph.
 
-use super::lists::Lists;
+use super::csr::Csr;
 use crate::board::ClassRanking;
 
-/// For each node of a class its neighbours.
+/// The neighbours of each node of a class, in compressed sparse rows.
 #[derive(Clone, Debug)]
 pub struct Adjacency {
-    neighbors: Lists,
+    neighbors: Csr,
 }
 
 impl Adjacency {
-    /// The adjacency of the layouts of a class: the neighbours of each in the
-    /// order of [`Layout::neighbors`](crate::board::Layout::neighbors).
+    /// The adjacency of the layouts of a class. The neighbours of a node are in the order
+    /// of [`Layout::neighbors`](crate::board::Layout::neighbors).
     ///
     /// # Panics
     /// Never: the largest class has 15.5 million directed edges.
     #[must_use]
     pub fn new(ranking: &ClassRanking) -> Self {
-        let mut neighbors = Lists::with_capacity(ranking.len() as usize);
+        let mut neighbors = Csr::with_capacity(ranking.len() as usize);
         for layout in ranking.layouts() {
             neighbors.push(layout.neighbors().map(|neighbor| ranking.rank(&neighbor)));
         }
         Self { neighbors }
     }
 
-    /// Nodes of the class.
+    /// The number of nodes.
     #[must_use]
     pub fn nodes(&self) -> usize {
         self.neighbors.len()
     }
 
-    /// Directed edges: every step is counted from both ends.
+    /// The number of directed edges: every step counts once in each direction.
     #[must_use]
     pub fn edges(&self) -> usize {
         self.neighbors.elements()
     }
 
-    /// The nodes one step away.
+    /// The nodes one step away from `node`.
     #[must_use]
     pub fn neighbors(&self, node: u32) -> &[u32] {
-        self.neighbors.of(node)
+        self.neighbors.row(node)
     }
 
-    /// Calls `visit` for each neighbour, together with the node that will be a
-    /// neighbour that many edges later (of a later node, as a rule): one to
-    /// prefetch.
+    /// Calls `visit` for each neighbour of `node`, together with a node to prefetch: the
+    /// neighbour of a later node that comes at least `edges_ahead` edges later.
     #[inline(always)]
     pub(super) fn for_each_neighbor(
         &self,
@@ -55,10 +54,10 @@ impl Adjacency {
         self.neighbors.for_each(node, edges_ahead, visit);
     }
 
-    /// The graph of some of these nodes, which get new numbers: those of the
-    /// members must ascend from 0. All neighbours of a member are members.
+    /// The graph of the nodes in `members` alone. `number` gives each member its new
+    /// number: its position in `members`. All neighbours of a member must be members.
     pub(super) fn within(&self, members: &[u32], number: &[u32]) -> Self {
-        let mut neighbors = Lists::with_capacity(members.len());
+        let mut neighbors = Csr::with_capacity(members.len());
         for &node in members {
             neighbors.push(self.neighbors(node).iter().map(|&next| number[next as usize]));
         }

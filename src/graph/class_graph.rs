@@ -1,24 +1,38 @@
-//! A class as a graph, with the reflections that map it onto itself.
+//! A class as a graph.
 
 use super::adjacency::Adjacency;
 use super::groups::Groups;
 use crate::board::{Class, ClassRanking, EXIT, Layout, Ranking};
 
-/// A class as a graph: its layouts are nodes, by rank.
+/// A class as a graph. Its nodes are layouts, numbered by their rank in the class.
+///
+/// ```
+/// use klotski_sql::board::Code;
+/// use klotski_sql::graph::ClassGraph;
+///
+/// let layout = "1A9BF0C".parse::<Code>().unwrap().layout();
+/// let graph = ClassGraph::of(layout.class());
+/// let node = graph.node(&layout);
+/// assert_eq!(graph.layout(node), layout);
+///
+/// let group_num = graph.groups.group_num[node as usize];
+/// assert_eq!(graph.groups.seeds.len(), 898);
+/// assert_eq!(graph.groups.layers[usize::from(group_num)].iter().sum::<u32>(), 25_955);
+/// ```
 #[derive(Clone, Debug)]
 pub struct ClassGraph {
-    /// The class.
+    /// The class whose graph this is.
     pub class: Class,
-    /// From layouts to nodes and back.
+    /// Maps layouts to nodes and back.
     pub ranking: ClassRanking,
-    /// The steps.
+    /// The edges: the steps of the class.
     pub adjacency: Adjacency,
-    /// The groups and their layers.
+    /// The connected components and their layers.
     pub groups: Groups,
 }
 
 impl ClassGraph {
-    /// The graph of a class.
+    /// Builds the graph of a class.
     #[must_use]
     pub fn of(class: Class) -> Self {
         let ranking = Ranking::of_class(class);
@@ -27,13 +41,13 @@ impl ClassGraph {
         Self { class, ranking, adjacency, groups }
     }
 
-    /// The nodes with feature S; they follow each other.
+    /// The solved nodes, which are consecutive.
     #[must_use]
     pub fn solved(&self) -> std::ops::Range<u32> {
         self.ranking.with_square_at(EXIT)
     }
 
-    /// The node of a layout of the class.
+    /// The node of a layout, which must be of this class.
     #[must_use]
     pub fn node(&self, layout: &Layout) -> u32 {
         self.ranking.rank(layout)
@@ -48,7 +62,7 @@ impl ClassGraph {
         self.ranking.unrank(node).expect("a node of the class")
     }
 
-    /// The layout of a group_index in a group, if there is one.
+    /// The layout with this group_num and group_index, if there is one.
     #[must_use]
     pub fn member(&self, group_num: u32, group_index: u32) -> Option<Layout> {
         let nodes = (0..).zip(&self.groups.group_num);
@@ -56,12 +70,12 @@ impl ClassGraph {
         members.nth(group_index as usize).map(|(node, _)| self.layout(node))
     }
 
-    /// By node: the node of its image under a reflection.
+    /// By node: its image under a reflection.
     pub(super) fn images(&self, reflection: impl Fn(&Layout) -> Layout) -> Vec<u32> {
         self.ranking.layouts().map(|layout| self.node(&reflection(&layout))).collect()
     }
 
-    /// The nodes of each group, ascending, by group number.
+    /// By group: its nodes, ascending.
     pub(super) fn members(&self) -> Vec<Vec<u32>> {
         let mut members: Vec<Vec<u32>> = self
             .groups

@@ -1,54 +1,66 @@
 //! Farthest layouts (最远布局) of all layouts of a class.
 //!
-//! There are 2.5 billion pairs over all classes, so they are never all kept: a
-//! class at a time, and of layouts that are reflections of each other one.
+//! There are 2.5 billion pairs over all classes. So the sets of one class at a time are in
+//! memory, and of layouts that are reflections of each other only the set of one.
 
 use std::cmp::Ordering;
 
+use super::candidates::Candidates;
 use super::class_graph::ClassGraph;
-use super::farthest::Farthest;
-use super::group::{DistinctGroups, Group, Symmetries};
-use super::hunt::{Batch, Hunt, Reached, Slacks, starts};
+use super::eccentricities::Farthest;
+use super::eccentricity_bounds::{Lanes1024, Reached, Slacks, starts};
+use super::group_graph::{DistinctGroups, GroupGraph, Symmetries};
+use super::multi_source_bfs::{MultiSourceBfs, Visitor};
 use super::node_set::NodeSet;
-use super::wave::{Rows, Wave};
 
-/// The farthest layouts of every node of a class.
+/// The farthest layouts of every node of a class; see [`ClassGraph::farthest_sets`].
 #[derive(Debug)]
 pub struct FarthestSets<'a> {
     groups: DistinctGroups<'a>,
-    /// By group number; `None` for groups that mirror an earlier one.
+    /// By group: its sets, or `None` if the group is the image of an earlier one.
     sets: Vec<Option<GroupSets>>,
 }
 
 #[derive(Debug)]
 struct GroupSets {
     symmetries: Symmetries,
-    /// By node: where its list starts in `farthest`; only representatives of
-    /// orbits have one.
+    /// By node: where its set starts in `farthest`. Only the representatives of orbits
+    /// have sets.
     starts: Vec<u32>,
     farthest: Vec<u32>,
 }
 
-/// That farthest steps given are not those of the graph.
+/// The error that given farthest steps are not those of the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrongFarthest {
-    /// A node that has not as many layouts at its farthest step as was said.
+    /// A node whose given farthest step or number is wrong.
     pub node: u32,
 }
 
 impl ClassGraph {
-    /// Finds the farthest layouts of every node, whose steps and numbers are
-    /// known from [`farthest`](Self::farthest).
+    /// Finds the farthest layouts of every node. `known` holds their steps and numbers, as
+    /// [`farthest`](Self::farthest) returns them.
+    ///
+    /// ```
+    /// use klotski_sql::graph::ClassGraph;
+    ///
+    /// let graph = ClassGraph::of("7-0-3".parse().unwrap());
+    /// let known = graph.farthest();
+    /// let sets = graph.farthest_sets(&known).unwrap();
+    /// let mut farthest = Vec::new();
+    /// sets.list(0, &mut farthest);
+    /// assert_eq!(farthest.len(), known[0].num as usize);
+    /// ```
     ///
     /// # Errors
-    /// When they are not what is known.
+    /// When `known` is wrong.
     pub fn farthest_sets(&self, known: &[Farthest]) -> Result<FarthestSets<'_>, WrongFarthest> {
         let groups = DistinctGroups::of(self);
         let mut sets: Vec<Option<GroupSets>> = (0..groups.count()).map(|_| None).collect();
         for group_num in groups.numbers() {
             let group = groups.group(group_num);
-            // Only one of the groups that reflections map onto each other is
-            // searched: what is said of the others must be the same.
+            // Of the groups that reflections map onto each other, only one is searched.
+            // The others must have equal entries in `known`.
             for images in groups.onto_another(group_num) {
                 for &node in &group.members {
                     let image = images[node as usize];
@@ -59,7 +71,7 @@ impl ClassGraph {
             }
             let known: Vec<Farthest> =
                 group.members.iter().map(|&node| known[node as usize]).collect();
-            let found = of_group(&group, &known)
+            let found = GroupSets::find(&group, &known)
                 .map_err(|index| WrongFarthest { node: group.members[index as usize] })?;
             sets[group_num] = Some(found);
         }
@@ -68,14 +80,14 @@ impl ClassGraph {
 }
 
 impl FarthestSets<'_> {
-    /// Puts the farthest layouts of a node, ascending, into `list`.
+    /// Replaces the content of `list` by the farthest nodes of `node`, ascending.
     ///
     /// # Panics
     /// If the class has no such node.
     pub fn list(&self, node: u32, list: &mut Vec<u32>) {
         list.clear();
         let home = self.groups.home(node);
-        let sets = self.sets[home.group_num].as_ref().expect("it is the first of its images");
+        let sets = self.sets[home.group_num].as_ref().expect("a distinct group has sets");
         let symmetries = &sets.symmetries;
         let first = symmetries.representative(home.index);
         let symmetry = (0..symmetries.order())
@@ -89,73 +101,75 @@ impl FarthestSets<'_> {
     }
 }
 
-/// The sets of a group, or a node whose number does not fit.
-fn of_group(group: &Group, known: &[Farthest]) -> Result<GroupSets, u32> {
-    let nodes = group.members.len();
-    let symmetries = &group.symmetries;
-    for (node, said) in (0..).zip(known) {
-        // Likewise of the nodes of an orbit.
-        let is_same = *said == known[symmetries.representative(node) as usize];
-        // Every node has a farthest one, and none has more than there are.
-        let is_possible = (1..=nodes).contains(&(said.num as usize));
-        if !is_same || !is_possible {
-            return Err(node);
-        }
-    }
-    let mut lists = Lists::new(symmetries, known)?;
-    if let [alone] = known {
-        lists.push(0, 0);
-        return if alone.step == 0 { lists.finish(symmetries) } else { Err(0) };
-    }
-    let mut rows = Rows::new(nodes);
-    let mut hunt = Hunt::new(group);
-    // What is known limits the slack from the start, so nothing is more wanted.
-    let wanted = NodeSet::empty(nodes);
-    let steps: Vec<u16> = known.iter().map(|known| known.step).collect();
-    loop {
-        let roots = hunt.next_batch(&wanted);
-        if roots.is_empty() {
-            return lists.finish(symmetries);
-        }
-        let mut searches = Searches {
-            steps: &steps,
-            level: 1,
-            all: (0..roots.len()).collect(),
-            slacks: Slacks::new(steps.clone()),
-            farthest: Vec::new(),
-            farther: None,
-        };
-        rows.run(&group.adjacency, &mut searches, starts(&roots));
-        if let Some(node) = searches.farther {
-            return Err(node);
-        }
-        for (node, lanes) in searches.farthest {
-            for lane in lanes.iter() {
-                lists.add(symmetries, node, roots[lane]);
+impl GroupSets {
+    /// Finds the sets of a group. If `known` is wrong, the error is a node where it is.
+    fn find(group: &GroupGraph, known: &[Farthest]) -> Result<Self, u32> {
+        let nodes = group.members.len();
+        let symmetries = &group.symmetries;
+        for (node, given) in (0..).zip(known) {
+            // The nodes of an orbit have equal eccentricities.
+            let is_same = *given == known[symmetries.representative(node) as usize];
+            // Every node has a farthest one, and at most all nodes are farthest.
+            let is_possible = (1..=nodes).contains(&(given.num as usize));
+            if !is_same || !is_possible {
+                return Err(node);
             }
         }
-        let slacks = searches.slacks.of(&roots, |root| steps[root as usize]);
-        hunt.searched(&roots, &slacks);
+        let mut builder = SetsBuilder::new(symmetries, known)?;
+        if let [alone] = known {
+            builder.push(0, 0);
+            return if alone.step == 0 { builder.finish(symmetries) } else { Err(0) };
+        }
+        let mut bfs = MultiSourceBfs::new(nodes);
+        let mut candidates = Candidates::all(group);
+        // The given steps are the best bounds from the start, so no candidate is preferred.
+        let wanted = NodeSet::empty(nodes);
+        let steps: Vec<u16> = known.iter().map(|known| known.step).collect();
+        loop {
+            let roots = candidates.next_batch(group, &wanted);
+            if roots.is_empty() {
+                return builder.finish(symmetries);
+            }
+            let mut visitor = FarthestVisitor {
+                steps: &steps,
+                level: 1,
+                all: (0..roots.len()).collect(),
+                slacks: Slacks::new(steps.clone()),
+                farthest: Vec::new(),
+                farther: None,
+            };
+            bfs.run(&group.adjacency, &mut visitor, starts(&roots));
+            if let Some(node) = visitor.farther {
+                return Err(node);
+            }
+            for (node, lanes) in visitor.farthest {
+                for lane in lanes.iter() {
+                    builder.add(symmetries, node, roots[lane]);
+                }
+            }
+            let slacks = visitor.slacks.of(&roots, |root| steps[root as usize]);
+            candidates.exclude(group, &roots, &slacks);
+        }
     }
 }
 
-/// The lists of the representatives, of lengths that are known beforehand.
-struct Lists {
+/// The sets of the representatives while they are filled. Their sizes are given.
+struct SetsBuilder {
     starts: Vec<u32>,
     /// By node: where its next element goes.
     ends: Vec<u32>,
     farthest: Vec<u32>,
-    /// A node that got more than expected.
+    /// A node whose set has more elements than its given number.
     overfull: Option<u32>,
 }
 
-impl Lists {
+impl SetsBuilder {
     fn new(symmetries: &Symmetries, known: &[Farthest]) -> Result<Self, u32> {
         let mut starts = vec![0];
         let mut sum = 0_u32;
         for (node, known) in (0..).zip(known) {
             if symmetries.representative(node) == node {
-                // True lists of a group have some 30 million members at most.
+                // The true sum is about 30 million at most, so an overflow is an error.
                 sum = sum.checked_add(known.num).ok_or(node)?;
             }
             starts.push(sum);
@@ -164,12 +178,12 @@ impl Lists {
         Ok(Self { starts, ends, farthest: vec![0; sum as usize], overfull: None })
     }
 
-    /// Adds that `root` is farthest from `node`, and what follows by symmetry
-    /// for the representative of `node`.
+    /// Records that `root` is farthest from `node`. A symmetry that maps `node` to its
+    /// representative maps `root` to a node that is farthest from the representative.
     ///
-    /// Every w that is farthest from the representative is added once: of the
-    /// symmetries that map `root` to w only the first counts, and it maps one
-    /// node to the representative, which that root has met.
+    /// Every node w that is farthest from the representative is added once: several
+    /// symmetries may map `root` to w, but only the first of them counts. It maps exactly
+    /// one node to the representative.
     fn add(&mut self, symmetries: &Symmetries, node: u32, root: u32) {
         let first = symmetries.representative(node);
         for symmetry in 0..symmetries.order() {
@@ -202,26 +216,26 @@ impl Lists {
     }
 }
 
-/// A batch of searches.
-struct Searches<'a> {
-    /// By node: its farthest step.
+/// Collects the farthest nodes among the roots of a batch of searches.
+struct FarthestVisitor<'a> {
+    /// By node: its given farthest step.
     steps: &'a [u16],
     level: u16,
-    all: Batch,
+    all: Lanes1024,
     slacks: Slacks,
-    /// Which searches arrived at a node at its farthest step.
-    farthest: Vec<(u32, Batch)>,
-    /// A node at which one arrived from farther away. No slack can exclude the
-    /// search that shows a step to be too small.
+    /// Nodes, and the lanes that arrived there at the farthest step.
+    farthest: Vec<(u32, Lanes1024)>,
+    /// A node that a search reached beyond its given farthest step, which is wrong then. No
+    /// certificate can exclude the root of such a search.
     farther: Option<u32>,
 }
 
-impl Wave for Searches<'_> {
-    type Row = Reached;
+impl Visitor for FarthestVisitor<'_> {
+    type State = Reached;
 
     #[inline(always)]
-    fn is_closed(&self, row: &Reached) -> bool {
-        row.0 == self.all
+    fn is_closed(&self, state: &Reached) -> bool {
+        state.0 == self.all
     }
 
     #[inline(always)]

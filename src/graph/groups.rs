@@ -3,19 +3,19 @@
 use std::cmp::Reverse;
 
 use super::adjacency::Adjacency;
-use super::search::{UNREACHED, step};
+use super::bfs::{UNREACHED, expand};
 
-/// The groups of a class, in the order of their numbers: by size descending,
-/// ties by smallest code.
+/// The groups of a class. They are numbered from 0 by descending size, groups of one size
+/// by their smallest codes.
 #[derive(Clone, Debug)]
 pub struct Groups {
-    /// By node: its group's number.
+    /// By node: the number of its group.
     pub group_num: Vec<u16>,
-    /// By node: its distance from its group's seed.
+    /// By node: its distance from the seed of its group.
     pub layer: Vec<u16>,
     /// By group: its seed (种子), the smallest node.
     pub seeds: Vec<u32>,
-    /// By group: how many nodes lie in each layer from the seed.
+    /// By group, then by layer from the seed: the number of nodes.
     pub layers: Vec<Vec<u32>>,
 }
 
@@ -31,9 +31,8 @@ impl Groups {
         let mut found_in = vec![0_u16; nodes];
         let mut found: Vec<(u32, Vec<u32>)> = Vec::new();
         let (mut front, mut next) = (Vec::new(), Vec::new());
-        // Nodes ascend with codes, so the first node of a group that comes up
-        // is its seed, and the search that collects the group from there
-        // measures the layers at the same time.
+        // Nodes ascend with codes, so the first node of a group in this order is its
+        // seed. One search from the seed finds the group and measures its layers.
         for seed in 0..u32::try_from(nodes).expect("nodes are 32 bits") {
             if layer[seed as usize] != UNREACHED {
                 continue;
@@ -50,7 +49,7 @@ impl Groups {
                 }
                 sizes.push(u32::try_from(front.len()).expect("nodes are 32 bits"));
                 depth += 1;
-                step(adjacency, &mut layer, &front, depth, &mut next);
+                expand(adjacency, &mut layer, &front, depth, &mut next);
                 std::mem::swap(&mut front, &mut next);
             }
             found.push((seed, sizes));
@@ -58,10 +57,10 @@ impl Groups {
         Self::number(layer, found_in, found)
     }
 
-    /// Turns the order of seeds into the order of group numbers.
+    /// Renumbers the groups, which are found in the order of their seeds.
     fn number(layer: Vec<u16>, mut group_num: Vec<u16>, found: Vec<(u32, Vec<u32>)>) -> Self {
         let mut by_number: Vec<(u16, (u32, Vec<u32>))> = (0..).zip(found).collect();
-        // The sort is stable, so equal sizes stay in the order of their seeds.
+        // The sort is stable, so groups of one size stay in the order of their seeds.
         by_number.sort_by_key(|(_, (_, layers))| Reverse(layers.iter().sum::<u32>()));
         let mut number_of = vec![0; by_number.len()];
         for (number, (found_as, _)) in (0..).zip(&by_number) {

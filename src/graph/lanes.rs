@@ -1,18 +1,18 @@
-//! Sets of lanes. A lane is one of the searches that run side by side; each has
-//! a bit in every row.
+//! Sets of lanes. A *lane* is one of the searches of a
+//! [multi-source BFS](super::multi_source_bfs); it has one bit in the state of every node.
 
 use std::ops::{BitAnd, BitOrAssign, Not};
 
-/// A set of lanes 0 to 64 `W` - 1.
+/// A set of lanes, which are numbered from 0 to 64 `W` - 1.
 ///
-/// Every operation is inlined and a plain loop over words, so that it becomes a
-/// few vector instructions in a function that may use them.
+/// Every operation is an inlined loop over words. The compiler turns it into a few vector
+/// instructions in a function that is compiled for them; see [`super::vector`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Lanes<const W: usize>([u64; W]);
 
 impl<const W: usize> Lanes<W> {
     pub(super) const NONE: Self = Self([0; W]);
-    /// How many lanes there are.
+    /// The number of lanes.
     pub(super) const COUNT: usize = 64 * W;
 
     #[inline(always)]
@@ -35,7 +35,7 @@ impl<const W: usize> Lanes<W> {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// The lanes, ascending.
+    /// The lanes of the set, ascending.
     #[inline(always)]
     pub(super) fn iter(self) -> impl Iterator<Item = usize> {
         self.0
@@ -45,7 +45,7 @@ impl<const W: usize> Lanes<W> {
     }
 }
 
-/// The bits that are set in a word, ascending.
+/// The positions of the bits that are set in a word, ascending.
 #[inline(always)]
 pub(super) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {

@@ -1,31 +1,58 @@
-//! What a search from one layout tells: its layers, farthest layouts and
-//! solutions. It needs no graph of the class, only room for its layouts, so it
-//! answers in milliseconds where the class's graph would take a second.
+//! The layer model: one search from one layout, the *root*, which finds its layers,
+//! farthest layouts and solutions.
+//!
+//! Layer k holds the layouts at distance k from the root. A layout T with feature S is a
+//! *solution* of the root if no shortest path to T holds another layout with S, the root
+//! included. The layer model and the definition of a solution are those of the
+//! HRD_Database project.
+//!
+//! ```text
+//!     layer 0    1     2     3
+//!            +-- a --- c --+
+//!     root --+             +-- S2      S1 is a solution. S2 is not, because a shortest
+//!            +-- b -- S1 --+           path to S2 holds S1.
+//! ```
+//!
+//! The search needs no graph of the class, only memory for its layouts. It takes
+//! milliseconds where the graph of a class can take a second.
 
+use super::bfs::UNREACHED;
 use super::node_set::NodeSet;
-use super::search::UNREACHED;
 use crate::board::{ClassRanking, Layout, Ranking};
 
 /// The layers (层模型) around a layout, its root.
+///
+/// ```
+/// use klotski_sql::board::Code;
+/// use klotski_sql::graph::LayerModel;
+///
+/// let root = "1A9BF0C".parse::<Code>().unwrap().layout();
+/// let model = LayerModel::of(&root);
+/// assert_eq!(model.group().len(), 25_955);
+/// assert_eq!((model.layers(), model.farthest().len()), (125, 8));
+///
+/// let solutions = model.solutions();
+/// assert_eq!((solutions.len(), solutions[0].step), (6, 81));
+/// ```
 #[derive(Clone, Debug)]
 pub struct LayerModel {
     ranking: ClassRanking,
-    /// By rank: the layer.
+    /// By rank: the distance from the root.
     layer: Vec<u16>,
-    /// The ranks of the group's layouts, layer by layer.
+    /// The ranks of the layouts of the group, layer by layer.
     order: Vec<u32>,
-    /// Where each layer starts in `order`; one element more than layers.
+    /// By layer: the index of its first element in `order`. One entry more than layers.
     starts: Vec<usize>,
-    /// Layouts to which a shortest path from the root leads through another
-    /// layout with feature S, the root included.
+    /// The ranks of the layouts that have another layout with feature S on a shortest
+    /// path from the root, the root included.
     behind_solved: NodeSet,
 }
 
-/// That a search was stopped before its end.
+/// The error that a search was stopped before its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
-/// Layouts that are searched between two questions whether to stop.
+/// The number of layouts that are searched between two calls of `is_stopped`.
 const STOP_EVERY: usize = 4_096;
 
 /// A solution (解) of a layout.
@@ -33,7 +60,7 @@ const STOP_EVERY: usize = 4_096;
 pub struct Solution {
     /// The layout with feature S.
     pub layout: Layout,
-    /// Steps to it.
+    /// The number of steps to the solution.
     pub step: u16,
 }
 
@@ -41,16 +68,16 @@ impl LayerModel {
     /// The layers around `root`.
     #[must_use]
     pub fn of(root: &Layout) -> Self {
-        let never = Self::unless(root, &|| false);
-        never.unwrap_or_else(|Stopped| unreachable!("nothing stops it"))
+        let model = Self::search_until(root, &|| false);
+        model.unwrap_or_else(|Stopped| unreachable!("nothing stops the search"))
     }
 
-    /// The layers around `root`, unless `stop` says that nobody wants them any
-    /// more; it is asked every millisecond or so.
+    /// The layers around `root`. The search ends early when `is_stopped` returns true,
+    /// which is called about every millisecond.
     ///
     /// # Errors
-    /// [`Stopped`] when it was.
-    pub fn unless(root: &Layout, stop: &dyn Fn() -> bool) -> Result<Self, Stopped> {
+    /// [`Stopped`] when the search ended early.
+    pub fn search_until(root: &Layout, is_stopped: &dyn Fn() -> bool) -> Result<Self, Stopped> {
         let ranking = Ranking::of_class(root.class());
         let layouts = ranking.len() as usize;
         let mut layer = vec![UNREACHED; layouts];
@@ -60,8 +87,8 @@ impl LayerModel {
         let mut order = vec![start];
         let mut starts = vec![0];
         let mut depth = 0;
-        // The layouts of the layer at hand and of the next one: to find them by
-        // their ranks again takes longer than their neighbours.
+        // The layouts of the current and of the next layer. To compute them from their
+        // ranks would take longer than to find their neighbours.
         let (mut front, mut next_front) = (vec![*root], Vec::new());
         while let Some(&first) = starts.last()
             && first < order.len()
@@ -69,7 +96,7 @@ impl LayerModel {
             depth += 1;
             let end = order.len();
             for (at, layout) in (first..end).zip(front.drain(..)) {
-                if at % STOP_EVERY == 0 && stop() {
+                if at % STOP_EVERY == 0 && is_stopped() {
                     return Err(Stopped);
                 }
                 let is_behind = behind_solved.contains(order[at] as usize) || layout.is_solved();
@@ -92,23 +119,22 @@ impl LayerModel {
         Ok(Self { ranking, layer, order, starts, behind_solved })
     }
 
-    /// The root.
+    /// The root of the layers.
     #[must_use]
     pub fn root(&self) -> Layout {
         self.layout(self.order[0])
     }
 
-    /// How many layers there are, at least 1.
+    /// The number of layers: the largest distance plus 1.
     #[must_use]
     pub fn layers(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// The layouts of a layer, ascending by code; none from
-    /// [`layers`](Self::layers) on.
+    /// The layouts of a layer, ascending by code. Empty if there is no such layer.
     ///
     /// # Panics
-    /// Never: the ranks kept are those of layouts.
+    /// Never: every stored rank is that of a layout.
     #[must_use]
     pub fn layer(&self, layer: usize) -> Vec<Layout> {
         let Some(&[start, end]) =
@@ -121,7 +147,7 @@ impl LayerModel {
         ranks.into_iter().map(|rank| self.layout(rank)).collect()
     }
 
-    /// The distance of a layout from the root; `None` if it is in another group.
+    /// The distance of a layout from the root; `None` if the layout is in another group.
     #[must_use]
     pub fn distance(&self, layout: &Layout) -> Option<u16> {
         if layout.class() != self.root().class() {
@@ -131,12 +157,12 @@ impl LayerModel {
         (layer != UNREACHED).then_some(layer)
     }
 
-    /// How many layouts each layer has.
+    /// By layer: the number of layouts.
     pub fn sizes(&self) -> impl Iterator<Item = usize> {
         self.starts.windows(2).map(|ends| ends[1] - ends[0])
     }
 
-    /// The layouts of the root's group, ascending by code.
+    /// The layouts of the group of the root, ascending by code.
     #[must_use]
     pub fn group(&self) -> Vec<Layout> {
         let mut ranks = self.order.clone();
@@ -144,14 +170,14 @@ impl LayerModel {
         ranks.into_iter().map(|rank| self.layout(rank)).collect()
     }
 
-    /// The farthest layouts (最远布局), ascending by code: the last layer.
+    /// The farthest layouts (最远布局), which are the last layer, ascending by code.
     #[must_use]
     pub fn farthest(&self) -> Vec<Layout> {
         self.layer(self.layers() - 1)
     }
 
-    /// The solutions, nearest first, then ascending by code; the minimal ones
-    /// are those as near as the first.
+    /// The solutions by ascending distance, then by code. The minimal solutions
+    /// (最少步解) are those at the distance of the first one.
     #[must_use]
     pub fn solutions(&self) -> Vec<Solution> {
         let mut found: Vec<(u16, u32)> = self

@@ -1,51 +1,64 @@
-//! All that the warehouse's core stage knows of a class.
+//! The measures of a class that the core stage of the warehouse needs.
 
 use super::adjacency::Adjacency;
+use super::bfs::{UNREACHED, distances};
 use super::groups::Groups;
-use super::search::{UNREACHED, distances};
 use crate::board::{Class, Code, EXIT, Ranking};
 
-/// The measures of a class; its layouts are named by their rank in the class.
+/// The groups, layers and fewest steps to a solution of a class. A node is the rank of a
+/// layout in the class.
+///
+/// ```
+/// use klotski_sql::board::{ClassRanking, Code};
+/// use klotski_sql::graph::ClassMeasures;
+///
+/// let layout = "1A9BF0C".parse::<Code>().unwrap().layout();
+/// let node = ClassRanking::of_class(layout.class()).rank(&layout) as usize;
+/// let measures = ClassMeasures::of(layout.class());
+/// assert_eq!(measures.min_solution_step[node], 81);
+/// assert_eq!(measures.groups[usize::from(measures.group_num[node])].size(), 25_955);
+/// ```
 #[derive(Clone, Debug)]
 pub struct ClassMeasures {
-    /// The class.
+    /// The class that was measured.
     pub class: Class,
-    /// By layout: its group's number.
+    /// By node: the number of its group.
     pub group_num: Vec<u16>,
-    /// By layout: the layer it lies in, from its group's seed.
+    /// By node: its distance from the seed of its group.
     pub layer: Vec<u16>,
-    /// By layout: steps to the nearest solution, [`UNREACHED`] where unsolvable.
+    /// By node: the steps to its nearest solution, or [`UNREACHED`] if it is unsolvable.
     pub min_solution_step: Vec<u16>,
-    /// The groups, by group number.
+    /// By group: its measures.
     pub groups: Vec<GroupMeasures>,
 }
 
 /// The measures of a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GroupMeasures {
-    /// The smallest code.
+    /// The seed (种子), the smallest code of the group.
     pub seed: Code,
-    /// How many layouts lie in each layer from the seed.
+    /// By layer from the seed: the number of layouts.
     pub layers: Vec<u32>,
-    /// How many layouts are how many steps from their nearest solution; nothing
-    /// if the group is unsolvable.
+    /// By number of steps to the nearest solution: the number of layouts. Empty if the
+    /// group is unsolvable.
     pub solution_steps: Vec<u32>,
 }
 
 impl GroupMeasures {
-    /// How many layouts the group has.
+    /// The number of layouts of the group.
     #[must_use]
     pub fn size(&self) -> u32 {
         self.layers.iter().sum()
     }
 
-    /// How many layouts have feature S.
+    /// The number of solved layouts.
     #[must_use]
     pub fn solved_layouts(&self) -> u32 {
         self.solution_steps.first().copied().unwrap_or(0)
     }
 
-    /// The most steps that a layout needs to a solution; none if unsolvable.
+    /// The largest number of steps to a nearest solution; `None` if the group is
+    /// unsolvable.
     #[must_use]
     pub fn max_min_solution_step(&self) -> Option<usize> {
         self.solution_steps.len().checked_sub(1)
@@ -62,7 +75,7 @@ impl ClassMeasures {
         let ranking = Ranking::of_class(class);
         let adjacency = Adjacency::new(&ranking);
         let Groups { group_num, layer, seeds, layers } = Groups::find(&adjacency);
-        // One search from all solved layouts finds for each the nearest.
+        // One search from all solved layouts at once finds the distance to the nearest.
         let solved = ranking.with_square_at(EXIT);
         let min_solution_step = distances(&adjacency, solved);
 

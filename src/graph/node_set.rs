@@ -1,10 +1,10 @@
-//! Sets of nodes, one bit each.
+//! Sets of nodes, with one bit for each node.
 
 use serde::{Deserialize, Serialize};
 
 use super::lanes::bits;
 
-/// A set of nodes below a number that is fixed when the set is made.
+/// A set of nodes. The number of possible nodes is fixed when the set is made.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(super) struct NodeSet {
     words: Vec<u64>,
@@ -15,13 +15,14 @@ impl NodeSet {
         Self { words: vec![0; nodes.div_ceil(64)] }
     }
 
-    /// Whether it is a set of nodes below that number.
-    pub(super) fn is_of(&self, nodes: usize) -> bool {
-        let behind = match (self.words.last(), nodes % 64) {
+    /// Whether the set was made for `nodes` nodes and holds none beyond. A set that was
+    /// read from a checkpoint may be wrong in both.
+    pub(super) fn fits(&self, nodes: usize) -> bool {
+        let beyond = match (self.words.last(), nodes % 64) {
             (Some(last), used @ 1..) => last >> used,
             _ => 0,
         };
-        self.words.len() == nodes.div_ceil(64) && behind == 0
+        self.words.len() == nodes.div_ceil(64) && beyond == 0
     }
 
     pub(super) fn clear(&mut self) {
@@ -51,19 +52,19 @@ impl NodeSet {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Makes this a copy of `other`.
+    /// Overwrites the set with `other`.
     pub(super) fn set_to(&mut self, other: &Self) {
         self.words.copy_from_slice(&other.words);
     }
 
-    /// Takes away the nodes of `other`.
+    /// Removes the nodes of `other`.
     pub(super) fn subtract(&mut self, other: &Self) {
         for (word, other) in self.words.iter_mut().zip(&other.words) {
             *word &= !other;
         }
     }
 
-    /// Adds the nodes of `other` and hands on those that were not there before.
+    /// Adds the nodes of `other` and calls `visit` for each that is new.
     pub(super) fn for_each_new(&mut self, other: &Self, mut visit: impl FnMut(usize)) {
         for (index, (word, &other)) in self.words.iter_mut().zip(&other.words).enumerate() {
             for bit in bits(other & !*word) {
@@ -73,7 +74,7 @@ impl NodeSet {
         }
     }
 
-    /// Keeps the nodes that `keep` accepts.
+    /// Removes the nodes that `keep` rejects.
     pub(super) fn retain(&mut self, keep: impl Fn(u32) -> bool) {
         for (word, first) in self.words.iter_mut().zip((0_u32..).step_by(64)) {
             for bit in bits(*word) {
@@ -84,7 +85,7 @@ impl NodeSet {
         }
     }
 
-    /// The nodes, ascending.
+    /// The nodes of the set, ascending.
     #[inline(always)]
     pub(super) fn iter(&self) -> impl Iterator<Item = usize> {
         self.words
@@ -94,7 +95,7 @@ impl NodeSet {
     }
 }
 
-/// The node of an index.
+/// The index of a node as the node's number.
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation)] // nodes are 32 bits
 pub(super) fn to_node(index: usize) -> u32 {
@@ -118,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn nodes_come_and_go() {
+    fn nodes_are_added_and_removed() {
         let mut nodes = set(130, &[0, 63, 64, 129]);
         assert_eq!(members(&nodes), [0, 63, 64, 129]);
         nodes.remove(63);
@@ -132,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn only_new_nodes_are_handed_on() {
+    fn only_new_nodes_are_visited() {
         let mut nodes = set(130, &[0, 64]);
         let mut new = Vec::new();
         nodes.for_each_new(&set(130, &[0, 63, 129]), |node| new.push(node));

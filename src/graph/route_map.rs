@@ -1,8 +1,8 @@
 //! All shortest paths between two layouts (最短路径).
 //!
-//! There may be more of them than a machine word counts, but they run over few
-//! layouts. The *route map* (层级路线图) holds those and the steps between them,
-//! a layer for each distance from the first:
+//! Their number may exceed a machine word, but they share few layouts. The *route map*
+//! (层级路线图) holds these layouts and the steps between them, in layers by distance from
+//! the start:
 //!
 //! ```text
 //!      layer 0    1      2    3
@@ -12,45 +12,57 @@
 //!            +-- u2 --- v2 --+
 //! ```
 //!
-//! It is found backwards: a layout at distance k - 1 from a that borders on one
-//! of layer k belongs to the map.
+//! The map is found backwards from b: a layout at distance k - 1 from a belongs to the map
+//! if it is adjacent to a layout in layer k of the map.
 
 use num_bigint::BigUint;
 
 use super::layer_model::LayerModel;
 use crate::board::{Layout, Move};
 
-/// The shortest paths from one layout to another.
+/// All shortest paths from one layout to another; see [`LayerModel::routes_to`].
 #[derive(Clone, Debug)]
 pub struct RouteMap {
-    /// By layer: the layouts, ascending by code, each with its steps to the next
-    /// layer.
+    /// By layer: the layouts, ascending by code.
     layers: Vec<Vec<Station>>,
 }
 
+/// A layout of the map.
 #[derive(Clone, Debug)]
 struct Station {
     layout: Layout,
-    /// The steps, and the places of the layouts that they lead to.
+    /// The steps to the next layer, with the indexes there of the layouts they lead to.
     onward: Vec<(Move, usize)>,
 }
 
 /// A step on a shortest path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Leg {
-    /// The layer that it starts from.
+    /// The layer where the step starts.
     pub layer: u16,
-    /// The layout before.
+    /// The layout before the step.
     pub from: Layout,
-    /// What moves.
+    /// The block that moves.
     pub step: Move,
-    /// The layout after.
+    /// The layout after the step.
     pub to: Layout,
 }
 
 impl LayerModel {
-    /// The shortest paths from the root to a layout; `None` if it is in another
+    /// All shortest paths from the root to `target`; `None` if `target` is in another
     /// group.
+    ///
+    /// ```
+    /// use klotski_sql::board::Code;
+    /// use klotski_sql::graph::LayerModel;
+    ///
+    /// let model = LayerModel::of(&"1A9BF0C".parse::<Code>().unwrap().layout());
+    /// let solution = model.solutions()[0].layout;
+    /// let map = model.routes_to(&solution).expect("a layout of the group");
+    /// assert_eq!(map.steps(), 81);
+    /// let path = map.first();
+    /// assert_eq!((path.len(), path[80].to), (81, solution));
+    /// ```
     #[must_use]
     pub fn routes_to(&self, target: &Layout) -> Option<RouteMap> {
         let distance = self.distance(target)?;
@@ -62,16 +74,15 @@ impl LayerModel {
                 .flat_map(|station| station.layout.neighbors())
                 .filter(|before| self.distance(before) == Some(nearer))
                 .collect();
-            // Within a class, codes ascend with ids.
             layer.sort_unstable_by_key(Layout::code);
             layer.dedup();
             let onward = |layout: &Layout| {
-                let place = |next_layout: &Layout| {
+                let index = |next_layout: &Layout| {
                     let code = next_layout.code();
                     next.binary_search_by_key(&code, |station| station.layout.code()).ok()
                 };
                 let steps = layout.steps();
-                steps.filter_map(|(step, after)| Some((step, place(&after)?))).collect()
+                steps.filter_map(|(step, after)| Some((step, index(&after)?))).collect()
             };
             let stations =
                 layer.into_iter().map(|layout| Station { layout, onward: onward(&layout) });
@@ -83,19 +94,19 @@ impl LayerModel {
 }
 
 impl RouteMap {
-    /// Steps from the first layout to the last.
+    /// The number of steps of each shortest path.
     #[must_use]
     pub fn steps(&self) -> usize {
         self.layers.len() - 1
     }
 
-    /// The layouts of each layer, ascending by code.
+    /// By layer: its layouts, ascending by code.
     pub fn layers(&self) -> impl Iterator<Item = Vec<Layout>> {
         self.layers.iter().map(|layer| layer.iter().map(|station| station.layout).collect())
     }
 
-    /// Every step that is on a shortest path: by layer, by code of the layout
-    /// before, then as [`Layout::steps`] orders them.
+    /// Every step on a shortest path, ordered by layer, then by the code of the layout
+    /// before, then like [`Layout::steps`].
     pub fn legs(&self) -> impl Iterator<Item = Leg> {
         (0..).zip(self.layers.windows(2)).flat_map(|(layer, pair)| {
             pair[0].iter().flat_map(move |station| {
@@ -109,7 +120,7 @@ impl RouteMap {
         })
     }
 
-    /// How many shortest paths there are.
+    /// The number of shortest paths.
     #[must_use]
     pub fn number(&self) -> BigUint {
         let mut numbers = vec![BigUint::from(1_u8)];
@@ -121,14 +132,15 @@ impl RouteMap {
         numbers.swap_remove(0)
     }
 
-    /// One shortest path: from each layout on to the one with the smallest code.
+    /// The shortest path that goes from each layout to the next one with the smallest
+    /// code.
     #[must_use]
     pub fn first(&self) -> Vec<Leg> {
         let mut at = 0;
         let mut path = Vec::with_capacity(self.steps());
         for (layer, pair) in (0..).zip(self.layers.windows(2)) {
             let station = &pair[0][at];
-            // Every station but the last has a way on.
+            // Every layout before the last layer has a step onward.
             let Some(&(step, to)) = station.onward.iter().min_by_key(|(_, to)| *to) else { break };
             path.push(Leg { layer, from: station.layout, step, to: pair[1][to].layout });
             at = to;

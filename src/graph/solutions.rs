@@ -1,95 +1,94 @@
 //! Solutions (解) of all layouts of a class.
 //!
-//! A layout T with feature S is a solution of A if no shortest path from A to T
-//! holds another layout with S, A included. So search backwards, from every T
-//! at once ([`super::wave`]), and tell apart two kinds of arrival at A:
+//! A layout T with feature S is a solution of A if no shortest path from A to T holds
+//! another layout with S, A included. This definition is that of the HRD_Database project.
+//! So a [multi-source BFS](super::multi_source_bfs) searches backwards from every T, and
+//! distinguishes two kinds of arrival at A:
 //!
 //! ```text
-//!                 +-- u1 --+
-//!        T -- ... +-- u2 --+-- A        clean: no shortest path met another S
-//!                 +-- S' --+            blocked: one did
+//!                 +-- u1 --+            clean: no shortest path from T to A holds
+//!        T -- ... +-- u2 --+-- A               another layout with S
+//!                 +-- S' --+            blocked: one does, here over S'
 //! ```
 //!
-//! The neighbours from which T's search arrives at A for the first time were
-//! all reached one level before: had one been reached earlier, A would have
-//! been. They are the last nodes but one of the shortest paths, so A is blocked
-//! if one of them is blocked or has S (and is not T). Hence two bits a search
-//! and node, reached and blocked, and a node with S takes every arrival as
-//! blocked. T is a solution of A if its search arrives at A clean, and a minimal
-//! one if the level is A's distance from the nearest solution.
+//! The neighbours over which the search from T arrives at A are the last nodes before A on
+//! the shortest paths. All were reached exactly one level before, because A is reached one
+//! level after the first of its neighbours. So A is blocked if one of these neighbours is
+//! blocked or has S (and is not T). Hence the state of a node has two bits for each lane,
+//! reached and blocked, and at a node with S every arrival is blocked. T is a solution of A
+//! if its search arrives at A clean. It is a minimal one if the level is the distance of A
+//! from its nearest solution.
 //!
-//! Three things make it less work:
+//! Three things reduce the work:
 //!
-//! * A search without a clean arrival in a level will have none later and is
-//!   dropped.
-//! * The first step of a clean path leads out of S, so it moves the 2x2 block.
-//!   Where that is walled in, T is a solution of nothing but itself.
-//! * The left-right mirror maps solutions to solutions: of two layouts with S
-//!   that mirror each other, one is searched.
+//! * A search without a clean arrival in one level will have none in later levels, so it
+//!   ends.
+//! * The first step of a clean path from T leads out of S, so it moves the 2x2 block. If
+//!   the 2x2 block of T cannot move, T is a solution of itself alone and is not searched.
+//! * The left-right mirror maps solutions to solutions. Of two layouts with S that are
+//!   mirror images of each other, only one is searched.
 
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
 use super::class_graph::ClassGraph;
+use super::csr::Csr;
 use super::lanes::Lanes;
-use super::lists::Lists;
+use super::multi_source_bfs::{MultiSourceBfs, NodeState, Visitor};
 use super::node_set::NodeSet;
-use super::wave::{Row, Rows, Wave};
 use crate::board::{Layout, Shape};
 
-/// How many solutions the layouts of a class have, and the minimal ones.
+/// The number of solutions and the minimal solutions of every layout of a class; see
+/// [`ClassGraph::solutions`].
 #[derive(Clone, Debug)]
 pub struct Solutions {
-    /// By node: how many solutions.
+    /// By node: the number of its solutions.
     pub num: Vec<u32>,
     /// By node: its minimal solutions (最少步解).
-    pub minimal: NodeLists,
+    pub minimal: SolutionSets,
 }
 
-/// A list of nodes for each node.
+/// A set of solutions for each node.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NodeLists {
-    lists: Lists,
+pub struct SolutionSets {
+    sets: Csr,
 }
 
-impl NodeLists {
-    /// The list of a node, ascending.
+impl SolutionSets {
+    /// The solutions of a node, ascending.
     #[must_use]
     pub fn of(&self, node: u32) -> &[u32] {
-        self.lists.of(node)
+        self.sets.row(node)
     }
 
-    /// Sorts pairs (node, member) of distinct values into lists.
+    /// Builds the sets from distinct pairs (node, solution) in any order.
     fn of_pairs(nodes: usize, mut pairs: Vec<(u32, u32)>) -> Self {
         pairs.sort_unstable();
-        let mut lists = Lists::with_capacity(nodes);
+        let mut sets = Csr::with_capacity(nodes);
         let mut rest = pairs.as_slice();
         for node in (0..).take(nodes) {
             let len = rest.iter().take_while(|pair| pair.0 == node).count();
-            let (list, others) = rest.split_at(len);
-            lists.push(list.iter().map(|pair| pair.1));
+            let (set, others) = rest.split_at(len);
+            sets.push(set.iter().map(|pair| pair.1));
             rest = others;
         }
-        Self { lists }
+        Self { sets }
     }
 }
 
-/// With 256 searches, a row of reached and blocked fills a cache line.
-const WORDS: usize = 4;
+/// The lanes of a batch of searches. Two such sets, reached and blocked, fill a cache line.
+type Lanes256 = Lanes<4>;
 
-/// The searches of a batch.
-type Batch = Lanes<WORDS>;
-
-/// The searches that have reached a node, and those of them that are blocked.
+/// The lanes that have reached a node, and those of them that are blocked.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 struct Arrived {
-    reached: Batch,
-    blocked: Batch,
+    reached: Lanes256,
+    blocked: Lanes256,
 }
 
-impl Row for Arrived {
+impl NodeState for Arrived {
     const EMPTY: Self = Self { reached: Lanes::NONE, blocked: Lanes::NONE };
 
     #[inline(always)]
@@ -100,13 +99,28 @@ impl Row for Arrived {
 }
 
 impl ClassGraph {
-    /// The solutions of every node, `min_solution_step` being the steps to the
-    /// nearest, as [`distances`](super::distances) gives them.
+    /// The solutions of every node. `min_solution_step` holds by node the distance from the
+    /// nearest solved layout, as [`distances`](super::distances) returns them.
+    ///
+    /// ```
+    /// use klotski_sql::board::Code;
+    /// use klotski_sql::graph::{ClassGraph, distances};
+    ///
+    /// let layout = "1A9BF0C".parse::<Code>().unwrap().layout();
+    /// let graph = ClassGraph::of(layout.class());
+    /// let steps = distances(&graph.adjacency, graph.solved());
+    /// let solutions = graph.solutions(&steps);
+    ///
+    /// let node = graph.node(&layout);
+    /// assert_eq!(steps[node as usize], 81);
+    /// assert_eq!(solutions.num[node as usize], 6);
+    /// assert_eq!(solutions.minimal.of(node).len(), 2);
+    /// ```
     #[must_use]
     pub fn solutions(&self, min_solution_step: &[u16]) -> Solutions {
         let nodes = self.adjacency.nodes();
         let mirror = self.images(Layout::mirror);
-        let mut counts = Counts {
+        let mut counts = SolutionCounter {
             min_solution_step,
             mirror: &mirror,
             own_image: Lanes::NONE,
@@ -115,9 +129,9 @@ impl ClassGraph {
             pairs: self.solved().map(|node| (node, node)).collect(),
         };
         search_back(self, &mirror, &mut counts);
-        let Counts { twice_num, pairs, .. } = counts;
-        // What a root's search met at a node, its mirror image's search would
-        // have met at the node's mirror image.
+        let SolutionCounter { twice_num, pairs, .. } = counts;
+        // The search from the mirror image of a root would have arrived at the mirror image
+        // of a node in the same way.
         let mut num: Vec<u32> = twice_num
             .iter()
             .zip(&mirror)
@@ -126,84 +140,87 @@ impl ClassGraph {
         for node in self.solved() {
             num[node as usize] = 1;
         }
-        Solutions { num, minimal: NodeLists::of_pairs(nodes, pairs) }
+        Solutions { num, minimal: SolutionSets::of_pairs(nodes, pairs) }
     }
 
     /// All solutions of every node, ascending by node, then by solution.
     ///
-    /// In dense classes they are hundreds for each: not for those.
+    /// In dense classes a layout has hundreds of solutions, which need too much memory.
     #[must_use]
     pub fn full_solutions(&self) -> Vec<NodeSolution> {
         let mirror = self.images(Layout::mirror);
         let own = |node| NodeSolution { node, solution: node, step: 0 };
-        let mut full =
-            Full { mirror: &mirror, arrivals: Vec::new(), found: self.solved().map(own).collect() };
-        search_back(self, &mirror, &mut full);
-        full.found.sort_unstable();
-        full.found
+        let mut lister = SolutionLister {
+            mirror: &mirror,
+            arrivals: Vec::new(),
+            found: self.solved().map(own).collect(),
+        };
+        search_back(self, &mirror, &mut lister);
+        lister.found.sort_unstable();
+        lister.found
     }
 }
 
-/// A solution of a node.
+/// A node with one of its solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
 pub struct NodeSolution {
-    /// The node.
+    /// The node that is solved.
     pub node: u32,
-    /// Its solution.
+    /// The node of its solution.
     pub solution: u32,
-    /// Steps between them.
+    /// The number of steps between them.
     pub step: u16,
 }
 
-/// What becomes of clean arrivals.
-trait Sink {
-    /// A batch of searches from these roots begins.
+/// Collects clean arrivals. Root k of a batch is lane k.
+trait SolutionCollector {
+    /// Begins a batch of searches.
     fn begin(&mut self, roots: &[u32]);
 
-    /// These searches arrive clean at a node without S.
-    fn arrive(&mut self, node: u32, step: u16, clean: Batch);
+    /// The lanes `clean` arrive clean at a node without S.
+    fn arrive(&mut self, node: u32, step: u16, clean: Lanes256);
 
-    /// The batch has ended.
+    /// Ends the batch.
     fn end(&mut self, roots: &[u32]);
 }
 
-/// Searches backwards from every solved node that is worth it, of two that
-/// mirror each other from one.
-fn search_back(graph: &ClassGraph, mirror: &[u32], sink: &mut impl Sink) {
-    let mut batches = Batches::new(graph, mirror);
-    let mut rows = Rows::new(graph.adjacency.nodes());
+/// Searches backwards from all roots.
+fn search_back(graph: &ClassGraph, mirror: &[u32], collector: &mut impl SolutionCollector) {
+    let mut batches = RootBatches::new(graph, mirror);
+    let mut bfs = MultiSourceBfs::new(graph.adjacency.nodes());
     while let Some(roots) = batches.next() {
-        sink.begin(&roots);
-        let mut searches = Searches {
+        collector.begin(&roots);
+        let mut visitor = SolutionVisitor {
             level: 1,
             solved: graph.solved(),
             alive: (0..roots.len()).collect(),
             clean: Lanes::NONE,
-            sink,
+            collector,
         };
         let starts = roots.iter().enumerate().map(|(lane, &root)| {
             (root, Arrived { reached: [lane].into_iter().collect(), ..Arrived::EMPTY })
         });
-        rows.run(&graph.adjacency, &mut searches, starts);
-        sink.end(&roots);
+        bfs.run(&graph.adjacency, &mut visitor, starts);
+        collector.end(&roots);
     }
 }
 
 /// Counts solutions and lists the minimal ones.
-struct Counts<'a> {
+struct SolutionCounter<'a> {
     min_solution_step: &'a [u16],
     mirror: &'a [u32],
-    /// The searches whose root is its own mirror image.
-    own_image: Batch,
-    /// By node: solutions, counted twice if the root has a mirror image.
+    /// The lanes whose root is its own mirror image.
+    own_image: Lanes256,
+    /// By node: 2 for each root whose search arrives clean, but 1 for a root that is its own
+    /// mirror image. That root counts at the mirror image of the node, too.
     twice_num: Vec<u32>,
-    /// Minimal solutions of this batch.
-    minimal: Vec<(u32, Batch)>,
-    /// Those of all batches, as pairs of node and solution.
+    /// The minimal solutions of this batch: nodes, with the lanes of their solutions.
+    minimal: Vec<(u32, Lanes256)>,
+    /// The minimal solutions of all batches: pairs of a node and a solution.
     pairs: Vec<(u32, u32)>,
 }
 
-impl Sink for Counts<'_> {
+impl SolutionCollector for SolutionCounter<'_> {
     fn begin(&mut self, roots: &[u32]) {
         let lanes = roots.iter().enumerate();
         let own_image = lanes.filter(|&(_, &root)| self.mirror[root as usize] == root);
@@ -211,7 +228,7 @@ impl Sink for Counts<'_> {
     }
 
     #[inline(always)]
-    fn arrive(&mut self, node: u32, step: u16, clean: Batch) {
+    fn arrive(&mut self, node: u32, step: u16, clean: Lanes256) {
         let at = node as usize;
         self.twice_num[at] += 2 * clean.len() - (clean & self.own_image).len();
         if step == self.min_solution_step[at] {
@@ -233,18 +250,18 @@ impl Sink for Counts<'_> {
 }
 
 /// Lists all solutions.
-struct Full<'a> {
+struct SolutionLister<'a> {
     mirror: &'a [u32],
-    /// Solutions of this batch, with their steps.
-    arrivals: Vec<(u32, u16, Batch)>,
+    /// The solutions of this batch: nodes, with steps and the lanes of their solutions.
+    arrivals: Vec<(u32, u16, Lanes256)>,
     found: Vec<NodeSolution>,
 }
 
-impl Sink for Full<'_> {
+impl SolutionCollector for SolutionLister<'_> {
     fn begin(&mut self, _roots: &[u32]) {}
 
     #[inline(always)]
-    fn arrive(&mut self, node: u32, step: u16, clean: Batch) {
+    fn arrive(&mut self, node: u32, step: u16, clean: Lanes256) {
         self.arrivals.push((node, step, clean));
     }
 
@@ -262,15 +279,17 @@ impl Sink for Full<'_> {
     }
 }
 
-/// The roots to search from, a batch at a time: neighbours share their ways, so
-/// a batch is taken by a search through the class.
-struct Batches<'a> {
+/// The roots to search from, in batches. A batch is taken in the order of a breadth-first
+/// search through the class: searches from roots side by side share most of their frontiers.
+struct RootBatches<'a> {
     graph: &'a ClassGraph,
+    /// The roots that no batch has taken yet.
     waiting: NodeSet,
+    /// The solved nodes where a batch may begin.
     next: Range<u32>,
 }
 
-impl<'a> Batches<'a> {
+impl<'a> RootBatches<'a> {
     fn new(graph: &'a ClassGraph, mirror: &[u32]) -> Self {
         let mut waiting = NodeSet::empty(mirror.len());
         for node in graph.solved() {
@@ -284,13 +303,13 @@ impl<'a> Batches<'a> {
     }
 }
 
-impl Batches<'_> {
+impl RootBatches<'_> {
     fn next(&mut self) -> Option<Vec<u32>> {
         let mut batch = Vec::new();
         let mut seen = NodeSet::empty(self.graph.adjacency.nodes());
         let mut queue: Vec<u32> = Vec::new();
         let mut head = 0;
-        while batch.len() < Batch::COUNT {
+        while batch.len() < Lanes256::COUNT {
             let Some(&node) = queue.get(head) else {
                 let waiting = &self.waiting;
                 let Some(start) = self.next.find(|&node| waiting.contains(node as usize)) else {
@@ -316,23 +335,23 @@ impl Batches<'_> {
     }
 }
 
-/// A batch of searches.
-struct Searches<'a, S> {
+/// Finds the clean arrivals of a batch of searches.
+struct SolutionVisitor<'a, C> {
     level: u16,
     solved: Range<u32>,
-    /// The searches that had a clean arrival in the last level.
-    alive: Batch,
-    /// Those that had one in this level.
-    clean: Batch,
-    sink: &'a mut S,
+    /// The lanes with a clean arrival in the last level.
+    alive: Lanes256,
+    /// The lanes with a clean arrival in this level.
+    clean: Lanes256,
+    collector: &'a mut C,
 }
 
-impl<S: Sink> Wave for Searches<'_, S> {
-    type Row = Arrived;
+impl<C: SolutionCollector> Visitor for SolutionVisitor<'_, C> {
+    type State = Arrived;
 
     #[inline(always)]
-    fn is_closed(&self, row: &Arrived) -> bool {
-        (self.alive & !row.reached).is_empty()
+    fn is_closed(&self, state: &Arrived) -> bool {
+        (self.alive & !state.reached).is_empty()
     }
 
     #[inline(always)]
@@ -341,19 +360,19 @@ impl<S: Sink> Wave for Searches<'_, S> {
         if new.is_empty() {
             return None;
         }
-        let mut row = *old;
-        row.reached |= new;
+        let mut state = *old;
+        state.reached |= new;
         if self.solved.contains(&node) {
-            row.blocked |= new;
-            return Some(row);
+            state.blocked |= new;
+            return Some(state);
         }
-        row.blocked |= gathered.blocked & new;
-        let clean = new & !row.blocked;
+        state.blocked |= gathered.blocked & new;
+        let clean = new & !state.blocked;
         if !clean.is_empty() {
             self.clean |= clean;
-            self.sink.arrive(node, self.level, clean);
+            self.collector.arrive(node, self.level, clean);
         }
-        Some(row)
+        Some(state)
     }
 
     #[inline(always)]

@@ -1,21 +1,21 @@
-//! The widest vector instructions that the machine has, chosen while running.
+//! The choice of the widest vector instructions of the machine, at run time. So one
+//! program runs on every machine.
 //!
-//! `unsafe` (elsewhere only what SQLite's virtual tables ask for): a function
-//! compiled for instructions that the machine might not have may only be called
-//! once it is known to have them, and a prefetch takes a pointer. The plain build
-//! runs anywhere.
+//! This needs `unsafe` in two places. A function that is compiled for certain
+//! instructions may be called only on a machine that has them, and a prefetch takes a
+//! pointer. (SQLite's virtual tables are the only other reason for `unsafe`.)
 #![allow(unsafe_code)]
 
-/// Something to run with the widest vectors.
+/// Code to run with the widest vectors.
 pub(super) trait Work {
     type Result;
 
-    /// Must be `#[inline(always)]`, like all that it calls in its loops: only
-    /// what is inlined is compiled for the instructions of its caller.
+    /// Must be `#[inline(always)]`, and so must every function that it calls in its
+    /// loops: only inlined code is compiled for the instructions of its caller.
     fn run(self) -> Self::Result;
 }
 
-/// Runs `work` with the widest vectors of this machine.
+/// Runs `work` with the widest vector instructions of this machine.
 pub(super) fn widest<W: Work>(work: W) -> W::Result {
     #[cfg(target_arch = "x86_64")]
     {
@@ -51,8 +51,8 @@ pub(super) fn widest<W: Work>(work: W) -> W::Result {
     work.run()
 }
 
-/// Asks for an element's cache lines, to be read soon. Does nothing beyond the
-/// end, or where there is no such instruction.
+/// Prefetches the cache lines of an element that will be read soon. Does nothing if there
+/// is no such element or the machine has no such instruction.
 #[inline(always)]
 pub(super) fn prefetch<T>(elements: &[T], index: usize) {
     #[cfg(target_arch = "x86_64")]

@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use super::costs::ClassSize;
 use super::progress::Progress;
 use crate::board::Class;
-use crate::graph::{Keeper as StateSaver, Unfinished as FarthestState};
+use crate::graph::{FarthestState, StateSaver};
 use crate::store::{Checkpoint, Entry, Part, Stage, StoreError};
 
 /// The measures of a class in one stage, as they are saved.
@@ -104,7 +104,7 @@ impl StateSaver for ClassCheckpoint<'_> {
         self.last_saved.get().elapsed() >= LESS_OFTEN * self.stage.checkpoint.write_every()
     }
 
-    fn keep(&self, state: &FarthestState) {
+    fn save(&self, state: &FarthestState) {
         // A disk that fails here fails again when the measures are saved. That error is
         // reported.
         let _ = self.write(Part::Begun, state);

@@ -106,7 +106,7 @@ impl ClassFarthest {
     fn measure(checkpoint: &ClassCheckpoint<'_>) -> Self {
         let class = checkpoint.class();
         let graph = ClassGraph::of(class);
-        let farthest = graph.farthest_from(checkpoint.search_state(), checkpoint);
+        let farthest = graph.resume_farthest(checkpoint.search_state(), Some(checkpoint));
         let steps = farthest.iter().map(|found| u32::from(found.step));
         let steps = distribution::count(&graph.groups.group_num, steps);
         let mut standard = Vec::new();

@@ -42,7 +42,7 @@ impl Endpoints {
         }
         let stop = session.stop();
         let model =
-            LayerModel::unless(&from, &|| stop.is_due()).map_err(|Stopped| stop.reason())?;
+            LayerModel::search_until(&from, &|| stop.is_due()).map_err(|Stopped| stop.reason())?;
         let map = model.routes_to(&to).ok_or_else(no_path)?;
         Ok(RoutesBetween { from, to, map })
     }

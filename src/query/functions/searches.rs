@@ -104,7 +104,7 @@ impl Searches {
     fn search(&self, root: &Layout) -> Result<Arc<Search>> {
         let layouts = self.class_size(root.class());
         let mut share = self.share(bytes_of(layouts, layouts))?;
-        let model = LayerModel::unless(root, &|| self.stop.is_due());
+        let model = LayerModel::search_until(root, &|| self.stop.is_due());
         let model = model.map_err(|Stopped| interrupted())?;
         share.resize(bytes_of(layouts, model.sizes().sum()))?;
         let search = Arc::new(Search { model, _share: share });

@@ -1,25 +1,29 @@
-//! A group as a graph of its own, with the reflections that keep it.
+//! A group as a graph of its own, with its symmetries.
+//!
+//! A reflection of the board maps a group onto a group. If it maps the group onto itself,
+//! it is a *symmetry* of the group. Symmetries keep distances. The images of a node under
+//! all symmetries are its *orbit*, and the smallest of them is the orbit's
+//! *representative*.
 
 use super::adjacency::Adjacency;
 use super::class_graph::ClassGraph;
 use crate::board::Layout;
 
-/// A group as a graph of its own; its nodes are numbered by group_index.
+/// A group as a graph of its own. Its nodes are numbered by group_index.
 #[derive(Debug)]
-pub(super) struct Group {
-    /// By node: the node of the class.
+pub(super) struct GroupGraph {
+    /// By node of the group: the node of the class.
     pub(super) members: Vec<u32>,
     pub(super) adjacency: Adjacency,
     pub(super) symmetries: Symmetries,
 }
 
-/// The reflections that map a group onto itself. They keep distances, and each
-/// is its own inverse.
+/// The symmetries of a group. Each is its own inverse.
 #[derive(Clone, Debug)]
 pub(super) struct Symmetries {
-    /// By node, its image: the identity left out.
+    /// By symmetry, without the identity, then by node: the image.
     images: Vec<Vec<u32>>,
-    /// By node: the smallest of its images and itself.
+    /// By node: the smallest node of its orbit.
     representative: Vec<u32>,
 }
 
@@ -34,12 +38,12 @@ impl Symmetries {
         Self { images, representative }
     }
 
-    /// How many there are, the identity included: 1, 2 or 4.
+    /// The number of symmetries, the identity included: 1, 2 or 4.
     pub(super) fn order(&self) -> usize {
         self.images.len() + 1
     }
 
-    /// The image of a node under a symmetry, 0 being the identity.
+    /// The image of a node under a symmetry. Symmetry 0 is the identity.
     pub(super) fn image(&self, symmetry: usize, node: u32) -> u32 {
         match symmetry.checked_sub(1) {
             None => node,
@@ -47,12 +51,13 @@ impl Symmetries {
         }
     }
 
-    /// The images of a node, itself first; some may be the same.
+    /// The images of a node under all symmetries, the node itself first. Some may be
+    /// equal.
     pub(super) fn images(&self, node: u32) -> impl Iterator<Item = u32> {
         (0..self.order()).map(move |symmetry| self.image(symmetry, node))
     }
 
-    /// The smallest node of the orbit, which is what all images are.
+    /// The smallest node of the orbit of `node`.
     pub(super) fn representative(&self, node: u32) -> u32 {
         self.representative[node as usize]
     }
@@ -65,23 +70,23 @@ impl Symmetries {
             .map(|(node, _)| node)
     }
 
-    /// How many nodes the orbit has.
+    /// The number of distinct nodes in the orbit of `node`.
     pub(super) fn orbit_size(&self, node: u32) -> usize {
         let fixed = self.images(node).filter(|&image| image == node).count();
         self.order() / fixed
     }
 }
 
-/// The groups of a class as graphs, of those that reflections map onto each
-/// other only the first.
+/// The groups of a class, where of the groups that reflections map onto each other only
+/// the first counts as *distinct*. The others have equal distances.
 #[derive(Debug)]
 pub(super) struct DistinctGroups<'a> {
     graph: &'a ClassGraph,
-    /// By node of the class, its image under each reflection.
+    /// By reflection, then by node of the class: the image.
     reflections: [Vec<u32>; 3],
-    /// By group number.
+    /// By group: its nodes in the class, ascending.
     members: Vec<Vec<u32>>,
-    /// By node of the class: its number in its group.
+    /// By node of the class: its node in its group.
     group_index: Vec<u32>,
 }
 
@@ -103,8 +108,8 @@ impl<'a> DistinctGroups<'a> {
         }
     }
 
-    /// By node of the class, its image under each reflection that maps a group
-    /// onto another one.
+    /// For each reflection that maps the group onto another one, by node of the class:
+    /// the image.
     pub(super) fn onto_another(&self, group_num: usize) -> impl Iterator<Item = &[u32]> {
         self.reflections
             .iter()
@@ -112,12 +117,12 @@ impl<'a> DistinctGroups<'a> {
             .map(Vec::as_slice)
     }
 
-    /// How many groups there are, distinct or not.
+    /// The number of all groups, distinct or not.
     pub(super) fn count(&self) -> usize {
         self.members.len()
     }
 
-    /// The number of each distinct group.
+    /// The numbers of the distinct groups, ascending.
     pub(super) fn numbers(&self) -> impl Iterator<Item = usize> {
         (0..self.members.len()).filter(|&group_num| {
             self.reflections
@@ -126,8 +131,8 @@ impl<'a> DistinctGroups<'a> {
         })
     }
 
-    /// A group as a graph.
-    pub(super) fn group(&self, group_num: usize) -> Group {
+    /// Builds the graph of a group.
+    pub(super) fn group(&self, group_num: usize) -> GroupGraph {
         let members = self.members[group_num].clone();
         let images = self
             .reflections
@@ -140,20 +145,20 @@ impl<'a> DistinctGroups<'a> {
                     .collect()
             })
             .collect();
-        Group {
+        GroupGraph {
             adjacency: self.graph.adjacency.within(&members, &self.group_index),
             symmetries: Symmetries::new(members.len(), images),
             members,
         }
     }
 
-    /// A reflection maps a group onto a group, so one node tells which.
+    /// The group onto which a reflection maps a group. One node is enough to see it.
     fn group_of_image(&self, group_num: usize, images: &[u32]) -> usize {
         let image = images[self.members[group_num][0] as usize];
         usize::from(self.graph.groups.group_num[image as usize])
     }
 
-    /// Where a node or its image lies in a distinct group.
+    /// Finds the distinct group that holds a node of the class or an image of it.
     pub(super) fn home(&self, node: u32) -> Home<'_> {
         let group_num = |node: u32| usize::from(self.graph.groups.group_num[node as usize]);
         let mut home = Home {
@@ -177,16 +182,18 @@ impl<'a> DistinctGroups<'a> {
     }
 }
 
-/// A node of a class, or its image, as a node of a distinct group.
+/// A node of a class as a node of a distinct group: itself, or its image under a reflection.
 pub(super) struct Home<'a> {
     pub(super) group_num: usize,
+    /// The node of the group.
     pub(super) index: u32,
     members: &'a [u32],
+    /// The images under the reflection, which is its own inverse.
     back: Option<&'a [u32]>,
 }
 
 impl Home<'_> {
-    /// The node of the class that a node of the distinct group stands for.
+    /// Maps another node of the distinct group back in the same way.
     pub(super) fn node(&self, index: u32) -> u32 {
         let node = self.members[index as usize];
         self.back.map_or(node, |images| images[node as usize])

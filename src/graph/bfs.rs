@@ -5,8 +5,18 @@ use super::adjacency::Adjacency;
 /// The distance of a node that no root reaches.
 pub const UNREACHED: u16 = u16::MAX;
 
-/// The distance of every node from the nearest root, [`UNREACHED`] where there
-/// is none.
+/// By node: its distance from the nearest of `roots`, or [`UNREACHED`] if no root is in
+/// its group.
+///
+/// ```
+/// use klotski_sql::graph::{ClassGraph, UNREACHED, distances};
+///
+/// let graph = ClassGraph::of("7-0-7".parse()?);
+/// let steps = distances(&graph.adjacency, graph.solved());
+/// // Only some groups have a solved layout.
+/// assert!(steps.contains(&0) && steps.contains(&UNREACHED));
+/// # Ok::<(), klotski_sql::board::ClassPatternError>(())
+/// ```
 #[must_use]
 pub fn distances(adjacency: &Adjacency, roots: impl IntoIterator<Item = u32>) -> Vec<u16> {
     let mut distance = vec![UNREACHED; adjacency.nodes()];
@@ -18,15 +28,15 @@ pub fn distances(adjacency: &Adjacency, roots: impl IntoIterator<Item = u32>) ->
     let mut depth = 0;
     while !layer.is_empty() {
         depth += 1;
-        step(adjacency, &mut distance, &layer, depth, &mut next);
+        expand(adjacency, &mut distance, &layer, depth, &mut next);
         std::mem::swap(&mut layer, &mut next);
     }
     distance
 }
 
-/// Collects in `next` the nodes beside `layer` that were not reached before,
-/// and gives them the distance `depth`.
-pub(super) fn step(
+/// Finds the next layer: puts the neighbours of `layer` that were not reached before
+/// into `next` and gives them the distance `depth`.
+pub(super) fn expand(
     adjacency: &Adjacency,
     distance: &mut [u16],
     layer: &[u32],

@@ -1,0 +1,155 @@
+//! The eccentricities of the nodes of a group, as far as searches have found them.
+
+use serde::{Deserialize, Serialize};
+
+use super::eccentricity_bounds::KNOWN_EXACTLY;
+use super::group_graph::Symmetries;
+use super::node_set::NodeSet;
+
+/// The farthest step (最远步数) of a layout and the number of its farthest layouts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
+pub struct Farthest {
+    /// The farthest step: the eccentricity of the layout in its group.
+    pub step: u16,
+    /// The number of layouts at this distance. An isolated layout has one, itself.
+    pub num: u32,
+}
+
+/// What searches have found out about the eccentricities of a group's nodes.
+///
+/// The eccentricity of a node becomes known in one of two ways:
+///
+/// * A search from the node itself ends. The nodes that it reaches last are the farthest.
+///   The node is *settled*.
+/// * All candidates are searched or excluded. The eccentricity is then the bound, the
+///   largest distance at which a search reached the node.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub(super) struct Eccentricities {
+    /// By node: the eccentricity bound, the largest distance at which a search reached the
+    /// node so far.
+    pub(super) bounds: Vec<u16>,
+    /// By node: the number of roots whose searches reached the node at the distance of its
+    /// bound. A root counts as often as its orbit has nodes.
+    pub(super) weights: Vec<usize>,
+    settled: NodeSet,
+    /// By node: its eccentricity, if the node is settled.
+    exact: Vec<Farthest>,
+    /// The representatives of the nodes that are farthest from a settled node. Most of them
+    /// are farthest from other nodes, too, so no certificate will exclude them. The sooner
+    /// they are searched, the larger are all bounds and slacks.
+    pub(super) wanted: NodeSet,
+}
+
+/// The arrival of a search at a node.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Arrival {
+    pub(super) level: u16,
+    pub(super) lane: usize,
+    pub(super) node: u32,
+}
+
+/// The last level of a search whose last arrivals were not recorded.
+pub(super) const NOT_RECORDED: u16 = u16::MAX;
+
+impl Eccentricities {
+    /// The state before the first search in a group of so many nodes.
+    pub(super) fn unknown(nodes: usize) -> Self {
+        let none = NodeSet::empty(nodes);
+        Self {
+            bounds: vec![0; nodes],
+            weights: vec![0; nodes],
+            settled: none.clone(),
+            exact: vec![Farthest::default(); nodes],
+            wanted: none,
+        }
+    }
+
+    /// The number of nodes.
+    pub(super) fn nodes(&self) -> usize {
+        self.bounds.len()
+    }
+
+    /// Whether all parts are of a group of so many nodes.
+    pub(super) fn fits(&self, nodes: usize) -> bool {
+        [self.bounds.len(), self.weights.len(), self.exact.len()] == [nodes; 3]
+            && self.settled.fits(nodes)
+            && self.wanted.fits(nodes)
+    }
+
+    /// Gives the nodes of each orbit the largest of their bounds. A search from the image of
+    /// a root would have reached the image of a node at the same distance.
+    pub(super) fn reflect(&mut self, symmetries: &Symmetries) {
+        if symmetries.order() == 1 {
+            return;
+        }
+        for node in symmetries.representatives() {
+            let bounds = symmetries.images(node).map(|image| self.bounds[image as usize]);
+            let bound = bounds.max().unwrap_or(0);
+            for image in symmetries.images(node) {
+                let image = image as usize;
+                if self.bounds[image] < bound {
+                    self.bounds[image] = bound;
+                    self.weights[image] = 0;
+                }
+            }
+        }
+    }
+
+    /// Settles the roots of a batch and their images. `last` is by lane: the level of the
+    /// last arrivals, or [`NOT_RECORDED`].
+    pub(super) fn settle(
+        &mut self,
+        symmetries: &Symmetries,
+        roots: &[u32],
+        last: &[u16],
+        arrivals: &[Arrival],
+    ) {
+        let mut num = vec![0; roots.len()];
+        for arrival in arrivals {
+            let lane = arrival.lane;
+            if arrival.level == last[lane] {
+                num[lane] += 1;
+                let node = symmetries.representative(arrival.node);
+                self.wanted.insert(node as usize);
+            }
+        }
+        for (&root, (&step, num)) in roots.iter().zip(last.iter().zip(num)) {
+            if step == NOT_RECORDED {
+                continue;
+            }
+            for image in symmetries.images(root) {
+                self.settled.insert(image as usize);
+                self.exact[image as usize] = Farthest { step, num };
+            }
+        }
+    }
+
+    /// By node: the bound, or [`KNOWN_EXACTLY`] if the node is settled.
+    pub(super) fn open_bounds(&self) -> Vec<u16> {
+        let bound =
+            |(node, &bound)| if self.settled.contains(node) { KNOWN_EXACTLY } else { bound };
+        self.bounds.iter().enumerate().map(bound).collect()
+    }
+
+    /// By node: its eccentricity, after all candidates were searched or excluded.
+    pub(super) fn into_farthest(self, symmetries: &Symmetries) -> Vec<Farthest> {
+        let of_node = |node: u32| {
+            if self.settled.contains(node as usize) {
+                return self.exact[node as usize];
+            }
+            let step = self.bounds[node as usize];
+            if step == 0 {
+                return Farthest { step, num: 1 };
+            }
+            // Let A be the node. Each w with d(w, A) = step is the image of a root, and the
+            // search from that root reached an image of A at this distance. The weight
+            // counts each root for its whole orbit. So the sum over all images of A counts
+            // each w as often as there are symmetries.
+            let weight: usize =
+                symmetries.images(node).map(|image| self.weights[image as usize]).sum();
+            let num = u32::try_from(weight / symmetries.order()).expect("fewer than 2^32 nodes");
+            Farthest { step, num }
+        };
+        (0..).take(self.nodes()).map(of_node).collect()
+    }
+}

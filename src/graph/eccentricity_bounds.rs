@@ -1,0 +1,98 @@
+//! Eccentricity bounds, and the certificates that exclude candidates.
+//!
+//! The *eccentricity* of a node A is its farthest step: the largest distance d(w, A) of any
+//! node w of its group. The nodes w at this distance are the farthest from A. A search from
+//! every w would find all of them. Three things reduce the work:
+//!
+//! * A [multi-source BFS](super::multi_source_bfs) runs 1,024 searches side by side. This
+//!   serves dense groups, where all nodes are reached within a few levels.
+//! * Symmetries keep distances, so of each orbit only the representative is searched.
+//! * Most nodes are farthest from no other node. Certificates exclude such nodes without a
+//!   search. This serves deep groups, where a search excludes hundreds of nodes.
+//!
+//! A certificate rests on three numbers:
+//!
+//! * The *eccentricity bound* L(A) is the largest d(w, A) of all searches so far, a lower
+//!   bound of the eccentricity of A.
+//! * The *slack* of a searched node w is the least L(A) - d(w, A) over all nodes A whose
+//!   eccentricity is not yet known exactly.
+//! * A *certificate* against a node v is a searched node w with d(v, w) < slack(w). By the
+//!   triangle inequality
+//!
+//!   ```text
+//!       d(v, A) <= d(v, w) + d(w, A) < slack(w) + d(w, A) <= L(A)
+//!   ```
+//!
+//!   for all these A. So v is farthest from none of them. Nodes at equal distances all
+//!   count as farthest, so a slack of 0 excludes nothing.
+//!
+//! Lower bounds and the triangle inequality are the tools of F. W. Takes and W. A. Kosters,
+//! "Determining the Diameter of Small World Networks", CIKM 2011. They bound the
+//! eccentricity of each node to find the diameter; here the bounds of all nodes together
+//! exclude one node as a farthest one.
+
+use super::lanes::Lanes;
+use super::multi_source_bfs::NodeState;
+
+/// The lanes of a batch of searches. The state of a node is two cache lines.
+pub(super) type Lanes1024 = Lanes<16>;
+
+/// The lanes that have reached a node.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+pub(super) struct Reached(pub(super) Lanes1024);
+
+impl NodeState for Reached {
+    const EMPTY: Self = Self(Lanes::NONE);
+
+    #[inline(always)]
+    fn gather(&mut self, neighbor: &Self) {
+        self.0 |= neighbor.0;
+    }
+}
+
+/// The roots of a batch with their first states: root k starts lane k.
+pub(super) fn starts(roots: &[u32]) -> impl Iterator<Item = (u32, Reached)> {
+    roots.iter().enumerate().map(|(lane, &root)| (root, Reached([lane].into_iter().collect())))
+}
+
+/// The slacks of a batch of searches, collected while they run.
+#[derive(Debug)]
+pub(super) struct Slacks {
+    /// By node A: L(A), or [`KNOWN_EXACTLY`].
+    bounds: Vec<u16>,
+    /// By slack: the lanes that have it at some node.
+    by_slack: Vec<Lanes1024>,
+}
+
+/// The bound of a node whose eccentricity is known exactly. It limits no slack.
+pub(super) const KNOWN_EXACTLY: u16 = u16::MAX;
+
+impl Slacks {
+    pub(super) fn new(bounds: Vec<u16>) -> Self {
+        let most = bounds.iter().filter(|&&bound| bound != KNOWN_EXACTLY).max();
+        let slacks = most.map_or(0, |&most| usize::from(most) + 1);
+        Self { bounds, by_slack: vec![Lanes::NONE; slacks] }
+    }
+
+    /// Records that the lanes `arrived` reach `node` at `level`.
+    #[inline(always)]
+    pub(super) fn arrive(&mut self, node: u32, level: u16, arrived: Lanes1024) {
+        let slack = self.bounds[node as usize].saturating_sub(level);
+        if let Some(lanes) = self.by_slack.get_mut(usize::from(slack)) {
+            *lanes |= arrived;
+        }
+    }
+
+    /// By root: the slack of its search. The search never arrives at its own root, which
+    /// is at distance 0, so `bound_of` gives the bound there.
+    pub(super) fn of(&self, roots: &[u32], bound_of: impl Fn(u32) -> u16) -> Vec<u16> {
+        (0..)
+            .zip(roots)
+            .map(|(lane, &root)| {
+                let least = (0..).zip(&self.by_slack).find(|(_, lanes)| lanes.contains(lane));
+                least.map_or(KNOWN_EXACTLY, |(slack, _)| slack).min(bound_of(root))
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,192 @@
+//! The search for the eccentricities of all nodes of a group.
+
+use serde::{Deserialize, Serialize};
+
+use super::candidates::Candidates;
+use super::eccentricities::{Arrival, Eccentricities, Farthest, NOT_RECORDED};
+use super::eccentricity_bounds::{Lanes1024, Reached, Slacks, starts};
+use super::group_graph::{GroupGraph, Symmetries};
+use super::lanes::Lanes;
+use super::multi_source_bfs::{MultiSourceBfs, Visitor};
+
+/// The number of searches in the first batch, which finds first bounds.
+const FIRST_BATCH: usize = 64;
+
+/// The search for the eccentricities of all nodes of a group, a batch of roots at a time.
+pub(super) struct GroupSearch<'a> {
+    group: &'a GroupGraph,
+    bfs: MultiSourceBfs<Reached>,
+    state: GroupState,
+}
+
+/// The state of a [`GroupSearch`] between two batches. It can be stored, and another process
+/// can continue from it.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub(super) struct GroupState {
+    eccentricities: Eccentricities,
+    candidates: Candidates,
+    /// The roots of the next batch.
+    roots: Vec<u32>,
+}
+
+impl GroupState {
+    /// The number of nodes of the group.
+    pub(super) fn nodes(&self) -> usize {
+        self.eccentricities.nodes()
+    }
+
+    /// Whether all parts are of a group of so many nodes. A state that was stored is not
+    /// trusted: it must not lead to an index out of bounds.
+    pub(super) fn fits(&self, nodes: usize) -> bool {
+        let Self { eccentricities, candidates, roots } = self;
+        eccentricities.fits(nodes)
+            && candidates.fits(nodes)
+            && roots.len() <= Lanes1024::COUNT
+            && roots.iter().all(|&root| (root as usize) < nodes)
+    }
+}
+
+impl<'a> GroupSearch<'a> {
+    /// Continues from `state`, or begins if there is none or it is of another group size.
+    pub(super) fn new(group: &'a GroupGraph, state: Option<GroupState>) -> Self {
+        let nodes = group.members.len();
+        let state = state.filter(|state| state.fits(nodes)).unwrap_or_else(|| {
+            let candidates = Candidates::all(group);
+            let roots = candidates.spread(FIRST_BATCH);
+            GroupState { eccentricities: Eccentricities::unknown(nodes), candidates, roots }
+        });
+        Self { group, bfs: MultiSourceBfs::new(nodes), state }
+    }
+
+    pub(super) fn state(&self) -> &GroupState {
+        &self.state
+    }
+
+    /// Runs a batch of searches and chooses the next one. Returns false if no candidate is
+    /// left.
+    pub(super) fn run_batch(&mut self) -> bool {
+        let Self { group, bfs, state: GroupState { eccentricities, candidates, roots } } = self;
+        if roots.is_empty() {
+            return false;
+        }
+        let symmetries = &group.symmetries;
+        let mut visitor = EccentricityVisitor::new(eccentricities, symmetries, roots);
+        bfs.run(&group.adjacency, &mut visitor, starts(roots));
+        let EccentricityVisitor { slacks, last, arrivals, .. } = visitor;
+        let slacks = slacks.of(roots, |root| eccentricities.bounds[root as usize]);
+        candidates.exclude(group, roots, &slacks);
+        eccentricities.reflect(symmetries);
+        eccentricities.settle(symmetries, roots, &last, &arrivals);
+        eccentricities.wanted.retain(|node| candidates.contains(node));
+        *roots = candidates.next_batch(group, &eccentricities.wanted);
+        true
+    }
+
+    /// By node: its eccentricity, after the last batch.
+    pub(super) fn into_farthest(self) -> Vec<Farthest> {
+        self.state.eccentricities.into_farthest(&self.group.symmetries)
+    }
+}
+
+/// Collects bounds, slacks and last arrivals of a batch of searches.
+struct EccentricityVisitor<'e> {
+    eccentricities: &'e mut Eccentricities,
+    level: u16,
+    all: Lanes1024,
+    /// The lanes by the size of the orbit of their root.
+    by_orbit: Vec<(usize, Lanes1024)>,
+    slacks: Slacks,
+    /// By lane: the largest level that is known to have arrivals.
+    last: Vec<u16>,
+    /// The lanes that have come so far. Their arrivals are recorded.
+    recorded: Lanes1024,
+    arrivals: Vec<Arrival>,
+}
+
+impl<'e> EccentricityVisitor<'e> {
+    fn new(eccentricities: &'e mut Eccentricities, symmetries: &Symmetries, roots: &[u32]) -> Self {
+        let with_orbit = |size| {
+            let lanes = roots.iter().enumerate();
+            lanes
+                .filter(|&(_, &root)| symmetries.orbit_size(root) == size)
+                .map(|(lane, _)| lane)
+                .collect()
+        };
+        let by_orbit = [1, 2, 4]
+            .map(|size| (size, with_orbit(size)))
+            .into_iter()
+            .filter(|(_, lanes): &(usize, Lanes1024)| !lanes.is_empty())
+            .collect();
+        // A bound of 0 says nothing about how far the search from a root will come. To
+        // record all its arrivals would take too much memory.
+        let known = |&root: &u32| match eccentricities.bounds[root as usize] {
+            0 => NOT_RECORDED,
+            bound => bound,
+        };
+        let last = roots.iter().map(known).collect();
+        let slacks = Slacks::new(eccentricities.open_bounds());
+        let mut visitor = Self {
+            eccentricities,
+            level: 1,
+            all: (0..roots.len()).collect(),
+            by_orbit,
+            slacks,
+            last,
+            recorded: Lanes::NONE,
+            arrivals: Vec::new(),
+        };
+        visitor.choose_recorded();
+        visitor
+    }
+
+    fn choose_recorded(&mut self) {
+        let far_enough = self.last.iter().enumerate().filter(|&(_, &last)| last <= self.level);
+        self.recorded = far_enough.map(|(lane, _)| lane).collect();
+    }
+}
+
+impl Visitor for EccentricityVisitor<'_> {
+    type State = Reached;
+
+    #[inline(always)]
+    fn is_closed(&self, state: &Reached) -> bool {
+        state.0 == self.all
+    }
+
+    #[inline(always)]
+    fn arrive(&mut self, node: u32, old: &Reached, gathered: Reached) -> Option<Reached> {
+        let new = gathered.0 & !old.0;
+        if new.is_empty() {
+            return None;
+        }
+        let at = node as usize;
+        let bound = self.eccentricities.bounds[at];
+        if self.level >= bound {
+            let weigh = |(size, lanes): &(usize, Lanes1024)| size * (new & *lanes).len() as usize;
+            let weight: usize = self.by_orbit.iter().map(weigh).sum();
+            if self.level > bound {
+                self.eccentricities.bounds[at] = self.level;
+                self.eccentricities.weights[at] = 0;
+            }
+            self.eccentricities.weights[at] += weight;
+        }
+        self.slacks.arrive(node, self.level, new);
+        let recorded = new & self.recorded;
+        if !recorded.is_empty() {
+            for lane in recorded.iter() {
+                if self.level >= self.last[lane] {
+                    self.last[lane] = self.level;
+                    self.arrivals.push(Arrival { level: self.level, lane, node });
+                }
+            }
+        }
+        Some(gathered)
+    }
+
+    #[inline(always)]
+    fn end_level(&mut self) -> bool {
+        self.level += 1;
+        self.choose_recorded();
+        true
+    }
+}
