@@ -1,7 +1,7 @@
-//! Times of the parts, each with the answer that it must give.
+//! Times of single parts. Each benchmark also checks its answer.
 //!
-//! `cargo bench` runs all, `cargo bench -- groups` those of a name. The whole
-//! job is timed by `klotski-ingest` itself, in its summary.
+//! `cargo bench` runs all of them, `cargo bench -- groups` those with `groups` in their
+//! names. `klotski-ingest` times a whole run itself, in its summary.
 
 use divan::{Bencher, black_box};
 use klotski_sql::board::{Class, Code, EXIT, Ranking, ids, layouts};
@@ -15,14 +15,14 @@ fn main() {
     divan::main();
 }
 
-/// A dense class, the two classic ones, and a sparse one.
+/// A dense class, two classes that people play, and a sparse class.
 const CLASSES: [&str; 4] = ["1-7-0", "5-4-1", "5-4-2", "4-4-2"];
 
 fn class(name: &str) -> Class {
     Class::all().find(|class| class.to_string() == name).expect("a class")
 }
 
-/// How many groups they have.
+/// The number of groups of each class.
 fn known_groups(name: &str) -> usize {
     match name {
         "1-7-0" => 1,
@@ -94,7 +94,7 @@ fn all_measures(name: &str) {
     assert_eq!(measures.groups.len(), known_groups(name));
 }
 
-/// All solutions of a class: counts and minimal sets. The sums are those of the
+/// All solutions of a class: their numbers and the minimal ones. The sums are those of
 /// published files.
 #[divan::bench(args = CLASSES, sample_count = 2, sample_size = 1)]
 fn solutions(bencher: Bencher<'_, '_>, name: &str) {
@@ -116,8 +116,8 @@ fn solutions(bencher: Bencher<'_, '_>, name: &str) {
     });
 }
 
-/// Farthest steps of a group: that of 1A9BF0C, that of 4FEA134, and the largest of
-/// a dense and of a sparse class.
+/// Farthest steps of a group: the groups of 1A9BF0C and of 4FEA134, and the largest groups
+/// of a dense and of a sparse class.
 #[divan::bench(args = ["1A9BF0C", "4FEA134", "1-7-0", "4-4-2"], sample_count = 1, sample_size = 1)]
 fn farthest_in_group(bencher: Bencher<'_, '_>, name: &str) {
     let (class_name, group_num, size, diameter) = match name {
@@ -136,7 +136,7 @@ fn farthest_in_group(bencher: Bencher<'_, '_>, name: &str) {
     });
 }
 
-/// Layers, farthest layouts and solutions of one layout, without its class.
+/// Layers, farthest layouts and solutions of one layout, without the graph of its class.
 #[divan::bench(args = ["1A9BF0C", "4FEA134"], sample_count = 5)]
 fn layer_model(bencher: Bencher<'_, '_>, name: &str) {
     let (layers, solutions) = match name {
@@ -152,7 +152,7 @@ fn layer_model(bencher: Bencher<'_, '_>, name: &str) {
     });
 }
 
-/// A million rows like those of the large tables, into a file.
+/// A million rows like those of the large tables, written to a file.
 #[divan::bench(sample_count = 3)]
 fn write_a_million_rows(bencher: Bencher<'_, '_>) {
     let folder = tempfile::tempdir().expect("a folder for the file");

@@ -1,13 +1,12 @@
-//! The library against the model in [`naive`], which is written from the
-//! definitions alone: over whole classes they must agree on the layouts and
-//! their order, ranks, steps, groups and their numbers, layers, farthest
-//! layouts, solutions and mirror images; and over many texts, on which of them
-//! are codes.
+//! The library against the model in [`naive`], which is written from the definitions
+//! alone. Over whole classes, both must agree on the layouts and their order, on ranks,
+//! steps, groups and their numbers, layers, farthest layouts, solutions and mirror
+//! images. Over many texts, both must agree on which are codes.
 //!
-//! The classes are chosen for what is hard about them: few blocks with many
-//! steps each, crowded boards with long ways, groups without a solution,
-//! hundreds of tiny groups of equal size, isolated layouts, one kind only;
-//! groups that every choice of reflections maps onto themselves or each other.
+//! Each class is a different difficulty: few blocks with many steps each, crowded boards
+//! with long paths, groups without a solution, hundreds of tiny groups of equal size,
+//! isolated layouts, blocks of one kind only, groups that each choice of reflections maps
+//! onto themselves or onto each other.
 
 mod naive;
 
@@ -20,21 +19,22 @@ use klotski_sql::graph::{
 };
 use naive::{AllPairs, Board, Kind, Model, Step};
 
-/// Groups of more layouts are too large for the distances between all of them.
-/// 0-3-0 and 0-13-0 are within: they need several batches of searches.
+/// The distances between all layouts are compared in groups of at most so many layouts.
+/// This includes 0-3-0 and 0-13-0, which need several batches of searches.
 const ALL_PAIRS: usize = 6_720;
 
-/// In classes of more layouts the library's part would take the most time.
+/// All measures are compared in classes of at most so many layouts. In larger classes the
+/// library would take most of the time.
 const ALL_MEASURES: usize = 60_000;
 
-/// A class measured by both sides; layouts are named by their place in the
-/// order of codes, which both sides share once `same_layouts` has passed.
+/// A class measured by the library and by the model. A layout is named by its position in
+/// the order of codes, which both share after `same_layouts` has passed.
 struct Both {
     class: Class,
     ranking: ClassRanking,
     adjacency: Adjacency,
     model: Model,
-    /// The model's groups: by group number, then by group_index.
+    /// The groups of the model, by group number, then by group_index.
     groups: Vec<Vec<usize>>,
 }
 
@@ -68,7 +68,7 @@ impl Both {
         self.same_layer_models(&small);
     }
 
-    /// What to call a layout when the two sides disagree about it.
+    /// The name of a layout in messages.
     fn name(&self, place: usize) -> String {
         let code = self.model.codes.get(place).map_or("(none)", String::as_str);
         format!("class {}, code {code}", self.class)
@@ -194,7 +194,7 @@ impl Both {
             assert_eq!(found_group.solution_steps, counts, "{name}: steps in its group");
         }
 
-        // Distances from single layouts, spread over the class.
+        // Distances from single layouts that are spread over the class.
         for root in (0..self.model.codes.len()).step_by(self.model.codes.len() / 3 + 1) {
             let found = distances(&self.adjacency, [node(root)]);
             let expected = self.model.distances(|place| place == root);
@@ -254,8 +254,8 @@ impl Both {
         }
     }
 
-    /// From every layout of a small class; else from isolated ones and from an
-    /// even sample, since each model takes the time to make a ranking.
+    /// From every layout of a small class. In larger classes from isolated layouts and
+    /// from an even sample, because each model takes the time to make a ranking.
     fn same_layer_models(&self, groups: &[AllPairs]) {
         let layouts: usize = groups.iter().map(|pairs| pairs.group.len()).sum();
         let every = if layouts <= 500 { 1 } else { layouts / 32 };
@@ -302,7 +302,7 @@ impl Both {
     }
 }
 
-/// The library's name of a place in the order of codes.
+/// A position in the order of codes as a node of the library.
 fn node(place: usize) -> u32 {
     u32::try_from(place).expect("a class has fewer than 2^32 layouts")
 }
@@ -316,7 +316,7 @@ fn kind(shape: Shape) -> Kind {
     }
 }
 
-/// The library's layout in the words of the model.
+/// A layout of the library as the blocks of the model.
 fn blocks(layout: &Layout) -> Vec<(Kind, usize)> {
     let mut blocks: Vec<(Kind, usize)> = Shape::ALL
         .into_iter()
@@ -327,8 +327,8 @@ fn blocks(layout: &Layout) -> Vec<(Kind, usize)> {
     blocks
 }
 
-/// Compares the classes of the patterns; how many there should be is told, so
-/// that a pattern which matches too little does not pass in silence.
+/// Compares the classes of the patterns. `classes` is their number, so a pattern that
+/// matches too few classes fails.
 fn compare(classes: usize, patterns: &[&str]) {
     let patterns: Vec<ClassPattern> =
         patterns.iter().map(|pattern| pattern.parse().expect("a class pattern")).collect();
@@ -341,16 +341,16 @@ fn compare(classes: usize, patterns: &[&str]) {
     }
 }
 
-/// A few blocks on an open board: dozens of steps from each layout, one kind
-/// of block alone and all kinds together.
+/// A few blocks on an open board: dozens of steps from each layout, with one kind of
+/// block alone and with all kinds together.
 #[test]
 fn open_classes() {
     compare(16, &["0-0-0", "0-1-0", "0-2-0", "0-3-0", "1-0-*", "1-1-*", "2-1-*", "3-0-*", "4-0-4"]);
     compare(4, &["1-2-1", "4-1-0", "2-2-2", "3-1-1"]);
 }
 
-/// Five blocks of two cells: deeper, and in 5-0-0 and 5-1-0 two groups that are
-/// mirror images of themselves, one solvable, each the other turned over.
+/// Five blocks of two cells, with longer paths. Classes 5-0-0 and 5-1-0 have two groups,
+/// each its own mirror image and the flipped image of the other; one is solvable.
 #[test]
 fn deeper_classes() {
     compare(4, &["5-0-0", "5-0-4", "5-0-5", "5-1-0"]);
@@ -368,16 +368,15 @@ fn a_large_crowd_of_singles() {
     compare(1, &["3-8-3"]);
 }
 
-/// The crowded classes that people play: hundreds to thousands of groups, the
-/// longest ways to a solution, and groups that have none.
+/// The crowded classes that people play: hundreds to thousands of groups, the longest
+/// paths to a solution, and unsolvable groups.
 #[test]
 fn standard_classes() {
     compare(6, &["5-4-*"]);
 }
 
-/// All classes of six and seven blocks of two cells: no solved layout in many
-/// of the groups, dozens of groups of two layouts, and, in 6-2-3 and 7-0-3, all
-/// eight isolated layouts.
+/// All classes with six or seven blocks of two cells. Many of their groups have no solved
+/// layout, dozens have two layouts, and 6-2-3 and 7-0-3 have all eight isolated layouts.
 #[test]
 fn the_most_crowded_classes() {
     compare(21 + 7, &["6-*-*", "7-*-*"]);
@@ -390,8 +389,8 @@ fn the_most_crowded_classes() {
     assert_eq!(isolated.len(), 8, "isolated layouts: {isolated:?}");
 }
 
-/// What the library reads in a text, as the code of nine digits, against what
-/// the model reads.
+/// Compares the code that the library parses from a text with the one that the model
+/// parses.
 fn assert_same_reading(text: &str) {
     let found = text.parse().ok().map(|code: Code| code.to_string());
     let expected = Board::of_code(text).map(|board| board.code());
@@ -409,13 +408,13 @@ fn short_texts_are_read_alike() {
     }
     for number in 0..1_u32 << 12 {
         assert_same_reading(&format!("{number:03x}"));
-        // The same digits where the walk ends, and one too many.
+        // The digits at the end of a code, then the same with one digit too many.
         assert_same_reading(&format!("0a96ff{number:03x}"));
         assert_same_reading(&format!("D0000000{number:03X}"));
     }
 }
 
-/// Codes with one digit replaced: the narrow line between legal and illegal.
+/// Codes with one digit replaced, so that legal and illegal texts differ little.
 #[test]
 fn near_misses_are_read_alike() {
     let mut accepted = 0;

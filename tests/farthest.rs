@@ -1,7 +1,7 @@
-//! Farthest steps and layouts, by the properties that eccentricities have in
-//! any graph and by searches from single layouts. `tests/brute_force.rs` compares
-//! all layouts of small groups with a model; here are classes that take many
-//! batches of searches and large groups.
+//! Farthest steps and layouts, by the properties that eccentricities have in every graph
+//! and by searches from single layouts. `tests/brute_force.rs` compares all layouts of small
+//! groups with a model; here are classes that take many batches of searches, and large
+//! groups.
 
 mod graphs;
 
@@ -23,9 +23,9 @@ struct Measured {
     farthest: Vec<Farthest>,
 }
 
-/// Measured once for all tests: dense and shallow classes, sparse and deep ones,
-/// broken ones whose groups all kinds of reflections map onto themselves or
-/// others; all classes of at most 2,000 layouts.
+/// Measured once for all tests: dense and shallow classes, sparse and deep classes, classes
+/// of many groups that reflections map onto themselves or onto each other in all ways, and
+/// all classes of at most 2,000 layouts.
 static MEASURED: LazyLock<Vec<Measured>> = LazyLock::new(|| {
     let larger = [
         "0-4-0", "1-2-*", "2-1-1", "3-1-0", "1-12-*", "2-10-0", "4-6-4", "5-0-3", "5-1-4", "5-3-5",
@@ -36,7 +36,7 @@ static MEASURED: LazyLock<Vec<Measured>> = LazyLock::new(|| {
     graphs.into_par_iter().map(measure).collect()
 });
 
-/// The farthest layouts of each of them.
+/// The farthest layouts of each class.
 static SETS: LazyLock<Vec<FarthestSets>> = LazyLock::new(|| {
     let sets = |Measured { graph, farthest }: &'static Measured| {
         graph.farthest_sets(farthest).unwrap_or_else(|wrong| {
@@ -51,7 +51,7 @@ fn with_sets() -> impl Iterator<Item = (&'static Measured, &'static FarthestSets
     MEASURED.iter().zip(SETS.iter())
 }
 
-/// Those of the patterns.
+/// The classes that match the patterns.
 fn chosen(patterns: &[&str]) -> impl Iterator<Item = &'static Measured> {
     let patterns: Vec<ClassPattern> =
         patterns.iter().map(|pattern| pattern.parse().expect("a class pattern")).collect();
@@ -72,7 +72,7 @@ fn list(sets: &FarthestSets, node: u32) -> Vec<u32> {
     list
 }
 
-/// A seed's farthest are its last layer, in every group.
+/// The farthest layouts of a seed are its last layer.
 #[test]
 fn the_farthest_of_a_seed_are_its_last_layer() {
     for Measured { graph, farthest } in MEASURED.iter() {
@@ -86,8 +86,8 @@ fn the_farthest_of_a_seed_are_its_last_layer() {
     }
 }
 
-/// Of the farthest step the smallest in a group is its radius and the largest
-/// its diameter. A way by a central layout is at most two radii long.
+/// The smallest farthest step in a group is its radius, the largest its diameter. Any two
+/// layouts are connected by a path through a central layout, at most two radii long.
 #[test]
 fn the_diameter_is_at_most_two_radii() {
     for measured @ Measured { graph, .. } in MEASURED.iter() {
@@ -104,7 +104,7 @@ fn the_diameter_is_at_most_two_radii() {
     }
 }
 
-/// What is far from a layout is as far from its neighbour, give or take a step.
+/// The distances of a layout from two neighbours differ by at most one step.
 #[test]
 fn neighbours_differ_by_at_most_one_step() {
     for measured @ Measured { graph, .. } in MEASURED.iter() {
@@ -144,9 +144,9 @@ fn reflections_keep_the_farthest() {
     }
 }
 
-/// As many as was said, ascending, in the same group. From a layout that is
-/// farthest it is as far back, so its own farthest are no nearer; if they are as
-/// near, where it was farthest from is one of them.
+/// The farthest layouts are as many as measured, ascending, in the same group. Let F be
+/// farthest from A. Then F is as far from A as A from F, so the farthest step of F is at least
+/// that of A. If the two are equal, A is farthest from F.
 #[test]
 fn farthest_layouts_reach_as_far() {
     for (measured, sets) in with_sets() {
@@ -176,8 +176,8 @@ fn farthest_layouts_reach_as_far() {
 fn single_searches_find_the_same() {
     for (measured, sets) in with_sets() {
         let Measured { graph, farthest } = measured;
-        // Where a wrong number is least likely to be noticed otherwise: at the
-        // center and the rim.
+        // The most central and the most remote layout, where a wrong number is least likely
+        // to be noticed otherwise.
         let by_step = |node: &u32| (measured.step(*node), *node);
         let extremes = [graph.nodes().min_by_key(by_step), graph.nodes().max_by_key(by_step)];
         for root in graph.sample(24).into_iter().chain(extremes.into_iter().flatten()) {
@@ -202,7 +202,7 @@ fn single_searches_find_the_same() {
     }
 }
 
-/// Alone too, a group that is the reflection of an earlier one.
+/// Each group searched alone, also one that is the image of an earlier group.
 #[test]
 fn a_group_alone_measures_the_same() {
     for Measured { graph, farthest } in chosen(&["5-0-0", "5-0-3", "6-0-*", "6-2-6", "7-0-*"]) {
@@ -271,34 +271,34 @@ fn isolated_layouts_are_their_own_farthest() {
     assert_eq!(isolated, 8, "isolated layouts");
 }
 
-/// Classes in which farthest steps are falsified: groups that no reflection
-/// keeps and groups that all keep, dense and deep ones, isolated layouts.
+/// Classes in which farthest steps are falsified. They have groups that no reflection maps
+/// onto themselves and groups that all do, dense and deep groups, and isolated layouts.
 const FALSIFIED: [&str; 8] =
     ["0-1-0", "1-0-1", "3-0-3", "5-0-0", "6-0-3", "6-2-6", "7-0-3", "7-0-7"];
 
 impl Measured {
-    /// The node that is named when sets are asked for with something else said
-    /// of some nodes; `None` if the sets are given all the same.
-    fn refused(&self, nodes: &[u32], said: Farthest) -> Option<u32> {
+    /// The node in the error when the entries of `nodes` are replaced by `given`; `None` if
+    /// there is no error.
+    fn refused(&self, nodes: &[u32], given: Farthest) -> Option<u32> {
         let mut known = self.farthest.clone();
         for &node in nodes {
-            known[node as usize] = said;
+            known[node as usize] = given;
         }
         self.graph.farthest_sets(&known).err().map(|wrong| wrong.node)
     }
 
-    /// What may be said falsely of a node: a step or a layout too many or too few.
+    /// False entries of a node: one step or one layout too many or too few, and others.
     fn falsehoods(&self, node: u32) -> Vec<Farthest> {
         let Farthest { step, num } = self.farthest[node as usize];
         let steps = [Some(step + 1), step.checked_sub(1)].into_iter().flatten();
         let steps = steps.map(|step| Farthest { step, num });
         let nums = [num + 1, num - 1, u32::MAX].map(|num| Farthest { step, num });
-        // None so far away is true of too many steps, and is no answer.
+        // No layout is a step beyond the farthest. This is true, but not an eccentricity.
         let empty = Farthest { step: step + 1, num: 0 };
         steps.chain(nums).chain([empty]).collect()
     }
 
-    /// Some nodes, the isolated ones among them.
+    /// A sample of the nodes, and all isolated ones.
     fn some_nodes(&self) -> impl Iterator<Item = u32> {
         let Self { graph, farthest } = self;
         let isolated = graph.nodes().filter(|&node| farthest[node as usize].step == 0);
@@ -313,8 +313,8 @@ impl Measured {
     }
 }
 
-/// That a layout and its reflections have so many layouts at their farthest
-/// step, when they have not.
+/// Entries of a layout and its reflections are refused if so many layouts are not at that
+/// distance. The error names one of these nodes.
 #[test]
 fn wrong_farthest_are_refused() {
     let (mut too_near, mut too_far, mut miscounted) = (0, 0, 0);
@@ -322,15 +322,15 @@ fn wrong_farthest_are_refused() {
         for node in measured.some_nodes() {
             let (orbit, known) = (measured.orbit(node), measured.farthest[node as usize]);
             let distances = graph.distances(node);
-            for said in measured.falsehoods(node) {
-                let there = distances.iter().filter(|&&distance| distance == said.step).count();
-                if there == said.num as usize {
+            for given in measured.falsehoods(node) {
+                let there = distances.iter().filter(|&&distance| distance == given.step).count();
+                if there == given.num as usize {
                     continue;
                 }
-                let named = measured.refused(&orbit, said);
+                let named = measured.refused(&orbit, given);
                 let is_named = named.is_some_and(|named| orbit.contains(&named));
-                assert!(is_named, "{}: {said:?}, refused {named:?}", graph.name(node));
-                *match said.step.cmp(&known.step) {
+                assert!(is_named, "{}: {given:?}, refused {named:?}", graph.name(node));
+                *match given.step.cmp(&known.step) {
                     Ordering::Less => &mut too_near,
                     Ordering::Greater => &mut too_far,
                     Ordering::Equal => &mut miscounted,
@@ -342,17 +342,17 @@ fn wrong_farthest_are_refused() {
     assert!(tried.iter().all(|&refused| refused > 100), "too few to mean much: {tried:?}");
 }
 
-/// Even if there are as many layouts at the step that was said, and even if it
-/// was said of one of several reflections.
+/// All false entries are refused, even if there are as many layouts at that distance, and
+/// even if only one of several reflections has the false entry.
 #[test]
 fn all_wrong_farthest_are_refused() {
     for measured @ Measured { graph, .. } in chosen(&FALSIFIED) {
         for node in measured.some_nodes() {
-            for said in measured.falsehoods(node) {
+            for given in measured.falsehoods(node) {
                 for nodes in [measured.orbit(node), vec![node]] {
-                    let named = measured.refused(&nodes, said);
+                    let named = measured.refused(&nodes, given);
                     let known = measured.farthest[node as usize];
-                    assert!(named.is_some(), "{}: {said:?}, not {known:?}", graph.name(node));
+                    assert!(named.is_some(), "{}: {given:?}, not {known:?}", graph.name(node));
                 }
             }
         }

@@ -1,10 +1,10 @@
-//! What must hold of distances and layers whatever the puzzle: neighbours lie
-//! in neighbouring layers, every layer hangs on the one before, distance is
-//! symmetric and keeps the triangle inequality, reflections keep it, and only
-//! the left-right mirror needs to keep the way to the exit. Checked over whole
-//! classes, between all pairs of layouts in the small ones.
+//! Properties that distances and layers have in every puzzle: neighbours lie in the same
+//! or in neighbouring layers, every layout above layer 0 has a neighbour in the layer
+//! before, distance is symmetric and satisfies the triangle inequality. Reflections keep
+//! distances; only the left-right mirror keeps the exit. The properties are checked over
+//! whole classes, in small classes between all pairs of layouts.
 //!
-//! At the end, figures that are published for two famous layouts.
+//! The last tests check published figures of two famous layouts.
 
 mod graphs;
 
@@ -14,13 +14,13 @@ use graphs::{Graph, REFLECTIONS};
 use klotski_sql::board::{Class, Code, Layout};
 use klotski_sql::graph::{ClassMeasures, Farthest, Groups, LayerModel, UNREACHED, distances};
 
-/// Classes too large for all pairs: open ones, crowded ones, broken ones.
+/// Classes too large for all pairs: open ones, crowded ones, ones of many groups.
 fn larger() -> impl Iterator<Item = Graph> {
     Graph::matching(&["0-4-0", "2-1-1", "2-10-2", "3-1-1", "4-6-0", "5-3-4", "5-4-*", "6-2-*"])
 }
 
-/// Checks that `layers` are the layers around roots: the roots lie in layer
-/// 0, and exactly the groups of `roots` are reached.
+/// Checks that `layers` are the layers around `roots`: exactly the roots lie in layer 0,
+/// and exactly their groups are reached.
 fn assert_layered(graph: &Graph, layers: &[u16], roots: &BTreeSet<u32>) {
     let reached: BTreeSet<u16> = roots.iter().map(|&root| graph.group(root)).collect();
     for node in graph.nodes() {
@@ -54,7 +54,7 @@ fn neighbours_lie_in_neighbouring_layers_in_larger_classes() {
         for root in graph.sample(8) {
             assert_layered(&graph, &graph.distances(root), &BTreeSet::from([root]));
         }
-        // Several roots, one of them named twice, and none.
+        // Several roots, one of them twice, and no root.
         let roots = graph.sample(5);
         let layers = distances(&graph.adjacency, roots.iter().chain(&roots[..1]).copied());
         assert_layered(&graph, &layers, &roots.into_iter().collect());
@@ -153,14 +153,14 @@ fn distance_is_a_metric_in_larger_classes() {
     }
 }
 
-/// From `a` to any layout it is no further than by way of `b`.
+/// No layout is farther from `a` than by way of `b`.
 fn assert_triangles(graph: &Graph, [a, b]: [u32; 2], [from_a, from_b]: [&[u16]; 2]) {
     let to_b = from_a[b as usize];
     if to_b == UNREACHED {
         return;
     }
     for (c, (&direct, &onward)) in (0..).zip(from_a.iter().zip(from_b)) {
-        // Both are reached or neither; the sum keeps UNREACHED the largest.
+        // Both are reached or neither. The sum saturates at UNREACHED.
         let detour = onward.saturating_add(to_b);
         assert!(
             direct <= detour && (direct == UNREACHED) == (onward == UNREACHED),
@@ -217,7 +217,7 @@ fn solutions_are_the_nearest_solved_layouts() {
             assert_eq!(group.solved_layouts() as usize, count, "{name}: solved layouts");
             assert_eq!(group.max_min_solution_step(), most, "{name}: most steps");
         }
-        // Nearest means: of the searches from single solved layouts, the least.
+        // The distance to the nearest is the least of the distances to single solved layouts.
         if graph.ranking.len() <= 2_000 {
             let mut least = vec![UNREACHED; steps.len()];
             for &root in &solved {
@@ -230,13 +230,13 @@ fn solutions_are_the_nearest_solved_layouts() {
     }
 }
 
-/// What is published about a layout.
+/// The published figures of a layout.
 struct Famous {
     code: &'static str,
     group_size: u32,
     min_solution_step: u16,
     minimal_solutions: usize,
-    /// One of the minimal solutions, where it is published.
+    /// One of the minimal solutions, if one is published.
     minimal_solution: Option<&'static str>,
     solutions: usize,
     farthest_step: u16,
@@ -282,8 +282,8 @@ impl Famous {
             assert!(farthest.contains(&code(text)), "{name}: {text} among {farthest:?}");
         }
 
-        // Solutions by definition: solved layouts to which no shortest path
-        // leads through a solved one.
+        // Solutions by definition: solved layouts with no other solved layout on any
+        // shortest path to them.
         let mut by_layer: Vec<u32> =
             graph.nodes().filter(|&node| layer_of(node) != UNREACHED).collect();
         by_layer.sort_by_key(|&node| layer_of(node));
@@ -299,7 +299,7 @@ impl Famous {
         });
         assert_eq!(solutions.len(), self.solutions, "{name}: solutions {solutions:?}");
 
-        // The library's answers, from one search and of the whole class.
+        // The answers of the library, from one search and from the whole class.
         let set =
             |layouts: Vec<Layout>| -> BTreeSet<Code> { layouts.iter().map(Layout::code).collect() };
         let of_nodes = |nodes: &[u32]| set(nodes.iter().map(|&node| graph.layout(node)).collect());

@@ -1,7 +1,6 @@
-//! Solutions, by two definitions that must say the same and by how they hang
-//! together from layout to layout. `tests/brute_force.rs` compares all layouts of
-//! small groups with a model; here are classes that take many batches of
-//! searches and large groups.
+//! Solutions, by two definitions that must agree and by properties that connect the
+//! solutions of neighbours. `tests/brute_force.rs` compares all layouts of small groups
+//! with a model; here are classes that take many batches of searches, and large groups.
 
 mod graphs;
 
@@ -19,9 +18,9 @@ struct Measured {
     solutions: Solutions,
 }
 
-/// Measured once for all tests: open classes, whose layouts have hundreds of
-/// solutions, crowded ones with long ways, broken ones, and all classes of at
-/// most 2,000 layouts.
+/// Measured once for all tests: open classes, whose layouts have hundreds of solutions,
+/// crowded classes with long paths, classes of many groups, and all classes of at most
+/// 2,000 layouts.
 static MEASURED: LazyLock<Vec<Measured>> = LazyLock::new(|| {
     let larger = [
         "0-3-0", "0-4-0", "0-12-0", "1-2-1", "1-12-*", "2-1-*", "3-1-1", "3-8-3", "4-1-0", "4-6-*",
@@ -47,7 +46,7 @@ impl Measured {
     }
 }
 
-/// By group: its layouts with feature S.
+/// By group: its solved layouts.
 fn solved_by_group(graph: &Graph) -> Vec<Vec<u32>> {
     let mut solved = vec![Vec::new(); graph.groups.seeds.len()];
     for node in graph.nodes().filter(|&node| graph.layout(node).is_solved()) {
@@ -56,8 +55,8 @@ fn solved_by_group(graph: &Graph) -> Vec<Vec<u32>> {
     solved
 }
 
-/// At least one minimal solution where there is any with feature S in the group,
-/// and no solution elsewhere; no more solutions than layouts with S.
+/// A layout has at least one minimal solution if its group has a solved layout, and no
+/// solution otherwise. It has at most as many solutions as the group has solved layouts.
 #[test]
 fn solutions_are_where_the_group_is_solvable() {
     let mut unsolvable = 0;
@@ -89,9 +88,8 @@ fn a_solved_layout_has_one_solution_itself() {
     }
 }
 
-/// The first step to a minimal solution leads to a layout that is a step nearer,
-/// and to the nearest of that one's solutions; and each way on from there is one
-/// to a nearest solution from here.
+/// The minimal solutions of a layout are those of its neighbours that are one step nearer
+/// to a solution, all together.
 #[test]
 fn minimal_solutions_are_those_of_the_nearer_neighbours() {
     for measured @ Measured { graph, min_solution_step, .. } in MEASURED.iter() {
@@ -114,7 +112,7 @@ fn minimal_solutions_are_those_of_the_nearer_neighbours() {
     }
 }
 
-/// The mirror leaves the exit where it is. (The other reflections do not.)
+/// The mirror leaves the exit where it is. The other reflections do not.
 #[test]
 fn mirrored_layouts_have_the_mirrored_solutions() {
     let (how, mirror) = REFLECTIONS[0];
@@ -133,9 +131,9 @@ fn mirrored_layouts_have_the_mirrored_solutions() {
     }
 }
 
-/// The solutions of a root by the first definition: layouts T with feature S so
-/// that no shortest path to T holds another layout U with S. `solved` are those
-/// with S in the root's group, `between` the distances between them.
+/// The solutions of a root by the first definition: the layouts T with feature S such that
+/// no shortest path to T holds another layout with S. `solved` are the layouts with S in the
+/// group of the root, `between` are the distances between them.
 fn by_shortest_paths(layers: &[u16], solved: &[u32], between: &[Vec<u16>]) -> BTreeSet<u32> {
     let to: Vec<u16> = solved.iter().map(|&node| layers[node as usize]).collect();
     let is_solution = |target: &usize| {
@@ -145,9 +143,9 @@ fn by_shortest_paths(layers: &[u16], solved: &[u32], between: &[Vec<u16>]) -> BT
     (0..solved.len()).filter(is_solution).map(|target| solved[target]).collect()
 }
 
-/// The solutions by the second definition, from the root's layers: what is
-/// reached forward from a solution, layer by layer, is marked; layouts with
-/// feature S that are not marked are solutions. The first ones are the minimal.
+/// The solutions by the second definition. Go through the layers of the root: a layout with
+/// feature S that is not marked is a solution. Mark all neighbours in the next layer of each
+/// solution and of each marked layout.
 fn by_marking(graph: &Graph, layers: &[u16]) -> BTreeSet<u32> {
     let mut by_layer: Vec<Vec<u32>> = Vec::new();
     for node in graph.nodes().filter(|&node| layers[node as usize] != UNREACHED) {
@@ -174,8 +172,7 @@ fn by_marking(graph: &Graph, layers: &[u16]) -> BTreeSet<u32> {
     solutions
 }
 
-/// Compares the class's numbers and minimal solutions of a root with what it
-/// should have.
+/// Compares the measured numbers and minimal solutions of a root with `expected`.
 fn assert_solutions(measured: &Measured, root: u32, layers: &[u16], expected: &BTreeSet<u32>) {
     let name = measured.graph.name(root);
     let step = |node: &u32| layers[*node as usize];
@@ -189,11 +186,11 @@ fn assert_solutions(measured: &Measured, root: u32, layers: &[u16], expected: &B
 }
 
 #[test]
-fn both_definitions_say_the_same() {
+fn both_definitions_agree() {
     MEASURED.par_iter().for_each(|measured| {
         let graph = &measured.graph;
         let solved = solved_by_group(graph);
-        // A search from each is too much in larger classes.
+        // A search from each solved layout takes too long in larger classes.
         if graph.solved().len() > 1_500 {
             return;
         }
@@ -215,12 +212,12 @@ fn both_definitions_say_the_same() {
     });
 }
 
-/// A layer model has the same solutions, nearest first.
+/// A layer model finds the same solutions, nearest first.
 #[test]
 fn single_searches_find_the_same() {
     MEASURED.par_iter().for_each(|measured| {
         let graph = &measured.graph;
-        // Those with the most solutions are where most can go wrong.
+        // A layout with the most solutions is the hardest.
         let most = graph.nodes().max_by_key(|&node| measured.num(node));
         for root in graph.sample(3).into_iter().chain(most) {
             let (name, layers) = (graph.name(root), graph.distances(root));

@@ -46,8 +46,7 @@ impl Class {
     }
 
     /// The number of vertical blocks.
-    #[must_use]
-    pub const fn verticals(self) -> u8 {
+    pub(super) const fn verticals(self) -> u8 {
         self.jiang_num - self.style_num
     }
 

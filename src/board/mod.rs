@@ -19,9 +19,11 @@
 //! | --- | --- |
 //! | cell | one of 20, numbered 0 to 19 row by row |
 //! | anchor | the top-left cell of a block |
-//! | jiang_num, bing_num, style_num | the number of blocks of two cells, of single blocks, of horizontal blocks |
+//! | jiang_num | the number of blocks of two cells, horizontal and vertical |
+//! | bing_num | the number of single blocks |
+//! | style_num | the number of horizontal blocks |
 //! | [`Class`] | the layouts with the same three numbers, e.g. 5-4-1; there are 203 |
-//! | step (一步), [`Move`] | one block moves any distance through empty cells, around corners too |
+//! | step (一步), [`Move`] | one block moves any distance through empty cells, also around corners |
 //! | adjacent (相邻) | of two layouts: one step apart; a step can always be taken back |
 //! | group (群) | the layouts that steps can reach from one another |
 //! | solved, feature S | the 2x2 block stands at the [`EXIT`], its anchor is cell 13 |
@@ -36,7 +38,7 @@
 //! let layout = "1A9BF0C".parse::<Code>()?.layout();
 //! assert_eq!(layout.class().to_string(), "5-4-1");
 //! assert_eq!(layout.id().number(), 4_091_296);
-//! assert_eq!(layout.neighbors().count(), 5);
+//! assert_eq!(layout.neighbors().count(), 8);
 //! # Ok::<(), klotski_sql::board::CodeError>(())
 //! ```
 

@@ -12,11 +12,14 @@
 //! | seed (种子) | the smallest code of a group | [`Groups`] |
 //! | min steps (最少步数) | the distance of two layouts | [`distances`], [`LayerModel::distance`] |
 //! | layer model (层模型) | the layouts around a root, by distance | [`LayerModel`] |
-//! | shortest paths (最短路径) | usually many, drawn as a route map (层级路线图) | [`RouteMap`] |
-//! | farthest step (最远步数) | the eccentricity: the largest distance from a layout | [`ClassGraph::farthest`] |
+//! | shortest paths (最短路径) | usually many; together a route map (层级路线图) | [`RouteMap`] |
+//! | farthest step (最远步数) | the eccentricity: the largest distance from a layout | [`Farthest`] |
 //! | farthest layouts (最远布局) | the layouts at that distance | [`FarthestSets`] |
-//! | solution (解) of A | a solved layout T, if no shortest path from A to T holds another solved layout, A included | [`Solutions`] |
+//! | solution (解) | see below | [`Solutions`] |
 //! | minimal solutions (最少步解) | the solutions at the smallest distance | [`Solutions`] |
+//!
+//! A solved layout T is a *solution* of A if no shortest path from A to T holds another solved
+//! layout, A included. So a solved layout has one solution, itself.
 //!
 //! [`LayerModel`] answers for one layout, with one search. [`ClassGraph`] answers for all
 //! layouts of a class, with many searches side by side.

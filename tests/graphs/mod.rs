@@ -1,5 +1,4 @@
-//! Classes as graphs, for the tests of properties: which classes there are, and
-//! what to call their nodes.
+//! Graphs of classes for the tests of properties.
 
 use std::ops::Deref;
 
@@ -8,11 +7,11 @@ use klotski_sql::graph::{ClassGraph, distances};
 
 pub type Reflection = fn(&Layout) -> Layout;
 
-/// The reflections of the board and what to call their images.
+/// The reflections of the board, with a word for their images.
 pub const REFLECTIONS: [(&str, Reflection); 3] =
     [("mirrored", Layout::mirror), ("flipped", Layout::flip), ("turned", Layout::half_turn)];
 
-/// A class whose layouts are nodes.
+/// The graph of a class, with what the tests need besides.
 pub struct Graph(ClassGraph);
 
 impl Deref for Graph {
@@ -28,12 +27,12 @@ impl Graph {
         Self(ClassGraph::of(class))
     }
 
-    /// All classes of at most so many layouts.
+    /// The graphs of all classes of at most so many layouts.
     pub fn up_to(layouts: u32) -> impl Iterator<Item = Self> {
         Class::all().filter(move |&class| Ranking::of_class(class).len() <= layouts).map(Self::of)
     }
 
-    /// The classes of the patterns, one pattern after the other.
+    /// The graphs of the classes that match the patterns, one pattern after the other.
     pub fn matching(patterns: &[&str]) -> impl Iterator<Item = Self> {
         patterns
             .iter()
@@ -48,17 +47,17 @@ impl Graph {
         0..self.ranking.len()
     }
 
-    /// Some nodes of the class, spread evenly.
+    /// About `count` nodes, spread evenly over the class.
     pub fn sample(&self, count: u32) -> Vec<u32> {
         self.nodes().step_by((self.ranking.len() / count).max(1) as usize).collect()
     }
 
-    /// What to call a node when a property fails.
+    /// The name of a node in messages.
     pub fn name(&self, node: u32) -> String {
         format!("class {}, code {}", self.class, self.layout(node).code())
     }
 
-    /// By node: the node of its image.
+    /// By node: its image under a reflection.
     pub fn images(&self, reflect: Reflection) -> Vec<u32> {
         self.nodes().map(|node| self.node(&reflect(&self.layout(node)))).collect()
     }
