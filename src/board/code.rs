@@ -1,21 +1,4 @@
-//! The code (编码) of a layout: nine hexadecimal digits.
-//!
-//! ```text
-//!     1  A9BF0C00                     1 is the top-left cell of the 2x2 block;
-//!     |  |                            the other digits are 16 symbols of two bits:
-//!     |  10 10 10 01 10 11 11 11 00 00 11 00 00 00 00 00
-//!     |   V  V  V  H  V  1  1  1  .  .  1  padding
-//!     |
-//!     |      V  #  #  V               Walk the cells row by row. Skip the cells of the
-//!     |      V  #  #  V               2x2 block and the second cell of each block. Each
-//!     +----> V  H  H  V               other cell takes the next symbol:
-//!            V  1  1  V               00 empty, 01 horizontal, 10 vertical, 11 single.
-//!            1  .  .  1
-//! ```
-//!
-//! The most significant digit is the cell of the 2x2 block, the next ones are the
-//! symbols of the first cells. So codes compare as numbers like (cell of the 2x2
-//! block, first symbol, second symbol, ...), which [`rank`](super::rank) builds on.
+//! The code of a layout.
 
 use std::fmt;
 use std::str::FromStr;
@@ -31,12 +14,24 @@ const DIGITS: usize = 9;
 /// The number of two-bit symbols after the first digit.
 const SYMBOLS: u32 = 16;
 
-/// The code (编码) of a legal layout: nine hexadecimal digits. The first is the top-left
-/// cell of the 2x2 block. The others hold a two-bit symbol for each cell that is empty or
-/// the top-left cell of another block.
+/// The code (编码) of a legal layout: nine hexadecimal digits.
 ///
-/// Codes are ordered as numbers; [`Id`](super::Id) is the rank in this order. A code is
-/// parsed from 1 to 9 digits of either case, where missing digits are zeros at the end. It
+/// ```text
+///     1  A9BF0C00                     1 is the top-left cell of the 2x2 block;
+///     |  |                            the other digits are 16 symbols of two bits:
+///     |  10 10 10 01 10 11 11 11 00 00 11 00 00 00 00 00
+///     |   V  V  V  H  V  1  1  1  .  .  1  padding
+///     |
+///     |      V  #  #  V               Walk the cells row by row. Skip the cells of the
+///     |      V  #  #  V               2x2 block and the second cell of each block. Each
+///     +----> V  H  H  V               other cell takes the next symbol:
+///            V  1  1  V               00 empty, 01 horizontal, 10 vertical, 11 single.
+///            1  .  .  1
+/// ```
+///
+/// Codes are ordered as numbers, so first by the cell of the 2x2 block, then by the first
+/// symbol, the second and so on. [`Id`](super::Id) is the rank in this order. A code is parsed
+/// from 1 to 9 digits of either case, where missing digits are zeros at the end. It
 /// displays as nine upper-case digits, with `{:#}` without the zeros at the end.
 ///
 /// ```

@@ -86,16 +86,18 @@ impl FarthestSets<'_> {
     /// If the class has no such node.
     pub fn list(&self, node: u32, list: &mut Vec<u32>) {
         list.clear();
-        let home = self.groups.home(node);
-        let sets = self.sets[home.group_num].as_ref().expect("a distinct group has sets");
+        let distinct = self.groups.distinct_node(node);
+        let sets = self.sets[distinct.group_num].as_ref().expect("a distinct group has sets");
         let symmetries = &sets.symmetries;
-        let first = symmetries.representative(home.index);
+        let first = symmetries.representative(distinct.index);
         let symmetry = (0..symmetries.order())
-            .find(|&symmetry| symmetries.image(symmetry, first) == home.index)
+            .find(|&symmetry| symmetries.image(symmetry, first) == distinct.index)
             .expect("a node is an image of its representative");
         let range = sets.starts[first as usize] as usize..sets.starts[first as usize + 1] as usize;
         list.extend(
-            sets.farthest[range].iter().map(|&far| home.node(symmetries.image(symmetry, far))),
+            sets.farthest[range]
+                .iter()
+                .map(|&far| distinct.map_back(symmetries.image(symmetry, far))),
         );
         list.sort_unstable();
     }

@@ -159,9 +159,9 @@ impl<'a> DistinctGroups<'a> {
     }
 
     /// Finds the distinct group that holds a node of the class or an image of it.
-    pub(super) fn home(&self, node: u32) -> Home<'_> {
+    pub(super) fn distinct_node(&self, node: u32) -> DistinctNode<'_> {
         let group_num = |node: u32| usize::from(self.graph.groups.group_num[node as usize]);
-        let mut home = Home {
+        let mut distinct = DistinctNode {
             group_num: group_num(node),
             index: self.group_index[node as usize],
             members: &self.members[group_num(node)],
@@ -169,8 +169,8 @@ impl<'a> DistinctGroups<'a> {
         };
         for images in &self.reflections {
             let image = images[node as usize];
-            if group_num(image) < home.group_num {
-                home = Home {
+            if group_num(image) < distinct.group_num {
+                distinct = DistinctNode {
                     group_num: group_num(image),
                     index: self.group_index[image as usize],
                     members: &self.members[group_num(image)],
@@ -178,12 +178,12 @@ impl<'a> DistinctGroups<'a> {
                 };
             }
         }
-        home
+        distinct
     }
 }
 
 /// A node of a class as a node of a distinct group: itself, or its image under a reflection.
-pub(super) struct Home<'a> {
+pub(super) struct DistinctNode<'a> {
     pub(super) group_num: usize,
     /// The node of the group.
     pub(super) index: u32,
@@ -192,9 +192,9 @@ pub(super) struct Home<'a> {
     back: Option<&'a [u32]>,
 }
 
-impl Home<'_> {
+impl DistinctNode<'_> {
     /// Maps another node of the distinct group back in the same way.
-    pub(super) fn node(&self, index: u32) -> u32 {
+    pub(super) fn map_back(&self, index: u32) -> u32 {
         let node = self.members[index as usize];
         self.back.map_or(node, |images| images[node as usize])
     }

@@ -190,3 +190,26 @@ impl Visitor for EccentricityVisitor<'_> {
         true
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::class_graph::ClassGraph;
+    use super::super::group_graph::DistinctGroups;
+    use super::*;
+
+    #[test]
+    fn a_state_fits_only_its_own_group_size() {
+        let graph = ClassGraph::of("7-0-3".parse().unwrap());
+        let group = DistinctGroups::of(&graph).group(0);
+        let nodes = group.members.len();
+        let mut state = GroupSearch::new(&group, None).state().clone();
+        assert!(state.fits(nodes) && !state.fits(nodes - 1) && !state.fits(nodes + 1));
+        let after_last = u32::try_from(nodes).unwrap();
+        state.roots[0] = after_last;
+        assert!(!state.fits(nodes), "a root that is no node");
+        state.roots = vec![0; Lanes1024::COUNT];
+        assert!(state.fits(nodes));
+        state.roots.push(0);
+        assert!(!state.fits(nodes), "more roots than lanes");
+    }
+}

@@ -30,7 +30,7 @@ impl Groups {
         let mut layer = vec![UNREACHED; nodes];
         let mut found_in = vec![0_u16; nodes];
         let mut found: Vec<(u32, Vec<u32>)> = Vec::new();
-        let (mut front, mut next) = (Vec::new(), Vec::new());
+        let (mut frontier, mut next) = (Vec::new(), Vec::new());
         // Nodes ascend with codes, so the first node of a group in this order is its
         // seed. One search from the seed finds the group and measures its layers.
         for seed in 0..u32::try_from(nodes).expect("nodes are 32 bits") {
@@ -39,18 +39,18 @@ impl Groups {
             }
             let number = u16::try_from(found.len()).expect("a class has fewer than 2^16 groups");
             layer[seed as usize] = 0;
-            front.clear();
-            front.push(seed);
+            frontier.clear();
+            frontier.push(seed);
             let mut sizes = Vec::new();
             let mut depth = 0;
-            while !front.is_empty() {
-                for &node in &front {
+            while !frontier.is_empty() {
+                for &node in &frontier {
                     found_in[node as usize] = number;
                 }
-                sizes.push(u32::try_from(front.len()).expect("nodes are 32 bits"));
+                sizes.push(u32::try_from(frontier.len()).expect("nodes are 32 bits"));
                 depth += 1;
-                expand(adjacency, &mut layer, &front, depth, &mut next);
-                std::mem::swap(&mut front, &mut next);
+                expand(adjacency, &mut layer, &frontier, depth, &mut next);
+                std::mem::swap(&mut frontier, &mut next);
             }
             found.push((seed, sizes));
         }

@@ -1,17 +1,7 @@
 //! The layer model: one search from one layout, the *root*, which finds its layers,
 //! farthest layouts and solutions.
 //!
-//! Layer k holds the layouts at distance k from the root. A layout T with feature S is a
-//! *solution* of the root if no shortest path to T holds another layout with S, the root
-//! included. The layer model and the definition of a solution are those of the
-//! HRD_Database project.
-//!
-//! ```text
-//!     layer 0    1     2     3
-//!            +-- a --- c --+
-//!     root --+             +-- S2      S1 is a solution. S2 is not, because a shortest
-//!            +-- b -- S1 --+           path to S2 holds S1.
-//! ```
+//! The layer model and the definition of a [`Solution`] are those of the HRD_Database project.
 //!
 //! The search needs no graph of the class, only memory for its layouts. It takes
 //! milliseconds where the graph of a class can take a second.
@@ -20,7 +10,8 @@ use super::bfs::UNREACHED;
 use super::node_set::NodeSet;
 use crate::board::{ClassRanking, Layout, Ranking};
 
-/// The layers (层模型) around a layout, its root.
+/// The layer model (层模型) of a layout, its *root*: layer k holds the layouts at distance k.
+/// The model also finds the farthest layouts and the solutions of the root.
 ///
 /// ```
 /// use klotski_sql::board::Code;
@@ -55,7 +46,15 @@ pub struct Stopped;
 /// The number of layouts that are searched between two calls of `is_stopped`.
 const STOP_EVERY: usize = 4_096;
 
-/// A solution (解) of a layout.
+/// A solution (解) of a layout A: a layout T with feature S, if no shortest path from A to T
+/// holds another layout with S, A included.
+///
+/// ```text
+///     layer 0   1     2     3
+///           +-- a --- c --+
+///       A --+             +-- S2      S1 is a solution of A. S2 is not, because a
+///           +-- b -- S1 --+           shortest path to S2 holds S1.
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// The layout with feature S.
@@ -89,13 +88,13 @@ impl LayerModel {
         let mut depth = 0;
         // The layouts of the current and of the next layer. To compute them from their
         // ranks would take longer than to find their neighbours.
-        let (mut front, mut next_front) = (vec![*root], Vec::new());
+        let (mut frontier, mut next_frontier) = (vec![*root], Vec::new());
         while let Some(&first) = starts.last()
             && first < order.len()
         {
             depth += 1;
             let end = order.len();
-            for (at, layout) in (first..end).zip(front.drain(..)) {
+            for (at, layout) in (first..end).zip(frontier.drain(..)) {
                 if at % STOP_EVERY == 0 && is_stopped() {
                     return Err(Stopped);
                 }
@@ -106,14 +105,14 @@ impl LayerModel {
                     if *seen == UNREACHED {
                         *seen = depth;
                         order.push(rank);
-                        next_front.push(next);
+                        next_frontier.push(next);
                     }
                     if is_behind && *seen == depth {
                         behind_solved.insert(rank as usize);
                     }
                 }
             }
-            std::mem::swap(&mut front, &mut next_front);
+            std::mem::swap(&mut frontier, &mut next_frontier);
             starts.push(end);
         }
         Ok(Self { ranking, layer, order, starts, behind_solved })

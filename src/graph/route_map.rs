@@ -1,26 +1,23 @@
-//! All shortest paths between two layouts (最短路径).
-//!
-//! Their number may exceed a machine word, but they share few layouts. The *route map*
-//! (层级路线图) holds these layouts and the steps between them, in layers by distance from
-//! the start:
-//!
-//! ```text
-//!      layer 0    1      2    3
-//!            +-- u1 --- v1 --+
-//!        a --+      \ /      +-- b        4 paths over 6 layouts
-//!            |      / \      |
-//!            +-- u2 --- v2 --+
-//! ```
-//!
-//! The map is found backwards from b: a layout at distance k - 1 from a belongs to the map
-//! if it is adjacent to a layout in layer k of the map.
+//! All shortest paths between two layouts.
 
 use num_bigint::BigUint;
 
 use super::layer_model::LayerModel;
 use crate::board::{Layout, Move};
 
-/// All shortest paths from one layout to another; see [`LayerModel::routes_to`].
+/// A route map (层级路线图): all shortest paths (最短路径) from one layout to another; see
+/// [`LayerModel::routes_to`].
+///
+/// The number of paths may exceed a machine word, but they share few layouts. The map holds
+/// these layouts and the steps between them, in layers by distance from the start:
+///
+/// ```text
+///      layer 0    1      2    3
+///            +-- u1 --- v1 --+
+///        a --+      \ /      +-- b        4 paths over 6 layouts
+///            |      / \      |
+///            +-- u2 --- v2 --+
+/// ```
 #[derive(Clone, Debug)]
 pub struct RouteMap {
     /// By layer: the layouts, ascending by code.
@@ -66,6 +63,8 @@ impl LayerModel {
     #[must_use]
     pub fn routes_to(&self, target: &Layout) -> Option<RouteMap> {
         let distance = self.distance(target)?;
+        // The map is found backwards: a layout at distance k - 1 from the root belongs to the
+        // map if it is adjacent to a layout in layer k of the map.
         let mut layers = vec![vec![Station { layout: *target, onward: Vec::new() }]];
         for nearer in (0..distance).rev() {
             let next = &layers[layers.len() - 1];
