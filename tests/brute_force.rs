@@ -69,30 +69,30 @@ impl Both {
     }
 
     /// The name of a layout in messages.
-    fn name(&self, place: usize) -> String {
-        let code = self.model.codes.get(place).map_or("(none)", String::as_str);
+    fn name(&self, position: usize) -> String {
+        let code = self.model.codes.get(position).map_or("(none)", String::as_str);
         format!("class {}, code {code}", self.class)
     }
 
     fn same_layouts(&self) {
         let class = self.class;
         let layouts: Vec<Layout> = self.ranking.layouts().collect();
-        for (place, (layout, code)) in layouts.iter().zip(&self.model.codes).enumerate() {
-            assert_eq!(layout.code().to_string(), *code, "class {class}: code number {place}");
+        for (position, (layout, code)) in layouts.iter().zip(&self.model.codes).enumerate() {
+            assert_eq!(layout.code().to_string(), *code, "class {class}: code number {position}");
         }
         assert_eq!(layouts.len(), self.model.codes.len(), "class {class}: layouts");
         assert_eq!(self.ranking.len(), node(layouts.len()), "class {class}: length of the ranking");
         assert_eq!(self.ranking.unrank(node(layouts.len())), None, "class {class}: past the end");
 
-        for (place, layout) in layouts.iter().enumerate() {
-            let (name, board) = (self.name(place), &self.model.boards[place]);
-            assert_eq!(self.ranking.rank(layout), node(place), "{name}: rank");
-            assert_eq!(self.ranking.unrank(node(place)), Some(*layout), "{name}: unrank");
+        for (position, layout) in layouts.iter().enumerate() {
+            let (name, board) = (self.name(position), &self.model.boards[position]);
+            assert_eq!(self.ranking.rank(layout), node(position), "{name}: rank");
+            assert_eq!(self.ranking.unrank(node(position)), Some(*layout), "{name}: unrank");
             assert_eq!(blocks(layout), board.blocks(), "{name}: blocks");
             assert_eq!(layout.class(), class, "{name}: class");
             assert_eq!(layout.is_mirror(), board.is_mirror(), "{name}: mirror");
             assert_eq!(layout.is_solved(), board.is_solved(), "{name}: solved");
-            let code = &self.model.codes[place];
+            let code = &self.model.codes[position];
             assert_eq!(code.parse().map(Code::layout), Ok(*layout), "{name}: parsed");
             assert_eq!(Board::of_code(code), Some(*board), "{name}: parsed by the model");
         }
@@ -101,9 +101,10 @@ impl Both {
     fn same_steps(&self) {
         let adjacency = &self.adjacency;
         assert_eq!(adjacency.nodes(), self.model.codes.len(), "class {}: nodes", self.class);
-        for (place, (layout, expected)) in self.ranking.layouts().zip(&self.model.steps).enumerate()
+        for (position, (layout, expected)) in
+            self.ranking.layouts().zip(&self.model.steps).enumerate()
         {
-            let name = self.name(place);
+            let name = self.name(position);
             let mut steps: Vec<(Step, u32)> = layout
                 .steps()
                 .map(|(step, next)| {
@@ -119,7 +120,7 @@ impl Both {
             assert_eq!(steps, expected, "{name}: steps");
             assert!(is_documented_order, "{name}: steps by shape, from, to");
 
-            let mut neighbors = adjacency.neighbors(node(place)).to_vec();
+            let mut neighbors = adjacency.neighbors(node(position)).to_vec();
             neighbors.sort_unstable();
             let mut expected: Vec<u32> = expected.into_iter().map(|(_, next)| next).collect();
             expected.sort_unstable();
@@ -141,16 +142,16 @@ impl Both {
         assert_eq!(count_groups(class), node(expected.len()), "class {class}: groups counted");
 
         let seeds: BTreeSet<usize> = expected.iter().map(|group| group[0]).collect();
-        let layers = self.model.distances(|place| seeds.contains(&place));
+        let layers = self.model.distances(|position| seeds.contains(&position));
         for (number, group) in expected.iter().enumerate() {
             let seed = self.name(group[0]);
             assert_eq!(found.seeds[number], node(group[0]), "{seed}: seed of group {number}");
-            let deepest = group.iter().filter_map(|&place| layers[place]).max();
+            let deepest = group.iter().filter_map(|&position| layers[position]).max();
             let mut sizes = vec![0; usize::from(deepest.expect("a seed is in layer 0")) + 1];
-            for &place in group {
-                let (name, layer) = (self.name(place), found.layer[place]);
-                assert_eq!(usize::from(found.group_num[place]), number, "{name}: group number");
-                assert_eq!(Some(layer), layers[place], "{name}: layer");
+            for &position in group {
+                let (name, layer) = (self.name(position), found.layer[position]);
+                assert_eq!(usize::from(found.group_num[position]), number, "{name}: group number");
+                assert_eq!(Some(layer), layers[position], "{name}: layer");
                 sizes[usize::from(layer)] += 1;
             }
             assert_eq!(found.layers[number], sizes, "{seed}: layer sizes of group {number}");
@@ -165,13 +166,13 @@ impl Both {
         assert_eq!(measures.group_num, found.group_num, "class {class}: group numbers");
         assert_eq!(measures.layer, found.layer, "class {class}: layers");
 
-        let is_solved = |place: usize| self.model.boards[place].is_solved();
+        let is_solved = |position: usize| self.model.boards[position].is_solved();
         let to_solution = self.model.distances(is_solved);
         let length = measures.min_solution_step.len();
         assert_eq!(length, to_solution.len(), "class {class}: measured layouts");
-        for (place, &expected) in to_solution.iter().enumerate() {
-            let steps = measures.min_solution_step[place];
-            assert_eq!(steps, expected.unwrap_or(UNREACHED), "{}: solution", self.name(place));
+        for (position, &expected) in to_solution.iter().enumerate() {
+            let steps = measures.min_solution_step[position];
+            assert_eq!(steps, expected.unwrap_or(UNREACHED), "{}: solution", self.name(position));
         }
         assert_eq!(measures.groups.len(), self.groups.len(), "class {class}: measured groups");
         for (number, group) in self.groups.iter().enumerate() {
@@ -180,9 +181,10 @@ impl Both {
             assert_eq!(found_group.size(), node(group.len()), "{name}: size of its group");
             assert_eq!(found_group.layers, found.layers[number], "{name}: layers of its group");
 
-            let solved = node(group.iter().filter(|&&place| is_solved(place)).count());
+            let solved = node(group.iter().filter(|&&position| is_solved(position)).count());
             assert_eq!(found_group.solved_layouts(), solved, "{name}: solved layouts of its group");
-            let steps = || group.iter().filter_map(|&place| to_solution[place]).map(usize::from);
+            let steps =
+                || group.iter().filter_map(|&position| to_solution[position]).map(usize::from);
             let most = steps().max();
             assert_eq!(
                 found_group.max_min_solution_step(),
@@ -197,22 +199,22 @@ impl Both {
         // Distances from single layouts that are spread over the class.
         for root in (0..self.model.codes.len()).step_by(self.model.codes.len() / 3 + 1) {
             let found = distances(&self.adjacency, [node(root)]);
-            let expected = self.model.distances(|place| place == root);
-            for (place, (&found, &expected)) in found.iter().zip(&expected).enumerate() {
-                let name = self.name(place);
-                assert_eq!(found, expected.unwrap_or(UNREACHED), "{name}: from place {root}");
+            let expected = self.model.distances(|position| position == root);
+            for (position, (&found, &expected)) in found.iter().zip(&expected).enumerate() {
+                let name = self.name(position);
+                assert_eq!(found, expected.unwrap_or(UNREACHED), "{name}: from position {root}");
             }
         }
     }
 
     fn same_nodes(&self, graph: &ClassGraph) {
         assert_eq!(graph.class, self.class);
-        for (place, layout) in self.ranking.layouts().enumerate() {
-            let name = self.name(place);
-            assert_eq!(graph.node(&layout), node(place), "{name}: node");
-            assert_eq!(graph.layout(node(place)), layout, "{name}: layout of the node");
-            let is_solved = self.model.boards[place].is_solved();
-            assert_eq!(graph.solved().contains(&node(place)), is_solved, "{name}: solved node");
+        for (position, layout) in self.ranking.layouts().enumerate() {
+            let name = self.name(position);
+            assert_eq!(graph.node(&layout), node(position), "{name}: node");
+            assert_eq!(graph.layout(node(position)), layout, "{name}: layout of the node");
+            let is_solved = self.model.boards[position].is_solved();
+            assert_eq!(graph.solved().contains(&node(position)), is_solved, "{name}: solved node");
         }
     }
 
@@ -224,12 +226,12 @@ impl Both {
             .unwrap_or_else(|wrong| panic!("{}: farthest", self.name(wrong.node as usize)));
         let mut list = Vec::new();
         for pairs in groups {
-            for (from, &place) in pairs.group.iter().enumerate() {
-                let (name, found) = (self.name(place), found[place]);
+            for (from, &position) in pairs.group.iter().enumerate() {
+                let (name, found) = (self.name(position), found[position]);
                 let expected: Vec<u32> = pairs.farthest(from).into_iter().map(node).collect();
                 assert_eq!(found.step, pairs.farthest_step(from), "{name}: farthest step");
                 assert_eq!(found.num, node(expected.len()), "{name}: number of the farthest");
-                sets.list(node(place), &mut list);
+                sets.list(node(position), &mut list);
                 assert_eq!(list, expected, "{name}: farthest layouts");
             }
         }
@@ -240,16 +242,16 @@ impl Both {
         let found = graph.solutions(&min_solution_step);
         assert_eq!(found.num.len(), self.model.codes.len(), "class {}: solutions", self.class);
         for pairs in groups {
-            for (from, &place) in pairs.group.iter().enumerate() {
-                let name = self.name(place);
+            for (from, &position) in pairs.group.iter().enumerate() {
+                let name = self.name(position);
                 let expected = pairs.solutions(from);
                 let nearest = expected.first().map(|&(step, _)| step);
                 let minimal = expected.iter().filter(|&&(step, _)| Some(step) == nearest);
                 let minimal: Vec<u32> = minimal.map(|&(_, solution)| node(solution)).collect();
-                let steps = min_solution_step[place];
+                let steps = min_solution_step[position];
                 assert_eq!(steps, nearest.unwrap_or(UNREACHED), "{name}: steps to a solution");
-                assert_eq!(found.num[place], node(expected.len()), "{name}: solutions");
-                assert_eq!(found.minimal.of(node(place)), minimal, "{name}: minimal solutions");
+                assert_eq!(found.num[position], node(expected.len()), "{name}: solutions");
+                assert_eq!(found.minimal.of(node(position)), minimal, "{name}: minimal solutions");
             }
         }
     }
@@ -272,13 +274,14 @@ impl Both {
     }
 
     fn same_layer_model(&self, pairs: &AllPairs, from: usize, in_another_group: Option<usize>) {
-        let layout = |place: usize| self.ranking.unrank(node(place)).expect("a place of the class");
+        let layout =
+            |position: usize| self.ranking.unrank(node(position)).expect("a position of the class");
         let name = self.name(pairs.group[from]);
         let found = LayerModel::of(&layout(pairs.group[from]));
 
         let mut layers = vec![Vec::new(); usize::from(pairs.farthest_step(from)) + 1];
-        for (&place, &distance) in pairs.group.iter().zip(&pairs.distances[from]) {
-            let to = layout(place);
+        for (&position, &distance) in pairs.group.iter().zip(&pairs.distances[from]) {
+            let to = layout(position);
             layers[usize::from(distance)].push(to);
             assert_eq!(found.distance(&to), Some(distance), "{name} to {}", to.code());
         }
@@ -296,15 +299,15 @@ impl Both {
 
         let farthest: Vec<Layout> = pairs.farthest(from).into_iter().map(layout).collect();
         assert_eq!(found.farthest(), farthest, "{name}: farthest layouts");
-        let solution = |(step, place)| Solution { layout: layout(place), step };
+        let solution = |(step, position)| Solution { layout: layout(position), step };
         let solutions: Vec<Solution> = pairs.solutions(from).into_iter().map(solution).collect();
         assert_eq!(found.solutions(), solutions, "{name}: solutions");
     }
 }
 
 /// A position in the order of codes as a node of the library.
-fn node(place: usize) -> u32 {
-    u32::try_from(place).expect("a class has fewer than 2^32 layouts")
+fn node(position: usize) -> u32 {
+    u32::try_from(position).expect("a class has fewer than 2^32 layouts")
 }
 
 fn kind(shape: Shape) -> Kind {
@@ -420,10 +423,10 @@ fn near_misses_are_read_alike() {
     let mut accepted = 0;
     for id in (0..29_334_498).step_by(9_973) {
         let code = Id::new(id).expect("an id").layout().code().to_string();
-        for place in 0..code.len() {
+        for position in 0..code.len() {
             for digit in "0123456789ABCDEF".chars() {
                 let mut text = code.clone();
-                text.replace_range(place..=place, digit.encode_utf8(&mut [0; 4]));
+                text.replace_range(position..=position, digit.encode_utf8(&mut [0; 4]));
                 assert_same_reading(&text);
                 accepted += u32::from(text != code && text.parse::<Code>().is_ok());
             }
