@@ -42,7 +42,8 @@ impl SolveArgs {
 /// A shortest path to a solution, if there is one.
 fn search(session: &Session, layout: &Layout) -> Result<Option<Vec<Leg>>> {
     let stop = session.stop();
-    let model = LayerModel::search_until(layout, &|| stop.is_due()).map_err(|Stopped| stop.reason())?;
+    let model =
+        LayerModel::search_until(layout, &|| stop.is_due()).map_err(|Stopped| stop.reason())?;
     let nearest = model.solutions().into_iter().next();
     let routes = nearest.and_then(|solution| model.routes_to(&solution.layout));
     Ok(routes.map(|routes| routes.first()))
