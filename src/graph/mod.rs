@@ -16,7 +16,7 @@
 //! | farthest step (最远步数) | the eccentricity: the largest distance from a layout | [`Farthest`] |
 //! | farthest layouts (最远布局) | the layouts at that distance | [`FarthestSets`] |
 //! | solution (解) | see below | [`Solutions`] |
-//! | minimal solutions (最少步解) | the solutions at the smallest distance | [`Solutions`] |
+//! | minimal solutions (最少步解) | the solutions at the smallest distance | [`MinimalSolutions`] |
 //!
 //! A solved layout T is a *solution* of A if no shortest path from A to T holds another solved
 //! layout, A included. So a solved layout has one solution, itself.
@@ -68,5 +68,5 @@ pub use groups::Groups;
 pub use layer_model::{LayerModel, Solution, Stopped};
 pub use measures::{ClassMeasures, GroupMeasures};
 pub use route_map::{Leg, RouteMap};
-pub use solutions::{NodeSolution, SolutionSets, Solutions};
+pub use solutions::{MinimalSolutions, NodeSolution, Solutions};
 pub use union_find::count_groups;

@@ -45,18 +45,18 @@ use crate::board::{Layout, Shape};
 pub struct Solutions {
     /// By node: the number of its solutions.
     pub num: Vec<u32>,
-    /// By node: its minimal solutions (最少步解).
-    pub minimal: SolutionSets,
+    /// By node: its minimal solutions.
+    pub minimal: MinimalSolutions,
 }
 
-/// A set of solutions for each node.
+/// The minimal solutions (最少步解) of every layout of a class.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SolutionSets {
+pub struct MinimalSolutions {
     sets: Csr,
 }
 
-impl SolutionSets {
-    /// The solutions of a node, ascending.
+impl MinimalSolutions {
+    /// The minimal solutions of a node, ascending.
     #[must_use]
     pub fn of(&self, node: u32) -> &[u32] {
         self.sets.row(node)
@@ -140,7 +140,7 @@ impl ClassGraph {
         for node in self.solved() {
             num[node as usize] = 1;
         }
-        Solutions { num, minimal: SolutionSets::of_pairs(nodes, pairs) }
+        Solutions { num, minimal: MinimalSolutions::of_pairs(nodes, pairs) }
     }
 
     /// All solutions of every node, ascending by node, then by solution.
