@@ -33,7 +33,8 @@ struct GroupSets {
 /// The error that given farthest steps are not those of the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrongFarthest {
-    /// A node whose given farthest step or number is wrong.
+    /// A node whose given farthest step or number disagrees with the graph, or with those of
+    /// its reflections.
     pub node: u32,
 }
 
