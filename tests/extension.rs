@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use klotski_sql::ingest::{IngestError, Options, Outcome, Silent, run};
 use klotski_sql::store::{Content, MIGRATIONS, Stage, record_content};
-use klotski_sql::verify::{Passed, Recomputed, Report, VerifyError, verify};
+use klotski_sql::verify::{Observer, Passed, Recomputed, VerifyError, verify};
 use rusqlite::Connection;
 
 const CLASSES: &[&str] = &["1-0-*", "0-1-0"];
@@ -74,7 +74,7 @@ fn change(connection: &Connection, table: &str, column: &str, whole_orbit: bool)
 
 fn found_by_verify(path: &Path, recomputed: Recomputed) -> Result<(), VerifyError> {
     struct Nobody;
-    impl Report for Nobody {
+    impl Observer for Nobody {
         fn begin(&self, _: usize) {}
         fn passed(&self, _: &Passed) {}
         fn skipped(&self, _: &str, _: &str) {}

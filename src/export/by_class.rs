@@ -12,7 +12,7 @@ use crate::store::{Warehouse, WarehouseClass, warehouse_classes};
 /// A class of the warehouse.
 pub(super) fn find(warehouse: &Warehouse, class: Class) -> Result<WarehouseClass, ExportError> {
     let mut held = warehouse_classes(warehouse)?.into_iter();
-    held.find(|held| held.class == class).ok_or_else(|| ExportError::NotHeld {
+    held.find(|held| held.class == class).ok_or_else(|| ExportError::LacksClass {
         class: class.to_string(),
         path: warehouse.path().display().to_string(),
     })

@@ -6,44 +6,28 @@ use thiserror::Error;
 
 use crate::store::StoreError;
 
-/// Why a file was not exported; each message is one line.
+/// Why a file was not exported. Each message is one line.
+// The messages document the variants, and the fields are named after what they hold.
+#[allow(missing_docs)]
 #[derive(Debug, Error)]
 pub enum ExportError {
-    /// Something about the warehouse.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The warehouse has no such class.
     #[error(
         "{path} holds no class {class}: \
          make a warehouse of it with `klotski-ingest --class {class}`"
     )]
-    NotHeld {
-        /// The class.
-        class: String,
-        /// The warehouse.
-        path: String,
-    },
-    /// Published for all classes together only.
+    LacksClass { class: String, path: String },
     #[error("{dataset} has no files by class: leave out --class, or export farthest or solution")]
-    NoClassFile {
-        /// The data set.
-        dataset: &'static str,
-    },
-    /// A stored figure that is not what a search finds.
+    NoClassFile { dataset: &'static str },
+    /// A stored measure differs from the result of a search.
     #[error(
         "the farthest step or number of {code} in class {class} is not what a search finds: \
          the warehouse is damaged, build it again"
     )]
-    WrongFarthest {
-        /// The class.
-        class: String,
-        /// The layout.
-        code: String,
-    },
-    /// What SQLite says.
+    WrongFarthest { class: String, code: String },
     #[error("the warehouse cannot be read ({0}): if it is damaged, build it again")]
     Sqlite(#[from] rusqlite::Error),
-    /// The output failed.
     #[error(transparent)]
     Output(#[from] io::Error),
 }

@@ -10,7 +10,7 @@ use super::costs::ClassSize;
 use super::progress::Progress;
 use crate::board::Class;
 use crate::graph::{FarthestState, StateSaver};
-use crate::store::{Checkpoint, Entry, Part, Stage, StoreError};
+use crate::store::{Checkpoint, CheckpointEntry, CheckpointPart, Stage, StoreError};
 
 /// The measures of a class in one stage, as they are saved.
 pub(super) trait Measures: Serialize + DeserializeOwned + Send {
@@ -59,17 +59,17 @@ impl ClassCheckpoint<'_> {
 
     /// The measures that an interrupted run saved.
     pub(super) fn measures<T: Measures>(&self) -> Option<T> {
-        self.read(Part::Whole, |measures: &T| measures.fit(self.layouts()))
+        self.read(CheckpointPart::Whole, |measures: &T| measures.fit(self.layouts()))
     }
 
     /// Saves the measures of the class.
     pub(super) fn save_measures<T: Measures>(&self, measures: &T) -> Result<(), StoreError> {
-        self.write(Part::Whole, measures)
+        self.write(CheckpointPart::Whole, measures)
     }
 
     /// The state of the search that an interrupted run saved.
     pub(super) fn search_state(&self) -> Option<FarthestState> {
-        self.read(Part::Begun, |state: &FarthestState| state.fits(self.layouts()))
+        self.read(CheckpointPart::Begun, |state: &FarthestState| state.fits(self.layouts()))
     }
 
     fn layouts(&self) -> usize {
@@ -77,12 +77,16 @@ impl ClassCheckpoint<'_> {
     }
 
     /// A saved entry, if its digest proves it and `fits` accepts it.
-    fn read<T: DeserializeOwned>(&self, part: Part, fits: impl Fn(&T) -> bool) -> Option<T> {
+    fn read<T: DeserializeOwned>(
+        &self,
+        part: CheckpointPart,
+        fits: impl Fn(&T) -> bool,
+    ) -> Option<T> {
         let StageCheckpoint { checkpoint, stage, progress } = self.stage;
         let entry = match checkpoint.get(stage, self.class(), part) {
-            Entry::Missing => return None,
-            Entry::Unproven => None,
-            Entry::Proven(bytes) => postcard::from_bytes(&bytes).ok().filter(fits),
+            CheckpointEntry::Missing => return None,
+            CheckpointEntry::Unproven => None,
+            CheckpointEntry::Proven(bytes) => postcard::from_bytes(&bytes).ok().filter(fits),
         };
         if entry.is_none() {
             let class = self.class();
@@ -93,7 +97,7 @@ impl ClassCheckpoint<'_> {
         entry
     }
 
-    fn write<T: Serialize>(&self, part: Part, entry: &T) -> Result<(), StoreError> {
+    fn write<T: Serialize>(&self, part: CheckpointPart, entry: &T) -> Result<(), StoreError> {
         let bytes = postcard::to_allocvec(entry).expect("numbers and lists can be written");
         self.stage.checkpoint.put(self.stage.stage, self.class(), part, bytes)
     }
@@ -107,7 +111,7 @@ impl StateSaver for ClassCheckpoint<'_> {
     fn save(&self, state: &FarthestState) {
         // A disk that fails here fails again when the measures are saved. That error is
         // reported.
-        let _ = self.write(Part::Begun, state);
+        let _ = self.write(CheckpointPart::Begun, state);
         self.last_saved.set(Instant::now());
     }
 }

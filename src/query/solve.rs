@@ -44,7 +44,7 @@ pub fn solve(session: &Session, layout: &Layout) -> Result<Solved, QueryError> {
         let broken = || {
             QueryError::Store(StoreError::Broken {
                 path: warehouse.path().to_owned(),
-                what: format!("no way leads down from {}", layout.code()),
+                fault: format!("no way leads down from {}", layout.code()),
             })
         };
         let target = stored.members(set)?.into_iter().next().ok_or_else(broken)?;

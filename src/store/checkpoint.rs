@@ -34,7 +34,7 @@ const MOST_WAITING: usize = 32 << 20;
 
 /// What is kept of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum CheckpointPart {
     /// Its measures.
     Whole,
     /// How far measuring has come.
@@ -43,7 +43,7 @@ pub enum Part {
 
 /// What is found of a part of a class.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Entry {
+pub enum CheckpointEntry {
     /// It was not kept.
     Missing,
     /// What was kept cannot be what was measured.
@@ -67,7 +67,7 @@ struct State {
     /// None until there is something to keep.
     connection: Option<Connection>,
     /// Not written yet.
-    pending: Vec<(Stage, Class, Part, Vec<u8>)>,
+    pending: Vec<(Stage, Class, CheckpointPart, Vec<u8>)>,
     written: Instant,
 }
 
@@ -120,23 +120,23 @@ impl Checkpoint {
 
     /// What was kept of a class.
     #[must_use]
-    pub fn get(&self, stage: Stage, class: Class, part: Part) -> Entry {
+    pub fn get(&self, stage: Stage, class: Class, part: CheckpointPart) -> CheckpointEntry {
         let guard = self.lock();
-        let Some(connection) = guard.connection.as_ref() else { return Entry::Missing };
+        let Some(connection) = guard.connection.as_ref() else { return CheckpointEntry::Missing };
         let kept = connection
             .query_row(
                 "SELECT bytes, sha256 FROM measured
                  WHERE stage = ?1 AND class = ?2 AND is_whole = ?3",
-                (stage.name(), class.to_string(), part == Part::Whole),
+                (stage.name(), class.to_string(), part == CheckpointPart::Whole),
                 |row| Ok((row.get::<_, Vec<u8>>(0)?, row.get::<_, Vec<u8>>(1)?)),
             )
             .optional();
         match kept {
-            Ok(None) => Entry::Missing,
+            Ok(None) => CheckpointEntry::Missing,
             Ok(Some((bytes, proof))) if self::proof(stage, class, part, &bytes) == proof => {
-                Entry::Proven(bytes)
+                CheckpointEntry::Proven(bytes)
             }
-            Ok(Some(_)) | Err(_) => Entry::Unproven,
+            Ok(Some(_)) | Err(_) => CheckpointEntry::Unproven,
         }
     }
 
@@ -148,7 +148,7 @@ impl Checkpoint {
         &self,
         stage: Stage,
         class: Class,
-        part: Part,
+        part: CheckpointPart,
         bytes: Vec<u8>,
     ) -> Result<(), StoreError> {
         let mut guard = self.lock();
@@ -228,7 +228,7 @@ impl Checkpoint {
                 (
                     stage.name(),
                     class.to_string(),
-                    *part == Part::Whole,
+                    *part == CheckpointPart::Whole,
                     bytes,
                     proof(*stage, *class, *part, bytes),
                 ),
@@ -239,7 +239,7 @@ impl Checkpoint {
 }
 
 /// The digest of what is kept and of what it is for.
-fn proof(stage: Stage, class: Class, part: Part, bytes: &[u8]) -> Vec<u8> {
+fn proof(stage: Stage, class: Class, part: CheckpointPart, bytes: &[u8]) -> Vec<u8> {
     let name = format!("{stage} {class} {part:?} {}\n", bytes.len());
     Sha256::new().chain_update(name).chain_update(bytes).finalize().to_vec()
 }
@@ -356,29 +356,34 @@ mod tests {
             class(name),
             part,
         ) {
-            Entry::Proven(bytes) => bytes,
-            Entry::Missing => vec![],
-            Entry::Unproven => panic!("{name} is unproven"),
+            CheckpointEntry::Proven(bytes) => bytes,
+            CheckpointEntry::Missing => vec![],
+            CheckpointEntry::Unproven => panic!("{name} is unproven"),
         };
-        assert_eq!(is_kept(&checkpoint, Stage::Farthest, "5-4-1", Part::Whole), b"");
-        checkpoint.put(Stage::Farthest, class("5-4-1"), Part::Whole, vec![1, 2, 3]).unwrap();
-        checkpoint.put(Stage::Solutions, class("5-4-1"), Part::Whole, vec![4]).unwrap();
+        assert_eq!(is_kept(&checkpoint, Stage::Farthest, "5-4-1", CheckpointPart::Whole), b"");
+        checkpoint
+            .put(Stage::Farthest, class("5-4-1"), CheckpointPart::Whole, vec![1, 2, 3])
+            .unwrap();
+        checkpoint.put(Stage::Solutions, class("5-4-1"), CheckpointPart::Whole, vec![4]).unwrap();
         checkpoint.flush().unwrap();
-        checkpoint.put(Stage::Farthest, class("5-4-2"), Part::Whole, vec![5]).unwrap();
+        checkpoint.put(Stage::Farthest, class("5-4-2"), CheckpointPart::Whole, vec![5]).unwrap();
         drop(checkpoint); // as when the process is killed
         let checkpoint = open(&target);
         assert!(!checkpoint.was_discarded());
-        assert_eq!(is_kept(&checkpoint, Stage::Farthest, "5-4-1", Part::Whole), [1, 2, 3]);
-        assert_eq!(is_kept(&checkpoint, Stage::Solutions, "5-4-1", Part::Whole), [4]);
-        assert_eq!(is_kept(&checkpoint, Stage::Farthest, "5-4-2", Part::Whole), b"");
+        assert_eq!(
+            is_kept(&checkpoint, Stage::Farthest, "5-4-1", CheckpointPart::Whole),
+            [1, 2, 3]
+        );
+        assert_eq!(is_kept(&checkpoint, Stage::Solutions, "5-4-1", CheckpointPart::Whole), [4]);
+        assert_eq!(is_kept(&checkpoint, Stage::Farthest, "5-4-2", CheckpointPart::Whole), b"");
         // A part gives way to the whole.
-        checkpoint.put(Stage::Farthest, class("7-0-3"), Part::Begun, vec![6]).unwrap();
+        checkpoint.put(Stage::Farthest, class("7-0-3"), CheckpointPart::Begun, vec![6]).unwrap();
         checkpoint.flush().unwrap();
-        assert_eq!(is_kept(&checkpoint, Stage::Farthest, "7-0-3", Part::Begun), [6]);
-        assert_eq!(is_kept(&checkpoint, Stage::Farthest, "7-0-3", Part::Whole), b"");
-        checkpoint.put(Stage::Farthest, class("7-0-3"), Part::Whole, vec![7]).unwrap();
+        assert_eq!(is_kept(&checkpoint, Stage::Farthest, "7-0-3", CheckpointPart::Begun), [6]);
+        assert_eq!(is_kept(&checkpoint, Stage::Farthest, "7-0-3", CheckpointPart::Whole), b"");
+        checkpoint.put(Stage::Farthest, class("7-0-3"), CheckpointPart::Whole, vec![7]).unwrap();
         checkpoint.flush().unwrap();
-        assert_eq!(is_kept(&checkpoint, Stage::Farthest, "7-0-3", Part::Begun), b"");
+        assert_eq!(is_kept(&checkpoint, Stage::Farthest, "7-0-3", CheckpointPart::Begun), b"");
         checkpoint.remove().unwrap();
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
     }
@@ -396,16 +401,18 @@ mod tests {
             "UPDATE measured SET is_whole = 0",
         ] {
             let checkpoint = open(&target);
-            checkpoint.put(Stage::Solutions, class("5-4-1"), Part::Whole, vec![1, 2]).unwrap();
+            checkpoint
+                .put(Stage::Solutions, class("5-4-1"), CheckpointPart::Whole, vec![1, 2])
+                .unwrap();
             checkpoint.flush().unwrap();
             let changed =
                 checkpoint.lock().connection.as_ref().unwrap().execute(change, []).unwrap();
             assert_eq!(changed, 1);
             for stage in Stage::ALL {
                 for name in ["5-4-1", "5-4-2"] {
-                    for part in [Part::Whole, Part::Begun] {
+                    for part in [CheckpointPart::Whole, CheckpointPart::Begun] {
                         let kept = checkpoint.get(stage, class(name), part);
-                        assert!(!matches!(kept, Entry::Proven(_)), "{change}: {name}");
+                        assert!(!matches!(kept, CheckpointEntry::Proven(_)), "{change}: {name}");
                     }
                 }
             }
@@ -419,7 +426,9 @@ mod tests {
         let target = folder.path().join("k.db");
         let path = folder.path().join("k.db.checkpoint");
         let checkpoint = open(&target);
-        checkpoint.put(Stage::Farthest, class("5-4-1"), Part::Whole, vec![1, 2, 3]).unwrap();
+        checkpoint
+            .put(Stage::Farthest, class("5-4-1"), CheckpointPart::Whole, vec![1, 2, 3])
+            .unwrap();
         checkpoint.flush().unwrap();
         drop(checkpoint);
         let whole = fs::read(&path).unwrap();
@@ -441,12 +450,14 @@ mod tests {
             fs::write(&path, &bytes).unwrap();
             let checkpoint = open(&target);
             assert!(checkpoint.was_discarded(), "{} bytes", bytes.len());
-            let kept = checkpoint.get(Stage::Farthest, class("5-4-1"), Part::Whole);
-            assert_eq!(kept, Entry::Missing);
-            checkpoint.put(Stage::Farthest, class("5-4-1"), Part::Whole, vec![7]).unwrap();
+            let kept = checkpoint.get(Stage::Farthest, class("5-4-1"), CheckpointPart::Whole);
+            assert_eq!(kept, CheckpointEntry::Missing);
+            checkpoint
+                .put(Stage::Farthest, class("5-4-1"), CheckpointPart::Whole, vec![7])
+                .unwrap();
             checkpoint.flush().unwrap();
-            let kept = open(&target).get(Stage::Farthest, class("5-4-1"), Part::Whole);
-            assert_eq!(kept, Entry::Proven(vec![7]));
+            let kept = open(&target).get(Stage::Farthest, class("5-4-1"), CheckpointPart::Whole);
+            assert_eq!(kept, CheckpointEntry::Proven(vec![7]));
         }
         // Another's file is left alone.
         fs::write(&path, "my notes").unwrap();

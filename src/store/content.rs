@@ -144,7 +144,7 @@ fn compare(
 ) -> Result<(), StoreError> {
     let recorded =
         Content::recorded(connection).map_err(|error| StoreError::sqlite(path, error))?.tables;
-    let broken = |what| StoreError::Broken { path: path.to_owned(), what };
+    let broken = |fault| StoreError::Broken { path: path.to_owned(), fault };
     if let Some(table) = found.iter().find(|table| !recorded.contains(table)) {
         let TableContent { name, rows, .. } = table;
         return Err(broken(format!("{rows} rows of {name} are not those that were written")));

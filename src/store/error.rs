@@ -1,4 +1,4 @@
-//! What can go wrong with the file.
+//! Why a warehouse cannot be opened or made.
 
 use std::path::{Path, PathBuf};
 
@@ -7,224 +7,103 @@ use thiserror::Error;
 
 use super::stage::Stage;
 
-/// Why a warehouse cannot be opened or made. Each message is one line that
-/// names the file and says what to do; a cause is part of it, so none is given
-/// as a source again.
+/// Why a warehouse cannot be opened or made. Each message is one line that names the file
+/// and the next step of the user. It contains the cause, so no error has a source.
+// The messages document the variants, and the fields are named after what they hold.
+#[allow(missing_docs)]
 #[derive(Debug, Error)]
 pub enum StoreError {
-    /// There is no such file.
     #[error(
         "no warehouse at {path}: make one with `klotski-ingest {path}`, or name another file with --db"
     )]
-    Missing {
-        /// The file.
-        path: PathBuf,
-    },
-    /// A directory, a device or the like.
+    Missing { path: PathBuf },
     #[error("{path} is not a file: name a file for the warehouse")]
-    NotAFile {
-        /// The path.
-        path: PathBuf,
-    },
-    /// Some other file.
+    NotAFile { path: PathBuf },
     #[error(
         "{path} is not a klotski warehouse: it is left as it is; remove it or name another file"
     )]
-    Foreign {
-        /// The file.
-        path: PathBuf,
-    },
-    /// Made by a later version.
+    Foreign { path: PathBuf },
     #[error(
         "{path} has schema version {found}, this program knows versions up to {known}: \
          update klotski-sql"
     )]
-    Newer {
-        /// The file.
-        path: PathBuf,
-        /// Its `user_version`.
-        found: i64,
-        /// The newest version known.
-        known: i64,
-    },
-    /// Made before any release, with another schema.
+    Newer { path: PathBuf, found: i64, known: i64 },
+    /// A schema of before the first release. No migration leads on from there.
     #[error(
         "{path} has schema version {found} of before the first release, this program needs \
          version {known}: make it anew with `klotski-ingest --force {path}`"
     )]
-    Outdated {
-        /// The file.
-        path: PathBuf,
-        /// Its `user_version`.
-        found: i64,
-        /// The version needed.
-        known: i64,
-    },
-    /// Made by an earlier version.
+    Outdated { path: PathBuf, found: i64, known: i64 },
     #[error(
         "{path} has schema version {found}, this program needs version {known}: \
          bring it up to date with `klotski-ingest --migrate {path}`"
     )]
-    Older {
-        /// The file.
-        path: PathBuf,
-        /// Its `user_version`.
-        found: i64,
-        /// The version needed.
-        known: i64,
-    },
-    /// A stage that it does not have yet.
+    Older { path: PathBuf, found: i64, known: i64 },
     #[error(
-        "{what} needs the stage {stage}, which {path} does not have: \
+        "{request} needs the stage {stage}, which {path} does not have: \
          add it with `klotski-ingest --measures {stage} {path}`"
     )]
-    NoStage {
-        /// What was asked for.
-        what: String,
-        /// The stage.
-        stage: Stage,
-        /// The file.
-        path: PathBuf,
-    },
-    /// Cut off, or pages that make no sense.
+    NoStage { request: String, stage: Stage, path: PathBuf },
+    /// SQLite found the damage: the file is cut off, or its pages are invalid.
     #[error("{path} is damaged ({cause}): build it again with `klotski-ingest --force {path}`")]
-    Damaged {
-        /// The file.
-        path: PathBuf,
-        /// SQLite's message.
-        cause: rusqlite::Error,
-    },
-    /// A run that was interrupted left it.
+    Damaged { path: PathBuf, cause: rusqlite::Error },
+    /// This program found the damage: the rows of the file contradict each other.
+    #[error("{path} is damaged ({fault}): build it again with `klotski-ingest --force {path}`")]
+    Broken { path: PathBuf, fault: String },
     #[error("{path} is a warehouse that was never finished: run `klotski-ingest --force {path}`")]
-    Unfinished {
-        /// The file.
-        path: PathBuf,
-    },
-    /// Something that is not ours has the name of a file that is kept beside a warehouse.
+    Unfinished { path: PathBuf },
     #[error(
         "{path} is in the way: klotski-ingest keeps a file of that name, and this is none of its \
          own: move it away, or name another warehouse"
     )]
-    InTheWay {
-        /// What is there.
-        path: PathBuf,
-    },
-    /// A name for a warehouse that only files beside one have.
+    InTheWay { path: PathBuf },
     #[error("{path} cannot be a warehouse: files beside one end with {ending}: name another file")]
-    Reserved {
-        /// The name.
-        path: PathBuf,
-        /// Its ending.
-        ending: &'static str,
-    },
-    /// What another program has left beside it would change what is in it.
+    Reserved { path: PathBuf, ending: &'static str },
     #[error(
         "{sidecar} lies beside {path}, of a program that writes to it or was stopped while it \
          did: close that program, or else move {sidecar} away"
     )]
-    Sidecar {
-        /// The warehouse.
-        path: PathBuf,
-        /// The journal or WAL.
-        sidecar: PathBuf,
-    },
-    /// What a new file would be made without.
+    Sidecar { path: PathBuf, sidecar: PathBuf },
     #[error(
         "{path} holds more than a warehouse ({surplus}): a stage is added in a new file, which \
          would lack it: take it out of {path} first"
     )]
-    Surplus {
-        /// The warehouse.
-        path: PathBuf,
-        /// The names of what is more.
-        surplus: String,
-    },
-    /// Another process makes it.
+    Surplus { path: PathBuf, surplus: String },
     #[error(
         "{path} is being made by another klotski-ingest{holder}: wait for it or name another file"
     )]
-    Busy {
-        /// The warehouse.
-        path: PathBuf,
-        /// Which process, if it is known.
-        holder: String,
-    },
-    /// Another program holds a lock on it.
+    Busy { path: PathBuf, holder: String },
     #[error("{path} is locked by another program that writes to it: try again when it is done")]
-    Locked {
-        /// The file.
-        path: PathBuf,
-    },
-    /// No room.
+    Locked { path: PathBuf },
     #[error(
         "the disk is full: {path} could not be written; make room and run klotski-ingest again, \
          it goes on from what is kept"
     )]
-    DiskFull {
-        /// The file being written.
-        path: PathBuf,
-    },
-    /// The system did not take what was written: a limit, a failing disk.
+    DiskFull { path: PathBuf },
     #[error(
         "{path} could not be written ({cause}): see what the disk lacks and run klotski-ingest \
          again, it goes on from what is kept"
     )]
-    CannotWrite {
-        /// The file being written.
-        path: PathBuf,
-        /// The word of SQLite or of the system on it.
-        cause: String,
-    },
-    /// It cannot be written there.
+    CannotWrite { path: PathBuf, cause: String },
     #[error("{path} cannot be made ({cause}): name a file in a folder that is there and writable")]
-    CannotMake {
-        /// The warehouse.
-        path: PathBuf,
-        /// The system's word on it.
-        cause: std::io::Error,
-    },
-    /// It cannot be read.
+    CannotMake { path: PathBuf, cause: std::io::Error },
     #[error("{path} cannot be read: {cause}")]
-    CannotRead {
-        /// The file.
-        path: PathBuf,
-        /// The system's word on it.
-        cause: std::io::Error,
-    },
-    /// SQLite refused something.
+    CannotRead { path: PathBuf, cause: std::io::Error },
     #[error("{path}: {cause}")]
-    Sqlite {
-        /// The file.
-        path: PathBuf,
-        /// SQLite's message.
-        cause: rusqlite::Error,
-    },
-    /// A warehouse that is not what it must be, found out while it was read.
-    #[error("{path} is damaged ({what}): build it again with `klotski-ingest --force {path}`")]
-    Broken {
-        /// The file.
-        path: PathBuf,
-        /// What was found.
-        what: String,
-    },
-    /// A check found that the contents of a new warehouse are wrong.
+    Sqlite { path: PathBuf, cause: rusqlite::Error },
+    /// The contents of a new warehouse are wrong.
     #[error("{path} failed its check after writing: {fault}; it was not put in place")]
-    FailedCheck {
-        /// The file.
-        path: PathBuf,
-        /// The fault.
-        fault: String,
-    },
+    FailedCheck { path: PathBuf, fault: String },
 }
 
 impl StoreError {
-    /// Another process, of this number if it is known, makes the warehouse at `path`.
+    /// Another process makes the warehouse at `path`. `holder` is its process id, if known.
     pub(super) fn busy(path: &Path, holder: Option<u32>) -> Self {
         let holder = holder.map(|holder| format!(", process {holder}")).unwrap_or_default();
         Self::Busy { path: path.to_owned(), holder }
     }
 
-    /// What the system said when a file for the warehouse was to be written.
+    /// Maps an error of the system while it wrote the file at `path`.
     #[must_use]
     pub(super) fn cannot_make(path: &Path, cause: std::io::Error) -> Self {
         use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
@@ -236,24 +115,24 @@ impl StoreError {
         }
     }
 
-    /// What SQLite said about `path`, with the cases that have an advice of
-    /// their own told apart.
+    /// Maps an error of SQLite about the file at `path`. Errors with advice of their own
+    /// become variants of their own.
     #[must_use]
     pub fn sqlite(path: &Path, cause: rusqlite::Error) -> Self {
         let path = path.to_owned();
-        // Values that no warehouse of ours has.
+        // Values that no intact warehouse has.
         match &cause {
             rusqlite::Error::InvalidColumnType(_, column, _) => {
-                return Self::Broken { path, what: format!("a value of {column} is of no use") };
+                return Self::Broken { path, fault: format!("a value of {column} is of no use") };
             }
             rusqlite::Error::IntegralValueOutOfRange(_, value) => {
-                return Self::Broken { path, what: format!("{value} is out of bounds") };
+                return Self::Broken { path, fault: format!("{value} is out of bounds") };
             }
             _ => {}
         }
         match cause.sqlite_error_code() {
             Some(ErrorCode::DiskFull) => Self::DiskFull { path },
-            Some(ErrorCode::SystemIoFailure) if is_of_writing(&cause) => {
+            Some(ErrorCode::SystemIoFailure) if is_write_failure(&cause) => {
                 Self::CannotWrite { path, cause: cause.to_string() }
             }
             Some(ErrorCode::DatabaseBusy) => Self::Locked { path },
@@ -266,7 +145,7 @@ impl StoreError {
 }
 
 /// Whether the system failed to write, and not to read.
-fn is_of_writing(cause: &rusqlite::Error) -> bool {
+fn is_write_failure(cause: &rusqlite::Error) -> bool {
     use rusqlite::ffi::{SQLITE_IOERR_FSYNC, SQLITE_IOERR_TRUNCATE, SQLITE_IOERR_WRITE};
     let codes = [SQLITE_IOERR_FSYNC, SQLITE_IOERR_TRUNCATE, SQLITE_IOERR_WRITE];
     cause.sqlite_error().is_some_and(|error| codes.contains(&error.extended_code))
@@ -279,7 +158,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_full_database_is_told_as_a_full_disk() {
+    fn a_full_database_is_reported_as_a_full_disk() {
         let connection = Connection::open_in_memory().unwrap();
         let full = connection
             .execute_batch(

@@ -185,8 +185,8 @@ impl<'p> LayoutPages<'p> {
                 read.map_err(|error| error.of(path))
             })?;
             if !found.are(expected) {
-                let what = format!("{} does not hold what the rows hold", index.name);
-                return Err(StoreError::Broken { path: path.to_owned(), what });
+                let fault = format!("{} does not hold what the rows hold", index.name);
+                return Err(StoreError::Broken { path: path.to_owned(), fault });
             }
         }
         Ok(())
@@ -251,8 +251,8 @@ pub fn for_each_layout(
     if recorded.tables.contains(&found) {
         return Ok(expected);
     }
-    let what = format!("{} rows of {LAYOUTS} are not those that were written", found.rows);
-    Err(StoreError::Broken { path: path.to_owned(), what })
+    let fault = format!("{} rows of {LAYOUTS} are not those that were written", found.rows);
+    Err(StoreError::Broken { path: path.to_owned(), fault })
 }
 
 /// The pages of a warehouse that stands there.
@@ -299,7 +299,7 @@ impl Reading {
             Self::Other(error) => error,
             Self::Pages(cause) => match cause.kind() {
                 ErrorKind::InvalidData | ErrorKind::UnexpectedEof => {
-                    StoreError::Broken { path, what: cause.to_string() }
+                    StoreError::Broken { path, fault: cause.to_string() }
                 }
                 _ => StoreError::CannotRead { path, cause },
             },

@@ -1,14 +1,15 @@
-//! How a set of minimal solutions is stored: the one place that knows, beside the view
-//! `min_solutions` of the schema.
+//! The stored form of a set of minimal solutions: a blob in `min_solution_sets`.
 //!
 //! ```text
-//!   D9B9F3000 DAA7F3000   codes of solutions, ascending; all begin with D
-//!    9B9F3000  AA7F3000   the eight digits behind it, two a byte: four bytes a solution
+//!   D9B9F3000 DAA7F3000   codes of solutions, ascending; the first digit is always D
+//!    9B9F3000  AA7F3000   the blob: the other eight digits, four bytes a solution
 //! ```
+//!
+//! Only this file and the view `min_solutions` of the schema know the form.
 
 use crate::board::Code;
 
-/// The code of a solution behind its first digit.
+/// The code of a solution without its first digit.
 pub type SolutionTail = [u8; 4];
 
 /// The tail of the code of a solution.
@@ -18,13 +19,13 @@ pub fn solution_tail(solution: Code) -> SolutionTail {
     [a, b, c, d]
 }
 
-/// A set as it is stored.
+/// The blob of a set.
 #[must_use]
 pub fn min_solution_set(tails: &[SolutionTail]) -> &[u8] {
     tails.as_flattened()
 }
 
-/// The digits of the codes in a stored set.
+/// The digits of the codes in a blob.
 #[must_use]
 pub fn min_solutions_in(set: &[u8]) -> impl ExactSizeIterator<Item = [u8; 9]> {
     const HEX: &[u8; 16] = b"0123456789ABCDEF";
@@ -37,6 +38,13 @@ pub fn min_solutions_in(set: &[u8]) -> impl ExactSizeIterator<Item = [u8; 9]> {
         }
         code
     })
+}
+
+/// Whether a blob has the form of a set: whole tails, each one once, ascending.
+#[must_use]
+pub fn is_min_solution_set(set: &[u8]) -> bool {
+    let (tails, rest) = set.as_chunks::<{ size_of::<SolutionTail>() }>();
+    rest.is_empty() && tails.is_sorted_by(|a, b| a < b)
 }
 
 #[cfg(test)]
@@ -52,5 +60,9 @@ mod tests {
         assert_eq!(set.len(), 12);
         assert!(min_solutions_in(set).eq(codes.map(Code::digits)));
         assert_eq!(min_solutions_in(&[]).len(), 0);
+        assert!(is_min_solution_set(set));
+        assert!(!is_min_solution_set(&set[1..]), "a tail is cut");
+        assert!(!is_min_solution_set(&[&set[4..], &set[..4]].concat()), "not ascending");
+        assert!(!is_min_solution_set(&[&set[..4], set].concat()), "one stands twice");
     }
 }

@@ -25,14 +25,16 @@ mod warehouse_class;
 
 pub use btree::Record;
 pub use bulk::{BulkInsert, Field};
-pub use checkpoint::{Checkpoint, Entry, Part};
+pub use checkpoint::{Checkpoint, CheckpointEntry, CheckpointPart};
 pub use content::{Content, TableContent, check_content, record_content};
 pub use error::StoreError;
 pub use index_entries::ExpectedEntries;
 pub use layout_pages::{LayoutColumn, LayoutPages, LayoutRow, TakeEntry, TakeRow, for_each_layout};
 pub use maker_lock::MakerLock;
 pub use migrations::{APPLICATION_ID, MIGRATIONS, Migrations, SCHEMA_VERSION};
-pub use min_solution_set::{SolutionTail, min_solution_set, min_solutions_in, solution_tail};
+pub use min_solution_set::{
+    SolutionTail, is_min_solution_set, min_solution_set, min_solutions_in, solution_tail,
+};
 pub use new_warehouse::{FillError, NewWarehouse};
 pub use open::{Found, Warehouse, look_at};
 pub use place::{beside, follow};

@@ -180,13 +180,13 @@ impl<'l> NewWarehouse<'l> {
 fn check_copy(copy: &Path, warehouse: &Path, seen: &Migrations<'_>) -> Result<(), StoreError> {
     let told = |error| StoreError::sqlite(warehouse, error);
     let connection = connect(copy, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(told)?;
-    if let Some(what) = fault_after(seen, &connection).map_err(told)? {
-        return Err(StoreError::Broken { path: warehouse.to_owned(), what });
+    if let Some(fault) = fault_after(seen, &connection).map_err(told)? {
+        return Err(StoreError::Broken { path: warehouse.to_owned(), fault });
     }
     let found: String =
         connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0)).map_err(told)?;
     if found != "ok" {
-        return Err(StoreError::Broken { path: warehouse.to_owned(), what: found });
+        return Err(StoreError::Broken { path: warehouse.to_owned(), fault: found });
     }
     check_tables(warehouse, &connection, &seen.tables().map_err(told)?, |_| true)
 }

@@ -119,7 +119,7 @@ impl Warehouse {
         let connection = connection.and_then(prepare).map_err(of_file)?;
         match schema::fault(&connection).map_err(of_file)? {
             None => Ok(Self { path, connection }),
-            Some(what) => Err(StoreError::Broken { path, what }),
+            Some(fault) => Err(StoreError::Broken { path, fault }),
         }
     }
 
@@ -148,13 +148,13 @@ impl Warehouse {
     ///
     /// # Errors
     /// [`StoreError::NoStage`] if it has not.
-    pub fn require(&self, stage: Stage, what: &str) -> Result<(), StoreError> {
+    pub fn require(&self, stage: Stage, request: &str) -> Result<(), StoreError> {
         let there =
             stages(&self.connection).map_err(|error| StoreError::sqlite(&self.path, error))?;
         if there.contains(&stage) {
             return Ok(());
         }
-        Err(StoreError::NoStage { what: what.to_owned(), stage, path: self.path.clone() })
+        Err(StoreError::NoStage { request: request.to_owned(), stage, path: self.path.clone() })
     }
 
     /// The file.

@@ -27,13 +27,13 @@ pub struct WarehouseClass {
 pub fn warehouse_classes(warehouse: &Warehouse) -> Result<Vec<WarehouseClass>, StoreError> {
     let told = |error| StoreError::sqlite(warehouse.path(), error);
     let held = read(warehouse.connection()).map_err(told)?;
-    let broken = |what| StoreError::Broken { path: warehouse.path().to_owned(), what };
+    let broken = |fault| StoreError::Broken { path: warehouse.path().to_owned(), fault };
     if !held.is_sorted_by(|a, b| a.class < b.class) {
         return Err(broken("it holds a class twice".to_owned()));
     }
     match held.iter().find_map(WarehouseClass::fault) {
         None => Ok(held),
-        Some(what) => Err(broken(what)),
+        Some(fault) => Err(broken(fault)),
     }
 }
 

@@ -9,7 +9,7 @@ use std::path::Path;
 use md5::{Digest, Md5};
 
 use super::error::VerifyError;
-use super::{Report, timed};
+use super::{Observer, timed};
 use crate::board::Class;
 use crate::export::{Dataset, ExportError, class_file, release};
 use crate::store::{StoreError, Warehouse, on_threads, warehouse_classes};
@@ -53,7 +53,7 @@ impl Expected {
 /// # Errors
 /// [`VerifyError::DigestFile`].
 pub fn read_digests(path: &Path) -> Result<Vec<Expected>, VerifyError> {
-    let wrong = |what: String| VerifyError::DigestFile { path: path.to_owned(), what };
+    let wrong = |fault: String| VerifyError::DigestFile { path: path.to_owned(), fault };
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let dataset = [Dataset::Farthest, Dataset::Solution]
         .into_iter()
@@ -123,11 +123,11 @@ pub(super) fn check(
     path: &Path,
     expected: &[Expected],
     threads: usize,
-    report: &dyn Report,
+    observer: &dyn Observer,
 ) -> Result<(), VerifyError> {
     on_threads(threads, expected, |expected| {
         let warehouse = Warehouse::open(path)?;
-        timed(report, &expected.name(), || check_one(&warehouse, expected))
+        timed(observer, &expected.name(), || check_one(&warehouse, expected))
     })
     .map(drop)
 }

@@ -51,7 +51,7 @@ pub struct Passed {
 }
 
 /// Told of what was checked.
-pub trait Report: Sync {
+pub trait Observer: Sync {
     /// So many checks are to be made.
     fn begin(&self, checks: usize);
     /// One was passed; called from several threads.
@@ -75,25 +75,25 @@ pub fn verify(
     expected: &[Expected],
     recomputed: Recomputed,
     threads: usize,
-    report: &dyn Report,
+    observer: &dyn Observer,
 ) -> Result<(), VerifyError> {
     let warehouse = Warehouse::open(path)?;
     let releases: Vec<Expected> = Dataset::ALL.into_iter().map(Expected::release).collect();
     let digests = releases.iter().chain(expected);
     let Sorted { possible, impossible } = digests::sort(&warehouse, digests)?;
     let others = quick::CHECKS + ROW_CHECKS + tables::CHECKS + CONTENT_CHECKS;
-    report.begin(others + possible.len() + impossible.len());
-    quick::check(&warehouse, &mut |what, check| timed(report, what, check))?;
-    check_rows(&warehouse, recomputed, threads, report)?;
-    check_content(&warehouse, threads, report)?;
+    observer.begin(others + possible.len() + impossible.len());
+    quick::check(&warehouse, &mut |what, check| timed(observer, what, check))?;
+    check_rows(&warehouse, recomputed, threads, observer)?;
+    check_content(&warehouse, threads, observer)?;
     for (why, files) in &impossible {
         let what = match files.as_slice() {
             [file] => file.clone(),
             files => format!("{} digests", files.len()),
         };
-        report.skipped(&what, why);
+        observer.skipped(&what, why);
     }
-    digests::check(path, &possible, threads, report)
+    digests::check(path, &possible, threads, observer)
 }
 
 /// Beside those of tables of counts.
@@ -104,7 +104,7 @@ fn check_rows(
     warehouse: &Warehouse,
     recomputed: Recomputed,
     threads: usize,
-    report: &dyn Report,
+    observer: &dyn Observer,
 ) -> Result<(), VerifyError> {
     let connection = warehouse.connection();
     let stages = stages(connection)?;
@@ -113,20 +113,20 @@ fn check_rows(
         Recomputed::Core => "groups, layers and steps to a solution, computed once more",
         Recomputed::All => "all measures, computed once more",
     };
-    let computed = timed(report, what, || {
+    let computed = timed(observer, what, || {
         let computed = computed::compute(&held, recomputed, &stages, threads)?;
         computed::check_numbering(&held, &computed, recomputed, threads)?;
         Ok(computed)
     })?;
-    let sets = timed(report, "every set of minimal solutions", || Sets::read(connection))?;
-    let counted = timed(report, "every layout: all columns, and those of its image", || {
+    let sets = timed(observer, "every set of minimal solutions", || Sets::read(connection))?;
+    let counted = timed(observer, "every layout: all columns, and those of its image", || {
         layouts::check(connection, &held, &computed, &stages, &sets)
     })?;
     let has_farthest = stages.contains(&Stage::Farthest);
     let expected =
         tables::Expected { computed: &computed, counted: &counted, sets: &sets, has_farthest };
-    tables::check(connection, &expected, &mut |what, check| timed(report, what, check))?;
-    timed(report, "the pairs of standard layouts", || {
+    tables::check(connection, &expected, &mut |what, check| timed(observer, what, check))?;
+    timed(observer, "the pairs of standard layouts", || {
         let standard = Standard::of(&counted);
         standard.solutions(connection)?;
         standard.farthest(connection)?;
@@ -138,10 +138,10 @@ fn check_rows(
 ///
 /// # Errors
 /// The first fault, or why it could not be looked for.
-pub fn verify_quickly(path: &Path, report: &dyn Report) -> Result<(), VerifyError> {
+pub fn verify_quickly(path: &Path, observer: &dyn Observer) -> Result<(), VerifyError> {
     let warehouse = Warehouse::open(path)?;
-    report.begin(quick::CHECKS);
-    quick::check(&warehouse, &mut |what, check| timed(report, what, check))
+    observer.begin(quick::CHECKS);
+    quick::check(&warehouse, &mut |what, check| timed(observer, what, check))
 }
 
 /// Checks whether the tables hold what was written, and the indexes what the tables
@@ -149,10 +149,14 @@ pub fn verify_quickly(path: &Path, report: &dyn Report) -> Result<(), VerifyErro
 ///
 /// # Errors
 /// The first fault, or why it could not be looked for.
-pub fn verify_content(path: &Path, threads: usize, report: &dyn Report) -> Result<(), VerifyError> {
+pub fn verify_content(
+    path: &Path,
+    threads: usize,
+    observer: &dyn Observer,
+) -> Result<(), VerifyError> {
     let warehouse = Warehouse::open(path)?;
-    report.begin(CONTENT_CHECKS);
-    check_content(&warehouse, threads, report)
+    observer.begin(CONTENT_CHECKS);
+    check_content(&warehouse, threads, observer)
 }
 
 const CONTENT_CHECKS: usize = 2;
@@ -160,25 +164,25 @@ const CONTENT_CHECKS: usize = 2;
 fn check_content(
     warehouse: &Warehouse,
     threads: usize,
-    report: &dyn Report,
+    observer: &dyn Observer,
 ) -> Result<(), VerifyError> {
     // Which a quick look leaves out.
-    timed(report, "the indexes, entry by entry, by SQLite", || {
+    timed(observer, "the indexes, entry by entry, by SQLite", || {
         quick::sqlite_finds_no_fault(warehouse, "integrity_check")
     })?;
-    timed(report, "the content of every table: its digest", || {
+    timed(observer, "the content of every table: its digest", || {
         Ok(store::check_content(warehouse, threads, |_| true)?)
     })
 }
 
 /// Makes a check and reports it if it is passed.
 fn timed<T>(
-    report: &dyn Report,
+    observer: &dyn Observer,
     what: &str,
     check: impl FnOnce() -> Result<T, VerifyError>,
 ) -> Result<T, VerifyError> {
     let clock = Instant::now();
     let result = check()?;
-    report.passed(&Passed { what: what.to_owned(), seconds: clock.elapsed().as_secs_f64() });
+    observer.passed(&Passed { what: what.to_owned(), seconds: clock.elapsed().as_secs_f64() });
     Ok(result)
 }

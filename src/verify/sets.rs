@@ -5,7 +5,7 @@ use rusqlite::Connection;
 use super::computed::set_hash;
 use super::error::VerifyError;
 use crate::board::Code;
-use crate::store::min_solutions_in;
+use crate::store::{is_min_solution_set, min_solutions_in};
 
 /// All sets, by min_solution_set_id.
 #[derive(Debug, Default)]
@@ -78,8 +78,7 @@ impl Sets {
 
 impl Set {
     fn of(bytes: &[u8]) -> Option<Self> {
-        let (tails, rest) = bytes.as_chunks::<4>();
-        if !rest.is_empty() || !tails.is_sorted_by(|a, b| a < b) {
+        if !is_min_solution_set(bytes) {
             return None;
         }
         let mut class = None;

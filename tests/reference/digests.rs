@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use klotski_sql::board::{Class, Ranking};
-use klotski_sql::verify::{Expected, Passed, Recomputed, Report, read_digests, verify};
+use klotski_sql::verify::{Expected, Observer, Passed, Recomputed, read_digests, verify};
 
 use super::{made, reference_folder};
 
@@ -15,7 +15,7 @@ struct Told {
     skipped: Mutex<Vec<String>>,
 }
 
-impl Report for Told {
+impl Observer for Told {
     fn begin(&self, _checks: usize) {}
 
     fn passed(&self, check: &Passed) {

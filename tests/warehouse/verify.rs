@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use klotski_sql::store::{Content, Warehouse};
-use klotski_sql::verify::{Passed, Report, VerifyError, verify_content, verify_quickly};
+use klotski_sql::verify::{Observer, Passed, VerifyError, verify_content, verify_quickly};
 use rusqlite::Connection;
 
 use super::{answer, file, klotski_sql, made, refusal};
@@ -174,7 +174,7 @@ fn walks(path: &Path) -> Vec<String> {
 
 fn verify_in_process(path: &Path) -> Result<(), VerifyError> {
     struct Nobody;
-    impl Report for Nobody {
+    impl Observer for Nobody {
         fn begin(&self, _: usize) {}
         fn passed(&self, _: &Passed) {}
         fn skipped(&self, _: &str, _: &str) {}

@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::threads;
 use crate::cli::invocation::Invocation;
 use crate::cli::ticker::Ticker;
-use crate::verify::{Passed, Recomputed, Report, read_digests, verify, verify_quickly};
+use crate::verify::{Observer, Passed, Recomputed, read_digests, verify, verify_quickly};
 
 /// Check the warehouse, and its exports against published digests
 #[derive(Debug, Args)]
@@ -68,7 +68,7 @@ impl CheckPrinter {
     }
 }
 
-impl Report for CheckPrinter {
+impl Observer for CheckPrinter {
     fn begin(&self, checks: usize) {
         self.bar.set_length(checks as u64);
     }
