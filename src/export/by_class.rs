@@ -5,7 +5,7 @@ use std::io::Write;
 use rusqlite::Row;
 
 use super::error::ExportError;
-use super::line::{Ending, Line};
+use super::line::{Ending, ExportLine};
 use crate::board::{Class, Layout, ids};
 use crate::store::{Warehouse, WarehouseClass, warehouse_classes};
 
@@ -28,7 +28,7 @@ pub(super) fn release(
     // The published files were joined by their names in a locale that ignores
     // the hyphens.
     classes.sort_by_key(|held| held.class.to_string().replace('-', ""));
-    let mut line = Line::default();
+    let mut line = ExportLine::default();
     for held in classes {
         for_each(warehouse, &held, columns, |layout, row| {
             line.start(&layout.code().digits());

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use super::by_class::{self, for_each};
 use super::error::ExportError;
-use super::line::{Digits, Ending, Line};
+use super::line::{Digits, Ending, ExportLine};
 use crate::graph::{ClassGraph, Farthest};
 use crate::store::{Warehouse, WarehouseClass};
 
@@ -34,7 +34,7 @@ pub(super) fn class_file(
         code: graph.layout(wrong.node).code().to_string(),
     })?;
     let codes: Vec<Digits> = graph.ranking.layouts().map(|layout| layout.code().digits()).collect();
-    let (mut line, mut list) = (Line::default(), Vec::new());
+    let (mut line, mut list) = (ExportLine::default(), Vec::new());
     for_each(warehouse, held, COLUMNS, |layout, row| {
         line.start(&layout.code().digits());
         line.number(row.get(0)?);

@@ -17,9 +17,9 @@ pub(super) enum Ending {
 
 /// A line being put together.
 #[derive(Default)]
-pub(super) struct Line(Vec<u8>);
+pub(super) struct ExportLine(Vec<u8>);
 
-impl Line {
+impl ExportLine {
     pub(super) fn start(&mut self, code: &Digits) {
         self.0.clear();
         self.0.extend_from_slice(code);

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use super::by_class::{self, for_each};
 use super::error::ExportError;
-use super::line::{Ending, Line};
+use super::line::{Ending, ExportLine};
 use crate::store::{Warehouse, WarehouseClass, min_solutions_in};
 
 const COLUMNS: &str = "ifnull(min_solution_step, -1), min_solution_num, solution_num";
@@ -23,7 +23,7 @@ pub(super) fn class_file(
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
     let columns = format!("{COLUMNS}, {SET}");
-    let mut line = Line::default();
+    let mut line = ExportLine::default();
     for_each(warehouse, held, &columns, |layout, row| {
         line.start(&layout.code().digits());
         line.number(row.get(0)?);

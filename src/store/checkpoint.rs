@@ -57,13 +57,13 @@ pub enum CheckpointEntry {
 pub struct Checkpoint {
     path: PathBuf,
     write_every: Duration,
-    guarded: Mutex<State>,
+    guarded: Mutex<CheckpointState>,
     /// Whether what was there could not be used.
     is_anew: bool,
 }
 
 #[derive(Debug)]
-struct State {
+struct CheckpointState {
     /// None until there is something to keep.
     connection: Option<Connection>,
     /// Not written yet.
@@ -102,7 +102,7 @@ impl Checkpoint {
         if is_anew {
             remove(&path).map_err(|cause| StoreError::cannot_make(&path, cause))?;
         }
-        let state = State { connection, pending: Vec::new(), written: Instant::now() };
+        let state = CheckpointState { connection, pending: Vec::new(), written: Instant::now() };
         Ok(Self { path, write_every, guarded: Mutex::new(state), is_anew })
     }
 
@@ -188,11 +188,11 @@ impl Checkpoint {
         remove(&path).map_err(|cause| StoreError::cannot_make(&path, cause))
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, CheckpointState> {
         self.guarded.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn write(&self, state: &mut State) -> Result<(), StoreError> {
+    fn write(&self, state: &mut CheckpointState) -> Result<(), StoreError> {
         if !state.pending.is_empty() {
             let mut written = self.write_pending(state);
             if written.as_ref().is_err_and(|error| !is_of_system(error)) {
@@ -216,7 +216,7 @@ impl Checkpoint {
         Ok(())
     }
 
-    fn write_pending(&self, state: &mut State) -> rusqlite::Result<()> {
+    fn write_pending(&self, state: &mut CheckpointState) -> rusqlite::Result<()> {
         let connection = match &mut state.connection {
             Some(connection) => connection,
             None => state.connection.insert(create(&self.path)?),

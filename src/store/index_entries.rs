@@ -42,12 +42,12 @@ pub struct ExpectedEntries {
 
 /// An entry, which compares as in the index.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Entry {
+struct IndexEntry {
     code: [u8; 9],
     numbers: [i64; 6],
 }
 
-impl Entry {
+impl IndexEntry {
     fn put(&mut self, place: usize, value: Field) -> io::Result<()> {
         match (value, self.numbers.get_mut(place)) {
             (Field::Integer(number), Some(there)) => *there = number,
@@ -68,7 +68,7 @@ impl ExpectedEntries {
     /// Adds the entries of a row.
     pub(super) fn add(&mut self, row: &LayoutRow) -> io::Result<()> {
         for (sum, index) in self.sums.iter_mut().zip(&INDEXES) {
-            let mut entry = Entry::default();
+            let mut entry = IndexEntry::default();
             for (place, &column) in index.columns.iter().enumerate() {
                 entry.put(place, row[column as usize])?;
             }
@@ -81,7 +81,7 @@ impl ExpectedEntries {
 /// The entries of an index, as they come.
 pub(super) struct FoundEntries {
     index: usize,
-    last: Option<Entry>,
+    last: Option<IndexEntry>,
     sum: u64,
 }
 
@@ -93,7 +93,7 @@ impl FoundEntries {
 
     /// Adds the next one: its length, and its record.
     pub(super) fn add(&mut self, entry: &[u8]) -> io::Result<()> {
-        let mut found = Entry::default();
+        let mut found = IndexEntry::default();
         let mut places = 0;
         for value in values_of(entry.get(1..).unwrap_or_default()) {
             let value = match value? {

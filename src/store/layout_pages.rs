@@ -70,13 +70,13 @@ pub struct LayoutPages<'p> {
     path: &'p Path,
     pages: FilePages,
     /// The table and its indexes, in the order in which the schema has them.
-    lines: Vec<SchemaLine>,
+    lines: Vec<DetachedEntry>,
     content: Option<TableContent>,
 }
 
 /// A line of the schema that is put aside until its pages are there.
 #[derive(Debug)]
-struct SchemaLine {
+struct DetachedEntry {
     kind: String,
     name: String,
     sql: String,
@@ -86,13 +86,13 @@ struct SchemaLine {
 impl<'p> LayoutPages<'p> {
     /// Takes `layouts` out of a schema without rows, and closes the file.
     pub(super) fn put_aside(connection: Connection, path: &'p Path) -> Result<Self, StoreError> {
-        let take = |connection: &Connection| -> rusqlite::Result<Vec<SchemaLine>> {
+        let take = |connection: &Connection| -> rusqlite::Result<Vec<DetachedEntry>> {
             let mut lines = connection.prepare(
                 "SELECT type, name, sql FROM sqlite_schema WHERE tbl_name = ?1 ORDER BY rowid",
             )?;
             let lines = lines.query_map([LAYOUTS], |row| {
                 let (kind, name, sql) = (row.get(0)?, row.get(1)?, row.get(2)?);
-                Ok(SchemaLine { kind, name, sql, root: None })
+                Ok(DetachedEntry { kind, name, sql, root: None })
             })?;
             let lines = lines.collect::<rusqlite::Result<_>>()?;
             connection.execute_batch(&format!("DROP TABLE {LAYOUTS}"))?;
@@ -309,7 +309,7 @@ impl Reading {
 
 /// Pages that are in the file, but not in its schema yet.
 pub(super) struct WrittenLayouts {
-    lines: Vec<SchemaLine>,
+    lines: Vec<DetachedEntry>,
     content: Option<TableContent>,
 }
 
@@ -320,7 +320,7 @@ impl WrittenLayouts {
     /// If the table or an index was not written.
     pub(super) fn adopt(self, connection: &Connection) -> rusqlite::Result<()> {
         connection.pragma_update(None, "writable_schema", true)?;
-        for SchemaLine { kind, name, sql, root } in &self.lines {
+        for DetachedEntry { kind, name, sql, root } in &self.lines {
             let root = root.unwrap_or_else(|| panic!("{name} was not written"));
             connection.execute(
                 "INSERT INTO sqlite_schema VALUES (?1, ?2, ?3, ?4, ?5)",

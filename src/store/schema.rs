@@ -9,9 +9,9 @@ use rusqlite::{Connection, Result};
 
 use super::migrations::{MIGRATIONS, Migrations};
 
-/// A line of it.
+/// A entry of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Line {
+struct SchemaEntry {
     kind: String,
     name: String,
     table: String,
@@ -19,7 +19,7 @@ struct Line {
     sql: Option<String>,
 }
 
-/// What is wrong with the schema of a warehouse, if anything: a line that is missing, or
+/// What is wrong with the schema of a warehouse, if anything: a entry that is missing, or
 /// is another. There may be more in it, which nobody reads.
 pub(super) fn fault(connection: &Connection) -> Result<Option<String>> {
     fault_beside(expected()?, connection)
@@ -33,54 +33,59 @@ pub(super) fn fault_after(
     fault_beside(&made_by(migrations)?, connection)
 }
 
-fn fault_beside(expected: &[Line], connection: &Connection) -> Result<Option<String>> {
-    let found = lines(connection)?;
-    for line in expected {
-        if !found.contains(line) {
+fn fault_beside(expected: &[SchemaEntry], connection: &Connection) -> Result<Option<String>> {
+    let found = entries(connection)?;
+    for entry in expected {
+        if !found.contains(entry) {
             return Ok(Some(format!(
                 "its {} {} is not what it must be, or is missing",
-                line.kind, line.name
+                entry.kind, entry.name
             )));
         }
     }
     // SQLite reads them when it chooses an index.
-    let is_statistics = |line: &&Line| line.name.starts_with("sqlite_stat");
-    let is_table = |line: &Line| {
-        let words = line.sql.as_deref().unwrap_or_default();
-        line.kind == "table" && words.starts_with(&format!("CREATE TABLE {}(", line.name))
+    let is_statistics = |entry: &&SchemaEntry| entry.name.starts_with("sqlite_stat");
+    let is_table = |entry: &SchemaEntry| {
+        let words = entry.sql.as_deref().unwrap_or_default();
+        entry.kind == "table" && words.starts_with(&format!("CREATE TABLE {}(", entry.name))
     };
-    let strange = found.iter().filter(is_statistics).find(|line| !is_table(line));
-    Ok(strange.map(|line| format!("its {} is no table", line.name)))
+    let strange = found.iter().filter(is_statistics).find(|entry| !is_table(entry));
+    Ok(strange.map(|entry| format!("its {} is no table", entry.name)))
 }
 
 /// What is in the schema of a warehouse besides what belongs there.
 pub(super) fn surplus(connection: &Connection) -> Result<Vec<String>> {
     let expected = expected()?;
-    let mut surplus = lines(connection)?;
-    surplus.retain(|line| !expected.contains(line) && !line.name.starts_with("sqlite_"));
-    Ok(surplus.into_iter().map(|line| line.name).collect())
+    let mut surplus = entries(connection)?;
+    surplus.retain(|entry| !expected.contains(entry) && !entry.name.starts_with("sqlite_"));
+    Ok(surplus.into_iter().map(|entry| entry.name).collect())
 }
 
-fn expected() -> Result<&'static Vec<Line>> {
-    static EXPECTED: OnceLock<Vec<Line>> = OnceLock::new();
-    if let Some(lines) = EXPECTED.get() {
-        return Ok(lines);
+fn expected() -> Result<&'static Vec<SchemaEntry>> {
+    static EXPECTED: OnceLock<Vec<SchemaEntry>> = OnceLock::new();
+    if let Some(entries) = EXPECTED.get() {
+        return Ok(entries);
     }
-    let lines = made_by(&MIGRATIONS)?;
-    Ok(EXPECTED.get_or_init(|| lines))
+    let entries = made_by(&MIGRATIONS)?;
+    Ok(EXPECTED.get_or_init(|| entries))
 }
 
-fn made_by(migrations: &Migrations<'_>) -> Result<Vec<Line>> {
+fn made_by(migrations: &Migrations<'_>) -> Result<Vec<SchemaEntry>> {
     let mut fresh = Connection::open_in_memory()?;
     migrations.apply(&mut fresh)?;
-    lines(&fresh)
+    entries(&fresh)
 }
 
-fn lines(connection: &Connection) -> Result<Vec<Line>> {
+fn entries(connection: &Connection) -> Result<Vec<SchemaEntry>> {
     connection
         .prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema")?
         .query_map([], |row| {
-            Ok(Line { kind: row.get(0)?, name: row.get(1)?, table: row.get(2)?, sql: row.get(3)? })
+            Ok(SchemaEntry {
+                kind: row.get(0)?,
+                name: row.get(1)?,
+                table: row.get(2)?,
+                sql: row.get(3)?,
+            })
         })?
         .collect()
 }

@@ -16,7 +16,7 @@ use crate::store::{StoreError, Warehouse, on_threads, warehouse_classes};
 
 /// What is known of a published file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Expected {
+pub struct PublishedFile {
     dataset: Dataset,
     /// `None`: the release file.
     class: Option<Class>,
@@ -25,7 +25,7 @@ pub struct Expected {
     size: Option<(u64, u64)>,
 }
 
-impl Expected {
+impl PublishedFile {
     pub(super) fn release(dataset: Dataset) -> Self {
         let md5 = dataset.release_md5().to_owned();
         Self { dataset, class: None, md5, size: None }
@@ -52,7 +52,7 @@ impl Expected {
 ///
 /// # Errors
 /// [`VerifyError::DigestFile`].
-pub fn read_digests(path: &Path) -> Result<Vec<Expected>, VerifyError> {
+pub fn read_digests(path: &Path) -> Result<Vec<PublishedFile>, VerifyError> {
     let wrong = |fault: String| VerifyError::DigestFile { path: path.to_owned(), fault };
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let dataset = [Dataset::Farthest, Dataset::Solution]
@@ -71,7 +71,7 @@ pub fn read_digests(path: &Path) -> Result<Vec<Expected>, VerifyError> {
         .collect()
 }
 
-fn parse(dataset: Dataset, line: &str) -> Option<Expected> {
+fn parse(dataset: Dataset, line: &str) -> Option<PublishedFile> {
     let mut parts = line.split(',');
     let class = Some(parts.next()?.parse().ok()?);
     let md5 = parts
@@ -79,12 +79,12 @@ fn parse(dataset: Dataset, line: &str) -> Option<Expected> {
         .filter(|md5| md5.len() == 32 && md5.bytes().all(|byte| byte.is_ascii_hexdigit()))?;
     let size = Some((parts.next()?.parse().ok()?, parts.next()?.parse().ok()?));
     let md5 = md5.to_ascii_lowercase();
-    parts.next().is_none().then_some(Expected { dataset, class, md5, size })
+    parts.next().is_none().then_some(PublishedFile { dataset, class, md5, size })
 }
 
 /// Digests, sorted by whether a warehouse can be held against them.
-pub(super) struct Sorted {
-    pub(super) possible: Vec<Expected>,
+pub(super) struct SortedFiles {
+    pub(super) possible: Vec<PublishedFile>,
     /// By reason: the files.
     pub(super) impossible: BTreeMap<String, Vec<String>>,
 }
@@ -93,10 +93,10 @@ pub(super) struct Sorted {
 /// digest is not wrong.
 pub(super) fn sort<'e>(
     warehouse: &Warehouse,
-    expected: impl Iterator<Item = &'e Expected>,
-) -> Result<Sorted, VerifyError> {
+    expected: impl Iterator<Item = &'e PublishedFile>,
+) -> Result<SortedFiles, VerifyError> {
     let held = warehouse_classes(warehouse)?;
-    let mut sorted = Sorted { possible: Vec::new(), impossible: BTreeMap::new() };
+    let mut sorted = SortedFiles { possible: Vec::new(), impossible: BTreeMap::new() };
     for file in expected {
         let is_held = match file.class {
             None => held.len() == Class::all().count(),
@@ -121,7 +121,7 @@ pub(super) fn sort<'e>(
 /// Checks the digests on so many threads, up to the first that differs.
 pub(super) fn check(
     path: &Path,
-    expected: &[Expected],
+    expected: &[PublishedFile],
     threads: usize,
     observer: &dyn Observer,
 ) -> Result<(), VerifyError> {
@@ -132,7 +132,7 @@ pub(super) fn check(
     .map(drop)
 }
 
-fn check_one(warehouse: &Warehouse, expected: &Expected) -> Result<(), VerifyError> {
+fn check_one(warehouse: &Warehouse, expected: &PublishedFile) -> Result<(), VerifyError> {
     let mut sum = io::BufWriter::with_capacity(1 << 16, Sum::default());
     match expected.class {
         None => release(warehouse, expected.dataset, &mut sum)?,

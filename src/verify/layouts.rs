@@ -6,7 +6,7 @@ use rusqlite::{Connection, Row};
 use super::computed::Computed;
 use super::error::VerifyError;
 use super::pairs::StandardLayout;
-use super::sets::{Sets, UsedSets};
+use super::sets::{SolutionSets, UsedSets};
 use super::symmetry::Images;
 use crate::board::{Class, Layout, layouts_of};
 use crate::graph::UNREACHED;
@@ -14,7 +14,7 @@ use crate::store::{Stage, WarehouseClass};
 
 /// What was counted of all layouts.
 #[derive(Debug, Default)]
-pub(super) struct Counted {
+pub(super) struct CountedLayouts {
     /// In the order of classes.
     pub(super) classes: Vec<CountedClass>,
     /// The standard ones, in the order of ids.
@@ -57,9 +57,9 @@ pub(super) fn check(
     held: &[WarehouseClass],
     computed: &[Computed],
     stages: &[Stage],
-    sets: &Sets,
-) -> Result<Counted, VerifyError> {
-    let mut counted = Counted::expected(held, computed);
+    sets: &SolutionSets,
+) -> Result<CountedLayouts, VerifyError> {
+    let mut counted = CountedLayouts::expected(held, computed);
     let mut places = [usize::MAX; CLASSES];
     for (place, class) in held.iter().enumerate() {
         places[class.class.number()] = place;
@@ -99,7 +99,7 @@ pub(super) fn check(
 /// How many classes there are.
 const CLASSES: usize = 203;
 
-impl Counted {
+impl CountedLayouts {
     fn expected(held: &[WarehouseClass], computed: &[Computed]) -> Self {
         let class = |(&held, computed): (&WarehouseClass, &Computed)| CountedClass {
             held,
@@ -118,7 +118,7 @@ struct Looked<'l, 'r> {
     id: u32,
     layout: Layout,
     stages: &'l [Stage],
-    sets: &'l Sets,
+    sets: &'l SolutionSets,
     computed: &'l Computed,
 }
 

@@ -32,14 +32,14 @@ use std::path::Path;
 use std::time::Instant;
 
 pub use computed::Recomputed;
-use digests::Sorted;
-pub use digests::{Expected, read_digests};
+use digests::SortedFiles;
+pub use digests::{PublishedFile, read_digests};
 pub use error::VerifyError;
 
 use crate::export::Dataset;
 use crate::store::{self, Stage, Warehouse, stages, warehouse_classes};
-use pairs::Standard;
-use sets::Sets;
+use pairs::StandardLayouts;
+use sets::SolutionSets;
 
 /// A check that a warehouse passed.
 #[derive(Clone, Debug)]
@@ -72,15 +72,16 @@ type Check<'c> = &'c dyn Fn() -> Result<(), VerifyError>;
 /// The first fault, or why it could not be looked for.
 pub fn verify(
     path: &Path,
-    expected: &[Expected],
+    expected: &[PublishedFile],
     recomputed: Recomputed,
     threads: usize,
     observer: &dyn Observer,
 ) -> Result<(), VerifyError> {
     let warehouse = Warehouse::open(path)?;
-    let releases: Vec<Expected> = Dataset::ALL.into_iter().map(Expected::release).collect();
+    let releases: Vec<PublishedFile> =
+        Dataset::ALL.into_iter().map(PublishedFile::release).collect();
     let digests = releases.iter().chain(expected);
-    let Sorted { possible, impossible } = digests::sort(&warehouse, digests)?;
+    let SortedFiles { possible, impossible } = digests::sort(&warehouse, digests)?;
     let others = quick::CHECKS + ROW_CHECKS + tables::CHECKS + CONTENT_CHECKS;
     observer.begin(others + possible.len() + impossible.len());
     quick::check(&warehouse, &mut |what, check| timed(observer, what, check))?;
@@ -118,16 +119,21 @@ fn check_rows(
         computed::check_numbering(&held, &computed, recomputed, threads)?;
         Ok(computed)
     })?;
-    let sets = timed(observer, "every set of minimal solutions", || Sets::read(connection))?;
+    let sets =
+        timed(observer, "every set of minimal solutions", || SolutionSets::read(connection))?;
     let counted = timed(observer, "every layout: all columns, and those of its image", || {
         layouts::check(connection, &held, &computed, &stages, &sets)
     })?;
     let has_farthest = stages.contains(&Stage::Farthest);
-    let expected =
-        tables::Expected { computed: &computed, counted: &counted, sets: &sets, has_farthest };
+    let expected = tables::ExpectedTables {
+        computed: &computed,
+        counted: &counted,
+        sets: &sets,
+        has_farthest,
+    };
     tables::check(connection, &expected, &mut |what, check| timed(observer, what, check))?;
     timed(observer, "the pairs of standard layouts", || {
-        let standard = Standard::of(&counted);
+        let standard = StandardLayouts::of(&counted);
         standard.solutions(connection)?;
         standard.farthest(connection)?;
         standard.as_computed(connection, &held, &computed)

@@ -4,7 +4,7 @@ use rusqlite::{Connection, Rows};
 
 use super::computed::Computed;
 use super::error::VerifyError;
-use super::layouts::Counted;
+use super::layouts::CountedLayouts;
 use super::symmetry::hash;
 use crate::board::{Ranking, ids};
 use crate::store::WarehouseClass;
@@ -24,14 +24,14 @@ pub(super) struct StandardLayout {
 }
 
 /// The standard layouts, and their mirror images.
-pub(super) struct Standard<'c> {
+pub(super) struct StandardLayouts<'c> {
     layouts: &'c [StandardLayout],
     /// By place in `layouts`: the id of the image.
     images: Vec<u32>,
 }
 
-impl<'c> Standard<'c> {
-    pub(super) fn of(counted: &'c Counted) -> Self {
+impl<'c> StandardLayouts<'c> {
+    pub(super) fn of(counted: &'c CountedLayouts) -> Self {
         let ids = ids();
         let image = |layout: &StandardLayout| {
             ids.unrank(layout.id).map_or(layout.id, |layout| ids.rank(&layout.mirror()))
@@ -165,7 +165,7 @@ impl Pairs<'_> {
     /// one, and the step.
     fn next_of(
         &mut self,
-        standard: &Standard<'_>,
+        standard: &StandardLayouts<'_>,
         place: usize,
     ) -> Result<(usize, u32), VerifyError> {
         let layout = &standard.layouts[place];

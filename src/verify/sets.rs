@@ -9,15 +9,15 @@ use crate::store::{is_min_solution_set, min_solutions_in};
 
 /// All sets, by min_solution_set_id.
 #[derive(Debug, Default)]
-pub(super) struct Sets {
-    sets: Vec<Set>,
+pub(super) struct SolutionSets {
+    sets: Vec<SolutionSet>,
     /// The members of the largest.
     pub(super) largest: u32,
 }
 
 /// What is known of a set.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Set {
+pub(super) struct SolutionSet {
     pub(super) members: u32,
     /// The number of the class that all of them are of.
     pub(super) class: usize,
@@ -26,7 +26,7 @@ pub(super) struct Set {
 
 const SETS: &str = "min_solution_sets";
 
-impl Sets {
+impl SolutionSets {
     /// Reads all sets. Each must be one of solved layouts of one class, ascending.
     pub(super) fn read(connection: &Connection) -> Result<Self, VerifyError> {
         let mut statement = connection.prepare(
@@ -42,7 +42,7 @@ impl Sets {
                 return Err(fault("a number before it is missing"));
             }
             let bytes = row.get_ref(1)?.as_blob().map_err(rusqlite::Error::from)?;
-            let set = Set::of(bytes).ok_or_else(|| {
+            let set = SolutionSet::of(bytes).ok_or_else(|| {
                 fault("its members are not solved layouts of one class in the order of codes")
             })?;
             all.largest = all.largest.max(set.members);
@@ -76,7 +76,7 @@ impl Sets {
     }
 }
 
-impl Set {
+impl SolutionSet {
     fn of(bytes: &[u8]) -> Option<Self> {
         if !is_min_solution_set(bytes) {
             return None;
@@ -105,7 +105,7 @@ pub(super) struct UsedSets {
 
 impl UsedSets {
     /// Notes that a layout has this set; none if it cannot have it.
-    pub(super) fn add(&mut self, id: i64, sets: &Sets) -> Option<Set> {
+    pub(super) fn add(&mut self, id: i64, sets: &SolutionSets) -> Option<SolutionSet> {
         let id = u32::try_from(id).ok()?;
         let first = *self.first.get_or_insert(id);
         let number = id.checked_sub(first)?;

@@ -8,8 +8,8 @@ use rusqlite::{Connection, Row};
 use super::Make;
 use super::computed::Computed;
 use super::error::VerifyError;
-use super::layouts::{Counted, CountedGroup};
-use super::sets::Sets;
+use super::layouts::{CountedGroup, CountedLayouts};
+use super::sets::SolutionSets;
 use crate::board::{Class, Shape};
 use crate::graph::GroupMeasures;
 
@@ -17,17 +17,17 @@ use crate::graph::GroupMeasures;
 pub(super) const CHECKS: usize = 7;
 
 /// What the tables are held against.
-pub(super) struct Expected<'e> {
+pub(super) struct ExpectedTables<'e> {
     pub(super) computed: &'e [Computed],
-    pub(super) counted: &'e Counted,
-    pub(super) sets: &'e Sets,
+    pub(super) counted: &'e CountedLayouts,
+    pub(super) sets: &'e SolutionSets,
     /// Whether the warehouse is to have farthest steps.
     pub(super) has_farthest: bool,
 }
 
 pub(super) fn check(
     connection: &Connection,
-    expected: &Expected<'_>,
+    expected: &ExpectedTables<'_>,
     make: &mut Make<'_>,
 ) -> Result<(), VerifyError> {
     make("groups: every column", &|| compare(connection, "groups", "group_id", expected.groups()))?;
@@ -59,14 +59,14 @@ pub(super) fn check(
 }
 
 /// A row as it should be.
-type Expectation = Vec<Value>;
+type ExpectedRow = Vec<Value>;
 
 /// Compares all rows of a table, in an order, with what they should be.
 fn compare(
     connection: &Connection,
     table: &'static str,
     order: &str,
-    expected: impl IntoIterator<Item = Expectation>,
+    expected: impl IntoIterator<Item = ExpectedRow>,
 ) -> Result<(), VerifyError> {
     let mut statement = connection.prepare(&format!("SELECT * FROM {table} ORDER BY {order}"))?;
     let columns: Vec<String> = statement.column_names().map(str::to_owned).collect();
@@ -117,7 +117,7 @@ fn length(length: usize) -> Value {
     Value::Integer((length as u64).cast_signed())
 }
 
-impl Expected<'_> {
+impl ExpectedTables<'_> {
     /// All groups with their group_id, ascending.
     fn all_groups(&self) -> impl Iterator<Item = (Class, u32, u32, &CountedGroup, &GroupMeasures)> {
         self.computed.iter().zip(&self.counted.classes).flat_map(|(computed, counted)| {
@@ -129,7 +129,7 @@ impl Expected<'_> {
         })
     }
 
-    fn groups(&self) -> impl Iterator<Item = Expectation> {
+    fn groups(&self) -> impl Iterator<Item = ExpectedRow> {
         self.all_groups().map(|(class, group_id, group_num, counted, group)| {
             let steps = &counted.farthest_steps;
             let (radius, diameter) = if self.has_farthest {
@@ -156,7 +156,7 @@ impl Expected<'_> {
         })
     }
 
-    fn classes(&self) -> impl Iterator<Item = Expectation> {
+    fn classes(&self) -> impl Iterator<Item = ExpectedRow> {
         self.computed.iter().map(|computed| {
             let core = &computed.core;
             let class = core.class;
@@ -178,7 +178,7 @@ impl Expected<'_> {
     fn by_group<'e>(
         &'e self,
         counts: impl Fn(&'e CountedGroup, &'e GroupMeasures) -> &'e Vec<u32>,
-    ) -> impl Iterator<Item = Expectation> {
+    ) -> impl Iterator<Item = ExpectedRow> {
         self.all_groups().flat_map(move |(_, group_id, _, counted, group)| {
             let values = (0_u32..).zip(counts(counted, group));
             let values = values.filter(|&(_, &layouts)| layouts > 0);
@@ -190,7 +190,7 @@ impl Expected<'_> {
 }
 
 /// The rows of `piece_placements`, in the order of its key.
-fn placements() -> Vec<Expectation> {
+fn placements() -> Vec<ExpectedRow> {
     let mut rows = BTreeMap::new();
     for shape in Shape::ALL {
         let mut orders = 1_u64;

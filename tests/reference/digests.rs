@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use klotski_sql::board::{Class, Ranking};
-use klotski_sql::verify::{Expected, Observer, Passed, Recomputed, read_digests, verify};
+use klotski_sql::verify::{Observer, Passed, PublishedFile, Recomputed, read_digests, verify};
 
 use super::{made, reference_folder};
 
@@ -28,7 +28,7 @@ impl Observer for Told {
     }
 }
 
-fn published(folder: &Path) -> Vec<Expected> {
+fn published(folder: &Path) -> Vec<PublishedFile> {
     ["farthest_md5.csv", "solution_md5.csv"]
         .into_iter()
         .flat_map(|name| read_digests(&folder.join(name)).unwrap())
@@ -40,7 +40,7 @@ fn layouts(class: Class) -> u32 {
 }
 
 /// Verifies a warehouse with these digests: none may be left out.
-fn assert_verified(path: &Path, expected: &[Expected]) -> Told {
+fn assert_verified(path: &Path, expected: &[PublishedFile]) -> Told {
     let told = Told::default();
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     verify(path, expected, Recomputed::Core, threads, &told).unwrap();

@@ -19,7 +19,7 @@ pub(in crate::store) fn for_each_entry<E: From<io::Error>>(
     root: u32,
     mut visit: impl FnMut(&[u8]) -> Result<(), E>,
 ) -> Result<(), E> {
-    let mut tree = Tree::of(file, INDEX_LEAF, INDEX_INTERIOR)?;
+    let mut tree = TreeReader::of(file, INDEX_LEAF, INDEX_INTERIOR)?;
     tree.walk(root, 0, &mut |page, place| visit(page.entry(place)?))
 }
 
@@ -30,14 +30,14 @@ pub(in crate::store) fn for_each_row<E: From<io::Error>>(
     root: u32,
     mut visit: impl FnMut(i64, &[u8]) -> Result<(), E>,
 ) -> Result<(), E> {
-    let mut tree = Tree::of(file, TABLE_LEAF, TABLE_INTERIOR)?;
+    let mut tree = TreeReader::of(file, TABLE_LEAF, TABLE_INTERIOR)?;
     tree.walk(root, 0, &mut |page, place| {
         let (rowid, record) = page.row(place)?;
         visit(rowid, record)
     })
 }
 
-struct Tree<'t> {
+struct TreeReader<'t> {
     file: &'t mut File,
     size: usize,
     pages: u32,
@@ -46,7 +46,7 @@ struct Tree<'t> {
     interior: u8,
 }
 
-impl<'t> Tree<'t> {
+impl<'t> TreeReader<'t> {
     fn of(file: &'t mut File, leaf: u8, interior: u8) -> io::Result<Self> {
         let (size, pages) = (page_size(file)?, pages(file)?);
         Ok(Self { file, size, pages, visited: 0, leaf, interior })
@@ -58,7 +58,7 @@ impl<'t> Tree<'t> {
         &mut self,
         page: u32,
         level: usize,
-        visit: &mut impl FnMut(&Page<'_>, usize) -> Result<(), E>,
+        visit: &mut impl FnMut(&StoredPage<'_>, usize) -> Result<(), E>,
     ) -> Result<(), E> {
         // The first page is that of the schema; no other has two parents.
         self.visited += 1;
@@ -68,7 +68,7 @@ impl<'t> Tree<'t> {
         let mut bytes = vec![0; self.size];
         self.file.seek(SeekFrom::Start(u64::from(page - 1) * self.size as u64))?;
         self.file.read_exact(&mut bytes)?;
-        let page = Page(&bytes);
+        let page = StoredPage(&bytes);
         let cells = page.short(CELLS)?;
         match bytes.first() {
             Some(&kind) if kind == self.leaf => (0..cells).try_for_each(|number| {
@@ -91,9 +91,9 @@ impl<'t> Tree<'t> {
 }
 
 /// The bytes of a page; what is read behind its end is damaged.
-struct Page<'p>(&'p [u8]);
+struct StoredPage<'p>(&'p [u8]);
 
-impl<'p> Page<'p> {
+impl<'p> StoredPage<'p> {
     fn at<const N: usize>(&self, place: usize) -> io::Result<[u8; N]> {
         let bytes = self.0.get(place..).and_then(<[u8]>::first_chunk).copied();
         bytes.ok_or_else(|| damaged("a page is cut"))

@@ -10,11 +10,11 @@ use super::{
 };
 
 /// Writes the pages of an index.
-pub(in crate::store) struct IndexWriter<'p>(Tree<'p>);
+pub(in crate::store) struct IndexWriter<'p>(TreeWriter<'p>);
 
 impl<'p> IndexWriter<'p> {
     pub(in crate::store) fn new(pages: &'p mut FilePages) -> Self {
-        Self(Tree::new(pages, INDEX_LEAF, INDEX_INTERIOR))
+        Self(TreeWriter::new(pages, INDEX_LEAF, INDEX_INTERIOR))
     }
 
     /// Adds the next entry.
@@ -30,13 +30,13 @@ impl<'p> IndexWriter<'p> {
 
 /// Writes the pages of a table.
 pub(in crate::store) struct TableWriter<'p> {
-    tree: Tree<'p>,
+    tree: TreeWriter<'p>,
     last_rowid: u32,
 }
 
 impl<'p> TableWriter<'p> {
     pub(in crate::store) fn new(pages: &'p mut FilePages) -> Self {
-        Self { tree: Tree::new(pages, TABLE_LEAF, TABLE_INTERIOR), last_rowid: 0 }
+        Self { tree: TreeWriter::new(pages, TABLE_LEAF, TABLE_INTERIOR), last_rowid: 0 }
     }
 
     /// Adds the next row.
@@ -61,52 +61,52 @@ impl<'p> TableWriter<'p> {
 }
 
 /// A tree that grows at its right edge.
-struct Tree<'p> {
+struct TreeWriter<'p> {
     pages: &'p mut FilePages,
     /// The page at hand of each level, the leaf first.
-    levels: Vec<Level>,
+    levels: Vec<TreeLevel>,
     interior: u8,
 }
 
 /// The page of a level that is being filled.
-struct Level {
-    page: Page,
+struct TreeLevel {
+    page: PageBuffer,
     /// The first cell that did not fit. Its key goes up a level when there is more behind
     /// it; a page without cells would be none.
-    waiting: Option<Cell>,
+    waiting: Option<KeyCell>,
 }
 
 /// A key, and the child in front of it; leaves have none.
-struct Cell {
+struct KeyCell {
     child: Option<u32>,
     key: Vec<u8>,
 }
 
-impl<'p> Tree<'p> {
+impl<'p> TreeWriter<'p> {
     fn new(pages: &'p mut FilePages, leaf: u8, interior: u8) -> Self {
-        let page = Page::new(pages.size(), leaf, LEAF_HEADER);
-        Self { pages, levels: vec![Level { page, waiting: None }], interior }
+        let page = PageBuffer::new(pages.size(), leaf, LEAF_HEADER);
+        Self { pages, levels: vec![TreeLevel { page, waiting: None }], interior }
     }
 
     /// Adds a cell to a level. When its page is full, a key goes up between that page and
     /// the next.
     fn push(&mut self, level: usize, child: Option<u32>, key: &[u8]) -> io::Result<()> {
         if level == self.levels.len() {
-            let page = Page::new(self.pages.size(), self.interior, INTERIOR_HEADER);
-            self.levels.push(Level { page, waiting: None });
+            let page = PageBuffer::new(self.pages.size(), self.interior, INTERIOR_HEADER);
+            self.levels.push(TreeLevel { page, waiting: None });
         }
         if let Some(waiting) = self.levels[level].waiting.take() {
             self.close(level, &waiting)?;
         }
-        let Level { page, waiting } = &mut self.levels[level];
+        let TreeLevel { page, waiting } = &mut self.levels[level];
         if !page.push(child, key) {
-            *waiting = Some(Cell { child, key: key.to_owned() });
+            *waiting = Some(KeyCell { child, key: key.to_owned() });
         }
         Ok(())
     }
 
     /// Writes the page of a level; the key of `between` goes up.
-    fn close(&mut self, level: usize, between: &Cell) -> io::Result<()> {
+    fn close(&mut self, level: usize, between: &KeyCell) -> io::Result<()> {
         let written = self.write_page(level, between.child)?;
         self.push(level + 1, Some(written), &between.key)
     }
@@ -115,7 +115,7 @@ impl<'p> Tree<'p> {
         let mut last_child = None;
         let mut level = 0;
         while level < self.levels.len() {
-            if let Some(Cell { child, key }) = self.levels[level].waiting.take() {
+            if let Some(KeyCell { child, key }) = self.levels[level].waiting.take() {
                 // The last key of the full page goes up instead, and this cell is the
                 // only one of the last page.
                 let between = self.levels[level].page.pop();
@@ -138,7 +138,7 @@ impl<'p> Tree<'p> {
 }
 
 /// A page being filled: places from the front, cells from the end.
-struct Page {
+struct PageBuffer {
     bytes: Vec<u8>,
     kind: u8,
     header: usize,
@@ -147,7 +147,7 @@ struct Page {
     start: usize,
 }
 
-impl Page {
+impl PageBuffer {
     fn new(size: usize, kind: u8, header: usize) -> Self {
         Self { bytes: vec![0; size], kind, header, cells: 0, start: size }
     }
@@ -171,7 +171,7 @@ impl Page {
     }
 
     /// Takes the last cell away.
-    fn pop(&mut self) -> Cell {
+    fn pop(&mut self) -> KeyCell {
         self.cells -= 1;
         let end = match self.cells {
             0 => self.bytes.len(),
@@ -187,7 +187,7 @@ impl Page {
             }
             _ => (None, bytes),
         };
-        let cell = Cell { child, key: key.to_owned() };
+        let cell = KeyCell { child, key: key.to_owned() };
         self.bytes[self.start..end].fill(0);
         self.start = end;
         cell
