@@ -15,11 +15,12 @@ use std::time::{Duration, Instant};
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension};
 use sha2::{Digest, Sha256};
 
+use super::connect::connect;
 use super::error::StoreError;
-use super::open::{FILE_VERSIONS, header};
-use super::own_file::{CHECKPOINT, Standing, look_at_own};
-use super::place::{beside, connect};
-use super::sidecar::{Holds, holds};
+use super::file_header::{FILE_VERSIONS, header};
+use super::path::beside;
+use super::run_file::{CHECKPOINT, RunFile, find_run_file};
+use super::sidecar::{SidecarContents, contents_of};
 use super::stage::Stage;
 use crate::board::Class;
 
@@ -88,16 +89,16 @@ impl Checkpoint {
         }
         let mut connection = None;
         let mut is_anew = false;
-        match look_at_own(&path, APPLICATION_ID)? {
-            Standing::Nothing => {}
-            Standing::Ours => match open_kept(&path) {
+        match find_run_file(&path, APPLICATION_ID)? {
+            RunFile::Missing => {}
+            RunFile::Ours => match open_kept(&path) {
                 Ok(opened) => connection = Some(opened),
                 Err(error) if is_of_system(&error) => {
                     return Err(StoreError::sqlite(&path, error));
                 }
                 Err(_) => is_anew = true,
             },
-            Standing::Cut => is_anew = true,
+            RunFile::Cut => is_anew = true,
         }
         if is_anew {
             remove(&path).map_err(|cause| StoreError::cannot_make(&path, cause))?;
@@ -315,10 +316,10 @@ fn connect_to(path: &Path, flags: OpenFlags) -> rusqlite::Result<Connection> {
 /// Whether nothing is there, or what a run leaves that is killed in a transaction: a
 /// journal, and the file that it is of.
 fn is_journal_of(path: &Path, sidecar: &Path) -> bool {
-    match holds(sidecar) {
-        Holds::Nothing => true,
-        Holds::Journal => path.exists(),
-        Holds::Other => false,
+    match contents_of(sidecar) {
+        SidecarContents::Nothing => true,
+        SidecarContents::Journal => path.exists(),
+        SidecarContents::Other => false,
     }
 }
 

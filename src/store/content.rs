@@ -21,8 +21,8 @@ use sha2::{Digest, Sha256};
 
 use super::error::StoreError;
 use super::migrations::MIGRATIONS;
-use super::open::Warehouse;
 use super::threads::on_threads;
+use super::warehouse::Warehouse;
 
 /// The digests of a warehouse.
 #[derive(Clone, Debug, PartialEq, Eq)]

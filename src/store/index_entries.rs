@@ -7,7 +7,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 
 use super::btree::{RecordValue, damaged, values_of};
-use super::bulk::Field;
+use super::bulk_insert::Field;
 use super::layout_pages::{LayoutColumn, LayoutRow};
 
 /// An index of `layouts`.

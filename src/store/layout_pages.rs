@@ -19,11 +19,11 @@ use super::btree::{
     FilePages, IndexWriter, Record, RecordValue, TableWriter, damaged, for_each_entry,
     for_each_row, values_of,
 };
-use super::bulk::Field;
+use super::bulk_insert::Field;
 use super::content::{Content, RowDigest, TableContent};
 use super::error::StoreError;
 use super::index_entries::{ExpectedEntries, FoundEntries, INDEXES};
-use super::open::Warehouse;
+use super::warehouse::Warehouse;
 
 /// The table.
 const LAYOUTS: &str = "layouts";

@@ -6,8 +6,8 @@ use std::path::Path;
 use std::process;
 
 use super::error::StoreError;
-use super::own_file::LOCK;
-use super::place::beside;
+use super::path::beside;
+use super::run_file::LOCK;
 use super::temporary::Temporary;
 
 /// The right to make the warehouse at a path, held until dropped: a lock of the

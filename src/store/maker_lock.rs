@@ -8,8 +8,8 @@ use super::checkpoint::Checkpoint;
 use super::error::StoreError;
 use super::lock_file::LockFile;
 use super::migrations::{APPLICATION_ID, MAKING_ID};
-use super::own_file::{CHECKPOINT, LOCK, PARTIAL, Standing, look_at_own, refuse_reserved_name};
-use super::place::{beside, follow};
+use super::path::{beside, follow};
+use super::run_file::{CHECKPOINT, LOCK, PARTIAL, RunFile, find_run_file, refuse_reserved_name};
 use super::sidecar::refuse_sidecars;
 
 /// The lock on the path of a warehouse and on the files beside it. Until it is dropped, no
@@ -47,14 +47,14 @@ impl MakerLock {
         // the file. The note in the lock file tells the two apart, so the note stays until
         // the file is removed.
         if file.is_after_placing {
-            if look_at_own(&partial, APPLICATION_ID).is_ok_and(|there| there == Standing::Ours) {
+            if find_run_file(&partial, APPLICATION_ID).is_ok_and(|there| there == RunFile::Ours) {
                 remove()?;
             }
             file.note_placed();
         }
         refuse_sidecars(&target)?;
         refuse_sidecars(&partial)?;
-        if look_at_own(&partial, MAKING_ID)? != Standing::Nothing {
+        if find_run_file(&partial, MAKING_ID)? != RunFile::Missing {
             remove()?;
         }
         Ok(Self { target, file })

@@ -1,10 +1,12 @@
 //! The warehouse as a file: making, opening, migrating.
 
 mod btree;
-mod bulk;
+mod bulk_insert;
 mod checkpoint;
+mod connect;
 mod content;
 mod error;
+mod file_header;
 mod index_entries;
 mod layout_pages;
 mod lock_file;
@@ -12,19 +14,19 @@ mod maker_lock;
 mod migrations;
 mod min_solution_set;
 mod new_warehouse;
-mod open;
-mod own_file;
 mod partial_file;
-mod place;
+mod path;
+mod run_file;
 mod schema;
 mod sidecar;
 mod stage;
 mod temporary;
 mod threads;
+mod warehouse;
 mod warehouse_class;
 
 pub use btree::Record;
-pub use bulk::{BulkInsert, Field};
+pub use bulk_insert::{BulkInsert, Field};
 pub use checkpoint::{Checkpoint, CheckpointEntry, CheckpointPart};
 pub use content::{Content, TableContent, check_content, record_content};
 pub use error::StoreError;
@@ -36,9 +38,9 @@ pub use min_solution_set::{
     SolutionTail, is_min_solution_set, min_solution_set, min_solutions_in, solution_tail,
 };
 pub use new_warehouse::{FillError, NewWarehouse};
-pub use open::{Found, Warehouse, look_at};
-pub use place::{beside, follow};
+pub use path::{beside, follow};
 pub use stage::{Stage, stages};
 pub use temporary::{Temporary, abandon, abandon_at_once};
 pub use threads::on_threads;
+pub use warehouse::{Found, Warehouse, look_at};
 pub use warehouse_class::{WarehouseClass, warehouse_classes};

@@ -5,13 +5,13 @@ use std::path::Path;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
+use super::connect::{connect, immutable_uri};
 use super::content::check_tables;
 use super::error::StoreError;
 use super::layout_pages::LayoutPages;
 use super::maker_lock::MakerLock;
 use super::migrations::{MAKING_ID, MIGRATIONS, Migrations};
 use super::partial_file::PartialFile;
-use super::place::{connect, uri_of_still};
 use super::schema::fault_after;
 use super::sidecar::refuse_sidecars;
 
@@ -113,7 +113,7 @@ impl<'l> NewWarehouse<'l> {
         self.commit()?;
         let connection = self.connection();
         refuse_sidecars(self.lock.target())?;
-        uri_of_still(self.lock.target())
+        immutable_uri(self.lock.target())
             .and_then(|uri| connection.execute("ATTACH ?1 AS before", [uri]))
             .map_err(|error| StoreError::sqlite(self.lock.target(), error))?;
         self.begin()?;

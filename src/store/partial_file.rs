@@ -5,11 +5,11 @@ use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use super::error::StoreError;
+use super::file_header::{APPLICATION, FILE_VERSIONS, HEADER_LENGTH};
 use super::maker_lock::MakerLock;
 use super::migrations::{APPLICATION_ID, MAKING_ID};
-use super::open::{APPLICATION, FILE_VERSIONS, HEADER_LENGTH};
-use super::own_file::PARTIAL;
-use super::place::beside;
+use super::path::beside;
+use super::run_file::PARTIAL;
 use super::sidecar::refuse_sidecars;
 use super::temporary::Temporary;
 

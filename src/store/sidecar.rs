@@ -1,67 +1,66 @@
-//! What other programs leave beside a file: SQLite's journals.
+//! The files that SQLite leaves beside a file of another program: its journals.
 //!
 //! ```text
-//!   NAME-journal   how the file was before a change that is not finished
+//!   NAME-journal   the pages of the file before a change that is not finished
 //!   NAME-wal       changes that are not in the file yet
 //! ```
 //!
-//! Neither says to which file it belongs: SQLite takes them for those of whatever file has
-//! the name, and would roll those of an old warehouse into a new one. Beside a
-//! warehouse this program never writes one, so what holds something is left to whoever did.
+//! A journal does not say to which file it belongs: SQLite applies it to any file of the
+//! name, so it would roll the journal of an old warehouse back into a new one. This program
+//! never makes a journal beside a warehouse. A journal with contents belongs to another
+//! program, so this program refuses the warehouse and leaves the journal alone.
 
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read};
 use std::path::Path;
 
 use super::error::StoreError;
-use super::place::beside;
+use super::path::beside;
 
-/// Refuses a file beside which another program has left something that SQLite would take
-/// for a part of it.
+/// Refuses a file beside which lies a journal or WAL with contents.
 pub(super) fn refuse_sidecars(path: &Path) -> Result<(), StoreError> {
     for ending in ["-journal", "-wal"] {
         let sidecar = beside(path, ending);
-        if holds(&sidecar) != Holds::Nothing {
+        if contents_of(&sidecar) != SidecarContents::Nothing {
             return Err(StoreError::Sidecar { path: path.to_owned(), sidecar });
         }
     }
     Ok(())
 }
 
-/// What holds a file beside another.
+/// The contents of a journal or WAL.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Holds {
-    /// Nothing: it is not there, empty, or a journal that is done with, whose first byte
-    /// is zero.
+pub(super) enum SidecarContents {
+    /// There is no file, or an empty one, or a finished journal, whose first byte is zero.
     Nothing,
-    /// What SQLite would roll back.
+    /// A journal that SQLite would roll back.
     Journal,
-    /// Anything else, or it is no file. That is never opened: a pipe would be waited for.
+    /// Anything else. What is not a regular file is never opened: to open a pipe can block.
     Other,
 }
 
-/// What begins a journal, <https://www.sqlite.org/fileformat2.html>.
+/// The first bytes of a journal, <https://sqlite.org/fileformat2.html#the_rollback_journal>.
 const JOURNAL: [u8; 8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7];
 
 /// Looks at a journal or WAL, and follows no link.
-pub(super) fn holds(sidecar: &Path) -> Holds {
+pub(super) fn contents_of(sidecar: &Path) -> SidecarContents {
     let there = match fs::symlink_metadata(sidecar) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Holds::Nothing,
-        Err(_) => return Holds::Other,
+        Err(error) if error.kind() == ErrorKind::NotFound => return SidecarContents::Nothing,
+        Err(_) => return SidecarContents::Other,
         Ok(there) => there,
     };
     if !there.is_file() {
-        return Holds::Other;
+        return SidecarContents::Other;
     }
     let is_wal = sidecar.as_os_str().as_encoded_bytes().ends_with(b"-wal");
     let mut first = Vec::new();
     let read = File::open(sidecar).and_then(|file| file.take(8).read_to_end(&mut first));
     match (read, first.first()) {
-        (Ok(_), None) => Holds::Nothing,
-        (Ok(_), Some(0)) if !is_wal => Holds::Nothing,
-        (Ok(_), Some(_)) if first == JOURNAL => Holds::Journal,
-        // One that cannot be read may hold anything.
-        _ => Holds::Other,
+        (Ok(_), None) => SidecarContents::Nothing,
+        (Ok(_), Some(0)) if !is_wal => SidecarContents::Nothing,
+        (Ok(_), Some(_)) if first == JOURNAL => SidecarContents::Journal,
+        // An unreadable file may contain anything.
+        _ => SidecarContents::Other,
     }
 }
 
@@ -70,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_holds_something_is_refused() {
+    fn a_journal_with_contents_is_refused() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("k.db");
         refuse_sidecars(&path).unwrap();

@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 
 use super::error::StoreError;
-use super::open::Warehouse;
+use super::warehouse::Warehouse;
 use crate::board::{Class, Ranking, ids};
 
 /// A class that a warehouse holds.

@@ -1,45 +1,60 @@
-//! Opening a warehouse for reading.
+//! A warehouse, opened for reading.
 
-use std::fs::{self, File};
-use std::io::{self, ErrorKind, Read};
+use std::fs;
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use rusqlite::limits::Limit;
 use rusqlite::{Connection, OpenFlags};
 
+use super::connect::{connect, connect_immutable};
 use super::error::StoreError;
+use super::file_header::{APPLICATION, FILE_VERSIONS, MAGIC, USER_VERSION, header, number_at};
 use super::migrations::{APPLICATION_ID, MAKING_ID, MIGRATIONS, SCHEMA_VERSION};
-use super::place::{connect, connect_to_still, follow};
+use super::path::follow;
 use super::schema;
 use super::sidecar::refuse_sidecars;
 use super::stage::{Stage, stages};
 
 /// A warehouse of the present schema version, opened read-only.
+///
+/// ```no_run
+/// use std::path::Path;
+/// use klotski_sql::store::{StoreError, Warehouse};
+///
+/// let warehouse = Warehouse::open(Path::new("klotski.db"))?;
+/// let steps: i64 = warehouse
+///     .connection()
+///     .query_row("SELECT max(min_solution_step) FROM layouts", [], |row| row.get(0))
+///     .map_err(|error| StoreError::sqlite(warehouse.path(), error))?;
+/// assert_eq!(steps, 138);
+/// # Ok::<(), StoreError>(())
+/// ```
 #[derive(Debug)]
 pub struct Warehouse {
     path: PathBuf,
     connection: Connection,
 }
 
-/// What stands at a path.
+/// The kind of file that [`look_at`] finds.
 #[derive(Debug)]
 pub enum Found {
-    /// Nothing.
+    /// No file.
     Nothing,
-    /// A warehouse; the schema version may be another than ours.
+    /// A warehouse of any schema version.
     Warehouse {
-        /// Its `user_version`.
+        /// The schema version.
         version: i64,
     },
     /// A warehouse that was never finished.
     Unfinished,
 }
 
-/// Looks whether a warehouse stands at `path`, and changes nothing.
+/// Finds out whether there is a warehouse at `path`, and changes nothing.
 ///
 /// # Errors
-/// [`StoreError::Foreign`] for any other file, [`StoreError::NotAFile`] for a
-/// directory, [`StoreError::File`] when it cannot be read.
+/// [`StoreError::Foreign`] for any other file, [`StoreError::NotAFile`] for a folder or a
+/// device, [`StoreError::CannotRead`] when the file cannot be read.
 pub fn look_at(path: &Path) -> Result<Found, StoreError> {
     let unreadable = |cause| StoreError::CannotRead { path: path.to_owned(), cause };
     match fs::metadata(path) {
@@ -50,8 +65,8 @@ pub fn look_at(path: &Path) -> Result<Found, StoreError> {
         }
         Ok(_) => {}
     }
-    // Read from the header itself: SQLite says nothing about a file that was
-    // cut off, and only "unable to open" about one without permission.
+    // SQLite itself is of no help here: it does not notice that a file was cut off, and
+    // without permission to read a file it only says "unable to open".
     let header = header(path).map_err(unreadable)?;
     match (number_at(&header, USER_VERSION), number_at(&header, APPLICATION)) {
         (Some(version), Some(APPLICATION_ID)) if header.starts_with(MAGIC) => {
@@ -62,32 +77,12 @@ pub fn look_at(path: &Path) -> Result<Found, StoreError> {
     }
 }
 
-/// The first bytes of a file, fewer if it is shorter than a header.
-pub(super) fn header(path: &Path) -> io::Result<Vec<u8>> {
-    let mut header = Vec::new();
-    File::open(path)?.take(HEADER_LENGTH).read_to_end(&mut header)?;
-    Ok(header)
-}
-
-/// A number of a header.
-pub(super) fn number_at(header: &[u8], offset: usize) -> Option<i64> {
-    let bytes = header.get(offset..offset + 4)?.try_into().ok()?;
-    Some(i64::from(i32::from_be_bytes(bytes)))
-}
-
-/// The header of an SQLite file, <https://www.sqlite.org/fileformat2.html>.
-pub(super) const MAGIC: &[u8] = b"SQLite format 3\0";
-/// Versions for writing and for reading: both 1, or both 2 for a file with a WAL.
-pub(super) const FILE_VERSIONS: std::ops::Range<usize> = 18..20;
-const USER_VERSION: usize = 60;
-pub(super) const APPLICATION: usize = 68;
-pub(super) const HEADER_LENGTH: u64 = 100;
-
 impl Warehouse {
     /// Opens the warehouse at `path` read-only.
     ///
     /// # Errors
-    /// When there is none, or one of another schema version.
+    /// When there is no warehouse, or the warehouse has another schema version, is damaged,
+    /// or is in use by a program that writes to it.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         let path = path.to_owned();
         match look_at(&path)? {
@@ -108,10 +103,10 @@ impl Warehouse {
 
     fn open_found(path: PathBuf) -> Result<Self, StoreError> {
         let cannot_read = |cause| StoreError::CannotRead { path: path.clone(), cause };
-        // SQLite looks beside the file itself, not beside a link to it.
+        // SQLite looks for journals beside the file itself, not beside a link to it.
         refuse_sidecars(&follow(&path).map_err(cannot_read)?)?;
         let connection = if is_in_wal_mode(&path).map_err(cannot_read)? {
-            connect_to_still(&path)
+            connect_immutable(&path)
         } else {
             connect(&path, OpenFlags::SQLITE_OPEN_READ_ONLY)
         };
@@ -123,31 +118,31 @@ impl Warehouse {
         }
     }
 
-    /// The tables, views and indexes of the file that are none of a warehouse.
+    /// The names of the tables, views and indexes that do not belong to a warehouse.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// When the file cannot be read.
     pub fn surplus(&self) -> Result<Vec<String>, StoreError> {
         schema::surplus(&self.connection).map_err(|error| StoreError::sqlite(&self.path, error))
     }
 
-    /// The connection; nothing can be written through it, and no other file attached.
+    /// The connection. It is read-only, and no other file can be attached to it.
     #[must_use]
     pub fn connection(&self) -> &Connection {
         &self.connection
     }
 
-    /// The same, to set handlers.
+    /// The connection, to set handlers.
     #[must_use]
     pub fn connection_mut(&mut self) -> &mut Connection {
         &mut self.connection
     }
 
-    /// Makes sure that it has the stage that `what` needs: NULLs or no rows would
-    /// look like a fact about the puzzle.
+    /// Makes sure that the warehouse has the stage that `request` needs: otherwise a NULL
+    /// or an empty answer would look like a fact about the puzzle.
     ///
     /// # Errors
-    /// [`StoreError::NoStage`] if it has not.
+    /// [`StoreError::NoStage`] if the warehouse lacks the stage.
     pub fn require(&self, stage: Stage, request: &str) -> Result<(), StoreError> {
         let there =
             stages(&self.connection).map_err(|error| StoreError::sqlite(&self.path, error))?;
@@ -157,23 +152,23 @@ impl Warehouse {
         Err(StoreError::NoStage { request: request.to_owned(), stage, path: self.path.clone() })
     }
 
-    /// The file.
+    /// The path, as it was given.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 }
 
-/// Whether another program has made it a file with a WAL. There is nothing in that now, or
-/// it would be refused; SQLite would make one anew, and fail where it may not.
+/// Whether another program has switched the file to WAL mode. Its WAL is empty, since a WAL
+/// with contents is refused. SQLite would make a new WAL, which fails in a read-only folder.
 fn is_in_wal_mode(path: &Path) -> io::Result<bool> {
     Ok(header(path)?.get(FILE_VERSIONS).is_some_and(|versions| versions.contains(&2)))
 }
 
 fn prepare(connection: Connection) -> rusqlite::Result<Connection> {
     connection.set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0)?;
-    // KiB, taken as pages are read. The default of 2 MB reads the inner pages of
-    // the large tables again and again.
+    // In KiB, taken as pages are read. With the default of 2 MB, SQLite reads the inner pages
+    // of the large tables again and again.
     connection.pragma_update(None, "cache_size", -65_536)?;
     Ok(connection)
 }

@@ -1,0 +1,35 @@
+//! The header of an SQLite file, read without SQLite: the first 100 bytes,
+//! <https://sqlite.org/fileformat2.html#the_database_header>.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::ops::Range;
+use std::path::Path;
+
+/// The first bytes of every SQLite file.
+pub(super) const MAGIC: &[u8] = b"SQLite format 3\0";
+
+/// The length of a header.
+pub(super) const HEADER_LENGTH: u64 = 100;
+
+/// Where the versions for writing and for reading stand: both 1, or both 2 in WAL mode.
+pub(super) const FILE_VERSIONS: Range<usize> = 18..20;
+
+/// Where `user_version` stands.
+pub(super) const USER_VERSION: usize = 60;
+
+/// Where `application_id` stands.
+pub(super) const APPLICATION: usize = 68;
+
+/// The first bytes of a file, fewer if the file is shorter than a header.
+pub(super) fn header(path: &Path) -> io::Result<Vec<u8>> {
+    let mut header = Vec::new();
+    File::open(path)?.take(HEADER_LENGTH).read_to_end(&mut header)?;
+    Ok(header)
+}
+
+/// The number of four bytes at an offset of a header.
+pub(super) fn number_at(header: &[u8], offset: usize) -> Option<i64> {
+    let bytes = header.get(offset..offset + 4)?.try_into().ok()?;
+    Some(i64::from(i32::from_be_bytes(bytes)))
+}
