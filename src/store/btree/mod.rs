@@ -1,71 +1,50 @@
-//! Tables and indexes as pages: written from sorted rows and entries, and read back.
+//! The b-trees of the table `layouts` and its indexes, written and read page by page.
 //!
-//! SQLite inserts a million rows a second and no more, `CREATE INDEX` sorts what is sorted
-//! already, and entries that are inserted one by one leave an eighth of every page empty.
-//! So the one large table, `layouts`, and its indexes are written as the file format has
-//! them, each page full, one after the other; docs/performance.md has the figures. All
-//! else is written by SQLite.
+//! SQLite inserts at most a million rows a second, `CREATE INDEX` sorts entries that are
+//! sorted already, and entries that are inserted one by one leave an eighth of each page
+//! empty. So this program writes the pages of the one large table and of its indexes itself:
+//! full pages, one after the other. docs/performance.md has the figures. SQLite writes all
+//! other tables.
+//!
+//! The format is that of <https://sqlite.org/fileformat2.html#b_tree_pages>:
 //!
 //! ```text
-//!   leaf page       | header | places of the cells | ... | cells                  |
-//!   interior page   | header | places of the cells | ... | cells: (child, key) ... |
+//!   leaf page       | header | offsets of the cells | free | cells                  |
+//!   interior page   | header | offsets of the cells | free | cells: (child, key) ... |
 //!
 //!   cell of a leaf    of a table: length of the record, rowid, record
 //!                     of an index: length of the record, record (columns and rowid)
 //!   key               of a table: the largest rowid below the child
-//!                     of an index: an entry, larger than all below the child, that stands
-//!                     here and in no leaf
+//!                     of an index: an entry, larger than all entries below the child; no
+//!                     leaf repeats it
 //! ```
 //!
-//! Our records are short, none needs an overflow page.
-//!
-//! <https://www.sqlite.org/fileformat2.html#b_tree_pages> describes it. SQLite's
-//! `integrity_check`, which compares each entry with its row, is run over the result by the
-//! tests and, over all layouts, by `.ci/run`.
+//! All records are short, so overflow pages are not needed. The tests run SQLite's
+//! `integrity_check`, which compares each entry with its row, over pages of this module;
+//! `.ci/run` does so with all layouts.
 
-mod header;
+mod file_pages;
+mod format;
 mod read;
 mod record;
 mod write;
 
-pub(super) use header::FilePages;
+pub(super) use file_pages::FilePages;
+pub(super) use format::damaged;
 pub(super) use read::{for_each_entry, for_each_row};
 pub use record::Record;
 pub(super) use record::{RecordValue, values_of};
 pub(super) use write::{IndexWriter, TableWriter};
 
-use std::io::{Error, ErrorKind};
-
-/// The first byte of a page.
-const INDEX_INTERIOR: u8 = 2;
-const TABLE_INTERIOR: u8 = 5;
-const INDEX_LEAF: u8 = 10;
-const TABLE_LEAF: u8 = 13;
-
-/// The lengths of the headers of pages; behind them stand the places of the cells.
-const INTERIOR_HEADER: usize = 12;
-const LEAF_HEADER: usize = 8;
-
-/// Where a header tells how many cells there are, where the first of them begins, and,
-/// of an interior page, the child behind the last cell.
-const CELLS: usize = 3;
-const FIRST_CELL: usize = 5;
-const LAST_CHILD: usize = 8;
-
-/// Longer records would not fit beside others on a page of 512 bytes, the smallest.
-const LONGEST_RECORD: usize = 100;
-
-pub(super) fn damaged(what: &str) -> Error {
-    Error::new(ErrorKind::InvalidData, what)
-}
-
 #[cfg(test)]
 mod tests {
     use std::fs::File;
+    use std::io::{Error, ErrorKind};
     use std::path::Path;
 
     use rusqlite::Connection;
 
+    use super::format::LAST_CHILD;
     use super::*;
 
     const SCHEMA: &str = "PRAGMA page_size = 512; CREATE TABLE other (x);";
@@ -76,7 +55,7 @@ mod tests {
         (u32::try_from(i * 41).unwrap(), i / 7, (i % 90_000) * i * i - 300)
     }
 
-    /// The root pages of a table and an index of so many rows, written into a file.
+    /// Writes a table and an index of this many rows into a file. Returns the root pages.
     fn write(path: &Path, rows: u32) -> (u32, u32) {
         let connection = Connection::open(path).unwrap();
         connection.execute_batch(SCHEMA).unwrap();
@@ -111,13 +90,13 @@ mod tests {
         record.entry()
     }
 
-    /// Lets SQLite compare an index of our own pages with a table of our own pages.
+    /// Lets SQLite compare the pages of an index with the pages of a table.
     fn check(rows: u32) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("t.db");
         let (table, index) = write(&path, rows);
 
-        // What is read is what was written, in order.
+        // Reading gives the rows that were written, in order.
         let mut found = 0_u32;
         let mut record = Record::default();
         let mut file = File::open(&path).unwrap();
@@ -170,7 +149,7 @@ mod tests {
         }
         assert!(found.next().unwrap().is_none());
         drop(found);
-        // They go on being a table and an index like any others.
+        // SQLite can go on writing to both.
         connection
             .execute_batch(
                 "DELETE FROM t WHERE id % 3 = 0; INSERT INTO t (a, b) SELECT b, a FROM t",
@@ -180,15 +159,15 @@ mod tests {
     }
 
     #[test]
-    fn our_own_pages_are_those_of_sqlite() {
-        // One to four levels, and each border of a page.
+    fn sqlite_accepts_the_pages() {
+        // One to four levels, and each number of rows around a full page.
         for rows in (0..150).chain([500, 900, 901, 902, 903, 2_000, 20_000, 60_000]) {
             check(rows);
         }
     }
 
     #[test]
-    fn pages_that_are_none_of_an_index_are_refused() {
+    fn pages_of_another_kind_are_refused() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("t.db");
         let (table, index) = write(&path, 2_000);
@@ -201,7 +180,7 @@ mod tests {
             let error = for_each_row(&mut file, root, |_, _| Ok::<_, Error>(())).unwrap_err();
             assert_eq!(error.kind(), ErrorKind::InvalidData, "{root}");
         }
-        // One whose child is itself.
+        // A page that is its own child.
         let mut bytes = std::fs::read(&path).unwrap();
         let page = 512 * (index as usize - 1);
         bytes[page + LAST_CHILD..page + LAST_CHILD + 4].copy_from_slice(&index.to_be_bytes());

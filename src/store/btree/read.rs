@@ -3,40 +3,41 @@
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 
-use super::header::{page_size, pages};
-use super::{
+use super::file_pages::{page_size, pages};
+use super::format::{
     CELLS, INDEX_INTERIOR, INDEX_LEAF, INTERIOR_HEADER, LAST_CHILD, LEAF_HEADER, LONGEST_RECORD,
     TABLE_INTERIOR, TABLE_LEAF, damaged,
 };
 
-/// An index of all layouts has four levels; one of many more goes round in a circle.
+/// An index of all layouts has four levels. Many more levels mean that pages form a circle.
 const MOST_LEVELS: usize = 20;
 
-/// Hands all entries of the index below a root page to `visit`, in order, as they stand
-/// there.
+/// Calls `visit` with all entries of the index with this root page, in the order of the
+/// index, each with its length in front.
 pub(in crate::store) fn for_each_entry<E: From<io::Error>>(
     file: &mut File,
     root: u32,
     mut visit: impl FnMut(&[u8]) -> Result<(), E>,
 ) -> Result<(), E> {
     let mut tree = TreeReader::of(file, INDEX_LEAF, INDEX_INTERIOR)?;
-    tree.walk(root, 0, &mut |page, place| visit(page.entry(place)?))
+    tree.walk(root, 0, &mut |page, offset| visit(page.entry(offset)?))
 }
 
-/// Hands all rows of the table below a root page to `visit`, in the order of rowids: the
-/// rowid and the record.
+/// Calls `visit` with the rowid and the record of all rows of the table with this root page,
+/// in the order of rowids.
 pub(in crate::store) fn for_each_row<E: From<io::Error>>(
     file: &mut File,
     root: u32,
     mut visit: impl FnMut(i64, &[u8]) -> Result<(), E>,
 ) -> Result<(), E> {
     let mut tree = TreeReader::of(file, TABLE_LEAF, TABLE_INTERIOR)?;
-    tree.walk(root, 0, &mut |page, place| {
-        let (rowid, record) = page.row(place)?;
+    tree.walk(root, 0, &mut |page, offset| {
+        let (rowid, record) = page.row(offset)?;
         visit(rowid, record)
     })
 }
 
+/// A walk over the pages of a b-tree.
 struct TreeReader<'t> {
     file: &'t mut File,
     size: usize,
@@ -52,15 +53,15 @@ impl<'t> TreeReader<'t> {
         Ok(Self { file, size, pages, visited: 0, leaf, interior })
     }
 
-    /// Hands the cells below a page to `visit`. Those of interior pages of a table are no
-    /// rows.
+    /// Calls `visit` with the offset of each row or entry below a page. The cells of
+    /// interior pages are entries in an index, and no rows in a table.
     fn walk<E: From<io::Error>>(
         &mut self,
         page: u32,
         level: usize,
         visit: &mut impl FnMut(&StoredPage<'_>, usize) -> Result<(), E>,
     ) -> Result<(), E> {
-        // The first page is that of the schema; no other has two parents.
+        // Page 1 belongs to the schema, and no page has two parents.
         self.visited += 1;
         if level == MOST_LEVELS || self.visited > self.pages || !(2..=self.pages).contains(&page) {
             return Err(damaged("a page points to no page").into());
@@ -72,15 +73,15 @@ impl<'t> TreeReader<'t> {
         let cells = page.short(CELLS)?;
         match bytes.first() {
             Some(&kind) if kind == self.leaf => (0..cells).try_for_each(|number| {
-                let place = page.short(LEAF_HEADER + 2 * number)?;
-                visit(&page, place)
+                let offset = page.short(LEAF_HEADER + 2 * number)?;
+                visit(&page, offset)
             }),
             Some(&kind) if kind == self.interior => {
                 for number in 0..cells {
-                    let place = page.short(INTERIOR_HEADER + 2 * number)?;
-                    self.walk(page.child(place)?, level + 1, visit)?;
+                    let offset = page.short(INTERIOR_HEADER + 2 * number)?;
+                    self.walk(page.child(offset)?, level + 1, visit)?;
                     if kind == INDEX_INTERIOR {
-                        visit(&page, place + 4)?;
+                        visit(&page, offset + 4)?;
                     }
                 }
                 self.walk(page.child(LAST_CHILD)?, level + 1, visit)
@@ -90,32 +91,32 @@ impl<'t> TreeReader<'t> {
     }
 }
 
-/// The bytes of a page; what is read behind its end is damaged.
+/// The bytes of a page. An offset beyond its end is an error.
 struct StoredPage<'p>(&'p [u8]);
 
 impl<'p> StoredPage<'p> {
-    fn at<const N: usize>(&self, place: usize) -> io::Result<[u8; N]> {
-        let bytes = self.0.get(place..).and_then(<[u8]>::first_chunk).copied();
+    fn at<const N: usize>(&self, offset: usize) -> io::Result<[u8; N]> {
+        let bytes = self.0.get(offset..).and_then(<[u8]>::first_chunk).copied();
         bytes.ok_or_else(|| damaged("a page is cut"))
     }
 
-    fn short(&self, place: usize) -> io::Result<usize> {
-        Ok(u16::from_be_bytes(self.at(place)?).into())
+    fn short(&self, offset: usize) -> io::Result<usize> {
+        Ok(u16::from_be_bytes(self.at(offset)?).into())
     }
 
-    fn child(&self, place: usize) -> io::Result<u32> {
-        Ok(u32::from_be_bytes(self.at(place)?))
+    fn child(&self, offset: usize) -> io::Result<u32> {
+        Ok(u32::from_be_bytes(self.at(offset)?))
     }
 
-    /// A record and the byte of its length in front of it.
-    fn entry(&self, place: usize) -> io::Result<&'p [u8]> {
-        let length = self.length(place)?;
-        self.0.get(place..=place + length).ok_or_else(|| damaged("a page is cut"))
+    /// A record with the byte of its length in front.
+    fn entry(&self, offset: usize) -> io::Result<&'p [u8]> {
+        let length = self.length(offset)?;
+        self.0.get(offset..=offset + length).ok_or_else(|| damaged("a page is cut"))
     }
 
-    fn row(&self, place: usize) -> io::Result<(i64, &'p [u8])> {
-        let length = self.length(place)?;
-        let (mut rowid, mut start) = (0, place + 1);
+    fn row(&self, offset: usize) -> io::Result<(i64, &'p [u8])> {
+        let length = self.length(offset)?;
+        let (mut rowid, mut start) = (0, offset + 1);
         loop {
             let [byte] = self.at(start)?;
             rowid = rowid << 7 | i64::from(byte & 0x7F);
@@ -123,7 +124,7 @@ impl<'p> StoredPage<'p> {
             if byte < 0x80 {
                 break;
             }
-            if start > place + 8 {
+            if start > offset + 8 {
                 return Err(damaged("a rowid is too long"));
             }
         }
@@ -131,8 +132,8 @@ impl<'p> StoredPage<'p> {
         Ok((rowid, record.ok_or_else(|| damaged("a page is cut"))?))
     }
 
-    fn length(&self, place: usize) -> io::Result<usize> {
-        let [length] = self.at(place)?;
+    fn length(&self, offset: usize) -> io::Result<usize> {
+        let [length] = self.at(offset)?;
         let length = usize::from(length);
         if length > LONGEST_RECORD { Err(damaged("a record is too long")) } else { Ok(length) }
     }

@@ -4,20 +4,20 @@
 //!   length of the header | types of the values | values
 //! ```
 //!
-//! <https://www.sqlite.org/fileformat2.html#record_format>. All lengths are below 128 here,
-//! so each takes one byte.
+//! <https://sqlite.org/fileformat2.html#record_format>. All lengths are below 128 here, so
+//! each of them takes one byte.
 
 use std::io;
 
-use super::{LONGEST_RECORD, damaged};
+use super::format::{LONGEST_RECORD, damaged};
 
-/// Types of values.
+/// The serial types of values. Types 1 to 6 are integers of one to eight bytes.
 const NULL: u8 = 0;
 const ZERO: u8 = 8;
 const ONE: u8 = 9;
 const TEXT: u8 = 13;
 
-/// A record being put together.
+/// A record that is built value by value.
 #[derive(Clone, Debug, Default)]
 pub struct Record {
     types: Vec<u8>,
@@ -26,7 +26,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// Forgets all values.
+    /// Removes all values.
     pub fn clear(&mut self) {
         self.types.clear();
         self.values.clear();
@@ -37,7 +37,7 @@ impl Record {
         self.types.push(NULL);
     }
 
-    /// Adds an integer, in as few bytes as SQLite takes.
+    /// Adds an integer, in as few bytes as SQLite does.
     pub fn integer(&mut self, value: i64) {
         let bits = 65 - if value < 0 { !value } else { value }.leading_zeros();
         let (kind, bytes) = match bits {
@@ -57,7 +57,7 @@ impl Record {
     /// Adds a text.
     ///
     /// # Panics
-    /// If it is longer than a code by far.
+    /// If the text is much longer than a code.
     pub fn text(&mut self, text: &[u8]) {
         assert!(text.len() <= LONGEST_RECORD / 2, "a short text");
         #[allow(clippy::cast_possible_truncation)] // at most 50
@@ -65,19 +65,19 @@ impl Record {
         self.values.extend_from_slice(text);
     }
 
-    /// As an entry of an index.
+    /// The record as a cell of an index.
     ///
     /// # Panics
-    /// If it has far more values than any of ours.
+    /// If the record is much longer than a row of `layouts`.
     pub fn entry(&mut self) -> &[u8] {
         self.start_cell();
         self.end_cell()
     }
 
-    /// As the row of a table with that rowid.
+    /// The record as a cell of a table, with this rowid.
     ///
     /// # Panics
-    /// If it has far more values than any of ours.
+    /// If the record is much longer than a row of `layouts`.
     pub(super) fn row(&mut self, rowid: u32) -> &[u8] {
         self.start_cell();
         put_varint(rowid, &mut self.cell);
@@ -101,7 +101,7 @@ impl Record {
     }
 }
 
-/// A value of a record that is read.
+/// A value of a stored record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::store) enum RecordValue<'r> {
     Null,
@@ -109,7 +109,7 @@ pub(in crate::store) enum RecordValue<'r> {
     Text(&'r [u8]),
 }
 
-/// The values of a record; those of other types, or one that is cut, are damaged.
+/// The values of a record. A value of another type, or one that is cut off, is an error.
 pub(in crate::store) fn values_of(
     record: &[u8],
 ) -> impl Iterator<Item = io::Result<RecordValue<'_>>> {
@@ -143,7 +143,8 @@ pub(in crate::store) fn values_of(
     })
 }
 
-/// Seven bits a byte, the most significant first; all but the last have the eighth set.
+/// Appends a number in seven bits a byte, the most significant bits first. All bytes but the
+/// last have the eighth bit set.
 pub(super) fn put_varint(number: u32, to: &mut Vec<u8>) {
     let groups = (32 - number.leading_zeros()).div_ceil(7).max(1);
     for group in (0..groups).rev() {
@@ -175,7 +176,7 @@ mod tests {
             let expected = numbers.iter().map(|&number| RecordValue::Integer(number));
             let expected = [RecordValue::Null].into_iter().chain(texts).chain(expected);
             assert_eq!(found, expected.collect::<Vec<_>>());
-            // Cut anywhere, it is damaged and nothing worse.
+            // A record that is cut anywhere gives an error and no panic.
             for end in 0..cell.len() - 1 {
                 let _ = values_of(&cell[1..=end]).count();
             }

@@ -1,13 +1,14 @@
-//! Writing a table or an index: rows or entries in their order, pages from the leaves up.
+//! Writes the pages of a table or an index. Rows or entries come in order, so the b-tree grows
+//! at its right edge, from the leaves up.
 
 use std::io;
 
-use super::header::FilePages;
-use super::record::{Record, put_varint};
-use super::{
+use super::file_pages::FilePages;
+use super::format::{
     CELLS, FIRST_CELL, INDEX_INTERIOR, INDEX_LEAF, INTERIOR_HEADER, LAST_CHILD, LEAF_HEADER,
     TABLE_INTERIOR, TABLE_LEAF,
 };
+use super::record::{Record, put_varint};
 
 /// Writes the pages of an index.
 pub(in crate::store) struct IndexWriter<'p>(TreeWriter<'p>);
@@ -22,7 +23,7 @@ impl<'p> IndexWriter<'p> {
         self.0.push(0, None, entry)
     }
 
-    /// Writes what is left. Returns the root page.
+    /// Writes the unfinished pages. Returns the root page.
     pub(in crate::store) fn finish(self) -> io::Result<u32> {
         self.0.finish()
     }
@@ -54,29 +55,29 @@ impl<'p> TableWriter<'p> {
         Ok(())
     }
 
-    /// Writes what is left. Returns the root page.
+    /// Writes the unfinished pages. Returns the root page.
     pub(in crate::store) fn finish(self) -> io::Result<u32> {
         self.tree.finish()
     }
 }
 
-/// A tree that grows at its right edge.
+/// A b-tree that grows at its right edge.
 struct TreeWriter<'p> {
     pages: &'p mut FilePages,
-    /// The page at hand of each level, the leaf first.
+    /// All levels, the leaves first.
     levels: Vec<TreeLevel>,
     interior: u8,
 }
 
-/// The page of a level that is being filled.
+/// A level of the b-tree, with the page that is not full yet.
 struct TreeLevel {
     page: PageBuffer,
-    /// The first cell that did not fit. Its key goes up a level when there is more behind
-    /// it; a page without cells would be none.
+    /// The first cell that did not fit. When another cell follows, the key of this one moves
+    /// up a level. It waits until then, since the last page must not be without cells.
     waiting: Option<KeyCell>,
 }
 
-/// A key, and the child in front of it; leaves have none.
+/// A key, and the child in front of it. Cells of leaves have no child.
 struct KeyCell {
     child: Option<u32>,
     key: Vec<u8>,
@@ -88,8 +89,7 @@ impl<'p> TreeWriter<'p> {
         Self { pages, levels: vec![TreeLevel { page, waiting: None }], interior }
     }
 
-    /// Adds a cell to a level. When its page is full, a key goes up between that page and
-    /// the next.
+    /// Adds a cell to a level. Between a full page and the next one, a key moves up.
     fn push(&mut self, level: usize, child: Option<u32>, key: &[u8]) -> io::Result<()> {
         if level == self.levels.len() {
             let page = PageBuffer::new(self.pages.size(), self.interior, INTERIOR_HEADER);
@@ -105,7 +105,7 @@ impl<'p> TreeWriter<'p> {
         Ok(())
     }
 
-    /// Writes the page of a level; the key of `between` goes up.
+    /// Writes the page of a level, and moves the key of `between` up.
     fn close(&mut self, level: usize, between: &KeyCell) -> io::Result<()> {
         let written = self.write_page(level, between.child)?;
         self.push(level + 1, Some(written), &between.key)
@@ -116,7 +116,7 @@ impl<'p> TreeWriter<'p> {
         let mut level = 0;
         while level < self.levels.len() {
             if let Some(KeyCell { child, key }) = self.levels[level].waiting.take() {
-                // The last key of the full page goes up instead, and this cell is the
+                // The last key of the full page moves up instead, and this cell becomes the
                 // only one of the last page.
                 let between = self.levels[level].page.pop();
                 self.close(level, &between)?;
@@ -137,13 +137,13 @@ impl<'p> TreeWriter<'p> {
     }
 }
 
-/// A page being filled: places from the front, cells from the end.
+/// A page that is being filled: offsets from the front, cells from the end.
 struct PageBuffer {
     bytes: Vec<u8>,
     kind: u8,
     header: usize,
     cells: usize,
-    /// Where the cells begin.
+    /// The offset of the first byte of cells.
     start: usize,
 }
 
@@ -152,11 +152,11 @@ impl PageBuffer {
         Self { bytes: vec![0; size], kind, header, cells: 0, start: size }
     }
 
-    /// Adds a cell; false if it does not fit.
+    /// Adds a cell. Returns false if the page has no room for it.
     fn push(&mut self, child: Option<u32>, key: &[u8]) -> bool {
-        let place = self.header + 2 * self.cells;
+        let slot = self.header + 2 * self.cells;
         let length = key.len() + if child.is_some() { 4 } else { 0 };
-        if place + 2 + length > self.start {
+        if slot + 2 + length > self.start {
             return false;
         }
         let end = self.start;
@@ -165,19 +165,19 @@ impl PageBuffer {
         if let Some(child) = child {
             self.bytes[self.start..self.start + 4].copy_from_slice(&child.to_be_bytes());
         }
-        self.put_short(place, self.start);
+        self.put_short(slot, self.start);
         self.cells += 1;
         true
     }
 
-    /// Takes the last cell away.
+    /// Removes the last cell.
     fn pop(&mut self) -> KeyCell {
         self.cells -= 1;
         let end = match self.cells {
             0 => self.bytes.len(),
             cells => {
-                let place = self.header + 2 * (cells - 1);
-                usize::from(self.bytes[place]) << 8 | usize::from(self.bytes[place + 1])
+                let slot = self.header + 2 * (cells - 1);
+                usize::from(self.bytes[slot]) << 8 | usize::from(self.bytes[slot + 1])
             }
         };
         let bytes = &self.bytes[self.start..end];
@@ -193,7 +193,7 @@ impl PageBuffer {
         cell
     }
 
-    /// The page as it stands in the file.
+    /// The bytes of the page for the file.
     fn bytes(&mut self, last_child: Option<u32>) -> &[u8] {
         self.bytes[0] = self.kind;
         self.put_short(CELLS, self.cells);
@@ -210,9 +210,9 @@ impl PageBuffer {
         self.start = self.bytes.len();
     }
 
-    fn put_short(&mut self, place: usize, value: usize) {
-        // 65,536, where a page of that size is empty, is written as 0.
+    fn put_short(&mut self, slot: usize, value: usize) {
+        // 65,536, for an empty page of that size, is written as 0.
         #[allow(clippy::cast_possible_truncation)]
-        self.bytes[place..place + 2].copy_from_slice(&(value as u16).to_be_bytes());
+        self.bytes[slot..slot + 2].copy_from_slice(&(value as u16).to_be_bytes());
     }
 }

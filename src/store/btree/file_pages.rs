@@ -1,18 +1,19 @@
-//! The pages of a file, and what its header says of them.
+//! The pages of a file, and their number and size in its header,
+//! <https://sqlite.org/fileformat2.html#the_database_header>.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-/// Where the header has them.
+/// Where the header has the page size and the number of pages.
 const PAGE_SIZE: u64 = 16;
 const PAGES: u64 = 28;
 
-/// Here SQLite locks files on some systems: the page is left empty.
-/// <https://www.sqlite.org/fileformat2.html#the_lock_byte_page>
-const LOCKS: u64 = 1 << 30;
+/// The offset of the lock-byte page, which stays empty: SQLite locks these bytes on some
+/// systems, <https://sqlite.org/fileformat2.html#the_lock_byte_page>.
+const LOCK_BYTE_PAGE: u64 = 1 << 30;
 
-/// A file that nobody else has open, for pages to be added to its end.
+/// A file that no other program uses. Pages are added to its end.
 #[derive(Debug)]
 pub(in crate::store) struct FilePages {
     to: BufWriter<File>,
@@ -29,14 +30,14 @@ impl FilePages {
         Ok(Self { to: BufWriter::with_capacity(1 << 20, file), size, last })
     }
 
-    /// The bytes of a page.
+    /// The page size in bytes.
     pub(super) fn size(&self) -> usize {
         self.size
     }
 
-    /// Adds a page and tells its number.
+    /// Adds a page. Returns its number.
     pub(super) fn push(&mut self, page: &[u8]) -> io::Result<u32> {
-        if u64::from(self.last) * self.size as u64 == LOCKS {
+        if u64::from(self.last) * self.size as u64 == LOCK_BYTE_PAGE {
             self.to.write_all(&vec![0; self.size])?;
             self.last += 1;
         }
@@ -45,7 +46,7 @@ impl FilePages {
         Ok(self.last)
     }
 
-    /// Writes what is left, and how many pages there are now.
+    /// Writes all buffered pages, and the new number of pages.
     pub(in crate::store) fn close(self) -> io::Result<()> {
         let mut file = self.to.into_inner().map_err(io::IntoInnerError::into_error)?;
         file.seek(SeekFrom::Start(PAGES))?;
@@ -53,7 +54,7 @@ impl FilePages {
     }
 }
 
-/// The bytes of a page.
+/// The page size of a file in bytes.
 pub(super) fn page_size(file: &mut File) -> io::Result<usize> {
     // 65,536 does not fit and is written as 1.
     Ok(match number(file, PAGE_SIZE)? >> 16 {
@@ -62,14 +63,14 @@ pub(super) fn page_size(file: &mut File) -> io::Result<usize> {
     })
 }
 
-/// How many pages there are.
+/// The number of pages of a file.
 pub(super) fn pages(file: &mut File) -> io::Result<u32> {
     number(file, PAGES)
 }
 
-fn number(file: &mut File, place: u64) -> io::Result<u32> {
+fn number(file: &mut File, offset: u64) -> io::Result<u32> {
     let mut bytes = [0; 4];
-    file.seek(SeekFrom::Start(place))?;
+    file.seek(SeekFrom::Start(offset))?;
     file.read_exact(&mut bytes)?;
     Ok(u32::from_be_bytes(bytes))
 }
