@@ -1,14 +1,14 @@
-//! Whether the indexes of `layouts` hold what its rows hold, while both pass by.
+//! Compares the indexes of `layouts` with its rows in one pass over both, in constant memory.
 //!
-//! Each row adds a number for the entry that it must have, each entry one for itself. With
-//! equal sums, and entries that ascend, the index is that of the rows; nothing is kept.
+//! Each row adds the hash of its entry to a sum, and each entry adds its own hash to another
+//! sum. When the sums are equal and the entries ascend, the index fits the rows.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 
 use super::btree::{RecordValue, damaged, values_of};
 use super::bulk_insert::Field;
-use super::layout_pages::{LayoutColumn, LayoutRow};
+use super::layout_row::{LayoutColumn, LayoutRow};
 
 /// An index of `layouts`.
 #[derive(Clone, Copy, Debug)]
@@ -18,7 +18,7 @@ pub(super) struct LayoutIndex {
     columns: &'static [LayoutColumn],
 }
 
-/// All of them.
+/// All indexes of the table. A test compares them with the schema.
 pub(super) const INDEXES: [LayoutIndex; 2] = [
     LayoutIndex { name: "layouts_by_code", columns: &[LayoutColumn::Code, LayoutColumn::Id] },
     LayoutIndex {
@@ -34,13 +34,13 @@ pub(super) const INDEXES: [LayoutIndex; 2] = [
     },
 ];
 
-/// The entries that rows must have, summed up for each index.
+/// The entries that belong to rows: for each index, the sum of their hashes.
 #[derive(Clone, Debug, Default)]
 pub struct ExpectedEntries {
     sums: [u64; INDEXES.len()],
 }
 
-/// An entry, which compares as in the index.
+/// An entry of an index. Entries compare as in the index.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct IndexEntry {
     code: [u8; 9],
@@ -48,16 +48,16 @@ struct IndexEntry {
 }
 
 impl IndexEntry {
-    fn put(&mut self, place: usize, value: Field) -> io::Result<()> {
-        match (value, self.numbers.get_mut(place)) {
+    fn put(&mut self, column: usize, value: Field) -> io::Result<()> {
+        match (value, self.numbers.get_mut(column)) {
             (Field::Integer(number), Some(there)) => *there = number,
-            (Field::Code(code), _) if place == 0 => self.code = code,
-            _ => return Err(damaged("an entry of an index is none of ours")),
+            (Field::Code(code), _) if column == 0 => self.code = code,
+            _ => return Err(damaged("an entry of an index has a value of another type")),
         }
         Ok(())
     }
 
-    fn number(&self) -> u64 {
+    fn hash_value(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
         self.hash(&mut hasher);
         hasher.finish()
@@ -69,16 +69,16 @@ impl ExpectedEntries {
     pub(super) fn add(&mut self, row: &LayoutRow) -> io::Result<()> {
         for (sum, index) in self.sums.iter_mut().zip(&INDEXES) {
             let mut entry = IndexEntry::default();
-            for (place, &column) in index.columns.iter().enumerate() {
-                entry.put(place, row[column as usize])?;
+            for (number, &column) in index.columns.iter().enumerate() {
+                entry.put(number, row[column as usize])?;
             }
-            *sum = sum.wrapping_add(entry.number());
+            *sum = sum.wrapping_add(entry.hash_value());
         }
         Ok(())
     }
 }
 
-/// The entries of an index, as they come.
+/// The entries of an index, in their order.
 pub(super) struct FoundEntries {
     index: usize,
     last: Option<IndexEntry>,
@@ -86,15 +86,15 @@ pub(super) struct FoundEntries {
 }
 
 impl FoundEntries {
-    /// Of the index of a place in [`INDEXES`].
+    /// No entry yet, of the index with this number in [`INDEXES`].
     pub(super) fn of(index: usize) -> Self {
         Self { index, last: None, sum: 0 }
     }
 
-    /// Adds the next one: its length, and its record.
+    /// Adds the next entry, a record with its length in front.
     pub(super) fn add(&mut self, entry: &[u8]) -> io::Result<()> {
         let mut found = IndexEntry::default();
-        let mut places = 0;
+        let mut columns = 0;
         for value in values_of(entry.get(1..).unwrap_or_default()) {
             let value = match value? {
                 RecordValue::Null => Field::Null,
@@ -103,19 +103,46 @@ impl FoundEntries {
                     Field::Code(text.try_into().map_err(|_| damaged("a text is no code"))?)
                 }
             };
-            found.put(places, value)?;
-            places += 1;
+            found.put(columns, value)?;
+            columns += 1;
         }
-        if places != INDEXES[self.index].columns.len() || self.last >= Some(found) {
+        if columns != INDEXES[self.index].columns.len() || self.last >= Some(found) {
             return Err(damaged("an index is out of order"));
         }
         self.last = Some(found);
-        self.sum = self.sum.wrapping_add(found.number());
+        self.sum = self.sum.wrapping_add(found.hash_value());
         Ok(())
     }
 
-    /// Whether they are those that rows must have.
+    /// Whether these are the entries of the rows.
     pub(super) fn are(&self, expected: &ExpectedEntries) -> bool {
         self.sum == expected.sums[self.index]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::Connection;
+    use strum::VariantNames;
+
+    use super::*;
+    use crate::store::MIGRATIONS;
+
+    #[test]
+    fn the_indexes_are_those_of_the_schema() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        MIGRATIONS.apply(&mut connection).unwrap();
+        let texts = |sql: &str, name: &str| -> Vec<String> {
+            let mut statement = connection.prepare(sql).unwrap();
+            statement.query_map([name], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
+        };
+        let sql = "SELECT name FROM pragma_index_list(?1) ORDER BY name";
+        assert_eq!(texts(sql, "layouts"), INDEXES.map(|index| index.name));
+        for LayoutIndex { name, columns } in INDEXES {
+            // SQLite appends the rowid, which is the id, and tells no name for it.
+            let sql = "SELECT ifnull(name, 'id') FROM pragma_index_xinfo(?1) ORDER BY seqno";
+            let names = columns.iter().map(|&column| LayoutColumn::VARIANTS[column as usize]);
+            assert!(texts(sql, name).into_iter().eq(names), "{name}");
+        }
     }
 }

@@ -60,12 +60,12 @@ impl<'l> NewWarehouse<'l> {
     ) -> Result<Self, StoreError> {
         let partial = PartialFile::create(lock)?;
         let connection = open(partial.path(), &MIGRATIONS, cache_kib)?;
-        let mut pages = LayoutPages::put_aside(connection, partial.path())?;
+        let mut pages = LayoutPages::begin(connection, partial.path())?;
         write(&mut pages)?;
         let written = pages.close()?;
         let connection = open(partial.path(), &MIGRATIONS, cache_kib)?;
         let new = Self { lock, connection: Some(connection), partial };
-        written.adopt(new.connection()).map_err(|error| new.failed(error))?;
+        written.attach(new.connection()).map_err(|error| new.failed(error))?;
         new.begin()?;
         Ok(new)
     }
