@@ -10,7 +10,7 @@ use std::process;
 
 use super::error::Exit;
 use super::stderr;
-use crate::store::abandon_at_once;
+use crate::store::abandon;
 
 /// Makes the allocator of glibc return large blocks to the system when they are freed. By default
 /// it keeps up to 32 MB for each thread, and the peak of memory is half as large again as the
@@ -58,7 +58,7 @@ fn given(pointer: *mut u8, bytes: usize) -> *mut u8 {
 /// Ends the program. Nothing here allocates memory.
 #[cold]
 fn end(bytes: usize) -> ! {
-    abandon_at_once();
+    abandon();
     let program = stderr::program();
     let _ = writeln!(
         io::stderr(),

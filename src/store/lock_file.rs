@@ -1,4 +1,4 @@
-//! One maker at a time for each warehouse.
+//! The lock file: at most one process makes a warehouse at a time.
 
 use std::fs::{self, File, Metadata, TryLockError};
 use std::io::{ErrorKind, Read, Seek, Write};
@@ -10,33 +10,34 @@ use super::path::beside;
 use super::run_file::LOCK;
 use super::temporary::Temporary;
 
-/// The right to make the warehouse at a path, held until dropped: a lock of the
-/// operating system on `NAME.lock`, which ends with the process whatever happens.
+/// A lock of the operating system on the file `NAME.lock`. It ends when this is dropped, or
+/// with the process, even after a crash.
 #[derive(Debug)]
 pub(super) struct LockFile {
-    /// Removed first, while it is still locked: nobody else can have it.
+    /// The name of the file. It is dropped first: the file is removed while it is locked,
+    /// so this never removes the lock file of another process.
     name: Temporary,
-    /// Locked as long as it is open.
+    /// The file, locked while it is open.
     file: File,
-    /// Whether the last holder was stopped while it put a file in place.
+    /// Whether the last holder was stopped while it renamed a finished warehouse.
     pub(super) is_after_placing: bool,
 }
 
-/// What a holder writes into it, and behind it the number of its process.
+/// The text in a lock file, before the process id of the holder.
 const HOLDER: &str = "klotski-ingest ";
 
-/// And behind that, when a whole warehouse is about to get its name.
+/// The text after the process id while the holder renames a finished warehouse.
 const PLACING: &str = " is placing";
 
-/// As long as what is written can be.
+/// The longest text of a lock file.
 const LONGEST: u64 = 64;
 
 impl LockFile {
-    /// Takes the lock, or says that another process holds it.
+    /// Takes the lock.
     ///
     /// # Errors
-    /// [`StoreError::InTheWay`] when something of that name is not ours: nothing is
-    /// written to it, and it is not removed.
+    /// [`StoreError::Busy`] when another process holds it. [`StoreError::InTheWay`] when
+    /// another program's file has the name; it is neither changed nor removed.
     pub(super) fn take(target: &Path) -> Result<Self, StoreError> {
         let path = beside(target, LOCK);
         let unwritable = |cause| StoreError::cannot_make(target, cause);
@@ -51,7 +52,7 @@ impl LockFile {
             };
             let holder = Holder::read(&mut file);
             if !is_free && holder.is_err() {
-                // Some systems let nobody read what another one has locked.
+                // Some systems let no other process read a locked file.
                 return Err(StoreError::busy(target, None));
             }
             let Some(holder) = holder.map_err(unwritable)? else {
@@ -60,39 +61,40 @@ impl LockFile {
             if !is_free {
                 return Err(StoreError::busy(target, holder.process));
             }
-            // Its last holder may have removed it between our opening and
-            // locking it; then the lock protects a file without a name.
-            if is_still(&file, &path) {
-                // From here on it is ours to remove.
+            // The last holder may have removed the file after it was opened here and before
+            // it was locked. Then the lock is on a file without a name.
+            if has_name(&file, &path) {
+                // From here on, this process removes the file.
                 let (name, ()) = Temporary::make(&path, |_| Ok(())).map_err(unwritable)?;
                 let lock = Self { name, file, is_after_placing: holder.is_placing };
                 if !lock.is_after_placing {
-                    // Without it whoever comes next is told less.
-                    let _ = lock.sign("");
+                    // Without the process id, the message to the next run only says less.
+                    let _ = lock.write_holder("");
                 }
                 return Ok(lock);
             }
         }
     }
 
-    /// Notes that a whole warehouse is about to get its name, for whoever finds it without;
-    /// this is on the disk before the warehouse is whole.
+    /// Notes that a finished warehouse is about to be renamed, for the run after a crash. The
+    /// note is on the disk before the warehouse is marked as finished.
     pub(super) fn note_placing(&self) -> std::io::Result<()> {
-        self.sign(PLACING)?;
+        self.write_holder(PLACING)?;
         self.file.sync_all()
     }
 
-    /// Notes that it has its name, or was removed.
+    /// Notes that the warehouse was renamed or removed.
     pub(super) fn note_placed(&self) {
-        let _ = self.sign("");
+        let _ = self.write_holder("");
     }
 
-    /// Whether nobody has removed it meanwhile: another run would think that it is alone.
+    /// Whether the file still has its name. If somebody has removed it, another run can take
+    /// a lock of its own.
     pub(super) fn is_still_there(&self) -> bool {
-        is_still(&self.file, self.name.path())
+        has_name(&self.file, self.name.path())
     }
 
-    fn sign(&self, more: &str) -> std::io::Result<()> {
+    fn write_holder(&self, more: &str) -> std::io::Result<()> {
         let mut file = &self.file;
         file.set_len(0)?;
         file.rewind()?;
@@ -100,10 +102,10 @@ impl LockFile {
     }
 }
 
-/// Opens the file, or makes it; none if what has the name is no file.
+/// Opens or makes the file. Returns `None` when a folder or a link has the name.
 fn open(path: &Path) -> std::io::Result<Option<File>> {
     match fs::symlink_metadata(path) {
-        // This follows no link.
+        // `create_new` follows no link.
         Err(error) if error.kind() == ErrorKind::NotFound => {
             match File::options().read(true).write(true).create_new(true).open(path) {
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => open(path),
@@ -119,32 +121,32 @@ fn open(path: &Path) -> std::io::Result<Option<File>> {
     }
 }
 
-/// Whose file it is.
+/// The holder of a lock, as its file says.
 #[derive(Debug, PartialEq, Eq)]
 struct Holder {
-    /// The number of its process, where it is known.
+    /// The process id, if the file contains it.
     process: Option<u32>,
     is_placing: bool,
 }
 
 impl Holder {
-    /// Reads it; none if somebody else wrote the file.
+    /// Reads the file. Returns `None` if another program wrote it.
     fn read(file: &mut File) -> std::io::Result<Option<Self>> {
         let mut bytes = Vec::new();
         file.take(LONGEST + 1).read_to_end(&mut bytes)?;
-        Ok(Self::of(&bytes))
+        Ok(Self::parse(&bytes))
     }
 
-    fn of(bytes: &[u8]) -> Option<Self> {
-        // A power cut leaves zeros, or a part.
+    fn parse(bytes: &[u8]) -> Option<Self> {
+        // A power cut leaves zeros, or the beginning of the text.
         let end = bytes.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
         let text = std::str::from_utf8(&bytes[..end]).ok()?;
         if bytes.len() as u64 > LONGEST {
             return None;
         }
         let Some(process) = text.strip_prefix(HOLDER) else {
-            let is_part = HOLDER.starts_with(text);
-            return is_part.then_some(Self { process: None, is_placing: false });
+            let is_beginning = HOLDER.starts_with(text);
+            return is_beginning.then_some(Self { process: None, is_placing: false });
         };
         let digits = process.bytes().take_while(u8::is_ascii_digit).count();
         let (number, more) = process.split_at(digits);
@@ -155,7 +157,7 @@ impl Holder {
 }
 
 #[cfg(unix)]
-fn is_still(file: &File, path: &Path) -> bool {
+fn has_name(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
     let identity = |metadata: Metadata| (metadata.dev(), metadata.ino());
     match (file.metadata(), fs::symlink_metadata(path)) {
@@ -164,9 +166,9 @@ fn is_still(file: &File, path: &Path) -> bool {
     }
 }
 
-/// Elsewhere a file cannot lose its name while it is open.
+/// On other systems, an open file cannot lose its name.
 #[cfg(not(unix))]
-fn is_still(_file: &File, _path: &Path) -> bool {
+fn has_name(_file: &File, _path: &Path) -> bool {
     true
 }
 
@@ -175,23 +177,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_holder_or_a_power_cut_left_is_ours() {
+    fn the_text_of_a_holder_is_read_even_after_a_power_cut() {
         for ours in ["", "klot", "klotski-ingest ", "klotski-ingest 12", "klotski-ingest 12\n"] {
-            assert!(Holder::of(ours.as_bytes()).is_some(), "{ours:?}");
+            assert!(Holder::parse(ours.as_bytes()).is_some(), "{ours:?}");
         }
-        assert!(Holder::of(&[0; 17]).is_some());
+        assert!(Holder::parse(&[0; 17]).is_some());
         for (text, is_placing) in [
             ("klotski-ingest 12\n", false),
             ("klotski-ingest 12 is pla", false),
             ("klotski-ingest 12 is placing\n", true),
         ] {
             let holder = Holder { process: Some(12), is_placing };
-            assert_eq!(Holder::of(text.as_bytes()), Some(holder));
+            assert_eq!(Holder::parse(text.as_bytes()), Some(holder));
         }
         for other in ["my notes", "12\n", "klotski-ingest 12\nmy notes", " klot"] {
-            assert!(Holder::of(other.as_bytes()).is_none(), "{other:?}");
+            assert!(Holder::parse(other.as_bytes()).is_none(), "{other:?}");
         }
-        assert!(Holder::of(&[0; 65]).is_none());
+        assert!(Holder::parse(&[0; 65]).is_none());
     }
 
     #[test]

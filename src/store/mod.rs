@@ -1,4 +1,14 @@
-//! The warehouse as a file: making, opening, migrating.
+//! The warehouse as a file: made, opened, migrated.
+//!
+//! ```text
+//!   klotski.db             a Warehouse, read-only; readers never see an unfinished one
+//!   klotski.db.lock        held by a MakerLock: one run at a time makes or extends it
+//!   klotski.db.partial     a NewWarehouse; renamed to klotski.db when it is whole
+//!   klotski.db.checkpoint  the Checkpoint: what an unfinished run has measured
+//! ```
+//!
+//! The schema is in `migrations/`. SQLite writes and reads all tables but `layouts`, whose
+//! pages this module writes itself.
 
 mod btree;
 mod bulk_insert;
@@ -44,7 +54,7 @@ pub use new_warehouse::{FillError, NewWarehouse};
 pub use path::{beside, follow};
 pub use stage::{Stage, stages};
 pub use stored_layouts::for_each_layout;
-pub use temporary::{Temporary, abandon, abandon_at_once};
+pub use temporary::{Temporary, abandon};
 pub use threads::on_threads;
 pub use warehouse::{Found, Warehouse, look_at};
 pub use warehouse_class::{WarehouseClass, warehouse_classes};

@@ -1,57 +1,60 @@
-//! Files and folders that go when their writer does not come to its end: not after an
-//! error, and not when Ctrl-C ends the program.
+//! Temporary files and folders: removed after an error and on Ctrl-C, renamed when they are
+//! whole.
 
 use std::fs;
 use std::io;
 use std::mem;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::thread;
+use std::time::{Duration, Instant};
 
-/// A file or folder of this process, removed when dropped or by [`abandon`], unless it was
-/// put in place before.
+/// A file or folder of this process. It is removed when it is dropped or by [`abandon`],
+/// unless it was renamed before.
 #[derive(Debug)]
 pub struct Temporary {
     path: PathBuf,
 }
 
-/// Those that are there.
-static THERE: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+/// The paths of all temporary files and folders, in the order of their making.
+static PRESENT: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-fn there() -> MutexGuard<'static, Vec<PathBuf>> {
-    THERE.lock().unwrap_or_else(PoisonError::into_inner)
+fn present() -> MutexGuard<'static, Vec<PathBuf>> {
+    PRESENT.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Temporary {
-    /// What `make` makes at `path`. Only if it succeeds, what is there is ours.
+    /// Calls `make` to make a file or folder at `path`. When `make` fails, a file that is
+    /// there belongs to somebody else and stays.
     ///
     /// # Errors
-    /// Those of `make`.
+    /// The errors of `make`.
     pub fn make<T>(
         path: &Path,
         make: impl FnOnce(&Path) -> io::Result<T>,
     ) -> io::Result<(Self, T)> {
-        // Held meanwhile: nothing is made that nobody knows of.
-        let mut there = there();
-        let what = make(path)?;
-        there.push(path.to_owned());
-        Ok((Self { path: path.to_owned() }, what))
+        // The list is locked meanwhile, so that `abandon` misses no file.
+        let mut present = present();
+        let made = make(path)?;
+        present.push(path.to_owned());
+        Ok((Self { path: path.to_owned() }, made))
     }
 
-    /// Where it is.
+    /// The path before the renaming.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Gives it its final name; what has that name is replaced in the same moment.
+    /// Renames it to `target`. A file of that name is replaced in the same moment.
     ///
     /// # Errors
-    /// What the system says. It is removed then.
+    /// The errors of the system. The temporary file is removed then.
     pub fn put_in_place_of(self, target: &Path) -> io::Result<()> {
-        let mut there = there();
+        let mut present = present();
         fs::rename(&self.path, target)?;
-        there.retain(|path| *path != self.path);
-        drop(there);
+        present.retain(|path| *path != self.path);
+        drop(present);
         mem::forget(self);
         Ok(())
     }
@@ -59,32 +62,38 @@ impl Temporary {
 
 impl Drop for Temporary {
     fn drop(&mut self) {
-        let mut there = there();
-        there.retain(|path| *path != self.path);
+        let mut present = present();
+        present.retain(|path| *path != self.path);
         remove(&self.path);
     }
 }
 
-/// Removes all that is half done, before the process ends in its midst. From then on
-/// nothing of the kind is begun any more, nor gets its final name.
+/// How long [`abandon`] waits for a file that is being made or renamed.
+const LONGEST_WAIT: Duration = Duration::from_secs(1);
+
+/// Removes all temporary files and folders, just before the process ends in the middle of its
+/// work. Afterwards no thread makes or renames one.
+///
+/// When a thread makes or renames one for too long, all of them stay. That thread may be
+/// this one: it may have run out of memory there.
 pub fn abandon() {
-    let there = there();
-    // The lock, which was there first, goes last: until then nobody else has our names.
-    there.iter().rev().for_each(|path| remove(path));
-    // Whoever wants to go on waits for the end of the process.
-    mem::forget(there);
+    let start = Instant::now();
+    let present = loop {
+        match PRESENT.try_lock() {
+            Ok(present) => break present,
+            Err(TryLockError::Poisoned(present)) => break present.into_inner(),
+            Err(TryLockError::WouldBlock) if start.elapsed() > LONGEST_WAIT => return,
+            Err(TryLockError::WouldBlock) => thread::sleep(Duration::from_millis(1)),
+        }
+    };
+    // The lock file of a warehouse was made first and goes last: until then, no other run
+    // uses the names beside the warehouse.
+    present.iter().rev().for_each(|path| remove(path));
+    // The list stays locked until the process ends.
+    mem::forget(present);
 }
 
-/// The same where nothing can be waited for: while something is being begun or put in place,
-/// all of it stays.
-pub fn abandon_at_once() {
-    if let Ok(there) = THERE.try_lock() {
-        there.iter().rev().for_each(|path| remove(path));
-        mem::forget(there);
-    }
-}
-
-/// What cannot be removed stays: it has a name of its own.
+/// Removes a file or folder. An error is ignored: a leftover is harmless.
 fn remove(path: &Path) {
     let _ = match path.symlink_metadata() {
         Ok(there) if there.is_dir() => fs::remove_dir_all(path),
@@ -99,13 +108,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_not_put_in_place_goes() {
+    fn a_temporary_goes_unless_it_is_renamed() {
         let folder = tempfile::tempdir().unwrap();
         let (partial, target) = (folder.path().join("partial"), folder.path().join("target"));
         let (temporary, _) = Temporary::make(&partial, |path| File::create_new(path)).unwrap();
         assert!(temporary.path().exists());
         assert!(Temporary::make(&partial, |path| File::create_new(path)).is_err());
-        assert!(partial.exists(), "that of somebody else stays");
+        assert!(partial.exists(), "the file of somebody else stays");
         drop(temporary);
         assert!(!partial.exists());
         let (temporary, ()) = Temporary::make(&partial, |path| fs::create_dir(path)).unwrap();
