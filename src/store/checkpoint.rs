@@ -1,10 +1,10 @@
-//! What an unfinished run has measured, kept for the next one.
+//! The checkpoint: the measures of an unfinished run, for the next run.
 //!
-//! The measures of a class depend on the class and the program only. They are kept
-//! in `NAME.checkpoint`, an SQLite file of its own with a journal and with waiting
-//! for the disk, so that it is right at any moment. Nothing in it is believed: each entry
-//! has a digest over what it is for and what it says, and whatever does not prove itself
-//! is thrown away and measured again.
+//! The measures of a class depend on the class and the version of the program only. They are
+//! stored in `NAME.checkpoint`, an SQLite file of its own. It has a journal, and SQLite waits
+//! for the disk, so the file is intact at any moment. The program trusts no entry without a
+//! proof: each entry has a digest over its key and its bytes. Entries with a wrong digest are
+//! ignored, and their classes are measured again.
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -27,59 +27,57 @@ use crate::board::Class;
 /// `KLOC`.
 const APPLICATION_ID: i64 = 0x4B4C_4F43;
 
-/// How what is kept is written down; another number for another way.
+/// The number of the format of the entries. A change of the format needs a new number.
 const FORMAT: i64 = 2;
 
-/// Bytes that wait to be written at most, however seldom that is to be done.
+/// The most bytes that wait to be written, for any interval.
 const MOST_WAITING: usize = 32 << 20;
 
-/// What is kept of a class.
+/// The part of a class that an entry contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CheckpointPart {
-    /// Its measures.
+    /// All measures.
     Whole,
-    /// How far measuring has come.
+    /// The state of an unfinished search.
     Begun,
 }
 
-/// What is found of a part of a class.
+/// The result of a search for an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CheckpointEntry {
-    /// It was not kept.
+    /// There is no entry.
     Missing,
-    /// What was kept cannot be what was measured.
+    /// The digest of the entry is wrong.
     Unproven,
-    /// What was kept.
+    /// The bytes of the entry, with the right digest.
     Proven(Vec<u8>),
 }
 
-/// The file of measures of an unfinished run.
+/// The checkpoint of a warehouse. The file is made when the first entries are written.
 #[derive(Debug)]
 pub struct Checkpoint {
     path: PathBuf,
     write_every: Duration,
-    guarded: Mutex<CheckpointState>,
-    /// Whether what was there could not be used.
-    is_anew: bool,
+    state: Mutex<CheckpointState>,
+    was_discarded: bool,
 }
 
 #[derive(Debug)]
 struct CheckpointState {
-    /// None until there is something to keep.
+    /// `None` until the first entries are written.
     connection: Option<Connection>,
-    /// Not written yet.
+    /// Entries that are not written yet.
     pending: Vec<(Stage, Class, CheckpointPart, Vec<u8>)>,
-    written: Instant,
+    last_write: Instant,
 }
 
 impl Checkpoint {
-    /// Opens the one of the warehouse at `target`; one that is damaged, or that another
-    /// version of the program left, is removed. Finished classes are written
-    /// together when so much time has passed: a transaction waits for the disk several
-    /// times.
+    /// Opens the checkpoint of the warehouse at `target`. A checkpoint that is damaged, or of
+    /// another version of the program, is removed. Entries are collected and written at an
+    /// interval, since each transaction waits for the disk several times.
     ///
     /// # Errors
-    /// When another file has its name, or it cannot be written.
+    /// When another program's file has the name, or the checkpoint cannot be written.
     pub(super) fn open(target: &Path, write_every: Duration) -> Result<Self, StoreError> {
         let path = beside(target, CHECKPOINT);
         for sidecar in ["-journal", "-wal"].map(|ending| beside(&path, ending)) {
@@ -88,43 +86,43 @@ impl Checkpoint {
             }
         }
         let mut connection = None;
-        let mut is_anew = false;
+        let mut was_discarded = false;
         match find_run_file(&path, APPLICATION_ID)? {
             RunFile::Missing => {}
-            RunFile::Ours => match open_kept(&path) {
+            RunFile::Ours => match open_existing(&path) {
                 Ok(opened) => connection = Some(opened),
-                Err(error) if is_of_system(&error) => {
+                Err(error) if is_system_failure(&error) => {
                     return Err(StoreError::sqlite(&path, error));
                 }
-                Err(_) => is_anew = true,
+                Err(_) => was_discarded = true,
             },
-            RunFile::Cut => is_anew = true,
+            RunFile::Cut => was_discarded = true,
         }
-        if is_anew {
+        if was_discarded {
             remove(&path).map_err(|cause| StoreError::cannot_make(&path, cause))?;
         }
-        let state = CheckpointState { connection, pending: Vec::new(), written: Instant::now() };
-        Ok(Self { path, write_every, guarded: Mutex::new(state), is_anew })
+        let state = CheckpointState { connection, pending: Vec::new(), last_write: Instant::now() };
+        Ok(Self { path, write_every, state: Mutex::new(state), was_discarded })
     }
 
-    /// Whether a file was there that could not be used, and was removed.
+    /// Whether there was an unusable checkpoint, which was removed.
     #[must_use]
     pub fn was_discarded(&self) -> bool {
-        self.is_anew
+        self.was_discarded
     }
 
-    /// The file, which may not be there yet.
+    /// The path of the file, which may not exist yet.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// What was kept of a class.
+    /// Looks for an entry of a class.
     #[must_use]
     pub fn get(&self, stage: Stage, class: Class, part: CheckpointPart) -> CheckpointEntry {
         let guard = self.lock();
         let Some(connection) = guard.connection.as_ref() else { return CheckpointEntry::Missing };
-        let kept = connection
+        let found = connection
             .query_row(
                 "SELECT bytes, sha256 FROM measured
                  WHERE stage = ?1 AND class = ?2 AND is_whole = ?3",
@@ -132,7 +130,7 @@ impl Checkpoint {
                 |row| Ok((row.get::<_, Vec<u8>>(0)?, row.get::<_, Vec<u8>>(1)?)),
             )
             .optional();
-        match kept {
+        match found {
             Ok(None) => CheckpointEntry::Missing,
             Ok(Some((bytes, proof))) if self::proof(stage, class, part, &bytes) == proof => {
                 CheckpointEntry::Proven(bytes)
@@ -141,7 +139,7 @@ impl Checkpoint {
         }
     }
 
-    /// Keeps the measures of a class, instead of a part of them.
+    /// Adds an entry. It replaces the present entry of the class.
     ///
     /// # Errors
     /// When the disk is full or fails.
@@ -155,23 +153,23 @@ impl Checkpoint {
         let mut guard = self.lock();
         guard.pending.push((stage, class, part, bytes));
         let waiting: usize = guard.pending.iter().map(|(.., bytes)| bytes.len()).sum();
-        let is_due = guard.written.elapsed() >= self.write_every || waiting > MOST_WAITING;
+        let is_due = guard.last_write.elapsed() >= self.write_every || waiting > MOST_WAITING;
         if is_due { self.write(&mut guard) } else { Ok(()) }
     }
 
-    /// The size of the file, 0 if there is none.
+    /// The size of the file in bytes, 0 if there is none.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.path.metadata().map_or(0, |file| file.len())
     }
 
-    /// How often what is kept is written.
+    /// The interval at which entries are written.
     #[must_use]
     pub fn write_every(&self) -> Duration {
         self.write_every
     }
 
-    /// Writes what waits.
+    /// Writes all entries that wait.
     ///
     /// # Errors
     /// When the disk is full or fails.
@@ -179,33 +177,33 @@ impl Checkpoint {
         self.write(&mut self.lock())
     }
 
-    /// Removes the file: the run came to its end.
+    /// Removes the file, at the end of a run.
     ///
     /// # Errors
-    /// When the folder does not allow it.
+    /// When the folder is not writable.
     pub fn remove(self) -> Result<(), StoreError> {
-        let Self { path, guarded, .. } = self;
-        drop(guarded);
+        let Self { path, state, .. } = self;
+        drop(state);
         remove(&path).map_err(|cause| StoreError::cannot_make(&path, cause))
     }
 
     fn lock(&self) -> MutexGuard<'_, CheckpointState> {
-        self.guarded.lock().unwrap_or_else(PoisonError::into_inner)
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn write(&self, state: &mut CheckpointState) -> Result<(), StoreError> {
         if !state.pending.is_empty() {
             let mut written = self.write_pending(state);
-            if written.as_ref().is_err_and(|error| !is_of_system(error)) {
-                // What is there cannot be used: what waits begins it anew.
+            if written.as_ref().is_err_and(|error| !is_system_failure(error)) {
+                // The file is damaged. The entries that wait go into a new one.
                 state.connection = None;
                 remove(&self.path).map_err(|cause| StoreError::cannot_make(&self.path, cause))?;
                 written = self.write_pending(state);
             }
             written.map_err(|error| {
                 let path = self.path.clone();
-                // Of a file that is just begun, damage is the disk's.
-                if is_of_system(&error) {
+                // In a new file, the disk causes the damage.
+                if is_system_failure(&error) {
                     StoreError::sqlite(&path, error)
                 } else {
                     StoreError::CannotWrite { path, cause: error.to_string() }
@@ -213,7 +211,7 @@ impl Checkpoint {
             })?;
         }
         state.pending.clear();
-        state.written = Instant::now();
+        state.last_write = Instant::now();
         Ok(())
     }
 
@@ -239,14 +237,14 @@ impl Checkpoint {
     }
 }
 
-/// The digest of what is kept and of what it is for.
+/// The digest of the key and the bytes of an entry.
 fn proof(stage: Stage, class: Class, part: CheckpointPart, bytes: &[u8]) -> Vec<u8> {
     let name = format!("{stage} {class} {part:?} {}\n", bytes.len());
     Sha256::new().chain_update(name).chain_update(bytes).finalize().to_vec()
 }
 
-/// Whether the system failed, and not what is in the file.
-fn is_of_system(error: &rusqlite::Error) -> bool {
+/// Whether the system failed. Otherwise the contents of the file are damaged.
+fn is_system_failure(error: &rusqlite::Error) -> bool {
     use ErrorCode::{
         CannotOpen, DatabaseBusy, DatabaseLocked, DiskFull, OutOfMemory, PermissionDenied,
         ReadOnly, SystemIoFailure,
@@ -266,7 +264,8 @@ fn is_of_system(error: &rusqlite::Error) -> bool {
     )
 }
 
-/// The version is part of it: another one may measure or write down otherwise.
+/// The schema of the file. It contains the version of the program: another version may
+/// measure or encode in another way, so its checkpoint does not fit.
 const MEASURED: &str = concat!(
     "CREATE TABLE measured ( -- by klotski-sql ",
     env!("CARGO_PKG_VERSION"),
@@ -275,9 +274,9 @@ const MEASURED: &str = concat!(
     bytes BLOB NOT NULL, sha256 BLOB NOT NULL, PRIMARY KEY (stage, class))"
 );
 
-/// Opens the file that is there, or says what is wrong with it.
-fn open_kept(path: &Path) -> rusqlite::Result<Connection> {
-    // Others than ours SQLite would only read, or make a WAL for.
+/// Opens a checkpoint that exists.
+fn open_existing(path: &Path) -> rusqlite::Result<Connection> {
+    // With other versions in the header, SQLite opens the file read-only, or makes a WAL.
     let is_plain = |header: Vec<u8>| header.get(FILE_VERSIONS) == Some(&[1, 1]);
     if !header(path).is_ok_and(is_plain) {
         return Err(rusqlite::Error::InvalidQuery);
@@ -294,7 +293,7 @@ fn open_kept(path: &Path) -> rusqlite::Result<Connection> {
     if is_ours { Ok(connection) } else { Err(rusqlite::Error::InvalidQuery) }
 }
 
-/// Makes the file.
+/// Makes a checkpoint.
 fn create(path: &Path) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
     let connection = connect_to(path, flags)?;
@@ -313,8 +312,8 @@ fn connect_to(path: &Path, flags: OpenFlags) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// Whether nothing is there, or what a run leaves that is killed in a transaction: a
-/// journal, and the file that it is of.
+/// Whether there is no journal, or the journal of a checkpoint whose run was killed in a
+/// transaction.
 fn is_journal_of(path: &Path, sidecar: &Path) -> bool {
     match contents_of(sidecar) {
         SidecarContents::Nothing => true,
@@ -323,8 +322,8 @@ fn is_journal_of(path: &Path, sidecar: &Path) -> bool {
     }
 }
 
-/// Removes the journal of a run that was killed in a transaction, and the file: in this
-/// order, so that there never is a journal alone.
+/// Removes the journal of a run that was killed in a transaction, and then the file. In this
+/// order, there never is a journal without its file.
 fn remove(path: &Path) -> io::Result<()> {
     for path in [beside(path, "-journal"), path.to_owned()] {
         match fs::remove_file(path) {
@@ -348,11 +347,11 @@ mod tests {
     }
 
     #[test]
-    fn what_was_kept_is_there_again() {
+    fn entries_are_found_again() {
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join("k.db");
         let checkpoint = open(&target);
-        let is_kept = |checkpoint: &Checkpoint, stage, name, part| match checkpoint.get(
+        let bytes_of = |checkpoint: &Checkpoint, stage, name, part| match checkpoint.get(
             stage,
             class(name),
             part,
@@ -361,36 +360,36 @@ mod tests {
             CheckpointEntry::Missing => vec![],
             CheckpointEntry::Unproven => panic!("{name} is unproven"),
         };
-        assert_eq!(is_kept(&checkpoint, Stage::Farthest, "5-4-1", CheckpointPart::Whole), b"");
+        assert_eq!(bytes_of(&checkpoint, Stage::Farthest, "5-4-1", CheckpointPart::Whole), b"");
         checkpoint
             .put(Stage::Farthest, class("5-4-1"), CheckpointPart::Whole, vec![1, 2, 3])
             .unwrap();
         checkpoint.put(Stage::Solutions, class("5-4-1"), CheckpointPart::Whole, vec![4]).unwrap();
         checkpoint.flush().unwrap();
         checkpoint.put(Stage::Farthest, class("5-4-2"), CheckpointPart::Whole, vec![5]).unwrap();
-        drop(checkpoint); // as when the process is killed
+        drop(checkpoint); // like a kill of the process
         let checkpoint = open(&target);
         assert!(!checkpoint.was_discarded());
         assert_eq!(
-            is_kept(&checkpoint, Stage::Farthest, "5-4-1", CheckpointPart::Whole),
+            bytes_of(&checkpoint, Stage::Farthest, "5-4-1", CheckpointPart::Whole),
             [1, 2, 3]
         );
-        assert_eq!(is_kept(&checkpoint, Stage::Solutions, "5-4-1", CheckpointPart::Whole), [4]);
-        assert_eq!(is_kept(&checkpoint, Stage::Farthest, "5-4-2", CheckpointPart::Whole), b"");
-        // A part gives way to the whole.
+        assert_eq!(bytes_of(&checkpoint, Stage::Solutions, "5-4-1", CheckpointPart::Whole), [4]);
+        assert_eq!(bytes_of(&checkpoint, Stage::Farthest, "5-4-2", CheckpointPart::Whole), b"");
+        // All measures replace the state of a search.
         checkpoint.put(Stage::Farthest, class("7-0-3"), CheckpointPart::Begun, vec![6]).unwrap();
         checkpoint.flush().unwrap();
-        assert_eq!(is_kept(&checkpoint, Stage::Farthest, "7-0-3", CheckpointPart::Begun), [6]);
-        assert_eq!(is_kept(&checkpoint, Stage::Farthest, "7-0-3", CheckpointPart::Whole), b"");
+        assert_eq!(bytes_of(&checkpoint, Stage::Farthest, "7-0-3", CheckpointPart::Begun), [6]);
+        assert_eq!(bytes_of(&checkpoint, Stage::Farthest, "7-0-3", CheckpointPart::Whole), b"");
         checkpoint.put(Stage::Farthest, class("7-0-3"), CheckpointPart::Whole, vec![7]).unwrap();
         checkpoint.flush().unwrap();
-        assert_eq!(is_kept(&checkpoint, Stage::Farthest, "7-0-3", CheckpointPart::Begun), b"");
+        assert_eq!(bytes_of(&checkpoint, Stage::Farthest, "7-0-3", CheckpointPart::Begun), b"");
         checkpoint.remove().unwrap();
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
     }
 
     #[test]
-    fn an_entry_proves_what_it_is_for() {
+    fn an_entry_proves_its_key_and_bytes() {
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join("k.db");
         for change in [
@@ -412,8 +411,8 @@ mod tests {
             for stage in Stage::ALL {
                 for name in ["5-4-1", "5-4-2"] {
                     for part in [CheckpointPart::Whole, CheckpointPart::Begun] {
-                        let kept = checkpoint.get(stage, class(name), part);
-                        assert!(!matches!(kept, CheckpointEntry::Proven(_)), "{change}: {name}");
+                        let found = checkpoint.get(stage, class(name), part);
+                        assert!(!matches!(found, CheckpointEntry::Proven(_)), "{change}: {name}");
                     }
                 }
             }
@@ -422,7 +421,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_used_is_begun_anew() {
+    fn an_unusable_file_is_replaced() {
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join("k.db");
         let path = folder.path().join("k.db.checkpoint");
@@ -451,16 +450,16 @@ mod tests {
             fs::write(&path, &bytes).unwrap();
             let checkpoint = open(&target);
             assert!(checkpoint.was_discarded(), "{} bytes", bytes.len());
-            let kept = checkpoint.get(Stage::Farthest, class("5-4-1"), CheckpointPart::Whole);
-            assert_eq!(kept, CheckpointEntry::Missing);
+            let found = checkpoint.get(Stage::Farthest, class("5-4-1"), CheckpointPart::Whole);
+            assert_eq!(found, CheckpointEntry::Missing);
             checkpoint
                 .put(Stage::Farthest, class("5-4-1"), CheckpointPart::Whole, vec![7])
                 .unwrap();
             checkpoint.flush().unwrap();
-            let kept = open(&target).get(Stage::Farthest, class("5-4-1"), CheckpointPart::Whole);
-            assert_eq!(kept, CheckpointEntry::Proven(vec![7]));
+            let found = open(&target).get(Stage::Farthest, class("5-4-1"), CheckpointPart::Whole);
+            assert_eq!(found, CheckpointEntry::Proven(vec![7]));
         }
-        // Another's file is left alone.
+        // The file of another program is left alone.
         fs::write(&path, "my notes").unwrap();
         let refused = Checkpoint::open(&target, Duration::from_secs(60));
         assert!(matches!(refused, Err(StoreError::InTheWay { .. })));

@@ -1,16 +1,16 @@
-//! What a warehouse says, as a number: the same for the same rows, whatever pages,
-//! threads or machine they come from.
+//! The digests of the contents of a warehouse. They depend on the rows only, and not on
+//! pages, threads or machine.
 //!
-//! The digest of a table is the SHA-256 of its rows as the sqlite3 shell prints them,
-//! in the order of the key; of bytes, their hexadecimal digits. So anybody can check:
+//! The digest of a table is the SHA-256 of its rows in the order of the key, as the sqlite3
+//! shell prints them; bytes count as hexadecimal digits. So anybody can check a table:
 //!
 //! ```text
 //! sqlite3 klotski.db "SELECT * FROM classes ORDER BY class" | sha256sum
 //! ```
 //!
-//! The digest of a warehouse is that of the lines `table digest rows`, by table.
-//! The table `content` keeps them. How the file was made (`provenance`) and what SQLite
-//! knows of its own tables are not part of it.
+//! The digest of a warehouse is that of the lines `table digest rows`, ordered by table. The
+//! table `content` stores the digests of the tables. The table `provenance`, which describes
+//! how the file was made, and the tables of SQLite itself have no digest.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -27,36 +27,36 @@ use super::warehouse::Warehouse;
 /// The digests of a warehouse.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Content {
-    /// Those of its tables, by name.
+    /// The tables, ordered by name.
     pub tables: Vec<TableContent>,
-    /// That of all of them, 64 hexadecimal digits.
+    /// The digest of the warehouse, 64 hexadecimal digits.
     pub digest: String,
 }
 
 /// The digest of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableContent {
-    /// Its name.
+    /// The name of the table.
     pub name: String,
-    /// Its rows.
+    /// The number of rows.
     pub rows: u64,
-    /// 64 hexadecimal digits.
+    /// The digest, 64 hexadecimal digits.
     pub digest: String,
 }
 
 impl Content {
-    /// Reads all rows of the warehouse at `path`, on so many threads.
+    /// Computes the digests of the warehouse at `path` from all rows, on this many threads.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// When the warehouse cannot be read.
     pub fn of(path: &Path, threads: usize) -> Result<Self, StoreError> {
         Ok(Self::of_tables(read_tables(path, threads, |_| true)?))
     }
 
-    /// What a warehouse says of its own content, in the table `content`.
+    /// Reads the digests that the table `content` has recorded.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// When the table cannot be read.
     pub fn recorded(connection: &Connection) -> rusqlite::Result<Self> {
         let tables = connection
             .prepare("SELECT name, rows, sha256 FROM content LIMIT 100")?
@@ -78,26 +78,26 @@ impl Content {
     }
 }
 
-/// Reads all rows of the tables that `choose` chooses.
+/// Computes the digests of the tables that `choose` chooses.
 fn read_tables(
     path: &Path,
     threads: usize,
     choose: impl Fn(&str) -> bool,
 ) -> Result<Vec<TableContent>, StoreError> {
-    let told = |error| StoreError::sqlite(path, error);
-    let mut names = MIGRATIONS.tables().map_err(told)?;
+    let of_file = |error| StoreError::sqlite(path, error);
+    let mut names = MIGRATIONS.tables().map_err(of_file)?;
     names.retain(|name| choose(name));
-    // These take longest, and are begun with.
+    // The largest tables first: they take longest.
     names.sort_by_key(|name| (name != "layouts", name != "min_solution_sets"));
     on_threads(threads, &names, |name| {
-        TableContent::of(Warehouse::open(path)?.connection(), name).map_err(told)
+        TableContent::of(Warehouse::open(path)?.connection(), name).map_err(of_file)
     })
 }
 
-/// Writes into the table `content` what these tables hold.
+/// Computes the digests of these tables, and records them in the table `content`.
 ///
 /// # Errors
-/// What SQLite says.
+/// The errors of SQLite.
 pub fn record_content(
     connection: &Connection,
     tables: impl IntoIterator<Item = impl AsRef<str>>,
@@ -107,11 +107,12 @@ pub fn record_content(
         .try_for_each(|name| TableContent::of(connection, name.as_ref())?.record(connection))
 }
 
-/// Makes sure that the tables that `choose` chooses hold what was written into them, and
-/// that the warehouse tells of no others. They are read on so many threads.
+/// Compares the digests of the tables that `choose` chooses with the recorded ones. The
+/// tables are read on this many threads.
 ///
 /// # Errors
-/// [`StoreError::Broken`] when one does not; when it cannot be read.
+/// [`StoreError::Broken`] when a digest differs, or a recorded table is missing; when the
+/// warehouse cannot be read.
 pub fn check_content(
     warehouse: &Warehouse,
     threads: usize,
@@ -122,7 +123,7 @@ pub fn check_content(
     compare(path, warehouse.connection(), &found, choose)
 }
 
-/// The same for these tables of a file that is being made, or of an earlier version.
+/// Like [`check_content`], for these tables of a partial file or of an earlier schema version.
 pub(super) fn check_tables(
     path: &Path,
     connection: &Connection,
@@ -135,7 +136,7 @@ pub(super) fn check_tables(
     compare(path, connection, &found, choose)
 }
 
-/// Compares what was found with what a file says of itself.
+/// Compares computed digests with the recorded ones.
 fn compare(
     path: &Path,
     connection: &Connection,
@@ -157,7 +158,7 @@ fn compare(
 }
 
 impl TableContent {
-    /// Reads all rows of a table.
+    /// Computes the digest of a table from all rows.
     fn of(connection: &Connection, name: &str) -> rusqlite::Result<Self> {
         let key: Vec<String> = connection
             .prepare("SELECT name FROM pragma_table_info(?1) WHERE pk ORDER BY pk")?
@@ -177,7 +178,7 @@ impl TableContent {
         Ok(digest.finish(name))
     }
 
-    /// Writes it into the table `content`.
+    /// Records the digest in the table `content`.
     pub(super) fn record(&self, connection: &Connection) -> rusqlite::Result<()> {
         connection
             .execute(
@@ -188,12 +189,12 @@ impl TableContent {
     }
 }
 
-/// The digest of a table, row by row.
+/// Computes the digest of a table, row by row.
 #[derive(Debug, Default)]
 pub(super) struct RowDigest {
     digest: Sha256,
     rows: u64,
-    /// Lines that are not in the digest yet.
+    /// Lines that the digest does not contain yet.
     lines: String,
     is_line_begun: bool,
 }
@@ -210,7 +211,7 @@ impl RowDigest {
             ValueRef::Integer(integer) => {
                 self.lines.push_str(itoa::Buffer::new().format(integer));
             }
-            // A String takes everything.
+            // Writing to a String never fails.
             ValueRef::Real(real) => drop(write!(self.lines, "{real:?}")),
             ValueRef::Text(text) => self.lines.push_str(&String::from_utf8_lossy(text)),
             ValueRef::Blob(bytes) => self.lines.push_str(&hexadecimal(bytes)),
@@ -222,14 +223,14 @@ impl RowDigest {
         self.lines.push('\n');
         self.is_line_begun = false;
         self.rows += 1;
-        // In pieces: a digest of short texts takes longer.
+        // One call for many lines: many short calls take longer.
         if self.lines.len() > 1 << 16 {
             self.digest.update(&self.lines);
             self.lines.clear();
         }
     }
 
-    /// The digest of the table of that name.
+    /// Returns the digest, for the table of this name.
     pub(super) fn finish(mut self, name: &str) -> TableContent {
         self.digest.update(&self.lines);
         let digest = hexadecimal(&self.digest.finalize()).to_lowercase();
