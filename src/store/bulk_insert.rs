@@ -1,13 +1,13 @@
-//! Filling tables fast: many rows a statement, keys in order.
+//! Fast inserts: many rows a statement, in the order of the key.
 //!
-//! The rate of a load is set by what SQLite does for each row. Twenty or more
-//! rows a statement save a third over one row; rows in key order append to the
-//! last page instead of searching for theirs (six times faster).
+//! SQLite's work for each row limits the rate. With twenty or more rows a statement, an
+//! insert takes a third less time than with one. Rows in the order of the key are appended to
+//! the last page, without a search for the page, which is six times as fast.
 
 use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, Statement, ToSql};
 
-/// A value of a row to be written.
+/// A value of a row that is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
     /// NULL.
@@ -25,7 +25,7 @@ impl<T: Into<i64>> From<T> for Field {
 }
 
 impl Field {
-    /// As SQLite has it.
+    /// The value for SQLite.
     pub(super) fn value(&self) -> ValueRef<'_> {
         match self {
             Self::Null => ValueRef::Null,
@@ -41,12 +41,12 @@ impl ToSql for Field {
     }
 }
 
-/// Rows bound to one statement.
+/// The number of rows of a statement.
 const ROWS: usize = 32;
 
-/// Inserts rows of `N` columns into a table, in batches.
+/// Inserts rows of `N` columns into a table, many at a time.
 ///
-/// The last rows are only written by [`finish`](Self::finish).
+/// [`finish`](Self::finish) writes the last rows.
 pub struct BulkInsert<'c, const N: usize> {
     connection: &'c Connection,
     table: &'static str,
@@ -55,10 +55,10 @@ pub struct BulkInsert<'c, const N: usize> {
 }
 
 impl<'c, const N: usize> BulkInsert<'c, N> {
-    /// Prepares to fill all `N` columns of `table`.
+    /// Prepares the insert into a table of `N` columns.
     ///
     /// # Errors
-    /// When the table is not there or has other columns.
+    /// When the table does not exist or has another number of columns.
     pub fn new(connection: &'c Connection, table: &'static str) -> rusqlite::Result<Self> {
         let statement = connection.prepare(&insert_sql(table, N, ROWS))?;
         Ok(Self { connection, table, statement, pending: Vec::with_capacity(ROWS) })
@@ -67,7 +67,7 @@ impl<'c, const N: usize> BulkInsert<'c, N> {
     /// Adds a row.
     ///
     /// # Errors
-    /// What SQLite says to this row or an earlier one of its batch.
+    /// The errors of SQLite, also about earlier rows of the statement.
     pub fn push(&mut self, row: [Field; N]) -> rusqlite::Result<()> {
         self.pending.push(row);
         if self.pending.len() == ROWS {
@@ -77,10 +77,10 @@ impl<'c, const N: usize> BulkInsert<'c, N> {
         Ok(())
     }
 
-    /// Writes the rows of the last, incomplete batch.
+    /// Writes the last rows.
     ///
     /// # Errors
-    /// What SQLite says to one of them.
+    /// The errors of SQLite.
     pub fn finish(self) -> rusqlite::Result<()> {
         if self.pending.is_empty() {
             return Ok(());
@@ -99,8 +99,8 @@ fn write<const N: usize>(
     statement: &mut Statement<'_>,
     rows: &[[Field; N]],
 ) -> rusqlite::Result<()> {
-    for (place, field) in (1..).zip(rows.as_flattened()) {
-        statement.raw_bind_parameter(place, field)?;
+    for (parameter, field) in (1..).zip(rows.as_flattened()) {
+        statement.raw_bind_parameter(parameter, field)?;
     }
     statement.raw_execute().map(drop)
 }
@@ -110,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_row_arrives_whatever_the_batch() {
+    fn every_row_arrives_for_any_number_of_rows() {
         let connection = Connection::open_in_memory().unwrap();
         connection.execute_batch("CREATE TABLE t (a, b, c)").unwrap();
         for rows in [0, 1, 31, 32, 33, 64, 100] {

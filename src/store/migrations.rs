@@ -1,27 +1,27 @@
-//! The schema, by numbered files applied in order.
+//! The migrations: numbered files of SQL that lead from one schema version to the next.
 //!
-//! `user_version` is the number of migrations a file has seen, `application_id`
-//! marks it as ours.
+//! In a warehouse, `user_version` is the number of applied migrations, which is the schema
+//! version, and `application_id` marks the file as a warehouse.
 
 use rusqlite::Connection;
 
 /// `KLOT` in ASCII; `file` and DB Browser show it.
 pub const APPLICATION_ID: i64 = 0x4B4C_4F54;
 
-/// `KLO?`: the same in the making, which no reader takes for a warehouse.
+/// `KLO?`: the `application_id` of a partial file, so that no reader takes it for a warehouse.
 pub(super) const MAKING_ID: i64 = 0x4B4C_4F3F;
 
-/// Numbered files of SQL, each of which leads from one schema version to the next.
+/// A sequence of migrations.
 #[derive(Clone, Copy, Debug)]
 pub struct Migrations<'m> {
-    /// The files, from number 1 on.
+    /// The SQL of the migrations. The first one leads to schema version 1.
     pub files: &'m [&'m str],
-    /// The oldest version that a file may have to be migrated. Versions below it are
-    /// those of files from before this schema, which are made anew.
+    /// The oldest schema version that can be migrated. Older files are from before the first
+    /// release and must be built again.
     pub oldest: i64,
 }
 
-/// The migrations of this program, a file a subject.
+/// The migrations of this program, one file a subject.
 pub const MIGRATIONS: Migrations<'static> = Migrations {
     files: &[
         include_str!("../../migrations/0001_classes_and_groups.sql"),
@@ -37,25 +37,25 @@ pub const MIGRATIONS: Migrations<'static> = Migrations {
 pub const SCHEMA_VERSION: i64 = MIGRATIONS.newest();
 
 impl Migrations<'_> {
-    /// The version to which all of them lead.
+    /// The schema version after the last migration.
     #[must_use]
     #[allow(clippy::cast_possible_wrap)] // a handful
     pub const fn newest(&self) -> i64 {
         self.files.len() as i64
     }
 
-    /// Those that a file of a version has seen.
+    /// The migrations that lead to a schema version.
     #[must_use]
     pub(super) fn up_to(&self, version: i64) -> Self {
-        let seen = usize::try_from(version).unwrap_or(0).min(self.files.len());
-        Self { files: &self.files[..seen], oldest: self.oldest }
+        let count = usize::try_from(version).unwrap_or(0).min(self.files.len());
+        Self { files: &self.files[..count], oldest: self.oldest }
     }
 
-    /// The tables of rows that were computed, of the newest version. The others tell how
-    /// the file was made.
+    /// The names of the tables of the newest schema version that contain computed rows: all
+    /// but `content` and `provenance`, which describe the file.
     ///
     /// # Errors
-    /// When SQLite has no memory for them.
+    /// The errors of SQLite, in a database in memory.
     pub fn tables(&self) -> rusqlite::Result<Vec<String>> {
         let mut fresh = Connection::open_in_memory()?;
         self.apply(&mut fresh)?;
@@ -68,23 +68,23 @@ impl Migrations<'_> {
             .collect()
     }
 
-    /// Brings an empty database, or one of a version from `oldest` on, to the newest
-    /// version, each migration in a transaction of its own.
+    /// Brings an empty database, or one of a schema version from `oldest` on, to the newest
+    /// schema version. Each migration is a transaction of its own.
     ///
     /// # Errors
-    /// What SQLite says; the failed migration leaves nothing behind.
+    /// The errors of SQLite. A failed migration changes nothing.
     pub fn apply(&self, connection: &mut Connection) -> rusqlite::Result<()> {
         self.apply_marked(connection, APPLICATION_ID)
     }
 
-    /// The same for a file that has another `application_id`, all the time.
+    /// Like [`apply`](Self::apply), with another `application_id` from the first migration on.
     pub(super) fn apply_marked(
         &self,
         connection: &mut Connection,
         application_id: i64,
     ) -> rusqlite::Result<()> {
-        let seen: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
-        for (version, sql) in (1..).zip(self.files).filter(|(version, _)| *version > seen) {
+        let applied: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+        for (version, sql) in (1..).zip(self.files).filter(|(version, _)| *version > applied) {
             let transaction = connection.transaction()?;
             transaction.execute_batch(sql)?;
             transaction.pragma_update(None, "application_id", application_id)?;
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn only_migrations_that_a_file_has_not_seen_are_applied() {
+    fn only_missing_migrations_are_applied() {
         let mut connection = Connection::open_in_memory().unwrap();
         let files = ["CREATE TABLE a (x); INSERT INTO a VALUES (1);", "ALTER TABLE a ADD y;"];
         let count = |connection: &Connection| -> i64 {
@@ -123,7 +123,7 @@ mod tests {
         Migrations { files: &files, oldest: 1 }.apply(&mut connection).unwrap();
         assert_eq!(count(&connection), 1);
         connection.execute_batch("SELECT x, y FROM a").unwrap();
-        // One that fails leaves the version before it.
+        // A failed migration leaves the version before it.
         let files = [files[0], files[1], "INSERT INTO a VALUES (2, 2); ALTER TABLE b ADD z;"];
         assert!(Migrations { files: &files, oldest: 1 }.apply(&mut connection).is_err());
         assert_eq!(count(&connection), 1);

@@ -1,4 +1,4 @@
-//! A warehouse in the making.
+//! A new warehouse, until it is finished.
 
 use std::path::Path;
 
@@ -15,15 +15,16 @@ use super::partial_file::PartialFile;
 use super::schema::fault_after;
 use super::sidecar::refuse_sidecars;
 
-/// A warehouse in the making, at `NAME.partial`. Unless it is put in place by
-/// [`finish`](Self::finish), it is removed when dropped.
+/// A new warehouse, in the partial file `NAME.partial`. [`finish`](Self::finish) renames the
+/// file; if it is dropped before, the file is removed.
 ///
-/// There is no journal and no waiting for the disk: a crash costs the partial
-/// file and nothing else. Until it is finished, its `application_id` is another.
+/// SQLite uses no journal and does not wait for the disk: a crash destroys the partial file
+/// and nothing else. Until the file is finished, its `application_id` is not that of a
+/// warehouse.
 #[derive(Debug)]
 pub struct NewWarehouse<'l> {
     lock: &'l MakerLock,
-    /// `None` once closed. Comes before the file, which is removed after it.
+    /// `None` once closed. It is dropped before the file, which is removed then.
     connection: Option<Connection>,
     partial: PartialFile,
 }
@@ -89,26 +90,26 @@ impl<'l> NewWarehouse<'l> {
         Ok(new)
     }
 
-    /// The connection, for writing.
+    /// The connection, for reading and writing.
     ///
     /// # Panics
-    /// Never: only `finish` and `drop` close it.
+    /// Never: only `finish` closes the connection, and it takes `self`.
     #[must_use]
     pub fn connection(&self) -> &Connection {
         self.connection.as_ref().expect("open until finished")
     }
 
-    /// The file being written.
+    /// The path of the partial file.
     #[must_use]
     pub fn path(&self) -> &Path {
         self.partial.path()
     }
 
-    /// Fills all tables but `layouts` with the rows that they have in the warehouse that
-    /// stands there. SQLite copies tables of the same schema record by record.
+    /// Copies all tables but `layouts` from the present warehouse. SQLite copies a table
+    /// between equal schemas record by record.
     ///
     /// # Errors
-    /// What SQLite says.
+    /// When the present warehouse is damaged, or SQLite cannot write.
     pub fn carry_tables(&self) -> Result<(), StoreError> {
         self.commit()?;
         let connection = self.connection();
@@ -121,7 +122,7 @@ impl<'l> NewWarehouse<'l> {
         self.commit()?;
         connection.execute_batch("DETACH before").map_err(|error| self.failed(error))?;
         self.begin()?;
-        // It may have been changed since it was looked at.
+        // Another program may have changed the file since its digests were checked.
         let mut carried = MIGRATIONS.tables().map_err(|error| self.failed(error))?;
         carried.retain(|table| table != "layouts");
         check_tables(self.lock.target(), connection, &carried, |table| table != "layouts")
@@ -143,12 +144,11 @@ impl<'l> NewWarehouse<'l> {
         })
     }
 
-    /// Closes the file, waits until it is on the disk, marks it as a warehouse
-    /// and puts it in place; a warehouse that stands there is replaced in the
-    /// same moment. Returns its size in bytes.
+    /// Closes the file, waits until it is on the disk, marks it as a warehouse and renames
+    /// it. The present warehouse is replaced in the same moment. Returns the size in bytes.
     ///
     /// # Errors
-    /// When the disk fails; then nothing is put in place.
+    /// When the disk fails. The present warehouse stays then.
     pub fn finish(mut self) -> Result<u64, StoreError> {
         self.commit()?;
         self.close().map_err(|error| self.failed(error))?;
@@ -164,8 +164,7 @@ impl<'l> NewWarehouse<'l> {
         self.connection.take().map_or(Ok(()), close)
     }
 
-    /// All rows are written in one transaction: else SQLite would write pages after each
-    /// statement.
+    /// Begins a transaction. Without it, SQLite would write pages after each statement.
     fn begin(&self) -> Result<(), StoreError> {
         self.connection().execute_batch("BEGIN").map_err(|error| self.failed(error))
     }
@@ -175,20 +174,20 @@ impl<'l> NewWarehouse<'l> {
     }
 }
 
-/// Makes sure that the copy of a warehouse that has seen these migrations holds what was
-/// written into that.
-fn check_copy(copy: &Path, warehouse: &Path, seen: &Migrations<'_>) -> Result<(), StoreError> {
-    let told = |error| StoreError::sqlite(warehouse, error);
-    let connection = connect(copy, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(told)?;
-    if let Some(fault) = fault_after(seen, &connection).map_err(told)? {
+/// Checks schema, pages and digests of a copy of a warehouse, to which these migrations were
+/// applied.
+fn check_copy(copy: &Path, warehouse: &Path, applied: &Migrations<'_>) -> Result<(), StoreError> {
+    let of_file = |error| StoreError::sqlite(warehouse, error);
+    let connection = connect(copy, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(of_file)?;
+    if let Some(fault) = fault_after(applied, &connection).map_err(of_file)? {
         return Err(StoreError::Broken { path: warehouse.to_owned(), fault });
     }
     let found: String =
-        connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0)).map_err(told)?;
+        connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0)).map_err(of_file)?;
     if found != "ok" {
         return Err(StoreError::Broken { path: warehouse.to_owned(), fault: found });
     }
-    check_tables(warehouse, &connection, &seen.tables().map_err(told)?, |_| true)
+    check_tables(warehouse, &connection, &applied.tables().map_err(of_file)?, |_| true)
 }
 
 fn open(
@@ -206,8 +205,8 @@ fn prepare(
     migrations: &Migrations<'_>,
     cache_kib: i64,
 ) -> rusqlite::Result<Connection> {
-    // References are right by construction and checked in tests; enforcing
-    // them costs half as much again.
+    // Foreign keys are right by construction and checked in tests. To enforce them would take
+    // half as much time again.
     connection.execute_batch(
         "PRAGMA locking_mode = EXCLUSIVE;
          PRAGMA journal_mode = OFF;
@@ -215,16 +214,15 @@ fn prepare(
          PRAGMA foreign_keys = OFF;",
     )?;
     connection.pragma_update(None, "cache_size", -cache_kib)?;
-    // Of a copy that is migrated: nothing but the migrations changes it.
+    // In the copy of a warehouse, nothing but the migrations may change rows.
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, false)?;
     migrations.apply_marked(&mut connection, MAKING_ID)?;
     Ok(connection)
 }
 
-/// Fills all tables but `layouts` with the rows that they have in `before`. SQLite copies
-/// tables of the same schema record by record.
+/// Copies all tables but `layouts` from the attached database `before`.
 fn carry_tables(connection: &Connection) -> rusqlite::Result<()> {
-    // Makes the tables of statistics.
+    // Creates the tables of statistics.
     connection.execute_batch("ANALYZE main.sqlite_schema")?;
     let mut tables = MIGRATIONS.tables()?;
     tables.retain(|table| table != "layouts");
@@ -239,7 +237,7 @@ fn carry_tables(connection: &Connection) -> rusqlite::Result<()> {
         let sql = format!("INSERT INTO main.{table} SELECT * FROM before.{table}");
         connection.execute_batch(&sql)?;
     }
-    // That of layouts is there already.
+    // The digest of layouts is recorded already.
     connection.execute_batch(
         "INSERT INTO main.content SELECT * FROM before.content WHERE name <> 'layouts'",
     )

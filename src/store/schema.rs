@@ -1,7 +1,8 @@
-//! The schema that a warehouse has, compared with the one that the migrations make.
+//! Compares the schema of a warehouse with the schema that the migrations make.
 //!
-//! What a name stands for is part of a file: `classes` could be a view without end. So no
-//! row is read before every table, view and index is what it must be, word for word.
+//! The schema is part of the file, so a hostile file can define `classes` as a view that never
+//! ends. For this reason, no row is read before every table, view and index is the expected
+//! one, word for word, comments included.
 
 use std::sync::OnceLock;
 
@@ -9,31 +10,31 @@ use rusqlite::{Connection, Result};
 
 use super::migrations::{MIGRATIONS, Migrations};
 
-/// A entry of it.
+/// A row of `sqlite_schema`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct SchemaEntry {
     kind: String,
     name: String,
     table: String,
-    /// None of an index that a key makes.
+    /// `None` for an index that belongs to a key.
     sql: Option<String>,
 }
 
-/// What is wrong with the schema of a warehouse, if anything: a entry that is missing, or
-/// is another. There may be more in it, which nobody reads.
+/// The fault in the schema of a warehouse, if any: an entry that is missing or differs.
+/// Further entries are allowed, since nothing reads them.
 pub(super) fn fault(connection: &Connection) -> Result<Option<String>> {
-    fault_beside(expected()?, connection)
+    compare(expected()?, connection)
 }
 
-/// The same for a file that has seen only these migrations.
+/// The fault in the schema of a file to which only these migrations were applied.
 pub(super) fn fault_after(
     migrations: &Migrations<'_>,
     connection: &Connection,
 ) -> Result<Option<String>> {
-    fault_beside(&made_by(migrations)?, connection)
+    compare(&made_by(migrations)?, connection)
 }
 
-fn fault_beside(expected: &[SchemaEntry], connection: &Connection) -> Result<Option<String>> {
+fn compare(expected: &[SchemaEntry], connection: &Connection) -> Result<Option<String>> {
     let found = entries(connection)?;
     for entry in expected {
         if !found.contains(entry) {
@@ -43,7 +44,7 @@ fn fault_beside(expected: &[SchemaEntry], connection: &Connection) -> Result<Opt
             )));
         }
     }
-    // SQLite reads them when it chooses an index.
+    // SQLite reads the tables of statistics when it chooses an index.
     let is_statistics = |entry: &&SchemaEntry| entry.name.starts_with("sqlite_stat");
     let is_table = |entry: &SchemaEntry| {
         let words = entry.sql.as_deref().unwrap_or_default();
@@ -53,7 +54,7 @@ fn fault_beside(expected: &[SchemaEntry], connection: &Connection) -> Result<Opt
     Ok(strange.map(|entry| format!("its {} is no table", entry.name)))
 }
 
-/// What is in the schema of a warehouse besides what belongs there.
+/// The names in the schema of a warehouse that do not belong there.
 pub(super) fn surplus(connection: &Connection) -> Result<Vec<String>> {
     let expected = expected()?;
     let mut surplus = entries(connection)?;
@@ -101,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_another_is_found_and_what_is_more_is_told() {
+    fn differing_and_surplus_entries_are_found() {
         let connection = fresh();
         assert_eq!(fault(&connection).unwrap(), None);
         connection.execute_batch("ANALYZE; CREATE TABLE mine (a)").unwrap();

@@ -5,15 +5,15 @@ use std::str::FromStr;
 
 use rusqlite::{Connection, Result as SqliteResult};
 
-/// A part of what is measured, built and put in place at once. Later stages need
-/// only core.
+/// A part of the measures. A run builds a stage and puts it into the warehouse as a whole.
+/// The stages after core need core only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stage {
-    /// Layouts, groups, layers, steps to a solution.
+    /// Layouts, groups, layers, and steps to the nearest solution.
     Core,
-    /// How many solutions and minimal solutions, and the minimal ones.
+    /// Numbers of solutions and minimal solutions, and the sets of minimal solutions.
     Solutions,
-    /// Farthest steps.
+    /// Farthest steps, and numbers of farthest layouts.
     Farthest,
 }
 
@@ -31,7 +31,11 @@ impl Stage {
         }
     }
 
-    /// The tables that it fills or completes; core begins all.
+    /// The tables whose rows the stage adds or completes in a warehouse that has core. For
+    /// core itself the list is empty: it makes all tables.
+    ///
+    /// The migrations create all tables at once, so the schema does not contain this
+    /// assignment. The table `content` gives the tables new digests after the stage.
     #[must_use]
     pub fn tables(self) -> &'static [&'static str] {
         match self {
@@ -48,10 +52,10 @@ impl Stage {
     }
 }
 
-/// The stages that a warehouse has; those that we do not know are left out.
+/// The stages of a warehouse. Names of stages that this program does not know are ignored.
 ///
 /// # Errors
-/// When it cannot be read.
+/// When the table `provenance` cannot be read.
 pub fn stages(connection: &Connection) -> SqliteResult<Vec<Stage>> {
     let mut statement = connection.prepare("SELECT DISTINCT stage FROM provenance")?;
     let names = statement.query_map([], |row| row.get::<_, String>(0))?;

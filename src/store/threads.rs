@@ -4,14 +4,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// Does `work` for each item on so many threads, this one among them, and on fewer where
-/// the system has no more to give. The results are in the order of the items.
+/// Calls `work` for each item on this many threads, the calling thread included. When the
+/// system cannot start a thread, there are fewer. The results are in the order of the items.
 ///
 /// # Errors
-/// The first failure; no item is begun after it.
+/// The first error of `work`. No item is started after it.
 ///
 /// # Panics
-/// If `work` did.
+/// If `work` panics.
 pub fn on_threads<I: Sync, T: Send, E: Send>(
     threads: usize,
     items: &[I],

@@ -1,4 +1,4 @@
-//! The classes that a warehouse holds.
+//! The classes of a warehouse.
 
 use rusqlite::Connection;
 
@@ -6,33 +6,33 @@ use super::error::StoreError;
 use super::warehouse::Warehouse;
 use crate::board::{Class, Ranking, ids};
 
-/// A class that a warehouse holds.
+/// A class of a warehouse.
 #[derive(Clone, Copy, Debug)]
 pub struct WarehouseClass {
     /// The class.
     pub class: Class,
-    /// Its layouts.
+    /// The number of layouts of the class.
     pub layouts: u32,
-    /// The group_id of its group 0; those of the others follow.
+    /// The group_id of group 0. The group_ids of the other groups follow without gaps.
     pub first_group: u32,
-    /// Its groups.
+    /// The number of groups of the class.
     pub groups: u32,
 }
 
-/// The classes that a warehouse holds, ascending. Whatever a file says, they are classes
-/// of the board, with as many layouts as those have.
+/// The classes of a warehouse, ascending. They are checked against the board: each class
+/// exists and has the right number of layouts.
 ///
 /// # Errors
-/// When it cannot be read, or tells of others.
+/// [`StoreError::Broken`] when a class is impossible; when the file cannot be read.
 pub fn warehouse_classes(warehouse: &Warehouse) -> Result<Vec<WarehouseClass>, StoreError> {
-    let told = |error| StoreError::sqlite(warehouse.path(), error);
-    let held = read(warehouse.connection()).map_err(told)?;
+    let of_file = |error| StoreError::sqlite(warehouse.path(), error);
+    let classes = read(warehouse.connection()).map_err(of_file)?;
     let broken = |fault| StoreError::Broken { path: warehouse.path().to_owned(), fault };
-    if !held.is_sorted_by(|a, b| a.class < b.class) {
+    if !classes.is_sorted_by(|a, b| a.class < b.class) {
         return Err(broken("it holds a class twice".to_owned()));
     }
-    match held.iter().find_map(WarehouseClass::fault) {
-        None => Ok(held),
+    match classes.iter().find_map(WarehouseClass::fault) {
+        None => Ok(classes),
         Some(fault) => Err(broken(fault)),
     }
 }
@@ -44,7 +44,7 @@ fn read(connection: &Connection) -> rusqlite::Result<Vec<WarehouseClass>> {
              WHERE (jiang_num, bing_num, style_num, group_num)
                  = (c.jiang_num, c.bing_num, c.style_num, 0)
          ) AS first_group
-         FROM classes AS c ORDER BY 1, 2, 3 LIMIT 204", // more than there are
+         FROM classes AS c ORDER BY 1, 2, 3 LIMIT 204", // there are 203
     )?;
     let rows = classes.query_map([], |row| {
         let class = Class { jiang_num: row.get(0)?, bing_num: row.get(1)?, style_num: row.get(2)? };
@@ -55,13 +55,13 @@ fn read(connection: &Connection) -> rusqlite::Result<Vec<WarehouseClass>> {
 }
 
 impl WarehouseClass {
-    /// What cannot be right, if anything.
+    /// The fault in these numbers, if any.
     fn fault(&self) -> Option<String> {
         let Self { class, layouts, first_group, groups } = *self;
         if !Class::all().any(|one| one == class) {
             return Some(format!("there is no class {class}"));
         }
-        // No class has more groups than layouts, nor have all together.
+        // No class has more groups than layouts. The sum of all groups is limited, too.
         let is_right = layouts == Ranking::of_class(class).len()
             && (1..=layouts).contains(&groups)
             && first_group < ids().len();
