@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use klotski_sql::ingest::{IngestError, Options, Outcome, Silent, run};
 use klotski_sql::store::{Content, MIGRATIONS, Stage, record_content};
-use klotski_sql::verify::{Observer, Passed, Recomputed, VerifyError, verify};
+use klotski_sql::verify::{Observer, PassedCheck, Recomputed, VerifyError, verify};
 use rusqlite::Connection;
 
 const CLASSES: &[&str] = &["1-0-*", "0-1-0"];
@@ -76,7 +76,7 @@ fn found_by_verify(path: &Path, recomputed: Recomputed) -> Result<(), VerifyErro
     struct Nobody;
     impl Observer for Nobody {
         fn begin(&self, _: usize) {}
-        fn passed(&self, _: &Passed) {}
+        fn passed(&self, _: &PassedCheck) {}
         fn skipped(&self, _: &str, _: &str) {}
     }
     verify(path, &[], recomputed, 1, &Nobody)

@@ -1,24 +1,23 @@
-//! What the board says of the classes that a warehouse holds, computed once more.
+//! The measures of the classes of a warehouse, computed again.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::error::VerifyError;
 use crate::board::Class;
 use crate::graph::{ClassGraph, ClassMeasures, Farthest, NodeSolution, count_groups, distances};
-use crate::store::{Stage, WarehouseClass, on_threads};
-use crate::store::{min_solution_set, solution_tail};
+use crate::store::{Stage, WarehouseClass, min_solution_set, on_threads, solution_tail};
 
-/// Which measures are computed again. All others are held against rules that they must
-/// keep to, and against what was recorded when they were written.
+/// Which measures are computed again. The other measures are compared with their bounds, and
+/// with the digests that were recorded when they were written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Recomputed {
     /// Groups, layers and steps to a solution: a minute or less.
     Core,
-    /// Everything: as long as making the warehouse.
+    /// All measures: as long as to build the warehouse.
     All,
 }
 
-/// What was computed of a class.
+/// The computed measures of a class.
 #[derive(Debug)]
 pub(super) struct Computed {
     pub(super) core: ClassMeasures,
@@ -26,47 +25,47 @@ pub(super) struct Computed {
     pub(super) farthest: Option<ComputedFarthest>,
 }
 
-/// Its solutions.
+/// The computed solutions of a class.
 #[derive(Debug)]
 pub(super) struct ComputedSolutions {
-    /// By node: how many.
+    /// By node: the number of solutions.
     pub(super) num: Vec<u32>,
-    /// By node: the [`set_hash`] of the minimal ones; that of no bytes when unsolvable.
+    /// By node: the [`set_hash`] of the minimal solutions, an empty set when unsolvable.
     pub(super) minimal: Vec<u64>,
-    /// All, in classes of standard layouts.
+    /// All solutions of all layouts, in standard classes only.
     pub(super) standard: Vec<NodeSolution>,
 }
 
-/// Its farthest steps.
+/// The computed farthest layouts of a class.
 #[derive(Debug)]
 pub(super) struct ComputedFarthest {
-    /// By node.
+    /// By node: the farthest step, and the number of farthest layouts.
     pub(super) of_node: Vec<Farthest>,
-    /// By node, in classes of standard layouts: the farthest ones.
+    /// By node, in standard classes only: the farthest layouts.
     pub(super) standard: Vec<Vec<u32>>,
 }
 
-/// A stored set of minimal solutions, as a number.
+/// The hash of a stored set of minimal solutions.
 pub(super) fn set_hash(set: &[u8]) -> u64 {
     let mut hasher = DefaultHasher::new();
     set.hash(&mut hasher);
     hasher.finish()
 }
 
-/// Computes the measures of these classes, as far as the warehouse has the stages, on so
-/// many threads. The results are in the order of the classes.
+/// Computes the measures of these classes on this many threads, as far as the warehouse has
+/// the stages. The results are in the order of the classes.
 pub(super) fn compute(
-    held: &[WarehouseClass],
+    classes: &[WarehouseClass],
     recomputed: Recomputed,
     stages: &[Stage],
     threads: usize,
 ) -> Result<Vec<Computed>, VerifyError> {
-    // The largest first: it may take longer than all others on another thread.
-    let mut order: Vec<usize> = (0..held.len()).collect();
-    order.sort_by_key(|&index| std::cmp::Reverse(held[index].layouts));
+    // The largest class first: one thread may need longer for it than others for the rest.
+    let mut order: Vec<usize> = (0..classes.len()).collect();
+    order.sort_by_key(|&index| std::cmp::Reverse(classes[index].layouts));
     let is_wanted = |stage| recomputed == Recomputed::All && stages.contains(&stage);
     let computed = on_threads(threads, &order, |&index| {
-        let class = held[index].class;
+        let class = classes[index].class;
         let core = ClassMeasures::of(class);
         let graph = (recomputed == Recomputed::All).then(|| ClassGraph::of(class));
         let of_stage = |stage| graph.as_ref().filter(|_| is_wanted(stage));
@@ -84,33 +83,34 @@ pub(super) fn compute(
     Ok(computed.into_iter().map(|(_, computed)| computed).collect())
 }
 
-/// Whether the groups are numbered across all classes. The groups of classes that are not
-/// held must be counted for that; with few classes that takes longer than all else.
+/// Checks that the group_ids are those of a warehouse of all classes. This needs the number
+/// of groups of each class that the warehouse lacks. To count those takes longer than all
+/// other checks of a small warehouse, so it is done on request only.
 pub(super) fn check_numbering(
-    held: &[WarehouseClass],
+    classes: &[WarehouseClass],
     computed: &[Computed],
     recomputed: Recomputed,
     threads: usize,
 ) -> Result<(), VerifyError> {
-    let is_whole = held.len() == Class::all().count();
-    let Some(last) = held.last().filter(|_| is_whole || recomputed == Recomputed::All) else {
+    let is_whole = classes.len() == Class::all().count();
+    let Some(last) = classes.last().filter(|_| is_whole || recomputed == Recomputed::All) else {
         return Ok(());
     };
-    let classes: Vec<Class> = Class::all().take_while(|&class| class <= last.class).collect();
-    let place = |class| held.iter().position(|held| held.class == class);
-    let groups = on_threads(threads, &classes, |&class| {
-        Ok::<_, VerifyError>(match place(class) {
-            Some(place) => u64::try_from(computed[place].core.groups.len()).unwrap_or(u64::MAX),
+    let all: Vec<Class> = Class::all().take_while(|&class| class <= last.class).collect();
+    let index_of = |class| classes.iter().position(|there| there.class == class);
+    let groups = on_threads(threads, &all, |&class| {
+        Ok::<_, VerifyError>(match index_of(class) {
+            Some(index) => u64::try_from(computed[index].core.groups.len()).unwrap_or(u64::MAX),
             None => u64::from(count_groups(class)),
         })
     })?;
     let mut first = 0;
-    for (&class, groups) in classes.iter().zip(groups) {
-        if let Some(held) = held.iter().find(|held| held.class == class)
-            && u64::from(held.first_group) != first
+    for (&class, groups) in all.iter().zip(groups) {
+        if let Some(there) = classes.iter().find(|there| there.class == class)
+            && u64::from(there.first_group) != first
         {
-            let what = format!("class {class}: its groups are numbered from {first}");
-            return Err(VerifyError::fault("groups", what));
+            let fault = format!("class {class}: its groups are numbered from {first}");
+            return Err(VerifyError::fault("groups", fault));
         }
         first += groups;
     }

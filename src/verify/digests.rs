@@ -1,4 +1,4 @@
-//! Exports against MD5 digests.
+//! Compares exports with MD5 digests of published files.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -9,23 +9,24 @@ use std::path::Path;
 use md5::{Digest, Md5};
 
 use super::error::VerifyError;
-use super::{Observer, timed};
+use super::observer::{Observer, timed};
 use crate::board::Class;
 use crate::export::{Dataset, ExportError, class_file, release};
 use crate::store::{StoreError, Warehouse, on_threads, warehouse_classes};
 
-/// What is known of a published file.
+/// A published file, as far as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublishedFile {
     dataset: Dataset,
-    /// `None`: the release file.
+    /// `None` for the release file.
     class: Option<Class>,
     md5: String,
-    /// Lines and bytes, where they are told.
+    /// The numbers of lines and bytes, if they are known.
     size: Option<(u64, u64)>,
 }
 
 impl PublishedFile {
+    /// The release file of a data set.
     pub(super) fn release(dataset: Dataset) -> Self {
         let md5 = dataset.release_md5().to_owned();
         Self { dataset, class: None, md5, size: None }
@@ -37,7 +38,7 @@ impl PublishedFile {
         self.class
     }
 
-    /// What the file is called.
+    /// The name of the file, for people.
     #[must_use]
     pub fn name(&self) -> String {
         match self.class {
@@ -47,8 +48,8 @@ impl PublishedFile {
     }
 }
 
-/// Reads a file of digests of class files: lines `class,md5,lines,bytes` behind a
-/// header. Its name tells of which data set: it begins with farthest or solution.
+/// Reads a file of digests of class files: a header, then lines `class,md5,lines,bytes`. The
+/// name of the file begins with the name of the data set, farthest or solution.
 ///
 /// # Errors
 /// [`VerifyError::DigestFile`].
@@ -82,43 +83,42 @@ fn parse(dataset: Dataset, line: &str) -> Option<PublishedFile> {
     parts.next().is_none().then_some(PublishedFile { dataset, class, md5, size })
 }
 
-/// Digests, sorted by whether a warehouse can be held against them.
+/// Published files, sorted by whether a warehouse can be compared with them.
 pub(super) struct SortedFiles {
     pub(super) possible: Vec<PublishedFile>,
-    /// By reason: the files.
+    /// The names of the files, by reason.
     pub(super) impossible: BTreeMap<String, Vec<String>>,
 }
 
-/// Sorts out what needs a stage or a class that the warehouse lacks: such a
-/// digest is not wrong.
+/// Sorts out the files that need a stage or a class that the warehouse lacks.
 pub(super) fn sort<'e>(
     warehouse: &Warehouse,
     expected: impl Iterator<Item = &'e PublishedFile>,
 ) -> Result<SortedFiles, VerifyError> {
-    let held = warehouse_classes(warehouse)?;
+    let classes = warehouse_classes(warehouse)?;
     let mut sorted = SortedFiles { possible: Vec::new(), impossible: BTreeMap::new() };
     for file in expected {
-        let is_held = match file.class {
-            None => held.len() == Class::all().count(),
-            Some(class) => held.iter().any(|held| held.class == class),
+        let has_classes = match file.class {
+            None => classes.len() == Class::all().count(),
+            Some(class) => classes.iter().any(|there| there.class == class),
         };
         let dataset = file.dataset;
-        let why = match warehouse.require(dataset.stage(), &dataset.to_string()) {
+        let reason = match warehouse.require(dataset.stage(), &dataset.to_string()) {
             Err(error @ StoreError::NoStage { .. }) => error.to_string(),
             Err(error) => return Err(error.into()),
-            Ok(()) if is_held => {
+            Ok(()) if has_classes => {
                 sorted.possible.push(file.clone());
                 continue;
             }
             Ok(()) if file.class.is_none() => "needs a warehouse of all classes".to_owned(),
             Ok(()) => "of classes that the warehouse does not hold".to_owned(),
         };
-        sorted.impossible.entry(why).or_default().push(file.name());
+        sorted.impossible.entry(reason).or_default().push(file.name());
     }
     Ok(sorted)
 }
 
-/// Checks the digests on so many threads, up to the first that differs.
+/// Compares the digests on this many threads, up to the first that differs.
 pub(super) fn check(
     path: &Path,
     expected: &[PublishedFile],
@@ -142,7 +142,7 @@ fn check_one(warehouse: &Warehouse, expected: &PublishedFile) -> Result<(), Veri
         sum.into_inner().map_err(|error| ExportError::Output(error.into_error()))?;
     let mut found = String::new();
     for byte in md5.finalize() {
-        // A String takes everything.
+        // Writing to a String never fails.
         let _ = write!(found, "{byte:02x}");
     }
     if found == expected.md5 && expected.size.is_none_or(|size| size == (lines, bytes)) {
@@ -155,7 +155,7 @@ fn check_one(warehouse: &Warehouse, expected: &PublishedFile) -> Result<(), Veri
     Err(VerifyError::Digest { name, expected, found, lines, bytes })
 }
 
-/// Takes a file and keeps its digest and size.
+/// Computes the digest and the size of a file that is written to it.
 #[derive(Default)]
 struct Sum {
     md5: Md5,

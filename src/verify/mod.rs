@@ -1,27 +1,28 @@
-//! Whether a warehouse can be trusted: its inner rules, and its exports against
+//! Whether a warehouse can be trusted: checks of its contents, and of its exports against
 //! published digests.
 //!
 //! ```text
 //!   quick      the length of the file, its pages, the sums of its small tables
 //!    |
-//!   computed   groups, layers, steps to a solution of every class, once more; the
-//!    |         measures of the other stages too, where that is asked for
+//!   computed   groups, layers and steps to a solution of every class, computed again; on
+//!    |         request also the measures of the other stages
 //!   sets       every set of minimal solutions
-//!   layouts    every row of every layout, against the board, what was computed, the
-//!    |         bounds of its measures and those of its mirror image
-//!   tables     every column of every other table, against all of these
-//!   pairs      the pairs of standard layouts, against what the layouts tell of them
+//!   layouts    every row of every layout, compared with the board, with the computed
+//!    |         measures, with bounds, and with the mirror image
+//!   tables     every column of every other table, compared with all of these
+//!   pairs      the pairs of standard layouts, compared with the rows of the layouts
 //!    |
-//!   content    every row of every table, against the digests in the file itself
+//!   content    every row of every table, compared with the digests in the file itself
 //!    |
-//!   digests    exports, against MD5 digests: of the release files, which are
-//!              known, and of class files, which are given
+//!   digests    exports, compared with MD5 digests: those of the release files are known,
+//!              those of class files are given
 //! ```
 
 mod computed;
 mod digests;
 mod error;
 mod layouts;
+mod observer;
 mod pairs;
 mod quick;
 mod sets;
@@ -29,50 +30,29 @@ mod symmetry;
 mod tables;
 
 use std::path::Path;
-use std::time::Instant;
 
 pub use computed::Recomputed;
-use digests::SortedFiles;
 pub use digests::{PublishedFile, read_digests};
 pub use error::VerifyError;
+pub use observer::{Observer, PassedCheck};
 
 use crate::export::Dataset;
 use crate::store::{self, Stage, Warehouse, stages, warehouse_classes};
+use digests::SortedFiles;
+use observer::timed;
 use pairs::StandardLayouts;
 use sets::SolutionSets;
+use tables::ExpectedTables;
 
-/// A check that a warehouse passed.
-#[derive(Clone, Debug)]
-pub struct Passed {
-    /// What was found to be right.
-    pub what: String,
-    /// How long it took.
-    pub seconds: f64,
-}
-
-/// Told of what was checked.
-pub trait Observer: Sync {
-    /// So many checks are to be made.
-    fn begin(&self, checks: usize);
-    /// One was passed; called from several threads.
-    fn passed(&self, check: &Passed);
-    /// Some cannot be made, and why.
-    fn skipped(&self, what: &str, why: &str);
-}
-
-/// Makes a check and reports it.
-type Make<'m> = dyn FnMut(&str, Check<'_>) -> Result<(), VerifyError> + 'm;
-type Check<'c> = &'c dyn Fn() -> Result<(), VerifyError>;
-
-/// Checks the warehouse at `path`, up to the first fault, on so many threads. Those measures
-/// are computed again that `recomputed` tells. The digests of the release files are known,
-/// those of class files are `expected`.
+/// Checks the warehouse at `path` up to the first fault, on this many threads. `recomputed`
+/// says which measures are computed again. The digests of the release files are known, those
+/// of class files are in `published`.
 ///
 /// # Errors
-/// The first fault, or why it could not be looked for.
+/// The first fault, or why the warehouse cannot be checked.
 pub fn verify(
     path: &Path,
-    expected: &[PublishedFile],
+    published: &[PublishedFile],
     recomputed: Recomputed,
     threads: usize,
     observer: &dyn Observer,
@@ -80,24 +60,24 @@ pub fn verify(
     let warehouse = Warehouse::open(path)?;
     let releases: Vec<PublishedFile> =
         Dataset::ALL.into_iter().map(PublishedFile::release).collect();
-    let digests = releases.iter().chain(expected);
-    let SortedFiles { possible, impossible } = digests::sort(&warehouse, digests)?;
+    let files = releases.iter().chain(published);
+    let SortedFiles { possible, impossible } = digests::sort(&warehouse, files)?;
     let others = quick::CHECKS + ROW_CHECKS + tables::CHECKS + CONTENT_CHECKS;
     observer.begin(others + possible.len() + impossible.len());
-    quick::check(&warehouse, &mut |what, check| timed(observer, what, check))?;
+    quick::check(&warehouse, observer)?;
     check_rows(&warehouse, recomputed, threads, observer)?;
     check_content(&warehouse, threads, observer)?;
-    for (why, files) in &impossible {
-        let what = match files.as_slice() {
+    for (reason, files) in &impossible {
+        let name = match files.as_slice() {
             [file] => file.clone(),
             files => format!("{} digests", files.len()),
         };
-        observer.skipped(&what, why);
+        observer.skipped(&name, reason);
     }
     digests::check(path, &possible, threads, observer)
 }
 
-/// Beside those of tables of counts.
+/// The checks of [`check_rows`], without those of [`tables`].
 const ROW_CHECKS: usize = 4;
 
 /// Checks every row of every table against the board.
@@ -109,52 +89,48 @@ fn check_rows(
 ) -> Result<(), VerifyError> {
     let connection = warehouse.connection();
     let stages = stages(connection)?;
-    let held = warehouse_classes(warehouse)?;
-    let what = match recomputed {
+    let classes = warehouse_classes(warehouse)?;
+    let name = match recomputed {
         Recomputed::Core => "groups, layers and steps to a solution, computed once more",
         Recomputed::All => "all measures, computed once more",
     };
-    let computed = timed(observer, what, || {
-        let computed = computed::compute(&held, recomputed, &stages, threads)?;
-        computed::check_numbering(&held, &computed, recomputed, threads)?;
+    let computed = timed(observer, name, || {
+        let computed = computed::compute(&classes, recomputed, &stages, threads)?;
+        computed::check_numbering(&classes, &computed, recomputed, threads)?;
         Ok(computed)
     })?;
     let sets =
         timed(observer, "every set of minimal solutions", || SolutionSets::read(connection))?;
     let counted = timed(observer, "every layout: all columns, and those of its image", || {
-        layouts::check(connection, &held, &computed, &stages, &sets)
+        layouts::check(connection, &classes, &computed, &stages, &sets)
     })?;
     let has_farthest = stages.contains(&Stage::Farthest);
-    let expected = tables::ExpectedTables {
-        computed: &computed,
-        counted: &counted,
-        sets: &sets,
-        has_farthest,
-    };
-    tables::check(connection, &expected, &mut |what, check| timed(observer, what, check))?;
+    let expected =
+        ExpectedTables { computed: &computed, counted: &counted, sets: &sets, has_farthest };
+    tables::check(connection, &expected, observer)?;
     timed(observer, "the pairs of standard layouts", || {
-        let standard = StandardLayouts::of(&counted);
-        standard.solutions(connection)?;
-        standard.farthest(connection)?;
-        standard.as_computed(connection, &held, &computed)
+        let standard = StandardLayouts::of(&counted.standard);
+        standard.check_solutions(connection)?;
+        standard.check_farthest(connection)?;
+        standard.compare_with_computed(connection, &classes, &computed)
     })
 }
 
-/// Checks in seconds what can be told in seconds.
+/// Runs the checks that take seconds.
 ///
 /// # Errors
-/// The first fault, or why it could not be looked for.
+/// The first fault, or why the warehouse cannot be checked.
 pub fn verify_quickly(path: &Path, observer: &dyn Observer) -> Result<(), VerifyError> {
     let warehouse = Warehouse::open(path)?;
     observer.begin(quick::CHECKS);
-    quick::check(&warehouse, &mut |what, check| timed(observer, what, check))
+    quick::check(&warehouse, observer)
 }
 
-/// Checks whether the tables hold what was written, and the indexes what the tables
-/// hold, on so many threads.
+/// Checks whether the tables contain the rows that were written, and the indexes the entries
+/// of these rows, on this many threads.
 ///
 /// # Errors
-/// The first fault, or why it could not be looked for.
+/// The first fault, or why the warehouse cannot be checked.
 pub fn verify_content(
     path: &Path,
     threads: usize,
@@ -172,23 +148,11 @@ fn check_content(
     threads: usize,
     observer: &dyn Observer,
 ) -> Result<(), VerifyError> {
-    // Which a quick look leaves out.
+    // The quick check leaves the indexes out.
     timed(observer, "the indexes, entry by entry, by SQLite", || {
-        quick::sqlite_finds_no_fault(warehouse, "integrity_check")
+        quick::check_by_sqlite(warehouse, "integrity_check")
     })?;
     timed(observer, "the content of every table: its digest", || {
         Ok(store::check_content(warehouse, threads, |_| true)?)
     })
-}
-
-/// Makes a check and reports it if it is passed.
-fn timed<T>(
-    observer: &dyn Observer,
-    what: &str,
-    check: impl FnOnce() -> Result<T, VerifyError>,
-) -> Result<T, VerifyError> {
-    let clock = Instant::now();
-    let result = check()?;
-    observer.passed(&Passed { what: what.to_owned(), seconds: clock.elapsed().as_secs_f64() });
-    Ok(result)
 }

@@ -1,15 +1,14 @@
-//! The pairs of standard layouts, against what the layouts tell of them.
+//! Compares the pairs of standard layouts with the rows of these layouts.
 
 use rusqlite::{Connection, Rows};
 
 use super::computed::Computed;
 use super::error::VerifyError;
-use super::layouts::CountedLayouts;
 use super::symmetry::hash;
 use crate::board::{Ranking, ids};
 use crate::store::WarehouseClass;
 
-/// What was read of a standard layout.
+/// The row of a standard layout, as far as checks of pairs need it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct StandardLayout {
     pub(super) id: u32,
@@ -23,38 +22,38 @@ pub(super) struct StandardLayout {
     pub(super) farthest_num: u32,
 }
 
-/// The standard layouts, and their mirror images.
+/// The standard layouts in the order of ids, and their mirror images.
 pub(super) struct StandardLayouts<'c> {
     layouts: &'c [StandardLayout],
-    /// By place in `layouts`: the id of the image.
+    /// By index in `layouts`: the id of the mirror image.
     images: Vec<u32>,
 }
 
 impl<'c> StandardLayouts<'c> {
-    pub(super) fn of(counted: &'c CountedLayouts) -> Self {
+    pub(super) fn of(layouts: &'c [StandardLayout]) -> Self {
         let ids = ids();
         let image = |layout: &StandardLayout| {
             ids.unrank(layout.id).map_or(layout.id, |layout| ids.rank(&layout.mirror()))
         };
-        let layouts = &counted.standard;
         Self { layouts, images: layouts.iter().map(image).collect() }
     }
 
-    fn place(&self, id: u32) -> Option<usize> {
+    fn index_of(&self, id: u32) -> Option<usize> {
         self.layouts.binary_search_by_key(&id, |layout| layout.id).ok()
     }
 
-    /// All solutions of each: as many as it has, the nearest as near, in the same group.
-    pub(super) fn solutions(&self, connection: &Connection) -> Result<(), VerifyError> {
+    /// Checks the solutions of each layout: their number, that they are solved and in the same
+    /// group, and the number and the step of the nearest ones.
+    pub(super) fn check_solutions(&self, connection: &Connection) -> Result<(), VerifyError> {
         const TABLE: &str = "standard_solution_pairs";
         let mut statement = connection.prepare(
             "SELECT id, solution_id, step FROM standard_solution_pairs ORDER BY id, solution_id",
         )?;
         let mut pairs = Pairs { rows: statement.query([])?, images: 0, table: TABLE };
-        for (place, layout) in self.layouts.iter().enumerate() {
+        for (index, layout) in self.layouts.iter().enumerate() {
             let mut nearest = (u32::MAX, 0);
             for _ in 0..layout.solution_num {
-                let (other, step) = pairs.next_of(self, place)?;
+                let (other, step) = pairs.next_of(self, index)?;
                 if !self.layouts[other].is_solved {
                     return Err(pairs.fault(layout, "what is no solution is one of its"));
                 }
@@ -66,7 +65,7 @@ impl<'c> StandardLayouts<'c> {
             }
             let expected =
                 layout.min_solution_step.map(|step| (step.into(), layout.min_solution_num));
-            // Without the stage there are no pairs, nor solutions that are told of.
+            // Without the stage solutions there are no pairs, and `solution_num` is 0.
             if layout.solution_num > 0 && expected.is_some_and(|expected| expected != nearest) {
                 return Err(pairs.fault(layout, "its nearest solutions are others"));
             }
@@ -74,17 +73,18 @@ impl<'c> StandardLayouts<'c> {
         pairs.end()
     }
 
-    /// The farthest layouts of each: as many as it has, in the same group.
-    pub(super) fn farthest(&self, connection: &Connection) -> Result<(), VerifyError> {
+    /// Checks the farthest layouts of each layout: their number, and that they are in the same
+    /// group.
+    pub(super) fn check_farthest(&self, connection: &Connection) -> Result<(), VerifyError> {
         const TABLE: &str = "standard_farthest_pairs";
         let mut statement = connection.prepare(
             "SELECT id, farthest_id, 0 FROM standard_farthest_pairs ORDER BY id, farthest_id",
         )?;
         let mut pairs = Pairs { rows: statement.query([])?, images: 0, table: TABLE };
-        for (place, layout) in self.layouts.iter().enumerate() {
+        for (index, layout) in self.layouts.iter().enumerate() {
             for _ in 0..layout.farthest_num {
-                let (other, _) = pairs.next_of(self, place)?;
-                // Who is farthest from it has it that far.
+                let (other, _) = pairs.next_of(self, index)?;
+                // The distance is symmetric: this layout is as far from the other one.
                 if self.layouts[other].farthest_step < layout.farthest_step {
                     return Err(pairs.fault(layout, "one of its farthest has none so far"));
                 }
@@ -93,11 +93,11 @@ impl<'c> StandardLayouts<'c> {
         pairs.end()
     }
 
-    /// The pairs, one by one, as they were computed.
-    pub(super) fn as_computed(
+    /// Compares the pairs, one by one, with the computed ones.
+    pub(super) fn compare_with_computed(
         &self,
         connection: &Connection,
-        held: &[WarehouseClass],
+        classes: &[WarehouseClass],
         computed: &[Computed],
     ) -> Result<(), VerifyError> {
         if computed.iter().all(|class| class.solutions.is_none() && class.farthest.is_none()) {
@@ -107,24 +107,24 @@ impl<'c> StandardLayouts<'c> {
             .prepare("SELECT solution_id, step FROM standard_solution_pairs WHERE id = ?1")?;
         let mut farthest =
             connection.prepare("SELECT farthest_id FROM standard_farthest_pairs WHERE id = ?1")?;
-        let rankings: Vec<_> = held.iter().map(|held| Ranking::of_class(held.class)).collect();
-        let place_of = |layout: &StandardLayout| {
-            held.iter().position(|held| {
-                (held.first_group..held.first_group + held.groups).contains(&layout.group_id)
+        let rankings: Vec<_> = classes.iter().map(|there| Ranking::of_class(there.class)).collect();
+        let index_of = |layout: &StandardLayout| {
+            classes.iter().position(|there| {
+                (there.first_group..there.first_group + there.groups).contains(&layout.group_id)
             })
         };
         for layout in self.layouts {
-            let Some(place) = place_of(layout) else {
+            let Some(class) = index_of(layout) else {
                 return Err(VerifyError::fault(
                     "layouts",
                     format!("id {} has no class", layout.id),
                 ));
             };
-            let id = |node| rankings[place].unrank(node).map(|layout| ids().rank(&layout));
+            let id = |node| rankings[class].unrank(node).map(|layout| ids().rank(&layout));
             let fault = |table, id| {
                 VerifyError::fault(table, format!("id {id}: the pairs are not what a search finds"))
             };
-            if let Some(computed) = &computed[place].solutions {
+            if let Some(computed) = &computed[class].solutions {
                 let first = computed.standard.partition_point(|pair| pair.node < layout.node);
                 let pairs = computed.standard[first..].iter();
                 let mut expected: Vec<_> = pairs
@@ -138,7 +138,7 @@ impl<'c> StandardLayouts<'c> {
                     return Err(fault("standard_solution_pairs", layout.id));
                 }
             }
-            if let Some(computed) = &computed[place].farthest {
+            if let Some(computed) = &computed[class].farthest {
                 let mut expected: Vec<_> =
                     computed.standard[layout.node as usize].iter().map(|&node| id(node)).collect();
                 expected.sort_unstable();
@@ -152,35 +152,36 @@ impl<'c> StandardLayouts<'c> {
     }
 }
 
-/// Rows of an id, another id and a step, in that order.
+/// The rows of a table of pairs: an id, another id and a step, in this order.
 struct Pairs<'r> {
     rows: Rows<'r>,
-    /// As in [`Images`](super::symmetry::Images): the image of a pair is a pair.
+    /// The sum over all pairs and their mirror images, which must be pairs, too. See
+    /// [`ImageSums`](super::symmetry::ImageSums).
     images: u64,
     table: &'static str,
 }
 
 impl Pairs<'_> {
-    /// The next pair, which must be one of the layout at a place: the place of the other
-    /// one, and the step.
+    /// Reads the next pair, which must belong to the layout with this index. Returns the index
+    /// of the other layout, and the step.
     fn next_of(
         &mut self,
         standard: &StandardLayouts<'_>,
-        place: usize,
+        index: usize,
     ) -> Result<(usize, u32), VerifyError> {
-        let layout = &standard.layouts[place];
+        let layout = &standard.layouts[index];
         let row = match self.rows.next()? {
             Some(row) if row.get::<_, u32>(0)? == layout.id => row,
             _ => return Err(self.fault(layout, "it has other pairs than it should have")),
         };
         let (other, step): (u32, u32) = (row.get(1)?, row.get(2)?);
         let found = standard
-            .place(other)
+            .index_of(other)
             .filter(|&other| standard.layouts[other].group_id == layout.group_id);
         let Some(found) = found else {
             return Err(self.fault(layout, "one of its pairs is with another group"));
         };
-        let image = (standard.images[place], standard.images[found]);
+        let image = (standard.images[index], standard.images[found]);
         if image != (layout.id, other) {
             self.images ^= hash((image.min((layout.id, other)), step));
         }
@@ -197,7 +198,7 @@ impl Pairs<'_> {
         Ok(())
     }
 
-    fn fault(&self, layout: &StandardLayout, what: &str) -> VerifyError {
-        VerifyError::fault(self.table, format!("id {}: {what}", layout.id))
+    fn fault(&self, layout: &StandardLayout, fault: &str) -> VerifyError {
+        VerifyError::fault(self.table, format!("id {}: {fault}", layout.id))
     }
 }

@@ -1,63 +1,66 @@
-//! What can be told of a warehouse in seconds: whether the file is whole and of one
-//! piece, and whether its small tables agree.
+//! The checks that take seconds: whether the file is whole, and whether its small tables
+//! agree with each other.
 
 use std::fs::File;
 use std::io;
 
-use super::Make;
 use super::error::VerifyError;
+use super::observer::{Observer, timed};
 use crate::store::{Content, Stage, StoreError, Warehouse, stages};
 
-/// How many checks are made here.
+/// The number of checks of [`check`].
 pub(super) const CHECKS: usize = 5;
 
-pub(super) fn check(warehouse: &Warehouse, make: &mut Make<'_>) -> Result<(), VerifyError> {
-    make("every byte can be read, as many as the header tells", &|| length(warehouse))?;
-    make("the schema, as its version has it", &|| schema(warehouse))?;
-    make("stages, and what each is to have written", &|| completeness(warehouse))?;
-    make("totals of classes, groups, layers and steps", &|| totals(warehouse))?;
-    make("every page and every record, by SQLite", &|| {
-        sqlite_finds_no_fault(warehouse, "quick_check")
+/// Runs the checks.
+pub(super) fn check(warehouse: &Warehouse, observer: &dyn Observer) -> Result<(), VerifyError> {
+    timed(observer, "every byte can be read, as many as the header tells", || {
+        check_length(warehouse)
+    })?;
+    timed(observer, "the schema, as its version has it", || check_schema(warehouse))?;
+    timed(observer, "stages, and what each is to have written", || check_stages(warehouse))?;
+    timed(observer, "totals of classes, groups, layers and steps", || check_totals(warehouse))?;
+    timed(observer, "every page and every record, by SQLite", || {
+        check_by_sqlite(warehouse, "quick_check")
     })
 }
 
-fn length(warehouse: &Warehouse) -> Result<(), VerifyError> {
-    let told: i64 = warehouse.connection().query_row(
+fn check_length(warehouse: &Warehouse) -> Result<(), VerifyError> {
+    let expected: i64 = warehouse.connection().query_row(
         "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size",
         [],
         |row| row.get(0),
     )?;
     let path = warehouse.path();
     let cannot_read = |cause| StoreError::CannotRead { path: path.to_owned(), cause };
-    // In one go, also for the checks of the pages, which jump about: what a disk reads
-    // in order takes a tenth of the time.
+    // This also fills the cache of the system for the checks of the pages, which do not read
+    // in order: a disk reads ten times as fast in order.
     let found = File::open(path)
         .and_then(|mut file| io::copy(&mut file, &mut io::sink()))
         .map_err(cannot_read)?;
-    if told.cast_unsigned() == found {
+    if expected.cast_unsigned() == found {
         return Ok(());
     }
-    Err(VerifyError::fault("the file", format!("{found} bytes, where {told} should be")))
+    Err(VerifyError::fault("the file", format!("{found} bytes, where {expected} should be")))
 }
 
-/// Tables, views and indexes are those that the migrations make, which opening it has
-/// made sure of, and no others.
-fn schema(warehouse: &Warehouse) -> Result<(), VerifyError> {
+/// There are no further tables, views and indexes. Opening the warehouse has checked that all
+/// those of the migrations are there.
+fn check_schema(warehouse: &Warehouse) -> Result<(), VerifyError> {
     match warehouse.surplus()?.as_slice() {
         [] => Ok(()),
         surplus => {
-            let what = format!("there is more in it: {}", surplus.join(", "));
-            Err(VerifyError::fault("the schema", what))
+            let fault = format!("there is more in it: {}", surplus.join(", "));
+            Err(VerifyError::fault("the schema", fault))
         }
     }
 }
 
-/// Tables of stages that are there have rows, the others none, and each has as many
-/// as the warehouse says of itself.
-fn completeness(warehouse: &Warehouse) -> Result<(), VerifyError> {
+/// `layouts` has as many rows as `classes` counts, and its columns have values exactly for the
+/// stages of the warehouse.
+fn check_stages(warehouse: &Warehouse) -> Result<(), VerifyError> {
     let connection = warehouse.connection();
-    let there = stages(connection)?;
-    if !there.contains(&Stage::Core) {
+    let stages = stages(connection)?;
+    if !stages.contains(&Stage::Core) {
         return Err(VerifyError::fault("provenance", "the stage core is missing"));
     }
     let recorded = Content::recorded(connection)?;
@@ -66,10 +69,10 @@ fn completeness(warehouse: &Warehouse) -> Result<(), VerifyError> {
     let rows = recorded.tables.iter().find(|table| table.name == "layouts");
     let rows = rows.map(|table| table.rows.cast_signed());
     if rows != Some(layouts) {
-        let what = format!("layouts has {} rows, {layouts} are in classes", rows.unwrap_or(0));
-        return Err(VerifyError::fault("content", what));
+        let fault = format!("layouts has {} rows, {layouts} are in classes", rows.unwrap_or(0));
+        return Err(VerifyError::fault("content", fault));
     }
-    // By its first and last row: all others are looked at by the full check.
+    // In the first and the last row. The full check reads all others.
     for (column, stage) in [("solution_num", Stage::Solutions), ("farthest_step", Stage::Farthest)]
     {
         let sql = format!(
@@ -77,15 +80,15 @@ fn completeness(warehouse: &Warehouse) -> Result<(), VerifyError> {
              WHERE id IN ((SELECT min(id) FROM layouts), (SELECT max(id) FROM layouts))"
         );
         let found: i64 = connection.query_row(&sql, [], |row| row.get(0))?;
-        if (found > 0) != there.contains(&stage) {
-            let what = format!("{column} and the stage {stage} are not both there");
-            return Err(VerifyError::fault("layouts", what));
+        if (found > 0) != stages.contains(&stage) {
+            let fault = format!("{column} and the stage {stage} are not both there");
+            return Err(VerifyError::fault("layouts", fault));
         }
     }
     Ok(())
 }
 
-fn totals(warehouse: &Warehouse) -> Result<(), VerifyError> {
+fn check_totals(warehouse: &Warehouse) -> Result<(), VerifyError> {
     let (layouts, groups, in_groups, in_layers, solvable, in_steps): (
         i64,
         i64,
@@ -116,8 +119,8 @@ fn totals(warehouse: &Warehouse) -> Result<(), VerifyError> {
     Ok(())
 }
 
-/// Whether SQLite's own check, quick or with all indexes, finds nothing.
-pub(super) fn sqlite_finds_no_fault(
+/// Runs a check of SQLite, `quick_check` or `integrity_check`.
+pub(super) fn check_by_sqlite(
     warehouse: &Warehouse,
     check: &'static str,
 ) -> Result<(), VerifyError> {

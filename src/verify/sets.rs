@@ -11,15 +11,15 @@ use crate::store::{is_min_solution_set, min_solutions_in};
 #[derive(Debug, Default)]
 pub(super) struct SolutionSets {
     sets: Vec<SolutionSet>,
-    /// The members of the largest.
+    /// The number of members of the largest set.
     pub(super) largest: u32,
 }
 
-/// What is known of a set.
+/// A stored set, as far as checks need it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SolutionSet {
     pub(super) members: u32,
-    /// The number of the class that all of them are of.
+    /// The number of the class of all members.
     pub(super) class: usize,
     hash: u64,
 }
@@ -27,7 +27,8 @@ pub(super) struct SolutionSet {
 const SETS: &str = "min_solution_sets";
 
 impl SolutionSets {
-    /// Reads all sets. Each must be one of solved layouts of one class, ascending.
+    /// Reads and checks all sets. The members of a set are solved layouts of one class,
+    /// ascending.
     pub(super) fn read(connection: &Connection) -> Result<Self, VerifyError> {
         let mut statement = connection.prepare(
             "SELECT min_solution_set_id, code_tails FROM min_solution_sets
@@ -37,7 +38,7 @@ impl SolutionSets {
         let mut all = Self::default();
         while let Some(row) = rows.next()? {
             let id: i64 = row.get(0)?;
-            let fault = |what: &str| VerifyError::fault(SETS, format!("set {id}: {what}"));
+            let fault = |fault: &str| VerifyError::fault(SETS, format!("set {id}: {fault}"));
             if id != (all.sets.len() as u64).cast_signed() {
                 return Err(fault("a number before it is missing"));
             }
@@ -51,14 +52,14 @@ impl SolutionSets {
         Ok(all)
     }
 
-    /// The [`set_hash`] of a set, or of none.
+    /// The [`set_hash`] of a set; without a number, that of the empty set.
     pub(super) fn hash_of(&self, id: Option<i64>) -> u64 {
         let set = id.and_then(|id| self.sets.get(usize::try_from(id).ok()?));
         set.map_or_else(|| set_hash(&[]), |set| set.hash)
     }
 
-    /// Whether each was used, those of a class behind those of the class before it.
-    pub(super) fn are_used_in_order<'u>(
+    /// Checks that layouts refer to each set, and that the sets are numbered class by class.
+    pub(super) fn check_use<'u>(
         &self,
         classes: impl Iterator<Item = &'u UsedSets>,
     ) -> Result<(), VerifyError> {
@@ -96,7 +97,7 @@ impl SolutionSet {
     }
 }
 
-/// The sets of a class, numbered as its layouts first have them.
+/// The sets of a class. They are numbered in the order of their first layouts.
 #[derive(Debug, Default)]
 pub(super) struct UsedSets {
     first: Option<u32>,
@@ -104,7 +105,7 @@ pub(super) struct UsedSets {
 }
 
 impl UsedSets {
-    /// Notes that a layout has this set; none if it cannot have it.
+    /// Adds the reference of the next layout. Returns `None` when the number is out of order.
     pub(super) fn add(&mut self, id: i64, sets: &SolutionSets) -> Option<SolutionSet> {
         let id = u32::try_from(id).ok()?;
         let first = *self.first.get_or_insert(id);

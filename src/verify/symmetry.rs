@@ -1,47 +1,49 @@
-//! What a layout shares with its images, without keeping any of them.
+//! Compares the measures of layouts with those of their images, in constant memory.
 //!
-//! Each layout adds a number to a sum without carries (exclusive or), made of what it must
-//! share with an image and of the smaller code of the two. Where they agree both add the
-//! same, and the sum is 0 in the end.
+//! A layout and its image must have equal measures. Each layout adds a hash to a sum without
+//! carries (exclusive or): the hash of these measures and of the smaller code of the two. When
+//! the measures are equal, both hashes are equal and cancel out. So the sum of a class is 0
+//! when all pairs agree.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use crate::board::Layout;
 
-/// Sums over the layouts of a class; all are 0 in the end.
+/// The sums of a class. In the end, all of them must be 0.
 #[derive(Debug, Default)]
-pub(super) struct Images {
-    /// Of a layout and its mirror image, which are as far from a solution.
+pub(super) struct ImageSums {
+    /// For the left-right mirror image, which has as many solutions, as far away.
     mirrored: u64,
-    /// Of a layout and itself upside down, where only the exit is elsewhere.
+    /// For the layout upside down. Distances are equal; solutions are not, as the exit moves.
     flipped: u64,
 }
 
-impl Images {
-    /// Adds what a layout shares with its mirror image.
-    pub(super) fn mirrored(&mut self, layout: &Layout, shared: impl Hash) {
-        self.mirrored ^= of_pair(layout, &layout.mirror(), shared);
+impl ImageSums {
+    /// Adds the measures that a layout shares with its mirror image.
+    pub(super) fn add_mirrored(&mut self, layout: &Layout, shared: impl Hash) {
+        self.mirrored ^= pair_hash(layout, &layout.mirror(), shared);
     }
 
-    /// Adds what a layout shares with itself upside down, too.
-    pub(super) fn mirrored_and_flipped(&mut self, layout: &Layout, shared: impl Hash) {
-        self.mirrored(layout, &shared);
-        self.flipped ^= of_pair(layout, &layout.flip(), shared);
+    /// Adds the measures that a layout shares with its mirror image and with itself upside
+    /// down.
+    pub(super) fn add_mirrored_and_flipped(&mut self, layout: &Layout, shared: impl Hash) {
+        self.add_mirrored(layout, &shared);
+        self.flipped ^= pair_hash(layout, &layout.flip(), shared);
     }
 
-    /// Whether all images agree.
+    /// Whether the measures of all pairs are equal.
     pub(super) fn agree(&self) -> bool {
         (self.mirrored, self.flipped) == (0, 0)
     }
 }
 
-/// What each of two layouts adds; one that is its own image adds nothing.
-fn of_pair(layout: &Layout, image: &Layout, shared: impl Hash) -> u64 {
+/// The hash that each layout of a pair adds. A layout that is its own image adds nothing.
+fn pair_hash(layout: &Layout, image: &Layout, shared: impl Hash) -> u64 {
     let (code, image) = (layout.code(), image.code());
     if code == image { 0 } else { hash((code.min(image), shared)) }
 }
 
-/// A number for what is to be the same.
+/// The hash of a value.
 pub(super) fn hash(of: impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     of.hash(&mut hasher);
@@ -54,25 +56,25 @@ mod tests {
     use crate::board::layouts_of;
 
     #[test]
-    fn images_that_agree_add_nothing() {
+    fn the_sums_of_equal_pairs_are_zero() {
         let classes = ["1-2-0".parse().unwrap()];
         let smallest = |layout: &Layout| layout.code().min(layout.mirror().code()).number();
-        let mut images = Images::default();
+        let mut sums = ImageSums::default();
         for (_, layout) in layouts_of(&classes) {
-            images.mirrored(&layout, smallest(&layout));
+            sums.add_mirrored(&layout, smallest(&layout));
             let of_all = smallest(&layout).min(smallest(&layout.flip()));
-            images.mirrored_and_flipped(&layout, of_all);
+            sums.add_mirrored_and_flipped(&layout, of_all);
         }
-        assert!(images.agree());
-        // Mirror images agree, but not those upside down.
+        assert!(sums.agree());
+        // Here mirror images agree, and layouts upside down do not.
         for (_, layout) in layouts_of(&classes) {
-            images.mirrored_and_flipped(&layout, smallest(&layout));
+            sums.add_mirrored_and_flipped(&layout, smallest(&layout));
         }
-        assert!(!images.agree());
-        let mut images = Images::default();
+        assert!(!sums.agree());
+        let mut sums = ImageSums::default();
         for (_, layout) in layouts_of(&classes) {
-            images.mirrored(&layout, layout.code().number());
+            sums.add_mirrored(&layout, layout.code().number());
         }
-        assert!(!images.agree());
+        assert!(!sums.agree());
     }
 }

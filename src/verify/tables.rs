@@ -1,67 +1,70 @@
-//! Every table of counts, against what was computed and counted.
+//! Compares every table of counts with the computed measures and the counted layouts.
 
 use std::collections::BTreeMap;
 
 use rusqlite::types::Value;
 use rusqlite::{Connection, Row};
 
-use super::Make;
 use super::computed::Computed;
 use super::error::VerifyError;
 use super::layouts::{CountedGroup, CountedLayouts};
+use super::observer::{Observer, timed};
 use super::sets::SolutionSets;
 use crate::board::{Class, Shape};
 use crate::graph::GroupMeasures;
 
-/// How many checks are made here.
+/// The number of checks of [`check`].
 pub(super) const CHECKS: usize = 7;
 
-/// What the tables are held against.
+/// All that the expected rows of the tables follow from.
 pub(super) struct ExpectedTables<'e> {
     pub(super) computed: &'e [Computed],
     pub(super) counted: &'e CountedLayouts,
     pub(super) sets: &'e SolutionSets,
-    /// Whether the warehouse is to have farthest steps.
+    /// Whether the warehouse has the stage farthest.
     pub(super) has_farthest: bool,
 }
 
+/// Runs the checks.
 pub(super) fn check(
     connection: &Connection,
     expected: &ExpectedTables<'_>,
-    make: &mut Make<'_>,
+    observer: &dyn Observer,
 ) -> Result<(), VerifyError> {
-    make("groups: every column", &|| compare(connection, "groups", "group_id", expected.groups()))?;
-    make("classes: every column", &|| {
+    timed(observer, "groups: every column", || {
+        compare(connection, "groups", "group_id", expected.groups())
+    })?;
+    timed(observer, "classes: every column", || {
         let order = "jiang_num, bing_num, style_num";
         compare(connection, "classes", order, expected.classes())
     })?;
-    make("layers", &|| {
+    timed(observer, "layers", || {
         let layers = expected.by_group(|_, group| &group.layers);
         compare(connection, "layers", "1, 2", layers)
     })?;
-    make("solution_steps", &|| {
+    timed(observer, "solution_steps", || {
         let steps = expected.by_group(|_, group| &group.solution_steps);
         compare(connection, "solution_steps", "1, 2", steps)
     })?;
-    make("solution_nums", &|| {
+    timed(observer, "solution_nums", || {
         let nums = expected.by_group(|counted, _| &counted.solution_nums);
         compare(connection, "solution_nums", "1, 2", nums)
     })?;
-    make("farthest_steps", &|| {
+    timed(observer, "farthest_steps", || {
         let steps = expected.by_group(|counted, _| &counted.farthest_steps);
         compare(connection, "farthest_steps", "1, 2", steps)
     })?;
-    make("piece_placements, numbers", &|| {
+    timed(observer, "piece_placements, numbers", || {
         compare(connection, "piece_placements", "shape, pieces", placements())?;
         let numbers = (0..expected.sets.largest).map(|number| vec![i64::from(number).into()]);
         compare(connection, "numbers", "number", numbers)
     })
 }
 
-/// A row as it should be.
+/// The expected values of a row, in the order of the columns of the schema.
 type ExpectedRow = Vec<Value>;
 
-/// Compares all rows of a table, in an order, with what they should be.
+/// Compares all rows of a table, in an order, with the expected rows.
 fn compare(
     connection: &Connection,
     table: &'static str,
@@ -80,12 +83,12 @@ fn compare(
         let Some(row) = rows.next()? else {
             return Err(VerifyError::fault(table, format!("the row of {} is missing", key())));
         };
-        for (place, expected) in expected.iter().enumerate() {
-            let found = value_of(row, place)?;
+        for (index, expected) in expected.iter().enumerate() {
+            let found = value_of(row, index)?;
             if found != *expected {
-                let what = format!("{}, and {} is right", text(&found), text(expected));
-                let column = &columns[place];
-                return Err(VerifyError::fault(table, format!("{}: {column} is {what}", key())));
+                let values = format!("{}, and {} is right", text(&found), text(expected));
+                let column = &columns[index];
+                return Err(VerifyError::fault(table, format!("{}: {column} is {values}", key())));
             }
         }
     }
@@ -123,8 +126,8 @@ impl ExpectedTables<'_> {
         self.computed.iter().zip(&self.counted.classes).flat_map(|(computed, counted)| {
             let groups = counted.groups.iter().zip(&computed.core.groups);
             (0..).zip(groups).map(|(group_num, (counted_group, group))| {
-                let group_id = counted.held.first_group + group_num;
-                (counted.held.class, group_id, group_num, counted_group, group)
+                let group_id = counted.class.first_group + group_num;
+                (counted.class.class, group_id, group_num, counted_group, group)
             })
         })
     }
@@ -174,7 +177,7 @@ impl ExpectedTables<'_> {
         })
     }
 
-    /// Rows of group_id, value and layouts, where there are any.
+    /// Rows of group_id, value and layouts, for values that occur.
     fn by_group<'e>(
         &'e self,
         counts: impl Fn(&'e CountedGroup, &'e GroupMeasures) -> &'e Vec<u32>,

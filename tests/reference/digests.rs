@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use klotski_sql::board::{Class, Ranking};
-use klotski_sql::verify::{Observer, Passed, PublishedFile, Recomputed, read_digests, verify};
+use klotski_sql::verify::{Observer, PassedCheck, PublishedFile, Recomputed, read_digests, verify};
 
 use super::{made, reference_folder};
 
@@ -18,9 +18,9 @@ struct Told {
 impl Observer for Told {
     fn begin(&self, _checks: usize) {}
 
-    fn passed(&self, check: &Passed) {
-        println!("ok {:7.2} s {}", check.seconds, check.what);
-        self.passed.lock().unwrap().push(check.what.clone());
+    fn passed(&self, check: &PassedCheck) {
+        println!("ok {:7.2} s {}", check.seconds, check.name);
+        self.passed.lock().unwrap().push(check.name.clone());
     }
 
     fn skipped(&self, what: &str, _why: &str) {

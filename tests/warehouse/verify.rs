@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use klotski_sql::store::{Content, Warehouse};
-use klotski_sql::verify::{Observer, Passed, VerifyError, verify_content, verify_quickly};
+use klotski_sql::verify::{Observer, PassedCheck, VerifyError, verify_content, verify_quickly};
 use rusqlite::Connection;
 
 use super::{answer, file, klotski_sql, made, refusal};
@@ -176,7 +176,7 @@ fn verify_in_process(path: &Path) -> Result<(), VerifyError> {
     struct Nobody;
     impl Observer for Nobody {
         fn begin(&self, _: usize) {}
-        fn passed(&self, _: &Passed) {}
+        fn passed(&self, _: &PassedCheck) {}
         fn skipped(&self, _: &str, _: &str) {}
     }
     // The rest of verify walks all 29 million layouts; these find what flips change.

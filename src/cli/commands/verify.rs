@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::threads;
 use crate::cli::invocation::Invocation;
 use crate::cli::ticker::Ticker;
-use crate::verify::{Observer, Passed, Recomputed, read_digests, verify, verify_quickly};
+use crate::verify::{Observer, PassedCheck, Recomputed, read_digests, verify, verify_quickly};
 
 /// Check the warehouse, and its exports against published digests
 #[derive(Debug, Args)]
@@ -73,8 +73,8 @@ impl Observer for CheckPrinter {
         self.bar.set_length(checks as u64);
     }
 
-    fn passed(&self, check: &Passed) {
-        self.print(&format!("ok       {:7.2} s  {}", check.seconds, check.what));
+    fn passed(&self, check: &PassedCheck) {
+        self.print(&format!("ok       {:7.2} s  {}", check.seconds, check.name));
     }
 
     fn skipped(&self, what: &str, why: &str) {
