@@ -12,7 +12,7 @@ use super::layout_pages::LayoutPages;
 use super::maker_lock::MakerLock;
 use super::migrations::{MAKING_ID, MIGRATIONS, Migrations};
 use super::partial_file::PartialFile;
-use super::schema::fault_after;
+use super::schema::check_after;
 use super::sidecar::refuse_sidecars;
 
 /// A new warehouse, in the partial file `NAME.partial`. [`finish`](Self::finish) renames the
@@ -179,9 +179,7 @@ impl<'l> NewWarehouse<'l> {
 fn check_copy(copy: &Path, warehouse: &Path, applied: &Migrations<'_>) -> Result<(), StoreError> {
     let of_file = |error| StoreError::sqlite(warehouse, error);
     let connection = connect(copy, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(of_file)?;
-    if let Some(fault) = fault_after(applied, &connection).map_err(of_file)? {
-        return Err(StoreError::Broken { path: warehouse.to_owned(), fault });
-    }
+    check_after(warehouse, applied, &connection)?;
     let found: String =
         connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0)).map_err(of_file)?;
     if found != "ok" {

@@ -4,10 +4,12 @@
 //! ends. For this reason, no row is read before every table, view and index is the expected
 //! one, word for word, comments included.
 
+use std::path::Path;
 use std::sync::OnceLock;
 
-use rusqlite::{Connection, Result};
+use rusqlite::Connection;
 
+use super::error::StoreError;
 use super::migrations::{MIGRATIONS, Migrations};
 
 /// A row of `sqlite_schema`.
@@ -20,29 +22,37 @@ struct SchemaEntry {
     sql: Option<String>,
 }
 
-/// The fault in the schema of a warehouse, if any: an entry that is missing or differs.
-/// Further entries are allowed, since nothing reads them.
-pub(super) fn fault(connection: &Connection) -> Result<Option<String>> {
-    compare(expected()?, connection)
+/// Compares the schema of the warehouse at `path` with that of the newest schema version.
+///
+/// # Errors
+/// [`StoreError::Broken`] when an entry is missing or differs. Further entries are allowed,
+/// since nothing reads them.
+pub(super) fn check(path: &Path, connection: &Connection) -> Result<(), StoreError> {
+    let expected = expected().map_err(|error| StoreError::sqlite(path, error))?;
+    compare(path, expected, connection)
 }
 
-/// The fault in the schema of a file to which only these migrations were applied.
-pub(super) fn fault_after(
+/// Like [`check`], for a warehouse to which only these migrations were applied.
+pub(super) fn check_after(
+    path: &Path,
     migrations: &Migrations<'_>,
     connection: &Connection,
-) -> Result<Option<String>> {
-    compare(&made_by(migrations)?, connection)
+) -> Result<(), StoreError> {
+    let expected = made_by(migrations).map_err(|error| StoreError::sqlite(path, error))?;
+    compare(path, &expected, connection)
 }
 
-fn compare(expected: &[SchemaEntry], connection: &Connection) -> Result<Option<String>> {
-    let found = entries(connection)?;
-    for entry in expected {
-        if !found.contains(entry) {
-            return Ok(Some(format!(
-                "its {} {} is not what it must be, or is missing",
-                entry.kind, entry.name
-            )));
-        }
+fn compare(
+    path: &Path,
+    expected: &[SchemaEntry],
+    connection: &Connection,
+) -> Result<(), StoreError> {
+    let broken = |fault| Err(StoreError::Broken { path: path.to_owned(), fault });
+    let found = entries(connection).map_err(|error| StoreError::sqlite(path, error))?;
+    if let Some(SchemaEntry { kind, name, .. }) =
+        expected.iter().find(|entry| !found.contains(entry))
+    {
+        return broken(format!("its {kind} {name} is not what it must be, or is missing"));
     }
     // SQLite reads the tables of statistics when it chooses an index.
     let is_statistics = |entry: &&SchemaEntry| entry.name.starts_with("sqlite_stat");
@@ -50,19 +60,21 @@ fn compare(expected: &[SchemaEntry], connection: &Connection) -> Result<Option<S
         let words = entry.sql.as_deref().unwrap_or_default();
         entry.kind == "table" && words.starts_with(&format!("CREATE TABLE {}(", entry.name))
     };
-    let strange = found.iter().filter(is_statistics).find(|entry| !is_table(entry));
-    Ok(strange.map(|entry| format!("its {} is no table", entry.name)))
+    match found.iter().filter(is_statistics).find(|entry| !is_table(entry)) {
+        Some(strange) => broken(format!("its {} is no table", strange.name)),
+        None => Ok(()),
+    }
 }
 
 /// The names in the schema of a warehouse that do not belong there.
-pub(super) fn surplus(connection: &Connection) -> Result<Vec<String>> {
+pub(super) fn surplus(connection: &Connection) -> rusqlite::Result<Vec<String>> {
     let expected = expected()?;
     let mut surplus = entries(connection)?;
     surplus.retain(|entry| !expected.contains(entry) && !entry.name.starts_with("sqlite_"));
     Ok(surplus.into_iter().map(|entry| entry.name).collect())
 }
 
-fn expected() -> Result<&'static Vec<SchemaEntry>> {
+fn expected() -> rusqlite::Result<&'static Vec<SchemaEntry>> {
     static EXPECTED: OnceLock<Vec<SchemaEntry>> = OnceLock::new();
     if let Some(entries) = EXPECTED.get() {
         return Ok(entries);
@@ -71,13 +83,13 @@ fn expected() -> Result<&'static Vec<SchemaEntry>> {
     Ok(EXPECTED.get_or_init(|| entries))
 }
 
-fn made_by(migrations: &Migrations<'_>) -> Result<Vec<SchemaEntry>> {
+fn made_by(migrations: &Migrations<'_>) -> rusqlite::Result<Vec<SchemaEntry>> {
     let mut fresh = Connection::open_in_memory()?;
     migrations.apply(&mut fresh)?;
     entries(&fresh)
 }
 
-fn entries(connection: &Connection) -> Result<Vec<SchemaEntry>> {
+fn entries(connection: &Connection) -> rusqlite::Result<Vec<SchemaEntry>> {
     connection
         .prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema")?
         .query_map([], |row| {
@@ -103,10 +115,11 @@ mod tests {
 
     #[test]
     fn differing_and_surplus_entries_are_found() {
+        let path = Path::new("k.db");
         let connection = fresh();
-        assert_eq!(fault(&connection).unwrap(), None);
+        check(path, &connection).unwrap();
         connection.execute_batch("ANALYZE; CREATE TABLE mine (a)").unwrap();
-        assert_eq!(fault(&connection).unwrap(), None);
+        check(path, &connection).unwrap();
         assert_eq!(surplus(&connection).unwrap(), ["mine"]);
         for (sql, found) in [
             ("DROP TABLE numbers", "its table numbers is not what it must be, or is missing"),
@@ -124,7 +137,8 @@ mod tests {
         ] {
             let connection = fresh();
             connection.execute_batch(sql).unwrap();
-            assert_eq!(fault(&connection).unwrap().as_deref(), Some(found));
+            let error = check(path, &connection).unwrap_err();
+            assert!(matches!(error, StoreError::Broken { fault, .. } if fault == found));
         }
     }
 }

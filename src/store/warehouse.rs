@@ -110,12 +110,10 @@ impl Warehouse {
         } else {
             connect(&path, OpenFlags::SQLITE_OPEN_READ_ONLY)
         };
-        let of_file = |error| StoreError::sqlite(&path, error);
-        let connection = connection.and_then(prepare).map_err(of_file)?;
-        match schema::fault(&connection).map_err(of_file)? {
-            None => Ok(Self { path, connection }),
-            Some(fault) => Err(StoreError::Broken { path, fault }),
-        }
+        let connection =
+            connection.and_then(prepare).map_err(|error| StoreError::sqlite(&path, error))?;
+        schema::check(&path, &connection)?;
+        Ok(Self { path, connection })
     }
 
     /// The names of the tables, views and indexes that do not belong to a warehouse.

@@ -31,10 +31,8 @@ pub fn warehouse_classes(warehouse: &Warehouse) -> Result<Vec<WarehouseClass>, S
     if !classes.is_sorted_by(|a, b| a.class < b.class) {
         return Err(broken("it holds a class twice".to_owned()));
     }
-    match classes.iter().find_map(WarehouseClass::fault) {
-        None => Ok(classes),
-        Some(fault) => Err(broken(fault)),
-    }
+    classes.iter().try_for_each(WarehouseClass::check).map_err(broken)?;
+    Ok(classes)
 }
 
 fn read(connection: &Connection) -> rusqlite::Result<Vec<WarehouseClass>> {
@@ -55,16 +53,20 @@ fn read(connection: &Connection) -> rusqlite::Result<Vec<WarehouseClass>> {
 }
 
 impl WarehouseClass {
-    /// The fault in these numbers, if any.
-    fn fault(&self) -> Option<String> {
+    /// Checks these numbers. The error is the fault.
+    fn check(&self) -> Result<(), String> {
         let Self { class, layouts, first_group, groups } = *self;
         if !Class::all().any(|one| one == class) {
-            return Some(format!("there is no class {class}"));
+            return Err(format!("there is no class {class}"));
         }
         // No class has more groups than layouts. The sum of all groups is limited, too.
         let is_right = layouts == Ranking::of_class(class).len()
             && (1..=layouts).contains(&groups)
             && first_group < ids().len();
-        (!is_right).then(|| format!("the numbers of class {class} are out of bounds"))
+        if is_right {
+            Ok(())
+        } else {
+            Err(format!("the numbers of class {class} are out of bounds"))
+        }
     }
 }
