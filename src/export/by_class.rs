@@ -1,4 +1,4 @@
-//! Reading a warehouse a class at a time, and the release files that go so.
+//! Reads the layouts of a warehouse class by class, and writes the release files in this order.
 
 use std::io::Write;
 
@@ -9,28 +9,28 @@ use super::line::{Ending, ExportLine};
 use crate::board::{Class, Layout, ids};
 use crate::store::{Warehouse, WarehouseClass, warehouse_classes};
 
-/// A class of the warehouse.
+/// Finds a class of the warehouse.
 pub(super) fn find(warehouse: &Warehouse, class: Class) -> Result<WarehouseClass, ExportError> {
-    let mut held = warehouse_classes(warehouse)?.into_iter();
-    held.find(|held| held.class == class).ok_or_else(|| ExportError::LacksClass {
+    let mut classes = warehouse_classes(warehouse)?.into_iter();
+    classes.find(|there| there.class == class).ok_or_else(|| ExportError::LacksClass {
         class: class.to_string(),
         path: warehouse.path().display().to_string(),
     })
 }
 
-/// Writes a release file: a line a layout with these columns, which are numbers.
+/// Writes a release file: a line for each layout, with these columns of numbers.
 pub(super) fn release(
     warehouse: &Warehouse,
     columns: &str,
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
     let mut classes = warehouse_classes(warehouse)?;
-    // The published files were joined by their names in a locale that ignores
-    // the hyphens.
-    classes.sort_by_key(|held| held.class.to_string().replace('-', ""));
+    // The publisher joined the class files in the order of their names, in a locale that
+    // ignores hyphens.
+    classes.sort_by_key(|there| there.class.to_string().replace('-', ""));
     let mut line = ExportLine::default();
-    for held in classes {
-        for_each(warehouse, &held, columns, |layout, row| {
+    for class in classes {
+        for_each(warehouse, class.class, columns, |layout, row| {
             line.start(&layout.code().digits());
             // The last column is the id.
             for column in 0..row.as_ref().column_count() - 1 {
@@ -42,11 +42,11 @@ pub(super) fn release(
     Ok(())
 }
 
-/// Hands the layouts of a class to `visit` with these columns of `layouts`, by group
-/// number, then by code.
+/// Calls `visit` with each layout of a class and these columns of `layouts`, by group number,
+/// then by code.
 pub(super) fn for_each(
     warehouse: &Warehouse,
-    held: &WarehouseClass,
+    class: Class,
     columns: &str,
     mut visit: impl FnMut(&Layout, &Row<'_>) -> Result<(), ExportError>,
 ) -> Result<(), ExportError> {
@@ -55,7 +55,7 @@ pub(super) fn for_each(
          WHERE (jiang_num, bing_num, style_num) = (?1, ?2, ?3) ORDER BY group_id, group_index"
     ))?;
     let id_column = statement.column_count() - 1;
-    let Class { jiang_num, bing_num, style_num } = held.class;
+    let Class { jiang_num, bing_num, style_num } = class;
     let mut rows = statement.query((jiang_num, bing_num, style_num))?;
     while let Some(row) = rows.next()? {
         let id: u32 = row.get(id_column)?;

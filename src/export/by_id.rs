@@ -1,4 +1,4 @@
-//! The release files in the order of ids. Their last line has no end.
+//! The release files in the order of ids. Their last line has no line end.
 
 use std::io::Write;
 
@@ -6,7 +6,7 @@ use super::error::ExportError;
 use crate::board::{COLUMNS, Layout, Shape, ids};
 use crate::store::Warehouse;
 
-/// `All_Case.txt`.
+/// Writes `All_Case.txt`.
 pub(super) fn codes(warehouse: &Warehouse, out: &mut dyn Write) -> Result<(), ExportError> {
     let mut statement = warehouse.connection().prepare("SELECT code FROM layouts ORDER BY id")?;
     let mut rows = statement.query([])?;
@@ -19,7 +19,7 @@ pub(super) fn codes(warehouse: &Warehouse, out: &mut dyn Write) -> Result<(), Ex
     Ok(())
 }
 
-/// `main.csv`.
+/// Writes `main.csv`.
 pub(super) fn main(warehouse: &Warehouse, out: &mut dyn Write) -> Result<(), ExportError> {
     let mut statement = warehouse.connection().prepare(
         "SELECT id, code, is_mirror, jiang_num || ',' || bing_num || ',' || style_num,
@@ -41,12 +41,13 @@ pub(super) fn main(warehouse: &Warehouse, out: &mut dyn Write) -> Result<(), Exp
     Ok(())
 }
 
-/// Where the published file says Y although the layout is not its own mirror
-/// image. Its program went from each cell of the left half to the cell across the
-/// axis: there, for an empty one, it read behind the end of a table and found the
-/// 2x2 block. So a 2x2 block on the left that faces nothing but empty cells passes,
-/// one on the right does not. Our warehouse stores the right value; the fault is
-/// kept here only.
+/// Whether the published file says Y although the layout is not its own mirror image.
+///
+/// This is a fault of the program that made the file. For each cell of the left half, it
+/// compared the block there with the block in the cell across the axis. For an empty cell
+/// across the axis it read beyond the end of a table and found a 2x2 block. So a 2x2 block on
+/// the left that faces empty cells only counts as symmetric, and one on the right does not.
+/// The warehouse stores the right value. Only this export reproduces the fault.
 fn is_mirror_but_for_square(layout: &Layout) -> bool {
     let image = layout.mirror();
     let same = |shape| layout.anchors(shape) == image.anchors(shape);
@@ -65,10 +66,10 @@ mod tests {
     fn a_square_facing_empty_cells_passes_on_the_left_only() {
         let passes =
             |code: &str| is_mirror_but_for_square(&code.parse::<Code>().expect("a code").layout());
-        // Nothing but the 2x2 block, at cell 0 and at cell 2.
+        // The 2x2 block alone, at cell 0 and at cell 2.
         assert!(passes("0"));
         assert!(!passes("2"));
-        // With single blocks in the lowest corners, then in one of them.
+        // With single blocks in both lower corners, and in one of them.
         assert!(passes("0000000C3"));
         assert!(!passes("0000000C0"));
     }

@@ -1,4 +1,4 @@
-//! Why a file was not exported.
+//! Errors of exports.
 
 use std::io;
 

@@ -1,4 +1,4 @@
-//! `farthest.csv` and its class files.
+//! The release file `farthest.csv`, and its class files.
 
 use std::io::Write;
 
@@ -10,32 +10,33 @@ use crate::store::{Warehouse, WarehouseClass};
 
 const COLUMNS: &str = "farthest_step, farthest_num";
 
+/// Writes `farthest.csv`.
 pub(super) fn release(warehouse: &Warehouse, out: &mut dyn Write) -> Result<(), ExportError> {
     by_class::release(warehouse, COLUMNS, out)
 }
 
-/// The lists are found by searches, a class at a time: there are 2.5 billion
-/// pairs over all classes.
+/// Writes the file of a class. Searches find the lists of farthest layouts: all classes have
+/// 2.5 billion pairs, so the warehouse does not store them.
 pub(super) fn class_file(
     warehouse: &Warehouse,
-    held: &WarehouseClass,
+    class: &WarehouseClass,
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
-    let graph = ClassGraph::of(held.class);
-    let mut known = vec![Farthest::default(); held.layouts as usize];
-    for_each(warehouse, held, COLUMNS, |layout, row| {
+    let graph = ClassGraph::of(class.class);
+    let mut known = vec![Farthest::default(); class.layouts as usize];
+    for_each(warehouse, class.class, COLUMNS, |layout, row| {
         if let Some(known) = known.get_mut(graph.node(layout) as usize) {
             *known = Farthest { step: row.get(0)?, num: row.get(1)? };
         }
         Ok(())
     })?;
     let sets = graph.farthest_sets(&known).map_err(|wrong| ExportError::WrongFarthest {
-        class: held.class.to_string(),
+        class: class.class.to_string(),
         code: graph.layout(wrong.node).code().to_string(),
     })?;
     let codes: Vec<Digits> = graph.ranking.layouts().map(|layout| layout.code().digits()).collect();
     let (mut line, mut list) = (ExportLine::default(), Vec::new());
-    for_each(warehouse, held, COLUMNS, |layout, row| {
+    for_each(warehouse, class.class, COLUMNS, |layout, row| {
         line.start(&layout.code().digits());
         line.number(row.get(0)?);
         line.number(row.get(1)?);

@@ -1,37 +1,38 @@
-//! Putting lines together: billions of codes pass here, so nothing is formatted
-//! that can be copied.
+//! Lines of exported files. An export writes billions of codes, so codes are copied and not
+//! formatted.
 
 use std::io::Write;
 
 /// The nine digits of a code.
 pub(super) type Digits = [u8; 9];
 
-/// Where a line ends.
+/// The line end of a file. The last line has one, too.
 #[derive(Clone, Copy)]
 pub(super) enum Ending {
-    /// As on Windows: in the release files that go by class, also the last.
+    /// CR LF, in the release files in the order of classes.
     Release,
-    /// As elsewhere: in class files, also the last.
+    /// LF, in class files.
     ClassFile,
 }
 
-/// A line being put together.
+/// A line that is built field by field.
 #[derive(Default)]
 pub(super) struct ExportLine(Vec<u8>);
 
 impl ExportLine {
+    /// Begins a line with a code.
     pub(super) fn start(&mut self, code: &Digits) {
         self.0.clear();
         self.0.extend_from_slice(code);
     }
 
-    /// A comma and a number.
+    /// Adds a comma and a number.
     pub(super) fn number(&mut self, number: i64) {
-        // A Vec takes everything.
+        // Writing to a Vec never fails.
         let _ = write!(self.0, ",{number}");
     }
 
-    /// A comma and codes with hyphens between them.
+    /// Adds a comma, and codes with hyphens between them.
     pub(super) fn codes(&mut self, codes: impl Iterator<Item = Digits>) {
         let mut separator = b',';
         for code in codes {
@@ -44,6 +45,7 @@ impl ExportLine {
         }
     }
 
+    /// Ends the line. Returns its bytes.
     pub(super) fn end(&mut self, ending: Ending) -> &[u8] {
         self.0.extend_from_slice(match ending {
             Ending::Release => b"\r\n",

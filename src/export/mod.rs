@@ -7,9 +7,9 @@
 //! | farthest | `code,step,num` | `code,step,num,CODE-CODE-...` |
 //! | solution | `code,min_step,min_num,num` | `code,min_step,min_num,CODE-CODE-...,num` |
 //!
-//! Class files, and the parts of the last two release files, go by group number,
-//! then by code; an unsolvable layout has -1 steps and 0 solutions. Codes have
-//! nine digits. What differs from file to file is [`Dataset`]'s to know.
+//! Class files list the layouts by group number, then by code. The last two release files
+//! are made of class files. An unsolvable layout has -1 steps and 0 solutions. Codes have nine
+//! digits. [`Dataset`] knows the differences between the data sets.
 
 mod by_class;
 mod by_id;
@@ -27,16 +27,16 @@ pub use error::ExportError;
 use crate::board::Class;
 use crate::store::{Stage, Warehouse};
 
-/// A published set of data.
+/// A published data set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dataset {
     /// All codes.
     Codes,
-    /// Where each layout belongs.
+    /// Class, group and symmetry of each layout.
     Main,
-    /// Farthest steps.
+    /// Farthest steps, and numbers of farthest layouts.
     Farthest,
-    /// Solutions.
+    /// Steps to the nearest solution, and numbers of solutions.
     Solution,
 }
 
@@ -64,7 +64,7 @@ impl Dataset {
         }
     }
 
-    /// The stage that measures it.
+    /// The stage that the data set needs.
     #[must_use]
     pub fn stage(self) -> Stage {
         match self {
@@ -92,7 +92,7 @@ impl FromStr for Dataset {
     }
 }
 
-/// Writes a release file, of the classes that the warehouse holds.
+/// Writes a release file, with the classes of the warehouse.
 ///
 /// # Errors
 /// When the warehouse lacks the stage or is damaged, or the output fails.
@@ -110,10 +110,10 @@ pub fn release(
     }
 }
 
-/// Writes the file of a class, with its lists of layouts.
+/// Writes the file of a class, with lists of layouts.
 ///
 /// # Errors
-/// When there is no such file, the warehouse lacks the class or the stage or is
+/// When the data set has no class files, the warehouse lacks the class or the stage or is
 /// damaged, or the output fails.
 pub fn class_file(
     warehouse: &Warehouse,

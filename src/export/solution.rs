@@ -1,4 +1,4 @@
-//! `solution.csv` and its class files.
+//! The release file `solution.csv`, and its class files.
 
 use std::io::Write;
 
@@ -9,22 +9,24 @@ use crate::store::{Warehouse, WarehouseClass, min_solutions_in};
 
 const COLUMNS: &str = "ifnull(min_solution_step, -1), min_solution_num, solution_num";
 
-/// The set of minimal solutions of a layout.
+/// The stored set of minimal solutions of a layout.
 const SET: &str = "(SELECT code_tails FROM min_solution_sets AS s
                     WHERE s.min_solution_set_id = layouts.min_solution_set_id)";
 
+/// Writes `solution.csv`.
 pub(super) fn release(warehouse: &Warehouse, out: &mut dyn Write) -> Result<(), ExportError> {
     by_class::release(warehouse, COLUMNS, out)
 }
 
+/// Writes the file of a class, with the minimal solutions of each layout.
 pub(super) fn class_file(
     warehouse: &Warehouse,
-    held: &WarehouseClass,
+    class: &WarehouseClass,
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
     let columns = format!("{COLUMNS}, {SET}");
     let mut line = ExportLine::default();
-    for_each(warehouse, held, &columns, |layout, row| {
+    for_each(warehouse, class.class, &columns, |layout, row| {
         line.start(&layout.code().digits());
         line.number(row.get(0)?);
         line.number(row.get(1)?);
