@@ -42,7 +42,7 @@ CREATE TABLE layers (
     PRIMARY KEY (group_id, layer)
 ) WITHOUT ROWID;
 
--- How often equal pieces can be placed alone on the board.
+-- The number of ways to place equal pieces alone on the board.
 CREATE TABLE piece_placements (
     shape              TEXT NOT NULL,    -- 2x2, horizontal, vertical or single
     pieces             INTEGER NOT NULL, -- equal pieces, 1..

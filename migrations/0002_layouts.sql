@@ -1,4 +1,4 @@
--- All that is known of each layout, in one table.
+-- The layouts with all their measures.
 
 CREATE TABLE layouts (
     code                TEXT NOT NULL,       -- nine upper-case hex digits
@@ -24,7 +24,7 @@ CREATE TABLE layouts (
 
 CREATE UNIQUE INDEX layouts_by_code ON layouts (code);
 
--- The layouts of a class, of a group, and the one at a place in a group. group_id alone is
--- found by it, too: SQLite looks for it in each of the 203 classes.
+-- Finds the layouts of a class, the layouts of a group, and a layout by its group_index. A
+-- search by group_id alone uses this index, too: SQLite searches each of the 203 classes.
 CREATE UNIQUE INDEX layouts_by_group
     ON layouts (jiang_num, bing_num, style_num, group_id, group_index);

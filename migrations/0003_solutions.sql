@@ -1,4 +1,4 @@
--- Solutions: how many steps and how many there are, and which are nearest.
+-- Solutions: steps to the nearest ones, their numbers, and the nearest ones themselves.
 
 CREATE TABLE solution_steps (
     group_id          INTEGER NOT NULL REFERENCES groups (group_id), -- solvable ones only
@@ -15,8 +15,8 @@ CREATE TABLE solution_nums (
     PRIMARY KEY (group_id, solution_num)
 ) WITHOUT ROWID;
 
--- Sets of minimal solutions, each stored once: many layouts have the same. Read them
--- through the view min_solutions. Filled by the stage solutions.
+-- Sets of minimal solutions. Many layouts share a set, so each set is stored once. The view
+-- min_solutions decodes the sets. Filled by the stage solutions.
 CREATE TABLE min_solution_sets (
     min_solution_set_id INTEGER PRIMARY KEY,
     -- The codes of the solutions, ascending, four bytes each: the eight hex digits
@@ -24,11 +24,12 @@ CREATE TABLE min_solution_sets (
     code_tails          BLOB NOT NULL
 );
 
--- 0, 1, 2, ... below the size of the largest set, to count through one.
+-- The numbers 0, 1, 2, ... below the size of the largest set. The view min_solutions uses
+-- them to number the members of a set.
 CREATE TABLE numbers (number INTEGER PRIMARY KEY);
 
--- A row for every layout and each of its minimal solutions. CROSS JOIN keeps this order,
--- in which the set of a layout is looked up once and not for each solution.
+-- A row for each layout and each of its minimal solutions. CROSS JOIN fixes the order of the
+-- tables, so that SQLite reads the set of a layout once and not for each solution.
 CREATE VIEW min_solutions AS
 SELECT l.code, 'D' || hex(substr(s.code_tails, 4 * n.number + 1, 4)) AS solution_code
 FROM layouts AS l

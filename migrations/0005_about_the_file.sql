@@ -1,4 +1,4 @@
--- What the file says of itself.
+-- The digests of the tables, and how the file was made.
 
 -- The digest of each table. A warehouse whose rows have other digests is damaged.
 CREATE TABLE content (
@@ -10,8 +10,8 @@ CREATE TABLE content (
     sha256 TEXT NOT NULL
 );
 
--- How the file was made, step by step up to the writing of this table; what is
--- left then is to flush the file to the disk.
+-- How the file was made, step by step. The last step, to flush the file to the disk, comes
+-- after this table is written and is not part of it.
 CREATE TABLE provenance (
     stage      TEXT NOT NULL,    -- what was built: core, solutions or farthest
     step       TEXT NOT NULL,    -- a step of the stage, or 'all'

@@ -64,7 +64,7 @@ fn what_is_done_is_kept_when_writing_fails() {
             error.starts_with(&format!("klotski-ingest: {file} could not be written (")),
             "{error}"
         );
-        assert!(error.ends_with("it goes on from what is kept\n"), "{error}");
+        assert!(error.ends_with("it goes on from the checkpoint\n"), "{error}");
         assert_eq!(error.lines().count(), 1);
         assert_eq!(names(path), left);
     }
@@ -116,7 +116,7 @@ fn a_disk_that_fills_meanwhile_is_told_and_what_is_done_is_kept() {
     let told = text(&output.stderr);
     let error = told.lines().find(|line| line.starts_with("klotski-ingest")).unwrap_or(told);
     assert!(error.starts_with("klotski-ingest: the disk is full: a.db."), "{told}");
-    assert!(error.ends_with("it goes on from what is kept"), "{told}");
+    assert!(error.ends_with("it goes on from the checkpoint"), "{told}");
     let lines: Vec<&str> = text(&output.stdout).lines().collect();
     // What was measured may be kept or not, as the moment wanted.
     assert_eq!(lines[..2], ["1", "a.db"]);

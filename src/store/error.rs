@@ -53,8 +53,8 @@ pub enum StoreError {
     #[error("{path} is a warehouse that was never finished: run `klotski-ingest --force {path}`")]
     Unfinished { path: PathBuf },
     #[error(
-        "{path} is in the way: klotski-ingest keeps a file of that name, and this is none of its \
-         own: move it away, or name another warehouse"
+        "{path} is in the way: klotski-ingest makes a file of that name, and this one is of \
+         another program: move it away, or name another warehouse"
     )]
     InTheWay { path: PathBuf },
     #[error("{path} cannot be a warehouse: files beside one end with {ending}: name another file")]
@@ -77,12 +77,12 @@ pub enum StoreError {
     Locked { path: PathBuf },
     #[error(
         "the disk is full: {path} could not be written; make room and run klotski-ingest again, \
-         it goes on from what is kept"
+         it goes on from the checkpoint"
     )]
     DiskFull { path: PathBuf },
     #[error(
         "{path} could not be written ({cause}): see what the disk lacks and run klotski-ingest \
-         again, it goes on from what is kept"
+         again, it goes on from the checkpoint"
     )]
     CannotWrite { path: PathBuf, cause: String },
     #[error("{path} cannot be made ({cause}): name a file in a folder that is there and writable")]
@@ -171,7 +171,7 @@ mod tests {
         assert_eq!(
             error,
             "the disk is full: k.db.partial could not be written; make room and run \
-             klotski-ingest again, it goes on from what is kept"
+             klotski-ingest again, it goes on from the checkpoint"
         );
     }
 }

@@ -8,6 +8,9 @@ use super::symmetry::hash;
 use crate::board::{Ranking, ids};
 use crate::store::WarehouseClass;
 
+const SOLUTION_PAIRS: &str = "standard_solution_pairs";
+const FARTHEST_PAIRS: &str = "standard_farthest_pairs";
+
 /// The row of a standard layout, as far as checks of pairs need it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct StandardLayout {
@@ -45,11 +48,10 @@ impl<'c> StandardLayouts<'c> {
     /// Checks the solutions of each layout: their number, that they are solved and in the same
     /// group, and the number and the step of the nearest ones.
     pub(super) fn check_solutions(&self, connection: &Connection) -> Result<(), VerifyError> {
-        const TABLE: &str = "standard_solution_pairs";
-        let mut statement = connection.prepare(
-            "SELECT id, solution_id, step FROM standard_solution_pairs ORDER BY id, solution_id",
-        )?;
-        let mut pairs = Pairs { rows: statement.query([])?, images: 0, table: TABLE };
+        let mut statement = connection.prepare(&format!(
+            "SELECT id, solution_id, step FROM {SOLUTION_PAIRS} ORDER BY id, solution_id"
+        ))?;
+        let mut pairs = Pairs { rows: statement.query([])?, images: 0, table: SOLUTION_PAIRS };
         for (index, layout) in self.layouts.iter().enumerate() {
             let mut nearest = (u32::MAX, 0);
             for _ in 0..layout.solution_num {
@@ -76,11 +78,10 @@ impl<'c> StandardLayouts<'c> {
     /// Checks the farthest layouts of each layout: their number, and that they are in the same
     /// group.
     pub(super) fn check_farthest(&self, connection: &Connection) -> Result<(), VerifyError> {
-        const TABLE: &str = "standard_farthest_pairs";
-        let mut statement = connection.prepare(
-            "SELECT id, farthest_id, 0 FROM standard_farthest_pairs ORDER BY id, farthest_id",
-        )?;
-        let mut pairs = Pairs { rows: statement.query([])?, images: 0, table: TABLE };
+        let mut statement = connection.prepare(&format!(
+            "SELECT id, farthest_id, 0 FROM {FARTHEST_PAIRS} ORDER BY id, farthest_id"
+        ))?;
+        let mut pairs = Pairs { rows: statement.query([])?, images: 0, table: FARTHEST_PAIRS };
         for (index, layout) in self.layouts.iter().enumerate() {
             for _ in 0..layout.farthest_num {
                 let (other, _) = pairs.next_of(self, index)?;
@@ -104,9 +105,9 @@ impl<'c> StandardLayouts<'c> {
             return Ok(());
         }
         let mut solutions = connection
-            .prepare("SELECT solution_id, step FROM standard_solution_pairs WHERE id = ?1")?;
-        let mut farthest =
-            connection.prepare("SELECT farthest_id FROM standard_farthest_pairs WHERE id = ?1")?;
+            .prepare(&format!("SELECT solution_id, step FROM {SOLUTION_PAIRS} WHERE id = ?1"))?;
+        let mut farthest = connection
+            .prepare(&format!("SELECT farthest_id FROM {FARTHEST_PAIRS} WHERE id = ?1"))?;
         let rankings: Vec<_> = classes.iter().map(|there| Ranking::of_class(there.class)).collect();
         let index_of = |layout: &StandardLayout| {
             classes.iter().position(|there| {
@@ -135,7 +136,7 @@ impl<'c> StandardLayouts<'c> {
                 let found =
                     solutions.query_map([layout.id], |row| Ok((row.get(0)?, row.get(1)?)))?;
                 if found.collect::<rusqlite::Result<Vec<_>>>()? != expected {
-                    return Err(fault("standard_solution_pairs", layout.id));
+                    return Err(fault(SOLUTION_PAIRS, layout.id));
                 }
             }
             if let Some(computed) = &computed[class].farthest {
@@ -144,7 +145,7 @@ impl<'c> StandardLayouts<'c> {
                 expected.sort_unstable();
                 let found = farthest.query_map([layout.id], |row| row.get::<_, Option<u32>>(0))?;
                 if found.collect::<rusqlite::Result<Vec<_>>>()? != expected {
-                    return Err(fault("standard_farthest_pairs", layout.id));
+                    return Err(fault(FARTHEST_PAIRS, layout.id));
                 }
             }
         }

@@ -30,10 +30,9 @@ impl SolutionSets {
     /// Reads and checks all sets. The members of a set are solved layouts of one class,
     /// ascending.
     pub(super) fn read(connection: &Connection) -> Result<Self, VerifyError> {
-        let mut statement = connection.prepare(
-            "SELECT min_solution_set_id, code_tails FROM min_solution_sets
-             ORDER BY min_solution_set_id",
-        )?;
+        let mut statement = connection.prepare(&format!(
+            "SELECT min_solution_set_id, code_tails FROM {SETS} ORDER BY min_solution_set_id"
+        ))?;
         let mut rows = statement.query([])?;
         let mut all = Self::default();
         while let Some(row) = rows.next()? {
