@@ -78,3 +78,17 @@ impl FromStr for Stage {
             .ok_or_else(|| "the measures are core, solutions and farthest".to_owned())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::MIGRATIONS;
+
+    #[test]
+    fn the_tables_of_stages_are_those_of_the_schema() {
+        let tables = MIGRATIONS.tables().unwrap();
+        for table in Stage::ALL.into_iter().flat_map(Stage::tables) {
+            assert!(tables.iter().any(|name| name == table), "{table}");
+        }
+    }
+}
