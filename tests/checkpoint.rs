@@ -1,5 +1,5 @@
-//! The checkpoint of an unfinished run, changed in every way: the run after it makes the
-//! right warehouse, tells what it had to measure again, and is never stopped.
+//! Changes the checkpoint of an unfinished run in every way: the next run makes the right
+//! warehouse, reports which classes it measures again, and never fails.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,10 +10,10 @@ use klotski_sql::ingest::{IngestError, Options, Progress, run};
 use klotski_sql::store::{Content, Stage};
 use rusqlite::Connection;
 
-/// Two classes of one size, so that one could be taken for the other, and a small one.
+/// Two classes of equal size, so that one could be mistaken for the other, and a small one.
 const CLASSES: [&str; 3] = ["0-0-0", "1-0-0", "1-0-1"];
 
-/// Hears what the user is told.
+/// Collects the notes for the user.
 #[derive(Default)]
 struct Notes(Mutex<Vec<String>>);
 
@@ -40,8 +40,8 @@ fn ingest(path: &Path, stage: Stage, notes: &Notes) -> Result<(), IngestError> {
     run(&options, notes).map(drop)
 }
 
-/// A warehouse with core, the checkpoint of a run that was stopped when all solutions were
-/// measured, and the digest of the warehouse that comes of it.
+/// A warehouse with core, the checkpoint of a run that was stopped after it had measured all
+/// solutions, and the digest of the finished warehouse.
 struct Stopped {
     folder: tempfile::TempDir,
     core: Vec<u8>,
@@ -49,7 +49,7 @@ struct Stopped {
     expected: String,
 }
 
-/// What came of a changed checkpoint.
+/// How a run with a changed checkpoint ends.
 #[derive(Debug, PartialEq, Eq)]
 enum Fate {
     Harmless,
@@ -62,7 +62,7 @@ impl Stopped {
         let path = folder.path().join("k.db");
         ingest(&path, Stage::Core, &Notes::default()).unwrap();
         let core = fs::read(&path).unwrap();
-        // Where the warehouse may not be replaced, the run ends with all measured.
+        // A run that may not replace the warehouse ends after it has measured all classes.
         let kept = Mutex::new(Vec::new());
         let keep = Keep { checkpoint: folder.path().join("k.db.checkpoint"), kept: &kept };
         let options = Options {
@@ -85,14 +85,14 @@ impl Stopped {
         self.folder.path().join(name)
     }
 
-    /// Runs on from a checkpoint of these bytes.
+    /// Runs with a checkpoint of these bytes.
     fn goes_on_from(&self, checkpoint: &[u8], what: &str) -> Fate {
         fs::write(self.path("k.db"), &self.core).unwrap();
         fs::write(self.path("k.db.checkpoint"), checkpoint).unwrap();
         let notes = Notes::default();
         let ended = ingest(&self.path("k.db"), Stage::Solutions, &notes);
         ended.unwrap_or_else(|error| panic!("{what} stops the run: {error}"));
-        // Taken of the rows when they were written.
+        // The digests of the rows, taken when they were written.
         let connection = Connection::open(self.path("k.db")).unwrap();
         let digest = Content::recorded(&connection).unwrap().digest;
         assert_eq!(digest, self.expected, "{what} makes a wrong warehouse");
@@ -115,7 +115,7 @@ impl Stopped {
     }
 }
 
-/// Copies the checkpoint when the stage writes its layouts: all is measured then.
+/// Copies the checkpoint when the stage writes its layouts, after all is measured.
 struct Keep<'k> {
     checkpoint: PathBuf,
     kept: &'k Mutex<Vec<u8>>,
@@ -143,7 +143,7 @@ fn a_whole_checkpoint_is_used_and_a_changed_entry_is_measured_again() {
         "UPDATE measured SET bytes = zeroblob(length(bytes)) WHERE class = '1-0-1'",
         "UPDATE measured SET sha256 = x'' WHERE class = '1-0-1'",
         "UPDATE measured SET bytes = 'text'",
-        // Two classes of one size change their measures.
+        // Two classes of equal size exchange their measures.
         "UPDATE measured SET bytes = (SELECT bytes FROM measured AS other WHERE other.class =
              CASE measured.class WHEN '1-0-0' THEN '1-0-1' ELSE '1-0-0' END)
          WHERE class IN ('1-0-0', '1-0-1')",
@@ -155,7 +155,7 @@ fn a_whole_checkpoint_is_used_and_a_changed_entry_is_measured_again() {
         assert_eq!(stopped.goes_on_from(&changed, sql), Fate::MeasuredAgain, "{sql}");
     }
     for sql in [
-        // What is not there is measured without a word.
+        // A missing entry is measured without a note.
         "UPDATE measured SET is_whole = 0",
         "UPDATE measured SET stage = 'farthest'",
         "DELETE FROM measured",
@@ -175,7 +175,7 @@ fn a_whole_checkpoint_is_used_and_a_changed_entry_is_measured_again() {
     }
 }
 
-/// Changes every so many bytes, one at a time: a bit of it, or all.
+/// Changes single bytes at this distance: one bit, or all bits.
 fn every(step: usize) {
     let stopped = Stopped::new();
     let (mut foreign, mut harmless, mut again) = (0, 0, 0);
@@ -183,9 +183,9 @@ fn every(step: usize) {
     let all = (0..stopped.checkpoint.len()).map(|place| (place, 0));
     for (place, flip) in all.step_by(step).chain(header.step_by(step.min(7))) {
         let mut bytes = stopped.checkpoint.clone();
-        // Both ways for the header, in turn for the rest.
+        // Both changes in the header, and one of them elsewhere.
         bytes[place] ^= if (place + flip).is_multiple_of(2) { 1 } else { 0xFF };
-        // Some bytes say what kind of file it is: another kind is somebody's.
+        // Some bytes say which program the file belongs to. A file of another program stays.
         if (0..16).contains(&place) || (68..72).contains(&place) {
             fs::write(stopped.path("k.db"), &stopped.core).unwrap();
             fs::write(stopped.path("k.db.checkpoint"), &bytes).unwrap();

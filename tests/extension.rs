@@ -1,6 +1,6 @@
-//! Damage is not signed: every column of every table of a warehouse is changed, and no
-//! stage is built on it; and where its digests were written anew all the same, `verify`
-//! finds it, for it derives every column from the board.
+//! Changes every column of every table of a warehouse. No stage is built on the damage. Even
+//! when the digests fit the damage, `verify` finds it, since it derives every column from the
+//! board.
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +13,7 @@ use rusqlite::Connection;
 
 const CLASSES: &[&str] = &["1-0-*", "0-1-0"];
 
-/// The smallest class of standard layouts, whose pairs have tables of their own.
+/// The smallest class of standard layouts, whose pairs are stored.
 const STANDARD: &[&str] = &["5-4-5"];
 
 fn ingest(path: &Path, measures: &[Stage]) -> Result<Outcome, IngestError> {
@@ -37,7 +37,7 @@ fn ingest_classes(
     run(&options, &Silent)
 }
 
-/// The tables, each with its columns, but for what is about the making.
+/// The columns of all tables but `provenance`, each with its table.
 fn columns(connection: &Connection) -> Vec<(String, String)> {
     let mut columns = connection
         .prepare(
@@ -49,7 +49,7 @@ fn columns(connection: &Connection) -> Vec<(String, String)> {
     columns.map(Result::unwrap).collect()
 }
 
-/// What changes a column by one in the row where it is largest, or in all those rows.
+/// SQL that changes a column by one, in one row with the largest value or in all of them.
 fn change(connection: &Connection, table: &str, column: &str, whole_orbit: bool) -> String {
     let key: Vec<String> = connection
         .prepare("SELECT name FROM pragma_table_info(?1) WHERE pk")
@@ -82,7 +82,7 @@ fn found_by_verify(path: &Path, recomputed: Recomputed) -> Result<(), VerifyErro
     verify(path, &[], recomputed, 1, &Nobody)
 }
 
-/// Changes a column, writes the digests anew, and asks verify.
+/// Changes a column, records the new digests, and runs verify.
 fn signed(
     whole: &Path,
     table: &str,
@@ -115,7 +115,7 @@ fn verify_derives_every_column() {
         }
         let found = signed(&small, &table, &column, Recomputed::Core);
         assert!(found.is_err(), "{table}.{column} is not derived");
-        // With all images of the row changed, too, only a search tells.
+        // When all images of the row change, too, only a search finds it.
         if table == "layouts" && column.starts_with("farthest") {
             let found = signed(&small, &table, &column, Recomputed::All);
             assert!(found.is_err(), "{table}.{column} is not computed again");
@@ -130,7 +130,7 @@ fn verify_derives_every_column() {
 fn verify_derives_the_pairs_of_standard_layouts() {
     let folder = tempfile::tempdir().unwrap();
     let standard = folder.path().join("standard.db");
-    // Without the other stages there is less, and nothing wrong.
+    // A warehouse of core only passes.
     ingest_classes(&standard, STANDARD, &[Stage::Core]).unwrap();
     found_by_verify(&standard, Recomputed::Core).unwrap();
     ingest_classes(&standard, STANDARD, &Stage::ALL).unwrap();
@@ -161,9 +161,9 @@ fn pairs_are_those_of_a_search() {
     }
 }
 
-/// An entry of an index is carried from stage to stage: it must be that of its row.
+/// A stage copies the entries of indexes, so they must fit the rows.
 #[test]
-fn no_stage_carries_a_wrong_index() {
+fn no_stage_copies_a_wrong_index() {
     let folder = tempfile::tempdir().unwrap();
     let whole = folder.path().join("whole.db");
     ingest(&whole, &[Stage::Core]).unwrap();
@@ -186,12 +186,12 @@ fn no_stage_carries_a_wrong_index() {
             by_index += usize::from(refused.contains("an index") || refused.contains("_by_code"));
         }
     }
-    // Its two bytes in the entry by code; those in the row are found by the digest.
+    // The two bytes in the index by code. The digest finds a change of the row itself.
     assert_eq!(by_index, 2);
 }
 
 #[test]
-fn no_stage_is_built_on_what_was_changed() {
+fn no_stage_is_built_on_changed_rows() {
     let folder = tempfile::tempdir().unwrap();
     let whole = folder.path().join("whole.db");
     ingest(&whole, &[Stage::Core, Stage::Solutions]).unwrap();
@@ -204,7 +204,7 @@ fn no_stage_is_built_on_what_was_changed() {
         let sql = change(&connection, &table, &column, false);
         let rows = connection.execute(&sql, []);
         if matches!(rows, Ok(0)) {
-            // A table without rows here, those of standard layouts.
+            // The tables of standard layouts have no rows here.
             let rows: i64 = connection
                 .query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0))
                 .unwrap();
@@ -231,7 +231,7 @@ fn no_stage_is_built_on_what_was_changed() {
     println!("{refused} columns changed, {refused} refused");
     assert!(refused >= 50, "{refused}");
 
-    // What was not changed is extended, and is what a run without a break makes.
+    // An intact warehouse is extended. The result equals that of a single run.
     ingest(&whole, &[Stage::Farthest]).unwrap();
     let at_once = folder.path().join("at-once.db");
     ingest(&at_once, &Stage::ALL).unwrap();

@@ -1,5 +1,4 @@
-//! Files that say that they are warehouses, and are made to harm whoever opens them: every
-//! program ends soon, with one line.
+//! Hostile files that claim to be warehouses: every program ends soon, with one line.
 #![cfg(unix)]
 
 use std::fs;
@@ -19,11 +18,11 @@ use patience::{End, run};
 const INGEST: &str = env!("CARGO_BIN_EXE_klotski-ingest");
 const SQL: &str = env!("CARGO_BIN_EXE_klotski-sql");
 
-/// A view without end.
+/// A view with endless rows.
 const ENDLESS: &str =
     "WITH RECURSIVE n (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x FROM n";
 
-/// What a user asks of a warehouse.
+/// Commands of a user.
 const COMMANDS: [&[&str]; 12] = [
     &["info"],
     &["info", "--digest"],
@@ -39,7 +38,7 @@ const COMMANDS: [&[&str]; 12] = [
     &["report", "--dir", "site"],
 ];
 
-/// A folder with a copy of a warehouse of core and solutions, and nothing else.
+/// A folder that contains only a copy of a warehouse with core and solutions.
 struct Hostile {
     folder: tempfile::TempDir,
 }
@@ -60,7 +59,7 @@ impl Hostile {
         self.folder.path().join("k.db")
     }
 
-    /// What a command says of it: its code, and its one line.
+    /// The exit code of a command, and its line.
     fn says(&self, what: &str, program: &str, arguments: &[&str]) -> (i32, String) {
         let before = fs::read(self.path()).unwrap();
         let End { code, error } = run(program, arguments, self.folder.path());
@@ -70,7 +69,7 @@ impl Hostile {
         let is_told = !error.is_empty() && !error.contains("left out, the warehouse lacks");
         assert_eq!(code == 1, is_told, "{what}, {arguments:?}: {error}");
         assert!(fs::read(self.path()).unwrap() == before, "{what}, {arguments:?}: changed it");
-        // A folder that was asked for stays, with what is whole in it.
+        // The requested folder of an export stays, with all finished files in it.
         let _ = fs::remove_dir_all(self.folder.path().join("reports"));
         let names: Vec<_> = fs::read_dir(&self.folder).unwrap().collect();
         assert_eq!(names.len(), 1, "{what}, {arguments:?}: leaves {names:?}");
@@ -84,7 +83,7 @@ fn whole() -> &'static Path {
     WHOLE.get_or_init(make)
 }
 
-/// The tables, views and indexes of a warehouse: its names.
+/// The kinds and names of the tables, views and indexes of a warehouse.
 fn schema(connection: &Connection) -> Vec<(String, String)> {
     connection
         .prepare("SELECT type, name FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'")
@@ -96,7 +95,7 @@ fn schema(connection: &Connection) -> Vec<(String, String)> {
 }
 
 #[test]
-fn what_a_name_stands_for_is_looked_at_first() {
+fn the_schema_is_checked_first() {
     let whole = whole();
     let mut tried = 0;
     for (kind, name) in schema(&Connection::open(whole).unwrap()) {
@@ -146,10 +145,10 @@ fn what_a_name_stands_for_is_looked_at_first() {
     }
 }
 
-/// What a user has added of his own harms nobody, but no stage is added to it: it would be
-/// lost.
+/// Tables that a user has added are harmless. But no stage is added to such a warehouse, since
+/// these tables would be lost.
 #[test]
-fn what_is_more_is_left_alone() {
+fn tables_of_a_user_are_left_alone() {
     let more = "CREATE TABLE mine (a); CREATE VIEW ours AS SELECT * FROM mine;
                 CREATE TRIGGER t AFTER INSERT ON classes BEGIN DELETE FROM layouts; END;
                 CREATE INDEX by_layer ON layouts (layer)";
@@ -165,7 +164,7 @@ fn what_is_more_is_left_alone() {
     assert!(code == 1 && error.contains("holds more than a warehouse (mine, ours, t, "), "{error}");
 }
 
-/// Pages that point to each other so that a table has more rows than anybody can read.
+/// Lets pages point to each other, so that a table has endless rows.
 fn endless(path: &Path, table: &str) {
     const LEVELS: u32 = 15;
     const CELLS: u16 = 300;
@@ -258,7 +257,7 @@ fn ctrl_c_ends_every_command() {
             .unwrap();
         thread::sleep(Duration::from_millis(700));
         if child.try_wait().unwrap().is_some() {
-            // It found out by itself.
+            // The command noticed the damage before Ctrl-C.
             continue;
         }
         interrupted += 1;

@@ -1,5 +1,5 @@
-//! `klotski-ingest --migrate`. How a file comes from one schema version to the next is
-//! tested beside the code, by a migration of the tests' own: there has been no release yet.
+//! `klotski-ingest --migrate` with the present schema version and older ones. Unit tests in
+//! src/ingest test a migration to a later schema version: there is none in the program yet.
 
 use std::process::{Command, Output};
 
@@ -39,7 +39,7 @@ fn a_warehouse_of_this_version_is_left_as_it_is() {
     assert!(error.contains("/nowhere/k.db"), "{error}");
 }
 
-/// Those from before this schema are made anew, and every program says so.
+/// Files from before this schema must be built again, and every program says so.
 #[test]
 fn an_older_file_is_refused_in_one_line_and_made_anew_by_force() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,6 +1,6 @@
-//! Whatever lies beside a warehouse, under the names of files that are kept there or that
-//! SQLite looks for: nothing that is not ours is opened, followed, changed or removed,
-//! nothing hangs, and what is made or read is right.
+//! Puts all kinds of files beside a warehouse, under the names of lock file, partial file,
+//! checkpoint and journals of SQLite. The programs do not open, follow, change or remove a
+//! file of another program, never hang, and make and read the right warehouse.
 #![cfg(unix)]
 
 use std::fs;
@@ -45,11 +45,11 @@ const SHAPES: [&str; 11] = [
 
 struct Place {
     folder: tempfile::TempDir,
-    /// A whole warehouse with core only.
+    /// A finished warehouse with core only.
     core: Vec<u8>,
-    /// Its digest, and that of one with solutions.
+    /// The digest of this warehouse, and that of the warehouse with solutions.
     digests: [String; 2],
-    /// What a writer that was killed leaves.
+    /// The journal that a killed writer leaves.
     journal: Vec<u8>,
 }
 
@@ -74,7 +74,7 @@ impl Place {
         self.folder.path().join(name)
     }
 
-    /// Empties the folder, and puts something of a shape there.
+    /// Empties the folder, and puts a file, folder or link of a shape there.
     fn put(&self, name: &str, shape: &str) {
         for entry in fs::read_dir(&self.folder).unwrap() {
             let path = entry.unwrap().path();
@@ -110,7 +110,7 @@ impl Place {
         }
     }
 
-    /// What is there: its kind and what is in it.
+    /// The kind and the contents of the file of a name.
     fn look(&self, name: &str) -> Option<(fs::FileType, Vec<u8>)> {
         let path = self.path(name);
         let kind = path.symlink_metadata().ok()?.file_type();
@@ -126,7 +126,8 @@ impl Place {
         Some((kind, bytes))
     }
 
-    /// Runs a program beside it. True if it did its work, and false if it refused to.
+    /// Runs a program beside a file of a shape. Returns whether the program did its work; else
+    /// it refused to.
     fn survives(&self, name: &str, shape: &str, program: &str, arguments: &[&str]) -> bool {
         let what = format!("{name} ({shape}), {arguments:?}");
         let before = self.look(name);
@@ -137,7 +138,7 @@ impl Place {
         assert!(!self.path("nowhere").exists(), "{what}");
         match end.code {
             Some(0) => {
-                // What holds nothing may go, or stay.
+                // A file without contents may be removed.
                 let held_nothing = ["empty", "zeros", "cut", "leftover"].contains(&shape);
                 assert!(after == before || held_nothing, "{what}: changed");
                 assert!(
@@ -157,7 +158,7 @@ impl Place {
     }
 }
 
-/// The journal of a program that was stopped while it changed a warehouse.
+/// The journal of a program that was killed while it changed a warehouse.
 fn journal_of_a_killed_writer(warehouse: &Path) -> Vec<u8> {
     let connection = Connection::open(warehouse).unwrap();
     connection
@@ -181,7 +182,7 @@ fn nothing_beside_a_warehouse_is_harmed_or_believed() {
         for shape in SHAPES {
             let classes = ["k.db", "--class", "0-0-0", "--quiet", "--measures"];
             for (before, measures, digest) in [
-                // From nothing, in place of what stands there, and adding to it.
+                // A new warehouse, a replaced one, and one that gets a stage.
                 (false, &["core"][..], 0),
                 (true, &["core", "--force"], 0),
                 (true, &["solutions"], 1),
@@ -195,7 +196,7 @@ fn nothing_beside_a_warehouse_is_harmed_or_believed() {
                 tried += 1;
                 done += usize::from(is_done);
                 if is_done {
-                    // As any reader of SQLite finds it.
+                    // With any reader of SQLite.
                     let content = Content::of(&place.path("k.db"), 1).unwrap();
                     assert_eq!(content.digest, place.digests[digest], "{name} ({shape})");
                     let connection = Connection::open(place.path("k.db")).unwrap();
@@ -240,8 +241,8 @@ fn a_warehouse_may_not_have_the_name_of_a_file_beside_one() {
     }
 }
 
-/// A warehouse that another program has made a file with a WAL is read all the same, also
-/// where nothing may be written, and nothing is left beside it.
+/// A warehouse that another program has switched to WAL mode can be read, even in a read-only
+/// folder, and no file is left beside it.
 #[test]
 fn a_warehouse_with_a_wal_is_read() {
     use std::os::unix::fs::PermissionsExt;
@@ -261,11 +262,11 @@ fn a_warehouse_with_a_wal_is_read() {
         }
     }
     fs::set_permissions(place.folder.path(), fs::Permissions::from_mode(0o700)).unwrap();
-    // A stage is added to it.
+    // A stage can be added.
     let arguments = ["k.db", "--class", "0-0-0", "--measures", "solutions"];
     assert_eq!(run(INGEST, &arguments, place.folder.path()).code, Some(0));
     assert_eq!(Content::of(&path, 1).unwrap().digest, place.digests[1]);
-    // With changes that are not in the file yet it is another's.
+    // A WAL with changes belongs to another program.
     let connection = Connection::open(&path).unwrap();
     connection.execute_batch("PRAGMA journal_mode = WAL; CREATE TABLE mine (a)").unwrap();
     let end = run(SQL, &["info", "--db", "k.db"], place.folder.path());

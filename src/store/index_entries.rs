@@ -139,7 +139,7 @@ mod tests {
         let sql = "SELECT name FROM pragma_index_list(?1) ORDER BY name";
         assert_eq!(texts(sql, "layouts"), INDEXES.map(|index| index.name));
         for LayoutIndex { name, columns } in INDEXES {
-            // SQLite appends the rowid, which is the id, and tells no name for it.
+            // SQLite appends the rowid, which is the id, and gives it no name.
             let sql = "SELECT ifnull(name, 'id') FROM pragma_index_xinfo(?1) ORDER BY seqno";
             let names = columns.iter().map(|&column| LayoutColumn::VARIANTS[column as usize]);
             assert!(texts(sql, name).into_iter().eq(names), "{name}");

@@ -14,13 +14,6 @@ use super::sidecar::refuse_sidecars;
 
 /// The lock on the path of a warehouse and on the files beside it. Until it is dropped, no
 /// other process can make or extend the warehouse.
-///
-/// ```text
-///   NAME              the warehouse
-///   NAME.lock         the lock file
-///   NAME.partial      the partial file: the next state of the warehouse
-///   NAME.checkpoint   the checkpoint: the measures of an unfinished run
-/// ```
 #[derive(Debug)]
 pub struct MakerLock {
     target: PathBuf,

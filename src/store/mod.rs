@@ -1,7 +1,7 @@
 //! The warehouse as a file: made, opened, migrated.
 //!
 //! ```text
-//!   klotski.db             a Warehouse, read-only; readers never see an unfinished one
+//!   klotski.db             a Warehouse, read-only; it is finished at any moment
 //!   klotski.db.lock        held by a MakerLock: one run at a time makes or extends it
 //!   klotski.db.partial     a NewWarehouse; renamed to klotski.db when it is whole
 //!   klotski.db.checkpoint  the Checkpoint: what an unfinished run has measured

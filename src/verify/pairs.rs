@@ -85,7 +85,8 @@ impl<'c> StandardLayouts<'c> {
         for (index, layout) in self.layouts.iter().enumerate() {
             for _ in 0..layout.farthest_num {
                 let (other, _) = pairs.next_of(self, index)?;
-                // The distance is symmetric: this layout is as far from the other one.
+                // The distance is symmetric: this layout is as far from the other one, whose
+                // farthest step is therefore not smaller.
                 if self.layouts[other].farthest_step < layout.farthest_step {
                     return Err(pairs.fault(layout, "one of its farthest has none so far"));
                 }

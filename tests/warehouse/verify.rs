@@ -1,5 +1,5 @@
-//! `klotski-sql verify` and `export` through the command line: what is whole
-//! passes, what was changed is found and named.
+//! `klotski-sql verify` and `export` on the command line: an intact warehouse passes, every
+//! change is found and named.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -28,7 +28,7 @@ impl Tampered {
         Self { _folder: folder, path }
     }
 
-    /// What verify says of it, its exit code being 1.
+    /// The message of verify, which ends with exit code 1.
     fn verdict(&self) -> String {
         let output = klotski_sql(&["verify", "--db", self.path.to_str().unwrap()]);
         assert_eq!(output.status.code(), Some(1));
@@ -55,7 +55,7 @@ fn every_change_is_found_and_named() {
             "UPDATE layouts SET is_mirror = 1 - is_mirror WHERE code = '4FEA13400'",
             "layouts is wrong: class 5-4-2, code 4FEA13400: is_mirror",
         ),
-        // More than any memory could count.
+        // More layouts than fit into any memory.
         (
             "UPDATE layouts SET min_solution_step = 4294967295 WHERE code = '4FEA13400'",
             "code 4FEA13400: min_solution_step is not how far the nearest solution is",
@@ -97,7 +97,7 @@ fn every_change_is_found_and_named() {
 }
 
 #[test]
-fn a_quick_look_takes_what_is_whole_and_finds_what_is_not() {
+fn a_quick_check_passes_an_intact_warehouse_and_finds_damage() {
     let report = answer(&["verify", "--quick"]);
     assert!(report.lines().all(|line| line.starts_with("ok ")), "{report}");
     assert_eq!(report.lines().count(), 5);
@@ -122,7 +122,8 @@ fn a_quick_look_takes_what_is_whole_and_finds_what_is_not() {
     }
 }
 
-/// Flips a bit at places spread over a file of some classes, and looks what verify says.
+/// Flips single bits all over a warehouse of some classes: verify finds each flip, or no row
+/// changes.
 fn flips(number: u64) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("flipped.db");
@@ -141,7 +142,7 @@ fn flips(number: u64) {
         if verify_in_process(&path).is_err() {
             detected += 1;
         } else {
-            // Bytes that hold nothing, or what is about the making.
+            // Unused bytes, or those of `provenance`.
             assert_eq!(walks(&path), expected, "at byte {place}");
             harmless += 1;
         }
@@ -150,7 +151,7 @@ fn flips(number: u64) {
     assert!(detected > 0);
 }
 
-/// All rows, by the tables and by each index.
+/// All rows, read through the tables and through each index.
 fn walks(path: &Path) -> Vec<String> {
     let warehouse = Warehouse::open(path).unwrap();
     let connection = warehouse.connection();
@@ -179,7 +180,7 @@ fn verify_in_process(path: &Path) -> Result<(), VerifyError> {
         fn passed(&self, _: &PassedCheck) {}
         fn skipped(&self, _: &str, _: &str) {}
     }
-    // The rest of verify walks all 29 million layouts; these find what flips change.
+    // These checks find all flips. The full verify would take longer for each flip.
     verify_quickly(path, &Nobody)?;
     verify_content(path, 1, &Nobody)
 }
