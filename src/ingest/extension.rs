@@ -127,7 +127,7 @@ fn copy_rows(
 ) -> Result<ExpectedEntries, StoreError> {
     let broken = || StoreError::Broken {
         path: before.path().to_owned(),
-        what: "its layouts are not those of its classes".to_owned(),
+        fault: "its layouts are not those of its classes".to_owned(),
     };
     let mut entries = ExpectedEntries::default();
     pages.write_rows(|take| {

@@ -30,26 +30,6 @@ impl Stage {
             Self::Farthest => "farthest",
         }
     }
-
-    /// The tables whose rows the stage adds or completes in a warehouse that has core. For
-    /// core itself the list is empty: it makes all tables.
-    ///
-    /// The migrations create all tables at once, so the schema does not contain this
-    /// assignment. The table `content` gives the tables new digests after the stage.
-    #[must_use]
-    pub fn tables(self) -> &'static [&'static str] {
-        match self {
-            Self::Core => &[],
-            Self::Solutions => &[
-                "layouts",
-                "min_solution_sets",
-                "numbers",
-                "solution_nums",
-                "standard_solution_pairs",
-            ],
-            Self::Farthest => &["layouts", "farthest_steps", "standard_farthest_pairs", "groups"],
-        }
-    }
 }
 
 /// The stages of a warehouse. Names of stages that this program does not know are ignored.
@@ -76,19 +56,5 @@ impl FromStr for Stage {
             .into_iter()
             .find(|stage| stage.name() == name)
             .ok_or_else(|| "the measures are core, solutions and farthest".to_owned())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::store::MIGRATIONS;
-
-    #[test]
-    fn the_tables_of_stages_are_those_of_the_schema() {
-        let tables = MIGRATIONS.tables().unwrap();
-        for table in Stage::ALL.into_iter().flat_map(Stage::tables) {
-            assert!(tables.iter().any(|name| name == table), "{table}");
-        }
     }
 }
