@@ -35,9 +35,9 @@ impl Temporary {
     ) -> io::Result<(Self, T)> {
         // The list is locked meanwhile, so that `abandon` misses no file.
         let mut present = present();
-        let made = make(path)?;
+        let result = make(path)?;
         present.push(path.to_owned());
-        Ok((Self { path: path.to_owned() }, made))
+        Ok((Self { path: path.to_owned() }, result))
     }
 
     /// The path before the renaming.

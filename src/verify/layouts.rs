@@ -6,7 +6,7 @@ use rusqlite::{Connection, Row};
 use super::computed::Computed;
 use super::error::VerifyError;
 use super::pairs::StandardLayout;
-use super::sets::{SolutionSets, UsedSets};
+use super::sets::{StoredSets, UsedSets};
 use super::symmetry::ImageSums;
 use crate::board::{Class, Layout, layouts_of};
 use crate::graph::UNREACHED;
@@ -50,7 +50,7 @@ pub(super) fn check(
     classes: &[WarehouseClass],
     computed: &[Computed],
     stages: &[Stage],
-    sets: &SolutionSets,
+    sets: &StoredSets,
 ) -> Result<CountedLayouts, VerifyError> {
     let mut counted = CountedLayouts::new(classes, computed);
     // By class number: the index of the class in the warehouse.
@@ -127,7 +127,7 @@ struct LayoutCheck<'l, 'r> {
     id: u32,
     layout: Layout,
     stages: &'l [Stage],
-    sets: &'l SolutionSets,
+    sets: &'l StoredSets,
     computed: &'l Computed,
 }
 

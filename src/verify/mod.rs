@@ -40,8 +40,8 @@ use crate::export::Dataset;
 use crate::store::{self, Stage, Warehouse, stages, warehouse_classes};
 use digests::SortedFiles;
 use observer::timed;
-use pairs::StandardLayouts;
-use sets::SolutionSets;
+use pairs::StandardPairs;
+use sets::StoredSets;
 use tables::ExpectedTables;
 
 /// Checks the warehouse at `path` up to the first fault, on this many threads. `recomputed`
@@ -99,8 +99,7 @@ fn check_rows(
         computed::check_numbering(&classes, &computed, recomputed, threads)?;
         Ok(computed)
     })?;
-    let sets =
-        timed(observer, "every set of minimal solutions", || SolutionSets::read(connection))?;
+    let sets = timed(observer, "every set of minimal solutions", || StoredSets::read(connection))?;
     let counted = timed(observer, "every layout: all columns, and those of its image", || {
         layouts::check(connection, &classes, &computed, &stages, &sets)
     })?;
@@ -109,7 +108,7 @@ fn check_rows(
         ExpectedTables { computed: &computed, counted: &counted, sets: &sets, has_farthest };
     tables::check(connection, &expected, observer)?;
     timed(observer, "the pairs of standard layouts", || {
-        let standard = StandardLayouts::of(&counted.standard);
+        let standard = StandardPairs::of(&counted.standard);
         standard.check_solutions(connection)?;
         standard.check_farthest(connection)?;
         standard.compare_with_computed(connection, &classes, &computed)

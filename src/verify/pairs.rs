@@ -25,14 +25,15 @@ pub(super) struct StandardLayout {
     pub(super) farthest_num: u32,
 }
 
-/// The standard layouts in the order of ids, and their mirror images.
-pub(super) struct StandardLayouts<'c> {
+/// Checks the pairs of standard layouts: these layouts in the order of ids, and their mirror
+/// images.
+pub(super) struct StandardPairs<'c> {
     layouts: &'c [StandardLayout],
     /// By index in `layouts`: the id of the mirror image.
     images: Vec<u32>,
 }
 
-impl<'c> StandardLayouts<'c> {
+impl<'c> StandardPairs<'c> {
     pub(super) fn of(layouts: &'c [StandardLayout]) -> Self {
         let ids = ids();
         let image = |layout: &StandardLayout| {
@@ -168,7 +169,7 @@ impl Pairs<'_> {
     /// of the other layout, and the step.
     fn next_of(
         &mut self,
-        standard: &StandardLayouts<'_>,
+        standard: &StandardPairs<'_>,
         index: usize,
     ) -> Result<(usize, u32), VerifyError> {
         let layout = &standard.layouts[index];

@@ -9,15 +9,15 @@ use crate::store::{is_min_solution_set, min_solutions_in};
 
 /// All sets, by min_solution_set_id.
 #[derive(Debug, Default)]
-pub(super) struct SolutionSets {
-    sets: Vec<SolutionSet>,
+pub(super) struct StoredSets {
+    sets: Vec<StoredSet>,
     /// The number of members of the largest set.
     pub(super) largest: u32,
 }
 
 /// A stored set, as far as checks need it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct SolutionSet {
+pub(super) struct StoredSet {
     pub(super) members: u32,
     /// The number of the class of all members.
     pub(super) class: usize,
@@ -26,7 +26,7 @@ pub(super) struct SolutionSet {
 
 const SETS: &str = "min_solution_sets";
 
-impl SolutionSets {
+impl StoredSets {
     /// Reads and checks all sets. The members of a set are solved layouts of one class,
     /// ascending.
     pub(super) fn read(connection: &Connection) -> Result<Self, VerifyError> {
@@ -42,7 +42,7 @@ impl SolutionSets {
                 return Err(fault("a number before it is missing"));
             }
             let bytes = row.get_ref(1)?.as_blob().map_err(rusqlite::Error::from)?;
-            let set = SolutionSet::of(bytes).ok_or_else(|| {
+            let set = StoredSet::of(bytes).ok_or_else(|| {
                 fault("its members are not solved layouts of one class in the order of codes")
             })?;
             all.largest = all.largest.max(set.members);
@@ -76,7 +76,7 @@ impl SolutionSets {
     }
 }
 
-impl SolutionSet {
+impl StoredSet {
     fn of(bytes: &[u8]) -> Option<Self> {
         if !is_min_solution_set(bytes) {
             return None;
@@ -105,7 +105,7 @@ pub(super) struct UsedSets {
 
 impl UsedSets {
     /// Adds the reference of the next layout. Returns `None` when the number is out of order.
-    pub(super) fn add(&mut self, id: i64, sets: &SolutionSets) -> Option<SolutionSet> {
+    pub(super) fn add(&mut self, id: i64, sets: &StoredSets) -> Option<StoredSet> {
         let id = u32::try_from(id).ok()?;
         let first = *self.first.get_or_insert(id);
         let number = id.checked_sub(first)?;

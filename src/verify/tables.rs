@@ -9,7 +9,7 @@ use super::computed::Computed;
 use super::error::VerifyError;
 use super::layouts::{CountedGroup, CountedLayouts};
 use super::observer::{Observer, timed};
-use super::sets::SolutionSets;
+use super::sets::StoredSets;
 use crate::board::{Class, Shape};
 use crate::graph::GroupMeasures;
 
@@ -20,7 +20,7 @@ pub(super) const CHECKS: usize = 7;
 pub(super) struct ExpectedTables<'e> {
     pub(super) computed: &'e [Computed],
     pub(super) counted: &'e CountedLayouts,
-    pub(super) sets: &'e SolutionSets,
+    pub(super) sets: &'e StoredSets,
     /// Whether the warehouse has the stage farthest.
     pub(super) has_farthest: bool,
 }
