@@ -74,7 +74,7 @@ pub enum QueryError {
         "{what}, but {path} holds no such class: \
          make a warehouse of it with `klotski-ingest --class {class}`"
     )]
-    LacksClass {
+    NotHeld {
         /// What was asked for, and its class.
         what: String,
         /// The class or pattern.
@@ -187,7 +187,7 @@ impl QueryError {
     pub fn is_usage(&self) -> bool {
         !matches!(
             self,
-            Self::LacksClass { .. }
+            Self::NotHeld { .. }
                 | Self::Store(_)
                 | Self::Interrupted
                 | Self::TimedOut { .. }

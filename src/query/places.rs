@@ -84,5 +84,5 @@ pub(super) fn check_held(warehouse: &Warehouse, class: &str, what: &str) -> Resu
         return Ok(());
     }
     let (what, class) = (what.to_owned(), class.to_owned());
-    Err(QueryError::LacksClass { what, class, path: warehouse.path().display().to_string() })
+    Err(QueryError::NotHeld { what, class, path: warehouse.path().display().to_string() })
 }
