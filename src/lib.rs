@@ -1,6 +1,30 @@
-//! The research data warehouse of Huarongdao (华容道, Klotski): all 29,334,498
-//! layouts of the 4x5 board with one 2x2 block, classified, grouped and measured,
-//! in one SQLite file.
+//! The research data warehouse of Huarongdao (华容道, Klotski): all 29,334,498 layouts of the
+//! 4x5 board with one 2x2 block, classified, grouped and measured, in one SQLite file.
+//!
+//! The programs `klotski-ingest` and `klotski-sql` only call this library. In the folder of the
+//! project, README.md has a [glossary](../../../README.md#words), and
+//! [docs/architecture.md](../../../docs/architecture.md) follows a row and an answer from file to
+//! file.
+//!
+//! # An example
+//!
+//! ```
+//! use klotski_sql::board::Code;
+//! use klotski_sql::graph::LayerModel;
+//!
+//! // 横刀立马, the classic start, by its code.
+//! let start = "1A9BF0C".parse::<Code>()?.layout();
+//! assert_eq!(start.class().to_string(), "5-4-1");
+//! assert_eq!(start.neighbors().count(), 8);
+//!
+//! // A search through all layouts of its group.
+//! let layers = LayerModel::of(&start);
+//! assert_eq!(layers.sizes().sum::<usize>(), 25_955);
+//!
+//! let solved = "DAA7F3".parse::<Code>()?.layout();
+//! assert_eq!(layers.distance(&solved), Some(81));
+//! # Ok::<(), klotski_sql::board::CodeError>(())
+//! ```
 //!
 //! # The walk of the data
 //!
@@ -9,15 +33,15 @@
 //!               |                |               of layouts measures
 //!               +----> ingest <--+
 //!                        |                       klotski-ingest: plan, measure,
-//!                        v                       load, settle
+//!                        v                       write, check
 //!   migrations/ ---->  store                     the file: made, opened, migrated
 //!                        |
 //!                        v
 //!   queries/ ------->  query ------> render      klotski-sql: a question, its rows,
 //!                              rows              a format
-//!                      picture, site             boards and plots, and a site of them
+//!                      picture, site             boards and plots, and the report
 //!                      export                    the published files of this field
-//!                      verify                    whether all of it can be trusted
+//!                      verify                    whether the warehouse is right
 //! ```
 //!
 //! # Who may import whom
@@ -34,10 +58,9 @@
 //! | [`site`] | board, picture, query, rows |
 //! | [`cli`] | all |
 //!
-//! `ingest` and `query` know nothing of each other: the schema in `migrations/`
-//! is their contract. SQLite is spoken to in `store`, `ingest`, `export`, `verify`
-//! and `query` only, clap and indicatif are used in `cli` only. `tests/imports.rs`
-//! checks this.
+//! `ingest` and `query` do not know each other: the schema in `migrations/` is their contract.
+//! Only `store`, `ingest`, `export`, `verify` and `query` talk to SQLite, and only `cli` uses clap
+//! and indicatif. `tests/imports.rs` checks this.
 
 pub mod board;
 pub mod cli;
