@@ -108,6 +108,15 @@ mod tests {
     }
 
     #[test]
+    fn files_beside_a_warehouse_are_ignored_by_git() {
+        let ignored = include_str!("../../.gitignore");
+        for ending in RESERVED {
+            let pattern = format!("*.db{ending}");
+            assert!(ignored.lines().any(|line| line == pattern), "{pattern}");
+        }
+    }
+
+    #[test]
     fn names_of_files_beside_a_warehouse_are_refused() {
         for name in ["k.db.lock", "a/k.db.partial", "k.db.checkpoint", "k.db-wal"] {
             assert!(refuse_reserved_name(Path::new(name)).is_err(), "{name}");

@@ -1,4 +1,5 @@
-//! Every command of the README and of the catalogue's page, run as it stands there.
+//! Every command of the documents, run as it stands there. `tests/documents.rs` tests what
+//! else they say.
 //!
 //! A console block is a list of commands behind `$ `, each followed by what it
 //! prints. They run in a folder where `klotski.db` is the small warehouse; an
@@ -34,7 +35,14 @@ fn text(name: &str) -> String {
 }
 
 /// The documents with examples.
-const DOCUMENTS: [&str; 2] = ["README.md", "docs/queries.md"];
+const DOCUMENTS: [&str; 6] = [
+    "README.md",
+    "docs/queries.md",
+    "docs/guide.md",
+    "docs/functions.md",
+    "docs/file-format.md",
+    "docs/architecture.md",
+];
 
 fn examples(document: &str) -> Vec<Example> {
     let text = text(document);
@@ -69,10 +77,7 @@ fn run_examples(
     run_others: bool,
     compare: impl Fn(&Example) -> bool,
 ) {
-    let folder = tempfile::tempdir().unwrap();
-    std::os::unix::fs::symlink(warehouse, folder.path().join("klotski.db")).unwrap();
-    let programs = Path::new(env!("CARGO_BIN_EXE_klotski-sql")).parent().unwrap();
-    let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
+    let shell = Shell::at(warehouse);
     let mut compared = 0;
     for example in examples(document) {
         let is_compared = compare(&example);
@@ -82,7 +87,7 @@ fn run_examples(
             continue;
         }
         let program = command.split(' ').next().unwrap().to_owned();
-        if Command::new(&program).arg("--version").env("PATH", &path).output().is_err() {
+        if !shell.has(&program) {
             println!("SKIPPED: {program} is not installed: {command}");
             continue;
         }
@@ -92,21 +97,61 @@ fn run_examples(
         if is_table && !command.contains("--format") && !command.contains("minsteps") {
             command.push_str(" --format table");
         }
+        let found = shell.run(&command);
+        if is_compared {
+            assert_eq!(found, expected, "{document}: {command}");
+            compared += 1;
+        }
+    }
+    assert!(compared > 0, "no example of {document} was compared");
+}
+
+/// A folder where `klotski.db` is a warehouse, and both programs are in the path.
+struct Shell {
+    folder: tempfile::TempDir,
+    path: String,
+}
+
+impl Shell {
+    fn at(warehouse: &Path) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        std::os::unix::fs::symlink(warehouse, folder.path().join("klotski.db")).unwrap();
+        let programs = Path::new(env!("CARGO_BIN_EXE_klotski-sql")).parent().unwrap();
+        let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
+        Self { folder, path }
+    }
+
+    fn has(&self, program: &str) -> bool {
+        Command::new(program).arg("--version").env("PATH", &self.path).output().is_ok()
+    }
+
+    /// What a command prints, which must end well and without a message.
+    fn run(&self, command: &str) -> String {
         let output = Command::new("sh")
-            .args(["-c", &command])
-            .current_dir(&folder)
-            .env("PATH", &path)
+            .args(["-c", command])
+            .current_dir(&self.folder)
+            .env("PATH", &self.path)
             .env_remove("KLOTSKI_DB")
             .output()
             .unwrap();
         let error = String::from_utf8(output.stderr).unwrap();
         assert!(output.status.success() && error.is_empty(), "{command}: {error}");
-        if is_compared {
-            assert_eq!(String::from_utf8(output.stdout).unwrap(), expected, "{command}");
-            compared += 1;
-        }
+        String::from_utf8(output.stdout).unwrap()
     }
-    assert!(compared > 0, "no example was compared");
+}
+
+/// The examples in the README's table of what can be asked; their answers stand elsewhere.
+#[test]
+fn what_can_be_asked_is_answered() {
+    let shell = Shell::at(file());
+    let readme = text("README.md");
+    let rows = readme.lines().filter(|line| line.starts_with("| "));
+    let commands = rows.flat_map(|row| row.split('`').skip(1).step_by(2));
+    let commands: Vec<&str> = commands.filter(|name| name.starts_with("klotski-sql ")).collect();
+    assert!(commands.len() >= 15, "{commands:?}");
+    for command in commands {
+        shell.run(command);
+    }
 }
 
 #[test]
@@ -120,18 +165,21 @@ fn the_examples_are_right() {
 #[ignore = "needs the whole warehouse, as KLOTSKI_WHOLE; .ci/run makes one"]
 fn the_examples_are_right_on_the_whole_warehouse() {
     let whole = std::env::var_os("KLOTSKI_WHOLE").expect("KLOTSKI_WHOLE names the whole warehouse");
-    for document in DOCUMENTS {
+    let has_any = |document: &&str| examples(document).iter().any(|example| example.whole);
+    let documents: Vec<&str> = DOCUMENTS.into_iter().filter(has_any).collect();
+    assert!(documents.len() >= 2, "{documents:?}");
+    for document in documents {
         run_examples(document, Path::new(&whole), false, |example| example.whole);
     }
 }
 
-/// The digest that the READMEs tell is that of the warehouse that this version makes.
+/// The digest in the documents is that of the warehouse that this version makes.
 #[test]
 #[ignore = "needs the whole warehouse with all stages, as KLOTSKI_WHOLE, and half a minute"]
 fn the_content_of_the_whole_warehouse_has_the_digest_of_the_release() {
     let whole = std::env::var_os("KLOTSKI_WHOLE").expect("KLOTSKI_WHOLE names the whole warehouse");
     let Content { digest, .. } = Content::of(Path::new(&whole), 2).unwrap();
-    for document in ["README.md", "README.zh.md"] {
+    for document in ["README.md", "README.zh.md", "docs/file-format.md"] {
         assert!(text(document).contains(&format!("`{digest}`")), "{document} lacks {digest}");
     }
 }
@@ -169,7 +217,7 @@ fn ci_runs_the_commands_that_build() {
 }
 
 /// The README in two languages: the same commands and answers, the same headings,
-/// the same names in the same rows of the same tables.
+/// the same names and links in the same rows of the same tables.
 #[test]
 fn the_readmes_are_in_step() {
     let [english, chinese] = [text("README.md"), text("README.zh.md")];
@@ -192,6 +240,11 @@ fn the_readmes_are_in_step() {
         text.lines().map(level).filter(|&level| level > 0).collect()
     };
     assert_eq!(headings(&english), headings(&chinese));
+    let links = |text: &str| -> Vec<String> {
+        let links = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        links.filter(|link| !link.starts_with("README")).map(str::to_owned).collect()
+    };
+    assert_eq!(links(&english), links(&chinese));
     assert_eq!(tables(&english).len(), tables(&chinese).len());
     // Whatever is named in the text of one is named in the other's.
     let prose = |text: &str| -> BTreeSet<String> {
@@ -203,35 +256,4 @@ fn the_readmes_are_in_step() {
         names(&prose.collect::<Vec<_>>().join(" ")).into_iter().collect()
     };
     assert_eq!(prose(&english), prose(&chinese));
-}
-
-/// The README's schema names every column, and no other.
-#[test]
-fn the_readme_names_every_column() {
-    // The Chinese one names what this one does.
-    let warehouse = super::open();
-    let readme = text("README.md");
-    let (_, file) = readme.split_once("\n## The file\n").expect("the README tells of the file");
-    let (file, _) = file.split_once("\n## ").expect("and of other things");
-    for line in file.lines().filter(|line| line.starts_with("| `")) {
-        let mut cells = line.split('|').map(str::trim).skip(1);
-        let table = cells.next().unwrap().trim_matches('`');
-        let columns = cells.nth(1).unwrap();
-        let sql = format!("SELECT name FROM pragma_table_info('{table}')");
-        let mut names = warehouse.connection().prepare(&sql).unwrap();
-        let names: Vec<String> =
-            names.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
-        assert!(!names.is_empty(), "no table {table}");
-        // Whatever stands in backquotes outside of parentheses is a column.
-        let mut depth = 0;
-        let outside: String = columns
-            .chars()
-            .filter(|c| {
-                depth += i32::from(*c == '(') - i32::from(*c == ')');
-                depth == 0
-            })
-            .collect();
-        let told: Vec<&str> = outside.split('`').skip(1).step_by(2).collect();
-        assert_eq!(told, names, "{table}");
-    }
 }

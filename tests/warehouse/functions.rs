@@ -1,4 +1,4 @@
-//! The SQL functions: their golden answers, and what the README says of them.
+//! The SQL functions: their golden answers, and what docs/functions.md says of them.
 //! `tests/functions.rs` holds them against the naive model.
 
 use std::collections::BTreeSet;
@@ -90,22 +90,20 @@ fn answers_are_the_golden_ones() {
     golden("functions.txt", &(found.join("\n") + "\n"));
 }
 
-/// The README's tables of functions name each of them with its columns.
+/// The tables of docs/functions.md name each of them with its columns.
 #[test]
-fn the_readmes_name_every_function() {
-    for readme in ["README.md", "README.zh.md"] {
-        let path = format!("{}/{readme}", env!("CARGO_MANIFEST_DIR"));
-        let text = fs::read_to_string(&path).unwrap();
-        for name in SCALARS {
-            assert!(text.contains(&format!("`{name}(")), "{readme}: {name}");
-        }
-        for (call, columns) in LISTINGS {
-            let call = call.replace(":a)", "ref)").replace(":a, :b", "a, b");
-            let columns: Vec<String> =
-                columns.split(", ").map(|column| format!("`{column}`")).collect();
-            let told = format!("| `{call}`: {} |", columns.join(", "));
-            assert!(text.contains(&told), "{readme} lacks {told}");
-        }
+fn the_page_of_functions_names_every_function() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/functions.md");
+    let text = fs::read_to_string(path).unwrap();
+    for name in SCALARS {
+        assert!(text.contains(&format!("`{name}(")), "the page lacks {name}");
+    }
+    for (call, columns) in LISTINGS {
+        let call = call.replace(":a)", "ref)").replace(":a, :b", "a, b");
+        let columns: Vec<String> =
+            columns.split(", ").map(|column| format!("`{column}`")).collect();
+        let described = format!("| `{call}`: {} |", columns.join(", "));
+        assert!(text.contains(&described), "the page lacks {described}");
     }
 }
 

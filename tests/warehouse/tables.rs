@@ -219,6 +219,29 @@ fn provenance_tells_what_was_built() {
     assert_eq!(stages, 3);
 }
 
+/// The table of steps in docs/performance.md names those that there are, and no others.
+#[test]
+fn the_page_of_performance_names_every_step() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/performance.md");
+    let page = std::fs::read_to_string(path).unwrap();
+    for stage in Stage::ALL {
+        let rows = page.lines().filter_map(|line| line.strip_prefix(&format!("| {stage} | `")));
+        let cells = rows.map(|row| row.split(" |").next().unwrap());
+        let mut described: Vec<&str> =
+            cells.flat_map(|steps| steps.trim_end_matches('`').split("`, `")).collect();
+        described.sort_unstable();
+        let warehouse = open();
+        let sql = "SELECT step FROM provenance WHERE stage = ?1 AND step <> 'all' ORDER BY step";
+        let mut steps = warehouse.connection().prepare(sql).unwrap();
+        let steps: Vec<String> = steps
+            .query_map([stage.name()], |row| row.get(0))
+            .unwrap()
+            .map(Result::unwrap)
+            .collect();
+        assert_eq!(described, steps, "{stage}");
+    }
+}
+
 /// What a plain sqlite3 shell or browser must find by index.
 #[test]
 fn look_ups_search_and_do_not_scan() {
