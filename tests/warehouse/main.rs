@@ -1,5 +1,5 @@
 //! Tests over one small warehouse, made once: its tables, the canned queries,
-//! the query program, and the examples of the README.
+//! the query program, and the examples of the documents.
 //!
 //! It holds the classes of the README's examples, an early class, and small
 //! ones with many groups, most of them unsolvable, some of a single layout.
