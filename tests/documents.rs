@@ -243,7 +243,7 @@ fn contributing_names_every_test() {
 }
 
 /// What may lie beside a warehouse, by the page of the file format, is not committed.
-/// `src/store/own_file.rs` tests the names that the program knows.
+/// `src/store/run_file.rs` tests the names that the program knows.
 #[test]
 fn files_beside_a_warehouse_are_ignored_by_git() {
     let ignored = text(".gitignore");
