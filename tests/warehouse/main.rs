@@ -10,11 +10,15 @@ mod examples;
 mod explore;
 mod files;
 mod functions;
+mod goldens;
 mod hostile;
 #[path = "../made/mod.rs"]
 mod made;
 #[cfg(target_os = "linux")]
 mod memory;
+#[allow(dead_code)] // tests/brute_force.rs uses all of it
+#[path = "../naive/mod.rs"]
+mod naive;
 #[path = "../patience/mod.rs"]
 mod patience;
 mod pictures;
@@ -26,13 +30,13 @@ mod tables;
 mod terminal;
 mod verify;
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
-use std::{fs, io};
 
 use klotski_sql::query::{Session, Stop, free_parameter, run_sql};
-use klotski_sql::rows::{RowSink, Value};
+use klotski_sql::rows::{Answer, Cell};
 use klotski_sql::store::Warehouse;
 
 /// The classes of the small warehouse.
@@ -82,33 +86,21 @@ fn refusal(arguments: &[&str]) -> (i32, String) {
 
 /// The rows of a statement as texts.
 fn rows(session: &Session, sql: &str, parameters: &[&str]) -> Vec<Vec<String>> {
-    struct Rows(Vec<Vec<String>>);
-    impl RowSink for Rows {
-        fn begin(&mut self, _: &[&str]) -> io::Result<()> {
-            Ok(())
-        }
-        fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
-            let text = |value: &Value<'_>| match value {
-                Value::Integer(integer) => integer.to_string(),
-                Value::Text(text) => (*text).to_owned(),
-                other => format!("{other:?}"),
-            };
-            self.0.push(values.iter().map(text).collect());
-            Ok(())
-        }
-        fn end(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
     let parameters: Vec<_> =
         parameters.iter().map(|parameter| free_parameter(parameter).unwrap()).collect();
-    let mut rows = Rows(Vec::new());
-    run_sql(session, sql, &parameters, &mut rows).unwrap_or_else(|error| panic!("{sql}: {error}"));
-    rows.0
+    let mut answer = Answer::default();
+    run_sql(session, sql, &parameters, &mut answer)
+        .unwrap_or_else(|error| panic!("{sql}: {error}"));
+    let text = |cell: &Cell| match cell {
+        Cell::Integer(integer) => integer.to_string(),
+        Cell::Text(text) => text.clone(),
+        other => format!("{other:?}"),
+    };
+    answer.rows.iter().map(|row| row.iter().map(text).collect()).collect()
 }
 
-/// Compares an answer with the one that was looked at once. `UPDATE_GOLDEN=1 cargo
-/// test` writes the files anew; look at the difference.
+/// Compares an answer with its golden file, which somebody has checked. After
+/// `UPDATE_GOLDEN=1 cargo test`, which writes the files anew, check the difference.
 fn golden(name: &str, found: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name);
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
