@@ -1,30 +1,44 @@
-//! Who may import whom: the rules that `src/lib.rs` states, checked against the text.
+//! The rules of imports, checked against the text of the sources: the table in `src/lib.rs`.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A module and the modules of ours that it may import, besides itself.
-const RULES: [(&str, &[&str]); 12] = [
-    ("board", &[]),
-    ("rows", &[]),
-    ("store", &["board"]),
-    ("graph", &["board"]),
-    ("ingest", &["board", "graph", "store"]),
-    ("export", &["board", "graph", "store"]),
-    ("verify", &["board", "graph", "store", "export"]),
-    ("query", &["board", "graph", "store", "rows"]),
-    ("render", &["board", "rows"]),
-    ("picture", &["board", "rows"]),
-    ("site", &["board", "picture", "query", "rows"]),
-    (
-        "cli",
-        &[
-            "board", "export", "graph", "ingest", "picture", "query", "render", "rows", "site",
-            "store", "verify",
-        ],
-    ),
-];
+/// A module and the other modules of the crate that it may import.
+struct Rule {
+    module: String,
+    imports: BTreeSet<String>,
+}
+
+/// The table in the documentation of `src/lib.rs`, row by row.
+fn rules() -> Vec<Rule> {
+    let lib = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/lib.rs");
+    let lib = fs::read_to_string(lib).unwrap();
+    let modules: BTreeSet<String> = lib
+        .lines()
+        .filter_map(|line| line.strip_prefix("pub mod ")?.strip_suffix(';'))
+        .map(str::to_owned)
+        .collect();
+    let (_, table) = lib.split_once("//! | --- | --- |\n").expect("lib.rs has a table");
+    let mut rules = Vec::new();
+    for row in table.lines().map_while(|line| line.strip_prefix("//! | ")) {
+        let (names, imports) = row.trim_end_matches(" |").split_once(" | ").expect("two columns");
+        let imports: BTreeSet<String> = match imports {
+            "none of the others" => BTreeSet::new(),
+            "all" => modules.clone(),
+            _ => imports.split(", ").map(str::to_owned).collect(),
+        };
+        assert!(imports.is_subset(&modules), "{row}: no such module");
+        for name in names.split(", ") {
+            let module = name.trim_matches(['[', '`', ']']).to_owned();
+            rules.push(Rule { module, imports: imports.clone() });
+        }
+    }
+    let named: Vec<&String> = rules.iter().map(|rule| &rule.module).collect();
+    assert_eq!(named.len(), modules.len(), "{named:?} are the rows of {modules:?}");
+    assert!(modules.iter().all(|module| named.contains(&module)), "{named:?}");
+    rules
+}
 
 /// Crates that only some modules may use.
 const CRATES: [(&str, &[&str]); 20] = [
@@ -61,7 +75,7 @@ fn files_below(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Each source file of a module with its text, comments left out.
+/// Each source file with its module and its text without comments.
 fn sources() -> Vec<(String, PathBuf, String)> {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut files = Vec::new();
@@ -94,22 +108,41 @@ fn words_after<'a>(text: &'a str, prefix: &str) -> BTreeSet<&'a str> {
 
 #[test]
 fn modules_import_only_what_they_may() {
+    let rules = rules();
     let mut seen = BTreeSet::new();
     for (module, path, text) in sources() {
-        let rule = RULES.iter().find(|(name, _)| *name == module);
-        let (name, allowed) = rule.unwrap_or_else(|| panic!("{module} has no rule"));
-        seen.insert(*name);
+        let rule = rules.iter().find(|rule| rule.module == module);
+        let Rule { imports, .. } = rule.unwrap_or_else(|| panic!("{module} has no rule"));
         assert!(!text.contains("super::super"), "{}: say crate::", path.display());
         assert!(!text.contains("crate::{"), "{}: one `use crate::` a module", path.display());
         for imported in words_after(&text, "crate::") {
             assert!(
-                imported == module || allowed.contains(&imported),
+                imported == module || imports.contains(imported),
                 "{}: {module} must not import {imported}",
                 path.display()
             );
         }
+        seen.insert(module);
     }
-    assert_eq!(seen.len(), RULES.len(), "a rule without a module");
+    assert_eq!(seen.len(), rules.len(), "a rule without a module");
+}
+
+/// Modules can be put in an order in which each imports earlier ones only.
+#[test]
+fn modules_import_in_no_circle() {
+    let mut rest = rules();
+    let mut done: BTreeSet<String> = BTreeSet::new();
+    while !rest.is_empty() {
+        let is_next = |rule: &Rule| {
+            rule.imports.iter().all(|name| *name == rule.module || done.contains(name))
+        };
+        let next: Vec<String> =
+            rest.iter().filter(|rule| is_next(rule)).map(|rule| rule.module.clone()).collect();
+        let left: Vec<&String> = rest.iter().map(|rule| &rule.module).collect();
+        assert!(!next.is_empty(), "a circle among {left:?}");
+        rest.retain(|rule| !next.contains(&rule.module));
+        done.extend(next);
+    }
 }
 
 #[test]
