@@ -99,8 +99,10 @@ fn too_few_files_are_told() {
     }
 }
 
-/// Where no thread can be started: as a user that has as many as it may.
+/// No thread can be started where the user has as many as it may. The limit does not hold
+/// for root, and other programs of an ordinary user count, so root becomes a new user.
 #[test]
+#[ignore = "needs root; .ci/run runs it as root"]
 fn too_few_threads_are_told() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
@@ -110,16 +112,13 @@ fn too_few_threads_are_told() {
         fs::copy(program, folder.path().join(name)).unwrap();
     }
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o777)).unwrap();
-    // A limit on processes does not hold for root.
     let run = |script: &str| {
         let nobody = ["--reuid=61234", "--regid=61234", "--clear-groups", "sh", "-c", script];
-        Command::new("setpriv").args(nobody).current_dir(&folder).output()
+        let output = Command::new("setpriv").args(nobody).current_dir(&folder).output();
+        output.expect("install `setpriv` (of util-linux)")
     };
-    if !run("ulimit -u 1; exec ./klotski-sql --version").is_ok_and(|output| output.status.success())
-    {
-        println!("SKIPPED: no other user can be had here");
-        return;
-    }
+    let version = run("ulimit -u 1; exec ./klotski-sql --version");
+    assert!(version.status.success(), "needs root: {}", String::from_utf8_lossy(&version.stderr));
     for threads in [1, 2, 3, 100] {
         let mut commands: Vec<String> = COMMANDS
             .iter()
@@ -132,7 +131,7 @@ fn too_few_threads_are_told() {
         commands.push("./klotski-ingest made.db --class 1-0-0 --force".to_owned());
         commands.push("./klotski-ingest made.db --class 1-0-0 --force --threads 1000".to_owned());
         for command in commands {
-            let output = run(&format!("ulimit -u {threads}; exec {command}")).unwrap();
+            let output = run(&format!("ulimit -u {threads}; exec {command}"));
             let is_done = is_done(&output, &format!("{command} with {threads} threads"));
             assert!(is_done || threads < 100, "{command}");
         }

@@ -132,10 +132,6 @@ fn datasette_metadata_has_the_plain_queries() {
 #[cfg(target_os = "linux")]
 #[test]
 fn what_a_terminal_cannot_hold_goes_through_a_pager() {
-    if Command::new("script").arg("--version").output().is_err() {
-        println!("SKIPPED: script (of util-linux) is not installed");
-        return;
-    }
     let folder = tempfile::tempdir().unwrap();
     let run = |call: &str, pager: &str| {
         let command = format!("stty rows 10 cols 40; {} {call}", env!("CARGO_BIN_EXE_klotski-sql"));
@@ -145,7 +141,7 @@ fn what_a_terminal_cannot_hold_goes_through_a_pager() {
             .env("KLOTSKI_DB", file())
             .env("PAGER", pager)
             .output()
-            .unwrap();
+            .expect("install `script` (of util-linux)");
         (String::from_utf8(output.stdout).unwrap(), output.status.code().unwrap())
     };
     let lines = catalogue().len() + 2;
@@ -176,10 +172,6 @@ fn what_a_terminal_cannot_hold_goes_through_a_pager() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_long_answer_shows_a_spinner() {
-    if Command::new("script").arg("--version").output().is_err() {
-        println!("SKIPPED: script (of util-linux) is not installed");
-        return;
-    }
     let run = |arguments: &str| -> String {
         let program = env!("CARGO_BIN_EXE_klotski-sql");
         let line = format!("stty cols 80; {program} {arguments}");
@@ -188,7 +180,7 @@ fn a_long_answer_shows_a_spinner() {
             .env("KLOTSKI_DB", file())
             .env("TERM", "xterm")
             .output()
-            .unwrap();
+            .expect("install `script` (of util-linux)");
         String::from_utf8(output.stdout).unwrap()
     };
     let erased = "\u{1b}[2K";
