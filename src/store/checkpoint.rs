@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension};
+use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, ffi};
 use sha2::{Digest, Sha256};
 
 use super::connect::connect;
@@ -277,8 +277,12 @@ const MEASURED: &str = concat!(
 /// Opens a checkpoint that exists.
 fn open_existing(path: &Path) -> rusqlite::Result<Connection> {
     // With other versions in the header, SQLite opens the file read-only, or makes a WAL.
-    let is_plain = |header: Vec<u8>| header.get(FILE_VERSIONS) == Some(&[1, 1]);
-    if !header(path).is_ok_and(is_plain) {
+    let header = header(path).map_err(|cause| {
+        // A file that cannot be read now may be right. It must not be discarded.
+        let code = ffi::Error::new(ffi::SQLITE_CANTOPEN);
+        rusqlite::Error::SqliteFailure(code, Some(cause.to_string()))
+    })?;
+    if header.get(FILE_VERSIONS) != Some(&[1, 1]) {
         return Err(rusqlite::Error::InvalidQuery);
     }
     let connection = connect_to(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
