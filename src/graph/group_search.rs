@@ -193,9 +193,9 @@ impl Visitor for EccentricityVisitor<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::class_graph::ClassGraph;
-    use super::super::group_graph::DistinctGroups;
     use super::*;
+    use crate::graph::class_graph::ClassGraph;
+    use crate::graph::group_graph::DistinctGroups;
 
     #[test]
     fn a_state_fits_only_its_own_group_size() {
