@@ -1,10 +1,9 @@
-//! Every name of a layout leads back to it: over all 29,334,498 layouts, id,
-//! code, number, text and short code are read in both directions, codes
-//! ascend, and reflections undo themselves. Over arbitrary input, nothing
-//! panics, and what is accepted is printed back as what was read.
+//! Every name of a layout leads back to it. For all 29,334,498 layouts, id, code, number,
+//! text and short code are converted in both directions, codes ascend, and reflections undo
+//! themselves. Arbitrary input never panics, and accepted input is printed as it was read.
 //!
-//! The totals of layouts and steps are published figures: an enumeration or a
-//! step generator that lost or doubled anything would show here.
+//! The totals of layouts and steps are published figures. An enumeration or a generator of
+//! steps that loses or doubles a layout would not reach them.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +15,7 @@ use rayon::prelude::*;
 
 const LAYOUTS: u32 = 29_334_498;
 
-/// Consecutive layouts, as many as one thread takes at a time.
+/// Consecutive layouts, which one thread checks.
 struct Chunk {
     /// The code before the first layout's.
     before: Option<Code>,
@@ -32,7 +31,7 @@ impl Chunk {
     }
 }
 
-/// One enumeration of all layouts, cut up and shared out to the threads.
+/// All layouts in the order of enumeration, in chunks for the threads.
 fn chunks() -> impl ParallelIterator<Item = Chunk> {
     let mut rest = layouts();
     let (mut before, mut first) = (None, 0);
@@ -207,6 +206,25 @@ fn names_that_are_published_and_the_ends_of_the_ids() {
     assert!("VZ7Z3".parse::<ShortCode>().is_err(), "a short code beyond the last");
 }
 
+/// The numbers of a class are the numbers of blocks and empty cells of its layouts.
+#[test]
+fn classes_count_blocks_and_empty_cells() {
+    for class in Class::all() {
+        let layout = Ranking::of_class(class).unrank(0).expect("a class has a layout");
+        for (shape, count) in [
+            (Shape::Square, 1),
+            (Shape::Horizontal, class.style_num),
+            (Shape::Vertical, class.jiang_num - class.style_num),
+            (Shape::Single, class.bing_num),
+        ] {
+            let found = layout.anchors(shape).into_iter().count();
+            assert_eq!(found, usize::from(count), "class {class}: {shape:?}");
+        }
+        let empty = layout.empty().into_iter().count();
+        assert_eq!(empty, usize::from(class.empty()), "class {class}: empty cells");
+    }
+}
+
 #[test]
 fn classes_are_ranked_without_gaps() {
     let total: u32 = Class::all()
@@ -256,7 +274,7 @@ fn steps_lead_back() {
     }
 }
 
-/// Checks whatever the readers make of a text.
+/// Checks how each reader of names reads a text.
 fn read(text: &str) {
     match text.parse::<Code>() {
         Ok(code) => {
@@ -286,8 +304,8 @@ fn read(text: &str) {
 }
 
 proptest! {
-    // A failure prints its smallest input; proptest's file of past failures
-    // would want a lib.rs or main.rs beside the test.
+    // A failure prints its smallest input. The file of past failures of proptest would
+    // need a lib.rs or main.rs beside the test.
     #![proptest_config(ProptestConfig {
         cases: 4096,
         failure_persistence: None,
@@ -335,7 +353,7 @@ proptest! {
         }
     }
 
-    /// A slip of the pen: one digit of a code is another.
+    /// A typing error: one digit of a code is replaced.
     #[test]
     fn a_corrupted_digit_is_refused_or_names_another_layout(id in 0..LAYOUTS) {
         let code = layout_of_id(id).code();
