@@ -9,7 +9,7 @@ use klotski_sql::store::Content;
 
 const INGEST: &str = env!("CARGO_BIN_EXE_klotski-ingest");
 
-/// 52,416 layouts: 3.7 MB with core, 5.7 with solutions, which take a second.
+/// 52,416 layouts: 3.7 MB with core, 5.7 MB with solutions. A run takes a second.
 const ARGUMENTS: [&str; 4] = ["--class", "0-5-0", "--measures", "core,solutions"];
 
 /// Runs a script in a folder, with the program as `$0` and its arguments as `$@`.
@@ -107,7 +107,7 @@ fn a_disk_without_room_is_told_before_anything_is_written() {
 #[ignore = "needs a system where a file system may be mounted; .ci/run runs it there"]
 fn a_disk_that_fills_meanwhile_is_told_and_what_is_done_is_kept() {
     let folder = tempfile::tempdir().unwrap();
-    // Somebody else takes all that is left when core is done, and gives it back.
+    // Another program fills the disk when core is done, and later frees it.
     let scenario = "
         \"$0\" a.db --quiet --keep-every 0.001 \"$@\" & ingest=$!
         until test -e a.db || ! kill -0 $ingest; do sleep 0.01; done

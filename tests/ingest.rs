@@ -1,5 +1,6 @@
-//! `klotski-ingest` as it is called: what it makes, what it leaves alone, and
-//! what it refuses. The classes are tiny and early, so a run takes about a second.
+//! `klotski-ingest` through its command line: the files that it makes, the files that it
+//! leaves alone, and the calls that it refuses. The classes are tiny and early, so a run
+//! takes about a second.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -94,7 +95,7 @@ fn a_warehouse_is_made_and_then_left_alone() {
     assert_eq!(folder.names(), ["klotski.db"]);
     let made = fs::read(folder.path("klotski.db")).unwrap();
 
-    // All that is asked for is there, or less.
+    // The warehouse holds all classes of the call.
     for arguments in [&["--class", "0-0-0", "--class", "1-0-*"][..], &["--class", "1-0-1"]] {
         let report = folder.done(arguments);
         assert_eq!(
@@ -102,7 +103,7 @@ fn a_warehouse_is_made_and_then_left_alone() {
             "klotski.db holds 268 layouts of 3 classes already; --force builds it again\n"
         );
     }
-    // More is not.
+    // The warehouse lacks a class of the call.
     let (code, error) = folder.refused(&["--class", "0-1-0"]);
     assert_eq!(code, 1);
     assert!(error.contains("lacks 1 of those asked for: replace it with --force"), "{error}");
@@ -135,7 +136,7 @@ fn the_number_of_threads_changes_nothing() {
     assert_same_rows(&folder.path("1"), &folder.path("3"));
 }
 
-/// Every table but `provenance`, which tells times.
+/// Every table but `provenance`, which holds times.
 const TABLES: [&str; 10] = [
     "layouts",
     "groups",
@@ -172,7 +173,7 @@ fn a_later_run_adds_the_stages_that_are_missing() {
         let arguments = ["query", query, "D0000000F", "--db", "a.db"];
         Command::new(program).args(arguments).current_dir(folder.path("")).output().unwrap()
     };
-    // What core has is answered, the rest is not made up.
+    // A query of core is answered, and a query of a missing stage is refused.
     assert!(ask("minsteps").status.success());
     for (query, stage) in [("farthest-step", "farthest"), ("min-solutions", "solutions")] {
         let output = ask(query);
@@ -180,7 +181,7 @@ fn a_later_run_adds_the_stages_that_are_missing() {
         let error = String::from_utf8(output.stderr).unwrap();
         assert!(error.contains(&format!("`klotski-ingest --measures {stage} a.db`")), "{error}");
     }
-    // Core is in every warehouse, and what is there is not made again.
+    // Every warehouse has core, and core is not made again.
     let summary = run("a.db", "farthest");
     assert!(summary.contains("\nfarthest, ") && !summary.contains("\ncore, "), "{summary}");
     assert!(run("a.db", "farthest,core").contains("holds 3,176 layouts of 2 classes already"));
@@ -214,7 +215,7 @@ fn a_warehouse_is_read_while_stages_are_added() {
         .unwrap();
     let mut read = 0;
     while ingest.try_wait().unwrap().is_none() {
-        // Those who have it open keep what they have, newcomers find a whole one.
+        // A reader that has the old file open keeps it; a new reader finds a whole file.
         assert_eq!(layouts(&reader), 18_732);
         assert_eq!(layouts(&Connection::open(folder.path("a.db")).unwrap()), 18_732);
         read += 1;
@@ -254,7 +255,7 @@ fn what_an_interrupted_run_left_is_replaced() {
     folder.done(&["a.db", "--class", "0-0-0"]);
     // Half a warehouse, and a run killed before its first write.
     let mut whole = fs::read(folder.path("a.db")).unwrap();
-    // In the making it has another application_id.
+    // An unfinished file has another application_id.
     whole[68..72].copy_from_slice(b"KLO?");
     for rest in [&whole[..whole.len() / 2], &[]] {
         fs::write(folder.path("b.db.partial"), rest).unwrap();
@@ -282,13 +283,13 @@ fn a_second_run_keeps_away_from_the_first() {
     let (code, error) = folder.refused(&["a.db", "--class", "0-0-0"]);
     assert_eq!(code, 1);
     assert!(error.contains("a.db is being made by another klotski-ingest"), "{error}");
-    // What a killed run leaves of its lock is no obstacle.
+    // The lock file of a killed run is no obstacle.
     drop(lock);
     folder.done(&["a.db", "--class", "0-0-0"]);
     assert_eq!(folder.names(), ["a.db"]);
 }
 
-/// Whoever comes first makes it; nobody harms anybody's file.
+/// Of several runs, the first makes the warehouse, and no run harms the file of another.
 #[test]
 fn runs_that_start_together_end_with_one_warehouse() {
     for force in [None, Some("--force")] {
@@ -375,8 +376,8 @@ fn threads_beyond_the_classes_are_not_started() {
     folder.done(&["a.db", "--class", "0-0-0", "--threads", "1024"]);
 }
 
-/// What a run needs at least is told when it is allowed less; with that it runs, and tells
-/// no higher peak. (How many classes run at a time is tested with the workers.)
+/// A run that is allowed too little memory says how much it needs. With that much it runs,
+/// and its peak is no higher. (The tests of the workers check how many classes run at a time.)
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_stays_below_its_limit() {

@@ -1,5 +1,5 @@
-//! Programs that get too little of what a system gives: one line says what is missing,
-//! and nothing crashes.
+//! Programs with too little memory, or too few files or threads: one line says which is
+//! missing, and nothing crashes.
 #![cfg(unix)]
 
 use std::fs;
@@ -18,7 +18,7 @@ fn whole() -> &'static Path {
     WHOLE.get_or_init(|| made::warehouse("limits.db", &["0-0-0", "1-0-*"]))
 }
 
-/// Runs a program behind a line of shell that sets a limit.
+/// Runs a program after a line of shell that sets a limit.
 fn limited(limit: &str, program: &str, arguments: &[&str], folder: &Path) -> Output {
     let script = format!("{limit}; exec \"$0\" \"$@\"");
     let shell = Command::new("sh")
@@ -29,7 +29,7 @@ fn limited(limit: &str, program: &str, arguments: &[&str], folder: &Path) -> Out
     shell.unwrap()
 }
 
-/// Whether it did its work; if not, it said why in one line.
+/// Whether the program did its work. If not, it must have said why in one line.
 fn is_done(output: &Output, what: &str) -> bool {
     let error = String::from_utf8_lossy(&output.stderr);
     match output.status.code() {
@@ -153,8 +153,8 @@ fn thread_counts_have_a_limit() {
     }
 }
 
-/// A limit on the size of files is a failure to write like others, and no signal ends the
-/// program.
+/// A limit on the size of files is reported like any failure to write. The signal of the
+/// system does not end the program.
 #[test]
 fn too_large_a_file_is_told() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Many readers, an export and an ingest at the same file: everybody gets right answers.
+//! Many readers, an export and an ingest use one file at once. All answers are right.
 
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
-/// A second for each later stage.
+/// Each later stage takes a second.
 const CLASSES: [&str; 4] = ["--class", "0-0-0", "--class", "0-5-0"];
 
 fn command(program: &str, folder: &Path, arguments: &[&str]) -> Child {
@@ -40,7 +40,7 @@ fn answer(child: Child) -> Vec<u8> {
     stdout
 }
 
-/// What needs core only, so that the answer is the same all the time.
+/// Questions that need core only, so that their answers never change.
 const QUESTIONS: [&[&str]; 6] = [
     &["query", "minsteps", "D000003FF"],
     &["query", "group-steps", "D000003FF"],
@@ -70,7 +70,7 @@ fn sixty_four_readers_an_export_and_an_ingest() {
     thread::scope(|scope| {
         scope.spawn(|| {
             let output = ingest(folder, "core,solutions,farthest").wait_with_output().unwrap();
-            // Before anything is asserted: the readers read until then.
+            // Before any assertion: the readers go on until this is set.
             is_done.store(true, Ordering::Relaxed);
             assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         });
@@ -91,7 +91,7 @@ fn sixty_four_readers_an_export_and_an_ingest() {
                     let expected = std::str::from_utf8(&expected[question]).unwrap();
                     assert_eq!(found, expected, "{:?}", QUESTIONS[question]);
                     answers.fetch_add(1, Ordering::Relaxed);
-                    // Starting programs takes all there is of two processors.
+                    // The start of many programs takes all the time of two processors.
                     thread::sleep(Duration::from_secs(2));
                 }
             });
@@ -100,7 +100,7 @@ fn sixty_four_readers_an_export_and_an_ingest() {
     let (answers, exports) = (answers.into_inner(), exports.into_inner());
     println!("{READERS} readers: {answers} answers, {exports} exports");
     assert!(answers as usize >= READERS && exports > 0);
-    // And the stages came about.
+    // The ingest has added the stages.
     let farthest = answer(ask(folder, &["query", "farthest-step", "D000003FF"]));
     assert!(farthest.starts_with(b"farthest_step"), "{}", String::from_utf8_lossy(&farthest));
 }

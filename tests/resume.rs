@@ -1,5 +1,5 @@
-//! `klotski-ingest` killed at random points and at the borders of its stages: the run
-//! that goes on in the end makes the same rows as one that nobody disturbed.
+//! `klotski-ingest` is killed at random points and between its stages. The run that finishes
+//! makes the rows of an undisturbed run.
 #![cfg(unix)]
 
 use std::fs;
@@ -27,7 +27,7 @@ fn digest(folder: &TempDir) -> String {
     Content::of(&folder.path().join("a.db"), 2).unwrap().digest
 }
 
-/// What an undisturbed run makes, and how long it takes.
+/// The digest of an undisturbed run, and its duration.
 fn undisturbed() -> (String, Duration) {
     let folder = tempfile::tempdir().unwrap();
     let clock = Instant::now();
@@ -35,7 +35,7 @@ fn undisturbed() -> (String, Duration) {
     (digest(&folder), clock.elapsed())
 }
 
-/// Waits until the child ends or the time has come to kill it. True if it ended.
+/// Waits until the child ends, or kills it after some time. True if it ended.
 fn ends(child: &mut Child, is_time: impl Fn() -> bool) -> bool {
     loop {
         if let Some(status) = child.try_wait().unwrap() {
@@ -44,7 +44,7 @@ fn ends(child: &mut Child, is_time: impl Fn() -> bool) -> bool {
         }
         if is_time() {
             child.kill().unwrap();
-            // It may have ended just before.
+            // The child may have ended just before.
             return child.wait().unwrap().success();
         }
         thread::sleep(Duration::from_millis(1));
@@ -58,12 +58,12 @@ fn assert_whole(folder: &TempDir, expected: &str) {
     assert_eq!(digest(folder), expected);
 }
 
-/// Kills that many runs at points spread over the time that one takes.
+/// Kills that many runs, at points spread over the duration of a run.
 fn survives(kills: u32) {
     let (expected, time) = undisturbed();
     let mut state = 1_u32;
     let mut random = || {
-        // Numerical Recipes' generator: any will do, the same each time.
+        // The generator of Numerical Recipes. Any generator without a random seed would do.
         state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         f64::from(state >> 8) / f64::from(1 << 24)
     };

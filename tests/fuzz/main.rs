@@ -1,5 +1,5 @@
-//! Whatever is read from people, in forms that nobody thought of: true inputs, cut up,
-//! spliced and mixed. Nothing may panic, nor take more than its time and memory.
+//! Texts that people write, cut up, spliced and mixed at random. No reader may panic, or take
+//! more than its time and memory.
 //!
 //! Thousands of cases in every run, millions in the ignored tests.
 
@@ -13,7 +13,7 @@ mod statements;
 use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, TestRunner};
 
-/// Puts so many cases to a test.
+/// Runs a test on so many cases.
 fn run<S: Strategy>(cases: u32, strategy: &S, test: impl Fn(S::Value)) {
     // A failure prints its smallest input; a file of past failures would want a lib.rs
     // beside this.
@@ -27,8 +27,8 @@ fn run<S: Strategy>(cases: u32, strategy: &S, test: impl Fn(S::Value)) {
     }
 }
 
-/// What every error keeps to: it says something, in a line but for what it quotes (which
-/// the programs print without line breaks).
+/// Every error has a message of one line. A quoted text may have line breaks, which the
+/// programs do not print.
 fn assert_tells(error: &str, text: &str) {
     assert!(!error.trim().is_empty(), "{text:?}");
     assert!(text.contains('\n') || !error.contains('\n'), "{text:?}: {error}");

@@ -1,4 +1,4 @@
-//! True inputs, changed a little or a lot.
+//! Valid inputs, changed a little or a lot.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -44,7 +44,7 @@ fn character() -> impl Strategy<Value = char> {
     ]
 }
 
-/// Longer ones say nothing new.
+/// Longer texts would find nothing new.
 const LONGEST: usize = 4_000;
 
 fn apply(change: &Change, text: &mut Vec<char>, seeds: &[Vec<char>]) {

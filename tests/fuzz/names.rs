@@ -57,7 +57,7 @@ fn references(cases: u32) {
                 Ok(Reference::Layout(layout))
             );
         }
-        // To find one takes its whole class; small ones do.
+        // A reference to a group needs a ranking of its class, so only small classes are used.
         Ok(Reference::Member(member))
             if member.class.empty() <= 2 && member.class.jiang_num > 5 =>
         {

@@ -45,7 +45,7 @@ const PARTS: [&str; 24] = [
     "BEGIN; SELECT CASE WHEN 1 THEN raise(ABORT, 'x') END COLLATE nocase IN (SELECT 1 EXCEPT SELECT 2); END",
 ];
 
-/// Reads rows and forgets them; after so many it has seen enough.
+/// Reads rows and drops them; stops after so many rows.
 struct Few(u32);
 
 impl RowSink for Few {
@@ -63,9 +63,9 @@ impl RowSink for Few {
     }
 }
 
-/// When a statement is to give up.
+/// The time limit of a statement.
 const LIMIT: Duration = Duration::from_millis(100);
-/// What one instruction of SQLite may take longer, where everything is slow.
+/// How much longer one instruction of SQLite may take on a slow machine.
 const GRACE: Duration = Duration::from_secs(10);
 
 fn statements(cases: u32) {

@@ -13,7 +13,7 @@ pub fn warehouse(name: &str, classes: &[impl AsRef<str>]) -> PathBuf {
     stages(name, classes, &["core", "solutions", "farthest"])
 }
 
-/// The same with these stages.
+/// Makes a warehouse of these classes with these stages.
 pub fn stages(name: &str, classes: &[impl AsRef<str>], measures: &[&str]) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let options = Options {

@@ -30,7 +30,7 @@ pub struct End {
     pub error: String,
 }
 
-/// Runs a program in a folder; what takes longer than half a minute is taken for hung.
+/// Runs a program in a folder. A program that takes longer than half a minute counts as hung.
 #[allow(dead_code)]
 pub fn run(program: &str, arguments: &[&str], folder: &Path) -> End {
     let error = tempfile::NamedTempFile::new().unwrap();

@@ -50,7 +50,7 @@ fn a_layout_is_shown_with_all_that_is_known() {
             assert_eq!(line.split_whitespace().nth(1), Some(value));
         }
     }
-    // Only a warehouse knows the numbers within the group.
+    // Only a warehouse has the numbers of groups.
     assert!(with.contains("group_index") && !without.contains("group_index"));
     // A layout whose class the warehouse lacks is searched.
     assert!(answer(&["show", "0FFFFFFF"]).contains("\ncode                0FFFFFFF0\n"));

@@ -117,7 +117,7 @@ fn the_page_of_functions_names_every_function() {
     }
 }
 
-/// No function is left out above: these are what a session has and SQLite has not.
+/// The lists above name every function that a session has and plain SQLite has not.
 #[test]
 fn every_function_is_told() {
     let own = |list: &str| -> BTreeSet<String> {
@@ -127,7 +127,7 @@ fn every_function_is_told() {
         let plain: BTreeSet<String> =
             plain.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
         let all = rows(&session(), &sql, &[]).into_iter().map(|mut row| row.remove(0));
-        // Every pragma that was asked is a module, too.
+        // A pragma that was used once is listed as a module.
         all.filter(|name| !plain.contains(name) && !name.starts_with("pragma_")).collect()
     };
     let expected = SCALARS.iter().chain(&ANALYSIS).map(|&name| name.to_owned());
@@ -140,7 +140,7 @@ fn every_function_is_told() {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(12) })]
 
-    /// What is reflected at both ends is reflected all the way.
+    /// A shortest path between the mirror images of two layouts is the mirror image of a path.
     #[test]
     fn mirrored_paths_are_paths_of_mirrors(from in 0..25_955_u32, to in 0..25_955_u32) {
         let session = session();

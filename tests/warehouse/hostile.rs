@@ -1,5 +1,5 @@
-//! Statements that nobody should have written: whatever they try, the program
-//! ends soon, in its own words, and leaves every file as it was.
+//! Statements that try to harm. The program always ends soon, with a message of its own, and
+//! leaves every file as it was.
 
 use std::fs::{self, File};
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -21,7 +21,7 @@ struct Place {
     home: TempDir,
     work: TempDir,
     before: Vec<u8>,
-    /// Seconds after which a statement is to give up.
+    /// The time limit of a statement, in seconds.
     timeout: &'static str,
 }
 
@@ -38,7 +38,7 @@ impl Place {
         let (home, work) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         let before = fs::read(file()).unwrap();
         fs::write(home.path().join("copy.db"), &before).unwrap();
-        // Far more than is needed, even where everything is slow.
+        // Far more than is needed, even on a slow machine.
         Self { home, work, before, timeout: "60" }
     }
 
@@ -64,13 +64,13 @@ impl Place {
             .stderr(error.try_clone().unwrap())
             .spawn()
             .unwrap();
-        // Of what is too long the end is not read.
+        // The program does not read the end of a statement that is too long.
         let _ = child.stdin.take().unwrap().write_all(sql.as_bytes());
         let code = code_within(PATIENCE, &mut child);
         End { code, out: text(&mut out), error: text(&mut error) }
     }
 
-    /// Runs a statement and checks what all must keep to.
+    /// Runs a statement and checks the rules for all statements.
     fn run_in_order(&self, sql: &str) -> (i32, End) {
         let end = self.run(sql);
         let name: String = sql.chars().take(200).collect();
@@ -238,7 +238,7 @@ fn pragmas_set_nothing() {
         ("PRAGMA threads = 100", telling),
         ("PRAGMA analysis_limit = 1", telling),
         ("EXPLAIN PRAGMA user_version = 7", value),
-        // Those that SQLite offers as tables are run behind its back.
+        // SQLite offers some pragmas as tables, too.
         ("SELECT * FROM pragma_optimize", telling),
         ("SELECT * FROM pragma_optimize(-1)", telling),
         ("SELECT * FROM pragma_user_version(7)", "too many arguments"),
@@ -286,7 +286,7 @@ fn only_one_statement_is_run() {
     ]);
 }
 
-/// Each is told why, in few words, whatever it is.
+/// Each refusal gives its reason in few words.
 #[test]
 fn what_names_no_layout_is_refused() {
     let place = Place::new();
@@ -404,7 +404,7 @@ fn functions_are_to_be_called_as_such() {
     ]);
 }
 
-/// Odd, but nothing is wrong with them.
+/// Odd statements that are allowed.
 #[test]
 fn harmless_statements_are_answered() {
     let place = Place::new();
@@ -458,7 +458,7 @@ fn harmless_statements_are_answered() {
     place.is_as_it_was();
 }
 
-/// What is too large is told, before it takes the memory or the time.
+/// A value that is too large is refused before it takes the memory or the time.
 #[test]
 fn giants_are_refused() {
     let place = Place::new();
@@ -502,7 +502,7 @@ fn giants_are_refused() {
     assert!(wrong.is_empty(), "not refused, or for another reason:\n{}", wrong.join("\n"));
 }
 
-/// Of those with rows, some may be written before.
+/// A statement with rows may write some rows before it fails.
 #[test]
 fn what_has_no_end_is_stopped() {
     let place = Place::impatient();
@@ -521,8 +521,8 @@ fn what_has_no_end_is_stopped() {
     place.is_as_it_was();
 }
 
-/// SQLite looks at the clock between its instructions, and a call of one of its
-/// functions is one instruction: the program ends itself then.
+/// SQLite checks the time limit between its instructions only, and a call of a function is
+/// one instruction. In a long call the program ends itself.
 #[test]
 fn calls_that_take_long_are_stopped() {
     let place = Place::impatient();

@@ -1,8 +1,8 @@
 //! Tests over one small warehouse, made once: its tables, the canned queries,
 //! the query program, and the examples of the documents.
 //!
-//! It holds the classes of the README's examples, an early class, and small
-//! ones with many groups, most of them unsolvable, some of a single layout.
+//! It holds the classes of the README's examples, an early class, and small classes with many
+//! groups, most of them unsolvable, some of a single layout.
 
 mod analysis;
 #[cfg(unix)]
@@ -52,7 +52,7 @@ fn open() -> Warehouse {
     Warehouse::open(file()).unwrap()
 }
 
-/// The same with the functions of the puzzle.
+/// The small warehouse with the SQL functions of the puzzle.
 fn session() -> Session {
     Session::open(file(), Stop::default()).unwrap()
 }
@@ -66,7 +66,7 @@ fn klotski_sql(arguments: &[&str]) -> Output {
         .unwrap()
 }
 
-/// What it prints when it ends well.
+/// The output of `klotski-sql` in a call that succeeds.
 fn answer(arguments: &[&str]) -> String {
     let output = klotski_sql(arguments);
     let error = String::from_utf8(output.stderr).unwrap();
@@ -74,7 +74,7 @@ fn answer(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Its exit code and its one line on stderr when it does not.
+/// The exit code of `klotski-sql` and its one line on stderr in a call that fails.
 fn refusal(arguments: &[&str]) -> (i32, String) {
     let output = klotski_sql(arguments);
     let error = String::from_utf8(output.stderr).unwrap();

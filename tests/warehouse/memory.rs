@@ -1,5 +1,5 @@
-//! How much a statement may hold: with too little room for what it asks, the program
-//! answers from less or says so in one line.
+//! The memory of a statement: with too little of it, the program answers more slowly or says
+//! so in one line.
 
 use std::io::{Seek, Write};
 use std::process::Command;
@@ -38,12 +38,12 @@ fn joined_listings_hold_little() {
     assert_eq!(run(500_000_000, sql.as_bytes()), (Some(0), "1000\n".to_owned()));
 }
 
-/// What SQLite and the functions hold counts together: SQLite holds 990 MB here, each list of
-/// the group 19 MB. Together they are too much, after each other they are not.
+/// The memory of SQLite and of the functions counts together: SQLite holds 990 MB here, each
+/// list of the group 19 MB. Several lists at once are too much; one after the other they fit.
 #[test]
 fn what_is_held_is_limited_and_given_back() {
     let large = ["hex(zeroblob(4500000))"; 110].join(", ");
-    // No constants, of which SQLite would hold two.
+    // Not constant, because SQLite holds two copies of a constant.
     let large = format!("length(max({}))", large.replace("00))", "00 + random() % 2))"));
     let list = format!("group_of('{LARGE}')");
     let lists: Vec<String> = (0..4).map(|number| format!("{list} AS t{number}")).collect();
@@ -80,7 +80,7 @@ fn no_more_of_standard_input_is_read_than_a_statement_may_have() {
     // Cut within a character, too.
     let letters = "華".repeat(400_000);
     assert_eq!(run(200_000_000, letters.as_bytes()), (Some(2), told.to_owned()));
-    // As long as it may be.
+    // The longest statement that is allowed.
     for sql in ["(".repeat(1_000_000), format!("SELECT {}", "(".repeat(999_993))] {
         let (code, told) = run(200_000_000, sql.as_bytes());
         assert_eq!((code, told.lines().count()), (Some(2), 1), "{told}");

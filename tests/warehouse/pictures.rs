@@ -1,4 +1,4 @@
-//! Pictures: true XML, and every figure in them that of the query they stand for.
+//! Pictures: well-formed XML, and each figure in them is one of the query that they show.
 
 use std::fs;
 
@@ -24,7 +24,7 @@ fn of_class<'a>(document: &'a Document<'a>, class: &str) -> Vec<Node<'a, 'a>> {
     document.descendants().filter(has).collect()
 }
 
-/// What the marks of a plot say: their titles, but for that of the whole.
+/// The titles of the marks of a plot, without the title of the plot.
 fn said(svg: &str) -> Vec<String> {
     let document = Document::parse(svg).unwrap();
     let titles = document.descendants().filter(|node| node.has_tag_name("title"));
@@ -88,7 +88,7 @@ fn plots_show_the_figures_of_their_queries() {
         for title in titles {
             assert!(svg.contains(title), "{}: {title}", plot.name);
         }
-        // In letters, the same figures.
+        // The drawing in letters has the same figures.
         let letters = answer(&arguments);
         if let Chart::Bars { up, .. } = &plot.chart {
             for row in rows.iter().filter(|row| !row[up.column].is_null()) {
@@ -96,7 +96,7 @@ fn plots_show_the_figures_of_their_queries() {
                 assert!(letters.lines().any(|line| line.ends_with(&figure)), "{letters}");
             }
         }
-        // And as rows.
+        // So have the rows.
         let mut as_rows = arguments.clone();
         as_rows.extend(["--format", "json"]);
         assert_eq!(serde_json::from_str::<Vec<Value>>(&answer(&as_rows)).unwrap(), rows);
@@ -125,7 +125,7 @@ fn boards_are_drawn() {
         let class = format!("block {class}");
         assert_eq!(of_class(&document, &class).len(), number, "{class}");
     }
-    // The 2x2 block is twice as wide as a single one but for the gap.
+    // The 2x2 block is as wide as two single blocks and the gap between them.
     let width = |class: &str| -> u32 {
         of_class(&document, class)[0].attribute("width").unwrap().parse().unwrap()
     };

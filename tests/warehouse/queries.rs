@@ -9,7 +9,7 @@ use rusqlite::Connection;
 
 use super::{answer, file, rows, session};
 
-/// The schema without a row, and so without what SQLite knows of the tables.
+/// The schema without a row, and so without the statistics of SQLite.
 fn fresh_schema() -> (tempfile::TempDir, Session) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("empty.db");
@@ -42,7 +42,7 @@ fn one_value_is_one_column() {
     assert_eq!(answer(&["export", "minsteps", "4FEA134"]), "min_solution_step\n138\n");
 }
 
-/// Other programs know none of our functions.
+/// Other programs do not have the functions of the puzzle.
 #[test]
 fn plain_queries_are_those_that_any_sqlite_runs() {
     let connection = Connection::open(file()).unwrap();
@@ -64,7 +64,7 @@ fn scans_much(session: &Session, sql: &str, parameters: &[&str]) -> bool {
     let roots = format!("SELECT rootpage FROM sqlite_schema WHERE tbl_name IN ({large})");
     let roots: BTreeSet<String> =
         rows(session, &roots, &[]).into_iter().map(|mut row| row.remove(0)).collect();
-    // Views have none.
+    // Views have no root page.
     assert_eq!(roots.len(), 6, "the tables and two indexes");
     let steps = rows(session, &format!("EXPLAIN {sql}"), parameters);
     let [code, cursor, root] = [1, 2, 3];
@@ -131,7 +131,7 @@ fn arguments_with_a_default_can_be_left_out() {
     }
 }
 
-/// The hardest layouts by the obvious scan.
+/// The hardest layouts by a scan of all layouts.
 #[test]
 fn hardest_is_what_a_scan_finds() {
     for (class, n) in [("*-*-*", 50), ("5-4-1", 10), ("6-0-*", 400), ("0-0-0", 0), ("0-0-0", 99)] {

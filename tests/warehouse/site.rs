@@ -96,7 +96,7 @@ fn every_page_can_be_read_and_every_link_leads_somewhere() {
         });
     }
     assert!(links > 500, "{links}");
-    // Nothing lies about that no page names, and nothing is asked of a network.
+    // Every file is named by a page, and no page loads anything from a network.
     let unnamed: Vec<_> =
         files.iter().filter(|path| !named.contains(&path.canonicalize().unwrap())).collect();
     assert!(unnamed.is_empty(), "{unnamed:?}");
@@ -183,7 +183,7 @@ fn folders_are_named_in_any_way() {
         assert_eq!(names, 8, "{name}");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{name}");
     }
-    // It tells what it is of.
+    // The title names the classes.
     with_page(&site().join("index.html"), |page| {
         let title = page.descendants().find(|node| node.has_tag_name("h1")).unwrap().text();
         assert_eq!(title, Some("Huarongdao: the layouts of some classes"));
@@ -200,7 +200,7 @@ fn the_script_reads_codes_alike() {
         .step_by(97)
         .map(|(_, layout)| format!("{} {}", layout.code(), layout.class()))
         .collect();
-    // What is no layout is none there either.
+    // The script refuses the codes that the library refuses.
     let wrong = ["3", "C00000001", "FFFFFFFFF", "4FEA13G", "4FEA13400F", "0FFFFFFFF", ""];
     codes.extend(wrong.iter().map(|code| {
         assert!(code.parse::<klotski_sql::board::Code>().is_err(), "{code}");

@@ -15,7 +15,7 @@ fn number(connection: &Connection, sql: &str) -> i64 {
 fn sqlite_finds_no_fault() {
     let warehouse = open();
     let connection = warehouse.connection();
-    // Compares every entry of every index with its row, the adopted one too.
+    // SQLite compares every entry of every index with its row.
     let found: String =
         connection.query_row("PRAGMA integrity_check", [], |row| row.get(0)).unwrap();
     assert_eq!(found, "ok");
