@@ -143,8 +143,7 @@ fn the_model_gives_the_golden_groups() {
     let place = |model: &Model, code: &str| model.codes.iter().position(|own| own == code).unwrap();
     let root = place(&model_702, "DA6920000");
     let own = pairs.iter().find(|pairs| pairs.group.contains(&root)).unwrap();
-    let reached =
-        |distances: Vec<Option<u16>>| counted(distances.into_iter().filter(Option::is_some));
+    let reached = |distances: Vec<Option<u16>>| counted(distances.into_iter().flatten().map(Some));
     assert_eq!(golden_rows("layers"), reached(model_702.distances(|layout| layout == root)));
     let seed = own.group[0];
     assert_eq!(golden_rows("group-layers"), reached(model_702.distances(|layout| layout == seed)));
