@@ -74,7 +74,7 @@ A warehouse that has all requested classes and stages is left alone. A file that
 warehouse is never overwritten.
 
 All classes take 16 minutes on two cores and 2 GB of memory. The warehouse has 3.2 GB in the \
-end, and 7 GB while it is made. The stage core alone takes a minute and has 2.4 GB.
+end, and takes 8 GB while it is made. The stage core alone takes a minute and has 2.4 GB.
 
 An interrupted run loses a minute at most: the same command goes on from the checkpoint beside \
 the warehouse, DB.checkpoint. A complete run removes the checkpoint.

@@ -16,7 +16,6 @@ pub(super) struct ByClass<T> {
 }
 
 /// How a stage measures one class, and what that costs.
-#[derive(Clone, Copy)]
 pub(super) struct Measuring<T> {
     pub(super) costs: fn(Class) -> Costs,
     pub(super) measure: fn(&ClassCheckpoint<'_>) -> T,
@@ -30,7 +29,7 @@ impl<T: Measures> ByClass<T> {
         warehouse: &Warehouse,
         workers: &Workers,
         checkpoint: StageCheckpoint<'_>,
-        measuring: Measuring<T>,
+        measuring: &Measuring<T>,
         clock: &mut Clock<'_>,
     ) -> Result<Self, StoreError> {
         let held = warehouse_classes(warehouse)?;
@@ -61,7 +60,7 @@ fn measure_each<T: Measures>(
     held: &[WarehouseClass],
     workers: &Workers,
     checkpoint: StageCheckpoint<'_>,
-    measuring: Measuring<T>,
+    measuring: &Measuring<T>,
     progress: &dyn Progress,
 ) -> Result<Vec<T>, StoreError> {
     let size = |held: &WarehouseClass| ClassSize { class: held.class, layouts: held.layouts };

@@ -2,13 +2,13 @@
 //!
 //! Bytes were measured as peaks of runs over single classes, the largest and the standard
 //! ones, and as sizes of whole warehouses, and rounded up by a twentieth. Seconds are those
-//! of all classes on two cores; docs/performance.md has them step by step.
+//! of all classes on the slower machine of docs/performance.md, which has them step by step.
 //!
 //! | stage     | memory: measuring | memory: waiting | file | checkpoint | seconds |
 //! | ---       | ---               | ---             | ---  | ---        | ---     |
-//! | core      | 100               | 14              | 85   |            | 60      |
-//! | solutions | 180 + 25 e        | 24              | 20   | 18         | 150     |
-//! | farthest  | 450 + 8 e²        | 8               | 4    | 5          | 480     |
+//! | core      | 100               | 14              | 85   |            | 51      |
+//! | solutions | 180 + 25 e        | 24              | 20   | 18         | 325     |
+//! | farthest  | 450 + 8 e²        | 8               | 4    | 5          | 823     |
 //!
 //! All bytes are bytes a layout; `e` is the number of empty cells, because a layout with
 //! more empty cells has more neighbours. Standard layouts cost more: for each of them the

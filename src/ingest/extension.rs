@@ -81,7 +81,7 @@ impl<E: Extension> BuildStage for E {
         let before = open_unchanged(run, clock)?;
         let measuring = Measuring { costs: E::costs, measure: E::measure };
         let checkpoint = run.checkpoint_of(E::STAGE);
-        let classes = ByClass::measure(&before, &run.workers, checkpoint, measuring, clock)?;
+        let classes = ByClass::measure(&before, &run.workers, checkpoint, &measuring, clock)?;
 
         let warehouse = NewWarehouse::create(run.lock, run.cache_kib(self), |pages| {
             let complete = E::complete_rows(&classes);
