@@ -10,14 +10,13 @@ mod made;
 mod naive;
 
 use std::collections::BTreeMap;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, OnceLock};
 
 use klotski_sql::board::{Class, ClassPattern, Code};
 use klotski_sql::graph::LayerModel;
 use klotski_sql::query::{Session, Stop, run_sql};
-use klotski_sql::rows::{RowSink, Value};
+use klotski_sql::rows::{Answer, Value};
 use naive::{AllPairs, Board, Kind, Model};
 
 /// The classes of the small warehouse.
@@ -39,34 +38,15 @@ fn session() -> Session {
 /// A row, each value as text; NULL is NULL.
 type Row = Vec<String>;
 
-#[derive(Default)]
-struct Rows(Vec<Row>);
-
-impl RowSink for Rows {
-    fn begin(&mut self, _columns: &[&str]) -> io::Result<()> {
-        Ok(())
-    }
-
-    fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
-        let text = |value: &Value<'_>| match value {
-            Value::Null => "NULL".to_owned(),
-            Value::Integer(integer) => integer.to_string(),
-            Value::Text(text) => (*text).to_owned(),
-            Value::Real(_) | Value::Blob(_) => panic!("no function gives {value:?}"),
-        };
-        self.0.push(values.iter().map(text).collect());
-        Ok(())
-    }
-
-    fn end(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
 fn ask(session: &Session, sql: &str) -> Vec<Row> {
-    let mut rows = Rows::default();
-    run_sql(session, sql, &[], &mut rows).unwrap_or_else(|error| panic!("{sql}: {error}"));
-    rows.0
+    let text = |value: &Value<'_>| match value {
+        Value::Null => "NULL".to_owned(),
+        Value::Integer(_) | Value::Text(_) => value.text().into_owned(),
+        Value::Real(_) | Value::Blob(_) => panic!("no function gives {value:?}"),
+    };
+    let mut answer = Answer::default();
+    run_sql(session, sql, &[], &mut answer).unwrap_or_else(|error| panic!("{sql}: {error}"));
+    answer.rows.iter().map(|row| row.iter().map(text).collect()).collect()
 }
 
 fn sorted(mut rows: Vec<Row>) -> Vec<Row> {

@@ -41,8 +41,9 @@ fn rules() -> Vec<Rule> {
 }
 
 /// Crates that only some modules may use.
-const CRATES: [(&str, &[&str]); 20] = [
+const CRATES: [(&str, &[&str]); 22] = [
     ("rusqlite", &["store", "query", "ingest", "export", "verify"]),
+    ("base16ct", &["rows", "store", "verify"]),
     ("clap", &["cli"]),
     ("indicatif", &["cli"]),
     ("anyhow", &["cli"]),
@@ -57,6 +58,7 @@ const CRATES: [(&str, &[&str]); 20] = [
     ("fs4", &["ingest"]),
     ("bytesize", &["cli", "ingest"]),
     ("csv", &["render"]),
+    ("html_escape", &["render", "site"]),
     ("svg", &["picture"]),
     ("itoa", &["render", "store"]),
     ("sha2", &["store"]),

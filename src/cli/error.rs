@@ -55,9 +55,9 @@ impl Exit {
         match error {
             QueryError::Interrupted => Self::Interrupted,
             QueryError::NoMember(_) => Self::NotFound,
-            QueryError::NotHeld { .. }
+            QueryError::MissingClass { .. }
             | QueryError::Store(_)
-            | QueryError::TimedOut { .. }
+            | QueryError::TimedOut(_)
             | QueryError::Damaged { .. }
             | QueryError::OutOfMemory
             | QueryError::Sqlite(_)

@@ -143,7 +143,7 @@ impl OutputOptions {
             let is_terminal = output.is_terminal();
             let mut bare = Harmless { sink: Bare::new(output.writer(), null_answer) };
             fill(if is_terminal { &mut bare } else { &mut bare.sink })?;
-            is_null = bare.sink.told_null();
+            is_null = bare.sink.has_met_null();
             Ok(())
         })?;
         if is_null { Err(CliError::NothingFound.into()) } else { Ok(()) }

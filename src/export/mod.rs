@@ -18,17 +18,17 @@ mod farthest;
 mod line;
 mod solution;
 
-use std::fmt;
 use std::io::Write;
-use std::str::FromStr;
 
 pub use error::ExportError;
+use strum::{Display, EnumString, IntoStaticStr};
 
 use crate::board::Class;
 use crate::store::{Stage, Warehouse};
 
 /// A published data set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "lowercase", parse_err_fn = unknown, parse_err_ty = String)]
 pub enum Dataset {
     /// All codes.
     Codes,
@@ -45,12 +45,7 @@ impl Dataset {
     pub const ALL: [Self; 4] = [Self::Codes, Self::Main, Self::Farthest, Self::Solution];
 
     fn name(self) -> &'static str {
-        match self {
-            Self::Codes => "codes",
-            Self::Main => "main",
-            Self::Farthest => "farthest",
-            Self::Solution => "solution",
-        }
+        self.into()
     }
 
     /// The MD5 digest of the published release file.
@@ -75,21 +70,8 @@ impl Dataset {
     }
 }
 
-impl fmt::Display for Dataset {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Dataset {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        Self::ALL
-            .into_iter()
-            .find(|dataset| dataset.name() == name)
-            .ok_or_else(|| "the data sets are codes, main, farthest and solution".to_owned())
-    }
+fn unknown(_: &str) -> String {
+    "the data sets are codes, main, farthest and solution".to_owned()
 }
 
 /// Writes a release file, with the classes of the warehouse.

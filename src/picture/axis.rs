@@ -1,29 +1,29 @@
 //! Scales and their ticks.
 
-/// From values to places, 0 to 1.
+/// From values to positions from 0 to 1.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scale {
     largest: f64,
     is_logarithmic: bool,
 }
 
-/// Where half a unit begins on a logarithmic scale, so that 1 has a bar, too.
+/// The start of a logarithmic scale: below 1, so that the value 1 has a bar, too.
 const HALF: f64 = 0.5;
 
 impl Scale {
-    /// From 0 (from a half, if it is logarithmic) to the largest of these values.
+    /// A scale from 0, or from [`HALF`] if it is logarithmic, to the largest of the values.
     pub(super) fn new(values: impl Iterator<Item = f64>, is_logarithmic: bool) -> Self {
         Self { largest: values.fold(1.0, f64::max), is_logarithmic }
     }
 
-    pub(super) fn place(self, value: f64) -> f64 {
+    pub(super) fn position(self, value: f64) -> f64 {
         if !self.is_logarithmic {
             return value / self.largest;
         }
         if value <= HALF { 0.0 } else { (value / HALF).ln() / (self.largest / HALF).ln() }
     }
 
-    /// Values to write beside the scale: round ones, not more than about that many.
+    /// Round values to write beside the scale, about `most` of them or fewer.
     pub(super) fn ticks(self, most: usize) -> Vec<f64> {
         if self.is_logarithmic {
             let powers: Vec<f64> = (0..=f64::MAX_10_EXP)
@@ -39,14 +39,14 @@ impl Scale {
     }
 }
 
-/// The smallest of 1, 2, 5, 10, 20 ... that goes no more than `most` times into a length.
+/// The smallest of 1, 2, 5, 10, 20 ... that divides a length into at most `most` parts.
 pub(super) fn round_step(length: f64, most: usize) -> f64 {
     let most = f64::from(u32::try_from(most.max(1)).unwrap_or(u32::MAX));
     let steps = (0..).flat_map(|power| [1.0, 2.0, 5.0].map(|step| step * 10_f64.powi(power)));
     steps.into_iter().find(|step| length / step <= most).unwrap_or(length)
 }
 
-/// A number in a few letters: `950`, `1.2k`, `29.3M`.
+/// A number in a few characters: `950`, `1.2k`, `29.3M`.
 pub(super) fn short(value: f64) -> String {
     let (value, unit) = match value {
         _ if value >= 999_950.0 => (value / 1e6, "M"),
@@ -77,12 +77,12 @@ mod tests {
     fn the_ends_of_a_scale() {
         let linear = Scale::new([50.0, 200.0].into_iter(), false);
         let near = |found: f64, expected: f64| assert!((found - expected).abs() < 1e-9, "{found}");
-        for (value, place) in [(0.0, 0.0), (100.0, 0.5), (200.0, 1.0)] {
-            near(linear.place(value), place);
+        for (value, position) in [(0.0, 0.0), (100.0, 0.5), (200.0, 1.0)] {
+            near(linear.position(value), position);
         }
         let logarithmic = Scale::new([50.0].into_iter(), true);
-        for (value, place) in [(0.0, 0.0), (0.5, 0.0), (5.0, 0.5), (50.0, 1.0)] {
-            near(logarithmic.place(value), place);
+        for (value, position) in [(0.0, 0.0), (0.5, 0.0), (5.0, 0.5), (50.0, 1.0)] {
+            near(logarithmic.position(value), position);
         }
     }
 

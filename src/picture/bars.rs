@@ -4,16 +4,16 @@ use svg::node::element::Line;
 
 use super::axis::{Scale, round_step, short};
 use super::chart::{Axis, AxisScale};
-use super::drawing::{BOTTOM, Drawing, HEIGHT, RIGHT, SMALL, TOP, WIDTH, Words, tenths};
+use super::drawing::{BOTTOM, Caption, Drawing, HEIGHT, RIGHT, SMALL, TOP, WIDTH, tenths};
 use super::label::{Anchor, Label, width};
 use super::points::{Point, points};
 use crate::rows::Answer;
 
-/// Between labels.
+/// The least space between labels, in pixels.
 const SPACE: f64 = 10.0;
 
 /// Draws a bar for each row.
-pub(super) fn draw(answer: &Answer, across: &Axis, up: &Axis, words: &Words) -> Drawing {
+pub(super) fn draw(answer: &Answer, across: &Axis, up: &Axis, caption: &Caption) -> Drawing {
     let points = points(answer, across, up);
     let is_logarithmic = up.scale == AxisScale::Logarithmic;
     let scale = Scale::new(points.iter().filter_map(|point| point.value), is_logarithmic);
@@ -21,23 +21,23 @@ pub(super) fn draw(answer: &Answer, across: &Axis, up: &Axis, words: &Words) -> 
     let widest = ticks.iter().map(|&tick| width(&short(tick), SMALL)).fold(0.0, f64::max);
     let left = 34.0 + widest;
     let (right, bottom) = (f64::from(WIDTH) - RIGHT, f64::from(HEIGHT) - BOTTOM);
-    let mut drawing = Drawing::new(words);
+    let mut drawing = Drawing::new(caption);
 
     for &tick in &ticks {
-        let y = bottom - (bottom - TOP) * scale.place(tick);
+        let y = bottom - (bottom - TOP) * scale.position(tick);
         drawing.add(line([left, y, right, y], "grid"));
         drawing.label(Label::new(short(tick), left - 6.0, y + 4.0, SMALL, Anchor::End));
     }
-    let places = f64::from(u32::try_from(points.len().max(1)).unwrap_or(u32::MAX));
-    let step = (right - left) / places;
+    let number = f64::from(u32::try_from(points.len().max(1)).unwrap_or(u32::MAX));
+    let step = (right - left) / number;
     let gap = if step >= 4.0 { 1.0 } else { 0.0 };
     let mut x = left;
     let mut middles = Vec::with_capacity(points.len());
     for point in &points {
         if let Some(value) = point.value {
-            let height = (bottom - TOP) * scale.place(value);
+            let height = (bottom - TOP) * scale.position(value);
             let says = format!("{} {}: {} {}", across.column, point.name, value, up.column);
-            drawing.field([x, bottom - height, step - gap, height], ("class", "bar"), says);
+            drawing.rectangle([x, bottom - height, step - gap, height], ("class", "bar"), says);
         }
         middles.push(x + step / 2.0);
         x += step;
@@ -51,20 +51,20 @@ pub(super) fn draw(answer: &Answer, across: &Axis, up: &Axis, words: &Words) -> 
     drawing
 }
 
-/// The names below the bars, as many as there is room for: of numbers the round ones.
+/// The names below the bars, as many as there is room for. Of numbers, only round ones.
 fn names(points: &[Point], scale: AxisScale, middles: &[f64], step: f64, y: f64) -> Vec<Label> {
     let label =
         |place: usize| Label::new(&points[place].name, middles[place], y, SMALL, Anchor::Middle);
     let widest = points.iter().map(|point| width(&point.name, SMALL)).fold(0.0, f64::max);
     let room = (step / (widest + SPACE)).min(1.0);
-    // One beside the other, and then NULL.
+    // The bars stand for consecutive numbers, perhaps followed by NULL.
     let are_consecutive = scale == AxisScale::Linear;
     #[allow(clippy::cast_precision_loss)] // some hundred bars
     let count = points.len() as f64;
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // no more than bars
     let most = (count * room).floor().max(1.0) as usize;
     let mut labels = Vec::new();
-    // NULL is what no number tells, so its name stands whatever else does.
+    // No other label implies NULL, so its name always has room.
     let none = points.iter().position(|point| are_consecutive && point.number.is_none());
     let end = none.map_or(f64::INFINITY, |place| {
         let label = label(place);

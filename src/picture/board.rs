@@ -1,11 +1,11 @@
-//! A board.
+//! A board as an SVG.
 
 use svg::node::element::{Group, Rectangle};
 
 use super::style::document;
 use crate::board::{COLUMNS, Layout, Move, ROWS, Shape};
 
-/// A layout as an SVG, its cells that many pixels wide.
+/// Draws a layout as an SVG, with cells of that width in pixels.
 #[must_use]
 pub fn board(layout: &Layout, cell: u32) -> String {
     let (width, height) = size(cell);
@@ -13,7 +13,7 @@ pub fn board(layout: &Layout, cell: u32) -> String {
     document(width, height, &title).add(drawn(layout, None, cell)).to_string()
 }
 
-/// Around the blocks, in pixels.
+/// The space around the blocks, in pixels.
 const FRAME: u32 = 3;
 
 /// The size of a drawn board in pixels.
@@ -21,8 +21,8 @@ pub(super) fn size(cell: u32) -> (u32, u32) {
     (u32::from(COLUMNS) * cell + 2 * FRAME, u32::from(ROWS) * cell + 2 * FRAME)
 }
 
-/// The blocks of a layout on the ground; the one that `step` has just moved is marked, and
-/// so is where it came from.
+/// The blocks of a layout on the ground. The block that `step` has just moved is marked, and
+/// so is the position that the block came from.
 pub(super) fn drawn(layout: &Layout, step: Option<Move>, cell: u32) -> Group {
     let (width, height) = size(cell);
     let ground = rectangle(0, 0, width, height).set("class", "ground").set("rx", 2);

@@ -1,65 +1,54 @@
-//! Which plots there are: canned queries, and how their columns are drawn.
+//! The plots: canned queries, and how their columns are drawn.
 
 /// A plot of a canned query's answer.
 #[derive(Clone, Copy, Debug)]
 pub struct Plot {
-    /// Its name.
+    /// The name on the command line.
     pub name: &'static str,
-    /// What it shows.
+    /// The title above the plot.
     pub title: &'static str,
-    /// The canned query whose arguments it takes.
+    /// The name of the canned query, whose arguments the plot takes.
     pub query: &'static str,
-    /// How its columns are drawn.
+    /// How the columns are drawn.
     pub chart: Chart,
 }
 
 /// How the columns of an answer are drawn.
 #[derive(Clone, Copy, Debug)]
+#[allow(missing_docs)] // the variants say what the axes are
 pub enum Chart {
-    /// A bar for each row.
-    Bars {
-        /// What the bars stand side by side for.
-        across: Axis,
-        /// What they are high for.
-        up: Axis,
-    },
-    /// A field for each row.
-    HeatMap {
-        /// The column of a field.
-        across: Axis,
-        /// The row of a field.
-        up: Axis,
-        /// What it is dark for, logarithmically.
-        value: Axis,
-    },
+    /// A bar for each row, at `across`, as high as `up`.
+    Bars { across: Axis, up: Axis },
+    /// A tile for each row, at `across` and `up`, as dark as the logarithm of `value`.
+    HeatMap { across: Axis, up: Axis, value: Axis },
 }
 
 /// A column of an answer, as an axis.
 #[derive(Clone, Copy, Debug)]
 pub struct Axis {
-    /// The column.
+    /// The name of the column.
     pub column: &'static str,
-    /// What it says, with its unit.
+    /// The title of the axis, with its unit.
     pub title: &'static str,
-    /// How it is measured off.
+    /// The kind of its scale.
     pub scale: AxisScale,
 }
 
-/// How an axis is measured off.
+/// The scale of an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AxisScale {
-    /// Whole numbers; those without a row have no bar.
+    /// Whole numbers. A number without a row leaves a gap.
     Linear,
-    /// Counts, each power of ten as long as the next.
+    /// Counts, on a logarithmic scale.
     Logarithmic,
-    /// Powers of two; those without a row have no bar.
+    /// Powers of two. A power without a row leaves a gap.
     Doubling,
-    /// One place for each row, whatever it is called.
+    /// Names, one position for each row.
     Names,
 }
 
 impl AxisScale {
-    /// The number behind another one, if there is a rule for it.
+    /// The number that follows another on the axis, if the scale has gaps.
     pub(super) fn after(self, number: f64) -> Option<f64> {
         match self {
             Self::Linear => Some(number + 1.0),

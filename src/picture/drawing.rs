@@ -1,5 +1,5 @@
-//! A plot while it is drawn: its labels are known until the end, so that a test can see
-//! whether they cover each other.
+//! A plot while it is drawn. Labels are kept apart from other marks, so that a test can check
+//! that they do not overlap.
 
 use svg::node::element::{Group, Rectangle, Title};
 
@@ -10,12 +10,12 @@ use super::style::document;
 pub(super) const WIDTH: u32 = 820;
 pub(super) const HEIGHT: u32 = 460;
 
-/// Room around what is drawn, in pixels; on the left it depends on the words there.
+/// The margins of a plot in pixels; the left margin depends on the labels there.
 pub(super) const TOP: f64 = 44.0;
 pub(super) const RIGHT: f64 = 24.0;
 pub(super) const BOTTOM: f64 = 70.0;
 
-/// The sizes of type.
+/// The sizes of text.
 pub(super) const SMALL: f64 = 11.0;
 pub(super) const LARGE: f64 = 15.0;
 
@@ -26,24 +26,23 @@ pub(super) struct Drawing {
     pub(super) marks: Group,
 }
 
-/// What is said around a plot.
+/// The text around a plot: the title above, and below it where the figures come from.
 #[derive(Clone, Debug)]
-pub struct Words {
-    /// What it shows.
+#[allow(missing_docs)]
+pub struct Caption {
     pub title: String,
-    /// Where the figures come from.
     pub source: String,
 }
 
 impl Drawing {
-    /// With the title above and the source below.
-    pub(super) fn new(words: &Words) -> Self {
+    /// A plot with nothing but its caption.
+    pub(super) fn new(caption: &Caption) -> Self {
         let (middle, bottom) = (f64::from(WIDTH) / 2.0, f64::from(HEIGHT));
         let labels = vec![
-            Label::new(&words.title, middle, 24.0, LARGE, Anchor::Middle),
-            Label::new(&words.source, f64::from(WIDTH) - 12.0, bottom - 8.0, 9.0, Anchor::End),
+            Label::new(&caption.title, middle, 24.0, LARGE, Anchor::Middle),
+            Label::new(&caption.source, f64::from(WIDTH) - 12.0, bottom - 8.0, 9.0, Anchor::End),
         ];
-        Self { title: words.title.clone(), labels, marks: Group::new() }
+        Self { title: caption.title.clone(), labels, marks: Group::new() }
     }
 
     pub(super) fn label(&mut self, label: Label) {
@@ -55,7 +54,7 @@ impl Drawing {
         self.marks = marks.add(mark);
     }
 
-    /// The titles of the axes: below what is drawn from `left` on, and upwards beside it.
+    /// The titles of the axes: below the plot, which begins at `left`, and upright beside it.
     pub(super) fn axis_titles(&mut self, left: f64, across: &str, up: &str) {
         let (right, bottom) = (f64::from(WIDTH) - RIGHT, f64::from(HEIGHT) - BOTTOM);
         let (x, y) = (f64::midpoint(left, right), f64::midpoint(TOP, bottom));
@@ -63,12 +62,12 @@ impl Drawing {
         self.label(Label::new(up, 16.0, y, SMALL + 1.0, Anchor::Middle).upright());
     }
 
-    /// A rectangle, with an attribute for its look, that says what it stands for.
-    pub(super) fn field(
+    /// A rectangle with an attribute for its look, and the text that a reader sees on it.
+    pub(super) fn rectangle(
         &mut self,
         [x, y, width, height]: [f64; 4],
         look: (&str, &str),
-        says: String,
+        tooltip: String,
     ) {
         let rectangle = Rectangle::new()
             .set("x", tenths(x))
@@ -76,7 +75,7 @@ impl Drawing {
             .set("width", tenths(width))
             .set("height", tenths(height))
             .set(look.0, look.1)
-            .add(Title::new(says));
+            .add(Title::new(tooltip));
         self.add(rectangle);
     }
 
@@ -86,7 +85,7 @@ impl Drawing {
     }
 }
 
-/// To a tenth of a pixel: more digits only make the file longer.
+/// Rounds to a tenth of a pixel, which keeps the file short.
 pub(super) fn tenths(length: f64) -> f64 {
     (length * 10.0).round() / 10.0
 }

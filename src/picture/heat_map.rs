@@ -2,7 +2,7 @@
 
 use super::axis::{Scale, short};
 use super::chart::Axis;
-use super::drawing::{BOTTOM, Drawing, HEIGHT, RIGHT, SMALL, TOP, WIDTH, Words};
+use super::drawing::{BOTTOM, Caption, Drawing, HEIGHT, RIGHT, SMALL, TOP, WIDTH};
 use super::label::{Anchor, Label};
 use super::points::numbers;
 use crate::rows::Answer;
@@ -10,31 +10,32 @@ use crate::rows::Answer;
 /// Room on the left, in pixels.
 const LEFT: f64 = 60.0;
 
-/// Draws a field for each row, dark for what is much, with the figure in it.
+/// Draws a tile for each row: the larger the value, the darker the tile. The tile shows the
+/// value.
 pub(super) fn draw(
     answer: &Answer,
     across: &Axis,
     up: &Axis,
     value: &Axis,
-    words: &Words,
+    caption: &Caption,
 ) -> Drawing {
-    let fields = fields(answer, across, up, value);
-    let most = |axis: fn(&Field) -> f64| fields.iter().map(axis).fold(0.0, f64::max);
-    let (columns, rows) = (most(|field| field.across) + 1.0, most(|field| field.up) + 1.0);
+    let tiles = tiles(answer, across, up, value);
+    let most = |axis: fn(&Tile) -> f64| tiles.iter().map(axis).fold(0.0, f64::max);
+    let (columns, rows) = (most(|tile| tile.across) + 1.0, most(|tile| tile.up) + 1.0);
     let (right, bottom) = (f64::from(WIDTH) - RIGHT, f64::from(HEIGHT) - BOTTOM);
     let (wide, high) = ((right - LEFT) / columns, (bottom - TOP) / rows);
-    let scale = Scale::new(fields.iter().map(|field| field.value), true);
-    let mut drawing = Drawing::new(words);
-    for field in &fields {
-        let (x, y) = (LEFT + field.across * wide, bottom - (field.up + 1.0) * high);
+    let scale = Scale::new(tiles.iter().map(|tile| tile.value), true);
+    let mut drawing = Drawing::new(caption);
+    for tile in &tiles {
+        let (x, y) = (LEFT + tile.across * wide, bottom - (tile.up + 1.0) * high);
         let says = format!(
             "{} {}, {} {}: {} {}",
-            across.column, field.across, up.column, field.up, field.value, value.column
+            across.column, tile.across, up.column, tile.up, tile.value, value.column
         );
-        let (paint, ink) = shade(scale.place(field.value));
-        drawing.field([x, y, wide - 1.0, high - 1.0], ("fill", &paint), says);
+        let (paint, ink) = shade(scale.position(tile.value));
+        drawing.rectangle([x, y, wide - 1.0, high - 1.0], ("fill", &paint), says);
         let (middle, line) = (x + wide / 2.0, y + high / 2.0 + 4.0);
-        let label = Label::new(short(field.value), middle, line, SMALL, Anchor::Middle);
+        let label = Label::new(short(tile.value), middle, line, SMALL, Anchor::Middle);
         drawing.label(label.in_ink(ink));
     }
     for (number, axis_end) in [(columns, true), (rows, false)] {
@@ -54,27 +55,27 @@ pub(super) fn draw(
     drawing
 }
 
-/// A field with its place.
-pub(super) struct Field {
+/// A tile with its position.
+pub(super) struct Tile {
     pub(super) across: f64,
     pub(super) up: f64,
     pub(super) value: f64,
 }
 
-pub(super) fn fields(answer: &Answer, across: &Axis, up: &Axis, value: &Axis) -> Vec<Field> {
+pub(super) fn tiles(answer: &Answer, across: &Axis, up: &Axis, value: &Axis) -> Vec<Tile> {
     let column = |axis| numbers(answer, axis);
-    let places = column(across).zip(column(up)).zip(column(value));
-    let field = |((across, up), value): ((Option<f64>, Option<f64>), Option<f64>)| {
-        Some(Field { across: across?, up: up?, value: value? })
+    let rows = column(across).zip(column(up)).zip(column(value));
+    let tile = |((across, up), value): ((Option<f64>, Option<f64>), Option<f64>)| {
+        Some(Tile { across: across?, up: up?, value: value? })
     };
-    places.filter_map(field).collect()
+    rows.filter_map(tile).collect()
 }
 
-/// From light to dark, and an ink that is read on it. One hue, ever darker: any kind of
-/// colour vision sees it, and black and white, too.
-fn shade(place: f64) -> (String, &'static str) {
-    let mix = |light: f64, dark: f64| light + (dark - light) * place;
+/// A shade from light to dark, and a colour of text that is readable on it. All shades have
+/// one hue, so that the order is visible with any colour vision and in black and white.
+fn shade(position: f64) -> (String, &'static str) {
+    let mix = |light: f64, dark: f64| light + (dark - light) * position;
     let paint =
         format!("rgb({:.0},{:.0},{:.0})", mix(235.0, 8.0), mix(243.0, 48.0), mix(251.0, 107.0));
-    (paint, if place > 0.5 { "#fff" } else { "#111" })
+    (paint, if position > 0.5 { "#fff" } else { "#111" })
 }

@@ -1,9 +1,9 @@
-//! Words in a picture, and the room that they take.
+//! Text in a picture, and the room that it takes.
 
 use svg::node::element::Text;
 use unicode_width::UnicodeWidthStr;
 
-/// Which end of a label its place is.
+/// The part of a label that stands at its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Anchor {
     Middle,
@@ -14,22 +14,22 @@ pub(super) enum Anchor {
 #[derive(Clone, Debug)]
 pub(super) struct Label {
     pub(super) text: String,
-    /// Its anchor, on the line that letters stand on.
+    /// The position of the anchor, on the baseline of the text.
     pub(super) x: f64,
     pub(super) y: f64,
     pub(super) size: f64,
     pub(super) anchor: Anchor,
-    /// Whether it runs upwards.
+    /// Whether the text runs upwards.
     pub(super) is_upright: bool,
-    /// Its colour, if the page does not choose it.
+    /// The colour, unless the style sheet decides.
     pub(super) ink: Option<&'static str>,
 }
 
-/// The mean width of a letter, as a share of the size of the type; that of a wide face, for
-/// nobody knows which one a reader has.
+/// The mean width of a letter as a share of the text size. The value is that of a wide font,
+/// because the reader's font is unknown.
 const LETTER: f64 = 0.62;
 
-/// How wide a text runs.
+/// The width of a text in pixels.
 pub(super) fn width(text: &str, size: f64) -> f64 {
     #[allow(clippy::cast_precision_loss)] // a line of text
     let letters = text.width() as f64;
@@ -59,7 +59,7 @@ impl Label {
             .set("y", self.y)
             .set("font-size", self.size)
             .set("text-anchor", anchor);
-        // Stronger than the style of all text.
+        // A style attribute takes precedence over the style sheet.
         let text = match self.ink {
             Some(ink) => text.set("style", format!("fill:{ink}")),
             None => text,
@@ -71,7 +71,7 @@ impl Label {
         }
     }
 
-    /// The rectangle that it covers: left, top, right, bottom.
+    /// The rectangle that the label covers: left, top, right, bottom.
     #[cfg(test)]
     pub(super) fn extent(&self) -> [f64; 4] {
         let length = width(&self.text, self.size);
@@ -88,7 +88,7 @@ impl Label {
     }
 }
 
-/// Panics if two of these labels cover each other, or one leaves the picture.
+/// Panics if two labels overlap, or a label leaves the picture.
 #[cfg(test)]
 pub(super) fn assert_apart(labels: &[Label], width: f64, height: f64) {
     for (place, label) in labels.iter().enumerate() {

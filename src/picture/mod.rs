@@ -3,13 +3,22 @@
 //! ```text
 //!   Layout --board--> blocks on a grid --sheet--> many boards, each with its caption
 //!
-//!   layers of layouts, steps between them --route_map--> boards or dots, and lines
+//!   layers of layouts, steps between them --route_picture--> boards or dots, and lines
 //!
 //!   rows of a canned query --chart--> bars or a heat map
 //! ```
 //!
-//! An SVG stands alone: its colours are told apart by the colour-blind and in black and
-//! white, and it is light or dark as its reader prefers.
+//! An SVG needs no other file. Its colours are distinct for colour-blind readers and in black
+//! and white, and it follows the reader's preference for light or dark.
+//!
+//! ```
+//! use klotski_sql::board::Code;
+//!
+//! let layout = "4FEA134".parse::<Code>()?.layout();
+//! let svg = klotski_sql::picture::board(&layout, 60);
+//! assert!(svg.starts_with("<svg"));
+//! # Ok::<(), klotski_sql::board::CodeError>(())
+//! ```
 
 mod axis;
 mod bars;
@@ -19,47 +28,47 @@ mod drawing;
 mod heat_map;
 mod label;
 mod points;
-mod route_map;
+mod route_picture;
 mod sheet;
 mod style;
 mod terminal;
 
 pub use board::board;
 pub use chart::{Axis, AxisScale, Chart, PLOTS, Plot};
-pub use drawing::Words;
-pub use route_map::RouteMap;
+pub use drawing::Caption;
+pub use route_picture::RoutePicture;
 pub use sheet::{Frame, sheet};
 pub use style::STYLE;
 
 use crate::rows::Answer;
 
 impl Plot {
-    /// What is said around it, with the arguments of its query.
+    /// The caption, with the arguments of the query and the source of the figures.
     #[must_use]
-    pub fn words(&self, arguments: &str, source: &str) -> Words {
+    pub fn caption(&self, arguments: &str, source: String) -> Caption {
         let title = match arguments {
             "" => self.title.to_owned(),
             _ => format!("{}: {arguments}", self.title),
         };
-        Words { title, source: source.to_owned() }
+        Caption { title, source }
     }
 
-    /// An answer of its query as an SVG.
+    /// Draws an answer of the plot's query as an SVG.
     #[must_use]
-    pub fn svg(&self, answer: &Answer, words: &Words) -> String {
-        self.draw(answer, words).into_svg()
+    pub fn svg(&self, answer: &Answer, caption: &Caption) -> String {
+        self.draw(answer, caption).into_svg()
     }
 
-    fn draw(&self, answer: &Answer, words: &Words) -> drawing::Drawing {
+    fn draw(&self, answer: &Answer, caption: &Caption) -> drawing::Drawing {
         match &self.chart {
-            Chart::Bars { across, up } => bars::draw(answer, across, up, words),
+            Chart::Bars { across, up } => bars::draw(answer, across, up, caption),
             Chart::HeatMap { across, up, value } => {
-                heat_map::draw(answer, across, up, value, words)
+                heat_map::draw(answer, across, up, value, caption)
             }
         }
     }
 
-    /// The same for a terminal of so many columns.
+    /// Draws an answer for a terminal of that width, in columns of text.
     #[must_use]
     pub fn text(&self, answer: &Answer, width: usize) -> String {
         match &self.chart {
@@ -75,8 +84,8 @@ mod tests {
     use crate::board::{Class, Code};
     use crate::rows::{RowSink, Value};
 
-    fn words() -> Words {
-        Words {
+    fn caption() -> Caption {
+        Caption {
             title: "The largest farthest step of a layout, by class: *-*-*".to_owned(),
             source: "klotski-sql 10.11.12, content 0123456789abcdef".to_owned(),
         }
@@ -96,16 +105,16 @@ mod tests {
     }
 
     fn labels_are_apart(plot: &Plot, answer: &Answer) {
-        let drawing = plot.draw(answer, &words());
+        let drawing = plot.draw(answer, &caption());
         let size = [drawing::WIDTH, drawing::HEIGHT].map(f64::from);
         label::assert_apart(&drawing.labels, size[0], size[1]);
     }
 
-    /// So many steps, each with that many layouts, and then NULL.
+    /// The steps below a number, each with as many layouts, and then NULL.
     fn histogram(steps: i64, layouts: i64) -> Answer {
-        let row = |step| vec![Value::Integer(step), Value::Integer(layouts)];
+        let row = |step| vec![Value::from(step), layouts.into()];
         let mut rows: Vec<_> = (0..steps).map(row).collect();
-        rows.push(vec![Value::Null, Value::Integer(1)]);
+        rows.push(vec![Value::Null, 1.into()]);
         answer(&["min_solution_step", "layouts"], &rows)
     }
 
@@ -120,29 +129,24 @@ mod tests {
         for number in 0..=classes.len() {
             let rows: Vec<_> = classes[classes.len() - number..]
                 .iter()
-                .map(|class| vec![Value::Text(class.as_str()), Value::Integer(230)])
+                .map(|class| vec![class.into(), 230.into()])
                 .collect();
             labels_are_apart(plot("deepest-by-class"), &answer(&["class", "farthest_step"], &rows));
         }
         let pairs = (0..8).flat_map(|jiang| (0..=14 - 2 * jiang).map(move |bing| (jiang, bing)));
-        let rows: Vec<_> = pairs
-            .map(|(jiang, bing)| {
-                vec![Value::Integer(jiang), Value::Integer(bing), Value::Integer(2_345_678)]
-            })
-            .collect();
+        let rows: Vec<_> =
+            pairs.map(|(jiang, bing)| vec![jiang.into(), bing.into(), 2_345_678.into()]).collect();
         let map = answer(&["jiang_num", "bing_num", "layouts"], &rows);
         labels_are_apart(plot("layout-map"), &map);
     }
 
-    /// Every bar says its figure, and gaps have none.
+    /// Every bar shows its figure, and a gap shows none.
     #[test]
     fn every_figure_is_in_the_picture() {
-        let rows =
-            [(0, Some(1)), (1, Some(20)), (4, Some(300)), (5, None)].map(|(layer, layouts)| {
-                vec![Value::Integer(layer), layouts.map_or(Value::Null, Value::Integer)]
-            });
+        let rows = [(0, Some(1)), (1, Some(20)), (4, Some(300)), (5, None)]
+            .map(|(layer, layouts)| vec![Value::from(layer), layouts.into()]);
         let answer = answer(&["layer", "layouts"], &rows);
-        let svg = plot("group-layers").svg(&answer, &words());
+        let svg = plot("group-layers").svg(&answer, &caption());
         for figure in ["layer 0: 1 layouts", "layer 1: 20 layouts", "layer 4: 300 layouts"] {
             assert_eq!(svg.matches(figure).count(), 1, "{figure}");
         }

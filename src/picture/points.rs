@@ -1,40 +1,43 @@
-//! What is drawn of an answer.
+//! The points that a plot shows of an answer.
 
 use super::chart::Axis;
-use crate::rows::{Answer, Cell};
+use crate::rows::{Answer, Value};
 
-/// A bar: what it stands for, and how high it is; `None` where there is nothing to tell.
+/// A bar: its name, and its height if there is a value.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Point {
     pub(super) name: String,
-    /// The number that the name is, if it is one.
+    /// The name as a number, if it is one.
     pub(super) number: Option<f64>,
     pub(super) value: Option<f64>,
 }
 
-/// What stands for NULL.
+/// The name of NULL.
 const NONE: &str = "none";
 
-fn column<'a>(answer: &'a Answer, axis: &Axis) -> impl Iterator<Item = &'a Cell> + use<'a> {
-    let place = answer.place(axis.column);
-    answer.rows.iter().filter_map(move |row| row.get(place?))
+fn column<'a>(
+    answer: &'a Answer,
+    axis: &Axis,
+) -> impl Iterator<Item = &'a Value<'static>> + use<'a> {
+    let position = answer.position(axis.column);
+    answer.rows.iter().filter_map(move |row| row.get(position?))
 }
 
-/// The numbers of a column, `None` for NULL and text.
+/// The numbers of a column; `None` for NULL and text.
 pub(super) fn numbers<'a>(
     answer: &'a Answer,
     axis: &Axis,
 ) -> impl Iterator<Item = Option<f64>> + use<'a> {
-    column(answer, axis).map(Cell::number)
+    column(answer, axis).map(Value::number)
 }
 
-/// The bars from left to right. On an axis of numbers those without a row stand between
-/// the others with nothing, and NULL behind them.
+/// The bars from left to right. On an axis of numbers, a number without a row has a point
+/// without a value. NULL comes last.
 pub(super) fn points(answer: &Answer, across: &Axis, up: &Axis) -> Vec<Point> {
     let mut points: Vec<Point> = Vec::with_capacity(answer.rows.len());
-    for (cell, value) in column(answer, across).zip(numbers(answer, up)) {
-        let number = cell.number();
-        let name = if *cell == Cell::Null { NONE.to_owned() } else { cell.text() };
+    for (key, value) in column(answer, across).zip(numbers(answer, up)) {
+        let number = key.number();
+        let name = if *key == Value::Null { NONE.to_owned() } else { key.text().into_owned() };
         let last = points.last().and_then(|point| point.number);
         if let (Some(last), Some(next)) = (last, number) {
             let mut between = across.scale.after(last);

@@ -6,14 +6,14 @@ use super::board::{drawn, size};
 use super::style::document;
 use crate::board::{Layout, Move};
 
-/// A board of a sheet.
+/// A board on a sheet.
 #[derive(Clone, Debug)]
 pub struct Frame {
-    /// What stands above it.
+    /// The text above the board.
     pub caption: String,
-    /// What it shows.
+    /// The layout on the board.
     pub layout: Layout,
-    /// The step that led there, to be marked.
+    /// The step that led to the layout, to be marked.
     pub step: Option<Move>,
 }
 
@@ -21,13 +21,13 @@ pub struct Frame {
 const CELL: u32 = 22;
 const CAPTION: u32 = 18;
 const GAP: u32 = 14;
-/// Boards beside each other: they fit on a page of paper.
+/// The number of boards side by side, which fit on a page of paper.
 const COLUMNS: u32 = 8;
 
-/// Boards as a contact sheet, row by row.
+/// Draws boards as a contact sheet, row by row.
 ///
 /// # Panics
-/// Never: no way has 2^32 steps.
+/// Never: no path has 2^32 steps.
 #[must_use]
 pub fn sheet(title: &str, frames: &[Frame]) -> String {
     let number = u32::try_from(frames.len()).expect("less than 2^32 boards");

@@ -1,12 +1,11 @@
-//! What all pictures look like.
+//! The look of all pictures.
 
 use svg::Document;
 use svg::node::element::{Style, Title};
 
 /// The colours are those of Okabe and Ito, <https://jfly.uni-koeln.de/color/>, which are
-/// told apart with any kind of colour vision; blocks also by their shape, and the 2x2 block
-/// and single ones by how dark they are. The ground is light, or dark for a reader who
-/// prefers it; programs that know no CSS leave it out.
+/// distinct with any colour vision. The ground is light, or dark for a reader who prefers
+/// dark. Programs without CSS show no ground.
 pub const STYLE: &str = "\
 svg{background:#fff}text{font-family:system-ui,sans-serif;fill:#222}\
 .code{font-family:ui-monospace,monospace}\
@@ -19,7 +18,7 @@ svg{background:#fff}text{font-family:system-ui,sans-serif;fill:#222}\
 .bar{fill:#0072b2}.axis{stroke:#555;fill:none}.grid{stroke:#bbb;stroke-opacity:.5;fill:none}\
 @media(prefers-color-scheme:dark){svg{background:#161616}text{fill:#ddd}.halo{stroke:#161616}.axis{stroke:#aaa}.bar{fill:#56b4e9}}";
 
-/// An empty picture of that size, in pixels, with a title for those who cannot see it.
+/// An empty picture of a size in pixels, with a title for screen readers.
 pub(super) fn document(width: u32, height: u32, title: &str) -> Document {
     Document::new()
         .set("width", width)

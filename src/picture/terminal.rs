@@ -6,13 +6,13 @@ use unicode_width::UnicodeWidthStr;
 
 use super::axis::{Scale, short};
 use super::chart::{Axis, AxisScale};
-use super::heat_map::fields;
+use super::heat_map::{Tile, tiles};
 use super::points::points;
 use crate::rows::Answer;
 
-/// A bar by eighths of a letter.
+/// The end of a bar, by eighths of a character.
 const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-/// The shortest bar that there is room for, or the lines are too long.
+/// The least room for a bar. In a narrower terminal the lines are too long.
 const SHORTEST: usize = 10;
 
 /// A line with a bar for each row, as wide as the terminal.
@@ -27,9 +27,9 @@ pub(super) fn bars(answer: &Answer, across: &Axis, up: &Axis, width: usize) -> S
     let room = width.saturating_sub(names + figures + 4).max(SHORTEST);
     let mut text = String::new();
     for point in &points {
-        let bar = point.value.map_or_else(String::new, |value| bar(scale.place(value), room));
+        let bar = point.value.map_or_else(String::new, |value| bar(scale.position(value), room));
         let line = format!("{:>names$} │{bar} {}", point.name, figure(point.value));
-        // A String takes everything.
+        // Writing to a String cannot fail.
         let _ = writeln!(text, "{}", line.trim_end());
     }
     let log = if is_logarithmic { ", log scale" } else { "" };
@@ -37,23 +37,22 @@ pub(super) fn bars(answer: &Answer, across: &Axis, up: &Axis, width: usize) -> S
     text
 }
 
-fn bar(place: f64, room: usize) -> String {
+fn bar(position: f64, room: usize) -> String {
     let room = u32::try_from(room).unwrap_or(u32::MAX);
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // columns of text
-    let eighths = (place * f64::from(room) * 8.0).round() as usize;
-    // What is there is seen.
-    let eighths = if place > 0.0 { eighths.max(1) } else { 0 };
+    let eighths = (position * f64::from(room) * 8.0).round() as usize;
+    // A value above 0 has a visible bar.
+    let eighths = if position > 0.0 { eighths.max(1) } else { 0 };
     "█".repeat(eighths / 8) + EIGHTHS[eighths % 8]
 }
 
-/// A table of the figures, the more the darker.
+/// A table of the values: the larger the value, the darker its mark.
 pub(super) fn heat_map(answer: &Answer, across: &Axis, up: &Axis, value: &Axis) -> String {
     const SHADES: [char; 5] = [' ', '░', '▒', '▓', '█'];
-    let fields = fields(answer, across, up, value);
-    let scale = Scale::new(fields.iter().map(|field| field.value), true);
-    let most =
-        |axis: fn(&super::heat_map::Field) -> f64| fields.iter().map(axis).fold(0.0, f64::max);
-    let (columns, rows) = (most(|field| field.across), most(|field| field.up));
+    let tiles = tiles(answer, across, up, value);
+    let scale = Scale::new(tiles.iter().map(|tile| tile.value), true);
+    let most = |axis: fn(&Tile) -> f64| tiles.iter().map(axis).fold(0.0, f64::max);
+    let (columns, rows) = (most(|tile| tile.across), most(|tile| tile.up));
     let is = |one: f64, other: f64| (one - other).abs() < 0.5;
     let mut text = String::new();
     let mut row = rows;
@@ -61,11 +60,11 @@ pub(super) fn heat_map(answer: &Answer, across: &Axis, up: &Axis, value: &Axis) 
         let _ = write!(text, "{row:>3} │");
         let mut column = 0.0;
         while column <= columns {
-            let here = fields.iter().find(|field| is(field.across, column) && is(field.up, row));
-            let cell = here.map_or_else(String::new, |field| {
+            let here = tiles.iter().find(|tile| is(tile.across, column) && is(tile.up, row));
+            let cell = here.map_or_else(String::new, |tile| {
                 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-                let shade = (scale.place(field.value) * 4.0).round() as usize;
-                format!("{:>6} {}", short(field.value), SHADES[shade.min(4)])
+                let shade = (scale.position(tile.value) * 4.0).round() as usize;
+                format!("{:>6} {}", short(tile.value), SHADES[shade.min(4)])
             });
             let _ = write!(text, "{cell:<9}");
             column += 1.0;

@@ -1,42 +1,37 @@
-//! From the words of a command line to values bound by name.
+//! From the words of a command line to values that are bound by name.
 
 use super::error::{QueryError, excerpt};
 use super::header::{Kind, Query};
-use super::places::{Places, check_held};
-use crate::board::{ClassPattern, Member, Reference};
+use super::resolver::{Resolver, require_class};
+use crate::board::{ClassPattern, Layout, Member, Reference};
+use crate::rows::Value;
 use crate::store::Warehouse;
-
-/// A value for a named parameter.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Bound {
-    /// An integer.
-    Integer(i64),
-    /// A floating-point number.
-    Real(f64),
-    /// Text.
-    Text(String),
-}
 
 /// The arguments of a canned query, read and checked without a warehouse.
 #[derive(Clone, Debug)]
-pub struct Arguments {
-    values: Vec<(String, Given)>,
-    /// The classes that they are about, as patterns, and what to say if the
-    /// warehouse has none of them.
-    classes: Vec<(String, String)>,
+pub struct Arguments(Vec<Argument>);
+
+/// The argument for a parameter.
+#[derive(Clone, Debug)]
+struct Argument {
+    param: String,
+    /// The word that was read.
+    text: String,
+    meaning: Meaning,
 }
 
-/// What was given for a parameter.
+/// What a word stands for, by the kind of its parameter.
 #[derive(Clone, Debug)]
-enum Given {
-    Value(Bound),
-    /// A layout to be looked up.
+enum Meaning {
+    Layout(Layout),
+    /// A layout that has to be resolved in a warehouse.
     Member(Member),
+    Classes(ClassPattern),
+    Count(u32),
 }
 
 impl Arguments {
-    /// Gives each parameter of a query its value: the words in order, then the
-    /// defaults.
+    /// Gives each parameter of a query its argument: the words in order, then the defaults.
     ///
     /// # Errors
     /// When there are too few or too many words, or one cannot be read.
@@ -45,90 +40,118 @@ impl Arguments {
             let (argument, usage) = (surplus.clone(), query.usage());
             return Err(QueryError::SurplusArgument { argument, usage });
         }
-        let mut arguments = Self { values: Vec::new(), classes: Vec::new() };
-        for (place, param) in query.params.iter().enumerate() {
-            let given = words.get(place).map(String::as_str);
-            let text = given.or(param.default).ok_or_else(|| QueryError::MissingArgument {
+        let mut arguments = Vec::with_capacity(query.params.len());
+        for (position, param) in query.params.iter().enumerate() {
+            let word = words.get(position).map(String::as_str);
+            let text = word.or(param.default).ok_or_else(|| QueryError::MissingArgument {
                 query: query.name.to_owned(),
                 param: param.name.to_owned(),
                 description: param.description.to_owned(),
                 usage: query.usage(),
             })?;
-            let value = arguments.value(param.kind, text)?;
-            arguments.values.push((param.name.to_owned(), value));
+            let meaning = Meaning::of(param.kind, text)?;
+            let (param, text) = (param.name.to_owned(), text.to_owned());
+            arguments.push(Argument { param, text, meaning });
         }
-        Ok(arguments)
+        Ok(Self(arguments))
     }
 
-    /// The values, once layouts are looked up.
-    pub(super) fn values(&self, places: &Places) -> Result<Vec<(&str, Bound)>, QueryError> {
-        let value = |given: &Given| -> Result<Bound, QueryError> {
-            match given {
-                Given::Value(value) => Ok(value.clone()),
-                Given::Member(member) => {
-                    Ok(Bound::Text(places.member(*member)?.code().to_string()))
-                }
-            }
+    /// The values to bind, by parameter.
+    ///
+    /// # Errors
+    /// When the warehouse lacks a class or a layout that an argument asks for.
+    pub(super) fn values(
+        &self,
+        warehouse: &Warehouse,
+        resolver: &Resolver,
+    ) -> Result<Vec<(&str, Value<'static>)>, QueryError> {
+        let values = self.0.iter();
+        values
+            .map(|argument| Ok((&*argument.param, argument.value(warehouse, resolver)?)))
+            .collect()
+    }
+}
+
+impl Argument {
+    fn value(
+        &self,
+        warehouse: &Warehouse,
+        resolver: &Resolver,
+    ) -> Result<Value<'static>, QueryError> {
+        let require_class_of_layout = |class: String| {
+            let asked = || format!("{} is a layout of class {class}", self.text);
+            require_class(warehouse, &class, asked)
         };
-        self.values.iter().map(|(name, given)| Ok((name.as_str(), value(given)?))).collect()
+        let layout = match self.meaning {
+            Meaning::Layout(layout) => {
+                require_class_of_layout(layout.class().to_string())?;
+                layout
+            }
+            Meaning::Member(member) => {
+                require_class_of_layout(member.class.to_string())?;
+                resolver.member(member)?
+            }
+            Meaning::Classes(pattern) => {
+                let pattern = pattern.to_string();
+                require_class(warehouse, &pattern, || format!("{pattern} is right"))?;
+                return Ok(pattern.into());
+            }
+            Meaning::Count(count) => return Ok(count.into()),
+        };
+        Ok(layout.code().to_string().into())
     }
+}
 
-    fn value(&mut self, kind: Kind, text: &str) -> Result<Given, QueryError> {
+impl Meaning {
+    fn of(kind: Kind, text: &str) -> Result<Self, QueryError> {
         match kind {
             Kind::Code => {
-                let (class, given) = match text
-                    .parse()
+                let reference = text.parse();
+                match reference
                     .map_err(|cause| QueryError::NoLayout { text: excerpt(text), cause })?
                 {
-                    Reference::Layout(layout) => {
-                        let code = Bound::Text(layout.code().to_string());
-                        (layout.class(), Given::Value(code))
-                    }
-                    Reference::Member(member) => (member.class, Given::Member(member)),
-                };
-                let what = format!("{text} is a layout of class {class}");
-                self.classes.push((class.to_string(), what));
-                Ok(given)
+                    Reference::Layout(layout) => Ok(Self::Layout(layout)),
+                    Reference::Member(member) => Ok(Self::Member(member)),
+                }
             }
-            Kind::Class => {
-                let pattern = text.parse::<ClassPattern>()?.to_string();
-                self.classes.push((pattern.clone(), format!("{pattern} is right")));
-                Ok(Given::Value(Bound::Text(pattern)))
+            Kind::Class => Ok(Self::Classes(text.parse()?)),
+            Kind::Count => {
+                let count = text.parse();
+                count.map(Self::Count).map_err(|_| QueryError::NoCount(text.to_owned()))
             }
-            Kind::Count => match text.parse::<u32>() {
-                Ok(count) => Ok(Given::Value(Bound::Integer(count.into()))),
-                Err(_) => Err(QueryError::NoCount { text: text.to_owned() }),
-            },
         }
-    }
-
-    /// Makes sure that the warehouse has the classes that are asked for.
-    pub(super) fn check_held(&self, warehouse: &Warehouse) -> Result<(), QueryError> {
-        let mut classes = self.classes.iter();
-        classes.try_for_each(|(class, what)| check_held(warehouse, class, what))
     }
 }
 
 /// Reads `name=value` for ad-hoc SQL.
 ///
-/// A value that is written as SQLite would write an integer becomes one, and
-/// one with a decimal point a real number; everything else stays text. So codes
-/// stay codes: `000000003` and `1E5` are text.
+/// A value in the form of an SQLite integer becomes an integer, and a number with a decimal
+/// point becomes a real; every other value is text. So codes stay codes: `000000003` and
+/// `1E5` are text.
+///
+/// ```
+/// use klotski_sql::query::free_parameter;
+/// use klotski_sql::rows::Value;
+///
+/// assert_eq!(free_parameter("n=10")?, ("n".to_owned(), Value::Integer(10)));
+/// assert_eq!(free_parameter("code=000000003")?.1, "000000003".into());
+/// # Ok::<(), klotski_sql::query::QueryError>(())
+/// ```
 ///
 /// # Errors
 /// [`QueryError::ParameterForm`] where there is no name.
-pub fn free_parameter(text: &str) -> Result<(String, Bound), QueryError> {
+pub fn free_parameter(text: &str) -> Result<(String, Value<'static>), QueryError> {
     let (name, value) = text
         .split_once('=')
         .filter(|(name, _)| !name.is_empty())
         .ok_or_else(|| QueryError::ParameterForm(text.to_owned()))?;
     let integer = value.parse::<i64>().ok().filter(|integer| integer.to_string() == value);
     let real = || value.parse::<f64>().ok().filter(|_| value.contains('.'));
-    let bound = match integer {
-        Some(integer) => Bound::Integer(integer),
-        None => real().map_or_else(|| Bound::Text(value.to_owned()), Bound::Real),
+    let value = match integer {
+        Some(integer) => Value::Integer(integer),
+        None => real().map_or_else(|| value.to_owned().into(), Value::Real),
     };
-    Ok((name.to_owned(), bound))
+    Ok((name.to_owned(), value))
 }
 
 #[cfg(test)]
@@ -137,12 +160,12 @@ mod tests {
 
     #[test]
     fn values_keep_what_they_are() {
-        let bound = |text: &str| free_parameter(text).unwrap().1;
-        assert_eq!(bound("n=10"), Bound::Integer(10));
-        assert_eq!(bound("n=-1"), Bound::Integer(-1));
-        assert_eq!(bound("x=0.5"), Bound::Real(0.5));
+        let value = |text: &str| free_parameter(text).unwrap().1;
+        assert_eq!(value("n=10"), Value::Integer(10));
+        assert_eq!(value("n=-1"), Value::Integer(-1));
+        assert_eq!(value("x=0.5"), Value::Real(0.5));
         for text in ["000000003", "1E5", "4FEA13400", "", "a=b", "1.2.3", "99999999999999999999"] {
-            assert_eq!(bound(&format!("t={text}")), Bound::Text(text.to_owned()));
+            assert_eq!(value(&format!("t={text}")), Value::from(text));
         }
         for text in ["", "n", "=1"] {
             assert!(matches!(free_parameter(text), Err(QueryError::ParameterForm(_))));

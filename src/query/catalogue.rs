@@ -1,4 +1,4 @@
-//! The canned queries: the files of `queries/`, embedded.
+//! The canned queries: the files of `queries/`, embedded in the program.
 
 use std::sync::LazyLock;
 
@@ -72,7 +72,15 @@ pub fn catalogue() -> &'static [Query<'static>] {
     &QUERIES
 }
 
-/// The query of a name.
+/// The query with this name.
+///
+/// ```
+/// use klotski_sql::query::find;
+///
+/// assert_eq!(find("hardest")?.usage(), "hardest [class] [n]");
+/// assert!(find("hardes").unwrap_err().to_string().contains("did you mean 'hardest'?"));
+/// # Ok::<(), klotski_sql::query::QueryError>(())
+/// ```
 ///
 /// # Errors
 /// [`QueryError::UnknownQuery`], with the nearest name.
@@ -81,7 +89,7 @@ pub fn find(name: &str) -> Result<&'static Query<'static>, QueryError> {
     queries.iter().find(|query| query.name == name).ok_or_else(|| {
         let likeness = |query: &Query| strsim::jaro_winkler(name, query.name);
         let nearest = queries.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-        // A name of nothing in common would only puzzle.
+        // A hint that is too unlike the name would mislead.
         let hint = nearest
             .filter(|query| likeness(query) > 0.7)
             .map(|query| format!("; did you mean '{}'?", query.name));

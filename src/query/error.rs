@@ -14,157 +14,84 @@ use crate::store::StoreError;
 
 /// Why a question was not answered; each message is one line.
 #[derive(Debug, Error)]
+#[allow(missing_docs)] // the messages say what the fields are
 pub enum QueryError {
-    /// No canned query has this name.
+    /// No canned query has this name; the hint suggests the nearest name, if one is near.
     #[error("no query '{name}'{hint}; `klotski-sql list` shows all")]
-    UnknownQuery {
-        /// The name.
-        name: String,
-        /// The nearest name as a question, if one is near.
-        hint: String,
-    },
-    /// An argument without which there is no answer.
+    UnknownQuery { name: String, hint: String },
     #[error("{query} needs {}: {description}; usage: query {usage}", param.to_uppercase())]
-    MissingArgument {
-        /// The query.
-        query: String,
-        /// The parameter.
-        param: String,
-        /// What it means.
-        description: String,
-        /// How the query is called.
-        usage: String,
-    },
-    /// More arguments than parameters.
+    MissingArgument { query: String, param: String, description: String, usage: String },
     #[error("'{argument}' is one argument too many; usage: query {usage}")]
-    SurplusArgument {
-        /// The first one too many.
-        argument: String,
-        /// How the query is called.
-        usage: String,
-    },
-    /// Not the code of a layout.
+    SurplusArgument { argument: String, usage: String },
     #[error("'{text}' is no layout: {cause}")]
-    NoLayout {
-        /// The argument.
-        text: String,
-        /// The rule it breaks.
-        cause: ReferenceError,
-    },
-    /// A place in a group where no layout is.
+    NoLayout { text: String, cause: ReferenceError },
     #[error(
         "'{}-{}-{}' is no layout: class {} has no such group, or the group no such index",
         .0.class, .0.group_num, .0.group_index, .0.class
     )]
     NoMember(Member),
-    /// A canned query asks stored figures.
     #[error("a canned query needs a warehouse: name one with --db")]
     NoWarehouse,
-    /// Not a class or a pattern of classes.
     #[error(transparent)]
     NoClass(#[from] ClassPatternError),
-    /// Not a number of rows.
-    #[error("'{text}' is not a number of rows: write 0, 1, 2 ...")]
-    NoCount {
-        /// The argument.
-        text: String,
-    },
-    /// Legal, but of classes that this warehouse was made without.
+    #[error("'{0}' is not a number of rows: write 0, 1, 2 ...")]
+    NoCount(String),
+    /// A legal argument, but of classes that this warehouse was made without.
     #[error(
-        "{what}, but {path} holds no such class: \
+        "{asked}, but {path} holds no such class: \
          make a warehouse of it with `klotski-ingest --class {class}`"
     )]
-    NotHeld {
-        /// What was asked for, and its class.
-        what: String,
-        /// The class or pattern.
-        class: String,
-        /// The warehouse.
-        path: String,
-    },
-    /// Something about the warehouse.
+    MissingClass { asked: String, class: String, path: String },
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// A parameter that is not written `name=value`.
     #[error("'{0}' is no parameter: write name=value, e.g. -p code=4FEA13400")]
     ParameterForm(String),
-    /// A value for a parameter that the SQL does not have.
-    #[error("the SQL has no parameter :{name}")]
-    UnknownParameter {
-        /// Its name.
-        name: String,
-    },
-    /// Two values for one parameter.
-    #[error("parameter :{name} has two values")]
-    RepeatedParameter {
-        /// Its name.
-        name: String,
-    },
-    /// A parameter of the SQL without a value.
-    #[error("parameter {name} has no value: add -p {}=VALUE", name.trim_start_matches([':', '@', '$']))]
-    UnboundParameter {
-        /// Its name, with its sigil.
-        name: String,
-    },
-    /// A parameter of the SQL without a name.
+    #[error("the SQL has no parameter :{0}")]
+    UnknownParameter(String),
+    #[error("parameter :{0} has two values")]
+    RepeatedParameter(String),
+    /// A parameter of the SQL without a value; the name has its sigil.
+    #[error("parameter {} has no value: add -p {}=VALUE", .0, .0.trim_start_matches([':', '@', '$']))]
+    UnboundParameter(String),
     #[error("parameter {0} has no name: write :name instead of ?")]
     NamelessParameter(usize),
-    /// Nothing to run.
     #[error("there is no SQL statement to run")]
     NoStatement,
-    /// More than one statement.
     #[error("one statement at a time, please: there is more behind the first one")]
     SeveralStatements,
-    /// A statement that would write, or gives no rows.
     #[error("only statements that read and give rows can be run, the warehouse is read-only")]
     NotReading,
-    /// A statement that would do something that is not allowed.
+    /// The guard refused the statement; the text says why.
     #[error("{0}")]
     Refused(String),
-    /// Stopped by the user.
     #[error("interrupted")]
     Interrupted,
-    /// It took too long.
-    #[error("stopped after {} seconds, the time limit: ask for less, or raise --timeout", limit.as_secs_f64())]
-    TimedOut {
-        /// The time limit.
-        limit: Duration,
-    },
-    /// SQLite cannot make sense of the statement.
+    #[error(
+        "stopped after {} seconds, the time limit: ask for less, or raise --timeout",
+        .0.as_secs_f64()
+    )]
+    TimedOut(Duration),
+    /// SQLite's message about the SQL; `place` is ` at line 1, column 8`, or empty.
     #[error("{message}{place}")]
-    BadSql {
-        /// Its message.
-        message: String,
-        /// ` at line 1, column 8`, or nothing.
-        place: String,
-    },
-    /// The file is cut off, or has pages that make no sense.
+    BadSql { message: String, place: String },
     #[error("{path} is damaged ({message}): build it again with `klotski-ingest --force {path}`")]
-    Damaged {
-        /// The warehouse.
-        path: String,
-        /// SQLite's message.
-        message: String,
-    },
-    /// It would hold more than it may.
+    Damaged { path: String, message: String },
     #[error(
         "out of memory: SQLite and the functions may hold {} MiB together: \
          ask for fewer rows, tables or functions at a time",
         MEMORY >> 20
     )]
     OutOfMemory,
-    /// A text that is longer than a statement may be.
     #[error("statement too long: it may have {LONGEST_SQL} bytes")]
     TooLong,
-    /// What else SQLite says.
+    /// Any other message of SQLite.
     #[error("{0}")]
     Sqlite(String),
-    /// The output failed.
     #[error(transparent)]
     Output(#[from] io::Error),
 }
 
-/// As much of a text as a message can hold, on one line.
+/// The beginning of a text, short enough for a message and on one line.
 pub(super) fn excerpt(text: &str) -> String {
     const LONGEST: usize = 60;
     let mut excerpt = String::new();
@@ -187,10 +114,10 @@ impl QueryError {
     pub fn is_usage(&self) -> bool {
         !matches!(
             self,
-            Self::NotHeld { .. }
+            Self::MissingClass { .. }
                 | Self::Store(_)
                 | Self::Interrupted
-                | Self::TimedOut { .. }
+                | Self::TimedOut(_)
                 | Self::Damaged { .. }
                 | Self::OutOfMemory
                 | Self::Sqlite(_)
@@ -198,7 +125,7 @@ impl QueryError {
         )
     }
 
-    /// The same error with the warehouse named where its message needs it.
+    /// The error with the path of the warehouse, where its message has one.
     pub(super) fn at(mut self, warehouse: &Path) -> Self {
         if let Self::Damaged { path, .. } = &mut self {
             *path = warehouse.display().to_string();
@@ -221,23 +148,21 @@ impl From<rusqlite::Error> for QueryError {
                 Self::BadSql { message: msg, place: place.unwrap_or_default() }
             }
             rusqlite::Error::MultipleStatement => Self::SeveralStatements,
-            rusqlite::Error::SqliteFailure(failure, _)
-                if failure.code == ErrorCode::OperationInterrupted =>
-            {
-                Self::Interrupted
-            }
-            rusqlite::Error::SqliteFailure(failure, _)
-                if failure.code == ErrorCode::OutOfMemory =>
-            {
-                Self::OutOfMemory
-            }
-            rusqlite::Error::SqliteFailure(failure, Some(message)) => match failure.code {
-                ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase => {
+            rusqlite::Error::SqliteFailure(failure, message) => match (failure.code, message) {
+                (ErrorCode::OperationInterrupted, _) => Self::Interrupted,
+                (ErrorCode::OutOfMemory, _) => Self::OutOfMemory,
+                // The session knows the path.
+                (ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase, Some(message)) => {
                     Self::Damaged { path: String::new(), message }
                 }
-                // Without a place in the text: no such table, and the like.
-                ErrorCode::Unknown => Self::BadSql { message, place: String::new() },
-                _ => Self::Sqlite(message),
+                // An error without a place in the text, e.g. "no such table".
+                (ErrorCode::Unknown, Some(message)) => {
+                    Self::BadSql { message, place: String::new() }
+                }
+                (_, Some(message)) => Self::Sqlite(message),
+                (_, None) => {
+                    Self::Sqlite(rusqlite::Error::SqliteFailure(failure, None).to_string())
+                }
             },
             other => Self::Sqlite(other.to_string()),
         }

@@ -1,7 +1,8 @@
 //! What a statement may do: read this warehouse, and nothing else.
 //!
-//! The file is opened read-only and nothing can be attached to it; here every
-//! other action is refused with a reason, before the statement runs.
+//! The file is opened read-only. In addition, SQLite's authorizer asks the guard about every
+//! action of a statement before the statement runs, and the guard refuses with a reason.
+//! <https://sqlite.org/c3ref/set_authorizer.html>
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -11,19 +12,19 @@ use rusqlite::{Connection, Result};
 
 use super::memory;
 
-/// Refuses, and remembers why.
+/// Refuses actions, and remembers the reason.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Guard {
     refused: Arc<Mutex<Option<String>>>,
 }
 
-/// Bytes of a text or blob that a statement may make.
+/// The most bytes of a text or blob that a statement may make.
 const LONGEST_VALUE: i32 = 10_000_000;
-/// Bytes of a statement.
+/// The most bytes of a statement.
 pub const LONGEST_SQL: usize = 1_000_000;
 
 impl Guard {
-    /// Stands guard over a connection.
+    /// Guards a connection.
     pub(super) fn of(connection: &mut Connection) -> Result<Self> {
         connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, LONGEST_VALUE)?;
         let longest_sql = i32::try_from(LONGEST_SQL).unwrap_or(i32::MAX);
@@ -44,14 +45,14 @@ impl Guard {
         Ok(guard)
     }
 
-    /// The first thing that was refused since it was last asked.
+    /// The reason of the first refusal since the last call.
     pub(super) fn take_refusal(&self) -> Option<String> {
         self.refused.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 }
 
-/// Pragmas that only tell something, whatever their argument.
-const TELLING: [&str; 24] = [
+/// Pragmas that only read.
+const READING: [&str; 24] = [
     "application_id",
     "collation_list",
     "compile_options",
@@ -78,7 +79,7 @@ const TELLING: [&str; 24] = [
     "user_version",
 ];
 
-/// Of those, the ones whose argument would be a new value.
+/// Pragmas of [`READING`] that write if they have an argument.
 const SETTING: [&str; 5] =
     ["application_id", "encoding", "journal_mode", "page_size", "user_version"];
 
@@ -91,7 +92,7 @@ fn refusal(action: &AuthAction<'_>) -> Option<String> {
             .then(|| "load_extension is refused: nothing is loaded into the program".to_owned()),
         AuthAction::Pragma { pragma_name: name, pragma_value: value } => {
             let is_one_of = |names: &[&str]| names.iter().any(|own| own.eq_ignore_ascii_case(name));
-            if !is_one_of(&TELLING) {
+            if !is_one_of(&READING) {
                 Some(format!("PRAGMA {name} is refused: only those that tell something are run"))
             } else if value.is_some() && is_one_of(&SETTING) {
                 Some(format!("PRAGMA {name} is refused with a value: nothing can be set"))

@@ -10,16 +10,18 @@
 //! SELECT ... WHERE class GLOB :class ... LIMIT :n;
 //! ```
 //!
-//! * `topic`, `title`, `description`: one line each, once.
-//! * `param`: name, kind, with `=` a default, and what it means. The order of
-//!   the lines is the order of the arguments; those with a default come last.
-//! * `null-answer`: the query gives one row of one value, printed alone unless
+//! * `topic`, `title`, `description`: one line each.
+//! * `param`: name, kind with an optional `=` and default, and meaning. The order of
+//!   the lines is the order of the arguments. Parameters with a default come last.
+//! * `null-answer`: the query gives one row of one value, which is printed alone unless
 //!   a format is asked for; this text stands for NULL.
-//! * `needs`: the stage without which there is no answer, as in `provenance`.
-//! * `example`: arguments whose answer `docs/queries.md` shows. None, and all
-//!   parameters have their defaults.
+//! * `needs`: the stage of the warehouse that the query reads, if not core.
+//! * `example`: arguments whose answer `docs/queries.md` shows. Without this line the example
+//!   has no arguments.
 //!
-//! Everything behind the last such line is the SQL, comments included.
+//! The text behind the last header line is the SQL, comments included.
+
+use strum::{EnumString, IntoStaticStr};
 
 use super::functions;
 use super::topic::Topic;
@@ -30,21 +32,21 @@ use crate::store::Stage;
 pub struct Query<'t> {
     /// The file's name without `.sql`.
     pub name: &'t str,
-    /// What it is about.
+    /// The topic under which it is listed.
     pub topic: Topic,
-    /// What it answers, in a few words.
+    /// The question in a few words.
     pub title: &'t str,
-    /// What its columns mean.
+    /// The meaning of the columns.
     pub description: &'t str,
-    /// Its parameters, in the order of the arguments.
+    /// The parameters, in the order of the arguments.
     pub params: Vec<Param<'t>>,
-    /// If the answer is one value: what stands for NULL.
+    /// The text for NULL, if the answer is one value.
     pub null_answer: Option<&'t str>,
-    /// The stage of the warehouse that it asks, if not core.
+    /// The stage of the warehouse that the query reads, if not core.
     pub needs: Option<Stage>,
-    /// Arguments for an example, with spaces between them.
+    /// The arguments of the example, with spaces between them.
     pub example: &'t str,
-    /// Plain SQL with named parameters.
+    /// SQL with named parameters.
     pub sql: &'t str,
     /// The whole file, header and SQL.
     pub file: &'t str,
@@ -53,20 +55,21 @@ pub struct Query<'t> {
 /// A parameter of a canned query.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Param<'t> {
-    /// Its name in the SQL, without the colon.
+    /// The name in the SQL, without the colon.
     pub name: &'t str,
-    /// How its text is checked and bound.
+    /// How the text of the argument is checked and bound.
     pub kind: Kind,
-    /// What is taken when it is left out.
+    /// The argument when none is given.
     pub default: Option<&'t str>,
-    /// What it means.
+    /// The meaning of the parameter.
     pub description: &'t str,
 }
 
 /// How the text of an argument is checked and bound.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
 pub enum Kind {
-    /// The code of a layout; bound as its nine digits.
+    /// A reference to a layout; bound as the nine digits of its code.
     Code,
     /// A class or a pattern of classes; bound as text for GLOB.
     Class,
@@ -75,14 +78,10 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// As it is written in headers.
+    /// The name in headers.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Code => "code",
-            Self::Class => "class",
-            Self::Count => "count",
-        }
+        self.into()
     }
 }
 
@@ -90,7 +89,7 @@ impl<'t> Query<'t> {
     /// Reads a query file.
     ///
     /// # Errors
-    /// The line that breaks the rules above, and how.
+    /// The line that breaks a rule of the header, and the rule.
     pub fn parse(name: &'t str, text: &'t str) -> Result<Self, String> {
         let (mut topic, mut title, mut description) = (None, None, None);
         let (mut null_answer, mut needs, mut example) = (None, None, None);
@@ -140,32 +139,31 @@ impl<'t> Query<'t> {
         })
     }
 
-    /// The words of its example.
+    /// The arguments of the example.
     #[must_use]
     pub fn example_words(&self) -> Vec<String> {
         self.example.split_whitespace().map(str::to_owned).collect()
     }
 
-    /// Its arguments as they are written down: `[class] [n]`.
+    /// The arguments as a usage line shows them: `[class] [n]`.
     #[must_use]
     pub fn placeholders(&self) -> String {
         self.params.iter().map(Param::placeholder).collect::<Vec<_>>().join(" ")
     }
 
-    /// How it is called: `hardest [class] [n]`.
+    /// The usage line: `hardest [class] [n]`.
     #[must_use]
     pub fn usage(&self) -> String {
         format!("{} {}", self.name, self.placeholders()).trim_end().to_owned()
     }
 
-    /// Whether any SQLite can run it: it calls no function of the puzzle.
+    /// Whether any SQLite can run the query, because it calls no function of layouts.
     #[must_use]
     pub fn is_plain(&self) -> bool {
         !functions::are_called_in(self.sql)
     }
 
-    /// Its SQL with the defaults in the places of its parameters, to be run as it
-    /// stands.
+    /// The SQL with each parameter replaced by its default.
     #[must_use]
     pub fn sql_of_defaults(&self) -> String {
         self.sql_with(|param| {
@@ -178,9 +176,9 @@ impl<'t> Query<'t> {
         })
     }
 
-    /// Its SQL with something else in the place of each parameter.
+    /// The SQL with each parameter replaced by a text.
     #[must_use]
-    pub fn sql_with(&self, instead: impl Fn(&Param<'t>) -> String) -> String {
+    pub fn sql_with(&self, replacement: impl Fn(&Param<'t>) -> String) -> String {
         let mut sql = String::with_capacity(self.sql.len());
         let mut rest = self.sql;
         while let Some(colon) = rest.find(':') {
@@ -189,7 +187,7 @@ impl<'t> Query<'t> {
             let name = &name[1..];
             let end = name.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(name.len());
             match self.params.iter().find(|param| param.name == &name[..end]) {
-                Some(param) => sql += &instead(param),
+                Some(param) => sql += &replacement(param),
                 None => sql.extend([":", &name[..end]]),
             }
             rest = &name[end..];
@@ -206,12 +204,11 @@ impl<'t> Param<'t> {
             Some((kind, default)) => (kind, Some(default)),
             None => (kind, None),
         };
-        let kinds = [Kind::Code, Kind::Class, Kind::Count];
-        let kind = kinds.into_iter().find(|known| known.name() == kind)?;
+        let kind = kind.parse().ok()?;
         Some(Self { name, kind, default, description: description.trim() })
     }
 
-    /// `CODE`, or `[class]` with a default.
+    /// The parameter in a usage line: `CODE`, or `[class]` if there is a default.
     #[must_use]
     pub fn placeholder(&self) -> String {
         match self.default {
@@ -221,7 +218,7 @@ impl<'t> Param<'t> {
     }
 }
 
-/// Splits `-- key: value`; comments of other forms belong to the SQL.
+/// Splits `-- key: value`. A comment of another form belongs to the SQL.
 fn header_line(line: &str) -> Option<(&str, &str)> {
     let (key, value) = line.strip_prefix("-- ")?.split_once(": ")?;
     let is_key = key.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
@@ -252,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_of_a_header_are_told() {
+    fn faults_of_a_header_are_named() {
         let fault = |text| Query::parse("name", text).unwrap_err();
         assert_eq!(fault("SELECT 1;"), "has no topic");
         assert_eq!(fault("-- topic: counts\nSELECT 1;"), "has no title");

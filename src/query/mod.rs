@@ -5,7 +5,7 @@
 //!                                                       |
 //!   any SQL text --------------------------------------> run --> rows
 //!                                                       |
-//!   Session: the warehouse, with functions of the puzzle, under guard, until Stop
+//!   Session: a connection to the warehouse, with functions of layouts and a guard
 //! ```
 
 mod arguments;
@@ -15,19 +15,20 @@ mod functions;
 mod guard;
 mod header;
 mod memory;
-mod places;
+mod resolver;
 mod run;
 mod session;
 mod solve;
+mod sqlite_value;
 mod stop;
 mod topic;
 
-pub use arguments::{Arguments, Bound, free_parameter};
+pub use arguments::{Arguments, free_parameter};
 pub use catalogue::{catalogue, find};
 pub use error::QueryError;
 pub use guard::LONGEST_SQL;
 pub use header::{Kind, Param, Query};
-pub use places::Places;
+pub use resolver::Resolver;
 pub use run::{ask, explain, run_sql};
 pub use session::Session;
 pub use solve::{Solved, solve};

@@ -1,14 +1,14 @@
-//! Running a statement and handing on its rows.
+//! Running a statement and passing on its rows.
 
 use rusqlite::fallible_iterator::FallibleIterator;
-use rusqlite::types::{ToSqlOutput, ValueRef};
-use rusqlite::{Batch, Connection, Statement, ToSql};
+use rusqlite::{Batch, Connection, Statement};
 
-use super::arguments::{Arguments, Bound};
+use super::arguments::Arguments;
 use super::error::QueryError;
 use super::guard::LONGEST_SQL;
 use super::header::Query;
 use super::session::Session;
+use super::sqlite_value::from_sqlite;
 use crate::rows::{RowSink, Value};
 
 /// Runs a canned query with its arguments.
@@ -25,7 +25,7 @@ pub fn ask(
     run_query(session, query, arguments, query.sql, sink)
 }
 
-/// Tells how SQLite would find the answer of a canned query.
+/// Gives SQLite's plan for a canned query as rows, without running the query.
 ///
 /// # Errors
 /// As for [`ask`].
@@ -46,40 +46,53 @@ fn run_query(
     sql: &str,
     sink: &mut dyn RowSink,
 ) -> Result<(), QueryError> {
-    session.tell(|| {
+    session.map_errors(|| {
         let warehouse = session.warehouse().ok_or(QueryError::NoWarehouse)?;
-        arguments.check_held(warehouse)?;
+        let values = arguments.values(warehouse, session.resolver())?;
         if let Some(stage) = query.needs {
             warehouse.require(stage, query.name)?;
         }
         let mut statement = session.connection().prepare(sql)?;
-        bind(&mut statement, &arguments.values(session.places())?)?;
-        hand_on(&mut statement, sink)
+        bind(&mut statement, &values)?;
+        pass_on(&mut statement, sink)
     })
 }
 
-/// Runs one statement that reads, with values for its named parameters.
+/// Runs a single statement that reads, with a value for each of its parameters. Most
+/// functions of layouts need no warehouse:
+///
+/// ```
+/// use klotski_sql::query::{Session, Stop, run_sql};
+/// use klotski_sql::rows::Answer;
+///
+/// let session = Session::without_warehouse(Stop::default())?;
+/// let values = [("code".to_owned(), "4FEA134".into())];
+/// let mut answer = Answer::default();
+/// run_sql(&session, "SELECT code(mirror(:code)) AS mirror", &values, &mut answer)?;
+/// assert_eq!(answer.rows, [["5EE913400".into()]]);
+/// # Ok::<(), klotski_sql::query::QueryError>(())
+/// ```
 ///
 /// # Errors
-/// When it is not one statement that reads, when a parameter lacks its value,
+/// When the text is not one statement that reads, when a parameter lacks its value,
 /// or when the output fails.
 pub fn run_sql(
     session: &Session,
     sql: &str,
-    values: &[(String, Bound)],
+    values: &[(String, Value<'_>)],
     sink: &mut dyn RowSink,
 ) -> Result<(), QueryError> {
-    session.tell(|| {
+    session.map_errors(|| {
         if sql.len() > LONGEST_SQL {
             return Err(QueryError::TooLong);
         }
         if sql.contains('\0') {
-            // SQLite would take it for the end.
+            // SQLite would take NUL for the end of the text.
             return Err(QueryError::Refused("the statement holds a NUL character".to_owned()));
         }
         let mut statement = prepare_one(session.connection(), sql)?;
         bind(&mut statement, values)?;
-        hand_on(&mut statement, sink)
+        pass_on(&mut statement, sink)
     })
 }
 
@@ -90,7 +103,7 @@ fn prepare_one<'c>(connection: &'c Connection, sql: &str) -> Result<Statement<'c
     if !statement.readonly() || statement.column_count() == 0 {
         return Err(QueryError::NotReading);
     }
-    // Preparing the rest may fail for any reason; it is there all the same.
+    // A second statement that cannot be prepared is a second statement, too.
     if matches!(batch.next(), Ok(None)) {
         Ok(statement)
     } else {
@@ -100,12 +113,12 @@ fn prepare_one<'c>(connection: &'c Connection, sql: &str) -> Result<Statement<'c
 
 fn bind(
     statement: &mut Statement<'_>,
-    values: &[(impl AsRef<str>, Bound)],
+    values: &[(impl AsRef<str>, Value<'_>)],
 ) -> Result<(), QueryError> {
     let mut unused: Vec<&str> = values.iter().map(|(name, _)| name.as_ref()).collect();
-    for (place, &name) in unused.iter().enumerate() {
-        if unused[..place].contains(&name) {
-            return Err(QueryError::RepeatedParameter { name: name.to_owned() });
+    for (position, &name) in unused.iter().enumerate() {
+        if unused[..position].contains(&name) {
+            return Err(QueryError::RepeatedParameter(name.to_owned()));
         }
     }
     for index in 1..=statement.parameter_count() {
@@ -114,28 +127,18 @@ fn bind(
         };
         let bare = name.trim_start_matches([':', '@', '$']);
         let Some((_, value)) = values.iter().find(|(given, _)| given.as_ref() == bare) else {
-            return Err(QueryError::UnboundParameter { name });
+            return Err(QueryError::UnboundParameter(name));
         };
         unused.retain(|given| *given != bare);
         statement.raw_bind_parameter(index, value)?;
     }
     match unused.first() {
         None => Ok(()),
-        Some(&name) => Err(QueryError::UnknownParameter { name: name.to_owned() }),
+        Some(&name) => Err(QueryError::UnknownParameter(name.to_owned())),
     }
 }
 
-impl ToSql for Bound {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        Ok(ToSqlOutput::Borrowed(match self {
-            Self::Integer(integer) => ValueRef::Integer(*integer),
-            Self::Real(real) => ValueRef::Real(*real),
-            Self::Text(text) => ValueRef::Text(text.as_bytes()),
-        }))
-    }
-}
-
-fn hand_on(statement: &mut Statement<'_>, sink: &mut dyn RowSink) -> Result<(), QueryError> {
+fn pass_on(statement: &mut Statement<'_>, sink: &mut dyn RowSink) -> Result<(), QueryError> {
     sink.begin(&statement.column_names().collect::<Vec<_>>())?;
     let columns = statement.column_count();
     let mut rows = statement.raw_query();
@@ -143,16 +146,7 @@ fn hand_on(statement: &mut Statement<'_>, sink: &mut dyn RowSink) -> Result<(), 
         let Some(row) = rows.next()? else { break };
         let mut values = Vec::with_capacity(columns);
         for column in 0..columns {
-            values.push(match row.get_ref(column)? {
-                ValueRef::Null => Value::Null,
-                ValueRef::Integer(integer) => Value::Integer(integer),
-                ValueRef::Real(real) => Value::Real(real),
-                ValueRef::Text(bytes) => match std::str::from_utf8(bytes) {
-                    Ok(text) => Value::Text(text),
-                    Err(_) => Value::Blob(bytes),
-                },
-                ValueRef::Blob(bytes) => Value::Blob(bytes),
-            });
+            values.push(from_sqlite(row.get_ref(column)?));
         }
         sink.row(&values)?;
     }

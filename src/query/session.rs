@@ -1,4 +1,4 @@
-//! A connection that questions are put to.
+//! A connection that answers questions.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -8,39 +8,40 @@ use rusqlite::Connection;
 use super::error::QueryError;
 use super::functions;
 use super::guard::Guard;
-use super::places::Places;
+use super::resolver::Resolver;
 use super::stop::Stop;
-use crate::store::Warehouse;
+use crate::store::{Content, StoreError, Warehouse};
 
-/// A warehouse opened for questions, or none at all, for those that need no
-/// stored figure: with the functions of the puzzle, under guard, and with an end
-/// to patience.
+/// A connection with the functions of layouts, which can only read, and which gives up when
+/// its [`Stop`] is due. It reads a warehouse, or no file at all: most functions compute their
+/// answers.
 #[derive(Debug)]
 pub struct Session {
-    ground: Ground,
-    places: Arc<Places>,
+    database: Database,
+    resolver: Arc<Resolver>,
     guard: Guard,
     stop: Stop,
 }
 
 #[derive(Debug)]
-enum Ground {
+enum Database {
     Warehouse(Warehouse),
-    Nothing(Connection),
+    /// An empty database in memory.
+    Empty(Connection),
 }
 
-/// Instructions of SQLite's machine between two looks at the clock: microseconds,
-/// unless one works on millions of bytes.
-const LOOK_EVERY: i32 = 1_000;
+/// How many instructions SQLite's virtual machine runs before it looks at the clock again.
+/// They take microseconds, except for an instruction that works on millions of bytes.
+const INSTRUCTIONS_BETWEEN_LOOKS: i32 = 1_000;
 
 impl Session {
     /// Opens the warehouse at `path`. Statements and searches give up when
     /// `stop` is due.
     ///
     /// # Errors
-    /// When there is none, or one of another schema version.
+    /// When there is no warehouse, or it has another schema version.
     pub fn open(path: &Path, stop: Stop) -> Result<Self, QueryError> {
-        Self::on(Ground::Warehouse(Warehouse::open(path)?), stop)
+        Self::on(Database::Warehouse(Warehouse::open(path)?), stop)
     }
 
     /// A session without a warehouse.
@@ -48,46 +49,68 @@ impl Session {
     /// # Errors
     /// When SQLite has no memory for it.
     pub fn without_warehouse(stop: Stop) -> Result<Self, QueryError> {
-        Self::on(Ground::Nothing(Connection::open_in_memory()?), stop)
+        Self::on(Database::Empty(Connection::open_in_memory()?), stop)
     }
 
-    fn on(mut ground: Ground, stop: Stop) -> Result<Self, QueryError> {
-        let places = Arc::new(Places::new(ground.path()));
-        functions::register(ground.connection(), &places, &stop)?;
-        let connection = ground.connection_mut();
+    fn on(mut database: Database, stop: Stop) -> Result<Self, QueryError> {
+        let resolver = Arc::new(Resolver::new(database.path()));
+        functions::register(database.connection(), &resolver, &stop)?;
+        let connection = database.connection_mut();
         let guard = Guard::of(connection)?;
         let clock = stop.clone();
-        connection.progress_handler(LOOK_EVERY, Some(move || clock.is_due()))?;
-        Ok(Self { ground, places, guard, stop })
+        connection.progress_handler(INSTRUCTIONS_BETWEEN_LOOKS, Some(move || clock.is_due()))?;
+        Ok(Self { database, resolver, guard, stop })
     }
 
     /// The warehouse, if there is one.
     #[must_use]
     pub fn warehouse(&self) -> Option<&Warehouse> {
-        match &self.ground {
-            Ground::Warehouse(warehouse) => Some(warehouse),
-            Ground::Nothing(_) => None,
+        match &self.database {
+            Database::Warehouse(warehouse) => Some(warehouse),
+            Database::Empty(_) => None,
         }
     }
 
-    /// Where layouts are looked up.
+    /// Resolves references to layouts.
     #[must_use]
-    pub fn places(&self) -> &Places {
-        &self.places
+    pub fn resolver(&self) -> &Resolver {
+        &self.resolver
     }
 
-    /// When to give up.
+    /// When the session gives up.
     #[must_use]
     pub fn stop(&self) -> &Stop {
         &self.stop
     }
 
-    pub(super) fn connection(&self) -> &Connection {
-        self.ground.connection()
+    /// The digest of the warehouse's content, as the ingest recorded it.
+    ///
+    /// # Errors
+    /// When there is no warehouse, or it is damaged.
+    pub fn content_digest(&self) -> Result<String, QueryError> {
+        let warehouse = self.warehouse().ok_or(QueryError::NoWarehouse)?;
+        let recorded = Content::recorded(warehouse.connection())
+            .map_err(|error| StoreError::sqlite(warehouse.path(), error))?;
+        Ok(recorded.digest)
     }
 
-    /// Runs `work` and makes of SQLite's errors what is to be told.
-    pub(super) fn tell<T>(
+    /// Where figures come from, for the foot of a plot or a page: the version of the program,
+    /// and enough digits of the content's digest to distinguish warehouses.
+    ///
+    /// # Errors
+    /// When there is no warehouse, or it is damaged.
+    pub fn provenance_line(&self) -> Result<String, QueryError> {
+        let digest = self.content_digest()?;
+        Ok(format!("klotski-sql {}, content {}", env!("CARGO_PKG_VERSION"), &digest[..16]))
+    }
+
+    pub(super) fn connection(&self) -> &Connection {
+        self.database.connection()
+    }
+
+    /// Runs `work` and maps its error: an error of SQLite becomes the reason that the session
+    /// knows, which is the refusal of the guard, the stop, or the path of the warehouse.
+    pub(super) fn map_errors<T>(
         &self,
         work: impl FnOnce() -> Result<T, QueryError>,
     ) -> Result<T, QueryError> {
@@ -97,7 +120,7 @@ impl Session {
             (QueryError::BadSql { .. } | QueryError::Sqlite(_), Some(refusal)) => {
                 QueryError::Refused(refusal)
             }
-            (error, _) => match self.ground.path() {
+            (error, _) => match self.database.path() {
                 Some(path) => error.at(path),
                 None => error,
             },
@@ -105,25 +128,25 @@ impl Session {
     }
 }
 
-impl Ground {
+impl Database {
     fn connection(&self) -> &Connection {
         match self {
             Self::Warehouse(warehouse) => warehouse.connection(),
-            Self::Nothing(connection) => connection,
+            Self::Empty(connection) => connection,
         }
     }
 
     fn connection_mut(&mut self) -> &mut Connection {
         match self {
             Self::Warehouse(warehouse) => warehouse.connection_mut(),
-            Self::Nothing(connection) => connection,
+            Self::Empty(connection) => connection,
         }
     }
 
     fn path(&self) -> Option<&Path> {
         match self {
             Self::Warehouse(warehouse) => Some(warehouse.path()),
-            Self::Nothing(_) => None,
+            Self::Empty(_) => None,
         }
     }
 }

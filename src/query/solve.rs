@@ -1,13 +1,13 @@
-//! The way to a solution by look-ups: down the stored `min_solution_step`.
+//! A shortest path to a solution by look-ups: down the stored `min_solution_step`.
 //!
 //! ```text
 //!   min_solution_step    3 ---> 2 ---> 1 ---> 0
 //!   minimal solutions   {T,U}  {T}    {T,V}   T
 //! ```
 //!
-//! A neighbour lies on a shortest path to the minimal solution T if it needs one step less
-//! and T is a minimal solution of it, too. Of these the one with the smallest code is
-//! taken, as a search does.
+//! A neighbour lies on a shortest path to the minimal solution T if its `min_solution_step` is
+//! one less and T is one of its minimal solutions, too. Of such neighbours the path takes the
+//! one with the smallest code, as a search does.
 
 use rusqlite::{Connection, OptionalExtension, Statement};
 
@@ -17,14 +17,14 @@ use crate::board::Layout;
 use crate::graph::Leg;
 use crate::store::{StoreError, min_solutions_in};
 
-/// What a warehouse tells of the way from a layout to its nearest solution.
+/// The stored answer to how a layout is solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Solved {
-    /// Nothing: it lacks the class or the stage solutions, or there is no warehouse.
+    /// The warehouse lacks the class or the stage solutions, or there is no warehouse.
     NotStored,
-    /// That there is none.
+    /// The layout has no solution.
     Unsolvable,
-    /// A shortest one, to the minimal solution with the smallest code.
+    /// A shortest path to the minimal solution with the smallest code.
     Way(Vec<Leg>),
 }
 
@@ -34,11 +34,11 @@ pub enum Solved {
 /// When the warehouse is damaged.
 pub fn solve(session: &Session, layout: &Layout) -> Result<Solved, QueryError> {
     let Some(warehouse) = session.warehouse() else { return Ok(Solved::NotStored) };
-    session.tell(|| {
-        let mut stored = Stored::new(warehouse.connection())?;
-        let (steps, mut set) = match stored.of(layout)? {
-            Some(Known { solutions: Some(0), .. }) => return Ok(Solved::Unsolvable),
-            Some(Known { steps: Some(steps), set: Some(set), .. }) => (steps, set),
+    session.map_errors(|| {
+        let mut stored = Statements::new(warehouse.connection())?;
+        let (steps, mut set) = match stored.layout(layout)? {
+            Some(StoredLayout { solutions: Some(0), .. }) => return Ok(Solved::Unsolvable),
+            Some(StoredLayout { steps: Some(steps), set: Some(set), .. }) => (steps, set),
             _ => return Ok(Solved::NotStored),
         };
         let broken = || {
@@ -55,7 +55,9 @@ pub fn solve(session: &Session, layout: &Layout) -> Result<Solved, QueryError> {
             neighbors.sort_unstable_by_key(|(_, to)| to.code());
             let mut onward = None;
             for (step, to) in neighbors {
-                let Some(Known { steps, set: Some(next), .. }) = stored.of(&to)? else { continue };
+                let Some(StoredLayout { steps, set: Some(next), .. }) = stored.layout(&to)? else {
+                    continue;
+                };
                 if steps == Some(left) && (next == set || stored.members(next)?.contains(&target)) {
                     onward = Some((step, to, next));
                     break;
@@ -70,23 +72,23 @@ pub fn solve(session: &Session, layout: &Layout) -> Result<Solved, QueryError> {
     })
 }
 
-/// What is stored of a layout.
-struct Known {
-    /// Steps to its nearest solution.
+/// The columns of a layout.
+struct StoredLayout {
+    /// `min_solution_step`.
     steps: Option<u16>,
-    /// How many are that near; none when unsolvable, NULL without the stage.
+    /// `min_solution_num`: 0 if the layout is unsolvable, NULL without the stage.
     solutions: Option<u32>,
-    /// Which ones.
+    /// `min_solution_set_id`.
     set: Option<i64>,
 }
 
-/// The two statements that are asked again and again.
-struct Stored<'c> {
+/// The two statements that every step of the path runs.
+struct Statements<'c> {
     layouts: Statement<'c>,
     sets: Statement<'c>,
 }
 
-impl<'c> Stored<'c> {
+impl<'c> Statements<'c> {
     fn new(connection: &'c Connection) -> rusqlite::Result<Self> {
         Ok(Self {
             layouts: connection.prepare(
@@ -99,14 +101,14 @@ impl<'c> Stored<'c> {
         })
     }
 
-    fn of(&mut self, layout: &Layout) -> rusqlite::Result<Option<Known>> {
-        let known = self.layouts.query_row([layout.code().to_string()], |row| {
-            Ok(Known { steps: row.get(0)?, solutions: row.get(1)?, set: row.get(2)? })
+    fn layout(&mut self, layout: &Layout) -> rusqlite::Result<Option<StoredLayout>> {
+        let layout = self.layouts.query_row([layout.code().to_string()], |row| {
+            Ok(StoredLayout { steps: row.get(0)?, solutions: row.get(1)?, set: row.get(2)? })
         });
-        known.optional()
+        layout.optional()
     }
 
-    /// The codes of a set; none of one that is not there.
+    /// The codes of a set; none if there is no such set.
     fn members(&mut self, set: i64) -> rusqlite::Result<Vec<[u8; 9]>> {
         let members = self
             .sets

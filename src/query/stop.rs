@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::error::QueryError;
 
-/// Tells searches and statements when to give up; clones tell the same.
+/// When searches and statements give up. Clones share their state.
 #[derive(Clone, Debug, Default)]
 pub struct Stop {
     interrupted: Arc<AtomicBool>,
@@ -14,16 +14,16 @@ pub struct Stop {
 }
 
 impl Stop {
-    /// Gives up when so much time has passed from now, if a limit is given.
+    /// Gives up when the time limit has passed from now on, if there is one.
     #[must_use]
     pub fn after(limit: Option<Duration>) -> Self {
         let now = Instant::now();
-        // A limit beyond what a clock can tell is none.
+        // A limit beyond the range of the clock is no limit.
         let limit = limit.and_then(|limit| Some((limit, now.checked_add(limit)?)));
         Self { interrupted: Arc::default(), limit }
     }
 
-    /// What to set to give up at once.
+    /// A switch: set to true, it makes everything give up at once.
     #[must_use]
     pub fn switch(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.interrupted)
@@ -35,11 +35,11 @@ impl Stop {
         self.is_interrupted() || self.limit.is_some_and(|(_, end)| Instant::now() >= end)
     }
 
-    /// Why it was, once it was.
+    /// The reason to give up; meaningful once [`is_due`](Self::is_due).
     #[must_use]
     pub fn reason(&self) -> QueryError {
         match self.limit {
-            Some((limit, _)) if !self.is_interrupted() => QueryError::TimedOut { limit },
+            Some((limit, _)) if !self.is_interrupted() => QueryError::TimedOut(limit),
             _ => QueryError::Interrupted,
         }
     }

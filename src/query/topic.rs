@@ -1,67 +1,39 @@
-//! What canned queries are about.
+//! The topics of the canned queries.
 
-use std::fmt;
-use std::str::FromStr;
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
-/// What a canned query is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The topic of a canned query, with the name that headers have for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase", parse_err_fn = unknown, parse_err_ty = String)]
 pub enum Topic {
-    /// How many there are.
+    /// Numbers of layouts, groups and solutions.
     Counts,
     /// Groups and their layers.
     Groups,
     /// Single layouts.
     Layouts,
-    /// Steps to solutions, and the solutions.
+    /// Solutions and the steps to them.
     Solutions,
-    /// Steps to the farthest layouts.
+    /// Farthest layouts and the steps to them.
     Farthest,
     /// Mirror images.
     Symmetry,
-    /// The largest of all.
+    /// Extremes of all layouts.
     Records,
 }
 
 impl Topic {
-    /// All of them, in the order in which they are listed.
-    pub const ALL: [Self; 7] = [
-        Self::Counts,
-        Self::Groups,
-        Self::Layouts,
-        Self::Solutions,
-        Self::Farthest,
-        Self::Symmetry,
-        Self::Records,
-    ];
+    /// All topics, in the order in which they are listed.
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
-    /// As it is written in headers.
+    /// The name in headers.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Counts => "counts",
-            Self::Groups => "groups",
-            Self::Layouts => "layouts",
-            Self::Solutions => "solutions",
-            Self::Farthest => "farthest",
-            Self::Symmetry => "symmetry",
-            Self::Records => "records",
-        }
+        self.into()
     }
 }
 
-impl fmt::Display for Topic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Topic {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        Self::ALL.into_iter().find(|topic| topic.name() == text).ok_or_else(|| {
-            let names = Self::ALL.map(Self::name).join(", ");
-            format!("{text} is no topic: the topics are {names}")
-        })
-    }
+fn unknown(text: &str) -> String {
+    let names: Vec<&str> = Topic::ALL.iter().map(|topic| topic.name()).collect();
+    format!("{text} is no topic: the topics are {}", names.join(", "))
 }

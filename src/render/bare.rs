@@ -1,28 +1,27 @@
-//! Values alone, for a program that reads one.
+//! Values alone, for a program that reads one value.
 
 use std::io::{self, Write};
 
-use super::value::text;
 use crate::rows::{RowSink, Value};
 
-/// Writes values alone, without column names, and a text of its own for NULL.
+/// Writes values without the names of columns, with a special text for NULL.
 pub struct Bare<'w> {
     out: &'w mut dyn Write,
     null: &'w str,
-    told_null: bool,
+    has_met_null: bool,
 }
 
 impl<'w> Bare<'w> {
-    /// Values go to `out`, `null` stands for NULL.
+    /// Writes to `out`; the text `null` stands for NULL.
     #[must_use]
     pub fn new(out: &'w mut dyn Write, null: &'w str) -> Self {
-        Self { out, null, told_null: false }
+        Self { out, null, has_met_null: false }
     }
 
     /// Whether a value was NULL.
     #[must_use]
-    pub fn told_null(&self) -> bool {
-        self.told_null
+    pub fn has_met_null(&self) -> bool {
+        self.has_met_null
     }
 }
 
@@ -35,10 +34,10 @@ impl RowSink for Bare<'_> {
         for value in values {
             match value {
                 Value::Null => {
-                    self.told_null = true;
+                    self.has_met_null = true;
                     writeln!(self.out, "{}", self.null)?;
                 }
-                value => writeln!(self.out, "{}", text(value))?,
+                value => writeln!(self.out, "{}", value.text())?,
             }
         }
         Ok(())

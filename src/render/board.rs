@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use crate::board::{CELLS, COLUMNS, Cells, Layout, ROWS, Shape};
 
-/// How wide a cell is drawn, without the lines beside it.
+/// The width of a drawn cell, without the lines beside it.
 const CELL_WIDTH: usize = 3;
 
 /// A board in lines and boxes, eleven lines high:
@@ -17,8 +17,16 @@ const CELL_WIDTH: usize = 3;
 /// │   ├───────┤   │
 /// ```
 ///
-/// With colour, each kind of block has a background of its own; without, the
-/// boxes alone tell.
+/// With colour, each kind of block has its own background.
+///
+/// ```
+/// use klotski_sql::board::Code;
+/// use klotski_sql::render::boxes;
+///
+/// let classic = "1A9BF0C".parse::<Code>()?.layout();
+/// assert!(boxes(&classic, false).starts_with("┌───┬───────┬───┐\n"));
+/// # Ok::<(), klotski_sql::board::CodeError>(())
+/// ```
 #[must_use]
 pub fn boxes(layout: &Layout, colour: bool) -> String {
     let blocks = blocks(layout);
@@ -28,14 +36,15 @@ pub fn boxes(layout: &Layout, colour: bool) -> String {
         on_board.then(|| blocks[(row * COLUMNS.cast_signed() + column).cast_unsigned() as usize])
     };
     // A line runs between two cells of different blocks.
-    let parted = |one: Option<u8>, other: Option<u8>| one != other;
+    let are_apart = |one: Option<u8>, other: Option<u8>| one != other;
     let mut text = String::new();
     for row in 0..=ROWS.cast_signed() {
         for column in 0..=COLUMNS.cast_signed() {
             let [north_west, north_east] = [column - 1, column].map(|c| block_at(row - 1, c));
             let [south_west, south_east] = [column - 1, column].map(|c| block_at(row, c));
-            let (up, down) = (parted(north_west, north_east), parted(south_west, south_east));
-            let (left, right) = (parted(north_west, south_west), parted(north_east, south_east));
+            let (up, down) = (are_apart(north_west, north_east), are_apart(south_west, south_east));
+            let (left, right) =
+                (are_apart(north_west, south_west), are_apart(north_east, south_east));
             let inside = paint(shape_at(layout, row - 1, column - 1), colour);
             let corner = corner([up, down, left, right]);
             if corner == ' ' {
@@ -57,7 +66,7 @@ pub fn boxes(layout: &Layout, colour: bool) -> String {
         for column in 0..=COLUMNS.cast_signed() {
             let (west, east) = (block_at(row, column - 1), block_at(row, column));
             let here = paint(shape_at(layout, row, column - 1), colour);
-            if parted(west, east) {
+            if are_apart(west, east) {
                 text.push('│');
             } else {
                 let _ = write!(text, "{} {}", here.0, here.1);
@@ -72,7 +81,7 @@ pub fn boxes(layout: &Layout, colour: bool) -> String {
     text
 }
 
-/// The same in ASCII, for what shows nothing else.
+/// The boxes of [`boxes`] in ASCII.
 #[must_use]
 pub fn ascii(layout: &Layout) -> String {
     let plain = |sign| match sign {
@@ -84,8 +93,8 @@ pub fn ascii(layout: &Layout) -> String {
     boxes(layout, false).chars().map(plain).collect()
 }
 
-/// Boards in letters side by side, as many as fit into so many columns of text,
-/// each below its caption.
+/// Boards in letters, each below its caption, as many side by side as fit into the width in
+/// columns of text.
 #[must_use]
 pub fn sheet(boards: &[(String, Layout)], width: usize) -> String {
     const GAP: usize = 3;
@@ -113,8 +122,7 @@ pub fn sheet(boards: &[(String, Layout)], width: usize) -> String {
     text
 }
 
-/// By cell: the anchor of the block that covers it; beyond the board's cells for
-/// empty ones.
+/// By cell: the anchor of the block that covers the cell, or [`CELLS`] if the cell is empty.
 fn blocks(layout: &Layout) -> Vec<u8> {
     let mut blocks = vec![CELLS; usize::from(CELLS)];
     for shape in Shape::ALL {
@@ -136,8 +144,8 @@ fn shape_at(layout: &Layout, row: i8, column: i8) -> Option<Shape> {
     on_board.then(|| Shape::ALL.into_iter().find(covers)).flatten()
 }
 
-/// What turns a kind's colour on and off. Told apart by the colour-blind too:
-/// vermilion, blue, green, yellow.
+/// The escape sequences that turn the colour of a shape on and off. Vermilion, blue, green and
+/// yellow are distinct for colour-blind readers, too.
 fn paint(shape: Option<Shape>, colour: bool) -> (&'static str, &'static str) {
     match shape.filter(|_| colour) {
         None => ("", ""),
@@ -148,7 +156,7 @@ fn paint(shape: Option<Shape>, colour: bool) -> (&'static str, &'static str) {
     }
 }
 
-/// The sign where lines go up, down, left or right.
+/// The character that joins lines to up, down, left and right.
 fn corner(lines: [bool; 4]) -> char {
     match lines {
         [true, true, true, true] => '┼',
@@ -162,7 +170,7 @@ fn corner(lines: [bool; 4]) -> char {
         [true, false, false, true] => '└',
         [false, true, true, false] => '┐',
         [false, true, false, true] => '┌',
-        // No line ends within the board: around a corner cells never change just once.
+        // A line cannot end here: around a corner, the block never changes just once.
         _ => ' ',
     }
 }

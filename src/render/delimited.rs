@@ -2,14 +2,13 @@
 
 use std::io::{self, Write};
 
-use super::value::text;
 use crate::rows::{RowSink, Value};
 
 pub(super) struct Delimited<'w> {
     out: &'w mut dyn Write,
     delimiter: u8,
     has_headers: bool,
-    /// The row at hand.
+    /// The current row.
     line: Vec<u8>,
 }
 
@@ -18,17 +17,17 @@ impl<'w> Delimited<'w> {
         Self { out, delimiter, has_headers, line: Vec::new() }
     }
 
-    /// Writes a row that may need quotes.
-    fn record(&mut self, fields: impl Iterator<Item = impl AsRef<[u8]>>) -> io::Result<()> {
+    /// Writes a row with quotes where they are needed.
+    fn quoted_record(&mut self, fields: impl Iterator<Item = impl AsRef<[u8]>>) -> io::Result<()> {
         let mut writer =
             csv::WriterBuilder::new().delimiter(self.delimiter).from_writer(&mut *self.out);
         writer.write_record(fields).map_err(io_error)?;
         writer.flush()
     }
 
-    /// Joins the values of a row to a line, unless one may need quotes. Of millions
-    /// of rows nearly all are so plain, and this takes half the time.
-    fn joined(&mut self, values: &[Value<'_>]) -> bool {
+    /// Joins the values of a row into `line`; false if a value may need quotes. Nearly all
+    /// rows are plain, and for them joining takes half the time of the crate's writer.
+    fn join_plain(&mut self, values: &[Value<'_>]) -> bool {
         let mut digits = itoa::Buffer::new();
         self.line.clear();
         for value in values {
@@ -44,7 +43,8 @@ impl<'w> Delimited<'w> {
             }
             self.line.push(self.delimiter);
         }
-        // Instead of the last delimiter. An empty line would be no row.
+        // The end of the line replaces the last delimiter. An empty line would not be read as
+        // a row.
         self.line.pop();
         self.line.push(b'\n');
         self.line.len() > 1
@@ -53,14 +53,14 @@ impl<'w> Delimited<'w> {
 
 impl RowSink for Delimited<'_> {
     fn begin(&mut self, columns: &[&str]) -> io::Result<()> {
-        if self.has_headers { self.record(columns.iter()) } else { Ok(()) }
+        if self.has_headers { self.quoted_record(columns.iter()) } else { Ok(()) }
     }
 
     fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
-        if self.joined(values) {
+        if self.join_plain(values) {
             self.out.write_all(&self.line)
         } else {
-            self.record(values.iter().map(|value| text(value).into_owned()))
+            self.quoted_record(values.iter().map(|value| value.text().into_owned()))
         }
     }
 
@@ -69,8 +69,8 @@ impl RowSink for Delimited<'_> {
     }
 }
 
-/// The writer's own errors are about records of differing lengths, which do not
-/// occur here; what is left comes from the output.
+/// The error of the output. Other errors of the crate are about records of differing lengths,
+/// which do not occur here.
 fn io_error(error: csv::Error) -> io::Error {
     match error.into_kind() {
         csv::ErrorKind::Io(error) => error,

@@ -1,13 +1,17 @@
-//! Text that others wrote, on its way to a terminal: it must not tell the terminal what
-//! to do.
+//! Text from elsewhere, on its way to a terminal: escape sequences in the text must not reach
+//! the terminal.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
 
 use crate::rows::{RowSink, Value};
 
-/// A text with what a terminal would obey, or show as something else than it is, written
-/// out: `\u{1b}`. Lines and tabs stay.
+/// A text with its control characters and its marks of text direction written out, e.g.
+/// `\u{1b}`. Line ends and tabs stay.
+///
+/// ```
+/// assert_eq!(klotski_sql::render::harmless("a\u{1b}[31m"), "a\\u{1b}[31m");
+/// ```
 #[must_use]
 pub fn harmless(text: &str) -> Cow<'_, str> {
     if !text.chars().any(|char| is_control(char) && char != '\n' && char != '\t') {
@@ -18,7 +22,7 @@ pub fn harmless(text: &str) -> Cow<'_, str> {
     while let Some(char) = chars.next() {
         match char {
             '\n' | '\t' => written.push(char),
-            // The end of a line on Windows; alone it would write over the line.
+            // Part of the line end of Windows. A lone carriage return would overwrite the line.
             '\r' if chars.peek() == Some(&'\n') => written.push(char),
             _ if is_control(char) => written.extend(char.escape_default()),
             _ => written.push(char),
@@ -27,8 +31,8 @@ pub fn harmless(text: &str) -> Cow<'_, str> {
     Cow::Owned(written)
 }
 
-/// Whether it is not a sign to be seen: a control character, or one that breaks lines or
-/// turns the direction of text. All are below U+10000.
+/// Whether a character is invisible and changes the output: a control character, a line
+/// separator or a mark of text direction. All of them are below U+10000.
 pub(super) fn is_control(char: char) -> bool {
     let is_hidden = matches!(
         char,
@@ -37,9 +41,9 @@ pub(super) fn is_control(char: char) -> bool {
     char.is_control() || is_hidden
 }
 
-/// Hands on rows with their texts and the names of their columns [`harmless`].
+/// Passes rows on to a sink, with their texts and the names of their columns [`harmless`].
+#[allow(missing_docs)] // the sink is the sink
 pub struct Harmless<S> {
-    /// Where they go.
     pub sink: S,
 }
 
@@ -50,16 +54,10 @@ impl<S: RowSink> RowSink for Harmless<S> {
     }
 
     fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
-        let texts: Vec<Option<Cow<'_, str>>> = values
-            .iter()
-            .map(|value| match value {
-                Value::Text(text) => Some(harmless(text)),
-                _ => None,
-            })
-            .collect();
-        let values = values.iter().zip(&texts).map(|(value, text)| match text {
-            Some(text) => Value::Text(text),
-            None => *value,
+        let values = values.iter().map(|value| match value {
+            Value::Text(text) => Value::Text(harmless(text)),
+            Value::Blob(bytes) => Value::Blob(Cow::Borrowed(bytes)),
+            number_or_null => number_or_null.clone(),
         });
         self.sink.row(&values.collect::<Vec<_>>())
     }
@@ -73,29 +71,29 @@ impl<S: RowSink> RowSink for Harmless<S> {
     }
 }
 
-/// Hands on bytes line by line, each [`harmless`]; what is no UTF-8 becomes U+FFFD.
+/// Passes bytes on line by line, each line [`harmless`]. Bytes that are not UTF-8 become U+FFFD.
 pub struct HarmlessLines<'w> {
     out: &'w mut dyn Write,
-    /// What has no end of a line yet: a character may be cut in two.
+    /// The bytes behind the last line end: they may end in the middle of a character.
     rest: Vec<u8>,
 }
 
 impl<'w> HarmlessLines<'w> {
-    /// Lines go to `out`.
+    /// Writes to `out`.
     #[must_use]
     pub fn new(out: &'w mut dyn Write) -> Self {
         Self { out, rest: Vec::new() }
     }
 
-    /// Hands on what has no end of a line.
+    /// Passes on the last line, which has no line end.
     ///
     /// # Errors
     /// When the output fails.
     pub fn finish(mut self) -> io::Result<()> {
-        self.hand_on(self.rest.len())
+        self.pass_on(self.rest.len())
     }
 
-    fn hand_on(&mut self, length: usize) -> io::Result<()> {
+    fn pass_on(&mut self, length: usize) -> io::Result<()> {
         let text = String::from_utf8_lossy(&self.rest[..length]);
         self.out.write_all(harmless(&text).as_bytes())?;
         self.rest.drain(..length);
@@ -108,7 +106,7 @@ impl Write for HarmlessLines<'_> {
         let ended = bytes.iter().rposition(|&byte| byte == b'\n').map(|last| last + 1);
         let ended = ended.map(|length| self.rest.len() + length);
         self.rest.extend_from_slice(bytes);
-        ended.map_or(Ok(()), |length| self.hand_on(length))?;
+        ended.map_or(Ok(()), |length| self.pass_on(length))?;
         Ok(bytes.len())
     }
 
@@ -122,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_terminal_would_obey_is_written_out() {
+    fn control_characters_are_written_out() {
         for (text, shown) in [
             ("plain 华容道, é", "plain 华容道, é"),
             ("V H\n\tV H\r\n", "V H\n\tV H\r\n"),

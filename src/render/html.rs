@@ -1,8 +1,8 @@
-//! A table in HTML, to be put into a page.
+//! A table in HTML, as a part of a page.
 
 use std::io::{self, Write};
 
-use super::value::shown;
+use super::shown::shown;
 use crate::rows::{RowSink, Value};
 
 pub(super) struct Html<'w> {
@@ -46,7 +46,7 @@ impl RowSink for Html<'_> {
     }
 }
 
+/// Text as HTML, each of its lines on a line of its own.
 fn escaped(text: &str) -> String {
-    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    text.replace("\r\n", "<br>").replace(['\r', '\n'], "<br>")
+    html_escape::encode_text(text).replace("\r\n", "<br>").replace(['\r', '\n'], "<br>")
 }

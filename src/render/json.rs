@@ -1,19 +1,18 @@
-//! JSON, as one array or as one object a line.
+//! JSON: one array of objects, or one object a line.
 
 use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 
 use super::harmless::is_control;
-use super::value::text;
 use crate::rows::{RowSink, Value};
 
 pub(super) struct Json<'w> {
     out: &'w mut dyn Write,
-    /// How texts and names are put in quotes.
+    /// Makes a JSON string of a text or name.
     quote: fn(&str) -> serde_json::Result<String>,
-    /// In quotes, with what stands before and behind them: `{"code":`, `,"id":`.
+    /// What stands before each value of a row: `{"code":`, `,"id":`.
     keys: Vec<String>,
-    /// What stands before the first row, between rows, and behind the last.
+    /// What stands before the first row, between rows, and behind the last row.
     marks: [&'static str; 3],
     rows: u64,
 }
@@ -33,7 +32,7 @@ impl<'w> Json<'w> {
         Self { marks: ["", "\n", "\n"], ..Self::array(out) }
     }
 
-    /// The same JSON, but that a terminal can do no harm with it.
+    /// JSON with control characters escaped, for a terminal.
     pub(super) fn harmless(self) -> Self {
         Self { quote: harmless, ..self }
     }
@@ -42,14 +41,13 @@ impl<'w> Json<'w> {
         match value {
             Value::Null => self.out.write_all(b"null"),
             Value::Integer(integer) => Ok(serde_json::to_writer(&mut *self.out, integer)?),
-            // JSON has no infinity; this is how SQLite writes it, and readers make of it
-            // what is too large.
+            // JSON has no infinity. SQLite writes this number, which readers take for infinity.
             Value::Real(real) if real.is_infinite() => {
                 self.out.write_all(if *real > 0.0 { b"9.0e+999" } else { b"-9.0e+999" })
             }
             Value::Real(real) => Ok(serde_json::to_writer(&mut *self.out, real)?),
             Value::Text(_) | Value::Blob(_) => {
-                self.out.write_all((self.quote)(&text(value))?.as_bytes())
+                self.out.write_all((self.quote)(&value.text())?.as_bytes())
             }
         }
     }
@@ -87,8 +85,8 @@ impl RowSink for Json<'_> {
     }
 }
 
-/// Names of which no two are the same, for of two members of one name every reader drops
-/// one: `a`, `a:1`, `a:2`, as SQLite names the columns of a subquery.
+/// Distinct names for columns: `a`, `a:1`, `a:2`, as SQLite names the columns of a subquery.
+/// A reader of JSON drops one of two members with the same name.
 fn distinct(columns: &[&str]) -> Vec<String> {
     let mut taken: HashSet<String> = columns.iter().map(|&name| name.to_owned()).collect();
     let mut latest: HashMap<&str, usize> = HashMap::new();
@@ -102,7 +100,7 @@ fn distinct(columns: &[&str]) -> Vec<String> {
         names.push(loop {
             *number += 1;
             let name = format!("{column}:{number}");
-            // Some column may be called that.
+            // A column may have this name already.
             if taken.insert(name.clone()) {
                 break name;
             }
@@ -111,7 +109,7 @@ fn distinct(columns: &[&str]) -> Vec<String> {
     names
 }
 
-/// In quotes, with all that a terminal would obey as JSON writes it: `\u009b`.
+/// A JSON string with control characters escaped: `\u009b`.
 fn harmless(text: &str) -> serde_json::Result<String> {
     let quoted = serde_json::to_string(text)?;
     if !quoted.chars().any(is_control) {

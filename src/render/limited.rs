@@ -1,10 +1,10 @@
-//! No more rows than are wanted.
+//! A limit on the number of rows.
 
 use std::io;
 
 use crate::rows::{RowSink, Value};
 
-/// Hands on the first rows and lets the rest go by.
+/// Passes on the first rows and drops the rest.
 pub(super) struct Limited<'s> {
     pub(super) sink: Box<dyn RowSink + 's>,
     pub(super) rows_left: u64,

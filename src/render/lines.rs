@@ -1,24 +1,24 @@
-//! A row as lines of name and value, for rows of many columns.
+//! A line for each value of a row, for rows of many columns.
 
 use std::io::{self, Write};
 
 use unicode_width::UnicodeWidthStr;
 
-use super::value::shown;
+use super::shown::shown;
 use crate::rows::{RowSink, Value};
 
-pub(super) struct Lines<'w> {
+pub(super) struct NameValueLines<'w> {
     out: &'w mut dyn Write,
     columns: Vec<String>,
 }
 
-impl<'w> Lines<'w> {
+impl<'w> NameValueLines<'w> {
     pub(super) fn new(out: &'w mut dyn Write) -> Self {
         Self { out, columns: Vec::new() }
     }
 }
 
-impl RowSink for Lines<'_> {
+impl RowSink for NameValueLines<'_> {
     fn begin(&mut self, columns: &[&str]) -> io::Result<()> {
         self.columns = columns.iter().map(|&name| name.to_owned()).collect();
         Ok(())

@@ -1,8 +1,8 @@
-//! A table in Markdown, as GitHub and most other readers know it.
+//! A table in GitHub Flavored Markdown, which most readers of Markdown know.
 
 use std::io::{self, Write};
 
-use super::value::shown;
+use super::shown::shown;
 use crate::rows::{RowSink, Value};
 
 pub(super) struct Markdown<'w> {
@@ -38,7 +38,7 @@ impl RowSink for Markdown<'_> {
     }
 }
 
-/// A text as one cell that shows it as it is: no tag, no end of the cell, no emphasis.
+/// A text as one cell in which no character has a special meaning.
 /// <https://github.github.com/gfm/#backslash-escapes>
 fn escaped(text: &str) -> String {
     let mut cell = String::with_capacity(text.len());
@@ -48,10 +48,10 @@ fn escaped(text: &str) -> String {
         match char {
             '&' => cell.push_str("&amp;"),
             '<' => cell.push_str("&lt;"),
-            // The line feed that follows breaks the line.
+            // The line feed behind it becomes the line break.
             '\r' if chars.peek() == Some(&'\n') => {}
             '\r' | '\n' => cell.push_str("<br>"),
-            // Within a word, as in most names of columns, it is nothing but itself.
+            // An underscore within a word, as in most names of columns, is plain text.
             '_' if before.is_alphanumeric()
                 && chars.peek().is_some_and(|c| c.is_alphanumeric()) =>
             {

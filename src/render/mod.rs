@@ -1,4 +1,18 @@
-//! Rows, boards and route maps as text, one file a format.
+//! Rows, boards and graphs of routes as text, one file a format.
+//!
+//! ```
+//! use klotski_sql::render::{Format, Style};
+//!
+//! let mut out = Vec::new();
+//! {
+//!     let mut sink = Format::Csv.sink(&mut out, &Style::default());
+//!     sink.begin(&["code", "min_solution_step"])?;
+//!     sink.row(&["4FEA13400".into(), 138.into()])?;
+//!     sink.end()?;
+//! }
+//! assert_eq!(out, b"code,min_solution_step\n4FEA13400,138\n");
+//! # Ok::<(), std::io::Error>(())
+//! ```
 
 mod bare;
 mod board;
@@ -9,28 +23,30 @@ mod json;
 mod limited;
 mod lines;
 mod markdown;
-mod route_map;
+mod route_graph;
+mod shown;
 mod table;
-mod value;
 
 use std::io::Write;
-use std::str::FromStr;
+
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 pub use bare::Bare;
 pub use board::{ascii, boxes, sheet};
 pub use harmless::{Harmless, HarmlessLines, harmless};
-pub use route_map::{GraphFormat, Routes};
+pub use route_graph::{GraphFormat, RouteGraph};
 
 use crate::rows::RowSink;
 
 /// A format for the rows of an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase", parse_err_fn = unknown, parse_err_ty = String)]
 pub enum Format {
     /// Aligned columns, for reading.
     Table,
     /// Comma-separated values as in RFC 4180, with a header line; NULL is empty.
     Csv,
-    /// The same with tabs.
+    /// As CSV, but with tabs between the values.
     Tsv,
     /// One array of objects.
     Json,
@@ -42,15 +58,15 @@ pub enum Format {
     Html,
 }
 
-/// What may differ within a format.
+/// Options that formats have in common.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
-    /// Whether the names of the columns come first, where a format has a place
-    /// for them of its own.
+    /// Whether the names of the columns come before the rows, in a format that can leave
+    /// them out.
     pub has_headers: bool,
-    /// Columns of text beyond which the lines of a table are cut.
+    /// The width of the terminal in columns of text: a table cuts longer lines.
     pub width: Option<usize>,
-    /// Rows after which no more are wanted.
+    /// The most rows to write.
     pub limit: Option<u64>,
 }
 
@@ -61,16 +77,14 @@ impl Default for Style {
 }
 
 impl Format {
-    /// All of them, with the names they are asked for by.
-    pub const ALL: [(Self, &'static str); 7] = [
-        (Self::Table, "table"),
-        (Self::Csv, "csv"),
-        (Self::Tsv, "tsv"),
-        (Self::Json, "json"),
-        (Self::Jsonl, "jsonl"),
-        (Self::Markdown, "markdown"),
-        (Self::Html, "html"),
-    ];
+    /// All formats.
+    pub const ALL: &'static [Self] = Self::VARIANTS;
+
+    /// The name of the format, e.g. `csv`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
 
     /// A sink that writes rows in this format to `out`.
     #[must_use]
@@ -78,12 +92,11 @@ impl Format {
         limited(self.of_all_rows(out, style), style)
     }
 
-    /// The same for a terminal, to which no value and no name of a column must be a
-    /// command.
+    /// A sink for a terminal: no value and no name of a column can control the terminal.
     #[must_use]
     pub fn terminal_sink<'w>(self, out: &'w mut dyn Write, style: &Style) -> Box<dyn RowSink + 'w> {
         let sink: Box<dyn RowSink + 'w> = match self {
-            // It can write every character so that values stay what they are.
+            // JSON has an escape for every character, so values keep their meaning.
             Self::Json => Box::new(json::Json::array(out).harmless()),
             Self::Jsonl => Box::new(json::Json::lines(out).harmless()),
             _ => Box::new(Harmless { sink: self.of_all_rows(out, style) }),
@@ -99,7 +112,7 @@ impl Format {
             Self::Tsv => Box::new(delimited::Delimited::new(out, b'\t', headers)),
             Self::Json => Box::new(json::Json::array(out)),
             Self::Jsonl => Box::new(json::Json::lines(out)),
-            // Without its header Markdown has no table.
+            // A Markdown table cannot do without its header.
             Self::Markdown => Box::new(markdown::Markdown::new(out)),
             Self::Html => Box::new(html::Html::new(out, headers)),
         }
@@ -113,22 +126,15 @@ fn limited<'w>(sink: Box<dyn RowSink + 'w>, style: &Style) -> Box<dyn RowSink + 
     }
 }
 
-/// A sink that writes a line a value, with its column's name.
+/// A sink that writes a line for each value, with the name of its column.
 #[must_use]
 pub fn lines<'w>(out: &'w mut dyn Write) -> Box<dyn RowSink + 'w> {
-    Box::new(lines::Lines::new(out))
+    Box::new(lines::NameValueLines::new(out))
 }
 
-impl FromStr for Format {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let found = Self::ALL.iter().find(|(_, name)| *name == text);
-        found.map(|&(format, _)| format).ok_or_else(|| {
-            let names = Self::ALL.map(|(_, name)| name).join(", ");
-            format!("'{text}' is no format: choose one of {names}")
-        })
-    }
+fn unknown(text: &str) -> String {
+    let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
+    format!("'{text}' is no format: choose one of {}", names.join(", "))
 }
 
 #[cfg(test)]
@@ -145,10 +151,11 @@ mod tests {
         {
             let mut sink = format.sink(&mut out, style);
             sink.begin(&["code", "n", "note"]).unwrap();
-            sink.row(&[Value::Text("4FEA13400"), Value::Integer(138), Value::Null]).unwrap();
+            sink.row(&["4FEA13400".into(), 138.into(), Value::Null]).unwrap();
             let odd = "a|b, \"c\"\td\\";
-            sink.row(&[Value::Text("000000000"), Value::Real(0.5), Value::Text(odd)]).unwrap();
-            sink.row(&[Value::Blob(&[0, 255]), Value::Integer(-7), Value::Text("华容道")]).unwrap();
+            sink.row(&["000000000".into(), Value::Real(0.5), odd.into()]).unwrap();
+            sink.row(&[Value::Blob([0, 255][..].into()), Value::from(-7), "华容道".into()])
+                .unwrap();
             sink.end().unwrap();
         }
         String::from_utf8(out).unwrap()
@@ -168,18 +175,18 @@ mod tests {
         let texts =
             ["", "a", "4FEA13400", "a,b", "a\"b", "a\nb", " ", "华", "-", "a b", "\r", "\t"];
         let numbers = [0, -1, i64::MIN, i64::MAX];
-        let values: Vec<Value<'_>> = [Value::Null, Value::Real(1e300), Value::Blob(&[1])]
+        let values: Vec<Value<'_>> = [Value::Null, Value::Real(1e300), Value::Blob([1][..].into())]
             .into_iter()
-            .chain(texts.map(Value::Text))
+            .chain(texts.map(Value::from))
             .chain(numbers.map(Value::Integer))
             .collect();
         for first in &values {
             for rest in [&values[..0], &values[1..2], &values[4..5], &values[16..]] {
-                let row = [&[*first], rest].concat();
+                let row = [&[first.clone()], rest].concat();
                 let mut out = Vec::new();
                 Format::Csv.sink(&mut out, &Style::default()).row(&row).unwrap();
                 let mut expected = csv::Writer::from_writer(Vec::new());
-                let fields = row.iter().map(|value| value::text(value).into_owned());
+                let fields = row.iter().map(|value| value.text().into_owned());
                 expected.write_record(fields).unwrap();
                 assert_eq!(out, expected.into_inner().unwrap(), "{row:?}");
             }
@@ -243,7 +250,7 @@ mod tests {
         let mut out = Vec::new();
         let mut sink = Format::Jsonl.terminal_sink(&mut out, &Style::default());
         sink.begin(&[odd]).unwrap();
-        sink.row(&[Value::Text(odd)]).unwrap();
+        sink.row(&[odd.into()]).unwrap();
         sink.end().unwrap();
         drop(sink);
         let line = String::from_utf8(out).unwrap();
@@ -253,17 +260,17 @@ mod tests {
     }
 
     #[test]
-    fn nothing_that_a_terminal_obeys_comes_out_of_a_format_for_one() {
+    fn no_format_for_a_terminal_passes_on_control_characters() {
         let odd = "\u{1b}]0;t\u{7}\r\u{9b}1m\u{7f}\u{202e}";
-        for (format, name) in Format::ALL {
+        for format in Format::ALL {
             let mut out = Vec::new();
             let mut sink = format.terminal_sink(&mut out, &Style::default());
             sink.begin(&[odd, "n"]).unwrap();
-            sink.row(&[Value::Text(odd), Value::Integer(1)]).unwrap();
+            sink.row(&[odd.into(), 1.into()]).unwrap();
             sink.end().unwrap();
             drop(sink);
             let text = String::from_utf8(out).unwrap();
-            assert_eq!(harmless(&text), text, "{name}");
+            assert_eq!(harmless(&text), text, "{format:?}");
         }
     }
 
@@ -288,7 +295,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_of_markdown_shows_what_it_holds() {
+    fn a_cell_of_markdown_shows_its_text() {
         for (text, cell) in [
             ("<b>&amp;", "&lt;b>&amp;amp;"),
             ("a\nb\r\nc\rd", "a<br>b<br>c<br>d"),
@@ -296,7 +303,7 @@ mod tests {
             ("_a_ *b* `c` ~~d~~ $e$", "\\_a\\_ \\*b\\* \\`c\\` \\~\\~d\\~\\~ \\$e\\$"),
             ("[a](b)", "\\[a](b)"),
         ] {
-            let table = row_of(Format::Markdown, &["n"], &[Value::Text(text)]);
+            let table = row_of(Format::Markdown, &["n"], &[text.into()]);
             assert_eq!(table, format!("| n |\n| --- |\n| {cell} |\n"));
         }
     }
@@ -318,8 +325,8 @@ mod tests {
         let mut out = Vec::new();
         let mut sink = Format::Table.sink(&mut out, &Style::default());
         sink.begin(&["board", "n"]).unwrap();
-        sink.row(&[Value::Text("VV\n..."), Value::Integer(1)]).unwrap();
-        sink.row(&[Value::Text(""), Value::Integer(10)]).unwrap();
+        sink.row(&["VV\n...".into(), 1.into()]).unwrap();
+        sink.row(&["".into(), 10.into()]).unwrap();
         sink.end().unwrap();
         drop(sink);
         let expected = [" board   n", "────────────", " VV       1", " ...", "         10"];
@@ -339,8 +346,8 @@ mod tests {
         let mut out = Vec::new();
         let mut sink = Format::Html.sink(&mut out, &Style::default());
         sink.begin(&["a<b"]).unwrap();
-        sink.row(&[Value::Text("<script>&\n")]).unwrap();
-        sink.row(&[Value::Text("a\r\nb\rc")]).unwrap();
+        sink.row(&["<script>&\n".into()]).unwrap();
+        sink.row(&["a\r\nb\rc".into()]).unwrap();
         drop(sink);
         let html = String::from_utf8(out).unwrap();
         assert!(
@@ -388,18 +395,18 @@ mod tests {
         let mut out = Vec::new();
         let mut sink = Bare::new(&mut out, "no solution");
         sink.begin(&["min_solution_step"]).unwrap();
-        sink.row(&[Value::Integer(138)]).unwrap();
-        assert!(!sink.told_null());
+        sink.row(&[138.into()]).unwrap();
+        assert!(!sink.has_met_null());
         sink.row(&[Value::Null]).unwrap();
-        assert!(sink.told_null());
+        assert!(sink.has_met_null());
         sink.end().unwrap();
         assert_eq!(out, b"138\nno solution\n");
     }
 
     #[test]
     fn formats_are_asked_for_by_name() {
-        for (format, name) in Format::ALL {
-            assert_eq!(name.parse(), Ok(format));
+        for &format in Format::ALL {
+            assert_eq!(format.name().parse(), Ok(format));
         }
         assert!("xml".parse::<Format>().unwrap_err().contains("table, csv"));
     }

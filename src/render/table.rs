@@ -1,28 +1,27 @@
 //! Aligned columns for reading.
 //!
-//! Table libraries keep all rows to find the widths, at some kilobytes a row;
-//! somebody will select all 29 million layouts at a terminal. Here the first rows
-//! settle the widths and the rest streams; a longer value further down pushes
-//! its line out.
+//! Table libraries keep all rows to find the widths, at some kilobytes a row, which is too
+//! much for all 29 million layouts. Here the first rows decide the widths and the other rows
+//! stream. A longer value further down makes its line longer.
 
 use std::io::{self, Write};
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use super::value::shown;
+use super::shown::shown;
 use crate::rows::{RowSink, Value};
 
-/// Rows that are looked at before the first is written.
+/// The number of rows that decide the widths.
 const MEASURED_ROWS: usize = 1_000;
 
 pub(super) struct Table<'w> {
     out: &'w mut dyn Write,
     columns: Vec<Column>,
     has_headers: bool,
-    /// Columns of text that there is room for.
+    /// The width of the terminal, in columns of text.
     room: Option<usize>,
-    /// The first rows, until there are enough of them.
-    pending: Option<Vec<Vec<Cell>>>,
+    /// The first rows, until the widths are decided.
+    pending: Option<Vec<Vec<ShownValue>>>,
 }
 
 struct Column {
@@ -30,16 +29,16 @@ struct Column {
     width: usize,
 }
 
-/// A value as it is shown, on one line or more.
-struct Cell {
+/// A value as text of one or more lines.
+struct ShownValue {
     text: String,
     is_number: bool,
 }
 
-impl Cell {
+impl ShownValue {
     fn of(value: &Value<'_>) -> Self {
         let is_number = matches!(value, Value::Integer(_) | Value::Real(_));
-        // The width of a tab is anybody's guess.
+        // The width of a tab is unknown.
         Self { text: shown(value).replace('\r', "").replace('\t', " "), is_number }
     }
 
@@ -53,37 +52,37 @@ impl<'w> Table<'w> {
         Self { out, columns: Vec::new(), has_headers, room, pending: Some(Vec::new()) }
     }
 
-    /// Writes the header and the rows that waited for the widths.
+    /// Decides the widths and writes the header and the first rows.
     fn settle(&mut self) -> io::Result<()> {
         let Some(rows) = self.pending.take() else { return Ok(()) };
         for row in &rows {
-            for (column, cell) in self.columns.iter_mut().zip(row) {
-                column.width = column.width.max(cell.width());
+            for (column, value) in self.columns.iter_mut().zip(row) {
+                column.width = column.width.max(value.width());
             }
         }
-        let header: Vec<Cell> = self
+        let header: Vec<ShownValue> = self
             .columns
             .iter()
-            .map(|column| Cell { text: column.name.clone(), is_number: false })
+            .map(|column| ShownValue { text: column.name.clone(), is_number: false })
             .collect();
         if self.has_headers {
             self.write(&header)?;
-            // A space before each column and two behind, as in the lines.
+            // Each column has a space before it and two spaces behind it.
             let width: usize = self.columns.iter().map(|column| column.width + 3).sum();
             self.line(&"─".repeat(width.saturating_sub(1)))?;
         }
         rows.iter().try_for_each(|row| self.write(row))
     }
 
-    fn write(&mut self, row: &[Cell]) -> io::Result<()> {
-        let lines = row.iter().map(|cell| cell.text.lines().count()).max().unwrap_or(0).max(1);
+    fn write(&mut self, row: &[ShownValue]) -> io::Result<()> {
+        let lines = row.iter().map(|value| value.text.lines().count()).max().unwrap_or(0).max(1);
         for number in 0..lines {
             let mut line = String::new();
-            for (column, cell) in self.columns.iter().zip(row) {
-                let text = cell.text.lines().nth(number).unwrap_or("");
+            for (column, value) in self.columns.iter().zip(row) {
+                let text = value.text.lines().nth(number).unwrap_or("");
                 let padding = " ".repeat(column.width.saturating_sub(text.width()));
                 let (before, behind) =
-                    if cell.is_number { (&*padding, "") } else { ("", &*padding) };
+                    if value.is_number { (&*padding, "") } else { ("", &*padding) };
                 line.extend([" ", before, text, behind, "  "]);
             }
             self.line(line.trim_end())?;
@@ -91,7 +90,7 @@ impl<'w> Table<'w> {
         Ok(())
     }
 
-    /// Writes a line, as far as there is room for it.
+    /// Writes a line, cut to the width of the terminal.
     fn line(&mut self, line: &str) -> io::Result<()> {
         match self.room {
             Some(room) if line.width() > room => writeln!(self.out, "{}…", cut(line, room)),
@@ -108,7 +107,7 @@ impl RowSink for Table<'_> {
     }
 
     fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
-        let row: Vec<Cell> = values.iter().map(Cell::of).collect();
+        let row: Vec<ShownValue> = values.iter().map(ShownValue::of).collect();
         match &mut self.pending {
             Some(pending) => {
                 pending.push(row);
@@ -123,7 +122,7 @@ impl RowSink for Table<'_> {
     }
 }
 
-/// As much of a line as leaves a column of text free.
+/// The beginning of a line that is narrower than the room.
 fn cut(line: &str, room: usize) -> &str {
     let mut width = 0;
     let fits = |character: &char| {

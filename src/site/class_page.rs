@@ -5,7 +5,7 @@ use super::language::Language;
 use super::page::Page;
 use crate::rows::Answer;
 
-/// Its counts, the boards of its extremes, its plots, its records and its groups.
+/// The counts of a class, the boards of its extremes, its plots, its records and its groups.
 pub(super) fn write(figures: &Figures, of: &ClassFigures, language: Language) -> Page {
     let class = &of.class;
     let title = format!("{} {class}", language.of("Class", "类"));

@@ -6,23 +6,23 @@ use std::rc::Rc;
 use crate::board::Class;
 use crate::picture::PLOTS;
 use crate::query::{Arguments, QueryError, Session, ask, find};
-use crate::rows::{Answer, Cell};
+use crate::rows::{Answer, Value};
 
-/// The answers that the pages are made of.
+/// The answers that the pages show.
 pub(super) struct Figures {
-    /// Where they come from, for the foot of a page.
+    /// Where the figures come from, for the foot of a page.
     pub(super) source: String,
     pub(super) totals: Rc<Answer>,
-    /// By jiang_num: 8 rows, by both numbers: 64, by class: 203.
+    /// Counts by jiang_num: 8 rows; by jiang_num and bing_num: 64; by class: 203.
     pub(super) jiang: Rc<Answer>,
     pub(super) jiang_bing: Rc<Answer>,
     pub(super) by_class: Rc<Answer>,
-    /// The extremes of all layouts, by name of the query.
+    /// The extremes of all layouts, by the name of the query.
     pub(super) records: Vec<(&'static str, Rc<Answer>)>,
     pub(super) classes: Vec<ClassFigures>,
-    /// The plots of all layouts: their files, without the ending, and what they show.
+    /// The plots of all layouts: file names without the ending, and descriptions.
     pub(super) of_all: Vec<(&'static str, String)>,
-    /// Plots by the names of their files, without the ending.
+    /// All plots as SVG, by file name without the ending.
     pub(super) plots: BTreeMap<String, String>,
 }
 
@@ -32,16 +32,15 @@ pub(super) struct ClassFigures {
     pub(super) records: Rc<Answer>,
     /// Its largest groups, at most [`MOST_GROUPS`].
     pub(super) groups: Answer,
-    /// A layout that needs the most steps, and one whose farthest lie farthest: the rows of
-    /// `hardest-by-class` and `deepest-by-class`.
-    pub(super) hardest: Option<Vec<Cell>>,
-    pub(super) deepest: Option<Vec<Cell>>,
+    /// The rows of the class in `hardest-by-class` and `deepest-by-class`.
+    pub(super) hardest: Option<Vec<Value<'static>>>,
+    pub(super) deepest: Option<Vec<Value<'static>>>,
 }
 
-/// Groups on the page of a class.
+/// The number of groups on the page of a class.
 pub(super) const MOST_GROUPS: usize = 50;
 
-/// The queries of the page of records.
+/// The queries on the page of records.
 pub(super) const RECORDS: [&str; 9] = [
     "records",
     "hardest",
@@ -54,7 +53,7 @@ pub(super) const RECORDS: [&str; 9] = [
     "unsolvable",
 ];
 
-/// The plots of the index that need no argument.
+/// The plots of the index without an argument.
 const OF_ALL: [&str; 7] = [
     "layout-map",
     "group-map",
@@ -65,8 +64,8 @@ const OF_ALL: [&str; 7] = [
     "deepest-by-class",
 ];
 
-/// Those of a layout: the layers of the longest group, and those around the hardest layout,
-/// by the query and the column that name it.
+/// The plots of the index about one layout, with the query and the column that give its code:
+/// the layers of the longest group, and the layers around the hardest layout.
 const OF_LAYOUTS: [(&str, &str, &str); 2] =
     [("group-layers", "longest-groups", "seed"), ("layers", "hardest", "code")];
 
@@ -74,13 +73,15 @@ const OF_LAYOUTS: [(&str, &str, &str); 2] =
 pub(super) const OF_CLASS: [&str; 2] = ["solution-histogram", "farthest-histogram"];
 
 impl Figures {
-    /// Whether they are of all classes.
+    /// Whether the warehouse has all classes.
     pub(super) fn is_whole(&self) -> bool {
         self.classes.len() == Class::all().count()
     }
 
-    pub(super) fn ask(session: &Session, source: &str) -> Result<Self, QueryError> {
-        let mut asker = Asker { session, source, known: HashMap::new(), plots: BTreeMap::new() };
+    pub(super) fn ask(session: &Session) -> Result<Self, QueryError> {
+        let source = session.provenance_line()?;
+        let mut asker =
+            Asker { session, source: &source, known: HashMap::new(), plots: BTreeMap::new() };
         let mut of_all = Vec::new();
         for name in OF_ALL {
             asker.draw(name, name.to_owned(), &[])?;
@@ -88,9 +89,9 @@ impl Figures {
         }
         for (name, query, column) in OF_LAYOUTS {
             let extremes = asker.answer(query, &["*-*-*", "1"])?;
-            // Where no layout has a solution there is no hardest one.
+            // Without a solvable layout there is no hardest one.
             let Some(row) = extremes.rows.first() else { continue };
-            let code = extremes.get(row, column).text();
+            let code = extremes.get(row, column).text().into_owned();
             asker.draw(name, name.to_owned(), &[&code])?;
             of_all.push((name, format!("{name} {code}")));
         }
@@ -99,7 +100,7 @@ impl Figures {
         let by_class = asker.answer("class-counts", &[])?;
         let mut classes = Vec::with_capacity(by_class.rows.len());
         for row in &by_class.rows {
-            let class = by_class.get(row, "class").text();
+            let class = by_class.get(row, "class").text().into_owned();
             let of = |of: &Answer| of.rows.iter().find(|row| row[0].text() == class).cloned();
             for name in OF_CLASS {
                 asker.draw(name, format!("{class}-{name}"), &[&class])?;
@@ -116,7 +117,6 @@ impl Figures {
         }
         let records = RECORDS.map(|query| asker.answer(query, &[]).map(|table| (query, table)));
         Ok(Self {
-            source: source.to_owned(),
             totals: asker.answer("totals", &[])?,
             jiang: asker.answer("jiang-counts", &[])?,
             jiang_bing: asker.answer("jiang-bing-counts", &[])?,
@@ -125,15 +125,16 @@ impl Figures {
             classes,
             of_all,
             plots: asker.plots,
+            source,
         })
     }
 }
 
-/// Asks each question once: a table and a plot often are of the same answer.
+/// Asks each question once, because a table and a plot often show the same answer.
 struct Asker<'s> {
     session: &'s Session,
     source: &'s str,
-    /// By query and arguments.
+    /// The answers by query and arguments.
     known: HashMap<(&'static str, String), Rc<Answer>>,
     plots: BTreeMap<String, String>,
 }
@@ -153,11 +154,12 @@ impl Asker<'_> {
         Ok(answer)
     }
 
-    /// Draws a plot into a file of that name.
+    /// Draws a plot for a file of that name.
     fn draw(&mut self, name: &str, file: String, words: &[&str]) -> Result<(), QueryError> {
         let plot = PLOTS.iter().find(|plot| plot.name == name).expect("a test draws all");
         let answer = self.answer(plot.query, words)?;
-        self.plots.insert(file, plot.svg(&answer, &plot.words(&words.join(" "), self.source)));
+        let caption = plot.caption(&words.join(" "), self.source.to_owned());
+        self.plots.insert(file, plot.svg(&answer, &caption));
         Ok(())
     }
 }

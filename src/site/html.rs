@@ -1,19 +1,21 @@
 //! Pieces of HTML.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
-use crate::rows::{Answer, Cell};
+use crate::rows::{Answer, Value};
 
-/// Text as it stands in HTML, between tags or in quotes.
-pub(super) fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+/// Text as HTML, between tags or in double quotes.
+pub(super) fn escaped(text: &str) -> Cow<'_, str> {
+    html_escape::encode_double_quoted_attribute(text)
 }
 
-/// An answer as a table, sorted by the script; `link` says where a cell of a column leads.
+/// An answer as a table, which the script can sort. `link` gives the target of a value, if it
+/// is a link.
 pub(super) fn table(
     answer: &Answer,
     caption: &str,
-    link: impl Fn(&str, &Cell) -> Option<String>,
+    link: impl Fn(&str, &Value<'_>) -> Option<String>,
 ) -> String {
     let mut html =
         format!("<table class=\"sortable\"><caption>{}</caption>\n<thead><tr>", escaped(caption));
@@ -23,14 +25,16 @@ pub(super) fn table(
     html += "</tr></thead>\n<tbody>\n";
     for row in &answer.rows {
         html += "<tr>";
-        for (column, cell) in answer.columns.iter().zip(row) {
-            let text = escaped(&cell.text());
-            let text = match link(column, cell) {
-                Some(target) => format!("<a href=\"{}\">{text}</a>", escaped(&target)),
-                None => text,
+        for (column, value) in answer.columns.iter().zip(row) {
+            let class = if value.number().is_some() { " class=\"number\"" } else { "" };
+            let text = value.text();
+            let text = escaped(&text);
+            let _ = match link(column, value) {
+                Some(target) => {
+                    write!(html, "<td{class}><a href=\"{}\">{text}</a></td>", escaped(&target))
+                }
+                None => write!(html, "<td{class}>{text}</td>"),
             };
-            let class = if cell.number().is_some() { " class=\"number\"" } else { "" };
-            let _ = write!(html, "<td{class}>{text}</td>");
         }
         html += "</tr>\n";
     }

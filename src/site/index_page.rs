@@ -1,11 +1,11 @@
-//! The first page.
+//! The first page of the site.
 
 use super::figures::Figures;
 use super::html::escaped;
 use super::language::Language;
 use super::page::Page;
 
-/// Totals, a search for a code, the plots of all, and the tables of classes.
+/// Totals, a search for a code, the plots of all layouts, and the tables of classes.
 pub(super) fn write(figures: &Figures, language: Language) -> Page {
     let title = if figures.is_whole() {
         language.of("Huarongdao: all layouts", "华容道：全部布局")
@@ -55,7 +55,7 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     page
 }
 
-/// The form for a code; the script answers it.
+/// The form for a code, which the script answers with the texts in the data attributes.
 fn search(figures: &Figures, page: &Page, language: Language) -> String {
     let held: Vec<&str> = figures.classes.iter().map(|of| of.class.as_str()).collect();
     let texts = [

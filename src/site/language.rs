@@ -1,6 +1,5 @@
 //! The languages of the site.
 
-/// A language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Language {
     English,
@@ -10,7 +9,7 @@ pub(super) enum Language {
 impl Language {
     pub(super) const ALL: [Self; 2] = [Self::English, Self::Chinese];
 
-    /// As in HTML.
+    /// The language tag for HTML.
     pub(super) fn tag(self) -> &'static str {
         match self {
             Self::English => "en",
@@ -18,7 +17,7 @@ impl Language {
         }
     }
 
-    /// The folder of its pages, with `/` behind.
+    /// The folder of the pages, empty or with `/` at its end.
     pub(super) fn folder(self) -> &'static str {
         match self {
             Self::English => "",
@@ -33,7 +32,7 @@ impl Language {
         }
     }
 
-    /// Its own name.
+    /// The name of the language in the language.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::English => "English",
@@ -41,7 +40,7 @@ impl Language {
         }
     }
 
-    /// One of two texts that say the same.
+    /// The text in this language.
     pub(super) fn of(self, english: &'static str, chinese: &'static str) -> &'static str {
         match self {
             Self::English => english,

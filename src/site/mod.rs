@@ -1,13 +1,12 @@
 //! The report: a static site of a warehouse's figures, for a browser without a network.
 //!
 //! ```text
-//!   queries --answers--> figures (Numbers) --+--> index    totals, plots, tables
-//!                                            +--> records  the extremes, with boards
-//!                                            +--> class    a page for each class
-//!   words (English, Chinese) ----------------+
+//!   queries --answers--> Figures --+--> index    totals, plots, tables
+//!                                  +--> records  the extremes, with boards
+//!   Language: English, Chinese ----+--> class    a page for each class
 //! ```
 //!
-//! Pages are HTML that is well-formed XML, too, so that a test can read them; one small
+//! Pages are HTML that is also well-formed XML, so that a test can read them. One small
 //! script sorts tables and draws the board of a code.
 
 mod class_page;
@@ -27,25 +26,24 @@ use crate::board::Code;
 use crate::picture;
 use crate::query::{QueryError, Session};
 
-/// A file of the site: its place below the folder, with `/` between, and its text.
+/// A file of the site.
 #[derive(Clone, Debug)]
 pub struct SiteFile {
-    /// Where it belongs.
+    /// The path below the folder of the site, with `/` between its parts.
     pub path: String,
-    /// What it holds.
+    /// The content.
     pub text: String,
 }
 
-/// Hands all files of the site to `write`.
+/// Passes all files of the site to `write`.
 ///
 /// # Errors
 /// When the warehouse lacks a stage or cannot be read, or `write` fails.
 pub fn build<E: From<QueryError>>(
     session: &Session,
-    source: &str,
     mut write: impl FnMut(SiteFile) -> Result<(), E>,
 ) -> Result<(), E> {
-    let figures = Figures::ask(session, source)?;
+    let figures = Figures::ask(session)?;
     let mut file = |path: String, text: String| write(SiteFile { path, text });
     file("site.css".to_owned(), format!("{}{}", picture::STYLE, include_str!("site.css")))?;
     file("site.js".to_owned(), include_str!("site.js").to_owned())?;
@@ -65,7 +63,7 @@ pub fn build<E: From<QueryError>>(
         }
     }
     for code in boards {
-        // Codes of the warehouse are layouts; what is none has no board.
+        // Every code of a sound warehouse is a layout.
         if let Ok(layout) = code.parse::<Code>() {
             file(format!("boards/{code}.svg"), picture::board(&layout.layout(), 24))?;
         }

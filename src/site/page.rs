@@ -1,14 +1,14 @@
-//! A page: what is the same on all of them.
+//! A page: the parts that all pages have.
 
 use std::collections::BTreeSet;
 
 use super::html::{self, escaped};
 use super::language::Language;
-use crate::rows::{Answer, Cell};
+use crate::rows::{Answer, Value};
 
-/// A page in the making.
+/// A page while it is written.
 pub(super) struct Page {
-    /// Its place below the folder of its language, `class/5-4-1.html`.
+    /// The path below the folder of the language, e.g. `class/5-4-1.html`.
     name: String,
     title: String,
     language: Language,
@@ -23,17 +23,17 @@ impl Page {
         Self { name, title, language, source, body: String::new(), boards: BTreeSet::new() }
     }
 
-    /// Its place below the folder of the site.
+    /// The path below the folder of the site.
     pub(super) fn path(&self) -> String {
         format!("{}{}", self.language.folder(), self.name)
     }
 
-    /// The way from it to the folder of the site, with `/` behind or empty.
+    /// The path from the page to the folder of the site, empty or with `/` at its end.
     pub(super) fn root(&self) -> String {
         "../".repeat(self.path().matches('/').count())
     }
 
-    /// The way from it to a page of its language.
+    /// The path from the page to another page of its language.
     pub(super) fn to(&self, name: &str) -> String {
         format!("{}{}{name}", self.root(), self.language.folder())
     }
@@ -50,36 +50,36 @@ impl Page {
         self.add(&format!("<p>{}</p>\n", escaped(text)));
     }
 
-    /// A table whose classes lead to their pages.
+    /// A table whose classes are links to their pages.
     pub(super) fn table(&mut self, caption: &str, answer: &Answer) {
-        let link = |column: &str, cell: &Cell| {
-            (column == "class").then(|| self.to(&format!("class/{}.html", cell.text())))
+        let link = |column: &str, value: &Value<'_>| {
+            (column == "class").then(|| self.to(&format!("class/{}.html", value.text())))
         };
         let html = html::table(answer, caption, link);
         self.add(&format!("<div class=\"scroll\" tabindex=\"0\">{html}</div>\n"));
     }
 
-    /// A plot, by the name of its file.
-    pub(super) fn plot(&mut self, name: &str, says: &str) {
-        let (root, says) = (self.root(), escaped(says));
+    /// A plot, by its file name without the ending.
+    pub(super) fn plot(&mut self, name: &str, description: &str) {
+        let (root, description) = (self.root(), escaped(description));
         self.add(&format!(
-            "<figure class=\"plot\"><img src=\"{root}plots/{name}.svg\" alt=\"{says}\" \
+            "<figure class=\"plot\"><img src=\"{root}plots/{name}.svg\" alt=\"{description}\" \
              width=\"820\" height=\"460\" loading=\"lazy\"/></figure>\n"
         ));
     }
 
-    /// A board with its code and more below.
-    pub(super) fn board(&mut self, code: &str, says: &str) {
+    /// A board with its code and a description below.
+    pub(super) fn board(&mut self, code: &str, description: &str) {
         let (root, code) = (self.root(), escaped(code));
         self.add(&format!(
             "<figure class=\"of-board\"><img src=\"{root}boards/{code}.svg\" alt=\"{code}\"/>\
              <figcaption><code>{code}</code><br/>{}</figcaption></figure>\n",
-            escaped(says)
+            escaped(description)
         ));
-        self.boards.insert(code);
+        self.boards.insert(code.into_owned());
     }
 
-    /// The codes of the boards that it shows.
+    /// The codes of the boards on the page.
     pub(super) fn boards(&self) -> impl Iterator<Item = &str> {
         self.boards.iter().map(String::as_str)
     }

@@ -4,10 +4,10 @@ use super::figures::Figures;
 use super::language::Language;
 use super::page::Page;
 
-/// Boards shown of each record.
+/// The number of boards for each record.
 const BOARDS: usize = 6;
 
-/// The extremes of all layouts, with the boards of those that are named by a code.
+/// The extremes of all layouts, with boards where a row has a code.
 pub(super) fn write(figures: &Figures, language: Language) -> Page {
     let title = language.of("Records", "纪录");
     let mut page = Page::new("records.html", title, language, &figures.source);
@@ -27,7 +27,7 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     page
 }
 
-/// The column whose boards are shown, and the measure that is told of each.
+/// The column whose boards are shown, and the measure below each board.
 fn shown(query: &str) -> Option<(&'static str, &'static str)> {
     match query {
         "hardest" => Some(("code", "min_solution_step")),

@@ -74,7 +74,7 @@ impl Content {
         for table in &tables {
             digest.update(format!("{} {} {}\n", table.name, table.digest, table.rows));
         }
-        Self { tables, digest: hexadecimal(&digest.finalize()).to_lowercase() }
+        Self { tables, digest: base16ct::lower::encode_string(&digest.finalize()) }
     }
 }
 
@@ -214,7 +214,7 @@ impl RowDigest {
             // Writing to a String never fails.
             ValueRef::Real(real) => drop(write!(self.lines, "{real:?}")),
             ValueRef::Text(text) => self.lines.push_str(&String::from_utf8_lossy(text)),
-            ValueRef::Blob(bytes) => self.lines.push_str(&hexadecimal(bytes)),
+            ValueRef::Blob(bytes) => self.lines.push_str(&base16ct::upper::encode_string(bytes)),
         }
     }
 
@@ -233,13 +233,7 @@ impl RowDigest {
     /// Returns the digest, for the table of this name.
     pub(super) fn finish(mut self, name: &str) -> TableContent {
         self.digest.update(&self.lines);
-        let digest = hexadecimal(&self.digest.finalize()).to_lowercase();
+        let digest = base16ct::lower::encode_string(&self.digest.finalize());
         TableContent { name: name.to_owned(), rows: self.rows, digest }
     }
-}
-
-fn hexadecimal(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
-    let digit = |value: u8| char::from(DIGITS[usize::from(value)]);
-    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }

@@ -1,13 +1,14 @@
 //! The stages of a warehouse.
 
-use std::fmt;
-use std::str::FromStr;
-
 use rusqlite::{Connection, Result as SqliteResult};
+use strum::{Display, EnumString, IntoStaticStr};
 
 /// A part of the measures. A run builds a stage and puts it into the warehouse as a whole.
 /// The stages after core need core only.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Display, EnumString, IntoStaticStr,
+)]
+#[strum(serialize_all = "lowercase", parse_err_fn = unknown, parse_err_ty = String)]
 pub enum Stage {
     /// Layouts, groups, layers, and steps to the nearest solution.
     Core,
@@ -24,11 +25,7 @@ impl Stage {
     /// Its name, as in `provenance`.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Core => "core",
-            Self::Solutions => "solutions",
-            Self::Farthest => "farthest",
-        }
+        self.into()
     }
 }
 
@@ -42,19 +39,6 @@ pub fn stages(connection: &Connection) -> SqliteResult<Vec<Stage>> {
     names.filter_map(|name| name.map(|name| name.parse().ok()).transpose()).collect()
 }
 
-impl fmt::Display for Stage {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Stage {
-    type Err = String;
-
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        Self::ALL
-            .into_iter()
-            .find(|stage| stage.name() == name)
-            .ok_or_else(|| "the measures are core, solutions and farthest".to_owned())
-    }
+fn unknown(_: &str) -> String {
+    "the measures are core, solutions and farthest".to_owned()
 }

@@ -1,7 +1,7 @@
 //! Codes, references and class patterns.
 
 use klotski_sql::board::{Class, ClassPattern, Code, Id, Reference, ShortCode};
-use klotski_sql::query::Places;
+use klotski_sql::query::Resolver;
 
 use super::mutated::like;
 use super::{assert_tells, run};
@@ -48,7 +48,7 @@ const REFERENCES: [&str; 12] = [
 ];
 
 fn references(cases: u32) {
-    let places = Places::new(None);
+    let resolver = Resolver::new(None);
     run(cases, &like(&REFERENCES, 4), |text| match text.parse::<Reference>() {
         Ok(Reference::Layout(layout)) => {
             assert_eq!(format!("id:{}", layout.id()).parse(), Ok(Reference::Layout(layout)));
@@ -61,7 +61,7 @@ fn references(cases: u32) {
         Ok(Reference::Member(member))
             if member.class.empty() <= 2 && member.class.jiang_num > 5 =>
         {
-            match places.layout(&text) {
+            match resolver.layout(&text) {
                 Ok(layout) => assert_eq!(layout.class(), member.class, "{text:?}"),
                 Err(error) => assert_tells(&error.to_string(), &text),
             }

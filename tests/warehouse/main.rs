@@ -36,7 +36,7 @@ use std::process::{Command, Output};
 use std::sync::OnceLock;
 
 use klotski_sql::query::{Session, Stop, free_parameter, run_sql};
-use klotski_sql::rows::{Answer, Cell};
+use klotski_sql::rows::{Answer, Value};
 use klotski_sql::store::Warehouse;
 
 /// The classes of the small warehouse.
@@ -86,16 +86,15 @@ fn refusal(arguments: &[&str]) -> (i32, String) {
 
 /// The rows of a statement as texts.
 fn rows(session: &Session, sql: &str, parameters: &[&str]) -> Vec<Vec<String>> {
+    let text = |value: &Value<'_>| match value {
+        Value::Integer(_) | Value::Text(_) => value.text().into_owned(),
+        other => format!("{other:?}"),
+    };
     let parameters: Vec<_> =
         parameters.iter().map(|parameter| free_parameter(parameter).unwrap()).collect();
     let mut answer = Answer::default();
-    run_sql(session, sql, &parameters, &mut answer)
-        .unwrap_or_else(|error| panic!("{sql}: {error}"));
-    let text = |cell: &Cell| match cell {
-        Cell::Integer(integer) => integer.to_string(),
-        Cell::Text(text) => text.clone(),
-        other => format!("{other:?}"),
-    };
+    let ran = run_sql(session, sql, &parameters, &mut answer);
+    ran.unwrap_or_else(|error| panic!("{sql}: {error}"));
     answer.rows.iter().map(|row| row.iter().map(text).collect()).collect()
 }
 

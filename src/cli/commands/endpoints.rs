@@ -28,7 +28,7 @@ pub struct RoutesBetween {
 impl Endpoints {
     /// Searches the shortest paths.
     pub fn routes(&self, session: &Session) -> Result<RoutesBetween> {
-        let resolve = |text: &str| session.places().layout(text);
+        let resolve = |text: &str| session.resolver().layout(text);
         let (from, to) = (resolve(&self.from)?, resolve(&self.to)?);
         let no_path = || {
             let (from, to) = (from.code(), to.code());

@@ -92,14 +92,8 @@ fn write_index(written: &[(&Query, u64)], folder: &Path) -> Result<()> {
     write_csv(&folder.join(INDEX), |sink| {
         sink.begin(&["name", "title", "rows", "query"])?;
         for (query, rows) in written {
-            let sql = query.sql_of_defaults();
-            let rows = Value::Integer(i64::try_from(*rows)?);
-            sink.row(&[
-                Value::Text(query.name),
-                Value::Text(query.title),
-                rows,
-                Value::Text(&sql),
-            ])?;
+            let (sql, rows) = (query.sql_of_defaults(), i64::try_from(*rows)?);
+            sink.row(&[query.name.into(), query.title.into(), rows.into(), sql.into()])?;
         }
         Ok(sink.end()?)
     })

@@ -3,12 +3,11 @@
 use anyhow::Result;
 use clap::Args;
 
-use super::provenance_line::content_digest;
 use super::threads;
 use crate::cli::invocation::Invocation;
-use crate::query::{Bound, run_sql};
+use crate::query::run_sql;
 use crate::render::lines;
-use crate::rows::{RowSink, Value};
+use crate::rows::RowSink;
 use crate::store::Content;
 
 /// Show the contents of the warehouse, and how it was made
@@ -41,7 +40,7 @@ impl InfoArgs {
             return call.output.write_rows(|sink| write_digests(&content, sink));
         }
         let session = call.session()?;
-        let parameters = [("digest".to_owned(), Bound::Text(content_digest(&session)?))];
+        let parameters = [("digest".to_owned(), session.content_digest()?.into())];
         let fill = |sink: &mut dyn RowSink| Ok(run_sql(&session, INFO, &parameters, sink)?);
         if call.output.has_format() {
             call.output.write_rows(fill)
@@ -57,8 +56,8 @@ fn write_digests(content: &Content, sink: &mut dyn RowSink) -> Result<()> {
     for table in &content.tables {
         let rows = table.rows.cast_signed();
         all += rows;
-        sink.row(&[Value::Text(&table.name), Value::Integer(rows), Value::Text(&table.digest)])?;
+        sink.row(&[(&table.name).into(), rows.into(), (&table.digest).into()])?;
     }
-    sink.row(&[Value::Text("all"), Value::Integer(all), Value::Text(&content.digest)])?;
+    sink.row(&["all".into(), all.into(), (&content.digest).into()])?;
     Ok(sink.end()?)
 }

@@ -5,7 +5,7 @@ use clap::Args;
 
 use crate::board::Layout;
 use crate::cli::invocation::Invocation;
-use crate::query::{Bound, Session, run_sql};
+use crate::query::{Session, run_sql};
 
 #[derive(Debug, Args)]
 pub struct LayoutArgument {
@@ -16,14 +16,14 @@ pub struct LayoutArgument {
 
 impl LayoutArgument {
     pub fn resolve(&self, session: &Session) -> Result<Layout> {
-        Ok(session.places().layout(&self.text)?)
+        Ok(session.resolver().layout(&self.text)?)
     }
 
     /// Answers with the rows of a statement whose parameter `:code` is the layout.
     pub fn write_rows(&self, call: &Invocation, sql: &str) -> Result<()> {
         let session = call.session_without_need()?;
         let code = self.resolve(&session)?.code().to_string();
-        let parameters = [("code".to_owned(), Bound::Text(code))];
+        let parameters = [("code".to_owned(), code.into())];
         call.output.write_rows(|sink| Ok(run_sql(&session, sql, &parameters, sink)?))
     }
 }

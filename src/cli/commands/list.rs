@@ -8,7 +8,7 @@ use clap::Args;
 use crate::cli::invocation::Invocation;
 use crate::query::{Arguments, Kind, Query, Session, Topic, ask, catalogue, find};
 use crate::render::{Bare, Format, Style};
-use crate::rows::{RowSink, Value};
+use crate::rows::RowSink;
 
 /// List the canned queries by topic, or show one
 #[derive(Debug, Args)]
@@ -39,12 +39,8 @@ fn write_list(sink: &mut dyn RowSink) -> Result<()> {
     sink.begin(&["topic", "query", "arguments", "title"])?;
     for query in catalogue() {
         let arguments = query.placeholders();
-        sink.row(&[
-            Value::Text(query.topic.name()),
-            Value::Text(query.name),
-            Value::Text(&arguments),
-            Value::Text(query.title),
-        ])?;
+        let topic = query.topic.name();
+        sink.row(&[topic.into(), query.name.into(), arguments.into(), query.title.into()])?;
     }
     Ok(sink.end()?)
 }
@@ -52,13 +48,13 @@ fn write_list(sink: &mut dyn RowSink) -> Result<()> {
 /// Writes the document `docs/queries.md`.
 fn write_examples(session: &Session, out: &mut dyn Write) -> Result<()> {
     out.write_all(HEAD.as_bytes())?;
-    for topic in Topic::ALL {
+    for &topic in Topic::ALL {
         let queries = || catalogue().iter().filter(|query| query.topic == topic);
         let names: Vec<String> =
             queries().map(|query| format!("[{0}](#{0})", query.name)).collect();
         writeln!(out, "- {topic}: {}", names.join(", "))?;
     }
-    for topic in Topic::ALL {
+    for &topic in Topic::ALL {
         writeln!(out, "\n## {topic}")?;
         for query in catalogue().iter().filter(|query| query.topic == topic) {
             write_example(session, query, out)?;

@@ -2,7 +2,7 @@
 //! command.
 //!
 //! Shared by several commands: `layout_argument` and `endpoints` read layouts, `path_steps`
-//! writes a path, `provenance_line` names the warehouse in a picture.
+//! writes a path.
 
 mod completions;
 mod datasette;
@@ -22,7 +22,6 @@ mod path;
 mod path_steps;
 mod paths;
 mod plot;
-mod provenance_line;
 mod query;
 mod report;
 mod show;

@@ -10,7 +10,7 @@ use crate::cli::invocation::Invocation;
 use crate::graph::Leg;
 use crate::picture::{self, Frame};
 use crate::render;
-use crate::rows::{RowSink, Value};
+use crate::rows::RowSink;
 
 #[derive(Debug, Args)]
 pub struct PathSteps {
@@ -52,11 +52,11 @@ fn moves(path: &[Leg], sink: &mut dyn RowSink) -> Result<()> {
     for leg in path {
         let code = leg.to.code().to_string();
         sink.row(&[
-            Value::Integer(i64::from(leg.layer) + 1),
-            Value::Text(&code),
-            Value::Text(leg.step.shape.name()),
-            Value::Integer(leg.step.from.into()),
-            Value::Integer(leg.step.to.into()),
+            (i64::from(leg.layer) + 1).into(),
+            code.into(),
+            leg.step.shape.name().into(),
+            leg.step.from.into(),
+            leg.step.to.into(),
         ])?;
     }
     Ok(sink.end()?)

@@ -11,8 +11,8 @@ use crate::board::Layout;
 use crate::cli::invocation::Invocation;
 use crate::graph::Leg;
 use crate::picture;
-use crate::render::{GraphFormat, Routes};
-use crate::rows::{RowSink, Value};
+use crate::render::{GraphFormat, RouteGraph};
+use crate::rows::RowSink;
 
 /// All shortest paths between two layouts: their number and map
 #[derive(Debug, Args)]
@@ -40,7 +40,7 @@ impl PathsArgs {
         let routes = self.layouts.routes(&session)?;
         let legs: Vec<Leg> = routes.map.legs().collect();
         if let Some(file) = &self.svg {
-            let map = picture::RouteMap {
+            let map = picture::RoutePicture {
                 title: title(&routes),
                 layers: routes.map.layers().collect(),
                 legs: legs.iter().map(|leg| (leg.from, leg.to)).collect(),
@@ -90,8 +90,8 @@ fn title(RoutesBetween { from, to, map }: &RoutesBetween) -> String {
     )
 }
 
-fn graph(RoutesBetween { from, to, map }: &RoutesBetween, legs: &[Leg]) -> Routes {
-    Routes {
+fn graph(RoutesBetween { from, to, map }: &RoutesBetween, legs: &[Leg]) -> RouteGraph {
+    RouteGraph {
         from: code(from),
         to: code(to),
         steps: map.steps(),
@@ -105,7 +105,7 @@ fn write_legs(legs: &[Leg], sink: &mut dyn RowSink) -> Result<()> {
     sink.begin(&["layer", "code", "next_code"])?;
     for leg in legs {
         let (from, to) = (code(&leg.from), code(&leg.to));
-        sink.row(&[Value::Integer(leg.layer.into()), Value::Text(&from), Value::Text(&to)])?;
+        sink.row(&[leg.layer.into(), from.into(), to.into()])?;
     }
     Ok(sink.end()?)
 }

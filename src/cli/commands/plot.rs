@@ -3,12 +3,11 @@
 use anyhow::Result;
 use clap::Args;
 
-use super::provenance_line::provenance_line;
 use crate::cli::error::CliError;
 use crate::cli::invocation::Invocation;
 use crate::picture::{PLOTS, Plot};
 use crate::query::{Arguments, ask, find};
-use crate::rows::{Answer, RowSink, Value};
+use crate::rows::{Answer, RowSink};
 
 /// Draw the answer of a query: `plot layers 4FEA134 -o layers.svg`
 #[derive(Debug, Args)]
@@ -35,8 +34,8 @@ impl PlotArgs {
         let mut answer = Answer::default();
         ask(&session, query, &arguments, &mut answer)?;
         if call.output.has_output() {
-            let words = plot.words(&self.arguments.join(" "), &provenance_line(&session)?);
-            return call.output.write_text(&plot.svg(&answer, &words));
+            let caption = plot.caption(&self.arguments.join(" "), session.provenance_line()?);
+            return call.output.write_text(&plot.svg(&answer, &caption));
         }
         call.output.write_drawing(|out, canvas| {
             let drawing = plot.text(&answer, canvas.width);
@@ -56,7 +55,7 @@ fn write_list(sink: &mut dyn RowSink) -> Result<()> {
     sink.begin(&["plot", "arguments", "title"])?;
     for plot in &PLOTS {
         let placeholders = find(plot.query)?.placeholders();
-        sink.row(&[Value::Text(plot.name), Value::Text(&placeholders), Value::Text(plot.title)])?;
+        sink.row(&[plot.name.into(), placeholders.into(), plot.title.into()])?;
     }
     Ok(sink.end()?)
 }

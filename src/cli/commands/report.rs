@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
-use super::provenance_line::provenance_line;
 use crate::cli::invocation::Invocation;
 use crate::cli::output::{make_folder, make_partial, write_new};
 use crate::site::{SiteFile, build};
@@ -33,7 +32,7 @@ impl ReportArgs {
         }
         let (partial, ()) =
             make_partial(folder, |path| fs::create_dir(path)).with_context(cannot_make)?;
-        build(&session, &provenance_line(&session)?, |SiteFile { path, text }| -> Result<()> {
+        build(&session, |SiteFile { path, text }| -> Result<()> {
             let path = partial.path().join(path);
             if let Some(parent) = path.parent() {
                 make_folder(parent)?;

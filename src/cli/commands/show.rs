@@ -9,9 +9,9 @@ use super::layout_argument::LayoutArgument;
 use crate::board::Layout;
 use crate::cli::invocation::Invocation;
 use crate::picture::board;
-use crate::query::{Bound, Session, run_sql};
+use crate::query::{Session, run_sql};
 use crate::render::{ascii, boxes, lines};
-use crate::rows::RowSink;
+use crate::rows::{RowSink, Value};
 
 /// Show a layout: its board and its figures
 #[derive(Debug, Args)]
@@ -82,7 +82,7 @@ fn searched_figures(session: &Session, layout: &Layout, sink: &mut dyn RowSink) 
                short_code(:layout) AS short_code, mirror(:layout) AS mirror,
                flip(:layout) AS flip";
     let class = layout.class();
-    let number = |name: &str, number: u8| (name.to_owned(), Bound::Integer(number.into()));
+    let number = |name: &str, number: u8| (name.to_owned(), Value::from(number));
     let parameters = [
         code_parameter(layout),
         number("jiang_num", class.jiang_num),
@@ -92,6 +92,6 @@ fn searched_figures(session: &Session, layout: &Layout, sink: &mut dyn RowSink) 
     Ok(run_sql(session, SQL, &parameters, sink)?)
 }
 
-fn code_parameter(layout: &Layout) -> (String, Bound) {
-    ("layout".to_owned(), Bound::Text(layout.code().to_string()))
+fn code_parameter(layout: &Layout) -> (String, Value<'static>) {
+    ("layout".to_owned(), layout.code().to_string().into())
 }

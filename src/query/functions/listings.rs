@@ -1,120 +1,114 @@
 //! The rows of the table-valued functions.
 
 use std::ffi::CStr;
-use std::{array, iter};
+use std::iter;
 
 use rusqlite::Result;
 
-use super::searches::Searches;
+use super::search_cache::SearchCache;
 use crate::board::{Layout, Move};
 use crate::query::memory::Share;
+use crate::rows::Value;
 
 /// A table-valued function.
 pub(super) struct Listing {
     pub(super) name: &'static CStr,
-    /// Its table: the columns of its rows, then a hidden one an argument. That is
-    /// a BLOB, which leaves arguments as they are: without a type SQLite would
-    /// take a code of digits for a number.
+    /// The declaration of its table: the columns of its rows, then a hidden column for each
+    /// argument. A hidden column is a BLOB, so that SQLite passes arguments unchanged: without
+    /// a type, SQLite would turn a code of decimal digits into a number.
     pub(super) table: &'static CStr,
-    /// Columns that are not hidden.
+    /// The number of visible columns.
     pub(super) columns: usize,
-    /// Hidden ones.
+    /// The number of hidden columns.
     pub(super) arguments: usize,
-    /// How many rows SQLite should reckon with.
+    /// The number of rows that SQLite's planner should expect.
     pub(super) usual_rows: i64,
-    /// The rows for as many layouts as there are arguments.
-    pub(super) rows: fn(&Searches, &[Layout]) -> Result<Rows>,
+    /// Makes the rows for as many layouts as there are arguments.
+    pub(super) rows: fn(&SearchCache, &[Layout]) -> Result<ListedRows>,
 }
 
-/// The most columns that a listing has.
-const MOST_COLUMNS: usize = 5;
-
-/// A row; where there are fewer columns, NULLs stand behind them.
-pub(super) type Row = [Cell; MOST_COLUMNS];
-
-/// Rows that are made when they are asked for: a join may have many listings open, of a
-/// million rows each.
-pub(super) struct Rows {
-    rows: Box<dyn Iterator<Item = Row>>,
-    /// What they are made of.
+/// The rows of one call. Rows are made one by one when SQLite asks for them, because a join
+/// may have many calls open, of a million rows each.
+pub(super) struct ListedRows {
+    items: Box<dyn Items>,
+    /// The memory that the items take.
     _share: Share,
 }
 
-impl Rows {
-    /// No rows.
+/// A column of a listing: the value of an item.
+type Column<T> = for<'v> fn(&'v T) -> Value<'v>;
+
+/// Items, each of which is a row.
+trait Items {
+    /// Goes to the next item; false if there is none.
+    fn advance(&mut self) -> bool;
+
+    /// The value of a column of the current item.
+    fn value(&self, column: usize) -> Value<'_>;
+}
+
+struct Columned<I: Iterator, const COLUMNS: usize> {
+    items: I,
+    current: Option<I::Item>,
+    columns: [Column<I::Item>; COLUMNS],
+}
+
+impl<I: Iterator, const COLUMNS: usize> Items for Columned<I, COLUMNS> {
+    fn advance(&mut self) -> bool {
+        self.current = self.items.next();
+        self.current.is_some()
+    }
+
+    fn value(&self, column: usize) -> Value<'_> {
+        let item = self.current.as_ref().zip(self.columns.get(column));
+        item.map_or(Value::Null, |(item, value)| value(item))
+    }
+}
+
+impl ListedRows {
+    /// Goes to the next row; false if there is none.
+    pub(super) fn advance(&mut self) -> bool {
+        self.items.advance()
+    }
+
+    /// A value of the current row.
+    pub(super) fn value(&self, column: usize) -> Value<'_> {
+        self.items.value(column)
+    }
+
     fn none() -> Self {
-        Self { rows: Box::new(iter::empty()), _share: Share::default() }
+        Self::of(Share::default(), iter::empty::<()>(), [])
     }
 
-    /// A row for each of some values, which hold so many bytes.
-    fn of<T: 'static, const COLUMNS: usize>(
+    /// A row for each item; `share` is the memory that the items take.
+    fn of<I: Iterator + 'static, const COLUMNS: usize>(
         share: Share,
-        values: impl IntoIterator<Item = T, IntoIter: 'static>,
-        row: impl Fn(T) -> [Cell; COLUMNS] + 'static,
+        items: I,
+        columns: [Column<I::Item>; COLUMNS],
     ) -> Self {
-        let rows = values.into_iter().map(move |value| {
-            let cells = row(value);
-            array::from_fn(|column| cells.get(column).copied().unwrap_or(Cell::Null))
-        });
-        Self { rows: Box::new(rows), _share: share }
-    }
-
-    /// The same for values that are there.
-    fn of_list<T: 'static, const COLUMNS: usize>(
-        searches: &Searches,
-        list: Vec<T>,
-        row: impl Fn(T) -> [Cell; COLUMNS] + 'static,
-    ) -> Result<Self> {
-        let share = searches.share(list.capacity() * size_of::<T>())?;
-        Ok(Self::of(share, list, row))
+        Self { items: Box::new(Columned { items, current: None, columns }), _share: share }
     }
 }
 
-impl Iterator for Rows {
-    type Item = Row;
+/// The digits of a code: text without an allocation.
+type Digits = [u8; 9];
 
-    fn next(&mut self) -> Option<Row> {
-        self.rows.next()
-    }
+fn digits(layout: &Layout) -> Digits {
+    layout.code().digits()
 }
 
-/// A value of a row.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Cell {
-    Null,
-    Number(u32),
-    Code([u8; 9]),
-    Word(&'static str),
+fn code(digits: &Digits) -> Value<'_> {
+    std::str::from_utf8(digits).expect("digits are ASCII").into()
 }
 
-impl From<usize> for Cell {
-    fn from(number: usize) -> Self {
-        Self::Number(u32::try_from(number).expect("no more than there are layouts"))
-    }
+/// A number of steps or layouts as a value.
+fn count(number: usize) -> Value<'static> {
+    u32::try_from(number).expect("no more than there are layouts").into()
 }
 
-impl From<u16> for Cell {
-    fn from(number: u16) -> Self {
-        Self::Number(number.into())
-    }
-}
-
-impl From<bool> for Cell {
-    fn from(truth: bool) -> Self {
-        Self::Number(truth.into())
-    }
-}
-
-impl From<&Layout> for Cell {
-    fn from(layout: &Layout) -> Self {
-        Self::Code(layout.code().digits())
-    }
-}
-
-/// Block, from and to.
-fn of_move(step: Move) -> [Cell; 3] {
-    let cell = |cell: u8| Cell::Number(cell.into());
-    [Cell::Word(step.shape.name()), cell(step.from), cell(step.to)]
+/// The memory of a list, to be taken before the list is used.
+fn share_of<T>(cache: &SearchCache, list: &Vec<T>) -> Result<Share> {
+    cache.share(list.capacity() * size_of::<T>())
 }
 
 pub(super) static LISTINGS: [Listing; 8] = [
@@ -185,73 +179,116 @@ pub(super) static LISTINGS: [Listing; 8] = [
     },
 ];
 
-fn neighbors(searches: &Searches, layouts: &[Layout]) -> Result<Rows> {
-    Rows::of_list(searches, layouts[0].steps().collect(), |(step, after)| {
-        let [block, from, to] = of_move(step);
-        [(&after).into(), block, from, to]
-    })
+fn neighbors(cache: &SearchCache, layouts: &[Layout]) -> Result<ListedRows> {
+    let steps: Vec<(Move, Layout)> = layouts[0].steps().collect();
+    let share = share_of(cache, &steps)?;
+    let items = steps.into_iter().map(|(step, to)| (step, digits(&to)));
+    Ok(ListedRows::of(
+        share,
+        items,
+        [
+            |(_, to)| code(to),
+            |(step, _)| step.shape.name().into(),
+            |(step, _)| step.from.into(),
+            |(step, _)| step.to.into(),
+        ],
+    ))
 }
 
-fn layers_of(searches: &Searches, layouts: &[Layout]) -> Result<Rows> {
-    let sizes: Vec<_> = searches.around(&layouts[0])?.sizes().enumerate().collect();
-    Rows::of_list(searches, sizes, |(layer, size)| [layer.into(), size.into()])
+fn layers_of(cache: &SearchCache, layouts: &[Layout]) -> Result<ListedRows> {
+    let sizes: Vec<_> = cache.around(&layouts[0])?.sizes().collect();
+    let share = share_of(cache, &sizes)?;
+    let items = sizes.into_iter().enumerate();
+    Ok(ListedRows::of(share, items, [|&(layer, _)| count(layer), |&(_, size)| count(size)]))
 }
 
-fn layer_members(searches: &Searches, layouts: &[Layout]) -> Result<Rows> {
-    let search = searches.around(&layouts[0])?;
-    // One layer at a time.
-    let share = searches.share(bytes_of(search.sizes().max().unwrap_or(0)))?;
-    let members = (0..search.layers())
-        .flat_map(move |layer| search.layer(layer).into_iter().map(move |layout| (layer, layout)));
-    Ok(Rows::of(share, members, |(layer, layout)| [(&layout).into(), layer.into()]))
+fn layer_members(cache: &SearchCache, layouts: &[Layout]) -> Result<ListedRows> {
+    let search = cache.around(&layouts[0])?;
+    // One layer is in memory at a time.
+    let share = cache.share(bytes_of(search.sizes().max().unwrap_or(0)))?;
+    let items = (0..search.layers()).flat_map(move |layer| {
+        search.layer(layer).into_iter().map(move |layout| (digits(&layout), layer))
+    });
+    Ok(ListedRows::of(share, items, [|(digits, _)| code(digits), |&(_, layer)| count(layer)]))
 }
 
-fn shortest_path(searches: &Searches, layouts: &[Layout]) -> Result<Rows> {
-    let Some(routes) = searches.around(&layouts[0])?.routes_to(&layouts[1]) else {
-        return Ok(Rows::none());
+fn shortest_path(cache: &SearchCache, layouts: &[Layout]) -> Result<ListedRows> {
+    let Some(routes) = cache.around(&layouts[0])?.routes_to(&layouts[1]) else {
+        return Ok(ListedRows::none());
     };
-    let mut rows = vec![[0_u16.into(), (&layouts[0]).into(), Cell::Null, Cell::Null, Cell::Null]];
+    let mut path = vec![(0, digits(&layouts[0]), None)];
     for leg in routes.first() {
-        let [block, from, to] = of_move(leg.step);
-        rows.push([(leg.layer + 1).into(), (&leg.to).into(), block, from, to]);
+        path.push((leg.layer + 1, digits(&leg.to), Some(leg.step)));
     }
-    Rows::of_list(searches, rows, |row| row)
+    let share = share_of(cache, &path)?;
+    Ok(ListedRows::of(
+        share,
+        path.into_iter(),
+        [
+            |&(layer, ..)| layer.into(),
+            |(_, to, _)| code(to),
+            |(_, _, step): &(_, _, Option<Move>)| step.map(|step| step.shape.name()).into(),
+            |(_, _, step)| step.map(|step| step.from).into(),
+            |(_, _, step)| step.map(|step| step.to).into(),
+        ],
+    ))
 }
 
-fn shortest_paths(searches: &Searches, layouts: &[Layout]) -> Result<Rows> {
-    let Some(routes) = searches.around(&layouts[0])?.routes_to(&layouts[1]) else {
-        return Ok(Rows::none());
+fn shortest_paths(cache: &SearchCache, layouts: &[Layout]) -> Result<ListedRows> {
+    let Some(routes) = cache.around(&layouts[0])?.routes_to(&layouts[1]) else {
+        return Ok(ListedRows::none());
     };
-    let steps = routes.legs().map(|leg| (leg.layer, leg.from, Some(leg.to)));
-    // So that every layout of the map is somewhere under code.
-    let last = (u16::try_from(routes.steps()).unwrap_or(u16::MAX), layouts[1], None);
-    Rows::of_list(searches, steps.chain([last]).collect(), |(layer, from, to)| {
-        [layer.into(), (&from).into(), to.as_ref().map_or(Cell::Null, Into::into)]
-    })
+    // The last layout has no next one; with it the column `code` has every layout of the map.
+    let last = (u16::try_from(routes.steps()).unwrap_or(u16::MAX), digits(&layouts[1]), None);
+    let legs = routes.legs().map(|leg| (leg.layer, digits(&leg.from), Some(digits(&leg.to))));
+    let legs: Vec<_> = legs.chain([last]).collect();
+    let share = share_of(cache, &legs)?;
+    Ok(ListedRows::of(
+        share,
+        legs.into_iter(),
+        [
+            |&(layer, ..)| layer.into(),
+            |(_, from, _)| code(from),
+            |(_, _, to)| to.as_ref().map(code).into(),
+        ],
+    ))
 }
 
-fn solutions(searches: &Searches, layouts: &[Layout]) -> Result<Rows> {
-    let found = searches.around(&layouts[0])?.solutions();
+fn solutions(cache: &SearchCache, layouts: &[Layout]) -> Result<ListedRows> {
+    let found = cache.around(&layouts[0])?.solutions();
     let least = found.first().map(|solution| solution.step);
-    Rows::of_list(searches, found, move |solution| {
-        let is_minimal = Some(solution.step) == least;
-        [(&solution.layout).into(), solution.step.into(), is_minimal.into()]
-    })
+    let share = share_of(cache, &found)?;
+    let items = found.into_iter().map(move |solution| {
+        (digits(&solution.layout), solution.step, Some(solution.step) == least)
+    });
+    Ok(ListedRows::of(
+        share,
+        items,
+        [
+            |(digits, ..)| code(digits),
+            |&(_, step, _)| step.into(),
+            |&(_, _, is_minimal)| is_minimal.into(),
+        ],
+    ))
 }
 
-fn farthest(searches: &Searches, layouts: &[Layout]) -> Result<Rows> {
-    let search = searches.around(&layouts[0])?;
+fn farthest(cache: &SearchCache, layouts: &[Layout]) -> Result<ListedRows> {
+    let search = cache.around(&layouts[0])?;
     let step = search.layers() - 1;
-    Rows::of_list(searches, search.farthest(), move |layout| [(&layout).into(), step.into()])
+    let found = search.farthest();
+    let share = share_of(cache, &found)?;
+    let items = found.into_iter().map(move |layout| (digits(&layout), step));
+    Ok(ListedRows::of(share, items, [|(digits, _)| code(digits), |&(_, step)| count(step)]))
 }
 
-fn group_of(searches: &Searches, layouts: &[Layout]) -> Result<Rows> {
-    let search = searches.around(&layouts[0])?;
-    let share = searches.share(bytes_of(search.sizes().sum()))?;
-    Ok(Rows::of(share, search.group(), |layout| [(&layout).into()]))
+fn group_of(cache: &SearchCache, layouts: &[Layout]) -> Result<ListedRows> {
+    let search = cache.around(&layouts[0])?;
+    let share = cache.share(bytes_of(search.sizes().sum()))?;
+    let items = search.group().into_iter().map(|layout| digits(&layout));
+    Ok(ListedRows::of(share, items, [code]))
 }
 
-/// What a list of so many layouts takes, and while it is made the list of their ranks.
+/// The bytes of a list of layouts and of the list of ranks that it is made from.
 fn bytes_of(layouts: usize) -> usize {
     layouts * (size_of::<Layout>() + size_of::<u32>())
 }

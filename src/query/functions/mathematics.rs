@@ -1,18 +1,18 @@
-//! The mathematical functions of SQLite, which the SQLite in this program is built
-//! without: the same names, and NULL where there is no answer.
+//! SQLite's mathematical functions, which the bundled SQLite is built without. They have
+//! SQLite's names and give NULL where the result is not a number.
 //! <https://www.sqlite.org/lang_mathfunc.html>
 
 use rusqlite::functions::Context;
-use rusqlite::types::{Value, ValueRef};
+use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Result};
 
-use super::INNOCUOUS;
+use super::flags::INNOCUOUS;
+use crate::rows::Value;
 
-type Function = fn(f64) -> f64;
-type Function2 = fn(f64, f64) -> f64;
+type OfNumber = fn(f64) -> f64;
+type OfTwoNumbers = fn(f64, f64) -> f64;
 
-/// Of one number.
-const OF_ONE: [(&str, Function); 20] = [
+const OF_NUMBER: [(&str, OfNumber); 20] = [
     ("acos", f64::acos),
     ("acosh", f64::acosh),
     ("asin", f64::asin),
@@ -35,8 +35,7 @@ const OF_ONE: [(&str, Function); 20] = [
     ("tanh", f64::tanh),
 ];
 
-/// Of two.
-const OF_TWO: [(&str, Function2); 5] = [
+const OF_TWO_NUMBERS: [(&str, OfTwoNumbers); 5] = [
     ("atan2", f64::atan2),
     ("log", logarithm_of_base),
     ("mod", |x, y| x % y),
@@ -44,35 +43,35 @@ const OF_TWO: [(&str, Function2); 5] = [
     ("power", f64::powf),
 ];
 
-/// Those that leave integers as they are.
-const ROUNDING: [(&str, Function); 4] =
+/// Functions that return integers unchanged.
+const ROUNDING: [(&str, OfNumber); 4] =
     [("ceil", f64::ceil), ("ceiling", f64::ceil), ("floor", f64::floor), ("trunc", f64::trunc)];
 
 pub(super) fn register(connection: &Connection) -> Result<()> {
-    for (name, function) in OF_ONE {
+    for (name, function) in OF_NUMBER {
         connection.create_scalar_function(name, 1, INNOCUOUS, move |context| {
-            Ok(number(context, 0).map(function).and_then(answer))
+            Ok(number(context, 0).map(function).and_then(not_nan))
         })?;
     }
-    for (name, function) in OF_TWO {
+    for (name, function) in OF_TWO_NUMBERS {
         connection.create_scalar_function(name, 2, INNOCUOUS, move |context| {
             let numbers = number(context, 0).zip(number(context, 1));
-            Ok(numbers.and_then(|(x, y)| answer(function(x, y))))
+            Ok(numbers.and_then(|(x, y)| not_nan(function(x, y))))
         })?;
     }
     for (name, function) in ROUNDING {
         connection.create_scalar_function(name, 1, INNOCUOUS, move |context| {
             Ok(match context.get_raw(0) {
                 ValueRef::Integer(integer) => Value::Integer(integer),
-                _ => number(context, 0).map(function).and_then(answer).into(),
+                _ => number(context, 0).map(function).and_then(not_nan).into(),
             })
         })?;
     }
     connection.create_scalar_function("pi", 0, INNOCUOUS, |_| Ok(std::f64::consts::PI))
 }
 
-/// An argument, if it is a number or a text that is one.
-#[allow(clippy::cast_precision_loss)] // as SQLite does
+/// An argument, if it is a number or the text of a number.
+#[allow(clippy::cast_precision_loss)] // SQLite does so, too
 fn number(context: &Context<'_>, argument: usize) -> Option<f64> {
     match context.get_raw(argument) {
         ValueRef::Integer(integer) => Some(integer as f64),
@@ -82,17 +81,17 @@ fn number(context: &Context<'_>, argument: usize) -> Option<f64> {
     }
 }
 
-/// SQLite has no value for what is no number.
-fn answer(number: f64) -> Option<f64> {
+/// A result; `None` for NaN, which SQLite has no value for.
+fn not_nan(number: f64) -> Option<f64> {
     (!number.is_nan()).then_some(number)
 }
 
-/// A logarithm that is no number at 0, too, where the library has minus infinity.
-fn above_zero(x: f64, logarithm: Function) -> f64 {
+/// A logarithm; NaN at 0 as well, where Rust has minus infinity.
+fn above_zero(x: f64, logarithm: OfNumber) -> f64 {
     if x > 0.0 { logarithm(x) } else { f64::NAN }
 }
 
-/// Of bases above 1.
+/// The logarithm for a base above 1, else NaN.
 fn logarithm_of_base(base: f64, x: f64) -> f64 {
     if base > 1.0 { above_zero(x, f64::ln) / base.ln() } else { f64::NAN }
 }

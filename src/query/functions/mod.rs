@@ -1,7 +1,6 @@
-//! SQL that knows the puzzle: functions of layouts, for ad-hoc SQL and canned
-//! queries.
+//! SQL functions of layouts, for ad-hoc SQL and canned queries.
 //!
-//! | scalar | gives |
+//! | scalar | result |
 //! | --- | --- |
 //! | `layout_id(ref)`, `code(ref)`, `short_code(ref)` | names of a layout |
 //! | `board(ref)` | a drawing of five lines |
@@ -11,56 +10,55 @@
 //!
 //! | table-valued | columns | rows |
 //! | --- | --- | --- |
-//! | `neighbors(ref)` | `code`, `block`, `from_cell`, `to_cell` | the layouts one step away |
-//! | `layers_of(ref)` | `layer`, `layouts` | how many lie how many steps away |
-//! | `layer_members(ref)` | `code`, `layer` | which ones |
-//! | `shortest_path(a, b)` | `step`, `code`, `block`, `from_cell`, `to_cell` | one shortest path, the ways with the smallest codes |
-//! | `shortest_paths(a, b)` | `layer`, `code`, `next_code` | the steps of all of them |
+//! | `neighbors(ref)` | `code`, `block`, `from_cell`, `to_cell` | the layouts one step away, with the steps |
+//! | `layers_of(ref)` | `layer`, `layouts` | the number of layouts by their steps from it |
+//! | `layer_members(ref)` | `code`, `layer` | the layouts by their steps from it |
+//! | `shortest_path(a, b)` | `step`, `code`, `block`, `from_cell`, `to_cell` | one shortest path, that with the smallest codes |
+//! | `shortest_paths(a, b)` | `layer`, `code`, `next_code` | the steps of all shortest paths |
 //! | `solutions(ref)` | `code`, `step`, `minimal` | the solutions |
 //! | `farthest(ref)` | `code`, `step` | the farthest layouts |
 //! | `group_of(ref)` | `code` | the layouts of its group |
 //!
-//! Beside them there are what analysts expect of a database: SQLite's mathematical
-//! functions, `median` and percentiles, `regexp` and `generate_series`.
+//! General functions for analysis are SQLite's mathematical functions, `median` and
+//! percentiles, `regexp` and `generate_series`.
 //!
-//! `ref` is whatever names a layout ([`Reference`](crate::board::Reference)), as
-//! text. A scalar of NULL is NULL, a table of NULL has no rows.
+//! `ref` is the text of a [`Reference`](crate::board::Reference) to a layout. A scalar of
+//! NULL is NULL, a table of NULL has no rows.
 
+mod flags;
 mod listings;
 mod mathematics;
 mod percentiles;
 mod regular;
 mod scalar;
-mod searches;
-mod table;
+mod search_cache;
+mod table_function;
 
 use std::sync::Arc;
 
-use rusqlite::functions::FunctionFlags;
 use rusqlite::vtab::series;
 use rusqlite::{Connection, Result};
 
-use super::places::Places;
+use super::resolver::Resolver;
 use super::stop::Stop;
-use searches::Searches;
-
-/// What functions say of themselves that depend on their arguments and on nothing else.
-const INNOCUOUS: FunctionFlags = FunctionFlags::SQLITE_UTF8
-    .union(FunctionFlags::SQLITE_DETERMINISTIC)
-    .union(FunctionFlags::SQLITE_INNOCUOUS);
+use search_cache::SearchCache;
 
 /// Adds the functions to a connection. Searches give up when `stop` is due.
-pub(super) fn register(connection: &Connection, places: &Arc<Places>, stop: &Stop) -> Result<()> {
-    let searches = Arc::new(Searches::new(Arc::clone(places), stop.clone()));
-    scalar::register(connection, &searches)?;
-    table::register(connection, &searches)?;
+pub(super) fn register(
+    connection: &Connection,
+    resolver: &Arc<Resolver>,
+    stop: &Stop,
+) -> Result<()> {
+    let cache = Arc::new(SearchCache::new(Arc::clone(resolver), stop.clone()));
+    scalar::register(connection, &cache)?;
+    table_function::register(connection, &cache)?;
     mathematics::register(connection)?;
     percentiles::register(connection)?;
     regular::register(connection)?;
     series::load_module(connection)
 }
 
-/// Whether a statement calls any of them.
+/// Whether a statement calls a function of layouts.
 pub(super) fn are_called_in(sql: &str) -> bool {
     let listings = listings::LISTINGS.iter().map(|listing| listing.name.to_str());
     let scalars = scalar::names().map(Ok);

@@ -1,28 +1,27 @@
 //! Median and percentiles, named as in SQLite's extension of that name.
 //! <https://www.sqlite.org/percentile.html>
 //!
-//! | aggregate | of |
+//! | aggregate | result |
 //! | --- | --- |
-//! | `median(x)` | `percentile(x, 50)` |
-//! | `percentile(x, p)` | p from 0 to 100, between two values by proportion |
-//! | `percentile_cont(x, f)` | the same for f from 0 to 1 |
-//! | `percentile_disc(x, f)` | the same, but always a value that is there |
+//! | `median(x)` | as `percentile(x, 50)` |
+//! | `percentile(x, p)` | p from 0 to 100; interpolates between two values |
+//! | `percentile_cont(x, f)` | f from 0 to 1; interpolates |
+//! | `percentile_disc(x, f)` | f from 0 to 1; always one of the values |
 
 use rusqlite::functions::{Aggregate, Context};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Error, Result};
 
-use super::INNOCUOUS;
+use super::flags::INNOCUOUS;
 use crate::query::memory::Share;
 
-/// An aggregate of this kind.
 #[derive(Clone, Copy)]
 struct Percentile {
     name: &'static str,
     arguments: i32,
-    /// What the second argument is for the largest value.
+    /// The second argument that stands for the largest value.
     most: f64,
-    /// Whether it lies between two values where none is at the place.
+    /// Whether it interpolates between two values.
     is_continuous: bool,
 }
 
@@ -42,7 +41,7 @@ const ALL: [Percentile; 4] = [
     percentile("percentile_disc", 2, 1.0, false),
 ];
 
-/// Room for how many values is taken at first: most groups have few.
+/// The first capacity of a list of values: most groups of rows are small.
 const FIRST: usize = 64;
 
 pub(super) fn register(connection: &Connection) -> Result<()> {
@@ -56,7 +55,7 @@ pub(super) fn register(connection: &Connection) -> Result<()> {
     })
 }
 
-/// What was seen of a group of rows.
+/// The state of one group of rows.
 #[derive(Default)]
 struct Seen {
     values: Vec<f64>,
@@ -67,11 +66,11 @@ struct Seen {
 
 impl Seen {
     fn add(&mut self, value: f64) -> Result<()> {
-        let there = self.values.len();
-        if there == self.values.capacity() {
-            // A quarter more, not as much again: there may be 29 million.
-            let more = (there / 4).max(FIRST);
-            self.share.resize((there + more) * size_of::<f64>())?;
+        let length = self.values.len();
+        if length == self.values.capacity() {
+            // Growing by a quarter instead of doubling saves memory with 29 million values.
+            let more = (length / 4).max(FIRST);
+            self.share.resize((length + more) * size_of::<f64>())?;
             self.values.reserve_exact(more);
         }
         self.values.push(value);
@@ -92,18 +91,18 @@ impl Aggregate<Seen, Option<f64>> for Percentile {
                 .map(|given| given / self.most)
                 .filter(|fraction| (0.0..=1.0).contains(fraction))
                 .ok_or_else(|| {
-                    wrong(format!("the second argument of {name} is from 0 to {}", self.most))
+                    user_error(format!("the second argument of {name} is from 0 to {}", self.most))
                 })?,
         };
         let first = *seen.fraction.get_or_insert(fraction);
         if first.to_bits() != fraction.to_bits() {
-            return Err(wrong(format!("the second argument of {name} is one for all rows")));
+            return Err(user_error(format!("the second argument of {name} is one for all rows")));
         }
         match context.get_raw(0) {
             ValueRef::Null => Ok(()),
             value => {
                 let value = number(value);
-                seen.add(value.ok_or_else(|| wrong(format!("{name} is of numbers only")))?)
+                seen.add(value.ok_or_else(|| user_error(format!("{name} is of numbers only")))?)
             }
         }
     }
@@ -119,11 +118,11 @@ impl Aggregate<Seen, Option<f64>> for Percentile {
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss
         )]
-        let (place, between) = {
-            let place = fraction * last as f64;
-            (place as usize, place.fract())
+        let (position, between) = {
+            let position = fraction * last as f64;
+            (position as usize, position.fract())
         };
-        let (_, &mut low, above) = values.select_nth_unstable_by(place, f64::total_cmp);
+        let (_, &mut low, above) = values.select_nth_unstable_by(position, f64::total_cmp);
         let next = above.iter().copied().min_by(f64::total_cmp);
         Ok(Some(match next {
             Some(next) if self.is_continuous && between > 0.0 => low + (next - low) * between,
@@ -132,7 +131,7 @@ impl Aggregate<Seen, Option<f64>> for Percentile {
     }
 }
 
-#[allow(clippy::cast_precision_loss)] // as SQLite does
+#[allow(clippy::cast_precision_loss)] // SQLite does so, too
 fn number(value: ValueRef<'_>) -> Option<f64> {
     match value {
         ValueRef::Integer(integer) => Some(integer as f64),
@@ -141,6 +140,6 @@ fn number(value: ValueRef<'_>) -> Option<f64> {
     }
 }
 
-fn wrong(message: String) -> Error {
+fn user_error(message: String) -> Error {
     Error::UserFunctionError(message.into())
 }

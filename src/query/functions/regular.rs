@@ -1,5 +1,5 @@
-//! `text REGEXP pattern`, and the same as `regexp(pattern, text)`.
-//! The patterns are those of <https://docs.rs/regex>; no pattern takes long.
+//! Regular expressions: `text REGEXP pattern`, or `regexp(pattern, text)`.
+//! The syntax is that of <https://docs.rs/regex>. Matching takes linear time.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use regex::Regex;
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Result};
 
-use super::INNOCUOUS;
+use super::flags::INNOCUOUS;
 
 pub(super) fn register(connection: &Connection) -> Result<()> {
     connection.create_scalar_function("regexp", 2, INNOCUOUS, |context| {
@@ -22,20 +22,20 @@ pub(super) fn register(connection: &Connection) -> Result<()> {
                 String::from_utf8_lossy(bytes).into_owned()
             }
         };
-        // Read once for all rows.
+        // Compiled once for all rows.
         let pattern: Arc<Regex> = context.get_or_create_aux(
             0,
             |pattern| -> Result<_, Box<dyn std::error::Error + Send + Sync>> {
                 let pattern = pattern.as_str().map_err(|_| "a pattern is a text")?;
-                Regex::new(pattern).map_err(|error| told(&error).into())
+                Regex::new(pattern).map_err(|error| one_line(&error).into())
             },
         )?;
         Ok(Some(pattern.is_match(&text)))
     })
 }
 
-/// What is wrong with a pattern, in one line: the last of the crate's.
-fn told(error: &regex::Error) -> String {
+/// The fault of a pattern in one line: the last line of the crate's message.
+fn one_line(error: &regex::Error) -> String {
     let text = error.to_string();
     let last = text.lines().last().unwrap_or_default();
     format!("the pattern of REGEXP cannot be read: {}", last.trim_start_matches("error: "))

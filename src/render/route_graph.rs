@@ -1,39 +1,39 @@
-//! Route maps for other programs.
+//! The shortest paths between two layouts as a graph, for other programs.
 
 use std::io::{self, Write};
 
 use serde::Serialize;
 
-/// All shortest paths between two layouts, as text.
+/// All shortest paths between two layouts, with layouts by their codes.
 #[derive(Clone, Debug, Serialize)]
-pub struct Routes {
+pub struct RouteGraph {
     /// The code of the first layout.
     pub from: String,
     /// The code of the last.
     pub to: String,
-    /// Steps between them.
+    /// Steps between the two.
     pub steps: usize,
-    /// How many paths there are: more than a program's numbers may hold.
+    /// The number of paths, as text: it may exceed the integers of other programs.
     pub paths: String,
-    /// By layer, the codes of its layouts.
+    /// The codes of the layouts, by layer.
     pub layers: Vec<Vec<String>>,
-    /// The codes before and after each step that is on a path.
+    /// The codes before and after each step of a path.
     pub edges: Vec<(String, String)>,
 }
 
-/// A language for route maps.
+/// A language for graphs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GraphFormat {
     /// Graphviz.
     Dot,
-    /// GraphML, which networkx, Gephi and yEd read.
+    /// GraphML, for networkx, Gephi and yEd.
     GraphMl,
-    /// One object, with the keys of [`Routes`].
+    /// One JSON object, with the fields of [`RouteGraph`].
     Json,
 }
 
-impl Routes {
-    /// Writes the map.
+impl RouteGraph {
+    /// Writes the graph.
     ///
     /// # Errors
     /// When the output fails.
@@ -62,7 +62,7 @@ impl Routes {
     }
 
     fn graph_ml(&self, out: &mut dyn Write) -> io::Result<()> {
-        // Codes are hexadecimal digits: nothing needs to be escaped.
+        // Codes are hexadecimal digits, so nothing needs an escape.
         writeln!(
             out,
             r#"<?xml version="1.0" encoding="UTF-8"?>

@@ -1,5 +1,4 @@
-//! What the functions share: reading references, and searches that are kept for
-//! the next row.
+//! What the functions share: reading references, and a cache of searches.
 
 use std::collections::HashMap;
 use std::ops::Deref;
@@ -11,22 +10,22 @@ use rusqlite::{Error, Result, ffi};
 use crate::board::{Class, Layout, Ranking};
 use crate::graph::{LayerModel, Stopped};
 use crate::query::memory::Share;
-use crate::query::places::Places;
+use crate::query::resolver::Resolver;
 use crate::query::stop::Stop;
 
-/// Searches that are kept: a join asks for the same ones again and again.
-const KEPT: usize = 4;
+/// How many searches are cached: a join asks for the same roots again and again.
+const CACHED: usize = 4;
 
-pub(super) struct Searches {
-    places: Arc<Places>,
-    /// The latest searches, the last one used in front.
-    kept: Mutex<Vec<Arc<Search>>>,
-    /// How many layouts a class has: to find out takes as long as to search a small one.
-    sizes: Mutex<HashMap<Class, usize>>,
+pub(super) struct SearchCache {
+    resolver: Arc<Resolver>,
+    /// The cached searches, the last used one in front.
+    searches: Mutex<Vec<Arc<Search>>>,
+    /// The number of layouts by class: to count them takes as long as to search a small class.
+    class_sizes: Mutex<HashMap<Class, usize>>,
     stop: Stop,
 }
 
-/// A search, and what it holds.
+/// A search, and the memory that it takes.
 pub(super) struct Search {
     model: LayerModel,
     _share: Share,
@@ -40,15 +39,15 @@ impl Deref for Search {
     }
 }
 
-impl Searches {
-    pub(super) fn new(places: Arc<Places>, stop: Stop) -> Self {
-        Self { places, kept: Mutex::default(), sizes: Mutex::default(), stop }
+impl SearchCache {
+    pub(super) fn new(resolver: Arc<Resolver>, stop: Stop) -> Self {
+        Self { resolver, searches: Mutex::default(), class_sizes: Mutex::default(), stop }
     }
 
-    /// Takes so many bytes; searches that are only kept give theirs for it.
+    /// Takes memory. The cache is emptied if it is in the way.
     pub(super) fn share(&self, bytes: usize) -> Result<Share> {
         Share::of(bytes).or_else(|_| {
-            self.kept.lock().unwrap_or_else(PoisonError::into_inner).clear();
+            self.searches.lock().unwrap_or_else(PoisonError::into_inner).clear();
             Share::of(bytes)
         })
     }
@@ -58,23 +57,23 @@ impl Searches {
         match argument {
             ValueRef::Null => Ok(None),
             ValueRef::Text(text) => {
-                let layout = self.places.layout(&String::from_utf8_lossy(text));
-                layout.map(Some).map_err(|error| wrong(error.to_string()))
+                let layout = self.resolver.layout(&String::from_utf8_lossy(text));
+                layout.map(Some).map_err(|error| user_error(error.to_string()))
             }
-            ValueRef::Integer(number) => Err(wrong(format!(
+            ValueRef::Integer(number) => Err(user_error(format!(
                 "{number} is a number, not the name of a layout: write 'id:{number}' for an id, \
                  or a code in quotes"
             ))),
             ValueRef::Real(_) | ValueRef::Blob(_) => {
-                Err(wrong("a layout is named by text, e.g. '4FEA134'".to_owned()))
+                Err(user_error("a layout is named by text, e.g. '4FEA134'".to_owned()))
             }
         }
     }
 
     /// The layers around a layout.
     pub(super) fn around(&self, root: &Layout) -> Result<Arc<Search>> {
-        match self.find_kept(|model| model.root() == *root) {
-            Some(model) => Ok(model),
+        match self.cached(root) {
+            Some(search) => Ok(search),
             None => self.search(root),
         }
     }
@@ -84,21 +83,21 @@ impl Searches {
         if a.class() != b.class() {
             return Ok(None);
         }
-        // Distance is symmetric: whichever root is there already will do.
-        if let Some(model) = self.find_kept(|model| model.root() == *a) {
-            return Ok(model.distance(b));
+        // The distance is symmetric, so a cached search from either layout serves.
+        if let Some(search) = self.cached(a) {
+            return Ok(search.distance(b));
         }
-        if let Some(model) = self.find_kept(|model| model.root() == *b) {
-            return Ok(model.distance(a));
+        if let Some(search) = self.cached(b) {
+            return Ok(search.distance(a));
         }
         Ok(self.search(a)?.distance(b))
     }
 
-    fn find_kept(&self, is_it: impl Fn(&LayerModel) -> bool) -> Option<Arc<Search>> {
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let place = kept.iter().position(|model| is_it(model))?;
-        kept[..=place].rotate_right(1);
-        Some(Arc::clone(&kept[0]))
+    fn cached(&self, root: &Layout) -> Option<Arc<Search>> {
+        let mut searches = self.searches.lock().unwrap_or_else(PoisonError::into_inner);
+        let position = searches.iter().position(|search| search.root() == *root)?;
+        searches[..=position].rotate_right(1);
+        Some(Arc::clone(&searches[0]))
     }
 
     fn search(&self, root: &Layout) -> Result<Arc<Search>> {
@@ -108,30 +107,30 @@ impl Searches {
         let model = model.map_err(|Stopped| interrupted())?;
         share.resize(bytes_of(layouts, model.sizes().sum()))?;
         let search = Arc::new(Search { model, _share: share });
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.insert(0, Arc::clone(&search));
-        kept.truncate(KEPT);
+        let mut searches = self.searches.lock().unwrap_or_else(PoisonError::into_inner);
+        searches.insert(0, Arc::clone(&search));
+        searches.truncate(CACHED);
         Ok(search)
     }
 
     fn class_size(&self, class: Class) -> usize {
-        let mut sizes = self.sizes.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut sizes = self.class_sizes.lock().unwrap_or_else(PoisonError::into_inner);
         *sizes.entry(class).or_insert_with(|| Ranking::of_class(class).len() as usize)
     }
 }
 
-/// What a search of a class holds: a layer and a bit for each of its layouts, and the ranks
-/// of those of the group, with as much again where the list of them grew last.
+/// The bytes of a search: for each layout of the class a layer and a bit, for each layout of
+/// the group a rank. Ranks count twice, because a growing list reserves up to twice its length.
 fn bytes_of(class: usize, group: usize) -> usize {
     class * size_of::<u16>() + class / 8 + 2 * group * size_of::<u32>()
 }
 
-/// An error whose message is shown as it is.
-fn wrong(message: String) -> Error {
+/// An error whose message SQLite passes on unchanged.
+fn user_error(message: String) -> Error {
     Error::UserFunctionError(message.into())
 }
 
-/// What SQLite itself says when it is interrupted.
+/// SQLite's own error for an interrupted statement.
 fn interrupted() -> Error {
     let code = ffi::Error::new(ffi::SQLITE_INTERRUPT);
     Error::SqliteFailure(code, None)

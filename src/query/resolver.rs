@@ -1,4 +1,4 @@
-//! From what names a layout to the layout.
+//! From a reference to a layout.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -10,27 +10,37 @@ use crate::board::{Code, Layout, Member, Reference};
 use crate::graph::ClassGraph;
 use crate::store::Warehouse;
 
-/// Looks up layouts.
+/// Resolves references to layouts, in any of the forms of [`Reference`].
+///
+/// ```
+/// use klotski_sql::query::Resolver;
+///
+/// let resolver = Resolver::new(None);
+/// let layout = resolver.layout("4FEA134")?;
+/// assert_eq!(resolver.layout("id:10399732")?, layout);
+/// assert_eq!(resolver.layout("5-4-2-0-30833")?, layout);
+/// # Ok::<(), klotski_sql::query::QueryError>(())
+/// ```
 #[derive(Debug)]
-pub struct Places {
-    /// Opened when a place in a group is to be looked up: the connection that
-    /// runs a statement is busy, and most layouts are named by code.
+pub struct Resolver {
     path: Option<PathBuf>,
+    /// A connection of its own, because the session's connection is busy with a statement.
+    /// It is opened by the first reference to a member of a group.
     warehouse: Mutex<Option<Warehouse>>,
 }
 
-impl Places {
-    /// Looks up places in groups in the warehouse at `path`; without one, it
-    /// finds the groups of the class, in up to a second.
+impl Resolver {
+    /// A resolver that looks up members of groups in the warehouse at `path`. Without a
+    /// warehouse it computes the groups of the class, which takes up to a second.
     #[must_use]
     pub fn new(path: Option<&Path>) -> Self {
         Self { path: path.map(Path::to_owned), warehouse: Mutex::default() }
     }
 
-    /// The layout that a text names, see [`Reference`].
+    /// The layout that a text refers to.
     ///
     /// # Errors
-    /// When it names none.
+    /// When the text is not a reference, or there is no such layout.
     pub fn layout(&self, text: &str) -> Result<Layout, QueryError> {
         let no_layout = |cause| QueryError::NoLayout { text: excerpt(text), cause };
         match text.parse().map_err(no_layout)? {
@@ -39,10 +49,10 @@ impl Places {
         }
     }
 
-    /// The layout at a place in a group.
+    /// The layout with this number and index in a group.
     ///
     /// # Errors
-    /// When there is none.
+    /// When there is no such layout.
     pub fn member(&self, member: Member) -> Result<Layout, QueryError> {
         let found = match &self.path {
             Some(path) => self.look_up(path, member)?,
@@ -65,24 +75,28 @@ impl Places {
              WHERE (g.jiang_num, g.bing_num, g.style_num, g.group_num, l.group_index)
                  = (?1, ?2, ?3, ?4, ?5)",
         )?;
-        let place = (class.jiang_num, class.bing_num, class.style_num, group_num, group_index);
-        let code: Option<String> = statement.query_row(place, |row| row.get(0)).optional()?;
+        let numbers = (class.jiang_num, class.bing_num, class.style_num, group_num, group_index);
+        let code: Option<String> = statement.query_row(numbers, |row| row.get(0)).optional()?;
         if code.is_none() {
-            let text = format!("{class}-{group_num}-{group_index}");
-            let what = format!("{text} is a layout of class {class}");
-            check_held(open, &class.to_string(), &what)?;
+            let asked =
+                || format!("{class}-{group_num}-{group_index} is a layout of class {class}");
+            require_class(open, &class.to_string(), asked)?;
         }
         Ok(code.and_then(|code| code.parse::<Code>().ok()).map(Code::layout))
     }
 }
 
-/// Makes sure that the warehouse has classes of that pattern: else an empty answer, or that
-/// there is no such layout, would look like a fact about the puzzle.
-pub(super) fn check_held(warehouse: &Warehouse, class: &str, what: &str) -> Result<(), QueryError> {
+/// Makes sure that the warehouse has a class of this pattern. Without the check, an empty
+/// answer would look like a fact about the puzzle.
+pub(super) fn require_class(
+    warehouse: &Warehouse,
+    pattern: &str,
+    asked: impl FnOnce() -> String,
+) -> Result<(), QueryError> {
     let sql = "SELECT 1 FROM classes WHERE class GLOB ?1 LIMIT 1";
-    if warehouse.connection().prepare(sql)?.exists([class])? {
+    if warehouse.connection().prepare(sql)?.exists([pattern])? {
         return Ok(());
     }
-    let (what, class) = (what.to_owned(), class.to_owned());
-    Err(QueryError::NotHeld { what, class, path: warehouse.path().display().to_string() })
+    let (class, path) = (pattern.to_owned(), warehouse.path().display().to_string());
+    Err(QueryError::MissingClass { asked: asked(), class, path })
 }

@@ -11,28 +11,29 @@ use super::label::{Anchor, Label, width};
 use super::style::document;
 use crate::board::Layout;
 
-/// The layouts on the shortest paths between two, and the steps between them.
+/// The layouts on the shortest paths between two layouts, and the steps between them.
 #[derive(Clone, Debug)]
-pub struct RouteMap {
-    /// What it shows.
+pub struct RoutePicture {
+    /// The title above the picture.
     pub title: String,
-    /// By steps from the first layout: the layouts.
+    /// The layouts by their steps from the first layout.
     pub layers: Vec<Vec<Layout>>,
-    /// Steps from a layer to the next.
+    /// The steps from a layer to the next: the layouts before and after.
     pub legs: Vec<(Layout, Layout)>,
 }
 
-/// Up to so many layouts, and so many in a layer, boards are drawn; else dots.
+/// The picture shows boards if there are no more layouts than this, in all and in a layer.
+/// Otherwise it shows dots.
 const MOST_BOARDS: usize = 150;
 const MOST_BOARDS_BESIDE: usize = 8;
 
-/// Room for the title, and around everything, in pixels.
+/// The room for the title, and the margin around the picture, in pixels.
 const TOP: f64 = 40.0;
 const MARGIN: f64 = 20.0;
 
-impl RouteMap {
-    /// The map as an SVG: boards from top to bottom where they fit, else dots from left to
-    /// right.
+impl RoutePicture {
+    /// The picture as an SVG: boards from top to bottom if they fit, otherwise dots from left
+    /// to right.
     #[must_use]
     pub fn svg(&self) -> String {
         let widest = self.layers.iter().map(Vec::len).max().unwrap_or(0);
@@ -45,8 +46,8 @@ impl RouteMap {
         }
     }
 
-    /// The layers, each ordered by where its layouts come from and go to, so that fewer
-    /// steps cross: the barycentre method of Sugiyama, Tagawa and Toda, 1981.
+    /// The layers, with the layouts of each layer ordered so that fewer steps cross: the
+    /// barycentre method of Sugiyama, Tagawa and Toda, 1981.
     fn untangled(&self) -> Vec<Vec<Layout>> {
         const SWEEPS: usize = 8;
         let (mut before, mut behind) = (HashMap::new(), HashMap::new());
@@ -63,7 +64,7 @@ impl RouteMap {
                 let (here, beside) =
                     if forwards { (step, step - 1) } else { (last - step, last - step + 1) };
                 let place: HashMap<Layout, f64> =
-                    layers[beside].iter().copied().zip(places(layers[beside].len())).collect();
+                    layers[beside].iter().copied().zip(middles(layers[beside].len())).collect();
                 let barycentre = |layout: &Layout| {
                     let near = neighbors.get(layout).map_or(&[][..], Vec::as_slice);
                     let sum: f64 = near.iter().filter_map(|near| place.get(near)).sum();
@@ -75,7 +76,7 @@ impl RouteMap {
         layers
     }
 
-    /// A line for each step between places.
+    /// A line for each step.
     fn lines(&self, place: &HashMap<Layout, [f64; 2]>, [dx, dy]: [f64; 2]) -> Group {
         let mut group = Group::new().set("class", "axis");
         for (from, to) in &self.legs {
@@ -103,7 +104,7 @@ impl RouteMap {
             }
         }
         let mut document = self.begun(whole_width, whole_height);
-        // From below the code to the next board.
+        // A line goes from the bottom of a board to the top of the next.
         document = document.add(self.lines(&place, [0.0, high / 2.0]));
         for layout in layers.iter().flatten() {
             let [x, y] = place[layout];
@@ -170,8 +171,8 @@ impl RouteMap {
     }
 }
 
-/// Places spread over 0 to 1, the middle of each share.
-fn places(number: usize) -> impl Iterator<Item = f64> {
+/// The middles of that many equal parts of the interval from 0 to 1.
+fn middles(number: usize) -> impl Iterator<Item = f64> {
     (0..number).map(move |place| (count(place) + 0.5) / count(number))
 }
 

@@ -1,12 +1,13 @@
 //! Table-valued functions, as SQLite's eponymous virtual tables.
+//! <https://sqlite.org/vtab.html#eponymous_virtual_tables>
 //!
 //! ```text
 //!   FROM layers_of('4FEA134')   is   FROM layers_of WHERE a = '4FEA134'
 //! ```
 //!
-//! The arguments are hidden columns that the statement must set equal to
-//! something. `unsafe` is what rusqlite's traits ask for: their promise is the
-//! shape of the structs, `repr(C)` with SQLite's part in front.
+//! An argument is a hidden column that the statement compares with a value. The traits of
+//! rusqlite are `unsafe` to implement: they require structs that are `repr(C)` with SQLite's
+//! part as the first field.
 #![allow(unsafe_code)]
 
 use std::borrow::Cow;
@@ -14,47 +15,48 @@ use std::ffi::{CStr, c_int};
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-use rusqlite::types::{Null, Value};
 use rusqlite::vtab::{
     Context, Filters, IndexConstraintOp, IndexInfo, Module, VTab, VTabConfig, VTabConnection,
     VTabCursor, sqlite3_vtab, sqlite3_vtab_cursor,
 };
 use rusqlite::{Connection, Error, Result};
 
-use super::listings::{Cell, LISTINGS, Listing, Row, Rows};
-use super::searches::Searches;
+use super::listings::{LISTINGS, ListedRows, Listing};
+use super::search_cache::SearchCache;
+use crate::query::sqlite_value::from_sqlite;
+use crate::rows::Value;
 
-pub(super) fn register(connection: &Connection, searches: &Arc<Searches>) -> Result<()> {
-    const MODULE: Module<'_, Table> = Module::eponymous_only_module();
+pub(super) fn register(connection: &Connection, cache: &Arc<SearchCache>) -> Result<()> {
+    const MODULE: Module<'_, FunctionTable> = Module::eponymous_only_module();
     for listing in &LISTINGS {
-        let function = Function { listing, searches: Arc::clone(searches) };
+        let function = TableFunction { listing, cache: Arc::clone(cache) };
         connection.create_module(listing.name, &MODULE, Some(function))?;
     }
     Ok(())
 }
 
-/// What a module knows of itself.
+/// A listing with the cache that its calls share.
 #[derive(Clone)]
-struct Function {
+struct TableFunction {
     listing: &'static Listing,
-    searches: Arc<Searches>,
+    cache: Arc<SearchCache>,
 }
 
 #[repr(C)]
-struct Table {
-    /// SQLite's part; must be first.
+struct FunctionTable {
+    /// SQLite's part; it must be the first field.
     base: sqlite3_vtab,
-    function: Function,
+    function: TableFunction,
 }
 
 // SAFETY: the struct is repr(C) and SQLite's part is its first field.
-unsafe impl<'t> VTab<'t> for Table {
-    type Aux = Function;
+unsafe impl<'t> VTab<'t> for FunctionTable {
+    type Aux = TableFunction;
     type Cursor = Cursor<'t>;
 
     fn connect(
         db: &mut VTabConnection,
-        function: Option<&Function>,
+        function: Option<&TableFunction>,
         _module_name: &[u8],
         _database_name: &[u8],
         _table_name: &[u8],
@@ -78,7 +80,7 @@ unsafe impl<'t> VTab<'t> for Table {
                 continue;
             }
             if !constraint.is_usable() {
-                // In another order of the joined tables it may be.
+                // The argument may be known in another order of the joined tables.
                 return Ok(false);
             }
             places[argument] = Some(place);
@@ -108,8 +110,7 @@ unsafe impl<'t> VTab<'t> for Table {
             function: self.function.clone(),
             arguments: Vec::new(),
             rows: None,
-            row: None,
-            number: 0,
+            rowid: 0,
             table: PhantomData,
         })
     }
@@ -117,41 +118,41 @@ unsafe impl<'t> VTab<'t> for Table {
 
 #[repr(C)]
 struct Cursor<'t> {
-    /// SQLite's part; must be first.
+    /// SQLite's part; it must be the first field.
     base: sqlite3_vtab_cursor,
-    function: Function,
+    function: TableFunction,
     /// The values of the hidden columns.
-    arguments: Vec<Value>,
-    /// Those that follow; none when the last one has passed, for they hold memory.
-    rows: Option<Rows>,
-    row: Option<Row>,
-    number: i64,
-    table: PhantomData<&'t Table>,
+    arguments: Vec<Value<'static>>,
+    /// The rows from the current one on. `None` behind the last row, which frees the memory
+    /// that rows hold.
+    rows: Option<ListedRows>,
+    rowid: i64,
+    table: PhantomData<&'t FunctionTable>,
 }
 
 // SAFETY: the struct is repr(C) and SQLite's part is its first field.
 unsafe impl VTabCursor for Cursor<'_> {
     fn filter(&mut self, _number: c_int, _text: Option<&str>, values: &Filters<'_>) -> Result<()> {
-        (self.rows, self.row, self.number) = (None, None, 0);
-        self.arguments = values.iter().map(Value::try_from).collect::<Result<_, _>>()?;
+        (self.rows, self.rowid) = (None, 0);
+        self.arguments = values.iter().map(|value| from_sqlite(value).into_owned()).collect();
         let mut layouts = Vec::new();
         for value in values.iter() {
-            let Some(layout) = self.function.searches.layout(value)? else { return Ok(()) };
+            let Some(layout) = self.function.cache.layout(value)? else { return Ok(()) };
             layouts.push(layout);
         }
-        self.rows = Some((self.function.listing.rows)(&self.function.searches, &layouts)?);
+        self.rows = Some((self.function.listing.rows)(&self.function.cache, &layouts)?);
         self.advance();
         Ok(())
     }
 
     fn next(&mut self) -> Result<()> {
-        self.number += 1;
+        self.rowid += 1;
         self.advance();
         Ok(())
     }
 
     fn eof(&self) -> bool {
-        self.row.is_none()
+        self.rows.is_none()
     }
 
     fn column(&self, context: &mut Context, column: c_int) -> Result<()> {
@@ -160,23 +161,18 @@ unsafe impl VTabCursor for Cursor<'_> {
         if let Some(argument) = column.checked_sub(columns) {
             return context.set_result(&self.arguments[argument]);
         }
-        match self.row.as_ref().map_or(&Cell::Null, |row| &row[column]) {
-            Cell::Null => context.set_result(Null),
-            Cell::Number(number) => context.set_result(number),
-            Cell::Code(digits) => context.set_result(std::str::from_utf8(digits)?),
-            Cell::Word(word) => context.set_result(word),
-        }
+        let value = self.rows.as_ref().map_or(Value::Null, |rows| rows.value(column));
+        context.set_result(&value)
     }
 
     fn rowid(&self) -> Result<i64> {
-        Ok(self.number)
+        Ok(self.rowid)
     }
 }
 
 impl Cursor<'_> {
     fn advance(&mut self) {
-        self.row = self.rows.as_mut().and_then(Iterator::next);
-        if self.row.is_none() {
+        if !self.rows.as_mut().is_some_and(ListedRows::advance) {
             self.rows = None;
         }
     }

@@ -1,0 +1,49 @@
+//! Where rows go.
+
+use std::io;
+
+use super::value::Value;
+
+/// Takes the rows of one answer, one at a time: `begin`, then `row` for each row, then `end`.
+pub trait RowSink {
+    /// Takes the names of the columns.
+    ///
+    /// # Errors
+    /// When the output fails.
+    fn begin(&mut self, columns: &[&str]) -> io::Result<()>;
+
+    /// Takes a row, with as many values as there are columns.
+    ///
+    /// # Errors
+    /// When the output fails.
+    fn row(&mut self, values: &[Value<'_>]) -> io::Result<()>;
+
+    /// Whether the sink ignores all further rows, so that the query can stop.
+    fn is_full(&self) -> bool {
+        false
+    }
+
+    /// Ends the answer.
+    ///
+    /// # Errors
+    /// When the output fails.
+    fn end(&mut self) -> io::Result<()>;
+}
+
+impl<S: RowSink + ?Sized> RowSink for Box<S> {
+    fn begin(&mut self, columns: &[&str]) -> io::Result<()> {
+        (**self).begin(columns)
+    }
+
+    fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
+        (**self).row(values)
+    }
+
+    fn is_full(&self) -> bool {
+        (**self).is_full()
+    }
+
+    fn end(&mut self) -> io::Result<()> {
+        (**self).end()
+    }
+}
