@@ -1,6 +1,6 @@
 -- topic: farthest
 -- title: The central layouts of a group
--- description: Those from which no layout of the group is farther than its radius.
+-- description: The layouts whose farthest_step is the radius of the group.
 -- param: code code any layout of the group, e.g. 4FEA134
 -- needs: farthest
 -- example: 1A9BF0C

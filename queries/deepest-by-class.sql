@@ -1,6 +1,6 @@
 -- topic: records
 -- title: The largest farthest step of a layout, by class
--- description: How many layouts have it, and the smallest code of these.
+-- description: The number of layouts with this farthest_step, and the smallest of their codes.
 -- param: class class=*-*-* which classes, e.g. 5-4-1 or 5-4-*
 -- needs: farthest
 -- example: 6-0-*

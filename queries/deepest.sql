@@ -1,6 +1,6 @@
 -- topic: records
 -- title: Layouts whose farthest layouts lie farthest
--- description: Those with the largest farthest_step, ties by code.
+-- description: The layouts with the largest farthest_step, ties by code.
 -- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*
 -- param: n count=10 how many
 -- needs: farthest

@@ -1,6 +1,6 @@
 -- topic: farthest
 -- title: Layouts by farthest step
--- description: How many layouts have their farthest layouts how many steps away.
+-- description: The number of layouts by farthest_step, the steps to their farthest layouts.
 -- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*
 -- needs: farthest
 -- example: 5-4-1

@@ -1,6 +1,6 @@
 -- topic: farthest
 -- title: Farthest steps of a layout
--- description: Steps to its farthest layouts, and how many there are.
+-- description: The steps to the farthest layouts, and the number of these layouts.
 -- param: code code the layout, e.g. 4FEA134
 -- needs: farthest
 -- example: 4FEA134

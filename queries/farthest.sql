@@ -1,6 +1,6 @@
 -- topic: farthest
 -- title: The farthest layouts of a layout
--- description: Those that most steps are needed to reach. Searched on the spot.
+-- description: The layouts that take the most steps to reach. Computed by a search.
 -- param: code code the layout, e.g. 4FEA134
 -- example: 4FEA134
 SELECT code, step

@@ -1,6 +1,6 @@
 -- topic: farthest
 -- title: Layouts of a group by farthest step
--- description: How many layouts have their farthest layouts how many steps away; the first row is the radius, the last the diameter.
+-- description: The number of layouts by farthest_step, the steps to their farthest layouts. The first row is the radius, the last row the diameter.
 -- param: code code any layout of the group, e.g. 4FEA134
 -- needs: farthest
 -- example: 1A9BF0C

@@ -1,6 +1,6 @@
 -- topic: groups
 -- title: The layouts of a group that need the most steps
--- description: Nothing when the group has no solution.
+-- description: No rows when the group has no solution.
 -- param: code code any layout of the group, e.g. 4FEA134
 -- example: 1A9BF0C
 SELECT h.code, h.group_index, h.layer, h.min_solution_step

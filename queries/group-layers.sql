@@ -1,6 +1,6 @@
 -- topic: groups
 -- title: Layers of the group of a layout
--- description: How many layouts lie how many steps from the seed of the group, its smallest code.
+-- description: The number of layouts by their steps from the seed, the smallest code of the group.
 -- param: code code any layout of the group, e.g. 4FEA134
 -- example: 1A9BF0C
 SELECT y.layer, y.layouts

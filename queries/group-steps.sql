@@ -1,6 +1,6 @@
 -- topic: groups
 -- title: Layouts of a group by steps to their nearest solution
--- description: Nothing when the group has no solution.
+-- description: No rows when the group has no solution.
 -- param: code code any layout of the group, e.g. 4FEA134
 -- example: 1A9BF0C
 SELECT s.min_solution_step, s.layouts

@@ -1,6 +1,6 @@
 -- topic: groups
 -- title: The group of a layout
--- description: Its numbers, size, seed, solutions and layers.
+-- description: The numbers, size, seed, solutions and layers of the group.
 -- param: code code any layout of the group, e.g. 4FEA134
 -- example: 1A9BF0C
 SELECT g.*

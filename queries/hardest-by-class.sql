@@ -1,6 +1,6 @@
 -- topic: records
 -- title: The most steps that a layout needs, by class
--- description: How many layouts need them, and the smallest code of these; NULL when unsolvable.
+-- description: The number of layouts that need that many steps, and the smallest of their codes; NULL when unsolvable.
 -- param: class class=*-*-* which classes, e.g. 5-4-1 or 5-4-*
 -- example: 6-0-*
 WITH most AS (

@@ -1,6 +1,6 @@
 -- topic: symmetry
 -- title: The mirror images of a layout
--- description: mirror swaps left and right, flip up and down, turn both. Steps between images are as between the layouts; solutions are not, but for the mirror.
+-- description: mirror swaps left and right, flip up and down, turn both. Images keep the steps between layouts. Only the mirror image keeps solutions.
 -- param: code code the layout, e.g. 4FEA134
 -- example: 4FEA134
 WITH images(place, image, code) AS (

@@ -1,6 +1,6 @@
 -- topic: groups
 -- title: Layouts that cannot move at all
--- description: Each is a group of its own: the first ones in the order of group_id.
+-- description: Each of these layouts is a group of its own. In the order of group_id.
 -- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*
 -- param: n count=10 how many
 -- example: 7-0-* 5

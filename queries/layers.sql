@@ -1,6 +1,6 @@
 -- topic: groups
 -- title: Layers from any layout
--- description: How many layouts lie how many steps from the layout itself, searched on the spot.
+-- description: The number of layouts by their steps from the layout. Computed by a search.
 -- param: code code the layout, e.g. 4FEA134
 -- example: 1A9BF0C
 SELECT layer, layouts

@@ -1,6 +1,6 @@
 -- topic: solutions
 -- title: The minimal solutions of a layout
--- description: The solved layouts that it reaches in the fewest steps; none when unsolvable.
+-- description: The solved layouts that the layout reaches in the fewest steps; no rows when unsolvable.
 -- param: code code the layout, e.g. 4FEA134
 -- needs: solutions
 -- example: 1A9BF0C

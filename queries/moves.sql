@@ -1,6 +1,6 @@
 -- topic: layouts
 -- title: The moves of a layout
--- description: Which block moves from which cell to which (the cells of its top-left corner), and what is stored of the layout it leads to.
+-- description: Which block moves from which cell to which (the cells of its top-left corner), and the stored measures of the layout that the move leads to.
 -- param: code code the layout, e.g. 4FEA134
 -- example: 4FEA134
 SELECT n.code, n.block, n.from_cell, n.to_cell,

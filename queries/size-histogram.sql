@@ -1,6 +1,6 @@
 -- topic: groups
 -- title: Groups by size
--- description: By powers of two: how many groups have from_size to to_size layouts, and how many layouts they have together.
+-- description: By powers of two: the number of groups with from_size to to_size layouts, and the number of their layouts.
 -- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*
 -- example: 6-0-*
 WITH RECURSIVE bucket(from_size) AS (

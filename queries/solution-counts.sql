@@ -1,6 +1,6 @@
 -- topic: solutions
 -- title: How many solutions a layout has
--- description: Steps to the nearest (NULL when unsolvable), how many are that near, and all.
+-- description: The steps to the nearest solutions (NULL when unsolvable), the number of nearest solutions, and the number of all solutions.
 -- param: code code the layout, e.g. 4FEA134
 -- needs: solutions
 -- example: 4FEA134

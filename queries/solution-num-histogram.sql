@@ -1,6 +1,6 @@
 -- topic: solutions
 -- title: Layouts by number of solutions
--- description: How many layouts have how many solutions; 0 when unsolvable.
+-- description: The number of layouts by solution_num, the number of their solutions; 0 is unsolvable.
 -- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*
 -- needs: solutions
 -- example: 5-4-1

@@ -1,6 +1,6 @@
 -- topic: solutions
 -- title: The solutions of a layout
--- description: The solved layouts to which no shortest path leads through another one, nearest first; minimal is 1 for the nearest. Searched on the spot.
+-- description: The solved layouts to which no shortest path leads through another solved layout, nearest first; minimal is 1 for the nearest. Computed by a search.
 -- param: code code the layout, e.g. 4FEA134
 -- example: 4FEA134
 SELECT code, step, minimal

@@ -1,6 +1,6 @@
 -- topic: symmetry
 -- title: Groups of each class by symmetry
--- description: own_mirror: the mirror image of a layout of the group is in the group, too; own_flip and own_turn: the same for up and down, and for both. The others come in pairs.
+-- description: own_mirror: the mirror image of a layout of the group is in the group, too; own_flip and own_turn: likewise for up and down, and for both. All other groups come in pairs.
 -- param: class class=*-*-* which classes, e.g. 5-4-1 or 5-4-*
 -- example: 6-0-*
 SELECT c.class, count(*) AS groups,

@@ -1,6 +1,6 @@
 -- topic: counts
 -- title: Totals of the warehouse
--- description: How many layouts, classes and groups there are, and how many have a solution.
+-- description: The numbers of layouts, classes and groups, and the numbers of those with a solution.
 SELECT c.layouts, c.classes, c.jiang_bing_pairs, g.groups,
        g.solvable_groups, g.groups - g.solvable_groups AS unsolvable_groups,
        g.solvable_layouts, c.layouts - g.solvable_layouts AS unsolvable_layouts

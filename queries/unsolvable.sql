@@ -1,6 +1,6 @@
 -- topic: solutions
 -- title: Unsolvable layouts and groups by class
--- description: Of all layouts and groups of the class; classes without any are left out.
+-- description: Beside the numbers of all layouts and groups of a class. Classes without unsolvable layouts are left out.
 -- param: class class=*-*-* which classes, e.g. 5-4-1 or 5-4-*
 -- example: 6-0-*
 SELECT c.class, sum(g.size) AS unsolvable_layouts, c.layouts,
