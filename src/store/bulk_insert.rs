@@ -8,6 +8,9 @@ use rusqlite::types::{ToSqlOutput, ValueRef};
 use rusqlite::{Connection, Statement, ToSql};
 
 /// A value of a row that is written.
+///
+/// It differs from the value of an answer: the store writes 29 million rows, and a `Field`
+/// is 16 bytes, `Copy`, and holds a code without an allocation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
     /// NULL.

@@ -36,7 +36,7 @@ pub(super) struct ListedRows {
 }
 
 /// A column of a listing: the value of an item.
-type Column<T> = for<'v> fn(&'v T) -> Value<'v>;
+type ValueOf<T> = for<'v> fn(&'v T) -> Value<'v>;
 
 /// Items, each of which is a row.
 trait Items {
@@ -50,7 +50,7 @@ trait Items {
 struct Columned<I: Iterator, const COLUMNS: usize> {
     items: I,
     current: Option<I::Item>,
-    columns: [Column<I::Item>; COLUMNS],
+    columns: [ValueOf<I::Item>; COLUMNS],
 }
 
 impl<I: Iterator, const COLUMNS: usize> Items for Columned<I, COLUMNS> {
@@ -84,20 +84,20 @@ impl ListedRows {
     fn of<I: Iterator + 'static, const COLUMNS: usize>(
         share: Share,
         items: I,
-        columns: [Column<I::Item>; COLUMNS],
+        columns: [ValueOf<I::Item>; COLUMNS],
     ) -> Self {
         Self { items: Box::new(Columned { items, current: None, columns }), _share: share }
     }
 }
 
 /// The digits of a code: text without an allocation.
-type Digits = [u8; 9];
+type CodeDigits = [u8; 9];
 
-fn digits(layout: &Layout) -> Digits {
+fn digits(layout: &Layout) -> CodeDigits {
     layout.code().digits()
 }
 
-fn code(digits: &Digits) -> Value<'_> {
+fn code(digits: &CodeDigits) -> Value<'_> {
     std::str::from_utf8(digits).expect("digits are ASCII").into()
 }
 
