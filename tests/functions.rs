@@ -1,9 +1,8 @@
-//! The SQL functions of the puzzle against the model in [`naive`], which shares
-//! nothing with the library, and against the stored tables, which are measured
-//! by other means.
+//! The SQL functions of layouts against the model in [`naive`], which shares no code with the
+//! library, and against the stored tables, which the ingest computes in another way.
 //!
-//! The classes are small but unlike each other: hardly any block, singles only,
-//! crowded ones with many groups, most of them unsolvable, isolated layouts.
+//! The classes are small but unlike each other: hardly any blocks, single blocks only, crowded
+//! classes with many groups, mostly unsolvable groups, isolated layouts.
 
 mod made;
 #[allow(dead_code)] // tests/brute_force.rs uses all of it
@@ -23,7 +22,7 @@ use naive::{AllPairs, Board, Kind, Model};
 const CLASSES: [&str; 10] =
     ["0-0-0", "0-14-0", "1-0-*", "5-0-0", "5-0-5", "6-0-0", "6-0-5", "6-2-0", "6-2-6", "7-0-*"];
 
-/// Groups of more layouts take the model too long.
+/// The most layouts of a group whose distances the model computes in a short time.
 const ALL_PAIRS: usize = 1_500;
 
 fn file() -> &'static Path {
@@ -35,7 +34,7 @@ fn session() -> Session {
     Session::open(file(), Stop::default()).unwrap()
 }
 
-/// A row, each value as text; NULL is NULL.
+/// A row with its values as text; NULL is the text NULL.
 type Row = Vec<String>;
 
 fn ask(session: &Session, sql: &str) -> Vec<Row> {
@@ -61,7 +60,7 @@ fn value(session: &Session, sql: &str) -> String {
     rows[0][0].clone()
 }
 
-/// The classes of some patterns.
+/// The classes that match a pattern.
 fn classes(patterns: &[&str]) -> Vec<Class> {
     let patterns: Vec<ClassPattern> =
         patterns.iter().map(|pattern| pattern.parse().unwrap()).collect();
@@ -69,13 +68,13 @@ fn classes(patterns: &[&str]) -> Vec<Class> {
     Class::all().filter(matching).collect()
 }
 
-/// SQL's condition for the layouts of a class.
+/// The SQL condition for the layouts of a class.
 fn of_class(class: Class) -> String {
     let Class { jiang_num, bing_num, style_num } = class;
     format!("(jiang_num, bing_num, style_num) = ({jiang_num}, {bing_num}, {style_num})")
 }
 
-/// A class as the model sees it.
+/// A class in the model.
 struct Naive {
     class: Class,
     model: Model,
@@ -104,7 +103,7 @@ impl Naive {
         &self.model.codes[place]
     }
 
-    /// Block, from and to of every step, and the place that it leads to.
+    /// The block, from and to of every step, and the place of the layout behind the step.
     fn steps(&self, place: usize) -> impl Iterator<Item = ([String; 3], usize)> {
         self.model.steps[place].iter().map(|(step, &next)| {
             ([block(step.kind).to_owned(), step.from.to_string(), step.to.to_string()], next)
@@ -112,7 +111,7 @@ impl Naive {
     }
 }
 
-/// What the functions call a block.
+/// The name of a block in the functions.
 fn block(kind: Kind) -> &'static str {
     match kind {
         Kind::Square => "2x2",
@@ -227,7 +226,7 @@ fn all_names_of_a_layout_name_it() {
     }
 }
 
-/// Names of layouts that other sources tell, outside the small warehouse.
+/// Names of layouts from other sources, outside the small warehouse.
 #[test]
 fn layouts_that_the_warehouse_does_not_hold_have_names_all_the_same() {
     let session = session();
@@ -260,7 +259,7 @@ fn drawings_and_mirror_images_are_those_of_the_model() {
             assert_eq!(row[0], code);
             assert_eq!(row[1], lines.join("\n"), "{code}: board");
             assert_eq!(row[2], u8::from(own.is_mirror()).to_string(), "{code}: is_mirror");
-            // A picture of these letters is that of one layout only.
+            // A drawing belongs to one layout only.
             let of = |code: &str| picture(&Board::of_code(code).unwrap());
             let turned: Vec<String> =
                 lines.iter().map(|line| line.chars().rev().collect()).collect();
@@ -298,8 +297,8 @@ fn neighbors_are_the_steps_of_the_model() {
     }
 }
 
-/// However it is called: with the arguments in parentheses or as the hidden
-/// columns that they are, from either side of a join.
+/// A call has its arguments in parentheses or as conditions on hidden columns, on either side
+/// of a join.
 #[test]
 fn every_way_to_write_a_call_gives_the_same_rows() {
     let session = session();
@@ -403,7 +402,7 @@ fn searches_find_the_layers_farthest_layouts_and_solutions_of_the_model() {
     });
 }
 
-/// Targets at all sorts of distances: the farthest ones and some of the others.
+/// Targets at many distances: the farthest layouts and a sample of the others.
 fn targets(pairs: &AllPairs, from: usize) -> Vec<usize> {
     let index = |place: usize| pairs.group.binary_search(&place).unwrap();
     let farthest = pairs.farthest(from).into_iter().map(index).take(2);
@@ -438,7 +437,7 @@ fn a_shortest_path_goes_by_the_smallest_codes() {
     });
 }
 
-/// How many shortest paths lead on from a place, by what distances say.
+/// The number of shortest paths from a place, computed from distances.
 fn ways_on(
     naive: &Naive,
     to_target: &dyn Fn(usize) -> u16,
@@ -458,7 +457,7 @@ fn ways_on(
     ways
 }
 
-/// Paths are walked one by one in SQL: no more than so many.
+/// The most paths that the SQL below walks one by one.
 const WALKED: u128 = 10_000;
 
 #[test]
@@ -506,7 +505,7 @@ fn shortest_paths_are_all_steps_that_are_no_detour() {
             }
         }
     });
-    // Some with one path, some with many.
+    // Some targets have one path, some have many.
     assert!(walked > 200 && most > 1_000, "{walked} walked, the most are {most}");
 }
 
@@ -543,13 +542,13 @@ fn nothing_comes_of_null() {
     for call in calls {
         assert_eq!(value(&session, &format!("SELECT count(*) FROM {call}")), "0", "{call}");
     }
-    // Also in a join: rows of a layout do not stay for the NULL behind it.
+    // In a join, the rows of a layout do not remain for a NULL behind the layout.
     let sql = "SELECT count(*) FROM (VALUES ('0'), (NULL), ('0')) AS v, neighbors(v.column1)";
     let one = value(&session, "SELECT 2 * count(*) FROM neighbors('0')");
     assert_eq!(value(&session, sql), one);
 }
 
-/// So that they compare with columns of the tables without a cast.
+/// The types of the columns compare with columns of the tables without a cast.
 #[test]
 fn numbers_are_integers_and_names_are_texts() {
     let session = session();
@@ -582,8 +581,8 @@ fn numbers_are_integers_and_names_are_texts() {
     }
 }
 
-/// Every layout of whole classes: what is stored was measured for all layouts
-/// of a class at once, what the functions tell is a search from each.
+/// Every layout of whole classes: the ingest measures all layouts of a class at once, while
+/// the functions search from each layout.
 #[test]
 fn the_functions_agree_with_the_stored_measures() {
     let session = session();
@@ -634,7 +633,7 @@ fn layers_from_the_seeds_are_the_stored_ones() {
     assert_eq!(value(&session, sql), "0");
 }
 
-/// Where a group starts anew, `group_of` lists the layouts by group_index.
+/// `group_of` lists exactly the layouts that the table has in the group.
 #[test]
 fn the_members_of_a_group_are_those_of_the_table() {
     let session = session();
@@ -647,8 +646,8 @@ fn the_members_of_a_group_are_those_of_the_table() {
     assert_eq!(value(&session, sql), "1");
 }
 
-/// The hidden columns must have no affinity: the codes of the first three are
-/// numbers to one that has NUMERIC, 0, 0 and 30000000.
+/// The hidden columns must have no affinity: with NUMERIC, the first three codes would become
+/// the numbers 0, 0 and 30000000.
 const NUMBERS: &str = "(VALUES ('000000000'), ('0E0000000'), ('030000000'), ('0C0000000'))";
 
 #[test]

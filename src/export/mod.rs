@@ -20,8 +20,9 @@ mod solution;
 
 use std::io::Write;
 
-pub use error::ExportError;
 use strum::{Display, EnumString, IntoStaticStr};
+
+pub use error::ExportError;
 
 use crate::board::Class;
 use crate::store::{Stage, Warehouse};

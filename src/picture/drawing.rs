@@ -28,7 +28,7 @@ pub(super) struct Drawing {
 
 /// The text around a plot: the title above, and below it where the figures come from.
 #[derive(Clone, Debug)]
-#[allow(missing_docs)]
+#[allow(missing_docs)] // the comment says all
 pub struct Caption {
     pub title: String,
     pub source: String,

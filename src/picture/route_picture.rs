@@ -171,7 +171,7 @@ impl RoutePicture {
     }
 }
 
-/// The middles of that many equal parts of the interval from 0 to 1.
+/// The middles of equal parts of the interval from 0 to 1.
 fn middles(number: usize) -> impl Iterator<Item = f64> {
     (0..number).map(move |place| (count(place) + 0.5) / count(number))
 }

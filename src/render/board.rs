@@ -216,7 +216,7 @@ mod tests {
         let on = text.matches("\x1b[48").count();
         assert_eq!(on, text.matches("\x1b[0m").count());
         assert!(on > 0);
-        // Without them it is the same picture.
+        // Without the escape sequences, both pictures are equal.
         let mut plain = String::new();
         for (place, part) in text.split('\x1b').enumerate() {
             plain += if place == 0 { part } else { part.split_once('m').unwrap().1 };

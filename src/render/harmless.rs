@@ -42,8 +42,8 @@ pub(super) fn is_control(char: char) -> bool {
 }
 
 /// Passes rows on to a sink, with their texts and the names of their columns [`harmless`].
-#[allow(missing_docs)] // the sink is the sink
 pub struct Harmless<S> {
+    /// The sink that gets the harmless rows.
     pub sink: S,
 }
 

@@ -9,7 +9,7 @@ use serde::Serialize;
 pub struct RouteGraph {
     /// The code of the first layout.
     pub from: String,
-    /// The code of the last.
+    /// The code of the last layout.
     pub to: String,
     /// Steps between the two.
     pub steps: usize,

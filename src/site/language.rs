@@ -32,7 +32,7 @@ impl Language {
         }
     }
 
-    /// The name of the language in the language.
+    /// The name of the language in the language itself.
     pub(super) fn name(self) -> &'static str {
         match self {
             Self::English => "English",

@@ -26,6 +26,7 @@
 //! NULL is NULL, a table of NULL has no rows.
 
 mod flags;
+mod listed_rows;
 mod listings;
 mod mathematics;
 mod percentiles;

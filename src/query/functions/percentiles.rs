@@ -19,7 +19,7 @@ use crate::query::memory::Share;
 struct Percentile {
     name: &'static str,
     arguments: i32,
-    /// The second argument that stands for the largest value.
+    /// The second argument for which the result is the largest value.
     most: f64,
     /// Whether it interpolates between two values.
     is_continuous: bool,

@@ -21,7 +21,8 @@ use rusqlite::vtab::{
 };
 use rusqlite::{Connection, Error, Result};
 
-use super::listings::{LISTINGS, ListedRows, Listing};
+use super::listed_rows::ListedRows;
+use super::listings::{LISTINGS, Listing};
 use super::search_cache::SearchCache;
 use crate::query::sqlite_value::from_sqlite;
 use crate::rows::Value;
