@@ -93,7 +93,7 @@ impl Argument {
             }
             Meaning::Classes(pattern) => {
                 let pattern = pattern.to_string();
-                require_class(warehouse, &pattern, || format!("{pattern} is right"))?;
+                require_class(warehouse, &pattern, || format!("layouts of class {pattern} exist"))?;
                 return Ok(pattern.into());
             }
             Meaning::Count(count) => return Ok(count.into()),
