@@ -24,7 +24,7 @@ use crate::store::{
 /// ```
 pub(super) trait Extension {
     /// What is measured of a class.
-    type ClassMeasures: Measures;
+    type Measured: Measures;
 
     const STAGE: Stage;
     /// The tables that the stage fills.
@@ -34,25 +34,20 @@ pub(super) trait Extension {
 
     fn costs(class: Class) -> Costs;
 
-    fn measure(checkpoint: &ClassCheckpoint<'_>) -> Self::ClassMeasures;
+    fn measure(checkpoint: &ClassCheckpoint<'_>) -> Self::Measured;
 
     /// Returns a function that sets the columns of the stage in a row of `layouts`.
-    fn complete_rows(
-        classes: &ByClass<Self::ClassMeasures>,
-    ) -> impl Fn(&LayoutById, &mut LayoutRow);
+    fn complete_rows(classes: &ByClass<Self::Measured>) -> impl Fn(&LayoutById, &mut LayoutRow);
 
     fn write_tables(
         connection: &Connection,
-        classes: &ByClass<Self::ClassMeasures>,
+        classes: &ByClass<Self::Measured>,
         order: &IdOrder,
         clock: &mut Clock<'_>,
     ) -> rusqlite::Result<()>;
 
     /// Reads back sums and counts of what was written, and compares them with the measures.
-    fn check(
-        connection: &Connection,
-        classes: &ByClass<Self::ClassMeasures>,
-    ) -> Result<(), FillError>;
+    fn check(connection: &Connection, classes: &ByClass<Self::Measured>) -> Result<(), FillError>;
 }
 
 impl<E: Extension> BuildStage for E {

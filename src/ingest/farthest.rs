@@ -19,7 +19,7 @@ use crate::store::{BulkInsert, FillError, LayoutColumn, LayoutRow, Stage};
 pub(super) struct FarthestStage;
 
 impl Extension for FarthestStage {
-    type ClassMeasures = ClassFarthest;
+    type Measured = ClassFarthest;
 
     const STAGE: Stage = Stage::Farthest;
     const TABLES: &'static [&'static str] = &["farthest_steps", "standard_farthest_pairs"];

@@ -24,7 +24,7 @@ use crate::store::{
 pub(super) struct SolutionsStage;
 
 impl Extension for SolutionsStage {
-    type ClassMeasures = ClassSolutions;
+    type Measured = ClassSolutions;
 
     const STAGE: Stage = Stage::Solutions;
     const TABLES: &'static [&'static str] =

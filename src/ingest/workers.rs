@@ -62,11 +62,11 @@ struct Turns<'n> {
     needs: &'n [MemoryNeed],
     room: u64,
     order: Vec<usize>,
-    state: Mutex<State>,
+    state: Mutex<TurnState>,
     changed: Condvar,
 }
 
-struct State {
+struct TurnState {
     /// The index in `order` of the next class.
     next: usize,
     running: usize,
@@ -78,11 +78,11 @@ impl<'n> Turns<'n> {
     fn new(needs: &'n [MemoryNeed], room: u64) -> Self {
         let mut order: Vec<usize> = (0..needs.len()).collect();
         order.sort_by_key(|&index| Reverse(needs[index].measuring));
-        let state = Mutex::new(State { next: 0, running: 0, taken: 0 });
+        let state = Mutex::new(TurnState { next: 0, running: 0, taken: 0 });
         Self { needs, room, order, state, changed: Condvar::new() }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, TurnState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -93,7 +93,7 @@ impl<'n> Turns<'n> {
             let &index = self.order.get(state.next)?;
             let taken = state.taken + self.needs[index].measuring;
             if state.running == 0 || taken <= self.room {
-                *state = State { next: state.next + 1, running: state.running + 1, taken };
+                *state = TurnState { next: state.next + 1, running: state.running + 1, taken };
                 return Some(Turn { turns: self, index });
             }
             state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);

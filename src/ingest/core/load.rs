@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 
 use super::measure::{MeasuredClass, MeasuredClasses};
-use super::members::{Member, Members};
+use super::members::{GroupMember, Members};
 use crate::board::{Shape, layouts_of};
 use crate::graph::{GroupMeasures, UNREACHED};
 use crate::ingest::progress::{Counter, Progress};
@@ -74,7 +74,7 @@ pub(super) fn indexes(
         })
     })?;
     pages.write_index("layouts_by_group", |take| {
-        members.in_order().try_for_each(|Member { class, group_id, group_index, id }| {
+        members.in_order().try_for_each(|GroupMember { class, group_id, group_index, id }| {
             counter.one();
             record.clear();
             for number in [class.jiang_num, class.bing_num, class.style_num] {

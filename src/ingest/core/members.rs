@@ -53,10 +53,10 @@ impl Members {
     }
 
     /// All members, in the order of class, group_id and group_index.
-    pub(super) fn in_order(&self) -> impl Iterator<Item = Member> {
+    pub(super) fn in_order(&self) -> impl Iterator<Item = GroupMember> {
         self.groups.iter().flat_map(|group| {
             let ids = &self.ids[group.start..group.start + group.known];
-            (0..).zip(ids).map(|(group_index, &id)| Member {
+            (0..).zip(ids).map(|(group_index, &id)| GroupMember {
                 class: group.class,
                 group_id: group.id,
                 group_index,
@@ -67,7 +67,7 @@ impl Members {
 }
 
 /// A layout of a group.
-pub(super) struct Member {
+pub(super) struct GroupMember {
     pub(super) class: Class,
     pub(super) group_id: u32,
     pub(super) group_index: u32,
