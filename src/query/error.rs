@@ -109,22 +109,6 @@ pub(super) fn excerpt(text: &str) -> String {
 }
 
 impl QueryError {
-    /// Whether the call was wrong, rather than the warehouse or the output.
-    #[must_use]
-    pub fn is_usage(&self) -> bool {
-        !matches!(
-            self,
-            Self::MissingClass { .. }
-                | Self::Store(_)
-                | Self::Interrupted
-                | Self::TimedOut(_)
-                | Self::Damaged { .. }
-                | Self::OutOfMemory
-                | Self::Sqlite(_)
-                | Self::Output(_)
-        )
-    }
-
     /// The error with the path of the warehouse, where its message has one.
     pub(super) fn at(mut self, warehouse: &Path) -> Self {
         if let Self::Damaged { path, .. } = &mut self {

@@ -3,7 +3,7 @@
 //! ```text
 //! -- topic: records
 //! -- title: Layouts that need the most steps
-//! -- description: Those with the largest min_solution_step, ties by code.
+//! -- description: The layouts with the largest min_solution_step, ties by code.
 //! -- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*
 //! -- param: n count=10 how many
 //! -- example: 5-4-1 5
