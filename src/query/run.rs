@@ -69,7 +69,7 @@ fn run_query(
 /// let values = [("code".to_owned(), "4FEA134".into())];
 /// let mut answer = Answer::default();
 /// run_sql(&session, "SELECT code(mirror(:code)) AS mirror", &values, &mut answer)?;
-/// assert_eq!(answer.rows, [["5EE913400".into()]]);
+/// assert_eq!(answer.rows, [["6BFA47000".into()]]);
 /// # Ok::<(), klotski_sql::query::QueryError>(())
 /// ```
 ///
