@@ -16,7 +16,7 @@
 
 mod bare;
 mod board;
-mod delimited;
+mod csv;
 mod harmless;
 mod html;
 mod json;
@@ -108,8 +108,8 @@ impl Format {
         let headers = style.has_headers;
         match self {
             Self::Table => Box::new(table::Table::new(out, headers, style.width)),
-            Self::Csv => Box::new(delimited::Delimited::new(out, b',', headers)),
-            Self::Tsv => Box::new(delimited::Delimited::new(out, b'\t', headers)),
+            Self::Csv => Box::new(csv::Delimited::new(out, b',', headers)),
+            Self::Tsv => Box::new(csv::Delimited::new(out, b'\t', headers)),
             Self::Json => Box::new(json::Json::array(out)),
             Self::Jsonl => Box::new(json::Json::lines(out)),
             // A Markdown table cannot do without its header.
