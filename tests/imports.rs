@@ -1,6 +1,6 @@
 //! The rules of imports, checked against the text of the sources: the table in `src/lib.rs`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -172,4 +172,177 @@ fn the_programs_only_call_the_library() {
         assert!(text.lines().count() < 15, "{} has grown", path.display());
         assert_eq!(words_after(&text, "klotski_sql::"), BTreeSet::from(["cli"]));
     }
+}
+
+/// A source file as a module of the crate: its path, such as `query::header`, its code
+/// without the unit tests, and the names that it only passes on by `pub use`.
+struct File {
+    path: Vec<String>,
+    code: String,
+    passed_on: BTreeMap<String, Vec<String>>,
+}
+
+/// The characters of names.
+fn is_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+/// The paths of a tree of imports: `a::{b, c::d}` is `a::b` and `a::c::d`. Reads from the
+/// start of `text`, and returns the rest after the tree.
+fn paths_of_tree<'t>(text: &'t str, before: &[String], paths: &mut Vec<Vec<String>>) -> &'t str {
+    let text = text.trim_start();
+    if let Some(mut rest) = text.strip_prefix('{') {
+        loop {
+            rest = rest.trim_start_matches(|c: char| c.is_whitespace() || c == ',');
+            if let Some(rest) = rest.strip_prefix('}') {
+                return rest;
+            }
+            let after = paths_of_tree(rest, before, paths);
+            assert!(after.len() < rest.len(), "cannot read the imports {rest:.80}");
+            rest = after;
+        }
+    }
+    let end = text.find(|c| !is_word(c)).unwrap_or(text.len());
+    let (word, rest) = text.split_at(end);
+    let path = [before, &[word.to_owned()]].concat();
+    match rest.strip_prefix("::") {
+        Some(rest) if rest.starts_with(|c| is_word(c) || c == '{') => {
+            paths_of_tree(rest, &path, paths)
+        }
+        Some(rest) => {
+            paths.push(path);
+            rest.trim_start_matches('*')
+        }
+        None => {
+            paths.push(path);
+            let renamed = rest.strip_prefix(" as ");
+            renamed.map_or(rest, |name| name.trim_start_matches(is_word))
+        }
+    }
+}
+
+/// The code without its unit tests, which are at the end of a file.
+fn without_tests(code: &str) -> &str {
+    code.split_once("\n#[cfg(test)]\nmod tests {").map_or(code, |(code, _)| code)
+}
+
+/// Splits `use` statements that pass names on from the rest of the code.
+fn split_passed_on(code: &str) -> (String, Vec<Vec<String>>) {
+    let (mut kept, mut paths) = (String::new(), Vec::new());
+    let mut rest = code;
+    while let Some(at) =
+        ["pub use ", "pub(super) use "].iter().filter_map(|start| rest.find(start)).min()
+    {
+        kept.push_str(&rest[..at]);
+        let (_, tree) = rest[at..].split_once("use ").unwrap();
+        let after = paths_of_tree(tree, &[], &mut paths);
+        rest = after.strip_prefix(';').expect("a use statement ends");
+    }
+    kept.push_str(rest);
+    (kept, paths)
+}
+
+fn files() -> Vec<File> {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let file = |(_, path, code): (String, PathBuf, String)| {
+        let path = path.strip_prefix(&src).unwrap().with_extension("");
+        let mut path: Vec<String> =
+            path.iter().map(|part| part.to_str().unwrap().to_owned()).collect();
+        path.retain(|part| part != "mod");
+        let (code, passed_on) = split_passed_on(without_tests(&code));
+        let passed_on =
+            passed_on.into_iter().map(|path| (path.last().unwrap().clone(), path)).collect();
+        File { path, code, passed_on }
+    };
+    sources().into_iter().map(file).collect()
+}
+
+/// The number of the file where a name of a module is declared. `path` starts at the crate.
+fn declared(files: &[File], path: &[String]) -> Option<usize> {
+    let longest = (1..=path.len()).rev().find_map(|length| {
+        files.iter().position(|file| file.path == path[..length]).map(|file| (file, length))
+    });
+    let (file, length) = longest?;
+    let onward = path.get(length).and_then(|name| files[file].passed_on.get(name));
+    match onward {
+        Some(onward) => declared(files, &[&files[file].path[..], onward].concat()),
+        None => Some(file),
+    }
+}
+
+/// The files from which a file takes names.
+fn imports(files: &[File], file: &File) -> BTreeSet<usize> {
+    let above = &file.path[..file.path.len() - 1];
+    let mut heads: Vec<(&str, &[String])> = vec![("super", above), ("crate", &[])];
+    let children = files.iter().filter(|other| other.path.starts_with(&file.path));
+    let children: BTreeSet<&str> =
+        children.filter_map(|child| child.path.get(file.path.len())).map(String::as_str).collect();
+    heads.extend(children.iter().map(|&child| (child, &file.path[..])));
+    let mut found = BTreeSet::new();
+    for (head, base) in heads {
+        let prefix = format!("{head}::");
+        for (at, _) in file.code.match_indices(&prefix) {
+            if file.code[..at].ends_with(|c| is_word(c) || c == ':') {
+                continue;
+            }
+            // The name of a child stays in the path, `super` and `crate` do not.
+            let start = if children.contains(head) { at } else { at + prefix.len() };
+            let mut paths = Vec::new();
+            paths_of_tree(&file.code[start..], base, &mut paths);
+            found.extend(paths.iter().filter_map(|path| declared(files, path)));
+        }
+    }
+    // What a file passes on it may use as well.
+    for (name, path) in &file.passed_on {
+        let mut uses = file.code.match_indices(name.as_str()).filter(|(at, _)| {
+            let rest = &file.code[at + name.len()..];
+            !file.code[..*at].ends_with(|c| is_word(c) || c == ':') && !rest.starts_with(is_word)
+        });
+        if uses.next().is_some() {
+            found.extend(declared(files, &[&file.path[..], path].concat()));
+        }
+    }
+    found
+}
+
+/// The files on the way from one file to another by imports, the shortest way; empty if none.
+fn way(imports: &[BTreeSet<usize>], from: usize, to: usize) -> Vec<usize> {
+    let mut ways: Vec<Vec<usize>> = vec![vec![from]];
+    let mut seen = BTreeSet::from([from]);
+    let mut next = 0;
+    while let Some(way) = ways.get(next).cloned() {
+        next += 1;
+        for &file in &imports[*way.last().unwrap()] {
+            if file == to {
+                return [&way[..], &[to]].concat();
+            }
+            if seen.insert(file) {
+                ways.push([&way[..], &[file]].concat());
+            }
+        }
+    }
+    Vec::new()
+}
+
+#[test]
+fn files_import_in_no_circle() {
+    let files = files();
+    let imports: Vec<BTreeSet<usize>> = files
+        .iter()
+        .enumerate()
+        .map(|(number, file)| {
+            let mut imports = imports(&files, file);
+            imports.remove(&number);
+            imports
+        })
+        .collect();
+    // The test sees imports: most files have some, and some have none.
+    assert!(imports.iter().filter(|imports| !imports.is_empty()).count() > files.len() / 2);
+    let name = |file: usize| files[file].path.join("::");
+    let circles: Vec<String> = (0..files.len())
+        .map(|file| way(&imports, file, file))
+        .filter(|circle| !circle.is_empty() && circle.iter().min() == circle.first())
+        .map(|circle| circle.into_iter().map(name).collect::<Vec<_>>().join(" -> "))
+        .collect();
+    assert!(circles.is_empty(), "circles of imports:\n{}", circles.join("\n"));
 }
