@@ -346,3 +346,36 @@ fn files_import_in_no_circle() {
         .collect();
     assert!(circles.is_empty(), "circles of imports:\n{}", circles.join("\n"));
 }
+
+/// Names of types that two files may declare, with the reason.
+const DECLARED_TWICE: [(&str, &str); 0] = [];
+
+#[test]
+fn a_name_of_a_type_stands_for_one_type() {
+    let mut declared: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for file in files() {
+        for line in file.code.lines() {
+            let inner = line.trim_start();
+            let bare = ["pub(crate) ", "pub(super) ", "pub "]
+                .iter()
+                .find_map(|visibility| inner.strip_prefix(visibility))
+                .unwrap_or(inner);
+            let Some((keyword, rest)) = bare.split_once(' ') else { continue };
+            // An indented `type` belongs to a trait.
+            let is_type = ["struct", "enum", "trait"].contains(&keyword)
+                || (keyword == "type" && inner.len() == line.len());
+            if is_type {
+                let name: String = rest.chars().take_while(|&c| is_word(c)).collect();
+                declared.entry(name).or_default().push(file.path.join("::"));
+            }
+        }
+    }
+    assert!(declared.len() > 100, "{} types", declared.len());
+    declared.retain(|_, files| files.len() > 1);
+    for (name, reason) in DECLARED_TWICE {
+        assert!(declared.remove(name).is_some(), "{name} is declared once: {reason}");
+    }
+    let twice: Vec<String> =
+        declared.iter().map(|(name, files)| format!("{name}: {}", files.join(", "))).collect();
+    assert!(twice.is_empty(), "types of one name:\n{}", twice.join("\n"));
+}
