@@ -139,4 +139,13 @@ mod tests {
         nodes.for_each_new(&set(130, &[0, 63, 129]), |node| new.push(node));
         assert_eq!((new, members(&nodes)), (vec![63, 129], vec![0, 63, 64, 129]));
     }
+
+    #[test]
+    fn a_set_fits_its_number_of_nodes() {
+        let nodes = set(70, &[0, 69]);
+        assert!(nodes.fits(70) && nodes.fits(128));
+        assert!(!nodes.fits(69), "a node beyond the last");
+        assert!(!nodes.fits(64) && !nodes.fits(129), "another number of words");
+        assert!(set(64, &[63]).fits(64) && NodeSet::empty(0).fits(0));
+    }
 }
