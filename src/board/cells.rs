@@ -215,4 +215,12 @@ mod tests {
     fn east_of_the_last_column_is_not_the_next_row() {
         assert_eq!(Cells::of(3).flood(Cells::of(3) | Cells::of(4)), Cells::of(3));
     }
+
+    #[test]
+    fn sets_that_overlap() {
+        let (left, right) = (Cells::of(0) | Cells::of(1), Cells::of(1) | Cells::of(2));
+        assert_eq!(left | right, [0, 1, 2].into_iter().collect());
+        assert_eq!(left & right, Cells::of(1));
+        assert!((left & Cells::of(2)).is_empty() && !left.is_empty());
+    }
 }
