@@ -185,7 +185,7 @@ mod tests {
                 let row = [std::slice::from_ref(first), rest].concat();
                 let mut out = Vec::new();
                 Format::Csv.sink(&mut out, &Style::default()).row(&row).unwrap();
-                let mut expected = csv::Writer::from_writer(Vec::new());
+                let mut expected = ::csv::Writer::from_writer(Vec::new());
                 let fields = row.iter().map(|value| value.text().into_owned());
                 expected.write_record(fields).unwrap();
                 assert_eq!(out, expected.into_inner().unwrap(), "{row:?}");
