@@ -31,7 +31,7 @@ fn ingest(path: &Path, stage: Stage, notes: &Notes) -> Result<(), IngestError> {
     let options = Options {
         path: path.to_owned(),
         classes: CLASSES.map(|class| class.parse().unwrap()).to_vec(),
-        measures: vec![stage],
+        stages: vec![stage],
         threads: Some(1),
         memory: None,
         force: false,
@@ -68,7 +68,7 @@ impl Stopped {
         let options = Options {
             path: path.clone(),
             classes: CLASSES.map(|class| class.parse().unwrap()).to_vec(),
-            measures: vec![Stage::Solutions],
+            stages: vec![Stage::Solutions],
             threads: Some(1),
             memory: None,
             force: false,

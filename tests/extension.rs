@@ -28,7 +28,7 @@ fn ingest_classes(
     let options = Options {
         path: path.to_owned(),
         classes: classes.iter().map(|class| class.parse().unwrap()).collect(),
-        measures: measures.to_vec(),
+        stages: measures.to_vec(),
         threads: Some(1),
         memory: None,
         force: false,

@@ -7,10 +7,11 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::io::{self, Write};
 use std::process;
+use std::time::Duration;
 
 use super::error::Exit;
 use super::stderr;
-use crate::store::abandon;
+use crate::store::abandon_within;
 
 /// Makes the allocator of glibc return large blocks to the system when they are freed. By default
 /// it keeps up to 32 MB for each thread, and the peak of memory is half as large again as the
@@ -55,10 +56,13 @@ fn given(pointer: *mut u8, bytes: usize) -> *mut u8 {
     pointer
 }
 
+/// How long the end waits for a thread that makes or renames a file.
+const LONGEST_WAIT: Duration = Duration::from_secs(1);
+
 /// Ends the program. Nothing here allocates memory.
 #[cold]
 fn end(bytes: usize) -> ! {
-    abandon();
+    abandon_within(LONGEST_WAIT);
     let program = stderr::program();
     let _ = writeln!(
         io::stderr(),

@@ -48,8 +48,8 @@ pub(super) fn stop_on_interrupt(time_limit: Option<Duration>) -> Result<Stop> {
     Ok(stop)
 }
 
-/// Makes klotski-ingest end on Ctrl-C and SIGTERM. The checkpoint on the disk lacks the work of
-/// some seconds at most.
+/// Makes klotski-ingest end on Ctrl-C and SIGTERM. The checkpoint on the disk has the measures
+/// up to some seconds ago.
 pub(super) fn end_on_interrupt() {
     on_interrupt(|| {
         abandon();

@@ -112,7 +112,7 @@ fn ingest(call: IngestCommandLine) -> Result<String> {
     let options = Options {
         path: call.path,
         classes: call.classes,
-        measures: call.measures,
+        stages: call.measures,
         threads: call.threads.map(usize::from),
         memory: call.memory.map(|size| size.as_u64()),
         force: call.force,

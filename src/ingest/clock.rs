@@ -7,7 +7,7 @@ use crate::store::Stage;
 
 /// A finished step of a stage.
 #[derive(Clone, Debug)]
-pub struct Step {
+pub struct TimedStep {
     /// The name of the step, as in `provenance`.
     pub name: &'static str,
     /// When the step began.
@@ -23,7 +23,7 @@ pub(super) struct Clock<'p> {
     progress: &'p dyn Progress,
     stage: Stage,
     started: (SystemTime, Instant),
-    steps: Vec<Step>,
+    steps: Vec<TimedStep>,
 }
 
 impl<'p> Clock<'p> {
@@ -43,15 +43,15 @@ impl<'p> Clock<'p> {
         let result = work(self.progress);
         let seconds = clock.elapsed().as_secs_f64();
         self.progress.end();
-        self.steps.push(Step { name, started, seconds, rows });
+        self.steps.push(TimedStep { name, started, seconds, rows });
         result
     }
 
     /// The steps so far, and `all` for the sum of them.
-    pub(super) fn steps(&self) -> Vec<Step> {
+    pub(super) fn steps(&self) -> Vec<TimedStep> {
         let rows = self.steps.iter().map(|step| step.rows).max().unwrap_or(0);
         let (started, clock) = self.started;
-        let all = Step { name: "all", started, seconds: clock.elapsed().as_secs_f64(), rows };
+        let all = TimedStep { name: "all", started, seconds: clock.elapsed().as_secs_f64(), rows };
         self.steps.iter().cloned().chain([all]).collect()
     }
 }

@@ -1,18 +1,20 @@
 //! What a stage costs: memory, room on the disk, and time, in one table.
 //!
+//! | stage     | layouts  | memory: measuring | memory: waiting | file      | checkpoint | seconds |
+//! | ---       | ---      | ---               | ---             | ---       | ---        | ---     |
+//! | core      | all      | 100               | 14              | 85        | 0          | 51      |
+//! | solutions | plain    | 180 + 25 e        | 24              | 20        | 18         | 325     |
+//! |           | standard | 1,300             | 24 + 12 p       | 20 + 19 p | 18 + 8 p   |         |
+//! | farthest  | plain    | 450 + 8 e²        | 8               | 4         | 5          | 823     |
+//! |           | standard | 600               | 40 + 4 p        | 4 + 13 p  | 5 + 5 p    |         |
+//!
+//! All costs but the seconds are bytes a layout. `e` is the number of empty cells, because a
+//! layout with more empty cells has more neighbours. `p` is the number of pairs: of a standard
+//! layout the warehouse holds every solution and every farthest layout.
+//!
 //! Bytes were measured as peaks of runs over single classes, the largest and the standard
 //! ones, and as sizes of whole warehouses, and rounded up by a twentieth. Seconds are those
-//! of all classes on the slower machine of docs/performance.md, which has them step by step.
-//!
-//! | stage     | memory: measuring | memory: waiting | file | checkpoint | seconds |
-//! | ---       | ---               | ---             | ---  | ---        | ---     |
-//! | core      | 100               | 14              | 85   |            | 51      |
-//! | solutions | 180 + 25 e        | 24              | 20   | 18         | 325     |
-//! | farthest  | 450 + 8 e²        | 8               | 4    | 5          | 823     |
-//!
-//! All bytes are bytes a layout; `e` is the number of empty cells, because a layout with
-//! more empty cells has more neighbours. Standard layouts cost more: for each of them the
-//! warehouse holds every solution and every farthest layout, as pairs.
+//! of all classes on the slower machine of docs/performance.md; no code uses them.
 
 use crate::board::Class;
 
@@ -29,12 +31,12 @@ pub(super) struct Costs {
     pub(super) checkpoint: u64,
 }
 
-/// A layout of this class in the stage core.
+/// What a layout of this class costs in core.
 pub(super) fn of_core(_class: Class) -> Costs {
     Costs { measuring: 100, waiting: 14, file: 85, checkpoint: 0 }
 }
 
-/// A layout of this class in the stage solutions.
+/// What a layout of this class costs in solutions.
 pub(super) fn of_solutions(class: Class) -> Costs {
     let pairs = pairs_of_standard(class, [7, 21, 18, 53, 20, 7]);
     Costs {
@@ -45,7 +47,7 @@ pub(super) fn of_solutions(class: Class) -> Costs {
     }
 }
 
-/// A layout of this class in the stage farthest.
+/// What a layout of this class costs in farthest.
 pub(super) fn of_farthest(class: Class) -> Costs {
     let pairs = pairs_of_standard(class, [3, 4, 3, 2, 3, 5]);
     let plain = 450 + 8 * empty_cells(class).pow(2);
@@ -57,7 +59,7 @@ pub(super) fn of_farthest(class: Class) -> Costs {
     }
 }
 
-/// Bytes of memory to count the groups of a class, a layout.
+/// Bytes of memory per layout while the groups of a class are counted.
 pub(super) const COUNTING_GROUPS: u64 = 50;
 
 /// Bytes of a warehouse without layouts.

@@ -37,7 +37,7 @@ impl Existing {
 
     /// Whether nothing that is asked for is missing.
     pub(super) fn has_all_of(&self, options: &Options) -> bool {
-        Stage::ALL.into_iter().all(|stage| self.has(stage) || !options.choose_stage(stage))
+        Stage::ALL.into_iter().all(|stage| self.has(stage) || !options.asks_for_stage(stage))
     }
 
     /// Removes what an interrupted run left beside the warehouse. The checkpoint of a stage

@@ -10,8 +10,8 @@ use super::id_order::{IdOrder, LayoutById};
 use super::stage::{BuildStage, Run};
 use crate::board::Class;
 use crate::store::{
-    ExpectedEntries, Field, FillError, LayoutColumn, LayoutPages, LayoutRow, NewWarehouse, Stage,
-    StoreError, Warehouse, check_content, for_each_layout,
+    ExpectedEntries, Field, FillError, LayoutColumn, LayoutPages, LayoutRow, MIGRATIONS,
+    NewWarehouse, Stage, StoreError, Warehouse, check_content, for_each_layout,
 };
 
 /// A stage that extends a warehouse which has the stage core.
@@ -64,7 +64,10 @@ impl<E: Extension> BuildStage for E {
     }
 
     fn tables(&self) -> rusqlite::Result<Vec<String>> {
-        Ok(E::TABLES.iter().chain(E::COMPLETED_TABLES).map(|&table| table.to_owned()).collect())
+        let mut tables = MIGRATIONS.tables()?;
+        let writes = |table: &str| [E::TABLES, E::COMPLETED_TABLES].concat().contains(&table);
+        tables.retain(|table| writes(table));
+        Ok(tables)
     }
 
     fn build<'r>(

@@ -63,7 +63,7 @@ mod tests {
         let options = Options {
             path: path.to_owned(),
             classes: vec!["1-0-*".parse().unwrap()],
-            measures: Stage::ALL.to_vec(),
+            stages: Stage::ALL.to_vec(),
             threads: None,
             memory: None,
             force: false,

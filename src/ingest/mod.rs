@@ -11,10 +11,11 @@
 //! Each stage makes a new file beside the warehouse: from nothing, or from the warehouse
 //! that stands there. The new file replaces the old one when it is whole. So the warehouse
 //! is whole at any time, and can be read while the next stage is built. A run builds the
-//! stages that are asked for and missing. The measures of each class go to a checkpoint
-//! until the run ends: the run after an interrupted one goes on from there.
+//! stages that are asked for and missing. The measures of solutions
+//! and farthest go to a checkpoint until the run ends: the run after an interrupted one goes on
+//! from there. Core takes a minute, and begins again.
 //!
-//! [`run`] tells this story in its own words. A stage implements `BuildStage`: `core` is a
+//! [`run`] has these steps in this order. A stage implements `BuildStage`: `core` is a
 //! folder of its own, `solutions` and `farthest` extend a warehouse that has core.
 
 mod by_class;
@@ -41,7 +42,7 @@ mod standard;
 mod summary;
 mod workers;
 
-pub use clock::Step;
+pub use clock::TimedStep;
 pub use error::IngestError;
 pub use migrate::migrate;
 pub use options::Options;
@@ -61,8 +62,8 @@ use workers::Workers;
 ///
 /// # Errors
 /// When something else stands at the path, there is too little room or memory, or the file
-/// cannot be written. Then the warehouse that stood there is untouched, but for stages that
-/// were finished.
+/// cannot be written. Stages that were finished before the error stay in the warehouse.
+/// Nothing else of it has changed.
 pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, IngestError> {
     // Look. A run with nothing to do takes no lock, so it needs no right to write.
     if let Some(complete) = existing::look(options)?.filter(|there| there.has_all_of(options)) {

@@ -16,17 +16,18 @@ pub(super) struct Plan {
 }
 
 impl Plan {
-    /// What `existing` lacks of all that is asked for; everything where nothing exists.
+    /// The stages that are asked for and that `existing` lacks. Where nothing exists, all of
+    /// them are lacking.
     pub(super) fn new(options: &Options, existing: Option<&Existing>) -> Self {
         let is_there = |stage| existing.is_some_and(|existing| existing.has(stage));
-        let is_missing = |stage| options.choose_stage(stage) && !is_there(stage);
+        let is_missing = |stage| options.asks_for_stage(stage) && !is_there(stage);
         let core = is_missing(Stage::Core).then(|| CoreStage::new(options));
         let classes = match (&core, existing) {
             (Some(core), _) => core.chosen_classes(),
             (None, existing) => existing.map(Existing::class_sizes).unwrap_or_default(),
         };
         let stages = Stage::ALL.into_iter().filter(|&stage| is_missing(stage));
-        // No other place asks which stage is which.
+        // No other place in this module asks which stage is which.
         let stages = stages.filter_map(|stage| match stage {
             Stage::Core => core.clone().map(boxed),
             Stage::Solutions => Some(boxed(SolutionsStage)),

@@ -5,7 +5,7 @@ use std::time::UNIX_EPOCH;
 use rusqlite::{Connection, Result};
 use serde::Serialize;
 
-use super::clock::Step;
+use super::clock::TimedStep;
 use super::options::Options;
 use crate::store::Stage;
 
@@ -14,7 +14,7 @@ pub(super) fn write(
     connection: &Connection,
     stage: Stage,
     options: &str,
-    steps: &[Step],
+    steps: &[TimedStep],
 ) -> Result<()> {
     let mut insert = connection.prepare(
         "INSERT INTO provenance VALUES
@@ -46,7 +46,7 @@ pub(super) fn options_json(options: &Options, threads: usize) -> String {
         [] => vec!["*-*-*".to_owned()],
         patterns => patterns.iter().map(ToString::to_string).collect(),
     };
-    let measures = options.measures.iter().map(|stage| stage.name()).collect();
+    let measures = options.stages.iter().map(|stage| stage.name()).collect();
     serde_json::to_string(&WrittenOptions { classes, measures, threads })
         .expect("texts and a number")
 }

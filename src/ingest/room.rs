@@ -3,7 +3,7 @@
 //! ```text
 //!   NAME             the warehouse that stands there, until the next stage replaces it
 //!   NAME.partial     the next stage in the making: a copy of that warehouse, and more
-//!   NAME.checkpoint  the measures of the stages, until the run ends
+//!   NAME.checkpoint  the measures of solutions and farthest, until the run ends
 //! ```
 
 use std::path::Path;
@@ -26,9 +26,9 @@ fn added_by(stage: &dyn BuildStage, classes: &[ClassSize]) -> (u64, u64) {
     classes.fold((empty, 0), |sum, next| (sum.0 + next.0, sum.1 + next.1))
 }
 
-/// The most bytes that a plan takes at a time, beside those that are taken before the run
-/// begins: `standing` by the warehouse that stands there, `checkpoint_before` by the
-/// checkpoint of an interrupted run.
+/// The most additional bytes that a plan takes at a time. The bytes of the present warehouse
+/// (`standing`) and of the checkpoint of an interrupted run (`checkpoint_before`) are not
+/// counted.
 fn most(plan: &Plan, standing: u64, checkpoint_before: u64) -> u64 {
     let mut file = standing;
     let mut checkpoint = 0;

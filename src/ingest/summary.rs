@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::clock::Step;
+use super::clock::TimedStep;
 use super::existing::Existing;
 use crate::store::Stage;
 
@@ -45,7 +45,7 @@ pub struct StageSummary {
     /// The size of the warehouse with this stage.
     pub bytes: u64,
     /// The steps, in order; the last is `all`.
-    pub steps: Vec<Step>,
+    pub steps: Vec<TimedStep>,
 }
 
 impl Summary {

@@ -56,53 +56,55 @@ impl Arguments {
         Ok(Self(arguments))
     }
 
+    /// Makes sure that the warehouse has the classes that the arguments ask for.
+    ///
+    /// # Errors
+    /// [`QueryError::MissingClass`].
+    pub(super) fn require_classes(&self, warehouse: &Warehouse) -> Result<(), QueryError> {
+        self.0.iter().try_for_each(|argument| argument.require_class(warehouse))
+    }
+
     /// The values to bind, by parameter.
     ///
     /// # Errors
-    /// When the warehouse lacks a class or a layout that an argument asks for.
+    /// When a group has no such layout.
     pub(super) fn values(
         &self,
-        warehouse: &Warehouse,
         resolver: &Resolver,
     ) -> Result<Vec<(&str, Value<'static>)>, QueryError> {
         let values = self.0.iter();
-        values
-            .map(|argument| Ok((&*argument.param, argument.value(warehouse, resolver)?)))
-            .collect()
+        values.map(|argument| Ok((&*argument.param, argument.meaning.value(resolver)?))).collect()
     }
 }
 
 impl Argument {
-    fn value(
-        &self,
-        warehouse: &Warehouse,
-        resolver: &Resolver,
-    ) -> Result<Value<'static>, QueryError> {
-        let require_class_of_layout = |class: String| {
-            let asked = || format!("{} is a layout of class {class}", self.text);
-            require_class(warehouse, &class, asked)
-        };
-        let layout = match self.meaning {
-            Meaning::Layout(layout) => {
-                require_class_of_layout(layout.class().to_string())?;
-                layout
-            }
-            Meaning::Member(member) => {
-                require_class_of_layout(member.class.to_string())?;
-                resolver.member(member)?
-            }
+    fn require_class(&self, warehouse: &Warehouse) -> Result<(), QueryError> {
+        let class = match self.meaning {
+            Meaning::Layout(layout) => layout.class(),
+            Meaning::Member(member) => member.class,
             Meaning::Classes(pattern) => {
                 let pattern = pattern.to_string();
-                require_class(warehouse, &pattern, || format!("layouts of class {pattern} exist"))?;
-                return Ok(pattern.into());
+                let exist = || format!("layouts of class {pattern} exist");
+                return require_class(warehouse, &pattern, exist);
             }
-            Meaning::Count(count) => return Ok(count.into()),
+            Meaning::Count(_) => return Ok(()),
         };
-        Ok(layout.code().to_string().into())
+        let asked = || format!("{} is a layout of class {class}", self.text);
+        require_class(warehouse, &class.to_string(), asked)
     }
 }
 
 impl Meaning {
+    fn value(&self, resolver: &Resolver) -> Result<Value<'static>, QueryError> {
+        let layout = match *self {
+            Self::Layout(layout) => layout,
+            Self::Member(member) => resolver.member(member)?,
+            Self::Classes(pattern) => return Ok(pattern.to_string().into()),
+            Self::Count(count) => return Ok(count.into()),
+        };
+        Ok(layout.code().to_string().into())
+    }
+
     fn of(kind: Kind, text: &str) -> Result<Self, QueryError> {
         match kind {
             Kind::Code => {

@@ -48,10 +48,11 @@ fn run_query(
 ) -> Result<(), QueryError> {
     session.map_errors(|| {
         let warehouse = session.warehouse().ok_or(QueryError::NoWarehouse)?;
-        let values = arguments.values(warehouse, session.resolver())?;
+        arguments.require_classes(warehouse)?;
         if let Some(stage) = query.needs {
             warehouse.require(stage, query.name)?;
         }
+        let values = arguments.values(session.resolver())?;
         let mut statement = session.connection().prepare(sql)?;
         bind(&mut statement, &values)?;
         pass_on(&mut statement, sink)

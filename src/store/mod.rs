@@ -54,7 +54,7 @@ pub use new_warehouse::{FillError, NewWarehouse};
 pub use path::{beside, follow};
 pub use stage::{Stage, stages};
 pub use stored_layouts::for_each_layout;
-pub use temporary::{Temporary, abandon};
+pub use temporary::{Temporary, abandon, abandon_within};
 pub use threads::on_threads;
 pub use warehouse::{Found, Warehouse, look_at};
 pub use warehouse_class::{WarehouseClass, warehouse_classes};

@@ -68,24 +68,27 @@ impl Drop for Temporary {
     }
 }
 
-/// How long [`abandon`] waits for a file that is being made or renamed.
-const LONGEST_WAIT: Duration = Duration::from_secs(1);
-
 /// Removes all temporary files and folders, just before the process ends in the middle of its
-/// work. Afterwards no thread makes or renames one.
-///
-/// When a thread makes or renames one for too long, all of them stay. That thread may be
-/// this one: it may have run out of memory there.
+/// work. Afterwards no thread makes or renames one. Waits for a thread that does so now.
 pub fn abandon() {
+    remove_all(present());
+}
+
+/// Removes them like [`abandon`], but waits no longer than `longest`. Then all of them stay:
+/// the thread that holds the list may be this one, which has run out of memory there.
+pub fn abandon_within(longest: Duration) {
     let start = Instant::now();
-    let present = loop {
+    loop {
         match PRESENT.try_lock() {
-            Ok(present) => break present,
-            Err(TryLockError::Poisoned(present)) => break present.into_inner(),
-            Err(TryLockError::WouldBlock) if start.elapsed() > LONGEST_WAIT => return,
+            Ok(present) => return remove_all(present),
+            Err(TryLockError::Poisoned(present)) => return remove_all(present.into_inner()),
+            Err(TryLockError::WouldBlock) if start.elapsed() > longest => return,
             Err(TryLockError::WouldBlock) => thread::sleep(Duration::from_millis(1)),
         }
-    };
+    }
+}
+
+fn remove_all(present: MutexGuard<'_, Vec<PathBuf>>) {
     // The lock file of a warehouse was made first and goes last: until then, no other run
     // uses the names beside the warehouse.
     present.iter().rev().for_each(|path| remove(path));

@@ -19,7 +19,7 @@ pub fn stages(name: &str, classes: &[impl AsRef<str>], measures: &[&str]) -> Pat
     let options = Options {
         path: path.clone(),
         classes: classes.iter().map(|pattern| pattern.as_ref().parse().unwrap()).collect(),
-        measures: measures.iter().map(|stage| stage.parse::<Stage>().unwrap()).collect(),
+        stages: measures.iter().map(|stage| stage.parse::<Stage>().unwrap()).collect(),
         threads: None,
         force: true,
         memory: None,

@@ -34,7 +34,8 @@ impl CorePlan {
             .take_while(|&class| Some(class) <= last)
             .map(|class| {
                 let size = ClassSize { class, layouts: Ranking::of_class(class).len() };
-                let task = if options.choose(class) { Task::Measure } else { Task::CountGroups };
+                let task =
+                    if options.asks_for_class(class) { Task::Measure } else { Task::CountGroups };
                 PlannedClass { size, task }
             })
             .collect();
