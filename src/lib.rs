@@ -39,7 +39,7 @@
 //!                        v
 //!   queries/ ------->  query ------> render      klotski-sql: a question, its rows,
 //!                              rows              a format
-//!                      picture, site             boards and plots, and the report
+//!                      picture, report           boards and plots, and a static site of them
 //!                      export                    the published files of this field
 //!                      verify                    whether the warehouse is right
 //! ```
@@ -55,7 +55,7 @@
 //! | [`verify`] | board, graph, store, export |
 //! | [`query`] | board, graph, store, rows |
 //! | [`render`], [`picture`] | board, rows |
-//! | [`site`] | board, picture, query, rows |
+//! | [`report`] | board, picture, query, rows |
 //! | [`cli`] | all |
 //!
 //! `ingest` and `query` do not know each other: the schema in `migrations/` is their contract.
@@ -70,7 +70,7 @@ pub mod ingest;
 pub mod picture;
 pub mod query;
 pub mod render;
+pub mod report;
 pub mod rows;
-pub mod site;
 pub mod store;
 pub mod verify;

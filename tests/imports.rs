@@ -58,7 +58,7 @@ const CRATES: [(&str, &[&str]); 22] = [
     ("fs4", &["ingest"]),
     ("bytesize", &["cli", "ingest"]),
     ("csv", &["render"]),
-    ("html_escape", &["render", "site"]),
+    ("html_escape", &["render", "report"]),
     ("svg", &["picture"]),
     ("itoa", &["render", "store"]),
     ("sha2", &["store"]),

@@ -39,7 +39,7 @@ struct SqlCommandLine {
 
 /// A test compares the names of the tables with the schema.
 const AFTER_HELP: &str = "\
-Tables for SQL: layouts, classes, groups, layers, piece_placements, solution_steps, \
+Tables and views for SQL: layouts, classes, groups, layers, piece_placements, solution_steps, \
 solution_nums, min_solutions, standard_solutions, farthest_steps, standard_farthest, content, \
 provenance. No command writes to the warehouse.
 

@@ -1,14 +1,14 @@
 //! The warehouse as a file: made, opened, migrated.
 //!
 //! ```text
-//!   klotski.db             a Warehouse, read-only; it is finished at any moment
+//!   klotski.db             a Warehouse, read-only; it is always complete
 //!   klotski.db.lock        held by a MakerLock: one run at a time makes or extends it
 //!   klotski.db.partial     a NewWarehouse; renamed to klotski.db when it is whole
 //!   klotski.db.checkpoint  the Checkpoint: what an unfinished run has measured
 //! ```
 //!
-//! The schema is in `migrations/`. SQLite writes and reads all tables but `layouts`, whose
-//! pages this module writes itself.
+//! The schema is in `migrations/`. SQLite writes all tables but `layouts`. This module writes the
+//! pages of `layouts`, and reads them when a stage copies them. Queries read them through SQLite.
 
 mod btree;
 mod bulk_insert;

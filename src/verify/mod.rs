@@ -2,7 +2,7 @@
 //! published digests.
 //!
 //! ```text
-//!   quick      the length of the file, its pages, the sums of its small tables
+//!   quick      the length of the file, its pages, schema and stages, sums of small tables
 //!    |
 //!   computed   groups, layers and steps to a solution of every class, computed again; on
 //!    |         request also the measures of the other stages

@@ -24,7 +24,7 @@ mod patience;
 mod pictures;
 mod program;
 mod queries;
-mod site;
+mod report;
 mod tables;
 #[cfg(target_os = "linux")]
 mod terminal;

@@ -2,7 +2,7 @@
 //! command.
 //!
 //! Shared by several commands: `layout_argument` and `endpoints` read layouts, `path_steps`
-//! writes a path.
+//! writes a path, `threads` counts threads. `export_hrd` and `export_reports` are forms of `export`.
 
 mod completions;
 mod datasette;

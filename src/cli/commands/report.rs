@@ -9,7 +9,7 @@ use clap::Args;
 
 use crate::cli::invocation::Invocation;
 use crate::cli::output::{make_folder, make_partial, write_new};
-use crate::site::{SiteFile, build};
+use crate::report::{ReportFile, build};
 
 /// Write a static site of all classes: tables, plots and boards
 #[derive(Debug, Args)]
@@ -32,7 +32,7 @@ impl ReportArgs {
         }
         let (partial, ()) =
             make_partial(folder, |path| fs::create_dir(path)).with_context(cannot_make)?;
-        build(&session, |SiteFile { path, text }| -> Result<()> {
+        build(&session, |ReportFile { path, text }| -> Result<()> {
             let path = partial.path().join(path);
             if let Some(parent) = path.parent() {
                 make_folder(parent)?;

@@ -26,25 +26,25 @@ use crate::board::Code;
 use crate::picture;
 use crate::query::{QueryError, Session};
 
-/// A file of the site.
+/// A file of the report.
 #[derive(Clone, Debug)]
-pub struct SiteFile {
-    /// The path below the folder of the site, with `/` between its parts.
+pub struct ReportFile {
+    /// The path below the folder of the report, with `/` between its parts.
     pub path: String,
     /// The content.
     pub text: String,
 }
 
-/// Passes all files of the site to `write`.
+/// Passes all files of the report to `write`.
 ///
 /// # Errors
 /// When the warehouse lacks a stage or cannot be read, or `write` fails.
 pub fn build<E: From<QueryError>>(
     session: &Session,
-    mut write: impl FnMut(SiteFile) -> Result<(), E>,
+    mut write: impl FnMut(ReportFile) -> Result<(), E>,
 ) -> Result<(), E> {
     let figures = Figures::ask(session)?;
-    let mut file = |path: String, text: String| write(SiteFile { path, text });
+    let mut file = |path: String, text: String| write(ReportFile { path, text });
     file("site.css".to_owned(), format!("{}{}", picture::STYLE, include_str!("site.css")))?;
     file("site.js".to_owned(), include_str!("site.js").to_owned())?;
     for (name, svg) in &figures.plots {

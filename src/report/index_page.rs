@@ -1,4 +1,4 @@
-//! The first page of the site.
+//! The first page of the report.
 
 use super::figures::Figures;
 use super::html::escaped;

@@ -1,4 +1,4 @@
-//! All figures of the site, each the answer of a canned query.
+//! All figures of the report, each the answer of a canned query.
 
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;

@@ -1,4 +1,4 @@
-//! The languages of the site.
+//! The languages of the report.
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Language {

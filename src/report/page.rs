@@ -23,12 +23,12 @@ impl Page {
         Self { name, title, language, source, body: String::new(), boards: BTreeSet::new() }
     }
 
-    /// The path below the folder of the site.
+    /// The path below the folder of the report.
     pub(super) fn path(&self) -> String {
         format!("{}{}", self.language.folder(), self.name)
     }
 
-    /// The path from the page to the folder of the site, empty or with `/` at its end.
+    /// The path from the page to the folder of the report, empty or with `/` at its end.
     pub(super) fn root(&self) -> String {
         "../".repeat(self.path().matches('/').count())
     }
