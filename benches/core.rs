@@ -6,7 +6,7 @@
 use divan::{Bencher, black_box};
 use klotski_sql::board::{Class, Code, EXIT, Ranking, ids, layouts};
 use klotski_sql::graph::{
-    Adjacency, ClassGraph, ClassMeasures, Groups, LayerModel, count_groups, distances,
+    Adjacency, ClassGraph, CoreMeasures, Groups, LayerModel, count_groups, distances,
 };
 use klotski_sql::store::{BulkInsert, Field};
 use rusqlite::Connection;
@@ -90,7 +90,7 @@ fn count_the_groups(name: &str) {
 
 #[divan::bench(args = CLASSES, sample_count = 3)]
 fn all_measures(name: &str) {
-    let measures = ClassMeasures::of(class(name));
+    let measures = CoreMeasures::of(class(name));
     assert_eq!(measures.groups.len(), known_groups(name));
 }
 

@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use klotski_sql::board::{Class, ClassPattern, ClassRanking, Code, Id, Layout, Ranking, Shape};
 use klotski_sql::graph::{
-    Adjacency, ClassGraph, ClassMeasures, Groups, LayerModel, Solution, UNREACHED, count_groups,
+    Adjacency, ClassGraph, CoreMeasures, Groups, LayerModel, Solution, UNREACHED, count_groups,
     distances,
 };
 use naive::{AllPairs, Board, Kind, Model, Step};
@@ -160,7 +160,7 @@ impl Both {
 
     fn same_measures(&self) {
         let class = self.class;
-        let measures = ClassMeasures::of(class);
+        let measures = CoreMeasures::of(class);
         let found = Groups::find(&self.adjacency);
         assert_eq!(measures.class, class);
         assert_eq!(measures.group_num, found.group_num, "class {class}: group numbers");
@@ -385,7 +385,7 @@ fn the_most_crowded_classes() {
     compare(21 + 7, &["6-*-*", "7-*-*"]);
     let isolated: Vec<String> = Class::all()
         .filter(|class| class.jiang_num >= 6)
-        .flat_map(|class| ClassMeasures::of(class).groups)
+        .flat_map(|class| CoreMeasures::of(class).groups)
         .filter(|group| group.size() == 1)
         .map(|group| group.seed.to_string())
         .collect();

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 
 use graphs::{Graph, REFLECTIONS};
 use klotski_sql::board::{Class, Code, Layout};
-use klotski_sql::graph::{ClassMeasures, Farthest, Groups, LayerModel, UNREACHED, distances};
+use klotski_sql::graph::{CoreMeasures, Farthest, Groups, LayerModel, UNREACHED, distances};
 
 /// Classes too large for all pairs: open ones, crowded ones, ones of many groups.
 fn larger() -> impl Iterator<Item = Graph> {
@@ -111,7 +111,7 @@ fn layers_of_groups_add_up() {
             "class {class}: groups out of order"
         );
 
-        let measures = ClassMeasures::of(class);
+        let measures = CoreMeasures::of(class);
         for (group, (&size, sizes)) in measures.groups.iter().zip(sizes.iter().zip(layers)) {
             assert_eq!(group.size(), size, "class {class}: size of the group of {}", group.seed);
             assert_eq!(group.layers, *sizes, "class {class}: layers from {}", group.seed);
@@ -197,7 +197,7 @@ fn reflections_keep_distances() {
 #[test]
 fn solutions_are_the_nearest_solved_layouts() {
     for graph in Graph::up_to(2_000).chain(larger()) {
-        let measures = ClassMeasures::of(graph.class);
+        let measures = CoreMeasures::of(graph.class);
         let steps = &measures.min_solution_step;
         let solved: BTreeSet<u32> =
             graph.nodes().filter(|&node| graph.layout(node).is_solved()).collect();
@@ -250,7 +250,7 @@ impl Famous {
         let code = |text: &str| text.parse::<Code>().expect("a published code");
         let layout = code(name).layout();
         let graph = Graph::of(layout.class());
-        let measures = ClassMeasures::of(layout.class());
+        let measures = CoreMeasures::of(layout.class());
         let root = graph.ranking.rank(&layout);
 
         let group = &measures.groups[usize::from(measures.group_num[root as usize])];
@@ -359,7 +359,7 @@ fn famous_layouts_have_their_published_figures() {
 
 #[test]
 fn the_standard_class_has_its_published_figures() {
-    let measures = ClassMeasures::of(Class { jiang_num: 5, bing_num: 4, style_num: 1 });
+    let measures = CoreMeasures::of(Class { jiang_num: 5, bing_num: 4, style_num: 1 });
     assert_eq!(measures.layer.len(), 65_880);
     assert_eq!(measures.groups.len(), 898);
     assert_eq!(measures.groups[0].size(), 25_955);

@@ -8,7 +8,7 @@
 use std::collections::BTreeMap;
 
 use klotski_sql::board::{
-    Cells, Class, ClassPattern, Code, Id, Layout, Move, Ranking, Shape, ShortCode, ids, layouts,
+    Cells, Class, ClassPattern, Code, Id, Layout, Ranking, Shape, ShortCode, Step, ids, layouts,
 };
 use proptest::prelude::*;
 use rayon::prelude::*;
@@ -263,10 +263,10 @@ fn steps_lead_back() {
     for layout in sample(499) {
         let code = layout.code();
         for (step, next) in layout.steps() {
-            let Move { shape, from, to } = step;
+            let Step { shape, from, to } = step;
             assert_ne!(from, to, "code {code}: {step:?}");
             assert_eq!(next.class(), layout.class(), "code {code}: class after {step:?}");
-            let back = Move { shape, from: to, to: from };
+            let back = Step { shape, from: to, to: from };
             let found: Vec<Layout> =
                 next.steps().filter(|&(step, _)| step == back).map(|(_, layout)| layout).collect();
             assert_eq!(found, [layout], "code {code}: back from {} by {back:?}", next.code());

@@ -23,7 +23,7 @@
 //! | bing_num | the number of single blocks |
 //! | style_num | the number of horizontal blocks |
 //! | [`Class`] | the layouts with the same three numbers, e.g. 5-4-1; there are 203 |
-//! | step (一步), [`Move`] | one block moves any distance through empty cells, also around corners |
+//! | step (一步), [`Step`] | one block moves any distance through empty cells, also around corners |
 //! | adjacent (相邻) | of two layouts: one step apart; a step can always be taken back |
 //! | group (群) | the layouts that steps can reach from one another |
 //! | solved, feature S | the 2x2 block stands at the [`EXIT`], its anchor is cell 13 |
@@ -63,4 +63,4 @@ pub use layout::{EXIT, Layout};
 pub use rank::{ClassRanking, Ranking, ids};
 pub use reference::{Member, Reference, ReferenceError};
 pub use shape::Shape;
-pub use steps::Move;
+pub use steps::Step;

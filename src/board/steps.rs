@@ -6,7 +6,7 @@ use super::shape::Shape;
 
 /// A step (一步): which block moves, and where to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Move {
+pub struct Step {
     /// The shape of the block that moves.
     pub shape: Shape,
     /// The anchor of the block before the step.
@@ -22,22 +22,22 @@ impl Layout {
     /// `from`, then by `to`. No two steps lead to the same layout.
     ///
     /// ```
-    /// use klotski_sql::board::{Code, Move, Shape};
+    /// use klotski_sql::board::{Code, Step, Shape};
     ///
     /// let layout = "1A9BF0C".parse::<Code>()?.layout();
-    /// let steps: Vec<Move> = layout.steps().map(|(step, _)| step).collect();
+    /// let steps: Vec<Step> = layout.steps().map(|(step, _)| step).collect();
     /// // The single block at cell 13 moves down, then also around the corner.
-    /// assert!(steps.contains(&Move { shape: Shape::Single, from: 13, to: 17 }));
-    /// assert!(steps.contains(&Move { shape: Shape::Single, from: 13, to: 18 }));
+    /// assert!(steps.contains(&Step { shape: Shape::Single, from: 13, to: 17 }));
+    /// assert!(steps.contains(&Step { shape: Shape::Single, from: 13, to: 18 }));
     /// # Ok::<(), klotski_sql::board::CodeError>(())
     /// ```
-    pub fn steps(&self) -> impl Iterator<Item = (Move, Self)> {
+    pub fn steps(&self) -> impl Iterator<Item = (Step, Self)> {
         let layout = *self;
         let empty = self.empty();
         Shape::ALL.into_iter().flat_map(move |shape| {
             layout.anchors(shape).into_iter().flat_map(move |from| {
                 reach(shape, from, empty).into_iter().map(move |to| {
-                    let step = Move { shape, from, to };
+                    let step = Step { shape, from, to };
                     (step, layout.after(step))
                 })
             })
@@ -71,12 +71,12 @@ impl Layout {
                 let start = Cells::of(from);
                 let allowed = shape.anchors_in(empty | shape.cover(start));
                 let ends = (start.east() | start.south()) & allowed;
-                ends.into_iter().map(move |to| layout.after(Move { shape, from, to }))
+                ends.into_iter().map(move |to| layout.after(Step { shape, from, to }))
             })
         })
     }
 
-    fn after(mut self, step: Move) -> Self {
+    fn after(mut self, step: Step) -> Self {
         self.toggle(step.shape, Cells::of(step.from) | Cells::of(step.to));
         self
     }

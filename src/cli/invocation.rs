@@ -41,7 +41,7 @@ impl Invocation {
 
     /// A session on the warehouse, or without one if no path is named and `klotski.db` does not
     /// exist.
-    pub(super) fn session_without_need(&self) -> Result<Session> {
+    pub(super) fn session_if_any(&self) -> Result<Session> {
         let is_there = || PathBuf::from(DEFAULT_WAREHOUSE).exists();
         if self.named_path().is_some() || is_there() {
             self.session()

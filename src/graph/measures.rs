@@ -10,16 +10,16 @@ use crate::board::{Class, Code, EXIT, Ranking};
 ///
 /// ```
 /// use klotski_sql::board::{ClassRanking, Code};
-/// use klotski_sql::graph::ClassMeasures;
+/// use klotski_sql::graph::CoreMeasures;
 ///
 /// let layout = "1A9BF0C".parse::<Code>().unwrap().layout();
 /// let node = ClassRanking::of_class(layout.class()).rank(&layout) as usize;
-/// let measures = ClassMeasures::of(layout.class());
+/// let measures = CoreMeasures::of(layout.class());
 /// assert_eq!(measures.min_solution_step[node], 81);
 /// assert_eq!(measures.groups[usize::from(measures.group_num[node])].size(), 25_955);
 /// ```
 #[derive(Clone, Debug)]
-pub struct ClassMeasures {
+pub struct CoreMeasures {
     /// The class that was measured.
     pub class: Class,
     /// By node: the number of its group.
@@ -65,7 +65,7 @@ impl GroupMeasures {
     }
 }
 
-impl ClassMeasures {
+impl CoreMeasures {
     /// Measures a class.
     ///
     /// # Panics

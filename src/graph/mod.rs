@@ -66,7 +66,7 @@ pub use farthest::{FarthestState, StateSaver};
 pub use farthest_sets::{FarthestSets, WrongFarthest};
 pub use groups::Groups;
 pub use layer_model::{LayerModel, Solution, Stopped};
-pub use measures::{ClassMeasures, GroupMeasures};
+pub use measures::{CoreMeasures, GroupMeasures};
 pub use route_map::{Leg, RouteMap};
 pub use solutions::{MinimalSolutions, NodeSolution, Solutions};
 pub use union_find::count_groups;

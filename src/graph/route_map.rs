@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 
 use super::layer_model::LayerModel;
-use crate::board::{Layout, Move};
+use crate::board::{Layout, Step};
 
 /// A route map (层级路线图): all shortest paths (最短路径) from one layout to another; see
 /// [`LayerModel::routes_to`].
@@ -29,7 +29,7 @@ pub struct RouteMap {
 struct Station {
     layout: Layout,
     /// The steps to the next layer, with the indexes there of the layouts they lead to.
-    onward: Vec<(Move, usize)>,
+    onward: Vec<(Step, usize)>,
 }
 
 /// A step on a shortest path.
@@ -40,7 +40,7 @@ pub struct Leg {
     /// The layout before the step.
     pub from: Layout,
     /// The block that moves.
-    pub step: Move,
+    pub step: Step,
     /// The layout after the step.
     pub to: Layout,
 }

@@ -127,10 +127,10 @@ mod tests {
             let stages = [needs(&[(measuring, 8)]), needs(&[(100_000_000, 8)])];
             assert!(Memory::for_stages(None, stages.clone(), 7).is_ok());
             let refused = Memory::for_stages(Some(100), stages.clone(), 7).unwrap_err().to_string();
-            let told = refused.split("takes ").nth(1).unwrap().split(';').next().unwrap();
-            let told: bytesize::ByteSize = told.parse().unwrap();
-            assert!(told.0 >= BASE + 7 + least(stages[0].clone()), "{refused}");
-            assert!(Memory::for_stages(Some(told.0), stages, 7).is_ok(), "{refused}");
+            let named = refused.split("takes ").nth(1).unwrap().split(';').next().unwrap();
+            let named: bytesize::ByteSize = named.parse().unwrap();
+            assert!(named.0 >= BASE + 7 + least(stages[0].clone()), "{refused}");
+            assert!(Memory::for_stages(Some(named.0), stages, 7).is_ok(), "{refused}");
         }
     }
 

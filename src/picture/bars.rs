@@ -54,7 +54,7 @@ pub(super) fn draw(answer: &Answer, across: &Axis, up: &Axis, caption: &Caption)
 /// The names below the bars, as many as there is room for. Of numbers, only round ones.
 fn names(points: &[Point], scale: AxisScale, middles: &[f64], step: f64, y: f64) -> Vec<Label> {
     let label =
-        |place: usize| Label::new(&points[place].name, middles[place], y, SMALL, Anchor::Middle);
+        |index: usize| Label::new(&points[index].name, middles[index], y, SMALL, Anchor::Middle);
     let widest = points.iter().map(|point| width(&point.name, SMALL)).fold(0.0, f64::max);
     let room = (step / (widest + SPACE)).min(1.0);
     // The bars stand for consecutive numbers, perhaps followed by NULL.
@@ -66,8 +66,8 @@ fn names(points: &[Point], scale: AxisScale, middles: &[f64], step: f64, y: f64)
     let mut labels = Vec::new();
     // No other label implies NULL, so its name always has room.
     let none = points.iter().position(|point| are_consecutive && point.number.is_none());
-    let end = none.map_or(f64::INFINITY, |place| {
-        let label = label(place);
+    let end = none.map_or(f64::INFINITY, |index| {
+        let label = label(index);
         let start = label.x - width(&label.text, SMALL) / 2.0 - SPACE;
         labels.push(label);
         start
@@ -75,11 +75,11 @@ fn names(points: &[Point], scale: AxisScale, middles: &[f64], step: f64, y: f64)
     let every = round_step(count, most);
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let every_place = every as usize;
-    let is_round = |place: usize| match points[place].number {
+    let is_round = |index: usize| match points[index].number {
         Some(number) if are_consecutive => number % every == 0.0,
-        _ => place.is_multiple_of(every_place.max(1)),
+        _ => index.is_multiple_of(every_place.max(1)),
     };
-    let wanted = (0..points.len()).filter(|&place| Some(place) != none && is_round(place));
+    let wanted = (0..points.len()).filter(|&index| Some(index) != none && is_round(index));
     labels
         .extend(wanted.map(label).filter(|label| label.x + width(&label.text, SMALL) / 2.0 < end));
     labels

@@ -3,7 +3,7 @@
 use svg::node::element::{Group, Rectangle};
 
 use super::style::document;
-use crate::board::{COLUMNS, Layout, Move, ROWS, Shape};
+use crate::board::{COLUMNS, Layout, ROWS, Shape, Step};
 
 /// Draws a layout as an SVG, with cells of that width in pixels.
 #[must_use]
@@ -23,7 +23,7 @@ pub(super) fn size(cell: u32) -> (u32, u32) {
 
 /// The blocks of a layout on the ground. The block that `step` has just moved is marked, and
 /// so is the position that the block came from.
-pub(super) fn drawn(layout: &Layout, step: Option<Move>, cell: u32) -> Group {
+pub(super) fn drawn(layout: &Layout, step: Option<Step>, cell: u32) -> Group {
     let (width, height) = size(cell);
     let ground = rectangle(0, 0, width, height).set("class", "ground").set("rx", 2);
     let mut group = Group::new().add(ground);

@@ -4,7 +4,7 @@ use svg::node::element::{Group, Text};
 
 use super::board::{drawn, size};
 use super::style::document;
-use crate::board::{Layout, Move};
+use crate::board::{Layout, Step};
 
 /// A board on a sheet.
 #[derive(Clone, Debug)]
@@ -14,7 +14,7 @@ pub struct Frame {
     /// The layout on the board.
     pub layout: Layout,
     /// The step that led to the layout, to be marked.
-    pub step: Option<Move>,
+    pub step: Option<Step>,
 }
 
 /// The width of a cell, the height of a caption and the space between boards, in pixels.

@@ -118,11 +118,11 @@ mod tests {
 
     #[test]
     fn queries_are_listed_by_topic() {
-        let places: Vec<_> = catalogue()
+        let positions: Vec<_> = catalogue()
             .iter()
             .map(|query| Topic::ALL.iter().position(|topic| *topic == query.topic))
             .collect();
-        assert!(places.is_sorted());
+        assert!(positions.is_sorted());
         assert!(catalogue().len() >= 30);
     }
 

@@ -93,7 +93,7 @@ fn refusal(action: &AuthAction<'_>) -> Option<String> {
         AuthAction::Pragma { pragma_name: name, pragma_value: value } => {
             let is_one_of = |names: &[&str]| names.iter().any(|own| own.eq_ignore_ascii_case(name));
             if !is_one_of(&READING) {
-                Some(format!("PRAGMA {name} is refused: only those that tell something are run"))
+                Some(format!("PRAGMA {name} is refused: only those that read are run"))
             } else if value.is_some() && is_one_of(&SETTING) {
                 Some(format!("PRAGMA {name} is refused with a value: nothing can be set"))
             } else {

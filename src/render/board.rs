@@ -218,8 +218,8 @@ mod tests {
         assert!(on > 0);
         // Without the escape sequences, both pictures are equal.
         let mut plain = String::new();
-        for (place, part) in text.split('\x1b').enumerate() {
-            plain += if place == 0 { part } else { part.split_once('m').unwrap().1 };
+        for (index, part) in text.split('\x1b').enumerate() {
+            plain += if index == 0 { part } else { part.split_once('m').unwrap().1 };
         }
         assert_eq!(plain, boxes(&layout("4FEA134"), false));
     }

@@ -55,8 +55,8 @@ impl<'w> Json<'w> {
 
 impl RowSink for Json<'_> {
     fn begin(&mut self, columns: &[&str]) -> io::Result<()> {
-        for (place, name) in distinct(columns).iter().enumerate() {
-            let mark = if place == 0 { '{' } else { ',' };
+        for (index, name) in distinct(columns).iter().enumerate() {
+            let mark = if index == 0 { '{' } else { ',' };
             self.keys.push(format!("{mark}{}:", (self.quote)(name)?));
         }
         Ok(())
@@ -67,8 +67,8 @@ impl RowSink for Json<'_> {
         let mark = if self.rows == 0 { first } else { between };
         self.out.write_all(mark.as_bytes())?;
         self.rows += 1;
-        for (place, value) in values.iter().enumerate() {
-            self.out.write_all(self.keys[place].as_bytes())?;
+        for (index, value) in values.iter().enumerate() {
+            self.out.write_all(self.keys[index].as_bytes())?;
             self.member(value)?;
         }
         self.out.write_all(b"}")

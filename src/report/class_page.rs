@@ -39,7 +39,7 @@ pub(super) fn write(figures: &Figures, of: &ClassFigures, language: Language) ->
     page.heading("groups", language.of("Groups, the largest first", "群，从大到小"));
     if of.groups.rows.len() == MOST_GROUPS {
         page.paragraph(language.of(
-            "The largest fifty; klotski-sql query group-sizes tells all.",
+            "The largest fifty; klotski-sql query group-sizes lists all.",
             "最大的五十个；klotski-sql query group-sizes 给出全部。",
         ));
     }

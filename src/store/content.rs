@@ -152,7 +152,7 @@ fn compare(
     }
     let is_there = |name: &str| found.iter().any(|table| table.name == name);
     match recorded.iter().find(|table| choose(&table.name) && !is_there(&table.name)) {
-        Some(table) => Err(broken(format!("it tells of a table {} that is not there", table.name))),
+        Some(table) => Err(broken(format!("it names a table {} that is not there", table.name))),
         None => Ok(()),
     }
 }

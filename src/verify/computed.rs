@@ -4,7 +4,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use super::error::VerifyError;
 use crate::board::Class;
-use crate::graph::{ClassGraph, ClassMeasures, Farthest, NodeSolution, count_groups, distances};
+use crate::graph::{ClassGraph, CoreMeasures, Farthest, NodeSolution, count_groups, distances};
 use crate::store::{Stage, WarehouseClass, min_solution_set, on_threads, solution_tail};
 
 /// Which measures are computed again. The other measures are compared with their bounds, and
@@ -20,7 +20,7 @@ pub enum Recomputed {
 /// The computed measures of a class.
 #[derive(Debug)]
 pub(super) struct Computed {
-    pub(super) core: ClassMeasures,
+    pub(super) core: CoreMeasures,
     pub(super) solutions: Option<ComputedSolutions>,
     pub(super) farthest: Option<ComputedFarthest>,
 }
@@ -66,7 +66,7 @@ pub(super) fn compute(
     let is_wanted = |stage| recomputed == Recomputed::All && stages.contains(&stage);
     let computed = on_threads(threads, &order, |&index| {
         let class = classes[index].class;
-        let core = ClassMeasures::of(class);
+        let core = CoreMeasures::of(class);
         let graph = (recomputed == Recomputed::All).then(|| ClassGraph::of(class));
         let of_stage = |stage| graph.as_ref().filter(|_| is_wanted(stage));
         Ok::<_, VerifyError>((

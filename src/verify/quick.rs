@@ -13,7 +13,7 @@ pub(super) const CHECKS: usize = 5;
 
 /// Runs the checks.
 pub(super) fn check(warehouse: &Warehouse, observer: &dyn Observer) -> Result<(), VerifyError> {
-    timed(observer, "every byte can be read, as many as the header tells", || {
+    timed(observer, "every byte can be read, as many as the header says", || {
         check_length(warehouse)
     })?;
     timed(observer, "the schema, as its version has it", || check_schema(warehouse))?;

@@ -13,7 +13,7 @@ mod made;
 use std::path::{Path, PathBuf};
 
 use klotski_sql::board::{Class, Code};
-use klotski_sql::graph::ClassMeasures;
+use klotski_sql::graph::CoreMeasures;
 use klotski_sql::store::Warehouse;
 use rayon::prelude::*;
 use rusqlite::types::ValueRef;
@@ -108,8 +108,8 @@ fn the_whole_warehouse_holds_the_published_figures() {
 fn classes_groups_sizes_and_seeds_are_the_published_ones() {
     let folder = reference_folder();
     let classes: Vec<Class> = Class::all().collect();
-    let measures: Vec<ClassMeasures> =
-        classes.par_iter().with_max_len(1).map(|&class| ClassMeasures::of(class)).collect();
+    let measures: Vec<CoreMeasures> =
+        classes.par_iter().with_max_len(1).map(|&class| CoreMeasures::of(class)).collect();
 
     let class_key = |class: Class| {
         [class.jiang_num, class.bing_num, class.style_num].map(|number| number.to_string())

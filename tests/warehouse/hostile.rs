@@ -211,7 +211,7 @@ fn no_other_file_is_opened_and_no_transaction_left() {
 #[test]
 fn pragmas_set_nothing() {
     let value = "is refused with a value";
-    let telling = "is refused: only those that tell something are run";
+    let telling = "is refused: only those that read are run";
     Place::new().refuses(&[
         ("PRAGMA user_version = 7", value),
         ("PRAGMA user_version(7)", value),

@@ -21,7 +21,7 @@ impl LayoutArgument {
 
     /// Answers with the rows of a statement whose parameter `:code` is the layout.
     pub fn write_rows(&self, call: &Invocation, sql: &str) -> Result<()> {
-        let session = call.session_without_need()?;
+        let session = call.session_if_any()?;
         let code = self.resolve(&session)?.code().to_string();
         let parameters = [("code".to_owned(), code.into())];
         call.output.write_rows(|sink| Ok(run_sql(&session, sql, &parameters, sink)?))

@@ -18,7 +18,7 @@ pub struct PathArgs {
 
 impl PathArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
-        let session = call.session_without_need()?;
+        let session = call.session_if_any()?;
         let routes = self.layouts.routes(&session)?;
         self.steps.write(call, &routes.from, &routes.map.first())
     }

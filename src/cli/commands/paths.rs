@@ -36,7 +36,7 @@ pub struct PathsArgs {
 
 impl PathsArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
-        let session = call.session_without_need()?;
+        let session = call.session_if_any()?;
         let routes = self.layouts.routes(&session)?;
         let legs: Vec<Leg> = routes.map.legs().collect();
         if let Some(file) = &self.svg {

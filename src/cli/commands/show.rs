@@ -30,7 +30,7 @@ impl ShowArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         /// Pixels per cell.
         const CELL: u32 = 60;
-        let session = call.session_without_need()?;
+        let session = call.session_if_any()?;
         let layout = self.layout.resolve(&session)?;
         if let Some(path) = &self.svg {
             return call.output.write_svg(path, &board(&layout, CELL));

@@ -22,7 +22,7 @@ pub struct SolveArgs {
 
 impl SolveArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
-        let session = call.session_without_need()?;
+        let session = call.session_if_any()?;
         let layout = self.layout.resolve(&session)?;
         let path = match solve(&session, &layout)? {
             Solved::Way(path) => Some(path),

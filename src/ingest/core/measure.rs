@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use super::plan::{CorePlan, PlannedClass, Task};
 use crate::board::Class;
-use crate::graph::{ClassMeasures, count_groups};
+use crate::graph::{CoreMeasures, count_groups};
 use crate::ingest::progress::Progress;
 use crate::ingest::workers::Workers;
 
@@ -19,7 +19,7 @@ pub(super) struct MeasuredClasses {
 pub(super) struct MeasuredClass {
     /// The group_id of group 0 of the class.
     pub(super) first_group: u32,
-    pub(super) measures: ClassMeasures,
+    pub(super) measures: CoreMeasures,
 }
 
 impl MeasuredClasses {
@@ -31,7 +31,7 @@ impl MeasuredClasses {
         let measure = |index| {
             let planned: &PlannedClass = &plan.classes[index];
             let result = match planned.task {
-                Task::Measure => TaskResult::Measures(ClassMeasures::of(planned.size.class)),
+                Task::Measure => TaskResult::Measures(CoreMeasures::of(planned.size.class)),
                 Task::CountGroups => TaskResult::Groups(count_groups(planned.size.class)),
             };
             progress.advance(u64::from(planned.size.layouts));
@@ -81,6 +81,6 @@ impl MeasuredClasses {
 
 /// The result of a task.
 enum TaskResult {
-    Measures(ClassMeasures),
+    Measures(CoreMeasures),
     Groups(u32),
 }

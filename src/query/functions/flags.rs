@@ -1,4 +1,4 @@
-//! What SQLite is told about a function.
+//! The flags of a function: what SQLite may assume about it.
 
 use rusqlite::functions::FunctionFlags;
 

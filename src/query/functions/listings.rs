@@ -6,7 +6,7 @@ use rusqlite::Result;
 
 use super::listed_rows::ListedRows;
 use super::search_cache::SearchCache;
-use crate::board::{Layout, Move};
+use crate::board::{Layout, Step};
 use crate::query::memory::Share;
 use crate::rows::Value;
 
@@ -117,7 +117,7 @@ pub(super) static LISTINGS: [Listing; 8] = [
 ];
 
 fn neighbors(cache: &SearchCache, layouts: &[Layout]) -> Result<ListedRows> {
-    let steps: Vec<(Move, Layout)> = layouts[0].steps().collect();
+    let steps: Vec<(Step, Layout)> = layouts[0].steps().collect();
     let share = share_of(cache, &steps)?;
     let items = steps.into_iter().map(|(step, to)| (step, digits(&to)));
     Ok(ListedRows::of(
@@ -164,7 +164,7 @@ fn shortest_path(cache: &SearchCache, layouts: &[Layout]) -> Result<ListedRows> 
         [
             |&(layer, ..)| layer.into(),
             |(_, to, _)| code(to),
-            |(_, _, step): &(_, _, Option<Move>)| step.map(|step| step.shape.name()).into(),
+            |(_, _, step): &(_, _, Option<Step>)| step.map(|step| step.shape.name()).into(),
             |(_, _, step)| step.map(|step| step.from).into(),
             |(_, _, step)| step.map(|step| step.to).into(),
         ],

@@ -64,9 +64,9 @@ pub(super) fn are_called_in(sql: &str) -> bool {
     let listings = listings::LISTINGS.iter().map(|listing| listing.name.to_str());
     let scalars = scalar::names().map(Ok);
     listings.chain(scalars).flatten().any(|name| {
-        sql.match_indices(name).any(|(place, _)| {
+        sql.match_indices(name).any(|(position, _)| {
             let is_of_word = |c: char| c.is_alphanumeric() || c == '_';
-            !sql[..place].ends_with(is_of_word) && sql[place + name.len()..].starts_with('(')
+            !sql[..position].ends_with(is_of_word) && sql[position + name.len()..].starts_with('(')
         })
     })
 }

@@ -71,8 +71,8 @@ unsafe impl<'t> VTab<'t> for FunctionTable {
 
     fn best_index(&self, info: &mut IndexInfo) -> Result<bool> {
         let Listing { columns, arguments, usual_rows, name, .. } = self.function.listing;
-        let mut places = vec![None; *arguments];
-        for (place, constraint) in info.constraints().enumerate() {
+        let mut positions = vec![None; *arguments];
+        for (position, constraint) in info.constraints().enumerate() {
             let column = usize::try_from(constraint.column()).ok();
             let Some(argument) = column.and_then(|column| column.checked_sub(*columns)) else {
                 continue;
@@ -84,10 +84,10 @@ unsafe impl<'t> VTab<'t> for FunctionTable {
                 // The argument may be known in another order of the joined tables.
                 return Ok(false);
             }
-            places[argument] = Some(place);
+            positions[argument] = Some(position);
         }
-        for (number, place) in (1..).zip(places) {
-            let place = place.ok_or_else(|| {
+        for (number, position) in (1..).zip(positions) {
+            let position = position.ok_or_else(|| {
                 let example = match arguments {
                     1 => "('4FEA134')",
                     _ => "('4FEA134', 'D9B9F3')",
@@ -95,7 +95,7 @@ unsafe impl<'t> VTab<'t> for FunctionTable {
                 let name = name.to_string_lossy();
                 Error::ModuleError(format!("{name} is a function: write {name}{example}"))
             })?;
-            let mut usage = info.constraint_usage(place);
+            let mut usage = info.constraint_usage(position);
             usage.set_argv_index(number);
             usage.set_omit(true);
         }
