@@ -13,6 +13,7 @@ struct Ignored {
 }
 
 fn ignored_in(program: &str, text: &str) -> Vec<Ignored> {
+    assert!(!text.contains("#[ignore]"), "{program}: an ignored test says why");
     let attribute = "#[ignore = \"";
     let after_each = text.split(attribute).skip(1);
     let one = |after: &str| {

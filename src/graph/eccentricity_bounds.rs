@@ -1,4 +1,5 @@
-//! Eccentricity bounds, and the certificates that exclude candidates.
+//! Eccentricity bounds, and the slacks of searches. [`Candidates`](super::candidates) excludes
+//! nodes by them.
 //!
 //! The *eccentricity* of a node A is its farthest step: the largest distance d(w, A) of any
 //! node w of its group. The nodes w at this distance are the farthest from A. A search from
@@ -12,8 +13,8 @@
 //!
 //! A certificate rests on three numbers:
 //!
-//! * The *eccentricity bound* L(A) is the largest d(w, A) of all searches so far, a lower
-//!   bound of the eccentricity of A.
+//! * The *eccentricity bound* L(A) is the largest d(w, A) of all searches before the present
+//!   batch, a lower bound of the eccentricity of A.
 //! * The *slack* of a searched node w is the least L(A) - d(w, A) over all nodes A whose
 //!   eccentricity is not yet known exactly.
 //! * A *certificate* against a node v is a searched node w with d(v, w) < slack(w). By the
@@ -23,7 +24,7 @@
 //!       d(v, A) <= d(v, w) + d(w, A) < slack(w) + d(w, A) <= L(A)
 //!   ```
 //!
-//!   for all these A. So v is farthest from none of them. Nodes at equal distances all
+//!   for all these A. So v is farthest from no such A. All nodes at the largest distance
 //!   count as farthest, so a slack of 0 excludes nothing.
 //!
 //! Lower bounds and the triangle inequality are the tools of F. W. Takes and W. A. Kosters,
@@ -78,6 +79,7 @@ impl Slacks {
     /// Records that the lanes `arrived` reach `node` at `level`.
     #[inline(always)]
     pub(super) fn arrive(&mut self, node: u32, level: u16, arrived: Lanes1024) {
+        // A node beyond its bound leaves a slack of 0.
         let slack = self.bounds[node as usize].saturating_sub(level);
         if let Some(lanes) = self.by_slack.get_mut(usize::from(slack)) {
             *lanes |= arrived;

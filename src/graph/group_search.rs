@@ -98,7 +98,7 @@ struct EccentricityVisitor<'e> {
     slacks: Slacks,
     /// By lane: the largest level that is known to have arrivals.
     last: Vec<u16>,
-    /// The lanes that have come so far. Their arrivals are recorded.
+    /// The lanes whose level has come to their `last`. Their arrivals are recorded.
     recorded: Lanes1024,
     arrivals: Vec<Arrival>,
 }

@@ -108,8 +108,8 @@ impl Session {
         self.database.connection()
     }
 
-    /// Runs `work` and maps its error: an error of SQLite becomes the reason that the session
-    /// knows, which is the refusal of the guard, the stop, or the path of the warehouse.
+    /// Runs `work` and maps its error. The session knows why SQLite has failed: the guard has
+    /// refused the statement, it was stopped, or the warehouse is damaged.
     pub(super) fn map_errors<T>(
         &self,
         work: impl FnOnce() -> Result<T, QueryError>,

@@ -86,7 +86,7 @@ impl Checkpoint {
             }
         }
         let mut connection = None;
-        let mut is_unusable = false;
+        let mut was_discarded = false;
         match find_run_file(&path, APPLICATION_ID)? {
             RunFile::Missing => {}
             RunFile::Ours => match open_existing(&path) {
@@ -94,21 +94,18 @@ impl Checkpoint {
                 Err(error) if is_system_failure(&error) => {
                     return Err(StoreError::sqlite(&path, error));
                 }
-                Err(_) => is_unusable = true,
+                Err(_) => was_discarded = true,
             },
-            RunFile::Cut => is_unusable = true,
+            RunFile::Cut => was_discarded = true,
         }
-        // An empty file had nothing to lose: a run made it that could not go on.
-        let is_empty = path.metadata().is_ok_and(|file| file.len() == 0);
-        let was_discarded = is_unusable && !is_empty;
-        if is_unusable {
+        if was_discarded {
             remove(&path).map_err(|cause| StoreError::cannot_make(&path, cause))?;
         }
         let state = CheckpointState { connection, pending: Vec::new(), last_write: Instant::now() };
         Ok(Self { path, write_every, state: Mutex::new(state), was_discarded })
     }
 
-    /// Whether there was a checkpoint with unusable contents, which was removed.
+    /// Whether there was an unusable checkpoint, which was removed.
     #[must_use]
     pub fn was_discarded(&self) -> bool {
         self.was_discarded
@@ -456,7 +453,7 @@ mod tests {
         ] {
             fs::write(&path, &bytes).unwrap();
             let checkpoint = open(&target);
-            assert_eq!(checkpoint.was_discarded(), !bytes.is_empty(), "{} bytes", bytes.len());
+            assert!(checkpoint.was_discarded(), "{} bytes", bytes.len());
             let found = checkpoint.get(Stage::Farthest, class("5-4-1"), CheckpointPart::Whole);
             assert_eq!(found, CheckpointEntry::Missing);
             checkpoint

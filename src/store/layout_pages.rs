@@ -126,11 +126,11 @@ impl<'p> LayoutPages<'p> {
         Ok(())
     }
 
-    /// Copies all indexes from the present warehouse: a stage fills columns that no index
-    /// contains. The entries must be `expected`, those of the rows.
+    /// Copies all indexes from the present warehouse, because a stage fills no column of an
+    /// index. `expected` are the entries that the copied rows must have.
     ///
     /// # Errors
-    /// When the disk fails, or the present warehouse is damaged.
+    /// When the disk fails, or the entries are not the expected ones: the warehouse is damaged.
     pub fn carry_indexes(
         &mut self,
         before: &Warehouse,

@@ -51,7 +51,7 @@ fn write_examples(session: &Session, out: &mut dyn Write) -> Result<()> {
     for &topic in Topic::ALL {
         let queries = || catalogue().iter().filter(|query| query.topic == topic);
         let names: Vec<String> =
-            queries().map(|query| format!("[{0}](#{0})", query.name)).collect();
+            queries().map(|query| format!("[{}](#{})", query.name, anchor(query))).collect();
         writeln!(out, "- {topic}: {}", names.join(", "))?;
     }
     for &topic in Topic::ALL {
@@ -74,6 +74,13 @@ that names a layout: `4FEA134`, `id:10399732`, `short:AXCZN`, `5-4-2-0-30833`. T
 in `queries/`, and `klotski-sql list NAME` prints it.
 
 ";
+
+/// The anchor of the heading of a query. Of two equal headings, the second gets a number, and
+/// the heading of a topic comes before those of its queries.
+fn anchor(query: &Query) -> String {
+    let is_topic = Topic::ALL.iter().any(|topic| topic.to_string() == query.name);
+    if is_topic { format!("{}-1", query.name) } else { query.name.to_owned() }
+}
 
 /// The rows of an answer in the document.
 const SHOWN: u64 = 8;
