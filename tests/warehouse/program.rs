@@ -407,7 +407,7 @@ fn help_names_the_tables_of_the_schema() {
     expected.sort_unstable();
     assert_eq!(schema.lines().count(), expected.len() + BEHIND_VIEWS.len(), "{schema}");
     let help = answer(&["--help"]);
-    let (_, tables) = help.split_once("Tables for SQL: ").unwrap();
+    let (_, tables) = help.split_once("Tables and views for SQL: ").unwrap();
     let (tables, _) = tables.split_once('.').unwrap();
     let mut named: Vec<&str> =
         tables.split(',').map(|name| name.split_whitespace().last().unwrap()).collect();
