@@ -131,6 +131,7 @@ fn datasette_metadata_has_the_plain_queries() {
 /// A terminal of ten lines, by util-linux's `script`.
 #[cfg(target_os = "linux")]
 #[test]
+#[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
 fn what_a_terminal_cannot_hold_goes_through_a_pager() {
     let folder = tempfile::tempdir().unwrap();
     let run = |call: &str, pager: &str| {
@@ -171,6 +172,7 @@ fn what_a_terminal_cannot_hold_goes_through_a_pager() {
 /// end.
 #[cfg(target_os = "linux")]
 #[test]
+#[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
 fn a_long_answer_shows_a_spinner() {
     let run = |arguments: &str| -> String {
         let program = env!("CARGO_BIN_EXE_klotski-sql");

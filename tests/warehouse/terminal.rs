@@ -37,6 +37,7 @@ fn commands(text: &str) -> bool {
 const HOSTILE: &str = "\u{1b}]0;title\u{7}\u{9d}0;title\u{9c}\u{7f}\u{202e}\rover";
 
 #[test]
+#[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
 fn no_stored_value_is_a_command_for_the_terminal() {
     let folder = tempfile::tempdir().unwrap();
     let db = folder.path().join("hostile.db");
@@ -77,6 +78,7 @@ fn no_stored_value_is_a_command_for_the_terminal() {
 
 /// The colours of a board reach the terminal, also through a pager.
 #[test]
+#[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
 fn colours_stay() {
     for call in
         ["klotski-sql show 4FEA134", "stty rows 5; env PAGER='head -n 40' klotski-sql show 4FEA134"]
