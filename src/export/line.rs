@@ -1,5 +1,5 @@
-//! Lines of exported files. An export writes billions of codes, so codes are copied and not
-//! formatted.
+//! Lines of the published files. An export writes billions of codes, so codes are copied and not
+//! formatted. The module render writes the CSV of other answers.
 
 use std::io::Write;
 
