@@ -2,7 +2,7 @@
 
 use super::checkpoint::{ClassCheckpoint, Measures, StageCheckpoint};
 use super::clock::Clock;
-use super::costs::{ClassSize, Costs};
+use super::costs::{ClassSize, Costs, layouts_of_all};
 use super::memory::MemoryNeed;
 use super::progress::Progress;
 use super::workers::Workers;
@@ -33,8 +33,9 @@ impl<T: Measures> ByClass<T> {
         clock: &mut Clock<'_>,
     ) -> Result<Self, StoreError> {
         let held = warehouse_classes(warehouse)?;
-        let measures = clock.step("measure", layouts(&held), |progress| {
-            measure_each(&held, workers, checkpoint, measuring, progress)
+        let sizes: Vec<ClassSize> = held.iter().map(ClassSize::from).collect();
+        let measures = clock.step("measure", layouts_of_all(&sizes), |progress| {
+            measure_each(&sizes, workers, checkpoint, measuring, progress)
         })?;
         Ok(Self { held, measures })
     }
@@ -43,7 +44,7 @@ impl<T: Measures> ByClass<T> {
 impl<T> ByClass<T> {
     /// The layouts of all classes.
     pub(super) fn layouts(&self) -> u64 {
-        layouts(&self.held)
+        layouts_of_all(&self.held.iter().map(ClassSize::from).collect::<Vec<_>>())
     }
 
     /// The sum of a count over all classes, as an SQLite integer.
@@ -52,19 +53,13 @@ impl<T> ByClass<T> {
     }
 }
 
-fn layouts(held: &[WarehouseClass]) -> u64 {
-    held.iter().map(|class| u64::from(class.layouts)).sum()
-}
-
 fn measure_each<T: Measures>(
-    held: &[WarehouseClass],
+    sizes: &[ClassSize],
     workers: &Workers,
     checkpoint: StageCheckpoint<'_>,
     measuring: &Measuring<T>,
     progress: &dyn Progress,
 ) -> Result<Vec<T>, StoreError> {
-    let size = |held: &WarehouseClass| ClassSize { class: held.class, layouts: held.layouts };
-    let sizes: Vec<ClassSize> = held.iter().map(size).collect();
     let need = |&size: &ClassSize| MemoryNeed::of((measuring.costs)(size.class), size);
     let needs: Vec<MemoryNeed> = sizes.iter().map(need).collect();
     let measures = workers.measure(&needs, |index| {

@@ -17,6 +17,7 @@
 //! of all classes on the slower machine of docs/performance.md; no code uses them.
 
 use crate::board::Class;
+use crate::store::WarehouseClass;
 
 /// What one layout costs in one stage, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +81,12 @@ fn empty_cells(class: Class) -> u64 {
 pub(super) struct ClassSize {
     pub(super) class: Class,
     pub(super) layouts: u32,
+}
+
+impl From<&WarehouseClass> for ClassSize {
+    fn from(held: &WarehouseClass) -> Self {
+        Self { class: held.class, layouts: held.layouts }
+    }
 }
 
 /// The layouts of all these classes.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::costs::ClassSize;
+use super::costs::{ClassSize, layouts_of_all};
 use super::error::IngestError;
 use super::options::Options;
 use crate::store::{
@@ -49,12 +49,11 @@ impl Existing {
     }
 
     pub(super) fn layouts(&self) -> u64 {
-        self.classes.iter().map(|held| u64::from(held.layouts)).sum()
+        layouts_of_all(&self.class_sizes())
     }
 
     pub(super) fn class_sizes(&self) -> Vec<ClassSize> {
-        let size = |held: &WarehouseClass| ClassSize { class: held.class, layouts: held.layouts };
-        self.classes.iter().map(size).collect()
+        self.classes.iter().map(ClassSize::from).collect()
     }
 }
 
