@@ -4,9 +4,9 @@ use std::io::Write;
 
 use rusqlite::Row;
 
-use super::error::ExportError;
 use super::line::{Ending, ExportLine};
 use crate::board::{Class, Layout, ids};
+use crate::export::ExportError;
 use crate::store::{Warehouse, WarehouseClass, warehouse_classes};
 
 /// Finds a class of the warehouse.

@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use super::error::ExportError;
 use crate::board::{COLUMNS, Layout, Shape, ids};
+use crate::export::ExportError;
 use crate::store::Warehouse;
 
 /// Writes `All_Case.txt`.

@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use super::by_class::{self, for_each};
-use super::error::ExportError;
 use super::line::{Digits, Ending, ExportLine};
+use crate::export::ExportError;
 use crate::graph::{ClassGraph, Farthest};
 use crate::store::{Warehouse, WarehouseClass};
 

@@ -1,0 +1,114 @@
+//! The published files of this field, byte for byte.
+//!
+//! | data set | release file, a line a layout | file of a class, a line a layout |
+//! | --- | --- | --- |
+//! | codes | `code`, by id | |
+//! | main | `id,code,Y or N,jiang,bing,style,group_num,group_index`, by id | |
+//! | farthest | `code,step,num` | `code,step,num,CODE-CODE-...` |
+//! | solution | `code,min_step,min_num,num` | `code,min_step,min_num,CODE-CODE-...,num` |
+//!
+//! Class files list the layouts by group number, then by code. The last two release files
+//! are made of class files. An unsolvable layout has -1 steps and 0 solutions. Codes have nine
+//! digits. [`Dataset`] knows the differences between the data sets.
+
+mod by_class;
+mod by_id;
+mod farthest;
+mod line;
+mod solution;
+
+use std::io::Write;
+
+use strum::{Display, EnumString, IntoStaticStr};
+
+use crate::board::Class;
+use crate::export::ExportError;
+use crate::store::{Stage, Warehouse};
+
+/// A published data set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "lowercase", parse_err_fn = unknown, parse_err_ty = String)]
+pub enum Dataset {
+    /// All codes.
+    Codes,
+    /// Class, group and symmetry of each layout.
+    Main,
+    /// Farthest steps, and numbers of farthest layouts.
+    Farthest,
+    /// Steps to the nearest solution, and numbers of solutions.
+    Solution,
+}
+
+impl Dataset {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Codes, Self::Main, Self::Farthest, Self::Solution];
+
+    fn name(self) -> &'static str {
+        self.into()
+    }
+
+    /// The MD5 digest of the published release file.
+    #[must_use]
+    pub fn release_md5(self) -> &'static str {
+        match self {
+            Self::Codes => "eeb931800e1b6eb10d46db4dd6a1561f",
+            Self::Main => "4b99d2ad0b919cde2d0fde6f7010e698",
+            Self::Farthest => "ed06ff2fe14e862bcd5f357408959be8",
+            Self::Solution => "e05a98d2391ccfb058f62bdfeaab1d09",
+        }
+    }
+
+    /// The stage that the data set needs.
+    #[must_use]
+    pub fn stage(self) -> Stage {
+        match self {
+            Self::Codes | Self::Main => Stage::Core,
+            Self::Farthest => Stage::Farthest,
+            Self::Solution => Stage::Solutions,
+        }
+    }
+}
+
+fn unknown(_: &str) -> String {
+    "the data sets are codes, main, farthest and solution".to_owned()
+}
+
+/// Writes a release file, with the classes of the warehouse.
+///
+/// # Errors
+/// When the warehouse lacks the stage or is damaged, or the output fails.
+pub fn release(
+    warehouse: &Warehouse,
+    dataset: Dataset,
+    out: &mut dyn Write,
+) -> Result<(), ExportError> {
+    warehouse.require(dataset.stage(), dataset.name())?;
+    match dataset {
+        Dataset::Codes => by_id::codes(warehouse, out),
+        Dataset::Main => by_id::main(warehouse, out),
+        Dataset::Farthest => farthest::release(warehouse, out),
+        Dataset::Solution => solution::release(warehouse, out),
+    }
+}
+
+/// Writes the file of a class, with lists of layouts.
+///
+/// # Errors
+/// When the data set has no class files, the warehouse lacks the class or the stage or is
+/// damaged, or the output fails.
+pub fn class_file(
+    warehouse: &Warehouse,
+    dataset: Dataset,
+    class: Class,
+    out: &mut dyn Write,
+) -> Result<(), ExportError> {
+    let write = match dataset {
+        Dataset::Codes | Dataset::Main => {
+            return Err(ExportError::NoClassFile { dataset: dataset.name() });
+        }
+        Dataset::Farthest => farthest::class_file,
+        Dataset::Solution => solution::class_file,
+    };
+    warehouse.require(dataset.stage(), dataset.name())?;
+    write(warehouse, &by_class::find(warehouse, class)?, out)
+}
