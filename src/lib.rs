@@ -48,13 +48,14 @@
 //!
 //! | module | imports |
 //! | --- | --- |
-//! | [`board`], [`rows`] | none of the others |
+//! | [`board`], [`rows`], [`columnar`] | none of the others |
 //! | [`graph`], [`store`] | board |
 //! | [`ingest`] | board, graph, store |
-//! | [`export`] | board, graph, store |
-//! | [`verify`] | board, graph, store, export |
+//! | [`export`] | board, columnar, graph, store |
+//! | [`verify`] | board, columnar, graph, store, export |
 //! | [`query`] | board, graph, store, rows |
-//! | [`render`], [`picture`] | board, rows |
+//! | [`render`] | board, columnar, rows |
+//! | [`picture`] | board, rows |
 //! | [`report`] | board, picture, query, rows |
 //! | [`cli`] | all |
 //!
@@ -64,6 +65,8 @@
 
 pub mod board;
 pub mod cli;
+#[cfg(feature = "parquet")]
+pub mod columnar;
 pub mod export;
 pub mod graph;
 pub mod ingest;

@@ -41,9 +41,9 @@ fn rules() -> Vec<Rule> {
 }
 
 /// Crates that only some modules may use.
-const CRATES: [(&str, &[&str]); 22] = [
+const CRATES: [(&str, &[&str]); 24] = [
     ("rusqlite", &["store", "query", "ingest", "export", "verify"]),
-    ("base16ct", &["rows", "store", "verify"]),
+    ("base16ct", &["rows", "store", "export", "verify"]),
     ("clap", &["cli"]),
     ("indicatif", &["cli"]),
     ("anyhow", &["cli"]),
@@ -61,9 +61,11 @@ const CRATES: [(&str, &[&str]); 22] = [
     ("html_escape", &["render", "report"]),
     ("svg", &["picture"]),
     ("itoa", &["render", "store"]),
-    ("sha2", &["store"]),
+    ("sha2", &["store", "export"]),
     ("postcard", &["ingest"]),
     ("md5", &["verify"]),
+    ("parquet", &["columnar"]),
+    ("bytes", &["columnar"]),
 ];
 
 fn files_below(folder: &Path, found: &mut Vec<PathBuf>) {

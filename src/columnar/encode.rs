@@ -1,0 +1,134 @@
+//! Encodes row groups. This is the work of writing a file, and several threads can share it.
+
+use std::io;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use parquet::column::writer::{
+    ColumnCloseResult, ColumnWriterImpl, get_column_writer, get_typed_column_writer,
+};
+use parquet::data_type::{ByteArray, ByteArrayType, DataType, DoubleType, Int32Type, Int64Type};
+use parquet::errors::ParquetError;
+use parquet::file::writer::{SerializedPageWriter, TrackedWrite};
+use parquet::schema::types::ColumnDescPtr;
+
+use super::row_group::{ColumnValues, RowGroup, Strings, Values};
+use super::schema::{ColumnarSchema, io_error};
+
+/// Values that are handed to the encoder at a time.
+const BATCH: usize = 1 << 13;
+
+/// A row group as the file will hold it.
+pub struct EncodedRowGroup {
+    /// By column: its bytes, and what the file says of them.
+    pub(super) columns: Vec<(Bytes, ColumnCloseResult)>,
+}
+
+impl ColumnarSchema {
+    /// Encodes and compresses a row group.
+    ///
+    /// # Errors
+    /// When the columns are not those of the schema, or have different numbers of rows.
+    pub fn encode(&self, group: &RowGroup) -> io::Result<EncodedRowGroup> {
+        let descriptors = self.descriptor();
+        let fits = group.columns().len() == self.columns.len()
+            && group.columns().iter().all(|column| column.rows() == group.rows());
+        if !fits {
+            let fault = "the columns of a row group have different lengths";
+            return Err(io::Error::new(io::ErrorKind::InvalidData, fault));
+        }
+        let columns = group.columns().iter().zip(descriptors.columns());
+        let columns = columns.map(|(values, descriptor)| {
+            self.encode_column(values, Arc::clone(descriptor)).map_err(io_error)
+        });
+        Ok(EncodedRowGroup { columns: columns.collect::<io::Result<_>>()? })
+    }
+
+    fn encode_column(
+        &self,
+        column: &ColumnValues,
+        descriptor: ColumnDescPtr,
+    ) -> Result<(Bytes, ColumnCloseResult), ParquetError> {
+        let mut out = TrackedWrite::new(Vec::new());
+        let pages = Box::new(SerializedPageWriter::new(&mut out));
+        let writer = get_column_writer(descriptor, Arc::clone(&self.properties), pages);
+        let closed = match &column.values {
+            Values::Int32(values) => {
+                let mut writer = get_typed_column_writer::<Int32Type>(writer);
+                write(&mut writer, column, |positions, chosen| {
+                    chosen.extend(positions.map(|at| values[at]));
+                })?;
+                writer.close()?
+            }
+            Values::Int64(values) => {
+                let mut writer = get_typed_column_writer::<Int64Type>(writer);
+                write(&mut writer, column, |positions, chosen| {
+                    chosen.extend(positions.map(|at| values[at]));
+                })?;
+                writer.close()?
+            }
+            Values::Double(values) => {
+                let mut writer = get_typed_column_writer::<DoubleType>(writer);
+                write(&mut writer, column, |positions, chosen| {
+                    chosen.extend(positions.map(|at| values[at]));
+                })?;
+                writer.close()?
+            }
+            Values::Strings(strings) => {
+                let mut writer = get_typed_column_writer::<ByteArrayType>(writer);
+                write(&mut writer, column, |positions, chosen| {
+                    chosen.extend(positions.map(|at| byte_array(strings, at)));
+                })?;
+                writer.close()?
+            }
+        };
+        Ok((out.into_inner()?.into(), closed))
+    }
+}
+
+fn byte_array(strings: &Strings, position: usize) -> ByteArray {
+    strings.get(position).to_vec().into()
+}
+
+/// The positions of values.
+type Positions<'p> = &'p mut dyn Iterator<Item = usize>;
+
+/// Writes a column, a batch of rows at a time. `choose` appends the values at these positions.
+fn write<T: DataType>(
+    writer: &mut ColumnWriterImpl<'_, T>,
+    column: &ColumnValues,
+    choose: impl Fn(Positions<'_>, &mut Vec<T::T>),
+) -> Result<(), ParquetError> {
+    let (mut batch, mut definition, mut repetition) = (Vec::new(), Vec::new(), Vec::new());
+    let mut row = 0;
+    while row < column.rows() {
+        batch.clear();
+        definition.clear();
+        repetition.clear();
+        let first = row;
+        // A batch consists of whole rows.
+        while row < column.rows() && column.list(row).end - column.list(first).start < BATCH {
+            row += 1;
+        }
+        row = row.max(first + 1);
+        if column.ends.is_some() {
+            choose(&mut (column.list(first).start..column.list(row - 1).end), &mut batch);
+            for row in first..row {
+                let len = column.list(row).len();
+                // A list without elements has an entry, too: one that is not defined.
+                definition.resize(definition.len() + len.max(1), i16::from(len > 0));
+                repetition.push(0);
+                repetition.resize(definition.len(), 1);
+            }
+            writer.write_batch(&batch, Some(&definition), Some(&repetition))?;
+        } else if let Some(nulls) = &column.nulls {
+            choose(&mut (first..row).filter(|&row| !nulls[row]), &mut batch);
+            definition.extend(nulls[first..row].iter().map(|&is_null| i16::from(!is_null)));
+            writer.write_batch(&batch, Some(&definition), None)?;
+        } else {
+            choose(&mut (first..row), &mut batch);
+            writer.write_batch(&batch, None, None)?;
+        }
+    }
+    Ok(())
+}

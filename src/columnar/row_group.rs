@@ -1,0 +1,323 @@
+//! The values of a row group, column by column.
+
+use std::io::{self, ErrorKind};
+
+use super::schema::{ColumnType, ColumnarSchema};
+
+/// Rows that are encoded together. All columns have the same number of rows.
+#[derive(Clone, Debug)]
+pub struct RowGroup {
+    columns: Vec<ColumnValues>,
+}
+
+impl RowGroup {
+    /// A row group without rows.
+    #[must_use]
+    pub fn new(schema: &ColumnarSchema) -> Self {
+        let columns = schema
+            .columns
+            .iter()
+            .map(|column| ColumnValues::new(column.value_type, column.is_optional));
+        Self { columns: columns.collect() }
+    }
+
+    pub(super) fn of(columns: Vec<ColumnValues>) -> Self {
+        Self { columns }
+    }
+
+    /// The column at a position, to push a value for each row.
+    ///
+    /// # Panics
+    /// If there is no such column.
+    pub fn column(&mut self, position: usize) -> &mut ColumnValues {
+        &mut self.columns[position]
+    }
+
+    /// The columns.
+    #[must_use]
+    pub fn columns(&self) -> &[ColumnValues] {
+        &self.columns
+    }
+
+    /// The number of rows of the first column.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.columns.first().map_or(0, ColumnValues::rows)
+    }
+
+    /// The bytes of the values in memory, about.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.columns.iter().map(ColumnValues::bytes).sum()
+    }
+}
+
+/// The values of a column in a row group.
+#[derive(Clone, Debug)]
+pub struct ColumnValues {
+    /// One for each row, or for each element of a list. Nulls have a value, too, 0 or empty.
+    pub(super) values: Values,
+    /// By row: whether it is null. Only for optional columns.
+    pub(super) nulls: Option<Vec<bool>>,
+    /// By row: how many elements there are up to the end of its list. Only for lists.
+    pub(super) ends: Option<Vec<u32>>,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Values {
+    Int32(Vec<i32>),
+    Int64(Vec<i64>),
+    Double(Vec<f64>),
+    /// Texts and bytes.
+    Strings(Strings),
+}
+
+/// Byte strings, one behind the other.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Strings {
+    bytes: Vec<u8>,
+    /// By string: where it ends.
+    ends: Vec<usize>,
+}
+
+impl Strings {
+    pub(super) fn push(&mut self, bytes: &[u8]) {
+        self.bytes.extend_from_slice(bytes);
+        self.ends.push(self.bytes.len());
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    pub(super) fn get(&self, position: usize) -> &[u8] {
+        let start = position.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.bytes[start..self.ends[position]]
+    }
+}
+
+impl ColumnValues {
+    pub(super) fn new(column_type: ColumnType, is_optional: bool) -> Self {
+        let values = match column_type {
+            ColumnType::Int32 | ColumnType::Int32List => Values::Int32(Vec::new()),
+            ColumnType::Int64 => Values::Int64(Vec::new()),
+            ColumnType::Double => Values::Double(Vec::new()),
+            ColumnType::Text | ColumnType::Bytes | ColumnType::TextList => {
+                Values::Strings(Strings::default())
+            }
+        };
+        let ends = column_type.is_list().then(Vec::new);
+        Self { values, nulls: is_optional.then(Vec::new), ends }
+    }
+
+    /// Adds a row with an integer.
+    ///
+    /// # Errors
+    /// When the column holds no integers, or smaller ones.
+    pub fn push_integer(&mut self, integer: i64) -> io::Result<()> {
+        match &mut self.values {
+            Values::Int32(values) => {
+                let small = i32::try_from(integer);
+                values
+                    .push(small.map_err(|_| unfit(&format!("{integer} needs more than 32 bits")))?);
+            }
+            Values::Int64(values) => values.push(integer),
+            Values::Double(_) | Values::Strings(_) => return Err(unfit("an integer")),
+        }
+        self.end_row(false);
+        Ok(())
+    }
+
+    /// Adds a row with a real number.
+    ///
+    /// # Errors
+    /// When the column holds other values.
+    pub fn push_real(&mut self, real: f64) -> io::Result<()> {
+        let Values::Double(values) = &mut self.values else { return Err(unfit("a real number")) };
+        values.push(real);
+        self.end_row(false);
+        Ok(())
+    }
+
+    /// Adds a row with a text or bytes.
+    ///
+    /// # Errors
+    /// When the column holds other values.
+    pub fn push_string(&mut self, string: impl AsRef<[u8]>) -> io::Result<()> {
+        let Values::Strings(values) = &mut self.values else { return Err(unfit("a text")) };
+        values.push(string.as_ref());
+        self.end_row(false);
+        Ok(())
+    }
+
+    /// Adds a row with NULL.
+    ///
+    /// # Errors
+    /// When the column is not optional.
+    pub fn push_null(&mut self) -> io::Result<()> {
+        if self.nulls.is_none() {
+            return Err(unfit("NULL"));
+        }
+        match &mut self.values {
+            Values::Int32(values) => values.push(0),
+            Values::Int64(values) => values.push(0),
+            Values::Double(values) => values.push(0.0),
+            Values::Strings(values) => values.push(&[]),
+        }
+        self.end_row(true);
+        Ok(())
+    }
+
+    /// Adds a row with a list of integers.
+    ///
+    /// # Errors
+    /// When the column holds other values.
+    pub fn push_integers(&mut self, list: impl IntoIterator<Item = i32>) -> io::Result<()> {
+        let (Values::Int32(values), Some(ends)) = (&mut self.values, &mut self.ends) else {
+            return Err(unfit("a list of integers"));
+        };
+        values.extend(list);
+        ends.push(end_of_list(values.len())?);
+        Ok(())
+    }
+
+    /// Adds a row with a list of texts.
+    ///
+    /// # Errors
+    /// When the column holds other values.
+    pub fn push_texts<'t>(&mut self, list: impl IntoIterator<Item = &'t [u8]>) -> io::Result<()> {
+        let (Values::Strings(values), Some(ends)) = (&mut self.values, &mut self.ends) else {
+            return Err(unfit("a list of texts"));
+        };
+        list.into_iter().for_each(|text| values.push(text));
+        ends.push(end_of_list(values.len())?);
+        Ok(())
+    }
+
+    fn end_row(&mut self, is_null: bool) {
+        if let Some(nulls) = &mut self.nulls {
+            nulls.push(is_null);
+        }
+    }
+
+    /// The number of rows.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.ends.as_ref().map_or_else(|| self.values.len(), Vec::len)
+    }
+
+    /// The number of values: elements of lists, or rows.
+    #[must_use]
+    pub fn values(&self) -> usize {
+        self.values.len()
+    }
+
+    /// Calls `take` with the bytes of all 32-bit integers, the lowest byte first: the numbers of
+    /// elements by row, if they are lists, then the values. Other columns have none.
+    pub fn for_each_integer(&self, mut take: impl FnMut(&[u8])) {
+        let Values::Int32(values) = &self.values else { return };
+        let mut bytes = Vec::new();
+        let mut pass_on = |integers: &mut dyn Iterator<Item = u32>| {
+            bytes.clear();
+            bytes.extend(integers.flat_map(u32::to_le_bytes));
+            take(&bytes);
+        };
+        let lens = self.ends.iter().flatten().scan(0, |before, &end| {
+            let len = end - *before;
+            *before = end;
+            Some(len)
+        });
+        pass_on(&mut { lens });
+        for part in values.chunks(1 << 14) {
+            pass_on(&mut part.iter().map(|value| value.cast_unsigned()));
+        }
+    }
+
+    fn bytes(&self) -> usize {
+        match &self.values {
+            Values::Int32(values) => 4 * values.len(),
+            Values::Int64(values) => 8 * values.len(),
+            Values::Double(values) => 8 * values.len(),
+            Values::Strings(strings) => strings.bytes.len() + 8 * strings.len(),
+        }
+    }
+
+    /// Whether the value of a row is NULL.
+    #[must_use]
+    pub fn is_null(&self, row: usize) -> bool {
+        self.nulls.as_ref().is_some_and(|nulls| nulls[row])
+    }
+
+    /// The elements of the list of a row, as positions among the values.
+    pub(super) fn list(&self, row: usize) -> std::ops::Range<usize> {
+        let Some(ends) = &self.ends else { return row..row + 1 };
+        let start = row.checked_sub(1).map_or(0, |before| ends[before]);
+        start as usize..ends[row] as usize
+    }
+
+    /// The integer of a row; `None` if it is NULL, or the column holds other values.
+    #[must_use]
+    pub fn integer(&self, row: usize) -> Option<i64> {
+        match &self.values {
+            _ if self.is_null(row) => None,
+            Values::Int32(values) => Some(values[row].into()),
+            Values::Int64(values) => Some(values[row]),
+            Values::Double(_) | Values::Strings(_) => None,
+        }
+    }
+
+    /// The real number of a row; `None` if it is NULL, or the column holds other values.
+    #[must_use]
+    pub fn real(&self, row: usize) -> Option<f64> {
+        match &self.values {
+            Values::Double(values) if !self.is_null(row) => Some(values[row]),
+            _ => None,
+        }
+    }
+
+    /// The text or the bytes of a row; `None` if it is NULL, or the column holds other values.
+    #[must_use]
+    pub fn string(&self, row: usize) -> Option<&[u8]> {
+        match &self.values {
+            Values::Strings(values) if !self.is_null(row) => Some(values.get(row)),
+            _ => None,
+        }
+    }
+
+    /// The list of integers of a row; empty if the column holds other values.
+    #[must_use]
+    pub fn integers(&self, row: usize) -> &[i32] {
+        match &self.values {
+            Values::Int32(values) => &values[self.list(row)],
+            _ => &[],
+        }
+    }
+
+    /// The list of texts of a row; empty if the column holds other values.
+    pub fn strings(&self, row: usize) -> impl Iterator<Item = &[u8]> {
+        let strings = match &self.values {
+            Values::Strings(strings) => Some(strings),
+            _ => None,
+        };
+        strings.into_iter().flat_map(move |strings| self.list(row).map(|at| strings.get(at)))
+    }
+}
+
+impl Values {
+    pub(super) fn len(&self) -> usize {
+        match self {
+            Self::Int32(values) => values.len(),
+            Self::Int64(values) => values.len(),
+            Self::Double(values) => values.len(),
+            Self::Strings(values) => values.len(),
+        }
+    }
+}
+
+fn end_of_list(elements: usize) -> io::Result<u32> {
+    u32::try_from(elements).map_err(|_| unfit("a list of so many elements"))
+}
+
+fn unfit(what: &str) -> io::Error {
+    io::Error::new(ErrorKind::InvalidData, format!("{what} does not fit the column"))
+}
