@@ -54,7 +54,7 @@ pub fn main() -> ExitCode {
 
 fn answer(call: SqlCommandLine) -> Result<()> {
     let SqlCommandLine { db, timeout, output, command } = call;
-    output.check(command.draws_svg())?;
+    output.check(command.draws_svg(), command.names_files())?;
     let stop = interrupt::stop_on_interrupt(timeout)?;
     command.run(&Invocation::new(db, stop, output), SqlCommandLine::command)
 }

@@ -18,7 +18,7 @@ use crate::rows::RowSink;
 /// The format of an answer, and where it goes
 #[derive(Debug, Args)]
 pub(super) struct OutputOptions {
-    /// table, csv, tsv, json, jsonl, markdown or html [default: by the ending of the output
+    /// table, csv, tsv, json, jsonl, markdown, html or parquet [default: by the ending of the output
     /// file, else table for a terminal and csv for a pipe]
     #[arg(long, global = true, value_name = "FORMAT")]
     format: Option<Format>,
@@ -74,9 +74,15 @@ impl Canvas {
 
 impl OutputOptions {
     /// Refuses `--force` without a file to replace, and `--svg` beside another output.
-    pub(super) fn check(&self, draws_svg: bool) -> Result<()> {
-        if self.force && self.output.is_none() && !draws_svg {
+    /// `names_files` says whether other options name files.
+    pub(super) fn check(&self, draws_svg: bool, names_files: bool) -> Result<()> {
+        if self.force && self.output.is_none() && !draws_svg && !names_files {
             let message = "--force needs a file to replace: name it with --output";
+            bail!(CliError::Usage(message.to_owned()));
+        }
+        #[cfg(not(feature = "parquet"))]
+        if self.output.as_ref().is_some_and(|path| path.extension() == Some("parquet".as_ref())) {
+            let message = "this klotski-sql was built without the feature parquet";
             bail!(CliError::Usage(message.to_owned()));
         }
         if draws_svg && (self.output.is_some() || self.format.is_some()) {
@@ -86,9 +92,29 @@ impl OutputOptions {
         Ok(())
     }
 
+    /// Refuses the options of rows, for a command that writes files of its own.
+    #[cfg(feature = "parquet")]
+    pub(super) fn refuse_rows(&self, command: &str) -> Result<()> {
+        let has_any = self.has_format() || self.has_output() || self.no_headers;
+        if has_any || self.limit.is_some() {
+            let message = format!(
+                "{command} writes whole files into its folder: leave out --output, --format, \
+                 --limit and --no-headers"
+            );
+            bail!(CliError::Usage(message));
+        }
+        Ok(())
+    }
+
     /// Whether the user asks for rows, by `--format` or by the ending of the output file.
     pub(super) fn has_format(&self) -> bool {
         self.chosen_format().is_some()
+    }
+
+    /// Whether files may be replaced.
+    #[cfg(feature = "parquet")]
+    pub(super) fn has_force(&self) -> bool {
+        self.force
     }
 
     pub(super) fn has_output(&self) -> bool {
@@ -210,6 +236,10 @@ impl OutputOptions {
             limit: self.limit,
         };
         let format = self.chosen_format().unwrap_or(default);
+        if is_terminal && !format.is_text() {
+            let message = format!("{} is not text: name a file with --output", format.name());
+            bail!(CliError::Usage(message));
+        }
         let mut sink = if is_terminal {
             format.terminal_sink(output.writer(), &style)
         } else {

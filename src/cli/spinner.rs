@@ -12,7 +12,7 @@ use anyhow::Result;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::ticker::Ticker;
-use crate::rows::{RowSink, Value};
+use crate::rows::{DeclaredType, RowSink, Value};
 
 /// Most answers take less time and get no spinner.
 const DELAY: Duration = Duration::from_secs(1);
@@ -66,6 +66,10 @@ struct SpinnerSink<'s> {
 }
 
 impl RowSink for SpinnerSink<'_> {
+    fn declare(&mut self, types: &dyn Fn() -> Vec<DeclaredType>) {
+        self.sink.declare(types);
+    }
+
     fn begin(&mut self, columns: &[&str]) -> io::Result<()> {
         self.sink.begin(columns)
     }

@@ -9,7 +9,7 @@ use super::guard::LONGEST_SQL;
 use super::header::Query;
 use super::session::Session;
 use super::sqlite_value::from_sqlite;
-use crate::rows::{RowSink, Value};
+use crate::rows::{DeclaredType, RowSink, Value};
 
 /// Runs a canned query with its arguments.
 ///
@@ -140,6 +140,9 @@ fn bind(
 }
 
 fn pass_on(statement: &mut Statement<'_>, sink: &mut dyn RowSink) -> Result<(), QueryError> {
+    sink.declare(&|| {
+        statement.columns().map(|column| DeclaredType::of(column.decl_type())).collect()
+    });
     sink.begin(&statement.column_names().collect::<Vec<_>>())?;
     let columns = statement.column_count();
     let mut rows = statement.raw_query();

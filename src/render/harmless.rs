@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-use crate::rows::{RowSink, Value};
+use crate::rows::{DeclaredType, RowSink, Value};
 
 /// A text with its control characters and its marks of text direction written out, e.g.
 /// `\u{1b}`. Line ends and tabs stay.
@@ -48,6 +48,10 @@ pub struct Harmless<S> {
 }
 
 impl<S: RowSink> RowSink for Harmless<S> {
+    fn declare(&mut self, types: &dyn Fn() -> Vec<DeclaredType>) {
+        self.sink.declare(types);
+    }
+
     fn begin(&mut self, columns: &[&str]) -> io::Result<()> {
         let columns: Vec<_> = columns.iter().map(|name| harmless(name)).collect();
         self.sink.begin(&columns.iter().map(AsRef::as_ref).collect::<Vec<_>>())

@@ -87,7 +87,7 @@ impl RowSink for Json<'_> {
 
 /// Distinct names for columns: `a`, `a:1`, `a:2`, as SQLite names the columns of a subquery.
 /// A reader of JSON drops one of two members with the same name.
-fn distinct(columns: &[&str]) -> Vec<String> {
+pub(super) fn distinct(columns: &[&str]) -> Vec<String> {
     let mut taken: HashSet<String> = columns.iter().map(|&name| name.to_owned()).collect();
     let mut latest: HashMap<&str, usize> = HashMap::new();
     let mut names = Vec::with_capacity(columns.len());

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::rows::{RowSink, Value};
+use crate::rows::{DeclaredType, RowSink, Value};
 
 /// Passes on the first rows and drops the rest.
 pub(super) struct Limited<'s> {
@@ -11,6 +11,10 @@ pub(super) struct Limited<'s> {
 }
 
 impl RowSink for Limited<'_> {
+    fn declare(&mut self, types: &dyn Fn() -> Vec<DeclaredType>) {
+        self.sink.declare(types);
+    }
+
     fn begin(&mut self, columns: &[&str]) -> io::Result<()> {
         self.sink.begin(columns)
     }

@@ -23,6 +23,8 @@ mod json;
 mod limited;
 mod lines;
 mod markdown;
+#[cfg(feature = "parquet")]
+mod parquet;
 mod route_graph;
 mod shown;
 mod table;
@@ -56,6 +58,9 @@ pub enum Format {
     Markdown,
     /// A table in HTML.
     Html,
+    /// A file of columns.
+    #[cfg(feature = "parquet")]
+    Parquet,
 }
 
 /// Options that formats have in common.
@@ -84,6 +89,15 @@ impl Format {
     #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
+    }
+
+    /// Whether the format is text, which a terminal can show.
+    #[must_use]
+    pub fn is_text(self) -> bool {
+        #[cfg(feature = "parquet")]
+        return self != Self::Parquet;
+        #[cfg(not(feature = "parquet"))]
+        true
     }
 
     /// A sink that writes rows in this format to `out`.
@@ -115,6 +129,8 @@ impl Format {
             // A Markdown table cannot do without its header.
             Self::Markdown => Box::new(markdown::Markdown::new(out)),
             Self::Html => Box::new(html::Html::new(out, headers)),
+            #[cfg(feature = "parquet")]
+            Self::Parquet => Box::new(parquet::ParquetFile::new(out)),
         }
     }
 }

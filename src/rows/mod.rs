@@ -20,9 +20,11 @@
 //! ```
 
 mod answer;
+mod declared_type;
 mod sink;
 mod value;
 
 pub use answer::Answer;
+pub use declared_type::DeclaredType;
 pub use sink::RowSink;
 pub use value::Value;

@@ -2,10 +2,15 @@
 
 use std::io;
 
+use super::declared_type::DeclaredType;
 use super::value::Value;
 
 /// Takes the rows of one answer, one at a time: `begin`, then `row` for each row, then `end`.
 pub trait RowSink {
+    /// Offers the declared types of the columns, before `begin`. A format without types does not
+    /// ask for them.
+    fn declare(&mut self, _types: &dyn Fn() -> Vec<DeclaredType>) {}
+
     /// Takes the names of the columns.
     ///
     /// # Errors
@@ -31,6 +36,10 @@ pub trait RowSink {
 }
 
 impl<S: RowSink + ?Sized> RowSink for Box<S> {
+    fn declare(&mut self, types: &dyn Fn() -> Vec<DeclaredType>) {
+        (**self).declare(types);
+    }
+
     fn begin(&mut self, columns: &[&str]) -> io::Result<()> {
         (**self).begin(columns)
     }

@@ -12,7 +12,7 @@ use crate::cli::output::{Output, make_folder};
 use crate::cli::stderr;
 use crate::query::{Arguments, Query, QueryError, Session, ask, catalogue};
 use crate::render::{Format, Style};
-use crate::rows::{RowSink, Value};
+use crate::rows::{DeclaredType, RowSink, Value};
 use crate::store::StoreError;
 
 /// The file that lists the reports.
@@ -111,6 +111,10 @@ struct RowCounter<'s> {
 }
 
 impl RowSink for RowCounter<'_> {
+    fn declare(&mut self, types: &dyn Fn() -> Vec<DeclaredType>) {
+        self.sink.declare(types);
+    }
+
     fn begin(&mut self, columns: &[&str]) -> io::Result<()> {
         self.sink.begin(columns)
     }

@@ -2,13 +2,16 @@
 //! command.
 //!
 //! Shared by several commands: `layout_argument` and `endpoints` read layouts, `path_steps`
-//! writes a path, `threads` counts threads. `export_hrd` and `export_reports` are forms of `export`.
+//! writes a path, `threads` counts threads. `export_hrd`, `export_parquet` and
+//! `export_reports` are forms of `export`.
 
 mod completions;
 mod datasette;
 mod endpoints;
 mod export;
 mod export_hrd;
+#[cfg(feature = "parquet")]
+mod export_parquet;
 mod export_reports;
 mod farthest;
 mod info;
@@ -95,6 +98,16 @@ impl Command {
             Self::Solve(args) => args.steps.svg.is_some(),
             Self::Path(args) => args.steps.svg.is_some(),
             Self::Paths(args) => args.svg.is_some(),
+            _ => false,
+        }
+    }
+
+    /// Whether other options than `--output` and `--svg` name the files that are written, and
+    /// `--force` allows to replace them.
+    pub(super) fn names_files(&self) -> bool {
+        match self {
+            #[cfg(feature = "parquet")]
+            Self::Export(args) => args.is_parquet(),
             _ => false,
         }
     }

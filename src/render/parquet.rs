@@ -1,0 +1,216 @@
+//! Parquet: the rows of an answer as a file of columns.
+//!
+//! A column with a declared type has this type, also in an answer without rows. The type of any
+//! other column is that of its first values.
+
+use std::io::{self, ErrorKind, Write};
+
+use super::json::distinct;
+use crate::columnar::{Column, ColumnType, ColumnarSchema, ColumnarWriter, RowGroup};
+use crate::rows::{DeclaredType, RowSink, Value};
+
+/// The most rows of a row group. The types of the columns are chosen from the first one.
+const ROWS: usize = 1 << 16;
+
+pub(super) struct ParquetFile<'w> {
+    out: &'w mut dyn Write,
+    names: Vec<String>,
+    declared: Vec<DeclaredType>,
+    rows: Vec<Vec<Value<'static>>>,
+    /// From the first row group on. The file is in memory until `out` gets the next part.
+    file: Option<(ColumnarSchema, ColumnarWriter<Vec<u8>>)>,
+}
+
+impl<'w> ParquetFile<'w> {
+    pub(super) fn new(out: &'w mut dyn Write) -> Self {
+        Self { out, names: Vec::new(), declared: Vec::new(), rows: Vec::new(), file: None }
+    }
+
+    /// Writes the rows in memory as a row group.
+    fn write_group(&mut self) -> io::Result<()> {
+        if self.file.is_none() {
+            let schema = self.schema();
+            let writer = ColumnarWriter::new(Vec::new(), &schema)?;
+            self.file = Some((schema, writer));
+        }
+        let Some((schema, writer)) = &mut self.file else { return Ok(()) };
+        if !self.rows.is_empty() {
+            let mut group = RowGroup::new(schema);
+            for row in self.rows.drain(..) {
+                for (position, value) in row.iter().enumerate() {
+                    push(&mut group, position, value, &schema.columns()[position])?;
+                }
+            }
+            writer.append(schema.encode(&group)?)?;
+        }
+        self.out.write_all(&writer.take_bytes()?)
+    }
+
+    fn schema(&self) -> ColumnarSchema {
+        let columns = self.names.iter().enumerate().map(|(position, name)| {
+            let declared = self.declared.get(position).copied();
+            let column_type = match declared.unwrap_or(DeclaredType::Unknown) {
+                DeclaredType::Integer => ColumnType::Int64,
+                DeclaredType::Real => ColumnType::Double,
+                DeclaredType::Text => ColumnType::Text,
+                DeclaredType::Blob => ColumnType::Bytes,
+                DeclaredType::Unknown => type_of(&mut self.rows.iter().map(|row| &row[position])),
+            };
+            Column::new(name, column_type).optional()
+        });
+        ColumnarSchema::new("answer", columns.collect())
+    }
+}
+
+/// The narrowest type that holds all these values.
+fn type_of(values: &mut dyn Iterator<Item = &Value<'static>>) -> ColumnType {
+    let types = values.filter_map(|value| match value {
+        Value::Null => None,
+        Value::Integer(_) => Some(ColumnType::Int64),
+        Value::Real(_) => Some(ColumnType::Double),
+        Value::Text(_) => Some(ColumnType::Text),
+        Value::Blob(_) => Some(ColumnType::Bytes),
+    });
+    let widen = |wide, next| match (wide, next) {
+        (wide, next) if wide == next => wide,
+        (ColumnType::Int64 | ColumnType::Double, ColumnType::Int64 | ColumnType::Double) => {
+            ColumnType::Double
+        }
+        _ => ColumnType::Text,
+    };
+    types.reduce(widen).unwrap_or(ColumnType::Text)
+}
+
+fn push(
+    group: &mut RowGroup,
+    position: usize,
+    value: &Value<'_>,
+    column: &Column,
+) -> io::Result<()> {
+    let values = group.column(position);
+    match (column.column_type(), value) {
+        (_, Value::Null) => values.push_null(),
+        (ColumnType::Int64, Value::Integer(integer)) => values.push_integer(*integer),
+        #[allow(clippy::cast_precision_loss)] // as SQLite converts them
+        (ColumnType::Double, Value::Integer(integer)) => values.push_real(*integer as f64),
+        (ColumnType::Double, Value::Real(real)) => values.push_real(*real),
+        (ColumnType::Bytes, Value::Blob(bytes)) => values.push_string(bytes),
+        (ColumnType::Text, value) => values.push_string(value.text().as_bytes()),
+        (_, value) => {
+            let fault = format!(
+                "column {} holds values of several types, one of them is '{}': convert them, as \
+                 in CAST(... AS TEXT)",
+                column.name(),
+                value.text()
+            );
+            Err(io::Error::new(ErrorKind::InvalidInput, fault))
+        }
+    }
+}
+
+impl RowSink for ParquetFile<'_> {
+    fn declare(&mut self, types: &dyn Fn() -> Vec<DeclaredType>) {
+        self.declared = types();
+    }
+
+    fn begin(&mut self, columns: &[&str]) -> io::Result<()> {
+        self.names = distinct(columns);
+        Ok(())
+    }
+
+    fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
+        self.rows.push(values.iter().map(|value| value.clone().into_owned()).collect());
+        if self.rows.len() == ROWS { self.write_group() } else { Ok(()) }
+    }
+
+    fn end(&mut self) -> io::Result<()> {
+        self.write_group()?;
+        let Some((_, writer)) = self.file.take() else { return Ok(()) };
+        self.out.write_all(&writer.finish([])?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::columnar::ColumnarReader;
+
+    /// Writes an answer and opens its file.
+    fn written(
+        declared: &[Option<&str>],
+        rows: &[[Value<'static>; 2]],
+    ) -> io::Result<(tempfile::TempDir, ColumnarReader)> {
+        let mut out = Vec::new();
+        let mut sink = ParquetFile::new(&mut out);
+        sink.declare(&|| declared.iter().map(|&text| DeclaredType::of(text)).collect());
+        sink.begin(&["a", "a"])?;
+        rows.iter().try_for_each(|row| sink.row(row))?;
+        sink.end()?;
+        let folder = tempfile::tempdir()?;
+        let path = folder.path().join("a.parquet");
+        std::fs::write(&path, out)?;
+        let reader = ColumnarReader::open(&path)?;
+        Ok((folder, reader))
+    }
+
+    fn schema(types: [ColumnType; 2]) -> ColumnarSchema {
+        let columns = ["a", "a:1"].into_iter().zip(types);
+        let columns = columns.map(|(name, column_type)| Column::new(name, column_type).optional());
+        ColumnarSchema::new("answer", columns.collect())
+    }
+
+    #[test]
+    fn declared_types_hold_without_rows() {
+        let (_folder, reader) = written(&[Some("INTEGER"), Some("REAL")], &[]).unwrap();
+        assert!(reader.has_columns_of(&schema([ColumnType::Int64, ColumnType::Double])));
+        assert_eq!((reader.rows(), reader.row_groups()), (0, 0));
+    }
+
+    #[test]
+    fn undeclared_types_are_those_of_the_values() {
+        use ColumnType::{Bytes, Double, Int64, Text};
+        let blob = || Value::Blob(vec![0, 255].into());
+        for (values, expected) in [
+            ([Value::Null, 1.into()], Int64),
+            ([1.into(), 0.5.into()], Double),
+            ([1.into(), "a".into()], Text),
+            ([blob(), Value::Null], Bytes),
+            ([Value::Null, Value::Null], Text),
+        ] {
+            let rows = values.clone().map(|value| [value, Value::Null]);
+            let (_folder, reader) = written(&[None, Some("TEXT")], &rows).unwrap();
+            let schema = schema([expected, Text]);
+            let group = reader.read(0, &schema).unwrap();
+            let column = &group.columns()[0];
+            for (row, value) in values.iter().enumerate() {
+                assert_eq!(column.is_null(row), *value == Value::Null);
+                match (expected, value) {
+                    (_, Value::Null) => {}
+                    (Int64, _) => assert_eq!(column.integer(row), Some(1)),
+                    (Double, value) => assert_eq!(column.real(row), value.number()),
+                    (Text, value) => {
+                        assert_eq!(column.string(row), Some(value.text().as_bytes()));
+                    }
+                    _ => assert_eq!(column.string(row), Some(&[0, 255][..])),
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_value_of_another_type_is_an_error_that_helps() {
+        let error = written(&[Some("INTEGER"), None], &[["x".into(), 1.into()]]).err().unwrap();
+        let message = error.to_string();
+        assert!(message.contains("column a ") && message.contains("CAST"), "{message}");
+    }
+
+    #[test]
+    fn many_rows_make_several_row_groups() {
+        let rows: Vec<[Value<'static>; 2]> =
+            (0..).take(ROWS + 1).map(|n: i64| [n.into(), Value::Null]).collect();
+        let (_folder, reader) = written(&[], &rows).unwrap();
+        assert_eq!((reader.rows(), reader.row_groups()), (rows.len() as u64, 2));
+        let last = reader.read(1, &schema([ColumnType::Int64, ColumnType::Text])).unwrap();
+        assert_eq!(last.columns()[0].integer(0), i64::try_from(ROWS).ok());
+    }
+}
