@@ -78,7 +78,7 @@ impl MinimalSolutions {
 }
 
 /// The lanes of a batch of searches. Two such sets, reached and blocked, fill a cache line.
-type Lanes256 = Lanes<4>;
+pub(super) type Lanes256 = Lanes<4>;
 
 /// The lanes that have reached a node, and those of them that are blocked.
 #[derive(Clone, Copy, Debug)]
@@ -173,7 +173,7 @@ pub struct NodeSolution {
 }
 
 /// Collects clean arrivals. Root k of a batch is lane k.
-trait SolutionCollector {
+pub(super) trait SolutionCollector {
     /// Begins a batch of searches.
     fn begin(&mut self, roots: &[u32]);
 
@@ -185,7 +185,11 @@ trait SolutionCollector {
 }
 
 /// Searches backwards from all roots.
-fn search_back(graph: &ClassGraph, mirror: &[u32], collector: &mut impl SolutionCollector) {
+pub(super) fn search_back(
+    graph: &ClassGraph,
+    mirror: &[u32],
+    collector: &mut impl SolutionCollector,
+) {
     let mut batches = RootBatches::new(graph, mirror);
     let mut bfs = MultiSourceBfs::new(graph.adjacency.nodes());
     while let Some(roots) = batches.next() {
