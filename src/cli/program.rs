@@ -1,6 +1,8 @@
 //! What both programs do around their work: read the command line, and end with one line on
 //! stderr and an exit code.
 
+#[cfg(feature = "parquet")]
+use std::panic;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -16,6 +18,8 @@ pub(super) fn run<C: Parser>(
 ) -> ExitCode {
     stderr::set_program(name);
     allocator::return_freed_memory();
+    #[cfg(feature = "parquet")]
+    report_no_damage_as_panic();
     let exit = match C::try_parse() {
         // Help and version. Their reader may close the pipe early.
         Err(answer) if answer.exit_code() == 0 => {
@@ -32,6 +36,17 @@ pub(super) fn run<C: Parser>(
         },
     };
     exit.into()
+}
+
+/// A panic over a damaged file is caught and becomes an error, which is enough to report.
+#[cfg(feature = "parquet")]
+fn report_no_damage_as_panic() {
+    let report = panic::take_hook();
+    panic::set_hook(Box::new(move |panic| {
+        if !crate::columnar::is_reading() {
+            report(panic);
+        }
+    }));
 }
 
 /// Says why the work failed, unless the user knows already.

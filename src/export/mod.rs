@@ -3,9 +3,17 @@
 //! | module | files |
 //! | --- | --- |
 //! | `hrd` | the published files of this field, byte for byte |
+//! | `parquet` | the tables, and the full sets, for engines that read columns |
 
 mod error;
 mod hrd;
+#[cfg(feature = "parquet")]
+mod parquet;
 
 pub use error::ExportError;
 pub use hrd::{Dataset, class_file, release};
+#[cfg(feature = "parquet")]
+pub use parquet::{
+    ExportedFile, FileKeys, FileObserver, ParquetFolder, ParquetOptions, ParquetTable, SetKind,
+    SetsDigest, parquet, table_schema,
+};

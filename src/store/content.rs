@@ -68,7 +68,9 @@ impl Content {
         Ok(Self::of_tables(tables))
     }
 
-    fn of_tables(mut tables: Vec<TableContent>) -> Self {
+    /// The digests of these tables, and that of all of them.
+    #[must_use]
+    pub fn of_tables(mut tables: Vec<TableContent>) -> Self {
         tables.sort_by(|a, b| a.name.cmp(&b.name));
         let mut digest = Sha256::new();
         for table in &tables {
@@ -191,7 +193,7 @@ impl TableContent {
 
 /// Computes the digest of a table, row by row.
 #[derive(Debug, Default)]
-pub(super) struct RowDigest {
+pub struct RowDigest {
     digest: Sha256,
     rows: u64,
     /// Lines that the digest does not contain yet.
@@ -201,7 +203,7 @@ pub(super) struct RowDigest {
 
 impl RowDigest {
     /// Adds the next value of a row.
-    pub(super) fn value(&mut self, value: ValueRef<'_>) {
+    pub fn value(&mut self, value: ValueRef<'_>) {
         if self.is_line_begun {
             self.lines.push('|');
         }
@@ -219,7 +221,7 @@ impl RowDigest {
     }
 
     /// Ends a row.
-    pub(super) fn end_row(&mut self) {
+    pub fn end_row(&mut self) {
         self.lines.push('\n');
         self.is_line_begun = false;
         self.rows += 1;
@@ -231,7 +233,8 @@ impl RowDigest {
     }
 
     /// Returns the digest, for the table of this name.
-    pub(super) fn finish(mut self, name: &str) -> TableContent {
+    #[must_use]
+    pub fn finish(mut self, name: &str) -> TableContent {
         self.digest.update(&self.lines);
         let digest = base16ct::lower::encode_string(&self.digest.finalize());
         TableContent { name: name.to_owned(), rows: self.rows, digest }

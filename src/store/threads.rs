@@ -1,6 +1,7 @@
 //! Work on several threads.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{self, Receiver};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
@@ -52,6 +53,48 @@ pub fn on_threads<I: Sync, T: Send, E: Send>(
     Ok(done.into_iter().map(|(_, result)| result).collect())
 }
 
+/// Calls `work` for each item on this many threads, and `take` with the results in the order of
+/// the items, on the calling thread. Each thread is at most two results ahead of `take`, so that
+/// few results are in memory. When the system cannot start a thread, the calling thread does its
+/// work.
+///
+/// # Errors
+/// The first error of `work` or `take`.
+///
+/// # Panics
+/// If `work` panics.
+pub fn in_order<I: Sync, T: Send, E: Send>(
+    threads: usize,
+    items: &[I],
+    work: impl Fn(&I) -> Result<T, E> + Sync,
+    mut take: impl FnMut(T) -> Result<(), E>,
+) -> Result<(), E> {
+    let workers = threads.clamp(1, items.len().max(1));
+    let work = &work;
+    thread::scope(|scope| {
+        // Worker k has the items k, k + workers, k + 2 workers, ...
+        let start = |first| {
+            let (send, results) = mpsc::sync_channel(1);
+            let run = move || {
+                let mut own = items.iter().skip(first).step_by(workers);
+                // When nobody takes the result, another one was an error.
+                while own.next().is_some_and(|item| send.send(work(item)).is_ok()) {}
+            };
+            let thread = thread::Builder::new().spawn_scoped(scope, run);
+            thread.ok().map(|_| results)
+        };
+        let results: Vec<Option<Receiver<Result<T, E>>>> = (0..workers).map(start).collect();
+        for (item, results) in items.iter().zip(results.iter().cycle()) {
+            let result = match results {
+                Some(results) => results.recv().expect("a worker sends a result for each item"),
+                None => work(item),
+            };
+            take(result?)?;
+        }
+        Ok(())
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -67,5 +110,25 @@ mod tests {
             assert_eq!(failed, Err(7));
         }
         assert!(on_threads(2, &[], |&item: &u8| Ok::<_, ()>(item)).unwrap().is_empty());
+    }
+
+    #[test]
+    fn results_are_taken_in_order() {
+        let items: Vec<usize> = (0..100).collect();
+        for threads in [0, 1, 3, 1_000] {
+            let mut taken = Vec::new();
+            let double = |item: &usize| Ok(2 * item);
+            let keep = |result| {
+                taken.push(result);
+                Ok::<_, ()>(())
+            };
+            in_order(threads, &items, double, keep).unwrap();
+            assert!(taken.into_iter().eq((0..100).map(|item| 2 * item)));
+            let fails = |&item: &usize| if item == 7 { Err(item) } else { Ok(item) };
+            assert_eq!(in_order(threads, &items, fails, |_| Ok(())), Err(7));
+            let refuses = |item| if item == 9 { Err("full") } else { Ok(()) };
+            assert_eq!(in_order(threads, &items, |&item| Ok(item), refuses), Err("full"));
+        }
+        in_order(2, &[], |&item: &u8| Ok::<_, ()>(item), |_| Ok(())).unwrap();
     }
 }

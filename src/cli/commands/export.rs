@@ -3,13 +3,15 @@
 use anyhow::{Result, bail};
 use clap::{Args, Subcommand};
 
+#[cfg(feature = "parquet")]
+use super::export_parquet;
 use super::{export_hrd, export_reports};
 use crate::cli::error::CliError;
 use crate::cli::invocation::Invocation;
 use crate::query::{Arguments, ask, find};
 use crate::render::Format;
 
-/// Write the answers of canned queries as CSV, or published files
+/// Write the answers of canned queries as CSV, Parquet files, or published files
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub struct ExportArgs {
@@ -26,13 +28,23 @@ pub struct ExportArgs {
 #[derive(Debug, Subcommand)]
 enum ExportSet {
     Hrd(export_hrd::HrdArgs),
+    #[cfg(feature = "parquet")]
+    Parquet(export_parquet::ParquetArgs),
     Reports(export_reports::ReportsArgs),
 }
 
 impl ExportArgs {
+    /// Whether files of columns are asked for.
+    #[cfg(feature = "parquet")]
+    pub fn is_parquet(&self) -> bool {
+        matches!(self.set, Some(ExportSet::Parquet(_)))
+    }
+
     pub fn run(&self, call: &Invocation) -> Result<()> {
         match (&self.set, &self.name) {
             (Some(ExportSet::Hrd(args)), _) => args.run(call),
+            #[cfg(feature = "parquet")]
+            (Some(ExportSet::Parquet(args)), _) => args.run(call),
             (Some(ExportSet::Reports(args)), _) => args.run(call),
             (None, Some(name)) => {
                 let query = find(name)?;
@@ -42,7 +54,7 @@ impl ExportArgs {
                     .write_rows_as(Format::Csv, |sink| Ok(ask(&session, query, &arguments, sink)?))
             }
             (None, None) => {
-                let message = "export needs hrd, reports or the name of a canned query";
+                let message = "export needs hrd, parquet, reports or the name of a canned query";
                 bail!(CliError::Usage(message.to_owned()))
             }
         }

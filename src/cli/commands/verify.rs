@@ -10,6 +10,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::threads;
 use crate::cli::invocation::Invocation;
 use crate::cli::ticker::Ticker;
+#[cfg(feature = "parquet")]
+use crate::verify::verify_parquet;
 use crate::verify::{Observer, PassedCheck, Recomputed, read_digests, verify, verify_quickly};
 
 /// Check the warehouse, and its exports against published digests
@@ -19,6 +21,10 @@ pub struct VerifyArgs {
     /// Check only what takes seconds: the file's length and pages, its stages, its totals
     #[arg(long, conflicts_with_all = ["digests", "threads"])]
     quick: bool,
+    /// Check the files of an `export parquet` instead of the warehouse, which is not needed
+    #[cfg(feature = "parquet")]
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["quick", "digests", "recompute"])]
+    parquet: Option<PathBuf>,
     /// A file of digests of class files, `farthest*.csv` or `solution*.csv`, with lines
     /// class,md5,lines,bytes; repeatable
     #[arg(long, value_name = "FILE")]
@@ -33,6 +39,11 @@ pub struct VerifyArgs {
 
 impl VerifyArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
+        let threads = threads::given_or_one_per_core(self.threads);
+        #[cfg(feature = "parquet")]
+        if let Some(dir) = &self.parquet {
+            return Ok(verify_parquet(dir, threads, &CheckPrinter::new())?);
+        }
         let path = call.warehouse_path();
         if self.quick {
             return Ok(verify_quickly(&path, &CheckPrinter::new())?);
@@ -42,7 +53,6 @@ impl VerifyArgs {
             digests.extend(read_digests(file)?);
         }
         let recomputed = if self.recompute { Recomputed::All } else { Recomputed::Core };
-        let threads = threads::given_or_one_per_core(self.threads);
         Ok(verify(&path, &digests, recomputed, threads, &CheckPrinter::new())?)
     }
 }

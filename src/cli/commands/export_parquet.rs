@@ -1,0 +1,129 @@
+//! `klotski-sql export parquet`: files of columns.
+
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+
+use anyhow::{Result, bail};
+use bytesize::ByteSize;
+use clap::Args;
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+
+use super::threads;
+use crate::board::ClassPattern;
+use crate::cli::error::CliError;
+use crate::cli::invocation::Invocation;
+use crate::cli::stderr;
+use crate::cli::ticker::Ticker;
+use crate::export::{ExportedFile, FileObserver, ParquetOptions, ParquetTable, parquet};
+use crate::store::{Stage, stages};
+
+/// The tables, and the full sets, as Parquet files for engines that read columns
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Sets are not part of the tables: farthest_sets (the farthest layouts of every layout) and \
+solution_sets (its solutions) have a file a class, and are computed. What is complete is not \
+made again, so that a run can be stopped and started again.")]
+pub struct ParquetArgs {
+    /// The folder for the files
+    #[arg(long, value_name = "DIR")]
+    dir: PathBuf,
+    /// Only this table, or farthest_sets, or solution_sets; repeatable [default: all tables]
+    #[arg(long = "table", value_name = "NAME")]
+    tables: Vec<ParquetTable>,
+    /// Only the sets of these classes, jiang-bing-style with * for any: 5-4-1, 5-4-*; repeatable
+    #[arg(long = "class", value_name = "PATTERN")]
+    classes: Vec<ClassPattern>,
+    /// Number of threads; one per core if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl ParquetArgs {
+    pub fn run(&self, call: &Invocation) -> Result<()> {
+        let is_set = |table: &ParquetTable| matches!(table, ParquetTable::Sets(_));
+        if !self.classes.is_empty() && !self.tables.iter().any(is_set) {
+            let message = "--class chooses files of sets: add --table farthest_sets or --table \
+                           solution_sets; for layouts of a class use sql with -o FILE.parquet";
+            bail!(CliError::Usage(message.to_owned()));
+        }
+        call.output.refuse_rows("export parquet")?;
+        let warehouse = call.warehouse()?;
+        let tables = match self.tables.as_slice() {
+            [] => ParquetTable::all_of_warehouse()?,
+            some => some.to_vec(),
+        };
+        let options = ParquetOptions {
+            tables,
+            classes: self.classes.clone(),
+            threads: threads::given_or_one_per_core(self.threads),
+            force: call.output.has_force(),
+        };
+        parquet(&warehouse, &self.dir, &options, &FilePrinter::new())?;
+        if options.tables.iter().all(is_set) {
+            return Ok(());
+        }
+        let there = stages(warehouse.connection())?;
+        let missing = Stage::ALL.into_iter().filter(|stage| !there.contains(stage));
+        let missing: Vec<&str> = missing.map(Stage::name).collect();
+        if !missing.is_empty() {
+            stderr::say(&format!(
+                "the warehouse lacks the stages {}, so their columns are NULL and their tables \
+                 empty; `klotski-ingest` adds them",
+                missing.join(", ")
+            ));
+        }
+        Ok(())
+    }
+}
+
+/// Shows a progress bar until dropped, and a line for each file. Only terminals get them.
+struct FilePrinter {
+    bar: ProgressBar,
+    ticker: Option<Ticker>,
+}
+
+impl FilePrinter {
+    fn new() -> Self {
+        let bar = ProgressBar::no_length();
+        let style =
+            ProgressStyle::with_template("[{bar:30}] {percent:>3}% of {human_len} rows, {elapsed}");
+        bar.set_style(style.expect("the template is well formed").progress_chars("=> "));
+        Self { ticker: Some(Ticker::start(bar.clone())), bar }
+    }
+
+    fn print(&self, line: &str) {
+        if io::stderr().is_terminal() {
+            // A terminal that is gone does not end the export: its files are what is wanted.
+            self.bar.suspend(|| drop(writeln!(io::stderr(), "{line}")));
+        }
+    }
+}
+
+impl FileObserver for FilePrinter {
+    fn begin(&self, rows: u64) {
+        self.bar.set_length(rows);
+        self.bar.set_position(0);
+    }
+
+    fn advance(&self, rows: u64) {
+        self.bar.inc(rows);
+    }
+
+    fn written(&self, file: &ExportedFile) {
+        let ExportedFile { name, rows, bytes, seconds } = file;
+        let (rows, bytes) =
+            (HumanCount(*rows).to_string(), ByteSize(*bytes).display().si().to_string());
+        self.print(&format!("written  {seconds:7.2} s {rows:>12} rows {bytes:>10}  {name}"));
+    }
+
+    fn kept(&self, name: &str) {
+        self.print(&format!("there already                                {name}"));
+    }
+}
+
+impl Drop for FilePrinter {
+    fn drop(&mut self) {
+        self.ticker = None;
+        self.bar.finish_and_clear();
+    }
+}

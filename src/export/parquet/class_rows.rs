@@ -1,0 +1,116 @@
+//! The layouts of a class in the order of groups, with what the warehouse knows of their sets.
+
+use std::ops::Range;
+use std::path::Path;
+
+use rusqlite::Connection;
+
+use super::tables::{ELEMENTS, ROWS};
+use crate::board::Class;
+use crate::export::ExportError;
+use crate::store::{StoreError, Warehouse, WarehouseClass};
+
+/// The layouts of a class by group_id, group_index.
+pub(super) struct ClassRows {
+    pub(super) rows: Vec<ClassRow>,
+    /// By node of the class: the row.
+    row_of_node: Vec<u32>,
+    /// By row: the node of the class.
+    pub(super) nodes: Vec<u32>,
+}
+
+/// A layout.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ClassRow {
+    pub(super) id: i32,
+    pub(super) group_id: i32,
+    pub(super) group_index: i32,
+    /// The steps to the members of its set, if all have the same.
+    pub(super) step: u16,
+    /// The number of members.
+    pub(super) num: u32,
+}
+
+impl ClassRows {
+    /// The layouts of a class, with farthest steps and numbers of farthest layouts.
+    pub(super) fn of_farthest(path: &Path, class: &WarehouseClass) -> Result<Self, ExportError> {
+        Self::read(path, class, "farthest_step, farthest_num")
+    }
+
+    /// The layouts of a class, with numbers of solutions.
+    pub(super) fn of_solutions(path: &Path, class: &WarehouseClass) -> Result<Self, ExportError> {
+        Self::read(path, class, "0, solution_num")
+    }
+
+    fn read(path: &Path, class: &WarehouseClass, columns: &str) -> Result<Self, ExportError> {
+        let warehouse = Warehouse::open(path)?;
+        let rows = read(warehouse.connection(), class.class, columns)
+            .map_err(|error| StoreError::sqlite(path, error))?;
+        if rows.len() != class.layouts as usize {
+            let fault = format!("class {} has {} rows", class.class, rows.len());
+            return Err(StoreError::Broken { path: path.to_owned(), fault }.into());
+        }
+        // In a class, ids and nodes ascend together.
+        let mut row_of_node: Vec<u32> = (0..class.layouts).collect();
+        row_of_node.sort_unstable_by_key(|&row| rows[row as usize].id);
+        let mut nodes = vec![0; rows.len()];
+        for (node, &row) in (0..).zip(&row_of_node) {
+            nodes[row as usize] = node;
+        }
+        Ok(Self { rows, row_of_node, nodes })
+    }
+
+    /// The row of a node of the class.
+    pub(super) fn of_node(&self, node: u32) -> &ClassRow {
+        &self.rows[self.row_of_node[node as usize] as usize]
+    }
+
+    /// Cuts rows into parts: row groups of a file.
+    pub(super) fn row_groups(&self, rows: Range<usize>) -> Vec<Range<usize>> {
+        self.parts(rows, ROWS, ELEMENTS)
+    }
+
+    /// Cuts rows into parts with at most so many rows and members each. A part has at least one
+    /// row.
+    pub(super) fn parts(
+        &self,
+        rows: Range<usize>,
+        most_rows: usize,
+        most_members: usize,
+    ) -> Vec<Range<usize>> {
+        let mut parts: Vec<Range<usize>> = Vec::new();
+        let mut members = 0;
+        for row in rows {
+            let num = self.rows[row].num as usize;
+            match parts.last_mut() {
+                Some(part) if part.len() < most_rows && members + num <= most_members => {
+                    part.end = row + 1;
+                    members += num;
+                }
+                _ => {
+                    parts.push(row..row + 1);
+                    members = num;
+                }
+            }
+        }
+        parts
+    }
+}
+
+fn read(connection: &Connection, class: Class, columns: &str) -> rusqlite::Result<Vec<ClassRow>> {
+    let mut statement = connection.prepare(&format!(
+        "SELECT id, group_id, group_index, {columns} FROM layouts INDEXED BY layouts_by_group
+         WHERE (jiang_num, bing_num, style_num) = (?1, ?2, ?3) ORDER BY group_id, group_index"
+    ))?;
+    let Class { jiang_num, bing_num, style_num } = class;
+    let rows = statement.query_map((jiang_num, bing_num, style_num), |row| {
+        Ok(ClassRow {
+            id: row.get(0)?,
+            group_id: row.get(1)?,
+            group_index: row.get(2)?,
+            step: row.get(3)?,
+            num: row.get(4)?,
+        })
+    })?;
+    rows.collect()
+}

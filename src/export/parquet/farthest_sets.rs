@@ -1,0 +1,54 @@
+//! The farthest layouts of every layout of a class.
+
+use super::class_rows::ClassRows;
+use super::file::{FileIdentity, FileMaker};
+use super::sets::{SetKind, SetsDigest};
+use crate::columnar::RowGroup;
+use crate::export::ExportError;
+use crate::graph::{ClassGraph, Farthest};
+use crate::store::WarehouseClass;
+
+/// Searches for the sets, and writes their file.
+pub(super) fn write(
+    maker: &FileMaker<'_>,
+    file: &FileIdentity,
+    class: &WarehouseClass,
+    rows: &ClassRows,
+) -> Result<(), ExportError> {
+    let schema = SetKind::FarthestSets.schema();
+    let failed = |cause| ExportError::cannot_write(&maker.folder.path(&file.name), cause);
+    maker.write(file, &schema, |writer| {
+        let graph = ClassGraph::of(class.class);
+        let known = |node| {
+            let row = rows.of_node(node);
+            Farthest { step: row.step, num: row.num }
+        };
+        let known: Vec<Farthest> = (0..class.layouts).map(known).collect();
+        let sets = graph.farthest_sets(&known).map_err(|wrong| ExportError::WrongFarthest {
+            class: class.class.to_string(),
+            code: graph.layout(wrong.node).code().to_string(),
+        })?;
+        let (mut digest, mut list) = (SetsDigest::default(), Vec::new());
+        for part in rows.row_groups(0..rows.rows.len()) {
+            let mut group = RowGroup::new(&schema);
+            let mut push_rows = || {
+                for at in part.clone() {
+                    let row = &rows.rows[at];
+                    sets.list(rows.nodes[at], &mut list);
+                    group.column(0).push_integer(row.id.into())?;
+                    group.column(1).push_integer(row.group_id.into())?;
+                    group.column(2).push_integer(row.group_index.into())?;
+                    group.column(3).push_integer(row.step.into())?;
+                    let indexes = list.iter().map(|&node| rows.of_node(node).group_index);
+                    group.column(4).push_integers(indexes)?;
+                }
+                Ok(())
+            };
+            push_rows().map_err(failed)?;
+            digest.add(&group);
+            writer.append(schema.encode(&group).map_err(failed)?).map_err(failed)?;
+            maker.observer.advance(group.rows() as u64);
+        }
+        Ok(digest.keys())
+    })
+}

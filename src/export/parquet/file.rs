@@ -1,0 +1,151 @@
+//! One file of columns: what identifies it, and how it is made.
+
+use std::fs::File;
+use std::io;
+use std::path::Path;
+use std::time::Instant;
+
+use super::folder::{FileKeys, ParquetFolder, Standing};
+use super::sets::SetKind;
+use crate::columnar::{ColumnarSchema, ColumnarWriter};
+use crate::export::ExportError;
+use crate::store::{StoreError, TableContent, WarehouseClass};
+
+/// A file that was written.
+#[derive(Clone, Debug)]
+pub struct ExportedFile {
+    /// The path below the folder.
+    pub name: String,
+    /// The number of rows.
+    pub rows: u64,
+    /// The size in bytes.
+    pub bytes: u64,
+    /// How long it took.
+    pub seconds: f64,
+}
+
+/// Watches an export.
+pub trait FileObserver: Sync {
+    /// Files of this many rows are to be written.
+    fn begin(&self, rows: u64);
+    /// So many rows more are encoded. Several threads call this.
+    fn advance(&self, rows: u64);
+    /// A file is complete. Several threads call this.
+    fn written(&self, file: &ExportedFile);
+    /// A file was complete before.
+    fn kept(&self, name: &str);
+}
+
+/// What a complete file says of itself.
+#[derive(Clone, Debug)]
+pub(super) struct FileIdentity {
+    /// The path below the folder.
+    pub(super) name: String,
+    pub(super) rows: u64,
+    /// Pairs of a key and a value in the metadata of the file.
+    pub(super) keys: Vec<(&'static str, String)>,
+}
+
+impl FileIdentity {
+    /// The file of a table of the warehouse whose content has this digest.
+    pub(super) fn of_table(
+        name: &str,
+        rows: u64,
+        content: Option<&TableContent>,
+        digest: &str,
+    ) -> Self {
+        let mut keys = vec![(FileKeys::TABLE, name.to_owned())];
+        keys.push((FileKeys::CONTENT_DIGEST, digest.to_owned()));
+        keys.extend(content.map(|content| (FileKeys::SHA256, content.digest.clone())));
+        Self { name: format!("{name}.parquet"), rows, keys }
+    }
+
+    /// The file with the sets of a class. It is the same in every warehouse with the class.
+    pub(super) fn of_sets(kind: SetKind, class: &WarehouseClass) -> Self {
+        let (table, class_name) = (kind.name(), class.class.to_string());
+        Self {
+            name: format!("{table}/{class_name}.parquet"),
+            rows: class.layouts.into(),
+            keys: vec![(FileKeys::TABLE, table.to_owned()), (FileKeys::CLASS, class_name)],
+        }
+    }
+}
+
+/// Makes files in a folder.
+pub(super) struct FileMaker<'a> {
+    /// The path of the warehouse.
+    pub(super) source: &'a Path,
+    pub(super) folder: &'a ParquetFolder,
+    /// Whether complete files are made again.
+    pub(super) force: bool,
+    pub(super) observer: &'a dyn FileObserver,
+}
+
+impl FileMaker<'_> {
+    /// Whether a file is not there yet, or must be replaced.
+    pub(super) fn is_wanted(
+        &self,
+        file: &FileIdentity,
+        schema: &ColumnarSchema,
+    ) -> Result<bool, ExportError> {
+        if self.force {
+            return Ok(true);
+        }
+        match self.folder.look_at(file, schema) {
+            Standing::Missing | Standing::Damaged => Ok(true),
+            Standing::Complete => {
+                self.observer.kept(&file.name);
+                Ok(false)
+            }
+            Standing::Other => {
+                let path = self.folder.path(&file.name).display().to_string();
+                Err(ExportError::OtherFile { path })
+            }
+        }
+    }
+
+    /// Writes a file, with the row groups that `append` appends and the keys that it returns.
+    pub(super) fn write(
+        &self,
+        file: &FileIdentity,
+        schema: &ColumnarSchema,
+        append: impl FnOnce(
+            &mut ColumnarWriter<File>,
+        ) -> Result<Vec<(&'static str, String)>, ExportError>,
+    ) -> Result<(), ExportError> {
+        let clock = Instant::now();
+        let path = self.folder.path(&file.name);
+        let failed = |cause| ExportError::cannot_write(&path, cause);
+        let (partial, out) = self.folder.make_partial(&path).map_err(failed)?;
+        let mut writer = ColumnarWriter::new(out, schema).map_err(failed)?;
+        let found = append(&mut writer)?;
+        if writer.rows() != file.rows {
+            let fault = format!("it has {} rows instead of {}", writer.rows(), file.rows);
+            return Err(ExportError::Unfit { table: file.name.clone(), fault });
+        }
+        let source = self.source.file_name().unwrap_or_default().to_string_lossy();
+        let own = [
+            (FileKeys::VERSION, concat!("klotski-sql ", env!("CARGO_PKG_VERSION"))),
+            (FileKeys::SOURCE, &source),
+        ];
+        let keys = file.keys.iter().chain(&found).map(|(key, value)| (*key, value.as_str()));
+        let out = writer.finish(own.into_iter().chain(keys)).map_err(failed)?;
+        let end = || -> io::Result<u64> {
+            // Otherwise a power failure can leave a file that has its name and no content.
+            out.sync_all()?;
+            let bytes = out.metadata()?.len();
+            partial.put_in_place_of(&path)?;
+            Ok(bytes)
+        };
+        let bytes = end().map_err(failed)?;
+        let (name, rows) = (file.name.clone(), file.rows);
+        let seconds = clock.elapsed().as_secs_f64();
+        self.observer.written(&ExportedFile { name, rows, bytes, seconds });
+        Ok(())
+    }
+
+    /// The error of SQLite as one of the warehouse.
+    pub(super) fn of_warehouse(&self, error: rusqlite::Error) -> ExportError {
+        StoreError::sqlite(self.source, error).into()
+    }
+}

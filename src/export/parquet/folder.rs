@@ -1,0 +1,132 @@
+//! The folder of the files.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::process;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use super::file::FileIdentity;
+use crate::columnar::{ColumnarReader, ColumnarSchema};
+use crate::export::ExportError;
+use crate::store::Temporary;
+
+/// The keys of the metadata of the files.
+#[derive(Debug)]
+pub struct FileKeys;
+
+impl FileKeys {
+    /// The table or the kind of sets.
+    pub const TABLE: &str = "klotski.table";
+    /// The class of the sets.
+    pub const CLASS: &str = "klotski.class";
+    /// The program that wrote the file, and its version.
+    pub const VERSION: &str = "klotski.version";
+    /// The name of the warehouse's file.
+    pub const SOURCE: &str = "klotski.source";
+    /// The digest of the warehouse's content.
+    pub const CONTENT_DIGEST: &str = "klotski.content_digest";
+    /// The digest of the table, or of the sets.
+    pub const SHA256: &str = "klotski.sha256";
+    /// The number of members of all sets.
+    pub const PAIRS: &str = "klotski.pairs";
+}
+
+/// The file that marks a folder. Engines that read all files of a folder skip names that begin
+/// with `_` or `.`.
+const MARK: &str = "_klotski.json";
+
+/// A folder that may be written into.
+#[derive(Debug)]
+pub struct ParquetFolder {
+    dir: PathBuf,
+}
+
+/// What stands where a file is to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Standing {
+    Missing,
+    /// The file itself.
+    Complete,
+    /// A file of another warehouse or version.
+    Other,
+    /// No whole file of columns.
+    Damaged,
+}
+
+impl ParquetFolder {
+    /// Makes the folder, or opens it if it is empty or marked, and marks it. With `force` it
+    /// may hold other files.
+    pub(super) fn open(dir: &Path, force: bool) -> Result<Self, ExportError> {
+        let failed = |cause| ExportError::cannot_write(dir, cause);
+        fs::create_dir_all(dir).map_err(failed)?;
+        let folder = Self { dir: dir.to_owned() };
+        if folder.is_marked() {
+            return Ok(folder);
+        }
+        let is_empty = fs::read_dir(dir).map_err(failed)?.next().is_none();
+        if !is_empty && !force {
+            return Err(ExportError::ForeignFolder { dir: dir.display().to_string() });
+        }
+        let mark = dir.join(MARK);
+        match File::create_new(&mark) {
+            Ok(mut file) => {
+                let version = env!("CARGO_PKG_VERSION");
+                writeln!(file, "{{\"made_by\": \"klotski-sql {version} export parquet\"}}")
+                    .map_err(|cause| ExportError::cannot_write(&mark, cause))?;
+            }
+            // Another run is faster.
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(cause) => return Err(ExportError::cannot_write(&mark, cause)),
+        }
+        Ok(folder)
+    }
+
+    /// Opens an existing folder for reading.
+    #[must_use]
+    pub fn existing(dir: &Path) -> Self {
+        Self { dir: dir.to_owned() }
+    }
+
+    /// Whether the folder has the mark.
+    #[must_use]
+    pub fn is_marked(&self) -> bool {
+        self.dir.join(MARK).is_file()
+    }
+
+    /// The path of a file.
+    #[must_use]
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.dir.join(name)
+    }
+
+    /// Makes a folder below.
+    pub(super) fn make(&self, name: &str) -> Result<(), ExportError> {
+        let path = self.path(name);
+        fs::create_dir_all(&path).map_err(|cause| ExportError::cannot_write(&path, cause))
+    }
+
+    /// Makes a file beside its final path. The name differs from run to run, also on other
+    /// machines that share the folder.
+    #[allow(clippy::unused_self)] // the folder is where partial files are made
+    pub(super) fn make_partial(&self, target: &Path) -> io::Result<(Temporary, File)> {
+        let name = target.file_name().unwrap_or_default().to_string_lossy();
+        let moment = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
+        let partial = target.with_file_name(format!(".{name}.{}-{moment}.partial", process::id()));
+        Temporary::make(&partial, |path| File::create_new(path))
+    }
+
+    /// Looks at the place of a file.
+    pub(super) fn look_at(&self, file: &FileIdentity, schema: &ColumnarSchema) -> Standing {
+        let path = self.path(&file.name);
+        if path.symlink_metadata().is_err() {
+            return Standing::Missing;
+        }
+        let Ok(reader) = ColumnarReader::open(&path) else { return Standing::Damaged };
+        let has_key = |(key, value): &(&str, String)| reader.metadata(key) == Some(value.as_str());
+        let is_same = reader.rows() == file.rows
+            && reader.has_columns_of(schema)
+            && file.keys.iter().all(has_key);
+        if is_same { Standing::Complete } else { Standing::Other }
+    }
+}

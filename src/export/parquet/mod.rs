@@ -1,0 +1,101 @@
+//! The tables of a warehouse, and the full sets that it does not store, as files of columns.
+//!
+//! ```text
+//!   DIR/_klotski.json                  marks the folder as one of these
+//!   DIR/layouts.parquet                a file a table, its rows in the order of the key;
+//!   DIR/groups.parquet ...             layouts by group_id, group_index
+//!   DIR/farthest_sets/5-4-1.parquet    the farthest layouts of every layout, a file a class
+//!   DIR/solution_sets/5-4-1.parquet    the solutions of every layout, a file a class
+//! ```
+//!
+//! A file gets its name once it is complete, and a complete one is not made again. Classes are
+//! independent of each other. So a run can be stopped and started again, and many machines
+//! can share the classes over a common folder.
+
+mod class_rows;
+mod class_turns;
+mod farthest_sets;
+mod file;
+mod folder;
+mod layouts;
+mod sets;
+mod solution_sets;
+mod table;
+mod table_schema;
+mod tables;
+
+use std::path::Path;
+
+pub use file::{ExportedFile, FileObserver};
+pub use folder::{FileKeys, ParquetFolder};
+pub use sets::{SetKind, SetsDigest};
+pub use table::ParquetTable;
+pub use table_schema::table_schema;
+
+use crate::board::{Class, ClassPattern};
+use crate::export::ExportError;
+use crate::store::{Warehouse, WarehouseClass, warehouse_classes};
+use file::FileMaker;
+
+/// What is exported, and how.
+#[derive(Clone, Debug)]
+pub struct ParquetOptions {
+    /// The tables and sets.
+    pub tables: Vec<ParquetTable>,
+    /// The classes whose sets are exported; none means all.
+    pub classes: Vec<ClassPattern>,
+    /// The number of threads.
+    pub threads: usize,
+    /// Whether files are replaced, and a folder with other files is written into.
+    pub force: bool,
+}
+
+/// Writes files of columns into a folder, which is made if it is not there.
+///
+/// # Errors
+/// When the folder holds other files, the warehouse lacks a stage or a class or is damaged, or
+/// a file cannot be written. Files that are complete by then stay.
+pub fn parquet(
+    warehouse: &Warehouse,
+    dir: &Path,
+    options: &ParquetOptions,
+    observer: &dyn FileObserver,
+) -> Result<(), ExportError> {
+    let mut names: Vec<&str> = Vec::new();
+    let mut kinds: Vec<SetKind> = Vec::new();
+    for table in &options.tables {
+        match table {
+            ParquetTable::OfWarehouse(name) if !names.contains(&name.as_str()) => names.push(name),
+            ParquetTable::Sets(kind) if !kinds.contains(kind) => kinds.push(*kind),
+            // It was named twice.
+            ParquetTable::OfWarehouse(_) | ParquetTable::Sets(_) => {}
+        }
+    }
+    for kind in &kinds {
+        warehouse.require(kind.stage(), kind.name())?;
+    }
+    let classes = chosen_classes(warehouse, &options.classes)?;
+    let folder = ParquetFolder::open(dir, options.force)?;
+    let source = warehouse.path();
+    let maker = FileMaker { source, folder: &folder, force: options.force, observer };
+    tables::export(&maker, warehouse, &names, options.threads)?;
+    kinds.into_iter().try_for_each(|kind| sets::export(&maker, kind, &classes, options.threads))
+}
+
+/// The classes of the warehouse that are asked for.
+fn chosen_classes(
+    warehouse: &Warehouse,
+    patterns: &[ClassPattern],
+) -> Result<Vec<WarehouseClass>, ExportError> {
+    let mut classes = warehouse_classes(warehouse)?;
+    for pattern in patterns {
+        if !classes.iter().any(|there| pattern.matches(there.class)) {
+            let path = warehouse.path().display().to_string();
+            return Err(ExportError::LacksClass { class: pattern.to_string(), path });
+        }
+    }
+    let is_chosen =
+        |class: Class| patterns.is_empty() || patterns.iter().any(|pattern| pattern.matches(class));
+    classes.retain(|there| is_chosen(there.class));
+    Ok(classes)
+}

@@ -1,0 +1,127 @@
+//! The tables of the warehouse, each in a file.
+
+use std::fs::File;
+
+use rusqlite::Statement;
+use rusqlite::types::ValueRef;
+
+use super::file::{FileIdentity, FileMaker};
+use super::layouts;
+use super::table_schema::{LAYOUTS, key_of, table_schema};
+use crate::columnar::{ColumnType, ColumnValues, ColumnarSchema, ColumnarWriter, RowGroup};
+use crate::export::ExportError;
+use crate::store::{Content, Warehouse, is_min_solution_set, min_solutions_in, on_threads};
+
+/// The most rows of a row group.
+pub(super) const ROWS: usize = 1 << 20;
+/// The most elements of lists of a row group.
+pub(super) const ELEMENTS: usize = 1 << 23;
+
+/// Exports these tables.
+pub(super) fn export(
+    maker: &FileMaker<'_>,
+    warehouse: &Warehouse,
+    names: &[&str],
+    threads: usize,
+) -> Result<(), ExportError> {
+    let of_warehouse = |error| maker.of_warehouse(error);
+    let content = Content::recorded(warehouse.connection()).map_err(of_warehouse)?;
+    let mut waiting = Vec::new();
+    for &name in names {
+        let recorded = content.tables.iter().find(|table| table.name == name);
+        let count = || {
+            let sql = format!("SELECT count(*) FROM {name}");
+            let rows = warehouse.connection().query_row(&sql, [], |row| row.get::<_, i64>(0));
+            rows.map(i64::cast_unsigned)
+        };
+        // Only the tables about the file itself have no digest.
+        let rows = recorded.map_or_else(count, |table| Ok(table.rows)).map_err(of_warehouse)?;
+        let file = FileIdentity::of_table(name, rows, recorded, &content.digest);
+        let schema = table_schema(name).map_err(of_warehouse)?;
+        if maker.is_wanted(&file, &schema)? {
+            waiting.push(TableExport { name, file, schema });
+        }
+    }
+    maker.observer.begin(waiting.iter().map(|table| table.file.rows).sum());
+    // All threads share the largest table. Of the others, each has one, the largest first.
+    let (layouts, mut others): (Vec<_>, Vec<_>) =
+        waiting.into_iter().partition(|table| table.name == LAYOUTS);
+    for TableExport { file, schema, .. } in layouts {
+        layouts::write(maker, warehouse, &file, &schema, threads)?;
+    }
+    others.sort_by_key(|table| std::cmp::Reverse(table.file.rows));
+    on_threads(threads, &others, |table| table.write(maker)).map(drop)
+}
+
+struct TableExport<'n> {
+    name: &'n str,
+    file: FileIdentity,
+    schema: ColumnarSchema,
+}
+
+impl TableExport<'_> {
+    /// Writes the table in the order of its key.
+    fn write(&self, maker: &FileMaker<'_>) -> Result<(), ExportError> {
+        let of_warehouse = |error| maker.of_warehouse(error);
+        let warehouse = Warehouse::open(maker.source)?;
+        let key = key_of(self.name).map_err(of_warehouse)?;
+        let sql = format!("SELECT * FROM {} ORDER BY {}", self.name, key.join(", "));
+        let mut statement = warehouse.connection().prepare(&sql).map_err(of_warehouse)?;
+        maker.write(&self.file, &self.schema, |writer| {
+            write_rows(maker, &self.file, &self.schema, &mut statement, writer)?;
+            Ok(Vec::new())
+        })
+    }
+}
+
+/// Appends the rows of a statement to a file.
+fn write_rows(
+    maker: &FileMaker<'_>,
+    file: &FileIdentity,
+    schema: &ColumnarSchema,
+    statement: &mut Statement<'_>,
+    writer: &mut ColumnarWriter<File>,
+) -> Result<(), ExportError> {
+    let failed = |cause| ExportError::cannot_write(&maker.folder.path(&file.name), cause);
+    let mut rows = statement.query([]).map_err(|error| maker.of_warehouse(error))?;
+    let mut group = RowGroup::new(schema);
+    while let Some(row) = rows.next().map_err(|error| maker.of_warehouse(error))? {
+        for column in 0..schema.columns().len() {
+            let value = row.get_ref(column).map_err(|error| maker.of_warehouse(error))?;
+            push(group.column(column), value, schema.columns()[column].column_type())
+                .map_err(|cause| ExportError::unfit(&file.name, &cause))?;
+        }
+        let elements = group.columns().iter().map(ColumnValues::values).max();
+        if group.rows() == ROWS || elements >= Some(ELEMENTS) {
+            writer.append(schema.encode(&group).map_err(failed)?).map_err(failed)?;
+            maker.observer.advance(group.rows() as u64);
+            group = RowGroup::new(schema);
+        }
+    }
+    if group.rows() > 0 {
+        writer.append(schema.encode(&group).map_err(failed)?).map_err(failed)?;
+        maker.observer.advance(group.rows() as u64);
+    }
+    Ok(())
+}
+
+/// Adds a value of SQLite to a column.
+pub(super) fn push(
+    column: &mut ColumnValues,
+    value: ValueRef<'_>,
+    column_type: ColumnType,
+) -> std::io::Result<()> {
+    match value {
+        ValueRef::Null => column.push_null(),
+        ValueRef::Integer(integer) => column.push_integer(integer),
+        ValueRef::Real(real) => column.push_real(real),
+        ValueRef::Blob(tails) if column_type == ColumnType::TextList => {
+            if !is_min_solution_set(tails) {
+                return Err(std::io::Error::other("a set of minimal solutions is damaged"));
+            }
+            let codes: Vec<[u8; 9]> = min_solutions_in(tails).collect();
+            column.push_texts(codes.iter().map(<[u8; 9]>::as_slice))
+        }
+        ValueRef::Text(bytes) | ValueRef::Blob(bytes) => column.push_string(bytes),
+    }
+}
