@@ -14,6 +14,10 @@ use crate::store::StoreError;
 pub enum VerifyError {
     #[error("{table} is wrong: {fault}: build the warehouse again")]
     Fault { table: &'static str, fault: String },
+    #[error("{dir} holds no file of `klotski-sql export parquet`: name the folder that it wrote")]
+    NoExport { dir: String },
+    #[error("{file} is wrong: {fault}: export it again with --force")]
+    File { file: String, fault: String },
     /// An export is not the published file.
     #[error(
         "{name} differs from the published file: MD5 {found} ({lines} lines, {bytes} bytes) and \

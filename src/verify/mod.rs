@@ -24,6 +24,8 @@ mod error;
 mod layouts;
 mod observer;
 mod pairs;
+#[cfg(feature = "parquet")]
+mod parquet;
 mod quick;
 mod sets;
 mod symmetry;
@@ -35,6 +37,8 @@ pub use computed::Recomputed;
 pub use digests::{PublishedFile, read_digests};
 pub use error::VerifyError;
 pub use observer::{Observer, PassedCheck};
+#[cfg(feature = "parquet")]
+pub use parquet::verify_parquet;
 
 use crate::export::Dataset;
 use crate::store::{self, Stage, Warehouse, stages, warehouse_classes};

@@ -40,13 +40,14 @@ fn text(name: &str) -> String {
 }
 
 /// The documents with examples.
-const DOCUMENTS: [&str; 6] = [
+const DOCUMENTS: [&str; 7] = [
     "README.md",
     "docs/queries.md",
     "docs/guide.md",
     "docs/functions.md",
     "docs/file-format.md",
     "docs/architecture.md",
+    "docs/parquet.md",
 ];
 
 fn examples(document: &str) -> Vec<Example> {

@@ -19,6 +19,8 @@ mod memory;
 #[allow(dead_code)] // tests/brute_force.rs uses all of it
 #[path = "../naive/mod.rs"]
 mod naive;
+#[cfg(feature = "parquet")]
+mod parquet;
 #[path = "../patience/mod.rs"]
 mod patience;
 mod pictures;

@@ -1,0 +1,82 @@
+//! The digest of the table `layouts` from its Parquet file. The digest is that of the rows in the
+//! order of ids, and the file has another order.
+
+use rusqlite::types::ValueRef;
+use strum::EnumCount;
+
+use super::open_file::{FileFault, OpenFile};
+use crate::board::ids;
+use crate::columnar::RowGroup;
+use crate::store::{LayoutColumn, RowDigest};
+
+/// How many ids are in memory at a time, 72 bytes each. Fewer mean that the file is read more
+/// often.
+const IDS_AT_A_TIME: u32 = 1 << 22;
+
+const ID: usize = LayoutColumn::Id as usize;
+const CODE: usize = LayoutColumn::Code as usize;
+
+/// A row without its code; NULL is [`NULL`].
+#[derive(Clone, Copy)]
+struct Record {
+    code: [u8; 9],
+    values: [i32; LayoutColumn::COUNT],
+}
+
+const NULL: i32 = i32::MIN;
+
+/// Computes the digest of the rows in the order of ids.
+pub(super) fn digest(file: &OpenFile<'_>, threads: usize) -> Result<RowDigest, FileFault> {
+    let mut digest = RowDigest::default();
+    let is_small = file.reader.rows() <= u64::from(IDS_AT_A_TIME);
+    let step = if is_small { ids().len() } else { IDS_AT_A_TIME };
+    for first in (0..ids().len()).step_by(step as usize) {
+        let range = i64::from(first)..i64::from(first) + i64::from(step);
+        let mut records = Vec::new();
+        file.for_each_row_group(
+            threads,
+            |group| {
+                let is_wanted = |&row: &usize| {
+                    group.columns()[ID].integer(row).is_some_and(|id| range.contains(&id))
+                };
+                let rows = (0..group.rows()).filter(is_wanted);
+                rows.map(|row| record(&group, row)).collect::<Result<Vec<Record>, _>>()
+            },
+            |part| {
+                records.extend(part);
+                Ok(())
+            },
+        )?;
+        records.sort_unstable_by_key(|record: &Record| record.values[ID]);
+        for record in &records {
+            add(&mut digest, record);
+        }
+    }
+    Ok(digest)
+}
+
+fn record(group: &RowGroup, row: usize) -> Result<Record, FileFault> {
+    let mut record = Record { code: [0; 9], values: [NULL; LayoutColumn::COUNT] };
+    for (position, column) in group.columns().iter().enumerate() {
+        if position == CODE {
+            let code = column.string(row).unwrap_or_default();
+            record.code = code.try_into().map_err(|_| FileFault::new("a code has not 9 digits"))?;
+        } else if let Some(value) = column.integer(row) {
+            let small = i32::try_from(value).ok().filter(|&value| value != NULL);
+            record.values[position] =
+                small.ok_or_else(|| FileFault::new(format!("{value} is out of bounds")))?;
+        }
+    }
+    Ok(record)
+}
+
+fn add(digest: &mut RowDigest, record: &Record) {
+    for (position, &value) in record.values.iter().enumerate() {
+        digest.value(match value {
+            _ if position == CODE => ValueRef::Text(&record.code),
+            NULL => ValueRef::Null,
+            value => ValueRef::Integer(value.into()),
+        });
+    }
+    digest.end_row();
+}

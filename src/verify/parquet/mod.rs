@@ -1,0 +1,89 @@
+//! Whether a folder of Parquet files holds what was exported, without the warehouse.
+//!
+//! Each file carries the digest of its rows. The digests of all tables make that of the whole
+//! content, which is also the digest of the warehouse.
+
+mod layouts;
+mod open_file;
+mod sets;
+mod tables;
+
+use std::path::Path;
+
+use super::error::VerifyError;
+use super::observer::{Observer, timed};
+use crate::export::ParquetTable;
+use crate::store::Content;
+use tables::FoundTable;
+
+/// The ending of the names of the files.
+const ENDING: &str = ".parquet";
+
+/// Checks every file of an exported folder, on this many threads, up to the first fault.
+///
+/// # Errors
+/// The first fault, or why the folder cannot be checked.
+pub fn verify_parquet(
+    dir: &Path,
+    threads: usize,
+    observer: &dyn Observer,
+) -> Result<(), VerifyError> {
+    let mut tables = Vec::new();
+    for table in ParquetTable::all_of_warehouse()? {
+        let ParquetTable::OfWarehouse(name) = table else { continue };
+        if dir.join(format!("{name}{ENDING}")).symlink_metadata().is_ok() {
+            tables.push(name);
+        }
+    }
+    let set_files = sets::files(dir)?;
+    if tables.is_empty() && set_files.is_empty() {
+        return Err(VerifyError::NoExport { dir: dir.display().to_string() });
+    }
+    observer.begin(tables.len() + set_files.len() + 1);
+    let mut contents = Vec::new();
+    for name in &tables {
+        let file = format!("{name}{ENDING}");
+        let found = timed(observer, &format!("{file}: its rows and their digest"), || {
+            tables::check(&dir.join(&file), name, threads).map_err(|fault| fault.of(&file))
+        })?;
+        contents.push(found);
+    }
+    check_content(&contents, observer)?;
+    for (kind, class) in set_files {
+        let file = format!("{}/{class}{ENDING}", kind.name());
+        timed(observer, &format!("{file}: its sets and their digest"), || {
+            sets::check(&dir.join(&file), kind, class, threads).map_err(|fault| fault.of(&file))
+        })?;
+    }
+    Ok(())
+}
+
+/// Compares the files with each other, and the digest of all tables with that of the warehouse.
+fn check_content(tables: &[FoundTable], observer: &dyn Observer) -> Result<(), VerifyError> {
+    const NAME: &str = "the digest of the whole content";
+    let Some(first) = tables.first() else {
+        observer.skipped(NAME, "there are no tables");
+        return Ok(());
+    };
+    if let Some(other) = tables.iter().find(|table| table.warehouse != first.warehouse) {
+        let fault = format!(
+            "{} is of the warehouse {}, {} of {}",
+            first.content.name, first.warehouse, other.content.name, other.warehouse
+        );
+        return Err(VerifyError::File { file: "the folder".to_owned(), fault });
+    }
+    let all = ParquetTable::all_of_warehouse()?.len();
+    if tables.len() < all {
+        observer.skipped(NAME, &format!("{} of {all} tables are there", tables.len()));
+        return Ok(());
+    }
+    timed(observer, NAME, || {
+        let parts = tables.iter().filter(|table| table.is_content);
+        let content = Content::of_tables(parts.map(|table| table.content.clone()).collect());
+        if content.digest == first.warehouse {
+            return Ok(());
+        }
+        let fault = format!("it is {}, not {}", content.digest, first.warehouse);
+        Err(VerifyError::File { file: NAME.to_owned(), fault })
+    })
+}

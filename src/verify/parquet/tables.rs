@@ -1,0 +1,77 @@
+//! The digest of a table from its Parquet file.
+
+use std::path::Path;
+
+use rusqlite::types::ValueRef;
+
+use super::layouts;
+use super::open_file::{FileFault, OpenFile};
+use crate::columnar::{ColumnType, ColumnValues, RowGroup};
+use crate::export::{FileKeys, table_schema};
+use crate::store::{RowDigest, TableContent, min_solution_set, solution_tail};
+
+/// A table as a file holds it.
+pub(super) struct FoundTable {
+    pub(super) content: TableContent,
+    /// Whether the table is part of the content of a warehouse.
+    pub(super) is_content: bool,
+    /// The digest of the warehouse's content.
+    pub(super) warehouse: String,
+}
+
+/// Compares the rows of a table with the digest that its file carries.
+pub(super) fn check(path: &Path, name: &str, threads: usize) -> Result<FoundTable, FileFault> {
+    let schema = table_schema(name).map_err(|error| FileFault::new(error.to_string()))?;
+    let file = OpenFile::open(path, name, schema)?;
+    let digest = if name == "layouts" {
+        layouts::digest(&file, threads)?
+    } else {
+        let mut digest = RowDigest::default();
+        file.for_each_row_group(threads, Ok, |group| add_rows(&mut digest, &file, &group))?;
+        digest
+    };
+    let content = digest.finish(name);
+    let recorded = file.reader.metadata(FileKeys::SHA256);
+    if let Some(recorded) = recorded.filter(|recorded| *recorded != content.digest) {
+        return Err(FileFault::new(format!(
+            "its {} rows have the digest {}, not {recorded}",
+            content.rows, content.digest
+        )));
+    }
+    let warehouse = file.key(FileKeys::CONTENT_DIGEST)?.to_owned();
+    Ok(FoundTable { content, is_content: recorded.is_some(), warehouse })
+}
+
+/// Adds rows to a digest, as the sqlite3 shell prints them.
+fn add_rows(
+    digest: &mut RowDigest,
+    file: &OpenFile<'_>,
+    group: &RowGroup,
+) -> Result<(), FileFault> {
+    let mut tails = Vec::new();
+    for row in 0..group.rows() {
+        for (values, column) in group.columns().iter().zip(file.schema.columns()) {
+            if column.column_type() == ColumnType::TextList {
+                tails.clear();
+                for code in values.strings(row) {
+                    let code = std::str::from_utf8(code).ok().and_then(|text| text.parse().ok());
+                    let code =
+                        code.ok_or_else(|| FileFault::new("a member of a set is no code"))?;
+                    tails.push(solution_tail(code));
+                }
+                digest.value(ValueRef::Blob(min_solution_set(&tails)));
+            } else {
+                digest.value(value(values, row));
+            }
+        }
+        digest.end_row();
+    }
+    Ok(())
+}
+
+fn value(values: &ColumnValues, row: usize) -> ValueRef<'_> {
+    let integer = values.integer(row).map(ValueRef::Integer);
+    let real = || values.real(row).map(ValueRef::Real);
+    let text = || values.string(row).map(ValueRef::Text);
+    integer.or_else(real).or_else(text).unwrap_or(ValueRef::Null)
+}
