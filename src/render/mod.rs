@@ -278,7 +278,7 @@ mod tests {
     #[test]
     fn no_format_for_a_terminal_passes_on_control_characters() {
         let odd = "\u{1b}]0;t\u{7}\r\u{9b}1m\u{7f}\u{202e}";
-        for format in Format::ALL {
+        for format in Format::ALL.iter().filter(|format| format.is_text()) {
             let mut out = Vec::new();
             let mut sink = format.terminal_sink(&mut out, &Style::default());
             sink.begin(&[odd, "n"]).unwrap();

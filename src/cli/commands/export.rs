@@ -11,7 +11,7 @@ use crate::cli::invocation::Invocation;
 use crate::query::{Arguments, ask, find};
 use crate::render::Format;
 
-/// Write the answers of canned queries as CSV, Parquet files, or published files
+/// Write answers as CSV, tables as Parquet, or published files
 #[derive(Debug, Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub struct ExportArgs {
