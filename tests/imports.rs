@@ -153,7 +153,9 @@ fn modules_import_in_no_circle() {
 fn crates_are_used_where_they_belong() {
     for (module, path, text) in sources() {
         for (name, allowed) in CRATES {
-            let used = text.contains(&format!("use {name}")) || text.contains(&format!("{name}::"));
+            let named = [format!("use {name};"), format!("use {name} as ")];
+            let used = named.iter().any(|named| text.contains(named))
+                || !words_after(&text, &format!("{name}::")).is_empty();
             assert!(
                 !used || allowed.contains(&module.as_str()),
                 "{}: {name} belongs to {allowed:?}",

@@ -12,11 +12,11 @@
 //! The format is described at <https://parquet.apache.org/docs/file-format/>.
 //!
 //! ```
-//! use klotski_sql::columnar::{Column, ColumnType, ColumnarSchema, ColumnarWriter, RowGroup};
+//! use klotski_sql::columnar::{FileColumn, ColumnType, ColumnarSchema, ColumnarWriter, RowGroup};
 //!
 //! let schema = ColumnarSchema::new("steps", vec![
-//!     Column::new("code", ColumnType::Text),
-//!     Column::new("min_solution_step", ColumnType::Int32).optional(),
+//!     FileColumn::new("code", ColumnType::Text),
+//!     FileColumn::new("min_solution_step", ColumnType::Int32).optional(),
 //! ]);
 //! let mut rows = RowGroup::new(&schema);
 //! rows.column(0).push_string("4FEA13400")?;
@@ -43,5 +43,5 @@ mod writer;
 pub use encode::EncodedRowGroup;
 pub use reader::{ColumnarReader, is_reading};
 pub use row_group::{ColumnValues, RowGroup};
-pub use schema::{Coding, Column, ColumnType, ColumnarSchema};
+pub use schema::{Coding, ColumnType, ColumnarSchema, FileColumn};
 pub use writer::ColumnarWriter;

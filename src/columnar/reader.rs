@@ -13,7 +13,7 @@ use parquet::file::reader::{FileReader, RowGroupReader};
 use parquet::file::serialized_reader::SerializedFileReader;
 
 use super::row_group::{ColumnValues, RowGroup, Strings, Values};
-use super::schema::{Column, ColumnarSchema, io_error};
+use super::schema::{ColumnarSchema, FileColumn, io_error};
 
 /// A file that is read, row group by row group.
 pub struct ColumnarReader {
@@ -107,28 +107,31 @@ fn damaged(fault: &str) -> io::Error {
 fn read_column(
     group: &dyn RowGroupReader,
     position: usize,
-    column: &Column,
+    column: &FileColumn,
 ) -> Result<ColumnValues, ParquetError> {
     let reader = group.get_column_reader(position)?;
     let rows = usize::try_from(group.metadata().num_rows()).unwrap_or(0);
     let mut read = ColumnValues::new(column.value_type, column.is_optional);
     match &mut read.values {
         Values::Int32(values) => {
-            let found = Levels::read(get_typed_column_reader::<Int32Type>(reader), rows, values)?;
+            let found =
+                ColumnLevels::read(get_typed_column_reader::<Int32Type>(reader), rows, values)?;
             found.spread(values, &0, &mut read.nulls, &mut read.ends)?;
         }
         Values::Int64(values) => {
-            let found = Levels::read(get_typed_column_reader::<Int64Type>(reader), rows, values)?;
+            let found =
+                ColumnLevels::read(get_typed_column_reader::<Int64Type>(reader), rows, values)?;
             found.spread(values, &0, &mut read.nulls, &mut read.ends)?;
         }
         Values::Double(values) => {
-            let found = Levels::read(get_typed_column_reader::<DoubleType>(reader), rows, values)?;
+            let found =
+                ColumnLevels::read(get_typed_column_reader::<DoubleType>(reader), rows, values)?;
             found.spread(values, &0.0, &mut read.nulls, &mut read.ends)?;
         }
         Values::Strings(strings) => {
             let mut values: Vec<ByteArray> = Vec::new();
             let reader = get_typed_column_reader::<ByteArrayType>(reader);
-            let found = Levels::read(reader, rows, &mut values)?;
+            let found = ColumnLevels::read(reader, rows, &mut values)?;
             let empty = ByteArray::from(Vec::new());
             found.spread(&mut values, &empty, &mut read.nulls, &mut read.ends)?;
             *strings = Strings::default();
@@ -141,12 +144,12 @@ fn read_column(
 }
 
 /// The levels of the values of a column: which are null, and which begin a list.
-struct Levels {
+struct ColumnLevels {
     definition: Vec<i16>,
     repetition: Vec<i16>,
 }
 
-impl Levels {
+impl ColumnLevels {
     /// Reads a column without its nulls.
     fn read<T: DataType>(
         mut reader: ColumnReaderImpl<T>,

@@ -78,14 +78,14 @@ pub enum Coding {
 
 /// A column.
 #[derive(Clone, Debug)]
-pub struct Column {
+pub struct FileColumn {
     pub(super) name: String,
     pub(super) value_type: ColumnType,
     pub(super) is_optional: bool,
     coding: Coding,
 }
 
-impl Column {
+impl FileColumn {
     /// A column without nulls, with dictionaries.
     #[must_use]
     pub fn new(name: &str, value_type: ColumnType) -> Self {
@@ -159,7 +159,7 @@ impl Column {
 /// The columns of a file, and the order of its rows.
 #[derive(Clone, Debug)]
 pub struct ColumnarSchema {
-    pub(super) columns: Vec<Column>,
+    pub(super) columns: Vec<FileColumn>,
     pub(super) root: TypePtr,
     pub(super) properties: WriterPropertiesPtr,
 }
@@ -170,7 +170,7 @@ impl ColumnarSchema {
     /// # Panics
     /// Never: a column of any name and type can be described.
     #[must_use]
-    pub fn new(table: &str, columns: Vec<Column>) -> Self {
+    pub fn new(table: &str, columns: Vec<FileColumn>) -> Self {
         Self::sorted_by(table, columns, &[])
     }
 
@@ -179,8 +179,8 @@ impl ColumnarSchema {
     /// # Panics
     /// If there is no column at one of the positions.
     #[must_use]
-    pub fn sorted_by(table: &str, columns: Vec<Column>, positions: &[usize]) -> Self {
-        let fields = columns.iter().map(Column::schema_type);
+    pub fn sorted_by(table: &str, columns: Vec<FileColumn>, positions: &[usize]) -> Self {
+        let fields = columns.iter().map(FileColumn::schema_type);
         let root = fields
             .collect::<Result<_, _>>()
             .and_then(|fields| SchemaType::group_type_builder(table).with_fields(fields).build())
@@ -191,7 +191,7 @@ impl ColumnarSchema {
 
     /// The columns.
     #[must_use]
-    pub fn columns(&self) -> &[Column] {
+    pub fn columns(&self) -> &[FileColumn] {
         &self.columns
     }
 
@@ -200,7 +200,7 @@ impl ColumnarSchema {
     }
 }
 
-fn properties(columns: &[Column], sorted_by: &[usize]) -> WriterProperties {
+fn properties(columns: &[FileColumn], sorted_by: &[usize]) -> WriterProperties {
     let sorting = sorted_by.iter().map(|&position| {
         assert!(position < columns.len(), "a column that is sorted is there");
         let column_idx = i32::try_from(position).expect("a file has few columns");

@@ -3,17 +3,17 @@
 //! | module | files |
 //! | --- | --- |
 //! | `hrd` | the published files of this field, byte for byte |
-//! | `parquet` | the tables, and the full sets, for engines that read columns |
+//! | `parquet_files` | the tables, and the full sets, for engines that read columns |
 
 mod error;
 mod hrd;
 #[cfg(feature = "parquet")]
-mod parquet;
+mod parquet_files;
 
 pub use error::ExportError;
 pub use hrd::{Dataset, class_file, release};
 #[cfg(feature = "parquet")]
-pub use parquet::{
-    ExportedFile, FileKeys, FileObserver, ParquetFolder, ParquetOptions, ParquetTable, SetKind,
-    SetsDigest, parquet, table_schema,
+pub use parquet_files::{
+    ExportedFile, FileKeys, FileObserver, ParquetOptions, ParquetTable, SetKind, SetsDigest,
+    parquet, table_schema,
 };

@@ -69,6 +69,6 @@ pub use groups::Groups;
 pub use layer_model::{LayerModel, Solution, Stopped};
 pub use measures::{CoreMeasures, GroupMeasures};
 pub use route_map::{Leg, RouteMap};
-pub use solution_sets::{SolutionSets, WrongSolutions};
+pub use solution_sets::{FullSolutionSets, WrongSolutions};
 pub use solutions::{MinimalSolutions, NodeSolution, Solutions};
 pub use union_find::count_groups;

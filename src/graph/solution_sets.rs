@@ -10,18 +10,18 @@ use crate::board::Layout;
 
 /// All solutions of chosen nodes; see [`ClassGraph::solution_sets`].
 #[derive(Debug)]
-pub struct SolutionSets {
+pub struct FullSolutionSets {
     /// By position of the node in the choice: where its solutions start in `members`.
     starts: Vec<usize>,
-    members: Vec<Member>,
+    members: Vec<PackedSolution>,
 }
 
 /// A solution and the steps to it, in 32 bits: the node above the steps. So members are sorted
 /// by node. A class has at most 964,656 nodes, and no distance comes near 4,096.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-struct Member(u32);
+struct PackedSolution(u32);
 
-impl Member {
+impl PackedSolution {
     const STEP_BITS: u32 = 12;
 
     fn new(node: u32, step: u16) -> Self {
@@ -66,12 +66,12 @@ impl ClassGraph {
         &self,
         nodes: &[u32],
         nums: &[u32],
-    ) -> Result<SolutionSets, WrongSolutions> {
+    ) -> Result<FullSolutionSets, WrongSolutions> {
         let mirror = self.images(Layout::mirror);
         let mut filler = SetsFiller::new(nodes, nums, &mirror);
         for (position, &node) in nodes.iter().enumerate() {
             if self.solved().contains(&node) {
-                filler.push(position, Member::new(node, 0));
+                filler.push(position, PackedSolution::new(node, 0));
             }
         }
         search_back(self, &mirror, &mut filler);
@@ -79,7 +79,7 @@ impl ClassGraph {
     }
 }
 
-impl SolutionSets {
+impl FullSolutionSets {
     /// The solutions of the node at this position in the choice, ascending, with the steps to
     /// each.
     #[must_use]
@@ -97,7 +97,7 @@ struct SetsFiller<'a> {
     starts: Vec<usize>,
     /// By position: where its next member goes.
     ends: Vec<usize>,
-    members: Vec<Member>,
+    members: Vec<PackedSolution>,
     /// A position whose set has more members than its given number.
     overfull: Option<usize>,
     /// The roots of this batch.
@@ -115,12 +115,12 @@ impl<'a> SetsFiller<'a> {
             starts.push(starts[at as usize] + num as usize);
         }
         let ends = starts[..nodes.len()].to_vec();
-        let members = vec![Member::default(); starts[nodes.len()]];
+        let members = vec![PackedSolution::default(); starts[nodes.len()]];
         Self { mirror, position, starts, ends, members, overfull: None, roots: Vec::new() }
     }
 
     #[inline(always)]
-    fn push(&mut self, position: usize, member: Member) {
+    fn push(&mut self, position: usize, member: PackedSolution) {
         let end = &mut self.ends[position];
         if *end == self.starts[position + 1] {
             self.overfull = Some(position);
@@ -130,7 +130,7 @@ impl<'a> SetsFiller<'a> {
         }
     }
 
-    fn finish(self, nodes: &[u32]) -> Result<SolutionSets, WrongSolutions> {
+    fn finish(self, nodes: &[u32]) -> Result<FullSolutionSets, WrongSolutions> {
         let Self { starts, ends, mut members, overfull, .. } = self;
         let short = || ends.iter().zip(&starts[1..]).position(|(end, next)| end != next);
         if let Some(position) = overfull.or_else(short) {
@@ -139,7 +139,7 @@ impl<'a> SetsFiller<'a> {
         for range in starts.windows(2) {
             members[range[0]..range[1]].sort_unstable();
         }
-        Ok(SolutionSets { starts, members })
+        Ok(FullSolutionSets { starts, members })
     }
 }
 
@@ -153,7 +153,7 @@ impl SolutionCollector for SetsFiller<'_> {
         let position = self.position[node as usize];
         if position != NOT_CHOSEN {
             for lane in clean.iter() {
-                self.push(position as usize, Member::new(self.roots[lane], step));
+                self.push(position as usize, PackedSolution::new(self.roots[lane], step));
             }
         }
         // The search from the image of a root would have arrived at the image of the node.
@@ -163,7 +163,7 @@ impl SolutionCollector for SetsFiller<'_> {
                 let root = self.roots[lane];
                 let image = self.mirror[root as usize];
                 if image != root {
-                    self.push(position as usize, Member::new(image, step));
+                    self.push(position as usize, PackedSolution::new(image, step));
                 }
             }
         }

@@ -24,7 +24,7 @@ mod limited;
 mod lines;
 mod markdown;
 #[cfg(feature = "parquet")]
-mod parquet;
+mod parquet_file;
 mod route_graph;
 mod shown;
 mod table;
@@ -130,7 +130,7 @@ impl Format {
             Self::Markdown => Box::new(markdown::Markdown::new(out)),
             Self::Html => Box::new(html::Html::new(out, headers)),
             #[cfg(feature = "parquet")]
-            Self::Parquet => Box::new(parquet::ParquetFile::new(out)),
+            Self::Parquet => Box::new(parquet_file::ParquetFile::new(out)),
         }
     }
 }

@@ -25,7 +25,7 @@ mod layouts;
 mod observer;
 mod pairs;
 #[cfg(feature = "parquet")]
-mod parquet;
+mod parquet_files;
 mod quick;
 mod sets;
 mod symmetry;
@@ -38,7 +38,7 @@ pub use digests::{PublishedFile, read_digests};
 pub use error::VerifyError;
 pub use observer::{Observer, PassedCheck};
 #[cfg(feature = "parquet")]
-pub use parquet::verify_parquet;
+pub use parquet_files::verify_parquet;
 
 use crate::export::Dataset;
 use crate::store::{self, Stage, Warehouse, stages, warehouse_classes};

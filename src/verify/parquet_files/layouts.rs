@@ -18,7 +18,7 @@ const CODE: usize = LayoutColumn::Code as usize;
 
 /// A row without its code; NULL is [`NULL`].
 #[derive(Clone, Copy)]
-struct Record {
+struct LayoutRecord {
     code: [u8; 9],
     values: [i32; LayoutColumn::COUNT],
 }
@@ -40,14 +40,14 @@ pub(super) fn digest(file: &OpenFile<'_>, threads: usize) -> Result<RowDigest, F
                     group.columns()[ID].integer(row).is_some_and(|id| range.contains(&id))
                 };
                 let rows = (0..group.rows()).filter(is_wanted);
-                rows.map(|row| record(&group, row)).collect::<Result<Vec<Record>, _>>()
+                rows.map(|row| record(&group, row)).collect::<Result<Vec<LayoutRecord>, _>>()
             },
             |part| {
                 records.extend(part);
                 Ok(())
             },
         )?;
-        records.sort_unstable_by_key(|record: &Record| record.values[ID]);
+        records.sort_unstable_by_key(|record: &LayoutRecord| record.values[ID]);
         for record in &records {
             add(&mut digest, record);
         }
@@ -55,8 +55,8 @@ pub(super) fn digest(file: &OpenFile<'_>, threads: usize) -> Result<RowDigest, F
     Ok(digest)
 }
 
-fn record(group: &RowGroup, row: usize) -> Result<Record, FileFault> {
-    let mut record = Record { code: [0; 9], values: [NULL; LayoutColumn::COUNT] };
+fn record(group: &RowGroup, row: usize) -> Result<LayoutRecord, FileFault> {
+    let mut record = LayoutRecord { code: [0; 9], values: [NULL; LayoutColumn::COUNT] };
     for (position, column) in group.columns().iter().enumerate() {
         if position == CODE {
             let code = column.string(row).unwrap_or_default();
@@ -70,7 +70,7 @@ fn record(group: &RowGroup, row: usize) -> Result<Record, FileFault> {
     Ok(record)
 }
 
-fn add(digest: &mut RowDigest, record: &Record) {
+fn add(digest: &mut RowDigest, record: &LayoutRecord) {
     for (position, &value) in record.values.iter().enumerate() {
         digest.value(match value {
             _ if position == CODE => ValueRef::Text(&record.code),

@@ -8,6 +8,9 @@ use crate::export::FileKeys;
 use crate::store::in_order;
 use crate::verify::VerifyError;
 
+/// The ending of the names of the files.
+pub(super) const ENDING: &str = ".parquet";
+
 /// Why a file is not right. The name of the file is added later.
 pub(super) struct FileFault(String);
 

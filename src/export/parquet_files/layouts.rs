@@ -3,9 +3,10 @@
 
 use std::path::Path;
 
-use super::file::{FileIdentity, FileMaker};
+use super::file::{FileMaker, ROWS};
+use super::identity::FileIdentity;
+use super::stored_value::push;
 use super::table_schema::LAYOUTS;
-use super::tables::{ROWS, push};
 use crate::columnar::{ColumnarSchema, EncodedRowGroup, RowGroup};
 use crate::export::ExportError;
 use crate::store::{StoreError, Warehouse, in_order};

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use rusqlite::Connection;
 
-use super::tables::{ELEMENTS, ROWS};
+use super::file::{ELEMENTS, ROWS};
 use crate::board::Class;
 use crate::export::ExportError;
 use crate::store::{StoreError, Warehouse, WarehouseClass};

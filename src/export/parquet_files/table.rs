@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use super::sets::SetKind;
+use super::set_kind::SetKind;
 use super::table_schema::table_names;
 
 /// A table of the warehouse, or a kind of sets.

@@ -17,9 +17,13 @@ mod class_turns;
 mod farthest_sets;
 mod file;
 mod folder;
+mod identity;
 mod layouts;
+mod set_kind;
 mod sets;
+mod sets_digest;
 mod solution_sets;
+mod stored_value;
 mod table;
 mod table_schema;
 mod tables;
@@ -27,8 +31,9 @@ mod tables;
 use std::path::Path;
 
 pub use file::{ExportedFile, FileObserver};
-pub use folder::{FileKeys, ParquetFolder};
-pub use sets::{SetKind, SetsDigest};
+pub use identity::FileKeys;
+pub use set_kind::SetKind;
+pub use sets_digest::SetsDigest;
 pub use table::ParquetTable;
 pub use table_schema::table_schema;
 
@@ -36,6 +41,7 @@ use crate::board::{Class, ClassPattern};
 use crate::export::ExportError;
 use crate::store::{Warehouse, WarehouseClass, warehouse_classes};
 use file::FileMaker;
+use folder::ParquetFolder;
 
 /// What is exported, and how.
 #[derive(Clone, Debug)]

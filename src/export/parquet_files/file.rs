@@ -5,11 +5,16 @@ use std::io;
 use std::path::Path;
 use std::time::Instant;
 
-use super::folder::{FileKeys, ParquetFolder, Standing};
-use super::sets::SetKind;
+use super::folder::{ParquetFolder, Standing};
+use super::identity::{FileIdentity, FileKeys};
 use crate::columnar::{ColumnarSchema, ColumnarWriter};
 use crate::export::ExportError;
-use crate::store::{StoreError, TableContent, WarehouseClass};
+use crate::store::StoreError;
+
+/// The most rows of a row group.
+pub(super) const ROWS: usize = 1 << 20;
+/// The most elements of lists of a row group.
+pub(super) const ELEMENTS: usize = 1 << 23;
 
 /// A file that was written.
 #[derive(Clone, Debug)]
@@ -34,41 +39,6 @@ pub trait FileObserver: Sync {
     fn written(&self, file: &ExportedFile);
     /// A file was complete before.
     fn kept(&self, name: &str);
-}
-
-/// What a complete file says of itself.
-#[derive(Clone, Debug)]
-pub(super) struct FileIdentity {
-    /// The path below the folder.
-    pub(super) name: String,
-    pub(super) rows: u64,
-    /// Pairs of a key and a value in the metadata of the file.
-    pub(super) keys: Vec<(&'static str, String)>,
-}
-
-impl FileIdentity {
-    /// The file of a table of the warehouse whose content has this digest.
-    pub(super) fn of_table(
-        name: &str,
-        rows: u64,
-        content: Option<&TableContent>,
-        digest: &str,
-    ) -> Self {
-        let mut keys = vec![(FileKeys::TABLE, name.to_owned())];
-        keys.push((FileKeys::CONTENT_DIGEST, digest.to_owned()));
-        keys.extend(content.map(|content| (FileKeys::SHA256, content.digest.clone())));
-        Self { name: format!("{name}.parquet"), rows, keys }
-    }
-
-    /// The file with the sets of a class. It is the same in every warehouse with the class.
-    pub(super) fn of_sets(kind: SetKind, class: &WarehouseClass) -> Self {
-        let (table, class_name) = (kind.name(), class.class.to_string());
-        Self {
-            name: format!("{table}/{class_name}.parquet"),
-            rows: class.layouts.into(),
-            keys: vec![(FileKeys::TABLE, table.to_owned()), (FileKeys::CLASS, class_name)],
-        }
-    }
 }
 
 /// Makes files in a folder.

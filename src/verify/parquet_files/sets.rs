@@ -4,8 +4,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use super::ENDING;
-use super::open_file::{FileFault, OpenFile};
+use super::open_file::{ENDING, FileFault, OpenFile};
 use crate::board::{Class, Ranking};
 use crate::export::{FileKeys, SetKind, SetsDigest};
 use crate::verify::VerifyError;

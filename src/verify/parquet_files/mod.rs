@@ -14,10 +14,8 @@ use super::error::VerifyError;
 use super::observer::{Observer, timed};
 use crate::export::ParquetTable;
 use crate::store::Content;
+use open_file::ENDING;
 use tables::FoundTable;
-
-/// The ending of the names of the files.
-const ENDING: &str = ".parquet";
 
 /// Checks every file of an exported folder, on this many threads, up to the first fault.
 ///

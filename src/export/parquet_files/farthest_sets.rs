@@ -1,8 +1,10 @@
 //! The farthest layouts of every layout of a class.
 
 use super::class_rows::ClassRows;
-use super::file::{FileIdentity, FileMaker};
-use super::sets::{SetKind, SetsDigest};
+use super::file::FileMaker;
+use super::identity::FileIdentity;
+use super::set_kind::SetKind;
+use super::sets_digest::SetsDigest;
 use crate::columnar::RowGroup;
 use crate::export::ExportError;
 use crate::graph::{ClassGraph, Farthest};

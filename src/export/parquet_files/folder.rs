@@ -6,31 +6,10 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use super::file::FileIdentity;
+use super::identity::FileIdentity;
 use crate::columnar::{ColumnarReader, ColumnarSchema};
 use crate::export::ExportError;
 use crate::store::Temporary;
-
-/// The keys of the metadata of the files.
-#[derive(Debug)]
-pub struct FileKeys;
-
-impl FileKeys {
-    /// The table or the kind of sets.
-    pub const TABLE: &str = "klotski.table";
-    /// The class of the sets.
-    pub const CLASS: &str = "klotski.class";
-    /// The program that wrote the file, and its version.
-    pub const VERSION: &str = "klotski.version";
-    /// The name of the warehouse's file.
-    pub const SOURCE: &str = "klotski.source";
-    /// The digest of the warehouse's content.
-    pub const CONTENT_DIGEST: &str = "klotski.content_digest";
-    /// The digest of the table, or of the sets.
-    pub const SHA256: &str = "klotski.sha256";
-    /// The number of members of all sets.
-    pub const PAIRS: &str = "klotski.pairs";
-}
 
 /// The file that marks a folder. Engines that read all files of a folder skip names that begin
 /// with `_` or `.`.
@@ -38,7 +17,7 @@ const MARK: &str = "_klotski.json";
 
 /// A folder that may be written into.
 #[derive(Debug)]
-pub struct ParquetFolder {
+pub(super) struct ParquetFolder {
     dir: PathBuf,
 }
 
@@ -82,21 +61,13 @@ impl ParquetFolder {
         Ok(folder)
     }
 
-    /// Opens an existing folder for reading.
-    #[must_use]
-    pub fn existing(dir: &Path) -> Self {
-        Self { dir: dir.to_owned() }
-    }
-
     /// Whether the folder has the mark.
-    #[must_use]
-    pub fn is_marked(&self) -> bool {
+    fn is_marked(&self) -> bool {
         self.dir.join(MARK).is_file()
     }
 
     /// The path of a file.
-    #[must_use]
-    pub fn path(&self, name: &str) -> PathBuf {
+    pub(super) fn path(&self, name: &str) -> PathBuf {
         self.dir.join(name)
     }
 

@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use super::class_rows::ClassRows;
-use super::file::{FileIdentity, FileMaker};
-use super::sets::{SetKind, SetsDigest};
-use super::tables::ROWS;
+use super::file::{FileMaker, ROWS};
+use super::identity::FileIdentity;
+use super::set_kind::SetKind;
+use super::sets_digest::SetsDigest;
 use crate::columnar::{ColumnarSchema, EncodedRowGroup, RowGroup};
 use crate::export::ExportError;
 use crate::graph::ClassGraph;

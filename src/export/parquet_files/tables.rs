@@ -3,19 +3,15 @@
 use std::fs::File;
 
 use rusqlite::Statement;
-use rusqlite::types::ValueRef;
 
-use super::file::{FileIdentity, FileMaker};
+use super::file::{ELEMENTS, FileMaker, ROWS};
+use super::identity::FileIdentity;
 use super::layouts;
+use super::stored_value::push;
 use super::table_schema::{LAYOUTS, key_of, table_schema};
-use crate::columnar::{ColumnType, ColumnValues, ColumnarSchema, ColumnarWriter, RowGroup};
+use crate::columnar::{ColumnValues, ColumnarSchema, ColumnarWriter, RowGroup};
 use crate::export::ExportError;
-use crate::store::{Content, Warehouse, is_min_solution_set, min_solutions_in, on_threads};
-
-/// The most rows of a row group.
-pub(super) const ROWS: usize = 1 << 20;
-/// The most elements of lists of a row group.
-pub(super) const ELEMENTS: usize = 1 << 23;
+use crate::store::{Content, Warehouse, on_threads};
 
 /// Exports these tables.
 pub(super) fn export(
@@ -103,25 +99,4 @@ fn write_rows(
         maker.observer.advance(group.rows() as u64);
     }
     Ok(())
-}
-
-/// Adds a value of SQLite to a column.
-pub(super) fn push(
-    column: &mut ColumnValues,
-    value: ValueRef<'_>,
-    column_type: ColumnType,
-) -> std::io::Result<()> {
-    match value {
-        ValueRef::Null => column.push_null(),
-        ValueRef::Integer(integer) => column.push_integer(integer),
-        ValueRef::Real(real) => column.push_real(real),
-        ValueRef::Blob(tails) if column_type == ColumnType::TextList => {
-            if !is_min_solution_set(tails) {
-                return Err(std::io::Error::other("a set of minimal solutions is damaged"));
-            }
-            let codes: Vec<[u8; 9]> = min_solutions_in(tails).collect();
-            column.push_texts(codes.iter().map(<[u8; 9]>::as_slice))
-        }
-        ValueRef::Text(bytes) | ValueRef::Blob(bytes) => column.push_string(bytes),
-    }
 }

@@ -2,7 +2,7 @@
 
 use rusqlite::Connection;
 
-use crate::columnar::{Coding, Column, ColumnType, ColumnarSchema};
+use crate::columnar::{Coding, ColumnType, ColumnarSchema, FileColumn};
 use crate::store::MIGRATIONS;
 
 /// The table with an own order and an own way to read it.
@@ -95,10 +95,10 @@ fn declared_columns(fresh: &Connection, table: &str) -> rusqlite::Result<Vec<Dec
 }
 
 impl DeclaredColumn {
-    fn exported(&self, table: &str) -> Column {
+    fn exported(&self, table: &str) -> FileColumn {
         let name = self.name.as_str();
         if name == BLOBS {
-            return Column::new(MIN_SOLUTIONS, ColumnType::TextList).coded(coding(table, name));
+            return FileColumn::new(MIN_SOLUTIONS, ColumnType::TextList).coded(coding(table, name));
         }
         let column_type = match self.declared.as_str() {
             "INTEGER" if COUNTS.contains(&name) => ColumnType::Int64,
@@ -107,7 +107,7 @@ impl DeclaredColumn {
             "TEXT" => ColumnType::Text,
             _ => ColumnType::Bytes,
         };
-        let column = Column::new(name, column_type).coded(coding(table, name));
+        let column = FileColumn::new(name, column_type).coded(coding(table, name));
         if self.is_not_null || self.key > 0 { column } else { column.optional() }
     }
 }

@@ -6,7 +6,7 @@
 use std::io::{self, ErrorKind, Write};
 
 use super::json::distinct;
-use crate::columnar::{Column, ColumnType, ColumnarSchema, ColumnarWriter, RowGroup};
+use crate::columnar::{ColumnType, ColumnarSchema, ColumnarWriter, FileColumn, RowGroup};
 use crate::rows::{DeclaredType, RowSink, Value};
 
 /// The most rows of a row group. The types of the columns are chosen from the first one.
@@ -56,7 +56,7 @@ impl<'w> ParquetFile<'w> {
                 DeclaredType::Blob => ColumnType::Bytes,
                 DeclaredType::Unknown => type_of(&mut self.rows.iter().map(|row| &row[position])),
             };
-            Column::new(name, column_type).optional()
+            FileColumn::new(name, column_type).optional()
         });
         ColumnarSchema::new("answer", columns.collect())
     }
@@ -85,7 +85,7 @@ fn push(
     group: &mut RowGroup,
     position: usize,
     value: &Value<'_>,
-    column: &Column,
+    column: &FileColumn,
 ) -> io::Result<()> {
     let values = group.column(position);
     match (column.column_type(), value) {
@@ -155,7 +155,8 @@ mod tests {
 
     fn schema(types: [ColumnType; 2]) -> ColumnarSchema {
         let columns = ["a", "a:1"].into_iter().zip(types);
-        let columns = columns.map(|(name, column_type)| Column::new(name, column_type).optional());
+        let columns =
+            columns.map(|(name, column_type)| FileColumn::new(name, column_type).optional());
         ColumnarSchema::new("answer", columns.collect())
     }
 
