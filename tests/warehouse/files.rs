@@ -20,7 +20,7 @@ fn an_answer_is_exported_as_csv() {
     assert_eq!(fs::read_to_string(&path).unwrap(), expected);
     assert!(answer(&["export", "totals", "--format", "jsonl"]).starts_with("{\"layouts\":"));
     for (arguments, part) in [
-        (&["export"][..], "export needs hrd, reports or the name of a canned query"),
+        (&["export"][..], "reports or the name of a canned query"),
         (&["export", "report"], "no query 'report'"),
         (&["export", "minsteps"], "minsteps needs CODE"),
         (&["export", "reports"], "--dir"),
