@@ -4,14 +4,17 @@ use std::fs::File;
 
 use rusqlite::Statement;
 
-use super::file::{ELEMENTS, FileMaker, ROWS};
+use super::file::{FileMaker, ROWS};
 use super::identity::FileIdentity;
 use super::layouts;
 use super::stored_value::push;
 use super::table_schema::{LAYOUTS, key_of, table_schema};
-use crate::columnar::{ColumnValues, ColumnarSchema, ColumnarWriter, RowGroup};
+use crate::columnar::{ColumnarSchema, ColumnarWriter, RowGroup};
 use crate::export::ExportError;
 use crate::store::{Content, Warehouse, on_threads};
+
+/// The most bytes of the values of a row group, about. A reader has several in memory.
+const BYTES: usize = 1 << 25;
 
 /// Exports these tables.
 pub(super) fn export(
@@ -87,8 +90,7 @@ fn write_rows(
             push(group.column(column), value, schema.columns()[column].column_type())
                 .map_err(|cause| ExportError::unfit(&file.name, &cause))?;
         }
-        let elements = group.columns().iter().map(ColumnValues::values).max();
-        if group.rows() == ROWS || elements >= Some(ELEMENTS) {
+        if group.rows() == ROWS || group.bytes() >= BYTES {
             writer.append(schema.encode(&group).map_err(failed)?).map_err(failed)?;
             maker.observer.advance(group.rows() as u64);
             group = RowGroup::new(schema);
