@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use parquet::column::writer::{
-    ColumnCloseResult, ColumnWriterImpl, get_column_writer, get_typed_column_writer,
+    ColumnCloseResult, ColumnWriter, get_column_writer, get_typed_column_writer,
 };
-use parquet::data_type::{ByteArray, ByteArrayType, DataType, DoubleType, Int32Type, Int64Type};
+use parquet::data_type::{ByteArrayType, DataType, DoubleType, Int32Type, Int64Type};
 use parquet::errors::ParquetError;
 use parquet::file::writer::{SerializedPageWriter, TrackedWrite};
 use parquet::schema::types::ColumnDescPtr;
 
-use super::row_group::{ColumnValues, RowGroup, Strings, Values};
+use super::row_group::{ColumnValues, RowGroup, Values};
 use super::schema::{ColumnarSchema, io_error};
 
 /// Values that are handed to the encoder at a time.
@@ -53,52 +53,25 @@ impl ColumnarSchema {
         let pages = Box::new(SerializedPageWriter::new(&mut out));
         let writer = get_column_writer(descriptor, Arc::clone(&self.properties), pages);
         let closed = match &column.values {
-            Values::Int32(values) => {
-                let mut writer = get_typed_column_writer::<Int32Type>(writer);
-                write(&mut writer, column, |positions, chosen| {
-                    chosen.extend(positions.map(|at| values[at]));
-                })?;
-                writer.close()?
-            }
-            Values::Int64(values) => {
-                let mut writer = get_typed_column_writer::<Int64Type>(writer);
-                write(&mut writer, column, |positions, chosen| {
-                    chosen.extend(positions.map(|at| values[at]));
-                })?;
-                writer.close()?
-            }
-            Values::Double(values) => {
-                let mut writer = get_typed_column_writer::<DoubleType>(writer);
-                write(&mut writer, column, |positions, chosen| {
-                    chosen.extend(positions.map(|at| values[at]));
-                })?;
-                writer.close()?
-            }
+            Values::Int32(values) => write::<Int32Type>(writer, column, |at| values[at]),
+            Values::Int64(values) => write::<Int64Type>(writer, column, |at| values[at]),
+            Values::Double(values) => write::<DoubleType>(writer, column, |at| values[at]),
             Values::Strings(strings) => {
-                let mut writer = get_typed_column_writer::<ByteArrayType>(writer);
-                write(&mut writer, column, |positions, chosen| {
-                    chosen.extend(positions.map(|at| byte_array(strings, at)));
-                })?;
-                writer.close()?
+                write::<ByteArrayType>(writer, column, |at| strings.get(at).to_vec().into())
             }
         };
+        let closed = closed?;
         Ok((out.into_inner()?.into(), closed))
     }
 }
 
-fn byte_array(strings: &Strings, position: usize) -> ByteArray {
-    strings.get(position).to_vec().into()
-}
-
-/// The positions of values.
-type Positions<'p> = &'p mut dyn Iterator<Item = usize>;
-
-/// Writes a column, a batch of rows at a time. `choose` appends the values at these positions.
+/// Writes a column, a batch of rows at a time, and closes it. `value` is the value at a position.
 fn write<T: DataType>(
-    writer: &mut ColumnWriterImpl<'_, T>,
+    writer: ColumnWriter<'_>,
     column: &ColumnValues,
-    choose: impl Fn(Positions<'_>, &mut Vec<T::T>),
-) -> Result<(), ParquetError> {
+    value: impl Fn(usize) -> T::T,
+) -> Result<ColumnCloseResult, ParquetError> {
+    let mut writer = get_typed_column_writer::<T>(writer);
     let (mut batch, mut definition, mut repetition) = (Vec::new(), Vec::new(), Vec::new());
     let mut row = 0;
     while row < column.rows() {
@@ -112,7 +85,7 @@ fn write<T: DataType>(
         }
         row = row.max(first + 1);
         if column.ends.is_some() {
-            choose(&mut (column.list(first).start..column.list(row - 1).end), &mut batch);
+            batch.extend((column.list(first).start..column.list(row - 1).end).map(&value));
             for row in first..row {
                 let len = column.list(row).len();
                 // A list without elements has an entry, too: one that is not defined.
@@ -122,13 +95,13 @@ fn write<T: DataType>(
             }
             writer.write_batch(&batch, Some(&definition), Some(&repetition))?;
         } else if let Some(nulls) = &column.nulls {
-            choose(&mut (first..row).filter(|&row| !nulls[row]), &mut batch);
+            batch.extend((first..row).filter(|&row| !nulls[row]).map(&value));
             definition.extend(nulls[first..row].iter().map(|&is_null| i16::from(!is_null)));
             writer.write_batch(&batch, Some(&definition), None)?;
         } else {
-            choose(&mut (first..row), &mut batch);
+            batch.extend((first..row).map(&value));
             writer.write_batch(&batch, None, None)?;
         }
     }
-    Ok(())
+    writer.close()
 }

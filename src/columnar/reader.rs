@@ -6,13 +6,13 @@ use std::io::{self, ErrorKind};
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 
-use parquet::column::reader::{ColumnReaderImpl, get_typed_column_reader};
+use parquet::column::reader::{ColumnReader, ColumnReaderImpl, get_typed_column_reader};
 use parquet::data_type::{ByteArray, ByteArrayType, DataType, DoubleType, Int32Type, Int64Type};
 use parquet::errors::ParquetError;
 use parquet::file::reader::{FileReader, RowGroupReader};
 use parquet::file::serialized_reader::SerializedFileReader;
 
-use super::row_group::{ColumnValues, RowGroup, Strings, Values};
+use super::row_group::{ColumnValues, RowGroup, Values};
 use super::schema::{ColumnarSchema, FileColumn, io_error};
 
 /// A file that is read, row group by row group.
@@ -112,35 +112,35 @@ fn read_column(
     let reader = group.get_column_reader(position)?;
     let rows = usize::try_from(group.metadata().num_rows()).unwrap_or(0);
     let mut read = ColumnValues::new(column.value_type, column.is_optional);
-    match &mut read.values {
-        Values::Int32(values) => {
-            let found =
-                ColumnLevels::read(get_typed_column_reader::<Int32Type>(reader), rows, values)?;
-            found.spread(values, &0, &mut read.nulls, &mut read.ends)?;
-        }
-        Values::Int64(values) => {
-            let found =
-                ColumnLevels::read(get_typed_column_reader::<Int64Type>(reader), rows, values)?;
-            found.spread(values, &0, &mut read.nulls, &mut read.ends)?;
-        }
+    let ColumnValues { values, nulls, ends } = &mut read;
+    match values {
+        Values::Int32(values) => read_values::<Int32Type>(reader, rows, &0, values, nulls, ends)?,
+        Values::Int64(values) => read_values::<Int64Type>(reader, rows, &0, values, nulls, ends)?,
         Values::Double(values) => {
-            let found =
-                ColumnLevels::read(get_typed_column_reader::<DoubleType>(reader), rows, values)?;
-            found.spread(values, &0.0, &mut read.nulls, &mut read.ends)?;
+            read_values::<DoubleType>(reader, rows, &0.0, values, nulls, ends)?;
         }
         Values::Strings(strings) => {
-            let mut values: Vec<ByteArray> = Vec::new();
-            let reader = get_typed_column_reader::<ByteArrayType>(reader);
-            let found = ColumnLevels::read(reader, rows, &mut values)?;
-            let empty = ByteArray::from(Vec::new());
-            found.spread(&mut values, &empty, &mut read.nulls, &mut read.ends)?;
-            *strings = Strings::default();
+            let (empty, mut values) = (ByteArray::from(Vec::new()), Vec::new());
+            read_values::<ByteArrayType>(reader, rows, &empty, &mut values, nulls, ends)?;
             for value in &values {
                 strings.push(value.data());
             }
         }
     }
     Ok(read)
+}
+
+/// Reads the values of a column, with `null` at each null, and finds its nulls and lists.
+fn read_values<T: DataType>(
+    reader: ColumnReader,
+    rows: usize,
+    null: &T::T,
+    values: &mut Vec<T::T>,
+    nulls: &mut Option<Vec<bool>>,
+    ends: &mut Option<Vec<u32>>,
+) -> Result<(), ParquetError> {
+    let levels = ColumnLevels::read(get_typed_column_reader::<T>(reader), rows, values)?;
+    levels.spread(values, null, nulls, ends)
 }
 
 /// The levels of the values of a column: which are null, and which begin a list.

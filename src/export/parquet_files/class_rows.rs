@@ -1,5 +1,6 @@
 //! The layouts of a class in the order of groups, with what the warehouse knows of their sets.
 
+use std::io;
 use std::ops::Range;
 use std::path::Path;
 
@@ -7,6 +8,7 @@ use rusqlite::Connection;
 
 use super::file::{ELEMENTS, ROWS};
 use crate::board::Class;
+use crate::columnar::RowGroup;
 use crate::export::ExportError;
 use crate::store::{StoreError, Warehouse, WarehouseClass};
 
@@ -29,6 +31,16 @@ pub(super) struct ClassRow {
     pub(super) step: u16,
     /// The number of members.
     pub(super) num: u32,
+}
+
+impl ClassRow {
+    /// Adds the first three columns of every kind of sets.
+    pub(super) fn push_place(&self, group: &mut RowGroup) -> io::Result<()> {
+        let place = [self.id, self.group_id, self.group_index];
+        (0..)
+            .zip(place)
+            .try_for_each(|(column, value)| group.column(column).push_integer(value.into()))
+    }
 }
 
 impl ClassRows {

@@ -37,9 +37,7 @@ pub(super) fn write(
                 for at in part.clone() {
                     let row = &rows.rows[at];
                     sets.list(rows.nodes[at], &mut list);
-                    group.column(0).push_integer(row.id.into())?;
-                    group.column(1).push_integer(row.group_id.into())?;
-                    group.column(2).push_integer(row.group_index.into())?;
+                    row.push_place(&mut group)?;
                     group.column(3).push_integer(row.step.into())?;
                     let indexes = list.iter().map(|&node| rows.of_node(node).group_index);
                     group.column(4).push_integers(indexes)?;
@@ -48,8 +46,7 @@ pub(super) fn write(
             };
             push_rows().map_err(failed)?;
             digest.add(&group);
-            writer.append(schema.encode(&group).map_err(failed)?).map_err(failed)?;
-            maker.observer.advance(group.rows() as u64);
+            maker.append(file, &schema, &group, writer)?;
         }
         Ok(digest.keys())
     })

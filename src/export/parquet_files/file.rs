@@ -5,9 +5,9 @@ use std::io;
 use std::path::Path;
 use std::time::Instant;
 
-use super::folder::{ParquetFolder, Standing};
+use super::folder::{ParquetFolder, Standing, make_partial};
 use super::identity::{FileIdentity, FileKeys};
-use crate::columnar::{ColumnarSchema, ColumnarWriter};
+use crate::columnar::{ColumnarSchema, ColumnarWriter, RowGroup};
 use crate::export::ExportError;
 use crate::store::StoreError;
 
@@ -86,7 +86,7 @@ impl FileMaker<'_> {
         let clock = Instant::now();
         let path = self.folder.path(&file.name);
         let failed = |cause| ExportError::cannot_write(&path, cause);
-        let (partial, out) = self.folder.make_partial(&path).map_err(failed)?;
+        let (partial, out) = make_partial(&path).map_err(failed)?;
         let mut writer = ColumnarWriter::new(out, schema).map_err(failed)?;
         let found = append(&mut writer)?;
         if writer.rows() != file.rows {
@@ -111,6 +111,22 @@ impl FileMaker<'_> {
         let (name, rows) = (file.name.clone(), file.rows);
         let seconds = clock.elapsed().as_secs_f64();
         self.observer.written(&ExportedFile { name, rows, bytes, seconds });
+        Ok(())
+    }
+
+    /// Encodes a row group, and appends it to a file.
+    pub(super) fn append(
+        &self,
+        file: &FileIdentity,
+        schema: &ColumnarSchema,
+        group: &RowGroup,
+        writer: &mut ColumnarWriter<File>,
+    ) -> Result<(), ExportError> {
+        schema
+            .encode(group)
+            .and_then(|encoded| writer.append(encoded))
+            .map_err(|cause| ExportError::cannot_write(&self.folder.path(&file.name), cause))?;
+        self.observer.advance(group.rows() as u64);
         Ok(())
     }
 

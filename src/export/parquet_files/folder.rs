@@ -77,16 +77,6 @@ impl ParquetFolder {
         fs::create_dir_all(&path).map_err(|cause| ExportError::cannot_write(&path, cause))
     }
 
-    /// Makes a file beside its final path. The name differs from run to run, also on other
-    /// machines that share the folder.
-    #[allow(clippy::unused_self)] // the folder is where partial files are made
-    pub(super) fn make_partial(&self, target: &Path) -> io::Result<(Temporary, File)> {
-        let name = target.file_name().unwrap_or_default().to_string_lossy();
-        let moment = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
-        let partial = target.with_file_name(format!(".{name}.{}-{moment}.partial", process::id()));
-        Temporary::make(&partial, |path| File::create_new(path))
-    }
-
     /// Looks at the place of a file.
     pub(super) fn look_at(&self, file: &FileIdentity, schema: &ColumnarSchema) -> Standing {
         let path = self.path(&file.name);
@@ -100,4 +90,13 @@ impl ParquetFolder {
             && file.keys.iter().all(has_key);
         if is_same { Standing::Complete } else { Standing::Other }
     }
+}
+
+/// Makes a file beside its final path. The name differs from run to run, also on other machines
+/// that share the folder.
+pub(super) fn make_partial(target: &Path) -> io::Result<(Temporary, File)> {
+    let name = target.file_name().unwrap_or_default().to_string_lossy();
+    let moment = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
+    let partial = target.with_file_name(format!(".{name}.{}-{moment}.partial", process::id()));
+    Temporary::make(&partial, |path| File::create_new(path))
 }

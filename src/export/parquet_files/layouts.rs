@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::file::{FileMaker, ROWS};
 use super::identity::FileIdentity;
-use super::stored_value::push;
+use super::stored_value::push_row;
 use super::table_schema::LAYOUTS;
 use crate::columnar::{ColumnarSchema, EncodedRowGroup, RowGroup};
 use crate::export::ExportError;
@@ -87,11 +87,7 @@ fn read(
     let mut rows = statement.query(key).map_err(of_warehouse)?;
     let mut group = RowGroup::new(schema);
     while let Some(row) = rows.next().map_err(of_warehouse)? {
-        for (position, column) in schema.columns().iter().enumerate() {
-            let value = row.get_ref(position).map_err(of_warehouse)?;
-            push(group.column(position), value, column.column_type())
-                .map_err(|cause| ExportError::unfit(LAYOUTS, &cause))?;
-        }
+        push_row(&mut group, schema, row, LAYOUTS, warehouse.path())?;
     }
     Ok(group)
 }

@@ -62,9 +62,7 @@ fn search(
         let mut group = RowGroup::new(schema);
         for at in range {
             let (row, position) = (&rows.rows[at], at - part.start);
-            group.column(0).push_integer(row.id.into())?;
-            group.column(1).push_integer(row.group_id.into())?;
-            group.column(2).push_integer(row.group_index.into())?;
+            row.push_place(&mut group)?;
             let indexes = sets.of(position).map(|(node, _)| rows.of_node(node).group_index);
             group.column(3).push_integers(indexes)?;
             group.column(4).push_integers(sets.of(position).map(|(_, step)| step.cast_signed()))?;

@@ -1,18 +1,33 @@
-//! A value of the warehouse on its way into a column.
+//! Rows of the warehouse on their way into columns.
 
 use std::io;
+use std::path::Path;
 
+use rusqlite::Row;
 use rusqlite::types::ValueRef;
 
-use crate::columnar::{ColumnType, ColumnValues};
-use crate::store::{is_min_solution_set, min_solutions_in};
+use crate::columnar::{ColumnType, ColumnValues, ColumnarSchema, RowGroup};
+use crate::export::ExportError;
+use crate::store::{StoreError, is_min_solution_set, min_solutions_in};
+
+/// Adds a row of the table of this name to a row group. `path` is that of the warehouse.
+pub(super) fn push_row(
+    group: &mut RowGroup,
+    schema: &ColumnarSchema,
+    row: &Row<'_>,
+    table: &str,
+    path: &Path,
+) -> Result<(), ExportError> {
+    for (position, column) in schema.columns().iter().enumerate() {
+        let value = row.get_ref(position).map_err(|error| StoreError::sqlite(path, error))?;
+        push(group.column(position), value, column.column_type())
+            .map_err(|cause| ExportError::unfit(table, &cause))?;
+    }
+    Ok(())
+}
 
 /// Adds a value of SQLite to a column.
-pub(super) fn push(
-    column: &mut ColumnValues,
-    value: ValueRef<'_>,
-    column_type: ColumnType,
-) -> io::Result<()> {
+fn push(column: &mut ColumnValues, value: ValueRef<'_>, column_type: ColumnType) -> io::Result<()> {
     match value {
         ValueRef::Null => column.push_null(),
         ValueRef::Integer(integer) => column.push_integer(integer),

@@ -28,7 +28,7 @@ impl FromStr for ParquetTable {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        if let Some(kind) = SetKind::ALL.into_iter().find(|kind| kind.name() == text) {
+        if let Ok(kind) = text.parse() {
             return Ok(Self::Sets(kind));
         }
         let names = table_names().map_err(|error| error.to_string())?;

@@ -7,7 +7,7 @@ use rusqlite::Statement;
 use super::file::{FileMaker, ROWS};
 use super::identity::FileIdentity;
 use super::layouts;
-use super::stored_value::push;
+use super::stored_value::push_row;
 use super::table_schema::{LAYOUTS, key_of, table_schema};
 use crate::columnar::{ColumnarSchema, ColumnarWriter, RowGroup};
 use crate::export::ExportError;
@@ -81,24 +81,14 @@ fn write_rows(
     statement: &mut Statement<'_>,
     writer: &mut ColumnarWriter<File>,
 ) -> Result<(), ExportError> {
-    let failed = |cause| ExportError::cannot_write(&maker.folder.path(&file.name), cause);
     let mut rows = statement.query([]).map_err(|error| maker.of_warehouse(error))?;
     let mut group = RowGroup::new(schema);
     while let Some(row) = rows.next().map_err(|error| maker.of_warehouse(error))? {
-        for column in 0..schema.columns().len() {
-            let value = row.get_ref(column).map_err(|error| maker.of_warehouse(error))?;
-            push(group.column(column), value, schema.columns()[column].column_type())
-                .map_err(|cause| ExportError::unfit(&file.name, &cause))?;
-        }
+        push_row(&mut group, schema, row, &file.name, maker.source)?;
         if group.rows() == ROWS || group.bytes() >= BYTES {
-            writer.append(schema.encode(&group).map_err(failed)?).map_err(failed)?;
-            maker.observer.advance(group.rows() as u64);
+            maker.append(file, schema, &group, writer)?;
             group = RowGroup::new(schema);
         }
     }
-    if group.rows() > 0 {
-        writer.append(schema.encode(&group).map_err(failed)?).map_err(failed)?;
-        maker.observer.advance(group.rows() as u64);
-    }
-    Ok(())
+    if group.rows() > 0 { maker.append(file, schema, &group, writer) } else { Ok(()) }
 }
