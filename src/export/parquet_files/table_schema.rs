@@ -1,5 +1,7 @@
 //! The columns of the tables: those of the warehouse's schema, with types and encodings.
 
+use std::sync::OnceLock;
+
 use rusqlite::Connection;
 
 use crate::columnar::{Coding, ColumnType, ColumnarSchema, FileColumn};
@@ -29,18 +31,38 @@ const COUNTS: [&str; 11] = [
     "farthest_num",
 ];
 
-/// The names of the tables, in the order of the schema.
-pub(super) fn table_names() -> rusqlite::Result<Vec<String>> {
-    let fresh = fresh()?;
-    let mut names = fresh.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")?;
-    names.query_map([], |row| row.get(0))?.collect()
+/// A table as the schema of the warehouse declares it.
+struct DeclaredTable {
+    name: String,
+    columns: Vec<DeclaredColumn>,
 }
 
-/// An empty warehouse in memory.
-fn fresh() -> rusqlite::Result<Connection> {
+/// The tables, in the order of the schema. An empty warehouse in memory is made once to read them.
+fn declared_tables() -> rusqlite::Result<&'static [DeclaredTable]> {
+    static TABLES: OnceLock<Vec<DeclaredTable>> = OnceLock::new();
+    if let Some(tables) = TABLES.get() {
+        return Ok(tables);
+    }
     let mut fresh = Connection::open_in_memory()?;
     MIGRATIONS.apply(&mut fresh)?;
-    Ok(fresh)
+    let mut names = fresh.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")?;
+    let tables = names.query_map([], |row| {
+        let name: String = row.get(0)?;
+        Ok(DeclaredTable { columns: declared_columns(&fresh, &name)?, name })
+    })?;
+    let tables = tables.collect::<rusqlite::Result<_>>()?;
+    Ok(TABLES.get_or_init(|| tables))
+}
+
+/// The columns of a table; none if there is no such table.
+fn columns_of(table: &str) -> rusqlite::Result<&'static [DeclaredColumn]> {
+    let mut tables = declared_tables()?.iter();
+    Ok(tables.find(|declared| declared.name == table).map_or(&[], |declared| &declared.columns))
+}
+
+/// The names of the tables, in the order of the schema.
+pub(super) fn table_names() -> rusqlite::Result<Vec<String>> {
+    Ok(declared_tables()?.iter().map(|table| table.name.clone()).collect())
 }
 
 /// The columns of the file of a table.
@@ -48,16 +70,16 @@ fn fresh() -> rusqlite::Result<Connection> {
 /// # Errors
 /// When SQLite has no memory.
 pub fn table_schema(table: &str) -> rusqlite::Result<ColumnarSchema> {
-    let columns = declared_columns(&fresh()?, table)?;
+    let columns = columns_of(table)?;
     let position = |name: &String| columns.iter().position(|column| column.name == *name);
-    let sorted_by: Vec<usize> = order_of(table, &columns).iter().filter_map(position).collect();
+    let sorted_by: Vec<usize> = order_of(table, columns).iter().filter_map(position).collect();
     let columns = columns.iter().map(|column| column.exported(table)).collect();
     Ok(ColumnarSchema::sorted_by(table, columns, &sorted_by))
 }
 
 /// The columns of the key of a table, in the order of the key.
 pub(super) fn key_of(table: &str) -> rusqlite::Result<Vec<String>> {
-    Ok(key_columns(&declared_columns(&fresh()?, table)?))
+    Ok(key_columns(columns_of(table)?))
 }
 
 fn key_columns(columns: &[DeclaredColumn]) -> Vec<String> {
