@@ -4,7 +4,7 @@
 //! names. `klotski-ingest` times a whole run itself, in its summary.
 
 use divan::{Bencher, black_box};
-use klotski_sql::board::{Class, Code, EXIT, Ranking, ids, layouts};
+use klotski_sql::board::{Class, Code, EXIT, Metric, Ranking, ids, layouts};
 use klotski_sql::graph::{
     Adjacency, ClassGraph, CoreMeasures, Groups, LayerModel, count_groups, distances,
 };
@@ -55,7 +55,7 @@ fn adjacency(bencher: Bencher<'_, '_>, name: &str) {
     let ranking = Ranking::of_class(class(name));
     let edges: usize = ranking.layouts().map(|layout| layout.neighbors().count()).sum();
     bencher.bench_local(|| {
-        let adjacency = Adjacency::new(&ranking);
+        let adjacency = Adjacency::new(&ranking, Metric::Step);
         assert_eq!(adjacency.edges(), edges);
         adjacency
     });
@@ -63,7 +63,7 @@ fn adjacency(bencher: Bencher<'_, '_>, name: &str) {
 
 #[divan::bench(args = CLASSES, sample_count = 5)]
 fn groups_and_layers(bencher: Bencher<'_, '_>, name: &str) {
-    let adjacency = Adjacency::new(&Ranking::of_class(class(name)));
+    let adjacency = Adjacency::new(&Ranking::of_class(class(name)), Metric::Step);
     bencher.bench_local(|| {
         let groups = Groups::find(&adjacency);
         assert_eq!(groups.seeds.len(), known_groups(name));
@@ -74,7 +74,7 @@ fn groups_and_layers(bencher: Bencher<'_, '_>, name: &str) {
 #[divan::bench(args = CLASSES, sample_count = 5)]
 fn steps_to_a_solution(bencher: Bencher<'_, '_>, name: &str) {
     let ranking = Ranking::of_class(class(name));
-    let adjacency = Adjacency::new(&ranking);
+    let adjacency = Adjacency::new(&ranking, Metric::Step);
     let solved = ranking.with_square_at(EXIT);
     bencher.bench_local(|| {
         let steps = distances(&adjacency, solved.clone());

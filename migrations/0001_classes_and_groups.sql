@@ -16,20 +16,23 @@ CREATE TABLE classes (
 );
 
 CREATE TABLE groups (
-    group_id              INTEGER PRIMARY KEY, -- 0..25421, by the four numbers
-    jiang_num             INTEGER NOT NULL,
-    bing_num              INTEGER NOT NULL,
-    style_num             INTEGER NOT NULL,
-    group_num             INTEGER NOT NULL, -- within the class, 0.., largest first, ties by seed
-    size                  INTEGER NOT NULL, -- layouts of the group
-    seed                  TEXT NOT NULL,    -- its smallest code
-    solvable              INTEGER NOT NULL, -- 1 if any layout has the 2x2 block at the exit
-    solved_layouts        INTEGER NOT NULL, -- layouts with the 2x2 block at the exit
-    max_min_solution_step INTEGER,          -- of its layouts; NULL when unsolvable
-    layers                INTEGER NOT NULL, -- layers from the seed, the seed's own included
+    group_id               INTEGER PRIMARY KEY, -- 0..25421, by the four numbers
+    jiang_num              INTEGER NOT NULL,
+    bing_num               INTEGER NOT NULL,
+    style_num              INTEGER NOT NULL,
+    group_num              INTEGER NOT NULL, -- within the class, 0.., largest first, ties by seed
+    size                   INTEGER NOT NULL, -- layouts of the group
+    seed                   TEXT NOT NULL,    -- its smallest code
+    solvable               INTEGER NOT NULL, -- 1 if any layout has the 2x2 block at the exit
+    solved_layouts         INTEGER NOT NULL, -- layouts with the 2x2 block at the exit
+    -- The largest of its layouts; NULL when unsolvable.
+    max_min_solution_step  INTEGER,
+    max_min_straight_moves INTEGER,
+    max_min_unit_moves     INTEGER,
+    layers                 INTEGER NOT NULL, -- layers from the seed, the seed's own included
     -- NULL until the stage farthest is there.
-    min_farthest_step     INTEGER,          -- the radius
-    max_farthest_step     INTEGER,          -- the diameter
+    min_farthest_step      INTEGER,          -- the radius
+    max_farthest_step      INTEGER,          -- the diameter
     UNIQUE (jiang_num, bing_num, style_num, group_num),
     FOREIGN KEY (jiang_num, bing_num, style_num)
         REFERENCES classes (jiang_num, bing_num, style_num)

@@ -11,7 +11,10 @@ CREATE TABLE layouts (
     group_index         INTEGER NOT NULL,    -- rank of the code within the group, 0..
     is_mirror           INTEGER NOT NULL,    -- 1 if it is its own left-right mirror image
     layer               INTEGER NOT NULL,    -- steps from the group's seed
-    min_solution_step   INTEGER,             -- steps to the nearest solution; NULL when unsolvable
+    -- Moves to the nearest solution; NULL when unsolvable.
+    min_solution_step   INTEGER,             -- steps: one block, any distance, around corners
+    min_straight_moves  INTEGER,             -- straight moves: one block, any distance, one direction
+    min_unit_moves      INTEGER,             -- unit moves: one block, one cell
     -- NULL until the stage solutions is there.
     min_solution_num    INTEGER,             -- minimal solutions; 0 when unsolvable
     solution_num        INTEGER,             -- solutions; 0 when unsolvable

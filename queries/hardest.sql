@@ -22,11 +22,12 @@ bar AS (
     WHERE layouts >= :n
 )
 -- CROSS JOIN keeps this order: only the groups that reach the bar are looked into.
-SELECT l.code, l.jiang_num, l.bing_num, l.style_num, l.group_num, l.min_solution_step
+SELECT l.code, l.jiang_num, l.bing_num, l.style_num, l.group_num, l.min_solution_step, n.name
 FROM bar
 CROSS JOIN groups AS g ON g.max_min_solution_step >= bar.steps
 CROSS JOIN classes AS c USING (jiang_num, bing_num, style_num)
 CROSS JOIN layouts AS l USING (jiang_num, bing_num, style_num, group_id)
+LEFT JOIN layout_names AS n USING (code)
 WHERE c.class GLOB :class AND l.min_solution_step >= bar.steps
 ORDER BY l.min_solution_step DESC, l.code
 LIMIT :n;

@@ -1,10 +1,11 @@
 -- topic: layouts
 -- title: What is stored of a layout
--- description: The id, class, group and measures of the layout.
+-- description: The name, id, class, group and measures of the layout.
 -- param: code code the layout, e.g. 4FEA134
 -- example: 4FEA134
-SELECT code, id, jiang_num, bing_num, style_num, group_id, group_num, group_index,
-       is_mirror, layer, min_solution_step, min_solution_num, solution_num,
-       farthest_step, farthest_num
-FROM layouts
-WHERE code = :code;
+SELECT l.code, n.name, l.id, l.jiang_num, l.bing_num, l.style_num, l.group_id, l.group_num,
+       l.group_index, l.is_mirror, l.layer, l.min_solution_step, l.min_straight_moves,
+       l.min_unit_moves, l.min_solution_num, l.solution_num, l.farthest_step, l.farthest_num
+FROM layouts AS l
+LEFT JOIN layout_names AS n USING (code)
+WHERE l.code = :code;

@@ -32,6 +32,7 @@
 //!             board ---------> graph             what a layout is; what a class
 //!               |                |               of layouts measures
 //!               +----> ingest <--+
+//!  data/ --> names ------^                       what people call layouts
 //!                        |                       klotski-ingest: plan, measure,
 //!                        v                       write, check
 //!   migrations/ ---->  store                     the file: made, opened, migrated
@@ -49,14 +50,14 @@
 //! | module | imports |
 //! | --- | --- |
 //! | [`board`], [`rows`], [`columnar`] | none of the others |
-//! | [`graph`], [`store`] | board |
-//! | [`ingest`] | board, graph, store |
+//! | [`graph`], [`store`], [`names`] | board |
+//! | [`ingest`] | board, graph, names, store |
 //! | [`export`] | board, columnar, graph, store |
-//! | [`verify`] | board, columnar, graph, store, export |
-//! | [`query`] | board, graph, store, rows |
+//! | [`verify`] | board, columnar, graph, names, store, export |
+//! | [`query`] | board, graph, names, store, rows |
 //! | [`render`] | board, columnar, rows |
 //! | [`picture`] | board, rows |
-//! | [`report`] | board, picture, query, rows |
+//! | [`report`] | board, names, picture, query, rows |
 //! | [`cli`] | all |
 //!
 //! `ingest` and `query` do not know each other: the schema in `migrations/` is their contract.
@@ -70,6 +71,7 @@ pub mod columnar;
 pub mod export;
 pub mod graph;
 pub mod ingest;
+pub mod names;
 pub mod picture;
 pub mod query;
 pub mod render;

@@ -8,11 +8,14 @@
 //! isolated layouts, blocks of one kind only, groups that each choice of reflections maps
 //! onto themselves or onto each other.
 
+#[allow(dead_code)] // each test uses a part of it
 mod naive;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use klotski_sql::board::{Class, ClassPattern, ClassRanking, Code, Id, Layout, Ranking, Shape};
+use klotski_sql::board::{
+    Class, ClassPattern, ClassRanking, Code, Id, Layout, Metric, Ranking, Shape,
+};
 use klotski_sql::graph::{
     Adjacency, ClassGraph, CoreMeasures, Groups, LayerModel, Solution, UNREACHED, count_groups,
     distances,
@@ -44,7 +47,7 @@ impl Both {
         let [horizontals, verticals, singles] =
             [class.style_num, verticals, class.bing_num].map(usize::from);
         let ranking = Ranking::of_class(class);
-        let adjacency = Adjacency::new(&ranking);
+        let adjacency = Adjacency::new(&ranking, Metric::Step);
         let model = Model::of_class(horizontals, verticals, singles);
         let groups = model.groups();
         Self { class, ranking, adjacency, model, groups }

@@ -5,7 +5,7 @@
 //! classes with many groups, mostly unsolvable groups, isolated layouts.
 
 mod made;
-#[allow(dead_code)] // tests/brute_force.rs uses all of it
+#[allow(dead_code)] // each test uses a part of it
 mod naive;
 
 use std::collections::BTreeMap;

@@ -12,8 +12,8 @@ pub const EXIT: u8 = 13;
 /// single blocks, no overlap, and at least two empty cells.
 ///
 /// A block is given by its anchor, its top-left cell. A layout comes from a
-/// [`Code`](super::Code), an [`Id`](super::Id), [`layouts`](super::layouts) or a step
-/// from another layout, so every value is legal.
+/// [`Code`](super::Code), an [`Id`](super::Id), [`layouts`](super::layouts), a
+/// [drawing](Self::from_drawing) or a step from another layout, so every value is legal.
 ///
 /// ```
 /// use klotski_sql::board::{Code, Shape};

@@ -24,6 +24,7 @@
 //! | style_num | the number of horizontal blocks |
 //! | [`Class`] | the layouts with the same three numbers, e.g. 5-4-1; there are 203 |
 //! | step (一步), [`Step`] | one block moves any distance through empty cells, also around corners |
+//! | [`Metric`] | what counts as one move: a step, a straight move or a unit move |
 //! | adjacent (相邻) | of two layouts: one step apart; a step can always be taken back |
 //! | group (群) | the layouts that steps can reach from one another |
 //! | solved, feature S | the 2x2 block stands at the [`EXIT`], its anchor is cell 13 |
@@ -45,9 +46,11 @@
 mod cells;
 mod class;
 mod code;
+mod drawing;
 mod enumerate;
 mod id;
 mod layout;
+mod metric;
 mod rank;
 mod reference;
 mod shape;
@@ -57,9 +60,11 @@ mod symmetry;
 pub use cells::{CELLS, COLUMNS, Cells, CellsIter, ROWS};
 pub use class::{Class, ClassPattern, ClassPatternError};
 pub use code::{Code, CodeError};
+pub use drawing::DrawingError;
 pub use enumerate::{LayoutIter, layouts, layouts_of};
 pub use id::{Id, IdError, ShortCode, ShortCodeError};
 pub use layout::{EXIT, Layout};
+pub use metric::Metric;
 pub use rank::{ClassRanking, Ranking, ids};
 pub use reference::{Member, Reference, ReferenceError};
 pub use shape::Shape;

@@ -2,6 +2,7 @@
 
 use super::cells::Cells;
 use super::layout::Layout;
+use super::metric::Metric;
 use super::shape::Shape;
 
 /// A step (一步): which block moves, and where to.
@@ -32,11 +33,20 @@ impl Layout {
     /// # Ok::<(), klotski_sql::board::CodeError>(())
     /// ```
     pub fn steps(&self) -> impl Iterator<Item = (Step, Self)> {
+        self.moves(Metric::Step)
+    }
+
+    /// Every move of a metric from this layout, with the layout that it leads to, in the
+    /// order of [`steps`](Self::steps).
+    #[inline]
+    pub fn moves(&self, metric: Metric) -> impl Iterator<Item = (Step, Self)> {
         let layout = *self;
         let empty = self.empty();
         Shape::ALL.into_iter().flat_map(move |shape| {
             layout.anchors(shape).into_iter().flat_map(move |from| {
-                reach(shape, from, empty).into_iter().map(move |to| {
+                let start = Cells::of(from);
+                let allowed = shape.anchors_in(empty | shape.cover(start));
+                metric.reach(start, allowed).into_iter().map(move |to| {
                     let step = Step { shape, from, to };
                     (step, layout.after(step))
                 })
@@ -58,12 +68,12 @@ impl Layout {
         self.steps().map(|(_, layout)| layout)
     }
 
-    /// The layouts that one block moved by one cell east or south leads to.
+    /// The layouts that unit moves east or south lead to.
     ///
-    /// Every step is a series of moves by one cell, and a move north or west is the
-    /// reverse of a move south or east. So these edges have the same connected
-    /// components as all steps, and they are a quarter as many.
-    pub(crate) fn unit_moves(&self) -> impl Iterator<Item = Self> {
+    /// Every step is a series of unit moves, and a move north or west is the reverse of a
+    /// move south or east. So these edges have the same connected components as all steps,
+    /// and they are a quarter as many.
+    pub(crate) fn moves_east_or_south(&self) -> impl Iterator<Item = Self> {
         let layout = *self;
         let empty = self.empty();
         Shape::ALL.into_iter().flat_map(move |shape| {
@@ -80,12 +90,4 @@ impl Layout {
         self.toggle(step.shape, Cells::of(step.from) | Cells::of(step.to));
         self
     }
-}
-
-/// The anchors that the block of `shape` at `from` can reach in one step, if `empty` are
-/// the empty cells.
-fn reach(shape: Shape, from: u8, empty: Cells) -> Cells {
-    let start = Cells::of(from);
-    let allowed = shape.anchors_in(empty | shape.cover(start));
-    start.flood(allowed).without(start)
 }

@@ -7,11 +7,12 @@ use clap::{Command, Subcommand};
 
 /// The headings, and the commands under each.
 const GROUPS: [(&str, &[&str]); 5] = [
-    ("Ask the warehouse", &["query", "sql", "list"]),
+    ("Ask the warehouse", &["query", "sql", "list", "random"]),
     (
         "Explore, with or without a warehouse",
         &[
             "show",
+            "code",
             "solve",
             "path",
             "paths",

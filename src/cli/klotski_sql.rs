@@ -40,8 +40,8 @@ struct SqlCommandLine {
 /// A test compares the names of the tables with the schema.
 const AFTER_HELP: &str = "\
 Tables and views for SQL: layouts, classes, groups, layers, piece_placements, solution_steps, \
-solution_nums, min_solutions, standard_solutions, farthest_steps, standard_farthest, content, \
-provenance. No command writes to the warehouse.
+solution_nums, min_solutions, standard_solutions, farthest_steps, standard_farthest, names, \
+layout_names, content, provenance. No command writes to the warehouse.
 
 Exit codes: 0 found, 1 failed, 2 called wrongly, 3 no such layout, no solution or no path, \
 130 stopped by Ctrl-C.";

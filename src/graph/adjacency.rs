@@ -1,7 +1,7 @@
-//! The steps of a class, as a graph.
+//! The moves of a class, as a graph.
 
 use super::csr::Csr;
-use crate::board::ClassRanking;
+use crate::board::{ClassRanking, Metric};
 
 /// The neighbours of each node of a class, in compressed sparse rows.
 #[derive(Clone, Debug)]
@@ -10,16 +10,16 @@ pub struct Adjacency {
 }
 
 impl Adjacency {
-    /// The adjacency of the layouts of a class. The neighbours of a node are in the order
-    /// of [`Layout::neighbors`](crate::board::Layout::neighbors).
+    /// The adjacency of the layouts of a class: the edges are the moves of a metric. The
+    /// neighbours of a node are in the order of [`Layout::moves`](crate::board::Layout::moves).
     ///
     /// # Panics
     /// Never: the largest class has 15.5 million directed edges.
     #[must_use]
-    pub fn new(ranking: &ClassRanking) -> Self {
+    pub fn new(ranking: &ClassRanking, metric: Metric) -> Self {
         let mut neighbors = Csr::with_capacity(ranking.len() as usize);
         for layout in ranking.layouts() {
-            neighbors.push(layout.neighbors().map(|neighbor| ranking.rank(&neighbor)));
+            neighbors.push(layout.moves(metric).map(|(_, neighbor)| ranking.rank(&neighbor)));
         }
         Self { neighbors }
     }
@@ -30,13 +30,13 @@ impl Adjacency {
         self.neighbors.len()
     }
 
-    /// The number of directed edges: every step counts once in each direction.
+    /// The number of directed edges: every move counts once in each direction.
     #[must_use]
     pub fn edges(&self) -> usize {
         self.neighbors.elements()
     }
 
-    /// The nodes one step away from `node`.
+    /// The nodes one move away from `node`.
     #[must_use]
     pub fn neighbors(&self, node: u32) -> &[u32] {
         self.neighbors.row(node)

@@ -2,7 +2,7 @@
 
 use super::adjacency::Adjacency;
 use super::groups::Groups;
-use crate::board::{Class, ClassRanking, EXIT, Layout, Ranking};
+use crate::board::{Class, ClassRanking, EXIT, Layout, Metric, Ranking};
 
 /// A class as a graph. Its nodes are layouts, numbered by their rank in the class.
 ///
@@ -25,18 +25,24 @@ pub struct ClassGraph {
     pub class: Class,
     /// Maps layouts to nodes and back.
     pub ranking: ClassRanking,
-    /// The edges: the steps of the class.
+    /// The edges: the moves of the class.
     pub adjacency: Adjacency,
     /// The connected components and their layers.
     pub groups: Groups,
 }
 
 impl ClassGraph {
-    /// Builds the graph of a class.
+    /// Builds the graph of a class, whose edges are steps.
     #[must_use]
     pub fn of(class: Class) -> Self {
+        Self::by(class, Metric::Step)
+    }
+
+    /// Builds the graph of a class, whose edges are the moves of a metric.
+    #[must_use]
+    pub fn by(class: Class, metric: Metric) -> Self {
         let ranking = Ranking::of_class(class);
-        let adjacency = Adjacency::new(&ranking);
+        let adjacency = Adjacency::new(&ranking, metric);
         let groups = Groups::find(&adjacency);
         Self { class, ranking, adjacency, groups }
     }

@@ -8,13 +8,14 @@
 
 use super::bfs::UNREACHED;
 use super::node_set::NodeSet;
-use crate::board::{ClassRanking, Layout, Ranking};
+use crate::board::{ClassRanking, Layout, Metric, Ranking};
 
 /// The layer model (层模型) of a layout, its *root*: layer k holds the layouts at distance k.
-/// The model also finds the farthest layouts and the solutions of the root.
+/// The model also finds the farthest layouts and the solutions of the root. Distances are in
+/// steps, or in the moves of another metric.
 ///
 /// ```
-/// use klotski_sql::board::Code;
+/// use klotski_sql::board::{Code, Metric};
 /// use klotski_sql::graph::LayerModel;
 ///
 /// let root = "1A9BF0C".parse::<Code>().unwrap().layout();
@@ -24,9 +25,13 @@ use crate::board::{ClassRanking, Layout, Ranking};
 ///
 /// let solutions = model.solutions();
 /// assert_eq!((solutions.len(), solutions[0].step), (6, 81));
+///
+/// let unit = LayerModel::by(&root, Metric::Unit);
+/// assert_eq!(unit.solutions()[0].step, 116);
 /// ```
 #[derive(Clone, Debug)]
 pub struct LayerModel {
+    metric: Metric,
     ranking: ClassRanking,
     /// By rank: the distance from the root.
     layer: Vec<u16>,
@@ -59,15 +64,21 @@ const STOP_EVERY: usize = 4_096;
 pub struct Solution {
     /// The layout with feature S.
     pub layout: Layout,
-    /// The number of steps to the solution.
+    /// The number of steps to the solution, or of the moves of another metric.
     pub step: u16,
 }
 
 impl LayerModel {
-    /// The layers around `root`.
+    /// The layers around `root`, by steps.
     #[must_use]
     pub fn of(root: &Layout) -> Self {
-        let model = Self::search_until(root, &|| false);
+        Self::by(root, Metric::Step)
+    }
+
+    /// The layers around `root`, by the moves of a metric.
+    #[must_use]
+    pub fn by(root: &Layout, metric: Metric) -> Self {
+        let model = Self::search_until(root, metric, &|| false);
         model.unwrap_or_else(|Stopped| unreachable!("nothing stops the search"))
     }
 
@@ -76,7 +87,11 @@ impl LayerModel {
     ///
     /// # Errors
     /// [`Stopped`] when the search ended early.
-    pub fn search_until(root: &Layout, is_stopped: &dyn Fn() -> bool) -> Result<Self, Stopped> {
+    pub fn search_until(
+        root: &Layout,
+        metric: Metric,
+        is_stopped: &dyn Fn() -> bool,
+    ) -> Result<Self, Stopped> {
         let ranking = Ranking::of_class(root.class());
         let layouts = ranking.len() as usize;
         let mut layer = vec![UNREACHED; layouts];
@@ -99,7 +114,7 @@ impl LayerModel {
                     return Err(Stopped);
                 }
                 let is_behind = behind_solved.contains(order[at] as usize) || layout.is_solved();
-                for next in layout.neighbors() {
+                for (_, next) in layout.moves(metric) {
                     let rank = ranking.rank(&next);
                     let seen = &mut layer[rank as usize];
                     if *seen == UNREACHED {
@@ -115,7 +130,13 @@ impl LayerModel {
             std::mem::swap(&mut frontier, &mut next_frontier);
             starts.push(end);
         }
-        Ok(Self { ranking, layer, order, starts, behind_solved })
+        Ok(Self { metric, ranking, layer, order, starts, behind_solved })
+    }
+
+    /// What counts as one move.
+    #[must_use]
+    pub fn metric(&self) -> Metric {
+        self.metric
     }
 
     /// The root of the layers.

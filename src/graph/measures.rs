@@ -3,10 +3,10 @@
 use super::adjacency::Adjacency;
 use super::bfs::{UNREACHED, distances};
 use super::groups::Groups;
-use crate::board::{Class, Code, EXIT, Ranking};
+use crate::board::{Class, ClassRanking, Code, EXIT, Metric, Ranking};
 
-/// The groups, layers and fewest steps to a solution of a class. A node is the rank of a
-/// layout in the class.
+/// The groups and layers of a class, and the fewest moves to a solution in each [`Metric`].
+/// A node is the rank of a layout in the class.
 ///
 /// ```
 /// use klotski_sql::board::{ClassRanking, Code};
@@ -16,6 +16,8 @@ use crate::board::{Class, Code, EXIT, Ranking};
 /// let node = ClassRanking::of_class(layout.class()).rank(&layout) as usize;
 /// let measures = CoreMeasures::of(layout.class());
 /// assert_eq!(measures.min_solution_step[node], 81);
+/// assert_eq!(measures.min_straight_moves[node], 90);
+/// assert_eq!(measures.min_unit_moves[node], 116);
 /// assert_eq!(measures.groups[usize::from(measures.group_num[node])].size(), 25_955);
 /// ```
 #[derive(Clone, Debug)]
@@ -28,6 +30,10 @@ pub struct CoreMeasures {
     pub layer: Vec<u16>,
     /// By node: the steps to its nearest solution, or [`UNREACHED`] if it is unsolvable.
     pub min_solution_step: Vec<u16>,
+    /// By node: the straight moves to its nearest solution, or [`UNREACHED`].
+    pub min_straight_moves: Vec<u16>,
+    /// By node: the unit moves to its nearest solution, or [`UNREACHED`].
+    pub min_unit_moves: Vec<u16>,
     /// By group: its measures.
     pub groups: Vec<GroupMeasures>,
 }
@@ -42,6 +48,12 @@ pub struct GroupMeasures {
     /// By number of steps to the nearest solution: the number of layouts. Empty if the
     /// group is unsolvable.
     pub solution_steps: Vec<u32>,
+    /// The largest number of straight moves to a nearest solution; `None` if the group is
+    /// unsolvable.
+    pub max_min_straight_moves: Option<u16>,
+    /// The largest number of unit moves to a nearest solution; `None` if the group is
+    /// unsolvable.
+    pub max_min_unit_moves: Option<u16>,
 }
 
 impl GroupMeasures {
@@ -73,11 +85,14 @@ impl CoreMeasures {
     #[must_use]
     pub fn of(class: Class) -> Self {
         let ranking = Ranking::of_class(class);
-        let adjacency = Adjacency::new(&ranking);
+        let adjacency = Adjacency::new(&ranking, Metric::Step);
         let Groups { group_num, layer, seeds, layers } = Groups::find(&adjacency);
-        // One search from all solved layouts at once finds the distance to the nearest.
-        let solved = ranking.with_square_at(EXIT);
-        let min_solution_step = distances(&adjacency, solved);
+        let min_solution_step = to_nearest_solved(&ranking, &adjacency);
+        // One adjacency at a time is in memory.
+        drop(adjacency);
+        let min_moves = |metric| to_nearest_solved(&ranking, &Adjacency::new(&ranking, metric));
+        let min_straight_moves = min_moves(Metric::Straight);
+        let min_unit_moves = min_moves(Metric::Unit);
 
         let seed_code = |node| ranking.unrank(node).expect("a node has a layout").code();
         let mut groups: Vec<GroupMeasures> = seeds
@@ -87,18 +102,40 @@ impl CoreMeasures {
                 seed: seed_code(seed),
                 layers,
                 solution_steps: Vec::new(),
+                max_min_straight_moves: None,
+                max_min_unit_moves: None,
             })
             .collect();
-        for (&group, &steps) in group_num.iter().zip(&min_solution_step) {
-            if steps != UNREACHED {
-                let counts = &mut groups[usize::from(group)].solution_steps;
-                let steps = usize::from(steps);
-                if counts.len() <= steps {
-                    counts.resize(steps + 1, 0);
+        for (node, &group) in group_num.iter().enumerate() {
+            if min_solution_step[node] != UNREACHED {
+                let group = &mut groups[usize::from(group)];
+                let steps = usize::from(min_solution_step[node]);
+                if group.solution_steps.len() <= steps {
+                    group.solution_steps.resize(steps + 1, 0);
                 }
-                counts[steps] += 1;
+                group.solution_steps[steps] += 1;
+                raise(&mut group.max_min_straight_moves, min_straight_moves[node]);
+                raise(&mut group.max_min_unit_moves, min_unit_moves[node]);
             }
         }
-        Self { class, group_num, layer, min_solution_step, groups }
+        Self {
+            class,
+            group_num,
+            layer,
+            min_solution_step,
+            min_straight_moves,
+            min_unit_moves,
+            groups,
+        }
     }
+}
+
+/// By node: the distance to the nearest solved layout, found by one search from all of them
+/// at once.
+fn to_nearest_solved(ranking: &ClassRanking, adjacency: &Adjacency) -> Vec<u16> {
+    distances(adjacency, ranking.with_square_at(EXIT))
+}
+
+fn raise(largest: &mut Option<u16>, value: u16) {
+    *largest = Some(largest.map_or(value, |largest| largest.max(value)));
 }

@@ -6,7 +6,7 @@ use super::layer_model::LayerModel;
 use crate::board::{Layout, Step};
 
 /// A route map (层级路线图): all shortest paths (最短路径) from one layout to another; see
-/// [`LayerModel::routes_to`].
+/// [`LayerModel::routes_to`]. Paths are made of steps, or of the moves of another metric.
 ///
 /// The number of paths may exceed a machine word, but they share few layouts. The map holds
 /// these layouts and the steps between them, in layers by distance from the start:
@@ -56,7 +56,7 @@ impl LayerModel {
     /// let model = LayerModel::of(&"1A9BF0C".parse::<Code>().unwrap().layout());
     /// let solution = model.solutions()[0].layout;
     /// let map = model.routes_to(&solution).expect("a layout of the group");
-    /// assert_eq!(map.steps(), 81);
+    /// assert_eq!(map.length(), 81);
     /// let path = map.first();
     /// assert_eq!((path.len(), path[80].to), (81, solution));
     /// ```
@@ -70,7 +70,9 @@ impl LayerModel {
             let next = &layers[layers.len() - 1];
             let mut layer: Vec<Layout> = next
                 .iter()
-                .flat_map(|station| station.layout.neighbors())
+                // Every move can be taken back by a move of the same metric.
+                .flat_map(|station| station.layout.moves(self.metric()))
+                .map(|(_, before)| before)
                 .filter(|before| self.distance(before) == Some(nearer))
                 .collect();
             layer.sort_unstable_by_key(Layout::code);
@@ -80,8 +82,8 @@ impl LayerModel {
                     let code = next_layout.code();
                     next.binary_search_by_key(&code, |station| station.layout.code()).ok()
                 };
-                let steps = layout.steps();
-                steps.filter_map(|(step, after)| Some((step, index(&after)?))).collect()
+                let moves = layout.moves(self.metric());
+                moves.filter_map(|(step, after)| Some((step, index(&after)?))).collect()
             };
             let stations =
                 layer.into_iter().map(|layout| Station { layout, onward: onward(&layout) });
@@ -93,9 +95,9 @@ impl LayerModel {
 }
 
 impl RouteMap {
-    /// The number of steps of each shortest path.
+    /// The number of steps of each shortest path, or of the moves of another metric.
     #[must_use]
-    pub fn steps(&self) -> usize {
+    pub fn length(&self) -> usize {
         self.layers.len() - 1
     }
 
@@ -105,7 +107,7 @@ impl RouteMap {
     }
 
     /// Every step on a shortest path, ordered by layer, then by the code of the layout
-    /// before, then like [`Layout::steps`].
+    /// before, then like [`Layout::moves`].
     pub fn legs(&self) -> impl Iterator<Item = Leg> {
         (0..).zip(self.layers.windows(2)).flat_map(|(layer, pair)| {
             pair[0].iter().flat_map(move |station| {
@@ -136,7 +138,7 @@ impl RouteMap {
     #[must_use]
     pub fn first(&self) -> Vec<Leg> {
         let mut at = 0;
-        let mut path = Vec::with_capacity(self.steps());
+        let mut path = Vec::with_capacity(self.length());
         for (layer, pair) in (0..).zip(self.layers.windows(2)) {
             let station = &pair[0][at];
             // Every layout before the last layer has a step onward.

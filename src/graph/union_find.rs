@@ -9,7 +9,7 @@ use crate::board::{Class, Ranking};
 
 /// The number of groups of a class, without their sizes or members.
 ///
-/// The edges are moves by one cell, not steps. They connect the same layouts and are a
+/// The edges are unit moves, not steps. They connect the same layouts and are a
 /// quarter as many, and no adjacency has to be stored.
 ///
 /// ```
@@ -23,7 +23,7 @@ pub fn count_groups(class: Class) -> u32 {
     let ranking = Ranking::of_class(class);
     let mut components = UnionFind::new(ranking.len());
     for (node, layout) in (0..).zip(ranking.layouts()) {
-        for next in layout.unit_moves() {
+        for next in layout.moves_east_or_south() {
             components.union(node, ranking.rank(&next));
         }
     }

@@ -1,9 +1,10 @@
 //! From the words of a command line to values that are bound by name.
 
-use super::error::{QueryError, excerpt};
+use super::error::QueryError;
 use super::header::{Kind, Query};
-use super::resolver::{Resolver, require_class};
-use crate::board::{ClassPattern, Layout, Member, Reference};
+use super::metric::read_metric;
+use super::resolver::{Resolver, read_reference, require_class};
+use crate::board::{ClassPattern, Layout, Member, Metric, Reference};
 use crate::rows::Value;
 use crate::store::Warehouse;
 
@@ -28,6 +29,8 @@ enum Meaning {
     Member(Member),
     Classes(ClassPattern),
     Count(u32),
+    Metric(Metric),
+    Text(String),
 }
 
 impl Arguments {
@@ -87,7 +90,7 @@ impl Argument {
                 let exist = || format!("layouts of class {pattern} exist");
                 return require_class(warehouse, &pattern, exist);
             }
-            Meaning::Count(_) => return Ok(()),
+            Meaning::Count(_) | Meaning::Metric(_) | Meaning::Text(_) => return Ok(()),
         };
         let asked = || format!("{} is a layout of class {class}", self.text);
         require_class(warehouse, &class.to_string(), asked)
@@ -96,31 +99,30 @@ impl Argument {
 
 impl Meaning {
     fn value(&self, resolver: &Resolver) -> Result<Value<'static>, QueryError> {
-        let layout = match *self {
-            Self::Layout(layout) => layout,
-            Self::Member(member) => resolver.member(member)?,
+        let layout = match self {
+            Self::Layout(layout) => *layout,
+            Self::Member(member) => resolver.member(*member)?,
             Self::Classes(pattern) => return Ok(pattern.to_string().into()),
-            Self::Count(count) => return Ok(count.into()),
+            Self::Count(count) => return Ok((*count).into()),
+            Self::Metric(metric) => return Ok(metric.to_string().into()),
+            Self::Text(text) => return Ok(text.clone().into()),
         };
         Ok(layout.code().to_string().into())
     }
 
     fn of(kind: Kind, text: &str) -> Result<Self, QueryError> {
         match kind {
-            Kind::Code => {
-                let reference = text.parse();
-                match reference
-                    .map_err(|cause| QueryError::NoLayout { text: excerpt(text), cause })?
-                {
-                    Reference::Layout(layout) => Ok(Self::Layout(layout)),
-                    Reference::Member(member) => Ok(Self::Member(member)),
-                }
-            }
+            Kind::Code => match read_reference(text)? {
+                Reference::Layout(layout) => Ok(Self::Layout(layout)),
+                Reference::Member(member) => Ok(Self::Member(member)),
+            },
             Kind::Class => Ok(Self::Classes(text.parse()?)),
             Kind::Count => {
                 let count = text.parse();
                 count.map(Self::Count).map_err(|_| QueryError::NoCount(text.to_owned()))
             }
+            Kind::Metric => read_metric(text).map(Self::Metric),
+            Kind::Text => Ok(Self::Text(text.to_owned())),
         }
     }
 }

@@ -11,7 +11,7 @@ macro_rules! embedded {
     };
 }
 
-static FILES: [(&str, &str); 43] = embedded![
+static FILES: [(&str, &str); 48] = embedded![
     "totals"
     "jiang-counts"
     "jiang-bing-counts"
@@ -28,6 +28,7 @@ static FILES: [(&str, &str); 43] = embedded![
     "isolated"
     "layout"
     "moves"
+    "names"
     "minsteps"
     "solution-counts"
     "min-solutions"
@@ -36,6 +37,7 @@ static FILES: [(&str, &str); 43] = embedded![
     "solution-num-histogram"
     "solved-layouts"
     "unsolvable"
+    "puzzles"
     "farthest-step"
     "farthest"
     "farthest-histogram"
@@ -48,6 +50,8 @@ static FILES: [(&str, &str); 43] = embedded![
     "records"
     "hardest"
     "hardest-by-class"
+    "hardest-by-metric"
+    "metric-ranks"
     "deepest"
     "deepest-by-class"
     "most-solutions"
@@ -55,6 +59,7 @@ static FILES: [(&str, &str); 43] = embedded![
     "largest-groups"
     "longest-groups"
     "widest-layers"
+    "claims"
 ];
 
 /// All canned queries, in the order in which they are listed.

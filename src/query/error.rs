@@ -5,11 +5,13 @@ use std::path::Path;
 use std::time::Duration;
 
 use rusqlite::ErrorCode;
+use strum::VariantNames;
 use thiserror::Error;
 
 use super::guard::LONGEST_SQL;
 use super::memory::MEMORY;
-use crate::board::{ClassPatternError, Member, ReferenceError};
+use crate::board::{ClassPatternError, Member, Metric, ReferenceError};
+use crate::names::NameError;
 use crate::store::StoreError;
 
 /// Why a question was not answered; each message is one line.
@@ -25,6 +27,10 @@ pub enum QueryError {
     SurplusArgument { argument: String, usage: String },
     #[error("'{text}' is no layout: {cause}")]
     NoLayout { text: String, cause: ReferenceError },
+    #[error("'{text}' is no layout: {cause}")]
+    NoName { text: String, cause: NameError },
+    #[error("'{0}' is no metric: write {names}", names = Metric::VARIANTS.join(", "))]
+    NoMetric(String),
     #[error(
         "'{}-{}-{}' is no layout: class {} has no such group, or the group no such index",
         .0.class, .0.group_num, .0.group_index, .0.class

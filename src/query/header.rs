@@ -75,6 +75,10 @@ pub enum Kind {
     Class,
     /// A number of rows, 0 or more; bound as an integer.
     Count,
+    /// A metric; bound as its name.
+    Metric,
+    /// Any text.
+    Text,
 }
 
 impl Kind {
@@ -171,7 +175,7 @@ impl<'t> Query<'t> {
             let default = default.unwrap_or_else(|| format!(":{}", param.name));
             match param.kind {
                 Kind::Count => default,
-                Kind::Code | Kind::Class => format!("'{default}'"),
+                Kind::Code | Kind::Class | Kind::Metric | Kind::Text => format!("'{default}'"),
             }
         })
     }

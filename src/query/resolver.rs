@@ -1,4 +1,4 @@
-//! From a reference to a layout.
+//! From a reference or a name to a layout.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -8,9 +8,10 @@ use rusqlite::OptionalExtension;
 use super::error::{QueryError, excerpt};
 use crate::board::{Code, Layout, Member, Reference};
 use crate::graph::ClassGraph;
+use crate::names::{self, NameError};
 use crate::store::Warehouse;
 
-/// Resolves references to layouts, in any of the forms of [`Reference`].
+/// Resolves texts to layouts: references of any form of [`Reference`], and [`names`].
 ///
 /// ```
 /// use klotski_sql::query::Resolver;
@@ -18,6 +19,7 @@ use crate::store::Warehouse;
 /// let resolver = Resolver::new(None);
 /// let layout = resolver.layout("4FEA134")?;
 /// assert_eq!(resolver.layout("id:10399732")?, layout);
+/// assert_eq!(resolver.layout("峰回路转")?, layout);
 /// assert_eq!(resolver.layout("5-4-2-0-30833")?, layout);
 /// # Ok::<(), klotski_sql::query::QueryError>(())
 /// ```
@@ -40,10 +42,9 @@ impl Resolver {
     /// The layout that a text refers to.
     ///
     /// # Errors
-    /// When the text is not a reference, or there is no such layout.
+    /// When the text is neither a reference nor a name, or there is no such layout.
     pub fn layout(&self, text: &str) -> Result<Layout, QueryError> {
-        let no_layout = |cause| QueryError::NoLayout { text: excerpt(text), cause };
-        match text.parse().map_err(no_layout)? {
+        match read_reference(text)? {
             Reference::Layout(layout) => Ok(layout),
             Reference::Member(member) => self.member(member),
         }
@@ -83,6 +84,36 @@ impl Resolver {
             require_class(open, &class.to_string(), asked)?;
         }
         Ok(code.and_then(|code| code.parse::<Code>().ok()).map(Code::layout))
+    }
+}
+
+/// Reads a reference or a name. No name is a reference; a test looks.
+///
+/// # Errors
+/// When the text is neither, or a name of several layouts.
+pub(super) fn read_reference(text: &str) -> Result<Reference, QueryError> {
+    text.parse().or_else(|cause| match names::find(text) {
+        Ok(layout) => Ok(Reference::Layout(layout)),
+        Err(NameError::Unknown(_)) if is_meant_as_reference(text) => {
+            Err(QueryError::NoLayout { text: excerpt(text), cause })
+        }
+        Err(cause) => Err(QueryError::NoName { text: excerpt(text), cause }),
+    })
+}
+
+/// Whether the error of a text that is neither a reference nor a name should speak of
+/// references: of a code with a wrong digit rather than of an unknown name.
+fn is_meant_as_reference(text: &str) -> bool {
+    let has_digit_in = |characters: &str| characters.bytes().any(|byte| byte.is_ascii_digit());
+    let prefix = text.split_once(':').map(|(prefix, _)| prefix.to_ascii_lowercase());
+    match text.chars().next() {
+        None => true,
+        Some(first) => {
+            text.is_ascii()
+                && (first.is_ascii_digit()
+                    || prefix.is_some_and(|prefix| ["id", "short"].contains(&prefix.as_str()))
+                    || (first.is_ascii_hexdigit() && has_digit_in(text)))
+        }
     }
 }
 

@@ -17,7 +17,7 @@ const CELL_WIDTH: usize = 3;
 /// │   ├───────┤   │
 /// ```
 ///
-/// With colour, each kind of block has its own background.
+/// A dot marks an empty cell. With colour, each kind of block has its own background.
 ///
 /// ```
 /// use klotski_sql::board::Code;
@@ -72,25 +72,15 @@ pub fn boxes(layout: &Layout, colour: bool) -> String {
                 let _ = write!(text, "{} {}", here.0, here.1);
             }
             if column < COLUMNS.cast_signed() {
-                let (on, off) = paint(shape_at(layout, row, column), colour);
-                let _ = write!(text, "{on}{}{off}", " ".repeat(CELL_WIDTH));
+                let shape = shape_at(layout, row, column);
+                let (on, off) = paint(shape, colour);
+                let mark = if shape.is_none() { '·' } else { ' ' };
+                let _ = write!(text, "{on}{mark:^CELL_WIDTH$}{off}");
             }
         }
         text.push('\n');
     }
     text
-}
-
-/// The boxes of [`boxes`] in ASCII.
-#[must_use]
-pub fn ascii(layout: &Layout) -> String {
-    let plain = |sign| match sign {
-        '─' => '-',
-        '│' => '|',
-        ' ' | '\n' => sign,
-        _ => '+',
-    };
-    boxes(layout, false).chars().map(plain).collect()
 }
 
 /// Boards in letters, each below its caption, as many side by side as fit into the width in
@@ -177,8 +167,10 @@ fn corner(lines: [bool; 4]) -> char {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
-    use crate::board::Code;
+    use crate::board::{Code, layouts_of};
 
     fn layout(code: &str) -> Layout {
         code.parse::<Code>().unwrap().layout()
@@ -196,18 +188,20 @@ mod tests {
 │   ├───┬───┤   │
 │   │   │   │   │
 ├───┼───┴───┼───┤
-│   │       │   │
+│   │ ·   · │   │
 └───┴───────┴───┘
 ";
         assert_eq!(boxes(&layout("1A9BF0C"), false), expected);
     }
 
+    /// Boxes without dots would not say which boxes are single blocks.
     #[test]
-    fn the_same_in_ascii() {
-        let plain = ascii(&layout("1A9BF0C"));
-        assert!(plain.is_ascii());
-        assert!(plain.starts_with("+---+-------+---+\n|   |       |   |\n"), "{plain}");
-        assert_eq!(plain.lines().count(), boxes(&layout("1A9BF0C"), false).lines().count());
+    fn boxes_tell_layouts_apart() {
+        assert_ne!(boxes(&layout("1A9BF0C"), false), boxes(&layout("1A82FDC"), false));
+        let pictures: HashSet<String> = layouts_of(&[layout("1000").class()])
+            .map(|(_, layout)| boxes(&layout, false))
+            .collect();
+        assert_eq!(pictures.len(), layouts_of(&[layout("1000").class()]).count());
     }
 
     #[test]

@@ -34,7 +34,7 @@ use std::io::Write;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 pub use bare::Bare;
-pub use board::{ascii, boxes, sheet};
+pub use board::{boxes, sheet};
 pub use harmless::{Harmless, HarmlessLines, harmless};
 pub use route_graph::{GraphFormat, RouteGraph};
 

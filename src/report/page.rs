@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 use super::html::{self, escaped};
 use super::language::Language;
+use crate::board::Code;
+use crate::names::canonical_name;
 use crate::rows::{Answer, Value};
 
 /// A page while it is written.
@@ -68,12 +70,15 @@ impl Page {
         ));
     }
 
-    /// A board with its code and a description below.
+    /// A board with its code, its name if it has one, and a description below.
     pub(super) fn board(&mut self, code: &str, description: &str) {
-        let (root, code) = (self.root(), escaped(code));
+        let layout = code.parse().map(Code::layout).ok();
+        let name =
+            layout.as_ref().and_then(canonical_name).map(|name| format!("{}<br/>", escaped(name)));
+        let (root, code, name) = (self.root(), escaped(code), name.unwrap_or_default());
         self.add(&format!(
             "<figure class=\"of-board\"><img src=\"{root}boards/{code}.svg\" alt=\"{code}\"/>\
-             <figcaption><code>{code}</code><br/>{}</figcaption></figure>\n",
+             <figcaption>{name}<code>{code}</code><br/>{}</figcaption></figure>\n",
             escaped(description)
         ));
         self.boards.insert(code.into_owned());

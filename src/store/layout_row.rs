@@ -23,6 +23,8 @@ pub enum LayoutColumn {
     IsMirror,
     Layer,
     MinSolutionStep,
+    MinStraightMoves,
+    MinUnitMoves,
     MinSolutionNum,
     SolutionNum,
     FarthestStep,

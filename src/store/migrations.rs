@@ -29,8 +29,9 @@ pub const MIGRATIONS: Migrations<'static> = Migrations {
         include_str!("../../migrations/0003_solutions.sql"),
         include_str!("../../migrations/0004_farthest.sql"),
         include_str!("../../migrations/0005_about_the_file.sql"),
+        include_str!("../../migrations/0006_names.sql"),
     ],
-    oldest: 5,
+    oldest: 6,
 };
 
 /// The schema version that this program reads and writes.

@@ -152,12 +152,27 @@ impl LayoutCheck<'_, '_> {
         self.check_stages()?;
         let layer: i64 = self.get(LayoutColumn::Layer)?;
         ensure(layer == i64::from(core.layer[node]), "layer is not how far the seed is")?;
-        let steps = core.min_solution_step[node];
-        let steps = (steps != UNREACHED).then_some(steps);
-        ensure(
-            self.get::<Option<i64>>(LayoutColumn::MinSolutionStep)? == steps.map(i64::from),
-            "min_solution_step is not how far the nearest solution is",
-        )?;
+        let moves = |by_node: &[u16]| Some(by_node[node]).filter(|&moves| moves != UNREACHED);
+        let steps = moves(&core.min_solution_step);
+        for (column, moves, fault) in [
+            (
+                LayoutColumn::MinSolutionStep,
+                steps,
+                "min_solution_step is not how far the nearest solution is",
+            ),
+            (
+                LayoutColumn::MinStraightMoves,
+                moves(&core.min_straight_moves),
+                "min_straight_moves is not how far the nearest solution is",
+            ),
+            (
+                LayoutColumn::MinUnitMoves,
+                moves(&core.min_unit_moves),
+                "min_unit_moves is not how far the nearest solution is",
+            ),
+        ] {
+            ensure(self.get::<Option<i64>>(column)? == moves.map(i64::from), fault)?;
+        }
         let mut found = StandardLayout {
             id: self.id,
             node: u32::try_from(node).unwrap_or(u32::MAX),

@@ -12,9 +12,10 @@ use super::observer::{Observer, timed};
 use super::sets::StoredSets;
 use crate::board::{Class, Shape};
 use crate::graph::GroupMeasures;
+use crate::names::{self, Name};
 
 /// The number of checks of [`check`].
-pub(super) const CHECKS: usize = 7;
+pub(super) const CHECKS: usize = 8;
 
 /// All that the expected rows of the tables follow from.
 pub(super) struct ExpectedTables<'e> {
@@ -58,6 +59,9 @@ pub(super) fn check(
         compare(connection, "piece_placements", "shape, pieces", placements())?;
         let numbers = (0..expected.sets.largest).map(|number| vec![i64::from(number).into()]);
         compare(connection, "numbers", "number", numbers)
+    })?;
+    timed(observer, "names", || {
+        compare(connection, "names", "code, name, language, source", named())
     })
 }
 
@@ -152,6 +156,8 @@ impl ExpectedTables<'_> {
                 number(group.solved_layouts() > 0),
                 number(group.solved_layouts()),
                 group.max_min_solution_step().map_or(Value::Null, length),
+                group.max_min_straight_moves.map_or(Value::Null, number),
+                group.max_min_unit_moves.map_or(Value::Null, number),
                 length(group.layers.len()),
                 radius,
                 diameter,
@@ -190,6 +196,25 @@ impl ExpectedTables<'_> {
             })
         })
     }
+}
+
+/// The rows of `names`, in the order of its key.
+fn named() -> Vec<ExpectedRow> {
+    let mut names: Vec<&Name> = names::all().iter().collect();
+    names.sort_by_key(|name| (name.code, &name.name, &name.language, &name.source));
+    let text = |text: &str| Value::Text(text.to_owned());
+    let row = |name: &Name| {
+        vec![
+            text(&name.code.to_string()),
+            text(&name.name),
+            text(&name.language),
+            number(name.is_canonical),
+            name.latin.as_deref().map_or(Value::Null, text),
+            name.claimed_steps.map_or(Value::Null, number),
+            text(&name.source),
+        ]
+    };
+    names.into_iter().map(row).collect()
 }
 
 /// The rows of `piece_placements`, in the order of its key.

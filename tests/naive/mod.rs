@@ -185,6 +185,41 @@ impl Board {
         steps
     }
 
+    /// The layouts that a block reaches when it is pushed in one direction: by one cell, or
+    /// by as many as `most` allows.
+    fn pushes(&self, most: usize) -> BTreeMap<Step, Self> {
+        let mut moves = BTreeMap::new();
+        for (kind, row, column) in self.placed() {
+            let lifted = self.without(kind, row, column);
+            let from = row * COLUMNS + column;
+            // A block that has left the board on the left or at the top is far away on the
+            // right or at the bottom, where it does not fit either.
+            for (down, right) in [(0, 1), (1, 0), (0, usize::MAX), (usize::MAX, 0)] {
+                let (mut row, mut column) = (row, column);
+                for _ in 0..most {
+                    (row, column) = (row.wrapping_add(down), column.wrapping_add(right));
+                    let is_inside = row < ROWS && column < COLUMNS;
+                    let Some(board) = is_inside.then(|| lifted.with(kind, row, column)).flatten()
+                    else {
+                        break;
+                    };
+                    moves.insert(Step { kind, from, to: row * COLUMNS + column }, board);
+                }
+            }
+        }
+        moves
+    }
+
+    /// The layouts one straight move away.
+    pub fn straight_moves(&self) -> BTreeMap<Step, Self> {
+        self.pushes(usize::MAX)
+    }
+
+    /// The layouts one unit move away.
+    pub fn unit_moves(&self) -> BTreeMap<Step, Self> {
+        self.pushes(1)
+    }
+
     /// Whether the 2x2 block stands in front of the exit.
     pub fn is_solved(&self) -> bool {
         self.blocks().contains(&(Square, 13))
@@ -201,8 +236,8 @@ impl Board {
     }
 }
 
-/// All layouts of a class in ascending order of their codes, and their steps.
-/// A layout is named by its place in this order.
+/// All layouts of a class in ascending order of their codes, and their steps, or moves that
+/// are counted in another way. A layout is named by its place in this order.
 pub struct Model {
     pub codes: Vec<String>,
     pub boards: Vec<Board>,
@@ -232,14 +267,14 @@ impl Model {
             .collect::<BTreeMap<_, _>>()
             .into_iter()
             .unzip();
-        let places: BTreeMap<Board, usize> =
-            boards.iter().enumerate().map(|(place, &board)| (board, place)).collect();
-        let steps = boards
-            .iter()
-            .map(|board| {
-                board.steps().into_iter().map(|(step, next)| (step, places[&next])).collect()
-            })
-            .collect();
+        let steps = moves_between(&boards, Board::steps);
+        Self { codes, boards, steps }
+    }
+
+    /// The same layouts with other moves instead of steps.
+    pub fn with_moves(&self, moves: impl Fn(&Board) -> BTreeMap<Step, Board>) -> Self {
+        let (codes, boards) = (self.codes.clone(), self.boards.clone());
+        let steps = moves_between(&boards, moves);
         Self { codes, boards, steps }
     }
 
@@ -314,6 +349,18 @@ impl Model {
         let solved = (0..group.len()).filter(is_solved).collect();
         AllPairs { group: group.to_vec(), distances, solved }
     }
+}
+
+/// By place: the moves, with the places of the boards that they lead to.
+fn moves_between(
+    boards: &[Board],
+    moves: impl Fn(&Board) -> BTreeMap<Step, Board>,
+) -> Vec<BTreeMap<Step, usize>> {
+    let places: BTreeMap<Board, usize> =
+        boards.iter().enumerate().map(|(place, &board)| (board, place)).collect();
+    let of_board =
+        |board| moves(board).into_iter().map(|(step, next)| (step, places[&next])).collect();
+    boards.iter().map(of_board).collect()
 }
 
 /// A group with the distances between all of its layouts, which is all that the

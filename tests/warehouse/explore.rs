@@ -38,7 +38,10 @@ fn a_layout_is_shown_with_all_that_is_known() {
             ("code", "1A9BF0C00"),
             ("id", "4091296"),
             ("short_code", "4WVE1"),
+            ("name", "横刀立马"),
             ("min_solution_step", "81"),
+            ("min_straight_moves", "90"),
+            ("min_unit_moves", "116"),
             ("min_solution_num", "2"),
             ("solution_num", "6"),
             ("farthest_step", "124"),
@@ -53,7 +56,7 @@ fn a_layout_is_shown_with_all_that_is_known() {
     // Only a warehouse has the numbers of groups.
     assert!(with.contains("group_index") && !without.contains("group_index"));
     // A layout whose class the warehouse lacks is searched.
-    assert!(answer(&["show", "0FFFFFFF"]).contains("\ncode                0FFFFFFF0\n"));
+    assert!(answer(&["show", "0FFFFFFF"]).contains("\ncode                 0FFFFFFF0\n"));
     let row = answer(&["show", "1A9BF0C", "--format", "jsonl"]);
     let row: serde_json::Value = serde_json::from_str(&row).unwrap();
     assert_eq!((&row["group_size"], &row["layer"]), (&25_955.into(), &26.into()));
@@ -203,7 +206,8 @@ fn what_is_not_there_ends_with_3() {
     }
     for (arguments, part) in [
         (&["show"][..], "see `klotski-sql --help`"),
-        (&["show", "xyz"], "'xyz' is no layout: digit 1 is 'x'"),
+        (&["show", "xyz"], "'xyz' is no layout: no layout has this name"),
+        (&["show", "1A9BG0C"], "'1A9BG0C' is no layout: digit 5 is 'G'"),
         (&["solve", "id:29334498"], "is no id"),
         (&["path", "4FEA134"], "see `klotski-sql --help`"),
         (&["paths", "0", "0", "--dot", "--json"], "cannot be used with"),

@@ -4,14 +4,16 @@
 use std::collections::BTreeSet;
 use std::fs;
 
+use klotski_sql::board::{Code, Metric};
+use klotski_sql::graph::LayerModel;
 use klotski_sql::query::Session;
 use proptest::prelude::*;
 use rusqlite::Connection;
 
 use super::{golden, rows, session};
 
-const SCALARS: [&str; 8] =
-    ["layout_id", "code", "short_code", "board", "mirror", "flip", "is_mirror", "distance"];
+const SCALARS: [&str; 9] =
+    ["layout_id", "code", "short_code", "name", "board", "mirror", "flip", "is_mirror", "distance"];
 
 /// What analysts expect of a database, beside `generate_series`.
 const ANALYSIS: [&str; 34] = [
@@ -100,6 +102,54 @@ fn listings_have_their_golden_rows() {
     golden("listings.txt", &found.concat());
 }
 
+/// With a metric, the functions give what a search by that metric finds.
+#[test]
+fn functions_count_in_the_metric_that_is_asked_for() {
+    let session = session();
+    let [a, b] = ["1A9BF0C00", "DAA7F3000"];
+    let layout = |code: &str| code.parse().map(Code::layout).unwrap();
+    for metric in Metric::ALL {
+        let model = LayerModel::by(&layout(a), metric);
+        let one = |sql: String| rows(&session, &sql, &[])[0][0].clone();
+        let distance = model.distance(&layout(b)).unwrap().to_string();
+        // Names of metrics in any case; a cached search by another metric does not serve.
+        let upper = metric.to_string().to_uppercase();
+        for sql in [
+            format!("SELECT distance('{a}', '{b}', '{metric}')"),
+            format!("SELECT distance('横刀立马', '{b}', '{upper}')"),
+            format!("SELECT max(step) FROM shortest_path('{a}', '{b}', '{metric}')"),
+            format!("SELECT max(layer) FROM shortest_paths('{a}', '{b}', '{metric}')"),
+            format!("SELECT layer FROM layer_members('{a}', '{metric}') WHERE code = '{b}'"),
+            format!("SELECT step FROM solutions('{a}', '{metric}') WHERE code = '{b}'"),
+        ] {
+            assert_eq!(one(sql.clone()), distance, "{sql}");
+        }
+        let sizes: Vec<Vec<String>> = model
+            .sizes()
+            .enumerate()
+            .map(|(layer, size)| vec![layer.to_string(), size.to_string()])
+            .collect();
+        assert_eq!(
+            rows(&session, &format!("SELECT * FROM layers_of('{a}', '{metric}')"), &[]),
+            sizes
+        );
+        let farthest: Vec<Vec<String>> =
+            model.farthest().iter().map(|layout| vec![layout.code().to_string()]).collect();
+        let sql = format!("SELECT code FROM farthest('{a}', '{metric}')");
+        assert_eq!(rows(&session, &sql, &[]), farthest);
+        let neighbors: Vec<Vec<String>> =
+            layout(a).moves(metric).map(|(_, layout)| vec![layout.code().to_string()]).collect();
+        let sql = format!("SELECT code FROM neighbors('{a}', '{metric}')");
+        assert_eq!(rows(&session, &sql, &[]), neighbors);
+        let sql = format!("SELECT count(*) FROM neighbors WHERE a = '{a}' AND metric = '{metric}'");
+        assert_eq!(one(sql), neighbors.len().to_string());
+    }
+    let one = |sql: &str| rows(&session, sql, &[])[0][0].clone();
+    assert_eq!(one("SELECT DISTINCT metric FROM layers_of('1A9BF0C')"), "step");
+    assert_eq!(one("SELECT distance('1A9BF0C', '1A9BF0C', NULL)"), "Null");
+    assert_eq!(one("SELECT count(*) FROM layers_of('1A9BF0C', NULL)"), "0");
+}
+
 /// The tables of docs/functions.md name each of them with its columns.
 #[test]
 fn the_page_of_functions_names_every_function() {
@@ -110,6 +160,9 @@ fn the_page_of_functions_names_every_function() {
     }
     for (call, columns) in LISTINGS {
         let call = call.replace(":a)", "ref)").replace(":a, :b", "a, b");
+        // All but one take a metric.
+        let call =
+            if call.starts_with("group_of") { call } else { call.replace(')', ", [metric])") };
         let columns: Vec<String> =
             columns.split(", ").map(|column| format!("`{column}`")).collect();
         let described = format!("| `{call}`: {} |", columns.join(", "));

@@ -5,6 +5,7 @@
 //! groups, most of them unsolvable, some of a single layout.
 
 mod analysis;
+mod claims;
 #[cfg(unix)]
 mod examples;
 mod explore;
@@ -16,7 +17,7 @@ mod hostile;
 mod made;
 #[cfg(target_os = "linux")]
 mod memory;
-#[allow(dead_code)] // tests/brute_force.rs uses all of it
+#[allow(dead_code)] // each test uses a part of it
 #[path = "../naive/mod.rs"]
 mod naive;
 #[cfg(feature = "parquet")]

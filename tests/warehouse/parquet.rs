@@ -45,7 +45,7 @@ fn names_of_tables() -> Vec<String> {
             ParquetTable::Sets(kind) => panic!("{kind:?} is no table"),
         })
         .collect();
-    assert_eq!(names.len(), 14);
+    assert_eq!(names.len(), 15);
     names
 }
 
@@ -168,7 +168,7 @@ fn a_file_says_what_it_is() {
     assert_eq!(answer(&["sql", sql, "--no-headers"]).trim(), key(FileKeys::SHA256));
 
     let columns = reader.metadata().file_metadata().schema_descr().num_columns();
-    assert_eq!(columns, 16);
+    assert_eq!(columns, 18);
     let row_group = metadata.row_group(0);
     let sorted: Vec<&str> = row_group
         .sorting_columns()
@@ -399,7 +399,7 @@ fn files_of_another_warehouse_are_not_mixed() {
     assert_eq!((code, error.contains("another warehouse")), (1, true), "{error}");
     export_into(folder.path(), &["--table", "groups"]);
     let name = folder.path().to_str().unwrap();
-    assert!(answer(&["verify", "--parquet", name]).contains("2 of 14 tables are there"));
+    assert!(answer(&["verify", "--parquet", name]).contains("2 of 15 tables are there"));
     export_into(folder.path(), &[&arguments[..], &["--force"]].concat());
     let checked = klotski_sql(&["verify", "--parquet", name]);
     let error = String::from_utf8(checked.stderr).unwrap();

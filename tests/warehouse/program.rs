@@ -58,11 +58,13 @@ fn list_names_every_query() {
 fn every_format_is_to_be_had() {
     let ask = |format| answer(&["query", "layout", "1A9BF0C", "--format", format]);
     assert!(ask("table").contains("farthest_num\n───"));
-    assert!(ask("csv").ends_with("\n1A9BF0C00,4091296,5,4,1,11394,1,7472,1,26,81,2,6,124,8\n"));
     assert!(
-        ask("tsv")
-            .ends_with("\n1A9BF0C00\t4091296\t5\t4\t1\t11394\t1\t7472\t1\t26\t81\t2\t6\t124\t8\n")
+        ask("csv").ends_with(
+            "\n1A9BF0C00,横刀立马,4091296,5,4,1,11394,1,7472,1,26,81,90,116,2,6,124,8\n"
+        )
     );
+    let with_tabs = ask("csv").replace(',', "\t");
+    assert_eq!(ask("tsv"), with_tabs);
     assert!(ask("markdown").contains("\n| --- |"));
     let array: serde_json::Value = serde_json::from_str(&ask("json")).unwrap();
     let object: serde_json::Value = serde_json::from_str(&ask("jsonl")).unwrap();
@@ -162,7 +164,16 @@ fn wrong_calls_end_with_2_and_say_what_to_do() {
         (&["query", "minsteps", "4FEA134", "5"], "'5' is one argument too many"),
         (&["query", "minsteps", "4FEA1345678"], "a code has at most 9 hex digits, here are 11"),
         (&["query", "minsteps", "3"], "'3' is no layout: digit 1 is 3"),
-        (&["query", "minsteps", "xyz"], "digit 1 is 'x', not a hex digit"),
+        (&["query", "minsteps", "1x"], "digit 2 is 'x', not a hex digit"),
+        (
+            &["query", "minsteps", "xyz"],
+            "'xyz' is no layout: no layout has this name; write a code",
+        ),
+        (&["query", "minsteps", "虚与委蛇2"], "it names 2 layouts: 虚与委蛇 (0E31E74)"),
+        (&["query", "minsteps", "hengdaolina"], "near ones are 横刀立马 (1A9BF0C)"),
+        (&["query", "layers", "0", "moves"], "'moves' is no metric: write step, straight, unit"),
+        (&["farthest", "0", "--metric", "moves"], "possible values: step, straight, unit"),
+        (&["random", "--steps", "60..50"], "write the smaller number first"),
         (&["query", "minsteps", ""], "here is none"),
         (&["query", "class-counts", "5-4"], "'5-4' is no class"),
         (&["query", "class-counts", "7-0-0"], "no class matches '7-0-0'"),

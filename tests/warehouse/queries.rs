@@ -124,8 +124,11 @@ fn arguments_with_a_default_can_be_left_out() {
     for query in catalogue() {
         let mut arguments = vec!["query", query.name];
         for param in query.params.iter().filter(|param| param.default.is_none()) {
-            assert_eq!(param.kind, Kind::Code);
-            arguments.push("4FEA134");
+            arguments.push(match param.kind {
+                Kind::Code => "4FEA134",
+                Kind::Metric => "unit",
+                _ => panic!("{}: {}", query.name, param.name),
+            });
         }
         assert!(!answer(&arguments).is_empty());
     }
@@ -138,7 +141,8 @@ fn hardest_is_what_a_scan_finds() {
         let shortcut = answer(&["query", "hardest", class, &n.to_string()]);
         let scan = answer(&[
             "sql",
-            "SELECT code, jiang_num, bing_num, style_num, group_num, min_solution_step
+            "SELECT code, jiang_num, bing_num, style_num, group_num, min_solution_step,
+                    name(code) AS name
              FROM layouts
              WHERE jiang_num || '-' || bing_num || '-' || style_num GLOB :class
                AND min_solution_step NOTNULL
@@ -149,5 +153,67 @@ fn hardest_is_what_a_scan_finds() {
             &format!("n={n}"),
         ]);
         assert_eq!(shortcut, scan, "{class} {n}");
+    }
+}
+
+/// The same by any metric.
+#[test]
+fn hardest_by_metric_is_what_a_scan_finds() {
+    for (metric, column) in [
+        ("step", "min_solution_step"),
+        ("straight", "min_straight_moves"),
+        ("unit", "min_unit_moves"),
+    ] {
+        for (class, n) in [("*-*-*", 50), ("5-4-1", 10), ("6-0-*", 400), ("0-0-0", 0)] {
+            let (class_argument, n_argument) = (format!("class={class}"), format!("n={n}"));
+            let shortcut = answer(&["query", "hardest-by-metric", metric, class, &n.to_string()]);
+            let sql = format!(
+                "SELECT code, min_solution_step, min_straight_moves, min_unit_moves,
+                        name(code) AS name
+                 FROM layouts
+                 WHERE jiang_num || '-' || bing_num || '-' || style_num GLOB :class
+                   AND {column} NOTNULL
+                 ORDER BY {column} DESC, code LIMIT :n"
+            );
+            let scan = answer(&["sql", &sql, "-p", &class_argument, "-p", &n_argument]);
+            assert_eq!(shortcut, scan, "{metric} {class} {n}");
+        }
+    }
+}
+
+/// Layouts of the difficulty that is asked for, the hardest first, one of a mirror pair, and
+/// all of them where n allows it.
+#[test]
+fn puzzles_are_what_a_scan_finds() {
+    for (class, least, most) in [("5-4-1", 90, 93), ("6-0-*", 1, 999), ("7-0-*", 5, 9)] {
+        let of_range = |sql: &str| {
+            let (least, most) = (format!("least={least}"), format!("most={most}"));
+            let class = format!("class={class}");
+            let mut lines: Vec<String> =
+                answer(&["sql", sql, "-p", &class, "-p", &least, "-p", &most])
+                    .lines()
+                    .map(str::to_owned)
+                    .collect();
+            lines.sort();
+            lines
+        };
+        let (least_text, most_text) = (least.to_string(), most.to_string());
+        let puzzles = answer(&["query", "puzzles", class, &least_text, &most_text, "1000000"]);
+        let steps: Vec<u32> = puzzles
+            .lines()
+            .skip(1)
+            .map(|line| line.split(',').nth(1).unwrap().parse().unwrap())
+            .collect();
+        assert!(steps.iter().rev().is_sorted() && !steps.is_empty(), "{class}");
+        let mut puzzles: Vec<String> = puzzles.lines().map(str::to_owned).collect();
+        puzzles.sort();
+        let scan = of_range(
+            "SELECT code, min_solution_step, min_straight_moves, min_unit_moves,
+                    name(code) AS name
+             FROM layouts
+             WHERE jiang_num || '-' || bing_num || '-' || style_num GLOB :class
+               AND min_solution_step BETWEEN :least AND :most AND code <= mirror(code)",
+        );
+        assert_eq!(puzzles, scan, "{class}");
     }
 }

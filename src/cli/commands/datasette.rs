@@ -75,7 +75,7 @@ fn expression(param: &Param) -> String {
     match param.kind {
         // Users may leave out the trailing zeros of a code.
         Kind::Code => format!("substr(upper({typed}) || '000000000', 1, 9)"),
-        Kind::Class => typed,
+        Kind::Class | Kind::Metric | Kind::Text => typed,
         Kind::Count => format!("CAST({typed} AS INTEGER)"),
     }
 }

@@ -3,25 +3,30 @@
 use anyhow::Result;
 use clap::Args;
 
-use crate::board::Layout;
+use super::metric_argument::MetricArgument;
+use crate::board::{Layout, Metric};
 use crate::cli::error::CliError;
 use crate::graph::{LayerModel, RouteMap, Stopped};
 use crate::query::Session;
 
 #[derive(Debug, Args)]
 pub struct Endpoints {
-    /// The first layout: code, id:NUMBER, short:CODE or class-group_num-group_index
+    /// The first layout: a name, e.g. 横刀立马, or a code, e.g. 4FEA134; also id:NUMBER,
+    /// short:CODE or class-group_num-group_index
     #[arg(value_name = "FROM")]
     from: String,
     /// The last layout
     #[arg(value_name = "TO")]
     to: String,
+    #[command(flatten)]
+    metric: MetricArgument,
 }
 
 /// All shortest paths between two layouts.
 pub struct RoutesBetween {
     pub from: Layout,
     pub to: Layout,
+    pub metric: Metric,
     pub map: RouteMap,
 }
 
@@ -40,10 +45,11 @@ impl Endpoints {
         if from.class() != to.class() {
             return Err(no_path().into());
         }
+        let metric = self.metric.metric;
         let stop = session.stop();
-        let model =
-            LayerModel::search_until(&from, &|| stop.is_due()).map_err(|Stopped| stop.reason())?;
+        let model = LayerModel::search_until(&from, metric, &|| stop.is_due())
+            .map_err(|Stopped| stop.reason())?;
         let map = model.routes_to(&to).ok_or_else(no_path)?;
-        Ok(RoutesBetween { from, to, map })
+        Ok(RoutesBetween { from, to, metric, map })
     }
 }

@@ -4,6 +4,7 @@ use anyhow::Result;
 use clap::Args;
 
 use super::layout_argument::LayoutArgument;
+use super::metric_argument::MetricArgument;
 use crate::cli::invocation::Invocation;
 use crate::query::find;
 
@@ -12,11 +13,13 @@ use crate::query::find;
 pub struct FarthestArgs {
     #[command(flatten)]
     layout: LayoutArgument,
+    #[command(flatten)]
+    metric: MetricArgument,
 }
 
 impl FarthestArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         // The canned query of this name has the same answer.
-        self.layout.write_rows(call, find("farthest")?.sql)
+        self.layout.write_rows_by(call, find("farthest")?.sql, self.metric.metric)
     }
 }

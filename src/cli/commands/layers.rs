@@ -4,19 +4,22 @@ use anyhow::Result;
 use clap::Args;
 
 use super::layout_argument::LayoutArgument;
+use super::metric_argument::MetricArgument;
 use crate::cli::invocation::Invocation;
 use crate::query::find;
 
-/// How many layouts are how many steps away
+/// How many layouts are how many moves away
 #[derive(Debug, Args)]
 pub struct LayersArgs {
     #[command(flatten)]
     layout: LayoutArgument,
+    #[command(flatten)]
+    metric: MetricArgument,
 }
 
 impl LayersArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         // The canned query of this name has the same answer.
-        self.layout.write_rows(call, find("layers")?.sql)
+        self.layout.write_rows_by(call, find("layers")?.sql, self.metric.metric)
     }
 }

@@ -3,13 +3,15 @@
 use anyhow::Result;
 use clap::Args;
 
-use crate::board::Layout;
+use crate::board::{Layout, Metric};
 use crate::cli::invocation::Invocation;
 use crate::query::{Session, run_sql};
+use crate::rows::Value;
 
 #[derive(Debug, Args)]
 pub struct LayoutArgument {
-    /// Code, id:NUMBER, short:CODE or class-group_num-group_index, e.g. 4FEA134
+    /// A name, e.g. 横刀立马, or a code, e.g. 4FEA134; also id:NUMBER, short:CODE or
+    /// class-group_num-group_index
     #[arg(value_name = "LAYOUT")]
     text: String,
 }
@@ -21,9 +23,24 @@ impl LayoutArgument {
 
     /// Answers with the rows of a statement whose parameter `:code` is the layout.
     pub fn write_rows(&self, call: &Invocation, sql: &str) -> Result<()> {
+        self.write_rows_with(call, sql, Vec::new())
+    }
+
+    /// Answers with the rows of a statement whose parameters are `:code`, the layout, and
+    /// `:metric`.
+    pub fn write_rows_by(&self, call: &Invocation, sql: &str, metric: Metric) -> Result<()> {
+        self.write_rows_with(call, sql, vec![("metric".to_owned(), metric.to_string().into())])
+    }
+
+    fn write_rows_with(
+        &self,
+        call: &Invocation,
+        sql: &str,
+        mut parameters: Vec<(String, Value<'static>)>,
+    ) -> Result<()> {
         let session = call.session_if_any()?;
         let code = self.resolve(&session)?.code().to_string();
-        let parameters = [("code".to_owned(), code.into())];
+        parameters.push(("code".to_owned(), code.into()));
         call.output.write_rows(|sink| Ok(run_sql(&session, sql, &parameters, sink)?))
     }
 }

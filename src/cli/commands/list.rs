@@ -70,8 +70,8 @@ const HEAD: &str = "\
 
 What `klotski-sql query` answers, each with an example and its answer from the whole
 warehouse. Arguments in brackets may be left out. A code may be written in any way
-that names a layout: `4FEA134`, `id:10399732`, `short:AXCZN`, `5-4-2-0-30833`. The SQL is
-in `queries/`, and `klotski-sql list NAME` prints it.
+that names a layout: `峰回路转`, `4FEA134`, `id:10399732`, `short:AXCZN`, `5-4-2-0-30833`.
+The SQL is in `queries/`, and `klotski-sql list NAME` prints it.
 
 ";
 

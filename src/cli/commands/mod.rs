@@ -1,10 +1,12 @@
 //! The commands of `klotski-sql`, one file each: the arguments, and the function that runs the
 //! command.
 //!
-//! Shared by several commands: `layout_argument` and `endpoints` read layouts, `path_steps`
-//! writes a path, `threads` counts threads. `export_hrd`, `export_parquet` and
+//! Shared by several commands: `layout_argument` and `endpoints` read layouts,
+//! `metric_argument` reads what counts as one move, `path_steps` writes a path, `threads`
+//! counts threads. `export_hrd`, `export_parquet` and
 //! `export_reports` are forms of `export`.
 
+mod code;
 mod completions;
 mod datasette;
 mod endpoints;
@@ -20,12 +22,14 @@ mod layout_argument;
 mod list;
 mod man;
 mod members;
+mod metric_argument;
 mod neighbors;
 mod path;
 mod path_steps;
 mod paths;
 mod plot;
 mod query;
+mod random;
 mod report;
 mod show;
 mod solutions;
@@ -46,6 +50,8 @@ pub(super) enum Command {
     Sql(sql::SqlArgs),
     List(list::ListArgs),
     Show(show::ShowArgs),
+    Code(code::CodeArgs),
+    Random(random::RandomArgs),
     Solve(solve::SolveArgs),
     Path(path::PathArgs),
     Paths(paths::PathsArgs),
@@ -72,6 +78,8 @@ impl Command {
             Self::Sql(args) => args.run(call),
             Self::List(args) => args.run(call),
             Self::Show(args) => args.run(call),
+            Self::Code(args) => args.run(call),
+            Self::Random(args) => args.run(call),
             Self::Solve(args) => args.run(call),
             Self::Path(args) => args.run(call),
             Self::Paths(args) => args.run(call),

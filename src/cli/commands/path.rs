@@ -20,6 +20,6 @@ impl PathArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let session = call.session_if_any()?;
         let routes = self.layouts.routes(&session)?;
-        self.steps.write(call, &routes.from, &routes.map.first())
+        self.steps.write(call, &routes.from, &routes.map.first(), routes.metric)
     }
 }

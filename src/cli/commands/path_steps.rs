@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Result;
 use clap::Args;
 
-use crate::board::Layout;
+use crate::board::{Layout, Metric};
 use crate::cli::invocation::Invocation;
 use crate::graph::Leg;
 use crate::picture::{self, Frame};
@@ -24,9 +24,16 @@ pub struct PathSteps {
 
 impl PathSteps {
     /// Writes a path that begins at `from`.
-    pub fn write(&self, call: &Invocation, from: &Layout, path: &[Leg]) -> Result<()> {
+    pub fn write(
+        &self,
+        call: &Invocation,
+        from: &Layout,
+        path: &[Leg],
+        metric: Metric,
+    ) -> Result<()> {
         let last = path.last().map_or(*from, |leg| leg.to);
-        let title = format!("{} steps from {} to {}", path.len(), from.code(), last.code());
+        let (length, noun) = (path.len(), metric.noun(path.len()));
+        let title = format!("{length} {noun} from {} to {}", from.code(), last.code());
         if let Some(file) = &self.svg {
             return draw(call, file, &title, from, path);
         }

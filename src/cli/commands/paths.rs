@@ -79,22 +79,23 @@ fn code(layout: &Layout) -> String {
     layout.code().to_string()
 }
 
-fn title(RoutesBetween { from, to, map }: &RoutesBetween) -> String {
+fn title(RoutesBetween { from, to, metric, map }: &RoutesBetween) -> String {
     let layouts: usize = map.layers().map(|layer| layer.len()).sum();
     format!(
-        "{} shortest paths of {} steps from {} to {}, over {layouts} layouts",
+        "{} shortest paths of {} {} from {} to {}, over {layouts} layouts",
         map.number(),
-        map.steps(),
+        map.length(),
+        metric.noun(map.length()),
         from.code(),
         to.code(),
     )
 }
 
-fn graph(RoutesBetween { from, to, map }: &RoutesBetween, legs: &[Leg]) -> RouteGraph {
+fn graph(RoutesBetween { from, to, map, .. }: &RoutesBetween, legs: &[Leg]) -> RouteGraph {
     RouteGraph {
         from: code(from),
         to: code(to),
-        steps: map.steps(),
+        steps: map.length(),
         paths: map.number().to_string(),
         layers: map.layers().map(|layer| layer.iter().map(code).collect()).collect(),
         edges: legs.iter().map(|leg| (code(&leg.from), code(&leg.to))).collect(),

@@ -10,7 +10,7 @@ use crate::board::Layout;
 use crate::cli::invocation::Invocation;
 use crate::picture::board;
 use crate::query::{Session, run_sql};
-use crate::render::{ascii, boxes, lines};
+use crate::render::{boxes, lines};
 use crate::rows::{RowSink, Value};
 
 /// Show a layout: its board and its figures
@@ -18,7 +18,7 @@ use crate::rows::{RowSink, Value};
 pub struct ShowArgs {
     #[command(flatten)]
     layout: LayoutArgument,
-    /// Draw the board in plain ASCII
+    /// Draw the board in letters, as `code -` reads it
     #[arg(long, conflicts_with = "svg")]
     ascii: bool,
     /// Draw the board into this file instead
@@ -35,33 +35,39 @@ impl ShowArgs {
         if let Some(path) = &self.svg {
             return call.output.write_svg(path, &board(&layout, CELL));
         }
-        let mut figures = Vec::new();
-        let is_stored = session.warehouse().is_some() && {
-            stored_figures(&session, &layout, lines(&mut figures).as_mut())?;
-            !figures.is_empty()
-        };
-        let write = if is_stored { stored_figures } else { searched_figures };
-        if call.output.has_format() {
-            return call.output.write_rows(|sink| write(&session, &layout, sink));
-        }
-        if !is_stored {
-            searched_figures(&session, &layout, lines(&mut figures).as_mut())?;
-        }
-        call.output.write_drawing(|out, canvas| {
-            let board = if self.ascii { ascii(&layout) } else { boxes(&layout, canvas.has_colour) };
-            writeln!(out, "{board}")?;
-            let figures = String::from_utf8_lossy(&figures);
-            Ok(out.write_all(canvas.text(&figures).as_bytes())?)
-        })
+        show(call, &session, &layout, self.ascii)
     }
+}
+
+/// Draws a board, in letters or in boxes, and writes its figures below.
+pub fn show(call: &Invocation, session: &Session, layout: &Layout, is_ascii: bool) -> Result<()> {
+    let mut figures = Vec::new();
+    let is_stored = session.warehouse().is_some() && {
+        stored_figures(session, layout, lines(&mut figures).as_mut())?;
+        !figures.is_empty()
+    };
+    let write = if is_stored { stored_figures } else { searched_figures };
+    if call.output.has_format() {
+        return call.output.write_rows(|sink| write(session, layout, sink));
+    }
+    if !is_stored {
+        searched_figures(session, layout, lines(&mut figures).as_mut())?;
+    }
+    call.output.write_drawing(|out, canvas| {
+        let board =
+            if is_ascii { layout.drawing() + "\n" } else { boxes(layout, canvas.has_colour) };
+        writeln!(out, "{board}")?;
+        let figures = String::from_utf8_lossy(&figures);
+        Ok(out.write_all(canvas.text(&figures).as_bytes())?)
+    })
 }
 
 /// The figures in the warehouse; no row for a layout of another class.
 fn stored_figures(session: &Session, layout: &Layout, sink: &mut dyn RowSink) -> Result<()> {
     const SQL: &str = "
-        SELECT l.code, l.id, l.jiang_num, l.bing_num, l.style_num, l.group_id, l.group_num,
-               l.group_index, l.is_mirror, l.layer, l.min_solution_step, l.min_solution_num,
-               l.solution_num, l.farthest_step, l.farthest_num, g.size AS group_size,
+        SELECT l.code, name(l.code) AS name, l.id, l.jiang_num, l.bing_num, l.style_num, l.group_id, l.group_num,
+               l.group_index, l.is_mirror, l.layer, l.min_solution_step, l.min_straight_moves,
+               l.min_unit_moves, l.min_solution_num, l.solution_num, l.farthest_step, l.farthest_num, g.size AS group_size,
                short_code(l.code) AS short_code, mirror(l.code) AS mirror, flip(l.code) AS flip
         FROM layouts AS l JOIN groups AS g USING (group_id) WHERE l.code = :layout";
     Ok(run_sql(session, SQL, &[code_parameter(layout)], sink)?)
@@ -71,9 +77,11 @@ fn stored_figures(session: &Session, layout: &Layout, sink: &mut dyn RowSink) ->
 /// in it.
 fn searched_figures(session: &Session, layout: &Layout, sink: &mut dyn RowSink) -> Result<()> {
     const SQL: &str = "
-        SELECT :layout AS code, layout_id(:layout) AS id, :jiang_num AS jiang_num,
+        SELECT :layout AS code, name(:layout) AS name, layout_id(:layout) AS id, :jiang_num AS jiang_num,
                :bing_num AS bing_num, :style_num AS style_num, is_mirror(:layout) AS is_mirror,
                (SELECT min(step) FROM solutions(:layout)) AS min_solution_step,
+               (SELECT min(step) FROM solutions(:layout, 'straight')) AS min_straight_moves,
+               (SELECT min(step) FROM solutions(:layout, 'unit')) AS min_unit_moves,
                (SELECT count(*) FROM solutions(:layout) WHERE minimal) AS min_solution_num,
                (SELECT count(*) FROM solutions(:layout)) AS solution_num,
                (SELECT max(layer) FROM layers_of(:layout)) AS farthest_step,

@@ -4,8 +4,9 @@ use anyhow::Result;
 use clap::Args;
 
 use super::layout_argument::LayoutArgument;
+use super::metric_argument::MetricArgument;
 use super::path_steps::PathSteps;
-use crate::board::Layout;
+use crate::board::{Layout, Metric};
 use crate::cli::error::CliError;
 use crate::cli::invocation::Invocation;
 use crate::graph::{LayerModel, Leg, Stopped};
@@ -17,6 +18,8 @@ pub struct SolveArgs {
     #[command(flatten)]
     layout: LayoutArgument,
     #[command(flatten)]
+    metric: MetricArgument,
+    #[command(flatten)]
     pub steps: PathSteps,
 }
 
@@ -24,10 +27,16 @@ impl SolveArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let session = call.session_if_any()?;
         let layout = self.layout.resolve(&session)?;
-        let path = match solve(&session, &layout)? {
+        let metric = self.metric.metric;
+        // The warehouse holds which solutions are nearest in steps.
+        let stored = match metric {
+            Metric::Step => solve(&session, &layout)?,
+            Metric::Straight | Metric::Unit => Solved::NotStored,
+        };
+        let path = match stored {
             Solved::Way(path) => Some(path),
             Solved::Unsolvable => None,
-            Solved::NotStored => search(&session, &layout)?,
+            Solved::NotStored => search(&session, &layout, metric)?,
         };
         let path = path.ok_or_else(|| {
             CliError::NotFound(format!(
@@ -35,15 +44,15 @@ impl SolveArgs {
                 layout.code()
             ))
         })?;
-        self.steps.write(call, &layout, &path)
+        self.steps.write(call, &layout, &path, metric)
     }
 }
 
 /// A shortest path to a solution, if there is one.
-fn search(session: &Session, layout: &Layout) -> Result<Option<Vec<Leg>>> {
+fn search(session: &Session, layout: &Layout, metric: Metric) -> Result<Option<Vec<Leg>>> {
     let stop = session.stop();
-    let model =
-        LayerModel::search_until(layout, &|| stop.is_due()).map_err(|Stopped| stop.reason())?;
+    let model = LayerModel::search_until(layout, metric, &|| stop.is_due())
+        .map_err(|Stopped| stop.reason())?;
     let nearest = model.solutions().into_iter().next();
     let routes = nearest.and_then(|solution| model.routes_to(&solution.layout));
     Ok(routes.map(|routes| routes.first()))

@@ -91,7 +91,7 @@ pub(super) fn analyze(connection: &Connection, rows: u64, progress: &dyn Progres
         connection.execute_batch(&format!("ANALYZE {index}"))?;
         progress.advance(rows / 2);
     }
-    for table in ["classes", "groups", "layers", "solution_steps", "piece_placements"] {
+    for table in ["classes", "groups", "layers", "solution_steps", "piece_placements", "names"] {
         connection.execute_batch(&format!("ANALYZE {table}"))?;
     }
     Ok(())

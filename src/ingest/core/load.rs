@@ -7,6 +7,7 @@ use super::members::{GroupMember, Members};
 use crate::board::{Shape, layouts_of};
 use crate::graph::{GroupMeasures, UNREACHED};
 use crate::ingest::progress::{Counter, Progress};
+use crate::names;
 use crate::store::{BulkInsert, Field, LayoutPages, Record, StoreError};
 
 /// Writes `layouts` in the order of ids. Returns the members of each group.
@@ -29,7 +30,10 @@ pub(super) fn layouts(
             next_node[number] += 1;
             let group_num = measures.group_num[node];
             let (group_id, group_index) = members.add(number, group_num, id);
-            let steps = measures.min_solution_step[node];
+            let moves = |by_node: &[u16]| match by_node[node] {
+                UNREACHED => Field::Null,
+                moves => moves.into(),
+            };
             take(&[
                 Field::Code(layout.code().digits()),
                 id.into(),
@@ -41,7 +45,9 @@ pub(super) fn layouts(
                 group_index.into(),
                 layout.is_mirror().into(),
                 measures.layer[node].into(),
-                if steps == UNREACHED { Field::Null } else { steps.into() },
+                moves(&measures.min_solution_step),
+                moves(&measures.min_straight_moves),
+                moves(&measures.min_unit_moves),
                 // Later stages complete these columns.
                 Field::Null,
                 Field::Null,
@@ -121,6 +127,8 @@ pub(super) fn groups(connection: &Connection, measured: &MeasuredClasses) -> rus
                 (group.solved_layouts() > 0).into(),
                 group.solved_layouts().into(),
                 group.max_min_solution_step().map_or(Field::Null, count),
+                group.max_min_straight_moves.map_or(Field::Null, Field::from),
+                group.max_min_unit_moves.map_or(Field::Null, Field::from),
                 count(group.layers.len()),
                 Field::Null,
                 Field::Null,
@@ -140,6 +148,23 @@ pub(super) fn groups(connection: &Connection, measured: &MeasuredClasses) -> rus
 
 fn count(things: usize) -> Field {
     Field::Integer((things as u64).cast_signed())
+}
+
+/// Fills `names`, with the names of all layouts, also of classes that the warehouse lacks.
+pub(super) fn names(connection: &Connection) -> rusqlite::Result<()> {
+    let mut rows = connection.prepare("INSERT INTO names VALUES (?, ?, ?, ?, ?, ?, ?)")?;
+    for name in names::all() {
+        rows.execute((
+            name.code.to_string(),
+            &name.name,
+            &name.language,
+            name.is_canonical,
+            &name.latin,
+            name.claimed_steps,
+            &name.source,
+        ))?;
+    }
+    Ok(())
 }
 
 /// Fills `piece_placements`.

@@ -105,7 +105,8 @@ fn write_tables(
     let rows = measured.layouts() as u64;
     clock.step("write groups", 0, |_| {
         load::groups(connection, measured)?;
-        load::piece_placements(connection)
+        load::piece_placements(connection)?;
+        load::names(connection)
     })?;
     clock.step("check", 3 * rows, |progress| check::check(connection, measured, progress))?;
     clock.step("analyze", rows, |progress| check::analyze(connection, rows, progress))?;

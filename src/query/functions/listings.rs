@@ -1,12 +1,13 @@
 //! The table-valued functions: their columns and their rows.
 
 use std::ffi::CStr;
+use std::sync::Arc;
 
 use rusqlite::Result;
 
 use super::listed_rows::ListedRows;
-use super::search_cache::SearchCache;
-use crate::board::{Layout, Step};
+use super::search_cache::{Search, SearchCache};
+use crate::board::{Layout, Metric, Step};
 use crate::query::memory::Share;
 use crate::rows::Value;
 
@@ -14,17 +15,32 @@ use crate::rows::Value;
 pub(super) struct Listing {
     pub(super) name: &'static CStr,
     /// The declaration of its table: the columns of its rows, then a hidden column for each
-    /// argument. A hidden column is a BLOB, so that SQLite passes arguments unchanged: without
+    /// argument, and one for the metric if it takes one. A hidden column is a BLOB, so that SQLite passes arguments unchanged: without
     /// a type, SQLite would turn a code of decimal digits into a number.
     pub(super) table: &'static CStr,
     /// The number of visible columns.
     pub(super) columns: usize,
-    /// The number of hidden columns.
-    pub(super) arguments: usize,
+    /// The number of layouts that it takes.
+    pub(super) layouts: usize,
+    /// Whether its last argument is a metric, which may be left out.
+    pub(super) takes_metric: bool,
     /// The number of rows that SQLite's planner should expect.
     pub(super) usual_rows: i64,
-    /// Makes the rows for as many layouts as there are arguments.
-    pub(super) rows: fn(&SearchCache, &[Layout]) -> Result<ListedRows>,
+    /// Makes the rows of a call.
+    pub(super) rows: fn(&SearchCache, &Call) -> Result<ListedRows>,
+}
+
+/// The arguments of a call: as many layouts as the function takes, and the metric.
+pub(super) struct Call {
+    pub(super) layouts: Vec<Layout>,
+    pub(super) metric: Metric,
+}
+
+impl Call {
+    /// The search around the first layout.
+    fn search(&self, cache: &SearchCache) -> Result<Arc<Search>> {
+        cache.around(&self.layouts[0], self.metric)
+    }
 }
 
 /// The digits of a code: text without an allocation.
@@ -51,58 +67,65 @@ fn share_of<T>(cache: &SearchCache, list: &Vec<T>) -> Result<Share> {
 pub(super) static LISTINGS: [Listing; 8] = [
     Listing {
         name: c"neighbors",
-        table: c"CREATE TABLE t (code, block, from_cell, to_cell, a BLOB HIDDEN)",
+        table: c"CREATE TABLE t (code, block, from_cell, to_cell, a BLOB HIDDEN, metric BLOB HIDDEN)",
         columns: 4,
-        arguments: 1,
+        layouts: 1,
+        takes_metric: true,
         usual_rows: 14,
         rows: neighbors,
     },
     Listing {
         name: c"layers_of",
-        table: c"CREATE TABLE t (layer, layouts, a BLOB HIDDEN)",
+        table: c"CREATE TABLE t (layer, layouts, a BLOB HIDDEN, metric BLOB HIDDEN)",
         columns: 2,
-        arguments: 1,
+        layouts: 1,
+        takes_metric: true,
         usual_rows: 100,
         rows: layers_of,
     },
     Listing {
         name: c"layer_members",
-        table: c"CREATE TABLE t (code, layer, a BLOB HIDDEN)",
+        table: c"CREATE TABLE t (code, layer, a BLOB HIDDEN, metric BLOB HIDDEN)",
         columns: 2,
-        arguments: 1,
+        layouts: 1,
+        takes_metric: true,
         usual_rows: 100_000,
         rows: layer_members,
     },
     Listing {
         name: c"shortest_path",
         table:
-            c"CREATE TABLE t (step, code, block, from_cell, to_cell, a BLOB HIDDEN, b BLOB HIDDEN)",
+            c"CREATE TABLE t (step, code, block, from_cell, to_cell, a BLOB HIDDEN, b BLOB HIDDEN, metric BLOB HIDDEN)",
         columns: 5,
-        arguments: 2,
+        layouts: 2,
+        takes_metric: true,
         usual_rows: 50,
         rows: shortest_path,
     },
     Listing {
         name: c"shortest_paths",
-        table: c"CREATE TABLE t (layer, code, next_code, a BLOB HIDDEN, b BLOB HIDDEN)",
+        table: c"CREATE TABLE t (layer, code, next_code, a BLOB HIDDEN, b BLOB HIDDEN, metric BLOB HIDDEN)",
         columns: 3,
-        arguments: 2,
+        layouts: 2,
+        takes_metric: true,
         usual_rows: 1_000,
         rows: shortest_paths,
     },
     Listing {
         name: c"solutions",
-        table: c"CREATE TABLE t (code, step, minimal, a BLOB HIDDEN)",
+        table: c"CREATE TABLE t (code, step, minimal, a BLOB HIDDEN, metric BLOB HIDDEN)",
         columns: 3,
-        arguments: 1,
+        layouts: 1,
+        takes_metric: true,
         usual_rows: 50,
         rows: solutions,
     },
     Listing {
         name: c"farthest",
-        table: c"CREATE TABLE t (code, step, a BLOB HIDDEN)",
+        table: c"CREATE TABLE t (code, step, a BLOB HIDDEN, metric BLOB HIDDEN)",
         columns: 2,
-        arguments: 1,
+        layouts: 1,
+        takes_metric: true,
         usual_rows: 50,
         rows: farthest,
     },
@@ -110,14 +133,15 @@ pub(super) static LISTINGS: [Listing; 8] = [
         name: c"group_of",
         table: c"CREATE TABLE t (code, a BLOB HIDDEN)",
         columns: 1,
-        arguments: 1,
+        layouts: 1,
+        takes_metric: false,
         usual_rows: 100_000,
         rows: group_of,
     },
 ];
 
-fn neighbors(cache: &SearchCache, layouts: &[Layout]) -> Result<ListedRows> {
-    let steps: Vec<(Step, Layout)> = layouts[0].steps().collect();
+fn neighbors(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
+    let steps: Vec<(Step, Layout)> = call.layouts[0].moves(call.metric).collect();
     let share = share_of(cache, &steps)?;
     let items = steps.into_iter().map(|(step, to)| (step, digits(&to)));
     Ok(ListedRows::of(
@@ -132,15 +156,15 @@ fn neighbors(cache: &SearchCache, layouts: &[Layout]) -> Result<ListedRows> {
     ))
 }
 
-fn layers_of(cache: &SearchCache, layouts: &[Layout]) -> Result<ListedRows> {
-    let sizes: Vec<_> = cache.around(&layouts[0])?.sizes().collect();
+fn layers_of(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
+    let sizes: Vec<_> = call.search(cache)?.sizes().collect();
     let share = share_of(cache, &sizes)?;
     let items = sizes.into_iter().enumerate();
     Ok(ListedRows::of(share, items, [|&(layer, _)| count(layer), |&(_, size)| count(size)]))
 }
 
-fn layer_members(cache: &SearchCache, layouts: &[Layout]) -> Result<ListedRows> {
-    let search = cache.around(&layouts[0])?;
+fn layer_members(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
+    let search = call.search(cache)?;
     // One layer is in memory at a time.
     let share = cache.share(bytes_of(search.sizes().max().unwrap_or(0)))?;
     let items = (0..search.layers()).flat_map(move |layer| {
@@ -149,11 +173,11 @@ fn layer_members(cache: &SearchCache, layouts: &[Layout]) -> Result<ListedRows> 
     Ok(ListedRows::of(share, items, [|(digits, _)| code(digits), |&(_, layer)| count(layer)]))
 }
 
-fn shortest_path(cache: &SearchCache, layouts: &[Layout]) -> Result<ListedRows> {
-    let Some(routes) = cache.around(&layouts[0])?.routes_to(&layouts[1]) else {
+fn shortest_path(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
+    let Some(routes) = call.search(cache)?.routes_to(&call.layouts[1]) else {
         return Ok(ListedRows::none());
     };
-    let mut path = vec![(0, digits(&layouts[0]), None)];
+    let mut path = vec![(0, digits(&call.layouts[0]), None)];
     for leg in routes.first() {
         path.push((leg.layer + 1, digits(&leg.to), Some(leg.step)));
     }
@@ -171,12 +195,12 @@ fn shortest_path(cache: &SearchCache, layouts: &[Layout]) -> Result<ListedRows> 
     ))
 }
 
-fn shortest_paths(cache: &SearchCache, layouts: &[Layout]) -> Result<ListedRows> {
-    let Some(routes) = cache.around(&layouts[0])?.routes_to(&layouts[1]) else {
+fn shortest_paths(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
+    let Some(routes) = call.search(cache)?.routes_to(&call.layouts[1]) else {
         return Ok(ListedRows::none());
     };
     // The last layout has no next one; with it the column `code` has every layout of the map.
-    let last = (u16::try_from(routes.steps()).unwrap_or(u16::MAX), digits(&layouts[1]), None);
+    let last = (u16::try_from(routes.length()).unwrap_or(u16::MAX), digits(&call.layouts[1]), None);
     let legs = routes.legs().map(|leg| (leg.layer, digits(&leg.from), Some(digits(&leg.to))));
     let legs: Vec<_> = legs.chain([last]).collect();
     let share = share_of(cache, &legs)?;
@@ -191,8 +215,8 @@ fn shortest_paths(cache: &SearchCache, layouts: &[Layout]) -> Result<ListedRows>
     ))
 }
 
-fn solutions(cache: &SearchCache, layouts: &[Layout]) -> Result<ListedRows> {
-    let found = cache.around(&layouts[0])?.solutions();
+fn solutions(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
+    let found = call.search(cache)?.solutions();
     let least = found.first().map(|solution| solution.step);
     let share = share_of(cache, &found)?;
     let items = found.into_iter().map(move |solution| {
@@ -209,8 +233,8 @@ fn solutions(cache: &SearchCache, layouts: &[Layout]) -> Result<ListedRows> {
     ))
 }
 
-fn farthest(cache: &SearchCache, layouts: &[Layout]) -> Result<ListedRows> {
-    let search = cache.around(&layouts[0])?;
+fn farthest(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
+    let search = call.search(cache)?;
     let step = search.layers() - 1;
     let found = search.farthest();
     let share = share_of(cache, &found)?;
@@ -218,8 +242,8 @@ fn farthest(cache: &SearchCache, layouts: &[Layout]) -> Result<ListedRows> {
     Ok(ListedRows::of(share, items, [|(digits, _)| code(digits), |&(_, step)| count(step)]))
 }
 
-fn group_of(cache: &SearchCache, layouts: &[Layout]) -> Result<ListedRows> {
-    let search = cache.around(&layouts[0])?;
+fn group_of(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
+    let search = call.search(cache)?;
     let share = cache.share(bytes_of(search.sizes().sum()))?;
     let items = search.group().into_iter().map(|layout| digits(&layout));
     Ok(ListedRows::of(share, items, [code]))

@@ -3,27 +3,29 @@
 //! | scalar | result |
 //! | --- | --- |
 //! | `layout_id(ref)`, `code(ref)`, `short_code(ref)` | names of a layout |
+//! | `name(ref)` | what people call it, NULL if it has no name |
 //! | `board(ref)` | a drawing of five lines |
 //! | `mirror(ref)`, `flip(ref)` | the code of the left-right or up-down mirror image |
 //! | `is_mirror(ref)` | 1 if it is its own left-right mirror image, else 0 |
-//! | `distance(a, b)` | steps between two layouts, NULL if they are in two groups |
+//! | `distance(a, b, [metric])` | moves between two layouts, NULL if they are in two groups |
 //!
 //! | table-valued | columns | rows |
 //! | --- | --- | --- |
-//! | `neighbors(ref)` | `code`, `block`, `from_cell`, `to_cell` | the layouts one step away, with the steps |
-//! | `layers_of(ref)` | `layer`, `layouts` | the number of layouts by their steps from it |
-//! | `layer_members(ref)` | `code`, `layer` | the layouts by their steps from it |
-//! | `shortest_path(a, b)` | `step`, `code`, `block`, `from_cell`, `to_cell` | one shortest path, that with the smallest codes |
-//! | `shortest_paths(a, b)` | `layer`, `code`, `next_code` | the steps of all shortest paths |
-//! | `solutions(ref)` | `code`, `step`, `minimal` | the solutions |
-//! | `farthest(ref)` | `code`, `step` | the farthest layouts |
+//! | `neighbors(ref, [metric])` | `code`, `block`, `from_cell`, `to_cell` | the layouts one step away, with the steps |
+//! | `layers_of(ref, [metric])` | `layer`, `layouts` | the number of layouts by their steps from it |
+//! | `layer_members(ref, [metric])` | `code`, `layer` | the layouts by their steps from it |
+//! | `shortest_path(a, b, [metric])` | `step`, `code`, `block`, `from_cell`, `to_cell` | one shortest path, that with the smallest codes |
+//! | `shortest_paths(a, b, [metric])` | `layer`, `code`, `next_code` | the steps of all shortest paths |
+//! | `solutions(ref, [metric])` | `code`, `step`, `minimal` | the solutions |
+//! | `farthest(ref, [metric])` | `code`, `step` | the farthest layouts |
 //! | `group_of(ref)` | `code` | the layouts of its group |
 //!
 //! General functions for analysis are SQLite's mathematical functions, `median` and
 //! percentiles, `regexp` and `generate_series`.
 //!
-//! `ref` is the text of a [`Reference`](crate::board::Reference) to a layout. A scalar of
-//! NULL is NULL, a table of NULL has no rows.
+//! `ref` is the text of a [`Reference`](crate::board::Reference) to a layout, or a name of it.
+//! `metric` is that of a [`Metric`](crate::board::Metric); without it, steps are counted. A
+//! scalar of NULL is NULL, a table of NULL has no rows.
 
 mod flags;
 mod listed_rows;

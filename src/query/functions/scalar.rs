@@ -7,16 +7,18 @@ use rusqlite::{Connection, Result};
 
 use super::flags::OF_LAYOUTS;
 use super::search_cache::SearchCache;
-use crate::board::Layout;
+use crate::board::{Layout, Metric};
+use crate::names::canonical_name;
 use crate::rows::Value;
 
 type OfLayout = fn(&Layout) -> Value<'static>;
 
 /// The functions of one layout.
-const OF_LAYOUT: [(&str, OfLayout); 7] = [
+const OF_LAYOUT: [(&str, OfLayout); 8] = [
     ("layout_id", |layout| layout.id().number().into()),
     ("code", code),
     ("short_code", |layout| layout.id().short_code().to_string().into()),
+    ("name", |layout| canonical_name(layout).into()),
     ("board", |layout| layout.drawing().into()),
     ("mirror", |layout| code(&layout.mirror())),
     ("flip", |layout| code(&layout.flip())),
@@ -39,14 +41,22 @@ pub(super) fn register(connection: &Connection, cache: &Arc<SearchCache>) -> Res
         };
         connection.create_scalar_function(name, 1, OF_LAYOUTS, of_layout)?;
     }
-    let cache = Arc::clone(cache);
-    connection.create_scalar_function(DISTANCE, 2, OF_LAYOUTS, move |context| {
-        let (a, b) = (cache.layout(context.get_raw(0))?, cache.layout(context.get_raw(1))?);
-        match (a, b) {
-            (Some(a), Some(b)) => cache.distance(&a, &b),
-            _ => Ok(None),
-        }
-    })
+    // With or without a metric.
+    for arguments in [2, 3] {
+        let cache = Arc::clone(cache);
+        connection.create_scalar_function(DISTANCE, arguments, OF_LAYOUTS, move |context| {
+            let (a, b) = (cache.layout(context.get_raw(0))?, cache.layout(context.get_raw(1))?);
+            let metric = match arguments {
+                2 => Some(Metric::Step),
+                _ => SearchCache::metric(context.get_raw(2))?,
+            };
+            match (a, b, metric) {
+                (Some(a), Some(b), Some(metric)) => cache.distance(&a, &b, metric),
+                _ => Ok(None),
+            }
+        })?;
+    }
+    Ok(())
 }
 
 fn code(layout: &Layout) -> Value<'static> {

@@ -7,9 +7,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rusqlite::types::ValueRef;
 use rusqlite::{Error, Result, ffi};
 
-use crate::board::{Class, Layout, Ranking};
+use crate::board::{Class, Layout, Metric, Ranking};
 use crate::graph::{LayerModel, Stopped};
 use crate::query::memory::Share;
+use crate::query::metric::read_metric;
 use crate::query::resolver::Resolver;
 use crate::query::stop::Stop;
 
@@ -70,40 +71,51 @@ impl SearchCache {
         }
     }
 
+    /// The metric that an argument names; `None` for NULL.
+    pub(super) fn metric(argument: ValueRef<'_>) -> Result<Option<Metric>> {
+        let text = match argument {
+            ValueRef::Null => return Ok(None),
+            ValueRef::Text(text) => String::from_utf8_lossy(text).into_owned(),
+            _ => "a value that is no text".to_owned(),
+        };
+        read_metric(&text).map(Some).map_err(|error| user_error(error.to_string()))
+    }
+
     /// The layers around a layout.
-    pub(super) fn around(&self, root: &Layout) -> Result<Arc<Search>> {
-        match self.cached(root) {
+    pub(super) fn around(&self, root: &Layout, metric: Metric) -> Result<Arc<Search>> {
+        match self.cached(root, metric) {
             Some(search) => Ok(search),
-            None => self.search(root),
+            None => self.search(root, metric),
         }
     }
 
-    /// The steps between two layouts; `None` if they are in different groups.
-    pub(super) fn distance(&self, a: &Layout, b: &Layout) -> Result<Option<u16>> {
+    /// The moves between two layouts; `None` if they are in different groups.
+    pub(super) fn distance(&self, a: &Layout, b: &Layout, metric: Metric) -> Result<Option<u16>> {
         if a.class() != b.class() {
             return Ok(None);
         }
         // The distance is symmetric, so a cached search from either layout serves.
-        if let Some(search) = self.cached(a) {
+        if let Some(search) = self.cached(a, metric) {
             return Ok(search.distance(b));
         }
-        if let Some(search) = self.cached(b) {
+        if let Some(search) = self.cached(b, metric) {
             return Ok(search.distance(a));
         }
-        Ok(self.search(a)?.distance(b))
+        Ok(self.search(a, metric)?.distance(b))
     }
 
-    fn cached(&self, root: &Layout) -> Option<Arc<Search>> {
+    fn cached(&self, root: &Layout, metric: Metric) -> Option<Arc<Search>> {
         let mut searches = self.searches.lock().unwrap_or_else(PoisonError::into_inner);
-        let position = searches.iter().position(|search| search.root() == *root)?;
+        let is_it = |search: &Arc<Search>| search.root() == *root && search.metric() == metric;
+        let position = searches.iter().position(is_it)?;
         searches[..=position].rotate_right(1);
         Some(Arc::clone(&searches[0]))
     }
 
-    fn search(&self, root: &Layout) -> Result<Arc<Search>> {
+    fn search(&self, root: &Layout, metric: Metric) -> Result<Arc<Search>> {
         let layouts = self.class_size(root.class());
         let mut share = self.share(bytes_of(layouts, layouts))?;
-        let model = LayerModel::search_until(root, &|| self.stop.is_due());
+        let model = LayerModel::search_until(root, metric, &|| self.stop.is_due());
         let model = model.map_err(|Stopped| interrupted())?;
         share.resize(bytes_of(layouts, model.sizes().sum()))?;
         let search = Arc::new(Search { model, _share: share });

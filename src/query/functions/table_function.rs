@@ -22,8 +22,9 @@ use rusqlite::vtab::{
 use rusqlite::{Connection, Error, Result};
 
 use super::listed_rows::ListedRows;
-use super::listings::{LISTINGS, Listing};
+use super::listings::{Call, LISTINGS, Listing};
 use super::search_cache::SearchCache;
+use crate::board::Metric;
 use crate::query::sqlite_value::from_sqlite;
 use crate::rows::Value;
 
@@ -70,8 +71,9 @@ unsafe impl<'t> VTab<'t> for FunctionTable {
     }
 
     fn best_index(&self, info: &mut IndexInfo) -> Result<bool> {
-        let Listing { columns, arguments, usual_rows, name, .. } = self.function.listing;
-        let mut positions = vec![None; *arguments];
+        let Listing { columns, layouts, takes_metric, usual_rows, name, .. } =
+            self.function.listing;
+        let mut positions = vec![None; layouts + usize::from(*takes_metric)];
         for (position, constraint) in info.constraints().enumerate() {
             let column = usize::try_from(constraint.column()).ok();
             let Some(argument) = column.and_then(|column| column.checked_sub(*columns)) else {
@@ -86,9 +88,13 @@ unsafe impl<'t> VTab<'t> for FunctionTable {
             }
             positions[argument] = Some(position);
         }
+        // Without its last argument, the metric, it counts steps.
+        if *takes_metric && positions.last() == Some(&None) {
+            positions.pop();
+        }
         for (number, position) in (1..).zip(positions) {
             let position = position.ok_or_else(|| {
-                let example = match arguments {
+                let example = match layouts {
                     1 => "('4FEA134')",
                     _ => "('4FEA134', 'D9B9F3')",
                 };
@@ -136,12 +142,21 @@ unsafe impl VTabCursor for Cursor<'_> {
     fn filter(&mut self, _number: c_int, _text: Option<&str>, values: &Filters<'_>) -> Result<()> {
         (self.rows, self.rowid) = (None, 0);
         self.arguments = values.iter().map(|value| from_sqlite(value).into_owned()).collect();
-        let mut layouts = Vec::new();
-        for value in values.iter() {
-            let Some(layout) = self.function.cache.layout(value)? else { return Ok(()) };
-            layouts.push(layout);
+        let TableFunction { listing, cache } = &self.function;
+        let mut call = Call { layouts: Vec::new(), metric: Metric::Step };
+        for (number, value) in values.iter().enumerate() {
+            if number < listing.layouts {
+                let Some(layout) = cache.layout(value)? else { return Ok(()) };
+                call.layouts.push(layout);
+            } else {
+                let Some(metric) = SearchCache::metric(value)? else { return Ok(()) };
+                call.metric = metric;
+            }
         }
-        self.rows = Some((self.function.listing.rows)(&self.function.cache, &layouts)?);
+        if listing.takes_metric && self.arguments.len() == listing.layouts {
+            self.arguments.push(call.metric.to_string().into());
+        }
+        self.rows = Some((listing.rows)(cache, &call)?);
         self.advance();
         Ok(())
     }

@@ -1,0 +1,36 @@
+-- topic: records
+-- title: Layouts whose difficulty depends most on the metric
+-- description: The solvable layouts of the classes are ranked by steps and by another metric, 1 is the easiest; layouts of equal difficulty share the middle of their ranks. Those with the largest difference of the two ranks, ties by code.
+-- param: metric metric=unit the other metric: straight or unit
+-- param: class class=5-4-1 among which classes, e.g. 5-4-1 or 5-4-*
+-- param: n count=10 how many
+-- example: unit 5-4-1 5
+WITH solvable AS MATERIALIZED (
+    SELECT l.code, l.min_solution_step AS steps,
+           CASE :metric
+               WHEN 'straight' THEN l.min_straight_moves
+               WHEN 'unit' THEN l.min_unit_moves
+               ELSE l.min_solution_step
+           END AS moves
+    FROM classes AS c
+    CROSS JOIN layouts AS l USING (jiang_num, bing_num, style_num)
+    WHERE c.class GLOB :class AND l.min_solution_step IS NOT NULL
+),
+-- The middle of the ranks of equals: half of them, and all easier ones.
+step_ranks AS (
+    SELECT steps, sum(count(*)) OVER (ORDER BY steps) - (count(*) - 1) / 2.0 AS step_rank
+    FROM solvable
+    GROUP BY steps
+),
+move_ranks AS (
+    SELECT moves, sum(count(*)) OVER (ORDER BY moves) - (count(*) - 1) / 2.0 AS move_rank
+    FROM solvable
+    GROUP BY moves
+)
+SELECT s.code, s.steps AS min_solution_step, s.moves, r.step_rank, m.move_rank,
+       m.move_rank - r.step_rank AS difference
+FROM solvable AS s
+JOIN step_ranks AS r USING (steps)
+JOIN move_ranks AS m USING (moves)
+ORDER BY abs(m.move_rank - r.step_rank) DESC, s.code
+LIMIT :n;

@@ -1,0 +1,51 @@
+//! `klotski-sql code`: the code of a layout, or of a drawing.
+
+use std::io::{self, IsTerminal, Read};
+
+use anyhow::{Context, Result};
+use clap::Args;
+
+use crate::board::{Layout, ROWS};
+use crate::cli::error::CliError;
+use crate::cli::invocation::Invocation;
+use crate::cli::stderr;
+
+/// The code of a layout, by its name or by a drawing: `code -`
+#[derive(Debug, Args)]
+pub struct CodeArgs {
+    /// A name, a code, id:NUMBER, short:CODE or class-group_num-group_index; - reads a drawing
+    /// from standard input: five lines of letters or digits, the same letter for the cells of
+    /// a block, a dot for an empty cell
+    #[arg(value_name = "LAYOUT")]
+    text: String,
+}
+
+impl CodeArgs {
+    pub fn run(&self, call: &Invocation) -> Result<()> {
+        let layout = match self.text.as_str() {
+            "-" => read_drawing()?,
+            text => call.session_if_any()?.resolver().layout(text)?,
+        };
+        call.output.write_value("", |sink| {
+            sink.begin(&["code"])?;
+            sink.row(&[format!("{:#}", layout.code()).into()])?;
+            Ok(sink.end()?)
+        })
+    }
+}
+
+/// Reads a drawing from standard input.
+fn read_drawing() -> Result<Layout> {
+    /// More than any drawing has. An endless input ends here.
+    const LONGEST: u64 = 1 << 16;
+    let mut input = io::stdin().lock();
+    if input.is_terminal() {
+        stderr::say(&format!("draw {ROWS} lines of letters, then press Ctrl-D"));
+    }
+    let mut bytes = Vec::new();
+    input.by_ref().take(LONGEST).read_to_end(&mut bytes).context("cannot read standard input")?;
+    let text = String::from_utf8(bytes)
+        .map_err(|_| CliError::Usage("the drawing is not text in UTF-8".to_owned()))?;
+    let layout = Layout::from_drawing(&text);
+    Ok(layout.map_err(|error| CliError::Usage(format!("the drawing is no layout: {error}")))?)
+}

@@ -1,0 +1,77 @@
+//! `klotski-sql random`: a random puzzle.
+
+use std::ops::RangeInclusive;
+
+use anyhow::Result;
+use clap::Args;
+
+use super::show::show;
+use crate::board::ClassPattern;
+use crate::cli::error::CliError;
+use crate::cli::invocation::Invocation;
+use crate::query::random_layout;
+
+/// A random layout to play: its board and its figures
+#[derive(Debug, Args)]
+pub struct RandomArgs {
+    /// Of these classes, jiang-bing-style with * for any: 5-4-1, 5-4-*
+    #[arg(long, value_name = "PATTERN", default_value = "*-*-*")]
+    class: ClassPattern,
+    /// The fewest steps to a solution: 81, 50..60, 50.. or ..60
+    #[arg(long, value_name = "STEPS", default_value = "1..", value_parser = step_range)]
+    steps: RangeInclusive<u16>,
+    /// Always the same layout for the same number
+    #[arg(long, value_name = "NUMBER")]
+    seed: Option<u64>,
+    /// Draw the board in letters
+    #[arg(long)]
+    ascii: bool,
+}
+
+impl RandomArgs {
+    pub fn run(&self, call: &Invocation) -> Result<()> {
+        let session = call.session()?;
+        let steps = self.steps.clone();
+        let found = random_layout(&session, &self.class, steps, self.seed)?;
+        let layout = found.ok_or_else(|| {
+            let (class, least, most) = (&self.class, self.steps.start(), self.steps.end());
+            let steps = match *most {
+                u16::MAX => format!("{least} steps or more"),
+                most if most == *least => format!("{least} steps"),
+                most => format!("{least} to {most} steps"),
+            };
+            CliError::NotFound(format!("no layout of class {class} needs {steps}"))
+        })?;
+        show(call, &session, &layout, self.ascii)
+    }
+}
+
+/// Reads `81`, `50..60`, `50..` or `..60`; both ends belong to the range.
+fn step_range(text: &str) -> Result<RangeInclusive<u16>, String> {
+    let (least, most) = text.split_once("..").unwrap_or((text, text));
+    let end = |text: &str, missing: u16| match text {
+        "" => Ok(missing),
+        text => text.parse().map_err(|_| "write 81, 50..60, 50.. or ..60".to_owned()),
+    };
+    let (least, most) = (end(least, 0)?, end(most, u16::MAX)?);
+    if text.is_empty() || least > most {
+        return Err("write the smaller number first, as in 50..60".to_owned());
+    }
+    Ok(least..=most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_of_steps() {
+        assert_eq!(step_range("81"), Ok(81..=81));
+        assert_eq!(step_range("50..60"), Ok(50..=60));
+        assert_eq!(step_range("50.."), Ok(50..=u16::MAX));
+        assert_eq!(step_range("..60"), Ok(0..=60));
+        for text in ["", "x", "60..50", "1...2", "-1", "1..2..3", "99999999"] {
+            assert!(step_range(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! From a name to its layout, and back.
+
+use std::collections::HashMap;
+use std::fmt::Write;
+use std::sync::LazyLock;
+
+use thiserror::Error;
+
+use super::fold::fold;
+use super::list::{Name, all};
+use crate::board::{Code, Layout};
+
+/// A name with its layout, for messages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedLayout {
+    /// The name.
+    pub name: &'static str,
+    /// The layout.
+    pub code: Code,
+}
+
+/// Why a text does not name one layout.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum NameError {
+    /// No layout has the name. These names are near, the nearest first.
+    #[error("no layout has this name; {}", nearest(.0))]
+    Unknown(Vec<NamedLayout>),
+    /// Several layouts have the name; each with its canonical name.
+    #[error("it names {} layouts: {}; write the code", .0.len(), list(.0))]
+    Several(Vec<NamedLayout>),
+}
+
+/// Names by their folded text.
+struct Catalogue {
+    /// By folded name: its layouts, ascending.
+    by_name: HashMap<String, Vec<Code>>,
+    /// By folded name in Latin letters: its layouts, ascending.
+    by_latin: HashMap<String, Vec<Code>>,
+}
+
+static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
+    let mut catalogue = Catalogue { by_name: HashMap::new(), by_latin: HashMap::new() };
+    // Names are ordered by code, so equal codes come one behind the other.
+    let add = |keys: &mut HashMap<String, Vec<Code>>, key: String, code: Code| {
+        let codes = keys.entry(key).or_default();
+        if codes.last() != Some(&code) {
+            codes.push(code);
+        }
+    };
+    for name in all() {
+        add(&mut catalogue.by_name, fold(&name.name), name.code);
+        for latin in latin_spellings(name) {
+            add(&mut catalogue.by_latin, fold(&latin), name.code);
+        }
+    }
+    catalogue
+});
+
+/// The spellings of a name in Latin letters. People type the pinyin `lü` as `lü`, `lu` or `lv`;
+/// folding makes `lu` of the first.
+fn latin_spellings(name: &Name) -> impl Iterator<Item = String> {
+    let latin = name.latin.as_ref();
+    let with_v = latin.filter(|latin| latin.contains('ü')).map(|latin| latin.replace('ü', "v"));
+    latin.cloned().into_iter().chain(with_v)
+}
+
+/// The layout that a name belongs to: in its own letters or in Latin letters without tones, of
+/// either case, with or without spaces and punctuation.
+///
+/// # Errors
+/// When no layout has the name, or several have.
+pub fn find(text: &str) -> Result<Layout, NameError> {
+    let key = fold(text);
+    let Catalogue { by_name, by_latin } = &*CATALOGUE;
+    match by_name.get(&key).or_else(|| by_latin.get(&key)).map(Vec::as_slice) {
+        None | Some([]) => Err(NameError::Unknown(near(&key))),
+        Some(&[code]) => Ok(code.layout()),
+        Some(codes) => {
+            let named = |&code: &Code| {
+                let name = canonical_name(&code.layout()).unwrap_or_default();
+                NamedLayout { name, code }
+            };
+            Err(NameError::Several(codes.iter().map(named).collect()))
+        }
+    }
+}
+
+/// The canonical name of a layout: the Chinese one, else the English one, else the first by
+/// language. The view `layout_names` chooses in the same way.
+#[must_use]
+pub fn canonical_name(layout: &Layout) -> Option<&'static str> {
+    let code = layout.code();
+    let first = all().partition_point(|name| name.code < code);
+    let of_layout = all()[first..].iter().take_while(|name| name.code == code);
+    let canonical = of_layout.filter(|name| name.is_canonical);
+    canonical.min_by_key(|name| preference(&name.language)).map(|name| &*name.name)
+}
+
+/// Where a name in a language stands if a layout has names in several.
+fn preference(language: &str) -> (bool, bool, &str) {
+    (language != "zh", language != "en", language)
+}
+
+/// The names nearest to a folded text, each once, the nearest first.
+fn near(key: &str) -> Vec<NamedLayout> {
+    /// No name is longer, and the comparison takes the product of both lengths.
+    const LONGEST: usize = 60;
+    const MOST: usize = 3;
+    let length = key.chars().count();
+    if length == 0 || length > LONGEST {
+        return Vec::new();
+    }
+    let mut near: Vec<(usize, &Name)> = Vec::new();
+    for name in all() {
+        let spellings = latin_spellings(name).chain([name.name.clone()]);
+        let changes = spellings.map(|text| strsim::levenshtein(key, &fold(&text))).min();
+        // Up to a third of the letters may be wrong, and one of two.
+        let changes = changes.filter(|&changes| changes <= (length / 3).max(1) && changes < length);
+        if let Some(changes) = changes
+            && !near.iter().any(|(_, other)| (&other.name, other.code) == (&name.name, name.code))
+        {
+            near.push((changes, name));
+        }
+    }
+    near.sort_by_key(|&(changes, name)| (changes, !name.is_canonical));
+    let nearest = near.into_iter().take(MOST);
+    nearest.map(|(_, name)| NamedLayout { name: &name.name, code: name.code }).collect()
+}
+
+fn nearest(near: &[NamedLayout]) -> String {
+    match near {
+        [] => "write a code, e.g. 4FEA134, or a name, e.g. 横刀立马".to_owned(),
+        _ => format!("near ones are {}", list(near)),
+    }
+}
+
+/// The layouts of a message: `横刀立马 (1A9BF0C)`.
+fn list(layouts: &[NamedLayout]) -> String {
+    let mut text = String::new();
+    for NamedLayout { name, code } in layouts {
+        let comma = if text.is_empty() { "" } else { ", " };
+        // Writing to a String cannot fail.
+        let _ = write!(text, "{comma}{name} ({code:#})");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use unicode_normalization::UnicodeNormalization;
+
+    use super::*;
+
+    fn code_of(text: &str) -> String {
+        find(text).unwrap().code().to_string()
+    }
+
+    #[test]
+    fn every_name_finds_its_layout() {
+        for name in all() {
+            let forms = [
+                name.name.clone(),
+                name.name.nfd().collect(),
+                name.name.to_uppercase(),
+                name.name.to_lowercase(),
+                format!(" {} ", name.name),
+            ];
+            for text in forms.into_iter().chain(latin_spellings(name)) {
+                match find(&text) {
+                    Ok(layout) => assert_eq!(layout.code(), name.code, "{text}"),
+                    Err(NameError::Several(layouts)) => {
+                        assert!(layouts.iter().any(|there| there.code == name.code), "{text}");
+                    }
+                    Err(error) => panic!("{text}: {error}"),
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_name_is_a_reference_of_another_form() {
+        for name in all() {
+            for text in latin_spellings(name).chain([name.name.clone()]) {
+                assert!(text.parse::<crate::board::Reference>().is_err(), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn names_in_all_spellings() {
+        for text in ["横刀立马", "heng dao li ma", "HENGDAOLIMA", "Héng dāo lì mǎ"] {
+            assert_eq!(code_of(text), "1A9BF0C00");
+        }
+        for text in ["三英战吕布", "san ying zhan lü bu", "sanyingzhanlvbu", "San Ying Zhan Lu Bu"]
+        {
+            assert_eq!(code_of(text), "02F7EBC00");
+        }
+    }
+
+    #[test]
+    fn unknown_names_suggest_the_nearest() {
+        let message = |text: &str| find(text).unwrap_err().to_string();
+        let near = message("横刀立吗");
+        assert!(near.contains("横刀立马 (1A9BF0C)"), "{near}");
+        assert!(message("heng dao li na").contains("横刀立马 (1A9BF0C)"));
+        for text in ["", " ", "\u{1b}", "qqqqqqqq", &"马".repeat(100_000)] {
+            assert!(message(text).starts_with("no layout has this name; write a code"));
+        }
+    }
+
+    #[test]
+    fn a_name_of_several_layouts_lists_them() {
+        let message = find("虚与委蛇2").unwrap_err().to_string();
+        assert!(message.starts_with("it names 2 layouts: "), "{message}");
+        assert!(message.contains("0E31E74") && message.contains("0FE09B4"), "{message}");
+    }
+}

@@ -1,0 +1,29 @@
+//! Names that people gave to layouts: 横刀立马, 峰回路转, Century.
+//!
+//! ```text
+//!   data/names.csv --list--> Name  --catalogue--> a name  -> its layouts
+//!                              fold               a layout -> its names
+//! ```
+//!
+//! A name is *canonical* if it is the usual one of its layout in its language; the others are
+//! *aliases*. A layout has at most one canonical name in a language. Several layouts may share a
+//! name.
+//!
+//! ```
+//! use klotski_sql::board::Code;
+//! use klotski_sql::names;
+//!
+//! let layout = "1A9BF0C".parse::<Code>()?.layout();
+//! for text in ["横刀立马", "heng dao li ma", "HengDaoLiMa"] {
+//!     assert_eq!(names::find(text).unwrap(), layout);
+//! }
+//! assert_eq!(names::canonical_name(&layout), Some("横刀立马"));
+//! # Ok::<(), klotski_sql::board::CodeError>(())
+//! ```
+
+mod catalogue;
+mod fold;
+mod list;
+
+pub use catalogue::{NameError, NamedLayout, canonical_name, find};
+pub use list::{Name, all};
