@@ -104,12 +104,12 @@ WITH claims (claim_id, claim, claimed, ours, source, sql, shown) AS (VALUES
      NULL),
     (20, 'Four labelled vertical blocks have 21,264 placements', 21264,
      (SELECT ordered_placements FROM piece_placements WHERE (shape, pieces) = ('vertical', 4)),
-     'blog posts that count layouts by layers of placements',
+     'blog posts that count layouts by layers of placements, not read by us',
      'SELECT ordered_placements FROM piece_placements WHERE (shape, pieces) = (''vertical'', 4)',
      NULL),
     (21, 'Four labelled single blocks have 116,280 placements', 116280,
      (SELECT ordered_placements FROM piece_placements WHERE (shape, pieces) = ('single', 4)),
-     'blog posts that count layouts by layers of placements',
+     'blog posts that count layouts by layers of placements, not read by us',
      'SELECT ordered_placements FROM piece_placements WHERE (shape, pieces) = (''single'', 4)',
      NULL),
     (22, 'The board of 2swap/Klotski-Webpage (1A12FBC) needs 112 unit moves', 112,
@@ -265,59 +265,58 @@ WITH claims (claim_id, claim, claimed, ours, source, sql, shown) AS (VALUES
      'github.com/dnomd343/HRD_Database',
      'SELECT count(*) FROM group_of(''4FEA134'')',
      NULL),
-    (52, '13,618 layouts are their own mirror image (Y in main.csv)', 13618,
-     (SELECT sum(is_mirror) FROM layouts),
+    (52, 'The layout 000000000 is its own mirror image (Y in main.csv, as for 1,983 others that are not)', 1,
+     (SELECT is_mirror('000000000')),
      'github.com/dnomd343/HRD_Database, main.csv',
-     'SELECT sum(is_mirror) FROM layouts',
-     (SELECT code || ' is marked Y, and its mirror image is ' || mirror(code)
-     FROM layouts WHERE code = '000000000')),
+     'SELECT is_mirror(''000000000'')',
+     (SELECT 'its mirror image is ' || mirror('000000000'))),
     (53, '兵分三路 (1FA6F8) needs 73 steps', 73,
      (SELECT min_solution_step FROM layouts WHERE code = '1FA6F8000'),
      'github.com/jeantimex/klotski',
      'SELECT min_solution_step FROM layouts WHERE code = ''1FA6F8000''',
-     (SELECT count(block) || ' steps: ' || group_concat(block || ' ' || from_cell || '-' || to_cell, ', ')
+     (SELECT group_concat(block || ' ' || from_cell || '-' || to_cell, ', ')
      FROM shortest_path('1FA6F8', 'DAA7F3'))),
     (54, '四面楚歌 (5BEE90C) needs 57 steps', 57,
      (SELECT min_solution_step FROM layouts WHERE code = '5BEE90C00'),
      'github.com/jeantimex/klotski',
      'SELECT min_solution_step FROM layouts WHERE code = ''5BEE90C00''',
-     (SELECT count(block) || ' steps: ' || group_concat(block || ' ' || from_cell || '-' || to_cell, ', ')
+     (SELECT group_concat(block || ' ' || from_cell || '-' || to_cell, ', ')
      FROM shortest_path('5BEE90C', 'DAA7F3'))),
     (55, '峰回路转 needs 140 steps', 140,
      (SELECT min_solution_step FROM layouts WHERE code = '4FEA13400'),
      'github.com/jeantimex/klotski, README of 2017 to 2026',
      'SELECT min_solution_step FROM layouts WHERE code = ''4FEA13400''',
-     (SELECT count(block) || ' steps: ' || group_concat(block || ' ' || from_cell || '-' || to_cell, ', ')
+     (SELECT group_concat(block || ' ' || from_cell || '-' || to_cell, ', ')
      FROM shortest_path('4FEA134', 'D9B9F3'))),
     (56, '层峦叠嶂 (1ADD70C) needs 80 steps', 80,
      (SELECT min_solution_step FROM layouts WHERE code = '1ADD70C00'),
      'github.com/jeantimex/klotski, README of 2017 to 2026',
      'SELECT min_solution_step FROM layouts WHERE code = ''1ADD70C00''',
-     (SELECT count(*) || ' layouts lie within 80 steps of it, ' || sum(code LIKE 'D%') || ' of them solved'
+     (SELECT printf('%,d layouts lie within 80 steps of it, %d of them solved', count(*), sum(code LIKE 'D%'))
      FROM layer_members('1ADD70C') WHERE layer <= 80)),
     (57, '水泄不通 (1BD570C) needs 78 steps', 78,
      (SELECT min_solution_step FROM layouts WHERE code = '1BD570C00'),
      'github.com/jeantimex/klotski, README of 2017 to 2026',
      'SELECT min_solution_step FROM layouts WHERE code = ''1BD570C00''',
-     (SELECT count(*) || ' layouts lie within 78 steps of it, ' || sum(code LIKE 'D%') || ' of them solved'
+     (SELECT printf('%,d layouts lie within 78 steps of it, %d of them solved', count(*), sum(code LIKE 'D%'))
      FROM layer_members('1BD570C') WHERE layer <= 78)),
     (58, '火雷噬嗑 (181FFF5) needs 24 steps', 24,
      (SELECT min_solution_step FROM layouts WHERE code = '181FFF500'),
      'an unnamed public collection of 177 layouts',
      'SELECT min_solution_step FROM layouts WHERE code = ''181FFF500''',
-     (SELECT count(*) || ' layouts lie within 24 steps of it, ' || sum(code LIKE 'D%') || ' of them solved'
+     (SELECT printf('%,d layouts lie within 24 steps of it, %d of them solved', count(*), sum(code LIKE 'D%'))
      FROM layer_members('181FFF5') WHERE layer <= 24)),
     (59, '六兵 (1AFFDC4) needs 38 steps', 38,
      (SELECT min_solution_step FROM layouts WHERE code = '1AFFDC400'),
      'an unnamed public collection of 177 layouts',
      'SELECT min_solution_step FROM layouts WHERE code = ''1AFFDC400''',
-     (SELECT count(*) || ' layouts lie within 38 steps of it, ' || sum(code LIKE 'D%') || ' of them solved'
+     (SELECT printf('%,d layouts lie within 38 steps of it, %d of them solved', count(*), sum(code LIKE 'D%'))
      FROM layer_members('1AFFDC4') WHERE layer <= 38)),
     (60, '地山谦 (1CCF6A8) needs 70 steps', 70,
      (SELECT min_solution_step FROM layouts WHERE code = '1CCF6A800'),
      'an unnamed public collection of 177 layouts',
      'SELECT min_solution_step FROM layouts WHERE code = ''1CCF6A800''',
-     (SELECT count(*) || ' layouts lie within 70 steps of it, ' || sum(code LIKE 'D%') || ' of them solved'
+     (SELECT printf('%,d layouts lie within 70 steps of it, %d of them solved', count(*), sum(code LIKE 'D%'))
      FROM layer_members('1CCF6A8') WHERE layer <= 70)),
     (61, '乱石崩云 (1EA7EC) needs 84 steps', 84,
      (SELECT min_solution_step FROM layouts WHERE code = '1EA7EC000'),

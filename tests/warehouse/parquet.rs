@@ -113,7 +113,7 @@ fn every_table_is_read_as_it_was_written() {
     assert_same_rows(&open(), folder.path());
     let name = folder.path().to_str().unwrap();
     let checks = answer(&["verify", "--parquet", name]);
-    assert_eq!(checks.lines().count(), 15, "{checks}");
+    assert_eq!(checks.lines().count(), 16, "{checks}");
     assert!(checks.lines().all(|line| line.starts_with("ok ")), "{checks}");
     assert!(checks.contains("the digest of the whole content"), "{checks}");
     // A second run writes none again, with --force it writes all.

@@ -28,7 +28,7 @@ impl CodeArgs {
         };
         call.output.write_value("", |sink| {
             sink.begin(&["code"])?;
-            sink.row(&[format!("{:#}", layout.code()).into()])?;
+            sink.row(&[layout.code().to_string().into()])?;
             Ok(sink.end()?)
         })
     }
