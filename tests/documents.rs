@@ -267,7 +267,8 @@ fn figures_in_sentences_have_separators() {
     for document in documents() {
         let prose = prose(&text(&document));
         let plain = code.replace_all(&prose, "");
-        let figures = all(r"\b(\d{5,})\b", &plain).concat();
+        // The number of a page in an address is no figure.
+        let figures = all(r"(?:^|[^/\w])(\d{5,})\b", &plain).concat();
         assert!(figures.is_empty(), "{document}: {figures:?}");
     }
 }

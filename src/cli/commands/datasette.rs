@@ -73,8 +73,11 @@ fn expression(param: &Param) -> String {
         Some(default) => format!("ifnull(nullif(trim(:{name}), ''), '{default}')"),
     };
     match param.kind {
-        // Users may leave out the trailing zeros of a code.
-        Kind::Code => format!("substr(upper({typed}) || '000000000', 1, 9)"),
+        // Users may write the name of one layout, or leave out the trailing zeros of a code.
+        Kind::Code => format!(
+            "ifnull((SELECT min(code) FROM names WHERE {typed} COLLATE NOCASE IN (name, latin) \
+             HAVING count(DISTINCT code) = 1), substr(upper({typed}) || '000000000', 1, 9))"
+        ),
         Kind::Class | Kind::Metric | Kind::Text => typed,
         Kind::Count => format!("CAST({typed} AS INTEGER)"),
     }
