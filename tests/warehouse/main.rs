@@ -26,6 +26,7 @@ mod parquet;
 mod patience;
 mod pictures;
 mod program;
+mod puzzles;
 mod queries;
 mod report;
 mod tables;
