@@ -54,6 +54,31 @@ impl Layout {
         })
     }
 
+    /// Every step from this layout, by the layout that it leads to and the strictest metric
+    /// that counts it as one move, in the order of [`steps`](Self::steps).
+    pub(crate) fn graded_steps(&self) -> impl Iterator<Item = (Metric, Self)> {
+        let layout = *self;
+        let empty = self.empty();
+        Shape::ALL.into_iter().flat_map(move |shape| {
+            layout.anchors(shape).into_iter().flat_map(move |from| {
+                let start = Cells::of(from);
+                let allowed = shape.anchors_in(empty | shape.cover(start));
+                let [steps, straight, unit] =
+                    Metric::ALL.map(|metric| metric.reach(start, allowed));
+                steps.into_iter().map(move |to| {
+                    let metric = if unit.contains(to) {
+                        Metric::Unit
+                    } else if straight.contains(to) {
+                        Metric::Straight
+                    } else {
+                        Metric::Step
+                    };
+                    (metric, layout.after(Step { shape, from, to }))
+                })
+            })
+        })
+    }
+
     /// The adjacent layouts (相邻), in the order of [`steps`](Self::steps).
     ///
     /// ```

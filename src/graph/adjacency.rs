@@ -24,6 +24,24 @@ impl Adjacency {
         Self { neighbors }
     }
 
+    /// The adjacencies of all metrics, in the order of [`Metric::ALL`]. They share the ranks of
+    /// the neighbours, which take most of the time.
+    pub(super) fn by_metric(ranking: &ClassRanking) -> [Self; 3] {
+        let rows = ranking.len() as usize;
+        let mut by_metric = Metric::ALL.map(|_| Csr::with_capacity(rows));
+        let mut graded = Vec::new();
+        for layout in ranking.layouts() {
+            graded.clear();
+            graded
+                .extend(layout.graded_steps().map(|(metric, next)| (metric, ranking.rank(&next))));
+            for (metric, neighbors) in Metric::ALL.into_iter().zip(&mut by_metric) {
+                let moves = graded.iter().filter(|&&(strictest, _)| metric <= strictest);
+                neighbors.push(moves.map(|&(_, neighbor)| neighbor));
+            }
+        }
+        by_metric.map(|neighbors| Self { neighbors })
+    }
+
     /// The number of nodes.
     #[must_use]
     pub fn nodes(&self) -> usize {

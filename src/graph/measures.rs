@@ -3,7 +3,7 @@
 use super::adjacency::Adjacency;
 use super::bfs::{UNREACHED, distances};
 use super::groups::Groups;
-use crate::board::{Class, ClassRanking, Code, EXIT, Metric, Ranking};
+use crate::board::{Class, Code, EXIT, Ranking};
 
 /// The groups and layers of a class, and the fewest moves to a solution in each [`Metric`].
 /// A node is the rank of a layout in the class.
@@ -85,14 +85,11 @@ impl CoreMeasures {
     #[must_use]
     pub fn of(class: Class) -> Self {
         let ranking = Ranking::of_class(class);
-        let adjacency = Adjacency::new(&ranking, Metric::Step);
-        let Groups { group_num, layer, seeds, layers } = Groups::find(&adjacency);
-        let min_solution_step = to_nearest_solved(&ranking, &adjacency);
-        // One adjacency at a time is in memory.
-        drop(adjacency);
-        let min_moves = |metric| to_nearest_solved(&ranking, &Adjacency::new(&ranking, metric));
-        let min_straight_moves = min_moves(Metric::Straight);
-        let min_unit_moves = min_moves(Metric::Unit);
+        let by_metric = Adjacency::by_metric(&ranking);
+        let Groups { group_num, layer, seeds, layers } = Groups::find(&by_metric[0]);
+        // One search from all solved layouts at once finds the distance to the nearest.
+        let [min_solution_step, min_straight_moves, min_unit_moves] =
+            by_metric.map(|adjacency| distances(&adjacency, ranking.with_square_at(EXIT)));
 
         let seed_code = |node| ranking.unrank(node).expect("a node has a layout").code();
         let mut groups: Vec<GroupMeasures> = seeds
@@ -128,12 +125,6 @@ impl CoreMeasures {
             groups,
         }
     }
-}
-
-/// By node: the distance to the nearest solved layout, found by one search from all of them
-/// at once.
-fn to_nearest_solved(ranking: &ClassRanking, adjacency: &Adjacency) -> Vec<u16> {
-    distances(adjacency, ranking.with_square_at(EXIT))
 }
 
 fn raise(largest: &mut Option<u16>, value: u16) {
