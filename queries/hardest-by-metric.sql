@@ -5,22 +5,35 @@
 -- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*
 -- param: n count=10 how many
 -- example: unit 5-4-1 5
-WITH hardest AS (
-    SELECT g.jiang_num, g.bing_num, g.style_num, g.group_id,
-           CASE :metric
-               WHEN 'straight' THEN g.max_min_straight_moves
-               WHEN 'unit' THEN g.max_min_unit_moves
-               ELSE g.max_min_solution_step
-           END AS moves
+WITH chosen AS (
+    SELECT g.*
     FROM classes AS c
     JOIN groups AS g USING (jiang_num, bing_num, style_num)
     WHERE c.class GLOB :class
 ),
--- The n-th hardest layout needs at least as many moves as the hardest of the n-th group.
--- With fewer than n groups, all layouts qualify.
+steps AS (
+    SELECT s.min_solution_step, sum(s.layouts) AS layouts
+    FROM chosen
+    JOIN solution_steps AS s USING (group_id)
+    GROUP BY s.min_solution_step
+),
+-- The n-th hardest layout needs at least as many moves of any metric as the n-th hardest by
+-- steps needs steps. With fewer than n layouts, all of them qualify.
 bar AS (
-    SELECT ifnull((SELECT moves FROM hardest WHERE moves IS NOT NULL
-                   ORDER BY moves DESC LIMIT 1 OFFSET max(:n - 1, 0)), 0) AS moves
+    SELECT ifnull(max(min_solution_step), 0) AS moves
+    FROM (SELECT min_solution_step,
+                 sum(layouts) OVER (ORDER BY min_solution_step DESC) AS layouts
+          FROM steps)
+    WHERE layouts >= :n
+),
+hardest AS (
+    SELECT jiang_num, bing_num, style_num, group_id,
+           CASE :metric
+               WHEN 'straight' THEN max_min_straight_moves
+               WHEN 'unit' THEN max_min_unit_moves
+               ELSE max_min_solution_step
+           END AS moves
+    FROM chosen
 ),
 -- CROSS JOIN keeps this order: only the groups that reach the bar are looked into.
 measured AS (

@@ -1,6 +1,6 @@
 -- topic: records
 -- title: Layouts whose difficulty depends most on the metric
--- description: The solvable layouts of the classes are ranked by steps and by another metric, 1 is the easiest; layouts of equal difficulty share the middle of their ranks. Those with the largest difference of the two ranks, ties by code.
+-- description: The solvable layouts of the classes are ranked by steps and by another metric, 1 is the easiest; layouts of equal difficulty share the middle of their ranks. Those with the largest difference of the two ranks, ties by code. For many classes it takes minutes.
 -- param: metric metric=unit the other metric: straight or unit
 -- param: class class=5-4-1 among which classes, e.g. 5-4-1 or 5-4-*
 -- param: n count=10 how many

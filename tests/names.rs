@@ -194,8 +194,12 @@ fn names_are_read_in_any_form_of_unicode() {
         ("ＲＥＤ　ＤＯＮＫＥＹ", "1A9BF0C"),
         ("L\u{2019}A\u{302}ne Rouge", "1A9BF0C"),
         ("箱入り娘", "1A9BF0C"),
-        // が, written as one character or as two.
         ("hakoirimusume", "1A9BF0C"),
+        // バ, written as one character or as two.
+        ("赤いロ\u{30d0}", "1A9BF0C"),
+        ("赤いロ\u{30cf}\u{3099}", "1A9BF0C"),
+        ("Czerwony osiol", "1A9BF0C"),
+        (" 4FEA134 ", "4FEA134"),
         ("CENTURY", "1FA2CD4"),
     ] {
         let output = klotski_sql(&["code", text], b"");
@@ -208,13 +212,17 @@ fn what_is_no_name_is_refused_in_one_line() {
     let long = "马".repeat(40_000);
     for (text, part) in [
         ("", "a code has 1 to 9 hex digits, here is none"),
-        ("   ", "no layout has this name; write a code"),
+        ("   ", "a code has 1 to 9 hex digits, here is none"),
         ("\u{1b}[31m横刀", "'\\u{1b}[31m横刀' is no layout"),
         ("横刀\n立\u{7}吗", "near ones are 横刀立马 (1A9BF0C)"),
         ("\u{202e}", "no layout has this name"),
         ("——！", "no layout has this name"),
         (&long, "…' is no layout: no layout has this name; write a code"),
         ("hengdaolimo", "near ones are 横刀立马 (1A9BF0C)"),
+        ("donkey", "near ones are Red Donkey (1A9BF0C)"),
+        ("17 Steps", "near ones are Only 18 Steps"),
+        ("Centuri 2", "near ones are Century (1FA2CD4)"),
+        ("1A9BG0C", "digit 5 is 'G', not a hex digit"),
         ("虚与委蛇2", "it names 2 layouts: "),
     ] {
         let (exit, error) = refusal(&["code", text], b"");
@@ -262,7 +270,7 @@ fn wrong_drawings_are_refused_in_one_line() {
         (b"aabc\naadd\neeff\ngghh\niij.", "only 1 of the cells"),
         (b"aa\x1b.\naa..\n....\n....\n....", "row 1, column 3 (cell 2): '\\u{1b}'"),
         (b"\xff\xfe", "the drawing is not text in UTF-8"),
-        (long.as_bytes(), "a drawing has at most 4096 bytes"),
+        (long.as_bytes(), "the drawing is too long: a board has 5 lines of letters"),
     ] {
         let (exit, error) = refusal(&["code", "-"], drawing);
         assert_eq!(exit, 2, "{error}");

@@ -1,7 +1,5 @@
 //! Drawings: boards in five lines of letters, as people write and post them.
 
-use std::collections::BTreeMap;
-
 use thiserror::Error;
 
 use super::cells::{CELLS, COLUMNS, Cells, ROWS};
@@ -11,7 +9,7 @@ use super::shape::Shape;
 /// A drawing takes some fifty bytes. A far longer text is refused before it is taken apart.
 const MOST_BYTES: usize = 4096;
 /// The signs of an empty cell, apart from the space. [`signs`] turns all into the first.
-const EMPTY: [char; 4] = ['.', '0', '_', '-'];
+const EMPTY: [char; 4] = ['.', '_', '-', '0'];
 /// The signs of [`Layout::drawing`], in the order of [`Shape::ALL`].
 const SHAPES: &str = "#HV1";
 
@@ -39,10 +37,14 @@ pub enum DrawingError {
     Sign { cell: u8, found: char },
     #[error("{}: no {shape} block of {sign:?} fits here", place(*cell))]
     Torn { cell: u8, sign: char, shape: Shape },
+    #[error("{}: {sign:?} is not one of # H V 1, by which a drawing with # is read", place(*cell))]
+    NoShape { cell: u8, sign: char },
+    #[error("{}: 0 may be a block or empty, write a letter or the sign of the others", place(*cell))]
+    Zero { cell: u8 },
     #[error("{}: these {sign:?} are no block, use different letters", place(*cell))]
     NoBlock { cell: u8, sign: char },
-    #[error("{}: {sign:?} is {shape}, before it was {before}: use different letters", place(*cell))]
-    TwoShapes { cell: u8, sign: char, shape: Shape, before: Shape },
+    #[error("{}: another block of {sign:?}, write a letter for each block", place(*cell))]
+    Again { cell: u8, sign: char },
     #[error("{}: a second 2x2 block, a layout has one", place(*cell))]
     SecondSquare { cell: u8 },
     #[error("here is no 2x2 block, a layout has one")]
@@ -60,20 +62,21 @@ impl Layout {
     /// Reads a drawing: five lines of four cells, with one space between the cells or none.
     ///
     /// ```text
-    ///     V # # V      abbc      Left: no signs but # V H 1 and empty cells, as `drawing` writes
-    ///     V # # V      abbc      them. It is read row by row. The first cell that is not yet
-    ///     V H H V      deef      covered is the top-left cell of a block of its sign.
-    ///     V 1 1 V      dghf
-    ///     1 . . 1      i..j      Right: all others. Equal signs that touch are one block.
+    ///     V # # V      abbc      Left: # is the 2x2 block, H a horizontal, V a vertical and 1 a
+    ///     V # # V      abbc      single one, as `drawing` writes. It is read row by row. The
+    ///     V H H V      deef      first cell that is not yet covered is the top-left cell of a
+    ///     V 1 1 V      dghf      block of its sign.
+    ///     1 . . 1      i..j      Right: without #. Each block has a letter or digit of its own.
     /// ```
     ///
-    /// The others write blocks in `A` to `Z`, `a` to `z`, `1` to `9` and `#`. Blocks may share a
-    /// letter if they have one shape and do not touch. Two single blocks `p` side by side would
-    /// be one horizontal block, so they need two letters.
+    /// A letter for several blocks is refused: two single blocks `p` side by side would look
+    /// like one horizontal block.
     ///
-    /// An empty cell is `.`, `0`, `_`, `-` or a space. If it is a space everywhere, spaces at the
-    /// ends of lines may be missing. Blank lines around the board and an indent of all its lines
-    /// are skipped, so an empty row or column at the edge is better written in dots.
+    /// An empty cell is `.`, `_`, `-`, `0` or a space. A `0` beside another of these signs is
+    /// refused, because people also number blocks from 0. If empty cells are spaces, those at
+    /// the ends of lines may be missing. Blank lines around the
+    /// board and an indent of all its lines are skipped, so an empty row or column at the edge is
+    /// better written in dots.
     ///
     /// ```
     /// use klotski_sql::board::{Code, Layout};
@@ -90,32 +93,35 @@ impl Layout {
     /// When the text is in no such form, or the board is no legal layout.
     pub fn from_drawing(text: &str) -> Result<Self, DrawingError> {
         let signs = signs(text)?;
-        let shape_of = |sign: char| Some(Shape::ALL[SHAPES.find(sign)?]);
-        let is_by_shape = signs.iter().all(|&sign| sign == EMPTY[0] || shape_of(sign).is_some());
+        let shape_of = |sign: char| Some(Shape::ALL[SHAPES.find(sign.to_ascii_uppercase())?]);
+        let is_by_shape = signs.contains(&'#');
         let cells_of = |sign| -> Cells {
             (0..CELLS).filter(|&cell| signs[usize::from(cell)] == sign).collect()
         };
         let none = Cells::NONE;
         let mut layout = Self { square: none, horizontals: none, verticals: none, singles: none };
-        let mut shapes = BTreeMap::new();
         let mut rest = !cells_of(EMPTY[0]);
         while let Some(cell) = rest.first() {
             let (sign, anchor) = (signs[usize::from(cell)], Cells::of(cell));
-            let same = cells_of(sign) & rest;
-            let region = if is_by_shape { same } else { anchor.flood(same) };
-            let fits = |shape: &Shape| shape.anchors_in(region).contains(cell);
-            let fills = |shape: &Shape| fits(shape) && shape.cover(anchor) == region;
-            let no_block = DrawingError::NoBlock { cell, sign };
-            let shape = match shape_of(sign).filter(|_| is_by_shape) {
-                Some(shape) if fits(&shape) => shape,
-                Some(shape) => return Err(DrawingError::Torn { cell, sign, shape }),
-                None => Shape::ALL.into_iter().find(fills).ok_or(no_block)?,
+            let same = cells_of(sign);
+            let shape = if is_by_shape {
+                let shape = shape_of(sign).ok_or(DrawingError::NoShape { cell, sign })?;
+                if !shape.anchors_in(same & rest).contains(cell) {
+                    return Err(DrawingError::Torn { cell, sign, shape });
+                }
+                shape
+            } else {
+                let region = anchor.flood(same);
+                let fills = |shape: &Shape| {
+                    shape.anchors_in(region).contains(cell) && shape.cover(anchor) == region
+                };
+                let no_block = DrawingError::NoBlock { cell, sign };
+                let shape = Shape::ALL.into_iter().find(fills).ok_or(no_block)?;
+                if let Some(cell) = same.without(region).first() {
+                    return Err(DrawingError::Again { cell, sign });
+                }
+                shape
             };
-            // Two single blocks of one letter look like one block where they touch. A third
-            // that stands apart gives them away.
-            if let Some(before) = shapes.insert(sign, shape).filter(|before| *before != shape) {
-                return Err(DrawingError::TwoShapes { cell, sign, shape, before });
-            }
             if shape == Shape::Square && !layout.square.is_empty() {
                 return Err(DrawingError::SecondSquare { cell });
             }
@@ -166,6 +172,7 @@ fn signs(text: &str) -> Result<[char; CELLS as usize], DrawingError> {
         return Err(DrawingError::Indent);
     }
     let mut signs = [EMPTY[0]; CELLS as usize];
+    let (mut first_zero, mut has_other) = (None, false);
     for (row, line) in (0..ROWS).zip(&rows) {
         if let Some(found) = between(line).filter(|_| is_spaced) {
             return Err(DrawingError::Between { row: row + 1, found });
@@ -179,10 +186,17 @@ fn signs(text: &str) -> Result<[char; CELLS as usize], DrawingError> {
             if !is_empty && !found.is_ascii_alphanumeric() && found != '#' {
                 return Err(DrawingError::Sign { cell, found });
             }
+            has_other |= is_empty && found != '0';
+            if found == '0' {
+                first_zero.get_or_insert(cell);
+            }
             signs[usize::from(cell)] = if is_empty { EMPTY[0] } else { found };
         }
     }
-    Ok(signs)
+    match first_zero {
+        Some(cell) if has_other => Err(DrawingError::Zero { cell }),
+        _ => Ok(signs),
+    }
 }
 
 #[cfg(test)]
@@ -241,9 +255,8 @@ mod tests {
         for (text, code) in [
             ("\u{feff}\n  \nabbc\nabbc\ndeef\ndghf\ni..j\n \n", "1A9BF0C"),
             ("  abbc \r\n  abbc\r\n  deef\r\n  dghf  \r\n  i_-j\r\n", "1A9BF0C"),
-            // Letters and digits for several blocks of one shape that do not touch.
-            ("V##v\nV##v\nvHHV\nvS1V\nT  P", "1A9BF0C"),
-            ("2113\n2113\n3442\n3562\n6005", "1A9BF0C"),
+            ("V##v\nV##v\nvhhV\nv11V\n1  1", "1A9BF0C"),
+            ("2113\n2113\n4556\n4786\n900a", "1A9BF0C"),
             // Signs of shapes may touch. Lines may be cut also with a space between the cells.
             ("##HH\n##VV\n11VV\n1111\n..11", "06BFFC3C"),
             ("a a\na a\n\n\nb", "0000000C"),
@@ -266,9 +279,13 @@ mod tests {
         b\u{1b}/a/a/a/a = row 1, column 2 (cell 1): '\\u{1b}' is neither a block nor empty
         ##.V/##../ = row 1, column 4 (cell 3): no vertical block of 'V' fits here
         ##../#.../ = row 1, column 1 (cell 0): no 2x2 block of '#' fits here
+        ##.p/##../ = row 1, column 4 (cell 3): 'p' is not one of # H V 1, by which a drawing with # is read
+        0112/0112/3445/3675/8..9 = row 1, column 1 (cell 0): 0 may be a block or empty, write a letter or the sign of the others
+        2442/2442/0330/0110/0000 = row 1, column 4 (cell 3): another block of '2', write a letter for each block
+        aa../aa../pp../..p./ = row 4, column 3 (cell 14): another block of 'p', write a letter for each block
         aab./aab./.bb./ = row 1, column 3 (cell 2): these 'b' are no block, use different letters
-        ##../##../..../##../##.. = row 4, column 1 (cell 12): a second 2x2 block, a layout has one
-        11../11../ = here is no 2x2 block, a layout has one
+        aa../aa../..../bb../bb.. = row 4, column 1 (cell 12): a second 2x2 block, a layout has one
+        abc./def./ = here is no 2x2 block, a layout has one
         ##HH/##HH/HHHH/HHHH/HH1. = only 1 of the cells stay empty, a layout leaves at least two";
 
     #[test]
@@ -281,8 +298,6 @@ mod tests {
         }
         assert_eq!(read(""), "a board has 5 rows, here are 0");
         assert_eq!(read(&"x".repeat(5_000)), "a drawing has at most 4096 bytes, here are 5000");
-        let found = read("aa..\naa..\npp..\n..p.\n....");
-        assert!(found.ends_with("'p' is single, before it was horizontal: use different letters"));
     }
 
     proptest! {

@@ -49,19 +49,23 @@ static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
     };
     for name in all() {
         add(&mut catalogue.by_name, fold(&name.name), name.code);
-        for latin in latin_spellings(name) {
+        for latin in latin_spellings(name.latin.as_deref()) {
             add(&mut catalogue.by_latin, fold(&latin), name.code);
         }
     }
     catalogue
 });
 
-/// The spellings of a name in Latin letters. People type the pinyin `lü` as `lü`, `lu` or `lv`;
-/// folding makes `lu` of the first.
-fn latin_spellings(name: &Name) -> impl Iterator<Item = String> {
-    let latin = name.latin.as_ref();
+/// All spellings of a name.
+fn spellings(name: &str, latin: Option<&str>) -> impl Iterator<Item = String> {
+    latin_spellings(latin).chain([name.to_owned()])
+}
+
+/// The spellings in Latin letters. People type the pinyin `lü` as `lü`, `lu` or `lv`; folding
+/// makes `lu` of the first.
+fn latin_spellings(latin: Option<&str>) -> impl Iterator<Item = String> {
     let with_v = latin.filter(|latin| latin.contains('ü')).map(|latin| latin.replace('ü', "v"));
-    latin.cloned().into_iter().chain(with_v)
+    latin.map(str::to_owned).into_iter().chain(with_v)
 }
 
 /// The layout that a name belongs to: in its own letters or in Latin letters without tones, of
@@ -101,30 +105,43 @@ fn preference(language: &str) -> (bool, bool, &str) {
     (language != "zh", language != "en", language)
 }
 
-/// The names nearest to a folded text, each once, the nearest first.
+/// Whether a text is a part of a name or of its Latin letters. Case, accents, width, spaces and
+/// punctuation do not matter; a text without letters is a part of every name.
+#[must_use]
+pub fn is_part(text: &str, name: &str, latin: Option<&str>) -> bool {
+    let part = fold(text);
+    spellings(name, latin).any(|spelling| fold(&spelling).contains(&part))
+}
+
+/// The names nearest to a folded text, one for each layout, the nearest first: names that it is
+/// a part of, and names of which a third of the letters are different.
 fn near(key: &str) -> Vec<NamedLayout> {
     /// No name is longer, and the comparison takes the product of both lengths.
     const LONGEST: usize = 60;
     const MOST: usize = 3;
     let length = key.chars().count();
-    if length == 0 || length > LONGEST {
+    if length < 2 || length > LONGEST {
         return Vec::new();
     }
-    let mut near: Vec<(usize, &Name)> = Vec::new();
-    for name in all() {
-        let spellings = latin_spellings(name).chain([name.name.clone()]);
-        let changes = spellings.map(|text| strsim::levenshtein(key, &fold(&text))).min();
-        // Up to a third of the letters may be wrong, and one of two.
-        let changes = changes.filter(|&changes| changes <= (length / 3).max(1) && changes < length);
-        if let Some(changes) = changes
-            && !near.iter().any(|(_, other)| (&other.name, other.code) == (&name.name, name.code))
-        {
-            near.push((changes, name));
+    let distance = |spelling: String| {
+        let spelling = fold(&spelling);
+        let changes = strsim::levenshtein(key, &spelling);
+        let is_near = changes <= (length / 3).max(1) || spelling.contains(key);
+        is_near.then_some(changes)
+    };
+    let near = all().iter().filter_map(|name| {
+        let changes = spellings(&name.name, name.latin.as_deref()).filter_map(distance).min()?;
+        Some((changes, !name.is_canonical, name))
+    });
+    let mut near: Vec<(usize, bool, &Name)> = near.collect();
+    near.sort_by_key(|&(changes, is_alias, name)| (changes, is_alias, name.code));
+    let mut nearest: Vec<NamedLayout> = Vec::new();
+    for (_, _, name) in near {
+        if nearest.len() < MOST && !nearest.iter().any(|other| other.code == name.code) {
+            nearest.push(NamedLayout { name: &name.name, code: name.code });
         }
     }
-    near.sort_by_key(|&(changes, name)| (changes, !name.is_canonical));
-    let nearest = near.into_iter().take(MOST);
-    nearest.map(|(_, name)| NamedLayout { name: &name.name, code: name.code }).collect()
+    nearest
 }
 
 fn nearest(near: &[NamedLayout]) -> String {
@@ -165,7 +182,7 @@ mod tests {
                 name.name.to_lowercase(),
                 format!(" {} ", name.name),
             ];
-            for text in forms.into_iter().chain(latin_spellings(name)) {
+            for text in forms.into_iter().chain(latin_spellings(name.latin.as_deref())) {
                 match find(&text) {
                     Ok(layout) => assert_eq!(layout.code(), name.code, "{text}"),
                     Err(NameError::Several(layouts)) => {
@@ -180,7 +197,7 @@ mod tests {
     #[test]
     fn no_name_is_a_reference_of_another_form() {
         for name in all() {
-            for text in latin_spellings(name).chain([name.name.clone()]) {
+            for text in spellings(&name.name, name.latin.as_deref()) {
                 assert!(text.parse::<crate::board::Reference>().is_err(), "{text}");
             }
         }
@@ -203,6 +220,10 @@ mod tests {
         let near = message("横刀立吗");
         assert!(near.contains("横刀立马 (1A9BF0C)"), "{near}");
         assert!(message("heng dao li na").contains("横刀立马 (1A9BF0C)"));
+        // A part of a name. Of several spellings of a layout, one.
+        assert!(message("donkey").ends_with("near ones are Red Donkey (1A9BF0C)"));
+        let near = message("heng2 dao1 li4 ma3");
+        assert!(near.ends_with("near ones are 横刀立马 (1A9BF0C), 横刀立马2 (1ADEF8)"), "{near}");
         for text in ["", " ", "\u{1b}", "qqqqqqqq", &"马".repeat(100_000)] {
             assert!(message(text).starts_with("no layout has this name; write a code"));
         }

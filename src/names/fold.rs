@@ -14,7 +14,9 @@ use unicode_normalization::char::is_combining_mark;
 /// ligatures and circled or Roman digits into plain ones.
 pub(super) fn fold(text: &str) -> String {
     let plain = text.nfkd().filter(|&c| !is_combining_mark(c));
-    plain.flat_map(char::to_lowercase).filter(|c| c.is_alphanumeric()).collect()
+    let lower = plain.flat_map(char::to_lowercase).filter(|c| c.is_alphanumeric());
+    // Letters with a stroke have no decomposition.
+    lower.map(|c| if c == 'ł' { 'l' } else { c }).collect()
 }
 
 #[cfg(test)]
@@ -30,6 +32,7 @@ mod tests {
         assert_eq!(fold("小旋风Ⅱ（上）"), fold("小旋风II(上)"));
         assert_eq!(fold("héng dāo lì mǎ"), "hengdaolima");
         assert_eq!(fold("l\u{fc} b\u{f9}"), "lubu");
+        assert_eq!(fold("Czerwony osioł"), "czerwonyosiol");
     }
 
     #[test]

@@ -25,5 +25,5 @@ mod catalogue;
 mod fold;
 mod list;
 
-pub use catalogue::{NameError, NamedLayout, canonical_name, find};
+pub use catalogue::{NameError, NamedLayout, canonical_name, find, is_part};
 pub use list::{Name, all};

@@ -88,8 +88,8 @@ pub const PLOTS: [Plot; 9] = {
         ),
         bars(
             "layers",
-            "Layouts by steps from a layout",
-            axis("layer", "steps from the layout", Linear),
+            "Layouts by distance from a layout",
+            axis("layer", "layer (distance from the layout)", Linear),
             axis("layouts", "layouts", Linear),
         ),
         bars(

@@ -40,7 +40,7 @@ pub enum QueryError {
     NoWarehouse,
     #[error(transparent)]
     NoClass(#[from] ClassPatternError),
-    #[error("'{0}' is not a number of rows: write 0, 1, 2 ...")]
+    #[error("'{0}' is not a number: write 0, 1, 2 ...")]
     NoCount(String),
     /// A legal argument, but of classes that this warehouse was made without.
     #[error(

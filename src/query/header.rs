@@ -73,7 +73,7 @@ pub enum Kind {
     Code,
     /// A class or a pattern of classes; bound as text for GLOB.
     Class,
-    /// A number of rows, 0 or more; bound as an integer.
+    /// A number, 0 or more; bound as an integer.
     Count,
     /// A metric; bound as its name.
     Metric,

@@ -92,7 +92,7 @@ impl Resolver {
 /// # Errors
 /// When the text is neither, or a name of several layouts.
 pub(super) fn read_reference(text: &str) -> Result<Reference, QueryError> {
-    text.parse().or_else(|cause| match names::find(text) {
+    text.trim().parse().or_else(|cause| match names::find(text) {
         Ok(layout) => Ok(Reference::Layout(layout)),
         Err(NameError::Unknown(_)) if is_meant_as_reference(text) => {
             Err(QueryError::NoLayout { text: excerpt(text), cause })
@@ -104,17 +104,13 @@ pub(super) fn read_reference(text: &str) -> Result<Reference, QueryError> {
 /// Whether the error of a text that is neither a reference nor a name should speak of
 /// references: of a code with a wrong digit rather than of an unknown name.
 fn is_meant_as_reference(text: &str) -> bool {
-    let has_digit_in = |characters: &str| characters.bytes().any(|byte| byte.is_ascii_digit());
+    let text = text.trim();
     let prefix = text.split_once(':').map(|(prefix, _)| prefix.to_ascii_lowercase());
-    match text.chars().next() {
-        None => true,
-        Some(first) => {
-            text.is_ascii()
-                && (first.is_ascii_digit()
-                    || prefix.is_some_and(|prefix| ["id", "short"].contains(&prefix.as_str()))
-                    || (first.is_ascii_hexdigit() && has_digit_in(text)))
-        }
-    }
+    let has_prefix = prefix.is_some_and(|prefix| ["id", "short"].contains(&prefix.as_str()));
+    let is_word = text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
+    let begins_as_code = text.starts_with(|c: char| c.is_ascii_hexdigit());
+    text.is_empty() || has_prefix || (is_word && has_digit && begins_as_code)
 }
 
 /// Makes sure that the warehouse has a class of this pattern. Without the check, an empty

@@ -7,11 +7,16 @@ use serde::Serialize;
 /// All shortest paths between two layouts, with layouts by their codes.
 #[derive(Clone, Debug, Serialize)]
 pub struct RouteGraph {
+    /// What the graph shows, in words.
+    #[serde(skip)]
+    pub title: String,
     /// The code of the first layout.
     pub from: String,
     /// The code of the last layout.
     pub to: String,
-    /// Steps between the two.
+    /// What counts as one move: step, straight or unit.
+    pub metric: String,
+    /// Steps between the two, or moves of another metric.
     pub steps: usize,
     /// The number of paths, as text: it may exceed the integers of other programs.
     pub paths: String,
@@ -50,7 +55,7 @@ impl RouteGraph {
 
     fn dot(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "digraph routes {{")?;
-        writeln!(out, "    label=\"{} paths of {} steps\";", self.paths, self.steps)?;
+        writeln!(out, "    label=\"{}\";", self.title)?;
         for layer in &self.layers {
             let nodes: Vec<String> = layer.iter().map(|code| format!("\"{code}\"")).collect();
             writeln!(out, "    {{ rank=same; {}; }}", nodes.join("; "))?;

@@ -28,11 +28,15 @@ fn claims(session: &Session) -> Vec<Claim> {
         let text = |column| answer.get(row, column).text().into_owned();
         let Value::Integer(id) = *answer.get(row, "claim_id") else { panic!("a number") };
         let [claimed, ours] = ["claimed", "ours"].map(|column| answer.get(row, column).clone());
-        let agrees = matches!((&claimed, &ours), (a, b) if a == b);
-        let is_known = ours != Value::Null;
-        assert_eq!(text("agrees") == "1", agrees, "claim {id}");
+        let agrees = match (text("agrees").as_str(), ours == Value::Null) {
+            ("", true) => None,
+            ("1", false) => Some(true),
+            ("0", false) => Some(false),
+            other => panic!("claim {id}: {other:?}"),
+        };
+        assert_eq!(agrees, (ours != Value::Null).then(|| claimed == ours), "claim {id}");
         let shown = Some(text("shown")).filter(|shown| !shown.is_empty());
-        assert!(!is_known || agrees == shown.is_none() || shown.is_some(), "claim {id}");
+        assert!(agrees == Some(false) || shown.is_none(), "claim {id} shows what is not wrong");
         Claim {
             id,
             text: text("claim"),
@@ -66,7 +70,9 @@ fn claims_have_the_answers_of_the_page() {
     let claims = claims(&session);
     let mut compared = 0;
     for claim in &claims {
-        assert_eq!(claim.ours, value_of(&session, &claim.sql), "claim {}", claim.id);
+        if claim.ours != Value::Null {
+            assert_eq!(claim.ours, value_of(&session, &claim.sql), "claim {}", claim.id);
+        }
         let row = format!("| {} | {} |", claim.id, cell(&claim.text));
         let row = page.lines().find(|line| line.starts_with(&row));
         let row = row.unwrap_or_else(|| panic!("docs/claims.md lacks claim {}", claim.id));
@@ -120,16 +126,22 @@ to be run with `klotski-sql sql`. Claims that are wrong are [shown to be](#where
 const TAIL: &str = "
 ## Beside the figures
 
-* A README says that 横刀立马 has only two shortest ways of 116 unit moves. Two is the number of
-  its nearest solved layouts. To each of them lead 2,056,320,000 sequences of layouts:
-  `klotski-sql paths 横刀立马 DAA7F3 --metric unit` counts them.
-* A solver's test holds a way of 118 unit moves for 横刀立马. It is as long as the shortest way in
-  steps, 81 of them, and not the shortest in unit moves: those are 116.
+* github.com/Jonas-Watt/Klotski_solver says that 横刀立马 has only two shortest ways of 116 unit moves.
+  Two is the number of its nearest solved layouts. To each of them lead 2,056,320,000 sequences of
+  layouts: `klotski-sql paths 横刀立马 DAA7F3 --metric unit` counts them.
+* A test of github.com/jeantimex/klotski holds a way of 118 unit moves for 横刀立马. It has 81 steps,
+  the fewest; in unit moves, 116 are the fewest. Of the figures in its README of 2017 to 2026, 22
+  were wrong; claims 55 to 57 are three of them, and all but claims 53 and 54 were corrected.
+* Claim 5 follows a search from one layout. `tests/metrics.rs` searches from all 25,955: no two are
+  farther apart.
+* The published main.csv (claim 52) is known to us by its digest: `klotski-sql export hrd main` gives the
+  same bytes, with the fault.
 * Texts that set 81 beside 116 or 126 compare steps with unit moves.
 * Names and boards of the lists of named layouts are in the table `names`, each with its source
   and the steps that the source claims: `klotski-sql query names`.
 * Quzzle and Quzzle Killer were published as pictures only. Which layouts they are is not certain
-  enough for this list.
+  enough for this list. Of Ed Pegg, Spaans, Hordern and Wikipedia we found no figure that is not
+  here by another source.
 ";
 
 /// A text in a cell of a table.

@@ -12,8 +12,18 @@ use rusqlite::Connection;
 
 use super::{golden, rows, session};
 
-const SCALARS: [&str; 9] =
-    ["layout_id", "code", "short_code", "name", "board", "mirror", "flip", "is_mirror", "distance"];
+const SCALARS: [&str; 10] = [
+    "layout_id",
+    "code",
+    "short_code",
+    "name",
+    "board",
+    "mirror",
+    "flip",
+    "is_mirror",
+    "distance",
+    "text_in",
+];
 
 /// What analysts expect of a database, beside `generate_series`.
 const ANALYSIS: [&str; 34] = [
@@ -82,6 +92,7 @@ fn scalars_have_their_golden_values() {
     for name in SCALARS {
         let calls = match name {
             "distance" => ["('1A9BF0C', 'id:4091297')", "('4FEA134', '5-4-2-0-0')"],
+            "text_in" => ["('L ANE', 'L''Âne rouge', NULL)", "('战 布', '吕布', 'lü bu')"],
             _ => ["('4FEA134')", "('short:4WVE1')"],
         };
         for call in calls {

@@ -390,7 +390,7 @@ fn functions_are_to_be_called_as_such() {
         ("SELECT * FROM neighbors WHERE a = code", ""),
         ("SELECT * FROM neighbors('0', 'step', '0')", "too many arguments"),
         ("SELECT * FROM neighbors('0', '0')", "'0' is no metric: write step, straight, unit"),
-        ("SELECT * FROM neighbors('0', 1)", "is no metric"),
+        ("SELECT * FROM neighbors('0', 1)", "a metric is named by text, e.g. 'unit'"),
         ("SELECT * FROM layers_of WHERE metric = 'unit'", "layers_of is a function"),
         ("SELECT distance('0', '0', 'm\u{1b}')", "'m\\u{1b}' is no metric"),
         ("SELECT distance('0', '0', 'unit', 'unit')", "wrong number of arguments"),

@@ -177,7 +177,7 @@ fn wrong_calls_end_with_2_and_say_what_to_do() {
         (&["query", "minsteps", ""], "here is none"),
         (&["query", "class-counts", "5-4"], "'5-4' is no class"),
         (&["query", "class-counts", "7-0-0"], "no class matches '7-0-0'"),
-        (&["query", "hardest", "5-4-1", "many"], "'many' is not a number of rows"),
+        (&["query", "hardest", "5-4-1", "many"], "'many' is not a number: write 0, 1, 2"),
         (&["sql", ""], "no SQL statement"),
         (&["sql", "-- nothing"], "no SQL statement"),
         (&["sql", "SELECT 1; SELECT 2"], "one statement at a time"),

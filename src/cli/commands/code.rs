@@ -15,7 +15,8 @@ use crate::cli::stderr;
 pub struct CodeArgs {
     /// A name, a code, id:NUMBER, short:CODE or class-group_num-group_index; - reads a drawing
     /// from standard input: five lines of letters or digits, the same letter for the cells of
-    /// a block, a dot for an empty cell
+    /// a block and another for each block, a dot for an empty cell; or # H V 1 for the shapes,
+    /// as `show --ascii` writes them
     #[arg(value_name = "LAYOUT")]
     text: String,
 }
@@ -37,13 +38,19 @@ impl CodeArgs {
 /// Reads a drawing from standard input.
 fn read_drawing() -> Result<Layout> {
     /// More than any drawing has. An endless input ends here.
-    const LONGEST: u64 = 1 << 16;
+    const LONGEST: usize = 1 << 12;
     let mut input = io::stdin().lock();
     if input.is_terminal() {
         stderr::say(&format!("draw {ROWS} lines of letters, then press Ctrl-D"));
     }
     let mut bytes = Vec::new();
-    input.by_ref().take(LONGEST).read_to_end(&mut bytes).context("cannot read standard input")?;
+    let more_than_longest = LONGEST as u64 + 1;
+    let mut input = input.by_ref().take(more_than_longest);
+    input.read_to_end(&mut bytes).context("cannot read standard input")?;
+    if bytes.len() > LONGEST {
+        let error = format!("the drawing is too long: a board has {ROWS} lines of letters");
+        return Err(CliError::Usage(error).into());
+    }
     let text = String::from_utf8(bytes)
         .map_err(|_| CliError::Usage("the drawing is not text in UTF-8".to_owned()))?;
     let layout = Layout::from_drawing(&text);

@@ -7,7 +7,7 @@ use super::endpoints::Endpoints;
 use super::path_steps::PathSteps;
 use crate::cli::invocation::Invocation;
 
-/// The steps of a shortest path between two layouts, as boards
+/// The moves of a shortest path between two layouts, as boards
 #[derive(Debug, Args)]
 pub struct PathArgs {
     #[command(flatten)]

@@ -91,8 +91,10 @@ fn title(RoutesBetween { from, to, metric, map }: &RoutesBetween) -> String {
     )
 }
 
-fn graph(RoutesBetween { from, to, map, .. }: &RoutesBetween, legs: &[Leg]) -> RouteGraph {
+fn graph(RoutesBetween { from, to, metric, map }: &RoutesBetween, legs: &[Leg]) -> RouteGraph {
     RouteGraph {
+        title: format!("{} paths of {} {}", map.number(), map.length(), metric.noun(map.length())),
+        metric: metric.to_string(),
         from: code(from),
         to: code(to),
         steps: map.length(),

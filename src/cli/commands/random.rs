@@ -6,21 +6,24 @@ use anyhow::Result;
 use clap::Args;
 
 use super::show::show;
-use crate::board::ClassPattern;
+use crate::board::{ClassPattern, Metric};
 use crate::cli::error::CliError;
 use crate::cli::invocation::Invocation;
 use crate::query::random_layout;
 
 /// A random layout to play: its board and its figures
+///
+/// Every layout of the classes and of the difficulty has the same chance. Of a layout and its
+/// mirror image, the one with the smaller code is shown.
 #[derive(Debug, Args)]
 pub struct RandomArgs {
     /// Of these classes, jiang-bing-style with * for any: 5-4-1, 5-4-*
     #[arg(long, value_name = "PATTERN", default_value = "*-*-*")]
     class: ClassPattern,
     /// The fewest steps to a solution: 81, 50..60, 50.. or ..60
-    #[arg(long, value_name = "STEPS", default_value = "1..", value_parser = step_range)]
+    #[arg(long, value_name = "STEPS", default_value = "20..", value_parser = step_range)]
     steps: RangeInclusive<u16>,
-    /// Always the same layout for the same number
+    /// Always the same layout for the same number, from the same warehouse and version
     #[arg(long, value_name = "NUMBER")]
     seed: Option<u64>,
     /// Draw the board in letters
@@ -36,8 +39,8 @@ impl RandomArgs {
         let layout = found.ok_or_else(|| {
             let (class, least, most) = (&self.class, self.steps.start(), self.steps.end());
             let steps = match *most {
-                u16::MAX => format!("{least} steps or more"),
-                most if most == *least => format!("{least} steps"),
+                u16::MAX => format!("{least} {} or more", Metric::Step.noun((*least).into())),
+                most if most == *least => format!("{least} {}", Metric::Step.noun(most.into())),
                 most => format!("{least} to {most} steps"),
             };
             CliError::NotFound(format!("no layout of class {class} needs {steps}"))
@@ -48,13 +51,18 @@ impl RandomArgs {
 
 /// Reads `81`, `50..60`, `50..` or `..60`; both ends belong to the range.
 fn step_range(text: &str) -> Result<RangeInclusive<u16>, String> {
+    let form = || "write 81, 50..60, 50.. or ..60".to_owned();
     let (least, most) = text.split_once("..").unwrap_or((text, text));
     let end = |text: &str, missing: u16| match text {
         "" => Ok(missing),
-        text => text.parse().map_err(|_| "write 81, 50..60, 50.. or ..60".to_owned()),
+        text if text.bytes().all(|byte| byte.is_ascii_digit()) => text.parse().map_err(|_| form()),
+        _ => Err(form()),
     };
+    if text.is_empty() {
+        return Err(form());
+    }
     let (least, most) = (end(least, 0)?, end(most, u16::MAX)?);
-    if text.is_empty() || least > most {
+    if least > most {
         return Err("write the smaller number first, as in 50..60".to_owned());
     }
     Ok(least..=most)
@@ -70,7 +78,7 @@ mod tests {
         assert_eq!(step_range("50..60"), Ok(50..=60));
         assert_eq!(step_range("50.."), Ok(50..=u16::MAX));
         assert_eq!(step_range("..60"), Ok(0..=60));
-        for text in ["", "x", "60..50", "1...2", "-1", "1..2..3", "99999999"] {
+        for text in ["", "x", "60..50", "1...2", "-1", "+5", "1..2..3", "99999999"] {
             assert!(step_range(text).is_err(), "{text}");
         }
     }

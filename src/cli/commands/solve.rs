@@ -12,7 +12,7 @@ use crate::cli::invocation::Invocation;
 use crate::graph::{LayerModel, Leg, Stopped};
 use crate::query::{Session, Solved, solve};
 
-/// The steps of a shortest path to a solution, as boards
+/// The moves of a shortest path to a solution, as boards
 #[derive(Debug, Args)]
 pub struct SolveArgs {
     #[command(flatten)]

@@ -6,6 +6,7 @@
 //! | `name(ref)` | what people call it, NULL if it has no name |
 //! | `board(ref)` | a drawing of five lines |
 //! | `mirror(ref)`, `flip(ref)` | the code of the left-right or up-down mirror image |
+//! | `text_in(text, name, latin)` | 1 if the text is a part of the name or of its Latin letters, else 0 |
 //! | `is_mirror(ref)` | 1 if it is its own left-right mirror image, else 0 |
 //! | `distance(a, b, [metric])` | moves between two layouts, NULL if they are in two groups |
 //!

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use rusqlite::functions::Context;
-use rusqlite::{Connection, Result};
+use rusqlite::{Connection, Error, Result};
 
 use super::flags::OF_LAYOUTS;
 use super::search_cache::SearchCache;
 use crate::board::{Layout, Metric};
-use crate::names::canonical_name;
+use crate::names::{canonical_name, is_part};
 use crate::rows::Value;
 
 type OfLayout = fn(&Layout) -> Value<'static>;
@@ -26,10 +26,11 @@ const OF_LAYOUT: [(&str, OfLayout); 8] = [
 ];
 
 const DISTANCE: &str = "distance";
+const TEXT_IN: &str = "text_in";
 
 /// The names of all scalar functions of layouts.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
-    OF_LAYOUT.iter().map(|&(name, _)| name).chain([DISTANCE])
+    OF_LAYOUT.iter().map(|&(name, _)| name).chain([DISTANCE, TEXT_IN])
 }
 
 pub(super) fn register(connection: &Connection, cache: &Arc<SearchCache>) -> Result<()> {
@@ -56,7 +57,14 @@ pub(super) fn register(connection: &Connection, cache: &Arc<SearchCache>) -> Res
             }
         })?;
     }
-    Ok(())
+    connection.create_scalar_function(TEXT_IN, 3, OF_LAYOUTS, |context| {
+        let text = |index| {
+            let value = context.get_raw(index).as_str_or_null();
+            value.map_err(|_| Error::UserFunctionError("text_in compares texts".into()))
+        };
+        let (part, name, latin) = (text(0)?, text(1)?, text(2)?);
+        Ok(part.zip(name).map(|(part, name)| is_part(part, name, latin)))
+    })
 }
 
 fn code(layout: &Layout) -> Value<'static> {

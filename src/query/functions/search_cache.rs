@@ -73,12 +73,14 @@ impl SearchCache {
 
     /// The metric that an argument names; `None` for NULL.
     pub(super) fn metric(argument: ValueRef<'_>) -> Result<Option<Metric>> {
-        let text = match argument {
-            ValueRef::Null => return Ok(None),
-            ValueRef::Text(text) => String::from_utf8_lossy(text).into_owned(),
-            _ => "a value that is no text".to_owned(),
-        };
-        read_metric(&text).map(Some).map_err(|error| user_error(error.to_string()))
+        match argument {
+            ValueRef::Null => Ok(None),
+            ValueRef::Text(text) => {
+                let metric = read_metric(&String::from_utf8_lossy(text));
+                metric.map(Some).map_err(|error| user_error(error.to_string()))
+            }
+            _ => Err(user_error("a metric is named by text, e.g. 'unit'".to_owned())),
+        }
     }
 
     /// The layers around a layout.
