@@ -120,7 +120,7 @@ fn near(key: &str) -> Vec<NamedLayout> {
     const LONGEST: usize = 60;
     const MOST: usize = 3;
     let length = key.chars().count();
-    if length < 2 || length > LONGEST {
+    if !(2..=LONGEST).contains(&length) {
         return Vec::new();
     }
     let distance = |spelling: String| {
