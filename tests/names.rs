@@ -220,7 +220,7 @@ fn what_is_no_name_is_refused_in_one_line() {
         (&long, "…' is no layout: no layout has this name; write a code"),
         ("hengdaolimo", "near ones are 横刀立马 (1A9BF0C)"),
         ("donkey", "near ones are Red Donkey (1A9BF0C)"),
-        ("17 Steps", "near ones are Only 18 Steps"),
+        ("18 Steps", "near ones are Only 18 Steps (1FFFFFFC3)"),
         ("Centuri 2", "near ones are Century (1FA2CD4)"),
         ("1A9BG0C", "digit 5 is 'G', not a hex digit"),
         ("虚与委蛇2", "it names 2 layouts: "),

@@ -73,7 +73,7 @@ const AFTER_HELP: &str = "\
 A warehouse that has all requested classes and stages is left alone. A file that is not a \
 warehouse is never overwritten.
 
-All classes take 16 minutes on two cores and 2 GB of memory. The warehouse has 3.2 GB in the \
+All classes take 16 minutes on two cores and 2 GB of memory. The warehouse has 3.3 GB in the \
 end, and takes 8 GB while it is made. The stage core alone takes a minute and has 2.4 GB.
 
 An interrupted run usually loses less than a minute: the same command goes on from the checkpoint beside \
