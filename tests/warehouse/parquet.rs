@@ -118,7 +118,7 @@ fn every_table_is_read_as_it_was_written() {
     assert!(checks.contains("the digest of the whole content"), "{checks}");
     // A second run writes none again, with --force it writes all.
     let before = times(folder.path());
-    assert_eq!(before.len(), 15);
+    assert_eq!(before.len(), 16);
     export_into(folder.path(), &[]);
     assert_eq!(times(folder.path()), before);
     export_into(folder.path(), &["--force"]);
