@@ -65,9 +65,11 @@ pub fn show(call: &Invocation, session: &Session, layout: &Layout, is_ascii: boo
 /// The figures in the warehouse; no row for a layout of another class.
 fn stored_figures(session: &Session, layout: &Layout, sink: &mut dyn RowSink) -> Result<()> {
     const SQL: &str = "
-        SELECT l.code, name(l.code) AS name, l.id, l.jiang_num, l.bing_num, l.style_num, l.group_id, l.group_num,
-               l.group_index, l.is_mirror, l.layer, l.min_solution_step, l.min_straight_moves,
-               l.min_unit_moves, l.min_solution_num, l.solution_num, l.farthest_step, l.farthest_num, g.size AS group_size,
+        SELECT l.code, name(l.code) AS name, l.id, l.jiang_num, l.bing_num, l.style_num,
+               l.group_id, l.group_num, l.group_index, l.is_mirror, l.layer,
+               l.min_solution_step, l.min_straight_moves, l.min_unit_moves,
+               l.min_solution_num, l.solution_num, l.farthest_step, l.farthest_num,
+               g.size AS group_size,
                short_code(l.code) AS short_code, mirror(l.code) AS mirror, flip(l.code) AS flip
         FROM layouts AS l JOIN groups AS g USING (group_id) WHERE l.code = :layout";
     Ok(run_sql(session, SQL, &[code_parameter(layout)], sink)?)
@@ -77,8 +79,8 @@ fn stored_figures(session: &Session, layout: &Layout, sink: &mut dyn RowSink) ->
 /// in it.
 fn searched_figures(session: &Session, layout: &Layout, sink: &mut dyn RowSink) -> Result<()> {
     const SQL: &str = "
-        SELECT :layout AS code, name(:layout) AS name, layout_id(:layout) AS id, :jiang_num AS jiang_num,
-               :bing_num AS bing_num, :style_num AS style_num, is_mirror(:layout) AS is_mirror,
+        SELECT :layout AS code, name(:layout) AS name, layout_id(:layout) AS id,
+               :jiang_num AS jiang_num, :bing_num AS bing_num, :style_num AS style_num, is_mirror(:layout) AS is_mirror,
                (SELECT min(step) FROM solutions(:layout)) AS min_solution_step,
                (SELECT min(step) FROM solutions(:layout, 'straight')) AS min_straight_moves,
                (SELECT min(step) FROM solutions(:layout, 'unit')) AS min_unit_moves,

@@ -15,8 +15,9 @@ use crate::rows::Value;
 pub(super) struct Listing {
     pub(super) name: &'static CStr,
     /// The declaration of its table: the columns of its rows, then a hidden column for each
-    /// argument, and one for the metric if it takes one. A hidden column is a BLOB, so that SQLite passes arguments unchanged: without
-    /// a type, SQLite would turn a code of decimal digits into a number.
+    /// argument, and one for the metric if it takes one. A hidden column is a BLOB, so that
+    /// SQLite passes arguments unchanged: without a type, SQLite would turn a code of decimal
+    /// digits into a number.
     pub(super) table: &'static CStr,
     /// The number of visible columns.
     pub(super) columns: usize,
@@ -67,7 +68,8 @@ fn share_of<T>(cache: &SearchCache, list: &Vec<T>) -> Result<Share> {
 pub(super) static LISTINGS: [Listing; 8] = [
     Listing {
         name: c"neighbors",
-        table: c"CREATE TABLE t (code, block, from_cell, to_cell, a BLOB HIDDEN, metric BLOB HIDDEN)",
+        table: c"CREATE TABLE t (code, block, from_cell, to_cell, \
+                 a BLOB HIDDEN, metric BLOB HIDDEN)",
         columns: 4,
         layouts: 1,
         takes_metric: true,
@@ -94,8 +96,8 @@ pub(super) static LISTINGS: [Listing; 8] = [
     },
     Listing {
         name: c"shortest_path",
-        table:
-            c"CREATE TABLE t (step, code, block, from_cell, to_cell, a BLOB HIDDEN, b BLOB HIDDEN, metric BLOB HIDDEN)",
+        table: c"CREATE TABLE t (step, code, block, from_cell, to_cell, \
+                 a BLOB HIDDEN, b BLOB HIDDEN, metric BLOB HIDDEN)",
         columns: 5,
         layouts: 2,
         takes_metric: true,
@@ -104,7 +106,8 @@ pub(super) static LISTINGS: [Listing; 8] = [
     },
     Listing {
         name: c"shortest_paths",
-        table: c"CREATE TABLE t (layer, code, next_code, a BLOB HIDDEN, b BLOB HIDDEN, metric BLOB HIDDEN)",
+        table: c"CREATE TABLE t (layer, code, next_code, \
+                 a BLOB HIDDEN, b BLOB HIDDEN, metric BLOB HIDDEN)",
         columns: 3,
         layouts: 2,
         takes_metric: true,
