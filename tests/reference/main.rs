@@ -95,6 +95,13 @@ fn the_whole_warehouse_has_the_known_numbers_of_layouts() {
     );
     let known = [786_228, 4_190_464, 8_729_454, 9_090_662, 4_995_328, 1_381_224, 157_630, 3_508];
     assert_eq!(by_jiang, known.map(|count: u32| vec![count.to_string()]));
+    // The most moves that a layout needs, by metric, and all steps together.
+    let most = "SELECT max(max_min_solution_step), max(max_min_straight_moves),
+                       max(max_min_unit_moves), (
+                    SELECT sum(min_solution_step * layouts) FROM solution_steps
+                ) FROM groups";
+    let most = rows_of(warehouse.connection(), most);
+    assert_eq!(most, [["138", "150", "179", "224110922"]]);
 }
 
 #[test]
