@@ -102,12 +102,22 @@ def main():
             pages = json.loads(wait_for(f"{base}.json", server))["queries"]
             for page in pages:
                 check(base, warehouse, page["name"])
+            check_names(base)
         finally:
             server.terminate()
             server.wait()
     if len(pages) != len(written):
         sys.exit(f"FAILED: datasette shows {len(pages)} queries of {len(written)}")
     print(f"ok: {len(pages)} pages")
+
+
+def check_names(base):
+    """A page takes the name of a layout for its code."""
+    for name in ["横刀立马", "red donkey", "Heng dao li ma", "1a9bf0c"]:
+        query = urllib.parse.urlencode({"code": name})
+        found = shown(json.loads(fetch(f"{base}/minsteps.json?{query}")))
+        if found[1:] != [["81"]]:
+            sys.exit(f"FAILED: minsteps {name}: datasette shows {found[1:]}")
 
 
 def check(base, warehouse, name):
