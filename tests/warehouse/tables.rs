@@ -5,7 +5,7 @@ use klotski_sql::graph::count_groups;
 use klotski_sql::store::Stage;
 use rusqlite::Connection;
 
-use super::open;
+use super::{open, rows, session};
 
 fn number(connection: &Connection, sql: &str) -> i64 {
     connection.query_row(sql, [], |row| row.get(0)).unwrap()
@@ -272,4 +272,15 @@ fn look_ups_search_and_do_not_scan() {
         assert!(plan.iter().any(|line| line.ends_with(index)), "{condition}: {plan:?}");
         assert!(!plan.iter().any(|line| line.starts_with("SCAN")), "{condition}: {plan:?}");
     }
+}
+
+/// The view chooses the name of a layout as the function does, for all layouts that have one.
+#[test]
+fn the_view_of_names_has_one_name_for_a_layout() {
+    let session = session();
+    let one = |sql: &str| rows(&session, sql, &[])[0][0].clone();
+    assert_eq!(one("SELECT count(*) FROM layout_names WHERE name IS name(code)"), "411");
+    assert_eq!(one("SELECT count(*) || '/' || count(DISTINCT code) FROM layout_names"), "411/411");
+    let stored = one("SELECT count(*) || '/' || count(DISTINCT code) FROM names");
+    assert_eq!(stored, format!("{}/411", klotski_sql::names::all().len()));
 }
