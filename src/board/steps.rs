@@ -16,6 +16,15 @@ pub struct Step {
     pub to: u8,
 }
 
+/// A block that is lifted from the board.
+struct Lifted {
+    shape: Shape,
+    /// The anchor where it was.
+    from: u8,
+    /// The anchors where it fits.
+    fits: Cells,
+}
+
 impl Layout {
     /// Every step from this layout, with the layout that it leads to.
     ///
@@ -41,15 +50,10 @@ impl Layout {
     #[inline]
     pub fn moves(&self, metric: Metric) -> impl Iterator<Item = (Step, Self)> {
         let layout = *self;
-        let empty = self.empty();
-        Shape::ALL.into_iter().flat_map(move |shape| {
-            layout.anchors(shape).into_iter().flat_map(move |from| {
-                let start = Cells::of(from);
-                let allowed = shape.anchors_in(empty | shape.cover(start));
-                metric.reach(start, allowed).into_iter().map(move |to| {
-                    let step = Step { shape, from, to };
-                    (step, layout.after(step))
-                })
+        self.lifted_blocks().flat_map(move |Lifted { shape, from, fits }| {
+            metric.reach(Cells::of(from), fits).into_iter().map(move |to| {
+                let step = Step { shape, from, to };
+                (step, layout.after(step))
             })
         })
     }
@@ -58,23 +62,18 @@ impl Layout {
     /// that counts it as one move, in the order of [`steps`](Self::steps).
     pub(crate) fn graded_steps(&self) -> impl Iterator<Item = (Metric, Self)> {
         let layout = *self;
-        let empty = self.empty();
-        Shape::ALL.into_iter().flat_map(move |shape| {
-            layout.anchors(shape).into_iter().flat_map(move |from| {
-                let start = Cells::of(from);
-                let allowed = shape.anchors_in(empty | shape.cover(start));
-                let [steps, straight, unit] =
-                    Metric::ALL.map(|metric| metric.reach(start, allowed));
-                steps.into_iter().map(move |to| {
-                    let metric = if unit.contains(to) {
-                        Metric::Unit
-                    } else if straight.contains(to) {
-                        Metric::Straight
-                    } else {
-                        Metric::Step
-                    };
-                    (metric, layout.after(Step { shape, from, to }))
-                })
+        self.lifted_blocks().flat_map(move |Lifted { shape, from, fits }| {
+            let start = Cells::of(from);
+            let [steps, straight, unit] = Metric::ALL.map(|metric| metric.reach(start, fits));
+            steps.into_iter().map(move |to| {
+                let metric = if unit.contains(to) {
+                    Metric::Unit
+                } else if straight.contains(to) {
+                    Metric::Straight
+                } else {
+                    Metric::Step
+                };
+                (metric, layout.after(Step { shape, from, to }))
             })
         })
     }
@@ -100,13 +99,22 @@ impl Layout {
     /// and they are a quarter as many.
     pub(crate) fn moves_east_or_south(&self) -> impl Iterator<Item = Self> {
         let layout = *self;
+        self.lifted_blocks().flat_map(move |Lifted { shape, from, fits }| {
+            let start = Cells::of(from);
+            let ends = (start.east() | start.south()) & fits;
+            ends.into_iter().map(move |to| layout.after(Step { shape, from, to }))
+        })
+    }
+
+    /// Every block, by shape, then by anchor.
+    #[inline]
+    fn lifted_blocks(&self) -> impl Iterator<Item = Lifted> {
+        let layout = *self;
         let empty = self.empty();
         Shape::ALL.into_iter().flat_map(move |shape| {
-            layout.anchors(shape).into_iter().flat_map(move |from| {
-                let start = Cells::of(from);
-                let allowed = shape.anchors_in(empty | shape.cover(start));
-                let ends = (start.east() | start.south()) & allowed;
-                ends.into_iter().map(move |to| layout.after(Step { shape, from, to }))
+            layout.anchors(shape).into_iter().map(move |from| {
+                let fits = shape.anchors_in(empty | shape.cover(Cells::of(from)));
+                Lifted { shape, from, fits }
             })
         })
     }
