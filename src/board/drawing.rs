@@ -74,9 +74,8 @@ impl Layout {
     ///
     /// An empty cell is `.`, `_`, `-`, `0` or a space. A `0` beside another of these signs is
     /// refused, because people also number blocks from 0. If empty cells are spaces, those at
-    /// the ends of lines may be missing. Blank lines around the
-    /// board and an indent of all its lines are skipped, so an empty row or column at the edge is
-    /// better written in dots.
+    /// the ends of lines may be missing. Blank lines around the board and an indent of all its
+    /// lines are skipped, so an empty row or column at the edge is better written in dots.
     ///
     /// ```
     /// use klotski_sql::board::{Code, Layout};

@@ -28,6 +28,7 @@
 //! `metric` is that of a [`Metric`](crate::board::Metric); without it, steps are counted. A
 //! scalar of NULL is NULL, a table of NULL has no rows.
 
+mod errors;
 mod flags;
 mod listed_rows;
 mod listings;

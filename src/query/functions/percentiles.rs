@@ -10,8 +10,9 @@
 
 use rusqlite::functions::{Aggregate, Context};
 use rusqlite::types::ValueRef;
-use rusqlite::{Connection, Error, Result};
+use rusqlite::{Connection, Result};
 
+use super::errors::user_error;
 use super::flags::INNOCUOUS;
 use crate::query::memory::Share;
 
@@ -138,8 +139,4 @@ fn number(value: ValueRef<'_>) -> Option<f64> {
         ValueRef::Real(real) => Some(real),
         _ => None,
     }
-}
-
-fn user_error(message: String) -> Error {
-    Error::UserFunctionError(message.into())
 }

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use rusqlite::functions::Context;
-use rusqlite::{Connection, Error, Result};
+use rusqlite::{Connection, Result};
 
+use super::errors::user_error;
 use super::flags::OF_LAYOUTS;
 use super::search_cache::SearchCache;
 use crate::board::{Layout, Metric};
@@ -60,7 +61,7 @@ pub(super) fn register(connection: &Connection, cache: &Arc<SearchCache>) -> Res
     connection.create_scalar_function(TEXT_IN, 3, OF_LAYOUTS, |context| {
         let text = |index| {
             let value = context.get_raw(index).as_str_or_null();
-            value.map_err(|_| Error::UserFunctionError("text_in compares texts".into()))
+            value.map_err(|_| user_error("text_in compares texts".to_owned()))
         };
         let (part, name, latin) = (text(0)?, text(1)?, text(2)?);
         Ok(part.zip(name).map(|(part, name)| is_part(part, name, latin)))

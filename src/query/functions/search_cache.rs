@@ -4,9 +4,10 @@ use std::collections::HashMap;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use rusqlite::Result;
 use rusqlite::types::ValueRef;
-use rusqlite::{Error, Result, ffi};
 
+use super::errors::{interrupted, user_error};
 use crate::board::{Class, Layout, Metric, Ranking};
 use crate::graph::{LayerModel, Stopped};
 use crate::query::memory::Share;
@@ -137,15 +138,4 @@ impl SearchCache {
 /// the group a rank. Ranks count twice, because a growing list reserves up to twice its length.
 fn bytes_of(class: usize, group: usize) -> usize {
     class * size_of::<u16>() + class / 8 + 2 * group * size_of::<u32>()
-}
-
-/// An error whose message SQLite passes on unchanged.
-fn user_error(message: String) -> Error {
-    Error::UserFunctionError(message.into())
-}
-
-/// SQLite's own error for an interrupted statement.
-fn interrupted() -> Error {
-    let code = ffi::Error::new(ffi::SQLITE_INTERRUPT);
-    Error::SqliteFailure(code, None)
 }

@@ -1,0 +1,14 @@
+//! The errors of functions.
+
+use rusqlite::{Error, ffi};
+
+/// An error whose message SQLite passes on unchanged.
+pub(super) fn user_error(message: String) -> Error {
+    Error::UserFunctionError(message.into())
+}
+
+/// SQLite's own error for an interrupted statement.
+pub(super) fn interrupted() -> Error {
+    let code = ffi::Error::new(ffi::SQLITE_INTERRUPT);
+    Error::SqliteFailure(code, None)
+}
