@@ -1,11 +1,10 @@
-//! One call of `klotski-sql`, as its commands see it: the warehouse, the time limit, the output.
+//! One call of `klotski-sql`, as its commands see it: the warehouse and the time limit.
 
 use std::env;
 use std::path::PathBuf;
 
 use anyhow::Result;
 
-use super::output_options::OutputOptions;
 use crate::query::{Session, Stop};
 use crate::store::Warehouse;
 
@@ -16,12 +15,11 @@ const DEFAULT_WAREHOUSE: &str = "klotski.db";
 pub(super) struct Invocation {
     db: Option<PathBuf>,
     stop: Stop,
-    pub(super) output: OutputOptions,
 }
 
 impl Invocation {
-    pub(super) fn new(db: Option<PathBuf>, stop: Stop, output: OutputOptions) -> Self {
-        Self { db, stop, output }
+    pub(super) fn new(db: Option<PathBuf>, stop: Stop) -> Self {
+        Self { db, stop }
     }
 
     /// The path by `--db`, else by `KLOTSKI_DB`, else `klotski.db`.

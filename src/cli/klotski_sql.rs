@@ -9,7 +9,6 @@ use clap::{CommandFactory, Parser};
 
 use super::commands::Command;
 use super::invocation::Invocation;
-use super::output_options::OutputOptions;
 use super::{help, interrupt, program, seconds};
 
 /// Asks the research data warehouse of Huarongdao (Klotski)
@@ -29,9 +28,6 @@ struct SqlCommandLine {
     /// Stop after this many seconds
     #[arg(long, global = true, value_name = "SECONDS", value_parser = seconds::parse)]
     timeout: Option<Duration>,
-
-    #[command(flatten)]
-    output: OutputOptions,
 
     #[command(subcommand)]
     command: Command,
@@ -53,8 +49,7 @@ pub fn main() -> ExitCode {
 }
 
 fn answer(call: SqlCommandLine) -> Result<()> {
-    let SqlCommandLine { db, timeout, output, command } = call;
-    output.check(command.draws_svg(), command.names_files())?;
+    let SqlCommandLine { db, timeout, command } = call;
     let stop = interrupt::stop_on_interrupt(timeout)?;
-    command.run(&Invocation::new(db, stop, output), SqlCommandLine::command)
+    command.run(&Invocation::new(db, stop), SqlCommandLine::command)
 }

@@ -15,14 +15,21 @@
 //! codes, and `stderr` writes the lines on stderr.
 
 mod allocator;
+mod canvas;
+mod checked;
 mod commands;
+mod content;
+mod drawing_options;
 mod error;
+mod folder_options;
+mod format_options;
 mod help;
 mod ingest_progress;
 mod interrupt;
 mod invocation;
 mod klotski_ingest;
 mod klotski_sql;
+mod null_watch;
 mod output;
 mod output_options;
 mod pager;

@@ -46,6 +46,14 @@ impl Output {
         }
     }
 
+    /// [`paged`](Self::paged), for lines that the pager shall not wrap.
+    pub(super) fn paged_sideways(self, size: TerminalSize) -> Self {
+        match self {
+            Self::Standard(terminal) => Self::Paged(Paged::sideways(terminal, size)),
+            other => other,
+        }
+    }
+
     fn open_file(path: &Path, force: bool) -> Result<Self> {
         match fs::metadata(path) {
             Ok(found) if found.is_dir() => {

@@ -1,15 +1,21 @@
-//! A pager for answers longer than the terminal.
+//! A pager for answers larger than the terminal.
 //!
 //! ```text
 //!   lines --> buffer, while the terminal has room --the end--> the terminal
 //!                       |
-//!                       +--one line too many--> $PAGER
+//!                       +--a line too many, or too long--> $PAGER
 //! ```
+//!
+//! Long lines of a table do not wrap: `less` scrolls to the right. Other pagers may not, so for
+//! them a table is cut to the width of the terminal.
 
 use std::env;
 use std::io::{self, BufWriter, ErrorKind, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::{Mutex, PoisonError, TryLockError};
+
+use unicode_width::UnicodeWidthStr;
 
 /// The running pager. A thread that waits for its end holds the lock.
 static RUNNING: Mutex<Option<Child>> = Mutex::new(None);
@@ -18,6 +24,8 @@ static RUNNING: Mutex<Option<Child>> = Mutex::new(None);
 pub(super) struct Paged<W: Write> {
     terminal: W,
     size: TerminalSize,
+    /// Whether the pager shall scroll to the right, and not wrap long lines.
+    is_sideways: bool,
     state: PagedState,
 }
 
@@ -37,7 +45,13 @@ enum PagedState {
 
 impl<W: Write> Paged<W> {
     pub(super) fn new(terminal: W, size: TerminalSize) -> Self {
-        Self { terminal, size, state: PagedState::Buffered(Vec::new()) }
+        Self { terminal, size, is_sideways: false, state: PagedState::Buffered(Vec::new()) }
+    }
+
+    /// A pager that does not wrap long lines.
+    pub(super) fn sideways(terminal: W, size: TerminalSize) -> Self {
+        let state = PagedState::Buffered(Vec::new());
+        Self { terminal, size, is_sideways: true, state }
     }
 
     /// Writes the rest, and waits until the user leaves the pager.
@@ -57,7 +71,12 @@ impl<W: Write> Paged<W> {
 
     /// Starts the pager, if there is one, and writes the buffered text.
     fn overflow(&mut self, text: &[u8]) -> io::Result<()> {
-        self.state = match start()? {
+        let lines = match self.is_sideways {
+            true if is_wide(text, self.size) => Lines::Wide,
+            true => Lines::Chopped,
+            false => Lines::Wrapped,
+        };
+        self.state = match start(lines)? {
             Some(pipe) => PagedState::Piped(BufWriter::new(pipe)),
             None => PagedState::Direct,
         };
@@ -70,7 +89,8 @@ impl<W: Write> Write for Paged<W> {
         match &mut self.state {
             PagedState::Buffered(buffer) => {
                 buffer.extend_from_slice(text);
-                if !fits(buffer, self.size) {
+                let has_room = fits(buffer, self.size);
+                if !has_room || (self.is_sideways && is_wide(buffer, self.size)) {
                     let buffer = std::mem::take(buffer);
                     self.overflow(&buffer)?;
                 }
@@ -105,17 +125,71 @@ fn fits(text: &[u8], size: TerminalSize) -> bool {
     text.split(|&byte| byte == b'\n').map(lines).sum::<usize>() <= size.lines
 }
 
+/// Whether a line is longer than the terminal is wide.
+fn is_wide(text: &[u8], size: TerminalSize) -> bool {
+    // The width in columns is at most the number of bytes.
+    text.split(|&byte| byte == b'\n')
+        .filter(|line| line.len() > size.columns)
+        .any(|line| String::from_utf8_lossy(line).width() > size.columns)
+}
+
+/// What the pager does with long lines.
+#[derive(Clone, Copy)]
+enum Lines {
+    Wrapped,
+    /// They end at the edge of the terminal. None of the first ones is that long.
+    Chopped,
+    /// As above, and some are that long: the pager must stay, for the user to scroll.
+    Wide,
+}
+
+impl Lines {
+    /// The options of `less`.
+    fn options(self) -> &'static [&'static str] {
+        match self {
+            Self::Wrapped => &[],
+            Self::Chopped => &["-S"],
+            // The variable LESS, or PAGER itself, may have set F: end if it fits on one screen.
+            Self::Wide => &["-S", "-+F"],
+        }
+    }
+}
+
+/// Whether there is a pager that scrolls to the right.
+pub(super) fn scrolls_sideways() -> bool {
+    match env::var("PAGER") {
+        Ok(pager) => is_less(&pager),
+        Err(_) => {
+            let path = env::var_os("PATH").unwrap_or_default();
+            env::split_paths(&path).any(|folder| folder.join("less").is_file())
+        }
+    }
+}
+
+/// Whether a command runs `less`.
+fn is_less(command: &str) -> bool {
+    let program = command.split_whitespace().next().unwrap_or_default();
+    Path::new(program).file_name().is_some_and(|name| name == "less")
+}
+
 /// Starts `$PAGER`, else `less`. `None` if `PAGER` is empty or `cat`, or if there is no `less`.
-fn start() -> io::Result<Option<ChildStdin>> {
+fn start(lines: Lines) -> io::Result<Option<ChildStdin>> {
     let mut command = match env::var("PAGER") {
         Ok(pager) if ["", "cat"].contains(&pager.trim()) => return Ok(None),
-        Ok(pager) if cfg!(unix) => {
+        Ok(mut pager) if cfg!(unix) => {
+            if is_less(&pager) {
+                pager = [&[&*pager], lines.options()].concat().join(" ");
+            }
             let mut shell = Command::new("sh");
             shell.args(["-c", &pager]);
             shell
         }
         Ok(pager) => Command::new(pager),
-        Err(_) => Command::new("less"),
+        Err(_) => {
+            let mut less = Command::new("less");
+            less.args(lines.options());
+            less
+        }
     };
     if env::var_os("LESS").is_none() {
         // F: end if the text fits on one screen. R: pass colours through. X: leave the text on

@@ -8,20 +8,13 @@ use crate::rows::{RowSink, Value};
 pub struct Bare<'w> {
     out: &'w mut dyn Write,
     null: &'w str,
-    has_met_null: bool,
 }
 
 impl<'w> Bare<'w> {
     /// Writes to `out`; the text `null` stands for NULL.
     #[must_use]
     pub fn new(out: &'w mut dyn Write, null: &'w str) -> Self {
-        Self { out, null, has_met_null: false }
-    }
-
-    /// Whether a value was NULL.
-    #[must_use]
-    pub fn has_met_null(&self) -> bool {
-        self.has_met_null
+        Self { out, null }
     }
 }
 
@@ -33,10 +26,7 @@ impl RowSink for Bare<'_> {
     fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
         for value in values {
             match value {
-                Value::Null => {
-                    self.has_met_null = true;
-                    writeln!(self.out, "{}", self.null)?;
-                }
+                Value::Null => writeln!(self.out, "{}", self.null)?,
                 value => writeln!(self.out, "{}", value.text())?,
             }
         }

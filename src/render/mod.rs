@@ -21,11 +21,12 @@ mod harmless;
 mod html;
 mod json;
 mod limited;
-mod lines;
+mod list;
 mod markdown;
 #[cfg(feature = "parquet")]
 mod parquet_file;
 mod route_graph;
+mod screen;
 mod shown;
 mod table;
 
@@ -37,6 +38,7 @@ pub use bare::Bare;
 pub use board::{boxes, sheet};
 pub use harmless::{Harmless, HarmlessLines, harmless};
 pub use route_graph::{GraphFormat, RouteGraph};
+pub use screen::Screen;
 
 use crate::rows::RowSink;
 
@@ -46,6 +48,8 @@ use crate::rows::RowSink;
 pub enum Format {
     /// Aligned columns, for reading.
     Table,
+    /// A line for each value, with the name of its column; for rows of many columns.
+    List,
     /// Comma-separated values as in RFC 4180, with a header line; NULL is empty.
     Csv,
     /// As CSV, but with tabs between the values.
@@ -69,15 +73,13 @@ pub struct Style {
     /// Whether the names of the columns come before the rows, in a format that can leave
     /// them out.
     pub has_headers: bool,
-    /// The width of the terminal in columns of text: a table cuts longer lines.
-    pub width: Option<usize>,
     /// The most rows to write.
     pub limit: Option<u64>,
 }
 
 impl Default for Style {
     fn default() -> Self {
-        Self { has_headers: true, width: None, limit: None }
+        Self { has_headers: true, limit: None }
     }
 }
 
@@ -103,25 +105,35 @@ impl Format {
     /// A sink that writes rows in this format to `out`.
     #[must_use]
     pub fn sink<'w>(self, out: &'w mut dyn Write, style: &Style) -> Box<dyn RowSink + 'w> {
-        limited(self.of_all_rows(out, style), style)
+        limited(self.of_all_rows(out, style), style.limit)
     }
 
     /// A sink for a terminal: no value and no name of a column can control the terminal.
     #[must_use]
-    pub fn terminal_sink<'w>(self, out: &'w mut dyn Write, style: &Style) -> Box<dyn RowSink + 'w> {
+    pub fn terminal_sink<'w>(
+        self,
+        out: &'w mut dyn Write,
+        style: &Style,
+        screen: &'w Screen,
+    ) -> Box<dyn RowSink + 'w> {
         let sink: Box<dyn RowSink + 'w> = match self {
             // JSON has an escape for every character, so values keep their meaning.
             Self::Json => Box::new(json::Json::array(out).harmless()),
             Self::Jsonl => Box::new(json::Json::lines(out).harmless()),
+            Self::Table => {
+                let table = table::Table::new(out, style.has_headers, Some(screen));
+                Box::new(Harmless { sink: table })
+            }
             _ => Box::new(Harmless { sink: self.of_all_rows(out, style) }),
         };
-        limited(sink, style)
+        limited(sink, style.limit)
     }
 
     fn of_all_rows<'w>(self, out: &'w mut dyn Write, style: &Style) -> Box<dyn RowSink + 'w> {
         let headers = style.has_headers;
         match self {
-            Self::Table => Box::new(table::Table::new(out, headers, style.width)),
+            Self::Table => Box::new(table::Table::new(out, headers, None)),
+            Self::List => Box::new(list::List::new(out, headers)),
             Self::Csv => Box::new(csv::Delimited::new(out, b',', headers)),
             Self::Tsv => Box::new(csv::Delimited::new(out, b'\t', headers)),
             Self::Json => Box::new(json::Json::array(out)),
@@ -135,17 +147,13 @@ impl Format {
     }
 }
 
-fn limited<'w>(sink: Box<dyn RowSink + 'w>, style: &Style) -> Box<dyn RowSink + 'w> {
-    match style.limit {
+/// Passes on the first rows, if there is a limit.
+#[must_use]
+pub fn limited<'w>(sink: Box<dyn RowSink + 'w>, limit: Option<u64>) -> Box<dyn RowSink + 'w> {
+    match limit {
         None => sink,
         Some(rows_left) => Box::new(limited::Limited { sink, rows_left }),
     }
-}
-
-/// A sink that writes a line for each value, with the name of its column.
-#[must_use]
-pub fn lines<'w>(out: &'w mut dyn Write) -> Box<dyn RowSink + 'w> {
-    Box::new(lines::NameValueLines::new(out))
 }
 
 fn unknown(text: &str) -> String {
@@ -264,7 +272,8 @@ mod tests {
     fn json_for_a_terminal_is_the_same_json() {
         let odd = "\u{1b}]0;t\u{7}\u{9b}1m\u{7f}\u{202e}\u{61c} \n\t\r\"\\ 华";
         let mut out = Vec::new();
-        let mut sink = Format::Jsonl.terminal_sink(&mut out, &Style::default());
+        let screen = Screen::new(80, true, false);
+        let mut sink = Format::Jsonl.terminal_sink(&mut out, &Style::default(), &screen);
         sink.begin(&[odd]).unwrap();
         sink.row(&[odd.into()]).unwrap();
         sink.end().unwrap();
@@ -280,7 +289,8 @@ mod tests {
         let odd = "\u{1b}]0;t\u{7}\r\u{9b}1m\u{7f}\u{202e}";
         for format in Format::ALL.iter().filter(|format| format.is_text()) {
             let mut out = Vec::new();
-            let mut sink = format.terminal_sink(&mut out, &Style::default());
+            let screen = Screen::new(80, true, false);
+            let mut sink = format.terminal_sink(&mut out, &Style::default(), &screen);
             sink.begin(&[odd, "n"]).unwrap();
             sink.row(&[odd.into(), 1.into()]).unwrap();
             sink.end().unwrap();
@@ -389,21 +399,61 @@ mod tests {
         }
     }
 
+    /// The lines of a table on a terminal, and the columns that are missing.
+    fn on_screen(rows: usize, screen: &Screen) -> Vec<String> {
+        let mut out = Vec::new();
+        let mut sink = Format::Table.terminal_sink(&mut out, &Style::default(), screen);
+        sink.begin(&["code", "n", "note"]).unwrap();
+        for _ in 0..rows {
+            sink.row(&["4FEA13400".into(), (-7).into(), "华容道".into()]).unwrap();
+        }
+        sink.end().unwrap();
+        drop(sink);
+        String::from_utf8(out).unwrap().lines().map(str::to_owned).collect()
+    }
+
     #[test]
-    fn wide_tables_are_cut() {
-        let style = Style { width: Some(20), ..Style::default() };
-        let expected = [
-            " code        n     …",
-            "───────────────────…",
-            " 4FEA13400   138   …",
-            " 000000000   0.5   …",
-            " 00FF         -7   …",
-        ];
-        assert_eq!(styled(Format::Table, &style).lines().collect::<Vec<_>>(), expected);
+    fn wide_tables_are_cut_where_nothing_scrolls() {
+        let screen = Screen::new(20, false, true);
+        let row = " 4FEA13400   -7    …";
+        assert_eq!(
+            on_screen(2, &screen),
+            [" code        n     …", "───────────────────…", row, row]
+        );
+        assert_eq!(screen.missing_columns(), Some((1, 3)));
         // A character of two columns is not cut in half.
-        let style = Style { width: Some(24), ..Style::default() };
-        let table = styled(Format::Table, &style);
-        assert_eq!(table.lines().last(), Some(" 00FF         -7   华容…"));
+        let screen = Screen::new(22, false, true);
+        assert_eq!(on_screen(2, &screen)[2], " 4FEA13400   -7   华…");
+        assert_eq!(screen.missing_columns(), Some((1, 3)));
+        let (wide, scrolling) = (Screen::new(80, false, true), Screen::new(20, true, true));
+        for screen in [wide, scrolling] {
+            assert_eq!(on_screen(2, &screen)[2], " 4FEA13400   -7   华容道");
+            assert_eq!(screen.missing_columns(), None);
+        }
+    }
+
+    #[test]
+    fn a_wide_row_alone_is_a_list() {
+        let list = ["code   4FEA13400", "n      -7", "note   华容道"];
+        for can_scroll in [true, false] {
+            let screen = Screen::new(20, can_scroll, true);
+            assert_eq!(on_screen(1, &screen), list);
+            assert_eq!(screen.missing_columns(), None);
+        }
+        // Not where it fits, nor where the user asks for a table.
+        assert_eq!(on_screen(1, &Screen::new(25, true, true)).len(), 3);
+        assert_eq!(on_screen(1, &Screen::new(20, false, false)).len(), 3);
+    }
+
+    #[test]
+    fn lists_have_a_line_a_value() {
+        assert_eq!(
+            rendered(Format::List),
+            "code   4FEA13400\nn      138\nnote   NULL\n\n\
+             code   000000000\nn      0.5\nnote   a|b, \"c\"\td\\\n\n\
+             code   00FF\nn      -7\nnote   华容道\n"
+        );
+        assert_eq!(row_of(Format::List, &["board", "n"], &["a\nb".into(), 1.into()]), "a\nb\n1\n");
     }
 
     #[test]
@@ -412,9 +462,7 @@ mod tests {
         let mut sink = Bare::new(&mut out, "no solution");
         sink.begin(&["min_solution_step"]).unwrap();
         sink.row(&[138.into()]).unwrap();
-        assert!(!sink.has_met_null());
         sink.row(&[Value::Null]).unwrap();
-        assert!(sink.has_met_null());
         sink.end().unwrap();
         assert_eq!(out, b"138\nno solution\n");
     }

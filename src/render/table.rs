@@ -8,6 +8,8 @@ use std::io::{self, Write};
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
+use super::list::write_pairs;
+use super::screen::Screen;
 use super::shown::shown;
 use crate::rows::{RowSink, Value};
 
@@ -18,7 +20,8 @@ pub(super) struct Table<'w> {
     out: &'w mut dyn Write,
     columns: Vec<Column>,
     has_headers: bool,
-    /// The width of the terminal, in columns of text.
+    screen: Option<&'w Screen>,
+    /// The width to which lines are cut.
     room: Option<usize>,
     /// The first rows, until the widths are decided.
     pending: Option<Vec<Vec<ShownValue>>>,
@@ -48,8 +51,13 @@ impl ShownValue {
 }
 
 impl<'w> Table<'w> {
-    pub(super) fn new(out: &'w mut dyn Write, has_headers: bool, room: Option<usize>) -> Self {
-        Self { out, columns: Vec::new(), has_headers, room, pending: Some(Vec::new()) }
+    pub(super) fn new(
+        out: &'w mut dyn Write,
+        has_headers: bool,
+        screen: Option<&'w Screen>,
+    ) -> Self {
+        let (columns, pending) = (Vec::new(), Some(Vec::new()));
+        Self { out, columns, has_headers, screen, room: None, pending }
     }
 
     /// Decides the widths and writes the header and the first rows.
@@ -60,6 +68,21 @@ impl<'w> Table<'w> {
                 column.width = column.width.max(value.width());
             }
         }
+        // Each column has a space before it and two spaces behind it.
+        let mut end = 0;
+        let ends = self.columns.iter().map(|column| {
+            end += column.width + 3;
+            end - 2
+        });
+        let ends: Vec<usize> = ends.collect();
+        if let Some(screen) = self.screen {
+            if let [row] = rows.as_slice()
+                && screen.lists(ends.last().copied().unwrap_or(0))
+            {
+                return self.list(row);
+            }
+            self.room = screen.cut(&ends);
+        }
         let header: Vec<ShownValue> = self
             .columns
             .iter()
@@ -67,11 +90,19 @@ impl<'w> Table<'w> {
             .collect();
         if self.has_headers {
             self.write(&header)?;
-            // Each column has a space before it and two spaces behind it.
-            let width: usize = self.columns.iter().map(|column| column.width + 3).sum();
-            self.line(&"─".repeat(width.saturating_sub(1)))?;
+            self.line(&"─".repeat(ends.last().map_or(0, |end| end + 1)))?;
         }
         rows.iter().try_for_each(|row| self.write(row))
+    }
+
+    /// Writes a row as a list.
+    fn list(&mut self, row: &[ShownValue]) -> io::Result<()> {
+        let name =
+            |column: &'_ Column| if self.has_headers { column.name.clone() } else { String::new() };
+        let names: Vec<String> = self.columns.iter().map(name).collect();
+        let texts = row.iter().map(|value| value.text.as_str());
+        let pairs: Vec<(&str, &str)> = names.iter().map(String::as_str).zip(texts).collect();
+        write_pairs(self.out, &pairs)
     }
 
     fn write(&mut self, row: &[ShownValue]) -> io::Result<()> {

@@ -6,7 +6,9 @@ use anyhow::{Context, Result};
 use clap::Args;
 
 use crate::board::{Layout, ROWS};
+use crate::cli::checked::Checked;
 use crate::cli::error::CliError;
+use crate::cli::format_options::FormatOptions;
 use crate::cli::invocation::Invocation;
 use crate::cli::stderr;
 
@@ -19,6 +21,8 @@ pub struct CodeArgs {
     /// as `show --ascii` writes them
     #[arg(value_name = "LAYOUT")]
     text: String,
+    #[command(flatten)]
+    output: Checked<FormatOptions>,
 }
 
 impl CodeArgs {
@@ -27,7 +31,7 @@ impl CodeArgs {
             "-" => read_drawing()?,
             text => call.session_if_any()?.resolver().layout(text)?,
         };
-        call.output.write_value("", |sink| {
+        self.output.write_value("", |sink| {
             sink.begin(&["code"])?;
             sink.row(&[layout.code().to_string().into()])?;
             Ok(sink.end()?)

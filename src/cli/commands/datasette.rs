@@ -5,31 +5,30 @@
 //! `klotski-sql query` does. Datasette lacks the functions of the puzzle: queries that call them
 //! are left out.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::Result;
 use clap::Args;
 use serde_json::{Map, Value, json};
 
+use crate::cli::folder_options::FolderOptions;
 use crate::cli::invocation::Invocation;
-use crate::cli::output::{make_folder, write_new};
 use crate::query::{Kind, Param, Query, catalogue};
 
 const FILE_NAME: &str = "metadata.json";
 
-/// Write the metadata that makes the queries pages of Datasette
+/// Write metadata.json, which makes the queries pages of Datasette
 #[derive(Debug, Args)]
 pub struct DatasetteArgs {
-    /// The folder for the file metadata.json
-    #[arg(long, value_name = "DIR")]
-    dir: PathBuf,
+    #[command(flatten)]
+    folder: FolderOptions,
 }
 
 impl DatasetteArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
-        make_folder(&self.dir)?;
+        self.folder.make()?;
         let text = serde_json::to_string_pretty(&metadata(&call.warehouse_path()))? + "\n";
-        write_new(&self.dir.join(FILE_NAME), text.as_bytes())
+        self.folder.write(FILE_NAME, text.as_bytes())
     }
 }
 

@@ -6,7 +6,9 @@ use clap::{Args, Subcommand};
 #[cfg(feature = "parquet")]
 use super::export_parquet;
 use super::{export_hrd, export_reports};
+use crate::cli::checked::Checked;
 use crate::cli::error::CliError;
+use crate::cli::format_options::RowOptions;
 use crate::cli::invocation::Invocation;
 use crate::query::{Arguments, ask, find};
 use crate::render::Format;
@@ -23,6 +25,8 @@ pub struct ExportArgs {
     /// Its arguments, in the order that `list` shows
     #[arg(index = 2)]
     arguments: Vec<String>,
+    #[command(flatten)]
+    output: Checked<RowOptions>,
 }
 
 #[derive(Debug, Subcommand)]
@@ -34,12 +38,6 @@ enum ExportSet {
 }
 
 impl ExportArgs {
-    /// Whether files of columns are asked for.
-    #[cfg(feature = "parquet")]
-    pub fn is_parquet(&self) -> bool {
-        matches!(self.set, Some(ExportSet::Parquet(_)))
-    }
-
     pub fn run(&self, call: &Invocation) -> Result<()> {
         match (&self.set, &self.name) {
             (Some(ExportSet::Hrd(args)), _) => args.run(call),
@@ -50,7 +48,7 @@ impl ExportArgs {
                 let query = find(name)?;
                 let arguments = Arguments::read(query, &self.arguments)?;
                 let session = call.session()?;
-                call.output
+                self.output
                     .write_rows_as(Format::Csv, |sink| Ok(ask(&session, query, &arguments, sink)?))
             }
             (None, None) => {

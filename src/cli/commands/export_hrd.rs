@@ -5,6 +5,7 @@ use clap::Args;
 
 use crate::board::Class;
 use crate::cli::invocation::Invocation;
+use crate::cli::output_options::OutputOptions;
 use crate::export::{Dataset, class_file, release};
 
 /// The files of the published data set of this field, byte for byte
@@ -15,12 +16,14 @@ pub struct HrdArgs {
     /// Write the file of one class, with lists of layouts, instead of the release file
     #[arg(long, value_name = "J-B-S")]
     class: Option<Class>,
+    #[command(flatten)]
+    output: OutputOptions,
 }
 
 impl HrdArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let warehouse = call.warehouse()?;
-        call.output.write_bytes(|out| {
+        self.output.write_bytes(|out| {
             let written = match self.class {
                 None => release(&warehouse, self.dataset, out),
                 Some(class) => class_file(&warehouse, self.dataset, class, out),

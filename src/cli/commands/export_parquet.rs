@@ -1,7 +1,6 @@
 //! `klotski-sql export parquet`: files of columns.
 
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use bytesize::ByteSize;
@@ -11,6 +10,7 @@ use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use super::threads;
 use crate::board::ClassPattern;
 use crate::cli::error::CliError;
+use crate::cli::folder_options::FolderOptions;
 use crate::cli::invocation::Invocation;
 use crate::cli::stderr;
 use crate::cli::ticker::Ticker;
@@ -24,9 +24,8 @@ Sets are not part of the tables: farthest_sets (the farthest layouts of every la
 solution_sets (its solutions) have a file a class, and are computed. What is complete is not \
 made again, so that a run can be stopped and started again.")]
 pub struct ParquetArgs {
-    /// The folder for the files
-    #[arg(long, value_name = "DIR")]
-    dir: PathBuf,
+    #[command(flatten)]
+    folder: FolderOptions,
     /// Only this table, or farthest_sets, or solution_sets; repeatable [default: all tables]
     #[arg(long = "table", value_name = "NAME")]
     tables: Vec<ParquetTable>,
@@ -46,7 +45,6 @@ impl ParquetArgs {
                            solution_sets; for layouts of a class use sql with -o FILE.parquet";
             bail!(CliError::Usage(message.to_owned()));
         }
-        call.output.refuse_rows("export parquet")?;
         let warehouse = call.warehouse()?;
         let tables = match self.tables.as_slice() {
             [] => ParquetTable::all_of_warehouse()?,
@@ -56,9 +54,9 @@ impl ParquetArgs {
             tables,
             classes: self.classes.clone(),
             threads: threads::given_or_one_per_core(self.threads),
-            force: call.output.has_force(),
+            force: self.folder.force,
         };
-        parquet(&warehouse, &self.dir, &options, &FilePrinter::new())?;
+        parquet(&warehouse, &self.folder.dir, &options, &FilePrinter::new())?;
         if options.tables.iter().all(is_set) {
             return Ok(());
         }

@@ -2,13 +2,12 @@
 //! argument.
 
 use std::io;
-use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 use clap::Args;
 
+use crate::cli::folder_options::FolderOptions;
 use crate::cli::invocation::Invocation;
-use crate::cli::output::{Output, make_folder};
 use crate::cli::stderr;
 use crate::query::{Arguments, Query, QueryError, Session, ask, catalogue};
 use crate::render::{Format, Style};
@@ -21,27 +20,26 @@ const INDEX: &str = "reports.csv";
 /// The answer of every canned query that needs no argument, as CSV, and an index, reports.csv
 #[derive(Debug, Args)]
 pub struct ReportsArgs {
-    /// The folder for the files
-    #[arg(long, value_name = "DIR")]
-    dir: PathBuf,
+    #[command(flatten)]
+    folder: FolderOptions,
 }
 
 impl ReportsArgs {
     /// Writes the reports and their index. A report whose stage the warehouse lacks is left out.
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let session = call.session()?;
-        make_folder(&self.dir)?;
+        self.folder.make()?;
         self.refuse_to_replace()?;
         let mut left_out = Vec::new();
         let mut written = Vec::new();
         for query in reports() {
-            match write_report(&session, query, &self.dir) {
+            match write_report(&session, query, &self.folder) {
                 Ok(rows) => written.push((query, rows)),
                 Err(error) if lacks_stage(&error) => left_out.push(query.name),
                 Err(error) => return Err(error),
             }
         }
-        write_index(&written, &self.dir)?;
+        write_index(&written, &self.folder)?;
         if !left_out.is_empty() {
             stderr::say(&format!(
                 "left out, the warehouse lacks their stage: {}; `klotski-ingest` adds it",
@@ -53,10 +51,16 @@ impl ReportsArgs {
 
     /// Refuses existing files before any work is done.
     fn refuse_to_replace(&self) -> Result<()> {
+        if self.folder.force {
+            return Ok(());
+        }
         for name in reports().map(file_name).chain([INDEX.to_owned()]) {
-            let path = self.dir.join(name);
+            let path = self.folder.dir.join(name);
             if path.symlink_metadata().is_ok() {
-                bail!("{} is there already: name another folder", path.display());
+                bail!(
+                    "{} is there already: name another folder, or replace files with --force",
+                    path.display()
+                );
             }
         }
         Ok(())
@@ -78,18 +82,18 @@ fn lacks_stage(error: &anyhow::Error) -> bool {
 }
 
 /// Writes a report and returns the number of its rows.
-fn write_report(session: &Session, query: &Query, folder: &Path) -> Result<u64> {
+fn write_report(session: &Session, query: &Query, folder: &FolderOptions) -> Result<u64> {
     let arguments = Arguments::read(query, &[])?;
     let mut rows = 0;
-    write_csv(&folder.join(file_name(query)), |sink| {
+    write_csv(folder, &file_name(query), |sink| {
         let mut counter = RowCounter { sink, rows: &mut rows };
         Ok(ask(session, query, &arguments, &mut counter)?)
     })?;
     Ok(rows)
 }
 
-fn write_index(written: &[(&Query, u64)], folder: &Path) -> Result<()> {
-    write_csv(&folder.join(INDEX), |sink| {
+fn write_index(written: &[(&Query, u64)], folder: &FolderOptions) -> Result<()> {
+    write_csv(folder, INDEX, |sink| {
         sink.begin(&["name", "title", "rows", "query"])?;
         for (query, rows) in written {
             let (sql, rows) = (query.sql_of_defaults(), i64::try_from(*rows)?);
@@ -99,8 +103,13 @@ fn write_index(written: &[(&Query, u64)], folder: &Path) -> Result<()> {
     })
 }
 
-fn write_csv(path: &Path, fill: impl FnOnce(&mut dyn RowSink) -> Result<()>) -> Result<()> {
-    Output::open(Some(path), false)?
+fn write_csv(
+    folder: &FolderOptions,
+    name: &str,
+    fill: impl FnOnce(&mut dyn RowSink) -> Result<()>,
+) -> Result<()> {
+    folder
+        .open(name)?
         .fill(|output| fill(Format::Csv.sink(output.writer(), &Style::default()).as_mut()))
 }
 

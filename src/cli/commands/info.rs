@@ -4,9 +4,11 @@ use anyhow::Result;
 use clap::Args;
 
 use super::threads;
+use crate::cli::checked::Checked;
+use crate::cli::format_options::RowOptions;
 use crate::cli::invocation::Invocation;
 use crate::query::run_sql;
-use crate::render::lines;
+use crate::render::Format;
 use crate::rows::RowSink;
 use crate::store::Content;
 
@@ -17,6 +19,8 @@ pub struct InfoArgs {
     /// equal digests on every machine
     #[arg(long)]
     digest: bool,
+    #[command(flatten)]
+    output: Checked<RowOptions>,
 }
 
 /// One row about the warehouse.
@@ -37,16 +41,12 @@ impl InfoArgs {
         if self.digest {
             let content =
                 Content::of(&call.warehouse_path(), threads::given_or_one_per_core(None))?;
-            return call.output.write_rows(|sink| write_digests(&content, sink));
+            return self.output.write_rows(|sink| write_digests(&content, sink));
         }
         let session = call.session()?;
         let parameters = [("digest".to_owned(), session.content_digest()?.into())];
         let fill = |sink: &mut dyn RowSink| Ok(run_sql(&session, INFO, &parameters, sink)?);
-        if call.output.has_format() {
-            call.output.write_rows(fill)
-        } else {
-            call.output.write_bytes(|out| fill(lines(out).as_mut()))
-        }
+        self.output.write_rows_as(Format::List, fill)
     }
 }
 

@@ -5,6 +5,8 @@ use clap::Args;
 
 use super::layout_argument::LayoutArgument;
 use super::metric_argument::MetricArgument;
+use crate::cli::checked::Checked;
+use crate::cli::format_options::RowOptions;
 use crate::cli::invocation::Invocation;
 use crate::query::find;
 
@@ -15,11 +17,13 @@ pub struct LayersArgs {
     layout: LayoutArgument,
     #[command(flatten)]
     metric: MetricArgument,
+    #[command(flatten)]
+    output: Checked<RowOptions>,
 }
 
 impl LayersArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         // The canned query of this name has the same answer.
-        self.layout.write_rows_by(call, find("layers")?.sql, self.metric.metric)
+        self.layout.write_rows_by(call, &self.output, find("layers")?.sql, self.metric.metric)
     }
 }

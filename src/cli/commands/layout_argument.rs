@@ -4,6 +4,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::board::{Layout, Metric};
+use crate::cli::format_options::RowOptions;
 use crate::cli::invocation::Invocation;
 use crate::query::{Session, run_sql};
 use crate::rows::Value;
@@ -22,25 +23,37 @@ impl LayoutArgument {
     }
 
     /// Answers with the rows of a statement whose parameter `:code` is the layout.
-    pub fn write_rows(&self, call: &Invocation, sql: &str) -> Result<()> {
-        self.write_rows_with(call, sql, Vec::new())
+    pub fn write_rows(&self, call: &Invocation, output: &RowOptions, sql: &str) -> Result<()> {
+        self.write_rows_with(call, output, sql, Vec::new())
     }
 
     /// Answers with the rows of a statement whose parameters are `:code`, the layout, and
     /// `:metric`.
-    pub fn write_rows_by(&self, call: &Invocation, sql: &str, metric: Metric) -> Result<()> {
-        self.write_rows_with(call, sql, vec![("metric".to_owned(), metric.to_string().into())])
+    pub fn write_rows_by(
+        &self,
+        call: &Invocation,
+        output: &RowOptions,
+        sql: &str,
+        metric: Metric,
+    ) -> Result<()> {
+        self.write_rows_with(
+            call,
+            output,
+            sql,
+            vec![("metric".to_owned(), metric.to_string().into())],
+        )
     }
 
     fn write_rows_with(
         &self,
         call: &Invocation,
+        output: &RowOptions,
         sql: &str,
         mut parameters: Vec<(String, Value<'static>)>,
     ) -> Result<()> {
         let session = call.session_if_any()?;
         let code = self.resolve(&session)?.code().to_string();
         parameters.push(("code".to_owned(), code.into()));
-        call.output.write_rows(|sink| Ok(run_sql(&session, sql, &parameters, sink)?))
+        output.write_rows(|sink| Ok(run_sql(&session, sql, &parameters, sink)?))
     }
 }

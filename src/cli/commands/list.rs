@@ -5,6 +5,8 @@ use std::io::{BufRead, Write};
 use anyhow::Result;
 use clap::Args;
 
+use crate::cli::checked::Checked;
+use crate::cli::format_options::RowOptions;
 use crate::cli::invocation::Invocation;
 use crate::query::{Arguments, Kind, Query, Session, Topic, ask, catalogue, find};
 use crate::render::{Bare, Format, Style};
@@ -19,18 +21,25 @@ pub struct ListArgs {
     /// Write all queries as Markdown, each with an example and its answer
     #[arg(long, conflicts_with = "name")]
     examples: bool,
+    #[command(flatten)]
+    output: Checked<RowOptions>,
 }
 
 impl ListArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         if let Some(name) = &self.name {
-            return call.output.write_text(find(name)?.file);
+            let file = find(name)?.file;
+            return self.output.write_text("the SQL of a query", Format::Table, |out| {
+                Ok(out.write_all(file.as_bytes())?)
+            });
         }
         if self.examples {
             let session = call.session()?;
-            return call.output.write_bytes(|out| write_examples(&session, out));
+            return self
+                .output
+                .write_text("the document", Format::Markdown, |out| write_examples(&session, out));
         }
-        call.output.write_rows(write_list)
+        self.output.write_rows(write_list)
     }
 }
 

@@ -4,6 +4,8 @@ use anyhow::Result;
 use clap::Args;
 
 use super::layout_argument::LayoutArgument;
+use crate::cli::checked::Checked;
+use crate::cli::format_options::RowOptions;
 use crate::cli::invocation::Invocation;
 
 /// All layouts that can be reached: the group of a layout
@@ -11,10 +13,12 @@ use crate::cli::invocation::Invocation;
 pub struct MembersArgs {
     #[command(flatten)]
     layout: LayoutArgument,
+    #[command(flatten)]
+    output: Checked<RowOptions>,
 }
 
 impl MembersArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
-        self.layout.write_rows(call, "SELECT * FROM group_of(:code)")
+        self.layout.write_rows(call, &self.output, "SELECT * FROM group_of(:code)")
     }
 }

@@ -94,29 +94,8 @@ impl Command {
             Self::Datasette(args) => args.run(call),
             Self::Info(args) => args.run(call),
             Self::Verify(args) => args.run(call),
-            Self::Completions(args) => args.run(call, program()),
+            Self::Completions(args) => args.run(program()),
             Self::Man(args) => args.run(program()),
-        }
-    }
-
-    /// Whether `--svg` names a file.
-    pub(super) fn draws_svg(&self) -> bool {
-        match self {
-            Self::Show(args) => args.svg.is_some(),
-            Self::Solve(args) => args.steps.svg.is_some(),
-            Self::Path(args) => args.steps.svg.is_some(),
-            Self::Paths(args) => args.svg.is_some(),
-            _ => false,
-        }
-    }
-
-    /// Whether other options than `--output` and `--svg` name the files that are written, and
-    /// `--force` allows to replace them.
-    pub(super) fn names_files(&self) -> bool {
-        match self {
-            #[cfg(feature = "parquet")]
-            Self::Export(args) => args.is_parquet(),
-            _ => false,
         }
     }
 }

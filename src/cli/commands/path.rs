@@ -13,13 +13,13 @@ pub struct PathArgs {
     #[command(flatten)]
     layouts: Endpoints,
     #[command(flatten)]
-    pub steps: PathSteps,
+    steps: PathSteps,
 }
 
 impl PathArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let session = call.session_if_any()?;
         let routes = self.layouts.routes(&session)?;
-        self.steps.write(call, &routes.from, &routes.map.first(), routes.metric)
+        self.steps.write(&routes.from, &routes.map.first(), routes.metric)
     }
 }

@@ -1,12 +1,11 @@
 //! The steps of a path, as `solve` and `path` write them: boards, rows or a picture.
 
-use std::path::{Path, PathBuf};
-
 use anyhow::Result;
 use clap::Args;
 
 use crate::board::{Layout, Metric};
-use crate::cli::invocation::Invocation;
+use crate::cli::checked::Checked;
+use crate::cli::drawing_options::DrawingOptions;
 use crate::graph::Leg;
 use crate::picture::{self, Frame};
 use crate::render;
@@ -15,35 +14,28 @@ use crate::rows::RowSink;
 #[derive(Debug, Args)]
 pub struct PathSteps {
     /// Write a line per step instead: which block moves where
-    #[arg(long)]
+    #[arg(long, conflicts_with = "svg")]
     moves: bool,
-    /// Draw the boards into this file instead, with the moved blocks marked
-    #[arg(long, value_name = "FILE", conflicts_with = "moves")]
-    pub svg: Option<PathBuf>,
+    #[command(flatten)]
+    output: Checked<DrawingOptions>,
 }
 
 impl PathSteps {
     /// Writes a path that begins at `from`.
-    pub fn write(
-        &self,
-        call: &Invocation,
-        from: &Layout,
-        path: &[Leg],
-        metric: Metric,
-    ) -> Result<()> {
+    pub fn write(&self, from: &Layout, path: &[Leg], metric: Metric) -> Result<()> {
         let last = path.last().map_or(*from, |leg| leg.to);
         let (length, noun) = (path.len(), metric.noun(path.len()));
         let title = format!("{length} {noun} from {} to {}", from.code(), last.code());
-        if let Some(file) = &self.svg {
-            return draw(call, file, &title, from, path);
+        if let Some(file) = self.output.svg() {
+            return self.output.format.output.write_svg(file, &picture(&title, from, path));
         }
-        if self.moves || call.output.has_format() {
-            return call.output.write_rows(|sink| moves(path, sink));
+        if self.moves || self.output.format.has_format() {
+            return self.output.format.write_rows(|sink| moves(path, sink));
         }
         let layouts = [*from].into_iter().chain(path.iter().map(|leg| leg.to));
         let boards: Vec<(String, Layout)> =
             (0..).zip(layouts).map(|(step, layout)| (caption(step, &layout), layout)).collect();
-        call.output.write_drawing(|out, canvas| {
+        self.output.format.output.write_drawing(|out, canvas| {
             writeln!(out, "{title}\n")?;
             Ok(out.write_all(render::sheet(&boards, canvas.width).as_bytes())?)
         })
@@ -69,7 +61,8 @@ fn moves(path: &[Leg], sink: &mut dyn RowSink) -> Result<()> {
     Ok(sink.end()?)
 }
 
-fn draw(call: &Invocation, file: &Path, title: &str, from: &Layout, path: &[Leg]) -> Result<()> {
+/// The boards as a picture, with the moved blocks marked.
+fn picture(title: &str, from: &Layout, path: &[Leg]) -> String {
     let first = Frame { caption: caption(0, from), layout: *from, step: None };
     let others = (1..).zip(path).map(|(number, leg)| Frame {
         caption: caption(number, &leg.to),
@@ -77,5 +70,5 @@ fn draw(call: &Invocation, file: &Path, title: &str, from: &Layout, path: &[Leg]
         step: Some(leg.step),
     });
     let frames: Vec<Frame> = [first].into_iter().chain(others).collect();
-    call.output.write_svg(file, &picture::sheet(title, &frames))
+    picture::sheet(title, &frames)
 }

@@ -1,37 +1,83 @@
 //! `klotski-sql paths`: all shortest paths between two layouts.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
 
 use super::endpoints::{Endpoints, RoutesBetween};
 use crate::board::Layout;
+use crate::cli::checked::{Check, Checked};
+use crate::cli::content::Content;
+use crate::cli::drawing_options::DrawingOptions;
 use crate::cli::invocation::Invocation;
+use crate::cli::output_options::HEADING;
 use crate::graph::Leg;
 use crate::picture;
-use crate::render::{GraphFormat, RouteGraph};
+use crate::render::{Format, GraphFormat, RouteGraph};
 use crate::rows::RowSink;
 
 /// All shortest paths between two layouts: their number and map
 #[derive(Debug, Args)]
-#[group(id = "graph", multiple = false, args = ["dot", "graphml", "json", "svg"])]
 pub struct PathsArgs {
     #[command(flatten)]
     layouts: Endpoints,
-    /// Write the map for Graphviz
-    #[arg(long)]
+    #[command(flatten)]
+    output: Checked<MapOptions>,
+}
+
+/// The form of the map, and where it goes
+#[derive(Debug, Args)]
+#[command(next_help_heading = HEADING)]
+struct MapOptions {
+    /// Write the map for Graphviz; so does --output FILE.dot
+    #[arg(long, conflicts_with_all = ["graphml", "json", "svg", "format"])]
     dot: bool,
-    /// Write the map for networkx, Gephi, yEd
-    #[arg(long)]
+    /// Write the map for networkx, Gephi, yEd; so does --output FILE.graphml
+    #[arg(long, conflicts_with_all = ["json", "svg", "format"])]
     graphml: bool,
     /// Write the map as one object, with the exact number of paths
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["svg", "format"])]
     json: bool,
-    /// Draw the map into this file: boards where they fit, else dots
-    #[arg(long, value_name = "FILE")]
-    pub svg: Option<PathBuf>,
+    #[command(flatten)]
+    drawing: DrawingOptions,
+}
+
+impl Check for MapOptions {
+    fn check(&self) -> Result<(), String> {
+        let asked = self.asked();
+        match (asked, self.drawing.content()?) {
+            (None, Some(Content::Graph(_))) | (Some(_), None) => Ok(()),
+            (Some(asked), Some(Content::Graph(named))) if asked == named => Ok(()),
+            (Some(GraphFormat::Json), Some(Content::Rows(Format::Json))) => Ok(()),
+            (Some(asked), Some(named)) => Err(format!(
+                "--{} contradicts the name of the output, which is one of {}",
+                Content::Graph(asked).name(),
+                named.name()
+            )),
+            (None, _) => self.drawing.check(),
+        }
+    }
+}
+
+impl MapOptions {
+    /// The language of the graph that an option asks for.
+    fn asked(&self) -> Option<GraphFormat> {
+        match self {
+            Self { dot: true, .. } => Some(GraphFormat::Dot),
+            Self { graphml: true, .. } => Some(GraphFormat::GraphMl),
+            Self { json: true, .. } => Some(GraphFormat::Json),
+            _ => None,
+        }
+    }
+
+    /// The language of the graph that an option or the name of the output asks for.
+    fn graph_format(&self) -> Option<GraphFormat> {
+        match self.drawing.content() {
+            Ok(Some(Content::Graph(named))) => Some(named),
+            _ => self.asked(),
+        }
+    }
 }
 
 impl PathsArgs {
@@ -39,22 +85,23 @@ impl PathsArgs {
         let session = call.session_if_any()?;
         let routes = self.layouts.routes(&session)?;
         let legs: Vec<Leg> = routes.map.legs().collect();
-        if let Some(file) = &self.svg {
+        let MapOptions { drawing, .. } = &*self.output;
+        if let Some(file) = drawing.svg() {
             let map = picture::RoutePicture {
                 title: title(&routes),
                 layers: routes.map.layers().collect(),
                 legs: legs.iter().map(|leg| (leg.from, leg.to)).collect(),
             };
-            return call.output.write_svg(file, &map.svg());
+            return drawing.format.output.write_svg(file, &map.svg());
         }
-        if let Some(format) = self.graph_format() {
+        if let Some(format) = self.output.graph_format() {
             let graph = graph(&routes, &legs);
-            return call.output.write_bytes(|out| Ok(graph.write(format, out)?));
+            return drawing.format.output.write_bytes(|out| Ok(graph.write(format, out)?));
         }
-        if call.output.has_format() {
-            return call.output.write_rows(|sink| write_legs(&legs, sink));
+        if drawing.format.has_format() {
+            return drawing.format.write_rows(|sink| write_legs(&legs, sink));
         }
-        call.output.write_drawing(|out, _| {
+        drawing.format.output.write_drawing(|out, _| {
             writeln!(out, "{}\n", title(&routes))?;
             for (layer, layouts) in routes.map.layers().enumerate() {
                 let codes: BTreeSet<String> = layouts.iter().map(code).collect();
@@ -63,15 +110,6 @@ impl PathsArgs {
             }
             Ok(())
         })
-    }
-
-    fn graph_format(&self) -> Option<GraphFormat> {
-        match self {
-            Self { dot: true, .. } => Some(GraphFormat::Dot),
-            Self { graphml: true, .. } => Some(GraphFormat::GraphMl),
-            Self { json: true, .. } => Some(GraphFormat::Json),
-            _ => None,
-        }
     }
 }
 

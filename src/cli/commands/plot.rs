@@ -3,6 +3,8 @@
 use anyhow::Result;
 use clap::Args;
 
+use crate::cli::checked::Checked;
+use crate::cli::drawing_options::DrawingOptions;
 use crate::cli::error::CliError;
 use crate::cli::invocation::Invocation;
 use crate::picture::{PLOTS, Plot};
@@ -17,27 +19,31 @@ pub struct PlotArgs {
     name: Option<String>,
     /// The arguments of its query, in the order that the list shows
     arguments: Vec<String>,
+    #[command(flatten)]
+    output: Checked<DrawingOptions>,
 }
 
 impl PlotArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let Some(name) = &self.name else {
-            return call.output.write_rows(write_list);
+            return self.output.format.write_rows(write_list);
         };
         let plot = find_plot(name)?;
         let query = find(plot.query)?;
         let arguments = Arguments::read(query, &self.arguments)?;
         let session = call.session()?;
-        if call.output.has_format() {
-            return call.output.write_rows(|sink| Ok(ask(&session, query, &arguments, sink)?));
+        let format = &self.output.format;
+        if format.has_format() {
+            return format.write_rows(|sink| Ok(ask(&session, query, &arguments, sink)?));
         }
         let mut answer = Answer::default();
         ask(&session, query, &arguments, &mut answer)?;
-        if call.output.has_output() {
+        // A name that says nothing is that of a picture, too.
+        if let Some(path) = self.output.svg().or(format.output.file()) {
             let caption = plot.caption(&self.arguments.join(" "), session.provenance_line()?);
-            return call.output.write_text(&plot.svg(&answer, &caption));
+            return format.output.write_svg(path, &plot.svg(&answer, &caption));
         }
-        call.output.write_drawing(|out, canvas| {
+        format.output.write_drawing(|out, canvas| {
             let drawing = plot.text(&answer, canvas.width);
             Ok(out.write_all(canvas.text(&drawing).as_bytes())?)
         })

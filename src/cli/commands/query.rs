@@ -3,6 +3,8 @@
 use anyhow::Result;
 use clap::Args;
 
+use crate::cli::checked::Checked;
+use crate::cli::format_options::RowOptions;
 use crate::cli::invocation::Invocation;
 use crate::cli::spinner::with_spinner;
 use crate::query::{Arguments, ask, explain, find};
@@ -20,6 +22,8 @@ pub struct QueryArgs {
     /// Show how SQLite would find the answer instead
     #[arg(long)]
     explain: bool,
+    #[command(flatten)]
+    output: Checked<RowOptions>,
 }
 
 impl QueryArgs {
@@ -28,15 +32,15 @@ impl QueryArgs {
         let arguments = Arguments::read(query, &self.arguments)?;
         let session = call.session()?;
         if self.explain {
-            return call.output.write_rows(|sink| Ok(explain(&session, query, &arguments, sink)?));
+            return self.output.write_rows(|sink| Ok(explain(&session, query, &arguments, sink)?));
         }
-        let rows_are_seen = call.output.is_seen();
+        let rows_are_seen = self.output.is_seen();
         let fill = |sink: &mut dyn RowSink| {
             with_spinner(sink, rows_are_seen, |sink| Ok(ask(&session, query, &arguments, sink)?))
         };
         match query.null_answer {
-            Some(null_answer) => call.output.write_value(null_answer, fill),
-            None => call.output.write_rows(fill),
+            Some(null_answer) => self.output.write_value(null_answer, fill),
+            None => self.output.write_rows(fill),
         }
     }
 }

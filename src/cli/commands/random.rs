@@ -7,7 +7,9 @@ use clap::Args;
 
 use super::show::show;
 use crate::board::{ClassPattern, Metric};
+use crate::cli::checked::Checked;
 use crate::cli::error::CliError;
+use crate::cli::format_options::FormatOptions;
 use crate::cli::invocation::Invocation;
 use crate::query::random_layout;
 
@@ -29,6 +31,8 @@ pub struct RandomArgs {
     /// Draw the board in letters
     #[arg(long)]
     ascii: bool,
+    #[command(flatten)]
+    output: Checked<FormatOptions>,
 }
 
 impl RandomArgs {
@@ -45,7 +49,7 @@ impl RandomArgs {
             };
             CliError::NotFound(format!("no layout of class {class} needs {steps}"))
         })?;
-        show(call, &session, &layout, self.ascii)
+        show(&self.output, &session, &layout, self.ascii)
     }
 }
 

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
+use crate::cli::folder_options::FolderOptions;
 use crate::cli::invocation::Invocation;
 use crate::cli::output::{make_folder, make_partial, write_new};
 use crate::report::{ReportFile, build};
@@ -14,9 +15,8 @@ use crate::report::{ReportFile, build};
 /// Write a static site of all classes: tables, plots and boards
 #[derive(Debug, Args)]
 pub struct ReportArgs {
-    /// The folder for the site; an existing folder must be empty
-    #[arg(long, value_name = "DIR")]
-    dir: PathBuf,
+    #[command(flatten)]
+    folder: FolderOptions,
 }
 
 impl ReportArgs {
@@ -24,11 +24,16 @@ impl ReportArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let session = call.session()?;
         // The partial folder is named after this path, which must not end in a slash.
-        let folder: &Path = &self.dir.components().collect::<PathBuf>();
+        let folder: &Path = &self.folder.dir.components().collect::<PathBuf>();
         let cannot_make = || format!("cannot make the folder {}", folder.display());
         let is_there = folder.symlink_metadata().is_ok();
-        if is_there && fs::read_dir(folder).with_context(cannot_make)?.count() > 0 {
-            bail!("{} holds files already: name an empty folder", folder.display());
+        let is_filled = is_there && fs::read_dir(folder).with_context(cannot_make)?.count() > 0;
+        if is_filled && !self.folder.force {
+            bail!(
+                "{} holds files already: name an empty folder, or replace the files of a site \
+                 with --force",
+                folder.display()
+            );
         }
         let (partial, ()) =
             make_partial(folder, |path| fs::create_dir(path)).with_context(cannot_make)?;
@@ -48,12 +53,18 @@ impl ReportArgs {
     }
 }
 
-/// Moves all files into an existing folder. Renaming the partial folder would not do: the user
-/// may work in the existing one, and `.` has no other name.
+/// Moves all files into an existing folder and its folders, and replaces files of the same names.
+/// Renaming the partial folder would not do: the user may work in the existing one, `.` has no
+/// other name, and there may be files that are not of the site.
 fn move_files(from: &Path, into: &Path) -> io::Result<()> {
     for entry in fs::read_dir(from)? {
         let entry = entry?;
-        fs::rename(entry.path(), into.join(entry.file_name()))?;
+        let target = into.join(entry.file_name());
+        if target.is_dir() && entry.file_type()?.is_dir() {
+            move_files(&entry.path(), &target)?;
+        } else {
+            fs::rename(entry.path(), target)?;
+        }
     }
     Ok(())
 }

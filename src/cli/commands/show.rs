@@ -1,16 +1,17 @@
 //! `klotski-sql show`: the board of a layout, and its figures.
 
-use std::path::PathBuf;
-
 use anyhow::Result;
 use clap::Args;
 
 use super::layout_argument::LayoutArgument;
 use crate::board::Layout;
+use crate::cli::checked::Checked;
+use crate::cli::drawing_options::DrawingOptions;
+use crate::cli::format_options::FormatOptions;
 use crate::cli::invocation::Invocation;
 use crate::picture::board;
 use crate::query::{Session, run_sql};
-use crate::render::{boxes, lines};
+use crate::render::{Format, Style, boxes};
 use crate::rows::{RowSink, Value};
 
 /// Show a layout: its board and its figures
@@ -21,9 +22,8 @@ pub struct ShowArgs {
     /// Draw the board in letters, as `code -` reads it
     #[arg(long, conflicts_with = "svg")]
     ascii: bool,
-    /// Draw the board into this file instead
-    #[arg(long, value_name = "FILE")]
-    pub svg: Option<PathBuf>,
+    #[command(flatten)]
+    output: Checked<DrawingOptions>,
 }
 
 impl ShowArgs {
@@ -32,28 +32,41 @@ impl ShowArgs {
         const CELL: u32 = 60;
         let session = call.session_if_any()?;
         let layout = self.layout.resolve(&session)?;
-        if let Some(path) = &self.svg {
-            return call.output.write_svg(path, &board(&layout, CELL));
+        if let Some(path) = self.output.svg() {
+            return self.output.format.output.write_svg(path, &board(&layout, CELL));
         }
-        show(call, &session, &layout, self.ascii)
+        show(&self.output.format, &session, &layout, self.ascii)
     }
 }
 
 /// Draws a board, in letters or in boxes, and writes its figures below.
-pub fn show(call: &Invocation, session: &Session, layout: &Layout, is_ascii: bool) -> Result<()> {
+pub fn show(
+    output: &FormatOptions,
+    session: &Session,
+    layout: &Layout,
+    is_ascii: bool,
+) -> Result<()> {
     let mut figures = Vec::new();
     let is_stored = session.warehouse().is_some() && {
-        stored_figures(session, layout, lines(&mut figures).as_mut())?;
+        stored_figures(
+            session,
+            layout,
+            Format::List.sink(&mut figures, &Style::default()).as_mut(),
+        )?;
         !figures.is_empty()
     };
     let write = if is_stored { stored_figures } else { searched_figures };
-    if call.output.has_format() {
-        return call.output.write_rows(|sink| write(session, layout, sink));
+    if output.has_format() {
+        return output.write_rows(|sink| write(session, layout, sink));
     }
     if !is_stored {
-        searched_figures(session, layout, lines(&mut figures).as_mut())?;
+        searched_figures(
+            session,
+            layout,
+            Format::List.sink(&mut figures, &Style::default()).as_mut(),
+        )?;
     }
-    call.output.write_drawing(|out, canvas| {
+    output.output.write_drawing(|out, canvas| {
         let board =
             if is_ascii { layout.drawing() + "\n" } else { boxes(layout, canvas.has_colour) };
         writeln!(out, "{board}")?;

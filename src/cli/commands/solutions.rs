@@ -4,6 +4,8 @@ use anyhow::Result;
 use clap::Args;
 
 use super::layout_argument::LayoutArgument;
+use crate::cli::checked::Checked;
+use crate::cli::format_options::RowOptions;
 use crate::cli::invocation::Invocation;
 use crate::query::find;
 
@@ -15,6 +17,8 @@ pub struct SolutionsArgs {
     /// Only the nearest solutions
     #[arg(long)]
     minimal: bool,
+    #[command(flatten)]
+    output: Checked<RowOptions>,
 }
 
 impl SolutionsArgs {
@@ -25,6 +29,6 @@ impl SolutionsArgs {
             // The canned query of this name has the same answer.
             find("solutions")?.sql
         };
-        self.layout.write_rows(call, sql)
+        self.layout.write_rows(call, &self.output, sql)
     }
 }

@@ -20,7 +20,7 @@ pub struct SolveArgs {
     #[command(flatten)]
     metric: MetricArgument,
     #[command(flatten)]
-    pub steps: PathSteps,
+    steps: PathSteps,
 }
 
 impl SolveArgs {
@@ -44,7 +44,7 @@ impl SolveArgs {
                 layout.code()
             ))
         })?;
-        self.steps.write(call, &layout, &path, metric)
+        self.steps.write(&layout, &path, metric)
     }
 }
 

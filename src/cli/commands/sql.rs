@@ -6,6 +6,8 @@ use std::io::{self, Read};
 use anyhow::{Context, Result};
 use clap::Args;
 
+use crate::cli::checked::Checked;
+use crate::cli::format_options::RowOptions;
 use crate::cli::invocation::Invocation;
 use crate::cli::spinner::with_spinner;
 use crate::query::{LONGEST_SQL, QueryError, free_parameter, run_sql};
@@ -20,6 +22,8 @@ pub struct SqlArgs {
     /// Give the parameter :NAME of the statement a value; repeatable
     #[arg(short, long = "param", value_name = "NAME=VALUE")]
     params: Vec<String>,
+    #[command(flatten)]
+    output: Checked<RowOptions>,
 }
 
 impl SqlArgs {
@@ -31,8 +35,8 @@ impl SqlArgs {
             text => text.into(),
         };
         let session = call.session()?;
-        let rows_are_seen = call.output.is_seen();
-        call.output.write_rows(|sink| {
+        let rows_are_seen = self.output.is_seen();
+        self.output.write_rows(|sink| {
             with_spinner(sink, rows_are_seen, |sink| {
                 Ok(run_sql(&session, &text, &parameters, sink)?)
             })

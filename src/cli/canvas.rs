@@ -1,0 +1,42 @@
+//! What a drawing in text may use.
+
+use std::borrow::Cow;
+use std::env;
+
+use terminal_size::{Width, terminal_size};
+
+use super::output::Output;
+use crate::render::harmless;
+
+/// What a drawing in text may use.
+pub(super) struct Canvas {
+    /// Columns of text.
+    pub(super) width: usize,
+    pub(super) has_colour: bool,
+    pub(super) is_terminal: bool,
+}
+
+impl Canvas {
+    pub(super) fn of(output: &Output) -> Self {
+        const WIDTH: usize = 80;
+        let is_terminal = output.is_terminal();
+        let terminal = terminal_size().filter(|_| is_terminal);
+        Self {
+            width: terminal.map_or(WIDTH, |(Width(width), _)| usize::from(width)),
+            has_colour: is_terminal && wants_colour(),
+            is_terminal,
+        }
+    }
+
+    /// A text that may contain stored values. On a terminal they must not act as commands.
+    pub(super) fn text<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        if self.is_terminal { harmless(text) } else { Cow::Borrowed(text) }
+    }
+}
+
+/// Whether the terminal knows colours, and the user has not turned them off:
+/// <https://no-color.org>.
+fn wants_colour() -> bool {
+    let no_colour = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    !no_colour && env::var_os("TERM").is_some_and(|terminal| terminal != "dumb")
+}

@@ -1,0 +1,98 @@
+//! What the name of an output file says about its content.
+
+use std::path::Path;
+
+use crate::render::{Format, GraphFormat};
+
+/// What a file holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Content {
+    Rows(Format),
+    /// A picture.
+    Svg,
+    /// A graph of shortest paths.
+    Graph(GraphFormat),
+}
+
+impl Content {
+    /// Reads the ending of a name; `None` if it says nothing.
+    ///
+    /// # Errors
+    /// A sentence that says what to use, where the ending is that of a format that this program
+    /// does not write.
+    pub(super) fn of(path: &Path) -> Result<Option<Self>, String> {
+        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        let ending = ending.to_ascii_lowercase();
+        let instead = match &*ending {
+            "svg" => return Ok(Some(Self::Svg)),
+            "dot" | "gv" => return Ok(Some(Self::Graph(GraphFormat::Dot))),
+            "graphml" => return Ok(Some(Self::Graph(GraphFormat::GraphMl))),
+            "png" | "jpg" | "jpeg" | "gif" | "webp" | "pdf" | "eps" => {
+                "name the file .svg: a browser shows it, and converts it by printing"
+            }
+            "xlsx" | "xls" | "ods" => "name the file .csv: spreadsheets open it",
+            "gz" | "zst" | "xz" | "bz2" | "zip" => {
+                "leave out --output and pipe the answer through the compressor"
+            }
+            #[cfg(not(feature = "parquet"))]
+            "parquet" => {
+                return Err("this klotski-sql was built without the feature parquet".to_owned());
+            }
+            ending => return Ok(row_format(ending).map(Self::Rows)),
+        };
+        Err(format!("klotski-sql writes no .{ending}: {instead}"))
+    }
+
+    /// The name of the content in messages.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Rows(format) => format.name(),
+            Self::Svg => "svg",
+            Self::Graph(GraphFormat::Dot) => "dot",
+            Self::Graph(GraphFormat::GraphMl) => "graphml",
+            Self::Graph(GraphFormat::Json) => "json",
+        }
+    }
+}
+
+fn row_format(ending: &str) -> Option<Format> {
+    match ending {
+        "md" => Some(Format::Markdown),
+        "htm" => Some(Format::Html),
+        "ndjson" => Some(Format::Jsonl),
+        "txt" => Some(Format::Table),
+        // Names of formats that are no endings of files.
+        "table" | "list" => None,
+        ending => ending.parse().ok(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_ending_tells_the_content() {
+        let of = |name: &str| Content::of(Path::new(name));
+        for (name, content) in [
+            ("a.json", Content::Rows(Format::Json)),
+            ("a.b.MD", Content::Rows(Format::Markdown)),
+            ("a.html", Content::Rows(Format::Html)),
+            ("a.tsv", Content::Rows(Format::Tsv)),
+            ("a.jsonl", Content::Rows(Format::Jsonl)),
+            ("a.csv", Content::Rows(Format::Csv)),
+            ("a.txt", Content::Rows(Format::Table)),
+            ("a.svg", Content::Svg),
+            ("a.dot", Content::Graph(GraphFormat::Dot)),
+            ("a.graphml", Content::Graph(GraphFormat::GraphMl)),
+        ] {
+            assert_eq!(of(name), Ok(Some(content)), "{name}");
+        }
+        for name in ["a", "-", "a.dat", "a.list", ".json", ""] {
+            assert_eq!(of(name), Ok(None), "{name}");
+        }
+        for (name, instead) in [("a.png", ".svg"), ("a.xlsx", ".csv"), ("a.csv.gz", "pipe")] {
+            assert!(of(name).unwrap_err().contains(instead), "{name}");
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! The options of an answer that is drawn: in text, as a picture, or as rows.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::checked::Check;
+use super::content::Content;
+use super::format_options::FormatOptions;
+use super::output_options::HEADING;
+
+/// The format of a drawing, and where it goes
+#[derive(Debug, Args)]
+#[command(next_help_heading = HEADING)]
+pub(super) struct DrawingOptions {
+    /// Draw a picture into this file instead; so does --output FILE.svg
+    #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    svg: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(super) format: FormatOptions,
+}
+
+impl Check for DrawingOptions {
+    fn check(&self) -> Result<(), String> {
+        let content = self.content()?;
+        if self.svg.is_some() && (self.format.output.file().is_some() || content.is_some()) {
+            return Err("--svg names the output: leave out --output and --format".to_owned());
+        }
+        if let Some(path) = &self.svg
+            && !matches!(Content::of(path)?, None | Some(Content::Svg))
+        {
+            return Err(format!("--svg draws a picture: {} has another ending", path.display()));
+        }
+        match content {
+            Some(Content::Graph(_)) => Err("only paths writes graphs".to_owned()),
+            Some(Content::Svg) => Ok(()),
+            None | Some(Content::Rows(_)) if self.svg.is_none() => self.format.check(),
+            None | Some(Content::Rows(_)) => Ok(()),
+        }
+    }
+}
+
+impl DrawingOptions {
+    /// What the user asks for, other than by `--svg`.
+    ///
+    /// # Errors
+    /// As [`FormatOptions::content`].
+    pub(super) fn content(&self) -> Result<Option<Content>, String> {
+        self.format.content()
+    }
+
+    /// The file for a picture, if the user asks for one.
+    pub(super) fn svg(&self) -> Option<&Path> {
+        let is_picture = self.content() == Ok(Some(Content::Svg));
+        self.svg.as_deref().or_else(|| self.format.output.file().filter(|_| is_picture))
+    }
+}

@@ -1,0 +1,238 @@
+//! The format of an answer: by `--format`, or by the name of the output file.
+
+use std::io::Write;
+
+use anyhow::{Result, bail};
+use clap::Args;
+
+use super::canvas::Canvas;
+use super::checked::Check;
+use super::content::Content;
+use super::error::CliError;
+use super::null_watch::NullWatch;
+use super::output::Output;
+use super::output_options::{HEADING, OutputOptions};
+use super::stderr;
+use crate::render::{Bare, Format, Harmless, Screen, Style, limited};
+use crate::rows::RowSink;
+
+/// The format of an answer, and where it goes
+#[derive(Debug, Args)]
+#[command(next_help_heading = HEADING)]
+pub(super) struct FormatOptions {
+    /// table, list, csv, tsv, json, jsonl, markdown, html or parquet [default: by the name of the
+    /// output file, else table for a terminal and csv for a pipe]
+    #[arg(long, value_name = "FORMAT")]
+    format: Option<Format>,
+
+    /// Leave out the names of the columns
+    #[arg(long)]
+    no_headers: bool,
+
+    #[command(flatten)]
+    pub(super) output: OutputOptions,
+}
+
+/// The format of an answer of many rows, and where it goes
+#[derive(Debug, Args)]
+#[command(next_help_heading = HEADING)]
+pub(super) struct RowOptions {
+    #[command(flatten)]
+    format: FormatOptions,
+
+    /// Write at most this many rows
+    #[arg(long, value_name = "ROWS")]
+    limit: Option<u64>,
+}
+
+impl Check for FormatOptions {
+    fn check(&self) -> Result<(), String> {
+        if self.output.has_force() && self.output.file().is_none() {
+            return Err("--force needs a file to replace: name it with --output".to_owned());
+        }
+        match self.content()? {
+            None | Some(Content::Rows(_)) => Ok(()),
+            Some(Content::Svg) => Err("an answer of rows is no picture: show, solve, path, paths \
+                                       and plot draw"
+                .to_owned()),
+            Some(Content::Graph(_)) => Err("only paths writes graphs".to_owned()),
+        }
+    }
+}
+
+impl Check for RowOptions {
+    fn check(&self) -> Result<(), String> {
+        self.format.check()
+    }
+}
+
+impl FormatOptions {
+    /// What the user asks for, by `--format` or by the name of the output file; `None` if
+    /// neither says.
+    ///
+    /// # Errors
+    /// A sentence, where both say and differ, or where the name is that of a format that this
+    /// program does not write.
+    pub(super) fn content(&self) -> Result<Option<Content>, String> {
+        let Some(path) = self.output.file() else { return Ok(self.format.map(Content::Rows)) };
+        match (self.format.map(Content::Rows), Content::of(path)?) {
+            // A text can be anything.
+            (Some(asked), Some(named))
+                if asked != named && named != Content::Rows(Format::Table) =>
+            {
+                Err(format!(
+                    "--format {} contradicts the name {}: leave out --format, or name the file \
+                     otherwise",
+                    asked.name(),
+                    path.display()
+                ))
+            }
+            (asked, named) => Ok(asked.or(named)),
+        }
+    }
+
+    /// The format of rows, if the user asks for rows.
+    fn row_format(&self) -> Option<Format> {
+        match self.content() {
+            Ok(Some(Content::Rows(format))) => Some(format),
+            // Contradictions were refused while the command line was read.
+            _ => None,
+        }
+    }
+
+    /// Whether the user asks for rows.
+    pub(super) fn has_format(&self) -> bool {
+        self.row_format().is_some()
+    }
+
+    /// Writes the rows that `fill` hands over: by default a table for a terminal, else CSV.
+    pub(super) fn write_rows(
+        &self,
+        fill: impl FnOnce(&mut dyn RowSink) -> Result<()>,
+    ) -> Result<()> {
+        self.write_some_rows(None, None, fill)
+    }
+
+    /// Writes an answer of one value: without a format the value alone. NULL becomes
+    /// `null_answer`, and in every format ends the program with [`CliError::NothingFound`].
+    pub(super) fn write_value(
+        &self,
+        null_answer: &str,
+        fill: impl FnOnce(&mut dyn RowSink) -> Result<()>,
+    ) -> Result<()> {
+        self.write_some_values(None, null_answer, fill)
+    }
+
+    fn write_some_values(
+        &self,
+        limit: Option<u64>,
+        null_answer: &str,
+        fill: impl FnOnce(&mut dyn RowSink) -> Result<()>,
+    ) -> Result<()> {
+        let mut is_null = false;
+        if self.has_format() {
+            self.write_some_rows(limit, None, |sink| {
+                let mut watched = NullWatch { sink, is_null: &mut is_null };
+                fill(&mut watched)
+            })?;
+        } else {
+            self.output.write(|output| {
+                let is_terminal = output.is_terminal();
+                let bare = Bare::new(output.writer(), null_answer);
+                let mut sink: Box<dyn RowSink> = if is_terminal {
+                    limited(Box::new(Harmless { sink: bare }), limit)
+                } else {
+                    limited(Box::new(bare), limit)
+                };
+                fill(&mut NullWatch { sink: sink.as_mut(), is_null: &mut is_null })
+            })?;
+        }
+        if is_null { Err(CliError::NothingFound.into()) } else { Ok(()) }
+    }
+
+    fn write_some_rows(
+        &self,
+        limit: Option<u64>,
+        default: Option<Format>,
+        fill: impl FnOnce(&mut dyn RowSink) -> Result<()>,
+    ) -> Result<()> {
+        let chosen = self.row_format().or(default);
+        let style = Style { has_headers: !self.no_headers, limit };
+        let mut missing = None;
+        let write = |output: &mut Output, can_scroll: bool| {
+            if !output.is_terminal() {
+                return fill(chosen.unwrap_or(Format::Csv).sink(output.writer(), &style).as_mut());
+            }
+            let format = chosen.unwrap_or(Format::Table);
+            if !format.is_text() {
+                let message = format!("{} is not text: name a file with --output", format.name());
+                bail!(CliError::Usage(message));
+            }
+            let width = Canvas::of(output).width;
+            let screen = Screen::new(width, can_scroll, chosen.is_none());
+            fill(format.terminal_sink(output.writer(), &style, &screen).as_mut())?;
+            missing = screen.missing_columns();
+            Ok(())
+        };
+        match chosen {
+            None | Some(Format::Table) => self.output.write_wide(write)?,
+            Some(_) => self.output.write(|output| write(output, false))?,
+        }
+        if let Some((missing, all)) = missing {
+            stderr::say(&format!(
+                "{missing} of {all} columns do not fit on the terminal: see all with --format list"
+            ));
+        }
+        Ok(())
+    }
+}
+
+impl RowOptions {
+    /// Whether the answer appears on the terminal while it is written.
+    pub(super) fn is_seen(&self) -> bool {
+        self.format.output.is_seen()
+    }
+
+    /// Writes a text that is not rows, in a file that may be named as one in the format `like`.
+    pub(super) fn write_text(
+        &self,
+        what: &str,
+        like: Format,
+        fill: impl FnOnce(&mut dyn Write) -> Result<()>,
+    ) -> Result<()> {
+        let FormatOptions { format, no_headers, .. } = &self.format;
+        let is_named_otherwise = self.format.row_format().is_some_and(|named| named != like);
+        if format.is_some() || *no_headers || self.limit.is_some() || is_named_otherwise {
+            bail!(CliError::Usage(format!(
+                "{what} is a text, not rows: leave out --format, --no-headers and --limit"
+            )));
+        }
+        self.format.output.write_bytes(fill)
+    }
+
+    /// Writes the rows that `fill` hands over: by default a table for a terminal, else CSV.
+    pub(super) fn write_rows(
+        &self,
+        fill: impl FnOnce(&mut dyn RowSink) -> Result<()>,
+    ) -> Result<()> {
+        self.format.write_some_rows(self.limit, None, fill)
+    }
+
+    /// [`write_rows`](Self::write_rows) with another default.
+    pub(super) fn write_rows_as(
+        &self,
+        default: Format,
+        fill: impl FnOnce(&mut dyn RowSink) -> Result<()>,
+    ) -> Result<()> {
+        self.format.write_some_rows(self.limit, Some(default), fill)
+    }
+
+    /// Writes an answer of one value, as [`FormatOptions::write_value`].
+    pub(super) fn write_value(
+        &self,
+        null_answer: &str,
+        fill: impl FnOnce(&mut dyn RowSink) -> Result<()>,
+    ) -> Result<()> {
+        self.format.write_some_values(self.limit, null_answer, fill)
+    }
+}
