@@ -20,7 +20,7 @@ pub enum StoreError {
     #[error("{path} is not a file: name a file for the warehouse")]
     NotAFile { path: PathBuf },
     #[error(
-        "{path} is not a klotski warehouse: it is left as it is; remove it or name another file"
+        "{path} is not a klotski warehouse: it is left as it is; name another file"
     )]
     Foreign { path: PathBuf },
     #[error(
