@@ -7,7 +7,7 @@ use clap::{Command, Subcommand};
 
 /// The headings, and the commands under each.
 const GROUPS: [(&str, &[&str]); 5] = [
-    ("Ask the warehouse", &["query", "sql", "list", "random"]),
+    ("Ask the warehouse", &["query", "sql", "list", "tables", "random"]),
     (
         "Explore, with or without a warehouse",
         &[

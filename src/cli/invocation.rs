@@ -24,7 +24,7 @@ impl Invocation {
 
     /// The path by `--db`, else by `KLOTSKI_DB`, else `klotski.db`.
     pub(super) fn warehouse_path(&self) -> PathBuf {
-        self.named_path().unwrap_or_else(|| DEFAULT_WAREHOUSE.into())
+        self.db.clone().unwrap_or_else(default_warehouse)
     }
 
     /// The warehouse for an export, which runs no SQL of the user.
@@ -49,7 +49,15 @@ impl Invocation {
     }
 
     fn named_path(&self) -> Option<PathBuf> {
-        let variable = || env::var_os("KLOTSKI_DB").filter(|name| !name.is_empty());
-        self.db.clone().or_else(|| variable().map(PathBuf::from))
+        self.db.clone().or_else(path_of_variable)
     }
+}
+
+/// The warehouse of a call without `--db`.
+pub(super) fn default_warehouse() -> PathBuf {
+    path_of_variable().unwrap_or_else(|| DEFAULT_WAREHOUSE.into())
+}
+
+fn path_of_variable() -> Option<PathBuf> {
+    env::var_os("KLOTSKI_DB").filter(|name| !name.is_empty()).map(PathBuf::from)
 }

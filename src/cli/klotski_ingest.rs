@@ -84,7 +84,8 @@ Exit codes: 0 done, 1 failed, 2 called wrongly, 130 interrupted.";
 /// Runs the program.
 #[must_use]
 pub fn main() -> ExitCode {
-    program::run("klotski-ingest", work)
+    // The program has no commands.
+    program::run("klotski-ingest", |_| None, work)
 }
 
 fn work(call: IngestCommandLine) -> Result<()> {

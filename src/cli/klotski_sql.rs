@@ -1,5 +1,6 @@
 //! The program `klotski-sql`.
 
+use std::env;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -9,7 +10,7 @@ use clap::{CommandFactory, Parser};
 
 use super::commands::Command;
 use super::invocation::Invocation;
-use super::{help, interrupt, program, seconds};
+use super::{first_page, help, interrupt, program, seconds, wrong_word};
 
 /// Asks the research data warehouse of Huarongdao (Klotski)
 #[derive(Debug, Parser)]
@@ -37,7 +38,9 @@ struct SqlCommandLine {
 const AFTER_HELP: &str = "\
 Tables and views for SQL: layouts, classes, groups, layers, piece_placements, solution_steps, \
 solution_nums, min_solutions, standard_solutions, farthest_steps, standard_farthest, names, \
-layout_names, content, provenance. No command writes to the warehouse.
+layout_names, content, provenance, and behind the views min_solution_sets, numbers, \
+standard_solution_pairs, standard_farthest_pairs. `klotski-sql tables` says what they hold. No \
+command writes to the warehouse.
 
 Exit codes: 0 found, 1 failed, 2 called wrongly, 3 no such layout, no solution or no path, \
 130 stopped by Ctrl-C.";
@@ -45,7 +48,10 @@ Exit codes: 0 found, 1 failed, 2 called wrongly, 3 no such layout, no solution o
 /// Runs the program.
 #[must_use]
 pub fn main() -> ExitCode {
-    program::run("klotski-sql", answer)
+    if env::args_os().len() == 1 {
+        return first_page::print();
+    }
+    program::run("klotski-sql", wrong_word::hint, answer)
 }
 
 fn answer(call: SqlCommandLine) -> Result<()> {

@@ -21,6 +21,7 @@ mod commands;
 mod content;
 mod drawing_options;
 mod error;
+mod first_page;
 mod folder_options;
 mod format_options;
 mod help;
@@ -38,6 +39,7 @@ mod seconds;
 mod spinner;
 mod stderr;
 mod ticker;
+mod wrong_word;
 
 pub use klotski_ingest::main as ingest_main;
 pub use klotski_sql::main as sql_main;

@@ -1,19 +1,24 @@
 //! What both programs do around their work: read the command line, and end with one line on
 //! stderr and an exit code.
 
+use std::env;
 #[cfg(feature = "parquet")]
 use std::panic;
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::error::{ContextKind, ContextValue};
+use clap::{CommandFactory, Parser};
 
 use super::allocator;
 use super::error::{CliError, Exit};
 use super::stderr;
 
 /// Reads the command line and does the work.
+///
+/// `hint` says what a word may mean that is no command.
 pub(super) fn run<C: Parser>(
     name: &'static str,
+    hint: fn(&str) -> Option<String>,
     work: impl FnOnce(C) -> anyhow::Result<()>,
 ) -> ExitCode {
     stderr::set_program(name);
@@ -27,7 +32,7 @@ pub(super) fn run<C: Parser>(
             Exit::Done
         }
         Err(error) => {
-            stderr::say(&format!("{}; see `{name} --help`", first_paragraph(&error)));
+            stderr::say(&said::<C>(&error, hint));
             Exit::CalledWrongly
         }
         Ok(command_line) => match work(command_line) {
@@ -59,10 +64,45 @@ fn explain(error: &anyhow::Error) -> Exit {
     exit
 }
 
-/// clap's message without the usage and the tips that follow it, as one line.
-fn first_paragraph(error: &clap::Error) -> String {
+/// clap's message as one line: what is wrong, what may be meant, and where to read on.
+fn said<C: CommandFactory>(error: &clap::Error, hint: fn(&str) -> Option<String>) -> String {
+    let name = stderr::program();
     let text = error.render().to_string();
     let lines = text.lines().take_while(|line| !line.is_empty());
     let line = lines.map(str::trim).collect::<Vec<_>>().join(" ");
-    line.trim_start_matches("error: ").to_owned()
+    let line = line.trim_start_matches("error: ");
+    if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) {
+        let meant = hint(word);
+        let meant = meant.unwrap_or_else(|| format!("see `{name} --help`"));
+        return format!("no command '{word}': {meant}");
+    }
+    let meant = [ContextKind::SuggestedArg, ContextKind::SuggestedValue]
+        .into_iter()
+        .find_map(|kind| suggested(error, kind))
+        .map_or_else(String::new, |meant| format!("; {meant}"));
+    format!("{line}{meant}; see `{} --help`", command::<C>(error))
+}
+
+/// What the user may have meant, if clap has an idea.
+fn suggested(error: &clap::Error, kind: ContextKind) -> Option<String> {
+    let meant = match error.get(kind)? {
+        ContextValue::String(meant) => meant,
+        ContextValue::Strings(several) => several.last()?,
+        _ => return None,
+    };
+    Some(format!("did you mean '{meant}'?"))
+}
+
+/// The command that was called wrongly, e.g. `klotski-sql export hrd`.
+fn command<C: CommandFactory>(error: &clap::Error) -> String {
+    if let Some(ContextValue::StyledStr(usage)) = error.get(ContextKind::Usage) {
+        let usage = usage.to_string();
+        let words = usage.trim_start_matches("Usage:").split_whitespace();
+        let is_name = |word: &&str| word.starts_with(|first: char| first.is_ascii_lowercase());
+        return words.take_while(is_name).collect::<Vec<_>>().join(" ");
+    }
+    // clap does not say which command refused a value.
+    let name = stderr::program();
+    let first = env::args().nth(1).filter(|word| C::command().find_subcommand(word).is_some());
+    first.map_or_else(|| name.to_owned(), |first| format!("{name} {first}"))
 }

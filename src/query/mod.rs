@@ -10,6 +10,7 @@
 
 mod arguments;
 mod catalogue;
+mod dictionary;
 mod error;
 mod functions;
 mod guard;
@@ -27,6 +28,7 @@ mod topic;
 
 pub use arguments::{Arguments, free_parameter};
 pub use catalogue::{catalogue, find};
+pub use dictionary::{DescribedColumn, DescribedTable, dictionary};
 pub use error::QueryError;
 pub use guard::LONGEST_SQL;
 pub use header::{Kind, Param, Query};

@@ -19,9 +19,7 @@ pub enum StoreError {
     Missing { path: PathBuf },
     #[error("{path} is not a file: name a file for the warehouse")]
     NotAFile { path: PathBuf },
-    #[error(
-        "{path} is not a klotski warehouse: it is left as it is; name another file"
-    )]
+    #[error("{path} is not a klotski warehouse: it is left as it is; name another file")]
     Foreign { path: PathBuf },
     #[error(
         "{path} has schema version {found}, this program knows versions up to {known}: \

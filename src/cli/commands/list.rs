@@ -15,9 +15,12 @@ use crate::rows::RowSink;
 /// List the canned queries by topic, or show one
 #[derive(Debug, Args)]
 pub struct ListArgs {
-    /// Show this query: the meaning of its parameters, and its SQL
+    /// Show this query: the meaning of its parameters, and its SQL; or list this topic
     #[arg(index = 1)] // explicit index: completions mutate this argument
     name: Option<String>,
+    /// List the queries of this topic only
+    #[arg(long, value_name = "TOPIC", conflicts_with_all = ["name", "examples"])]
+    topic: Option<Topic>,
     /// Write all queries as Markdown, each with an example and its answer
     #[arg(long, conflicts_with = "name")]
     examples: bool,
@@ -27,6 +30,9 @@ pub struct ListArgs {
 
 impl ListArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
+        if let Some(topic) = self.topic() {
+            return self.output.write_rows(|sink| write_list(sink, Some(topic)));
+        }
         if let Some(name) = &self.name {
             let file = find(name)?.file;
             return self.output.write_text("the SQL of a query", Format::Table, |out| {
@@ -39,14 +45,21 @@ impl ListArgs {
                 .output
                 .write_text("the document", Format::Markdown, |out| write_examples(&session, out));
         }
-        self.output.write_rows(write_list)
+        self.output.write_rows(|sink| write_list(sink, None))
+    }
+
+    /// The topic that is asked for. A name of both a topic and a query is that of the query.
+    fn topic(&self) -> Option<Topic> {
+        let name = self.name.as_deref().filter(|name| find(name).is_err());
+        self.topic.or_else(|| name?.parse().ok())
     }
 }
 
 /// Writes a row per query, by topic.
-fn write_list(sink: &mut dyn RowSink) -> Result<()> {
+fn write_list(sink: &mut dyn RowSink, topic: Option<Topic>) -> Result<()> {
     sink.begin(&["topic", "query", "arguments", "title"])?;
-    for query in catalogue() {
+    let is_asked = |query: &&Query| topic.is_none_or(|topic| query.topic == topic);
+    for query in catalogue().iter().filter(is_asked) {
         let arguments = query.placeholders();
         let topic = query.topic.name();
         sink.row(&[topic.into(), query.name.into(), arguments.into(), query.title.into()])?;

@@ -35,6 +35,7 @@ mod show;
 mod solutions;
 mod solve;
 mod sql;
+mod tables;
 mod threads;
 mod verify;
 
@@ -49,6 +50,7 @@ pub(super) enum Command {
     Query(query::QueryArgs),
     Sql(sql::SqlArgs),
     List(list::ListArgs),
+    Tables(tables::TablesArgs),
     Show(show::ShowArgs),
     Code(code::CodeArgs),
     Random(random::RandomArgs),
@@ -77,6 +79,7 @@ impl Command {
             Self::Query(args) => args.run(call),
             Self::Sql(args) => args.run(call),
             Self::List(args) => args.run(call),
+            Self::Tables(args) => args.run(),
             Self::Show(args) => args.run(call),
             Self::Code(args) => args.run(call),
             Self::Random(args) => args.run(call),

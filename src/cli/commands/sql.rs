@@ -7,9 +7,11 @@ use anyhow::{Context, Result};
 use clap::Args;
 
 use crate::cli::checked::Checked;
+use crate::cli::error::CliError;
 use crate::cli::format_options::RowOptions;
 use crate::cli::invocation::Invocation;
 use crate::cli::spinner::with_spinner;
+use crate::cli::wrong_word::DOT_COMMAND;
 use crate::query::{LONGEST_SQL, QueryError, free_parameter, run_sql};
 
 /// Run an SQL statement: `sql "SELECT count(*) FROM layouts"`
@@ -34,6 +36,10 @@ impl SqlArgs {
             "-" => read_statement(io::stdin().lock())?.into(),
             text => text.into(),
         };
+        if text.trim_start().starts_with('.') {
+            let message = format!("{} is a command of sqlite3: {DOT_COMMAND}", text.trim());
+            return Err(CliError::Usage(message).into());
+        }
         let session = call.session()?;
         let rows_are_seen = self.output.is_seen();
         self.output.write_rows(|sink| {

@@ -1,0 +1,59 @@
+//! `klotski-sql tables`: the tables of a warehouse, and the meanings of their columns.
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::cli::checked::Checked;
+use crate::cli::error::CliError;
+use crate::cli::format_options::RowOptions;
+use crate::query::{DescribedTable, dictionary};
+use crate::rows::RowSink;
+
+/// The tables and views for SQL, or the columns of one
+#[derive(Debug, Args)]
+pub struct TablesArgs {
+    /// Show the columns of this table or view, and what they mean
+    name: Option<String>,
+    #[command(flatten)]
+    output: Checked<RowOptions>,
+}
+
+impl TablesArgs {
+    pub fn run(&self) -> Result<()> {
+        match &self.name {
+            None => self.output.write_rows(write_tables),
+            Some(name) => {
+                let table = described(name)?;
+                self.output.write_rows(|sink| write_columns(table, sink))
+            }
+        }
+    }
+}
+
+/// The table of this name, or an error with the nearest name.
+fn described(name: &str) -> Result<&'static DescribedTable, CliError> {
+    let tables = dictionary();
+    let found = tables.iter().find(|table| table.name.eq_ignore_ascii_case(name));
+    found.ok_or_else(|| {
+        let names: Vec<&str> = tables.iter().map(|table| table.name).collect();
+        CliError::Usage(format!("no table '{name}': there are {}", names.join(", ")))
+    })
+}
+
+fn write_tables(sink: &mut dyn RowSink) -> Result<()> {
+    sink.begin(&["table", "kind", "meaning"])?;
+    for table in dictionary() {
+        let kind = if table.is_view { "view" } else { "table" };
+        sink.row(&[table.name.into(), kind.into(), (&table.meaning).into()])?;
+    }
+    Ok(sink.end()?)
+}
+
+fn write_columns(table: &DescribedTable, sink: &mut dyn RowSink) -> Result<()> {
+    sink.begin(&["column", "type", "null", "meaning"])?;
+    for column in &table.columns {
+        let (null, meaning) = (&column.null, &column.meaning);
+        sink.row(&[column.name.into(), column.kind.into(), null.into(), meaning.into()])?;
+    }
+    Ok(sink.end()?)
+}

@@ -1,0 +1,61 @@
+//! What a user may mean who writes a word that is no command.
+
+use clap::Subcommand;
+
+use super::commands::Command;
+use crate::board::Reference;
+use crate::names;
+use crate::picture::PLOTS;
+use crate::query::{Topic, catalogue, dictionary};
+
+/// What the word may mean, and what to write instead.
+pub(super) fn hint(word: &str) -> Option<String> {
+    meaning(word).or_else(|| nearest(word))
+}
+
+/// What the word means, if it is a word of something else.
+fn meaning(word: &str) -> Option<String> {
+    let write =
+        |what: &str, call: &str| Some(format!("it is {what}, write `klotski-sql {call} {word}`"));
+    if catalogue().iter().any(|query| query.name == word) {
+        return write("a canned query", "query");
+    }
+    if PLOTS.iter().any(|plot| plot.name == word) {
+        return write("a plot", "plot");
+    }
+    if word.parse::<Topic>().is_ok() {
+        return write("a topic of queries", "list");
+    }
+    if dictionary().iter().any(|table| table.name == word) {
+        return write("a table", "tables");
+    }
+    if word.starts_with('.') {
+        return Some(DOT_COMMAND.to_owned());
+    }
+    let first = word.split_whitespace().next().unwrap_or_default();
+    if ["SELECT", "WITH", "EXPLAIN", "PRAGMA"].iter().any(|sql| first.eq_ignore_ascii_case(sql)) {
+        return Some("write `klotski-sql sql \"...\"` to run SQL".to_owned());
+    }
+    if names::find(word).is_ok() || word.parse::<Reference>().is_ok() {
+        return write("a layout", "show");
+    }
+    None
+}
+
+/// The command or the canned query that the word is most like, unless it is like none.
+fn nearest(word: &str) -> Option<String> {
+    let commands = Command::augment_subcommands(clap::Command::new("klotski-sql"));
+    let commands = commands.get_subcommands().map(|command| command.get_name().to_owned());
+    let queries = catalogue().iter().map(|query| format!("query {}", query.name));
+    let likeness = |call: &String| {
+        let name = call.trim_start_matches("query ");
+        strsim::jaro_winkler(word, name)
+    };
+    let all = commands.chain(queries).map(|call| (likeness(&call), call));
+    let (likeness, call) = all.max_by(|a, b| a.0.total_cmp(&b.0))?;
+    (likeness > 0.75).then(|| format!("did you mean `klotski-sql {call}`?"))
+}
+
+/// For a command of the sqlite3 shell.
+pub(super) const DOT_COMMAND: &str = "write `klotski-sql tables` for the tables, `klotski-sql tables NAME` for their columns, or \
+     `klotski-sql shell` for a prompt that knows .tables and .schema";
