@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use super::checked::Check;
-use super::content::Content;
+use super::file_content::FileContent;
 use super::format_options::FormatOptions;
 use super::output_options::HEADING;
 
@@ -28,15 +28,15 @@ impl Check for DrawingOptions {
             return Err("--svg names the output: leave out --output and --format".to_owned());
         }
         if let Some(path) = &self.svg
-            && !matches!(Content::of(path)?, None | Some(Content::Svg))
+            && !matches!(FileContent::of(path)?, None | Some(FileContent::Svg))
         {
             return Err(format!("--svg draws a picture: {} has another ending", path.display()));
         }
         match content {
-            Some(Content::Graph(_)) => Err("only paths writes graphs".to_owned()),
-            Some(Content::Svg) => Ok(()),
-            None | Some(Content::Rows(_)) if self.svg.is_none() => self.format.check(),
-            None | Some(Content::Rows(_)) => Ok(()),
+            Some(FileContent::Graph(_)) => Err("only paths writes graphs".to_owned()),
+            Some(FileContent::Svg) => Ok(()),
+            None | Some(FileContent::Rows(_)) if self.svg.is_none() => self.format.check(),
+            None | Some(FileContent::Rows(_)) => Ok(()),
         }
     }
 }
@@ -46,13 +46,13 @@ impl DrawingOptions {
     ///
     /// # Errors
     /// As [`FormatOptions::content`].
-    pub(super) fn content(&self) -> Result<Option<Content>, String> {
+    pub(super) fn content(&self) -> Result<Option<FileContent>, String> {
         self.format.content()
     }
 
     /// The file for a picture, if the user asks for one.
     pub(super) fn svg(&self) -> Option<&Path> {
-        let is_picture = self.content() == Ok(Some(Content::Svg));
+        let is_picture = self.content() == Ok(Some(FileContent::Svg));
         self.svg.as_deref().or_else(|| self.format.output.file().filter(|_| is_picture))
     }
 }

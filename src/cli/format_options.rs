@@ -7,8 +7,8 @@ use clap::Args;
 
 use super::canvas::Canvas;
 use super::checked::Check;
-use super::content::Content;
 use super::error::CliError;
+use super::file_content::FileContent;
 use super::null_watch::NullWatch;
 use super::output::Output;
 use super::output_options::{HEADING, OutputOptions};
@@ -51,11 +51,13 @@ impl Check for FormatOptions {
             return Err("--force needs a file to replace: name it with --output".to_owned());
         }
         match self.content()? {
-            None | Some(Content::Rows(_)) => Ok(()),
-            Some(Content::Svg) => Err("an answer of rows is no picture: show, solve, path, paths \
+            None | Some(FileContent::Rows(_)) => Ok(()),
+            Some(FileContent::Svg) => {
+                Err("an answer of rows is no picture: show, solve, path, paths \
                                        and plot draw"
-                .to_owned()),
-            Some(Content::Graph(_)) => Err("only paths writes graphs".to_owned()),
+                    .to_owned())
+            }
+            Some(FileContent::Graph(_)) => Err("only paths writes graphs".to_owned()),
         }
     }
 }
@@ -73,12 +75,12 @@ impl FormatOptions {
     /// # Errors
     /// A sentence, where both say and differ, or where the name is that of a format that this
     /// program does not write.
-    pub(super) fn content(&self) -> Result<Option<Content>, String> {
-        let Some(path) = self.output.file() else { return Ok(self.format.map(Content::Rows)) };
-        match (self.format.map(Content::Rows), Content::of(path)?) {
+    pub(super) fn content(&self) -> Result<Option<FileContent>, String> {
+        let Some(path) = self.output.file() else { return Ok(self.format.map(FileContent::Rows)) };
+        match (self.format.map(FileContent::Rows), FileContent::of(path)?) {
             // A text can be anything.
             (Some(asked), Some(named))
-                if asked != named && named != Content::Rows(Format::Table) =>
+                if asked != named && named != FileContent::Rows(Format::Table) =>
             {
                 Err(format!(
                     "--format {} contradicts the name {}: leave out --format, or name the file \
@@ -94,7 +96,7 @@ impl FormatOptions {
     /// The format of rows, if the user asks for rows.
     fn row_format(&self) -> Option<Format> {
         match self.content() {
-            Ok(Some(Content::Rows(format))) => Some(format),
+            Ok(Some(FileContent::Rows(format))) => Some(format),
             // Contradictions were refused while the command line was read.
             _ => None,
         }

@@ -2,7 +2,7 @@
 
 use clap::Subcommand;
 
-use super::commands::Command;
+use super::commands::{Command, DOT_COMMAND};
 use crate::board::Reference;
 use crate::names;
 use crate::picture::PLOTS;
@@ -55,7 +55,3 @@ fn nearest(word: &str) -> Option<String> {
     let (likeness, call) = all.max_by(|a, b| a.0.total_cmp(&b.0))?;
     (likeness > 0.75).then(|| format!("did you mean `klotski-sql {call}`?"))
 }
-
-/// For a command of the sqlite3 shell.
-pub(super) const DOT_COMMAND: &str = "write `klotski-sql tables` for the tables, `klotski-sql tables NAME` for their columns, or \
-     `klotski-sql shell` for a prompt that knows .tables and .schema";

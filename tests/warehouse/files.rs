@@ -130,7 +130,7 @@ fn datasette_metadata_has_the_plain_queries() {
         assert!(!found.is_empty(), "{}", query.name);
     }
     let (code, error) = refusal(&["datasette", "--dir", name]);
-    assert_eq!((code, error.contains("cannot write")), (1, true), "{error}");
+    assert_eq!((code, error.contains("is there already")), (1, true), "{error}");
 }
 
 /// A terminal of ten lines, by util-linux's `script`.

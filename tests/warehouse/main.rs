@@ -20,6 +20,7 @@ mod memory;
 #[allow(dead_code)] // each test uses a part of it
 #[path = "../naive/mod.rs"]
 mod naive;
+mod options;
 #[cfg(feature = "parquet")]
 mod parquet;
 #[path = "../patience/mod.rs"]
@@ -33,6 +34,7 @@ mod tables;
 #[cfg(target_os = "linux")]
 mod terminal;
 mod verify;
+mod words;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -21,8 +21,6 @@ fn minsteps_prints_the_number_and_nothing_else() {
     let output = klotski_sql(&["query", "minsteps", code]);
     assert_eq!((output.stdout.as_slice(), output.status.code()), (&b"no solution\n"[..], Some(3)));
     assert!(output.stderr.is_empty());
-    let csv = answer(&["query", "minsteps", code, "--format", "csv"]);
-    assert_eq!(csv, "min_solution_step\n\"\"\n");
     // With a format, the answer is a table.
     let csv = answer(&["query", "minsteps", "4FEA134", "--format", "csv"]);
     assert_eq!(csv, "min_solution_step\n138\n");
@@ -112,7 +110,7 @@ fn completions_and_man_pages_describe_the_program() {
     assert!(pages.join("klotski-sql.1").exists());
     let (code, error) = refusal(&["man", "--dir", name]);
     assert_eq!(code, 1);
-    assert!(error.contains("cannot write") && error.contains("klotski-sql.1"), "{error}");
+    assert!(error.contains("klotski-sql.1 is there already"), "{error}");
 }
 
 #[test]
@@ -132,8 +130,8 @@ fn an_output_file_appears_whole_and_is_not_overwritten_by_surprise() {
     // A failed query leaves the old file, and no part of a new one.
     refusal(&["sql", "SELECT nothing", "-o", name, "--force"]);
     assert_eq!(fs::read_to_string(&path).unwrap(), first);
-    answer(&["list", "-o", name, "--force", "--format", "csv"]);
-    assert!(fs::read_to_string(&path).unwrap().starts_with("topic,query,arguments,title\n"));
+    answer(&["list", "-o", name, "--force", "--format", "json"]);
+    assert!(fs::read_to_string(&path).unwrap().starts_with("[\n{\"topic\":"));
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
 
     let (code, error) = refusal(&["list", "-o", folder.path().to_str().unwrap()]);
@@ -194,7 +192,7 @@ fn wrong_calls_end_with_2_and_say_what_to_do() {
         (&["list", "--force"], "--output"),
         (&["list", "harde"], "did you mean 'hardest'?"),
         (&["no-such-command"], "see `klotski-sql --help`"),
-        (&["query"], "see `klotski-sql --help`"),
+        (&["query"], "see `klotski-sql query --help`"),
     ] {
         let (code, error) = refusal(arguments);
         assert_eq!(code, 2, "{arguments:?}: {error}");
@@ -405,18 +403,14 @@ fn help_and_version_go_to_standard_output() {
     assert!(answer(&["--version"]).starts_with("klotski-sql "));
 }
 
-/// `--help` names the tables and views, except those that only serve a view.
+/// `--help` names all tables and views.
 #[test]
 fn help_names_the_tables_of_the_schema() {
-    const BEHIND_VIEWS: [&str; 4] =
-        ["min_solution_sets", "numbers", "standard_farthest_pairs", "standard_solution_pairs"];
     let schema = "SELECT name FROM pragma_table_list WHERE schema = 'main' \
                   AND name NOT LIKE 'sqlite%'";
     let schema = answer(&["sql", schema, "--no-headers"]);
-    let mut expected: Vec<&str> =
-        schema.lines().filter(|name| !BEHIND_VIEWS.contains(name)).collect();
+    let mut expected: Vec<&str> = schema.lines().collect();
     expected.sort_unstable();
-    assert_eq!(schema.lines().count(), expected.len() + BEHIND_VIEWS.len(), "{schema}");
     let help = answer(&["--help"]);
     let (_, tables) = help.split_once("Tables and views for SQL: ").unwrap();
     let (tables, _) = tables.split_once('.').unwrap();

@@ -39,6 +39,8 @@ mod tables;
 mod threads;
 mod verify;
 
+pub(super) use sql::DOT_COMMAND;
+
 use anyhow::Result;
 use clap::Subcommand;
 

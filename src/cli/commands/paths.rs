@@ -8,8 +8,8 @@ use clap::Args;
 use super::endpoints::{Endpoints, RoutesBetween};
 use crate::board::Layout;
 use crate::cli::checked::{Check, Checked};
-use crate::cli::content::Content;
 use crate::cli::drawing_options::DrawingOptions;
+use crate::cli::file_content::FileContent;
 use crate::cli::invocation::Invocation;
 use crate::cli::output_options::HEADING;
 use crate::graph::Leg;
@@ -47,12 +47,12 @@ impl Check for MapOptions {
     fn check(&self) -> Result<(), String> {
         let asked = self.asked();
         match (asked, self.drawing.content()?) {
-            (None, Some(Content::Graph(_))) | (Some(_), None) => Ok(()),
-            (Some(asked), Some(Content::Graph(named))) if asked == named => Ok(()),
-            (Some(GraphFormat::Json), Some(Content::Rows(Format::Json))) => Ok(()),
+            (None, Some(FileContent::Graph(_))) | (Some(_), None) => Ok(()),
+            (Some(asked), Some(FileContent::Graph(named))) if asked == named => Ok(()),
+            (Some(GraphFormat::Json), Some(FileContent::Rows(Format::Json))) => Ok(()),
             (Some(asked), Some(named)) => Err(format!(
                 "--{} contradicts the name of the output, which is one of {}",
-                Content::Graph(asked).name(),
+                FileContent::Graph(asked).name(),
                 named.name()
             )),
             (None, _) => self.drawing.check(),
@@ -74,7 +74,7 @@ impl MapOptions {
     /// The language of the graph that an option or the name of the output asks for.
     fn graph_format(&self) -> Option<GraphFormat> {
         match self.drawing.content() {
-            Ok(Some(Content::Graph(named))) => Some(named),
+            Ok(Some(FileContent::Graph(named))) => Some(named),
             _ => self.asked(),
         }
     }

@@ -11,8 +11,11 @@ use crate::cli::error::CliError;
 use crate::cli::format_options::RowOptions;
 use crate::cli::invocation::Invocation;
 use crate::cli::spinner::with_spinner;
-use crate::cli::wrong_word::DOT_COMMAND;
 use crate::query::{LONGEST_SQL, QueryError, free_parameter, run_sql};
+
+/// What to write instead of a command of the sqlite3 shell.
+pub(in crate::cli) const DOT_COMMAND: &str = "write `klotski-sql tables` for the tables, `klotski-sql tables NAME` for their columns, or \
+     `klotski-sql shell` for a prompt that knows .tables and .schema";
 
 /// Run an SQL statement: `sql "SELECT count(*) FROM layouts"`
 #[derive(Debug, Args)]

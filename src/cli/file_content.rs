@@ -6,7 +6,7 @@ use crate::render::{Format, GraphFormat};
 
 /// What a file holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Content {
+pub(super) enum FileContent {
     Rows(Format),
     /// A picture.
     Svg,
@@ -14,7 +14,7 @@ pub(super) enum Content {
     Graph(GraphFormat),
 }
 
-impl Content {
+impl FileContent {
     /// Reads the ending of a name; `None` if it says nothing.
     ///
     /// # Errors
@@ -73,18 +73,18 @@ mod tests {
 
     #[test]
     fn an_ending_tells_the_content() {
-        let of = |name: &str| Content::of(Path::new(name));
+        let of = |name: &str| FileContent::of(Path::new(name));
         for (name, content) in [
-            ("a.json", Content::Rows(Format::Json)),
-            ("a.b.MD", Content::Rows(Format::Markdown)),
-            ("a.html", Content::Rows(Format::Html)),
-            ("a.tsv", Content::Rows(Format::Tsv)),
-            ("a.jsonl", Content::Rows(Format::Jsonl)),
-            ("a.csv", Content::Rows(Format::Csv)),
-            ("a.txt", Content::Rows(Format::Table)),
-            ("a.svg", Content::Svg),
-            ("a.dot", Content::Graph(GraphFormat::Dot)),
-            ("a.graphml", Content::Graph(GraphFormat::GraphMl)),
+            ("a.json", FileContent::Rows(Format::Json)),
+            ("a.b.MD", FileContent::Rows(Format::Markdown)),
+            ("a.html", FileContent::Rows(Format::Html)),
+            ("a.tsv", FileContent::Rows(Format::Tsv)),
+            ("a.jsonl", FileContent::Rows(Format::Jsonl)),
+            ("a.csv", FileContent::Rows(Format::Csv)),
+            ("a.txt", FileContent::Rows(Format::Table)),
+            ("a.svg", FileContent::Svg),
+            ("a.dot", FileContent::Graph(GraphFormat::Dot)),
+            ("a.graphml", FileContent::Graph(GraphFormat::GraphMl)),
         ] {
             assert_eq!(of(name), Ok(Some(content)), "{name}");
         }
