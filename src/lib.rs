@@ -43,21 +43,22 @@
 //!                      picture, report           boards and plots, and a static site of them
 //!                      export                    the published files of this field
 //!                      verify                    whether the warehouse is right
+//!   data/ ---------->  texts                     what all of these say, in English and Chinese
 //! ```
 //!
 //! # Who may import whom
 //!
 //! | module | imports |
 //! | --- | --- |
-//! | [`board`], [`rows`], [`columnar`] | none of the others |
+//! | [`board`], [`rows`], [`columnar`], [`texts`] | none of the others |
 //! | [`graph`], [`store`], [`names`] | board |
 //! | [`ingest`] | board, graph, names, store |
 //! | [`export`] | board, columnar, graph, store |
 //! | [`verify`] | board, columnar, graph, names, store, export |
 //! | [`query`] | board, graph, names, store, rows |
 //! | [`render`] | board, columnar, rows |
-//! | [`picture`] | board, rows |
-//! | [`report`] | board, names, picture, query, rows |
+//! | [`picture`] | board, rows, texts |
+//! | [`report`] | board, names, picture, query, rows, texts |
 //! | [`cli`] | all |
 //!
 //! `ingest` and `query` do not know each other: the schema in `migrations/` is their contract.
@@ -78,4 +79,5 @@ pub mod render;
 pub mod report;
 pub mod rows;
 pub mod store;
+pub mod texts;
 pub mod verify;

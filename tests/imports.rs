@@ -57,7 +57,7 @@ const CRATES: [(&str, &[&str]); 26] = [
     ("rayon", &["ingest"]),
     ("fs4", &["ingest"]),
     ("bytesize", &["cli", "ingest"]),
-    ("csv", &["names", "render"]),
+    ("csv", &["names", "render", "texts"]),
     ("html_escape", &["render", "report"]),
     ("svg", &["picture"]),
     ("itoa", &["render", "store"]),

@@ -8,13 +8,20 @@ use super::drawing::{BOTTOM, Caption, Drawing, HEIGHT, RIGHT, SMALL, TOP, WIDTH,
 use super::label::{Anchor, Label, width};
 use super::points::{Point, points};
 use crate::rows::Answer;
+use crate::texts::Language;
 
 /// The least space between labels, in pixels.
 const SPACE: f64 = 10.0;
 
 /// Draws a bar for each row.
-pub(super) fn draw(answer: &Answer, across: &Axis, up: &Axis, caption: &Caption) -> Drawing {
-    let points = points(answer, across, up);
+pub(super) fn draw(
+    answer: &Answer,
+    across: &Axis,
+    up: &Axis,
+    caption: &Caption,
+    language: Language,
+) -> Drawing {
+    let points = points(answer, across, up, language);
     let is_logarithmic = up.scale == AxisScale::Logarithmic;
     let scale = Scale::new(points.iter().filter_map(|point| point.value), is_logarithmic);
     let ticks = scale.ticks(8);
@@ -46,8 +53,8 @@ pub(super) fn draw(answer: &Answer, across: &Axis, up: &Axis, caption: &Caption)
     for label in names(&points, across.scale, &middles, step, bottom + 16.0) {
         drawing.label(label);
     }
-    let title = if is_logarithmic { format!("{}, log scale", up.title) } else { up.title.into() };
-    drawing.axis_titles(left, across.title, &title);
+    let title = format!("{}{}", language.text(up.title), up.scale_in_words(language));
+    drawing.axis_titles(left, &language.text(across.title), &title);
     drawing
 }
 

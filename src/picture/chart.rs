@@ -1,5 +1,9 @@
 //! The plots: canned queries, and how their columns are drawn.
 
+use std::borrow::Cow;
+
+use crate::texts::Language;
+
 /// A plot of a canned query's answer.
 #[derive(Clone, Copy, Debug)]
 pub struct Plot {
@@ -45,6 +49,16 @@ pub enum AxisScale {
     Doubling,
     /// Names, one position for each row.
     Names,
+}
+
+impl Axis {
+    /// What follows the title of an axis with this scale.
+    pub(super) fn scale_in_words(&self, language: Language) -> Cow<'static, str> {
+        match self.scale {
+            AxisScale::Logarithmic => language.text(", log scale"),
+            AxisScale::Linear | AxisScale::Doubling | AxisScale::Names => Cow::Borrowed(""),
+        }
+    }
 }
 
 impl AxisScale {

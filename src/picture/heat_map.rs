@@ -6,6 +6,7 @@ use super::drawing::{BOTTOM, Caption, Drawing, HEIGHT, RIGHT, SMALL, TOP, WIDTH}
 use super::label::{Anchor, Label};
 use super::points::numbers;
 use crate::rows::Answer;
+use crate::texts::Language;
 
 /// Room on the left, in pixels.
 const LEFT: f64 = 60.0;
@@ -18,6 +19,7 @@ pub(super) fn draw(
     up: &Axis,
     value: &Axis,
     caption: &Caption,
+    language: Language,
 ) -> Drawing {
     let tiles = tiles(answer, across, up, value);
     let most = |axis: fn(&Tile) -> f64| tiles.iter().map(axis).fold(0.0, f64::max);
@@ -51,7 +53,7 @@ pub(super) fn draw(
             at += 1.0;
         }
     }
-    drawing.axis_titles(LEFT, across.title, up.title);
+    drawing.axis_titles(LEFT, &language.text(across.title), &language.text(up.title));
     drawing
 }
 

@@ -1,7 +1,7 @@
 //! Text in a picture, and the room that it takes.
 
 use svg::node::element::Text;
-use unicode_width::UnicodeWidthStr;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// The part of a label that stands at its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,12 +28,16 @@ pub(super) struct Label {
 /// The mean width of a letter as a share of the text size. The value is that of a wide font,
 /// because the reader's font is unknown.
 const LETTER: f64 = 0.62;
+/// The width of a Chinese letter: they are squares in every font.
+const WIDE_LETTER: f64 = 1.0;
 
 /// The width of a text in pixels.
 pub(super) fn width(text: &str, size: f64) -> f64 {
+    let wide = text.chars().filter(|letter| letter.width() == Some(2)).count();
+    let narrow = text.width().saturating_sub(2 * wide);
     #[allow(clippy::cast_precision_loss)] // a line of text
-    let letters = text.width() as f64;
-    letters * LETTER * size
+    let (wide, narrow) = (wide as f64, narrow as f64);
+    (narrow * LETTER + wide * WIDE_LETTER) * size
 }
 
 impl Label {

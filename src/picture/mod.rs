@@ -41,39 +41,43 @@ pub use sheet::{Frame, sheet};
 pub use style::STYLE;
 
 use crate::rows::Answer;
+use crate::texts::Language;
 
 impl Plot {
     /// The caption, with the arguments of the query and the source of the figures.
     #[must_use]
-    pub fn caption(&self, arguments: &str, source: String) -> Caption {
+    pub fn caption(&self, arguments: &str, source: String, language: Language) -> Caption {
+        let title = language.text(self.title);
         let title = match arguments {
-            "" => self.title.to_owned(),
-            _ => format!("{}: {arguments}", self.title),
+            "" => title.into_owned(),
+            _ => format!("{title}{}{arguments}", language.text(": ")),
         };
         Caption { title, source }
     }
 
     /// Draws an answer of the plot's query as an SVG.
     #[must_use]
-    pub fn svg(&self, answer: &Answer, caption: &Caption) -> String {
-        self.draw(answer, caption).into_svg()
+    pub fn svg(&self, answer: &Answer, caption: &Caption, language: Language) -> String {
+        self.draw(answer, caption, language).into_svg()
     }
 
-    fn draw(&self, answer: &Answer, caption: &Caption) -> drawing::Drawing {
+    fn draw(&self, answer: &Answer, caption: &Caption, language: Language) -> drawing::Drawing {
         match &self.chart {
-            Chart::Bars { across, up } => bars::draw(answer, across, up, caption),
+            Chart::Bars { across, up } => bars::draw(answer, across, up, caption, language),
             Chart::HeatMap { across, up, value } => {
-                heat_map::draw(answer, across, up, value, caption)
+                heat_map::draw(answer, across, up, value, caption, language)
             }
         }
     }
 
     /// Draws an answer for a terminal of that width, in columns of text.
     #[must_use]
-    pub fn text(&self, answer: &Answer, width: usize) -> String {
+    pub fn text(&self, answer: &Answer, width: usize, language: Language) -> String {
         match &self.chart {
-            Chart::Bars { across, up } => terminal::bars(answer, across, up, width),
-            Chart::HeatMap { across, up, value } => terminal::heat_map(answer, across, up, value),
+            Chart::Bars { across, up } => terminal::bars(answer, across, up, width, language),
+            Chart::HeatMap { across, up, value } => {
+                terminal::heat_map(answer, across, up, value, language)
+            }
         }
     }
 }
@@ -105,9 +109,11 @@ mod tests {
     }
 
     fn labels_are_apart(plot: &Plot, answer: &Answer) {
-        let drawing = plot.draw(answer, &caption());
         let size = [drawing::WIDTH, drawing::HEIGHT].map(f64::from);
-        label::assert_apart(&drawing.labels, size[0], size[1]);
+        for language in Language::ALL {
+            let drawing = plot.draw(answer, &caption(), language);
+            label::assert_apart(&drawing.labels, size[0], size[1]);
+        }
     }
 
     /// The steps below a number, each with as many layouts, and then NULL.
@@ -146,17 +152,52 @@ mod tests {
         let rows = [(0, Some(1)), (1, Some(20)), (4, Some(300)), (5, None)]
             .map(|(layer, layouts)| vec![Value::from(layer), layouts.into()]);
         let answer = answer(&["layer", "layouts"], &rows);
-        let svg = plot("group-layers").svg(&answer, &caption());
+        let svg = plot("group-layers").svg(&answer, &caption(), Language::English);
         for figure in ["layer 0: 1 layouts", "layer 1: 20 layouts", "layer 4: 300 layouts"] {
             assert_eq!(svg.matches(figure).count(), 1, "{figure}");
         }
         assert_eq!(svg.matches("class=\"bar\"").count(), 3);
-        let text = plot("group-layers").text(&answer, 40);
+        let text = plot("group-layers").text(&answer, 40, Language::English);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "0 │▏ 1");
         assert_eq!(lines[2..4], ["2 │", "3 │"]);
         assert!(lines[4].ends_with("█ 300") && lines[4].chars().count() <= 40, "{}", lines[4]);
         assert_eq!(lines[7], "layouts by layer (steps from the seed)");
+    }
+
+    /// Columns keep their names in every language. A Chinese letter takes two columns of a
+    /// terminal, and as much room in a picture as it is high.
+    #[test]
+    fn a_plot_speaks_chinese() {
+        let answer = histogram(12, 20);
+        let plot = plot("solution-histogram");
+        let caption = plot.caption("5-4-1", "klotski-sql".to_owned(), Language::Chinese);
+        assert_eq!(caption.title, "布局按最少步数：5-4-1");
+        let svg = plot.svg(&answer, &caption, Language::Chinese);
+        for text in [
+            "布局，对数刻度",
+            "min_solution_step（最少步数）",
+            "\n无\n",
+            "min_solution_step 3: 20 layouts",
+        ] {
+            assert!(svg.contains(text), "{text}: {svg}");
+        }
+        let text = plot.text(&answer, 40, Language::Chinese);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[3..5].iter().map(|line| &line[..3]).collect::<Vec<_>>(), [" 3 ", " 4 "]);
+        assert_eq!(&lines[12][.."无 │".len()], "无 │");
+        assert_eq!(lines[14], "布局，按 min_solution_step（最少步数），对数刻度");
+
+        let map = self::plot("group-map").text(&answer, 40, Language::Chinese);
+        let axes = "群，按 jiang_num（将数）（横）和 bing_num（兵数）（纵）";
+        assert_eq!(map.lines().last(), Some(axes));
+        let near = |text: &str, width: f64| {
+            let found = label::width(text, 10.0);
+            assert!((found - width).abs() < 1e-9, "{text} is {found} wide");
+        };
+        near("ab", 12.4);
+        near("步数", 20.0);
+        near("5 步", 22.4);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::chart::Axis;
 use crate::rows::{Answer, Value};
+use crate::texts::Language;
 
 /// A bar: its name, and its height if there is a value.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,11 +34,15 @@ pub(super) fn numbers<'a>(
 
 /// The bars from left to right. On an axis of numbers, a number without a row has a point
 /// without a value. NULL comes last.
-pub(super) fn points(answer: &Answer, across: &Axis, up: &Axis) -> Vec<Point> {
+pub(super) fn points(answer: &Answer, across: &Axis, up: &Axis, language: Language) -> Vec<Point> {
     let mut points: Vec<Point> = Vec::with_capacity(answer.rows.len());
     for (key, value) in column(answer, across).zip(numbers(answer, up)) {
         let number = key.number();
-        let name = if *key == Value::Null { NONE.to_owned() } else { key.text().into_owned() };
+        let name = if *key == Value::Null {
+            language.text(NONE).into_owned()
+        } else {
+            key.text().into_owned()
+        };
         let last = points.last().and_then(|point| point.number);
         if let (Some(last), Some(next)) = (last, number) {
             let mut between = across.scale.after(last);

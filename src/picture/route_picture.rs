@@ -10,6 +10,7 @@ use super::drawing::{SMALL, tenths};
 use super::label::{Anchor, Label, width};
 use super::style::document;
 use crate::board::Layout;
+use crate::texts::Language;
 
 /// The layouts on the shortest paths between two layouts, and the steps between them.
 #[derive(Clone, Debug)]
@@ -35,14 +36,14 @@ impl RoutePicture {
     /// The picture as an SVG: boards from top to bottom if they fit, otherwise dots from left
     /// to right.
     #[must_use]
-    pub fn svg(&self) -> String {
+    pub fn svg(&self, language: Language) -> String {
         let widest = self.layers.iter().map(Vec::len).max().unwrap_or(0);
         let layouts: usize = self.layers.iter().map(Vec::len).sum();
         let layers = self.untangled();
         if layouts <= MOST_BOARDS && widest <= MOST_BOARDS_BESIDE {
             self.boards(&layers, widest)
         } else {
-            self.dots(&layers, widest)
+            self.dots(&layers, widest, language)
         }
     }
 
@@ -119,7 +120,7 @@ impl RoutePicture {
         document.to_string()
     }
 
-    fn dots(&self, layers: &[Vec<Layout>], widest: usize) -> String {
+    fn dots(&self, layers: &[Vec<Layout>], widest: usize, language: Language) -> String {
         const APART: f64 = 14.0;
         const LEGEND: f64 = 70.0;
         const HIGHEST: f64 = 900.0;
@@ -157,7 +158,8 @@ impl RoutePicture {
             let label = Label::new(layer.to_string(), x, TOP + high + 16.0, SMALL, Anchor::Middle);
             document = document.add(label.drawn());
         }
-        let legend = "each dot a layout, its code where a reader points at it; below, steps";
+        let legend =
+            language.text("each dot a layout, its code where a reader points at it; below, steps");
         let y = TOP + high + 40.0;
         let label = Label::new(legend, whole_width / 2.0, y, SMALL, Anchor::Middle);
         document.add(label.drawn()).to_string()

@@ -9,6 +9,7 @@ use super::chart::{Axis, AxisScale};
 use super::heat_map::{Tile, tiles};
 use super::points::points;
 use crate::rows::Answer;
+use crate::texts::Language;
 
 /// The end of a bar, by eighths of a character.
 const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
@@ -16,8 +17,14 @@ const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 const SHORTEST: usize = 10;
 
 /// A line with a bar for each row, as wide as the terminal.
-pub(super) fn bars(answer: &Answer, across: &Axis, up: &Axis, width: usize) -> String {
-    let points = points(answer, across, up);
+pub(super) fn bars(
+    answer: &Answer,
+    across: &Axis,
+    up: &Axis,
+    width: usize,
+    language: Language,
+) -> String {
+    let points = points(answer, across, up, language);
     let is_logarithmic = up.scale == AxisScale::Logarithmic;
     let scale = Scale::new(points.iter().filter_map(|point| point.value), is_logarithmic);
     let figure = |value: Option<f64>| value.map(|value| value.to_string()).unwrap_or_default();
@@ -28,12 +35,14 @@ pub(super) fn bars(answer: &Answer, across: &Axis, up: &Axis, width: usize) -> S
     let mut text = String::new();
     for point in &points {
         let bar = point.value.map_or_else(String::new, |value| bar(scale.position(value), room));
-        let line = format!("{:>names$} │{bar} {}", point.name, figure(point.value));
+        let padding = " ".repeat(names.saturating_sub(point.name.width()));
+        let line = format!("{padding}{} │{bar} {}", point.name, figure(point.value));
         // Writing to a String cannot fail.
         let _ = writeln!(text, "{}", line.trim_end());
     }
-    let log = if is_logarithmic { ", log scale" } else { "" };
-    let _ = writeln!(text, "\n{} by {}{log}", up.title, across.title);
+    let (up_title, by, log) =
+        (language.text(up.title), language.text(" by "), up.scale_in_words(language));
+    let _ = writeln!(text, "\n{up_title}{by}{}{log}", language.text(across.title));
     text
 }
 
@@ -47,7 +56,13 @@ fn bar(position: f64, room: usize) -> String {
 }
 
 /// A table of the values: the larger the value, the darker its mark.
-pub(super) fn heat_map(answer: &Answer, across: &Axis, up: &Axis, value: &Axis) -> String {
+pub(super) fn heat_map(
+    answer: &Answer,
+    across: &Axis,
+    up: &Axis,
+    value: &Axis,
+    language: Language,
+) -> String {
     const SHADES: [char; 5] = [' ', '░', '▒', '▓', '█'];
     let tiles = tiles(answer, across, up, value);
     let scale = Scale::new(tiles.iter().map(|tile| tile.value), true);
@@ -79,7 +94,7 @@ pub(super) fn heat_map(answer: &Answer, across: &Axis, up: &Axis, value: &Axis) 
         let _ = write!(text, "{column:>6}───");
         column += 1.0;
     }
-    let _ =
-        writeln!(text, "\n\n{} by {} (across) and {} (up)", value.title, across.title, up.title);
+    let axes = format!("{} by {} (across) and {} (up)", value.title, across.title, up.title);
+    let _ = writeln!(text, "\n\n{}", language.text(&axes));
     text
 }

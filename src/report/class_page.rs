@@ -1,14 +1,14 @@
 //! The page of a class.
 
 use super::figures::{ClassFigures, Figures, MOST_GROUPS, OF_CLASS};
-use super::language::Language;
 use super::page::Page;
 use crate::rows::Answer;
+use crate::texts::Language;
 
 /// The counts of a class, the boards of its extremes, its plots, its records and its groups.
 pub(super) fn write(figures: &Figures, of: &ClassFigures, language: Language) -> Page {
     let class = &of.class;
-    let title = format!("{} {class}", language.of("Class", "类"));
+    let title = format!("{} {class}", language.text("Class"));
     let name = format!("class/{class}.html");
     let mut page = Page::new(&name, &title, language, &figures.source);
     let all = &figures.by_class;
@@ -16,15 +16,13 @@ pub(super) fn write(figures: &Figures, of: &ClassFigures, language: Language) ->
     let counts = Answer { columns: all.columns.clone(), rows: rows.collect() };
     page.table("class-counts", &counts);
 
-    page.heading("boards", language.of("Hardest and deepest layout", "最难和最深的布局"));
+    page.heading("boards", &language.text("Hardest and deepest layout"));
     page.add("<div class=\"boards\">\n");
     for (row, measure) in [(&of.hardest, "min_solution_step"), (&of.deepest, "farthest_step")] {
         // Of the columns class, measure, layouts, code: an unsolvable class has no code.
         let Some([_, steps, layouts, code]) = row.as_deref() else { continue };
         if code.text().is_empty() {
-            page.paragraph(
-                language.of("No layout of this class has a solution.", "此类没有一个布局有解。"),
-            );
+            page.paragraph(&language.text("No layout of this class has a solution."));
             continue;
         }
         let says = format!("{measure} {}, layouts {}", steps.text(), layouts.text());
@@ -34,14 +32,13 @@ pub(super) fn write(figures: &Figures, of: &ClassFigures, language: Language) ->
     for plot in OF_CLASS {
         page.plot(&format!("{class}-{plot}"), &format!("{plot} {class}"));
     }
-    page.heading("records", language.of("Records", "纪录"));
+    page.heading("records", &language.text("Records"));
     page.table("records", &of.records);
-    page.heading("groups", language.of("Groups, the largest first", "群，从大到小"));
+    page.heading("groups", &language.text("Groups, the largest first"));
     if of.groups.rows.len() == MOST_GROUPS {
-        page.paragraph(language.of(
-            "The largest fifty; klotski-sql query group-sizes lists all.",
-            "最大的五十个；klotski-sql query group-sizes 给出全部。",
-        ));
+        page.paragraph(
+            &language.text("The largest fifty; klotski-sql query group-sizes lists all."),
+        );
     }
     page.table("group-sizes", &of.groups);
     page

@@ -7,6 +7,7 @@ use crate::board::Class;
 use crate::picture::PLOTS;
 use crate::query::{Arguments, QueryError, Session, ask, find};
 use crate::rows::{Answer, Value};
+use crate::texts::Language;
 
 /// The answers that the pages show.
 pub(super) struct Figures {
@@ -130,6 +131,9 @@ impl Figures {
     }
 }
 
+/// The language of the plots, which the pages of all languages share.
+const LANGUAGE: Language = Language::English;
+
 /// Asks each question once, because a table and a plot often show the same answer.
 struct Asker<'s> {
     session: &'s Session,
@@ -158,8 +162,8 @@ impl Asker<'_> {
     fn draw(&mut self, name: &str, file: String, words: &[&str]) -> Result<(), QueryError> {
         let plot = PLOTS.iter().find(|plot| plot.name == name).expect("a test draws all");
         let answer = self.answer(plot.query, words)?;
-        let caption = plot.caption(&words.join(" "), self.source.to_owned());
-        self.plots.insert(file, plot.svg(&answer, &caption));
+        let caption = plot.caption(&words.join(" "), self.source.to_owned(), LANGUAGE);
+        self.plots.insert(file, plot.svg(&answer, &caption, LANGUAGE));
         Ok(())
     }
 }

@@ -11,20 +11,20 @@
 
 mod class_page;
 mod figures;
+mod folders;
 mod html;
 mod index_page;
-mod language;
 mod page;
 mod records_page;
 
 use std::collections::BTreeSet;
 
 use figures::Figures;
-use language::Language;
 
 use crate::board::Code;
 use crate::picture;
 use crate::query::{QueryError, Session};
+use crate::texts::Language;
 
 /// A file of the report.
 #[derive(Clone, Debug)]

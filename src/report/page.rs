@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use super::folders::{folder, other};
 use super::html::{self, escaped};
-use super::language::Language;
 use crate::board::Code;
 use crate::names::canonical_name;
 use crate::rows::{Answer, Value};
+use crate::texts::Language;
 
 /// A page while it is written.
 pub(super) struct Page {
@@ -27,7 +28,7 @@ impl Page {
 
     /// The path below the folder of the report.
     pub(super) fn path(&self) -> String {
-        format!("{}{}", self.language.folder(), self.name)
+        format!("{}{}", folder(self.language), self.name)
     }
 
     /// The path from the page to the folder of the report, empty or with `/` at its end.
@@ -37,7 +38,7 @@ impl Page {
 
     /// The path from the page to another page of its language.
     pub(super) fn to(&self, name: &str) -> String {
-        format!("{}{}{name}", self.root(), self.language.folder())
+        format!("{}{}{name}", self.root(), folder(self.language))
     }
 
     pub(super) fn add(&mut self, html: &str) {
@@ -93,11 +94,9 @@ impl Page {
     pub(super) fn text(&self) -> String {
         let Self { name, language, body, .. } = self;
         let (root, title) = (self.root(), escaped(&self.title));
-        let other = language.other();
-        let contents = [
-            ("index.html", language.of("Overview", "概览")),
-            ("records.html", language.of("Records", "纪录")),
-        ];
+        let other = other(*language);
+        let contents =
+            [("index.html", language.text("Overview")), ("records.html", language.text("Records"))];
         let links = contents
             .map(|(page, text)| format!("<a href=\"{}\">{text}</a>", self.to(page)))
             .join(" ");
@@ -112,7 +111,7 @@ impl Page {
              <main>\n<h1>{title}</h1>\n{body}</main>\n<footer>{source}</footer>\n</body>\n</html>\n",
             tag = language.tag(),
             source = escaped(&self.source),
-            folder = other.folder(),
+            folder = folder(other),
             other_tag = other.tag(),
             other_name = other.name(),
         )

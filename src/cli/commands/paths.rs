@@ -16,6 +16,7 @@ use crate::graph::Leg;
 use crate::picture;
 use crate::render::{Format, GraphFormat, RouteGraph};
 use crate::rows::RowSink;
+use crate::texts::Language;
 
 /// All shortest paths between two layouts: their number and map
 #[derive(Debug, Args)]
@@ -92,7 +93,7 @@ impl PathsArgs {
                 layers: routes.map.layers().collect(),
                 legs: legs.iter().map(|leg| (leg.from, leg.to)).collect(),
             };
-            return drawing.format.output.write_svg(file, &map.svg());
+            return drawing.format.output.write_svg(file, &map.svg(Language::English));
         }
         if let Some(format) = self.output.graph_format() {
             let graph = graph(&routes, &legs);

@@ -10,6 +10,10 @@ use crate::cli::invocation::Invocation;
 use crate::picture::{PLOTS, Plot};
 use crate::query::{Arguments, ask, find};
 use crate::rows::{Answer, RowSink};
+use crate::texts::Language;
+
+/// The language of plots.
+const LANGUAGE: Language = Language::English;
 
 /// Draw the answer of a query: `plot layers 4FEA134 -o layers.svg`
 #[derive(Debug, Args)]
@@ -40,11 +44,12 @@ impl PlotArgs {
         ask(&session, query, &arguments, &mut answer)?;
         // A name that says nothing is that of a picture, too.
         if let Some(path) = self.output.svg().or(format.output.file()) {
-            let caption = plot.caption(&self.arguments.join(" "), session.provenance_line()?);
-            return format.output.write_svg(path, &plot.svg(&answer, &caption));
+            let source = session.provenance_line()?;
+            let caption = plot.caption(&self.arguments.join(" "), source, LANGUAGE);
+            return format.output.write_svg(path, &plot.svg(&answer, &caption, LANGUAGE));
         }
         format.output.write_drawing(|out, canvas| {
-            let drawing = plot.text(&answer, canvas.width);
+            let drawing = plot.text(&answer, canvas.width, LANGUAGE);
             Ok(out.write_all(canvas.text(&drawing).as_bytes())?)
         })
     }
