@@ -13,10 +13,12 @@ use clap::Parser;
 use indicatif::{DecimalBytes, HumanCount};
 
 use super::ingest_progress::{NotesOnly, ProgressBars};
+use super::language::language;
 use super::{interrupt, program, seconds};
 use crate::board::ClassPattern;
 use crate::ingest::{Options, Outcome, Progress, Summary, migrate, run};
 use crate::store::{SCHEMA_VERSION, Stage};
+use crate::texts::Language;
 
 /// Makes the warehouse of Huarongdao: all layouts, classified, grouped and measured
 #[derive(Debug, Parser)]
@@ -64,6 +66,10 @@ struct IngestCommandLine {
     #[arg(long)]
     force: bool,
 
+    /// Speak English (en) or Chinese (zh) [default: by LC_ALL, LC_MESSAGES, LANG]
+    #[arg(long, value_name = "LANGUAGE")]
+    lang: Option<Language>,
+
     /// Bring a warehouse of an earlier version up to date instead
     #[arg(long, conflicts_with_all = ["classes", "measures", "force", "threads"])]
     migrate: bool,
@@ -85,7 +91,7 @@ Exit codes: 0 done, 1 failed, 2 called wrongly, 130 interrupted.";
 #[must_use]
 pub fn main() -> ExitCode {
     // The program has no commands.
-    program::run("klotski-ingest", |_| None, work)
+    program::run("klotski-ingest", |_| None, |help| help, work)
 }
 
 fn work(call: IngestCommandLine) -> Result<()> {
@@ -93,7 +99,7 @@ fn work(call: IngestCommandLine) -> Result<()> {
     let is_quiet = call.quiet;
     let text = if call.migrate { bring_up_to_date(&call.path)? } else { ingest(call)? };
     if !is_quiet {
-        io::stdout().write_all(text.as_bytes())?;
+        io::stdout().write_all(language().lines(&text).as_bytes())?;
     }
     Ok(())
 }

@@ -10,14 +10,14 @@ use clap::{CommandFactory, Parser};
 
 use super::commands::Command;
 use super::invocation::Invocation;
-use super::{first_page, help, interrupt, program, seconds, wrong_word};
+use super::{first_page, help, interrupt, language, program, seconds, wrong_word};
+use crate::texts::Language;
 
 /// Asks the research data warehouse of Huarongdao (Klotski)
 #[derive(Debug, Parser)]
 #[command(
     name = "klotski-sql",
     version,
-    help_template = help::template::<Command>(),
     next_help_heading = "Options of all commands",
     after_help = AFTER_HELP
 )]
@@ -29,6 +29,10 @@ struct SqlCommandLine {
     /// Stop after this many seconds
     #[arg(long, global = true, value_name = "SECONDS", value_parser = seconds::parse)]
     timeout: Option<Duration>,
+
+    /// Speak English (en) or Chinese (zh) [default: by LC_ALL, LC_MESSAGES, LANG]
+    #[arg(long, global = true, value_name = "LANGUAGE")]
+    lang: Option<Language>,
 
     #[command(subcommand)]
     command: Command,
@@ -49,13 +53,15 @@ Exit codes: 0 found, 1 failed, 2 called wrongly, 3 no such layout, no solution o
 #[must_use]
 pub fn main() -> ExitCode {
     if env::args_os().len() == 1 {
+        language::choose([]);
         return first_page::print();
     }
-    program::run("klotski-sql", wrong_word::hint, answer)
+    program::run("klotski-sql", wrong_word::hint, help::in_groups, answer)
 }
 
 fn answer(call: SqlCommandLine) -> Result<()> {
-    let SqlCommandLine { db, timeout, command } = call;
+    // The language is chosen already.
+    let SqlCommandLine { db, timeout, lang: _, command } = call;
     let stop = interrupt::stop_on_interrupt(timeout)?;
     command.run(&Invocation::new(db, stop), SqlCommandLine::command)
 }

@@ -30,6 +30,7 @@ mod interrupt;
 mod invocation;
 mod klotski_ingest;
 mod klotski_sql;
+mod language;
 mod null_watch;
 mod output;
 mod output_options;

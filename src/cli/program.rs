@@ -7,28 +7,31 @@ use std::panic;
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue};
-use clap::{CommandFactory, Parser};
+use clap::{Command, CommandFactory, Parser};
 
 use super::allocator;
 use super::error::{CliError, Exit};
-use super::stderr;
+use super::language::{self, language};
+use super::{help, stderr};
 
 /// Reads the command line and does the work.
 ///
-/// `hint` says what a word may mean that is no command.
+/// `hint` says what a word may mean that is no command. `dress` gives the help its form, which
+/// takes time, so only help pays for it.
 pub(super) fn run<C: Parser>(
     name: &'static str,
     hint: fn(&str) -> Option<String>,
+    dress: fn(Command) -> Command,
     work: impl FnOnce(C) -> anyhow::Result<()>,
 ) -> ExitCode {
     stderr::set_program(name);
+    language::choose(language::words_of_this_call());
     allocator::return_freed_memory();
     #[cfg(feature = "parquet")]
     report_no_damage_as_panic();
     let exit = match C::try_parse() {
-        // Help and version. Their reader may close the pipe early.
         Err(answer) if answer.exit_code() == 0 => {
-            let _ = answer.print();
+            print(dress(help::in_language(C::command(), language())), &answer);
             Exit::Done
         }
         Err(error) => {
@@ -41,6 +44,12 @@ pub(super) fn run<C: Parser>(
         },
     };
     exit.into()
+}
+
+/// Prints the help or the version. Their reader may close the pipe early.
+fn print(dressed: Command, answer: &clap::Error) {
+    let again = dressed.try_get_matches_from(env::args_os());
+    let _ = again.err().filter(|again| again.exit_code() == 0).as_ref().unwrap_or(answer).print();
 }
 
 /// A panic over a damaged file is caught and becomes an error, which is enough to report.
@@ -59,7 +68,8 @@ fn explain(error: &anyhow::Error) -> Exit {
     let exit = Exit::of(error);
     let is_known = matches!(error.downcast_ref(), Some(CliError::NothingFound));
     if exit != Exit::Done && !is_known {
-        stderr::say(&format!("{error:#}"));
+        let links = error.chain().map(ToString::to_string);
+        stderr::say_as_is(&language().error(links));
     }
     exit
 }

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::sync::OnceLock;
 
+use super::language::language;
 use crate::render::harmless;
 
 static PROGRAM: OnceLock<&str> = OnceLock::new();
@@ -17,8 +18,13 @@ pub(super) fn program() -> &'static str {
     PROGRAM.get().copied().unwrap_or("klotski")
 }
 
+/// Writes a message, given in English, in the language of the user.
+pub(super) fn say(english: &str) {
+    say_as_is(&language().text(english));
+}
+
 /// Writes a message. Where stderr is closed nobody can read the message, so a failure is ignored.
-pub(super) fn say(message: &str) {
+pub(super) fn say_as_is(message: &str) {
     let _ = writeln!(io::stderr(), "{}: {}", program(), one_line(message));
 }
 
