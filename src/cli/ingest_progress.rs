@@ -5,6 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
+use super::language::language;
 use super::stderr;
 use super::ticker::Ticker;
 use crate::ingest::Progress;
@@ -44,7 +45,7 @@ impl Progress for ProgressBars {
         };
         let style = ProgressStyle::with_template(template).expect("the templates are well formed");
         bar.set_style(style.progress_chars("=> ").with_key("rate", rate));
-        bar.set_prefix(format!("{stage}: {step}"));
+        bar.set_prefix(format!("{stage}: {}", language().text(step)));
         let ticker = Some(Ticker::start(bar.clone()));
         *self.current() = StepBar { bar, ticker };
     }

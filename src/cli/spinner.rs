@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::language::language;
 use super::ticker::Ticker;
 use crate::rows::{DeclaredType, RowSink, Value};
 
@@ -81,7 +82,8 @@ impl RowSink for SpinnerSink<'_> {
         }
         let is_update = self.rows.is_multiple_of(ROWS_PER_UPDATE);
         if let Some(spinner) = self.spinner.as_ref().filter(|_| is_update) {
-            spinner.bar.set_message(format!(", {} rows so far", HumanCount(self.rows)));
+            let message = format!(", {} rows so far", HumanCount(self.rows));
+            spinner.bar.set_message(language().text(&message).into_owned());
         }
         self.sink.row(values)
     }

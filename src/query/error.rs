@@ -115,6 +115,12 @@ pub(super) fn excerpt(text: &str) -> String {
 }
 
 impl QueryError {
+    /// Whether the warehouse lacks the stage that a query asks.
+    #[must_use]
+    pub fn is_missing_stage(&self) -> bool {
+        matches!(self, Self::Store(StoreError::NoStage { .. }))
+    }
+
     /// The error with the path of the warehouse, where its message has one.
     pub(super) fn at(mut self, warehouse: &Path) -> Self {
         if let Self::Damaged { path, .. } = &mut self {

@@ -30,10 +30,15 @@ pub(super) fn write(figures: &Figures, of: &ClassFigures, language: Language) ->
     }
     page.add("</div>\n");
     for plot in OF_CLASS {
-        page.plot(&format!("{class}-{plot}"), &format!("{plot} {class}"));
+        let file = format!("{class}-{plot}");
+        if figures.plots.contains_key(&file) {
+            page.plot(&file, &format!("{plot} {class}"));
+        }
     }
-    page.heading("records", &language.text("Records"));
-    page.table("records", &of.records);
+    if let Some(records) = &of.records {
+        page.heading("records", &language.text("Records"));
+        page.table("records", records);
+    }
     page.heading("groups", &language.text("Groups, the largest first"));
     if of.groups.rows.len() == MOST_GROUPS {
         page.paragraph(

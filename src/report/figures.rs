@@ -1,6 +1,6 @@
 //! All figures of the report, each the answer of a canned query.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::rc::Rc;
 
 use crate::board::Class;
@@ -25,12 +25,14 @@ pub(super) struct Figures {
     pub(super) of_all: Vec<(&'static str, String)>,
     /// All plots as SVG, by file name without the ending.
     pub(super) plots: BTreeMap<String, String>,
+    /// The queries whose stage the warehouse lacks.
+    pub(super) left_out: Vec<&'static str>,
 }
 
 /// The figures of a class.
 pub(super) struct ClassFigures {
     pub(super) class: String,
-    pub(super) records: Rc<Answer>,
+    pub(super) records: Option<Rc<Answer>>,
     /// Its largest groups, at most [`MOST_GROUPS`].
     pub(super) groups: Answer,
     /// The rows of the class in `hardest-by-class` and `deepest-by-class`.
@@ -81,32 +83,41 @@ impl Figures {
 
     pub(super) fn ask(session: &Session) -> Result<Self, QueryError> {
         let source = session.provenance_line()?;
-        let mut asker =
-            Asker { session, source: &source, known: HashMap::new(), plots: BTreeMap::new() };
+        let mut asker = Asker {
+            session,
+            source: &source,
+            known: HashMap::new(),
+            plots: BTreeMap::new(),
+            left_out: BTreeSet::new(),
+        };
         let mut of_all = Vec::new();
         for name in OF_ALL {
-            asker.draw(name, name.to_owned(), &[])?;
-            of_all.push((name, name.to_owned()));
+            if asker.draw(name, name.to_owned(), &[])? {
+                of_all.push((name, name.to_owned()));
+            }
         }
         for (name, query, column) in OF_LAYOUTS {
-            let extremes = asker.answer(query, &["*-*-*", "1"])?;
+            let Some(extremes) = asker.answer(query, &["*-*-*", "1"])? else { continue };
             // Without a solvable layout there is no hardest one.
             let Some(row) = extremes.rows.first() else { continue };
             let code = extremes.get(row, column).text().into_owned();
-            asker.draw(name, name.to_owned(), &[&code])?;
-            of_all.push((name, format!("{name} {code}")));
+            if asker.draw(name, name.to_owned(), &[&code])? {
+                of_all.push((name, format!("{name} {code}")));
+            }
         }
         let (hardest, deepest) =
             (asker.answer("hardest-by-class", &[])?, asker.answer("deepest-by-class", &[])?);
-        let by_class = asker.answer("class-counts", &[])?;
+        let by_class = asker.any_answer("class-counts", &[])?;
         let mut classes = Vec::with_capacity(by_class.rows.len());
         for row in &by_class.rows {
             let class = by_class.get(row, "class").text().into_owned();
-            let of = |of: &Answer| of.rows.iter().find(|row| row[0].text() == class).cloned();
+            let of = |of: &Option<Rc<Answer>>| {
+                of.as_ref()?.rows.iter().find(|row| row[0].text() == class).cloned()
+            };
             for name in OF_CLASS {
                 asker.draw(name, format!("{class}-{name}"), &[&class])?;
             }
-            let mut groups = Answer::clone(&*asker.answer("group-sizes", &[&class])?);
+            let mut groups = Answer::clone(&*asker.any_answer("group-sizes", &[&class])?);
             groups.rows.truncate(MOST_GROUPS);
             classes.push(ClassFigures {
                 records: asker.answer("records", &[&class])?,
@@ -116,16 +127,20 @@ impl Figures {
                 class,
             });
         }
-        let records = RECORDS.map(|query| asker.answer(query, &[]).map(|table| (query, table)));
+        let mut records = Vec::new();
+        for query in RECORDS {
+            records.extend(asker.answer(query, &[])?.map(|table| (query, table)));
+        }
         Ok(Self {
-            totals: asker.answer("totals", &[])?,
-            jiang: asker.answer("jiang-counts", &[])?,
-            jiang_bing: asker.answer("jiang-bing-counts", &[])?,
+            totals: asker.any_answer("totals", &[])?,
+            jiang: asker.any_answer("jiang-counts", &[])?,
+            jiang_bing: asker.any_answer("jiang-bing-counts", &[])?,
             by_class,
-            records: records.into_iter().collect::<Result<_, _>>()?,
+            records,
             classes,
             of_all,
             plots: asker.plots,
+            left_out: asker.left_out.into_iter().collect(),
             source,
         })
     }
@@ -141,10 +156,24 @@ struct Asker<'s> {
     /// The answers by query and arguments.
     known: HashMap<(&'static str, String), Rc<Answer>>,
     plots: BTreeMap<String, String>,
+    /// The queries whose stage the warehouse lacks.
+    left_out: BTreeSet<&'static str>,
 }
 
 impl Asker<'_> {
-    fn answer(&mut self, query: &str, words: &[&str]) -> Result<Rc<Answer>, QueryError> {
+    /// The answer of a query; `None` if the warehouse lacks its stage.
+    fn answer(&mut self, query: &str, words: &[&str]) -> Result<Option<Rc<Answer>>, QueryError> {
+        match self.any_answer(query, words) {
+            Err(error) if error.is_missing_stage() => {
+                self.left_out.insert(find(query)?.name);
+                Ok(None)
+            }
+            found => found.map(Some),
+        }
+    }
+
+    /// The answer of a query that every warehouse has.
+    fn any_answer(&mut self, query: &str, words: &[&str]) -> Result<Rc<Answer>, QueryError> {
         let query = find(query)?;
         let question = (query.name, words.join(" "));
         if let Some(known) = self.known.get(&question) {
@@ -158,12 +187,12 @@ impl Asker<'_> {
         Ok(answer)
     }
 
-    /// Draws a plot for a file of that name.
-    fn draw(&mut self, name: &str, file: String, words: &[&str]) -> Result<(), QueryError> {
+    /// Draws a plot for a file of that name, if the warehouse has the stage for it.
+    fn draw(&mut self, name: &str, file: String, words: &[&str]) -> Result<bool, QueryError> {
         let plot = PLOTS.iter().find(|plot| plot.name == name).expect("a test draws all");
-        let answer = self.answer(plot.query, words)?;
+        let Some(answer) = self.answer(plot.query, words)? else { return Ok(false) };
         let caption = plot.caption(&words.join(" "), self.source.to_owned(), LANGUAGE);
         self.plots.insert(file, plot.svg(&answer, &caption, LANGUAGE));
-        Ok(())
+        Ok(true)
     }
 }

@@ -17,6 +17,12 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
         "Layouts of the 4x5 board with one 2x2 block: classified, grouped and measured. \
          Every figure here is the answer of a canned query of klotski-sql.",
     ));
+    if !figures.left_out.is_empty() {
+        page.paragraph(&language.text(&format!(
+            "The warehouse lacks a stage, so these answers are left out: {}.",
+            figures.left_out.join(", ")
+        )));
+    }
     page.table(&language.text("Totals (query totals)"), &figures.totals);
 
     page.heading("search", &language.text("A layout by its code"));

@@ -35,14 +35,15 @@ pub struct ReportFile {
     pub text: String,
 }
 
-/// Passes all files of the report to `write`.
+/// Passes all files of the report to `write`, and returns the queries that are left out because
+/// the warehouse lacks their stage.
 ///
 /// # Errors
-/// When the warehouse lacks a stage or cannot be read, or `write` fails.
+/// When the warehouse cannot be read, or `write` fails.
 pub fn build<E: From<QueryError>>(
     session: &Session,
     mut write: impl FnMut(ReportFile) -> Result<(), E>,
-) -> Result<(), E> {
+) -> Result<Vec<&'static str>, E> {
     let figures = Figures::ask(session)?;
     let mut file = |path: String, text: String| write(ReportFile { path, text });
     file("site.css".to_owned(), format!("{}{}", picture::STYLE, include_str!("site.css")))?;
@@ -68,5 +69,5 @@ pub fn build<E: From<QueryError>>(
             file(format!("boards/{code}.svg"), picture::board(&layout.layout(), 24))?;
         }
     }
-    Ok(())
+    Ok(figures.left_out)
 }

@@ -11,7 +11,7 @@ use klotski_sql::board::layouts_of;
 use roxmltree::{Document, Node, ParsingOptions};
 use tempfile::TempDir;
 
-use super::{answer, refusal};
+use super::{answer, made, refusal};
 
 /// The site, made once.
 fn site() -> &'static Path {
@@ -65,7 +65,36 @@ fn queried(query: &[&str]) -> Vec<Vec<String>> {
 
 #[test]
 fn every_page_can_be_read_and_every_link_leads_somewhere() {
-    let files = files_below(site());
+    let links = checked_links(site());
+    assert!(links > 500, "{links}");
+}
+
+/// A warehouse that has only the first stage gets the pages of what it knows.
+#[test]
+fn a_report_says_what_the_warehouse_lacks() {
+    let db = made::stages("core-only.db", &["1-0-*"], &["core"]);
+    let folder = tempfile::tempdir().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
+        .args(["report", "--dir"])
+        .arg(folder.path())
+        .arg("--db")
+        .arg(&db)
+        .output()
+        .unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{error}");
+    let lacks = "left out, the warehouse lacks their stage: deepest, deepest-by-class, ";
+    assert!(error.contains(lacks) && error.lines().count() == 1, "{error}");
+    assert!(checked_links(folder.path()) > 50);
+    let index = fs::read_to_string(folder.path().join("index.html")).unwrap();
+    assert!(index.contains("these answers are left out: deepest, deepest-by-class"));
+    let records = fs::read_to_string(folder.path().join("records.html")).unwrap();
+    assert!(records.contains("id=\"hardest\"") && !records.contains("id=\"deepest\""));
+}
+
+/// Reads all pages of a site, follows their links, and counts these.
+fn checked_links(site: &Path) -> usize {
+    let files = files_below(site);
     let mut links = 0;
     let mut named = BTreeSet::new();
     for path in &files {
@@ -86,7 +115,7 @@ fn every_page_can_be_read_and_every_link_leads_somewhere() {
             }
             if ending == "html" {
                 let root = document.root_element();
-                let expected = if path.starts_with(site().join("zh")) { "zh" } else { "en" };
+                let expected = if path.starts_with(site.join("zh")) { "zh" } else { "en" };
                 assert_eq!(root.attribute("lang"), Some(expected));
                 let images = document.descendants().filter(|node| node.has_tag_name("img"));
                 assert!(images.into_iter().all(|image| image.attribute("alt").is_some()));
@@ -95,7 +124,6 @@ fn every_page_can_be_read_and_every_link_leads_somewhere() {
             }
         });
     }
-    assert!(links > 500, "{links}");
     // Every file is named by a page, and no page loads anything from a network.
     let unnamed: Vec<_> =
         files.iter().filter(|path| !named.contains(&path.canonicalize().unwrap())).collect();
@@ -104,6 +132,7 @@ fn every_page_can_be_read_and_every_link_leads_somewhere() {
         let text = fs::read_to_string(path).unwrap().replace("http://www.w3.org/2000/svg", "");
         assert!(!text.contains("http:") && !text.contains("https:"), "{path:?}");
     }
+    links
 }
 
 #[test]

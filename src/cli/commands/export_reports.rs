@@ -6,13 +6,12 @@ use std::io;
 use anyhow::{Result, bail};
 use clap::Args;
 
+use super::left_out::say_left_out;
 use crate::cli::folder_options::FolderOptions;
 use crate::cli::invocation::Invocation;
-use crate::cli::stderr;
 use crate::query::{Arguments, Query, QueryError, Session, ask, catalogue};
 use crate::render::{Format, Style};
 use crate::rows::{DeclaredType, RowSink, Value};
-use crate::store::StoreError;
 
 /// The file that lists the reports.
 const INDEX: &str = "reports.csv";
@@ -40,12 +39,7 @@ impl ReportsArgs {
             }
         }
         write_index(&written, &self.folder)?;
-        if !left_out.is_empty() {
-            stderr::say(&format!(
-                "left out, the warehouse lacks their stage: {}; `klotski-ingest` adds it",
-                left_out.join(", ")
-            ));
-        }
+        say_left_out(&left_out);
         Ok(())
     }
 
@@ -78,7 +72,7 @@ fn file_name(query: &Query) -> String {
 }
 
 fn lacks_stage(error: &anyhow::Error) -> bool {
-    matches!(error.downcast_ref(), Some(QueryError::Store(StoreError::NoStage { .. })))
+    error.downcast_ref().is_some_and(QueryError::is_missing_stage)
 }
 
 /// Writes a report and returns the number of its rows.

@@ -8,6 +8,7 @@ use clap::Args;
 use crate::cli::checked::Checked;
 use crate::cli::format_options::RowOptions;
 use crate::cli::invocation::Invocation;
+use crate::cli::language::language;
 use crate::query::{Arguments, Kind, Query, Session, Topic, ask, catalogue, find};
 use crate::render::{Bare, Format, Style};
 use crate::rows::RowSink;
@@ -61,8 +62,10 @@ fn write_list(sink: &mut dyn RowSink, topic: Option<Topic>) -> Result<()> {
     let is_asked = |query: &&Query| topic.is_none_or(|topic| query.topic == topic);
     for query in catalogue().iter().filter(is_asked) {
         let arguments = query.placeholders();
-        let topic = query.topic.name();
-        sink.row(&[topic.into(), query.name.into(), arguments.into(), query.title.into()])?;
+        // The topic stays as it is: it is a word of the command line.
+        let (topic, title) = (query.topic.name(), language().text(query.title));
+        let title = title.as_ref().into();
+        sink.row(&[topic.into(), query.name.into(), arguments.into(), title])?;
     }
     Ok(sink.end()?)
 }

@@ -2,8 +2,8 @@
 //! command.
 //!
 //! Shared by several commands: `layout_argument` and `endpoints` read layouts,
-//! `metric_argument` reads what counts as one move, `path_steps` writes a path, `threads`
-//! counts threads. `export_hrd`, `export_parquet` and
+//! `metric_argument` reads what counts as one move, `path_steps` writes a path, `left_out` says
+//! what an answer lacks, `threads` counts threads. `export_hrd`, `export_parquet` and
 //! `export_reports` are forms of `export`.
 
 mod code;
@@ -19,6 +19,7 @@ mod farthest;
 mod info;
 mod layers;
 mod layout_argument;
+mod left_out;
 mod list;
 mod man;
 mod members;

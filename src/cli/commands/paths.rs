@@ -11,12 +11,12 @@ use crate::cli::checked::{Check, Checked};
 use crate::cli::drawing_options::DrawingOptions;
 use crate::cli::file_content::FileContent;
 use crate::cli::invocation::Invocation;
+use crate::cli::language::language;
 use crate::cli::output_options::HEADING;
 use crate::graph::Leg;
 use crate::picture;
 use crate::render::{Format, GraphFormat, RouteGraph};
 use crate::rows::RowSink;
-use crate::texts::Language;
 
 /// All shortest paths between two layouts: their number and map
 #[derive(Debug, Args)]
@@ -93,7 +93,7 @@ impl PathsArgs {
                 layers: routes.map.layers().collect(),
                 legs: legs.iter().map(|leg| (leg.from, leg.to)).collect(),
             };
-            return drawing.format.output.write_svg(file, &map.svg(Language::English));
+            return drawing.format.output.write_svg(file, &map.svg(language()));
         }
         if let Some(format) = self.output.graph_format() {
             let graph = graph(&routes, &legs);
@@ -103,7 +103,7 @@ impl PathsArgs {
             return drawing.format.write_rows(|sink| write_legs(&legs, sink));
         }
         drawing.format.output.write_drawing(|out, _| {
-            writeln!(out, "{}\n", title(&routes))?;
+            writeln!(out, "{}\n", language().text(&title(&routes)))?;
             for (layer, layouts) in routes.map.layers().enumerate() {
                 let codes: BTreeSet<String> = layouts.iter().map(code).collect();
                 let codes: Vec<String> = codes.into_iter().collect();

@@ -7,13 +7,10 @@ use crate::cli::checked::Checked;
 use crate::cli::drawing_options::DrawingOptions;
 use crate::cli::error::CliError;
 use crate::cli::invocation::Invocation;
+use crate::cli::language::language;
 use crate::picture::{PLOTS, Plot};
 use crate::query::{Arguments, ask, find};
 use crate::rows::{Answer, RowSink};
-use crate::texts::Language;
-
-/// The language of plots.
-const LANGUAGE: Language = Language::English;
 
 /// Draw the answer of a query: `plot layers 4FEA134 -o layers.svg`
 #[derive(Debug, Args)]
@@ -45,11 +42,11 @@ impl PlotArgs {
         // A name that says nothing is that of a picture, too.
         if let Some(path) = self.output.svg().or(format.output.file()) {
             let source = session.provenance_line()?;
-            let caption = plot.caption(&self.arguments.join(" "), source, LANGUAGE);
-            return format.output.write_svg(path, &plot.svg(&answer, &caption, LANGUAGE));
+            let caption = plot.caption(&self.arguments.join(" "), source, language());
+            return format.output.write_svg(path, &plot.svg(&answer, &caption, language()));
         }
         format.output.write_drawing(|out, canvas| {
-            let drawing = plot.text(&answer, canvas.width, LANGUAGE);
+            let drawing = plot.text(&answer, canvas.width, language());
             Ok(out.write_all(canvas.text(&drawing).as_bytes())?)
         })
     }
@@ -66,7 +63,8 @@ fn write_list(sink: &mut dyn RowSink) -> Result<()> {
     sink.begin(&["plot", "arguments", "title"])?;
     for plot in &PLOTS {
         let placeholders = find(plot.query)?.placeholders();
-        sink.row(&[plot.name.into(), placeholders.into(), plot.title.into()])?;
+        let title = language().text(plot.title);
+        sink.row(&[plot.name.into(), placeholders.into(), title.as_ref().into()])?;
     }
     Ok(sink.end()?)
 }

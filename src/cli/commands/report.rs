@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 
+use super::left_out::say_left_out;
 use crate::cli::folder_options::FolderOptions;
 use crate::cli::invocation::Invocation;
 use crate::cli::output::{make_folder, make_partial, write_new};
@@ -37,7 +38,7 @@ impl ReportArgs {
         }
         let (partial, ()) =
             make_partial(folder, |path| fs::create_dir(path)).with_context(cannot_make)?;
-        build(&session, |ReportFile { path, text }| -> Result<()> {
+        let left_out = build(&session, |ReportFile { path, text }| -> Result<()> {
             let path = partial.path().join(path);
             if let Some(parent) = path.parent() {
                 make_folder(parent)?;
@@ -49,7 +50,9 @@ impl ReportArgs {
         } else {
             partial.put_in_place_of(folder)
         };
-        placed.with_context(cannot_make)
+        placed.with_context(cannot_make)?;
+        say_left_out(&left_out);
+        Ok(())
     }
 }
 

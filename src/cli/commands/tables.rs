@@ -6,6 +6,7 @@ use clap::Args;
 use crate::cli::checked::Checked;
 use crate::cli::error::CliError;
 use crate::cli::format_options::RowOptions;
+use crate::cli::language::language;
 use crate::query::{DescribedTable, dictionary};
 use crate::rows::RowSink;
 
@@ -44,7 +45,8 @@ fn write_tables(sink: &mut dyn RowSink) -> Result<()> {
     sink.begin(&["table", "kind", "meaning"])?;
     for table in dictionary() {
         let kind = if table.is_view { "view" } else { "table" };
-        sink.row(&[table.name.into(), kind.into(), (&table.meaning).into()])?;
+        let meaning = language().text(&table.meaning);
+        sink.row(&[table.name.into(), kind.into(), meaning.as_ref().into()])?;
     }
     Ok(sink.end()?)
 }
@@ -52,7 +54,8 @@ fn write_tables(sink: &mut dyn RowSink) -> Result<()> {
 fn write_columns(table: &DescribedTable, sink: &mut dyn RowSink) -> Result<()> {
     sink.begin(&["column", "type", "null", "meaning"])?;
     for column in &table.columns {
-        let (null, meaning) = (&column.null, &column.meaning);
+        let [null, meaning] =
+            [&column.null, &column.meaning].map(|text| language().text(text).into_owned());
         sink.row(&[column.name.into(), column.kind.into(), null.into(), meaning.into()])?;
     }
     Ok(sink.end()?)

@@ -9,6 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::threads;
 use crate::cli::invocation::Invocation;
+use crate::cli::language::language;
 use crate::cli::ticker::Ticker;
 #[cfg(feature = "parquet")]
 use crate::verify::verify_parquet;
@@ -84,11 +85,13 @@ impl Observer for CheckPrinter {
     }
 
     fn passed(&self, check: &PassedCheck) {
-        self.print(&format!("ok       {:7.2} s  {}", check.seconds, check.name));
+        let (ok, name) = (language().text("ok"), language().text(&check.name));
+        self.print(&format!("{ok}       {:7.2} s  {name}", check.seconds));
     }
 
     fn skipped(&self, what: &str, why: &str) {
-        self.print(&format!("skipped             {what}: {why}"));
+        let [skipped, what, why] = ["skipped", what, why].map(|text| language().text(text));
+        self.print(&format!("{skipped}             {what}: {why}"));
     }
 }
 

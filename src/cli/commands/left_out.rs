@@ -1,0 +1,13 @@
+//! What an answer about everything lacks.
+
+use crate::cli::stderr;
+
+/// Says which queries were left out, because the warehouse lacks a stage.
+pub fn say_left_out(queries: &[&str]) {
+    if !queries.is_empty() {
+        stderr::say(&format!(
+            "left out, the warehouse lacks their stage: {}; `klotski-ingest` adds it",
+            queries.join(", ")
+        ));
+    }
+}
