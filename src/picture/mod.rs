@@ -172,7 +172,7 @@ mod tests {
         let answer = histogram(12, 20);
         let plot = plot("solution-histogram");
         let caption = plot.caption("5-4-1", "klotski-sql".to_owned(), Language::Chinese);
-        assert_eq!(caption.title, "布局按最少步数：5-4-1");
+        assert_eq!(caption.title, "最少步数的分布：5-4-1");
         let svg = plot.svg(&answer, &caption, Language::Chinese);
         for text in [
             "布局，对数刻度",

@@ -1,26 +1,23 @@
 //! The table of texts.
 
 use std::borrow::Cow;
-use std::cmp::Reverse;
-use std::collections::HashMap;
 use std::sync::LazyLock;
-
-use csv::{ReaderBuilder, StringRecord};
 
 use super::pattern::Pattern;
 
 /// The entries, read when the first text is looked up: who reads English never waits for it.
-static TABLE: LazyLock<Table> = LazyLock::new(|| Table::read(include_str!("../../data/texts.csv")));
+static TABLE: LazyLock<TextTable> =
+    LazyLock::new(|| TextTable::read(include_str!("../../data/texts.csv")));
 
-struct Table {
-    /// The entries without placeholders.
-    whole: HashMap<&'static str, &'static str>,
-    /// The others, those with the most letters first.
+struct TextTable {
+    /// The entries without placeholders, in the order of the file: by their English text.
+    whole: Vec<(&'static str, &'static str)>,
+    /// The others.
     patterns: Vec<Pattern>,
 }
 
 /// A translation, and the number of letters that entries explain of the English text.
-struct Found {
+struct Translation {
     chinese: Cow<'static, str>,
     weight: usize,
 }
@@ -34,37 +31,20 @@ pub(super) fn chinese(english: &str) -> Option<Cow<'static, str>> {
     TABLE.chinese(english)
 }
 
-impl Table {
+impl TextTable {
     fn read(file: &str) -> Self {
-        // All fields lie in one text: a thousand small ones would take longer to read.
-        let mut fields = String::with_capacity(file.len());
-        let mut ends = Vec::new();
-        let mut reader = ReaderBuilder::new().from_reader(file.as_bytes());
-        let mut record = StringRecord::new();
-        while reader.read_record(&mut record).expect("data/texts.csv is CSV") {
-            for field in &record {
-                fields += field;
-                ends.push(fields.len());
-            }
-        }
-        // The table lives as long as the program.
-        let mut rest: &'static str = fields.leak();
-        let mut start = 0;
-        let mut fields = ends.into_iter().map(|end| {
-            let (field, behind) = rest.split_at(end - start);
-            (rest, start) = (behind, end);
-            field
-        });
-        let mut whole = HashMap::new();
-        let mut patterns = Vec::new();
-        while let (Some(english), Some(chinese)) = (fields.next(), fields.next()) {
+        let mut table = Self { whole: Vec::new(), patterns: Vec::new() };
+        for entry in csv::Reader::from_reader(file.as_bytes()).deserialize() {
+            let (english, chinese): (String, String) =
+                entry.expect("data/texts.csv has two columns");
+            // The table lives as long as the program.
+            let (english, chinese): (&'static str, &'static str) = (english.leak(), chinese.leak());
             match Pattern::new(english, chinese) {
-                Some(pattern) => patterns.push(pattern),
-                None => drop(whole.insert(english, chinese)),
+                Some(pattern) => table.patterns.push(pattern),
+                None => table.whole.push((english, chinese)),
             }
         }
-        patterns.sort_by_key(|pattern| Reverse(pattern.weight));
-        Self { whole, patterns }
+        table
     }
 
     fn chinese(&self, english: &str) -> Option<Cow<'static, str>> {
@@ -73,12 +53,12 @@ impl Table {
 
     /// Looks for an entry, then for the pattern that explains most of the text together with
     /// the entries of its parts. So a message that quotes another is not taken for that other.
-    fn find(&self, english: &str, parts_left: &mut usize) -> Option<Found> {
-        if let Some(chinese) = self.whole.get(english) {
+    fn find(&self, english: &str, parts_left: &mut usize) -> Option<Translation> {
+        if let Ok(at) = self.whole.binary_search_by_key(&english, |(english, _)| english) {
             let weight = english.chars().count();
-            return Some(Found { chinese: Cow::Borrowed(chinese), weight });
+            return Some(Translation { chinese: Cow::Borrowed(self.whole[at].1), weight });
         }
-        let mut best: Option<Found> = None;
+        let mut best: Option<Translation> = None;
         for pattern in &self.patterns {
             let Some(parts) = pattern.parts(english) else { continue };
             let Some(left) = parts_left.checked_sub(1) else { break };
@@ -90,7 +70,7 @@ impl Table {
                 Some(found.chinese)
             });
             if best.as_ref().is_none_or(|best| weight > best.weight) {
-                best = Some(Found { chinese: chinese.into(), weight });
+                best = Some(Translation { chinese: chinese.into(), weight });
             }
         }
         best
@@ -105,14 +85,14 @@ mod tests {
 
     use super::*;
 
-    fn table() -> Table {
-        Table::read(
+    fn table() -> TextTable {
+        TextTable::read(
             "english,chinese\n\
-             no,不\n\
-             {1}: {2},{1}：{2:text}\n\
-             \"{1}, {2}\",{1:text}、{2:text}\n\
              all {1} of {2},{2} 的全部 {1}\n\
-             \"all {1} of {2}, at last\",最后，{2} 的全部 {1:text}\n",
+             \"all {1} of {2}, at last\",最后，{2} 的全部 {1:text}\n\
+             no,不\n\
+             \"{1}, {2}\",{1:text}、{2:text}\n\
+             {1}: {2},{1}：{2:text}\n",
         )
     }
 
@@ -149,7 +129,7 @@ mod tests {
     #[test]
     fn the_table_is_read() {
         assert!(TABLE.whole.len() > 100 && TABLE.patterns.len() > 100);
-        assert!(!TABLE.whole.contains_key("english"));
+        assert_eq!(chinese("english"), None);
     }
 
     /// Any text is looked up at once, however often a pattern matches within itself.
