@@ -50,7 +50,8 @@ fn has_chinese(text: &str) -> bool {
 }
 
 /// Entries whose Chinese has no Chinese letter, with the reason.
-const WITHOUT_LETTERS: [(&str, &str); 3] = [
+const WITHOUT_LETTERS: [(&str, &str); 4] = [
+    (":", "a colon is written wide"),
     (": ", "a colon is written wide"),
     ("{1}: {2}", "a file or a table, and what is wrong with it"),
     ("id {1}: {2}", "an id, and what is wrong with it"),
@@ -192,7 +193,9 @@ fn every_message_has_an_entry() {
         r"\b(?:Usage|NotFound|Refused|FailedCheck|ModuleError)\(",
         r"\b(?:user_error|damaged|broken|wrong|ensure|FileFault::new|io::Error::other)\(",
         r"VerifyError::fault\([^,()]+, ",
-        r"\b(?:ok_or_else|map_err|Err|Some)\([^(;]*?\bformat!\(",
+        r"\b(?:ok_or_else|map_err|Some)\([^(;]*?\bformat!\(",
+        r"\bErr\(",
+        r"DOT_COMMAND: &str = ",
         r"\blet (?:fault|message|error|form|line|asked|exist) = (?:\|[a-z_]*\| )?",
         r"timed\(observer, ",
         r"observer\.skipped\([^,]+, ",
@@ -236,7 +239,7 @@ const WRITTEN_OUT: [&str; 3] =
 /// The texts of the help: comments that clap shows, what stands behind the options, headings.
 #[test]
 fn the_help_has_entries() {
-    let mut texts = literals_behind(r"next_help_heading = ");
+    let mut texts = literals_behind(r"next_help_heading = |HEADING: &str = ");
     let groups = root().join("src/cli/help.rs");
     let group = regex(&format!(r"\(\s*{LITERAL},\s*&\["));
     texts.extend(
