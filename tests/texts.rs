@@ -12,7 +12,8 @@ use klotski_sql::ingest::{self, Options, Silent};
 use klotski_sql::names;
 use klotski_sql::picture::{Chart, PLOTS};
 use klotski_sql::query::{
-    Arguments, QueryError, Session, Stop, Topic, catalogue, find, free_parameter, run_sql,
+    Arguments, QueryError, Session, Stop, Topic, catalogue, dictionary, find, free_parameter,
+    run_sql,
 };
 use klotski_sql::render::Format;
 use klotski_sql::rows::Answer;
@@ -293,7 +294,7 @@ fn documented(code: &str) -> Vec<String> {
 }
 
 #[test]
-fn queries_and_plots_have_entries() {
+fn queries_tables_and_plots_have_entries() {
     let mut texts: Vec<&str> = Vec::new();
     for query in catalogue() {
         texts.extend([query.title, query.description]);
@@ -307,6 +308,10 @@ fn queries_and_plots_have_entries() {
             Chart::Bars { across, up } => vec![across.title, up.title],
             Chart::HeatMap { across, up, value } => vec![across.title, up.title, value.title],
         });
+    }
+    for table in dictionary() {
+        texts.push(&table.meaning);
+        texts.extend(table.columns.iter().flat_map(|column| [&*column.meaning, &column.null]));
     }
     texts.extend(Metric::ALL.iter().flat_map(|metric| [metric.noun(1), metric.noun(2)]));
     assert_in_table(texts.into_iter().map(|text| (text.to_owned(), PathBuf::from("a title"))));
