@@ -34,9 +34,8 @@ impl Check for DrawingOptions {
         }
         match content {
             Some(FileContent::Graph(_)) => Err("only paths writes graphs".to_owned()),
-            Some(FileContent::Svg) => Ok(()),
             None | Some(FileContent::Rows(_)) if self.svg.is_none() => self.format.check(),
-            None | Some(FileContent::Rows(_)) => Ok(()),
+            None | Some(FileContent::Rows(_) | FileContent::Svg) => Ok(()),
         }
     }
 }

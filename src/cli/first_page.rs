@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use super::invocation::default_warehouse;
+use super::language::language;
 
 /// Five calls to begin with, and what each answers.
 const EXAMPLES: [(&str, &str); 5] = [
@@ -16,26 +17,32 @@ const EXAMPLES: [(&str, &str); 5] = [
 
 /// Prints the page.
 pub(super) fn print() -> ExitCode {
-    let mut page = String::from(
-        "klotski-sql asks the research data warehouse of Huarongdao (Klotski): all 29,334,498\n\
-         layouts, classified, grouped and measured.\n\n",
-    );
+    let text = |english: &str| language().text(english).into_owned();
+    let mut lines = vec![
+        text(
+            "klotski-sql asks the research data warehouse of Huarongdao (Klotski): all 29,334,498 \
+             layouts, classified, grouped and measured.",
+        ),
+        String::new(),
+    ];
     for (call, says) in EXAMPLES {
-        page.extend(["  ", call, "\n      ", says, "\n"]);
+        lines.extend([format!("  {call}"), format!("      {}", text(says))]);
     }
     let path = default_warehouse();
-    let (shown, is_there) = (path.display(), path.exists());
-    page += &if is_there {
-        format!("\nThe warehouse is {shown}; --db FILE or the variable KLOTSKI_DB names another.\n")
+    let shown = path.display();
+    lines.push(String::new());
+    lines.push(text(&if path.exists() {
+        format!("The warehouse is {shown}; --db FILE or the variable KLOTSKI_DB names another.")
     } else {
         format!(
-            "\nThere is no warehouse at {shown} yet: `klotski-ingest` makes one. show and solve \
-             work without.\n"
+            "There is no warehouse at {shown} yet: `klotski-ingest` makes one. show and solve work \
+             without."
         )
-    };
-    page +=
-        "`klotski-sql shell` is a prompt for SQL, and `klotski-sql --help` names all commands.\n";
+    }));
+    lines.push(text(
+        "`klotski-sql shell` is a prompt for SQL, and `klotski-sql --help` names all commands.",
+    ));
     // The reader may have left.
-    let _ = io::stdout().write_all(page.as_bytes());
+    let _ = io::stdout().write_all((lines.join("\n") + "\n").as_bytes());
     ExitCode::SUCCESS
 }

@@ -43,7 +43,8 @@ impl Progress for ProgressBars {
                 "{prefix:>23} [{bar:10}] {percent:>3}% of {human_len:>10} {rate:>8} {eta:>3} left",
             ),
         };
-        let style = ProgressStyle::with_template(template).expect("the templates are well formed");
+        let template = language().text(template);
+        let style = ProgressStyle::with_template(&template).expect("the templates are well formed");
         bar.set_style(style.progress_chars("=> ").with_key("rate", rate));
         bar.set_prefix(format!("{stage}: {}", language().text(step)));
         let ticker = Some(Ticker::start(bar.clone()));

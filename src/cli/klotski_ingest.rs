@@ -11,6 +11,7 @@ use anyhow::Result;
 use bytesize::ByteSize;
 use clap::Parser;
 use indicatif::{DecimalBytes, HumanCount};
+use unicode_width::UnicodeWidthStr;
 
 use super::ingest_progress::{NotesOnly, ProgressBars};
 use super::language::language;
@@ -151,13 +152,20 @@ fn describe(summary: &Summary) -> String {
         // Writing to a String cannot fail.
         let _ = writeln!(text, "{}, {} with it", built.stage, DecimalBytes(built.bytes));
         for step in &built.steps {
-            let _ = writeln!(text, "  {:13} {:8.2} s", step.name, step.seconds);
+            let _ = writeln!(text, "  {} {:8.2} s", padded(step.name, 13), step.seconds);
         }
     }
     if let Some(peak) = peak_memory() {
-        let _ = writeln!(text, "{:15} {}", "peak memory", DecimalBytes(peak));
+        let _ = writeln!(text, "{} {}", padded("peak memory", 15), DecimalBytes(peak));
     }
     text
+}
+
+/// A text in the language of the user, and spaces up to so many columns.
+fn padded(english: &str, width: usize) -> String {
+    let text = language().text(english);
+    let spaces = width.saturating_sub(text.width());
+    format!("{text}{}", " ".repeat(spaces))
 }
 
 /// The most memory that this process has used so far. Only Linux reports it.

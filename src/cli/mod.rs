@@ -40,6 +40,7 @@ mod seconds;
 mod spinner;
 mod stderr;
 mod ticker;
+mod translated_help;
 mod wrong_word;
 
 pub use klotski_ingest::main as ingest_main;

@@ -82,7 +82,7 @@ impl OutputOptions {
 
     /// Writes an answer whose long lines may wrap.
     pub(super) fn write(&self, fill: impl FnOnce(&mut Output) -> Result<()>) -> Result<()> {
-        self.open(|terminal, size| terminal.paged(size))?.fill(fill)
+        self.open(Output::paged)?.fill(fill)
     }
 
     /// Writes an answer whose long lines are for a pager that scrolls to the right. `fill` is
@@ -92,7 +92,7 @@ impl OutputOptions {
         fill: impl FnOnce(&mut Output, bool) -> Result<()>,
     ) -> Result<()> {
         let can_scroll = !self.no_pager && pager::scrolls_sideways();
-        let output = self.open(|terminal, size| terminal.paged_sideways(size))?;
+        let output = self.open(Output::paged_sideways)?;
         output.fill(|output| fill(output, can_scroll))
     }
 

@@ -157,13 +157,11 @@ impl Lines {
 
 /// Whether there is a pager that scrolls to the right.
 pub(super) fn scrolls_sideways() -> bool {
-    match env::var("PAGER") {
-        Ok(pager) => is_less(&pager),
-        Err(_) => {
-            let path = env::var_os("PATH").unwrap_or_default();
-            env::split_paths(&path).any(|folder| folder.join("less").is_file())
-        }
+    if let Ok(pager) = env::var("PAGER") {
+        return is_less(&pager);
     }
+    let path = env::var_os("PATH").unwrap_or_default();
+    env::split_paths(&path).any(|folder| folder.join("less").is_file())
 }
 
 /// Whether a command runs `less`.

@@ -12,7 +12,8 @@ use clap::{Command, CommandFactory, Parser};
 use super::allocator;
 use super::error::{CliError, Exit};
 use super::language::{self, language};
-use super::{help, stderr};
+use super::stderr;
+use super::translated_help::in_language;
 
 /// Reads the command line and does the work.
 ///
@@ -31,7 +32,7 @@ pub(super) fn run<C: Parser>(
     report_no_damage_as_panic();
     let exit = match C::try_parse() {
         Err(answer) if answer.exit_code() == 0 => {
-            print(dress(help::in_language(C::command(), language())), &answer);
+            print(dress(in_language(C::command(), language())), &answer);
             Exit::Done
         }
         Err(error) => {

@@ -12,6 +12,7 @@ use crate::board::ClassPattern;
 use crate::cli::error::CliError;
 use crate::cli::folder_options::FolderOptions;
 use crate::cli::invocation::Invocation;
+use crate::cli::language::language;
 use crate::cli::stderr;
 use crate::cli::ticker::Ticker;
 use crate::export::{ExportedFile, FileObserver, ParquetOptions, ParquetTable, parquet};
@@ -83,8 +84,8 @@ struct FilePrinter {
 impl FilePrinter {
     fn new() -> Self {
         let bar = ProgressBar::no_length();
-        let style =
-            ProgressStyle::with_template("[{bar:30}] {percent:>3}% of {human_len} rows, {elapsed}");
+        let template = language().text("[{bar:30}] {percent:>3}% of {human_len} rows, {elapsed}");
+        let style = ProgressStyle::with_template(&template);
         bar.set_style(style.expect("the template is well formed").progress_chars("=> "));
         Self { ticker: Some(Ticker::start(bar.clone())), bar }
     }
@@ -111,11 +112,12 @@ impl FileObserver for FilePrinter {
         let ExportedFile { name, rows, bytes, seconds } = file;
         let (rows, bytes) =
             (HumanCount(*rows).to_string(), ByteSize(*bytes).display().si().to_string());
-        self.print(&format!("written  {seconds:7.2} s {rows:>12} rows {bytes:>10}  {name}"));
+        let written = language().text("written");
+        self.print(&format!("{written}  {seconds:7.2} s {rows:>12} {bytes:>10}  {name}"));
     }
 
     fn kept(&self, name: &str) {
-        self.print(&format!("there already                                {name}"));
+        self.print(&format!("{}  {name}", language().text("there already")));
     }
 }
 

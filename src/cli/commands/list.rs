@@ -152,7 +152,7 @@ fn write_example(session: &Session, query: &Query, out: &mut dyn Write) -> Resul
 /// Whether the answer has more rows than the document shows.
 fn is_long(session: &Session, query: &Query) -> Result<bool> {
     let mut lines = Vec::new();
-    let style = Style { has_headers: false, limit: Some(SHOWN + 1), ..Style::default() };
+    let style = Style { has_headers: false, limit: Some(SHOWN + 1) };
     fill(session, query, Format::Jsonl.sink(&mut lines, &style).as_mut())?;
     Ok(lines.lines().count() as u64 > SHOWN)
 }

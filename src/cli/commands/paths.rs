@@ -48,9 +48,10 @@ impl Check for MapOptions {
     fn check(&self) -> Result<(), String> {
         let asked = self.asked();
         match (asked, self.drawing.content()?) {
-            (None, Some(FileContent::Graph(_))) | (Some(_), None) => Ok(()),
             (Some(asked), Some(FileContent::Graph(named))) if asked == named => Ok(()),
-            (Some(GraphFormat::Json), Some(FileContent::Rows(Format::Json))) => Ok(()),
+            (None, Some(FileContent::Graph(_)))
+            | (Some(_), None)
+            | (Some(GraphFormat::Json), Some(FileContent::Rows(Format::Json))) => Ok(()),
             (Some(asked), Some(named)) => Err(format!(
                 "--{} contradicts the name of the output, which is one of {}",
                 FileContent::Graph(asked).name(),

@@ -6,6 +6,7 @@ use clap::Args;
 use crate::cli::checked::Checked;
 use crate::cli::format_options::RowOptions;
 use crate::cli::invocation::Invocation;
+use crate::cli::language::language;
 use crate::cli::spinner::with_spinner;
 use crate::query::{Arguments, ask, explain, find};
 use crate::rows::RowSink;
@@ -39,7 +40,7 @@ impl QueryArgs {
             with_spinner(sink, rows_are_seen, |sink| Ok(ask(&session, query, &arguments, sink)?))
         };
         match query.null_answer {
-            Some(null_answer) => self.output.write_value(null_answer, fill),
+            Some(null_answer) => self.output.write_value(&language().text(null_answer), fill),
             None => self.output.write_rows(fill),
         }
     }

@@ -67,7 +67,8 @@ struct CheckPrinter {
 impl CheckPrinter {
     fn new() -> Self {
         let bar = ProgressBar::no_length();
-        let style = ProgressStyle::with_template("[{bar:30}] {pos} of {len} checks {elapsed}");
+        let template = language().text("[{bar:30}] {pos} of {len} checks {elapsed}");
+        let style = ProgressStyle::with_template(&template);
         bar.set_style(style.expect("the template is well formed").progress_chars("=> "));
         Self { ticker: Some(Ticker::start(bar.clone())), bar }
     }
