@@ -91,7 +91,7 @@ fn a_name_tells_the_format() {
         let words: Vec<&str> = call.split(' ').collect();
         assert_eq!(answer(&[&words[..], &["-o", &at(name)]].concat()), "", "{call} {name}");
         let text = fs::read_to_string(at(name)).unwrap();
-        assert!(text.starts_with(begins), "{call} {name}: {:.60}", text);
+        assert!(text.starts_with(begins), "{call} {name}: {text:.60}");
     }
     for (call, name, part) in [
         ("query totals", "x.png", "writes no .png: name the file .svg"),

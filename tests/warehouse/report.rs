@@ -105,7 +105,12 @@ fn checked_links(site: &Path) -> usize {
         with_page(path, |document| {
             let ids: Vec<_> =
                 document.descendants().filter_map(|node| node.attribute("id")).collect();
-            assert_eq!(ids.len(), ids.iter().collect::<BTreeSet<_>>().len(), "{path:?}: ids twice");
+            assert_eq!(
+                ids.len(),
+                ids.iter().collect::<BTreeSet<_>>().len(),
+                "{}: ids twice",
+                path.display()
+            );
             for node in document.descendants() {
                 let Some(link) = node.attribute("href").or(node.attribute("src")) else { continue };
                 let target = path.parent().unwrap().join(link);
@@ -130,7 +135,7 @@ fn checked_links(site: &Path) -> usize {
     assert!(unnamed.is_empty(), "{unnamed:?}");
     for path in &files {
         let text = fs::read_to_string(path).unwrap().replace("http://www.w3.org/2000/svg", "");
-        assert!(!text.contains("http:") && !text.contains("https:"), "{path:?}");
+        assert!(!text.contains("http:") && !text.contains("https:"), "{}", path.display());
     }
     links
 }
