@@ -41,7 +41,7 @@ fn rules() -> Vec<Rule> {
 }
 
 /// Crates that only some modules may use.
-const CRATES: [(&str, &[&str]); 26] = [
+const CRATES: [(&str, &[&str]); 27] = [
     ("rusqlite", &["store", "query", "ingest", "export", "verify"]),
     ("base16ct", &["rows", "store", "export", "verify"]),
     ("clap", &["cli"]),
@@ -49,6 +49,7 @@ const CRATES: [(&str, &[&str]); 26] = [
     ("anyhow", &["cli"]),
     ("ctrlc", &["cli"]),
     ("signal_hook", &["cli"]),
+    ("rustix", &["cli"]),
     ("libc", &["cli"]),
     ("clap_complete", &["cli"]),
     ("clap_mangen", &["cli"]),

@@ -10,7 +10,7 @@ use std::process;
 use std::time::Duration;
 
 use super::error::Exit;
-use super::stderr;
+use super::{stderr, terminal_state};
 use crate::store::abandon_within;
 
 /// Makes the allocator of glibc return large blocks to the system when they are freed. By default
@@ -63,6 +63,7 @@ const LONGEST_WAIT: Duration = Duration::from_secs(1);
 #[cold]
 fn end(bytes: usize) -> ! {
     abandon_within(LONGEST_WAIT);
+    terminal_state::restore();
     let program = stderr::program();
     let _ = writeln!(
         io::stderr(),

@@ -36,7 +36,7 @@ impl Canvas {
 
 /// Whether the terminal knows colours, and the user has not turned them off:
 /// <https://no-color.org>.
-fn wants_colour() -> bool {
+pub(super) fn wants_colour() -> bool {
     let no_colour = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     !no_colour && env::var_os("TERM").is_some_and(|terminal| terminal != "dumb")
 }

@@ -18,7 +18,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 
 use super::error::Exit;
-use super::{pager, stderr};
+use super::{pager, stderr, terminal_state};
 use crate::query::Stop;
 use crate::store::abandon;
 
@@ -98,6 +98,7 @@ fn end(stop: &Stop, exit: Exit) {
 
 /// Writes a line and ends the program. If stderr is a full pipe, the line is lost.
 fn end_with(line: String, exit: Exit) -> ! {
+    terminal_state::restore();
     let (done, is_done) = mpsc::channel();
     let write = move || {
         if io::stderr().is_terminal() {

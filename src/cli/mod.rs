@@ -12,7 +12,8 @@
 //! ```
 //!
 //! `interrupt` handles Ctrl-C and time limits for both programs, `error` maps errors to exit
-//! codes, and `stderr` writes the lines on stderr.
+//! codes, and `stderr` writes the lines on stderr. `play` shows a path board by board, and
+//! `terminal_state` restores what it changes in the terminal.
 
 mod allocator;
 mod canvas;
@@ -35,10 +36,13 @@ mod null_watch;
 mod output;
 mod output_options;
 mod pager;
+#[cfg(unix)]
+mod play;
 mod program;
 mod seconds;
 mod spinner;
 mod stderr;
+mod terminal_state;
 mod ticker;
 mod translated_help;
 mod wrong_word;

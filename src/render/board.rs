@@ -2,10 +2,17 @@
 
 use std::fmt::Write as _;
 
-use crate::board::{CELLS, COLUMNS, Cells, Layout, ROWS, Shape};
+use crate::board::{CELLS, COLUMNS, Cells, Layout, ROWS, Shape, Step};
 
 /// The width of a drawn cell, without the lines beside it.
 const CELL_WIDTH: usize = 3;
+
+/// The mark of a block that has just moved.
+const MOVED: char = '●';
+
+/// Black, which can be seen on the colours of all blocks; the usual colour of a terminal may be
+/// white.
+const INK: &str = "\x1b[38;5;16m";
 
 /// A board in lines and boxes, eleven lines high:
 ///
@@ -17,19 +24,22 @@ const CELL_WIDTH: usize = 3;
 /// │   ├───────┤   │
 /// ```
 ///
-/// A dot marks an empty cell. With colour, each kind of block has its own background.
+/// A dot marks an empty cell. With colour, each kind of block has its own background. Also
+/// without colour, `step` is seen: the block that has just moved is full of `●`, and `○` marks
+/// the empty cells that it left.
 ///
 /// ```
 /// use klotski_sql::board::Code;
 /// use klotski_sql::render::boxes;
 ///
 /// let classic = "1A9BF0C".parse::<Code>()?.layout();
-/// assert!(boxes(&classic, false).starts_with("┌───┬───────┬───┐\n"));
+/// assert!(boxes(&classic, None, false).starts_with("┌───┬───────┬───┐\n"));
 /// # Ok::<(), klotski_sql::board::CodeError>(())
 /// ```
 #[must_use]
-pub fn boxes(layout: &Layout, colour: bool) -> String {
+pub fn boxes(layout: &Layout, step: Option<Step>, colour: bool) -> String {
     let blocks = blocks(layout);
+    let marks = marks(layout, step);
     let block_at = |row: i8, column: i8| -> Option<u8> {
         let on_board =
             (0..ROWS.cast_signed()).contains(&row) && (0..COLUMNS.cast_signed()).contains(&column);
@@ -74,40 +84,13 @@ pub fn boxes(layout: &Layout, colour: bool) -> String {
             if column < COLUMNS.cast_signed() {
                 let shape = shape_at(layout, row, column);
                 let (on, off) = paint(shape, colour);
-                let mark = if shape.is_none() { '·' } else { ' ' };
-                let _ = write!(text, "{on}{mark:^CELL_WIDTH$}{off}");
+                let cell = row * COLUMNS.cast_signed() + column;
+                let mark = marks[cell.cast_unsigned() as usize];
+                let ink = if mark == MOVED && colour { INK } else { "" };
+                let _ = write!(text, "{on}{ink}{mark:^CELL_WIDTH$}{off}");
             }
         }
         text.push('\n');
-    }
-    text
-}
-
-/// Boards in letters, each below its caption, as many side by side as fit into the width in
-/// columns of text.
-#[must_use]
-pub fn sheet(boards: &[(String, Layout)], width: usize) -> String {
-    const GAP: usize = 3;
-    let drawn: Vec<Vec<String>> = boards
-        .iter()
-        .map(|(caption, layout)| {
-            let drawing = layout.drawing();
-            [caption.clone()].into_iter().chain(drawing.lines().map(str::to_owned)).collect()
-        })
-        .collect();
-    let widest = drawn.iter().flatten().map(|line| line.chars().count()).max().unwrap_or(0);
-    let in_a_row = ((width + GAP) / (widest + GAP)).max(1);
-    let mut text = String::new();
-    for row in drawn.chunks(in_a_row) {
-        if !text.is_empty() {
-            text.push('\n');
-        }
-        for line in 0..row[0].len() {
-            let cells: Vec<String> =
-                row.iter().map(|board| format!("{:widest$}", board[line])).collect();
-            text += cells.join(&" ".repeat(GAP)).trim_end();
-            text.push('\n');
-        }
     }
     text
 }
@@ -123,6 +106,22 @@ fn blocks(layout: &Layout) -> Vec<u8> {
         }
     }
     blocks
+}
+
+/// What stands in the middle of each cell.
+fn marks(layout: &Layout, step: Option<Step>) -> Vec<char> {
+    let cover = |anchor: fn(Step) -> u8| {
+        step.map_or(Cells::NONE, |step| step.shape.cover(Cells::of(anchor(step))))
+    };
+    let (left, moved) = (cover(|step| step.from), cover(|step| step.to));
+    let empty = layout.empty();
+    let mark = |cell| match (moved.contains(cell), empty.contains(cell)) {
+        (true, _) => MOVED,
+        (false, true) if left.contains(cell) => '○',
+        (false, true) => '·',
+        (false, false) => ' ',
+    };
+    (0..CELLS).map(mark).collect()
 }
 
 /// The shape of the block on a cell, if the cell is on the board and not empty.
@@ -191,22 +190,22 @@ mod tests {
 │   │ ·   · │   │
 └───┴───────┴───┘
 ";
-        assert_eq!(boxes(&layout("1A9BF0C"), false), expected);
+        assert_eq!(boxes(&layout("1A9BF0C"), None, false), expected);
     }
 
     /// Boxes without dots would not say which boxes are single blocks.
     #[test]
     fn boxes_tell_layouts_apart() {
-        assert_ne!(boxes(&layout("1A9BF0C"), false), boxes(&layout("1A82FDC"), false));
+        assert_ne!(boxes(&layout("1A9BF0C"), None, false), boxes(&layout("1A82FDC"), None, false));
         let pictures: HashSet<String> = layouts_of(&[layout("1000").class()])
-            .map(|(_, layout)| boxes(&layout, false))
+            .map(|(_, layout)| boxes(&layout, None, false))
             .collect();
         assert_eq!(pictures.len(), layouts_of(&[layout("1000").class()]).count());
     }
 
     #[test]
     fn colours_are_turned_off_again() {
-        let text = boxes(&layout("4FEA134"), true);
+        let text = boxes(&layout("4FEA134"), None, true);
         let on = text.matches("\x1b[48").count();
         assert_eq!(on, text.matches("\x1b[0m").count());
         assert!(on > 0);
@@ -215,19 +214,26 @@ mod tests {
         for (index, part) in text.split('\x1b').enumerate() {
             plain += if index == 0 { part } else { part.split_once('m').unwrap().1 };
         }
-        assert_eq!(plain, boxes(&layout("4FEA134"), false));
+        assert_eq!(plain, boxes(&layout("4FEA134"), None, false));
+    }
+
+    /// A horizontal block has moved to the right, where it covers one of the cells that it left.
+    #[test]
+    fn a_step_is_marked_without_colour() {
+        let [before, after] = [".HH.", "..HH"]
+            .map(|row| Layout::from_drawing(&format!("##..\n##..\n{row}\n....\n....")).unwrap());
+        let (step, _) = before.steps().find(|(_, layout)| *layout == after).unwrap();
+        let text = boxes(&after, Some(step), false);
+        assert_eq!(text.lines().nth(5), Some("│ ·   ○ │ ●   ● │"));
+        assert_eq!(text.replace('●', " ").replace('○', "·"), boxes(&after, None, false));
     }
 
     #[test]
-    fn boards_stand_side_by_side_where_they_fit() {
-        let board = layout("1A9BF0C");
-        let boards =
-            vec![("0".to_owned(), board), ("1".to_owned(), board), ("2".to_owned(), board)];
-        assert_eq!(sheet(&boards, 7).lines().count(), 20);
-        assert_eq!(sheet(&boards, 17).lines().count(), 13);
-        let wide = sheet(&boards, 80);
-        assert_eq!(wide.lines().next(), Some("0         1         2"));
-        assert_eq!(wide.lines().nth(3), Some("V H H V   V H H V   V H H V"));
-        assert_eq!(sheet(&[], 80), "");
+    fn a_step_is_marked_in_black_on_colour() {
+        let classic = layout("1A9BF0C");
+        let (step, after) = classic.steps().next().unwrap();
+        let text = boxes(&after, Some(step), true);
+        assert_eq!(text.matches('●').count(), text.matches("\x1b[38;5;16m ● \x1b[0m").count());
+        assert!(text.contains('●') && text.contains('○'), "{text}");
     }
 }

@@ -27,6 +27,7 @@ mod markdown;
 mod parquet_file;
 mod route_graph;
 mod screen;
+mod sheet;
 mod shown;
 mod table;
 
@@ -35,10 +36,11 @@ use std::io::Write;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 pub use bare::Bare;
-pub use board::{boxes, sheet};
+pub use board::boxes;
 pub use harmless::{Harmless, HarmlessLines, harmless};
 pub use route_graph::{GraphFormat, RouteGraph};
 pub use screen::Screen;
+pub use sheet::{BoardStyle, Panel, sheet};
 
 use crate::rows::RowSink;
 

@@ -26,6 +26,8 @@ mod parquet;
 #[path = "../patience/mod.rs"]
 mod patience;
 mod pictures;
+#[cfg(target_os = "linux")]
+mod play;
 mod program;
 mod puzzles;
 mod queries;

@@ -5,6 +5,7 @@ use clap::Args;
 
 use super::endpoints::Endpoints;
 use super::path_steps::PathSteps;
+use crate::cli::checked::Checked;
 use crate::cli::invocation::Invocation;
 
 /// The moves of a shortest path between two layouts, as boards
@@ -13,13 +14,13 @@ pub struct PathArgs {
     #[command(flatten)]
     layouts: Endpoints,
     #[command(flatten)]
-    steps: PathSteps,
+    steps: Checked<PathSteps>,
 }
 
 impl PathArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let session = call.session_if_any()?;
         let routes = self.layouts.routes(&session)?;
-        self.steps.write(&routes.from, &routes.map.first(), routes.metric)
+        self.steps.write(&routes.from, &routes.map.first(), routes.metric, session.stop())
     }
 }

@@ -4,11 +4,16 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::board::{Layout, Metric};
-use crate::cli::checked::Checked;
+use crate::cli::canvas::{Canvas, wants_colour};
+use crate::cli::checked::{Check, Checked};
 use crate::cli::drawing_options::DrawingOptions;
+use crate::cli::language::language;
+#[cfg(unix)]
+use crate::cli::play;
 use crate::graph::Leg;
 use crate::picture::{self, Frame};
-use crate::render;
+use crate::query::Stop;
+use crate::render::{BoardStyle, Panel, sheet};
 use crate::rows::RowSink;
 
 #[derive(Debug, Args)]
@@ -16,34 +21,77 @@ pub struct PathSteps {
     /// Write a line per step instead: which block moves where
     #[arg(long, conflicts_with = "svg")]
     moves: bool,
+    /// Draw the boards in letters, also on a terminal
+    #[arg(long, conflicts_with_all = ["moves", "svg", "format"])]
+    ascii: bool,
+    /// Show one board at a time, on a terminal: the arrow keys step, q quits
+    #[cfg(unix)]
+    #[arg(long, conflicts_with_all = ["moves", "svg", "output", "format", "no_headers"])]
+    play: bool,
     #[command(flatten)]
     output: Checked<DrawingOptions>,
 }
 
+impl Check for PathSteps {
+    fn check(&self) -> Result<(), String> {
+        #[cfg(unix)]
+        if self.play {
+            play::check()?;
+        }
+        Ok(())
+    }
+}
+
 impl PathSteps {
     /// Writes a path that begins at `from`.
-    pub fn write(&self, from: &Layout, path: &[Leg], metric: Metric) -> Result<()> {
+    pub fn write(&self, from: &Layout, path: &[Leg], metric: Metric, stop: &Stop) -> Result<()> {
         let last = path.last().map_or(*from, |leg| leg.to);
         let (length, noun) = (path.len(), metric.noun(path.len()));
         let title = format!("{length} {noun} from {} to {}", from.code(), last.code());
+        let title = language().text(&title);
         if let Some(file) = self.output.svg() {
-            return self.output.format.output.write_svg(file, &picture(&title, from, path));
+            let svg = picture(&title, panels(from, path));
+            return self.output.format.output.write_svg(file, &svg);
         }
         if self.moves || self.output.format.has_format() {
             return self.output.format.write_rows(|sink| moves(path, sink));
         }
-        let layouts = [*from].into_iter().chain(path.iter().map(|leg| leg.to));
-        let boards: Vec<(String, Layout)> =
-            (0..).zip(layouts).map(|(step, layout)| (caption(step, &layout), layout)).collect();
+        let panels = panels(from, path);
+        #[cfg(unix)]
+        if self.play {
+            let colour = wants_colour();
+            return play::play(&title, &panels, self.style(BoardStyle::Boxes { colour }), stop);
+        }
         self.output.format.output.write_drawing(|out, canvas| {
             writeln!(out, "{title}\n")?;
-            Ok(out.write_all(render::sheet(&boards, canvas.width).as_bytes())?)
+            let sheet = sheet(&panels, self.style(usual_style(canvas)), canvas.width);
+            Ok(out.write_all(sheet.as_bytes())?)
         })
+    }
+
+    fn style(&self, usual: BoardStyle) -> BoardStyle {
+        if self.ascii { BoardStyle::Letters } else { usual }
     }
 }
 
-fn caption(step: usize, layout: &Layout) -> String {
-    format!("{step} {}", layout.code())
+/// People get boxes, as from `show`. Programs get letters, which `code -` reads.
+fn usual_style(canvas: &Canvas) -> BoardStyle {
+    if canvas.is_terminal {
+        BoardStyle::Boxes { colour: canvas.has_colour }
+    } else {
+        BoardStyle::Letters
+    }
+}
+
+/// The boards of a path, each with the step that led to it.
+fn panels(from: &Layout, path: &[Leg]) -> Vec<Panel> {
+    let steps = path.iter().map(|leg| (leg.to, Some(leg.step)));
+    let panel = |(number, (layout, step)): (usize, (Layout, _))| Panel {
+        caption: format!("{number} {}", layout.code()),
+        layout,
+        step,
+    };
+    [(*from, None)].into_iter().chain(steps).enumerate().map(panel).collect()
 }
 
 fn moves(path: &[Leg], sink: &mut dyn RowSink) -> Result<()> {
@@ -62,13 +110,7 @@ fn moves(path: &[Leg], sink: &mut dyn RowSink) -> Result<()> {
 }
 
 /// The boards as a picture, with the moved blocks marked.
-fn picture(title: &str, from: &Layout, path: &[Leg]) -> String {
-    let first = Frame { caption: caption(0, from), layout: *from, step: None };
-    let others = (1..).zip(path).map(|(number, leg)| Frame {
-        caption: caption(number, &leg.to),
-        layout: leg.to,
-        step: Some(leg.step),
-    });
-    let frames: Vec<Frame> = [first].into_iter().chain(others).collect();
-    picture::sheet(title, &frames)
+fn picture(title: &str, panels: Vec<Panel>) -> String {
+    let frame = |Panel { caption, layout, step }| Frame { caption, layout, step };
+    picture::sheet(title, &panels.into_iter().map(frame).collect::<Vec<_>>())
 }

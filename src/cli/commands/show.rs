@@ -68,7 +68,7 @@ pub fn show(
     }
     output.output.write_drawing(|out, canvas| {
         let board =
-            if is_ascii { layout.drawing() + "\n" } else { boxes(layout, canvas.has_colour) };
+            if is_ascii { layout.drawing() + "\n" } else { boxes(layout, None, canvas.has_colour) };
         writeln!(out, "{board}")?;
         let figures = String::from_utf8_lossy(&figures);
         Ok(out.write_all(canvas.text(&figures).as_bytes())?)

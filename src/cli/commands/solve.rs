@@ -7,6 +7,7 @@ use super::layout_argument::LayoutArgument;
 use super::metric_argument::MetricArgument;
 use super::path_steps::PathSteps;
 use crate::board::{Layout, Metric};
+use crate::cli::checked::Checked;
 use crate::cli::error::CliError;
 use crate::cli::invocation::Invocation;
 use crate::graph::{LayerModel, Leg, Stopped};
@@ -20,7 +21,7 @@ pub struct SolveArgs {
     #[command(flatten)]
     metric: MetricArgument,
     #[command(flatten)]
-    steps: PathSteps,
+    steps: Checked<PathSteps>,
 }
 
 impl SolveArgs {
@@ -44,7 +45,7 @@ impl SolveArgs {
                 layout.code()
             ))
         })?;
-        self.steps.write(&layout, &path, metric)
+        self.steps.write(&layout, &path, metric, session.stop())
     }
 }
 
