@@ -127,9 +127,8 @@ fn a_played_path_follows_the_keys() {
     terminal.wait_for("\u{1b}[K81/81  2x2 14 -> 13  DAA7F3000");
     terminal.type_keys("\u{1b}[Cn\u{1b}[H");
     terminal.wait_for("\u{1b}[K0/81  ");
-    // A part of an arrow comes late.
+    // An arrow in two parts.
     terminal.type_keys("\u{1b}");
-    thread::sleep(Duration::from_millis(5));
     terminal.type_keys("[C");
     terminal.wait_for("\u{1b}[K1/81  ");
     terminal.type_keys("q");
