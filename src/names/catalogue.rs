@@ -63,7 +63,7 @@ fn spellings(name: &str, latin: Option<&str>) -> impl Iterator<Item = String> {
 
 /// The spellings in Latin letters. People type the pinyin `lü` as `lü`, `lu` or `lv`; folding
 /// makes `lu` of the first.
-fn latin_spellings(latin: Option<&str>) -> impl Iterator<Item = String> {
+pub(super) fn latin_spellings(latin: Option<&str>) -> impl Iterator<Item = String> {
     let with_v = latin.filter(|latin| latin.contains('ü')).map(|latin| latin.replace('ü', "v"));
     latin.map(str::to_owned).into_iter().chain(with_v)
 }

@@ -3,6 +3,7 @@
 //! ```text
 //!   data/names.csv --list--> Name  --catalogue--> a name  -> its layouts
 //!                              fold               a layout -> its names
+//!                                   --continuation--> a beginning -> names
 //! ```
 //!
 //! A name is *canonical* if it is the usual one of its layout in its language; the others are
@@ -22,8 +23,10 @@
 //! ```
 
 mod catalogue;
+mod continuation;
 mod fold;
 mod list;
 
 pub use catalogue::{NameError, NamedLayout, canonical_name, find, is_part};
+pub use continuation::{Continuation, continuations};
 pub use list::{Name, all};

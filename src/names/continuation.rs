@@ -1,0 +1,136 @@
+//! Names that begin with a text, as a shell completes them.
+
+use std::collections::BTreeSet;
+
+use super::catalogue::{canonical_name, find, latin_spellings};
+use super::fold::fold;
+use super::list::{Name, all};
+
+/// A name, spelled so that it continues a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Continuation {
+    /// The text and what follows it. [`find`] finds the layout by it.
+    pub text: String,
+    /// The name that is spelled.
+    pub name: &'static Name,
+}
+
+/// The names that begin with a text, in their own letters or in Latin ones. Whatever the text
+/// begins with stays as it is, so that a shell can put the rest behind it:
+///
+/// ```text
+///     heng     heng dao li ma, heng ma dang guan, ...      横    横刀立马, 横马当关, ...
+///     hengd    hengdaolima
+/// ```
+///
+/// An empty text is continued by the canonical name of each layout. Names of several layouts are
+/// left out.
+#[must_use]
+pub fn continuations(text: &str) -> Vec<Continuation> {
+    let mut seen = BTreeSet::new();
+    let mut found = Vec::new();
+    // A canonical name stands for its aliases of the same Latin letters.
+    for is_canonical in [true, false] {
+        for name in all().iter().filter(|name| name.is_canonical == is_canonical) {
+            for text in continuations_of(name, text) {
+                if !seen.contains(&text) && find(&text).is_ok() {
+                    seen.insert(text.clone());
+                    found.push(Continuation { text, name });
+                }
+            }
+        }
+    }
+    found
+}
+
+/// A text continued to a name, and continued to its Latin letters.
+fn continuations_of(name: &Name, text: &str) -> impl Iterator<Item = String> {
+    let mut latin = latin_spellings(name.latin.as_deref());
+    let own = continued(text, &name.name, name);
+    own.into_iter().chain(latin.find_map(|spelling| continued(text, &spelling, name)))
+}
+
+/// The spelling of a name with a text as its beginning, if it begins so.
+fn continued(text: &str, spelling: &str, name: &Name) -> Option<String> {
+    if text.is_empty() {
+        let is_usual = canonical_name(&name.code.layout()) == Some(spelling);
+        return is_usual.then(|| spelling.to_owned());
+    }
+    let lower = |c: char| c.to_lowercase();
+    if let Some(rest) =
+        rest_after(&text.chars().collect::<Vec<_>>(), spelling, |a, b| lower(a).eq(lower(b)))
+    {
+        return Some(format!("{text}{rest}"));
+    }
+    // People leave out the spaces. Who types one wants those of the name.
+    if !text.chars().all(char::is_alphanumeric) {
+        return None;
+    }
+    let folded: Vec<char> = fold(text).chars().collect();
+    let spelling = fold(spelling);
+    let rest = rest_after(&folded, &spelling, |a, b| a == b)?;
+    (!folded.is_empty()).then(|| format!("{text}{rest}"))
+}
+
+/// What stands behind the beginning of a text.
+fn rest_after<'t>(
+    beginning: &[char],
+    text: &'t str,
+    is_same: impl Fn(char, char) -> bool,
+) -> Option<&'t str> {
+    let mut rest = text.chars();
+    let begins = beginning.iter().all(|&c| rest.next().is_some_and(|there| is_same(c, there)));
+    begins.then_some(rest.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(text: &str) -> Vec<String> {
+        continuations(text).into_iter().map(|found| found.text).collect()
+    }
+
+    #[test]
+    fn a_name_is_continued_as_it_was_begun() {
+        for (text, expected) in [
+            ("横刀", "横刀立马"),
+            ("heng", "heng dao li ma"),
+            ("heng dao", "heng dao li ma"),
+            ("hengda", "hengdaolima"),
+            ("HENG D", "HENG Dao li ma"),
+            ("red d", "red donkey"),
+            ("REDD", "REDDonkey"),
+            ("L'Â", "L'Âne rouge"),
+            ("lane", "lanerouge"),
+            ("san ying zhan lv", "san ying zhan lv bu"),
+        ] {
+            let expected = expected.to_owned();
+            assert!(texts(text).contains(&expected), "{text}: {:?}", texts(text));
+        }
+    }
+
+    #[test]
+    fn every_continuation_names_one_layout() {
+        for text in ["", "h", "heng", "xiao", "横", "虚与", "xu yu", "x", "L", "é"] {
+            for found in continuations(text) {
+                assert!(found.text.starts_with(text), "{text}: {}", found.text);
+                assert_eq!(find(&found.text).map(|layout| layout.code()), Ok(found.name.code));
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_named_for_every_layout_and_strange_texts_begin_none() {
+        let all = texts("");
+        assert!((300..all_layouts()).contains(&all.len()), "{}", all.len());
+        assert!(all.contains(&"横刀立马".to_owned()));
+        for text in [" ", "-", "\u{1b}", "4FEA134", "qqqq", "——", "\u{301}"] {
+            assert!(continuations(text).is_empty(), "{text:?}");
+        }
+    }
+
+    fn all_layouts() -> usize {
+        all().iter().map(|name| name.code).collect::<BTreeSet<_>>().len() + 1
+    }
+}
