@@ -248,7 +248,8 @@ fn the_help_has_entries() {
     );
     texts.extend(literals_behind(r"after_help = |AFTER_HELP: &str = ").into_iter().flat_map(
         |(text, path)| {
-            let paragraphs: Vec<_> = text.split("\n\n").map(str::to_owned).collect();
+            let paragraphs = text.split("\n\n").filter(|paragraph| !paragraph.starts_with(' '));
+            let paragraphs: Vec<_> = paragraphs.map(str::to_owned).collect();
             paragraphs.into_iter().map(move |paragraph| (paragraph, path.clone()))
         },
     ));

@@ -7,6 +7,7 @@ use clap::Args;
 
 use super::canvas::Canvas;
 use super::checked::Check;
+use super::completers;
 use super::error::CliError;
 use super::file_content::FileContent;
 use super::null_watch::NullWatch;
@@ -22,7 +23,7 @@ use crate::rows::RowSink;
 pub(super) struct FormatOptions {
     /// table, list, csv, tsv, json, jsonl, markdown, html or parquet [default: by the name of the
     /// output file, else table for a terminal and csv for a pipe]
-    #[arg(long, value_name = "FORMAT")]
+    #[arg(long, value_name = "FORMAT", add = completers::formats())]
     format: Option<Format>,
 
     /// Leave out the names of the columns

@@ -9,13 +9,13 @@ use std::time::Duration;
 
 use anyhow::Result;
 use bytesize::ByteSize;
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 use indicatif::{DecimalBytes, HumanCount};
 use unicode_width::UnicodeWidthStr;
 
 use super::ingest_progress::{NotesOnly, ProgressBars};
 use super::language::language;
-use super::{interrupt, program, seconds};
+use super::{completers, interrupt, program, seconds};
 use crate::board::ClassPattern;
 use crate::ingest::{Options, Outcome, Progress, Summary, migrate, run};
 use crate::store::{SCHEMA_VERSION, Stage};
@@ -30,7 +30,7 @@ struct IngestCommandLine {
     path: PathBuf,
 
     /// Only these classes, jiang-bing-style with * for any: 5-4-1, 5-4-*; repeatable
-    #[arg(long = "class", value_name = "PATTERN")]
+    #[arg(long = "class", value_name = "PATTERN", add = completers::class_patterns())]
     classes: Vec<ClassPattern>,
 
     /// The stages to measure; core is always one. Stages that a warehouse lacks are added to it
@@ -38,6 +38,7 @@ struct IngestCommandLine {
         long,
         value_name = "STAGES",
         value_delimiter = ',',
+        add = completers::stages(),
         default_value = "core,solutions,farthest"
     )]
     measures: Vec<Stage>,
@@ -68,7 +69,7 @@ struct IngestCommandLine {
     force: bool,
 
     /// Speak English (en) or Chinese (zh) [default: by LC_ALL, LC_MESSAGES, LANG]
-    #[arg(long, value_name = "LANGUAGE")]
+    #[arg(long, value_name = "LANGUAGE", add = completers::languages())]
     lang: Option<Language>,
 
     /// Bring a warehouse of an earlier version up to date instead
@@ -87,6 +88,11 @@ An interrupted run usually loses less than a minute: the same command goes on fr
 the warehouse, DB.checkpoint. A complete run removes the checkpoint.
 
 Exit codes: 0 done, 1 failed, 2 called wrongly, 130 interrupted.";
+
+/// The command line, for man pages.
+pub(super) fn command() -> clap::Command {
+    IngestCommandLine::command()
+}
 
 /// Runs the program.
 #[must_use]

@@ -10,7 +10,7 @@ use clap::{CommandFactory, Parser};
 
 use super::commands::Command;
 use super::invocation::Invocation;
-use super::{first_page, help, interrupt, language, program, seconds, wrong_word};
+use super::{completers, first_page, help, interrupt, language, program, seconds, wrong_word};
 use crate::texts::Language;
 
 /// Asks the research data warehouse of Huarongdao (Klotski)
@@ -31,7 +31,7 @@ struct SqlCommandLine {
     timeout: Option<Duration>,
 
     /// Speak English (en) or Chinese (zh) [default: by LC_ALL, LC_MESSAGES, LANG]
-    #[arg(long, global = true, value_name = "LANGUAGE")]
+    #[arg(long, global = true, value_name = "LANGUAGE", add = completers::languages())]
     lang: Option<Language>,
 
     #[command(subcommand)]

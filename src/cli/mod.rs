@@ -11,6 +11,10 @@
 //!                                                  +--> output_options --> output --> pager
 //! ```
 //!
+//! `completion` answers the shell where it asks what may stand at the cursor, instead of `program`'s
+//! work: `completers` has what may stand for an argument, `shells/` the scripts of the shells.
+//! `man_page` writes man pages.
+//!
 //! `interrupt` handles Ctrl-C and time limits for both programs, `error` maps errors to exit
 //! codes, and `stderr` writes the lines on stderr. `play` shows a path board by board, and
 //! `terminal_state` restores what it changes in the terminal.
@@ -19,6 +23,8 @@ mod allocator;
 mod canvas;
 mod checked;
 mod commands;
+mod completers;
+mod completion;
 mod drawing_options;
 mod error;
 mod file_content;
@@ -32,6 +38,7 @@ mod invocation;
 mod klotski_ingest;
 mod klotski_sql;
 mod language;
+mod man_page;
 mod null_watch;
 mod output;
 mod output_options;

@@ -10,6 +10,7 @@ use clap::error::{ContextKind, ContextValue};
 use clap::{Command, CommandFactory, Parser};
 
 use super::allocator;
+use super::completion;
 use super::error::{CliError, Exit};
 use super::language::{self, language};
 use super::stderr;
@@ -25,6 +26,9 @@ pub(super) fn run<C: Parser>(
     dress: fn(Command) -> Command,
     work: impl FnOnce(C) -> anyhow::Result<()>,
 ) -> ExitCode {
+    if let Some(exit) = completion::answer(C::command) {
+        return exit;
+    }
     stderr::set_program(name);
     language::choose(language::words_of_this_call());
     allocator::return_freed_memory();

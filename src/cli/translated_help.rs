@@ -113,10 +113,13 @@ impl Translator {
 
     fn said(&self, english: Option<&StyledStr>) -> Option<String> {
         let english = english?.to_string();
-        let paragraphs = english.split("\n\n").map(|part| part.replace('\n', " "));
-        let paragraphs: Vec<String> =
-            paragraphs.map(|part| self.language.text(&part).into_owned()).collect();
-        Some(paragraphs.join("\n\n"))
+        let paragraphs = english.split("\n\n").map(|part| {
+            // Lines that are set in, such as commands, stay as they are.
+            let is_set_in = part.starts_with(' ');
+            let one_line = || self.language.text(&part.replace('\n', " ")).into_owned();
+            if is_set_in { part.to_owned() } else { one_line() }
+        });
+        Some(paragraphs.collect::<Vec<_>>().join("\n\n"))
     }
 
     /// A heading. clap wants it to live as long as the program, which prints the help and ends.

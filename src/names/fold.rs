@@ -13,6 +13,11 @@ use unicode_normalization::char::is_combining_mark;
 /// Unicode's compatibility decomposition takes off accents and turns full-width letters,
 /// ligatures and circled or Roman digits into plain ones.
 pub(super) fn fold(text: &str) -> String {
+    // Most spellings are pinyin, which needs no tables of Unicode.
+    if text.is_ascii() {
+        let letters = text.chars().filter(char::is_ascii_alphanumeric);
+        return letters.map(|c| c.to_ascii_lowercase()).collect();
+    }
     let plain = text.nfkd().filter(|&c| !is_combining_mark(c));
     let lower = plain.flat_map(char::to_lowercase).filter(|c| c.is_alphanumeric());
     // Letters with a stroke have no decomposition.

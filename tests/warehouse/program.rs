@@ -96,18 +96,21 @@ fn explain_shows_the_plan_of_a_query() {
 }
 
 #[test]
-fn completions_and_man_pages_describe_the_program() {
-    for shell in ["bash", "zsh", "fish"] {
-        let text = answer(&["completions", shell]);
-        assert!(text.contains("minsteps") && text.contains("neighbors"), "{shell}");
-    }
+fn man_pages_describe_both_programs() {
     let folder = tempfile::tempdir().unwrap();
     let pages = folder.path().join("man/man1");
     let name = pages.to_str().unwrap();
     answer(&["man", "--dir", name]);
-    let page = fs::read_to_string(pages.join("klotski-sql-solve.1")).unwrap();
-    assert!(page.contains(".SH SYNOPSIS") && page.contains("moves"), "{page}");
-    assert!(pages.join("klotski-sql.1").exists());
+    let page = |name: &str| fs::read_to_string(pages.join(name)).unwrap();
+    let solve = page("klotski-sql-solve.1");
+    assert!(solve.contains(".SH SYNOPSIS") && solve.contains("moves"), "{solve}");
+    let hrd = page("klotski-sql-export-hrd.1");
+    assert!(hrd.contains("export hrd\\fR [OPTIONS] <DATASET>"), "{hrd}");
+    let program = page("klotski-sql.1");
+    assert!(program.contains("no such layout, no solution or no path"), "{program}");
+    assert!(!program.contains("help(1)"), "{program}");
+    let ingest = page("klotski-ingest.1");
+    assert!(ingest.contains("\\-\\-measures") && ingest.contains(".SH EXIT STATUS"), "{ingest}");
     let (code, error) = refusal(&["man", "--dir", name]);
     assert_eq!(code, 1);
     assert!(error.contains("klotski-sql.1 is there already"), "{error}");

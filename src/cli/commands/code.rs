@@ -7,6 +7,7 @@ use clap::Args;
 
 use crate::board::{Layout, ROWS};
 use crate::cli::checked::Checked;
+use crate::cli::completers;
 use crate::cli::error::CliError;
 use crate::cli::format_options::FormatOptions;
 use crate::cli::invocation::Invocation;
@@ -19,7 +20,7 @@ pub struct CodeArgs {
     /// from standard input: five lines of letters or digits, the same letter for the cells of
     /// a block and another for each block, a dot for an empty cell; or # H V 1 for the shapes,
     /// as `show --ascii` writes them
-    #[arg(value_name = "LAYOUT")]
+    #[arg(value_name = "LAYOUT", add = completers::layouts())]
     text: String,
     #[command(flatten)]
     output: Checked<FormatOptions>,

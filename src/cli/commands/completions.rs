@@ -1,15 +1,15 @@
 //! `klotski-sql completions`: completions for shells.
 
 use anyhow::Result;
-use clap::builder::PossibleValuesParser;
-use clap::{Args, Command};
-use clap_complete::{Shell, generate};
+use clap::Args;
+use clap_complete::Shell;
 
+use crate::cli::completion;
 use crate::cli::output_options::OutputOptions;
-use crate::query::catalogue;
 
-/// Print a shell's completions of commands and names of queries
+/// Print the script that makes a shell complete both programs
 #[derive(Debug, Args)]
+#[command(after_help = AFTER_HELP)]
 pub struct CompletionsArgs {
     /// The shell
     shell: Shell,
@@ -17,23 +17,27 @@ pub struct CompletionsArgs {
     output: OutputOptions,
 }
 
-/// The commands whose argument `name` is the name of a canned query.
-const WITH_QUERY_NAME: [&str; 3] = ["query", "list", "export"];
+const AFTER_HELP: &str = "\
+A line in the start file of the shell makes it complete both programs, wherever they are installed. \
+In zsh it stands behind compinit:
+
+  bash: ~/.bashrc
+      source <(klotski-sql completions bash)
+  zsh: ~/.zshrc
+      source <(klotski-sql completions zsh)
+  fish: ~/.config/fish/config.fish
+      klotski-sql completions fish | source
+  elvish: ~/.config/elvish/rc.elv
+      eval (klotski-sql completions elvish | slurp)
+  powershell: $PROFILE
+      klotski-sql completions powershell | Out-String | Invoke-Expression
+
+Instead, the script may stand in a folder that the shell reads: as klotski-sql and klotski-ingest \
+in ~/.local/share/bash-completion/completions, as _klotski in a folder of zsh's $fpath, as \
+klotski.fish in ~/.config/fish/conf.d.";
 
 impl CompletionsArgs {
-    pub fn run(&self, program: Command) -> Result<()> {
-        let name = program.get_name().to_owned();
-        let mut program = WITH_QUERY_NAME.into_iter().fold(program, |program, command| {
-            program.mut_subcommand(command, |command| {
-                let names = PossibleValuesParser::new(catalogue().iter().map(|query| query.name));
-                command.mut_arg("name", |arg| arg.value_parser(names))
-            })
-        });
-        self.output.write_bytes(|out| {
-            // `generate` panics where a write fails. A write to memory does not fail.
-            let mut text = Vec::new();
-            generate(self.shell, &mut program, name, &mut text);
-            Ok(out.write_all(&text)?)
-        })
+    pub fn run(&self) -> Result<()> {
+        self.output.write_bytes(|out| Ok(completion::write_script(self.shell, out)?))
     }
 }

@@ -5,6 +5,7 @@ use clap::Args;
 
 use super::metric_argument::MetricArgument;
 use crate::board::{Layout, Metric};
+use crate::cli::completers;
 use crate::cli::error::CliError;
 use crate::graph::{LayerModel, RouteMap, Stopped};
 use crate::query::Session;
@@ -13,10 +14,10 @@ use crate::query::Session;
 pub struct Endpoints {
     /// The first layout: a name, e.g. 横刀立马, or a code, e.g. 4FEA134; also id:NUMBER,
     /// short:CODE or class-group_num-group_index
-    #[arg(value_name = "FROM")]
+    #[arg(value_name = "FROM", add = completers::layouts())]
     from: String,
     /// The last layout
-    #[arg(value_name = "TO")]
+    #[arg(value_name = "TO", add = completers::layouts())]
     to: String,
     #[command(flatten)]
     metric: MetricArgument,

@@ -7,6 +7,7 @@ use clap::{Args, Subcommand};
 use super::export_parquet;
 use super::{export_hrd, export_reports};
 use crate::cli::checked::Checked;
+use crate::cli::completers;
 use crate::cli::error::CliError;
 use crate::cli::format_options::RowOptions;
 use crate::cli::invocation::Invocation;
@@ -20,10 +21,9 @@ pub struct ExportArgs {
     #[command(subcommand)]
     set: Option<ExportSet>,
     /// A canned query, whose answer is written as CSV; `list` shows all
-    #[arg(index = 1)] // explicit index: completions mutate this argument
+    #[arg(add = completers::queries())]
     name: Option<String>,
     /// Its arguments, in the order that `list` shows
-    #[arg(index = 2)]
     arguments: Vec<String>,
     #[command(flatten)]
     output: Checked<RowOptions>,

@@ -4,6 +4,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::board::Class;
+use crate::cli::completers;
 use crate::cli::invocation::Invocation;
 use crate::cli::output_options::OutputOptions;
 use crate::export::{Dataset, class_file, release};
@@ -12,9 +13,10 @@ use crate::export::{Dataset, class_file, release};
 #[derive(Debug, Args)]
 pub struct HrdArgs {
     /// codes, main, farthest or solution
+    #[arg(add = completers::datasets())]
     dataset: Dataset,
     /// Write the file of one class, with lists of layouts, instead of the release file
-    #[arg(long, value_name = "J-B-S")]
+    #[arg(long, value_name = "J-B-S", add = completers::classes())]
     class: Option<Class>,
     #[command(flatten)]
     output: OutputOptions,

@@ -9,6 +9,7 @@ use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
 use super::threads;
 use crate::board::ClassPattern;
+use crate::cli::completers;
 use crate::cli::error::CliError;
 use crate::cli::folder_options::FolderOptions;
 use crate::cli::invocation::Invocation;
@@ -28,10 +29,10 @@ pub struct ParquetArgs {
     #[command(flatten)]
     folder: FolderOptions,
     /// Only this table, or farthest_sets, or solution_sets; repeatable [default: all tables]
-    #[arg(long = "table", value_name = "NAME")]
+    #[arg(long = "table", value_name = "NAME", add = completers::tables())]
     tables: Vec<ParquetTable>,
     /// Only the sets of these classes, jiang-bing-style with * for any: 5-4-1, 5-4-*; repeatable
-    #[arg(long = "class", value_name = "PATTERN")]
+    #[arg(long = "class", value_name = "PATTERN", add = completers::class_patterns())]
     classes: Vec<ClassPattern>,
     /// Number of threads; one per core if not given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]

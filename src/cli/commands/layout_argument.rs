@@ -4,6 +4,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::board::{Layout, Metric};
+use crate::cli::completers;
 use crate::cli::format_options::RowOptions;
 use crate::cli::invocation::Invocation;
 use crate::query::{Session, run_sql};
@@ -13,7 +14,7 @@ use crate::rows::Value;
 pub struct LayoutArgument {
     /// A name, e.g. 横刀立马, or a code, e.g. 4FEA134; also id:NUMBER, short:CODE or
     /// class-group_num-group_index
-    #[arg(value_name = "LAYOUT")]
+    #[arg(value_name = "LAYOUT", add = completers::layouts())]
     text: String,
 }
 

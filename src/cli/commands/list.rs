@@ -6,6 +6,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::cli::checked::Checked;
+use crate::cli::completers;
 use crate::cli::format_options::RowOptions;
 use crate::cli::invocation::Invocation;
 use crate::cli::language::language;
@@ -17,10 +18,10 @@ use crate::rows::RowSink;
 #[derive(Debug, Args)]
 pub struct ListArgs {
     /// Show this query: the meaning of its parameters, and its SQL; or list this topic
-    #[arg(index = 1)] // explicit index: completions mutate this argument
+    #[arg(add = completers::queries_and_topics())]
     name: Option<String>,
     /// List the queries of this topic only
-    #[arg(long, value_name = "TOPIC", conflicts_with_all = ["name", "examples"])]
+    #[arg(long, value_name = "TOPIC", add = completers::topics(), conflicts_with_all = ["name", "examples"])]
     topic: Option<Topic>,
     /// Write all queries as Markdown, each with an example and its answer
     #[arg(long, conflicts_with = "name")]

@@ -2,32 +2,31 @@
 
 use anyhow::Result;
 use clap::{Args, Command};
-use clap_mangen::Man;
 
 use crate::cli::folder_options::FolderOptions;
+use crate::cli::{klotski_ingest, man_page};
 
-/// Write man pages: one for the program, one for each command
+/// Write man pages: one for each program, one for each command
 #[derive(Debug, Args)]
+#[command(after_help = "\
+man finds the pages in the folder ~/.local/share/man/man1: man klotski-sql, man klotski-sql-solve, \
+man klotski-ingest.")]
 pub struct ManArgs {
     #[command(flatten)]
     folder: FolderOptions,
 }
 
 impl ManArgs {
-    pub fn run(&self, mut program: Command) -> Result<()> {
+    /// Writes the pages of this program and of the other one.
+    pub fn run(&self, program: Command) -> Result<()> {
         self.folder.make()?;
-        program.build();
-        write_page(&program, &self.folder)?;
-        let is_help = |command: &&Command| command.get_name() == "help";
-        let mut commands = program.get_subcommands().filter(|command| !is_help(command));
-        commands.try_for_each(|command| write_page(command, &self.folder))
+        let ingest = klotski_ingest::command();
+        let (program_name, ingest_name) =
+            (program.get_name().to_owned(), ingest.get_name().to_owned());
+        let pages = man_page::pages(program, &[&ingest_name])?.into_iter();
+        for page in pages.chain(man_page::pages(ingest, &[&program_name])?) {
+            self.folder.write(&page.file_name, &page.text)?;
+        }
+        Ok(())
     }
-}
-
-fn write_page(command: &Command, folder: &FolderOptions) -> Result<()> {
-    // The display name of a command is `klotski-sql-solve`, once the program is built.
-    let name = command.get_display_name().unwrap_or(command.get_name());
-    let mut text = Vec::new();
-    Man::new(command.clone()).render(&mut text)?;
-    folder.write(&format!("{name}.1"), &text)
 }

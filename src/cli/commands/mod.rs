@@ -76,7 +76,7 @@ pub(super) enum Command {
 }
 
 impl Command {
-    /// Runs the command. `program` describes the whole program, for completions and man pages.
+    /// Runs the command. `program` describes the whole program, for man pages.
     pub(super) fn run(&self, call: &Invocation, program: fn() -> clap::Command) -> Result<()> {
         match self {
             Self::Query(args) => args.run(call),
@@ -100,7 +100,7 @@ impl Command {
             Self::Datasette(args) => args.run(call),
             Self::Info(args) => args.run(call),
             Self::Verify(args) => args.run(call),
-            Self::Completions(args) => args.run(program()),
+            Self::Completions(args) => args.run(),
             Self::Man(args) => args.run(program()),
         }
     }

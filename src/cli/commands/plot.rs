@@ -4,6 +4,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::cli::checked::Checked;
+use crate::cli::completers;
 use crate::cli::drawing_options::DrawingOptions;
 use crate::cli::error::CliError;
 use crate::cli::invocation::Invocation;
@@ -17,6 +18,7 @@ use crate::rows::{Answer, RowSink};
 #[command(after_help = "Without an output file, the plot is drawn in text.")]
 pub struct PlotArgs {
     /// The name of the plot; without it, all plots are listed
+    #[arg(add = completers::plots())]
     name: Option<String>,
     /// The arguments of its query, in the order that the list shows
     arguments: Vec<String>,

@@ -4,6 +4,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::cli::checked::Checked;
+use crate::cli::completers;
 use crate::cli::format_options::RowOptions;
 use crate::cli::invocation::Invocation;
 use crate::cli::language::language;
@@ -15,10 +16,9 @@ use crate::rows::RowSink;
 #[derive(Debug, Args)]
 pub struct QueryArgs {
     /// The name of the query; `list` shows all
-    #[arg(index = 1)] // explicit index: completions mutate this argument
+    #[arg(add = completers::queries())]
     name: String,
     /// Its arguments, in the order that `list` shows
-    #[arg(index = 2)]
     arguments: Vec<String>,
     /// Show how SQLite would find the answer instead
     #[arg(long)]

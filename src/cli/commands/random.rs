@@ -8,6 +8,7 @@ use clap::Args;
 use super::show::show;
 use crate::board::{ClassPattern, Metric};
 use crate::cli::checked::Checked;
+use crate::cli::completers;
 use crate::cli::error::CliError;
 use crate::cli::format_options::FormatOptions;
 use crate::cli::invocation::Invocation;
@@ -20,7 +21,7 @@ use crate::query::random_layout;
 #[derive(Debug, Args)]
 pub struct RandomArgs {
     /// Of these classes, jiang-bing-style with * for any: 5-4-1, 5-4-*
-    #[arg(long, value_name = "PATTERN", default_value = "*-*-*")]
+    #[arg(long, value_name = "PATTERN", default_value = "*-*-*", add = completers::class_patterns())]
     class: ClassPattern,
     /// The fewest steps to a solution: 81, 50..60, 50.. or ..60
     #[arg(long, value_name = "STEPS", default_value = "20..", value_parser = step_range)]

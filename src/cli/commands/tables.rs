@@ -4,6 +4,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::cli::checked::Checked;
+use crate::cli::completers;
 use crate::cli::error::CliError;
 use crate::cli::format_options::RowOptions;
 use crate::cli::language::language;
@@ -14,6 +15,7 @@ use crate::rows::RowSink;
 #[derive(Debug, Args)]
 pub struct TablesArgs {
     /// Show the columns of this table or view, and what they mean
+    #[arg(add = completers::dictionary())]
     name: Option<String>,
     #[command(flatten)]
     output: Checked<RowOptions>,

@@ -24,7 +24,7 @@ pub struct VerifyArgs {
     quick: bool,
     /// Check the files of an `export parquet` instead of the warehouse, which is not needed
     #[cfg(feature = "parquet")]
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["quick", "digests", "recompute"])]
+    #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath, conflicts_with_all = ["quick", "digests", "recompute"])]
     parquet: Option<PathBuf>,
     /// A file of digests of class files, `farthest*.csv` or `solution*.csv`, with lines
     /// class,md5,lines,bytes; repeatable
