@@ -15,7 +15,13 @@ const ARGUMENTS: [&str; 4] = ["--class", "0-5-0", "--measures", "core,solutions"
 /// Runs a script in a folder, with the program as `$0` and its arguments as `$@`.
 fn script(folder: &Path, text: &str) -> Output {
     let arguments = ["-c", text, INGEST];
-    Command::new("sh").args(arguments).args(ARGUMENTS).current_dir(folder).output().unwrap()
+    Command::new("sh")
+        .env("LC_ALL", "C.UTF-8")
+        .args(arguments)
+        .args(ARGUMENTS)
+        .current_dir(folder)
+        .output()
+        .unwrap()
 }
 
 fn text(bytes: &[u8]) -> &str {
@@ -79,6 +85,7 @@ fn in_a_small_file_system(mega: u32, folder: &Path, text: &str) -> Output {
     let mount = format!("mkdir -p small; mount -t tmpfs -o size={mega}m none small || exit 99");
     let script = format!("{mount}\ncd small\n{text}");
     let output = Command::new("unshare")
+        .env("LC_ALL", "C.UTF-8")
         .args(["-rm", "sh", "-c", &script, INGEST])
         .args(ARGUMENTS)
         .current_dir(folder)

@@ -249,6 +249,7 @@ fn ctrl_c_ends_every_command() {
     .chain([(INGEST, ingest)])
     {
         let mut child = Command::new(program)
+            .env("LC_ALL", "C.UTF-8")
             .args(arguments)
             .current_dir(&hostile.folder)
             .stdout(Stdio::null())

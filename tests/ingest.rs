@@ -25,6 +25,7 @@ impl Folder {
 
     fn run(&self, arguments: &[&str]) -> Output {
         Command::new(env!("CARGO_BIN_EXE_klotski-ingest"))
+            .env("LC_ALL", "C.UTF-8")
             .args(arguments)
             .current_dir(&self.0)
             .output()
@@ -171,7 +172,12 @@ fn a_later_run_adds_the_stages_that_are_missing() {
     let ask = |query: &str| {
         let program = env!("CARGO_BIN_EXE_klotski-sql");
         let arguments = ["query", query, "D0000000F", "--db", "a.db"];
-        Command::new(program).args(arguments).current_dir(folder.path("")).output().unwrap()
+        Command::new(program)
+            .env("LC_ALL", "C.UTF-8")
+            .args(arguments)
+            .current_dir(folder.path(""))
+            .output()
+            .unwrap()
     };
     // A query of core is answered, and a query of a missing stage is refused.
     assert!(ask("minsteps").status.success());
@@ -208,6 +214,7 @@ fn a_warehouse_is_read_while_stages_are_added() {
         connection.query_row("SELECT count(*) FROM layouts", [], |row| row.get(0)).unwrap()
     };
     let mut ingest = Command::new(env!("CARGO_BIN_EXE_klotski-ingest"))
+        .env("LC_ALL", "C.UTF-8")
         .args(classes)
         .arg("--quiet")
         .current_dir(folder.path(""))
@@ -297,6 +304,7 @@ fn runs_that_start_together_end_with_one_warehouse() {
         let children: Vec<_> = (0..4)
             .map(|_| {
                 Command::new(env!("CARGO_BIN_EXE_klotski-ingest"))
+                    .env("LC_ALL", "C.UTF-8")
                     .args(["a.db", "--class", "0-0-0"])
                     .args(force)
                     .current_dir(&folder.0)
@@ -328,6 +336,7 @@ fn a_killed_run_leaves_no_warehouse_and_the_next_one_makes_it() {
     let folder = Folder::new();
     for _ in 0..3 {
         let mut child = Command::new(env!("CARGO_BIN_EXE_klotski-ingest"))
+            .env("LC_ALL", "C.UTF-8")
             .args(["a.db", "--class", "0-*-*"])
             .current_dir(&folder.0)
             .stdout(Stdio::null())
@@ -450,6 +459,7 @@ fn a_read_only_folder_is_told() {
         fs::set_permissions(folder.path("."), fs::Permissions::from_mode(0o755)).unwrap();
         fs::copy(env!("CARGO_BIN_EXE_klotski-ingest"), folder.path("ingest")).unwrap();
         let output = Command::new("setpriv")
+            .env("LC_ALL", "C.UTF-8")
             .args(["--reuid=61234", "--regid=61234", "--clear-groups", "./ingest"])
             .args(arguments)
             .current_dir(folder.path("."))

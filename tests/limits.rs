@@ -22,6 +22,7 @@ fn whole() -> &'static Path {
 fn limited(limit: &str, program: &str, arguments: &[&str], folder: &Path) -> Output {
     let script = format!("{limit}; exec \"$0\" \"$@\"");
     let shell = Command::new("sh")
+        .env("LC_ALL", "C.UTF-8")
         .args(["-c", &script, program])
         .args(arguments)
         .current_dir(folder)
@@ -117,7 +118,11 @@ fn too_few_threads_are_told() {
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o777)).unwrap();
     let run = |script: &str| {
         let nobody = ["--reuid=61234", "--regid=61234", "--clear-groups", "sh", "-c", script];
-        let output = Command::new("setpriv").args(nobody).current_dir(&folder).output();
+        let output = Command::new("setpriv")
+            .env("LC_ALL", "C.UTF-8")
+            .args(nobody)
+            .current_dir(&folder)
+            .output();
         output.expect("install `setpriv` (of util-linux)")
     };
     let version = run("ulimit -u 1; exec ./klotski-sql --version");
@@ -146,7 +151,8 @@ fn thread_counts_have_a_limit() {
     for (program, arguments) in
         [(SQL, &["verify", "--threads", "65535"][..]), (INGEST, &["made.db", "--threads", "65535"])]
     {
-        let output = Command::new(program).args(arguments).output().unwrap();
+        let output =
+            Command::new(program).env("LC_ALL", "C.UTF-8").args(arguments).output().unwrap();
         assert_eq!(output.status.code(), Some(2));
         let error = String::from_utf8(output.stderr).unwrap();
         assert!(error.contains("65535 is not in 1..=1024"), "{error}");

@@ -9,7 +9,11 @@ use rusqlite::Connection;
 const CLASSES: [&str; 2] = ["--class", "1-0-*"];
 
 fn ingest(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_klotski-ingest")).args(arguments).output().unwrap()
+    Command::new(env!("CARGO_BIN_EXE_klotski-ingest"))
+        .env("LC_ALL", "C.UTF-8")
+        .args(arguments)
+        .output()
+        .unwrap()
 }
 
 fn told(output: Output) -> String {
@@ -60,6 +64,7 @@ fn an_older_file_is_refused_in_one_line_and_made_anew_by_force() {
         assert!(error.contains(&advice), "{error}");
     }
     let output = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
+        .env("LC_ALL", "C.UTF-8")
         .args(["query", "minsteps", "4FEA134", "--db", name])
         .output()
         .unwrap();

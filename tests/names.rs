@@ -101,6 +101,7 @@ fn claimed_steps_are_ours_or_known_to_be_wrong() {
 fn klotski_sql(arguments: &[&str], input: &[u8]) -> Output {
     let folder = std::env::temp_dir();
     let mut child = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
+        .env("LC_ALL", "C.UTF-8")
         .args(arguments)
         .current_dir(folder)
         .env_remove("KLOTSKI_DB")

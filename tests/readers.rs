@@ -13,6 +13,7 @@ const CLASSES: [&str; 4] = ["--class", "0-0-0", "--class", "0-5-0"];
 
 fn command(program: &str, folder: &Path, arguments: &[&str]) -> Child {
     Command::new(program)
+        .env("LC_ALL", "C.UTF-8")
         .args(arguments)
         .env("KLOTSKI_DB", "a.db")
         .current_dir(folder)

@@ -16,6 +16,7 @@ const CLASSES: [&str; 2] = ["0-3-0", "1-0-*"];
 
 fn start(folder: &TempDir) -> Child {
     let mut command = Command::new(env!("CARGO_BIN_EXE_klotski-ingest"));
+    command.env("LC_ALL", "C.UTF-8");
     command.args(["a.db", "--keep-every", "0.01"]).current_dir(folder);
     for class in CLASSES {
         command.args(["--class", class]);
@@ -117,6 +118,7 @@ fn an_interrupted_run_says_how_to_go_on() {
     for signal in ["INT", "TERM"] {
         let folder = tempfile::tempdir().unwrap();
         let child = Command::new(env!("CARGO_BIN_EXE_klotski-ingest"))
+            .env("LC_ALL", "C.UTF-8")
             .args(["a.db", "--measures", "core", "--class", "1-*-*"])
             .current_dir(&folder)
             .stdout(Stdio::null())

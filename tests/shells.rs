@@ -91,6 +91,7 @@ impl Session {
         );
         let terminal = format!("stty cols 120 rows 50; exec {}", shell.start);
         let mut child = Command::new("script")
+            .env("LC_ALL", "C.UTF-8")
             .args(["--quiet", "--command", &terminal, "/dev/null"])
             .current_dir(folder.path())
             .env("PATH", path.unwrap())

@@ -35,6 +35,7 @@ pub struct End {
 pub fn run(program: &str, arguments: &[&str], folder: &Path) -> End {
     let error = tempfile::NamedTempFile::new().unwrap();
     let mut child = Command::new(program)
+        .env("LC_ALL", "C.UTF-8")
         .args(arguments)
         .current_dir(folder)
         .stdout(Stdio::null())

@@ -134,6 +134,7 @@ impl Shell {
     /// What a command prints, which must end well and without a message.
     fn run(&self, command: &str) -> String {
         let output = Command::new("sh")
+            .env("LC_ALL", "C.UTF-8")
             .args(["-c", command])
             .current_dir(&self.folder)
             .env("PATH", &self.path)

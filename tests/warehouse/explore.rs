@@ -12,6 +12,7 @@ use super::{answer, refusal, rows, session};
 fn without_warehouse(arguments: &[&str]) -> Output {
     let folder = tempfile::tempdir().unwrap();
     Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
+        .env("LC_ALL", "C.UTF-8")
         .args(arguments)
         .current_dir(&folder)
         .env_remove("KLOTSKI_DB")

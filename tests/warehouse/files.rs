@@ -81,6 +81,7 @@ fn reports_of_a_missing_stage_are_left_out() {
     drop(connection);
     let reports = folder.path().join("reports");
     let output = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
+        .env("LC_ALL", "C.UTF-8")
         .args(["export", "reports", "--dir"])
         .arg(&reports)
         .env("KLOTSKI_DB", &copy)
@@ -142,6 +143,7 @@ fn what_a_terminal_cannot_hold_goes_through_a_pager() {
     let run = |call: &str, pager: &str| {
         let command = format!("stty rows 10 cols 40; {} {call}", env!("CARGO_BIN_EXE_klotski-sql"));
         let output = Command::new("script")
+            .env("LC_ALL", "C.UTF-8")
             .args(["-qec", &command, "/dev/null"])
             .current_dir(&folder)
             .env("KLOTSKI_DB", file())
@@ -183,6 +185,7 @@ fn a_long_answer_shows_a_spinner() {
         let program = env!("CARGO_BIN_EXE_klotski-sql");
         let line = format!("stty cols 80; {program} {arguments}");
         let output = Command::new("script")
+            .env("LC_ALL", "C.UTF-8")
             .args(["-qec", &line, "/dev/null"])
             .env("KLOTSKI_DB", file())
             .env("TERM", "xterm")

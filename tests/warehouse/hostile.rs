@@ -56,6 +56,7 @@ impl Place {
         // Pipes would fill up.
         let (mut out, mut error) = (tempfile::tempfile().unwrap(), tempfile::tempfile().unwrap());
         let mut child = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
+            .env("LC_ALL", "C.UTF-8")
             .args(["sql", "-", "--timeout", self.timeout, "--db"])
             .arg(self.db())
             .current_dir(&self.work)

@@ -68,6 +68,7 @@ fn session() -> Session {
 /// Runs `klotski-sql` on the small warehouse.
 fn klotski_sql(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
+        .env("LC_ALL", "C.UTF-8")
         .args(arguments)
         .env("KLOTSKI_DB", file())
         .output()

@@ -17,6 +17,7 @@ fn run(room: u64, sql: &[u8]) -> (Option<i32>, String) {
     input.rewind().unwrap();
     let line = format!("ulimit -v {}; exec \"$0\" sql - --no-headers", room / 1024);
     let output = Command::new("sh")
+        .env("LC_ALL", "C.UTF-8")
         .args(["-c", &line, env!("CARGO_BIN_EXE_klotski-sql")])
         .env("KLOTSKI_DB", file())
         .stdin(input)

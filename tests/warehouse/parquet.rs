@@ -499,6 +499,7 @@ fn a_killed_export_leaves_nothing_broken() {
     let sets = ["--table", "farthest_sets", "--class", "7-0-*"];
     for milliseconds in [20, 60, 120, 240] {
         let mut export = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
+            .env("LC_ALL", "C.UTF-8")
             .args(arguments)
             .args(sets)
             .env("KLOTSKI_DB", file())
@@ -514,6 +515,7 @@ fn a_killed_export_leaves_nothing_broken() {
     // Two runs at once.
     let start = || {
         let mut run = Command::new(env!("CARGO_BIN_EXE_klotski-sql"));
+        run.env("LC_ALL", "C.UTF-8");
         run.args(arguments).args(sets).env("KLOTSKI_DB", file()).spawn().unwrap()
     };
     for mut run in [start(), start()] {
@@ -531,6 +533,7 @@ fn a_full_disk_leaves_no_broken_file() {
     let script = "trap '' XFSZ; ulimit -f 100; exec \"$0\" export parquet --dir . \
                   --table layouts --table numbers";
     let output = Command::new("sh")
+        .env("LC_ALL", "C.UTF-8")
         .args(["-c", script, env!("CARGO_BIN_EXE_klotski-sql")])
         .current_dir(folder.path())
         .env("KLOTSKI_DB", file())

@@ -27,6 +27,7 @@ impl Terminal {
         let line = line.replace("klotski-sql", PROGRAM);
         let folder = tempfile::tempdir().unwrap();
         let mut script = Command::new("script")
+            .env("LC_ALL", "C.UTF-8")
             .args(["-qec", &format!("stty rows 24 cols {columns}; {line}"), "/dev/null"])
             .current_dir(&folder)
             .env_remove("KLOTSKI_DB")
@@ -167,14 +168,17 @@ fn a_played_path_leaves_the_terminal_as_it_was() {
 #[test]
 fn who_has_no_terminal_cannot_play() {
     for call in [&["solve", "1A9BF0C", "--play"][..], &["path", "1A9BF0C", "DAA7F3", "--play"]] {
-        let output = Command::new(PROGRAM).args(call).output().unwrap();
+        let output = Command::new(PROGRAM).env("LC_ALL", "C.UTF-8").args(call).output().unwrap();
         let error = String::from_utf8(output.stderr).unwrap();
         assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{error}");
         assert!(error.contains("--play needs a terminal"), "{error}");
     }
     for option in ["--moves", "--svg=a.svg", "--output=a", "--format=csv", "--no-headers"] {
-        let output =
-            Command::new(PROGRAM).args(["solve", "1A9BF0C", "--play", option]).output().unwrap();
+        let output = Command::new(PROGRAM)
+            .env("LC_ALL", "C.UTF-8")
+            .args(["solve", "1A9BF0C", "--play", option])
+            .output()
+            .unwrap();
         let error = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{error}");
         assert!(error.contains("'--play' cannot be used with"), "{error}");

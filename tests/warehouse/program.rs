@@ -31,6 +31,7 @@ fn ad_hoc_sql_takes_parameters_and_standard_input() {
     let sql = "SELECT layer FROM layouts WHERE code = :code";
     assert_eq!(answer(&["sql", sql, "-p", "code=4FEA13400"]), "layer\n147\n");
     let mut child = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
+        .env("LC_ALL", "C.UTF-8")
         .args(["sql", "-", "--db"])
         .arg(file())
         .stdin(Stdio::piped())
@@ -284,6 +285,7 @@ fn names_are_names_of_files() {
         let copy = folder.path().join(name);
         fs::copy(file(), &copy).unwrap();
         let output = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
+            .env("LC_ALL", "C.UTF-8")
             .args(["query", "minsteps", "4FEA134", "--db", name])
             .current_dir(&folder)
             .output()
@@ -297,6 +299,7 @@ fn an_empty_variable_is_no_variable() {
     let folder = tempfile::tempdir().unwrap();
     fs::copy(file(), folder.path().join("klotski.db")).unwrap();
     let output = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
+        .env("LC_ALL", "C.UTF-8")
         .args(["query", "minsteps", "4FEA134"])
         .current_dir(&folder)
         .env("KLOTSKI_DB", "")
@@ -363,6 +366,7 @@ fn a_closed_pipe_ends_quietly() {
         &["export", "hrd", "farthest", "--class", "5-4-1"],
     ] {
         let mut child = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
+            .env("LC_ALL", "C.UTF-8")
             .args(arguments)
             .env("KLOTSKI_DB", file())
             .stdout(Stdio::piped())

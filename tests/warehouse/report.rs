@@ -75,6 +75,7 @@ fn a_report_says_what_the_warehouse_lacks() {
     let db = made::stages("core-only.db", &["1-0-*"], &["core"]);
     let folder = tempfile::tempdir().unwrap();
     let output = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
+        .env("LC_ALL", "C.UTF-8")
         .args(["report", "--dir"])
         .arg(folder.path())
         .arg("--db")
@@ -204,6 +205,7 @@ fn folders_are_named_in_any_way() {
             fs::create_dir_all(work.join(name)).unwrap();
         }
         let output = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
+            .env("LC_ALL", "C.UTF-8")
             .args(["report", "--dir", name, "--db"])
             .arg(&small)
             .current_dir(&work)

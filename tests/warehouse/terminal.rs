@@ -14,6 +14,7 @@ fn sent(line: &str, db: &Path) -> String {
     let program = env!("CARGO_BIN_EXE_klotski-sql");
     let line = format!("stty rows 50 cols 120; {}", line.replace("klotski-sql", program));
     let output = Command::new("script")
+        .env("LC_ALL", "C.UTF-8")
         .args(["-qec", &line, "/dev/null"])
         .env("KLOTSKI_DB", db)
         .env("PAGER", "cat")
@@ -69,6 +70,7 @@ fn no_stored_value_is_a_command_for_the_terminal() {
     }
     // A pipe gets the stored value unchanged.
     let plain = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
+        .env("LC_ALL", "C.UTF-8")
         .args(["sql", "SELECT version FROM provenance LIMIT 1", "--no-headers"])
         .env("KLOTSKI_DB", &db)
         .output()
