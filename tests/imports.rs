@@ -41,7 +41,7 @@ fn rules() -> Vec<Rule> {
 }
 
 /// Crates that only some modules may use.
-const CRATES: [(&str, &[&str]); 27] = [
+const CRATES: [(&str, &[&str]); 28] = [
     ("rusqlite", &["store", "query", "ingest", "export", "verify"]),
     ("base16ct", &["rows", "store", "export", "verify"]),
     ("clap", &["cli"]),
@@ -49,8 +49,9 @@ const CRATES: [(&str, &[&str]); 27] = [
     ("anyhow", &["cli"]),
     ("ctrlc", &["cli"]),
     ("signal_hook", &["cli"]),
-    ("rustix", &["cli"]),
     ("libc", &["cli"]),
+    ("rustix", &["cli"]),
+    ("rustyline", &["cli"]),
     ("clap_complete", &["cli"]),
     ("clap_mangen", &["cli"]),
     ("terminal_size", &["cli"]),

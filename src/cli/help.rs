@@ -9,7 +9,7 @@ use super::language::language;
 
 /// The headings, and the commands under each.
 const GROUPS: [(&str, &[&str]); 5] = [
-    ("Ask the warehouse", &["query", "sql", "list", "tables", "random"]),
+    ("Ask the warehouse", &["query", "sql", "shell", "list", "tables", "random"]),
     (
         "Explore, with or without a warehouse",
         &[

@@ -24,12 +24,25 @@ use crate::store::abandon;
 
 /// The time for an orderly end. A single instruction of SQLite can run for minutes on millions
 /// of bytes, and nothing stops it but the end of the process.
-const GRACE: Duration = Duration::from_millis(500);
+pub(super) const GRACE: Duration = Duration::from_millis(500);
 
 /// Makes klotski-sql stop on Ctrl-C and at the time limit. A second Ctrl-C ends the program at
 /// once.
 pub(super) fn stop_on_interrupt(time_limit: Option<Duration>) -> Result<Stop> {
     let stop = Stop::after(time_limit);
+    end_on_second_interrupt(&stop);
+    if let Some(limit) = time_limit {
+        end_after(limit.saturating_add(GRACE), stop.clone(), Exit::Failed).context(NO_CLOCK)?;
+    }
+    Ok(stop)
+}
+
+/// Why a time limit cannot be kept.
+pub(super) const NO_CLOCK: &str = "no thread can be started to keep the time: leave out --timeout";
+
+/// Makes the first Ctrl-C stop the work, and end the program if that takes long; the second ends
+/// it at once.
+pub(super) fn end_on_second_interrupt(stop: &Stop) {
     let (switch, reason) = (stop.switch(), stop.clone());
     on_interrupt(move || {
         let is_second = switch.swap(true, Ordering::Relaxed);
@@ -41,11 +54,6 @@ pub(super) fn stop_on_interrupt(time_limit: Option<Duration>) -> Result<Stop> {
         }
     });
     survive_file_size_limit();
-    if let Some(limit) = time_limit {
-        end_after(limit.saturating_add(GRACE), stop.clone(), Exit::Failed)
-            .context("no thread can be started to keep the time: leave out --timeout")?;
-    }
-    Ok(stop)
 }
 
 /// Makes klotski-ingest end on Ctrl-C and SIGTERM. The checkpoint on the disk has the measures
@@ -63,15 +71,20 @@ fn on_interrupt(handler: impl FnMut() + Send + 'static) {
     // ctrlc runs the handler in a thread. Where no thread can be started, ctrlc would catch the
     // signal and nothing would handle it. So start a thread first, and wait for its end: until
     // then it counts for the limit on threads.
-    if thread::Builder::new().spawn(|| ()).is_ok_and(|probe| probe.join().is_ok()) {
+    if has_room_for_a_thread() {
         // Without a handler, Ctrl-C ends the program as the system does.
         let _ = ctrlc::set_handler(handler);
     }
 }
 
+/// Whether a thread can be started.
+pub(super) fn has_room_for_a_thread() -> bool {
+    thread::Builder::new().spawn(|| ()).is_ok_and(|probe| probe.join().is_ok())
+}
+
 /// Makes a limit on the size of files (ulimit -f) an error of writing. By default SIGXFSZ kills
 /// the process.
-fn survive_file_size_limit() {
+pub(super) fn survive_file_size_limit() {
     #[cfg(unix)]
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
 }
@@ -86,7 +99,7 @@ fn end_after(time: Duration, stop: Stop, exit: Exit) -> io::Result<()> {
 }
 
 /// Ends the program in the middle of its work. A user who still reads in a pager comes first.
-fn end(stop: &Stop, exit: Exit) {
+pub(super) fn end(stop: &Stop, exit: Exit) {
     if pager::is_running() {
         let _ = pager::wait();
         // The main thread may have waited for the pager, too: let it end the program.
@@ -96,16 +109,20 @@ fn end(stop: &Stop, exit: Exit) {
     end_with(stop.reason().to_string(), exit);
 }
 
+/// Writes a line in the place of a progress bar, a spinner or a prompt.
+pub(super) fn say_alone(line: &str) {
+    if io::stderr().is_terminal() {
+        let _ = write!(io::stderr(), "\r\x1b[K");
+    }
+    stderr::say(line);
+}
+
 /// Writes a line and ends the program. If stderr is a full pipe, the line is lost.
 fn end_with(line: String, exit: Exit) -> ! {
     terminal_state::restore();
     let (done, is_done) = mpsc::channel();
     let write = move || {
-        if io::stderr().is_terminal() {
-            // Erases the progress bar or the spinner.
-            let _ = write!(io::stderr(), "\r\x1b[K");
-        }
-        stderr::say(&line);
+        say_alone(&line);
         let _ = done.send(());
     };
     if thread::Builder::new().spawn(write).is_ok() {

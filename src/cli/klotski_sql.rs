@@ -11,6 +11,7 @@ use clap::{CommandFactory, Parser};
 use super::commands::Command;
 use super::invocation::Invocation;
 use super::{completers, first_page, help, interrupt, language, program, seconds, wrong_word};
+use crate::query::Stop;
 use crate::texts::Language;
 
 /// Asks the research data warehouse of Huarongdao (Klotski)
@@ -26,7 +27,7 @@ struct SqlCommandLine {
     #[arg(long, global = true, value_name = "FILE")]
     db: Option<PathBuf>,
 
-    /// Stop after this many seconds
+    /// Stop after this many seconds; in a shell, stop each statement
     #[arg(long, global = true, value_name = "SECONDS", value_parser = seconds::parse)]
     timeout: Option<Duration>,
 
@@ -62,6 +63,10 @@ pub fn main() -> ExitCode {
 fn answer(call: SqlCommandLine) -> Result<()> {
     // The language is chosen already.
     let SqlCommandLine { db, timeout, lang: _, command } = call;
-    let stop = interrupt::stop_on_interrupt(timeout)?;
+    let stop = if command.runs_statements() {
+        Stop::after(timeout)
+    } else {
+        interrupt::stop_on_interrupt(timeout)?
+    };
     command.run(&Invocation::new(db, stop), SqlCommandLine::command)
 }

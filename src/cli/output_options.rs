@@ -16,7 +16,7 @@ use crate::render::HarmlessLines;
 pub(super) const HEADING: &str = "Output";
 
 /// Where an answer goes
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 #[command(next_help_heading = HEADING)]
 pub(super) struct OutputOptions {
     /// Write to this file, which appears once it is complete
@@ -33,6 +33,11 @@ pub(super) struct OutputOptions {
 }
 
 impl OutputOptions {
+    /// Options that are chosen while the program runs.
+    pub(super) fn new(output: Option<PathBuf>, force: bool, no_pager: bool) -> Self {
+        Self { output, force, no_pager }
+    }
+
     /// The file that the answer goes to.
     pub(super) fn file(&self) -> Option<&Path> {
         self.output.as_deref()

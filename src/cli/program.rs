@@ -73,8 +73,7 @@ fn explain(error: &anyhow::Error) -> Exit {
     let exit = Exit::of(error);
     let is_known = matches!(error.downcast_ref(), Some(CliError::NothingFound));
     if exit != Exit::Done && !is_known {
-        let links = error.chain().map(ToString::to_string);
-        stderr::say_as_is(&language().error(links));
+        stderr::say_error(error);
     }
     exit
 }

@@ -23,6 +23,11 @@ pub(super) fn say(english: &str) {
     say_as_is(&language().text(english));
 }
 
+/// Writes an error, and what caused it, in the language of the user.
+pub(super) fn say_error(error: &anyhow::Error) {
+    say_as_is(&language().error(error.chain().map(ToString::to_string)));
+}
+
 /// Writes a message. Where stderr is closed nobody can read the message, so a failure is ignored.
 pub(super) fn say_as_is(message: &str) {
     let _ = writeln!(io::stderr(), "{}: {}", program(), one_line(message));

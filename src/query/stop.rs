@@ -1,7 +1,7 @@
 //! When to give up: on Ctrl-C, or when a time limit is reached.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use super::error::QueryError;
@@ -10,17 +10,29 @@ use super::error::QueryError;
 #[derive(Clone, Debug, Default)]
 pub struct Stop {
     interrupted: Arc<AtomicBool>,
-    limit: Option<(Duration, Instant)>,
+    limit: Option<TimeLimit>,
+}
+
+#[derive(Clone, Debug)]
+struct TimeLimit {
+    time: Duration,
+    /// A limit beyond the range of the clock has no end.
+    end: Arc<Mutex<Option<Instant>>>,
 }
 
 impl Stop {
     /// Gives up when the time limit has passed from now on, if there is one.
     #[must_use]
     pub fn after(limit: Option<Duration>) -> Self {
-        let now = Instant::now();
-        // A limit beyond the range of the clock is no limit.
-        let limit = limit.and_then(|limit| Some((limit, now.checked_add(limit)?)));
+        let limit = limit.map(|time| TimeLimit { time, end: Arc::new(Mutex::new(end_of(time))) });
         Self { interrupted: Arc::default(), limit }
+    }
+
+    /// Gives the next of several statements the whole time.
+    pub fn restart_clock(&self) {
+        if let Some(TimeLimit { time, end }) = &self.limit {
+            *end.lock().unwrap_or_else(PoisonError::into_inner) = end_of(*time);
+        }
     }
 
     /// A switch: set to true, it makes everything give up at once.
@@ -29,22 +41,65 @@ impl Stop {
         Arc::clone(&self.interrupted)
     }
 
+    /// The time limit, if there is one.
+    #[must_use]
+    pub fn time_limit(&self) -> Option<Duration> {
+        self.limit.as_ref().map(|limit| limit.time)
+    }
+
     /// Whether it is time to give up.
     #[must_use]
     pub fn is_due(&self) -> bool {
-        self.is_interrupted() || self.limit.is_some_and(|(_, end)| Instant::now() >= end)
+        self.is_interrupted() || self.limit.as_ref().is_some_and(TimeLimit::has_passed)
     }
 
     /// The reason to give up; meaningful once [`is_due`](Self::is_due).
     #[must_use]
     pub fn reason(&self) -> QueryError {
-        match self.limit {
-            Some((limit, _)) if !self.is_interrupted() => QueryError::TimedOut(limit),
+        match &self.limit {
+            Some(limit) if !self.is_interrupted() => QueryError::TimedOut(limit.time),
             _ => QueryError::Interrupted,
         }
     }
 
     fn is_interrupted(&self) -> bool {
         self.interrupted.load(Ordering::Relaxed)
+    }
+}
+
+impl TimeLimit {
+    fn has_passed(&self) -> bool {
+        let end = *self.end.lock().unwrap_or_else(PoisonError::into_inner);
+        end.is_some_and(|end| Instant::now() >= end)
+    }
+}
+
+fn end_of(time: Duration) -> Option<Instant> {
+    Instant::now().checked_add(time)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+
+    use super::*;
+
+    #[test]
+    fn a_time_limit_begins_anew() {
+        let stop = Stop::after(Some(Duration::from_millis(20)));
+        let of_session = stop.clone();
+        thread::sleep(Duration::from_millis(30));
+        assert!(of_session.is_due() && matches!(stop.reason(), QueryError::TimedOut(_)));
+        stop.restart_clock();
+        assert!(!of_session.is_due());
+        thread::sleep(Duration::from_millis(30));
+        assert!(of_session.is_due());
+    }
+
+    #[test]
+    fn a_limit_beyond_the_clock_is_none() {
+        let stop = Stop::after(Some(Duration::MAX));
+        stop.restart_clock();
+        assert!(!stop.is_due());
     }
 }

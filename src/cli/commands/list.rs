@@ -58,7 +58,7 @@ impl ListArgs {
 }
 
 /// Writes a row per query, by topic.
-fn write_list(sink: &mut dyn RowSink, topic: Option<Topic>) -> Result<()> {
+pub fn write_list(sink: &mut dyn RowSink, topic: Option<Topic>) -> Result<()> {
     sink.begin(&["topic", "query", "arguments", "title"])?;
     let is_asked = |query: &&Query| topic.is_none_or(|topic| query.topic == topic);
     for query in catalogue().iter().filter(is_asked) {

@@ -32,6 +32,7 @@ mod plot;
 mod query;
 mod random;
 mod report;
+mod shell;
 mod show;
 mod solutions;
 mod solve;
@@ -46,12 +47,18 @@ use anyhow::Result;
 use clap::Subcommand;
 
 use super::invocation::Invocation;
+pub(super) use list::write_list;
+pub(super) use query::write_answer;
+pub(super) use show::show;
+pub(super) use sql::write_rows_of;
+pub(super) use tables::{described, write_dictionary};
 
 /// A command with its arguments. `help` lists them in groups.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     Query(query::QueryArgs),
     Sql(sql::SqlArgs),
+    Shell(shell::ShellArgs),
     List(list::ListArgs),
     Tables(tables::TablesArgs),
     Show(show::ShowArgs),
@@ -76,11 +83,17 @@ pub(super) enum Command {
 }
 
 impl Command {
+    /// Whether Ctrl-C and the time limit are for each statement, and the command sees to them.
+    pub(super) fn runs_statements(&self) -> bool {
+        matches!(self, Self::Shell(_))
+    }
+
     /// Runs the command. `program` describes the whole program, for man pages.
     pub(super) fn run(&self, call: &Invocation, program: fn() -> clap::Command) -> Result<()> {
         match self {
             Self::Query(args) => args.run(call),
             Self::Sql(args) => args.run(call),
+            Self::Shell(args) => args.run(call),
             Self::List(args) => args.run(call),
             Self::Tables(args) => args.run(),
             Self::Show(args) => args.run(call),

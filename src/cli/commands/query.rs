@@ -9,7 +9,7 @@ use crate::cli::format_options::RowOptions;
 use crate::cli::invocation::Invocation;
 use crate::cli::language::language;
 use crate::cli::spinner::with_spinner;
-use crate::query::{Arguments, ask, explain, find};
+use crate::query::{Arguments, Query, Session, ask, explain, find};
 use crate::rows::RowSink;
 
 /// Ask a canned query: `query minsteps 4FEA134`
@@ -35,13 +35,23 @@ impl QueryArgs {
         if self.explain {
             return self.output.write_rows(|sink| Ok(explain(&session, query, &arguments, sink)?));
         }
-        let rows_are_seen = self.output.is_seen();
-        let fill = |sink: &mut dyn RowSink| {
-            with_spinner(sink, rows_are_seen, |sink| Ok(ask(&session, query, &arguments, sink)?))
-        };
-        match query.null_answer {
-            Some(null_answer) => self.output.write_value(&language().text(null_answer), fill),
-            None => self.output.write_rows(fill),
-        }
+        write_answer(&session, query, &arguments, &self.output)
+    }
+}
+
+/// Asks a canned query and writes its answer.
+pub fn write_answer(
+    session: &Session,
+    query: &Query<'_>,
+    arguments: &Arguments,
+    output: &RowOptions,
+) -> Result<()> {
+    let rows_are_seen = output.is_seen();
+    let fill = |sink: &mut dyn RowSink| {
+        with_spinner(sink, rows_are_seen, |sink| Ok(ask(session, query, arguments, sink)?))
+    };
+    match query.null_answer {
+        Some(null_answer) => output.write_value(&language().text(null_answer), fill),
+        None => output.write_rows(fill),
     }
 }

@@ -11,7 +11,8 @@ use crate::cli::error::CliError;
 use crate::cli::format_options::RowOptions;
 use crate::cli::invocation::Invocation;
 use crate::cli::spinner::with_spinner;
-use crate::query::{LONGEST_SQL, QueryError, free_parameter, run_sql};
+use crate::query::{LONGEST_SQL, QueryError, Session, free_parameter, run_sql};
+use crate::rows::Value;
 
 /// What to write instead of a command of the sqlite3 shell.
 pub(in crate::cli) const DOT_COMMAND: &str = "write `klotski-sql tables` for the tables, `klotski-sql tables NAME` for their columns, or \
@@ -44,13 +45,21 @@ impl SqlArgs {
             return Err(CliError::Usage(message).into());
         }
         let session = call.session()?;
-        let rows_are_seen = self.output.is_seen();
-        self.output.write_rows(|sink| {
-            with_spinner(sink, rows_are_seen, |sink| {
-                Ok(run_sql(&session, &text, &parameters, sink)?)
-            })
-        })
+        write_rows_of(&session, &text, &parameters, &self.output)
     }
+}
+
+/// Runs a statement and writes its rows.
+pub fn write_rows_of(
+    session: &Session,
+    sql: &str,
+    parameters: &[(String, Value<'_>)],
+    output: &RowOptions,
+) -> Result<()> {
+    let rows_are_seen = output.is_seen();
+    output.write_rows(|sink| {
+        with_spinner(sink, rows_are_seen, |sink| Ok(run_sql(session, sql, parameters, sink)?))
+    })
 }
 
 /// Reads a statement, and stops where it is longer than a statement may be: the input may be

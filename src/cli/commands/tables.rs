@@ -23,18 +23,23 @@ pub struct TablesArgs {
 
 impl TablesArgs {
     pub fn run(&self) -> Result<()> {
-        match &self.name {
-            None => self.output.write_rows(write_tables),
-            Some(name) => {
-                let table = described(name)?;
-                self.output.write_rows(|sink| write_columns(table, sink))
-            }
+        write_dictionary(self.name.as_deref(), &self.output)
+    }
+}
+
+/// Writes the tables, or the columns of one.
+pub fn write_dictionary(name: Option<&str>, output: &RowOptions) -> Result<()> {
+    match name {
+        None => output.write_rows(write_tables),
+        Some(name) => {
+            let table = described(name)?;
+            output.write_rows(|sink| write_columns(table, sink))
         }
     }
 }
 
-/// The table of this name, or an error with the nearest name.
-fn described(name: &str) -> Result<&'static DescribedTable, CliError> {
+/// The table of this name, or an error with all names.
+pub fn described(name: &str) -> Result<&'static DescribedTable, CliError> {
     let tables = dictionary();
     let found = tables.iter().find(|table| table.name.eq_ignore_ascii_case(name));
     found.ok_or_else(|| {

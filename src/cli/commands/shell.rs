@@ -1,0 +1,33 @@
+//! `klotski-sql shell`: statements and commands one after the other.
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::cli::invocation::Invocation;
+use crate::cli::output_options::HEADING;
+use crate::cli::shell::{self, Settings};
+use crate::render::Format;
+
+/// A prompt for SQL and canned queries; without a terminal it reads a script
+#[derive(Debug, Args)]
+#[command(after_help = "`klotski-sql shell < FILE` answers the statements of a file, up to the \
+                        first error. A statement that would write is refused.")]
+pub struct ShellArgs {
+    /// The format of answers, which .mode changes [default: table for a terminal, csv for a pipe]
+    #[arg(long, value_name = "FORMAT", help_heading = HEADING)]
+    format: Option<Format>,
+    /// Leave out the names of the columns
+    #[arg(long, help_heading = HEADING)]
+    no_headers: bool,
+    /// Use no pager ($PAGER, else less) for an answer larger than the terminal
+    #[arg(long, help_heading = HEADING)]
+    no_pager: bool,
+}
+
+impl ShellArgs {
+    pub fn run(&self, call: &Invocation) -> Result<()> {
+        let Self { format, no_headers, no_pager } = *self;
+        let settings = Settings::new(format, no_headers, no_pager)?;
+        shell::run(&call.session()?, settings)
+    }
+}

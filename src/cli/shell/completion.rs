@@ -1,0 +1,392 @@
+//! What TAB completes.
+//!
+//! ```text
+//!   .que            commands              .query min     queries, then names of layouts
+//!   SEL             keywords              FROM lay       tables
+//!   SELECT min_     columns, of the tables that the statement names if it names any
+//!   l.min_          columns of the table l, or of the table with this alias
+//!   code('横        names of layouts; so does code('heng dao
+//! ```
+
+use rustyline::completion::{Completer, FilenameCompleter, Pair};
+use rustyline::highlight::Highlighter;
+use rustyline::hint::Hinter;
+use rustyline::validate::Validator;
+use rustyline::{Context, Helper};
+use strum::VariantNames;
+
+use super::dot_command::{COMMANDS, is_command};
+use super::statement::{Open, open_at_end, start_of_open};
+use super::vocabulary::{BEGINNINGS, KEYWORDS, Vocabulary};
+use crate::board::Metric;
+use crate::names;
+use crate::query::{DescribedTable, Kind, Topic, catalogue, dictionary, find};
+use crate::render::Format;
+
+/// Completes lines.
+pub(super) struct Completion {
+    vocabulary: Vocabulary,
+    files: FilenameCompleter,
+    /// The lines of the statement before this one.
+    pub(super) before: String,
+}
+
+/// The word at the cursor: where it begins in the line, and what may stand there.
+type Completed = (usize, Vec<Pair>);
+
+impl Completion {
+    pub(super) fn new(vocabulary: Vocabulary) -> Self {
+        Self { vocabulary, files: FilenameCompleter::new(), before: String::new() }
+    }
+
+    /// Completes a statement. The cursor is at `position` of its last line.
+    fn of_sql(&self, line: &str, position: usize) -> Completed {
+        let (left, right) = line.split_at(position);
+        let text = format!("{}{left}", self.before);
+        match open_at_end(&text) {
+            Open::LineComment | Open::BlockComment => (position, Vec::new()),
+            Open::Text => match start_of_open(&text).checked_sub(self.before.len()) {
+                Some(start) => (start, layouts_in_quotes(&left[start..], right)),
+                // The text began on an earlier line.
+                None => (position, Vec::new()),
+            },
+            Open::Nothing | Open::Name(_) => {
+                let start = position - last_word(left).len();
+                let all = format!("{text}{right}");
+                (start, self.words(&text[..self.before.len() + start], &left[start..], &all))
+            }
+        }
+    }
+
+    /// The words that begin with `prefix`, which stands behind `before` in the statement `all`.
+    fn words(&self, before: &str, prefix: &str, all: &str) -> Vec<Pair> {
+        let words: Vec<&str> = words_of(all).collect();
+        let mut found = Found::new(prefix);
+        if let Some(before) = before.strip_suffix('.') {
+            let name = last_word(before);
+            for table in qualified(&words, name) {
+                found.extend(table.columns.iter().map(|column| column.name));
+            }
+            return found.pairs;
+        }
+        let tables = || dictionary().iter().map(|table| table.name);
+        let previous = last_word(before.trim_end()).to_ascii_uppercase();
+        if before.trim_end().ends_with(|c| !is_of_word(c)) || !previous.is_empty() {
+            if ["FROM", "JOIN"].contains(&previous.as_str()) {
+                found.extend(tables());
+                found.extend_with(&self.vocabulary.table_functions, "(");
+                return found.pairs;
+            }
+        } else {
+            found.extend_like_typed(&BEGINNINGS);
+            return found.pairs;
+        }
+        let named: Vec<_> = words.iter().filter_map(|word| Vocabulary::table(word)).collect();
+        let columns =
+            |table: &'static DescribedTable| table.columns.iter().map(|column| column.name);
+        found.extend(named.iter().copied().flat_map(columns));
+        if prefix.is_empty() {
+            // Everything would be too much.
+            return found.pairs;
+        }
+        if named.is_empty() {
+            found.extend(dictionary().iter().flat_map(columns));
+        }
+        found.extend(tables());
+        found.extend_with(&self.vocabulary.functions, "(");
+        found.extend_with(&self.vocabulary.table_functions, "(");
+        found.extend_like_typed(&KEYWORDS);
+        found.pairs
+    }
+
+    /// Completes a command, of which `left` is before the cursor.
+    fn of_command(&self, left: &str, context: &Context<'_>) -> rustyline::Result<Completed> {
+        let start = start_of_argument(left);
+        let (before, word) = left.split_at(start);
+        let mut before = before.split_whitespace();
+        let Some(name) = before.next() else {
+            let names = COMMANDS.iter().map(|command| {
+                let behind = if command.arguments.is_empty() { "" } else { " " };
+                format!(".{}{behind}", command.name)
+            });
+            return Ok((start, Found::new(word).all(names)));
+        };
+        let number = before.count();
+        let all = match (name.trim_start_matches('.').to_ascii_lowercase().as_str(), number) {
+            ("read" | "once", 0) => return self.files.complete(left, left.len(), context),
+            ("help", 0) => Found::new(word).all(COMMANDS.iter().map(|one| one.name)),
+            ("tables" | "schema", 0) => {
+                Found::new(word).all(dictionary().iter().map(|table| table.name))
+            }
+            ("queries", 0) => {
+                let topics = Topic::ALL.iter().map(|topic| topic.name());
+                Found::new(word).all(topics.chain(catalogue().iter().map(|query| query.name)))
+            }
+            ("query", 0) => {
+                let names = catalogue().iter().map(|query| {
+                    let behind = if query.params.is_empty() { "" } else { " " };
+                    format!("{}{behind}", query.name)
+                });
+                Found::new(word).all(names)
+            }
+            ("query", number) => {
+                let query = left.split_whitespace().nth(1).and_then(|name| find(name).ok());
+                match query.and_then(|query| Some(query.params.get(number - 1)?.kind)) {
+                    Some(Kind::Code) => layouts_as_argument(word),
+                    Some(Kind::Metric) => Found::new(word).all(Metric::VARIANTS.iter().copied()),
+                    _ => Vec::new(),
+                }
+            }
+            ("show", 0) => layouts_as_argument(word),
+            ("mode", 0) => {
+                let formats = Format::ALL.iter().filter(|format| format.is_text());
+                Found::new(word)
+                    .all(["auto"].into_iter().chain(formats.map(|format| format.name())))
+            }
+            ("headers", 0) => Found::new(word).all(["on", "off"]),
+            ("once", 1) => Found::new(word).all(["--force"]),
+            _ => Vec::new(),
+        };
+        Ok((start, all))
+    }
+}
+
+impl Completer for Completion {
+    type Candidate = Pair;
+
+    fn complete(
+        &self,
+        line: &str,
+        position: usize,
+        context: &Context<'_>,
+    ) -> rustyline::Result<Completed> {
+        let left = &line[..position];
+        if self.before.trim().is_empty() {
+            if is_command(left) && (left.contains('.') || left.contains(' ')) {
+                return self.of_command(left, context);
+            }
+            if left.trim().is_empty() {
+                let names = COMMANDS.iter().map(|command| format!(".{}", command.name));
+                let words = BEGINNINGS.iter().map(|&word| word.to_owned());
+                return Ok((position, Found::new("").all(words.chain(names))));
+            }
+        }
+        Ok(self.of_sql(line, position))
+    }
+}
+
+impl Hinter for Completion {
+    type Hint = String;
+}
+
+impl Highlighter for Completion {}
+
+impl Validator for Completion {}
+
+impl Helper for Completion {}
+
+/// The candidates with a prefix. Case does not matter, and none comes twice.
+struct Found<'p> {
+    prefix: &'p str,
+    pairs: Vec<Pair>,
+}
+
+impl<'p> Found<'p> {
+    fn new(prefix: &'p str) -> Self {
+        Self { prefix, pairs: Vec::new() }
+    }
+
+    fn all(mut self, words: impl IntoIterator<Item = impl Into<String>>) -> Vec<Pair> {
+        self.extend(words);
+        self.pairs
+    }
+
+    fn extend(&mut self, words: impl IntoIterator<Item = impl Into<String>>) {
+        for word in words {
+            let word: String = word.into();
+            let start = word.get(..self.prefix.len());
+            let is_it = start.is_some_and(|start| start.eq_ignore_ascii_case(self.prefix));
+            if is_it && !self.pairs.iter().any(|pair| pair.replacement == word) {
+                self.pairs.push(Pair { display: word.trim_end().to_owned(), replacement: word });
+            }
+        }
+    }
+
+    fn extend_with(&mut self, words: &[String], behind: &str) {
+        self.extend(words.iter().map(|word| format!("{word}{behind}")));
+    }
+
+    /// Adds keywords, in lower case where the user types so.
+    fn extend_like_typed(&mut self, keywords: &[&str]) {
+        let is_lower = self.prefix.starts_with(|c: char| c.is_ascii_lowercase());
+        self.extend(
+            keywords.iter().map(
+                |&word| {
+                    if is_lower { word.to_ascii_lowercase() } else { word.to_owned() }
+                },
+            ),
+        );
+    }
+}
+
+/// Names of layouts for a text in single quotes, of which `typed` is there.
+fn layouts_in_quotes(typed: &str, right: &str) -> Vec<Pair> {
+    let close = if right.starts_with('\'') { "" } else { "'" };
+    let pair = |name: &'static str| Pair {
+        display: name.to_owned(),
+        replacement: format!("{}{close}", name.replace('\'', "''")),
+    };
+    names::beginning_with(&typed.replace("''", "'")).into_iter().map(pair).collect()
+}
+
+/// Names of layouts for an argument of a command. A name with spaces needs quotes.
+fn layouts_as_argument(typed: &str) -> Vec<Pair> {
+    let pair = |name: &'static str| {
+        let is_quoted = typed.starts_with(['\'', '"']) || name.contains([' ', '\'']);
+        let quote = if !is_quoted {
+            ""
+        } else if typed.starts_with('"') || name.contains('\'') {
+            "\""
+        } else {
+            "'"
+        };
+        Pair { display: name.to_owned(), replacement: format!("{quote}{name}{quote}") }
+    };
+    let typed = typed.trim_start_matches(['\'', '"']);
+    names::beginning_with(typed).into_iter().map(pair).collect()
+}
+
+/// Where the argument at the end of a command begins: with its quote if that is open.
+fn start_of_argument(left: &str) -> usize {
+    let mut start = left.len() - left.trim_start().len();
+    let mut quote = None;
+    for (position, c) in left.char_indices() {
+        match quote {
+            Some(open) if c == open => quote = None,
+            None if c.is_whitespace() => start = position + c.len_utf8(),
+            None if position == start && (c == '\'' || c == '"') => quote = Some(c),
+            Some(_) | None => {}
+        }
+    }
+    start
+}
+
+/// The tables that a name before a dot stands for: a table, or one with this alias.
+fn qualified(words: &[&str], name: &str) -> Vec<&'static DescribedTable> {
+    if let Some(table) = Vocabulary::table(name) {
+        return vec![table];
+    }
+    let is_alias = |word: Option<&&str>| word.is_some_and(|word| word.eq_ignore_ascii_case(name));
+    let aliased = words.iter().enumerate().filter_map(|(position, word)| {
+        let table = Vocabulary::table(word)?;
+        let behind = words.get(position + 1);
+        let has_as = behind.is_some_and(|word| word.eq_ignore_ascii_case("AS"));
+        let alias = if has_as { words.get(position + 2) } else { behind };
+        is_alias(alias).then_some(table)
+    });
+    aliased.collect()
+}
+
+fn is_of_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+fn words_of(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c| !is_of_word(c)).filter(|word| !word.is_empty())
+}
+
+/// The word that ends a text; empty if none does.
+fn last_word(text: &str) -> &str {
+    let start = text.trim_end_matches(is_of_word).len();
+    &text[start..]
+}
+
+#[cfg(test)]
+mod tests {
+    use rustyline::history::DefaultHistory;
+
+    use super::*;
+    use crate::query::{Session, Stop};
+
+    /// What replaces the word before the bar.
+    fn completed(before: &str, line: &str) -> Vec<String> {
+        let session = Session::without_warehouse(Stop::default()).unwrap();
+        let mut completion = Completion::new(Vocabulary::of(&session));
+        completion.before = before.to_owned();
+        let position = line.find('|').unwrap();
+        let line = line.replace('|', "");
+        let history = DefaultHistory::new();
+        let (start, pairs) = completion.complete(&line, position, &Context::new(&history)).unwrap();
+        let left = &line[..start];
+        pairs.into_iter().map(|pair| format!("{left}{}", pair.replacement)).collect()
+    }
+
+    fn first(line: &str) -> String {
+        completed("", line).into_iter().next().unwrap_or_default()
+    }
+
+    #[test]
+    fn tables_and_columns() {
+        assert_eq!(
+            completed("", "SELECT * FROM layo|"),
+            ["SELECT * FROM layouts", "SELECT * FROM layout_names"]
+        );
+        assert_eq!(completed("SELECT *\n", "FROM prov|"), ["FROM provenance"]);
+        assert_eq!(first("SELECT * FROM neigh|"), "SELECT * FROM neighbors(");
+        // Columns of the tables that are named, also behind the cursor.
+        assert_eq!(completed("", "SELECT seed| FROM groups"), ["SELECT seed"]);
+        assert_eq!(first("SELECT si| FROM groups"), "SELECT size");
+        assert_eq!(completed("SELECT *\nFROM groups\n", "WHERE solva|"), ["WHERE solvable"]);
+        assert!(completed("", "SELECT min_s|").contains(&"SELECT min_solution_step".to_owned()));
+        assert!(completed("", "SELECT | FROM groups").contains(&"SELECT seed".to_owned()));
+    }
+
+    #[test]
+    fn columns_of_an_alias() {
+        assert_eq!(first("SELECT l.fart| FROM layouts AS l"), "SELECT l.farthest_step");
+        assert_eq!(completed("", "SELECT g.se| FROM layouts l, groups g"), ["SELECT g.seed"]);
+        assert_eq!(completed("", "SELECT groups.se|"), ["SELECT groups.seed"]);
+        assert_eq!(completed("", "SELECT x.se| FROM groups g"), [""; 0]);
+    }
+
+    #[test]
+    fn keywords_and_functions() {
+        assert_eq!(completed("", "SEL|"), ["SELECT"]);
+        assert_eq!(completed("", "sel|"), ["select"]);
+        assert!(completed("", "SELECT 1 uni|").contains(&"SELECT 1 union".to_owned()));
+        assert_eq!(completed("", "SELECT dist|"), ["SELECT distance(", "SELECT distinct"]);
+        assert_eq!(completed("", "SELECT shortest_pa|").len(), 2);
+        assert_eq!(completed("", "SELECT 1 -- sel|"), [""; 0]);
+    }
+
+    #[test]
+    fn names_of_layouts() {
+        assert!(completed("", "SELECT code('横刀|").contains(&"SELECT code('横刀立马'".to_owned()));
+        assert_eq!(first("SELECT code('heng dao li m|"), "SELECT code('横刀立马'");
+        assert_eq!(first("SELECT code('HengDaoLiM|') FROM"), "SELECT code('横刀立马");
+        assert!(completed("", ".show heng|").contains(&".show 横刀立马".to_owned()));
+        assert!(
+            completed("", ".query minsteps 'heng dao|")
+                .contains(&".query minsteps '横刀立马'".to_owned())
+        );
+        assert_eq!(first(".show L'Âne|"), ".show \"L'Âne rouge\"");
+        assert_eq!(first("VALUES ('L''Âne|"), "VALUES ('L''Âne rouge'");
+        assert_eq!(completed("SELECT '\n", "横|"), [""; 0]);
+    }
+
+    #[test]
+    fn commands_and_their_arguments() {
+        assert_eq!(completed("", ".que|"), [".query ", ".queries "]);
+        assert_eq!(completed("", ".qui|"), [".quit"]);
+        assert_eq!(completed("", ".query minst|"), [".query minsteps "]);
+        assert_eq!(completed("", "query minst|"), ["query minsteps "]);
+        assert_eq!(completed("", ".mode ma|"), [".mode markdown"]);
+        assert_eq!(completed("", ".queries sol|")[0], ".queries solutions");
+        assert_eq!(completed("", ".query layers 横刀立马 st|").len(), 2);
+        assert_eq!(completed("", ".headers o|"), [".headers on", ".headers off"]);
+        assert_eq!(completed("", ".quit n|"), [""; 0]);
+        // Not in the middle of a statement.
+        assert_eq!(completed("SELECT 1\n", ".que|"), [""; 0]);
+        assert!(completed("", "|").contains(&".help".to_owned()));
+    }
+}

@@ -1,0 +1,38 @@
+//! The shell: statements and commands from a terminal or from a script.
+//!
+//! ```text
+//!   terminal --prompt------+                             +--> stray_word
+//!    |  |                  +--> dialogue --> statement --+
+//!    |  +--> completion    |       |                     +--> commands of the program
+//!    +-----> history       |       +--> dot_command, settings
+//!   script --script--------+
+//! ```
+
+mod completion;
+mod dialogue;
+mod dot_command;
+mod history;
+mod prompt;
+mod script;
+mod settings;
+mod statement;
+mod stray_word;
+mod vocabulary;
+
+use std::io::{self, IsTerminal};
+
+use anyhow::Result;
+
+use super::statements::Statements;
+use crate::query::Session;
+use dialogue::Dialogue;
+pub(super) use settings::Settings;
+
+/// Answers what standard input says, line by line.
+pub(super) fn run(session: &Session, settings: Settings) -> Result<()> {
+    if io::stdin().is_terminal() {
+        return prompt::run(session, settings);
+    }
+    let statements = Statements::of_script(session.stop().clone());
+    Dialogue::new(session, &statements, settings).answer_all(io::stdin().lock()).map(drop)
+}

@@ -1,0 +1,176 @@
+//! Statements one after the other, each with a Ctrl-C and a time limit of its own.
+//!
+//! ```text
+//!                   a statement runs                         none runs
+//!   Ctrl-C          it stops; GRACE later it is stubborn,    the line editor clears the line
+//!                   and the next Ctrl-C ends the program
+//!   SIGTERM         the program ends                         the program ends
+//!   time limit      it stops; GRACE later it is stubborn     -
+//! ```
+//!
+//! In a script, Ctrl-C and a stubborn statement end the program.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+
+use super::error::Exit;
+use super::interrupt::{self, GRACE, NO_CLOCK};
+use super::pager;
+use crate::query::Stop;
+
+/// Runs statements one after the other.
+pub(super) struct Statements {
+    watched: Arc<Watched>,
+    is_script: bool,
+}
+
+/// What the threads that wait for signals and for the time know.
+struct Watched {
+    stop: Stop,
+    /// Counts the beginnings and ends of statements: odd while one runs.
+    turns: AtomicU64,
+    /// The turn of a statement that did not stop.
+    stubborn: AtomicU64,
+    /// Ctrl-C was pressed while no statement ran.
+    was_pressed: AtomicBool,
+}
+
+impl Statements {
+    /// Statements that a person writes. Ctrl-C does not end the program.
+    pub(super) fn at_prompt(stop: Stop) -> Self {
+        let statements = Self::new(stop, false);
+        // Without handlers, signals end the program as the system does.
+        if interrupt::has_room_for_a_thread() {
+            handle_signals(&statements.watched);
+        }
+        interrupt::survive_file_size_limit();
+        statements
+    }
+
+    /// Statements of a script.
+    pub(super) fn of_script(stop: Stop) -> Self {
+        interrupt::end_on_second_interrupt(&stop);
+        Self::new(stop, true)
+    }
+
+    fn new(stop: Stop, is_script: bool) -> Self {
+        let [turns, stubborn] = [0, 0].map(AtomicU64::new);
+        let was_pressed = AtomicBool::new(false);
+        Self { watched: Arc::new(Watched { stop, turns, stubborn, was_pressed }), is_script }
+    }
+
+    /// Runs a statement, which has the whole time.
+    pub(super) fn run<T>(&self, work: impl FnOnce() -> Result<T>) -> Result<T> {
+        let Watched { stop, turns, .. } = &*self.watched;
+        stop.restart_deadline();
+        if !self.is_script {
+            stop.switch().store(false, Ordering::Relaxed);
+        }
+        let turn = turns.fetch_add(1, Ordering::Relaxed) + 1;
+        let clock = stop.time_limit().map(|limit| self.start_deadline(limit, turn)).transpose();
+        let done = clock.context(NO_CLOCK).and_then(|_clock| work());
+        turns.fetch_add(1, Ordering::Relaxed);
+        done
+    }
+
+    /// Whether Ctrl-C was pressed since the last call, while no statement ran. A line editor
+    /// reads it as a key instead.
+    pub(super) fn take_pressed(&self) -> bool {
+        self.watched.was_pressed.swap(false, Ordering::Relaxed)
+    }
+
+    fn start_deadline(&self, limit: Duration, turn: u64) -> io::Result<Deadline> {
+        let (watched, is_script) = (Arc::clone(&self.watched), self.is_script);
+        Deadline::start(limit.saturating_add(GRACE), move || {
+            if is_script {
+                interrupt::end(&watched.stop, Exit::Failed);
+            } else {
+                watched.give_up_on(turn);
+            }
+        })
+    }
+}
+
+impl Watched {
+    /// Stops the statement that runs.
+    fn interrupt(self: &Arc<Self>) {
+        let turn = self.turns.load(Ordering::Relaxed);
+        if turn.is_multiple_of(2) {
+            self.was_pressed.store(true, Ordering::Relaxed);
+            return;
+        }
+        self.stop.switch().store(true, Ordering::Relaxed);
+        if self.stubborn.load(Ordering::Relaxed) == turn {
+            interrupt::end(&self.stop, Exit::Interrupted);
+        }
+        let watched = Arc::clone(self);
+        let wait = move || {
+            thread::sleep(GRACE);
+            watched.give_up_on(turn);
+        };
+        if thread::Builder::new().spawn(wait).is_err() {
+            self.give_up_on(turn);
+        }
+    }
+
+    /// Says that a statement does not stop, if it still runs. A user who reads its answer in a
+    /// pager is left alone.
+    fn give_up_on(&self, turn: u64) {
+        if self.turns.load(Ordering::Relaxed) != turn || pager::is_running() {
+            return;
+        }
+        if self.stubborn.swap(turn, Ordering::Relaxed) != turn {
+            interrupt::say_alone("the statement cannot be stopped yet: Ctrl-C ends the shell");
+        }
+    }
+}
+
+#[cfg(unix)]
+fn handle_signals(watched: &Arc<Watched>) {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+
+    let Ok(mut signals) = Signals::new([SIGINT, SIGTERM, SIGHUP]) else { return };
+    let watched = Arc::clone(watched);
+    let handle = move || {
+        for signal in signals.forever() {
+            if signal == SIGINT {
+                watched.interrupt();
+            } else {
+                watched.stop.switch().store(true, Ordering::Relaxed);
+                interrupt::end(&watched.stop, Exit::Interrupted);
+            }
+        }
+    };
+    let _ = thread::Builder::new().spawn(handle);
+}
+
+#[cfg(not(unix))]
+fn handle_signals(watched: &Arc<Watched>) {
+    let watched = Arc::clone(watched);
+    let _ = ctrlc::set_handler(move || watched.interrupt());
+}
+
+/// Does something after a time, unless it is dropped by then.
+struct Deadline {
+    _keep_alive: Sender<()>,
+}
+
+impl Deadline {
+    fn start(time: Duration, act: impl FnOnce() + Send + 'static) -> io::Result<Self> {
+        let (keep_alive, alive) = mpsc::channel::<()>();
+        let wait = move || {
+            if alive.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
+                act();
+            }
+        };
+        thread::Builder::new().spawn(wait)?;
+        Ok(Self { _keep_alive: keep_alive })
+    }
+}
