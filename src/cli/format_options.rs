@@ -33,7 +33,7 @@ pub(super) struct FormatOptions {
     #[command(flatten)]
     pub(super) output: OutputOptions,
 
-    /// What chooses the format, for messages.
+    // What chooses the format, for messages.
     #[arg(skip = "--format")]
     chooser: &'static str,
 }

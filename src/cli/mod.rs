@@ -49,7 +49,7 @@ mod program;
 mod seconds;
 mod shell;
 mod spinner;
-mod statements;
+mod statement_runner;
 mod stderr;
 mod terminal_state;
 mod ticker;

@@ -61,7 +61,7 @@ impl Completion {
     /// The words that begin with `prefix`, which stands behind `before` in the statement `all`.
     fn words(&self, before: &str, prefix: &str, all: &str) -> Vec<Pair> {
         let words: Vec<&str> = words_of(all).collect();
-        let mut found = Found::new(prefix);
+        let mut found = Matches::new(prefix);
         if let Some(before) = before.strip_suffix('.') {
             let name = last_word(before);
             for table in qualified(&words, name) {
@@ -109,42 +109,42 @@ impl Completion {
                 let behind = if command.arguments.is_empty() { "" } else { " " };
                 format!(".{}{behind}", command.name)
             });
-            return Ok((start, Found::new(word).all(names)));
+            return Ok((start, Matches::new(word).all(names)));
         };
         let number = before.count();
         let all = match (name.trim_start_matches('.').to_ascii_lowercase().as_str(), number) {
             ("read" | "once", 0) => return self.files.complete(left, left.len(), context),
-            ("help", 0) => Found::new(word).all(COMMANDS.iter().map(|one| one.name)),
+            ("help", 0) => Matches::new(word).all(COMMANDS.iter().map(|one| one.name)),
             ("tables" | "schema", 0) => {
-                Found::new(word).all(dictionary().iter().map(|table| table.name))
+                Matches::new(word).all(dictionary().iter().map(|table| table.name))
             }
             ("queries", 0) => {
                 let topics = Topic::ALL.iter().map(|topic| topic.name());
-                Found::new(word).all(topics.chain(catalogue().iter().map(|query| query.name)))
+                Matches::new(word).all(topics.chain(catalogue().iter().map(|query| query.name)))
             }
             ("query", 0) => {
                 let names = catalogue().iter().map(|query| {
                     let behind = if query.params.is_empty() { "" } else { " " };
                     format!("{}{behind}", query.name)
                 });
-                Found::new(word).all(names)
+                Matches::new(word).all(names)
             }
             ("query", number) => {
                 let query = left.split_whitespace().nth(1).and_then(|name| find(name).ok());
                 match query.and_then(|query| Some(query.params.get(number - 1)?.kind)) {
                     Some(Kind::Code) => layouts_as_argument(word),
-                    Some(Kind::Metric) => Found::new(word).all(Metric::VARIANTS.iter().copied()),
+                    Some(Kind::Metric) => Matches::new(word).all(Metric::VARIANTS.iter().copied()),
                     _ => Vec::new(),
                 }
             }
             ("show", 0) => layouts_as_argument(word),
             ("mode", 0) => {
                 let formats = Format::ALL.iter().filter(|format| format.is_text());
-                Found::new(word)
+                Matches::new(word)
                     .all(["auto"].into_iter().chain(formats.map(|format| format.name())))
             }
-            ("headers", 0) => Found::new(word).all(["on", "off"]),
-            ("once", 1) => Found::new(word).all(["--force"]),
+            ("headers", 0) => Matches::new(word).all(["on", "off"]),
+            ("once", 1) => Matches::new(word).all(["--force"]),
             _ => Vec::new(),
         };
         Ok((start, all))
@@ -168,7 +168,7 @@ impl Completer for Completion {
             if left.trim().is_empty() {
                 let names = COMMANDS.iter().map(|command| format!(".{}", command.name));
                 let words = BEGINNINGS.iter().map(|&word| word.to_owned());
-                return Ok((position, Found::new("").all(words.chain(names))));
+                return Ok((position, Matches::new("").all(words.chain(names))));
             }
         }
         Ok(self.of_sql(line, position))
@@ -186,12 +186,12 @@ impl Validator for Completion {}
 impl Helper for Completion {}
 
 /// The candidates with a prefix. Case does not matter, and none comes twice.
-struct Found<'p> {
+struct Matches<'p> {
     prefix: &'p str,
     pairs: Vec<Pair>,
 }
 
-impl<'p> Found<'p> {
+impl<'p> Matches<'p> {
     fn new(prefix: &'p str) -> Self {
         Self { prefix, pairs: Vec::new() }
     }

@@ -21,15 +21,16 @@ use crate::cli::commands::{
 };
 use crate::cli::error::CliError;
 use crate::cli::format_options::RowOptions;
+use crate::cli::language::language;
 use crate::cli::output_options::OutputOptions;
-use crate::cli::statements::Statements;
+use crate::cli::statement_runner::StatementRunner;
 use crate::query::{Arguments, LONGEST_SQL, QueryError, Session, Topic, find, run_sql};
 use crate::rows::Answer;
 
 /// A dialogue about a warehouse.
 pub(super) struct Dialogue<'s> {
     session: &'s Session,
-    statements: &'s Statements,
+    statements: &'s StatementRunner,
     settings: Settings,
     pending: Pending,
     /// A line that is a command.
@@ -67,7 +68,7 @@ pub(super) enum Flow {
 impl<'s> Dialogue<'s> {
     pub(super) fn new(
         session: &'s Session,
-        statements: &'s Statements,
+        statements: &'s StatementRunner,
         settings: Settings,
     ) -> Self {
         let (pending, command, depth) = (Pending::default(), None, 0);
@@ -233,10 +234,13 @@ impl<'s> Dialogue<'s> {
         let width = shown.iter().map(|command| command.usage().len()).max().unwrap_or(0);
         self.write_text(|out| {
             for command in &shown {
-                writeln!(out, "{:width$}  {}", command.usage(), command.about)?;
+                writeln!(out, "{:width$}  {}", command.usage(), language().text(command.about))?;
             }
             if name.is_none() {
-                writeln!(out, "{REST_OF_HELP}")?;
+                writeln!(out)?;
+                for line in REST_OF_HELP {
+                    writeln!(out, "{}", language().text(line))?;
+                }
             }
             Ok(())
         })
@@ -297,9 +301,10 @@ impl<'s> Dialogue<'s> {
 }
 
 /// What the list of commands does not say.
-const REST_OF_HELP: &str = "
-The dot may be left out. Everything else is SQL, up to a semicolon: see .tables.
-TAB completes words and, in quotes, names of layouts. Ctrl-C stops a statement.";
+const REST_OF_HELP: [&str; 2] = [
+    "The dot may be left out. Everything else is SQL, up to a semicolon: see .tables.",
+    "TAB completes words and, in quotes, names of layouts. Ctrl-C stops a statement.",
+];
 
 /// What to do about an error in a shell, where it is not what to do on a command line.
 fn advice(error: &QueryError) -> Option<String> {

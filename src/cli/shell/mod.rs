@@ -23,7 +23,7 @@ use std::io::{self, IsTerminal};
 
 use anyhow::Result;
 
-use super::statements::Statements;
+use super::statement_runner::StatementRunner;
 use crate::query::Session;
 use dialogue::Dialogue;
 pub(super) use settings::Settings;
@@ -33,6 +33,6 @@ pub(super) fn run(session: &Session, settings: Settings) -> Result<()> {
     if io::stdin().is_terminal() {
         return prompt::run(session, settings);
     }
-    let statements = Statements::of_script(session.stop().clone());
+    let statements = StatementRunner::of_script(session.stop().clone());
     Dialogue::new(session, &statements, settings).answer_all(io::stdin().lock()).map(drop)
 }

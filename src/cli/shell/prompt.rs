@@ -14,10 +14,12 @@ use super::history::{self, HistoryFile};
 use super::settings::Settings;
 use super::vocabulary::Vocabulary;
 use crate::cli::error::Exit;
-use crate::cli::statements::Statements;
+use crate::cli::language::language;
+use crate::cli::statement_runner::StatementRunner;
 use crate::cli::{stderr, terminal_state};
 use crate::query::{Session, run_sql};
-use crate::rows::Answer;
+use crate::render::harmless;
+use crate::rows::{Answer, Value};
 
 const PROMPT: &str = "klotski> ";
 /// The prompt for more lines of a statement, as wide.
@@ -29,7 +31,7 @@ const END_OF_MARKS: &str = "\x1b[?2004l";
 /// Talks until the user ends the dialogue.
 pub(super) fn run(session: &Session, settings: Settings) -> Result<()> {
     terminal_state::save(END_OF_MARKS);
-    let statements = Statements::at_prompt(session.stop().clone());
+    let statements = StatementRunner::at_prompt(session.stop().clone());
     let mut editor = editor(Completion::new(Vocabulary::of(session)))?;
     let file = HistoryFile::load(editor.history_mut());
     greet(session)?;
@@ -86,17 +88,16 @@ fn editor(completion: Completion) -> Result<Editor<Completion, FileHistory>> {
 
 /// Says what the dialogue is about. A file gets answers only.
 fn greet(session: &Session) -> Result<()> {
+    const LAYOUTS: &str = "SELECT format('%,d', sum(layouts)) FROM classes";
     if !io::stdout().is_terminal() {
         return Ok(());
     }
     let path = session.warehouse().map(|warehouse| warehouse.path().display().to_string());
     let mut answer = Answer::default();
-    run_sql(session, "SELECT format('%,d', sum(layouts)) FROM classes", &[], &mut answer)?;
-    let layouts = answer.rows.first().and_then(|row| row.first()).map(crate::rows::Value::text);
-    let greeting = format!(
-        "{}: {} layouts\nStatements end with a semicolon. .help lists commands, Ctrl-D ends the shell.\n",
-        path.unwrap_or_default(),
-        layouts.unwrap_or_default(),
-    );
-    Ok(io::stdout().write_all(crate::render::harmless(&greeting).as_bytes())?)
+    run_sql(session, LAYOUTS, &[], &mut answer)?;
+    let layouts = answer.rows.iter().flatten().map(Value::text).next().unwrap_or_default();
+    let about = format!("{}: {layouts} layouts", path.unwrap_or_default());
+    let hint = "Statements end with a semicolon; .help lists commands, Ctrl-D ends the shell.";
+    let greeting = [&*about, hint].map(|line| language().text(line).into_owned() + "\n").concat();
+    Ok(io::stdout().write_all(harmless(&greeting).as_bytes())?)
 }

@@ -25,7 +25,7 @@ use super::pager;
 use crate::query::Stop;
 
 /// Runs statements one after the other.
-pub(super) struct Statements {
+pub(super) struct StatementRunner {
     watched: Arc<Watched>,
     is_script: bool,
 }
@@ -41,7 +41,7 @@ struct Watched {
     was_pressed: AtomicBool,
 }
 
-impl Statements {
+impl StatementRunner {
     /// Statements that a person writes. Ctrl-C does not end the program.
     pub(super) fn at_prompt(stop: Stop) -> Self {
         let statements = Self::new(stop, false);
@@ -68,7 +68,7 @@ impl Statements {
     /// Runs a statement, which has the whole time.
     pub(super) fn run<T>(&self, work: impl FnOnce() -> Result<T>) -> Result<T> {
         let Watched { stop, turns, .. } = &*self.watched;
-        stop.restart_deadline();
+        stop.restart_clock();
         if !self.is_script {
             stop.switch().store(false, Ordering::Relaxed);
         }
