@@ -25,12 +25,13 @@ const PROMPT: &str = "klotski> ";
 /// The prompt for more lines of a statement, as wide.
 const MORE: &str = "    ...> ";
 
-/// What ends the mode in which the terminal marks the text that a user pastes.
-const END_OF_MARKS: &str = "\x1b[?2004l";
+/// What ends the modes in which the terminal waits for the end of an output, and marks what a
+/// user pastes.
+const END_OF_MODES: &str = "\x1b[?2026l\x1b[?2004l";
 
 /// Talks until the user ends the dialogue.
 pub(super) fn run(session: &Session, settings: Settings) -> Result<()> {
-    terminal_state::save(END_OF_MARKS);
+    terminal_state::save(END_OF_MODES);
     let statements = StatementRunner::at_prompt(session.stop().clone());
     let mut editor = editor(Completion::new(Vocabulary::of(session)))?;
     let file = HistoryFile::load(editor.history_mut());
