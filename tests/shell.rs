@@ -366,6 +366,18 @@ mod prompt {
 
     #[test]
     #[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
+    fn the_pager_may_be_left() {
+        let mut terminal = Terminal::open("PAGER='head -n 3' shell");
+        terminal.wait_for("klotski> ");
+        let answer = terminal.enter("SELECT value FROM generate_series(1, 400000);");
+        assert!(answer.contains("1") && !answer.contains("klotski-sql: "), "{answer}");
+        assert!(terminal.enter("SELECT 6 * 7 AS n;").contains(" 42"));
+        // An answer that fits is not for the pager.
+        assert!(terminal.enter("VALUES (1), (2), (3), (45);").contains(" 45"));
+    }
+
+    #[test]
+    #[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
     fn tab_completes() {
         let mut terminal = Terminal::open("shell");
         terminal.wait_for("klotski> ");

@@ -56,7 +56,7 @@ pub(super) const COMMANDS: [Described; 12] = [
     described("queries", "[TOPIC]", 1, "list the canned queries, of one topic, or show one"),
     described("tables", "[NAME]", 1, "the tables and views, or the columns of one"),
     described("schema", "[NAME]", 1, "the SQL that makes the tables, or one"),
-    described("show", "LAYOUT", 1, "draw a layout, with its figures"),
+    described("show", "LAYOUT", usize::MAX, "draw a layout, with its figures"),
     described("mode", "[FORMAT]", 1, "the format of answers; .mode auto chooses by itself"),
     described("headers", "on|off", 1, "write the names of the columns, or leave them out"),
     described(
@@ -70,6 +70,12 @@ pub(super) const COMMANDS: [Described; 12] = [
     described("quit", "", 0, "end the shell, as Ctrl-D does"),
     described("exit", "", 0, "the same"),
 ];
+
+/// A dot, and what Chinese keyboards write.
+const DOTS: [char; 2] = ['.', '。'];
+
+/// Semicolons, which a command may have at its end.
+const ENDS: [char; 2] = [';', '；'];
 
 /// What commands of sqlite3 are here.
 const OF_SQLITE3: [(&str, &str); 11] = [
@@ -100,16 +106,16 @@ impl Described {
 /// Whether a line is a command: a dot begins it. The dot may be left out, because no statement of
 /// SQL begins with the names of commands.
 pub(super) fn is_command(line: &str) -> bool {
-    line.trim_start().starts_with('.') || is_name(first_word(line))
+    line.trim_start().starts_with(DOTS) || is_name(first_word(line))
 }
 
 /// Whether a line is a known command behind its dot: no line of a statement is.
 pub(super) fn is_dot_command(line: &str) -> bool {
-    first_word(line).strip_prefix('.').is_some_and(is_name)
+    first_word(line).strip_prefix(DOTS).is_some_and(is_name)
 }
 
 fn first_word(line: &str) -> &str {
-    line.trim().split(|c: char| c.is_whitespace() || c == ';').next().unwrap_or_default()
+    line.trim().split(|c: char| c.is_whitespace() || ENDS.contains(&c)).next().unwrap_or_default()
 }
 
 fn is_name(word: &str) -> bool {
@@ -118,7 +124,7 @@ fn is_name(word: &str) -> bool {
 
 /// The description of a command.
 pub(super) fn describe(name: &str) -> Result<&'static Described, String> {
-    let name = name.trim_start_matches('.');
+    let name = name.trim_start_matches(DOTS);
     let found = COMMANDS.iter().find(|command| command.name.eq_ignore_ascii_case(name));
     found.ok_or_else(|| {
         let is_it = |(known, _): &&(&str, &str)| known.eq_ignore_ascii_case(name);
@@ -147,7 +153,7 @@ impl DotCommand {
     /// # Errors
     /// A sentence that says what is wrong.
     pub(super) fn parse(text: &str) -> Result<Self, String> {
-        let mut words = split(text.trim().trim_end_matches(';'))?.into_iter();
+        let mut words = split(text.trim().trim_end_matches(ENDS))?.into_iter();
         let name = words.next().unwrap_or_default();
         let described = describe(&name)?;
         let words: Vec<String> = words.collect();
@@ -172,7 +178,8 @@ impl DotCommand {
             "schema" => Self::Schema(first),
             "queries" => Self::Queries(first),
             "query" => Self::Query { name: one, arguments: words.collect() },
-            "show" => Self::Show(one),
+            // A name may have several words.
+            "show" => Self::Show(words.fold(one, |name, word| name + " " + &word)),
             "mode" => Self::Mode(first),
             "headers" => Self::Headers(switch?),
             "once" => match words.next().as_deref() {
@@ -225,7 +232,8 @@ mod tests {
             (".query minsteps 横刀立马", query("minsteps", &["横刀立马"])),
             ("query hardest 5-4-1 5;", query("hardest", &["5-4-1", "5"])),
             (".query minsteps 'heng dao'  \"li ma\"", query("minsteps", &["heng dao", "li ma"])),
-            (".show\u{3000}横刀立马", DotCommand::Show("横刀立马".to_owned())),
+            (".show heng dao  li ma", DotCommand::Show("heng dao li ma".to_owned())),
+            ("。show\u{3000}横刀立马；", DotCommand::Show("横刀立马".to_owned())),
             (".mode", DotCommand::Mode(None)),
             (".headers off", DotCommand::Headers(false)),
             (".once a.csv", DotCommand::Once { path: "a.csv".into(), force: false }),

@@ -65,8 +65,12 @@ pub(super) fn run(session: &Session, settings: Settings) -> Result<()> {
                 match dialogue.answer(&input) {
                     Ok(Flow::GoesOn) => {}
                     Ok(Flow::Ends) => return Ok(()),
-                    // Nobody reads the answers.
-                    Err(error) if Exit::of(&error) == Exit::Done => return Ok(()),
+                    // At a terminal, the user has left the pager; else nobody reads the answers.
+                    Err(error) if Exit::of(&error) == Exit::Done => {
+                        if !io::stdout().is_terminal() {
+                            return Ok(());
+                        }
+                    }
                     Err(error) => stderr::say_error(&error),
                 }
             }

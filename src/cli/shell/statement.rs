@@ -75,6 +75,9 @@ pub(super) fn start_of_open(text: &str) -> usize {
     start
 }
 
+/// What Chinese keyboards write. SQLite would take it for a letter.
+const WIDE_SEMICOLON: &str = "；";
+
 /// Lines of SQL that wait for the end of their statement.
 #[derive(Debug, Default)]
 pub(super) struct Pending {
@@ -123,6 +126,12 @@ impl Pending {
                     if statement.is_some() {
                         return statement;
                     }
+                }
+                _ if self.text.as_bytes()[..=position].ends_with(WIDE_SEMICOLON.as_bytes()) => {
+                    let mut statement = self.cut(position + 1)?;
+                    statement.text.truncate(statement.text.len() - WIDE_SEMICOLON.len());
+                    statement.text.push(';');
+                    return Some(statement);
                 }
                 _ if byte.is_ascii_whitespace() => {}
                 // The first byte of a comment looks like a word.
@@ -230,6 +239,13 @@ mod tests {
         let (found, rest) = statements(&["SELECT 1, -- one;", " 'a;", "b'; SELECT 2;SELECT", "3"]);
         assert_eq!(found, ["SELECT 1, -- one;\n 'a;\nb';", "SELECT 2;"]);
         assert_eq!(rest.as_deref(), Some("SELECT\n3"));
+    }
+
+    #[test]
+    fn a_wide_semicolon_ends_a_statement_too() {
+        let (found, rest) = statements(&["SELECT 1； SELECT '；'；", "-- ；", "SELECT 2 /* ； */"]);
+        assert_eq!(found, ["SELECT 1;", "SELECT '；';"]);
+        assert_eq!(rest.as_deref(), Some("SELECT 2 /* ； */"));
     }
 
     #[test]
