@@ -370,7 +370,7 @@ mod prompt {
         let mut terminal = Terminal::open("PAGER='head -n 3' shell");
         terminal.wait_for("klotski> ");
         let answer = terminal.enter("SELECT value FROM generate_series(1, 400000);");
-        assert!(answer.contains("1") && !answer.contains("klotski-sql: "), "{answer}");
+        assert!(answer.contains('1') && !answer.contains("klotski-sql: "), "{answer}");
         assert!(terminal.enter("SELECT 6 * 7 AS n;").contains(" 42"));
         // An answer that fits is not for the pager.
         assert!(terminal.enter("VALUES (1), (2), (3), (45);").contains(" 45"));

@@ -15,9 +15,10 @@
 //! work: `completers` has what may stand for an argument, `shells/` the scripts of the shells.
 //! `man_page` writes man pages.
 //!
-//! `interrupt` handles Ctrl-C and time limits for both programs, `error` maps errors to exit
-//! codes, and `stderr` writes the lines on stderr. `play` shows a path board by board, and
-//! `terminal_state` restores what it changes in the terminal.
+//! `interrupt` handles Ctrl-C and time limits for both programs, `statement_runner` those of the
+//! statements of the command `shell`, `error` maps errors to exit codes, and `stderr` writes the
+//! lines on stderr. `play` shows a path board by board, and `terminal_state` restores what a
+//! dialogue changes in the terminal.
 
 mod allocator;
 mod canvas;
