@@ -50,6 +50,7 @@ mod program;
 mod seconds;
 mod shell;
 mod spinner;
+mod spinner_line;
 mod statement_runner;
 mod stderr;
 mod terminal_state;

@@ -12,6 +12,7 @@ use anyhow::Result;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::language::language;
+use super::spinner_line::SpinnerLine;
 use super::ticker::Ticker;
 use crate::rows::{DeclaredType, RowSink, Value};
 
@@ -54,7 +55,7 @@ fn show(bar: &ProgressBar, started: Instant) {
     let style = ProgressStyle::with_template(template).expect("the template is well formed");
     bar.set_style(style);
     bar.set_elapsed(started.elapsed());
-    bar.set_draw_target(ProgressDrawTarget::stderr());
+    bar.set_draw_target(ProgressDrawTarget::term_like(Box::new(SpinnerLine::default())));
     bar.tick();
 }
 
