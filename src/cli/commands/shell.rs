@@ -8,7 +8,7 @@ use crate::cli::output_options::HEADING;
 use crate::cli::shell::{self, Settings};
 use crate::render::Format;
 
-/// A prompt for SQL and canned queries; without a terminal it reads a script
+/// A prompt for SQL and canned queries (from a pipe: a script)
 #[derive(Debug, Args)]
 #[command(after_help = "`klotski-sql shell < FILE` answers the statements of a file, up to the \
                         first error. A statement that would write is refused.")]

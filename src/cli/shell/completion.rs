@@ -19,7 +19,7 @@ use super::dot_command::{COMMANDS, is_command};
 use super::statement::{Open, open_at_end, start_of_open};
 use super::vocabulary::{BEGINNINGS, KEYWORDS, Vocabulary};
 use crate::board::Metric;
-use crate::names;
+use crate::names::{Continuation, continuations};
 use crate::query::{DescribedTable, Kind, Topic, catalogue, dictionary, find};
 use crate::render::Format;
 
@@ -236,7 +236,7 @@ fn layouts_in_quotes(typed: &str, right: &str) -> Vec<Pair> {
         display: name.to_owned(),
         replacement: format!("{}{close}", name.replace('\'', "''")),
     };
-    names::beginning_with(&typed.replace("''", "'")).into_iter().map(pair).collect()
+    layouts(&typed.replace("''", "'")).into_iter().map(pair).collect()
 }
 
 /// Names of layouts for an argument of a command. A name with spaces needs quotes.
@@ -253,7 +253,27 @@ fn layouts_as_argument(typed: &str) -> Vec<Pair> {
         Pair { display: name.to_owned(), replacement: format!("{quote}{name}{quote}") }
     };
     let typed = typed.trim_start_matches(['\'', '"']);
-    names::beginning_with(typed).into_iter().map(pair).collect()
+    layouts(typed).into_iter().map(pair).collect()
+}
+
+/// The names that begin with a text, or whose Latin letters do, each once. Of Latin letters, those
+/// of a whole name mean no longer one.
+fn layouts(typed: &str) -> Vec<&'static str> {
+    if typed.is_empty() {
+        // All names would be too much.
+        return Vec::new();
+    }
+    let continuations = continuations(typed);
+    let is_whole = |found: &&Continuation| found.text == typed;
+    let whole: Vec<&Continuation> = continuations.iter().filter(is_whole).collect();
+    let found = if whole.is_empty() { continuations.iter().collect() } else { whole };
+    let mut names: Vec<&'static str> = Vec::new();
+    for Continuation { name, .. } in found {
+        if !names.contains(&&*name.name) {
+            names.push(&name.name);
+        }
+    }
+    names
 }
 
 /// Where the argument at the end of a command begins: with its quote if that is open.
