@@ -64,7 +64,13 @@ impl Completion {
         let mut found = Matches::new(prefix);
         if let Some(before) = before.strip_suffix('.') {
             let name = last_word(before);
-            for table in qualified(&words, name) {
+            let is_any_named = words.iter().any(|word| Vocabulary::table(word).is_some());
+            let tables = match qualified(&words, name) {
+                // People write the columns first, and then what the name stands for.
+                none if none.is_empty() && !is_any_named => dictionary().iter().collect(),
+                tables => tables,
+            };
+            for table in tables {
                 found.extend(table.columns.iter().map(|column| column.name));
             }
             return found.pairs;
@@ -367,6 +373,7 @@ mod tests {
         assert_eq!(completed("", "SELECT g.se| FROM layouts l, groups g"), ["SELECT g.seed"]);
         assert_eq!(completed("", "SELECT groups.se|"), ["SELECT groups.seed"]);
         assert_eq!(completed("", "SELECT x.se| FROM groups g"), [""; 0]);
+        assert_eq!(first("SELECT l.farthest_st|"), "SELECT l.farthest_step");
     }
 
     #[test]
