@@ -17,8 +17,9 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 
+use super::answer::{is_pager_running, wait_for_pager};
 use super::error::Exit;
-use super::{pager, stderr, terminal_state};
+use super::{stderr, terminal_state};
 use crate::query::Stop;
 use crate::store::abandon;
 
@@ -46,7 +47,7 @@ pub(super) fn end_on_second_interrupt(stop: &Stop) {
     let (switch, reason) = (stop.switch(), stop.clone());
     on_interrupt(move || {
         let is_second = switch.swap(true, Ordering::Relaxed);
-        if is_second && !pager::is_running() {
+        if is_second && !is_pager_running() {
             end(&reason, Exit::Interrupted);
         }
         if end_after(GRACE, reason.clone(), Exit::Interrupted).is_err() {
@@ -100,8 +101,8 @@ fn end_after(time: Duration, stop: Stop, exit: Exit) -> io::Result<()> {
 
 /// Ends the program in the middle of its work. A user who still reads in a pager comes first.
 pub(super) fn end(stop: &Stop, exit: Exit) {
-    if pager::is_running() {
-        let _ = pager::wait();
+    if is_pager_running() {
+        let _ = wait_for_pager();
         // The main thread may have waited for the pager, too: let it end the program.
         thread::sleep(GRACE);
     }

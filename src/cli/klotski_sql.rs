@@ -9,8 +9,9 @@ use anyhow::Result;
 use clap::{CommandFactory, Parser};
 
 use super::commands::Command;
+use super::help::{hint, in_groups, print_first_page};
 use super::invocation::Invocation;
-use super::{completers, first_page, help, interrupt, language, program, seconds, wrong_word};
+use super::{completers, interrupt, language, program, seconds};
 use crate::query::Stop;
 use crate::texts::Language;
 
@@ -55,9 +56,9 @@ Exit codes: 0 found, 1 failed, 2 called wrongly, 3 no such layout, no solution o
 pub fn main() -> ExitCode {
     if env::args_os().len() == 1 {
         language::choose([]);
-        return first_page::print();
+        return print_first_page();
     }
-    program::run("klotski-sql", wrong_word::hint, help::in_groups, answer)
+    program::run("klotski-sql", hint, in_groups, answer)
 }
 
 fn answer(call: SqlCommandLine) -> Result<()> {

@@ -6,15 +6,15 @@ use std::env;
 use std::panic;
 use std::process::ExitCode;
 
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory, Parser};
 
 use super::allocator;
 use super::completion;
 use super::error::{CliError, Exit};
+use super::help::in_language;
 use super::language::{self, language};
 use super::stderr;
-use super::translated_help::in_language;
 
 /// Reads the command line and does the work.
 ///
@@ -35,8 +35,13 @@ pub(super) fn run<C: Parser>(
     #[cfg(feature = "parquet")]
     report_no_damage_as_panic();
     let exit = match C::try_parse() {
+        // Help and version. Their reader may close the pipe early.
         Err(answer) if answer.exit_code() == 0 => {
-            print(dress(in_language(C::command(), language())), &answer);
+            let dressed = match answer.kind() {
+                ErrorKind::DisplayVersion => None,
+                _ => again(dress(in_language(C::command(), language()))),
+            };
+            let _ = dressed.as_ref().unwrap_or(&answer).print();
             Exit::Done
         }
         Err(error) => {
@@ -51,10 +56,10 @@ pub(super) fn run<C: Parser>(
     exit.into()
 }
 
-/// Prints the help or the version. Their reader may close the pipe early.
-fn print(dressed: Command, answer: &clap::Error) {
-    let again = dressed.try_get_matches_from(env::args_os());
-    let _ = again.err().filter(|again| again.exit_code() == 0).as_ref().unwrap_or(answer).print();
+/// The help of a command in its final form.
+fn again(dressed: Command) -> Option<clap::Error> {
+    let answer = dressed.try_get_matches_from(env::args_os()).err();
+    answer.filter(|answer| answer.exit_code() == 0)
 }
 
 /// A panic over a damaged file is caught and becomes an error, which is enough to report.

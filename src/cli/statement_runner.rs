@@ -19,9 +19,9 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 
+use super::answer::is_pager_running;
 use super::error::Exit;
 use super::interrupt::{self, GRACE, NO_CLOCK};
-use super::pager;
 use crate::query::Stop;
 
 /// Runs statements one after the other.
@@ -122,7 +122,7 @@ impl Watched {
     /// Says that a statement does not stop, if it still runs. A user who reads its answer in a
     /// pager is left alone.
     fn give_up_on(&self, turn: u64) {
-        if self.turns.load(Ordering::Relaxed) != turn || pager::is_running() {
+        if self.turns.load(Ordering::Relaxed) != turn || is_pager_running() {
             return;
         }
         if self.stubborn.swap(turn, Ordering::Relaxed) != turn {

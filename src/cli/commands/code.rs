@@ -6,10 +6,9 @@ use anyhow::{Context, Result};
 use clap::Args;
 
 use crate::board::{Layout, ROWS};
-use crate::cli::checked::Checked;
+use crate::cli::answer::{Checked, FormatOptions};
 use crate::cli::completers;
 use crate::cli::error::CliError;
-use crate::cli::format_options::FormatOptions;
 use crate::cli::invocation::Invocation;
 use crate::cli::stderr;
 

@@ -4,8 +4,8 @@ use anyhow::Result;
 use clap::Args;
 use clap_complete::Shell;
 
+use crate::cli::answer::OutputOptions;
 use crate::cli::completion;
-use crate::cli::output_options::OutputOptions;
 
 /// Print the script that makes a shell complete both programs
 #[derive(Debug, Args)]

@@ -11,7 +11,7 @@ use anyhow::Result;
 use clap::Args;
 use serde_json::{Map, Value, json};
 
-use crate::cli::folder_options::FolderOptions;
+use crate::cli::answer::FolderOptions;
 use crate::cli::invocation::Invocation;
 use crate::query::{Kind, Param, Query, catalogue};
 

@@ -3,13 +3,12 @@
 use anyhow::{Result, bail};
 use clap::{Args, Subcommand};
 
-#[cfg(feature = "parquet")]
 use super::export_parquet;
 use super::{export_hrd, export_reports};
-use crate::cli::checked::Checked;
+#[cfg(feature = "parquet")]
+use crate::cli::answer::{Checked, RowOptions};
 use crate::cli::completers;
 use crate::cli::error::CliError;
-use crate::cli::format_options::RowOptions;
 use crate::cli::invocation::Invocation;
 use crate::query::{Arguments, ask, find};
 use crate::render::Format;

@@ -4,9 +4,9 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::board::Class;
+use crate::cli::answer::OutputOptions;
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
-use crate::cli::output_options::OutputOptions;
 use crate::export::{Dataset, class_file, release};
 
 /// The files of the published data set of this field, byte for byte

@@ -9,9 +9,9 @@ use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 
 use super::threads;
 use crate::board::ClassPattern;
+use crate::cli::answer::FolderOptions;
 use crate::cli::completers;
 use crate::cli::error::CliError;
-use crate::cli::folder_options::FolderOptions;
 use crate::cli::invocation::Invocation;
 use crate::cli::language::language;
 use crate::cli::stderr;

@@ -7,7 +7,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 
 use super::left_out::say_left_out;
-use crate::cli::folder_options::FolderOptions;
+use crate::cli::answer::FolderOptions;
 use crate::cli::invocation::Invocation;
 use crate::query::{Arguments, Query, QueryError, Session, ask, catalogue};
 use crate::render::{Format, Style};

@@ -5,8 +5,7 @@ use clap::Args;
 
 use super::layout_argument::LayoutArgument;
 use super::metric_argument::MetricArgument;
-use crate::cli::checked::Checked;
-use crate::cli::format_options::RowOptions;
+use crate::cli::answer::{Checked, RowOptions};
 use crate::cli::invocation::Invocation;
 use crate::query::find;
 

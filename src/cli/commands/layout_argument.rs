@@ -4,8 +4,8 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::board::{Layout, Metric};
+use crate::cli::answer::RowOptions;
 use crate::cli::completers;
-use crate::cli::format_options::RowOptions;
 use crate::cli::invocation::Invocation;
 use crate::query::{Session, run_sql};
 use crate::rows::Value;

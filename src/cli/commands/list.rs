@@ -5,9 +5,8 @@ use std::io::{BufRead, Write};
 use anyhow::Result;
 use clap::Args;
 
-use crate::cli::checked::Checked;
+use crate::cli::answer::{Checked, RowOptions};
 use crate::cli::completers;
-use crate::cli::format_options::RowOptions;
 use crate::cli::invocation::Invocation;
 use crate::cli::language::language;
 use crate::query::{Arguments, Kind, Query, Session, Topic, ask, catalogue, find};

@@ -3,8 +3,9 @@
 use anyhow::Result;
 use clap::{Args, Command};
 
-use crate::cli::folder_options::FolderOptions;
-use crate::cli::{klotski_ingest, man_page};
+use crate::cli::answer::FolderOptions;
+use crate::cli::help::man_pages;
+use crate::cli::klotski_ingest;
 
 /// Write man pages: one for each program, one for each command
 #[derive(Debug, Args)]
@@ -23,8 +24,8 @@ impl ManArgs {
         let ingest = klotski_ingest::command();
         let (program_name, ingest_name) =
             (program.get_name().to_owned(), ingest.get_name().to_owned());
-        let pages = man_page::pages(program, &[&ingest_name])?.into_iter();
-        for page in pages.chain(man_page::pages(ingest, &[&program_name])?) {
+        let pages = man_pages(program, &[&ingest_name])?.into_iter();
+        for page in pages.chain(man_pages(ingest, &[&program_name])?) {
             self.folder.write(&page.file_name, &page.text)?;
         }
         Ok(())

@@ -5,7 +5,7 @@ use clap::Args;
 
 use super::endpoints::Endpoints;
 use super::path_steps::PathSteps;
-use crate::cli::checked::Checked;
+use crate::cli::answer::Checked;
 use crate::cli::invocation::Invocation;
 
 /// The moves of a shortest path between two layouts, as boards

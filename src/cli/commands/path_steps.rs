@@ -4,9 +4,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::board::{Layout, Metric};
-use crate::cli::canvas::{Canvas, wants_colour};
-use crate::cli::checked::{Check, Checked};
-use crate::cli::drawing_options::DrawingOptions;
+use crate::cli::answer::{Canvas, Check, Checked, DrawingOptions, wants_colour};
 use crate::cli::language::language;
 #[cfg(unix)]
 use crate::cli::play;

@@ -7,12 +7,9 @@ use clap::Args;
 
 use super::endpoints::{Endpoints, RoutesBetween};
 use crate::board::Layout;
-use crate::cli::checked::{Check, Checked};
-use crate::cli::drawing_options::DrawingOptions;
-use crate::cli::file_content::FileContent;
+use crate::cli::answer::{Check, Checked, DrawingOptions, FileContent, HEADING};
 use crate::cli::invocation::Invocation;
 use crate::cli::language::language;
-use crate::cli::output_options::HEADING;
 use crate::graph::Leg;
 use crate::picture;
 use crate::render::{Format, GraphFormat, RouteGraph};

@@ -3,9 +3,8 @@
 use anyhow::Result;
 use clap::Args;
 
-use crate::cli::checked::Checked;
+use crate::cli::answer::{Checked, DrawingOptions};
 use crate::cli::completers;
-use crate::cli::drawing_options::DrawingOptions;
 use crate::cli::error::CliError;
 use crate::cli::invocation::Invocation;
 use crate::cli::language::language;

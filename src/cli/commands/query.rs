@@ -3,12 +3,10 @@
 use anyhow::Result;
 use clap::Args;
 
-use crate::cli::checked::Checked;
+use crate::cli::answer::{Checked, RowOptions, with_spinner};
 use crate::cli::completers;
-use crate::cli::format_options::RowOptions;
 use crate::cli::invocation::Invocation;
 use crate::cli::language::language;
-use crate::cli::spinner::with_spinner;
 use crate::query::{Arguments, Query, Session, ask, explain, find};
 use crate::rows::RowSink;
 

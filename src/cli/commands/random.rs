@@ -7,10 +7,9 @@ use clap::Args;
 
 use super::show::show;
 use crate::board::{ClassPattern, Metric};
-use crate::cli::checked::Checked;
+use crate::cli::answer::{Checked, FormatOptions};
 use crate::cli::completers;
 use crate::cli::error::CliError;
-use crate::cli::format_options::FormatOptions;
 use crate::cli::invocation::Invocation;
 use crate::query::random_layout;
 

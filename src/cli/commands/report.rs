@@ -8,9 +8,8 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 
 use super::left_out::say_left_out;
-use crate::cli::folder_options::FolderOptions;
+use crate::cli::answer::{FolderOptions, make_folder, make_partial, write_new};
 use crate::cli::invocation::Invocation;
-use crate::cli::output::{make_folder, make_partial, write_new};
 use crate::report::{ReportFile, build};
 
 /// Write a static site of all classes: tables, plots and boards

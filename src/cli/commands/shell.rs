@@ -3,9 +3,9 @@
 use anyhow::Result;
 use clap::Args;
 
+use crate::cli::answer::HEADING;
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
-use crate::cli::output_options::HEADING;
 use crate::cli::shell::{self, Settings};
 use crate::render::Format;
 

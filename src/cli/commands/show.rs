@@ -5,9 +5,7 @@ use clap::Args;
 
 use super::layout_argument::LayoutArgument;
 use crate::board::Layout;
-use crate::cli::checked::Checked;
-use crate::cli::drawing_options::DrawingOptions;
-use crate::cli::format_options::FormatOptions;
+use crate::cli::answer::{Checked, DrawingOptions, FormatOptions};
 use crate::cli::invocation::Invocation;
 use crate::picture::board;
 use crate::query::{Session, run_sql};

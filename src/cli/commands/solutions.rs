@@ -4,8 +4,7 @@ use anyhow::Result;
 use clap::Args;
 
 use super::layout_argument::LayoutArgument;
-use crate::cli::checked::Checked;
-use crate::cli::format_options::RowOptions;
+use crate::cli::answer::{Checked, RowOptions};
 use crate::cli::invocation::Invocation;
 use crate::query::find;
 

@@ -7,7 +7,7 @@ use super::layout_argument::LayoutArgument;
 use super::metric_argument::MetricArgument;
 use super::path_steps::PathSteps;
 use crate::board::{Layout, Metric};
-use crate::cli::checked::Checked;
+use crate::cli::answer::Checked;
 use crate::cli::error::CliError;
 use crate::cli::invocation::Invocation;
 use crate::graph::{LayerModel, Leg, Stopped};

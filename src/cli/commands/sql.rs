@@ -6,11 +6,9 @@ use std::io::{self, Read};
 use anyhow::{Context, Result};
 use clap::Args;
 
-use crate::cli::checked::Checked;
+use crate::cli::answer::{Checked, RowOptions, with_spinner};
 use crate::cli::error::CliError;
-use crate::cli::format_options::RowOptions;
 use crate::cli::invocation::Invocation;
-use crate::cli::spinner::with_spinner;
 use crate::query::{LONGEST_SQL, QueryError, Session, free_parameter, run_sql};
 use crate::rows::Value;
 

@@ -3,10 +3,9 @@
 use anyhow::Result;
 use clap::Args;
 
-use crate::cli::checked::Checked;
+use crate::cli::answer::{Checked, RowOptions};
 use crate::cli::completers;
 use crate::cli::error::CliError;
-use crate::cli::format_options::RowOptions;
 use crate::cli::language::language;
 use crate::query::{DescribedTable, dictionary};
 use crate::rows::RowSink;

@@ -16,13 +16,12 @@ use super::script::ScriptLines;
 use super::settings::Settings;
 use super::statement::Pending;
 use super::stray_word::refusal;
+use crate::cli::answer::{OutputOptions, RowOptions};
 use crate::cli::commands::{
     described, show, write_answer, write_dictionary, write_list, write_rows_of,
 };
 use crate::cli::error::CliError;
-use crate::cli::format_options::RowOptions;
 use crate::cli::language::language;
-use crate::cli::output_options::OutputOptions;
 use crate::cli::statement_runner::StatementRunner;
 use crate::query::{Arguments, LONGEST_SQL, QueryError, Session, Topic, find, run_sql};
 use crate::rows::Answer;

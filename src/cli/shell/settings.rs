@@ -2,11 +2,8 @@
 
 use std::path::PathBuf;
 
-use crate::cli::checked::Check;
+use crate::cli::answer::{Check, FileContent, FormatOptions, OutputOptions};
 use crate::cli::error::CliError;
-use crate::cli::file_content::FileContent;
-use crate::cli::format_options::FormatOptions;
-use crate::cli::output_options::OutputOptions;
 use crate::render::Format;
 
 /// How answers are written.

@@ -21,7 +21,7 @@ use unicode_width::UnicodeWidthStr;
 static RUNNING: Mutex<Option<Child>> = Mutex::new(None);
 
 /// A terminal behind a pager that starts when it is needed.
-pub(super) struct Paged<W: Write> {
+pub struct Paged<W: Write> {
     terminal: W,
     size: TerminalSize,
     /// Whether the pager shall scroll to the right, and not wrap long lines.
@@ -30,9 +30,9 @@ pub(super) struct Paged<W: Write> {
 }
 
 #[derive(Clone, Copy)]
-pub(super) struct TerminalSize {
-    pub(super) columns: usize,
-    pub(super) lines: usize,
+pub struct TerminalSize {
+    pub columns: usize,
+    pub lines: usize,
 }
 
 enum PagedState {
@@ -44,18 +44,18 @@ enum PagedState {
 }
 
 impl<W: Write> Paged<W> {
-    pub(super) fn new(terminal: W, size: TerminalSize) -> Self {
+    pub fn new(terminal: W, size: TerminalSize) -> Self {
         Self { terminal, size, is_sideways: false, state: PagedState::Buffered(Vec::new()) }
     }
 
     /// A pager that does not wrap long lines.
-    pub(super) fn sideways(terminal: W, size: TerminalSize) -> Self {
+    pub fn sideways(terminal: W, size: TerminalSize) -> Self {
         let state = PagedState::Buffered(Vec::new());
         Self { terminal, size, is_sideways: true, state }
     }
 
     /// Writes the rest, and waits until the user leaves the pager.
-    pub(super) fn finish(&mut self) -> io::Result<()> {
+    pub fn finish(&mut self) -> io::Result<()> {
         match std::mem::replace(&mut self.state, PagedState::Direct) {
             PagedState::Buffered(text) => self.terminal.write_all(&text)?,
             PagedState::Piped(mut pipe) => match pipe.flush() {
@@ -156,7 +156,7 @@ impl Lines {
 }
 
 /// Whether there is a pager that scrolls to the right.
-pub(super) fn scrolls_sideways() -> bool {
+pub fn scrolls_sideways() -> bool {
     if let Ok(pager) = env::var("PAGER") {
         return is_less(&pager);
     }
@@ -205,7 +205,7 @@ fn start(lines: Lines) -> io::Result<Option<ChildStdin>> {
     }
 }
 
-pub(super) fn is_running() -> bool {
+pub fn is_running() -> bool {
     match RUNNING.try_lock() {
         Ok(running) => running.is_some(),
         Err(TryLockError::WouldBlock) => true,
@@ -214,7 +214,7 @@ pub(super) fn is_running() -> bool {
 }
 
 /// Waits for the end of the pager, if one runs.
-pub(super) fn wait() -> io::Result<()> {
+pub fn wait() -> io::Result<()> {
     // Exit codes of a shell that cannot run or find a command.
     const NO_COMMAND: [i32; 2] = [126, 127];
     let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);

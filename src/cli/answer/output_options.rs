@@ -13,12 +13,12 @@ use super::pager::{self, TerminalSize};
 use crate::render::HarmlessLines;
 
 /// The heading above these options in the help of a command.
-pub(super) const HEADING: &str = "Output";
+pub const HEADING: &str = "Output";
 
 /// Where an answer goes
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = HEADING)]
-pub(super) struct OutputOptions {
+pub struct OutputOptions {
     /// Write to this file, which appears once it is complete
     #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     output: Option<PathBuf>,
@@ -34,29 +34,26 @@ pub(super) struct OutputOptions {
 
 impl OutputOptions {
     /// Options that are chosen while the program runs.
-    pub(super) fn new(output: Option<PathBuf>, force: bool, no_pager: bool) -> Self {
+    pub fn new(output: Option<PathBuf>, force: bool, no_pager: bool) -> Self {
         Self { output, force, no_pager }
     }
 
     /// The file that the answer goes to.
-    pub(super) fn file(&self) -> Option<&Path> {
+    pub fn file(&self) -> Option<&Path> {
         self.output.as_deref()
     }
 
-    pub(super) fn has_force(&self) -> bool {
+    pub fn has_force(&self) -> bool {
         self.force
     }
 
     /// Whether the answer appears on the terminal while it is written.
-    pub(super) fn is_seen(&self) -> bool {
+    pub fn is_seen(&self) -> bool {
         self.output.is_none() && io::stdout().is_terminal()
     }
 
     /// Writes a text that is not rows.
-    pub(super) fn write_bytes(
-        &self,
-        fill: impl FnOnce(&mut dyn Write) -> Result<()>,
-    ) -> Result<()> {
+    pub fn write_bytes(&self, fill: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
         self.write(|output| {
             if !output.is_terminal() {
                 return fill(output.writer());
@@ -69,7 +66,7 @@ impl OutputOptions {
 
     /// Writes boards or plots drawn in text, on a terminal with colours. `fill` passes stored
     /// values through [`Canvas::text`].
-    pub(super) fn write_drawing(
+    pub fn write_drawing(
         &self,
         fill: impl FnOnce(&mut dyn Write, &Canvas) -> Result<()>,
     ) -> Result<()> {
@@ -80,22 +77,19 @@ impl OutputOptions {
     }
 
     /// Writes a picture to a file.
-    pub(super) fn write_svg(&self, path: &Path, svg: &str) -> Result<()> {
+    pub fn write_svg(&self, path: &Path, svg: &str) -> Result<()> {
         let output = Output::open(Some(path), self.force)?;
         output.fill(|output| Ok(output.writer().write_all(svg.as_bytes())?))
     }
 
     /// Writes an answer whose long lines may wrap.
-    pub(super) fn write(&self, fill: impl FnOnce(&mut Output) -> Result<()>) -> Result<()> {
+    pub fn write(&self, fill: impl FnOnce(&mut Output) -> Result<()>) -> Result<()> {
         self.open(Output::paged)?.fill(fill)
     }
 
     /// Writes an answer whose long lines are for a pager that scrolls to the right. `fill` is
     /// told whether there is one.
-    pub(super) fn write_wide(
-        &self,
-        fill: impl FnOnce(&mut Output, bool) -> Result<()>,
-    ) -> Result<()> {
+    pub fn write_wide(&self, fill: impl FnOnce(&mut Output, bool) -> Result<()>) -> Result<()> {
         let can_scroll = !self.no_pager && pager::scrolls_sideways();
         let output = self.open(Output::paged_sideways)?;
         output.fill(|output| fill(output, can_scroll))

@@ -2,14 +2,14 @@
 
 use clap::Subcommand;
 
-use super::commands::{Command, DOT_COMMAND};
 use crate::board::Reference;
+use crate::cli::commands::{Command, DOT_COMMAND};
 use crate::names;
 use crate::picture::PLOTS;
 use crate::query::{Topic, catalogue, dictionary};
 
 /// What the word may mean, and what to write instead.
-pub(super) fn hint(word: &str) -> Option<String> {
+pub fn hint(word: &str) -> Option<String> {
     meaning(word).or_else(|| nearest(word))
 }
 

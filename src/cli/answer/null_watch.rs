@@ -5,9 +5,9 @@ use std::io;
 use crate::rows::{DeclaredType, RowSink, Value};
 
 /// Passes rows on and notes whether a value is NULL.
-pub(super) struct NullWatch<'s> {
-    pub(super) sink: &'s mut dyn RowSink,
-    pub(super) is_null: &'s mut bool,
+pub struct NullWatch<'s> {
+    pub sink: &'s mut dyn RowSink,
+    pub is_null: &'s mut bool,
 }
 
 impl RowSink for NullWatch<'_> {

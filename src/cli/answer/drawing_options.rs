@@ -12,13 +12,13 @@ use super::output_options::HEADING;
 /// The format of a drawing, and where it goes
 #[derive(Debug, Args)]
 #[command(next_help_heading = HEADING)]
-pub(super) struct DrawingOptions {
+pub struct DrawingOptions {
     /// Draw a picture into this file instead; so does --output FILE.svg
     #[arg(long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
     svg: Option<PathBuf>,
 
     #[command(flatten)]
-    pub(super) format: FormatOptions,
+    pub format: FormatOptions,
 }
 
 impl Check for DrawingOptions {
@@ -45,12 +45,12 @@ impl DrawingOptions {
     ///
     /// # Errors
     /// As [`FormatOptions::content`].
-    pub(super) fn content(&self) -> Result<Option<FileContent>, String> {
+    pub fn content(&self) -> Result<Option<FileContent>, String> {
         self.format.content()
     }
 
     /// The file for a picture, if the user asks for one.
-    pub(super) fn svg(&self) -> Option<&Path> {
+    pub fn svg(&self) -> Option<&Path> {
         let is_picture = self.content() == Ok(Some(FileContent::Svg));
         self.svg.as_deref().or_else(|| self.format.output.file().filter(|_| is_picture))
     }

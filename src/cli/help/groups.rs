@@ -5,7 +5,7 @@ use std::fmt::Write;
 use clap::Command;
 use clap::builder::Styles;
 
-use super::language::language;
+use crate::cli::language::language;
 
 /// The headings, and the commands under each.
 const GROUPS: [(&str, &[&str]); 5] = [
@@ -31,7 +31,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
 ];
 
 /// Lists the commands of `klotski-sql` in groups.
-pub(super) fn in_groups(program: Command) -> Command {
+pub fn in_groups(program: Command) -> Command {
     let styles = Styles::styled();
     let (groups, heading) = (groups(&program, &styles), styles.get_header());
     let text = |english| language().text(english);

@@ -9,15 +9,15 @@ use super::output::Output;
 use crate::render::harmless;
 
 /// What a drawing in text may use.
-pub(super) struct Canvas {
+pub struct Canvas {
     /// Columns of text.
-    pub(super) width: usize,
-    pub(super) has_colour: bool,
-    pub(super) is_terminal: bool,
+    pub width: usize,
+    pub has_colour: bool,
+    pub is_terminal: bool,
 }
 
 impl Canvas {
-    pub(super) fn of(output: &Output) -> Self {
+    pub fn of(output: &Output) -> Self {
         const WIDTH: usize = 80;
         let is_terminal = output.is_terminal();
         let terminal = terminal_size().filter(|_| is_terminal);
@@ -29,14 +29,14 @@ impl Canvas {
     }
 
     /// A text that may contain stored values. On a terminal they must not act as commands.
-    pub(super) fn text<'t>(&self, text: &'t str) -> Cow<'t, str> {
+    pub fn text<'t>(&self, text: &'t str) -> Cow<'t, str> {
         if self.is_terminal { harmless(text) } else { Cow::Borrowed(text) }
     }
 }
 
 /// Whether the terminal knows colours, and the user has not turned them off:
 /// <https://no-color.org>.
-pub(super) fn wants_colour() -> bool {
+pub fn wants_colour() -> bool {
     let no_colour = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     !no_colour && env::var_os("TERM").is_some_and(|terminal| terminal != "dumb")
 }

@@ -8,7 +8,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use crate::texts::Language;
 
 /// A built command whose help speaks a language, and so do those of its own commands.
-pub(super) fn in_language(mut program: Command, language: Language) -> Command {
+pub fn in_language(mut program: Command, language: Language) -> Command {
     program.build();
     match language {
         Language::English => program,

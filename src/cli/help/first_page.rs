@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use super::invocation::default_warehouse;
-use super::language::language;
+use crate::cli::invocation::default_warehouse;
+use crate::cli::language::language;
 
 /// Five calls to begin with, and what each answers.
 const EXAMPLES: [(&str, &str); 5] = [
@@ -16,7 +16,7 @@ const EXAMPLES: [(&str, &str); 5] = [
 ];
 
 /// Prints the page.
-pub(super) fn print() -> ExitCode {
+pub fn print() -> ExitCode {
     let text = |english: &str| language().text(english).into_owned();
     let mut lines = vec![
         text(

@@ -7,20 +7,20 @@ use clap::Args;
 
 use super::canvas::Canvas;
 use super::checked::Check;
-use super::completers;
-use super::error::CliError;
 use super::file_content::FileContent;
 use super::null_watch::NullWatch;
 use super::output::Output;
 use super::output_options::{HEADING, OutputOptions};
-use super::stderr;
+use crate::cli::completers;
+use crate::cli::error::CliError;
+use crate::cli::stderr;
 use crate::render::{Bare, Format, Harmless, Screen, Style, limited};
 use crate::rows::RowSink;
 
 /// The format of an answer, and where it goes
 #[derive(Debug, Args)]
 #[command(next_help_heading = HEADING)]
-pub(super) struct FormatOptions {
+pub struct FormatOptions {
     /// table, list, csv, tsv, json, jsonl, markdown, html or parquet [default: by the name of the
     /// output file, else table for a terminal and csv for a pipe]
     #[arg(long, value_name = "FORMAT", add = completers::formats())]
@@ -31,7 +31,7 @@ pub(super) struct FormatOptions {
     no_headers: bool,
 
     #[command(flatten)]
-    pub(super) output: OutputOptions,
+    pub output: OutputOptions,
 
     // What chooses the format, for messages.
     #[arg(skip = "--format")]
@@ -41,7 +41,7 @@ pub(super) struct FormatOptions {
 /// The format of an answer of many rows, and where it goes
 #[derive(Debug, Args)]
 #[command(next_help_heading = HEADING)]
-pub(super) struct RowOptions {
+pub struct RowOptions {
     #[command(flatten)]
     format: FormatOptions,
 
@@ -82,7 +82,7 @@ impl From<FormatOptions> for RowOptions {
 
 impl FormatOptions {
     /// Options that are chosen while the program runs, by a command of the name `chooser`.
-    pub(super) fn new(
+    pub fn new(
         format: Option<Format>,
         no_headers: bool,
         output: OutputOptions,
@@ -97,7 +97,7 @@ impl FormatOptions {
     /// # Errors
     /// A sentence, where both say and differ, or where the name is that of a format that this
     /// program does not write.
-    pub(super) fn content(&self) -> Result<Option<FileContent>, String> {
+    pub fn content(&self) -> Result<Option<FileContent>, String> {
         let Some(path) = self.output.file() else { return Ok(self.format.map(FileContent::Rows)) };
         match (self.format.map(FileContent::Rows), FileContent::of(path)?) {
             // A text can be anything.
@@ -125,21 +125,18 @@ impl FormatOptions {
     }
 
     /// Whether the user asks for rows.
-    pub(super) fn has_format(&self) -> bool {
+    pub fn has_format(&self) -> bool {
         self.row_format().is_some()
     }
 
     /// Writes the rows that `fill` hands over: by default a table for a terminal, else CSV.
-    pub(super) fn write_rows(
-        &self,
-        fill: impl FnOnce(&mut dyn RowSink) -> Result<()>,
-    ) -> Result<()> {
+    pub fn write_rows(&self, fill: impl FnOnce(&mut dyn RowSink) -> Result<()>) -> Result<()> {
         self.write_some_rows(None, None, fill)
     }
 
     /// Writes an answer of one value: without a format the value alone. NULL becomes
     /// `null_answer`, and in every format ends the program with [`CliError::NothingFound`].
-    pub(super) fn write_value(
+    pub fn write_value(
         &self,
         null_answer: &str,
         fill: impl FnOnce(&mut dyn RowSink) -> Result<()>,
@@ -214,12 +211,12 @@ impl FormatOptions {
 
 impl RowOptions {
     /// Whether the answer appears on the terminal while it is written.
-    pub(super) fn is_seen(&self) -> bool {
+    pub fn is_seen(&self) -> bool {
         self.format.output.is_seen()
     }
 
     /// Writes a text that is not rows, in a file that may be named as one in the format `like`.
-    pub(super) fn write_text(
+    pub fn write_text(
         &self,
         what: &str,
         like: Format,
@@ -236,15 +233,12 @@ impl RowOptions {
     }
 
     /// Writes the rows that `fill` hands over: by default a table for a terminal, else CSV.
-    pub(super) fn write_rows(
-        &self,
-        fill: impl FnOnce(&mut dyn RowSink) -> Result<()>,
-    ) -> Result<()> {
+    pub fn write_rows(&self, fill: impl FnOnce(&mut dyn RowSink) -> Result<()>) -> Result<()> {
         self.format.write_some_rows(self.limit, None, fill)
     }
 
     /// [`write_rows`](Self::write_rows) with another default.
-    pub(super) fn write_rows_as(
+    pub fn write_rows_as(
         &self,
         default: Format,
         fill: impl FnOnce(&mut dyn RowSink) -> Result<()>,
@@ -253,7 +247,7 @@ impl RowOptions {
     }
 
     /// Writes an answer of one value, as [`FormatOptions::write_value`].
-    pub(super) fn write_value(
+    pub fn write_value(
         &self,
         null_answer: &str,
         fill: impl FnOnce(&mut dyn RowSink) -> Result<()>,

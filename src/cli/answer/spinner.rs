@@ -11,9 +11,9 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::language::language;
 use super::spinner_line::SpinnerLine;
-use super::ticker::Ticker;
+use crate::cli::language::language;
+use crate::cli::ticker::Ticker;
 use crate::rows::{DeclaredType, RowSink, Value};
 
 /// Most answers take less time and get no spinner.
@@ -24,7 +24,7 @@ const ROWS_PER_UPDATE: u64 = 1 << 12;
 
 /// Hands the rows of `fill` to a sink, and shows a spinner meanwhile. If the terminal shows the
 /// rows themselves, the spinner ends with the first row.
-pub(super) fn with_spinner(
+pub fn with_spinner(
     sink: &mut dyn RowSink,
     rows_are_seen: bool,
     fill: impl FnOnce(&mut dyn RowSink) -> Result<()>,

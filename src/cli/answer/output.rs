@@ -7,15 +7,15 @@ use std::process;
 
 use anyhow::{Context, Result, bail};
 
-use super::error::{CliError, output_failure};
 use super::pager::{Paged, TerminalSize};
+use crate::cli::error::{CliError, output_failure};
 use crate::store::{Found, StoreError, Temporary, beside, follow, look_at};
 
 /// Bytes per write to the system: a full export writes 1.6 GB.
 const BUFFER: usize = 1 << 18;
 
 /// An open output. A file gets its name after [`fill`](Self::fill) only.
-pub(super) enum Output {
+pub enum Output {
     Standard(BufWriter<StdoutLock<'static>>),
     /// A terminal, with a pager for long answers.
     Paged(Paged<BufWriter<StdoutLock<'static>>>),
@@ -31,7 +31,7 @@ pub(super) enum Output {
 impl Output {
     /// Opens standard output (also named `-` or `/dev/stdout`), or a file. An existing file is
     /// an error unless `force` allows to replace it. A warehouse is never replaced.
-    pub(super) fn open(path: Option<&Path>, force: bool) -> Result<Self> {
+    pub fn open(path: Option<&Path>, force: bool) -> Result<Self> {
         match path {
             Some(path) if path != "-" && path != "/dev/stdout" => Self::open_file(path, force),
             _ => Ok(Self::Standard(BufWriter::with_capacity(BUFFER, io::stdout().lock()))),
@@ -39,7 +39,7 @@ impl Output {
     }
 
     /// Puts a pager before standard output.
-    pub(super) fn paged(self, size: TerminalSize) -> Self {
+    pub fn paged(self, size: TerminalSize) -> Self {
         match self {
             Self::Standard(terminal) => Self::Paged(Paged::new(terminal, size)),
             other => other,
@@ -47,7 +47,7 @@ impl Output {
     }
 
     /// [`paged`](Self::paged), for lines that the pager shall not wrap.
-    pub(super) fn paged_sideways(self, size: TerminalSize) -> Self {
+    pub fn paged_sideways(self, size: TerminalSize) -> Self {
         match self {
             Self::Standard(terminal) => Self::Paged(Paged::sideways(terminal, size)),
             other => other,
@@ -84,7 +84,7 @@ impl Output {
         }
     }
 
-    pub(super) fn is_terminal(&self) -> bool {
+    pub fn is_terminal(&self) -> bool {
         match self {
             Self::Standard(writer) => writer.get_ref().is_terminal(),
             Self::Paged(_) => true,
@@ -93,7 +93,7 @@ impl Output {
         }
     }
 
-    pub(super) fn writer(&mut self) -> &mut dyn Write {
+    pub fn writer(&mut self) -> &mut dyn Write {
         match self {
             Self::Standard(writer) => writer,
             Self::Paged(writer) => writer,
@@ -123,7 +123,7 @@ impl Output {
     }
 
     /// Lets `fill` write the answer, and finishes the output or aborts it.
-    pub(super) fn fill(mut self, fill: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
+    pub fn fill(mut self, fill: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
         let name = self.name();
         let filled = match fill(&mut self) {
             Ok(()) => self.finish().map_err(Into::into),
@@ -158,7 +158,7 @@ fn refuse_to_replace(path: &Path, force: bool) -> Result<()> {
 }
 
 /// Makes a file or a folder beside its final path, under a name that no other process uses.
-pub(super) fn make_partial<T>(
+pub fn make_partial<T>(
     target: &Path,
     make: impl FnOnce(&Path) -> io::Result<T>,
 ) -> io::Result<(Temporary, T)> {
@@ -166,13 +166,13 @@ pub(super) fn make_partial<T>(
 }
 
 /// Makes a folder for several files, if there is none.
-pub(super) fn make_folder(folder: &Path) -> Result<()> {
+pub fn make_folder(folder: &Path) -> Result<()> {
     fs::create_dir_all(folder)
         .with_context(|| format!("cannot make the folder {}", folder.display()))
 }
 
 /// Writes a small file. An existing file is an error.
-pub(super) fn write_new(path: &Path, bytes: &[u8]) -> Result<()> {
+pub fn write_new(path: &Path, bytes: &[u8]) -> Result<()> {
     let written = File::create_new(path).and_then(|mut file| file.write_all(bytes));
     written.with_context(|| cannot_write(path))
 }

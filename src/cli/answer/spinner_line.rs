@@ -11,7 +11,7 @@ use terminal_size::{Width, terminal_size_of};
 
 /// Writes to stderr. The cursor stays behind the text.
 #[derive(Debug, Default)]
-pub(super) struct SpinnerLine {
+pub struct SpinnerLine {
     unwritten: Mutex<String>,
 }
 

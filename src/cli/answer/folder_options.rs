@@ -9,30 +9,30 @@ use super::output::{Output, make_folder};
 
 /// The folder for the files of an answer
 #[derive(Debug, Args)]
-pub(super) struct FolderOptions {
+pub struct FolderOptions {
     /// The folder for the files
     #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
-    pub(super) dir: PathBuf,
+    pub dir: PathBuf,
 
     /// Replace existing files
     #[arg(long)]
-    pub(super) force: bool,
+    pub force: bool,
 }
 
 impl FolderOptions {
     /// Makes the folder, if there is none.
-    pub(super) fn make(&self) -> Result<&Path> {
+    pub fn make(&self) -> Result<&Path> {
         make_folder(&self.dir)?;
         Ok(&self.dir)
     }
 
     /// Opens a file of the folder. An existing file is an error unless it may be replaced.
-    pub(super) fn open(&self, name: &str) -> Result<Output> {
+    pub fn open(&self, name: &str) -> Result<Output> {
         Output::open(Some(&self.dir.join(name)), self.force)
     }
 
     /// Writes a small file into the folder.
-    pub(super) fn write(&self, name: &str, bytes: &[u8]) -> Result<()> {
+    pub fn write(&self, name: &str, bytes: &[u8]) -> Result<()> {
         self.open(name)?.fill(|output| Ok(output.writer().write_all(bytes)?))
     }
 }

@@ -6,7 +6,7 @@ use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Id};
 
 /// Options that can be checked against each other.
-pub(super) trait Check: Args {
+pub trait Check: Args {
     /// # Errors
     /// A sentence that says which options do not go together, and what to do.
     fn check(&self) -> Result<(), String>;
@@ -15,7 +15,7 @@ pub(super) trait Check: Args {
 /// Options that were checked while the command line was read: a wrong call fails before any work
 /// is done.
 #[derive(Debug)]
-pub(super) struct Checked<T>(T);
+pub struct Checked<T>(T);
 
 impl<T> Deref for Checked<T> {
     type Target = T;

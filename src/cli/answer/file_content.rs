@@ -6,7 +6,7 @@ use crate::render::{Format, GraphFormat};
 
 /// What a file holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum FileContent {
+pub enum FileContent {
     Rows(Format),
     /// A picture.
     Svg,
@@ -20,7 +20,7 @@ impl FileContent {
     /// # Errors
     /// A sentence that says what to use, where the ending is that of a format that this program
     /// does not write.
-    pub(super) fn of(path: &Path) -> Result<Option<Self>, String> {
+    pub fn of(path: &Path) -> Result<Option<Self>, String> {
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         let ending = ending.to_ascii_lowercase();
         let instead = match &*ending {
@@ -44,7 +44,7 @@ impl FileContent {
     }
 
     /// The name of the content in messages.
-    pub(super) fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Self::Rows(format) => format.name(),
             Self::Svg => "svg",

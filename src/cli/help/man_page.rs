@@ -21,13 +21,13 @@ const ARGUMENTS: &str = "Arguments";
 const EXIT_CODES: &str = "Exit codes: ";
 
 /// A man page: the name of its file, and its text.
-pub(super) struct ManPage {
-    pub(super) file_name: String,
-    pub(super) text: Vec<u8>,
+pub struct ManPage {
+    pub file_name: String,
+    pub text: Vec<u8>,
 }
 
 /// The pages of a program, its commands and their forms. `related` are the names of other pages.
-pub(super) fn pages(program: Command, related: &[&str]) -> Result<Vec<ManPage>> {
+pub fn pages(program: Command, related: &[&str]) -> Result<Vec<ManPage>> {
     let version = program.get_version().unwrap_or_default();
     let source = format!("{} {version}", program.get_name());
     let mut program = without_help_commands(program);
