@@ -2,6 +2,8 @@
 //! util-linux's `script` makes.
 
 mod made;
+#[cfg(target_os = "linux")]
+mod pseudo_terminal;
 
 use std::fs;
 use std::io::Write;
@@ -197,108 +199,42 @@ fn a_reader_may_leave() {
 /// The prompt, at a terminal.
 #[cfg(target_os = "linux")]
 mod prompt {
-    use std::io::Read;
-    use std::process::{Child, ChildStdin};
-    use std::sync::mpsc::{self, Receiver};
     use std::thread;
-    use std::time::{Duration, Instant};
+    use std::time::Duration;
 
+    use super::pseudo_terminal::Terminal;
     use super::*;
 
     const CTRL_C: &str = "\u{3}";
     const CTRL_D: &str = "\u{4}";
 
-    /// A terminal in which a line of shell runs; `shell` in the line is `klotski-sql shell`.
-    struct Terminal {
-        script: Child,
-        keys: ChildStdin,
-        bytes: Receiver<Vec<u8>>,
-        /// What the terminal was sent and no test has looked at yet.
-        text: String,
-        folder: tempfile::TempDir,
-    }
-
-    impl Terminal {
-        fn open(line: &str) -> Self {
-            let folder = tempfile::tempdir().unwrap();
-            let program = env!("CARGO_BIN_EXE_klotski-sql");
-            let line = line.replace("shell", &format!("{program} shell"));
-            let mut script = Command::new("script")
-                .args(["-qefc", &format!("stty rows 24 cols 80; {line}"), "/dev/null"])
-                .env("KLOTSKI_DB", file())
-                .env("XDG_STATE_HOME", folder.path())
-                .env("LC_ALL", "C.UTF-8")
-                .env("PAGER", "cat")
-                .env("TERM", "xterm")
-                .stdin(Stdio::piped())
-                .stdout(Stdio::piped())
-                .spawn()
-                .expect("install `script` (of util-linux)");
-            let (mut out, keys) = (script.stdout.take().unwrap(), script.stdin.take().unwrap());
-            let (sender, bytes) = mpsc::channel();
-            thread::spawn(move || {
-                let mut buffer = [0; 4096];
-                while let Ok(length) = out.read(&mut buffer) {
-                    if length == 0 || sender.send(buffer[..length].to_vec()).is_err() {
-                        break;
-                    }
-                }
-            });
-            Self { script, keys, bytes, text: String::new(), folder }
-        }
-
-        fn press(&mut self, keys: &str) {
-            self.keys.write_all(keys.as_bytes()).unwrap();
-            self.keys.flush().unwrap();
-        }
-
-        /// Waits for a text, and returns what came before it.
-        fn wait_for(&mut self, expected: &str) -> String {
-            let start = Instant::now();
-            loop {
-                if let Some(at) = self.text.find(expected) {
-                    let rest = self.text.split_off(at + expected.len());
-                    let mut before = std::mem::replace(&mut self.text, rest);
-                    before.truncate(at);
-                    return before;
-                }
-                let patience = Duration::from_secs(30).saturating_sub(start.elapsed());
-                match self.bytes.recv_timeout(patience) {
-                    Ok(bytes) => self.text += &String::from_utf8_lossy(&bytes),
-                    Err(error) => panic!("no {expected:?}, {error}: {:?}", self.text),
-                }
-            }
-        }
-
-        /// Types a line, and waits until the next prompt is there.
-        fn enter(&mut self, line: &str) -> String {
-            self.press(&format!("{line}\r"));
-            // The line itself is shown first.
-            self.wait_for("\n");
-            self.wait_for("klotski> ")
-        }
-    }
-
-    impl Drop for Terminal {
-        fn drop(&mut self) {
-            let _ = self.script.kill();
-            let _ = self.script.wait();
-        }
-    }
-
     const ENDLESS: &str = "SELECT count(*) FROM generate_series(1, 40000000000);";
+
+    /// A terminal in which a line runs; `shell` in the line is `klotski-sql shell`.
+    fn open(line: &str) -> Terminal {
+        let line = line.replace("shell", "klotski-sql shell");
+        Terminal::run(&line, 80, &[("KLOTSKI_DB", file().to_str().unwrap())])
+    }
+
+    /// Types a line, waits until the next prompt is there, and returns what came before it.
+    fn enter(terminal: &mut Terminal, line: &str) -> String {
+        terminal.press(&format!("{line}\r"));
+        // The line itself is shown first.
+        terminal.wait_for("\n");
+        terminal.wait_for("klotski> ")
+    }
 
     #[test]
     #[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
     fn statements_are_answered() {
-        let mut terminal = Terminal::open("shell; echo code $?");
+        let mut terminal = open("shell; echo code $?");
         let greeting = terminal.wait_for("klotski> ");
         assert!(greeting.contains(" layouts\r\n") && greeting.contains(".help"), "{greeting}");
-        let answer = terminal.enter("SELECT 1 AS one, 'two' AS two;");
+        let answer = enter(&mut terminal, "SELECT 1 AS one, 'two' AS two;");
         assert!(answer.contains(" one   two") && answer.contains("  1   two"), "{answer}");
         terminal.press("SELECT 40\r");
         terminal.wait_for("...> ");
-        let answer = terminal.enter("+ 2 AS sum;");
+        let answer = enter(&mut terminal, "+ 2 AS sum;");
         assert!(answer.contains(" 42"), "{answer}");
         // A statement that is wrong, one that would write, and a command that is none.
         for (line, error) in [
@@ -307,7 +243,7 @@ mod prompt {
             (".tabels", "did you mean .tables?"),
             ("SELCT 1", "did you mean SELECT?"),
         ] {
-            let answer = terminal.enter(line);
+            let answer = enter(&mut terminal, line);
             assert!(answer.contains(error), "{line}: {answer}");
         }
         terminal.press(".quit\r");
@@ -317,7 +253,7 @@ mod prompt {
     #[test]
     #[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
     fn ctrl_c_ends_the_statement_and_not_the_shell() {
-        let mut terminal = Terminal::open("shell; echo code $?");
+        let mut terminal = open("shell; echo code $?");
         terminal.wait_for("klotski> ");
         terminal.press(&format!("{ENDLESS}\r"));
         terminal.wait_for("\n");
@@ -334,7 +270,7 @@ mod prompt {
         terminal.wait_for("...> ");
         terminal.press(CTRL_C);
         terminal.wait_for("klotski> ");
-        assert!(terminal.enter("SELECT 6 * 7 AS n;").contains(" 42"));
+        assert!(enter(&mut terminal, "SELECT 6 * 7 AS n;").contains(" 42"));
         terminal.press(CTRL_D);
         terminal.wait_for("code 0");
     }
@@ -344,7 +280,7 @@ mod prompt {
     fn a_statement_that_does_not_stop_ends_with_the_shell() {
         // One instruction of SQLite, which takes minutes.
         let stubborn = "SELECT instr(zeroblob(9900000), zeroblob(4000000) || x'01');";
-        let mut terminal = Terminal::open("shell; echo code $?");
+        let mut terminal = open("shell; echo code $?");
         terminal.wait_for("klotski> ");
         terminal.press(&format!("{stubborn}\r"));
         terminal.wait_for("\n");
@@ -358,44 +294,44 @@ mod prompt {
     #[test]
     #[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
     fn a_time_limit_ends_the_statement_and_not_the_shell() {
-        let mut terminal = Terminal::open("shell --timeout 0.5; echo code $?");
+        let mut terminal = open("shell --timeout 0.5; echo code $?");
         terminal.wait_for("klotski> ");
-        assert!(terminal.enter(ENDLESS).contains("stopped after 0.5 seconds"));
-        assert!(terminal.enter("SELECT 6 * 7 AS n;").contains(" 42"));
+        assert!(enter(&mut terminal, ENDLESS).contains("stopped after 0.5 seconds"));
+        assert!(enter(&mut terminal, "SELECT 6 * 7 AS n;").contains(" 42"));
         thread::sleep(Duration::from_secs(2));
-        assert!(terminal.enter("SELECT 6 * 7 AS n;").contains(" 42"));
+        assert!(enter(&mut terminal, "SELECT 6 * 7 AS n;").contains(" 42"));
     }
 
     #[test]
     #[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
     fn the_pager_may_be_left() {
-        let mut terminal = Terminal::open("PAGER='head -n 3' shell");
+        let mut terminal = open("PAGER='head -n 3' shell");
         terminal.wait_for("klotski> ");
-        let answer = terminal.enter("SELECT value FROM generate_series(1, 400000);");
+        let answer = enter(&mut terminal, "SELECT value FROM generate_series(1, 400000);");
         assert!(answer.contains('1') && !answer.contains("klotski-sql: "), "{answer}");
-        assert!(terminal.enter("SELECT 6 * 7 AS n;").contains(" 42"));
+        assert!(enter(&mut terminal, "SELECT 6 * 7 AS n;").contains(" 42"));
         // An answer that fits is not for the pager.
-        assert!(terminal.enter("VALUES (1), (2), (3), (45);").contains(" 45"));
+        assert!(enter(&mut terminal, "VALUES (1), (2), (3), (45);").contains(" 45"));
     }
 
     #[test]
     #[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
     fn tab_completes() {
-        let mut terminal = Terminal::open("shell");
+        let mut terminal = open("shell");
         terminal.wait_for("klotski> ");
-        let answer = terminal.enter("SELECT count(*) AS n FROM class\t WHERE 0;");
+        let answer = enter(&mut terminal, "SELECT count(*) AS n FROM class\t WHERE 0;");
         assert!(answer.contains(" n") && answer.contains(" 0"), "{answer}");
-        let answer = terminal.enter("SELECT code('heng dao li ma\t);");
+        let answer = enter(&mut terminal, "SELECT code('heng dao li ma\t);");
         assert!(answer.contains("1A9BF0C00"), "{answer}");
-        let answer = terminal.enter(".mod\tlis\t");
+        let answer = enter(&mut terminal, ".mod\tlis\t");
         assert!(!answer.contains("klotski-sql: "), "{answer}");
-        assert!(terminal.enter(".mode").contains("list"));
+        assert!(enter(&mut terminal, ".mode").contains("list"));
     }
 
     #[test]
     #[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
     fn several_lines_are_pasted() {
-        let mut terminal = Terminal::open("shell");
+        let mut terminal = open("shell");
         terminal.wait_for("klotski> ");
         // As a terminal sends them that marks what is pasted.
         terminal.press("\u{1b}[200~SELECT 11\n + 11;\n.mode csv\nSELECT 33;\u{1b}[201~");
@@ -415,12 +351,12 @@ mod prompt {
     fn earlier_lines_are_kept_in_private() {
         use std::os::unix::fs::PermissionsExt;
 
-        let mut terminal = Terminal::open("shell; shell");
+        let mut terminal = open("shell; shell");
         terminal.wait_for("klotski> ");
         terminal.press("SELECT 17\r");
         terminal.wait_for("...> ");
-        terminal.enter("+ 4;");
-        let path = terminal.folder.path().join("klotski-sql").join("history");
+        enter(&mut terminal, "+ 4;");
+        let path = terminal.folder().join("klotski-sql").join("history");
         assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, 0o600);
         assert!(fs::read_to_string(&path).unwrap().contains("SELECT 17\\n+ 4;"));
         terminal.press(CTRL_D);
@@ -434,9 +370,9 @@ mod prompt {
     #[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
     fn a_history_that_cannot_be_kept_is_left_out() {
         for place in ["XDG_STATE_HOME=/dev/null", "-u XDG_STATE_HOME HOME=nowhere"] {
-            let mut terminal = Terminal::open(&format!("env {place} shell; echo code $?"));
+            let mut terminal = open(&format!("env {place} shell; echo code $?"));
             let greeting = terminal.wait_for("klotski> ");
-            let answer = terminal.enter("SELECT 6 * 7 AS n;");
+            let answer = enter(&mut terminal, "SELECT 6 * 7 AS n;");
             assert!(answer.contains(" 42"), "{answer}");
             assert!(!(greeting + &answer).contains("klotski-sql: "), "{place}");
             terminal.press(CTRL_D);
@@ -451,7 +387,7 @@ mod prompt {
         for signal in ["TERM", "HUP"] {
             let line =
                 "stty -g; echo; sh -c 'echo pid $$,; exec shell'; echo code $?; stty -g; echo end";
-            let mut terminal = Terminal::open(line);
+            let mut terminal = open(line);
             let before = terminal.wait_for("\r\n");
             terminal.wait_for("pid ");
             let pid = terminal.wait_for(",");
@@ -470,9 +406,9 @@ mod prompt {
     #[test]
     #[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
     fn a_terminal_without_line_editing_will_do() {
-        let mut terminal = Terminal::open("TERM=dumb shell; echo code $?");
+        let mut terminal = open("TERM=dumb shell; echo code $?");
         terminal.wait_for("klotski> ");
-        assert!(terminal.enter("SELECT 6 * 7 AS n;").contains(" 42"));
+        assert!(enter(&mut terminal, "SELECT 6 * 7 AS n;").contains(" 42"));
         terminal.press("SELECT half\r");
         terminal.wait_for("...> ");
         terminal.press(CTRL_C);

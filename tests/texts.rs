@@ -241,7 +241,7 @@ const WRITTEN_OUT: [&str; 3] =
 #[test]
 fn the_help_has_entries() {
     let mut texts = literals_behind(r"next_help_heading = |HEADING: &str = ");
-    let groups = root().join("src/cli/help.rs");
+    let groups = root().join("src/cli/help/groups.rs");
     let group = regex(&format!(r"\(\s*{LITERAL},\s*&\["));
     texts.extend(
         group.captures_iter(&code(&groups)).map(|group| (group[1].to_owned(), groups.clone())),

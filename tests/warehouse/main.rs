@@ -29,6 +29,9 @@ mod pictures;
 #[cfg(target_os = "linux")]
 mod play;
 mod program;
+#[cfg(target_os = "linux")]
+#[path = "../pseudo_terminal/mod.rs"]
+mod pseudo_terminal;
 mod puzzles;
 mod queries;
 mod report;

@@ -3,9 +3,9 @@
 use anyhow::{Result, bail};
 use clap::{Args, Subcommand};
 
+#[cfg(feature = "parquet")]
 use super::export_parquet;
 use super::{export_hrd, export_reports};
-#[cfg(feature = "parquet")]
 use crate::cli::answer::{Checked, RowOptions};
 use crate::cli::completers;
 use crate::cli::error::CliError;
