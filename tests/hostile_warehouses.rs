@@ -71,6 +71,10 @@ impl Hostile {
         assert!(fs::read(self.path()).unwrap() == before, "{what}, {arguments:?}: changed it");
         // The requested folder of an export stays, with all finished files in it.
         let _ = fs::remove_dir_all(self.folder.path().join("reports"));
+        // A site is whole, or is not there.
+        if code == 0 {
+            let _ = fs::remove_dir_all(self.folder.path().join("site"));
+        }
         let names: Vec<_> = fs::read_dir(&self.folder).unwrap().collect();
         assert_eq!(names.len(), 1, "{what}, {arguments:?}: leaves {names:?}");
         (code, error)

@@ -104,7 +104,8 @@ fn run_examples(
         // What is a table at a terminal is CSV in a pipe.
         let is_table = ["query", "sql", "list"].contains(&command.split(' ').nth(1).unwrap_or(""))
             || command == "klotski-sql plot";
-        if is_table && !command.contains("--format") && !command.contains("minsteps") {
+        let chooses = ["--format", " -o ", "minsteps"].iter().any(|word| command.contains(word));
+        if is_table && !chooses {
             command.push_str(" --format table");
         }
         let found = shell.run(&command);

@@ -206,11 +206,11 @@ fn what_is_not_there_ends_with_3() {
         assert!(error.contains(part), "{arguments:?}: {error}");
     }
     for (arguments, part) in [
-        (&["show"][..], "see `klotski-sql --help`"),
+        (&["show"][..], "see `klotski-sql show --help`"),
         (&["show", "xyz"], "'xyz' is no layout: no layout has this name"),
         (&["show", "1A9BG0C"], "'1A9BG0C' is no layout: digit 5 is 'G'"),
         (&["solve", "id:29334498"], "is no id"),
-        (&["path", "4FEA134"], "see `klotski-sql --help`"),
+        (&["path", "4FEA134"], "see `klotski-sql path --help`"),
         (&["paths", "0", "0", "--dot", "--json"], "cannot be used with"),
         (&["layers", "0", "--timeout", "0"], "a number of seconds above 0"),
     ] {

@@ -111,7 +111,10 @@ fn man_pages_describe_both_programs() {
     assert!(program.contains("no such layout, no solution or no path"), "{program}");
     assert!(!program.contains("help(1)"), "{program}");
     let ingest = page("klotski-ingest.1");
-    assert!(ingest.contains("\\-\\-measures") && ingest.contains(".SH EXIT STATUS"), "{ingest}");
+    assert!(
+        ingest.contains("\\-\\-measures") && ingest.contains(".SH \"EXIT STATUS\""),
+        "{ingest}"
+    );
     let (code, error) = refusal(&["man", "--dir", name]);
     assert_eq!(code, 1);
     assert!(error.contains("klotski-sql.1 is there already"), "{error}");
