@@ -1,6 +1,5 @@
 //! The program `klotski-sql`.
 
-use std::env;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -11,7 +10,7 @@ use clap::{CommandFactory, Parser};
 use super::commands::Command;
 use super::help::{hint, in_groups, print_first_page};
 use super::invocation::Invocation;
-use super::{completers, interrupt, language, program, seconds};
+use super::{completers, interrupt, program, seconds};
 use crate::query::Stop;
 use crate::texts::Language;
 
@@ -37,7 +36,7 @@ struct SqlCommandLine {
     lang: Option<Language>,
 
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 /// A test compares the names of the tables with the schema.
@@ -54,16 +53,13 @@ Exit codes: 0 found, 1 failed, 2 called wrongly, 3 no such layout, no solution o
 /// Runs the program.
 #[must_use]
 pub fn main() -> ExitCode {
-    if env::args_os().len() == 1 {
-        language::choose([]);
-        return print_first_page();
-    }
     program::run("klotski-sql", hint, in_groups, answer)
 }
 
 fn answer(call: SqlCommandLine) -> Result<()> {
     // The language is chosen already.
     let SqlCommandLine { db, timeout, lang: _, command } = call;
+    let Some(command) = command else { return print_first_page(db) };
     let stop = if command.runs_statements() {
         Stop::after(timeout)
     } else {

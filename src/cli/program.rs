@@ -2,6 +2,7 @@
 //! stderr and an exit code.
 
 use std::env;
+use std::io;
 #[cfg(feature = "parquet")]
 use std::panic;
 use std::process::ExitCode;
@@ -35,14 +36,12 @@ pub(super) fn run<C: Parser>(
     #[cfg(feature = "parquet")]
     report_no_damage_as_panic();
     let exit = match C::try_parse() {
-        // Help and version. Their reader may close the pipe early.
         Err(answer) if answer.exit_code() == 0 => {
             let dressed = match answer.kind() {
                 ErrorKind::DisplayVersion => None,
                 _ => again(dress(in_language(C::command(), language()))),
             };
-            let _ = dressed.as_ref().unwrap_or(&answer).print();
-            Exit::Done
+            print(dressed.as_ref().unwrap_or(&answer))
         }
         Err(error) => {
             stderr::say(&said::<C>(&error, hint));
@@ -54,6 +53,17 @@ pub(super) fn run<C: Parser>(
         },
     };
     exit.into()
+}
+
+/// Prints help or the version. Their reader may close the pipe early.
+fn print(answer: &clap::Error) -> Exit {
+    match answer.print() {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            stderr::say(&format!("cannot write standard output: {error}"));
+            Exit::Failed
+        }
+        _ => Exit::Done,
+    }
 }
 
 /// The help of a command in its final form.

@@ -106,11 +106,12 @@ impl<'w> Table<'w> {
     }
 
     fn write(&mut self, row: &[ShownValue]) -> io::Result<()> {
-        let lines = row.iter().map(|value| value.text.lines().count()).max().unwrap_or(0).max(1);
-        for number in 0..lines {
+        let count = row.iter().map(|value| value.text.lines().count()).max().unwrap_or(0).max(1);
+        let mut lines: Vec<_> = row.iter().map(|value| value.text.lines()).collect();
+        for _ in 0..count {
             let mut line = String::new();
-            for (column, value) in self.columns.iter().zip(row) {
-                let text = value.text.lines().nth(number).unwrap_or("");
+            for ((column, value), lines) in self.columns.iter().zip(row).zip(&mut lines) {
+                let text = lines.next().unwrap_or("");
                 let padding = " ".repeat(column.width.saturating_sub(text.width()));
                 let (before, behind) =
                     if value.is_number { (&*padding, "") } else { ("", &*padding) };

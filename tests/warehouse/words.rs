@@ -14,7 +14,7 @@ fn a_word_that_is_no_command_is_explained() {
         ("classes", "it is a table, write `klotski-sql tables classes`"),
         ("4FEA134", "it is a layout, write `klotski-sql show 4FEA134`"),
         ("横刀立马", "it is a layout, write `klotski-sql show 横刀立马`"),
-        ("red donkey", "it is a layout, write `klotski-sql show red donkey`"),
+        ("red donkey", "it is a layout, write `klotski-sql show 'red donkey'`"),
         ("SELECT 1", "write `klotski-sql sql \"...\"` to run SQL"),
         (".tables", "write `klotski-sql tables` for the tables"),
         ("qurey", "did you mean `klotski-sql query`?"),

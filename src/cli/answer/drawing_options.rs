@@ -41,6 +41,22 @@ impl Check for DrawingOptions {
 }
 
 impl DrawingOptions {
+    /// Refuses `--no-headers` and `--ascii` where the answer has no names of columns, or is not
+    /// drawn in letters.
+    ///
+    /// # Errors
+    /// A sentence that says what to do.
+    pub fn check_drawing(&self, is_ascii: bool) -> Result<(), String> {
+        let has_format = self.format.has_format();
+        if self.format.lacks_headers() && !has_format {
+            return Err("--no-headers is for rows: choose a format with --format".to_owned());
+        }
+        if is_ascii && (has_format || self.svg().is_some()) {
+            return Err("--ascii draws letters: leave it out, or name a .txt file".to_owned());
+        }
+        Ok(())
+    }
+
     /// What the user asks for, other than by `--svg`.
     ///
     /// # Errors

@@ -43,6 +43,11 @@ impl FileContent {
         Err(format!("klotski-sql writes no .{ending}: {instead}"))
     }
 
+    /// Whether a name is that of a text. Of a text, rows are a table, and all else is as it is.
+    pub fn is_text(path: &Path) -> bool {
+        path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("txt"))
+    }
+
     /// The name of the content in messages.
     pub fn name(self) -> &'static str {
         match self {
@@ -60,7 +65,6 @@ fn row_format(ending: &str) -> Option<Format> {
         "md" => Some(Format::Markdown),
         "htm" => Some(Format::Html),
         "ndjson" => Some(Format::Jsonl),
-        "txt" => Some(Format::Table),
         // Names of formats that are no endings of files.
         "table" | "list" => None,
         ending => ending.parse().ok(),
@@ -81,14 +85,13 @@ mod tests {
             ("a.tsv", FileContent::Rows(Format::Tsv)),
             ("a.jsonl", FileContent::Rows(Format::Jsonl)),
             ("a.csv", FileContent::Rows(Format::Csv)),
-            ("a.txt", FileContent::Rows(Format::Table)),
             ("a.svg", FileContent::Svg),
             ("a.dot", FileContent::Graph(GraphFormat::Dot)),
             ("a.graphml", FileContent::Graph(GraphFormat::GraphMl)),
         ] {
             assert_eq!(of(name), Ok(Some(content)), "{name}");
         }
-        for name in ["a", "-", "a.dat", "a.list", ".json", ""] {
+        for name in ["a", "-", "a.txt", "a.dat", "a.list", ".json", ""] {
             assert_eq!(of(name), Ok(None), "{name}");
         }
         for (name, instead) in [("a.png", ".svg"), ("a.xlsx", ".csv"), ("a.csv.gz", "pipe")] {

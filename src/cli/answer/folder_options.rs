@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::Args;
 
 use super::output::{Output, make_folder};
@@ -24,6 +24,22 @@ impl FolderOptions {
     pub fn make(&self) -> Result<&Path> {
         make_folder(&self.dir)?;
         Ok(&self.dir)
+    }
+
+    /// Refuses existing files, before any work is done.
+    pub fn refuse_to_replace<'n>(&self, mut names: impl Iterator<Item = &'n str>) -> Result<()> {
+        if self.force {
+            return Ok(());
+        }
+        let is_there = |name: &&str| self.dir.join(name).symlink_metadata().is_ok();
+        if let Some(name) = names.find(is_there) {
+            let path = self.dir.join(name);
+            bail!(
+                "{} is there already: name another folder, or replace files with --force",
+                path.display()
+            );
+        }
+        Ok(())
     }
 
     /// Opens a file of the folder. An existing file is an error unless it may be replaced.

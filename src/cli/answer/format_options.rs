@@ -52,9 +52,7 @@ pub struct RowOptions {
 
 impl Check for FormatOptions {
     fn check(&self) -> Result<(), String> {
-        if self.output.has_force() && self.output.file().is_none() {
-            return Err("--force needs a file to replace: name it with --output".to_owned());
-        }
+        self.output.check()?;
         match self.content()? {
             None | Some(FileContent::Rows(_)) => Ok(()),
             Some(FileContent::Svg) => {
@@ -100,19 +98,19 @@ impl FormatOptions {
     pub fn content(&self) -> Result<Option<FileContent>, String> {
         let Some(path) = self.output.file() else { return Ok(self.format.map(FileContent::Rows)) };
         match (self.format.map(FileContent::Rows), FileContent::of(path)?) {
-            // A text can be anything.
-            (Some(asked), Some(named))
-                if asked != named && named != FileContent::Rows(Format::Table) =>
-            {
-                Err(format!(
-                    "--format {} contradicts the name {}: leave out --format, or name the file \
+            (Some(asked), Some(named)) if asked != named => Err(format!(
+                "--format {} contradicts the name {}: leave out --format, or name the file \
                      otherwise",
-                    asked.name(),
-                    path.display()
-                ))
-            }
+                asked.name(),
+                path.display()
+            )),
             (asked, named) => Ok(asked.or(named)),
         }
+    }
+
+    /// Whether the names of columns are to be left out.
+    pub fn lacks_headers(&self) -> bool {
+        self.no_headers
     }
 
     /// The format of rows, if the user asks for rows.
@@ -177,7 +175,8 @@ impl FormatOptions {
         default: Option<Format>,
         fill: impl FnOnce(&mut dyn RowSink) -> Result<()>,
     ) -> Result<()> {
-        let chosen = self.row_format().or(default);
+        let as_text = self.output.file().filter(|path| FileContent::is_text(path));
+        let chosen = self.row_format().or(default).or(as_text.map(|_| Format::Table));
         let style = Style { has_headers: !self.no_headers, limit };
         let mut missing = None;
         let write = |output: &mut Output, can_scroll: bool| {
@@ -215,19 +214,21 @@ impl RowOptions {
         self.format.output.is_seen()
     }
 
-    /// Writes a text that is not rows, in a file that may be named as one in the format `like`.
+    /// Writes a text that is not rows, in a file that may be named as one of this format.
     pub fn write_text(
         &self,
         what: &str,
-        like: Format,
+        like: Option<Format>,
         fill: impl FnOnce(&mut dyn Write) -> Result<()>,
     ) -> Result<()> {
         let FormatOptions { format, no_headers, .. } = &self.format;
-        let is_named_otherwise = self.format.row_format().is_some_and(|named| named != like);
-        if format.is_some() || *no_headers || self.limit.is_some() || is_named_otherwise {
+        if format.is_some() || *no_headers || self.limit.is_some() {
             bail!(CliError::Usage(format!(
                 "{what} is a text, not rows: leave out --format, --no-headers and --limit"
             )));
+        }
+        if self.format.row_format().is_some_and(|named| Some(named) != like) {
+            bail!(CliError::Usage(format!("{what} is a text, not rows: name the file otherwise")));
         }
         self.format.output.write_bytes(fill)
     }

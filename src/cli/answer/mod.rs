@@ -26,6 +26,7 @@ pub use drawing_options::DrawingOptions;
 pub use file_content::FileContent;
 pub use folder_options::FolderOptions;
 pub use format_options::{FormatOptions, RowOptions};
+pub use null_watch::NullWatch;
 pub use output::{make_folder, make_partial, write_new};
 pub use output_options::{HEADING, OutputOptions};
 pub use pager::{is_running as is_pager_running, wait as wait_for_pager};

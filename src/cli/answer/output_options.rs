@@ -8,6 +8,7 @@ use clap::Args;
 use terminal_size::{Height, Width, terminal_size};
 
 use super::canvas::Canvas;
+use super::checked::Check;
 use super::output::Output;
 use super::pager::{self, TerminalSize};
 use crate::render::HarmlessLines;
@@ -30,6 +31,15 @@ pub struct OutputOptions {
     /// Use no pager ($PAGER, else less) for an answer larger than the terminal
     #[arg(long)]
     no_pager: bool,
+}
+
+impl Check for OutputOptions {
+    fn check(&self) -> Result<(), String> {
+        if self.force && self.output.is_none() {
+            return Err("--force needs a file to replace: name it with --output".to_owned());
+        }
+        Ok(())
+    }
 }
 
 impl OutputOptions {
@@ -90,8 +100,9 @@ impl OutputOptions {
     /// Writes an answer whose long lines are for a pager that scrolls to the right. `fill` is
     /// told whether there is one.
     pub fn write_wide(&self, fill: impl FnOnce(&mut Output, bool) -> Result<()>) -> Result<()> {
-        let can_scroll = !self.no_pager && pager::scrolls_sideways();
         let output = self.open(Output::paged_sideways)?;
+        // The size of a terminal may be unknown. Then there is no pager.
+        let can_scroll = matches!(output, Output::Paged(_)) && pager::scrolls_sideways();
         output.fill(|output| fill(output, can_scroll))
     }
 

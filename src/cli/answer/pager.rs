@@ -144,13 +144,17 @@ enum Lines {
 }
 
 impl Lines {
-    /// The options of `less`.
-    fn options(self) -> &'static [&'static str] {
-        match self {
-            Self::Wrapped => &[],
-            Self::Chopped => &["-S"],
-            // The variable LESS, or PAGER itself, may have set F: end if it fits on one screen.
-            Self::Wide => &["-S", "-+F"],
+    /// The variable LESS, the options of `less`, given that of the user. F: end if the text fits
+    /// on one screen. R: pass colours through. X: leave the text on the screen. S: do not wrap.
+    fn less(self, of_user: Option<String>) -> String {
+        match (self, of_user) {
+            (Self::Wrapped, None) => "FRX".to_owned(),
+            (Self::Chopped, None) => "FRXS".to_owned(),
+            (Self::Wide, None) => "RXS".to_owned(),
+            (Self::Wrapped, Some(options)) => options,
+            (Self::Chopped, Some(options)) => options + " -S",
+            // -+F takes back an F of the user.
+            (Self::Wide, Some(options)) => options + " -S -+F",
         }
     }
 }
@@ -174,26 +178,15 @@ fn is_less(command: &str) -> bool {
 fn start(lines: Lines) -> io::Result<Option<ChildStdin>> {
     let mut command = match env::var("PAGER") {
         Ok(pager) if ["", "cat"].contains(&pager.trim()) => return Ok(None),
-        Ok(mut pager) if cfg!(unix) => {
-            if is_less(&pager) {
-                pager = [&[&*pager], lines.options()].concat().join(" ");
-            }
+        Ok(pager) if cfg!(unix) => {
             let mut shell = Command::new("sh");
             shell.args(["-c", &pager]);
             shell
         }
         Ok(pager) => Command::new(pager),
-        Err(_) => {
-            let mut less = Command::new("less");
-            less.args(lines.options());
-            less
-        }
+        Err(_) => Command::new("less"),
     };
-    if env::var_os("LESS").is_none() {
-        // F: end if the text fits on one screen. R: pass colours through. X: leave the text on
-        // the screen.
-        command.env("LESS", "FRX");
-    }
+    command.env("LESS", lines.less(env::var("LESS").ok()));
     match command.stdin(Stdio::piped()).spawn() {
         Ok(mut child) => {
             let pipe = child.stdin.take();
@@ -220,12 +213,16 @@ pub fn wait() -> io::Result<()> {
     let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
     let Some(mut child) = running.take() else { return Ok(()) };
     let status = child.wait()?;
-    if status.code().is_some_and(|code| NO_COMMAND.contains(&code)) {
-        let message = "the pager that PAGER names cannot be run: \
-                       name another one, or use --no-pager";
-        return Err(io::Error::other(message));
+    match status.code() {
+        None | Some(0) => Ok(()),
+        Some(code) if NO_COMMAND.contains(&code) => Err(io::Error::other(
+            "the pager that PAGER names cannot be run: name another one, or use --no-pager",
+        )),
+        // It may have shown nothing of the answer: options that it does not know, for example.
+        Some(code) => Err(io::Error::other(format!(
+            "the pager failed with exit code {code}: name another one by PAGER, or use --no-pager"
+        ))),
     }
-    Ok(())
 }
 
 #[cfg(test)]

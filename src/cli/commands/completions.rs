@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::Args;
 use clap_complete::Shell;
 
-use crate::cli::answer::OutputOptions;
+use crate::cli::answer::{Checked, OutputOptions};
 use crate::cli::completion;
 
 /// Print the script that makes a shell complete both programs
@@ -14,7 +14,7 @@ pub struct CompletionsArgs {
     /// The shell
     shell: Shell,
     #[command(flatten)]
-    output: OutputOptions,
+    output: Checked<OutputOptions>,
 }
 
 const AFTER_HELP: &str = "\

@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 #[cfg(feature = "parquet")]
 use super::export_parquet;
 use super::{export_hrd, export_reports};
-use crate::cli::answer::{Checked, RowOptions};
+use crate::cli::answer::{Checked, NullWatch, RowOptions};
 use crate::cli::completers;
 use crate::cli::error::CliError;
 use crate::cli::invocation::Invocation;
@@ -47,8 +47,15 @@ impl ExportArgs {
                 let query = find(name)?;
                 let arguments = Arguments::read(query, &self.arguments)?;
                 let session = call.session()?;
-                self.output
-                    .write_rows_as(Format::Csv, |sink| Ok(ask(&session, query, &arguments, sink)?))
+                let mut is_null = false;
+                self.output.write_rows_as(Format::Csv, |sink| {
+                    let mut watched = NullWatch { sink, is_null: &mut is_null };
+                    Ok(ask(&session, query, &arguments, &mut watched)?)
+                })?;
+                if is_null && query.null_answer.is_some() {
+                    bail!(CliError::NothingFound);
+                }
+                Ok(())
             }
             (None, None) => {
                 let message = "export needs hrd, parquet, reports or the name of a canned query";

@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::board::Class;
-use crate::cli::answer::OutputOptions;
+use crate::cli::answer::{Checked, OutputOptions};
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
 use crate::export::{Dataset, class_file, release};
@@ -19,7 +19,7 @@ pub struct HrdArgs {
     #[arg(long, value_name = "J-B-S", add = completers::classes())]
     class: Option<Class>,
     #[command(flatten)]
-    output: OutputOptions,
+    output: Checked<OutputOptions>,
 }
 
 impl HrdArgs {

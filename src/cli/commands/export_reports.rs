@@ -3,7 +3,7 @@
 
 use std::io;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use clap::Args;
 
 use super::left_out::say_left_out;
@@ -28,7 +28,8 @@ impl ReportsArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let session = call.session()?;
         self.folder.make()?;
-        self.refuse_to_replace()?;
+        let names: Vec<String> = reports().map(file_name).chain([INDEX.to_owned()]).collect();
+        self.folder.refuse_to_replace(names.iter().map(String::as_str))?;
         let mut left_out = Vec::new();
         let mut written = Vec::new();
         for query in reports() {
@@ -40,23 +41,6 @@ impl ReportsArgs {
         }
         write_index(&written, &self.folder)?;
         say_left_out(&left_out);
-        Ok(())
-    }
-
-    /// Refuses existing files before any work is done.
-    fn refuse_to_replace(&self) -> Result<()> {
-        if self.folder.force {
-            return Ok(());
-        }
-        for name in reports().map(file_name).chain([INDEX.to_owned()]) {
-            let path = self.folder.dir.join(name);
-            if path.symlink_metadata().is_ok() {
-                bail!(
-                    "{} is there already: name another folder, or replace files with --force",
-                    path.display()
-                );
-            }
-        }
         Ok(())
     }
 }

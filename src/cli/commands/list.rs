@@ -36,15 +36,15 @@ impl ListArgs {
         }
         if let Some(name) = &self.name {
             let file = find(name)?.file;
-            return self.output.write_text("the SQL of a query", Format::Table, |out| {
-                Ok(out.write_all(file.as_bytes())?)
-            });
+            return self
+                .output
+                .write_text("the SQL of a query", None, |out| Ok(out.write_all(file.as_bytes())?));
         }
         if self.examples {
             let session = call.session()?;
-            return self
-                .output
-                .write_text("the document", Format::Markdown, |out| write_examples(&session, out));
+            return self.output.write_text("the document", Some(Format::Markdown), |out| {
+                write_examples(&session, out)
+            });
         }
         self.output.write_rows(|sink| write_list(sink, None))
     }

@@ -24,8 +24,10 @@ impl ManArgs {
         let ingest = klotski_ingest::command();
         let (program_name, ingest_name) =
             (program.get_name().to_owned(), ingest.get_name().to_owned());
-        let pages = man_pages(program, &[&ingest_name])?.into_iter();
-        for page in pages.chain(man_pages(ingest, &[&program_name])?) {
+        let mut pages = man_pages(program, &[&ingest_name])?;
+        pages.extend(man_pages(ingest, &[&program_name])?);
+        self.folder.refuse_to_replace(pages.iter().map(|page| page.file_name.as_str()))?;
+        for page in pages {
             self.folder.write(&page.file_name, &page.text)?;
         }
         Ok(())

@@ -17,10 +17,10 @@ use crate::rows::RowSink;
 #[derive(Debug, Args)]
 pub struct PathSteps {
     /// Write a line per step instead: which block moves where
-    #[arg(long, conflicts_with = "svg")]
+    #[arg(long)]
     moves: bool,
     /// Draw the boards in letters, also on a terminal
-    #[arg(long, conflicts_with_all = ["moves", "svg", "format"])]
+    #[arg(long, conflicts_with = "moves")]
     ascii: bool,
     /// Show one board at a time, on a terminal: the arrow keys step, q quits
     #[cfg(unix)]
@@ -36,7 +36,13 @@ impl Check for PathSteps {
         if self.play {
             play::check()?;
         }
-        Ok(())
+        if !self.moves {
+            return self.output.check_drawing(self.ascii);
+        }
+        match self.output.svg() {
+            Some(_) => Err("--moves writes rows, not a picture: leave out one of them".to_owned()),
+            None => Ok(()),
+        }
     }
 }
 

@@ -44,6 +44,10 @@ struct MapOptions {
 impl Check for MapOptions {
     fn check(&self) -> Result<(), String> {
         let asked = self.asked();
+        if asked.is_some() {
+            self.drawing.format.output.check()?;
+        }
+        self.drawing.check_drawing(false)?;
         match (asked, self.drawing.content()?) {
             (Some(asked), Some(FileContent::Graph(named))) if asked == named => Ok(()),
             (None, Some(FileContent::Graph(_)))

@@ -28,6 +28,10 @@ pub struct PlotArgs {
 impl PlotArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let Some(name) = &self.name else {
+            if self.output.svg().is_some() {
+                let message = "a list is no picture: name a plot, e.g. `plot layout-map`";
+                return Err(CliError::Usage(message.to_owned()).into());
+            }
             return self.output.format.write_rows(write_list);
         };
         let plot = find_plot(name)?;

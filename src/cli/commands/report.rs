@@ -25,7 +25,7 @@ impl ReportArgs {
         let session = call.session()?;
         // The partial folder is named after this path, which must not end in a slash.
         let folder: &Path = &self.folder.dir.components().collect::<PathBuf>();
-        let cannot_make = || format!("cannot make the folder {}", folder.display());
+        let cannot_make = || format!("cannot write into the folder {}", folder.display());
         let is_there = folder.symlink_metadata().is_ok();
         let is_filled = is_there && fs::read_dir(folder).with_context(cannot_make)?.count() > 0;
         if is_filled && !self.folder.force {
@@ -35,8 +35,11 @@ impl ReportArgs {
                 folder.display()
             );
         }
+        // An existing folder may be a file system of its own, or stand where nothing else may be
+        // written.
+        let beside = if is_there { folder.join("site") } else { folder.to_owned() };
         let (partial, ()) =
-            make_partial(folder, |path| fs::create_dir(path)).with_context(cannot_make)?;
+            make_partial(&beside, |path| fs::create_dir(path)).with_context(cannot_make)?;
         let left_out = build(&session, |ReportFile { path, text }| -> Result<()> {
             let path = partial.path().join(path);
             if let Some(parent) = path.parent() {
@@ -45,6 +48,7 @@ impl ReportArgs {
             write_new(&path, text.as_bytes())
         })?;
         let placed = if is_there {
+            refuse_obstacles(partial.path(), folder)?;
             move_files(partial.path(), folder)
         } else {
             partial.put_in_place_of(folder)
@@ -53,6 +57,25 @@ impl ReportArgs {
         say_left_out(&left_out);
         Ok(())
     }
+}
+
+/// Refuses a file where the site needs a folder, and a folder where it needs a file, before
+/// anything is replaced.
+fn refuse_obstacles(from: &Path, into: &Path) -> Result<()> {
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let (needs_folder, target) = (entry.file_type()?.is_dir(), into.join(entry.file_name()));
+        match target.symlink_metadata() {
+            Ok(found) if target.is_dir() != needs_folder => {
+                let what = if found.is_dir() { "a folder" } else { "a file" };
+                let needed = if needs_folder { "a folder" } else { "a file" };
+                bail!("{} is {what}, and the site needs {needed} there", target.display());
+            }
+            Ok(_) if needs_folder => refuse_obstacles(&entry.path(), &target)?,
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 /// Moves all files into an existing folder and its folders, and replaces files of the same names.

@@ -6,6 +6,7 @@ use clap::Args;
 use super::layout_argument::LayoutArgument;
 use crate::board::Layout;
 use crate::cli::answer::{Checked, DrawingOptions, FormatOptions};
+use crate::cli::error::CliError;
 use crate::cli::invocation::Invocation;
 use crate::picture::board;
 use crate::query::{Session, run_sql};
@@ -18,7 +19,7 @@ pub struct ShowArgs {
     #[command(flatten)]
     layout: LayoutArgument,
     /// Draw the board in letters, as `code -` reads it
-    #[arg(long, conflicts_with = "svg")]
+    #[arg(long)]
     ascii: bool,
     #[command(flatten)]
     output: Checked<DrawingOptions>,
@@ -28,6 +29,7 @@ impl ShowArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         /// Pixels per cell.
         const CELL: u32 = 60;
+        self.output.check_drawing(self.ascii).map_err(CliError::Usage)?;
         let session = call.session_if_any()?;
         let layout = self.layout.resolve(&session)?;
         if let Some(path) = self.output.svg() {

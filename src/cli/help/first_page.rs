@@ -1,7 +1,9 @@
 //! What `klotski-sql` without a command prints.
 
 use std::io::{self, Write};
-use std::process::ExitCode;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
 
 use crate::cli::invocation::default_warehouse;
 use crate::cli::language::language;
@@ -15,8 +17,8 @@ const EXAMPLES: [(&str, &str); 5] = [
     ("klotski-sql sql \"SELECT * FROM classes\"", "any other question, in SQL"),
 ];
 
-/// Prints the page.
-pub fn print() -> ExitCode {
+/// Prints the page. `db` is the warehouse that the call names.
+pub fn print(db: Option<PathBuf>) -> Result<()> {
     let text = |english: &str| language().text(english).into_owned();
     let mut lines = vec![
         text(
@@ -28,7 +30,7 @@ pub fn print() -> ExitCode {
     for (call, says) in EXAMPLES {
         lines.extend([format!("  {call}"), format!("      {}", text(says))]);
     }
-    let path = default_warehouse();
+    let path = db.unwrap_or_else(default_warehouse);
     let shown = path.display();
     lines.push(String::new());
     lines.push(text(&if path.exists() {
@@ -42,7 +44,6 @@ pub fn print() -> ExitCode {
     lines.push(text(
         "`klotski-sql shell` is a prompt for SQL, and `klotski-sql --help` names all commands.",
     ));
-    // The reader may have left.
-    let _ = io::stdout().write_all((lines.join("\n") + "\n").as_bytes());
-    ExitCode::SUCCESS
+    let page = lines.join("\n") + "\n";
+    io::stdout().write_all(page.as_bytes()).context("cannot write standard output")
 }

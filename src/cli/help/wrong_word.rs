@@ -15,8 +15,10 @@ pub fn hint(word: &str) -> Option<String> {
 
 /// What the word means, if it is a word of something else.
 fn meaning(word: &str) -> Option<String> {
-    let write =
-        |what: &str, call: &str| Some(format!("it is {what}, write `klotski-sql {call} {word}`"));
+    let quote = if word.contains(char::is_whitespace) { "'" } else { "" };
+    let write = |what: &str, call: &str| {
+        Some(format!("it is {what}, write `klotski-sql {call} {quote}{word}{quote}`"))
+    };
     if catalogue().iter().any(|query| query.name == word) {
         return write("a canned query", "query");
     }
