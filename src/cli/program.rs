@@ -109,7 +109,14 @@ fn said<C: CommandFactory>(error: &clap::Error, hint: fn(&str) -> Option<String>
         .into_iter()
         .find_map(|kind| suggested(error, kind))
         .map_or_else(String::new, |meant| format!("; {meant}"));
-    format!("{line}{meant}; see `{} --help`", command::<C>(error))
+    let is_word = |value: &ContextValue| matches!(value, ContextValue::String(word) if !word.starts_with('-'));
+    let quotes = match error.kind() {
+        ErrorKind::UnknownArgument if error.get(ContextKind::InvalidArg).is_some_and(is_word) => {
+            "; a name of several words stands in quotes"
+        }
+        _ => "",
+    };
+    format!("{line}{meant}{quotes}; see `{} --help`", command::<C>(error))
 }
 
 /// What the user may have meant, if clap has an idea.

@@ -24,6 +24,12 @@ pub(super) fn fold(text: &str) -> String {
     lower.map(|c| if c == 'ł' { 'l' } else { c }).collect()
 }
 
+/// A text in narrow letters and digits: `１A９` as `1A9`.
+#[must_use]
+pub fn narrow(text: &str) -> String {
+    text.nfkc().collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

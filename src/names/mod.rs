@@ -29,4 +29,5 @@ mod list;
 
 pub use catalogue::{NameError, NamedLayout, canonical_name, find, is_part};
 pub use continuation::{Continuation, continuations};
+pub use fold::narrow;
 pub use list::{Name, all};

@@ -76,7 +76,7 @@ impl Plot {
         match &self.chart {
             Chart::Bars { across, up } => terminal::bars(answer, across, up, width, language),
             Chart::HeatMap { across, up, value } => {
-                terminal::heat_map(answer, across, up, value, language)
+                terminal::heat_map(answer, across, up, value, width, language)
             }
         }
     }

@@ -61,6 +61,7 @@ pub(super) fn heat_map(
     across: &Axis,
     up: &Axis,
     value: &Axis,
+    width: usize,
     language: Language,
 ) -> String {
     const SHADES: [char; 5] = [' ', '░', '▒', '▓', '█'];
@@ -69,6 +70,9 @@ pub(super) fn heat_map(
     let most = |axis: fn(&Tile) -> f64| tiles.iter().map(axis).fold(0.0, f64::max);
     let (columns, rows) = (most(|tile| tile.across), most(|tile| tile.up));
     let is = |one: f64, other: f64| (one - other).abs() < 0.5;
+    // A narrow terminal gets no marks.
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    let cell_width = (width.saturating_sub(5) / (columns as usize + 1)).clamp(6, 9);
     let mut text = String::new();
     let mut row = rows;
     while row >= 0.0 {
@@ -79,9 +83,10 @@ pub(super) fn heat_map(
             let cell = here.map_or_else(String::new, |tile| {
                 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
                 let shade = (scale.position(tile.value) * 4.0).round() as usize;
-                format!("{:>6} {}", short(tile.value), SHADES[shade.min(4)])
+                let mark = if cell_width > 7 { SHADES[shade.min(4)] } else { ' ' };
+                format!("{:>6} {mark}", short(tile.value))
             });
-            let _ = write!(text, "{cell:<9}");
+            let _ = write!(text, "{:<cell_width$}", cell.trim_end());
             column += 1.0;
         }
         text.truncate(text.trim_end().len());
@@ -91,7 +96,7 @@ pub(super) fn heat_map(
     text += "    └";
     let mut column = 0.0;
     while column <= columns {
-        let _ = write!(text, "{column:>6}───");
+        let _ = write!(text, "{column:>6}{}", "─".repeat(cell_width - 6));
         column += 1.0;
     }
     let axes = format!("{} by {} (across) and {} (up)", value.title, across.title, up.title);

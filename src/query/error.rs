@@ -23,7 +23,10 @@ pub enum QueryError {
     UnknownQuery { name: String, hint: String },
     #[error("{query} needs {}: {description}; usage: query {usage}", param.to_uppercase())]
     MissingArgument { query: String, param: String, description: String, usage: String },
-    #[error("'{argument}' is one argument too many; usage: query {usage}")]
+    #[error(
+        "'{argument}' is one argument too many: a name of several words stands in quotes; \
+         usage: query {usage}"
+    )]
     SurplusArgument { argument: String, usage: String },
     #[error("'{text}' is no layout: {cause}")]
     NoLayout { text: String, cause: ReferenceError },
@@ -115,10 +118,10 @@ pub(super) fn excerpt(text: &str) -> String {
 }
 
 impl QueryError {
-    /// Whether the warehouse lacks the stage that a query asks.
+    /// Whether the warehouse lacks the stage or the class that a query asks.
     #[must_use]
-    pub fn is_missing_stage(&self) -> bool {
-        matches!(self, Self::Store(StoreError::NoStage { .. }))
+    pub fn is_missing_part(&self) -> bool {
+        matches!(self, Self::MissingClass { .. } | Self::Store(StoreError::NoStage { .. }))
     }
 
     /// The error with the path of the warehouse, where its message has one.

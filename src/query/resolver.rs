@@ -92,7 +92,8 @@ impl Resolver {
 /// # Errors
 /// When the text is neither, or a name of several layouts.
 pub(super) fn read_reference(text: &str) -> Result<Reference, QueryError> {
-    text.trim().parse().or_else(|cause| match names::find(text) {
+    // Input methods write wide digits, and names are found in any width.
+    names::narrow(text.trim()).parse().or_else(|cause| match names::find(text) {
         Ok(layout) => Ok(Reference::Layout(layout)),
         Err(NameError::Unknown(_)) if is_meant_as_reference(text) => {
             Err(QueryError::NoLayout { text: excerpt(text), cause })

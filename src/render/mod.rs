@@ -30,6 +30,7 @@ mod screen;
 mod sheet;
 mod shown;
 mod table;
+mod wrap;
 
 use std::io::Write;
 
@@ -41,6 +42,7 @@ pub use harmless::{Harmless, HarmlessLines, harmless};
 pub use route_graph::{GraphFormat, RouteGraph};
 pub use screen::Screen;
 pub use sheet::{BoardStyle, Panel, sheet};
+pub use wrap::wrapped;
 
 use crate::rows::RowSink;
 

@@ -11,6 +11,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use super::list::write_pairs;
 use super::screen::Screen;
 use super::shown::shown;
+use super::wrap::{words, wrapped};
 use crate::rows::{RowSink, Value};
 
 /// The number of rows that decide the widths.
@@ -23,6 +24,8 @@ pub(super) struct Table<'w> {
     screen: Option<&'w Screen>,
     /// The width to which lines are cut.
     room: Option<usize>,
+    /// The width in which the texts of the last column are folded.
+    fold: Option<usize>,
     /// The first rows, until the widths are decided.
     pending: Option<Vec<Vec<ShownValue>>>,
 }
@@ -33,6 +36,7 @@ struct Column {
 }
 
 /// A value as text of one or more lines.
+#[derive(Clone)]
 struct ShownValue {
     text: String,
     is_number: bool,
@@ -57,7 +61,7 @@ impl<'w> Table<'w> {
         screen: Option<&'w Screen>,
     ) -> Self {
         let (columns, pending) = (Vec::new(), Some(Vec::new()));
-        Self { out, columns, has_headers, screen, room: None, pending }
+        Self { out, columns, has_headers, screen, room: None, fold: None, pending }
     }
 
     /// Decides the widths and writes the header and the first rows.
@@ -74,14 +78,22 @@ impl<'w> Table<'w> {
             end += column.width + 3;
             end - 2
         });
-        let ends: Vec<usize> = ends.collect();
+        let mut ends: Vec<usize> = ends.collect();
         if let Some(screen) = self.screen {
             if let [row] = rows.as_slice()
                 && screen.lists(ends.last().copied().unwrap_or(0))
             {
                 return self.list(row);
             }
-            self.room = screen.cut(&ends);
+            self.fold = screen.fold(&ends).filter(|&width| is_foldable(&rows, width));
+            if let (Some(width), Some(end), Some(last)) =
+                (self.fold, ends.last_mut(), self.columns.last_mut())
+            {
+                *end -= last.width - width;
+                last.width = width;
+            }
+            // A pager that shows nothing but a header would be in the way.
+            self.room = if rows.is_empty() { Some(screen.width()) } else { screen.cut(&ends) };
         }
         let header: Vec<ShownValue> = self
             .columns
@@ -106,6 +118,19 @@ impl<'w> Table<'w> {
     }
 
     fn write(&mut self, row: &[ShownValue]) -> io::Result<()> {
+        let [before @ .., last] = row else { return self.line("") };
+        match self.fold.filter(|&width| last.width() > width) {
+            None => self.write_lines(row),
+            Some(width) => {
+                let text = wrapped(&last.text, width);
+                let folded = ShownValue { text, is_number: last.is_number };
+                let row: Vec<ShownValue> = before.iter().cloned().chain([folded]).collect();
+                self.write_lines(&row)
+            }
+        }
+    }
+
+    fn write_lines(&mut self, row: &[ShownValue]) -> io::Result<()> {
         let count = row.iter().map(|value| value.text.lines().count()).max().unwrap_or(0).max(1);
         let mut lines: Vec<_> = row.iter().map(|value| value.text.lines()).collect();
         for _ in 0..count {
@@ -152,6 +177,14 @@ impl RowSink for Table<'_> {
     fn end(&mut self) -> io::Result<()> {
         self.settle()
     }
+}
+
+/// Whether the last column has texts whose words fit into this width.
+fn is_foldable(rows: &[Vec<ShownValue>], width: usize) -> bool {
+    rows.iter().filter_map(|row| row.last()).all(|value| {
+        let fits = |word: &str| word.trim_end().width() <= width;
+        !value.is_number && value.text.lines().flat_map(words).all(fits)
+    })
 }
 
 /// The beginning of a line that is narrower than the room.

@@ -164,7 +164,7 @@ impl Asker<'_> {
     /// The answer of a query; `None` if the warehouse lacks its stage.
     fn answer(&mut self, query: &str, words: &[&str]) -> Result<Option<Rc<Answer>>, QueryError> {
         match self.any_answer(query, words) {
-            Err(error) if error.is_missing_stage() => {
+            Err(error) if error.is_missing_part() => {
                 self.left_out.insert(find(query)?.name);
                 Ok(None)
             }

@@ -39,7 +39,8 @@ pub enum StoreError {
     Older { path: PathBuf, found: i64, known: i64 },
     #[error(
         "{request} needs the stage {stage}, which {path} does not have: \
-         add it with `klotski-ingest --measures {stage} {path}`"
+         add it with `klotski-ingest --measures {stage} {path}`, and with the --class that the \
+         warehouse was made with"
     )]
     NoStage { request: String, stage: Stage, path: PathBuf },
     /// SQLite found the damage: the file is cut off, or its pages are invalid.

@@ -84,7 +84,7 @@ fn a_report_says_what_the_warehouse_lacks() {
         .unwrap();
     let error = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success(), "{error}");
-    let lacks = "left out, the warehouse lacks their stage: deepest, deepest-by-class, ";
+    let lacks = "left out, the warehouse lacks their stage or class: deepest, deepest-by-class, ";
     assert!(error.contains(lacks) && error.lines().count() == 1, "{error}");
     assert!(checked_links(folder.path()) > 50);
     let index = fs::read_to_string(folder.path().join("index.html")).unwrap();

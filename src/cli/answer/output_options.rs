@@ -53,10 +53,6 @@ impl OutputOptions {
         self.output.as_deref()
     }
 
-    pub fn has_force(&self) -> bool {
-        self.force
-    }
-
     /// Whether the answer appears on the terminal while it is written.
     pub fn is_seen(&self) -> bool {
         self.output.is_none() && io::stdout().is_terminal()

@@ -161,11 +161,19 @@ impl Lines {
 
 /// Whether there is a pager that scrolls to the right.
 pub fn scrolls_sideways() -> bool {
+    if is_dumb() {
+        return false;
+    }
     if let Ok(pager) = env::var("PAGER") {
         return is_less(&pager);
     }
     let path = env::var_os("PATH").unwrap_or_default();
     env::split_paths(&path).any(|folder| folder.join("less").is_file())
+}
+
+/// Whether the terminal has no cursor that a pager could move.
+fn is_dumb() -> bool {
+    env::var_os("TERM").is_none_or(|terminal| terminal == "dumb")
 }
 
 /// Whether a command runs `less`.
@@ -176,6 +184,9 @@ fn is_less(command: &str) -> bool {
 
 /// Starts `$PAGER`, else `less`. `None` if `PAGER` is empty or `cat`, or if there is no `less`.
 fn start(lines: Lines) -> io::Result<Option<ChildStdin>> {
+    if is_dumb() {
+        return Ok(None);
+    }
     let mut command = match env::var("PAGER") {
         Ok(pager) if ["", "cat"].contains(&pager.trim()) => return Ok(None),
         Ok(pager) if cfg!(unix) => {
@@ -187,6 +198,10 @@ fn start(lines: Lines) -> io::Result<Option<ChildStdin>> {
         Err(_) => Command::new("less"),
     };
     command.env("LESS", lines.less(env::var("LESS").ok()));
+    if env::var_os("LESSCHARSET").is_none() {
+        // The answer is UTF-8 whatever the locale is, or if it is not installed.
+        command.env("LESSCHARSET", "utf-8");
+    }
     match command.stdin(Stdio::piped()).spawn() {
         Ok(mut child) => {
             let pipe = child.stdin.take();

@@ -35,7 +35,7 @@ impl ReportsArgs {
         for query in reports() {
             match write_report(&session, query, &self.folder) {
                 Ok(rows) => written.push((query, rows)),
-                Err(error) if lacks_stage(&error) => left_out.push(query.name),
+                Err(error) if lacks_part(&error) => left_out.push(query.name),
                 Err(error) => return Err(error),
             }
         }
@@ -55,8 +55,8 @@ fn file_name(query: &Query) -> String {
     format!("{}.csv", query.name)
 }
 
-fn lacks_stage(error: &anyhow::Error) -> bool {
-    error.downcast_ref().is_some_and(QueryError::is_missing_stage)
+fn lacks_part(error: &anyhow::Error) -> bool {
+    error.downcast_ref().is_some_and(QueryError::is_missing_part)
 }
 
 /// Writes a report and returns the number of its rows.

@@ -2,11 +2,12 @@
 
 use crate::cli::stderr;
 
-/// Says which queries were left out, because the warehouse lacks a stage.
+/// Says which queries were left out, because the warehouse lacks a stage or a
+/// class.
 pub fn say_left_out(queries: &[&str]) {
     if !queries.is_empty() {
         stderr::say(&format!(
-            "left out, the warehouse lacks their stage: {}; `klotski-ingest` adds it",
+            "left out, the warehouse lacks their stage or class: {}; `klotski-ingest` adds it",
             queries.join(", ")
         ));
     }

@@ -52,7 +52,7 @@ impl ListArgs {
     /// The topic that is asked for. A name of both a topic and a query is that of the query.
     fn topic(&self) -> Option<Topic> {
         let name = self.name.as_deref().filter(|name| find(name).is_err());
-        self.topic.or_else(|| name?.parse().ok())
+        self.topic.or_else(|| name?.to_ascii_lowercase().parse().ok())
     }
 }
 

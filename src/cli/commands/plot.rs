@@ -3,7 +3,7 @@
 use anyhow::Result;
 use clap::Args;
 
-use crate::cli::answer::{Checked, DrawingOptions};
+use crate::cli::answer::{Checked, DrawingOptions, FileContent};
 use crate::cli::completers;
 use crate::cli::error::CliError;
 use crate::cli::invocation::Invocation;
@@ -45,7 +45,8 @@ impl PlotArgs {
         let mut answer = Answer::default();
         ask(&session, query, &arguments, &mut answer)?;
         // A name that says nothing is that of a picture, too.
-        if let Some(path) = self.output.svg().or(format.output.file()) {
+        let unnamed = format.output.file().filter(|path| !FileContent::is_text(path));
+        if let Some(path) = self.output.svg().or(unnamed) {
             let source = session.provenance_line()?;
             let caption = plot.caption(&self.arguments.join(" "), source, language());
             return format.output.write_svg(path, &plot.svg(&answer, &caption, language()));

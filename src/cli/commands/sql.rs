@@ -1,7 +1,7 @@
 //! `klotski-sql sql`: the answer to an SQL statement of the user.
 
 use std::borrow::Cow;
-use std::io::{self, Read};
+use std::io::{self, IsTerminal, Read};
 
 use anyhow::{Context, Result};
 use clap::Args;
@@ -9,6 +9,7 @@ use clap::Args;
 use crate::cli::answer::{Checked, RowOptions, with_spinner};
 use crate::cli::error::CliError;
 use crate::cli::invocation::Invocation;
+use crate::cli::stderr;
 use crate::query::{LONGEST_SQL, QueryError, Session, free_parameter, run_sql};
 use crate::rows::Value;
 
@@ -35,7 +36,12 @@ impl SqlArgs {
         let parameters: Vec<_> =
             self.params.iter().map(|param| free_parameter(param)).collect::<Result<_, _>>()?;
         let text: Cow<'_, str> = match self.text.as_str() {
-            "-" => read_statement(io::stdin().lock())?.into(),
+            "-" => {
+                if io::stdin().is_terminal() {
+                    stderr::say("write a statement, then press Ctrl-D");
+                }
+                read_statement(io::stdin().lock())?.into()
+            }
             text => text.into(),
         };
         if text.trim_start().starts_with('.') {

@@ -3,8 +3,8 @@
 use clap::builder::{PossibleValue, StyledStr};
 use clap::{Arg, Command};
 use terminal_size::{Width, terminal_size};
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
+use crate::render::wrapped;
 use crate::texts::Language;
 
 /// A built command whose help speaks a language, and so do those of its own commands.
@@ -37,10 +37,9 @@ impl Translator {
         let (about, long_about) =
             (self.said(command.get_about()), self.said(command.get_long_about()));
         let after_help = self.said(command.get_after_help());
-        // In Chinese no space stands behind the colon.
         let usage = self.language.text("Usage:");
         let template =
-            format!("{{about-with-newline}}\n{usage}{{usage}}\n\n{{all-args}}{{after-help}}");
+            format!("{{about-with-newline}}\n{usage} {{usage}}\n\n{{all-args}}{{after-help}}");
         let mut command = command
             .help_template(template)
             .subcommand_help_heading(self.heading("Commands"))
@@ -125,72 +124,5 @@ impl Translator {
     /// A heading. clap wants it to live as long as the program, which prints the help and ends.
     fn heading(&self, english: &str) -> &'static str {
         Box::leak(self.language.text(english).into_owned().into_boxed_str())
-    }
-}
-
-/// A Chinese text in lines of at most so many columns: clap breaks lines at spaces only.
-fn wrapped(text: &str, width: usize) -> String {
-    text.split('\n').map(|line| wrapped_line(line, width)).collect::<Vec<_>>().join("\n")
-}
-
-fn wrapped_line(line: &str, width: usize) -> String {
-    let mut text = String::new();
-    let mut used = 0;
-    for word in words(line) {
-        if used + word.trim_end().width() > width && used > 0 {
-            text.truncate(text.trim_end().len());
-            text.push('\n');
-            used = 0;
-        }
-        text += word;
-        used += word.width();
-    }
-    text
-}
-
-/// The parts of a line between which it may break: behind a space, and around a wide character,
-/// but not before a closing mark nor behind an opening one.
-fn words(line: &str) -> Vec<&str> {
-    const CLOSING: &str = "，。：；、！？）”》…";
-    const OPENING: &str = "（“《";
-    let is_wide = |char: char| char.width() == Some(2);
-    let mut words = Vec::new();
-    let mut start = 0;
-    let mut last = None;
-    for (place, char) in line.char_indices() {
-        let may_break = last.is_some_and(|last: char| {
-            (last == ' ' || is_wide(last) || is_wide(char))
-                && !CLOSING.contains(char)
-                && !OPENING.contains(last)
-                && char != ' '
-        });
-        if may_break {
-            words.push(&line[start..place]);
-            start = place;
-        }
-        last = Some(char);
-    }
-    words.push(&line[start..]);
-    words
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn chinese_lines_break_between_characters() {
-        for (text, lines) in [
-            ("一二三四五", "一二三\n四五"),
-            ("一二三，四", "一二\n三，四"),
-            ("一二（三）", "一二\n（三）"),
-            ("用 --db 指定", "用\n--db\n指定"),
-            ("one two", "one\ntwo"),
-            ("endless-word", "endless-word"),
-            ("", ""),
-            ("一\n\n二", "一\n\n二"),
-        ] {
-            assert_eq!(wrapped(text, 6), lines, "{text}");
-        }
     }
 }

@@ -15,10 +15,10 @@ pub fn hint(word: &str) -> Option<String> {
 
 /// What the word means, if it is a word of something else.
 fn meaning(word: &str) -> Option<String> {
-    let quote = if word.contains(char::is_whitespace) { "'" } else { "" };
-    let write = |what: &str, call: &str| {
-        Some(format!("it is {what}, write `klotski-sql {call} {quote}{word}{quote}`"))
-    };
+    let typed =
+        if word.contains(char::is_whitespace) { format!("'{word}'") } else { word.to_owned() };
+    let write =
+        |what: &str, call: &str| Some(format!("it is {what}, write `klotski-sql {call} {typed}`"));
     if catalogue().iter().any(|query| query.name == word) {
         return write("a canned query", "query");
     }
@@ -30,6 +30,9 @@ fn meaning(word: &str) -> Option<String> {
     }
     if dictionary().iter().any(|table| table.name == word) {
         return write("a table", "tables");
+    }
+    if word == "play" {
+        return Some("write `klotski-sql solve LAYOUT --play`".to_owned());
     }
     if word.starts_with('.') {
         return Some(DOT_COMMAND.to_owned());

@@ -1,0 +1,75 @@
+//! Text in lines of a given width, Chinese text too.
+
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// A text in lines of at most so many columns, where its words allow it.
+///
+/// ```
+/// assert_eq!(klotski_sql::render::wrapped("用 --db 指定", 6), "用\n--db\n指定");
+/// ```
+#[must_use]
+pub fn wrapped(text: &str, width: usize) -> String {
+    text.split('\n').map(|line| wrapped_line(line, width)).collect::<Vec<_>>().join("\n")
+}
+
+fn wrapped_line(line: &str, width: usize) -> String {
+    let mut text = String::new();
+    let mut used = 0;
+    for word in words(line) {
+        if used + word.trim_end().width() > width && used > 0 {
+            text.truncate(text.trim_end().len());
+            text.push('\n');
+            used = 0;
+        }
+        text += word;
+        used += word.width();
+    }
+    text
+}
+
+/// The parts of a line between which it may break: behind a space, and around a wide character,
+/// but not before a closing mark nor behind an opening one.
+pub(super) fn words(line: &str) -> Vec<&str> {
+    const CLOSING: &str = "，。：；、！？）”》…";
+    const OPENING: &str = "（“《";
+    let is_wide = |char: char| char.width() == Some(2);
+    let mut words = Vec::new();
+    let mut start = 0;
+    let mut last = None;
+    for (place, char) in line.char_indices() {
+        let may_break = last.is_some_and(|last: char| {
+            (last == ' ' || is_wide(last) || is_wide(char))
+                && !CLOSING.contains(char)
+                && !OPENING.contains(last)
+                && char != ' '
+        });
+        if may_break {
+            words.push(&line[start..place]);
+            start = place;
+        }
+        last = Some(char);
+    }
+    words.push(&line[start..]);
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chinese_lines_break_between_characters() {
+        for (text, lines) in [
+            ("一二三四五", "一二三\n四五"),
+            ("一二三，四", "一二\n三，四"),
+            ("一二（三）", "一二\n（三）"),
+            ("用 --db 指定", "用\n--db\n指定"),
+            ("one two", "one\ntwo"),
+            ("endless-word", "endless-word"),
+            ("", ""),
+            ("一\n\n二", "一\n\n二"),
+        ] {
+            assert_eq!(wrapped(text, 6), lines, "{text}");
+        }
+    }
+}
