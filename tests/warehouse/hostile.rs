@@ -317,7 +317,7 @@ fn what_names_no_layout_is_refused() {
         "'short:ZZZZZ'",
         "'short:华容道华容'",
         "'华容道'",
-        "'５'",
+        "'५'",
         "'4FEA134\u{301}'",
         "'4FEA 134'",
         "'0x4FEA134'",

@@ -315,7 +315,10 @@ fn an_empty_variable_is_no_variable() {
 #[test]
 fn a_warehouse_is_never_an_output_file() {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("copy.db");
+    // A name like .db is refused without a look at the file.
+    let (code, error) = refusal(&["query", "totals", "-o", "copy.db", "--force"]);
+    assert!(code == 2 && error.contains("writes no .db: name the file .csv"), "{error}");
+    let path = folder.path().join("copy");
     fs::copy(file(), &path).unwrap();
     let name = path.to_str().unwrap();
     for arguments in [
