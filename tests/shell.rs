@@ -14,7 +14,7 @@ use std::sync::OnceLock;
 /// A warehouse that is made in a moment.
 fn file() -> &'static Path {
     static FILE: OnceLock<PathBuf> = OnceLock::new();
-    FILE.get_or_init(|| made::warehouse("shell.db", &["1-0-*"]))
+    FILE.get_or_init(|| made::warehouse("shell.db", &["1-0-*", "7-0-7"]))
 }
 
 fn shell(folder: &Path, arguments: &[&str]) -> Command {
@@ -166,7 +166,7 @@ fn files_are_read_and_written() {
     assert_eq!(fs::read_to_string(path("of inner.json")).unwrap(), "[\n{\"c\":3}\n]\n");
     for (script, message) in [
         (".once 'of inner.json'\nSELECT 1;", "line 2: of inner.json is there already"),
-        (".once a.png\nSELECT 1;", "line 2: klotski-sql writes no .png"),
+        (".once a.png\nSELECT 1;", "line 1: klotski-sql writes no .png"),
         (".read own.sql", "line 1: own.sql: line 1: own.sql: "),
         (".read .", "line 1: . is not a file"),
     ] {
@@ -177,6 +177,43 @@ fn files_are_read_and_written() {
     let output = run_in(folder.path(), &[], ".once 'of inner.json' --force\nSELECT 5 AS e;");
     assert!(output.status.success());
     assert_eq!(fs::read_to_string(path("of inner.json")).unwrap(), "[\n{\"e\":5}\n]\n");
+}
+
+#[test]
+fn a_tilde_is_the_home_of_the_user() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("in home.sql"), ".once ~/a.csv\nSELECT 1 AS a;").unwrap();
+    let home = folder.path().join("else");
+    fs::create_dir(&home).unwrap();
+    let mut shell = shell(&home, &[]);
+    shell.env("HOME", folder.path()).stdin(Stdio::piped());
+    let mut shell = shell.spawn().unwrap();
+    shell.stdin.take().unwrap().write_all(b".read '~/in home.sql'").unwrap();
+    assert!(shell.wait().unwrap().success());
+    assert_eq!(fs::read_to_string(folder.path().join("a.csv")).unwrap(), "a\n1\n");
+}
+
+#[test]
+fn a_layout_is_drawn_into_a_picture() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = run_in(folder.path(), &[], ".once a.svg\n.show 横刀立马\nSELECT 1 AS a;");
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), "a\n1\n");
+    assert!(fs::read_to_string(folder.path().join("a.svg")).unwrap().starts_with("<svg"));
+    let (code, _, error) = failure(&[], ".once a.dot");
+    assert_eq!((code, &*error), (2, "klotski-sql: line 1: only paths writes graphs\n"));
+}
+
+/// It goes on, and says so at its end.
+#[test]
+fn a_script_that_finds_nothing_ends_with_3() {
+    let folder = tempfile::tempdir().unwrap();
+    let code = "SELECT code FROM layouts WHERE min_solution_step IS NULL LIMIT 1;";
+    let code = answer(&format!(".headers off\n{code}"));
+    let script = format!(".query minsteps {}\nSELECT 1 AS a;\n.quit", code.trim());
+    let output = run_in(folder.path(), &[], &script);
+    let answer = String::from_utf8(output.stdout).unwrap();
+    assert!(answer.ends_with("a\n1\n") && output.stderr.is_empty(), "{answer}");
+    assert_eq!(output.status.code(), Some(3), "{script}: {answer}");
 }
 
 #[test]
@@ -312,6 +349,35 @@ mod prompt {
         assert!(enter(&mut terminal, "SELECT 6 * 7 AS n;").contains(" 42"));
         // An answer that fits is not for the pager.
         assert!(enter(&mut terminal, "VALUES (1), (2), (3), (45);").contains(" 45"));
+    }
+
+    #[test]
+    #[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
+    fn the_pager_may_be_left_in_a_file() {
+        let mut terminal = open("PAGER='head -n 3' shell");
+        let script = "SELECT value FROM generate_series(1, 400000);\nSELECT 6 * 7 AS n;";
+        fs::write(terminal.folder().join("zz top.sql"), script).unwrap();
+        terminal.wait_for("klotski> ");
+        // A name that needs quotes.
+        assert!(enter(&mut terminal, ".read zz\t").contains(" 42"));
+    }
+
+    #[test]
+    #[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
+    fn a_line_that_is_no_text_is_dropped() {
+        for terminal in ["xterm", "dumb"] {
+            let mut terminal = open(&format!("TERM={terminal} shell; echo code $?"));
+            terminal.wait_for("klotski> ");
+            terminal.press_bytes(b"SELECT '\xe9\xff\xff', 4 || 2;\r");
+            let said = terminal.wait_for("klotski-sql: the line is not UTF-8: write");
+            assert!(!said.contains("klotski-sql: "), "{said}");
+            terminal.wait_for("klotski> ");
+            thread::sleep(Duration::from_millis(500));
+            let answer = enter(&mut terminal, "SELECT 6 * 7 AS n;");
+            assert!(answer.contains(" 42") && !answer.contains("klotski-sql: "), "{answer}");
+            terminal.press(CTRL_D);
+            terminal.wait_for("code 0");
+        }
     }
 
     #[test]

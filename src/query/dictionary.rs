@@ -68,8 +68,17 @@ fn table(section: &'static str) -> Option<DescribedTable> {
 fn column(line: &'static str) -> Option<DescribedColumn> {
     let mut cells = line.trim_matches('|').split(" | ").map(str::trim);
     let (name, kind) = (cells.next()?.trim_matches('`'), cells.next()?);
-    let (null, meaning) = (plain(cells.next()?), plain(cells.next()?));
+    let (null, meaning) = (plain(cells.next()?), plain(without_pointer(cells.next()?)));
     Some(DescribedColumn { name, kind, null, meaning })
+}
+
+/// A text without `, see [below](target)` at its end: only the page has something below.
+fn without_pointer(text: &str) -> &str {
+    let is_target = |target: &str| target.find(')') == target.len().checked_sub(1);
+    match text.rsplit_once(", see [below](") {
+        Some((before, target)) if is_target(target) => before,
+        _ => text,
+    }
 }
 
 /// A text without the marks of Markdown: code, and links as `[text](target)`.
@@ -118,6 +127,10 @@ mod tests {
         assert_eq!(plain("`a`, see [below](#b), and [c] and `d`"), "a, see below, and [c] and d");
         let content = dictionary().iter().find(|table| table.name == "content").unwrap();
         assert_eq!(content.meaning, "The digest of each table but this one and provenance");
-        assert!(content.columns[2].meaning.ends_with("64 lower-case hex digits, see below"));
+        assert!(content.columns[2].meaning.ends_with("64 lower-case hex digits"));
+        assert_eq!(without_pointer("a, see [below](#b)"), "a");
+        assert_eq!(without_pointer("a, see [below](#b) (c)"), "a, see [below](#b) (c)");
+        let columns = dictionary().iter().flat_map(|table| &table.columns);
+        assert!(columns.map(|column| &column.meaning).all(|text| !text.contains("see below")));
     }
 }

@@ -64,7 +64,12 @@ impl Terminal {
     }
 
     pub fn press(&mut self, keys: &str) {
-        self.keyboard.write_all(keys.as_bytes()).unwrap();
+        self.press_bytes(keys.as_bytes());
+    }
+
+    /// Presses keys that may be no text.
+    pub fn press_bytes(&mut self, keys: &[u8]) {
+        self.keyboard.write_all(keys).unwrap();
         self.keyboard.flush().unwrap();
     }
 

@@ -49,7 +49,7 @@ use clap::Subcommand;
 use super::invocation::Invocation;
 pub(super) use list::write_list;
 pub(super) use query::write_answer;
-pub(super) use show::show;
+pub(super) use show::{draw, show};
 pub(super) use sql::write_rows_of;
 pub(super) use tables::{described, write_dictionary};
 

@@ -15,7 +15,7 @@ use crate::render::Format;
                         first error. A statement that would write is refused.")]
 pub struct ShellArgs {
     /// The format of answers, which .mode changes [default: table for a terminal, csv for a pipe]
-    #[arg(long, value_name = "FORMAT", help_heading = HEADING, add = completers::formats())]
+    #[arg(long, value_name = "FORMAT", help_heading = HEADING, add = completers::text_formats())]
     format: Option<Format>,
     /// Leave out the names of the columns
     #[arg(long, help_heading = HEADING)]

@@ -5,7 +5,7 @@ use clap::Args;
 
 use super::layout_argument::LayoutArgument;
 use crate::board::Layout;
-use crate::cli::answer::{Checked, DrawingOptions, FormatOptions};
+use crate::cli::answer::{Checked, DrawingOptions, FormatOptions, OutputOptions};
 use crate::cli::error::CliError;
 use crate::cli::invocation::Invocation;
 use crate::picture::board;
@@ -27,16 +27,25 @@ pub struct ShowArgs {
 
 impl ShowArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
-        /// Pixels per cell.
-        const CELL: u32 = 60;
         self.output.check_drawing(self.ascii).map_err(CliError::Usage)?;
         let session = call.session_if_any()?;
         let layout = self.layout.resolve(&session)?;
         if let Some(path) = self.output.svg() {
-            return self.output.format.output.write_svg(path, &board(&layout, CELL));
+            return self.output.format.output.write_svg(path, &picture(&layout));
         }
         show(&self.output.format, &session, &layout, self.ascii)
     }
+}
+
+/// Draws a board into the file of a picture, which the options name.
+pub fn draw(output: &OutputOptions, layout: &Layout) -> Result<()> {
+    output.file().map_or(Ok(()), |path| output.write_svg(path, &picture(layout)))
+}
+
+fn picture(layout: &Layout) -> String {
+    /// Pixels per cell.
+    const CELL: u32 = 60;
+    board(layout, CELL)
 }
 
 /// Draws a board, in letters or in boxes, and writes its figures below.

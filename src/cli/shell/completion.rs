@@ -8,7 +8,7 @@
 //!   code('横        names of layouts; so does code('heng dao
 //! ```
 
-use rustyline::completion::{Completer, FilenameCompleter, Pair};
+use rustyline::completion::{Completer, Pair};
 use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
 use rustyline::validate::Validator;
@@ -16,6 +16,7 @@ use rustyline::{Context, Helper};
 use strum::VariantNames;
 
 use super::dot_command::{COMMANDS, is_command};
+use super::file_argument::files_as_argument;
 use super::statement::{Open, open_at_end, start_of_open};
 use super::vocabulary::{BEGINNINGS, KEYWORDS, Vocabulary};
 use crate::board::Metric;
@@ -26,7 +27,6 @@ use crate::render::Format;
 /// Completes lines.
 pub(super) struct Completion {
     vocabulary: Vocabulary,
-    files: FilenameCompleter,
     /// The lines of the statement before this one.
     pub(super) before: String,
 }
@@ -36,7 +36,7 @@ type Completed = (usize, Vec<Pair>);
 
 impl Completion {
     pub(super) fn new(vocabulary: Vocabulary) -> Self {
-        Self { vocabulary, files: FilenameCompleter::new(), before: String::new() }
+        Self { vocabulary, before: String::new() }
     }
 
     /// Completes a statement. The cursor is at `position` of its last line.
@@ -106,7 +106,7 @@ impl Completion {
     }
 
     /// Completes a command, of which `left` is before the cursor.
-    fn of_command(&self, left: &str, context: &Context<'_>) -> rustyline::Result<Completed> {
+    fn of_command(left: &str) -> Completed {
         let start = start_of_argument(left);
         let (before, word) = left.split_at(start);
         let mut before = before.split_whitespace();
@@ -115,11 +115,11 @@ impl Completion {
                 let behind = if command.arguments.is_empty() { "" } else { " " };
                 format!(".{}{behind}", command.name)
             });
-            return Ok((start, Matches::new(word).all(names)));
+            return (start, Matches::new(word).all(names));
         };
         let number = before.count();
         let all = match (name.trim_start_matches('.').to_ascii_lowercase().as_str(), number) {
-            ("read" | "once", 0) => return self.files.complete(left, left.len(), context),
+            ("read" | "once", 0) => files_as_argument(word),
             ("help", 0) => Matches::new(word).all(COMMANDS.iter().map(|one| one.name)),
             ("tables" | "schema", 0) => {
                 Matches::new(word).all(dictionary().iter().map(|table| table.name))
@@ -153,7 +153,7 @@ impl Completion {
             ("once", 1) => Matches::new(word).all(["--force"]),
             _ => Vec::new(),
         };
-        Ok((start, all))
+        (start, all)
     }
 }
 
@@ -164,12 +164,12 @@ impl Completer for Completion {
         &self,
         line: &str,
         position: usize,
-        context: &Context<'_>,
+        _: &Context<'_>,
     ) -> rustyline::Result<Completed> {
         let left = &line[..position];
         if self.before.trim().is_empty() {
             if is_command(left) && (left.contains('.') || left.contains(' ')) {
-                return self.of_command(left, context);
+                return Ok(Self::of_command(left));
             }
             if left.trim().is_empty() {
                 let names = COMMANDS.iter().map(|command| format!(".{}", command.name));

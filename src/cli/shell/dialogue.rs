@@ -5,22 +5,23 @@
 //! ```
 
 use std::fs::File;
-use std::io::{BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, IsTerminal};
 use std::mem;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 
 use super::dot_command::{COMMANDS, DotCommand, describe, is_command, is_dot_command};
+use super::file_argument::file_of_argument;
 use super::script::ScriptLines;
 use super::settings::Settings;
 use super::statement::Pending;
 use super::stray_word::refusal;
 use crate::cli::answer::{OutputOptions, RowOptions};
 use crate::cli::commands::{
-    described, show, write_answer, write_dictionary, write_list, write_rows_of,
+    described, draw, show, write_answer, write_dictionary, write_list, write_rows_of,
 };
-use crate::cli::error::CliError;
+use crate::cli::error::{CliError, Exit};
 use crate::cli::language::language;
 use crate::cli::statement_runner::StatementRunner;
 use crate::query::{Arguments, LONGEST_SQL, QueryError, Session, Topic, find, run_sql};
@@ -36,6 +37,8 @@ pub(super) struct Dialogue<'s> {
     command: Option<Input>,
     /// How many files are being read, each by a command of the one before.
     depth: usize,
+    /// Whether an answer said that there is nothing.
+    found_nothing: bool,
 }
 
 /// What can be answered.
@@ -71,7 +74,7 @@ impl<'s> Dialogue<'s> {
         settings: Settings,
     ) -> Self {
         let (pending, command, depth) = (Pending::default(), None, 0);
-        Self { session, statements, settings, pending, command, depth }
+        Self { session, statements, settings, pending, command, depth, found_nothing: false }
     }
 
     /// Takes a line, without its line end.
@@ -125,8 +128,17 @@ impl<'s> Dialogue<'s> {
         self.pending.clear();
     }
 
-    /// Answers the lines of a script, up to the first error.
-    pub(super) fn answer_all(&mut self, input: impl BufRead) -> Result<Flow> {
+    /// Answers a script, up to the first error.
+    ///
+    /// # Errors
+    /// At the end, [`CliError::NothingFound`] if an answer said so: a script goes on there.
+    pub(super) fn answer_script(&mut self, input: impl BufRead) -> Result<()> {
+        self.answer_all(input)?;
+        if self.found_nothing { Err(CliError::NothingFound.into()) } else { Ok(()) }
+    }
+
+    /// Answers the lines of a script or of a file, up to the first error.
+    fn answer_all(&mut self, input: impl BufRead) -> Result<Flow> {
         let mut lines = ScriptLines::new(input);
         while let Some(line) = lines.next()? {
             self.hear(&line);
@@ -162,6 +174,11 @@ impl<'s> Dialogue<'s> {
         match answered {
             // The answer says so.
             Err(error) if matches!(error.downcast_ref(), Some(CliError::NothingFound)) => {
+                self.found_nothing = true;
+                Ok(Flow::GoesOn)
+            }
+            // The user has left the pager, and not the file that is being read.
+            Err(error) if Exit::of(&error) == Exit::Done && io::stdout().is_terminal() => {
                 Ok(Flow::GoesOn)
             }
             Err(error) => Err(match error.downcast_ref().and_then(advice) {
@@ -181,7 +198,7 @@ impl<'s> Dialogue<'s> {
     fn obey(&mut self, command: DotCommand) -> Result<Flow> {
         match command {
             DotCommand::Quit => return Ok(Flow::Ends),
-            DotCommand::Read(path) => return self.read(&path),
+            DotCommand::Read(name) => return self.read(&file_of_argument(&name)),
             DotCommand::Help(name) => self.help(name.as_deref())?,
             DotCommand::Tables(name) => write_dictionary(name.as_deref(), &self.row_options()?)?,
             DotCommand::Schema(name) => self.schema(name.as_deref())?,
@@ -193,13 +210,7 @@ impl<'s> Dialogue<'s> {
                 let ask = || write_answer(self.session, query, &arguments, &options);
                 self.statements.run(ask)?;
             }
-            DotCommand::Show(text) => {
-                let options = self.settings.take_options().map_err(CliError::Usage)?;
-                self.statements.run(|| {
-                    let layout = self.session.resolver().layout(&text)?;
-                    show(&options, self.session, &layout, false)
-                })?;
-            }
+            DotCommand::Show(text) => self.show(&text)?,
             DotCommand::Mode(None) => {
                 let mode = self.settings.mode();
                 self.write_text(|out| Ok(writeln!(out, "{mode}")?))?;
@@ -208,9 +219,23 @@ impl<'s> Dialogue<'s> {
                 self.settings.set_mode(&name).map_err(CliError::Usage)?;
             }
             DotCommand::Headers(on) => self.settings.no_headers = !on,
-            DotCommand::Once { path, force } => self.settings.once = Some((path, force)),
+            DotCommand::Once { name, force } => {
+                let settings = &mut self.settings;
+                settings.set_once(file_of_argument(&name), force).map_err(CliError::Usage)?;
+            }
         }
         Ok(Flow::GoesOn)
+    }
+
+    /// Draws a layout: with its figures, or into the file of a picture.
+    fn show(&mut self, text: &str) -> Result<()> {
+        let layout = || Ok::<_, anyhow::Error>(self.session.resolver().layout(text)?);
+        if self.settings.once_is_picture() {
+            let output = self.settings.take_output();
+            return self.statements.run(|| draw(&output, &layout()?));
+        }
+        let options = self.settings.take_options().map_err(CliError::Usage)?;
+        self.statements.run(|| show(&options, self.session, &layout()?, false))
     }
 
     fn row_options(&mut self) -> Result<RowOptions> {

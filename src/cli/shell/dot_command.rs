@@ -1,7 +1,5 @@
 //! The commands of the prompt that are no SQL, as users of the sqlite3 shell type them.
 
-use std::path::PathBuf;
-
 /// A command with its arguments.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum DotCommand {
@@ -18,10 +16,10 @@ pub(super) enum DotCommand {
     Mode(Option<String>),
     Headers(bool),
     Once {
-        path: PathBuf,
+        name: String,
         force: bool,
     },
-    Read(PathBuf),
+    Read(String),
     Quit,
 }
 
@@ -75,7 +73,7 @@ pub(super) const COMMANDS: [Described; 12] = [
 const DOTS: [char; 2] = ['.', '。'];
 
 /// Semicolons, which a command may have at its end.
-const ENDS: [char; 2] = [';', '；'];
+pub(super) const ENDS: [char; 2] = [';', '；'];
 
 /// What commands of sqlite3 are here.
 const OF_SQLITE3: [(&str, &str); 11] = [
@@ -183,11 +181,11 @@ impl DotCommand {
             "mode" => Self::Mode(first),
             "headers" => Self::Headers(switch?),
             "once" => match words.next().as_deref() {
-                None => Self::Once { path: one.into(), force: false },
-                Some("--force") => Self::Once { path: one.into(), force: true },
+                None => Self::Once { name: one, force: false },
+                Some("--force") => Self::Once { name: one, force: true },
                 Some(other) => return Err(format!("'{other}' is no option: {}", usage())),
             },
-            "read" => Self::Read(one.into()),
+            "read" => Self::Read(one),
             _ => Self::Quit,
         })
     }
@@ -236,8 +234,8 @@ mod tests {
             ("。show\u{3000}横刀立马；", DotCommand::Show("横刀立马".to_owned())),
             (".mode", DotCommand::Mode(None)),
             (".headers off", DotCommand::Headers(false)),
-            (".once a.csv", DotCommand::Once { path: "a.csv".into(), force: false }),
-            (".once 'a b' --force", DotCommand::Once { path: "a b".into(), force: true }),
+            (".once a.csv", DotCommand::Once { name: "a.csv".into(), force: false }),
+            (".once 'a b' --force", DotCommand::Once { name: "a b".into(), force: true }),
             (".read a.sql", DotCommand::Read("a.sql".into())),
             ("quit", DotCommand::Quit),
             ("EXIT;", DotCommand::Quit),

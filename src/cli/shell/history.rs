@@ -9,6 +9,10 @@ use rustyline::history::{FileHistory, History};
 /// Lines that are kept.
 pub(super) const LONGEST: usize = 1_000;
 
+/// The most bytes of an entry. A statement that is larger was pasted, and would make each start
+/// of the shell slow.
+pub(super) const LARGEST: usize = 64 << 10;
+
 /// Where earlier lines are kept; `None` if nowhere. Their loss is not worth a message.
 pub(super) struct HistoryFile(Option<PathBuf>);
 
@@ -35,12 +39,12 @@ impl HistoryFile {
 }
 
 /// The file by the rules of <https://specifications.freedesktop.org/basedir-spec>: a relative
-/// path counts as none.
+/// path counts as none, and so does a home that is not there: it is not for us to make.
 fn path() -> Option<PathBuf> {
     let folder =
         |name: &str| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
-    let state =
-        folder("XDG_STATE_HOME").or_else(|| Some(folder("HOME")?.join(".local").join("state")))?;
+    let home = || folder("HOME").filter(|home| home.is_dir());
+    let state = folder("XDG_STATE_HOME").or_else(|| Some(home()?.join(".local").join("state")))?;
     Some(state.join("klotski-sql").join("history"))
 }
 

@@ -11,6 +11,7 @@
 mod completion;
 mod dialogue;
 mod dot_command;
+mod file_argument;
 mod history;
 mod prompt;
 mod script;
@@ -34,5 +35,5 @@ pub(super) fn run(session: &Session, settings: Settings) -> Result<()> {
         return prompt::run(session, settings);
     }
     let statements = StatementRunner::of_script(session.stop().clone());
-    Dialogue::new(session, &statements, settings).answer_all(io::stdin().lock()).map(drop)
+    Dialogue::new(session, &statements, settings).answer_script(io::stdin().lock())
 }

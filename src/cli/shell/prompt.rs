@@ -1,6 +1,8 @@
 //! The dialogue with a person at a terminal.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::time::{Duration, Instant};
+use std::{env, mem};
 
 use anyhow::{Context, Result};
 use rustyline::config::{BellStyle, Config};
@@ -37,6 +39,7 @@ pub(super) fn run(session: &Session, settings: Settings) -> Result<()> {
     let file = HistoryFile::load(editor.history_mut());
     greet(session)?;
     let mut dialogue = Dialogue::new(session, &statements, settings);
+    let mut broken = Broken::default();
     loop {
         let waiting = dialogue.waiting();
         let prompt = if waiting.is_some() { MORE } else { PROMPT };
@@ -50,8 +53,21 @@ pub(super) fn run(session: &Session, settings: Settings) -> Result<()> {
                 continue;
             }
             Err(ReadlineError::Eof) => return Ok(()),
-            Err(error) => return Err(error).context("cannot read from the terminal"),
+            Err(ReadlineError::Io(error)) if error.kind() == ErrorKind::InvalidData => {
+                // Each byte may be an error of its own.
+                if !broken.is_fresh() {
+                    stderr::say("the line is not UTF-8: write the statement again");
+                }
+                broken = Broken::now();
+                // Without this line it would be another statement.
+                dialogue.forget();
+                continue;
+            }
+            Err(error) => return Err(plain(error)).context("cannot read from the terminal"),
         };
+        if mem::take(&mut broken).is_fresh() && !reads_whole_lines() {
+            continue;
+        }
         if statements.take_pressed() {
             dialogue.forget();
         }
@@ -59,22 +75,53 @@ pub(super) fn run(session: &Session, settings: Settings) -> Result<()> {
         for line in lines.lines() {
             dialogue.hear(line);
             while let Some(input) = dialogue.next() {
-                if editor.add_history_entry(&*input.text).unwrap_or(false) {
+                let is_kept = input.text.len() <= history::LARGEST;
+                if is_kept && editor.add_history_entry(&*input.text).unwrap_or(false) {
                     file.add(editor.history_mut());
                 }
                 match dialogue.answer(&input) {
                     Ok(Flow::GoesOn) => {}
                     Ok(Flow::Ends) => return Ok(()),
-                    // At a terminal, the user has left the pager; else nobody reads the answers.
-                    Err(error) if Exit::of(&error) == Exit::Done => {
-                        if !io::stdout().is_terminal() {
-                            return Ok(());
-                        }
-                    }
+                    // Nobody reads the answers any more.
+                    Err(error) if Exit::of(&error) == Exit::Done => return Ok(()),
                     Err(error) => stderr::say_error(&error),
                 }
             }
         }
+    }
+}
+
+/// A line of which a byte could not be read. The line editor gives up at that byte, and takes the
+/// rest of the line for the next one.
+#[derive(Default)]
+struct Broken(Option<Instant>);
+
+impl Broken {
+    fn now() -> Self {
+        Self(Some(Instant::now()))
+    }
+
+    /// Whether what comes now is the rest of the line: nobody types as fast as that.
+    fn is_fresh(&self) -> bool {
+        const SOON: Duration = Duration::from_millis(200);
+        self.0.is_some_and(|then| then.elapsed() < SOON)
+    }
+}
+
+/// Whether the line editor leaves the keys to the terminal, and gives up whole lines.
+fn reads_whole_lines() -> bool {
+    const TERMINALS: [&str; 3] = ["dumb", "cons25", "emacs"];
+    let terminal = env::var("TERM").unwrap_or_default();
+    TERMINALS.iter().any(|known| known.eq_ignore_ascii_case(&terminal))
+}
+
+/// An error without the wrapper, which would say its cause twice.
+fn plain(error: ReadlineError) -> anyhow::Error {
+    match error {
+        ReadlineError::Io(error) => error.into(),
+        #[cfg(unix)]
+        ReadlineError::Errno(number) => io::Error::from_raw_os_error(number as i32).into(),
+        other => other.into(),
     }
 }
 

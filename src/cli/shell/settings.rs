@@ -14,7 +14,7 @@ pub(in crate::cli) struct Settings {
     pub(super) no_headers: bool,
     no_pager: bool,
     /// The file for the next answer, and whether it may be replaced.
-    pub(super) once: Option<(PathBuf, bool)>,
+    once: Option<(PathBuf, bool)>,
 }
 
 /// The mode that chooses by itself.
@@ -68,6 +68,24 @@ impl Settings {
     /// The name of the mode.
     pub(super) fn mode(&self) -> &'static str {
         self.format.map_or(AUTO, Format::name)
+    }
+
+    /// Sets the file for the next answer.
+    ///
+    /// # Errors
+    /// A sentence, if the name is that of a format that no answer has.
+    pub(super) fn set_once(&mut self, path: PathBuf, force: bool) -> Result<(), String> {
+        if let Some(FileContent::Graph(_)) = FileContent::of(&path)? {
+            return Err("only paths writes graphs".to_owned());
+        }
+        self.once = Some((path, force));
+        Ok(())
+    }
+
+    /// Whether the next answer goes to the file of a picture.
+    pub(super) fn once_is_picture(&self) -> bool {
+        let content = self.once.as_ref().map(|(path, _)| FileContent::of(path));
+        matches!(content, Some(Ok(Some(FileContent::Svg))))
     }
 
     /// The options for the next answer.

@@ -128,10 +128,14 @@ impl Pending {
                     }
                 }
                 _ if self.text.as_bytes()[..=position].ends_with(WIDE_SEMICOLON.as_bytes()) => {
+                    // Its first byte looks like a word.
+                    let is_empty = self.begin == Some(position + 1 - WIDE_SEMICOLON.len());
                     let mut statement = self.cut(position + 1)?;
-                    statement.text.truncate(statement.text.len() - WIDE_SEMICOLON.len());
-                    statement.text.push(';');
-                    return Some(statement);
+                    if !is_empty {
+                        statement.text.truncate(statement.text.len() - WIDE_SEMICOLON.len());
+                        statement.text.push(';');
+                        return Some(statement);
+                    }
                 }
                 _ if byte.is_ascii_whitespace() => {}
                 // The first byte of a comment looks like a word.
@@ -243,7 +247,8 @@ mod tests {
 
     #[test]
     fn a_wide_semicolon_ends_a_statement_too() {
-        let (found, rest) = statements(&["SELECT 1； SELECT '；'；", "-- ；", "SELECT 2 /* ； */"]);
+        let (found, rest) =
+            statements(&["SELECT 1；； SELECT '；'；", "-- ；", "SELECT 2 /* ； */"]);
         assert_eq!(found, ["SELECT 1;", "SELECT '；';"]);
         assert_eq!(rest.as_deref(), Some("SELECT 2 /* ； */"));
     }
@@ -251,7 +256,7 @@ mod tests {
     #[test]
     fn comments_and_empty_statements_are_no_statements() {
         for text in
-            ["", "  ", ";", " ;; ", "-- a; b", "/* a; */", "/* a */ ; -- b", "/**/", "/***/"]
+            ["", ";", " ;; ", "；", " ；； ;", "-- a; b", "/* a; */", "/* a */ ; -- b", "/***/"]
         {
             assert_eq!(statements(&[text]), (vec![], None), "{text}");
         }
