@@ -6,6 +6,7 @@
 
 mod keys;
 mod page;
+mod signals;
 
 use std::io::{self, IsTerminal, Stdout, Write};
 use std::time::Duration;
@@ -15,6 +16,7 @@ use anyhow::{Context, Result};
 
 use self::keys::Key;
 use self::page::{PageSize, PlayPage};
+use self::signals::Handled;
 use super::language::language;
 use super::terminal_state;
 use crate::query::{QueryError, Stop};
@@ -58,9 +60,13 @@ impl OtherScreen {
             report(panic);
         }));
         let mut screen = Self(io::stdout());
-        keys::take_each().context("cannot read single keys of the terminal")?;
-        screen.write(ENTER)?;
+        screen.take()?;
         Ok(screen)
+    }
+
+    fn take(&mut self) -> Result<()> {
+        keys::take_each().context("cannot read single keys of the terminal")?;
+        Ok(self.write(ENTER)?)
     }
 
     fn write(&mut self, text: &str) -> io::Result<()> {
@@ -82,8 +88,14 @@ pub(super) fn play(title: &str, panels: &[Panel], style: BoardStyle, stop: &Stop
     let Some(last) = panels.len().checked_sub(1) else { return Ok(()) };
     let language = language();
     let mut screen = OtherScreen::enter()?;
+    // Without a thread for them, signals do what they do in every program.
+    let signals = Handled::begin().ok();
     let (mut at, mut drawn) = (0, None);
     loop {
+        if signals.as_ref().is_some_and(Handled::take_continued) {
+            screen.take()?;
+            drawn = None;
+        }
         // A terminal that is slower than the keys skips boards.
         let wanted = (at, PageSize::of_terminal());
         if drawn != Some(wanted) && !keys::is_waiting(Duration::ZERO) {
