@@ -17,6 +17,11 @@ pub(super) struct Pattern {
     between: Vec<&'static str>,
     last: &'static str,
     chinese: &'static str,
+    /// Whether the last placeholder stands for a text of the table, as the cause in a message.
+    ends_in_text: bool,
+    /// Whether the literals have no letters. Such a pattern fits the name of a file as well as
+    /// a message.
+    pub(super) is_bare: bool,
     /// The letters of the literals.
     pub(super) weight: usize,
 }
@@ -39,41 +44,92 @@ impl Pattern {
     /// Reads an entry; `None` if its English text has no placeholders.
     pub(super) fn new(english: &'static str, chinese: &'static str) -> Option<Self> {
         let (first, mut rest) = english.split_once('{')?;
-        let (mut between, mut weight) = (Vec::new(), first.chars().count());
-        loop {
+        let mut between = Vec::new();
+        let last = loop {
             let (_, literal) = rest.split_once('}')?;
-            let next = literal.split_once('{');
-            let (literal, behind) = next.unwrap_or((literal, ""));
-            weight += literal.chars().count();
-            if next.is_none() {
-                return Some(Self { first, between, last: literal, chinese, weight });
-            }
+            let Some((literal, behind)) = literal.split_once('{') else { break literal };
             between.push(literal);
             rest = behind;
-        }
+        };
+        let literals = || [first, last].into_iter().chain(between.iter().copied());
+        let weight = literals().map(|literal| literal.chars().count()).sum();
+        let is_bare = !literals().any(has_letters);
+        let ends_in_text = chinese.contains(&format!("{{{}{IS_TEXT}}}", between.len() + 1));
+        Some(Self { first, between, last, chinese, ends_in_text, is_bare, weight })
     }
 
-    /// The parts of a text that stand for the placeholders, each with a character at least,
-    /// the shortest ones first; `None` if the text has another form.
-    pub(super) fn parts<'t>(&self, text: &'t str) -> Option<Vec<&'t str>> {
+    /// The ways to read a text: the parts that stand for the placeholders, the shortest ones
+    /// first. Nothing if the text has another form.
+    ///
+    /// Where the last part is a text of the table there may be several ways, since the part
+    /// before it may hold the same sign: `cannot write a: b.csv: No space left on device`.
+    pub(super) fn readings<'t>(&self, text: &'t str) -> impl Iterator<Item = Vec<&'t str>> {
+        std::iter::successors(self.parts(text), |parts| self.next_reading(text, parts))
+    }
+
+    fn parts<'t>(&self, text: &'t str) -> Option<Vec<&'t str>> {
         let mut rest = text.strip_prefix(self.first)?.strip_suffix(self.last)?;
         let mut parts = Vec::with_capacity(self.between.len() + 1);
-        for literal in &self.between {
-            let shortest = rest.chars().next()?.len_utf8();
+        for (number, literal) in self.between.iter().enumerate() {
+            let shortest = match rest.chars().next() {
+                Some(first) if !self.may_be_empty(number) => first.len_utf8(),
+                _ => 0,
+            };
             let at = shortest + rest[shortest..].find(literal)?;
+            if at == 0 && !self.may_be_empty(number) {
+                return None;
+            }
             parts.push(&rest[..at]);
             rest = &rest[at + literal.len()..];
         }
         parts.push(rest);
-        (!rest.is_empty()).then_some(parts)
+        (!rest.is_empty() || self.may_be_empty(self.between.len())).then_some(parts)
+    }
+
+    fn next_reading<'t>(&self, text: &'t str, parts: &[&'t str]) -> Option<Vec<&'t str>> {
+        let (literal, [before @ .., longer, last]) = (self.between.last()?, parts) else {
+            return None;
+        };
+        if !self.ends_in_text {
+            return None;
+        }
+        let end = text.len() - self.last.len();
+        let last_at = end - last.len();
+        let longer_at = last_at - literal.len() - longer.len();
+        let longer_end = last_at + last.find(literal)?;
+        let last = &text[longer_end + literal.len()..end];
+        let parts = [before, &[&text[longer_at..longer_end], last]].concat();
+        (!last.is_empty()).then_some(parts)
+    }
+
+    /// Whether a part, by its number from 0, may have no character: the parts at the ends, and
+    /// those that touch what stands before them and no letter behind, as between quotes.
+    fn may_be_empty(&self, number: usize) -> bool {
+        let before = number.checked_sub(1).map_or(self.first, |number| self.between[number]);
+        let behind = self.between.get(number).copied().unwrap_or(self.last);
+        let is_glued = before.ends_with(|c: char| !c.is_whitespace())
+            && !behind.starts_with(char::is_alphanumeric);
+        !self.is_bare && (is_glued || before.is_empty() || behind.is_empty())
+    }
+
+    /// The letters that the pattern explains of a text whose last part the table lacks. A mere
+    /// sign before that part may as well be a sign inside the part in front of it.
+    pub(super) fn weight_without_last(&self) -> usize {
+        let sign = self.between.last().filter(|literal| !has_letters(literal));
+        self.weight - sign.map_or(0, |sign| sign.chars().count())
+    }
+
+    /// Whether the table should have the last part of a text.
+    pub(super) fn ends_in_text(&self) -> bool {
+        self.ends_in_text
     }
 
     /// The translation with the parts of a text. `translate` is for the parts that are texts; a
-    /// part for which it has nothing is inserted as it is.
+    /// part for which it has nothing is inserted as it is. It is told whether a part is the last.
     pub(super) fn filled(
         &self,
         parts: &[&str],
-        mut translate: impl FnMut(&str) -> Option<Cow<'static, str>>,
+        mut translate: impl FnMut(&str, bool) -> Option<Cow<'static, str>>,
     ) -> String {
         let mut filled = String::with_capacity(self.chinese.len());
         let mut rest = self.chinese;
@@ -82,7 +138,8 @@ impl Pattern {
                 Piece::Literal(literal) => filled += literal,
                 Piece::Part { number, is_text } => {
                     let part = parts.get(number).copied().unwrap_or_default();
-                    let translated = if is_text { translate(part) } else { None };
+                    let translated =
+                        is_text.then(|| translate(part, number + 1 == parts.len())).flatten();
                     filled += translated.as_deref().unwrap_or(part);
                 }
             }
@@ -90,6 +147,10 @@ impl Pattern {
         }
         filled
     }
+}
+
+fn has_letters(literal: &str) -> bool {
+    literal.chars().any(char::is_alphabetic)
 }
 
 /// The first piece of a translation, and what follows it.
@@ -133,9 +194,9 @@ mod tests {
 
     /// A part has a character at least, also one of several bytes.
     #[test]
-    fn parts_are_not_empty() {
+    fn parts_between_words_are_not_empty() {
         assert_eq!(parts("{1}-{2}", "-a-b"), Some(vec!["-a", "b"]));
-        assert_eq!(parts("{1}华{2}", "华华道"), Some(vec!["华", "道"]));
+        assert_eq!(parts("a {1} 华 {2} b", "a 华 华 道 b"), Some(vec!["华", "道"]));
         for text in ["-a", "a-", "-", "--", ""] {
             assert_eq!(parts("{1}-{2}", text), None, "{text:?}");
         }
@@ -145,9 +206,29 @@ mod tests {
     }
 
     #[test]
+    fn parts_in_quotes_and_at_the_ends_may_be_empty() {
+        assert_eq!(parts("'{1}' is no x", "'' is no x"), Some(vec![""]));
+        assert_eq!(parts("'{1}' is no x", "''' is no x"), Some(vec!["'"]));
+        assert_eq!(parts("no '{1}'{2}; help", "no 'a'; help"), Some(vec!["a", ""]));
+        assert_eq!(parts("no '{1}'{2}; help", "no ''; b; help"), Some(vec!["", "; b"]));
+        assert_eq!(parts("write {1}", "write "), Some(vec![""]));
+        assert_eq!(parts("{1} is a folder", " is a folder"), Some(vec![""]));
+    }
+
+    /// A file may have the sign in its name that stands before the cause.
+    #[test]
+    fn a_text_at_the_end_may_begin_behind_each_sign() {
+        let pattern = Pattern::new("write {1}: {2}", "写 {1}：{2:text}").unwrap();
+        let readings: Vec<_> = pattern.readings("write a: b: c").collect();
+        assert_eq!(readings, [["a", "b: c"], ["a: b", "c"]]);
+        let pattern = Pattern::new("write {1}: {2}", "写 {1}：{2}").unwrap();
+        assert_eq!(pattern.readings("write a: b: c").count(), 1);
+    }
+
+    #[test]
     fn parts_are_inserted_in_the_order_of_the_translation() {
         let pattern = Pattern::new("{1} of {2}", "{2:text}的 {1}（{1}）").unwrap();
-        let shout = |text: &str| Some(text.to_uppercase().into());
+        let shout = |text: &str, _| Some(text.to_uppercase().into());
         assert_eq!(pattern.filled(&["a", "b"], shout), "B的 a（a）");
         assert_eq!(pattern.weight, 4);
         assert!(Pattern::new("no placeholder", "").is_none());

@@ -48,32 +48,65 @@ impl TextTable {
     }
 
     fn chinese(&self, english: &str) -> Option<Cow<'static, str>> {
-        self.find(english, &mut MOST_PARTS.clone()).map(|found| found.chinese)
+        self.find(english, true, &mut MOST_PARTS.clone()).map(|found| found.chinese)
     }
 
     /// Looks for an entry, then for the pattern that explains most of the text together with
     /// the entries of its parts. So a message that quotes another is not taken for that other.
-    fn find(&self, english: &str, parts_left: &mut usize) -> Option<Translation> {
+    /// `with_bare` says whether a pattern without letters may explain it.
+    fn find(&self, english: &str, with_bare: bool, parts_left: &mut usize) -> Option<Translation> {
         if let Ok(at) = self.whole.binary_search_by_key(&english, |(english, _)| english) {
             let weight = english.chars().count();
             return Some(Translation { chinese: Cow::Borrowed(self.whole[at].1), weight });
         }
         let mut best: Option<Translation> = None;
-        for pattern in &self.patterns {
-            let Some(parts) = pattern.parts(english) else { continue };
-            let Some(left) = parts_left.checked_sub(1) else { break };
-            *parts_left = left;
-            let mut weight = pattern.weight;
-            let chinese = pattern.filled(&parts, |part| {
-                let found = self.find(part, parts_left)?;
-                weight += found.weight;
-                Some(found.chinese)
-            });
-            if best.as_ref().is_none_or(|best| weight > best.weight) {
-                best = Some(Translation { chinese: chinese.into(), weight });
+        for pattern in self.patterns.iter().filter(|pattern| with_bare || !pattern.is_bare) {
+            let Some(found) = self.read_by(pattern, english, with_bare, parts_left) else {
+                continue;
+            };
+            if best.as_ref().is_none_or(|best| found.weight > best.weight) {
+                best = Some(found);
             }
         }
         best
+    }
+
+    /// The translation by one pattern. Where its last part is to be a text, the first reading
+    /// counts in which the table has that text; without one, a pattern without letters says
+    /// nothing. A file `a: b` keeps its name so.
+    fn read_by(
+        &self,
+        pattern: &Pattern,
+        english: &str,
+        with_bare: bool,
+        parts_left: &mut usize,
+    ) -> Option<Translation> {
+        let mut first = None;
+        // What a pattern without letters splits, it could split inside the name of a file.
+        let inner: &[bool] =
+            if pattern.ends_in_text() && with_bare { &[false, true] } else { &[with_bare] };
+        for &inner in inner {
+            for parts in pattern.readings(english) {
+                let Some(left) = parts_left.checked_sub(1) else { return first };
+                *parts_left = left;
+                let (mut weight, mut knows_last) = (pattern.weight, !pattern.ends_in_text());
+                let chinese = pattern.filled(&parts, |part, is_last| {
+                    let found = self.find(part, inner, parts_left)?;
+                    weight += found.weight;
+                    knows_last |= is_last;
+                    Some(found.chinese)
+                });
+                let chinese = chinese.into();
+                if knows_last {
+                    return Some(Translation { chinese, weight });
+                }
+                if first.is_none() && !pattern.is_bare {
+                    let weight = weight + pattern.weight_without_last() - pattern.weight;
+                    first = Some(Translation { chinese, weight });
+                }
+            }
+        }
+        first
     }
 }
 
@@ -103,7 +136,7 @@ mod tests {
     #[test]
     fn an_entry_comes_before_a_pattern_and_the_longest_pattern_before_others() {
         assert_eq!(of("no").as_deref(), Some("不"));
-        assert_eq!(of("no: no: no").as_deref(), Some("no：no：不"));
+        assert_eq!(of("no: no: no").as_deref(), Some("no: no：不"));
         assert_eq!(of("all a of no").as_deref(), Some("no 的全部 a"));
         assert_eq!(of("all no of no, at last").as_deref(), Some("最后，no 的全部 不"));
         assert_eq!(of("x, no").as_deref(), Some("x、不"));
@@ -123,6 +156,43 @@ mod tests {
             chinese("no such column: nothing at line 1, column 8").as_deref(),
             Some("没有列 nothing（第 1 行第 8 列）")
         );
+    }
+
+    /// An empty text of the user is quoted like any other.
+    #[test]
+    fn a_message_may_quote_nothing() {
+        for (english, expected) in [
+            ("'' is no format: choose one of csv", "“”不是格式：请从中选一个：csv"),
+            ("no table '': there are names", "没有表“”：有 names"),
+            ("no query 'nix'; .queries lists all", "没有查询“nix”；.queries 列出全部"),
+            (
+                "no query 'lyers'; did you mean 'layers'?; .queries lists all",
+                "没有查询“lyers”；是不是“layers”？；.queries 列出全部",
+            ),
+            ("cannot write ", "无法写入 "),
+        ] {
+            assert_eq!(chinese(english).as_deref(), Some(expected));
+        }
+    }
+
+    #[test]
+    fn a_name_with_a_colon_stays_as_it_is() {
+        let cause = "No space left on device (os error 28)";
+        for (english, expected) in [
+            ("cannot write /x: y/a: b.csv".to_owned(), Some("无法写入 /x: y/a: b.csv")),
+            (
+                format!("cannot write /x: y/a: b.csv: {cause}"),
+                Some("无法写入 /x: y/a: b.csv：设备上没有剩余空间 (os error 28)"),
+            ),
+            (
+                format!("/x: y/a: b.db: {cause}"),
+                Some("/x: y/a: b.db：设备上没有剩余空间 (os error 28)"),
+            ),
+            ("/x: y/a: b.db".to_owned(), None),
+            ("'' is nothing: at all".to_owned(), None),
+        ] {
+            assert_eq!(chinese(&english).as_deref(), expected, "{english}");
+        }
     }
 
     /// The table itself has a header that is no entry.
