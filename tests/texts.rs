@@ -1,6 +1,9 @@
 //! The table of texts, `data/texts.csv`: it is well formed, it has what the programs say, and
 //! errors that happen are said in Chinese.
 
+#[path = "texts/in_use.rs"]
+mod in_use;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::fs;

@@ -22,7 +22,7 @@ pub(super) struct Pattern {
     /// Whether the literals have no letters. Such a pattern fits the name of a file as well as
     /// a message.
     pub(super) is_bare: bool,
-    /// The letters of the literals.
+    /// The letters of the literals; none if they are mere signs, which explain nothing.
     pub(super) weight: usize,
 }
 
@@ -52,8 +52,9 @@ impl Pattern {
             rest = behind;
         };
         let literals = || [first, last].into_iter().chain(between.iter().copied());
-        let weight = literals().map(|literal| literal.chars().count()).sum();
         let is_bare = !literals().any(has_letters);
+        let letters = literals().map(|literal| literal.chars().count());
+        let weight = if is_bare { 0 } else { letters.sum() };
         let ends_in_text = chinese.contains(&format!("{{{}{IS_TEXT}}}", between.len() + 1));
         Some(Self { first, between, last, chinese, ends_in_text, is_bare, weight })
     }
@@ -102,14 +103,16 @@ impl Pattern {
         (!last.is_empty()).then_some(parts)
     }
 
-    /// Whether a part, by its number from 0, may have no character: the parts at the ends, and
-    /// those that touch what stands before them and no letter behind, as between quotes.
+    /// Whether a part, by its number from 0, may have no character: the parts at the ends, those
+    /// before a sign, as between quotes, and those that touch a word, as a hint behind a name.
     fn may_be_empty(&self, number: usize) -> bool {
         let before = number.checked_sub(1).map_or(self.first, |number| self.between[number]);
         let behind = self.between.get(number).copied().unwrap_or(self.last);
-        let is_glued = before.ends_with(|c: char| !c.is_whitespace())
+        let is_before_sign = behind.starts_with(|c: char| c.is_ascii_punctuation());
+        let touches_word = before.ends_with(|c: char| !c.is_whitespace())
             && !behind.starts_with(char::is_alphanumeric);
-        !self.is_bare && (is_glued || before.is_empty() || behind.is_empty())
+        let is_at_end = before.is_empty() || behind.is_empty();
+        !self.is_bare && (is_before_sign || touches_word || is_at_end)
     }
 
     /// The letters that the pattern explains of a text whose last part the table lacks. A mere

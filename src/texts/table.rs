@@ -44,6 +44,8 @@ impl TextTable {
                 None => table.whole.push((english, chinese)),
             }
         }
+        // Of two that explain as much the first counts.
+        table.patterns.sort_by_key(|pattern| pattern.is_bare);
         table
     }
 
@@ -170,6 +172,7 @@ mod tests {
                 "没有查询“lyers”；是不是“layers”？；.queries 列出全部",
             ),
             ("cannot write ", "无法写入 "),
+            ("no mode : write auto, csv", "没有模式“”：请写 auto、csv"),
         ] {
             assert_eq!(chinese(english).as_deref(), Some(expected));
         }
@@ -187,6 +190,13 @@ mod tests {
             (
                 format!("/x: y/a: b.db: {cause}"),
                 Some("/x: y/a: b.db：设备上没有剩余空间 (os error 28)"),
+            ),
+            (
+                format!("/x: y/a: {cause}: a file of digests has lines class,md5,lines,bytes"),
+                Some(
+                    "/x: y/a：设备上没有剩余空间 (os error 28)：摘要文件的各行为 \
+                     class,md5,lines,bytes",
+                ),
             ),
             ("/x: y/a: b.db".to_owned(), None),
             ("'' is nothing: at all".to_owned(), None),

@@ -2,31 +2,8 @@
 //! queries and the page of the file format, or by what the programs are built on.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::path::{Path, PathBuf};
 
-use regex::Regex;
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
-fn regex(pattern: &str) -> Regex {
-    Regex::new(pattern).unwrap()
-}
-
-/// The English texts of the table.
-fn entries() -> BTreeSet<String> {
-    let file = root().join("data/texts.csv");
-    let rows = csv::Reader::from_path(file).unwrap().into_deserialize();
-    rows.map(|row| row.map(|(english, _): (String, String)| english).unwrap()).collect()
-}
-
-fn files_below(folder: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    let files = |path: PathBuf| if path.is_dir() { files_below(&path) } else { vec![path] };
-    entries.flat_map(files).collect()
-}
+use super::{code, entries, files_below, regex, root};
 
 /// What the programs say and the code does not: texts of clap, of SQLite, of the system and of
 /// Rust's library.
@@ -174,9 +151,7 @@ fn said() -> String {
     files.extend(files_below(&root().join("queries")));
     files.push(root().join("docs/file-format.md"));
     for path in files {
-        let text = fs::read_to_string(&path).unwrap();
-        let code = text.split("\n#[cfg(test)]\nmod tests {").next().unwrap_or_default();
-        let code = code.replace("\\\"", "\"");
+        let code = code(&path).replace("\\\"", "\"");
         let code = continued.replace_all(&code, "");
         let text = wrapped.replace_all(&code, " ");
         said += &text;
@@ -197,11 +172,14 @@ fn every_entry_is_used() {
         placeholder.split(english).all(|literal| said.contains(&literal.trim().to_lowercase()))
     };
     let listed = |english: &str| OF_OTHERS.contains(&english) || PUT_TOGETHER.contains(&english);
-    let unused: Vec<String> =
-        entries().into_iter().filter(|english| !listed(english) && !is_said(english)).collect();
+    let unused: Vec<String> = entries()
+        .into_iter()
+        .map(|(english, _)| english)
+        .filter(|english| !listed(english) && !is_said(english))
+        .collect();
     assert!(unused.is_empty(), "nothing uses these of data/texts.csv:\n{}", unused.join("\n"));
     assert!(!is_said("The folder for the site; an existing folder must be empty"));
-    let entries = entries();
+    let entries: BTreeSet<String> = entries().into_iter().map(|(english, _)| english).collect();
     for text in OF_OTHERS.iter().chain(&PUT_TOGETHER) {
         assert!(entries.contains(*text) && !is_said(text), "{text} need not be listed");
     }
