@@ -110,7 +110,7 @@ const OF_OTHERS: [&str; 99] = [
 ];
 
 /// Entries of messages that the code puts together from several literals.
-const PUT_TOGETHER: [&str; 27] = [
+const PUT_TOGETHER: [&str; 28] = [
     "Classes by jiang_num and bing_num: {1}",
     "Classes by jiang_num, bing_num and style_num: {1}",
     "Classes by jiang_num: {1}",
@@ -129,6 +129,7 @@ const PUT_TOGETHER: [&str; 27] = [
     "the file is wrong: {1}: build the warehouse again",
     "the folder is wrong: {1}: export it again with --force",
     "the schema is wrong: {1}: build the warehouse again",
+    "unexpected argument '{1}' found; a name of several words stands in quotes; see `{2}`",
     "{1} is being made by another klotski-ingest: wait for it or name another file",
     "{1} needs more than 32 bits does not fit the column",
     "{1} shortest paths of {2} straight move from {3} to {4}, over {5} layouts",
