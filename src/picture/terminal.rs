@@ -72,7 +72,7 @@ pub(super) fn heat_map(
     let is = |one: f64, other: f64| (one - other).abs() < 0.5;
     // A narrow terminal gets no marks.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    let cell_width = (width.saturating_sub(5) / (columns as usize + 1)).clamp(6, 9);
+    let cell_width = (width.saturating_sub(5) / (columns as usize + 1)).clamp(7, 9);
     let mut text = String::new();
     let mut row = rows;
     while row >= 0.0 {

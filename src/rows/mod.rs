@@ -23,8 +23,10 @@ mod answer;
 mod declared_type;
 mod sink;
 mod value;
+mod watched;
 
 pub use answer::Answer;
 pub use declared_type::DeclaredType;
 pub use sink::RowSink;
 pub use value::Value;
+pub use watched::Watched;

@@ -8,14 +8,13 @@ use clap::Args;
 use super::canvas::Canvas;
 use super::checked::Check;
 use super::file_content::FileContent;
-use super::null_watch::NullWatch;
 use super::output::Output;
 use super::output_options::{HEADING, OutputOptions};
 use crate::cli::completers;
 use crate::cli::error::CliError;
 use crate::cli::stderr;
 use crate::render::{Bare, Format, Harmless, Screen, Style, limited};
-use crate::rows::RowSink;
+use crate::rows::{RowSink, Value, Watched};
 
 /// The format of an answer, and where it goes
 #[derive(Debug, Args)]
@@ -149,11 +148,9 @@ impl FormatOptions {
         fill: impl FnOnce(&mut dyn RowSink) -> Result<()>,
     ) -> Result<()> {
         let mut is_null = false;
+        let look = |values: &[Value<'_>]| is_null |= values.contains(&Value::Null);
         if self.has_format() {
-            self.write_some_rows(limit, None, |sink| {
-                let mut watched = NullWatch { sink, is_null: &mut is_null };
-                fill(&mut watched)
-            })?;
+            self.write_some_rows(limit, None, |sink| fill(&mut Watched { sink, look }))?;
         } else {
             self.output.write(|output| {
                 let is_terminal = output.is_terminal();
@@ -163,7 +160,7 @@ impl FormatOptions {
                 } else {
                     limited(Box::new(bare), limit)
                 };
-                fill(&mut NullWatch { sink: sink.as_mut(), is_null: &mut is_null })
+                fill(&mut Watched { sink: sink.as_mut(), look })
             })?;
         }
         if is_null { Err(CliError::NothingFound.into()) } else { Ok(()) }

@@ -6,12 +6,13 @@ use clap::{Args, Subcommand};
 #[cfg(feature = "parquet")]
 use super::export_parquet;
 use super::{export_hrd, export_reports};
-use crate::cli::answer::{Checked, NullWatch, RowOptions};
+use crate::cli::answer::{Checked, RowOptions};
 use crate::cli::completers;
 use crate::cli::error::CliError;
 use crate::cli::invocation::Invocation;
 use crate::query::{Arguments, ask, find};
 use crate::render::Format;
+use crate::rows::{Value, Watched};
 
 /// Write answers as CSV, tables as Parquet, or published files
 #[derive(Debug, Args)]
@@ -49,8 +50,8 @@ impl ExportArgs {
                 let session = call.session()?;
                 let mut is_null = false;
                 self.output.write_rows_as(Format::Csv, |sink| {
-                    let mut watched = NullWatch { sink, is_null: &mut is_null };
-                    Ok(ask(&session, query, &arguments, &mut watched)?)
+                    let look = |values: &[Value<'_>]| is_null |= values.contains(&Value::Null);
+                    Ok(ask(&session, query, &arguments, &mut Watched { sink, look })?)
                 })?;
                 if is_null && query.null_answer.is_some() {
                     bail!(CliError::NothingFound);

@@ -1,8 +1,6 @@
 //! `klotski-sql export reports`: a folder with the answers of all canned queries that need no
 //! argument.
 
-use std::io;
-
 use anyhow::Result;
 use clap::Args;
 
@@ -11,7 +9,7 @@ use crate::cli::answer::FolderOptions;
 use crate::cli::invocation::Invocation;
 use crate::query::{Arguments, Query, QueryError, Session, ask, catalogue};
 use crate::render::{Format, Style};
-use crate::rows::{DeclaredType, RowSink, Value};
+use crate::rows::{RowSink, Value, Watched};
 
 /// The file that lists the reports.
 const INDEX: &str = "reports.csv";
@@ -64,8 +62,8 @@ fn write_report(session: &Session, query: &Query, folder: &FolderOptions) -> Res
     let arguments = Arguments::read(query, &[])?;
     let mut rows = 0;
     write_csv(folder, &file_name(query), |sink| {
-        let mut counter = RowCounter { sink, rows: &mut rows };
-        Ok(ask(session, query, &arguments, &mut counter)?)
+        let look = |_: &[Value<'_>]| rows += 1;
+        Ok(ask(session, query, &arguments, &mut Watched { sink, look })?)
     })?;
     Ok(rows)
 }
@@ -89,29 +87,4 @@ fn write_csv(
     folder
         .open(name)?
         .fill(|output| fill(Format::Csv.sink(output.writer(), &Style::default()).as_mut()))
-}
-
-/// Counts the rows that pass.
-struct RowCounter<'s> {
-    sink: &'s mut dyn RowSink,
-    rows: &'s mut u64,
-}
-
-impl RowSink for RowCounter<'_> {
-    fn declare(&mut self, types: &dyn Fn() -> Vec<DeclaredType>) {
-        self.sink.declare(types);
-    }
-
-    fn begin(&mut self, columns: &[&str]) -> io::Result<()> {
-        self.sink.begin(columns)
-    }
-
-    fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
-        *self.rows += 1;
-        self.sink.row(values)
-    }
-
-    fn end(&mut self) -> io::Result<()> {
-        self.sink.end()
-    }
 }

@@ -91,7 +91,7 @@ impl PathsArgs {
         let MapOptions { drawing, .. } = &*self.output;
         if let Some(file) = drawing.svg() {
             let map = picture::RoutePicture {
-                title: title(&routes),
+                title: language().text(&title(&routes)).into_owned(),
                 layers: routes.map.layers().collect(),
                 legs: legs.iter().map(|leg| (leg.from, leg.to)).collect(),
             };

@@ -1,16 +1,20 @@
-//! Whether an answer of one value says that there is nothing.
+//! Rows that are looked at on their way.
 
 use std::io;
 
-use crate::rows::{DeclaredType, RowSink, Value};
+use super::declared_type::DeclaredType;
+use super::sink::RowSink;
+use super::value::Value;
 
-/// Passes rows on and notes whether a value is NULL.
-pub struct NullWatch<'s> {
+/// Passes rows on to a sink and looks at each.
+pub struct Watched<'s, L> {
+    /// The sink that gets the rows.
     pub sink: &'s mut dyn RowSink,
-    pub is_null: &'s mut bool,
+    /// Looks at the values of a row.
+    pub look: L,
 }
 
-impl RowSink for NullWatch<'_> {
+impl<L: FnMut(&[Value<'_>])> RowSink for Watched<'_, L> {
     fn declare(&mut self, types: &dyn Fn() -> Vec<DeclaredType>) {
         self.sink.declare(types);
     }
@@ -20,7 +24,7 @@ impl RowSink for NullWatch<'_> {
     }
 
     fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
-        *self.is_null |= values.contains(&Value::Null);
+        (self.look)(values);
         self.sink.row(values)
     }
 
