@@ -21,12 +21,12 @@
 
 mod answer;
 mod declared_type;
+mod inspected;
 mod sink;
 mod value;
-mod watched;
 
 pub use answer::Answer;
 pub use declared_type::DeclaredType;
+pub use inspected::Inspected;
 pub use sink::RowSink;
 pub use value::Value;
-pub use watched::Watched;

@@ -14,7 +14,7 @@ use crate::cli::completers;
 use crate::cli::error::CliError;
 use crate::cli::stderr;
 use crate::render::{Bare, Format, Harmless, Screen, Style, limited};
-use crate::rows::{RowSink, Value, Watched};
+use crate::rows::{Inspected, RowSink, Value};
 
 /// The format of an answer, and where it goes
 #[derive(Debug, Args)]
@@ -150,7 +150,7 @@ impl FormatOptions {
         let mut is_null = false;
         let look = |values: &[Value<'_>]| is_null |= values.contains(&Value::Null);
         if self.has_format() {
-            self.write_some_rows(limit, None, |sink| fill(&mut Watched { sink, look }))?;
+            self.write_some_rows(limit, None, |sink| fill(&mut Inspected { sink, look }))?;
         } else {
             self.output.write(|output| {
                 let is_terminal = output.is_terminal();
@@ -160,7 +160,7 @@ impl FormatOptions {
                 } else {
                     limited(Box::new(bare), limit)
                 };
-                fill(&mut Watched { sink: sink.as_mut(), look })
+                fill(&mut Inspected { sink: sink.as_mut(), look })
             })?;
         }
         if is_null { Err(CliError::NothingFound.into()) } else { Ok(()) }

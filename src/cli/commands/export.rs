@@ -12,7 +12,7 @@ use crate::cli::error::CliError;
 use crate::cli::invocation::Invocation;
 use crate::query::{Arguments, ask, find};
 use crate::render::Format;
-use crate::rows::{Value, Watched};
+use crate::rows::{Inspected, Value};
 
 /// Write answers as CSV, tables as Parquet, or published files
 #[derive(Debug, Args)]
@@ -51,7 +51,7 @@ impl ExportArgs {
                 let mut is_null = false;
                 self.output.write_rows_as(Format::Csv, |sink| {
                     let look = |values: &[Value<'_>]| is_null |= values.contains(&Value::Null);
-                    Ok(ask(&session, query, &arguments, &mut Watched { sink, look })?)
+                    Ok(ask(&session, query, &arguments, &mut Inspected { sink, look })?)
                 })?;
                 if is_null && query.null_answer.is_some() {
                     bail!(CliError::NothingFound);

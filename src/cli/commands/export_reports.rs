@@ -9,7 +9,7 @@ use crate::cli::answer::FolderOptions;
 use crate::cli::invocation::Invocation;
 use crate::query::{Arguments, Query, QueryError, Session, ask, catalogue};
 use crate::render::{Format, Style};
-use crate::rows::{RowSink, Value, Watched};
+use crate::rows::{Inspected, RowSink, Value};
 
 /// The file that lists the reports.
 const INDEX: &str = "reports.csv";
@@ -63,7 +63,7 @@ fn write_report(session: &Session, query: &Query, folder: &FolderOptions) -> Res
     let mut rows = 0;
     write_csv(folder, &file_name(query), |sink| {
         let look = |_: &[Value<'_>]| rows += 1;
-        Ok(ask(session, query, &arguments, &mut Watched { sink, look })?)
+        Ok(ask(session, query, &arguments, &mut Inspected { sink, look })?)
     })?;
     Ok(rows)
 }

@@ -7,14 +7,14 @@ use super::sink::RowSink;
 use super::value::Value;
 
 /// Passes rows on to a sink and looks at each.
-pub struct Watched<'s, L> {
+pub struct Inspected<'s, L> {
     /// The sink that gets the rows.
     pub sink: &'s mut dyn RowSink,
     /// Looks at the values of a row.
     pub look: L,
 }
 
-impl<L: FnMut(&[Value<'_>])> RowSink for Watched<'_, L> {
+impl<L: FnMut(&[Value<'_>])> RowSink for Inspected<'_, L> {
     fn declare(&mut self, types: &dyn Fn() -> Vec<DeclaredType>) {
         self.sink.declare(types);
     }
