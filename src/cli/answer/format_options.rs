@@ -52,15 +52,14 @@ pub struct RowOptions {
 impl Check for FormatOptions {
     fn check(&self) -> Result<(), String> {
         self.output.check()?;
-        match self.content()? {
-            None | Some(FileContent::Rows(_)) => Ok(()),
+        let instead = match self.content()? {
+            None | Some(FileContent::Rows(_)) => return Ok(()),
             Some(FileContent::Svg) => {
-                Err("an answer of rows is no picture: show, solve, path, paths \
-                                       and plot draw"
-                    .to_owned())
+                "an answer of rows is no picture: show, solve, path, paths and plot draw"
             }
-            Some(FileContent::Graph(_)) => Err("only paths writes graphs".to_owned()),
-        }
+            Some(FileContent::Graph(_)) => "only paths writes graphs",
+        };
+        Err(instead.to_owned())
     }
 }
 
