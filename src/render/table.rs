@@ -6,12 +6,12 @@
 
 use std::io::{self, Write};
 
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+use unicode_width::UnicodeWidthStr;
 
 use super::list::write_pairs;
 use super::screen::Screen;
 use super::shown::shown;
-use super::wrap::{words, wrapped};
+use super::wrap::{cut, words, wrapped};
 use crate::rows::{RowSink, Value};
 
 /// The number of rows that decide the widths.
@@ -150,7 +150,9 @@ impl<'w> Table<'w> {
     /// Writes a line, cut to the width of the terminal.
     fn line(&mut self, line: &str) -> io::Result<()> {
         match self.room {
-            Some(room) if line.width() > room => writeln!(self.out, "{}…", cut(line, room)),
+            Some(room) if line.width() > room => {
+                writeln!(self.out, "{}…", cut(line, room.saturating_sub(1)))
+            }
             _ => writeln!(self.out, "{line}"),
         }
     }
@@ -185,15 +187,4 @@ fn is_foldable(rows: &[Vec<ShownValue>], width: usize) -> bool {
         let fits = |word: &str| word.trim_end().width() <= width;
         !value.is_number && value.text.lines().flat_map(words).all(fits)
     })
-}
-
-/// The beginning of a line that is narrower than the room.
-fn cut(line: &str, room: usize) -> &str {
-    let mut width = 0;
-    let fits = |character: &char| {
-        width += character.width().unwrap_or(0);
-        width < room
-    };
-    let length = line.chars().take_while(fits).map(char::len_utf8).sum();
-    &line[..length]
 }

@@ -53,6 +53,18 @@ pub(super) fn words(line: &str) -> Vec<&str> {
     words
 }
 
+/// As much of the beginning of a text as fits into so many columns.
+#[must_use]
+pub fn cut(text: &str, width: usize) -> &str {
+    let mut used = 0;
+    let fits = |char: &char| {
+        used += char.width().unwrap_or(0);
+        used <= width
+    };
+    let length = text.chars().take_while(fits).map(char::len_utf8).sum();
+    &text[..length]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

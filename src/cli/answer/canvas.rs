@@ -1,11 +1,11 @@
 //! What a drawing in text may use.
 
 use std::borrow::Cow;
-use std::env;
 
 use terminal_size::{Width, terminal_size};
 
 use super::output::Output;
+use super::terminal_abilities::wants_colour;
 use crate::render::harmless;
 
 /// What a drawing in text may use.
@@ -32,11 +32,4 @@ impl Canvas {
     pub fn text<'t>(&self, text: &'t str) -> Cow<'t, str> {
         if self.is_terminal { harmless(text) } else { Cow::Borrowed(text) }
     }
-}
-
-/// Whether the terminal knows colours, and the user has not turned them off:
-/// <https://no-color.org>.
-pub fn wants_colour() -> bool {
-    let no_colour = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    !no_colour && env::var_os("TERM").is_some_and(|terminal| terminal != "dumb")
 }

@@ -32,11 +32,10 @@ impl Check for DrawingOptions {
         {
             return Err(format!("--svg draws a picture: {} has another ending", path.display()));
         }
-        match content {
-            Some(FileContent::Graph(_)) => Err("only paths writes graphs".to_owned()),
-            None | Some(FileContent::Rows(_)) if self.svg.is_none() => self.format.check(),
-            None | Some(FileContent::Rows(_) | FileContent::Svg) => Ok(()),
+        if self.svg.is_some() || content == Some(FileContent::Svg) {
+            return Ok(());
         }
+        self.format.check()
     }
 }
 

@@ -1,6 +1,6 @@
 //! The options of a command that writes several files.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use clap::Args;
@@ -21,9 +21,8 @@ pub struct FolderOptions {
 
 impl FolderOptions {
     /// Makes the folder, if there is none.
-    pub fn make(&self) -> Result<&Path> {
-        make_folder(&self.dir)?;
-        Ok(&self.dir)
+    pub fn make(&self) -> Result<()> {
+        make_folder(&self.dir)
     }
 
     /// Refuses existing files, before any work is done.

@@ -154,11 +154,9 @@ impl FormatOptions {
             self.output.write(|output| {
                 let is_terminal = output.is_terminal();
                 let bare = Bare::new(output.writer(), null_answer);
-                let mut sink: Box<dyn RowSink> = if is_terminal {
-                    limited(Box::new(Harmless { sink: bare }), limit)
-                } else {
-                    limited(Box::new(bare), limit)
-                };
+                let sink: Box<dyn RowSink> =
+                    if is_terminal { Box::new(Harmless { sink: bare }) } else { Box::new(bare) };
+                let mut sink = limited(sink, limit);
                 fill(&mut Inspected { sink: sink.as_mut(), look })
             })?;
         }

@@ -18,8 +18,9 @@ mod output_options;
 mod pager;
 mod spinner;
 mod spinner_line;
+mod terminal_abilities;
 
-pub use canvas::{Canvas, wants_colour};
+pub use canvas::Canvas;
 pub use checked::{Check, Checked};
 pub use drawing_options::DrawingOptions;
 pub use file_content::FileContent;
@@ -29,3 +30,4 @@ pub use output::{make_folder, make_partial, write_new};
 pub use output_options::{HEADING, OutputOptions};
 pub use pager::{is_running as is_pager_running, wait as wait_for_pager};
 pub use spinner::with_spinner;
+pub use terminal_abilities::{is_dumb_terminal, wants_colour};

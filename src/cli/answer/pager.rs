@@ -17,6 +17,8 @@ use std::sync::{Mutex, PoisonError, TryLockError};
 
 use unicode_width::UnicodeWidthStr;
 
+use super::terminal_abilities::is_dumb_terminal;
+
 /// The running pager. A thread that waits for its end holds the lock.
 static RUNNING: Mutex<Option<Child>> = Mutex::new(None);
 
@@ -161,7 +163,7 @@ impl Lines {
 
 /// Whether there is a pager that scrolls to the right.
 pub fn scrolls_sideways() -> bool {
-    if is_dumb() {
+    if is_dumb_terminal() {
         return false;
     }
     if let Ok(pager) = env::var("PAGER") {
@@ -169,11 +171,6 @@ pub fn scrolls_sideways() -> bool {
     }
     let path = env::var_os("PATH").unwrap_or_default();
     env::split_paths(&path).any(|folder| folder.join("less").is_file())
-}
-
-/// Whether the terminal has no cursor that a pager could move.
-fn is_dumb() -> bool {
-    env::var_os("TERM").is_none_or(|terminal| terminal == "dumb")
 }
 
 /// Whether a command runs `less`.
@@ -184,7 +181,7 @@ fn is_less(command: &str) -> bool {
 
 /// Starts `$PAGER`, else `less`. `None` if `PAGER` is empty or `cat`, or if there is no `less`.
 fn start(lines: Lines) -> io::Result<Option<ChildStdin>> {
-    if is_dumb() {
+    if is_dumb_terminal() {
         return Ok(None);
     }
     let mut command = match env::var("PAGER") {

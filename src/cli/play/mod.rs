@@ -17,6 +17,7 @@ use anyhow::{Context, Result};
 use self::keys::Key;
 use self::page::{PageSize, PlayPage};
 use self::signals::Handled;
+use super::answer::is_dumb_terminal;
 use super::language::language;
 use super::terminal_state;
 use crate::query::{QueryError, Stop};
@@ -39,7 +40,7 @@ pub(super) fn check() -> Result<(), String> {
             .to_owned());
     }
     // The shell of Emacs, for example.
-    if env::var_os("TERM").is_none_or(|terminal| terminal.is_empty() || terminal == "dumb") {
+    if is_dumb_terminal() || env::var_os("TERM").is_some_and(|terminal| terminal.is_empty()) {
         return Err("--play draws in place, which a terminal with TERM=dumb cannot: leave out \
                     --play"
             .to_owned());

@@ -9,9 +9,9 @@
 //! ```
 
 use terminal_size::{Height, Width, terminal_size};
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+use unicode_width::UnicodeWidthStr;
 
-use crate::render::{BoardStyle, Panel};
+use crate::render::{BoardStyle, Panel, cut};
 use crate::texts::Language;
 
 /// The size of the terminal in columns and lines of text.
@@ -59,9 +59,9 @@ impl PlayPage<'_> {
         let style = if has_room { self.style } else { BoardStyle::Letters };
         let board = style.draw(self.panel);
         let [title, status] =
-            [self.title.to_owned(), self.status(width)].map(|text| cut(&text, width));
+            [self.title.to_owned(), self.status(width)].map(|text| cut(&text, width).to_owned());
         let board: Vec<String> = if style == BoardStyle::Letters {
-            board.lines().map(|line| cut(line, width)).collect()
+            board.lines().map(|line| cut(line, width).to_owned()).collect()
         } else {
             board.lines().map(str::to_owned).collect()
         };
@@ -86,17 +86,6 @@ impl PlayPage<'_> {
         let helped = HELPS.map(|help| format!("{status}   {}", self.language.text(help)));
         helped.into_iter().find(|text| text.width() <= width).unwrap_or(status)
     }
-}
-
-/// As much of a text as fits into the width. A Chinese letter takes two columns.
-fn cut(text: &str, width: usize) -> String {
-    let mut room = width;
-    let fits = |char: &char| {
-        let left = room.checked_sub(char.width().unwrap_or(0));
-        room = left.unwrap_or(0);
-        left.is_some()
-    };
-    text.chars().take_while(fits).collect()
 }
 
 #[cfg(test)]

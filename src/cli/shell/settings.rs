@@ -95,11 +95,10 @@ impl Settings {
     pub(super) fn take_options(&mut self) -> Result<FormatOptions, String> {
         /// The command that chooses the format.
         const CHOOSER: &str = ".mode";
-        let (file, force) = self.once.take().unzip();
+        let output = self.take_output();
         // The name of a file says more than the mode.
-        let is_named = file.as_deref().map_or(Ok(None), FileContent::of)?.is_some();
+        let is_named = output.file().map_or(Ok(None), FileContent::of)?.is_some();
         let format = self.format.filter(|_| !is_named);
-        let output = OutputOptions::new(file, force.unwrap_or(false), self.no_pager);
         let options = FormatOptions::new(format, self.no_headers, output, CHOOSER);
         options.check()?;
         Ok(options)
