@@ -38,6 +38,8 @@
 //!   migrations/ ---->  store                     the file: made, opened, migrated
 //!                        |
 //!                        v
+//!                    functions                  the puzzle in SQL, also for extension/
+//!                        |
 //!   queries/ ------->  query ------> render      klotski-sql: a question, its rows,
 //!                              rows              a format
 //!                      picture, report           boards and plots, and a static site of them
@@ -52,32 +54,44 @@
 //! | --- | --- |
 //! | [`board`], [`rows`], [`columnar`], [`texts`] | none of the others |
 //! | [`graph`], [`store`], [`names`] | board |
+//! | [`functions`] | board, graph, names, picture, rows |
 //! | [`ingest`] | board, graph, names, store |
 //! | [`export`] | board, columnar, graph, store |
 //! | [`verify`] | board, columnar, graph, names, store, export |
-//! | [`query`] | board, graph, names, store, rows |
+//! | [`query`] | board, functions, graph, names, store, rows |
 //! | [`render`] | board, columnar, rows |
 //! | [`picture`] | board, rows, texts |
 //! | [`report`] | board, names, picture, query, rows, texts |
 //! | [`cli`] | all |
 //!
 //! `ingest` and `query` do not know each other: the schema in `migrations/` is their contract.
-//! Only `store`, `ingest`, `export`, `verify` and `query` talk to SQLite, and only `cli` uses clap
-//! and indicatif. `tests/imports.rs` checks this.
+//! Only `store`, `functions`, `ingest`, `export`, `verify` and `query` talk to SQLite, and only
+//! `cli` uses clap and indicatif. `tests/imports.rs` checks this.
+//!
+//! The feature `programs`, on by default, is everything. Without it the library is what the
+//! loadable extension needs, a package of its own in the folder `extension/`.
 
 pub mod board;
+#[cfg(feature = "programs")]
 pub mod cli;
 #[cfg(feature = "parquet")]
 pub mod columnar;
+#[cfg(feature = "programs")]
 pub mod export;
+pub mod functions;
 pub mod graph;
+#[cfg(feature = "programs")]
 pub mod ingest;
 pub mod names;
 pub mod picture;
+#[cfg(feature = "programs")]
 pub mod query;
+#[cfg(feature = "programs")]
 pub mod render;
+#[cfg(feature = "programs")]
 pub mod report;
 pub mod rows;
 pub mod store;
 pub mod texts;
+#[cfg(feature = "programs")]
 pub mod verify;

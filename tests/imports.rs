@@ -42,7 +42,7 @@ fn rules() -> Vec<Rule> {
 
 /// Crates that only some modules may use.
 const CRATES: [(&str, &[&str]); 28] = [
-    ("rusqlite", &["store", "query", "ingest", "export", "verify"]),
+    ("rusqlite", &["functions", "store", "query", "ingest", "export", "verify"]),
     ("base16ct", &["rows", "store", "export", "verify"]),
     ("clap", &["cli"]),
     ("indicatif", &["cli"]),

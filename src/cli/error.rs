@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use thiserror::Error;
 
 use crate::export::ExportError;
+use crate::functions::ArgumentError;
 use crate::query::QueryError;
 
 /// How a program ends.
@@ -54,7 +55,7 @@ impl Exit {
     fn of_query(error: &QueryError) -> Self {
         match error {
             QueryError::Interrupted => Self::Interrupted,
-            QueryError::NoMember(_) => Self::NotFound,
+            QueryError::Argument(ArgumentError::NoMember(_)) => Self::NotFound,
             QueryError::MissingClass { .. }
             | QueryError::Store(_)
             | QueryError::TimedOut(_)

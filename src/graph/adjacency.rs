@@ -1,6 +1,7 @@
 //! The moves of a class, as a graph.
 
 use super::csr::Csr;
+use super::stopped::{STOP_EVERY, Stopped};
 use crate::board::{ClassRanking, Metric};
 
 /// The neighbours of each node of a class, in compressed sparse rows.
@@ -17,11 +18,23 @@ impl Adjacency {
     /// Never: the largest class has 15.5 million directed edges.
     #[must_use]
     pub fn new(ranking: &ClassRanking, metric: Metric) -> Self {
+        Self::until(ranking, metric, || false).unwrap_or_else(Stopped::unreachable)
+    }
+
+    /// The same; it ends early when `is_stopped` returns true.
+    pub(super) fn until(
+        ranking: &ClassRanking,
+        metric: Metric,
+        is_stopped: impl Fn() -> bool,
+    ) -> Result<Self, Stopped> {
         let mut neighbors = Csr::with_capacity(ranking.len() as usize);
-        for layout in ranking.layouts() {
+        for (at, layout) in ranking.layouts().enumerate() {
+            if at % STOP_EVERY == 0 && is_stopped() {
+                return Err(Stopped);
+            }
             neighbors.push(layout.moves(metric).map(|(_, neighbor)| ranking.rank(&neighbor)));
         }
-        Self { neighbors }
+        Ok(Self { neighbors })
     }
 
     /// The adjacencies of all metrics, in the order of [`Metric::ALL`]. They share the ranks of

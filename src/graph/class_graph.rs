@@ -2,6 +2,7 @@
 
 use super::adjacency::Adjacency;
 use super::groups::Groups;
+use super::stopped::Stopped;
 use crate::board::{Class, ClassRanking, EXIT, Layout, Metric, Ranking};
 
 /// A class as a graph. Its nodes are layouts, numbered by their rank in the class.
@@ -41,10 +42,23 @@ impl ClassGraph {
     /// Builds the graph of a class, whose edges are the moves of a metric.
     #[must_use]
     pub fn by(class: Class, metric: Metric) -> Self {
+        Self::until(class, metric, &|| false).unwrap_or_else(Stopped::unreachable)
+    }
+
+    /// Builds the graph of a class. It ends early when `is_stopped` returns true, which is called
+    /// every few milliseconds.
+    ///
+    /// # Errors
+    /// [`Stopped`] when it ended early.
+    pub fn until(
+        class: Class,
+        metric: Metric,
+        is_stopped: &dyn Fn() -> bool,
+    ) -> Result<Self, Stopped> {
         let ranking = Ranking::of_class(class);
-        let adjacency = Adjacency::new(&ranking, metric);
-        let groups = Groups::find(&adjacency);
-        Self { class, ranking, adjacency, groups }
+        let adjacency = Adjacency::until(&ranking, metric, is_stopped)?;
+        let groups = Groups::find_until(&adjacency, is_stopped)?;
+        Ok(Self { class, ranking, adjacency, groups })
     }
 
     /// The solved nodes, which are consecutive.

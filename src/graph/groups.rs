@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use super::adjacency::Adjacency;
 use super::bfs::{UNREACHED, expand};
+use super::stopped::{STOP_EVERY, Stopped};
 
 /// The groups of a class. They are numbered from 0 by descending size, groups of one size
 /// by their smallest codes.
@@ -26,11 +27,21 @@ impl Groups {
     /// Never: no class has 2^16 groups, and no layer has 2^32 nodes.
     #[must_use]
     pub fn find(adjacency: &Adjacency) -> Self {
+        Self::find_until(adjacency, || false).unwrap_or_else(Stopped::unreachable)
+    }
+
+    /// The same; it ends early when `is_stopped` returns true.
+    pub(super) fn find_until(
+        adjacency: &Adjacency,
+        is_stopped: impl Fn() -> bool,
+    ) -> Result<Self, Stopped> {
         let nodes = adjacency.nodes();
         let mut layer = vec![UNREACHED; nodes];
         let mut found_in = vec![0_u16; nodes];
         let mut found: Vec<(u32, Vec<u32>)> = Vec::new();
         let (mut frontier, mut next) = (Vec::new(), Vec::new());
+        // The nodes since the last look at `is_stopped`.
+        let mut unlooked = 0;
         // Nodes ascend with codes, so the first node of a group in this order is its
         // seed. One search from the seed finds the group and measures its layers.
         for seed in 0..u32::try_from(nodes).expect("nodes are 32 bits") {
@@ -44,6 +55,13 @@ impl Groups {
             let mut sizes = Vec::new();
             let mut depth = 0;
             while !frontier.is_empty() {
+                unlooked += frontier.len();
+                if unlooked >= STOP_EVERY {
+                    unlooked = 0;
+                    if is_stopped() {
+                        return Err(Stopped);
+                    }
+                }
                 for &node in &frontier {
                     found_in[node as usize] = number;
                 }
@@ -54,7 +72,7 @@ impl Groups {
             }
             found.push((seed, sizes));
         }
-        Self::number(layer, found_in, found)
+        Ok(Self::number(layer, found_in, found))
     }
 
     /// Renumbers the groups, which are found in the order of their seeds.

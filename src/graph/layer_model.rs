@@ -8,6 +8,7 @@
 
 use super::bfs::UNREACHED;
 use super::node_set::NodeSet;
+use super::stopped::{STOP_EVERY, Stopped};
 use crate::board::{ClassRanking, Layout, Metric, Ranking};
 
 /// The layer model (层模型) of a layout, its *root*: layer k holds the layouts at distance k.
@@ -44,13 +45,6 @@ pub struct LayerModel {
     behind_solved: NodeSet,
 }
 
-/// The error that a search was stopped before its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stopped;
-
-/// The number of layouts that are searched between two calls of `is_stopped`.
-const STOP_EVERY: usize = 4_096;
-
 /// A solution (解) of a layout A: a layout T with feature S, if no shortest path from A to T
 /// holds another layout with S, A included.
 ///
@@ -78,8 +72,7 @@ impl LayerModel {
     /// The layers around `root`, by the moves of a metric.
     #[must_use]
     pub fn by(root: &Layout, metric: Metric) -> Self {
-        let model = Self::search_until(root, metric, &|| false);
-        model.unwrap_or_else(|Stopped| unreachable!("nothing stops the search"))
+        Self::search_until(root, metric, &|| false).unwrap_or_else(Stopped::unreachable)
     }
 
     /// The layers around `root`. The search ends early when `is_stopped` returns true,
@@ -185,9 +178,22 @@ impl LayerModel {
     /// The layouts of the group of the root, ascending by code.
     #[must_use]
     pub fn group(&self) -> Vec<Layout> {
+        self.group_ranks().into_iter().map(|rank| self.layout(rank)).collect()
+    }
+
+    /// The ranks of the layouts of the group, ascending.
+    pub(crate) fn group_ranks(&self) -> Vec<u32> {
+        // To look at all layouts of the class is faster than to sort a large part of them.
+        if self.order.len() > self.layer.len() / 16 {
+            let layers = (0..).zip(&self.layer);
+            return layers
+                .filter(|&(_, &layer)| layer != UNREACHED)
+                .map(|(rank, _)| rank)
+                .collect();
+        }
         let mut ranks = self.order.clone();
         ranks.sort_unstable();
-        ranks.into_iter().map(|rank| self.layout(rank)).collect()
+        ranks
     }
 
     /// The farthest layouts (最远布局), which are the last layer, ascending by code.
@@ -213,7 +219,8 @@ impl LayerModel {
         found.into_iter().map(|(step, rank)| Solution { layout: self.layout(rank), step }).collect()
     }
 
-    fn layout(&self, rank: u32) -> Layout {
+    /// The layout with a rank of the class.
+    pub(crate) fn layout(&self, rank: u32) -> Layout {
         self.ranking.unrank(rank).expect("a rank of the class")
     }
 }

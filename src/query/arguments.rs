@@ -2,9 +2,9 @@
 
 use super::error::QueryError;
 use super::header::{Kind, Query};
-use super::metric::read_metric;
-use super::resolver::{Resolver, read_reference, require_class};
+use super::resolver::{Resolver, require_class};
 use crate::board::{ClassPattern, Layout, Member, Metric, Reference};
+use crate::functions::{read_metric, read_reference};
 use crate::rows::Value;
 use crate::store::Warehouse;
 
@@ -121,7 +121,7 @@ impl Meaning {
                 let count = text.parse();
                 count.map(Self::Count).map_err(|_| QueryError::NoCount(text.to_owned()))
             }
-            Kind::Metric => read_metric(text).map(Self::Metric),
+            Kind::Metric => Ok(Self::Metric(read_metric(text)?)),
             Kind::Text => Ok(Self::Text(text.to_owned())),
         }
     }

@@ -5,13 +5,11 @@ use std::path::Path;
 use std::time::Duration;
 
 use rusqlite::ErrorCode;
-use strum::VariantNames;
 use thiserror::Error;
 
 use super::guard::LONGEST_SQL;
-use super::memory::MEMORY;
-use crate::board::{ClassPatternError, Member, Metric, ReferenceError};
-use crate::names::NameError;
+use crate::board::ClassPatternError;
+use crate::functions::{ArgumentError, MEMORY};
 use crate::store::StoreError;
 
 /// Why a question was not answered; each message is one line.
@@ -28,17 +26,8 @@ pub enum QueryError {
          usage: query {usage}"
     )]
     SurplusArgument { argument: String, usage: String },
-    #[error("'{text}' is no layout: {cause}")]
-    NoLayout { text: String, cause: ReferenceError },
-    #[error("'{text}' is no layout: {cause}")]
-    NoName { text: String, cause: NameError },
-    #[error("'{0}' is no metric: write {names}", names = Metric::VARIANTS.join(", "))]
-    NoMetric(String),
-    #[error(
-        "'{}-{}-{}' is no layout: class {} has no such group, or the group no such index",
-        .0.class, .0.group_num, .0.group_index, .0.class
-    )]
-    NoMember(Member),
+    #[error(transparent)]
+    Argument(#[from] ArgumentError),
     #[error("a canned query needs a warehouse: name one with --db")]
     NoWarehouse,
     #[error(transparent)]
@@ -98,23 +87,6 @@ pub enum QueryError {
     Sqlite(String),
     #[error(transparent)]
     Output(#[from] io::Error),
-}
-
-/// The beginning of a text, short enough for a message and on one line.
-pub(super) fn excerpt(text: &str) -> String {
-    const LONGEST: usize = 60;
-    let mut excerpt = String::new();
-    for character in text.chars().take(LONGEST) {
-        if character.is_control() {
-            excerpt.extend(character.escape_default());
-        } else {
-            excerpt.push(character);
-        }
-    }
-    if text.chars().nth(LONGEST).is_some() {
-        excerpt.push('…');
-    }
-    excerpt
 }
 
 impl QueryError {

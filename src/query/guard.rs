@@ -10,7 +10,7 @@ use rusqlite::hooks::{AuthAction, AuthContext, Authorization};
 use rusqlite::limits::Limit;
 use rusqlite::{Connection, Result};
 
-use super::memory;
+use crate::functions::limit_sqlite;
 
 /// Refuses actions, and remembers the reason.
 #[derive(Clone, Debug, Default)]
@@ -29,7 +29,7 @@ impl Guard {
         connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, LONGEST_VALUE)?;
         let longest_sql = i32::try_from(LONGEST_SQL).unwrap_or(i32::MAX);
         connection.set_limit(Limit::SQLITE_LIMIT_SQL_LENGTH, longest_sql)?;
-        memory::limit();
+        limit_sqlite();
         let guard = Self::default();
         let refused = Arc::clone(&guard.refused);
         connection.authorizer(Some(move |context: AuthContext<'_>| {

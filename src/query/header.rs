@@ -23,8 +23,8 @@
 
 use strum::{EnumString, IntoStaticStr};
 
-use super::functions;
 use super::topic::Topic;
+use crate::functions;
 use crate::store::Stage;
 
 /// A canned query.

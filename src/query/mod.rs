@@ -12,17 +12,14 @@ mod arguments;
 mod catalogue;
 mod dictionary;
 mod error;
-mod functions;
 mod guard;
 mod header;
-mod memory;
-mod metric;
 mod random;
 mod resolver;
 mod run;
 mod session;
+mod session_host;
 mod solve;
-mod sqlite_value;
 mod stop;
 mod topic;
 

@@ -3,12 +3,10 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use rusqlite::OptionalExtension;
-
-use super::error::{QueryError, excerpt};
-use crate::board::{Code, Layout, Member, Reference};
+use super::error::QueryError;
+use crate::board::{Layout, Member, Reference};
+use crate::functions::{ArgumentError, LookedUp, read_reference, stored_member};
 use crate::graph::ClassGraph;
-use crate::names::{self, NameError};
 use crate::store::Warehouse;
 
 /// Resolves texts to layouts: references of any form of [`Reference`], and [`names`].
@@ -55,63 +53,37 @@ impl Resolver {
     /// # Errors
     /// When there is no such layout.
     pub fn member(&self, member: Member) -> Result<Layout, QueryError> {
-        let found = match &self.path {
-            Some(path) => self.look_up(path, member)?,
-            None => ClassGraph::of(member.class).member(member.group_num, member.group_index),
-        };
-        found.ok_or(QueryError::NoMember(member))
+        self.stored_member(member).unwrap_or_else(|| {
+            let graph = ClassGraph::of(member.class);
+            let found = graph.member(member.group_num, member.group_index);
+            Ok(found.ok_or(ArgumentError::NoMember(member))?)
+        })
     }
 
-    fn look_up(&self, path: &Path, member: Member) -> Result<Option<Layout>, QueryError> {
-        let Member { class, group_num, group_index } = member;
+    /// The layout that the warehouse has there; `None` without a warehouse.
+    pub(super) fn stored_member(&self, member: Member) -> Option<Result<Layout, QueryError>> {
+        Some(self.look_up(self.path.as_deref()?, member))
+    }
+
+    fn look_up(&self, path: &Path, member: Member) -> Result<Layout, QueryError> {
         let mut warehouse = self.warehouse.lock().unwrap_or_else(PoisonError::into_inner);
         let open = match warehouse.take() {
             Some(open) => open,
             None => Warehouse::open(path)?,
         };
         let open = warehouse.insert(open);
-        let mut statement = open.connection().prepare(
-            "SELECT l.code FROM groups AS g
-             JOIN layouts AS l USING (jiang_num, bing_num, style_num, group_id)
-             WHERE (g.jiang_num, g.bing_num, g.style_num, g.group_num, l.group_index)
-                 = (?1, ?2, ?3, ?4, ?5)",
-        )?;
-        let numbers = (class.jiang_num, class.bing_num, class.style_num, group_num, group_index);
-        let code: Option<String> = statement.query_row(numbers, |row| row.get(0)).optional()?;
-        if code.is_none() {
-            let asked =
-                || format!("{class}-{group_num}-{group_index} is a layout of class {class}");
-            require_class(open, &class.to_string(), asked)?;
+        match stored_member(open.connection(), member)? {
+            LookedUp::Found(layout) => return Ok(layout),
+            LookedUp::Absent => {}
+            LookedUp::Unknown => {
+                let Member { class, group_num, group_index } = member;
+                require_class(open, &class.to_string(), || {
+                    format!("{class}-{group_num}-{group_index} is a layout of class {class}")
+                })?;
+            }
         }
-        Ok(code.and_then(|code| code.parse::<Code>().ok()).map(Code::layout))
+        Err(ArgumentError::NoMember(member).into())
     }
-}
-
-/// Reads a reference or a name. No name is a reference; a test looks.
-///
-/// # Errors
-/// When the text is neither, or a name of several layouts.
-pub(super) fn read_reference(text: &str) -> Result<Reference, QueryError> {
-    // Input methods write wide digits, and names are found in any width.
-    names::narrow(text.trim()).parse().or_else(|cause| match names::find(text) {
-        Ok(layout) => Ok(Reference::Layout(layout)),
-        Err(NameError::Unknown(_)) if is_meant_as_reference(text) => {
-            Err(QueryError::NoLayout { text: excerpt(text), cause })
-        }
-        Err(cause) => Err(QueryError::NoName { text: excerpt(text), cause }),
-    })
-}
-
-/// Whether the error of a text that is neither a reference nor a name should speak of
-/// references: of a code with a wrong digit rather than of an unknown name.
-fn is_meant_as_reference(text: &str) -> bool {
-    let text = text.trim();
-    let prefix = text.split_once(':').map(|(prefix, _)| prefix.to_ascii_lowercase());
-    let has_prefix = prefix.is_some_and(|prefix| ["id", "short"].contains(&prefix.as_str()));
-    let is_word = text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
-    let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
-    let begins_as_code = text.starts_with(|c: char| c.is_ascii_hexdigit());
-    text.is_empty() || has_prefix || (is_word && has_digit && begins_as_code)
 }
 
 /// Makes sure that the warehouse has a class of this pattern. Without the check, an empty

@@ -8,7 +8,7 @@ use super::error::QueryError;
 use super::guard::LONGEST_SQL;
 use super::header::Query;
 use super::session::Session;
-use super::sqlite_value::from_sqlite;
+use crate::functions::from_sqlite;
 use crate::rows::{DeclaredType, RowSink, Value};
 
 /// Runs a canned query with its arguments.

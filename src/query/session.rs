@@ -6,10 +6,11 @@ use std::sync::Arc;
 use rusqlite::Connection;
 
 use super::error::QueryError;
-use super::functions;
 use super::guard::Guard;
 use super::resolver::Resolver;
+use super::session_host::SessionHost;
 use super::stop::Stop;
+use crate::functions;
 use crate::store::{Content, StoreError, Warehouse};
 
 /// A connection with the functions of layouts, which can only read, and which gives up when
@@ -54,7 +55,9 @@ impl Session {
 
     fn on(mut database: Database, stop: Stop) -> Result<Self, QueryError> {
         let resolver = Arc::new(Resolver::new(database.path()));
-        functions::register(database.connection(), &resolver, &stop)?;
+        let host = SessionHost::new(Arc::clone(&resolver), stop.clone());
+        functions::register(database.connection(), host)?;
+        functions::register_general(database.connection(), |_| true)?;
         let connection = database.connection_mut();
         let guard = Guard::of(connection)?;
         let clock = stop.clone();

@@ -49,7 +49,7 @@ fn a_whole_warehouse_is_verified_line_by_line() {
 
 #[test]
 fn every_change_is_found_and_named() {
-    // Every column of every table is changed in tests/extension.rs.
+    // Every column of every table is changed in tests/added_stages.rs.
     for (sql, verdict) in [
         (
             "UPDATE layouts SET is_mirror = 1 - is_mirror WHERE code = '4FEA13400'",

@@ -47,19 +47,27 @@ const OF_TWO_NUMBERS: [(&str, OfTwoNumbers); 5] = [
 const ROUNDING: [(&str, OfNumber); 4] =
     [("ceil", f64::ceil), ("ceiling", f64::ceil), ("floor", f64::floor), ("trunc", f64::trunc)];
 
-pub(super) fn register(connection: &Connection) -> Result<()> {
-    for (name, function) in OF_NUMBER {
+const PI: &str = "pi";
+
+/// The names of all functions; some of them twice.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    let of_number = OF_NUMBER.iter().chain(&ROUNDING).map(|&(name, _)| name);
+    of_number.chain(OF_TWO_NUMBERS.iter().map(|&(name, _)| name)).chain([PI])
+}
+
+pub(super) fn register(connection: &Connection, is_wanted: impl Fn(&str) -> bool) -> Result<()> {
+    for (name, function) in OF_NUMBER.into_iter().filter(|(name, _)| is_wanted(name)) {
         connection.create_scalar_function(name, 1, INNOCUOUS, move |context| {
             Ok(number(context, 0).map(function).and_then(not_nan))
         })?;
     }
-    for (name, function) in OF_TWO_NUMBERS {
+    for (name, function) in OF_TWO_NUMBERS.into_iter().filter(|(name, _)| is_wanted(name)) {
         connection.create_scalar_function(name, 2, INNOCUOUS, move |context| {
             let numbers = number(context, 0).zip(number(context, 1));
             Ok(numbers.and_then(|(x, y)| not_nan(function(x, y))))
         })?;
     }
-    for (name, function) in ROUNDING {
+    for (name, function) in ROUNDING.into_iter().filter(|(name, _)| is_wanted(name)) {
         connection.create_scalar_function(name, 1, INNOCUOUS, move |context| {
             Ok(match context.get_raw(0) {
                 ValueRef::Integer(integer) => Value::Integer(integer),
@@ -67,7 +75,10 @@ pub(super) fn register(connection: &Connection) -> Result<()> {
             })
         })?;
     }
-    connection.create_scalar_function("pi", 0, INNOCUOUS, |_| Ok(std::f64::consts::PI))
+    if is_wanted(PI) {
+        connection.create_scalar_function(PI, 0, INNOCUOUS, |_| Ok(std::f64::consts::PI))?;
+    }
+    Ok(())
 }
 
 /// An argument, if it is a number or the text of a number.

@@ -1,8 +1,9 @@
-//! A limit on the memory of SQLite and of the functions of layouts together.
+//! A limit on the memory of the functions, and of SQLite where it is our own.
 //!
-//! SQLite has one heap limit for the whole process. So the memory of the functions is counted
-//! for the whole process, too, and SQLite's limit is always the rest. `unsafe` are only the
-//! calls of SQLite that rusqlite does not wrap.
+//! The limit is one for the whole process, because SQLite has one heap limit for the whole
+//! process: our programs set it to what the functions leave. In another program the functions
+//! change no setting of its SQLite; there the limit is on the functions alone. `unsafe` are only
+//! the calls of SQLite that rusqlite does not wrap.
 #![allow(unsafe_code)]
 
 use std::sync::{Mutex, PoisonError};
@@ -10,14 +11,22 @@ use std::sync::{Mutex, PoisonError};
 use rusqlite::{Error, Result, ffi};
 
 /// The limit, in bytes.
-pub(super) const MEMORY: usize = 1 << 30;
+pub const MEMORY: usize = 1 << 30;
 
-/// The bytes that the functions have taken.
-static TAKEN: Mutex<usize> = Mutex::new(0);
+struct Account {
+    /// The bytes that the functions have taken.
+    taken: usize,
+    /// Whether SQLite's memory counts, too.
+    limits_sqlite: bool,
+}
 
-/// Limits SQLite to the memory that the functions have left.
-pub(super) fn limit() {
-    limit_to(MEMORY - *TAKEN.lock().unwrap_or_else(PoisonError::into_inner));
+static ACCOUNT: Mutex<Account> = Mutex::new(Account { taken: 0, limits_sqlite: false });
+
+/// Limits SQLite to the memory that the functions leave, from now on.
+pub fn limit_sqlite() {
+    let mut account = ACCOUNT.lock().unwrap_or_else(PoisonError::into_inner);
+    account.limits_sqlite = true;
+    limit_to(MEMORY - account.taken);
 }
 
 /// Memory that a function has taken. Dropping the share gives the memory back.
@@ -36,15 +45,18 @@ impl Share {
 
     /// Takes more memory or gives memory back. A refusal changes nothing.
     pub(super) fn resize(&mut self, bytes: usize) -> Result<()> {
-        let mut taken = TAKEN.lock().unwrap_or_else(PoisonError::into_inner);
-        let wanted = *taken - self.bytes + bytes;
-        if bytes > self.bytes && wanted.saturating_add(used_by_sqlite()) >= MEMORY {
+        let mut account = ACCOUNT.lock().unwrap_or_else(PoisonError::into_inner);
+        let wanted = (account.taken - self.bytes).saturating_add(bytes);
+        let of_sqlite = if account.limits_sqlite { used_by_sqlite() } else { 0 };
+        if bytes > self.bytes && wanted.saturating_add(of_sqlite) >= MEMORY {
             // SQLite's own error.
             return Err(Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_NOMEM), None));
         }
-        *taken = wanted;
+        account.taken = wanted;
         self.bytes = bytes;
-        limit_to(MEMORY - wanted);
+        if account.limits_sqlite {
+            limit_to(MEMORY - wanted);
+        }
         Ok(())
     }
 }
@@ -81,7 +93,7 @@ mod tests {
         let mut share = Share::of(1_000).unwrap();
         assert!(share.resize(MEMORY).is_err());
         assert_eq!(share.bytes, 1_000);
-        assert!(Share::of(usize::MAX / 2).is_err());
+        assert!(Share::of(usize::MAX).is_err());
         share.resize(10).unwrap();
         assert_eq!(share.bytes, 10);
     }

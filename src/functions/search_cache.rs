@@ -1,5 +1,6 @@
 //! What the functions share: reading references, and a cache of searches.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,24 +8,24 @@ use std::sync::{Arc, Mutex, PoisonError};
 use rusqlite::Result;
 use rusqlite::types::ValueRef;
 
-use super::errors::{interrupted, user_error};
-use crate::board::{Class, Layout, Metric, Ranking};
-use crate::graph::{LayerModel, Stopped};
-use crate::query::memory::Share;
-use crate::query::metric::read_metric;
-use crate::query::resolver::Resolver;
-use crate::query::stop::Stop;
+use super::error::ArgumentError;
+use super::host::{Host, LookedUp};
+use super::memory::Share;
+use super::metric::read_metric;
+use super::reference::{LONGEST_REFERENCE, read_reference};
+use super::sqlite_errors::{interrupted, user_error};
+use crate::board::{Class, Layout, Member, Metric, Ranking, Reference};
+use crate::graph::{ClassGraph, LayerModel, Stopped};
 
 /// How many searches are cached: a join asks for the same roots again and again.
 const CACHED: usize = 4;
 
 pub(super) struct SearchCache {
-    resolver: Arc<Resolver>,
+    host: Box<dyn Host>,
     /// The cached searches, the last used one in front.
     searches: Mutex<Vec<Arc<Search>>>,
     /// The number of layouts by class: to count them takes as long as to search a small class.
     class_sizes: Mutex<HashMap<Class, usize>>,
-    stop: Stop,
 }
 
 /// A search, and the memory that it takes.
@@ -42,8 +43,8 @@ impl Deref for Search {
 }
 
 impl SearchCache {
-    pub(super) fn new(resolver: Arc<Resolver>, stop: Stop) -> Self {
-        Self { resolver, searches: Mutex::default(), class_sizes: Mutex::default(), stop }
+    pub(super) fn new(host: impl Host) -> Self {
+        Self { host: Box::new(host), searches: Mutex::default(), class_sizes: Mutex::default() }
     }
 
     /// Takes memory. The cache is emptied if it is in the way.
@@ -58,10 +59,10 @@ impl SearchCache {
     pub(super) fn layout(&self, argument: ValueRef<'_>) -> Result<Option<Layout>> {
         match argument {
             ValueRef::Null => Ok(None),
-            ValueRef::Text(text) => {
-                let layout = self.resolver.layout(&String::from_utf8_lossy(text));
-                layout.map(Some).map_err(|error| user_error(error.to_string()))
-            }
+            ValueRef::Text(text) => match read_reference(&beginning(text))? {
+                Reference::Layout(layout) => Ok(Some(layout)),
+                Reference::Member(member) => self.member(member).map(Some),
+            },
             ValueRef::Integer(number) => Err(user_error(format!(
                 "{number} is a number, not the name of a layout: write 'id:{number}' for an id, \
                  or a code in quotes"
@@ -76,12 +77,24 @@ impl SearchCache {
     pub(super) fn metric(argument: ValueRef<'_>) -> Result<Option<Metric>> {
         match argument {
             ValueRef::Null => Ok(None),
-            ValueRef::Text(text) => {
-                let metric = read_metric(&String::from_utf8_lossy(text));
-                metric.map(Some).map_err(|error| user_error(error.to_string()))
-            }
+            ValueRef::Text(text) => Ok(Some(read_metric(&beginning(text))?)),
             _ => Err(user_error("a metric is named by text, e.g. 'unit'".to_owned())),
         }
+    }
+
+    /// The layout at a place in a group: as a warehouse has it, or computed.
+    fn member(&self, member: Member) -> Result<Layout> {
+        let found = match self.host.look_up(member)? {
+            LookedUp::Found(layout) => Some(layout),
+            LookedUp::Absent => None,
+            LookedUp::Unknown => {
+                let Member { class, group_num, group_index } = member;
+                let _share = self.share(BYTES_OF_GRAPH * self.class_size(class))?;
+                let graph = ClassGraph::until(class, Metric::Step, &*self.host.watch());
+                graph.map_err(|Stopped| interrupted())?.member(group_num, group_index)
+            }
+        };
+        Ok(found.ok_or(ArgumentError::NoMember(member))?)
     }
 
     /// The layers around a layout.
@@ -118,7 +131,7 @@ impl SearchCache {
     fn search(&self, root: &Layout, metric: Metric) -> Result<Arc<Search>> {
         let layouts = self.class_size(root.class());
         let mut share = self.share(bytes_of(layouts, layouts))?;
-        let model = LayerModel::search_until(root, metric, &|| self.stop.is_due());
+        let model = LayerModel::search_until(root, metric, &*self.host.watch());
         let model = model.map_err(|Stopped| interrupted())?;
         share.resize(bytes_of(layouts, model.sizes().sum()))?;
         let search = Arc::new(Search { model, _share: share });
@@ -133,6 +146,16 @@ impl SearchCache {
         *sizes.entry(class).or_insert_with(|| Ranking::of_class(class).len() as usize)
     }
 }
+
+/// A text, or its beginning: nothing that the functions read is longer, but SQLite's texts may
+/// have a billion bytes.
+fn beginning(text: &[u8]) -> Cow<'_, str> {
+    String::from_utf8_lossy(&text[..text.len().min(LONGEST_REFERENCE + 1)])
+}
+
+/// The bytes of the graph of a class, by layout: 16 neighbours at most on average, in a list that
+/// is copied as it grows, and the numbers of the layout.
+const BYTES_OF_GRAPH: usize = 200;
 
 /// The bytes of a search: for each layout of the class a layer and a bit, for each layout of
 /// the group a rank. Ranks count twice, because a growing list reserves up to twice its length.

@@ -5,33 +5,39 @@ use std::sync::Arc;
 use rusqlite::functions::Context;
 use rusqlite::{Connection, Result};
 
-use super::errors::user_error;
-use super::flags::OF_LAYOUTS;
+use super::flags::{INNOCUOUS, OF_LAYOUTS};
 use super::search_cache::SearchCache;
+use super::sqlite_errors::user_error;
 use crate::board::{Layout, Metric};
 use crate::names::{canonical_name, is_part};
+use crate::picture::board;
 use crate::rows::Value;
 
 type OfLayout = fn(&Layout) -> Value<'static>;
 
 /// The functions of one layout.
-const OF_LAYOUT: [(&str, OfLayout); 8] = [
+const OF_LAYOUT: [(&str, OfLayout); 9] = [
     ("layout_id", |layout| layout.id().number().into()),
     ("code", code),
     ("short_code", |layout| layout.id().short_code().to_string().into()),
     ("name", |layout| canonical_name(layout).into()),
     ("board", |layout| layout.drawing().into()),
+    ("board_svg", |layout| board(layout, CELL).into()),
     ("mirror", |layout| code(&layout.mirror())),
     ("flip", |layout| code(&layout.flip())),
     ("is_mirror", |layout| layout.is_mirror().into()),
 ];
 
+/// The width of a cell in a picture, in pixels.
+const CELL: u32 = 40;
+
+const VERSION: &str = "klotski_sql_version";
 const DISTANCE: &str = "distance";
 const TEXT_IN: &str = "text_in";
 
 /// The names of all scalar functions of layouts.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
-    OF_LAYOUT.iter().map(|&(name, _)| name).chain([DISTANCE, TEXT_IN])
+    OF_LAYOUT.iter().map(|&(name, _)| name).chain([DISTANCE, TEXT_IN, VERSION])
 }
 
 pub(super) fn register(connection: &Connection, cache: &Arc<SearchCache>) -> Result<()> {
@@ -58,6 +64,7 @@ pub(super) fn register(connection: &Connection, cache: &Arc<SearchCache>) -> Res
             }
         })?;
     }
+    connection.create_scalar_function(VERSION, 0, INNOCUOUS, |_| Ok(env!("CARGO_PKG_VERSION")))?;
     connection.create_scalar_function(TEXT_IN, 3, OF_LAYOUTS, |context| {
         let text = |index| {
             let value = context.get_raw(index).as_str_or_null();

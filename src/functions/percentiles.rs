@@ -12,9 +12,9 @@ use rusqlite::functions::{Aggregate, Context};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Result};
 
-use super::errors::user_error;
 use super::flags::INNOCUOUS;
-use crate::query::memory::Share;
+use super::memory::Share;
+use super::sqlite_errors::user_error;
 
 #[derive(Clone, Copy)]
 struct Percentile {
@@ -45,8 +45,13 @@ const ALL: [Percentile; 4] = [
 /// The first capacity of a list of values: most groups of rows are small.
 const FIRST: usize = 64;
 
-pub(super) fn register(connection: &Connection) -> Result<()> {
-    ALL.into_iter().try_for_each(|aggregate| {
+/// The names of all aggregates.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    ALL.iter().map(|aggregate| aggregate.name)
+}
+
+pub(super) fn register(connection: &Connection, is_wanted: impl Fn(&str) -> bool) -> Result<()> {
+    ALL.into_iter().filter(|aggregate| is_wanted(aggregate.name)).try_for_each(|aggregate| {
         connection.create_aggregate_function(
             aggregate.name,
             aggregate.arguments,

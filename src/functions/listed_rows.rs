@@ -2,7 +2,7 @@
 
 use std::iter;
 
-use crate::query::memory::Share;
+use super::memory::Share;
 use crate::rows::Value;
 
 /// The rows of one call. Rows are made one by one when SQLite asks for them, because a join

@@ -1,6 +1,8 @@
-//! The errors of functions.
+//! Errors in SQLite's own form.
 
 use rusqlite::{Error, ffi};
+
+use super::error::ArgumentError;
 
 /// An error whose message SQLite passes on unchanged.
 pub(super) fn user_error(message: String) -> Error {
@@ -11,4 +13,10 @@ pub(super) fn user_error(message: String) -> Error {
 pub(super) fn interrupted() -> Error {
     let code = ffi::Error::new(ffi::SQLITE_INTERRUPT);
     Error::SqliteFailure(code, None)
+}
+
+impl From<ArgumentError> for Error {
+    fn from(error: ArgumentError) -> Self {
+        Self::UserFunctionError(error.into())
+    }
 }

@@ -1,14 +1,23 @@
-//! SQL functions of layouts, for ad-hoc SQL and canned queries.
+//! The puzzle in SQL: functions of layouts, for our programs and for every SQLite that loads the
+//! extension.
+//!
+//! ```text
+//!   a call --reference, metric--> layouts --search_cache--> a search --> one value   (scalar)
+//!                                              |                    --> rows        (listings)
+//!                                              +-- Host: when to give up, what a warehouse says
+//! ```
 //!
 //! | scalar | result |
 //! | --- | --- |
 //! | `layout_id(ref)`, `code(ref)`, `short_code(ref)` | names of a layout |
 //! | `name(ref)` | what people call it, NULL if it has no name |
 //! | `board(ref)` | a drawing of five lines |
+//! | `board_svg(ref)` | a picture as SVG |
 //! | `mirror(ref)`, `flip(ref)` | the code of the left-right or up-down mirror image |
 //! | `text_in(text, name, latin)` | 1 if the text is a part of the name or of its Latin letters, else 0 |
 //! | `is_mirror(ref)` | 1 if it is its own left-right mirror image, else 0 |
 //! | `distance(a, b, [metric])` | moves between two layouts, NULL if they are in two groups |
+//! | `klotski_sql_version()` | the version of the functions |
 //!
 //! | table-valued | columns | rows |
 //! | --- | --- | --- |
@@ -28,43 +37,54 @@
 //! `metric` is that of a [`Metric`](crate::board::Metric); without it, steps are counted. A
 //! scalar of NULL is NULL, a table of NULL has no rows.
 
-mod errors;
+mod error;
 mod flags;
+mod general;
+mod guarded;
+mod host;
 mod listed_rows;
 mod listings;
 mod mathematics;
+mod memory;
+mod metric;
 mod percentiles;
+mod reference;
 mod regular;
 mod scalar;
 mod search_cache;
+mod sqlite_errors;
+mod sqlite_value;
+mod stored_member;
 mod table_function;
 
 use std::sync::Arc;
 
-use rusqlite::vtab::series;
 use rusqlite::{Connection, Result};
 
-use super::resolver::Resolver;
-use super::stop::Stop;
+pub use error::ArgumentError;
+pub use general::{general_names, register_general};
+pub use host::{Host, LookedUp};
+pub use memory::{MEMORY, limit_sqlite};
+pub use metric::read_metric;
+pub use reference::read_reference;
+pub use sqlite_value::from_sqlite;
+pub use stored_member::stored_member;
+
 use search_cache::SearchCache;
 
-/// Adds the functions to a connection. Searches give up when `stop` is due.
-pub(super) fn register(
-    connection: &Connection,
-    resolver: &Arc<Resolver>,
-    stop: &Stop,
-) -> Result<()> {
-    let cache = Arc::new(SearchCache::new(Arc::clone(resolver), stop.clone()));
+/// Adds the functions of layouts to a connection. Searches give up when the host says so.
+///
+/// # Errors
+/// When SQLite refuses, e.g. while a statement of the connection runs.
+pub fn register(connection: &Connection, host: impl Host) -> Result<()> {
+    let cache = Arc::new(SearchCache::new(host));
     scalar::register(connection, &cache)?;
-    table_function::register(connection, &cache)?;
-    mathematics::register(connection)?;
-    percentiles::register(connection)?;
-    regular::register(connection)?;
-    series::load_module(connection)
+    table_function::register(connection, &cache)
 }
 
 /// Whether a statement calls a function of layouts.
-pub(super) fn are_called_in(sql: &str) -> bool {
+#[must_use]
+pub fn are_called_in(sql: &str) -> bool {
     let listings = listings::LISTINGS.iter().map(|listing| listing.name.to_str());
     let scalars = scalar::names().map(Ok);
     listings.chain(scalars).flatten().any(|name| {

@@ -9,8 +9,8 @@ use rusqlite::{Connection, Result};
 
 use super::flags::INNOCUOUS;
 
-pub(super) fn register(connection: &Connection) -> Result<()> {
-    connection.create_scalar_function("regexp", 2, INNOCUOUS, |context| {
+pub(super) fn register(connection: &Connection, name: &str) -> Result<()> {
+    connection.create_scalar_function(name, 2, INNOCUOUS, |context| {
         if matches!(context.get_raw(0), ValueRef::Null) {
             return Ok(None);
         }

@@ -9,7 +9,8 @@ use crate::rows::Value;
 
 /// The value of SQLite. Text that is not UTF-8 is passed on as bytes.
 #[inline]
-pub(super) fn from_sqlite(value: ValueRef<'_>) -> Value<'_> {
+#[must_use]
+pub fn from_sqlite(value: ValueRef<'_>) -> Value<'_> {
     match value {
         ValueRef::Null => Value::Null,
         ValueRef::Integer(integer) => Value::Integer(integer),

@@ -21,20 +21,22 @@ use rusqlite::vtab::{
 };
 use rusqlite::{Connection, Error, Result};
 
+use super::guarded::guarded;
 use super::listed_rows::ListedRows;
 use super::listings::{Call, LISTINGS, Listing};
 use super::search_cache::SearchCache;
+use super::sqlite_value::from_sqlite;
 use crate::board::Metric;
-use crate::query::sqlite_value::from_sqlite;
 use crate::rows::Value;
 
 pub(super) fn register(connection: &Connection, cache: &Arc<SearchCache>) -> Result<()> {
+    LISTINGS.iter().try_for_each(|listing| add(connection, listing, cache))
+}
+
+fn add(connection: &Connection, listing: &'static Listing, cache: &Arc<SearchCache>) -> Result<()> {
     const MODULE: Module<'_, FunctionTable> = Module::eponymous_only_module();
-    for listing in &LISTINGS {
-        let function = TableFunction { listing, cache: Arc::clone(cache) };
-        connection.create_module(listing.name, &MODULE, Some(function))?;
-    }
-    Ok(())
+    let function = TableFunction { listing, cache: Arc::clone(cache) };
+    connection.create_module(listing.name, &MODULE, Some(function))
 }
 
 /// A listing with the cache that its calls share.
@@ -64,13 +66,33 @@ unsafe impl<'t> VTab<'t> for FunctionTable {
         _table_name: &[u8],
         _arguments: &[&[u8]],
     ) -> Result<(Cow<'static, CStr>, Self)> {
-        db.config(VTabConfig::DirectOnly)?;
-        let function = function.ok_or(Error::InvalidQuery)?.clone();
-        let table = function.listing.table;
-        Ok((Cow::Borrowed(table), Self { base: sqlite3_vtab::default(), function }))
+        guarded(|| {
+            db.config(VTabConfig::DirectOnly)?;
+            let function = function.ok_or(Error::InvalidQuery)?.clone();
+            let table = function.listing.table;
+            Ok((Cow::Borrowed(table), Self { base: sqlite3_vtab::default(), function }))
+        })
     }
 
     fn best_index(&self, info: &mut IndexInfo) -> Result<bool> {
+        guarded(|| self.plan(info))
+    }
+
+    fn open(&'t mut self) -> Result<Cursor<'t>> {
+        Ok(Cursor {
+            base: sqlite3_vtab_cursor::default(),
+            function: self.function.clone(),
+            arguments: Vec::new(),
+            rows: None,
+            rowid: 0,
+            table: PhantomData,
+        })
+    }
+}
+
+impl FunctionTable {
+    /// Takes the arguments from the constraints.
+    fn plan(&self, info: &mut IndexInfo) -> Result<bool> {
         let Listing { columns, layouts, takes_metric, usual_rows, name, .. } =
             self.function.listing;
         let mut positions = vec![None; layouts + usize::from(*takes_metric)];
@@ -110,17 +132,6 @@ unsafe impl<'t> VTab<'t> for FunctionTable {
         info.set_estimated_rows(*usual_rows);
         Ok(true)
     }
-
-    fn open(&'t mut self) -> Result<Cursor<'t>> {
-        Ok(Cursor {
-            base: sqlite3_vtab_cursor::default(),
-            function: self.function.clone(),
-            arguments: Vec::new(),
-            rows: None,
-            rowid: 0,
-            table: PhantomData,
-        })
-    }
 }
 
 #[repr(C)]
@@ -140,6 +151,41 @@ struct Cursor<'t> {
 // SAFETY: the struct is repr(C) and SQLite's part is its first field.
 unsafe impl VTabCursor for Cursor<'_> {
     fn filter(&mut self, _number: c_int, _text: Option<&str>, values: &Filters<'_>) -> Result<()> {
+        guarded(|| self.call(values))
+    }
+
+    fn next(&mut self) -> Result<()> {
+        self.rowid += 1;
+        guarded(|| {
+            self.advance();
+            Ok(())
+        })
+    }
+
+    fn eof(&self) -> bool {
+        self.rows.is_none()
+    }
+
+    fn column(&self, context: &mut Context, column: c_int) -> Result<()> {
+        guarded(|| {
+            let columns = self.function.listing.columns;
+            let column = usize::try_from(column).unwrap_or_default();
+            if let Some(argument) = column.checked_sub(columns) {
+                return context.set_result(&self.arguments[argument]);
+            }
+            let value = self.rows.as_ref().map_or(Value::Null, |rows| rows.value(column));
+            context.set_result(&value)
+        })
+    }
+
+    fn rowid(&self) -> Result<i64> {
+        Ok(self.rowid)
+    }
+}
+
+impl Cursor<'_> {
+    /// Calls the function, and goes to the first row.
+    fn call(&mut self, values: &Filters<'_>) -> Result<()> {
         (self.rows, self.rowid) = (None, 0);
         self.arguments = values.iter().map(|value| from_sqlite(value).into_owned()).collect();
         let TableFunction { listing, cache } = &self.function;
@@ -161,35 +207,59 @@ unsafe impl VTabCursor for Cursor<'_> {
         Ok(())
     }
 
-    fn next(&mut self) -> Result<()> {
-        self.rowid += 1;
-        self.advance();
-        Ok(())
-    }
-
-    fn eof(&self) -> bool {
-        self.rows.is_none()
-    }
-
-    fn column(&self, context: &mut Context, column: c_int) -> Result<()> {
-        let columns = self.function.listing.columns;
-        let column = usize::try_from(column).unwrap_or_default();
-        if let Some(argument) = column.checked_sub(columns) {
-            return context.set_result(&self.arguments[argument]);
-        }
-        let value = self.rows.as_ref().map_or(Value::Null, |rows| rows.value(column));
-        context.set_result(&value)
-    }
-
-    fn rowid(&self) -> Result<i64> {
-        Ok(self.rowid)
-    }
-}
-
-impl Cursor<'_> {
     fn advance(&mut self) {
         if !self.rows.as_mut().is_some_and(ListedRows::advance) {
             self.rows = None;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Member;
+    use crate::functions::{Host, LookedUp, register};
+
+    struct Nobody;
+
+    impl Host for Nobody {
+        fn watch(&self) -> Box<dyn Fn() -> bool + '_> {
+            Box::new(|| false)
+        }
+
+        fn look_up(&self, _member: Member) -> Result<LookedUp> {
+            Ok(LookedUp::Unknown)
+        }
+    }
+
+    /// Out of a callback of SQLite, a panic would end the process.
+    #[test]
+    fn a_panic_is_an_error_of_the_statement() {
+        static PANICS: Listing = Listing {
+            name: c"panics",
+            table: c"CREATE TABLE t (code, a BLOB HIDDEN)",
+            columns: 1,
+            layouts: 1,
+            takes_metric: false,
+            usual_rows: 1,
+            rows: |_, _| panic!("as the test wants"),
+        };
+        let connection = Connection::open_in_memory().unwrap();
+        let cache = Arc::new(SearchCache::new(Nobody));
+        add(&connection, &PANICS, &cache).unwrap();
+        let answer = connection.query_row("SELECT * FROM panics('0')", [], |_| Ok(()));
+        assert!(answer.unwrap_err().to_string().contains("please report it"));
+        assert!(connection.query_row("SELECT 1", [], |_| Ok(())).is_ok());
+    }
+
+    /// Nothing is said of places in groups: they are computed.
+    #[test]
+    fn a_host_without_a_warehouse_is_served() {
+        let connection = Connection::open_in_memory().unwrap();
+        register(&connection, Nobody).unwrap();
+        let code =
+            |place| connection.query_row("SELECT code(?1)", [place], |row| row.get::<_, String>(0));
+        assert_eq!(code("5-4-2-0-30833").unwrap(), "4FEA13400");
+        assert!(code("7-0-3-0-99999999").unwrap_err().to_string().contains("no such index"));
     }
 }

@@ -1,0 +1,87 @@
+//! The entry points that SQLite looks for.
+//! <https://sqlite.org/loadext.html#programming_loadable_extensions>
+
+use std::collections::HashSet;
+use std::ffi::{c_char, c_int};
+use std::panic::catch_unwind;
+use std::ptr;
+use std::sync::atomic::{AtomicPtr, Ordering};
+
+use klotski_sql::functions::{general_names, register, register_general};
+use rusqlite::{Connection, Result, ffi};
+
+use crate::guest::Guest;
+
+/// The entry point for a file named `klotski_sql` or `libklotski_sql`.
+///
+/// # Safety
+/// Only SQLite may call it: as the entry point of an extension.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sqlite3_klotskisql_init(
+    db: *mut ffi::sqlite3,
+    message: *mut *mut c_char,
+    api: *mut ffi::sqlite3_api_routines,
+) -> c_int {
+    // SAFETY: SQLite gives what its documentation promises.
+    catch_unwind(|| unsafe { load(db, message, api) }).unwrap_or(ffi::SQLITE_ERROR)
+}
+
+/// The entry point for a file of any other name.
+///
+/// # Safety
+/// Only SQLite may call it: as the entry point of an extension.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn sqlite3_extension_init(
+    db: *mut ffi::sqlite3,
+    message: *mut *mut c_char,
+    api: *mut ffi::sqlite3_api_routines,
+) -> c_int {
+    // SAFETY: as above.
+    unsafe { sqlite3_klotskisql_init(db, message, api) }
+}
+
+/// The functions of the SQLite that this library calls: that of the first host.
+static API: AtomicPtr<ffi::sqlite3_api_routines> = AtomicPtr::new(ptr::null_mut());
+
+unsafe fn load(
+    db: *mut ffi::sqlite3,
+    message: *mut *mut c_char,
+    api: *mut ffi::sqlite3_api_routines,
+) -> c_int {
+    let first = API.compare_exchange(ptr::null_mut(), api, Ordering::AcqRel, Ordering::Acquire);
+    if first.is_err_and(|first| first != api) {
+        // To go on would call the functions of one SQLite with the connections of the other.
+        let text = c"this file already serves another SQLite of this process: load a copy of it";
+        // SAFETY: the host frees the message by its own allocator, which has made it.
+        unsafe {
+            if let Some(mprintf) = (*api).mprintf {
+                *message = mprintf(c"%s".as_ptr(), text.as_ptr());
+            }
+        }
+        return ffi::SQLITE_ERROR;
+    }
+    // SAFETY: SQLite gives what its documentation promises.
+    unsafe { Connection::extension_init2(db, message, api, add_functions) }
+}
+
+/// Adds the functions to a connection. The result asks SQLite to keep this library until the
+/// process ends: to load it again for each connection would read the list of names each time, and
+/// never free it.
+#[allow(clippy::needless_pass_by_value)] // as rusqlite calls it
+fn add_functions(connection: Connection) -> Result<bool> {
+    register(&connection, Guest::of(&connection))?;
+    let there = names_of_host(&connection)?;
+    register_general(&connection, |name| !there.contains(name))?;
+    Ok(true)
+}
+
+/// The general functions that the connection has.
+fn names_of_host(connection: &Connection) -> Result<HashSet<String>> {
+    let wanted: HashSet<&str> = general_names().collect();
+    let mut statement = connection.prepare(
+        "SELECT name FROM pragma_function_list UNION SELECT name FROM pragma_module_list",
+    )?;
+    let names = statement.query_map([], |row| row.get::<_, String>(0))?;
+    let names = names.map(|name| name.map(|name| name.to_ascii_lowercase()));
+    names.filter(|name| name.as_ref().map_or(true, |name| wanted.contains(&**name))).collect()
+}

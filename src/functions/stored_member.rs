@@ -1,0 +1,30 @@
+//! A place in a group, as a warehouse has it.
+
+use rusqlite::{Connection, OptionalExtension, Result};
+
+use super::host::LookedUp;
+use crate::board::{Code, Member};
+
+/// What the main file of a connection, which must be a warehouse, says of a place in a group.
+///
+/// # Errors
+/// When the file cannot be read.
+pub fn stored_member(connection: &Connection, member: Member) -> Result<LookedUp> {
+    let Member { class, group_num, group_index } = member;
+    let mut statement = connection.prepare(
+        "SELECT l.code FROM main.groups AS g
+         JOIN main.layouts AS l USING (jiang_num, bing_num, style_num, group_id)
+         WHERE (g.jiang_num, g.bing_num, g.style_num, g.group_num, l.group_index)
+             = (?1, ?2, ?3, ?4, ?5)",
+    )?;
+    let numbers = (class.jiang_num, class.bing_num, class.style_num, group_num, group_index);
+    let code: Option<String> = statement.query_row(numbers, |row| row.get(0)).optional()?;
+    if let Some(code) = code.and_then(|code| code.parse::<Code>().ok()) {
+        return Ok(LookedUp::Found(code.layout()));
+    }
+    let has_class =
+        "SELECT 1 FROM main.classes WHERE (jiang_num, bing_num, style_num) = (?1, ?2, ?3)";
+    let class = (class.jiang_num, class.bing_num, class.style_num);
+    let has_class = connection.prepare(has_class)?.exists(class)?;
+    Ok(if has_class { LookedUp::Absent } else { LookedUp::Unknown })
+}

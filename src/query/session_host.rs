@@ -1,0 +1,38 @@
+//! A session as the host of the functions.
+
+use std::sync::Arc;
+
+use rusqlite::{Error, Result};
+
+use super::error::QueryError;
+use super::resolver::Resolver;
+use super::stop::Stop;
+use crate::board::Member;
+use crate::functions::{ArgumentError, Host, LookedUp};
+
+/// The functions of a session give up when it stops, and look into its warehouse.
+pub(super) struct SessionHost {
+    resolver: Arc<Resolver>,
+    stop: Stop,
+}
+
+impl SessionHost {
+    pub(super) fn new(resolver: Arc<Resolver>, stop: Stop) -> Self {
+        Self { resolver, stop }
+    }
+}
+
+impl Host for SessionHost {
+    fn watch(&self) -> Box<dyn Fn() -> bool + '_> {
+        Box::new(|| self.stop.is_due())
+    }
+
+    fn look_up(&self, member: Member) -> Result<LookedUp> {
+        match self.resolver.stored_member(member) {
+            None => Ok(LookedUp::Unknown),
+            Some(Ok(layout)) => Ok(LookedUp::Found(layout)),
+            Some(Err(QueryError::Argument(ArgumentError::NoMember(_)))) => Ok(LookedUp::Absent),
+            Some(Err(error)) => Err(Error::UserFunctionError(error.to_string().into())),
+        }
+    }
+}
