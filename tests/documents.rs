@@ -74,6 +74,13 @@ fn the_readmes_are_short() {
     }
 }
 
+/// The extension asks whether its version is the one that a connection has.
+#[test]
+fn the_packages_have_one_version() {
+    let version = |package| all(r#"(?m)^version = "(.*)"$"#, &text(package)).concat()[0].to_owned();
+    assert_eq!(version("Cargo.toml"), version("extension/Cargo.toml"));
+}
+
 #[test]
 fn links_lead_somewhere() {
     let mut links = 0;

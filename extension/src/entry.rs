@@ -69,10 +69,20 @@ unsafe fn load(
 /// never free it.
 #[allow(clippy::needless_pass_by_value)] // as rusqlite calls it
 fn add_functions(connection: Connection) -> Result<bool> {
+    if has_functions(&connection) {
+        return Ok(true);
+    }
     register(&connection, Guest::of(&connection))?;
     let there = names_of_host(&connection)?;
     register_general(&connection, |name| !there.contains(name))?;
     Ok(true)
+}
+
+/// Whether the connection has the functions already: a second time, SQLite would refuse them while
+/// one of them runs, and searches that are kept would be lost.
+fn has_functions(connection: &Connection) -> bool {
+    let version = connection.query_row("SELECT klotski_sql_version()", [], |row| row.get(0));
+    version.is_ok_and(|version: String| version == env!("CARGO_PKG_VERSION"))
 }
 
 /// The general functions that the connection has.
