@@ -23,7 +23,7 @@ pub unsafe extern "C" fn sqlite3_klotskisql_init(
     api: *mut ffi::sqlite3_api_routines,
 ) -> c_int {
     // SAFETY: SQLite gives what its documentation promises.
-    catch_unwind(|| unsafe { load(db, message, api) }).unwrap_or(ffi::SQLITE_ERROR)
+    unsafe { load_guarded(db, message, api) }
 }
 
 /// The entry point for a file of any other name.
@@ -37,7 +37,18 @@ pub unsafe extern "C" fn sqlite3_extension_init(
     api: *mut ffi::sqlite3_api_routines,
 ) -> c_int {
     // SAFETY: as above.
-    unsafe { sqlite3_klotskisql_init(db, message, api) }
+    unsafe { load_guarded(db, message, api) }
+}
+
+/// What both entry points do. They cannot call each other: SQLite loads libraries for all to see,
+/// so the entry point of a copy of this file would call that of the first file.
+unsafe fn load_guarded(
+    db: *mut ffi::sqlite3,
+    message: *mut *mut c_char,
+    api: *mut ffi::sqlite3_api_routines,
+) -> c_int {
+    // SAFETY: SQLite gives what its documentation promises.
+    catch_unwind(|| unsafe { load(db, message, api) }).unwrap_or(ffi::SQLITE_ERROR)
 }
 
 /// The functions of the SQLite that this library calls: that of the first host.
