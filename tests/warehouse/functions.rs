@@ -12,17 +12,19 @@ use rusqlite::Connection;
 
 use super::{golden, rows, session};
 
-const SCALARS: [&str; 10] = [
+const SCALARS: [&str; 12] = [
     "layout_id",
     "code",
     "short_code",
     "name",
     "board",
+    "board_svg",
     "mirror",
     "flip",
     "is_mirror",
     "distance",
     "text_in",
+    "klotski_sql_version",
 ];
 
 /// What analysts expect of a database, beside `generate_series`.
@@ -93,6 +95,8 @@ fn scalars_have_their_golden_values() {
         let calls = match name {
             "distance" => ["('1A9BF0C', 'id:4091297')", "('4FEA134', '5-4-2-0-0')"],
             "text_in" => ["('L ANE', 'L''Âne rouge', NULL)", "('战 布', '吕布', 'lü bu')"],
+            // Compared below.
+            "board_svg" | "klotski_sql_version" => continue,
             _ => ["('4FEA134')", "('short:4WVE1')"],
         };
         for call in calls {
@@ -159,6 +163,17 @@ fn functions_count_in_the_metric_that_is_asked_for() {
     assert_eq!(one("SELECT DISTINCT metric FROM layers_of('1A9BF0C')"), "step");
     assert_eq!(one("SELECT distance('1A9BF0C', '1A9BF0C', NULL)"), "Null");
     assert_eq!(one("SELECT count(*) FROM layers_of('1A9BF0C', NULL)"), "0");
+}
+
+/// The picture is that of `show`, in cells of another size.
+#[test]
+fn a_board_is_an_svg() {
+    let session = session();
+    let one = |sql: &str| rows(&session, sql, &[])[0][0].clone();
+    let svg = one("SELECT board_svg('横刀立马')");
+    assert_eq!(svg, klotski_sql::picture::board(&"1A9BF0C".parse::<Code>().unwrap().layout(), 40));
+    assert!(roxmltree::Document::parse(&svg).is_ok(), "{svg}");
+    assert_eq!(one("SELECT klotski_sql_version()"), env!("CARGO_PKG_VERSION"));
 }
 
 /// The tables of docs/functions.md name each of them with its columns.
