@@ -1,9 +1,10 @@
 //! Files of the canned queries, the pager, and the spinner.
 
 use std::fs;
+use std::path::Path;
 use std::process::Command;
 
-use klotski_sql::query::catalogue;
+use klotski_sql::query::{Query, catalogue, dictionary};
 use klotski_sql::store::Stage;
 use serde_json::Value;
 
@@ -106,14 +107,45 @@ fn datasette_metadata_has_the_plain_queries() {
     let pages = folder.path().join("pages");
     let name = pages.to_str().unwrap();
     answer(&["datasette", "--dir", name]);
-    let text = fs::read_to_string(pages.join("metadata.json")).unwrap();
-    let metadata: Value = serde_json::from_str(&text).unwrap();
-    let described = metadata["databases"]["small"]["queries"].as_object().unwrap();
-    let plain: Vec<_> = catalogue().iter().filter(|query| query.is_plain()).collect();
-    assert_eq!(described.len(), plain.len());
+    check_pages(&pages, Query::is_plain);
+    let (code, error) = refusal(&["datasette", "--dir", name]);
+    assert_eq!((code, error.contains("is there already")), (1, true), "{error}");
+}
+
+/// With the functions, the pages take every way to name a layout.
+#[test]
+fn datasette_metadata_has_the_queries_that_call_functions() {
+    let folder = tempfile::tempdir().unwrap();
+    answer(&["datasette", "--functions", "--dir", folder.path().to_str().unwrap()]);
+    let described = check_pages(folder.path(), |_| true);
     let session = session();
-    for query in plain {
-        let page = &described[query.name];
+    let asked = |page: &str, values: &[&str]| {
+        rows(&session, described[page]["sql"].as_str().unwrap(), values)
+    };
+    let steps = asked("minsteps", &["code=1A9BF0C00"]);
+    assert_eq!(steps.len(), 1);
+    for way in ["横刀立马", " hengdaolima ", "１ａ９ｂｆ０ｃ", "id:4091296", "short:4WVE1"]
+    {
+        assert_eq!(asked("minsteps", &[&format!("code={way}")]), steps, "{way}");
+    }
+    // Nobody has typed anything yet.
+    assert!(asked("minsteps", &["code="]).is_empty());
+    assert!(asked("layers-query", &["code=", "metric="]).is_empty());
+}
+
+/// Runs the example of every page, and gives the pages.
+fn check_pages(folder: &Path, is_there: impl Fn(&Query) -> bool) -> Value {
+    let text = fs::read_to_string(folder.join("metadata.json")).unwrap();
+    let mut metadata: Value = serde_json::from_str(&text).unwrap();
+    let described = metadata["databases"]["small"]["queries"].take();
+    let queries: Vec<_> = catalogue().iter().filter(|query| is_there(query)).collect();
+    assert_eq!(described.as_object().unwrap().len(), queries.len());
+    let session = session();
+    for query in queries {
+        // No page has the name of a table.
+        let is_table = dictionary().iter().any(|table| table.name == query.name);
+        let page = if is_table { format!("{}-query", query.name) } else { query.name.to_owned() };
+        let page = &described[page];
         assert!(page["title"].as_str().unwrap().ends_with(query.title));
         let params: Vec<&str> = query.params.iter().map(|param| param.name).collect();
         assert_eq!(page["params"], Value::from(params.clone()));
@@ -130,8 +162,7 @@ fn datasette_metadata_has_the_plain_queries() {
         assert_eq!(found.len(), answer(&call).lines().count() - 1, "{}", query.name);
         assert!(!found.is_empty(), "{}", query.name);
     }
-    let (code, error) = refusal(&["datasette", "--dir", name]);
-    assert_eq!((code, error.contains("is there already")), (1, true), "{error}");
+    described
 }
 
 /// A terminal of ten lines, by util-linux's `script`.
