@@ -1,14 +1,20 @@
 #!/usr/bin/env python3
-"""Checks the pages that `klotski-sql datasette` makes with the real Datasette.
+"""Checks the pages of the canned queries with the real Datasette.
 
     python3 tests/datasette.py klotski.db
+    python3 tests/datasette.py klotski.db --library klotski_sql.so
+    python3 tests/datasette.py klotski.db --wheel dist/klotski_sql-0.1.0-py3-none-any.whl
 
-installs Datasette into a temporary folder, serves the warehouse with the metadata,
-asks every canned query's page for its example, and compares the rows with those of
-`klotski-sql query`. Needs Python 3.9 with venv, and `klotski-sql` in the PATH, or
-named by KLOTSKI_SQL. Not part of `cargo test`: it fetches packages.
+installs Datasette into a temporary folder, serves the warehouse, asks every canned query's page
+for its example, and compares the rows with those of `klotski-sql query`. The pages come from what
+`klotski-sql datasette` writes, with `--functions` where Datasette loads the library; with a wheel
+they come from the wheel alone. `--datasette` names another version, e.g. `datasette==1.0a41`.
+
+Needs Python 3.9 with venv, and with loadable extensions for the library and the wheel; and
+`klotski-sql` in the PATH, or named by KLOTSKI_SQL. Not part of `cargo test`: it fetches packages.
 """
 
+import argparse
 import csv
 import html
 import io
@@ -29,6 +35,7 @@ import venv
 DATASETTE = "datasette>=0.65,<0.66"
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PROGRAM = os.environ.get("KLOTSKI_SQL", "klotski-sql")
+QUERIES = {file.stem for file in (ROOT / "queries").glob("*.sql")}
 
 
 def headers(name):
@@ -58,39 +65,73 @@ def wait_for(url, server):
     sys.exit("datasette does not answer")
 
 
-def expected(warehouse, name, words):
+def ask(warehouse, *words):
     """The rows as `klotski-sql` tells them, all as text."""
-    command = [PROGRAM, "query", name, *words, "--db", warehouse, "--format", "csv"]
+    command = [PROGRAM, *words, "--db", warehouse, "--format", "csv"]
     text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     return list(csv.reader(io.StringIO(text)))
 
 
-def shown(answer):
-    """The same of Datasette's answer."""
-    rows = [["" if value is None else str(value) for value in row] for row in answer["rows"]]
-    return [answer["columns"], *rows]
+def shown(url, values):
+    """The same of the answer of a page."""
+    query = urllib.parse.urlencode({**values, "_shape": "objects"})
+    rows = json.loads(fetch(f"{url}.json?{query}"))["rows"]
+    header = list(rows[0]) if rows else []
+    return [header, *(["" if row[key] is None else str(row[key]) for key in header] for row in rows)]
+
+
+def arguments():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("warehouse", type=os.path.abspath)
+    parser.add_argument("--datasette", default=DATASETTE, metavar="VERSION")
+    ways = parser.add_mutually_exclusive_group()
+    ways.add_argument("--library", type=os.path.abspath)
+    ways.add_argument("--wheel", type=os.path.abspath)
+    return parser.parse_args()
+
+
+def prepare(call, place):
+    """The command of Datasette, and the names of the pages that it must show."""
+    venv.create(place / "venv", with_pip=True)
+    programs = place / "venv" / ("Scripts" if os.name == "nt" else "bin")
+    packages = [call.datasette] + ([call.wheel] if call.wheel else [])
+    subprocess.run([programs / "pip", "install", "--quiet", *packages], check=True)
+    serve = [programs / "datasette", "serve", "-i", call.warehouse]
+    if call.wheel:
+        return serve, QUERIES
+    options = ["--functions"] if call.library else []
+    command = [PROGRAM, "datasette", "--db", call.warehouse, "--dir", place, *options]
+    subprocess.run(command, check=True)
+    metadata = json.loads((place / "metadata.json").read_text(encoding="utf-8"))
+    written = metadata["databases"][pathlib.Path(call.warehouse).stem]["queries"]
+    version = subprocess.run(
+        [programs / "datasette", "--version"], check=True, capture_output=True, text=True
+    ).stdout
+    # Since 1.0, queries are a part of the configuration.
+    serve += ["-m" if " 0." in version else "-c", place / "metadata.json"]
+    if not call.library:
+        return serve, {query_of(name) for name in written}
+    return [*serve, "--load-extension", call.library], QUERIES
+
+
+def query_of(page):
+    """The query of a page. A page whose query has the name of a table has a longer name."""
+    return page if page in QUERIES else page[: -len("-query")]
 
 
 def main():
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    warehouse = os.path.abspath(sys.argv[1])
-    database = pathlib.Path(warehouse).stem
+    call = arguments()
+    database = pathlib.Path(call.warehouse).stem
     with tempfile.TemporaryDirectory() as folder:
-        place = pathlib.Path(folder)
-        venv.create(place / "venv", with_pip=True)
-        programs = place / "venv" / ("Scripts" if os.name == "nt" else "bin")
-        subprocess.run([programs / "pip", "install", "--quiet", DATASETTE], check=True)
-        subprocess.run([PROGRAM, "datasette", "--db", warehouse, "--dir", place], check=True)
-        metadata = json.loads((place / "metadata.json").read_text(encoding="utf-8"))
-        written = metadata["databases"][database]["queries"]
+        serve, expected = prepare(call, pathlib.Path(folder))
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]
         server = subprocess.Popen(
             [
-                *(programs / "datasette", "serve", "-i", warehouse),
-                *("-m", place / "metadata.json", "--port", str(port)),
+                *(*serve, "--port", str(port)),
                 *("--setting", "sql_time_limit_ms", "60000"),
                 *("--setting", "max_returned_rows", "5000"),
             ],
@@ -99,46 +140,66 @@ def main():
         )
         try:
             base = f"http://127.0.0.1:{port}/{urllib.parse.quote(database)}"
-            pages = json.loads(wait_for(f"{base}.json", server))["queries"]
+            wait_for(f"{base}.json", server)
+            pages = listed(base)
             for page in pages:
-                check(base, warehouse, page["name"])
-            check_names(base)
+                check(base, call.warehouse, page)
+            check_names(base, call.warehouse, bool(call.library or call.wheel))
         finally:
             server.terminate()
             server.wait()
-    if len(pages) != len(written):
-        sys.exit(f"FAILED: datasette shows {len(pages)} queries of {len(written)}")
+    found = {query_of(page) for page in pages}
+    if found != expected or len(pages) != len(expected):
+        sys.exit(f"FAILED: datasette shows {len(pages)} pages, not {len(expected)}")
     print(f"ok: {len(pages)} pages")
 
 
-def check_names(base):
+def listed(base):
+    """The names of the pages."""
+    try:
+        answer = fetch(f"{base}/-/queries.json?_size=200")
+    except urllib.error.HTTPError:
+        # Datasette before 1.0 has them all on the page of the database.
+        answer = fetch(f"{base}.json")
+    return [page["name"] for page in json.loads(answer)["queries"]]
+
+
+def check_names(base, warehouse, with_functions):
     """A page takes the name of a layout for its code."""
-    for name in ["横刀立马", "red donkey", "Heng dao li ma", "1a9bf0c"]:
-        query = urllib.parse.urlencode({"code": name})
-        found = shown(json.loads(fetch(f"{base}/minsteps.json?{query}")))
+    names = ["横刀立马", "red donkey", "Heng dao li ma", "1a9bf0c"]
+    if with_functions:
+        # Every way to name a layout.
+        place = "SELECT '5-4-1-' || group_num || '-' || group_index FROM layouts WHERE code = {}"
+        by_place = ask(warehouse, "sql", place.format("'1A9BF0C00'"))[1][0]
+        names += ["１ａ９ｂｆ０ｃ", "id:4091296", "short:4WVE1", "hengdaolima", by_place]
+    for name in names:
+        found = shown(f"{base}/minsteps", {"code": name})
         if found[1:] != [["81"]]:
             sys.exit(f"FAILED: minsteps {name}: datasette shows {found[1:]}")
+    if with_functions:
+        page = fetch(f"{base}/minsteps?" + urllib.parse.urlencode({"code": "横刀立牛"}))
+        if "横刀立牛" not in page or "is no layout" not in html.unescape(page):
+            sys.exit("FAILED: the page does not say that there is no such layout")
 
 
-def check(base, warehouse, name):
+def check(base, warehouse, page):
+    name = query_of(page)
     header = headers(name)
     params = [param.split()[0] for param in header.get("param", [])]
     words = header.get("example", [""])[0].split()
     # What is left out comes as an empty text from the page's form.
     values = dict(zip(params, words + [""] * len(params)))
-    url = f"{base}/{name}"
-    query = urllib.parse.urlencode(values)
-    found = shown(json.loads(fetch(f"{url}.json?{query}")))
-    if found != expected(warehouse, name, words):
+    url = f"{base}/{page}"
+    found = shown(url, values)
+    if found != ask(warehouse, "query", name, *words):
         sys.exit(f"FAILED: {name} {values}: datasette shows other rows")
-    page = fetch(f"{url}?{query}")
+    text_of_page = fetch(f"{url}?{urllib.parse.urlencode(values)}")
     for text in [header["title"][0], *(f'name="{param}"' for param in params)]:
-        if html.escape(text, quote=False) not in page and text not in page:
+        if html.escape(text, quote=False) not in text_of_page and text not in text_of_page:
             sys.exit(f"FAILED: the page of {name} lacks {text}")
     if params and all("=" in param.split()[1] for param in header["param"]):
-        nothing = urllib.parse.urlencode(dict.fromkeys(params, ""))
-        empty = shown(json.loads(fetch(f"{url}.json?{nothing}")))
-        if empty != expected(warehouse, name, [])[: len(empty)] or len(empty) < 2:
+        empty = shown(url, dict.fromkeys(params, ""))
+        if empty != ask(warehouse, "query", name)[: len(empty)] or len(empty) < 2:
             sys.exit(f"FAILED: {name} without arguments: datasette shows other rows")
     print(f"ok: {name} {' '.join(words)}")
 

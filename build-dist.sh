@@ -1,0 +1,73 @@
+#!/usr/bin/env bash
+# Builds what is published into dist/: both programs, the loadable library of SQLite, the Python
+# wheel that holds all of them, and their checksums.
+#
+#   ./build-dist.sh
+#
+# Needs Rust, a C compiler and Python 3 with venv, on Linux or macOS. On Linux, ziglang from PyPI
+# links for glibc 2.17, so that the files run on every distribution since 2014 (manylinux2014);
+# where it cannot be installed, they need the glibc of this machine.
+set -euo pipefail
+cd "$(dirname "$0")"
+
+tools=$(mktemp -d)
+trap 'rm -rf "$tools"' EXIT
+python3 -m venv "$tools"
+PATH="$tools/bin:$PATH"
+pip install --quiet --disable-pip-version-check 'maturin>=1.9,<2'
+
+host=$(rustc -vV | sed -n 's/^host: //p')
+case $host in
+    *-linux-gnu) glibc=2.17 library=libklotski_sql.so ;;
+    *-linux-*) glibc='' library=libklotski_sql.so ;;
+    *-darwin) glibc='' library=libklotski_sql.dylib ;;
+    *) echo "$host: build on Linux or macOS" >&2 && exit 1 ;;
+esac
+if [ -n "$glibc" ] && ! pip install --quiet --disable-pip-version-check \
+    'ziglang>=0.15,<0.18' 'cargo-zigbuild>=0.22,<0.25'; then
+    echo "ziglang cannot be installed: the files will need the glibc of this machine" >&2
+    glibc=''
+fi
+
+# No path of this machine stands in the files.
+cargo_home=${CARGO_HOME:-$HOME/.cargo}
+export RUSTFLAGS="--remap-path-prefix=$cargo_home=cargo --remap-path-prefix=$PWD=klotski-sql"
+
+# The library. The extension is a package of its own, with a folder of its own for what it builds.
+package=python/klotski_sql
+rm -f "$package"/klotski_sql.* "$package/warehouse.json"
+(
+    cd extension
+    unset CARGO_TARGET_DIR
+    # The library calls the SQLite that loads it, and must not ask for one of the system.
+    export SQLITE3_NO_PKG_CONFIG=1
+    if [ -n "$glibc" ]; then
+        cargo-zigbuild zigbuild --release --locked --target "$host.$glibc"
+    else
+        cargo build --release --locked --target "$host"
+    fi
+)
+cp "extension/target/$host/release/$library" "$package/${library#lib}"
+
+# The programs and the wheel. The programs of the first wheel write what the second one adds.
+wheel() { # the folder for the wheel
+    local options=(--locked --target "$host" --manifest-path Cargo.toml --out "$1")
+    if [ -n "$glibc" ]; then options+=(--zig --compatibility "manylinux_${glibc/./_}"); fi
+    (cd python && maturin build "${options[@]/Cargo.toml/../Cargo.toml}")
+}
+wheel "$tools/first"
+python3 -m zipfile --extract "$tools"/first/*.whl "$tools/first"
+chmod +x "$tools"/first/*.data/scripts/*
+python3 python/store_pages.py "$tools"/first/*.data/scripts
+rm -rf dist
+wheel "$PWD/dist"
+cp "$tools"/first/*.data/scripts/* "$package/${library#lib}" dist/
+
+python3 - dist <<'PYTHON'
+import hashlib, pathlib, sys
+folder = pathlib.Path(sys.argv[1])
+sums = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n"
+        for file in sorted(folder.iterdir())]
+(folder / "SHA256SUMS").write_text("".join(sums))
+PYTHON
+ls -l dist

@@ -1,0 +1,16 @@
+"""The puzzle Huarongdao (Klotski) in SQLite.
+
+``load(connection)`` adds the SQL functions of the puzzle to a connection of sqlite3, apsw,
+pysqlite3 or sqlite-utils. ``Layout('横刀立马')`` is a layout that shows its board in a notebook.
+
+>>> import sqlite3, klotski_sql
+>>> connection = sqlite3.connect(":memory:")
+>>> klotski_sql.load(connection)
+>>> connection.execute("SELECT distance('横刀立马', 'DAA7F3')").fetchone()
+(81,)
+"""
+
+from .layout import Layout
+from .loading import ExtensionsDisabled, load, loadable_path
+
+__all__ = ["ExtensionsDisabled", "Layout", "load", "loadable_path"]

@@ -1,0 +1,180 @@
+"""A layout for notebooks: a thin face of the SQL functions."""
+
+import importlib
+import threading
+from pathlib import Path
+from typing import Any, List, Optional, Tuple, Union
+
+from .loading import ExtensionsDisabled, load, serving_module
+from .warehouse import HAS_FUNCTIONS_SQL, MARKS_SQL, Marks
+
+# A connection serves one thread, so every thread opens its own.
+_opened = threading.local()
+# The code of SQLite for a statement that fails by itself.
+_SQLITE_ERROR = 1
+
+
+class Layout:
+    """A layout of the puzzle, by its name, code, id, short code or place in a group.
+
+    >>> start = Layout("横刀立马")
+    >>> start.code, start.minsteps, len(start.neighbors())
+    ('1A9BF0C00', 81, 8)
+
+    ``warehouse`` is the path of a warehouse or a connection to one. With it, places in groups
+    such as ``5-4-2-0-30833`` and ``minsteps`` are looked up, else they are computed.
+
+    A text that names no layout raises ``ValueError``.
+    """
+
+    def __init__(self, ref: str, warehouse: Union[str, Path, Any, None] = None) -> None:
+        self._warehouse = warehouse
+        self._code: str = self._value("SELECT code(?)", ref)
+
+    @property
+    def code(self) -> str:
+        """The nine digits of the layout."""
+        return self._code
+
+    @property
+    def name(self) -> Optional[str]:
+        """What people call it, if it has a name."""
+        return self._of("name")
+
+    @property
+    def id(self) -> int:
+        """The rank of its code among all layouts."""
+        return self._of("layout_id")
+
+    @property
+    def short_code(self) -> str:
+        """The id in five digits of base 32."""
+        return self._of("short_code")
+
+    @property
+    def board(self) -> str:
+        """A drawing of five lines."""
+        return self._of("board")
+
+    @property
+    def mirror(self) -> "Layout":
+        """The left-right mirror image."""
+        return self._other(self._of("mirror"))
+
+    @property
+    def flip(self) -> "Layout":
+        """The up-down mirror image."""
+        return self._other(self._of("flip"))
+
+    @property
+    def minsteps(self) -> Optional[int]:
+        """The fewest steps to a solution, or None if there is none.
+
+        From the warehouse, if one is open and has the layout's class, else by a search.
+        """
+        if self._warehouse is not None:
+            stored = self._rows("SELECT min_solution_step FROM layouts WHERE code = ?", self._code)
+            if stored:
+                return stored[0][0]
+        return self._value("SELECT min(step) FROM solutions(?)", self._code)
+
+    def neighbors(self, metric: str = "step") -> List["Layout"]:
+        """The layouts one step away, or one move of another metric: 'straight', 'unit'."""
+        rows = self._rows("SELECT code FROM neighbors(?, ?) ORDER BY code", self._code, metric)
+        return [self._other(code) for (code,) in rows]
+
+    def distance(self, other: Union["Layout", str], metric: str = "step") -> Optional[int]:
+        """The steps to another layout, or None if it is in another group."""
+        ref = other.code if isinstance(other, Layout) else other
+        return self._value("SELECT distance(?, ?, ?)", self._code, ref, metric)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Layout) and self._code == other._code
+
+    def __hash__(self) -> int:
+        return hash(self._code)
+
+    def __repr__(self) -> str:
+        return f"Layout({self._code!r})"
+
+    def __str__(self) -> str:
+        return self.board
+
+    def _repr_svg_(self) -> str:
+        """The board as notebooks show it."""
+        return self._of("board_svg")
+
+    def _other(self, code: str) -> "Layout":
+        return Layout(code, self._warehouse)
+
+    def _of(self, function: str) -> Any:
+        return self._value(f"SELECT {function}(?)", self._code)
+
+    def _value(self, sql: str, *arguments: str) -> Any:
+        return self._rows(sql, *arguments)[0][0]
+
+    def _rows(self, sql: str, *arguments: str) -> List[Tuple[Any, ...]]:
+        """All rows; what the library says of wrong arguments is a ValueError."""
+        if not all(isinstance(argument, str) for argument in arguments):
+            raise TypeError("layouts and metrics are named by text")
+        cursor = _connection_to(self._warehouse).cursor()
+        # The rows of another's connection may be anything.
+        if hasattr(cursor, "row_factory"):
+            cursor.row_factory = None
+        try:
+            return list(cursor.execute(sql, arguments))
+        except Exception as error:
+            if type(error).__name__ in ("OperationalError", "SQLError") and _is_plain(error):
+                raise ValueError(str(error)) from None
+            raise
+
+
+def _is_plain(error: Exception) -> bool:
+    """Whether a statement failed by its arguments, not because the file cannot be read."""
+    code = getattr(error, "sqlite_errorcode", getattr(error, "result", _SQLITE_ERROR))
+    return code == _SQLITE_ERROR
+
+
+def _connection_to(warehouse: Union[str, Path, Any, None]) -> Any:
+    """A connection with the functions: to a warehouse, or to none."""
+    if warehouse is not None and not isinstance(warehouse, (str, Path)):
+        return _with_functions(warehouse)
+    connections = _opened.__dict__.setdefault("connections", {})
+    key = None if warehouse is None else str(Path(warehouse).absolute())
+    if key not in connections:
+        connections[key] = _open(key)
+    return connections[key]
+
+
+def _open(path: Optional[str]) -> Any:
+    sqlite = _sqlite()
+    if path is None:
+        connection = sqlite.connect(":memory:")
+    else:
+        connection = sqlite.connect(f"{Path(path).as_uri()}?mode=ro", uri=True)
+        found = Marks(*connection.execute(MARKS_SQL).fetchone())
+        reason = found.other_schema() if found.is_warehouse() else "it is no warehouse"
+        if reason is not None:
+            raise ValueError(f"{path} cannot be read: {reason}")
+    load(connection)
+    return connection
+
+
+def _with_functions(warehouse: Any) -> Any:
+    """The connection itself, with the functions."""
+    connection = getattr(warehouse, "conn", warehouse)
+    if not list(connection.cursor().execute(HAS_FUNCTIONS_SQL)):
+        load(connection)
+    return connection
+
+
+def _sqlite() -> Any:
+    """sqlite3, or where it cannot load libraries pysqlite3, if that is installed."""
+    for name in ("sqlite3", "pysqlite3"):
+        try:
+            module = importlib.import_module(name)
+        except ImportError:
+            continue
+        if serving_module(module.Connection) is not None:
+            return module
+    raise ExtensionsDisabled("sqlite3")

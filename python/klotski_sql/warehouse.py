@@ -1,0 +1,56 @@
+"""What the package knows about warehouses: how to tell one, and its pages in Datasette.
+
+``warehouse.json`` is made by the programs when the package is built: the pages are those of
+``klotski-sql datasette``, and the marks those of a file that ``klotski-ingest`` wrote.
+"""
+
+import json
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Dict, NamedTuple, Optional
+
+
+class Marks(NamedTuple):
+    """What tells a warehouse from other files of SQLite, and one schema from another."""
+
+    application_id: int
+    user_version: int
+
+    def is_warehouse(self) -> bool:
+        """Whether the file is a warehouse, of any schema."""
+        return self.application_id == _known_marks().application_id
+
+    def other_schema(self) -> Optional[str]:
+        """Why this package cannot read the warehouse, or None if it can."""
+        known = _known_marks().user_version
+        if self.user_version == known:
+            return None
+        older = self.user_version < known
+        way = "write the file again with klotski-ingest" if older else "update klotski-sql"
+        return f"its schema version is {self.user_version}, that of klotski-sql {known}: {way}"
+
+
+# The marks of a file, in the order of `Marks`.
+MARKS_SQL = (
+    "SELECT (SELECT application_id FROM pragma_application_id),"
+    " (SELECT user_version FROM pragma_user_version)"
+)
+# One row where a connection has the functions of the puzzle.
+HAS_FUNCTIONS_SQL = "SELECT 1 FROM pragma_function_list WHERE name = 'klotski_sql_version'"
+
+
+def pages(with_functions: bool) -> Dict[str, Dict[str, Any]]:
+    """The pages by name: of all queries, or of those that any SQLite can run."""
+    kind = "with_functions" if with_functions else "plain"
+    return {name: dict(page) for name, page in _stored()["pages"][kind].items()}
+
+
+@lru_cache(maxsize=None)
+def _stored() -> Dict[str, Any]:
+    text = (Path(__file__).resolve().parent / "warehouse.json").read_text(encoding="utf-8")
+    stored: Dict[str, Any] = json.loads(text)
+    return stored
+
+
+def _known_marks() -> Marks:
+    return Marks(_stored()["application_id"], _stored()["user_version"])

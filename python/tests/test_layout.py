@@ -1,0 +1,119 @@
+"""A layout says what the program says."""
+
+import os
+import sqlite3
+import tempfile
+import unittest
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import klotski_sql
+import small_warehouse
+import sqlite_utils
+from klotski_sql import Layout
+
+# A layout with a name, one without, and the place of one without solutions.
+UNSOLVABLE = "SELECT class || '-' || group_num || '-0' FROM groups JOIN classes USING {}"
+UNSOLVABLE = UNSOLVABLE.format("(jiang_num, bing_num, style_num) WHERE NOT solvable LIMIT 1")
+LAYOUTS = ["横刀立马", "DAA7F3", small_warehouse.ask(UNSOLVABLE)[0][0]]
+
+
+def ask(value, *refs):
+    """A value by the program."""
+    refs = ", ".join(f"'{ref}'" for ref in refs)
+    return small_warehouse.ask(f"SELECT {value}({refs})")[0][0]
+
+
+class Layouts(unittest.TestCase):
+    def test_the_values_are_those_of_the_functions(self):
+        for ref in LAYOUTS:
+            for warehouse in [None, small_warehouse.file(), str(small_warehouse.file())]:
+                with self.subTest(ref=ref, warehouse=warehouse):
+                    layout = Layout(ref, warehouse)
+                    self.assertEqual(layout.code, ask("code", ref))
+                    self.assertEqual(layout.name, ask("name", ref))
+                    self.assertEqual(layout.id, ask("layout_id", ref))
+                    self.assertEqual(layout.short_code, ask("short_code", ref))
+                    self.assertEqual(layout.board, ask("board", ref))
+                    self.assertEqual(str(layout), layout.board)
+                    self.assertEqual(layout.mirror.code, ask("mirror", ref))
+                    self.assertEqual(layout.flip.code, ask("flip", ref))
+                    stored = "SELECT min_solution_step FROM layouts WHERE code = code('{}')"
+                    minsteps = small_warehouse.ask(stored.format(ref))[0][0]
+                    self.assertEqual(layout.minsteps, minsteps)
+                    for metric in ["step", "straight", "unit"]:
+                        rows = "SELECT code FROM neighbors('{}', '{}') ORDER BY code"
+                        codes = small_warehouse.ask(rows.format(ref, metric))
+                        found = [(other.code,) for other in layout.neighbors(metric)]
+                        self.assertEqual(found, codes)
+                        for other in [layout.mirror, Layout("横刀立马"), "DAA7F3"]:
+                            named = getattr(other, "code", other)
+                            steps = ask("distance", ref, named, metric)
+                            self.assertEqual(layout.distance(other, metric), steps)
+
+    def test_layouts_are_equal_by_their_codes(self):
+        start = Layout("横刀立马")
+        self.assertEqual(start, Layout(start.code, small_warehouse.file()))
+        self.assertNotEqual(start, start.flip)
+        self.assertNotEqual(start, start.code)
+        self.assertEqual(len({start, Layout("1a9bf0c"), start.flip}), 2)
+        self.assertEqual(eval(repr(start)), start)
+
+    def test_the_board_is_a_picture(self):
+        picture = ElementTree.fromstring(Layout("横刀立马")._repr_svg_())
+        self.assertEqual(picture.tag, "{http://www.w3.org/2000/svg}svg")
+        self.assertNotEqual(Layout("横刀立马")._repr_svg_(), Layout("DAA7F3")._repr_svg_())
+
+    def test_wrong_names_and_metrics(self):
+        with self.assertRaisesRegex(ValueError, "横刀立牛.* is no layout") as refused:
+            Layout("横刀立牛")
+        self.assertNotIn("\n", str(refused.exception))
+        with self.assertRaisesRegex(ValueError, "bounce.* is no metric"):
+            Layout("横刀立马").neighbors("bounce")
+        with self.assertRaisesRegex(ValueError, "nowhere.* is no layout"):
+            Layout("横刀立马").distance("nowhere")
+        for other in [4091296, None, b"1A9BF0C"]:
+            with self.assertRaises(TypeError):
+                Layout(other)
+
+
+class Warehouses(unittest.TestCase):
+    def test_connections_of_other_makers(self):
+        opened = sqlite3.connect(small_warehouse.file())
+        opened.row_factory = lambda cursor, row: {"row": row}
+        for warehouse in [opened, sqlite_utils.Database(small_warehouse.file())]:
+            layout = Layout("横刀立马", warehouse)
+            self.assertEqual(layout.minsteps, Layout("横刀立马").minsteps)
+            self.assertEqual(len(layout.neighbors()), len(Layout("横刀立马").neighbors()))
+
+    def test_a_class_that_the_warehouse_lacks_is_searched(self):
+        layout = Layout("4FEA134", small_warehouse.file())
+        self.assertEqual(layout.minsteps, Layout("4FEA134").minsteps)
+        self.assertIsNotNone(layout.minsteps)
+
+    def test_files_that_are_no_warehouse(self):
+        with tempfile.TemporaryDirectory() as folder:
+            other = Path(folder) / "other.db"
+            with self.assertRaises(sqlite3.OperationalError):
+                Layout("横刀立马", other)
+            self.assertFalse(other.exists())
+            connection = sqlite3.connect(other)
+            connection.execute("CREATE TABLE layouts (code TEXT, min_solution_step INTEGER)")
+            with self.assertRaisesRegex(ValueError, "other.db cannot be read: it is no warehouse"):
+                Layout("横刀立马", other)
+            mark = small_warehouse.ask("SELECT application_id FROM pragma_application_id")[0][0]
+            connection.execute(f"PRAGMA application_id = {mark}")
+            connection.execute("PRAGMA user_version = 1")
+            with self.assertRaisesRegex(ValueError, "schema version is 1.*klotski-ingest"):
+                Layout("横刀立马", other)
+            connection.close()
+
+    def test_the_warehouse_is_only_read(self):
+        before = os.stat(small_warehouse.file())
+        Layout("横刀立马", small_warehouse.file()).minsteps
+        self.assertEqual(os.stat(small_warehouse.file()).st_mtime_ns, before.st_mtime_ns)
+        self.assertEqual(os.listdir(small_warehouse.file().parent), ["small.db"])
+
+
+if __name__ == "__main__":
+    unittest.main()
