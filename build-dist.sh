@@ -39,8 +39,6 @@ rm -f "$package"/klotski_sql.* "$package/warehouse.json"
 (
     cd extension
     unset CARGO_TARGET_DIR
-    # The library calls the SQLite that loads it, and must not ask for one of the system.
-    export SQLITE3_NO_PKG_CONFIG=1
     if [ -n "$glibc" ]; then
         cargo-zigbuild zigbuild --release --locked --target "$host.$glibc"
     else
@@ -51,9 +49,9 @@ cp "extension/target/$host/release/$library" "$package/${library#lib}"
 
 # The programs and the wheel. The programs of the first wheel write what the second one adds.
 wheel() { # the folder for the wheel
-    local options=(--locked --target "$host" --manifest-path Cargo.toml --out "$1")
+    local options=(--locked --target "$host" --out "$1")
     if [ -n "$glibc" ]; then options+=(--zig --compatibility "manylinux_${glibc/./_}"); fi
-    (cd python && maturin build "${options[@]/Cargo.toml/../Cargo.toml}")
+    (cd python && maturin build "${options[@]}")
 }
 wheel "$tools/first"
 python3 -m zipfile --extract "$tools"/first/*.whl "$tools/first"

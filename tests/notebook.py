@@ -82,7 +82,7 @@ def check(cells, program, warehouse):
     expect("farthest", "text/plain", [row[0] for row in ask(f"SELECT code FROM farthest('{code}')")])
     expect("start", "image/svg+xml", ["<svg"])
     [[neighbors]] = ask(f"SELECT count(*) FROM neighbors('{code}')")
-    if cells["boards"]["text/html"].count("<svg") != int(neighbors):
+    if cells["boards"]["text/html"].count("<img") != int(neighbors):
         sys.exit("FAILED: the cell boards does not show every neighbour")
     if len(cells["layers"].get("image/png", "")) < 1000:
         sys.exit("FAILED: the cell layers draws nothing")

@@ -7,6 +7,7 @@ import unittest
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
+import apsw
 import klotski_sql
 import small_warehouse
 import sqlite_utils
@@ -81,8 +82,11 @@ class Warehouses(unittest.TestCase):
     def test_connections_of_other_makers(self):
         opened = sqlite3.connect(small_warehouse.file())
         opened.row_factory = lambda cursor, row: {"row": row}
-        for warehouse in [opened, sqlite_utils.Database(small_warehouse.file())]:
+        path = str(small_warehouse.file())
+        for warehouse in [opened, sqlite_utils.Database(path), apsw.Connection(path)]:
             layout = Layout("横刀立马", warehouse)
+            with self.assertRaisesRegex(ValueError, "is no layout"):
+                layout.distance("nowhere")
             self.assertEqual(layout.minsteps, Layout("横刀立马").minsteps)
             self.assertEqual(len(layout.neighbors()), len(Layout("横刀立马").neighbors()))
 
