@@ -2,11 +2,11 @@
 # Builds what is published into dist/: both programs, the loadable library of SQLite, the Python
 # wheel that holds all of them, and their checksums.
 #
-#   ./build-dist.sh
+#   ./build-dist.sh [--plain]
 #
 # Needs Rust, a C compiler and Python 3 with venv, on Linux or macOS. On Linux, ziglang from PyPI
-# links for glibc 2.17, so that the files run on every distribution since 2014 (manylinux2014);
-# where it cannot be installed, they need the glibc of this machine.
+# links for glibc 2.17, so that the files run on every distribution since 2014 (manylinux2014).
+# With --plain, and where ziglang cannot be installed, they need the glibc of this machine.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -23,15 +23,17 @@ case $host in
     *-darwin) glibc='' library=libklotski_sql.dylib ;;
     *) echo "$host: build on Linux or macOS" >&2 && exit 1 ;;
 esac
+if [ "${1:-}" = --plain ]; then glibc=''; fi
 if [ -n "$glibc" ] && ! pip install --quiet --disable-pip-version-check \
-    'ziglang>=0.15,<0.18' 'cargo-zigbuild>=0.22,<0.25'; then
+    'ziglang>=0.17,<0.18' 'cargo-zigbuild>=0.24,<0.25'; then
     echo "ziglang cannot be installed: the files will need the glibc of this machine" >&2
     glibc=''
 fi
 
 # No path of this machine stands in the files.
 cargo_home=${CARGO_HOME:-$HOME/.cargo}
-export RUSTFLAGS="--remap-path-prefix=$cargo_home=cargo --remap-path-prefix=$PWD=klotski-sql"
+flags="--remap-path-prefix=$cargo_home=cargo"$'\x1f'"--remap-path-prefix=$PWD=klotski-sql"
+export CARGO_ENCODED_RUSTFLAGS=$flags
 
 # The library. The extension is a package of its own, with a folder of its own for what it builds.
 package=python/klotski_sql

@@ -134,7 +134,7 @@ fn datasette_metadata_has_the_queries_that_call_functions() {
 }
 
 /// Runs the example of every page, and gives the pages.
-fn check_pages(folder: &Path, is_there: impl Fn(&Query) -> bool) -> Value {
+fn check_pages(folder: &Path, is_there: impl Fn(&Query<'static>) -> bool) -> Value {
     let text = fs::read_to_string(folder.join("metadata.json")).unwrap();
     let mut metadata: Value = serde_json::from_str(&text).unwrap();
     let described = metadata["databases"]["small"]["queries"].take();
