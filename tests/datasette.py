@@ -77,7 +77,8 @@ def shown(url, values):
     query = urllib.parse.urlencode({**values, "_shape": "objects"})
     rows = json.loads(fetch(f"{url}.json?{query}"))["rows"]
     header = list(rows[0]) if rows else []
-    return [header, *(["" if row[key] is None else str(row[key]) for key in header] for row in rows)]
+    cells = (["" if row[key] is None else str(row[key]) for key in header] for row in rows)
+    return [header, *cells]
 
 
 def arguments():
