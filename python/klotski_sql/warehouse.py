@@ -40,9 +40,13 @@ HAS_FUNCTIONS_SQL = "SELECT 1 FROM pragma_function_list WHERE name = 'klotski_sq
 
 
 def pages(with_functions: bool) -> Dict[str, Dict[str, Any]]:
-    """The pages by name: of all queries, or of those that any SQLite can run."""
-    kind = "with_functions" if with_functions else "plain"
-    return {name: dict(page) for name, page in _stored()["pages"][kind].items()}
+    """The pages by name: of all queries, or of those that any SQLite can run.
+
+    They are in the order of their titles, which begin with a topic; Datasette keeps it.
+    """
+    found = _stored()["pages"]["with_functions" if with_functions else "plain"]
+    by_title = sorted(found.items(), key=lambda item: item[1]["title"])
+    return {name: dict(page) for name, page in by_title}
 
 
 @lru_cache(maxsize=None)
