@@ -83,9 +83,11 @@ fn add_functions(connection: Connection) -> Result<bool> {
     if has_functions(&connection) {
         return Ok(true);
     }
-    register(&connection, Guest::of(&connection))?;
+    // What the host may refuse comes first, and last of all the version, which says that the
+    // connection has the rest, too.
     let there = names_of_host(&connection)?;
     register_general(&connection, |name| !there.contains(name))?;
+    register(&connection, Guest::of(&connection))?;
     Ok(true)
 }
 

@@ -72,14 +72,15 @@ pub use stored_member::stored_member;
 
 use search_cache::SearchCache;
 
-/// Adds the functions of layouts to a connection. Searches give up when the host says so.
+/// Adds the functions of layouts to a connection, `klotski_sql_version` last of all. Searches give
+/// up when the host says so.
 ///
 /// # Errors
 /// When SQLite refuses, e.g. while a statement of the connection runs.
 pub fn register(connection: &Connection, host: impl Host) -> Result<()> {
     let cache = Arc::new(SearchCache::new(host));
-    scalar::register(connection, &cache)?;
-    table_function::register(connection, &cache)
+    table_function::register(connection, &cache)?;
+    scalar::register(connection, &cache)
 }
 
 /// Whether a statement calls a function of layouts.

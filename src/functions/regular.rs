@@ -1,6 +1,7 @@
 //! Regular expressions: `text REGEXP pattern`, or `regexp(pattern, text)`.
 //! The syntax is that of <https://docs.rs/regex>. Matching takes linear time.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use regex::Regex;
@@ -9,24 +10,30 @@ use rusqlite::{Connection, Result};
 
 use super::flags::INNOCUOUS;
 
+/// The most bytes of a pattern. Two bytes, such as `\w`, take ten thousand bytes of memory before
+/// the crate's own limit, which is one on the compiled pattern.
+const LONGEST_PATTERN: usize = 10_000;
+
 pub(super) fn register(connection: &Connection, name: &str) -> Result<()> {
     connection.create_scalar_function(name, 2, INNOCUOUS, |context| {
         if matches!(context.get_raw(0), ValueRef::Null) {
             return Ok(None);
         }
-        let text = match context.get_raw(1) {
+        let text: Cow<'_, str> = match context.get_raw(1) {
             ValueRef::Null => return Ok(None),
-            ValueRef::Integer(integer) => integer.to_string(),
-            ValueRef::Real(real) => real.to_string(),
-            ValueRef::Text(bytes) | ValueRef::Blob(bytes) => {
-                String::from_utf8_lossy(bytes).into_owned()
-            }
+            ValueRef::Integer(integer) => integer.to_string().into(),
+            ValueRef::Real(real) => real.to_string().into(),
+            ValueRef::Text(bytes) | ValueRef::Blob(bytes) => String::from_utf8_lossy(bytes),
         };
         // Compiled once for all rows.
         let pattern: Arc<Regex> = context.get_or_create_aux(
             0,
             |pattern| -> Result<_, Box<dyn std::error::Error + Send + Sync>> {
                 let pattern = pattern.as_str().map_err(|_| "a pattern is a text")?;
+                if pattern.len() > LONGEST_PATTERN {
+                    let fault = format!("it has more than {LONGEST_PATTERN} bytes");
+                    return Err(unreadable(&fault).into());
+                }
                 Regex::new(pattern).map_err(|error| one_line(&error).into())
             },
         )?;
@@ -38,5 +45,9 @@ pub(super) fn register(connection: &Connection, name: &str) -> Result<()> {
 fn one_line(error: &regex::Error) -> String {
     let text = error.to_string();
     let last = text.lines().last().unwrap_or_default();
-    format!("the pattern of REGEXP cannot be read: {}", last.trim_start_matches("error: "))
+    unreadable(last.trim_start_matches("error: "))
+}
+
+fn unreadable(fault: &str) -> String {
+    format!("the pattern of REGEXP cannot be read: {fault}")
 }

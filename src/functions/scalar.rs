@@ -35,6 +35,10 @@ const VERSION: &str = "klotski_sql_version";
 const DISTANCE: &str = "distance";
 const TEXT_IN: &str = "text_in";
 
+/// The most bytes of a text that `text_in` compares. Without its accents and widths, a letter can
+/// take six times the memory; and the texts of other programs may have a billion bytes.
+const LONGEST_TEXT: usize = 1_000_000;
+
 /// The names of all scalar functions of layouts.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     OF_LAYOUT.iter().map(|&(name, _)| name).chain([DISTANCE, TEXT_IN, VERSION])
@@ -64,15 +68,20 @@ pub(super) fn register(connection: &Connection, cache: &Arc<SearchCache>) -> Res
             }
         })?;
     }
-    connection.create_scalar_function(VERSION, 0, INNOCUOUS, |_| Ok(env!("CARGO_PKG_VERSION")))?;
     connection.create_scalar_function(TEXT_IN, 3, OF_LAYOUTS, |context| {
         let text = |index| {
             let value = context.get_raw(index).as_str_or_null();
             value.map_err(|_| user_error("text_in compares texts".to_owned()))
         };
         let (part, name, latin) = (text(0)?, text(1)?, text(2)?);
+        if [part, name, latin].into_iter().flatten().any(|text| text.len() > LONGEST_TEXT) {
+            return Err(user_error(format!(
+                "text_in compares texts of {LONGEST_TEXT} bytes at most"
+            )));
+        }
         Ok(part.zip(name).map(|(part, name)| is_part(part, name, latin)))
-    })
+    })?;
+    connection.create_scalar_function(VERSION, 0, INNOCUOUS, |_| Ok(env!("CARGO_PKG_VERSION")))
 }
 
 fn code(layout: &Layout) -> Value<'static> {

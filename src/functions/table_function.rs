@@ -187,7 +187,6 @@ impl Cursor<'_> {
     /// Calls the function, and goes to the first row.
     fn call(&mut self, values: &Filters<'_>) -> Result<()> {
         (self.rows, self.rowid) = (None, 0);
-        self.arguments = values.iter().map(|value| from_sqlite(value).into_owned()).collect();
         let TableFunction { listing, cache } = &self.function;
         let mut call = Call { layouts: Vec::new(), metric: Metric::Step };
         for (number, value) in values.iter().enumerate() {
@@ -199,6 +198,8 @@ impl Cursor<'_> {
                 call.metric = metric;
             }
         }
+        // What names a layout or a metric is short; other texts may have a billion bytes.
+        self.arguments = values.iter().map(|value| from_sqlite(value).into_owned()).collect();
         if listing.takes_metric && self.arguments.len() == listing.layouts {
             self.arguments.push(call.metric.to_string().into());
         }
