@@ -12,8 +12,6 @@ SELECT code('short:AXCZN'), code('Short:axczn'), code('5-4-2-0-30833'), code('�
 SELECT code('0'), code('id:0'), code('id:29334497'), code('E'), code('000000000')
 SELECT code('7-0-3-0-0'), code('7-0-3-5-0'), code('0-0-0-0-1'), code('1-0-0-0-3')
 SELECT code('6-0-3-1-2'), code('5-4-1-0-25954'), code('5-4-2-1-0')
--- A class that small warehouses lack: it is computed.
-SELECT code('2-0-1-0-17'), code('7-2-4-1-0')
 
 -- One value.
 SELECT layout_id('4FEA134'), layout_id('横刀立马'), typeof(layout_id('0'))

@@ -98,13 +98,20 @@ fn has_functions(connection: &Connection) -> bool {
     version.is_ok_and(|version: String| version == env!("CARGO_PKG_VERSION"))
 }
 
-/// The general functions that the connection has.
+/// The general functions that the connection has. As statements, these pragmas do not read the main
+/// file, which may be locked or no database.
 fn names_of_host(connection: &Connection) -> Result<HashSet<String>> {
     let wanted: HashSet<&str> = general_names().collect();
-    let mut statement = connection.prepare(
-        "SELECT name FROM pragma_function_list UNION SELECT name FROM pragma_module_list",
-    )?;
-    let names = statement.query_map([], |row| row.get::<_, String>(0))?;
-    let names = names.map(|name| name.map(|name| name.to_ascii_lowercase()));
-    names.filter(|name| name.as_ref().map_or(true, |name| wanted.contains(&**name))).collect()
+    let mut there = HashSet::new();
+    for pragma in ["PRAGMA function_list", "PRAGMA module_list"] {
+        let mut statement = connection.prepare(pragma)?;
+        let names = statement.query_map([], |row| row.get::<_, String>(0))?;
+        for name in names {
+            let name = name?.to_ascii_lowercase();
+            if wanted.contains(&*name) {
+                there.insert(name);
+            }
+        }
+    }
+    Ok(there)
 }

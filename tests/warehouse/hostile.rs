@@ -10,6 +10,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 
 use super::file;
+use super::hostile_calls::{MISUSED, NO_LAYOUTS, WITH_NUL, calls_with, too_long};
 use super::patience::code_within;
 
 /// How long a statement may take; some are stopped after one second.
@@ -291,54 +292,8 @@ fn only_one_statement_is_run() {
 #[test]
 fn what_names_no_layout_is_refused() {
     let place = Place::new();
-    let refused = [
-        "CAST(x'ff' AS TEXT)",
-        "CAST(x'c3284645413133' AS TEXT)",
-        "x'34'",
-        "x''",
-        "zeroblob(9)",
-        "''",
-        "' '",
-        "0",
-        "-1",
-        "9223372036854775807",
-        "-9223372036854775808",
-        "99999999999999999999",
-        "1e400",
-        "0.5",
-        "4e1",
-        "TRUE",
-        "'id:'",
-        "'id:-1'",
-        "'id:29334498'",
-        "'id:18446744073709551616'",
-        "'id:99999999999999999999999999999999'",
-        "'short:'",
-        "'short:ZZZZZ'",
-        "'short:华容道华容'",
-        "'华容道'",
-        "'५'",
-        "'4FEA134\u{301}'",
-        "'4FEA 134'",
-        "'0x4FEA134'",
-        "'4FEA134000000'",
-        "'-'",
-        "'----'",
-        "'0-0-0-0-0-0'",
-        "'0-0-0-0-99999999999999999999'",
-        "'99999999999-0-0-0-0'",
-        "'0-0-0-0--1'",
-        "''' OR 1=1 --'",
-        "char(10, 13, 27) || '[31mred'",
-        "printf('%.*c', 1000, 'x')",
-    ];
-    for text in refused {
-        for sql in [
-            format!("SELECT code({text})"),
-            format!("SELECT distance('0', {text})"),
-            format!("SELECT * FROM neighbors({text})"),
-            format!("SELECT * FROM shortest_paths('0', {text})"),
-        ] {
+    for text in NO_LAYOUTS {
+        for sql in calls_with(text) {
             let (code, End { error, .. }) = place.run_in_order(&sql);
             assert_eq!(code, 2, "{sql}: {error}");
         }
@@ -349,7 +304,7 @@ fn what_names_no_layout_is_refused() {
 #[test]
 fn a_name_with_nul_is_refused_with_a_reason() {
     let place = Place::new();
-    for text in ["'4FEA134' || char(0)", "char(0)", "'id:' || char(0)", "'0-0-0-0-' || char(0)"] {
+    for text in WITH_NUL {
         for sql in [format!("SELECT code({text})"), format!("SELECT * FROM neighbors({text})")] {
             let (code, End { error, .. }) = place.run_in_order(&sql);
             assert!(code == 2 && error.contains("is no layout"), "{sql}: {code}, {error}");
@@ -361,8 +316,7 @@ fn a_name_with_nul_is_refused_with_a_reason() {
 fn a_very_long_name_is_refused_in_few_words() {
     let place = Place::new();
     for length in [1_000_000, 9_000_000] {
-        for form in ["", "id:", "short:", "0-0-0-0-"] {
-            let sql = format!("SELECT code('{form}' || printf('%.*c', {length}, '1'))");
+        for sql in too_long(length) {
             let (code, End { error, .. }) = place.run_in_order(&sql);
             assert!(code == 2 && error.len() < 1_000, "{sql}: {code}, {} bytes", error.len());
         }
@@ -372,45 +326,9 @@ fn a_very_long_name_is_refused_in_few_words() {
 /// The hidden columns of the table-valued functions are their arguments.
 #[test]
 fn functions_are_to_be_called_as_such() {
-    let call = "is a function: write";
-    Place::new().refuses(&[
-        ("SELECT * FROM neighbors", call),
-        ("SELECT * FROM neighbors()", call),
-        ("SELECT * FROM neighbors WHERE a > '0'", call),
-        ("SELECT * FROM neighbors WHERE a LIKE '4FEA134'", call),
-        ("SELECT * FROM neighbors WHERE a IS NULL", call),
-        ("SELECT * FROM neighbors WHERE a <> '0' OR a = '0'", call),
-        ("SELECT * FROM neighbors WHERE code = '0'", call),
-        ("SELECT * FROM neighbors WHERE rowid = 1", call),
-        ("SELECT * FROM neighbors WHERE a = '0' OR code = '0'", call),
-        ("SELECT * FROM neighbors ORDER BY a", call),
-        ("SELECT * FROM shortest_path('0')", call),
-        ("SELECT * FROM shortest_path WHERE b = '0'", call),
-        ("SELECT * FROM shortest_path WHERE a = b", ""),
-        ("SELECT * FROM neighbors WHERE a = a", ""),
-        ("SELECT * FROM neighbors WHERE a = code", ""),
-        ("SELECT * FROM neighbors('0', 'step', '0')", "too many arguments"),
-        ("SELECT * FROM neighbors('0', '0')", "'0' is no metric: write step, straight, unit"),
-        ("SELECT * FROM neighbors('0', 1)", "a metric is named by text, e.g. 'unit'"),
-        ("SELECT * FROM layers_of WHERE metric = 'unit'", "layers_of is a function"),
-        ("SELECT distance('0', '0', 'm\u{1b}')", "'m\\u{1b}' is no metric"),
-        ("SELECT distance('0', '0', 'unit', 'unit')", "wrong number of arguments"),
-        ("SELECT name('横刀立吗')", "near ones are 横刀立马 (1A9BF0C)"),
-        ("SELECT name('虚与委蛇2')", "it names 2 layouts: "),
-        ("SELECT code(' ')", "here is none"),
-        ("SELECT * FROM neighbors(b.code) AS a, neighbors(a.code) AS b", "no query solution"),
-        ("SELECT * FROM neighbors(n.code) AS n", ""),
-        ("SELECT * FROM neighbors(nosuch)", "no such column"),
-        ("SELECT * FROM neighbors((SELECT '0', '1'))", ""),
-        ("SELECT * FROM neighbors(max('0'))", "misuse of aggregate"),
-        ("SELECT 1 FROM layouts WHERE code IN neighbors('0')", ""),
-        ("SELECT * FROM neighbors(:a)", "parameter :a has no value"),
-        ("SELECT distance('0')", "wrong number of arguments"),
-        ("SELECT code()", "wrong number of arguments"),
-        ("SELECT code(*)", "wrong number of arguments"),
-        ("SELECT code('0') OVER ()", "may not be used as a window function"),
-        ("SELECT distance('0', '0') FILTER (WHERE 1)", ""),
-    ]);
+    let place = Place::new();
+    place.refuses(&MISUSED);
+    place.refuses(&[("SELECT * FROM neighbors(:a)", "parameter :a has no value")]);
 }
 
 /// Odd statements that are allowed.

@@ -13,6 +13,8 @@ mod files;
 mod functions;
 mod goldens;
 mod hostile;
+#[path = "../hostile_calls/mod.rs"]
+mod hostile_calls;
 #[path = "../made/mod.rs"]
 mod made;
 #[cfg(target_os = "linux")]
