@@ -31,8 +31,7 @@ pub(super) fn register(connection: &Connection, name: &str) -> Result<()> {
             |pattern| -> Result<_, Box<dyn std::error::Error + Send + Sync>> {
                 let pattern = pattern.as_str().map_err(|_| "a pattern is a text")?;
                 if pattern.len() > LONGEST_PATTERN {
-                    let fault = format!("it has more than {LONGEST_PATTERN} bytes");
-                    return Err(unreadable(&fault).into());
+                    return Err(too_long().into());
                 }
                 Regex::new(pattern).map_err(|error| one_line(&error).into())
             },
@@ -45,9 +44,9 @@ pub(super) fn register(connection: &Connection, name: &str) -> Result<()> {
 fn one_line(error: &regex::Error) -> String {
     let text = error.to_string();
     let last = text.lines().last().unwrap_or_default();
-    unreadable(last.trim_start_matches("error: "))
+    format!("the pattern of REGEXP cannot be read: {}", last.trim_start_matches("error: "))
 }
 
-fn unreadable(fault: &str) -> String {
-    format!("the pattern of REGEXP cannot be read: {fault}")
+fn too_long() -> String {
+    format!("the pattern of REGEXP cannot be read: it has more than {LONGEST_PATTERN} bytes")
 }
