@@ -417,6 +417,16 @@ fn giants_are_refused() {
         (format!("SELECT {}", "x".repeat(900_000)), 2, "no such column"),
         (format!("SELECT '{}'", "x".repeat(1_100_000)), 2, "statement too long"),
         (format!("SELECT * FROM {}", "layers_of(".repeat(5_000)), 2, ""),
+        (
+            format!("SELECT 'a' REGEXP '{}'", "\\w".repeat(100_000)),
+            2,
+            "it has more than 10000 bytes",
+        ),
+        (
+            "SELECT text_in(printf('%.*c', 1000001, 'x'), 'a', 'b')".to_owned(),
+            2,
+            "texts of 1000000 bytes at most",
+        ),
     ] {
         let (found, End { error, .. }) = place.run_in_order(&sql);
         let sql: String = sql.chars().take(80).collect();
