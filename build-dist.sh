@@ -37,7 +37,7 @@ export CARGO_ENCODED_RUSTFLAGS=$flags
 
 # The library. The extension is a package of its own, with a folder of its own for what it builds.
 package=python/klotski_sql
-rm -f "$package"/klotski_sql.* "$package/warehouse.json"
+rm -f "$package"/*klotski_sql.* "$package/warehouse.json"
 (
     cd extension
     unset CARGO_TARGET_DIR
@@ -47,7 +47,7 @@ rm -f "$package"/klotski_sql.* "$package/warehouse.json"
         cargo build --release --locked --target "$host"
     fi
 )
-cp "extension/target/$host/release/$library" "$package/${library#lib}"
+cp "extension/target/$host/release/$library" "$package/$library"
 
 # The programs and the wheel. The programs of the first wheel write what the second one adds.
 wheel() { # the folder for the wheel
@@ -61,7 +61,7 @@ chmod +x "$tools"/first/*.data/scripts/*
 python3 python/store_pages.py "$tools"/first/*.data/scripts
 rm -rf dist
 wheel "$PWD/dist"
-cp "$tools"/first/*.data/scripts/* "$package/${library#lib}" dist/
+cp "$tools"/first/*.data/scripts/* "$package/$library" dist/
 
 python3 - dist <<'PYTHON'
 import hashlib, pathlib, sys

@@ -2,7 +2,7 @@
 """Checks the pages of the canned queries with the real Datasette.
 
     python3 tests/datasette.py klotski.db
-    python3 tests/datasette.py klotski.db --library klotski_sql.so
+    python3 tests/datasette.py klotski.db --library libklotski_sql.so
     python3 tests/datasette.py klotski.db --wheel dist/klotski_sql-0.1.0-py3-none-any.whl
 
 installs Datasette into a temporary folder, serves the warehouse, asks every canned query's page

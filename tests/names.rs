@@ -218,7 +218,7 @@ fn what_is_no_name_is_refused_in_one_line() {
         ("横刀\n立\u{7}吗", "near ones are 横刀立马 (1A9BF0C)"),
         ("\u{202e}", "no layout has this name"),
         ("——！", "no layout has this name"),
-        (&long, "…' is no layout: no layout has this name; write a code"),
+        (&long, "…' is no layout: it is too long for a name"),
         ("hengdaolimo", "near ones are 横刀立马 (1A9BF0C)"),
         ("donkey", "near ones are Red Donkey (1A9BF0C)"),
         ("18 Steps", "near ones are Only 18 Steps (1FFFFFFC3)"),

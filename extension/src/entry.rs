@@ -2,7 +2,7 @@
 //! <https://sqlite.org/loadext.html#programming_loadable_extensions>
 
 use std::collections::HashSet;
-use std::ffi::{c_char, c_int};
+use std::ffi::{CStr, c_char, c_int};
 use std::panic::catch_unwind;
 use std::ptr;
 use std::sync::atomic::{AtomicPtr, Ordering};
@@ -54,21 +54,38 @@ unsafe fn load_guarded(
 /// The functions of the SQLite that this library calls: that of the first host.
 static API: AtomicPtr<ffi::sqlite3_api_routines> = AtomicPtr::new(ptr::null_mut());
 
+/// The version that the bindings are of.
+const LEAST_VERSION: c_int = ffi::SQLITE_VERSION_NUMBER;
+
+/// Sets the message, which the host frees by its own allocator.
+unsafe fn say(text: &CStr, message: *mut *mut c_char, api: *mut ffi::sqlite3_api_routines) {
+    // SAFETY: the function and the place of the message are those of the host.
+    unsafe {
+        if let Some(mprintf) = (*api).mprintf {
+            *message = mprintf(c"%s".as_ptr(), text.as_ptr());
+        }
+    }
+}
+
 unsafe fn load(
     db: *mut ffi::sqlite3,
     message: *mut *mut c_char,
     api: *mut ffi::sqlite3_api_routines,
 ) -> c_int {
+    // SAFETY: SQLite gives what its documentation promises.
+    let version = unsafe { (*api).libversion_number.map_or(0, |version| version()) };
+    if version < LEAST_VERSION {
+        let text = c"klotski_sql needs SQLite 3.34.1 or later";
+        // SAFETY: as above.
+        unsafe { say(text, message, api) };
+        return ffi::SQLITE_ERROR;
+    }
     let first = API.compare_exchange(ptr::null_mut(), api, Ordering::AcqRel, Ordering::Acquire);
     if first.is_err_and(|first| first != api) {
         // To go on would call the functions of one SQLite with the connections of the other.
         let text = c"this file already serves another SQLite of this process: load a copy of it";
-        // SAFETY: the host frees the message by its own allocator, which has made it.
-        unsafe {
-            if let Some(mprintf) = (*api).mprintf {
-                *message = mprintf(c"%s".as_ptr(), text.as_ptr());
-            }
-        }
+        // SAFETY: as above.
+        unsafe { say(text, message, api) };
         return ffi::SQLITE_ERROR;
     }
     // SAFETY: SQLite gives what its documentation promises.

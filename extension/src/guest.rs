@@ -1,6 +1,7 @@
 //! The functions as guests of another program's connection.
 
 use std::cell::{Cell, OnceCell};
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use klotski_sql::board::Member;
@@ -12,7 +13,11 @@ use crate::probe::Probe;
 
 /// The connection that the functions were registered in. SQLite drops its functions before it
 /// closes a connection, and calls them from the thread that uses the connection.
-pub struct Guest(*mut ffi::sqlite3);
+pub struct Guest {
+    db: *mut ffi::sqlite3,
+    /// When the main file could not be asked.
+    refused: Mutex<Option<Instant>>,
+}
 
 // SAFETY: see above; SQLite's own locks order the threads of a host.
 unsafe impl Send for Guest {}
@@ -22,10 +27,14 @@ unsafe impl Sync for Guest {}
 /// The time between two looks whether the statement is interrupted. A look takes a hundredth of it.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(5);
 
+/// How long a main file that could not be asked is left alone: if it is locked, each try waits as
+/// long as the host has chosen for its own statements.
+const AFTER_REFUSAL: Duration = Duration::from_secs(60);
+
 impl Guest {
     pub fn of(connection: &Connection) -> Self {
         // SAFETY: the handle is used as long as the connection has the functions.
-        Self(unsafe { connection.handle() })
+        Self { db: unsafe { connection.handle() }, refused: Mutex::default() }
     }
 }
 
@@ -39,7 +48,7 @@ impl Host for Guest {
                 return false;
             }
             // SAFETY: the connection runs the statement that has called the function.
-            let is_due = probe.get_or_init(|| unsafe { Probe::new(self.0) }).is_interrupted();
+            let is_due = probe.get_or_init(|| unsafe { Probe::new(self.db) }).is_interrupted();
             last_look.set(Instant::now());
             is_due
         })
@@ -47,13 +56,25 @@ impl Host for Guest {
 
     /// A main file that is no warehouse, or cannot be asked, says nothing.
     fn look_up(&self, member: Member) -> Result<LookedUp> {
-        // SAFETY: the connection runs the statement that has called the function; it is not
-        // closed when this one is dropped.
-        let connection = unsafe { Connection::from_handle(self.0) }?;
-        let mark = connection.query_row("PRAGMA main.application_id", [], |row| row.get(0));
-        if mark != Ok(APPLICATION_ID) {
+        let refused = || self.refused.lock().unwrap_or_else(PoisonError::into_inner);
+        if refused().is_some_and(|then| then.elapsed() < AFTER_REFUSAL) {
             return Ok(LookedUp::Unknown);
         }
-        stored_member(&connection, member).or(Ok(LookedUp::Unknown))
+        let found = self.ask_main_file(member);
+        *refused() = found.is_err().then(Instant::now);
+        Ok(found.unwrap_or(LookedUp::Unknown))
+    }
+}
+
+impl Guest {
+    fn ask_main_file(&self, member: Member) -> Result<LookedUp> {
+        // SAFETY: the connection runs the statement that has called the function; it is not
+        // closed when this one is dropped.
+        let connection = unsafe { Connection::from_handle(self.db) }?;
+        let mark = connection.query_row("PRAGMA main.application_id", [], |row| row.get(0));
+        match mark? {
+            APPLICATION_ID => stored_member(&connection, member),
+            _ => Ok(LookedUp::Unknown),
+        }
     }
 }

@@ -8,8 +8,8 @@
 //!   sqlite3_interrupt()            <-- look --  Guest: asks the host's SQLite
 //! ```
 //!
-//! The library changes nothing that the host has: of the general functions it adds those that are
-//! missing, and it sets no limit of the host's SQLite.
+//! The library sets no limit of the host's SQLite. Of the general functions it adds those that are
+//! missing; the functions of the puzzle replace others of their names.
 
 mod entry;
 mod guest;

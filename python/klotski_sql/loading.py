@@ -10,7 +10,8 @@ from typing import Any, Dict, Optional
 
 _FOLDER = Path(__file__).resolve().parent
 _SUFFIXES = {"win32": ".dll", "darwin": ".dylib"}
-_LIBRARY = _FOLDER / f"klotski_sql{_SUFFIXES.get(sys.platform, '.so')}"
+# Not `klotski_sql.so`: in a folder with that name Python would take it for this package.
+_LIBRARY = _FOLDER / f"libklotski_sql{_SUFFIXES.get(sys.platform, '.so')}"
 
 # A part of the library's message where another SQLite of this process has it already.
 _TAKEN = "already serves another SQLite"

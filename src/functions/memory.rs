@@ -10,6 +10,8 @@ use std::sync::{Mutex, PoisonError};
 
 use rusqlite::{Error, Result, ffi};
 
+use super::sqlite_errors::user_error;
+
 /// The limit, in bytes.
 pub const MEMORY: usize = 1 << 30;
 
@@ -49,8 +51,17 @@ impl Share {
         let wanted = (account.taken - self.bytes).saturating_add(bytes);
         let of_sqlite = if account.limits_sqlite { used_by_sqlite() } else { 0 };
         if bytes > self.bytes && wanted.saturating_add(of_sqlite) >= MEMORY {
-            // SQLite's own error.
-            return Err(Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_NOMEM), None));
+            return Err(if account.limits_sqlite {
+                // SQLite's own error.
+                Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_NOMEM), None)
+            } else {
+                // That one would roll back a transaction of the host.
+                user_error(format!(
+                    "the searches of this process would hold more than {} MiB: end other \
+                     statements, or close other connections",
+                    MEMORY >> 20
+                ))
+            });
         }
         account.taken = wanted;
         self.bytes = bytes;

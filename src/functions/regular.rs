@@ -22,7 +22,7 @@ pub(super) fn register(connection: &Connection, name: &str) -> Result<()> {
         let text: Cow<'_, str> = match context.get_raw(1) {
             ValueRef::Null => return Ok(None),
             ValueRef::Integer(integer) => integer.to_string().into(),
-            ValueRef::Real(real) => real.to_string().into(),
+            ValueRef::Real(real) => format!("{real:?}").into(),
             ValueRef::Text(bytes) | ValueRef::Blob(bytes) => String::from_utf8_lossy(bytes),
         };
         // Compiled once for all rows.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::ops::Deref;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use rusqlite::Result;
 use rusqlite::types::ValueRef;
@@ -20,10 +20,15 @@ use crate::graph::{ClassGraph, LayerModel, Stopped};
 /// How many searches are cached: a join asks for the same roots again and again.
 const CACHED: usize = 4;
 
+/// The cached searches of a connection, the last used one in front.
+type Searches = Mutex<Vec<Arc<Search>>>;
+
+/// Those of all connections of the process, because they share the memory.
+static OF_ALL: Mutex<Vec<Weak<Searches>>> = Mutex::new(Vec::new());
+
 pub(super) struct SearchCache {
     host: Box<dyn Host>,
-    /// The cached searches, the last used one in front.
-    searches: Mutex<Vec<Arc<Search>>>,
+    searches: Arc<Searches>,
     /// The number of layouts by class: to count them takes as long as to search a small class.
     class_sizes: Mutex<HashMap<Class, usize>>,
 }
@@ -44,15 +49,29 @@ impl Deref for Search {
 
 impl SearchCache {
     pub(super) fn new(host: impl Host) -> Self {
-        Self { host: Box::new(host), searches: Mutex::default(), class_sizes: Mutex::default() }
+        let searches = Arc::new(Searches::default());
+        let mut of_all = OF_ALL.lock().unwrap_or_else(PoisonError::into_inner);
+        of_all.retain(|of_another| of_another.strong_count() > 0);
+        of_all.push(Arc::downgrade(&searches));
+        Self { host: Box::new(host), searches, class_sizes: Mutex::default() }
     }
 
-    /// Takes memory. The cache is emptied if it is in the way.
+    /// Takes memory. What is cached gives way: first here, then in other connections, which may
+    /// have been idle for long.
     pub(super) fn share(&self, bytes: usize) -> Result<Share> {
-        Share::of(bytes).or_else(|_| {
-            self.searches.lock().unwrap_or_else(PoisonError::into_inner).clear();
-            Share::of(bytes)
-        })
+        let clear = |searches: &Searches| {
+            searches.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        };
+        Share::of(bytes)
+            .or_else(|_| {
+                clear(&self.searches);
+                Share::of(bytes)
+            })
+            .or_else(|_| {
+                let of_all = OF_ALL.lock().unwrap_or_else(PoisonError::into_inner);
+                of_all.iter().filter_map(Weak::upgrade).for_each(|searches| clear(&searches));
+                Share::of(bytes)
+            })
     }
 
     /// The layout that an argument names; `None` for NULL.

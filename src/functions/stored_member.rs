@@ -23,7 +23,7 @@ pub fn stored_member(connection: &Connection, member: Member) -> Result<LookedUp
         return Ok(LookedUp::Found(code.layout()));
     }
     let has_class =
-        "SELECT 1 FROM main.classes WHERE (jiang_num, bing_num, style_num) = (?1, ?2, ?3)";
+        "SELECT 1 FROM main.groups WHERE (jiang_num, bing_num, style_num) = (?1, ?2, ?3)";
     let class = (class.jiang_num, class.bing_num, class.style_num);
     let has_class = connection.prepare(has_class)?.exists(class)?;
     Ok(if has_class { LookedUp::Absent } else { LookedUp::Unknown })

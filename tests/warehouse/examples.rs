@@ -122,7 +122,7 @@ fn run_examples(
 /// Names the loadable extension, where it was built.
 const EXTENSION: &str = "KLOTSKI_EXTENSION";
 
-/// A folder where `klotski.db` is a warehouse and `klotski_sql.so` the extension, and both programs
+/// A folder where `klotski.db` is a warehouse and `libklotski_sql.so` the extension, and both programs
 /// are in the path.
 struct Shell {
     folder: tempfile::TempDir,
@@ -135,7 +135,7 @@ impl Shell {
         let link = |file: &Path, name| symlink(file, folder.path().join(name)).unwrap();
         link(warehouse, "klotski.db");
         if let Some(extension) = std::env::var_os(EXTENSION) {
-            link(&fs::canonicalize(extension).unwrap(), "klotski_sql.so");
+            link(&fs::canonicalize(extension).unwrap(), "libklotski_sql.so");
         }
         let programs = Path::new(env!("CARGO_BIN_EXE_klotski-sql")).parent().unwrap();
         let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
