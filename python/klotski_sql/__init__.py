@@ -10,7 +10,11 @@ pysqlite3 or sqlite-utils. ``Layout('横刀立马')`` is a layout that shows its
 (81,)
 """
 
+from importlib.metadata import version
+
 from .layout import Layout
 from .loading import ExtensionsDisabled, load, loadable_path
+
+__version__ = version("klotski-sql")
 
 __all__ = ["ExtensionsDisabled", "Layout", "load", "loadable_path"]

@@ -9,8 +9,8 @@ from typing import Any, Awaitable, Callable, Dict, Set
 
 from datasette import hookimpl
 
-from .loading import ExtensionsDisabled, load
-from .warehouse import HAS_FUNCTIONS_SQL, MARKS_SQL, Marks, pages
+from .loading import load
+from .warehouse import ALL_CLASSES, HAS_FUNCTIONS_SQL, MARKS_SQL, Marks, pages
 
 _SOURCE = "klotski-sql"
 _log = logging.getLogger("klotski_sql")
@@ -28,23 +28,34 @@ def _say_once(text: str) -> None:
 def prepare_connection(conn: Any) -> None:
     try:
         load(conn)
-    except ExtensionsDisabled as error:
-        # The tables and the pages of plain SQL work without the functions.
+    except Exception as error:
+        # A Python without extensions, an SQLite that is too old: the tables and the pages of
+        # plain SQL work without the functions.
         _say_once(f"pages that call functions of the puzzle are left out: {error}")
 
 
 async def _pages_of(datasette: Any, name: str) -> Dict[str, Dict[str, Any]]:
     """The pages of a database: none if it is no warehouse that this package can read."""
     database = datasette.get_database(name)
-    found = Marks(*(await database.execute(MARKS_SQL)).first())
-    if not found.is_warehouse():
+    marks = Marks(*(await database.execute(MARKS_SQL)).first())
+    if not marks.is_warehouse():
         return {}
-    reason = found.other_schema()
+    reason = marks.other_schema()
     if reason is not None:
         _say_once(f"no pages for {name}: {reason}")
         return {}
     has_functions = (await database.execute(HAS_FUNCTIONS_SQL)).first() is not None
-    return pages(has_functions)
+    classes = [row[0] for row in (await database.execute("SELECT class FROM classes")).rows]
+    found = pages(has_functions)
+    if len(classes) < ALL_CLASSES:
+        # Else no rows would look like a fact about the puzzle.
+        some = ", ".join(classes[:5]) + (" ..." if len(classes) > 5 else "")
+        for page in found.values():
+            page["description"] += (
+                f" This warehouse holds {len(classes)} of {ALL_CLASSES} classes ({some}):"
+                " layouts of others have no rows here."
+            )
+    return found
 
 
 @hookimpl

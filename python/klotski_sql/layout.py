@@ -6,12 +6,10 @@ from pathlib import Path
 from typing import Any, List, Optional, Tuple, Union
 
 from .loading import ExtensionsDisabled, load, serving_module
-from .warehouse import HAS_FUNCTIONS_SQL, MARKS_SQL, Marks
+from .warehouse import HAS_FUNCTIONS_SQL, MARKS_SQL, Marks, known_marks
 
 # A connection serves one thread, so every thread opens its own.
 _opened = threading.local()
-# The code of SQLite for a statement that fails by itself.
-_SQLITE_ERROR = 1
 
 
 class Layout:
@@ -27,9 +25,14 @@ class Layout:
     A text that names no layout raises ``ValueError``.
     """
 
-    def __init__(self, ref: str, warehouse: Union[str, Path, Any, None] = None) -> None:
-        self._warehouse = warehouse
-        self._code: str = self._value("SELECT code(?)", ref)
+    def __init__(
+        self, ref: Union[str, "Layout"], warehouse: Union[str, Path, Any, None] = None
+    ) -> None:
+        # The working folder may be another one later.
+        is_path = isinstance(warehouse, (str, Path))
+        self._warehouse = Path(warehouse).absolute() if is_path else warehouse
+        text = ref.code if isinstance(ref, Layout) else ref
+        self._code: str = self._value("SELECT code(?)", text)
 
     @property
     def code(self) -> str:
@@ -72,7 +75,7 @@ class Layout:
 
         From the warehouse, if one is open and has the layout's class, else by a search.
         """
-        if self._warehouse is not None:
+        if self._warehouse is not None and self._rows(MARKS_SQL)[0] == tuple(known_marks()):
             stored = self._rows("SELECT min_solution_step FROM layouts WHERE code = ?", self._code)
             if stored:
                 return stored[0][0]
@@ -116,43 +119,58 @@ class Layout:
     def _rows(self, sql: str, *arguments: str) -> List[Tuple[Any, ...]]:
         """All rows; what the library says of wrong arguments is a ValueError."""
         if not all(isinstance(argument, str) for argument in arguments):
-            raise TypeError("layouts and metrics are named by text")
+            kinds = ", ".join(type(argument).__name__ for argument in arguments)
+            raise TypeError(f"layouts and metrics are named by text, not by {kinds}")
         cursor = _connection_to(self._warehouse).cursor()
         # The rows of another's connection may be anything.
         if hasattr(cursor, "row_factory"):
             cursor.row_factory = None
         try:
-            return list(cursor.execute(sql, arguments))
+            return [tuple(row) for row in cursor.execute(sql, arguments)]
         except Exception as error:
-            if type(error).__name__ in ("OperationalError", "SQLError") and _is_plain(error):
+            # Every other error is one of the file.
+            if "is no layout" in str(error) or "is no metric" in str(error):
                 raise ValueError(str(error)) from None
             raise
 
 
-def _is_plain(error: Exception) -> bool:
-    """Whether a statement failed by its arguments, not because the file cannot be read."""
-    code = getattr(error, "sqlite_errorcode", getattr(error, "result", _SQLITE_ERROR))
-    return code == _SQLITE_ERROR
-
-
-def _connection_to(warehouse: Union[str, Path, Any, None]) -> Any:
+def _connection_to(warehouse: Union[Path, Any, None]) -> Any:
     """A connection with the functions: to a warehouse, or to none."""
-    if warehouse is not None and not isinstance(warehouse, (str, Path)):
+    if warehouse is not None and not isinstance(warehouse, Path):
         return _with_functions(warehouse)
     connections = _opened.__dict__.setdefault("connections", {})
-    key = None if warehouse is None else str(Path(warehouse).absolute())
-    if key not in connections:
-        connections[key] = _open(key)
-    return connections[key]
+    found, connection = connections.get(warehouse, (None, None))
+    now = _file(warehouse)
+    if connection is None or found != now:
+        # Another file may have taken the place of the one that is open.
+        if connection is not None:
+            connection.close()
+        connections.pop(warehouse, None)
+        connection = _open(warehouse)
+        connections[warehouse] = (now, connection)
+    return connection
 
 
-def _open(path: Optional[str]) -> Any:
+def _file(path: Optional[Path]) -> Optional[Tuple[int, int]]:
+    """Which file has a name."""
+    if path is None:
+        return None
+    if not path.is_file():
+        raise FileNotFoundError(f"no warehouse {path}: make it with klotski-ingest")
+    status = path.stat()
+    return status.st_dev, status.st_ino
+
+
+def _open(path: Optional[Path]) -> Any:
     sqlite = _sqlite()
     if path is None:
         connection = sqlite.connect(":memory:")
     else:
-        connection = sqlite.connect(f"{Path(path).as_uri()}?mode=ro", uri=True)
-        found = Marks(*connection.execute(MARKS_SQL).fetchone())
+        try:
+            connection = sqlite.connect(f"{path.as_uri()}?mode=ro", uri=True)
+            found = Marks(*connection.execute(MARKS_SQL).fetchone())
+        except sqlite.Error as error:
+            raise ValueError(f"{path} cannot be read: {error}") from None
         reason = found.other_schema() if found.is_warehouse() else "it is no warehouse"
         if reason is not None:
             raise ValueError(f"{path} cannot be read: {reason}")
@@ -163,6 +181,9 @@ def _open(path: Optional[str]) -> Any:
 def _with_functions(warehouse: Any) -> Any:
     """The connection itself, with the functions."""
     connection = getattr(warehouse, "conn", warehouse)
+    if not hasattr(connection, "cursor"):
+        kind = type(warehouse).__name__
+        raise TypeError(f"a warehouse is a path or a connection of SQLite, not a {kind}")
     if not list(connection.cursor().execute(HAS_FUNCTIONS_SQL)):
         load(connection)
     return connection

@@ -46,6 +46,9 @@ def load(connection: Any) -> None:
     """
     # sqlite_utils.Database holds a connection.
     connection = getattr(connection, "conn", connection)
+    if not hasattr(connection, "cursor"):
+        kind = type(connection).__name__
+        raise TypeError(f"load takes a connection of SQLite, not a {kind}")
     module = serving_module(type(connection))
     if module is None:
         raise ExtensionsDisabled(type(connection).__module__)

@@ -5,13 +5,14 @@ from typing import Any
 
 from sqlite_utils import hookimpl
 
-from .loading import ExtensionsDisabled, load
+from .loading import load
 
 
 @hookimpl
 def prepare_connection(conn: Any) -> None:
     try:
         load(conn)
-    except ExtensionsDisabled as error:
-        # sqlite-utils does most of its work without the functions.
+    except Exception as error:
+        # A Python without extensions, an SQLite that is too old: sqlite-utils does most of its
+        # work without the functions.
         logging.getLogger("klotski_sql").warning("klotski-sql: %s", error)

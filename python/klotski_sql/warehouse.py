@@ -18,17 +18,20 @@ class Marks(NamedTuple):
 
     def is_warehouse(self) -> bool:
         """Whether the file is a warehouse, of any schema."""
-        return self.application_id == _known_marks().application_id
+        return self.application_id == known_marks().application_id
 
     def other_schema(self) -> Optional[str]:
         """Why this package cannot read the warehouse, or None if it can."""
-        known = _known_marks().user_version
+        known = known_marks().user_version
         if self.user_version == known:
             return None
         older = self.user_version < known
         way = "write the file again with klotski-ingest" if older else "update klotski-sql"
         return f"its schema version is {self.user_version}, that of klotski-sql {known}: {way}"
 
+
+# The classes of a whole warehouse.
+ALL_CLASSES = 203
 
 # The marks of a file, in the order of `Marks`.
 MARKS_SQL = (
@@ -56,5 +59,6 @@ def _stored() -> Dict[str, Any]:
     return stored
 
 
-def _known_marks() -> Marks:
+def known_marks() -> Marks:
+    """Those of a warehouse that this package can read."""
     return Marks(_stored()["application_id"], _stored()["user_version"])

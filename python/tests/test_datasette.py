@@ -69,6 +69,11 @@ class Pages(unittest.TestCase):
         self.assertEqual((status, len(found["rows"])), (200, steps[0][0]))
 
     @run
+    async def test_pages_say_which_classes_there_are(self, datasette):
+        page = await datasette.client.get("/small/moves")
+        self.assertIn(f"of {warehouse.ALL_CLASSES} classes", page.text)
+
+    @run
     async def test_every_database_has_the_functions(self, datasette):
         for database in ["small", "other", "future"]:
             page = f"/{database}/-/query.json" if STORES else f"/{database}.json"

@@ -25,6 +25,11 @@ def ask(value, *refs):
     return small_warehouse.ask(f"SELECT {value}({refs})")[0][0]
 
 
+def ask_steps(ref):
+    """The fewest steps by the program's search."""
+    return small_warehouse.ask(f"SELECT min(step) FROM solutions('{ref}')")[0][0]
+
+
 class Layouts(unittest.TestCase):
     def test_the_values_are_those_of_the_functions(self):
         for ref in LAYOUTS:
@@ -51,6 +56,53 @@ class Layouts(unittest.TestCase):
                             named = getattr(other, "code", other)
                             steps = ask("distance", ref, named, metric)
                             self.assertEqual(layout.distance(other, metric), steps)
+
+    def test_another_file_of_the_name_is_read(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "copy.db"
+            path.write_bytes(small_warehouse.file().read_bytes())
+            layout = Layout("横刀立马", path)
+            steps = layout.minsteps
+            other = Path(folder) / "other.db"
+            other.write_bytes(path.read_bytes())
+            connection = sqlite3.connect(other)
+            connection.execute("UPDATE layouts SET min_solution_step = 7 WHERE code = ?", [layout.code])
+            connection.commit()
+            connection.close()
+            os.replace(other, path)
+            self.assertEqual((steps, layout.minsteps), (ask_steps("横刀立马"), 7))
+            path.unlink()
+            with self.assertRaisesRegex(FileNotFoundError, "copy.db: make it with klotski-ingest"):
+                layout.minsteps
+
+    def test_the_working_folder_may_change(self):
+        before = os.getcwd()
+        with tempfile.TemporaryDirectory() as folder:
+            os.chdir(small_warehouse.file().parent)
+            try:
+                layout = Layout("横刀立马", small_warehouse.file().name)
+                os.chdir(folder)
+                self.assertEqual(layout.minsteps, ask_steps("横刀立马"))
+            finally:
+                os.chdir(before)
+
+    def test_without_a_warehouse_steps_are_searched(self):
+        connection = sqlite3.connect(":memory:")
+        self.assertEqual(Layout("横刀立马", connection).minsteps, ask_steps("横刀立马"))
+        self.assertEqual(Layout(Layout("横刀立马")), Layout("横刀立马"))
+
+    def test_what_is_no_warehouse_is_named(self):
+        for wrong, kind, message in [
+            (5, TypeError, "a path or a connection of SQLite, not a int"),
+            (b"x.db", TypeError, "not a bytes"),
+            (Path(__file__), ValueError, "test_layout.py cannot be read: "),
+            (tempfile.gettempdir(), FileNotFoundError, "make it with klotski-ingest"),
+        ]:
+            with self.subTest(wrong), self.assertRaisesRegex(kind, message):
+                Layout("横刀立马", wrong)
+        for wrong in [None, "x.db", 5]:
+            with self.subTest(wrong), self.assertRaisesRegex(TypeError, "load takes a connection"):
+                klotski_sql.load(wrong)
 
     def test_layouts_are_equal_by_their_codes(self):
         start = Layout("横刀立马")

@@ -19,8 +19,10 @@ pub fn stored_member(connection: &Connection, member: Member) -> Result<LookedUp
     )?;
     let numbers = (class.jiang_num, class.bing_num, class.style_num, group_num, group_index);
     let code: Option<String> = statement.query_row(numbers, |row| row.get(0)).optional()?;
-    if let Some(code) = code.and_then(|code| code.parse::<Code>().ok()) {
-        return Ok(LookedUp::Found(code.layout()));
+    if let Some(code) = code {
+        // The main file of another program may be anything.
+        let code = code.parse::<Code>();
+        return Ok(code.map_or(LookedUp::Unknown, |code| LookedUp::Found(code.layout())));
     }
     let has_class =
         "SELECT 1 FROM main.groups WHERE (jiang_num, bing_num, style_num) = (?1, ?2, ?3)";

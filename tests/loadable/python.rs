@@ -8,7 +8,8 @@ use super::library;
 
 /// The first Python whose SQLite loads extensions.
 fn python() -> &'static str {
-    let loads = "import sqlite3; sqlite3.Connection.enable_load_extension";
+    let loads = "import sqlite3; sqlite3.Connection.enable_load_extension; \
+                 sqlite3.Connection.setlimit";
     let candidates = ["python3", "/usr/bin/python3"];
     let found = candidates.into_iter().find(|python| {
         let output = Command::new(python).args(["-c", loads]).output();

@@ -12,6 +12,7 @@ import sqlite3
 import sys
 import tempfile
 import threading
+import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 from host import Host  # noqa: E402
@@ -280,6 +281,61 @@ def a_locked_main_file():
         is_equal(connection.execute("SELECT code('横刀立马')").fetchall(), [("1A9BF0C00",)])
 
 
+def a_locked_main_file_is_waited_for_once():
+    with tempfile.TemporaryDirectory() as folder:
+        copy = str(pathlib.Path(folder) / "locked.db")
+        writer = sqlite3.connect(copy, isolation_level=None)
+        writer.executescript("CREATE TABLE t (a); BEGIN EXCLUSIVE")
+        connection = sqlite3.connect(copy, timeout=2)
+        connection.enable_load_extension(True)
+        connection.load_extension(LIBRARY)
+        begun = time.monotonic()
+        for place in range(5):
+            connection.execute(f"SELECT code('7-0-3-{place}-0')").fetchall()
+        if time.monotonic() - begun > 6:
+            raise AssertionError(f"{time.monotonic() - begun} s for five places")
+
+
+def held(connection):
+    """Open lists of a group of a million layouts, as many as the memory holds."""
+    cursors = []
+    while True:
+        cursors.append(connection.cursor())
+        try:
+            cursors[-1].execute("SELECT code FROM group_of('00006FFF0')").fetchone()
+        except sqlite3.OperationalError as error:
+            if "would hold more than 1024 MiB" not in str(error):
+                raise
+            return cursors
+
+
+def too_much_memory_rolls_nothing_back():
+    connection = host().connection
+    connection.isolation_level = None
+    connection.execute("CREATE TABLE t (a)")
+    connection.execute("BEGIN")
+    connection.execute("INSERT INTO t VALUES (7)")
+    cursors = held(connection)
+    is_equal(connection.in_transaction, True)
+    is_equal(connection.execute("SELECT a FROM t").fetchall(), [(7,)])
+    del cursors
+    is_equal(connection.execute(WORKS).fetchall(), WORKED)
+
+
+def idle_connections_give_way():
+    connection = host().connection
+    alone = len(held(connection))
+    idle = [host() for _ in range(3)]
+    for other in idle:
+        for root in ["00006FFF0", "00007BFF0"]:
+            other.rows(f"SELECT count(*) FROM layers_of('{root}')")
+    # What is idle would take the room of 15 lists; a search that is made again takes that of three.
+    with_idle = len(held(connection))
+    if alone - with_idle > 5:
+        raise AssertionError(f"{with_idle} lists, {alone} without idle connections")
+    is_equal(idle[0].rows(WORKS), WORKED)
+
+
 def a_corrupt_main_file():
     with tempfile.TemporaryDirectory() as folder:
         copy = pathlib.Path(folder) / "corrupt.db"
@@ -308,6 +364,9 @@ CHECKS = [
     in_another_thread,
     functions_of_the_host_stay,
     a_locked_main_file,
+    a_locked_main_file_is_waited_for_once,
+    too_much_memory_rolls_nothing_back,
+    idle_connections_give_way,
     a_corrupt_main_file,
 ]
 
