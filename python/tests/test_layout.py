@@ -150,7 +150,7 @@ class Warehouses(unittest.TestCase):
     def test_files_that_are_no_warehouse(self):
         with tempfile.TemporaryDirectory() as folder:
             other = Path(folder) / "other.db"
-            with self.assertRaises(sqlite3.OperationalError):
+            with self.assertRaisesRegex(FileNotFoundError, "other.db: make it with"):
                 Layout("横刀立马", other)
             self.assertFalse(other.exists())
             connection = sqlite3.connect(other)

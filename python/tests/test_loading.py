@@ -98,7 +98,8 @@ class Loading(unittest.TestCase):
 class WithoutExtensions(unittest.TestCase):
     def test_a_connection_that_cannot_load(self):
         class Connection:
-            pass
+            def cursor(self):
+                raise AssertionError("nothing is asked")
 
         with self.assertRaises(klotski_sql.ExtensionsDisabled) as refused:
             klotski_sql.load(Connection())
