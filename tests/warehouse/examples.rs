@@ -203,7 +203,7 @@ fn the_examples_are_right_on_the_whole_warehouse() {
     let whole = std::env::var_os("KLOTSKI_WHOLE").expect("KLOTSKI_WHOLE names the whole warehouse");
     let has_any = |document: &&str| examples(document).iter().any(|example| example.whole);
     let documents: Vec<&str> = DOCUMENTS.into_iter().filter(has_any).collect();
-    assert!(documents.len() >= 2, "{documents:?}");
+    assert!(!documents.is_empty(), "no example is of the whole warehouse");
     for document in documents {
         let compared = run_examples(document, Path::new(&whole), |one| one.whole, |_| true);
         assert!(compared > 0, "no example of {document} was compared");
