@@ -6,6 +6,7 @@
 Each check runs in a process of its own: one that crashes fails, and harms no other.
 """
 
+import contextlib
 import os
 import pathlib
 import sqlite3
@@ -269,25 +270,28 @@ def functions_of_the_host_stay():
     is_equal(connection.execute(sql).fetchall(), [("mine", "mine", 1.0)])
 
 
-def a_locked_main_file():
+@contextlib.contextmanager
+def locked(timeout):
+    """A connection whose main file another one has locked, and which waits so many seconds."""
     with tempfile.TemporaryDirectory() as folder:
         copy = str(pathlib.Path(folder) / "locked.db")
         writer = sqlite3.connect(copy, isolation_level=None)
         writer.executescript("CREATE TABLE t (a); BEGIN EXCLUSIVE")
-        connection = sqlite3.connect(copy, timeout=0)
-        fails(lambda: connection.execute("SELECT * FROM t"), "locked")
+        connection = sqlite3.connect(copy, timeout=timeout)
         connection.enable_load_extension(True)
+        yield connection
+        writer.close()
+
+
+def a_locked_main_file():
+    with locked(timeout=0) as connection:
+        fails(lambda: connection.execute("SELECT * FROM t"), "locked")
         connection.load_extension(LIBRARY)
         is_equal(connection.execute("SELECT code('横刀立马')").fetchall(), [("1A9BF0C00",)])
 
 
 def a_locked_main_file_is_waited_for_once():
-    with tempfile.TemporaryDirectory() as folder:
-        copy = str(pathlib.Path(folder) / "locked.db")
-        writer = sqlite3.connect(copy, isolation_level=None)
-        writer.executescript("CREATE TABLE t (a); BEGIN EXCLUSIVE")
-        connection = sqlite3.connect(copy, timeout=2)
-        connection.enable_load_extension(True)
+    with locked(timeout=2) as connection:
         connection.load_extension(LIBRARY)
         begun = time.monotonic()
         for place in range(5):
