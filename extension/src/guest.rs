@@ -36,6 +36,17 @@ impl Guest {
         // SAFETY: the handle is used as long as the connection has the functions.
         Self { db: unsafe { connection.handle() }, refused: Mutex::default() }
     }
+
+    fn ask_main_file(&self, member: Member) -> Result<LookedUp> {
+        // SAFETY: the connection runs the statement that has called the function; it is not
+        // closed when this one is dropped.
+        let connection = unsafe { Connection::from_handle(self.db) }?;
+        let mark = connection.query_row("PRAGMA main.application_id", [], |row| row.get(0));
+        match mark? {
+            APPLICATION_ID => stored_member(&connection, member),
+            _ => Ok(LookedUp::Unknown),
+        }
+    }
 }
 
 impl Host for Guest {
@@ -63,18 +74,5 @@ impl Host for Guest {
         let found = self.ask_main_file(member);
         *refused() = found.is_err().then(Instant::now);
         Ok(found.unwrap_or(LookedUp::Unknown))
-    }
-}
-
-impl Guest {
-    fn ask_main_file(&self, member: Member) -> Result<LookedUp> {
-        // SAFETY: the connection runs the statement that has called the function; it is not
-        // closed when this one is dropped.
-        let connection = unsafe { Connection::from_handle(self.db) }?;
-        let mark = connection.query_row("PRAGMA main.application_id", [], |row| row.get(0));
-        match mark? {
-            APPLICATION_ID => stored_member(&connection, member),
-            _ => Ok(LookedUp::Unknown),
-        }
     }
 }
