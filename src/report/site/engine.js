@@ -1,0 +1,69 @@
+"use strict";
+
+/**
+ * The parts of the engine, put together.
+ */
+function makeEngine() {
+  const board = makeBoard();
+  const rankings = makeRankings(board);
+  const moves = makeMoves(board);
+  const guides = makeGuides(board, rankings, moves, makeSearches(board, moves));
+  return { board, rankings, moves, guides };
+}
+
+/** Serves searches in this thread; `later` lets other events of the thread come first. */
+function serveSearches(/** @type {(report: SearchReport, transfer: ArrayBuffer[]) => void} */ post) {
+  const { board, guides } = makeEngine();
+  // A timer would wait at least 4 ms between slices.
+  const { port1, port2 } = new MessageChannel();
+  /** @type {(() => void)[]} */
+  const waiting = [];
+  port1.onmessage = () => {
+    const slice = waiting.shift();
+    if (slice) slice();
+  };
+  return makeServer(board, guides, post, (slice) => {
+    waiting.push(slice);
+    port2.postMessage(null);
+  });
+}
+
+/** The text of a script for a worker, from the functions themselves: files load no other files. */
+function workerSource() {
+  const parts = [
+    makeBoard,
+    makeRankings,
+    makeMoves,
+    makeSearches,
+    makeGuides,
+    makeServer,
+    makeEngine,
+    serveSearches,
+  ];
+  const serve = `const server = serveSearches((report, transfer) => postMessage(report, transfer));
+onmessage = (event) => server.receive(event.data);`;
+  return ['"use strict";', ...parts.map(String), serve].join("\n");
+}
+
+/**
+ * Searches for a page: in a worker, or in the page itself where there can be none.
+ * @param {(report: SearchReport) => void} hear
+ * @returns {{send: (request: SearchRequest) => void, close: () => void}}
+ */
+function openSearches(hear) {
+  try {
+    const url = URL.createObjectURL(new Blob([workerSource()], { type: "text/javascript" }));
+    const worker = new Worker(url);
+    worker.onmessage = (event) => hear(event.data);
+    return {
+      send: (request) => worker.postMessage(request),
+      close: () => {
+        worker.terminate();
+        URL.revokeObjectURL(url);
+      },
+    };
+  } catch {
+    const server = serveSearches(hear);
+    return { send: server.receive, close: () => server.receive({ type: "cancel" }) };
+  }
+}

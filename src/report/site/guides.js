@@ -1,0 +1,176 @@
+"use strict";
+
+/**
+ * What searches found: plain data, so that a worker can post it.
+ * @typedef {object} Findings
+ * @property {string} root the code of the layout that was asked for
+ * @property {Metric} metric
+ * @property {Reached | null} around from the root; null if it was not asked for
+ * @property {Reached} home from the solved layouts of the group of the root, or of its class if
+ *   there is no search around the root
+ */
+
+/**
+ * Guides, which answer questions about every layout of a group without another search.
+ * @param {ReturnType<typeof makeBoard>} board
+ * @param {ReturnType<typeof makeRankings>} rankings
+ * @param {ReturnType<typeof makeMoves>} moves
+ * @param {ReturnType<typeof makeSearches>} searches
+ */
+function makeGuides(board, rankings, moves, { UNREACHED, around, home }) {
+  /** A layout that a page passes; texts of codes are layouts, too. */
+  function layoutOf(/** @type {Layout | string} */ named) {
+    if (typeof named !== "string") return named;
+    const { layout } = board.readCode(named);
+    if (!layout) throw new RangeError(`${named} is no code`);
+    return layout;
+  }
+
+  /** The searches of a whole answer, at once and in this thread. */
+  function search(
+    /** @type {Layout | string} */ named,
+    /** @type {Metric} */ metric,
+    { around: asksAround = true } = {},
+  ) {
+    const tasks = new Tasks(layoutOf(named), metric, asksAround);
+    while (!tasks.run(1 << 20));
+    return tasks.findings();
+  }
+
+  /** The searches of an answer, in parts. */
+  class Tasks {
+    constructor(
+      /** @type {Layout} */ root,
+      /** @type {Metric} */ metric,
+      /** @type {boolean} */ asksAround,
+    ) {
+      this.root = root;
+      this.metric = metric;
+      this.ranking = rankings.ofClass(board.classOf(root));
+      this.around = /** @type {Reached | null} */ (null);
+      this.search = asksAround
+        ? around(this.ranking, metric, this.ranking.rank(root))
+        : home(this.ranking, metric);
+      this.isAround = asksAround;
+    }
+
+    /** Goes on from at most so many layouts, and returns whether all is found. */
+    run(/** @type {number} */ most) {
+      if (!this.search.run(most)) return false;
+      if (!this.isAround) return true;
+      this.around = this.search.reached();
+      this.isAround = false;
+      this.search = home(this.ranking, this.metric, { group: this.around });
+      return false;
+    }
+
+    /** How many layouts are reached, and of how many; the size of a group is not known before. */
+    progress() {
+      const of = this.around ? this.around.order.length : this.ranking.size;
+      return { phase: this.isAround ? "around" : "home", reached: this.search.count(), of };
+    }
+
+    /** @returns {Findings} */
+    findings() {
+      const { metric, around } = this;
+      return { root: board.writeCode(this.root), metric, around, home: this.search.reached() };
+    }
+  }
+
+  /**
+   * The guide through what was found.
+   * @param {Findings} findings
+   */
+  function guide({ root, metric, around, home }) {
+    const start = layoutOf(root);
+    const ofClass = board.className(board.classOf(start));
+    const ranking = rankings.ofClass(board.classOf(start));
+    const { distances, nearest } = home;
+
+    const code = (/** @type {number} */ rank) => board.writeCode(ranking.unrank(rank));
+
+    /** The rank of a layout of the class; null for others. */
+    function rankOf(/** @type {Layout | string} */ named) {
+      const layout = layoutOf(named);
+      const isOfClass = board.className(board.classOf(layout)) === ofClass;
+      return isOfClass ? ranking.rank(layout) : null;
+    }
+
+    function read(/** @type {Uint16Array} */ distances, /** @type {Layout | string} */ named) {
+      const rank = rankOf(named);
+      return rank === null || distances[rank] === UNREACHED ? null : distances[rank];
+    }
+
+    /** The fewest moves from a layout of the group to a solved one; null if there is none. */
+    const fewest = (/** @type {Layout | string} */ named) => read(distances, named);
+
+    /**
+     * The next move of a shortest way to the nearest solved layout: of these the one with the
+     * smallest code, and of the ways there the one whose next layout has the smallest code.
+     * Null if the layout is solved or cannot be.
+     * @param {Layout | string} named
+     * @returns {Move | null}
+     */
+    function next(named) {
+      const rank = rankOf(named);
+      if (rank === null || !nearest || distances[rank] === UNREACHED || !distances[rank]) return null;
+      let [best, found] = [ranking.size, /** @type {Move | null} */ (null)];
+      for (const move of moves.from(layoutOf(named), metric)) {
+        const to = ranking.rank(move.layout);
+        const isNearer = distances[to] === distances[rank] - 1 && nearest[to] === nearest[rank];
+        if (isNearer && to < best) [best, found] = [to, move];
+      }
+      return found;
+    }
+
+    /**
+     * The way that `next` shows, to its end; null if there is none.
+     * @param {Layout | string} named
+     * @returns {Move[] | null}
+     */
+    function way(named) {
+      if (fewest(named) === null) return null;
+      const legs = [];
+      for (let move = next(named); move; move = next(move.layout)) legs.push(move);
+      return legs;
+    }
+
+    const layersOf = (/** @type {Reached} */ { order, starts }) => ({
+      /** The number of layouts of the group. */
+      size: order.length,
+      /** By distance from the root: the number of layouts. */
+      layers: starts.slice(1).map((end, distance) => end - starts[distance]),
+      farthestStep: starts.length - 2,
+      farthestNum: order.length - starts[starts.length - 2],
+      /** The codes of the layouts at a distance from the root, ascending; of at most so many. */
+      layer(/** @type {number} */ distance, most = Infinity) {
+        const ranks = order.slice(starts[distance], starts[distance + 1]).sort();
+        return Array.from(ranks.subarray(0, Math.min(most, ranks.length)), code);
+      },
+    });
+
+    return {
+      root,
+      metric,
+      fewest,
+      next,
+      way,
+      /** The distance of a layout from the root; null if it is in another group. */
+      distance: (/** @type {Layout | string} */ named) =>
+        around ? read(around.distances, named) : null,
+      group: around ? layersOf(around) : null,
+    };
+  }
+
+  /** The fewest moves from a layout to a solved one and the way, without all of its group. */
+  function solve(/** @type {Layout | string} */ named, /** @type {Metric} */ metric) {
+    const layout = layoutOf(named);
+    const ranking = rankings.ofClass(board.classOf(layout));
+    const search = home(ranking, metric, { until: ranking.rank(layout) });
+    while (!search.run(1 << 20));
+    const root = board.writeCode(layout);
+    return guide({ root, metric, around: null, home: search.reached() }).way(layout);
+  }
+
+  return { Tasks, search, guide, solve };
+}

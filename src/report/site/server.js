@@ -1,0 +1,79 @@
+"use strict";
+
+/**
+ * What a page posts. A start ends the search before it; `id` is any number of the page, which is
+ * in every message about this search.
+ * @typedef {{type: "start", id: number, code: string, metric: Metric, around?: boolean}
+ *   | {type: "cancel"}} SearchRequest
+ *
+ * What a page receives: any number of `progress`, then one of the others.
+ * @typedef {{type: "progress", id: number, phase: string, reached: number, of: number}
+ *   | {type: "done", id: number, findings: Findings}
+ *   | {type: "cancelled", id: number}
+ *   | {type: "fault", id: number, fault: Fault}} SearchReport
+ */
+
+/**
+ * The side of the protocol that searches, one search at a time. It searches in slices, between
+ * which it hears whether to stop.
+ * @param {ReturnType<typeof makeBoard>} board
+ * @param {ReturnType<typeof makeGuides>} guides
+ * @param {(report: SearchReport, transfer: ArrayBuffer[]) => void} post
+ * @param {(slice: () => void) => void} later calls a slice after waiting messages
+ */
+function makeServer({ readCode }, { Tasks }, post, later) {
+  const SLICE = 30;
+  const PROGRESS = 100;
+  /** So many layouts take about a millisecond. */
+  const BATCH = 2048;
+  /** @type {{id: number, tasks: InstanceType<typeof Tasks>, told: number} | null} */
+  let current = null;
+
+  function cancel() {
+    if (current) post({ type: "cancelled", id: current.id }, []);
+    current = null;
+  }
+
+  function receive(/** @type {SearchRequest} */ request) {
+    cancel();
+    if (request.type !== "start") return;
+    const { id, code, metric, around = true } = request;
+    const read = readCode(code);
+    if (read.fault !== undefined) {
+      post({ type: "fault", id, fault: read }, []);
+      return;
+    }
+    current = { id, tasks: new Tasks(read.layout, metric, around), told: Date.now() };
+    const mine = current;
+    const slice = () => {
+      if (current !== mine) return;
+      const begun = Date.now();
+      while (!mine.tasks.run(BATCH)) {
+        if (Date.now() - begun < SLICE) continue;
+        if (Date.now() - mine.told >= PROGRESS) {
+          mine.told = Date.now();
+          post({ type: "progress", id, ...mine.tasks.progress() }, []);
+        }
+        later(slice);
+        return;
+      }
+      current = null;
+      const findings = mine.tasks.findings();
+      post({ type: "done", id, findings }, buffersOf(findings));
+    };
+    later(slice);
+  }
+
+  /** What need not be copied to the page. */
+  function buffersOf(/** @type {Findings} */ { around, home }) {
+    return [around, home].flatMap((reached) =>
+      reached
+        ? [reached.distances, reached.order, ...(reached.nearest ? [reached.nearest] : [])].map(
+            (array) => /** @type {ArrayBuffer} */ (array.buffer),
+          )
+        : [],
+    );
+  }
+
+  return { receive };
+}
