@@ -10,6 +10,7 @@
 //! script sorts tables and draws the board of a code.
 
 mod class_page;
+mod engine;
 mod figures;
 mod folders;
 mod html;
@@ -19,6 +20,7 @@ mod records_page;
 
 use std::collections::BTreeSet;
 
+pub use engine::ENGINE;
 use figures::Figures;
 
 use crate::board::Code;

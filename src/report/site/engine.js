@@ -11,21 +11,12 @@ function makeEngine() {
   return { board, rankings, moves, guides };
 }
 
-/** Serves searches in this thread; `later` lets other events of the thread come first. */
-function serveSearches(/** @type {(report: SearchReport, transfer: ArrayBuffer[]) => void} */ post) {
+/** Serves searches in this thread. */
+function serveSearches(
+  /** @type {(report: SearchReport, transfer: ArrayBuffer[]) => void} */ post,
+) {
   const { board, guides } = makeEngine();
-  // A timer would wait at least 4 ms between slices.
-  const { port1, port2 } = new MessageChannel();
-  /** @type {(() => void)[]} */
-  const waiting = [];
-  port1.onmessage = () => {
-    const slice = waiting.shift();
-    if (slice) slice();
-  };
-  return makeServer(board, guides, post, (slice) => {
-    waiting.push(slice);
-    port2.postMessage(null);
-  });
+  return makeServer(board, guides, post);
 }
 
 /** The text of a script for a worker, from the functions themselves: files load no other files. */

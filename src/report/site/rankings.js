@@ -116,19 +116,24 @@ function makeRankings(board) {
 
     // Where `stand` is. Before a cell, the sum and the budget depend on the cells before it only:
     // a move changes neither before the first cell it touches, nor the summands after the last.
-    let [atSquare, atLow, atHigh] = [0, 0, 0];
+    let atSquare = 0;
+    let atLow = 0;
+    let atHigh = 0;
     const sums = new Int32Array(CELLS + 1);
-    const budgetAt = new Uint8Array(CELLS);
+    const budgetAt = new Int32Array(CELLS);
 
     function stand(
       /** @type {number} */ square,
       /** @type {number} */ low,
       /** @type {number} */ high,
     ) {
-      [atSquare, atLow, atHigh] = [square, low, high];
+      atSquare = square;
+      atLow = low;
+      atHigh = high;
       const ahead = (COVERS[0] << square) | ((high & ~low) << 4);
       const base = (square - (square >> 2)) * CELLS;
-      let [sum, budget] = [firstOfSquare[square], states - 1];
+      let sum = firstOfSquare[square];
+      let budget = states - 1;
       for (let cell = 0; cell < CELLS; cell++) {
         sums[cell] = sum;
         budgetAt[cell] = budget;
@@ -148,25 +153,29 @@ function makeRankings(board) {
       /** @type {number} */ from,
       /** @type {number} */ to,
     ) {
-      let [square, low, high] = [atSquare, atLow, atHigh];
-      let [begin, end] = from < to ? [from, to] : [to, from];
-      let rest;
+      let square = atSquare;
+      let low = atLow;
+      let high = atHigh;
+      let sum = 0;
+      let begin = 0;
+      let end = CELLS - 1;
       if (shape === 0) {
         square = to;
-        begin = 0;
-        end = CELLS - 1;
+        sum = firstOfSquare[to];
       } else {
         const both = (1 << from) | (1 << to);
         if (shape & 1) low ^= both;
         if (shape & 2) high ^= both;
+        begin = from < to ? from : to;
+        end = from + to - begin;
         // The second cell of a vertical block is told to the three cells before it.
-        if (shape === 2 && (end += 3) > CELLS - 1) end = CELLS - 1;
+        if (shape === 2) end = end + 3 < CELLS ? end + 3 : CELLS - 1;
+        sum = sums[begin] + sums[CELLS] - sums[end + 1];
       }
-      rest = (low | high) & ((2 << end) - (1 << begin));
       const ahead = (COVERS[0] << square) | ((high & ~low) << 4);
       const base = (square - (square >> 2)) * CELLS;
       let budget = budgetAt[begin];
-      let sum = shape === 0 ? firstOfSquare[to] : sums[begin] + sums[CELLS] - sums[end + 1];
+      let rest = (low | high) & ((2 << end) - (1 << begin));
       for (; rest; rest &= rest - 1) {
         const cell = 31 - Math.clz32(rest & -rest);
         const symbol = ((low >> cell) & 1) | (((high >> cell) & 1) << 1);

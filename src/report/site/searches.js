@@ -69,14 +69,18 @@ function makeSearches({ EXIT }, moves) {
         }
         // Then all nearer layouts have been reached, too.
         if (until >= 0 && distances[until] !== UNREACHED) return true;
-        const [low, high] = [lows[head] & 0xfffff, highs[head] & 0xfffff];
+        const low = lows[head] & 0xfffff;
+        const high = highs[head] & 0xfffff;
         const square = lows[head] >> 20;
-        const [from, to] = [(highs[head] >> 25) & 31, (highs[head] >> 20) & 31];
-        const count = list(number, square, low, high, to, spared(number, from, to));
+        const moved = (highs[head] >> 20) & 31;
+        const saved = spared(number, highs[head] >> 25, moved);
+        const count = list(number, square, low, high, moved, saved);
         stand(square, low, high);
         for (let at = 0; at < count; at++) {
           const packed = listed[at];
-          const [shape, from, to] = [packed >> 10, (packed >> 5) & 31, packed & 31];
+          const shape = packed >> 10;
+          const from = (packed >> 5) & 31;
+          const to = packed & 31;
           const next = after(shape, from, to);
           if (distances[next] !== UNREACHED) continue;
           distances[next] = depth;

@@ -1,0 +1,416 @@
+//! The engine of the site against the library: over whole classes, codes, ranks, moves and
+//! distances; and the ways that pages show.
+
+use std::fmt::Write as _;
+use std::process::Command;
+
+use klotski_sql::board::{
+    Class, ClassPattern, Code, CodeError, IdError, Layout, Metric, Ranking, Reference,
+    ReferenceError, ShortCodeError,
+};
+use klotski_sql::graph::{Adjacency, LayerModel, UNREACHED, distances};
+use klotski_sql::report::ENGINE;
+use serde_json::{Value, json};
+
+/// The lines that a script prints. It finds the engine, `input` and `print`.
+fn lines(script: &str, input: &Value) -> Vec<String> {
+    let folder = tempfile::tempdir().unwrap();
+    let whole = format!(
+        "{ENGINE}\nconst input = {input};\nconst printed = [];\n\
+         const print = (line) => printed.push(String(line));\n\
+         process.on('exit', () => require('node:fs').writeFileSync({:?}, printed.join('\\n')));\n\
+         {script}",
+        folder.path().join("lines")
+    );
+    let path = folder.path().join("script.js");
+    std::fs::write(&path, whole).unwrap();
+    let output = Command::new("node").arg(&path).output().expect("install node");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let lines = std::fs::read_to_string(folder.path().join("lines")).unwrap();
+    lines.lines().map(str::to_owned).collect()
+}
+
+/// Compares line by line, so that a failure tells the first one only.
+fn assert_lines(found: &[String], expected: &[String]) {
+    for (number, (found, expected)) in found.iter().zip(expected).enumerate() {
+        assert_eq!(found, expected, "line {number}");
+    }
+    assert_eq!(found.len(), expected.len());
+}
+
+fn layout(code: &str) -> Layout {
+    code.parse().map(Code::layout).expect(code)
+}
+
+fn classes(patterns: &[&str]) -> Vec<Class> {
+    let patterns: Vec<ClassPattern> = patterns.iter().map(|text| text.parse().unwrap()).collect();
+    Class::all().filter(|&class| patterns.iter().any(|pattern| pattern.matches(class))).collect()
+}
+
+/// What `classes.js` prints.
+fn lines_of_class(class: Class) -> Vec<String> {
+    let ranking = Ranking::of_class(class);
+    let fewest = Metric::ALL.map(|metric| {
+        let solved = ranking.with_square_at(klotski_sql::board::EXIT);
+        distances(&Adjacency::new(&ranking, metric), solved)
+    });
+    let line = |(rank, layout): (usize, Layout)| {
+        let mut line = format!("{}; {class}; {rank}; {rank}", layout.code());
+        let (id, mirror) = (layout.id(), layout.mirror());
+        write!(line, "; {id}; {}; {}", id.short_code(), layout.is_mirror()).unwrap();
+        write!(line, "; {}; {}", mirror.code(), layout.flip().code()).unwrap();
+        for fewest in &fewest {
+            let fewest = Some(fewest[rank]).filter(|&fewest| fewest != UNREACHED);
+            let fewest = fewest.map_or("none".to_owned(), |fewest| fewest.to_string());
+            write!(line, "; {fewest}").unwrap();
+        }
+        for metric in Metric::ALL {
+            let moves = layout.moves(metric).map(|(step, next)| {
+                format!("{} {} {} {}", step.shape, step.from, step.to, ranking.rank(&next))
+            });
+            write!(line, "; {}", moves.collect::<Vec<_>>().join(", ")).unwrap();
+        }
+        line
+    };
+    ranking.layouts().enumerate().map(line).collect()
+}
+
+/// Ranks are a bijection onto 0 to n, because the n-th line has the n-th layout and its rank.
+#[test]
+#[ignore = "needs node"]
+fn classes_are_alike() {
+    let classes =
+        classes(&["7-*-*", "0-0-0", "0-1-0", "1-0-*", "6-0-*", "6-2-4", "3-0-1", "5-4-4"]);
+    let names: Vec<String> = classes.iter().map(Class::to_string).collect();
+    let found = lines(include_str!("classes.js"), &json!(names));
+    let expected: Vec<String> = classes.into_iter().flat_map(lines_of_class).collect();
+    assert_lines(&found, &expected);
+    assert!(found.len() > 20_000, "{}", found.len());
+}
+
+/// Groups of many and of few layouts, and one without a solution.
+const ROOTS: [&str; 6] = ["1A9BF0C", "05F0A5", "4FEA134", "0", "000000FC", "43FF4FFFC"];
+
+fn roots() -> Vec<(Layout, Metric)> {
+    let isolated = Ranking::of_class("7-0-3".parse().unwrap());
+    let isolated = isolated.layouts().find(|layout| layout.neighbors().next().is_none());
+    let roots = ROOTS.iter().map(|code| layout(code)).chain(isolated);
+    let roots: Vec<Layout> = roots.collect();
+    assert_eq!(roots.len(), ROOTS.len() + 1, "an isolated layout");
+    roots.iter().flat_map(|&root| Metric::ALL.map(|metric| (root, metric))).collect()
+}
+
+fn joined<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
+    items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+#[ignore = "needs node"]
+fn groups_are_alike() {
+    let (mut input, mut expected) = (Vec::new(), Vec::new());
+    for (root, metric) in roots() {
+        input.push(json!({ "code": root.code().to_string(), "metric": metric.to_string() }));
+        let model = LayerModel::by(&root, metric);
+        let codes = |layouts: &[Layout]| joined(layouts.iter().map(Layout::code));
+        let farthest = model.farthest();
+        expected.push(joined([model.group().len(), model.layers() - 1, farthest.len()]));
+        expected.push(joined(model.sizes()));
+        expected.push(codes(&farthest));
+        let first = model.layer(1);
+        expected.push(codes(&first[..first.len().min(2)]));
+        let distance = |layout: Layout| match model.distance(&layout) {
+            Some(distance) => distance.to_string(),
+            None => "none".to_owned(),
+        };
+        expected.push(joined(Ranking::of_class(root.class()).layouts().map(distance)));
+    }
+    assert_lines(&lines(include_str!("groups.js"), &json!(input)), &expected);
+}
+
+/// The way that the library's search finds, each move replayed.
+fn library_way(start: &Layout, metric: Metric) -> Option<String> {
+    let model = LayerModel::by(start, metric);
+    let nearest = model.solutions().into_iter().next()?;
+    let way = model.routes_to(&nearest.layout)?.first();
+    assert_eq!(way.len(), usize::from(nearest.step));
+    let told = way.iter().map(|leg| {
+        let (step, to) = (leg.step, leg.to.code());
+        format!("{} {} {} {to}", step.shape, step.from, step.to)
+    });
+    Some(told.collect::<Vec<_>>().join(", "))
+}
+
+/// Walks a printed way by the moves of the library; returns its length.
+fn replayed(start: &Layout, metric: Metric, way: &str) -> usize {
+    let mut at = *start;
+    let mut length = 0;
+    for told in way.split(", ").filter(|told| !told.is_empty()) {
+        let found = at.moves(metric).find(|(step, to)| {
+            told == format!("{} {} {} {}", step.shape, step.from, step.to, to.code())
+        });
+        at = found.unwrap_or_else(|| panic!("{} by {metric}: {told}", at.code())).1;
+        length += 1;
+    }
+    assert!(at.is_solved(), "{} by {metric}: {way}", start.code());
+    length
+}
+
+#[test]
+#[ignore = "needs node"]
+fn ways_are_those_of_the_library() {
+    let mut asked: Vec<(Layout, Metric, Vec<Layout>)> = Vec::new();
+    for (root, metric) in roots() {
+        let group = LayerModel::by(&root, metric).group();
+        let every = group.len().div_ceil(12);
+        let members = group.into_iter().step_by(every).chain([root]);
+        asked.push((root, metric, members.collect()));
+    }
+    // Every layout of a small group.
+    let pennant = layout("05F0A5");
+    asked.push((pennant, Metric::Unit, LayerModel::of(&pennant).group()));
+    let code = |layout: &Layout| layout.code().to_string();
+    let input = asked.iter().map(|(root, metric, members)| {
+        let members: Vec<String> = members.iter().map(code).collect();
+        json!({ "code": code(root), "metric": metric.to_string(), "members": members })
+    });
+    let found = lines(include_str!("ways.js"), &input.collect());
+    let mut lengths = Vec::new();
+    let mut printed = found.iter();
+    for (root, metric, members) in &asked {
+        for member in members {
+            let way = printed.next().expect("a line for each layout");
+            let name = format!("{} by {metric}", member.code());
+            let expected = library_way(member, *metric);
+            assert_eq!(way, expected.as_deref().unwrap_or("none"), "{name}");
+            if expected.is_some() {
+                let length = replayed(member, *metric, way);
+                if member == root {
+                    lengths.push((code(root), *metric, length));
+                }
+            }
+        }
+    }
+    assert_eq!(printed.next(), None);
+    let is_known = |code: &str, metric, length| {
+        assert!(
+            lengths.contains(&(code.to_owned(), metric, length)),
+            "{code} {length}: {lengths:?}"
+        );
+    };
+    is_known("4FEA13400", Metric::Step, 138);
+    is_known("1A9BF0C00", Metric::Step, 81);
+    is_known("1A9BF0C00", Metric::Straight, 90);
+    is_known("1A9BF0C00", Metric::Unit, 116);
+    assert!(found.iter().any(|way| way == "none") && found.iter().any(String::is_empty));
+}
+
+/// A fault as `references.js` prints it: its name, then its numbers by name.
+fn fault_of(error: &ReferenceError) -> String {
+    let symbol_digit = |symbol: u32| symbol.div_ceil(2) + 1;
+    match error {
+        ReferenceError::Code(error) => match error {
+            CodeError::Empty => "empty".to_owned(),
+            CodeError::TooLong { digits } => format!("tooLong digits={digits}"),
+            CodeError::NotHex { digit, found } => format!("notHex digit={digit} found={found}"),
+            CodeError::SquareCell { cell } => format!("squareCell cell={cell}"),
+            CodeError::OffBoard { symbol, shape, cell, edge } => format!(
+                "offBoard cell={cell} digit={} edge={edge} shape={shape} symbol={symbol}",
+                symbol_digit(*symbol)
+            ),
+            CodeError::Overlap { symbol, shape, cell, other } => format!(
+                "overlap cell={cell} digit={} other={other} shape={shape} symbol={symbol}",
+                symbol_digit(*symbol)
+            ),
+            CodeError::Surplus { symbol, last } => {
+                format!("surplus digit={} last={last} symbol={symbol}", symbol_digit(*symbol))
+            }
+            CodeError::TooFewEmpty { empty } => format!("tooFewEmpty empty={empty}"),
+        },
+        ReferenceError::IdForm => "idForm".to_owned(),
+        ReferenceError::Id(IdError(number))
+        | ReferenceError::ShortCode(ShortCodeError::Id(IdError(number))) => {
+            format!("id last=29334497 number={number}")
+        }
+        ReferenceError::ShortCode(ShortCodeError::Length(digits)) => {
+            format!("shortLength digits={digits}")
+        }
+        ReferenceError::ShortCode(ShortCodeError::Digit { digit, found }) => {
+            format!("shortDigit digit={digit} found={found}")
+        }
+        ReferenceError::MemberForm | ReferenceError::Class(_) => "member".to_owned(),
+    }
+}
+
+/// Right codes, and wrong ones of every kind: with another digit, a digit more or less, and at
+/// random.
+fn texts() -> Vec<String> {
+    let mut random = fastrand::Rng::with_seed(20);
+    let mut texts: Vec<String> = [
+        "",
+        "3",
+        "F",
+        "0",
+        "52",
+        "01",
+        "000000002",
+        "050000001",
+        "0FFFFFFFC",
+        "1A9G",
+        "1A9 F0C",
+        "1a9bf0c",
+        "华",
+        "4FEA13400F",
+        "4FEA13400FG",
+        "id:",
+        "id:x",
+        "id:-1",
+        "id:10399732",
+        "ID:007",
+        "id:29334497",
+        "id:29334498",
+        "id:18446744073709551615",
+        "id:18446744073709551616",
+        "id:000000000000000000000000000000000005",
+        "short:AXCZN",
+        "Short:axczn",
+        "short:4WVE",
+        "short:4WVO1",
+        "short:ZZZZZ",
+        "short:ſWVE1",
+        "code:12",
+        "5-4",
+        "5-4-1-0-x",
+        "👍",
+        ":",
+        "id",
+    ]
+    .map(str::to_owned)
+    .to_vec();
+    while texts.len() < 20_000 {
+        let id = random.u64(..29_334_498);
+        let code = klotski_sql::board::Id::new(id).unwrap().layout().code().to_string();
+        let mut digits: Vec<char> = code.chars().collect();
+        for _ in 0..random.usize(..3) {
+            let at = random.usize(..digits.len());
+            digits[at] = char::from(b"0123456789ABCDEFabcdef"[random.usize(..22)]);
+        }
+        digits.truncate(random.usize(7..12));
+        texts.push(digits.into_iter().collect());
+        texts.push(format!("{:09X}", random.u64(..1 << 36)));
+        // Most symbols are single blocks, so that the board gets full.
+        let mut full = random.char('0'..='9').to_string();
+        full.extend((0..8).map(|_| char::from(b"FFFFFFE7BD"[random.usize(..10)])));
+        texts.push(full);
+    }
+    texts
+}
+
+#[test]
+#[ignore = "needs node"]
+fn texts_are_read_and_refused_alike() {
+    let texts = texts();
+    let expected: Vec<String> = texts
+        .iter()
+        .map(|text| match text.parse() {
+            Ok(Reference::Layout(layout)) => layout.code().to_string(),
+            // The engine does not know the groups of classes.
+            Ok(Reference::Member(_)) => "member".to_owned(),
+            Err(error) => fault_of(&error),
+        })
+        .collect();
+    assert_lines(&lines(include_str!("references.js"), &json!(texts)), &expected);
+    for kind in ["overlap", "offBoard", "surplus", "tooFewEmpty", "squareCell"] {
+        let count = expected.iter().filter(|line| line.starts_with(kind)).count();
+        assert!(count > 50, "{count} of {kind}");
+    }
+    let right = expected.iter().filter(|line| line.len() == 9 && !line.contains('='));
+    assert!(right.count() > 1000);
+}
+
+/// The blocks of a drawing by letters; an empty cell is a dot.
+type Signs = [char; 20];
+
+/// The cells of a block, if it lies on the board.
+fn cells(shape: usize, cell: usize) -> Option<Vec<usize>> {
+    let (width, height) = [(2, 2), (2, 1), (1, 2), (1, 1)][shape];
+    let (row, column) = (cell / 4, cell % 4);
+    let is_on_board = row + height <= 5 && column + width <= 4;
+    let rows = row..row + height;
+    is_on_board.then(|| {
+        rows.flat_map(|row| (column..column + width).map(move |column| row * 4 + column)).collect()
+    })
+}
+
+/// What an editor says about a board with one block more.
+fn with_block(signs: &Signs, shape: usize, cell: usize) -> String {
+    let Some(cells) = cells(shape, cell) else { return "offBoard".to_owned() };
+    let mut signs = *signs;
+    for cell in cells {
+        if signs[cell] != '.' {
+            return "overlap".to_owned();
+        }
+        signs[cell] = 'z';
+    }
+    let drawing: Vec<String> = signs.chunks(4).map(|row| row.iter().collect()).collect();
+    match Layout::from_drawing(&drawing.join("\n")) {
+        Ok(layout) => layout.code().to_string(),
+        Err(error) => {
+            let message = error.to_string();
+            let kinds =
+                [("second 2x2", "secondSquare"), ("no 2x2", "noSquare"), ("only", "tooFewEmpty")];
+            let kind = kinds.iter().find(|(words, _)| message.contains(words));
+            kind.unwrap_or_else(|| panic!("{message}: {drawing:?}")).1.to_owned()
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs node"]
+fn an_editor_allows_what_the_library_reads() {
+    let codes = ["1A9BF0C", "4FEA134", "0", "05F0A5", "00006FFF", "05"];
+    let mut expected = Vec::new();
+    for code in codes {
+        let layout = layout(code);
+        let shapes = klotski_sql::board::Shape::ALL;
+        let blocks: Vec<(usize, u8)> = shapes
+            .iter()
+            .enumerate()
+            .flat_map(|(number, &shape)| {
+                layout.anchors(shape).into_iter().map(move |cell| (number, cell))
+            })
+            .collect();
+        for without in &blocks {
+            let mut signs: Signs = ['.'; 20];
+            let others = blocks.iter().filter(|block| *block != without);
+            for ((shape, anchor), letter) in others.zip('a'..) {
+                for cell in cells(*shape, usize::from(*anchor)).unwrap() {
+                    signs[cell] = letter;
+                }
+            }
+            for shape in 0..shapes.len() {
+                expected.extend((0..20).map(|cell| with_block(&signs, shape, cell)));
+            }
+        }
+    }
+    assert_lines(&lines(include_str!("editor.js"), &json!(codes)), &expected);
+    for kind in ["offBoard", "overlap", "secondSquare", "noSquare", "tooFewEmpty"] {
+        assert!(expected.iter().any(|line| line == kind), "{kind}");
+    }
+}
+
+#[test]
+#[ignore = "needs node"]
+fn one_search_runs_at_a_time_and_can_be_cancelled() {
+    let found = lines(include_str!("protocol.js"), &json!(null));
+    let expected = [
+        "done 1, fault 2",
+        "81",
+        "overlap 2 1 5",
+        "cancelled 1",
+        "true",
+        "cancelled 1, done 2",
+        "81340 230 138",
+    ];
+    let both: Vec<String> = [expected, expected].concat().into_iter().map(str::to_owned).collect();
+    assert_lines(&found, &both);
+}

@@ -1,0 +1,22 @@
+// The ways of layouts to their nearest solved layouts, by three searches: through the group,
+// through the class, and only as far as the layout.
+const { board, guides } = makeEngine();
+
+const told = (way) =>
+  way
+    ? way.map(({ shape, from, to, layout }) => `${shape} ${from} ${to} ${board.writeCode(layout)}`)
+    : ["none"];
+
+for (const { code, metric, members } of input) {
+  const group = guides.guide(guides.search(code, metric));
+  const wide = guides.guide(guides.search(code, metric, { around: false }));
+  for (const member of members) {
+    const [way, ...others] = [group.way(member), wide.way(member), guides.solve(member, metric)]
+      .map(told)
+      .map((moves) => moves.join(", "));
+    for (const other of others) {
+      if (other !== way) throw new Error(`${member} by ${metric}: ${way}\nand ${other}`);
+    }
+    print(way);
+  }
+}
