@@ -1,13 +1,13 @@
 //! The engine of the site: the puzzle in plain JavaScript, for pages without a server.
 //!
 //! ```text
-//!   board ---> rankings ----+                  a layout, its code; its rank in a class
-//!     |                     |
-//!     +------> moves -------+--> searches      breadth-first, on typed arrays
+//!   board --+--> rankings --+              a layout and its code; its rank in a class
+//!           |               |
+//!           +--> moves -----+--> searches  breadth-first, on typed arrays
 //!                                   |
-//!                 server <------ guides        fewest moves, the next move, the way
-//!                   |
-//!                engine                        in a worker or in the page itself
+//!         engine <-- server <--- tasks     the searches of an answer, in parts, in a worker
+//!                                   |
+//!                                guides    on the page: fewest moves, the next move, the way
 //! ```
 //!
 //! Browsers load neither modules nor workers from files. So the parts are functions of one
@@ -22,6 +22,7 @@ pub const ENGINE: &str = concat!(
     include_str!("site/rankings.js"),
     include_str!("site/moves.js"),
     include_str!("site/searches.js"),
+    include_str!("site/tasks.js"),
     include_str!("site/guides.js"),
     include_str!("site/server.js"),
     include_str!("site/engine.js"),

@@ -1,12 +1,12 @@
 // Every layout of some classes, a line each: what the board, the rankings and the moves say.
-const { board, rankings, moves, guides } = makeEngine();
+const { board, rankings, moves, tasks, guides } = makeEngine();
 
 for (const name of input) {
   const [jiang, bing, style] = name.split("-").map(Number);
   const ranking = rankings.ofClass({ jiang, bing, style });
   const first = ranking.unrank(0);
   const homes = moves.METRICS.map((metric) =>
-    guides.guide(guides.search(first, metric, { around: false })),
+    guides.guide(tasks.search(first, metric, { around: false })),
   );
   for (let rank = 0; rank < ranking.size; rank++) {
     const layout = ranking.unrank(rank);
@@ -29,7 +29,15 @@ for (const name of input) {
     const known = [rankings.idOf(layout), rankings.shortOf(layout), board.isMirror(layout)];
     const className = board.className(board.classOf(layout));
     print(
-      [code, className, ...ranks, ...known, ...reflections, ...fewest, ...onward.map((moves) => moves.join(", "))].join("; "),
+      [
+        code,
+        className,
+        ...ranks,
+        ...known,
+        ...reflections,
+        ...fewest,
+        ...onward.map((moves) => moves.join(", ")),
+      ].join("; "),
     );
   }
 }

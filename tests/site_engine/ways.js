@@ -1,6 +1,6 @@
 // The ways of layouts to their nearest solved layouts, by three searches: through the group,
 // through the class, and only as far as the layout.
-const { board, guides } = makeEngine();
+const { board, tasks, guides } = makeEngine();
 
 const told = (way) =>
   way
@@ -8,8 +8,9 @@ const told = (way) =>
     : ["none"];
 
 for (const { code, metric, members } of input) {
-  const group = guides.guide(guides.search(code, metric));
-  const wide = guides.guide(guides.search(code, metric, { around: false }));
+  const { layout } = board.readCode(code);
+  const group = guides.guide(tasks.search(layout, metric));
+  const wide = guides.guide(tasks.search(layout, metric, { around: false }));
   for (const member of members) {
     const [way, ...others] = [group.way(member), wide.way(member), guides.solve(member, metric)]
       .map(told)

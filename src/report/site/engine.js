@@ -1,22 +1,22 @@
 "use strict";
 
-/**
- * The parts of the engine, put together.
- */
+/** The parts of the engine, put together. */
 function makeEngine() {
   const board = makeBoard();
   const rankings = makeRankings(board);
   const moves = makeMoves(board);
-  const guides = makeGuides(board, rankings, moves, makeSearches(board, moves));
-  return { board, rankings, moves, guides };
+  const searches = makeSearches(board, moves);
+  const tasks = makeTasks(board, rankings, searches);
+  const guides = makeGuides(board, rankings, moves, searches);
+  return { board, rankings, moves, tasks, guides };
 }
 
 /** Serves searches in this thread. */
 function serveSearches(
   /** @type {(report: SearchReport, transfer: ArrayBuffer[]) => void} */ post,
 ) {
-  const { board, guides } = makeEngine();
-  return makeServer(board, guides, post);
+  const { board, tasks } = makeEngine();
+  return makeServer(board, tasks, post);
 }
 
 /** The text of a script for a worker, from the functions themselves: files load no other files. */
@@ -26,6 +26,7 @@ function workerSource() {
     makeRankings,
     makeMoves,
     makeSearches,
+    makeTasks,
     makeGuides,
     makeServer,
     makeEngine,

@@ -1,80 +1,19 @@
 "use strict";
 
 /**
- * What searches found: plain data, so that a worker can post it.
- * @typedef {object} Findings
- * @property {string} root the code of the layout that was asked for
- * @property {Metric} metric
- * @property {Reached | null} around from the root; null if it was not asked for
- * @property {Reached} home from the solved layouts of the group of the root, or of its class if
- *   there is no search around the root
- */
-
-/**
- * Guides, which answer questions about every layout of a group without another search.
+ * Guides, which answer questions about every layout of a group without another search. Where they
+ * take a layout, they take the text of its code, too.
  * @param {ReturnType<typeof makeBoard>} board
  * @param {ReturnType<typeof makeRankings>} rankings
  * @param {ReturnType<typeof makeMoves>} moves
  * @param {ReturnType<typeof makeSearches>} searches
  */
-function makeGuides(board, rankings, moves, { UNREACHED, around, home }) {
-  /** A layout that a page passes; texts of codes are layouts, too. */
+function makeGuides(board, rankings, moves, { UNREACHED, home }) {
   function layoutOf(/** @type {Layout | string} */ named) {
     if (typeof named !== "string") return named;
     const { layout } = board.readCode(named);
     if (!layout) throw new RangeError(`${named} is no code`);
     return layout;
-  }
-
-  /** The searches of a whole answer, at once and in this thread. */
-  function search(
-    /** @type {Layout | string} */ named,
-    /** @type {Metric} */ metric,
-    { around: asksAround = true } = {},
-  ) {
-    const tasks = new Tasks(layoutOf(named), metric, asksAround);
-    while (!tasks.run(1 << 20));
-    return tasks.findings();
-  }
-
-  /** The searches of an answer, in parts. */
-  class Tasks {
-    constructor(
-      /** @type {Layout} */ root,
-      /** @type {Metric} */ metric,
-      /** @type {boolean} */ asksAround,
-    ) {
-      this.root = root;
-      this.metric = metric;
-      this.ranking = rankings.ofClass(board.classOf(root));
-      this.around = /** @type {Reached | null} */ (null);
-      this.search = asksAround
-        ? around(this.ranking, metric, this.ranking.rank(root))
-        : home(this.ranking, metric);
-      this.isAround = asksAround;
-    }
-
-    /** Goes on from at most so many layouts, and returns whether all is found. */
-    run(/** @type {number} */ most) {
-      if (!this.search.run(most)) return false;
-      if (!this.isAround) return true;
-      this.around = this.search.reached();
-      this.isAround = false;
-      this.search = home(this.ranking, this.metric, { group: this.around });
-      return false;
-    }
-
-    /** How many layouts are reached, and of how many; the size of a group is not known before. */
-    progress() {
-      const of = this.around ? this.around.order.length : this.ranking.size;
-      return { phase: this.isAround ? "around" : "home", reached: this.search.count(), of };
-    }
-
-    /** @returns {Findings} */
-    findings() {
-      const { metric, around } = this;
-      return { root: board.writeCode(this.root), metric, around, home: this.search.reached() };
-    }
   }
 
   /**
@@ -113,7 +52,8 @@ function makeGuides(board, rankings, moves, { UNREACHED, around, home }) {
      */
     function next(named) {
       const rank = rankOf(named);
-      if (rank === null || !nearest || distances[rank] === UNREACHED || !distances[rank]) return null;
+      if (rank === null || !nearest || distances[rank] === UNREACHED || !distances[rank])
+        return null;
       let [best, found] = [ranking.size, /** @type {Move | null} */ (null)];
       for (const move of moves.from(layoutOf(named), metric)) {
         const to = ranking.rank(move.layout);
@@ -149,9 +89,19 @@ function makeGuides(board, rankings, moves, { UNREACHED, around, home }) {
       },
     });
 
+    /** The number of solved layouts that are nearest to the root; null without its search. */
+    function nearestNum() {
+      const steps = fewest(start);
+      if (!around || steps === null) return around && 0;
+      const ranks = around.order.subarray(around.starts[steps], around.starts[steps + 1]);
+      const [begin, end] = ranking.withSquareAt(board.EXIT);
+      return ranks.filter((rank) => rank >= begin && rank < end).length;
+    }
+
     return {
       root,
       metric,
+      nearestNum,
       fewest,
       next,
       way,
@@ -172,5 +122,5 @@ function makeGuides(board, rankings, moves, { UNREACHED, around, home }) {
     return guide({ root, metric, around: null, home: search.reached() }).way(layout);
   }
 
-  return { Tasks, search, guide, solve };
+  return { guide, solve };
 }

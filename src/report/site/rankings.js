@@ -79,7 +79,8 @@ function makeRankings(board) {
     let size = 0;
     for (let square = 0; square < CELLS; square++) {
       firstOfSquare[square] = size;
-      if (SQUARES.includes(square)) size += count(square, BOARD & ~(COVERS[0] << square), states - 1);
+      if (SQUARES.includes(square))
+        size += count(square, BOARD & ~(COVERS[0] << square), states - 1);
     }
 
     function rank(/** @type {Layout} */ layout) {
@@ -100,7 +101,7 @@ function makeRankings(board) {
       const later = SQUARES.findIndex((cell) => firstOfSquare[cell] > rank);
       const square = SQUARES[(later < 0 ? SQUARES.length : later) - 1];
       let [low, high, rest, budget] = [0, 0, rank - firstOfSquare[square], states - 1];
-      for (let free = BOARD & ~(COVERS[0] << square); free; ) {
+      for (let free = BOARD & ~(COVERS[0] << square); free;) {
         const cell = first(free);
         const at = entry(square, cell, BOARD & ~free, budget) * 4;
         let symbol = 3;

@@ -17,17 +17,17 @@
  * The side of the protocol that searches, one search at a time. It searches in slices, between
  * which it hears whether to stop.
  * @param {ReturnType<typeof makeBoard>} board
- * @param {ReturnType<typeof makeGuides>} guides
+ * @param {ReturnType<typeof makeTasks>} tasks
  * @param {(report: SearchReport, transfer: ArrayBuffer[]) => void} post
  */
-function makeServer({ readCode }, { Tasks }, post) {
+function makeServer({ readCode }, { Task }, post) {
   // In milliseconds. Timers of a browser wait 4 ms, and messages are heard meanwhile: messages to
   // oneself would not wait, but node hears a thousand of them before any other.
   const SLICE = 50;
   const PROGRESS = 100;
   /** So many layouts take about a millisecond. */
   const BATCH = 2048;
-  /** @type {{id: number, tasks: InstanceType<typeof Tasks>, told: number} | null} */
+  /** @type {{id: number, task: InstanceType<typeof Task>, told: number} | null} */
   let current = null;
 
   function cancel() {
@@ -44,22 +44,22 @@ function makeServer({ readCode }, { Tasks }, post) {
       post({ type: "fault", id, fault: read }, []);
       return;
     }
-    current = { id, tasks: new Tasks(read.layout, metric, around), told: Date.now() };
+    current = { id, task: new Task(read.layout, metric, around), told: Date.now() };
     const mine = current;
     const slice = () => {
       if (current !== mine) return;
       const begun = Date.now();
-      while (!mine.tasks.run(BATCH)) {
+      while (!mine.task.run(BATCH)) {
         if (Date.now() - begun < SLICE) continue;
         if (Date.now() - mine.told >= PROGRESS) {
           mine.told = Date.now();
-          post({ type: "progress", id, ...mine.tasks.progress() }, []);
+          post({ type: "progress", id, ...mine.task.progress() }, []);
         }
         setTimeout(slice);
         return;
       }
       current = null;
-      const findings = mine.tasks.findings();
+      const findings = mine.task.findings();
       post({ type: "done", id, findings }, buffersOf(findings));
     };
     setTimeout(slice);
