@@ -18,9 +18,9 @@ fn lines(script: &str, input: &Value) -> Vec<String> {
     let whole = format!(
         "{ENGINE}\nconst input = {input};\nconst printed = [];\n\
          const print = (line) => printed.push(String(line));\n\
-         process.on('exit', () => require('node:fs').writeFileSync({:?}, printed.join('\\n')));\n\
+         process.on('exit', () => require('node:fs').writeFileSync({}, printed.join('\\n')));\n\
          {script}",
-        folder.path().join("lines")
+        json!(folder.path().join("lines"))
     );
     let path = folder.path().join("script.js");
     std::fs::write(&path, whole).unwrap();
