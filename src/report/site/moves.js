@@ -10,7 +10,7 @@
  * Moves in the three metrics.
  * @param {ReturnType<typeof makeBoard>} board
  */
-function makeMoves({ BOARD, SHAPES, COVERS }) {
+function makeMoves({ BOARD, SHAPES, COVERS, first }) {
   const METRICS = /** @type {const} */ (["step", "straight", "unit"]);
   const [STEP, STRAIGHT] = [0, 1];
   const [NOT_WEST, NOT_EAST, WEST_HALF] = [0xeeeee, 0x77777, 0x33333];
@@ -52,8 +52,34 @@ function makeMoves({ BOARD, SHAPES, COVERS }) {
   }
 
   /**
+   * Lists the moves of blocks of one shape behind `count` others, and returns how many these are
+   * then. The blocks stand at the cells `movable`; all cells that no block covers are `empty`.
+   * Moves of the block at `skipped` to the cells `spared` are left out.
+   */
+  function lift(
+    /** @type {number} */ count,
+    /** @type {number} */ metric,
+    /** @type {number} */ shape,
+    /** @type {number} */ movable,
+    /** @type {number} */ empty,
+    /** @type {number} */ skipped,
+    /** @type {number} */ spared,
+  ) {
+    for (let rest = movable; rest; rest &= rest - 1) {
+      const from = first(rest);
+      let fits = empty | (COVERS[shape] << from);
+      if (shape < 2) fits &= (fits >> 1) & NOT_EAST;
+      if ((shape & 1) === 0) fits &= fits >> 4;
+      let ends = reach(metric, 1 << from, fits);
+      if (from === skipped) ends &= ~spared;
+      for (; ends; ends &= ends - 1) listed[count++] = (shape << 10) | (from << 5) | first(ends);
+    }
+    return count;
+  }
+
+  /**
    * Lists the moves from a layout in `listed`, by shape, then by `from`, then by `to`, and returns
-   * their number. Moves of the block at `skipped` to the cells `spared` are left out.
+   * their number. Blocks that touch no room to move to are not lifted.
    *
    * @param {number} metric an index into METRICS
    * @param {number} square @param {number} low @param {number} high the layout
@@ -64,60 +90,20 @@ function makeMoves({ BOARD, SHAPES, COVERS }) {
     const verticals = high & ~low;
     const body = COVERS[0] << square;
     const empty = BOARD & ~(low | high | (horizontals << 1) | (verticals << 4) | body);
-    // Where a horizontal and a vertical block would lie in empty cells.
+    // Where a horizontal and where a vertical block would lie in empty cells. A block can move
+    // west if such cells end beside it, and so on.
     const wide = empty & (empty >> 1) & NOT_EAST;
-    const high2 = empty & (empty >> 4);
-    let count = 0;
-
-    if (
-      (((wide << 4) | (wide >> 8)) >> square) & 1 ||
-      (((high2 << 1) & NOT_WEST) >> square) & 1 ||
-      (((high2 >> 2) & WEST_HALF) >> square) & 1
-    ) {
-      const free = empty | body;
-      const pairs = free & (free >> 1) & NOT_EAST;
-      let ends = reach(metric, 1 << square, pairs & (pairs >> 4));
-      if (square === skipped) ends &= ~spared;
-      for (; ends; ends &= ends - 1) {
-        listed[count++] = (square << 5) | (31 - Math.clz32(ends & -ends));
-      }
-    }
-
-    let movable =
-      horizontals &
-      (((empty << 1) & NOT_WEST) | ((empty >> 2) & WEST_HALF) | (wide << 4) | (wide >> 4));
-    for (; movable; movable &= movable - 1) {
-      const from = 31 - Math.clz32(movable & -movable);
-      const free = empty | (3 << from);
-      let ends = reach(metric, 1 << from, free & (free >> 1) & NOT_EAST);
-      if (from === skipped) ends &= ~spared;
-      for (; ends; ends &= ends - 1) {
-        listed[count++] = 0x400 | (from << 5) | (31 - Math.clz32(ends & -ends));
-      }
-    }
-
-    movable =
-      verticals &
-      (((high2 << 1) & NOT_WEST) | ((high2 >> 1) & NOT_EAST) | (empty << 4) | (empty >> 8));
-    for (; movable; movable &= movable - 1) {
-      const from = 31 - Math.clz32(movable & -movable);
-      const free = empty | (0x11 << from);
-      let ends = reach(metric, 1 << from, free & (free >> 4));
-      if (from === skipped) ends &= ~spared;
-      for (; ends; ends &= ends - 1) {
-        listed[count++] = 0x800 | (from << 5) | (31 - Math.clz32(ends & -ends));
-      }
-    }
-
-    for (movable = low & high & beside(empty); movable; movable &= movable - 1) {
-      const from = 31 - Math.clz32(movable & -movable);
-      let ends = reach(metric, 1 << from, empty | (1 << from));
-      if (from === skipped) ends &= ~spared;
-      for (; ends; ends &= ends - 1) {
-        listed[count++] = 0xc00 | (from << 5) | (31 - Math.clz32(ends & -ends));
-      }
-    }
-    return count;
+    const tall = empty & (empty >> 4);
+    const bySquare =
+      (wide << 4) | (wide >> 8) | ((tall << 1) & NOT_WEST) | ((tall >> 2) & WEST_HALF);
+    const byHorizontal =
+      (wide << 4) | (wide >> 4) | ((empty << 1) & NOT_WEST) | ((empty >> 2) & WEST_HALF);
+    const byVertical =
+      (empty << 4) | (empty >> 8) | ((tall << 1) & NOT_WEST) | ((tall >> 1) & NOT_EAST);
+    let count = lift(0, metric, 0, (1 << square) & bySquare, empty, skipped, spared);
+    count = lift(count, metric, 1, horizontals & byHorizontal, empty, skipped, spared);
+    count = lift(count, metric, 2, verticals & byVertical, empty, skipped, spared);
+    return lift(count, metric, 3, low & high & beside(empty), empty, skipped, spared);
   }
 
   /**

@@ -8,8 +8,8 @@
  * @property {(rank: number) => Layout} unrank of a rank below `size`
  * @property {(cell: number) => [number, number]} withSquareAt the first rank of the layouts with
  *   the 2x2 block at a cell, and the one after the last
- * @property {(square: number, low: number, high: number) => number} stand goes to a layout and
- *   returns its rank; then `after` tells the ranks of the layouts one move away
+ * @property {(square: number, low: number, high: number) => number} stand of a class only: goes
+ *   to a layout and returns its rank; then `after` tells the ranks of the layouts one move away
  * @property {(shape: number, from: number, to: number) => number} after
  */
 
