@@ -1,11 +1,10 @@
 //! The first page of the report.
 
 use super::figures::Figures;
-use super::html::escaped;
 use super::page::Page;
 use crate::texts::Language;
 
-/// Totals, a search for a code, the plots of all layouts, and the tables of classes.
+/// Totals, a form for a layout, the plots of all layouts, and the tables of classes.
 pub(super) fn write(figures: &Figures, language: Language) -> Page {
     let title = if figures.is_whole() {
         language.text("Huarongdao: all layouts")
@@ -25,8 +24,8 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     }
     page.table(&language.text("Totals (query totals)"), &figures.totals);
 
-    page.heading("search", &language.text("A layout by its code"));
-    page.add(&search(figures, &page, language));
+    page.heading("search", &language.text("A layout by its name or code"));
+    page.form();
 
     page.heading("plots", &language.text("Plots"));
     for (name, says) in &figures.of_all {
@@ -42,33 +41,4 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
         page.table(query, table);
     }
     page
-}
-
-/// The form for a code, which the script answers with the texts in the data attributes.
-fn search(figures: &Figures, page: &Page, language: Language) -> String {
-    let held: Vec<&str> = figures.classes.iter().map(|of| of.class.as_str()).collect();
-    let texts = [
-        ("classes", page.to("class/").into()),
-        ("held", held.join(" ").into()),
-        ("class", language.text("class")),
-        ("digits", language.text("a code has one to nine hex digits")),
-        (
-            "square",
-            language.text(
-                "the first digit is the cell of the 2x2 block: its column is at most 2, its row \
-                 at most 3",
-            ),
-        ),
-        ("block", language.text("a block has no room at cell")),
-        ("surplus", language.text("there are blocks beyond the last cell")),
-        ("empty", language.text("fewer than two cells are empty")),
-    ];
-    let data = texts.map(|(name, text)| format!("data-{name}=\"{}\"", escaped(&text))).join(" ");
-    let (label, button) = (language.text("Code, e.g. 4FEA134"), language.text("Show"));
-    format!(
-        "<form id=\"code-form\" {data}><label for=\"code\">{label}</label> \
-         <input type=\"text\" id=\"code\" name=\"code\" maxlength=\"9\" autocomplete=\"off\" \
-         spellcheck=\"false\"/> <button type=\"submit\">{button}</button></form>\n\
-         <div id=\"answer\" aria-live=\"polite\"></div>\n"
-    )
 }

@@ -4,10 +4,11 @@
 //!   queries --answers--> Figures --+--> index    totals, plots, tables
 //!                                  +--> records  the extremes, with boards
 //!   Language: English, Chinese ----+--> class    a page for each class
+//!                                  +--> layout   one page for all layouts, by its script
 //! ```
 //!
 //! Pages are HTML that is also well-formed XML, so that a test can read them. One small
-//! script sorts tables and draws the board of a code.
+//! script sorts tables. The page of a layout asks the [engine](ENGINE), without a server.
 
 mod class_page;
 mod engine;
@@ -15,6 +16,8 @@ mod figures;
 mod folders;
 mod html;
 mod index_page;
+mod layout_page;
+mod names_script;
 mod page;
 mod records_page;
 
@@ -49,7 +52,14 @@ pub fn build<E: From<QueryError>>(
     let figures = Figures::ask(session)?;
     let mut file = |path: String, text: String| write(ReportFile { path, text });
     file("site.css".to_owned(), format!("{}{}", picture::STYLE, include_str!("site.css")))?;
-    file("site.js".to_owned(), include_str!("site.js").to_owned())?;
+    for (name, script) in [
+        ("site.js", include_str!("site.js")),
+        ("engine.js", ENGINE),
+        ("names.js", &names_script::write()),
+        ("layout.js", layout_page::SCRIPT),
+    ] {
+        file(name.to_owned(), script.to_owned())?;
+    }
     for (name, svg) in &figures.plots {
         file(format!("plots/{name}.svg"), svg.clone())?;
     }
@@ -57,6 +67,7 @@ pub fn build<E: From<QueryError>>(
     for language in Language::ALL {
         let mut pages = vec![index_page::write(&figures, language)];
         pages.push(records_page::write(&figures, language));
+        pages.push(layout_page::write(&figures, language));
         for class in &figures.classes {
             pages.push(class_page::write(&figures, class, language));
         }

@@ -18,12 +18,17 @@ pub(super) struct Page {
     source: String,
     body: String,
     boards: BTreeSet<String>,
+    scripts: Vec<&'static str>,
 }
+
+/// The columns whose values are codes.
+const OF_CODES: [&str; 2] = ["code", "seed"];
 
 impl Page {
     pub(super) fn new(name: &str, title: &str, language: Language, source: &str) -> Self {
         let (name, title, source) = (name.to_owned(), title.to_owned(), source.to_owned());
-        Self { name, title, language, source, body: String::new(), boards: BTreeSet::new() }
+        let (body, boards, scripts) = (String::new(), BTreeSet::new(), vec!["site.js"]);
+        Self { name, title, language, source, body, boards, scripts }
     }
 
     /// The path below the folder of the report.
@@ -45,6 +50,33 @@ impl Page {
         self.body += html;
     }
 
+    /// A script that the page runs, behind the others.
+    pub(super) fn script(&mut self, name: &'static str) {
+        self.scripts.push(name);
+    }
+
+    /// The link to the page of a layout.
+    fn to_layout(&self, code: &str) -> String {
+        let short = code.parse::<Code>().map_or(code.to_owned(), |code| format!("{code:#}"));
+        self.to(&format!("layout.html?code={short}"))
+    }
+
+    /// A form that leads to the page of a layout.
+    pub(super) fn form(&mut self) {
+        let text = |english: &str| escaped(&self.language.text(english)).into_owned();
+        let form = format!(
+            "<form action=\"{}\" role=\"search\" class=\"find\"><label for=\"code\">{}</label> \
+             <input type=\"text\" id=\"code\" name=\"code\" autocomplete=\"off\" \
+             autocapitalize=\"off\" spellcheck=\"false\" aria-describedby=\"forms\"/> \
+             <button type=\"submit\">{}</button>\n<small id=\"forms\">{}</small></form>\n",
+            self.to("layout.html"),
+            text("Name or code of a layout"),
+            text("Show"),
+            text("also a part of a name, pinyin, id:NUMBER or short:CODE"),
+        );
+        self.add(&form);
+    }
+
     pub(super) fn heading(&mut self, id: &str, text: &str) {
         self.add(&format!("<h2 id=\"{id}\">{}</h2>\n", escaped(text)));
     }
@@ -53,10 +85,15 @@ impl Page {
         self.add(&format!("<p>{}</p>\n", escaped(text)));
     }
 
-    /// A table whose classes are links to their pages.
+    /// A table whose classes and codes are links to their pages.
     pub(super) fn table(&mut self, caption: &str, answer: &Answer) {
         let link = |column: &str, value: &Value<'_>| {
-            (column == "class").then(|| self.to(&format!("class/{}.html", value.text())))
+            let text = value.text();
+            match column {
+                "class" => Some(self.to(&format!("class/{text}.html"))),
+                _ if OF_CODES.contains(&column) && !text.is_empty() => Some(self.to_layout(&text)),
+                _ => None,
+            }
         };
         let html = html::table(answer, caption, link);
         self.add(&format!("<div class=\"scroll\" tabindex=\"0\">{html}</div>\n"));
@@ -71,15 +108,17 @@ impl Page {
         ));
     }
 
-    /// A board with its code, its name if it has one, and a description below.
+    /// A board with its code and its name if it has one, a link, and a description below.
     pub(super) fn board(&mut self, code: &str, description: &str) {
         let layout = code.parse().map(Code::layout).ok();
         let name =
             layout.as_ref().and_then(canonical_name).map(|name| format!("{}<br/>", escaped(name)));
-        let (root, code, name) = (self.root(), escaped(code), name.unwrap_or_default());
+        let (root, target) = (self.root(), self.to_layout(code));
+        let (code, name) = (escaped(code), name.unwrap_or_default());
         self.add(&format!(
-            "<figure class=\"of-board\"><img src=\"{root}boards/{code}.svg\" alt=\"{code}\"/>\
-             <figcaption>{name}<code>{code}</code><br/>{}</figcaption></figure>\n",
+            "<figure class=\"of-board\"><a href=\"{target}\">\
+             <img src=\"{root}boards/{code}.svg\" alt=\"\"/><br/>{name}<code>{code}</code></a>\
+             <figcaption>{}</figcaption></figure>\n",
             escaped(description)
         ));
         self.boards.insert(code.into_owned());
@@ -100,16 +139,21 @@ impl Page {
         let links = contents
             .map(|(page, text)| format!("<a href=\"{}\">{text}</a>", self.to(page)))
             .join(" ");
+        let scripts = self
+            .scripts
+            .iter()
+            .map(|script| format!("<script src=\"{root}{script}\" defer=\"defer\"></script>\n"));
         format!(
             "<!DOCTYPE html>\n<html lang=\"{tag}\">\n<head>\n<meta charset=\"utf-8\"/>\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
              <meta name=\"color-scheme\" content=\"light dark\"/>\n\
              <title>{title}</title>\n<link rel=\"stylesheet\" href=\"{root}site.css\"/>\n\
-             <script src=\"{root}site.js\" defer=\"defer\"></script>\n</head>\n<body>\n\
+             {scripts}</head>\n<body>\n\
              <header><nav>{links} <a href=\"{root}{folder}{name}\" lang=\"{other_tag}\" \
              hreflang=\"{other_tag}\">{other_name}</a></nav></header>\n\
-             <main>\n<h1>{title}</h1>\n{body}</main>\n<footer>{source}</footer>\n</body>\n</html>\n",
+             <main>\n<h1 id=\"title\">{title}</h1>\n{body}</main>\n<footer>{source}</footer>\n</body>\n</html>\n",
             tag = language.tag(),
+            scripts = scripts.collect::<String>(),
             source = escaped(&self.source),
             folder = folder(other),
             other_tag = other.tag(),

@@ -1,0 +1,21 @@
+//! The names of layouts as a script: pages read no other files than scripts.
+
+use std::collections::BTreeSet;
+
+use crate::names;
+
+/// All names, ordered by code, each with its language, whether it is the usual one there, and
+/// its Latin letters.
+pub(super) fn write() -> String {
+    // Several sources give the same name.
+    let mut seen = BTreeSet::new();
+    let names = names::all().iter().filter(|name| seen.insert((name.code, &name.name)));
+    let rows = names.map(|name| {
+        let latin = name.latin.as_deref().unwrap_or_default();
+        let usual = u8::from(name.is_canonical);
+        let code = format!("{:#}", name.code);
+        serde_json::json!([code, name.name, name.language, usual, latin]).to_string()
+    });
+    let rows: Vec<String> = rows.collect();
+    format!("\"use strict\";\nconst NAMES = [\n{}\n];\n", rows.join(",\n"))
+}

@@ -1,0 +1,104 @@
+"use strict";
+
+/**
+ * Boards on the page, as the pictures of the library draw them, and links to their layouts.
+ * @param {ReturnType<typeof makeBoard>} board
+ * @param {ReturnType<typeof makeWords>} words
+ */
+function makeDrawing({ blocks, occupied, readCode, trimmed, CELLS }, words) {
+  const SPACE = "http://www.w3.org/2000/svg";
+  const FRAME = 3;
+  /** By shape: the class, the width and the height. */
+  const LOOKS = /** @type {const} */ ({
+    "2x2": ["square", 2, 2],
+    horizontal: ["horizontal", 2, 1],
+    vertical: ["vertical", 1, 2],
+    single: ["single", 1, 1],
+  });
+
+  function node(
+    /** @type {string} */ name,
+    /** @type {Record<string, string | number>} */ attributes,
+  ) {
+    const made = document.createElementNS(SPACE, name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+    return made;
+  }
+
+  function rectangle(
+    /** @type {Block} */ { shape, cell },
+    /** @type {string} */ look,
+    /** @type {number} */ size,
+  ) {
+    const [, width, height] = LOOKS[shape];
+    return node("rect", {
+      class: look,
+      x: FRAME + (cell & 3) * size + 1,
+      y: FRAME + (cell >> 2) * size + 1,
+      width: width * size - 2,
+      height: height * size - 2,
+      rx: size >> 3,
+    });
+  }
+
+  /**
+   * A board. The block that `move` has just moved is marked, and so is where it came from.
+   * Without a label it is left to the text beside it to say what it is.
+   * @param {Layout} layout
+   * @param {{cell: number, move?: Move | null, label?: string}} options
+   */
+  function draw(layout, { cell, move = null, label = "" }) {
+    const [width, height] = [4 * cell + 2 * FRAME, 5 * cell + 2 * FRAME];
+    const says = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
+    const svg = node("svg", { width, height, viewBox: `0 0 ${width} ${height}`, ...says });
+    svg.append(node("rect", { class: "ground", width, height, rx: 2 }));
+    if (move) svg.append(rectangle({ shape: move.shape, cell: move.from }, "from", cell));
+    for (const block of blocks(layout)) {
+      const isMoved = move && move.shape === block.shape && move.to === block.cell;
+      const look = `block ${LOOKS[block.shape][0]}${isMoved ? " moved" : ""}`;
+      svg.append(rectangle(block, look, cell));
+    }
+    return svg;
+  }
+
+  /** The board in words: the cells of the blocks by shape, and the empty cells. */
+  function spoken(/** @type {Layout} */ layout) {
+    /** @type {Map<string, number[]>} */
+    const cells = new Map();
+    for (const { shape, cell } of blocks(layout)) {
+      cells.set(shape, [...(cells.get(shape) || []), cell]);
+    }
+    const taken = occupied(layout);
+    const empty = [...Array(CELLS).keys()].filter((cell) => !((taken >> cell) & 1));
+    const said = [...cells].map(([shape, at]) => `${words.shape(shape)} ${at.join(" ")}`);
+    return [...said, `${words.say("empty")} ${empty.join(" ")}`].join("; ");
+  }
+
+  const address = (/** @type {string} */ code) => `layout.html?code=${trimmed(code)}`;
+
+  /** A link to a layout with its code as the text. */
+  function codeLink(/** @type {string} */ code) {
+    const link = document.createElement("a");
+    link.href = address(code);
+    const text = document.createElement("code");
+    text.textContent = code;
+    link.append(text);
+    return link;
+  }
+
+  /** A board with its code and lines of text below, as a link to the layout. */
+  function boardLink(/** @type {string} */ code, /** @type {string[]} */ lines = []) {
+    const link = codeLink(code);
+    link.className = "of-board";
+    const { layout } = readCode(code);
+    if (layout) link.prepend(draw(layout, { cell: 24 }));
+    for (const line of lines) {
+      const below = document.createElement("span");
+      below.textContent = line;
+      link.append(below);
+    }
+    return link;
+  }
+
+  return { draw, spoken, codeLink, boardLink };
+}

@@ -1,0 +1,59 @@
+"use strict";
+
+/**
+ * A name as the data has it: the code without the zeros at its end, the name, its language, whether it is the usual one there,
+ * and the name in Latin letters or nothing.
+ * @typedef {[string, string, string, 0 | 1, string]} NameRow
+ *
+ * @typedef {{code: string, name: string, language: string, isUsual: boolean, latin: string}} Name
+ */
+
+/**
+ * Finds layouts by their names, in whatever way people type these.
+ * @param {NameRow[]} rows ordered by code
+ */
+function makeFinder(rows) {
+  /** A name without case, accents, width, spaces and punctuation, as the library folds it. */
+  const fold = (/** @type {string} */ text) =>
+    text
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      .toLowerCase()
+      .replace(/[^\p{Alphabetic}\p{N}]/gu, "")
+      .replace(/ł/g, "l");
+
+  const entries = rows.map(([trimmed, name, language, usual, latin]) => ({
+    named: { code: trimmed.padEnd(9, "0"), name, language, isUsual: usual === 1, latin },
+    key: fold(name),
+    // People type the pinyin `lü` as `lü`, `lu` or `lv`; folding makes `lu` of the first.
+    latin: [latin, latin.replace(/ü/g, "v")].filter(Boolean).map(fold),
+  }));
+
+  /**
+   * The codes of the layouts that have a name: in its own letters, else in Latin letters; else of
+   * those that have it as a part of a name.
+   * @returns {{codes: string[], isWhole: boolean}}
+   */
+  function find(/** @type {string} */ text) {
+    const key = fold(text);
+    const codes = (/** @type {(entry: typeof entries[0]) => boolean} */ fits) =>
+      key ? [...new Set(entries.filter(fits).map(({ named }) => named.code))] : [];
+    let whole = codes((entry) => entry.key === key);
+    if (!whole.length) whole = codes((entry) => entry.latin.includes(key));
+    if (whole.length) return { codes: whole, isWhole: true };
+    const isPart = (/** @type {string} */ of) => of.includes(key);
+    return { codes: codes((of) => isPart(of.key) || of.latin.some(isPart)), isWhole: false };
+  }
+
+  const rowsOf = (/** @type {string} */ code) =>
+    entries.filter(({ named }) => named.code === code).map(({ named }) => named);
+
+  /** The names of a layout, the usual ones first: Chinese, English, then by language. */
+  function namesOf(/** @type {string} */ code) {
+    const place = (/** @type {Name} */ { isUsual, language }) =>
+      `${isUsual ? 0 : 1}${language === "zh" ? 0 : language === "en" ? 1 : 2}${language}`;
+    return rowsOf(code).sort((a, b) => (place(a) < place(b) ? -1 : place(a) > place(b) ? 1 : 0));
+  }
+
+  return { find, namesOf };
+}

@@ -1,0 +1,239 @@
+"use strict";
+
+/**
+ * The page of a layout: what can be said at once, and what a search finds.
+ * @param {NameRow[]} names
+ */
+function openLayoutPage(names) {
+  /** @type {(id: string) => HTMLElement} */
+  const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+  /** @type {{texts: Record<string, string>, classes: string, held: string[]}} */
+  const { texts, classes, held } = JSON.parse(element("texts").textContent || "");
+  const { board, rankings, moves, guides } = makeEngine();
+  const words = makeWords(texts, document.documentElement.lang);
+  const drawing = makeDrawing(board, words);
+  const finder = makeFinder(names);
+  const stepper = makeStepper(element("way"), board, drawing, words);
+  /** The most layouts that are shown for a name, and the most farthest layouts. */
+  const [MOST_FOUND, MOST_FARTHEST] = [60, 4];
+
+  /** A new element with text or other elements in it. */
+  function made(/** @type {string} */ name, /** @type {(string | Node)[]} */ ...inside) {
+    const made = document.createElement(name);
+    made.append(...inside);
+    return made;
+  }
+
+  const title = (/** @type {string} */ code) => {
+    const [usual] = finder.namesOf(code);
+    return usual && usual.isUsual ? usual.name : "";
+  };
+
+  /** Shows the layout that was asked for, or why there is none. */
+  function open(/** @type {string} */ text) {
+    // Input methods write wide digits, and names are found in any width.
+    const read = rankings.read(text.normalize("NFKC").trim());
+    if (read.layout) {
+      show(read.layout);
+      return;
+    }
+    const { codes, isWhole } = finder.find(text);
+    if (isWhole && codes.length === 1) {
+      const { layout } = board.readCode(codes[0]);
+      if (layout) show(layout);
+    } else if (codes.length && (isWhole || !isMeantAsCode(text))) {
+      const found = codes.slice(0, MOST_FOUND);
+      element("said").textContent = words.say("several", { text, n: codes.length });
+      element("found").replaceChildren(
+        ...found.map((code) => drawing.boardLink(code, [title(code)].filter(Boolean))),
+      );
+    } else {
+      const cause = isMeantAsCode(text) ? words.fault(read) : words.say("unknown");
+      element("said").textContent = words.say("none", { text, cause });
+      element("code").setAttribute("aria-invalid", "true");
+    }
+  }
+
+  /** Whether a text that is neither a code nor a name was meant as a code, as the library sees it. */
+  function isMeantAsCode(/** @type {string} */ text) {
+    const word = text.trim();
+    return (
+      !word || /^(id|short):/i.test(word) || (/^[0-9a-f][0-9a-z-]*$/i.test(word) && /\d/.test(word))
+    );
+  }
+
+  function show(/** @type {Layout} */ layout) {
+    const code = board.writeCode(layout);
+    const name = title(code);
+    element("title").textContent = name || words.say("layout", { code });
+    document.title = [name, words.say("layout", { code })].filter(Boolean).join(" · ");
+    /** @type {HTMLInputElement} */ (element("code")).value = board.trimmed(code);
+    element("board").replaceChildren(drawing.draw(layout, { cell: 48, label: drawing.spoken(layout) }));
+    showFacts(layout, code);
+    showNeighbors(layout);
+    element("layout").hidden = false;
+    watchSearches(layout, code);
+  }
+
+  function showFacts(/** @type {Layout} */ layout, /** @type {string} */ code) {
+    const list = finder.namesOf(code).map(({ name, language, latin, isUsual }) => {
+      const text = made(isUsual ? "strong" : "span", name);
+      text.lang = language;
+      return made("li", text, latin && ` ${latin}`);
+    });
+    const ofClass = board.className(board.classOf(layout));
+    // Of a class that the warehouse does not hold there is no page.
+    let place = /** @type {string | Node} */ (ofClass);
+    if (held.includes(ofClass)) {
+      const link = document.createElement("a");
+      link.href = `${classes}${ofClass}.html`;
+      link.textContent = ofClass;
+      place = link;
+    }
+    const image = (/** @type {Layout} */ other) =>
+      board.isSame(other, layout) ? words.say("itself") : drawing.codeLink(board.writeCode(other));
+    /** @type {[string, string | Node][]} */
+    const facts = [
+      ["code", made("code", code)],
+      ["short", made("code", rankings.shortOf(layout))],
+      ["id", String(rankings.idOf(layout))],
+      ["class", place],
+      ["mirror", image(board.mirror(layout))],
+      ["flip", image(board.flip(layout))],
+    ];
+    if (list.length) facts.unshift(["names", made("ul", ...list)]);
+    const rows = facts.map(([key, value]) => fact(words.say(key), value, key));
+    element("facts").replaceChildren(...rows);
+  }
+
+  /** A line of a list of facts. */
+  function fact(
+    /** @type {string} */ term,
+    /** @type {string | Node} */ value,
+    /** @type {string} */ key,
+  ) {
+    const row = made("div", made("dt", term), made("dd", value));
+    row.dataset.fact = key;
+    return row;
+  }
+
+  /** The layouts one step away, with the steps that each needs once these are known. */
+  function showNeighbors(
+    /** @type {Layout} */ layout,
+    /** @type {ReturnType<typeof guides.guide> | null} */ guide = null,
+  ) {
+    const around = moves.from(layout, "step");
+    const boards = around.map((move) => {
+      const fewest = guide && guide.fewest(move.layout);
+      const needs = fewest === null ? [] : [words.say("needs", { n: fewest })];
+      return drawing.boardLink(board.writeCode(move.layout), needs);
+    });
+    element("neighbors").replaceChildren(...(boards.length ? boards : [words.say("alone")]));
+  }
+
+  /** Searches by one metric after the other, and shows what each finds. */
+  function watchSearches(/** @type {Layout} */ layout, /** @type {string} */ code) {
+    const progress = /** @type {HTMLProgressElement} */ (element("progress"));
+    const [cancel, again] = [element("cancel"), element("again")];
+    const says = element("search-says");
+    /** @type {ReturnType<typeof openSearches> | null} */
+    let searches = null;
+    let asked = 0;
+    let aroundIsCheap = true;
+
+    function start(/** @type {number} */ number) {
+      asked = number;
+      const metric = moves.METRICS[number];
+      if (searches) searches.send({ type: "start", id: number, code, metric, around: aroundIsCheap });
+    }
+
+    function begin() {
+      searches = openSearches(hear);
+      [cancel.hidden, again.hidden, progress.hidden] = [false, true, false];
+      says.textContent = words.say("searching");
+      start(0);
+    }
+
+    function end(/** @type {string} */ text) {
+      if (searches) searches.close();
+      searches = null;
+      // The focus must not get lost with the button.
+      const hadFocus = document.activeElement === cancel;
+      [cancel.hidden, again.hidden, progress.hidden] = [true, asked === 3, true];
+      says.textContent = text;
+      if (hadFocus && !again.hidden) again.focus();
+    }
+
+    function hear(/** @type {SearchReport} */ report) {
+      if (!searches || report.id !== asked) return;
+      if (report.type === "progress") {
+        [progress.max, progress.value] = [report.of, report.reached];
+        const { reached, of } = report;
+        element("progress-says").textContent = words.say("progress", { reached, of });
+      } else if (report.type === "done") {
+        const guide = guides.guide(report.findings);
+        const fewest = guide.fewest(code);
+        if (asked === 0) showGroup(guide);
+        if (fewest !== null) offer(guide, fewest, asked === 0);
+        if (asked === 0) showNeighbors(layout, guide);
+        // Nor is there a solution by another metric: these lead to the same layouts.
+        if (fewest === null) asked = 3;
+        else asked++;
+        if (asked < moves.METRICS.length) start(asked);
+        else end(fewest === null ? words.say("unsolvable", { code }) : "");
+      }
+    }
+
+    function showGroup(/** @type {ReturnType<typeof guides.guide>} */ guide) {
+      const { group } = guide;
+      if (!group) return;
+      // Around a layout of a small group it is shorter than from all solutions of the class.
+      aroundIsCheap = group.size * 2 < rankings.ofClass(board.classOf(layout)).size;
+      const number = (/** @type {number} */ n) => words.say("number", { n });
+      const farthest = group.layer(group.farthestStep, MOST_FARTHEST);
+      const links = farthest.flatMap((code) => [drawing.codeLink(code), " "]);
+      if (group.farthestNum > farthest.length) {
+        links.push(words.say("among", { n: group.farthestNum }));
+      }
+      element("group").replaceChildren(
+        fact(words.say("size"), number(group.size), "size"),
+        fact(words.say("farthest-step"), number(group.farthestStep), "farthest-step"),
+        fact(words.say("farthest"), made("span", ...links), "farthest"),
+      );
+    }
+
+    /** Offers the way by a metric, and shows it if it is the first. */
+    function offer(
+      /** @type {ReturnType<typeof guides.guide>} */ guide,
+      /** @type {number} */ fewest,
+      /** @type {boolean} */ isFirst,
+    ) {
+      const choice = element(`fewest-${guide.metric}`);
+      const radio = /** @type {HTMLInputElement} */ (choice.querySelector("input"));
+      const output = /** @type {HTMLElement} */ (choice.querySelector("output"));
+      output.textContent = words.say("number", { n: fewest });
+      choice.hidden = element("metrics").hidden = false;
+      const choose = () => stepper.show(layout, guide.way(code) || []);
+      radio.onchange = choose;
+      if (!isFirst) return;
+      radio.checked = true;
+      choose();
+    }
+
+    cancel.addEventListener("click", () => end(words.say("cancelled")));
+    again.addEventListener("click", () => {
+      stepper.hide();
+      begin();
+    });
+    begin();
+  }
+
+  const asked = new URLSearchParams(location.search).get("code");
+  for (const link of document.querySelectorAll("nav a[hreflang]")) {
+    /** @type {HTMLAnchorElement} */ (link).search = location.search;
+  }
+  if (asked === null) return;
+  /** @type {HTMLInputElement} */ (element("code")).value = asked;
+  element("examples").hidden = true;
+  open(asked);
+}

@@ -1,0 +1,83 @@
+"use strict";
+
+/**
+ * The way to the solution, board by board: buttons, arrow keys, and all boards as links.
+ * @param {HTMLElement} place with the elements of the page for it
+ * @param {ReturnType<typeof makeBoard>} board
+ * @param {ReturnType<typeof makeDrawing>} drawing
+ * @param {ReturnType<typeof makeWords>} words
+ */
+function makeStepper(place, board, drawing, words) {
+  const part = (/** @type {string} */ name) =>
+    /** @type {HTMLElement} */ (place.querySelector(`.${name}`));
+  const [picture, says, link, all] = ["picture", "says", "link", "all"].map(part);
+  const buttons = /** @type {HTMLButtonElement[]} */ (
+    ["first", "previous", "next", "last"].map(part)
+  );
+  const boards = /** @type {HTMLDetailsElement} */ (all);
+  /** @type {{layout: Layout, move: Move | null}[]} */
+  let stops = [];
+  let at = 0;
+
+  function render() {
+    const { layout, move } = stops[at];
+    const last = stops.length - 1;
+    const step = words.say("stop", { n: at, of: last });
+    const moved =
+      move &&
+      words.say("moved", { shape: words.shape(move.shape), from: move.from, to: move.to });
+    const done = at === last ? words.say("solved") : null;
+    says.textContent = [step, moved, done].filter(Boolean).join(" ");
+    picture.replaceChildren(drawing.draw(layout, { cell: 48, move, label: drawing.spoken(layout) }));
+    link.replaceChildren(drawing.codeLink(board.writeCode(layout)));
+    // A disabled button would lose the focus, and with it the arrow keys.
+    buttons.forEach((button, number) => {
+      button.setAttribute("aria-disabled", String(number < 2 ? at === 0 : at === last));
+    });
+  }
+
+  function go(/** @type {number} */ to) {
+    const next = Math.max(0, Math.min(to, stops.length - 1));
+    if (next === at) return;
+    at = next;
+    render();
+  }
+
+  function listAll() {
+    if (!boards.open || boards.children.length > 1) return;
+    const list = document.createElement("ol");
+    list.className = "boards";
+    list.start = 0;
+    for (const [number, { layout }] of stops.entries()) {
+      const item = document.createElement("li");
+      item.append(drawing.boardLink(board.writeCode(layout), [words.say("nth", { n: number })]));
+      list.append(item);
+    }
+    boards.append(list);
+  }
+
+  /** Shows the way from a layout from its beginning. */
+  function show(/** @type {Layout} */ start, /** @type {Move[]} */ way) {
+    stops = [{ layout: start, move: null }, ...way.map((move) => ({ layout: move.layout, move }))];
+    at = 0;
+    while (boards.children.length > 1) boards.lastElementChild?.remove();
+    render();
+    listAll();
+    place.hidden = false;
+  }
+
+  const ends = () => [0, at - 1, at + 1, stops.length - 1];
+  buttons.forEach((button, number) => button.addEventListener("click", () => go(ends()[number])));
+  boards.addEventListener("toggle", listAll);
+  document.addEventListener("keydown", (event) => {
+    const isTyping = event.target instanceof HTMLInputElement;
+    const isOther = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+    const number = ["Home", "ArrowLeft", "ArrowRight", "End"].indexOf(event.key);
+    const isOfPage = number % 3 === 0 && !place.contains(document.activeElement);
+    if (place.hidden || isTyping || isOther || number < 0 || isOfPage) return;
+    event.preventDefault();
+    go(ends()[number]);
+  });
+
+  return { show, hide: () => (place.hidden = true) };
+}

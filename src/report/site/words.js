@@ -1,0 +1,35 @@
+"use strict";
+
+/**
+ * The words of the page in its language, by key. Parts stand in braces.
+ * @param {Record<string, string>} texts
+ * @param {string} language
+ */
+function makeWords(texts, language) {
+  const numbers = new Intl.NumberFormat(language);
+
+  function say(
+    /** @type {string} */ key,
+    /** @type {Record<string, string | number | undefined>} */ parts = {},
+  ) {
+    if (!(key in texts)) throw new RangeError(`the page has no words for ${key}`);
+    return texts[key].replace(/\{(\w+)\}/g, (whole, name) => {
+      const part = parts[name];
+      if (part === undefined) return whole;
+      return typeof part === "number" ? numbers.format(part) : part;
+    });
+  }
+
+  const shape = (/** @type {string} */ name) => say(`shape.${name}`);
+
+  /** The sentence about a rule that a code, an id or a short code breaks. */
+  function fault(/** @type {Fault} */ broken) {
+    const parts = { ...broken };
+    if (typeof parts.shape === "string") parts.shape = shape(parts.shape);
+    if (typeof parts.edge === "string") parts.edge = say(`edge.${parts.edge}`);
+    if (broken.fault === "squareCell") parts.cell = Number(parts.cell).toString(16).toUpperCase();
+    return say(`fault.${broken.fault}`, parts);
+  }
+
+  return { say, shape, fault };
+}
