@@ -145,7 +145,7 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     let metrics = ["step", "straight", "unit"].map(|metric| {
         format!(
             "<label id=\"fewest-{metric}\" hidden=\"hidden\"><input type=\"radio\" name=\"metric\" \
-             value=\"{metric}\"/> {}: <output></output></label>",
+             value=\"{metric}\"/> <output></output> {}</label>",
             said(&format!("metric.{metric}"))
         )
     });
@@ -158,7 +158,7 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
              one direction; unit: by one cell"
         ),
     ));
-    let buttons = [("first", "⏮"), ("previous", "◀"), ("next", "▶"), ("last", "⏭")];
+    let buttons = [("first", "|◀"), ("previous", "◀"), ("next", "▶"), ("last", "▶|")];
     let buttons = buttons.map(|(name, sign)| {
         let says = said(&format!("button.{name}"));
         format!(
@@ -168,8 +168,8 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     });
     page.add(&format!(
         "<section id=\"way\" aria-labelledby=\"solution\" hidden=\"hidden\">\n\
-         <div class=\"picture\"></div>\n<p class=\"buttons\">{}</p>\n\
-         <p class=\"says\" aria-live=\"polite\"></p>\n<p class=\"link\"></p>\n<p>{}</p>\n\
+         <div class=\"beside\"><div class=\"picture\"></div>\n<div><p class=\"buttons\">{}</p>\n\
+         <p class=\"says\" aria-live=\"polite\"></p>\n<p class=\"link\"></p>\n<p>{}</p></div></div>\n\
          <details class=\"all\"><summary>{}</summary></details>\n</section>\n",
         buttons.join(" "),
         text("The arrow keys go from board to board."),

@@ -24,10 +24,9 @@ function openLayoutPage(names) {
     return made;
   }
 
-  const title = (/** @type {string} */ code) => {
-    const [usual] = finder.namesOf(code);
-    return usual && usual.isUsual ? usual.name : "";
-  };
+  /** The usual name of a layout, if it has one. */
+  const title = (/** @type {string} */ code) =>
+    finder.namesOf(code).find(({ isUsual }) => isUsual) || null;
 
   /** Shows the layout that was asked for, or why there is none. */
   function open(/** @type {string} */ text) {
@@ -45,7 +44,7 @@ function openLayoutPage(names) {
       const found = codes.slice(0, MOST_FOUND);
       element("said").textContent = words.say("several", { text, n: codes.length });
       element("found").replaceChildren(
-        ...found.map((code) => drawing.boardLink(code, [title(code)].filter(Boolean))),
+        ...found.map((code) => drawing.boardLink(code, [title(code)?.name || ""])),
       );
     } else {
       const cause = isMeantAsCode(text) ? words.fault(read) : words.say("unknown");
@@ -64,9 +63,11 @@ function openLayoutPage(names) {
 
   function show(/** @type {Layout} */ layout) {
     const code = board.writeCode(layout);
-    const name = title(code);
-    element("title").textContent = name || words.say("layout", { code });
-    document.title = [name, words.say("layout", { code })].filter(Boolean).join(" · ");
+    const named = title(code);
+    const plain = words.say("layout", { code });
+    element("title").textContent = named ? named.name : plain;
+    if (named) element("title").lang = named.language;
+    document.title = named ? `${named.name} · ${plain}` : plain;
     /** @type {HTMLInputElement} */ (element("code")).value = board.trimmed(code);
     element("board").replaceChildren(drawing.draw(layout, { cell: 48, label: drawing.spoken(layout) }));
     showFacts(layout, code);

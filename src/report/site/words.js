@@ -24,9 +24,11 @@ function makeWords(texts, language) {
 
   /** The sentence about a rule that a code, an id or a short code breaks. */
   function fault(/** @type {Fault} */ broken) {
-    const parts = { ...broken };
-    if (typeof parts.shape === "string") parts.shape = shape(parts.shape);
-    if (typeof parts.edge === "string") parts.edge = say(`edge.${parts.edge}`);
+    /** @type {Record<string, string>} */
+    const parts = {};
+    for (const [key, part] of Object.entries(broken)) parts[key] = String(part);
+    if (parts.shape) parts.shape = shape(parts.shape);
+    if (parts.edge) parts.edge = say(`edge.${parts.edge}`);
     if (broken.fault === "squareCell") parts.cell = Number(parts.cell).toString(16).toUpperCase();
     return say(`fault.${broken.fault}`, parts);
   }

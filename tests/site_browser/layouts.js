@@ -1,0 +1,169 @@
+// The page of layouts in Chromium. `input` is what the library says; `browser` is open.
+"use strict";
+
+const assert = require("node:assert/strict");
+
+const FACT = (key) => `document.querySelector('[data-fact="${key}"] dd').textContent`;
+const TEXT = (id) => `document.getElementById("${id}").textContent`;
+const IS_SHOWN = (id) => `!document.getElementById("${id}").hidden`;
+const LINKS = (selector) =>
+  `[...document.querySelectorAll("${selector} code")].map((code) => code.textContent)`;
+
+const address = (language, text) => {
+  const folder = language === "zh" ? "zh/" : "";
+  return `${input.site}/${folder}layout.html?code=${encodeURIComponent(text)}`;
+};
+
+/** Opens a layout and waits for the end of its searches. */
+async function solve(language, text) {
+  await browser.go(address(language, text));
+  await browser.until(`${IS_SHOWN("layout")} && document.getElementById("cancel").hidden`);
+}
+
+async function shows(layout) {
+  for (const key of ["code", "short", "id", "class", "mirror", "flip"]) {
+    const expected = layout[key] === layout.code && key !== "code" ? null : layout[key];
+    const found = await browser.value(FACT(key));
+    if (expected) assert.equal(found, expected, `${key} of ${layout.code}`);
+    else assert.doesNotMatch(found, /[0-9]/, `${layout.code} is its own ${key}`);
+  }
+  assert.equal((await browser.value(FACT("size"))).replace(/,/g, ""), String(layout.size));
+  assert.equal(await browser.value(FACT("farthest-step")), String(layout.farthestStep));
+  assert.deepEqual(await browser.value(LINKS("#neighbors")), layout.neighbors);
+  for (const [metric, fewest] of Object.entries(layout.fewest)) {
+    const id = `fewest-${metric}`;
+    assert.equal(await browser.value(IS_SHOWN(id)), fewest !== null, `${metric} ${layout.code}`);
+    const found = await browser.value(`document.querySelector("#${id} output").textContent`);
+    assert.equal(found, fewest === null ? "" : String(fewest), `${metric} of ${layout.code}`);
+  }
+  assert.equal(await browser.value(IS_SHOWN("way")), layout.fewest.step !== null, layout.code);
+}
+
+async function layoutsAreSolved() {
+  for (const layout of input.layouts) {
+    for (const language of ["en", "zh"]) {
+      await solve(language, layout.code);
+      await shows(layout);
+      const says = await browser.value(TEXT("search-says"));
+      assert.equal(says, layout.fewest.step === null ? layout.says[language] : "");
+    }
+  }
+}
+
+/** Goes along the way, whose boards the library gives, by keys and by buttons. */
+async function theWayIsStepped() {
+  const { code, way } = input.way;
+  await solve("en", code);
+  const board = async () => (await browser.value(LINKS("#way .link")))[0];
+  for (const expected of way.slice(0, 11)) {
+    assert.equal(await board(), expected);
+    await browser.press("ArrowRight");
+  }
+  assert.equal(await board(), way[11]);
+  assert.match(await browser.value('document.querySelector("#way .says").textContent'), /11 /);
+  await browser.press("ArrowLeft");
+  assert.equal(await board(), way[10]);
+  for (const [button, at] of [["next", 11], ["last", way.length - 1], ["next", way.length - 1],
+    ["previous", way.length - 2], ["first", 0], ["previous", 0]]) {
+    await browser.click(`#way .${button}`);
+    assert.equal(await board(), way[at], button);
+  }
+  await browser.press("End");
+  assert.equal(await board(), way[way.length - 1]);
+  await browser.click("#way summary");
+  await browser.until('document.querySelector("#way ol")');
+  assert.deepEqual(await browser.value(LINKS("#way ol")), way);
+  await browser.click("#fewest-unit input");
+  assert.equal((await browser.value(LINKS("#way ol"))).length, input.way.units + 1);
+  await browser.follow(() => browser.click("#neighbors a"));
+  assert.ok(await browser.value(IS_SHOWN("layout")), "a neighbour is a link");
+}
+
+async function wrongOnesAreRefused() {
+  for (const { text, says } of input.wrong) {
+    for (const language of ["en", "zh"]) {
+      await browser.go(address(language, text));
+      assert.equal(await browser.value(TEXT("said")), says[language]);
+      assert.ok(!(await browser.value(IS_SHOWN("layout"))), text);
+    }
+  }
+}
+
+async function namesAreFound() {
+  await browser.go(address("en", "0"));
+  const texts = JSON.stringify(input.names.map(({ text }) => text));
+  const found = await browser.value(`((finder) =>
+    ${texts}.map((text) => finder.find(text)))(makeFinder(NAMES))`);
+  for (const [number, { text, codes }] of input.names.entries()) {
+    const whole = found[number].isWhole ? found[number].codes : [];
+    assert.deepEqual(whole, codes, text);
+  }
+  for (const { text, codes } of input.names.slice(0, input.opened)) {
+    await browser.go(address("zh", text));
+    if (codes.length === 1) assert.equal(await browser.value(FACT("code")), codes[0], text);
+    else assert.deepEqual(await browser.value(LINKS("#found")), codes, text);
+  }
+}
+
+/** From the first page to a layout, and to the same one in the other language. */
+async function pagesLeadToLayouts() {
+  await browser.go(`${input.site}/index.html`);
+  await browser.click("#code");
+  await browser.type(input.layouts[0].code);
+  await browser.follow(() => browser.press("Enter", "\r"));
+  assert.equal(await browser.value(FACT("code")), input.layouts[0].code);
+  await browser.follow(() => browser.click("nav a[hreflang]"));
+  assert.equal(await browser.value("document.documentElement.lang"), "zh");
+  assert.equal(await browser.value(FACT("code")), input.layouts[0].code);
+  for (const link of ["td a[href*=code]", "figure a"]) {
+    await browser.go(`${input.site}/records.html`);
+    const code = await browser.value(`document.querySelector("${link}").textContent`);
+    await browser.follow(() => browser.click(link));
+    assert.ok(code.includes(await browser.value(FACT("code"))), code);
+  }
+}
+
+async function aSearchIsStopped() {
+  await browser.go(address("en", input.slow));
+  await browser.click("#cancel");
+  await browser.until(`${IS_SHOWN("again")} && ${TEXT("search-says")}.includes("stopped")`, 2);
+  assert.ok(!(await browser.value(IS_SHOWN("way"))), "no way is known yet");
+  assert.equal(await browser.value("document.activeElement.id"), "again");
+  await browser.press("Enter", "\r");
+  await browser.until(IS_SHOWN("cancel"), 2);
+  await browser.until(`${TEXT("progress-says")} !== ""`);
+  await browser.until(IS_SHOWN("way"));
+}
+
+async function narrowPagesFit() {
+  await browser.look(400, "dark");
+  for (const language of ["en", "zh"]) {
+    await solve(language, input.layouts[0].code);
+    const [wide, room] = await browser.value(
+      "[document.documentElement.scrollWidth, document.documentElement.clientWidth]",
+    );
+    assert.ok(wide <= room, `${wide} of ${room} pixels`);
+  }
+}
+
+async function test() {
+  try {
+    for (const part of [layoutsAreSolved, theWayIsStepped, wrongOnesAreRefused, namesAreFound,
+      pagesLeadToLayouts, aSearchIsStopped, narrowPagesFit]) {
+      await part();
+      console.log(part.name);
+    }
+    assert.deepEqual(browser.complaints, []);
+  } finally {
+    await browser.close();
+  }
+}
+
+let browser;
+openChromium("chromium").then((opened) => {
+  browser = opened;
+  return test();
+}).catch((error) => {
+  console.error(error);
+  process.exitCode = 1;
+});
