@@ -208,7 +208,7 @@ fn every_message_has_an_entry() {
         r"\blet (?:fault|message|error|form|line|asked|exist) = (?:\|[a-z_]*\| )?",
         r"timed\(observer, ",
         r"observer\.skipped\([^,]+, ",
-        r"language\s*\.text\(",
+        r"(?:language\s*\.|[^.\w])text\(",
     ];
     // The message may be formatted first, and stand on the next line.
     let behind = r"\s*&?(?:CliError::[A-Za-z]+\()?(?:format!\(\s*)?";

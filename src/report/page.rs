@@ -64,7 +64,7 @@ impl Page {
     /// A form that leads to the page of a layout.
     pub(super) fn form(&mut self) {
         let text = |english: &str| escaped(&self.language.text(english)).into_owned();
-        let form = format!(
+        let html = format!(
             "<form action=\"{}\" role=\"search\" class=\"find\"><label for=\"code\">{}</label> \
              <input type=\"text\" id=\"code\" name=\"code\" autocomplete=\"off\" \
              autocapitalize=\"off\" spellcheck=\"false\" aria-describedby=\"forms\"/> \
@@ -74,7 +74,7 @@ impl Page {
             text("Show"),
             text("also a part of a name, pinyin, id:NUMBER or short:CODE"),
         );
-        self.add(&form);
+        self.add(&html);
     }
 
     pub(super) fn heading(&mut self, id: &str, text: &str) {
@@ -134,8 +134,11 @@ impl Page {
         let Self { name, language, body, .. } = self;
         let (root, title) = (self.root(), escaped(&self.title));
         let other = other(*language);
-        let contents =
-            [("index.html", language.text("Overview")), ("records.html", language.text("Records"))];
+        let contents = [
+            ("index.html", language.text("Overview")),
+            ("records.html", language.text("Records")),
+            ("layout.html", language.text("Find a layout")),
+        ];
         let links = contents
             .map(|(page, text)| format!("<a href=\"{}\">{text}</a>", self.to(page)))
             .join(" ");

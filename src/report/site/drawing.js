@@ -49,6 +49,7 @@ function makeDrawing({ blocks, occupied, readCode, trimmed, CELLS }, words) {
    */
   function draw(layout, { cell, move = null, label = "" }) {
     const [width, height] = [4 * cell + 2 * FRAME, 5 * cell + 2 * FRAME];
+    /** @type {Record<string, string>} */
     const says = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
     const svg = node("svg", { width, height, viewBox: `0 0 ${width} ${height}`, ...says });
     svg.append(node("rect", { class: "ground", width, height, rx: 2 }));

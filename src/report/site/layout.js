@@ -73,6 +73,7 @@ function openLayoutPage(names) {
     showFacts(layout, code);
     showNeighbors(layout);
     element("layout").hidden = false;
+    element("examples").hidden = true;
     watchSearches(layout, code);
   }
 
@@ -162,6 +163,7 @@ function openLayoutPage(names) {
       const hadFocus = document.activeElement === cancel;
       [cancel.hidden, again.hidden, progress.hidden] = [true, asked === 3, true];
       says.textContent = text;
+      element("progress-says").textContent = "";
       if (hadFocus && !again.hidden) again.focus();
     }
 
@@ -235,6 +237,5 @@ function openLayoutPage(names) {
   }
   if (asked === null) return;
   /** @type {HTMLInputElement} */ (element("code")).value = asked;
-  element("examples").hidden = true;
   open(asked);
 }
