@@ -154,8 +154,8 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
         text("Fewest moves"),
         metrics.join("\n"),
         text(
-            "step: one block moves any distance, around corners too; straight: any distance in \
-             one direction; unit: by one cell"
+            "A step moves one block any distance, around corners too; a straight move any \
+             distance in one direction; a unit move by one cell."
         ),
     ));
     let buttons = [("first", "|◀"), ("previous", "◀"), ("next", "▶"), ("last", "▶|")];

@@ -39,9 +39,11 @@ fn facts(layout: &Layout) -> Value {
     let [step, straight, unit] = Metric::ALL.map(|metric| LayerModel::by(layout, metric));
     let code = layout.code().to_string();
     let neighbors: Vec<Layout> = layout.moves(Metric::Step).map(|(_, next)| next).collect();
-    let unsolvable = format!(
-        "{code} has no solution: nowhere in its group does the 2x2 block stand at the exit"
-    );
+    let says = if layout.is_solved() {
+        "The 2x2 block stands at the exit.".to_owned()
+    } else {
+        format!("{code} has no solution: nowhere in its group does the 2x2 block stand at the exit")
+    };
     json!({
         "code": code,
         "short": layout.id().short_code().to_string(),
@@ -55,7 +57,7 @@ fn facts(layout: &Layout) -> Value {
         "fewest": {
             "step": fewest(&step), "straight": fewest(&straight), "unit": fewest(&unit),
         },
-        "says": said(&unsolvable),
+        "says": said(&says),
     })
 }
 
@@ -75,6 +77,7 @@ fn wrong() -> Vec<Value> {
     let texts = [
         "",
         "3",
+        "F0",
         "52",
         "01",
         "050000001",

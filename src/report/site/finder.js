@@ -30,19 +30,27 @@ function makeFinder(rows) {
   }));
 
   /**
-   * The codes of the layouts that have a name: in its own letters, else in Latin letters; else of
-   * those that have it as a part of a name.
-   * @returns {{codes: string[], isWhole: boolean}}
+   * The codes of the layouts that have a name, each with the name: in its own letters, else in
+   * Latin letters; else of those that have it as a part of a name.
+   * @returns {{codes: string[], names: Record<string, string>, isWhole: boolean}}
    */
   function find(/** @type {string} */ text) {
     const key = fold(text);
-    const codes = (/** @type {(entry: typeof entries[0]) => boolean} */ fits) =>
-      key ? [...new Set(entries.filter(fits).map(({ named }) => named.code))] : [];
-    let whole = codes((entry) => entry.key === key);
-    if (!whole.length) whole = codes((entry) => entry.latin.includes(key));
-    if (whole.length) return { codes: whole, isWhole: true };
     const isPart = (/** @type {string} */ of) => of.includes(key);
-    return { codes: codes((of) => isPart(of.key) || of.latin.some(isPart)), isWhole: false };
+    /** @type {((entry: typeof entries[0]) => boolean)[]} */
+    const ways = [
+      (entry) => entry.key === key,
+      (entry) => entry.latin.includes(key),
+      (entry) => isPart(entry.key) || entry.latin.some(isPart),
+    ];
+    const way = key ? ways.findIndex((fits) => entries.some(fits)) : -1;
+    /** @type {Record<string, string>} */
+    const names = {};
+    const fitting = way < 0 ? [] : entries.filter(ways[way]);
+    for (const { named } of fitting) names[named.code] = names[named.code] || named.name;
+    // Not the keys of the record: a code of digits alone would come first.
+    const codes = [...new Set(fitting.map(({ named }) => named.code))];
+    return { codes, names, isWhole: way >= 0 && way < 2 };
   }
 
   const rowsOf = (/** @type {string} */ code) =>

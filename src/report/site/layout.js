@@ -14,8 +14,7 @@ function openLayoutPage(names) {
   const drawing = makeDrawing(board, words);
   const finder = makeFinder(names);
   const stepper = makeStepper(element("way"), board, drawing, words);
-  /** The most layouts that are shown for a name, and the most farthest layouts. */
-  const [MOST_FOUND, MOST_FARTHEST] = [60, 4];
+  const MOST_FARTHEST = 4;
 
   /** A new element with text or other elements in it. */
   function made(/** @type {string} */ name, /** @type {(string | Node)[]} */ ...inside) {
@@ -36,15 +35,16 @@ function openLayoutPage(names) {
       show(read.layout);
       return;
     }
-    const { codes, isWhole } = finder.find(text);
+    const { codes, names, isWhole } = finder.find(text);
     if (isWhole && codes.length === 1) {
       const { layout } = board.readCode(codes[0]);
       if (layout) show(layout);
     } else if (codes.length && (isWhole || !isMeantAsCode(text))) {
-      const found = codes.slice(0, MOST_FOUND);
       element("said").textContent = words.say("several", { text, n: codes.length });
       element("found").replaceChildren(
-        ...found.map((code) => drawing.boardLink(code, [title(code)?.name || ""])),
+        ...codes.map((code) =>
+          drawing.boardLink(code, [...new Set([title(code)?.name || names[code], names[code]])]),
+        ),
       );
     } else {
       const cause = isMeantAsCode(text) ? words.fault(read) : words.say("unknown");
@@ -183,7 +183,8 @@ function openLayoutPage(names) {
         if (fewest === null) asked = 3;
         else asked++;
         if (asked < moves.METRICS.length) start(asked);
-        else end(fewest === null ? words.say("unsolvable", { code }) : "");
+        else if (fewest === null) end(words.say("unsolvable", { code }));
+        else end(fewest === 0 ? words.say("solved") : "");
       }
     }
 
@@ -216,9 +217,10 @@ function openLayoutPage(names) {
       const output = /** @type {HTMLElement} */ (choice.querySelector("output"));
       output.textContent = words.say("number", { n: fewest });
       choice.hidden = element("metrics").hidden = false;
+      radio.disabled = fewest === 0;
       const choose = () => stepper.show(layout, guide.way(code) || []);
       radio.onchange = choose;
-      if (!isFirst) return;
+      if (!isFirst || fewest === 0) return;
       radio.checked = true;
       choose();
     }
