@@ -169,7 +169,8 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     page.add(&format!(
         "<section id=\"way\" aria-labelledby=\"solution\" hidden=\"hidden\">\n\
          <div class=\"beside\"><div class=\"picture\"></div>\n<div><p class=\"buttons\">{}</p>\n\
-         <p class=\"says\" aria-live=\"polite\"></p>\n<p class=\"link\"></p>\n<p>{}</p></div></div>\n\
+         <p class=\"says\" aria-live=\"polite\"></p>\n<p class=\"link\"></p>\n<p>{}</p></div>\n\
+         </div>\n\
          <details class=\"all\"><summary>{}</summary></details>\n</section>\n",
         buttons.join(" "),
         text("The arrow keys go from board to board."),

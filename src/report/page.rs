@@ -154,7 +154,8 @@ impl Page {
              {scripts}</head>\n<body>\n\
              <header><nav>{links} <a href=\"{root}{folder}{name}\" lang=\"{other_tag}\" \
              hreflang=\"{other_tag}\">{other_name}</a></nav></header>\n\
-             <main>\n<h1 id=\"title\">{title}</h1>\n{body}</main>\n<footer>{source}</footer>\n</body>\n</html>\n",
+             <main>\n<h1 id=\"title\">{title}</h1>\n{body}</main>\n\
+             <footer>{source}</footer>\n</body>\n</html>\n",
             tag = language.tag(),
             scripts = scripts.collect::<String>(),
             source = escaped(&self.source),

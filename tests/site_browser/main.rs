@@ -95,7 +95,8 @@ fn wrong() -> Vec<Value> {
         json!({ "text": text, "says": said(&format!("'{text}' is no layout: {error}")) })
     });
     let unknown = ["no such name", "<b>&amp;", "无此名称"].map(|text| {
-        json!({ "text": text, "says": said(&format!("'{text}' is no layout: no layout has this name")) })
+        let says = format!("'{text}' is no layout: no layout has this name");
+        json!({ "text": text, "says": said(&says) })
     });
     refused.into_iter().chain(unknown).collect()
 }

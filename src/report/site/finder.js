@@ -1,8 +1,8 @@
 "use strict";
 
 /**
- * A name as the data has it: the code without the zeros at its end, the name, its language, whether it is the usual one there,
- * and the name in Latin letters or nothing.
+ * A name as the data has it: the code without the zeros at its end, the name, its language,
+ * whether it is the usual one there, and the name in Latin letters or nothing.
  * @typedef {[string, string, string, 0 | 1, string]} NameRow
  *
  * @typedef {{code: string, name: string, language: string, isUsual: boolean, latin: string}} Name

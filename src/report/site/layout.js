@@ -53,7 +53,7 @@ function openLayoutPage(names) {
     }
   }
 
-  /** Whether a text that is neither a code nor a name was meant as a code, as the library sees it. */
+  /** Whether a text that is no code and no name was meant as a code, as the library sees it. */
   function isMeantAsCode(/** @type {string} */ text) {
     const word = text.trim();
     return (
@@ -69,7 +69,8 @@ function openLayoutPage(names) {
     if (named) element("title").lang = named.language;
     document.title = named ? `${named.name} · ${plain}` : plain;
     /** @type {HTMLInputElement} */ (element("code")).value = board.trimmed(code);
-    element("board").replaceChildren(drawing.draw(layout, { cell: 48, label: drawing.spoken(layout) }));
+    const label = drawing.spoken(layout);
+    element("board").replaceChildren(drawing.draw(layout, { cell: 48, label }));
     showFacts(layout, code);
     showNeighbors(layout);
     element("layout").hidden = false;
@@ -146,7 +147,8 @@ function openLayoutPage(names) {
     function start(/** @type {number} */ number) {
       asked = number;
       const metric = moves.METRICS[number];
-      if (searches) searches.send({ type: "start", id: number, code, metric, around: aroundIsCheap });
+      const around = aroundIsCheap;
+      if (searches) searches.send({ type: "start", id: number, code, metric, around });
     }
 
     function begin() {

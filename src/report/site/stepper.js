@@ -28,7 +28,8 @@ function makeStepper(place, board, drawing, words) {
       words.say("moved", { shape: words.shape(move.shape), from: move.from, to: move.to });
     const done = at === last ? words.say("solved") : null;
     says.textContent = [step, moved, done].filter(Boolean).join(" ");
-    picture.replaceChildren(drawing.draw(layout, { cell: 48, move, label: drawing.spoken(layout) }));
+    const label = drawing.spoken(layout);
+    picture.replaceChildren(drawing.draw(layout, { cell: 48, move, label }));
     link.replaceChildren(drawing.codeLink(board.writeCode(layout)));
     // A disabled button would lose the focus, and with it the arrow keys.
     buttons.forEach((button, number) => {
