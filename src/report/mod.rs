@@ -20,6 +20,7 @@ mod layout_page;
 mod names_script;
 mod page;
 mod records_page;
+mod stylesheet;
 
 use std::collections::BTreeSet;
 
@@ -51,9 +52,9 @@ pub fn build<E: From<QueryError>>(
 ) -> Result<Vec<&'static str>, E> {
     let figures = Figures::ask(session)?;
     let mut file = |path: String, text: String| write(ReportFile { path, text });
-    file("site.css".to_owned(), format!("{}{}", picture::STYLE, include_str!("site.css")))?;
+    file("site.css".to_owned(), stylesheet::write())?;
     for (name, script) in [
-        ("site.js", include_str!("site.js")),
+        ("site.js", include_str!("site/tables.js")),
         ("engine.js", ENGINE),
         ("names.js", &names_script::write()),
         ("layout.js", layout_page::SCRIPT),
