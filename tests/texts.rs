@@ -54,7 +54,8 @@ fn has_chinese(text: &str) -> bool {
 }
 
 /// Entries whose Chinese has no Chinese letter, with the reason.
-const WITHOUT_LETTERS: [(&str, &str); 4] = [
+const WITHOUT_LETTERS: [(&str, &str); 5] = [
+    (".", "a full stop is written wide"),
     (":", "a colon is written wide"),
     (": ", "a colon is written wide"),
     ("{1}: {2}", "a file or a table, and what is wrong with it"),

@@ -46,17 +46,6 @@ pub(super) fn round_step(length: f64, most: usize) -> f64 {
     steps.into_iter().find(|step| length / step <= most).unwrap_or(length)
 }
 
-/// A number in a few characters: `950`, `1.2k`, `29.3M`.
-pub(super) fn short(value: f64) -> String {
-    let (value, unit) = match value {
-        _ if value >= 999_950.0 => (value / 1e6, "M"),
-        _ if value >= 1e3 => (value / 1e3, "k"),
-        _ => (value, ""),
-    };
-    let text = if unit.is_empty() { format!("{value}") } else { format!("{value:.1}") };
-    format!("{}{unit}", text.strip_suffix(".0").unwrap_or(&text))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -84,11 +73,5 @@ mod tests {
         for (value, position) in [(0.0, 0.0), (0.5, 0.0), (5.0, 0.5), (50.0, 1.0)] {
             near(logarithmic.position(value), position);
         }
-    }
-
-    #[test]
-    fn numbers_are_short() {
-        let shorts = [0.0, 7.0, 950.0, 1_000.0, 1_234.0, 999_950.0, 29_334_498.0].map(short);
-        assert_eq!(shorts, ["0", "7", "950", "1k", "1.2k", "1M", "29.3M"]);
     }
 }

@@ -1,12 +1,16 @@
 //! Bar charts.
 
-use svg::node::element::Line;
-
-use super::axis::{Scale, round_step, short};
+use super::axis::{Scale, round_step};
 use super::chart::{Axis, AxisScale};
-use super::drawing::{BOTTOM, Caption, Drawing, HEIGHT, RIGHT, SMALL, TOP, WIDTH, tenths};
+use super::drawing::{Drawing, LINE, MARGIN};
+use super::form::{Form, SMALL};
 use super::label::{Anchor, Label, width};
+use super::number::{separated, short};
+use super::panels::{self, Panels};
+use super::pixels::tenths;
 use super::points::{Point, points};
+use super::sentence::Sentence;
+use super::titles::Caption;
 use crate::rows::Answer;
 use crate::texts::Language;
 
@@ -16,48 +20,62 @@ const SPACE: f64 = 10.0;
 /// Draws a bar for each row.
 pub(super) fn draw(
     answer: &Answer,
-    across: &Axis,
-    up: &Axis,
-    caption: &Caption,
+    [across, up]: [&Axis; 2],
+    sentence: Sentence,
+    caption: Option<&Caption>,
+    form: Form,
     language: Language,
 ) -> Drawing {
     let points = points(answer, across, up, language);
     let is_logarithmic = up.scale == AxisScale::Logarithmic;
     let scale = Scale::new(points.iter().filter_map(|point| point.value), is_logarithmic);
-    let ticks = scale.ticks(8);
-    let widest = ticks.iter().map(|&tick| width(&short(tick), SMALL)).fold(0.0, f64::max);
-    let left = 34.0 + widest;
-    let (right, bottom) = (f64::from(WIDTH) - RIGHT, f64::from(HEIGHT) - BOTTOM);
-    let mut drawing = Drawing::new(caption);
-
+    let mut drawing = Drawing::new(form, caption);
+    drawing.lines(&up.title(language), SMALL, Anchor::Start);
+    if let Some(panels) = Panels::of(&points, across, form) {
+        panels::draw(&mut drawing, &panels, scale, language);
+        return drawing;
+    }
+    let ticks = scale.ticks(form.most_ticks());
+    let figure = |tick: f64| match form {
+        Form::Wide => separated(tick),
+        Form::Narrow => short(tick, language),
+    };
+    let widest = ticks.iter().map(|&tick| width(&figure(tick), SMALL)).fold(0.0, f64::max);
+    let (left, right) = (MARGIN + widest + 6.0, form.width() - MARGIN);
+    let (top, bottom) = (drawing.y + 10.0, drawing.y + 10.0 + form.bar_height());
     for &tick in &ticks {
-        let y = bottom - (bottom - TOP) * scale.position(tick);
-        drawing.add(line([left, y, right, y], "grid"));
-        drawing.label(Label::new(short(tick), left - 6.0, y + 4.0, SMALL, Anchor::End));
+        let y = bottom - (bottom - top) * scale.position(tick);
+        drawing.grid(&format!("M{} {}H{}", tenths(left), tenths(y), tenths(right)));
+        drawing.label(Label::new(figure(tick), left - 6.0, y + 4.0, SMALL, Anchor::End));
     }
     let number = f64::from(u32::try_from(points.len().max(1)).unwrap_or(u32::MAX));
     let step = (right - left) / number;
     let gap = if step >= 4.0 { 1.0 } else { 0.0 };
+    let speaker = sentence.speaker(language);
     let mut x = left;
     let mut middles = Vec::with_capacity(points.len());
     for point in &points {
         if let Some(value) = point.value {
-            let height = (bottom - TOP) * scale.position(value);
-            let says = format!("{} {}: {} {}", across.column, point.name, value, up.column);
-            drawing.rectangle([x, bottom - height, step - gap, height], ("class", "bar"), says);
+            let height = (bottom - top) * scale.position(value);
+            let says = point.says(value, across.scale, &speaker);
+            drawing.rectangle([x, bottom - height, step - gap, height], "bar", says);
         }
         middles.push(x + step / 2.0);
         x += step;
     }
-    drawing.add(line([left, bottom, right, bottom], "axis"));
-    for label in names(&points, across.scale, &middles, step, bottom + 16.0) {
-        drawing.label(label);
+    drawing.axis(&format!("M{} {}H{}", tenths(left), tenths(bottom), tenths(right)));
+    let end = form.width() - 1.0;
+    for label in names(&points, across.scale, &middles, step, bottom + 15.0) {
+        // The names at the ends may be wider than their bars.
+        let half = width(&label.text, SMALL) / 2.0;
+        if label.x - half >= 0.0 && label.x + half <= end {
+            drawing.label(label);
+        }
     }
-    let title = format!("{}{}", language.text(up.title), up.scale_in_words(language));
-    drawing.axis_titles(left, &language.text(across.title), &title);
+    drawing.y = bottom + LINE;
+    drawing.lines(&across.title(language), SMALL, Anchor::Middle);
     drawing
 }
-
 /// The names below the bars, as many as there is room for. Of numbers, only round ones.
 fn names(points: &[Point], scale: AxisScale, middles: &[f64], step: f64, y: f64) -> Vec<Label> {
     let label =
@@ -90,9 +108,4 @@ fn names(points: &[Point], scale: AxisScale, middles: &[f64], step: f64, y: f64)
     labels
         .extend(wanted.map(label).filter(|label| label.x + width(&label.text, SMALL) / 2.0 < end));
     labels
-}
-
-fn line([x1, y1, x2, y2]: [f64; 4], class: &str) -> Line {
-    let line = Line::new().set("x1", tenths(x1)).set("y1", tenths(y1));
-    line.set("x2", tenths(x2)).set("y2", tenths(y2)).set("class", class)
 }

@@ -1,32 +1,33 @@
 //! A board as an SVG.
 
-use svg::node::element::{Group, Rectangle};
+use svg::node::element::{Group, Path, Rectangle};
 
-use super::style::document;
+use super::style::{BOARD, document};
 use crate::board::{COLUMNS, Layout, ROWS, Shape, Step};
 
 /// Draws a layout as an SVG, with cells of that width in pixels.
 #[must_use]
 pub fn board(layout: &Layout, cell: u32) -> String {
-    let (width, height) = size(cell);
     let title = layout.code().to_string();
-    document(width, height, &title).add(drawn(layout, None, cell)).to_string()
+    document(size(cell).map(f64::from), &title, BOARD).add(drawn(layout, None, cell)).to_string()
 }
 
 /// The space around the blocks, in pixels.
-const FRAME: u32 = 3;
+const FRAME: u32 = 4;
 
-/// The size of a drawn board in pixels.
-pub(super) fn size(cell: u32) -> (u32, u32) {
-    (u32::from(COLUMNS) * cell + 2 * FRAME, u32::from(ROWS) * cell + 2 * FRAME)
+/// The size of a drawn board in pixels: the frame, and below it the mark of the exit.
+pub(super) fn size(cell: u32) -> [u32; 2] {
+    let (columns, rows) = (u32::from(COLUMNS), u32::from(ROWS));
+    [columns * cell + 2 * FRAME, rows * cell + 2 * FRAME + cell / 4]
 }
 
-/// The blocks of a layout on the ground. The block that `step` has just moved is marked, and
-/// so is the position that the block came from.
+/// The blocks of a layout on the ground, in a frame with a gap at the exit. The block that `step`
+/// has just moved is marked, and so is the position that the block came from.
 pub(super) fn drawn(layout: &Layout, step: Option<Step>, cell: u32) -> Group {
-    let (width, height) = size(cell);
-    let ground = rectangle(0, 0, width, height).set("class", "ground").set("rx", 2);
-    let mut group = Group::new().add(ground);
+    let [width, height] = size(cell);
+    let inner = height - cell / 4;
+    let ground = rectangle(1, 1, width - 2, inner - 2).set("class", "ground");
+    let mut group = Group::new().add(ground).add(frame(cell)).add(exit(cell));
     if let Some(step) = step {
         group = group.add(block(step.shape, step.from, cell).set("class", "from"));
     }
@@ -38,6 +39,24 @@ pub(super) fn drawn(layout: &Layout, step: Option<Step>, cell: u32) -> Group {
         }
     }
     group
+}
+
+/// The frame: from the exit around the board, back to the exit.
+fn frame(cell: u32) -> Path {
+    let [width, height] = size(cell);
+    let (bottom, right) = (height - cell / 4 - 1, width - 1);
+    let (from, to) = (FRAME + cell, FRAME + 3 * cell);
+    let path = format!("M{from} {bottom}H1V1H{right}V{bottom}H{to}");
+    Path::new().set("class", "frame").set("d", path)
+}
+
+/// The mark below the exit, the two middle columns of the last row: a triangle that points down.
+fn exit(cell: u32) -> Path {
+    let [width, height] = size(cell);
+    let high = cell / 4;
+    let (left, top) = (width / 2 - high, height - high);
+    let path = format!("M{left} {top}h{}l-{high} {high}z", 2 * high);
+    Path::new().set("class", "exit").set("d", path)
 }
 
 fn block(shape: Shape, anchor: u8, cell: u32) -> Rectangle {

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::sentence::Sentence;
 use crate::texts::Language;
 
 /// A plot of a canned query's answer.
@@ -9,12 +10,16 @@ use crate::texts::Language;
 pub struct Plot {
     /// The name on the command line.
     pub name: &'static str,
-    /// The title above the plot.
+    /// What the plot shows, a short sentence without its full stop.
     pub title: &'static str,
     /// The name of the canned query, whose arguments the plot takes.
     pub query: &'static str,
     /// How the columns are drawn.
     pub chart: Chart,
+    /// What the arguments of the query choose.
+    pub(super) scope: Scope,
+    /// What a bar or a tile says.
+    pub(super) sentence: Sentence,
 }
 
 /// How the columns of an answer are drawn.
@@ -23,7 +28,7 @@ pub struct Plot {
 pub enum Chart {
     /// A bar for each row, at `across`, as high as `up`.
     Bars { across: Axis, up: Axis },
-    /// A tile for each row, at `across` and `up`, as dark as the logarithm of `value`.
+    /// A tile for each row, at `across` and `up`, whose colour is the power of ten of `value`.
     HeatMap { across: Axis, up: Axis, value: Axis },
 }
 
@@ -47,16 +52,30 @@ pub enum AxisScale {
     Logarithmic,
     /// Powers of two. A power without a row leaves a gap.
     Doubling,
-    /// Names, one position for each row.
-    Names,
+    /// Classes, one position for each row.
+    Classes,
+}
+
+/// What the arguments of a query choose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Scope {
+    /// Some of the classes.
+    Classes,
+    /// The group of a layout.
+    Group,
+    /// A layout, and what counts as one move.
+    Layout,
 }
 
 impl Axis {
-    /// What follows the title of an axis with this scale.
-    pub(super) fn scale_in_words(&self, language: Language) -> Cow<'static, str> {
+    /// The title, with the kind of the scale if it is not the usual one.
+    pub(super) fn title(&self, language: Language) -> Cow<'static, str> {
+        let title = language.text(self.title);
         match self.scale {
-            AxisScale::Logarithmic => language.text(", log scale"),
-            AxisScale::Linear | AxisScale::Doubling | AxisScale::Names => Cow::Borrowed(""),
+            AxisScale::Logarithmic => {
+                format!("{title}{}", language.text(", on a logarithmic scale")).into()
+            }
+            AxisScale::Linear | AxisScale::Doubling | AxisScale::Classes => title,
         }
     }
 }
@@ -67,7 +86,7 @@ impl AxisScale {
         match self {
             Self::Linear => Some(number + 1.0),
             Self::Doubling => Some(2.0 * number),
-            Self::Logarithmic | Self::Names => None,
+            Self::Logarithmic | Self::Classes => None,
         }
     }
 }
@@ -76,67 +95,134 @@ const fn axis(column: &'static str, title: &'static str, scale: AxisScale) -> Ax
     Axis { column, title, scale }
 }
 
-const fn bars(name: &'static str, title: &'static str, across: Axis, up: Axis) -> Plot {
-    Plot { name, title, query: name, chart: Chart::Bars { across, up } }
+/// A plot of bars, with the name of its query.
+const fn bars(
+    name: &'static str,
+    title: &'static str,
+    scope: Scope,
+    [across, up]: [Axis; 2],
+    sentence: Sentence,
+) -> Plot {
+    Plot { name, title, query: name, chart: Chart::Bars { across, up }, scope, sentence }
 }
 
-const JIANG: Axis = axis("jiang_num", "jiang_num (blocks of two cells)", AxisScale::Linear);
-const BING: Axis = axis("bing_num", "bing_num (single blocks)", AxisScale::Linear);
-const CLASS: Axis = axis("class", "class (jiang_num-bing_num-style_num)", AxisScale::Names);
-
-const fn map(name: &'static str, title: &'static str, value: Axis) -> Plot {
-    let chart = Chart::HeatMap { across: JIANG, up: BING, value };
-    Plot { name, title, query: "jiang-bing-counts", chart }
+const fn map(name: &'static str, title: &'static str, value: Axis, sentence: Sentence) -> Plot {
+    let across = axis("jiang_num", "Blocks of two cells (jiang_num)", AxisScale::Linear);
+    let up = axis("bing_num", "Single blocks (bing_num)", AxisScale::Linear);
+    let chart = Chart::HeatMap { across, up, value };
+    Plot { name, title, query: "jiang-bing-counts", chart, scope: Scope::Classes, sentence }
 }
 
 /// All plots, in the order in which they are listed.
 pub const PLOTS: [Plot; 9] = {
-    use AxisScale::{Doubling, Linear, Logarithmic};
-    const LAYOUTS: Axis = axis("layouts", "layouts", Logarithmic);
+    use AxisScale::{Classes, Doubling, Linear, Logarithmic};
+    const LAYOUTS: Axis = axis("layouts", "Layouts", Linear);
+    const MANY_LAYOUTS: Axis = axis("layouts", "Layouts", Logarithmic);
+    const GROUPS: Axis = axis("groups", "Groups", Logarithmic);
+    const CLASS: Axis = axis("class", "Class (jiang_num-bing_num-style_num)", Classes);
     [
         bars(
             "group-layers",
-            "Layouts by layer of the group",
-            axis("layer", "layer (steps from the seed)", Linear),
-            axis("layouts", "layouts", Linear),
+            "How many layouts are how many steps from the seed",
+            Scope::Group,
+            [axis("layer", "Steps from the seed (layer)", Linear), LAYOUTS],
+            Sentence::of(
+                "{1} layout is {2} steps from the seed",
+                "{1} layouts are {2} steps from the seed",
+            ),
         ),
         bars(
             "layers",
-            "Layouts by distance from a layout",
-            axis("layer", "layer (distance from the layout)", Linear),
-            axis("layouts", "layouts", Linear),
+            "How many layouts are how far away",
+            Scope::Layout,
+            [axis("layer", "Moves from the layout (layer)", Linear), LAYOUTS],
+            Sentence::of("{1} layout is {2} moves away", "{1} layouts are {2} moves away"),
         ),
         bars(
             "solution-histogram",
-            "Layouts by steps to their nearest solution",
-            axis("min_solution_step", "min_solution_step (steps to the nearest solution)", Linear),
-            LAYOUTS,
+            "How many layouts need how many steps to a solution",
+            Scope::Classes,
+            [
+                axis(
+                    "min_solution_step",
+                    "Steps to the nearest solution (min_solution_step)",
+                    Linear,
+                ),
+                MANY_LAYOUTS,
+            ],
+            Sentence::of(
+                "{1} layout needs {2} steps to a solution",
+                "{1} layouts need {2} steps to a solution",
+            )
+            .or_none("{1} layout has no solution", "{1} layouts have no solution"),
         ),
         bars(
             "farthest-histogram",
-            "Layouts by farthest step",
-            axis("farthest_step", "farthest_step (steps to the farthest layouts)", Linear),
-            LAYOUTS,
+            "How many layouts are how many steps from their farthest layouts",
+            Scope::Classes,
+            [
+                axis("farthest_step", "Steps to the farthest layouts (farthest_step)", Linear),
+                MANY_LAYOUTS,
+            ],
+            Sentence::of(
+                "{1} layout is {2} steps from its farthest layouts",
+                "{1} layouts are {2} steps from their farthest layouts",
+            ),
         ),
         bars(
             "size-histogram",
-            "Groups by size, by powers of two",
-            axis("from_size", "layouts of a group, from", Doubling),
-            axis("groups", "groups", Logarithmic),
+            "How many groups have how many layouts",
+            Scope::Classes,
+            [
+                axis("from_size", "Layouts of a group, at least, up to the next bar", Doubling),
+                GROUPS,
+            ],
+            Sentence::of("{1} group has {2} to {3} layouts", "{1} groups have {2} to {3} layouts"),
         ),
-        map("layout-map", "Layouts by jiang_num and bing_num", LAYOUTS),
-        map("group-map", "Groups by jiang_num and bing_num", axis("groups", "groups", Logarithmic)),
+        map(
+            "layout-map",
+            "How many layouts have how many jiang and how many bing",
+            MANY_LAYOUTS,
+            Sentence::of(
+                "{1} layout has {2} jiang and {3} bing",
+                "{1} layouts have {2} jiang and {3} bing",
+            ),
+        ),
+        map(
+            "group-map",
+            "How many groups have how many jiang and how many bing",
+            GROUPS,
+            Sentence::of(
+                "{1} group has {2} jiang and {3} bing",
+                "{1} groups have {2} jiang and {3} bing",
+            ),
+        ),
         bars(
             "hardest-by-class",
-            "The most steps that a layout needs, by class",
-            CLASS,
-            axis("min_solution_step", "most steps to the nearest solution", Linear),
+            "How many steps the hardest layout of each class needs to a solution",
+            Scope::Classes,
+            [
+                CLASS,
+                axis(
+                    "min_solution_step",
+                    "Steps to the nearest solution (min_solution_step)",
+                    Linear,
+                ),
+            ],
+            Sentence::of(
+                "{1} step is what the hardest layout of class {2} needs",
+                "{1} steps are what the hardest layout of class {2} needs",
+            ),
         ),
         bars(
             "deepest-by-class",
-            "The largest farthest step of a layout, by class",
-            CLASS,
-            axis("farthest_step", "largest farthest_step (steps)", Linear),
+            "How far apart two layouts of one group are at most, in each class",
+            Scope::Classes,
+            [CLASS, axis("farthest_step", "Steps to the farthest layouts (farthest_step)", Linear)],
+            Sentence::of(
+                "{1} step apart, at most, are two layouts of a group of class {2}",
+                "{1} steps apart, at most, are two layouts of a group of class {2}",
+            ),
         ),
     ]
 };

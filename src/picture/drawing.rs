@@ -1,91 +1,141 @@
-//! A plot while it is drawn. Labels are kept apart from other marks, so that a test can check
-//! that they do not overlap.
+//! A plot while it is drawn, from top to bottom. Labels are kept apart from other marks, so that
+//! a test can check that they do not overlap.
 
-use svg::node::element::{Group, Rectangle, Title};
+use svg::node::element::{Group, Path, Title};
 
-use super::label::{Anchor, Label};
-use super::style::document;
+use super::form::{Form, LARGE, SMALL};
+use super::label::{Anchor, Label, wrapped};
+use super::pixels::tenths;
+use super::style::{PLOT, document, inline};
+use super::titles::Caption;
 
-/// The size of a plot in pixels.
-pub(super) const WIDTH: u32 = 820;
-pub(super) const HEIGHT: u32 = 460;
-
-/// The margins of a plot in pixels; the left margin depends on the labels there.
-pub(super) const TOP: f64 = 44.0;
-pub(super) const RIGHT: f64 = 24.0;
-pub(super) const BOTTOM: f64 = 70.0;
-
-/// The sizes of text.
-pub(super) const SMALL: f64 = 11.0;
-pub(super) const LARGE: f64 = 15.0;
+/// The least space between a mark and the edge, in pixels.
+pub(super) const MARGIN: f64 = 8.0;
+/// The height of a line of text.
+pub(super) const LINE: f64 = 18.0;
 
 /// A plot.
 pub(super) struct Drawing {
-    pub(super) title: String,
+    pub(super) form: Form,
+    /// The height of what is drawn so far.
+    pub(super) y: f64,
     pub(super) labels: Vec<Label>,
-    pub(super) marks: Group,
+    /// The lines behind the marks, as the data of a path.
+    grid: String,
+    axis: String,
+    marks: Vec<Mark>,
 }
 
-/// The text around a plot: the title above, and below it where the figures come from.
-#[derive(Clone, Debug)]
-#[allow(missing_docs)] // the comment says all
-pub struct Caption {
-    pub title: String,
-    pub source: String,
+/// A bar or a tile: its look, its path, and a sentence about it.
+struct Mark {
+    class: String,
+    path: String,
+    says: String,
 }
 
 impl Drawing {
-    /// A plot with nothing but its caption.
-    pub(super) fn new(caption: &Caption) -> Self {
-        let (middle, bottom) = (f64::from(WIDTH) / 2.0, f64::from(HEIGHT));
-        let labels = vec![
-            Label::new(&caption.title, middle, 24.0, LARGE, Anchor::Middle),
-            Label::new(&caption.source, f64::from(WIDTH) - 12.0, bottom - 8.0, 9.0, Anchor::End),
-        ];
-        Self { title: caption.title.clone(), labels, marks: Group::new() }
+    /// A plot with nothing but its title, if it has one.
+    pub(super) fn new(form: Form, caption: Option<&Caption>) -> Self {
+        let (labels, marks) = (Vec::new(), Vec::new());
+        let (grid, axis) = (String::new(), String::new());
+        let mut drawing = Self { form, y: 0.0, labels, grid, axis, marks };
+        if let Some(caption) = caption {
+            drawing.y = 4.0;
+            drawing.lines(&caption.title, LARGE, Anchor::Start);
+        }
+        drawing
     }
 
     pub(super) fn label(&mut self, label: Label) {
         self.labels.push(label);
     }
 
-    pub(super) fn add(&mut self, mark: impl Into<Box<dyn svg::Node>>) {
-        let marks = std::mem::replace(&mut self.marks, Group::new());
-        self.marks = marks.add(mark);
+    /// Lines of text below what is drawn so far.
+    pub(super) fn lines(&mut self, text: &str, size: f64, anchor: Anchor) {
+        let width = self.form.width();
+        let x = match anchor {
+            Anchor::Start => MARGIN,
+            Anchor::Middle => width / 2.0,
+            Anchor::End => width - MARGIN,
+        };
+        for line in wrapped(text, width - 2.0 * MARGIN, size) {
+            self.y += size + 6.0;
+            self.label(Label::new(line, x, self.y - 5.0, size, anchor));
+        }
     }
 
-    /// The titles of the axes: below the plot, which begins at `left`, and upright beside it.
-    pub(super) fn axis_titles(&mut self, left: f64, across: &str, up: &str) {
-        let (right, bottom) = (f64::from(WIDTH) - RIGHT, f64::from(HEIGHT) - BOTTOM);
-        let (x, y) = (f64::midpoint(left, right), f64::midpoint(TOP, bottom));
-        self.label(Label::new(across, x, bottom + 40.0, SMALL + 1.0, Anchor::Middle));
-        self.label(Label::new(up, 16.0, y, SMALL + 1.0, Anchor::Middle).upright());
+    /// The lines of a grid.
+    pub(super) fn grid(&mut self, path: &str) {
+        self.grid += path;
     }
 
-    /// A rectangle with an attribute for its look, and the text that a reader sees on it.
+    /// The line of an axis.
+    pub(super) fn axis(&mut self, path: &str) {
+        self.axis += path;
+    }
+
+    /// A rectangle with a look, and the sentence that says what it is.
     pub(super) fn rectangle(
         &mut self,
         [x, y, width, height]: [f64; 4],
-        look: (&str, &str),
-        tooltip: String,
+        class: impl Into<String>,
+        says: String,
     ) {
-        let rectangle = Rectangle::new()
-            .set("x", tenths(x))
-            .set("y", tenths(y))
-            .set("width", tenths(width))
-            .set("height", tenths(height))
-            .set(look.0, look.1)
-            .add(Title::new(tooltip));
-        self.add(rectangle);
+        let [left, right, top, bottom] = [x, x + width, y, y + height].map(tenths);
+        let path = format!("M{left} {bottom}V{top}H{right}V{bottom}z");
+        self.marks.push(Mark { class: class.into(), path, says });
     }
 
-    pub(super) fn into_svg(self) -> String {
-        let labels = self.labels.iter().fold(Group::new(), |group, label| group.add(label.drawn()));
-        document(WIDTH, HEIGHT, &self.title).add(self.marks).add(labels).to_string()
+    /// The drawing without its frame. Marks that say nothing are one path, as far as they follow
+    /// each other in one look.
+    fn content(&self) -> [Group; 2] {
+        let mut marks = Group::new();
+        for (path, class) in [(&self.grid, "grid"), (&self.axis, "axis")] {
+            if !path.is_empty() {
+                marks = marks.add(Path::new().set("class", class).set("d", path.as_str()));
+            }
+        }
+        for group in self.marks.chunk_by(|one, next| one.class == next.class) {
+            let class = group[0].class.as_str();
+            if self.form.has_sentences() {
+                let with_title = |mark: &Mark| {
+                    Path::new().set("d", mark.path.as_str()).add(Title::new(mark.says.as_str()))
+                };
+                let group = group.iter().fold(Group::new(), |all, mark| all.add(with_title(mark)));
+                marks = marks.add(group.set("class", class));
+            } else {
+                let path: String = group.iter().map(|mark| mark.path.as_str()).collect();
+                marks = marks.add(Path::new().set("class", class).set("d", path));
+            }
+        }
+        let mut labels = Group::new();
+        for anchor in [Anchor::Start, Anchor::Middle, Anchor::End] {
+            let of = self.labels.iter().filter(|label| label.anchor == anchor);
+            let group = of.fold(Group::new(), |all, label| all.add(label.in_group()));
+            labels = labels.add(group.set("text-anchor", anchor.name()));
+        }
+        [marks, labels]
     }
-}
 
-/// Rounds to a tenth of a pixel, which keeps the file short.
-pub(super) fn tenths(length: f64) -> f64 {
-    (length * 10.0).round() / 10.0
+    /// A file of its own, with where the figures come from at its foot.
+    pub(super) fn into_svg(mut self, caption: &Caption) -> String {
+        self.y += 4.0;
+        let size = if self.form == Form::Wide { 10.0 } else { SMALL };
+        self.lines(&caption.source, size, Anchor::End);
+        let document = document([self.form.width(), self.y + 2.0], &caption.title, PLOT);
+        self.content()
+            .into_iter()
+            .fold(document.set("font-size", SMALL), svg::Document::add)
+            .to_string()
+    }
+
+    /// A part of a page that has the style sheet.
+    pub(super) fn into_inline(self) -> String {
+        let class = if self.form == Form::Wide { "wide" } else { "narrow" };
+        let document = inline([self.form.width(), self.y + 2.0], class);
+        let document = document.set("font-size", SMALL);
+        let document = self.content().into_iter().fold(document, svg::Document::add);
+        // Nothing in a plot has a break in its text.
+        document.to_string().replace('\n', "")
+    }
 }

@@ -1,60 +1,95 @@
 //! Heat maps.
 
-use super::axis::{Scale, short};
 use super::chart::Axis;
-use super::drawing::{BOTTOM, Caption, Drawing, HEIGHT, RIGHT, SMALL, TOP, WIDTH};
+use super::drawing::{Drawing, MARGIN};
+use super::form::{Form, SMALL};
 use super::label::{Anchor, Label};
+use super::number::{separated, short};
 use super::points::numbers;
+use super::sentence::{Sentence, Speaker};
+use super::titles::Caption;
 use crate::rows::Answer;
 use crate::texts::Language;
 
-/// Room on the left, in pixels.
-const LEFT: f64 = 60.0;
+/// Room for the numbers of rows, and the height of a tile, in pixels.
+const LEFT: f64 = 32.0;
+const HIGH: f64 = 23.0;
 
-/// Draws a tile for each row: the larger the value, the darker the tile. The tile shows the
+/// The looks of tiles, a power of ten each, and of the text on them.
+const SHADES: [&str; 8] = ["s0", "s1", "s2", "s3", "s4", "s5", "s6", "s7"];
+const INKS: [&str; 8] = ["on0", "on1", "on2", "on3", "on4", "on5", "on6", "on7"];
+
+/// Draws a tile for each row, whose colour is the power of ten of its value. The tile shows the
 /// value.
 pub(super) fn draw(
     answer: &Answer,
-    across: &Axis,
-    up: &Axis,
-    value: &Axis,
-    caption: &Caption,
+    [across, up, value]: [&Axis; 3],
+    sentence: Sentence,
+    caption: Option<&Caption>,
+    form: Form,
     language: Language,
 ) -> Drawing {
     let tiles = tiles(answer, across, up, value);
+    let speaker = sentence.speaker(language);
     let most = |axis: fn(&Tile) -> f64| tiles.iter().map(axis).fold(0.0, f64::max);
     let (columns, rows) = (most(|tile| tile.across) + 1.0, most(|tile| tile.up) + 1.0);
-    let (right, bottom) = (f64::from(WIDTH) - RIGHT, f64::from(HEIGHT) - BOTTOM);
-    let (wide, high) = ((right - LEFT) / columns, (bottom - TOP) / rows);
-    let scale = Scale::new(tiles.iter().map(|tile| tile.value), true);
-    let mut drawing = Drawing::new(caption);
-    for tile in &tiles {
-        let (x, y) = (LEFT + tile.across * wide, bottom - (tile.up + 1.0) * high);
-        let says = format!(
-            "{} {}, {} {}: {} {}",
-            across.column, tile.across, up.column, tile.up, tile.value, value.column
-        );
-        let (paint, ink) = shade(scale.position(tile.value));
-        drawing.rectangle([x, y, wide - 1.0, high - 1.0], ("fill", &paint), says);
-        let (middle, line) = (x + wide / 2.0, y + high / 2.0 + 4.0);
-        let label = Label::new(short(tile.value), middle, line, SMALL, Anchor::Middle);
-        drawing.label(label.in_ink(ink));
+    let mut drawing = Drawing::new(form, caption);
+    drawing.lines(&language.text(up.title), SMALL, Anchor::Start);
+    let (left, right, top) = (LEFT, form.width() - MARGIN, drawing.y + 6.0);
+    let (wide, bottom) = ((right - left) / columns, top + rows * HIGH);
+    let mut in_order: Vec<&Tile> = tiles.iter().collect();
+    // Tiles of one look are one path where they say nothing.
+    in_order.sort_by_key(|tile| shade(tile.value));
+    for tile in in_order {
+        let (x, y) = (left + tile.across * wide, bottom - (tile.up + 1.0) * HIGH);
+        let shade = shade(tile.value);
+        drawing.rectangle([x, y, wide - 1.0, HIGH - 1.0], SHADES[shade], tile.says(&speaker));
+        let figure = match form {
+            Form::Wide => separated(tile.value),
+            Form::Narrow => short(tile.value, language),
+        };
+        let (middle, line) = (x + wide / 2.0, y + HIGH / 2.0 + 4.0);
+        let label = Label::new(figure, middle, line, SMALL, Anchor::Middle);
+        drawing.label(label.of_class(INKS[shade]));
     }
-    for (number, axis_end) in [(columns, true), (rows, false)] {
-        let mut at = 0.0;
-        while at < number {
-            drawing.label(if axis_end {
-                let x = LEFT + (at + 0.5) * wide;
-                Label::new(at.to_string(), x, bottom + 16.0, SMALL, Anchor::Middle)
-            } else {
-                let y = bottom - (at + 0.5) * high + 4.0;
-                Label::new(at.to_string(), LEFT - 8.0, y, SMALL, Anchor::End)
-            });
-            at += 1.0;
-        }
+    let mut at = 0.0;
+    while at < rows {
+        let y = bottom - (at + 0.5) * HIGH + 4.0;
+        drawing.label(Label::new(separated(at), left - 8.0, y, SMALL, Anchor::End));
+        at += 1.0;
     }
-    drawing.axis_titles(LEFT, &language.text(across.title), &language.text(up.title));
+    at = 0.0;
+    while at < columns {
+        let x = left + (at + 0.5) * wide;
+        drawing.label(Label::new(separated(at), x, bottom + 15.0, SMALL, Anchor::Middle));
+        at += 1.0;
+    }
+    drawing.y = bottom + 16.0;
+    drawing.lines(&language.text(across.title), SMALL, Anchor::Middle);
+    legend(&mut drawing, &language.text(value.title), most(|tile| tile.value), language);
     drawing
+}
+
+/// A strip of all colours up to that of the largest value, with the least value of each.
+fn legend(drawing: &mut Drawing, title: &str, largest: f64, language: Language) {
+    const CELL: f64 = 42.0;
+    drawing.y += 8.0;
+    drawing.lines(title, SMALL, Anchor::Start);
+    let top = drawing.y + 2.0;
+    let mut x = MARGIN;
+    let mut from = 1.0;
+    for shade in SHADES.iter().take(shade(largest) + 1) {
+        let says = match drawing.form {
+            Form::Wide => separated(from),
+            Form::Narrow => String::new(),
+        };
+        drawing.rectangle([x, top, CELL - 1.0, 12.0], *shade, says);
+        let least = short(from, language);
+        drawing.label(Label::new(least, x, top + 26.0, SMALL, Anchor::Start));
+        x += CELL;
+        from *= 10.0;
+    }
+    drawing.y = top + 32.0;
 }
 
 /// A tile with its position.
@@ -62,6 +97,12 @@ pub(super) struct Tile {
     pub(super) across: f64,
     pub(super) up: f64,
     pub(super) value: f64,
+}
+
+impl Tile {
+    pub(super) fn says(&self, speaker: &Speaker) -> String {
+        speaker.say(self.value, [&separated(self.across), &separated(self.up)], false)
+    }
 }
 
 pub(super) fn tiles(answer: &Answer, across: &Axis, up: &Axis, value: &Axis) -> Vec<Tile> {
@@ -73,11 +114,14 @@ pub(super) fn tiles(answer: &Answer, across: &Axis, up: &Axis, value: &Axis) -> 
     rows.filter_map(tile).collect()
 }
 
-/// A shade from light to dark, and a colour of text that is readable on it. All shades have
-/// one hue, so that the order is visible with any colour vision and in black and white.
-fn shade(position: f64) -> (String, &'static str) {
-    let mix = |light: f64, dark: f64| light + (dark - light) * position;
-    let paint =
-        format!("rgb({:.0},{:.0},{:.0})", mix(235.0, 8.0), mix(243.0, 48.0), mix(251.0, 107.0));
-    (paint, if position > 0.5 { "#fff" } else { "#111" })
+/// The number of a look: 0 for values below 10, 1 below 100, and so on. All shades have one hue,
+/// so that the order is visible with any colour vision and in black and white.
+fn shade(value: f64) -> usize {
+    let mut shade = 0;
+    let mut next = 10.0;
+    while value >= next && shade + 1 < SHADES.len() {
+        shade += 1;
+        next *= 10.0;
+    }
+    shade
 }

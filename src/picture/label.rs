@@ -3,11 +3,26 @@
 use svg::node::element::Text;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
+use super::form::SMALL;
+use super::pixels::tenths;
+
 /// The part of a label that stands at its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Anchor {
+    Start,
     Middle,
     End,
+}
+
+impl Anchor {
+    /// The name in SVG.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Start => "start",
+            Self::Middle => "middle",
+            Self::End => "end",
+        }
+    }
 }
 
 /// A line of text.
@@ -19,10 +34,8 @@ pub(super) struct Label {
     pub(super) y: f64,
     pub(super) size: f64,
     pub(super) anchor: Anchor,
-    /// Whether the text runs upwards.
-    pub(super) is_upright: bool,
-    /// The colour, unless the style sheet decides.
-    pub(super) ink: Option<&'static str>,
+    /// The class, if it is no plain text.
+    pub(super) class: Option<&'static str>,
 }
 
 /// The mean width of a letter as a share of the text size. The value is that of a wide font,
@@ -40,39 +53,66 @@ pub(super) fn width(text: &str, size: f64) -> f64 {
     (narrow * LETTER + wide * WIDE_LETTER) * size
 }
 
+/// A text in lines that are no wider, as far as it has places for breaks: spaces, and any place
+/// between Chinese letters, but not before a comma or behind a parenthesis.
+pub(super) fn wrapped(text: &str, most: f64, size: f64) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for piece in pieces(text) {
+        let line = lines.last_mut().expect("there is a line");
+        if !line.is_empty() && width(&format!("{line}{}", piece.trim_end()), size) > most {
+            lines.push(String::new());
+        }
+        lines.last_mut().expect("there is a line").push_str(piece);
+    }
+    lines.iter().map(|line| line.trim_end().to_owned()).collect()
+}
+
+/// The pieces of a text between which a line may end.
+fn pieces(text: &str) -> Vec<&str> {
+    let is_wide = |letter: char| letter.width() == Some(2);
+    let mut pieces = Vec::new();
+    let mut start = 0;
+    let mut letters = text.char_indices().peekable();
+    while let Some((at, letter)) = letters.next() {
+        let end = at + letter.len_utf8();
+        let Some(&(_, next)) = letters.peek() else { break };
+        let is_break = letter == ' '
+            || (is_wide(letter) || is_wide(next))
+                && !"（“".contains(letter)
+                && !"，。；：、）”".contains(next)
+                && next != ' ';
+        if is_break {
+            pieces.push(&text[start..end]);
+            start = end;
+        }
+    }
+    pieces.push(&text[start..]);
+    pieces
+}
+
 impl Label {
     pub(super) fn new(text: impl Into<String>, x: f64, y: f64, size: f64, anchor: Anchor) -> Self {
-        Self { text: text.into(), x, y, size, anchor, is_upright: false, ink: None }
+        Self { text: text.into(), x, y, size, anchor, class: None }
     }
 
-    pub(super) fn in_ink(self, ink: &'static str) -> Self {
-        Self { ink: Some(ink), ..self }
+    pub(super) fn of_class(self, class: &'static str) -> Self {
+        Self { class: Some(class), ..self }
     }
 
-    pub(super) fn upright(self) -> Self {
-        Self { is_upright: true, ..self }
-    }
-
-    pub(super) fn drawn(&self) -> Text {
-        let anchor = match self.anchor {
-            Anchor::Middle => "middle",
-            Anchor::End => "end",
-        };
-        let text = Text::new(self.text.as_str())
-            .set("x", self.x)
-            .set("y", self.y)
-            .set("font-size", self.size)
-            .set("text-anchor", anchor);
-        // A style attribute takes precedence over the style sheet.
-        let text = match self.ink {
-            Some(ink) => text.set("style", format!("fill:{ink}")),
+    /// The label in a group that has its anchor, in a picture with small text.
+    pub(super) fn in_group(&self) -> Text {
+        let text = Text::new(self.text.as_str()).set("x", tenths(self.x)).set("y", tenths(self.y));
+        let text = match self.class {
+            Some(class) => text.set("class", class),
             None => text,
         };
-        if self.is_upright {
-            text.set("transform", format!("rotate(-90 {} {})", self.x, self.y))
-        } else {
-            text
-        }
+        let is_small = (self.size - SMALL).abs() < 0.1;
+        if is_small { text } else { text.set("font-size", self.size) }
+    }
+
+    /// The label by itself.
+    pub(super) fn drawn(&self) -> Text {
+        self.in_group().set("font-size", self.size).set("text-anchor", self.anchor.name())
     }
 
     /// The rectangle that the label covers: left, top, right, bottom.
@@ -80,15 +120,12 @@ impl Label {
     pub(super) fn extent(&self) -> [f64; 4] {
         let length = width(&self.text, self.size);
         let before = match self.anchor {
+            Anchor::Start => 0.0,
             Anchor::Middle => length / 2.0,
             Anchor::End => length,
         };
         let (above, below) = (0.8 * self.size, 0.2 * self.size);
-        if self.is_upright {
-            [self.x - above, self.y - length + before, self.x + below, self.y + before]
-        } else {
-            [self.x - before, self.y - above, self.x - before + length, self.y + below]
-        }
+        [self.x - before, self.y - above, self.x - before + length, self.y + below]
     }
 }
 
@@ -105,5 +142,21 @@ pub(super) fn assert_apart(labels: &[Label], width: f64, height: f64) {
                 "{label:?} and {other:?} overlap"
             );
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_end_between_words() {
+        let lines = |text: &str, letters: f64| wrapped(text, letters * LETTER * 10.0, 10.0);
+        assert_eq!(lines("one two three", 7.5), ["one two", "three"]);
+        assert_eq!(lines("one two three", 6.5), ["one", "two", "three"]);
+        assert_eq!(lines("unbreakable", 3.0), ["unbreakable"]);
+        // A Chinese letter is as wide as 1.6 others.
+        assert_eq!(lines("最少步数，多少（step）", 10.0), ["最少步数，", "多少", "（step）"]);
+        assert_eq!(lines("", 10.0), [""]);
     }
 }

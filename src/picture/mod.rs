@@ -25,58 +25,107 @@ mod bars;
 mod board;
 mod chart;
 mod drawing;
+mod form;
 mod heat_map;
 mod label;
+mod number;
+mod panels;
+mod pixels;
 mod points;
 mod route_picture;
+mod sentence;
 mod sheet;
 mod style;
 mod terminal;
+mod titles;
 
 pub use board::board;
 pub use chart::{Axis, AxisScale, Chart, PLOTS, Plot};
-pub use drawing::Caption;
+pub use form::Form;
 pub use route_picture::RoutePicture;
 pub use sheet::{Frame, sheet};
 pub use style::STYLE;
+pub use titles::Caption;
 
 use crate::rows::Answer;
 use crate::texts::Language;
+use drawing::Drawing;
 
 impl Plot {
-    /// The caption, with the arguments of the query and the source of the figures.
+    /// Draws an answer of the plot's query as an SVG file.
     #[must_use]
-    pub fn caption(&self, arguments: &str, source: String, language: Language) -> Caption {
-        let title = language.text(self.title);
-        let title = match arguments {
-            "" => title.into_owned(),
-            _ => format!("{title}{}{arguments}", language.text(": ")),
-        };
-        Caption { title, source }
+    pub fn svg(
+        &self,
+        answer: &Answer,
+        caption: &Caption,
+        form: Form,
+        language: Language,
+    ) -> String {
+        self.draw(answer, Some(caption), form, language).into_svg(caption)
     }
 
-    /// Draws an answer of the plot's query as an SVG.
+    /// Draws an answer as a part of a page that has [`STYLE`], and the title beside the picture.
     #[must_use]
-    pub fn svg(&self, answer: &Answer, caption: &Caption, language: Language) -> String {
-        self.draw(answer, caption, language).into_svg()
+    pub fn inline_svg(&self, answer: &Answer, form: Form, language: Language) -> String {
+        self.draw(answer, None, form, language).into_inline()
     }
 
-    fn draw(&self, answer: &Answer, caption: &Caption, language: Language) -> drawing::Drawing {
-        match &self.chart {
-            Chart::Bars { across, up } => bars::draw(answer, across, up, caption, language),
+    /// A sentence about the largest value, or nothing of an empty answer.
+    #[must_use]
+    pub fn most(&self, answer: &Answer, language: Language) -> Option<String> {
+        let speaker = self.sentence.speaker(language);
+        let largest = |one: &(f64, String), next: &(f64, String)| one.0.total_cmp(&next.0);
+        let (_, says) = match &self.chart {
+            Chart::Bars { across, up } => {
+                let points = points::points(answer, across, up, language);
+                let says = |point: &points::Point| {
+                    let value = point.value?;
+                    Some((value, point.says(value, across.scale, &speaker)))
+                };
+                points.iter().rev().filter_map(says).max_by(largest)?
+            }
             Chart::HeatMap { across, up, value } => {
-                heat_map::draw(answer, across, up, value, caption, language)
+                let tiles = heat_map::tiles(answer, across, up, value);
+                let says = |tile: &heat_map::Tile| (tile.value, tile.says(&speaker));
+                tiles.iter().rev().map(says).max_by(largest)?
+            }
+        };
+        Some(language.text(&format!("The most: {says}.")).into_owned())
+    }
+
+    fn draw(
+        &self,
+        answer: &Answer,
+        caption: Option<&Caption>,
+        form: Form,
+        language: Language,
+    ) -> Drawing {
+        let sentence = self.sentence;
+        match &self.chart {
+            Chart::Bars { across, up } => {
+                bars::draw(answer, [across, up], sentence, caption, form, language)
+            }
+            Chart::HeatMap { across, up, value } => {
+                heat_map::draw(answer, [across, up, value], sentence, caption, form, language)
             }
         }
     }
 
     /// Draws an answer for a terminal of that width, in columns of text.
     #[must_use]
-    pub fn text(&self, answer: &Answer, width: usize, language: Language) -> String {
+    pub fn text(
+        &self,
+        answer: &Answer,
+        caption: &Caption,
+        width: usize,
+        language: Language,
+    ) -> String {
         match &self.chart {
-            Chart::Bars { across, up } => terminal::bars(answer, across, up, width, language),
+            Chart::Bars { across, up } => {
+                terminal::bars(answer, [across, up], caption, width, language)
+            }
             Chart::HeatMap { across, up, value } => {
-                terminal::heat_map(answer, across, up, value, width, language)
+                terminal::heat_map(answer, [across, up, value], caption, width, language)
             }
         }
     }

@@ -1,6 +1,8 @@
 //! The points that a plot shows of an answer.
 
-use super::chart::Axis;
+use super::chart::{Axis, AxisScale};
+use super::number::separated;
+use super::sentence::Speaker;
 use crate::rows::{Answer, Value};
 use crate::texts::Language;
 
@@ -11,10 +13,23 @@ pub(super) struct Point {
     /// The name as a number, if it is one.
     pub(super) number: Option<f64>,
     pub(super) value: Option<f64>,
+    /// Whether it stands for NULL.
+    is_none: bool,
 }
 
 /// The name of NULL.
 const NONE: &str = "none";
+
+impl Point {
+    /// The sentence about the bar, on an axis with this scale.
+    pub(super) fn says(&self, value: f64, scale: AxisScale, speaker: &Speaker) -> String {
+        let last = match (scale, self.number) {
+            (AxisScale::Doubling, Some(number)) => separated(2.0 * number - 1.0),
+            _ => String::new(),
+        };
+        speaker.say(value, [&self.name, &last], self.is_none)
+    }
+}
 
 fn column<'a>(
     answer: &'a Answer,
@@ -37,22 +52,22 @@ pub(super) fn numbers<'a>(
 pub(super) fn points(answer: &Answer, across: &Axis, up: &Axis, language: Language) -> Vec<Point> {
     let mut points: Vec<Point> = Vec::with_capacity(answer.rows.len());
     for (key, value) in column(answer, across).zip(numbers(answer, up)) {
-        let number = key.number();
-        let name = if *key == Value::Null {
-            language.text(NONE).into_owned()
-        } else {
-            key.text().into_owned()
+        let (number, is_none) = (key.number(), *key == Value::Null);
+        let name = match number {
+            Some(number) => separated(number),
+            None if is_none => language.text(NONE).into_owned(),
+            None => key.text().into_owned(),
         };
         let last = points.last().and_then(|point| point.number);
         if let (Some(last), Some(next)) = (last, number) {
             let mut between = across.scale.after(last);
             while let Some(number) = between.filter(|&between| between < next) {
-                let name = number.to_string();
-                points.push(Point { name, number: Some(number), value: None });
+                let name = separated(number);
+                points.push(Point { name, number: Some(number), value: None, is_none: false });
                 between = across.scale.after(number);
             }
         }
-        points.push(Point { name, number, value });
+        points.push(Point { name, number, value, is_none });
     }
     points
 }

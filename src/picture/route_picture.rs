@@ -6,9 +6,10 @@ use svg::Document;
 use svg::node::element::{Circle, Group, Line, Title};
 
 use super::board::{drawn, size};
-use super::drawing::{SMALL, tenths};
+use super::form::SMALL;
 use super::label::{Anchor, Label, width};
-use super::style::document;
+use super::pixels::tenths;
+use super::style::{MAP, document};
 use crate::board::Layout;
 use crate::texts::Language;
 
@@ -92,7 +93,7 @@ impl RoutePicture {
         const CELL: u32 = 16;
         const BESIDE: f64 = 26.0;
         const BELOW: f64 = 44.0;
-        let (wide, high) = (f64::from(size(CELL).0), f64::from(size(CELL).1));
+        let [wide, high] = size(CELL).map(f64::from);
         let inner = (count(widest) * (wide + BESIDE)).max(width(&self.title, SMALL + 2.0));
         let (whole_width, whole_height) =
             (inner + 2.0 * MARGIN, TOP + count(layers.len()) * (high + BELOW) + MARGIN);
@@ -141,8 +142,8 @@ impl RoutePicture {
         let radius = (beside / 3.0).min(4.0);
         for (layer, layouts) in layers.iter().enumerate() {
             let class = match layer {
-                0 => "square",
-                _ if layer + 1 == layers.len() => "vertical",
+                0 => "start",
+                _ if layer + 1 == layers.len() => "end",
                 _ => "bar",
             };
             for layout in layouts {
@@ -166,10 +167,8 @@ impl RoutePicture {
     }
 
     fn begun(&self, width: f64, height: f64) -> Document {
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // pixels
-        let (whole_width, whole_height) = (width.ceil() as u32, height.ceil() as u32);
         let title = Label::new(&self.title, width / 2.0, 22.0, SMALL + 2.0, Anchor::Middle);
-        document(whole_width, whole_height, &self.title).add(title.drawn())
+        document([width.ceil(), height.ceil()], &self.title, MAP).add(title.drawn())
     }
 }
 

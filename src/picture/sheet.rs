@@ -3,7 +3,7 @@
 use svg::node::element::{Group, Text};
 
 use super::board::{drawn, size};
-use super::style::document;
+use super::style::{SHEET, document};
 use crate::board::{Layout, Step};
 
 /// A board on a sheet.
@@ -31,10 +31,11 @@ const COLUMNS: u32 = 8;
 #[must_use]
 pub fn sheet(title: &str, frames: &[Frame]) -> String {
     let number = u32::try_from(frames.len()).expect("less than 2^32 boards");
-    let (board_width, board_height) = size(CELL);
+    let [board_width, board_height] = size(CELL);
     let (columns, rows) = (number.clamp(1, COLUMNS), number.div_ceil(COLUMNS));
     let (wide, high) = (board_width + GAP, board_height + CAPTION + GAP);
-    let mut document = document(columns * wide + GAP, rows * high + GAP, title);
+    let size = [columns * wide + GAP, rows * high + GAP].map(f64::from);
+    let mut document = document(size, title, SHEET);
     for (place, frame) in (0..number).zip(frames) {
         let (x, y) = (GAP + place % COLUMNS * wide, GAP + place / COLUMNS * high);
         let caption = Text::new(frame.caption.as_str())

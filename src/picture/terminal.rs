@@ -4,10 +4,12 @@ use std::fmt::Write as _;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::axis::{Scale, short};
+use super::axis::Scale;
 use super::chart::{Axis, AxisScale};
 use super::heat_map::{Tile, tiles};
+use super::number::{separated, short};
 use super::points::points;
+use super::titles::Caption;
 use crate::rows::Answer;
 use crate::texts::Language;
 
@@ -19,15 +21,15 @@ const SHORTEST: usize = 10;
 /// A line with a bar for each row, as wide as the terminal.
 pub(super) fn bars(
     answer: &Answer,
-    across: &Axis,
-    up: &Axis,
+    [across, up]: [&Axis; 2],
+    caption: &Caption,
     width: usize,
     language: Language,
 ) -> String {
     let points = points(answer, across, up, language);
     let is_logarithmic = up.scale == AxisScale::Logarithmic;
     let scale = Scale::new(points.iter().filter_map(|point| point.value), is_logarithmic);
-    let figure = |value: Option<f64>| value.map(|value| value.to_string()).unwrap_or_default();
+    let figure = |value: Option<f64>| value.map(separated).unwrap_or_default();
     let widest = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
     let names = widest(&mut points.iter().map(|point| point.name.width()));
     let figures = widest(&mut points.iter().map(|point| figure(point.value).width()));
@@ -40,9 +42,8 @@ pub(super) fn bars(
         // Writing to a String cannot fail.
         let _ = writeln!(text, "{}", line.trim_end());
     }
-    let (up_title, by, log) =
-        (language.text(up.title), language.text(" by "), up.scale_in_words(language));
-    let _ = writeln!(text, "\n{up_title}{by}{}{log}", language.text(across.title));
+    let axes = format!("Each line: {}; its bar: {}", across.title(language), up.title(language));
+    let _ = writeln!(text, "\n{}\n{}", caption.sentence(language), language.text(&axes));
     text
 }
 
@@ -58,9 +59,8 @@ fn bar(position: f64, room: usize) -> String {
 /// A table of the values: the larger the value, the darker its mark.
 pub(super) fn heat_map(
     answer: &Answer,
-    across: &Axis,
-    up: &Axis,
-    value: &Axis,
+    [across, up, value]: [&Axis; 3],
+    caption: &Caption,
     width: usize,
     language: Language,
 ) -> String {
@@ -84,9 +84,11 @@ pub(super) fn heat_map(
                 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
                 let shade = (scale.position(tile.value) * 4.0).round() as usize;
                 let mark = if cell_width > 7 { SHADES[shade.min(4)] } else { ' ' };
-                format!("{:>6} {mark}", short(tile.value))
+                let figure = short(tile.value, language);
+                format!("{}{figure} {mark}", " ".repeat(6_usize.saturating_sub(figure.width())))
             });
-            let _ = write!(text, "{:<cell_width$}", cell.trim_end());
+            let padding = " ".repeat(cell_width.saturating_sub(cell.trim_end().width()));
+            let _ = write!(text, "{}{padding}", cell.trim_end());
             column += 1.0;
         }
         text.truncate(text.trim_end().len());
@@ -99,7 +101,8 @@ pub(super) fn heat_map(
         let _ = write!(text, "{column:>6}{}", "─".repeat(cell_width - 6));
         column += 1.0;
     }
-    let axes = format!("{} by {} (across) and {} (up)", value.title, across.title, up.title);
-    let _ = writeln!(text, "\n\n{}", language.text(&axes));
+    let [across, up, value] = [across, up, value].map(|axis| language.text(axis.title));
+    let axes = format!("To the right: {across}; upward: {up}; each figure: {value}");
+    let _ = writeln!(text, "\n\n{}\n{}", caption.sentence(language), language.text(&axes));
     text
 }

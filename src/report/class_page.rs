@@ -1,7 +1,8 @@
 //! The page of a class.
 
-use super::figures::{ClassFigures, Figures, MOST_GROUPS, OF_CLASS};
+use super::figures::{ClassFigures, Figures, MOST_GROUPS};
 use super::page::Page;
+use super::plot_figure;
 use crate::rows::Answer;
 use crate::texts::Language;
 
@@ -29,11 +30,8 @@ pub(super) fn write(figures: &Figures, of: &ClassFigures, language: Language) ->
         page.board(&code.text(), &says);
     }
     page.add("</div>\n");
-    for plot in OF_CLASS {
-        let file = format!("{class}-{plot}");
-        if figures.plots.contains_key(&file) {
-            page.plot(&file, &format!("{plot} {class}"));
-        }
+    for plot in &of.plots {
+        page.add(&plot_figure::html(plot, language));
     }
     if let Some(records) = &of.records {
         page.heading("records", &language.text("Records"));

@@ -1,13 +1,12 @@
 //! All figures of the report, each the answer of a canned query.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
 use crate::board::Class;
-use crate::picture::PLOTS;
+use crate::picture::{PLOTS, Plot};
 use crate::query::{Arguments, QueryError, Session, ask, find};
 use crate::rows::{Answer, Value};
-use crate::texts::Language;
 
 /// The answers that the pages show.
 pub(super) struct Figures {
@@ -21,18 +20,24 @@ pub(super) struct Figures {
     /// The extremes of all layouts, by the name of the query.
     pub(super) records: Vec<(&'static str, Rc<Answer>)>,
     pub(super) classes: Vec<ClassFigures>,
-    /// The plots of all layouts: file names without the ending, and descriptions.
-    pub(super) of_all: Vec<(&'static str, String)>,
-    /// All plots as SVG, by file name without the ending.
-    pub(super) plots: BTreeMap<String, String>,
+    /// The plots of all layouts.
+    pub(super) plots: Vec<PlotFigure>,
     /// The queries whose stage the warehouse lacks.
     pub(super) left_out: Vec<&'static str>,
+}
+
+/// A plot of the report: which, with what arguments, and what it shows.
+pub(super) struct PlotFigure {
+    pub(super) plot: &'static Plot,
+    pub(super) words: Vec<String>,
+    pub(super) answer: Rc<Answer>,
 }
 
 /// The figures of a class.
 pub(super) struct ClassFigures {
     pub(super) class: String,
     pub(super) records: Option<Rc<Answer>>,
+    pub(super) plots: Vec<PlotFigure>,
     /// Its largest groups, at most [`MOST_GROUPS`].
     pub(super) groups: Answer,
     /// The rows of the class in `hardest-by-class` and `deepest-by-class`.
@@ -73,7 +78,7 @@ const OF_LAYOUTS: [(&str, &str, &str); 2] =
     [("group-layers", "longest-groups", "seed"), ("layers", "hardest", "code")];
 
 /// The plots of a class.
-pub(super) const OF_CLASS: [&str; 2] = ["solution-histogram", "farthest-histogram"];
+const OF_CLASS: [&str; 2] = ["solution-histogram", "farthest-histogram"];
 
 impl Figures {
     /// Whether the warehouse has all classes.
@@ -83,27 +88,17 @@ impl Figures {
 
     pub(super) fn ask(session: &Session) -> Result<Self, QueryError> {
         let source = session.provenance_line()?;
-        let mut asker = Asker {
-            session,
-            source: &source,
-            known: HashMap::new(),
-            plots: BTreeMap::new(),
-            left_out: BTreeSet::new(),
-        };
-        let mut of_all = Vec::new();
+        let mut asker = Asker { session, known: HashMap::new(), left_out: BTreeSet::new() };
+        let mut plots = Vec::new();
         for name in OF_ALL {
-            if asker.draw(name, name.to_owned(), &[])? {
-                of_all.push((name, name.to_owned()));
-            }
+            plots.extend(asker.plot(name, &[])?);
         }
         for (name, query, column) in OF_LAYOUTS {
             let Some(extremes) = asker.answer(query, &["*-*-*", "1"])? else { continue };
             // Without a solvable layout there is no hardest one.
             let Some(row) = extremes.rows.first() else { continue };
             let code = extremes.get(row, column).text().into_owned();
-            if asker.draw(name, name.to_owned(), &[&code])? {
-                of_all.push((name, format!("{name} {code}")));
-            }
+            plots.extend(asker.plot(name, &[&code])?);
         }
         let (hardest, deepest) =
             (asker.answer("hardest-by-class", &[])?, asker.answer("deepest-by-class", &[])?);
@@ -114,13 +109,15 @@ impl Figures {
             let of = |of: &Option<Rc<Answer>>| {
                 of.as_ref()?.rows.iter().find(|row| row[0].text() == class).cloned()
             };
+            let mut of_class = Vec::with_capacity(OF_CLASS.len());
             for name in OF_CLASS {
-                asker.draw(name, format!("{class}-{name}"), &[&class])?;
+                of_class.extend(asker.plot(name, &[&class])?);
             }
             let mut groups = Answer::clone(&*asker.any_answer("group-sizes", &[&class])?);
             groups.rows.truncate(MOST_GROUPS);
             classes.push(ClassFigures {
                 records: asker.answer("records", &[&class])?,
+                plots: of_class,
                 groups,
                 hardest: of(&hardest),
                 deepest: of(&deepest),
@@ -138,24 +135,18 @@ impl Figures {
             by_class,
             records,
             classes,
-            of_all,
-            plots: asker.plots,
+            plots,
             left_out: asker.left_out.into_iter().collect(),
             source,
         })
     }
 }
 
-/// The language of the plots, which the pages of all languages share.
-const LANGUAGE: Language = Language::English;
-
 /// Asks each question once, because a table and a plot often show the same answer.
 struct Asker<'s> {
     session: &'s Session,
-    source: &'s str,
     /// The answers by query and arguments.
     known: HashMap<(&'static str, String), Rc<Answer>>,
-    plots: BTreeMap<String, String>,
     /// The queries whose stage the warehouse lacks.
     left_out: BTreeSet<&'static str>,
 }
@@ -187,12 +178,11 @@ impl Asker<'_> {
         Ok(answer)
     }
 
-    /// Draws a plot for a file of that name, if the warehouse has the stage for it.
-    fn draw(&mut self, name: &str, file: String, words: &[&str]) -> Result<bool, QueryError> {
+    /// A plot with its answer, if the warehouse has the stage for it.
+    fn plot(&mut self, name: &str, words: &[&str]) -> Result<Option<PlotFigure>, QueryError> {
         let plot = PLOTS.iter().find(|plot| plot.name == name).expect("a test draws all");
-        let Some(answer) = self.answer(plot.query, words)? else { return Ok(false) };
-        let caption = plot.caption(&words.join(" "), self.source.to_owned(), LANGUAGE);
-        self.plots.insert(file, plot.svg(&answer, &caption, LANGUAGE));
-        Ok(true)
+        let words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
+        let of = words.iter().map(String::as_str).collect::<Vec<_>>();
+        Ok(self.answer(plot.query, &of)?.map(|answer| PlotFigure { plot, words, answer }))
     }
 }

@@ -2,6 +2,7 @@
 
 use super::figures::Figures;
 use super::page::Page;
+use super::plot_figure;
 use crate::texts::Language;
 
 /// Totals, a form for a layout, the plots of all layouts, and the tables of classes.
@@ -28,8 +29,8 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     page.form();
 
     page.heading("plots", &language.text("Plots"));
-    for (name, says) in &figures.of_all {
-        page.plot(name, says);
+    for plot in &figures.plots {
+        page.add(&plot_figure::html(plot, language));
     }
     for (id, query, table, by) in [
         ("jiang", "jiang-counts", &figures.jiang, "jiang_num"),

@@ -19,6 +19,7 @@ mod index_page;
 mod layout_page;
 mod names_script;
 mod page;
+mod plot_figure;
 mod records_page;
 mod stylesheet;
 
@@ -60,9 +61,6 @@ pub fn build<E: From<QueryError>>(
         ("layout.js", layout_page::SCRIPT),
     ] {
         file(name.to_owned(), script.to_owned())?;
-    }
-    for (name, svg) in &figures.plots {
-        file(format!("plots/{name}.svg"), svg.clone())?;
     }
     let mut boards = BTreeSet::new();
     for language in Language::ALL {

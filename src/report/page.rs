@@ -99,15 +99,6 @@ impl Page {
         self.add(&format!("<div class=\"scroll\" tabindex=\"0\">{html}</div>\n"));
     }
 
-    /// A plot, by its file name without the ending.
-    pub(super) fn plot(&mut self, name: &str, description: &str) {
-        let (root, description) = (self.root(), escaped(description));
-        self.add(&format!(
-            "<figure class=\"plot\"><img src=\"{root}plots/{name}.svg\" alt=\"{description}\" \
-             width=\"820\" height=\"460\" loading=\"lazy\"/></figure>\n"
-        ));
-    }
-
     /// A board with its code and its name if it has one, a link, and a description below.
     pub(super) fn board(&mut self, code: &str, description: &str) {
         let layout = code.parse().map(Code::layout).ok();

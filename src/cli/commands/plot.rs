@@ -8,7 +8,7 @@ use crate::cli::completers;
 use crate::cli::error::CliError;
 use crate::cli::invocation::Invocation;
 use crate::cli::language::language;
-use crate::picture::{PLOTS, Plot};
+use crate::picture::{Form, PLOTS, Plot};
 use crate::query::{Arguments, ask, find};
 use crate::rows::{Answer, RowSink};
 
@@ -21,6 +21,9 @@ pub struct PlotArgs {
     name: Option<String>,
     /// The arguments of its query, in the order that the list shows
     arguments: Vec<String>,
+    /// Draw the picture for a narrow screen, as a telephone has
+    #[arg(long)]
+    narrow: bool,
     #[command(flatten)]
     output: Checked<DrawingOptions>,
 }
@@ -46,13 +49,17 @@ impl PlotArgs {
         ask(&session, query, &arguments, &mut answer)?;
         // A name that says nothing is that of a picture, too.
         let unnamed = format.output.file().filter(|path| !FileContent::is_text(path));
+        let caption = plot.caption(&self.arguments, session.provenance_line()?, language());
         if let Some(path) = self.output.svg().or(unnamed) {
-            let source = session.provenance_line()?;
-            let caption = plot.caption(&self.arguments.join(" "), source, language());
-            return format.output.write_svg(path, &plot.svg(&answer, &caption, language()));
+            let form = if self.narrow { Form::Narrow } else { Form::Wide };
+            return format.output.write_svg(path, &plot.svg(&answer, &caption, form, language()));
+        }
+        if self.narrow {
+            let message = "--narrow is for pictures: name a file for one, e.g. -o plot.svg";
+            return Err(CliError::Usage(message.to_owned()).into());
         }
         format.output.write_drawing(|out, canvas| {
-            let drawing = plot.text(&answer, canvas.width, language());
+            let drawing = plot.text(&answer, &caption, canvas.width, language());
             Ok(out.write_all(canvas.text(&drawing).as_bytes())?)
         })
     }

@@ -1,0 +1,99 @@
+//! Bars of many classes on a narrow screen: a row of bars for each number of jiang, in which the
+//! classes of each number of bing stand together.
+
+use super::axis::Scale;
+use super::chart::{Axis, AxisScale};
+use super::drawing::{Drawing, MARGIN};
+use super::form::{Form, SMALL};
+use super::label::{Anchor, Label, width};
+use super::number::separated;
+use super::pixels::tenths;
+use super::points::Point;
+use crate::texts::Language;
+
+/// The height of the bars of a panel, in pixels.
+const HEIGHT: f64 = 56.0;
+/// So many classes have room beside each other, with their names.
+const FEW: usize = 24;
+
+/// The bars by their numbers of jiang, then by their numbers of bing.
+pub(super) struct Panels<'p>(Vec<Panel<'p>>);
+
+/// A number of jiang, and for each number of bing the bars of its classes.
+type Panel<'p> = (&'p str, Vec<(&'p str, Vec<&'p Point>)>);
+
+impl<'p> Panels<'p> {
+    /// The panels, where they are needed and all points are classes.
+    pub(super) fn of(points: &'p [Point], across: &Axis, form: Form) -> Option<Self> {
+        if form == Form::Wide || across.scale != AxisScale::Classes || points.len() <= FEW {
+            return None;
+        }
+        let mut panels: Vec<Panel<'p>> = Vec::new();
+        for point in points {
+            let mut numbers = point.name.split('-');
+            let (jiang, bing) = (numbers.next()?, numbers.next()?);
+            if panels.last().is_none_or(|(last, _)| *last != jiang) {
+                panels.push((jiang, Vec::new()));
+            }
+            let (_, panel) = panels.last_mut()?;
+            if panel.last().is_none_or(|(last, _)| *last != bing) {
+                panel.push((bing, Vec::new()));
+            }
+            panel.last_mut()?.1.push(point);
+        }
+        Some(Self(panels))
+    }
+}
+
+/// Draws the panels below each other, all on one scale.
+pub(super) fn draw(drawing: &mut Drawing, panels: &Panels<'_>, scale: Scale, language: Language) {
+    let ticks: Vec<f64> = scale.ticks(2);
+    let widest = ticks.iter().map(|&tick| width(&separated(tick), SMALL)).fold(0.0, f64::max);
+    let (left, right) = (MARGIN + widest + 6.0, drawing.form.width() - MARGIN);
+    // The same width for all bars shows which numbers of jiang have more classes.
+    let most = panels.0.iter().map(|(_, panel)| places(panel)).max().unwrap_or(1);
+    let step = (right - left) / count(most);
+    for (jiang, panel) in &panels.0 {
+        let heading = language.text(&format!("{jiang} jiang")).into_owned();
+        drawing.y += 4.0;
+        drawing.lines(&heading, SMALL, Anchor::Middle);
+        let bottom = drawing.y + 6.0 + HEIGHT;
+        for &tick in &ticks {
+            let y = bottom - HEIGHT * scale.position(tick);
+            drawing.grid(&format!("M{} {}H{}", tenths(left), tenths(y), tenths(right)));
+            drawing.label(Label::new(separated(tick), left - 6.0, y + 4.0, SMALL, Anchor::End));
+        }
+        let mut x = left;
+        for (bing, points) in panel {
+            let middle = x + step * count(points.len()) / 2.0;
+            drawing.label(Label::new(*bing, middle, bottom + 14.0, SMALL, Anchor::Middle));
+            for point in points {
+                if let Some(value) = point.value {
+                    let height = HEIGHT * scale.position(value);
+                    let bar = [x, bottom - height, step - 0.5, height];
+                    drawing.rectangle(bar, "bar", String::new());
+                }
+                x += step;
+            }
+            x += step;
+        }
+        drawing.axis(&format!("M{} {}H{}", tenths(left), tenths(bottom), tenths(right)));
+        drawing.y = bottom + 18.0;
+    }
+    let says = language.text(
+        "The numbers below the bars are those of single blocks (bing_num); the classes of each \
+         stand in the order of style_num",
+    );
+    drawing.y += 2.0;
+    drawing.lines(&says, SMALL, Anchor::Start);
+}
+
+/// The places of a panel: one for each bar, and one between numbers of bing.
+fn places(panel: &[(&str, Vec<&Point>)]) -> usize {
+    panel.iter().map(|(_, points)| points.len() + 1).sum()
+}
+
+#[allow(clippy::cast_precision_loss)] // some hundred classes
+fn count(number: usize) -> f64 {
+    number as f64
+}

@@ -1,0 +1,48 @@
+//! The sentence about a bar or a tile.
+
+use std::borrow::Cow;
+
+use super::number::separated;
+use crate::texts::Language;
+
+/// A sentence about one thing and about several. `{1}` is how many there are; `{2}` and `{3}` say
+/// where the mark stands.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sentence {
+    of: [&'static str; 2],
+    /// The sentence where the mark stands at NULL.
+    at_none: [&'static str; 2],
+}
+
+/// A [`Sentence`] in a language.
+pub(super) struct Speaker {
+    of: [Cow<'static, str>; 2],
+    at_none: [Cow<'static, str>; 2],
+}
+
+impl Sentence {
+    pub(super) const fn of(one: &'static str, many: &'static str) -> Self {
+        Self { of: [one, many], at_none: [one, many] }
+    }
+
+    /// Another sentence for a mark at NULL.
+    pub(super) const fn or_none(self, one: &'static str, many: &'static str) -> Self {
+        Self { at_none: [one, many], ..self }
+    }
+
+    /// Looks the sentence up once for all marks: an entry with placeholders explains itself.
+    pub(super) fn speaker(self, language: Language) -> Speaker {
+        let of = self.of.map(|text| language.text(text));
+        Speaker { of, at_none: self.at_none.map(|text| language.text(text)) }
+    }
+}
+
+impl Speaker {
+    /// The sentence about a value, at a place that has a name or two.
+    pub(super) fn say(&self, value: f64, place: [&str; 2], is_none: bool) -> String {
+        let texts = if is_none { &self.at_none } else { &self.of };
+        let is_one = (value - 1.0).abs() < 0.5;
+        let text = texts[usize::from(!is_one)].replace("{1}", &separated(value));
+        text.replace("{2}", place[0]).replace("{3}", place[1])
+    }
+}

@@ -1,0 +1,54 @@
+//! What stands around a plot, in the words of a reader.
+
+use super::chart::{Plot, Scope};
+use crate::board::Metric;
+use crate::texts::Language;
+
+/// The text around a plot: above it what is seen, and below it where the figures come from.
+#[derive(Clone, Debug)]
+pub struct Caption {
+    /// A short sentence without its full stop.
+    pub title: String,
+    /// The warehouse, e.g. by its digest.
+    pub source: String,
+}
+
+impl Caption {
+    /// The title with its full stop.
+    #[must_use]
+    pub fn sentence(&self, language: Language) -> String {
+        format!("{}{}", self.title, language.text("."))
+    }
+}
+
+impl Plot {
+    /// The caption, with the arguments of the query in words.
+    #[must_use]
+    pub fn caption(
+        &self,
+        arguments: &[impl AsRef<str>],
+        source: String,
+        language: Language,
+    ) -> Caption {
+        let title = self.title;
+        let mut words = arguments.iter().map(AsRef::as_ref);
+        let title = match (self.scope, words.next()) {
+            (_, None) | (Scope::Classes, Some("*-*-*")) => language.text(title).into_owned(),
+            (Scope::Classes, Some(pattern)) if pattern.contains('*') => {
+                language.text(&format!("{title}, in the classes {pattern}")).into_owned()
+            }
+            (Scope::Classes, Some(class)) => {
+                language.text(&format!("{title}, in class {class}")).into_owned()
+            }
+            (Scope::Group, Some(layout)) => {
+                language.text(&format!("{title}, in the group of {layout}")).into_owned()
+            }
+            (Scope::Layout, Some(layout)) => {
+                let metric = words.next().and_then(|word| word.parse::<Metric>().ok());
+                let moves = metric.unwrap_or_default().noun(2);
+                language.text(&format!("{title}, from {layout}, in {moves}")).into_owned()
+            }
+        };
+        Caption { title, source }
+    }
+}

@@ -1,0 +1,27 @@
+//! A plot on a page, in a form for wide and one for narrow columns, of which one is shown.
+
+use super::figures::PlotFigure;
+use super::html::escaped;
+use crate::picture::Form;
+use crate::texts::Language;
+
+/// The figure with a caption: what is seen, where it is highest, and the command that draws it.
+/// The pictures are parts of the page, in its language, with its style sheet.
+pub(super) fn html(figure: &PlotFigure, language: Language) -> String {
+    let PlotFigure { plot, words, answer } = figure;
+    let caption = plot.caption(words, String::new(), language);
+    let most = plot.most(answer, language).map(|most| format!(" {most}"));
+    let pictures = Form::ALL.map(|form| plot.inline_svg(answer, form, language));
+    let command = ["klotski-sql", "plot", plot.name].into_iter();
+    let command: Vec<&str> = command.chain(words.iter().map(String::as_str)).collect();
+    format!(
+        "<figure class=\"plot\" id=\"{id}\"><figcaption>{sentence}{most} \
+         <code>{command}</code></figcaption>\n{wide}\n{narrow}</figure>\n",
+        id = plot.name,
+        sentence = escaped(&caption.sentence(language)),
+        most = escaped(&most.unwrap_or_default()),
+        command = escaped(&command.join(" ")),
+        wide = pictures[0],
+        narrow = pictures[1],
+    )
+}
