@@ -14,8 +14,9 @@ use super::titles::Caption;
 use crate::rows::Answer;
 use crate::texts::Language;
 
-/// The least space between labels, in pixels.
+/// The least space between labels, and that before the bar of NULL, in pixels.
 const SPACE: f64 = 10.0;
+const APART: f64 = 12.0;
 
 /// Draws a bar for each row.
 pub(super) fn draw(
@@ -31,8 +32,9 @@ pub(super) fn draw(
     let scale = Scale::new(points.iter().filter_map(|point| point.value), is_logarithmic);
     let mut drawing = Drawing::new(form, caption);
     drawing.lines(&up.title(language), SMALL, Anchor::Start);
-    if let Some(panels) = Panels::of(&points, across, form) {
-        panels::draw(&mut drawing, &panels, scale, language);
+    let panels = Panels::of(&points, across);
+    if let Some(panels) = panels.as_ref().filter(|_| form == Form::Narrow) {
+        panels::draw(&mut drawing, panels, scale, language);
         return drawing;
     }
     let ticks = scale.ticks(form.most_ticks());
@@ -49,26 +51,43 @@ pub(super) fn draw(
         drawing.label(Label::new(figure(tick), left - 6.0, y + 4.0, SMALL, Anchor::End));
     }
     let number = f64::from(u32::try_from(points.len().max(1)).unwrap_or(u32::MAX));
-    let step = (right - left) / number;
+    let has_none = points.iter().any(|point| point.is_none);
+    let step = (right - left - if has_none { APART } else { 0.0 }) / number;
     let gap = if step >= 4.0 { 1.0 } else { 0.0 };
     let speaker = sentence.speaker(language);
     let mut x = left;
     let mut middles = Vec::with_capacity(points.len());
     for point in &points {
+        let class = if point.is_none { "none" } else { "bar" };
+        x += if point.is_none { APART } else { 0.0 };
         if let Some(value) = point.value {
             let height = (bottom - top) * scale.position(value);
             let says = point.says(value, across.scale, &speaker);
-            drawing.rectangle([x, bottom - height, step - gap, height], "bar", says);
+            drawing.rectangle([x, bottom - height, step - gap, height], class, says);
         }
         middles.push(x + step / 2.0);
         x += step;
     }
     drawing.axis(&format!("M{} {}H{}", tenths(left), tenths(bottom), tenths(right)));
-    let end = form.width() - 1.0;
-    for label in names(&points, across.scale, &middles, step, bottom + 15.0) {
+    if let Some(panels) = &panels {
+        let mut x = left;
+        for (jiang, size) in panels.sizes() {
+            let next = x + step * f64::from(u32::try_from(size).unwrap_or(u32::MAX));
+            let middle = f64::midpoint(x, next);
+            drawing.label(Label::new(jiang, middle, bottom + 15.0, SMALL, Anchor::Middle));
+            drawing.grid(&format!("M{} {}V{}", tenths(next), tenths(top), tenths(bottom + 6.0)));
+            x = next;
+        }
+        let says =
+            "Classes by their blocks of two cells (jiang_num), then by bing_num and style_num";
+        drawing.y = bottom + LINE;
+        drawing.lines(&language.text(says), SMALL, Anchor::Middle);
+        return drawing;
+    }
+    for label in names(&points, across.scale, &middles, step, [form.width() - 1.0, bottom + 15.0]) {
         // The names at the ends may be wider than their bars.
         let half = width(&label.text, SMALL) / 2.0;
-        if label.x - half >= 0.0 && label.x + half <= end {
+        if label.x - half >= 0.0 && label.x + half <= form.width() {
             drawing.label(label);
         }
     }
@@ -76,8 +95,15 @@ pub(super) fn draw(
     drawing.lines(&across.title(language), SMALL, Anchor::Middle);
     drawing
 }
+
 /// The names below the bars, as many as there is room for. Of numbers, only round ones.
-fn names(points: &[Point], scale: AxisScale, middles: &[f64], step: f64, y: f64) -> Vec<Label> {
+fn names(
+    points: &[Point],
+    scale: AxisScale,
+    middles: &[f64],
+    step: f64,
+    [edge, y]: [f64; 2],
+) -> Vec<Label> {
     let label =
         |index: usize| Label::new(&points[index].name, middles[index], y, SMALL, Anchor::Middle);
     let widest = points.iter().map(|point| width(&point.name, SMALL)).fold(0.0, f64::max);
@@ -92,8 +118,9 @@ fn names(points: &[Point], scale: AxisScale, middles: &[f64], step: f64, y: f64)
     // No other label implies NULL, so its name always has room.
     let none = points.iter().position(|point| are_consecutive && point.number.is_none());
     let end = none.map_or(f64::INFINITY, |index| {
-        let label = label(index);
-        let start = label.x - width(&label.text, SMALL) / 2.0 - SPACE;
+        let (mut label, half) = (label(index), width(&points[index].name, SMALL) / 2.0);
+        label.x = label.x.min(edge - half);
+        let start = label.x - half - SPACE;
         labels.push(label);
         start
     });

@@ -74,7 +74,8 @@ pub(super) fn draw(
 fn legend(drawing: &mut Drawing, title: &str, largest: f64, language: Language) {
     const CELL: f64 = 42.0;
     drawing.y += 8.0;
-    drawing.lines(title, SMALL, Anchor::Start);
+    let says = language.text("{1}: each colour begins at the number below it");
+    drawing.lines(&says.replace("{1}", title), SMALL, Anchor::Start);
     let top = drawing.y + 2.0;
     let mut x = MARGIN;
     let mut from = 1.0;

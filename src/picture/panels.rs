@@ -1,10 +1,10 @@
-//! Bars of many classes on a narrow screen: a row of bars for each number of jiang, in which the
-//! classes of each number of bing stand together.
+//! Bars of many classes, by their numbers of jiang. On a narrow screen each number has a row of
+//! bars of its own, in which the classes of each number of bing stand together.
 
 use super::axis::Scale;
 use super::chart::{Axis, AxisScale};
 use super::drawing::{Drawing, MARGIN};
-use super::form::{Form, SMALL};
+use super::form::SMALL;
 use super::label::{Anchor, Label, width};
 use super::number::separated;
 use super::pixels::tenths;
@@ -23,9 +23,9 @@ pub(super) struct Panels<'p>(Vec<Panel<'p>>);
 type Panel<'p> = (&'p str, Vec<(&'p str, Vec<&'p Point>)>);
 
 impl<'p> Panels<'p> {
-    /// The panels, where they are needed and all points are classes.
-    pub(super) fn of(points: &'p [Point], across: &Axis, form: Form) -> Option<Self> {
-        if form == Form::Wide || across.scale != AxisScale::Classes || points.len() <= FEW {
+    /// The panels, if all points are classes, and more than can have their names below them.
+    pub(super) fn of(points: &'p [Point], across: &Axis) -> Option<Self> {
+        if across.scale != AxisScale::Classes || points.len() <= FEW {
             return None;
         }
         let mut panels: Vec<Panel<'p>> = Vec::new();
@@ -43,6 +43,12 @@ impl<'p> Panels<'p> {
         }
         Some(Self(panels))
     }
+
+    /// The numbers of jiang, and how many classes each has.
+    pub(super) fn sizes(&self) -> impl Iterator<Item = (&'p str, usize)> {
+        let size = |panel: &[(&str, Vec<&Point>)]| panel.iter().map(|(_, of)| of.len()).sum();
+        self.0.iter().map(move |(jiang, panel)| (*jiang, size(panel)))
+    }
 }
 
 /// Draws the panels below each other, all on one scale.
@@ -56,17 +62,20 @@ pub(super) fn draw(drawing: &mut Drawing, panels: &Panels<'_>, scale: Scale, lan
     for (jiang, panel) in &panels.0 {
         let heading = language.text(&format!("{jiang} jiang")).into_owned();
         drawing.y += 4.0;
-        drawing.lines(&heading, SMALL, Anchor::Middle);
+        drawing.lines(&heading, SMALL, Anchor::Start);
         let bottom = drawing.y + 6.0 + HEIGHT;
         for &tick in &ticks {
             let y = bottom - HEIGHT * scale.position(tick);
             drawing.grid(&format!("M{} {}H{}", tenths(left), tenths(y), tenths(right)));
             drawing.label(Label::new(separated(tick), left - 6.0, y + 4.0, SMALL, Anchor::End));
         }
+        let every = every(panel, step);
         let mut x = left;
-        for (bing, points) in panel {
+        for (place, (bing, points)) in panel.iter().enumerate() {
             let middle = x + step * count(points.len()) / 2.0;
-            drawing.label(Label::new(*bing, middle, bottom + 14.0, SMALL, Anchor::Middle));
+            if place.is_multiple_of(every) {
+                drawing.label(Label::new(*bing, middle, bottom + 14.0, SMALL, Anchor::Middle));
+            }
             for point in points {
                 if let Some(value) = point.value {
                     let height = HEIGHT * scale.position(value);
@@ -91,6 +100,14 @@ pub(super) fn draw(drawing: &mut Drawing, panels: &Panels<'_>, scale: Scale, lan
 /// The places of a panel: one for each bar, and one between numbers of bing.
 fn places(panel: &[(&str, Vec<&Point>)]) -> usize {
     panel.iter().map(|(_, points)| points.len() + 1).sum()
+}
+
+/// Of how many numbers of bing one is written, so that the numbers stay apart.
+fn every(panel: &[(&str, Vec<&Point>)], step: f64) -> usize {
+    let widest = panel.iter().map(|(bing, _)| width(bing, SMALL)).fold(0.0, f64::max);
+    let least = panel.iter().map(|(_, points)| points.len() + 1).min().unwrap_or(1);
+    let most = panel.len().max(1);
+    (1..most).find(|&every| count(every * least) * step > widest + 4.0).unwrap_or(most)
 }
 
 #[allow(clippy::cast_precision_loss)] // some hundred classes

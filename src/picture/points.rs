@@ -14,7 +14,7 @@ pub(super) struct Point {
     pub(super) number: Option<f64>,
     pub(super) value: Option<f64>,
     /// Whether it stands for NULL.
-    is_none: bool,
+    pub(super) is_none: bool,
 }
 
 /// The name of NULL.

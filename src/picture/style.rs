@@ -35,7 +35,7 @@ macro_rules! text_style {
 macro_rules! plot_style {
     () => {
         "\
-.klotski .bar{fill:#0072b2}.klotski .axis{stroke:#555;fill:none}\
+.klotski .bar{fill:#0072b2}.klotski .none{fill:#767676}.klotski .axis{stroke:#555;fill:none}\
 .klotski .grid{stroke:#999;stroke-opacity:.4;fill:none}\
 .klotski .halo{paint-order:stroke;stroke:#fff;stroke-width:3px}\
 .klotski .start{fill:#d55e00}.klotski .end{fill:#009e73}\
@@ -44,7 +44,7 @@ macro_rules! plot_style {
 .klotski .s6{fill:#0b3d75}.klotski .s7{fill:#06244c}\
 .klotski .on4,.klotski .on5,.klotski .on6,.klotski .on7{fill:#fff}\
 @media(prefers-color-scheme:dark){\
-.klotski .bar{fill:#56b4e9}.klotski .axis{stroke:#aaa}\
+.klotski .bar{fill:#56b4e9}.klotski .none{fill:#8f8f8f}.klotski .axis{stroke:#aaa}\
 .klotski .halo{stroke:#171614}.klotski .grid{stroke:#888}\
 .klotski .s0{fill:#12283d}.klotski .s1{fill:#163a5a}.klotski .s2{fill:#1b4f7c}\
 .klotski .s3{fill:#22669f}.klotski .s4{fill:#4a97cf}.klotski .s5{fill:#7db8e2}\

@@ -2,7 +2,6 @@
 
 use super::figures::{ClassFigures, Figures, MOST_GROUPS};
 use super::page::Page;
-use super::plot_figure;
 use crate::rows::Answer;
 use crate::texts::Language;
 
@@ -31,7 +30,7 @@ pub(super) fn write(figures: &Figures, of: &ClassFigures, language: Language) ->
     }
     page.add("</div>\n");
     for plot in &of.plots {
-        page.add(&plot_figure::html(plot, language));
+        page.plot(plot);
     }
     if let Some(records) = &of.records {
         page.heading("records", &language.text("Records"));

@@ -3,8 +3,9 @@
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
+use super::plot_figure::PlotFigure;
 use crate::board::Class;
-use crate::picture::{PLOTS, Plot};
+use crate::picture::PLOTS;
 use crate::query::{Arguments, QueryError, Session, ask, find};
 use crate::rows::{Answer, Value};
 
@@ -21,16 +22,9 @@ pub(super) struct Figures {
     pub(super) records: Vec<(&'static str, Rc<Answer>)>,
     pub(super) classes: Vec<ClassFigures>,
     /// The plots of all layouts.
-    pub(super) plots: Vec<PlotFigure>,
+    pub(super) of_all: Vec<PlotFigure>,
     /// The queries whose stage the warehouse lacks.
     pub(super) left_out: Vec<&'static str>,
-}
-
-/// A plot of the report: which, with what arguments, and what it shows.
-pub(super) struct PlotFigure {
-    pub(super) plot: &'static Plot,
-    pub(super) words: Vec<String>,
-    pub(super) answer: Rc<Answer>,
 }
 
 /// The figures of a class.
@@ -89,16 +83,16 @@ impl Figures {
     pub(super) fn ask(session: &Session) -> Result<Self, QueryError> {
         let source = session.provenance_line()?;
         let mut asker = Asker { session, known: HashMap::new(), left_out: BTreeSet::new() };
-        let mut plots = Vec::new();
+        let mut of_all = Vec::new();
         for name in OF_ALL {
-            plots.extend(asker.plot(name, &[])?);
+            of_all.extend(asker.plot(name, &[])?);
         }
         for (name, query, column) in OF_LAYOUTS {
             let Some(extremes) = asker.answer(query, &["*-*-*", "1"])? else { continue };
             // Without a solvable layout there is no hardest one.
             let Some(row) = extremes.rows.first() else { continue };
             let code = extremes.get(row, column).text().into_owned();
-            plots.extend(asker.plot(name, &[&code])?);
+            of_all.extend(asker.plot(name, &[&code])?);
         }
         let (hardest, deepest) =
             (asker.answer("hardest-by-class", &[])?, asker.answer("deepest-by-class", &[])?);
@@ -135,7 +129,7 @@ impl Figures {
             by_class,
             records,
             classes,
-            plots,
+            of_all,
             left_out: asker.left_out.into_iter().collect(),
             source,
         })

@@ -2,7 +2,6 @@
 
 use super::figures::Figures;
 use super::page::Page;
-use super::plot_figure;
 use crate::texts::Language;
 
 /// Totals, a form for a layout, the plots of all layouts, and the tables of classes.
@@ -29,8 +28,8 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     page.form();
 
     page.heading("plots", &language.text("Plots"));
-    for plot in &figures.plots {
-        page.add(&plot_figure::html(plot, language));
+    for plot in &figures.of_all {
+        page.plot(plot);
     }
     for (id, query, table, by) in [
         ("jiang", "jiang-counts", &figures.jiang, "jiang_num"),

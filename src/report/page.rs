@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::folders::{folder, other};
 use super::html::{self, escaped};
+use super::plot_figure::{self, PlotFigure};
 use crate::board::Code;
 use crate::names::canonical_name;
 use crate::rows::{Answer, Value};
@@ -97,6 +98,12 @@ impl Page {
         };
         let html = html::table(answer, caption, link);
         self.add(&format!("<div class=\"scroll\" tabindex=\"0\">{html}</div>\n"));
+    }
+
+    /// A plot with its caption.
+    pub(super) fn plot(&mut self, plot: &PlotFigure) {
+        let html = plot_figure::html(plot, self.language);
+        self.add(&html);
     }
 
     /// A board with its code and its name if it has one, a link, and a description below.

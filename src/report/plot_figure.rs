@@ -1,9 +1,18 @@
 //! A plot on a page, in a form for wide and one for narrow columns, of which one is shown.
 
-use super::figures::PlotFigure;
+use std::rc::Rc;
+
 use super::html::escaped;
-use crate::picture::Form;
+use crate::picture::{Form, Plot};
+use crate::rows::Answer;
 use crate::texts::Language;
+
+/// A plot of the report: which, with what arguments, and what it shows.
+pub(super) struct PlotFigure {
+    pub(super) plot: &'static Plot,
+    pub(super) words: Vec<String>,
+    pub(super) answer: Rc<Answer>,
+}
 
 /// The figure with a caption: what is seen, where it is highest, and the command that draws it.
 /// The pictures are parts of the page, in its language, with its style sheet.

@@ -7,7 +7,7 @@
  */
 function makeDrawing({ blocks, occupied, readCode, trimmed, CELLS }, words) {
   const SPACE = "http://www.w3.org/2000/svg";
-  const FRAME = 3;
+  const FRAME = 4;
   /** By shape: the class, the width and the height. */
   const LOOKS = /** @type {const} */ ({
     "2x2": ["square", 2, 2],
@@ -41,6 +41,20 @@ function makeDrawing({ blocks, occupied, readCode, trimmed, CELLS }, words) {
     });
   }
 
+  /** The ground, the frame with a gap at the exit, and the mark below it. */
+  function stage(/** @type {number} */ size) {
+    const high = size >> 2;
+    const [width, bottom] = [4 * size + 2 * FRAME, 5 * size + 2 * FRAME];
+    const [from, to] = [FRAME + size, FRAME + 3 * size];
+    const frame = `M${from} ${bottom - 1}H1V1H${width - 1}V${bottom - 1}H${to}`;
+    const exit = `M${width / 2 - high} ${bottom}h${2 * high}l-${high} ${high}z`;
+    return [
+      node("rect", { class: "ground", x: 1, y: 1, width: width - 2, height: bottom - 2 }),
+      node("path", { class: "frame", d: frame }),
+      node("path", { class: "exit", d: exit }),
+    ];
+  }
+
   /**
    * A board. The block that `move` has just moved is marked, and so is where it came from.
    * Without a label it is left to the text beside it to say what it is.
@@ -48,11 +62,12 @@ function makeDrawing({ blocks, occupied, readCode, trimmed, CELLS }, words) {
    * @param {{cell: number, move?: Move | null, label?: string}} options
    */
   function draw(layout, { cell, move = null, label = "" }) {
-    const [width, height] = [4 * cell + 2 * FRAME, 5 * cell + 2 * FRAME];
+    const [width, height] = [4 * cell + 2 * FRAME, 5 * cell + 2 * FRAME + (cell >> 2)];
     /** @type {Record<string, string>} */
     const says = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
-    const svg = node("svg", { width, height, viewBox: `0 0 ${width} ${height}`, ...says });
-    svg.append(node("rect", { class: "ground", width, height, rx: 2 }));
+    const viewBox = `0 0 ${width} ${height}`;
+    const svg = node("svg", { class: "klotski", width, height, viewBox, ...says });
+    svg.append(...stage(cell));
     if (move) svg.append(rectangle({ shape: move.shape, cell: move.from }, "from", cell));
     for (const block of blocks(layout)) {
       const isMoved = move && move.shape === block.shape && move.to === block.cell;
