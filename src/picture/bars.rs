@@ -74,24 +74,24 @@ pub(super) fn draw(
         for (jiang, size) in panels.sizes() {
             let next = x + step * f64::from(u32::try_from(size).unwrap_or(u32::MAX));
             let middle = f64::midpoint(x, next);
-            drawing.label(Label::new(jiang, middle, bottom + 15.0, SMALL, Anchor::Middle));
+            drawing.label(Label::new(jiang, middle, bottom + 17.0, SMALL, Anchor::Middle));
             drawing.grid(&format!("M{} {}V{}", tenths(next), tenths(top), tenths(bottom + 6.0)));
             x = next;
         }
         let says =
             "Classes by their blocks of two cells (jiang_num), then by bing_num and style_num";
-        drawing.y = bottom + LINE;
+        drawing.y = bottom + LINE + 2.0;
         drawing.lines(&language.text(says), SMALL, Anchor::Middle);
         return drawing;
     }
-    for label in names(&points, across.scale, &middles, step, [form.width() - 1.0, bottom + 15.0]) {
+    for label in names(&points, across.scale, &middles, step, [form.width() - 1.0, bottom + 17.0]) {
         // The names at the ends may be wider than their bars.
         let half = width(&label.text, SMALL) / 2.0;
         if label.x - half >= 0.0 && label.x + half <= form.width() {
             drawing.label(label);
         }
     }
-    drawing.y = bottom + LINE;
+    drawing.y = bottom + LINE + 2.0;
     drawing.lines(&across.title(language), SMALL, Anchor::Middle);
     drawing
 }

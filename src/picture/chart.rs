@@ -129,6 +129,10 @@ pub const PLOTS: [Plot; 9] = {
             Sentence::of(
                 "{1} layout is {2} steps from the seed",
                 "{1} layouts are {2} steps from the seed",
+            )
+            .or_at_one(
+                "{1} layout is {2} step from the seed",
+                "{1} layouts are {2} step from the seed",
             ),
         ),
         bars(
@@ -136,7 +140,8 @@ pub const PLOTS: [Plot; 9] = {
             "How many layouts are how far away",
             Scope::Layout,
             [axis("layer", "Moves from the layout (layer)", Linear), LAYOUTS],
-            Sentence::of("{1} layout is {2} moves away", "{1} layouts are {2} moves away"),
+            Sentence::of("{1} layout is {2} moves away", "{1} layouts are {2} moves away")
+                .or_at_one("{1} layout is {2} move away", "{1} layouts are {2} move away"),
         ),
         bars(
             "solution-histogram",
@@ -154,7 +159,11 @@ pub const PLOTS: [Plot; 9] = {
                 "{1} layout needs {2} steps to a solution",
                 "{1} layouts need {2} steps to a solution",
             )
-            .or_none("{1} layout has no solution", "{1} layouts have no solution"),
+            .or_at_one(
+                "{1} layout needs {2} step to a solution",
+                "{1} layouts need {2} step to a solution",
+            )
+            .or_at_none("{1} layout has no solution", "{1} layouts have no solution"),
         ),
         bars(
             "farthest-histogram",
@@ -167,6 +176,10 @@ pub const PLOTS: [Plot; 9] = {
             Sentence::of(
                 "{1} layout is {2} steps from its farthest layouts",
                 "{1} layouts are {2} steps from their farthest layouts",
+            )
+            .or_at_one(
+                "{1} layout is {2} step from its farthest layouts",
+                "{1} layouts are {2} step from their farthest layouts",
             ),
         ),
         bars(
@@ -177,7 +190,8 @@ pub const PLOTS: [Plot; 9] = {
                 axis("from_size", "Layouts of a group, at least, up to the next bar", Doubling),
                 GROUPS,
             ],
-            Sentence::of("{1} group has {2} to {3} layouts", "{1} groups have {2} to {3} layouts"),
+            Sentence::of("{1} group has {2} to {3} layouts", "{1} groups have {2} to {3} layouts")
+                .or_at_one("{1} group has {2} layout", "{1} groups have {2} layout"),
         ),
         map(
             "layout-map",

@@ -117,22 +117,28 @@ impl Drawing {
         [marks, labels]
     }
 
-    /// A file of its own, with where the figures come from at its foot.
-    pub(super) fn into_svg(mut self, caption: &Caption) -> String {
+    /// Writes at the foot where the figures come from.
+    pub(super) fn add_source(&mut self, caption: &Caption) {
         self.y += 4.0;
         let size = if self.form == Form::Wide { 10.0 } else { SMALL };
         self.lines(&caption.source, size, Anchor::End);
-        let document = document([self.form.width(), self.y + 2.0], &caption.title, PLOT);
-        self.content()
-            .into_iter()
-            .fold(document.set("font-size", SMALL), svg::Document::add)
-            .to_string()
+    }
+
+    pub(super) fn size(&self) -> [f64; 2] {
+        [self.form.width(), self.y + 2.0]
+    }
+
+    /// A file of its own.
+    pub(super) fn into_svg(mut self, caption: &Caption) -> String {
+        self.add_source(caption);
+        let document = document(self.size(), &caption.title, PLOT).set("font-size", SMALL);
+        self.content().into_iter().fold(document, svg::Document::add).to_string()
     }
 
     /// A part of a page that has the style sheet.
     pub(super) fn into_inline(self) -> String {
         let class = if self.form == Form::Wide { "wide" } else { "narrow" };
-        let document = inline([self.form.width(), self.y + 2.0], class);
+        let document = inline(self.size(), class);
         let document = document.set("font-size", SMALL);
         let document = self.content().into_iter().fold(document, svg::Document::add);
         // Nothing in a plot has a break in its text.

@@ -156,7 +156,7 @@ mod tests {
         assert_eq!(lines("one two three", 6.5), ["one", "two", "three"]);
         assert_eq!(lines("unbreakable", 3.0), ["unbreakable"]);
         // A Chinese letter is as wide as 1.6 others.
-        assert_eq!(lines("最少步数，多少（step）", 10.0), ["最少步数，", "多少", "（step）"]);
+        assert_eq!(lines("最少步数，多少（step）", 9.0), ["最少步数，", "多少", "（step）"]);
         assert_eq!(lines("", 10.0), [""]);
     }
 }

@@ -138,8 +138,10 @@ mod tests {
     use crate::rows::{RowSink, Value};
 
     fn caption() -> Caption {
+        let title = "How many layouts are how many steps from their farthest layouts, in the \
+                     classes 5-*-*";
         Caption {
-            title: "The largest farthest step of a layout, by class: *-*-*".to_owned(),
+            title: title.to_owned(),
             source: "klotski-sql 10.11.12, content 0123456789abcdef".to_owned(),
         }
     }
@@ -157,11 +159,20 @@ mod tests {
         PLOTS.iter().find(|plot| plot.name == name).unwrap()
     }
 
+    /// In a file of its own and on a page. Narrow pictures have room for text of 12 pixels.
     fn labels_are_apart(plot: &Plot, answer: &Answer) {
-        let size = [drawing::WIDTH, drawing::HEIGHT].map(f64::from);
-        for language in Language::ALL {
-            let drawing = plot.draw(answer, &caption(), language);
-            label::assert_apart(&drawing.labels, size[0], size[1]);
+        let caption = caption();
+        for (language, form) in Language::ALL
+            .into_iter()
+            .zip(Form::ALL)
+            .chain([(Language::English, Form::Narrow), (Language::Chinese, Form::Wide)])
+        {
+            let mut drawing = plot.draw(answer, Some(&caption), form, language);
+            drawing.add_source(&caption);
+            let [width, height] = drawing.size();
+            label::assert_apart(&drawing.labels, width, height);
+            let least = drawing.labels.iter().map(|label| label.size).fold(f64::MAX, f64::min);
+            assert!(form == Form::Wide || width <= 360.0 && least >= 12.0, "{least}");
         }
     }
 
@@ -195,23 +206,34 @@ mod tests {
         labels_are_apart(plot("layout-map"), &map);
     }
 
-    /// Every bar shows its figure, and a gap shows none.
+    /// Every bar says its figure where readers point at it, and a gap says none.
     #[test]
     fn every_figure_is_in_the_picture() {
-        let rows = [(0, Some(1)), (1, Some(20)), (4, Some(300)), (5, None)]
+        let rows = [(0, Some(1)), (1, Some(20)), (4, Some(3_000)), (5, None)]
             .map(|(layer, layouts)| vec![Value::from(layer), layouts.into()]);
         let answer = answer(&["layer", "layouts"], &rows);
-        let svg = plot("group-layers").svg(&answer, &caption(), Language::English);
-        for figure in ["layer 0: 1 layouts", "layer 1: 20 layouts", "layer 4: 300 layouts"] {
-            assert_eq!(svg.matches(figure).count(), 1, "{figure}");
+        let plot = plot("group-layers");
+        let wide = plot.inline_svg(&answer, Form::Wide, Language::English);
+        for says in [
+            "<title>1 layout is 0 steps from the seed</title>",
+            "<title>20 layouts are 1 step from the seed</title>",
+            "<title>3,000 layouts are 4 steps from the seed</title>",
+        ] {
+            assert_eq!(wide.matches(says).count(), 1, "{says}: {wide}");
         }
-        assert_eq!(svg.matches("class=\"bar\"").count(), 3);
-        let text = plot("group-layers").text(&answer, 40, Language::English);
+        assert_eq!(wide.matches("<title>").count(), 3);
+        let narrow = plot.inline_svg(&answer, Form::Narrow, Language::English);
+        let bars = narrow.split("class=\"bar\" d=\"").nth(1).unwrap().split('"').next().unwrap();
+        assert_eq!((bars.matches('z').count(), narrow.matches("<title>").count()), (3, 0));
+        let most = plot.most(&answer, Language::English).unwrap();
+        assert_eq!(most, "The most: 3,000 layouts are 4 steps from the seed.");
+        let text = plot.text(&answer, &caption(), 40, Language::English);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "0 │▏ 1");
         assert_eq!(lines[2..4], ["2 │", "3 │"]);
-        assert!(lines[4].ends_with("█ 300") && lines[4].chars().count() <= 40, "{}", lines[4]);
-        assert_eq!(lines[7], "layouts by layer (steps from the seed)");
+        assert!(lines[4].ends_with("█ 3,000") && lines[4].chars().count() <= 40, "{}", lines[4]);
+        assert_eq!(lines[7], caption().title + ".");
+        assert_eq!(lines[8], "Each line: Steps from the seed (layer); its bar: Layouts");
     }
 
     /// Columns keep their names in every language. A Chinese letter takes two columns of a
@@ -220,26 +242,25 @@ mod tests {
     fn a_plot_speaks_chinese() {
         let answer = histogram(12, 20);
         let plot = plot("solution-histogram");
-        let caption = plot.caption("5-4-1", "klotski-sql".to_owned(), Language::Chinese);
-        assert_eq!(caption.title, "最少步数的分布：5-4-1");
-        let svg = plot.svg(&answer, &caption, Language::Chinese);
+        let caption = plot.caption(&["5-4-1"], "klotski-sql".to_owned(), Language::Chinese);
+        assert_eq!(caption.title, "5-4-1 类中，各最少步数的布局有多少个");
+        let svg = plot.svg(&answer, &caption, Form::Wide, Language::Chinese);
         for text in [
-            "布局，对数刻度",
-            "min_solution_step（最少步数）",
+            "布局数，对数刻度",
+            "最少步数（min_solution_step）",
             "\n无\n",
-            "min_solution_step 3: 20 layouts",
+            "有 20 个布局的最少步数是 3",
+            "有 1 个布局无解",
         ] {
             assert!(svg.contains(text), "{text}: {svg}");
         }
-        let text = plot.text(&answer, 40, Language::Chinese);
+        let text = plot.text(&answer, &caption, 40, Language::Chinese);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[3..5].iter().map(|line| &line[..3]).collect::<Vec<_>>(), [" 3 ", " 4 "]);
         assert_eq!(&lines[12][.."无 │".len()], "无 │");
-        assert_eq!(lines[14], "布局，按 min_solution_step（最少步数），对数刻度");
+        assert_eq!(lines[14], caption.sentence(Language::Chinese));
+        assert_eq!(lines[15], "每行：最少步数（min_solution_step）；条长：布局数，对数刻度");
 
-        let map = self::plot("group-map").text(&answer, 40, Language::Chinese);
-        let axes = "群，按 jiang_num（将数）（横）和 bing_num（兵数）（纵）";
-        assert_eq!(map.lines().last(), Some(axes));
         let near = |text: &str, width: f64| {
             let found = label::width(text, 10.0);
             assert!((found - width).abs() < 1e-9, "{text} is {found} wide");
@@ -247,6 +268,26 @@ mod tests {
         near("ab", 12.4);
         near("步数", 20.0);
         near("5 步", 22.4);
+    }
+
+    /// Arguments are said in words, also those that are left out.
+    #[test]
+    fn captions_are_sentences() {
+        let caption = |name: &str, words: &[&str]| {
+            plot(name).caption(words, String::new(), Language::English).title
+        };
+        let needs = "How many layouts need how many steps to a solution";
+        assert_eq!(caption("solution-histogram", &[]), needs);
+        assert_eq!(caption("solution-histogram", &["*-*-*"]), needs);
+        let of_class = format!("{needs}, in class 5-4-1");
+        assert_eq!(caption("solution-histogram", &["5-4-1"]), of_class);
+        let of_classes = format!("{needs}, in the classes 5-*-1");
+        assert_eq!(caption("solution-histogram", &["5-*-1"]), of_classes);
+        let seed = "How many layouts are how many steps from the seed, in the group of 4FEA134";
+        assert_eq!(caption("group-layers", &["4FEA134"]), seed);
+        let away = "How many layouts are how far away, from 4FEA134, in";
+        assert_eq!(caption("layers", &["4FEA134"]), format!("{away} steps"));
+        assert_eq!(caption("layers", &["4FEA134", "unit"]), format!("{away} unit moves"));
     }
 
     #[test]

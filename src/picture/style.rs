@@ -96,3 +96,141 @@ pub(super) fn inline([width, height]: [f64; 2], class: &str) -> Document {
         .set("viewBox", (0, 0, width, height))
         .set("aria-hidden", "true")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The rules of a style sheet: whether for dark, a selector, and the declarations.
+    fn rules(style: &str) -> Vec<(bool, &str, &str)> {
+        let (mut rules, mut rest, mut is_dark) = (Vec::new(), style, false);
+        while !rest.is_empty() {
+            if let Some(behind) = rest.strip_prefix("@media(prefers-color-scheme:dark){") {
+                (rest, is_dark) = (behind, true);
+            } else if let Some(behind) = rest.strip_prefix('}') {
+                assert!(is_dark, "a surplus brace before {behind}");
+                (rest, is_dark) = (behind, false);
+            } else {
+                let (selectors, behind) = rest.split_once('{').expect("a rule");
+                let (declarations, behind) = behind.split_once('}').expect("the end of a rule");
+                rules.extend(selectors.split(',').map(|one| (is_dark, one, declarations)));
+                rest = behind;
+            }
+        }
+        assert!(!is_dark, "a brace is open");
+        rules
+    }
+
+    /// A page that has a picture in it, or the style sheet, keeps its own look.
+    #[test]
+    fn nothing_leaks() {
+        for style in [STYLE, BOARD, PLOT, SHEET, MAP] {
+            assert!(rules(style).len() > 5);
+            for (_, selector, _) in rules(style) {
+                assert!(selector == ".klotski" || selector.starts_with(".klotski "), "{selector}");
+            }
+        }
+        assert!(rules(STYLE).iter().all(|(_, selector, _)| *selector != ".klotski"));
+    }
+
+    /// The colour that a property of an element has, in light or in dark.
+    fn colour(is_dark: bool, selector: &str, property: &str) -> Option<&'static str> {
+        let of = |dark: bool| {
+            let mut rules = rules(MAP).into_iter().rev();
+            rules.find_map(|(is_dark, one, declarations)| {
+                if is_dark != dark || one != selector {
+                    return None;
+                }
+                let mut all = declarations.split(';').filter_map(|one| one.split_once(':'));
+                all.find(|(name, _)| *name == property).map(|(_, value)| value)
+            })
+        };
+        (is_dark.then(|| of(true)).flatten()).or_else(|| of(false))
+    }
+
+    /// The relative luminance of `#rgb` or `#rrggbb`, as WCAG 2 has it.
+    fn luminance(colour: &str) -> f64 {
+        let digits = colour.strip_prefix('#').expect("a colour");
+        let part = |at: usize| {
+            let text = if digits.len() == 3 {
+                digits[at..=at].repeat(2)
+            } else {
+                digits[2 * at..2 * at + 2].to_owned()
+            };
+            let share = f64::from(u8::from_str_radix(&text, 16).expect("two digits")) / 255.0;
+            if share <= 0.04045 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * part(0) + 0.7152 * part(1) + 0.0722 * part(2)
+    }
+
+    fn contrast(one: &str, other: &str) -> f64 {
+        let (one, other) = (luminance(one), luminance(other));
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    #[test]
+    fn contrast_is_that_of_wcag() {
+        for (one, other, expected) in [("#000", "#fff", 21.0), ("#777777", "#fff", 4.48)] {
+            assert!((contrast(one, other) - expected).abs() < 0.01);
+            assert!((contrast(other, one) - expected).abs() < 0.01);
+        }
+    }
+
+    /// Text of at least 4.5 to 1, and marks of 3 to 1, on the paper, and on that of the report.
+    #[test]
+    fn everything_stands_out() {
+        for is_dark in [false, true] {
+            let of = |class: &str, property: &str| {
+                let selector = [".klotski", class].join(if class.is_empty() { "" } else { " " });
+                colour(is_dark, &selector, property)
+                    .unwrap_or_else(|| panic!("{selector} has no {property}"))
+            };
+            let papers = [of("", "background"), if is_dark { "#171614" } else { "#faf9f6" }];
+            for paper in papers {
+                assert!(contrast(of("text", "fill"), paper) >= 4.5);
+                for (class, property) in [
+                    (".bar", "fill"),
+                    (".none", "fill"),
+                    (".axis", "stroke"),
+                    (".frame", "stroke"),
+                    (".exit", "fill"),
+                    (".start", "fill"),
+                    (".end", "fill"),
+                ] {
+                    let found = contrast(of(class, property), paper);
+                    assert!(found >= 3.0, "{class} in {is_dark}: {found}");
+                }
+            }
+            assert!(contrast(of(".frame", "stroke"), of(".ground", "fill")) >= 3.0);
+            // A block is known by its colour or by its edge.
+            for class in [".square", ".horizontal", ".vertical", ".single"] {
+                let by = [of(class, "fill"), of(".block", "stroke")];
+                let found = by.map(|colour| contrast(colour, of(".ground", "fill")));
+                assert!(found[0].max(found[1]) >= 3.0, "{class} in {is_dark}: {found:?}");
+                assert!(contrast(of(class, "fill"), of(".moved", "stroke")) >= 1.3, "{class}");
+            }
+        }
+    }
+
+    /// The larger the value, the farther its tile from the paper, and the text on every tile can
+    /// be read.
+    #[test]
+    fn shades_are_in_order_and_can_be_read() {
+        for is_dark in [false, true] {
+            let paper = colour(is_dark, ".klotski", "background").unwrap();
+            let mut before = 1.0;
+            for shade in 0..8 {
+                let tile = colour(is_dark, &format!(".klotski .s{shade}"), "fill").unwrap();
+                let ink = colour(is_dark, &format!(".klotski .on{shade}"), "fill")
+                    .or_else(|| colour(is_dark, ".klotski text", "fill"))
+                    .unwrap();
+                let read = contrast(ink, tile);
+                assert!(read >= 4.5, "shade {shade}, dark {is_dark}: {ink} on {tile} has {read}");
+                let stands_out = contrast(tile, paper);
+                assert!(stands_out >= 1.15 * before, "shade {shade}, dark {is_dark}");
+                assert!(shade < 4 || stands_out >= 3.0, "shade {shade}, dark {is_dark}");
+                before = stands_out;
+            }
+        }
+    }
+}

@@ -40,7 +40,7 @@ impl Arguments {
     /// When there are too few or too many words, or one cannot be read.
     pub fn read(query: &Query, words: &[String]) -> Result<Self, QueryError> {
         if let Some(surplus) = words.get(query.params.len()) {
-            let (argument, usage) = (surplus.clone(), query.usage());
+            let (argument, usage) = (surplus.clone(), format!("query {}", query.usage()));
             return Err(QueryError::SurplusArgument { argument, usage });
         }
         let mut arguments = Vec::with_capacity(query.params.len());
@@ -50,7 +50,7 @@ impl Arguments {
                 query: query.name.to_owned(),
                 param: param.name.to_owned(),
                 description: param.description.to_owned(),
-                usage: query.usage(),
+                usage: format!("query {}", query.usage()),
             })?;
             let meaning = Meaning::of(param.kind, text)?;
             let (param, text) = (param.name.to_owned(), text.to_owned());

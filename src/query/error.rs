@@ -19,11 +19,11 @@ pub enum QueryError {
     /// No canned query has this name; the hint suggests the nearest name, if one is near.
     #[error("no query '{name}'{hint}; `klotski-sql list` shows all")]
     UnknownQuery { name: String, hint: String },
-    #[error("{query} needs {}: {description}; usage: query {usage}", param.to_uppercase())]
+    #[error("{query} needs {}: {description}; usage: {usage}", param.to_uppercase())]
     MissingArgument { query: String, param: String, description: String, usage: String },
     #[error(
         "'{argument}' is one argument too many: a name of several words stands in quotes; \
-         usage: query {usage}"
+         usage: {usage}"
     )]
     SurplusArgument { argument: String, usage: String },
     #[error(transparent)]
@@ -94,6 +94,16 @@ impl QueryError {
     #[must_use]
     pub fn is_missing_part(&self) -> bool {
         matches!(self, Self::MissingClass { .. } | Self::Store(StoreError::NoStage { .. }))
+    }
+
+    /// The error with the usage line of another command that takes the arguments of a query.
+    #[must_use]
+    pub fn with_usage(mut self, line: &str) -> Self {
+        if let Self::MissingArgument { usage, .. } | Self::SurplusArgument { usage, .. } = &mut self
+        {
+            line.trim_end().clone_into(usage);
+        }
+        self
     }
 
     /// The error with the path of the warehouse, where its message has one.

@@ -46,7 +46,9 @@ impl ExportArgs {
             (Some(ExportSet::Reports(args)), _) => args.run(call),
             (None, Some(name)) => {
                 let query = find(name)?;
-                let arguments = Arguments::read(query, &self.arguments)?;
+                let usage = format!("export {}", query.usage());
+                let arguments = Arguments::read(query, &self.arguments)
+                    .map_err(|error| error.with_usage(&usage))?;
                 let session = call.session()?;
                 let mut is_null = false;
                 self.output.write_rows_as(Format::Csv, |sink| {

@@ -39,7 +39,9 @@ impl PlotArgs {
         };
         let plot = find_plot(name)?;
         let query = find(plot.query)?;
-        let arguments = Arguments::read(query, &self.arguments)?;
+        let usage = format!("plot {} {}", plot.name, query.placeholders());
+        let arguments =
+            Arguments::read(query, &self.arguments).map_err(|error| error.with_usage(&usage))?;
         let session = call.session()?;
         let format = &self.output.format;
         if format.has_format() {
