@@ -1,23 +1,10 @@
 //! Numbers as a reader sees them.
 
-use crate::texts::Language;
+use crate::texts::{self, Language};
 
-/// A number with thousands separators: `29,334,498`.
+/// A number with thousands separators.
 pub(super) fn separated(value: f64) -> String {
-    let text = value.to_string();
-    let (whole, fraction) = text.split_once('.').map_or((&*text, ""), |_| {
-        let point = text.find('.').unwrap_or(text.len());
-        text.split_at(point)
-    });
-    let (sign, digits) = whole.strip_prefix('-').map_or(("", whole), |digits| ("-", digits));
-    let mut separated = sign.to_owned();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            separated.push(',');
-        }
-        separated.push(digit);
-    }
-    separated + fraction
+    texts::separated(&value.to_string())
 }
 
 /// A number in five characters at most, for little room: `950`, `1,234`, `12k`, `2.4M`; in Chinese
@@ -42,12 +29,6 @@ pub(super) fn short(value: f64, language: Language) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn thousands_are_separated() {
-        let texts = [0.0, 7.0, 999.0, 1_000.0, 29_334_498.0, -1_234.5, 0.5].map(separated);
-        assert_eq!(texts, ["0", "7", "999", "1,000", "29,334,498", "-1,234.5", "0.5"]);
-    }
 
     #[test]
     fn numbers_are_short() {

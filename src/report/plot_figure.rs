@@ -19,16 +19,16 @@ pub(super) struct PlotFigure {
 pub(super) fn html(figure: &PlotFigure, language: Language) -> String {
     let PlotFigure { plot, words, answer } = figure;
     let caption = plot.caption(words, String::new(), language);
-    let most = plot.most(answer, language).map(|most| format!(" {most}"));
+    let most = plot.most(answer, language).unwrap_or_default();
     let pictures = Form::ALL.map(|form| plot.inline_svg(answer, form, language));
     let command = ["klotski-sql", "plot", plot.name].into_iter();
     let command: Vec<&str> = command.chain(words.iter().map(String::as_str)).collect();
     format!(
-        "<figure class=\"plot\" id=\"{id}\"><figcaption>{sentence}{most} \
-         <code>{command}</code></figcaption>\n{wide}\n{narrow}</figure>\n",
+        "<figure class=\"plot\" id=\"plot-{id}\"><figcaption>{sentence} \
+         <span>{most}</span> <code>{command}</code></figcaption>\n{wide}\n{narrow}</figure>\n",
         id = plot.name,
         sentence = escaped(&caption.sentence(language)),
-        most = escaped(&most.unwrap_or_default()),
+        most = escaped(&most),
         command = escaped(&command.join(" ")),
         wide = pictures[0],
         narrow = pictures[1],

@@ -21,7 +21,9 @@
 //! ```
 
 mod language;
+mod number;
 mod pattern;
 mod table;
 
 pub use language::{Language, LanguageError};
+pub use number::separated;

@@ -102,7 +102,7 @@ fn paths_are_counted_and_mapped() {
     let page = answer_of_both(&["paths", "4FEA134", "D9B9F3"]);
     assert!(
         page.starts_with(
-            "10160640 shortest paths of 138 steps from 4FEA13400 to D9B9F3000, over 193 layouts\n"
+            "10,160,640 shortest paths of 138 steps from 4FEA13400 to D9B9F3000, over 193 layouts\n"
         ),
         "{page}"
     );

@@ -341,6 +341,7 @@ fn route_maps_are_drawn_as_boards_or_dots() {
         assert_eq!(marks, codes.len() - if is_of_boards { 0 } else { 2 });
         let lines = document.descendants().filter(|node| node.has_tag_name("line")).count();
         assert_eq!(lines, graph["edges"].as_array().unwrap().len());
-        assert!(svg.contains(&format!("{} shortest paths", graph["paths"].as_str().unwrap())));
+        let paths: Value = graph["paths"].as_str().unwrap().parse().unwrap();
+        assert!(svg.contains(&format!("{} shortest paths", separated(&paths))));
     }
 }

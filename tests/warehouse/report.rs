@@ -42,11 +42,14 @@ fn with_page<T>(path: &Path, look: impl FnOnce(&Document<'_>) -> T) -> T {
     look(&document)
 }
 
+/// The text of an element and of all elements in it.
+fn text_of(node: Node<'_, '_>) -> String {
+    node.descendants().filter_map(|node| node.text().filter(|_| node.is_text())).collect()
+}
+
 /// The rows of the first table with this caption, the header first.
 fn table(document: &Document<'_>, caption: &str) -> Vec<Vec<String>> {
-    let text = |node: Node<'_, '_>| -> String {
-        node.descendants().filter_map(|node| node.text().filter(|_| node.is_text())).collect()
-    };
+    let text = text_of;
     let is_it = |node: &Node<'_, '_>| {
         node.has_tag_name("table")
             && node.children().any(|child| child.has_tag_name("caption") && text(child) == caption)
@@ -182,8 +185,10 @@ fn tables_hold_the_figures_of_their_queries() {
             let shown = table(page, "group-sizes");
             assert_eq!(shown, groups[..groups.len().min(51)], "{class}");
             let hardest = queried(&["hardest-by-class", class]).pop().unwrap();
-            let boards: Vec<_> =
-                page.descendants().filter(|node| node.has_tag_name("code")).collect();
+            let is_of_board = |node: &Node<'_, '_>| {
+                node.has_tag_name("code") && node.parent().is_some_and(|of| of.has_tag_name("a"))
+            };
+            let boards: Vec<_> = page.descendants().filter(is_of_board).collect();
             if hardest[3].is_empty() {
                 assert_eq!(boards.len(), 1, "{class}");
             } else {
@@ -191,6 +196,70 @@ fn tables_hold_the_figures_of_their_queries() {
             }
         });
     }
+}
+
+/// The titles of the marks of a picture.
+fn said(picture: Node<'_, '_>) -> Vec<String> {
+    let marks = picture.descendants().filter(|node| node.has_tag_name("path"));
+    let titles = marks.flat_map(|mark| mark.children().filter(|node| node.has_tag_name("title")));
+    titles.filter_map(|title| title.text().map(|text| text.trim().to_owned())).collect()
+}
+
+/// The plots of a page are those that the commands below them draw, in the language of the page,
+/// once for wide and once for narrow columns.
+#[test]
+fn plots_are_those_of_their_commands() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("plot.svg");
+    let mut plots = 0;
+    for (page, language) in [
+        ("index.html", "en"),
+        ("zh/index.html", "zh"),
+        ("class/5-4-1.html", "en"),
+        ("zh/class/5-4-1.html", "zh"),
+    ] {
+        with_page(&site().join(page), |page| {
+            let is_plot = |node: &Node<'_, '_>| {
+                node.has_tag_name("figure") && node.attribute("class") == Some("plot")
+            };
+            for figure in page.descendants().filter(is_plot) {
+                let find = |name: &str| figure.descendants().find(|node| node.has_tag_name(name));
+                let command = find("code").unwrap().text().unwrap();
+                let mut words: Vec<&str> = command.split(' ').skip(1).collect();
+                words.extend(["--force", "--lang", language, "-o", file.to_str().unwrap()]);
+                let pictures = figure.children().filter(|node| node.has_tag_name("svg"));
+                let pictures: Vec<_> = pictures.collect();
+                assert_eq!(pictures.len(), 2, "{command}");
+                for (picture, form) in pictures.into_iter().zip(["wide", "narrow"]) {
+                    let class = picture.attribute("class").unwrap();
+                    assert_eq!(class, format!("klotski {form}"), "{command}");
+                    if form == "narrow" {
+                        words.push("--narrow");
+                    }
+                    assert_eq!(answer(&words), "");
+                    let svg = fs::read_to_string(&file).unwrap();
+                    let drawn = Document::parse(&svg).unwrap();
+                    assert_eq!(said(picture), said(drawn.root_element()), "{command}");
+                    // All of its words, but for the title and the source.
+                    let texts = |node: Node<'_, '_>| -> BTreeSet<String> {
+                        let texts = node.descendants().filter(|node| node.has_tag_name("text"));
+                        texts.map(|text| text.text().unwrap().trim().to_owned()).collect()
+                    };
+                    let (inline, whole) = (texts(picture), texts(drawn.root_element()));
+                    assert!(inline.len() > 3 && inline.is_subset(&whole), "{command}");
+                    plots += 1;
+                }
+                // The caption says what is seen, and where it is most.
+                let caption = text_of(find("figcaption").unwrap());
+                let caption = caption.strip_suffix(command).unwrap();
+                let (stop, most) =
+                    if language == "zh" { ("。", "最多处：") } else { (".", ": ") };
+                assert_eq!(caption.matches(stop).count(), 2, "{caption}");
+                assert!(caption.contains(most), "{caption}");
+            }
+        });
+    }
+    assert_eq!(plots, 2 * 2 * (9 + 2));
 }
 
 #[test]
@@ -226,8 +295,8 @@ fn folders_are_named_in_any_way() {
         let site = work.join(name);
         assert!(site.join("index.html").is_file() && site.join("zh/class/0-0-0.html").is_file());
         let names = fs::read_dir(&site).unwrap().count();
-        // Pages, scripts, style, and the folders of boards, classes, plots and Chinese.
-        assert_eq!(names, 12, "{name}");
+        // Pages, scripts, style, and the folders of boards, classes and Chinese.
+        assert_eq!(names, 11, "{name}");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{name}");
     }
     // The title names the classes.

@@ -14,6 +14,7 @@ use crate::graph::Leg;
 use crate::picture;
 use crate::render::{Format, GraphFormat, RouteGraph};
 use crate::rows::RowSink;
+use crate::texts::separated;
 
 /// All shortest paths between two layouts: their number and map
 #[derive(Debug, Args)]
@@ -123,12 +124,13 @@ fn code(layout: &Layout) -> String {
 fn title(RoutesBetween { from, to, metric, map }: &RoutesBetween) -> String {
     let layouts: usize = map.layers().map(|layer| layer.len()).sum();
     format!(
-        "{} shortest paths of {} {} from {} to {}, over {layouts} layouts",
-        map.number(),
-        map.length(),
+        "{} shortest paths of {} {} from {} to {}, over {} layouts",
+        separated(&map.number().to_string()),
+        separated(&map.length().to_string()),
         metric.noun(map.length()),
         from.code(),
         to.code(),
+        separated(&layouts.to_string()),
     )
 }
 
