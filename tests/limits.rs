@@ -80,6 +80,22 @@ fn too_little_memory_is_told() {
     assert!(done > 10 && refused > 0, "{done}, {refused}");
 }
 
+/// A thread may lack memory for its stacks, and the C library for what it notes of a thread.
+/// Where each is missing is a matter of a few kilobytes.
+#[test]
+fn too_little_memory_for_threads_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::copy(whole(), folder.path().join("k.db")).unwrap();
+    let run = |kilo: u32, arguments: &[&str]| {
+        limited(&format!("ulimit -c 0; ulimit -v {kilo}"), SQL, arguments, folder.path())
+    };
+    let loads = |kilo: &u32| run(*kilo, &["--version"]).status.success();
+    let least = (10_000..100_000).step_by(250).find(loads).unwrap();
+    for kilo in (least + 2_000..least + 9_000).step_by(32) {
+        is_done(&run(kilo, &["verify", "--db", "k.db"]), &format!("verify with {kilo} kB"));
+    }
+}
+
 #[test]
 fn too_few_files_are_told() {
     let folder = tempfile::tempdir().unwrap();

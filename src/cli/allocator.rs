@@ -5,8 +5,12 @@
 #![allow(unsafe_code)]
 
 use std::alloc::{GlobalAlloc, Layout, System};
+use std::fmt;
 use std::io::{self, Write};
+#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
 use std::process;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 use std::time::Duration;
 
 use super::error::Exit;
@@ -59,16 +63,43 @@ fn given(pointer: *mut u8, bytes: usize) -> *mut u8 {
 /// How long the end waits for a thread that makes or renames a file.
 const LONGEST_WAIT: Duration = Duration::from_secs(1);
 
-/// Ends the program. Nothing here allocates memory.
+/// Ends the program, because the allocator of the system has no `bytes` more.
 #[cold]
 fn end(bytes: usize) -> ! {
+    end_with(format_args!("{bytes} bytes more"))
+}
+
+/// Ends the program, which lacks memory for `what`. Nothing here allocates memory.
+pub(super) fn end_with(what: fmt::Arguments<'_>) -> ! {
+    static IS_ENDING: AtomicBool = AtomicBool::new(false);
+    // Threads often lack memory at the same time, and one line is enough.
+    while IS_ENDING.swap(true, Ordering::Relaxed) {
+        thread::sleep(LONGEST_WAIT);
+    }
     abandon_within(LONGEST_WAIT);
     terminal_state::restore();
-    let program = stderr::program();
+    let mut line = [0; 256];
+    let mut rest = &mut line[..];
     let _ = writeln!(
-        io::stderr(),
-        "{program}: out of memory: the system has no {bytes} bytes more; ask for less, or allow \
-         more memory"
+        rest,
+        "{}: out of memory: the system has no {what}; ask for less, or allow more memory",
+        stderr::program()
     );
-    process::exit(Exit::Failed.code().into());
+    let rest = rest.len();
+    leave(&line[..line.len() - rest])
+}
+
+/// Writes a line and ends the process at once: what a usual end does for each thread takes
+/// memory, and the C library crashes without it.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+fn leave(line: &[u8]) -> ! {
+    let _ = rustix::io::write(io::stderr(), line);
+    // SAFETY: the process has nothing more to do.
+    unsafe { libc::_exit(Exit::Failed.code().into()) }
+}
+
+#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
+fn leave(line: &[u8]) -> ! {
+    let _ = io::stderr().write_all(line);
+    process::exit(Exit::Failed.code().into())
 }

@@ -21,7 +21,7 @@ use super::answer::{is_pager_running, wait_for_pager};
 use super::error::Exit;
 use super::{stderr, terminal_state};
 use crate::query::Stop;
-use crate::store::abandon;
+use crate::store::{abandon, start_thread};
 
 /// The time for an orderly end. A single instruction of SQLite can run for minutes on millions
 /// of bytes, and nothing stops it but the end of the process.
@@ -80,7 +80,7 @@ fn on_interrupt(handler: impl FnMut() + Send + 'static) {
 
 /// Whether a thread can be started.
 pub(super) fn has_room_for_a_thread() -> bool {
-    thread::Builder::new().spawn(|| ()).is_ok_and(|probe| probe.join().is_ok())
+    start_thread(|| ()).is_ok_and(|probe| probe.join().is_ok())
 }
 
 /// Makes a limit on the size of files (ulimit -f) an error of writing. By default SIGXFSZ kills
@@ -96,7 +96,7 @@ fn end_after(time: Duration, stop: Stop, exit: Exit) -> io::Result<()> {
         thread::sleep(time);
         end(&stop, exit);
     };
-    thread::Builder::new().spawn(wait).map(drop)
+    start_thread(wait).map(drop)
 }
 
 /// Ends the program in the middle of its work. A user who still reads in a pager comes first.
@@ -126,7 +126,7 @@ fn end_with(line: String, exit: Exit) -> ! {
         say_alone(&line);
         let _ = done.send(());
     };
-    if thread::Builder::new().spawn(write).is_ok() {
+    if start_thread(write).is_ok() {
         let _ = is_done.recv_timeout(GRACE);
     }
     process::exit(exit.code().into());

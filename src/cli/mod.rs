@@ -16,7 +16,8 @@
 //! path board by board, and `terminal_state` restores what both change in the terminal.
 //!
 //! `interrupt` handles Ctrl-C and time limits for both programs, `error` maps errors to exit
-//! codes, and `stderr` writes the lines on stderr in the `language` of the user.
+//! codes, `panics` tells missing memory and damaged files from faults of the program, and `stderr`
+//! writes the lines on stderr in the `language` of the user.
 
 mod allocator;
 mod answer;
@@ -31,6 +32,7 @@ mod invocation;
 mod klotski_ingest;
 mod klotski_sql;
 mod language;
+mod panics;
 #[cfg(unix)]
 mod play;
 mod program;

@@ -3,8 +3,6 @@
 
 use std::env;
 use std::io;
-#[cfg(feature = "parquet")]
-use std::panic;
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -15,6 +13,7 @@ use super::completion;
 use super::error::{CliError, Exit};
 use super::help::in_language;
 use super::language::{self, language};
+use super::panics;
 use super::stderr;
 
 /// Reads the command line and does the work.
@@ -33,8 +32,7 @@ pub(super) fn run<C: Parser>(
     stderr::set_program(name);
     language::choose(language::words_of_this_call());
     allocator::return_freed_memory();
-    #[cfg(feature = "parquet")]
-    report_no_damage_as_panic();
+    panics::hear();
     let exit = match C::try_parse() {
         Err(answer) if answer.exit_code() == 0 => {
             let dressed = match answer.kind() {
@@ -70,17 +68,6 @@ fn print(answer: &clap::Error) -> Exit {
 fn again(dressed: Command) -> Option<clap::Error> {
     let answer = dressed.try_get_matches_from(env::args_os()).err();
     answer.filter(|answer| answer.exit_code() == 0)
-}
-
-/// A panic over a damaged file is caught and becomes an error, which is enough to report.
-#[cfg(feature = "parquet")]
-fn report_no_damage_as_panic() {
-    let report = panic::take_hook();
-    panic::set_hook(Box::new(move |panic| {
-        if !crate::columnar::is_reading() {
-            report(panic);
-        }
-    }));
 }
 
 /// Says why the work failed, unless the user knows already.

@@ -23,6 +23,7 @@ use super::answer::is_pager_running;
 use super::error::Exit;
 use super::interrupt::{self, GRACE, NO_CLOCK};
 use crate::query::Stop;
+use crate::store::start_thread;
 
 /// Runs statements one after the other.
 pub(super) struct StatementRunner {
@@ -114,7 +115,7 @@ impl Watched {
             thread::sleep(GRACE);
             watched.give_up_on(turn);
         };
-        if thread::Builder::new().spawn(wait).is_err() {
+        if start_thread(wait).is_err() {
             self.give_up_on(turn);
         }
     }
@@ -148,7 +149,7 @@ fn handle_signals(watched: &Arc<Watched>) {
             }
         }
     };
-    let _ = thread::Builder::new().spawn(handle);
+    let _ = start_thread(handle);
 }
 
 #[cfg(not(unix))]
@@ -170,7 +171,7 @@ impl Deadline {
                 act();
             }
         };
-        thread::Builder::new().spawn(wait)?;
+        start_thread(wait)?;
         Ok(Self { _keep_alive: keep_alive })
     }
 }

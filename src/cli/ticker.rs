@@ -1,10 +1,12 @@
 //! Redraws a progress bar while nothing is counted.
 
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::thread::{self, JoinHandle};
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 use indicatif::ProgressBar;
+
+use crate::store::start_thread;
 
 /// Redraws a bar from a thread of its own; when dropped, the bar is erased. Where no thread can
 /// be started, the bar moves at counts only: indicatif's own ticker would panic there.
@@ -30,7 +32,7 @@ impl Ticker {
         show: impl FnOnce(&ProgressBar) + Send + 'static,
     ) -> Self {
         let (keep_alive, alive) = mpsc::channel::<()>();
-        let thread = thread::Builder::new().spawn(move || {
+        let work = move || {
             let is_alive_after = |time| alive.recv_timeout(time) == Err(RecvTimeoutError::Timeout);
             if is_alive_after(delay) {
                 show(&bar);
@@ -39,8 +41,8 @@ impl Ticker {
                 }
                 bar.finish_and_clear();
             }
-        });
-        Self { keep_alive: Some(keep_alive), thread: thread.ok() }
+        };
+        Self { keep_alive: Some(keep_alive), thread: start_thread(work).ok() }
     }
 }
 

@@ -5,6 +5,8 @@ use std::sync::mpsc::{self, Receiver};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
+use super::thread::start_scoped_thread;
+
 /// Calls `work` for each item on this many threads, the calling thread included. When the
 /// system cannot start a thread, there are fewer. The results are in the order of the items.
 ///
@@ -39,7 +41,7 @@ pub fn on_threads<I: Sync, T: Send, E: Send>(
     };
     thread::scope(|scope| {
         for _ in 1..threads.min(items.len()) {
-            if thread::Builder::new().spawn_scoped(scope, run).is_err() {
+            if !start_scoped_thread(scope, run) {
                 break;
             }
         }
@@ -80,8 +82,7 @@ pub fn in_order<I: Sync, T: Send, E: Send>(
                 // When nobody takes the result, another one was an error.
                 while own.next().is_some_and(|item| send.send(work(item)).is_ok()) {}
             };
-            let thread = thread::Builder::new().spawn_scoped(scope, run);
-            thread.ok().map(|_| results)
+            start_scoped_thread(scope, run).then_some(results)
         };
         let results: Vec<Option<Receiver<Result<T, E>>>> = (0..workers).map(start).collect();
         for (item, results) in items.iter().zip(results.iter().cycle()) {

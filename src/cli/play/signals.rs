@@ -6,7 +6,6 @@
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 
 use signal_hook::consts::{SIGCONT, SIGQUIT, SIGTSTP};
 use signal_hook::iterator::Signals;
@@ -14,6 +13,7 @@ use signal_hook::low_level::emulate_default_handler;
 
 use crate::cli::interrupt::has_room_for_a_thread;
 use crate::cli::terminal_state;
+use crate::store::start_thread;
 
 /// Puts the terminal back at SIGQUIT and SIGTSTP, until this is dropped.
 pub(super) struct Handled {
@@ -31,7 +31,7 @@ impl Handled {
             return Err(io::ErrorKind::OutOfMemory.into());
         }
         let mut signals = Signals::new([SIGCONT, SIGQUIT, SIGTSTP])?;
-        thread::Builder::new().spawn(move || {
+        start_thread(move || {
             for signal in signals.forever() {
                 if signal == SIGCONT {
                     has_continued.store(true, Ordering::Relaxed);

@@ -5,6 +5,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use crate::export::ExportError;
+use crate::store::start_scoped_thread;
 
 /// The most layouts of all classes that run at the same time, unless a class alone has more.
 const LAYOUTS_AT_A_TIME: u64 = 1_250_000;
@@ -38,7 +39,7 @@ pub(super) fn on_threads_in_turns<I: Sync>(
     thread::scope(|scope| {
         for _ in 1..threads.min(items.len()) {
             // With fewer threads than wanted the work takes longer.
-            if thread::Builder::new().spawn_scoped(scope, run).is_err() {
+            if !start_scoped_thread(scope, run) {
                 break;
             }
         }
