@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use super::plot_figure::PlotFigure;
 use crate::board::Class;
+use crate::names;
 use crate::picture::PLOTS;
 use crate::query::{Arguments, QueryError, Session, ask, find};
 use crate::rows::{Answer, Value};
@@ -18,6 +19,12 @@ pub(super) struct Figures {
     pub(super) jiang: Rc<Answer>,
     pub(super) jiang_bing: Rc<Answer>,
     pub(super) by_class: Rc<Answer>,
+    /// All names of layouts, also of those that the warehouse lacks.
+    pub(super) names: Rc<Answer>,
+    /// The layouts of [`FAMOUS`] that the warehouse has: their codes, and what it says of them.
+    pub(super) famous: Vec<(String, Rc<Answer>)>,
+    /// The hardest and the deepest layout of each class, by the name of the query.
+    pub(super) extremes: Vec<(&'static str, Rc<Answer>)>,
     /// The extremes of all layouts, by the name of the query.
     pub(super) records: Vec<(&'static str, Rc<Answer>)>,
     pub(super) classes: Vec<ClassFigures>,
@@ -55,6 +62,28 @@ pub(super) const RECORDS: [&str; 9] = [
     "unsolvable",
 ];
 
+/// The layouts that people know best, the best known first.
+const FAMOUS: [&str; 15] = [
+    "横刀立马",
+    "峰回路转",
+    "指挥若定",
+    "将拥曹营",
+    "兵分三路",
+    "雨声淅沥",
+    "桃花园中",
+    "齐头并进",
+    "左右布兵",
+    "水泄不通",
+    "近在咫尺",
+    "Century",
+    "层层设防2",
+    "捷足先登",
+    "一路顺风",
+];
+
+/// The number of famous layouts on the index.
+const MOST_FAMOUS: usize = 12;
+
 /// The plots of the index without an argument.
 const OF_ALL: [&str; 7] = [
     "layout-map",
@@ -78,6 +107,12 @@ impl Figures {
     /// Whether the warehouse has all classes.
     pub(super) fn is_whole(&self) -> bool {
         self.classes.len() == Class::all().count()
+    }
+
+    /// The answer of a query on the page of records, or on the index by class.
+    pub(super) fn answer(&self, query: &str) -> Option<&Answer> {
+        let mut all = self.records.iter().chain(&self.extremes);
+        all.find(|(name, _)| *name == query).map(|(_, answer)| &**answer)
     }
 
     pub(super) fn ask(session: &Session) -> Result<Self, QueryError> {
@@ -118,6 +153,15 @@ impl Figures {
                 class,
             });
         }
+        let mut famous = Vec::new();
+        for layout in FAMOUS.into_iter().filter_map(|name| names::find(name).ok()) {
+            let class = layout.class().to_string();
+            if famous.len() < MOST_FAMOUS && classes.iter().any(|held| held.class == class) {
+                let code = layout.code().to_string();
+                let answer = asker.any_answer("layout", &[&code])?;
+                famous.push((code, answer));
+            }
+        }
         let mut records = Vec::new();
         for query in RECORDS {
             records.extend(asker.answer(query, &[])?.map(|table| (query, table)));
@@ -127,6 +171,12 @@ impl Figures {
             jiang: asker.any_answer("jiang-counts", &[])?,
             jiang_bing: asker.any_answer("jiang-bing-counts", &[])?,
             by_class,
+            names: asker.any_answer("names", &[])?,
+            famous,
+            extremes: [("hardest-by-class", hardest), ("deepest-by-class", deepest)]
+                .into_iter()
+                .filter_map(|(query, answer)| Some((query, answer?)))
+                .collect(),
             records,
             classes,
             of_all,

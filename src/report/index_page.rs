@@ -1,10 +1,109 @@
-//! The first page of the report.
+//! The first page of the report: what all of this is, and the answers in the order of questions.
 
+use super::contents::{self, CONTENTS};
 use super::figures::Figures;
+use super::html::escaped;
 use super::page::Page;
-use crate::texts::Language;
+use super::plot_figure::PlotFigure;
+use super::{gallery, totals};
+use crate::board::Class;
+use crate::names;
+use crate::texts::{Language, separated};
 
-/// Totals, a form for a layout, the plots of all layouts, and the tables of classes.
+/// The name of the layout that every player knows.
+const DOOR: &str = "横刀立马";
+
+/// A question with its answers.
+struct Section {
+    id: &'static str,
+    question: &'static str,
+    says: &'static str,
+    plots: &'static [&'static str],
+    /// The queries whose answers stand in tables.
+    tables: &'static [&'static str],
+}
+
+const SECTIONS: [Section; 4] = [
+    Section {
+        id: "how-many",
+        question: "How many?",
+        says: "The blocks of a class decide how many layouts it has, and into how many groups \
+               these fall. The plots count them by jiang_num, the number of jiang, and bing_num, \
+               the number of bing; a class adds style_num, the number of jiang that lie on their \
+               side. Each class has a page of its own.",
+        plots: &["layout-map", "group-map"],
+        tables: &["jiang-counts", "jiang-bing-counts", "class-counts"],
+    },
+    Section {
+        id: "how-hard",
+        question: "How hard?",
+        says: "A layout is as hard as the number of steps that it needs at least: its fewest \
+               steps, min_solution_step. The first plot counts the layouts that need as many, \
+               the second one shows the hardest layout of each class.",
+        plots: &["solution-histogram", "hardest-by-class"],
+        tables: &["hardest", "hardest-by-class"],
+    },
+    Section {
+        id: "how-far",
+        question: "How far?",
+        says: "The farthest step of a layout, farthest_step, is the number of steps to the \
+               layouts of its group that are farthest away. The largest one in a group is the \
+               diameter of the group, the smallest its radius.",
+        plots: &["farthest-histogram", "deepest-by-class"],
+        tables: &["diameters", "deepest-by-class"],
+    },
+    Section {
+        id: "what-shapes",
+        question: "What shapes?",
+        says: "Groups are of all sizes, and of all shapes: counted in layers from its seed, the \
+               layout with the smallest code, a group is short and wide, or long and narrow.",
+        plots: &["size-histogram", "group-layers", "layers"],
+        tables: &["largest-groups", "longest-groups", "widest-layers"],
+    },
+];
+
+impl Section {
+    /// The plots that the report has.
+    fn plots<'f>(&self, figures: &'f Figures) -> Vec<&'f PlotFigure> {
+        let of = |name: &&str| figures.of_all.iter().find(|figure| figure.plot.name == *name);
+        self.plots.iter().filter_map(of).collect()
+    }
+
+    fn has_answers(&self, figures: &Figures) -> bool {
+        let has = |query: &&str| answer(figures, query).is_some();
+        !self.plots(figures).is_empty() || self.tables.iter().any(has)
+    }
+
+    fn add(&self, page: &mut Page, figures: &Figures, language: Language) {
+        page.add("<section>\n");
+        page.heading(self.id, &language.text(self.question));
+        page.paragraph(&language.text(self.says));
+        page.add("<div class=\"columns\">\n");
+        for plot in self.plots(figures) {
+            page.plot(plot);
+        }
+        page.add("</div>\n<div class=\"tables\">\n");
+        for query in self.tables {
+            if let Some(answer) = answer(figures, query) {
+                page.table(query, answer);
+            }
+        }
+        page.add("</div>\n</section>\n");
+    }
+}
+
+/// The answer of a query, if it has rows.
+fn answer<'f>(figures: &'f Figures, query: &str) -> Option<&'f crate::rows::Answer> {
+    let answer = match query {
+        "jiang-counts" => Some(&*figures.jiang),
+        "jiang-bing-counts" => Some(&*figures.jiang_bing),
+        "class-counts" => Some(&*figures.by_class),
+        _ => figures.answer(query),
+    };
+    answer.filter(|answer| !answer.rows.is_empty())
+}
+
+/// What this is, the totals, famous layouts, the contents, and the answers.
 pub(super) fn write(figures: &Figures, language: Language) -> Page {
     let title = if figures.is_whole() {
         language.text("Huarongdao: all layouts")
@@ -12,33 +111,105 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
         language.text("Huarongdao: the layouts of some classes")
     };
     let mut page = Page::new("index.html", &title, language, &figures.source);
-    page.paragraph(&language.text(
-        "Layouts of the 4x5 board with one 2x2 block: classified, grouped and measured. \
-         Every figure here is the answer of a canned query of klotski-sql.",
-    ));
+    let door = names::find(DOOR).expect("a test finds it");
+
+    page.add("<div class=\"hero\">\n<div class=\"lead\">\n");
+    add_lead(&mut page, figures, language);
+    page.add("</div>\n");
+    add_door(&mut page, figures, &door.code().to_string(), language);
+    page.form();
+    page.add("</div>\n");
+    totals::add(&mut page, figures, &door, language);
+
+    if !figures.famous.is_empty() {
+        page.heading("famous", &language.text("Layouts that people know"));
+        page.paragraph(&language.text(
+            "A step moves one block any distance, around corners too; a straight move any \
+             distance in one direction; a unit move by one cell.",
+        ));
+        gallery::add(&mut page, figures, language);
+        if contents::has("names.html") {
+            let (target, words) = (page.to("names.html"), language.text("All named layouts"));
+            page.add(&format!("<p><a href=\"{target}\">{}</a></p>\n", escaped(&words)));
+        }
+    }
+    add_contents(&mut page, figures, language);
+    for section in SECTIONS.iter().filter(|section| section.has_answers(figures)) {
+        section.add(&mut page, figures, language);
+    }
     if !figures.left_out.is_empty() {
         page.paragraph(&language.text(&format!(
             "The warehouse lacks a stage, so these answers are left out: {}.",
             figures.left_out.join(", ")
         )));
     }
-    page.table(&language.text("Totals (query totals)"), &figures.totals);
-
-    page.heading("search", &language.text("A layout by its name or code"));
-    page.form();
-
-    page.heading("plots", &language.text("Plots"));
-    for plot in &figures.of_all {
-        page.plot(plot);
-    }
-    for (id, query, table, by) in [
-        ("jiang", "jiang-counts", &figures.jiang, "jiang_num"),
-        ("jiang-bing", "jiang-bing-counts", &figures.jiang_bing, "jiang_num and bing_num"),
-        ("classes", "class-counts", &figures.by_class, "jiang_num, bing_num and style_num"),
-    ] {
-        let heading = format!("Classes by {by}: {}", table.rows.len());
-        page.heading(id, &language.text(&heading));
-        page.table(query, table);
-    }
     page
+}
+
+/// What the puzzle is, and what is here of it.
+fn add_lead(page: &mut Page, figures: &Figures, language: Language) {
+    page.paragraph(&language.text(
+        "Huarongdao (华容道, Klotski) is a sliding puzzle: push the blocks through the gaps until \
+         the big one, Cao Cao, stands at the exit below.",
+    ));
+    let total = |column: &str| {
+        let row = figures.totals.rows.first();
+        separated(&row.map(|row| figures.totals.get(row, column).text()).unwrap_or_default())
+    };
+    let here = if figures.is_whole() {
+        format!(
+            "Here is every one of its {} layouts, measured: how many steps it needs, where its \
+             moves lead, and how it is solved.",
+            total("layouts")
+        )
+    } else {
+        format!(
+            "Here are {} of its layouts, those of {} of its {} classes, measured: how many steps \
+             each needs, where its moves lead, and how it is solved.",
+            total("layouts"),
+            total("classes"),
+            Class::all().count()
+        )
+    };
+    page.paragraph(&language.text(&here));
+}
+
+/// The board of the best known layout, and what waits behind it.
+fn add_door(page: &mut Page, figures: &Figures, code: &str, language: Language) {
+    let (target, board) = (escaped(&page.to_layout(code)).into_owned(), page.picture(code, 204));
+    let named = code.parse().map(gallery::named).unwrap_or_default();
+    let held = figures.famous.iter().find(|(famous, _)| famous == code);
+    let steps = held.and_then(|(_, answer)| gallery::fewest(answer));
+    let why = match steps {
+        Some([steps, ..]) => {
+            language.text(&format!("See why it takes {} steps", steps.text())).into_owned()
+        }
+        None => language.text("See how it is solved").into_owned(),
+    };
+    // The name beside the board is the same link.
+    page.add(&format!(
+        "<div class=\"door\"><a class=\"board\" href=\"{target}\" tabindex=\"-1\" \
+         aria-hidden=\"true\">{board}</a>\n\
+         <div><p><a href=\"{target}\">{named}</a></p>\n\
+         <p><a class=\"button main\" href=\"{target}\">{}</a></p>\n\
+         <p><a class=\"button\" href=\"{target}#solution\">{}</a></p></div></div>\n",
+        escaped(&language.text("Play it")),
+        escaped(&why),
+    ));
+}
+
+/// Links to the questions and to the other pages.
+fn add_contents(page: &mut Page, figures: &Figures, language: Language) {
+    page.heading("contents", &language.text("Contents"));
+    page.add("<nav class=\"contents\" aria-labelledby=\"contents\">\n<ul>\n");
+    for section in SECTIONS.iter().filter(|section| section.has_answers(figures)) {
+        let question = language.text(section.question);
+        page.add(&format!("<li><a href=\"#{}\">{}</a></li>\n", section.id, escaped(&question)));
+    }
+    page.add("</ul>\n<ul>\n");
+    for (name, words) in CONTENTS.iter().filter(|(name, _)| *name != "index.html") {
+        let (target, words) = (page.to(name), language.text(words));
+        page.add(&format!("<li><a href=\"{target}\">{}</a></li>\n", escaped(&words)));
+    }
+    page.add("</ul>\n</nav>\n");
 }

@@ -11,9 +11,12 @@
 //! script sorts tables. The page of a layout asks the [engine](ENGINE), without a server.
 
 mod class_page;
+mod contents;
 mod engine;
 mod figures;
 mod folders;
+mod gallery;
+mod heading;
 mod html;
 mod index_page;
 mod layout_page;
@@ -22,6 +25,7 @@ mod page;
 mod plot_figure;
 mod records_page;
 mod stylesheet;
+mod totals;
 
 use std::collections::BTreeSet;
 
@@ -55,7 +59,7 @@ pub fn build<E: From<QueryError>>(
     let mut file = |path: String, text: String| write(ReportFile { path, text });
     file("site.css".to_owned(), stylesheet::write())?;
     for (name, script) in [
-        ("site.js", include_str!("site/tables.js")),
+        ("tables.js", include_str!("site/tables.js")),
         ("engine.js", ENGINE),
         ("names.js", &names_script::write()),
         ("layout.js", layout_page::SCRIPT),

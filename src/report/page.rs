@@ -1,14 +1,17 @@
 //! A page: the parts that all pages have.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 
+use super::contents::{self, CONTENTS};
 use super::folders::{folder, other};
-use super::html::{self, escaped};
+use super::html::{self, FOLDS_OVER, UNFOLDED, escaped};
 use super::plot_figure::{self, PlotFigure};
 use crate::board::Code;
 use crate::names::canonical_name;
+use crate::query::find;
 use crate::rows::{Answer, Value};
-use crate::texts::Language;
+use crate::texts::{Language, separated};
 
 /// A page while it is written.
 pub(super) struct Page {
@@ -20,6 +23,8 @@ pub(super) struct Page {
     body: String,
     boards: BTreeSet<String>,
     scripts: Vec<&'static str>,
+    /// The number of tables so far.
+    tables: usize,
 }
 
 /// The columns whose values are codes.
@@ -28,8 +33,8 @@ const OF_CODES: [&str; 2] = ["code", "seed"];
 impl Page {
     pub(super) fn new(name: &str, title: &str, language: Language, source: &str) -> Self {
         let (name, title, source) = (name.to_owned(), title.to_owned(), source.to_owned());
-        let (body, boards, scripts) = (String::new(), BTreeSet::new(), vec!["site.js"]);
-        Self { name, title, language, source, body, boards, scripts }
+        let (body, boards, scripts) = (String::new(), BTreeSet::new(), vec!["tables.js"]);
+        Self { name, title, language, source, body, boards, scripts, tables: 0 }
     }
 
     /// The path below the folder of the report.
@@ -57,7 +62,7 @@ impl Page {
     }
 
     /// The link to the page of a layout.
-    fn to_layout(&self, code: &str) -> String {
+    pub(super) fn to_layout(&self, code: &str) -> String {
         let short = code.parse::<Code>().map_or(code.to_owned(), |code| format!("{code:#}"));
         self.to(&format!("layout.html?code={short}"))
     }
@@ -86,8 +91,23 @@ impl Page {
         self.add(&format!("<p>{}</p>\n", escaped(text)));
     }
 
-    /// A table whose classes and codes are links to their pages.
-    pub(super) fn table(&mut self, caption: &str, answer: &Answer) {
+    /// The answer of a question, which is a query with its arguments, e.g. `records 5-4-1`: a
+    /// table whose classes and codes are links to their pages, and below it the question. Of an
+    /// answer of other statements the text is the caption.
+    pub(super) fn table(&mut self, question: &str, answer: &Answer) {
+        let (name, arguments) = question.split_once(' ').unwrap_or((question, ""));
+        let query = find(name).ok();
+        let title = match query {
+            Some(query) if arguments.is_empty() => self.language.text(query.title).into_owned(),
+            Some(query) => {
+                let [title, of] = [query.title, ": "].map(|text| self.language.text(text));
+                format!("{title}{of}{arguments}")
+            }
+            None => question.to_owned(),
+        };
+        self.tables += 1;
+        let id = format!("table-{}", self.tables);
+        let caption = format!("<caption id=\"{id}\">{}</caption>", escaped(&title));
         let link = |column: &str, value: &Value<'_>| {
             let text = value.text();
             match column {
@@ -96,8 +116,50 @@ impl Page {
                 _ => None,
             }
         };
-        let html = html::table(answer, caption, link);
-        self.add(&format!("<div class=\"scroll\" tabindex=\"0\">{html}</div>\n"));
+        let table = html::table(answer, &caption, self.language, link);
+        self.add(&format!(
+            "<div class=\"table\">\n<div class=\"scroll\" tabindex=\"0\" role=\"group\" \
+             aria-labelledby=\"{id}\">{table}</div>\n"
+        ));
+        self.unfold(answer.rows.len());
+        if query.is_some() {
+            self.asked(&[question]);
+        }
+        self.add("</div>\n");
+    }
+
+    /// The button of a table that folds, for its script.
+    fn unfold(&mut self, rows: usize) {
+        if rows <= FOLDS_OVER {
+            return;
+        }
+        let (rows, first) = (separated(&rows.to_string()), UNFOLDED);
+        let all = self.language.text(&format!("Show all {rows} rows")).into_owned();
+        let few = self.language.text(&format!("Show only {first} rows")).into_owned();
+        self.add(&format!(
+            "<p class=\"unfold\" hidden=\"hidden\"><button type=\"button\" \
+             data-fold=\"{few}\">{all}</button></p>\n"
+        ));
+    }
+
+    /// How to ask questions: the commands, what the columns mean, and the SQL.
+    pub(super) fn asked(&mut self, questions: &[&str]) {
+        let text = |english: &str| escaped(&self.language.text(english)).into_owned();
+        let command = |question| format!("<code>klotski-sql query {}</code>", escaped(question));
+        let summary = match questions {
+            [question] => format!("{} {}", text("The query and its SQL:"), command(question)),
+            _ => text("The queries and their SQL"),
+        };
+        let mut html = format!("<details class=\"asked\"><summary>{summary}</summary>\n");
+        for question in questions {
+            let Ok(query) = find(question.split(' ').next().unwrap_or_default()) else { continue };
+            if questions.len() > 1 {
+                let _ = writeln!(html, "<p>{}</p>", command(question));
+            }
+            let (says, sql) = (text(query.description), escaped(query.sql.trim()));
+            let _ = writeln!(html, "<p>{says}</p>\n<pre tabindex=\"0\"><code>{sql}</code></pre>");
+        }
+        self.add(&(html + "</details>\n"));
     }
 
     /// A plot with its caption.
@@ -106,20 +168,31 @@ impl Page {
         self.add(&html);
     }
 
+    /// A board that stands beside its name or its code, so many pixels wide.
+    pub(super) fn picture(&mut self, code: &str, width: u32) -> String {
+        let (root, code) = (self.root(), escaped(code));
+        // Four cells by five and their frame, as they are drawn.
+        let height = width * 21 / 17;
+        let html = format!(
+            "<img src=\"{root}boards/{code}.svg\" width=\"{width}\" height=\"{height}\" \
+             alt=\"\"/>"
+        );
+        self.boards.insert(code.into_owned());
+        html
+    }
+
     /// A board with its code and its name if it has one, a link, and a description below.
     pub(super) fn board(&mut self, code: &str, description: &str) {
         let layout = code.parse().map(Code::layout).ok();
-        let name =
-            layout.as_ref().and_then(canonical_name).map(|name| format!("{}<br/>", escaped(name)));
-        let (root, target) = (self.root(), self.to_layout(code));
-        let (code, name) = (escaped(code), name.unwrap_or_default());
+        let name = layout.as_ref().and_then(canonical_name);
+        let name = name.map(|name| format!("{}<br/>", escaped(name))).unwrap_or_default();
+        let (target, board) = (self.to_layout(code), self.picture(code, 102));
         self.add(&format!(
-            "<figure class=\"of-board\"><a href=\"{target}\">\
-             <img src=\"{root}boards/{code}.svg\" alt=\"\"/><br/>{name}<code>{code}</code></a>\
-             <figcaption>{}</figcaption></figure>\n",
+            "<figure class=\"of-board\"><a href=\"{target}\">{board}<br/>{name}\
+             <code>{}</code></a><figcaption>{}</figcaption></figure>\n",
+            escaped(code),
             escaped(description)
         ));
-        self.boards.insert(code.into_owned());
     }
 
     /// The codes of the boards on the page.
@@ -127,19 +200,38 @@ impl Page {
         self.boards.iter().map(String::as_str)
     }
 
+    /// The links that every page has above its title, the one to itself marked.
+    fn links(&self) -> String {
+        let link = |(page, words): &(&str, &str)| {
+            let here = if *page == self.name { " aria-current=\"page\"" } else { "" };
+            let words = self.language.text(words);
+            format!("<li><a href=\"{}\"{here}>{}</a></li>\n", self.to(page), escaped(&words))
+        };
+        CONTENTS.iter().map(link).collect()
+    }
+
+    /// Where the figures come from.
+    fn foot(&self) -> String {
+        let text = |english: &str| escaped(&self.language.text(english)).into_owned();
+        let made = if contents::has("made.html") {
+            let (page, words) = (self.to("made.html"), text("How this was made"));
+            format!(" <a href=\"{page}\">{words}</a>")
+        } else {
+            String::new()
+        };
+        format!(
+            "<p>{}{made}</p>\n<p>{}</p>",
+            text("Every figure here is the answer of a query, and can be asked for again."),
+            escaped(&self.source),
+        )
+    }
+
     /// The whole page.
     pub(super) fn text(&self) -> String {
         let Self { name, language, body, .. } = self;
         let (root, title) = (self.root(), escaped(&self.title));
         let other = other(*language);
-        let contents = [
-            ("index.html", language.text("Overview")),
-            ("records.html", language.text("Records")),
-            ("layout.html", language.text("Find a layout")),
-        ];
-        let links = contents
-            .map(|(page, text)| format!("<a href=\"{}\">{text}</a>", self.to(page)))
-            .join(" ");
+        let text = |english: &str| escaped(&language.text(english)).into_owned();
         let scripts = self
             .scripts
             .iter()
@@ -149,14 +241,18 @@ impl Page {
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
              <meta name=\"color-scheme\" content=\"light dark\"/>\n\
              <title>{title}</title>\n<link rel=\"stylesheet\" href=\"{root}site.css\"/>\n\
-             {scripts}</head>\n<body>\n\
-             <header><nav>{links} <a href=\"{root}{folder}{name}\" lang=\"{other_tag}\" \
+             {scripts}</head>\n<body>\n<a class=\"skip\" href=\"#main\">{skip}</a>\n\
+             <header><nav aria-label=\"{site}\">\n<ul>\n{links}</ul>\n\
+             <a href=\"{root}{folder}{name}\" lang=\"{other_tag}\" \
              hreflang=\"{other_tag}\">{other_name}</a></nav></header>\n\
-             <main>\n<h1 id=\"title\">{title}</h1>\n{body}</main>\n\
-             <footer>{source}</footer>\n</body>\n</html>\n",
+             <main id=\"main\" tabindex=\"-1\">\n<h1 id=\"title\">{title}</h1>\n{body}</main>\n\
+             <footer>{foot}</footer>\n</body>\n</html>\n",
             tag = language.tag(),
             scripts = scripts.collect::<String>(),
-            source = escaped(&self.source),
+            skip = text("Skip to the content"),
+            site = text("Pages of the site"),
+            links = self.links(),
+            foot = self.foot(),
             folder = folder(other),
             other_tag = other.tag(),
             other_name = other.name(),

@@ -2,7 +2,13 @@
 
 use crate::picture;
 
-/// The look of pictures, and then that of the pages, each part in a file of its own.
+/// The look of pictures, then that of all pages, then that of some, each in a file of its own.
 pub(super) fn write() -> String {
-    [picture::STYLE, include_str!("site/base.css"), include_str!("site/pictures.css")].concat()
+    [
+        picture::STYLE,
+        include_str!("site/base.css"),
+        include_str!("site/pictures.css"),
+        include_str!("site/index.css"),
+    ]
+    .concat()
 }

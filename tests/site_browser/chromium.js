@@ -134,5 +134,7 @@ async function openChromium(program) {
     rmSync(profile, { recursive: true, force: true });
   }
 
-  return { value, until, go, follow, press, type, click, look, picture, close, complaints };
+  return {
+    send, value, until, go, follow, press, type, click, look, picture, close, complaints,
+  };
 }

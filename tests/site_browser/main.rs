@@ -1,10 +1,12 @@
 //! The pages of the report in a browser: any layout by code and by name, its way, what is refused
 //! and why, in both languages, from files.
 
+mod index;
 #[path = "../made/mod.rs"]
 mod made;
 
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::process::Command;
 
 use klotski_sql::board::{Class, Code, Layout, Metric, Ranking, Reference};
@@ -131,12 +133,10 @@ fn all_names() -> (usize, Vec<Value>) {
     (first.len(), first.iter().chain(&texts).map(named).collect())
 }
 
-#[test]
-#[ignore = "needs node and chromium"]
-fn layouts_open_and_are_solved_in_chromium() {
-    let warehouse = made::warehouse("browser.db", &["1-0-*", "7-0-*"]);
-    let folder = tempfile::tempdir().unwrap();
-    let site = folder.path().join("site");
+/// The report of some classes, below `folder`.
+fn site(folder: &Path, name: &str, classes: &[&str]) -> String {
+    let warehouse = made::warehouse(name, classes);
+    let site = folder.join("site");
     let output = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
         .env("LC_ALL", "C.UTF-8")
         .args(["report", "--dir"])
@@ -146,12 +146,32 @@ fn layouts_open_and_are_solved_in_chromium() {
         .output()
         .unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    format!("file://{}", site.display())
+}
 
+/// Runs a script that opens Chromium. It finds `input`.
+fn run(folder: &Path, script: &str, input: &Value) {
+    let path = folder.join("test.js");
+    let text = format!("{}\nconst input = {input};\n{script}", include_str!("chromium.js"));
+    std::fs::write(&path, text).unwrap();
+    let output = Command::new("node").arg(&path).output().expect("install node");
+    assert!(
+        output.status.success(),
+        "{}\n{}",
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr)
+    );
+}
+
+#[test]
+#[ignore = "needs node and chromium"]
+fn layouts_open_and_are_solved_in_chromium() {
+    let folder = tempfile::tempdir().unwrap();
     let (opened, names) = all_names();
     let largest = Class::all().max_by_key(|&class| Ranking::of_class(class).len()).unwrap();
     let slow = Ranking::of_class(largest).layouts().nth(100_000).unwrap();
     let input = json!({
-        "site": format!("file://{}", site.display()),
+        "site": site(folder.path(), "browser.db", &["1-0-*", "7-0-*"]),
         "layouts": CODES.map(|code| facts(&layout(code))),
         "way": way(&layout("1A9BF0C")),
         "wrong": wrong(),
@@ -161,18 +181,5 @@ fn layouts_open_and_are_solved_in_chromium() {
     });
     assert_eq!(input["layouts"][0]["fewest"]["step"], 138);
     assert_eq!(input["layouts"][1]["fewest"]["step"], 81);
-    let script = folder.path().join("test.js");
-    let text = format!(
-        "{}\nconst input = {input};\n{}",
-        include_str!("chromium.js"),
-        include_str!("layouts.js")
-    );
-    std::fs::write(&script, text).unwrap();
-    let output = Command::new("node").arg(&script).output().expect("install node");
-    assert!(
-        output.status.success(),
-        "{}\n{}",
-        String::from_utf8_lossy(&output.stdout),
-        String::from_utf8_lossy(&output.stderr)
-    );
+    run(folder.path(), include_str!("layouts.js"), &input);
 }

@@ -110,10 +110,7 @@ const OF_OTHERS: [&str; 99] = [
 ];
 
 /// Entries of messages that the code puts together from several literals.
-const PUT_TOGETHER: [&str; 28] = [
-    "Classes by jiang_num and bing_num: {1}",
-    "Classes by jiang_num, bing_num and style_num: {1}",
-    "Classes by jiang_num: {1}",
+const PUT_TOGETHER: [&str; 25] = [
     "NULL does not fit the column",
     "a list of integers does not fit the column",
     "a list of so many elements does not fit the column",

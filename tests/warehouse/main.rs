@@ -15,6 +15,7 @@ mod goldens;
 mod hostile;
 #[path = "../hostile_calls/mod.rs"]
 mod hostile_calls;
+mod index_page;
 #[path = "../made/mod.rs"]
 mod made;
 #[cfg(target_os = "linux")]

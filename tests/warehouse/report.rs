@@ -15,7 +15,7 @@ use tempfile::TempDir;
 use super::{answer, made, refusal};
 
 /// The site, made once.
-fn site() -> &'static Path {
+pub(super) fn site() -> &'static Path {
     static SITE: OnceLock<TempDir> = OnceLock::new();
     let folder = SITE.get_or_init(|| {
         let folder = tempfile::tempdir().unwrap();
@@ -34,7 +34,7 @@ fn files_below(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-fn with_page<T>(path: &Path, look: impl FnOnce(&Document<'_>) -> T) -> T {
+pub(super) fn with_page<T>(path: &Path, look: impl FnOnce(&Document<'_>) -> T) -> T {
     let text = fs::read_to_string(path).unwrap();
     let options = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
     let document = Document::parse_with_options(&text, options)
@@ -42,24 +42,47 @@ fn with_page<T>(path: &Path, look: impl FnOnce(&Document<'_>) -> T) -> T {
     look(&document)
 }
 
-/// The text of an element and of all elements in it.
-fn text_of(node: Node<'_, '_>) -> String {
+/// The text of an element.
+pub(super) fn text(node: Node<'_, '_>) -> String {
     node.descendants().filter_map(|node| node.text().filter(|_| node.is_text())).collect()
 }
 
-/// The rows of the first table with this caption, the header first.
-fn table(document: &Document<'_>, caption: &str) -> Vec<Vec<String>> {
-    let text = text_of;
-    let is_it = |node: &Node<'_, '_>| {
-        node.has_tag_name("table")
-            && node.children().any(|child| child.has_tag_name("caption") && text(child) == caption)
-    };
-    let table = document.descendants().find(is_it).unwrap_or_else(|| panic!("no {caption}"));
-    let rows = table.descendants().filter(|node| node.has_tag_name("tr"));
-    rows.map(|row| row.children().map(text).collect()).collect()
+/// The first element of this name below another.
+pub(super) fn below<'a, 'd>(node: Node<'a, 'd>, name: &str) -> Option<Node<'a, 'd>> {
+    node.descendants().find(|node| node.has_tag_name(name))
 }
 
-fn queried(query: &[&str]) -> Vec<Vec<String>> {
+/// The table of a question. It stands in an element with the command that asks it.
+pub(super) fn table_of<'a, 'd>(document: &'a Document<'d>, question: &str) -> Node<'a, 'd> {
+    let command = format!("klotski-sql query {question}");
+    let asks = |node: &Node<'_, '_>| {
+        node.attribute("class") == Some("table")
+            && below(*node, "summary").is_some_and(|summary| text(summary).ends_with(&command))
+    };
+    let found = document.descendants().find(asks).unwrap_or_else(|| panic!("no {question}"));
+    below(found, "table").unwrap()
+}
+
+/// The rows of the table of a question, the header first, as a program reads them: the names of
+/// the columns, and numbers without separators.
+pub(super) fn table(document: &Document<'_>, question: &str) -> Vec<Vec<String>> {
+    let value = |cell: Node<'_, '_>| {
+        if let Some(name) = below(cell, "small") {
+            return text(name);
+        }
+        if cell.has_tag_name("th") {
+            return text(cell).to_lowercase();
+        }
+        let data = below(cell, "data").and_then(|data| data.attribute("value"));
+        let text = data.map_or_else(|| text(cell), str::to_owned);
+        if cell.attribute("class") == Some("number") { text.replace(',', "") } else { text }
+    };
+    let table = table_of(document, question);
+    let rows = table.descendants().filter(|node| node.has_tag_name("tr"));
+    rows.map(|row| row.children().filter(Node::is_element).map(value).collect()).collect()
+}
+
+pub(super) fn queried(query: &[&str]) -> Vec<Vec<String>> {
     let mut arguments = vec!["query"];
     arguments.extend(query);
     arguments.extend(["--format", "tsv"]);
@@ -98,10 +121,10 @@ fn a_report_says_what_the_warehouse_lacks() {
 }
 
 /// Reads all pages of a site, follows their links, and counts these.
-fn checked_links(site: &Path) -> usize {
+pub(super) fn checked_links(site: &Path) -> usize {
     let files = files_below(site);
     let mut links = 0;
-    let (mut named, mut layouts) = (BTreeSet::new(), BTreeSet::new());
+    let (mut named, mut layouts, mut parts) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
     for path in &files {
         let ending = path.extension().unwrap().to_str().unwrap();
         if !["html", "svg"].contains(&ending) {
@@ -118,9 +141,14 @@ fn checked_links(site: &Path) -> usize {
             );
             for node in document.descendants() {
                 let Some(link) = node.attribute("href").or(node.attribute("src")) else { continue };
-                let (file, question) = link.split_once('?').unwrap_or((link, ""));
-                let target = path.parent().unwrap().join(file);
+                let (address, part) = link.split_once('#').unwrap_or((link, ""));
+                let (file, question) = address.split_once('?').unwrap_or((address, ""));
+                let target =
+                    if file.is_empty() { path.clone() } else { path.parent().unwrap().join(file) };
                 assert!(target.is_file(), "{}: {link}", path.display());
+                if !part.is_empty() {
+                    parts.insert((target.clone(), part.to_owned()));
+                }
                 // The page of any layout is asked for one.
                 let code = question.strip_prefix("code=");
                 assert_eq!(code.is_some(), file.ends_with("layout.html") && !question.is_empty());
@@ -144,6 +172,13 @@ fn checked_links(site: &Path) -> usize {
         });
     }
     assert!(layouts.len() > 5, "{layouts:?}");
+    // A link to a part of a page leads to an element that is there.
+    for (path, part) in parts {
+        with_page(&path, |page| {
+            let is_there = page.descendants().any(|node| node.attribute("id") == Some(&*part));
+            assert!(is_there, "{}: no {part}", path.display());
+        });
+    }
     // Every file is named by a page, and no page loads anything from a network.
     let unnamed: Vec<_> =
         files.iter().filter(|path| !named.contains(&path.canonicalize().unwrap())).collect();
@@ -157,12 +192,24 @@ fn checked_links(site: &Path) -> usize {
 
 #[test]
 fn tables_hold_the_figures_of_their_queries() {
-    with_page(&site().join("index.html"), |page| {
-        assert_eq!(table(page, "Totals (query totals)"), queried(&["totals"]));
-        for query in ["jiang-counts", "jiang-bing-counts", "class-counts"] {
-            assert_eq!(table(page, query), queried(&[query]), "{query}");
-        }
-    });
+    for index in ["index.html", "zh/index.html"] {
+        with_page(&site().join(index), |page| {
+            for query in [
+                "jiang-counts",
+                "jiang-bing-counts",
+                "class-counts",
+                "hardest",
+                "hardest-by-class",
+                "diameters",
+                "deepest-by-class",
+                "largest-groups",
+                "longest-groups",
+                "widest-layers",
+            ] {
+                assert_eq!(table(page, query), queried(&[query]), "{query}");
+            }
+        });
+    }
     with_page(&site().join("zh/records.html"), |page| {
         for query in [
             "records",
@@ -185,10 +232,8 @@ fn tables_hold_the_figures_of_their_queries() {
             let shown = table(page, "group-sizes");
             assert_eq!(shown, groups[..groups.len().min(51)], "{class}");
             let hardest = queried(&["hardest-by-class", class]).pop().unwrap();
-            let is_of_board = |node: &Node<'_, '_>| {
-                node.has_tag_name("code") && node.parent().is_some_and(|of| of.has_tag_name("a"))
-            };
-            let boards: Vec<_> = page.descendants().filter(is_of_board).collect();
+            let figures = page.descendants().filter(|node| node.has_tag_name("figure"));
+            let boards: Vec<_> = figures.filter_map(|figure| below(figure, "code")).collect();
             if hardest[3].is_empty() {
                 assert_eq!(boards.len(), 1, "{class}");
             } else {
@@ -250,7 +295,7 @@ fn plots_are_those_of_their_commands() {
                     plots += 1;
                 }
                 // The caption says what is seen, and where it is most.
-                let caption = text_of(find("figcaption").unwrap());
+                let caption = text(find("figcaption").unwrap());
                 let caption = caption.strip_suffix(command).unwrap();
                 let (stop, most) =
                     if language == "zh" { ("。", "最多处：") } else { (".", ": ") };

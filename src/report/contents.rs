@@ -1,0 +1,28 @@
+//! The contents of the site: the pages to which every page leads.
+
+/// The pages in their order, each with the words of its link: overview, named layouts, records,
+/// find or play, draw, claims, how the site was made. A page that is built has its line here.
+pub(super) const CONTENTS: &[(&str, &str)] = &[
+    ("index.html", "Overview"),
+    ("records.html", "Records"),
+    ("layout.html", "Find or play a layout"),
+];
+
+/// Whether the site has a page of this name.
+pub(super) fn has(page: &str) -> bool {
+    CONTENTS.iter().any(|(name, _)| *name == page)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::texts::Language;
+
+    #[test]
+    fn every_link_has_words_in_chinese() {
+        for (page, words) in CONTENTS {
+            assert_ne!(Language::Chinese.text(words), *words, "{page}");
+        }
+        assert!(has("index.html") && !has("class/5-4-1.html"));
+    }
+}

@@ -1,0 +1,70 @@
+//! Layouts that people know, as boards that lead to their pages.
+
+use super::figures::Figures;
+use super::html::{data, escaped};
+use super::page::Page;
+use crate::board::Code;
+use crate::names::{self, Name};
+use crate::rows::{Answer, Value};
+use crate::texts::Language;
+
+/// The usual name of a layout in a language.
+pub(super) fn usual_name(code: Code, language: &str) -> Option<&'static str> {
+    let is_it = |name: &&Name| name.code == code && name.is_canonical && name.language == language;
+    names::all().iter().find(is_it).map(|name| name.name.as_str())
+}
+
+/// The name in pinyin.
+fn pinyin(code: Code) -> Option<&'static str> {
+    let is_it = |name: &&Name| name.code == code && name.is_canonical && name.language == "zh";
+    names::all().iter().find(is_it)?.latin.as_deref()
+}
+
+/// The language of a name, for HTML.
+pub(super) fn tag(name: &str) -> &'static str {
+    let usual = names::all().iter().find(|other| other.is_canonical && other.name == name);
+    usual.map_or("en", |usual| &usual.language)
+}
+
+/// The fewest steps, straight moves and unit moves of a layout; `None` if it has no solution.
+pub(super) fn fewest(answer: &Answer) -> Option<[&Value<'static>; 3]> {
+    let row = answer.rows.first()?;
+    let columns = ["min_solution_step", "min_straight_moves", "min_unit_moves"];
+    let values = columns.map(|column| answer.get(row, column));
+    values.iter().all(|value| **value != Value::Null).then_some(values)
+}
+
+/// The name of a layout in Chinese and in Latin letters: in English, else in pinyin.
+pub(super) fn named(code: Code) -> String {
+    let english = usual_name(code, "en");
+    let (usual, tag, latin) = match usual_name(code, "zh") {
+        Some(chinese) => (chinese, "zh", english.or(pinyin(code))),
+        None => (english.unwrap_or_default(), "en", None),
+    };
+    let latin = latin.map(|latin| format!(" <span class=\"latin\">{}</span>", escaped(latin)));
+    format!("<b lang=\"{tag}\">{}</b>{}", escaped(usual), latin.unwrap_or_default())
+}
+
+/// Adds the boards of the famous layouts that the warehouse has.
+pub(super) fn add(page: &mut Page, figures: &Figures, language: Language) {
+    page.add("<ul class=\"gallery\">\n");
+    for (code, answer) in &figures.famous {
+        let Ok(parsed) = code.parse::<Code>() else { continue };
+        let moves = match fewest(answer) {
+            Some(moves) => (moves.iter().zip(["steps", "straight moves", "unit moves"]))
+                .map(|(number, metric)| {
+                    format!("<span>{} {}</span> ", data(number), language.text(metric))
+                })
+                .collect(),
+            None => language.text("no solution").into_owned(),
+        };
+        let (target, board) = (page.to_layout(code), page.picture(code, 102));
+        page.add(&format!(
+            "<li class=\"card\"><a href=\"{}\">{board} {}</a> <small>{}</small></li>\n",
+            escaped(&target),
+            named(parsed),
+            moves,
+        ));
+    }
+    page.add("</ul>\n");
+}

@@ -1,0 +1,180 @@
+//! The totals of the warehouse as figures on cards, each with a sentence that explains it.
+
+use std::collections::BTreeSet;
+
+use super::figures::Figures;
+use super::gallery;
+use super::html::{data, escaped};
+use super::page::Page;
+use crate::board::{Class, Code, Layout};
+use crate::names;
+use crate::rows::{Answer, Value};
+use crate::texts::{Language, separated};
+
+/// A figure with what it counts.
+struct Card {
+    /// The element with the figure has this id.
+    id: &'static str,
+    value: Value<'static>,
+    counts: &'static str,
+    says: String,
+    /// A layout that has it.
+    code: Option<String>,
+}
+
+/// Adds the cards of all figures that the warehouse has, and the questions that they answer.
+pub(super) fn add(page: &mut Page, figures: &Figures, example: &Layout, language: Language) {
+    page.add("<ul class=\"totals\">\n");
+    let cards = of_counts(figures, example).into_iter().chain(of_records(figures));
+    for card in cards.chain([of_names(figures, example)]) {
+        // A sum over no groups is NULL.
+        if card.value == Value::Null {
+            continue;
+        }
+        let says = escaped(&language.text(&card.says)).into_owned();
+        let link = card.code.map(|code| format!(" {}", named_link(page, &code)));
+        page.add(&format!(
+            "<li class=\"card\" id=\"{}\"><p class=\"figure\"><b>{}</b> {}</p>\n<p>{says}{}</p></li>\n",
+            card.id,
+            data(&card.value),
+            escaped(&language.text(card.counts)),
+            link.unwrap_or_default(),
+        ));
+    }
+    page.add("</ul>\n");
+    let records = ["largest-groups", "hardest", "deepest"];
+    let records = records.into_iter().filter(|query| first(figures.answer(query)).is_some());
+    let queries: Vec<&str> = ["totals"].into_iter().chain(records).chain(["names"]).collect();
+    page.asked(&queries);
+}
+
+/// The link to a layout, by its name or its code.
+fn named_link(page: &Page, code: &str) -> String {
+    let layout = code.parse().map(Code::layout).ok();
+    let name = layout.as_ref().and_then(names::canonical_name);
+    let text = name.map_or_else(
+        || format!("<code>{}</code>", escaped(code)),
+        |name| format!("<span lang=\"{}\">{}</span>", gallery::tag(name), escaped(name)),
+    );
+    format!("<a href=\"{}\">{text}</a>", escaped(&page.to_layout(code)))
+}
+
+fn of_counts(figures: &Figures, example: &Layout) -> Vec<Card> {
+    let total = |column: &str| match figures.totals.rows.first() {
+        Some(row) => figures.totals.get(row, column),
+        None => &Value::Null,
+    };
+    let shown = |column: &str| separated(&total(column).text());
+    let card = |id, column: &str, counts, says: String| Card {
+        id,
+        value: total(column).clone(),
+        counts,
+        says,
+        code: None,
+    };
+    let class = example.class();
+    let Class { jiang_num, bing_num, style_num } = class;
+    vec![
+        card(
+            "total-layouts",
+            "layouts",
+            "layouts (布局)",
+            "A layout is a way to place blocks on the board: one block of 2x2 cells, any number \
+             of smaller ones, and at least two cells stay empty."
+                .to_owned(),
+        ),
+        card(
+            "total-solvable-layouts",
+            "solvable_layouts",
+            "layouts have a solution",
+            format!(
+                "From these the 2x2 block can come to the exit, the middle of the two lowest \
+                 rows. From the other {} it never can.",
+                shown("unsolvable_layouts")
+            ),
+        ),
+        card(
+            "total-classes",
+            "classes",
+            "classes (类)",
+            format!(
+                "A class is what the same blocks make. {class} has {jiang_num} jiang (将, \
+                 generals: blocks of two cells), {bing_num} bing (兵, soldiers: single blocks), \
+                 and a style of {style_num}: so many of its jiang lie on their side."
+            ),
+        ),
+        card(
+            "total-groups",
+            "groups",
+            "groups (群)",
+            format!(
+                "A group is all layouts that moves lead to from one another; no move leaves it. \
+                 In {} groups the 2x2 block can come to the exit.",
+                shown("solvable_groups")
+            ),
+        ),
+    ]
+}
+
+/// The first row of an answer.
+fn first(answer: Option<&Answer>) -> Option<(&Answer, &[Value<'static>])> {
+    let answer = answer?;
+    answer.rows.first().map(|row| (answer, row.as_slice()))
+}
+
+fn of_records(figures: &Figures) -> Vec<Card> {
+    let mut cards = Vec::new();
+    if let Some((answer, row)) = first(figures.answer("largest-groups")) {
+        cards.push(Card {
+            id: "total-largest-group",
+            value: answer.get(row, "size").clone(),
+            counts: "layouts in the largest group",
+            says: format!(
+                "It belongs to class {}. Its seed is the layout with the smallest code:",
+                answer.get(row, "class").text()
+            ),
+            code: Some(answer.get(row, "seed").text().into_owned()),
+        });
+    }
+    if let Some((answer, row)) = first(figures.answer("hardest")) {
+        cards.push(Card {
+            id: "total-hardest",
+            value: answer.get(row, "min_solution_step").clone(),
+            counts: "steps for the hardest layout",
+            says: "A step moves one block any distance, around corners too. No layout here needs \
+                   more steps than this one:"
+                .to_owned(),
+            code: Some(answer.get(row, "code").text().into_owned()),
+        });
+    }
+    if let Some((answer, row)) = first(figures.answer("deepest")) {
+        cards.push(Card {
+            id: "total-deepest",
+            value: answer.get(row, "farthest_step").clone(),
+            counts: "steps to the farthest layout",
+            says: "Around a layout its group lies in layers (层): all that is one step away, \
+                   two steps away, and so on. The farthest layer of all lies around this one:"
+                .to_owned(),
+            code: Some(answer.get(row, "code").text().into_owned()),
+        });
+    }
+    cards
+}
+
+/// How many layouts have a name, also of those that the warehouse lacks.
+fn of_names(figures: &Figures, example: &Layout) -> Card {
+    let code = |row| figures.names.get(row, "code").text();
+    let named: BTreeSet<_> = figures.names.rows.iter().map(|row| code(row)).collect();
+    Card {
+        id: "total-named",
+        value: u32::try_from(named.len()).map_or(Value::Null, Value::from),
+        counts: "layouts have a name",
+        says: format!(
+            "People call layouts by names, and several have more than one. You find them here by \
+             any of them, as {} or as {}.",
+            gallery::usual_name(example.code(), "zh").unwrap_or_default(),
+            gallery::usual_name(example.code(), "en").unwrap_or_default(),
+        ),
+        code: None,
+    }
+}
