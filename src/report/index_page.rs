@@ -18,9 +18,13 @@ struct Section {
     id: &'static str,
     question: &'static str,
     says: &'static str,
+    rows: &'static [Row],
+}
+
+/// Plots, and the tables of queries beside them.
+struct Row {
     plots: &'static [&'static str],
-    /// The queries whose answers stand in tables.
-    tables: &'static [&'static str],
+    queries: &'static [&'static str],
 }
 
 const SECTIONS: [Section; 4] = [
@@ -31,8 +35,10 @@ const SECTIONS: [Section; 4] = [
                these fall. The plots count them by jiang_num, the number of jiang, and bing_num, \
                the number of bing; a class adds style_num, the number of jiang that lie on their \
                side. Each class has a page of its own.",
-        plots: &["layout-map", "group-map"],
-        tables: &["jiang-counts", "jiang-bing-counts", "class-counts"],
+        rows: &[
+            Row { plots: &["layout-map", "group-map"], queries: &[] },
+            Row { plots: &[], queries: &["jiang-counts", "jiang-bing-counts", "class-counts"] },
+        ],
     },
     Section {
         id: "how-hard",
@@ -40,8 +46,10 @@ const SECTIONS: [Section; 4] = [
         says: "A layout is as hard as the number of steps that it needs at least: its fewest \
                steps, min_solution_step. The first plot counts the layouts that need as many, \
                the second one shows the hardest layout of each class.",
-        plots: &["solution-histogram", "hardest-by-class"],
-        tables: &["hardest", "hardest-by-class"],
+        rows: &[
+            Row { plots: &["solution-histogram"], queries: &["hardest"] },
+            Row { plots: &["hardest-by-class"], queries: &["hardest-by-class"] },
+        ],
     },
     Section {
         id: "how-far",
@@ -49,20 +57,50 @@ const SECTIONS: [Section; 4] = [
         says: "The farthest step of a layout, farthest_step, is the number of steps to the \
                layouts of its group that are farthest away. The largest one in a group is the \
                diameter of the group, the smallest its radius.",
-        plots: &["farthest-histogram", "deepest-by-class"],
-        tables: &["diameters", "deepest-by-class"],
+        rows: &[
+            Row { plots: &["farthest-histogram"], queries: &["diameters"] },
+            Row { plots: &["deepest-by-class"], queries: &["deepest-by-class"] },
+        ],
     },
     Section {
         id: "what-shapes",
         question: "What shapes?",
         says: "Groups are of all sizes, and of all shapes: counted in layers from its seed, the \
                layout with the smallest code, a group is short and wide, or long and narrow.",
-        plots: &["size-histogram", "group-layers", "layers"],
-        tables: &["largest-groups", "longest-groups", "widest-layers"],
+        rows: &[
+            Row { plots: &["size-histogram"], queries: &["largest-groups"] },
+            Row { plots: &["group-layers"], queries: &["longest-groups"] },
+            Row { plots: &["layers"], queries: &["widest-layers"] },
+        ],
     },
 ];
 
 impl Section {
+    fn has_answers(&self, figures: &Figures) -> bool {
+        self.rows.iter().any(|row| row.has_answers(figures))
+    }
+
+    fn add(&self, page: &mut Page, figures: &Figures, language: Language) {
+        page.add("<section>\n");
+        page.heading(self.id, &language.text(self.question));
+        page.paragraph(&language.text(self.says));
+        for row in self.rows.iter().filter(|row| row.has_answers(figures)) {
+            page.add("<div class=\"answers\">\n");
+            for plot in row.plots(figures) {
+                page.plot(plot);
+            }
+            for query in row.queries {
+                if let Some(answer) = answer(figures, query) {
+                    page.table(query, answer);
+                }
+            }
+            page.add("</div>\n");
+        }
+        page.add("</section>\n");
+    }
+}
+
+impl Row {
     /// The plots that the report has.
     fn plots<'f>(&self, figures: &'f Figures) -> Vec<&'f PlotFigure> {
         let of = |name: &&str| figures.of_all.iter().find(|figure| figure.plot.name == *name);
@@ -71,24 +109,7 @@ impl Section {
 
     fn has_answers(&self, figures: &Figures) -> bool {
         let has = |query: &&str| answer(figures, query).is_some();
-        !self.plots(figures).is_empty() || self.tables.iter().any(has)
-    }
-
-    fn add(&self, page: &mut Page, figures: &Figures, language: Language) {
-        page.add("<section>\n");
-        page.heading(self.id, &language.text(self.question));
-        page.paragraph(&language.text(self.says));
-        page.add("<div class=\"columns\">\n");
-        for plot in self.plots(figures) {
-            page.plot(plot);
-        }
-        page.add("</div>\n<div class=\"tables\">\n");
-        for query in self.tables {
-            if let Some(answer) = answer(figures, query) {
-                page.table(query, answer);
-            }
-        }
-        page.add("</div>\n</section>\n");
+        !self.plots(figures).is_empty() || self.queries.iter().any(has)
     }
 }
 

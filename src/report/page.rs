@@ -123,7 +123,7 @@ impl Page {
         ));
         self.unfold(answer.rows.len());
         if query.is_some() {
-            self.asked(&[question]);
+            self.asked_by_table(question);
         }
         self.add("</div>\n");
     }
@@ -139,6 +139,21 @@ impl Page {
         self.add(&format!(
             "<p class=\"unfold\" hidden=\"hidden\"><button type=\"button\" \
              data-fold=\"{few}\">{all}</button></p>\n"
+        ));
+    }
+
+    /// How a table is asked for. The many pages of classes lead to the SQL, which others have.
+    fn asked_by_table(&mut self, question: &str) {
+        if !(self.name.contains('/') && contents::has("made.html")) {
+            return self.asked(&[question]);
+        }
+        let name = question.split(' ').next().unwrap_or_default();
+        let (target, words) = (self.to("made.html"), self.language.text("The query and its SQL:"));
+        self.add(&format!(
+            "<p class=\"asked\">{} <a href=\"{target}#query-{name}\"><code>klotski-sql query {}\
+             </code></a></p>\n",
+            escaped(&words),
+            escaped(question)
         ));
     }
 

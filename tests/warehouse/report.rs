@@ -56,8 +56,9 @@ pub(super) fn below<'a, 'd>(node: Node<'a, 'd>, name: &str) -> Option<Node<'a, '
 pub(super) fn table_of<'a, 'd>(document: &'a Document<'d>, question: &str) -> Node<'a, 'd> {
     let command = format!("klotski-sql query {question}");
     let asks = |node: &Node<'_, '_>| {
-        node.attribute("class") == Some("table")
-            && below(*node, "summary").is_some_and(|summary| text(summary).ends_with(&command))
+        let asked = node.descendants().find(|node| node.attribute("class") == Some("asked"));
+        let said = asked.and_then(|asked| below(asked, "code")).map(text);
+        node.attribute("class") == Some("table") && said.as_deref() == Some(&*command)
     };
     let found = document.descendants().find(asks).unwrap_or_else(|| panic!("no {question}"));
     below(found, "table").unwrap()
@@ -232,7 +233,8 @@ fn tables_hold_the_figures_of_their_queries() {
             let shown = table(page, "group-sizes");
             assert_eq!(shown, groups[..groups.len().min(51)], "{class}");
             let hardest = queried(&["hardest-by-class", class]).pop().unwrap();
-            let figures = page.descendants().filter(|node| node.has_tag_name("figure"));
+            let is_board = |node: &Node<'_, '_>| node.attribute("class") == Some("of-board");
+            let figures = page.descendants().filter(is_board);
             let boards: Vec<_> = figures.filter_map(|figure| below(figure, "code")).collect();
             if hardest[3].is_empty() {
                 assert_eq!(boards.len(), 1, "{class}");
