@@ -6,6 +6,7 @@ pub(super) const CONTENTS: &[(&str, &str)] = &[
     ("index.html", "Overview"),
     ("records.html", "Records"),
     ("layout.html", "Find or play a layout"),
+    ("draw.html", "Draw a layout"),
 ];
 
 /// Whether the site has a page of this name.

@@ -5,6 +5,7 @@
 //!                                  +--> records  the extremes, with boards
 //!   Language: English, Chinese ----+--> class    a page for each class
 //!                                  +--> layout   one page for all layouts, by its script
+//!                                  +--> draw     a board to draw a layout on, by its script
 //! ```
 //!
 //! Pages are HTML that is also well-formed XML, so that a test can read them. One small
@@ -12,6 +13,7 @@
 
 mod class_page;
 mod contents;
+mod draw_page;
 mod engine;
 mod figures;
 mod folders;
@@ -26,6 +28,7 @@ mod plot_figure;
 mod records_page;
 mod stylesheet;
 mod totals;
+mod words;
 
 use std::collections::BTreeSet;
 
@@ -63,6 +66,7 @@ pub fn build<E: From<QueryError>>(
         ("engine.js", ENGINE),
         ("names.js", &names_script::write()),
         ("layout.js", layout_page::SCRIPT),
+        ("draw.js", draw_page::SCRIPT),
     ] {
         file(name.to_owned(), script.to_owned())?;
     }
@@ -71,6 +75,7 @@ pub fn build<E: From<QueryError>>(
         let mut pages = vec![index_page::write(&figures, language)];
         pages.push(records_page::write(&figures, language));
         pages.push(layout_page::write(&figures, language));
+        pages.push(draw_page::write(&figures, language));
         for class in &figures.classes {
             pages.push(class_page::write(&figures, class, language));
         }

@@ -9,6 +9,7 @@ pub(super) fn write() -> String {
         include_str!("site/base.css"),
         include_str!("site/pictures.css"),
         include_str!("site/index.css"),
+        include_str!("site/play.css"),
     ]
     .concat()
 }

@@ -55,6 +55,15 @@ function makeDrawing({ blocks, occupied, readCode, trimmed, CELLS }, words) {
     ];
   }
 
+  /** A board without blocks; what it is must be added. */
+  function emptyBoard(/** @type {number} */ cell) {
+    const [width, height] = [4 * cell + 2 * FRAME, 5 * cell + 2 * FRAME + (cell >> 2)];
+    const viewBox = `0 0 ${width} ${height}`;
+    const svg = node("svg", { class: "klotski", width, height, viewBox });
+    svg.append(...stage(cell));
+    return /** @type {SVGSVGElement} */ (svg);
+  }
+
   /**
    * A board. The block that `move` has just moved is marked, and so is where it came from.
    * Without a label it is left to the text beside it to say what it is.
@@ -62,18 +71,32 @@ function makeDrawing({ blocks, occupied, readCode, trimmed, CELLS }, words) {
    * @param {{cell: number, move?: Move | null, label?: string}} options
    */
   function draw(layout, { cell, move = null, label = "" }) {
-    const [width, height] = [4 * cell + 2 * FRAME, 5 * cell + 2 * FRAME + (cell >> 2)];
-    /** @type {Record<string, string>} */
-    const says = label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" };
-    const viewBox = `0 0 ${width} ${height}`;
-    const svg = node("svg", { class: "klotski", width, height, viewBox, ...says });
-    svg.append(...stage(cell));
+    const svg = emptyBoard(cell);
+    /** @type {[string, string][]} */
+    const says = label
+      ? [
+          ["role", "img"],
+          ["aria-label", label],
+        ]
+      : [["aria-hidden", "true"]];
+    for (const [key, value] of says) svg.setAttribute(key, value);
     if (move) svg.append(rectangle({ shape: move.shape, cell: move.from }, "from", cell));
     for (const block of blocks(layout)) {
       const isMoved = move && move.shape === block.shape && move.to === block.cell;
       const look = `block ${LOOKS[block.shape][0]}${isMoved ? " moved" : ""}`;
       svg.append(rectangle(block, look, cell));
     }
+    return svg;
+  }
+
+  /** A block alone, without a board. */
+  function sample(/** @type {Shape} */ shape, /** @type {number} */ size) {
+    const [look, width, height] = LOOKS[shape];
+    const [wide, high] = [width * size + 2 * FRAME, height * size + 2 * FRAME];
+    const viewBox = `0 0 ${wide} ${high}`;
+    const frame = { class: "klotski", width: wide, height: high, viewBox };
+    const svg = node("svg", { ...frame, "aria-hidden": "true" });
+    svg.append(rectangle({ shape, cell: 0 }, `block ${look}`, size));
     return svg;
   }
 
@@ -116,5 +139,17 @@ function makeDrawing({ blocks, occupied, readCode, trimmed, CELLS }, words) {
     return link;
   }
 
-  return { draw, spoken, codeLink, boardLink };
+  return {
+    FRAME,
+    LOOKS,
+    blocks,
+    node,
+    rectangle,
+    emptyBoard,
+    sample,
+    draw,
+    spoken,
+    codeLink,
+    boardLink,
+  };
 }

@@ -109,6 +109,8 @@ function makeGuides(board, rankings, moves, { UNREACHED, home }) {
       distance: (/** @type {Layout | string} */ named) =>
         around ? read(around.distances, named) : null,
       group: around ? layersOf(around) : null,
+      /** By distance from the nearest solved layout: the number of layouts of the group. */
+      solvedLayers: around ? layersOf(home).layers : null,
     };
   }
 

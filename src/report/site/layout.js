@@ -14,6 +14,12 @@ function openLayoutPage(names) {
   const drawing = makeDrawing(board, words);
   const finder = makeFinder(names);
   const stepper = makeStepper(element("way"), board, drawing, words);
+  const why = makeWhy(element("why"), drawing, words);
+  const games = makeGames(board, moves);
+  const play = makePlay(element("play"), games, board, drawing, words, showWay);
+  /** Where the way to the solution begins, and how it is shown. */
+  let wayFrom = /** @type {Layout | null} */ (null);
+  let showWayFrom = (/** @type {Layout} */ _) => {};
   const MOST_FARTHEST = 4;
 
   /** A new element with text or other elements in it. */
@@ -69,13 +75,24 @@ function openLayoutPage(names) {
     if (named) element("title").lang = named.language;
     document.title = named ? `${named.name} · ${plain}` : plain;
     /** @type {HTMLInputElement} */ (element("code")).value = board.trimmed(code);
-    const label = drawing.spoken(layout);
-    element("board").replaceChildren(drawing.draw(layout, { cell: 48, label }));
-    showFacts(layout, code);
-    showNeighbors(layout);
     element("layout").hidden = false;
     element("examples").hidden = true;
+    play.begin(layout);
+    showFacts(layout, code);
+    showNeighbors(layout);
+    /** @type {HTMLAnchorElement} */ (element("change")).search = `?code=${board.trimmed(code)}`;
     watchSearches(layout, code);
+  }
+
+  /** Shows the way to the solution from where the game stands. */
+  function showWay(/** @type {Layout} */ from) {
+    wayFrom = from;
+    showWayFrom(from);
+    const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+    element("solution").scrollIntoView({ behavior });
+    /** @type {HTMLElement} */ (element("way").querySelector(".next")).focus({
+      preventScroll: true,
+    });
   }
 
   function showFacts(/** @type {Layout} */ layout, /** @type {string} */ code) {
@@ -95,12 +112,14 @@ function openLayoutPage(names) {
     }
     const image = (/** @type {Layout} */ other) =>
       board.isSame(other, layout) ? words.say("itself") : drawing.codeLink(board.writeCode(other));
+    const symmetry = words.say(board.isMirror(layout) ? "symmetric" : "asymmetric");
     /** @type {[string, string | Node][]} */
     const facts = [
       ["code", made("code", code)],
       ["short", made("code", rankings.shortOf(layout))],
       ["id", String(rankings.idOf(layout))],
       ["class", place],
+      ["symmetry", symmetry],
       ["mirror", image(board.mirror(layout))],
       ["flip", image(board.flip(layout))],
     ];
@@ -179,6 +198,7 @@ function openLayoutPage(names) {
         const guide = guides.guide(report.findings);
         const fewest = guide.fewest(code);
         if (asked === 0) showGroup(guide);
+        play.learn(guide);
         if (fewest !== null) offer(guide, fewest, asked === 0);
         if (asked === 0) showNeighbors(layout, guide);
         // Nor is there a solution by another metric: these lead to the same layouts.
@@ -201,6 +221,8 @@ function openLayoutPage(names) {
       if (group.farthestNum > farthest.length) {
         links.push(words.say("among", { n: group.farthestNum }));
       }
+      const around = moves.from(layout, "step").map((move) => move.layout);
+      why.show(guide, around);
       element("group").replaceChildren(
         fact(words.say("size"), number(group.size), "size"),
         fact(words.say("farthest-step"), number(group.farthestStep), "farthest-step"),
@@ -219,10 +241,15 @@ function openLayoutPage(names) {
       const output = /** @type {HTMLElement} */ (choice.querySelector("output"));
       output.textContent = words.say("number", { n: fewest });
       choice.hidden = element("metrics").hidden = false;
-      radio.disabled = fewest === 0;
-      const choose = () => stepper.show(layout, guide.way(code) || []);
+      const showFrom = (/** @type {Layout} */ from) => stepper.show(from, guide.way(from) || []);
+      const choose = () => {
+        showWayFrom = showFrom;
+        play.choose(guide.metric);
+        const from = wayFrom || layout;
+        if (guide.fewest(from)) showFrom(from);
+      };
       radio.onchange = choose;
-      if (!isFirst || fewest === 0) return;
+      if (!isFirst) return;
       radio.checked = true;
       choose();
     }

@@ -7,6 +7,7 @@
  */
 function makeWords(texts, language) {
   const numbers = new Intl.NumberFormat(language);
+  const lists = new Intl.ListFormat(language, { type: "conjunction", style: "narrow" });
 
   function say(
     /** @type {string} */ key,
@@ -33,5 +34,17 @@ function makeWords(texts, language) {
     return say(`fault.${broken.fault}`, parts);
   }
 
-  return { say, shape, fault };
+  const number = (/** @type {number} */ n) => numbers.format(n);
+
+  /** Moves of a metric, with the word for so many of them. */
+  const moves = (/** @type {Metric} */ metric, /** @type {number} */ n) =>
+    say("moves", { n, noun: say(n === 1 ? `metric.${metric}.one` : `metric.${metric}`) });
+
+  /** A block and where it stands. Columns and rows are counted from 1. */
+  const block = (/** @type {Block} */ { shape, cell }) =>
+    say("block", { block: say(`block.${shape}`), column: (cell & 3) + 1, row: (cell >> 2) + 1 });
+
+  const list = (/** @type {string[]} */ items) => lists.format(items);
+
+  return { say, shape, fault, number, moves, block, list };
 }

@@ -1,0 +1,223 @@
+"use strict";
+
+/** The page on which a layout is drawn. */
+function openDrawPage() {
+  const place = /** @type {HTMLElement} */ (document.getElementById("draw"));
+  const data = /** @type {HTMLElement} */ (document.getElementById("texts"));
+  const { texts, classes, held } = JSON.parse(data.textContent || "");
+  const { board } = makeEngine();
+  const words = makeWords(texts, document.documentElement.lang);
+  const drawing = makeDrawing(board, words);
+  const editor = makeEditor(board);
+  const part = (/** @type {string} */ name) =>
+    /** @type {HTMLElement} */ (place.querySelector(`.${name}`));
+  const [told, legal, facts] = ["told", "legal", "facts"].map(part);
+  const open = /** @type {HTMLAnchorElement} */ (part("open"));
+  const radios = /** @type {HTMLInputElement[]} */ ([
+    ...place.querySelectorAll('input[name="shape"]'),
+  ]);
+  const CELL = 72;
+  const ARROWS = /** @type {Record<string, [number, number]>} */ ({
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
+  });
+  const stage = drawing.emptyBoard(CELL);
+  const [drawn, preview, targets] = ["drawn", "preview", "cells"].map((name) =>
+    drawing.node("g", { class: name }),
+  );
+  stage.setAttribute("role", "group");
+  stage.setAttribute("aria-label", words.say("draw.board"));
+  stage.classList.add("live-board");
+  drawn.setAttribute("aria-hidden", "true");
+  preview.setAttribute("aria-hidden", "true");
+  /** The cell that the Tab key leads to. */
+  let current = 0;
+
+  const chosen = () =>
+    /** @type {Shape} */ ((radios.find(({ checked }) => checked) || radios[0]).value);
+  const named = (/** @type {Shape} */ shape) => words.say(`block.${shape}`);
+
+  const cells = Array.from({ length: board.CELLS }, (_, cell) => {
+    const target = drawing.node("rect", {
+      class: "cell",
+      x: drawing.FRAME + (cell & 3) * CELL,
+      y: drawing.FRAME + (cell >> 2) * CELL,
+      width: CELL,
+      height: CELL,
+      role: "button",
+    });
+    target.addEventListener("click", () => touch(cell));
+    target.addEventListener("pointerenter", (event) => {
+      if (/** @type {PointerEvent} */ (event).pointerType === "mouse") foresee(cell);
+    });
+    target.addEventListener("focus", () => {
+      goTo(cell);
+      if (target.matches(":focus-visible")) foresee(cell);
+    });
+    return /** @type {SVGElement} */ (target);
+  });
+
+  /** Which rule the board breaks, or what layout it is. */
+  function verdict() {
+    const { layout, fault, squares, empty } = editor.verdict();
+    if (!layout) return words.say(`draw.${fault}`, { n: squares, empty });
+    const code = board.trimmed(board.writeCode(layout));
+    return words.say("draw.legal", { class: board.className(board.classOf(layout)), code });
+  }
+
+  /** Shows where the chosen block would be put. */
+  function foresee(/** @type {number | null} */ cell) {
+    preview.replaceChildren();
+    if (cell === null || editor.blockAt(cell)) return;
+    const { block } = editor.fit(chosen(), cell);
+    if (block) {
+      const look = `ghost ${drawing.LOOKS[block.shape][0]}`;
+      preview.append(drawing.rectangle(block, look, CELL));
+    }
+  }
+
+  function render(/** @type {string} */ says) {
+    const placed = editor.placed();
+    const looks = placed.map((block) =>
+      drawing.rectangle(block, `block ${drawing.LOOKS[block.shape][0]}`, CELL),
+    );
+    drawn.replaceChildren(...looks);
+    foresee(null);
+    for (const [cell, target] of cells.entries()) {
+      const block = editor.blockAt(cell);
+      target.classList.toggle("taken", block !== null);
+      const at = { column: (cell & 3) + 1, row: (cell >> 2) + 1 };
+      target.setAttribute(
+        "aria-label",
+        block
+          ? words.say("draw.cell.taken", { ...at, block: named(block.shape) })
+          : words.say("draw.cell.empty", at),
+      );
+    }
+    for (const radio of radios) {
+      const output = radio.parentElement?.querySelector("output");
+      const shape = /** @type {Shape} */ (radio.value);
+      if (output) output.textContent = words.number(editor.count(shape));
+    }
+    const { layout, squares, empty } = editor.verdict();
+    part("one-square").classList.toggle("kept", squares === 1);
+    part("two-empty").classList.toggle("kept", empty >= 2);
+    told.textContent = says;
+    legal.hidden = !layout;
+    if (layout) showFacts(layout);
+  }
+
+  function showFacts(/** @type {Layout} */ layout) {
+    const code = board.writeCode(layout);
+    const ofClass = board.className(board.classOf(layout));
+    open.search = `?code=${board.trimmed(code)}`;
+    const symmetry = words.say(board.isMirror(layout) ? "symmetric" : "asymmetric");
+    const link = document.createElement("a");
+    link.href = `${classes}${ofClass}.html`;
+    link.textContent = ofClass;
+    const shown = document.createElement("code");
+    shown.textContent = code;
+    /** @type {[string, string | Node][]} */
+    const rows = [
+      ["code", shown],
+      // Of a class that the warehouse does not hold there is no page.
+      ["class", held.includes(ofClass) ? link : ofClass],
+      ["symmetry", symmetry],
+    ];
+    facts.replaceChildren(
+      ...rows.map(([key, value]) => {
+        const [row, term, of] = ["div", "dt", "dd"].map((name) => document.createElement(name));
+        term.textContent = words.say(key);
+        of.append(value);
+        row.append(term, of);
+        row.dataset.fact = key;
+        return row;
+      }),
+    );
+  }
+
+  /** Puts the chosen block at an empty cell, or takes away the block that is there. */
+  function touch(/** @type {number} */ cell) {
+    goTo(cell);
+    if (editor.blockAt(cell)) remove(cell);
+    else put(cell);
+  }
+
+  function put(/** @type {number} */ cell) {
+    const { block, fault } = editor.put(chosen(), cell);
+    if (block) {
+      render(words.say("draw.placed", { block: words.block(block), verdict: verdict() }));
+      return;
+    }
+    const edge = fault.edge ? words.say(`edge.${fault.edge}`) : "";
+    const at = { column: (cell & 3) + 1, row: (cell >> 2) + 1 };
+    told.textContent = words.say(`draw.${fault.fault}`, { block: named(chosen()), edge, ...at });
+  }
+
+  function remove(/** @type {number} */ cell) {
+    const block = editor.remove(cell);
+    if (block) render(words.say("draw.removed", { block: words.block(block), verdict: verdict() }));
+  }
+
+  function goTo(/** @type {number} */ cell) {
+    cells[current].setAttribute("tabindex", "-1");
+    cells[cell].setAttribute("tabindex", "0");
+    current = cell;
+  }
+
+  stage.addEventListener("pointerleave", () => foresee(null));
+  stage.addEventListener("focusout", () => foresee(null));
+  stage.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const arrow = ARROWS[event.key];
+    if (arrow) {
+      const column = Math.max(0, Math.min((current & 3) + arrow[0], 3));
+      const row = Math.max(0, Math.min((current >> 2) + arrow[1], 4));
+      cells[row * 4 + column].focus();
+    } else if (event.key === "Enter" || event.key === " ") touch(current);
+    else if (event.key === "Delete" || event.key === "Backspace") remove(current);
+    else if (/^[1-4]$/.test(event.key)) {
+      const radio = radios[Number(event.key) - 1];
+      radio.checked = true;
+      foresee(current);
+      told.textContent = words.say("draw.chosen", { block: named(chosen()) });
+    } else return;
+    event.preventDefault();
+  });
+  const undo = () => editor.undo() && render(verdict());
+  part("undo").addEventListener("click", undo);
+  part("clear").addEventListener("click", () => {
+    editor.clear();
+    render(words.say("draw.cleared", { verdict: verdict() }));
+  });
+  document.addEventListener("keydown", (event) => {
+    const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z";
+    if (!isUndo || event.shiftKey) return;
+    event.preventDefault();
+    undo();
+  });
+
+  for (const radio of radios) {
+    const shape = /** @type {Shape} */ (radio.value);
+    radio.parentElement?.querySelector(".sample")?.append(drawing.sample(shape, 14));
+  }
+  radios[0].checked = true;
+  targets.append(...cells);
+  for (const target of cells) target.setAttribute("tabindex", "-1");
+  goTo(0);
+  stage.append(drawn, preview, targets);
+  part("stage").append(stage);
+  place.hidden = false;
+  const code = new URLSearchParams(location.search).get("code");
+  for (const link of document.querySelectorAll("nav a[hreflang]")) {
+    /** @type {HTMLAnchorElement} */ (link).search = location.search;
+  }
+  const wrong = code === null ? undefined : editor.start(code.normalize("NFKC").trim());
+  render(
+    wrong && wrong.fault !== undefined
+      ? words.say("none", { text: code || "", cause: words.fault(wrong) })
+      : verdict(),
+  );
+}

@@ -1,0 +1,183 @@
+"use strict";
+
+/**
+ * The game on the page of a layout: the live board, undo, counts, and help by the guides that the
+ * searches of the page find.
+ * @param {HTMLElement} place with the elements of the page for it
+ * @param {ReturnType<typeof makeGames>} games
+ * @param {ReturnType<typeof makeBoard>} board
+ * @param {ReturnType<typeof makeDrawing>} drawing
+ * @param {ReturnType<typeof makeWords>} words
+ * @param {(from: Layout) => void} showWay shows the way to the solution from a layout
+ */
+function makePlay(place, games, board, drawing, words, showWay) {
+  const part = (/** @type {string} */ name) =>
+    /** @type {HTMLElement} */ (place.querySelector(`.${name}`));
+  const [counts, told, here, won, result] = ["counts", "told", "here", "won", "result"].map(part);
+  const [undo, redo, restart, far, next, rest] = [
+    "undo",
+    "redo",
+    "restart",
+    "far",
+    "next-step",
+    "rest",
+  ].map(part);
+  const live = makeLiveBoard(part("stage"), games, drawing, words, { move, refuse });
+  /** @type {Partial<Record<Metric, ReturnType<ReturnType<typeof makeGuides>["guide"]>>>} */
+  const guides = {};
+  /** @type {Game} */
+  let game;
+  /** @type {Metric} */
+  let metric = "step";
+  /** The move that is marked on the board. */
+  let advice = /** @type {Move | null} */ (null);
+
+  const tell = (/** @type {string} */ text) => (told.textContent = text);
+  const fewest = (/** @type {Layout} */ layout) => {
+    const guide = guides[metric];
+    return guide ? guide.fewest(layout) : undefined;
+  };
+
+  /** Shows where the game stands. */
+  function render(/** @type {Move | null} */ move = null, isDragged = false) {
+    advise(null);
+    live.show(game.layout(), move, isDragged);
+    const made = game.counts();
+    const metrics = /** @type {Metric[]} */ (Object.keys(made));
+    counts.textContent = words.list(metrics.map((of) => words.moves(of, made[of])));
+    here.replaceChildren(drawing.codeLink(board.writeCode(game.layout())));
+    // A disabled button would lose the focus.
+    const able = [
+      [undo, game.canUndo()],
+      [redo, game.canRedo()],
+      [restart, game.played().length > 0],
+    ];
+    for (const [button, isAble] of /** @type {[HTMLElement, boolean][]} */ (able)) {
+      button.setAttribute("aria-disabled", String(!isAble));
+    }
+    won.hidden = !game.isSolved() || !game.played().length;
+    if (!won.hidden) sayResult();
+  }
+
+  /** Says how many moves it took, and how many it takes. */
+  function sayResult() {
+    const n = game.counts()[metric];
+    const least = fewest(game.start);
+    const [taken, key] = [words.moves(metric, n), n === least ? "won.fewest" : "won"];
+    result.textContent =
+      least === undefined || least === null
+        ? words.say("won.unknown", { taken })
+        : words.say(key, { taken, fewest: least });
+  }
+
+  function move(/** @type {number} */ from, /** @type {number} */ to, isDragged = false) {
+    const moved = game.move(from, to);
+    if (!moved) return;
+    render(moved, isDragged);
+    const { shape } = moved;
+    const block = words.block({ shape, cell: to });
+    const steps = words.moves("step", game.counts().step);
+    const says = [words.say("told", { block, steps })];
+    if (!won.hidden) says.push(result.textContent || "");
+    tell(says.join(" "));
+  }
+
+  function refuse(/** @type {Block} */ block) {
+    tell(words.say("refused", { block: words.block(block) }));
+  }
+
+  /** Undoes, does again, or starts again; says how many steps are left. */
+  function turn(/** @type {boolean} */ isDone, /** @type {string} */ key) {
+    if (!isDone) {
+      tell(words.say(`${key}.not`));
+      return;
+    }
+    render();
+    tell(words.say(key, { steps: words.moves("step", game.counts().step) }));
+  }
+
+  /** The guide of the chosen metric; says why there is none. */
+  function guideOr() {
+    const guide = guides[metric];
+    const solved = game.isSolved();
+    if (!guide) tell(words.say("guide.none"));
+    else if (solved) tell(words.say("solved"));
+    else if (guide.fewest(game.layout()) === null) tell(words.say("guide.unsolvable"));
+    else return guide;
+    return null;
+  }
+
+  function advise(/** @type {Move | null} */ move) {
+    advice = move;
+    live.hint(move);
+    next.textContent = words.say(move ? "next.make" : "next.show");
+  }
+
+  far.addEventListener("click", () => {
+    const guide = guideOr();
+    const n = guide && guide.fewest(game.layout());
+    if (n !== null) tell(words.say("far", { moves: words.moves(metric, n) }));
+  });
+  next.addEventListener("click", () => {
+    if (advice) {
+      move(advice.from, advice.to);
+      return;
+    }
+    const guide = guideOr();
+    const advised = guide && guide.next(game.layout());
+    if (!advised) return;
+    advise(advised);
+    const { shape, from, to } = advised;
+    const [column, row] = [(to & 3) + 1, (to >> 2) + 1];
+    tell(words.say("advice", { block: words.block({ shape, cell: from }), column, row }));
+  });
+  rest.addEventListener("click", () => {
+    if (guideOr()) showWay(game.layout());
+  });
+  undo.addEventListener("click", () => turn(game.undo(), "undone"));
+  redo.addEventListener("click", () => turn(game.redo(), "redone"));
+  for (const button of [restart, part("again")]) {
+    button.addEventListener("click", () => {
+      turn(game.restart(), "restarted");
+      // The button beside the result goes away with it.
+      if (button !== restart) restart.focus();
+    });
+  }
+
+  document.addEventListener("keydown", (event) => {
+    const isTyping = event.target instanceof HTMLInputElement && event.target.type === "text";
+    if (!game || isTyping || event.altKey) return;
+    const key = event.key.toLowerCase();
+    const isControl = event.ctrlKey || event.metaKey;
+    // Single letters are for those who play: others may have other uses for them.
+    const isLetter = !isControl && !event.shiftKey && place.contains(document.activeElement);
+    if ((isControl && !event.shiftKey && key === "z") || (isLetter && key === "u")) {
+      turn(game.undo(), "undone");
+    } else if (
+      (isControl && (key === "y" || (event.shiftKey && key === "z"))) ||
+      (isLetter && key === "r")
+    ) {
+      turn(game.redo(), "redone");
+    } else return;
+    event.preventDefault();
+  });
+
+  return {
+    /** Begins a game. */
+    begin(/** @type {Layout} */ start) {
+      game = games.begin(start);
+      render();
+    },
+    /** Takes what a search found. */
+    learn(/** @type {ReturnType<ReturnType<typeof makeGuides>["guide"]>} */ guide) {
+      guides[guide.metric] = guide;
+      if (!won.hidden) sayResult();
+    },
+    /** Takes the metric of the help. */
+    choose(/** @type {Metric} */ chosen) {
+      metric = chosen;
+      advise(null);
+      if (!won.hidden) sayResult();
+    },
+  };
+}

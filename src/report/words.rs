@@ -1,0 +1,261 @@
+//! The words of the pages that have scripts: the layout's, the game's and the editor's.
+
+use std::collections::BTreeMap;
+
+use super::figures::Figures;
+use super::page::Page;
+use crate::texts::Language;
+
+/// The sentences about codes, ids and short codes that are wrong, by the fault of the engine.
+const FAULTS: [(&str, &str); 13] = [
+    ("empty", "a code has 1 to 9 hex digits, here is none"),
+    ("tooLong", "a code has at most 9 hex digits, here are {digits}"),
+    ("notHex", "digit {digit} is '{found}', not a hex digit"),
+    (
+        "squareCell",
+        "digit 1 is {cell}: the 2x2 block cannot have its top-left corner there, \
+         only at 0 1 2 4 5 6 8 9 A C D E",
+    ),
+    (
+        "offBoard",
+        "symbol {symbol} (digit {digit}) puts a {shape} block at cell {cell}, over the {edge} edge",
+    ),
+    (
+        "overlap",
+        "symbol {symbol} (digit {digit}) puts a {shape} block at cell {cell}, \
+         where cell {other} is taken",
+    ),
+    (
+        "surplus",
+        "symbol {symbol} (digit {digit}) is not zero, but the board is full after symbol {last}",
+    ),
+    ("tooFewEmpty", "only {empty} of the cells stay empty, a layout leaves at least two"),
+    ("idForm", "an id is a number: write it as id:4091296"),
+    ("id", "{number} is no id: ids run from 0 to {last}"),
+    ("shortLength", "a short code has five digits, here are {digits}"),
+    ("shortDigit", "digit {digit} is '{found}', not one of 1 to 9 and A to Z without I, L and O"),
+    ("member", "the page does not number groups: klotski-sql code gives the code of the place"),
+];
+
+/// The other words of both pages, by their keys.
+const WORDS: &[(&str, &str)] = &[
+    ("shape.2x2", "2x2 block"),
+    ("shape.horizontal", "horizontal"),
+    ("shape.vertical", "vertical"),
+    ("shape.single", "single"),
+    ("edge.right", "right"),
+    ("edge.lower", "lower"),
+    ("empty", "empty"),
+    ("layout", "Layout {code}"),
+    ("none", "'{text}' is no layout: {cause}"),
+    ("unknown", "no layout has this name"),
+    ("several", "Layouts with '{text}' in their names: {n}"),
+    ("names", "Names"),
+    ("code", "Code"),
+    ("short", "Short code"),
+    ("id", "Id"),
+    ("class", "Class"),
+    ("mirror", "Left-right mirror image"),
+    ("flip", "Up-down mirror image"),
+    ("itself", "the layout itself"),
+    ("size", "Layouts of its group"),
+    ("farthest-step", "Steps to the farthest of them"),
+    ("farthest", "The farthest"),
+    ("among", "and more, {n} in all"),
+    ("alone", "No block can move: the layout is alone in its group."),
+    ("needs", "steps: {n}"),
+    ("nth", "step {n}"),
+    ("number", "{n}"),
+    ("searching", "Searching for the way to the solution …"),
+    ("progress", "{reached} of at most {of} layouts"),
+    ("cancelled", "The search was stopped."),
+    (
+        "unsolvable",
+        "{code} has no solution: nowhere in its group does the 2x2 block stand at the exit",
+    ),
+    ("stop", "Step {n} of {of}."),
+    ("moved", "Block: {shape}, from cell {from} to cell {to}."),
+    ("solved", "The 2x2 block stands at the exit."),
+    ("metric.step", "steps"),
+    ("metric.straight", "straight moves"),
+    ("metric.unit", "unit moves"),
+    ("button.first", "First board"),
+    ("button.previous", "Board before"),
+    ("button.next", "Next board"),
+    ("button.last", "Last board"),
+    ("metric.step.one", "step"),
+    ("metric.straight.one", "straight move"),
+    ("metric.unit.one", "unit move"),
+    ("moves", "{n} {noun}"),
+    ("block", "{block}, column {column} row {row}"),
+    ("block.2x2", "2x2 block"),
+    ("block.horizontal", "horizontal block"),
+    ("block.vertical", "vertical block"),
+    ("block.single", "single block"),
+    ("symmetry", "Symmetry"),
+    ("symmetric", "the layout is its own left-right mirror image"),
+    ("asymmetric", "the layout and its left-right mirror image differ"),
+];
+
+/// The words of the game.
+const PLAY: &[(&str, &str)] = &[
+    ("live", "The board: choose a block, then move it"),
+    ("side.up", "up"),
+    ("side.left", "left"),
+    ("side.right", "right"),
+    ("side.down", "down"),
+    ("can", "{block}, can move {sides}"),
+    ("cannot", "{block}, cannot move"),
+    ("refused", "{block}: cannot move there."),
+    ("target", "to column {column} row {row}"),
+    ("told", "{block}. {steps} so far."),
+    ("undone", "Undone: {steps} so far."),
+    ("undone.not", "Nothing to undo."),
+    ("redone", "Done again: {steps} so far."),
+    ("redone.not", "Nothing to do again."),
+    ("restarted", "Started again: {steps} so far."),
+    ("restarted.not", "The game is at its start."),
+    ("far", "From here to the solution: {moves} at least."),
+    ("advice", "Next: {block}, to column {column} row {row}. Press again to move it."),
+    ("next.show", "Show me the next step"),
+    ("next.make", "Make this step"),
+    ("guide.none", "The search has not found the way yet: wait, or search again."),
+    ("guide.unsolvable", "No way leads from here to a solution."),
+    ("won", "Solved! You took {taken}; {fewest} is the fewest."),
+    ("won.fewest", "Solved in {taken}: nobody can do it in fewer."),
+    ("won.unknown", "Solved! You took {taken}."),
+    ("why", "Why {n}?"),
+    ("why.none", "Why is there no solution?"),
+    (
+        "why.unsolvable",
+        "A search from this layout visited all {size} layouts of its group: in none of them does \
+         the 2x2 block stand at the exit.",
+    ),
+    (
+        "why.says",
+        "A search from all {solved} solved layouts of the group at once reached this layout in \
+         layer {n}. It visited every layout of the group ({size}), so no way is shorter.",
+    ),
+    (
+        "why.reason",
+        "One step changes the layer by one at most, so from layer {n} it takes at least that many \
+         steps. From each layer some step leads to the layer before, so that many are enough.",
+    ),
+    ("why.around", "The {n} layouts one step away: {all}."),
+    ("why.layer", "{n} in layer {layer}"),
+    ("why.plot", "Layouts of the group by layer, at most {most}; this layout is in layer {n}"),
+    ("why.mine", "this layout: layer {n}, of {layouts} layouts"),
+    ("why.across", "layer: steps to the nearest solved layout"),
+];
+
+/// The words of the editor. A cell is said by its column and row.
+const DRAW: &[(&str, &str)] = &[
+    ("draw.board", "The board to draw on"),
+    ("draw.cell.empty", "column {column} row {row}, empty"),
+    ("draw.cell.taken", "column {column} row {row}, {block}"),
+    ("draw.placed", "Placed: {block}. {verdict}"),
+    ("draw.removed", "Removed: {block}. {verdict}"),
+    ("draw.cleared", "The board is empty. {verdict}"),
+    ("draw.chosen", "Chosen: {block}."),
+    ("draw.legal", "This is a layout of class {class}: {code}."),
+    ("draw.noSquare", "A layout has exactly one 2x2 block: here is none yet."),
+    ("draw.secondSquare", "A layout has exactly one 2x2 block: here are {n}."),
+    ("draw.tooFewEmpty", "A layout leaves at least two cells empty: here {empty}."),
+    (
+        "draw.offBoard",
+        "No {block} fits at column {column} row {row}: it would stand over the {edge} edge.",
+    ),
+    (
+        "draw.overlap",
+        "No {block} fits at column {column} row {row}: another block is in its way.",
+    ),
+];
+
+fn all() -> impl Iterator<Item = (String, &'static str)> {
+    let faults = FAULTS.iter().map(|&(key, text)| (format!("fault.{key}"), text));
+    let words = [WORDS, PLAY, DRAW].into_iter().flatten();
+    faults.chain(words.map(|&(key, text)| (key.to_owned(), text)))
+}
+
+/// The English text of a key.
+pub(super) fn word(key: &str) -> &'static str {
+    all().find(|(other, _)| other == key).map_or("", |(_, text)| text)
+}
+
+/// The words in a language, the names of the classes that have a page, and the way to these, as
+/// an element of the page that scripts read.
+pub(super) fn data(figures: &Figures, page: &Page, language: Language) -> String {
+    let texts: BTreeMap<String, String> =
+        all().map(|(key, text)| (key, language.text(text).into_owned())).collect();
+    let held: Vec<&str> = figures.classes.iter().map(|of| of.class.as_str()).collect();
+    let data = serde_json::json!({ "texts": texts, "classes": page.to("class/"), "held": held });
+    let data = data.to_string();
+    let data = data.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026");
+    format!("<script type=\"application/json\" id=\"texts\">{data}</script>\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::board::{Code, Reference};
+
+    /// A sentence with its placeholders filled from the words of another.
+    fn fits(sentence: &str, template: &str) -> bool {
+        let mut rest = sentence;
+        let literals = template.split(['{', '}']).step_by(2);
+        for (number, literal) in literals.enumerate() {
+            let Some(at) = rest.find(literal).filter(|&at| number > 0 || at == 0) else {
+                return false;
+            };
+            rest = &rest[at + literal.len()..];
+        }
+        rest.is_empty() || template.ends_with('}')
+    }
+
+    #[test]
+    fn faults_are_said_as_the_library_says_them() {
+        let wrong = [
+            "",
+            "1A9BF0C000",
+            "1A9G",
+            "3",
+            "01",
+            "52",
+            "050000001",
+            "0FFFFFFFC",
+            "id:x",
+            "id:29334498",
+            "short:4WVE",
+            "short:4WVO1",
+        ];
+        let mut said = BTreeSet::new();
+        for text in wrong {
+            let error = match text.parse::<Reference>() {
+                Err(error) => error.to_string(),
+                Ok(_) => panic!("{text} is right"),
+            };
+            let fitting = FAULTS.iter().filter(|(_, template)| fits(&error, template));
+            let keys: Vec<&str> = fitting.map(|(key, _)| *key).collect();
+            assert_eq!(keys.len(), 1, "{text}: {error}: {keys:?}");
+            said.extend(keys);
+        }
+        // The page cannot ask which groups there are, the library can.
+        assert_eq!(said.len(), FAULTS.len() - 1);
+        assert!("5-4-1-0-0".parse::<Code>().is_err() && !said.contains("member"));
+    }
+
+    #[test]
+    fn all_words_are_in_chinese_with_the_same_placeholders() {
+        let names = |text: &str| -> BTreeSet<String> {
+            text.split(['{', '}']).skip(1).step_by(2).map(str::to_owned).collect()
+        };
+        let are_signs = ["number", "moves"];
+        for (key, english) in all().filter(|(key, _)| !are_signs.contains(&key.as_str())) {
+            let chinese = Language::Chinese.text(english);
+            assert_ne!(chinese, english, "{key}");
+            assert_eq!(names(&chinese), names(english), "{key}: {chinese}");
+        }
+    }
+}
