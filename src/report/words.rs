@@ -165,10 +165,7 @@ const DRAW: &[(&str, &str)] = &[
         "draw.offBoard",
         "No {block} fits at column {column} row {row}: it would stand over the {edge} edge.",
     ),
-    (
-        "draw.overlap",
-        "No {block} fits at column {column} row {row}: another block is in its way.",
-    ),
+    ("draw.overlap", "No {block} fits at column {column} row {row}: another block is in its way."),
 ];
 
 fn all() -> impl Iterator<Item = (String, &'static str)> {

@@ -1,5 +1,7 @@
 //! The engine of the site against the library: over whole classes, codes, ranks, moves and
-//! distances; and the ways that pages show.
+//! distances; and the ways that pages show. Its game and its editor against simple models.
+
+mod play;
 
 use std::fmt::Write as _;
 use std::process::Command;
@@ -104,6 +106,22 @@ fn joined<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
     items.into_iter().map(|item| item.to_string()).collect::<Vec<_>>().join(" ")
 }
 
+/// The number of layouts of a group by their distance from the nearest solved one.
+fn solved_layers(group: &[Layout], metric: Metric) -> Vec<usize> {
+    let ranking = Ranking::of_class(group[0].class());
+    let solved = ranking.with_square_at(klotski_sql::board::EXIT);
+    let fewest = distances(&Adjacency::new(&ranking, metric), solved);
+    let mut layers = vec![0];
+    for layout in group {
+        let distance = fewest[ranking.rank(layout) as usize];
+        if distance != UNREACHED {
+            layers.resize(layers.len().max(usize::from(distance) + 1), 0);
+            layers[usize::from(distance)] += 1;
+        }
+    }
+    layers
+}
+
 #[test]
 #[ignore = "needs node"]
 fn groups_are_alike() {
@@ -118,6 +136,7 @@ fn groups_are_alike() {
         let nearest = solutions.iter().filter(|solution| solution.step == solutions[0].step);
         expected.push(nearest.count().to_string());
         expected.push(joined(model.sizes()));
+        expected.push(joined(solved_layers(&model.group(), metric)));
         expected.push(codes(&farthest));
         let first = model.layer(1);
         expected.push(codes(&first[..first.len().min(2)]));

@@ -10,9 +10,8 @@
 function makeWhy(place, drawing, words) {
   const part = (/** @type {string} */ name) =>
     /** @type {HTMLElement} */ (place.querySelector(`.${name}`));
-  const [title, says, reason, around, plot] = ["title", "says", "reason", "around", "plot"].map(
-    part,
-  );
+  const [title, says, plot] = ["title", "says", "plot"].map(part);
+  const [layersAre, reason, around] = ["layers", "reason", "around"].map(part);
   const table = /** @type {HTMLDetailsElement} */ (part("numbers"));
   const HEIGHT = 220;
   const [LEFT, RIGHT, TOP, BOTTOM] = [56, 12, 34, 44];
@@ -111,7 +110,7 @@ function makeWhy(place, drawing, words) {
     if (!group || !solvedLayers || mine === 0) return;
     place.hidden = false;
     const isSolvable = mine !== null;
-    for (const shown of [around, reason, plot, table]) shown.hidden = !isSolvable;
+    for (const shown of [layersAre, reason, around, plot, table]) shown.hidden = !isSolvable;
     const size = group.size;
     if (!isSolvable) {
       title.textContent = words.say("why.none");
