@@ -343,7 +343,7 @@ fn folders_are_named_in_any_way() {
         assert!(site.join("index.html").is_file() && site.join("zh/class/0-0-0.html").is_file());
         let names = fs::read_dir(&site).unwrap().count();
         // Pages, scripts, style, and the folders of boards, classes and Chinese.
-        assert_eq!(names, 11, "{name}");
+        assert_eq!(names, 13, "{name}");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{name}");
     }
     // The title names the classes.

@@ -1,0 +1,113 @@
+//! Layouts are played and drawn in the browser.
+
+use klotski_sql::board::{Code, Layout, Metric, Shape};
+use klotski_sql::graph::LayerModel;
+use serde_json::{Value, json};
+
+use super::{layout, run, said, site};
+
+/// The cells on a way of one block, cell by cell.
+fn path(at: &Layout, from: u8, to: u8) -> Vec<u8> {
+    let mut ways = vec![(vec![from], *at)];
+    let mut next = 0;
+    loop {
+        let (cells, at) = ways[next].clone();
+        let last = *cells.last().expect("a cell");
+        if last == to {
+            return cells;
+        }
+        for (step, layout) in at.moves(Metric::Unit).filter(|(step, _)| step.from == last) {
+            let is_new = !ways.iter().any(|(cells, _)| cells.last() == Some(&step.to));
+            if is_new {
+                ways.push(([&cells[..], &[step.to]].concat(), layout));
+            }
+        }
+        next += 1;
+    }
+}
+
+/// Ten steps at random, each of another block than the one before, one of them around a corner.
+fn ten_moves(start: &Layout, seed: u64) -> Vec<Value> {
+    let mut random = fastrand::Rng::with_seed(seed);
+    loop {
+        let (mut at, mut last, mut units) = (*start, None, 0);
+        let (mut moves, mut turns) = (Vec::new(), 0);
+        while moves.len() < 10 {
+            let all: Vec<_> =
+                at.moves(Metric::Step).filter(|(step, _)| Some(step.from) != last).collect();
+            let (step, next) = all[random.usize(..all.len())];
+            let path = path(&at, step.from, step.to);
+            units += path.len() - 1;
+            let ways: Vec<i8> = path.windows(2).map(|pair| pair[1] as i8 - pair[0] as i8).collect();
+            turns += usize::from(ways.windows(2).any(|pair| pair[0] != pair[1]));
+            let (code, is_wide) = (next.code().to_string(), [Shape::Square, Shape::Horizontal]);
+            let wide = is_wide.contains(&step.shape);
+            let tall = [Shape::Square, Shape::Vertical].contains(&step.shape);
+            moves.push(json!({
+                "path": path, "code": code, "units": units,
+                "size": [1 + u8::from(wide), 1 + u8::from(tall)],
+            }));
+            (at, last) = (next, Some(step.to));
+        }
+        if turns > 0 {
+            return moves;
+        }
+    }
+}
+
+/// The layouts of the group by their fewest steps to a solution.
+fn solved_layers(start: &Layout) -> Vec<usize> {
+    let group = LayerModel::of(start).group();
+    let mut solved = group.iter().filter(|layout| layout.is_solved()).copied();
+    let mut seen: std::collections::HashSet<Layout> = solved.by_ref().collect();
+    let mut layer: Vec<Layout> = seen.iter().copied().collect();
+    let mut sizes = Vec::new();
+    while !layer.is_empty() {
+        sizes.push(layer.len());
+        let around = layer.iter().flat_map(Layout::neighbors).collect::<Vec<_>>();
+        layer = around.into_iter().filter(|layout| seen.insert(*layout)).collect();
+    }
+    assert_eq!(sizes.iter().sum::<usize>(), group.len());
+    sizes
+}
+
+#[test]
+#[ignore = "needs node and chromium"]
+fn layouts_are_played_and_drawn_in_chromium() {
+    let folder = tempfile::tempdir().unwrap();
+    let start = layout("1A9BF0C");
+    let mut moves = start.moves(Metric::Step);
+    let tapped = moves.find(|(step, _)| (step.from, step.to) == (19, 17)).expect("a move");
+    let drawn = layout("4FEA134");
+    let wrong = "52".parse::<Code>().expect_err("two blocks at a cell");
+    let blocks = |layout: &Layout| -> Vec<Value> {
+        let of = |(number, shape): (usize, Shape)| {
+            let cells = layout.anchors(shape).into_iter();
+            cells.map(move |cell| json!({ "key": number + 1, "cell": cell })).collect::<Vec<_>>()
+        };
+        Shape::ALL.into_iter().enumerate().flat_map(of).collect()
+    };
+    let input = json!({
+        "site": site(folder.path(), "browser-play.db", &["0-0-0"]),
+        "start": start.code().to_string(),
+        "mouse": ten_moves(&start, 1),
+        "keys": ten_moves(&start, 2),
+        "touch": ten_moves(&start, 3),
+        "tapped": tapped.1.code().to_string(),
+        "layers": solved_layers(&start),
+        "unsolvable": "43FF4FFFC",
+        "drawn": {
+            "code": drawn.code().to_string(),
+            "class": drawn.class().to_string(),
+            "blocks": blocks(&drawn),
+        },
+        "says": {
+            "fewest": said("Solved in 81 steps: nobody can do it in fewer."),
+            "noSquare": said("A layout has exactly one 2x2 block: here is none yet."),
+            "secondSquare": said("A layout has exactly one 2x2 block: here are 2."),
+            "tooFewEmpty": said("A layout leaves at least two cells empty: here 1."),
+            "wrong": said(&wrong.to_string()),
+        },
+    });
+    run(folder.path(), include_str!("play.js"), &input);
+}
