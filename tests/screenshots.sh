@@ -22,8 +22,10 @@ for width in 1200 420; do
     shoot "$work/site/zh/index.html" "index-zh-$width" $width 1500
     shoot "$work/site/records.html" "records-$width" $width 2000
     shoot "$work/site/class/$class.html" "class-$width" $width 2000
-    shoot "$work/site/layout.html?code=4FEA134" "layout-$width" $width 1700
-    shoot "$work/site/zh/layout.html?code=横刀立马" "layout-zh-$width" $width 2100
+    shoot "$work/site/layout.html?code=4FEA134" "layout-$width" $width 2600
+    shoot "$work/site/zh/layout.html?code=横刀立马" "layout-zh-$width" $width 2600
+    shoot "$work/site/draw.html?code=4FEA134" "draw-$width" $width 1000
+    shoot "$work/site/zh/draw.html" "draw-zh-$width" $width 1100
     for plot in solution-histogram hardest-by-class layout-map; do
         # In a page, as a reader of the report sees it.
         echo "<img src=\"$work/site/plots/$plot.svg\" style=\"max-width:100%\">" > "$work/$plot.html"

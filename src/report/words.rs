@@ -88,6 +88,7 @@ const WORDS: &[(&str, &str)] = &[
     ("metric.unit.one", "unit move"),
     ("moves", "{n} {noun}"),
     ("block", "{block}, column {column} row {row}"),
+    ("cell", "column {column} row {row}"),
     ("block.2x2", "2x2 block"),
     ("block.horizontal", "horizontal block"),
     ("block.vertical", "vertical block"),
@@ -99,7 +100,7 @@ const WORDS: &[(&str, &str)] = &[
 
 /// The words of the game.
 const PLAY: &[(&str, &str)] = &[
-    ("live", "The board: choose a block, then move it"),
+    ("live", "The board: choose a block, then move it. Empty: {empty}"),
     ("side.up", "up"),
     ("side.left", "left"),
     ("side.right", "right"),
@@ -107,7 +108,7 @@ const PLAY: &[(&str, &str)] = &[
     ("can", "{block}, can move {sides}"),
     ("cannot", "{block}, cannot move"),
     ("refused", "{block}: cannot move there."),
-    ("target", "to column {column} row {row}"),
+    ("target", "move to {cell}"),
     ("told", "{block}. {steps} so far."),
     ("undone", "Undone: {steps} so far."),
     ("undone.not", "Nothing to undo."),

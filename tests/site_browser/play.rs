@@ -38,8 +38,10 @@ fn ten_moves(start: &Layout, seed: u64) -> Vec<Value> {
             let (step, next) = all[random.usize(..all.len())];
             let path = path(&at, step.from, step.to);
             units += path.len() - 1;
-            let ways: Vec<i8> = path.windows(2).map(|pair| pair[1] as i8 - pair[0] as i8).collect();
-            turns += usize::from(ways.windows(2).any(|pair| pair[0] != pair[1]));
+            // A way that turns is neither in a row nor in a column.
+            turns += usize::from(
+                path.windows(3).any(|way| way[0] / 4 != way[2] / 4 && way[0] % 4 != way[2] % 4),
+            );
             let (code, is_wide) = (next.code().to_string(), [Shape::Square, Shape::Horizontal]);
             let wide = is_wide.contains(&step.shape);
             let tall = [Shape::Square, Shape::Vertical].contains(&step.shape);

@@ -16,6 +16,10 @@ function openDrawPage() {
   const radios = /** @type {HTMLInputElement[]} */ ([
     ...place.querySelectorAll('input[name="shape"]'),
   ]);
+  /** The page in other languages goes on with the layout. */
+  const others = /** @type {HTMLAnchorElement[]} */ ([
+    ...document.querySelectorAll("nav a[hreflang]"),
+  ]);
   const CELL = 72;
   const ARROWS = /** @type {Record<string, [number, number]>} */ ({
     ArrowLeft: [-1, 0],
@@ -112,7 +116,8 @@ function openDrawPage() {
   function showFacts(/** @type {Layout} */ layout) {
     const code = board.writeCode(layout);
     const ofClass = board.className(board.classOf(layout));
-    open.search = `?code=${board.trimmed(code)}`;
+    const search = `?code=${board.trimmed(code)}`;
+    for (const link of [open, ...others]) link.search = search;
     const symmetry = words.say(board.isMirror(layout) ? "symmetric" : "asymmetric");
     const link = document.createElement("a");
     link.href = `${classes}${ofClass}.html`;
@@ -194,7 +199,8 @@ function openDrawPage() {
   });
   document.addEventListener("keydown", (event) => {
     const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z";
-    if (!isUndo || event.shiftKey) return;
+    const isTyping = event.target instanceof HTMLInputElement && event.target.type === "text";
+    if (!isUndo || isTyping || event.shiftKey) return;
     event.preventDefault();
     undo();
   });
@@ -211,9 +217,6 @@ function openDrawPage() {
   part("stage").append(stage);
   place.hidden = false;
   const code = new URLSearchParams(location.search).get("code");
-  for (const link of document.querySelectorAll("nav a[hreflang]")) {
-    /** @type {HTMLAnchorElement} */ (link).search = location.search;
-  }
   const wrong = code === null ? undefined : editor.start(code.normalize("NFKC").trim());
   render(
     wrong && wrong.fault !== undefined

@@ -100,6 +100,11 @@ function makeDrawing({ blocks, occupied, readCode, trimmed, CELLS }, words) {
     return svg;
   }
 
+  function emptyCells(/** @type {Layout} */ layout) {
+    const taken = occupied(layout);
+    return [...Array(CELLS).keys()].filter((cell) => !((taken >> cell) & 1));
+  }
+
   /** The board in words: the cells of the blocks by shape, and the empty cells. */
   function spoken(/** @type {Layout} */ layout) {
     /** @type {Map<string, number[]>} */
@@ -107,8 +112,7 @@ function makeDrawing({ blocks, occupied, readCode, trimmed, CELLS }, words) {
     for (const { shape, cell } of blocks(layout)) {
       cells.set(shape, [...(cells.get(shape) || []), cell]);
     }
-    const taken = occupied(layout);
-    const empty = [...Array(CELLS).keys()].filter((cell) => !((taken >> cell) & 1));
+    const empty = emptyCells(layout);
     const said = [...cells].map(([shape, at]) => `${words.shape(shape)} ${at.join(" ")}`);
     return [...said, `${words.say("empty")} ${empty.join(" ")}`].join("; ");
   }
@@ -146,6 +150,7 @@ function makeDrawing({ blocks, occupied, readCode, trimmed, CELLS }, words) {
     node,
     rectangle,
     emptyBoard,
+    emptyCells,
     sample,
     draw,
     spoken,

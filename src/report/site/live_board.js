@@ -33,7 +33,6 @@ function makeLiveBoard(place, games, drawing, words, hands) {
   const stage = drawing.emptyBoard(CELL);
   const marks = drawing.node("g", { class: "marks" });
   stage.setAttribute("role", "group");
-  stage.setAttribute("aria-label", words.say("live"));
   stage.classList.add("live-board");
   /** @type {Piece[]} */
   let pieces = [];
@@ -97,7 +96,7 @@ function makeLiveBoard(place, games, drawing, words, hands) {
         tabindex: 0,
         role: "button",
         "data-to": to,
-        "aria-label": words.say("target", { column: column(to) + 1, row: row(to) + 1 }),
+        "aria-label": words.say("target", { cell: words.cell(to) }),
       });
       marks.append(target);
     }
@@ -135,6 +134,8 @@ function makeLiveBoard(place, games, drawing, words, hands) {
       stray.splice(at, 1)[0].cell = block.cell;
     }
     shown = next;
+    const empty = drawing.emptyCells(next).map((cell) => words.cell(cell));
+    stage.setAttribute("aria-label", words.say("live", { empty: words.list(empty) }));
     for (const piece of pieces) {
       settle(piece, piece === moved ? way : []);
       piece.node.setAttribute("aria-label", label(piece));

@@ -14,6 +14,7 @@ function makeWhy(place, drawing, words) {
   const [layersAre, reason, around] = ["layers", "reason", "around"].map(part);
   const table = /** @type {HTMLDetailsElement} */ (part("numbers"));
   const HEIGHT = 220;
+  let drawnFor = 0;
   const [LEFT, RIGHT, TOP, BOTTOM] = [56, 12, 34, 44];
 
   /** A round number near a quarter of the most, so that there are some lines. */
@@ -34,7 +35,8 @@ function makeWhy(place, drawing, words) {
 
   /** A bar for each layer, as wide as there is room: a narrow screen gets text as large. */
   function draw(/** @type {number[]} */ layers, /** @type {number} */ mine) {
-    const width = Math.max(280, Math.min(plot.clientWidth || 640, 760));
+    drawnFor = plot.clientWidth;
+    const width = Math.max(280, Math.min(drawnFor || 640, 760));
     const most = Math.max(...layers);
     const [across, up] = [width - LEFT - RIGHT, HEIGHT - TOP - BOTTOM];
     const x = (/** @type {number} */ layer) => LEFT + (across * layer) / layers.length;
@@ -128,15 +130,15 @@ function makeWhy(place, drawing, words) {
       n: neighbors.length,
       all: words.list(numbers),
     });
-    draw(solvedLayers, mine);
+    redraw = () => draw(solvedLayers, mine);
+    redraw();
     list(solvedLayers, mine);
-    let drawn = plot.clientWidth;
-    addEventListener("resize", () => {
-      if (plot.clientWidth === drawn) return;
-      drawn = plot.clientWidth;
-      draw(solvedLayers, mine);
-    });
   }
+
+  let redraw = () => {};
+  addEventListener("resize", () => {
+    if (plot.clientWidth !== drawnFor) redraw();
+  });
 
   return { show };
 }
