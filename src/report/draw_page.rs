@@ -33,7 +33,7 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     let choices = shapes.map(|shape| {
         format!(
             "<label><input type=\"radio\" name=\"shape\" value=\"{shape}\"/>\
-             <span class=\"sample\"></span> <span>{}</span> <output></output></label>",
+             <span class=\"sample\"></span> <span>{}</span> <b></b></label>",
             text(words::word(&format!("block.{shape}")))
         )
     });

@@ -107,7 +107,7 @@ fn search(language: Language) -> String {
     let metrics = ["step", "straight", "unit"].map(|metric| {
         format!(
             "<label id=\"fewest-{metric}\" hidden=\"hidden\"><input type=\"radio\" name=\"metric\" \
-             value=\"{metric}\"/> <output></output> {}</label>",
+             value=\"{metric}\"/> <b></b> {}</label>",
             text(words::word(&format!("metric.{metric}")))
         )
     });

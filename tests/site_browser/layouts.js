@@ -33,7 +33,7 @@ async function shows(layout) {
   for (const [metric, fewest] of Object.entries(layout.fewest)) {
     const id = `fewest-${metric}`;
     assert.equal(await browser.value(IS_SHOWN(id)), fewest !== null, `${metric} ${layout.code}`);
-    const found = await browser.value(`document.querySelector("#${id} output").textContent`);
+    const found = await browser.value(`document.querySelector("#${id} b").textContent`);
     assert.equal(found, fewest === null ? "" : String(fewest), `${metric} of ${layout.code}`);
   }
   // A layout without a solution has no way, and one that is solved needs none.

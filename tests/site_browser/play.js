@@ -252,7 +252,7 @@ async function helpLeadsToTheEnd() {
 
 async function theFewestAreExplained() {
   await open("en", input.start);
-  const steps = (await text("#fewest-step output")).trim();
+  const steps = (await text("#fewest-step b")).trim();
   assert.equal(await text("#why .title"), `Why ${steps}?`);
   const rows = await browser.value(`[...document.querySelectorAll("#why tbody tr")].map((row) =>
     [...row.cells].map((cell) => Number(cell.textContent.replace(/,/g, ""))))`);
@@ -296,7 +296,7 @@ async function layoutsAreDrawn() {
     assert.equal(await text('#draw [data-fact="code"] dd'), code);
     assert.equal(await text('#draw [data-fact="class"] dd'), ofClass);
     const counted = await browser.value(
-      '[...document.querySelectorAll(".palette output")].map((output) => output.textContent)',
+      '[...document.querySelectorAll(".palette b")].map((count) => count.textContent)',
     );
     const expected = shapes.map((_, at) => blocks.filter(({ key }) => key === at + 1).length);
     assert.deepEqual(counted.map(Number), expected);

@@ -15,7 +15,7 @@ const PACKAGES: [&str; 2] = ["axe-core@4.11", "html-validate@9"];
 
 /// Layouts of all kinds: with a long way, named, solved, without a solution, alone, a wrong
 /// code, a name of several; and a board to be drawn.
-const STATES: [&str; 7] = [
+const STATES: [&str; 8] = [
     "layout.html?code=4FEA134",
     "layout.html?code=横刀立马",
     "layout.html?code=D9B9F3",
@@ -23,7 +23,7 @@ const STATES: [&str; 7] = [
     "layout.html?code=00557FC",
     "layout.html?code=F0",
     "layout.html?code=century",
-    // "draw.html?code=1A9BF0C",
+    "draw.html?code=1A9BF0C",
 ];
 
 fn done(output: &Output, what: &str) {

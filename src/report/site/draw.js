@@ -101,9 +101,9 @@ function openDrawPage() {
       );
     }
     for (const radio of radios) {
-      const output = radio.parentElement?.querySelector("output");
+      const count = radio.parentElement?.querySelector("b");
       const shape = /** @type {Shape} */ (radio.value);
-      if (output) output.textContent = words.number(editor.count(shape));
+      if (count) count.textContent = words.number(editor.count(shape));
     }
     const { layout, squares, empty } = editor.verdict();
     part("one-square").classList.toggle("kept", squares === 1);

@@ -238,8 +238,8 @@ function openLayoutPage(names) {
     ) {
       const choice = element(`fewest-${guide.metric}`);
       const radio = /** @type {HTMLInputElement} */ (choice.querySelector("input"));
-      const output = /** @type {HTMLElement} */ (choice.querySelector("output"));
-      output.textContent = words.say("number", { n: fewest });
+      const number = /** @type {HTMLElement} */ (choice.querySelector("b"));
+      number.textContent = words.number(fewest);
       choice.hidden = element("metrics").hidden = false;
       const showFrom = (/** @type {Layout} */ from) => stepper.show(from, guide.way(from) || []);
       const choose = () => {
