@@ -11,7 +11,7 @@ pub enum Form {
     Narrow,
 }
 
-/// The sizes of text. Narrow pictures are made for pages of 400 pixels, where this is 12 pixels.
+/// The sizes of text. On a page of 400 pixels a narrow picture has that of its own, or more.
 pub(super) const SMALL: f64 = 12.0;
 pub(super) const LARGE: f64 = 15.0;
 
@@ -23,7 +23,7 @@ impl Form {
     pub(super) fn width(self) -> f64 {
         match self {
             Self::Wide => 800.0,
-            Self::Narrow => 360.0,
+            Self::Narrow => 340.0,
         }
     }
 

@@ -72,7 +72,7 @@ pub(super) fn draw(
 
 /// A strip of all colours up to that of the largest value, with the least value of each.
 fn legend(drawing: &mut Drawing, title: &str, largest: f64, language: Language) {
-    const CELL: f64 = 42.0;
+    const CELL: f64 = 41.0;
     drawing.y += 8.0;
     let says = language.text("{1}: each colour begins at the number below it");
     drawing.lines(&says.replace("{1}", title), SMALL, Anchor::Start);

@@ -172,7 +172,7 @@ mod tests {
             let [width, height] = drawing.size();
             label::assert_apart(&drawing.labels, width, height);
             let least = drawing.labels.iter().map(|label| label.size).fold(f64::MAX, f64::min);
-            assert!(form == Form::Wide || width <= 360.0 && least >= 12.0, "{least}");
+            assert!(form == Form::Wide || width <= 340.0 && least >= 12.0, "{least}");
         }
     }
 

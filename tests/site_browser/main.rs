@@ -4,6 +4,7 @@
 mod index;
 #[path = "../made/mod.rs"]
 mod made;
+mod pictures;
 mod play;
 
 use std::collections::BTreeSet;

@@ -184,7 +184,7 @@ fn narrow_plots_have_all_marks() {
         assert!(said(&svg).is_empty(), "{}", plot.name);
         let document = Document::parse(&svg).unwrap();
         let width = document.root_element().attribute("width").unwrap();
-        assert!(width.parse::<f64>().unwrap() <= 360.0, "{width}");
+        assert!(width.parse::<f64>().unwrap() <= 340.0, "{width}");
         let marks = document.descendants().filter(|node| {
             let class = node.attribute("class").unwrap_or_default();
             node.has_tag_name("path") && !["grid", "axis"].contains(&class)
