@@ -11,39 +11,39 @@ use crate::texts::Language;
 pub(super) struct Sentence {
     of: [&'static str; 2],
     /// The sentence where the mark stands at 1.
-    at_one: [&'static str; 2],
+    singly: [&'static str; 2],
     /// The sentence where the mark stands at NULL.
-    at_none: [&'static str; 2],
+    without: [&'static str; 2],
 }
 
 /// A [`Sentence`] in a language.
 pub(super) struct Speaker {
     of: [Cow<'static, str>; 2],
-    at_one: [Cow<'static, str>; 2],
-    at_none: [Cow<'static, str>; 2],
+    singly: [Cow<'static, str>; 2],
+    without: [Cow<'static, str>; 2],
 }
 
 impl Sentence {
     pub(super) const fn of(one: &'static str, many: &'static str) -> Self {
         let both = [one, many];
-        Self { of: both, at_one: both, at_none: both }
+        Self { of: both, singly: both, without: both }
     }
 
     /// Another sentence for a mark at 1.
     pub(super) const fn or_at_one(self, one: &'static str, many: &'static str) -> Self {
-        Self { at_one: [one, many], ..self }
+        Self { singly: [one, many], ..self }
     }
 
     /// Another sentence for a mark at NULL.
     pub(super) const fn or_at_none(self, one: &'static str, many: &'static str) -> Self {
-        Self { at_none: [one, many], ..self }
+        Self { without: [one, many], ..self }
     }
 
     /// Looks the sentence up once for all marks: an entry with placeholders explains itself.
     pub(super) fn speaker(self, language: Language) -> Speaker {
         let in_language = |texts: [&'static str; 2]| texts.map(|text| language.text(text));
-        let [of, at_one, at_none] = [self.of, self.at_one, self.at_none].map(in_language);
-        Speaker { of, at_one, at_none }
+        let [of, singly, without] = [self.of, self.singly, self.without].map(in_language);
+        Speaker { of, singly, without }
     }
 }
 
@@ -51,12 +51,12 @@ impl Speaker {
     /// The sentence about a value, at a place that has a name or two.
     pub(super) fn say(&self, value: f64, place: [&str; 2], is_none: bool) -> String {
         let texts = match place {
-            _ if is_none => &self.at_none,
-            ["1", _] => &self.at_one,
+            _ if is_none => &self.without,
+            ["1", _] => &self.singly,
             _ => &self.of,
         };
-        let is_one = (value - 1.0).abs() < 0.5;
-        let text = texts[usize::from(!is_one)].replace("{1}", &separated(value));
+        let is_several = (value - 1.0).abs() > 0.5;
+        let text = texts[usize::from(is_several)].replace("{1}", &separated(value));
         text.replace("{2}", place[0]).replace("{3}", place[1])
     }
 }
