@@ -17,10 +17,10 @@ const HEIGHT: f64 = 56.0;
 const FEW: usize = 24;
 
 /// The bars by their numbers of jiang, then by their numbers of bing.
-pub(super) struct Panels<'p>(Vec<Panel<'p>>);
+pub(super) struct Panels<'p>(Vec<ClassPanel<'p>>);
 
 /// A number of jiang, and for each number of bing the bars of its classes.
-type Panel<'p> = (&'p str, Vec<(&'p str, Vec<&'p Point>)>);
+type ClassPanel<'p> = (&'p str, Vec<(&'p str, Vec<&'p Point>)>);
 
 impl<'p> Panels<'p> {
     /// The panels, if all points are classes, and more than can have their names below them.
@@ -28,7 +28,7 @@ impl<'p> Panels<'p> {
         if across.scale != AxisScale::Classes || points.len() <= FEW {
             return None;
         }
-        let mut panels: Vec<Panel<'p>> = Vec::new();
+        let mut panels: Vec<ClassPanel<'p>> = Vec::new();
         for point in points {
             let mut numbers = point.name.split('-');
             let (jiang, bing) = (numbers.next()?, numbers.next()?);
