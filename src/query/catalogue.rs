@@ -11,7 +11,7 @@ macro_rules! embedded {
     };
 }
 
-static FILES: [(&str, &str); 48] = embedded![
+static FILES: [(&str, &str); 50] = embedded![
     "totals"
     "jiang-counts"
     "jiang-bing-counts"
@@ -24,11 +24,13 @@ static FILES: [(&str, &str); 48] = embedded![
     "group-steps"
     "group-hardest"
     "group-sizes"
+    "group-extremes"
     "size-histogram"
     "isolated"
     "layout"
     "moves"
     "names"
+    "named-layouts"
     "minsteps"
     "solution-counts"
     "min-solutions"

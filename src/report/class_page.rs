@@ -1,47 +1,189 @@
 //! The page of a class.
 
-use super::figures::{ClassFigures, Figures, MOST_GROUPS};
+use super::extremes::MOST_GROUPS;
+use super::figures::{ClassFigures, Figures};
+use super::html::escaped;
+use super::numbers::counted;
 use super::page::Page;
-use crate::rows::Answer;
+use crate::board::Class;
+use crate::rows::{Answer, Value};
 use crate::texts::Language;
 
-/// The counts of a class, the boards of its extremes, its plots, its records and its groups.
+/// The blocks of the class in words, its numbers and its extremes beside its plots, its groups,
+/// its records, and the way to other classes.
 pub(super) fn write(figures: &Figures, of: &ClassFigures, language: Language) -> Page {
-    let class = &of.class;
-    let title = format!("{} {class}", language.text("Class"));
-    let name = format!("class/{class}.html");
-    let mut page = Page::new(&name, &title, language, &figures.source);
-    let all = &figures.by_class;
-    let rows = all.rows.iter().filter(|row| all.get(row, "class").text() == *class).cloned();
-    let counts = Answer { columns: all.columns.clone(), rows: rows.collect() };
-    page.table("class-counts", &counts);
+    let name = &of.class;
+    let title = format!("{} {name}", language.text("Class"));
+    let mut page = Page::new(&format!("class/{name}.html"), &title, language, &figures.source);
+    let Ok(class) = name.parse::<Class>() else { return page };
+    page.paragraph(&blocks(class, language));
+    turn_pages(&mut page, figures, name, language);
 
+    page.add("<div class=\"columns\">\n<div>\n");
+    numbers(&mut page, figures, name, language);
     page.heading("boards", &language.text("Hardest and deepest layout"));
+    extremes(&mut page, of, language);
+    page.add("</div>\n<div>\n");
+    for plot in &of.plots {
+        page.plot(plot);
+    }
+    page.add("</div>\n</div>\n");
+
+    page.heading("groups", &language.text("Groups, the largest first"));
+    if of.groups.rows.len() == MOST_GROUPS {
+        let query = of.groups_query;
+        page.paragraph(
+            &language
+                .text(&format!("The largest {MOST_GROUPS}; klotski-sql query {query} lists more.")),
+        );
+    }
+    let question = match of.groups_query {
+        "group-sizes" => format!("group-sizes {name}"),
+        query => format!("{query} {name} {MOST_GROUPS}"),
+    };
+    page.table(&question, &without_class(&of.groups));
+    if let Some(records) = &of.records {
+        page.heading("records", &language.text("Records"));
+        page.table(&format!("records {name}"), records);
+    }
+    page.heading("others", &others_heading(class, language));
+    others(&mut page, figures, class, language);
+    page
+}
+
+/// An answer without the column that is the same in all rows.
+fn without_class(answer: &Answer) -> Answer {
+    let Some(at) = answer.position("class") else { return answer.clone() };
+    let mut answer = answer.clone();
+    answer.columns.remove(at);
+    for row in &mut answer.rows {
+        row.remove(at);
+    }
+    answer
+}
+
+/// The blocks and the empty cells.
+fn blocks(class: Class, language: Language) -> String {
+    let Class { jiang_num, bing_num, style_num } = class;
+    let (verticals, empty) = (jiang_num - style_num, class.empty());
+    language
+        .text(&format!(
+            "One 2x2 block, {verticals} vertical, {style_num} horizontal and {bing_num} single \
+             blocks; {empty} of the 20 cells stay empty."
+        ))
+        .into_owned()
+}
+
+/// Links to the classes before and after.
+fn turn_pages(page: &mut Page, figures: &Figures, name: &str, language: Language) {
+    let classes: Vec<&str> = figures.classes.iter().map(|of| of.class.as_str()).collect();
+    let Some(at) = classes.iter().position(|&class| class == name) else { return };
+    let link = |other: Option<&&str>, rel: &str, text: &dyn Fn(&str) -> String| {
+        other.map_or(String::new(), |other| {
+            let target = page.to(&format!("class/{other}.html"));
+            format!("<a rel=\"{rel}\" href=\"{target}\">{}</a> ", text(other))
+        })
+    };
+    let before = at.checked_sub(1).and_then(|at| classes.get(at));
+    let html = format!(
+        "<nav class=\"turn\" aria-label=\"{}\">{}{}</nav>\n",
+        language.text("Classes before and after"),
+        link(before, "prev", &|other| format!("← {other}")),
+        link(classes.get(at + 1), "next", &|other| format!("{other} →")),
+    );
+    page.add(&html);
+}
+
+/// The counts of the class, each with what it counts.
+fn numbers(page: &mut Page, figures: &Figures, name: &str, language: Language) {
+    let counts = &figures.by_class;
+    let row = counts.rows.iter().find(|row| counts.get(row, "class").text() == name);
+    let Some(row) = row else { return };
+    page.heading("numbers", &language.text("Its numbers"));
+    page.add("<dl class=\"numbers\">\n");
+    for (column, term, anchor) in [
+        ("layouts", language.text("Layouts"), "layout"),
+        ("groups", language.text("Groups"), "group"),
+        ("largest_group", language.text("Layouts of the largest group"), "group"),
+        ("labelled_layouts", language.text("Layouts if equal blocks differ"), "labelled_layouts"),
+    ] {
+        let target = page.to(&format!("made.html#{anchor}"));
+        page.add(&format!(
+            "<div><dt><a href=\"{target}\">{}</a></dt><dd>{}</dd></div>\n",
+            escaped(&term),
+            counted(counts.get(row, column)),
+        ));
+    }
+    page.add("</dl>\n");
+}
+
+/// The hardest and the deepest layout, each with a sentence and its board.
+fn extremes(page: &mut Page, of: &ClassFigures, language: Language) {
     page.add("<div class=\"boards\">\n");
-    for (row, measure) in [(&of.hardest, "min_solution_step"), (&of.deepest, "farthest_step")] {
+    for (row, is_hardest) in [(&of.hardest, true), (&of.deepest, false)] {
         // Of the columns class, measure, layouts, code: an unsolvable class has no code.
         let Some([_, steps, layouts, code]) = row.as_deref() else { continue };
         if code.text().is_empty() {
             page.paragraph(&language.text("No layout of this class has a solution."));
             continue;
         }
-        let says = format!("{measure} {}, layouts {}", steps.text(), layouts.text());
-        page.board(&code.text(), &says);
+        page.board(&code.text(), &extreme(steps, layouts, is_hardest, language));
     }
     page.add("</div>\n");
-    for plot in &of.plots {
-        page.plot(plot);
+}
+
+/// What is extreme about a layout, and how many are like it.
+fn extreme(steps: &Value<'_>, layouts: &Value<'_>, is_hardest: bool, language: Language) -> String {
+    let (steps, number) = (counted(steps), counted(layouts));
+    let text = |english: &str| language.text(english).into_owned();
+    match (is_hardest, layouts) {
+        (true, Value::Integer(1)) => {
+            text(&format!("The hardest: {steps} steps to a solution; no other needs as many."))
+        }
+        (true, _) => text(&format!(
+            "The hardest: {steps} steps to a solution; {number} layouts need as many."
+        )),
+        (false, Value::Integer(1)) => text(&format!(
+            "The deepest: {steps} steps to its farthest layouts; no other has as many."
+        )),
+        (false, _) => text(&format!(
+            "The deepest: {steps} steps to its farthest layouts; {number} layouts have as many."
+        )),
     }
-    if let Some(records) = &of.records {
-        page.heading("records", &language.text("Records"));
-        page.table("records", records);
+}
+
+fn others_heading(class: Class, language: Language) -> String {
+    let jiang = class.jiang_num;
+    language.text(&format!("Classes with {jiang} blocks of two cells")).into_owned()
+}
+
+/// The classes of the same jiang_num: a row for each bing_num, a column for each style_num.
+fn others(page: &mut Page, figures: &Figures, class: Class, language: Language) {
+    let held: Vec<Class> =
+        figures.classes.iter().filter_map(|of| of.class.parse::<Class>().ok()).collect();
+    let alike = held.into_iter().filter(|other| other.jiang_num == class.jiang_num);
+    let alike: Vec<Class> = alike.collect();
+    let mut bings: Vec<u8> = alike.iter().map(|other| other.bing_num).collect();
+    bings.dedup();
+    page.add("<div class=\"scroll\" tabindex=\"0\"><table class=\"classes\">");
+    page.add(&format!(
+        "<caption>{}</caption>\n<tbody>\n",
+        escaped(&language.text("jiang_num-bing_num-style_num; a row for each bing_num"))
+    ));
+    for bing in bings {
+        page.add("<tr>");
+        for style in 0..=class.jiang_num {
+            let other =
+                alike.iter().find(|other| (other.bing_num, other.style_num) == (bing, style));
+            let Some(other) = other else {
+                page.add("<td></td>");
+                continue;
+            };
+            let target = format!("{other}.html");
+            let current = if *other == class { " aria-current=\"page\"" } else { "" };
+            page.add(&format!("<td><a href=\"{target}\"{current}>{other}</a></td>"));
+        }
+        page.add("</tr>\n");
     }
-    page.heading("groups", &language.text("Groups, the largest first"));
-    if of.groups.rows.len() == MOST_GROUPS {
-        page.paragraph(
-            &language.text("The largest fifty; klotski-sql query group-sizes lists all."),
-        );
-    }
-    page.table("group-sizes", &of.groups);
-    page
+    page.add("</tbody></table></div>\n");
 }

@@ -4,9 +4,12 @@
 /// find or play, draw, claims, how the site was made. A page that is built has its line here.
 pub(super) const CONTENTS: &[(&str, &str)] = &[
     ("index.html", "Overview"),
+    ("names.html", "Named layouts"),
     ("records.html", "Records"),
     ("layout.html", "Find or play a layout"),
     ("draw.html", "Draw a layout"),
+    ("claims.html", "Claims"),
+    ("made.html", "How it was made"),
 ];
 
 /// Whether the site has a page of this name.

@@ -3,7 +3,9 @@
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
+use super::extremes::{self, MOST_GROUPS};
 use super::plot_figure::PlotFigure;
+use super::provenance::Provenance;
 use crate::board::Class;
 use crate::names;
 use crate::picture::PLOTS;
@@ -27,6 +29,13 @@ pub(super) struct Figures {
     pub(super) extremes: Vec<(&'static str, Rc<Answer>)>,
     /// The extremes of all layouts, by the name of the query.
     pub(super) records: Vec<(&'static str, Rc<Answer>)>,
+    /// The named layouts that the warehouse holds.
+    pub(super) named: Rc<Answer>,
+    pub(super) claims: Rc<Answer>,
+    /// The numbers of layouts by steps to a solution, and by farthest step.
+    pub(super) by_steps: Rc<Answer>,
+    pub(super) by_farthest: Option<Rc<Answer>>,
+    pub(super) provenance: Provenance,
     pub(super) classes: Vec<ClassFigures>,
     /// The plots of all layouts.
     pub(super) of_all: Vec<PlotFigure>,
@@ -39,15 +48,13 @@ pub(super) struct ClassFigures {
     pub(super) class: String,
     pub(super) records: Option<Rc<Answer>>,
     pub(super) plots: Vec<PlotFigure>,
-    /// Its largest groups, at most [`MOST_GROUPS`].
+    /// Its largest groups, at most [`MOST_GROUPS`], and the query whose answer they are.
     pub(super) groups: Answer,
+    pub(super) groups_query: &'static str,
     /// The rows of the class in `hardest-by-class` and `deepest-by-class`.
     pub(super) hardest: Option<Vec<Value<'static>>>,
     pub(super) deepest: Option<Vec<Value<'static>>>,
 }
-
-/// The number of groups on the page of a class.
-pub(super) const MOST_GROUPS: usize = 50;
 
 /// The queries on the page of records.
 pub(super) const RECORDS: [&str; 9] = [
@@ -142,15 +149,25 @@ impl Figures {
             for name in OF_CLASS {
                 of_class.extend(asker.plot(name, &[&class])?);
             }
-            let mut groups = Answer::clone(&*asker.any_answer("group-sizes", &[&class])?);
-            groups.rows.truncate(MOST_GROUPS);
+            let (hardest, deepest) = (of(&hardest), of(&deepest));
+            let (groups_query, groups) = if deepest.is_some() {
+                let known = [hardest.as_deref(), deepest.as_deref()];
+                ("group-extremes", extremes::ask(session, &class, known)?)
+            } else {
+                asker.left_out.insert("group-extremes");
+                let mut groups = Answer::clone(&*asker.any_answer("group-sizes", &[&class])?);
+                groups.rows.truncate(MOST_GROUPS);
+                ("group-sizes", groups)
+            };
+            let records = asker.answer("records", &[&class])?;
             classes.push(ClassFigures {
-                records: asker.answer("records", &[&class])?,
+                class,
+                records,
                 plots: of_class,
                 groups,
-                hardest: of(&hardest),
-                deepest: of(&deepest),
-                class,
+                groups_query,
+                hardest,
+                deepest,
             });
         }
         let mut famous = Vec::new();
@@ -177,6 +194,11 @@ impl Figures {
                 .into_iter()
                 .filter_map(|(query, answer)| Some((query, answer?)))
                 .collect(),
+            named: asker.any_answer("named-layouts", &[])?,
+            claims: asker.any_answer("claims", &[])?,
+            by_steps: asker.any_answer("solution-histogram", &[])?,
+            by_farthest: asker.answer("farthest-histogram", &[])?,
+            provenance: Provenance::ask(session)?,
             records,
             classes,
             of_all,

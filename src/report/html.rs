@@ -1,6 +1,7 @@
 //! Pieces of HTML.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::heading::{Heading, ValueKind};
@@ -82,6 +83,13 @@ fn cell(
 /// HTML as a link.
 fn linked(target: &str, html: &str) -> String {
     format!("<a href=\"{}\">{html}</a>", escaped(target))
+}
+
+/// Texts by key as JSON for a script, in an element of this id.
+pub(super) fn json(id: &str, texts: &BTreeMap<&str, Cow<'_, str>>) -> String {
+    let text = serde_json::json!(texts).to_string();
+    let text = text.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026");
+    format!("<script type=\"application/json\" id=\"{id}\">{text}</script>\n")
 }
 
 #[cfg(test)]

@@ -2,7 +2,10 @@
 //!
 //! ```text
 //!   queries --answers--> Figures --+--> index    totals, plots, tables
+//!                                  +--> names    the named layouts, searched by a script
 //!                                  +--> records  the extremes, with boards
+//!                                  +--> claims   what others published, and our answers
+//!                                  +--> made     words, provenance, digests, queries
 //!   Language: English, Chinese ----+--> class    a page for each class
 //!                                  +--> layout   one page for all layouts, by its script
 //!                                  +--> draw     a board to draw a layout on, by its script
@@ -11,10 +14,13 @@
 //! Pages are HTML that is also well-formed XML, so that a test can read them. One small
 //! script sorts tables. The page of a layout asks the [engine](ENGINE), without a server.
 
+mod claims_page;
 mod class_page;
 mod contents;
+mod definitions;
 mod draw_page;
 mod engine;
+mod extremes;
 mod figures;
 mod folders;
 mod gallery;
@@ -22,9 +28,13 @@ mod heading;
 mod html;
 mod index_page;
 mod layout_page;
+mod made_page;
+mod names_page;
 mod names_script;
+mod numbers;
 mod page;
 mod plot_figure;
+mod provenance;
 mod records_page;
 mod stylesheet;
 mod totals;
@@ -67,13 +77,17 @@ pub fn build<E: From<QueryError>>(
         ("names.js", &names_script::write()),
         ("layout.js", layout_page::SCRIPT),
         ("draw.js", draw_page::SCRIPT),
+        ("named.js", names_page::SCRIPT),
     ] {
         file(name.to_owned(), script.to_owned())?;
     }
     let mut boards = BTreeSet::new();
     for language in Language::ALL {
         let mut pages = vec![index_page::write(&figures, language)];
+        pages.push(names_page::write(&figures, language));
         pages.push(records_page::write(&figures, language));
+        pages.push(claims_page::write(&figures, language));
+        pages.push(made_page::write(&figures, language));
         pages.push(layout_page::write(&figures, language));
         pages.push(draw_page::write(&figures, language));
         for class in &figures.classes {

@@ -28,7 +28,7 @@ pub(super) struct Page {
 }
 
 /// The columns whose values are codes.
-const OF_CODES: [&str; 2] = ["code", "seed"];
+const OF_CODES: [&str; 4] = ["code", "seed", "hardest", "deepest"];
 
 impl Page {
     pub(super) fn new(name: &str, title: &str, language: Language, source: &str) -> Self {
@@ -59,6 +59,12 @@ impl Page {
     /// A script that the page runs, behind the others.
     pub(super) fn script(&mut self, name: &'static str) {
         self.scripts.push(name);
+    }
+
+    /// The path from the page to the picture of a board, which is written for it.
+    pub(super) fn board_file(&mut self, code: &str) -> String {
+        self.boards.insert(code.to_owned());
+        format!("{}boards/{code}.svg", self.root())
     }
 
     /// The link to the page of a layout.

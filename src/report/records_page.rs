@@ -1,25 +1,35 @@
-//! The page of records.
+//! The page of records: each record as a sentence, with its boards and its table.
 
 use super::figures::Figures;
+use super::numbers::counted;
 use super::page::Page;
 use crate::query::find;
+use crate::rows::{Answer, Value};
 use crate::texts::Language;
 
-/// The number of boards for each record.
-const BOARDS: usize = 6;
+/// The most boards of a record.
+const BOARDS: usize = 8;
 
 /// The extremes of all layouts, with boards where a row has a code.
 pub(super) fn write(figures: &Figures, language: Language) -> Page {
     let title = language.text("Records");
     let mut page = Page::new("records.html", &title, language, &figures.source);
+    page.paragraph(&language.text(
+        "The extremes among the layouts here. Each board leads to the layout, where one can play it.",
+    ));
     for (query, table) in &figures.records {
         let heading = find(query).map_or(*query, |query| query.title);
         page.heading(query, &language.text(heading));
-        if let Some((column, measure)) = shown(query) {
+        let record = RecordAnswer { figures, query, table };
+        let sentences = record.sentences(language);
+        if !sentences.is_empty() {
+            let space = if language == Language::English { " " } else { "" };
+            page.paragraph(&sentences.join(space));
+        }
+        if let Some((column, measure)) = record.shown() {
             page.add("<div class=\"boards\">\n");
-            for row in table.rows.iter().take(BOARDS) {
-                let what = if column == "seed" { language.text("seed, ") } else { "".into() };
-                let says = format!("{what}{measure} {}", table.get(row, measure).text());
+            for row in record.holders(measure) {
+                let says = caption(query, table.get(row, measure), language);
                 page.board(&table.get(row, column).text(), &says);
             }
             page.add("</div>\n");
@@ -29,15 +39,141 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     page
 }
 
-/// The column whose boards are shown, and the measure below each board.
-fn shown(query: &str) -> Option<(&'static str, &'static str)> {
+/// The answer of a query whose first row holds a record.
+struct RecordAnswer<'f> {
+    figures: &'f Figures,
+    query: &'f str,
+    table: &'f Answer,
+}
+
+impl<'f> RecordAnswer<'f> {
+    /// The column whose boards are shown, and the measure below each board.
+    fn shown(&self) -> Option<(&'static str, &'static str)> {
+        match self.query {
+            "hardest" => Some(("code", "min_solution_step")),
+            "deepest" => Some(("code", "farthest_step")),
+            "most-solutions" => Some(("code", "solution_num")),
+            "diameters" => Some(("seed", "diameter")),
+            "largest-groups" => Some(("seed", "size")),
+            "longest-groups" => Some(("seed", "layers")),
+            _ => None,
+        }
+    }
+
+    /// The rows that share the largest value of a measure.
+    fn holders(&self, measure: &str) -> impl Iterator<Item = &'f [Value<'static>]> {
+        let table = self.table;
+        let most = table.rows.first().map(|row| table.get(row, measure));
+        let position = table.position(measure);
+        let is_one = move |row: &&Vec<Value<'static>>| position.map(|at| &row[at]) == most;
+        table.rows.iter().filter(is_one).take(BOARDS).map(Vec::as_slice)
+    }
+
+    /// The record in words: the value, and how many have it.
+    fn sentences(&self, language: Language) -> Vec<String> {
+        let first = self.table.rows.first();
+        let value =
+            |column: &str| first.map_or(String::new(), |row| counted(self.table.get(row, column)));
+        let Self { figures, query, .. } = self;
+        if first.is_none() {
+            return Vec::new();
+        }
+        let text = |english: &str| language.text(english).into_owned();
+        let record = match *query {
+            "hardest" => {
+                let steps = value("min_solution_step");
+                text(&format!(
+                    "The most steps that a layout needs to its nearest solution are {steps}."
+                ))
+            }
+            "deepest" => {
+                let steps = value("farthest_step");
+                text(&format!("The most steps from a layout to its farthest layouts are {steps}."))
+            }
+            "most-solutions" => {
+                let solutions = value("solution_num");
+                text(&format!("The most solutions that a layout has are {solutions}."))
+            }
+            "diameters" => {
+                let (diameter, class) = (value("diameter"), value("class"));
+                text(&format!(
+                    "A group of the class {class} has the largest diameter: two of its layouts lie \
+                     {diameter} steps apart. Its seed is shown."
+                ))
+            }
+            "largest-groups" => {
+                let (size, class) = (value("size"), value("class"));
+                text(&format!(
+                    "The largest group is one of the class {class}: {size} layouts, each of \
+                     which can be reached from any other. Its seed is shown."
+                ))
+            }
+            "longest-groups" => {
+                let (layers, class) = (value("layers"), value("class"));
+                text(&format!(
+                    "A group of the class {class} has the most layers: {layers} from its seed, \
+                     which is shown and is the first layer."
+                ))
+            }
+            "widest-layers" => {
+                let (layouts, layer, class) = (value("layouts"), value("layer"), value("class"));
+                text(&format!(
+                    "The widest layer is one of the class {class}: {layouts} layouts lie \
+                         {layer} steps from the seed of their group."
+                ))
+            }
+            "unsolvable" => {
+                let of = |column: &str| {
+                    let totals = &figures.totals;
+                    totals
+                        .rows
+                        .first()
+                        .map_or(String::new(), |row| counted(totals.get(row, column)))
+                };
+                let (none, all) = (of("unsolvable_layouts"), of("layouts"));
+                text(&format!(
+                    "Of {all} layouts {none} have no solution: nowhere in their group does the \
+                         2x2 block stand at the exit."
+                ))
+            }
+            _ => return Vec::new(),
+        };
+        std::iter::once(record).chain(self.shared(language)).collect()
+    }
+
+    /// How many layouts hold the record.
+    fn shared(&self, language: Language) -> Option<String> {
+        let Figures { by_steps, by_farthest, .. } = self.figures;
+        let (counts, measure) = match self.query {
+            "hardest" => (Some(by_steps), "min_solution_step"),
+            "deepest" => (by_farthest.as_ref(), "farthest_step"),
+            _ => return None,
+        };
+        let counts = counts?;
+        let most = self.table.get(self.table.rows.first()?, measure);
+        let row = counts.rows.iter().find(|row| counts.get(row, measure) == most)?;
+        let layouts = counts.get(row, "layouts");
+        let text = |english: &str| language.text(english).into_owned();
+        Some(match layouts {
+            Value::Integer(1) => text("Only one layout holds this record."),
+            layouts => {
+                let layouts = counted(layouts);
+                text(&format!("{layouts} layouts hold this record."))
+            }
+        })
+    }
+}
+
+/// The value of a record, below its board.
+fn caption(query: &str, value: &Value<'_>, language: Language) -> String {
+    let value = counted(value);
+    let text = |english: &str| language.text(english).into_owned();
     match query {
-        "hardest" => Some(("code", "min_solution_step")),
-        "deepest" => Some(("code", "farthest_step")),
-        "most-solutions" => Some(("code", "solution_num")),
-        "diameters" => Some(("seed", "diameter")),
-        "largest-groups" => Some(("seed", "size")),
-        "longest-groups" => Some(("seed", "layers")),
-        _ => None,
+        "hardest" => text(&format!("{value} steps")),
+        "deepest" => text(&format!("{value} steps to the farthest")),
+        "most-solutions" => text(&format!("{value} solutions")),
+        "diameters" => text(&format!("diameter {value}")),
+        "largest-groups" => text(&format!("{value} layouts")),
+        _ => text(&format!("{value} layers")),
     }
 }

@@ -10,6 +10,7 @@ pub(super) fn write() -> String {
         include_str!("site/pictures.css"),
         include_str!("site/index.css"),
         include_str!("site/play.css"),
+        include_str!("site/pages.css"),
     ]
     .concat()
 }

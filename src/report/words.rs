@@ -49,6 +49,7 @@ const WORDS: &[(&str, &str)] = &[
     ("layout", "Layout {code}"),
     ("none", "'{text}' is no layout: {cause}"),
     ("unknown", "no layout has this name"),
+    ("near", "{said}. These names are near:"),
     ("several", "Layouts with '{text}' in their names: {n}"),
     ("names", "Names"),
     ("code", "Code"),

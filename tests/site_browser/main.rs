@@ -5,6 +5,7 @@ mod index;
 #[path = "../made/mod.rs"]
 mod made;
 mod pictures;
+mod pages;
 mod play;
 
 use std::collections::BTreeSet;

@@ -38,6 +38,7 @@ mod pseudo_terminal;
 mod puzzles;
 mod queries;
 mod report;
+mod report_pages;
 mod tables;
 #[cfg(target_os = "linux")]
 mod terminal;

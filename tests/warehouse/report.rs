@@ -228,10 +228,14 @@ fn tables_hold_the_figures_of_their_queries() {
     });
     for class in ["5-4-1", "0-0-0", "7-0-7"] {
         with_page(&site().join(format!("class/{class}.html")), |page| {
-            assert_eq!(table(page, "records"), queried(&["records", class]), "{class}");
-            let groups = queried(&["group-sizes", class]);
-            let shown = table(page, "group-sizes");
-            assert_eq!(shown, groups[..groups.len().min(51)], "{class}");
+            let records = table(page, &format!("records {class}"));
+            assert_eq!(records, queried(&["records", class]), "{class}");
+            let mut groups = queried(&["group-extremes", class, "30"]);
+            for row in &mut groups {
+                row.remove(0);
+            }
+            let shown = table(page, &format!("group-extremes {class} 30"));
+            assert_eq!(shown, groups, "{class}");
             let hardest = queried(&["hardest-by-class", class]).pop().unwrap();
             let is_board = |node: &Node<'_, '_>| node.attribute("class") == Some("of-board");
             let figures = page.descendants().filter(is_board);
@@ -343,7 +347,7 @@ fn folders_are_named_in_any_way() {
         assert!(site.join("index.html").is_file() && site.join("zh/class/0-0-0.html").is_file());
         let names = fs::read_dir(&site).unwrap().count();
         // Pages, scripts, style, and the folders of boards, classes and Chinese.
-        assert_eq!(names, 13, "{name}");
+        assert_eq!(names, 17, "{name}");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{name}");
     }
     // The title names the classes.

@@ -53,6 +53,59 @@ function makeFinder(rows) {
     return { codes, names, isWhole: way >= 0 && way < 2 };
   }
 
+  /** The spellings of a name, folded. */
+  const spellings = (/** @type {typeof entries[0]} */ { key, latin }) => [...latin, key];
+
+  /** The codes of all layouts of which a text is a part of a name, as long as it has letters. */
+  function having(/** @type {string} */ text) {
+    const key = fold(text);
+    const fitting = entries.filter((entry) => spellings(entry).some((of) => of.includes(key)));
+    return new Set(key ? fitting.map(({ named }) => named.code) : []);
+  }
+
+  /** How many letters must be put in, taken out or changed to make one text of the other. */
+  function changes(/** @type {string[]} */ one, /** @type {string[]} */ other) {
+    let row = [...Array(other.length + 1).keys()];
+    one.forEach((letter, above) => {
+      const next = [above + 1];
+      other.forEach((there, place) => {
+        const changed = row[place] + (letter === there ? 0 : 1);
+        next.push(Math.min(changed, row[place + 1] + 1, next[place] + 1));
+      });
+      row = next;
+    });
+    return row[other.length];
+  }
+
+  /**
+   * The names nearest to a text that is none, one for each layout, the nearest first, as the
+   * library suggests them: names that it is a part of, and names of which a third of the letters
+   * are different.
+   */
+  function near(/** @type {string} */ text) {
+    const [LONGEST, MOST] = [60, 3];
+    const key = fold(text);
+    const letters = [...key];
+    if (letters.length < 2 || letters.length > LONGEST) return [];
+    const most = Math.max(Math.floor(letters.length / 3), 1);
+    const distance = (/** @type {string} */ spelling) => {
+      const found = changes(letters, [...spelling]);
+      return found <= most || spelling.includes(key) ? found : Infinity;
+    };
+    const found = entries
+      .map((entry) => ({ named: entry.named, away: Math.min(...spellings(entry).map(distance)) }))
+      .filter(({ away }) => away < Infinity)
+      .sort((a, b) => a.away - b.away || Number(b.named.isUsual) - Number(a.named.isUsual));
+    /** @type {Name[]} */
+    const nearest = [];
+    for (const { named } of found) {
+      if (nearest.length < MOST && !nearest.some(({ code }) => code === named.code)) {
+        nearest.push(named);
+      }
+    }
+    return nearest;
+  }
+
   const rowsOf = (/** @type {string} */ code) =>
     entries.filter(({ named }) => named.code === code).map(({ named }) => named);
 
@@ -63,5 +116,5 @@ function makeFinder(rows) {
     return rowsOf(code).sort((a, b) => (place(a) < place(b) ? -1 : place(a) > place(b) ? 1 : 0));
   }
 
-  return { find, namesOf };
+  return { find, having, near, namesOf };
 }

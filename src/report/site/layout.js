@@ -54,7 +54,12 @@ function openLayoutPage(names) {
       );
     } else {
       const cause = isMeantAsCode(text) ? words.fault(read) : words.say("unknown");
-      element("said").textContent = words.say("none", { text, cause });
+      const near = isMeantAsCode(text) ? [] : finder.near(text);
+      const said = words.say("none", { text, cause });
+      element("said").textContent = near.length ? words.say("near", { said }) : said;
+      element("found").replaceChildren(
+        ...near.map(({ code, name }) => drawing.boardLink(code, [name])),
+      );
       element("code").setAttribute("aria-invalid", "true");
     }
   }

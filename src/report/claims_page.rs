@@ -1,0 +1,134 @@
+//! The page of published claims, each with our answer and the statement that gives it.
+
+use std::fmt::Write as _;
+
+use super::figures::Figures;
+use super::html::escaped;
+use super::numbers::counted;
+use super::page::Page;
+use crate::board::Code;
+use crate::rows::Value;
+use crate::texts::Language;
+
+/// The claims that are wrong, and then those that are right. Those about classes that the
+/// warehouse lacks are left out.
+pub(super) fn write(figures: &Figures, language: Language) -> Page {
+    let title = language.text("Claims, and our answers");
+    let mut page = Page::new("claims.html", &title, language, &figures.source);
+    let agrees = |row: &[Value<'static>], as_said: bool| {
+        *figures.claims.get(row, "agrees") == Value::from(as_said)
+    };
+    let of = |as_said: bool| -> Vec<&Vec<Value<'static>>> {
+        figures.claims.rows.iter().filter(|row| agrees(row, as_said)).collect()
+    };
+    let (wrong, right) = (of(false), of(true));
+    page.paragraph(&said(wrong.len(), right.len(), language));
+    page.paragraph(&language.text(
+        "Steps, straight moves and unit moves are three ways to count. 'As ... has it' marks what \
+         we know from that source only and have not read ourselves.",
+    ));
+    let heads = [
+        ("wrong", language.text("Here we find something else"), wrong),
+        ("right", language.text("Here we find the same"), right),
+    ];
+    for (id, heading, rows) in heads {
+        if rows.is_empty() {
+            continue;
+        }
+        page.heading(id, &heading);
+        page.add("<ol class=\"claims\">\n");
+        for row in rows {
+            claim(&mut page, figures, row, language);
+        }
+        page.add("</ol>\n");
+    }
+    page
+}
+
+/// What the page shows, in a sentence.
+fn said(wrong: usize, right: usize, language: Language) -> String {
+    let all = wrong + right;
+    language
+        .text(&format!(
+            "Others published {all} figures that this warehouse can check: {right} are right, \
+             {wrong} are not. Each stands here with its source, what we find, and the statement \
+             that finds it: run it with klotski-sql sql."
+        ))
+        .into_owned()
+}
+
+/// A claim: what is said, what we find, who says it, and the statement.
+fn claim(page: &mut Page, figures: &Figures, row: &[Value<'static>], language: Language) {
+    let of = |column| figures.claims.get(row, column);
+    let text = |english: &str| escaped(&language.text(english)).into_owned();
+    let id = of("claim_id").text();
+    let says = linked(page, &language.text(&of("claim").text()));
+    let is_right = *of("agrees") == Value::from(true);
+    let (mark, word) = if is_right { ("✓", "right") } else { ("✗", "wrong") };
+    let shown = shown(page, &of("shown").text(), language);
+    page.add(&format!(
+        "<li class=\"card {word}\" id=\"claim-{id}\" value=\"{id}\"><p class=\"claim\">{says}</p>\n\
+         <dl class=\"answers\"><div><dt>{}</dt><dd>{}</dd></div>\
+         <div><dt>{}</dt><dd>{} <span aria-hidden=\"true\">{mark}</span></dd></div></dl>\n{shown}\
+         <p class=\"quiet\">{}</p>\n\
+         <details class=\"asked\"><summary>{}</summary><pre tabindex=\"0\"><code>{}</code></pre>\
+         </details></li>\n",
+        text("Claimed"),
+        counted(of("claimed")),
+        text("Found here"),
+        counted(of("ours")),
+        text(&format!("Source: {}", of("source").text())),
+        text("The statement"),
+        escaped(&of("sql").text()),
+    ));
+}
+
+/// What shows that a claim is wrong: a sentence, or a way, which is long.
+fn shown(page: &Page, english: &str, language: Language) -> String {
+    const LONGEST_SENTENCE: usize = 150;
+    if english.is_empty() {
+        return String::new();
+    }
+    let html = format!("<p>{}</p>\n", linked(page, &language.text(english)));
+    if english.len() <= LONGEST_SENTENCE {
+        return html;
+    }
+    let (summary, how) = (
+        language.text("A shorter way"),
+        language.text(
+            "Each move as block and cells: single 13-18 moves the single block at cell 13 to cell \
+             18. Cells are numbered row by row from 0.",
+        ),
+    );
+    format!(
+        "<details><summary>{}</summary><p class=\"quiet\">{}</p>{html}</details>\n",
+        escaped(&summary),
+        escaped(&how)
+    )
+}
+
+/// A text in which codes of layouts are links to these.
+fn linked(page: &Page, text: &str) -> String {
+    let is_code = |word: &str| {
+        word.len() > 5
+            && word.bytes().any(|byte| byte.is_ascii_digit())
+            && word.bytes().any(|byte| byte.is_ascii_uppercase())
+            && word.parse::<Code>().is_ok()
+    };
+    let mut html = String::new();
+    let mut rest = text;
+    while let Some(start) = rest.find(|letter: char| letter.is_ascii_alphanumeric()) {
+        let (before, from) = rest.split_at(start);
+        let end = from.find(|letter: char| !letter.is_ascii_alphanumeric()).unwrap_or(from.len());
+        let (word, behind) = from.split_at(end);
+        html += &escaped(before);
+        if is_code(word) {
+            // Writing to a String cannot fail.
+            let _ = write!(html, "<a href=\"{}\"><code>{word}</code></a>", page.to_layout(word));
+        } else {
+            html += word;
+        }
+        rest = behind;
+    }
+    html + &escaped(rest)
+}

@@ -1,0 +1,175 @@
+//! The page about the making: words, provenance, digests, checks, and every query with its SQL.
+
+use super::definitions::{DEFINITIONS, Definition};
+use super::figures::Figures;
+use super::html::escaped;
+use super::page::Page;
+use super::provenance::{STAGES, TABLES};
+use crate::query::{Query, Topic, catalogue};
+use crate::texts::Language;
+
+/// What the words mean, how the warehouse was made, how to check it, and what was asked.
+pub(super) fn write(figures: &Figures, language: Language) -> Page {
+    let title = language.text("How it was made");
+    let mut page = Page::new("made.html", &title, language, &figures.source);
+    page.paragraph(&language.text(
+        "A program, klotski-ingest, lists all layouts, finds their groups and measures each of \
+         them, and writes a warehouse: one SQLite file, klotski.db. The program klotski-sql asks \
+         it, and this site is made of its answers. So every number here can be asked again.",
+    ));
+    let parts = [
+        ("words", language.text("What the words mean")),
+        ("provenance", language.text("How the warehouse was made")),
+        ("digest", language.text("The digest of the content")),
+        ("checks", language.text("How it is checked")),
+        ("queries", language.text("The queries, with their SQL")),
+    ];
+    let contents = parts.iter().map(|(id, text)| format!("<li><a href=\"#{id}\">{text}</a></li>"));
+    let contents: String = contents.collect();
+    let label = language.text("Contents");
+    page.add(&format!(
+        "<nav class=\"contents\" aria-label=\"{label}\"><ul>{contents}</ul></nav>\n"
+    ));
+    for (id, heading) in parts {
+        page.heading(id, &heading);
+        match id {
+            "words" => words(&mut page, language),
+            "provenance" => provenance(&mut page, figures, language),
+            "digest" => digest(&mut page, figures, language),
+            "checks" => checks(&mut page, language),
+            _ => queries(&mut page, language),
+        }
+    }
+    page
+}
+
+fn words(page: &mut Page, language: Language) {
+    page.add("<dl class=\"words\">\n");
+    for definition in &DEFINITIONS {
+        page.add(&format!(
+            "<div><dt id=\"{}\">{}</dt><dd>{}</dd></div>\n",
+            definition.anchor,
+            term(definition, language),
+            escaped(&language.text(definition.meaning)),
+        ));
+    }
+    page.add("</dl>\n");
+}
+
+/// A word in both languages, because tables and books have either.
+fn term(definition: &Definition, language: Language) -> String {
+    let (english, chinese) = (definition.word, definition.chinese);
+    match language {
+        Language::English => format!("{english} <span lang=\"zh\">{chinese}</span>"),
+        Language::Chinese => format!("{chinese} <span lang=\"en\">{english}</span>"),
+    }
+}
+
+fn provenance(page: &mut Page, figures: &Figures, language: Language) {
+    page.paragraph(&language.text(
+        "The file has recorded how it was made, stage by stage: core lists the layouts, their \
+         groups, layers and steps to a solution; solutions counts their solutions; farthest finds \
+         how far the farthest layouts lie. klotski-sql info shows the same.",
+    ));
+    let made = &figures.provenance;
+    page.table(&language.text("The versions of the program and of the schema"), &made.versions);
+    page.table(&language.text("The stages"), &made.stages);
+    statement(page, STAGES, language);
+}
+
+fn digest(page: &mut Page, figures: &Figures, language: Language) {
+    page.paragraph(&language.text(
+        "Equal rows have equal digests on every machine. This is the digest of all tables together:",
+    ));
+    let digest = &figures.provenance.digest;
+    page.add(&format!("<p class=\"digest\"><code>{digest}</code></p>\n"));
+    page.paragraph(&language.text(
+        "The following command computes it anew from all rows; its last line must be the same. \
+         The digest of a table is the SHA-256 of its rows in the order of the key, as the sqlite3 \
+         shell prints them, so that one can check it without this program, too:",
+    ));
+    page.add(
+        "<pre tabindex=\"0\"><code>klotski-sql info --digest\n\
+         sqlite3 klotski.db \"SELECT * FROM classes ORDER BY class\" | sha256sum</code></pre>\n",
+    );
+    page.table(&language.text("The digest of each table, SHA-256"), &figures.provenance.tables);
+    statement(page, TABLES, language);
+}
+
+fn checks(page: &mut Page, language: Language) {
+    page.add("<pre tabindex=\"0\"><code>klotski-sql verify --quick\nklotski-sql verify\n");
+    page.add("klotski-sql verify --recompute</code></pre>\n<ul>\n");
+    for text in [
+        language.text(
+            "verify --quick reads every byte of the file and checks its pages, stages and totals. \
+             It takes seconds.",
+        ),
+        language.text(
+            "verify computes groups, layers and steps to a solution again, derives the other \
+             tables from the layouts, checks bounds, sums and mirror images, and compares rows and \
+             indexes with the digests in the file. It takes ten minutes.",
+        ),
+        language.text("verify --recompute searches all solutions and farthest steps again, too."),
+        language.text(
+            "verify also writes the files that the field has published, byte for byte, and \
+             compares them with the published MD5 digests: all codes, all groups, all farthest \
+             steps, all solutions. The digests of these four release files are part of the \
+             program; those of the files of single classes are given by --digests.",
+        ),
+        language.text(
+            "The tests of the project compare the program with a slow and simple model of the \
+             puzzle that shares no code with it, and with published counts, sizes and seeds.",
+        ),
+    ] {
+        page.add(&format!("<li>{}</li>\n", escaped(&text)));
+    }
+    page.add("</ul>\n");
+    let claims = page.to("claims.html");
+    let text = language.text("What others claimed, and what we find");
+    page.add(&format!("<p><a href=\"{claims}\">{}</a></p>\n", escaped(&text)));
+}
+
+fn queries(page: &mut Page, language: Language) {
+    page.paragraph(&language.text(
+        "Each is a plain SQL file; klotski-sql query NAME runs it, klotski-sql list NAME prints it. \
+         Some use the functions of the program, which load into any SQLite, too.",
+    ));
+    for topic in Topic::ALL {
+        page.add(&format!(
+            "<h3 id=\"topic-{}\">{}</h3>\n",
+            topic.name(),
+            escaped(&language.text(topic.name()))
+        ));
+        for query in catalogue().iter().filter(|query| query.topic == *topic) {
+            one_query(page, query, language);
+        }
+    }
+}
+
+/// A query: its question, what its columns mean, how to run it, and its SQL.
+fn one_query(page: &mut Page, query: &Query<'_>, language: Language) {
+    let text = |english: &str| escaped(&language.text(english)).into_owned();
+    let call = format!("klotski-sql query {} {}", query.name, query.example);
+    page.add(&format!(
+        "<article class=\"query\" id=\"query-{name}\"><h4><code>{name}</code> {title}</h4>\n\
+         <p>{description}</p>\n<p><code>{call}</code></p>\n\
+         <details class=\"asked\"><summary>{statement}</summary>\
+         <pre tabindex=\"0\"><code>{sql}</code></pre></details></article>\n",
+        name = query.name,
+        title = text(query.title),
+        description = text(query.description),
+        call = escaped(call.trim()),
+        statement = text("The statement"),
+        sql = escaped(query.sql.trim()),
+    ));
+}
+
+/// The statement of a table.
+fn statement(page: &mut Page, sql: &str, language: Language) {
+    page.add(&format!(
+        "<details class=\"asked\"><summary>{}</summary><pre tabindex=\"0\"><code>{}</code></pre>\
+         </details>\n",
+        escaped(&language.text("The statement")),
+        escaped(sql),
+    ));
+}

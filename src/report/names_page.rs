@@ -1,0 +1,166 @@
+//! The page of named layouts: a list of boards by difficulty, which its script searches.
+
+use std::collections::BTreeSet;
+
+use super::figures::Figures;
+use super::html::{escaped, json};
+use super::numbers::counted;
+use super::page::Page;
+use crate::board::Code;
+use crate::names::{self, Name};
+use crate::rows::Value;
+use crate::texts::Language;
+
+/// The script of the page. The names are loaded before it.
+pub(super) const SCRIPT: &str = concat!(
+    include_str!("site/words.js"),
+    include_str!("site/finder.js"),
+    include_str!("site/named.js"),
+    "\nopenNamesPage(NAMES);\n",
+);
+
+/// How many steps a part of the list spans.
+const SPAN: i64 = 20;
+
+/// The words of the script, by its keys.
+const WORDS: [(&str, &str); 4] = [
+    ("all", "{n} layouts"),
+    ("found", "{n} of {of} layouts"),
+    ("near", "No name has this in it; these are near: {n}"),
+    ("none", "No name has this in it."),
+];
+
+/// All layouts that have a name, the easiest first.
+pub(super) fn write(figures: &Figures, language: Language) -> Page {
+    let title = language.text("Named layouts");
+    let mut page = Page::new("names.html", &title, language, &figures.source);
+    page.script("names.js");
+    page.script("named.js");
+    let text = |english: &str| escaped(&language.text(english)).into_owned();
+    page.paragraph(&said(figures, language));
+    page.add(&format!(
+        "<div class=\"find\" id=\"search\" role=\"search\" hidden=\"hidden\">\
+         <label for=\"find\">{}</label>\
+         <input type=\"search\" id=\"find\" autocomplete=\"off\" autocapitalize=\"off\" \
+         spellcheck=\"false\" aria-describedby=\"ways\"/>\n\
+         <small id=\"ways\">{}</small>\n<output id=\"found\" for=\"find\"></output></div>\n",
+        text("A part of a name"),
+        text("Chinese, pinyin with or without tones, English and other languages; or a code"),
+    ));
+    let parts = parts(figures);
+    let contents = parts.iter().map(|(steps, rows)| {
+        let heading = escaped(&heading(*steps, language)).into_owned();
+        format!("<li><a href=\"#{}\">{heading}</a> {}</li>", anchor(*steps), rows.len())
+    });
+    let contents = contents.collect::<Vec<_>>().join("\n");
+    page.add(&format!(
+        "<nav class=\"contents\" aria-label=\"{}\"><ul>\n{contents}\n</ul></nav>\n",
+        text("Contents"),
+    ));
+    for (steps, rows) in parts {
+        page.add("<section class=\"by-steps\">\n");
+        page.heading(&anchor(steps), &heading(steps, language));
+        page.add("<ul class=\"named\">\n");
+        for row in rows {
+            card(&mut page, figures, row, language);
+        }
+        page.add("</ul>\n</section>\n");
+    }
+    let words = WORDS.map(|(key, english)| (key, language.text(english)));
+    page.add(&json("texts", &words.into_iter().collect()));
+    page
+}
+
+/// What the page shows, in a sentence.
+fn said(figures: &Figures, language: Language) -> String {
+    let layouts = i64::try_from(figures.named.rows.len()).unwrap_or_default();
+    language
+        .text(&format!(
+            "People gave names to {} of these layouts: 横刀立马 in China, L'Âne rouge in France, \
+             Red Donkey in England. The easiest come first. Each board leads to the layout, its \
+             way to the solution and its neighbours.",
+            counted(&layouts.into())
+        ))
+        .into_owned()
+}
+
+/// The rows by steps, each part with the smallest number of steps that it may have; those
+/// without a solution last.
+fn parts(figures: &Figures) -> Vec<(Option<i64>, Vec<&[Value<'static>]>)> {
+    let mut parts: Vec<(Option<i64>, Vec<&[Value<'static>]>)> = Vec::new();
+    for row in &figures.named.rows {
+        let from = match figures.named.get(row, "min_solution_step") {
+            Value::Integer(0) => Some(0),
+            Value::Integer(steps) => Some((steps - 1) / SPAN * SPAN + 1),
+            _ => None,
+        };
+        match parts.last_mut() {
+            Some((of, rows)) if *of == from => rows.push(row),
+            _ => parts.push((from, vec![row])),
+        }
+    }
+    parts
+}
+
+fn anchor(from: Option<i64>) -> String {
+    from.map_or("unsolvable".to_owned(), |from| format!("steps-{from}"))
+}
+
+fn heading(from: Option<i64>, language: Language) -> String {
+    match from {
+        None => language.text("Without a solution").into_owned(),
+        Some(0) => language.text("Solved already").into_owned(),
+        Some(from) => language.text(&format!("{from} to {} steps", from + SPAN - 1)).into_owned(),
+    }
+}
+
+/// A layout: its board, its names, its class, and the moves that it needs.
+fn card(page: &mut Page, figures: &Figures, row: &[Value<'static>], language: Language) {
+    let of = |column| figures.named.get(row, column);
+    let (code, usual, class) = (of("code").text(), of("name").text(), of("class").text());
+    let Ok(layout) = code.parse::<Code>() else { return };
+    let (target, board) = (page.to_layout(&code), page.board_file(&code));
+    let to_class = page.to(&format!("class/{class}.html"));
+    let all: Vec<&Name> = names::all().iter().filter(|name| name.code == layout).collect();
+    let usual = all.iter().find(|name| name.is_canonical && name.name == usual);
+    let Some(usual) = usual else { return };
+    let latin = usual.latin.as_deref().map(|latin| {
+        format!(" <span class=\"latin\" lang=\"{}-Latn\">{}</span>", usual.language, escaped(latin))
+    });
+    let mut seen = BTreeSet::from([usual.name.as_str()]);
+    // The usual names of other languages before the aliases.
+    let mut others = all.iter().filter(|name| seen.insert(&name.name)).collect::<Vec<_>>();
+    others.sort_by_key(|name| !name.is_canonical);
+    let others = others
+        .iter()
+        .map(|name| format!("<span lang=\"{}\">{}</span>", name.language, escaped(&name.name)));
+    let others = others.collect::<Vec<_>>().join(", ");
+    let others = if others.is_empty() {
+        String::new()
+    } else {
+        format!("<p class=\"others\">{others}</p>\n")
+    };
+    let moves = [
+        (language.text("steps"), "min_solution_step"),
+        (language.text("straight moves"), "min_straight_moves"),
+        (language.text("unit moves"), "min_unit_moves"),
+    ];
+    let moves = moves.map(|(noun, column)| {
+        format!("<li><b>{}</b> {}</li>", counted(of(column)), escaped(&noun))
+    });
+    let moves = match of("min_solution_step") {
+        Value::Null => String::new(),
+        _ => format!("<ul class=\"moves\">{}</ul>\n", moves.join("")),
+    };
+    page.add(&format!(
+        "<li class=\"card\" data-code=\"{code}\"><a class=\"door\" href=\"{target}\">\
+         <img src=\"{board}\" alt=\"\" width=\"102\" height=\"126\" loading=\"lazy\"/>\
+         <strong lang=\"{language}\">{name}</strong></a>{latin}\n{others}{moves}\
+         <p class=\"place\"><code>{short}</code> <a href=\"{to_class}\">{class_word} {class}</a></p></li>\n",
+        language = usual.language,
+        name = escaped(&usual.name),
+        latin = latin.unwrap_or_default(),
+        short = escaped(&format!("{:#}", usual.code)),
+        class_word = escaped(&language.text("Class")),
+    ));
+}

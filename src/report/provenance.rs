@@ -1,0 +1,44 @@
+//! How the warehouse was made, and the digests of its tables, as the file has recorded them.
+
+use crate::query::{QueryError, Session, run_sql};
+use crate::rows::Answer;
+
+/// The records of a warehouse about itself.
+pub(super) struct Provenance {
+    /// The digest of all tables together.
+    pub(super) digest: String,
+    /// One row: the versions of the program and of the schema.
+    pub(super) versions: Answer,
+    /// A row for each stage.
+    pub(super) stages: Answer,
+    /// A row for each table.
+    pub(super) tables: Answer,
+}
+
+/// The statements, which the page shows.
+pub(super) const STAGES: &str = "SELECT stage, version, started_at, round(seconds) AS seconds, rows
+FROM provenance
+WHERE step = 'all'
+ORDER BY started_at";
+pub(super) const TABLES: &str = "SELECT name, rows, sha256
+FROM content
+ORDER BY name";
+const VERSIONS: &str = "SELECT group_concat(DISTINCT version) AS version,
+    (SELECT user_version FROM pragma_user_version) AS schema_version
+FROM provenance";
+
+impl Provenance {
+    pub(super) fn ask(session: &Session) -> Result<Self, QueryError> {
+        let answer = |sql: &str| {
+            let mut answer = Answer::default();
+            run_sql(session, sql, &[], &mut answer)?;
+            Ok::<Answer, QueryError>(answer)
+        };
+        Ok(Self {
+            digest: session.content_digest()?,
+            versions: answer(VERSIONS)?,
+            stages: answer(STAGES)?,
+            tables: answer(TABLES)?,
+        })
+    }
+}

@@ -1,0 +1,63 @@
+//! The pages of names, records, classes, claims and of the making, in a browser.
+
+use std::collections::BTreeSet;
+
+use klotski_sql::names::{self, NameError};
+use serde_json::{Value, json};
+
+use super::{run, site};
+
+/// Parts of names as people type them; the last finds nothing.
+const PARTS: [&str; 9] = [
+    "横刀立马",
+    "横刀",
+    "heng dao",
+    "HENGDAO",
+    "héng dāo lì mǎ",
+    "donkey",
+    "L'ÂNE",
+    "ｈｅｎｇ",
+    "qqqqqq",
+];
+
+/// Names with mistakes, and texts that are near to none.
+const MISSPELT: [&str; 13] = [
+    "横刀立吗",
+    "heng dao li na",
+    "heng2 dao1 li4 ma3",
+    "donkey",
+    "Red Donky",
+    "Supr Century",
+    "czerwony osol",
+    "峰回路传",
+    "lv bu",
+    "qqqqqqqq",
+    "马",
+    "a",
+    "no such name",
+];
+
+/// The layouts of whose names a text is a part.
+fn having(text: &str) -> BTreeSet<String> {
+    let has =
+        names::all().iter().filter(|name| names::is_part(text, &name.name, name.latin.as_deref()));
+    has.map(|name| name.code.to_string()).collect()
+}
+
+/// The layouts that the library suggests.
+fn near(text: &str) -> Vec<Value> {
+    let Err(NameError::Unknown(near)) = names::find(text) else { panic!("{text} is a name") };
+    near.iter().map(|named| json!([named.code.to_string(), named.name])).collect()
+}
+
+#[test]
+#[ignore = "needs node and chromium"]
+fn pages_are_searched_and_read_in_chromium() {
+    let folder = tempfile::tempdir().unwrap();
+    let site = site(folder.path(), "named.db", &["0-14-0", "5-4-1", "7-0-*"]);
+    assert!(having("横刀立马").contains("1A9BF0C00") && having("qqqqqq").is_empty());
+    let parts = PARTS.map(|text| json!({ "text": text, "codes": having(text) }));
+    let misspelt = MISSPELT.map(|text| json!({ "text": text, "near": near(text) }));
+    let input = json!({ "site": site, "parts": parts, "misspelt": misspelt });
+    run(folder.path(), include_str!("pages.js"), &input);
+}
