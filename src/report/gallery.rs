@@ -51,11 +51,14 @@ pub(super) fn add(page: &mut Page, figures: &Figures, language: Language) {
     for (code, answer) in &figures.famous {
         let Ok(parsed) = code.parse::<Code>() else { continue };
         let moves = match fewest(answer) {
-            Some(moves) => (moves.iter().zip(["steps", "straight moves", "unit moves"]))
-                .map(|(number, metric)| {
-                    format!("<span>{} {}</span> ", data(number), language.text(metric))
-                })
-                .collect(),
+            Some([steps, straight, unit]) => {
+                let metrics =
+                    [(steps, "steps"), (straight, "straight moves"), (unit, "unit moves")];
+                let moves = metrics.map(|(number, metric)| {
+                    format!("<span>{} {}</span>", data(number), language.text(metric))
+                });
+                moves.join(" ")
+            }
             None => language.text("no solution").into_owned(),
         };
         let (target, board) = (page.to_layout(code), page.picture(code, 102));
