@@ -201,11 +201,9 @@ fn add_door(page: &mut Page, figures: &Figures, code: &str, language: Language) 
     let named = code.parse().map(gallery::named).unwrap_or_default();
     let held = figures.famous.iter().find(|(famous, _)| famous == code);
     let steps = held.and_then(|(_, answer)| gallery::fewest(answer));
-    let why = match steps {
-        Some([steps, ..]) => {
-            language.text(&format!("See why it takes {} steps", steps.text())).into_owned()
-        }
-        None => language.text("See how it is solved").into_owned(),
+    let (part, says) = match steps {
+        Some([steps, ..]) => ("why", format!("See why it takes {} steps", steps.text())),
+        None => ("solution", "See how it is solved".to_owned()),
     };
     // The name beside the board is the same link.
     page.add(&format!(
@@ -213,9 +211,9 @@ fn add_door(page: &mut Page, figures: &Figures, code: &str, language: Language) 
          aria-hidden=\"true\">{board}</a>\n\
          <div><p><a href=\"{target}\">{named}</a></p>\n\
          <p><a class=\"button main\" href=\"{target}\">{}</a></p>\n\
-         <p><a class=\"button\" href=\"{target}#solution\">{}</a></p></div></div>\n",
+         <p><a class=\"button\" href=\"{target}#{part}\">{}</a></p></div></div>\n",
         escaped(&language.text("Play it")),
-        escaped(&why),
+        escaped(&language.text(&says)),
     ));
 }
 

@@ -69,6 +69,13 @@ async function theDoorLeadsToTheLayout() {
   await open("index.html");
   await browser.follow(() => browser.click(".door .main"));
   assert.match(await browser.value("location.href"), /\/layout\.html\?code=1A9BF0C$/);
+  // The other door opens where the way is, as soon as it is known.
+  await open("index.html");
+  await browser.follow(() => browser.click(".door .button:not(.main)"));
+  await browser.until(`(() => {
+    const { top } = document.getElementById("solution").getBoundingClientRect();
+    return scrollY > 0 && top >= 0 && top < innerHeight;
+  })()`);
   await open("zh/index.html");
   await browser.click("#code");
   await browser.type("横刀立马");

@@ -205,7 +205,11 @@ function openLayoutPage(names) {
         if (asked === 0) showGroup(guide);
         play.learn(guide);
         if (fewest !== null) offer(guide, fewest, asked === 0);
-        if (asked === 0) showNeighbors(layout, guide);
+        if (asked === 0) {
+          showNeighbors(layout, guide);
+          // The part of the page that the address names was hidden until now.
+          document.getElementById(location.hash.slice(1))?.scrollIntoView();
+        }
         // Nor is there a solution by another metric: these lead to the same layouts.
         if (fewest === null) asked = 3;
         else asked++;
