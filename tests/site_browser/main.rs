@@ -4,8 +4,8 @@
 mod index;
 #[path = "../made/mod.rs"]
 mod made;
-mod pictures;
 mod pages;
+mod pictures;
 mod play;
 
 use std::collections::BTreeSet;

@@ -45,7 +45,7 @@ const CHECK = `(async () => {
   const { violations } = await axe.run(document, { preload: false });
   return violations.map(({ id, impact, nodes }) =>
     id + " (" + impact + "): " + nodes.slice(0, 3).map(({ html, any }) =>
-      html.slice(0, 200) + " " + any.map(({ message }) => message).path.join("; ")).path.join(" | "));
+      html.slice(0, 200) + " " + any.map(({ message }) => message).join("; ")).join(" | "));
 })()`;
 
 (async () => {
