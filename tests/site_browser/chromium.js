@@ -52,7 +52,15 @@ async function openChromium(program) {
     toBrowser.write(`${JSON.stringify({ id, method, params, sessionId: session })}\0`);
     return new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
   }
-  const next = (method) => new Promise((resolve) => heard.set(method, resolve));
+  /** An event of the browser. A test that waits for one in vain must end. */
+  const next = (method) =>
+    new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`no ${method} in 60 s`)), 60_000);
+      heard.set(method, (params) => {
+        clearTimeout(late);
+        resolve(params);
+      });
+    });
 
   const { targetInfos } = await send("Target.getTargets");
   const { targetId } = targetInfos.find(({ type }) => type === "page");
