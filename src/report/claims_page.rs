@@ -77,7 +77,8 @@ fn claim(page: &mut Page, figures: &Figures, row: &[Value<'static>], language: L
         counted(of("claimed")),
         text("Found here"),
         counted(of("ours")),
-        text(&format!("Source: {}", of("source").text())),
+        // A source is no text of ours, and must not be taken for one.
+        text("Source: {1}").replace("{1}", &escaped(&of("source").text())),
         text("The statement"),
         escaped(&of("sql").text()),
     ));

@@ -105,7 +105,7 @@ fn numbers(page: &mut Page, figures: &Figures, name: &str, language: Language) {
         ("layouts", language.text("Layouts"), "layout"),
         ("groups", language.text("Groups"), "group"),
         ("largest_group", language.text("Layouts of the largest group"), "group"),
-        ("labelled_layouts", language.text("Layouts if equal blocks differ"), "labelled_layouts"),
+        ("labelled_layouts", language.text("Layouts, blocks numbered"), "labelled_layouts"),
     ] {
         let target = page.to(&format!("made.html#{anchor}"));
         page.add(&format!(

@@ -39,13 +39,13 @@ pub(super) const DEFINITIONS: [Definition; 20] = [
     word(
         "id",
         "id",
-        "序号",
+        "id 号",
         "The place of a code among the codes of all layouts in ascending order, from 0 to 29,334,497.",
     ),
     word(
         "short-code",
         "short code",
-        "短编码",
+        "短码",
         "The id in five digits of base 32, the digits 1 to 9 and A to Z without I, L and O.",
     ),
     word(
@@ -146,7 +146,7 @@ pub(super) const DEFINITIONS: [Definition; 20] = [
     word(
         "labelled_layouts",
         "labelled_layouts",
-        "带标号的布局数",
+        "各块编号后的布局数",
         "The number of layouts when equal blocks are numbered, so that no two are alike.",
     ),
 ];

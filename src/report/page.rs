@@ -240,11 +240,19 @@ impl Page {
         } else {
             String::new()
         };
-        format!(
-            "<p>{}{made}</p>\n<p>{}</p>",
-            text("Every figure here is the answer of a query, and can be asked for again."),
-            escaped(&self.source),
-        )
+        let digest = if contents::has("made.html") {
+            let (page, words) = (self.to("made.html#digest"), text("The digest of the content"));
+            format!(" · <a href=\"{page}\">{words}</a>")
+        } else {
+            String::new()
+        };
+        let says = if self.scripts.contains(&"engine.js") {
+            "What is said of a layout is computed in this page; `klotski-sql show CODE` says the \
+             same of it from the warehouse."
+        } else {
+            "Every figure here is the answer of a query, and can be asked for again."
+        };
+        format!("<p>{}{made}</p>\n<p>{}{digest}</p>", text(says), escaped(&self.source))
     }
 
     /// The whole page.

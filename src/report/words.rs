@@ -37,7 +37,7 @@ const FAULTS: [(&str, &str); 13] = [
     ("member", "the page does not number groups: klotski-sql code gives the code of the place"),
 ];
 
-/// The other words of both pages, by their keys.
+/// The other words of these pages, by their keys.
 const WORDS: &[(&str, &str)] = &[
     ("shape.2x2", "2x2 block"),
     ("shape.horizontal", "horizontal"),
@@ -70,6 +70,10 @@ const WORDS: &[(&str, &str)] = &[
     ("searching", "Searching for the way to the solution …"),
     ("progress", "{reached} of at most {of} layouts"),
     ("cancelled", "The search was stopped."),
+    (
+        "broken",
+        "The search failed, probably for lack of memory. Close other pages and search again.",
+    ),
     (
         "unsolvable",
         "{code} has no solution: nowhere in its group does the 2x2 block stand at the exit",
@@ -109,6 +113,7 @@ const PLAY: &[(&str, &str)] = &[
     ("can", "{block}, can move {sides}"),
     ("cannot", "{block}, cannot move"),
     ("refused", "{block}: cannot move there."),
+    ("stuck", "{block}: cannot move now."),
     ("target", "move to {cell}"),
     ("told", "{block}. {steps} so far."),
     ("undone", "Undone: {steps} so far."),

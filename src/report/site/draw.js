@@ -111,6 +111,8 @@ function openDrawPage() {
     told.textContent = says;
     legal.hidden = !layout;
     if (layout) showFacts(layout);
+    // A board that is no layout does not go along to the other language.
+    else for (const link of others) link.search = "";
   }
 
   function showFacts(/** @type {Layout} */ layout) {
@@ -191,7 +193,10 @@ function openDrawPage() {
     } else return;
     event.preventDefault();
   });
-  const undo = () => editor.undo() && render(verdict());
+  function undo() {
+    if (editor.undo()) render(verdict());
+    else told.textContent = words.say("undone.not");
+  }
   part("undo").addEventListener("click", undo);
   part("clear").addEventListener("click", () => {
     editor.clear();

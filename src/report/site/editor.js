@@ -1,7 +1,7 @@
 "use strict";
 
 /**
- * A rule of layouts that a drawn board breaks; `square` is the number of 2x2 blocks.
+ * A rule of layouts that a drawn board breaks; `squares` is the number of 2x2 blocks.
  * @typedef {{layout: Layout | null, fault: string | null, squares: number, empty: number}} Verdict
  */
 

@@ -46,9 +46,14 @@ function openSearches(hear) {
   try {
     const url = URL.createObjectURL(new Blob([workerSource()], { type: "text/javascript" }));
     const worker = new Worker(url);
+    let id = 0;
     worker.onmessage = (event) => hear(event.data);
+    worker.onerror = worker.onmessageerror = () => hear({ type: "broken", id });
     return {
-      send: (request) => worker.postMessage(request),
+      send: (request) => {
+        if (request.type === "start") id = request.id;
+        worker.postMessage(request);
+      },
       close: () => {
         worker.terminate();
         URL.revokeObjectURL(url);

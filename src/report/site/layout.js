@@ -155,7 +155,10 @@ function openLayoutPage(names) {
       const needs = fewest === null ? [] : [words.say("needs", { n: fewest })];
       return drawing.boardLink(board.writeCode(move.layout), needs);
     });
-    element("neighbors").replaceChildren(...(boards.length ? boards : [words.say("alone")]));
+    const place = element("neighbors");
+    const focused = [...place.children].findIndex((link) => link === document.activeElement);
+    place.replaceChildren(...(boards.length ? boards : [words.say("alone")]));
+    if (focused >= 0) boards[focused].focus();
   }
 
   /** Searches by one metric after the other, and shows what each finds. */
@@ -167,6 +170,7 @@ function openLayoutPage(names) {
     let searches = null;
     let asked = 0;
     let aroundIsCheap = true;
+    let isFirst = true;
 
     function start(/** @type {number} */ number) {
       asked = number;
@@ -177,7 +181,9 @@ function openLayoutPage(names) {
 
     function begin() {
       searches = openSearches(hear);
+      const hadFocus = document.activeElement === again;
       [cancel.hidden, again.hidden, progress.hidden] = [false, true, false];
+      if (hadFocus) cancel.focus();
       says.textContent = words.say("searching");
       start(0);
     }
@@ -190,7 +196,10 @@ function openLayoutPage(names) {
       [cancel.hidden, again.hidden, progress.hidden] = [true, asked === 3, true];
       says.textContent = text;
       element("progress-says").textContent = "";
-      if (hadFocus && !again.hidden) again.focus();
+      if (!hadFocus) return;
+      const title = element("title");
+      title.tabIndex = -1;
+      (again.hidden ? title : again).focus({ preventScroll: true });
     }
 
     function hear(/** @type {SearchReport} */ report) {
@@ -207,8 +216,11 @@ function openLayoutPage(names) {
         if (fewest !== null) offer(guide, fewest, asked === 0);
         if (asked === 0) {
           showNeighbors(layout, guide);
-          // The part of the page that the address names was hidden until now.
-          document.getElementById(location.hash.slice(1))?.scrollIntoView();
+          // The part of the page that the address names was hidden until now. Who reads
+          // elsewhere by now stays there.
+          const named = document.getElementById(location.hash.slice(1));
+          if (isFirst && scrollY === 0) named?.scrollIntoView();
+          isFirst = false;
         }
         // Nor is there a solution by another metric: these lead to the same layouts.
         if (fewest === null) asked = 3;
@@ -216,7 +228,7 @@ function openLayoutPage(names) {
         if (asked < moves.METRICS.length) start(asked);
         else if (fewest === null) end(words.say("unsolvable", { code }));
         else end(fewest === 0 ? words.say("solved") : "");
-      }
+      } else if (report.type === "broken") end(words.say("broken"));
     }
 
     function showGroup(/** @type {ReturnType<typeof guides.guide>} */ guide) {

@@ -82,6 +82,8 @@ function makeLiveBoard(place, games, drawing, words, hands) {
 
   /** Marks the ends of the moves of the chosen block. */
   function mark() {
+    // The focus must not get lost with a mark.
+    if (marks.contains(document.activeElement)) (chosen || pieces[0]).node.focus();
     marks.replaceChildren();
     for (const piece of pieces) piece.node.setAttribute("aria-pressed", String(piece === chosen));
     if (!chosen) return;
@@ -113,6 +115,9 @@ function makeLiveBoard(place, games, drawing, words, hands) {
     /** @type {Move | null} */ move = null,
     isDragged = false,
   ) {
+    // A key may change the layout while a block is held: the block is let go.
+    if (drag) drag.piece.node.classList.remove("dragged");
+    drag = null;
     // A block that was dragged has gone its way already.
     const before = isDragged ? null : shown;
     const way = (before && move && games.path(before, move.from, move.to, "unit")) || [];

@@ -72,7 +72,11 @@ function makePlay(place, games, board, drawing, words, showWay) {
 
   function move(/** @type {number} */ from, /** @type {number} */ to, isDragged = false) {
     const moved = game.move(from, to);
-    if (!moved) return;
+    if (!moved) {
+      // The block goes back to where it stands.
+      render();
+      return;
+    }
     render(moved, isDragged);
     const { shape } = moved;
     const block = words.block({ shape, cell: to });
@@ -83,7 +87,8 @@ function makePlay(place, games, board, drawing, words, showWay) {
   }
 
   function refuse(/** @type {Block} */ block) {
-    tell(words.say("refused", { block: words.block(block) }));
+    const canMove = games.sidesOf(game.layout(), block.cell).length > 0;
+    tell(words.say(canMove ? "refused" : "stuck", { block: words.block(block) }));
   }
 
   /** Undoes, does again, or starts again; says how many steps are left. */
@@ -149,8 +154,10 @@ function makePlay(place, games, board, drawing, words, showWay) {
     if (!game || isTyping || event.altKey) return;
     const key = event.key.toLowerCase();
     const isControl = event.ctrlKey || event.metaKey;
-    // Single letters are for those who play: others may have other uses for them.
-    const isLetter = !isControl && !event.shiftKey && place.contains(document.activeElement);
+    // Single letters are for those who play: other parts may have other uses for them.
+    const at = document.activeElement;
+    const isOfGame = !at || at === document.body || place.contains(at);
+    const isLetter = !isControl && !event.shiftKey && isOfGame;
     if ((isControl && !event.shiftKey && key === "z") || (isLetter && key === "u")) {
       turn(game.undo(), "undone");
     } else if (
@@ -171,6 +178,8 @@ function makePlay(place, games, board, drawing, words, showWay) {
     /** Takes what a search found. */
     learn(/** @type {ReturnType<ReturnType<typeof makeGuides>["guide"]>} */ guide) {
       guides[guide.metric] = guide;
+      // Who asked too early may ask again.
+      if (told.textContent === words.say("guide.none")) tell("");
       if (!won.hidden) sayResult();
     },
     /** Takes the metric of the help. */

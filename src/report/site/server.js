@@ -10,7 +10,9 @@
  * @typedef {{type: "progress", id: number, phase: string, reached: number, of: number}
  *   | {type: "done", id: number, findings: Findings}
  *   | {type: "cancelled", id: number}
- *   | {type: "fault", id: number, fault: Fault}} SearchReport
+ *   | {type: "fault", id: number, fault: Fault}
+ *   | {type: "broken", id: number}} SearchReport
+ * A search that is broken lacked memory, in most cases.
  */
 
 /**

@@ -72,10 +72,12 @@ function makeStepper(place, board, drawing, words) {
   boards.addEventListener("toggle", listAll);
   document.addEventListener("keydown", (event) => {
     const isTyping = event.target instanceof HTMLInputElement;
+    const isScrolling = event.target instanceof Element && event.target.closest(".scroll");
     const isOther = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
     const number = ["Home", "ArrowLeft", "ArrowRight", "End"].indexOf(event.key);
     const isOfPage = number % 3 === 0 && !place.contains(document.activeElement);
-    if (place.hidden || isTyping || isOther || number < 0 || isOfPage) return;
+    if (place.hidden || isTyping || isScrolling || isOther) return;
+    if (number < 0 || isOfPage) return;
     event.preventDefault();
     go(ends()[number]);
   });

@@ -79,7 +79,7 @@ function makeWhy(place, drawing, words) {
       }),
       text(words.say("why.across"), {
         class: "tick",
-        x: LEFT + across / 2,
+        x: width / 2,
         y: HEIGHT - 8,
         "text-anchor": "middle",
       }),
@@ -121,7 +121,7 @@ function makeWhy(place, drawing, words) {
     }
     title.textContent = words.say("why", { n: mine });
     says.textContent = words.say("why.says", { solved: solvedLayers[0], n: mine, size });
-    reason.textContent = words.say("why.reason", { n: mine, before: mine - 1 });
+    reason.textContent = words.say("why.reason", { n: mine });
     const numbers = [-1, 0, 1].map((by) => {
       const n = neighbors.filter((neighbor) => fewest(neighbor) === mine + by).length;
       return words.say("why.layer", { layer: mine + by, n });
