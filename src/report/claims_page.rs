@@ -3,10 +3,10 @@
 use std::fmt::Write as _;
 
 use super::figures::Figures;
-use super::html::escaped;
+use super::html::{escaped, statement};
 use super::numbers::counted;
 use super::page::Page;
-use crate::board::Code;
+use crate::board::{Code, Shape};
 use crate::rows::Value;
 use crate::texts::Language;
 
@@ -70,28 +70,24 @@ fn claim(page: &mut Page, figures: &Figures, row: &[Value<'static>], language: L
         "<li class=\"card {word}\" id=\"claim-{id}\" value=\"{id}\"><p class=\"claim\">{says}</p>\n\
          <dl class=\"answers\"><div><dt>{}</dt><dd>{}</dd></div>\
          <div><dt>{}</dt><dd>{} <span aria-hidden=\"true\">{mark}</span></dd></div></dl>\n{shown}\
-         <p class=\"quiet\">{}</p>\n\
-         <details class=\"asked\"><summary>{}</summary><pre tabindex=\"0\"><code>{}</code></pre>\
-         </details></li>\n",
+         <p class=\"quiet\">{}</p>\n{}</li>\n",
         text("Claimed"),
         counted(of("claimed")),
         text("Found here"),
         counted(of("ours")),
         // A source is no text of ours, and must not be taken for one.
         text("Source: {1}").replace("{1}", &escaped(&of("source").text())),
-        text("The statement"),
-        escaped(&of("sql").text()),
+        statement(&of("sql").text(), language),
     ));
 }
 
-/// What shows that a claim is wrong: a sentence, or a way, which is long.
+/// What shows that a claim is wrong: a sentence, or a way, which is long and folds.
 fn shown(page: &Page, english: &str, language: Language) -> String {
-    const LONGEST_SENTENCE: usize = 150;
     if english.is_empty() {
         return String::new();
     }
     let html = format!("<p>{}</p>\n", linked(page, &language.text(english)));
-    if english.len() <= LONGEST_SENTENCE {
+    if !is_way(english) {
         return html;
     }
     let (summary, how) = (
@@ -106,6 +102,18 @@ fn shown(page: &Page, english: &str, language: Language) -> String {
         escaped(&summary),
         escaped(&how)
     )
+}
+
+/// Whether a text is a list of moves, as the claims write them: `single 13-18`.
+fn is_way(text: &str) -> bool {
+    let is_cell = |word: &str| word.parse::<u8>().is_ok();
+    let is_move = |part: &str| {
+        part.split_once(' ').is_some_and(|(block, cells)| {
+            Shape::ALL.iter().any(|shape| shape.name() == block)
+                && cells.split_once('-').is_some_and(|(from, to)| is_cell(from) && is_cell(to))
+        })
+    };
+    text.split(", ").all(is_move)
 }
 
 /// A text in which codes of layouts are links to these.
@@ -132,4 +140,26 @@ fn linked(page: &Page, text: &str) -> String {
         rest = behind;
     }
     html + &escaped(rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ways_are_told_from_sentences() {
+        for way in ["single 13-18", "2x2 1-5, horizontal 9-13, vertical 7-3"] {
+            assert!(is_way(way), "{way}");
+        }
+        for sentence in [
+            "",
+            "its mirror image is 2",
+            "one 2x2, 5 of two cells, 4 single",
+            "12E68FC00 needs 93 steps",
+            "single 13-18, then it is solved",
+            "block 13-18",
+        ] {
+            assert!(!is_way(sentence), "{sentence}");
+        }
+    }
 }

@@ -16,7 +16,7 @@ use crate::rows::{Answer, Value};
 pub(super) struct Figures {
     /// Where the figures come from, for the foot of a page.
     pub(super) source: String,
-    pub(super) totals: Rc<Answer>,
+    totals: Rc<Answer>,
     /// Counts by jiang_num: 8 rows; by jiang_num and bing_num: 64; by class: 203.
     pub(super) jiang: Rc<Answer>,
     pub(super) jiang_bing: Rc<Answer>,
@@ -114,6 +114,11 @@ impl Figures {
     /// Whether the warehouse has all classes.
     pub(super) fn is_whole(&self) -> bool {
         self.classes.len() == Class::all().count()
+    }
+
+    /// A total of all layouts.
+    pub(super) fn total(&self, column: &str) -> &Value<'static> {
+        self.totals.rows.first().map_or(&Value::Null, |row| self.totals.get(row, column))
     }
 
     /// The answer of a query on the page of records, or on the index by class.

@@ -3,7 +3,7 @@
 use super::figures::Figures;
 use super::html::{data, escaped};
 use super::page::Page;
-use crate::board::Code;
+use crate::board::{Code, Metric};
 use crate::names::{self, Name};
 use crate::rows::{Answer, Value};
 use crate::texts::Language;
@@ -26,12 +26,21 @@ pub(super) fn tag(name: &str) -> &'static str {
     usual.map_or("en", |usual| &usual.language)
 }
 
-/// The fewest steps, straight moves and unit moves of a layout; `None` if it has no solution.
-pub(super) fn fewest(answer: &Answer) -> Option<[&Value<'static>; 3]> {
-    let row = answer.rows.first()?;
-    let columns = ["min_solution_step", "min_straight_moves", "min_unit_moves"];
-    let values = columns.map(|column| answer.get(row, column));
-    values.iter().all(|value| **value != Value::Null).then_some(values)
+/// The fewest moves of the layout of a row by the metrics, each with the noun of the moves;
+/// `None` if it has no solution.
+pub(super) fn fewest<'a>(
+    answer: &Answer,
+    row: &'a [Value<'static>],
+) -> Option<[(&'a Value<'static>, &'static str); 3]> {
+    let values = Metric::ALL.map(|metric| {
+        let column = match metric {
+            Metric::Step => "min_solution_step",
+            Metric::Straight => "min_straight_moves",
+            Metric::Unit => "min_unit_moves",
+        };
+        (answer.get(row, column), metric.noun(2))
+    });
+    values.iter().all(|(value, _)| **value != Value::Null).then_some(values)
 }
 
 /// The name of a layout in Chinese and in Latin letters: in English, else in pinyin.
@@ -50,23 +59,19 @@ pub(super) fn add(page: &mut Page, figures: &Figures, language: Language) {
     page.add("<ul class=\"gallery\">\n");
     for (code, answer) in &figures.famous {
         let Ok(parsed) = code.parse::<Code>() else { continue };
-        let moves = match fewest(answer) {
-            Some([steps, straight, unit]) => {
-                let metrics =
-                    [(steps, "steps"), (straight, "straight moves"), (unit, "unit moves")];
-                let moves = metrics.map(|(number, metric)| {
-                    format!("<span>{} {}</span>", data(number), language.text(metric))
-                });
-                moves.join(" ")
-            }
-            None => language.text("no solution").into_owned(),
-        };
+        let fewest = answer.rows.first().and_then(|row| fewest(answer, row));
+        let moves = fewest.map(|fewest| {
+            let moves = fewest.map(|(number, noun)| {
+                format!("<span>{} {}</span>", data(number), language.text(noun))
+            });
+            moves.join(" ")
+        });
         let (target, board) = (page.to_layout(code), page.picture(code, 102));
         page.add(&format!(
             "<li class=\"card\"><a href=\"{}\">{board} {}</a> <small>{}</small></li>\n",
             escaped(&target),
             named(parsed),
-            moves,
+            moves.unwrap_or_else(|| language.text("no solution").into_owned()),
         ));
     }
     page.add("</ul>\n");

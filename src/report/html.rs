@@ -1,7 +1,6 @@
 //! Pieces of HTML.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::heading::{Heading, ValueKind};
@@ -85,9 +84,24 @@ fn linked(target: &str, html: &str) -> String {
     format!("<a href=\"{}\">{html}</a>", escaped(target))
 }
 
-/// Texts by key as JSON for a script, in an element of this id.
-pub(super) fn json(id: &str, texts: &BTreeMap<&str, Cow<'_, str>>) -> String {
-    let text = serde_json::json!(texts).to_string();
+/// SQL as it was asked, in a box that keys can scroll.
+pub(super) fn sql(sql: &str) -> String {
+    format!("<pre tabindex=\"0\"><code>{}</code></pre>", escaped(sql))
+}
+
+/// What unfolds below a summary, both of them HTML, and says how something was asked.
+pub(super) fn asked(summary: &str, html: &str) -> String {
+    format!("<details class=\"asked\"><summary>{summary}</summary>{html}</details>")
+}
+
+/// The statement of a figure or a table.
+pub(super) fn statement(statement: &str, language: Language) -> String {
+    asked(&escaped(&language.text("The statement")), &sql(statement))
+}
+
+/// JSON for a script, in an element of this id.
+pub(super) fn json(id: &str, value: &serde_json::Value) -> String {
+    let text = value.to_string();
     let text = text.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026");
     format!("<script type=\"application/json\" id=\"{id}\">{text}</script>\n")
 }

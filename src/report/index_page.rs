@@ -3,12 +3,13 @@
 use super::contents::{self, CONTENTS};
 use super::figures::Figures;
 use super::html::escaped;
+use super::numbers::counted;
 use super::page::Page;
 use super::plot_figure::PlotFigure;
 use super::{gallery, totals};
 use crate::board::Class;
 use crate::names;
-use crate::texts::{Language, separated};
+use crate::texts::Language;
 
 /// The name of the layout that every player knows.
 const DOOR: &str = "横刀立马";
@@ -173,10 +174,7 @@ fn add_lead(page: &mut Page, figures: &Figures, language: Language) {
         "Huarongdao (华容道, Klotski) is a sliding puzzle: push the blocks through the gaps until \
          the big one, Cao Cao, stands at the exit below.",
     ));
-    let total = |column: &str| {
-        let row = figures.totals.rows.first();
-        separated(&row.map(|row| figures.totals.get(row, column).text()).unwrap_or_default())
-    };
+    let total = |column: &str| counted(figures.total(column));
     let here = if figures.is_whole() {
         format!(
             "Here is every one of its {} layouts, measured: how many steps it needs, where its \
@@ -200,9 +198,9 @@ fn add_door(page: &mut Page, figures: &Figures, code: &str, language: Language) 
     let (target, board) = (escaped(&page.to_layout(code)).into_owned(), page.picture(code, 204));
     let named = code.parse().map(gallery::named).unwrap_or_default();
     let held = figures.famous.iter().find(|(famous, _)| famous == code);
-    let steps = held.and_then(|(_, answer)| gallery::fewest(answer));
+    let steps = held.and_then(|(_, answer)| gallery::fewest(answer, answer.rows.first()?));
     let (part, says) = match steps {
-        Some([steps, ..]) => ("why", format!("See why it takes {} steps", steps.text())),
+        Some([(steps, _), ..]) => ("why", format!("See why it takes {} steps", steps.text())),
         None => ("solution", "See how it is solved".to_owned()),
     };
     // The name beside the board is the same link.

@@ -2,7 +2,7 @@
 
 use super::definitions::{DEFINITIONS, Definition};
 use super::figures::Figures;
-use super::html::escaped;
+use super::html::{escaped, statement};
 use super::page::Page;
 use super::provenance::{STAGES, TABLES};
 use crate::query::{Query, Topic, catalogue};
@@ -74,7 +74,7 @@ fn provenance(page: &mut Page, figures: &Figures, language: Language) {
     let made = &figures.provenance;
     page.table(&language.text("The versions of the program and of the schema"), &made.versions);
     page.table(&language.text("The stages"), &made.stages);
-    statement(page, STAGES, language);
+    page.add(&(statement(STAGES, language) + "\n"));
 }
 
 fn digest(page: &mut Page, figures: &Figures, language: Language) {
@@ -93,7 +93,7 @@ fn digest(page: &mut Page, figures: &Figures, language: Language) {
          sqlite3 klotski.db \"SELECT * FROM classes ORDER BY class\" | sha256sum</code></pre>\n",
     );
     page.table(&language.text("The digest of each table, SHA-256"), &figures.provenance.tables);
-    statement(page, TABLES, language);
+    page.add(&(statement(TABLES, language) + "\n"));
 }
 
 fn checks(page: &mut Page, language: Language) {
@@ -152,24 +152,11 @@ fn one_query(page: &mut Page, query: &Query<'_>, language: Language) {
     let call = format!("klotski-sql query {} {}", query.name, query.example);
     page.add(&format!(
         "<article class=\"query\" id=\"query-{name}\"><h4><code>{name}</code> {title}</h4>\n\
-         <p>{description}</p>\n<p><code>{call}</code></p>\n\
-         <details class=\"asked\"><summary>{statement}</summary>\
-         <pre tabindex=\"0\"><code>{sql}</code></pre></details></article>\n",
+         <p>{description}</p>\n<p><code>{call}</code></p>\n{statement}</article>\n",
         name = query.name,
         title = text(query.title),
         description = text(query.description),
         call = escaped(call.trim()),
-        statement = text("The statement"),
-        sql = escaped(query.sql.trim()),
-    ));
-}
-
-/// The statement of a table.
-fn statement(page: &mut Page, sql: &str, language: Language) {
-    page.add(&format!(
-        "<details class=\"asked\"><summary>{}</summary><pre tabindex=\"0\"><code>{}</code></pre>\
-         </details>\n",
-        escaped(&language.text("The statement")),
-        escaped(sql),
+        statement = statement(query.sql.trim(), language),
     ));
 }

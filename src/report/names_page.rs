@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::figures::Figures;
+use super::gallery::fewest;
 use super::html::{escaped, json};
 use super::numbers::counted;
 use super::page::Page;
@@ -117,17 +118,20 @@ fn heading(from: Option<i64>, language: Language) -> String {
 /// A layout: its board, its names, its class, and the moves that it needs.
 fn card(page: &mut Page, figures: &Figures, row: &[Value<'static>], language: Language) {
     let of = |column| figures.named.get(row, column);
-    let (code, usual, class) = (of("code").text(), of("name").text(), of("class").text());
-    let Ok(layout) = code.parse::<Code>() else { return };
-    let (target, board) = (page.to_layout(&code), page.board_file(&code));
+    let (code, name, class) = (of("code").text(), of("name").text(), of("class").text());
+    let layout = code.parse::<Code>().ok();
+    let target = page.to_layout(&code);
+    let board = page.board_file(&code);
     let to_class = page.to(&format!("class/{class}.html"));
-    let all: Vec<&Name> = names::all().iter().filter(|name| name.code == layout).collect();
-    let usual = all.iter().find(|name| name.is_canonical && name.name == usual);
-    let Some(usual) = usual else { return };
-    let latin = usual.latin.as_deref().map(|latin| {
-        format!(" <span class=\"latin\" lang=\"{}-Latn\">{}</span>", usual.language, escaped(latin))
+    let all: Vec<&Name> = names::all().iter().filter(|name| Some(name.code) == layout).collect();
+    // A warehouse of another version may have a name that this one does not know.
+    let usual = all.iter().find(|other| other.is_canonical && other.name == name);
+    let tag = usual.map(|usual| format!(" lang=\"{}\"", usual.language));
+    let latin = usual.and_then(|usual| Some((&usual.language, usual.latin.as_deref()?)));
+    let latin = latin.map(|(language, latin)| {
+        format!(" <span class=\"latin\" lang=\"{language}-Latn\">{}</span>", escaped(latin))
     });
-    let mut seen = BTreeSet::from([usual.name.as_str()]);
+    let mut seen = BTreeSet::from([&*name]);
     // The usual names of other languages before the aliases.
     let mut others = all.iter().filter(|name| seen.insert(&name.name)).collect::<Vec<_>>();
     others.sort_by_key(|name| !name.is_canonical);
@@ -140,27 +144,27 @@ fn card(page: &mut Page, figures: &Figures, row: &[Value<'static>], language: La
     } else {
         format!("<p class=\"others\">{others}</p>\n")
     };
-    let moves = [
-        (language.text("steps"), "min_solution_step"),
-        (language.text("straight moves"), "min_straight_moves"),
-        (language.text("unit moves"), "min_unit_moves"),
-    ];
-    let moves = moves.map(|(noun, column)| {
-        format!("<li><b>{}</b> {}</li>", counted(of(column)), escaped(&noun))
+    let moves = fewest(&figures.named, row).map(|fewest| {
+        let moves = fewest.map(|(number, noun)| {
+            format!("<li><b>{}</b> {}</li>", counted(number), escaped(&language.text(noun)))
+        });
+        format!("<ul class=\"moves\">{}</ul>\n", moves.join(""))
     });
-    let moves = match of("min_solution_step") {
-        Value::Null => String::new(),
-        _ => format!("<ul class=\"moves\">{}</ul>\n", moves.join("")),
-    };
     page.add(&format!(
         "<li class=\"card\" data-code=\"{code}\"><a class=\"door\" href=\"{target}\">\
          <img src=\"{board}\" alt=\"\" width=\"102\" height=\"126\" loading=\"lazy\"/>\
-         <strong lang=\"{language}\">{name}</strong></a>{latin}\n{others}{moves}\
+         <strong{tag}>{name}</strong></a>{latin}\n{others}{moves}\
          <p class=\"place\"><code>{short}</code> <a href=\"{to_class}\">{class_word} {class}</a></p></li>\n",
-        language = usual.language,
-        name = escaped(&usual.name),
+        code = escaped(&code),
+        target = escaped(&target),
+        board = escaped(&board),
+        tag = tag.unwrap_or_default(),
+        name = escaped(&name),
         latin = latin.unwrap_or_default(),
-        short = escaped(&format!("{:#}", usual.code)),
+        moves = moves.unwrap_or_default(),
+        short = escaped(&layout.map_or(code.to_string(), |layout| format!("{layout:#}"))),
+        to_class = escaped(&to_class),
         class_word = escaped(&language.text("Class")),
+        class = escaped(&class),
     ));
 }

@@ -171,16 +171,16 @@ impl Page {
             [question] => format!("{} {}", text("The query and its SQL:"), command(question)),
             _ => text("The queries and their SQL"),
         };
-        let mut html = format!("<details class=\"asked\"><summary>{summary}</summary>\n");
+        let mut html = "\n".to_owned();
         for question in questions {
             let Ok(query) = find(question.split(' ').next().unwrap_or_default()) else { continue };
             if questions.len() > 1 {
                 let _ = writeln!(html, "<p>{}</p>", command(question));
             }
-            let (says, sql) = (text(query.description), escaped(query.sql.trim()));
-            let _ = writeln!(html, "<p>{says}</p>\n<pre tabindex=\"0\"><code>{sql}</code></pre>");
+            let (says, sql) = (text(query.description), html::sql(query.sql.trim()));
+            let _ = writeln!(html, "<p>{says}</p>\n{sql}");
         }
-        self.add(&(html + "</details>\n"));
+        self.add(&(html::asked(&summary, &html) + "\n"));
     }
 
     /// A plot with its caption.

@@ -123,13 +123,7 @@ impl<'f> RecordAnswer<'f> {
                 ))
             }
             "unsolvable" => {
-                let of = |column: &str| {
-                    let totals = &figures.totals;
-                    totals
-                        .rows
-                        .first()
-                        .map_or(String::new(), |row| counted(totals.get(row, column)))
-                };
+                let of = |column: &str| counted(figures.total(column));
                 let (none, all) = (of("unsolvable_layouts"), of("layouts"));
                 text(&format!(
                     "Of {all} layouts {none} have no solution: nowhere in their group does the \

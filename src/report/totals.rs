@@ -5,11 +5,12 @@ use std::collections::BTreeSet;
 use super::figures::Figures;
 use super::gallery;
 use super::html::{data, escaped};
+use super::numbers::counted;
 use super::page::Page;
 use crate::board::{Class, Code, Layout};
 use crate::names;
 use crate::rows::{Answer, Value};
-use crate::texts::{Language, separated};
+use crate::texts::Language;
 
 /// A figure with what it counts.
 struct Card {
@@ -60,14 +61,10 @@ fn named_link(page: &Page, code: &str) -> String {
 }
 
 fn of_counts(figures: &Figures, example: &Layout) -> Vec<Card> {
-    let total = |column: &str| match figures.totals.rows.first() {
-        Some(row) => figures.totals.get(row, column),
-        None => &Value::Null,
-    };
-    let shown = |column: &str| separated(&total(column).text());
+    let shown = |column: &str| counted(figures.total(column));
     let card = |id, column: &str, counts, says: String| Card {
         id,
-        value: total(column).clone(),
+        value: figures.total(column).clone(),
         counts,
         says,
         code: None,

@@ -1,8 +1,7 @@
 //! The words of the pages that have scripts: the layout's, the game's and the editor's.
 
-use std::collections::BTreeMap;
-
 use super::figures::Figures;
+use super::html::json;
 use super::page::Page;
 use crate::texts::Language;
 
@@ -189,13 +188,10 @@ pub(super) fn word(key: &str) -> &'static str {
 /// The words in a language, the names of the classes that have a page, and the way to these, as
 /// an element of the page that scripts read.
 pub(super) fn data(figures: &Figures, page: &Page, language: Language) -> String {
-    let texts: BTreeMap<String, String> =
-        all().map(|(key, text)| (key, language.text(text).into_owned())).collect();
+    let texts: serde_json::Value = all().map(|(key, text)| (key, language.text(text))).collect();
     let held: Vec<&str> = figures.classes.iter().map(|of| of.class.as_str()).collect();
-    let data = serde_json::json!({ "texts": texts, "classes": page.to("class/"), "held": held });
-    let data = data.to_string();
-    let data = data.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026");
-    format!("<script type=\"application/json\" id=\"texts\">{data}</script>\n")
+    let classes = page.to("class/");
+    json("texts", &serde_json::json!({ "texts": texts, "classes": classes, "held": held }))
 }
 
 #[cfg(test)]

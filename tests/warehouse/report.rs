@@ -25,6 +25,22 @@ pub(super) fn site() -> &'static Path {
     folder.path()
 }
 
+/// The site of another warehouse, and what the program said of it.
+pub(super) fn site_of(db: &Path) -> (TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
+        .env("LC_ALL", "C.UTF-8")
+        .args(["report", "--dir"])
+        .arg(folder.path())
+        .arg("--db")
+        .arg(db)
+        .output()
+        .unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{error}");
+    (folder, error)
+}
+
 fn files_below(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -83,6 +99,20 @@ pub(super) fn table(document: &Document<'_>, question: &str) -> Vec<Vec<String>>
     rows.map(|row| row.children().filter(Node::is_element).map(value).collect()).collect()
 }
 
+/// The element of this id.
+pub(super) fn by_id<'a, 'd>(page: &'a Document<'d>, id: &str) -> Node<'a, 'd> {
+    let found = page.descendants().find(|node| node.attribute("id") == Some(id));
+    found.unwrap_or_else(|| panic!("no {id}"))
+}
+
+/// A number as people read it.
+pub(super) fn separated(number: &str) -> String {
+    let digits: Vec<char> = number.chars().collect();
+    let parts: Vec<String> =
+        digits.rchunks(3).rev().map(|part| part.iter().collect::<String>()).collect();
+    parts.join(",")
+}
+
 pub(super) fn queried(query: &[&str]) -> Vec<Vec<String>> {
     let mut arguments = vec!["query"];
     arguments.extend(query);
@@ -100,18 +130,7 @@ fn every_page_can_be_read_and_every_link_leads_somewhere() {
 /// A warehouse that has only the first stage gets the pages of what it knows.
 #[test]
 fn a_report_says_what_the_warehouse_lacks() {
-    let db = made::stages("core-only.db", &["1-0-*"], &["core"]);
-    let folder = tempfile::tempdir().unwrap();
-    let output = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
-        .env("LC_ALL", "C.UTF-8")
-        .args(["report", "--dir"])
-        .arg(folder.path())
-        .arg("--db")
-        .arg(&db)
-        .output()
-        .unwrap();
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.success(), "{error}");
+    let (folder, error) = site_of(&made::stages("core-only.db", &["1-0-*"], &["core"]));
     let lacks = "left out, the warehouse lacks their stage or class: deepest, deepest-by-class, ";
     assert!(error.contains(lacks) && error.lines().count() == 1, "{error}");
     assert!(checked_links(folder.path()) > 50);

@@ -7,29 +7,16 @@ use std::fs;
 use klotski_sql::board::Class;
 use klotski_sql::names;
 use klotski_sql::query::{Topic, catalogue};
-use roxmltree::{Document, Node};
+use roxmltree::Node;
 
-use super::report::{queried, site, text, with_page};
-use super::{answer, rows, session};
+use super::report::{below, by_id, queried, separated, site, site_of, text, with_page};
+use super::{answer, made, rows, session};
 
 fn of_class<'a, 'd>(node: Node<'a, 'd>, class: &str) -> Vec<Node<'a, 'd>> {
     let has = |node: &Node<'_, '_>| {
         node.attribute("class").is_some_and(|all| all.split(' ').any(|one| one == class))
     };
     node.descendants().filter(has).collect()
-}
-
-fn by_id<'a, 'd>(page: &'a Document<'d>, id: &str) -> Node<'a, 'd> {
-    let found = page.descendants().find(|node| node.attribute("id") == Some(id));
-    found.unwrap_or_else(|| panic!("no {id}"))
-}
-
-/// A number as running text has it.
-fn separated(number: &str) -> String {
-    let digits: Vec<char> = number.chars().collect();
-    let parts: Vec<String> =
-        digits.rchunks(3).rev().map(|part| part.iter().collect::<String>()).collect();
-    parts.join(",")
 }
 
 #[test]
@@ -121,6 +108,33 @@ fn classes_lead_to_one_another() {
         at = next;
     }
     assert_eq!(seen, classes);
+}
+
+/// A name that only the warehouse knows stands on its card, and does no harm there.
+#[test]
+fn named_layouts_stand_with_the_names_of_the_warehouse() {
+    let db = made::stages("names.db", &["0-14-0"], &["core"]);
+    let connection = rusqlite::Connection::open(&db).unwrap();
+    let own = "<i>&\"mine\"";
+    let sql = "UPDATE names SET name = ?1 WHERE code = (
+                   SELECT code FROM layout_names JOIN layouts USING (code) ORDER BY code LIMIT 1
+               ) AND is_canonical";
+    assert_eq!(connection.execute(sql, [own]).unwrap(), 1);
+    drop(connection);
+    let (site, _) = site_of(&db);
+    for page in ["names.html", "zh/names.html"] {
+        with_page(&site.path().join(page), |page| {
+            let cards: Vec<_> =
+                page.descendants().filter(|node| node.attribute("data-code").is_some()).collect();
+            let titles: Vec<_> =
+                cards.iter().map(|card| text(below(*card, "strong").unwrap())).collect();
+            assert!(titles.len() == 2 && titles.iter().any(|title| title == own), "{titles:?}");
+            // As many as the page counts.
+            let lead =
+                text(below(page.root_element(), "main").and_then(|main| below(main, "p")).unwrap());
+            assert!(lead.contains(" 2 "), "{lead}");
+        });
+    }
 }
 
 #[test]
