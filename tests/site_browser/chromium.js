@@ -87,6 +87,15 @@ async function openChromium(program) {
     }
   }
 
+  /** The tag of the element that has the focus, which must be one that can be seen. */
+  async function focused() {
+    const [tag, isThere] = await value(`((element) =>
+      [element.localName, element.getClientRects().length > 0])(document.activeElement)`);
+    if (tag === "body") throw new Error("the focus is lost");
+    if (!isThere) throw new Error(`the focus is on a <${tag}> that cannot be seen`);
+    return tag;
+  }
+
   async function go(url) {
     const loaded = next("Page.loadEventFired");
     await send("Page.navigate", { url });
@@ -103,6 +112,12 @@ async function openChromium(program) {
   async function press(key, text) {
     await send("Input.dispatchKeyEvent", { type: "keyDown", key, code: key, text });
     await send("Input.dispatchKeyEvent", { type: "keyUp", key, code: key });
+  }
+
+  /** Runs a script in every page before the scripts of the page, until it is told to stop. */
+  async function prepare(source) {
+    const { identifier } = await send("Page.addScriptToEvaluateOnNewDocument", { source });
+    return () => send("Page.removeScriptToEvaluateOnNewDocument", { identifier });
   }
 
   const type = (text) => send("Input.insertText", { text });
@@ -143,6 +158,29 @@ async function openChromium(program) {
   }
 
   return {
-    send, value, until, go, follow, press, type, click, look, picture, close, complaints,
+    send, value, until, focused, go, follow, press, prepare, type, click, look, picture, close,
+    complaints,
   };
+}
+
+let browser;
+
+/** The parts of a test, one after the other in one browser, about which no page may complain. */
+async function runParts(parts) {
+  try {
+    browser = await openChromium("chromium");
+    try {
+      for (const part of parts) {
+        const begun = Date.now();
+        await part();
+        console.log(`${part.name}: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+      }
+      if (browser.complaints.length) throw new Error(browser.complaints.join("\n"));
+    } finally {
+      await browser.close();
+    }
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
+  }
 }

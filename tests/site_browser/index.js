@@ -226,25 +226,8 @@ async function narrowPagesFit() {
   }
 }
 
-async function test() {
-  try {
-    for (const part of [thePageSaysWhatItIs, theDoorLeadsToTheLayout, numbersAreSortedAsNumbers,
-      classesAreSortedAsClasses, codesAreSortedAndNullsAreLast, longTablesFold, colorsAreReadable,
-      narrowPagesFit]) {
-      await part();
-      console.log(part.name);
-    }
-    assert.deepEqual(browser.complaints, []);
-  } finally {
-    await browser.close();
-  }
-}
-
-let browser;
-openChromium("chromium").then((opened) => {
-  browser = opened;
-  return test();
-}).catch((error) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+runParts([
+  thePageSaysWhatItIs, theDoorLeadsToTheLayout, numbersAreSortedAsNumbers,
+  classesAreSortedAsClasses, codesAreSortedAndNullsAreLast, longTablesFold, colorsAreReadable,
+  narrowPagesFit,
+]);

@@ -135,8 +135,81 @@ async function aSearchIsStopped() {
   assert.equal(await browser.value("document.activeElement.id"), "again");
   await browser.press("Enter", "\r");
   await browser.until(IS_SHOWN("cancel"), 2);
+  await browser.focused();
   await browser.until(`${TEXT("progress-says")} !== ""`);
   await browser.until(IS_SHOWN("way"));
+}
+
+/** Workers that are told what to do only when the page says `release()`. */
+const HELD = `
+  const held = [];
+  window.Worker = class extends Worker {
+    postMessage(...message) {
+      if (held.isOpen) super.postMessage(...message);
+      else held.push(() => super.postMessage(...message));
+    }
+  };
+  window.release = () => {
+    held.isOpen = true;
+    for (const post of held.splice(0)) post();
+  };`;
+
+/** What goes away or is drawn anew while it has the focus does not take the focus with it. */
+async function focusIsKept() {
+  const [layout] = input.layouts;
+  const stop = await browser.prepare(HELD);
+  const end = async () => {
+    await browser.value("release()");
+    await browser.until('document.getElementById("cancel").hidden');
+  };
+  await browser.go(address("en", layout.code));
+  await browser.value('document.getElementById("cancel").focus()');
+  assert.equal(await browser.value("document.activeElement.id"), "cancel");
+  await end();
+  await browser.focused();
+
+  await browser.go(address("en", layout.code));
+  const link = "document.querySelectorAll('#neighbors a')[1]";
+  await browser.value(`${link}.focus()`);
+  const target = await browser.value("document.activeElement.href");
+  assert.ok(target.includes("code="));
+  await end();
+  assert.match(await browser.value(`${link}.textContent`), /\d steps?$|\D\d+\D*$/);
+  assert.equal(await browser.focused(), "a");
+  assert.equal(await browser.value("document.activeElement.href"), target);
+  await stop();
+}
+
+/** A worker that breaks, at once or when it is asked, ends the search; it can be had again. */
+async function brokenSearchesEnd() {
+  const [layout] = input.layouts;
+  for (const language of ["en", "zh"]) {
+    for (const breaks of ["throw new Error('broken')", "onmessage = () => { throw 'broken'; }"]) {
+      const stop = await browser.prepare(`
+        const Sound = Worker;
+        window.mend = () => (window.Worker = Sound);
+        window.Worker = class extends Worker {
+          constructor() {
+            super(URL.createObjectURL(new Blob([${JSON.stringify(breaks)}])));
+          }
+        };`);
+      await browser.go(address(language, layout.code));
+      await browser.until(`${IS_SHOWN("again")} && !${IS_SHOWN("cancel")}`, 5);
+      await stop();
+      assert.match(await browser.value(TEXT("search-says")), /\p{L}.*[.。]$/u);
+      const says = await browser.value(`[${TEXT("search-says")},
+        JSON.parse(${TEXT("texts")}).texts.searching, ${IS_SHOWN("progress")}]`);
+      assert.notEqual(says[0], says[1]);
+      assert.ok(!says[2], "nothing goes on");
+      // The browser may tell of the error, too.
+      const complaints = browser.complaints.splice(0);
+      assert.deepEqual(complaints.filter((text) => !text.includes("broken")), []);
+      await browser.value("mend()");
+      await browser.click("#again");
+      await browser.until(`${IS_SHOWN("way")} && !${IS_SHOWN("cancel")}`);
+      await shows(layout);
+    }
+  }
 }
 
 async function narrowPagesFit() {
@@ -150,24 +223,7 @@ async function narrowPagesFit() {
   }
 }
 
-async function test() {
-  try {
-    for (const part of [layoutsAreSolved, theWayIsStepped, wrongOnesAreRefused, namesAreFound,
-      pagesLeadToLayouts, aSearchIsStopped, narrowPagesFit]) {
-      await part();
-      console.log(part.name);
-    }
-    assert.deepEqual(browser.complaints, []);
-  } finally {
-    await browser.close();
-  }
-}
-
-let browser;
-openChromium("chromium").then((opened) => {
-  browser = opened;
-  return test();
-}).catch((error) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+runParts([
+  layoutsAreSolved, theWayIsStepped, wrongOnesAreRefused, namesAreFound, pagesLeadToLayouts,
+  aSearchIsStopped, focusIsKept, brokenSearchesEnd, narrowPagesFit,
+]);

@@ -109,24 +109,7 @@ async function narrowPagesFit() {
   }
 }
 
-async function test() {
-  try {
-    for (const part of [namesAreSearched, nearNamesAreSuggested, boardsAreDoors, classesLeadOn,
-      statementsUnfold, narrowPagesFit]) {
-      await part();
-      console.log(part.name);
-    }
-    assert.deepEqual(browser.complaints, []);
-  } finally {
-    await browser.close();
-  }
-}
-
-let browser;
-openChromium("chromium").then((opened) => {
-  browser = opened;
-  return test();
-}).catch((error) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+runParts([
+  namesAreSearched, nearNamesAreSuggested, boardsAreDoors, classesLeadOn, statementsUnfold,
+  narrowPagesFit,
+]);

@@ -102,23 +102,4 @@ async function boardsAreThoseOfTheLibrary() {
   for (const [one, other] of sizes) assert.deepEqual(one, other);
 }
 
-async function test() {
-  try {
-    for (const part of [plotsFitTheirPages, boardsAreThoseOfTheLibrary]) {
-      await part();
-      console.log(part.name);
-    }
-    assert.deepEqual(browser.complaints, []);
-  } finally {
-    await browser.close();
-  }
-}
-
-let browser;
-openChromium("chromium").then((opened) => {
-  browser = opened;
-  return test();
-}).catch((error) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+runParts([plotsFitTheirPages, boardsAreThoseOfTheLibrary]);

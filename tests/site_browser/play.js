@@ -45,10 +45,11 @@ async function points({ path, size }) {
   }));
 }
 
+const mouse = (type, { x, y }) =>
+  browser.send("Input.dispatchMouseEvent", { type, x, y, button: "left", clickCount: 1 });
+
 async function drag(move) {
   const [first, ...rest] = await points(move);
-  const mouse = (type, { x, y }) =>
-    browser.send("Input.dispatchMouseEvent", { type, x, y, button: "left", clickCount: 1 });
   await mouse("mousePressed", first);
   for (const point of rest) await mouse("mouseMoved", point);
   await mouse("mouseReleased", rest[rest.length - 1]);
@@ -93,6 +94,7 @@ async function played(moves, play) {
 }
 
 async function tenMovesByMouse() {
+  await browser.look(1200, "light");
   await open("en", input.start);
   await played(input.mouse, drag);
   // Back to the start, and to the end again.
@@ -179,22 +181,83 @@ async function blocksAreTapped() {
   assert.deepEqual(await counts(), [1, 1, 2]);
   await press('[data-cell="16"]');
   assert.match(await told(), /cannot move/);
-  // One way only.
-  await press("#play .restart");
-  await drag(first);
-  await press("#play .restart");
-  await drag({ path: [13, 17], size: [1, 1] });
-  assert.equal((await counts())[0], 1);
-  const single = await browser.value(`(() => {
-    const piece = [...document.querySelectorAll(".piece")].find((piece) =>
-      piece.getAttribute("aria-label").endsWith("can move down"));
-    return piece ? piece.dataset.cell : null;
-  })()`);
-  assert.equal(single, null, "the blue block is wider than the hole");
   // A drag that no cell is free for moves nothing.
   const before = await here();
   await drag({ path: [1, 5], size: [2, 2] });
   assert.equal(await here(), before);
+  // A block that can go to one place only goes there at once, for a click without a pointer, too.
+  const { code, from, to, next } = input.single;
+  const clicked = `document.querySelector('[data-cell="${from}"]')
+    .dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 0 }))`;
+  for (const tap of [() => press(`[data-cell="${from}"]`), () => browser.value(clicked)]) {
+    await open("en", code);
+    await tap();
+    assert.deepEqual([await here(), (await counts())[0]], [next, 1]);
+    assert.deepEqual(await targets(), []);
+    assert.ok(await browser.value(`document.querySelector('[data-cell="${to}"]') !== null`));
+  }
+}
+
+/** Where the pieces are drawn, and where those of a layout stand, in cells. */
+async function drawnAndMeant(code) {
+  return browser.value(`(() => {
+    for (const animation of document.getAnimations()) animation.finish();
+    const board = document.querySelector(".live-board").getBoundingClientRect();
+    const cell = (board.width * 72) / (4 * 72 + 8);
+    const drawn = [...document.querySelectorAll(".live-board .piece")].map((piece) => {
+      const { left, top, width, height } = piece.getBoundingClientRect();
+      const [x, y] = [left - board.left, top - board.top].map((at) => at / cell - 4 / 72);
+      return [x, y, width / cell, height / cell].map((at) => at.toFixed(1).replace("-0.0", "0.0"));
+    });
+    const { board: engine } = makeEngine();
+    const sizes = { "2x2": [2, 2], horizontal: [2, 1], vertical: [1, 2], single: [1, 1] };
+    const meant = engine.blocks(engine.readCode("${code}").layout).map(({ shape, cell }) =>
+      [cell & 3, cell >> 2, ...sizes[shape]].map((at) => at.toFixed(1)));
+    return [drawn.map(String).sort(), meant.map(String).sort()];
+  })()`);
+}
+
+/** Undo while a block is held: the board and the page stay of one mind. */
+async function undoEndsADrag() {
+  const [first, second] = input.mouse;
+  const back = { ...first, path: [...first.path].reverse() };
+  for (const held of [second, back]) {
+    for (const far of [0.3, 0.8, 1]) {
+      await open("en", input.start);
+      await drag(first);
+      const [from, to] = await points(held);
+      const at = { x: from.x + far * (to.x - from.x), y: from.y + far * (to.y - from.y) };
+      await mouse("mousePressed", from);
+      await mouse("mouseMoved", at);
+      await key("u");
+      await mouse("mouseMoved", { x: at.x + 2, y: at.y + 2 });
+      await mouse("mouseReleased", { x: at.x + 2, y: at.y + 2 });
+      const how = `${held.path}, ${far} of a cell`;
+      assert.deepEqual([await here(), await counts()], [input.start, [0, 0, 0]], how);
+      const [drawn, meant] = await drawnAndMeant(input.start);
+      assert.deepEqual(drawn, meant, how);
+      assert.ok(!(await browser.value('document.querySelector(".dragged")')), how);
+      await key("y", CONTROL);
+      assert.equal(await here(), first.code, "what was undone can be done again");
+    }
+  }
+}
+
+/** Undo while a mark has the focus, which goes away with the mark. */
+async function focusStaysOnTheBoard() {
+  await open("en", input.start);
+  await byKeys(input.keys[0]);
+  await browser.value(`document.querySelector('[data-cell="${input.keys[1].path[0]}"]').focus()`);
+  await key("Enter");
+  await browser.value('document.querySelector(".target").focus()');
+  assert.equal(await browser.value("document.activeElement.getAttribute('class')"), "target");
+  await key("u");
+  assert.equal(await here(), input.start);
+  await browser.focused();
+  assert.ok(await browser.value('document.getElementById("play").contains(document.activeElement)'));
+  // So that the next key is heard, too.
+  await key("r");
+  assert.equal(await here(), input.keys[0].code);
 }
 
 /** For a reader who does not want motion there is none. */
@@ -275,6 +338,33 @@ async function theFewestAreExplained() {
   assert.ok(!(await isShown("#why .plot")) && !(await isShown("#why .layers")));
   await press("#play .next-step");
   assert.match(await told(), /No way/);
+}
+
+/** What is written in the plot lies in the plot, wherever the layout stands in it. */
+async function labelsLieInThePlot() {
+  for (const width of [320, 400, 1200]) {
+    await browser.look(width, "light");
+    for (const language of ["en", "zh"]) {
+      for (const code of input.plotted) {
+        await open(language, code);
+        const [all, outside] = await browser.value(`(() => {
+          const svg = document.querySelector("#why .plot svg");
+          const box = svg.getBoundingClientRect();
+          const room = document.querySelector("#why").getBoundingClientRect();
+          const texts = [...svg.querySelectorAll("text")];
+          const outside = texts.filter((text) => {
+            const { left, right, top, bottom } = text.getBoundingClientRect();
+            return left < Math.max(box.left, room.left) - 0.5 || top < box.top - 0.5 ||
+              right > Math.min(box.right, room.right) + 0.5 || bottom > box.bottom + 0.5;
+          });
+          return [texts.length, outside.map((text) => text.textContent)];
+        })()`);
+        assert.ok(all > 5);
+        assert.deepEqual(outside, [], `${code} at ${width}, ${language}`);
+      }
+    }
+  }
+  await browser.look(1200, "light");
 }
 
 const legal = () => isShown("#draw .legal");
@@ -360,6 +450,25 @@ async function brokenRulesAreSaid() {
   }
 }
 
+/** The page in the other language goes on with the layout, and not with one that was before. */
+async function languagesShareTheDrawing() {
+  const { code } = input.drawn;
+  const links = () =>
+    browser.value('[...document.querySelectorAll("nav a[hreflang]")].map(({ search }) => search)');
+  await browser.go(address("en", "draw", code));
+  const [shared, ...others] = await links();
+  assert.ok(shared.startsWith("?code=") && code.startsWith(shared.slice("?code=".length)), shared);
+  assert.deepEqual(others, []);
+  await press(cell(input.drawn.square));
+  assert.ok(!(await legal()));
+  assert.deepEqual(await links(), [""]);
+  await press("#draw .undo");
+  assert.deepEqual(await links(), [shared]);
+  await press("#draw .clear");
+  await browser.follow(() => browser.click("nav a[hreflang]"));
+  assert.equal(await said(), input.says.noSquare.zh);
+}
+
 async function narrowPagesFit() {
   for (const [page, code] of [["layout", input.start], ["draw", input.start], ["draw", ""]]) {
     for (const language of ["en", "zh"]) {
@@ -378,26 +487,8 @@ async function narrowPagesFit() {
   }
 }
 
-async function test() {
-  try {
-    await browser.look(1200, "light");
-    for (const part of [tenMovesByMouse, tenMovesByKeys, tenMovesByTouch, blocksAreTapped,
-      helpLeadsToTheEnd, theFewestAreExplained, layoutsAreDrawn, brokenRulesAreSaid,
-      narrowPagesFit]) {
-      await part();
-      console.log(part.name);
-    }
-    assert.deepEqual(browser.complaints, []);
-  } finally {
-    await browser.close();
-  }
-}
-
-let browser;
-openChromium("chromium").then((opened) => {
-  browser = opened;
-  return test();
-}).catch((error) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+runParts([
+  tenMovesByMouse, tenMovesByKeys, tenMovesByTouch, blocksAreTapped, undoEndsADrag,
+  focusStaysOnTheBoard, helpLeadsToTheEnd, theFewestAreExplained, labelsLieInThePlot,
+  layoutsAreDrawn, brokenRulesAreSaid, languagesShareTheDrawing, narrowPagesFit,
+]);

@@ -58,19 +58,31 @@ fn ten_moves(start: &Layout, seed: u64) -> Vec<Value> {
 }
 
 /// The layouts of the group by their fewest steps to a solution.
-fn solved_layers(start: &Layout) -> Vec<usize> {
+fn solved_layers(start: &Layout) -> Vec<Vec<Layout>> {
     let group = LayerModel::of(start).group();
     let mut solved = group.iter().filter(|layout| layout.is_solved()).copied();
     let mut seen: std::collections::HashSet<Layout> = solved.by_ref().collect();
     let mut layer: Vec<Layout> = seen.iter().copied().collect();
-    let mut sizes = Vec::new();
+    let mut layers = Vec::new();
     while !layer.is_empty() {
-        sizes.push(layer.len());
         let around = layer.iter().flat_map(Layout::neighbors).collect::<Vec<_>>();
+        layers.push(layer);
         layer = around.into_iter().filter(|layout| seen.insert(*layout)).collect();
     }
-    assert_eq!(sizes.iter().sum::<usize>(), group.len());
-    sizes
+    assert_eq!(layers.iter().map(Vec::len).sum::<usize>(), group.len());
+    layers
+}
+
+/// A layout with a block that can go to one place only.
+fn single_way(layouts: &[Layout]) -> Value {
+    let of = |at: &Layout| {
+        let moves: Vec<_> = at.moves(Metric::Step).collect();
+        let is_single = |from| moves.iter().filter(|(step, _)| step.from == from).count() == 1;
+        let (step, next) = moves.iter().find(|(step, _)| is_single(step.from))?;
+        let [code, next] = [at, next].map(|layout| layout.code().to_string());
+        Some(json!({ "code": code, "from": step.from, "to": step.to, "next": next }))
+    };
+    layouts.iter().find_map(of).expect("one of them has such a block")
 }
 
 #[test]
@@ -81,6 +93,8 @@ fn layouts_are_played_and_drawn_in_chromium() {
     let mut moves = start.moves(Metric::Step);
     let tapped = moves.find(|(step, _)| (step.from, step.to) == (19, 17)).expect("a move");
     let drawn = layout("4FEA134");
+    let layers = solved_layers(&start);
+    let plotted = [1, layers.len() / 3, layers.len() / 2, layers.len() - 1];
     let wrong = "52".parse::<Code>().expect_err("two blocks at a cell");
     let blocks = |layout: &Layout| -> Vec<Value> {
         let of = |(number, shape): (usize, Shape)| {
@@ -96,12 +110,15 @@ fn layouts_are_played_and_drawn_in_chromium() {
         "keys": ten_moves(&start, 2),
         "touch": ten_moves(&start, 3),
         "tapped": tapped.1.code().to_string(),
-        "layers": solved_layers(&start),
+        "single": single_way(&layers[layers.len() / 2]),
+        "layers": layers.iter().map(Vec::len).collect::<Vec<_>>(),
+        "plotted": plotted.map(|layer| layers[layer][0].code().to_string()),
         "unsolvable": "43FF4FFFC",
         "drawn": {
             "code": drawn.code().to_string(),
             "class": drawn.class().to_string(),
             "blocks": blocks(&drawn),
+            "square": drawn.anchors(Shape::Square)[0],
         },
         "says": {
             "fewest": said("Solved in 81 steps: nobody can do it in fewer."),

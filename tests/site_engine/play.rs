@@ -1,6 +1,6 @@
 //! The game and the editor of the site against slow and simple models.
 
-use klotski_sql::board::{Layout, Metric, Shape};
+use klotski_sql::board::{Layout, Metric, Shape, ids};
 use serde_json::{Value, json};
 
 use super::{assert_lines, cells, layout, lines};
@@ -150,6 +150,13 @@ fn covers(&(shape, cell): &Put) -> Vec<usize> {
     cells(shape, cell).expect("it lies on the board")
 }
 
+fn blocks(layout: &Layout) -> Vec<Put> {
+    let of = |(shape, kind): (usize, Shape)| {
+        layout.anchors(kind).into_iter().map(move |cell| (shape, usize::from(cell)))
+    };
+    Shape::ALL.into_iter().enumerate().flat_map(of).collect()
+}
+
 /// What the board is, and the rules that it breaks.
 fn verdict(put: &[Put]) -> (String, usize, usize) {
     let taken: usize = put.iter().map(|block| covers(block).len()).sum();
@@ -195,6 +202,14 @@ fn an_editor_puts_blocks_as_a_simple_model_does() {
             2 if random.u8(..4) == 0 => {
                 actions.push(json!(["start", "52", null]));
                 "overlap".to_owned()
+            }
+            2 if random.u8(..3) == 0 => {
+                let rank = random.u32(..ids().len());
+                let begun = ids().unrank(rank).expect("a layout");
+                actions.push(json!(["start", begun.code().to_string(), null]));
+                // There is nothing before it that could be taken back.
+                stands = vec![blocks(&begun)];
+                "read".to_owned()
             }
             3..=6 => {
                 actions.push(json!(["remove", null, cell]));
@@ -254,7 +269,8 @@ fn an_editor_puts_blocks_as_a_simple_model_does() {
         *kinds.entry(kind).or_insert(0) += 1;
         *kinds.entry(parts[0].split(' ').next().unwrap()).or_insert(0) += 1;
     }
-    for kind in ["layout", "noSquare", "secondSquare", "tooFewEmpty", "offBoard", "overlap"] {
+    for kind in ["layout", "noSquare", "secondSquare", "tooFewEmpty", "offBoard", "overlap", "read"]
+    {
         assert!(kinds.get(kind).is_some_and(|&count| count > 10), "{kind}: {kinds:?}");
     }
 }
