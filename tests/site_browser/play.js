@@ -245,9 +245,10 @@ async function undoEndsADrag() {
 
 /** Undo while a mark has the focus, which goes away with the mark. */
 async function focusStaysOnTheBoard() {
+  const [first, second] = input.mouse;
   await open("en", input.start);
-  await byKeys(input.keys[0]);
-  await browser.value(`document.querySelector('[data-cell="${input.keys[1].path[0]}"]').focus()`);
+  await drag(first);
+  await browser.value(`document.querySelector('[data-cell="${second.path[0]}"]').focus()`);
   await key("Enter");
   await browser.value('document.querySelector(".target").focus()');
   assert.equal(await browser.value("document.activeElement.getAttribute('class')"), "target");
@@ -257,7 +258,7 @@ async function focusStaysOnTheBoard() {
   assert.ok(await browser.value('document.getElementById("play").contains(document.activeElement)'));
   // So that the next key is heard, too.
   await key("r");
-  assert.equal(await here(), input.keys[0].code);
+  assert.equal(await here(), first.code);
 }
 
 /** For a reader who does not want motion there is none. */

@@ -118,7 +118,7 @@ fn layouts_are_played_and_drawn_in_chromium() {
             "code": drawn.code().to_string(),
             "class": drawn.class().to_string(),
             "blocks": blocks(&drawn),
-            "square": drawn.anchors(Shape::Square)[0],
+            "square": drawn.anchors(Shape::Square).into_iter().next(),
         },
         "says": {
             "fewest": said("Solved in 81 steps: nobody can do it in fewer."),
