@@ -86,8 +86,8 @@ fn game(language: Language) -> String {
          <h2 id=\"play-title\">{play}</h2>\n<div class=\"stage\"></div>\n\
          <div class=\"won\" hidden=\"hidden\"><p class=\"result\"></p>{again}</div>\n\
          <p><span class=\"made\">{made}</span> <strong class=\"counts\"></strong></p>\n\
-         <p class=\"told\" role=\"status\"></p>\n\
          <p class=\"buttons\">{turns}</p>\n<p class=\"buttons\">{helps}</p>\n\
+         <p class=\"told\" role=\"status\"></p>\n\
          <details><summary>{how}</summary><ul>{ways}</ul></details>\n\
          <p>{this} <span class=\"here\"></span></p>\n</section>\n",
         play = text("Play"),

@@ -247,7 +247,7 @@ impl Page {
             String::new()
         };
         let says = if self.scripts.contains(&"engine.js") {
-            "What is said of a layout is computed in this page; `klotski-sql show CODE` says the \
+            "What is said of a layout is computed in this page; klotski-sql show CODE says the \
              same of it from the warehouse."
         } else {
             "Every figure here is the answer of a query, and can be asked for again."

@@ -317,7 +317,7 @@ async function helpLeadsToTheEnd() {
 async function theFewestAreExplained() {
   await open("en", input.start);
   const steps = (await text("#fewest-step b")).trim();
-  assert.equal(await text("#why .title"), `Why ${steps}?`);
+  assert.equal(await text("#why .title"), `Why ${steps} ${steps === 1 ? "step" : "steps"}?`);
   const rows = await browser.value(`[...document.querySelectorAll("#why tbody tr")].map((row) =>
     [...row.cells].map((cell) => Number(cell.textContent.replace(/,/g, ""))))`);
   assert.deepEqual(rows, input.layers.map((n, layer) => [layer, n]));

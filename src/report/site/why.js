@@ -119,7 +119,7 @@ function makeWhy(place, drawing, words) {
       says.textContent = words.say("why.unsolvable", { size });
       return;
     }
-    title.textContent = words.say("why", { n: mine });
+    title.textContent = words.say("why", { n: words.moves("step", mine) });
     says.textContent = words.say("why.says", { solved: solvedLayers[0], n: mine, size });
     reason.textContent = words.say("why.reason", { n: mine });
     const numbers = [-1, 0, 1].map((by) => {
