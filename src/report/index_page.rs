@@ -1,6 +1,6 @@
 //! The first page of the report: what all of this is, and the answers in the order of questions.
 
-use super::contents::{self, CONTENTS};
+use super::contents::CONTENTS;
 use super::figures::Figures;
 use super::html::escaped;
 use super::numbers::counted;
@@ -150,10 +150,8 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
              distance in one direction; a unit move by one cell.",
         ));
         gallery::add(&mut page, figures, language);
-        if contents::has("names.html") {
-            let (target, words) = (page.to("names.html"), language.text("All named layouts"));
-            page.add(&format!("<p><a href=\"{target}\">{}</a></p>\n", escaped(&words)));
-        }
+        let (target, words) = (page.to("names.html"), language.text("All named layouts"));
+        page.add(&format!("<p><a href=\"{target}\">{}</a></p>\n", escaped(&words)));
     }
     add_contents(&mut page, figures, language);
     for section in SECTIONS.iter().filter(|section| section.has_answers(figures)) {

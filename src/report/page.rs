@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use super::contents::{self, CONTENTS};
+use super::contents::CONTENTS;
 use super::folders::{folder, other};
 use super::html::{self, FOLDS_OVER, UNFOLDED, escaped};
 use super::plot_figure::{self, PlotFigure};
@@ -150,7 +150,7 @@ impl Page {
 
     /// How a table is asked for. The many pages of classes lead to the SQL, which others have.
     fn asked_by_table(&mut self, question: &str) {
-        if !(self.name.contains('/') && contents::has("made.html")) {
+        if !self.name.contains('/') {
             return self.asked(&[question]);
         }
         let name = question.split(' ').next().unwrap_or_default();
@@ -234,25 +234,17 @@ impl Page {
     /// Where the figures come from.
     fn foot(&self) -> String {
         let text = |english: &str| escaped(&self.language.text(english)).into_owned();
-        let made = if contents::has("made.html") {
-            let (page, words) = (self.to("made.html"), text("How this was made"));
-            format!(" <a href=\"{page}\">{words}</a>")
-        } else {
-            String::new()
-        };
-        let digest = if contents::has("made.html") {
-            let (page, words) = (self.to("made.html#digest"), text("The digest of the content"));
-            format!(" · <a href=\"{page}\">{words}</a>")
-        } else {
-            String::new()
-        };
+        let link =
+            |page: &str, words: &str| format!("<a href=\"{}\">{}</a>", self.to(page), text(words));
+        let made = link("made.html", "How this was made");
+        let digest = link("made.html#digest", "The digest of the content");
         let says = if self.scripts.contains(&"engine.js") {
             "What is said of a layout is computed in this page; klotski-sql show CODE says the \
              same of it from the warehouse."
         } else {
             "Every figure here is the answer of a query, and can be asked for again."
         };
-        format!("<p>{}{made}</p>\n<p>{}{digest}</p>", text(says), escaped(&self.source))
+        format!("<p>{} {made}</p>\n<p>{} · {digest}</p>", text(says), escaped(&self.source))
     }
 
     /// The whole page.

@@ -92,7 +92,7 @@ function openDrawPage() {
     for (const [cell, target] of cells.entries()) {
       const block = editor.blockAt(cell);
       target.classList.toggle("taken", block !== null);
-      const at = { column: (cell & 3) + 1, row: (cell >> 2) + 1 };
+      const at = words.place(cell);
       target.setAttribute(
         "aria-label",
         block
@@ -159,7 +159,7 @@ function openDrawPage() {
       return;
     }
     const edge = fault.edge ? words.say(`edge.${fault.edge}`) : "";
-    const at = { column: (cell & 3) + 1, row: (cell >> 2) + 1 };
+    const at = words.place(cell);
     told.textContent = words.say(`draw.${fault.fault}`, { block: named(chosen()), edge, ...at });
   }
 

@@ -133,8 +133,8 @@ function makePlay(place, games, board, drawing, words, showWay) {
     if (!advised) return;
     advise(advised);
     const { shape, from, to } = advised;
-    const [column, row] = [(to & 3) + 1, (to >> 2) + 1];
-    tell(words.say("advice", { block: words.block({ shape, cell: from }), column, row }));
+    const block = words.block({ shape, cell: from });
+    tell(words.say("advice", { block, ...words.place(to) }));
   });
   rest.addEventListener("click", () => {
     if (guideOr()) showWay(game.layout());

@@ -40,15 +40,17 @@ function makeWords(texts, language) {
   const moves = (/** @type {Metric} */ metric, /** @type {number} */ n) =>
     say("moves", { n, noun: say(n === 1 ? `metric.${metric}.one` : `metric.${metric}`) });
 
-  /** A cell by its column and row, both counted from 1. */
-  const cell = (/** @type {number} */ at) =>
-    say("cell", { column: (at & 3) + 1, row: (at >> 2) + 1 });
+  /** The column and the row of a cell, both counted from 1. */
+  const place = (/** @type {number} */ cell) => ({ column: (cell & 3) + 1, row: (cell >> 2) + 1 });
+
+  /** A cell by its column and row. */
+  const cell = (/** @type {number} */ at) => say("cell", place(at));
 
   /** A block and where it stands. */
   const block = (/** @type {Block} */ { shape, cell }) =>
-    say("block", { block: say(`block.${shape}`), column: (cell & 3) + 1, row: (cell >> 2) + 1 });
+    say("block", { block: say(`block.${shape}`), ...place(cell) });
 
   const list = (/** @type {string[]} */ items) => lists.format(items);
 
-  return { say, shape, fault, number, moves, cell, block, list };
+  return { say, shape, fault, number, moves, place, cell, block, list };
 }
