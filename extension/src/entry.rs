@@ -57,6 +57,9 @@ static API: AtomicPtr<ffi::sqlite3_api_routines> = AtomicPtr::new(ptr::null_mut(
 /// The version that the bindings are of.
 const LEAST_VERSION: c_int = ffi::SQLITE_VERSION_NUMBER;
 
+// The message and the documents name it.
+const _: () = assert!(LEAST_VERSION == 3_034_001);
+
 /// Sets the message, which the host frees by its own allocator.
 unsafe fn say(text: &CStr, message: *mut *mut c_char, api: *mut ffi::sqlite3_api_routines) {
     // SAFETY: the function and the place of the message are those of the host.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use klotski_sql::board::Member;
 use klotski_sql::functions::{Host, LookedUp, stored_member};
 use klotski_sql::store::APPLICATION_ID;
-use rusqlite::{Connection, Result, ffi};
+use rusqlite::{Connection, Error, ErrorCode, Result, ffi};
 
 use crate::probe::Probe;
 
@@ -65,13 +65,21 @@ impl Host for Guest {
         })
     }
 
-    /// A main file that is no warehouse, or cannot be asked, says nothing.
+    /// A main file that is no warehouse, or cannot be asked, says nothing. The error is an
+    /// interrupt.
     fn look_up(&self, member: Member) -> Result<LookedUp> {
         let refused = || self.refused.lock().unwrap_or_else(PoisonError::into_inner);
         if refused().is_some_and(|then| then.elapsed() < AFTER_REFUSAL) {
             return Ok(LookedUp::Unknown);
         }
         let found = self.ask_main_file(member);
+        // An interrupt is about the statement, not about the file.
+        let is_interrupted = |error: &Error| {
+            error.sqlite_error_code() == Some(ErrorCode::OperationInterrupted)
+        };
+        if found.as_ref().is_err_and(is_interrupted) {
+            return found;
+        }
         *refused() = found.is_err().then(Instant::now);
         Ok(found.unwrap_or(LookedUp::Unknown))
     }

@@ -2,6 +2,11 @@
 
 use std::process::ExitCode;
 
+use klotski_sql::cli::{Allocator, ingest_main};
+
+#[global_allocator]
+static ALLOCATOR: Allocator = Allocator;
+
 fn main() -> ExitCode {
-    klotski_sql::cli::ingest_main()
+    ingest_main()
 }

@@ -2,6 +2,11 @@
 
 use std::process::ExitCode;
 
+use klotski_sql::cli::{Allocator, sql_main};
+
+#[global_allocator]
+static ALLOCATOR: Allocator = Allocator;
+
 fn main() -> ExitCode {
-    klotski_sql::cli::sql_main()
+    sql_main()
 }

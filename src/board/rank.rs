@@ -218,6 +218,12 @@ impl Ranking<Blocks> {
     pub fn of_class(class: Class) -> Self {
         Self::new(Blocks::of(class))
     }
+
+    /// The bytes of the ranking of a class: 54 thousand to 3.4 million.
+    #[must_use]
+    pub fn bytes_of_class(class: Class) -> usize {
+        Position::COUNT * Blocks::of(class).states() * size_of::<Completions>()
+    }
 }
 
 /// Where the walk stands: the cell of the 2x2 block, and the cells that are neither

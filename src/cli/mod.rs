@@ -43,5 +43,6 @@ mod stderr;
 mod terminal_state;
 mod ticker;
 
+pub use allocator::Allocator;
 pub use klotski_ingest::main as ingest_main;
 pub use klotski_sql::main as sql_main;

@@ -9,6 +9,7 @@ use super::listed_rows::ListedRows;
 use super::memory::Share;
 use super::search_cache::{Search, SearchCache};
 use crate::board::{Layout, Metric, Step};
+use crate::graph::RouteMap;
 use crate::rows::Value;
 
 /// A table-valued function.
@@ -42,6 +43,13 @@ impl Call {
     fn search(&self, cache: &SearchCache) -> Result<Arc<Search>> {
         cache.around(&self.layouts[0], self.metric)
     }
+
+    /// All shortest paths from the first layout to the second, and the memory that they take;
+    /// `None` if there are none.
+    fn routes(&self, cache: &SearchCache) -> Result<Option<(RouteMap, Share)>> {
+        let search = self.search(cache)?;
+        cache.routes(&search, &self.layouts[1])
+    }
 }
 
 /// The digits of a code: text without an allocation.
@@ -60,7 +68,8 @@ fn count(number: usize) -> Value<'static> {
     u32::try_from(number).expect("no more than there are layouts").into()
 }
 
-/// The memory of a list, to be taken before the list is used.
+/// The memory of a list for as long as its rows are read. The list is there by then, but it is
+/// small beside the search that it was read from.
 fn share_of<T>(cache: &SearchCache, list: &Vec<T>) -> Result<Share> {
     cache.share(list.capacity() * size_of::<T>())
 }
@@ -177,7 +186,7 @@ fn layer_members(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
 }
 
 fn shortest_path(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
-    let Some(routes) = call.search(cache)?.routes_to(&call.layouts[1]) else {
+    let Some((routes, _share)) = call.routes(cache)? else {
         return Ok(ListedRows::none());
     };
     let mut path = vec![(0, digits(&call.layouts[0]), None)];
@@ -199,17 +208,18 @@ fn shortest_path(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
 }
 
 fn shortest_paths(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
-    let Some(routes) = call.search(cache)?.routes_to(&call.layouts[1]) else {
+    let Some((routes, _share)) = call.routes(cache)? else {
         return Ok(ListedRows::none());
     };
     // The last layout has no next one; with it the column `code` has every layout of the map.
     let last = (u16::try_from(routes.length()).unwrap_or(u16::MAX), digits(&call.layouts[1]), None);
     let legs = routes.legs().map(|leg| (leg.layer, digits(&leg.from), Some(digits(&leg.to))));
-    let legs: Vec<_> = legs.chain([last]).collect();
-    let share = share_of(cache, &legs)?;
+    let share = cache.share((routes.leg_count() + 1) * size_of_val(&last))?;
+    let mut rows = Vec::with_capacity(routes.leg_count() + 1);
+    rows.extend(legs.chain([last]));
     Ok(ListedRows::of(
         share,
-        legs.into_iter(),
+        rows.into_iter(),
         [
             |&(layer, ..)| layer.into(),
             |(_, from, _)| code(from),

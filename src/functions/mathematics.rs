@@ -69,8 +69,8 @@ pub(super) fn register(connection: &Connection, is_wanted: impl Fn(&str) -> bool
     }
     for (name, function) in ROUNDING.into_iter().filter(|(name, _)| is_wanted(name)) {
         connection.create_scalar_function(name, 1, INNOCUOUS, move |context| {
-            Ok(match context.get_raw(0) {
-                ValueRef::Integer(integer) => Value::Integer(integer),
+            Ok(match numeric(context.get_raw(0)) {
+                Some(Value::Integer(integer)) => Value::Integer(integer),
                 _ => number(context, 0).map(function).and_then(not_nan).into(),
             })
         })?;
@@ -84,10 +84,29 @@ pub(super) fn register(connection: &Connection, is_wanted: impl Fn(&str) -> bool
 /// An argument, if it is a number or the text of a number.
 #[allow(clippy::cast_precision_loss)] // SQLite does so, too
 fn number(context: &Context<'_>, argument: usize) -> Option<f64> {
-    match context.get_raw(argument) {
-        ValueRef::Integer(integer) => Some(integer as f64),
-        ValueRef::Real(real) => Some(real),
-        ValueRef::Text(text) => std::str::from_utf8(text).ok()?.trim().parse().ok(),
+    match numeric(context.get_raw(argument))? {
+        Value::Integer(integer) => Some(integer as f64),
+        Value::Real(real) => Some(real),
+        _ => None,
+    }
+}
+
+/// A value as SQLite's `sqlite3_value_numeric_type` takes it: a number, or the text of one.
+fn numeric(value: ValueRef<'_>) -> Option<Value<'static>> {
+    match value {
+        ValueRef::Integer(integer) => Some(Value::Integer(integer)),
+        ValueRef::Real(real) => Some(Value::Real(real)),
+        ValueRef::Text(text) => {
+            let is_blank = |byte: char| matches!(byte, ' ' | '\t'..='\r');
+            let text = std::str::from_utf8(text).ok()?.trim_matches(is_blank);
+            // Rust's numbers have words as well: inf, NaN.
+            if text.contains(|letter: char| letter.is_ascii_alphabetic() && !"eE".contains(letter))
+            {
+                return None;
+            }
+            let integer = text.parse().ok().map(Value::Integer);
+            integer.or_else(|| text.parse().ok().map(Value::Real))
+        }
         ValueRef::Null | ValueRef::Blob(_) => None,
     }
 }

@@ -38,7 +38,7 @@ pub(super) struct Share {
 }
 
 impl Share {
-    /// Takes memory; called before the memory is allocated.
+    /// Takes memory. What takes much is allocated behind this call.
     pub(super) fn of(bytes: usize) -> Result<Self> {
         let mut share = Self::default();
         share.resize(bytes)?;
@@ -57,8 +57,8 @@ impl Share {
             } else {
                 // That one would roll back a transaction of the host.
                 user_error(format!(
-                    "the searches of this process would hold more than {} MiB: end other \
-                     statements, or close other connections",
+                    "the functions of klotski_sql would hold more than {} MiB in this process: end \
+                     other statements, or close other connections",
                     MEMORY >> 20
                 ))
             });

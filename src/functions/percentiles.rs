@@ -14,6 +14,7 @@ use rusqlite::{Connection, Result};
 
 use super::flags::INNOCUOUS;
 use super::memory::Share;
+use super::search_cache::clear_all;
 use super::sqlite_errors::user_error;
 
 #[derive(Clone, Copy)]
@@ -76,7 +77,11 @@ impl Seen {
         if length == self.values.capacity() {
             // Growing by a quarter instead of doubling saves memory with 29 million values.
             let more = (length / 4).max(FIRST);
-            self.share.resize((length + more) * size_of::<f64>())?;
+            let bytes = (length + more) * size_of::<f64>();
+            self.share.resize(bytes).or_else(|_| {
+                clear_all();
+                self.share.resize(bytes)
+            })?;
             self.values.reserve_exact(more);
         }
         self.values.push(value);

@@ -14,8 +14,8 @@ use super::memory::Share;
 use super::metric::read_metric;
 use super::reference::{LONGEST_REFERENCE, read_reference};
 use super::sqlite_errors::{interrupted, user_error};
-use crate::board::{Class, Layout, Member, Metric, Ranking, Reference};
-use crate::graph::{ClassGraph, LayerModel, Stopped};
+use crate::board::{Class, ClassRanking, Layout, Member, Metric, Ranking, Reference};
+use crate::graph::{ClassGraph, LayerModel, RouteMap, Stopped};
 
 /// How many searches are cached: a join asks for the same roots again and again.
 const CACHED: usize = 4;
@@ -29,13 +29,26 @@ static OF_ALL: Mutex<Vec<Weak<Searches>>> = Mutex::new(Vec::new());
 pub(super) struct SearchCache {
     host: Box<dyn Host>,
     searches: Arc<Searches>,
-    /// The number of layouts by class: to count them takes as long as to search a small class.
-    class_sizes: Mutex<HashMap<Class, usize>>,
+    /// The rankings that are in use: to make one takes as long as to search a small class.
+    rankings: Mutex<HashMap<Class, Weak<RankedClass>>>,
+}
+
+/// The ranking of a class, and the memory that it takes.
+struct RankedClass {
+    ranking: Arc<ClassRanking>,
+    _share: Share,
+}
+
+impl RankedClass {
+    fn size(&self) -> usize {
+        self.ranking.len() as usize
+    }
 }
 
 /// A search, and the memory that it takes.
 pub(super) struct Search {
     model: LayerModel,
+    _ranked_class: Arc<RankedClass>,
     _share: Share,
 }
 
@@ -53,23 +66,19 @@ impl SearchCache {
         let mut of_all = OF_ALL.lock().unwrap_or_else(PoisonError::into_inner);
         of_all.retain(|of_another| of_another.strong_count() > 0);
         of_all.push(Arc::downgrade(&searches));
-        Self { host: Box::new(host), searches, class_sizes: Mutex::default() }
+        Self { host: Box::new(host), searches, rankings: Mutex::default() }
     }
 
     /// Takes memory. What is cached gives way: first here, then in other connections, which may
     /// have been idle for long.
     pub(super) fn share(&self, bytes: usize) -> Result<Share> {
-        let clear = |searches: &Searches| {
-            searches.lock().unwrap_or_else(PoisonError::into_inner).clear();
-        };
         Share::of(bytes)
             .or_else(|_| {
                 clear(&self.searches);
                 Share::of(bytes)
             })
             .or_else(|_| {
-                let of_all = OF_ALL.lock().unwrap_or_else(PoisonError::into_inner);
-                of_all.iter().filter_map(Weak::upgrade).for_each(|searches| clear(&searches));
+                clear_all();
                 Share::of(bytes)
             })
     }
@@ -108,7 +117,10 @@ impl SearchCache {
             LookedUp::Absent => None,
             LookedUp::Unknown => {
                 let Member { class, group_num, group_index } = member;
-                let _share = self.share(BYTES_OF_GRAPH * self.class_size(class))?;
+                // The graph has a ranking of its own.
+                let size = self.ranked(class)?.size();
+                let bytes = ClassRanking::bytes_of_class(class) + BYTES_OF_GRAPH * size;
+                let _share = self.share(bytes)?;
                 let graph = ClassGraph::until(class, Metric::Step, &*self.host.watch());
                 graph.map_err(|Stopped| interrupted())?.member(group_num, group_index)
             }
@@ -148,22 +160,58 @@ impl SearchCache {
     }
 
     fn search(&self, root: &Layout, metric: Metric) -> Result<Arc<Search>> {
-        let layouts = self.class_size(root.class());
-        let mut share = self.share(bytes_of(layouts, layouts))?;
-        let model = LayerModel::search_until(root, metric, &*self.host.watch());
+        let ranked_class = self.ranked(root.class())?;
+        let layouts = ranked_class.size();
+        let mut share = self.share(bytes_of(layouts, layouts) + layouts * BYTES_OF_FRONTIER)?;
+        let ranking = Arc::clone(&ranked_class.ranking);
+        let model = LayerModel::search_in(ranking, root, metric, &*self.host.watch());
         let model = model.map_err(|Stopped| interrupted())?;
         share.resize(bytes_of(layouts, model.sizes().sum()))?;
-        let search = Arc::new(Search { model, _share: share });
+        let search = Arc::new(Search { model, _ranked_class: ranked_class, _share: share });
         let mut searches = self.searches.lock().unwrap_or_else(PoisonError::into_inner);
         searches.insert(0, Arc::clone(&search));
         searches.truncate(CACHED);
         Ok(search)
     }
 
-    fn class_size(&self, class: Class) -> usize {
-        let mut sizes = self.class_sizes.lock().unwrap_or_else(PoisonError::into_inner);
-        *sizes.entry(class).or_insert_with(|| Ranking::of_class(class).len() as usize)
+    /// All shortest paths from the root of a search to a layout, and the memory that they take;
+    /// `None` if the layout is in another group.
+    pub(super) fn routes(
+        &self,
+        search: &Search,
+        target: &Layout,
+    ) -> Result<Option<(RouteMap, Share)>> {
+        let mut share = self.share(0)?;
+        let is_stopped = self.host.watch();
+        let map = search.routes_while(target, |bytes| {
+            share.resize(bytes)?;
+            if is_stopped() { Err(interrupted()) } else { Ok(()) }
+        })?;
+        Ok(map.map(|map| (map, share)))
     }
+
+    /// The ranking of a class: one for all searches of the connection that are open or cached.
+    fn ranked(&self, class: Class) -> Result<Arc<RankedClass>> {
+        let mut rankings = self.rankings.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(ranked) = rankings.get(&class).and_then(Weak::upgrade) {
+            return Ok(ranked);
+        }
+        let share = self.share(ClassRanking::bytes_of_class(class))?;
+        let ranking = Arc::new(Ranking::of_class(class));
+        let ranked = Arc::new(RankedClass { ranking, _share: share });
+        rankings.insert(class, Arc::downgrade(&ranked));
+        Ok(ranked)
+    }
+}
+
+fn clear(searches: &Searches) {
+    searches.lock().unwrap_or_else(PoisonError::into_inner).clear();
+}
+
+/// Gives back the memory of what is cached in all connections.
+pub(super) fn clear_all() {
+    let of_all = OF_ALL.lock().unwrap_or_else(PoisonError::into_inner);
+    of_all.iter().filter_map(Weak::upgrade).for_each(|searches| clear(&searches));
 }
 
 /// A text, or its beginning: nothing that the functions read is longer, but SQLite's texts may
@@ -175,6 +223,10 @@ fn beginning(text: &[u8]) -> Cow<'_, str> {
 /// The bytes of the graph of a class, by layout: 16 neighbours at most on average, in a list that
 /// is copied as it grows, and the numbers of the layout.
 const BYTES_OF_GRAPH: usize = 200;
+
+/// The bytes of the two lists of layouts that a search goes from and to, by layout of the class:
+/// they have each layout once at most, and a growing list reserves up to twice its length.
+const BYTES_OF_FRONTIER: usize = 2 * size_of::<Layout>();
 
 /// The bytes of a search: for each layout of the class a layer and a bit, for each layout of
 /// the group a rank. Ranks count twice, because a growing list reserves up to twice its length.

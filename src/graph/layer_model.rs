@@ -6,6 +6,8 @@
 //! The search needs no graph of the class, only memory for its layouts. It takes
 //! milliseconds where the graph of a class can take a second.
 
+use std::sync::Arc;
+
 use super::bfs::UNREACHED;
 use super::node_set::NodeSet;
 use super::stopped::{STOP_EVERY, Stopped};
@@ -32,10 +34,12 @@ use crate::board::{ClassRanking, Layout, Metric, Ranking};
 /// ```
 #[derive(Clone, Debug)]
 pub struct LayerModel {
+    root: Layout,
     metric: Metric,
-    ranking: ClassRanking,
+    /// Searches of one class may share it.
+    pub(super) ranking: Arc<ClassRanking>,
     /// By rank: the distance from the root.
-    layer: Vec<u16>,
+    pub(super) layer: Vec<u16>,
     /// The ranks of the layouts of the group, layer by layer.
     order: Vec<u32>,
     /// By layer: the index of its first element in `order`. One entry more than layers.
@@ -85,7 +89,16 @@ impl LayerModel {
         metric: Metric,
         is_stopped: &dyn Fn() -> bool,
     ) -> Result<Self, Stopped> {
-        let ranking = Ranking::of_class(root.class());
+        Self::search_in(Arc::new(Ranking::of_class(root.class())), root, metric, is_stopped)
+    }
+
+    /// As [`search_until`](Self::search_until), with the ranking of the root's class.
+    pub(crate) fn search_in(
+        ranking: Arc<ClassRanking>,
+        root: &Layout,
+        metric: Metric,
+        is_stopped: &dyn Fn() -> bool,
+    ) -> Result<Self, Stopped> {
         let layouts = ranking.len() as usize;
         let mut layer = vec![UNREACHED; layouts];
         let mut behind_solved = NodeSet::empty(layouts);
@@ -123,7 +136,7 @@ impl LayerModel {
             std::mem::swap(&mut frontier, &mut next_frontier);
             starts.push(end);
         }
-        Ok(Self { metric, ranking, layer, order, starts, behind_solved })
+        Ok(Self { root: *root, metric, ranking, layer, order, starts, behind_solved })
     }
 
     /// What counts as one move.
@@ -135,7 +148,7 @@ impl LayerModel {
     /// The root of the layers.
     #[must_use]
     pub fn root(&self) -> Layout {
-        self.layout(self.order[0])
+        self.root
     }
 
     /// The number of layers: the largest distance plus 1.
@@ -163,7 +176,7 @@ impl LayerModel {
     /// The distance of a layout from the root; `None` if the layout is in another group.
     #[must_use]
     pub fn distance(&self, layout: &Layout) -> Option<u16> {
-        if layout.class() != self.root().class() {
+        if layout.class() != self.root.class() {
             return None;
         }
         let layer = self.layer[self.ranking.rank(layout) as usize];

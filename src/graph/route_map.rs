@@ -1,5 +1,7 @@
 //! All shortest paths between two layouts.
 
+use std::convert::Infallible;
+
 use num_bigint::BigUint;
 
 use super::layer_model::LayerModel;
@@ -20,17 +22,34 @@ use crate::board::{Layout, Step};
 /// ```
 #[derive(Clone, Debug)]
 pub struct RouteMap {
-    /// By layer: the layouts, ascending by code.
-    layers: Vec<Vec<Station>>,
+    layers: Vec<RouteLayer>,
 }
 
-/// A layout of the map.
+/// A layer of the map: its layouts, and the steps from each of them in one array (CSR).
 #[derive(Clone, Debug)]
-struct Station {
-    layout: Layout,
+struct RouteLayer {
+    /// Ascending by code.
+    layouts: Vec<Layout>,
+    /// By layout: the index of its first element in `onward`. One entry more than layouts.
+    starts: Vec<usize>,
     /// The steps to the next layer, with the indexes there of the layouts they lead to.
     onward: Vec<(Step, usize)>,
 }
+
+impl RouteLayer {
+    fn onward(&self, layout: usize) -> &[(Step, usize)] {
+        &self.onward[self.starts[layout]..self.starts[layout + 1]]
+    }
+
+    fn bytes(&self) -> usize {
+        self.layouts.capacity() * size_of::<Layout>()
+            + self.starts.capacity() * size_of::<usize>()
+            + self.onward.capacity() * size_of::<(Step, usize)>()
+    }
+}
+
+/// The number of layouts of the map between two calls of the watch. A layout has dozens of moves.
+const WATCH_EVERY: usize = 256;
 
 /// A step on a shortest path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,35 +81,67 @@ impl LayerModel {
     /// ```
     #[must_use]
     pub fn routes_to(&self, target: &Layout) -> Option<RouteMap> {
-        let distance = self.distance(target)?;
+        let Ok(map) = self.routes_while(target, |_| Ok::<(), Infallible>(()));
+        map
+    }
+
+    /// As [`routes_to`](Self::routes_to). `watch` is called again and again, about every
+    /// millisecond, with the bytes that the map has by then.
+    ///
+    /// # Errors
+    /// The error of `watch`, which ends the search.
+    pub fn routes_while<E>(
+        &self,
+        target: &Layout,
+        mut watch: impl FnMut(usize) -> Result<(), E>,
+    ) -> Result<Option<RouteMap>, E> {
+        let Some(distance) = self.distance(target) else { return Ok(None) };
+        // A layer as long as it is compared with: its layouts with their ranks, which ascend
+        // with the codes.
+        let mut next = vec![(self.ranking.rank(target), *target)];
+        let last = RouteLayer { layouts: vec![*target], starts: vec![0, 0], onward: Vec::new() };
+        let (mut layers, mut bytes) = (vec![last], 0);
         // The map is found backwards: a layout at distance k - 1 from the root belongs to the
         // map if it is adjacent to a layout in layer k of the map.
-        let mut layers = vec![vec![Station { layout: *target, onward: Vec::new() }]];
         for nearer in (0..distance).rev() {
-            let next = &layers[layers.len() - 1];
-            let mut layer: Vec<Layout> = next
-                .iter()
+            let mut stations = Vec::new();
+            for (at, (_, layout)) in next.iter().enumerate() {
+                if at % WATCH_EVERY == 0 {
+                    watch(bytes + stations.capacity() * size_of::<(u32, Layout)>())?;
+                }
                 // Every move can be taken back by a move of the same metric.
-                .flat_map(|station| station.layout.moves(self.metric()))
-                .map(|(_, before)| before)
-                .filter(|before| self.distance(before) == Some(nearer))
-                .collect();
-            layer.sort_unstable_by_key(Layout::code);
-            layer.dedup();
-            let onward = |layout: &Layout| {
-                let index = |next_layout: &Layout| {
-                    let code = next_layout.code();
-                    next.binary_search_by_key(&code, |station| station.layout.code()).ok()
-                };
-                let moves = layout.moves(self.metric());
-                moves.filter_map(|(step, after)| Some((step, index(&after)?))).collect()
-            };
-            let stations =
-                layer.into_iter().map(|layout| Station { layout, onward: onward(&layout) });
-            layers.push(stations.collect());
+                stations.extend(self.moves_to(layout, nearer).map(|(_, rank, to)| (rank, to)));
+            }
+            stations.sort_unstable_by_key(|&(rank, _)| rank);
+            stations.dedup();
+            let layouts: Vec<Layout> = stations.iter().map(|&(_, layout)| layout).collect();
+            let (mut starts, mut onward) = (vec![0], Vec::new());
+            for (at, layout) in layouts.iter().enumerate() {
+                if at % WATCH_EVERY == 0 {
+                    watch(bytes + onward.capacity() * size_of::<(Step, usize)>())?;
+                }
+                onward.extend(self.moves_to(layout, nearer + 1).filter_map(|(step, rank, _)| {
+                    let index = next.binary_search_by_key(&rank, |&(rank, _)| rank).ok()?;
+                    Some((step, index))
+                }));
+                starts.push(onward.len());
+            }
+            onward.shrink_to_fit();
+            let layer = RouteLayer { layouts, starts, onward };
+            bytes += layer.bytes();
+            layers.push(layer);
+            next = stations;
         }
         layers.reverse();
-        Some(RouteMap { layers })
+        Ok(Some(RouteMap { layers }))
+    }
+
+    /// The moves from a layout to those in a layer, with their ranks.
+    fn moves_to(&self, layout: &Layout, layer: u16) -> impl Iterator<Item = (Step, u32, Layout)> {
+        layout.moves(self.metric()).filter_map(move |(step, to)| {
+            let rank = self.ranking.rank(&to);
+            (self.layer[rank as usize] == layer).then_some((step, rank, to))
+        })
     }
 }
 
@@ -103,22 +154,28 @@ impl RouteMap {
 
     /// By layer: its layouts, ascending by code.
     pub fn layers(&self) -> impl Iterator<Item = Vec<Layout>> {
-        self.layers.iter().map(|layer| layer.iter().map(|station| station.layout).collect())
+        self.layers.iter().map(|layer| layer.layouts.clone())
     }
 
     /// Every step on a shortest path, ordered by layer, then by the code of the layout
     /// before, then like [`Layout::moves`].
     pub fn legs(&self) -> impl Iterator<Item = Leg> {
         (0..).zip(self.layers.windows(2)).flat_map(|(layer, pair)| {
-            pair[0].iter().flat_map(move |station| {
-                station.onward.iter().map(move |&(step, to)| Leg {
+            pair[0].layouts.iter().enumerate().flat_map(move |(at, &from)| {
+                pair[0].onward(at).iter().map(move |&(step, to)| Leg {
                     layer,
-                    from: station.layout,
+                    from,
                     step,
-                    to: pair[1][to].layout,
+                    to: pair[1].layouts[to],
                 })
             })
         })
+    }
+
+    /// The number of [`legs`](Self::legs).
+    #[must_use]
+    pub fn leg_count(&self) -> usize {
+        self.layers.iter().map(|layer| layer.onward.len()).sum()
     }
 
     /// The number of shortest paths.
@@ -126,9 +183,8 @@ impl RouteMap {
     pub fn number(&self) -> BigUint {
         let mut numbers = vec![BigUint::from(1_u8)];
         for layer in self.layers.iter().rev().skip(1) {
-            let paths =
-                |station: &Station| station.onward.iter().map(|&(_, to)| &numbers[to]).sum();
-            numbers = layer.iter().map(paths).collect();
+            let paths = |at| layer.onward(at).iter().map(|&(_, to)| &numbers[to]).sum();
+            numbers = (0..layer.layouts.len()).map(paths).collect();
         }
         numbers.swap_remove(0)
     }
@@ -140,12 +196,47 @@ impl RouteMap {
         let mut at = 0;
         let mut path = Vec::with_capacity(self.length());
         for (layer, pair) in (0..).zip(self.layers.windows(2)) {
-            let station = &pair[0][at];
             // Every layout before the last layer has a step onward.
-            let Some(&(step, to)) = station.onward.iter().min_by_key(|(_, to)| *to) else { break };
-            path.push(Leg { layer, from: station.layout, step, to: pair[1][to].layout });
+            let Some(&(step, to)) = pair[0].onward(at).iter().min_by_key(|(_, to)| *to) else {
+                break;
+            };
+            let (from, to_layout) = (pair[0].layouts[at], pair[1].layouts[to]);
+            path.push(Leg { layer, from, step, to: to_layout });
             at = to;
         }
         path
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Code;
+
+    #[test]
+    fn a_map_is_watched_while_it_grows() {
+        let [root, target] =
+            ["4FEA134", "D9B9F3"].map(|code| code.parse::<Code>().unwrap().layout());
+        let model = LayerModel::of(&root);
+        let mut seen = Vec::new();
+        let map = model.routes_while(&target, |bytes| {
+            seen.push(bytes);
+            Ok::<(), Infallible>(())
+        });
+        let Ok(map) = map;
+        let map = map.unwrap();
+        // Twice for each layer.
+        assert_eq!((map.length(), seen.len()), (138, 2 * 138));
+        let bytes: usize = map.layers.iter().map(RouteLayer::bytes).sum();
+        assert!(seen[0] == 0 && seen[275] <= bytes && 2 * seen[275] > bytes, "{seen:?} of {bytes}");
+        assert_eq!(map.leg_count(), map.legs().count());
+        for last in [1, 2, 100, 276] {
+            let mut calls = 0;
+            let ended = model.routes_while(&target, |_| {
+                calls += 1;
+                if calls == last { Err(last) } else { Ok(()) }
+            });
+            assert_eq!((ended.map(|_| ()), calls), (Err(last), last));
+        }
     }
 }

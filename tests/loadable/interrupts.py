@@ -33,6 +33,9 @@ STATEMENTS = [
     f"SELECT count(*) FROM layers_of({LARGEST}, 'straight')",
     f"SELECT count(*) FROM shortest_paths({LARGEST}, {FAR})",
     f"SELECT count(*) FROM shortest_path({LARGEST}, {FAR}, 'unit')",
+    # 65,897 layouts are on their shortest paths.
+    "SELECT count(*) FROM shortest_paths('EFEF30000', '200038FFC', 'unit')",
+    "SELECT count(*) FROM shortest_path('200038FFC', 'EFEF30000', 'unit')",
     f"SELECT count(*) FROM solutions({LARGEST}, 'unit')",
     f"SELECT count(*) FROM farthest({LARGEST})",
     f"SELECT distance({LARGEST}, '00006FFF0')",

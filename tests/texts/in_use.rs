@@ -110,7 +110,7 @@ const OF_OTHERS: [&str; 99] = [
 ];
 
 /// Entries of messages that the code puts together from several literals.
-const PUT_TOGETHER: [&str; 25] = [
+const PUT_TOGETHER: [&str; 27] = [
     "NULL does not fit the column",
     "a list of integers does not fit the column",
     "a list of so many elements does not fit the column",
@@ -129,9 +129,11 @@ const PUT_TOGETHER: [&str; 25] = [
     "unexpected argument '{1}' found; a name of several words stands in quotes; see `{2}`",
     "{1} is being made by another klotski-ingest: wait for it or name another file",
     "{1} needs more than 32 bits does not fit the column",
-    "{1} shortest paths of {2} straight move from {3} to {4}, over {5} layouts",
+    "{1} shortest path of {2} straight move from {3} to {4}, over {5} layouts",
+    "{1} shortest path of {2} straight moves from {3} to {4}, over {5} layout",
+    "{1} shortest path of {2} straight moves from {3} to {4}, over {5} layouts",
+    "{1} shortest path of {2} unit move from {3} to {4}, over {5} layouts",
     "{1} shortest paths of {2} straight moves from {3} to {4}, over {5} layouts",
-    "{1} shortest paths of {2} unit move from {3} to {4}, over {5} layouts",
     "{1} straight move from {2} to {3}",
     "{1} straight moves from {2} to {3}",
     "{1} unit move from {2} to {3}",

@@ -36,7 +36,15 @@ fn mathematics_is_that_of_sqlite() {
         ("round(degrees(pi()), 6)", "Real(180.0)"),
         ("round(sin(radians(30)), 6)", "Real(0.5)"),
         ("round(atan2(1, 1) * 4 - pi(), 6)", "Real(0.0)"),
+        // So does the text of an integer; other texts of numbers are real.
         ("sqrt('16')", "Real(4.0)"),
+        ("ceil('5')", "5"),
+        ("ceil(char(11, 32) || '-7' || char(10))", "-7"),
+        ("floor('-9223372036854775808')", "-9223372036854775808"),
+        ("floor('9223372036854775808')", "Real(9.223372036854776e18)"),
+        ("trunc('5.')", "Real(5.0)"),
+        ("ceil('5e0')", "Real(5.0)"),
+        ("sqrt('+.25')", "Real(0.5)"),
         // NULL where there is no answer.
         ("sqrt(-1)", "Null"),
         ("ln(0)", "Null"),
@@ -46,6 +54,15 @@ fn mathematics_is_that_of_sqlite() {
         ("sqrt(NULL)", "Null"),
         ("pow(NULL, 2)", "Null"),
         ("sqrt('16 steps')", "Null"),
+        ("sqrt('inf')", "Null"),
+        ("sqrt('nan')", "Null"),
+        ("exp('-Infinity')", "Null"),
+        ("ceil('1e')", "Null"),
+        ("ceil('e5')", "Null"),
+        ("ceil('.')", "Null"),
+        ("ceil('')", "Null"),
+        ("ceil('0x10')", "Null"),
+        ("ceil(char(160) || '5')", "Null"),
         ("floor(x'31')", "Null"),
     ] {
         assert_eq!(value(expression), expected, "{expression}");

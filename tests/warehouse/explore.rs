@@ -123,7 +123,11 @@ fn paths_are_counted_and_mapped() {
     let path = answer_of_both(&["path", "4FEA134", "D9B9F3", "--moves"]);
     assert_eq!(path.lines().count(), 1 + 138);
     let alone = answer(&["paths", "4FEA134", "4FEA134"]);
-    assert!(alone.starts_with("1 shortest paths of 0 steps"), "{alone}");
+    let title = "1 shortest path of 0 steps from 4FEA13400 to 4FEA13400, over 1 layout\n";
+    assert!(alone.starts_with(title), "{alone}");
+    let next = answer(&["paths", "4FEA134", "4FEA434"]);
+    let title = "1 shortest path of 1 step from 4FEA13400 to 4FEA43400, over 2 layouts\n";
+    assert!(next.starts_with(title), "{next}");
 }
 
 #[test]

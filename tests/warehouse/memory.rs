@@ -4,6 +4,8 @@
 use std::io::{Seek, Write};
 use std::process::Command;
 
+use klotski_sql::board::ClassRanking;
+
 use super::file;
 
 /// A layout of the largest class, of 964,656 layouts, nearly all in its group.
@@ -37,6 +39,18 @@ fn joined(call: &str, calls: usize) -> String {
 fn joined_listings_hold_little() {
     let sql = joined(&format!("layer_members('{LARGE}')"), 62);
     assert_eq!(run(500_000_000, sql.as_bytes()), (Some(0), "1000\n".to_owned()));
+}
+
+/// Sixty searches are open at once. The ranking of their class has 2.7 MB: all of them share one.
+#[test]
+fn searches_of_one_class_share_its_ranking() {
+    let roots = ClassRanking::of_class("5-4-1".parse().unwrap());
+    let calls: Vec<String> = (0..60)
+        .map(|number| roots.unrank(number * roots.len() / 60).unwrap().code())
+        .map(|code| format!("group_of('{code}') AS of_{code}"))
+        .collect();
+    let sql = format!("SELECT count(*) FROM (SELECT 1 FROM {} LIMIT 1000)", calls.join(", "));
+    assert_eq!(run(200_000_000, sql.as_bytes()), (Some(0), "1000\n".to_owned()));
 }
 
 /// The memory of SQLite and of the functions counts together: SQLite holds 990 MB here, each

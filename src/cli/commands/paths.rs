@@ -123,25 +123,30 @@ fn code(layout: &Layout) -> String {
 
 fn title(RoutesBetween { from, to, metric, map }: &RoutesBetween) -> String {
     let layouts: usize = map.layers().map(|layer| layer.len()).sum();
+    let number = map.number().to_string();
     format!(
-        "{} shortest paths of {} {} from {} to {}, over {} layouts",
-        separated(&map.number().to_string()),
+        "{} {} {} {} from {} to {}, over {} {}",
+        separated(&number),
+        if number == "1" { "shortest path of" } else { "shortest paths of" },
         separated(&map.length().to_string()),
         metric.noun(map.length()),
         from.code(),
         to.code(),
         separated(&layouts.to_string()),
+        if layouts == 1 { "layout" } else { "layouts" },
     )
 }
 
 fn graph(RoutesBetween { from, to, metric, map }: &RoutesBetween, legs: &[Leg]) -> RouteGraph {
+    let paths = map.number().to_string();
+    let (noun, steps) = (if paths == "1" { "path" } else { "paths" }, map.length());
     RouteGraph {
-        title: format!("{} paths of {} {}", map.number(), map.length(), metric.noun(map.length())),
+        title: format!("{paths} {noun} of {steps} {}", metric.noun(steps)),
         metric: metric.to_string(),
         from: code(from),
         to: code(to),
-        steps: map.length(),
-        paths: map.number().to_string(),
+        steps,
+        paths,
         layers: map.layers().map(|layer| layer.iter().map(code).collect()).collect(),
         edges: legs.iter().map(|leg| (code(&leg.from), code(&leg.to))).collect(),
     }

@@ -54,7 +54,8 @@ fn search(session: &Session, layout: &Layout, metric: Metric) -> Result<Option<V
     let stop = session.stop();
     let model = LayerModel::search_until(layout, metric, &|| stop.is_due())
         .map_err(|Stopped| stop.reason())?;
-    let nearest = model.solutions().into_iter().next();
-    let routes = nearest.and_then(|solution| model.routes_to(&solution.layout));
+    let Some(nearest) = model.solutions().into_iter().next() else { return Ok(None) };
+    let go_on = |_| if stop.is_due() { Err(stop.reason()) } else { Ok(()) };
+    let routes = model.routes_while(&nearest.layout, go_on)?;
     Ok(routes.map(|routes| routes.first()))
 }
