@@ -38,11 +38,11 @@
 //!   migrations/ ---->  store                     the file: made, opened, migrated
 //!                        |
 //!                        v
-//!                    functions                  the puzzle in SQL, also for extension/
-//!                        |
+//!   picture ------>  functions                  boards and plots; the puzzle in SQL, also for
+//!                        |                       extension/
 //!   queries/ ------->  query ------> render      klotski-sql: a question, its rows,
 //!                              rows              a format
-//!                      picture, report           boards and plots, and a static site of them
+//!                      report                    a static site
 //!                      export                    the published files of this field
 //!                      verify                    whether the warehouse is right
 //!   data/ ---------->  texts                     what all of these say, in English and Chinese
@@ -54,13 +54,13 @@
 //! | --- | --- |
 //! | [`board`], [`rows`], [`columnar`], [`texts`] | none of the others |
 //! | [`graph`], [`store`], [`names`] | board |
+//! | [`picture`] | board, rows, texts |
 //! | [`functions`] | board, graph, names, picture, rows |
 //! | [`ingest`] | board, graph, names, store |
 //! | [`export`] | board, columnar, graph, store |
 //! | [`verify`] | board, columnar, graph, names, store, export |
 //! | [`query`] | board, functions, graph, names, store, rows |
 //! | [`render`] | board, columnar, rows |
-//! | [`picture`] | board, rows, texts |
 //! | [`report`] | board, names, picture, query, rows, texts |
 //! | [`cli`] | all |
 //!

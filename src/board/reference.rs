@@ -32,12 +32,12 @@ use super::layout::Layout;
 pub enum Reference {
     /// The layout that a code, an id or a short code stands for.
     Layout(Layout),
-    /// A layout by its position in a group. To resolve it takes the groups of its class;
+    /// A layout by its place in a group. To resolve it takes the groups of its class;
     /// there may be no such group or no such position.
     Member(Member),
 }
 
-/// A position in a group: `jiang-bing-style-group_num-group_index`.
+/// A place in a group: `jiang-bing-style-group_num-group_index`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Member {
     /// The class of the group.

@@ -83,9 +83,10 @@ pub fn register(connection: &Connection, host: impl Host) -> Result<()> {
     scalar::register(connection, &cache)
 }
 
-/// Whether a statement calls a function of layouts.
-#[must_use]
-pub fn are_called_in(sql: &str) -> bool {
+/// Whether the statement of a canned query calls a function of layouts. There, names are in small
+/// letters with the bracket behind them.
+#[cfg(feature = "programs")]
+pub(crate) fn are_called_in(sql: &str) -> bool {
     let listings = listings::LISTINGS.iter().map(|listing| listing.name.to_str());
     let scalars = scalar::names().map(Ok);
     listings.chain(scalars).flatten().any(|name| {

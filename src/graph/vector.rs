@@ -3,7 +3,7 @@
 //!
 //! This needs `unsafe` in two places. A function that is compiled for certain
 //! instructions may be called only on a machine that has them, and a prefetch takes a
-//! pointer. (SQLite's virtual tables are the only other reason for `unsafe`.)
+//! pointer.
 #![allow(unsafe_code)]
 
 /// Code to run with the widest vectors.
