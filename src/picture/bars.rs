@@ -37,6 +37,58 @@ pub(super) fn draw(
         panels::draw(&mut drawing, panels, scale, language);
         return drawing;
     }
+    let frame = frame(&mut drawing, scale, form, language);
+    let number = f64::from(u32::try_from(points.len().max(1)).unwrap_or(u32::MAX));
+    let has_none = points.iter().any(|point| point.is_none);
+    let step = (frame.right - frame.left - if has_none { APART } else { 0.0 }) / number;
+    let gap = if step >= 4.0 { 1.0 } else { 0.0 };
+    let speaker = sentence.speaker(language);
+    let mut x = frame.left;
+    let mut middles = Vec::with_capacity(points.len());
+    for point in &points {
+        let class = if point.is_none { "none" } else { "bar" };
+        x += if point.is_none { APART } else { 0.0 };
+        if let Some(value) = point.value {
+            let height = (frame.bottom - frame.top) * scale.position(value);
+            let says = point.says(value, across.scale, &speaker);
+            drawing.rectangle([x, frame.bottom - height, step - gap, height], class, says);
+        }
+        middles.push(x + step / 2.0);
+        x += step;
+    }
+    let Frame { left, right, bottom, .. } = frame;
+    drawing.axis(&format!("M{} {}H{}", tenths(left), tenths(bottom), tenths(right)));
+    let title = if let Some(panels) = &panels {
+        name_panels(&mut drawing, panels, &frame, step);
+        language.text(
+            "Classes by their blocks of two cells (jiang_num), then by bing_num and style_num",
+        )
+    } else {
+        let edge = [form.width() - 1.0, bottom + 17.0];
+        for label in names(&points, across.scale, &middles, step, edge) {
+            // The names at the ends may be wider than their bars.
+            let half = width(&label.text, SMALL) / 2.0;
+            if label.x - half >= 0.0 && label.x + half <= form.width() {
+                drawing.label(label);
+            }
+        }
+        across.title(language)
+    };
+    drawing.y = bottom + LINE + 2.0;
+    drawing.lines(&title, SMALL, Anchor::Middle);
+    drawing
+}
+
+/// Where the bars stand, in pixels.
+struct Frame {
+    left: f64,
+    right: f64,
+    top: f64,
+    bottom: f64,
+}
+
+/// Draws the figures on the left and their lines.
+fn frame(drawing: &mut Drawing, scale: Scale, form: Form, language: Language) -> Frame {
     let ticks = scale.ticks(form.most_ticks());
     let figure = |tick: f64| match form {
         Form::Wide => separated(tick),
@@ -50,50 +102,20 @@ pub(super) fn draw(
         drawing.grid(&format!("M{} {}H{}", tenths(left), tenths(y), tenths(right)));
         drawing.label(Label::new(figure(tick), left - 6.0, y + 4.0, SMALL, Anchor::End));
     }
-    let number = f64::from(u32::try_from(points.len().max(1)).unwrap_or(u32::MAX));
-    let has_none = points.iter().any(|point| point.is_none);
-    let step = (right - left - if has_none { APART } else { 0.0 }) / number;
-    let gap = if step >= 4.0 { 1.0 } else { 0.0 };
-    let speaker = sentence.speaker(language);
+    Frame { left, right, top, bottom }
+}
+
+/// The names of the panels below the bars, and the lines between them.
+fn name_panels(drawing: &mut Drawing, panels: &Panels, frame: &Frame, step: f64) {
+    let Frame { left, top, bottom, .. } = *frame;
     let mut x = left;
-    let mut middles = Vec::with_capacity(points.len());
-    for point in &points {
-        let class = if point.is_none { "none" } else { "bar" };
-        x += if point.is_none { APART } else { 0.0 };
-        if let Some(value) = point.value {
-            let height = (bottom - top) * scale.position(value);
-            let says = point.says(value, across.scale, &speaker);
-            drawing.rectangle([x, bottom - height, step - gap, height], class, says);
-        }
-        middles.push(x + step / 2.0);
-        x += step;
+    for (jiang, size) in panels.sizes() {
+        let next = x + step * f64::from(u32::try_from(size).unwrap_or(u32::MAX));
+        let middle = f64::midpoint(x, next);
+        drawing.label(Label::new(jiang, middle, bottom + 17.0, SMALL, Anchor::Middle));
+        drawing.grid(&format!("M{} {}V{}", tenths(next), tenths(top), tenths(bottom + 6.0)));
+        x = next;
     }
-    drawing.axis(&format!("M{} {}H{}", tenths(left), tenths(bottom), tenths(right)));
-    if let Some(panels) = &panels {
-        let mut x = left;
-        for (jiang, size) in panels.sizes() {
-            let next = x + step * f64::from(u32::try_from(size).unwrap_or(u32::MAX));
-            let middle = f64::midpoint(x, next);
-            drawing.label(Label::new(jiang, middle, bottom + 17.0, SMALL, Anchor::Middle));
-            drawing.grid(&format!("M{} {}V{}", tenths(next), tenths(top), tenths(bottom + 6.0)));
-            x = next;
-        }
-        let says =
-            "Classes by their blocks of two cells (jiang_num), then by bing_num and style_num";
-        drawing.y = bottom + LINE + 2.0;
-        drawing.lines(&language.text(says), SMALL, Anchor::Middle);
-        return drawing;
-    }
-    for label in names(&points, across.scale, &middles, step, [form.width() - 1.0, bottom + 17.0]) {
-        // The names at the ends may be wider than their bars.
-        let half = width(&label.text, SMALL) / 2.0;
-        if label.x - half >= 0.0 && label.x + half <= form.width() {
-            drawing.label(label);
-        }
-    }
-    drawing.y = bottom + LINE + 2.0;
-    drawing.lines(&across.title(language), SMALL, Anchor::Middle);
-    drawing
 }
 
 /// The names below the bars, as many as there is room for. Of numbers, only round ones.

@@ -1,15 +1,14 @@
 //! All figures of the report, each the answer of a canned query.
 
-use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
+use super::asker::Asker;
 use super::extremes::{self, MOST_GROUPS};
 use super::plot_figure::PlotFigure;
 use super::provenance::Provenance;
-use crate::board::Class;
+use crate::board::{Class, Layout};
 use crate::names;
-use crate::picture::PLOTS;
-use crate::query::{Arguments, QueryError, Session, ask, find};
+use crate::query::{QueryError, Session};
 use crate::rows::{Answer, Value};
 
 /// The answers that the pages show.
@@ -128,62 +127,17 @@ impl Figures {
     }
 
     pub(super) fn ask(session: &Session) -> Result<Self, QueryError> {
-        let source = session.provenance_line()?;
-        let mut asker = Asker { session, known: HashMap::new(), left_out: BTreeSet::new() };
-        let mut of_all = Vec::new();
-        for name in OF_ALL {
-            of_all.extend(asker.plot(name, &[])?);
-        }
-        for (name, query, column) in OF_LAYOUTS {
-            let Some(extremes) = asker.answer(query, &["*-*-*", "1"])? else { continue };
-            // Without a solvable layout there is no hardest one.
-            let Some(row) = extremes.rows.first() else { continue };
-            let code = extremes.get(row, column).text().into_owned();
-            of_all.extend(asker.plot(name, &[&code])?);
-        }
-        let (hardest, deepest) =
-            (asker.answer("hardest-by-class", &[])?, asker.answer("deepest-by-class", &[])?);
+        let mut asker = Asker::of(session);
+        let of_all = plots_of_all(&mut asker)?;
+        let extremes =
+            [asker.answer("hardest-by-class", &[])?, asker.answer("deepest-by-class", &[])?];
         let by_class = asker.any_answer("class-counts", &[])?;
         let mut classes = Vec::with_capacity(by_class.rows.len());
         for row in &by_class.rows {
             let class = by_class.get(row, "class").text().into_owned();
-            let of = |of: &Option<Rc<Answer>>| {
-                of.as_ref()?.rows.iter().find(|row| row[0].text() == class).cloned()
-            };
-            let mut of_class = Vec::with_capacity(OF_CLASS.len());
-            for name in OF_CLASS {
-                of_class.extend(asker.plot(name, &[&class])?);
-            }
-            let (hardest, deepest) = (of(&hardest), of(&deepest));
-            let (groups_query, groups) = if deepest.is_some() {
-                let known = [hardest.as_deref(), deepest.as_deref()];
-                ("group-extremes", extremes::ask(session, &class, known)?)
-            } else {
-                asker.left_out.insert("group-extremes");
-                let mut groups = Answer::clone(&*asker.any_answer("group-sizes", &[&class])?);
-                groups.rows.truncate(MOST_GROUPS);
-                ("group-sizes", groups)
-            };
-            let records = asker.answer("records", &[&class])?;
-            classes.push(ClassFigures {
-                class,
-                records,
-                plots: of_class,
-                groups,
-                groups_query,
-                hardest,
-                deepest,
-            });
+            classes.push(ClassFigures::ask(&mut asker, class, &extremes)?);
         }
-        let mut famous = Vec::new();
-        for layout in FAMOUS.into_iter().filter_map(|name| names::find(name).ok()) {
-            let class = layout.class().to_string();
-            if famous.len() < MOST_FAMOUS && classes.iter().any(|held| held.class == class) {
-                let code = layout.code().to_string();
-                let answer = asker.any_answer("layout", &[&code])?;
-                famous.push((code, answer));
-            }
-        }
+        let famous = famous(&mut asker, &classes)?;
         let mut records = Vec::new();
         for query in RECORDS {
             records.extend(asker.answer(query, &[])?.map(|table| (query, table)));
@@ -195,8 +149,9 @@ impl Figures {
             by_class,
             names: asker.any_answer("names", &[])?,
             famous,
-            extremes: [("hardest-by-class", hardest), ("deepest-by-class", deepest)]
+            extremes: ["hardest-by-class", "deepest-by-class"]
                 .into_iter()
+                .zip(extremes)
                 .filter_map(|(query, answer)| Some((query, answer?)))
                 .collect(),
             named: asker.any_answer("named-layouts", &[])?,
@@ -207,53 +162,73 @@ impl Figures {
             records,
             classes,
             of_all,
-            left_out: asker.left_out.into_iter().collect(),
-            source,
+            left_out: asker.left_out(),
+            source: session.provenance_line()?,
         })
     }
 }
 
-/// Asks each question once, because a table and a plot often show the same answer.
-struct Asker<'s> {
-    session: &'s Session,
-    /// The answers by query and arguments.
-    known: HashMap<(&'static str, String), Rc<Answer>>,
-    /// The queries whose stage the warehouse lacks.
-    left_out: BTreeSet<&'static str>,
+impl ClassFigures {
+    /// Asks for a class; `extremes` are the answers about the hardest and the deepest layouts of
+    /// all classes.
+    fn ask(
+        asker: &mut Asker,
+        class: String,
+        extremes: &[Option<Rc<Answer>>; 2],
+    ) -> Result<Self, QueryError> {
+        let [hardest, deepest] = extremes
+            .each_ref()
+            .map(|of_all| of_all.as_ref()?.rows.iter().find(|row| row[0].text() == class).cloned());
+        let mut plots = Vec::with_capacity(OF_CLASS.len());
+        for name in OF_CLASS {
+            plots.extend(asker.plot(name, &[&class])?);
+        }
+        let (groups_query, groups) = if deepest.is_some() {
+            let known = [hardest.as_deref(), deepest.as_deref()];
+            ("group-extremes", extremes::ask(asker.session, &class, known)?)
+        } else {
+            asker.leave_out("group-extremes");
+            let mut groups = Answer::clone(&*asker.any_answer("group-sizes", &[&class])?);
+            groups.rows.truncate(MOST_GROUPS);
+            ("group-sizes", groups)
+        };
+        let records = asker.answer("records", &[&class])?;
+        Ok(Self { class, records, plots, groups, groups_query, hardest, deepest })
+    }
 }
 
-impl Asker<'_> {
-    /// The answer of a query; `None` if the warehouse lacks its stage.
-    fn answer(&mut self, query: &str, words: &[&str]) -> Result<Option<Rc<Answer>>, QueryError> {
-        match self.any_answer(query, words) {
-            Err(error) if error.is_missing_part() => {
-                self.left_out.insert(find(query)?.name);
-                Ok(None)
-            }
-            found => found.map(Some),
-        }
+/// The plots of the index.
+fn plots_of_all(asker: &mut Asker) -> Result<Vec<PlotFigure>, QueryError> {
+    let mut plots = Vec::new();
+    for name in OF_ALL {
+        plots.extend(asker.plot(name, &[])?);
     }
+    for (name, query, column) in OF_LAYOUTS {
+        let Some(extremes) = asker.answer(query, &["*-*-*", "1"])? else { continue };
+        // Without a solvable layout there is no hardest one.
+        let Some(row) = extremes.rows.first() else { continue };
+        let code = extremes.get(row, column).text().into_owned();
+        plots.extend(asker.plot(name, &[&code])?);
+    }
+    Ok(plots)
+}
 
-    /// The answer of a query that every warehouse has.
-    fn any_answer(&mut self, query: &str, words: &[&str]) -> Result<Rc<Answer>, QueryError> {
-        let query = find(query)?;
-        let question = (query.name, words.join(" "));
-        if let Some(known) = self.known.get(&question) {
-            return Ok(Rc::clone(known));
-        }
-        let words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
-        let mut answer = Answer::default();
-        ask(self.session, query, &Arguments::read(query, &words)?, &mut answer)?;
-        let answer = Rc::new(answer);
-        self.known.insert(question, Rc::clone(&answer));
-        Ok(answer)
-    }
-
-    /// A plot with its answer, if the warehouse has the stage for it.
-    fn plot(&mut self, name: &str, words: &[&str]) -> Result<Option<PlotFigure>, QueryError> {
-        let plot = PLOTS.iter().find(|plot| plot.name == name).expect("a test draws all");
-        let words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
-        let of = words.iter().map(String::as_str).collect::<Vec<_>>();
-        Ok(self.answer(plot.query, &of)?.map(|answer| PlotFigure { plot, words, answer }))
-    }
+/// The famous layouts of the classes that the warehouse has, with their codes.
+fn famous(
+    asker: &mut Asker,
+    classes: &[ClassFigures],
+) -> Result<Vec<(String, Rc<Answer>)>, QueryError> {
+    let is_held = |layout: &Layout| {
+        let class = layout.class().to_string();
+        classes.iter().any(|held| held.class == class)
+    };
+    let layouts = FAMOUS.into_iter().filter_map(|name| names::find(name).ok()).filter(is_held);
+    layouts
+        .take(MOST_FAMOUS)
+        .map(|layout| {
+            let code = layout.code().to_string();
+            let answer = asker.any_answer("layout", &[&code])?;
+            Ok((code, answer))
+        })
+        .collect()
 }

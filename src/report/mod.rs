@@ -14,6 +14,7 @@
 //! Pages are HTML that is also well-formed XML, so that a test can read them. One small
 //! script sorts tables. The page of a layout asks the [engine](ENGINE), without a server.
 
+mod asker;
 mod claims_page;
 mod class_page;
 mod contents;
