@@ -102,6 +102,16 @@ impl FarthestSets<'_> {
         );
         list.sort_unstable();
     }
+
+    /// By node: its farthest nodes, ascending. In a class of dense groups these are many.
+    #[must_use]
+    pub fn lists(&self) -> Vec<Vec<u32>> {
+        let mut lists = vec![Vec::new(); self.groups.nodes()];
+        for (node, list) in (0..).zip(&mut lists) {
+            self.list(node, list);
+        }
+        lists
+    }
 }
 
 impl GroupSets {

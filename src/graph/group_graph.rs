@@ -117,6 +117,11 @@ impl<'a> DistinctGroups<'a> {
             .map(Vec::as_slice)
     }
 
+    /// The number of nodes of the class.
+    pub(super) fn nodes(&self) -> usize {
+        self.group_index.len()
+    }
+
     /// The number of all groups, distinct or not.
     pub(super) fn count(&self) -> usize {
         self.members.len()

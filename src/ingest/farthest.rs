@@ -109,15 +109,8 @@ impl ClassFarthest {
         let farthest = graph.resume_farthest(checkpoint.search_state(), Some(checkpoint));
         let steps = farthest.iter().map(|found| u32::from(found.step));
         let steps = distribution::count(&graph.groups.group_num, steps);
-        let mut standard = Vec::new();
-        if class.is_standard() {
-            let sets = graph.farthest_sets(&farthest).expect("the measures are right");
-            for node in (0..).take(farthest.len()) {
-                let mut list = Vec::new();
-                sets.list(node, &mut list);
-                standard.push(list);
-            }
-        }
+        let sets = || graph.farthest_sets(&farthest).expect("the measures are right");
+        let standard = if class.is_standard() { sets().lists() } else { Vec::new() };
         Self { farthest, steps, standard }
     }
 }

@@ -134,14 +134,7 @@ fn solutions(graph: &ClassGraph) -> ComputedSolutions {
 
 fn farthest(graph: &ClassGraph) -> ComputedFarthest {
     let of_node = graph.farthest();
-    let mut standard = Vec::new();
-    if graph.class.is_standard() {
-        let sets = graph.farthest_sets(&of_node).expect("they were just measured");
-        for node in (0..).take(of_node.len()) {
-            let mut list = Vec::new();
-            sets.list(node, &mut list);
-            standard.push(list);
-        }
-    }
+    let sets = || graph.farthest_sets(&of_node).expect("they were just measured");
+    let standard = if graph.class.is_standard() { sets().lists() } else { Vec::new() };
     ComputedFarthest { of_node, standard }
 }
