@@ -21,6 +21,7 @@ use klotski_sql::graph::{
     distances,
 };
 use naive::{AllPairs, Board, Kind, Model, Step};
+use rayon::prelude::*;
 
 /// The distances between all layouts are compared in groups of at most so many layouts.
 /// This includes 0-3-0 and 0-13-0, which need several batches of searches.
@@ -333,7 +334,7 @@ fn blocks(layout: &Layout) -> Vec<(Kind, usize)> {
     blocks
 }
 
-/// Compares the classes of the patterns. `classes` is their number, so a pattern that
+/// Compares the classes of the patterns, side by side. `classes` is their number, so a pattern that
 /// matches too few classes fails.
 fn compare(classes: usize, patterns: &[&str]) {
     let patterns: Vec<ClassPattern> =
@@ -342,9 +343,7 @@ fn compare(classes: usize, patterns: &[&str]) {
         .filter(|&class| patterns.iter().any(|pattern| pattern.matches(class)))
         .collect();
     assert_eq!(chosen.len(), classes, "classes of {patterns:?}");
-    for class in chosen {
-        Both::new(class).compare();
-    }
+    chosen.into_par_iter().for_each(|class| Both::new(class).compare());
 }
 
 /// A few blocks on an open board: dozens of steps from each layout, with one kind of

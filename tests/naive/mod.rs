@@ -246,27 +246,32 @@ pub struct Model {
 
 impl Model {
     /// The class of so many blocks: sets every block in every place, one block
-    /// after the other; boards that come up twice fall together in the set.
+    /// after the other. Equal blocks are set in reading order, so that no board
+    /// comes up twice.
     pub fn of_class(horizontals: usize, verticals: usize, singles: usize) -> Self {
         let counts = [(Square, 1), (Horizontal, horizontals), (Vertical, verticals)];
-        let mut boards = BTreeSet::from([Board::CLEAR]);
+        let mut boards = vec![Board::CLEAR];
         for (kind, count) in counts.into_iter().chain([(Single, singles)]) {
+            // Each board, and the first cell where the next block may be set.
+            let mut begun: Vec<(Board, usize)> =
+                boards.into_iter().map(|board| (board, 0)).collect();
             for _ in 0..count {
-                let more = |board: &Board| {
-                    let board = *board;
-                    (0..ROWS * COLUMNS)
-                        .filter_map(move |cell| board.with(kind, cell / COLUMNS, cell % COLUMNS))
+                let more = |(board, first): (Board, usize)| {
+                    (first..ROWS * COLUMNS).filter_map(move |cell| {
+                        let more = board.with(kind, cell / COLUMNS, cell % COLUMNS)?;
+                        Some((more, cell + 1))
+                    })
                 };
-                boards = boards.iter().flat_map(more).collect();
+                begun = begun.into_iter().flat_map(more).collect();
             }
+            boards = begun.into_iter().map(|(board, _)| board).collect();
         }
-        let (codes, boards): (Vec<String>, Vec<Board>) = boards
-            .into_iter()
-            .filter(|board| board.empty_cells() >= 2)
-            .map(|board| (board.code(), board))
-            .collect::<BTreeMap<_, _>>()
-            .into_iter()
-            .unzip();
+        boards.retain(|board| board.empty_cells() >= 2);
+        let number = boards.len();
+        let by_code: BTreeMap<String, Board> =
+            boards.into_iter().map(|board| (board.code(), board)).collect();
+        assert_eq!(by_code.len(), number, "a code names one board");
+        let (codes, boards): (Vec<String>, Vec<Board>) = by_code.into_iter().unzip();
         let steps = moves_between(&boards, Board::steps);
         Self { codes, boards, steps }
     }
