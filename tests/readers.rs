@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::{Condvar, Mutex};
 use std::thread;
 use std::time::Duration;
 
@@ -68,11 +69,15 @@ fn sixty_four_readers_an_export_and_an_ingest() {
 
     let (is_done, answers, exports) =
         (AtomicBool::new(false), AtomicU32::new(0), AtomicU32::new(0));
+    // Wakes the readers that wait when the ingest has ended.
+    let (turn, end) = (Mutex::new(()), Condvar::new());
     thread::scope(|scope| {
         scope.spawn(|| {
             let output = ingest(folder, "core,solutions,farthest").wait_with_output().unwrap();
             // Before any assertion: the readers go on until this is set.
             is_done.store(true, Ordering::Relaxed);
+            drop(turn.lock().unwrap());
+            end.notify_all();
             assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         });
         scope.spawn(|| {
@@ -83,6 +88,7 @@ fn sixty_four_readers_an_export_and_an_ingest() {
         });
         for reader in 0..READERS {
             let (is_done, answers, expected) = (&is_done, &answers, &expected);
+            let (turn, end) = (&turn, &end);
             scope.spawn(move || {
                 let mut question = reader;
                 while !is_done.load(Ordering::Relaxed) {
@@ -93,7 +99,10 @@ fn sixty_four_readers_an_export_and_an_ingest() {
                     assert_eq!(found, expected, "{:?}", QUESTIONS[question]);
                     answers.fetch_add(1, Ordering::Relaxed);
                     // The start of many programs takes all the time of two processors.
-                    thread::sleep(Duration::from_secs(2));
+                    let is_going_on = |(): &mut ()| !is_done.load(Ordering::Relaxed);
+                    let waiting = turn.lock().unwrap();
+                    let pause = Duration::from_secs(2);
+                    drop(end.wait_timeout_while(waiting, pause, is_going_on).unwrap());
                 }
             });
         }
