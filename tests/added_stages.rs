@@ -29,7 +29,7 @@ fn ingest_classes(
         path: path.to_owned(),
         classes: classes.iter().map(|class| class.parse().unwrap()).collect(),
         stages: measures.to_vec(),
-        threads: Some(1),
+        threads: None,
         memory: None,
         force: false,
         checkpoint_every: Duration::from_secs(5),
