@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
 
+use rayon::prelude::*;
+
 mod made;
 
 const INGEST: &str = env!("CARGO_BIN_EXE_klotski-ingest");
@@ -91,10 +93,11 @@ fn too_little_memory_for_threads_is_told() {
     };
     let loads = |kilo: &u32| run(*kilo, &["--version"]).status.success();
     let least = (10_000..100_000).step_by(250).find(loads).unwrap();
-    for kilo in (least + 2_000..least + 9_000).step_by(32) {
+    let limits: Vec<u32> = (least + 2_000..least + 9_000).step_by(32).collect();
+    limits.into_par_iter().for_each(|kilo| {
         let verify = ["verify", "--threads", "2", "--db", "k.db"];
         is_done(&run(kilo, &verify), &format!("verify with {kilo} kB"));
-    }
+    });
 }
 
 #[test]
