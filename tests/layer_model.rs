@@ -327,9 +327,9 @@ impl Famous {
     }
 }
 
+/// 横刀立马
 #[test]
-fn famous_layouts_have_their_published_figures() {
-    // 横刀立马
+fn the_classic_layout_has_its_published_figures() {
     Famous {
         code: "1A9BF0C",
         group_size: 25_955,
@@ -342,7 +342,11 @@ fn famous_layouts_have_their_published_figures() {
         farthest_layouts: &[],
     }
     .check();
-    // 峰回路转
+}
+
+/// 峰回路转
+#[test]
+fn the_hardest_layout_has_its_published_figures() {
     Famous {
         code: "4FEA134",
         group_size: 81_340,
