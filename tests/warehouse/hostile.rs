@@ -13,7 +13,7 @@ use super::file;
 use super::hostile_calls::{MISUSED, NO_LAYOUTS, WITH_NUL, calls_with, too_long};
 use super::patience::code_within;
 
-/// How long a statement may take; some are stopped after one second.
+/// How long a statement may take; some are stopped after half a second.
 const PATIENCE: Duration = Duration::from_secs(90);
 
 /// A copy of the small warehouse in a folder of its own, and an empty folder to
@@ -44,7 +44,7 @@ impl Place {
     }
 
     fn impatient() -> Self {
-        Self { timeout: "1", ..Self::new() }
+        Self { timeout: "0.5", ..Self::new() }
     }
 
     fn db(&self) -> PathBuf {
@@ -453,7 +453,7 @@ fn what_has_no_end_is_stopped() {
     ] {
         let (code, End { error, .. }) = place.run_in_order(sql);
         assert_eq!(code, 1, "{sql}: {error}");
-        assert!(error.contains("stopped after 1 seconds, the time limit"), "{sql}: {error}");
+        assert!(error.contains("stopped after 0.5 seconds, the time limit"), "{sql}: {error}");
     }
     place.is_as_it_was();
 }
