@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{answer, klotski_sql, refusal};
+use super::{answer, klotski_sql, one_class, refusal};
 
 /// A command's help has the options that it takes, and others are refused with the way to it.
 #[test]
@@ -124,7 +124,10 @@ fn files_of_a_folder_are_replaced_by_force_only() {
     {
         let dir = folder.path().join(name);
         let dir = dir.to_str().unwrap();
-        let call: Vec<&str> = call.split(' ').chain(["--dir", dir]).collect();
+        let mut call: Vec<&str> = call.split(' ').chain(["--dir", dir]).collect();
+        if name == "site" {
+            call.extend(["--db", one_class().to_str().unwrap()]);
+        }
         answer(&call);
         let files = || fs::read_dir(dir).unwrap().count();
         let before = files();

@@ -12,7 +12,7 @@ use klotski_sql::names;
 use roxmltree::{Document, Node, ParsingOptions};
 use tempfile::TempDir;
 
-use super::{answer, made, refusal};
+use super::{answer, made, one_class, refusal};
 
 /// The site, made once.
 pub(super) fn site() -> &'static Path {
@@ -344,7 +344,6 @@ fn a_folder_with_files_is_left_alone() {
 
 #[test]
 fn folders_are_named_in_any_way() {
-    let small = super::made::warehouse("one.db", &["0-0-0"]);
     for (name, is_there) in
         [("new", false), ("new/", false), ("old", true), ("old/", true), (".", true)]
     {
@@ -357,7 +356,7 @@ fn folders_are_named_in_any_way() {
         let output = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
             .env("LC_ALL", "C.UTF-8")
             .args(["report", "--dir", name, "--db"])
-            .arg(&small)
+            .arg(one_class())
             .current_dir(&work)
             .output()
             .unwrap();
