@@ -1,6 +1,7 @@
 //! The pages of the report in a browser: any layout by code and by name, its way, what is refused
 //! and why, in both languages, from files.
 
+mod address;
 mod index;
 #[path = "../made/mod.rs"]
 mod made;

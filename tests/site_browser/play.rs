@@ -27,7 +27,7 @@ fn path(at: &Layout, from: u8, to: u8) -> Vec<u8> {
 }
 
 /// Ten steps at random, each of another block than the one before, one of them around a corner.
-fn ten_moves(start: &Layout, seed: u64) -> Vec<Value> {
+pub(super) fn ten_moves(start: &Layout, seed: u64) -> Vec<Value> {
     let mut random = fastrand::Rng::with_seed(seed);
     loop {
         let (mut at, mut last, mut units) = (*start, None, 0);

@@ -14,6 +14,8 @@
  * @param {ReturnType<typeof makeMoves>} moves
  */
 function makeGames({ SHAPES, COVERS, blocks, isSolved }, moves) {
+  /** By cell: how it is written. */
+  const LETTERS = "abcdefghijklmnopqrst";
   /** By side: the way to the next cell there. */
   const SIDES = /** @type {const} */ ({ up: -4, left: -1, right: 1, down: 4 });
 
@@ -78,8 +80,10 @@ function makeGames({ SHAPES, COVERS, blocks, isSolved }, moves) {
    * A game from a layout. Moves of one block in a row are one step, and a block that is back
    * where its step began made none. A step counts as many straight moves and unit moves as it
    * needs at least.
+   * @param {Layout} start
+   * @param {string} written steps to begin with, as `written` gives them, as far as they are legal
    */
-  function begin(/** @type {Layout} */ start) {
+  function begin(start, written = "") {
     /** @type {{layout: Layout, played: Played[]}[]} */
     let standings = [{ layout: start, played: [] }];
     let at = 0;
@@ -130,11 +134,20 @@ function makeGames({ SHAPES, COVERS, blocks, isSolved }, moves) {
       return sum;
     }
 
+    /** The steps that were played, two letters each: from a cell to a cell. */
+    const writtenSteps = () =>
+      standings[at].played.map(({ from, to }) => LETTERS[from] + LETTERS[to]).join("");
+
+    for (const [from, to] of written.match(/../gsu) || []) {
+      if (!move(LETTERS.indexOf(from), LETTERS.indexOf(to))) break;
+    }
+
     return {
       start,
       layout: () => standings[at].layout,
       played: () => standings[at].played,
       counts,
+      written: writtenSteps,
       move,
       restart,
       undo: () => go(-1),

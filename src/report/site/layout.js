@@ -16,7 +16,14 @@ function openLayoutPage(names) {
   const stepper = makeStepper(element("way"), board, drawing, words);
   const why = makeWhy(element("why"), drawing, words);
   const games = makeGames(board, moves);
-  const play = makePlay(element("play"), games, board, drawing, words, showWay);
+  for (const link of document.querySelectorAll("nav a[hreflang]")) {
+    /** @type {HTMLAnchorElement} */ (link).search = location.search;
+  }
+  /** The layout of the page. */
+  let shown = /** @type {Layout | null} */ (null);
+  const played = makeAddress("played", (written) => shown && play.begin(shown, written));
+  const page = { showWay, keep: played.keep };
+  const play = makePlay(element("play"), games, board, drawing, words, page);
   /** Where the way to the solution begins, and how it is shown. */
   let wayFrom = /** @type {Layout | null} */ (null);
   let showWayFrom = (/** @type {Layout} */ _) => {};
@@ -82,7 +89,8 @@ function openLayoutPage(names) {
     /** @type {HTMLInputElement} */ (element("code")).value = board.trimmed(code);
     element("layout").hidden = false;
     element("examples").hidden = true;
-    play.begin(layout);
+    shown = layout;
+    play.begin(layout, played.kept());
     showFacts(layout, code);
     showNeighbors(layout);
     /** @type {HTMLAnchorElement} */ (element("change")).search = `?code=${board.trimmed(code)}`;
@@ -284,9 +292,6 @@ function openLayoutPage(names) {
   }
 
   const asked = new URLSearchParams(location.search).get("code");
-  for (const link of document.querySelectorAll("nav a[hreflang]")) {
-    /** @type {HTMLAnchorElement} */ (link).search = location.search;
-  }
   if (asked === null) return;
   /** @type {HTMLInputElement} */ (element("code")).value = asked;
   open(asked);

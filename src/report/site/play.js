@@ -8,9 +8,10 @@
  * @param {ReturnType<typeof makeBoard>} board
  * @param {ReturnType<typeof makeDrawing>} drawing
  * @param {ReturnType<typeof makeWords>} words
- * @param {(from: Layout) => void} showWay shows the way to the solution from a layout
+ * @param {{showWay: (from: Layout) => void, keep: (written: string) => void}} page shows the way
+ *   to the solution from a layout, and keeps the steps that were played
  */
-function makePlay(place, games, board, drawing, words, showWay) {
+function makePlay(place, games, board, drawing, words, { showWay, keep }) {
   const part = (/** @type {string} */ name) =>
     /** @type {HTMLElement} */ (place.querySelector(`.${name}`));
   const [counts, told, here, won, result] = ["counts", "told", "here", "won", "result"].map(part);
@@ -41,6 +42,7 @@ function makePlay(place, games, board, drawing, words, showWay) {
   /** Shows where the game stands. */
   function render(/** @type {Move | null} */ move = null, isDragged = false) {
     advise(null);
+    keep(game.written());
     live.show(game.layout(), move, isDragged);
     const made = game.counts();
     const metrics = /** @type {Metric[]} */ (Object.keys(made));
@@ -170,9 +172,9 @@ function makePlay(place, games, board, drawing, words, showWay) {
   });
 
   return {
-    /** Begins a game. */
-    begin(/** @type {Layout} */ start) {
-      game = games.begin(start);
+    /** Begins a game, with steps that were played before. */
+    begin(/** @type {Layout} */ start, /** @type {string} */ written) {
+      game = games.begin(start, written);
       render();
     },
     /** Takes what a search found. */

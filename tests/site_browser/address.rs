@@ -1,0 +1,37 @@
+//! A reload and the other language go on with what the address of a page keeps.
+
+use serde_json::{Value, json};
+
+use super::play::ten_moves;
+use super::{layout, run, site};
+
+/// Cells as the address has them, a letter each.
+fn written(moves: &[Value]) -> String {
+    let cells = moves.iter().flat_map(|step| [&step["from"], &step["to"]]);
+    let letter = |cell: &Value| char::from(b'a' + u8::try_from(cell.as_u64().unwrap()).unwrap());
+    cells.map(letter).collect()
+}
+
+#[test]
+#[ignore = "needs node and chromium"]
+fn addresses_keep_what_was_done_in_chromium() {
+    let folder = tempfile::tempdir().unwrap();
+    let start = layout("1A9BF0C");
+    let moves: Vec<Value> = ten_moves(&start, 4)
+        .iter()
+        .map(|step| {
+            let path = step["path"].as_array().unwrap();
+            json!({
+                "from": path[0], "to": path[path.len() - 1],
+                "code": step["code"], "units": step["units"],
+            })
+        })
+        .collect();
+    let input = json!({
+        "site": site(folder.path(), "address.db", &["0-14-0"]),
+        "start": "1A9BF0C",
+        "written": written(&moves),
+        "moves": moves,
+    });
+    run(folder.path(), include_str!("address.js"), &input);
+}
