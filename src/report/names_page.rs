@@ -15,6 +15,7 @@ use crate::texts::Language;
 /// The script of the page. The names are loaded before it.
 pub(super) const SCRIPT: &str = concat!(
     include_str!("site/words.js"),
+    include_str!("site/address.js"),
     include_str!("site/finder.js"),
     include_str!("site/named.js"),
     "\nopenNamesPage(NAMES);\n",
@@ -57,6 +58,11 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     page.add(&format!(
         "<nav class=\"contents\" aria-label=\"{}\"><ul>\n{contents}\n</ul></nav>\n",
         text("Contents"),
+    ));
+    page.add(&format!(
+        "<section id=\"whole\" hidden=\"hidden\">\n<h2>{}</h2>\n<ul class=\"named\"></ul>\n\
+         </section>\n",
+        text("Layouts of this name"),
     ));
     for (steps, rows) in parts {
         page.add("<section class=\"by-steps\">\n");

@@ -23,11 +23,17 @@ async function namesAreSearched() {
   for (const language of ["en", "zh"]) {
     await browser.go(page(language, "names.html"));
     const all = await browser.value(`${CODES}.map((card) => card.dataset.code)`);
+    let moved = 0;
     assert.deepEqual(await browser.value(SHOWN), all);
     const held = (codes) => all.filter((code) => codes.includes(code));
     assert.deepEqual(held(["1A9BF0C00"]), ["1A9BF0C00"]);
-    for (const { text, codes } of input.parts) {
-      assert.deepEqual(await search(text), held(codes), text);
+    for (const { text, codes, whole } of input.parts) {
+      // Those of this very name come first.
+      const rest = held(codes).filter((code) => !whole.includes(code));
+      assert.deepEqual(await search(text), [...held(whole), ...rest], text);
+      const isWhole = await browser.value('document.getElementById("whole").checkVisibility()');
+      assert.equal(isWhole, held(whole).length > 0, text);
+      if (isWhole && held(whole)[0] !== held(codes)[0]) moved++;
       const says = await browser.value(FOUND);
       if (held(codes).length) assert.match(says, new RegExp(`\\b${held(codes).length}\\b`), text);
       else assert.doesNotMatch(says, /[0-9]/, text);
@@ -36,11 +42,46 @@ async function namesAreSearched() {
     await browser.value("document.getElementById('find').value = ''");
     await browser.value("document.getElementById('find').dispatchEvent(new Event('input'))");
     assert.deepEqual(await browser.value(SHOWN), all);
+    assert.deepEqual(await browser.value(`${CODES}.map((card) => card.dataset.code)`), all);
+    assert.ok(moved > 0, "a name that is no first one comes first");
+    // Neither letters nor digits are in no name.
+    for (const text of ["!?", "…", "、。", "<>"]) {
+      assert.deepEqual(await search(text), [], text);
+      assert.match(await browser.value(FOUND), /\p{L}.*[.。]$/u, text);
+    }
     const near = input.misspelt[0];
     assert.deepEqual(await search(near.text), held(near.near.map(([code]) => code)));
   }
   await browser.follow(() => browser.click('[data-code="1A9BF0C00"] a'));
   assert.equal(await code(), "1A9BF0C");
+}
+
+/** A reload and the other language go on with what is searched. */
+async function searchesAreKeptInTheAddress() {
+  for (const text of ["横刀立马", "heng dao", "50% & #1 + 'x'=<b>", "  donkey"]) {
+    await browser.go(page("en", "names.html"));
+    await search(text);
+    const standing = () => browser.value(`[document.getElementById("find").value.trim(),
+      (document.getElementById("found").textContent.match(/\\d+/g) || []).sort(), ${SHOWN}]`);
+    const before = await standing();
+    assert.equal(before[0], text.trim());
+    await browser.follow(() => browser.send("Page.reload"));
+    assert.deepEqual(await standing(), before);
+    await browser.follow(() => browser.click("nav a[hreflang]"));
+    assert.equal(await browser.value("document.documentElement.lang"), "zh");
+    assert.deepEqual(await standing(), before);
+    await search(" ");
+    assert.equal(await browser.value("location.hash"), "");
+  }
+  // Parts of the page are named there, too.
+  await browser.go(page("en", "names.html"));
+  await browser.click("nav.contents a");
+  const part = await browser.value("location.hash");
+  assert.ok(part.length > 1);
+  await browser.until(`document.querySelector("nav a[hreflang]").hash === "${part}"`);
+  await browser.value('location.hash = "#find=heng"');
+  await browser.until('document.getElementById("find").value === "heng"');
+  assert.ok((await browser.value(SHOWN)).includes("1A9BF0C00"));
 }
 
 /** The same suggestions as the library's, and on the page of layouts. */
@@ -110,6 +151,6 @@ async function narrowPagesFit() {
 }
 
 runParts([
-  namesAreSearched, nearNamesAreSuggested, boardsAreDoors, classesLeadOn, statementsUnfold,
+  namesAreSearched, searchesAreKeptInTheAddress, nearNamesAreSuggested, boardsAreDoors, classesLeadOn, statementsUnfold,
   narrowPagesFit,
 ]);

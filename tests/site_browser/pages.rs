@@ -7,8 +7,8 @@ use serde_json::{Value, json};
 
 use super::{run, site};
 
-/// Parts of names as people type them; the last finds nothing.
-const PARTS: [&str; 9] = [
+/// Names and parts of names as people type them; the last finds nothing.
+const PARTS: [&str; 10] = [
     "横刀立马",
     "横刀",
     "heng dao",
@@ -17,6 +17,7 @@ const PARTS: [&str; 9] = [
     "donkey",
     "L'ÂNE",
     "ｈｅｎｇ",
+    "Red Donkey",
     "qqqqqq",
 ];
 
@@ -44,6 +45,17 @@ fn having(text: &str) -> BTreeSet<String> {
     has.map(|name| name.code.to_string()).collect()
 }
 
+/// The layouts that have exactly this name.
+fn named(text: &str) -> Vec<String> {
+    match names::find(text) {
+        Ok(layout) => vec![layout.code().to_string()],
+        Err(NameError::Several(named)) => {
+            named.iter().map(|named| named.code.to_string()).collect()
+        }
+        Err(NameError::Unknown(_)) => Vec::new(),
+    }
+}
+
 /// The layouts that the library suggests.
 fn near(text: &str) -> Vec<Value> {
     let Err(NameError::Unknown(near)) = names::find(text) else { panic!("{text} is a name") };
@@ -56,7 +68,8 @@ fn pages_are_searched_and_read_in_chromium() {
     let folder = tempfile::tempdir().unwrap();
     let site = site(folder.path(), "named.db", &["0-14-0", "5-4-1", "7-0-*"]);
     assert!(having("横刀立马").contains("1A9BF0C00") && having("qqqqqq").is_empty());
-    let parts = PARTS.map(|text| json!({ "text": text, "codes": having(text) }));
+    let parts =
+        PARTS.map(|text| json!({ "text": text, "codes": having(text), "whole": named(text) }));
     let misspelt = MISSPELT.map(|text| json!({ "text": text, "near": near(text) }));
     let input = json!({ "site": site, "parts": parts, "misspelt": misspelt });
     run(folder.path(), include_str!("pages.js"), &input);

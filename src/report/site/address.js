@@ -8,9 +8,8 @@
  */
 function makeAddress(key, open) {
   /** The page in other languages. */
-  const others = /** @type {HTMLAnchorElement[]} */ ([
-    ...document.querySelectorAll("nav a[hreflang]"),
-  ]);
+  const others = /** @type {NodeListOf<HTMLAnchorElement>} */ (
+    document.querySelectorAll("nav a[hreflang]"));
   /** The value in the address; null if there is none. */
   const read = () => new URLSearchParams(location.hash.slice(1)).get(key);
   let kept = read() || "";

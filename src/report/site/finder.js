@@ -56,11 +56,19 @@ function makeFinder(rows) {
   /** The spellings of a name, folded. */
   const spellings = (/** @type {typeof entries[0]} */ { key, latin }) => [...latin, key];
 
-  /** The codes of all layouts of which a text is a part of a name, as long as it has letters. */
+  /**
+   * The codes of all layouts of which a text is a part of a name, as long as it has letters, and
+   * of those of which it is a whole one.
+   */
   function having(/** @type {string} */ text) {
     const key = fold(text);
-    const fitting = entries.filter((entry) => spellings(entry).some((of) => of.includes(key)));
-    return new Set(key ? fitting.map(({ named }) => named.code) : []);
+    const fitting = (/** @type {(of: string) => boolean} */ fits) =>
+      new Set(
+        entries
+          .filter((entry) => key && spellings(entry).some(fits))
+          .map(({ named }) => named.code),
+      );
+    return { codes: fitting((of) => of.includes(key)), whole: fitting((of) => of === key) };
   }
 
   /** How many letters must be put in, taken out or changed to make one text of the other. */
