@@ -2,15 +2,19 @@
 
 use super::extremes::MOST_GROUPS;
 use super::figures::{ClassFigures, Figures};
+use super::gallery;
 use super::html::escaped;
 use super::numbers::counted;
 use super::page::Page;
-use crate::board::Class;
+use crate::board::{Class, Metric};
 use crate::rows::{Answer, Value};
 use crate::texts::Language;
 
-/// The blocks of the class in words, its numbers and its extremes beside its plots, its groups,
-/// its records, and the way to other classes.
+/// How many of the named layouts stand with their boards.
+const MOST_BOARDS: usize = 12;
+
+/// The blocks of the class in words, its numbers and its extremes beside its plots, its named
+/// layouts, its groups, its records, and the way to other classes.
 pub(super) fn write(figures: &Figures, of: &ClassFigures, language: Language) -> Page {
     let name = &of.class;
     let title = format!("{} {name}", language.text("Class"));
@@ -29,6 +33,7 @@ pub(super) fn write(figures: &Figures, of: &ClassFigures, language: Language) ->
     }
     page.add("</div>\n</div>\n");
 
+    named(&mut page, figures, name, language);
     page.heading("groups", &language.text("Groups, the largest first"));
     if of.groups.rows.len() == MOST_GROUPS {
         let query = of.groups_query;
@@ -150,6 +155,58 @@ fn extreme(steps: &Value<'_>, layouts: &Value<'_>, is_hardest: bool, language: L
             "The deepest: {steps} steps to its farthest layouts; {number} layouts have as many."
         )),
     }
+}
+
+/// The layouts of the class that have names, the easiest first: the first with their boards,
+/// which the page of names has, too, the others as links.
+fn named(page: &mut Page, figures: &Figures, name: &str, language: Language) {
+    let answer = &figures.named;
+    let is_here = |row: &&Vec<Value<'static>>| answer.get(row, "class").text() == name;
+    let rows: Vec<_> = answer.rows.iter().filter(is_here).collect();
+    if rows.is_empty() {
+        return;
+    }
+    page.heading("named", &language.text("Layouts with names in this class"));
+    page.paragraph(&match rows.len() {
+        1 => language.text("Only one layout has a name.").into_owned(),
+        layouts => {
+            language.text(&format!("{layouts} layouts have names; the easiest come first.")).into()
+        }
+    });
+    let link = |page: &Page, row: &[Value<'static>], board: &str| {
+        let (code, name) = (answer.get(row, "code").text(), answer.get(row, "name").text());
+        let steps = match answer.get(row, "min_solution_step") {
+            Value::Integer(steps) => {
+                let noun = Metric::Step.noun(usize::try_from(*steps).unwrap_or_default());
+                format!("{steps} {}", language.text(noun))
+            }
+            _ => language.text("no solution").into_owned(),
+        };
+        format!(
+            "<a href=\"{}\">{board}<b lang=\"{}\">{}</b></a> <small>{}</small></li>\n",
+            page.to_layout(&code),
+            gallery::tag(&name),
+            escaped(&name),
+            escaped(&steps),
+        )
+    };
+    let (first, others) = rows.split_at(rows.len().min(MOST_BOARDS));
+    page.add("<ul class=\"gallery\">\n");
+    for row in first {
+        let board = page.picture(&answer.get(row, "code").text(), 102);
+        let html = link(page, row, &board);
+        page.add(&format!("<li class=\"card\">{html}"));
+    }
+    page.add("</ul>\n");
+    if others.is_empty() {
+        return;
+    }
+    page.add("<ul class=\"more\">\n");
+    for row in others {
+        let html = link(page, row, "");
+        page.add(&format!("<li>{html}"));
+    }
+    page.add("</ul>\n");
 }
 
 fn others_heading(class: Class, language: Language) -> String {

@@ -110,6 +110,47 @@ fn classes_lead_to_one_another() {
     assert_eq!(seen, classes);
 }
 
+/// Named layouts stand on the page of their class, some with boards that the site has already.
+#[test]
+fn classes_name_their_named_layouts() {
+    let classes = queried(&["class-counts"]);
+    let (mut without, mut with_links) = (0, 0);
+    for class in classes[1..].iter().map(|row| &row[0]) {
+        let expected = queried(&["named-layouts", class]);
+        for folder in ["", "zh/"] {
+            with_page(&site().join(format!("{folder}class/{class}.html")), |page| {
+                let lists: Vec<_> = ["gallery", "more"]
+                    .iter()
+                    .flat_map(|list| of_class(page.root(), list))
+                    .flat_map(|list| list.children().filter(Node::is_element))
+                    .collect();
+                assert_eq!(lists.len(), expected.len() - 1, "{class}");
+                for (place, (shown, row)) in lists.iter().zip(&expected[1..]).enumerate() {
+                    let link = below(*shown, "a").unwrap();
+                    let short = row[0].trim_end_matches('0');
+                    let target = link.attribute("href").unwrap();
+                    assert!(target.ends_with(&format!("layout.html?code={short}")), "{target}");
+                    assert_eq!(text(link), row[1]);
+                    let says = text(below(*shown, "small").unwrap());
+                    let steps: String = says.chars().filter(char::is_ascii_digit).collect();
+                    assert_eq!(steps, row[3], "{class}: {says}");
+                    assert_eq!(below(*shown, "img").is_some(), place < 12, "{class}");
+                }
+                let is_said = page.descendants().any(|node| node.attribute("id") == Some("named"));
+                assert_eq!(is_said, !lists.is_empty(), "{class}");
+                without += usize::from(lists.is_empty());
+                with_links += usize::from(lists.len() > 12);
+            });
+        }
+    }
+    assert!(without > 2 && with_links >= 2, "{without} {with_links}");
+    // Without these pages the site would have the same boards.
+    let named = fs::read_to_string(site().join("names.html")).unwrap();
+    for row in &queried(&["named-layouts"])[1..] {
+        assert!(named.contains(&format!("boards/{}.svg", row[0])), "{}", row[0]);
+    }
+}
+
 /// A name that only the warehouse knows stands on its card, and does no harm there.
 #[test]
 fn named_layouts_stand_with_the_names_of_the_warehouse() {
