@@ -150,7 +150,47 @@ async function narrowPagesFit() {
   }
 }
 
+/** Of a table that scrolls sideways the first column stays, and nothing shines through it. */
+async function firstColumnsStay() {
+  for (const scheme of ["dark", "light"]) {
+    await browser.look(400, scheme);
+    for (const name of ["index.html", "zh/records.html", "class/5-4-1.html"]) {
+      await browser.go(`${input.site}/${name}`);
+      const tables = await browser.value(`[...document.querySelectorAll(".table .scroll")]
+        .filter((box) => box.scrollWidth > box.clientWidth + 40)
+        .map((box) => {
+          box.scrollIntoView({ block: "center" });
+          box.scrollLeft = box.scrollWidth;
+          const { left, top } = box.getBoundingClientRect();
+          const rows = [...box.querySelectorAll("tr")].filter((row) => row.checkVisibility());
+          return {
+            scrolled: box.scrollLeft,
+            cells: [rows[0], rows[1]].map(({ cells: [cell] }) => {
+              const at = cell.getBoundingClientRect();
+              const [x, y] = [at.left + at.width - 4, at.top + at.height / 2];
+              return {
+                away: Math.abs(at.left - left),
+                room: box.clientWidth - at.width,
+                isOnTop: cell.contains(document.elementFromPoint(x, y)),
+                ground: getComputedStyle(cell).backgroundColor,
+              };
+            }),
+          };
+        })`);
+      assert.ok(tables.length > 0, name);
+      for (const { scrolled, cells } of tables) {
+        assert.ok(scrolled > 30);
+        for (const { away, room, isOnTop, ground } of cells) {
+          assert.ok(away < 2 && isOnTop, `${name}: ${away}`);
+          assert.ok(room > 100, `${name}: ${room} pixels beside the first column`);
+          assert.match(ground, /^rgb\(/, name);
+        }
+      }
+    }
+  }
+}
+
 runParts([
   namesAreSearched, searchesAreKeptInTheAddress, nearNamesAreSuggested, boardsAreDoors, classesLeadOn, statementsUnfold,
-  narrowPagesFit,
+  narrowPagesFit, firstColumnsStay,
 ]);
