@@ -28,11 +28,22 @@ pub(super) enum ValueKind {
     Class,
     /// The code of a layout.
     Code,
+    /// A record, by one of [`RECORDS`] or by the name of a column.
+    Record,
     /// Anything else.
     Text,
 }
 
-use ValueKind::{Class, Code, Count, Number, Text, Truth};
+use ValueKind::{Class, Code, Count, Number, Record, Text, Truth};
+
+/// What the query `records` calls its records. Names of columns stay as they are.
+const RECORDS: [&str; 5] = [
+    "farthest_step (diameter)",
+    "layers of a group",
+    "layouts of a group",
+    "layouts of a layer",
+    "least farthest_step (radius)",
+];
 
 const COLUMNS: [(&str, &str, ValueKind); 59] = [
     ("agrees", "Agrees", Truth),
@@ -74,7 +85,7 @@ const COLUMNS: [(&str, &str, ValueKind); 59] = [
     ("name", "Name", Text),
     ("ours", "Ours", Count),
     ("radius", "Radius", Count),
-    ("record", "Record", Text),
+    ("record", "Record", Record),
     ("rows", "Rows", Count),
     ("schema_version", "Schema version", Number),
     ("seconds", "Seconds", Count),
@@ -112,7 +123,7 @@ impl<'n> Heading<'n> {
             Code => "code",
             // It may be a column of numbers that is not known.
             Text if values.all(|value| value.number().is_some()) => "number",
-            Text => "text",
+            Record | Text => "text",
         }
     }
 }
@@ -125,6 +136,7 @@ impl ValueKind {
             (Count, Value::Integer(_) | Value::Real(_)) => separated(&text).into(),
             (Truth, Value::Integer(1)) => language.text("yes").into_owned().into(),
             (Truth, Value::Integer(0)) => language.text("no").into_owned().into(),
+            (Record, _) if RECORDS.contains(&&*text) => language.text(&text).into_owned().into(),
             _ => text.into_owned().into(),
         }
     }
@@ -142,6 +154,19 @@ mod tests {
             assert_eq!(is_same, name == "sha256", "{name}");
         }
         assert!(COLUMNS.is_sorted_by_key(|(name, ..)| *name));
+    }
+
+    #[test]
+    fn every_record_has_words_in_chinese() {
+        let sql = crate::query::find("records").unwrap().sql;
+        for record in RECORDS {
+            assert!(sql.contains(&format!("'{record}'")), "{record}");
+            assert_ne!(Language::Chinese.text(record), record);
+        }
+        let literals = sql.split('\'').skip(1).step_by(2);
+        let unknown = literals.filter(|text| !RECORDS.contains(text));
+        let unknown: Vec<&str> = unknown.collect();
+        assert_eq!(unknown, ["min_solution_step", "solution_num"], "names of columns");
     }
 
     #[test]

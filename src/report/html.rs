@@ -72,7 +72,9 @@ fn cell(
     let class = if value.number().is_some() { " class=\"number\"" } else { "" };
     let shown = heading.kind.shown(value, language);
     let mut text = escaped(&shown).into_owned();
-    if heading.kind == ValueKind::Truth && value.number().is_some() {
+    let is_truth = heading.kind == ValueKind::Truth && value.number().is_some();
+    let is_said = heading.kind == ValueKind::Record && shown != value.text();
+    if is_truth || is_said {
         text = format!("<data value=\"{}\">{text}</data>", escaped(&value.text()));
     }
     let text = link.map_or_else(|| text.clone(), |target| linked(&target, &text));

@@ -150,6 +150,19 @@ async function narrowPagesFit() {
   }
 }
 
+/** Records have words on the Chinese page, and are sorted by these. */
+async function recordsAreSaidInChinese() {
+  const records = `[...document.querySelector("table.sortable").tBodies[0].rows]
+    .map((row) => row.cells[0].textContent)`;
+  await browser.go(page("zh", "records.html"));
+  const said = await browser.value(records);
+  assert.ok(said.length >= 5);
+  for (const text of said) assert.match(text, /\p{Script=Han}|^[a-z]+(_[a-z]+)+$/u);
+  await browser.click("table.sortable th button");
+  const collator = new Intl.Collator("zh", { numeric: true });
+  assert.deepEqual(await browser.value(records), [...said].sort(collator.compare));
+}
+
 /** Of a table that scrolls sideways the first column stays, and nothing shines through it. */
 async function firstColumnsStay() {
   for (const scheme of ["dark", "light"]) {
@@ -192,5 +205,5 @@ async function firstColumnsStay() {
 
 runParts([
   namesAreSearched, searchesAreKeptInTheAddress, nearNamesAreSuggested, boardsAreDoors, classesLeadOn, statementsUnfold,
-  narrowPagesFit, firstColumnsStay,
+  recordsAreSaidInChinese, narrowPagesFit, firstColumnsStay,
 ]);

@@ -12,9 +12,9 @@
 function openTables() {
   const collator = new Intl.Collator(document.documentElement.lang, { numeric: true });
 
-  /** What a cell says: its number or text for a program, if that differs. */
-  function said(/** @type {HTMLTableCellElement} */ cell) {
-    const data = cell.querySelector("data");
+  /** What a cell says; where it is no text, to a program, if that differs. */
+  function said(/** @type {HTMLTableCellElement} */ cell, /** @type {boolean} */ isText) {
+    const data = isText ? null : cell.querySelector("data");
     return data ? data.value : (cell.textContent || "").trim();
   }
 
@@ -68,7 +68,10 @@ function openTables() {
       for (const other of headers) other.removeAttribute("aria-sort");
       header.setAttribute("aria-sort", isUp ? "ascending" : "descending");
       const order = orders[/** @type {Order} */ (header.dataset.sort)] || orders.text;
-      const rows = [...body.rows].map((row) => ({ row, text: said(row.cells[header.cellIndex]) }));
+      const rows = [...body.rows].map((row) => ({
+        row,
+        text: said(row.cells[header.cellIndex], order === orders.text),
+      }));
       rows.sort((a, b) => {
         // Empty cells are NULL and come last either way.
         if (!a.text || !b.text) return Number(!a.text) - Number(!b.text);
