@@ -10,6 +10,7 @@ use crate::texts::Language;
 pub(super) const SCRIPT: &str = concat!(
     include_str!("site/words.js"),
     include_str!("site/drawing.js"),
+    include_str!("site/facts.js"),
     include_str!("site/editor.js"),
     include_str!("site/draw.js"),
     "\nopenDrawPage();\n",

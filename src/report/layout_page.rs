@@ -11,6 +11,7 @@ pub(super) const SCRIPT: &str = concat!(
     include_str!("site/words.js"),
     include_str!("site/finder.js"),
     include_str!("site/drawing.js"),
+    include_str!("site/facts.js"),
     include_str!("site/address.js"),
     include_str!("site/game.js"),
     include_str!("site/live_board.js"),

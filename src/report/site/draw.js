@@ -8,10 +8,11 @@ function openDrawPage() {
   const { board } = makeEngine();
   const words = makeWords(texts, document.documentElement.lang);
   const drawing = makeDrawing(board, words);
+  const facts = makeFacts(board, words, { classes, held });
   const editor = makeEditor(board);
   const part = (/** @type {string} */ name) =>
     /** @type {HTMLElement} */ (place.querySelector(`.${name}`));
-  const [told, legal, facts] = ["told", "legal", "facts"].map(part);
+  const [told, legal] = ["told", "legal"].map(part);
   const open = /** @type {HTMLAnchorElement} */ (part("open"));
   const radios = /** @type {HTMLInputElement[]} */ ([
     ...place.querySelectorAll('input[name="shape"]'),
@@ -117,32 +118,10 @@ function openDrawPage() {
 
   function showFacts(/** @type {Layout} */ layout) {
     const code = board.writeCode(layout);
-    const ofClass = board.className(board.classOf(layout));
     const search = `?code=${board.trimmed(code)}`;
     for (const link of [open, ...others]) link.search = search;
-    const symmetry = words.say(board.isMirror(layout) ? "symmetric" : "asymmetric");
-    const link = document.createElement("a");
-    link.href = `${classes}${ofClass}.html`;
-    link.textContent = ofClass;
-    const shown = document.createElement("code");
-    shown.textContent = code;
-    /** @type {[string, string | Node][]} */
-    const rows = [
-      ["code", shown],
-      // Of a class that the warehouse does not hold there is no page.
-      ["class", held.includes(ofClass) ? link : ofClass],
-      ["symmetry", symmetry],
-    ];
-    facts.replaceChildren(
-      ...rows.map(([key, value]) => {
-        const [row, term, of] = ["div", "dt", "dd"].map((name) => document.createElement(name));
-        term.textContent = words.say(key);
-        of.append(value);
-        row.append(term, of);
-        row.dataset.fact = key;
-        return row;
-      }),
-    );
+    const rows = [facts.code("code", code), facts.classRow(layout), facts.symmetry(layout)];
+    part("facts").replaceChildren(...rows);
   }
 
   /** Puts the chosen block at an empty cell, or takes away the block that is there. */

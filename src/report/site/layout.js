@@ -12,6 +12,7 @@ function openLayoutPage(names) {
   const { board, rankings, moves, guides } = makeEngine();
   const words = makeWords(texts, document.documentElement.lang);
   const drawing = makeDrawing(board, words);
+  const facts = makeFacts(board, words, { classes, held });
   const finder = makeFinder(names);
   const stepper = makeStepper(element("way"), board, drawing, words);
   const why = makeWhy(element("why"), drawing, words);
@@ -114,42 +115,18 @@ function openLayoutPage(names) {
       text.lang = language;
       return made("li", text, latin && ` ${latin}`);
     });
-    const ofClass = board.className(board.classOf(layout));
-    // Of a class that the warehouse does not hold there is no page.
-    let place = /** @type {string | Node} */ (ofClass);
-    if (held.includes(ofClass)) {
-      const link = document.createElement("a");
-      link.href = `${classes}${ofClass}.html`;
-      link.textContent = ofClass;
-      place = link;
-    }
     const image = (/** @type {Layout} */ other) =>
       board.isSame(other, layout) ? words.say("itself") : drawing.codeLink(board.writeCode(other));
-    const symmetry = words.say(board.isMirror(layout) ? "symmetric" : "asymmetric");
-    /** @type {[string, string | Node][]} */
-    const facts = [
-      ["code", made("code", code)],
-      ["short", made("code", rankings.shortOf(layout))],
-      ["id", String(rankings.idOf(layout))],
-      ["class", place],
-      ["symmetry", symmetry],
-      ["mirror", image(board.mirror(layout))],
-      ["flip", image(board.flip(layout))],
-    ];
-    if (list.length) facts.unshift(["names", made("ul", ...list)]);
-    const rows = facts.map(([key, value]) => fact(words.say(key), value, key));
-    element("facts").replaceChildren(...rows);
-  }
-
-  /** A line of a list of facts. */
-  function fact(
-    /** @type {string} */ term,
-    /** @type {string | Node} */ value,
-    /** @type {string} */ key,
-  ) {
-    const row = made("div", made("dt", term), made("dd", value));
-    row.dataset.fact = key;
-    return row;
+    element("facts").replaceChildren(
+      ...(list.length ? [facts.row("names", made("ul", ...list))] : []),
+      facts.code("code", code),
+      facts.code("short", rankings.shortOf(layout)),
+      facts.row("id", String(rankings.idOf(layout))),
+      facts.classRow(layout),
+      facts.symmetry(layout),
+      facts.row("mirror", image(board.mirror(layout))),
+      facts.row("flip", image(board.flip(layout))),
+    );
   }
 
   /** The layouts one step away, with the steps that each needs once these are known. */
@@ -253,9 +230,9 @@ function openLayoutPage(names) {
       const around = moves.from(layout, "step").map((move) => move.layout);
       why.show(guide, around);
       element("group").replaceChildren(
-        fact(words.say("size"), number(group.size), "size"),
-        fact(words.say("farthest-step"), number(group.farthestStep), "farthest-step"),
-        fact(words.say("farthest"), made("span", ...links), "farthest"),
+        facts.row("size", number(group.size)),
+        facts.row("farthest-step", number(group.farthestStep)),
+        facts.row("farthest", made("span", ...links)),
       );
     }
 

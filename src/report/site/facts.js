@@ -1,0 +1,43 @@
+"use strict";
+
+/**
+ * The facts of a layout that can be said at once, as rows of a list.
+ * @param {ReturnType<typeof makeBoard>} board
+ * @param {ReturnType<typeof makeWords>} words
+ * @param {{classes: string, held: string[]}} pages the way to the pages of classes, and the classes
+ *   that have one
+ */
+function makeFacts(board, words, { classes, held }) {
+  /** A row of a list of facts. */
+  function row(/** @type {string} */ key, /** @type {string | Node} */ value) {
+    const [fact, term, said] = ["div", "dt", "dd"].map((name) => document.createElement(name));
+    term.textContent = words.say(key);
+    said.append(value);
+    fact.append(term, said);
+    fact.dataset.fact = key;
+    return fact;
+  }
+
+  /** A row with a code. */
+  function code(/** @type {string} */ key, /** @type {string} */ digits) {
+    const shown = document.createElement("code");
+    shown.textContent = digits;
+    return row(key, shown);
+  }
+
+  /** The class, a link to its page if there is one. */
+  function classRow(/** @type {Layout} */ layout) {
+    const name = board.className(board.classOf(layout));
+    // Of a class that the warehouse does not hold there is no page.
+    if (!held.includes(name)) return row("class", name);
+    const link = document.createElement("a");
+    link.href = `${classes}${name}.html`;
+    link.textContent = name;
+    return row("class", link);
+  }
+
+  const symmetry = (/** @type {Layout} */ layout) =>
+    row("symmetry", words.say(board.isMirror(layout) ? "symmetric" : "asymmetric"));
+
+  return { row, code, classRow, symmetry };
+}
