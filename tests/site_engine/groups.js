@@ -3,9 +3,8 @@ const { board, rankings, tasks, guides } = makeEngine();
 
 for (const { code, metric } of input) {
   const { layout } = board.readCode(code);
-  const { group, solvedLayers, distance, nearestNum } = guides.guide(tasks.search(layout, metric));
+  const { group, solvedLayers, distance } = guides.guide(tasks.search(layout, metric));
   print(`${group.size} ${group.farthestStep} ${group.farthestNum}`);
-  print(nearestNum());
   print(group.layers.join(" "));
   print(solvedLayers.join(" "));
   print(group.layer(group.farthestStep).join(" "));

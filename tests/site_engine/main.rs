@@ -132,9 +132,6 @@ fn groups_are_alike() {
         let codes = |layouts: &[Layout]| joined(layouts.iter().map(Layout::code));
         let farthest = model.farthest();
         expected.push(joined([model.group().len(), model.layers() - 1, farthest.len()]));
-        let solutions = model.solutions();
-        let nearest = solutions.iter().filter(|solution| solution.step == solutions[0].step);
-        expected.push(nearest.count().to_string());
         expected.push(joined(model.sizes()));
         expected.push(joined(solved_layers(&model.group(), metric)));
         expected.push(codes(&farthest));

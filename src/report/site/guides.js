@@ -8,7 +8,7 @@
  * @param {ReturnType<typeof makeMoves>} moves
  * @param {ReturnType<typeof makeSearches>} searches
  */
-function makeGuides(board, rankings, moves, { UNREACHED, home }) {
+function makeGuides(board, rankings, moves, { UNREACHED }) {
   function layoutOf(/** @type {Layout | string} */ named) {
     if (typeof named !== "string") return named;
     const { layout } = board.readCode(named);
@@ -89,19 +89,9 @@ function makeGuides(board, rankings, moves, { UNREACHED, home }) {
       },
     });
 
-    /** The number of solved layouts that are nearest to the root; null without its search. */
-    function nearestNum() {
-      const steps = fewest(start);
-      if (!around || steps === null) return around && 0;
-      const ranks = around.order.subarray(around.starts[steps], around.starts[steps + 1]);
-      const [begin, end] = ranking.withSquareAt(board.EXIT);
-      return ranks.filter((rank) => rank >= begin && rank < end).length;
-    }
-
     return {
       root,
       metric,
-      nearestNum,
       fewest,
       next,
       way,
@@ -114,15 +104,5 @@ function makeGuides(board, rankings, moves, { UNREACHED, home }) {
     };
   }
 
-  /** The fewest moves from a layout to a solved one and the way, without all of its group. */
-  function solve(/** @type {Layout | string} */ named, /** @type {Metric} */ metric) {
-    const layout = layoutOf(named);
-    const ranking = rankings.ofClass(board.classOf(layout));
-    const search = home(ranking, metric, { until: ranking.rank(layout) });
-    while (!search.run(1 << 20));
-    const root = board.writeCode(layout);
-    return guide({ root, metric, around: null, home: search.reached() }).way(layout);
-  }
-
-  return { guide, solve };
+  return { guide };
 }

@@ -31,11 +31,10 @@ function makeSearches({ EXIT }, moves) {
    * @param {Ranking} ranking
    * @param {Metric} metric
    * @param {ArrayLike<number>} roots ranks, ascending
-   * @param {{nearest?: boolean, until?: number}} options whether to find the nearest roots, and
-   *   the rank of a layout where the search may end
+   * @param {{nearest?: boolean}} options whether to find the nearest roots
    * @returns {Search}
    */
-  function search(ranking, metric, roots, { nearest: asksNearest = false, until = -1 } = {}) {
+  function search(ranking, metric, roots, { nearest: asksNearest = false } = {}) {
     const { size, unrank, stand, after } = ranking;
     const { listed, list, spared } = moves;
     const number = moves.METRICS.indexOf(metric);
@@ -67,8 +66,6 @@ function makeSearches({ EXIT }, moves) {
           layer = depth - 1;
           starts.push(head);
         }
-        // Then all nearer layouts have been reached, too.
-        if (until >= 0 && distances[until] !== UNREACHED) return true;
         const low = lows[head] & 0xfffff;
         const high = highs[head] & 0xfffff;
         const square = lows[head] >> 20;
@@ -117,15 +114,15 @@ function makeSearches({ EXIT }, moves) {
    * layouts is given, or else of the class. Every move can be taken back.
    * @param {Ranking} ranking
    * @param {Metric} metric
-   * @param {{group?: Reached, until?: number}} options
+   * @param {{group?: Reached}} options
    */
-  function home(ranking, metric, { group, until } = {}) {
+  function home(ranking, metric, { group } = {}) {
     const [first, end] = ranking.withSquareAt(EXIT);
     const solved = [];
     for (let rank = first; rank < end; rank++) {
       if (!group || group.distances[rank] !== UNREACHED) solved.push(rank);
     }
-    return search(ranking, metric, solved, { nearest: true, until });
+    return search(ranking, metric, solved, { nearest: true });
   }
 
   return { UNREACHED, around, home };
