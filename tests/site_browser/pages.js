@@ -167,7 +167,7 @@ async function recordsAreSaidInChinese() {
 async function firstColumnsStay() {
   for (const scheme of ["dark", "light"]) {
     await browser.look(400, scheme);
-    for (const name of ["index.html", "zh/records.html", "class/5-4-1.html"]) {
+    for (const name of ["index.html", "zh/records.html", "class/5-4-1.html", "made.html"]) {
       await browser.go(`${input.site}/${name}`);
       const tables = await browser.value(`[...document.querySelectorAll(".table .scroll")]
         .filter((box) => box.scrollWidth > box.clientWidth + 40)
@@ -178,6 +178,9 @@ async function firstColumnsStay() {
           const rows = [...box.querySelectorAll("tr")].filter((row) => row.checkVisibility());
           return {
             scrolled: box.scrollLeft,
+            cut: rows.map(({ cells: [cell] }) => cell)
+              .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+              .map((cell) => cell.textContent),
             cells: [rows[0], rows[1]].map(({ cells: [cell] }) => {
               const at = cell.getBoundingClientRect();
               const [x, y] = [at.left + at.width - 4, at.top + at.height / 2];
@@ -191,8 +194,9 @@ async function firstColumnsStay() {
           };
         })`);
       assert.ok(tables.length > 0, name);
-      for (const { scrolled, cells } of tables) {
+      for (const { scrolled, cut, cells } of tables) {
         assert.ok(scrolled > 30);
+        assert.deepEqual(cut, [], `${name}: wider than their column`);
         for (const { away, room, isOnTop, ground } of cells) {
           assert.ok(away < 2 && isOnTop, `${name}: ${away}`);
           assert.ok(room > 100, `${name}: ${room} pixels beside the first column`);
