@@ -8,5 +8,5 @@ FROM (SELECT sum(layouts) AS layouts, count(*) AS classes,
              count(DISTINCT jiang_num * 100 + bing_num) AS jiang_bing_pairs
       FROM classes) AS c,
      (SELECT count(*) AS groups, sum(solvable) AS solvable_groups,
-             sum(size) FILTER (WHERE solvable) AS solvable_layouts
+             sum(size * solvable) AS solvable_layouts
       FROM groups) AS g;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use klotski_sql::query::{Arguments, Kind, Query, Session, Stop, catalogue, explain};
+use klotski_sql::query::{Arguments, Kind, Query, Session, Stop, catalogue, explain, find};
 use klotski_sql::render::{Format, Style};
 use klotski_sql::store::MIGRATIONS;
 use rusqlite::Connection;
@@ -11,9 +11,17 @@ use super::{answer, file, rows, session};
 
 /// The schema without a row, and so without the statistics of SQLite.
 fn fresh_schema() -> (tempfile::TempDir, Session) {
+    schema_filled_by("")
+}
+
+/// The schema with the rows that these statements insert.
+pub(super) fn schema_filled_by(sql: &str) -> (tempfile::TempDir, Session) {
     let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("empty.db");
-    MIGRATIONS.apply(&mut Connection::open(&path).unwrap()).unwrap();
+    let path = folder.path().join("filled.db");
+    let mut connection = Connection::open(&path).unwrap();
+    MIGRATIONS.apply(&mut connection).unwrap();
+    connection.execute_batch(sql).unwrap();
+    drop(connection);
     let session = Session::open(&path, Stop::default()).unwrap();
     (folder, session)
 }
@@ -132,6 +140,20 @@ fn arguments_with_a_default_can_be_left_out() {
         }
         assert!(!answer(&arguments).is_empty());
     }
+}
+
+/// A warehouse of a class without solutions has none, and not NULL.
+#[test]
+fn totals_are_numbers_where_nothing_is_solvable() {
+    let (_folder, unsolvable) = schema_filled_by(&format!(
+        "ATTACH '{}' AS small;
+         INSERT INTO classes SELECT * FROM small.classes WHERE class = '7-0-7';
+         INSERT INTO groups SELECT * FROM small.groups
+         WHERE (jiang_num, bing_num, style_num) = (7, 0, 7)",
+        file().display()
+    ));
+    let totals = rows(&unsolvable, find("totals").unwrap().sql, &[]);
+    assert_eq!(totals, [["88", "1", "1", "2", "0", "2", "0", "88"]]);
 }
 
 /// The hardest layouts by a scan of all layouts.
