@@ -5,7 +5,7 @@
 -- param: class class=5-4-1 among which classes, e.g. 5-4-1 or 5-4-*
 -- param: n count=10 how many
 -- example: unit 5-4-1 5
-WITH solvable AS MATERIALIZED (
+WITH solvable AS (
     SELECT l.code, l.min_solution_step AS steps,
            CASE :metric
                WHEN 'straight' THEN l.min_straight_moves

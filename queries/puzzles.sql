@@ -6,7 +6,7 @@
 -- param: max count=999 the most steps
 -- param: n count=20 how many
 -- example: 5-4-1 60 80 5
-WITH wanted AS MATERIALIZED (
+WITH wanted AS (
     SELECT g.jiang_num, g.bing_num, g.style_num, g.group_id, s.min_solution_step
     FROM classes AS c
     JOIN groups AS g USING (jiang_num, bing_num, style_num)
@@ -14,7 +14,7 @@ WITH wanted AS MATERIALIZED (
     WHERE c.class GLOB :class AND s.min_solution_step BETWEEN :min AND :max
     -- First the groups where such layouts are frequent.
     ORDER BY s.min_solution_step DESC, s.layouts * 1.0 / g.size DESC, g.group_id
-    LIMIT -1
+    LIMIT -1 -- keeps the order
 )
 -- CROSS JOIN keeps the order of the groups, so the search ends after n layouts.
 SELECT l.code, l.min_solution_step, l.min_straight_moves, l.min_unit_moves, n.name

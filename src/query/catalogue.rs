@@ -133,6 +133,33 @@ mod tests {
         assert!(catalogue().len() >= 30);
     }
 
+    /// The pages of the queries run in any SQLite that loads the extension, from 3.34.1 on.
+    #[test]
+    fn queries_are_in_the_sql_of_the_oldest_host() {
+        const LATER: [&str; 12] = [
+            " materialized",          // 3.35
+            " returning ",            // 3.35
+            "->",                     // 3.38
+            " unixepoch(",            // 3.38
+            " format(",               // 3.38
+            " right join ",           // 3.39
+            " full join ",            // 3.39
+            " is distinct from ",     // 3.39
+            " is not distinct from ", // 3.39
+            " unhex(",                // 3.41
+            " concat(",               // 3.44
+            " string_agg(",           // 3.44
+        ];
+        for query in catalogue() {
+            let lines = query.sql.lines().filter(|line| !line.trim_start().starts_with("--"));
+            let sql: Vec<&str> = lines.flat_map(str::split_whitespace).collect();
+            let sql = sql.join(" ").replace('(', " (").replace(" (", "(").to_lowercase();
+            for word in LATER {
+                assert!(!sql.contains(word), "{}:{word}", query.name);
+            }
+        }
+    }
+
     #[test]
     fn the_nearest_name_is_suggested() {
         let suggestion = |name: &str| find(name).unwrap_err().to_string();
