@@ -4,10 +4,12 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use klotski_sql::board::Class;
 use klotski_sql::query::{Arguments, Session, Stop, ask, find, run_sql};
 use klotski_sql::rows::{Answer, Value};
 
-use super::session;
+use super::queries::schema_filled_by;
+use super::{rows, session};
 
 /// A claim, as the query `claims` lists it.
 struct Claim {
@@ -84,8 +86,28 @@ fn claims_have_the_answers_of_the_page() {
         }
     }
     assert!(compared >= 40, "{compared} of {} claims", claims.len());
+    // The small warehouse does not hold all layouts.
+    let of_all = claims.iter().find(|claim| claim.text.contains("203 classes")).unwrap();
+    assert_eq!(of_all.ours, Value::Null);
     let last = format!("| {} |", claims.len() + 1);
     assert!(!page.lines().any(|line| line.starts_with(&last)), "docs/claims.md has more claims");
+}
+
+/// Whether a warehouse holds all layouts is a matter of its classes, in whatever way they were
+/// asked for.
+#[test]
+fn claims_about_all_layouts_need_all_classes() {
+    let query = find("claims").unwrap();
+    let all: Vec<String> = Class::all()
+        .map(|class| {
+            let Class { jiang_num, bing_num, style_num } = class;
+            let numbers = format!("{jiang_num}, {bing_num}, {style_num}");
+            format!("INSERT INTO classes VALUES ('{class}', {numbers}, 1, 1, 1, 1);")
+        })
+        .collect();
+    let (_folder, whole) = schema_filled_by(&all.concat());
+    let answer = rows(&whole, query.sql, &["text=203 classes"]);
+    assert_eq!((answer.len(), answer[0][3].as_str()), (1, "203"));
 }
 
 /// `UPDATE_GOLDEN=1` writes the page anew.
