@@ -113,16 +113,16 @@ impl ColumnValues {
     /// Adds a row with an integer.
     ///
     /// # Errors
-    /// When the column holds no integers, or smaller ones.
+    /// When the column holds no integers, or smaller ones, or lists.
     pub fn push_integer(&mut self, integer: i64) -> io::Result<()> {
         match &mut self.values {
-            Values::Int32(values) => {
+            Values::Int32(values) if self.ends.is_none() => {
                 let small = i32::try_from(integer);
                 values
                     .push(small.map_err(|_| unfit(&format!("{integer} needs more than 32 bits")))?);
             }
             Values::Int64(values) => values.push(integer),
-            Values::Double(_) | Values::Strings(_) => return Err(unfit("an integer")),
+            _ => return Err(unfit("an integer")),
         }
         self.end_row(false);
         Ok(())
@@ -144,7 +144,9 @@ impl ColumnValues {
     /// # Errors
     /// When the column holds other values.
     pub fn push_string(&mut self, string: impl AsRef<[u8]>) -> io::Result<()> {
-        let Values::Strings(values) = &mut self.values else { return Err(unfit("a text")) };
+        let (Values::Strings(values), None) = (&mut self.values, &self.ends) else {
+            return Err(unfit("a text"));
+        };
         values.push(string.as_ref());
         self.end_row(false);
         Ok(())
@@ -153,9 +155,9 @@ impl ColumnValues {
     /// Adds a row with NULL.
     ///
     /// # Errors
-    /// When the column is not optional.
+    /// When the column is not optional, or holds lists.
     pub fn push_null(&mut self) -> io::Result<()> {
-        if self.nulls.is_none() {
+        if self.nulls.is_none() || self.ends.is_some() {
             return Err(unfit("NULL"));
         }
         match &mut self.values {
@@ -320,4 +322,35 @@ fn end_of_list(elements: usize) -> io::Result<u32> {
 
 fn unfit(what: &str) -> io::Error {
     io::Error::new(ErrorKind::InvalidData, format!("{what} does not fit the column"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A value beside the lists would make every later list one of other elements.
+    #[test]
+    fn a_column_of_lists_takes_lists_only() {
+        for (column_type, is_optional) in
+            [ColumnType::Int32List, ColumnType::TextList].into_iter().zip([false, true])
+        {
+            let mut column = ColumnValues::new(column_type, is_optional);
+            let refused = [
+                column.push_integer(7),
+                column.push_real(7.0),
+                column.push_string("7"),
+                column.push_null(),
+            ];
+            for refusal in refused {
+                let error = refusal.unwrap_err();
+                assert_eq!(error.kind(), ErrorKind::InvalidData);
+                assert!(error.to_string().ends_with(" does not fit the column"), "{error}");
+            }
+            assert_eq!((column.rows(), column.values()), (0, 0));
+        }
+        let mut column = ColumnValues::new(ColumnType::Int32List, false);
+        column.push_integers([1, 2]).unwrap();
+        column.push_integers([3]).unwrap();
+        assert_eq!((column.integers(0), column.integers(1)), (&[1, 2][..], &[3][..]));
+    }
 }
