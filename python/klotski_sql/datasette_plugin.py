@@ -36,7 +36,15 @@ def prepare_connection(conn: Any) -> None:
 
 async def _pages_of(datasette: Any, name: str) -> Dict[str, Dict[str, Any]]:
     """The pages of a database: none if it is no warehouse that this package can read."""
-    database = datasette.get_database(name)
+    try:
+        return await _pages_for(datasette.get_database(name), name)
+    except Exception as error:
+        # One file must not keep Datasette from showing the others.
+        _say_once(f"no pages for {name}: it cannot be read: {error}")
+        return {}
+
+
+async def _pages_for(database: Any, name: str) -> Dict[str, Dict[str, Any]]:
     marks = Marks(*(await database.execute(MARKS_SQL)).first())
     if not marks.is_warehouse():
         return {}

@@ -10,6 +10,8 @@ from .warehouse import HAS_FUNCTIONS_SQL, MARKS_SQL, Marks, known_marks
 
 # A connection serves one thread, so every thread opens its own.
 _opened = threading.local()
+# A thread keeps those that it used last.
+_MOST_OPEN = 8
 
 
 class Layout:
@@ -138,16 +140,20 @@ def _connection_to(warehouse: Union[Path, Any, None]) -> Any:
     """A connection with the functions: to a warehouse, or to none."""
     if warehouse is not None and not isinstance(warehouse, Path):
         return _with_functions(warehouse)
+    # In the order of their last use.
     connections = _opened.__dict__.setdefault("connections", {})
-    found, connection = connections.get(warehouse, (None, None))
     now = _file(warehouse)
-    if connection is None or found != now:
-        # Another file may have taken the place of the one that is open.
-        if connection is not None:
-            connection.close()
-        connections.pop(warehouse, None)
+    found, connection = connections.pop(warehouse, (None, None))
+    if connection is not None and found != now:
+        # Another file has taken the place of the one that is open.
+        connection.close()
+        connection = None
+    if connection is None:
         connection = _open(warehouse)
-        connections[warehouse] = (now, connection)
+    connections[warehouse] = (now, connection)
+    if len(connections) > _MOST_OPEN:
+        _, oldest = connections.pop(next(iter(connections)))
+        oldest.close()
     return connection
 
 
@@ -163,18 +169,28 @@ def _file(path: Optional[Path]) -> Optional[Tuple[int, int]]:
 
 def _open(path: Optional[Path]) -> Any:
     sqlite = _sqlite()
-    if path is None:
-        connection = sqlite.connect(":memory:")
-    else:
-        try:
-            connection = sqlite.connect(f"{path.as_uri()}?mode=ro", uri=True)
-            found = Marks(*connection.execute(MARKS_SQL).fetchone())
-        except sqlite.Error as error:
-            raise ValueError(f"{path} cannot be read: {error}") from None
+    connection = sqlite.connect(":memory:") if path is None else _connect(sqlite, path)
+    try:
+        load(connection)
+    except Exception:
+        connection.close()
+        raise
+    return connection
+
+
+def _connect(sqlite: Any, path: Path) -> Any:
+    """A connection to a warehouse."""
+    connection = None
+    try:
+        connection = sqlite.connect(f"{path.as_uri()}?mode=ro", uri=True)
+        found = Marks(*connection.execute(MARKS_SQL).fetchone())
         reason = found.other_schema() if found.is_warehouse() else "it is no warehouse"
-        if reason is not None:
-            raise ValueError(f"{path} cannot be read: {reason}")
-    load(connection)
+    except sqlite.Error as error:
+        reason = str(error)
+    if reason is not None:
+        if connection is not None:
+            connection.close()
+        raise ValueError(f"{path} cannot be read: {reason}")
     return connection
 
 

@@ -47,14 +47,17 @@ def run(test):
 
 
 def files(folder):
-    """A file that is no warehouse, and a warehouse of a schema to come."""
-    mark = small_warehouse.ask("SELECT application_id FROM pragma_application_id")[0][0]
-    for name, pragma in [("other", "user_version = 6"), ("future", f"application_id = {mark}")]:
+    """A file that is no warehouse, one without classes, and a warehouse of a schema to come."""
+    known = warehouse.known_marks()
+    for name, marks in [
+        ("other", (0, known.user_version)),
+        ("broken", known),
+        ("future", (known.application_id, 9999)),
+    ]:
         connection = sqlite3.connect(folder / f"{name}.db")
         connection.execute("CREATE TABLE layouts (code TEXT)")
-        connection.execute(f"PRAGMA {pragma}")
-        if name == "future":
-            connection.execute("PRAGMA user_version = 9999")
+        connection.execute(f"PRAGMA application_id = {marks[0]}")
+        connection.execute(f"PRAGMA user_version = {marks[1]}")
         connection.close()
         yield str(folder / f"{name}.db")
 
@@ -91,10 +94,21 @@ class Pages(unittest.TestCase):
 
         with self.assertLogs("klotski_sql") as log:
             run(look)(self)
-        self.assertEqual(len(log.output), 1)
-        self.assertRegex(
-            log.output[0], "no pages for future: its schema version is 9999, .* update klotski-sql"
-        )
+        told = [line for line in log.output if "no pages for future" in line]
+        self.assertEqual(len(told), 1)
+        self.assertRegex(told[0], ": its schema version is 9999, .* update klotski-sql")
+
+    def test_a_warehouse_that_cannot_be_read_is_left_out(self):
+        async def look(_, datasette):
+            for _ in range(2):
+                self.assertEqual(await listed(datasette, "broken"), set())
+                self.assertEqual(await listed(datasette, "small"), set(ALL))
+
+        with self.assertLogs("klotski_sql") as log:
+            run(look)(self)
+        told = [line for line in log.output if "no pages for broken" in line]
+        self.assertEqual(len(told), 1)
+        self.assertRegex(told[0], ": it cannot be read: no such table: classes")
 
     def test_the_query_of_a_user_wins(self):
         async def look():

@@ -6,12 +6,14 @@ import tempfile
 import unittest
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
+from unittest import mock
 
 import apsw
 import klotski_sql
 import small_warehouse
 import sqlite_utils
 from klotski_sql import Layout
+from klotski_sql import layout as layout_module
 
 # A layout with a name, one without, and the place of one without solutions.
 UNSOLVABLE = "SELECT class || '-' || group_num || '-0' FROM groups JOIN classes USING {}"
@@ -163,6 +165,53 @@ class Warehouses(unittest.TestCase):
             with self.assertRaisesRegex(ValueError, "schema version is 1.*klotski-ingest"):
                 Layout("横刀立马", other)
             connection.close()
+
+    @unittest.skipUnless(Path("/proc/self/fd").is_dir(), "only Linux lists the open files")
+    def test_few_files_stay_open(self):
+        def open_below(folder):
+            links = [Path("/proc/self/fd") / name for name in os.listdir("/proc/self/fd")]
+            return [link for link in links if link.exists() and folder in link.resolve().parents]
+
+        with tempfile.TemporaryDirectory() as folder:
+            folder = Path(folder).resolve()
+            small = small_warehouse.file().read_bytes()
+            for number in range(12):
+                (folder / f"{number}.db").write_bytes(small)
+            layouts = [Layout("横刀立马", folder / f"{number}.db") for number in range(12)]
+            self.assertLessEqual(len(open_below(folder)), 8)
+            # The others are opened again.
+            for layout in layouts:
+                self.assertEqual(layout.minsteps, layouts[0].minsteps)
+            self.assertLessEqual(len(open_below(folder)), 8)
+
+    def test_a_file_that_is_refused_is_closed(self):
+        opened = []
+
+        class Watched(sqlite3.Connection):
+            def __init__(self, *arguments, **options):
+                super().__init__(*arguments, **options)
+                opened.append(self)
+
+        def connect(*arguments, **options):
+            return sqlite3.connect(*arguments, factory=Watched, **options)
+
+        with tempfile.TemporaryDirectory() as folder:
+            other, text, copy = (Path(folder) / f"{name}.db" for name in ["other", "text", "copy"])
+            sqlite3.connect(other).close()
+            text.write_text("no database" * 100)
+            copy.write_bytes(small_warehouse.file().read_bytes())
+            module = mock.Mock(connect=connect, Error=sqlite3.Error)
+            with mock.patch.object(layout_module, "_sqlite", lambda: module):
+                for path, message in [(other, "it is no warehouse"), (text, "not a database")]:
+                    with self.assertRaisesRegex(ValueError, message):
+                        Layout("横刀立马", path)
+                with mock.patch.object(layout_module, "load", side_effect=RuntimeError("no room")):
+                    with self.assertRaisesRegex(RuntimeError, "no room"):
+                        Layout("横刀立马", copy)
+        self.assertEqual(len(opened), 3)
+        for connection in opened:
+            with self.assertRaisesRegex(sqlite3.ProgrammingError, "closed"):
+                connection.execute("SELECT 1")
 
     def test_the_warehouse_is_only_read(self):
         before = os.stat(small_warehouse.file())
