@@ -229,6 +229,34 @@ fn a_false_farthest_number_is_found_by_the_export() {
     assert!(error.contains("class 5-4-2 is not what a search finds"), "{error}");
 }
 
+/// 4FEA134 is of the class 5-4-2. Where its row says otherwise, it must neither end the program
+/// nor take the place of another layout.
+#[test]
+fn a_layout_in_another_class_is_found_by_the_export() {
+    for class in [[5, 4, 1], [1, 0, 1]] {
+        let [jiang_num, bing_num, style_num] = class;
+        let tampered = Tampered::by(&format!(
+            "UPDATE layouts SET jiang_num = {jiang_num}, bing_num = {bing_num},
+             style_num = {style_num} WHERE id = 10399732"
+        ));
+        let class = format!("{jiang_num}-{bing_num}-{style_num}");
+        let path = tampered.path.to_str().unwrap();
+        for arguments in [
+            &["farthest", "--class", &class][..],
+            &["solution", "--class", &class],
+            &["farthest"],
+            &["solution"],
+        ] {
+            let call = [&["export", "hrd"][..], arguments, &["--db", path]].concat();
+            let output = klotski_sql(&call);
+            let error = String::from_utf8(output.stderr).unwrap();
+            let fault = format!("is damaged (id 10399732 is not of class {class}): build it again");
+            assert!(error.contains(&fault), "{arguments:?}: {error}");
+            assert_eq!((output.status.code(), error.lines().count()), (Some(1), 1), "{error}");
+        }
+    }
+}
+
 #[test]
 fn published_files_are_exported() {
     let codes = answer(&["export", "hrd", "codes"]);

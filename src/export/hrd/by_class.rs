@@ -7,7 +7,7 @@ use rusqlite::Row;
 use super::line::{Ending, ExportLine};
 use crate::board::{Class, Layout, ids};
 use crate::export::ExportError;
-use crate::store::{Warehouse, WarehouseClass, warehouse_classes};
+use crate::store::{StoreError, Warehouse, WarehouseClass, warehouse_classes};
 
 /// Finds a class of the warehouse.
 pub(super) fn find(warehouse: &Warehouse, class: Class) -> Result<WarehouseClass, ExportError> {
@@ -43,7 +43,8 @@ pub(super) fn release(
 }
 
 /// Calls `visit` with each layout of a class and these columns of `layouts`, by group number,
-/// then by code.
+/// then by code. A layout that is not of the class ends it: its line would be one too many here,
+/// and its rank in the class that of another layout.
 pub(super) fn for_each(
     warehouse: &Warehouse,
     class: Class,
@@ -62,6 +63,10 @@ pub(super) fn for_each(
         let layout = ids()
             .unrank(id)
             .ok_or(rusqlite::Error::IntegralValueOutOfRange(id_column, i64::from(id)))?;
+        if layout.class() != class {
+            let fault = format!("id {id} is not of class {class}");
+            return Err(StoreError::Broken { path: warehouse.path().to_owned(), fault }.into());
+        }
         visit(&layout, row)?;
     }
     Ok(())
