@@ -422,6 +422,9 @@ fn wrong_calls_end_with_2() {
         (&["--memory", "much"], "see `klotski-ingest --help`"),
         (&["a.db", "b.db"], "unexpected argument 'b.db'"),
         (&["--clas", "5-4-1"], "unexpected argument '--clas'"),
+        (&["--migrate", "--force"], "cannot be used with '--force'"),
+        (&["--migrate", "--memory", "1GB"], "cannot be used with '--memory <SIZE>'"),
+        (&["--migrate", "--keep-every", "5"], "cannot be used with '--keep-every <SECONDS>'"),
     ] {
         let (code, error) = folder.refused(arguments);
         assert_eq!(code, 2, "{arguments:?}: {error}");

@@ -73,7 +73,9 @@ struct IngestCommandLine {
     lang: Option<Language>,
 
     /// Bring a warehouse of an earlier version up to date instead
-    #[arg(long, conflicts_with_all = ["classes", "measures", "force", "threads"])]
+    #[arg(long, conflicts_with_all = [
+        "classes", "measures", "force", "threads", "memory", "checkpoint_every",
+    ])]
     migrate: bool,
 }
 
