@@ -139,10 +139,7 @@ fn an_interrupted_run_says_how_to_go_on() {
         assert!(clock.elapsed() < Duration::from_secs(2));
         assert_eq!(output.status.code(), Some(130));
         let told = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(
-            told,
-            "klotski-ingest: interrupted: the same command again goes on from where it was\n"
-        );
+        assert_eq!(told, "klotski-ingest: interrupted: the same command again begins anew\n");
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "nothing is left");
     }
 }

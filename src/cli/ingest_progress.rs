@@ -1,7 +1,9 @@
-//! The progress of klotski-ingest on stderr. Only terminals get a bar.
+//! The progress of klotski-ingest on stderr, and what is kept of it after Ctrl-C. Only terminals
+//! get a bar.
 
 use std::fmt;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 
@@ -79,8 +81,71 @@ impl Progress for NotesOnly {
     }
 }
 
+/// Whether a run that is interrupted now has kept anything. The stages behind core save measures
+/// in the checkpoint, and the warehouse has core by then. Core itself and a migration leave
+/// nothing.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Kept(Arc<AtomicBool>);
+
+impl Kept {
+    /// Shows the progress of a run, and notes its stages.
+    pub(super) fn watching<'p>(&'p self, shown: &'p dyn Progress) -> impl Progress + 'p {
+        KeptProgress { shown, kept: self }
+    }
+
+    /// What to say to the user who interrupts the run.
+    pub(super) fn advice(&self) -> &'static str {
+        if self.0.load(Ordering::Relaxed) {
+            "interrupted: the same command again goes on from where it was"
+        } else {
+            "interrupted: the same command again begins anew"
+        }
+    }
+}
+
+struct KeptProgress<'p> {
+    shown: &'p dyn Progress,
+    kept: &'p Kept,
+}
+
+impl Progress for KeptProgress<'_> {
+    fn begin(&self, stage: Stage, step: &'static str, total: u64) {
+        self.kept.0.store(stage != Stage::Core, Ordering::Relaxed);
+        self.shown.begin(stage, step, total);
+    }
+
+    fn advance(&self, units: u64) {
+        self.shown.advance(units);
+    }
+
+    fn end(&self) {
+        self.shown.end();
+    }
+
+    fn note(&self, note: &str) {
+        self.shown.note(note);
+    }
+}
+
 /// Millions of layouts per second.
 fn rate(state: &ProgressState, out: &mut dyn fmt::Write) {
     // indicatif gives no way to report a failure here.
     let _ = write!(out, "{:.1} M/s", state.per_sec() / 1e6);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_goes_on_behind_core_only() {
+        let kept = Kept::default();
+        let run = kept.watching(&NotesOnly);
+        assert!(kept.advice().ends_with("begins anew"));
+        for (stage, advice) in Stage::ALL.into_iter().zip(["anew", "where it was", "where it was"])
+        {
+            run.begin(stage, "measure", 0);
+            assert!(kept.advice().ends_with(advice), "{stage}");
+        }
+    }
 }

@@ -57,13 +57,11 @@ pub(super) fn end_on_second_interrupt(stop: &Stop) {
     survive_file_size_limit();
 }
 
-/// Makes klotski-ingest end on Ctrl-C and SIGTERM. The checkpoint on the disk has the measures
-/// up to some seconds ago.
-pub(super) fn end_on_interrupt() {
-    on_interrupt(|| {
+/// Makes klotski-ingest end on Ctrl-C and SIGTERM, with the line that `advice` says then.
+pub(super) fn end_on_interrupt(advice: impl Fn() -> &'static str + Send + 'static) {
+    on_interrupt(move || {
         abandon();
-        let line = "interrupted: the same command again goes on from where it was";
-        end_with(line.to_owned(), Exit::Interrupted);
+        end_with(advice().to_owned(), Exit::Interrupted);
     });
     survive_file_size_limit();
 }

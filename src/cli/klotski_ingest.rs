@@ -13,7 +13,7 @@ use clap::{CommandFactory, Parser};
 use indicatif::{DecimalBytes, HumanCount};
 use unicode_width::UnicodeWidthStr;
 
-use super::ingest_progress::{NotesOnly, ProgressBars};
+use super::ingest_progress::{Kept, NotesOnly, ProgressBars};
 use super::language::language;
 use super::{completers, interrupt, program, seconds};
 use crate::board::ClassPattern;
@@ -104,9 +104,13 @@ pub fn main() -> ExitCode {
 }
 
 fn work(call: IngestCommandLine) -> Result<()> {
-    interrupt::end_on_interrupt();
+    let kept = Kept::default();
     let is_quiet = call.quiet;
-    let text = if call.migrate { bring_up_to_date(&call.path)? } else { ingest(call)? };
+    interrupt::end_on_interrupt({
+        let kept = kept.clone();
+        move || kept.advice()
+    });
+    let text = if call.migrate { bring_up_to_date(&call.path)? } else { ingest(call, &kept)? };
     if !is_quiet {
         io::stdout().write_all(language().lines(&text).as_bytes())?;
     }
@@ -124,7 +128,7 @@ fn bring_up_to_date(path: &Path) -> Result<String> {
 }
 
 /// Makes a warehouse and describes it.
-fn ingest(call: IngestCommandLine) -> Result<String> {
+fn ingest(call: IngestCommandLine, kept: &Kept) -> Result<String> {
     let options = Options {
         path: call.path,
         classes: call.classes,
@@ -135,8 +139,8 @@ fn ingest(call: IngestCommandLine) -> Result<String> {
         checkpoint_every: call.checkpoint_every,
     };
     let bars = ProgressBars::new();
-    let progress: &dyn Progress = if call.quiet { &NotesOnly } else { &bars };
-    Ok(match run(&options, progress)? {
+    let shown: &dyn Progress = if call.quiet { &NotesOnly } else { &bars };
+    Ok(match run(&options, &kept.watching(shown))? {
         Outcome::Built(summary) => describe(&summary),
         Outcome::AlreadyThere { layouts, classes } => format!(
             "{} holds {} layouts of {classes} classes already; --force builds it again\n",
