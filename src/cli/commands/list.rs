@@ -31,7 +31,8 @@ pub struct ListArgs {
 
 impl ListArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
-        if let Some(topic) = self.topic() {
+        let topic = self.topic.or_else(|| topic_named(self.name.as_deref()?));
+        if let Some(topic) = topic {
             return self.output.write_rows(|sink| write_list(sink, Some(topic)));
         }
         if let Some(name) = &self.name {
@@ -48,12 +49,12 @@ impl ListArgs {
         }
         self.output.write_rows(|sink| write_list(sink, None))
     }
+}
 
-    /// The topic that is asked for. A name of both a topic and a query is that of the query.
-    fn topic(&self) -> Option<Topic> {
-        let name = self.name.as_deref().filter(|name| find(name).is_err());
-        self.topic.or_else(|| name?.to_ascii_lowercase().parse().ok())
-    }
+/// The topic of this name, in upper or lower case. A name of both a topic and a query is that of
+/// the query.
+pub fn topic_named(name: &str) -> Option<Topic> {
+    if find(name).is_ok() { None } else { name.to_ascii_lowercase().parse().ok() }
 }
 
 /// Writes a row per query, by topic.

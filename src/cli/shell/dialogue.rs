@@ -19,12 +19,12 @@ use super::statement::Pending;
 use super::stray_word::refusal;
 use crate::cli::answer::{OutputOptions, RowOptions};
 use crate::cli::commands::{
-    described, draw, show, write_answer, write_dictionary, write_list, write_rows_of,
+    described, draw, show, topic_named, write_answer, write_dictionary, write_list, write_rows_of,
 };
 use crate::cli::error::{CliError, Exit};
 use crate::cli::language::language;
 use crate::cli::statement_runner::StatementRunner;
-use crate::query::{Arguments, LONGEST_SQL, QueryError, Session, Topic, find, run_sql};
+use crate::query::{Arguments, LONGEST_SQL, QueryError, Session, find, run_sql};
 use crate::rows::Answer;
 
 /// A dialogue about a warehouse.
@@ -288,7 +288,7 @@ impl<'s> Dialogue<'s> {
 
     /// Lists all queries or those of a topic, or shows one.
     fn queries(&mut self, name: Option<&str>) -> Result<()> {
-        let topic: Option<Topic> = name.and_then(|name| name.parse().ok());
+        let topic = name.and_then(topic_named);
         match name {
             Some(name) if topic.is_none() => {
                 let file = find(name)?.file;
