@@ -60,7 +60,7 @@
 //! | [`export`] | board, columnar, graph, store |
 //! | [`verify`] | board, columnar, graph, names, store, export |
 //! | [`query`] | board, functions, graph, names, store, rows |
-//! | [`render`] | board, columnar, rows |
+//! | [`render`] | board, columnar, rows, texts |
 //! | [`report`] | board, names, picture, query, rows, texts |
 //! | [`cli`] | all |
 //!

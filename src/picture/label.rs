@@ -5,6 +5,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::form::SMALL;
 use super::pixels::tenths;
+use crate::texts::line_pieces;
 
 /// The part of a label that stands at its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,11 +54,10 @@ pub(super) fn width(text: &str, size: f64) -> f64 {
     (narrow * LETTER + wide * WIDE_LETTER) * size
 }
 
-/// A text in lines that are no wider, as far as it has places for breaks: spaces, and any place
-/// between Chinese letters, but not before a comma or behind a parenthesis.
+/// A text in lines that are no wider, as far as it has places where a line may end.
 pub(super) fn wrapped(text: &str, most: f64, size: f64) -> Vec<String> {
     let mut lines = vec![String::new()];
-    for piece in pieces(text) {
+    for piece in line_pieces(text) {
         let line = lines.last_mut().expect("there is a line");
         if !line.is_empty() && width(&format!("{line}{}", piece.trim_end()), size) > most {
             lines.push(String::new());
@@ -65,29 +65,6 @@ pub(super) fn wrapped(text: &str, most: f64, size: f64) -> Vec<String> {
         lines.last_mut().expect("there is a line").push_str(piece);
     }
     lines.iter().map(|line| line.trim_end().to_owned()).collect()
-}
-
-/// The pieces of a text between which a line may end.
-fn pieces(text: &str) -> Vec<&str> {
-    let is_wide = |letter: char| letter.width() == Some(2);
-    let mut pieces = Vec::new();
-    let mut start = 0;
-    let mut letters = text.char_indices().peekable();
-    while let Some((at, letter)) = letters.next() {
-        let end = at + letter.len_utf8();
-        let Some(&(_, next)) = letters.peek() else { break };
-        let is_break = letter == ' '
-            || (is_wide(letter) || is_wide(next))
-                && !"（“".contains(letter)
-                && !"，。；：、）”".contains(next)
-                && next != ' ';
-        if is_break {
-            pieces.push(&text[start..end]);
-            start = end;
-        }
-    }
-    pieces.push(&text[start..]);
-    pieces
 }
 
 impl Label {
@@ -157,6 +134,7 @@ mod tests {
         assert_eq!(lines("unbreakable", 3.0), ["unbreakable"]);
         // A Chinese letter is as wide as 1.6 others.
         assert_eq!(lines("最少步数，多少（step）", 9.0), ["最少步数，", "多少", "（step）"]);
+        assert_eq!(lines("最少步数？多少《步》", 6.5), ["最少步", "数？多少", "《步》"]);
         assert_eq!(lines("", 10.0), [""]);
     }
 }

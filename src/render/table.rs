@@ -11,8 +11,9 @@ use unicode_width::UnicodeWidthStr;
 use super::list::write_pairs;
 use super::screen::Screen;
 use super::shown::shown;
-use super::wrap::{cut, words, wrapped};
+use super::wrap::{cut, wrapped};
 use crate::rows::{RowSink, Value};
+use crate::texts::line_pieces;
 
 /// The number of rows that decide the widths.
 const MEASURED_ROWS: usize = 1_000;
@@ -185,6 +186,6 @@ impl RowSink for Table<'_> {
 fn is_foldable(rows: &[Vec<ShownValue>], width: usize) -> bool {
     rows.iter().filter_map(|row| row.last()).all(|value| {
         let fits = |word: &str| word.trim_end().width() <= width;
-        !value.is_number && value.text.lines().flat_map(words).all(fits)
+        !value.is_number && value.text.lines().flat_map(line_pieces).all(fits)
     })
 }

@@ -2,6 +2,8 @@
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
+use crate::texts::line_pieces;
+
 /// A text in lines of at most so many columns, where its words allow it.
 ///
 /// ```
@@ -15,7 +17,7 @@ pub fn wrapped(text: &str, width: usize) -> String {
 fn wrapped_line(line: &str, width: usize) -> String {
     let mut text = String::new();
     let mut used = 0;
-    for word in words(line) {
+    for word in line_pieces(line) {
         if used + word.trim_end().width() > width && used > 0 {
             text.truncate(text.trim_end().len());
             text.push('\n');
@@ -25,32 +27,6 @@ fn wrapped_line(line: &str, width: usize) -> String {
         used += word.width();
     }
     text
-}
-
-/// The parts of a line between which it may break: behind a space, and around a wide character,
-/// but not before a closing mark nor behind an opening one.
-pub(super) fn words(line: &str) -> Vec<&str> {
-    const CLOSING: &str = "，。：；、！？）”》…";
-    const OPENING: &str = "（“《";
-    let is_wide = |char: char| char.width() == Some(2);
-    let mut words = Vec::new();
-    let mut start = 0;
-    let mut last = None;
-    for (place, char) in line.char_indices() {
-        let may_break = last.is_some_and(|last: char| {
-            (last == ' ' || is_wide(last) || is_wide(char))
-                && !CLOSING.contains(char)
-                && !OPENING.contains(last)
-                && char != ' '
-        });
-        if may_break {
-            words.push(&line[start..place]);
-            start = place;
-        }
-        last = Some(char);
-    }
-    words.push(&line[start..]);
-    words
 }
 
 /// As much of the beginning of a text as fits into so many columns.

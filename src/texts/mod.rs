@@ -6,6 +6,8 @@
 //!                        v
 //!   --lang, LANG --> language --> text, lines     a text in the reader's language
 //!                             --> error           the links of an error in one line
+//!                                   |
+//!                             line_pieces         where its line may end
 //! ```
 //!
 //! The English text is the key: the code says what it says in English, and who shows it asks
@@ -21,9 +23,11 @@
 //! ```
 
 mod language;
+mod line_pieces;
 mod number;
 mod pattern;
 mod table;
 
 pub use language::{Language, LanguageError};
+pub use line_pieces::line_pieces;
 pub use number::separated;
