@@ -317,7 +317,7 @@ fn wrong_drawings_are_refused_in_one_line() {
         (b"aabc\naadd\neeff\ngghh\niij.", "only 1 of the cells"),
         (b"aa\x1b.\naa..\n....\n....\n....", "row 1, column 3 (cell 2): '\\u{1b}'"),
         (b"\xff\xfe", "the drawing is not text in UTF-8"),
-        (long.as_bytes(), "the drawing is too long: a board has 5 lines of letters"),
+        (long.as_bytes(), "the drawing is no layout: a drawing has at most 4096 bytes"),
     ] {
         let (exit, error) = refusal(&["code", "-"], drawing);
         assert_eq!(exit, 2, "{error}");

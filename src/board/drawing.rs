@@ -6,8 +6,9 @@ use super::cells::{CELLS, COLUMNS, Cells, ROWS};
 use super::layout::Layout;
 use super::shape::Shape;
 
-/// A drawing takes some fifty bytes. A far longer text is refused before it is taken apart.
-const MOST_BYTES: usize = 4096;
+/// The most bytes of a drawing. It takes some fifty; a far longer text is refused before it is
+/// taken apart.
+pub const MOST_DRAWING_BYTES: usize = 4096;
 /// The signs of an empty cell, apart from the space. [`signs`] turns all into the first.
 const EMPTY: [char; 4] = ['.', '_', '-', '0'];
 /// The signs of [`Layout::drawing`], in the order of [`Shape::ALL`].
@@ -19,8 +20,8 @@ const SHAPES: &str = "#HV1";
 #[allow(missing_docs)] // the messages say what the variants and their fields mean
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DrawingError {
-    #[error("a drawing has at most {MOST_BYTES} bytes, here are {bytes}")]
-    TooLong { bytes: usize },
+    #[error("a drawing has at most {MOST_DRAWING_BYTES} bytes")]
+    TooLong,
     #[error("a tab stands in line {line}: write spaces or dots")]
     Tab { line: usize },
     #[error("boxes are not read: write letters, as `show --ascii` does, e.g. V # # V")]
@@ -137,8 +138,8 @@ impl Layout {
 
 /// The signs of the 20 cells; all empty cells have the first sign of [`EMPTY`].
 fn signs(text: &str) -> Result<[char; CELLS as usize], DrawingError> {
-    if text.len() > MOST_BYTES {
-        return Err(DrawingError::TooLong { bytes: text.len() });
+    if text.len() > MOST_DRAWING_BYTES {
+        return Err(DrawingError::TooLong);
     }
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let lines: Vec<&str> = text.lines().map(|line| line.trim_end_matches(' ')).collect();
@@ -296,7 +297,7 @@ mod tests {
             assert_eq!(read(&rows), refusal, "{rows}");
         }
         assert_eq!(read(""), "a board has 5 rows, here are 0");
-        assert_eq!(read(&"x".repeat(5_000)), "a drawing has at most 4096 bytes, here are 5000");
+        assert_eq!(read(&"x".repeat(5_000)), "a drawing has at most 4096 bytes");
     }
 
     proptest! {

@@ -60,7 +60,7 @@ mod symmetry;
 pub use cells::{CELLS, COLUMNS, Cells, CellsIter, ROWS};
 pub use class::{Class, ClassPattern, ClassPatternError};
 pub use code::{Code, CodeError};
-pub use drawing::DrawingError;
+pub use drawing::{DrawingError, MOST_DRAWING_BYTES};
 pub use enumerate::{LayoutIter, layouts, layouts_of};
 pub use id::{Id, IdError, ShortCode, ShortCodeError};
 pub use layout::{EXIT, Layout};

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Read};
 use anyhow::{Context, Result};
 use clap::Args;
 
-use crate::board::{Layout, ROWS};
+use crate::board::{DrawingError, Layout, MOST_DRAWING_BYTES, ROWS};
 use crate::cli::answer::{Checked, FormatOptions};
 use crate::cli::completers;
 use crate::cli::error::CliError;
@@ -41,22 +41,21 @@ impl CodeArgs {
 
 /// Reads a drawing from standard input.
 fn read_drawing() -> Result<Layout> {
-    /// More than any drawing has. An endless input ends here.
-    const LONGEST: usize = 1 << 12;
     let mut input = io::stdin().lock();
     if input.is_terminal() {
         stderr::say(&format!("draw {ROWS} lines of letters, then press Ctrl-D"));
     }
     let mut bytes = Vec::new();
-    let more_than_longest = LONGEST as u64 + 1;
-    let mut input = input.by_ref().take(more_than_longest);
+    // An endless input ends here.
+    let mut input = input.by_ref().take(MOST_DRAWING_BYTES as u64 + 1);
     input.read_to_end(&mut bytes).context("cannot read standard input")?;
-    if bytes.len() > LONGEST {
-        let error = format!("the drawing is too long: a board has {ROWS} lines of letters");
-        return Err(CliError::Usage(error).into());
-    }
-    let text = String::from_utf8(bytes)
-        .map_err(|_| CliError::Usage("the drawing is not text in UTF-8".to_owned()))?;
-    let layout = Layout::from_drawing(&text);
+    let layout = if bytes.len() > MOST_DRAWING_BYTES {
+        // The end is missing, perhaps in the middle of a letter.
+        Err(DrawingError::TooLong)
+    } else {
+        let text = String::from_utf8(bytes)
+            .map_err(|_| CliError::Usage("the drawing is not text in UTF-8".to_owned()))?;
+        Layout::from_drawing(&text)
+    };
     Ok(layout.map_err(|error| CliError::Usage(format!("the drawing is no layout: {error}")))?)
 }
