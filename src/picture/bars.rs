@@ -37,29 +37,29 @@ pub(super) fn draw(
         panels::draw(&mut drawing, panels, scale, language);
         return drawing;
     }
-    let frame = frame(&mut drawing, scale, form, language);
+    let area = area(&mut drawing, scale, form, language);
     let number = f64::from(u32::try_from(points.len().max(1)).unwrap_or(u32::MAX));
     let has_none = points.iter().any(|point| point.is_none);
-    let step = (frame.right - frame.left - if has_none { APART } else { 0.0 }) / number;
+    let step = (area.right - area.left - if has_none { APART } else { 0.0 }) / number;
     let gap = if step >= 4.0 { 1.0 } else { 0.0 };
     let speaker = sentence.speaker(language);
-    let mut x = frame.left;
+    let mut x = area.left;
     let mut middles = Vec::with_capacity(points.len());
     for point in &points {
         let class = if point.is_none { "none" } else { "bar" };
         x += if point.is_none { APART } else { 0.0 };
         if let Some(value) = point.value {
-            let height = (frame.bottom - frame.top) * scale.position(value);
+            let height = (area.bottom - area.top) * scale.position(value);
             let says = point.says(value, across.scale, &speaker);
-            drawing.rectangle([x, frame.bottom - height, step - gap, height], class, says);
+            drawing.rectangle([x, area.bottom - height, step - gap, height], class, says);
         }
         middles.push(x + step / 2.0);
         x += step;
     }
-    let Frame { left, right, bottom, .. } = frame;
+    let BarArea { left, right, bottom, .. } = area;
     drawing.axis(&format!("M{} {}H{}", tenths(left), tenths(bottom), tenths(right)));
     let title = if let Some(panels) = &panels {
-        name_panels(&mut drawing, panels, &frame, step);
+        name_panels(&mut drawing, panels, &area, step);
         language.text(
             "Classes by their blocks of two cells (jiang_num), then by bing_num and style_num",
         )
@@ -80,7 +80,7 @@ pub(super) fn draw(
 }
 
 /// Where the bars stand, in pixels.
-struct Frame {
+struct BarArea {
     left: f64,
     right: f64,
     top: f64,
@@ -88,7 +88,7 @@ struct Frame {
 }
 
 /// Draws the figures on the left and their lines.
-fn frame(drawing: &mut Drawing, scale: Scale, form: Form, language: Language) -> Frame {
+fn area(drawing: &mut Drawing, scale: Scale, form: Form, language: Language) -> BarArea {
     let ticks = scale.ticks(form.most_ticks());
     let figure = |tick: f64| match form {
         Form::Wide => separated(tick),
@@ -102,12 +102,12 @@ fn frame(drawing: &mut Drawing, scale: Scale, form: Form, language: Language) ->
         drawing.grid(&format!("M{} {}H{}", tenths(left), tenths(y), tenths(right)));
         drawing.label(Label::new(figure(tick), left - 6.0, y + 4.0, SMALL, Anchor::End));
     }
-    Frame { left, right, top, bottom }
+    BarArea { left, right, top, bottom }
 }
 
 /// The names of the panels below the bars, and the lines between them.
-fn name_panels(drawing: &mut Drawing, panels: &Panels, frame: &Frame, step: f64) {
-    let Frame { left, top, bottom, .. } = *frame;
+fn name_panels(drawing: &mut Drawing, panels: &Panels, area: &BarArea, step: f64) {
+    let BarArea { left, top, bottom, .. } = *area;
     let mut x = left;
     for (jiang, size) in panels.sizes() {
         let next = x + step * f64::from(u32::try_from(size).unwrap_or(u32::MAX));
