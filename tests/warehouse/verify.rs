@@ -257,6 +257,26 @@ fn a_layout_in_another_class_is_found_by_the_export() {
     }
 }
 
+/// As many rows as there should be, but one of them is of another class.
+#[test]
+fn layouts_that_changed_classes_are_found_by_the_files_of_sets() {
+    let tampered = Tampered::by(
+        "UPDATE layouts SET style_num = 3 - style_num WHERE id IN (4091296, 10399732)",
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let [path, dir] = [&tampered.path, folder.path()].map(|path| path.to_str().unwrap());
+    for (table, class, id) in
+        [("farthest_sets", "5-4-1", 10_399_732), ("solution_sets", "5-4-2", 4_091_296)]
+    {
+        let call = ["export", "parquet", "--dir", dir, "--db", path];
+        let output = klotski_sql(&[&call[..], &["--table", table, "--class", class]].concat());
+        let error = String::from_utf8(output.stderr).unwrap();
+        let fault = format!("is damaged (id {id} is not of class {class}): build it again");
+        assert!(error.contains(&fault), "{table}: {error}");
+        assert_eq!((output.status.code(), error.lines().count()), (Some(1), 1), "{error}");
+    }
+}
+
 #[test]
 fn published_files_are_exported() {
     let codes = answer(&["export", "hrd", "codes"]);

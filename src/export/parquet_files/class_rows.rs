@@ -7,7 +7,7 @@ use std::path::Path;
 use rusqlite::Connection;
 
 use super::file::{ELEMENTS, ROWS};
-use crate::board::Class;
+use crate::board::{Class, ids};
 use crate::columnar::RowGroup;
 use crate::export::ExportError;
 use crate::store::{StoreError, Warehouse, WarehouseClass};
@@ -60,6 +60,14 @@ impl ClassRows {
             .map_err(|error| StoreError::sqlite(path, error))?;
         if rows.len() != class.layouts as usize {
             let fault = format!("class {} has {} rows", class.class, rows.len());
+            return Err(StoreError::Broken { path: path.to_owned(), fault }.into());
+        }
+        let is_of_class = |id: i32| {
+            let layout = u32::try_from(id).ok().and_then(|id| ids().unrank(id));
+            layout.is_some_and(|layout| layout.class() == class.class)
+        };
+        if let Some(row) = rows.iter().find(|row| !is_of_class(row.id)) {
+            let fault = format!("id {} is not of class {}", row.id, class.class);
             return Err(StoreError::Broken { path: path.to_owned(), fault }.into());
         }
         // In a class, ids and nodes ascend together.
