@@ -40,6 +40,7 @@ const TEXT_IN: &str = "text_in";
 const LONGEST_TEXT: usize = 1_000_000;
 
 /// The names of all scalar functions of layouts.
+#[cfg(feature = "programs")]
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     OF_LAYOUT.iter().map(|&(name, _)| name).chain([DISTANCE, TEXT_IN, VERSION])
 }
