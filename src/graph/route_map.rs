@@ -96,8 +96,8 @@ impl LayerModel {
         mut watch: impl FnMut(usize) -> Result<(), E>,
     ) -> Result<Option<RouteMap>, E> {
         let Some(distance) = self.distance(target) else { return Ok(None) };
-        // A layer as long as it is compared with: its layouts with their ranks, which ascend
-        // with the codes.
+        // The layer that was found last: its layouts with their ranks, which ascend with the
+        // codes.
         let mut next = vec![(self.ranking.rank(target), *target)];
         let last = RouteLayer { layouts: vec![*target], starts: vec![0, 0], onward: Vec::new() };
         let (mut layers, mut bytes) = (vec![last], 0);

@@ -62,6 +62,14 @@ impl Stop {
         }
     }
 
+    /// Gives up if it is time.
+    ///
+    /// # Errors
+    /// The [`reason`](Self::reason).
+    pub fn check(&self) -> Result<(), QueryError> {
+        if self.is_due() { Err(self.reason()) } else { Ok(()) }
+    }
+
     fn is_interrupted(&self) -> bool {
         self.interrupted.load(Ordering::Relaxed)
     }

@@ -50,9 +50,7 @@ impl Endpoints {
         let stop = session.stop();
         let model = LayerModel::search_until(&from, metric, &|| stop.is_due())
             .map_err(|Stopped| stop.reason())?;
-        let map =
-            model.routes_while(&to, |_| if stop.is_due() { Err(stop.reason()) } else { Ok(()) })?;
-        let map = map.ok_or_else(no_path)?;
+        let map = model.routes_while(&to, |_| stop.check())?.ok_or_else(no_path)?;
         Ok(RoutesBetween { from, to, metric, map })
     }
 }

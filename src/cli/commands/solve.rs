@@ -55,7 +55,6 @@ fn search(session: &Session, layout: &Layout, metric: Metric) -> Result<Option<V
     let model = LayerModel::search_until(layout, metric, &|| stop.is_due())
         .map_err(|Stopped| stop.reason())?;
     let Some(nearest) = model.solutions().into_iter().next() else { return Ok(None) };
-    let go_on = |_| if stop.is_due() { Err(stop.reason()) } else { Ok(()) };
-    let routes = model.routes_while(&nearest.layout, go_on)?;
+    let routes = model.routes_while(&nearest.layout, |_| stop.check())?;
     Ok(routes.map(|routes| routes.first()))
 }
