@@ -74,9 +74,8 @@ impl Host for Guest {
         }
         let found = self.ask_main_file(member);
         // An interrupt is about the statement, not about the file.
-        let is_interrupted = |error: &Error| {
-            error.sqlite_error_code() == Some(ErrorCode::OperationInterrupted)
-        };
+        let is_interrupted =
+            |error: &Error| error.sqlite_error_code() == Some(ErrorCode::OperationInterrupted);
         if found.as_ref().is_err_and(is_interrupted) {
             return found;
         }
