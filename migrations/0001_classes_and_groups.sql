@@ -29,7 +29,7 @@ CREATE TABLE groups (
     max_min_solution_step  INTEGER,
     max_min_straight_moves INTEGER,
     max_min_unit_moves     INTEGER,
-    layers                 INTEGER NOT NULL, -- layers from the seed, the seed's own included
+    seed_layers            INTEGER NOT NULL, -- layers from the seed, the seed's own included
     -- NULL until the stage farthest is there.
     min_farthest_step      INTEGER,          -- the radius
     max_farthest_step      INTEGER,          -- the diameter
@@ -38,11 +38,12 @@ CREATE TABLE groups (
         REFERENCES classes (jiang_num, bing_num, style_num)
 );
 
+-- The layers from the seed of each group.
 CREATE TABLE layers (
-    group_id INTEGER NOT NULL REFERENCES groups (group_id),
-    layer    INTEGER NOT NULL, -- steps from the group's seed, 0..
-    layouts  INTEGER NOT NULL,
-    PRIMARY KEY (group_id, layer)
+    group_id   INTEGER NOT NULL REFERENCES groups (group_id),
+    seed_layer INTEGER NOT NULL, -- steps from the group's seed, 0..
+    layouts    INTEGER NOT NULL,
+    PRIMARY KEY (group_id, seed_layer)
 ) WITHOUT ROWID;
 
 -- The number of ways to place equal pieces alone on the board.

@@ -9,8 +9,8 @@ CREATE TABLE layouts (
     group_id            INTEGER NOT NULL REFERENCES groups (group_id),
     group_num           INTEGER NOT NULL,    -- of the group within the class
     group_index         INTEGER NOT NULL,    -- rank of the code within the group, 0..
-    is_mirror           INTEGER NOT NULL,    -- 1 if it is its own left-right mirror image
-    layer               INTEGER NOT NULL,    -- steps from the group's seed
+    is_symmetric        INTEGER NOT NULL,    -- 1 if it is its own left-right mirror image
+    seed_layer          INTEGER NOT NULL,    -- steps from the group's seed
     -- Moves to the nearest solution; NULL when unsolvable.
     min_solution_step   INTEGER,             -- steps: one block, any distance, around corners
     min_straight_moves  INTEGER,             -- straight moves: one block, any distance, one direction

@@ -5,7 +5,7 @@
 -- param: n count=50 how many groups of each class
 -- needs: farthest
 -- example: 5-4-1 5
-SELECT c.class, g.group_num, g.size, g.seed, g.layers, g.solved_layouts,
+SELECT c.class, g.group_num, g.size, g.seed, g.seed_layers, g.solved_layouts,
        g.max_min_solution_step, (
            -- In a group, group_index goes by code: the first one ends the search.
            SELECT l.code

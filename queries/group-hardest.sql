@@ -3,7 +3,7 @@
 -- description: No rows when the group has no solution.
 -- param: code code any layout of the group, e.g. 4FEA134
 -- example: 1A9BF0C
-SELECT h.code, h.group_index, h.layer, h.min_solution_step
+SELECT h.code, h.group_index, h.seed_layer, h.min_solution_step
 FROM layouts AS l
 JOIN groups AS g USING (group_id)
 JOIN layouts AS h USING (jiang_num, bing_num, style_num, group_id)

@@ -9,7 +9,7 @@ WITH images(place, image, code) AS (
            (3, 'flip', flip(:code)),
            (4, 'turn', mirror(flip(:code)))
 )
-SELECT i.image, l.code, l.group_num, l.group_index, l.layer, l.min_solution_step, l.farthest_step
+SELECT i.image, l.code, l.group_num, l.group_index, l.seed_layer, l.min_solution_step, l.farthest_step
 FROM images AS i
 JOIN layouts AS l USING (code)
 ORDER BY i.place;

@@ -4,7 +4,7 @@
 -- param: code code the layout, e.g. 4FEA134
 -- example: 4FEA134
 SELECT n.code, n.block, n.from_cell, n.to_cell,
-       l.layer, l.min_solution_step, l.farthest_step
+       l.seed_layer, l.min_solution_step, l.farthest_step
 FROM neighbors(:code) AS n
 JOIN layouts AS l USING (code)
 ORDER BY n.code;

@@ -13,7 +13,7 @@ WITH chosen AS (
 measures(place, record, value, group_id) AS (
     SELECT 1, 'layouts of a group', size, group_id FROM chosen
     UNION ALL
-    SELECT 2, 'layers of a group', layers, group_id FROM chosen
+    SELECT 2, 'layers of a group', seed_layers, group_id FROM chosen
     UNION ALL
     SELECT 3, 'layouts of a layer', layouts, group_id
     FROM chosen JOIN layers USING (group_id)

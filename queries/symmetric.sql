@@ -3,8 +3,8 @@
 -- description: The layouts that are their own left-right mirror image.
 -- param: code code any layout of the group, e.g. 4FEA134
 -- example: 1A9BF0C
-SELECT s.code, s.group_index, s.layer, s.min_solution_step
+SELECT s.code, s.group_index, s.seed_layer, s.min_solution_step
 FROM layouts AS l
 JOIN layouts AS s USING (jiang_num, bing_num, style_num, group_id)
-WHERE l.code = :code AND s.is_mirror
+WHERE l.code = :code AND s.is_symmetric
 ORDER BY s.code;

@@ -170,7 +170,7 @@ fn no_stage_copies_a_wrong_index() {
     let bytes = fs::read(&whole).unwrap();
     // A record of the index by code: the digits of a code, and an id of two bytes.
     let connection = Connection::open(&whole).unwrap();
-    let sql = "SELECT code FROM layouts WHERE id > 300 AND layer > 0 LIMIT 1";
+    let sql = "SELECT code FROM layouts WHERE id > 300 AND seed_layer > 0 LIMIT 1";
     let code: String = connection.query_row(sql, [], |row| row.get(0)).unwrap();
     drop(connection);
     let places = bytes.windows(9).enumerate().filter(|(_, digits)| *digits == code.as_bytes());

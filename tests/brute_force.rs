@@ -94,7 +94,7 @@ impl Both {
             assert_eq!(self.ranking.unrank(node(position)), Some(*layout), "{name}: unrank");
             assert_eq!(blocks(layout), board.blocks(), "{name}: blocks");
             assert_eq!(layout.class(), class, "{name}: class");
-            assert_eq!(layout.is_mirror(), board.is_mirror(), "{name}: mirror");
+            assert_eq!(layout.is_symmetric(), board.is_symmetric(), "{name}: mirror");
             assert_eq!(layout.is_solved(), board.is_solved(), "{name}: solved");
             let code = &self.model.codes[position];
             assert_eq!(code.parse().map(Code::layout), Ok(*layout), "{name}: parsed");

@@ -248,7 +248,7 @@ fn drawings_and_mirror_images_are_those_of_the_model() {
     for naive in NAIVE.iter() {
         let class = naive.class;
         let sql = format!(
-            "SELECT code, board(code), is_mirror(code), mirror(code), flip(code),
+            "SELECT code, board(code), is_symmetric(code), mirror(code), flip(code),
                     mirror(mirror(code)), flip(flip(code)), mirror(flip(code)) = flip(mirror(code))
              FROM layouts WHERE {} ORDER BY id",
             of_class(class)
@@ -258,7 +258,7 @@ fn drawings_and_mirror_images_are_those_of_the_model() {
             let lines = picture(own);
             assert_eq!(row[0], code);
             assert_eq!(row[1], lines.join("\n"), "{code}: board");
-            assert_eq!(row[2], u8::from(own.is_mirror()).to_string(), "{code}: is_mirror");
+            assert_eq!(row[2], u8::from(own.is_symmetric()).to_string(), "{code}: is_symmetric");
             // A drawing belongs to one layout only.
             let of = |code: &str| picture(&Board::of_code(code).unwrap());
             let turned: Vec<String> =
@@ -268,7 +268,7 @@ fn drawings_and_mirror_images_are_those_of_the_model() {
             assert_eq!(of(&row[4]), turned, "{code}: flip");
             assert_eq!([&row[5], &row[6]], [code, code], "{code}: twice is not at all");
             assert_eq!(row[7], "1", "{code}: the order is all one");
-            assert_eq!(row[2] == "1", row[3] == code, "{code}: is_mirror tells of mirror");
+            assert_eq!(row[2] == "1", row[3] == code, "{code}: is_symmetric tells of mirror");
         }
     }
 }
@@ -528,7 +528,7 @@ fn layouts_of_two_groups_have_no_path() {
 #[test]
 fn nothing_comes_of_null() {
     let session = session();
-    let names = ["layout_id", "code", "short_code", "board", "mirror", "flip", "is_mirror"];
+    let names = ["layout_id", "code", "short_code", "board", "mirror", "flip", "is_symmetric"];
     let mut calls: Vec<String> = names.map(|name| format!("{name}(NULL)")).to_vec();
     calls.extend(["NULL, '0'", "'0', NULL", "NULL, NULL"].map(|both| format!("distance({both})")));
     for call in calls {
@@ -557,7 +557,7 @@ fn numbers_are_integers_and_names_are_texts() {
             "(SELECT layout_id('0'), code('0'), short_code('0'), board('0'))",
             "integer text text text",
         ),
-        ("(SELECT mirror('0'), flip('0'), is_mirror('0'))", "text text integer"),
+        ("(SELECT mirror('0'), flip('0'), is_symmetric('0'))", "text text integer"),
         ("(SELECT distance('0', '0'))", "integer"),
         ("neighbors('0')", "text text integer integer"),
         ("layers_of('0')", "integer integer"),
@@ -592,8 +592,8 @@ fn the_functions_agree_with_the_stored_measures() {
         let sql = format!(
             "SELECT l.code FROM {layouts} AS l JOIN groups AS g USING (group_id)
              WHERE l.id IS NOT layout_id(l.code)
-                OR l.is_mirror IS NOT is_mirror(l.code)
-                OR l.layer IS NOT distance(g.seed, l.code)
+                OR l.is_symmetric IS NOT is_symmetric(l.code)
+                OR l.seed_layer IS NOT distance(g.seed, l.code)
                 OR g.size IS NOT (SELECT count(*) FROM group_of(l.code))
                 OR l.farthest_num IS NOT (SELECT count(*) FROM farthest(l.code))
                 OR l.farthest_step IS NOT (SELECT min(step) FROM farthest(l.code))
@@ -623,13 +623,14 @@ fn the_functions_agree_with_the_stored_measures() {
 fn layers_from_the_seeds_are_the_stored_ones() {
     let session = session();
     let told = "SELECT g.group_id, f.layer, f.layouts FROM groups AS g, layers_of(g.seed) AS f";
-    let stored = "SELECT group_id, layer, layouts FROM layers";
+    let stored = "SELECT group_id, seed_layer, layouts FROM layers";
     for sql in [format!("{told} EXCEPT {stored}"), format!("{stored} EXCEPT {told}")] {
         assert_eq!(ask(&session, &sql), [] as [Row; 0], "{sql}");
     }
     let sql = format!("SELECT (SELECT count(*) FROM ({told})) = (SELECT count(*) FROM layers)");
     assert_eq!(value(&session, &sql), "1");
-    let sql = "SELECT sum(g.layers <> (SELECT count(*) FROM layers_of(g.seed))) FROM groups AS g";
+    let sql =
+        "SELECT sum(g.seed_layers <> (SELECT count(*) FROM layers_of(g.seed))) FROM groups AS g";
     assert_eq!(value(&session, sql), "0");
 }
 

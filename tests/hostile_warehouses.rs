@@ -156,7 +156,7 @@ fn the_schema_is_checked_first() {
 fn tables_of_a_user_are_left_alone() {
     let more = "CREATE TABLE mine (a); CREATE VIEW ours AS SELECT * FROM mine;
                 CREATE TRIGGER t AFTER INSERT ON classes BEGIN DELETE FROM layouts; END;
-                CREATE INDEX by_layer ON layouts (layer)";
+                CREATE INDEX by_layer ON layouts (seed_layer)";
     let file = Hostile::by(whole(), |connection| connection.execute_batch(more).unwrap());
     for arguments in [&["info"][..], &["info", "--digest"], &["query", "totals"]] {
         let (code, error) = file.says("more", SQL, &[arguments, &["--db", "k.db"]].concat());
@@ -248,7 +248,7 @@ fn ctrl_c_ends_every_command() {
     let mut interrupted = 0;
     for (program, arguments) in [
         (SQL, &["info", "--digest", "--db", "k.db"][..]),
-        (SQL, &["sql", "SELECT sum(layer) FROM layouts", "--db", "k.db"]),
+        (SQL, &["sql", "SELECT sum(seed_layer) FROM layouts", "--db", "k.db"]),
         (SQL, &["export", "hrd", "codes", "--db", "k.db", "-o", "codes.csv"]),
     ]
     .into_iter()

@@ -49,10 +49,10 @@ const QUESTIONS: [&[&str]; 6] = [
     &["query", "class-counts"],
     &["query", "group-layers", "0000003FF"],
     &["path", "0000003FF", "D000003FF", "--moves"],
-    &["sql", "SELECT count(*), sum(layer), max(min_solution_step) FROM layouts"],
+    &["sql", "SELECT count(*), sum(seed_layer), max(min_solution_step) FROM layouts"],
 ];
 const EXPORT: [&str; 2] =
-    ["sql", "SELECT code, group_id, group_index, layer, min_solution_step FROM layouts"];
+    ["sql", "SELECT code, group_id, group_index, seed_layer, min_solution_step FROM layouts"];
 
 const READERS: usize = 64;
 

@@ -162,7 +162,7 @@ fn assert_reflections_undo_themselves(layout: &Layout) {
     for image in [mirror, flip, turned] {
         assert_eq!(image.class(), layout.class(), "code {code}: class of {}", image.code());
     }
-    assert_eq!(layout.is_mirror(), mirror == *layout, "code {code}: its own mirror image");
+    assert_eq!(layout.is_symmetric(), mirror == *layout, "code {code}: its own mirror image");
 }
 
 #[test]

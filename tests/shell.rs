@@ -78,7 +78,7 @@ fn commands_change_the_format() {
 
 #[test]
 fn canned_queries_run() {
-    let code = answer(".headers off\nSELECT code FROM layouts WHERE NOT layer LIMIT 1;");
+    let code = answer(".headers off\nSELECT code FROM layouts WHERE NOT seed_layer LIMIT 1;");
     let code = code.trim();
     let asked = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
         .args(["query", "layout", code])

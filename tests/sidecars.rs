@@ -163,7 +163,7 @@ fn journal_of_a_killed_writer(warehouse: &Path) -> Vec<u8> {
     let connection = Connection::open(warehouse).unwrap();
     connection
         .execute_batch(
-            "PRAGMA cache_size = 1; BEGIN; UPDATE layouts SET layer = 99; UPDATE classes SET layouts = 1",
+            "PRAGMA cache_size = 1; BEGIN; UPDATE layouts SET seed_layer = 99; UPDATE classes SET layouts = 1",
         )
         .unwrap();
     let mut journal = warehouse.as_os_str().to_owned();
@@ -200,7 +200,7 @@ fn nothing_beside_a_warehouse_is_harmed_or_believed() {
                     let content = Content::of(&place.path("k.db"), 1).unwrap();
                     assert_eq!(content.digest, place.digests[digest], "{name} ({shape})");
                     let connection = Connection::open(place.path("k.db")).unwrap();
-                    let sql = "SELECT count(*) FROM layouts WHERE layer = 99";
+                    let sql = "SELECT count(*) FROM layouts WHERE seed_layer = 99";
                     let wrong: i64 = connection.query_row(sql, [], |row| row.get(0)).unwrap();
                     assert_eq!(wrong, 0, "{name} ({shape})");
                 } else if before {
@@ -215,7 +215,7 @@ fn nothing_beside_a_warehouse_is_harmed_or_believed() {
                 for arguments in [
                     &["info", "--db", "k.db"][..],
                     &["verify", "--quick", "--db", "k.db"],
-                    &["sql", "SELECT max(layer) FROM layouts", "--db", "k.db"],
+                    &["sql", "SELECT max(seed_layer) FROM layouts", "--db", "k.db"],
                 ] {
                     let is_done = place.survives(name, shape, SQL, arguments);
                     tried += 1;

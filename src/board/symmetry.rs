@@ -22,7 +22,7 @@ impl Layout {
     /// assert_eq!(layout.mirror().mirror(), layout);
     /// assert_eq!(layout.half_turn(), layout.mirror().flip());
     /// // 横刀立马 is its own mirror image.
-    /// assert!("1A9BF0C".parse::<Code>()?.layout().is_mirror());
+    /// assert!("1A9BF0C".parse::<Code>()?.layout().is_symmetric());
     /// # Ok::<(), klotski_sql::board::CodeError>(())
     /// ```
     #[must_use]
@@ -44,7 +44,7 @@ impl Layout {
 
     /// Whether the layout is its own left-right mirror image.
     #[must_use]
-    pub fn is_mirror(&self) -> bool {
+    pub fn is_symmetric(&self) -> bool {
         self.mirror() == *self
     }
 

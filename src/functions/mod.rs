@@ -15,7 +15,7 @@
 //! | `board_svg(ref)` | a picture as SVG |
 //! | `mirror(ref)`, `flip(ref)` | the code of the left-right or up-down mirror image |
 //! | `text_in(text, name, latin)` | 1 if the text is a part of the name or of its Latin letters, else 0 |
-//! | `is_mirror(ref)` | 1 if it is its own left-right mirror image, else 0 |
+//! | `is_symmetric(ref)` | 1 if it is its own left-right mirror image, else 0 |
 //! | `distance(a, b, [metric])` | moves between two layouts, NULL if they are in two groups |
 //! | `klotski_sql_version()` | the version of the functions |
 //!

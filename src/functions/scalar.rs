@@ -25,7 +25,7 @@ const OF_LAYOUT: [(&str, OfLayout); 9] = [
     ("board_svg", |layout| board(layout, CELL).into()),
     ("mirror", |layout| code(&layout.mirror())),
     ("flip", |layout| code(&layout.flip())),
-    ("is_mirror", |layout| layout.is_mirror().into()),
+    ("is_symmetric", |layout| layout.is_symmetric().into()),
 ];
 
 /// The width of a cell in a picture, in pixels.

@@ -84,7 +84,7 @@ mod tests {
         let path = folder.path().join("k.db");
         make(&path);
         let connection = Connection::open(&path).unwrap();
-        connection.execute_batch("UPDATE groups SET layers = layers + 1").unwrap();
+        connection.execute_batch("UPDATE groups SET seed_layers = seed_layers + 1").unwrap();
         connection.close().unwrap();
         let refused = to_later(&path).unwrap_err().to_string();
         assert!(refused.contains("rows of groups are not those that were written"), "{refused}");

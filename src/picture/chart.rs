@@ -125,7 +125,7 @@ pub const PLOTS: [Plot; 9] = {
             "group-layers",
             "How many layouts are how many steps from the seed",
             Scope::Group,
-            [axis("layer", "Steps from the seed (layer)", Linear), LAYOUTS],
+            [axis("seed_layer", "Steps from the seed (seed_layer)", Linear), LAYOUTS],
             Sentence::of(
                 "{1} layout is {2} steps from the seed",
                 "{1} layouts are {2} steps from the seed",

@@ -211,7 +211,7 @@ mod tests {
     fn every_figure_is_in_the_picture() {
         let rows = [(0, Some(1)), (1, Some(20)), (4, Some(3_000)), (5, None)]
             .map(|(layer, layouts)| vec![Value::from(layer), layouts.into()]);
-        let answer = answer(&["layer", "layouts"], &rows);
+        let answer = answer(&["seed_layer", "layouts"], &rows);
         let plot = plot("group-layers");
         let wide = plot.inline_svg(&answer, Form::Wide, Language::English);
         for says in [
@@ -233,7 +233,7 @@ mod tests {
         assert_eq!(lines[2..4], ["2 │", "3 │"]);
         assert!(lines[4].ends_with("█ 3,000") && lines[4].chars().count() <= 40, "{}", lines[4]);
         assert_eq!(lines[7], caption().title + ".");
-        assert_eq!(lines[8], "Each line: Steps from the seed (layer); its bar: Layouts");
+        assert_eq!(lines[8], "Each line: Steps from the seed (seed_layer); its bar: Layouts");
     }
 
     /// Columns keep their names in every language. A Chinese letter takes two columns of a

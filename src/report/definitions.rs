@@ -97,10 +97,11 @@ pub(super) const DEFINITIONS: [Definition; 20] = [
     word("seed", "seed", "种子", "The smallest code of a group."),
     word(
         "layer",
-        "layer",
+        "layer, seed_layer",
         "层",
-        "The layouts at the same number of steps from a layout, from the seed of the group if no \
-         other is named.",
+        "Layer k of a layout: the layouts that are k steps away from it. seed_layer is the \
+         number of steps from the seed of the group. How far the solved layouts are is \
+         min_solution_step.",
     ),
     word(
         "solved",

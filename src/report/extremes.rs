@@ -18,7 +18,7 @@ const GROUPS: &str = "
         JOIN groups AS g USING (jiang_num, bing_num, style_num)
         WHERE c.class = :class
     )
-    SELECT g.class, g.group_num, g.size, g.seed, g.layers, g.solved_layouts,
+    SELECT g.class, g.group_num, g.size, g.seed, g.seed_layers, g.solved_layouts,
            g.max_min_solution_step,
            CASE WHEN g.as_hard = 1 AND g.max_min_solution_step = :hardest_step THEN :hardest
            ELSE (

@@ -146,12 +146,12 @@ fn why(language: Language) -> String {
          <tbody></tbody></table></div></details>\n</section>\n",
         text("Why so many steps?"),
         text(
-            "Layer 0 holds the solved layouts of the group, layer 1 the layouts one step from them, \
-             and each further layer those one step from the layer before that are in none yet."
+            "At distance 0 are the solved layouts of the group, at distance 1 the layouts one step \
+             from them, and at each further distance those one step from the distance before."
         ),
         text("The numbers of the plot"),
-        text("Layouts by layer"),
-        text("Layer"),
+        text("Layouts by steps to a solved layout"),
+        text("Steps"),
         text("Layouts of the group"),
     )
 }

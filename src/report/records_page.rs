@@ -55,7 +55,7 @@ impl<'f> RecordAnswer<'f> {
             "most-solutions" => Some(("code", "solution_num")),
             "diameters" => Some(("seed", "diameter")),
             "largest-groups" => Some(("seed", "size")),
-            "longest-groups" => Some(("seed", "layers")),
+            "longest-groups" => Some(("seed", "seed_layers")),
             _ => None,
         }
     }
@@ -109,14 +109,15 @@ impl<'f> RecordAnswer<'f> {
                 ))
             }
             "longest-groups" => {
-                let (layers, class) = (value("layers"), value("class"));
+                let (layers, class) = (value("seed_layers"), value("class"));
                 text(&format!(
                     "A group of the class {class} has the most layers: {layers} from its seed, \
                      which is shown and is the first layer."
                 ))
             }
             "widest-layers" => {
-                let (layouts, layer, class) = (value("layouts"), value("layer"), value("class"));
+                let (layouts, layer, class) =
+                    (value("layouts"), value("seed_layer"), value("class"));
                 text(&format!(
                     "The widest layer is one of the class {class}: {layouts} layouts lie \
                          {layer} steps from the seed of their group."

@@ -139,19 +139,22 @@ const PLAY: &[(&str, &str)] = &[
     ),
     (
         "why.says",
-        "A search from all {solved} solved layouts of the group at once reached this layout in \
-         layer {n}. It visited every layout of the group ({size}), so no way is shorter.",
+        "A search from all {solved} solved layouts of the group at once reached this layout \
+         after {n} steps. It visited every layout of the group ({size}), so no way is shorter.",
     ),
     (
         "why.reason",
-        "One step changes the layer by one at most, so from layer {n} it takes at least that many \
-         steps. From each layer some step leads to the layer before, so that many are enough.",
+        "One step changes the distance to the solved layouts by one at most, so {n} steps are \
+         needed. From each distance some step leads one nearer, so {n} steps are enough.",
     ),
     ("why.around", "The {n} layouts one step away: {all}."),
-    ("why.layer", "{n} in layer {layer}"),
-    ("why.plot", "Layouts of the group by layer, at most {most}; this layout is in layer {n}"),
-    ("why.mine", "this layout: layer {n}, of {layouts} layouts"),
-    ("why.across", "layer: steps to the nearest solved layout"),
+    ("why.layer", "{n} at distance {layer}"),
+    (
+        "why.plot",
+        "Layouts of the group by steps to a solved layout, at most {most}; this layout needs {n}",
+    ),
+    ("why.mine", "this layout: {n} steps, as {layouts} layouts"),
+    ("why.across", "steps to the nearest solved layout"),
 ];
 
 /// The words of the editor. A cell is said by its column and row.

@@ -150,8 +150,8 @@ impl LayoutCheck<'_, '_> {
 
         self.check_identity(group_id, group_num, group_index)?;
         self.check_stages()?;
-        let layer: i64 = self.get(LayoutColumn::Layer)?;
-        ensure(layer == i64::from(core.layer[node]), "layer is not how far the seed is")?;
+        let layer: i64 = self.get(LayoutColumn::SeedLayer)?;
+        ensure(layer == i64::from(core.layer[node]), "seed_layer is not how far the seed is")?;
         let moves = |by_node: &[u16]| Some(by_node[node]).filter(|&moves| moves != UNREACHED);
         let steps = moves(&core.min_solution_step);
         for (column, moves, fault) in [
@@ -210,7 +210,7 @@ impl LayoutCheck<'_, '_> {
         group_index: u32,
     ) -> Result<(), RowError> {
         use LayoutColumn::{
-            BingNum, Code, GroupId, GroupIndex, GroupNum, Id, IsMirror, JiangNum, StyleNum,
+            BingNum, Code, GroupId, GroupIndex, GroupNum, Id, IsSymmetric, JiangNum, StyleNum,
         };
         let number = |column| self.get::<i64>(column);
         let code = self.row.get_ref(Code as usize)?.as_bytes().ok();
@@ -232,7 +232,10 @@ impl LayoutCheck<'_, '_> {
             number(GroupIndex)? == i64::from(group_index),
             "group_index is not its rank in the group",
         )?;
-        ensure(number(IsMirror)? == i64::from(self.layout.is_mirror()), "is_mirror is wrong")
+        ensure(
+            number(IsSymmetric)? == i64::from(self.layout.is_symmetric()),
+            "is_symmetric is wrong",
+        )
     }
 
     /// Checks that columns have values exactly for the stages of the warehouse.

@@ -29,7 +29,7 @@ const PARTS: [&str; 24] = [
     "SELECT step, count(*) FROM farthest('7-0-1-0-0') GROUP BY 1",
     "SELECT code FROM group_of('short:00000')",
     "SELECT layout_id(code), code(id), short_code(code), board(code) FROM layouts",
-    "SELECT mirror(code), flip(code), is_mirror(code), distance(code, seed) FROM layouts JOIN groups USING (group_id)",
+    "SELECT mirror(code), flip(code), is_symmetric(code), distance(code, seed) FROM layouts JOIN groups USING (group_id)",
     "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n",
     "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 100) SELECT group_concat(i, code(i)) FROM n",
     "SELECT json_group_array(code) FROM layouts",

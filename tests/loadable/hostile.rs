@@ -51,7 +51,10 @@ fn giants_are_survived() {
                 .to_owned(),
             "",
         ),
-        ("SELECT count(*) FROM group_of('00006FFF0') AS g WHERE is_mirror(g.code)".to_owned(), ""),
+        (
+            "SELECT count(*) FROM group_of('00006FFF0') AS g WHERE is_symmetric(g.code)".to_owned(),
+            "",
+        ),
     ] {
         let start: String = sql.chars().take(100).collect();
         match sqlite_shell::ask(None, &sql) {

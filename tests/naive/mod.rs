@@ -226,7 +226,7 @@ impl Board {
     }
 
     /// Whether the picture is the same with left and right exchanged.
-    pub fn is_mirror(&self) -> bool {
+    pub fn is_symmetric(&self) -> bool {
         let mut mirror = Some(Self::CLEAR);
         for (kind, row, column) in self.placed() {
             let width = kind.picture()[0].len();

@@ -59,7 +59,7 @@ fn lines_of_class(class: Class) -> Vec<String> {
     let line = |(rank, layout): (usize, Layout)| {
         let mut line = format!("{}; {class}; {rank}; {rank}", layout.code());
         let (id, mirror) = (layout.id(), layout.mirror());
-        write!(line, "; {id}; {}; {}", id.short_code(), layout.is_mirror()).unwrap();
+        write!(line, "; {id}; {}; {}", id.short_code(), layout.is_symmetric()).unwrap();
         write!(line, "; {}; {}", mirror.code(), layout.flip().code()).unwrap();
         for fewest in &fewest {
             let fewest = Some(fewest[rank]).filter(|&fewest| fewest != UNREACHED);

@@ -104,8 +104,8 @@ fn percentiles_are_those_of_their_definition() {
     }
     assert_eq!(value("median(NULL)"), "Null");
     // As SQLite computes an average of the two middle rows.
-    let sql = "SELECT median(layer) = (SELECT avg(layer) FROM (
-                   SELECT layer, row_number() OVER (ORDER BY layer) AS n, count(*) OVER () AS rows
+    let sql = "SELECT median(seed_layer) = (SELECT avg(seed_layer) FROM (
+                   SELECT seed_layer, row_number() OVER (ORDER BY seed_layer) AS n, count(*) OVER () AS rows
                    FROM layouts WHERE jiang_num = 6) WHERE n IN ((rows + 1) / 2, (rows + 2) / 2))
                FROM layouts WHERE jiang_num = 6";
     assert_eq!(rows(&session(), sql, &[]), [["1"]]);
@@ -113,7 +113,7 @@ fn percentiles_are_those_of_their_definition() {
         ("SELECT median(code) FROM classes, layouts LIMIT 1", "median is of numbers only"),
         ("SELECT percentile(size, 101) FROM groups", "percentile is from 0 to 100"),
         ("SELECT percentile_cont(size, 50) FROM groups", "percentile_cont is from 0 to 1"),
-        ("SELECT percentile(size, layers) FROM groups", "percentile is"),
+        ("SELECT percentile(size, seed_layers) FROM groups", "percentile is"),
         ("SELECT percentile(size, NULL) FROM groups", "percentile is from 0 to 100"),
     ] {
         assert!(error_of(sql).contains(part), "{sql}: {}", error_of(sql));

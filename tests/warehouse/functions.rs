@@ -21,7 +21,7 @@ const SCALARS: [&str; 12] = [
     "board_svg",
     "mirror",
     "flip",
-    "is_mirror",
+    "is_symmetric",
     "distance",
     "text_in",
     "klotski_sql_version",

@@ -160,7 +160,7 @@ fn the_model_gives_the_golden_groups() {
     let steps = model_600.distances(|layout| model_600.boards[layout].is_solved());
     let mut expected = Vec::new();
     for (group_index, &layout) in own.group.iter().enumerate() {
-        if model_600.boards[layout].is_mirror() {
+        if model_600.boards[layout].is_symmetric() {
             let numbers = [layers[layout].unwrap(), steps[layout].unwrap()];
             let mut row = vec![model_600.codes[layout].clone(), group_index.to_string()];
             row.extend(numbers.map(|number| number.to_string()));

@@ -57,7 +57,7 @@ fn sentence(plot: &str, row: &Value) -> String {
         "group-layers" => format!(
             "{} {} from the seed",
             some("layouts", "layout", ["is", "are"]),
-            counted("layer", "step")
+            counted("seed_layer", "step")
         ),
         "layers" => {
             let away = counted("layer", "move");

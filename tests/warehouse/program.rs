@@ -28,8 +28,8 @@ fn minsteps_prints_the_number_and_nothing_else() {
 
 #[test]
 fn ad_hoc_sql_takes_parameters_and_standard_input() {
-    let sql = "SELECT layer FROM layouts WHERE code = :code";
-    assert_eq!(answer(&["sql", sql, "-p", "code=4FEA13400"]), "layer\n147\n");
+    let sql = "SELECT seed_layer FROM layouts WHERE code = :code";
+    assert_eq!(answer(&["sql", sql, "-p", "code=4FEA13400"]), "seed_layer\n147\n");
     let mut child = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
         .env("LC_ALL", "C.UTF-8")
         .args(["sql", "-", "--db"])

@@ -106,7 +106,7 @@ fn scans_are_seen() {
     let (_folder, fresh) = fresh_schema();
     for session in [&fresh, &session()] {
         for sql in [
-            "SELECT max(layer) FROM layouts",
+            "SELECT max(seed_layer) FROM layouts",
             "SELECT count(*) FROM layouts",
             "SELECT max(farthest_step) FROM layouts",
             "SELECT count(*) FROM layouts INDEXED BY layouts_by_code",
@@ -119,7 +119,7 @@ fn scans_are_seen() {
             "SELECT max(step) FROM standard_solution_pairs",
             "SELECT count(*) FROM standard_solutions",
             "SELECT count(*) FROM standard_farthest",
-            "SELECT max(g.size) FROM groups AS g JOIN layouts AS l ON l.layer = g.layers",
+            "SELECT max(g.size) FROM groups AS g JOIN layouts AS l ON l.seed_layer = g.seed_layers",
         ] {
             let is_range = sql.contains("> ''");
             assert_eq!(scans_much(session, sql, &[]), !is_range, "{sql}");

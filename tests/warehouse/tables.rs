@@ -64,7 +64,7 @@ fn every_row_of_layouts_is_what_the_board_says() {
     let mut rows = warehouse
         .connection()
         .prepare(
-            "SELECT code, id, jiang_num, bing_num, style_num, is_mirror, min_solution_step
+            "SELECT code, id, jiang_num, bing_num, style_num, is_symmetric, min_solution_step
              FROM layouts",
         )
         .unwrap();
@@ -82,7 +82,7 @@ fn every_row_of_layouts_is_what_the_board_says() {
         assert_eq!(code.to_string(), text);
         assert_eq!(layout.id().number(), row.get::<_, u32>(1).unwrap(), "{text}");
         assert_eq!(layout.class(), class, "{text}");
-        assert_eq!(layout.is_mirror(), row.get::<_, bool>(5).unwrap(), "{text}");
+        assert_eq!(layout.is_symmetric(), row.get::<_, bool>(5).unwrap(), "{text}");
         let steps: Option<u16> = row.get(6).unwrap();
         assert_eq!(layout.is_solved(), steps == Some(0), "{text}");
         seen += 1;
@@ -98,10 +98,10 @@ fn tables_agree() {
     for sql in [
         "SELECT count(*) FROM groups AS g LEFT JOIN (
              SELECT group_id, count(*) AS size, min(code) AS seed, max(group_index) AS last,
-                    max(layer) + 1 AS layers, max(min_solution_step) AS most,
+                    max(seed_layer) + 1 AS layers, max(min_solution_step) AS most,
                     sum(code GLOB 'D*') AS solved, count(DISTINCT group_index) AS indexes
              FROM layouts GROUP BY group_id) AS l USING (group_id)
-         WHERE (g.size, g.seed, g.size - 1, g.layers, g.max_min_solution_step, g.size,
+         WHERE (g.size, g.seed, g.size - 1, g.seed_layers, g.max_min_solution_step, g.size,
                 g.solvable, g.solved_layouts)
             IS NOT (l.size, l.seed, l.last, l.layers, l.most, l.indexes,
                     l.solved > 0, l.solved)",
@@ -113,8 +113,9 @@ fn tables_agree() {
          WHERE (c.layouts, c.groups, c.largest_group, c.groups - 1)
             IS NOT (g.layouts, g.groups, g.largest, g.last)",
         "SELECT count(*) FROM layers AS y LEFT JOIN (
-             SELECT group_id, layer, count(*) AS layouts FROM layouts GROUP BY group_id, layer)
-             AS l USING (group_id, layer)
+             SELECT group_id, seed_layer, count(*) AS layouts FROM layouts
+             GROUP BY group_id, seed_layer)
+             AS l USING (group_id, seed_layer)
          WHERE y.layouts IS NOT l.layouts",
         "SELECT count(*) FROM (
              SELECT group_id, min_solution_step, count(*) AS layouts FROM layouts
@@ -138,7 +139,7 @@ fn tables_agree() {
     }
     assert_eq!(
         number(connection, "SELECT count(*) FROM layers"),
-        number(connection, "SELECT sum(layers) FROM groups")
+        number(connection, "SELECT sum(seed_layers) FROM groups")
     );
 }
 

@@ -53,8 +53,8 @@ fn every_change_is_found_and_named() {
     // Every column of every table is changed in tests/added_stages.rs.
     let changes = [
         (
-            "UPDATE layouts SET is_mirror = 1 - is_mirror WHERE code = '4FEA13400'",
-            "layouts is wrong: class 5-4-2, code 4FEA13400: is_mirror",
+            "UPDATE layouts SET is_symmetric = 1 - is_symmetric WHERE code = '4FEA13400'",
+            "layouts is wrong: class 5-4-2, code 4FEA13400: is_symmetric",
         ),
         // More layouts than fit into any memory.
         (
@@ -78,15 +78,15 @@ fn every_change_is_found_and_named() {
             "groups is wrong: the sum is not that of the other tables",
         ),
         (
-            "UPDATE groups SET layers = layers + 16 WHERE seed = '00A6BFC00'",
-            "groups is wrong: group_id 11394, jiang_num 5: layers is ",
+            "UPDATE groups SET seed_layers = seed_layers + 16 WHERE seed = '00A6BFC00'",
+            "groups is wrong: group_id 11394, jiang_num 5: seed_layers is ",
         ),
         (
             "UPDATE classes SET layouts = 4294967295 WHERE class = '5-4-1'",
             "is damaged (the numbers of class 5-4-1 are out of bounds)",
         ),
         ("DELETE FROM layouts WHERE id = 10399732", "code 4FEA13400: another id or code"),
-        ("DELETE FROM layers WHERE layer = 100", "layers is wrong: "),
+        ("DELETE FROM layers WHERE seed_layer = 100", "layers is wrong: "),
         (
             "UPDATE content SET sha256 = '0' WHERE name = 'layers'",
             "rows of layers are not those that were written",
@@ -105,7 +105,7 @@ fn a_quick_check_passes_an_intact_warehouse_and_finds_damage() {
     assert!(report.lines().all(|line| line.starts_with("ok ")), "{report}");
     assert_eq!(report.lines().count(), 5);
     for (sql, verdict) in [
-        ("DELETE FROM layers WHERE layer = 100", "layers is wrong: the sum"),
+        ("DELETE FROM layers WHERE seed_layer = 100", "layers is wrong: the sum"),
         ("UPDATE groups SET size = size + 1 WHERE group_id = 11394", "groups is wrong: the sum"),
         ("DELETE FROM content WHERE name = 'layouts'", "content is wrong: layouts has"),
         ("CREATE TABLE mine (a)", "the schema is wrong: there is more in it"),

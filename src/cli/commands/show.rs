@@ -88,7 +88,7 @@ pub fn show(
 fn stored_figures(session: &Session, layout: &Layout, sink: &mut dyn RowSink) -> Result<()> {
     const SQL: &str = "
         SELECT l.code, name(l.code) AS name, l.id, l.jiang_num, l.bing_num, l.style_num,
-               l.group_id, l.group_num, l.group_index, l.is_mirror, l.layer,
+               l.group_id, l.group_num, l.group_index, l.is_symmetric, l.seed_layer,
                l.min_solution_step, l.min_straight_moves, l.min_unit_moves,
                l.min_solution_num, l.solution_num, l.farthest_step, l.farthest_num,
                g.size AS group_size,
@@ -102,7 +102,7 @@ fn stored_figures(session: &Session, layout: &Layout, sink: &mut dyn RowSink) ->
 fn searched_figures(session: &Session, layout: &Layout, sink: &mut dyn RowSink) -> Result<()> {
     const SQL: &str = "
         SELECT :layout AS code, name(:layout) AS name, layout_id(:layout) AS id,
-               :jiang_num AS jiang_num, :bing_num AS bing_num, :style_num AS style_num, is_mirror(:layout) AS is_mirror,
+               :jiang_num AS jiang_num, :bing_num AS bing_num, :style_num AS style_num, is_symmetric(:layout) AS is_symmetric,
                (SELECT min(step) FROM solutions(:layout)) AS min_solution_step,
                (SELECT min(step) FROM solutions(:layout, 'straight')) AS min_straight_moves,
                (SELECT min(step) FROM solutions(:layout, 'unit')) AS min_unit_moves,

@@ -22,7 +22,7 @@ pub(super) fn codes(warehouse: &Warehouse, out: &mut dyn Write) -> Result<(), Ex
 /// Writes `main.csv`.
 pub(super) fn main(warehouse: &Warehouse, out: &mut dyn Write) -> Result<(), ExportError> {
     let mut statement = warehouse.connection().prepare(
-        "SELECT id, code, is_mirror, jiang_num || ',' || bing_num || ',' || style_num,
+        "SELECT id, code, is_symmetric, jiang_num || ',' || bing_num || ',' || style_num,
                 group_num, group_index
          FROM layouts ORDER BY id",
     )?;
@@ -31,9 +31,9 @@ pub(super) fn main(warehouse: &Warehouse, out: &mut dyn Write) -> Result<(), Exp
     while let Some(row) = rows.next()? {
         let text = |column| -> rusqlite::Result<&str> { Ok(row.get_ref(column)?.as_str()?) };
         let (id, code): (u32, &str) = (row.get(0)?, text(1)?);
-        let is_mirror: bool = row.get(2)?;
-        let faulty = ids().unrank(id).is_some_and(|layout| is_mirror_but_for_square(&layout));
-        let mark = if is_mirror || faulty { 'Y' } else { 'N' };
+        let is_symmetric: bool = row.get(2)?;
+        let faulty = ids().unrank(id).is_some_and(|layout| is_symmetric_but_for_square(&layout));
+        let mark = if is_symmetric || faulty { 'Y' } else { 'N' };
         let (group_num, group_index): (u32, u32) = (row.get(4)?, row.get(5)?);
         write!(out, "{separator}{id},{code},{mark},{},{group_num},{group_index}", text(3)?)?;
         separator = "\n";
@@ -48,7 +48,7 @@ pub(super) fn main(warehouse: &Warehouse, out: &mut dyn Write) -> Result<(), Exp
 /// across the axis it read beyond the end of a table and found a 2x2 block. So a 2x2 block on
 /// the left that faces empty cells only counts as symmetric, and one on the right does not.
 /// The warehouse stores the right value. Only this export reproduces the fault.
-fn is_mirror_but_for_square(layout: &Layout) -> bool {
+fn is_symmetric_but_for_square(layout: &Layout) -> bool {
     let image = layout.mirror();
     let same = |shape| layout.anchors(shape) == image.anchors(shape);
     let facing = Shape::Square.cover(image.anchors(Shape::Square));
@@ -64,8 +64,9 @@ mod tests {
 
     #[test]
     fn a_square_facing_empty_cells_passes_on_the_left_only() {
-        let passes =
-            |code: &str| is_mirror_but_for_square(&code.parse::<Code>().expect("a code").layout());
+        let passes = |code: &str| {
+            is_symmetric_but_for_square(&code.parse::<Code>().expect("a code").layout())
+        };
         // The 2x2 block alone, at cell 0 and at cell 2.
         assert!(passes("0"));
         assert!(!passes("2"));

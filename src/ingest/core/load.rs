@@ -43,7 +43,7 @@ pub(super) fn layouts(
                 group_id.into(),
                 group_num.into(),
                 group_index.into(),
-                layout.is_mirror().into(),
+                layout.is_symmetric().into(),
                 measures.layer[node].into(),
                 moves(&measures.min_solution_step),
                 moves(&measures.min_straight_moves),
