@@ -145,7 +145,7 @@ const PLAY: &[(&str, &str)] = &[
     (
         "why.reason",
         "One step changes the distance to the solved layouts by one at most, so {n} steps are \
-         needed. From each distance some step leads one nearer, so {n} steps are enough.",
+         needed. From each distance some step leads one nearer, so that many are enough.",
     ),
     ("why.around", "The {n} layouts one step away: {all}."),
     ("why.layer", "{n} at distance {layer}"),
