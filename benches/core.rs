@@ -4,11 +4,11 @@
 //! names. `klotski-ingest` times a whole run itself, in its summary.
 
 use divan::{Bencher, black_box};
-use klotski_sql::board::{Class, Code, EXIT, Metric, Ranking, ids, layouts};
-use klotski_sql::graph::{
+use klotski::graph::{
     Adjacency, ClassGraph, CoreMeasures, Groups, LayerModel, count_groups, distances,
 };
-use klotski_sql::store::{BulkInsert, Field};
+use klotski::{Class, Code, EXIT, Metric, Ranking, ids, layouts};
+use klotski_warehouse::{BulkInsert, Field};
 use rusqlite::Connection;
 
 fn main() {

@@ -7,8 +7,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use klotski_sql::ingest::{IngestError, Options, Outcome, Silent, run};
-use klotski_sql::store::{Content, MIGRATIONS, Stage, record_content};
 use klotski_sql::verify::{Observer, PassedCheck, Recomputed, VerifyError, verify};
+use klotski_warehouse::{Content, MIGRATIONS, Stage, record_content};
 use rusqlite::Connection;
 
 const CLASSES: &[&str] = &["1-0-*", "0-1-0"];

@@ -13,15 +13,14 @@ mod naive;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use klotski_sql::board::{
-    Class, ClassPattern, ClassRanking, Code, Id, Layout, Metric, Ranking, Shape,
-};
-use klotski_sql::graph::{
+use klotski::graph::{
     Adjacency, ClassGraph, CoreMeasures, Groups, LayerModel, Solution, UNREACHED, count_groups,
     distances,
 };
-use naive::{AllPairs, Board, Kind, Model, Step};
+use klotski::{Class, ClassPattern, ClassRanking, Code, Id, Layout, Metric, Ranking, Shape};
 use rayon::prelude::*;
+
+use naive::{AllPairs, Board, Kind, Model, Step};
 
 /// The distances between all layouts are compared in groups of at most so many layouts.
 /// This includes 0-3-0 and 0-13-0, which need several batches of searches.

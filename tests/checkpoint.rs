@@ -7,7 +7,7 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use klotski_sql::ingest::{IngestError, Options, Progress, run};
-use klotski_sql::store::{Content, Stage};
+use klotski_warehouse::{Content, Stage};
 use rusqlite::Connection;
 
 /// Two classes of equal size, so that one could be mistaken for the other, and a small one.

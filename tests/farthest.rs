@@ -10,12 +10,11 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use graphs::{Graph, REFLECTIONS};
-use klotski_sql::board::{ClassPattern, Layout};
-use klotski_sql::graph::{
-    Farthest, FarthestSets, FarthestState, LayerModel, StateSaver, UNREACHED,
-};
+use klotski::graph::{Farthest, FarthestSets, FarthestState, LayerModel, StateSaver, UNREACHED};
+use klotski::{ClassPattern, Layout};
 use rayon::prelude::*;
+
+use graphs::{Graph, REFLECTIONS};
 
 /// A class with its farthest steps.
 struct Measured {

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use klotski_sql::store::Content;
+use klotski_warehouse::Content;
 
 const INGEST: &str = env!("CARGO_BIN_EXE_klotski-ingest");
 

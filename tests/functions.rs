@@ -12,10 +12,11 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, OnceLock};
 
-use klotski_sql::board::{Class, ClassPattern, Code};
-use klotski_sql::graph::LayerModel;
+use klotski::graph::LayerModel;
+use klotski::{Class, ClassPattern, Code};
 use klotski_sql::query::{Session, Stop, run_sql};
 use klotski_sql::rows::{Answer, Value};
+
 use naive::{AllPairs, Board, Kind, Model};
 
 /// The classes of the small warehouse.

@@ -10,9 +10,10 @@ mod graphs;
 
 use std::collections::BTreeSet;
 
+use klotski::graph::{CoreMeasures, Farthest, Groups, LayerModel, UNREACHED, distances};
+use klotski::{Class, Code, Layout};
+
 use graphs::{Graph, REFLECTIONS};
-use klotski_sql::board::{Class, Code, Layout};
-use klotski_sql::graph::{CoreMeasures, Farthest, Groups, LayerModel, UNREACHED, distances};
 
 /// Classes too large for all pairs: open ones, crowded ones, ones of many groups.
 fn larger() -> impl Iterator<Item = Graph> {

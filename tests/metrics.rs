@@ -4,10 +4,10 @@
 #[allow(dead_code)] // each test uses a part of it
 mod naive;
 
-use klotski_sql::board::{Class, Code, Layout, Metric, Ranking, Shape};
-use klotski_sql::graph::{
+use klotski::graph::{
     Adjacency, ClassGraph, CoreMeasures, Groups, LayerModel, Solution, UNREACHED, distances,
 };
+use klotski::{Class, Code, Layout, Metric, Ranking, Shape};
 use naive::{Board, Kind, Model, Step};
 use rayon::prelude::*;
 
@@ -29,7 +29,7 @@ fn layout(code: &str) -> Layout {
 }
 
 fn class(text: &str) -> Class {
-    let pattern: klotski_sql::board::ClassPattern = text.parse().expect(text);
+    let pattern: klotski::ClassPattern = text.parse().expect(text);
     Class::all().find(|&class| pattern.matches(class)).expect(text)
 }
 

@@ -3,7 +3,7 @@
 
 use std::process::{Command, Output};
 
-use klotski_sql::store::SCHEMA_VERSION;
+use klotski_warehouse::SCHEMA_VERSION;
 use rusqlite::Connection;
 
 const CLASSES: [&str; 2] = ["--class", "1-0-*"];

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-use klotski_sql::board::Code;
-use klotski_sql::graph::LayerModel;
-use klotski_sql::names::{self, NameError, canonical_name};
+use klotski::Code;
+use klotski::graph::LayerModel;
+use klotski::names::{self, NameError, canonical_name};
 use klotski_sql::query::{Session, Stop};
 use rayon::prelude::*;
 

@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
-use klotski_sql::store::Content;
+use klotski_warehouse::Content;
 use tempfile::TempDir;
 
 /// Early classes: a run takes a second.

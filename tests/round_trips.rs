@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use klotski_sql::board::{
+use klotski::{
     Cells, Class, ClassPattern, Code, Id, Layout, Ranking, Shape, ShortCode, Step, ids, layouts,
 };
 use proptest::prelude::*;

@@ -8,7 +8,7 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use klotski_sql::store::Content;
+use klotski_warehouse::Content;
 use rusqlite::Connection;
 
 mod patience;

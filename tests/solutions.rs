@@ -7,9 +7,10 @@ mod graphs;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use graphs::{Graph, REFLECTIONS};
-use klotski_sql::graph::{LayerModel, Solutions, UNREACHED, distances};
+use klotski::graph::{LayerModel, Solutions, UNREACHED, distances};
 use rayon::prelude::*;
+
+use graphs::{Graph, REFLECTIONS};
 
 /// A class with the solutions of its layouts.
 struct Measured {

@@ -9,10 +9,10 @@ use std::error::Error;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use klotski_sql::board::{Class, ClassPattern, Code, Layout, Metric, ShortCode};
+use klotski::names;
+use klotski::{Class, ClassPattern, Code, Layout, Metric, ShortCode};
 use klotski_sql::export::Dataset;
 use klotski_sql::ingest::{self, Options, Silent};
-use klotski_sql::names;
 use klotski_sql::picture::{Chart, PLOTS};
 use klotski_sql::query::{
     Arguments, QueryError, Session, Stop, Topic, catalogue, dictionary, find, free_parameter,
@@ -20,9 +20,9 @@ use klotski_sql::query::{
 };
 use klotski_sql::render::Format;
 use klotski_sql::rows::Answer;
-use klotski_sql::store::{Stage, Warehouse};
 use klotski_sql::texts::Language;
 use klotski_sql::verify::read_digests;
+use klotski_warehouse::{Stage, Warehouse};
 use regex::{Captures, Regex};
 
 fn root() -> &'static Path {
@@ -135,6 +135,17 @@ fn files_below(folder: &Path) -> Vec<PathBuf> {
     entries.flat_map(files).collect()
 }
 
+/// The source files of the programs.
+fn sources() -> Vec<PathBuf> {
+    let crates = [
+        "src",
+        "crates/klotski/src",
+        "crates/klotski-functions/src",
+        "crates/klotski-warehouse/src",
+    ];
+    crates.iter().flat_map(|folder| files_below(&root().join(folder))).collect()
+}
+
 /// A pattern for a string literal, with its inside as the one group.
 const LITERAL: &str = r#""((?:[^"\\]|\\.)*)""#;
 
@@ -158,7 +169,7 @@ fn numbered(format: &str) -> String {
 fn literals_behind(pattern: &str) -> Vec<(String, PathBuf)> {
     let pattern = regex(&format!("(?s)(?:{pattern}){LITERAL}"));
     let mut found = Vec::new();
-    for path in files_below(&root().join("src")) {
+    for path in sources() {
         let code = code(&path);
         let literals =
             pattern.captures_iter(&code).map(|literal| numbered(&unescaped(&literal[1])));

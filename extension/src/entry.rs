@@ -7,7 +7,7 @@ use std::panic::catch_unwind;
 use std::ptr;
 use std::sync::atomic::{AtomicPtr, Ordering};
 
-use klotski_sql::functions::{general_names, register, register_general};
+use klotski_functions::{general_names, register, register_general};
 use rusqlite::{Connection, Result, ffi};
 
 use crate::guest::Guest;

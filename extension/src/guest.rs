@@ -4,9 +4,8 @@ use std::cell::{Cell, OnceCell};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use klotski_sql::board::Member;
-use klotski_sql::functions::{Host, LookedUp, stored_member};
-use klotski_sql::store::APPLICATION_ID;
+use klotski::Member;
+use klotski_functions::{APPLICATION_ID, Host, LookedUp, stored_member};
 use rusqlite::{Connection, Error, ErrorCode, Result, ffi};
 
 use crate::probe::Probe;

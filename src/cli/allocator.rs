@@ -13,9 +13,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
+use klotski_warehouse::abandon_within;
+
 use super::error::Exit;
 use super::{stderr, terminal_state};
-use crate::store::abandon_within;
 
 /// Makes the allocator of glibc return large blocks to the system when they are freed. By default
 /// it keeps up to 32 MB for each thread, and the peak of memory is half as large again as the

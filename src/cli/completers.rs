@@ -8,17 +8,18 @@ use std::ffi::OsStr;
 
 use clap::builder::StyledStr;
 use clap_complete::{ArgValueCandidates, ArgValueCompleter, CompletionCandidate};
+use klotski::{Class, ClassPattern, Metric};
 use strum::VariantNames;
 
-use crate::board::{Class, ClassPattern, Metric};
 use crate::export::Dataset;
 #[cfg(feature = "parquet")]
+use klotski::names::{Continuation, canonical_name, continuations};
+use klotski_warehouse::Stage;
+
 use crate::export::{ParquetTable, SetKind};
-use crate::names::{Continuation, canonical_name, continuations};
 use crate::picture::PLOTS;
 use crate::query::{self, Kind, Topic, catalogue};
 use crate::render::Format;
-use crate::store::Stage;
 use crate::texts::Language;
 
 /// The canned queries, with their titles.

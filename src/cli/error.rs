@@ -3,10 +3,10 @@
 use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
+use klotski_functions::ArgumentError;
 use thiserror::Error;
 
 use crate::export::ExportError;
-use crate::functions::ArgumentError;
 use crate::query::QueryError;
 
 /// How a program ends.

@@ -6,12 +6,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+use klotski_warehouse::Stage;
 
 use super::language::language;
 use super::stderr;
 use super::ticker::Ticker;
 use crate::ingest::Progress;
-use crate::store::Stage;
 
 /// Shows one bar at a time: that of the current step.
 pub(super) struct ProgressBars {

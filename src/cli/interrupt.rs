@@ -16,12 +16,12 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
+use klotski_warehouse::{abandon, start_thread};
 
 use super::answer::{is_pager_running, wait_for_pager};
 use super::error::Exit;
 use super::{stderr, terminal_state};
 use crate::query::Stop;
-use crate::store::{abandon, start_thread};
 
 /// The time for an orderly end. A single instruction of SQLite can run for minutes on millions
 /// of bytes, and nothing stops it but the end of the process.

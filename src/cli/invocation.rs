@@ -4,9 +4,9 @@ use std::env;
 use std::path::PathBuf;
 
 use anyhow::Result;
+use klotski_warehouse::Warehouse;
 
 use crate::query::{Session, Stop};
-use crate::store::Warehouse;
 
 /// The warehouse of a call that names none: a file in the working folder.
 const DEFAULT_WAREHOUSE: &str = "klotski.db";

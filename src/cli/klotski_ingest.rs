@@ -11,14 +11,14 @@ use anyhow::Result;
 use bytesize::ByteSize;
 use clap::{CommandFactory, Parser};
 use indicatif::{DecimalBytes, HumanCount};
+use klotski::ClassPattern;
+use klotski_warehouse::{SCHEMA_VERSION, Stage};
 use unicode_width::UnicodeWidthStr;
 
 use super::ingest_progress::{Kept, NotesOnly, ProgressBars};
 use super::language::language;
 use super::{completers, interrupt, program, seconds};
-use crate::board::ClassPattern;
 use crate::ingest::{Options, Outcome, Progress, Summary, migrate, run};
-use crate::store::{SCHEMA_VERSION, Stage};
 use crate::texts::Language;
 
 /// Makes the warehouse of Huarongdao: all layouts, classified, grouped and measured

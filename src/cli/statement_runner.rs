@@ -18,12 +18,12 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
+use klotski_warehouse::start_thread;
 
 use super::answer::is_pager_running;
 use super::error::Exit;
 use super::interrupt::{self, GRACE, NO_CLOCK};
 use crate::query::Stop;
-use crate::store::start_thread;
 
 /// Runs statements one after the other.
 pub(super) struct StatementRunner {

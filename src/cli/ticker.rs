@@ -5,8 +5,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use indicatif::ProgressBar;
-
-use crate::store::start_thread;
+use klotski_warehouse::start_thread;
 
 /// Redraws a bar from a thread of its own; when dropped, the bar is erased. Where no thread can
 /// be started, the bar moves at counts only: indicatif's own ticker would panic there.

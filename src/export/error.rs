@@ -4,9 +4,8 @@ use std::io;
 #[cfg(feature = "parquet")]
 use std::path::Path;
 
+use klotski_warehouse::StoreError;
 use thiserror::Error;
-
-use crate::store::StoreError;
 
 /// Why a file was not exported. Each message is one line.
 // The messages document the variants, and the fields are named after what they hold.

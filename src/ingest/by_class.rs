@@ -1,13 +1,14 @@
 //! The measures of all classes that a warehouse holds.
 
+use klotski::Class;
+use klotski_warehouse::{StoreError, Warehouse, WarehouseClass, warehouse_classes};
+
 use super::checkpoint::{ClassCheckpoint, Measures, StageCheckpoint};
 use super::clock::Clock;
 use super::costs::{ClassSize, Costs, layouts_of_all};
 use super::memory::MemoryNeed;
 use super::progress::Progress;
 use super::workers::Workers;
-use crate::board::Class;
-use crate::store::{StoreError, Warehouse, WarehouseClass, warehouse_classes};
 
 /// The classes that a warehouse holds, ascending, and the measures of each.
 pub(super) struct ByClass<T> {

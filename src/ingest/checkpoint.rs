@@ -3,14 +3,14 @@
 use std::cell::Cell;
 use std::time::Instant;
 
+use klotski::Class;
+use klotski::graph::{FarthestState, StateSaver};
+use klotski_warehouse::{Checkpoint, CheckpointEntry, CheckpointPart, Stage, StoreError};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::costs::ClassSize;
 use super::progress::Progress;
-use crate::board::Class;
-use crate::graph::{FarthestState, StateSaver};
-use crate::store::{Checkpoint, CheckpointEntry, CheckpointPart, Stage, StoreError};
 
 /// The measures of a class in one stage, as they are saved.
 pub(super) trait Measures: Serialize + DeserializeOwned + Send {

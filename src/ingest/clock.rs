@@ -2,8 +2,9 @@
 
 use std::time::{Instant, SystemTime};
 
+use klotski_warehouse::Stage;
+
 use super::progress::Progress;
-use crate::store::Stage;
 
 /// A finished step of a stage.
 #[derive(Clone, Debug)]

@@ -16,8 +16,8 @@
 //! ones, and as sizes of whole warehouses, and rounded up by a twentieth. Seconds are those
 //! of all classes on the slower machine of docs/performance.md; no code uses them.
 
-use crate::board::Class;
-use crate::store::WarehouseClass;
+use klotski::Class;
+use klotski_warehouse::WarehouseClass;
 
 /// What one layout costs in one stage, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use klotski_warehouse::BulkInsert;
 use rusqlite::{Connection, Result};
 
 use super::by_class::ByClass;
-use crate::store::BulkInsert;
 
 /// By group_num and value: how many layouts of the group have the value.
 pub(super) type Distribution = BTreeMap<(u16, u32), u32>;

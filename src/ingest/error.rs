@@ -3,9 +3,8 @@
 use std::path::PathBuf;
 
 use bytesize::ByteSize;
+use klotski_warehouse::StoreError;
 use thiserror::Error;
-
-use crate::store::StoreError;
 
 /// Why a warehouse was not made. Each message is one line that says what to do.
 #[derive(Debug, Error)]

@@ -2,13 +2,14 @@
 
 use std::path::Path;
 
-use super::costs::{ClassSize, layouts_of_all};
-use super::error::IngestError;
-use super::options::Options;
-use crate::store::{
+use klotski_warehouse::{
     Found, MakerLock, Stage, StoreError, Warehouse, WarehouseClass, look_at, stages,
     warehouse_classes,
 };
+
+use super::costs::{ClassSize, layouts_of_all};
+use super::error::IngestError;
+use super::options::Options;
 
 /// A warehouse that stands at the path.
 pub(super) struct Existing {

@@ -1,5 +1,10 @@
 //! Stages that extend a warehouse: they add columns of `layouts` and tables.
 
+use klotski::Class;
+use klotski_warehouse::{
+    ExpectedEntries, Field, FillError, LayoutColumn, LayoutPages, LayoutRow, MIGRATIONS,
+    NewWarehouse, Stage, StoreError, Warehouse, check_content, for_each_layout,
+};
 use rusqlite::Connection;
 
 use super::by_class::{ByClass, Measuring};
@@ -8,11 +13,6 @@ use super::clock::Clock;
 use super::costs::Costs;
 use super::id_order::{IdOrder, LayoutById};
 use super::stage::{BuildStage, Run};
-use crate::board::Class;
-use crate::store::{
-    ExpectedEntries, Field, FillError, LayoutColumn, LayoutPages, LayoutRow, MIGRATIONS,
-    NewWarehouse, Stage, StoreError, Warehouse, check_content, for_each_layout,
-};
 
 /// A stage that extends a warehouse which has the stage core.
 ///

@@ -1,5 +1,8 @@
 //! The stage farthest: how far the farthest layouts of each layout are.
 
+use klotski::Class;
+use klotski::graph::{ClassGraph, Farthest};
+use klotski_warehouse::{BulkInsert, FillError, LayoutColumn, LayoutRow, Stage};
 use rusqlite::{Connection, Result};
 use serde::{Deserialize, Serialize};
 
@@ -11,9 +14,6 @@ use super::distribution::{self, Distribution};
 use super::extension::Extension;
 use super::id_order::{IdOrder, LayoutById};
 use super::standard::StandardLayouts;
-use crate::board::Class;
-use crate::graph::{ClassGraph, Farthest};
-use crate::store::{BulkInsert, FillError, LayoutColumn, LayoutRow, Stage};
 
 /// The stage farthest.
 pub(super) struct FarthestStage;

@@ -1,9 +1,10 @@
 //! The order of ids, which runs across all classes.
 
+use klotski::{Class, layouts_of};
+use klotski_warehouse::WarehouseClass;
+
 use super::costs::{ClassSize, layouts_of_all};
 use super::progress::{Counter, Progress};
-use crate::board::{Class, layouts_of};
-use crate::store::WarehouseClass;
 
 /// By id: the class of each layout. Measures are stored by class and written by id, so a
 /// stage needs to know which class comes next.

@@ -2,11 +2,12 @@
 
 use std::path::Path;
 
-use super::error::IngestError;
-use crate::store::{
+use klotski_warehouse::{
     Found, MIGRATIONS, MakerLock, Migrations, NewWarehouse, SCHEMA_VERSION, Warehouse, look_at,
     record_content,
 };
+
+use super::error::IngestError;
 
 /// Brings the warehouse at `path` to the present schema version. Returns the version that it
 /// had. A copy is migrated, and replaces the warehouse when it is whole.
@@ -44,11 +45,11 @@ fn migrate_by(path: &Path, migrations: &Migrations<'_>) -> Result<i64, IngestErr
 mod tests {
     use std::time::Duration;
 
+    use klotski_warehouse::{Content, Stage};
     use rusqlite::Connection;
 
     use super::*;
     use crate::ingest::{Options, Silent, run};
-    use crate::store::{Content, Stage};
 
     /// There is no later version yet, so the tests have one of their own.
     const LATER: &str =

@@ -49,10 +49,10 @@ pub use options::Options;
 pub use progress::{Progress, Silent};
 pub use summary::{Outcome, StageSummary, Summary};
 
-use crate::store::{Checkpoint, Found, MakerLock, StoreError, look_at, record_content};
 use clock::Clock;
 use existing::Existing;
 use id_order::IdOrder;
+use klotski_warehouse::{Checkpoint, Found, MakerLock, StoreError, look_at, record_content};
 use memory::Memory;
 use plan::Plan;
 use stage::{BuildStage, Run};

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::board::{Class, ClassPattern};
-use crate::store::Stage;
+use klotski::{Class, ClassPattern};
+use klotski_warehouse::Stage;
 
 /// What to build, and where.
 #[derive(Clone, Debug)]

@@ -1,5 +1,7 @@
 //! What a run has to do.
 
+use klotski_warehouse::Stage;
+
 use super::core::CoreStage;
 use super::costs::ClassSize;
 use super::existing::Existing;
@@ -7,7 +9,6 @@ use super::farthest::FarthestStage;
 use super::options::Options;
 use super::solutions::SolutionsStage;
 use super::stage::BuildStage;
-use crate::store::Stage;
 
 /// The stages to build, in order, and the classes of the warehouse, ascending.
 pub(super) struct Plan {

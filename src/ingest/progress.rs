@@ -1,6 +1,6 @@
 //! The progress of a run, for whoever shows it.
 
-use crate::store::Stage;
+use klotski_warehouse::Stage;
 
 /// Hears of the steps of a run. Measuring calls it from several threads.
 pub trait Progress: Sync {

@@ -2,12 +2,12 @@
 
 use std::time::UNIX_EPOCH;
 
+use klotski_warehouse::Stage;
 use rusqlite::{Connection, Result};
 use serde::Serialize;
 
 use super::clock::TimedStep;
 use super::options::Options;
-use crate::store::Stage;
 
 /// Writes the steps of a stage, the version of the program and the options.
 pub(super) fn write(

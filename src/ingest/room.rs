@@ -8,11 +8,12 @@
 
 use std::path::Path;
 
+use klotski_warehouse::follow;
+
 use super::costs::{ClassSize, EMPTY_FILE};
 use super::error::IngestError;
 use super::plan::Plan;
 use super::stage::BuildStage;
-use crate::store::follow;
 
 /// Bytes that a stage adds to the file and to the checkpoint.
 fn added_by(stage: &dyn BuildStage, classes: &[ClassSize]) -> (u64, u64) {

@@ -2,6 +2,12 @@
 
 use std::collections::HashMap;
 
+use klotski::Class;
+use klotski::graph::{ClassGraph, NodeSolution, distances};
+use klotski_warehouse::{
+    BulkInsert, Field, FillError, LayoutColumn, LayoutRow, SolutionTail, Stage, min_solution_set,
+    solution_tail,
+};
 use rusqlite::{Connection, Result};
 use serde::{Deserialize, Serialize};
 
@@ -13,12 +19,6 @@ use super::distribution::{self, Distribution};
 use super::extension::Extension;
 use super::id_order::{IdOrder, LayoutById};
 use super::standard::StandardLayouts;
-use crate::board::Class;
-use crate::graph::{ClassGraph, NodeSolution, distances};
-use crate::store::{
-    BulkInsert, Field, FillError, LayoutColumn, LayoutRow, SolutionTail, Stage, min_solution_set,
-    solution_tail,
-};
 
 /// The stage solutions.
 pub(super) struct SolutionsStage;

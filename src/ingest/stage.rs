@@ -2,6 +2,9 @@
 
 use std::cell::OnceCell;
 
+use klotski::Class;
+use klotski_warehouse::{Checkpoint, MakerLock, NewWarehouse, Stage, StoreError};
+
 use super::checkpoint::StageCheckpoint;
 use super::clock::Clock;
 use super::costs::{ClassSize, Costs, layouts_of_all};
@@ -9,8 +12,6 @@ use super::id_order::IdOrder;
 use super::memory::{Memory, MemoryNeed};
 use super::progress::Progress;
 use super::workers::Workers;
-use crate::board::Class;
-use crate::store::{Checkpoint, MakerLock, NewWarehouse, Stage, StoreError};
 
 /// A stage: what it costs, which tables it fills, and how it is built and checked.
 pub(super) trait BuildStage {

@@ -1,7 +1,8 @@
 //! Standard layouts: five blocks of two cells and four single blocks.
 
+use klotski_warehouse::WarehouseClass;
+
 use super::id_order::{IdOrder, LayoutById};
-use crate::store::WarehouseClass;
 
 /// The standard layouts of a warehouse, in the order of ids.
 pub(super) struct StandardLayouts {

@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
+use klotski_warehouse::Stage;
+
 use super::clock::TimedStep;
 use super::existing::Existing;
-use crate::store::Stage;
 
 /// How a run ended.
 #[derive(Clone, Debug)]

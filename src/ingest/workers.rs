@@ -4,11 +4,11 @@ use std::cmp::Reverse;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
+use klotski::Class;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::error::IngestError;
 use super::memory::{Memory, MemoryNeed};
-use crate::board::Class;
 
 /// Threads, and the memory that their classes may take.
 pub(super) struct Workers {

@@ -1,12 +1,13 @@
 //! A plot while it is drawn, from top to bottom. Labels are kept apart from other marks, so that
 //! a test can check that they do not overlap.
 
+use klotski_functions::picture::document;
 use svg::node::element::{Group, Path, Title};
 
 use super::form::{Form, LARGE, SMALL};
 use super::label::{Anchor, Label, wrapped};
 use super::pixels::tenths;
-use super::style::{PLOT, document, inline};
+use super::style::{PLOT, inline};
 use super::titles::Caption;
 
 /// The least space between a mark and the edge, in pixels.

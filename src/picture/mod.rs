@@ -12,17 +12,16 @@
 //! and white, and it follows the reader's preference for light or dark.
 //!
 //! ```
-//! use klotski_sql::board::Code;
+//! use klotski::Code;
 //!
 //! let layout = "4FEA134".parse::<Code>()?.layout();
 //! let svg = klotski_sql::picture::board(&layout, 60);
 //! assert!(svg.starts_with("<svg"));
-//! # Ok::<(), klotski_sql::board::CodeError>(())
+//! # Ok::<(), klotski::CodeError>(())
 //! ```
 
 mod axis;
 mod bars;
-mod board;
 mod chart;
 mod drawing;
 mod form;
@@ -39,9 +38,9 @@ mod style;
 mod terminal;
 mod titles;
 
-pub use board::board;
 pub use chart::{Axis, AxisScale, Chart, PLOTS, Plot};
 pub use form::Form;
+pub use klotski_functions::picture::board;
 pub use route_picture::RoutePicture;
 pub use sheet::{Frame, sheet};
 pub use style::STYLE;
@@ -133,8 +132,9 @@ impl Plot {
 
 #[cfg(test)]
 mod tests {
+    use klotski::{Class, Code};
+
     use super::*;
-    use crate::board::{Class, Code};
     use crate::rows::{RowSink, Value};
 
     fn caption() -> Caption {

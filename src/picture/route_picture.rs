@@ -2,15 +2,15 @@
 
 use std::collections::HashMap;
 
+use klotski::Layout;
+use klotski_functions::picture::{document, drawn, size};
 use svg::Document;
 use svg::node::element::{Circle, Group, Line, Title};
 
-use super::board::{drawn, size};
 use super::form::SMALL;
 use super::label::{Anchor, Label, width};
 use super::pixels::tenths;
-use super::style::{MAP, document};
-use crate::board::Layout;
+use super::style::MAP;
 use crate::texts::Language;
 
 /// The layouts on the shortest paths between two layouts, and the steps between them.

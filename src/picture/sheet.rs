@@ -1,10 +1,10 @@
 //! Boards side by side.
 
+use klotski::{Layout, Step};
+use klotski_functions::picture::{document, drawn, size};
 use svg::node::element::{Group, Text};
 
-use super::board::{drawn, size};
-use super::style::{SHEET, document};
-use crate::board::{Layout, Step};
+use super::style::SHEET;
 
 /// A board on a sheet.
 #[derive(Clone, Debug)]

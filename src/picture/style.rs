@@ -1,40 +1,17 @@
 //! The look of all pictures.
 
+use klotski_functions::picture::{BOARD_RULES, CLASS};
 use svg::Document;
-use svg::node::element::{Style, Title};
-
-/// Rules for boards. Programs without CSS show black blocks.
-macro_rules! board_style {
-    () => {
-        "\
-.klotski .ground{fill:#ebe9e4}.klotski .frame{fill:none;stroke:#57534d;stroke-width:2}\
-.klotski .exit{fill:#57534d}.klotski .block{stroke:#222}\
-.klotski .square{fill:#d55e00}.klotski .horizontal{fill:#0072b2}\
-.klotski .vertical{fill:#009e73}.klotski .single{fill:#f0e442}\
-.klotski .moved{stroke:#000;stroke-width:3}\
-.klotski .from{fill:none;stroke:#000;stroke-width:1.5;stroke-dasharray:3 2}\
-@media(prefers-color-scheme:dark){\
-.klotski .ground{fill:#35322d}.klotski .frame{stroke:#a8a296}.klotski .exit{fill:#a8a296}\
-.klotski .block{stroke:#151412}.klotski .horizontal{fill:#56b4e9}\
-.klotski .moved,.klotski .from{stroke:#fff}}"
-    };
-}
 
 /// Rules for text.
-macro_rules! text_style {
-    () => {
-        "\
+const TEXT_RULES: &str = "\
 .klotski text{font-family:system-ui,sans-serif;fill:#222}\
 .klotski .code{font-family:ui-monospace,monospace}\
-@media(prefers-color-scheme:dark){.klotski text{fill:#ddd}}"
-    };
-}
+@media(prefers-color-scheme:dark){.klotski text{fill:#ddd}}";
 
 /// Rules for plots. The shades of a heat map go away from the paper, from light to dark
 /// or from dark to light.
-macro_rules! plot_style {
-    () => {
-        "\
+const PLOT_RULES: &str = "\
 .klotski .bar{fill:#0072b2}.klotski .none{fill:#767676}.klotski .axis{stroke:#555;fill:none}\
 .klotski .grid{stroke:#999;stroke-opacity:.4;fill:none}\
 .klotski .halo{paint-order:stroke;stroke:#fff;stroke-width:3px}\
@@ -50,43 +27,25 @@ macro_rules! plot_style {
 .klotski .s3{fill:#22669f}.klotski .s4{fill:#4a97cf}.klotski .s5{fill:#7db8e2}\
 .klotski .s6{fill:#b0d5ef}.klotski .s7{fill:#e0f0fb}\
 .klotski .on0,.klotski .on1,.klotski .on2,.klotski .on3{fill:#fff}\
-.klotski .on4,.klotski .on5,.klotski .on6,.klotski .on7{fill:#111}}"
-    };
-}
+.klotski .on4,.klotski .on5,.klotski .on6,.klotski .on7{fill:#111}}";
 
 /// The paper below a picture with text, which must not depend on what is behind it.
-macro_rules! paper_style {
-    () => {
-        "\
-.klotski{background:#fff}@media(prefers-color-scheme:dark){.klotski{background:#171614}}"
-    };
-}
-
-/// The class of every picture. All rules ask for it, so that they change nothing else on a page
-/// with the picture in it.
-const CLASS: &str = "klotski";
+const PAPER: &str = "\
+.klotski{background:#fff}@media(prefers-color-scheme:dark){.klotski{background:#171614}}";
 
 /// The look of boards and of plots, for a page that has pictures among its elements.
 ///
 /// The colours are those of Okabe and Ito, <https://jfly.uni-koeln.de/color/>, which are
 /// distinct with any colour vision. They are light, or dark for a reader who prefers dark.
 /// They are no variables, which many programs that read SVG do not know.
-pub const STYLE: &str = concat!(board_style!(), text_style!(), plot_style!());
+pub const STYLE: &[&str] = &[BOARD_RULES, TEXT_RULES, PLOT_RULES];
 
-/// The part of [`STYLE`] for a picture with boards and no plot, and for one with a plot.
-pub(super) const BOARD: &str = board_style!();
-pub(super) const PLOT: &str = concat!(paper_style!(), text_style!(), plot_style!());
+/// The rules for a picture with a plot.
+pub(super) const PLOT: &[&str] = &[PAPER, TEXT_RULES, PLOT_RULES];
 /// The part for boards with text beside them.
-pub(super) const SHEET: &str = concat!(paper_style!(), text_style!(), board_style!());
+pub(super) const SHEET: &[&str] = &[PAPER, TEXT_RULES, BOARD_RULES];
 /// The part for a map of paths, which has the colours of both.
-pub(super) const MAP: &str = concat!(paper_style!(), text_style!(), board_style!(), plot_style!());
-
-/// A picture that is a file of its own, of a size in pixels, with a title for screen readers.
-pub(super) fn document([width, height]: [f64; 2], title: &str, style: &str) -> Document {
-    let document = Document::new().set("class", CLASS).set("viewBox", (0, 0, width, height));
-    let document = document.set("width", width).set("height", height).set("role", "img");
-    document.add(Title::new(title)).add(Style::new(style))
-}
+pub(super) const MAP: &[&str] = &[PAPER, TEXT_RULES, BOARD_RULES, PLOT_RULES];
 
 /// A picture on a page that has [`STYLE`], says beside the picture what it shows, and gives it
 /// a size by its second class.
@@ -102,8 +61,12 @@ mod tests {
     use super::*;
 
     /// The rules of a style sheet: whether for dark, a selector, and the declarations.
-    fn rules(style: &str) -> Vec<(bool, &str, &str)> {
-        let (mut rules, mut rest, mut is_dark) = (Vec::new(), style, false);
+    fn rules(style: &[&'static str]) -> Vec<(bool, &'static str, &'static str)> {
+        style.iter().flat_map(|part| rules_of(part)).collect()
+    }
+
+    fn rules_of(mut rest: &str) -> Vec<(bool, &str, &str)> {
+        let (mut rules, mut is_dark) = (Vec::new(), false);
         while !rest.is_empty() {
             if let Some(behind) = rest.strip_prefix("@media(prefers-color-scheme:dark){") {
                 (rest, is_dark) = (behind, true);
@@ -124,7 +87,7 @@ mod tests {
     /// A page that has a picture in it, or the style sheet, keeps its own look.
     #[test]
     fn nothing_leaks() {
-        for style in [STYLE, BOARD, PLOT, SHEET, MAP] {
+        for style in [STYLE, &[BOARD_RULES], PLOT, SHEET, MAP] {
             assert!(rules(style).len() > 5);
             for (_, selector, _) in rules(style) {
                 assert!(selector == ".klotski" || selector.starts_with(".klotski "), "{selector}");

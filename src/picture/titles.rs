@@ -1,7 +1,8 @@
 //! What stands around a plot, in the words of a reader.
 
+use klotski::Metric;
+
 use super::chart::{Plot, Scope};
-use crate::board::Metric;
 use crate::texts::Language;
 
 /// The text around a plot: above it what is seen, and below it where the figures come from.

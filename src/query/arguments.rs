@@ -1,12 +1,13 @@
 //! From the words of a command line to values that are bound by name.
 
+use klotski::{ClassPattern, Layout, Member, Metric, Reference};
+use klotski_functions::{read_metric, read_reference};
+use klotski_warehouse::Warehouse;
+
 use super::error::QueryError;
 use super::header::{Kind, Query};
 use super::resolver::{Resolver, require_class};
-use crate::board::{ClassPattern, Layout, Member, Metric, Reference};
-use crate::functions::{read_metric, read_reference};
 use crate::rows::Value;
-use crate::store::Warehouse;
 
 /// The arguments of a canned query, read and checked without a warehouse.
 #[derive(Clone, Debug)]

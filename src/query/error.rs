@@ -4,13 +4,13 @@ use std::io;
 use std::path::Path;
 use std::time::Duration;
 
+use klotski::ClassPatternError;
+use klotski_functions::{ArgumentError, MEMORY};
+use klotski_warehouse::StoreError;
 use rusqlite::ErrorCode;
 use thiserror::Error;
 
 use super::guard::LONGEST_SQL;
-use crate::board::ClassPatternError;
-use crate::functions::{ArgumentError, MEMORY};
-use crate::store::StoreError;
 
 /// Why a question was not answered; each message is one line.
 #[derive(Debug, Error)]

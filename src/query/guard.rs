@@ -6,11 +6,10 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use klotski_functions::limit_sqlite;
 use rusqlite::hooks::{AuthAction, AuthContext, Authorization};
 use rusqlite::limits::Limit;
 use rusqlite::{Connection, Result};
-
-use crate::functions::limit_sqlite;
 
 /// Refuses actions, and remembers the reason.
 #[derive(Clone, Debug, Default)]

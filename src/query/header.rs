@@ -21,11 +21,11 @@
 //!
 //! The text behind the last header line is the SQL, comments included.
 
+use klotski_functions::are_called_in;
+use klotski_warehouse::Stage;
 use strum::{EnumString, IntoStaticStr};
 
 use super::topic::Topic;
-use crate::functions;
-use crate::store::Stage;
 
 /// A canned query.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -164,7 +164,7 @@ impl<'t> Query<'t> {
     /// Whether any SQLite can run the query, because it calls no function of layouts.
     #[must_use]
     pub fn is_plain(&self) -> bool {
-        !functions::are_called_in(self.sql)
+        !are_called_in(self.sql)
     }
 
     /// The SQL with each parameter replaced by its default.

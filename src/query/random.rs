@@ -3,12 +3,12 @@
 use std::ops::RangeInclusive;
 
 use fastrand::Rng;
+use klotski::{ClassPattern, Code, Layout};
 use rusqlite::{Connection, OptionalExtension};
 
 use super::error::QueryError;
 use super::resolver::require_class;
 use super::session::Session;
-use crate::board::{ClassPattern, Code, Layout};
 
 /// Layouts of the same group that need the same number of steps.
 struct Equals {

@@ -3,11 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use klotski::graph::ClassGraph;
+use klotski::{Layout, Member, Reference};
+use klotski_functions::{ArgumentError, LookedUp, read_reference, stored_member};
+use klotski_warehouse::Warehouse;
+
 use super::error::QueryError;
-use crate::board::{Layout, Member, Reference};
-use crate::functions::{ArgumentError, LookedUp, read_reference, stored_member};
-use crate::graph::ClassGraph;
-use crate::store::Warehouse;
 
 /// Resolves texts to layouts: references of any form of [`Reference`], and [`names`].
 ///

@@ -1,5 +1,6 @@
 //! Running a statement and passing on its rows.
 
+use klotski_functions::from_sqlite;
 use rusqlite::fallible_iterator::FallibleIterator;
 use rusqlite::{Batch, Connection, Statement};
 
@@ -8,7 +9,6 @@ use super::error::QueryError;
 use super::guard::LONGEST_SQL;
 use super::header::Query;
 use super::session::Session;
-use crate::functions::from_sqlite;
 use crate::rows::{DeclaredType, RowSink, Value};
 
 /// Runs a canned query with its arguments.

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use klotski_warehouse::{Content, StoreError, Warehouse};
 use rusqlite::Connection;
 
 use super::error::QueryError;
@@ -10,8 +11,6 @@ use super::guard::Guard;
 use super::resolver::Resolver;
 use super::session_host::SessionHost;
 use super::stop::Stop;
-use crate::functions;
-use crate::store::{Content, StoreError, Warehouse};
 
 /// A connection with the functions of layouts, which can only read, and which gives up when
 /// its [`Stop`] is due. It reads a warehouse, or no file at all: most functions compute their
@@ -56,8 +55,8 @@ impl Session {
     fn on(mut database: Database, stop: Stop) -> Result<Self, QueryError> {
         let resolver = Arc::new(Resolver::new(database.path()));
         let host = SessionHost::new(Arc::clone(&resolver), stop.clone());
-        functions::register(database.connection(), host)?;
-        functions::register_general(database.connection(), |_| true)?;
+        klotski_functions::register(database.connection(), host)?;
+        klotski_functions::register_general(database.connection(), |_| true)?;
         let connection = database.connection_mut();
         let guard = Guard::of(connection)?;
         let clock = stop.clone();

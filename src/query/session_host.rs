@@ -2,13 +2,16 @@
 
 use std::sync::Arc;
 
+use klotski::Member;
+use klotski_functions::{ArgumentError, Host, LookedUp};
 use rusqlite::{Error, Result};
 
 use super::error::QueryError;
 use super::resolver::Resolver;
 use super::stop::Stop;
-use crate::board::Member;
-use crate::functions::{ArgumentError, Host, LookedUp};
+
+// The extension, which has no other part of the warehouse, must recognise a warehouse by it.
+const _: () = assert!(klotski_functions::APPLICATION_ID == klotski_warehouse::APPLICATION_ID);
 
 /// The functions of a session give up when it stops, and look into its warehouse.
 pub(super) struct SessionHost {

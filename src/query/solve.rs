@@ -9,13 +9,13 @@
 //! one less and T is one of its minimal solutions, too. Of such neighbours the path takes the
 //! one with the smallest code, as a search does.
 
+use klotski::Layout;
+use klotski::graph::Leg;
+use klotski_warehouse::{StoreError, min_solutions_in};
 use rusqlite::{Connection, OptionalExtension, Statement};
 
 use super::error::QueryError;
 use super::session::Session;
-use crate::board::Layout;
-use crate::graph::Leg;
-use crate::store::{StoreError, min_solutions_in};
 
 /// The stored answer to how a layout is solved.
 #[derive(Clone, Debug, PartialEq, Eq)]

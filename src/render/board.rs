@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use crate::board::{CELLS, COLUMNS, Cells, Layout, ROWS, Shape, Step};
+use klotski::{CELLS, COLUMNS, Cells, Layout, ROWS, Shape, Step};
 
 /// The width of a drawn cell, without the lines beside it.
 const CELL_WIDTH: usize = 3;
@@ -29,12 +29,12 @@ const INK: &str = "\x1b[38;5;16m";
 /// the empty cells that it left.
 ///
 /// ```
-/// use klotski_sql::board::Code;
+/// use klotski::Code;
 /// use klotski_sql::render::boxes;
 ///
 /// let classic = "1A9BF0C".parse::<Code>()?.layout();
 /// assert!(boxes(&classic, None, false).starts_with("┌───┬───────┬───┐\n"));
-/// # Ok::<(), klotski_sql::board::CodeError>(())
+/// # Ok::<(), klotski::CodeError>(())
 /// ```
 #[must_use]
 pub fn boxes(layout: &Layout, step: Option<Step>, colour: bool) -> String {
@@ -168,8 +168,9 @@ fn corner(lines: [bool; 4]) -> char {
 mod tests {
     use std::collections::HashSet;
 
+    use klotski::{Code, layouts_of};
+
     use super::*;
-    use crate::board::{Code, layouts_of};
 
     fn layout(code: &str) -> Layout {
         code.parse::<Code>().unwrap().layout()

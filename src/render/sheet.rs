@@ -1,7 +1,8 @@
 //! Boards side by side.
 
+use klotski::{Layout, Step};
+
 use super::board::boxes;
-use crate::board::{Layout, Step};
 
 /// A board with a text above it.
 #[derive(Clone, Debug)]
@@ -87,8 +88,9 @@ pub fn sheet(panels: &[Panel], style: BoardStyle, width: usize) -> String {
 
 #[cfg(test)]
 mod tests {
+    use klotski::Code;
+
     use super::*;
-    use crate::board::Code;
 
     /// The classic layout, and as many steps from it.
     fn panels(steps: usize) -> Vec<Panel> {

@@ -2,11 +2,12 @@
 
 use std::fmt::Write as _;
 
+use klotski::{Code, Shape};
+
 use super::figures::Figures;
 use super::html::{escaped, statement};
 use super::numbers::counted;
 use super::page::Page;
-use crate::board::{Code, Shape};
 use crate::rows::Value;
 use crate::texts::Language;
 

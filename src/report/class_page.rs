@@ -1,12 +1,13 @@
 //! The page of a class.
 
+use klotski::{Class, Metric};
+
 use super::extremes::MOST_GROUPS;
 use super::figures::{ClassFigures, Figures};
 use super::gallery;
 use super::html::escaped;
 use super::numbers::counted;
 use super::page::Page;
-use crate::board::{Class, Metric};
 use crate::rows::{Answer, Value};
 use crate::texts::Language;
 

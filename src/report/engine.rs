@@ -15,7 +15,7 @@
 
 /// The script of the engine, whose functions begin with `make`, and `openSearches` for pages.
 ///
-/// It says which rule a wrong code breaks as [`CodeError`](crate::board::CodeError) does, by the
+/// It says which rule a wrong code breaks as [`CodeError`](klotski::CodeError) does, by the
 /// name of the rule and its numbers. It has no words for people.
 pub const ENGINE: &str = concat!(
     include_str!("site/board.js"),

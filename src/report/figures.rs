@@ -2,12 +2,13 @@
 
 use std::rc::Rc;
 
+use klotski::names;
+use klotski::{Class, Layout};
+
 use super::asker::Asker;
 use super::extremes::{self, MOST_GROUPS};
 use super::plot_figure::PlotFigure;
 use super::provenance::Provenance;
-use crate::board::{Class, Layout};
-use crate::names;
 use crate::query::{QueryError, Session};
 use crate::rows::{Answer, Value};
 

@@ -1,10 +1,11 @@
 //! Layouts that people know, as boards that lead to their pages.
 
+use klotski::names::{self, Name};
+use klotski::{Code, Metric};
+
 use super::figures::Figures;
 use super::html::{data, escaped};
 use super::page::Page;
-use crate::board::{Code, Metric};
-use crate::names::{self, Name};
 use crate::rows::{Answer, Value};
 use crate::texts::Language;
 

@@ -1,5 +1,8 @@
 //! The first page of the report: what all of this is, and the answers in the order of questions.
 
+use klotski::Class;
+use klotski::names;
+
 use super::contents::CONTENTS;
 use super::figures::Figures;
 use super::html::escaped;
@@ -7,8 +10,6 @@ use super::numbers::counted;
 use super::page::Page;
 use super::plot_figure::PlotFigure;
 use super::{gallery, totals};
-use crate::board::Class;
-use crate::names;
 use crate::texts::Language;
 
 /// The name of the layout that every player knows.

@@ -44,12 +44,12 @@ mod words;
 use std::collections::BTreeSet;
 
 pub use engine::ENGINE;
-use figures::Figures;
+use klotski::Code;
 
-use crate::board::Code;
 use crate::picture;
 use crate::query::{QueryError, Session};
 use crate::texts::Language;
+use figures::Figures;
 
 /// A file of the report.
 #[derive(Clone, Debug)]

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use klotski::Code;
+use klotski::names::{self, Name};
+
 use super::figures::Figures;
 use super::gallery::fewest;
 use super::html::{escaped, json};
 use super::numbers::counted;
 use super::page::Page;
-use crate::board::Code;
-use crate::names::{self, Name};
 use crate::rows::Value;
 use crate::texts::Language;
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::names;
+use klotski::names;
 
 /// All names, ordered by code, each with its language, whether it is the usual one there, and
 /// its Latin letters.

@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use klotski::Code;
+use klotski::names::canonical_name;
+
 use super::contents::CONTENTS;
 use super::folders::{folder, other};
 use super::html::{self, FOLDS_OVER, UNFOLDED, escaped};
 use super::plot_figure::{self, PlotFigure};
-use crate::board::Code;
-use crate::names::canonical_name;
 use crate::query::find;
 use crate::rows::{Answer, Value};
 use crate::texts::{Language, separated};

@@ -5,7 +5,7 @@ use crate::picture;
 /// The look of pictures, then that of all pages, then that of some, each in a file of its own.
 pub(super) fn write() -> String {
     [
-        picture::STYLE,
+        &picture::STYLE.concat(),
         include_str!("site/base.css"),
         include_str!("site/pictures.css"),
         include_str!("site/index.css"),

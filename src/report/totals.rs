@@ -2,13 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use klotski::names;
+use klotski::{Class, Code, Layout};
+
 use super::figures::Figures;
 use super::gallery;
 use super::html::{data, escaped};
 use super::numbers::counted;
 use super::page::Page;
-use crate::board::{Class, Code, Layout};
-use crate::names;
 use crate::rows::{Answer, Value};
 use crate::texts::Language;
 

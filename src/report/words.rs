@@ -201,8 +201,9 @@ pub(super) fn data(figures: &Figures, page: &Page, language: Language) -> String
 mod tests {
     use std::collections::BTreeSet;
 
+    use klotski::{Code, Reference};
+
     use super::*;
-    use crate::board::{Code, Reference};
 
     /// A sentence with its placeholders filled from the words of another.
     fn fits(sentence: &str, template: &str) -> bool {

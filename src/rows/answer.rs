@@ -2,8 +2,8 @@
 
 use std::io;
 
+use super::Value;
 use super::sink::RowSink;
-use super::value::Value;
 
 /// All rows of an answer.
 #[derive(Clone, Debug, Default)]

@@ -2,9 +2,9 @@
 
 use std::io;
 
+use super::Value;
 use super::declared_type::DeclaredType;
 use super::sink::RowSink;
-use super::value::Value;
 
 /// Passes rows on to a sink and looks at each.
 pub struct Inspected<'s, L> {

@@ -23,10 +23,9 @@ mod answer;
 mod declared_type;
 mod inspected;
 mod sink;
-mod value;
 
 pub use answer::Answer;
 pub use declared_type::DeclaredType;
 pub use inspected::Inspected;
+pub use klotski_functions::Value;
 pub use sink::RowSink;
-pub use value::Value;

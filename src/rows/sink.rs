@@ -2,8 +2,8 @@
 
 use std::io;
 
+use super::Value;
 use super::declared_type::DeclaredType;
-use super::value::Value;
 
 /// Takes the rows of one answer, one at a time: `begin`, then `row` for each row, then `end`.
 pub trait RowSink {

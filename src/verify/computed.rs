@@ -2,10 +2,11 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use klotski::Class;
+use klotski::graph::{ClassGraph, CoreMeasures, Farthest, NodeSolution, count_groups, distances};
+use klotski_warehouse::{Stage, WarehouseClass, min_solution_set, on_threads, solution_tail};
+
 use super::error::VerifyError;
-use crate::board::Class;
-use crate::graph::{ClassGraph, CoreMeasures, Farthest, NodeSolution, count_groups, distances};
-use crate::store::{Stage, WarehouseClass, min_solution_set, on_threads, solution_tail};
 
 /// Which measures are computed again. The other measures are compared with their bounds, and
 /// with the digests that were recorded when they were written.

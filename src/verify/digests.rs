@@ -5,13 +5,13 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
+use klotski::Class;
+use klotski_warehouse::{StoreError, Warehouse, on_threads, warehouse_classes};
 use md5::{Digest, Md5};
 
 use super::error::VerifyError;
 use super::observer::{Observer, timed};
-use crate::board::Class;
 use crate::export::{Dataset, ExportError, class_file, release};
-use crate::store::{StoreError, Warehouse, on_threads, warehouse_classes};
 
 /// A published file, as far as it is known.
 #[derive(Clone, Debug, PartialEq, Eq)]

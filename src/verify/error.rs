@@ -2,10 +2,10 @@
 
 use std::path::PathBuf;
 
+use klotski_warehouse::StoreError;
 use thiserror::Error;
 
 use crate::export::ExportError;
-use crate::store::StoreError;
 
 /// A fault of a warehouse, or why the warehouse cannot be checked. Each message is one line.
 // The messages document the variants, and the fields are named after what they hold.

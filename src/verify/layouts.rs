@@ -1,5 +1,8 @@
 //! Checks every row of every layout.
 
+use klotski::graph::UNREACHED;
+use klotski::{Class, Layout, layouts_of};
+use klotski_warehouse::{LayoutColumn, Stage, WarehouseClass};
 use rusqlite::types::{FromSql, ValueRef};
 use rusqlite::{Connection, Row};
 
@@ -8,9 +11,6 @@ use super::error::VerifyError;
 use super::pairs::StandardLayout;
 use super::sets::{StoredSets, UsedSets};
 use super::symmetry::ImageSums;
-use crate::board::{Class, Layout, layouts_of};
-use crate::graph::UNREACHED;
-use crate::store::{LayoutColumn, Stage, WarehouseClass};
 
 /// The counts over all layouts.
 #[derive(Debug, Default)]

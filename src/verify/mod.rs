@@ -40,8 +40,9 @@ pub use observer::{Observer, PassedCheck};
 #[cfg(feature = "parquet")]
 pub use parquet_files::verify_parquet;
 
+use klotski_warehouse::{Stage, Warehouse, stages, warehouse_classes};
+
 use crate::export::Dataset;
-use crate::store::{self, Stage, Warehouse, stages, warehouse_classes};
 use digests::SortedFiles;
 use observer::timed;
 use pairs::StandardPairs;
@@ -156,6 +157,6 @@ fn check_content(
         quick::check_by_sqlite(warehouse, "integrity_check")
     })?;
     timed(observer, "the content of every table: its digest", || {
-        Ok(store::check_content(warehouse, threads, |_| true)?)
+        Ok(klotski_warehouse::check_content(warehouse, threads, |_| true)?)
     })
 }

@@ -1,12 +1,12 @@
 //! Compares the pairs of standard layouts with the rows of these layouts.
 
+use klotski::{Ranking, ids};
+use klotski_warehouse::WarehouseClass;
 use rusqlite::{Connection, Rows};
 
 use super::computed::Computed;
 use super::error::VerifyError;
 use super::symmetry::hash;
-use crate::board::{Ranking, ids};
-use crate::store::WarehouseClass;
 
 const SOLUTION_PAIRS: &str = "standard_solution_pairs";
 const FARTHEST_PAIRS: &str = "standard_farthest_pairs";

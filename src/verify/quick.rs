@@ -4,9 +4,10 @@
 use std::fs::File;
 use std::io;
 
+use klotski_warehouse::{Content, Stage, StoreError, Warehouse, stages};
+
 use super::error::VerifyError;
 use super::observer::{Observer, timed};
-use crate::store::{Content, Stage, StoreError, Warehouse, stages};
 
 /// The number of checks of [`check`].
 pub(super) const CHECKS: usize = 5;

@@ -1,11 +1,11 @@
 //! The stored sets of minimal solutions.
 
+use klotski::Code;
+use klotski_warehouse::{is_min_solution_set, min_solutions_in};
 use rusqlite::Connection;
 
 use super::computed::set_hash;
 use super::error::VerifyError;
-use crate::board::Code;
-use crate::store::{is_min_solution_set, min_solutions_in};
 
 /// All sets, by min_solution_set_id.
 #[derive(Debug, Default)]

@@ -7,7 +7,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use crate::board::Layout;
+use klotski::Layout;
 
 /// The sums of a class. In the end, all of them must be 0.
 #[derive(Debug, Default)]
@@ -52,8 +52,9 @@ pub(super) fn hash(of: impl Hash) -> u64 {
 
 #[cfg(test)]
 mod tests {
+    use klotski::layouts_of;
+
     use super::*;
-    use crate::board::layouts_of;
 
     #[test]
     fn the_sums_of_equal_pairs_are_zero() {

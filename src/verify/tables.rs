@@ -2,6 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use klotski::graph::GroupMeasures;
+use klotski::names::{self, Name};
+use klotski::{Class, Shape};
 use rusqlite::types::Value;
 use rusqlite::{Connection, Row};
 
@@ -10,9 +13,6 @@ use super::error::VerifyError;
 use super::layouts::{CountedGroup, CountedLayouts};
 use super::observer::{Observer, timed};
 use super::sets::StoredSets;
-use crate::board::{Class, Shape};
-use crate::graph::GroupMeasures;
-use crate::names::{self, Name};
 
 /// The number of checks of [`check`].
 pub(super) const CHECKS: usize = 8;

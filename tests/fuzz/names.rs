@@ -1,6 +1,6 @@
 //! Codes, references and class patterns.
 
-use klotski_sql::board::{Class, ClassPattern, Code, Id, Reference, ShortCode};
+use klotski::{Class, ClassPattern, Code, Id, Reference, ShortCode};
 use klotski_sql::query::Resolver;
 
 use super::mutated::like;

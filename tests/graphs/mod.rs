@@ -2,8 +2,8 @@
 
 use std::ops::Deref;
 
-use klotski_sql::board::{Class, ClassPattern, Layout, Ranking};
-use klotski_sql::graph::{ClassGraph, distances};
+use klotski::graph::{ClassGraph, distances};
+use klotski::{Class, ClassPattern, Layout, Ranking};
 
 pub type Reflection = fn(&Layout) -> Layout;
 

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::OnceLock;
 
-use klotski_sql::board::Metric;
+use klotski::Metric;
 
 use super::answers::{Cell, Given, by_program, compare};
 use super::file;

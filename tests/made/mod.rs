@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use klotski_sql::ingest::{Options, Outcome, Silent, run};
-use klotski_sql::store::Stage;
+use klotski_warehouse::Stage;
 
 /// Makes a warehouse of these classes with all stages, anew in every run of the
 /// tests. It stays in the build folder.

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Mutex;
 
-use klotski_sql::board::{Class, Ranking};
+use klotski::{Class, Ranking};
 use klotski_sql::verify::{Observer, PassedCheck, PublishedFile, Recomputed, read_digests, verify};
 
 use super::{made, reference_folder, whole_warehouse};

@@ -13,10 +13,10 @@ mod made;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use klotski_sql::board::{Class, Code};
-use klotski_sql::graph::CoreMeasures;
-use klotski_sql::names;
-use klotski_sql::store::Warehouse;
+use klotski::graph::CoreMeasures;
+use klotski::names;
+use klotski::{Class, Code};
+use klotski_warehouse::Warehouse;
 use rayon::prelude::*;
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Row};

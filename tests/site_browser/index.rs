@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use klotski_sql::board::{Class, ClassPattern};
+use klotski::{Class, ClassPattern};
 use serde_json::json;
 
 use super::{made, run};

@@ -13,9 +13,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
-use klotski_sql::board::{Class, Code, Layout, Metric, Ranking, Reference};
-use klotski_sql::graph::LayerModel;
-use klotski_sql::names::{self, NameError};
+use klotski::graph::LayerModel;
+use klotski::names::{self, NameError};
+use klotski::{Class, Code, Layout, Metric, Ranking, Reference};
 use klotski_sql::texts::Language;
 use serde_json::{Value, json};
 

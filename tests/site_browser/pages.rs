@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use klotski_sql::names::{self, NameError};
+use klotski::names::{self, NameError};
 use serde_json::{Value, json};
 
 use super::{run, site};

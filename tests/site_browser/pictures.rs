@@ -1,7 +1,7 @@
 //! Plots and boards of the pages in Chromium: the form that fits, text that can be read, boards
 //! as the library draws them.
 
-use klotski_sql::board::Metric;
+use klotski::Metric;
 use klotski_sql::picture;
 use serde_json::json;
 

@@ -1,7 +1,7 @@
 //! Layouts are played and drawn in the browser.
 
-use klotski_sql::board::{Code, Layout, Metric, Shape};
-use klotski_sql::graph::LayerModel;
+use klotski::graph::LayerModel;
+use klotski::{Code, Layout, Metric, Shape};
 use serde_json::{Value, json};
 
 use super::{layout, run, said, site};

@@ -6,11 +6,11 @@ mod play;
 use std::fmt::Write as _;
 use std::process::Command;
 
-use klotski_sql::board::{
+use klotski::graph::{Adjacency, LayerModel, UNREACHED, distances};
+use klotski::{
     Class, ClassPattern, Code, CodeError, IdError, Layout, Metric, Ranking, Reference,
     ReferenceError, ShortCodeError,
 };
-use klotski_sql::graph::{Adjacency, LayerModel, UNREACHED, distances};
 use klotski_sql::report::ENGINE;
 use serde_json::{Value, json};
 
@@ -53,7 +53,7 @@ fn classes(patterns: &[&str]) -> Vec<Class> {
 fn lines_of_class(class: Class) -> Vec<String> {
     let ranking = Ranking::of_class(class);
     let fewest = Metric::ALL.map(|metric| {
-        let solved = ranking.with_square_at(klotski_sql::board::EXIT);
+        let solved = ranking.with_square_at(klotski::EXIT);
         distances(&Adjacency::new(&ranking, metric), solved)
     });
     let line = |(rank, layout): (usize, Layout)| {
@@ -109,7 +109,7 @@ fn joined<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
 /// The number of layouts of a group by their distance from the nearest solved one.
 fn solved_layers(group: &[Layout], metric: Metric) -> Vec<usize> {
     let ranking = Ranking::of_class(group[0].class());
-    let solved = ranking.with_square_at(klotski_sql::board::EXIT);
+    let solved = ranking.with_square_at(klotski::EXIT);
     let fewest = distances(&Adjacency::new(&ranking, metric), solved);
     let mut layers = vec![0];
     for layout in group {
@@ -307,7 +307,7 @@ fn texts() -> Vec<String> {
     .to_vec();
     while texts.len() < 20_000 {
         let id = random.u64(..29_334_498);
-        let code = klotski_sql::board::Id::new(id).unwrap().layout().code().to_string();
+        let code = klotski::Id::new(id).unwrap().layout().code().to_string();
         let mut digits: Vec<char> = code.chars().collect();
         for _ in 0..random.usize(..3) {
             let at = random.usize(..digits.len());
@@ -390,7 +390,7 @@ fn an_editor_allows_what_the_library_reads() {
     let mut expected = Vec::new();
     for code in codes {
         let layout = layout(code);
-        let shapes = klotski_sql::board::Shape::ALL;
+        let shapes = klotski::Shape::ALL;
         let blocks: Vec<(usize, u8)> = shapes
             .iter()
             .enumerate()

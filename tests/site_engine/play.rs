@@ -1,6 +1,6 @@
 //! The game and the editor of the site against slow and simple models.
 
-use klotski_sql::board::{Layout, Metric, Shape, ids};
+use klotski::{Layout, Metric, Shape, ids};
 use serde_json::{Value, json};
 
 use super::{assert_lines, cells, layout, lines};

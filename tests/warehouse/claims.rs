@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use klotski_sql::board::Class;
+use klotski::Class;
 use klotski_sql::query::{Arguments, Session, Stop, ask, find, run_sql};
 use klotski_sql::rows::{Answer, Value};
 

@@ -13,7 +13,7 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
 
-use klotski_sql::store::Content;
+use klotski_warehouse::Content;
 
 use super::file;
 

@@ -2,8 +2,8 @@
 
 use std::process::{Command, Output};
 
-use klotski_sql::board::Code;
-use klotski_sql::graph::LayerModel;
+use klotski::Code;
+use klotski::graph::LayerModel;
 use klotski_sql::query::{Session, Solved, Stop, catalogue, solve};
 
 use super::{answer, refusal, rows, session};

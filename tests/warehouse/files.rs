@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use klotski_sql::query::{Query, catalogue, dictionary};
-use klotski_sql::store::Stage;
+use klotski_warehouse::Stage;
 use serde_json::Value;
 
 use super::{answer, file, refusal, rows, session};

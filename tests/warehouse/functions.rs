@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use klotski_sql::board::{Code, Metric};
-use klotski_sql::graph::LayerModel;
+use klotski::graph::LayerModel;
+use klotski::{Code, Metric};
 use klotski_sql::query::Session;
 use proptest::prelude::*;
 use rusqlite::Connection;

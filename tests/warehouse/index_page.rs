@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use klotski_sql::board::{Class, Code};
+use klotski::{Class, Code};
 use klotski_sql::query::find;
 use roxmltree::{Document, Node};
 

@@ -52,7 +52,7 @@ use std::sync::OnceLock;
 
 use klotski_sql::query::{Session, Stop, free_parameter, run_sql};
 use klotski_sql::rows::{Answer, Value};
-use klotski_sql::store::Warehouse;
+use klotski_warehouse::Warehouse;
 
 /// The classes of the small warehouse.
 const CLASSES: [&str; 7] = ["0-0-0", "1-0-*", "5-0-0", "5-4-1", "5-4-2", "6-0-*", "7-0-*"];

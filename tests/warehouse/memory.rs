@@ -4,7 +4,7 @@
 use std::io::{Seek, Write};
 use std::process::Command;
 
-use klotski_sql::board::ClassRanking;
+use klotski::ClassRanking;
 
 use super::file;
 

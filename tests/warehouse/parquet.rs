@@ -8,11 +8,11 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, SystemTime};
 
+use klotski::graph::{ClassGraph, LayerModel};
 use klotski_sql::columnar::{ColumnType, ColumnValues, ColumnarReader, is_reading};
 use klotski_sql::export::{FileKeys, ParquetTable, SetKind, table_schema};
-use klotski_sql::graph::{ClassGraph, LayerModel};
-use klotski_sql::store::{Warehouse, min_solutions_in};
 use klotski_sql::verify::{Observer, PassedCheck, verify_parquet};
+use klotski_warehouse::{Warehouse, min_solutions_in};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use rusqlite::types::ValueRef;
 use tempfile::TempDir;
@@ -273,7 +273,7 @@ fn place(index: i32) -> usize {
 
 fn code_of(id: i64) -> String {
     let id = u32::try_from(id).unwrap();
-    klotski_sql::board::ids().unrank(id).unwrap().code().to_string()
+    klotski::ids().unrank(id).unwrap().code().to_string()
 }
 
 #[test]
@@ -319,7 +319,7 @@ fn sets_of_solutions_are_those_of_each_layout() {
             // Every tenth one by a search of its own.
             let code = code_of(columns[0].integer(row).unwrap());
             if row % 10 == 0 {
-                let layout = code.parse::<klotski_sql::board::Code>().unwrap().layout();
+                let layout = code.parse::<klotski::Code>().unwrap().layout();
                 assert_eq!(layout.class(), graph.class);
                 let mut expected: Vec<(String, i32)> = LayerModel::of(&layout)
                     .solutions()

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use klotski_sql::store::SCHEMA_VERSION;
+use klotski_warehouse::SCHEMA_VERSION;
 
 use super::{answer, file, klotski_sql, refusal};
 

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use klotski_sql::query::{Arguments, Kind, Query, Session, Stop, catalogue, explain, find};
 use klotski_sql::render::{Format, Style};
-use klotski_sql::store::MIGRATIONS;
+use klotski_warehouse::MIGRATIONS;
 use rusqlite::Connection;
 
 use super::{answer, file, rows, session};

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-use klotski_sql::board::Reference;
-use klotski_sql::names;
+use klotski::Reference;
+use klotski::names;
 use roxmltree::{Document, Node, ParsingOptions};
 use tempfile::TempDir;
 

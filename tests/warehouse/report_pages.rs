@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use klotski_sql::board::Class;
-use klotski_sql::names;
+use klotski::Class;
+use klotski::names;
 use klotski_sql::query::{Topic, catalogue};
 use roxmltree::Node;
 

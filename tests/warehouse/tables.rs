@@ -1,8 +1,8 @@
 //! The tables of a warehouse: consistent with each other and with the board.
 
-use klotski_sql::board::{Class, Code, Shape};
-use klotski_sql::graph::count_groups;
-use klotski_sql::store::Stage;
+use klotski::graph::count_groups;
+use klotski::{Class, Code, Shape};
+use klotski_warehouse::Stage;
 use rusqlite::Connection;
 
 use super::{open, rows, session};
@@ -156,7 +156,7 @@ fn group_ids_are_those_of_the_whole_warehouse() {
     let sql = "SELECT max(group_id) FROM groups WHERE jiang_num = 6";
     let missing: u32 = ["6-1-*", "6-2-*", "7-*-*"]
         .iter()
-        .map(|pattern| pattern.parse::<klotski_sql::board::ClassPattern>().unwrap())
+        .map(|pattern| pattern.parse::<klotski::ClassPattern>().unwrap())
         .flat_map(|pattern| Class::all().filter(move |&class| pattern.matches(class)))
         .map(count_groups)
         .sum();
@@ -283,5 +283,5 @@ fn the_view_of_names_has_one_name_for_a_layout() {
     assert_eq!(one("SELECT count(*) FROM layout_names WHERE name IS name(code)"), "411");
     assert_eq!(one("SELECT count(*) || '/' || count(DISTINCT code) FROM layout_names"), "411/411");
     let stored = one("SELECT count(*) || '/' || count(DISTINCT code) FROM names");
-    assert_eq!(stored, format!("{}/411", klotski_sql::names::all().len()));
+    assert_eq!(stored, format!("{}/411", klotski::names::all().len()));
 }

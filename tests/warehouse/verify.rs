@@ -4,8 +4,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use klotski_sql::store::{Content, Warehouse};
 use klotski_sql::verify::{Observer, PassedCheck, VerifyError, verify_content, verify_quickly};
+use klotski_warehouse::{Content, Warehouse};
 use rayon::prelude::*;
 use rusqlite::Connection;
 

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use std::process;
 
 use anyhow::{Context, Result, bail};
+use klotski_warehouse::{Found, StoreError, Temporary, beside, follow, look_at};
 
 use super::pager::{Paged, TerminalSize};
 use crate::cli::error::{CliError, output_failure};
-use crate::store::{Found, StoreError, Temporary, beside, follow, look_at};
 
 /// Bytes per write to the system: a full export writes 1.6 GB.
 const BUFFER: usize = 1 << 18;

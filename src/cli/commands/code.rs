@@ -4,8 +4,8 @@ use std::io::{self, IsTerminal, Read};
 
 use anyhow::{Context, Result};
 use clap::Args;
+use klotski::{DrawingError, Layout, MOST_DRAWING_BYTES, ROWS};
 
-use crate::board::{DrawingError, Layout, MOST_DRAWING_BYTES, ROWS};
 use crate::cli::answer::{Checked, FormatOptions};
 use crate::cli::completers;
 use crate::cli::error::CliError;

@@ -2,12 +2,12 @@
 
 use anyhow::Result;
 use clap::Args;
+use klotski::graph::{LayerModel, RouteMap, Stopped};
+use klotski::{Layout, Metric};
 
 use super::metric_argument::MetricArgument;
-use crate::board::{Layout, Metric};
 use crate::cli::completers;
 use crate::cli::error::CliError;
-use crate::graph::{LayerModel, RouteMap, Stopped};
 use crate::query::Session;
 
 #[derive(Debug, Args)]

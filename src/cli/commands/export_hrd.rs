@@ -2,8 +2,8 @@
 
 use anyhow::Result;
 use clap::Args;
+use klotski::Class;
 
-use crate::board::Class;
 use crate::cli::answer::{Checked, OutputOptions};
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;

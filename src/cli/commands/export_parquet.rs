@@ -6,9 +6,10 @@ use anyhow::{Result, bail};
 use bytesize::ByteSize;
 use clap::Args;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use klotski::ClassPattern;
+use klotski_warehouse::{Stage, stages};
 
 use super::threads;
-use crate::board::ClassPattern;
 use crate::cli::answer::FolderOptions;
 use crate::cli::completers;
 use crate::cli::error::CliError;
@@ -17,7 +18,6 @@ use crate::cli::language::language;
 use crate::cli::stderr;
 use crate::cli::ticker::Ticker;
 use crate::export::{ExportedFile, FileObserver, ParquetOptions, ParquetTable, parquet};
-use crate::store::{Stage, stages};
 
 /// The tables, and the full sets, as Parquet files for engines that read columns
 #[derive(Debug, Args)]

@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 use clap::Args;
+use klotski_warehouse::Content;
 
 use super::threads;
 use crate::cli::answer::{Checked, RowOptions};
@@ -9,7 +10,6 @@ use crate::cli::invocation::Invocation;
 use crate::query::run_sql;
 use crate::render::Format;
 use crate::rows::RowSink;
-use crate::store::Content;
 
 /// Show the contents of the warehouse, and how it was made
 #[derive(Debug, Args)]

@@ -2,8 +2,8 @@
 
 use anyhow::Result;
 use clap::Args;
+use klotski::{Layout, Metric};
 
-use crate::board::{Layout, Metric};
 use crate::cli::answer::RowOptions;
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;

@@ -2,9 +2,8 @@
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use klotski::Metric;
 use strum::VariantNames;
-
-use crate::board::Metric;
 
 #[derive(Debug, Args)]
 pub struct MetricArgument {

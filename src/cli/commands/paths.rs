@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use anyhow::Result;
 use clap::Args;
+use klotski::Layout;
+use klotski::graph::Leg;
 
 use super::endpoints::{Endpoints, RoutesBetween};
-use crate::board::Layout;
 use crate::cli::answer::{Check, Checked, DrawingOptions, FileContent, HEADING};
 use crate::cli::invocation::Invocation;
 use crate::cli::language::language;
-use crate::graph::Leg;
 use crate::picture;
 use crate::render::{Format, GraphFormat, RouteGraph};
 use crate::rows::RowSink;

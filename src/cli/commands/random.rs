@@ -4,9 +4,9 @@ use std::ops::RangeInclusive;
 
 use anyhow::Result;
 use clap::Args;
+use klotski::{ClassPattern, Metric};
 
 use super::show::show;
-use crate::board::{ClassPattern, Metric};
 use crate::cli::answer::{Checked, FormatOptions};
 use crate::cli::completers;
 use crate::cli::error::CliError;

@@ -2,9 +2,9 @@
 
 use anyhow::Result;
 use clap::Args;
+use klotski::Layout;
 
 use super::layout_argument::LayoutArgument;
-use crate::board::Layout;
 use crate::cli::answer::{Checked, DrawingOptions, FormatOptions, OutputOptions};
 use crate::cli::error::CliError;
 use crate::cli::invocation::Invocation;

@@ -2,15 +2,15 @@
 
 use anyhow::Result;
 use clap::Args;
+use klotski::graph::{LayerModel, Leg, Stopped};
+use klotski::{Layout, Metric};
 
 use super::layout_argument::LayoutArgument;
 use super::metric_argument::MetricArgument;
 use super::path_steps::PathSteps;
-use crate::board::{Layout, Metric};
 use crate::cli::answer::Checked;
 use crate::cli::error::CliError;
 use crate::cli::invocation::Invocation;
-use crate::graph::{LayerModel, Leg, Stopped};
 use crate::query::{Session, Solved, solve};
 
 /// The moves of a shortest path to a solution, as boards

@@ -1,10 +1,10 @@
 //! What a user may mean who writes a word that is no command.
 
 use clap::Subcommand;
+use klotski::Reference;
+use klotski::names;
 
-use crate::board::Reference;
 use crate::cli::commands::{Command, DOT_COMMAND};
-use crate::names;
 use crate::picture::PLOTS;
 use crate::query::{Topic, catalogue, dictionary};
 

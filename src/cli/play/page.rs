@@ -90,8 +90,9 @@ impl PlayPage<'_> {
 
 #[cfg(test)]
 mod tests {
+    use klotski::Code;
+
     use super::*;
-    use crate::board::Code;
 
     fn with_page<T>(language: Language, colour: bool, test: impl FnOnce(&PlayPage<'_>) -> T) -> T {
         let classic = "1A9BF0C".parse::<Code>().unwrap().layout();

@@ -8,6 +8,8 @@
 //!   code('横        names of layouts; so does code('heng dao
 //! ```
 
+use klotski::Metric;
+use klotski::names::{Continuation, continuations};
 use rustyline::completion::{Completer, Pair};
 use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
@@ -19,8 +21,6 @@ use super::dot_command::{COMMANDS, is_command};
 use super::file_argument::files_as_argument;
 use super::statement::{Open, open_at_end, start_of_open};
 use super::vocabulary::{BEGINNINGS, KEYWORDS, Vocabulary};
-use crate::board::Metric;
-use crate::names::{Continuation, continuations};
 use crate::query::{DescribedTable, Kind, Topic, catalogue, dictionary, find};
 use crate::render::Format;
 

@@ -1,9 +1,10 @@
 //! What a user may mean whose line begins with a word that begins no statement of SQL.
 
+use klotski::Reference;
+use klotski::names;
+
 use super::dot_command::COMMANDS;
 use super::vocabulary::{BEGINNINGS, REFUSED, Vocabulary};
-use crate::board::Reference;
-use crate::names;
 use crate::query::catalogue;
 
 /// Why a statement cannot begin like this text, and what to write instead; `None` if it can.

@@ -2,12 +2,12 @@
 
 use std::io::Write;
 
+use klotski::{Class, Layout, ids};
+use klotski_warehouse::{StoreError, Warehouse, WarehouseClass, warehouse_classes};
 use rusqlite::Row;
 
 use super::line::{Ending, ExportLine};
-use crate::board::{Class, Layout, ids};
 use crate::export::ExportError;
-use crate::store::{StoreError, Warehouse, WarehouseClass, warehouse_classes};
 
 /// Finds a class of the warehouse.
 pub(super) fn find(warehouse: &Warehouse, class: Class) -> Result<WarehouseClass, ExportError> {

@@ -2,9 +2,10 @@
 
 use std::io::Write;
 
-use crate::board::{COLUMNS, Layout, Shape, ids};
+use klotski::{COLUMNS, Layout, Shape, ids};
+use klotski_warehouse::Warehouse;
+
 use crate::export::ExportError;
-use crate::store::Warehouse;
 
 /// Writes `All_Case.txt`.
 pub(super) fn codes(warehouse: &Warehouse, out: &mut dyn Write) -> Result<(), ExportError> {
@@ -59,8 +60,9 @@ fn is_symmetric_but_for_square(layout: &Layout) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use klotski::Code;
+
     use super::*;
-    use crate::board::Code;
 
     #[test]
     fn a_square_facing_empty_cells_passes_on_the_left_only() {

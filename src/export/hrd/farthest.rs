@@ -2,11 +2,12 @@
 
 use std::io::Write;
 
+use klotski::graph::{ClassGraph, Farthest};
+use klotski_warehouse::{Warehouse, WarehouseClass};
+
 use super::by_class::{self, for_each};
 use super::line::{Digits, Ending, ExportLine};
 use crate::export::ExportError;
-use crate::graph::{ClassGraph, Farthest};
-use crate::store::{Warehouse, WarehouseClass};
 
 const COLUMNS: &str = "farthest_step, farthest_num";
 

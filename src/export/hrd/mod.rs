@@ -19,11 +19,11 @@ mod solution;
 
 use std::io::Write;
 
+use klotski::Class;
+use klotski_warehouse::{Stage, Warehouse};
 use strum::{Display, EnumString, IntoStaticStr};
 
-use crate::board::Class;
 use crate::export::ExportError;
-use crate::store::{Stage, Warehouse};
 
 /// A published data set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, IntoStaticStr)]

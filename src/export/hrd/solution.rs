@@ -2,10 +2,11 @@
 
 use std::io::Write;
 
+use klotski_warehouse::{Warehouse, WarehouseClass, min_solutions_in};
+
 use super::by_class::{self, for_each};
 use super::line::{Ending, ExportLine};
 use crate::export::ExportError;
-use crate::store::{Warehouse, WarehouseClass, min_solutions_in};
 
 const COLUMNS: &str = "ifnull(min_solution_step, -1), min_solution_num, solution_num";
 

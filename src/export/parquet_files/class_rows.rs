@@ -4,13 +4,13 @@ use std::io;
 use std::ops::Range;
 use std::path::Path;
 
+use klotski::{Class, ids};
+use klotski_warehouse::{StoreError, Warehouse, WarehouseClass};
 use rusqlite::Connection;
 
 use super::file::{ELEMENTS, ROWS};
-use crate::board::{Class, ids};
 use crate::columnar::RowGroup;
 use crate::export::ExportError;
-use crate::store::{StoreError, Warehouse, WarehouseClass};
 
 /// The layouts of a class by group_id, group_index.
 pub(super) struct ClassRows {

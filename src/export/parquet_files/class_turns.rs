@@ -4,8 +4,9 @@
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
+use klotski_warehouse::start_scoped_thread;
+
 use crate::export::ExportError;
-use crate::store::start_scoped_thread;
 
 /// The most layouts of all classes that run at the same time, unless a class alone has more.
 const LAYOUTS_AT_A_TIME: u64 = 1_250_000;

@@ -1,5 +1,8 @@
 //! The farthest layouts of every layout of a class.
 
+use klotski::graph::{ClassGraph, Farthest};
+use klotski_warehouse::WarehouseClass;
+
 use super::class_rows::ClassRows;
 use super::file::FileMaker;
 use super::identity::FileIdentity;
@@ -7,8 +10,6 @@ use super::set_kind::SetKind;
 use super::sets_digest::SetsDigest;
 use crate::columnar::RowGroup;
 use crate::export::ExportError;
-use crate::graph::{ClassGraph, Farthest};
-use crate::store::WarehouseClass;
 
 /// Searches for the sets, and writes their file.
 pub(super) fn write(

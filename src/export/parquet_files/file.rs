@@ -5,11 +5,12 @@ use std::io;
 use std::path::Path;
 use std::time::Instant;
 
+use klotski_warehouse::StoreError;
+
 use super::folder::{ParquetFolder, Standing, make_partial};
 use super::identity::{FileIdentity, FileKeys};
 use crate::columnar::{ColumnarSchema, ColumnarWriter, RowGroup};
 use crate::export::ExportError;
-use crate::store::StoreError;
 
 /// The most rows of a row group.
 pub(super) const ROWS: usize = 1 << 20;

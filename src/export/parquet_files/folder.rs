@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use klotski_warehouse::Temporary;
+
 use super::identity::FileIdentity;
 use crate::columnar::{ColumnarReader, ColumnarSchema};
 use crate::export::ExportError;
-use crate::store::Temporary;
 
 /// The file that marks a folder. Engines that read all files of a folder skip names that begin
 /// with `_` or `.`.

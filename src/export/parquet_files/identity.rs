@@ -1,7 +1,8 @@
 //! What a file says of itself in its metadata.
 
+use klotski_warehouse::{TableContent, WarehouseClass};
+
 use super::set_kind::SetKind;
-use crate::store::{TableContent, WarehouseClass};
 
 /// The keys of the metadata of the files.
 #[derive(Debug)]

@@ -3,13 +3,14 @@
 
 use std::path::Path;
 
+use klotski_warehouse::{StoreError, Warehouse, in_order};
+
 use super::file::{FileMaker, ROWS};
 use super::identity::FileIdentity;
 use super::stored_value::push_row;
 use super::table_schema::LAYOUTS;
 use crate::columnar::{ColumnarSchema, EncodedRowGroup, RowGroup};
 use crate::export::ExportError;
-use crate::store::{StoreError, Warehouse, in_order};
 
 /// Where a row group begins.
 #[derive(Clone, Copy, Debug)]

@@ -37,9 +37,10 @@ pub use sets_digest::SetsDigest;
 pub use table::ParquetTable;
 pub use table_schema::table_schema;
 
-use crate::board::{Class, ClassPattern};
+use klotski::{Class, ClassPattern};
+use klotski_warehouse::{Warehouse, WarehouseClass, warehouse_classes};
+
 use crate::export::ExportError;
-use crate::store::{Warehouse, WarehouseClass, warehouse_classes};
 use file::FileMaker;
 use folder::ParquetFolder;
 

@@ -1,9 +1,9 @@
 //! The kinds of full sets, and the columns of their files.
 
+use klotski_warehouse::Stage;
 use strum::{EnumString, IntoStaticStr};
 
 use crate::columnar::{Coding, ColumnType, ColumnarSchema, FileColumn};
-use crate::store::Stage;
 
 /// A kind of sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]

@@ -2,6 +2,8 @@
 
 use std::cmp::Reverse;
 
+use klotski_warehouse::WarehouseClass;
+
 use super::class_rows::ClassRows;
 use super::class_turns::on_threads_in_turns;
 use super::file::FileMaker;
@@ -9,7 +11,6 @@ use super::identity::FileIdentity;
 use super::set_kind::SetKind;
 use super::{farthest_sets, solution_sets};
 use crate::export::ExportError;
-use crate::store::WarehouseClass;
 
 /// Exports the sets of these classes.
 pub(super) fn export(

@@ -2,6 +2,9 @@
 
 use std::ops::Range;
 
+use klotski::graph::ClassGraph;
+use klotski_warehouse::{WarehouseClass, in_order};
+
 use super::class_rows::ClassRows;
 use super::file::{FileMaker, ROWS};
 use super::identity::FileIdentity;
@@ -9,8 +12,6 @@ use super::set_kind::SetKind;
 use super::sets_digest::SetsDigest;
 use crate::columnar::{ColumnarSchema, EncodedRowGroup, RowGroup};
 use crate::export::ExportError;
-use crate::graph::ClassGraph;
-use crate::store::{WarehouseClass, in_order};
 
 /// How many solutions a thread holds in memory, four bytes each. With half as many, the largest
 /// classes are searched twice as often; with twice as many, they take more than a gigabyte.

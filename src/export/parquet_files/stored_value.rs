@@ -3,12 +3,12 @@
 use std::io;
 use std::path::Path;
 
+use klotski_warehouse::{StoreError, is_min_solution_set, min_solutions_in};
 use rusqlite::Row;
 use rusqlite::types::ValueRef;
 
 use crate::columnar::{ColumnType, ColumnValues, ColumnarSchema, RowGroup};
 use crate::export::ExportError;
-use crate::store::{StoreError, is_min_solution_set, min_solutions_in};
 
 /// Adds a row of the table of this name to a row group. `path` is that of the warehouse.
 pub(super) fn push_row(

@@ -2,10 +2,10 @@
 
 use std::sync::OnceLock;
 
+use klotski_warehouse::MIGRATIONS;
 use rusqlite::Connection;
 
 use crate::columnar::{Coding, ColumnType, ColumnarSchema, FileColumn};
-use crate::store::MIGRATIONS;
 
 /// The table with an own order and an own way to read it.
 pub(super) const LAYOUTS: &str = "layouts";

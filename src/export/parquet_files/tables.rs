@@ -2,6 +2,7 @@
 
 use std::fs::File;
 
+use klotski_warehouse::{Content, Warehouse, on_threads};
 use rusqlite::Statement;
 
 use super::file::{FileMaker, ROWS};
@@ -11,7 +12,6 @@ use super::stored_value::push_row;
 use super::table_schema::{LAYOUTS, key_of, table_schema};
 use crate::columnar::{ColumnarSchema, ColumnarWriter, RowGroup};
 use crate::export::ExportError;
-use crate::store::{Content, Warehouse, on_threads};
 
 /// The most bytes of the values of a row group, about. A reader has several in memory.
 const BYTES: usize = 1 << 25;

@@ -1,11 +1,11 @@
 //! Reads back the written rows and gathers statistics.
 
+use klotski::{Class, ids};
+use klotski_warehouse::FillError;
 use rusqlite::{Connection, Params, Result};
 
 use super::measure::MeasuredClasses;
-use crate::board::{Class, ids};
 use crate::ingest::progress::Progress;
-use crate::store::FillError;
 
 /// Reads the rows back through every b-tree, a part at a time. There must be as many rows
 /// by id and by code as layouts were measured, and each group must have its layouts.

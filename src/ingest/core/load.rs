@@ -1,14 +1,14 @@
 //! Writes the measures, each table in the order of its key.
 
+use klotski::graph::{GroupMeasures, UNREACHED};
+use klotski::names;
+use klotski::{Shape, layouts_of};
+use klotski_warehouse::{BulkInsert, Field, LayoutPages, Record, StoreError};
 use rusqlite::Connection;
 
 use super::measure::{MeasuredClass, MeasuredClasses};
 use super::members::{GroupMember, Members};
-use crate::board::{Shape, layouts_of};
-use crate::graph::{GroupMeasures, UNREACHED};
 use crate::ingest::progress::{Counter, Progress};
-use crate::names;
-use crate::store::{BulkInsert, Field, LayoutPages, Record, StoreError};
 
 /// Writes `layouts` in the order of ids. Returns the members of each group.
 pub(super) fn layouts(

@@ -2,9 +2,10 @@
 
 use std::convert::Infallible;
 
+use klotski::Class;
+use klotski::graph::{CoreMeasures, count_groups};
+
 use super::plan::{CorePlan, PlannedClass, Task};
-use crate::board::Class;
-use crate::graph::{CoreMeasures, count_groups};
 use crate::ingest::progress::Progress;
 use crate::ingest::workers::Workers;
 

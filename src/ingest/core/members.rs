@@ -1,7 +1,8 @@
 //! The layouts of each group, collected while `layouts` is written.
 
+use klotski::Class;
+
 use super::measure::MeasuredClasses;
-use crate::board::Class;
 
 /// The ids of the layouts of every group, in the order of group_index.
 ///

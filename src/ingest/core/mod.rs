@@ -20,6 +20,8 @@ mod measure;
 mod members;
 mod plan;
 
+use klotski::Class;
+use klotski_warehouse::{FillError, MIGRATIONS, NewWarehouse, Stage, StoreError};
 use rusqlite::Connection;
 
 use super::clock::Clock;
@@ -27,8 +29,6 @@ use super::costs::{self, ClassSize, Costs};
 use super::memory::MemoryNeed;
 use super::options::Options;
 use super::stage::{BuildStage, Run};
-use crate::board::Class;
-use crate::store::{FillError, MIGRATIONS, NewWarehouse, Stage, StoreError};
 use measure::MeasuredClasses;
 use plan::CorePlan;
 

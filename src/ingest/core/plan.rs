@@ -1,6 +1,7 @@
 //! Which classes the stage core measures.
 
-use crate::board::{Class, Ranking};
+use klotski::{Class, Ranking};
+
 use crate::ingest::costs::{ClassSize, of_core};
 use crate::ingest::memory::MemoryNeed;
 use crate::ingest::options::Options;

@@ -1,13 +1,13 @@
 //! The digest of the table `layouts` from its Parquet file. The digest is that of the rows in the
 //! order of ids, and the file has another order.
 
+use klotski::ids;
+use klotski_warehouse::{LayoutColumn, RowDigest};
 use rusqlite::types::ValueRef;
 use strum::EnumCount;
 
 use super::open_file::{FileFault, OpenFile};
-use crate::board::ids;
 use crate::columnar::RowGroup;
-use crate::store::{LayoutColumn, RowDigest};
 
 /// How many ids are in memory at a time, 72 bytes each. Fewer mean that the file is read more
 /// often.

@@ -10,10 +10,11 @@ mod tables;
 
 use std::path::Path;
 
+use klotski_warehouse::Content;
+
 use super::error::VerifyError;
 use super::observer::{Observer, timed};
 use crate::export::ParquetTable;
-use crate::store::Content;
 use open_file::ENDING;
 use tables::FoundTable;
 

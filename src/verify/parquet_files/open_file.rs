@@ -3,9 +3,10 @@
 use std::io;
 use std::path::Path;
 
+use klotski_warehouse::in_order;
+
 use crate::columnar::{ColumnarReader, ColumnarSchema, RowGroup};
 use crate::export::FileKeys;
-use crate::store::in_order;
 use crate::verify::VerifyError;
 
 /// The ending of the names of the files.

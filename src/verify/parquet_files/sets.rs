@@ -4,8 +4,9 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use klotski::{Class, Ranking};
+
 use super::open_file::{ENDING, FileFault, OpenFile};
-use crate::board::{Class, Ranking};
 use crate::export::{FileKeys, SetKind, SetsDigest};
 use crate::verify::VerifyError;
 

@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
+use klotski_warehouse::{RowDigest, TableContent, min_solution_set, solution_tail};
 use rusqlite::types::ValueRef;
 
 use super::layouts;
 use super::open_file::{FileFault, OpenFile};
 use crate::columnar::{ColumnType, ColumnValues, RowGroup};
 use crate::export::{FileKeys, table_schema};
-use crate::store::{RowDigest, TableContent, min_solution_set, solution_tail};
 
 /// A table as a file holds it.
 pub(super) struct FoundTable {

@@ -1,0 +1,270 @@
+//! The table-valued functions: their columns and their rows.
+
+use std::ffi::CStr;
+use std::sync::Arc;
+
+use klotski::graph::RouteMap;
+use klotski::{Layout, Metric, Step};
+use rusqlite::Result;
+
+use super::listed_rows::ListedRows;
+use super::memory::Share;
+use super::search_cache::{Search, SearchCache};
+use crate::value::Value;
+
+/// A table-valued function.
+pub(super) struct Listing {
+    pub(super) name: &'static CStr,
+    /// The declaration of its table: the columns of its rows, then a hidden column for each
+    /// argument, and one for the metric if it takes one. A hidden column is a BLOB, so that
+    /// SQLite passes arguments unchanged: without a type, SQLite would turn a code of decimal
+    /// digits into a number.
+    pub(super) table: &'static CStr,
+    /// The number of visible columns.
+    pub(super) columns: usize,
+    /// The number of layouts that it takes.
+    pub(super) layouts: usize,
+    /// Whether its last argument is a metric, which may be left out.
+    pub(super) takes_metric: bool,
+    /// The number of rows that SQLite's planner should expect.
+    pub(super) usual_rows: i64,
+    /// Makes the rows of a call.
+    pub(super) rows: fn(&SearchCache, &Call) -> Result<ListedRows>,
+}
+
+/// The arguments of a call: as many layouts as the function takes, and the metric.
+pub(super) struct Call {
+    pub(super) layouts: Vec<Layout>,
+    pub(super) metric: Metric,
+}
+
+impl Call {
+    /// The search around the first layout.
+    fn search(&self, cache: &SearchCache) -> Result<Arc<Search>> {
+        cache.around(&self.layouts[0], self.metric)
+    }
+
+    /// All shortest paths from the first layout to the second, and the memory that they take;
+    /// `None` if there are none.
+    fn routes(&self, cache: &SearchCache) -> Result<Option<(RouteMap, Share)>> {
+        let search = self.search(cache)?;
+        cache.routes(&search, &self.layouts[1])
+    }
+}
+
+/// The digits of a code: text without an allocation.
+type CodeDigits = [u8; 9];
+
+fn digits(layout: &Layout) -> CodeDigits {
+    layout.code().digits()
+}
+
+fn code(digits: &CodeDigits) -> Value<'_> {
+    std::str::from_utf8(digits).expect("digits are ASCII").into()
+}
+
+/// A number of steps or layouts as a value.
+fn count(number: usize) -> Value<'static> {
+    u32::try_from(number).expect("no more than there are layouts").into()
+}
+
+/// The memory of a list for as long as its rows are read. The list is there by then, but it is
+/// small beside the search that it was read from.
+fn share_of<T>(cache: &SearchCache, list: &Vec<T>) -> Result<Share> {
+    cache.share(list.capacity() * size_of::<T>())
+}
+
+pub(super) static LISTINGS: [Listing; 8] = [
+    Listing {
+        name: c"neighbors",
+        table: c"CREATE TABLE t (code, block, from_cell, to_cell, \
+                 a BLOB HIDDEN, metric BLOB HIDDEN)",
+        columns: 4,
+        layouts: 1,
+        takes_metric: true,
+        usual_rows: 14,
+        rows: neighbors,
+    },
+    Listing {
+        name: c"layers_of",
+        table: c"CREATE TABLE t (layer, layouts, a BLOB HIDDEN, metric BLOB HIDDEN)",
+        columns: 2,
+        layouts: 1,
+        takes_metric: true,
+        usual_rows: 100,
+        rows: layers_of,
+    },
+    Listing {
+        name: c"layer_members",
+        table: c"CREATE TABLE t (code, layer, a BLOB HIDDEN, metric BLOB HIDDEN)",
+        columns: 2,
+        layouts: 1,
+        takes_metric: true,
+        usual_rows: 100_000,
+        rows: layer_members,
+    },
+    Listing {
+        name: c"shortest_path",
+        table: c"CREATE TABLE t (step, code, block, from_cell, to_cell, \
+                 a BLOB HIDDEN, b BLOB HIDDEN, metric BLOB HIDDEN)",
+        columns: 5,
+        layouts: 2,
+        takes_metric: true,
+        usual_rows: 50,
+        rows: shortest_path,
+    },
+    Listing {
+        name: c"shortest_paths",
+        table: c"CREATE TABLE t (layer, code, next_code, \
+                 a BLOB HIDDEN, b BLOB HIDDEN, metric BLOB HIDDEN)",
+        columns: 3,
+        layouts: 2,
+        takes_metric: true,
+        usual_rows: 1_000,
+        rows: shortest_paths,
+    },
+    Listing {
+        name: c"solutions",
+        table: c"CREATE TABLE t (code, step, minimal, a BLOB HIDDEN, metric BLOB HIDDEN)",
+        columns: 3,
+        layouts: 1,
+        takes_metric: true,
+        usual_rows: 50,
+        rows: solutions,
+    },
+    Listing {
+        name: c"farthest",
+        table: c"CREATE TABLE t (code, step, a BLOB HIDDEN, metric BLOB HIDDEN)",
+        columns: 2,
+        layouts: 1,
+        takes_metric: true,
+        usual_rows: 50,
+        rows: farthest,
+    },
+    Listing {
+        name: c"group_of",
+        table: c"CREATE TABLE t (code, a BLOB HIDDEN)",
+        columns: 1,
+        layouts: 1,
+        takes_metric: false,
+        usual_rows: 100_000,
+        rows: group_of,
+    },
+];
+
+fn neighbors(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
+    let steps: Vec<(Step, Layout)> = call.layouts[0].moves(call.metric).collect();
+    let share = share_of(cache, &steps)?;
+    let items = steps.into_iter().map(|(step, to)| (step, digits(&to)));
+    Ok(ListedRows::of(
+        share,
+        items,
+        [
+            |(_, to)| code(to),
+            |(step, _)| step.shape.name().into(),
+            |(step, _)| step.from.into(),
+            |(step, _)| step.to.into(),
+        ],
+    ))
+}
+
+fn layers_of(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
+    let sizes: Vec<_> = call.search(cache)?.sizes().collect();
+    let share = share_of(cache, &sizes)?;
+    let items = sizes.into_iter().enumerate();
+    Ok(ListedRows::of(share, items, [|&(layer, _)| count(layer), |&(_, size)| count(size)]))
+}
+
+fn layer_members(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
+    let search = call.search(cache)?;
+    // One layer is in memory at a time.
+    let share = cache.share(bytes_of(search.sizes().max().unwrap_or(0)))?;
+    let items = (0..search.layers()).flat_map(move |layer| {
+        search.layer(layer).into_iter().map(move |layout| (digits(&layout), layer))
+    });
+    Ok(ListedRows::of(share, items, [|(digits, _)| code(digits), |&(_, layer)| count(layer)]))
+}
+
+fn shortest_path(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
+    let Some((routes, _share)) = call.routes(cache)? else {
+        return Ok(ListedRows::none());
+    };
+    let mut path = vec![(0, digits(&call.layouts[0]), None)];
+    for leg in routes.first() {
+        path.push((leg.layer + 1, digits(&leg.to), Some(leg.step)));
+    }
+    let share = share_of(cache, &path)?;
+    Ok(ListedRows::of(
+        share,
+        path.into_iter(),
+        [
+            |&(layer, ..)| layer.into(),
+            |(_, to, _)| code(to),
+            |(_, _, step): &(_, _, Option<Step>)| step.map(|step| step.shape.name()).into(),
+            |(_, _, step)| step.map(|step| step.from).into(),
+            |(_, _, step)| step.map(|step| step.to).into(),
+        ],
+    ))
+}
+
+fn shortest_paths(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
+    let Some((routes, _share)) = call.routes(cache)? else {
+        return Ok(ListedRows::none());
+    };
+    // The last layout has no next one; with it the column `code` has every layout of the map.
+    let last = (u16::try_from(routes.length()).unwrap_or(u16::MAX), digits(&call.layouts[1]), None);
+    let legs = routes.legs().map(|leg| (leg.layer, digits(&leg.from), Some(digits(&leg.to))));
+    let share = cache.share((routes.leg_count() + 1) * size_of_val(&last))?;
+    let mut rows = Vec::with_capacity(routes.leg_count() + 1);
+    rows.extend(legs.chain([last]));
+    Ok(ListedRows::of(
+        share,
+        rows.into_iter(),
+        [
+            |&(layer, ..)| layer.into(),
+            |(_, from, _)| code(from),
+            |(_, _, to)| to.as_ref().map(code).into(),
+        ],
+    ))
+}
+
+fn solutions(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
+    let found = call.search(cache)?.solutions();
+    let least = found.first().map(|solution| solution.step);
+    let share = share_of(cache, &found)?;
+    let items = found.into_iter().map(move |solution| {
+        (digits(&solution.layout), solution.step, Some(solution.step) == least)
+    });
+    Ok(ListedRows::of(
+        share,
+        items,
+        [
+            |(digits, ..)| code(digits),
+            |&(_, step, _)| step.into(),
+            |&(_, _, is_minimal)| is_minimal.into(),
+        ],
+    ))
+}
+
+fn farthest(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
+    let search = call.search(cache)?;
+    let step = search.layers() - 1;
+    let found = search.farthest();
+    let share = share_of(cache, &found)?;
+    let items = found.into_iter().map(move |layout| (digits(&layout), step));
+    Ok(ListedRows::of(share, items, [|(digits, _)| code(digits), |&(_, step)| count(step)]))
+}
+
+fn group_of(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
+    let search = call.search(cache)?;
+    let ranks = search.group_ranks();
+    let share = share_of(cache, &ranks)?;
+    // A layout when its row is asked for: all at once take a tenth of a second.
+    let items = ranks.into_iter().map(move |rank| digits(&search.layout(rank)));
+    Ok(ListedRows::of(share, items, [code]))
+}
+
+/// The bytes of a list of layouts and of the list of ranks that it is made from.
+fn bytes_of(layouts: usize) -> usize {
+    layouts * (size_of::<Layout>() + size_of::<u32>())
+}

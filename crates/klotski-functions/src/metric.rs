@@ -1,0 +1,13 @@
+//! From a text to a metric.
+
+use klotski::Metric;
+
+use super::error::{ArgumentError, excerpt};
+
+/// The metric that a text names.
+///
+/// # Errors
+/// [`ArgumentError::NoMetric`].
+pub fn read_metric(text: &str) -> Result<Metric, ArgumentError> {
+    text.parse().map_err(|_| ArgumentError::NoMetric(excerpt(text)))
+}

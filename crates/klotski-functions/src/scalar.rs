@@ -1,0 +1,89 @@
+//! Functions that give one value.
+
+use std::sync::Arc;
+
+use klotski::names::{canonical_name, is_part};
+use klotski::{Layout, Metric};
+use rusqlite::functions::Context;
+use rusqlite::{Connection, Result};
+
+use super::flags::{INNOCUOUS, OF_LAYOUTS};
+use super::search_cache::SearchCache;
+use super::sqlite_errors::user_error;
+use crate::picture::board;
+use crate::value::Value;
+
+type OfLayout = fn(&Layout) -> Value<'static>;
+
+/// The functions of one layout.
+const OF_LAYOUT: [(&str, OfLayout); 9] = [
+    ("layout_id", |layout| layout.id().number().into()),
+    ("code", code),
+    ("short_code", |layout| layout.id().short_code().to_string().into()),
+    ("name", |layout| canonical_name(layout).into()),
+    ("board", |layout| layout.drawing().into()),
+    ("board_svg", |layout| board(layout, CELL).into()),
+    ("mirror", |layout| code(&layout.mirror())),
+    ("flip", |layout| code(&layout.flip())),
+    ("is_symmetric", |layout| layout.is_symmetric().into()),
+];
+
+/// The width of a cell in a picture, in pixels.
+const CELL: u32 = 40;
+
+const VERSION: &str = "klotski_sql_version";
+const DISTANCE: &str = "distance";
+const TEXT_IN: &str = "text_in";
+
+/// The most bytes of a text that `text_in` compares. Without its accents and widths, a letter can
+/// take six times the memory; and the texts of other programs may have a billion bytes.
+const LONGEST_TEXT: usize = 1_000_000;
+
+/// The names of all scalar functions of layouts.
+pub(super) fn names() -> impl Iterator<Item = &'static str> {
+    OF_LAYOUT.iter().map(|&(name, _)| name).chain([DISTANCE, TEXT_IN, VERSION])
+}
+
+pub(super) fn register(connection: &Connection, cache: &Arc<SearchCache>) -> Result<()> {
+    for (name, function) in OF_LAYOUT {
+        let cache = Arc::clone(cache);
+        let of_layout = move |context: &Context<'_>| {
+            let layout = cache.layout(context.get_raw(0))?;
+            Ok(layout.map_or(Value::Null, |layout| function(&layout)))
+        };
+        connection.create_scalar_function(name, 1, OF_LAYOUTS, of_layout)?;
+    }
+    // With or without a metric.
+    for arguments in [2, 3] {
+        let cache = Arc::clone(cache);
+        connection.create_scalar_function(DISTANCE, arguments, OF_LAYOUTS, move |context| {
+            let (a, b) = (cache.layout(context.get_raw(0))?, cache.layout(context.get_raw(1))?);
+            let metric = match arguments {
+                2 => Some(Metric::Step),
+                _ => SearchCache::metric(context.get_raw(2))?,
+            };
+            match (a, b, metric) {
+                (Some(a), Some(b), Some(metric)) => cache.distance(&a, &b, metric),
+                _ => Ok(None),
+            }
+        })?;
+    }
+    connection.create_scalar_function(TEXT_IN, 3, OF_LAYOUTS, |context| {
+        let text = |index| {
+            let value = context.get_raw(index).as_str_or_null();
+            value.map_err(|_| user_error("text_in compares texts".to_owned()))
+        };
+        let (part, name, latin) = (text(0)?, text(1)?, text(2)?);
+        if [part, name, latin].into_iter().flatten().any(|text| text.len() > LONGEST_TEXT) {
+            return Err(user_error(format!(
+                "text_in compares texts of {LONGEST_TEXT} bytes at most"
+            )));
+        }
+        Ok(part.zip(name).map(|(part, name)| is_part(part, name, latin)))
+    })?;
+    connection.create_scalar_function(VERSION, 0, INNOCUOUS, |_| Ok(env!("CARGO_PKG_VERSION")))
+}
+
+fn code(layout: &Layout) -> Value<'static> {
+    layout.code().to_string().into()
+}

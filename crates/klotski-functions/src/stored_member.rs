@@ -1,0 +1,35 @@
+//! A place in a group, as a warehouse has it.
+
+use klotski::{Code, Member};
+use rusqlite::{Connection, OptionalExtension, Result};
+
+use super::host::LookedUp;
+
+/// The `application_id` of a warehouse.
+pub const APPLICATION_ID: i64 = 0x4B4C_4F54;
+
+/// What the main file of a connection, which must be a warehouse, says of a place in a group.
+///
+/// # Errors
+/// When the file cannot be read.
+pub fn stored_member(connection: &Connection, member: Member) -> Result<LookedUp> {
+    let Member { class, group_num, group_index } = member;
+    let mut statement = connection.prepare(
+        "SELECT l.code FROM main.groups AS g
+         JOIN main.layouts AS l USING (jiang_num, bing_num, style_num, group_id)
+         WHERE (g.jiang_num, g.bing_num, g.style_num, g.group_num, l.group_index)
+             = (?1, ?2, ?3, ?4, ?5)",
+    )?;
+    let numbers = (class.jiang_num, class.bing_num, class.style_num, group_num, group_index);
+    let code: Option<String> = statement.query_row(numbers, |row| row.get(0)).optional()?;
+    if let Some(code) = code {
+        // The main file of another program may be anything.
+        let code = code.parse::<Code>();
+        return Ok(code.map_or(LookedUp::Unknown, |code| LookedUp::Found(code.layout())));
+    }
+    let has_class =
+        "SELECT 1 FROM main.groups WHERE (jiang_num, bing_num, style_num) = (?1, ?2, ?3)";
+    let class = (class.jiang_num, class.bing_num, class.style_num);
+    let has_class = connection.prepare(has_class)?.exists(class)?;
+    Ok(if has_class { LookedUp::Absent } else { LookedUp::Unknown })
+}

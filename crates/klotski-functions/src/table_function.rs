@@ -1,0 +1,267 @@
+//! Table-valued functions, as SQLite's eponymous virtual tables.
+//! <https://sqlite.org/vtab.html#eponymous_virtual_tables>
+//!
+//! ```text
+//!   FROM layers_of('4FEA134')   is   FROM layers_of WHERE a = '4FEA134'
+//! ```
+//!
+//! An argument is a hidden column that the statement compares with a value. The traits of
+//! rusqlite are `unsafe` to implement: they require structs that are `repr(C)` with SQLite's
+//! part as the first field.
+#![allow(unsafe_code)]
+
+use std::borrow::Cow;
+use std::ffi::{CStr, c_int};
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+use klotski::Metric;
+use rusqlite::vtab::{
+    Context, Filters, IndexConstraintOp, IndexInfo, Module, VTab, VTabConfig, VTabConnection,
+    VTabCursor, sqlite3_vtab, sqlite3_vtab_cursor,
+};
+use rusqlite::{Connection, Error, Result};
+
+use super::guarded::guarded;
+use super::listed_rows::ListedRows;
+use super::listings::{Call, LISTINGS, Listing};
+use super::search_cache::SearchCache;
+use super::sqlite_value::from_sqlite;
+use crate::value::Value;
+
+pub(super) fn register(connection: &Connection, cache: &Arc<SearchCache>) -> Result<()> {
+    LISTINGS.iter().try_for_each(|listing| add(connection, listing, cache))
+}
+
+fn add(connection: &Connection, listing: &'static Listing, cache: &Arc<SearchCache>) -> Result<()> {
+    const MODULE: Module<'_, FunctionTable> = Module::eponymous_only_module();
+    let function = TableFunction { listing, cache: Arc::clone(cache) };
+    connection.create_module(listing.name, &MODULE, Some(function))
+}
+
+/// A listing with the cache that its calls share.
+#[derive(Clone)]
+struct TableFunction {
+    listing: &'static Listing,
+    cache: Arc<SearchCache>,
+}
+
+#[repr(C)]
+struct FunctionTable {
+    /// SQLite's part; it must be the first field.
+    base: sqlite3_vtab,
+    function: TableFunction,
+}
+
+// SAFETY: the struct is repr(C) and SQLite's part is its first field.
+unsafe impl<'t> VTab<'t> for FunctionTable {
+    type Aux = TableFunction;
+    type Cursor = Cursor<'t>;
+
+    fn connect(
+        db: &mut VTabConnection,
+        function: Option<&TableFunction>,
+        _module_name: &[u8],
+        _database_name: &[u8],
+        _table_name: &[u8],
+        _arguments: &[&[u8]],
+    ) -> Result<(Cow<'static, CStr>, Self)> {
+        guarded(|| {
+            db.config(VTabConfig::DirectOnly)?;
+            let function = function.ok_or(Error::InvalidQuery)?.clone();
+            let table = function.listing.table;
+            Ok((Cow::Borrowed(table), Self { base: sqlite3_vtab::default(), function }))
+        })
+    }
+
+    fn best_index(&self, info: &mut IndexInfo) -> Result<bool> {
+        guarded(|| self.plan(info))
+    }
+
+    fn open(&'t mut self) -> Result<Cursor<'t>> {
+        Ok(Cursor {
+            base: sqlite3_vtab_cursor::default(),
+            function: self.function.clone(),
+            arguments: Vec::new(),
+            rows: None,
+            rowid: 0,
+            table: PhantomData,
+        })
+    }
+}
+
+impl FunctionTable {
+    /// Takes the arguments from the constraints.
+    fn plan(&self, info: &mut IndexInfo) -> Result<bool> {
+        let Listing { columns, layouts, takes_metric, usual_rows, name, .. } =
+            self.function.listing;
+        let mut positions = vec![None; layouts + usize::from(*takes_metric)];
+        for (position, constraint) in info.constraints().enumerate() {
+            let column = usize::try_from(constraint.column()).ok();
+            let Some(argument) = column.and_then(|column| column.checked_sub(*columns)) else {
+                continue;
+            };
+            if constraint.operator() != IndexConstraintOp::SQLITE_INDEX_CONSTRAINT_EQ {
+                continue;
+            }
+            if !constraint.is_usable() {
+                // The argument may be known in another order of the joined tables.
+                return Ok(false);
+            }
+            positions[argument] = Some(position);
+        }
+        // Without its last argument, the metric, it counts steps.
+        if *takes_metric && positions.last() == Some(&None) {
+            positions.pop();
+        }
+        for (number, position) in (1..).zip(positions) {
+            let position = position.ok_or_else(|| {
+                let example = match layouts {
+                    1 => "('4FEA134')",
+                    _ => "('4FEA134', 'D9B9F3')",
+                };
+                let name = name.to_string_lossy();
+                Error::ModuleError(format!("{name} is a function: write {name}{example}"))
+            })?;
+            let mut usage = info.constraint_usage(position);
+            usage.set_argv_index(number);
+            usage.set_omit(true);
+        }
+        #[allow(clippy::cast_precision_loss)] // an estimate
+        info.set_estimated_cost(*usual_rows as f64);
+        info.set_estimated_rows(*usual_rows);
+        Ok(true)
+    }
+}
+
+#[repr(C)]
+struct Cursor<'t> {
+    /// SQLite's part; it must be the first field.
+    base: sqlite3_vtab_cursor,
+    function: TableFunction,
+    /// The values of the hidden columns.
+    arguments: Vec<Value<'static>>,
+    /// The rows from the current one on. `None` behind the last row, which frees the memory
+    /// that rows hold.
+    rows: Option<ListedRows>,
+    rowid: i64,
+    table: PhantomData<&'t FunctionTable>,
+}
+
+// SAFETY: the struct is repr(C) and SQLite's part is its first field.
+unsafe impl VTabCursor for Cursor<'_> {
+    fn filter(&mut self, _number: c_int, _text: Option<&str>, values: &Filters<'_>) -> Result<()> {
+        guarded(|| self.call(values))
+    }
+
+    fn next(&mut self) -> Result<()> {
+        self.rowid += 1;
+        guarded(|| {
+            self.advance();
+            Ok(())
+        })
+    }
+
+    fn eof(&self) -> bool {
+        self.rows.is_none()
+    }
+
+    fn column(&self, context: &mut Context, column: c_int) -> Result<()> {
+        guarded(|| {
+            let columns = self.function.listing.columns;
+            let column = usize::try_from(column).unwrap_or_default();
+            if let Some(argument) = column.checked_sub(columns) {
+                return context.set_result(&self.arguments[argument]);
+            }
+            let value = self.rows.as_ref().map_or(Value::Null, |rows| rows.value(column));
+            context.set_result(&value)
+        })
+    }
+
+    fn rowid(&self) -> Result<i64> {
+        Ok(self.rowid)
+    }
+}
+
+impl Cursor<'_> {
+    /// Calls the function, and goes to the first row.
+    fn call(&mut self, values: &Filters<'_>) -> Result<()> {
+        (self.rows, self.rowid) = (None, 0);
+        let TableFunction { listing, cache } = &self.function;
+        let mut call = Call { layouts: Vec::new(), metric: Metric::Step };
+        for (number, value) in values.iter().enumerate() {
+            if number < listing.layouts {
+                let Some(layout) = cache.layout(value)? else { return Ok(()) };
+                call.layouts.push(layout);
+            } else {
+                let Some(metric) = SearchCache::metric(value)? else { return Ok(()) };
+                call.metric = metric;
+            }
+        }
+        // What names a layout or a metric is short; other texts may have a billion bytes.
+        self.arguments = values.iter().map(|value| from_sqlite(value).into_owned()).collect();
+        if listing.takes_metric && self.arguments.len() == listing.layouts {
+            self.arguments.push(call.metric.to_string().into());
+        }
+        self.rows = Some((listing.rows)(cache, &call)?);
+        self.advance();
+        Ok(())
+    }
+
+    fn advance(&mut self) {
+        if !self.rows.as_mut().is_some_and(ListedRows::advance) {
+            self.rows = None;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use klotski::Member;
+
+    use super::*;
+    use crate::{Host, LookedUp, register};
+
+    struct Nobody;
+
+    impl Host for Nobody {
+        fn watch(&self) -> Box<dyn Fn() -> bool + '_> {
+            Box::new(|| false)
+        }
+
+        fn look_up(&self, _member: Member) -> Result<LookedUp> {
+            Ok(LookedUp::Unknown)
+        }
+    }
+
+    /// Out of a callback of SQLite, a panic would end the process.
+    #[test]
+    fn a_panic_is_an_error_of_the_statement() {
+        static PANICS: Listing = Listing {
+            name: c"panics",
+            table: c"CREATE TABLE t (code, a BLOB HIDDEN)",
+            columns: 1,
+            layouts: 1,
+            takes_metric: false,
+            usual_rows: 1,
+            rows: |_, _| panic!("as the test wants"),
+        };
+        let connection = Connection::open_in_memory().unwrap();
+        let cache = Arc::new(SearchCache::new(Nobody));
+        add(&connection, &PANICS, &cache).unwrap();
+        let answer = connection.query_row("SELECT * FROM panics('0')", [], |_| Ok(()));
+        assert!(answer.unwrap_err().to_string().contains("please report it"));
+        assert!(connection.query_row("SELECT 1", [], |_| Ok(())).is_ok());
+    }
+
+    /// Nothing is said of places in groups: they are computed.
+    #[test]
+    fn a_host_without_a_warehouse_is_served() {
+        let connection = Connection::open_in_memory().unwrap();
+        register(&connection, Nobody).unwrap();
+        let code =
+            |place| connection.query_row("SELECT code(?1)", [place], |row| row.get::<_, String>(0));
+        assert_eq!(code("5-4-2-0-30833").unwrap(), "4FEA13400");
+        assert!(code("7-0-3-0-99999999").unwrap_err().to_string().contains("no such index"));
+    }
+}

@@ -1,0 +1,263 @@
+//! Classes of layouts, and patterns that choose classes.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// A class: all layouts with the same numbers of blocks of each shape.
+///
+/// It is written `jiang_num-bing_num-style_num`, e.g. `5-4-1`. A step moves a block
+/// and never changes its shape, so no step leaves a class. There are 203 classes.
+/// They are ordered by jiang_num, then bing_num, then style_num.
+///
+/// ```
+/// use klotski::{Class, ClassRanking};
+///
+/// let class: Class = "5-4-1".parse()?;
+/// assert_eq!((class.jiang_num, class.bing_num, class.style_num), (5, 4, 1));
+/// assert_eq!(ClassRanking::of_class(class).len(), 65_880);
+/// assert_eq!(Class::all().count(), 203);
+/// # Ok::<(), klotski::ClassPatternError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Class {
+    /// The number of blocks of two cells, horizontal and vertical; 0 to 7.
+    pub jiang_num: u8,
+    /// The number of single blocks; 0 to 14.
+    pub bing_num: u8,
+    /// The number of horizontal blocks; 0 to `jiang_num`.
+    pub style_num: u8,
+}
+
+impl Class {
+    /// The largest jiang_num: the 2x2 block and two empty cells leave 14 cells.
+    const MOST_JIANG: u8 = 7;
+    /// The largest bing_num, for the same reason.
+    const MOST_BING: u8 = 14;
+
+    #[allow(clippy::cast_possible_truncation)] // a board has 20 cells
+    pub(super) const fn of_blocks(horizontals: u32, verticals: u32, singles: u32) -> Self {
+        Self {
+            jiang_num: (horizontals + verticals) as u8,
+            bing_num: singles as u8,
+            style_num: horizontals as u8,
+        }
+    }
+
+    /// The number of vertical blocks.
+    pub(super) const fn verticals(self) -> u8 {
+        self.jiang_num - self.style_num
+    }
+
+    /// The number of empty cells, at least 2. The 2x2 block leaves 16 cells.
+    #[must_use]
+    pub const fn empty(self) -> u8 {
+        16 - 2 * self.jiang_num - self.bing_num
+    }
+
+    /// The smallest style_num for a jiang_num. At most six blocks can be vertical:
+    /// each of the two columns without the 2x2 block holds two, each of the other
+    /// two columns holds one.
+    const fn least_style(jiang_num: u8) -> u8 {
+        jiang_num.saturating_sub(6)
+    }
+
+    /// All 203 classes, ascending. Each has a layout.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (0..=Self::MOST_JIANG).flat_map(|jiang_num| {
+            (0..=Self::MOST_BING - 2 * jiang_num).flat_map(move |bing_num| {
+                (Self::least_style(jiang_num)..=jiang_num).map(move |style_num| Self {
+                    jiang_num,
+                    bing_num,
+                    style_num,
+                })
+            })
+        })
+    }
+
+    /// Whether the layouts of the class are *standard*: jiang_num 5 and bing_num 4, as
+    /// in the classic puzzle.
+    #[must_use]
+    pub fn is_standard(self) -> bool {
+        (self.jiang_num, self.bing_num) == (5, 4)
+    }
+
+    /// The position of the class in [`all`](Self::all), 0 to 202.
+    #[must_use]
+    pub fn number(self) -> usize {
+        let styles = |jiang_num: u8| usize::from(jiang_num + 1 - Self::least_style(jiang_num));
+        let below: usize = (0..self.jiang_num)
+            .map(|jiang_num| usize::from(Self::MOST_BING - 2 * jiang_num + 1) * styles(jiang_num))
+            .sum();
+        below
+            + usize::from(self.bing_num) * styles(self.jiang_num)
+            + usize::from(self.style_num - Self::least_style(self.jiang_num))
+    }
+
+    /// In how many ways the blocks of one layout can be labelled if blocks of one
+    /// shape are distinguishable: `verticals! · horizontals! · singles!`, at most 14!.
+    ///
+    /// ```
+    /// # use klotski::Class;
+    /// let class: Class = "5-4-1".parse()?;
+    /// assert_eq!(65_880 * class.labellings(), 37_946_880);
+    /// # Ok::<(), klotski::ClassPatternError>(())
+    /// ```
+    #[must_use]
+    pub fn labellings(self) -> u64 {
+        let factorial = |n: u8| (1..=u64::from(n)).product::<u64>();
+        factorial(self.style_num) * factorial(self.verticals()) * factorial(self.bing_num)
+    }
+}
+
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}-{}", self.jiang_num, self.bing_num, self.style_num)
+    }
+}
+
+/// A pattern of classes: three numbers, or `*` for any number, as in `5-4-*`.
+///
+/// ```
+/// use klotski::{Class, ClassPattern};
+///
+/// let pattern: ClassPattern = "5-4-*".parse()?;
+/// assert_eq!(Class::all().filter(|&class| pattern.matches(class)).count(), 6);
+/// # Ok::<(), klotski::ClassPatternError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClassPattern([Option<u8>; 3]);
+
+impl ClassPattern {
+    /// Whether the pattern matches `class`.
+    #[must_use]
+    pub fn matches(&self, class: Class) -> bool {
+        let numbers = [class.jiang_num, class.bing_num, class.style_num];
+        self.0.iter().zip(numbers).all(|(want, number)| want.is_none_or(|want| want == number))
+    }
+}
+
+/// Why a text is not a [`Class`] or not a [`ClassPattern`].
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ClassPatternError {
+    /// The text has not the form of three numbers or `*` with hyphens between them.
+    #[error(
+        "'{0}' is no class: write jiang-bing-style, three numbers or * for any, e.g. 5-4-1 or 5-4-*"
+    )]
+    Form(String),
+    /// The form is right, but no class has these numbers.
+    #[error(
+        "no class matches '{0}': jiang is 0 to 7, bing 0 to 14 - 2*jiang, style 0 to jiang, \
+         and 7-0-0 does not exist"
+    )]
+    NoSuchClass(String),
+    /// The text is a pattern where the name of one class is needed.
+    #[error("'{0}' is a pattern of classes: name one of them, e.g. 5-4-1")]
+    Several(String),
+}
+
+impl FromStr for Class {
+    type Err = ClassPatternError;
+
+    /// Parses the name of one class, e.g. `5-4-1`.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let pattern: ClassPattern = text.parse()?;
+        match pattern.0 {
+            [Some(jiang_num), Some(bing_num), Some(style_num)] => {
+                Ok(Self { jiang_num, bing_num, style_num })
+            }
+            _ => Err(ClassPatternError::Several(text.to_owned())),
+        }
+    }
+}
+
+impl FromStr for ClassPattern {
+    type Err = ClassPatternError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let malformed = || ClassPatternError::Form(text.to_owned());
+        let mut parts = text.split('-').map(|part| match part {
+            "*" => Ok(None),
+            number if !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) => {
+                // A number that does not fit a u8 has the right form, but no class has it.
+                Ok(Some(number.parse().unwrap_or(u8::MAX)))
+            }
+            _ => Err(malformed()),
+        });
+        let mut part = || parts.next().unwrap_or_else(|| Err(malformed()));
+        let pattern = Self([part()?, part()?, part()?]);
+        if parts.next().is_some() {
+            return Err(malformed());
+        }
+        if Class::all().any(|class| pattern.matches(class)) {
+            Ok(pattern)
+        } else {
+            Err(ClassPatternError::NoSuchClass(text.to_owned()))
+        }
+    }
+}
+
+impl fmt::Display for ClassPattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (position, part) in self.0.iter().enumerate() {
+            if position > 0 {
+                f.write_str("-")?;
+            }
+            match part {
+                Some(number) => write!(f, "{number}")?,
+                None => f.write_str("*")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn classes_are_203_ascending_and_numbered() {
+        let all: Vec<Class> = Class::all().collect();
+        assert_eq!(all.len(), 203);
+        assert!(all.iter().enumerate().all(|(number, class)| class.number() == number));
+        assert!(all.is_sorted_by(|a, b| a < b));
+        assert!(all.iter().all(|class| class.empty() >= 2));
+    }
+
+    #[test]
+    fn patterns_choose() {
+        let chosen = |text: &str| {
+            let pattern: ClassPattern = text.parse().unwrap();
+            Class::all().filter(|&class| pattern.matches(class)).count()
+        };
+        assert_eq!(chosen("5-4-1"), 1);
+        assert_eq!(chosen("5-4-*"), 6);
+        assert_eq!(chosen("0-*-*"), 15);
+        assert_eq!(chosen("*-*-*"), 203);
+        assert_eq!(chosen("7-*-*"), 7);
+        assert_eq!("5-4-*".parse::<ClassPattern>().unwrap().to_string(), "5-4-*");
+    }
+
+    #[test]
+    fn bad_patterns_are_refused() {
+        for text in
+            ["", "5", "5-4", "5-4-1-0", "5-4-", "a-b-c", "5--1", "+5-4-1", "5-4-1 ", "-5-4-1"]
+        {
+            assert_eq!(text.parse::<ClassPattern>(), Err(ClassPatternError::Form(text.into())));
+        }
+        for text in ["7-0-0", "8-0-0", "0-15-*", "5-4-6", "999-0-0"] {
+            assert_eq!(
+                text.parse::<ClassPattern>(),
+                Err(ClassPatternError::NoSuchClass(text.into()))
+            );
+        }
+    }
+
+    #[test]
+    fn labellings_of_the_standard_class() {
+        let class = Class { jiang_num: 5, bing_num: 4, style_num: 1 };
+        assert_eq!(65_880 * class.labellings(), 37_946_880);
+    }
+}

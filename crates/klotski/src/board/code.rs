@@ -1,0 +1,307 @@
+//! The code of a layout.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::cells::{CELLS, Cells};
+use super::layout::Layout;
+use super::shape::Shape;
+
+/// The number of hex digits of a code.
+const DIGITS: usize = 9;
+/// The number of two-bit symbols after the first digit.
+const SYMBOLS: u32 = 16;
+
+/// The code (编码) of a legal layout: nine hexadecimal digits.
+///
+/// ```text
+///     1  A9BF0C00                     1 is the top-left cell of the 2x2 block;
+///     |  |                            the other digits are 16 symbols of two bits:
+///     |  10 10 10 01 10 11 11 11 00 00 11 00 00 00 00 00
+///     |   V  V  V  H  V  1  1  1  .  .  1  padding
+///     |
+///     |      V  #  #  V               Walk the cells row by row. Skip the cells of the
+///     |      V  #  #  V               2x2 block and the second cell of each block. Each
+///     +----> V  H  H  V               other cell takes the next symbol:
+///            V  1  1  V               00 empty, 01 horizontal, 10 vertical, 11 single.
+///            1  .  .  1
+/// ```
+///
+/// Codes are ordered as numbers, so first by the cell of the 2x2 block, then by the first
+/// symbol, the second and so on. [`Id`](super::Id) is the rank in this order. A code is parsed
+/// from 1 to 9 digits of either case, where missing digits are zeros at the end. It
+/// displays as nine upper-case digits, with `{:#}` without the zeros at the end.
+///
+/// ```
+/// use klotski::Code;
+///
+/// let code: Code = "1a9bf0c".parse()?;
+/// assert_eq!(code.to_string(), "1A9BF0C00");
+/// assert_eq!(format!("{code:#}"), "1A9BF0C");
+/// assert_eq!(code.id().number(), 4_091_296);
+///
+/// let refusal = "52".parse::<Code>().unwrap_err();
+/// assert_eq!(
+///     refusal.to_string(),
+///     "symbol 2 (digit 2) puts a vertical block at cell 1, where cell 5 is taken",
+/// );
+/// # Ok::<(), klotski::CodeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Code(u64);
+
+/// Which rule of codes a text or a number breaks, and where.
+///
+/// Digits are counted from 1. Symbols are counted from 1, starting after the first
+/// digit. Cells are counted from 0, row by row.
+#[allow(missing_docs)] // the messages say what the variants and their fields mean
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CodeError {
+    #[error("a code has 1 to 9 hex digits, here is none")]
+    Empty,
+    #[error("a code has at most 9 hex digits, here are {digits}")]
+    TooLong { digits: usize },
+    #[error("digit {digit} is {found:?}, not a hex digit")]
+    NotHex { digit: usize, found: char },
+    #[error(
+        "digit 1 is {cell:X}: the 2x2 block cannot have its top-left corner there, \
+         only at 0 1 2 4 5 6 8 9 A C D E"
+    )]
+    SquareCell { cell: u8 },
+    #[error(
+        "symbol {symbol} (digit {}) puts a {shape} block at cell {cell}, over the {edge} edge",
+        digit_of(*symbol)
+    )]
+    OffBoard { symbol: u32, shape: Shape, cell: u8, edge: &'static str },
+    #[error(
+        "symbol {symbol} (digit {}) puts a {shape} block at cell {cell}, \
+         where cell {other} is taken",
+        digit_of(*symbol)
+    )]
+    Overlap { symbol: u32, shape: Shape, cell: u8, other: u8 },
+    #[error(
+        "symbol {symbol} (digit {}) is not zero, but the board is full after symbol {last}",
+        digit_of(*symbol)
+    )]
+    Surplus { symbol: u32, last: u32 },
+    #[error("only {empty} of the cells stay empty, a layout leaves at least two")]
+    TooFewEmpty { empty: u32 },
+}
+
+/// The digit that holds a symbol.
+const fn digit_of(symbol: u32) -> u32 {
+    symbol.div_ceil(2) + 1
+}
+
+impl Code {
+    /// The nine digits as one number, below 2^36.
+    #[must_use]
+    pub const fn number(self) -> u64 {
+        self.0
+    }
+
+    /// The code whose nine digits are those of `number`.
+    ///
+    /// # Errors
+    /// When `number` is not the code of a legal layout.
+    pub fn from_number(number: u64) -> Result<Self, CodeError> {
+        if number >> (4 * DIGITS) != 0 {
+            return Err(CodeError::TooLong { digits: format!("{number:X}").len() });
+        }
+        decode(number).map(|_| Self(number))
+    }
+
+    /// The nine upper-case hex digits, in ASCII.
+    #[must_use]
+    pub fn digits(self) -> [u8; DIGITS] {
+        let mut digits = [0; DIGITS];
+        for (position, digit) in digits.iter_mut().rev().enumerate() {
+            *digit = b"0123456789ABCDEF"[(self.0 >> (4 * position) & 15) as usize];
+        }
+        digits
+    }
+
+    /// The layout that has this code.
+    ///
+    /// # Panics
+    /// Never: a code is checked when it is made.
+    #[must_use]
+    pub fn layout(self) -> Layout {
+        decode(self.0).expect("codes are checked when they are made")
+    }
+}
+
+impl Layout {
+    /// The code of the layout.
+    #[must_use]
+    pub fn code(&self) -> Code {
+        // The walk meets empty cells and anchors, and skips the second cells of blocks.
+        let anchors = self.horizontals | self.verticals | self.singles;
+        let met = self.empty() | anchors;
+        let mut number = u64::from(self.square());
+        let mut symbols = 0;
+        for cell in met {
+            number = number << 2 | self.symbol_at(cell) as u64;
+            symbols += 1;
+        }
+        Code(number << (2 * (SYMBOLS - symbols)))
+    }
+}
+
+fn decode(number: u64) -> Result<Layout, CodeError> {
+    #[allow(clippy::cast_possible_truncation)] // one digit
+    let square_cell = (number >> (2 * SYMBOLS)) as u8;
+    if !Shape::Square.anchors_in(Cells::ALL).contains(square_cell) {
+        return Err(CodeError::SquareCell { cell: square_cell });
+    }
+    let square = Cells::of(square_cell);
+    let mut layout =
+        Layout { square, horizontals: Cells::NONE, verticals: Cells::NONE, singles: Cells::NONE };
+    let mut occupied = Shape::Square.cover(square);
+    let symbol_at = |symbol: u32| (number >> (2 * (SYMBOLS - symbol)) & 3) as usize;
+    let mut symbol = 0;
+    for cell in 0..CELLS {
+        if occupied.contains(cell) {
+            continue;
+        }
+        // The 2x2 block leaves 16 cells, so there are never more than 16 symbols.
+        symbol += 1;
+        let Some(shape) = Shape::OF_SYMBOL[symbol_at(symbol)] else { continue };
+        let anchor = Cells::of(cell);
+        if !shape.anchors_in(Cells::ALL).contains(cell) {
+            let edge = if shape == Shape::Vertical { "lower" } else { "right" };
+            return Err(CodeError::OffBoard { symbol, shape, cell, edge });
+        }
+        if let Some(other) = (shape.cover(anchor) & occupied).first() {
+            return Err(CodeError::Overlap { symbol, shape, cell, other });
+        }
+        layout.toggle(shape, anchor);
+        occupied |= shape.cover(anchor);
+    }
+    if let Some(surplus) = (symbol + 1..=SYMBOLS).find(|&later| symbol_at(later) != 0) {
+        return Err(CodeError::Surplus { symbol: surplus, last: symbol });
+    }
+    let empty = u32::from(CELLS) - occupied.len();
+    if empty < 2 {
+        return Err(CodeError::TooFewEmpty { empty });
+    }
+    Ok(layout)
+}
+
+impl FromStr for Code {
+    type Err = CodeError;
+
+    /// Parses 1 to 9 hex digits of either case. Missing digits are zeros at the end.
+    fn from_str(text: &str) -> Result<Self, CodeError> {
+        let digits = text.chars().count();
+        if digits == 0 {
+            return Err(CodeError::Empty);
+        }
+        let mut number = 0;
+        for (position, found) in text.chars().enumerate() {
+            let Some(value) = found.to_digit(16) else {
+                return Err(CodeError::NotHex { digit: position + 1, found });
+            };
+            if position < DIGITS {
+                number = number << 4 | u64::from(value);
+            }
+        }
+        if digits > DIGITS {
+            return Err(CodeError::TooLong { digits });
+        }
+        Self::from_number(number << (4 * (DIGITS - digits)))
+    }
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = format!("{:09X}", self.0);
+        if f.alternate() {
+            let trimmed = text.trim_end_matches('0');
+            // A code of zeros alone is written `0`.
+            f.pad(if trimmed.is_empty() { "0" } else { trimmed })
+        } else {
+            f.pad(&text)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refusal(text: &str) -> String {
+        text.parse::<Code>().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn the_layout_of_the_diagram_is_decoded() {
+        let layout = "1A9BF0C".parse::<Code>().unwrap().layout();
+        assert_eq!(layout.square(), 1);
+        assert_eq!(layout.anchors(Shape::Vertical), [0, 3, 8, 11].into_iter().collect());
+        assert_eq!(layout.anchors(Shape::Horizontal), Cells::of(9));
+        assert_eq!(layout.anchors(Shape::Single), [13, 14, 16, 19].into_iter().collect());
+        assert_eq!(layout.empty(), [17, 18].into_iter().collect());
+        assert_eq!(layout.class().to_string(), "5-4-1");
+    }
+
+    #[test]
+    fn either_case_and_dropped_zeros_are_read() {
+        for text in ["1A9BF0C", "1a9bf0c", "1A9bF0c0", "1A9BF0C00"] {
+            let code: Code = text.parse().unwrap();
+            assert_eq!(code.to_string(), "1A9BF0C00");
+            assert_eq!(format!("{code:#}"), "1A9BF0C");
+        }
+        for text in ["0", "00", "000000000"] {
+            let code: Code = text.parse().unwrap();
+            assert_eq!(code.to_string(), "000000000");
+            assert_eq!(format!("{code:#}"), "0");
+        }
+    }
+
+    #[test]
+    fn refusals_name_the_rule_and_the_position() {
+        assert_eq!(refusal(""), "a code has 1 to 9 hex digits, here is none");
+        assert_eq!(refusal("1A9BF0C000"), "a code has at most 9 hex digits, here are 10");
+        assert_eq!(refusal("1A9G"), "digit 4 is 'G', not a hex digit");
+        assert_eq!(refusal("1A9 F0C"), "digit 4 is ' ', not a hex digit");
+        assert_eq!(refusal("华"), "digit 1 is '华', not a hex digit");
+        assert_eq!(
+            refusal("3"),
+            "digit 1 is 3: the 2x2 block cannot have its top-left corner there, \
+             only at 0 1 2 4 5 6 8 9 A C D E"
+        );
+        assert!(refusal("F").starts_with("digit 1 is F:"));
+        // 0: the 2x2 block leaves cells 2 and 3 of row 0, so symbol 2 is cell 3.
+        assert_eq!(
+            refusal("01"),
+            "symbol 2 (digit 2) puts a horizontal block at cell 3, over the right edge"
+        );
+        // 5: the 2x2 block lies below cell 1.
+        assert_eq!(
+            refusal("52"),
+            "symbol 2 (digit 2) puts a vertical block at cell 1, where cell 5 is taken"
+        );
+        // 16 symbols; the last one is cell 19.
+        assert_eq!(
+            refusal("000000002"),
+            "symbol 16 (digit 9) puts a vertical block at cell 19, over the lower edge"
+        );
+        // Two horizontal blocks leave 14 symbols.
+        assert_eq!(
+            refusal("050000001"),
+            "symbol 16 (digit 9) is not zero, but the board is full after symbol 14"
+        );
+        assert_eq!(
+            refusal("0FFFFFFFC"),
+            "only 1 of the cells stay empty, a layout leaves at least two"
+        );
+    }
+
+    #[test]
+    fn numbers_beyond_nine_digits_are_too_long() {
+        assert_eq!(Code::from_number(1 << 36), Err(CodeError::TooLong { digits: 10 }));
+    }
+}

@@ -1,0 +1,109 @@
+//! Metrics: the three ways to count moves.
+
+use strum::{Display, EnumString, VariantNames};
+
+use super::cells::Cells;
+
+/// What counts as one move. The names are those of Torsten Mütze, *Sliding block puzzles*,
+/// but for the step, which is that of the HRD_Database project.
+///
+/// Where one move can take the single block at A:
+///
+/// ```text
+///     step           straight       unit
+///     A x x #        A x x #        A x . #
+///     # # x #        # # . #        # # . #
+///     # # x x        # # . .        # # . .
+/// ```
+///
+/// A unit move is a straight move, and a straight move is a step. So a layout is never
+/// farther in steps than in straight moves, and never farther in straight than in unit moves.
+/// All three have the same groups, because every step is a series of unit moves.
+///
+/// ```
+/// use klotski::{Code, Metric};
+///
+/// let layout = "1A9BF0C".parse::<Code>()?.layout();
+/// let numbers = Metric::ALL.map(|metric| layout.moves(metric).count());
+/// assert_eq!(numbers, [8, 6, 4]);
+/// assert_eq!("unit".parse(), Ok(Metric::Unit));
+/// # Ok::<(), klotski::CodeError>(())
+/// ```
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    Display,
+    EnumString,
+    VariantNames,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+)]
+#[strum(serialize_all = "lowercase", ascii_case_insensitive)]
+pub enum Metric {
+    /// A step (一步): one block moves any distance, around corners too.
+    #[default]
+    Step,
+    /// A straight move: one block moves any distance in one direction.
+    Straight,
+    /// A unit move: one block moves by one cell.
+    Unit,
+}
+
+impl Metric {
+    /// All metrics, the one with the fewest moves first.
+    pub const ALL: [Self; 3] = [Self::Step, Self::Straight, Self::Unit];
+
+    /// The moves of the metric in words, for so many of them.
+    #[must_use]
+    pub fn noun(self, number: usize) -> &'static str {
+        match (self, number) {
+            (Self::Step, 1) => "step",
+            (Self::Step, _) => "steps",
+            (Self::Straight, 1) => "straight move",
+            (Self::Straight, _) => "straight moves",
+            (Self::Unit, 1) => "unit move",
+            (Self::Unit, _) => "unit moves",
+        }
+    }
+
+    /// The anchors that one move from `start` can reach, if `allowed` are the anchors where
+    /// the block fits.
+    pub(super) fn reach(self, start: Cells, allowed: Cells) -> Cells {
+        match self {
+            Self::Step => start.flood(allowed).without(start),
+            Self::Straight => start.rays(allowed),
+            Self::Unit => start.beside() & allowed,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_reach_what_the_picture_shows() {
+        //  0 1 2 #
+        //  # # 6 #     One move from cell 0, where the cells with numbers are empty.
+        //  # # a b
+        let empty: Cells = [0, 1, 2, 6, 10, 11].into_iter().collect();
+        let reached = Metric::ALL.map(|metric| metric.reach(Cells::of(0), empty));
+        let expected: [&[u8]; 3] = [&[1, 2, 6, 10, 11], &[1, 2], &[1]];
+        assert_eq!(reached, expected.map(|cells| cells.iter().copied().collect()));
+    }
+
+    #[test]
+    fn metrics_have_names() {
+        for metric in Metric::ALL {
+            assert_eq!(metric.to_string().to_uppercase().parse(), Ok(metric));
+            assert!(metric.noun(2).starts_with(metric.noun(1)));
+        }
+        assert_eq!(Metric::VARIANTS, ["step", "straight", "unit"]);
+        assert!("moves".parse::<Metric>().is_err());
+    }
+}

@@ -1,0 +1,28 @@
+//! Layouts: cells and shapes, codes and ids, classes, steps, reflections.
+
+mod cells;
+mod class;
+mod code;
+mod drawing;
+mod enumerate;
+mod id;
+mod layout;
+mod metric;
+mod rank;
+mod reference;
+mod shape;
+mod steps;
+mod symmetry;
+
+pub use cells::{CELLS, COLUMNS, Cells, CellsIter, ROWS};
+pub use class::{Class, ClassPattern, ClassPatternError};
+pub use code::{Code, CodeError};
+pub use drawing::{DrawingError, MOST_DRAWING_BYTES};
+pub use enumerate::{LayoutIter, layouts, layouts_of};
+pub use id::{Id, IdError, ShortCode, ShortCodeError};
+pub use layout::{EXIT, Layout};
+pub use metric::Metric;
+pub use rank::{ClassRanking, Ranking, ids};
+pub use reference::{Member, Reference, ReferenceError};
+pub use shape::Shape;
+pub use steps::Step;

@@ -1,0 +1,153 @@
+//! References: the texts that name a layout.
+
+use std::str::FromStr;
+
+use thiserror::Error;
+
+use super::class::{Class, ClassPatternError};
+use super::code::{Code, CodeError};
+use super::id::{Id, IdError, ShortCode, ShortCodeError};
+use super::layout::Layout;
+
+/// A reference to a layout, in one of four forms. Letters may be of either case.
+///
+/// | text | form |
+/// | --- | --- |
+/// | `4FEA134` | code |
+/// | `id:10399732` | id |
+/// | `short:AXCZN` | short code |
+/// | `5-4-2-0-30833` | class, group_num and group_index |
+///
+/// ```
+/// use klotski::{Code, Reference};
+///
+/// let layout = "4FEA134".parse::<Code>().unwrap().layout();
+/// assert_eq!("id:10399732".parse(), Ok(Reference::Layout(layout)));
+/// assert_eq!("short:AXCZN".parse(), Ok(Reference::Layout(layout)));
+/// let Reference::Member(member) = "5-4-2-0-30833".parse()? else { unreachable!() };
+/// assert_eq!((member.class, member.group_index), (layout.class(), 30_833));
+/// # Ok::<(), klotski::ReferenceError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reference {
+    /// The layout that a code, an id or a short code stands for.
+    Layout(Layout),
+    /// A layout by its place in a group. To resolve it takes the groups of its class;
+    /// there may be no such group or no such position.
+    Member(Member),
+}
+
+/// A place in a group: `jiang-bing-style-group_num-group_index`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// The class of the group.
+    pub class: Class,
+    /// The number of the group within the class.
+    pub group_num: u32,
+    /// The rank of the layout within the group, by code.
+    pub group_index: u32,
+}
+
+/// Why a text is not a [`Reference`].
+#[allow(missing_docs)] // the messages say what the variants mean
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ReferenceError {
+    #[error(transparent)]
+    Code(#[from] CodeError),
+    #[error("an id is a number: write it as id:4091296")]
+    IdForm,
+    #[error(transparent)]
+    Id(#[from] IdError),
+    #[error(transparent)]
+    ShortCode(#[from] ShortCodeError),
+    #[error(
+        "five numbers name a layout in a group: jiang-bing-style-group_num-group_index, \
+         e.g. 5-4-1-0-123"
+    )]
+    MemberForm,
+    #[error(transparent)]
+    Class(#[from] ClassPatternError),
+}
+
+impl FromStr for Reference {
+    type Err = ReferenceError;
+
+    /// Parses any of the four forms.
+    fn from_str(text: &str) -> Result<Self, ReferenceError> {
+        if let Some((form, rest)) = text.split_once(':') {
+            if form.eq_ignore_ascii_case("id") {
+                let number = Some(rest)
+                    .filter(|rest| rest.bytes().all(|byte| byte.is_ascii_digit()))
+                    .and_then(|rest| rest.parse().ok())
+                    .ok_or(ReferenceError::IdForm)?;
+                return Ok(Self::Layout(Id::new(number)?.layout()));
+            }
+            if form.eq_ignore_ascii_case("short") {
+                return Ok(Self::Layout(rest.parse::<ShortCode>()?.id().layout()));
+            }
+        }
+        if text.contains('-') {
+            return text.parse().map(Self::Member);
+        }
+        Ok(Self::Layout(text.parse::<Code>()?.layout()))
+    }
+}
+
+impl FromStr for Member {
+    type Err = ReferenceError;
+
+    fn from_str(text: &str) -> Result<Self, ReferenceError> {
+        let parts: Vec<&str> = text.split('-').collect();
+        let number = |part: &str| {
+            let digits = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+            // A number that does not fit a u32 is larger than any group has.
+            digits.then(|| part.parse().unwrap_or(u32::MAX)).ok_or(ReferenceError::MemberForm)
+        };
+        let [jiang, bing, style, group_num, group_index] = parts[..] else {
+            return Err(ReferenceError::MemberForm);
+        };
+        for part in [jiang, bing, style] {
+            number(part)?;
+        }
+        Ok(Self {
+            class: [jiang, bing, style].join("-").parse()?,
+            group_num: number(group_num)?,
+            group_index: number(group_index)?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_forms_are_parsed() {
+        let layout = "1A9BF0C".parse::<Code>().unwrap().layout();
+        for name in
+            ["1A9BF0C00", "1a9bf0c", "id:4091296", "ID:4091296", "short:4WVE1", "Short:4wve1"]
+        {
+            assert_eq!(name.parse(), Ok(Reference::Layout(layout)), "{name}");
+        }
+        let class = layout.class();
+        let member = Member { class, group_num: 1, group_index: 7_472 };
+        assert_eq!("5-4-1-1-7472".parse(), Ok(Reference::Member(member)));
+    }
+
+    #[test]
+    fn texts_in_no_form_are_refused() {
+        let refusal = |text: &str| text.parse::<Reference>().unwrap_err().to_string();
+        assert_eq!(refusal(""), "a code has 1 to 9 hex digits, here is none");
+        assert_eq!(refusal("id"), "digit 1 is 'i', not a hex digit");
+        assert_eq!(refusal("code:12"), "digit 2 is 'o', not a hex digit");
+        for text in ["id:", "id:x", "id:-1", "id:+1", "id: 1", "id:99999999999999999999"] {
+            assert!(refusal(text).contains("write it as id:4091296"), "{text}");
+        }
+        assert!(refusal("id:29334498").contains("is no id"));
+        assert!(refusal("short:4WVE").contains("has five digits"));
+        for text in ["-", "5-4-1", "5-4-1-0", "5-4-1-0-", "5-4-*-0-0", "5-4-1-0-0-0", "5-4-1-0-x"] {
+            assert!(refusal(text).starts_with("five numbers"), "{text}");
+        }
+        assert!(refusal("7-0-0-0-0").contains("no class matches '7-0-0'"));
+    }
+}

@@ -1,0 +1,141 @@
+//! The four shapes of blocks.
+
+use strum::{Display, IntoStaticStr};
+
+use super::cells::Cells;
+
+/// The shape of a block. Its name in the warehouse and in messages is what it displays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Display, IntoStaticStr)]
+#[strum(serialize_all = "lowercase")]
+pub enum Shape {
+    /// Two columns wide, two rows high.
+    #[strum(serialize = "2x2")]
+    Square,
+    /// Two columns wide, one row high.
+    Horizontal,
+    /// One column wide, two rows high.
+    Vertical,
+    /// One cell.
+    Single,
+}
+
+impl Shape {
+    /// All shapes, in the order in which steps are listed.
+    pub const ALL: [Self; 4] = [Self::Square, Self::Horizontal, Self::Vertical, Self::Single];
+
+    /// The meaning of each two-bit symbol of a code: `None` is an empty cell. The 2x2
+    /// block has no symbol, because the first digit of the code is its cell.
+    pub(super) const OF_SYMBOL: [Option<Self>; 4] =
+        [None, Some(Self::Horizontal), Some(Self::Vertical), Some(Self::Single)];
+
+    /// The name of the shape: `2x2`, `horizontal`, `vertical` or `single`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+
+    /// The cells that blocks of this shape cover if `anchors` are their anchors.
+    #[must_use]
+    pub const fn cover(self, anchors: Cells) -> Cells {
+        let bits = anchors.bits();
+        Cells::from_bits(match self {
+            Self::Single => bits,
+            Self::Horizontal => bits | bits << 1,
+            Self::Vertical => bits | bits << 4,
+            Self::Square => bits | bits << 1 | bits << 4 | bits << 5,
+        })
+    }
+
+    /// The anchors at which one block of this shape lies within `free`.
+    pub(super) fn anchors_in(self, free: Cells) -> Cells {
+        match self {
+            Self::Single => free,
+            Self::Horizontal => free & free.west(),
+            Self::Vertical => free & free.north(),
+            Self::Square => {
+                let wide = free & free.west();
+                wide & wide.north()
+            }
+        }
+    }
+
+    /// By number of pieces: in how many ways so many equal blocks of this shape lie
+    /// on an otherwise empty board. The last element is for the largest number of
+    /// pieces that fits.
+    ///
+    /// ```
+    /// use klotski::Shape;
+    ///
+    /// assert_eq!(Shape::Square.placements()[1], 12);
+    /// // Four distinguishable vertical blocks: 4! labellings each.
+    /// assert_eq!(24 * Shape::Vertical.placements()[4], 21_264);
+    /// ```
+    #[must_use]
+    pub fn placements(self) -> Vec<u64> {
+        let mut counts = Vec::new();
+        self.place_more(Cells::ALL, 0, &mut counts);
+        counts
+    }
+
+    /// Counts every way to add pieces within `free`, where `placed` pieces lie already.
+    /// A piece is added only after all earlier pieces in the order of anchors, so each
+    /// way is counted once.
+    fn place_more(self, free: Cells, placed: usize, counts: &mut Vec<u64>) {
+        if counts.len() <= placed {
+            counts.resize(placed + 1, 0);
+        }
+        counts[placed] += 1;
+        let mut rest = free;
+        for anchor in self.anchors_in(free) {
+            // The cells before this anchor cannot be anchors any more. Cells after it
+            // stay free.
+            rest = rest.without(Cells::from_bits((1 << anchor) - 1));
+            self.place_more(rest.without(self.cover(Cells::of(anchor))), placed + 1, counts);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn anchors_lie_where_the_block_lies_inside() {
+        for shape in Shape::ALL {
+            for free in (0..1 << 20).step_by(37).map(Cells::from_bits) {
+                let naive: Cells = (0..20)
+                    .filter(|&cell| {
+                        let (row, column) = (cell / 4, cell % 4);
+                        let high = matches!(shape, Shape::Vertical | Shape::Square);
+                        let wide = matches!(shape, Shape::Horizontal | Shape::Square);
+                        let mut covered = vec![(row, column)];
+                        if wide {
+                            covered.push((row, column + 1));
+                        }
+                        if high {
+                            covered.push((row + 1, column));
+                        }
+                        if wide && high {
+                            covered.push((row + 1, column + 1));
+                        }
+                        covered.iter().all(|&(r, c)| r < 5 && c < 4 && free.contains(r * 4 + c))
+                    })
+                    .collect();
+                assert_eq!(shape.anchors_in(free), naive, "{shape:?} in {free:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn placements_of_equal_pieces() {
+        let ordered = |shape: Shape, pieces: usize| {
+            shape.placements()[pieces] * (1..=pieces as u64).product::<u64>()
+        };
+        assert_eq!(ordered(Shape::Square, 1), 12);
+        assert_eq!(ordered(Shape::Horizontal, 1), 15);
+        assert_eq!(ordered(Shape::Vertical, 4), 21_264);
+        assert_eq!(ordered(Shape::Single, 4), 116_280);
+        let most = Shape::ALL.map(|shape| shape.placements().len() - 1);
+        assert_eq!(most, [4, 10, 8, 20]);
+    }
+}

@@ -1,0 +1,126 @@
+//! Steps: one block moves any distance through empty cells, around corners too.
+
+use super::cells::Cells;
+use super::layout::Layout;
+use super::metric::Metric;
+use super::shape::Shape;
+
+/// A step (一步): which block moves, and where to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// The shape of the block that moves.
+    pub shape: Shape,
+    /// The anchor of the block before the step.
+    pub from: u8,
+    /// The anchor of the block after the step; never equal to `from`.
+    pub to: u8,
+}
+
+/// A block that is lifted from the board.
+struct Lifted {
+    shape: Shape,
+    /// The anchor where it was.
+    from: u8,
+    /// The anchors where it fits.
+    fits: Cells,
+}
+
+impl Layout {
+    /// Every step from this layout, with the layout that it leads to.
+    ///
+    /// The steps are ordered by shape (2x2, horizontal, vertical, single), then by
+    /// `from`, then by `to`. No two steps lead to the same layout.
+    ///
+    /// ```
+    /// use klotski::{Code, Step, Shape};
+    ///
+    /// let layout = "1A9BF0C".parse::<Code>()?.layout();
+    /// let steps: Vec<Step> = layout.steps().map(|(step, _)| step).collect();
+    /// // The single block at cell 13 moves down, then also around the corner.
+    /// assert!(steps.contains(&Step { shape: Shape::Single, from: 13, to: 17 }));
+    /// assert!(steps.contains(&Step { shape: Shape::Single, from: 13, to: 18 }));
+    /// # Ok::<(), klotski::CodeError>(())
+    /// ```
+    pub fn steps(&self) -> impl Iterator<Item = (Step, Self)> {
+        self.moves(Metric::Step)
+    }
+
+    /// Every move of a metric from this layout, with the layout that it leads to, in the
+    /// order of [`steps`](Self::steps).
+    #[inline]
+    pub fn moves(&self, metric: Metric) -> impl Iterator<Item = (Step, Self)> {
+        let layout = *self;
+        self.lifted_blocks().flat_map(move |Lifted { shape, from, fits }| {
+            metric.reach(Cells::of(from), fits).into_iter().map(move |to| {
+                let step = Step { shape, from, to };
+                (step, layout.after(step))
+            })
+        })
+    }
+
+    /// Every step from this layout, by the layout that it leads to and the strictest metric
+    /// that counts it as one move, in the order of [`steps`](Self::steps).
+    pub(crate) fn graded_steps(&self) -> impl Iterator<Item = (Metric, Self)> {
+        let layout = *self;
+        self.lifted_blocks().flat_map(move |Lifted { shape, from, fits }| {
+            let start = Cells::of(from);
+            let [steps, straight, unit] = Metric::ALL.map(|metric| metric.reach(start, fits));
+            steps.into_iter().map(move |to| {
+                let metric = if unit.contains(to) {
+                    Metric::Unit
+                } else if straight.contains(to) {
+                    Metric::Straight
+                } else {
+                    Metric::Step
+                };
+                (metric, layout.after(Step { shape, from, to }))
+            })
+        })
+    }
+
+    /// The adjacent layouts (相邻), in the order of [`steps`](Self::steps).
+    ///
+    /// ```
+    /// use klotski::Code;
+    ///
+    /// let layout = "1A9BF0C".parse::<Code>()?.layout();
+    /// // Adjacency is symmetric.
+    /// assert!(layout.neighbors().all(|next| next.neighbors().any(|back| back == layout)));
+    /// # Ok::<(), klotski::CodeError>(())
+    /// ```
+    pub fn neighbors(&self) -> impl Iterator<Item = Self> {
+        self.steps().map(|(_, layout)| layout)
+    }
+
+    /// The layouts that unit moves east or south lead to.
+    ///
+    /// Every step is a series of unit moves, and a move north or west is the reverse of a
+    /// move south or east. So these edges have the same connected components as all steps,
+    /// and they are a quarter as many.
+    pub(crate) fn moves_east_or_south(&self) -> impl Iterator<Item = Self> {
+        let layout = *self;
+        self.lifted_blocks().flat_map(move |Lifted { shape, from, fits }| {
+            let start = Cells::of(from);
+            let ends = (start.east() | start.south()) & fits;
+            ends.into_iter().map(move |to| layout.after(Step { shape, from, to }))
+        })
+    }
+
+    /// Every block, by shape, then by anchor.
+    #[inline]
+    fn lifted_blocks(&self) -> impl Iterator<Item = Lifted> {
+        let layout = *self;
+        let empty = self.empty();
+        Shape::ALL.into_iter().flat_map(move |shape| {
+            layout.anchors(shape).into_iter().map(move |from| {
+                let fits = shape.anchors_in(empty | shape.cover(Cells::of(from)));
+                Lifted { shape, from, fits }
+            })
+        })
+    }
+
+    fn after(mut self, step: Step) -> Self {
+        self.toggle(step.shape, Cells::of(step.from) | Cells::of(step.to));
+        self
+    }
+}

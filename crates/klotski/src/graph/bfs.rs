@@ -1,0 +1,56 @@
+//! Breadth-first search.
+
+use super::adjacency::Adjacency;
+
+/// The distance of a node that no root reaches.
+pub const UNREACHED: u16 = u16::MAX;
+
+/// By node: its distance from the nearest of `roots`, or [`UNREACHED`] if no root is in
+/// its group.
+///
+/// ```
+/// use klotski::Code;
+/// use klotski::graph::{ClassGraph, distances};
+///
+/// let layout = "1A9BF0C".parse::<Code>().unwrap().layout();
+/// let graph = ClassGraph::of(layout.class());
+/// let steps = distances(&graph.adjacency, graph.solved());
+/// assert_eq!(steps[graph.node(&layout) as usize], 81);
+/// ```
+#[must_use]
+pub fn distances(adjacency: &Adjacency, roots: impl IntoIterator<Item = u32>) -> Vec<u16> {
+    let mut distance = vec![UNREACHED; adjacency.nodes()];
+    let mut layer: Vec<u32> = roots.into_iter().collect();
+    for &root in &layer {
+        distance[root as usize] = 0;
+    }
+    let mut next = Vec::new();
+    let mut depth = 0;
+    while !layer.is_empty() {
+        depth += 1;
+        expand(adjacency, &mut distance, &layer, depth, &mut next);
+        std::mem::swap(&mut layer, &mut next);
+    }
+    distance
+}
+
+/// Finds the next layer: puts the neighbours of `layer` that were not reached before
+/// into `next` and gives them the distance `depth`.
+pub(super) fn expand(
+    adjacency: &Adjacency,
+    distance: &mut [u16],
+    layer: &[u32],
+    depth: u16,
+    next: &mut Vec<u32>,
+) {
+    next.clear();
+    for &node in layer {
+        for &neighbor in adjacency.neighbors(node) {
+            let seen = &mut distance[neighbor as usize];
+            if *seen == UNREACHED {
+                *seen = depth;
+                next.push(neighbor);
+            }
+        }
+    }
+}

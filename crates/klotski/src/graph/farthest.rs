@@ -1,0 +1,112 @@
+//! Farthest steps (最远步数) of all layouts of a class.
+//!
+//! The groups are searched one after the other; see
+//! [`eccentricity_bounds`](super::eccentricity_bounds) for the method. The largest classes
+//! take minutes, so the state between two batches of searches can be saved, and another
+//! process can continue from it.
+
+use serde::{Deserialize, Serialize};
+
+use super::class_graph::ClassGraph;
+use super::eccentricities::Farthest;
+use super::group_graph::DistinctGroups;
+use super::group_search::{GroupSearch, GroupState};
+
+/// The state of an unfinished search for the farthest steps of a class.
+#[derive(Debug, Deserialize, Serialize)]
+pub struct FarthestState {
+    /// By node: its farthest step, if its group is finished.
+    farthest: Vec<Farthest>,
+    /// The group that is searched.
+    group_num: usize,
+    group: GroupState,
+}
+
+impl FarthestState {
+    /// Whether this can be the state of a class of so many nodes. A state that was stored is
+    /// not trusted.
+    #[must_use]
+    pub fn fits(&self, nodes: usize) -> bool {
+        self.farthest.len() == nodes && self.group.fits(self.group.nodes())
+    }
+}
+
+/// Saves the state of an unfinished search.
+pub trait StateSaver {
+    /// Whether it is time to save. Asked after each batch of searches, about every second.
+    fn is_due(&self) -> bool;
+
+    /// Saves the state.
+    fn save(&self, state: &FarthestState);
+}
+
+impl ClassGraph {
+    /// By node: its farthest step and the number of its farthest layouts.
+    ///
+    /// ```
+    /// use klotski::graph::{ClassGraph, distances};
+    ///
+    /// let graph = ClassGraph::of("7-0-3".parse()?);
+    /// let farthest = graph.farthest();
+    /// // A seed is at distance 0 in its layers, so its farthest are the last layer.
+    /// let (seed, layers) = (graph.groups.seeds[0], &graph.groups.layers[0]);
+    /// assert_eq!(usize::from(farthest[seed as usize].step), layers.len() - 1);
+    /// assert_eq!(Some(&farthest[seed as usize].num), layers.last());
+    /// # Ok::<(), klotski::ClassPatternError>(())
+    /// ```
+    #[must_use]
+    pub fn farthest(&self) -> Vec<Farthest> {
+        self.resume_farthest(None, None)
+    }
+
+    /// Like [`farthest`](Self::farthest), but continues from `state` if it is a state of this
+    /// class, and saves the state whenever `saver` says that it is due.
+    #[must_use]
+    pub fn resume_farthest(
+        &self,
+        state: Option<FarthestState>,
+        saver: Option<&dyn StateSaver>,
+    ) -> Vec<Farthest> {
+        let nodes = self.adjacency.nodes();
+        let groups = DistinctGroups::of(self);
+        let state = state.filter(|state| {
+            state.fits(nodes) && groups.numbers().any(|number| number == state.group_num)
+        });
+        let (mut farthest, first, mut state) = match state {
+            Some(FarthestState { farthest, group_num, group }) => {
+                (farthest, group_num, Some(group))
+            }
+            None => (vec![Farthest::default(); nodes], 0, None),
+        };
+        for group_num in groups.numbers().skip_while(|&group_num| group_num < first) {
+            let group = groups.group(group_num);
+            let mut search = GroupSearch::new(&group, state.take());
+            while search.run_batch() {
+                if let Some(saver) = saver.filter(|saver| saver.is_due()) {
+                    let (farthest, group) = (farthest.clone(), search.state().clone());
+                    saver.save(&FarthestState { farthest, group_num, group });
+                }
+            }
+            for (&node, found) in group.members.iter().zip(search.into_farthest()) {
+                farthest[node as usize] = found;
+                for images in groups.onto_another(group_num) {
+                    farthest[images[node as usize] as usize] = found;
+                }
+            }
+        }
+        farthest
+    }
+
+    /// By group_index: the farthest steps of one group.
+    ///
+    /// # Panics
+    /// If the class has no such group.
+    #[must_use]
+    pub fn farthest_in_group(&self, group_num: u16) -> Vec<Farthest> {
+        let groups = DistinctGroups::of(self);
+        let group = groups.group(usize::from(group_num));
+        let mut search = GroupSearch::new(&group, None);
+        while search.run_batch() {}
+        search.into_farthest()
+    }
+}

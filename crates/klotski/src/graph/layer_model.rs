@@ -1,0 +1,247 @@
+//! The layer model: one search from one layout, the *root*, which finds its layers,
+//! farthest layouts and solutions.
+//!
+//! The layer model and the definition of a [`Solution`] are those of the HRD_Database project.
+//!
+//! The search needs no graph of the class, only memory for its layouts. It takes
+//! milliseconds where the graph of a class can take a second.
+
+use std::sync::Arc;
+
+use super::bfs::UNREACHED;
+use super::node_set::NodeSet;
+use super::stopped::{STOP_EVERY, Stopped};
+use crate::board::{ClassRanking, Layout, Metric, Ranking};
+
+/// The layer model (层模型) of a layout, its *root*: layer k holds the layouts at distance k.
+/// The model also finds the farthest layouts and the solutions of the root. Distances are in
+/// steps, or in the moves of another metric.
+///
+/// ```
+/// use klotski::{Code, Metric};
+/// use klotski::graph::LayerModel;
+///
+/// let root = "1A9BF0C".parse::<Code>().unwrap().layout();
+/// let model = LayerModel::of(&root);
+/// assert_eq!(model.group().len(), 25_955);
+/// assert_eq!((model.layers(), model.farthest().len()), (125, 8));
+///
+/// let solutions = model.solutions();
+/// assert_eq!((solutions.len(), solutions[0].step), (6, 81));
+///
+/// let unit = LayerModel::by(&root, Metric::Unit);
+/// assert_eq!(unit.solutions()[0].step, 116);
+/// ```
+#[derive(Clone, Debug)]
+pub struct LayerModel {
+    root: Layout,
+    metric: Metric,
+    /// Searches of one class may share it.
+    pub(super) ranking: Arc<ClassRanking>,
+    /// By rank: the distance from the root.
+    pub(super) layer: Vec<u16>,
+    /// The ranks of the layouts of the group, layer by layer.
+    order: Vec<u32>,
+    /// By layer: the index of its first element in `order`. One entry more than layers.
+    starts: Vec<usize>,
+    /// The ranks of the layouts that have another layout with feature S on a shortest
+    /// path from the root, the root included.
+    behind_solved: NodeSet,
+}
+
+/// A solution (解) of a layout A: a layout T with feature S, if no shortest path from A to T
+/// holds another layout with S, A included.
+///
+/// ```text
+///     layer 0   1     2     3
+///           +-- a --- c --+
+///       A --+             +-- S2      S1 is a solution of A. S2 is not, because a
+///           +-- b -- S1 --+           shortest path to S2 holds S1.
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The layout with feature S.
+    pub layout: Layout,
+    /// The number of steps to the solution, or of the moves of another metric.
+    pub step: u16,
+}
+
+impl LayerModel {
+    /// The layers around `root`, by steps.
+    #[must_use]
+    pub fn of(root: &Layout) -> Self {
+        Self::by(root, Metric::Step)
+    }
+
+    /// The layers around `root`, by the moves of a metric.
+    #[must_use]
+    pub fn by(root: &Layout, metric: Metric) -> Self {
+        Self::search_until(root, metric, &|| false).unwrap_or_else(Stopped::unreachable)
+    }
+
+    /// The layers around `root`. The search ends early when `is_stopped` returns true,
+    /// which is called about every millisecond.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the search ended early.
+    pub fn search_until(
+        root: &Layout,
+        metric: Metric,
+        is_stopped: &dyn Fn() -> bool,
+    ) -> Result<Self, Stopped> {
+        Self::search_in(Arc::new(Ranking::of_class(root.class())), root, metric, is_stopped)
+    }
+
+    /// As [`search_until`](Self::search_until), with the ranking of the root's class.
+    ///
+    /// # Errors
+    /// [`Stopped`] when the search ended early.
+    pub fn search_in(
+        ranking: Arc<ClassRanking>,
+        root: &Layout,
+        metric: Metric,
+        is_stopped: &dyn Fn() -> bool,
+    ) -> Result<Self, Stopped> {
+        let layouts = ranking.len() as usize;
+        let mut layer = vec![UNREACHED; layouts];
+        let mut behind_solved = NodeSet::empty(layouts);
+        let start = ranking.rank(root);
+        layer[start as usize] = 0;
+        let mut order = vec![start];
+        let mut starts = vec![0];
+        let mut depth = 0;
+        // The layouts of the current and of the next layer. To compute them from their
+        // ranks would take longer than to find their neighbours.
+        let (mut frontier, mut next_frontier) = (vec![*root], Vec::new());
+        while let Some(&first) = starts.last()
+            && first < order.len()
+        {
+            depth += 1;
+            let end = order.len();
+            for (at, layout) in (first..end).zip(frontier.drain(..)) {
+                if at % STOP_EVERY == 0 && is_stopped() {
+                    return Err(Stopped);
+                }
+                let is_behind = behind_solved.contains(order[at] as usize) || layout.is_solved();
+                for (_, next) in layout.moves(metric) {
+                    let rank = ranking.rank(&next);
+                    let seen = &mut layer[rank as usize];
+                    if *seen == UNREACHED {
+                        *seen = depth;
+                        order.push(rank);
+                        next_frontier.push(next);
+                    }
+                    if is_behind && *seen == depth {
+                        behind_solved.insert(rank as usize);
+                    }
+                }
+            }
+            std::mem::swap(&mut frontier, &mut next_frontier);
+            starts.push(end);
+        }
+        Ok(Self { root: *root, metric, ranking, layer, order, starts, behind_solved })
+    }
+
+    /// What counts as one move.
+    #[must_use]
+    pub fn metric(&self) -> Metric {
+        self.metric
+    }
+
+    /// The root of the layers.
+    #[must_use]
+    pub fn root(&self) -> Layout {
+        self.root
+    }
+
+    /// The number of layers: the largest distance plus 1.
+    #[must_use]
+    pub fn layers(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    /// The layouts of a layer, ascending by code. Empty if there is no such layer.
+    ///
+    /// # Panics
+    /// Never: every stored rank is that of a layout.
+    #[must_use]
+    pub fn layer(&self, layer: usize) -> Vec<Layout> {
+        let Some(&[start, end]) =
+            self.starts.get(layer..layer + 2).and_then(|ends| ends.first_chunk())
+        else {
+            return Vec::new();
+        };
+        let mut ranks = self.order[start..end].to_vec();
+        ranks.sort_unstable();
+        ranks.into_iter().map(|rank| self.layout(rank)).collect()
+    }
+
+    /// The distance of a layout from the root; `None` if the layout is in another group.
+    #[must_use]
+    pub fn distance(&self, layout: &Layout) -> Option<u16> {
+        if layout.class() != self.root.class() {
+            return None;
+        }
+        let layer = self.layer[self.ranking.rank(layout) as usize];
+        (layer != UNREACHED).then_some(layer)
+    }
+
+    /// By layer: the number of layouts.
+    pub fn sizes(&self) -> impl Iterator<Item = usize> {
+        self.starts.windows(2).map(|ends| ends[1] - ends[0])
+    }
+
+    /// The layouts of the group of the root, ascending by code.
+    #[must_use]
+    pub fn group(&self) -> Vec<Layout> {
+        self.group_ranks().into_iter().map(|rank| self.layout(rank)).collect()
+    }
+
+    /// The ranks of the layouts of the group, ascending.
+    #[must_use]
+    pub fn group_ranks(&self) -> Vec<u32> {
+        // To look at all layouts of the class is faster than to sort a large part of them.
+        if self.order.len() > self.layer.len() / 16 {
+            let layers = (0..).zip(&self.layer);
+            return layers
+                .filter(|&(_, &layer)| layer != UNREACHED)
+                .map(|(rank, _)| rank)
+                .collect();
+        }
+        let mut ranks = self.order.clone();
+        ranks.sort_unstable();
+        ranks
+    }
+
+    /// The farthest layouts (最远布局), which are the last layer, ascending by code.
+    #[must_use]
+    pub fn farthest(&self) -> Vec<Layout> {
+        self.layer(self.layers() - 1)
+    }
+
+    /// The solutions by ascending distance, then by code. The minimal solutions
+    /// (最少步解) are those at the distance of the first one.
+    #[must_use]
+    pub fn solutions(&self) -> Vec<Solution> {
+        let mut found: Vec<(u16, u32)> = self
+            .ranking
+            .with_square_at(crate::board::EXIT)
+            .filter(|&rank| {
+                let rank = rank as usize;
+                self.layer[rank] != UNREACHED && !self.behind_solved.contains(rank)
+            })
+            .map(|rank| (self.layer[rank as usize], rank))
+            .collect();
+        found.sort_unstable();
+        found.into_iter().map(|(step, rank)| Solution { layout: self.layout(rank), step }).collect()
+    }
+
+    /// The layout with a rank of the class.
+    ///
+    /// # Panics
+    /// If no layout of the class has this rank.
+    #[must_use]
+    pub fn layout(&self, rank: u32) -> Layout {
+        self.ranking.unrank(rank).expect("a rank of the class")
+    }
+}

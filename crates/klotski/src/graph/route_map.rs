@@ -1,0 +1,242 @@
+//! All shortest paths between two layouts.
+
+use std::convert::Infallible;
+
+use num_bigint::BigUint;
+
+use super::layer_model::LayerModel;
+use crate::board::{Layout, Step};
+
+/// A route map (层级路线图): all shortest paths (最短路径) from one layout to another; see
+/// [`LayerModel::routes_to`]. Paths are made of steps, or of the moves of another metric.
+///
+/// The number of paths may exceed a machine word, but they share few layouts. The map holds
+/// these layouts and the steps between them, in layers by distance from the start:
+///
+/// ```text
+///      layer 0    1      2    3
+///            +-- u1 --- v1 --+
+///        a --+      \ /      +-- b        4 paths over 6 layouts
+///            |      / \      |
+///            +-- u2 --- v2 --+
+/// ```
+#[derive(Clone, Debug)]
+pub struct RouteMap {
+    layers: Vec<RouteLayer>,
+}
+
+/// A layer of the map: its layouts, and the steps from each of them in one array (CSR).
+#[derive(Clone, Debug)]
+struct RouteLayer {
+    /// Ascending by code.
+    layouts: Vec<Layout>,
+    /// By layout: the index of its first element in `onward`. One entry more than layouts.
+    starts: Vec<usize>,
+    /// The steps to the next layer, with the indexes there of the layouts they lead to.
+    onward: Vec<(Step, usize)>,
+}
+
+impl RouteLayer {
+    fn onward(&self, layout: usize) -> &[(Step, usize)] {
+        &self.onward[self.starts[layout]..self.starts[layout + 1]]
+    }
+
+    fn bytes(&self) -> usize {
+        self.layouts.capacity() * size_of::<Layout>()
+            + self.starts.capacity() * size_of::<usize>()
+            + self.onward.capacity() * size_of::<(Step, usize)>()
+    }
+}
+
+/// The number of layouts of the map between two calls of the watch. A layout has dozens of moves.
+const WATCH_EVERY: usize = 256;
+
+/// A step on a shortest path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Leg {
+    /// The layer where the step starts.
+    pub layer: u16,
+    /// The layout before the step.
+    pub from: Layout,
+    /// The block that moves.
+    pub step: Step,
+    /// The layout after the step.
+    pub to: Layout,
+}
+
+impl LayerModel {
+    /// All shortest paths from the root to `target`; `None` if `target` is in another
+    /// group.
+    ///
+    /// ```
+    /// use klotski::Code;
+    /// use klotski::graph::LayerModel;
+    ///
+    /// let model = LayerModel::of(&"1A9BF0C".parse::<Code>().unwrap().layout());
+    /// let solution = model.solutions()[0].layout;
+    /// let map = model.routes_to(&solution).expect("a layout of the group");
+    /// assert_eq!(map.length(), 81);
+    /// let path = map.first();
+    /// assert_eq!((path.len(), path[80].to), (81, solution));
+    /// ```
+    #[must_use]
+    pub fn routes_to(&self, target: &Layout) -> Option<RouteMap> {
+        let Ok(map) = self.routes_while(target, |_| Ok::<(), Infallible>(()));
+        map
+    }
+
+    /// As [`routes_to`](Self::routes_to). `watch` is called again and again, about every
+    /// millisecond, with the bytes that the map has by then.
+    ///
+    /// # Errors
+    /// The error of `watch`, which ends the search.
+    pub fn routes_while<E>(
+        &self,
+        target: &Layout,
+        mut watch: impl FnMut(usize) -> Result<(), E>,
+    ) -> Result<Option<RouteMap>, E> {
+        let Some(distance) = self.distance(target) else { return Ok(None) };
+        // The layer that was found last: its layouts with their ranks, which ascend with the
+        // codes.
+        let mut next = vec![(self.ranking.rank(target), *target)];
+        let last = RouteLayer { layouts: vec![*target], starts: vec![0, 0], onward: Vec::new() };
+        let (mut layers, mut bytes) = (vec![last], 0);
+        // The map is found backwards: a layout at distance k - 1 from the root belongs to the
+        // map if it is adjacent to a layout in layer k of the map.
+        for nearer in (0..distance).rev() {
+            let mut stations = Vec::new();
+            for (at, (_, layout)) in next.iter().enumerate() {
+                if at % WATCH_EVERY == 0 {
+                    watch(bytes + stations.capacity() * size_of::<(u32, Layout)>())?;
+                }
+                // Every move can be taken back by a move of the same metric.
+                stations.extend(self.moves_to(layout, nearer).map(|(_, rank, to)| (rank, to)));
+            }
+            stations.sort_unstable_by_key(|&(rank, _)| rank);
+            stations.dedup();
+            let layouts: Vec<Layout> = stations.iter().map(|&(_, layout)| layout).collect();
+            let (mut starts, mut onward) = (vec![0], Vec::new());
+            for (at, layout) in layouts.iter().enumerate() {
+                if at % WATCH_EVERY == 0 {
+                    watch(bytes + onward.capacity() * size_of::<(Step, usize)>())?;
+                }
+                onward.extend(self.moves_to(layout, nearer + 1).filter_map(|(step, rank, _)| {
+                    let index = next.binary_search_by_key(&rank, |&(rank, _)| rank).ok()?;
+                    Some((step, index))
+                }));
+                starts.push(onward.len());
+            }
+            onward.shrink_to_fit();
+            let layer = RouteLayer { layouts, starts, onward };
+            bytes += layer.bytes();
+            layers.push(layer);
+            next = stations;
+        }
+        layers.reverse();
+        Ok(Some(RouteMap { layers }))
+    }
+
+    /// The moves from a layout to those in a layer, with their ranks.
+    fn moves_to(&self, layout: &Layout, layer: u16) -> impl Iterator<Item = (Step, u32, Layout)> {
+        layout.moves(self.metric()).filter_map(move |(step, to)| {
+            let rank = self.ranking.rank(&to);
+            (self.layer[rank as usize] == layer).then_some((step, rank, to))
+        })
+    }
+}
+
+impl RouteMap {
+    /// The number of steps of each shortest path, or of the moves of another metric.
+    #[must_use]
+    pub fn length(&self) -> usize {
+        self.layers.len() - 1
+    }
+
+    /// By layer: its layouts, ascending by code.
+    pub fn layers(&self) -> impl Iterator<Item = Vec<Layout>> {
+        self.layers.iter().map(|layer| layer.layouts.clone())
+    }
+
+    /// Every step on a shortest path, ordered by layer, then by the code of the layout
+    /// before, then like [`Layout::moves`].
+    pub fn legs(&self) -> impl Iterator<Item = Leg> {
+        (0..).zip(self.layers.windows(2)).flat_map(|(layer, pair)| {
+            pair[0].layouts.iter().enumerate().flat_map(move |(at, &from)| {
+                pair[0].onward(at).iter().map(move |&(step, to)| Leg {
+                    layer,
+                    from,
+                    step,
+                    to: pair[1].layouts[to],
+                })
+            })
+        })
+    }
+
+    /// The number of [`legs`](Self::legs).
+    #[must_use]
+    pub fn leg_count(&self) -> usize {
+        self.layers.iter().map(|layer| layer.onward.len()).sum()
+    }
+
+    /// The number of shortest paths.
+    #[must_use]
+    pub fn number(&self) -> BigUint {
+        let mut numbers = vec![BigUint::from(1_u8)];
+        for layer in self.layers.iter().rev().skip(1) {
+            let paths = |at| layer.onward(at).iter().map(|&(_, to)| &numbers[to]).sum();
+            numbers = (0..layer.layouts.len()).map(paths).collect();
+        }
+        numbers.swap_remove(0)
+    }
+
+    /// The shortest path that goes from each layout to the next one with the smallest
+    /// code.
+    #[must_use]
+    pub fn first(&self) -> Vec<Leg> {
+        let mut at = 0;
+        let mut path = Vec::with_capacity(self.length());
+        for (layer, pair) in (0..).zip(self.layers.windows(2)) {
+            // Every layout before the last layer has a step onward.
+            let Some(&(step, to)) = pair[0].onward(at).iter().min_by_key(|(_, to)| *to) else {
+                break;
+            };
+            let (from, to_layout) = (pair[0].layouts[at], pair[1].layouts[to]);
+            path.push(Leg { layer, from, step, to: to_layout });
+            at = to;
+        }
+        path
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Code;
+
+    #[test]
+    fn a_map_is_watched_while_it_grows() {
+        let [root, target] =
+            ["4FEA134", "D9B9F3"].map(|code| code.parse::<Code>().unwrap().layout());
+        let model = LayerModel::of(&root);
+        let mut seen = Vec::new();
+        let map = model.routes_while(&target, |bytes| {
+            seen.push(bytes);
+            Ok::<(), Infallible>(())
+        });
+        let Ok(map) = map;
+        let map = map.unwrap();
+        // Twice for each layer.
+        assert_eq!((map.length(), seen.len()), (138, 2 * 138));
+        let bytes: usize = map.layers.iter().map(RouteLayer::bytes).sum();
+        assert!(seen[0] == 0 && seen[275] <= bytes && 2 * seen[275] > bytes, "{seen:?} of {bytes}");
+        assert_eq!(map.leg_count(), map.legs().count());
+        for last in [1, 2, 100, 276] {
+            let mut calls = 0;
+            let ended = model.routes_while(&target, |_| {
+                calls += 1;
+                if calls == last { Err(last) } else { Ok(()) }
+            });
+            assert_eq!((ended.map(|_| ()), calls), (Err(last), last));
+        }
+    }
+}

@@ -1,0 +1,388 @@
+//! Solutions (解) of all layouts of a class.
+//!
+//! A layout T with feature S is a solution of A if no shortest path from A to T holds
+//! another layout with S, A included. This definition is that of the HRD_Database project.
+//! So a [multi-source BFS](super::multi_source_bfs) searches backwards from every T, and
+//! distinguishes two kinds of arrival at A:
+//!
+//! ```text
+//!                 +-- u1 --+            clean: no shortest path from T to A holds
+//!        T -- ... +-- u2 --+-- A               another layout with S
+//!                 +-- S' --+            blocked: one does, here over S'
+//! ```
+//!
+//! The neighbours over which the search from T arrives at A are the last nodes before A on
+//! the shortest paths. All were reached exactly one level before, because A is reached one
+//! level after the first of its neighbours. So A is blocked if one of these neighbours is
+//! blocked or has S (and is not T). Hence the state of a node has two bits for each lane,
+//! reached and blocked, and at a node with S every arrival is blocked. T is a solution of A
+//! if its search arrives at A clean. It is a minimal one if the level is the distance of A
+//! from its nearest solution.
+//!
+//! Three things reduce the work:
+//!
+//! * A search without a clean arrival in one level will have none in later levels, so it
+//!   ends.
+//! * The first step of a clean path from T leads out of S, so it moves the 2x2 block. If
+//!   the 2x2 block of T cannot move, T is a solution of itself alone and is not searched.
+//! * The left-right mirror maps solutions to solutions. Of two layouts with S that are
+//!   mirror images of each other, only one is searched.
+
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+
+use super::class_graph::ClassGraph;
+use super::csr::Csr;
+use super::lanes::Lanes;
+use super::multi_source_bfs::{MultiSourceBfs, NodeState, Visitor};
+use super::node_set::NodeSet;
+use crate::board::{Layout, Shape};
+
+/// The number of solutions and the minimal solutions of every layout of a class; see
+/// [`ClassGraph::solutions`].
+#[derive(Clone, Debug)]
+pub struct Solutions {
+    /// By node: the number of its solutions.
+    pub num: Vec<u32>,
+    /// By node: its minimal solutions.
+    pub minimal: MinimalSolutions,
+}
+
+/// The minimal solutions (最少步解) of every layout of a class.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MinimalSolutions {
+    sets: Csr,
+}
+
+impl MinimalSolutions {
+    /// The minimal solutions of a node, ascending.
+    #[must_use]
+    pub fn of(&self, node: u32) -> &[u32] {
+        self.sets.row(node)
+    }
+
+    /// Builds the sets from distinct pairs (node, solution) in any order.
+    fn of_pairs(nodes: usize, mut pairs: Vec<(u32, u32)>) -> Self {
+        pairs.sort_unstable();
+        let mut sets = Csr::with_capacity(nodes);
+        let mut rest = pairs.as_slice();
+        for node in (0..).take(nodes) {
+            let len = rest.iter().take_while(|pair| pair.0 == node).count();
+            let (set, others) = rest.split_at(len);
+            sets.push(set.iter().map(|pair| pair.1));
+            rest = others;
+        }
+        Self { sets }
+    }
+}
+
+/// The lanes of a batch of searches. Two such sets, reached and blocked, fill a cache line.
+pub(super) type Lanes256 = Lanes<4>;
+
+/// The lanes that have reached a node, and those of them that are blocked.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+struct Arrived {
+    reached: Lanes256,
+    blocked: Lanes256,
+}
+
+impl NodeState for Arrived {
+    const EMPTY: Self = Self { reached: Lanes::NONE, blocked: Lanes::NONE };
+
+    #[inline(always)]
+    fn gather(&mut self, neighbor: &Self) {
+        self.reached |= neighbor.reached;
+        self.blocked |= neighbor.blocked;
+    }
+}
+
+impl ClassGraph {
+    /// The solutions of every node. `min_solution_step` holds by node the distance from the
+    /// nearest solved layout, as [`distances`](super::distances) returns them.
+    ///
+    /// ```
+    /// use klotski::Code;
+    /// use klotski::graph::{ClassGraph, distances};
+    ///
+    /// let layout = "1A9BF0C".parse::<Code>().unwrap().layout();
+    /// let graph = ClassGraph::of(layout.class());
+    /// let steps = distances(&graph.adjacency, graph.solved());
+    /// let solutions = graph.solutions(&steps);
+    ///
+    /// let node = graph.node(&layout);
+    /// assert_eq!(steps[node as usize], 81);
+    /// assert_eq!(solutions.num[node as usize], 6);
+    /// assert_eq!(solutions.minimal.of(node).len(), 2);
+    /// ```
+    #[must_use]
+    pub fn solutions(&self, min_solution_step: &[u16]) -> Solutions {
+        let nodes = self.adjacency.nodes();
+        let mirror = self.images(Layout::mirror);
+        let mut counts = SolutionCounter {
+            min_solution_step,
+            mirror: &mirror,
+            own_image: Lanes::NONE,
+            twice_num: vec![0; nodes],
+            minimal: Vec::new(),
+            pairs: self.solved().map(|node| (node, node)).collect(),
+        };
+        search_back(self, &mirror, &mut counts);
+        let SolutionCounter { twice_num, pairs, .. } = counts;
+        // The search from the mirror image of a root would have arrived at the mirror image
+        // of a node in the same way.
+        let mut num: Vec<u32> = twice_num
+            .iter()
+            .zip(&mirror)
+            .map(|(&here, &image)| here.midpoint(twice_num[image as usize]))
+            .collect();
+        for node in self.solved() {
+            num[node as usize] = 1;
+        }
+        Solutions { num, minimal: MinimalSolutions::of_pairs(nodes, pairs) }
+    }
+
+    /// All solutions of every node, ascending by node, then by solution.
+    ///
+    /// In dense classes a layout has hundreds of solutions, which need too much memory.
+    #[must_use]
+    pub fn full_solutions(&self) -> Vec<NodeSolution> {
+        let mirror = self.images(Layout::mirror);
+        let own = |node| NodeSolution { node, solution: node, step: 0 };
+        let mut lister = SolutionLister {
+            mirror: &mirror,
+            arrivals: Vec::new(),
+            found: self.solved().map(own).collect(),
+        };
+        search_back(self, &mirror, &mut lister);
+        lister.found.sort_unstable();
+        lister.found
+    }
+}
+
+/// A node with one of its solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
+pub struct NodeSolution {
+    /// The node that is solved.
+    pub node: u32,
+    /// The node of its solution.
+    pub solution: u32,
+    /// The number of steps between them.
+    pub step: u16,
+}
+
+/// Collects clean arrivals. Root k of a batch is lane k.
+pub(super) trait SolutionCollector {
+    /// Begins a batch of searches.
+    fn begin(&mut self, roots: &[u32]);
+
+    /// The lanes `clean` arrive clean at a node without S.
+    fn arrive(&mut self, node: u32, step: u16, clean: Lanes256);
+
+    /// Ends the batch.
+    fn end(&mut self, roots: &[u32]);
+}
+
+/// Searches backwards from all roots.
+pub(super) fn search_back(
+    graph: &ClassGraph,
+    mirror: &[u32],
+    collector: &mut impl SolutionCollector,
+) {
+    let mut batches = RootBatches::new(graph, mirror);
+    let mut bfs = MultiSourceBfs::new(graph.adjacency.nodes());
+    while let Some(roots) = batches.next() {
+        collector.begin(&roots);
+        let mut visitor = SolutionVisitor {
+            level: 1,
+            solved: graph.solved(),
+            alive: (0..roots.len()).collect(),
+            clean: Lanes::NONE,
+            collector,
+        };
+        let starts = roots.iter().enumerate().map(|(lane, &root)| {
+            (root, Arrived { reached: [lane].into_iter().collect(), ..Arrived::EMPTY })
+        });
+        bfs.run(&graph.adjacency, &mut visitor, starts);
+        collector.end(&roots);
+    }
+}
+
+/// Counts solutions and lists the minimal ones.
+struct SolutionCounter<'a> {
+    min_solution_step: &'a [u16],
+    mirror: &'a [u32],
+    /// The lanes whose root is its own mirror image.
+    own_image: Lanes256,
+    /// By node: 2 for each root whose search arrives clean, but 1 for a root that is its own
+    /// mirror image. That root counts at the mirror image of the node, too.
+    twice_num: Vec<u32>,
+    /// The minimal solutions of this batch: nodes, with the lanes of their solutions.
+    minimal: Vec<(u32, Lanes256)>,
+    /// The minimal solutions of all batches: pairs of a node and a solution.
+    pairs: Vec<(u32, u32)>,
+}
+
+impl SolutionCollector for SolutionCounter<'_> {
+    fn begin(&mut self, roots: &[u32]) {
+        let lanes = roots.iter().enumerate();
+        let own_image = lanes.filter(|&(_, &root)| self.mirror[root as usize] == root);
+        self.own_image = own_image.map(|(lane, _)| lane).collect();
+    }
+
+    #[inline(always)]
+    fn arrive(&mut self, node: u32, step: u16, clean: Lanes256) {
+        let at = node as usize;
+        self.twice_num[at] += 2 * clean.len() - (clean & self.own_image).len();
+        if step == self.min_solution_step[at] {
+            self.minimal.push((node, clean));
+        }
+    }
+
+    fn end(&mut self, roots: &[u32]) {
+        for (node, lanes) in self.minimal.drain(..) {
+            for root in lanes.iter().map(|lane| roots[lane]) {
+                self.pairs.push((node, root));
+                let image = self.mirror[root as usize];
+                if image != root {
+                    self.pairs.push((self.mirror[node as usize], image));
+                }
+            }
+        }
+    }
+}
+
+/// Lists all solutions.
+struct SolutionLister<'a> {
+    mirror: &'a [u32],
+    /// The solutions of this batch: nodes, with steps and the lanes of their solutions.
+    arrivals: Vec<(u32, u16, Lanes256)>,
+    found: Vec<NodeSolution>,
+}
+
+impl SolutionCollector for SolutionLister<'_> {
+    fn begin(&mut self, _roots: &[u32]) {}
+
+    #[inline(always)]
+    fn arrive(&mut self, node: u32, step: u16, clean: Lanes256) {
+        self.arrivals.push((node, step, clean));
+    }
+
+    fn end(&mut self, roots: &[u32]) {
+        for (node, step, lanes) in self.arrivals.drain(..) {
+            for root in lanes.iter().map(|lane| roots[lane]) {
+                self.found.push(NodeSolution { node, solution: root, step });
+                let image = self.mirror[root as usize];
+                if image != root {
+                    let node = self.mirror[node as usize];
+                    self.found.push(NodeSolution { node, solution: image, step });
+                }
+            }
+        }
+    }
+}
+
+/// The roots to search from, in batches. A batch is taken in the order of a breadth-first
+/// search through the class: searches from roots side by side share most of their frontiers.
+struct RootBatches<'a> {
+    graph: &'a ClassGraph,
+    /// The roots that no batch has taken yet.
+    waiting: NodeSet,
+    /// The solved nodes where a batch may begin.
+    next: Range<u32>,
+}
+
+impl<'a> RootBatches<'a> {
+    fn new(graph: &'a ClassGraph, mirror: &[u32]) -> Self {
+        let mut waiting = NodeSet::empty(mirror.len());
+        for node in graph.solved() {
+            let first_of_two = node <= mirror[node as usize];
+            let layout = graph.layout(node);
+            if first_of_two && layout.steps().any(|(step, _)| step.shape == Shape::Square) {
+                waiting.insert(node as usize);
+            }
+        }
+        Self { graph, waiting, next: graph.solved() }
+    }
+}
+
+impl RootBatches<'_> {
+    fn next(&mut self) -> Option<Vec<u32>> {
+        let mut batch = Vec::new();
+        let mut seen = NodeSet::empty(self.graph.adjacency.nodes());
+        let mut queue: Vec<u32> = Vec::new();
+        let mut head = 0;
+        while batch.len() < Lanes256::COUNT {
+            let Some(&node) = queue.get(head) else {
+                let waiting = &self.waiting;
+                let Some(start) = self.next.find(|&node| waiting.contains(node as usize)) else {
+                    break;
+                };
+                seen.insert(start as usize);
+                queue.push(start);
+                continue;
+            };
+            head += 1;
+            if self.waiting.contains(node as usize) {
+                self.waiting.remove(node as usize);
+                batch.push(node);
+            }
+            for &next in self.graph.adjacency.neighbors(node) {
+                if !seen.contains(next as usize) {
+                    seen.insert(next as usize);
+                    queue.push(next);
+                }
+            }
+        }
+        (!batch.is_empty()).then_some(batch)
+    }
+}
+
+/// Finds the clean arrivals of a batch of searches.
+struct SolutionVisitor<'a, C> {
+    level: u16,
+    solved: Range<u32>,
+    /// The lanes with a clean arrival in the last level.
+    alive: Lanes256,
+    /// The lanes with a clean arrival in this level.
+    clean: Lanes256,
+    collector: &'a mut C,
+}
+
+impl<C: SolutionCollector> Visitor for SolutionVisitor<'_, C> {
+    type State = Arrived;
+
+    #[inline(always)]
+    fn is_closed(&self, state: &Arrived) -> bool {
+        (self.alive & !state.reached).is_empty()
+    }
+
+    #[inline(always)]
+    fn arrive(&mut self, node: u32, old: &Arrived, gathered: Arrived) -> Option<Arrived> {
+        let new = gathered.reached & !old.reached & self.alive;
+        if new.is_empty() {
+            return None;
+        }
+        let mut state = *old;
+        state.reached |= new;
+        if self.solved.contains(&node) {
+            state.blocked |= new;
+            return Some(state);
+        }
+        state.blocked |= gathered.blocked & new;
+        let clean = new & !state.blocked;
+        if !clean.is_empty() {
+            self.clean |= clean;
+            self.collector.arrive(node, self.level, clean);
+        }
+        Some(state)
+    }
+
+    #[inline(always)]
+    fn end_level(&mut self) -> bool {
+        self.level += 1;
+        self.alive = std::mem::replace(&mut self.clean, Lanes::NONE);
+        !self.alive.is_empty()
+    }
+}

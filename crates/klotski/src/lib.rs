@@ -1,0 +1,59 @@
+//! Huarongdao (华容道, Klotski): the 4x5 sliding-block puzzle with one 2x2 block. Layouts and
+//! their names, steps, reflections, classes; the graph of a class.
+//!
+//! The board has 4 columns and 5 rows. A [`Layout`] (布局) puts blocks of four
+//! [`Shape`]s on it:
+//!
+//! ```text
+//!     V # # V      #  the 2x2 block, exactly one        1  a single block (1x1)
+//!     V # # V      V  a vertical block, two rows high   .  an empty cell, at least two
+//!     V H H V      H  a horizontal block, two columns wide
+//!     V 1 1 V
+//!     1 . . 1      横刀立马, the classic layout, code 1A9BF0C
+//! ```
+//!
+//! There are 29,334,498 layouts.
+//!
+//! # Words
+//!
+//! | word | meaning |
+//! | --- | --- |
+//! | cell | one of 20, numbered 0 to 19 row by row |
+//! | anchor | the top-left cell of a block |
+//! | jiang_num | the number of blocks of two cells, horizontal and vertical |
+//! | bing_num | the number of single blocks |
+//! | style_num | the number of horizontal blocks |
+//! | [`Class`] | the layouts with the same three numbers, e.g. 5-4-1; there are 203 |
+//! | step (一步), [`Step`] | one block moves any distance through empty cells, also around corners |
+//! | [`Metric`] | what counts as one move: a step, a straight move or a unit move |
+//! | adjacent (相邻) | of two layouts: one step apart; a step can always be taken back |
+//! | group (群) | the layouts that steps can reach from one another |
+//! | solved, feature S | the 2x2 block stands at the [`EXIT`], its anchor is cell 13 |
+//! | [`Code`] (编码) | nine hexadecimal digits that describe a layout |
+//! | [`Id`] | the rank of a code among all codes |
+//! | [`ShortCode`] | an id in five base-32 digits |
+//! | [`Reference`] | any of the texts that name a layout |
+//!
+//! ```
+//! use klotski::Code;
+//!
+//! let layout = "1A9BF0C".parse::<Code>()?.layout();
+//! assert_eq!(layout.class().to_string(), "5-4-1");
+//! assert_eq!(layout.id().number(), 4_091_296);
+//! assert_eq!(layout.neighbors().count(), 8);
+//! # Ok::<(), klotski::CodeError>(())
+//! ```
+//!
+//! [`graph`] searches: distances, shortest paths, solutions, farthest layouts. [`names`] are what
+//! people call layouts.
+
+/// Runs the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
+mod board;
+pub mod graph;
+pub mod names;
+
+pub use board::*;
