@@ -8,14 +8,13 @@ use std::ffi::OsStr;
 
 use clap::builder::StyledStr;
 use clap_complete::{ArgValueCandidates, ArgValueCompleter, CompletionCandidate};
+use klotski::names::{Continuation, canonical_name, continuations};
 use klotski::{Class, ClassPattern, Metric};
+use klotski_warehouse::Stage;
 use strum::VariantNames;
 
 use crate::export::Dataset;
 #[cfg(feature = "parquet")]
-use klotski::names::{Continuation, canonical_name, continuations};
-use klotski_warehouse::Stage;
-
 use crate::export::{ParquetTable, SetKind};
 use crate::picture::PLOTS;
 use crate::query::{self, Kind, Topic, catalogue};

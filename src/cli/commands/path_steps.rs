@@ -2,13 +2,12 @@
 
 use anyhow::Result;
 use clap::Args;
+use klotski::graph::Leg;
 use klotski::{Layout, Metric};
 
 use crate::cli::answer::{Canvas, Check, Checked, DrawingOptions, wants_colour};
 use crate::cli::language::language;
 #[cfg(unix)]
-use klotski::graph::Leg;
-
 use crate::cli::play;
 use crate::picture::{self, Frame};
 use crate::query::Stop;
