@@ -95,6 +95,11 @@ fn canned_queries_run() {
     // As `list` has it: a query goes before a topic of its name, and the case is all one.
     assert!(answer(".queries solutions").contains("-- title: "));
     assert!(answer(".queries COUNTS").contains("counts,totals,"));
+    // A vertical block is not its own mirror image. The script goes on.
+    let code = answer(".headers off\nSELECT seed FROM groups WHERE style_num = 0;");
+    let (exit, text, error) = failure(&[], &format!(".query symmetric {code}SELECT 1 AS one;"));
+    assert_eq!((exit, &*text), (3, "code,group_index,layer,min_solution_step\none\n1\n"));
+    assert!(error.starts_with(&format!("klotski-sql: {} has no symmetric ", code.trim())));
 }
 
 #[test]
@@ -269,6 +274,7 @@ mod prompt {
             ("DELETE FROM layouts;", "read-only"),
             (".tabels", "did you mean .tables?"),
             ("SELCT 1", "did you mean SELECT?"),
+            ("SELECT 1 WHERE 0;", "klotski-sql: no rows"),
         ] {
             let answer = enter(&mut terminal, line);
             assert!(answer.contains(error), "{line}: {answer}");

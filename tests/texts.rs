@@ -335,7 +335,10 @@ fn queries_tables_and_plots_have_entries() {
         texts.extend(table.columns.iter().flat_map(|column| [&*column.meaning, &column.null]));
     }
     texts.extend(Metric::ALL.iter().flat_map(|metric| [metric.noun(1), metric.noun(2)]));
-    assert_in_table(texts.into_iter().map(|text| (text.to_owned(), PathBuf::from("a title"))));
+    let empty = catalogue().iter().filter_map(|query| query.empty_answer);
+    let empty = empty.map(|missing| format!("{{1}} {missing}"));
+    let texts = texts.into_iter().map(str::to_owned).chain(empty);
+    assert_in_table(texts.map(|text| (text, PathBuf::from("a title"))));
 }
 
 /// An error in Chinese, which quotes what the user wrote and has no English sentence left.

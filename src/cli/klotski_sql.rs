@@ -47,8 +47,8 @@ layout_names, content, provenance, and behind the views min_solution_sets, numbe
 standard_solution_pairs, standard_farthest_pairs. `klotski-sql tables` says what they hold. No \
 command writes to the warehouse.
 
-Exit codes: 0 found, 1 failed, 2 called wrongly, 3 no such layout, no solution or no path, \
-130 stopped by Ctrl-C.";
+Exit codes: 0 found, 1 failed, 2 called wrongly, 3 no such layout, no solution or no path, or \
+another empty answer about one layout, 130 stopped by Ctrl-C.";
 
 /// Runs the program.
 #[must_use]

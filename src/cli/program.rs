@@ -71,7 +71,7 @@ fn again(dressed: Command) -> Option<clap::Error> {
 }
 
 /// Says why the work failed, unless the user knows already.
-fn explain(error: &anyhow::Error) -> Exit {
+pub(super) fn explain(error: &anyhow::Error) -> Exit {
     let exit = Exit::of(error);
     let is_known = matches!(error.downcast_ref(), Some(CliError::NothingFound));
     if exit != Exit::Done && !is_known {

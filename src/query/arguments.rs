@@ -60,6 +60,15 @@ impl Arguments {
         Ok(Self(arguments))
     }
 
+    /// The layout that the question is about, as it was written, if it is about one.
+    #[must_use]
+    pub fn layout(&self) -> Option<&str> {
+        let is_layout = |argument: &&Argument| {
+            matches!(argument.meaning, Meaning::Layout(_) | Meaning::Member(_))
+        };
+        self.0.iter().find(is_layout).map(|argument| &*argument.text)
+    }
+
     /// Makes sure that the warehouse has the classes that the arguments ask for.
     ///
     /// # Errors

@@ -15,6 +15,7 @@
 //!   the lines is the order of the arguments. Parameters with a default come last.
 //! * `null-answer`: the query gives one row of one value, which is printed alone unless
 //!   a format is asked for; this text stands for NULL.
+//! * `empty-answer`: for a query about a layout, what the layout has not if there are no rows.
 //! * `needs`: the stage of the warehouse that the query reads, if not core.
 //! * `example`: arguments whose answer `docs/queries.md` shows. Without this line the example
 //!   has no arguments.
@@ -42,6 +43,8 @@ pub struct Query<'t> {
     pub params: Vec<Param<'t>>,
     /// The text for NULL, if the answer is one value.
     pub null_answer: Option<&'t str>,
+    /// What is said of the layout behind its name, if the answer may have no rows.
+    pub empty_answer: Option<&'t str>,
     /// The stage of the warehouse that the query reads, if not core.
     pub needs: Option<Stage>,
     /// The arguments of the example, with spaces between them.
@@ -96,7 +99,7 @@ impl<'t> Query<'t> {
     /// The line that breaks a rule of the header, and the rule.
     pub fn parse(name: &'t str, text: &'t str) -> Result<Self, String> {
         let (mut topic, mut title, mut description) = (None, None, None);
-        let (mut null_answer, mut needs, mut example) = (None, None, None);
+        let [mut null_answer, mut empty_answer, mut needs, mut example] = [None; 4];
         let mut params: Vec<Param<'t>> = Vec::new();
         let mut sql = text;
         while let Some((line, rest)) = sql.split_once('\n') {
@@ -106,6 +109,7 @@ impl<'t> Query<'t> {
                 "title" => &mut title,
                 "description" => &mut description,
                 "null-answer" => &mut null_answer,
+                "empty-answer" => &mut empty_answer,
                 "needs" => &mut needs,
                 "example" => &mut example,
                 "param" => {
@@ -136,6 +140,7 @@ impl<'t> Query<'t> {
             description,
             params,
             null_answer,
+            empty_answer,
             needs,
             example: example.unwrap_or(""),
             sql: sql.trim(),
@@ -237,13 +242,13 @@ mod tests {
     fn a_header_is_read() {
         let text = "-- topic: records\n-- title: T\n-- description: D\n\
                     -- param: code code a layout\n-- param: n count=10 how many\n\
-                    -- null-answer: none\n-- needs: farthest\n-- example: 1 2\n\
+                    -- null-answer: none\n-- empty-answer: no: none\n-- needs: farthest\n-- example: 1 2\n\
                     -- A comment: none.\nSELECT :code, ':nn', :n;\n";
         let query = Query::parse("name", text).unwrap();
         assert_eq!((query.title, query.description), ("T", "D"));
         assert_eq!(query.usage(), "name CODE [n]");
         assert_eq!(query.params[1].default, Some("10"));
-        assert_eq!(query.null_answer, Some("none"));
+        assert_eq!((query.null_answer, query.empty_answer), (Some("none"), Some("no: none")));
         assert_eq!(query.needs, Some(Stage::Farthest));
         assert_eq!(query.topic, Topic::Records);
         assert_eq!(query.example_words(), ["1", "2"]);

@@ -1,22 +1,23 @@
 //! A line for each value of a row, for rows of many columns.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use unicode_width::UnicodeWidthStr;
 
-use super::shown::shown;
 use crate::rows::{RowSink, Value};
 
 pub(super) struct List<'w> {
     out: &'w mut dyn Write,
     columns: Vec<String>,
     has_names: bool,
+    null: String,
     has_rows: bool,
 }
 
 impl<'w> List<'w> {
-    pub(super) fn new(out: &'w mut dyn Write, has_names: bool) -> Self {
-        Self { out, columns: Vec::new(), has_names, has_rows: false }
+    pub(super) fn new(out: &'w mut dyn Write, has_names: bool, null: &str) -> Self {
+        Self { out, columns: Vec::new(), has_names, null: null.to_owned(), has_rows: false }
     }
 }
 
@@ -32,7 +33,10 @@ impl RowSink for List<'_> {
             writeln!(self.out)?;
         }
         let names = self.columns.iter().filter(|_| self.has_names).map(String::as_str);
-        let texts = values.iter().map(shown);
+        let texts = values.iter().map(|value| match value {
+            Value::Null => Cow::Borrowed(&*self.null),
+            value => value.text(),
+        });
         let names = names.chain(std::iter::repeat(""));
         write_pairs(self.out, &names.zip(texts).collect::<Vec<_>>())
     }

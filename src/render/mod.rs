@@ -14,7 +14,6 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
-mod bare;
 mod board;
 mod csv;
 mod harmless;
@@ -36,7 +35,6 @@ use std::io::Write;
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-pub use bare::Bare;
 pub use board::boxes;
 pub use harmless::{Harmless, HarmlessLines, harmless};
 pub use route_graph::{GraphFormat, RouteGraph};
@@ -72,18 +70,20 @@ pub enum Format {
 }
 
 /// Options that formats have in common.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Style {
     /// Whether the names of the columns come before the rows, in a format that can leave
     /// them out.
     pub has_headers: bool,
     /// The most rows to write.
     pub limit: Option<u64>,
+    /// The text for NULL in a list.
+    pub null: String,
 }
 
 impl Default for Style {
     fn default() -> Self {
-        Self { has_headers: true, limit: None }
+        Self { has_headers: true, limit: None, null: "NULL".to_owned() }
     }
 }
 
@@ -137,7 +137,7 @@ impl Format {
         let headers = style.has_headers;
         match self {
             Self::Table => Box::new(table::Table::new(out, headers, None)),
-            Self::List => Box::new(list::List::new(out, headers)),
+            Self::List => Box::new(list::List::new(out, headers, &style.null)),
             Self::Csv => Box::new(csv::Delimited::new(out, b',', headers)),
             Self::Tsv => Box::new(csv::Delimited::new(out, b'\t', headers)),
             Self::Json => Box::new(json::Json::array(out)),
@@ -152,8 +152,7 @@ impl Format {
 }
 
 /// Passes on the first rows, if there is a limit.
-#[must_use]
-pub fn limited<'w>(sink: Box<dyn RowSink + 'w>, limit: Option<u64>) -> Box<dyn RowSink + 'w> {
+fn limited<'w>(sink: Box<dyn RowSink + 'w>, limit: Option<u64>) -> Box<dyn RowSink + 'w> {
     match limit {
         None => sink,
         Some(rows_left) => Box::new(limited::Limited { sink, rows_left }),
@@ -455,17 +454,8 @@ mod tests {
              code   00FF\nn      -7\nnote   华容道\n"
         );
         assert_eq!(row_of(Format::List, &["board", "n"], &["a\nb".into(), 1.into()]), "a\nb\n1\n");
-    }
-
-    #[test]
-    fn bare_values_stand_alone() {
-        let mut out = Vec::new();
-        let mut sink = Bare::new(&mut out, "no solution");
-        sink.begin(&["min_solution_step"]).unwrap();
-        sink.row(&[138.into()]).unwrap();
-        sink.row(&[Value::Null]).unwrap();
-        sink.end().unwrap();
-        assert_eq!(out, b"138\nno solution\n");
+        let style = Style { has_headers: false, null: "none".to_owned(), limit: None };
+        assert!(styled(Format::List, &style).starts_with("4FEA13400\n138\nnone\n\n0"));
     }
 
     #[test]

@@ -93,6 +93,9 @@ fn a_solution_is_a_path_of_single_steps() {
     let boards = answer(&["solve", "1A9BF0C"]);
     assert!(boards.starts_with("81 steps from 1A9BF0C00 to DAA7F3000\n\n0 1A9BF0C00"), "{boards}");
     assert!(boards.lines().all(|line| line.chars().count() <= 80));
+    // Boxes, as from `show`; a pipe has no colours.
+    assert!(boards.contains(" ┌") && boards.contains('●') && !boards.contains('\u{1b}'));
+    assert!(answer(&["solve", "1A9BF0C", "--ascii"]).contains("\nV # # V        V # # V"));
     // A solved layout is its own solution.
     assert_eq!(answer(&["solve", "D9B9F3", "--moves"]), "step,code,block,from_cell,to_cell\n");
 }

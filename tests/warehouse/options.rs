@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use klotski_sql::query::catalogue;
+
 use super::{answer, klotski_sql, one_class, refusal};
 
 /// A command's help has the options that it takes, and others are refused with the way to it.
@@ -145,19 +147,33 @@ fn files_of_a_folder_are_replaced_by_force_only() {
     }
 }
 
-/// No solution is the same fact in every format.
+/// Nothing about a layout is the same fact in every command and format. A list may be empty.
 #[test]
-fn an_unsolvable_layout_ends_alike_in_every_format() {
-    let sql = "SELECT code FROM layouts WHERE min_solution_step IS NULL ORDER BY id LIMIT 1";
+fn nothing_about_a_layout_ends_alike() {
+    let sql = "SELECT code FROM groups JOIN layouts ON code = seed
+               WHERE size = 1 AND NOT solvable AND NOT is_mirror LIMIT 1";
     let code = answer(&["sql", sql, "--no-headers"]);
-    let ask = |options: &[&str]| {
-        let output = klotski_sql(&[&["query", "minsteps", code.trim()], options].concat());
-        assert!(output.stderr.is_empty());
-        (output.status.code(), String::from_utf8(output.stdout).unwrap())
+    let code = code.trim();
+    let ask = |call: &str| {
+        let output = klotski_sql(&call.replace("CODE", code).split(' ').collect::<Vec<_>>());
+        let [text, error] = [output.stdout, output.stderr].map(|it| String::from_utf8(it).unwrap());
+        (output.status.code(), text, error)
     };
-    assert_eq!(ask(&[]), (Some(3), "no solution\n".to_owned()));
     for format in ["table", "list", "csv", "tsv", "json", "jsonl", "markdown", "html"] {
-        let (exit, text) = ask(&["--format", format]);
-        assert_eq!((exit, text.is_empty()), (Some(3), false), "{format}");
+        let (exit, text, error) = ask(&format!("query minsteps CODE --format {format}"));
+        assert_eq!((exit, text.is_empty(), &*error), (Some(3), false, ""), "{format}");
+        for call in ["solutions CODE", "neighbors CODE", "export min-solutions CODE"] {
+            let (exit, _, error) = ask(&format!("{call} --format {format}"));
+            assert_eq!((exit, error.lines().count()), (Some(3), 1), "{call} {format}");
+        }
+        let (exit, _, error) = ask(&format!("query puzzles 5-4-1 200 300 --format {format}"));
+        assert_eq!((exit, &*error), (Some(0), ""), "{format}");
     }
+    for query in catalogue().iter().filter(|query| query.usage().contains(" CODE")) {
+        let (exit, text, error) = ask(&format!("query {} CODE --no-headers", query.name));
+        let message = query.empty_answer.map(|missing| format!("klotski-sql: {code} {missing}\n"));
+        assert_eq!((text.is_empty(), error), (message.is_some(), message.unwrap_or_default()));
+        assert!(exit == Some(3) || !text.is_empty(), "{}", query.name);
+    }
+    assert_eq!(ask("solutions CODE --limit 0").0, Some(0));
 }

@@ -44,6 +44,16 @@ fn ad_hoc_sql_takes_parameters_and_standard_input() {
 }
 
 #[test]
+fn a_code_that_equals_none_is_noted() {
+    let sql = "SELECT 1 FROM layouts WHERE code IN ('1a9bf0c', '4FEA13400', '横刀立马', 'x')";
+    let note = |text| {
+        format!("klotski-sql: note: code is compared with the text '{text}': write '1A9BF0C00'\n")
+    };
+    let error = klotski_sql(&["sql", sql]).stderr;
+    assert_eq!(String::from_utf8(error).unwrap(), note("1a9bf0c") + &note("横刀立马"));
+}
+
+#[test]
 fn list_names_every_query() {
     let list = answer(&["list"]);
     assert!(list.starts_with("topic,query,arguments,title\ncounts,totals,,"));

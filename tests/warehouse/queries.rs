@@ -133,7 +133,7 @@ fn arguments_with_a_default_can_be_left_out() {
         let mut arguments = vec!["query", query.name];
         for param in query.params.iter().filter(|param| param.default.is_none()) {
             arguments.push(match param.kind {
-                Kind::Code => "4FEA134",
+                Kind::Code => "1A9BF0C",
                 Kind::Metric => "unit",
                 _ => panic!("{}: {}", query.name, param.name),
             });

@@ -13,7 +13,7 @@ pub struct Canvas {
     /// Columns of text.
     pub width: usize,
     pub has_colour: bool,
-    pub is_terminal: bool,
+    is_terminal: bool,
 }
 
 impl Canvas {

@@ -1,5 +1,6 @@
 //! The format of an answer: by `--format`, or by the name of the output file.
 
+use std::borrow::Cow;
 use std::io::Write;
 
 use anyhow::{Result, bail};
@@ -12,8 +13,10 @@ use super::output::Output;
 use super::output_options::{HEADING, OutputOptions};
 use crate::cli::completers;
 use crate::cli::error::CliError;
+use crate::cli::language::language;
 use crate::cli::stderr;
-use crate::render::{Bare, Format, Harmless, Screen, Style, limited};
+use crate::query::Query;
+use crate::render::{Format, Screen, Style};
 use crate::rows::{Inspected, RowSink, Value};
 
 /// The format of an answer, and where it goes
@@ -47,6 +50,28 @@ pub struct RowOptions {
     /// Write at most this many rows
     #[arg(long, value_name = "ROWS")]
     limit: Option<u64>,
+}
+
+/// What an empty answer means.
+pub enum Empty<'t> {
+    /// A list may have no row.
+    List,
+    /// An answer of one value is written alone, unless a format is asked for. NULL becomes this
+    /// text, and in every format ends the program with [`CliError::NothingFound`].
+    Value(Cow<'t, str>),
+    /// No row about one layout ends the program with [`CliError::NotFound`] and this sentence.
+    Layout(String),
+}
+
+impl<'t> Empty<'t> {
+    /// For the answer of a query about this layout, if it is about one.
+    pub fn of(query: &Query<'t>, layout: Option<&str>) -> Self {
+        match (query.null_answer, query.empty_answer, layout) {
+            (Some(null), ..) => Self::Value(language().text(null)),
+            (None, Some(missing), Some(layout)) => Self::Layout(format!("{layout} {missing}")),
+            _ => Self::List,
+        }
+    }
 }
 
 impl Check for FormatOptions {
@@ -127,54 +152,38 @@ impl FormatOptions {
 
     /// Writes the rows that `fill` hands over: by default a table for a terminal, else CSV.
     pub fn write_rows(&self, fill: impl FnOnce(&mut dyn RowSink) -> Result<()>) -> Result<()> {
-        self.write_some_rows(None, None, fill)
+        self.write_some_rows(None, None, Empty::List, fill)
     }
 
-    /// Writes an answer of one value: without a format the value alone. NULL becomes
-    /// `null_answer`, and in every format ends the program with [`CliError::NothingFound`].
-    pub fn write_value(
-        &self,
-        null_answer: &str,
-        fill: impl FnOnce(&mut dyn RowSink) -> Result<()>,
-    ) -> Result<()> {
-        self.write_some_values(None, null_answer, fill)
-    }
-
-    fn write_some_values(
-        &self,
-        limit: Option<u64>,
-        null_answer: &str,
-        fill: impl FnOnce(&mut dyn RowSink) -> Result<()>,
-    ) -> Result<()> {
-        let mut is_null = false;
-        let look = |values: &[Value<'_>]| is_null |= values.contains(&Value::Null);
-        if self.has_format() {
-            self.write_some_rows(limit, None, |sink| fill(&mut Inspected { sink, look }))?;
-        } else {
-            self.output.write(|output| {
-                let is_terminal = output.is_terminal();
-                let bare = Bare::new(output.writer(), null_answer);
-                let sink: Box<dyn RowSink> =
-                    if is_terminal { Box::new(Harmless { sink: bare }) } else { Box::new(bare) };
-                let mut sink = limited(sink, limit);
-                fill(&mut Inspected { sink: sink.as_mut(), look })
-            })?;
-        }
-        if is_null { Err(CliError::NothingFound.into()) } else { Ok(()) }
+    /// Writes an answer of one value that is not NULL: without a format the value alone.
+    pub fn write_value(&self, fill: impl FnOnce(&mut dyn RowSink) -> Result<()>) -> Result<()> {
+        self.write_some_rows(None, None, Empty::Value("".into()), fill)
     }
 
     fn write_some_rows(
         &self,
         limit: Option<u64>,
         default: Option<Format>,
+        empty: Empty<'_>,
         fill: impl FnOnce(&mut dyn RowSink) -> Result<()>,
     ) -> Result<()> {
+        let (mut is_null, mut is_empty, mut is_terminal) = (false, limit != Some(0), false);
+        let look = |values: &[Value<'_>]| {
+            is_empty = false;
+            is_null |= values.contains(&Value::Null);
+        };
+        let fill = |sink: &mut dyn RowSink| fill(&mut Inspected { sink, look });
         let as_text = self.output.file().filter(|path| FileContent::is_text(path));
-        let chosen = self.row_format().or(default).or(as_text.map(|_| Format::Table));
-        let style = Style { has_headers: !self.no_headers, limit };
+        let mut style = Style { has_headers: !self.no_headers, limit, ..Style::default() };
+        let mut chosen = self.row_format().or(default);
+        if let (None, Empty::Value(null)) = (chosen, &empty) {
+            (chosen, style.has_headers, style.null) = (Some(Format::List), false, null.to_string());
+        }
+        let chosen = chosen.or(as_text.map(|_| Format::Table));
         let mut missing = None;
         let write = |output: &mut Output, can_scroll: bool| {
-            if !output.is_terminal() {
+            is_terminal = output.is_terminal();
+            if !is_terminal {
                 return fill(chosen.unwrap_or(Format::Csv).sink(output.writer(), &style).as_mut());
             }
             let format = chosen.unwrap_or(Format::Table);
@@ -197,6 +206,12 @@ impl FormatOptions {
                 "{missing} of {all} columns do not fit on the terminal: see all with {} list",
                 self.chooser
             ));
+        }
+        match empty {
+            Empty::Value(_) if is_null => bail!(CliError::NothingFound),
+            Empty::Layout(sentence) if is_empty => bail!(CliError::NotFound(sentence)),
+            Empty::List if is_empty && is_terminal => stderr::say("no rows"),
+            _ => {}
         }
         Ok(())
     }
@@ -229,24 +244,16 @@ impl RowOptions {
 
     /// Writes the rows that `fill` hands over: by default a table for a terminal, else CSV.
     pub fn write_rows(&self, fill: impl FnOnce(&mut dyn RowSink) -> Result<()>) -> Result<()> {
-        self.format.write_some_rows(self.limit, None, fill)
+        self.write_rows_as(None, Empty::List, fill)
     }
 
-    /// [`write_rows`](Self::write_rows) with another default.
+    /// [`write_rows`](Self::write_rows) with another default and another meaning of no row.
     pub fn write_rows_as(
         &self,
-        default: Format,
+        default: Option<Format>,
+        empty: Empty<'_>,
         fill: impl FnOnce(&mut dyn RowSink) -> Result<()>,
     ) -> Result<()> {
-        self.format.write_some_rows(self.limit, Some(default), fill)
-    }
-
-    /// Writes an answer of one value, as [`FormatOptions::write_value`].
-    pub fn write_value(
-        &self,
-        null_answer: &str,
-        fill: impl FnOnce(&mut dyn RowSink) -> Result<()>,
-    ) -> Result<()> {
-        self.format.write_some_values(self.limit, null_answer, fill)
+        self.format.write_some_rows(self.limit, default, empty, fill)
     }
 }

@@ -20,12 +20,11 @@ mod spinner;
 mod spinner_line;
 mod terminal_abilities;
 
-pub use canvas::Canvas;
 pub use checked::{Check, Checked};
 pub use drawing_options::DrawingOptions;
 pub use file_content::FileContent;
 pub use folder_options::FolderOptions;
-pub use format_options::{FormatOptions, RowOptions};
+pub use format_options::{Empty, FormatOptions, RowOptions};
 pub use output::{make_folder, make_partial, write_new};
 pub use output_options::{HEADING, OutputOptions};
 pub use pager::{is_running as is_pager_running, wait as wait_for_pager};

@@ -31,7 +31,7 @@ impl CodeArgs {
             "-" => read_drawing()?,
             text => call.session_if_any()?.resolver().layout(text)?,
         };
-        self.output.write_value("", |sink| {
+        self.output.write_value(|sink| {
             sink.begin(&["code"])?;
             sink.row(&[layout.code().to_string().into()])?;
             Ok(sink.end()?)

@@ -5,14 +5,13 @@ use clap::{Args, Subcommand};
 
 #[cfg(feature = "parquet")]
 use super::export_parquet;
-use super::{export_hrd, export_reports};
+use super::{export_hrd, export_reports, write_answer};
 use crate::cli::answer::{Checked, RowOptions};
 use crate::cli::completers;
 use crate::cli::error::CliError;
 use crate::cli::invocation::Invocation;
-use crate::query::{Arguments, ask, find};
+use crate::query::{Arguments, find};
 use crate::render::Format;
-use crate::rows::{Inspected, Value};
 
 /// Write answers as CSV, tables as Parquet, or published files
 #[derive(Debug, Args)]
@@ -50,15 +49,7 @@ impl ExportArgs {
                 let arguments = Arguments::read(query, &self.arguments)
                     .map_err(|error| error.with_usage(&usage))?;
                 let session = call.session()?;
-                let mut is_null = false;
-                self.output.write_rows_as(Format::Csv, |sink| {
-                    let look = |values: &[Value<'_>]| is_null |= values.contains(&Value::Null);
-                    Ok(ask(&session, query, &arguments, &mut Inspected { sink, look })?)
-                })?;
-                if is_null && query.null_answer.is_some() {
-                    bail!(CliError::NothingFound);
-                }
-                Ok(())
+                write_answer(&session, query, &arguments, &self.output, Some(Format::Csv))
             }
             (None, None) => {
                 let message = "export needs hrd, parquet, reports or the name of a canned query";

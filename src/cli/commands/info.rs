@@ -5,7 +5,7 @@ use clap::Args;
 use klotski_warehouse::Content;
 
 use super::threads;
-use crate::cli::answer::{Checked, RowOptions};
+use crate::cli::answer::{Checked, Empty, RowOptions};
 use crate::cli::invocation::Invocation;
 use crate::query::run_sql;
 use crate::render::Format;
@@ -45,7 +45,7 @@ impl InfoArgs {
         let session = call.session()?;
         let parameters = [("digest".to_owned(), session.content_digest()?.into())];
         let fill = |sink: &mut dyn RowSink| Ok(run_sql(&session, INFO, &parameters, sink)?);
-        self.output.write_rows_as(Format::List, fill)
+        self.output.write_rows_as(Some(Format::List), Empty::List, fill)
     }
 }
 

@@ -23,6 +23,6 @@ pub struct LayersArgs {
 impl LayersArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         // The canned query of this name has the same answer.
-        self.layout.write_rows_by(call, &self.output, find("layers")?.sql, self.metric.metric)
+        self.layout.write_rows(call, &self.output, find("layers")?, Some(self.metric.metric))
     }
 }

@@ -4,11 +4,10 @@ use anyhow::Result;
 use clap::Args;
 use klotski::{Layout, Metric};
 
-use crate::cli::answer::RowOptions;
+use crate::cli::answer::{Empty, RowOptions};
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
-use crate::query::{Session, run_sql};
-use crate::rows::Value;
+use crate::query::{Query, Session, run_sql};
 
 #[derive(Debug, Args)]
 pub struct LayoutArgument {
@@ -23,38 +22,22 @@ impl LayoutArgument {
         Ok(session.resolver().layout(&self.text)?)
     }
 
-    /// Answers with the rows of a statement whose parameter `:code` is the layout.
-    pub fn write_rows(&self, call: &Invocation, output: &RowOptions, sql: &str) -> Result<()> {
-        self.write_rows_with(call, output, sql, Vec::new())
-    }
-
-    /// Answers with the rows of a statement whose parameters are `:code`, the layout, and
+    /// Answers with the rows of a query whose parameters are `:code`, the layout, and perhaps
     /// `:metric`.
-    pub fn write_rows_by(
+    pub fn write_rows(
         &self,
         call: &Invocation,
         output: &RowOptions,
-        sql: &str,
-        metric: Metric,
-    ) -> Result<()> {
-        self.write_rows_with(
-            call,
-            output,
-            sql,
-            vec![("metric".to_owned(), metric.to_string().into())],
-        )
-    }
-
-    fn write_rows_with(
-        &self,
-        call: &Invocation,
-        output: &RowOptions,
-        sql: &str,
-        mut parameters: Vec<(String, Value<'static>)>,
+        query: &Query<'_>,
+        metric: Option<Metric>,
     ) -> Result<()> {
         let session = call.session_if_any()?;
         let code = self.resolve(&session)?.code().to_string();
-        parameters.push(("code".to_owned(), code.into()));
-        output.write_rows(|sink| Ok(run_sql(&session, sql, &parameters, sink)?))
+        let metric = metric.map(|metric| ("metric".to_owned(), metric.to_string().into()));
+        let parameters: Vec<_> =
+            [("code".to_owned(), code.into())].into_iter().chain(metric).collect();
+        let empty = Empty::of(query, Some(&self.text));
+        output
+            .write_rows_as(None, empty, |sink| Ok(run_sql(&session, query.sql, &parameters, sink)?))
     }
 }

@@ -10,7 +10,7 @@ use crate::cli::completers;
 use crate::cli::invocation::Invocation;
 use crate::cli::language::language;
 use crate::query::{Arguments, Kind, Query, Session, Topic, ask, catalogue, find};
-use crate::render::{Bare, Format, Style};
+use crate::render::{Format, Style};
 use crate::rows::RowSink;
 
 /// List the canned queries by topic, or show one
@@ -140,12 +140,10 @@ fn write_example(session: &Session, query: &Query, out: &mut dyn Write) -> Resul
     let limit = if is_long(session, query)? { format!(" --limit {SHOWN}") } else { String::new() };
     writeln!(out, "```console\n$ {}{limit}", command.trim_end())?;
     let mut answer = Vec::new();
-    if let Some(null_answer) = query.null_answer {
-        fill(session, query, &mut Bare::new(&mut answer, null_answer))?;
-    } else {
-        let style = Style { limit: Some(SHOWN), ..Style::default() };
-        fill(session, query, Format::Table.sink(&mut answer, &style).as_mut())?;
-    }
+    let is_value = query.null_answer.is_some();
+    let style = Style { limit: Some(SHOWN), has_headers: !is_value, ..Style::default() };
+    let format = if is_value { Format::List } else { Format::Table };
+    fill(session, query, format.sink(&mut answer, &style).as_mut())?;
     out.write_all(&answer)?;
     Ok(writeln!(out, "```")?)
 }
@@ -153,7 +151,7 @@ fn write_example(session: &Session, query: &Query, out: &mut dyn Write) -> Resul
 /// Whether the answer has more rows than the document shows.
 fn is_long(session: &Session, query: &Query) -> Result<bool> {
     let mut lines = Vec::new();
-    let style = Style { has_headers: false, limit: Some(SHOWN + 1) };
+    let style = Style { has_headers: false, limit: Some(SHOWN + 1), ..Style::default() };
     fill(session, query, Format::Jsonl.sink(&mut lines, &style).as_mut())?;
     Ok(lines.lines().count() as u64 > SHOWN)
 }

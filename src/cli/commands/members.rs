@@ -6,6 +6,7 @@ use clap::Args;
 use super::layout_argument::LayoutArgument;
 use crate::cli::answer::{Checked, RowOptions};
 use crate::cli::invocation::Invocation;
+use crate::query::{Query, find};
 
 /// All layouts that can be reached: the group of a layout
 #[derive(Debug, Args)]
@@ -18,6 +19,7 @@ pub struct MembersArgs {
 
 impl MembersArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
-        self.layout.write_rows(call, &self.output, "SELECT * FROM group_of(:code)")
+        let query = Query { sql: "SELECT * FROM group_of(:code)", ..find("group")?.clone() };
+        self.layout.write_rows(call, &self.output, &query, None)
     }
 }

@@ -50,7 +50,7 @@ use super::invocation::Invocation;
 pub(super) use list::{topic_named, write_list};
 pub(super) use query::write_answer;
 pub(super) use show::{draw, show};
-pub(super) use sql::write_rows_of;
+pub(super) use sql::{compared_texts, write_rows_of};
 pub(super) use tables::{described, write_dictionary};
 
 /// A command with its arguments. `help` lists them in groups.

@@ -6,6 +6,7 @@ use clap::Args;
 use super::layout_argument::LayoutArgument;
 use crate::cli::answer::{Checked, RowOptions};
 use crate::cli::invocation::Invocation;
+use crate::query::{Query, find};
 
 /// The layouts one step away
 #[derive(Debug, Args)]
@@ -18,6 +19,7 @@ pub struct NeighborsArgs {
 
 impl NeighborsArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
-        self.layout.write_rows(call, &self.output, "SELECT * FROM neighbors(:code)")
+        let query = Query { sql: "SELECT * FROM neighbors(:code)", ..find("moves")?.clone() };
+        self.layout.write_rows(call, &self.output, &query, None)
     }
 }

@@ -5,7 +5,7 @@ use clap::Args;
 use klotski::graph::Leg;
 use klotski::{Layout, Metric};
 
-use crate::cli::answer::{Canvas, Check, Checked, DrawingOptions, wants_colour};
+use crate::cli::answer::{Check, Checked, DrawingOptions, wants_colour};
 use crate::cli::language::language;
 #[cfg(unix)]
 use crate::cli::play;
@@ -19,7 +19,7 @@ pub struct PathSteps {
     /// Write a line per step instead: which block moves where
     #[arg(long)]
     moves: bool,
-    /// Draw the boards in letters, also on a terminal
+    /// Draw the boards in letters
     #[arg(long, conflicts_with = "moves")]
     ascii: bool,
     /// Show one board at a time, on a terminal: the arrow keys step, q quits
@@ -63,27 +63,17 @@ impl PathSteps {
         let panels = panels(from, path);
         #[cfg(unix)]
         if self.play {
-            let colour = wants_colour();
-            return play::play(&title, &panels, self.style(BoardStyle::Boxes { colour }), stop);
+            return play::play(&title, &panels, self.style(wants_colour()), stop);
         }
         self.output.format.output.write_drawing(|out, canvas| {
             writeln!(out, "{title}\n")?;
-            let sheet = sheet(&panels, self.style(usual_style(canvas)), canvas.width);
+            let sheet = sheet(&panels, self.style(canvas.has_colour), canvas.width);
             Ok(out.write_all(sheet.as_bytes())?)
         })
     }
 
-    fn style(&self, usual: BoardStyle) -> BoardStyle {
-        if self.ascii { BoardStyle::Letters } else { usual }
-    }
-}
-
-/// People get boxes, as from `show`. Programs get letters, which `code -` reads.
-fn usual_style(canvas: &Canvas) -> BoardStyle {
-    if canvas.is_terminal {
-        BoardStyle::Boxes { colour: canvas.has_colour }
-    } else {
-        BoardStyle::Letters
+    fn style(&self, colour: bool) -> BoardStyle {
+        if self.ascii { BoardStyle::Letters } else { BoardStyle::Boxes { colour } }
     }
 }
 

@@ -3,11 +3,11 @@
 use anyhow::Result;
 use clap::Args;
 
-use crate::cli::answer::{Checked, RowOptions, with_spinner};
+use crate::cli::answer::{Checked, Empty, RowOptions, with_spinner};
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
-use crate::cli::language::language;
 use crate::query::{Arguments, Query, Session, ask, explain, find};
+use crate::render::Format;
 use crate::rows::RowSink;
 
 /// Ask a canned query: `query minsteps 4FEA134`
@@ -33,23 +33,21 @@ impl QueryArgs {
         if self.explain {
             return self.output.write_rows(|sink| Ok(explain(&session, query, &arguments, sink)?));
         }
-        write_answer(&session, query, &arguments, &self.output)
+        write_answer(&session, query, &arguments, &self.output, None)
     }
 }
 
-/// Asks a canned query and writes its answer.
+/// Asks a canned query and writes its answer, by default in this format.
 pub fn write_answer(
     session: &Session,
     query: &Query<'_>,
     arguments: &Arguments,
     output: &RowOptions,
+    default: Option<Format>,
 ) -> Result<()> {
     let rows_are_seen = output.is_seen();
     let fill = |sink: &mut dyn RowSink| {
         with_spinner(sink, rows_are_seen, |sink| Ok(ask(session, query, arguments, sink)?))
     };
-    match query.null_answer {
-        Some(null_answer) => output.write_value(&language().text(null_answer), fill),
-        None => output.write_rows(fill),
-    }
+    output.write_rows_as(default, Empty::of(query, arguments.layout()), fill)
 }

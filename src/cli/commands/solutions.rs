@@ -22,12 +22,11 @@ pub struct SolutionsArgs {
 
 impl SolutionsArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
-        let sql = if self.minimal {
-            "SELECT code, step FROM solutions(:code) WHERE minimal"
-        } else {
-            // The canned query of this name has the same answer.
-            find("solutions")?.sql
-        };
-        self.layout.write_rows(call, &self.output, sql)
+        // The canned query of this name has the same answer.
+        let mut query = find("solutions")?.clone();
+        if self.minimal {
+            query.sql = "SELECT code, step FROM solutions(:code) WHERE minimal";
+        }
+        self.layout.write_rows(call, &self.output, &query, None)
     }
 }

@@ -2,9 +2,11 @@
 
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Read};
+use std::sync::LazyLock;
 
 use anyhow::{Context, Result};
 use clap::Args;
+use regex::Regex;
 
 use crate::cli::answer::{Checked, RowOptions, with_spinner};
 use crate::cli::error::CliError;
@@ -53,7 +55,8 @@ impl SqlArgs {
     }
 }
 
-/// Runs a statement and writes its rows.
+/// Runs a statement and writes its rows. Where it compares a code with another form of a layout,
+/// which equals no code, a note follows.
 pub fn write_rows_of(
     session: &Session,
     sql: &str,
@@ -63,7 +66,37 @@ pub fn write_rows_of(
     let rows_are_seen = output.is_seen();
     output.write_rows(|sink| {
         with_spinner(sink, rows_are_seen, |sink| Ok(run_sql(session, sql, parameters, sink)?))
-    })
+    })?;
+    for (column, text) in compared_texts(sql) {
+        let Ok(layout) = session.resolver().layout(&text) else { continue };
+        let code = layout.code().to_string();
+        if code != text {
+            stderr::say(&format!(
+                "note: {column} is compared with the text '{text}': write '{code}'"
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// The texts that a statement compares with codes, each behind the name of the column.
+pub fn compared_texts(sql: &str) -> Vec<(&str, String)> {
+    static TEXT: LazyLock<Regex> = LazyLock::new(|| Regex::new("'(?:[^']|'')*'").unwrap());
+    // Other texts and comments are read over.
+    static COMPARISON: LazyLock<Regex> = LazyLock::new(|| {
+        let pattern = r#"(?isx) (\w*(?:code|seed)) ["`\]]? \s* (?:==?|!=|<>|IS|IS\s+NOT|IN|NOT\s+IN)
+            \s* (TEXT|\((?:[\s,]*TEXT)+) | TEXT | --[^\n]* | /\*.*?\*/"#;
+        Regex::new(&pattern.replace("TEXT", TEXT.as_str())).unwrap()
+    });
+    let mut found = Vec::new();
+    for comparison in COMPARISON.captures_iter(sql) {
+        let (Some(column), Some(texts)) = (comparison.get(1), comparison.get(2)) else { continue };
+        for text in TEXT.find_iter(texts.as_str()).map(|text| text.as_str()) {
+            found.push((column.as_str(), text[1..text.len() - 1].replace("''", "'")));
+        }
+    }
+    found.retain(|(column, _)| !column.eq_ignore_ascii_case("short_code"));
+    found
 }
 
 /// Reads a statement, and stops where it is longer than a statement may be: the input may be
@@ -78,4 +111,23 @@ fn read_statement(input: impl Read) -> Result<String> {
         return Err(QueryError::TooLong.into());
     }
     String::from_utf8(text).context("cannot read SQL from standard input")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_that_are_compared_with_codes() {
+        for (sql, found) in [
+            ("WHERE l.code == 'a' OR \"seed\"IS NOT'横''刀' -- code = 'x'", "code a,seed 横'刀"),
+            ("My_Code NOT\nIN ( 'a' ,'b', 1) AND code <> ''", "My_Code a,My_Code b,code "),
+            ("code = code('a') OR code > 'b' OR code LIKE 'c' OR name = 'd'", ""),
+            ("'code = ''a''' /* code = 'b' */ AND short_code = 'c' AND code = :d", ""),
+        ] {
+            let texts = compared_texts(sql).into_iter();
+            let texts: Vec<_> = texts.map(|(column, text)| format!("{column} {text}")).collect();
+            assert_eq!(texts.join(","), found, "{sql}");
+        }
+    }
 }

@@ -6,10 +6,11 @@
 //!   SELECT min_     columns, of the tables that the statement names if it names any
 //!   l.min_          columns of the table l, or of the table with this alias
 //!   code('横        names of layouts; so does code('heng dao
+//!   code = '横      names of layouts, and of the only one its code
 //! ```
 
 use klotski::Metric;
-use klotski::names::{Continuation, continuations};
+use klotski::names::{Continuation, Name, continuations};
 use rustyline::completion::{Completer, Pair};
 use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
@@ -21,6 +22,7 @@ use super::dot_command::{COMMANDS, is_command};
 use super::file_argument::files_as_argument;
 use super::statement::{Open, open_at_end, start_of_open};
 use super::vocabulary::{BEGINNINGS, KEYWORDS, Vocabulary};
+use crate::cli::commands::compared_texts;
 use crate::query::{DescribedTable, Kind, Topic, catalogue, dictionary, find};
 use crate::render::Format;
 
@@ -46,7 +48,12 @@ impl Completion {
         match open_at_end(&text) {
             Open::LineComment | Open::BlockComment => (position, Vec::new()),
             Open::Text => match start_of_open(&text).checked_sub(self.before.len()) {
-                Some(start) => (start, layouts_in_quotes(&left[start..], right)),
+                Some(start) => {
+                    // A sign that no statement has stands for what is typed.
+                    let text = format!("{}\0'", &text[..self.before.len() + start]);
+                    let is_code = compared_texts(&text).iter().any(|(_, text)| text == "\0");
+                    (start, layouts_in_quotes(&left[start..], right, is_code))
+                }
                 // The text began on an earlier line.
                 None => (position, Vec::new()),
             },
@@ -235,19 +242,23 @@ impl<'p> Matches<'p> {
     }
 }
 
-/// Names of layouts for a text in single quotes, of which `typed` is there.
-fn layouts_in_quotes(typed: &str, right: &str) -> Vec<Pair> {
+/// Names of layouts for a text in single quotes, of which `typed` is there. Where only a code is
+/// equal, the code of the only layout is inserted.
+fn layouts_in_quotes(typed: &str, right: &str, is_code: bool) -> Vec<Pair> {
     let close = if right.starts_with('\'') { "" } else { "'" };
-    let pair = |name: &'static str| Pair {
-        display: name.to_owned(),
-        replacement: format!("{}{close}", name.replace('\'', "''")),
+    let mut found = layouts(&typed.replace("''", "'"));
+    let is_only = is_code && found.iter().all(|name| name.code == found[0].code);
+    found.truncate(if is_only { 1 } else { found.len() });
+    let pair = |name: &Name| {
+        let text = if is_only { name.code.to_string() } else { name.name.replace('\'', "''") };
+        Pair { display: name.name.clone(), replacement: text + close }
     };
-    layouts(&typed.replace("''", "'")).into_iter().map(pair).collect()
+    found.into_iter().map(pair).collect()
 }
 
 /// Names of layouts for an argument of a command. A name with spaces needs quotes.
 fn layouts_as_argument(typed: &str) -> Vec<Pair> {
-    let pair = |name: &'static str| {
+    let pair = |Name { name, .. }: &Name| {
         let is_quoted = typed.starts_with(['\'', '"']) || name.contains([' ', '\'']);
         let quote = if !is_quoted {
             ""
@@ -256,7 +267,7 @@ fn layouts_as_argument(typed: &str) -> Vec<Pair> {
         } else {
             "'"
         };
-        Pair { display: name.to_owned(), replacement: format!("{quote}{name}{quote}") }
+        Pair { display: name.clone(), replacement: format!("{quote}{name}{quote}") }
     };
     let typed = typed.trim_start_matches(['\'', '"']);
     layouts(typed).into_iter().map(pair).collect()
@@ -264,7 +275,7 @@ fn layouts_as_argument(typed: &str) -> Vec<Pair> {
 
 /// The names that begin with a text, or whose Latin letters do, each once. Of Latin letters, those
 /// of a whole name mean no longer one.
-fn layouts(typed: &str) -> Vec<&'static str> {
+fn layouts(typed: &str) -> Vec<&'static Name> {
     if typed.is_empty() {
         // All names would be too much.
         return Vec::new();
@@ -273,10 +284,10 @@ fn layouts(typed: &str) -> Vec<&'static str> {
     let is_whole = |found: &&Continuation| found.text == typed;
     let whole: Vec<&Continuation> = continuations.iter().filter(is_whole).collect();
     let found = if whole.is_empty() { continuations.iter().collect() } else { whole };
-    let mut names: Vec<&'static str> = Vec::new();
+    let mut names: Vec<&'static Name> = Vec::new();
     for Continuation { name, .. } in found {
-        if !names.contains(&&*name.name) {
-            names.push(&name.name);
+        if !names.iter().any(|other| other.name == name.name) {
+            names.push(name);
         }
     }
     names
@@ -398,6 +409,12 @@ mod tests {
         );
         assert_eq!(first(".show L'Âne|"), ".show \"L'Âne rouge\"");
         assert_eq!(first("VALUES ('L''Âne|"), "VALUES ('L''Âne rouge'");
+        // Only nine digits equal a code.
+        let codes = completed("SELECT 1\n", "WHERE l.code IN ('x', 'heng dao li ma|')");
+        assert_eq!(codes, ["WHERE l.code IN ('x', '1A9BF0C00"]);
+        assert!(
+            completed("", "VALUES (code = '横|").contains(&"VALUES (code = '横刀立马'".to_owned())
+        );
         assert_eq!(completed("SELECT '\n", "横|"), [""; 0]);
     }
 

@@ -23,6 +23,7 @@ use crate::cli::commands::{
 };
 use crate::cli::error::{CliError, Exit};
 use crate::cli::language::language;
+use crate::cli::program::explain;
 use crate::cli::statement_runner::StatementRunner;
 use crate::query::{Arguments, LONGEST_SQL, QueryError, Session, find, run_sql};
 use crate::rows::Answer;
@@ -172,8 +173,8 @@ impl<'s> Dialogue<'s> {
             }
         };
         match answered {
-            // The answer says so.
-            Err(error) if matches!(error.downcast_ref(), Some(CliError::NothingFound)) => {
+            Err(error) if error.is::<CliError>() && Exit::of(&error) == Exit::NotFound => {
+                explain(&error);
                 self.found_nothing = true;
                 Ok(Flow::GoesOn)
             }
@@ -207,7 +208,7 @@ impl<'s> Dialogue<'s> {
                 let query = find(&name)?;
                 let arguments = Arguments::read(query, &arguments)?;
                 let options = self.row_options()?;
-                let ask = || write_answer(self.session, query, &arguments, &options);
+                let ask = || write_answer(self.session, query, &arguments, &options, None);
                 self.statements.run(ask)?;
             }
             DotCommand::Show(text) => self.show(&text)?,

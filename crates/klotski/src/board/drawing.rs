@@ -76,7 +76,8 @@ impl Layout {
     /// An empty cell is `.`, `_`, `-`, `0` or a space. A `0` beside another of these signs is
     /// refused, because people also number blocks from 0. If empty cells are spaces, those at
     /// the ends of lines may be missing. Blank lines around the board and an indent of all its
-    /// lines are skipped, so an empty row or column at the edge is better written in dots.
+    /// lines are skipped, so an empty row or column at the edge is better written in dots. An
+    /// empty line behind five lines ends the drawing, as `show --ascii` writes figures below it.
     ///
     /// ```
     /// use klotski::{Code, Layout};
@@ -142,7 +143,12 @@ fn signs(text: &str) -> Result<[char; CELLS as usize], DrawingError> {
         return Err(DrawingError::TooLong);
     }
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let lines: Vec<&str> = text.lines().map(|line| line.trim_end_matches(' ')).collect();
+    let mut lines: Vec<&str> = text.lines().map(|line| line.trim_end_matches(' ')).collect();
+    let first = lines.iter().position(|line| !line.is_empty()).unwrap_or(0);
+    let rows = lines[first..].iter().take_while(|line| !line.is_empty()).count();
+    if rows == usize::from(ROWS) {
+        lines.truncate(first + rows);
+    }
     if let Some(index) = lines.iter().position(|line| line.contains('\t')) {
         return Err(DrawingError::Tab { line: index + 1 });
     }
@@ -260,6 +266,7 @@ mod tests {
             // Signs of shapes may touch. Lines may be cut also with a space between the cells.
             ("##HH\n##VV\n11VV\n1111\n..11", "06BFFC3C"),
             ("a a\na a\n\n\nb", "0000000C"),
+            ("\nabbc\nabbc\ndeef\ndghf\ni..j\n\ncode\t1A9BF0C00\n\n", "1A9BF0C"),
         ] {
             assert_eq!(read(text), code, "{text}");
         }
