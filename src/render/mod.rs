@@ -42,7 +42,7 @@ pub use harmless::{Harmless, HarmlessLines, harmless};
 pub use route_graph::{GraphFormat, RouteGraph};
 pub use screen::Screen;
 pub use sheet::{BoardStyle, Panel, sheet};
-pub use wrap::{cut, wrapped};
+pub use wrap::{cut, wrapped, wrapped_behind};
 
 use crate::rows::RowSink;
 
