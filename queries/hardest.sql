@@ -22,7 +22,7 @@ bar AS (
     WHERE layouts >= :n
 )
 -- CROSS JOIN keeps this order: only the groups that reach the bar are looked into.
-SELECT l.code, l.jiang_num, l.bing_num, l.style_num, l.group_num, l.min_solution_step, n.name
+SELECT l.code, c.class, l.group_num, l.min_solution_step, n.name
 FROM bar
 CROSS JOIN groups AS g ON g.max_min_solution_step >= bar.steps
 CROSS JOIN classes AS c USING (jiang_num, bing_num, style_num)

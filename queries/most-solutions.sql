@@ -27,7 +27,7 @@ qualified AS (
     FROM bar CROSS JOIN solution_nums AS s ON s.solution_num >= bar.num
 )
 -- CROSS JOIN keeps this order: only the groups that reach the bar are looked into.
-SELECT l.code, l.jiang_num, l.bing_num, l.style_num, l.group_num,
+SELECT l.code, c.class, l.group_num,
        l.min_solution_step, l.min_solution_num, l.solution_num
 FROM bar
 CROSS JOIN qualified AS q

@@ -97,12 +97,13 @@ fn a_warehouse_is_made_and_then_left_alone() {
     let made = fs::read(folder.path("klotski.db")).unwrap();
 
     // The warehouse holds all classes of the call.
-    for arguments in [&["--class", "0-0-0", "--class", "1-0-*"][..], &["--class", "1-0-1"]] {
+    for (arguments, rest) in [
+        (&["--class", "0-0-0", "--class", "1-0-*"][..], ""),
+        (&["--class", "1-0-1"], " with 1 class only"),
+    ] {
         let report = folder.done(arguments);
-        assert_eq!(
-            report,
-            "klotski.db holds 268 layouts of 3 classes already; --force builds it again\n"
-        );
+        let there = "klotski.db holds 268 layouts of 3 classes already; --force builds it again";
+        assert_eq!(report, format!("{there}{rest}\n"));
     }
     // The warehouse lacks a class of the call.
     let (code, error) = folder.refused(&["--class", "0-1-0"]);
@@ -112,7 +113,11 @@ fn a_warehouse_is_made_and_then_left_alone() {
     assert!(error.contains("a warehouse of 3 classes and lacks 200"), "{error}");
     assert_eq!(fs::read(folder.path("klotski.db")).unwrap(), made);
 
-    folder.done(&["--force", "--class", "0-1-0"]);
+    let summary = folder.done(&["--force", "--class", "0-1-0", "--measures", "core"]);
+    assert!(
+        summary.contains(" layouts, 1 class, 1 pair of jiang and bing, 1 group\n"),
+        "{summary}"
+    );
     assert_eq!(dump(&folder.path("klotski.db"), "classes").len(), 1);
     assert_eq!(folder.names(), ["klotski.db"]);
 }
@@ -191,7 +196,11 @@ fn a_later_run_adds_the_stages_that_are_missing() {
     let summary = run("a.db", "farthest");
     assert!(summary.contains("\nfarthest, ") && !summary.contains("\ncore, "), "{summary}");
     assert!(run("a.db", "farthest,core").contains("holds 3,176 layouts of 2 classes already"));
-    run("a.db", "core,solutions,farthest");
+    let added = folder.run(&["a.db", "--class", "0-2-0"]);
+    let note = String::from_utf8(added.stderr).unwrap();
+    let expected =
+        "a.db holds 2 classes, more than were asked for: what is missing is added to all";
+    assert!(added.status.success() && note.contains(expected), "{note}");
     assert!(ask("min-solutions").status.success());
     run("b.db", "core,solutions,farthest");
     assert_same_rows(&folder.path("a.db"), &folder.path("b.db"));

@@ -137,7 +137,7 @@ fn the_first_error_ends_a_script() {
             ".query minstep 1",
             2,
             "",
-            "line 1: no query 'minstep'; did you mean 'minsteps'?; .queries",
+            "line 1: no query 'minstep' (did you mean 'minsteps'?); .queries",
         ),
         ("SELECT :code;", 2, "", "line 1: parameter :code has no value: write the value"),
         (".mode quote", 2, "", "line 1: no mode quote: write auto, table, list, csv"),

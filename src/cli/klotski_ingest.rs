@@ -19,7 +19,7 @@ use super::ingest_progress::{Kept, NotesOnly, ProgressBars};
 use super::language::language;
 use super::{completers, interrupt, program, seconds};
 use crate::ingest::{Options, Outcome, Progress, Summary, migrate, run};
-use crate::texts::Language;
+use crate::texts::{Language, counted};
 
 /// Makes the warehouse of Huarongdao: all layouts, classified, grouped and measured
 #[derive(Debug, Parser)]
@@ -60,7 +60,7 @@ struct IngestCommandLine {
     )]
     checkpoint_every: Duration,
 
-    /// Print nothing but errors and damage
+    /// Print nothing but errors and warnings
     #[arg(long, short)]
     quiet: bool,
 
@@ -142,23 +142,31 @@ fn ingest(call: IngestCommandLine, kept: &Kept) -> Result<String> {
     let shown: &dyn Progress = if call.quiet { &NotesOnly } else { &bars };
     Ok(match run(&options, &kept.watching(shown))? {
         Outcome::Built(summary) => describe(&summary),
-        Outcome::AlreadyThere { layouts, classes } => format!(
-            "{} holds {} layouts of {classes} classes already; --force builds it again\n",
-            options.path.display(),
-            HumanCount(layouts),
-        ),
+        Outcome::AlreadyThere { layouts, classes, asked } => {
+            let (path, layouts) = (options.path.display(), HumanCount(layouts));
+            let [of, asked] =
+                [classes, asked].map(|number| counted(number as u64, "class", "classes"));
+            if of == asked {
+                format!("{path} holds {layouts} layouts of {of} already; --force builds it again\n")
+            } else {
+                format!(
+                    "{path} holds {layouts} layouts of {of} already; --force builds it again with \
+                     {asked} only\n"
+                )
+            }
+        }
     })
 }
 
 fn describe(summary: &Summary) -> String {
-    let count = |number: usize| HumanCount(number as u64);
+    let pairs = ["pair of jiang and bing", "pairs of jiang and bing"];
     let mut text = format!(
-        "{}: {} layouts, {} classes, {} pairs of jiang and bing, {} groups\n",
+        "{}: {} layouts, {}, {}, {}\n",
         summary.path.display(),
         HumanCount(summary.layouts),
-        count(summary.classes),
-        count(summary.jiang_bing),
-        HumanCount(summary.groups),
+        counted(summary.classes as u64, "class", "classes"),
+        counted(summary.jiang_bing as u64, pairs[0], pairs[1]),
+        counted(summary.groups, "group", "groups"),
     );
     for built in &summary.stages {
         // Writing to a String cannot fail.

@@ -11,7 +11,7 @@ use clap::{Command, CommandFactory, Parser};
 use super::allocator;
 use super::completion;
 use super::error::{CliError, Exit};
-use super::help::in_language;
+use super::help::{in_language, with_examples};
 use super::language::{self, language};
 use super::panics;
 use super::stderr;
@@ -37,7 +37,7 @@ pub(super) fn run<C: Parser>(
         Err(answer) if answer.exit_code() == 0 => {
             let dressed = match answer.kind() {
                 ErrorKind::DisplayVersion => None,
-                _ => again(dress(in_language(C::command(), language()))),
+                _ => again(dress(in_language(with_examples(C::command()), language()))),
             };
             print(dressed.as_ref().unwrap_or(&answer))
         }
@@ -95,7 +95,7 @@ fn said<C: CommandFactory>(error: &clap::Error, hint: fn(&str) -> Option<String>
     let meant = [ContextKind::SuggestedArg, ContextKind::SuggestedValue]
         .into_iter()
         .find_map(|kind| suggested(error, kind))
-        .map_or_else(String::new, |meant| format!("; {meant}"));
+        .map_or_else(String::new, |meant| format!(" ({meant})"));
     let is_word = |value: &ContextValue| matches!(value, ContextValue::String(word) if !word.starts_with('-'));
     let quotes = match error.kind() {
         ErrorKind::UnknownArgument if error.get(ContextKind::InvalidArg).is_some_and(is_word) => {

@@ -16,7 +16,7 @@ pub enum ExportError {
     Store(#[from] StoreError),
     #[error(
         "{path} holds no class {class}: \
-         make a warehouse of it with `klotski-ingest --class {class}`"
+         make a warehouse of it with `klotski-ingest new.db --class {class}`"
     )]
     LacksClass { class: String, path: String },
     #[error("{dataset} has no files by class: leave out --class, or export farthest or solution")]

@@ -6,6 +6,8 @@ use bytesize::ByteSize;
 use klotski_warehouse::StoreError;
 use thiserror::Error;
 
+use crate::texts::counted;
+
 /// Why a warehouse was not made. Each message is one line that says what to do.
 #[derive(Debug, Error)]
 #[allow(missing_docs)] // The messages say what the fields are.
@@ -13,8 +15,9 @@ pub enum IngestError {
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error(
-        "{path} is a warehouse of {held} classes and lacks {missing} of those asked for: \
-         replace it with --force, or name another file"
+        "{path} is a warehouse of {} and lacks {missing} of those asked for: \
+         replace it with --force, or name another file",
+        counted(*held as u64, "class", "classes")
     )]
     LacksClasses { path: PathBuf, held: usize, missing: usize },
     #[error("{path} vanished while it was being made: see who removed it, and run again")]

@@ -49,6 +49,7 @@ pub use options::Options;
 pub use progress::{Progress, Silent};
 pub use summary::{Outcome, StageSummary, Summary};
 
+use crate::texts::counted;
 use clock::Clock;
 use existing::Existing;
 use id_order::IdOrder;
@@ -68,17 +69,24 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
     // Look. A run with nothing to do takes no lock, so it needs no right to write.
     if let Some(complete) = existing::look(options)?.filter(|there| there.has_all_of(options)) {
         complete.remove_leftovers(&options.path);
-        return Ok(already_there(&complete));
+        return Ok(already_there(&complete, options));
     }
     let lock = MakerLock::take(&options.path)?;
     // Another run may have finished before this one got the lock.
     let existing = existing::look(options)?;
     if let Some(complete) = existing.as_ref().filter(|there| there.has_all_of(options)) {
-        return Ok(already_there(complete));
+        return Ok(already_there(complete, options));
     }
 
     // Plan.
     let plan = Plan::new(options, existing.as_ref());
+    if options.chosen_classes().count() < plan.classes.len() {
+        progress.note(&format!(
+            "{} holds {}, more than were asked for: what is missing is added to all of them",
+            options.path.display(),
+            counted(plan.classes.len() as u64, "class", "classes")
+        ));
+    }
 
     // Check memory and room.
     let needs = plan.stages.iter().map(|stage| stage.memory_needs(&plan.classes));
@@ -97,8 +105,12 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
     summarize(options, built)
 }
 
-fn already_there(existing: &Existing) -> Outcome {
-    Outcome::AlreadyThere { layouts: existing.layouts(), classes: existing.classes.len() }
+fn already_there(existing: &Existing, options: &Options) -> Outcome {
+    Outcome::AlreadyThere {
+        layouts: existing.layouts(),
+        classes: existing.classes.len(),
+        asked: options.chosen_classes().count(),
+    }
 }
 
 /// Opens the checkpoint of an interrupted run, or of this one.

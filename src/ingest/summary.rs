@@ -18,6 +18,8 @@ pub enum Outcome {
         layouts: u64,
         /// How many classes it holds.
         classes: usize,
+        /// How many of them were asked for.
+        asked: usize,
     },
 }
 

@@ -229,11 +229,11 @@ mod tests {
         assert_eq!(most, "The most: 3,000 layouts are 4 steps from the seed.");
         let text = plot.text(&answer, &caption(), 40, Language::English);
         let lines: Vec<&str> = text.lines().collect();
-        assert_eq!(lines[0], "0 │▏ 1");
-        assert_eq!(lines[2..4], ["2 │", "3 │"]);
-        assert!(lines[4].ends_with("█ 3,000") && lines[4].chars().count() <= 40, "{}", lines[4]);
-        assert_eq!(lines[7], caption().title + ".");
-        assert_eq!(lines[8], "Each line: Steps from the seed (seed_layer); its bar: Layouts");
+        assert_eq!(lines[0], caption().title + ".");
+        assert_eq!(lines[1], "Each line: Steps from the seed (seed_layer); its bar: Layouts");
+        assert_eq!(lines[3], "0 │▏ 1");
+        assert_eq!(lines[5..7], ["2 │", "3 │"]);
+        assert!(lines[7].ends_with("█ 3,000") && lines[7].chars().count() <= 40, "{}", lines[7]);
     }
 
     /// Columns keep their names in every language. A Chinese letter takes two columns of a
@@ -256,10 +256,10 @@ mod tests {
         }
         let text = plot.text(&answer, &caption, 40, Language::Chinese);
         let lines: Vec<&str> = text.lines().collect();
-        assert_eq!(lines[3..5].iter().map(|line| &line[..3]).collect::<Vec<_>>(), [" 3 ", " 4 "]);
-        assert_eq!(&lines[12][.."无 │".len()], "无 │");
-        assert_eq!(lines[14], caption.sentence(Language::Chinese));
-        assert_eq!(lines[15], "每行：最少步数（min_solution_step）；条长：布局数，对数刻度");
+        assert_eq!(lines[6..8].iter().map(|line| &line[..3]).collect::<Vec<_>>(), [" 3 ", " 4 "]);
+        assert_eq!(&lines[15][.."无 │".len()], "无 │");
+        assert_eq!(lines[0], caption.sentence(Language::Chinese));
+        assert_eq!(lines[1], "每行：最少步数（min_solution_step）；条长：布局数，对数刻度");
 
         let near = |text: &str, width: f64| {
             let found = label::width(text, 10.0);

@@ -18,6 +18,11 @@ const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 /// The least room for a bar. In a narrower terminal the lines are too long.
 const SHORTEST: usize = 10;
 
+/// What a plot shows, above it: its bars may fill several screens.
+fn heading(caption: &Caption, axes: &str, language: Language) -> String {
+    format!("{}\n{}\n\n", caption.sentence(language), language.text(axes))
+}
+
 /// A line with a bar for each row, as wide as the terminal.
 pub(super) fn bars(
     answer: &Answer,
@@ -34,7 +39,8 @@ pub(super) fn bars(
     let names = widest(&mut points.iter().map(|point| point.name.width()));
     let figures = widest(&mut points.iter().map(|point| figure(point.value).width()));
     let room = width.saturating_sub(names + figures + 4).max(SHORTEST);
-    let mut text = String::new();
+    let axes = format!("Each line: {}; its bar: {}", across.title(language), up.title(language));
+    let mut text = heading(caption, &axes, language);
     for point in &points {
         let bar = point.value.map_or_else(String::new, |value| bar(scale.position(value), room));
         let padding = " ".repeat(names.saturating_sub(point.name.width()));
@@ -42,8 +48,6 @@ pub(super) fn bars(
         // Writing to a String cannot fail.
         let _ = writeln!(text, "{}", line.trim_end());
     }
-    let axes = format!("Each line: {}; its bar: {}", across.title(language), up.title(language));
-    let _ = writeln!(text, "\n{}\n{}", caption.sentence(language), language.text(&axes));
     text
 }
 
@@ -73,7 +77,10 @@ pub(super) fn heat_map(
     // A narrow terminal gets no marks.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let cell_width = (width.saturating_sub(5) / (columns as usize + 1)).clamp(7, 9);
-    let mut text = String::new();
+    let titles = [across, up, value].map(|axis| language.text(axis.title));
+    let axes =
+        format!("To the right: {}; upward: {}; each figure: {}", titles[0], titles[1], titles[2]);
+    let mut text = heading(caption, &axes, language);
     let mut row = rows;
     while row >= 0.0 {
         let _ = write!(text, "{row:>3} │");
@@ -101,8 +108,6 @@ pub(super) fn heat_map(
         let _ = write!(text, "{column:>6}{}", "─".repeat(cell_width - 6));
         column += 1.0;
     }
-    let [across, up, value] = [across, up, value].map(|axis| language.text(axis.title));
-    let axes = format!("To the right: {across}; upward: {up}; each figure: {value}");
-    let _ = writeln!(text, "\n\n{}\n{}", caption.sentence(language), language.text(&axes));
+    text.push('\n');
     text
 }

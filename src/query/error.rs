@@ -37,7 +37,7 @@ pub enum QueryError {
     /// A legal argument, but of classes that this warehouse was made without.
     #[error(
         "{asked}, but {path} holds no such class: \
-         make a warehouse of it with `klotski-ingest --class {class}`"
+         make a warehouse of it with `klotski-ingest new.db --class {class}`"
     )]
     MissingClass { asked: String, class: String, path: String },
     #[error(transparent)]

@@ -40,7 +40,7 @@ pub use harmless::{Harmless, HarmlessLines, harmless};
 pub use route_graph::{GraphFormat, RouteGraph};
 pub use screen::Screen;
 pub use sheet::{BoardStyle, Panel, sheet};
-pub use wrap::{cut, wrapped};
+pub use wrap::{cut, wrapped, wrapped_behind};
 
 use crate::rows::RowSink;
 
@@ -167,6 +167,8 @@ fn unknown(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use unicode_width::UnicodeWidthStr;
+
     use crate::rows::Value;
 
     fn rendered(format: Format) -> String {
@@ -430,6 +432,31 @@ mod tests {
             assert_eq!(on_screen(2, &screen)[2], " 4FEA13400   -7   华容道");
             assert_eq!(screen.missing_columns(), None);
         }
+    }
+
+    /// The widest texts fold first, in any column; words, names and numbers stay whole.
+    #[test]
+    fn wide_texts_are_folded() {
+        let rows = |width, notes: [&str; 2]| {
+            let (mut out, screen) = (Vec::new(), Screen::new(width, true, true));
+            let mut sink = Format::Table.terminal_sink(&mut out, &Style::default(), &screen);
+            sink.begin(&["n", "note", "meaning"]).unwrap();
+            for note in notes {
+                let meaning = "the numbers of the group of a layout";
+                sink.row(&[7.into(), note.into(), meaning.into()]).unwrap();
+            }
+            sink.end().unwrap();
+            drop(sink);
+            String::from_utf8(out).unwrap()
+        };
+        let folded = rows(43, ["in an unsolvable group", "华容道"]);
+        for line in [" 7   in an unsolvable    the numbers of\n", "     group"] {
+            assert!(folded.contains(line), "{folded}");
+        }
+        assert!(folded.lines().all(|line| line.width() <= 43), "{folded}");
+        // Without room for the longest words nothing is folded.
+        let whole = rows(43, ["in an unsolvable group", "1A9BF0C00-4FEA13400-D9B9F3000"]);
+        assert_eq!(whole.lines().count(), 4, "{whole}");
     }
 
     #[test]

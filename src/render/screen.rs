@@ -31,18 +31,7 @@ impl Screen {
         self.lists_one_row && width >= self.width
     }
 
-    /// The width in which the last column of a table can be folded, where the table is too wide
-    /// without.
-    pub(super) fn fold(&self, ends: &[usize]) -> Option<usize> {
-        /// In less room, a text is hard to read.
-        const NARROWEST: usize = 16;
-        let [.., before, last] = ends else { return None };
-        // Two spaces behind the column before, one before the last, and one column to spare.
-        let room = self.width.saturating_sub(before + 4);
-        (*last >= self.width && room >= NARROWEST).then_some(room)
-    }
-
-    /// The width to which the header of a table without rows is cut.
+    /// The columns of text of the terminal.
     pub(super) fn width(&self) -> usize {
         self.width
     }

@@ -4,6 +4,7 @@
 //! much for all 29 million layouts. Here the first rows decide the widths and the other rows
 //! stream. A longer value further down makes its line longer.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use unicode_width::UnicodeWidthStr;
@@ -25,8 +26,6 @@ pub(super) struct Table<'w> {
     screen: Option<&'w Screen>,
     /// The width to which lines are cut.
     room: Option<usize>,
-    /// The width in which the texts of the last column are folded.
-    fold: Option<usize>,
     /// The first rows, until the widths are decided.
     pending: Option<Vec<Vec<ShownValue>>>,
 }
@@ -34,10 +33,27 @@ pub(super) struct Table<'w> {
 struct Column {
     name: String,
     width: usize,
+    /// Whether texts that are wider are folded.
+    folds: bool,
+}
+
+impl Column {
+    /// The least width: that of the name and of the longest word. Numbers stay whole.
+    fn least_width<'v>(&self, values: impl Iterator<Item = &'v ShownValue>) -> usize {
+        /// In less room, a text is hard to read.
+        const NARROWEST: usize = 16;
+        let longest_word = |value: &ShownValue| match value.is_number {
+            true => self.width,
+            false => {
+                let words = value.text.lines().flat_map(line_pieces);
+                words.map(|word| word.trim_end().width()).max().unwrap_or(0)
+            }
+        };
+        values.map(longest_word).fold(self.name.width().max(NARROWEST), usize::max)
+    }
 }
 
 /// A value as text of one or more lines.
-#[derive(Clone)]
 struct ShownValue {
     text: String,
     is_number: bool,
@@ -62,7 +78,7 @@ impl<'w> Table<'w> {
         screen: Option<&'w Screen>,
     ) -> Self {
         let (columns, pending) = (Vec::new(), Some(Vec::new()));
-        Self { out, columns, has_headers, screen, room: None, fold: None, pending }
+        Self { out, columns, has_headers, screen, room: None, pending }
     }
 
     /// Decides the widths and writes the header and the first rows.
@@ -73,28 +89,16 @@ impl<'w> Table<'w> {
                 column.width = column.width.max(value.width());
             }
         }
-        // Each column has a space before it and two spaces behind it.
-        let mut end = 0;
-        let ends = self.columns.iter().map(|column| {
-            end += column.width + 3;
-            end - 2
-        });
-        let mut ends: Vec<usize> = ends.collect();
         if let Some(screen) = self.screen {
             if let [row] = rows.as_slice()
-                && screen.lists(ends.last().copied().unwrap_or(0))
+                && screen.lists(self.ends().last().copied().unwrap_or(0))
             {
                 return self.list(row);
             }
-            self.fold = screen.fold(&ends).filter(|&width| is_foldable(&rows, width));
-            if let (Some(width), Some(end), Some(last)) =
-                (self.fold, ends.last_mut(), self.columns.last_mut())
-            {
-                *end -= last.width - width;
-                last.width = width;
-            }
+            self.fold(&rows, screen.width());
             // A pager that shows nothing but a header would be in the way.
-            self.room = if rows.is_empty() { Some(screen.width()) } else { screen.cut(&ends) };
+            self.room =
+                if rows.is_empty() { Some(screen.width()) } else { screen.cut(&self.ends()) };
         }
         let header: Vec<ShownValue> = self
             .columns
@@ -103,9 +107,43 @@ impl<'w> Table<'w> {
             .collect();
         if self.has_headers {
             self.write(&header)?;
-            self.line(&"─".repeat(ends.last().map_or(0, |end| end + 1)))?;
+            self.line(&"─".repeat(self.ends().last().map_or(0, |end| end + 1)))?;
         }
         rows.iter().try_for_each(|row| self.write(row))
+    }
+
+    /// Where the columns end. Each has a space before it and two spaces behind it.
+    fn ends(&self) -> Vec<usize> {
+        let mut end = 0;
+        let ends = self.columns.iter().map(|column| {
+            end += column.width + 3;
+            end - 2
+        });
+        ends.collect()
+    }
+
+    /// Makes the widest columns of text narrower, until the table fits into the terminal. If it
+    /// cannot fit, nothing is folded.
+    fn fold(&mut self, rows: &[Vec<ShownValue>], room: usize) {
+        // The line below the header is longer by one.
+        let total = self.ends().last().map_or(0, |end| end + 1);
+        if total <= room {
+            return;
+        }
+        let columns = self.columns.iter().enumerate();
+        let least: Vec<usize> = columns
+            .map(|(at, column)| column.least_width(rows.iter().map(|row| &row[at])))
+            .collect();
+        let mut widths: Vec<usize> = self.columns.iter().map(|column| column.width).collect();
+        for _ in room..total {
+            let foldable = (0..widths.len()).filter(|&at| widths[at] > least[at]);
+            let Some(widest) = foldable.max_by_key(|&at| widths[at]) else { return };
+            widths[widest] -= 1;
+        }
+        for (column, width) in self.columns.iter_mut().zip(widths) {
+            column.folds = width < column.width;
+            column.width = width;
+        }
     }
 
     /// Writes a row as a list.
@@ -119,21 +157,17 @@ impl<'w> Table<'w> {
     }
 
     fn write(&mut self, row: &[ShownValue]) -> io::Result<()> {
-        let [before @ .., last] = row else { return self.line("") };
-        match self.fold.filter(|&width| last.width() > width) {
-            None => self.write_lines(row),
-            Some(width) => {
-                let text = wrapped(&last.text, width);
-                let folded = ShownValue { text, is_number: last.is_number };
-                let row: Vec<ShownValue> = before.iter().cloned().chain([folded]).collect();
-                self.write_lines(&row)
-            }
-        }
-    }
-
-    fn write_lines(&mut self, row: &[ShownValue]) -> io::Result<()> {
-        let count = row.iter().map(|value| value.text.lines().count()).max().unwrap_or(0).max(1);
-        let mut lines: Vec<_> = row.iter().map(|value| value.text.lines()).collect();
+        let texts: Vec<Cow<'_, str>> = self
+            .columns
+            .iter()
+            .zip(row)
+            .map(|(column, value)| match column.folds {
+                true => wrapped(&value.text, column.width).into(),
+                false => value.text.as_str().into(),
+            })
+            .collect();
+        let count = texts.iter().map(|text| text.lines().count()).max().unwrap_or(0).max(1);
+        let mut lines: Vec<_> = texts.iter().map(|text| text.lines()).collect();
         for _ in 0..count {
             let mut line = String::new();
             for ((column, value), lines) in self.columns.iter().zip(row).zip(&mut lines) {
@@ -161,7 +195,8 @@ impl<'w> Table<'w> {
 
 impl RowSink for Table<'_> {
     fn begin(&mut self, columns: &[&str]) -> io::Result<()> {
-        let column = |name: &&str| Column { name: (*name).to_owned(), width: name.width() };
+        let column =
+            |name: &&str| Column { name: (*name).to_owned(), width: name.width(), folds: false };
         self.columns = columns.iter().map(column).collect();
         Ok(())
     }
@@ -180,12 +215,4 @@ impl RowSink for Table<'_> {
     fn end(&mut self) -> io::Result<()> {
         self.settle()
     }
-}
-
-/// Whether the last column has texts whose words fit into this width.
-fn is_foldable(rows: &[Vec<ShownValue>], width: usize) -> bool {
-    rows.iter().filter_map(|row| row.last()).all(|value| {
-        let fits = |word: &str| word.trim_end().width() <= width;
-        !value.is_number && value.text.lines().flat_map(line_pieces).all(fits)
-    })
 }

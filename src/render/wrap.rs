@@ -29,6 +29,13 @@ fn wrapped_line(line: &str, width: usize) -> String {
     text
 }
 
+/// A text behind `indent` columns of a line: its further lines are set in as far.
+#[must_use]
+pub fn wrapped_behind(indent: usize, text: &str, width: usize) -> String {
+    let lines = wrapped(text, width.saturating_sub(indent));
+    lines.replace('\n', &format!("\n{:indent$}", ""))
+}
+
 /// As much of the beginning of a text as fits into so many columns.
 #[must_use]
 pub fn cut(text: &str, width: usize) -> &str {

@@ -30,4 +30,4 @@ mod table;
 
 pub use language::{Language, LanguageError};
 pub use line_pieces::line_pieces;
-pub use number::separated;
+pub use number::{counted, separated};

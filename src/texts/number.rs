@@ -20,6 +20,13 @@ pub fn separated(number: &str) -> String {
     separated + fraction
 }
 
+/// A number and what it counts, e.g. `1 class` or `1,398 groups`.
+#[must_use]
+pub fn counted(number: u64, one: &str, many: &str) -> String {
+    let noun = if number == 1 { one } else { many };
+    format!("{} {noun}", separated(&number.to_string()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -168,8 +168,8 @@ mod tests {
             ("no table '': there are names", "没有表“”：有 names"),
             ("no query 'nix'; .queries lists all", "没有查询“nix”；.queries 列出全部"),
             (
-                "no query 'lyers'; did you mean 'layers'?; .queries lists all",
-                "没有查询“lyers”；是不是“layers”？；.queries 列出全部",
+                "no query 'lyers' (did you mean 'layers'?); .queries lists all",
+                "没有查询“lyers”（是不是“layers”？）；.queries 列出全部",
             ),
             ("cannot write ", "无法写入 "),
             ("no mode : write auto, csv", "没有模式“”：请写 auto、csv"),

@@ -137,7 +137,7 @@ const PUT_TOGETHER: [&str; 27] = [
     "{1} straight move from {2} to {3}",
     "{1} straight moves from {2} to {3}",
     "{1} unit move from {2} to {3}",
-    "{1}; did you mean '{2}'?; see `{3} --help`",
+    "{1} (did you mean '{2}'?); see `{3} --help`",
 ];
 
 /// The texts of the code, of the queries and of the page of the file format, in one line each:

@@ -246,7 +246,10 @@ fn failures_end_with_1_and_say_what_to_do() {
     }
     for (arguments, part) in [
         (&["query", "minsteps", "0FFFFFFF"][..], "class 0-14-0, but"),
-        (&["query", "group-sizes", "4-*-*"], "make a warehouse of it"),
+        (
+            &["query", "group-sizes", "4-*-*"],
+            "make a warehouse of it with `klotski-ingest new.db --class 4-*-*`",
+        ),
     ] {
         let (code, error) = refusal(arguments);
         assert_eq!(code, 1, "{arguments:?}: {error}");

@@ -163,8 +163,8 @@ fn hardest_is_what_a_scan_finds() {
         let shortcut = answer(&["query", "hardest", class, &n.to_string()]);
         let scan = answer(&[
             "sql",
-            "SELECT code, jiang_num, bing_num, style_num, group_num, min_solution_step,
-                    name(code) AS name
+            "SELECT code, jiang_num || '-' || bing_num || '-' || style_num AS class, group_num,
+                    min_solution_step, name(code) AS name
              FROM layouts
              WHERE jiang_num || '-' || bing_num || '-' || style_num GLOB :class
                AND min_solution_step NOTNULL

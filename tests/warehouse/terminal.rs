@@ -111,17 +111,17 @@ fn no_column_of_a_wide_table_is_lost() {
         );
         assert!(list.ends_with("\nfarthest_num         3\n"), "{list}");
     }
-    let cut = shown("klotski-sql query hardest 5-4-1 2", 60);
+    let cut = shown("klotski-sql query hardest 5-4-1 2", 50);
     assert!(cut.lines().take(4).all(|line| line.ends_with('…')), "{cut}");
-    let note = "2 of 7 columns do not fit on the terminal: see all with --format list";
+    let note = "2 of 5 columns do not fit on the terminal: see all with --format list";
     assert_eq!(cut.lines().last(), Some(format!("klotski-sql: {note}").as_str()));
-    let all = shown("klotski-sql query hardest 5-4-1 2 --format list", 60);
+    let all = shown("klotski-sql query hardest 5-4-1 2 --format list", 50);
     assert!(
         all.contains("name                欲罢不能\n\ncode                18E62FC00\n"),
         "{all}"
     );
     // What fits is not cut and says nothing.
-    let whole = shown("klotski-sql query hardest 5-4-1 2", 120);
+    let whole = shown("klotski-sql query hardest 5-4-1 2", 80);
     assert!(whole.contains("欲罢不能") && whole.lines().count() == 4, "{whole}");
     assert_eq!(shown("klotski-sql query layout 4FEA134", 400).lines().count(), 3);
 }
@@ -132,8 +132,8 @@ fn less_scrolls_to_the_last_column() {
     let db = file().to_str().unwrap();
     for pager in ["less", "less -FR"] {
         let variables = [("KLOTSKI_DB", db), ("PAGER", pager)];
-        let mut less = Terminal::run("klotski-sql query hardest 5-4-1 2", 60, &variables);
-        let first = less.wait_for("(END)");
+        let mut less = Terminal::run("klotski-sql query hardest 5-4-1 2", 50, &variables);
+        let first = less.wait_for("arrow keys and space scroll, q quits");
         assert!(first.contains("12E68FC00") && !first.contains("欲罢不能"), "{first}");
         // The right arrow.
         less.press("\u{1b}OC");

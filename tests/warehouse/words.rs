@@ -32,7 +32,10 @@ fn a_word_that_is_no_command_is_explained() {
         assert_eq!((code, is_helped), (2, true), "{error}");
     }
     let (_, error) = refusal(&["query", "layers", "0", "--formt", "csv"]);
-    assert!(error.contains("did you mean '--format'?; see `klotski-sql query --help`"), "{error}");
+    assert!(
+        error.contains("(did you mean '--format'?); see `klotski-sql query --help`"),
+        "{error}"
+    );
 }
 
 #[test]

@@ -18,6 +18,7 @@ use std::sync::{Mutex, PoisonError, TryLockError};
 use unicode_width::UnicodeWidthStr;
 
 use super::terminal_abilities::is_dumb_terminal;
+use crate::cli::language::language;
 
 /// The running pager. A thread that waits for its end holds the lock.
 static RUNNING: Mutex<Option<Child>> = Mutex::new(None);
@@ -148,11 +149,16 @@ enum Lines {
 impl Lines {
     /// The variable LESS, the options of `less`, given that of the user. F: end if the text fits
     /// on one screen. R: pass colours through. X: leave the text on the screen. S: do not wrap.
+    /// Ps: the prompt, which may not have any of `?:.%\$`.
     fn less(self, of_user: Option<String>) -> String {
+        let ours = |options: &str| {
+            let keys = language().text("arrow keys and space scroll, q quits");
+            format!("-{options} -Ps{keys}")
+        };
         match (self, of_user) {
-            (Self::Wrapped, None) => "FRX".to_owned(),
-            (Self::Chopped, None) => "FRXS".to_owned(),
-            (Self::Wide, None) => "RXS".to_owned(),
+            (Self::Wrapped, None) => ours("FRX"),
+            (Self::Chopped, None) => ours("FRXS"),
+            (Self::Wide, None) => ours("RXS"),
             (Self::Wrapped, Some(options)) => options,
             (Self::Chopped, Some(options)) => options + " -S",
             // -+F takes back an F of the user.

@@ -80,7 +80,12 @@ pub fn show(
             if is_ascii { layout.drawing() + "\n" } else { boxes(layout, None, canvas.has_colour) };
         writeln!(out, "{board}")?;
         let figures = String::from_utf8_lossy(&figures);
-        Ok(out.write_all(canvas.text(&figures).as_bytes())?)
+        // Most layouts have no name.
+        let is_shown = |line: &&str| line.split_whitespace().ne(["name", "NULL"]);
+        for line in figures.lines().filter(is_shown) {
+            writeln!(out, "{}", canvas.text(line))?;
+        }
+        Ok(())
     })
 }
 

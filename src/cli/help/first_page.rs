@@ -5,8 +5,10 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 
+use crate::cli::answer::line_width;
 use crate::cli::invocation::default_warehouse;
 use crate::cli::language::language;
+use crate::render::wrapped;
 
 /// Five calls to begin with, and what each answers.
 const EXAMPLES: [(&str, &str); 5] = [
@@ -44,6 +46,6 @@ pub fn print(db: Option<PathBuf>) -> Result<()> {
     lines.push(text(
         "`klotski-sql shell` is a prompt for SQL, and `klotski-sql --help` names all commands.",
     ));
-    let page = lines.join("\n") + "\n";
+    let page = wrapped(&lines.join("\n"), line_width()) + "\n";
     io::stdout().write_all(page.as_bytes()).context("cannot write standard output")
 }

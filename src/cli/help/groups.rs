@@ -5,7 +5,9 @@ use std::fmt::Write;
 use clap::Command;
 use clap::builder::Styles;
 
+use crate::cli::answer::line_width;
 use crate::cli::language::language;
+use crate::render::wrapped_behind;
 
 /// The headings, and the commands under each.
 const GROUPS: [(&str, &[&str]); 5] = [
@@ -33,7 +35,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
 /// Lists the commands of `klotski-sql` in groups.
 pub fn in_groups(program: Command) -> Command {
     let styles = Styles::styled();
-    let (groups, heading) = (groups(&program, &styles), styles.get_header());
+    let (groups, heading) = (groups(&program, &styles, line_width()), styles.get_header());
     let text = |english| language().text(english);
     let template = format!(
         "{{about-with-newline}}\n{heading}{}{heading:#} {{usage}}\n\n\
@@ -44,7 +46,7 @@ pub fn in_groups(program: Command) -> Command {
     program.help_template(template)
 }
 
-fn groups(program: &Command, styles: &Styles) -> String {
+fn groups(program: &Command, styles: &Styles, line_width: usize) -> String {
     let (heading, literal) = (styles.get_header(), styles.get_literal());
     let names = || program.get_subcommands().map(Command::get_name);
     let language = language();
@@ -56,7 +58,8 @@ fn groups(program: &Command, styles: &Styles) -> String {
         let _ = writeln!(text, "{heading}{group}:{heading:#}");
         for command in names.iter().filter_map(|name| program.find_subcommand(name)) {
             let (name, about) = (command.get_name(), command.get_about().cloned());
-            let about = about.unwrap_or_default();
+            let about = about.unwrap_or_default().to_string();
+            let about = wrapped_behind(width + 4, &about, line_width);
             let _ = writeln!(text, "  {literal}{name:width$}{literal:#}  {about}");
         }
         text.push('\n');
@@ -90,11 +93,13 @@ mod tests {
     }
 
     #[test]
-    fn the_groups_fit_into_80_columns() {
-        let text = groups(&all_commands(), &Styles::plain());
-        for line in text.lines() {
-            assert!(line.chars().count() <= 80, "{line}");
-            assert!(!line.ends_with(' '), "{line} has no text");
+    fn the_groups_fit_into_a_narrow_terminal() {
+        for columns in [60, 80] {
+            let text = groups(&all_commands(), &Styles::plain(), columns);
+            for line in text.lines() {
+                assert!(line.chars().count() <= columns, "{line}");
+                assert!(!line.ends_with(' '), "{line} has no text");
+            }
         }
     }
 }

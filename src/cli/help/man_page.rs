@@ -11,6 +11,8 @@ use clap::Command;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
 
+use super::examples::{HEADING, with_examples};
+
 /// The manual that the pages belong to; it stands at the top of each.
 const MANUAL: &str = "Klotski warehouse";
 
@@ -30,7 +32,7 @@ pub struct ManPage {
 pub fn pages(program: Command, related: &[&str]) -> Result<Vec<ManPage>> {
     let version = program.get_version().unwrap_or_default();
     let source = format!("{} {version}", program.get_name());
-    let mut program = without_help_commands(program);
+    let mut program = without_help_commands(with_examples(program));
     program.build();
     let mut pages = Vec::new();
     add_pages(program, &source, related, &mut pages)?;
@@ -82,14 +84,16 @@ fn page(mut command: Command, source: &str, related: &[&str]) -> Result<Vec<u8>>
     }
     man.render_options_section(&mut text)?;
     write_exit_codes(&help_behind, &mut text)?;
+    write_examples(&help_behind, &mut text)?;
     write_related(related, &mut text)?;
     Ok(text)
 }
 
-/// The paragraphs behind the options, but for the exit codes.
+/// The paragraphs behind the options, but for the exit codes and the examples.
 fn notes(help_behind: &str) -> impl Iterator<Item = &str> {
     let paragraphs = help_behind.split("\n\n").filter(|paragraph| !paragraph.is_empty());
-    paragraphs.filter(|paragraph| !paragraph.starts_with(EXIT_CODES))
+    paragraphs
+        .filter(|paragraph| ![EXIT_CODES, HEADING].iter().any(|own| paragraph.starts_with(own)))
 }
 
 /// Writes more paragraphs of the description.
@@ -139,6 +143,17 @@ fn write_exit_codes(help_behind: &str, text: &mut dyn Write) -> Result<()> {
         page.text([bold(code)]);
         page.text([roman(meaning)]);
     }
+    Ok(page.to_writer(text)?)
+}
+
+fn write_examples(help_behind: &str, text: &mut dyn Write) -> Result<()> {
+    let mut paragraphs = help_behind.split("\n\n");
+    let Some(examples) = paragraphs.find_map(|paragraph| paragraph.strip_prefix(HEADING)) else {
+        return Ok(());
+    };
+    let mut page = Roff::new();
+    page.control("SH", ["EXAMPLES"]);
+    write_paragraph(&examples.replacen('\n', "", 1), &mut page);
     Ok(page.to_writer(text)?)
 }
 

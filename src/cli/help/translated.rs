@@ -2,8 +2,8 @@
 
 use clap::builder::{PossibleValue, StyledStr};
 use clap::{Arg, Command};
-use terminal_size::{Width, terminal_size};
 
+use crate::cli::answer::line_width;
 use crate::render::wrapped;
 use crate::texts::Language;
 
@@ -27,10 +27,7 @@ const INDENT: usize = 10;
 
 impl Translator {
     fn new(language: Language) -> Self {
-        /// As clap has it.
-        const WIDEST: usize = 100;
-        let width = terminal_size().map_or(WIDEST, |(Width(width), _)| usize::from(width));
-        Self { language, width: width.min(WIDEST) }
+        Self { language, width: line_width() }
     }
 
     fn command(&self, command: Command) -> Command {
@@ -114,9 +111,10 @@ impl Translator {
         let english = english?.to_string();
         let paragraphs = english.split("\n\n").map(|part| {
             // Lines that are set in, such as commands, stay as they are.
-            let is_set_in = part.starts_with(' ');
-            let one_line = || self.language.text(&part.replace('\n', " ")).into_owned();
-            if is_set_in { part.to_owned() } else { one_line() }
+            let set_in =
+                if part.starts_with(' ') { 0 } else { part.find("\n  ").unwrap_or(part.len()) };
+            let (text, commands) = part.split_at(set_in);
+            self.language.text(&text.replace('\n', " ")).into_owned() + commands
         });
         Some(paragraphs.collect::<Vec<_>>().join("\n\n"))
     }

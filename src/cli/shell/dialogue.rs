@@ -17,7 +17,7 @@ use super::script::ScriptLines;
 use super::settings::Settings;
 use super::statement::Pending;
 use super::stray_word::refusal;
-use crate::cli::answer::{OutputOptions, RowOptions};
+use crate::cli::answer::{OutputOptions, RowOptions, line_width};
 use crate::cli::commands::{
     described, draw, show, topic_named, write_answer, write_dictionary, write_list, write_rows_of,
 };
@@ -26,6 +26,7 @@ use crate::cli::language::language;
 use crate::cli::program::explain;
 use crate::cli::statement_runner::StatementRunner;
 use crate::query::{Arguments, LONGEST_SQL, QueryError, Session, find, run_sql};
+use crate::render::{wrapped, wrapped_behind};
 use crate::rows::Answer;
 
 /// A dialogue about a warehouse.
@@ -259,12 +260,14 @@ impl<'s> Dialogue<'s> {
         let width = shown.iter().map(|command| command.usage().len()).max().unwrap_or(0);
         self.write_text(|out| {
             for command in &shown {
-                writeln!(out, "{:width$}  {}", command.usage(), language().text(command.about))?;
+                let about = language().text(command.about);
+                let about = wrapped_behind(width + 2, &about, line_width());
+                writeln!(out, "{:width$}  {about}", command.usage())?;
             }
             if name.is_none() {
                 writeln!(out)?;
                 for line in REST_OF_HELP {
-                    writeln!(out, "{}", language().text(line))?;
+                    writeln!(out, "{}", wrapped(&language().text(line), line_width()))?;
                 }
             }
             Ok(())
