@@ -9,7 +9,7 @@ use crate::functions::{ArgumentError, LookedUp, read_reference, stored_member};
 use crate::graph::ClassGraph;
 use crate::store::Warehouse;
 
-/// Resolves texts to layouts: references of any form of [`Reference`], and [`names`].
+/// Resolves texts to layouts: references of any form of [`Reference`], and [`names`](crate::names).
 ///
 /// ```
 /// use klotski_sql::query::Resolver;
