@@ -2,9 +2,8 @@
 //! 4x5 board with one 2x2 block, classified, grouped and measured, in one SQLite file.
 //!
 //! The programs `klotski-ingest` and `klotski-sql` only call this library. In the folder of the
-//! project, README.md has a [glossary](../../../README.md#words), and
-//! [docs/architecture.md](../../../docs/architecture.md) follows a row and an answer from file to
-//! file.
+//! project, `README.md` has a glossary, and `docs/architecture.md` follows a row and an answer from
+//! file to file.
 //!
 //! # An example
 //!

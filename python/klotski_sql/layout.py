@@ -33,8 +33,7 @@ class Layout:
         # The working folder may be another one later.
         is_path = isinstance(warehouse, (str, Path))
         self._warehouse = Path(warehouse).absolute() if is_path else warehouse
-        text = ref.code if isinstance(ref, Layout) else ref
-        self._code: str = self._value("SELECT code(?)", text)
+        self._code: str = self._value("SELECT code(?)", _ref(ref))
 
     @property
     def code(self) -> str:
@@ -85,13 +84,22 @@ class Layout:
 
     def neighbors(self, metric: str = "step") -> List["Layout"]:
         """The layouts one step away, or one move of another metric: 'straight', 'unit'."""
-        rows = self._rows("SELECT code FROM neighbors(?, ?) ORDER BY code", self._code, metric)
-        return [self._other(code) for (code,) in rows]
+        return self._others("SELECT code FROM neighbors(?, ?) ORDER BY code", metric)
 
     def distance(self, other: Union["Layout", str], metric: str = "step") -> Optional[int]:
         """The steps to another layout, or None if it is in another group."""
-        ref = other.code if isinstance(other, Layout) else other
-        return self._value("SELECT distance(?, ?, ?)", self._code, ref, metric)
+        return self._value("SELECT distance(?, ?, ?)", self._code, _ref(other), metric)
+
+    def path(self, target: Union["Layout", str], metric: str = "step") -> Optional[List["Layout"]]:
+        """A shortest path to another layout, both ends included, or None if there is none."""
+        sql = "SELECT code FROM shortest_path(?, ?, ?) ORDER BY step"
+        return self._others(sql, _ref(target), metric) or None
+
+    def solution(self, metric: str = "step") -> Optional[List["Layout"]]:
+        """A shortest path to a nearest solution, both ends included, or None if there is none."""
+        nearest = "SELECT code FROM solutions(?, ?) WHERE minimal ORDER BY code LIMIT 1"
+        found = self._others(nearest, metric)
+        return self.path(found[0], metric) if found else None
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Layout) and self._code == other._code
@@ -111,6 +119,9 @@ class Layout:
 
     def _other(self, code: str) -> "Layout":
         return Layout(code, self._warehouse)
+
+    def _others(self, sql: str, *arguments: str) -> List["Layout"]:
+        return [self._other(code) for (code,) in self._rows(sql, self._code, *arguments)]
 
     def _of(self, function: str) -> Any:
         return self._value(f"SELECT {function}(?)", self._code)
@@ -134,6 +145,10 @@ class Layout:
             if "is no layout" in str(error) or "is no metric" in str(error):
                 raise ValueError(str(error)) from None
             raise
+
+
+def _ref(layout: Union[Layout, str]) -> str:
+    return layout.code if isinstance(layout, Layout) else layout
 
 
 def _connection_to(warehouse: Union[Path, Any, None]) -> Any:

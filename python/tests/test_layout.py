@@ -1,5 +1,6 @@
 """A layout says what the program says."""
 
+import itertools
 import os
 import sqlite3
 import tempfile
@@ -76,6 +77,20 @@ class Layouts(unittest.TestCase):
             path.unlink()
             with self.assertRaisesRegex(FileNotFoundError, "copy.db: make it with klotski-ingest"):
                 layout.minsteps
+
+    def test_ways_are_shortest(self):
+        for ref, metric in itertools.product(LAYOUTS, ["step", "straight", "unit"]):
+            with self.subTest(ref=ref, metric=metric):
+                fewest = f"SELECT min(step) FROM solutions('{ref}', '{metric}')"
+                layout = Layout(ref)
+                way = layout.solution(metric)
+                self.assertEqual(way and len(way) - 1, small_warehouse.ask(fewest)[0][0])
+                for one, other in zip(way or [], (way or [])[1:]):
+                    self.assertIn(other, one.neighbors(metric))
+                if way is not None:
+                    self.assertEqual((way[0], way[-1].minsteps), (layout, 0))
+                    self.assertEqual(layout.path(way[-1].code, metric), way)
+        self.assertIsNone(Layout("横刀立马").path("4FEA134"))
 
     def test_the_working_folder_may_change(self):
         before = os.getcwd()

@@ -10,7 +10,7 @@ use klotski_warehouse::Warehouse;
 
 use super::error::QueryError;
 
-/// Resolves texts to layouts: references of any form of [`Reference`], and [`names`].
+/// Resolves texts to layouts: references of any form of [`Reference`], and [`names`](klotski::names).
 ///
 /// ```
 /// use klotski_sql::query::Resolver;

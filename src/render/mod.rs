@@ -106,6 +106,12 @@ impl Format {
         true
     }
 
+    /// Whether people read the format, not programs.
+    #[must_use]
+    pub fn is_for_people(self) -> bool {
+        matches!(self, Self::Table | Self::List | Self::Markdown | Self::Html)
+    }
+
     /// A sink that writes rows in this format to `out`.
     #[must_use]
     pub fn sink<'w>(self, out: &'w mut dyn Write, style: &Style) -> Box<dyn RowSink + 'w> {

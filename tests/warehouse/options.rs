@@ -98,7 +98,7 @@ fn a_name_tells_the_format() {
     for (call, name, part) in [
         ("query totals", "x.png", "writes no .png: name the file .svg"),
         ("show 1A9BF0C", "x.PDF", "name the file .svg"),
-        ("query totals", "x.xlsx", "name the file .csv: spreadsheets open it"),
+        ("query totals", "x.xlsx", "name the file .csv, and import its codes as text"),
         ("query totals", "x.csv.gz", "pipe the answer through the compressor"),
         ("query totals", "x.svg", "show, solve, path, paths and plot draw"),
         ("show 1A9BF0C", "x.dot", "only paths writes graphs"),

@@ -5,7 +5,8 @@ use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use klotski_warehouse::SCHEMA_VERSION;
+use klotski_sql::query::{Query, catalogue};
+use klotski_sql::texts::Language;
 
 use super::{answer, file, klotski_sql, refusal};
 
@@ -61,6 +62,38 @@ fn list_names_every_query() {
     assert!(list.contains("\nsolutions,minsteps,CODE,"));
     let file = include_str!("../../queries/hardest.sql");
     assert_eq!(answer(&["list", "hardest"]), file);
+}
+
+#[test]
+fn texts_are_in_the_language_of_people_but_not_in_data() {
+    let ask = |words: &[&str]| answer(&[words, &["--lang", "zh"]].concat());
+    let chinese = |english: &str| Language::Chinese.text(english).into_owned();
+    for (query, argument, english) in [
+        ("claims", "9 blocks", ["横刀立马 has 9 blocks", "one 2x2, 5 of two cells, 4 single"]),
+        ("records", "5-4-1", ["layers of a group", "farthest_step (diameter)"]),
+    ] {
+        let words = |format| ["query", query, argument, "--format", format];
+        for format in ["table", "list", "markdown", "html"] {
+            let shown = ask(&words(format));
+            let is_said = |text| shown.contains(&chinese(text)) && !shown.contains(text);
+            assert!(english.into_iter().all(is_said), "{shown}");
+        }
+        for format in ["csv", "json"] {
+            assert_eq!(ask(&words(format)), answer(&words(format)));
+        }
+    }
+    // The header of a query, which is still one.
+    for query in catalogue() {
+        let file = ask(&["list", query.name]);
+        let shown = Query::parse(query.name, &file).unwrap();
+        let texts = |query: &Query<'_>| {
+            let params = query.params.iter().map(|param| param.description);
+            let texts = [query.title, query.description].into_iter().chain(params);
+            texts.chain(query.null_answer).map(str::to_owned).collect::<Vec<_>>()
+        };
+        let expected = texts(query).into_iter().map(|text| chinese(&text)).collect::<Vec<_>>();
+        assert_eq!((texts(&shown), shown.sql), (expected, query.sql));
+    }
 }
 
 #[test]

@@ -31,7 +31,7 @@ impl FileContent {
                 "name the file .svg: a browser shows it, and converts it by printing"
             }
             "db" | "sqlite" | "sqlite3" => "name the file .csv, which sqlite3 imports, or .parquet",
-            "xlsx" | "xls" | "ods" => "name the file .csv: spreadsheets open it",
+            "xlsx" | "xls" | "ods" => "name the file .csv, and import its codes as text",
             "gz" | "zst" | "xz" | "bz2" | "zip" => {
                 "leave out --output and pipe the answer through the compressor"
             }

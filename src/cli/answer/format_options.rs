@@ -223,6 +223,12 @@ impl RowOptions {
         self.format.output.is_seen()
     }
 
+    /// Whether the answer is for people to read, not for programs.
+    pub fn is_for_people(&self) -> bool {
+        let is_text = self.format.output.file().is_some_and(FileContent::is_text);
+        self.format.row_format().map_or(self.is_seen() || is_text, Format::is_for_people)
+    }
+
     /// Writes a text that is not rows, in a file that may be named as one of this format.
     pub fn write_text(
         &self,

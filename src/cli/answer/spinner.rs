@@ -14,7 +14,7 @@ use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use super::spinner_line::SpinnerLine;
 use crate::cli::language::language;
 use crate::cli::ticker::Ticker;
-use crate::rows::{DeclaredType, RowSink, Value};
+use crate::rows::{Inspected, RowSink, Value};
 
 /// Most answers take less time and get no spinner.
 const DELAY: Duration = Duration::from_secs(1);
@@ -32,8 +32,18 @@ pub fn with_spinner(
     if !io::stderr().is_terminal() {
         return fill(sink);
     }
-    let spinner = Some(Spinner::start());
-    fill(&mut SpinnerSink { sink, rows: 0, rows_are_seen, spinner })
+    let (mut rows, mut spinner) = (0, Some(Spinner::start()));
+    let look = |_: &[Value<'_>]| {
+        rows += 1;
+        if rows_are_seen {
+            spinner = None;
+        }
+        if let Some(spinner) = spinner.as_ref().filter(|_| rows % ROWS_PER_UPDATE == 0) {
+            let message = format!(", {} rows so far", HumanCount(rows));
+            spinner.bar.set_message(language().text(&message).into_owned());
+        }
+    };
+    fill(&mut Inspected { sink, look })
 }
 
 /// Shown until dropped.
@@ -57,43 +67,4 @@ fn show(bar: &ProgressBar, started: Instant) {
     bar.set_elapsed(started.elapsed());
     bar.set_draw_target(ProgressDrawTarget::term_like(Box::new(SpinnerLine::default())));
     bar.tick();
-}
-
-/// Counts the rows that pass.
-struct SpinnerSink<'s> {
-    sink: &'s mut dyn RowSink,
-    rows: u64,
-    rows_are_seen: bool,
-    spinner: Option<Spinner>,
-}
-
-impl RowSink for SpinnerSink<'_> {
-    fn declare(&mut self, types: &dyn Fn() -> Vec<DeclaredType>) {
-        self.sink.declare(types);
-    }
-
-    fn begin(&mut self, columns: &[&str]) -> io::Result<()> {
-        self.sink.begin(columns)
-    }
-
-    fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
-        self.rows += 1;
-        if self.rows_are_seen {
-            self.spinner = None;
-        }
-        let is_update = self.rows.is_multiple_of(ROWS_PER_UPDATE);
-        if let Some(spinner) = self.spinner.as_ref().filter(|_| is_update) {
-            let message = format!(", {} rows so far", HumanCount(self.rows));
-            spinner.bar.set_message(language().text(&message).into_owned());
-        }
-        self.sink.row(values)
-    }
-
-    fn is_full(&self) -> bool {
-        self.sink.is_full()
-    }
-
-    fn end(&mut self) -> io::Result<()> {
-        self.sink.end()
-    }
 }

@@ -36,7 +36,7 @@ impl ListArgs {
             return self.output.write_rows(|sink| write_list(sink, Some(topic)));
         }
         if let Some(name) = &self.name {
-            let file = find(name)?.file;
+            let file = shown_file(find(name)?);
             return self
                 .output
                 .write_text("the SQL of a query", None, |out| Ok(out.write_all(file.as_bytes())?));
@@ -55,6 +55,15 @@ impl ListArgs {
 /// the query.
 pub fn topic_named(name: &str) -> Option<Topic> {
     if find(name).is_ok() { None } else { name.to_ascii_lowercase().parse().ok() }
+}
+
+/// The file of a query, with the texts of its header in the language of the reader.
+pub fn shown_file(query: &Query<'_>) -> String {
+    let texts = [query.title, query.description].into_iter();
+    let texts = texts.chain(query.params.iter().map(|param| param.description));
+    texts.chain(query.null_answer).fold(query.file.to_owned(), |file, text| {
+        file.replacen(&format!(" {text}\n"), &format!(" {}\n", language().text(text)), 1)
+    })
 }
 
 /// Writes a row per query, by topic.

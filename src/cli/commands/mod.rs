@@ -47,7 +47,7 @@ use anyhow::Result;
 use clap::Subcommand;
 
 use super::invocation::Invocation;
-pub(super) use list::{topic_named, write_list};
+pub(super) use list::{shown_file, topic_named, write_list};
 pub(super) use query::write_answer;
 pub(super) use show::{draw, show};
 pub(super) use sql::{compared_texts, write_rows_of};

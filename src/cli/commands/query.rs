@@ -1,5 +1,7 @@
 //! `klotski-sql query`: the answer to a canned query.
 
+use std::io;
+
 use anyhow::Result;
 use clap::Args;
 
@@ -7,8 +9,7 @@ use crate::cli::answer::{Checked, Empty, RowOptions, with_spinner};
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
 use crate::query::{Arguments, Query, Session, ask, explain, find};
-use crate::render::Format;
-use crate::rows::RowSink;
+use crate::rows::{DeclaredType, RowSink, Value};
 
 /// Ask a canned query: `query minsteps 4FEA134`
 #[derive(Debug, Args)]
@@ -47,7 +48,47 @@ pub fn write_answer(
 ) -> Result<()> {
     let rows_are_seen = output.is_seen();
     let fill = |sink: &mut dyn RowSink| {
-        with_spinner(sink, rows_are_seen, |sink| Ok(ask(session, query, arguments, sink)?))
+        let for_people = output.is_for_people();
+        let mut sink = Translated { sink, for_people, of_texts: Vec::new() };
+        with_spinner(&mut sink, rows_are_seen, |sink| Ok(ask(session, query, arguments, sink)?))
     };
     output.write_rows_as(default, Empty::of(query, arguments.layout()), fill)
+}
+
+/// The columns whose texts are written by this project. Others have names, codes and sources.
+const OF_TEXTS: [&str; 3] = ["claim", "record", "shown"];
+
+/// Passes rows on, for people with the texts of this project in their language.
+struct Translated<'s> {
+    sink: &'s mut dyn RowSink,
+    for_people: bool,
+    of_texts: Vec<bool>,
+}
+
+impl RowSink for Translated<'_> {
+    fn declare(&mut self, types: &dyn Fn() -> Vec<DeclaredType>) {
+        self.sink.declare(types);
+    }
+
+    fn begin(&mut self, columns: &[&str]) -> io::Result<()> {
+        let of_texts = |name: &&str| self.for_people && OF_TEXTS.contains(name);
+        self.of_texts = columns.iter().map(of_texts).collect();
+        self.sink.begin(columns)
+    }
+
+    fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
+        let values = values.iter().zip(&self.of_texts).map(|(value, of_texts)| match value {
+            Value::Text(text) if *of_texts => Value::Text(language().text(text)),
+            other => other.clone(),
+        });
+        self.sink.row(&values.collect::<Vec<_>>())
+    }
+
+    fn is_full(&self) -> bool {
+        self.sink.is_full()
+    }
+
+    fn end(&mut self) -> io::Result<()> {
+        self.sink.end()
+    }
 }

@@ -19,7 +19,8 @@ use super::statement::Pending;
 use super::stray_word::refusal;
 use crate::cli::answer::{OutputOptions, RowOptions, line_width};
 use crate::cli::commands::{
-    described, draw, show, topic_named, write_answer, write_dictionary, write_list, write_rows_of,
+    described, draw, show, shown_file, topic_named, write_answer, write_dictionary, write_list,
+    write_rows_of,
 };
 use crate::cli::error::{CliError, Exit};
 use crate::cli::language::language;
@@ -295,7 +296,7 @@ impl<'s> Dialogue<'s> {
         let topic = name.and_then(topic_named);
         match name {
             Some(name) if topic.is_none() => {
-                let file = find(name)?.file;
+                let file = shown_file(find(name)?);
                 self.write_text(|out| Ok(out.write_all(file.as_bytes())?))
             }
             _ => self.row_options()?.write_rows(|sink| write_list(sink, topic)),

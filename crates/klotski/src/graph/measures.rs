@@ -5,8 +5,8 @@ use super::bfs::{UNREACHED, distances};
 use super::groups::Groups;
 use crate::board::{Class, Code, EXIT, Ranking};
 
-/// The groups and layers of a class, and the fewest moves to a solution in each [`Metric`].
-/// A node is the rank of a layout in the class.
+/// The groups and layers of a class, and the fewest moves to a solution in each
+/// [`Metric`](crate::board::Metric). A node is the rank of a layout in the class.
 ///
 /// ```
 /// use klotski::{ClassRanking, Code};
