@@ -15,6 +15,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::ingest_progress::{Kept, NotesOnly, ProgressBars};
 use super::language::language;
+use super::stderr::one_line;
 use super::{completers, interrupt, program, seconds};
 use crate::board::ClassPattern;
 use crate::ingest::{Options, Outcome, Progress, Summary, migrate, run};
@@ -120,7 +121,7 @@ fn work(call: IngestCommandLine) -> Result<()> {
 /// Migrates a warehouse and says from which schema version.
 fn bring_up_to_date(path: &Path) -> Result<String> {
     let found = migrate(path)?;
-    let path = path.display();
+    let path = one_line(&path.display().to_string());
     Ok(match found {
         SCHEMA_VERSION => format!("{path} has schema version {SCHEMA_VERSION} already\n"),
         _ => format!("{path}: schema version {found} is now {SCHEMA_VERSION}\n"),
@@ -144,7 +145,7 @@ fn ingest(call: IngestCommandLine, kept: &Kept) -> Result<String> {
         Outcome::Built(summary) => describe(&summary),
         Outcome::AlreadyThere { layouts, classes } => format!(
             "{} holds {} layouts of {classes} classes already; --force builds it again\n",
-            options.path.display(),
+            one_line(&options.path.display().to_string()),
             HumanCount(layouts),
         ),
     })
@@ -154,7 +155,7 @@ fn describe(summary: &Summary) -> String {
     let count = |number: usize| HumanCount(number as u64);
     let mut text = format!(
         "{}: {} layouts, {} classes, {} pairs of jiang and bing, {} groups\n",
-        summary.path.display(),
+        one_line(&summary.path.display().to_string()),
         HumanCount(summary.layouts),
         count(summary.classes),
         count(summary.jiang_bing),
