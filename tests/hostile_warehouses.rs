@@ -150,8 +150,8 @@ fn the_schema_is_checked_first() {
     }
 }
 
-/// Tables that a user has added are harmless. But no stage is added to such a warehouse, since
-/// these tables would be lost.
+/// Tables that a user has added are harmless. But no stage is added to such a warehouse, and it is
+/// not replaced, since these tables would be lost.
 #[test]
 fn tables_of_a_user_are_left_alone() {
     let more = "CREATE TABLE mine (a); CREATE VIEW ours AS SELECT * FROM mine;
@@ -164,9 +164,11 @@ fn tables_of_a_user_are_left_alone() {
     }
     let (code, error) = file.says("more", SQL, &["verify", "--quick", "--db", "k.db"]);
     assert!(code == 1 && error.contains("there is more in it: mine, ours, t, by_layer"), "{error}");
-    let arguments = ["k.db", "--class", "0-0-0", "--class", "0-1-0"];
-    let (code, error) = file.says("more", INGEST, &arguments);
-    assert!(code == 1 && error.contains("holds more than a warehouse (mine, ours, t, "), "{error}");
+    for arguments in [&["k.db", "--class", "0-0-0", "--class", "0-1-0"][..], &["k.db", "--force"]] {
+        let (code, error) = file.says("more", INGEST, arguments);
+        assert_eq!(code, 1);
+        assert!(error.contains("holds more than a warehouse (mine, ours, t, by_layer)"), "{error}");
+    }
 }
 
 /// Lets pages point to each other, so that a table has endless rows.

@@ -431,12 +431,18 @@ mod prompt {
     #[test]
     #[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
     fn a_history_that_cannot_be_kept_is_left_out() {
-        for place in ["XDG_STATE_HOME=/dev/null", "-u XDG_STATE_HOME HOME=nowhere"] {
-            let mut terminal = open(&format!("env {place} shell; echo code $?"));
+        for (place, note) in [
+            ("env XDG_STATE_HOME=/dev/null", ""),
+            ("env -u XDG_STATE_HOME HOME=nowhere", ""),
+            ("D=klotski; mkdir $D-sql; truncate -s 1G $D-sql/history;", "too large to be the"),
+        ] {
+            let mut terminal = open(&format!("{place} shell; echo code $?"));
             let greeting = terminal.wait_for("klotski> ");
             let answer = enter(&mut terminal, "SELECT 6 * 7 AS n;");
             assert!(answer.contains(" 42"), "{answer}");
-            assert!(!(greeting + &answer).contains("klotski-sql: "), "{place}");
+            let said = greeting + &answer;
+            assert_eq!(said.contains("klotski-sql: "), !note.is_empty(), "{place}: {said}");
+            assert!(said.contains(note), "{said}");
             terminal.press(CTRL_D);
             terminal.wait_for("code 0");
         }
@@ -446,7 +452,10 @@ mod prompt {
     #[test]
     #[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
     fn a_signal_leaves_the_terminal_as_it_was() {
-        for signal in ["TERM", "HUP"] {
+        // While nothing runs, and while a statement does.
+        let run = [("TERM", ENDLESS, "\r", "00:00:01"); 4];
+        let half = ["TERM", "HUP"].map(|signal| (signal, "SELECT half", "", "half"));
+        for (signal, statement, key, shown) in half.into_iter().chain(run) {
             let line =
                 "stty -g; echo; sh -c 'echo pid $$,; exec shell'; echo code $?; stty -g; echo end";
             let mut terminal = open(line);
@@ -454,8 +463,8 @@ mod prompt {
             terminal.wait_for("pid ");
             let pid = terminal.wait_for(",");
             terminal.wait_for("klotski> ");
-            terminal.press("SELECT half");
-            terminal.wait_for("half");
+            terminal.press(&format!("{statement}{key}"));
+            terminal.wait_for(shown);
             let killed = Command::new("kill").args([&format!("-{signal}"), &*pid]).status();
             assert!(killed.unwrap().success());
             let said = terminal.wait_for("code 130\r\n");

@@ -127,5 +127,7 @@ fn end_with(line: String, exit: Exit) -> ! {
     if start_thread(write).is_ok() {
         let _ = is_done.recv_timeout(GRACE);
     }
+    // The line editor may have begun to read just before.
+    terminal_state::restore();
     process::exit(exit.code().into());
 }

@@ -17,6 +17,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::ingest_progress::{Kept, NotesOnly, ProgressBars};
 use super::language::language;
+use super::stderr::one_line;
 use super::{completers, interrupt, program, seconds};
 use crate::ingest::{Options, Outcome, Progress, Summary, migrate, run};
 use crate::texts::{Language, counted};
@@ -120,7 +121,7 @@ fn work(call: IngestCommandLine) -> Result<()> {
 /// Migrates a warehouse and says from which schema version.
 fn bring_up_to_date(path: &Path) -> Result<String> {
     let found = migrate(path)?;
-    let path = path.display();
+    let path = one_line(&path.display().to_string());
     Ok(match found {
         SCHEMA_VERSION => format!("{path} has schema version {SCHEMA_VERSION} already\n"),
         _ => format!("{path}: schema version {found} is now {SCHEMA_VERSION}\n"),
@@ -143,7 +144,8 @@ fn ingest(call: IngestCommandLine, kept: &Kept) -> Result<String> {
     Ok(match run(&options, &kept.watching(shown))? {
         Outcome::Built(summary) => describe(&summary),
         Outcome::AlreadyThere { layouts, classes, asked } => {
-            let (path, layouts) = (options.path.display(), HumanCount(layouts));
+            let (path, layouts) =
+                (one_line(&options.path.display().to_string()), HumanCount(layouts));
             let [of, asked] =
                 [classes, asked].map(|number| counted(number as u64, "class", "classes"));
             if of == asked {
@@ -162,7 +164,7 @@ fn describe(summary: &Summary) -> String {
     let pairs = ["pair of jiang and bing", "pairs of jiang and bing"];
     let mut text = format!(
         "{}: {} layouts, {}, {}, {}\n",
-        summary.path.display(),
+        one_line(&summary.path.display().to_string()),
         HumanCount(summary.layouts),
         counted(summary.classes as u64, "class", "classes"),
         counted(summary.jiang_bing as u64, pairs[0], pairs[1]),

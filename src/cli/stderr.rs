@@ -35,7 +35,7 @@ pub(super) fn say_as_is(message: &str) {
 
 /// A message may quote a text from elsewhere, such as a file name. That text must neither break
 /// the line nor send commands to the terminal.
-fn one_line(message: &str) -> String {
+pub(super) fn one_line(message: &str) -> String {
     harmless(&message.replace('\n', " ")).into_owned()
 }
 

@@ -4,9 +4,12 @@
 //! also when it panics. But a signal ends the program in another thread.
 
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The state before the dialogue.
 static SAVED: OnceLock<Saved> = OnceLock::new();
+/// Whether the terminal was put back, because the program ends.
+static IS_ENDING: AtomicBool = AtomicBool::new(false);
 
 /// Remembers the state of the terminal, at the beginning of a dialogue. `undo` is what to send
 /// to the terminal to leave the modes that the dialogue may have entered.
@@ -19,8 +22,16 @@ pub(super) fn save(undo: &'static str) {
 /// Puts the terminal back. Nothing is done where no dialogue has begun. It needs no memory, and
 /// no lock that another thread may hold.
 pub(super) fn restore() {
+    IS_ENDING.store(true, Ordering::SeqCst);
     if let Some(saved) = SAVED.get() {
         saved.put_back();
+    }
+}
+
+/// Waits for the end, if another thread ends the program: the state must not change then.
+pub(super) fn wait_if_ending() {
+    while IS_ENDING.load(Ordering::SeqCst) {
+        std::thread::park();
     }
 }
 

@@ -26,6 +26,10 @@ impl ColumnarReader {
     /// # Errors
     /// When the file cannot be read, or is no whole file of columns.
     pub fn open(path: &Path) -> io::Result<Self> {
+        // To open a pipe waits for a writer.
+        if !path.metadata()?.is_file() {
+            return Err(damaged("it is not a regular file"));
+        }
         let file = File::open(path)?;
         guarded(|| Ok(Self { reader: SerializedFileReader::new(file)? }))
     }

@@ -66,7 +66,11 @@ impl Existing {
 pub(super) fn look(options: &Options) -> Result<Option<Existing>, IngestError> {
     match look_at(&options.path)? {
         Found::Nothing => return Ok(None),
-        Found::Unfinished | Found::Warehouse { .. } if options.force => return Ok(None),
+        Found::Unfinished | Found::Warehouse { .. } if options.force => {
+            // A file that cannot be opened is damaged: that is what --force is for.
+            Warehouse::open(&options.path).map_or(Ok(()), |there| there.refuse_surplus())?;
+            return Ok(None);
+        }
         // Opening an unfinished warehouse refuses it.
         Found::Unfinished | Found::Warehouse { .. } => {}
     }

@@ -103,11 +103,7 @@ impl<E: Extension> BuildStage for E {
 fn open_unchanged(run: &Run<'_>, clock: &mut Clock<'_>) -> Result<Warehouse, StoreError> {
     let before = Warehouse::open(run.lock.target())?;
     // The new file gets everything that belongs to a warehouse, and nothing else.
-    let surplus = before.surplus()?;
-    if !surplus.is_empty() {
-        let path = before.path().to_owned();
-        return Err(StoreError::Surplus { path, surplus: surplus.join(", ") });
-    }
+    before.refuse_surplus()?;
     clock.step("verify", 0, |_| {
         // The rows of layouts are compared while they are copied.
         check_content(&before, run.workers.threads(), |table| table != "layouts")

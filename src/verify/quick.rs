@@ -2,7 +2,7 @@
 //! agree with each other.
 
 use std::fs::File;
-use std::io;
+use std::io::{self, Read};
 
 use klotski_warehouse::{Content, Stage, StoreError, Warehouse, stages};
 
@@ -35,9 +35,16 @@ fn check_length(warehouse: &Warehouse) -> Result<(), VerifyError> {
     let cannot_read = |cause| StoreError::CannotRead { path: path.to_owned(), cause };
     // This also fills the cache of the system for the checks of the pages, which do not read
     // in order: a disk reads ten times as fast in order.
+    let mut header = [0; 48];
     let found = File::open(path)
-        .and_then(|mut file| io::copy(&mut file, &mut io::sink()))
+        .and_then(|mut file| {
+            file.read_exact(&mut header)?;
+            Ok(header.len() as u64 + io::copy(&mut file, &mut io::sink())?)
+        })
         .map_err(cannot_read)?;
+    if header[44..] != [0, 0, 0, 4] {
+        return Err(VerifyError::fault("the file", "its schema format is not 4"));
+    }
     if expected.cast_unsigned() == found {
         return Ok(());
     }

@@ -8,8 +8,9 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, SystemTime};
 
-use klotski::graph::{ClassGraph, LayerModel};
-use klotski_sql::columnar::{ColumnType, ColumnValues, ColumnarReader, is_reading};
+use klotski_sql::columnar::{
+    ColumnType, ColumnValues, ColumnarReader, ColumnarWriter, RowGroup, is_reading,
+};
 use klotski_sql::export::{FileKeys, ParquetTable, SetKind, table_schema};
 use klotski_sql::verify::{Observer, PassedCheck, verify_parquet};
 use klotski_warehouse::{Warehouse, min_solutions_in};
@@ -17,6 +18,7 @@ use parquet::file::reader::{FileReader, SerializedFileReader};
 use rusqlite::types::ValueRef;
 use tempfile::TempDir;
 
+use super::patience::run;
 use super::{answer, file, klotski_sql, made, one_class, open, refusal};
 
 /// Exports into a new folder.
@@ -461,6 +463,66 @@ fn a_damaged_file_is_found_and_made_again() {
     let other = exported(&["--table", "groups", "--db", one_class().to_str().unwrap()]);
     fs::copy(other.path().join("groups.parquet"), &path).unwrap();
     answer(&["verify", "--parquet", name]);
+}
+
+/// Appends rows to a file, which keeps its keys: a row for this id, or all rows once more.
+fn append_rows(path: &Path, table: &str, id: Option<i64>) {
+    let (schema, reader) = (table_schema(table).unwrap(), ColumnarReader::open(path).unwrap());
+    let group = reader.read(0, &schema).unwrap();
+    let mut more = if id.is_some() { RowGroup::new(&schema) } else { group.clone() };
+    for position in (0..schema.columns().len()).filter(|_| id.is_some()) {
+        let column = more.column(position);
+        let pushed = column.push_integer(id.unwrap_or_default());
+        pushed.or_else(|_| column.push_string("000000000")).unwrap();
+    }
+    let mut writer = ColumnarWriter::new(Vec::new(), &schema).unwrap();
+    for group in [&group, &more] {
+        writer.append(schema.encode(group).unwrap()).unwrap();
+    }
+    let keys = [FileKeys::TABLE, FileKeys::CONTENT_DIGEST, FileKeys::SHA256];
+    let keys = keys.map(|key| (key, reader.metadata(key).unwrap_or_default()));
+    fs::write(path, writer.finish(keys).unwrap()).unwrap();
+}
+
+#[test]
+fn rows_too_many_are_found() {
+    let folder = exported(&["--db", one_class().to_str().unwrap()]);
+    let ids = [-1, 29_334_498, 2_147_483_647].map(|id| ("layouts", Some(id)));
+    for (table, id) in [("content", None), ("provenance", None)].into_iter().chain(ids) {
+        let path = folder.path().join(format!("{table}.parquet"));
+        let whole = fs::read(&path).unwrap();
+        append_rows(&path, table, id);
+        let error = verify_parquet(folder.path(), 1, &Unseen).unwrap_err().to_string();
+        assert!(error.contains(&format!("{table}.parquet is wrong")), "{id:?}: {error}");
+        fs::write(&path, whole).unwrap();
+    }
+    verify_parquet(folder.path(), 1, &Unseen).unwrap();
+}
+
+/// A pipe would wait for a writer, and a link leads to the files of somebody else.
+#[cfg(unix)]
+#[test]
+fn what_is_not_a_file_is_left_alone() {
+    use std::os::unix::fs::symlink;
+
+    let (folder, other) = (exported(&["--table", "groups"]), tempfile::tempdir().unwrap());
+    let (path, dir) = (folder.path().join("groups.parquet"), folder.path().to_str().unwrap());
+    symlink(other.path(), folder.path().join("farthest_sets")).unwrap();
+    let (code, error) = parquet(folder.path(), &["--table", "farthest_sets", "--class", "0-0-0"]);
+    assert_eq!((code, error.contains("farthest_sets holds other files")), (1, true), "{error}");
+    assert!(names(other.path()).is_empty());
+    fs::remove_file(&path).unwrap();
+    assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
+    let program = env!("CARGO_BIN_EXE_klotski-sql");
+    let export =
+        ["export", "parquet", "--dir", dir, "--table", "groups", "--db", file().to_str().unwrap()];
+    for (call, says) in [
+        (&["verify", "--parquet", dir][..], "it is not a regular file"),
+        (&export, "is a file of another warehouse"),
+    ] {
+        let end = run(program, call, folder.path());
+        assert!(end.code == Some(1) && end.error.contains(says), "{}", end.error);
+    }
 }
 
 /// Passed and skipped checks count for nothing.

@@ -9,7 +9,7 @@ use klotski_warehouse::{Content, Warehouse};
 use rayon::prelude::*;
 use rusqlite::Connection;
 
-use super::{answer, file, klotski_sql, made, refusal};
+use super::{answer, file, klotski_sql, made, one_class, refusal};
 
 /// A copy of the small warehouse, changed by SQL.
 struct Tampered {
@@ -123,6 +123,17 @@ fn a_quick_check_passes_an_intact_warehouse_and_finds_damage() {
         assert_eq!((output.status.code(), error.lines().count()), (Some(1), 1), "{sql}: {error}");
         assert!(error.contains(verdict), "{sql}: {error}");
     }
+}
+
+#[test]
+fn another_schema_format_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("format.db");
+    let mut bytes = fs::read(one_class()).unwrap();
+    bytes[47] = 1;
+    fs::write(&path, bytes).unwrap();
+    let fault = verify_in_process(&path).unwrap_err().to_string();
+    assert!(fault.contains("its schema format is not 4"), "{fault}");
 }
 
 /// Flips single bits all over a warehouse of some classes: verify finds each flip, or no row

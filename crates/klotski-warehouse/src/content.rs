@@ -161,7 +161,10 @@ fn compare(
 
 impl TableContent {
     /// Computes the digest of a table from all rows.
-    fn of(connection: &Connection, name: &str) -> rusqlite::Result<Self> {
+    ///
+    /// # Errors
+    /// The errors of SQLite.
+    pub fn of(connection: &Connection, name: &str) -> rusqlite::Result<Self> {
         let key: Vec<String> = connection
             .prepare("SELECT name FROM pragma_table_info(?1) WHERE pk ORDER BY pk")?
             .query_map([name], |row| row.get(0))?

@@ -64,10 +64,16 @@ pub enum StoreError {
     )]
     Sidecar { path: PathBuf, sidecar: PathBuf },
     #[error(
-        "{path} holds more than a warehouse ({surplus}): a stage is added in a new file, which \
-         would lack it: take it out of {path} first"
+        "{path} holds more than a warehouse ({surplus}), which the new file would lack: drop it, or \
+         rename {path} to keep it"
     )]
     Surplus { path: PathBuf, surplus: String },
+    /// The new file is complete.
+    #[error(
+        "another program has changed {path}, or is changing it: both files are kept, the new one as \
+         {partial}: close that program, then rename one of them"
+    )]
+    Changed { path: PathBuf, partial: PathBuf },
     #[error(
         "{path} is being made by another klotski-ingest{holder}: wait for it or name another file"
     )]

@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::ops::Range;
 use std::path::Path;
+use std::time::SystemTime;
 
 /// The first bytes of every SQLite file.
 pub(super) const MAGIC: &[u8] = b"SQLite format 3\0";
@@ -32,4 +33,13 @@ pub(super) fn header(path: &Path) -> io::Result<Vec<u8>> {
 pub(super) fn number_at(header: &[u8], offset: usize) -> Option<i64> {
     let bytes = header.get(offset..offset + 4)?.try_into().ok()?;
     Some(i64::from(i32::from_be_bytes(bytes)))
+}
+
+/// What changes when a program writes to a file: the header, where SQLite counts transactions, the
+/// size and the time. `None` if the file is missing or unreadable.
+pub(super) type FileState = Option<(Vec<u8>, u64, SystemTime)>;
+
+pub(super) fn state(path: &Path) -> FileState {
+    let there = path.metadata().ok()?;
+    Some((header(path).ok()?, there.len(), there.modified().ok()?))
 }

@@ -1,11 +1,13 @@
 //! The lock that a program holds while it makes or extends a warehouse.
 
+use std::cell::RefCell;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::checkpoint::Checkpoint;
 use super::error::StoreError;
+use super::file_header::{FileState, state};
 use super::lock_file::LockFile;
 use super::migrations::{APPLICATION_ID, MAKING_ID};
 use super::path::{beside, follow};
@@ -18,6 +20,8 @@ use super::sidecar::refuse_sidecars;
 pub struct MakerLock {
     target: PathBuf,
     file: LockFile,
+    /// The warehouse when the lock was taken, or the last one that this run put in place.
+    pub(super) seen: RefCell<FileState>,
 }
 
 impl MakerLock {
@@ -50,7 +54,8 @@ impl MakerLock {
         if find_run_file(&partial, MAKING_ID)? != RunFile::Missing {
             remove()?;
         }
-        Ok(Self { target, file })
+        let seen = RefCell::new(state(&target));
+        Ok(Self { target, file, seen })
     }
 
     /// Removes the lock file, partial file and checkpoint of a run that was killed after

@@ -4,8 +4,11 @@ use std::fs::{File, OpenOptions};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
+use rusqlite::{ErrorCode, OpenFlags};
+
+use super::connect::connect;
 use super::error::StoreError;
-use super::file_header::{APPLICATION, FILE_VERSIONS, HEADER_LENGTH};
+use super::file_header::{APPLICATION, FILE_VERSIONS, HEADER_LENGTH, state};
 use super::maker_lock::MakerLock;
 use super::migrations::{APPLICATION_ID, MAKING_ID};
 use super::path::beside;
@@ -46,12 +49,11 @@ impl PartialFile {
     }
 
     /// Waits until the file is on the disk, marks it as finished and renames it to the
-    /// warehouse. Returns its size in bytes.
+    /// warehouse. Returns its size in bytes. When another program has changed the warehouse
+    /// meanwhile, both files stay.
     pub(super) fn put_in_place(self, lock: &MakerLock) -> Result<u64, StoreError> {
         let target = lock.target();
         let cannot_make = |cause| StoreError::cannot_make(target, cause);
-        // SQLite would apply a journal that lies there to the new file.
-        refuse_sidecars(target)?;
         if !lock.file().is_still_there() {
             // Somebody has removed the lock file, so another run may be at work.
             return Err(StoreError::busy(target, None));
@@ -59,11 +61,29 @@ impl PartialFile {
         lock.file().note_placing().map_err(cannot_make)?;
         sync_folder_of(target).map_err(cannot_make)?;
         let bytes = mark_as_finished(self.path()).map_err(cannot_make)?;
+        // SQLite would apply a journal that lies there to the new file.
+        let is_free = refuse_sidecars(target).is_ok() && !is_being_written(target);
+        let there = state(target);
+        if !is_free || (there.is_some() && there != *lock.seen.borrow()) {
+            lock.file().note_placed();
+            let partial = self.path().to_owned();
+            // A temporary file that was renamed is not removed.
+            self.0.put_in_place_of(&partial).map_err(cannot_make)?;
+            return Err(StoreError::Changed { path: target.to_owned(), partial });
+        }
+        lock.seen.replace(state(self.path()));
         self.0.put_in_place_of(target).map_err(cannot_make)?;
         lock.file().note_placed();
         sync_folder_of(target).map_err(cannot_make)?;
         Ok(bytes)
     }
+}
+
+/// Whether another program has begun to write to a file. SQLite waits five seconds for its end.
+fn is_being_written(path: &Path) -> bool {
+    connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)
+        .and_then(|connection| connection.execute_batch("BEGIN IMMEDIATE"))
+        .is_err_and(|error| error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy))
 }
 
 /// Copies a warehouse. At no moment can the copy be mistaken for a finished warehouse, or
@@ -103,5 +123,34 @@ fn sync_folder_of(path: &Path) -> io::Result<()> {
         Ok(folder) if cfg!(unix) => folder.sync_all(),
         Err(error) if error.kind() != ErrorKind::PermissionDenied && cfg!(unix) => Err(error),
         _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::Connection;
+
+    use super::*;
+
+    /// What another program writes while the new file is made is in one of the two files.
+    #[test]
+    fn a_warehouse_that_was_changed_meanwhile_is_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let target = folder.path().join("k.db");
+        let lock = MakerLock::take(&target).unwrap();
+        PartialFile::create(&lock).unwrap().put_in_place(&lock).unwrap();
+        PartialFile::create(&lock).unwrap().put_in_place(&lock).unwrap();
+        std::fs::write(&target, "").unwrap();
+        let connection = Connection::open(&target).unwrap();
+        for sql in ["CREATE TABLE mine (a)", "BEGIN; CREATE TABLE other (a)"] {
+            let partial = PartialFile::create(&lock).unwrap();
+            connection.execute_batch(sql).unwrap();
+            let before = std::fs::read(&target).unwrap();
+            let refused = partial.put_in_place(&lock).unwrap_err().to_string();
+            assert!(refused.contains("k.db.partial: close that program"), "{refused}");
+            assert_eq!(std::fs::read(&target).unwrap(), before);
+            std::fs::remove_file(beside(&target, PARTIAL)).unwrap();
+            lock.seen.replace(state(&target));
+        }
     }
 }

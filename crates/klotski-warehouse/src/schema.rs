@@ -47,30 +47,36 @@ fn compare(
     expected: &[SchemaEntry],
     connection: &Connection,
 ) -> Result<(), StoreError> {
-    let broken = |fault| Err(StoreError::Broken { path: path.to_owned(), fault });
     let found = entries(connection).map_err(|error| StoreError::sqlite(path, error))?;
-    if let Some(SchemaEntry { kind, name, .. }) =
-        expected.iter().find(|entry| !found.contains(entry))
-    {
-        return broken(format!("its {kind} {name} is not what it must be, or is missing"));
-    }
+    let missing = expected.iter().find(|entry| !found.contains(entry));
     // SQLite reads the tables of statistics when it chooses an index.
-    let is_statistics = |entry: &&SchemaEntry| entry.name.starts_with("sqlite_stat");
-    let is_table = |entry: &SchemaEntry| {
-        let words = entry.sql.as_deref().unwrap_or_default();
-        entry.kind == "table" && words.starts_with(&format!("CREATE TABLE {}(", entry.name))
-    };
-    match found.iter().filter(is_statistics).find(|entry| !is_table(entry)) {
-        Some(strange) => broken(format!("its {} is no table", strange.name)),
+    let is_strange =
+        |entry: &&SchemaEntry| entry.name.starts_with("sqlite_stat") && !is_statistics(entry);
+    match missing.or_else(|| found.iter().find(is_strange)) {
+        Some(SchemaEntry { kind, name, .. }) => {
+            let fault = format!("its {kind} {name} is not what it must be, or is missing");
+            Err(StoreError::Broken { path: path.to_owned(), fault })
+        }
         None => Ok(()),
     }
+}
+
+/// Whether `ANALYZE` makes this table.
+fn is_statistics(entry: &SchemaEntry) -> bool {
+    let columns = match entry.name.as_str() {
+        "sqlite_stat1" => "tbl,idx,stat",
+        "sqlite_stat4" => "tbl,idx,neq,nlt,ndlt,sample",
+        _ => return false,
+    };
+    let sql = format!("CREATE TABLE {}({columns})", entry.name);
+    entry.kind == "table" && entry.sql == Some(sql)
 }
 
 /// The names in the schema of a warehouse that do not belong there.
 pub(super) fn surplus(connection: &Connection) -> rusqlite::Result<Vec<String>> {
     let expected = expected()?;
     let mut surplus = entries(connection)?;
-    surplus.retain(|entry| !expected.contains(entry) && !entry.name.starts_with("sqlite_"));
+    surplus.retain(|entry| !expected.contains(entry) && !is_statistics(entry));
     Ok(surplus.into_iter().map(|entry| entry.name).collect())
 }
 
@@ -118,9 +124,14 @@ mod tests {
         let path = Path::new("k.db");
         let connection = fresh();
         check(path, &connection).unwrap();
-        connection.execute_batch("ANALYZE; CREATE TABLE mine (a)").unwrap();
+        connection
+            .execute_batch(
+                "ANALYZE; CREATE TABLE mine (a); CREATE TABLE hidden (a); PRAGMA writable_schema = 1;
+                 UPDATE sqlite_schema SET name = 'sqlite_hidden' WHERE name = 'hidden'",
+            )
+            .unwrap();
         check(path, &connection).unwrap();
-        assert_eq!(surplus(&connection).unwrap(), ["mine"]);
+        assert_eq!(surplus(&connection).unwrap(), ["mine", "sqlite_hidden"]);
         for (sql, found) in [
             ("DROP TABLE numbers", "its table numbers is not what it must be, or is missing"),
             (
@@ -132,7 +143,7 @@ mod tests {
                 "ANALYZE; PRAGMA writable_schema = 1;
                  UPDATE sqlite_schema SET type = 'view', sql = 'CREATE VIEW sqlite_stat1 AS SELECT 1'
                  WHERE name = 'sqlite_stat1'",
-                "its sqlite_stat1 is no table",
+                "its view sqlite_stat1 is not what it must be, or is missing",
             ),
         ] {
             let connection = fresh();

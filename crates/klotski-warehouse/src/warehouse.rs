@@ -124,6 +124,17 @@ impl Warehouse {
         schema::surplus(&self.connection).map_err(|error| StoreError::sqlite(&self.path, error))
     }
 
+    /// Refuses a warehouse that holds what a new file would lack.
+    ///
+    /// # Errors
+    /// [`StoreError::Surplus`]; when the file cannot be read.
+    pub fn refuse_surplus(&self) -> Result<(), StoreError> {
+        match self.surplus()?.join(", ") {
+            surplus if surplus.is_empty() => Ok(()),
+            surplus => Err(StoreError::Surplus { path: self.path.clone(), surplus }),
+        }
+    }
+
     /// The connection. It is read-only, and no other file can be attached to it.
     #[must_use]
     pub fn connection(&self) -> &Connection {

@@ -8,7 +8,9 @@ use clap::Args;
 use crate::cli::answer::{Checked, Empty, RowOptions, with_spinner};
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
+use crate::cli::language::language;
 use crate::query::{Arguments, Query, Session, ask, explain, find};
+use crate::render::Format;
 use crate::rows::{DeclaredType, RowSink, Value};
 
 /// Ask a canned query: `query minsteps 4FEA134`

@@ -11,6 +11,7 @@ use super::threads;
 use crate::cli::invocation::Invocation;
 use crate::cli::language::language;
 use crate::cli::ticker::Ticker;
+use crate::render::harmless;
 #[cfg(feature = "parquet")]
 use crate::verify::verify_parquet;
 use crate::verify::{Observer, PassedCheck, Recomputed, read_digests, verify, verify_quickly};
@@ -76,7 +77,7 @@ impl CheckPrinter {
     fn print(&self, line: &str) {
         self.bar.inc(1);
         // Without a reader the checks go on: the exit code says the result.
-        self.bar.suspend(|| drop(writeln!(io::stdout(), "{line}")));
+        self.bar.suspend(|| drop(writeln!(io::stdout(), "{}", harmless(line))));
     }
 }
 

@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use crate::cli::answer::line_width;
 use crate::cli::invocation::default_warehouse;
 use crate::cli::language::language;
-use crate::render::wrapped;
+use crate::cli::stderr::one_line;
 
 /// Five calls to begin with, and what each answers.
 const EXAMPLES: [(&str, &str); 5] = [
@@ -33,7 +33,7 @@ pub fn print(db: Option<PathBuf>) -> Result<()> {
         lines.extend([format!("  {call}"), format!("      {}", text(says))]);
     }
     let path = db.unwrap_or_else(default_warehouse);
-    let shown = path.display();
+    let shown = one_line(&path.display().to_string());
     lines.push(String::new());
     lines.push(text(&if path.exists() {
         format!("The warehouse is {shown}; --db FILE or the variable KLOTSKI_DB names another.")

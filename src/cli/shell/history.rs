@@ -6,12 +6,17 @@ use std::path::{Path, PathBuf};
 
 use rustyline::history::{FileHistory, History};
 
+use crate::cli::stderr;
+
 /// Lines that are kept.
 pub(super) const LONGEST: usize = 1_000;
 
 /// The most bytes of an entry. A statement that is larger was pasted, and would make each start
 /// of the shell slow.
 pub(super) const LARGEST: usize = 64 << 10;
+
+/// The most bytes of the file. A larger one would take all memory.
+const LARGEST_FILE: u64 = 16 << 20;
 
 /// Where earlier lines are kept; `None` if nowhere. Their loss is not worth a message.
 pub(super) struct HistoryFile(Option<PathBuf>);
@@ -59,6 +64,11 @@ fn make_private_folder(folder: &Path) -> std::io::Result<()> {
 /// Whether the path is a plain file or nothing yet. Anything else, such as a pipe, would hang.
 fn is_own(path: &Path) -> bool {
     match path.metadata() {
+        Ok(found) if found.len() > LARGEST_FILE => {
+            let path = path.display();
+            stderr::say(&format!("{path} is too large to be the history: remove it to keep lines"));
+            false
+        }
         Ok(found) => found.is_file() && File::options().append(true).open(path).is_ok(),
         Err(_) => true,
     }

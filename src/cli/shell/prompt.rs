@@ -46,6 +46,7 @@ pub(super) fn run(session: &Session, settings: Settings) -> Result<()> {
         if let Some(completion) = editor.helper_mut() {
             waiting.unwrap_or_default().clone_into(&mut completion.before);
         }
+        terminal_state::wait_if_ending();
         let lines = match editor.readline(prompt) {
             Ok(lines) => lines,
             Err(ReadlineError::Interrupted) => {

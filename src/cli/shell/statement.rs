@@ -82,6 +82,8 @@ const WIDE_SEMICOLON: &str = "；";
 #[derive(Debug, Default)]
 pub(super) struct Pending {
     text: String,
+    /// Where the text begins that was not cut off yet.
+    start: usize,
     /// How many bytes the scanner has read: each is read once.
     scanned: usize,
     scanner: Scanner,
@@ -103,6 +105,11 @@ pub(super) struct Statement {
 impl Pending {
     /// Adds a line, which has no line end.
     pub(super) fn push_line(&mut self, line: &str) {
+        // Once for a line: for each statement, the time would grow with the square of their number.
+        self.text.drain(..self.start);
+        self.scanned -= self.start;
+        self.begin = self.begin.map(|begin| begin - self.start);
+        self.start = 0;
         self.text.push_str(line);
         self.text.push('\n');
     }
@@ -154,11 +161,9 @@ impl Pending {
 
     /// Cuts off the text before `end`, and returns what it has from the first word on.
     fn cut(&mut self, end: usize) -> Option<Statement> {
-        let rest = self.text.split_off(end);
-        let text = std::mem::replace(&mut self.text, rest);
-        (self.scanned, self.scanner) = (0, Scanner::default());
+        (self.start, self.scanned, self.scanner) = (end, end, Scanner::default());
         let begin = self.begin.take()?;
-        Some(Statement { text: text[begin..].trim_end().to_owned(), line: self.first_line })
+        Some(Statement { text: self.text[begin..end].trim_end().to_owned(), line: self.first_line })
     }
 
     /// What waits, without the end of a statement. Afterwards nothing waits.
@@ -185,7 +190,7 @@ impl Pending {
 
     /// The text that waits.
     pub(super) fn text(&self) -> &str {
-        &self.text
+        &self.text[self.start..]
     }
 
     /// The number of the line that comes next, from 1.
@@ -240,6 +245,11 @@ mod tests {
 
     #[test]
     fn statements_have_several_lines_and_lines_several_statements() {
+        // Half a million that are empty, and as many that are not.
+        let many = "1;;".repeat(500_000);
+        let clock = std::time::Instant::now();
+        assert_eq!(statements(&[&many]).0.len(), 500_000);
+        assert!(clock.elapsed().as_secs() < 10);
         let (found, rest) = statements(&["SELECT 1, -- one;", " 'a;", "b'; SELECT 2;SELECT", "3"]);
         assert_eq!(found, ["SELECT 1, -- one;\n 'a;\nb';", "SELECT 2;"]);
         assert_eq!(rest.as_deref(), Some("SELECT\n3"));

@@ -63,7 +63,7 @@ impl FileMaker<'_> {
             return Ok(true);
         }
         match self.folder.look_at(file, schema) {
-            Standing::Missing | Standing::Damaged => Ok(true),
+            Standing::Missing => Ok(true),
             Standing::Complete => {
                 self.observer.kept(&file.name);
                 Ok(false)

@@ -25,13 +25,12 @@ pub(super) struct ParquetFolder {
 /// What stands where a file is to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Standing {
+    /// Nothing, or a file of columns that is not whole.
     Missing,
     /// The file itself.
     Complete,
-    /// A file of another warehouse or version.
+    /// A file of another warehouse or version, or not a file.
     Other,
-    /// No whole file of columns.
-    Damaged,
 }
 
 impl ParquetFolder {
@@ -41,14 +40,14 @@ impl ParquetFolder {
         let failed = |cause| ExportError::cannot_write(dir, cause);
         fs::create_dir_all(dir).map_err(failed)?;
         let folder = Self { dir: dir.to_owned() };
-        if folder.is_marked() {
+        let mark = dir.join(MARK);
+        if mark.is_file() {
             return Ok(folder);
         }
         let is_empty = fs::read_dir(dir).map_err(failed)?.next().is_none();
         if !is_empty && !force {
             return Err(ExportError::ForeignFolder { dir: dir.display().to_string() });
         }
-        let mark = dir.join(MARK);
         match File::create_new(&mark) {
             Ok(mut file) => {
                 let version = env!("CARGO_PKG_VERSION");
@@ -62,11 +61,6 @@ impl ParquetFolder {
         Ok(folder)
     }
 
-    /// Whether the folder has the mark.
-    fn is_marked(&self) -> bool {
-        self.dir.join(MARK).is_file()
-    }
-
     /// The path of a file.
     pub(super) fn path(&self, name: &str) -> PathBuf {
         self.dir.join(name)
@@ -75,16 +69,22 @@ impl ParquetFolder {
     /// Makes a folder below.
     pub(super) fn make(&self, name: &str) -> Result<(), ExportError> {
         let path = self.path(name);
+        // A link leads into a folder of somebody else.
+        if path.is_symlink() {
+            return Err(ExportError::ForeignFolder { dir: path.display().to_string() });
+        }
         fs::create_dir_all(&path).map_err(|cause| ExportError::cannot_write(&path, cause))
     }
 
     /// Looks at the place of a file.
     pub(super) fn look_at(&self, file: &FileIdentity, schema: &ColumnarSchema) -> Standing {
         let path = self.path(&file.name);
-        if path.symlink_metadata().is_err() {
-            return Standing::Missing;
+        match path.symlink_metadata() {
+            Err(_) => return Standing::Missing,
+            Ok(there) if !there.is_file() => return Standing::Other,
+            Ok(_) => {}
         }
-        let Ok(reader) = ColumnarReader::open(&path) else { return Standing::Damaged };
+        let Ok(reader) = ColumnarReader::open(&path) else { return Standing::Missing };
         let has_key = |(key, value): &(&str, String)| reader.metadata(key) == Some(value.as_str());
         let is_same = reader.rows() == file.rows
             && reader.has_columns_of(schema)

@@ -37,16 +37,13 @@ pub(super) struct FileIdentity {
 
 impl FileIdentity {
     /// The file of a table of the warehouse whose content has this digest.
-    pub(super) fn of_table(
-        name: &str,
-        rows: u64,
-        content: Option<&TableContent>,
-        digest: &str,
-    ) -> Self {
-        let mut keys = vec![(FileKeys::TABLE, name.to_owned())];
-        keys.push((FileKeys::CONTENT_DIGEST, digest.to_owned()));
-        keys.extend(content.map(|content| (FileKeys::SHA256, content.digest.clone())));
-        Self { name: format!("{name}.parquet"), rows, keys }
+    pub(super) fn of_table(table: &TableContent, digest: &str) -> Self {
+        let keys = vec![
+            (FileKeys::TABLE, table.name.clone()),
+            (FileKeys::CONTENT_DIGEST, digest.to_owned()),
+            (FileKeys::SHA256, table.digest.clone()),
+        ];
+        Self { name: format!("{}.parquet", table.name), rows: table.rows, keys }
     }
 
     /// The file with the sets of a class. It is the same in every warehouse with the class.

@@ -28,14 +28,10 @@ pub(super) fn export(
     let mut waiting = Vec::new();
     for &name in names {
         let recorded = content.tables.iter().find(|table| table.name == name);
-        let count = || {
-            let sql = format!("SELECT count(*) FROM {name}");
-            let rows = warehouse.connection().query_row(&sql, [], |row| row.get::<_, i64>(0));
-            rows.map(i64::cast_unsigned)
-        };
-        // Only the tables about the file itself have no digest.
-        let rows = recorded.map_or_else(count, |table| Ok(table.rows)).map_err(of_warehouse)?;
-        let file = FileIdentity::of_table(name, rows, recorded, &content.digest);
+        // Only the tables about the file itself have no recorded digest.
+        let found = || TableContent::of(warehouse.connection(), name).map_err(of_warehouse);
+        let table = recorded.map_or_else(found, |table| Ok(table.clone()))?;
+        let file = FileIdentity::of_table(&table, &content.digest);
         let schema = table_schema(name).map_err(of_warehouse)?;
         if maker.is_wanted(&file, &schema)? {
             waiting.push(TableExport { name, file, schema });

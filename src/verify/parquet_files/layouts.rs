@@ -36,11 +36,15 @@ pub(super) fn digest(file: &OpenFile<'_>, threads: usize) -> Result<RowDigest, F
         file.for_each_row_group(
             threads,
             |group| {
-                let is_wanted = |&row: &usize| {
-                    group.columns()[ID].integer(row).is_some_and(|id| range.contains(&id))
-                };
-                let rows = (0..group.rows()).filter(is_wanted);
-                rows.map(|row| record(&group, row)).collect::<Result<Vec<LayoutRecord>, _>>()
+                let mut wanted = Vec::new();
+                for row in 0..group.rows() {
+                    match group.columns()[ID].integer(row) {
+                        Some(id) if range.contains(&id) => wanted.push(record(&group, row)?),
+                        Some(id) if (0..i64::from(ids().len())).contains(&id) => {}
+                        _ => return Err(FileFault::new("a row has not the id of a layout")),
+                    }
+                }
+                Ok(wanted)
             },
             |part| {
                 records.extend(part);

@@ -13,8 +13,6 @@ use crate::export::{FileKeys, table_schema};
 /// A table as a file holds it.
 pub(super) struct FoundTable {
     pub(super) content: TableContent,
-    /// Whether the table is part of the content of a warehouse.
-    pub(super) is_content: bool,
     /// The digest of the warehouse's content.
     pub(super) warehouse: String,
 }
@@ -31,15 +29,15 @@ pub(super) fn check(path: &Path, name: &str, threads: usize) -> Result<FoundTabl
         digest
     };
     let content = digest.finish(name);
-    let recorded = file.reader.metadata(FileKeys::SHA256);
-    if let Some(recorded) = recorded.filter(|recorded| *recorded != content.digest) {
+    let recorded = file.key(FileKeys::SHA256)?;
+    if recorded != content.digest {
         return Err(FileFault::new(format!(
             "its {} rows have the digest {}, not {recorded}",
             content.rows, content.digest
         )));
     }
     let warehouse = file.key(FileKeys::CONTENT_DIGEST)?.to_owned();
-    Ok(FoundTable { content, is_content: recorded.is_some(), warehouse })
+    Ok(FoundTable { content, warehouse })
 }
 
 /// Adds rows to a digest, as the sqlite3 shell prints them.
