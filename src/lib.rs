@@ -61,7 +61,7 @@
 //! | [`verify`] | board, columnar, graph, names, store, export |
 //! | [`query`] | board, functions, graph, names, store, rows |
 //! | [`render`] | board, columnar, rows, texts |
-//! | [`report`] | board, names, picture, query, rows, texts |
+//! | [`report`] | board, names, picture, query, render, rows, texts |
 //! | [`cli`] | all |
 //!
 //! `ingest` and `query` do not know each other: the schema in `migrations/` is their contract.

@@ -1,21 +1,75 @@
 //! Pieces of HTML.
 
-use std::borrow::Cow;
-use std::fmt::Write as _;
+use std::fmt::Display;
+use std::ops::AddAssign;
 
 use super::heading::{Heading, ValueKind};
 use crate::rows::{Answer, Value};
 use crate::texts::Language;
 
-/// Text as HTML, between tags or in double quotes.
-pub(super) fn escaped(text: &str) -> Cow<'_, str> {
-    html_escape::encode_double_quoted_attribute(text)
+/// Finished HTML. It cannot be formatted into other text, and a page takes nothing else.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Html(String);
+
+/// HTML from a literal, whose arguments are escaped unless they are [`Html`]. Names in the literal
+/// do not compile, because they would not be escaped.
+macro_rules! html {
+    ($text:literal $(, $name:ident = $part:expr)+ $(,)?) => {{
+        use $crate::report::html::ToHtml as _;
+        $crate::report::html::Html::finished(format!(concat!($text) $(, $name = (&$part).html())+))
+    }};
+    ($text:literal $(, $part:expr)* $(,)?) => {{
+        #[allow(unused_imports)]
+        use $crate::report::html::ToHtml as _;
+        $crate::report::html::Html::finished(format!(concat!($text) $(, (&$part).html())*))
+    }};
+}
+pub(super) use html;
+
+/// What [`html!`] takes as an argument.
+pub(super) trait ToHtml {
+    fn html(&self) -> String;
+}
+
+impl<T: Display + ?Sized> ToHtml for T {
+    fn html(&self) -> String {
+        html_escape::encode_double_quoted_attribute(&self.to_string()).into_owned()
+    }
+}
+
+impl ToHtml for Html {
+    fn html(&self) -> String {
+        self.0.clone()
+    }
+}
+
+impl Html {
+    /// Text that is HTML already, e.g. a picture. No value of a warehouse is in it unescaped.
+    pub(super) fn finished(text: String) -> Self {
+        Self(text)
+    }
+
+    pub(super) fn into_text(self) -> String {
+        self.0
+    }
+}
+
+impl AddAssign for Html {
+    fn add_assign(&mut self, other: Self) {
+        self.0 += &other.0;
+    }
+}
+
+impl FromIterator<Html> for Html {
+    fn from_iter<I: IntoIterator<Item = Self>>(all: I) -> Self {
+        Self(all.into_iter().map(|html| html.0).collect())
+    }
 }
 
 /// A number in a text, with separators, and as a program reads it.
-pub(super) fn data(value: &Value<'_>) -> String {
+pub(super) fn data(value: &Value<'_>) -> Html {
     let shown = ValueKind::Count.shown(value, Language::English);
-    format!("<data value=\"{}\">{}</data>", escaped(&value.text()), escaped(&shown))
+    html!("<data value=\"{}\">{}</data>", value.text(), shown)
 }
 
 /// A table with more rows than these folds: its script shows the first [`UNFOLDED`] of them.
@@ -26,41 +80,43 @@ pub(super) const UNFOLDED: usize = 10;
 /// if it is a link.
 pub(super) fn table(
     answer: &Answer,
-    caption: &str,
+    caption: &Html,
     language: Language,
     link: impl Fn(&str, &Value<'_>) -> Option<String>,
-) -> String {
-    let rows = answer.rows.len();
-    let folds =
-        if rows > FOLDS_OVER { format!(" data-rows=\"{UNFOLDED}\"") } else { String::new() };
-    let mut html = format!("<table class=\"sortable\"{folds}>{caption}\n<thead><tr>");
+) -> Html {
+    let folds = answer.rows.len() > FOLDS_OVER;
+    let folds = folds.then(|| html!(" data-rows=\"{}\"", UNFOLDED)).unwrap_or_default();
+    let mut html = html!("<table class=\"sortable\"{}>{}\n<thead><tr>", folds, caption);
     let headings: Vec<Heading<'_>> = answer.columns.iter().map(|name| Heading::of(name)).collect();
     for (place, heading) in headings.iter().enumerate() {
         let values = answer.rows.iter().map(|row| &row[place]);
         let order = heading.order(values.filter(|value| **value != Value::Null));
-        let class = if order == "number" { " class=\"number\"" } else { "" };
         let words = language.text(heading.words);
         // The name in SQL stands below its words, unless these are the same.
         let name = if words.eq_ignore_ascii_case(heading.name) {
-            String::new()
+            Html::default()
         } else {
-            format!(" <small>{}</small>", escaped(heading.name))
+            html!(" <small>{}</small>", heading.name)
         };
-        let words = escaped(&words);
-        let _ = write!(
-            html,
-            "<th scope=\"col\" data-sort=\"{order}\"{class}><span>{words}</span>{name}</th>"
-        );
+        html += html! {
+            "<th scope=\"col\" data-sort=\"{}\"{}><span>{}</span>{}</th>",
+            order, number_class(order == "number"), words, name
+        };
     }
-    html += "</tr></thead>\n<tbody>\n";
+    html += html!("</tr></thead>\n<tbody>\n");
     for row in &answer.rows {
-        html += "<tr>";
-        for (heading, value) in headings.iter().zip(row) {
-            html += &cell(heading, value, language, link(heading.name, value));
-        }
-        html += "</tr>\n";
+        let cells = headings
+            .iter()
+            .zip(row)
+            .map(|(heading, value)| cell(heading, value, language, link(heading.name, value)));
+        html += html!("<tr>{}</tr>\n", cells.collect::<Html>());
     }
-    html + "</tbody></table>\n"
+    html += html!("</tbody></table>\n");
+    html
+}
+
+fn number_class(is_number: bool) -> Html {
+    if is_number { html!(" class=\"number\"") } else { Html::default() }
 }
 
 fn cell(
@@ -68,44 +124,41 @@ fn cell(
     value: &Value<'_>,
     language: Language,
     link: Option<String>,
-) -> String {
-    let class = if value.number().is_some() { " class=\"number\"" } else { "" };
+) -> Html {
     let shown = heading.kind.shown(value, language);
-    let mut text = escaped(&shown).into_owned();
+    let mut text = html!("{}", shown);
     let is_truth = heading.kind == ValueKind::Truth && value.number().is_some();
     let is_said = heading.kind == ValueKind::Record && shown != value.text();
     if is_truth || is_said {
-        text = format!("<data value=\"{}\">{text}</data>", escaped(&value.text()));
+        text = html!("<data value=\"{}\">{}</data>", value.text(), text);
     }
-    let text = link.map_or_else(|| text.clone(), |target| linked(&target, &text));
-    format!("<td{class}>{text}</td>")
-}
-
-/// HTML as a link.
-fn linked(target: &str, html: &str) -> String {
-    format!("<a href=\"{}\">{html}</a>", escaped(target))
+    if let Some(target) = link {
+        text = html!("<a href=\"{}\">{}</a>", target, text);
+    }
+    html!("<td{}>{}</td>", number_class(value.number().is_some()), text)
 }
 
 /// SQL as it was asked, in a box that keys can scroll.
-pub(super) fn sql(sql: &str) -> String {
-    format!("<pre tabindex=\"0\"><code>{}</code></pre>", escaped(sql))
+pub(super) fn sql(sql: &str) -> Html {
+    html!("<pre tabindex=\"0\"><code>{}</code></pre>", sql)
 }
 
-/// What unfolds below a summary, both of them HTML, and says how something was asked.
-pub(super) fn asked(summary: &str, html: &str) -> String {
-    format!("<details class=\"asked\"><summary>{summary}</summary>{html}</details>")
+/// What unfolds below a summary, and says how something was asked.
+pub(super) fn asked(summary: &Html, below: &Html) -> Html {
+    html!("<details class=\"asked\"><summary>{}</summary>{}</details>", summary, below)
 }
 
 /// The statement of a figure or a table.
-pub(super) fn statement(statement: &str, language: Language) -> String {
-    asked(&escaped(&language.text("The statement")), &sql(statement))
+pub(super) fn statement(statement: &str, language: Language) -> Html {
+    asked(&html!("{}", language.text("The statement")), &sql(statement))
 }
 
 /// JSON for a script, in an element of this id.
-pub(super) fn json(id: &str, value: &serde_json::Value) -> String {
+pub(super) fn json(id: &str, value: &serde_json::Value) -> Html {
     let text = value.to_string();
     let text = text.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026");
-    format!("<script type=\"application/json\" id=\"{id}\">{text}</script>\n")
+    let text = Html::finished(text);
+    html!("<script type=\"application/json\" id=\"{}\">{}</script>\n", id, text)
 }
 
 #[cfg(test)]
@@ -120,9 +173,10 @@ mod tests {
             let class = format!("0-{row}-0");
             answer.row(&[class.into(), Value::Integer(1_234_567), Value::Null]).unwrap();
         }
-        table(&answer, "", Language::English, |column, value| {
+        let table = table(&answer, &Html::default(), Language::English, |column, value| {
             (column == "class").then(|| format!("{}.html", value.text()))
-        })
+        });
+        table.into_text()
     }
 
     #[test]
@@ -145,6 +199,7 @@ mod tests {
         ] {
             assert!(html.contains(part), "{part}: {html}");
         }
-        assert_eq!(data(&Value::Integer(1234)), "<data value=\"1234\">1,234</data>");
+        let data = data(&Value::Integer(1234));
+        assert_eq!(data.into_text(), "<data value=\"1234\">1,234</data>");
     }
 }

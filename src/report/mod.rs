@@ -17,7 +17,6 @@
 mod asker;
 mod claims_page;
 mod class_page;
-mod contents;
 mod definitions;
 mod draw_page;
 mod engine;
