@@ -1,7 +1,7 @@
 //! The page of published claims, each with our answer and the statement that gives it.
 
 use super::figures::Figures;
-use super::html::{Html, html, statement};
+use super::html::{Markup, statement};
 use super::numbers::counted;
 use super::page::Page;
 use crate::board::{Code, Shape};
@@ -34,11 +34,11 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
             continue;
         }
         page.heading(id, &heading);
-        page.add(html!("<ol class=\"claims\">\n"));
+        page.add(markup!("<ol class=\"claims\">\n"));
         for row in rows {
             claim(&mut page, figures, row, language);
         }
-        page.add(html!("</ol>\n"));
+        page.add(markup!("</ol>\n"));
     }
     page
 }
@@ -64,7 +64,7 @@ fn claim(page: &mut Page, figures: &Figures, row: &[Value<'static>], language: L
     let is_right = *of("agrees") == Value::from(true);
     let (mark, word) = if is_right { ("✓", "right") } else { ("✗", "wrong") };
     let shown = shown(page, &of("shown").text(), language);
-    page.add(html! {
+    page.add(markup! {
         "<li class=\"card {word}\" id=\"claim-{id}\" value=\"{id}\"><p class=\"claim\">{says}</p>\n\
          <dl class=\"answers\"><div><dt>{term}</dt><dd>{claimed}</dd></div>\
          <div><dt>{found}</dt><dd>{ours} <span aria-hidden=\"true\">{mark}</span></dd></div></dl>\n\
@@ -77,29 +77,29 @@ fn claim(page: &mut Page, figures: &Figures, row: &[Value<'static>], language: L
 }
 
 /// Who says it: the parts of a source that are addresses are links.
-fn source(source: &str, language: Language) -> Html {
+fn source(source: &str, language: Language) -> Markup {
     let parts = source.split_inclusive([' ', ';', ',']).map(|part| {
         let address = part.trim_end_matches([' ', ';', ',']);
         let rest = &part[address.len()..];
         let (host, path) = address.split_once('/').unwrap_or((address, ""));
         // A name of a file has only one dot.
         if host.matches('.').count() + usize::from(!path.is_empty() && host.contains('.')) < 2 {
-            return html!("{}", part);
+            return markup!("{}", part);
         }
-        html!("<a href=\"https://{}\">{}</a>{}", address, address, rest)
+        markup!("<a href=\"https://{}\">{}</a>{}", address, address, rest)
     });
     // A source is not a text of ours, and must not be translated.
     let says = language.text("Source: {1}");
     let (before, behind) = says.split_once("{1}").unwrap_or((&says, ""));
-    html!("{}{}{}", before, parts.collect::<Html>(), behind)
+    markup!("{}{}{}", before, parts.collect::<Markup>(), behind)
 }
 
 /// What shows that a claim is wrong: a sentence, or a way, which is long and folds.
-fn shown(page: &Page, english: &str, language: Language) -> Html {
+fn shown(page: &Page, english: &str, language: Language) -> Markup {
     if english.is_empty() {
-        return Html::default();
+        return Markup::default();
     }
-    let html = html!("<p>{}</p>\n", linked(page, &language.text(english)));
+    let html = markup!("<p>{}</p>\n", linked(page, &language.text(english)));
     if !is_way(english) {
         return html;
     }
@@ -110,7 +110,7 @@ fn shown(page: &Page, english: &str, language: Language) -> Html {
              18. Cells are numbered row by row from 0.",
         ),
     );
-    html! {
+    markup! {
         "<details><summary>{}</summary><p class=\"quiet\">{}</p>{}</details>\n",
         summary, how, html
     }
@@ -129,28 +129,28 @@ fn is_way(text: &str) -> bool {
 }
 
 /// A text in which codes of layouts are links to these.
-fn linked(page: &Page, text: &str) -> Html {
+fn linked(page: &Page, text: &str) -> Markup {
     let is_code = |word: &str| {
         word.len() > 5
             && word.bytes().any(|byte| byte.is_ascii_digit())
             && word.bytes().any(|byte| byte.is_ascii_uppercase())
             && word.parse::<Code>().is_ok()
     };
-    let mut html = Html::default();
+    let mut html = Markup::default();
     let mut rest = text;
     while let Some(start) = rest.find(|letter: char| letter.is_ascii_alphanumeric()) {
         let (before, from) = rest.split_at(start);
         let end = from.find(|letter: char| !letter.is_ascii_alphanumeric()).unwrap_or(from.len());
         let (word, behind) = from.split_at(end);
-        html += html!("{}", before);
+        html += markup!("{}", before);
         html += if is_code(word) {
-            html!("<a href=\"{}\"><code>{}</code></a>", page.to_layout(word), word)
+            markup!("<a href=\"{}\"><code>{}</code></a>", page.to_layout(word), word)
         } else {
-            html!("{}", word)
+            markup!("{}", word)
         };
         rest = behind;
     }
-    html += html!("{}", rest);
+    html += markup!("{}", rest);
     html
 }
 

@@ -7,26 +7,26 @@ use super::heading::{Heading, ValueKind};
 use crate::rows::{Answer, Value};
 use crate::texts::Language;
 
-/// Finished HTML. It cannot be formatted into other text, and a page takes nothing else.
+/// Finished HTML. It cannot be formatted into other text, and a page takes nothing else. Who makes
+/// it without [`markup!`] knows that no value of a warehouse is in it unescaped.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Html(String);
+pub(super) struct Markup(pub(super) String);
 
-/// HTML from a literal, whose arguments are escaped unless they are [`Html`]. Names in the literal
-/// do not compile, because they would not be escaped.
-macro_rules! html {
+/// HTML from a literal, whose arguments are escaped unless they are [`Markup`]. Names in the
+/// literal do not compile, because they would not be escaped.
+macro_rules! markup {
     ($text:literal $(, $name:ident = $part:expr)+ $(,)?) => {{
         use $crate::report::html::ToHtml as _;
-        $crate::report::html::Html::finished(format!(concat!($text) $(, $name = (&$part).html())+))
+        $crate::report::html::Markup(format!(concat!($text) $(, $name = (&$part).html())+))
     }};
     ($text:literal $(, $part:expr)* $(,)?) => {{
         #[allow(unused_imports)]
         use $crate::report::html::ToHtml as _;
-        $crate::report::html::Html::finished(format!(concat!($text) $(, (&$part).html())*))
+        $crate::report::html::Markup(format!(concat!($text) $(, (&$part).html())*))
     }};
 }
-pub(super) use html;
 
-/// What [`html!`] takes as an argument.
+/// What [`markup!`] takes as an argument.
 pub(super) trait ToHtml {
     fn html(&self) -> String;
 }
@@ -37,39 +37,28 @@ impl<T: Display + ?Sized> ToHtml for T {
     }
 }
 
-impl ToHtml for Html {
+impl ToHtml for Markup {
     fn html(&self) -> String {
         self.0.clone()
     }
 }
 
-impl Html {
-    /// Text that is HTML already, e.g. a picture. No value of a warehouse is in it unescaped.
-    pub(super) fn finished(text: String) -> Self {
-        Self(text)
-    }
-
-    pub(super) fn into_text(self) -> String {
-        self.0
-    }
-}
-
-impl AddAssign for Html {
+impl AddAssign for Markup {
     fn add_assign(&mut self, other: Self) {
         self.0 += &other.0;
     }
 }
 
-impl FromIterator<Html> for Html {
+impl FromIterator<Markup> for Markup {
     fn from_iter<I: IntoIterator<Item = Self>>(all: I) -> Self {
         Self(all.into_iter().map(|html| html.0).collect())
     }
 }
 
 /// A number in a text, with separators, and as a program reads it.
-pub(super) fn data(value: &Value<'_>) -> Html {
+pub(super) fn data(value: &Value<'_>) -> Markup {
     let shown = ValueKind::Count.shown(value, Language::English);
-    html!("<data value=\"{}\">{}</data>", value.text(), shown)
+    markup!("<data value=\"{}\">{}</data>", value.text(), shown)
 }
 
 /// A table with more rows than these folds: its script shows the first [`UNFOLDED`] of them.
@@ -80,43 +69,41 @@ pub(super) const UNFOLDED: usize = 10;
 /// if it is a link.
 pub(super) fn table(
     answer: &Answer,
-    caption: &Html,
+    caption: &Markup,
     language: Language,
     link: impl Fn(&str, &Value<'_>) -> Option<String>,
-) -> Html {
+) -> Markup {
     let folds = answer.rows.len() > FOLDS_OVER;
-    let folds = folds.then(|| html!(" data-rows=\"{}\"", UNFOLDED)).unwrap_or_default();
-    let mut html = html!("<table class=\"sortable\"{}>{}\n<thead><tr>", folds, caption);
+    let folds = folds.then(|| markup!(" data-rows=\"{}\"", UNFOLDED)).unwrap_or_default();
     let headings: Vec<Heading<'_>> = answer.columns.iter().map(|name| Heading::of(name)).collect();
-    for (place, heading) in headings.iter().enumerate() {
+    let heads = headings.iter().enumerate().map(|(place, heading)| {
         let values = answer.rows.iter().map(|row| &row[place]);
         let order = heading.order(values.filter(|value| **value != Value::Null));
         let words = language.text(heading.words);
         // The name in SQL stands below its words, unless these are the same.
-        let name = if words.eq_ignore_ascii_case(heading.name) {
-            Html::default()
-        } else {
-            html!(" <small>{}</small>", heading.name)
-        };
-        html += html! {
+        let is_same = words.eq_ignore_ascii_case(heading.name);
+        let name = (!is_same).then(|| markup!(" <small>{}</small>", heading.name));
+        markup! {
             "<th scope=\"col\" data-sort=\"{}\"{}><span>{}</span>{}</th>",
-            order, number_class(order == "number"), words, name
+            order, number_class(order == "number"), words, name.unwrap_or_default()
+        }
+    });
+    let row = |row: &Vec<Value<'_>>| {
+        let cells = headings.iter().zip(row);
+        let cell = |(heading, value): (&Heading<'_>, &Value<'_>)| {
+            cell(heading, value, language, link(heading.name, value))
         };
+        markup!("<tr>{}</tr>\n", cells.map(cell).collect::<Markup>())
+    };
+    markup! {
+        "<table class=\"sortable\"{}>{}\n<thead><tr>{}</tr></thead>\n<tbody>\n{}</tbody></table>\n",
+        folds, caption, heads.collect::<Markup>(),
+        answer.rows.iter().map(row).collect::<Markup>()
     }
-    html += html!("</tr></thead>\n<tbody>\n");
-    for row in &answer.rows {
-        let cells = headings
-            .iter()
-            .zip(row)
-            .map(|(heading, value)| cell(heading, value, language, link(heading.name, value)));
-        html += html!("<tr>{}</tr>\n", cells.collect::<Html>());
-    }
-    html += html!("</tbody></table>\n");
-    html
 }
 
-fn number_class(is_number: bool) -> Html {
-    if is_number { html!(" class=\"number\"") } else { Html::default() }
+fn number_class(is_number: bool) -> Markup {
+    if is_number { markup!(" class=\"number\"") } else { Markup::default() }
 }
 
 fn cell(
@@ -124,41 +111,41 @@ fn cell(
     value: &Value<'_>,
     language: Language,
     link: Option<String>,
-) -> Html {
+) -> Markup {
     let shown = heading.kind.shown(value, language);
-    let mut text = html!("{}", shown);
+    let mut text = markup!("{}", shown);
     let is_truth = heading.kind == ValueKind::Truth && value.number().is_some();
     let is_said = heading.kind == ValueKind::Record && shown != value.text();
     if is_truth || is_said {
-        text = html!("<data value=\"{}\">{}</data>", value.text(), text);
+        text = markup!("<data value=\"{}\">{}</data>", value.text(), text);
     }
     if let Some(target) = link {
-        text = html!("<a href=\"{}\">{}</a>", target, text);
+        text = markup!("<a href=\"{}\">{}</a>", target, text);
     }
-    html!("<td{}>{}</td>", number_class(value.number().is_some()), text)
+    markup!("<td{}>{}</td>", number_class(value.number().is_some()), text)
 }
 
 /// SQL as it was asked, in a box that keys can scroll.
-pub(super) fn sql(sql: &str) -> Html {
-    html!("<pre tabindex=\"0\"><code>{}</code></pre>", sql)
+pub(super) fn sql(sql: &str) -> Markup {
+    markup!("<pre tabindex=\"0\"><code>{}</code></pre>", sql)
 }
 
 /// What unfolds below a summary, and says how something was asked.
-pub(super) fn asked(summary: &Html, below: &Html) -> Html {
-    html!("<details class=\"asked\"><summary>{}</summary>{}</details>", summary, below)
+pub(super) fn asked(summary: &Markup, below: &Markup) -> Markup {
+    markup!("<details class=\"asked\"><summary>{}</summary>{}</details>", summary, below)
 }
 
 /// The statement of a figure or a table.
-pub(super) fn statement(statement: &str, language: Language) -> Html {
-    asked(&html!("{}", language.text("The statement")), &sql(statement))
+pub(super) fn statement(statement: &str, language: Language) -> Markup {
+    asked(&markup!("{}", language.text("The statement")), &sql(statement))
 }
 
 /// JSON for a script, in an element of this id.
-pub(super) fn json(id: &str, value: &serde_json::Value) -> Html {
+pub(super) fn json(id: &str, value: &serde_json::Value) -> Markup {
     let text = value.to_string();
     let text = text.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026");
-    let text = Html::finished(text);
-    html!("<script type=\"application/json\" id=\"{}\">{}</script>\n", id, text)
+    let text = Markup(text);
+    markup!("<script type=\"application/json\" id=\"{}\">{}</script>\n", id, text)
 }
 
 #[cfg(test)]
@@ -173,10 +160,10 @@ mod tests {
             let class = format!("0-{row}-0");
             answer.row(&[class.into(), Value::Integer(1_234_567), Value::Null]).unwrap();
         }
-        let table = table(&answer, &Html::default(), Language::English, |column, value| {
+        let table = table(&answer, &Markup::default(), Language::English, |column, value| {
             (column == "class").then(|| format!("{}.html", value.text()))
         });
-        table.into_text()
+        table.0
     }
 
     #[test]
@@ -200,6 +187,6 @@ mod tests {
             assert!(html.contains(part), "{part}: {html}");
         }
         let data = data(&Value::Integer(1234));
-        assert_eq!(data.into_text(), "<data value=\"1234\">1,234</data>");
+        assert_eq!(data.0, "<data value=\"1234\">1,234</data>");
     }
 }

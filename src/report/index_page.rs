@@ -1,7 +1,6 @@
 //! The first page of the report: what all of this is, and the answers in the order of questions.
 
 use super::figures::Figures;
-use super::html::html;
 use super::numbers::counted;
 use super::page::Page;
 use super::plot_figure::PlotFigure;
@@ -81,11 +80,11 @@ impl Section {
     }
 
     fn add(&self, page: &mut Page, figures: &Figures, language: Language) {
-        page.add(html!("<section>\n"));
+        page.add(markup!("<section>\n"));
         page.heading(self.id, &language.text(self.question));
         page.paragraph(&language.text(self.says));
         for row in self.rows.iter().filter(|row| row.has_answers(figures)) {
-            page.add(html!("<div class=\"answers\">\n"));
+            page.add(markup!("<div class=\"answers\">\n"));
             for plot in row.plots(figures) {
                 page.plot(plot);
             }
@@ -94,9 +93,9 @@ impl Section {
                     page.table(query, answer);
                 }
             }
-            page.add(html!("</div>\n"));
+            page.add(markup!("</div>\n"));
         }
-        page.add(html!("</section>\n"));
+        page.add(markup!("</section>\n"));
     }
 }
 
@@ -134,12 +133,12 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     let mut page = Page::new("index.html", &title, language, &figures.source);
     let door = names::find(DOOR).expect("a test finds it");
 
-    page.add(html!("<div class=\"hero\">\n<div class=\"lead\">\n"));
+    page.add(markup!("<div class=\"hero\">\n<div class=\"lead\">\n"));
     add_lead(&mut page, figures, language);
-    page.add(html!("</div>\n"));
+    page.add(markup!("</div>\n"));
     add_door(&mut page, figures, &door.code().to_string(), language);
     page.form();
-    page.add(html!("</div>\n"));
+    page.add(markup!("</div>\n"));
     totals::add(&mut page, figures, &door, language);
 
     if !figures.famous.is_empty() {
@@ -150,7 +149,7 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
         ));
         gallery::add(&mut page, figures, language);
         let (target, words) = (page.to("names.html"), language.text("All named layouts"));
-        page.add(html!("<p><a href=\"{}\">{}</a></p>\n", target, words));
+        page.add(markup!("<p><a href=\"{}\">{}</a></p>\n", target, words));
     }
     for section in SECTIONS.iter().filter(|section| section.has_answers(figures)) {
         section.add(&mut page, figures, language);
@@ -200,7 +199,7 @@ fn add_door(page: &mut Page, figures: &Figures, code: &str, language: Language) 
         None => ("solution", "See how it is solved".to_owned()),
     };
     // The name beside the board is the same link.
-    page.add(html! {
+    page.add(markup! {
         "<div class=\"door\"><a class=\"board\" href=\"{target}\" tabindex=\"-1\" \
          aria-hidden=\"true\">{board}</a>\n\
          <div><p><a href=\"{target}\">{named}</a></p>\n\

@@ -1,7 +1,7 @@
 //! The page of any layout, which its script fills for the layout of `?code=`.
 
 use super::figures::Figures;
-use super::html::{Html, html};
+use super::html::Markup;
 use super::page::Page;
 use super::words;
 use crate::texts::Language;
@@ -30,22 +30,22 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
         page.script(script);
     }
     let text = |english: &str| language.text(english).into_owned();
-    page.add(html!("<noscript><p>{}</p></noscript>\n", text("This page needs JavaScript.")));
+    page.add(markup!("<noscript><p>{}</p></noscript>\n", text("This page needs JavaScript.")));
     page.form();
     let examples = ["横刀立马", "4FEA134", "id:0", "short:AXCZN"].map(|example| {
         let target = page.to(&format!("layout.html?code={example}"));
-        html!(" <a href=\"{}\">{}</a>", target, example)
+        markup!(" <a href=\"{}\">{}</a>", target, example)
     });
-    let examples = examples.into_iter().collect::<Html>();
-    page.add(html!("<p id=\"examples\">{}{}</p>\n", text("For example:"), examples));
-    page.add(html! {
+    let examples = examples.into_iter().collect::<Markup>();
+    page.add(markup!("<p id=\"examples\">{}{}</p>\n", text("For example:"), examples));
+    page.add(markup! {
         "<p id=\"said\" role=\"status\"></p>\n<div id=\"found\" class=\"boards\"></div>\n\
          <article id=\"layout\" hidden=\"hidden\">\n<div class=\"beside\">\n"
     });
     page.add(game(language));
-    page.add(html!("<div>\n"));
+    page.add(markup!("<div>\n"));
     page.add(search(language));
-    page.add(html! {
+    page.add(markup! {
         "<dl id=\"facts\"></dl><dl id=\"group\"></dl>\n<p><a id=\"change\" href=\"{}\">{}</a></p>\n\
          </div>\n</div>\n",
         page.to("draw.html"), text("Change this layout")
@@ -53,19 +53,19 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     page.add(why(language));
     page.add(way(language));
     page.heading("one-step-away", &language.text("Layouts one step away"));
-    page.add(html!("<div id=\"neighbors\" class=\"boards\"></div>\n</article>\n"));
+    page.add(markup!("<div id=\"neighbors\" class=\"boards\"></div>\n</article>\n"));
     let data = words::data(figures, &page, language);
     page.add(data);
     page
 }
 
 /// A button with a text, by its class.
-fn button(class: &str, label: &str) -> Html {
-    html!("<button type=\"button\" class=\"{}\">{}</button>\n", class, label)
+fn button(class: &str, label: &str) -> Markup {
+    markup!("<button type=\"button\" class=\"{}\">{}</button>\n", class, label)
 }
 
 /// The live board, and what helps to play.
-fn game(language: Language) -> Html {
+fn game(language: Language) -> Markup {
     let text = |english: &str| language.text(english).into_owned();
     let turns = [("undo", "Undo"), ("redo", "Redo"), ("restart", "Start again")];
     let helps = [
@@ -74,7 +74,7 @@ fn game(language: Language) -> Html {
         ("rest", "Solve from here"),
     ];
     let row = |buttons: [(&str, &str); 3]| {
-        buttons.map(|(class, label)| button(class, &text(label))).into_iter().collect::<Html>()
+        buttons.map(|(class, label)| button(class, &text(label))).into_iter().collect::<Markup>()
     };
     let ways = [
         "Drag a block with the mouse or a finger: it goes where there is room, around corners too.",
@@ -87,9 +87,9 @@ fn game(language: Language) -> Html {
     ];
     let ways = ways.map(|way| {
         let keys = if way.starts_with("By keys") { "keys" } else { "" };
-        html!("<li class=\"{}\">{}</li>\n", keys, text(way))
+        markup!("<li class=\"{}\">{}</li>\n", keys, text(way))
     });
-    html! {
+    markup! {
         "<section id=\"play\" aria-labelledby=\"play-title\">\n\
          <h2 id=\"play-title\">{play}</h2>\n<div class=\"stage\"></div>\n\
          <div class=\"won\" hidden=\"hidden\"><p class=\"result\"></p>{again}</div>\n\
@@ -100,21 +100,21 @@ fn game(language: Language) -> Html {
          <p>{this} <span class=\"here\"></span></p>\n</section>\n",
         play = text("Play"), again = button("again", &text("Play again")), made = text("You:"),
         turns = row(turns), helps = row(helps), how = text("How to play"),
-        ways = ways.into_iter().collect::<Html>(), this = text("This board:")
+        ways = ways.into_iter().collect::<Markup>(), this = text("This board:")
     }
 }
 
 /// How the search goes, and the fewest moves that it found.
-fn search(language: Language) -> Html {
+fn search(language: Language) -> Markup {
     let text = |english: &str| language.text(english).into_owned();
     let metrics = ["step", "straight", "unit"].map(|metric| {
-        html! {
+        markup! {
             "<label id=\"fewest-{}\" hidden=\"hidden\"><input type=\"radio\" name=\"metric\" \
              value=\"{}\"/> <b></b> {}</label>\n",
             metric, metric, text(words::word(&format!("metric.{metric}")))
         }
     });
-    html! {
+    markup! {
         "<p id=\"search-says\" role=\"status\"></p>\n<p class=\"search\">\
          <progress id=\"progress\" aria-label=\"{}\" hidden=\"hidden\"></progress> \
          <span id=\"progress-says\"></span> \
@@ -122,16 +122,16 @@ fn search(language: Language) -> Html {
          <button type=\"button\" id=\"again\" hidden=\"hidden\">{}</button></p>\n\
          <fieldset id=\"metrics\" hidden=\"hidden\"><legend>{}</legend>{}<p>{}</p></fieldset>\n",
         text("Progress of the search"), text("Stop the search"), text("Search again"),
-        text("Fewest moves"), metrics.into_iter().collect::<Html>(),
+        text("Fewest moves"), metrics.into_iter().collect::<Markup>(),
         text("A step moves one block any distance, around corners too; a straight move any \
               distance in one direction; a unit move by one cell.")
     }
 }
 
 /// Why the fewest steps are the fewest.
-fn why(language: Language) -> Html {
+fn why(language: Language) -> Markup {
     let text = |english: &str| language.text(english).into_owned();
-    html! {
+    markup! {
         "<section id=\"why\" aria-labelledby=\"why-title\" hidden=\"hidden\">\n\
          <h2 id=\"why-title\" class=\"title\">{}</h2>\n<p class=\"says\"></p>\n\
          <p class=\"layers\">{}</p>\n<p class=\"reason\"></p>\n<p class=\"around\"></p>\n\
@@ -150,24 +150,25 @@ fn why(language: Language) -> Html {
 }
 
 /// The way to the solution, board by board.
-fn way(language: Language) -> Html {
+fn way(language: Language) -> Markup {
     let text = |english: &str| language.text(english).into_owned();
     let buttons = [("first", "|◀"), ("previous", "◀"), ("next", "▶"), ("last", "▶|")];
     let buttons = buttons.map(|(name, sign)| {
         let says = text(words::word(&format!("button.{name}")));
-        html! {
+        markup! {
             "<button type=\"button\" class=\"{}\" aria-label=\"{}\" title=\"{}\">{}</button> ",
             name, says, says, sign
         }
     });
-    html! {
+    markup! {
         "<section id=\"way\" aria-labelledby=\"solution\" hidden=\"hidden\">\n\
          <h2 id=\"solution\">{}</h2>\n\
          <div class=\"beside\"><div class=\"picture\"></div>\n<div><p class=\"buttons\">{}</p>\n\
-         <p class=\"says\" aria-live=\"polite\"></p>\n<p class=\"link\"></p>\n<p class=\"keys\">{}</p></div>\n\
+         <p class=\"says\" aria-live=\"polite\"></p>\n<p class=\"link\"></p>\n\
+         <p class=\"keys\">{}</p></div>\n\
          </div>\n\
          <details class=\"all\"><summary>{}</summary></details>\n</section>\n",
-        text("The way to the solution"), buttons.into_iter().collect::<Html>(),
+        text("The way to the solution"), buttons.into_iter().collect::<Markup>(),
         text("The arrow keys go from board to board."), text("All boards of the way")
     }
 }

@@ -1,10 +1,8 @@
 //! The page about the making: words, provenance, digests, checks, and every query with its SQL.
 
-use std::borrow::Cow;
-
 use super::definitions::{DEFINITIONS, Definition};
 use super::figures::Figures;
-use super::html::{Html, html, statement};
+use super::html::{Markup, statement};
 use super::page::Page;
 use super::provenance::{STAGES, TABLES};
 use crate::query::{Query, Topic, catalogue};
@@ -26,10 +24,10 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
         ("checks", language.text("How it is checked")),
         ("queries", language.text("The queries, with their SQL")),
     ];
-    let part = |(id, text): &(&str, Cow<str>)| html!("<li><a href=\"#{}\">{}</a></li>", id, text);
-    page.add(html! {
+    let links = parts.iter().map(|(id, text)| markup!("<li><a href=\"#{}\">{}</a></li>", id, text));
+    page.add(markup! {
         "<nav class=\"contents\" aria-label=\"{}\"><ul>{}</ul></nav>\n",
-        language.text("Contents"), parts.iter().map(part).collect::<Html>()
+        language.text("Contents"), links.collect::<Markup>()
     });
     for (id, heading) in parts {
         page.heading(id, &heading);
@@ -45,22 +43,22 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
 }
 
 fn words(page: &mut Page, language: Language) {
-    page.add(html!("<dl class=\"words\">\n"));
+    page.add(markup!("<dl class=\"words\">\n"));
     for definition in &DEFINITIONS {
-        page.add(html! {
+        page.add(markup! {
             "<div><dt id=\"{}\">{}</dt><dd>{}</dd></div>\n",
             definition.anchor, term(definition, language), language.text(definition.meaning)
         });
     }
-    page.add(html!("</dl>\n"));
+    page.add(markup!("</dl>\n"));
 }
 
 /// A word in both languages, because tables and books have either.
-fn term(definition: &Definition, language: Language) -> Html {
+fn term(definition: &Definition, language: Language) -> Markup {
     let (english, chinese) = (definition.word, definition.chinese);
     match language {
-        Language::English => html!("{} <span lang=\"zh\">{}</span>", english, chinese),
-        Language::Chinese => html!("{} <span lang=\"en\">{}</span>", chinese, english),
+        Language::English => markup!("{} <span lang=\"zh\">{}</span>", english, chinese),
+        Language::Chinese => markup!("{} <span lang=\"en\">{}</span>", chinese, english),
     }
 }
 
@@ -81,13 +79,13 @@ fn digest(page: &mut Page, figures: &Figures, language: Language) {
         "Equal rows have equal digests on every machine. This is the digest of all tables together:",
     ));
     let digest = &figures.provenance.digest;
-    page.add(html!("<p class=\"digest\"><code>{}</code></p>\n", digest));
+    page.add(markup!("<p class=\"digest\"><code>{}</code></p>\n", digest));
     page.paragraph(&language.text(
         "The first of these commands computes it anew from all rows; its last line must be the same. \
          The digest of a table is the SHA-256 of its rows in the order of the key, as the sqlite3 \
          shell prints them, so that one can check it without this program, too:",
     ));
-    page.add(html! {
+    page.add(markup! {
         "<pre tabindex=\"0\"><code>klotski-sql info --digest\n\
          sqlite3 klotski.db \"SELECT * FROM classes ORDER BY class\" | sha256sum</code></pre>\n"
     });
@@ -96,7 +94,7 @@ fn digest(page: &mut Page, figures: &Figures, language: Language) {
 }
 
 fn checks(page: &mut Page, language: Language) {
-    page.add(html! {
+    page.add(markup! {
         "<pre tabindex=\"0\"><code>klotski-sql verify --quick\nklotski-sql verify\n\
          klotski-sql verify --recompute</code></pre>\n<ul>\n"
     });
@@ -122,12 +120,12 @@ fn checks(page: &mut Page, language: Language) {
              puzzle that shares no code with it, and with published counts, sizes and seeds.",
         ),
     ] {
-        page.add(html!("<li>{}</li>\n", text));
+        page.add(markup!("<li>{}</li>\n", text));
     }
-    page.add(html!("</ul>\n"));
+    page.add(markup!("</ul>\n"));
     let claims = page.to("claims.html");
     let text = language.text("What others claimed, and what we find");
-    page.add(html!("<p><a href=\"{}\">{}</a></p>\n", claims, text));
+    page.add(markup!("<p><a href=\"{}\">{}</a></p>\n", claims, text));
 }
 
 fn queries(page: &mut Page, language: Language) {
@@ -137,7 +135,7 @@ fn queries(page: &mut Page, language: Language) {
     ));
     for topic in Topic::ALL {
         let heading = language.text(topic.name());
-        page.add(html!("<h3 id=\"topic-{}\">{}</h3>\n", topic.name(), heading));
+        page.add(markup!("<h3 id=\"topic-{}\">{}</h3>\n", topic.name(), heading));
         for query in catalogue().iter().filter(|query| query.topic == *topic) {
             one_query(page, query, language);
         }
@@ -147,7 +145,7 @@ fn queries(page: &mut Page, language: Language) {
 /// A query: its question, what its columns mean, how to run it, and its SQL.
 fn one_query(page: &mut Page, query: &Query<'_>, language: Language) {
     let call = format!("klotski-sql query {} {}", query.name, query.example);
-    page.add(html! {
+    page.add(markup! {
         "<article class=\"query\" id=\"query-{name}\"><h4><code>{name}</code> {title}</h4>\n\
          <p>{description}</p>\n<p><code>{call}</code></p>\n{statement}</article>\n",
         name = query.name, title = language.text(query.title),

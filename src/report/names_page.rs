@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::figures::Figures;
 use super::gallery::fewest;
-use super::html::{Html, html, json};
+use super::html::{Markup, json};
 use super::numbers::counted;
 use super::page::Page;
 use crate::board::Code;
@@ -40,7 +40,7 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     page.script("named.js");
     let text = |english: &str| language.text(english).into_owned();
     page.paragraph(&said(figures, language));
-    page.add(html! {
+    page.add(markup! {
         "<div class=\"find\" id=\"search\" role=\"search\" hidden=\"hidden\">\
          <label for=\"find\">{}</label>\
          <input type=\"search\" id=\"find\" autocomplete=\"off\" autocapitalize=\"off\" \
@@ -52,25 +52,25 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     let parts = parts(figures);
     let contents = parts.iter().map(|(steps, rows)| {
         let heading = heading(*steps, language);
-        html!("<li><a href=\"#{}\">{}</a> {}</li>\n", anchor(*steps), heading, rows.len())
+        markup!("<li><a href=\"#{}\">{}</a> {}</li>\n", anchor(*steps), heading, rows.len())
     });
-    page.add(html! {
+    page.add(markup! {
         "<nav class=\"contents\" aria-label=\"{}\"><ul>\n{}</ul></nav>\n",
-        text("Contents"), contents.collect::<Html>()
+        text("Contents"), contents.collect::<Markup>()
     });
-    page.add(html! {
+    page.add(markup! {
         "<section id=\"whole\" hidden=\"hidden\">\n<h2>{}</h2>\n<ul class=\"named\"></ul>\n\
          </section>\n",
         text("Layouts of this name")
     });
     for (steps, rows) in parts {
-        page.add(html!("<section class=\"by-steps\">\n"));
+        page.add(markup!("<section class=\"by-steps\">\n"));
         page.heading(&anchor(steps), &heading(steps, language));
-        page.add(html!("<ul class=\"named\">\n"));
+        page.add(markup!("<ul class=\"named\">\n"));
         for row in rows {
             card(&mut page, figures, row, language);
         }
-        page.add(html!("</ul>\n</section>\n"));
+        page.add(markup!("</ul>\n</section>\n"));
     }
     let words = WORDS.map(|(key, english)| (key, language.text(english)));
     page.add(json("texts", &words.into_iter().collect()));
@@ -131,10 +131,10 @@ fn card(page: &mut Page, figures: &Figures, row: &[Value<'static>], language: La
     let all: Vec<&Name> = names::all().iter().filter(|name| Some(name.code) == layout).collect();
     // A warehouse of another version may have a name that this one does not know.
     let usual = all.iter().find(|other| other.is_canonical && other.name == name);
-    let tag = usual.map(|usual| html!(" lang=\"{}\"", usual.language));
+    let tag = usual.map(|usual| markup!(" lang=\"{}\"", usual.language));
     let latin = usual.and_then(|usual| Some((&usual.language, usual.latin.as_deref()?)));
     let latin = latin.map(|(language, latin)| {
-        html!(" <span class=\"latin\" lang=\"{}-Latn\">{}</span>", language, latin)
+        markup!(" <span class=\"latin\" lang=\"{}-Latn\">{}</span>", language, latin)
     });
     let mut seen = BTreeSet::from([&*name]);
     // The usual names of other languages before the aliases.
@@ -142,17 +142,17 @@ fn card(page: &mut Page, figures: &Figures, row: &[Value<'static>], language: La
     others.sort_by_key(|name| !name.is_canonical);
     let others = others.iter().enumerate().map(|(place, name)| {
         let comma = if place == 0 { "" } else { ", " };
-        html!("{}<span lang=\"{}\">{}</span>", comma, name.language, name.name)
+        markup!("{}<span lang=\"{}\">{}</span>", comma, name.language, name.name)
     });
-    let others =
-        (others.len() > 0).then(|| html!("<p class=\"others\">{}</p>\n", others.collect::<Html>()));
+    let others = (others.len() > 0)
+        .then(|| markup!("<p class=\"others\">{}</p>\n", others.collect::<Markup>()));
     let moves = fewest(&figures.named, row).map(|fewest| {
         let moves = fewest.map(|(number, noun)| {
-            html!("<li><b>{}</b> {}</li>", counted(number), language.text(noun))
+            markup!("<li><b>{}</b> {}</li>", counted(number), language.text(noun))
         });
-        html!("<ul class=\"moves\">{}</ul>\n", moves.into_iter().collect::<Html>())
+        markup!("<ul class=\"moves\">{}</ul>\n", moves.into_iter().collect::<Markup>())
     });
-    page.add(html! {
+    page.add(markup! {
         "<li class=\"card\" data-code=\"{code}\"><a class=\"door\" href=\"{target}\">\
          <img src=\"{board}\" alt=\"\" width=\"102\" height=\"126\" loading=\"lazy\"/>\
          <strong{tag}>{name}</strong></a>{latin}\n{others}{moves}\

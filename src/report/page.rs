@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::folders::{folder, other};
-use super::html::{self, FOLDS_OVER, Html, UNFOLDED, html};
+use super::html::{self, FOLDS_OVER, Markup, UNFOLDED};
 use super::plot_figure::{self, PlotFigure};
 use crate::board::Code;
 use crate::names::canonical_name;
@@ -18,7 +18,7 @@ pub(super) struct Page {
     title: String,
     language: Language,
     source: String,
-    body: Html,
+    body: Markup,
     boards: BTreeSet<String>,
     scripts: Vec<&'static str>,
     /// The number of tables so far.
@@ -45,7 +45,7 @@ pub(super) const OF_CODES: [&str; 4] = ["code", "seed", "hardest", "deepest"];
 impl Page {
     pub(super) fn new(name: &str, title: &str, language: Language, source: &str) -> Self {
         let (name, title, source) = (name.to_owned(), title.to_owned(), source.to_owned());
-        let (body, boards, scripts) = (Html::default(), BTreeSet::new(), vec!["tables.js"]);
+        let (body, boards, scripts) = (Markup::default(), BTreeSet::new(), vec!["tables.js"]);
         Self {
             name,
             title,
@@ -74,7 +74,7 @@ impl Page {
         format!("{}{}{name}", self.root(), folder(self.language))
     }
 
-    pub(super) fn add(&mut self, html: Html) {
+    pub(super) fn add(&mut self, html: Markup) {
         self.body += html;
     }
 
@@ -98,24 +98,25 @@ impl Page {
     /// A form that leads to the page of a layout.
     pub(super) fn form(&mut self) {
         let text = |english: &str| self.language.text(english).into_owned();
-        let html = html! {
+        let html = markup! {
             "<form action=\"{}\" role=\"search\" class=\"find\"><label for=\"code\">{}</label> \
              <input type=\"text\" id=\"code\" name=\"code\" autocomplete=\"off\" \
              autocapitalize=\"off\" spellcheck=\"false\" aria-describedby=\"forms\"/> \
              <button type=\"submit\">{}</button>\n<small id=\"forms\">{}</small></form>\n",
             self.to("layout.html"), text("Name or code of a layout"), text("Show"),
-            text("also a part of a name, pinyin, id:NUMBER, short:CODE, a class or a group: 5-4-1, 5-4-1-0")
+            text("also a part of a name, pinyin, id:NUMBER, short:CODE, a class or a group: 5-4-1, \
+              5-4-1-0")
         };
         self.add(html);
     }
 
     pub(super) fn heading(&mut self, id: &str, text: &str) {
-        self.add(html!("<h2 id=\"{}\">{}</h2>\n", id, text));
+        self.add(markup!("<h2 id=\"{}\">{}</h2>\n", id, text));
         self.heading = [id, text].map(str::to_owned);
     }
 
     pub(super) fn paragraph(&mut self, text: &str) {
-        self.add(html!("<p>{}</p>\n", text));
+        self.add(markup!("<p>{}</p>\n", text));
     }
 
     /// The answer of a question, which is a query with its arguments, e.g. `records 5-4-1`: a
@@ -134,11 +135,11 @@ impl Page {
         };
         self.tables += 1;
         let id = format!("table-{}", self.tables);
-        let caption = html!("<caption id=\"{}\">{}</caption>", id, title);
+        let caption = markup!("<caption id=\"{}\">{}</caption>", id, title);
         // A heading of the same words is the caption.
         let [heading, says] = &self.heading;
         let (id, caption) =
-            if *says == title { (heading.clone(), Html::default()) } else { (id, caption) };
+            if *says == title { (heading.clone(), Markup::default()) } else { (id, caption) };
         let link = |column: &str, value: &Value<'_>| {
             let text = value.text();
             match column {
@@ -148,7 +149,7 @@ impl Page {
             }
         };
         let table = html::table(answer, &caption, self.language, link);
-        self.add(html! {
+        self.add(markup! {
             "<div class=\"table\">\n<div class=\"scroll\" tabindex=\"0\" role=\"group\" \
              aria-labelledby=\"{}\">{}</div>\n",
             id, table
@@ -157,7 +158,7 @@ impl Page {
         if query.is_some() {
             self.asked_by_table(question);
         }
-        self.add(html!("</div>\n"));
+        self.add(markup!("</div>\n"));
     }
 
     /// The button of a table that folds, for its script.
@@ -168,7 +169,7 @@ impl Page {
         let (rows, first) = (separated(&rows.to_string()), UNFOLDED);
         let all = self.language.text(&format!("Show all {rows} rows")).into_owned();
         let few = self.language.text(&format!("Show only {first} rows")).into_owned();
-        self.add(html! {
+        self.add(markup! {
             "<p class=\"unfold\" hidden=\"hidden\"><button type=\"button\" \
              data-fold=\"{}\">{}</button></p>\n",
             few, all
@@ -182,7 +183,7 @@ impl Page {
         }
         let name = question.split(' ').next().unwrap_or_default();
         let (target, words) = (self.to("made.html"), self.language.text("The query and its SQL:"));
-        self.add(html! {
+        self.add(markup! {
             "<p class=\"asked\">{} <a href=\"{}#query-{}\"><code>klotski-sql query {}\
              </code></a></p>\n",
             words, target, name, question
@@ -192,20 +193,21 @@ impl Page {
     /// How to ask questions: the commands, what the columns mean, and the SQL.
     pub(super) fn asked(&mut self, questions: &[&str]) {
         let text = |english: &str| self.language.text(english).into_owned();
-        let command = |question: &&str| html!("<code>klotski-sql query {}</code>", question);
+        let command = |question: &&str| markup!("<code>klotski-sql query {}</code>", question);
         let summary = match questions {
-            [question] => html!("{} {}", text("The query and its SQL:"), command(question)),
-            _ => html!("{}", text("The queries and their SQL")),
+            [question] => markup!("{} {}", text("The query and its SQL:"), command(question)),
+            _ => markup!("{}", text("The queries and their SQL")),
         };
-        let mut html = html!("\n");
+        let mut html = markup!("\n");
         for question in questions {
             let Ok(query) = find(question.split(' ').next().unwrap_or_default()) else { continue };
             if questions.len() > 1 {
-                html += html!("<p>{}</p>\n", command(question));
+                html += markup!("<p>{}</p>\n", command(question));
             }
-            html += html!("<p>{}</p>\n{}\n", text(query.description), html::sql(query.sql.trim()));
+            html +=
+                markup!("<p>{}</p>\n{}\n", text(query.description), html::sql(query.sql.trim()));
         }
-        self.add(html!("{}\n", html::asked(&summary, &html)));
+        self.add(markup!("{}\n", html::asked(&summary, &html)));
     }
 
     /// A plot with its caption.
@@ -215,19 +217,19 @@ impl Page {
     }
 
     /// A board that stands beside its name or its code, so many pixels wide.
-    pub(super) fn picture(&mut self, code: &str, width: u32) -> Html {
+    pub(super) fn picture(&mut self, code: &str, width: u32) -> Markup {
         // Four cells by five and their frame, as they are drawn.
         let (file, height) = (self.board_file(code), width * 21 / 17);
-        html!("<img src=\"{}\" width=\"{}\" height=\"{}\" alt=\"\"/>", file, width, height)
+        markup!("<img src=\"{}\" width=\"{}\" height=\"{}\" alt=\"\"/>", file, width, height)
     }
 
     /// A board with its code and its name if it has one, a link, and a description below.
     pub(super) fn board(&mut self, code: &str, description: &str) {
         let layout = code.parse().map(Code::layout).ok();
         let name = layout.as_ref().and_then(canonical_name);
-        let name = name.map(|name| html!("{}<br/>", name)).unwrap_or_default();
+        let name = name.map(|name| markup!("{}<br/>", name)).unwrap_or_default();
         let (target, board) = (self.to_layout(code), self.picture(code, 102));
-        self.add(html! {
+        self.add(markup! {
             "<figure class=\"of-board\"><a href=\"{}\">{}<br/>{}\
              <code>{}</code></a><figcaption>{}</figcaption></figure>\n",
             target, board, name, code, description
@@ -240,20 +242,20 @@ impl Page {
     }
 
     /// The links that every page has above its title, the one to itself marked.
-    fn links(&self) -> Html {
+    fn links(&self) -> Markup {
         let link = |(page, words): &(&str, &str)| {
-            let here = (*page == self.name).then(|| html!(" aria-current=\"page\""));
+            let here = (*page == self.name).then(|| markup!(" aria-current=\"page\""));
             let (target, words) = (self.to(page), self.language.text(words));
-            html!("<li><a href=\"{}\"{}>{}</a></li>\n", target, here.unwrap_or_default(), words)
+            markup!("<li><a href=\"{}\"{}>{}</a></li>\n", target, here.unwrap_or_default(), words)
         };
         CONTENTS.iter().map(link).collect()
     }
 
     /// Where the figures come from.
-    fn foot(&self) -> Html {
+    fn foot(&self) -> Markup {
         let text = |english: &str| self.language.text(english).into_owned();
         let link =
-            |page: &str, words: &str| html!("<a href=\"{}\">{}</a>", self.to(page), text(words));
+            |page: &str, words: &str| markup!("<a href=\"{}\">{}</a>", self.to(page), text(words));
         let made = link("made.html", "How this was made");
         let digest = link("made.html#digest", "The digest of the content");
         let says = if self.scripts.contains(&"engine.js") {
@@ -262,7 +264,7 @@ impl Page {
         } else {
             "Every figure here is the answer of a query, and can be asked for again."
         };
-        html!("<p>{} {}</p>\n<p>{} · {}</p>", text(says), made, self.source, digest)
+        markup!("<p>{} {}</p>\n<p>{} · {}</p>", text(says), made, self.source, digest)
     }
 
     /// The whole page.
@@ -272,8 +274,8 @@ impl Page {
         let other = other(*language);
         let text = |english: &str| language.text(english).into_owned();
         let script =
-            |name: &&str| html!("<script src=\"{}{}\" defer=\"defer\"></script>\n", root, name);
-        let html = html! {
+            |name: &&str| markup!("<script src=\"{}{}\" defer=\"defer\"></script>\n", root, name);
+        let html = markup! {
             "<!DOCTYPE html>\n<html lang=\"{tag}\">\n<head>\n<meta charset=\"utf-8\"/>\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
              <meta name=\"color-scheme\" content=\"light dark\"/>\n\
@@ -289,11 +291,11 @@ impl Page {
              <footer>{foot}</footer>\n</body>\n</html>\n",
             says = text("Layouts of the sliding puzzle Klotski (华容道), measured."),
             tag = language.tag(), root = root, title = self.title, name = name, body = body,
-            scripts = self.scripts.iter().map(script).collect::<Html>(),
+            scripts = self.scripts.iter().map(script).collect::<Markup>(),
             skip = text("Skip to the content"), site = text("Pages of the site"),
             links = self.links(), foot = self.foot(), folder = folder(other),
             other_tag = other.tag(), other_name = other.name()
         };
-        html.into_text()
+        html.0
     }
 }

@@ -1,7 +1,6 @@
 //! The page of records: each record as a sentence, with its boards and its table.
 
 use super::figures::Figures;
-use super::html::html;
 use super::numbers::counted;
 use super::page::Page;
 use crate::query::find;
@@ -28,12 +27,12 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
             page.paragraph(&sentences.join(space));
         }
         if let Some((column, measure)) = record.shown() {
-            page.add(html!("<div class=\"boards\">\n"));
+            page.add(markup!("<div class=\"boards\">\n"));
             for row in record.holders(measure) {
                 let says = caption(query, table.get(row, measure), language);
                 page.board(&table.get(row, column).text(), &says);
             }
-            page.add(html!("</div>\n"));
+            page.add(markup!("</div>\n"));
         }
         page.table(query, table);
     }

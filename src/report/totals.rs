@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::figures::Figures;
 use super::gallery;
-use super::html::{Html, data, html};
+use super::html::{Markup, data};
 use super::numbers::counted;
 use super::page::Page;
 use crate::board::{Class, Code, Layout};
@@ -25,7 +25,7 @@ struct Card {
 
 /// Adds the cards of all figures that the warehouse has, and the questions that they answer.
 pub(super) fn add(page: &mut Page, figures: &Figures, example: &Layout, language: Language) {
-    page.add(html!("<ul class=\"totals\">\n"));
+    page.add(markup!("<ul class=\"totals\">\n"));
     let cards = of_counts(figures, example).into_iter().chain(of_records(figures));
     for card in cards.chain([of_names(figures, example)]) {
         // A sum over no groups is NULL.
@@ -33,13 +33,13 @@ pub(super) fn add(page: &mut Page, figures: &Figures, example: &Layout, language
             continue;
         }
         let link = card.code.map(|code| named_link(page, &code));
-        page.add(html! {
+        page.add(markup! {
             "<li class=\"card\" id=\"{}\"><p class=\"figure\"><b>{}</b> {}</p>\n<p>{}{}</p></li>\n",
             card.id, data(&card.value), language.text(card.counts), language.text(&card.says),
             link.unwrap_or_default()
         });
     }
-    page.add(html!("</ul>\n"));
+    page.add(markup!("</ul>\n"));
     let records = ["largest-groups", "hardest", "deepest"];
     let records = records.into_iter().filter(|query| first(figures.answer(query)).is_some());
     let queries: Vec<&str> = ["totals"].into_iter().chain(records).chain(["names"]).collect();
@@ -47,14 +47,14 @@ pub(super) fn add(page: &mut Page, figures: &Figures, example: &Layout, language
 }
 
 /// The link to a layout, by its name or its code.
-fn named_link(page: &Page, code: &str) -> Html {
+fn named_link(page: &Page, code: &str) -> Markup {
     let layout = code.parse().map(Code::layout).ok();
     let name = layout.as_ref().and_then(names::canonical_name);
     let text = name.map_or_else(
-        || html!("<code>{}</code>", code),
-        |name| html!("<span lang=\"{}\">{}</span>", gallery::tag(name), name),
+        || markup!("<code>{}</code>", code),
+        |name| markup!("<span lang=\"{}\">{}</span>", gallery::tag(name), name),
     );
-    html!(" <a href=\"{}\">{}</a>", page.to_layout(code), text)
+    markup!(" <a href=\"{}\">{}</a>", page.to_layout(code), text)
 }
 
 fn of_counts(figures: &Figures, example: &Layout) -> Vec<Card> {

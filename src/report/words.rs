@@ -1,7 +1,7 @@
 //! The words of the pages that have scripts: the layout's, the game's and the editor's.
 
 use super::figures::Figures;
-use super::html::{Html, json};
+use super::html::{Markup, json};
 use super::page::Page;
 use crate::texts::Language;
 
@@ -189,7 +189,7 @@ pub(super) fn word(key: &str) -> &'static str {
 
 /// The words in a language, the names of the classes that have a page, and the way to these, as
 /// an element of the page that scripts read.
-pub(super) fn data(figures: &Figures, page: &Page, language: Language) -> Html {
+pub(super) fn data(figures: &Figures, page: &Page, language: Language) -> Markup {
     let texts: serde_json::Value = all().map(|(key, text)| (key, language.text(text))).collect();
     let held: Vec<&str> = figures.classes.iter().map(|of| of.class.as_str()).collect();
     let classes = page.to("class/");
@@ -200,9 +200,9 @@ pub(super) fn data(figures: &Figures, page: &Page, language: Language) -> Html {
 mod tests {
     use std::collections::BTreeSet;
 
-    use super::super::page::CONTENTS;
     use super::*;
     use crate::board::{Code, Reference};
+    use crate::report::page::CONTENTS;
 
     /// A sentence with its placeholders filled from the words of another.
     fn fits(sentence: &str, template: &str) -> bool {

@@ -96,17 +96,12 @@ function openTables() {
     open(/** @type {HTMLTableElement} */ (table));
   }
 
-  /** Marks the row of the group that the address names, e.g. `#group-3`, if the page lists it. */
-  function markGroup() {
-    const [, group] = /^#group-(\d+)$/.exec(location.hash) || [];
-    if (!group) return;
-    const rows = [...document.querySelectorAll("#groups ~ .table tbody tr")];
-    const row = rows.find(({ firstChild }) => firstChild?.textContent === group);
-    for (const other of rows) other.classList.toggle("marked", other === row);
-    (row || document.getElementById("groups"))?.scrollIntoView({ block: "center" });
-  }
-  addEventListener("hashchange", markGroup);
-  markGroup();
+  // The row of the group that the address names, e.g. `#group-3`, if the page lists it.
+  const [, group] = /^#group-(\d+)$/.exec(location.hash) || [];
+  const rows = [...document.querySelectorAll("#groups ~ .table tbody tr")];
+  const row = rows.find(({ firstChild }) => firstChild?.textContent === group);
+  row?.classList.add("marked");
+  if (group) (row || document.getElementById("groups"))?.scrollIntoView({ block: "center" });
 }
 
 openTables();
