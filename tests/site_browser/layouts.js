@@ -249,5 +249,6 @@ async function narrowPagesFit() {
 
 runParts([
   layoutsAreSolved, theWayIsStepped, theWayIsPrinted, wrongOnesAreRefused,
-  classesAndGroupsAreFound, namesAreFound, pagesLeadToLayouts, aSearchIsStopped, focusIsKept, brokenSearchesEnd, narrowPagesFit,
+  classesAndGroupsAreFound, namesAreFound, pagesLeadToLayouts, aSearchIsStopped, focusIsKept,
+  brokenSearchesEnd, narrowPagesFit,
 ]);
