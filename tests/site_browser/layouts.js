@@ -92,11 +92,11 @@ async function wrongOnesAreRefused() {
 
 /** A class, a group and an id, told from codes as the library does. */
 async function classesAndGroupsAreFound() {
-  for (const [text, page] of [["0-14-0", ""], ["0-14-0-1", "#group-1"]]) {
+  for (const [text, page] of [["0-14-0", ""], ["0-14-0-0", "#group-0"]]) {
     await browser.go(address("zh", text));
     await browser.until(`location.href.endsWith("/zh/class/0-14-0.html${page}")`);
   }
-  await browser.until('document.querySelector("tr.marked td")?.textContent === "1"');
+  await browser.until('document.querySelector("tr.marked td")?.textContent === "0"');
   await browser.go(address("en", "10399732"));
   assert.equal(await browser.value(FACT("code")), "4FEA13400");
   await browser.go(address("en", "5-4-9"));
