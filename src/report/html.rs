@@ -73,8 +73,8 @@ pub(super) fn table(
     language: Language,
     link: impl Fn(&str, &Value<'_>) -> Option<String>,
 ) -> Markup {
-    let folds = answer.rows.len() > FOLDS_OVER;
-    let folds = folds.then(|| markup!(" data-rows=\"{}\"", UNFOLDED)).unwrap_or_default();
+    let unfolded = (answer.rows.len() > FOLDS_OVER).then_some(UNFOLDED);
+    let folds = unfolded.map(|rows| markup!(" data-rows=\"{}\"", rows)).unwrap_or_default();
     let headings: Vec<Heading<'_>> = answer.columns.iter().map(|name| Heading::of(name)).collect();
     let heads = headings.iter().enumerate().map(|(place, heading)| {
         let values = answer.rows.iter().map(|row| &row[place]);

@@ -194,9 +194,10 @@ impl Page {
     pub(super) fn asked(&mut self, questions: &[&str]) {
         let text = |english: &str| self.language.text(english).into_owned();
         let command = |question: &&str| markup!("<code>klotski-sql query {}</code>", question);
-        let summary = match questions {
-            [question] => markup!("{} {}", text("The query and its SQL:"), command(question)),
-            _ => markup!("{}", text("The queries and their SQL")),
+        let summary = if let [question] = questions {
+            markup!("{} {}", text("The query and its SQL:"), command(question))
+        } else {
+            markup!("{}", text("The queries and their SQL"))
         };
         let mut html = markup!("\n");
         for question in questions {
