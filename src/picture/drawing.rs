@@ -83,7 +83,7 @@ impl Drawing {
         says: String,
     ) {
         let [left, right, top, bottom] = [x, x + width, y, y + height].map(tenths);
-        let path = format!("M{left} {bottom}V{top}H{right}V{bottom}z");
+        let path = format!("M{left} {bottom}V{top}h{}V{bottom}z", tenths(right - left));
         self.marks.push(Mark { class: class.into(), path, says });
     }
 

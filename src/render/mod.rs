@@ -142,8 +142,9 @@ impl Format {
     fn of_all_rows<'w>(self, out: &'w mut dyn Write, style: &Style) -> Box<dyn RowSink + 'w> {
         let headers = style.has_headers;
         match self {
-            Self::Table => Box::new(table::Table::new(out, headers, None)),
-            Self::List => Box::new(list::List::new(out, headers, &style.null)),
+            // Formats for people, who look at them at a terminal sooner or later.
+            Self::Table => Box::new(Harmless { sink: table::Table::new(out, headers, None) }),
+            Self::List => Box::new(Harmless { sink: list::List::new(out, headers, &style.null) }),
             Self::Csv => Box::new(csv::Delimited::new(out, b',', headers)),
             Self::Tsv => Box::new(csv::Delimited::new(out, b'\t', headers)),
             Self::Json => Box::new(json::Json::array(out)),

@@ -3,10 +3,34 @@
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
+use super::page::OF_CODES;
 use super::plot_figure::PlotFigure;
 use crate::picture::PLOTS;
 use crate::query::{Arguments, QueryError, Session, ask, find};
-use crate::rows::Answer;
+use crate::render::Harmless;
+use crate::rows::{Answer, RowSink};
+use klotski::{Class, Code};
+
+/// An answer for the pages. The warehouse may be somebody else's: the answer has no control
+/// characters, and what names a file or a page is a class or a code.
+pub(super) fn checked(
+    session: &Session,
+    ask: impl FnOnce(&mut dyn RowSink) -> Result<(), QueryError>,
+) -> Result<Answer, QueryError> {
+    let mut harmless = Harmless { sink: Answer::default() };
+    ask(&mut harmless)?;
+    let answer = harmless.sink;
+    let is_sound = |column: &str, text: &str| match column {
+        "class" => text.parse::<Class>().is_ok_and(|class| class.to_string() == text),
+        _ => !OF_CODES.contains(&column) || text.is_empty() || text.parse::<Code>().is_ok(),
+    };
+    let mut values = answer.rows.iter().flat_map(|row| answer.columns.iter().zip(row));
+    let wrong = values.find(|(column, value)| !is_sound(column, &value.text()));
+    let Some((column, value)) = wrong else { return Ok(answer) };
+    let path = session.warehouse().map(|warehouse| warehouse.path().display().to_string());
+    let message = format!("column {column} holds '{}'", value.text());
+    Err(QueryError::Damaged { path: path.unwrap_or_default(), message })
+}
 
 /// Asks each question once, because a table and a plot often show the same answer.
 pub(super) struct Asker<'s> {
@@ -59,9 +83,9 @@ impl<'s> Asker<'s> {
             return Ok(Rc::clone(known));
         }
         let words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
-        let mut answer = Answer::default();
-        ask(self.session, query, &Arguments::read(query, &words)?, &mut answer)?;
-        let answer = Rc::new(answer);
+        let arguments = Arguments::read(query, &words)?;
+        let answer =
+            Rc::new(checked(self.session, |sink| ask(self.session, query, &arguments, sink))?);
         self.known.insert(question, Rc::clone(&answer));
         Ok(answer)
     }

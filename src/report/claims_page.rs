@@ -1,11 +1,9 @@
 //! The page of published claims, each with our answer and the statement that gives it.
 
-use std::fmt::Write as _;
-
 use klotski::{Code, Shape};
 
 use super::figures::Figures;
-use super::html::{escaped, statement};
+use super::html::{Markup, statement};
 use super::numbers::counted;
 use super::page::Page;
 use crate::rows::Value;
@@ -37,11 +35,11 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
             continue;
         }
         page.heading(id, &heading);
-        page.add("<ol class=\"claims\">\n");
+        page.add(markup!("<ol class=\"claims\">\n"));
         for row in rows {
             claim(&mut page, figures, row, language);
         }
-        page.add("</ol>\n");
+        page.add(markup!("</ol>\n"));
     }
     page
 }
@@ -61,33 +59,48 @@ fn said(wrong: usize, right: usize, language: Language) -> String {
 /// A claim: what is said, what we find, who says it, and the statement.
 fn claim(page: &mut Page, figures: &Figures, row: &[Value<'static>], language: Language) {
     let of = |column| figures.claims.get(row, column);
-    let text = |english: &str| escaped(&language.text(english)).into_owned();
+    let text = |english: &str| language.text(english).into_owned();
     let id = of("claim_id").text();
     let says = linked(page, &language.text(&of("claim").text()));
     let is_right = *of("agrees") == Value::from(true);
     let (mark, word) = if is_right { ("✓", "right") } else { ("✗", "wrong") };
     let shown = shown(page, &of("shown").text(), language);
-    page.add(&format!(
+    page.add(markup! {
         "<li class=\"card {word}\" id=\"claim-{id}\" value=\"{id}\"><p class=\"claim\">{says}</p>\n\
-         <dl class=\"answers\"><div><dt>{}</dt><dd>{}</dd></div>\
-         <div><dt>{}</dt><dd>{} <span aria-hidden=\"true\">{mark}</span></dd></div></dl>\n{shown}\
-         <p class=\"quiet\">{}</p>\n{}</li>\n",
-        text("Claimed"),
-        counted(of("claimed")),
-        text("Found here"),
-        counted(of("ours")),
-        // A source is no text of ours, and must not be taken for one.
-        text("Source: {1}").replace("{1}", &escaped(&of("source").text())),
-        statement(&of("sql").text(), language),
-    ));
+         <dl class=\"answers\"><div><dt>{term}</dt><dd>{claimed}</dd></div>\
+         <div><dt>{found}</dt><dd>{ours} <span aria-hidden=\"true\">{mark}</span></dd></div></dl>\n\
+         {shown}<p class=\"quiet\">{source}</p>\n{statement}</li>\n",
+        word = word, id = id, says = says, term = text("Claimed"),
+        claimed = counted(of("claimed")), found = text("Found here"), ours = counted(of("ours")),
+        mark = mark, shown = shown, source = source(&of("source").text(), language),
+        statement = statement(&of("sql").text(), language)
+    });
+}
+
+/// Who says it: the parts of a source that are addresses are links.
+fn source(source: &str, language: Language) -> Markup {
+    let parts = source.split_inclusive([' ', ';', ',']).map(|part| {
+        let address = part.trim_end_matches([' ', ';', ',']);
+        let rest = &part[address.len()..];
+        let (host, path) = address.split_once('/').unwrap_or((address, ""));
+        // A name of a file has only one dot.
+        if host.matches('.').count() + usize::from(!path.is_empty() && host.contains('.')) < 2 {
+            return markup!("{}", part);
+        }
+        markup!("<a href=\"https://{}\">{}</a>{}", address, address, rest)
+    });
+    // A source is not a text of ours, and must not be translated.
+    let says = language.text("Source: {1}");
+    let (before, behind) = says.split_once("{1}").unwrap_or((&says, ""));
+    markup!("{}{}{}", before, parts.collect::<Markup>(), behind)
 }
 
 /// What shows that a claim is wrong: a sentence, or a way, which is long and folds.
-fn shown(page: &Page, english: &str, language: Language) -> String {
+fn shown(page: &Page, english: &str, language: Language) -> Markup {
     if english.is_empty() {
-        return String::new();
+        return Markup::default();
     }
-    let html = format!("<p>{}</p>\n", linked(page, &language.text(english)));
+    let html = markup!("<p>{}</p>\n", linked(page, &language.text(english)));
     if !is_way(english) {
         return html;
     }
@@ -98,11 +111,10 @@ fn shown(page: &Page, english: &str, language: Language) -> String {
              18. Cells are numbered row by row from 0.",
         ),
     );
-    format!(
-        "<details><summary>{}</summary><p class=\"quiet\">{}</p>{html}</details>\n",
-        escaped(&summary),
-        escaped(&how)
-    )
+    markup! {
+        "<details><summary>{}</summary><p class=\"quiet\">{}</p>{}</details>\n",
+        summary, how, html
+    }
 }
 
 /// Whether a text is a list of moves, as the claims write them: `single 13-18`.
@@ -118,29 +130,29 @@ fn is_way(text: &str) -> bool {
 }
 
 /// A text in which codes of layouts are links to these.
-fn linked(page: &Page, text: &str) -> String {
+fn linked(page: &Page, text: &str) -> Markup {
     let is_code = |word: &str| {
         word.len() > 5
             && word.bytes().any(|byte| byte.is_ascii_digit())
             && word.bytes().any(|byte| byte.is_ascii_uppercase())
             && word.parse::<Code>().is_ok()
     };
-    let mut html = String::new();
+    let mut html = Markup::default();
     let mut rest = text;
     while let Some(start) = rest.find(|letter: char| letter.is_ascii_alphanumeric()) {
         let (before, from) = rest.split_at(start);
         let end = from.find(|letter: char| !letter.is_ascii_alphanumeric()).unwrap_or(from.len());
         let (word, behind) = from.split_at(end);
-        html += &escaped(before);
-        if is_code(word) {
-            // Writing to a String cannot fail.
-            let _ = write!(html, "<a href=\"{}\"><code>{word}</code></a>", page.to_layout(word));
+        html += markup!("{}", before);
+        html += if is_code(word) {
+            markup!("<a href=\"{}\"><code>{}</code></a>", page.to_layout(word), word)
         } else {
-            html += word;
-        }
+            markup!("{}", word)
+        };
         rest = behind;
     }
-    html + &escaped(rest)
+    html += markup!("{}", rest);
+    html
 }
 
 #[cfg(test)]

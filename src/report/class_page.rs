@@ -5,7 +5,7 @@ use klotski::{Class, Metric};
 use super::extremes::MOST_GROUPS;
 use super::figures::{ClassFigures, Figures};
 use super::gallery;
-use super::html::escaped;
+use super::html::Markup;
 use super::numbers::counted;
 use super::page::Page;
 use crate::rows::{Answer, Value};
@@ -24,15 +24,15 @@ pub(super) fn write(figures: &Figures, of: &ClassFigures, language: Language) ->
     page.paragraph(&blocks(class, language));
     turn_pages(&mut page, figures, name, language);
 
-    page.add("<div class=\"columns\">\n<div>\n");
+    page.add(markup!("<div class=\"columns\">\n<div>\n"));
     numbers(&mut page, figures, name, language);
     page.heading("boards", &language.text("Hardest and deepest layout"));
     extremes(&mut page, of, language);
-    page.add("</div>\n<div>\n");
+    page.add(markup!("</div>\n<div>\n"));
     for plot in &of.plots {
         page.plot(plot);
     }
-    page.add("</div>\n</div>\n");
+    page.add(markup!("</div>\n</div>\n"));
 
     named(&mut page, figures, name, language);
     page.heading("groups", &language.text("Groups, the largest first"));
@@ -84,20 +84,18 @@ fn blocks(class: Class, language: Language) -> String {
 fn turn_pages(page: &mut Page, figures: &Figures, name: &str, language: Language) {
     let classes: Vec<&str> = figures.classes.iter().map(|of| of.class.as_str()).collect();
     let Some(at) = classes.iter().position(|&class| class == name) else { return };
-    let link = |other: Option<&&str>, rel: &str, text: &dyn Fn(&str) -> String| {
-        other.map_or(String::new(), |other| {
-            let target = page.to(&format!("class/{other}.html"));
-            format!("<a rel=\"{rel}\" href=\"{target}\">{}</a> ", text(other))
-        })
+    let link = |other: Option<&&str>, rel: &str, [before, behind]: [&str; 2]| {
+        let Some(other) = other else { return Markup::default() };
+        let target = page.to(&format!("class/{other}.html"));
+        markup!("<a rel=\"{}\" href=\"{}\">{}{}{}</a> ", rel, target, before, other, behind)
     };
     let before = at.checked_sub(1).and_then(|at| classes.get(at));
-    let html = format!(
+    let html = markup! {
         "<nav class=\"turn\" aria-label=\"{}\">{}{}</nav>\n",
-        language.text("Classes before and after"),
-        link(before, "prev", &|other| format!("← {other}")),
-        link(classes.get(at + 1), "next", &|other| format!("{other} →")),
-    );
-    page.add(&html);
+        language.text("Classes before and after"), link(before, "prev", ["← ", ""]),
+        link(classes.get(at + 1), "next", ["", " →"])
+    };
+    page.add(html);
 }
 
 /// The counts of the class, each with what it counts.
@@ -106,7 +104,7 @@ fn numbers(page: &mut Page, figures: &Figures, name: &str, language: Language) {
     let row = counts.rows.iter().find(|row| counts.get(row, "class").text() == name);
     let Some(row) = row else { return };
     page.heading("numbers", &language.text("Its numbers"));
-    page.add("<dl class=\"numbers\">\n");
+    page.add(markup!("<dl class=\"numbers\">\n"));
     for (column, term, anchor) in [
         ("layouts", language.text("Layouts"), "layout"),
         ("groups", language.text("Groups"), "group"),
@@ -114,18 +112,17 @@ fn numbers(page: &mut Page, figures: &Figures, name: &str, language: Language) {
         ("labelled_layouts", language.text("Layouts, blocks numbered"), "labelled_layouts"),
     ] {
         let target = page.to(&format!("made.html#{anchor}"));
-        page.add(&format!(
-            "<div><dt><a href=\"{target}\">{}</a></dt><dd>{}</dd></div>\n",
-            escaped(&term),
-            counted(counts.get(row, column)),
-        ));
+        page.add(markup! {
+            "<div><dt><a href=\"{}\">{}</a></dt><dd>{}</dd></div>\n",
+            target, term, counted(counts.get(row, column))
+        });
     }
-    page.add("</dl>\n");
+    page.add(markup!("</dl>\n"));
 }
 
 /// The hardest and the deepest layout, each with a sentence and its board.
 fn extremes(page: &mut Page, of: &ClassFigures, language: Language) {
-    page.add("<div class=\"boards\">\n");
+    page.add(markup!("<div class=\"boards\">\n"));
     for (row, is_hardest) in [(&of.hardest, true), (&of.deepest, false)] {
         // Of the columns class, measure, layouts, code: an unsolvable class has no code.
         let Some([_, steps, layouts, code]) = row.as_deref() else { continue };
@@ -135,7 +132,7 @@ fn extremes(page: &mut Page, of: &ClassFigures, language: Language) {
         }
         page.board(&code.text(), &extreme(steps, layouts, is_hardest, language));
     }
-    page.add("</div>\n");
+    page.add(markup!("</div>\n"));
 }
 
 /// What is extreme about a layout, and how many are like it.
@@ -174,7 +171,7 @@ fn named(page: &mut Page, figures: &Figures, name: &str, language: Language) {
             language.text(&format!("{layouts} layouts have names; the easiest come first.")).into()
         }
     });
-    let link = |page: &Page, row: &[Value<'static>], board: &str| {
+    let link = |page: &Page, row: &[Value<'static>], board: Markup| {
         let (code, name) = (answer.get(row, "code").text(), answer.get(row, "name").text());
         let steps = match answer.get(row, "min_solution_step") {
             Value::Integer(steps) => {
@@ -183,31 +180,26 @@ fn named(page: &mut Page, figures: &Figures, name: &str, language: Language) {
             }
             _ => language.text("no solution").into_owned(),
         };
-        format!(
-            "<a href=\"{}\">{board}<b lang=\"{}\">{}</b></a> <small>{}</small></li>\n",
-            page.to_layout(&code),
-            gallery::tag(&name),
-            escaped(&name),
-            escaped(&steps),
-        )
+        markup! {
+            "<a href=\"{}\">{}<b lang=\"{}\">{}</b></a> <small>{}</small></li>\n",
+            page.to_layout(&code), board, gallery::tag(&name), name, steps
+        }
     };
     let (first, others) = rows.split_at(rows.len().min(MOST_BOARDS));
-    page.add("<ul class=\"gallery\">\n");
+    page.add(markup!("<ul class=\"gallery\">\n"));
     for row in first {
         let board = page.picture(&answer.get(row, "code").text(), 102);
-        let html = link(page, row, &board);
-        page.add(&format!("<li class=\"card\">{html}"));
+        page.add(markup!("<li class=\"card\">{}", link(page, row, board)));
     }
-    page.add("</ul>\n");
+    page.add(markup!("</ul>\n"));
     if others.is_empty() {
         return;
     }
-    page.add("<ul class=\"more\">\n");
+    page.add(markup!("<ul class=\"more\">\n"));
     for row in others {
-        let html = link(page, row, "");
-        page.add(&format!("<li>{html}"));
+        page.add(markup!("<li>{}", link(page, row, Markup::default())));
     }
-    page.add("</ul>\n");
+    page.add(markup!("</ul>\n"));
 }
 
 fn others_heading(class: Class, language: Language) -> String {
@@ -223,25 +215,26 @@ fn others(page: &mut Page, figures: &Figures, class: Class, language: Language) 
     let alike: Vec<Class> = alike.collect();
     let mut bings: Vec<u8> = alike.iter().map(|other| other.bing_num).collect();
     bings.dedup();
-    page.add("<div class=\"scroll\" tabindex=\"0\"><table class=\"classes\">");
-    page.add(&format!(
+    page.add(markup!("<div class=\"scroll\" tabindex=\"0\"><table class=\"classes\">"));
+    page.add(markup! {
         "<caption>{}</caption>\n<tbody>\n",
-        escaped(&language.text("jiang_num-bing_num-style_num; a row for each bing_num"))
-    ));
+        language.text("jiang_num-bing_num-style_num; a row for each bing_num")
+    });
     for bing in bings {
-        page.add("<tr>");
+        page.add(markup!("<tr>"));
         for style in 0..=class.jiang_num {
             let other =
                 alike.iter().find(|other| (other.bing_num, other.style_num) == (bing, style));
             let Some(other) = other else {
-                page.add("<td></td>");
+                page.add(markup!("<td></td>"));
                 continue;
             };
             let target = format!("{other}.html");
-            let current = if *other == class { " aria-current=\"page\"" } else { "" };
-            page.add(&format!("<td><a href=\"{target}\"{current}>{other}</a></td>"));
+            let current = (*other == class).then(|| markup!(" aria-current=\"page\""));
+            let current = current.unwrap_or_default();
+            page.add(markup!("<td><a href=\"{}\"{}>{}</a></td>", target, current, other));
         }
-        page.add("</tr>\n");
+        page.add(markup!("</tr>\n"));
     }
-    page.add("</tbody></table></div>\n");
+    page.add(markup!("</tbody></table></div>\n"));
 }

@@ -1,7 +1,7 @@
 //! The page on which a layout is drawn, block by block.
 
 use super::figures::Figures;
-use super::html::escaped;
+use super::html::Markup;
 use super::page::Page;
 use super::words;
 use crate::texts::Language;
@@ -23,22 +23,22 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     for script in ["engine.js", "draw.js"] {
         page.script(script);
     }
-    let text = |english: &str| escaped(&language.text(english)).into_owned();
-    page.add(&format!("<noscript><p>{}</p></noscript>\n", text("This page needs JavaScript.")));
-    page.paragraph(&language.text(
-        "Choose a block and tap the cell for its top-left corner. Tap a block on the board to take \
-         it away. Keys 1 to 4 choose a block, the arrow keys go from cell to cell, Enter puts or \
-         takes away, Delete takes away.",
-    ));
+    let text = |english: &str| language.text(english).into_owned();
+    page.add(markup!("<noscript><p>{}</p></noscript>\n", text("This page needs JavaScript.")));
+    let how = "Choose a block and tap the cell for its top-left corner. Tap a block on the board \
+               to take it away.";
+    let keys = "Keys 1 to 4 choose a block, the arrow keys go from cell to cell, Enter puts or \
+                takes away, Delete takes away.";
+    page.add(markup!("<p>{} <span class=\"keys\">{}</span></p>\n", text(how), text(keys)));
     let shapes = ["2x2", "horizontal", "vertical", "single"];
     let choices = shapes.map(|shape| {
-        format!(
-            "<label><input type=\"radio\" name=\"shape\" value=\"{shape}\"/>\
-             <span class=\"sample\"></span> <span>{}</span> <b></b></label>",
-            text(words::word(&format!("block.{shape}")))
-        )
+        markup! {
+            "<label><input type=\"radio\" name=\"shape\" value=\"{}\"/>\
+             <span class=\"sample\"></span> <span>{}</span> <b></b></label>\n",
+            shape, text(words::word(&format!("block.{shape}")))
+        }
     });
-    page.add(&format!(
+    page.add(markup! {
         "<div id=\"draw\" class=\"beside\" hidden=\"hidden\">\n<div>\n\
          <fieldset class=\"palette\"><legend>{}</legend>{}</fieldset>\n\
          <div class=\"stage\"></div>\n<p class=\"buttons\">\
@@ -49,17 +49,12 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
          <li class=\"two-empty\">{}</li></ul>\n\
          <div class=\"legal\" hidden=\"hidden\"><dl class=\"facts\"></dl>\n\
          <p><a class=\"open\" href=\"{}\">{}</a></p></div>\n</div>\n</div>\n",
-        text("Block to put"),
-        choices.join("\n"),
-        text("Undo"),
-        text("Clear the board"),
-        text("The rules"),
-        text("exactly one 2x2 block"),
-        text("at least two empty cells"),
-        page.to("layout.html"),
-        text("Play this layout and see its solution"),
-    ));
+        text("Block to put"), choices.into_iter().collect::<Markup>(), text("Undo"),
+        text("Clear the board"), text("The rules"), text("exactly one 2x2 block"),
+        text("at least two empty cells"), page.to("layout.html"),
+        text("Play this layout and see its solution")
+    });
     let data = words::data(figures, &page, language);
-    page.add(&data);
+    page.add(data);
     page
 }

@@ -1,6 +1,7 @@
 //! The largest groups of a class, with their hardest and deepest layouts: the answer of the
 //! query `group-extremes` in a hundredth of its time.
 
+use super::asker::checked;
 use crate::query::{QueryError, Session, run_sql};
 use crate::rows::{Answer, Value};
 
@@ -63,7 +64,5 @@ pub(super) fn ask(session: &Session, class: &str, known: Known<'_>) -> Result<An
         parameters.push((format!("{name}_step"), steps));
         parameters.push((name.to_owned(), code));
     }
-    let mut answer = Answer::default();
-    run_sql(session, GROUPS, &parameters, &mut answer)?;
-    Ok(answer)
+    checked(session, |sink| run_sql(session, GROUPS, &parameters, sink))
 }

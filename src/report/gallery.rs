@@ -4,7 +4,7 @@ use klotski::names::{self, Name};
 use klotski::{Code, Metric};
 
 use super::figures::Figures;
-use super::html::{data, escaped};
+use super::html::{Markup, data};
 use super::page::Page;
 use crate::rows::{Answer, Value};
 use crate::texts::Language;
@@ -45,35 +45,34 @@ pub(super) fn fewest<'a>(
 }
 
 /// The name of a layout in Chinese and in Latin letters: in English, else in pinyin.
-pub(super) fn named(code: Code) -> String {
+pub(super) fn named(code: Code) -> Markup {
     let english = usual_name(code, "en");
     let (usual, tag, latin) = match usual_name(code, "zh") {
         Some(chinese) => (chinese, "zh", english.or(pinyin(code))),
         None => (english.unwrap_or_default(), "en", None),
     };
-    let latin = latin.map(|latin| format!(" <span class=\"latin\">{}</span>", escaped(latin)));
-    format!("<b lang=\"{tag}\">{}</b>{}", escaped(usual), latin.unwrap_or_default())
+    let latin = latin.map(|latin| markup!(" <span class=\"latin\">{}</span>", latin));
+    markup!("<b lang=\"{}\">{}</b>{}", tag, usual, latin.unwrap_or_default())
 }
 
 /// Adds the boards of the famous layouts that the warehouse has.
 pub(super) fn add(page: &mut Page, figures: &Figures, language: Language) {
-    page.add("<ul class=\"gallery\">\n");
+    page.add(markup!("<ul class=\"gallery\">\n"));
     for (code, answer) in &figures.famous {
         let Ok(parsed) = code.parse::<Code>() else { continue };
         let fewest = answer.rows.first().and_then(|row| fewest(answer, row));
         let moves = fewest.map(|fewest| {
             let moves = fewest.map(|(number, noun)| {
-                format!("<span>{} {}</span>", data(number), language.text(noun))
+                markup!("<span>{} {}</span> ", data(number), language.text(noun))
             });
-            moves.join(" ")
+            moves.into_iter().collect()
         });
         let (target, board) = (page.to_layout(code), page.picture(code, 102));
-        page.add(&format!(
-            "<li class=\"card\"><a href=\"{}\">{board} {}</a> <small>{}</small></li>\n",
-            escaped(&target),
-            named(parsed),
-            moves.unwrap_or_else(|| language.text("no solution").into_owned()),
-        ));
+        page.add(markup! {
+            "<li class=\"card\"><a href=\"{}\">{} {}</a> <small>{}</small></li>\n",
+            target, board, named(parsed),
+            moves.unwrap_or_else(|| markup!("{}", language.text("no solution")))
+        });
     }
-    page.add("</ul>\n");
+    page.add(markup!("</ul>\n"));
 }

@@ -28,13 +28,24 @@ pub(super) enum ValueKind {
     Class,
     /// The code of a layout.
     Code,
-    /// A record, in words or by the name of a column, which stays as it is.
+    /// A record, one of [`RECORDS`].
     Record,
     /// Anything else.
     Text,
 }
 
 use ValueKind::{Class, Code, Count, Number, Record, Text, Truth};
+
+/// What the query `records` calls its records, and what pages call them.
+const RECORDS: [(&str, &str); 7] = [
+    ("farthest_step (diameter)", "diameter of a group"),
+    ("layers of a group", "layers of a group"),
+    ("layouts of a group", "layouts of a group"),
+    ("layouts of a layer", "layouts of a layer"),
+    ("least farthest_step (radius)", "radius of a group"),
+    ("min_solution_step", "fewest steps of a layout"),
+    ("solution_num", "solutions of a layout"),
+];
 
 const COLUMNS: [(&str, &str, ValueKind); 59] = [
     ("agrees", "Agrees", Truth),
@@ -127,7 +138,10 @@ impl ValueKind {
             (Count, Value::Integer(_) | Value::Real(_)) => separated(&text).into(),
             (Truth, Value::Integer(1)) => language.text("yes").into_owned().into(),
             (Truth, Value::Integer(0)) => language.text("no").into_owned().into(),
-            (Record, _) => language.text(&text).into_owned().into(),
+            (Record, _) => {
+                let words = RECORDS.iter().find(|(record, _)| *record == text);
+                words.map_or(text.clone(), |(_, words)| language.text(words)).into_owned().into()
+            }
             _ => text.into_owned().into(),
         }
     }
@@ -150,10 +164,12 @@ mod tests {
     #[test]
     fn every_record_has_words_in_chinese() {
         let sql = crate::query::find("records").unwrap().sql;
-        let literals = sql.split('\'').skip(1).step_by(2);
-        let unknown = literals.filter(|text| Language::Chinese.text(text) == *text);
-        let unknown: Vec<&str> = unknown.collect();
-        assert_eq!(unknown, ["min_solution_step", "solution_num"], "names of columns");
+        for (_, words) in RECORDS {
+            assert_ne!(Language::Chinese.text(words), words);
+        }
+        let mut literals: Vec<&str> = sql.split('\'').skip(1).step_by(2).collect();
+        literals.sort_unstable();
+        assert_eq!(literals, RECORDS.map(|(record, _)| record));
     }
 
     #[test]

@@ -1,21 +1,64 @@
 //! Pieces of HTML.
 
-use std::borrow::Cow;
-use std::fmt::Write as _;
+use std::fmt::Display;
+use std::ops::AddAssign;
 
 use super::heading::{Heading, ValueKind};
 use crate::rows::{Answer, Value};
 use crate::texts::Language;
 
-/// Text as HTML, between tags or in double quotes.
-pub(super) fn escaped(text: &str) -> Cow<'_, str> {
-    html_escape::encode_double_quoted_attribute(text)
+/// Finished HTML. It cannot be formatted into other text, and a page takes nothing else. Who makes
+/// it without [`markup!`] knows that no value of a warehouse is in it unescaped.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Markup(pub(super) String);
+
+/// HTML from a literal, whose arguments are escaped unless they are [`Markup`]. Names in the
+/// literal do not compile, because they would not be escaped.
+macro_rules! markup {
+    ($text:literal $(, $name:ident = $part:expr)+ $(,)?) => {{
+        use $crate::report::html::ToHtml as _;
+        $crate::report::html::Markup(format!(concat!($text) $(, $name = (&$part).html())+))
+    }};
+    ($text:literal $(, $part:expr)* $(,)?) => {{
+        #[allow(unused_imports)]
+        use $crate::report::html::ToHtml as _;
+        $crate::report::html::Markup(format!(concat!($text) $(, (&$part).html())*))
+    }};
+}
+
+/// What [`markup!`] takes as an argument.
+pub(super) trait ToHtml {
+    fn html(&self) -> String;
+}
+
+impl<T: Display + ?Sized> ToHtml for T {
+    fn html(&self) -> String {
+        html_escape::encode_double_quoted_attribute(&self.to_string()).into_owned()
+    }
+}
+
+impl ToHtml for Markup {
+    fn html(&self) -> String {
+        self.0.clone()
+    }
+}
+
+impl AddAssign for Markup {
+    fn add_assign(&mut self, other: Self) {
+        self.0 += &other.0;
+    }
+}
+
+impl FromIterator<Markup> for Markup {
+    fn from_iter<I: IntoIterator<Item = Self>>(all: I) -> Self {
+        Self(all.into_iter().map(|html| html.0).collect())
+    }
 }
 
 /// A number in a text, with separators, and as a program reads it.
-pub(super) fn data(value: &Value<'_>) -> String {
+pub(super) fn data(value: &Value<'_>) -> Markup {
     let shown = ValueKind::Count.shown(value, Language::English);
-    format!("<data value=\"{}\">{}</data>", escaped(&value.text()), escaped(&shown))
+    markup!("<data value=\"{}\">{}</data>", value.text(), shown)
 }
 
 /// A table with more rows than these folds: its script shows the first [`UNFOLDED`] of them.
@@ -26,41 +69,41 @@ pub(super) const UNFOLDED: usize = 10;
 /// if it is a link.
 pub(super) fn table(
     answer: &Answer,
-    caption: &str,
+    caption: &Markup,
     language: Language,
     link: impl Fn(&str, &Value<'_>) -> Option<String>,
-) -> String {
-    let rows = answer.rows.len();
-    let folds =
-        if rows > FOLDS_OVER { format!(" data-rows=\"{UNFOLDED}\"") } else { String::new() };
-    let mut html = format!("<table class=\"sortable\"{folds}>{caption}\n<thead><tr>");
+) -> Markup {
+    let unfolded = (answer.rows.len() > FOLDS_OVER).then_some(UNFOLDED);
+    let folds = unfolded.map(|rows| markup!(" data-rows=\"{}\"", rows)).unwrap_or_default();
     let headings: Vec<Heading<'_>> = answer.columns.iter().map(|name| Heading::of(name)).collect();
-    for (place, heading) in headings.iter().enumerate() {
+    let heads = headings.iter().enumerate().map(|(place, heading)| {
         let values = answer.rows.iter().map(|row| &row[place]);
         let order = heading.order(values.filter(|value| **value != Value::Null));
-        let class = if order == "number" { " class=\"number\"" } else { "" };
         let words = language.text(heading.words);
         // The name in SQL stands below its words, unless these are the same.
-        let name = if words.eq_ignore_ascii_case(heading.name) {
-            String::new()
-        } else {
-            format!(" <small>{}</small>", escaped(heading.name))
-        };
-        let words = escaped(&words);
-        let _ = write!(
-            html,
-            "<th scope=\"col\" data-sort=\"{order}\"{class}><span>{words}</span>{name}</th>"
-        );
-    }
-    html += "</tr></thead>\n<tbody>\n";
-    for row in &answer.rows {
-        html += "<tr>";
-        for (heading, value) in headings.iter().zip(row) {
-            html += &cell(heading, value, language, link(heading.name, value));
+        let is_same = words.eq_ignore_ascii_case(heading.name);
+        let name = (!is_same).then(|| markup!(" <small>{}</small>", heading.name));
+        markup! {
+            "<th scope=\"col\" data-sort=\"{}\"{}><span>{}</span>{}</th>",
+            order, number_class(order == "number"), words, name.unwrap_or_default()
         }
-        html += "</tr>\n";
+    });
+    let row = |row: &Vec<Value<'_>>| {
+        let cells = headings.iter().zip(row);
+        let cell = |(heading, value): (&Heading<'_>, &Value<'_>)| {
+            cell(heading, value, language, link(heading.name, value))
+        };
+        markup!("<tr>{}</tr>\n", cells.map(cell).collect::<Markup>())
+    };
+    markup! {
+        "<table class=\"sortable\"{}>{}\n<thead><tr>{}</tr></thead>\n<tbody>\n{}</tbody></table>\n",
+        folds, caption, heads.collect::<Markup>(),
+        answer.rows.iter().map(row).collect::<Markup>()
     }
-    html + "</tbody></table>\n"
+}
+
+fn number_class(is_number: bool) -> Markup {
+    if is_number { markup!(" class=\"number\"") } else { Markup::default() }
 }
 
 fn cell(
@@ -68,44 +111,41 @@ fn cell(
     value: &Value<'_>,
     language: Language,
     link: Option<String>,
-) -> String {
-    let class = if value.number().is_some() { " class=\"number\"" } else { "" };
+) -> Markup {
     let shown = heading.kind.shown(value, language);
-    let mut text = escaped(&shown).into_owned();
+    let mut text = markup!("{}", shown);
     let is_truth = heading.kind == ValueKind::Truth && value.number().is_some();
     let is_said = heading.kind == ValueKind::Record && shown != value.text();
     if is_truth || is_said {
-        text = format!("<data value=\"{}\">{text}</data>", escaped(&value.text()));
+        text = markup!("<data value=\"{}\">{}</data>", value.text(), text);
     }
-    let text = link.map_or_else(|| text.clone(), |target| linked(&target, &text));
-    format!("<td{class}>{text}</td>")
-}
-
-/// HTML as a link.
-fn linked(target: &str, html: &str) -> String {
-    format!("<a href=\"{}\">{html}</a>", escaped(target))
+    if let Some(target) = link {
+        text = markup!("<a href=\"{}\">{}</a>", target, text);
+    }
+    markup!("<td{}>{}</td>", number_class(value.number().is_some()), text)
 }
 
 /// SQL as it was asked, in a box that keys can scroll.
-pub(super) fn sql(sql: &str) -> String {
-    format!("<pre tabindex=\"0\"><code>{}</code></pre>", escaped(sql))
+pub(super) fn sql(sql: &str) -> Markup {
+    markup!("<pre tabindex=\"0\"><code>{}</code></pre>", sql)
 }
 
-/// What unfolds below a summary, both of them HTML, and says how something was asked.
-pub(super) fn asked(summary: &str, html: &str) -> String {
-    format!("<details class=\"asked\"><summary>{summary}</summary>{html}</details>")
+/// What unfolds below a summary, and says how something was asked.
+pub(super) fn asked(summary: &Markup, below: &Markup) -> Markup {
+    markup!("<details class=\"asked\"><summary>{}</summary>{}</details>", summary, below)
 }
 
 /// The statement of a figure or a table.
-pub(super) fn statement(statement: &str, language: Language) -> String {
-    asked(&escaped(&language.text("The statement")), &sql(statement))
+pub(super) fn statement(statement: &str, language: Language) -> Markup {
+    asked(&markup!("{}", language.text("The statement")), &sql(statement))
 }
 
 /// JSON for a script, in an element of this id.
-pub(super) fn json(id: &str, value: &serde_json::Value) -> String {
+pub(super) fn json(id: &str, value: &serde_json::Value) -> Markup {
     let text = value.to_string();
     let text = text.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026");
-    format!("<script type=\"application/json\" id=\"{id}\">{text}</script>\n")
+    let text = Markup(text);
+    markup!("<script type=\"application/json\" id=\"{}\">{}</script>\n", id, text)
 }
 
 #[cfg(test)]
@@ -120,9 +160,10 @@ mod tests {
             let class = format!("0-{row}-0");
             answer.row(&[class.into(), Value::Integer(1_234_567), Value::Null]).unwrap();
         }
-        table(&answer, "", Language::English, |column, value| {
+        let table = table(&answer, &Markup::default(), Language::English, |column, value| {
             (column == "class").then(|| format!("{}.html", value.text()))
-        })
+        });
+        table.0
     }
 
     #[test]
@@ -145,6 +186,7 @@ mod tests {
         ] {
             assert!(html.contains(part), "{part}: {html}");
         }
-        assert_eq!(data(&Value::Integer(1234)), "<data value=\"1234\">1,234</data>");
+        let data = data(&Value::Integer(1234));
+        assert_eq!(data.0, "<data value=\"1234\">1,234</data>");
     }
 }

@@ -1,11 +1,8 @@
 //! The first page of the report: what all of this is, and the answers in the order of questions.
 
-use klotski::Class;
-use klotski::names;
+use klotski::{Class, names};
 
-use super::contents::CONTENTS;
 use super::figures::Figures;
-use super::html::escaped;
 use super::numbers::counted;
 use super::page::Page;
 use super::plot_figure::PlotFigure;
@@ -83,11 +80,11 @@ impl Section {
     }
 
     fn add(&self, page: &mut Page, figures: &Figures, language: Language) {
-        page.add("<section>\n");
+        page.add(markup!("<section>\n"));
         page.heading(self.id, &language.text(self.question));
         page.paragraph(&language.text(self.says));
         for row in self.rows.iter().filter(|row| row.has_answers(figures)) {
-            page.add("<div class=\"answers\">\n");
+            page.add(markup!("<div class=\"answers\">\n"));
             for plot in row.plots(figures) {
                 page.plot(plot);
             }
@@ -96,9 +93,9 @@ impl Section {
                     page.table(query, answer);
                 }
             }
-            page.add("</div>\n");
+            page.add(markup!("</div>\n"));
         }
-        page.add("</section>\n");
+        page.add(markup!("</section>\n"));
     }
 }
 
@@ -126,7 +123,7 @@ fn answer<'f>(figures: &'f Figures, query: &str) -> Option<&'f crate::rows::Answ
     answer.filter(|answer| !answer.rows.is_empty())
 }
 
-/// What this is, the totals, famous layouts, the contents, and the answers.
+/// What this is, the totals, famous layouts, and the answers.
 pub(super) fn write(figures: &Figures, language: Language) -> Page {
     let title = if figures.is_whole() {
         language.text("Huarongdao: all layouts")
@@ -136,12 +133,12 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     let mut page = Page::new("index.html", &title, language, &figures.source);
     let door = names::find(DOOR).expect("a test finds it");
 
-    page.add("<div class=\"hero\">\n<div class=\"lead\">\n");
+    page.add(markup!("<div class=\"hero\">\n<div class=\"lead\">\n"));
     add_lead(&mut page, figures, language);
-    page.add("</div>\n");
+    page.add(markup!("</div>\n"));
     add_door(&mut page, figures, &door.code().to_string(), language);
     page.form();
-    page.add("</div>\n");
+    page.add(markup!("</div>\n"));
     totals::add(&mut page, figures, &door, language);
 
     if !figures.famous.is_empty() {
@@ -152,9 +149,8 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
         ));
         gallery::add(&mut page, figures, language);
         let (target, words) = (page.to("names.html"), language.text("All named layouts"));
-        page.add(&format!("<p><a href=\"{target}\">{}</a></p>\n", escaped(&words)));
+        page.add(markup!("<p><a href=\"{}\">{}</a></p>\n", target, words));
     }
-    add_contents(&mut page, figures, language);
     for section in SECTIONS.iter().filter(|section| section.has_answers(figures)) {
         section.add(&mut page, figures, language);
     }
@@ -194,7 +190,7 @@ fn add_lead(page: &mut Page, figures: &Figures, language: Language) {
 
 /// The board of the best known layout, and what waits behind it.
 fn add_door(page: &mut Page, figures: &Figures, code: &str, language: Language) {
-    let (target, board) = (escaped(&page.to_layout(code)).into_owned(), page.picture(code, 204));
+    let (target, board) = (page.to_layout(code), page.picture(code, 204));
     let named = code.parse().map(gallery::named).unwrap_or_default();
     let held = figures.famous.iter().find(|(famous, _)| famous == code);
     let steps = held.and_then(|(_, answer)| gallery::fewest(answer, answer.rows.first()?));
@@ -203,29 +199,13 @@ fn add_door(page: &mut Page, figures: &Figures, code: &str, language: Language) 
         None => ("solution", "See how it is solved".to_owned()),
     };
     // The name beside the board is the same link.
-    page.add(&format!(
+    page.add(markup! {
         "<div class=\"door\"><a class=\"board\" href=\"{target}\" tabindex=\"-1\" \
          aria-hidden=\"true\">{board}</a>\n\
          <div><p><a href=\"{target}\">{named}</a></p>\n\
-         <p><a class=\"button main\" href=\"{target}\">{}</a></p>\n\
-         <p><a class=\"button\" href=\"{target}#{part}\">{}</a></p></div></div>\n",
-        escaped(&language.text("Play it")),
-        escaped(&language.text(&says)),
-    ));
-}
-
-/// Links to the questions and to the other pages.
-fn add_contents(page: &mut Page, figures: &Figures, language: Language) {
-    page.heading("contents", &language.text("Contents"));
-    page.add("<nav class=\"contents\" aria-labelledby=\"contents\">\n<ul>\n");
-    for section in SECTIONS.iter().filter(|section| section.has_answers(figures)) {
-        let question = language.text(section.question);
-        page.add(&format!("<li><a href=\"#{}\">{}</a></li>\n", section.id, escaped(&question)));
-    }
-    page.add("</ul>\n<ul>\n");
-    for (name, words) in CONTENTS.iter().filter(|(name, _)| *name != "index.html") {
-        let (target, words) = (page.to(name), language.text(words));
-        page.add(&format!("<li><a href=\"{target}\">{}</a></li>\n", escaped(&words)));
-    }
-    page.add("</ul>\n</nav>\n");
+         <p><a class=\"button main\" href=\"{target}\">{play}</a></p>\n\
+         <p><a class=\"button\" href=\"{target}#{part}\">{says}</a></p></div></div>\n",
+        target = target, board = board, named = named, play = language.text("Play it"),
+        part = part, says = language.text(&says)
+    });
 }

@@ -1,7 +1,7 @@
 //! The page of any layout, which its script fills for the layout of `?code=`.
 
 use super::figures::Figures;
-use super::html::escaped;
+use super::html::Markup;
 use super::page::Page;
 use super::words;
 use crate::texts::Language;
@@ -29,41 +29,44 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     for script in ["engine.js", "names.js", "layout.js"] {
         page.script(script);
     }
-    let text = |english: &str| escaped(&language.text(english)).into_owned();
-    page.add(&format!("<noscript><p>{}</p></noscript>\n", text("This page needs JavaScript.")));
+    let text = |english: &str| language.text(english).into_owned();
+    page.add(markup!("<noscript><p>{}</p></noscript>\n", text("This page needs JavaScript.")));
     page.form();
     let examples = ["横刀立马", "4FEA134", "id:0", "short:AXCZN"].map(|example| {
-        format!("<a href=\"{}\">{example}</a>", page.to(&format!("layout.html?code={example}")))
+        let target = page.to(&format!("layout.html?code={example}"));
+        markup!(" <a href=\"{}\">{}</a>", target, example)
     });
-    page.add(&format!("<p id=\"examples\">{} {}</p>\n", text("For example:"), examples.join(" ")));
-    page.add("<p id=\"said\" role=\"status\"></p>\n<div id=\"found\" class=\"boards\"></div>\n");
-    page.add("<article id=\"layout\" hidden=\"hidden\">\n<div class=\"beside\">\n");
-    page.add(&game(language));
-    page.add("<div>\n");
-    page.add(&search(language));
-    page.add(&format!(
+    let examples = examples.into_iter().collect::<Markup>();
+    page.add(markup!("<p id=\"examples\">{}{}</p>\n", text("For example:"), examples));
+    page.add(markup! {
+        "<p id=\"said\" role=\"status\"></p>\n<div id=\"found\" class=\"boards\"></div>\n\
+         <article id=\"layout\" hidden=\"hidden\">\n<div class=\"beside\">\n"
+    });
+    page.add(game(language));
+    page.add(markup!("<div>\n"));
+    page.add(search(language));
+    page.add(markup! {
         "<dl id=\"facts\"></dl><dl id=\"group\"></dl>\n<p><a id=\"change\" href=\"{}\">{}</a></p>\n\
          </div>\n</div>\n",
-        page.to("draw.html"),
-        text("Change this layout"),
-    ));
-    page.add(&why(language));
-    page.add(&way(language));
+        page.to("draw.html"), text("Change this layout")
+    });
+    page.add(why(language));
+    page.add(way(language));
     page.heading("one-step-away", &language.text("Layouts one step away"));
-    page.add("<div id=\"neighbors\" class=\"boards\"></div>\n</article>\n");
+    page.add(markup!("<div id=\"neighbors\" class=\"boards\"></div>\n</article>\n"));
     let data = words::data(figures, &page, language);
-    page.add(&data);
+    page.add(data);
     page
 }
 
 /// A button with a text, by its class.
-fn button(class: &str, label: &str) -> String {
-    format!("<button type=\"button\" class=\"{class}\">{label}</button>")
+fn button(class: &str, label: &str) -> Markup {
+    markup!("<button type=\"button\" class=\"{}\">{}</button>\n", class, label)
 }
 
 /// The live board, and what helps to play.
-fn game(language: Language) -> String {
-    let text = |english: &str| escaped(&language.text(english)).into_owned();
+fn game(language: Language) -> Markup {
+    let text = |english: &str| language.text(english).into_owned();
     let turns = [("undo", "Undo"), ("redo", "Redo"), ("restart", "Start again")];
     let helps = [
         ("far", "How far am I?"),
@@ -71,7 +74,7 @@ fn game(language: Language) -> String {
         ("rest", "Solve from here"),
     ];
     let row = |buttons: [(&str, &str); 3]| {
-        buttons.map(|(class, label)| button(class, &text(label))).join("\n")
+        buttons.map(|(class, label)| button(class, &text(label))).into_iter().collect::<Markup>()
     };
     let ways = [
         "Drag a block with the mouse or a finger: it goes where there is room, around corners too.",
@@ -82,8 +85,11 @@ fn game(language: Language) -> String {
         "What one block does in a row is one step. Straight moves and unit moves are the fewest \
          that the steps need.",
     ];
-    let ways = ways.map(|way| format!("<li>{}</li>", text(way)));
-    format!(
+    let ways = ways.map(|way| {
+        let keys = if way.starts_with("By keys") { "keys" } else { "" };
+        markup!("<li class=\"{}\">{}</li>\n", keys, text(way))
+    });
+    markup! {
         "<section id=\"play\" aria-labelledby=\"play-title\">\n\
          <h2 id=\"play-title\">{play}</h2>\n<div class=\"stage\"></div>\n\
          <div class=\"won\" hidden=\"hidden\"><p class=\"result\"></p>{again}</div>\n\
@@ -92,50 +98,40 @@ fn game(language: Language) -> String {
          <p class=\"told\" role=\"status\"></p>\n\
          <details><summary>{how}</summary><ul>{ways}</ul></details>\n\
          <p>{this} <span class=\"here\"></span></p>\n</section>\n",
-        play = text("Play"),
-        again = button("again", &text("Play again")),
-        made = text("You:"),
-        turns = row(turns),
-        helps = row(helps),
-        how = text("How to play"),
-        ways = ways.join("\n"),
-        this = text("This board:"),
-    )
+        play = text("Play"), again = button("again", &text("Play again")), made = text("You:"),
+        turns = row(turns), helps = row(helps), how = text("How to play"),
+        ways = ways.into_iter().collect::<Markup>(), this = text("This board:")
+    }
 }
 
 /// How the search goes, and the fewest moves that it found.
-fn search(language: Language) -> String {
-    let text = |english: &str| escaped(&language.text(english)).into_owned();
+fn search(language: Language) -> Markup {
+    let text = |english: &str| language.text(english).into_owned();
     let metrics = ["step", "straight", "unit"].map(|metric| {
-        format!(
-            "<label id=\"fewest-{metric}\" hidden=\"hidden\"><input type=\"radio\" name=\"metric\" \
-             value=\"{metric}\"/> <b></b> {}</label>",
-            text(words::word(&format!("metric.{metric}")))
-        )
+        markup! {
+            "<label id=\"fewest-{}\" hidden=\"hidden\"><input type=\"radio\" name=\"metric\" \
+             value=\"{}\"/> <b></b> {}</label>\n",
+            metric, metric, text(words::word(&format!("metric.{metric}")))
+        }
     });
-    format!(
+    markup! {
         "<p id=\"search-says\" role=\"status\"></p>\n<p class=\"search\">\
          <progress id=\"progress\" aria-label=\"{}\" hidden=\"hidden\"></progress> \
          <span id=\"progress-says\"></span> \
          <button type=\"button\" id=\"cancel\" hidden=\"hidden\">{}</button>\
          <button type=\"button\" id=\"again\" hidden=\"hidden\">{}</button></p>\n\
          <fieldset id=\"metrics\" hidden=\"hidden\"><legend>{}</legend>{}<p>{}</p></fieldset>\n",
-        text("Progress of the search"),
-        text("Stop the search"),
-        text("Search again"),
-        text("Fewest moves"),
-        metrics.join("\n"),
-        text(
-            "A step moves one block any distance, around corners too; a straight move any \
-             distance in one direction; a unit move by one cell."
-        ),
-    )
+        text("Progress of the search"), text("Stop the search"), text("Search again"),
+        text("Fewest moves"), metrics.into_iter().collect::<Markup>(),
+        text("A step moves one block any distance, around corners too; a straight move any \
+              distance in one direction; a unit move by one cell.")
+    }
 }
 
 /// Why the fewest steps are the fewest.
-fn why(language: Language) -> String {
-    let text = |english: &str| escaped(&language.text(english)).into_owned();
-    format!(
+fn why(language: Language) -> Markup {
+    let text = |english: &str| language.text(english).into_owned();
+    markup! {
         "<section id=\"why\" aria-labelledby=\"why-title\" hidden=\"hidden\">\n\
          <h2 id=\"why-title\" class=\"title\">{}</h2>\n<p class=\"says\"></p>\n\
          <p class=\"layers\">{}</p>\n<p class=\"reason\"></p>\n<p class=\"around\"></p>\n\
@@ -153,30 +149,29 @@ fn why(language: Language) -> String {
         text("Layouts by steps to a solved layout"),
         text("Steps"),
         text("Layouts of the group"),
-    )
+    }
 }
 
 /// The way to the solution, board by board.
-fn way(language: Language) -> String {
-    let text = |english: &str| escaped(&language.text(english)).into_owned();
+fn way(language: Language) -> Markup {
+    let text = |english: &str| language.text(english).into_owned();
     let buttons = [("first", "|◀"), ("previous", "◀"), ("next", "▶"), ("last", "▶|")];
     let buttons = buttons.map(|(name, sign)| {
         let says = text(words::word(&format!("button.{name}")));
-        format!(
-            "<button type=\"button\" class=\"{name}\" aria-label=\"{says}\" title=\"{says}\">{sign}\
-             </button>"
-        )
+        markup! {
+            "<button type=\"button\" class=\"{}\" aria-label=\"{}\" title=\"{}\">{}</button> ",
+            name, says, says, sign
+        }
     });
-    format!(
+    markup! {
         "<section id=\"way\" aria-labelledby=\"solution\" hidden=\"hidden\">\n\
          <h2 id=\"solution\">{}</h2>\n\
          <div class=\"beside\"><div class=\"picture\"></div>\n<div><p class=\"buttons\">{}</p>\n\
-         <p class=\"says\" aria-live=\"polite\"></p>\n<p class=\"link\"></p>\n<p>{}</p></div>\n\
+         <p class=\"says\" aria-live=\"polite\"></p>\n<p class=\"link\"></p>\n\
+         <p class=\"keys\">{}</p></div>\n\
          </div>\n\
          <details class=\"all\"><summary>{}</summary></details>\n</section>\n",
-        text("The way to the solution"),
-        buttons.join(" "),
-        text("The arrow keys go from board to board."),
-        text("All boards of the way"),
-    )
+        text("The way to the solution"), buttons.into_iter().collect::<Markup>(),
+        text("The arrow keys go from board to board."), text("All boards of the way")
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::definitions::{DEFINITIONS, Definition};
 use super::figures::Figures;
-use super::html::{escaped, statement};
+use super::html::{Markup, statement};
 use super::page::Page;
 use super::provenance::{STAGES, TABLES};
 use crate::query::{Query, Topic, catalogue};
@@ -24,12 +24,11 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
         ("checks", language.text("How it is checked")),
         ("queries", language.text("The queries, with their SQL")),
     ];
-    let contents = parts.iter().map(|(id, text)| format!("<li><a href=\"#{id}\">{text}</a></li>"));
-    let contents: String = contents.collect();
-    let label = language.text("Contents");
-    page.add(&format!(
-        "<nav class=\"contents\" aria-label=\"{label}\"><ul>{contents}</ul></nav>\n"
-    ));
+    let links = parts.iter().map(|(id, text)| markup!("<li><a href=\"#{}\">{}</a></li>", id, text));
+    page.add(markup! {
+        "<nav class=\"contents\" aria-label=\"{}\"><ul>{}</ul></nav>\n",
+        language.text("Contents"), links.collect::<Markup>()
+    });
     for (id, heading) in parts {
         page.heading(id, &heading);
         match id {
@@ -44,24 +43,22 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
 }
 
 fn words(page: &mut Page, language: Language) {
-    page.add("<dl class=\"words\">\n");
+    page.add(markup!("<dl class=\"words\">\n"));
     for definition in &DEFINITIONS {
-        page.add(&format!(
+        page.add(markup! {
             "<div><dt id=\"{}\">{}</dt><dd>{}</dd></div>\n",
-            definition.anchor,
-            term(definition, language),
-            escaped(&language.text(definition.meaning)),
-        ));
+            definition.anchor, term(definition, language), language.text(definition.meaning)
+        });
     }
-    page.add("</dl>\n");
+    page.add(markup!("</dl>\n"));
 }
 
 /// A word in both languages, because tables and books have either.
-fn term(definition: &Definition, language: Language) -> String {
+fn term(definition: &Definition, language: Language) -> Markup {
     let (english, chinese) = (definition.word, definition.chinese);
     match language {
-        Language::English => format!("{english} <span lang=\"zh\">{chinese}</span>"),
-        Language::Chinese => format!("{chinese} <span lang=\"en\">{english}</span>"),
+        Language::English => markup!("{} <span lang=\"zh\">{}</span>", english, chinese),
+        Language::Chinese => markup!("{} <span lang=\"en\">{}</span>", chinese, english),
     }
 }
 
@@ -74,7 +71,7 @@ fn provenance(page: &mut Page, figures: &Figures, language: Language) {
     let made = &figures.provenance;
     page.table(&language.text("The versions of the program and of the schema"), &made.versions);
     page.table(&language.text("The stages"), &made.stages);
-    page.add(&(statement(STAGES, language) + "\n"));
+    page.add(statement(STAGES, language));
 }
 
 fn digest(page: &mut Page, figures: &Figures, language: Language) {
@@ -82,23 +79,25 @@ fn digest(page: &mut Page, figures: &Figures, language: Language) {
         "Equal rows have equal digests on every machine. This is the digest of all tables together:",
     ));
     let digest = &figures.provenance.digest;
-    page.add(&format!("<p class=\"digest\"><code>{digest}</code></p>\n"));
+    page.add(markup!("<p class=\"digest\"><code>{}</code></p>\n", digest));
     page.paragraph(&language.text(
         "The first of these commands computes it anew from all rows; its last line must be the same. \
          The digest of a table is the SHA-256 of its rows in the order of the key, as the sqlite3 \
          shell prints them, so that one can check it without this program, too:",
     ));
-    page.add(
+    page.add(markup! {
         "<pre tabindex=\"0\"><code>klotski-sql info --digest\n\
-         sqlite3 klotski.db \"SELECT * FROM classes ORDER BY class\" | sha256sum</code></pre>\n",
-    );
+         sqlite3 klotski.db \"SELECT * FROM classes ORDER BY class\" | sha256sum</code></pre>\n"
+    });
     page.table(&language.text("The digest of each table, SHA-256"), &figures.provenance.tables);
-    page.add(&(statement(TABLES, language) + "\n"));
+    page.add(statement(TABLES, language));
 }
 
 fn checks(page: &mut Page, language: Language) {
-    page.add("<pre tabindex=\"0\"><code>klotski-sql verify --quick\nklotski-sql verify\n");
-    page.add("klotski-sql verify --recompute</code></pre>\n<ul>\n");
+    page.add(markup! {
+        "<pre tabindex=\"0\"><code>klotski-sql verify --quick\nklotski-sql verify\n\
+         klotski-sql verify --recompute</code></pre>\n<ul>\n"
+    });
     for text in [
         language.text(
             "verify --quick reads every byte of the file and checks its pages, stages and totals. \
@@ -121,12 +120,12 @@ fn checks(page: &mut Page, language: Language) {
              puzzle that shares no code with it, and with published counts, sizes and seeds.",
         ),
     ] {
-        page.add(&format!("<li>{}</li>\n", escaped(&text)));
+        page.add(markup!("<li>{}</li>\n", text));
     }
-    page.add("</ul>\n");
+    page.add(markup!("</ul>\n"));
     let claims = page.to("claims.html");
     let text = language.text("What others claimed, and what we find");
-    page.add(&format!("<p><a href=\"{claims}\">{}</a></p>\n", escaped(&text)));
+    page.add(markup!("<p><a href=\"{}\">{}</a></p>\n", claims, text));
 }
 
 fn queries(page: &mut Page, language: Language) {
@@ -135,11 +134,8 @@ fn queries(page: &mut Page, language: Language) {
          Some use the functions of the program, which load into any SQLite, too.",
     ));
     for topic in Topic::ALL {
-        page.add(&format!(
-            "<h3 id=\"topic-{}\">{}</h3>\n",
-            topic.name(),
-            escaped(&language.text(topic.name()))
-        ));
+        let heading = language.text(topic.name());
+        page.add(markup!("<h3 id=\"topic-{}\">{}</h3>\n", topic.name(), heading));
         for query in catalogue().iter().filter(|query| query.topic == *topic) {
             one_query(page, query, language);
         }
@@ -148,15 +144,12 @@ fn queries(page: &mut Page, language: Language) {
 
 /// A query: its question, what its columns mean, how to run it, and its SQL.
 fn one_query(page: &mut Page, query: &Query<'_>, language: Language) {
-    let text = |english: &str| escaped(&language.text(english)).into_owned();
     let call = format!("klotski-sql query {} {}", query.name, query.example);
-    page.add(&format!(
+    page.add(markup! {
         "<article class=\"query\" id=\"query-{name}\"><h4><code>{name}</code> {title}</h4>\n\
          <p>{description}</p>\n<p><code>{call}</code></p>\n{statement}</article>\n",
-        name = query.name,
-        title = text(query.title),
-        description = text(query.description),
-        call = escaped(call.trim()),
-        statement = statement(query.sql.trim(), language),
-    ));
+        name = query.name, title = language.text(query.title),
+        description = language.text(query.description), call = call.trim(),
+        statement = statement(query.sql.trim(), language)
+    });
 }

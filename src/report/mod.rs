@@ -14,10 +14,12 @@
 //! Pages are HTML that is also well-formed XML, so that a test can read them. One small
 //! script sorts tables. The page of a layout asks the [engine](ENGINE), without a server.
 
+#[macro_use]
+mod html;
+
 mod asker;
 mod claims_page;
 mod class_page;
-mod contents;
 mod definitions;
 mod draw_page;
 mod engine;
@@ -26,7 +28,6 @@ mod figures;
 mod folders;
 mod gallery;
 mod heading;
-mod html;
 mod index_page;
 mod layout_page;
 mod made_page;

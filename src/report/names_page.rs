@@ -7,7 +7,7 @@ use klotski::names::{self, Name};
 
 use super::figures::Figures;
 use super::gallery::fewest;
-use super::html::{escaped, json};
+use super::html::{Markup, json};
 use super::numbers::counted;
 use super::page::Page;
 use crate::rows::Value;
@@ -39,43 +39,42 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     let mut page = Page::new("names.html", &title, language, &figures.source);
     page.script("names.js");
     page.script("named.js");
-    let text = |english: &str| escaped(&language.text(english)).into_owned();
+    let text = |english: &str| language.text(english).into_owned();
     page.paragraph(&said(figures, language));
-    page.add(&format!(
+    page.add(markup! {
         "<div class=\"find\" id=\"search\" role=\"search\" hidden=\"hidden\">\
          <label for=\"find\">{}</label>\
          <input type=\"search\" id=\"find\" autocomplete=\"off\" autocapitalize=\"off\" \
          spellcheck=\"false\" aria-describedby=\"ways\"/>\n\
          <small id=\"ways\">{}</small>\n<output id=\"found\" for=\"find\"></output></div>\n",
         text("A part of a name"),
-        text("Chinese, pinyin with or without tones, English and other languages; or a code"),
-    ));
+        text("Chinese, pinyin with or without tones, English and other languages; or a code")
+    });
     let parts = parts(figures);
     let contents = parts.iter().map(|(steps, rows)| {
-        let heading = escaped(&heading(*steps, language)).into_owned();
-        format!("<li><a href=\"#{}\">{heading}</a> {}</li>", anchor(*steps), rows.len())
+        let heading = heading(*steps, language);
+        markup!("<li><a href=\"#{}\">{}</a> {}</li>\n", anchor(*steps), heading, rows.len())
     });
-    let contents = contents.collect::<Vec<_>>().join("\n");
-    page.add(&format!(
-        "<nav class=\"contents\" aria-label=\"{}\"><ul>\n{contents}\n</ul></nav>\n",
-        text("Contents"),
-    ));
-    page.add(&format!(
+    page.add(markup! {
+        "<nav class=\"contents\" aria-label=\"{}\"><ul>\n{}</ul></nav>\n",
+        text("Contents"), contents.collect::<Markup>()
+    });
+    page.add(markup! {
         "<section id=\"whole\" hidden=\"hidden\">\n<h2>{}</h2>\n<ul class=\"named\"></ul>\n\
          </section>\n",
-        text("Layouts of this name"),
-    ));
+        text("Layouts of this name")
+    });
     for (steps, rows) in parts {
-        page.add("<section class=\"by-steps\">\n");
+        page.add(markup!("<section class=\"by-steps\">\n"));
         page.heading(&anchor(steps), &heading(steps, language));
-        page.add("<ul class=\"named\">\n");
+        page.add(markup!("<ul class=\"named\">\n"));
         for row in rows {
             card(&mut page, figures, row, language);
         }
-        page.add("</ul>\n</section>\n");
+        page.add(markup!("</ul>\n</section>\n"));
     }
     let words = WORDS.map(|(key, english)| (key, language.text(english)));
-    page.add(&json("texts", &words.into_iter().collect()));
+    page.add(json("texts", &words.into_iter().collect()));
     page
 }
 
@@ -133,45 +132,36 @@ fn card(page: &mut Page, figures: &Figures, row: &[Value<'static>], language: La
     let all: Vec<&Name> = names::all().iter().filter(|name| Some(name.code) == layout).collect();
     // A warehouse of another version may have a name that this one does not know.
     let usual = all.iter().find(|other| other.is_canonical && other.name == name);
-    let tag = usual.map(|usual| format!(" lang=\"{}\"", usual.language));
+    let tag = usual.map(|usual| markup!(" lang=\"{}\"", usual.language));
     let latin = usual.and_then(|usual| Some((&usual.language, usual.latin.as_deref()?)));
     let latin = latin.map(|(language, latin)| {
-        format!(" <span class=\"latin\" lang=\"{language}-Latn\">{}</span>", escaped(latin))
+        markup!(" <span class=\"latin\" lang=\"{}-Latn\">{}</span>", language, latin)
     });
     let mut seen = BTreeSet::from([&*name]);
     // The usual names of other languages before the aliases.
     let mut others = all.iter().filter(|name| seen.insert(&name.name)).collect::<Vec<_>>();
     others.sort_by_key(|name| !name.is_canonical);
-    let others = others
-        .iter()
-        .map(|name| format!("<span lang=\"{}\">{}</span>", name.language, escaped(&name.name)));
-    let others = others.collect::<Vec<_>>().join(", ");
-    let others = if others.is_empty() {
-        String::new()
-    } else {
-        format!("<p class=\"others\">{others}</p>\n")
-    };
+    let others = others.iter().enumerate().map(|(place, name)| {
+        let comma = if place == 0 { "" } else { ", " };
+        markup!("{}<span lang=\"{}\">{}</span>", comma, name.language, name.name)
+    });
+    let others = (others.len() > 0)
+        .then(|| markup!("<p class=\"others\">{}</p>\n", others.collect::<Markup>()));
     let moves = fewest(&figures.named, row).map(|fewest| {
         let moves = fewest.map(|(number, noun)| {
-            format!("<li><b>{}</b> {}</li>", counted(number), escaped(&language.text(noun)))
+            markup!("<li><b>{}</b> {}</li>", counted(number), language.text(noun))
         });
-        format!("<ul class=\"moves\">{}</ul>\n", moves.join(""))
+        markup!("<ul class=\"moves\">{}</ul>\n", moves.into_iter().collect::<Markup>())
     });
-    page.add(&format!(
+    page.add(markup! {
         "<li class=\"card\" data-code=\"{code}\"><a class=\"door\" href=\"{target}\">\
          <img src=\"{board}\" alt=\"\" width=\"102\" height=\"126\" loading=\"lazy\"/>\
          <strong{tag}>{name}</strong></a>{latin}\n{others}{moves}\
          <p class=\"place\"><code>{short}</code> <a href=\"{to_class}\">{class_word} {class}</a></p></li>\n",
-        code = escaped(&code),
-        target = escaped(&target),
-        board = escaped(&board),
-        tag = tag.unwrap_or_default(),
-        name = escaped(&name),
-        latin = latin.unwrap_or_default(),
+        code = code, target = target, board = board, tag = tag.unwrap_or_default(), name = name,
+        latin = latin.unwrap_or_default(), others = others.unwrap_or_default(),
         moves = moves.unwrap_or_default(),
-        short = escaped(&layout.map_or(code.to_string(), |layout| format!("{layout:#}"))),
-        to_class = escaped(&to_class),
-        class_word = escaped(&language.text("Class")),
-        class = escaped(&class),
-    ));
+        short = layout.map_or(code.to_string(), |layout| format!("{layout:#}")),
+        to_class = to_class, class_word = language.text("Class"), class = class
+    });
 }

@@ -1,14 +1,12 @@
 //! A page: the parts that all pages have.
 
 use std::collections::BTreeSet;
-use std::fmt::Write as _;
 
 use klotski::Code;
 use klotski::names::canonical_name;
 
-use super::contents::CONTENTS;
 use super::folders::{folder, other};
-use super::html::{self, FOLDS_OVER, UNFOLDED, escaped};
+use super::html::{self, FOLDS_OVER, Markup, UNFOLDED};
 use super::plot_figure::{self, PlotFigure};
 use crate::query::find;
 use crate::rows::{Answer, Value};
@@ -21,21 +19,45 @@ pub(super) struct Page {
     title: String,
     language: Language,
     source: String,
-    body: String,
+    body: Markup,
     boards: BTreeSet<String>,
     scripts: Vec<&'static str>,
     /// The number of tables so far.
     tables: usize,
+    /// The last heading and its id.
+    heading: [String; 2],
 }
 
+/// The pages to which every page leads, each with the words of its link, the first with the name
+/// of the site. A page that is built has its line here.
+pub(super) const CONTENTS: [(&str, &str); 7] = [
+    ("index.html", "Huarongdao"),
+    ("names.html", "Named layouts"),
+    ("records.html", "Records"),
+    ("layout.html", "Find or play a layout"),
+    ("draw.html", "Draw a layout"),
+    ("claims.html", "Claims"),
+    ("made.html", "How it was made"),
+];
+
 /// The columns whose values are codes.
-const OF_CODES: [&str; 4] = ["code", "seed", "hardest", "deepest"];
+pub(super) const OF_CODES: [&str; 4] = ["code", "seed", "hardest", "deepest"];
 
 impl Page {
     pub(super) fn new(name: &str, title: &str, language: Language, source: &str) -> Self {
         let (name, title, source) = (name.to_owned(), title.to_owned(), source.to_owned());
-        let (body, boards, scripts) = (String::new(), BTreeSet::new(), vec!["tables.js"]);
-        Self { name, title, language, source, body, boards, scripts, tables: 0 }
+        let (body, boards, scripts) = (Markup::default(), BTreeSet::new(), vec!["tables.js"]);
+        Self {
+            name,
+            title,
+            language,
+            source,
+            body,
+            boards,
+            scripts,
+            tables: 0,
+            heading: Default::default(),
+        }
     }
 
     /// The path below the folder of the report.
@@ -53,7 +75,7 @@ impl Page {
         format!("{}{}{name}", self.root(), folder(self.language))
     }
 
-    pub(super) fn add(&mut self, html: &str) {
+    pub(super) fn add(&mut self, html: Markup) {
         self.body += html;
     }
 
@@ -76,26 +98,26 @@ impl Page {
 
     /// A form that leads to the page of a layout.
     pub(super) fn form(&mut self) {
-        let text = |english: &str| escaped(&self.language.text(english)).into_owned();
-        let html = format!(
+        let text = |english: &str| self.language.text(english).into_owned();
+        let html = markup! {
             "<form action=\"{}\" role=\"search\" class=\"find\"><label for=\"code\">{}</label> \
              <input type=\"text\" id=\"code\" name=\"code\" autocomplete=\"off\" \
              autocapitalize=\"off\" spellcheck=\"false\" aria-describedby=\"forms\"/> \
              <button type=\"submit\">{}</button>\n<small id=\"forms\">{}</small></form>\n",
-            self.to("layout.html"),
-            text("Name or code of a layout"),
-            text("Show"),
-            text("also a part of a name, pinyin, id:NUMBER or short:CODE"),
-        );
-        self.add(&html);
+            self.to("layout.html"), text("Name or code of a layout"), text("Show"),
+            text("also a part of a name, pinyin, id:NUMBER, short:CODE, a class or a group: 5-4-1, \
+              5-4-1-0")
+        };
+        self.add(html);
     }
 
     pub(super) fn heading(&mut self, id: &str, text: &str) {
-        self.add(&format!("<h2 id=\"{id}\">{}</h2>\n", escaped(text)));
+        self.add(markup!("<h2 id=\"{}\">{}</h2>\n", id, text));
+        self.heading = [id, text].map(str::to_owned);
     }
 
     pub(super) fn paragraph(&mut self, text: &str) {
-        self.add(&format!("<p>{}</p>\n", escaped(text)));
+        self.add(markup!("<p>{}</p>\n", text));
     }
 
     /// The answer of a question, which is a query with its arguments, e.g. `records 5-4-1`: a
@@ -114,7 +136,11 @@ impl Page {
         };
         self.tables += 1;
         let id = format!("table-{}", self.tables);
-        let caption = format!("<caption id=\"{id}\">{}</caption>", escaped(&title));
+        let caption = markup!("<caption id=\"{}\">{}</caption>", id, title);
+        // A heading of the same words is the caption.
+        let [heading, says] = &self.heading;
+        let (id, caption) =
+            if *says == title { (heading.clone(), Markup::default()) } else { (id, caption) };
         let link = |column: &str, value: &Value<'_>| {
             let text = value.text();
             match column {
@@ -124,15 +150,16 @@ impl Page {
             }
         };
         let table = html::table(answer, &caption, self.language, link);
-        self.add(&format!(
+        self.add(markup! {
             "<div class=\"table\">\n<div class=\"scroll\" tabindex=\"0\" role=\"group\" \
-             aria-labelledby=\"{id}\">{table}</div>\n"
-        ));
+             aria-labelledby=\"{}\">{}</div>\n",
+            id, table
+        });
         self.unfold(answer.rows.len());
         if query.is_some() {
             self.asked_by_table(question);
         }
-        self.add("</div>\n");
+        self.add(markup!("</div>\n"));
     }
 
     /// The button of a table that folds, for its script.
@@ -143,10 +170,11 @@ impl Page {
         let (rows, first) = (separated(&rows.to_string()), UNFOLDED);
         let all = self.language.text(&format!("Show all {rows} rows")).into_owned();
         let few = self.language.text(&format!("Show only {first} rows")).into_owned();
-        self.add(&format!(
+        self.add(markup! {
             "<p class=\"unfold\" hidden=\"hidden\"><button type=\"button\" \
-             data-fold=\"{few}\">{all}</button></p>\n"
-        ));
+             data-fold=\"{}\">{}</button></p>\n",
+            few, all
+        });
     }
 
     /// How a table is asked for. The many pages of classes lead to the SQL, which others have.
@@ -156,65 +184,58 @@ impl Page {
         }
         let name = question.split(' ').next().unwrap_or_default();
         let (target, words) = (self.to("made.html"), self.language.text("The query and its SQL:"));
-        self.add(&format!(
-            "<p class=\"asked\">{} <a href=\"{target}#query-{name}\"><code>klotski-sql query {}\
+        self.add(markup! {
+            "<p class=\"asked\">{} <a href=\"{}#query-{}\"><code>klotski-sql query {}\
              </code></a></p>\n",
-            escaped(&words),
-            escaped(question)
-        ));
+            words, target, name, question
+        });
     }
 
     /// How to ask questions: the commands, what the columns mean, and the SQL.
     pub(super) fn asked(&mut self, questions: &[&str]) {
-        let text = |english: &str| escaped(&self.language.text(english)).into_owned();
-        let command = |question| format!("<code>klotski-sql query {}</code>", escaped(question));
-        let summary = match questions {
-            [question] => format!("{} {}", text("The query and its SQL:"), command(question)),
-            _ => text("The queries and their SQL"),
+        let text = |english: &str| self.language.text(english).into_owned();
+        let command = |question: &&str| markup!("<code>klotski-sql query {}</code>", question);
+        let summary = if let [question] = questions {
+            markup!("{} {}", text("The query and its SQL:"), command(question))
+        } else {
+            markup!("{}", text("The queries and their SQL"))
         };
-        let mut html = "\n".to_owned();
+        let mut html = markup!("\n");
         for question in questions {
             let Ok(query) = find(question.split(' ').next().unwrap_or_default()) else { continue };
             if questions.len() > 1 {
-                let _ = writeln!(html, "<p>{}</p>", command(question));
+                html += markup!("<p>{}</p>\n", command(question));
             }
-            let (says, sql) = (text(query.description), html::sql(query.sql.trim()));
-            let _ = writeln!(html, "<p>{says}</p>\n{sql}");
+            html +=
+                markup!("<p>{}</p>\n{}\n", text(query.description), html::sql(query.sql.trim()));
         }
-        self.add(&(html::asked(&summary, &html) + "\n"));
+        self.add(markup!("{}\n", html::asked(&summary, &html)));
     }
 
     /// A plot with its caption.
     pub(super) fn plot(&mut self, plot: &PlotFigure) {
         let html = plot_figure::html(plot, self.language);
-        self.add(&html);
+        self.add(html);
     }
 
     /// A board that stands beside its name or its code, so many pixels wide.
-    pub(super) fn picture(&mut self, code: &str, width: u32) -> String {
-        let (root, code) = (self.root(), escaped(code));
+    pub(super) fn picture(&mut self, code: &str, width: u32) -> Markup {
         // Four cells by five and their frame, as they are drawn.
-        let height = width * 21 / 17;
-        let html = format!(
-            "<img src=\"{root}boards/{code}.svg\" width=\"{width}\" height=\"{height}\" \
-             alt=\"\"/>"
-        );
-        self.boards.insert(code.into_owned());
-        html
+        let (file, height) = (self.board_file(code), width * 21 / 17);
+        markup!("<img src=\"{}\" width=\"{}\" height=\"{}\" alt=\"\"/>", file, width, height)
     }
 
     /// A board with its code and its name if it has one, a link, and a description below.
     pub(super) fn board(&mut self, code: &str, description: &str) {
         let layout = code.parse().map(Code::layout).ok();
         let name = layout.as_ref().and_then(canonical_name);
-        let name = name.map(|name| format!("{}<br/>", escaped(name))).unwrap_or_default();
+        let name = name.map(|name| markup!("{}<br/>", name)).unwrap_or_default();
         let (target, board) = (self.to_layout(code), self.picture(code, 102));
-        self.add(&format!(
-            "<figure class=\"of-board\"><a href=\"{target}\">{board}<br/>{name}\
+        self.add(markup! {
+            "<figure class=\"of-board\"><a href=\"{}\">{}<br/>{}\
              <code>{}</code></a><figcaption>{}</figcaption></figure>\n",
-            escaped(code),
-            escaped(description)
-        ));
+            target, board, name, code, description
+        });
     }
 
     /// The codes of the boards on the page.
@@ -223,20 +244,20 @@ impl Page {
     }
 
     /// The links that every page has above its title, the one to itself marked.
-    fn links(&self) -> String {
+    fn links(&self) -> Markup {
         let link = |(page, words): &(&str, &str)| {
-            let here = if *page == self.name { " aria-current=\"page\"" } else { "" };
-            let words = self.language.text(words);
-            format!("<li><a href=\"{}\"{here}>{}</a></li>\n", self.to(page), escaped(&words))
+            let here = (*page == self.name).then(|| markup!(" aria-current=\"page\""));
+            let (target, words) = (self.to(page), self.language.text(words));
+            markup!("<li><a href=\"{}\"{}>{}</a></li>\n", target, here.unwrap_or_default(), words)
         };
         CONTENTS.iter().map(link).collect()
     }
 
     /// Where the figures come from.
-    fn foot(&self) -> String {
-        let text = |english: &str| escaped(&self.language.text(english)).into_owned();
+    fn foot(&self) -> Markup {
+        let text = |english: &str| self.language.text(english).into_owned();
         let link =
-            |page: &str, words: &str| format!("<a href=\"{}\">{}</a>", self.to(page), text(words));
+            |page: &str, words: &str| markup!("<a href=\"{}\">{}</a>", self.to(page), text(words));
         let made = link("made.html", "How this was made");
         let digest = link("made.html#digest", "The digest of the content");
         let says = if self.scripts.contains(&"engine.js") {
@@ -245,23 +266,24 @@ impl Page {
         } else {
             "Every figure here is the answer of a query, and can be asked for again."
         };
-        format!("<p>{} {made}</p>\n<p>{} · {digest}</p>", text(says), escaped(&self.source))
+        markup!("<p>{} {}</p>\n<p>{} · {}</p>", text(says), made, self.source, digest)
     }
 
     /// The whole page.
     pub(super) fn text(&self) -> String {
         let Self { name, language, body, .. } = self;
-        let (root, title) = (self.root(), escaped(&self.title));
+        let root = self.root();
         let other = other(*language);
-        let text = |english: &str| escaped(&language.text(english)).into_owned();
-        let scripts = self
-            .scripts
-            .iter()
-            .map(|script| format!("<script src=\"{root}{script}\" defer=\"defer\"></script>\n"));
-        format!(
+        let text = |english: &str| language.text(english).into_owned();
+        let script =
+            |name: &&str| markup!("<script src=\"{}{}\" defer=\"defer\"></script>\n", root, name);
+        let html = markup! {
             "<!DOCTYPE html>\n<html lang=\"{tag}\">\n<head>\n<meta charset=\"utf-8\"/>\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
              <meta name=\"color-scheme\" content=\"light dark\"/>\n\
+             <meta name=\"description\" content=\"{title}. {says}\"/>\n\
+             <link rel=\"icon\" href=\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' \
+             viewBox='0 0 4 4'%3E%3Cpath fill='%23d55e00' d='M1 1h2v2H1z'/%3E%3C/svg%3E\"/>\n\
              <title>{title}</title>\n<link rel=\"stylesheet\" href=\"{root}site.css\"/>\n\
              {scripts}</head>\n<body>\n<a class=\"skip\" href=\"#main\">{skip}</a>\n\
              <header><nav aria-label=\"{site}\">\n<ul>\n{links}</ul>\n\
@@ -269,15 +291,13 @@ impl Page {
              hreflang=\"{other_tag}\">{other_name}</a></nav></header>\n\
              <main id=\"main\" tabindex=\"-1\">\n<h1 id=\"title\">{title}</h1>\n{body}</main>\n\
              <footer>{foot}</footer>\n</body>\n</html>\n",
-            tag = language.tag(),
-            scripts = scripts.collect::<String>(),
-            skip = text("Skip to the content"),
-            site = text("Pages of the site"),
-            links = self.links(),
-            foot = self.foot(),
-            folder = folder(other),
-            other_tag = other.tag(),
-            other_name = other.name(),
-        )
+            says = text("Layouts of the sliding puzzle Klotski (华容道), measured."),
+            tag = language.tag(), root = root, title = self.title, name = name, body = body,
+            scripts = self.scripts.iter().map(script).collect::<Markup>(),
+            skip = text("Skip to the content"), site = text("Pages of the site"),
+            links = self.links(), foot = self.foot(), folder = folder(other),
+            other_tag = other.tag(), other_name = other.name()
+        };
+        html.0
     }
 }

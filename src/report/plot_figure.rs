@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::html::escaped;
+use super::html::Markup;
 use crate::picture::{Form, Plot};
 use crate::rows::Answer;
 use crate::texts::Language;
@@ -16,21 +16,17 @@ pub(super) struct PlotFigure {
 
 /// The figure with a caption: what is seen, where it is highest, and the command that draws it.
 /// The pictures are parts of the page, in its language, with its style sheet.
-pub(super) fn html(figure: &PlotFigure, language: Language) -> String {
+pub(super) fn html(figure: &PlotFigure, language: Language) -> Markup {
     let PlotFigure { plot, words, answer } = figure;
     let caption = plot.caption(words, String::new(), language);
     let most = plot.most(answer, language).unwrap_or_default();
-    let pictures = Form::ALL.map(|form| plot.inline_svg(answer, form, language));
+    let picture = |form| Markup(plot.inline_svg(answer, form, language));
     let command = ["klotski-sql", "plot", plot.name].into_iter();
     let command: Vec<&str> = command.chain(words.iter().map(String::as_str)).collect();
-    format!(
+    markup! {
         "<figure class=\"plot\" id=\"plot-{id}\"><figcaption>{sentence} \
          <span>{most}</span> <code>{command}</code></figcaption>\n{wide}\n{narrow}</figure>\n",
-        id = plot.name,
-        sentence = escaped(&caption.sentence(language)),
-        most = escaped(&most),
-        command = escaped(&command.join(" ")),
-        wide = pictures[0],
-        narrow = pictures[1],
-    )
+        id = plot.name, sentence = caption.sentence(language), most = most,
+        command = command.join(" "), wide = picture(Form::Wide), narrow = picture(Form::Narrow)
+    }
 }

@@ -1,5 +1,6 @@
 //! How the warehouse was made, and the digests of its tables, as the file has recorded them.
 
+use super::asker::checked;
 use crate::query::{QueryError, Session, run_sql};
 use crate::rows::Answer;
 
@@ -29,11 +30,7 @@ FROM provenance";
 
 impl Provenance {
     pub(super) fn ask(session: &Session) -> Result<Self, QueryError> {
-        let answer = |sql: &str| {
-            let mut answer = Answer::default();
-            run_sql(session, sql, &[], &mut answer)?;
-            Ok::<Answer, QueryError>(answer)
-        };
+        let answer = |sql: &str| checked(session, |sink| run_sql(session, sql, &[], sink));
         Ok(Self {
             digest: session.content_digest()?,
             versions: answer(VERSIONS)?,

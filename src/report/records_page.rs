@@ -27,12 +27,12 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
             page.paragraph(&sentences.join(space));
         }
         if let Some((column, measure)) = record.shown() {
-            page.add("<div class=\"boards\">\n");
+            page.add(markup!("<div class=\"boards\">\n"));
             for row in record.holders(measure) {
                 let says = caption(query, table.get(row, measure), language);
                 page.board(&table.get(row, column).text(), &says);
             }
-            page.add("</div>\n");
+            page.add(markup!("</div>\n"));
         }
         page.table(query, table);
     }

@@ -7,7 +7,7 @@ use klotski::{Class, Code, Layout};
 
 use super::figures::Figures;
 use super::gallery;
-use super::html::{data, escaped};
+use super::html::{Markup, data};
 use super::numbers::counted;
 use super::page::Page;
 use crate::rows::{Answer, Value};
@@ -26,24 +26,21 @@ struct Card {
 
 /// Adds the cards of all figures that the warehouse has, and the questions that they answer.
 pub(super) fn add(page: &mut Page, figures: &Figures, example: &Layout, language: Language) {
-    page.add("<ul class=\"totals\">\n");
+    page.add(markup!("<ul class=\"totals\">\n"));
     let cards = of_counts(figures, example).into_iter().chain(of_records(figures));
     for card in cards.chain([of_names(figures, example)]) {
         // A sum over no groups is NULL.
         if card.value == Value::Null {
             continue;
         }
-        let says = escaped(&language.text(&card.says)).into_owned();
-        let link = card.code.map(|code| format!(" {}", named_link(page, &code)));
-        page.add(&format!(
-            "<li class=\"card\" id=\"{}\"><p class=\"figure\"><b>{}</b> {}</p>\n<p>{says}{}</p></li>\n",
-            card.id,
-            data(&card.value),
-            escaped(&language.text(card.counts)),
-            link.unwrap_or_default(),
-        ));
+        let link = card.code.map(|code| named_link(page, &code));
+        page.add(markup! {
+            "<li class=\"card\" id=\"{}\"><p class=\"figure\"><b>{}</b> {}</p>\n<p>{}{}</p></li>\n",
+            card.id, data(&card.value), language.text(card.counts), language.text(&card.says),
+            link.unwrap_or_default()
+        });
     }
-    page.add("</ul>\n");
+    page.add(markup!("</ul>\n"));
     let records = ["largest-groups", "hardest", "deepest"];
     let records = records.into_iter().filter(|query| first(figures.answer(query)).is_some());
     let queries: Vec<&str> = ["totals"].into_iter().chain(records).chain(["names"]).collect();
@@ -51,14 +48,14 @@ pub(super) fn add(page: &mut Page, figures: &Figures, example: &Layout, language
 }
 
 /// The link to a layout, by its name or its code.
-fn named_link(page: &Page, code: &str) -> String {
+fn named_link(page: &Page, code: &str) -> Markup {
     let layout = code.parse().map(Code::layout).ok();
     let name = layout.as_ref().and_then(names::canonical_name);
     let text = name.map_or_else(
-        || format!("<code>{}</code>", escaped(code)),
-        |name| format!("<span lang=\"{}\">{}</span>", gallery::tag(name), escaped(name)),
+        || markup!("<code>{}</code>", code),
+        |name| markup!("<span lang=\"{}\">{}</span>", gallery::tag(name), name),
     );
-    format!("<a href=\"{}\">{text}</a>", escaped(&page.to_layout(code)))
+    markup!(" <a href=\"{}\">{}</a>", page.to_layout(code), text)
 }
 
 fn of_counts(figures: &Figures, example: &Layout) -> Vec<Card> {

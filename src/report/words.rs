@@ -1,12 +1,12 @@
 //! The words of the pages that have scripts: the layout's, the game's and the editor's.
 
 use super::figures::Figures;
-use super::html::json;
+use super::html::{Markup, json};
 use super::page::Page;
 use crate::texts::Language;
 
 /// The sentences about codes, ids and short codes that are wrong, by the fault of the engine.
-const FAULTS: [(&str, &str); 13] = [
+const FAULTS: [(&str, &str); 14] = [
     ("empty", "a code has 1 to 9 hex digits, here is none"),
     ("tooLong", "a code has at most 9 hex digits, here are {digits}"),
     ("notHex", "digit {digit} is '{found}', not a hex digit"),
@@ -33,6 +33,7 @@ const FAULTS: [(&str, &str); 13] = [
     ("id", "{number} is no id: ids run from 0 to {last}"),
     ("shortLength", "a short code has five digits, here are {digits}"),
     ("shortDigit", "digit {digit} is '{found}', not one of 1 to 9 and A to Z without I, L and O"),
+    ("class", "this site has no page of class {class}"),
     ("member", "the page does not number groups: klotski-sql code gives the code of the place"),
 ];
 
@@ -51,6 +52,7 @@ const WORDS: &[(&str, &str)] = &[
     ("near", "{said}. These names are near:"),
     ("several", "Layouts with '{text}' in their names: {n}"),
     ("names", "Names"),
+    ("names.more", "Other names: {n}"),
     ("code", "Code"),
     ("short", "Short code"),
     ("id", "Id"),
@@ -190,7 +192,7 @@ pub(super) fn word(key: &str) -> &'static str {
 
 /// The words in a language, the names of the classes that have a page, and the way to these, as
 /// an element of the page that scripts read.
-pub(super) fn data(figures: &Figures, page: &Page, language: Language) -> String {
+pub(super) fn data(figures: &Figures, page: &Page, language: Language) -> Markup {
     let texts: serde_json::Value = all().map(|(key, text)| (key, language.text(text))).collect();
     let held: Vec<&str> = figures.classes.iter().map(|of| of.class.as_str()).collect();
     let classes = page.to("class/");
@@ -204,6 +206,7 @@ mod tests {
     use klotski::{Code, Reference};
 
     use super::*;
+    use crate::report::page::CONTENTS;
 
     /// A sentence with its placeholders filled from the words of another.
     fn fits(sentence: &str, template: &str) -> bool {
@@ -245,8 +248,8 @@ mod tests {
             assert_eq!(keys.len(), 1, "{text}: {error}: {keys:?}");
             said.extend(keys);
         }
-        // The page cannot ask which groups there are, the library can.
-        assert_eq!(said.len(), FAULTS.len() - 1);
+        // The page cannot ask which groups there are, the library can; only a site has pages.
+        assert_eq!(said.len(), FAULTS.len() - 2);
         assert!("5-4-1-0-0".parse::<Code>().is_err() && !said.contains("member"));
     }
 
@@ -256,6 +259,7 @@ mod tests {
             text.split(['{', '}']).skip(1).step_by(2).map(str::to_owned).collect()
         };
         let are_signs = ["number", "moves"];
+        assert!(CONTENTS.iter().all(|(_, words)| Language::Chinese.text(words) != *words));
         for (key, english) in all().filter(|(key, _)| !are_signs.contains(&key.as_str())) {
             let chinese = Language::Chinese.text(english);
             assert_ne!(chinese, english, "{key}");

@@ -90,6 +90,30 @@ async function wrongOnesAreRefused() {
   }
 }
 
+/** A class, a group and an id, told from codes as the library does. */
+async function classesAndGroupsAreFound() {
+  for (const [text, page] of [["0-14-0", ""], ["0-14-0-0", "#group-0"]]) {
+    await browser.go(address("zh", text));
+    await browser.until(`location.href.endsWith("/zh/class/0-14-0.html${page}")`);
+  }
+  await browser.until('document.querySelector("tr.marked td")?.textContent === "0"');
+  await browser.go(address("en", "10399732"));
+  assert.equal(await browser.value(FACT("code")), "4FEA13400");
+  await browser.go(address("en", "5-4-9"));
+  assert.match(await browser.value(TEXT("said")), /no page of class 5-4-9$/);
+}
+
+/** On paper there is the whole way, and nothing to press. */
+async function theWayIsPrinted() {
+  await solve("en", input.way.code);
+  await browser.value('dispatchEvent(new Event("beforeprint"))');
+  await browser.send("Emulation.setEmulatedMedia", { media: "print" });
+  assert.deepEqual(await browser.value(LINKS("#way ol")), input.way.way);
+  const pressed = "[...document.querySelectorAll('button, input, summary, nav')]";
+  assert.ok(await browser.value(`${pressed}.every((one) => !one.getClientRects().length)`));
+  await browser.send("Emulation.setEmulatedMedia", { media: "" });
+}
+
 async function namesAreFound() {
   await browser.go(address("en", "0"));
   const texts = JSON.stringify(input.names.map(({ text }) => text));
@@ -224,6 +248,7 @@ async function narrowPagesFit() {
 }
 
 runParts([
-  layoutsAreSolved, theWayIsStepped, wrongOnesAreRefused, namesAreFound, pagesLeadToLayouts,
-  aSearchIsStopped, focusIsKept, brokenSearchesEnd, narrowPagesFit,
+  layoutsAreSolved, theWayIsStepped, theWayIsPrinted, wrongOnesAreRefused,
+  classesAndGroupsAreFound, namesAreFound, pagesLeadToLayouts, aSearchIsStopped, focusIsKept,
+  brokenSearchesEnd, narrowPagesFit,
 ]);

@@ -82,9 +82,8 @@ fn way(layout: &Layout) -> Value {
 fn wrong() -> Vec<Value> {
     let texts = [
         "",
-        "3",
+        "3F",
         "F0",
-        "52",
         "01",
         "050000001",
         "0FFFFFFFC",

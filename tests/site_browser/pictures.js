@@ -43,15 +43,14 @@ async function plotsFit(page, width, scheme) {
   assert.ok(plots.length >= 2, where);
   for (const { id, caption, width: room, all, forms, box, texts } of plots) {
     const plot = `${id} of ${where}`;
-    const form = room > 672 ? "klotski wide" : "klotski narrow";
+    const form = room >= 800 ? "klotski wide" : "klotski narrow";
     assert.deepEqual([all, forms], [2, [form]], plot);
     assert.ok(width > 600 || form === "klotski narrow", plot);
     assert.match(caption, page.startsWith("zh/") ? /\p{Script=Han}.*。.*klotski-sql plot /u
       : /^How .*\. .*\. klotski-sql plot /, plot);
     assert.ok(texts.length > 5, plot);
     for (const [at, text] of texts.entries()) {
-      const least = width === 400 ? 12 : 9.9;
-      assert.ok(text.size >= least, `${text.says} of ${plot} has ${text.size} pixels`);
+      assert.ok(Math.abs(text.size - 12) < 0.1, `${text.says} of ${plot} has ${text.size} pixels`);
       assert.ok(text.left >= box.left - 1 && text.right <= box.right + 1, `${text.says} of ${plot}`);
       assert.ok(text.top >= box.top - 1 && text.bottom <= box.bottom + 1, `${text.says} of ${plot}`);
       for (const other of texts.slice(at + 1)) {

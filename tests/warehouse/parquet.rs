@@ -8,6 +8,7 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, SystemTime};
 
+use klotski::graph::{ClassGraph, LayerModel};
 use klotski_sql::columnar::{
     ColumnType, ColumnValues, ColumnarReader, ColumnarWriter, RowGroup, is_reading,
 };

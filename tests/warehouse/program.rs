@@ -7,6 +7,7 @@ use std::process::{Command, Stdio};
 
 use klotski_sql::query::{Query, catalogue};
 use klotski_sql::texts::Language;
+use klotski_warehouse::SCHEMA_VERSION;
 
 use super::{answer, file, klotski_sql, refusal};
 

@@ -41,7 +41,7 @@ pub(super) fn site_of(db: &Path) -> (TempDir, String) {
     (folder, error)
 }
 
-fn files_below(folder: &Path) -> Vec<PathBuf> {
+pub(super) fn files_below(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -161,6 +161,13 @@ pub(super) fn checked_links(site: &Path) -> usize {
             );
             for node in document.descendants() {
                 let Some(link) = node.attribute("href").or(node.attribute("src")) else { continue };
+                // Pages of others, which no page loads by itself, and the sign of the site.
+                if node.has_tag_name("a") && link.starts_with("https://")
+                    || link.starts_with("data:")
+                {
+                    assert!(path.ends_with("claims.html") || link.starts_with("data:"), "{link}");
+                    continue;
+                }
                 let (address, part) = link.split_once('#').unwrap_or((link, ""));
                 let (file, question) = address.split_once('?').unwrap_or((address, ""));
                 let target =
@@ -205,6 +212,7 @@ pub(super) fn checked_links(site: &Path) -> usize {
     assert!(unnamed.is_empty(), "{unnamed:?}");
     for path in &files {
         let text = fs::read_to_string(path).unwrap().replace("http://www.w3.org/2000/svg", "");
+        let text = text.replace("<a href=\"https:", "");
         assert!(!text.contains("http:") && !text.contains("https:"), "{}", path.display());
     }
     links

@@ -3,13 +3,14 @@
 
 use std::collections::BTreeSet;
 use std::fs;
+use std::process::Command;
 
 use klotski::Class;
 use klotski::names;
 use klotski_sql::query::{Topic, catalogue};
 use roxmltree::Node;
 
-use super::report::{below, by_id, queried, separated, site, site_of, text, with_page};
+use super::report::{below, by_id, files_below, queried, separated, site, text, with_page};
 use super::{answer, made, rows, session};
 
 fn of_class<'a, 'd>(node: Node<'a, 'd>, class: &str) -> Vec<Node<'a, 'd>> {
@@ -151,29 +152,69 @@ fn classes_name_their_named_layouts() {
     }
 }
 
-/// A name that only the warehouse knows stands on its card, and does no harm there.
+/// What a warehouse of somebody else may hold.
+const HOSTILE: &str = "<script>alert(1)</script>\"><img src=x onerror=alert(1)>\u{1b}]0;x\u{7}";
+
+/// Columns that pages show, and columns that name pages and files.
+const SHOWN: &str = "classes.layouts classes.groups classes.largest_group classes.labelled_layouts
+    groups.group_num groups.size groups.layers groups.solved_layouts groups.max_min_solution_step
+    layers.layouts layouts.group_num layouts.min_solution_step layouts.min_straight_moves
+    layouts.min_unit_moves solution_steps.layouts names.name names.latin names.language
+    names.source provenance.version provenance.started_at provenance.seconds provenance.rows
+    content.name content.sha256";
+const NAMING: [&str; 3] = ["classes.class", "groups.seed", "layouts.code"];
+
 #[test]
-fn named_layouts_stand_with_the_names_of_the_warehouse() {
-    let db = made::stages("names.db", &["0-14-0"], &["core"]);
-    let connection = rusqlite::Connection::open(&db).unwrap();
-    let own = "<i>&\"mine\"";
-    let sql = "UPDATE names SET name = ?1 WHERE code = (
-                   SELECT code FROM layout_names JOIN layouts USING (code) ORDER BY code LIMIT 1
-               ) AND is_canonical";
-    assert_eq!(connection.execute(sql, [own]).unwrap(), 1);
-    drop(connection);
-    let (site, _) = site_of(&db);
+fn no_value_of_a_warehouse_is_a_tag_or_controls_a_terminal() {
+    let whole = made::stages("tags.db", &["0-14-0", "0-0-0"], &["core"]);
+    let folder = tempfile::tempdir().unwrap();
+    let (db, site) = (folder.path().join("k.db"), folder.path().join("site"));
+    let run = |arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_klotski-sql"));
+        command.env("LC_ALL", "C.UTF-8").args(arguments).arg("--db").arg(&db);
+        let output = command.output().unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (output.status.success(), text(output.stdout), text(output.stderr))
+    };
+    let check = |place: &str, text: &str| {
+        let controls = text.chars().any(|c| c.is_control() && c != '\n');
+        let is_tag = text.contains("<script>alert") || text.contains("<img src=x");
+        assert!(!(controls || is_tag && place.contains("site")), "{place}: {text}");
+    };
+    for columns in NAMING.into_iter().chain([SHOWN]) {
+        fs::copy(&whole, &db).unwrap();
+        let connection = rusqlite::Connection::open(&db).unwrap();
+        connection.pragma_update(None, "foreign_keys", false).unwrap();
+        for (table, column) in columns.split_whitespace().filter_map(|name| name.split_once('.')) {
+            let sql = format!("UPDATE {table} SET {column} = ifnull({column}, '') || ?1");
+            assert_ne!(connection.execute(&sql, [HOSTILE]).unwrap(), 0, "{table}.{column}");
+        }
+        drop(connection);
+        for format in ["table", "list"] {
+            let sql = "SELECT class, seed, name FROM classes, groups, names LIMIT 9";
+            let (_, out, _) = run(&["sql", sql, "--format", format]);
+            assert!(out.contains("alert") || columns == "layouts.code", "{out}");
+            check(format, &out);
+        }
+        let (is_written, _, error) = run(&["report", "--dir", site.to_str().unwrap()]);
+        let names_it = format!("column {} holds '", columns.rsplit('.').next().unwrap());
+        let is_refused = error.contains(&names_it) && error.lines().count() == 1;
+        assert!(if columns == SHOWN { is_written } else { is_refused }, "{columns}: {error}");
+        check("error", &error);
+    }
+    for path in files_below(&site) {
+        check(path.to_str().unwrap(), &fs::read_to_string(&path).unwrap());
+    }
     for page in ["names.html", "zh/names.html"] {
-        with_page(&site.path().join(page), |page| {
-            let cards: Vec<_> =
-                page.descendants().filter(|node| node.attribute("data-code").is_some()).collect();
-            let titles: Vec<_> =
-                cards.iter().map(|card| text(below(*card, "strong").unwrap())).collect();
-            assert!(titles.len() == 2 && titles.iter().any(|title| title == own), "{titles:?}");
+        with_page(&site.join(page), |page| {
+            let names = of_class(page.root(), "door").into_iter().map(text);
+            assert_eq!(
+                names.filter(|name| name.contains("<script>alert(1)</script>\">")).count(),
+                2
+            );
             // As many as the page counts.
-            let lead =
-                text(below(page.root_element(), "main").and_then(|main| below(main, "p")).unwrap());
-            assert!(lead.contains(" 2 "), "{lead}");
+            let lead = below(below(page.root_element(), "main").unwrap(), "p").unwrap();
+            assert!(text(lead).contains(" 2 "), "{}", text(lead));
         });
     }
 }
@@ -196,6 +237,15 @@ fn claims_stand_with_statements_that_give_their_answers() {
             let sql = claim.descendants().find(|node| node.has_tag_name("pre")).unwrap();
             assert_eq!(answer(&["sql", &text(sql), "--no-headers"]).trim(), row[3]);
             assert!(text(claim).contains(&row[5]), "{}", row[5]);
+            // What is an address in the source is a link, and nothing else is.
+            let links = claim.descendants().filter_map(|node| node.attribute("href"));
+            let links: Vec<_> = links.filter_map(|link| link.strip_prefix("https://")).collect();
+            let words = row[5].split([' ', ';', ',']).filter(|word| word.contains(".com/"));
+            assert!(
+                links.iter().all(|link| row[5].contains(link) && link.contains('.')),
+                "{links:?}"
+            );
+            assert!(words.into_iter().all(|word| links.contains(&word)), "{links:?}: {}", row[5]);
         }
     });
 }

@@ -9,6 +9,7 @@ use crate::cli::answer::line_width;
 use crate::cli::invocation::default_warehouse;
 use crate::cli::language::language;
 use crate::cli::stderr::one_line;
+use crate::render::wrapped;
 
 /// Five calls to begin with, and what each answers.
 const EXAMPLES: [(&str, &str); 5] = [

@@ -2,7 +2,7 @@
 
 use std::fs::File;
 
-use klotski_warehouse::{Content, Warehouse, on_threads};
+use klotski_warehouse::{Content, TableContent, Warehouse, on_threads};
 use rusqlite::Statement;
 
 use super::file::{FileMaker, ROWS};

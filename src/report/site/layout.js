@@ -44,7 +44,16 @@ function openLayoutPage(names) {
   /** Shows the layout that was asked for, or why there is none. */
   function open(/** @type {string} */ text) {
     // Input methods write wide digits, and names are found in any width.
-    const read = rankings.read(text.normalize("NFKC").trim());
+    const word = text.normalize("NFKC").trim();
+    const [, name, group] = /^(\d+-\d+-\d+)(?:-(\d+))?$/.exec(word) || [];
+    if (name && held.includes(name)) {
+      location.replace(`${classes}${name}.html${group ? `#group-${Number(group)}` : ""}`);
+      return;
+    }
+    let read = name ? { fault: "class", class: name } : rankings.read(word);
+    // What is a code is never an id, as for the library.
+    const id = /^[1-9]\d*$/.test(word) && !read.layout ? rankings.readId(word) : read;
+    if (id.layout) read = id;
     if (read.layout) {
       show(read.layout);
       return;
@@ -110,15 +119,22 @@ function openLayoutPage(names) {
   }
 
   function showFacts(/** @type {Layout} */ layout, /** @type {string} */ code) {
-    const list = finder.namesOf(code).map(({ name, language, latin, isUsual }) => {
+    // One name for each language; the others fold.
+    const [list, others, known] = [made("ul"), made("ul"), new DocumentFragment()];
+    const languages = new Set();
+    for (const { name, language, latin, isUsual } of finder.namesOf(code)) {
       const text = made(isUsual ? "strong" : "span", name);
       text.lang = language;
-      return made("li", text, latin && ` ${latin}`);
-    });
+      (languages.has(language) ? others : list).append(made("li", text, latin && ` ${latin}`));
+      languages.add(language);
+    }
+    known.append(list);
+    const more = made("summary", words.say("names.more", { n: others.children.length }));
+    if (others.children.length) known.append(made("details", more, others));
     const image = (/** @type {Layout} */ other) =>
       board.isSame(other, layout) ? words.say("itself") : drawing.codeLink(board.writeCode(other));
     element("facts").replaceChildren(
-      ...(list.length ? [facts.row("names", made("ul", ...list))] : []),
+      ...(languages.size ? [facts.row("names", known)] : []),
       facts.code("code", code),
       facts.code("short", rankings.shortOf(layout)),
       facts.row("id", String(rankings.idOf(layout))),

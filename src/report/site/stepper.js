@@ -70,6 +70,10 @@ function makeStepper(place, board, drawing, words) {
   const ends = () => [0, at - 1, at + 1, stops.length - 1];
   buttons.forEach((button, number) => button.addEventListener("click", () => go(ends()[number])));
   boards.addEventListener("toggle", listAll);
+  addEventListener("beforeprint", () => {
+    boards.open = true;
+    listAll();
+  });
   document.addEventListener("keydown", (event) => {
     const isTyping = event.target instanceof HTMLInputElement;
     const isScrolling = event.target instanceof Element && event.target.closest(".scroll");

@@ -95,6 +95,13 @@ function openTables() {
   for (const table of document.querySelectorAll("table.sortable")) {
     open(/** @type {HTMLTableElement} */ (table));
   }
+
+  // The row of the group that the address names, e.g. `#group-3`, if the page lists it.
+  const [, group] = /^#group-(\d+)$/.exec(location.hash) || [];
+  const rows = [...document.querySelectorAll("#groups ~ .table tbody tr")];
+  const row = rows.find(({ firstChild }) => firstChild?.textContent === group);
+  row?.classList.add("marked");
+  if (group) (row || document.getElementById("groups"))?.scrollIntoView({ block: "center" });
 }
 
 openTables();

@@ -8,6 +8,7 @@ mod open_file;
 mod sets;
 mod tables;
 
+use klotski_warehouse::{Content, RowDigest};
 use std::path::Path;
 
 use rusqlite::types::ValueRef;
