@@ -22,7 +22,7 @@ use crate::texts::Language;
     next_help_heading = "Options of all commands",
     after_help = AFTER_HELP
 )]
-struct SqlCommandLine {
+pub(super) struct SqlCommandLine {
     /// The warehouse [default: the value of KLOTSKI_DB, else klotski.db]
     #[arg(long, global = true, value_name = "FILE")]
     db: Option<PathBuf>,
@@ -50,11 +50,6 @@ command writes to the warehouse.
 Exit codes: 0 found, 1 failed, 2 called wrongly, 3 no such layout, no solution or no path, or \
 another empty answer about one layout, 130 stopped by Ctrl-C.";
 
-/// The command line, for man pages.
-pub(super) fn command() -> clap::Command {
-    SqlCommandLine::command()
-}
-
 /// Runs the program.
 #[must_use]
 pub fn main() -> ExitCode {
@@ -63,12 +58,12 @@ pub fn main() -> ExitCode {
 
 fn answer(call: SqlCommandLine) -> Result<()> {
     // The language is chosen already.
-    let SqlCommandLine { db, timeout, lang: _, command: chosen } = call;
-    let Some(chosen) = chosen else { return print_first_page(db) };
-    let stop = if chosen.runs_statements() {
+    let SqlCommandLine { db, timeout, lang: _, command } = call;
+    let Some(command) = command else { return print_first_page(db) };
+    let stop = if command.runs_statements() {
         Stop::after(timeout)
     } else {
         interrupt::stop_on_interrupt(timeout)?
     };
-    chosen.run(&Invocation::new(db, stop), command)
+    command.run(&Invocation::new(db, stop), SqlCommandLine::command)
 }

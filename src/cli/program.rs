@@ -37,7 +37,7 @@ pub(super) fn run<C: Parser>(
         Err(answer) if answer.exit_code() == 0 => {
             let dressed = match answer.kind() {
                 ErrorKind::DisplayVersion => None,
-                _ => again(dress(in_language(with_examples(C::command()), language()))),
+                _ => again(dress(in_language(with_examples(C::command(), name), language()))),
             };
             print(dressed.as_ref().unwrap_or(&answer))
         }

@@ -77,9 +77,8 @@ pub(super) fn heat_map(
     // A narrow terminal gets no marks.
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let cell_width = (width.saturating_sub(5) / (columns as usize + 1)).clamp(7, 9);
-    let titles = [across, up, value].map(|axis| language.text(axis.title));
-    let axes =
-        format!("To the right: {}; upward: {}; each figure: {}", titles[0], titles[1], titles[2]);
+    let [right, upward, figure] = [across, up, value].map(|axis| language.text(axis.title));
+    let axes = format!("To the right: {right}; upward: {upward}; each figure: {figure}");
     let mut text = heading(caption, &axes, language);
     let mut row = rows;
     while row >= 0.0 {

@@ -114,12 +114,11 @@ impl<'w> Table<'w> {
 
     /// Where the columns end. Each has a space before it and two spaces behind it.
     fn ends(&self) -> Vec<usize> {
-        let mut end = 0;
-        let ends = self.columns.iter().map(|column| {
-            end += column.width + 3;
-            end - 2
-        });
-        ends.collect()
+        let end = |end: &mut usize, column: &Column| {
+            *end += column.width + 3;
+            Some(*end - 2)
+        };
+        self.columns.iter().scan(0, end).collect()
     }
 
     /// Makes the widest columns of text narrower, until the table fits into the terminal. If it
@@ -127,9 +126,6 @@ impl<'w> Table<'w> {
     fn fold(&mut self, rows: &[Vec<ShownValue>], room: usize) {
         // The line below the header is longer by one.
         let total = self.ends().last().map_or(0, |end| end + 1);
-        if total <= room {
-            return;
-        }
         let columns = self.columns.iter().enumerate();
         let least: Vec<usize> = columns
             .map(|(at, column)| column.least_width(rows.iter().map(|row| &row[at])))

@@ -32,7 +32,8 @@ pub struct ManPage {
 pub fn pages(program: Command, related: &[&str]) -> Result<Vec<ManPage>> {
     let version = program.get_version().unwrap_or_default();
     let source = format!("{} {version}", program.get_name());
-    let mut program = without_help_commands(with_examples(program));
+    let name = program.get_name().to_owned();
+    let mut program = without_help_commands(with_examples(program, &name));
     program.build();
     let mut pages = Vec::new();
     add_pages(program, &source, related, &mut pages)?;
@@ -147,13 +148,11 @@ fn write_exit_codes(help_behind: &str, text: &mut dyn Write) -> Result<()> {
 }
 
 fn write_examples(help_behind: &str, text: &mut dyn Write) -> Result<()> {
-    let mut paragraphs = help_behind.split("\n\n");
-    let Some(examples) = paragraphs.find_map(|paragraph| paragraph.strip_prefix(HEADING)) else {
-        return Ok(());
-    };
     let mut page = Roff::new();
-    page.control("SH", ["EXAMPLES"]);
-    write_paragraph(&examples.replacen('\n', "", 1), &mut page);
+    for examples in help_behind.split("\n\n").filter_map(|part| part.strip_prefix(HEADING)) {
+        page.control("SH", ["EXAMPLES"]);
+        write_paragraph(examples.trim_start_matches('\n'), &mut page);
+    }
     Ok(page.to_writer(text)?)
 }
 
