@@ -56,7 +56,7 @@
 //! | [`graph`], [`store`], [`names`] | board |
 //! | [`picture`] | board, rows, texts |
 //! | [`functions`] | board, graph, names, picture, rows |
-//! | [`ingest`] | board, graph, names, store |
+//! | [`ingest`] | board, graph, names, store, texts |
 //! | [`export`] | board, columnar, graph, store |
 //! | [`verify`] | board, columnar, graph, names, store, export |
 //! | [`query`] | board, functions, graph, names, store, rows |
