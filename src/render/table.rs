@@ -42,12 +42,10 @@ impl Column {
     fn least_width<'v>(&self, values: impl Iterator<Item = &'v ShownValue>) -> usize {
         /// In less room, a text is hard to read.
         const NARROWEST: usize = 16;
-        let longest_word = |value: &ShownValue| match value.is_number {
-            true => self.width,
-            false => {
-                let words = value.text.lines().flat_map(line_pieces);
-                words.map(|word| word.trim_end().width()).max().unwrap_or(0)
-            }
+        let longest_word = |value: &ShownValue| {
+            let words = value.text.lines().flat_map(line_pieces);
+            let longest = words.map(|word| word.trim_end().width()).max().unwrap_or(0);
+            if value.is_number { self.width } else { longest }
         };
         values.map(longest_word).fold(self.name.width().max(NARROWEST), usize::max)
     }
@@ -157,9 +155,9 @@ impl<'w> Table<'w> {
             .columns
             .iter()
             .zip(row)
-            .map(|(column, value)| match column.folds {
-                true => wrapped(&value.text, column.width).into(),
-                false => value.text.as_str().into(),
+            .map(|(column, value)| {
+                let text = value.text.as_str();
+                if column.folds { wrapped(text, column.width).into() } else { text.into() }
             })
             .collect();
         let count = texts.iter().map(|text| text.lines().count()).max().unwrap_or(0).max(1);

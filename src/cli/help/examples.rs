@@ -18,7 +18,7 @@ pub fn with_examples(command: Command, call: &str) -> Command {
         let word = rest.map(|rest| rest.split_whitespace().next().unwrap_or_default());
         word.is_some_and(|word| command.find_subcommand(word).is_none())
     };
-    let lines: String = examples().filter(is_own).map(|line| format!("\n  {line}")).collect();
+    let lines: String = examples().filter(is_own).flat_map(|line| ["\n  ", line]).collect();
     let command = command.mut_subcommands(|command| {
         let call = format!("{call} {}", command.get_name());
         with_examples(command, &call)
