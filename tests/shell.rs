@@ -98,7 +98,7 @@ fn canned_queries_run() {
     // A vertical block is not its own mirror image. The script goes on.
     let code = answer(".headers off\nSELECT seed FROM groups WHERE style_num = 0;");
     let (exit, text, error) = failure(&[], &format!(".query symmetric {code}SELECT 1 AS one;"));
-    assert_eq!((exit, &*text), (3, "code,group_index,layer,min_solution_step\none\n1\n"));
+    assert_eq!((exit, &*text), (3, "code,group_index,seed_layer,min_solution_step\none\n1\n"));
     assert!(error.starts_with(&format!("klotski-sql: {} has no symmetric ", code.trim())));
 }
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{code, entries, files_below, regex, root};
+use super::{code, entries, files_below, regex, root, sources};
 
 /// What the programs say and the code does not: texts of clap, of SQLite, of the system and of
 /// Rust's library.
@@ -147,7 +147,7 @@ fn said() -> String {
     let wrapped = regex(r"\n\s*(?:///|--|//!)? ?");
     let link = regex(r"\[([^\]]*)\]\([^)]*\)");
     let mut said = String::new();
-    let mut files = files_below(&root().join("src"));
+    let mut files = sources();
     files.extend(files_below(&root().join("queries")));
     files.push(root().join("docs/file-format.md"));
     for path in files {

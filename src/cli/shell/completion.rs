@@ -371,7 +371,10 @@ mod tests {
         assert_eq!(completed("SELECT *\n", "FROM prov|"), ["FROM provenance"]);
         assert_eq!(first("SELECT * FROM neigh|"), "SELECT * FROM neighbors(");
         // Columns of the tables that are named, also behind the cursor.
-        assert_eq!(completed("", "SELECT seed| FROM groups"), ["SELECT seed"]);
+        assert_eq!(
+            completed("", "SELECT seed| FROM groups"),
+            ["SELECT seed", "SELECT seed_layers"]
+        );
         assert_eq!(first("SELECT si| FROM groups"), "SELECT size");
         assert_eq!(completed("SELECT *\nFROM groups\n", "WHERE solva|"), ["WHERE solvable"]);
         assert!(completed("", "SELECT min_s|").contains(&"SELECT min_solution_step".to_owned()));
@@ -381,8 +384,8 @@ mod tests {
     #[test]
     fn columns_of_an_alias() {
         assert_eq!(first("SELECT l.fart| FROM layouts AS l"), "SELECT l.farthest_step");
-        assert_eq!(completed("", "SELECT g.se| FROM layouts l, groups g"), ["SELECT g.seed"]);
-        assert_eq!(completed("", "SELECT groups.se|"), ["SELECT groups.seed"]);
+        assert_eq!(completed("", "SELECT g.siz| FROM layouts l, groups g"), ["SELECT g.size"]);
+        assert_eq!(completed("", "SELECT groups.siz|"), ["SELECT groups.size"]);
         assert_eq!(completed("", "SELECT x.se| FROM groups g"), [""; 0]);
         assert_eq!(first("SELECT l.farthest_st|"), "SELECT l.farthest_step");
     }
