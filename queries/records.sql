@@ -18,14 +18,14 @@ measures(place, record, value, group_id) AS (
     SELECT 3, 'layouts of a layer', layouts, group_id
     FROM chosen JOIN layers USING (group_id)
     UNION ALL
-    SELECT 4, 'min_solution_step', max_min_solution_step, group_id FROM chosen
+    SELECT 4, 'fewest steps of a layout', max_min_solution_step, group_id FROM chosen
     UNION ALL
-    SELECT 5, 'solution_num', solution_num, group_id
+    SELECT 5, 'solutions of a layout', solution_num, group_id
     FROM chosen JOIN solution_nums USING (group_id)
     UNION ALL
-    SELECT 6, 'farthest_step (diameter)', max_farthest_step, group_id FROM chosen
+    SELECT 6, 'diameter of a group', max_farthest_step, group_id FROM chosen
     UNION ALL
-    SELECT 7, 'least farthest_step (radius)', min_farthest_step, group_id FROM chosen
+    SELECT 7, 'radius of a group', min_farthest_step, group_id FROM chosen
 ),
 ranked AS (
     SELECT *, row_number() OVER (PARTITION BY place ORDER BY value DESC, group_id) AS rank

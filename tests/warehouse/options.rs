@@ -151,7 +151,7 @@ fn files_of_a_folder_are_replaced_by_force_only() {
 #[test]
 fn nothing_about_a_layout_ends_alike() {
     let sql = "SELECT code FROM groups JOIN layouts ON code = seed
-               WHERE size = 1 AND NOT solvable AND NOT is_mirror LIMIT 1";
+               WHERE size = 1 AND NOT solvable AND NOT is_symmetric LIMIT 1";
     let code = answer(&["sql", sql, "--no-headers"]);
     let code = code.trim();
     let ask = |call: &str| {

@@ -157,7 +157,7 @@ const HOSTILE: &str = "<script>alert(1)</script>\"><img src=x onerror=alert(1)>\
 
 /// Columns that pages show, and columns that name pages and files.
 const SHOWN: &str = "classes.layouts classes.groups classes.largest_group classes.labelled_layouts
-    groups.group_num groups.size groups.layers groups.solved_layouts groups.max_min_solution_step
+    groups.group_num groups.size groups.seed_layers groups.solved_layouts groups.max_min_solution_step
     layers.layouts layouts.group_num layouts.min_solution_step layouts.min_straight_moves
     layouts.min_unit_moves solution_steps.layouts names.name names.latin names.language
     names.source provenance.version provenance.started_at provenance.seconds provenance.rows
