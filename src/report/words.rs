@@ -155,7 +155,7 @@ const PLAY: &[(&str, &str)] = &[
         "why.plot",
         "Layouts of the group by steps to a solved layout, at most {most}; this layout needs {n}",
     ),
-    ("why.mine", "this layout: {n} steps, as {layouts} layouts"),
+    ("why.mine", "here: {n} steps, {layouts} layouts"),
     ("why.across", "steps to the nearest solved layout"),
 ];
 
