@@ -124,11 +124,19 @@ async function openChromium(program) {
 
   /** A click in the middle of the first element of a selector. */
   async function click(selector) {
-    const [x, y] = await value(`(() => {
-      const element = document.querySelector(${JSON.stringify(selector)});
-      element.scrollIntoView({ block: "center" });
-      const { left, top, width, height } = element.getBoundingClientRect();
-      return [left + width / 2, top + height / 2];
+    // On a busy machine the element may come late, or still move when the page has loaded.
+    const [x, y] = await value(`(async () => {
+      let before = "";
+      for (let look = 0; look < 250; look += 1) {
+        const element = document.querySelector(${JSON.stringify(selector)});
+        element?.scrollIntoView({ block: "center" });
+        const { left, top, width, height } = element?.getBoundingClientRect() ?? {};
+        const middle = [left + width / 2, top + height / 2];
+        if (element && String(middle) === before) return middle;
+        before = String(middle);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      throw new Error("no element at rest: " + ${JSON.stringify(selector)});
     })()`);
     for (const type of ["mousePressed", "mouseReleased"]) {
       await send("Input.dispatchMouseEvent", { type, x, y, button: "left", clickCount: 1 });
