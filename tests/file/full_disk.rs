@@ -7,14 +7,14 @@ use std::process::{Command, Output};
 
 use klotski_warehouse::Content;
 
-const INGEST: &str = env!("CARGO_BIN_EXE_klotski-ingest");
+use crate::support::programs;
 
 /// 52,416 layouts: 3.7 MB with core, 5.7 MB with solutions. A run takes a second.
 const ARGUMENTS: [&str; 4] = ["--class", "0-5-0", "--measures", "core,solutions"];
 
 /// Runs a script in a folder, with the program as `$0` and its arguments as `$@`.
 fn script(folder: &Path, text: &str) -> Output {
-    let arguments = ["-c", text, INGEST];
+    let arguments = ["-c", text, programs::ingest_path()];
     Command::new("sh")
         .env("LC_ALL", "C.UTF-8")
         .args(arguments)
@@ -86,7 +86,7 @@ fn in_a_small_file_system(mega: u32, folder: &Path, text: &str) -> Output {
     let script = format!("{mount}\ncd small\n{text}");
     let output = Command::new("unshare")
         .env("LC_ALL", "C.UTF-8")
-        .args(["-rm", "sh", "-c", &script, INGEST])
+        .args(["-rm", "sh", "-c", &script, programs::ingest_path()])
         .args(ARGUMENTS)
         .current_dir(folder)
         .output()

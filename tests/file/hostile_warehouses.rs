@@ -12,10 +12,8 @@ use rayon::prelude::*;
 use rusqlite::Connection;
 
 use crate::support::fixture;
+use crate::support::programs;
 use crate::support::timeout::{End, run};
-
-const INGEST: &str = env!("CARGO_BIN_EXE_klotski-ingest");
-const SQL: &str = env!("CARGO_BIN_EXE_klotski-sql");
 
 /// A view with endless rows.
 const ENDLESS: &str =
@@ -111,14 +109,16 @@ fn the_schema_is_checked_first() {
         };
         let hostile = Hostile::by(whole, replaced);
         for arguments in COMMANDS {
-            let (code, error) = hostile.says(&name, SQL, &[arguments, &["--db", "k.db"]].concat());
+            let (code, error) =
+                hostile.says(&name, programs::sql_path(), &[arguments, &["--db", "k.db"]].concat());
             assert!(
                 code == 1 && error.contains("is not what it must be, or is missing"),
                 "{name}: {error}"
             );
             tried += 1;
         }
-        let (code, error) = hostile.says(&name, INGEST, &["k.db", "--class", "0-0-0"]);
+        let (code, error) =
+            hostile.says(&name, programs::ingest_path(), &["k.db", "--class", "0-0-0"]);
         assert!(
             code == 1 && error.contains("is not what it must be, or is missing"),
             "{name}: {error}"
@@ -142,7 +142,8 @@ fn the_schema_is_checked_first() {
     ] {
         let hostile = Hostile::by(whole, |connection| connection.execute_batch(sql).unwrap());
         for arguments in COMMANDS {
-            let (code, error) = hostile.says(what, SQL, &[arguments, &["--db", "k.db"]].concat());
+            let (code, error) =
+                hostile.says(what, programs::sql_path(), &[arguments, &["--db", "k.db"]].concat());
             assert_eq!(code, 1, "{what}, {arguments:?}: {error}");
         }
     }
@@ -157,13 +158,15 @@ fn tables_of_a_user_are_left_alone() {
                 CREATE INDEX by_layer ON layouts (seed_layer)";
     let file = Hostile::by(whole(), |connection| connection.execute_batch(more).unwrap());
     for arguments in [&["info"][..], &["info", "--digest"], &["query", "totals"]] {
-        let (code, error) = file.says("more", SQL, &[arguments, &["--db", "k.db"]].concat());
+        let (code, error) =
+            file.says("more", programs::sql_path(), &[arguments, &["--db", "k.db"]].concat());
         assert_eq!(code, 0, "{error}");
     }
-    let (code, error) = file.says("more", SQL, &["verify", "--quick", "--db", "k.db"]);
+    let (code, error) =
+        file.says("more", programs::sql_path(), &["verify", "--quick", "--db", "k.db"]);
     assert!(code == 1 && error.contains("there is more in it: mine, ours, t, by_layer"), "{error}");
     for arguments in [&["k.db", "--class", "0-0-0", "--class", "0-1-0"][..], &["k.db", "--force"]] {
-        let (code, error) = file.says("more", INGEST, arguments);
+        let (code, error) = file.says("more", programs::ingest_path(), arguments);
         assert_eq!(code, 1);
         assert!(error.contains("holds more than a warehouse (mine, ours, t, by_layer)"), "{error}");
     }
@@ -222,7 +225,7 @@ fn a_time_limit_ends_every_command() {
         for arguments in COMMANDS {
             let clock = Instant::now();
             let arguments = [arguments, &["--db", "k.db", "--timeout", "0.2"]].concat();
-            let (code, error) = hostile.says(table, SQL, &arguments);
+            let (code, error) = hostile.says(table, programs::sql_path(), &arguments);
             assert!(clock.elapsed() < Duration::from_secs(10), "{table}, {arguments:?}");
             if error.contains("stopped after 0.2 seconds") {
                 stopped += 1;
@@ -247,12 +250,12 @@ fn ctrl_c_ends_every_command() {
     let ingest = &["k.db", "--class", "0-0-0", "--class", "0-1-0"][..];
     let mut interrupted = 0;
     for (program, arguments) in [
-        (SQL, &["info", "--digest", "--db", "k.db"][..]),
-        (SQL, &["sql", "SELECT sum(seed_layer) FROM layouts", "--db", "k.db"]),
-        (SQL, &["export", "hrd", "codes", "--db", "k.db", "-o", "codes.csv"]),
+        (programs::sql_path(), &["info", "--digest", "--db", "k.db"][..]),
+        (programs::sql_path(), &["sql", "SELECT sum(seed_layer) FROM layouts", "--db", "k.db"]),
+        (programs::sql_path(), &["export", "hrd", "codes", "--db", "k.db", "-o", "codes.csv"]),
     ]
     .into_iter()
-    .chain([(INGEST, ingest)])
+    .chain([(programs::ingest_path(), ingest)])
     {
         let mut child = Command::new(program)
             .env("LC_ALL", "C.UTF-8")

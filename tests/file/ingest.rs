@@ -11,6 +11,8 @@ use std::time::Duration;
 use rusqlite::Connection;
 use tempfile::TempDir;
 
+use crate::support::programs;
+
 /// A folder of its own for each test, and the program run in it.
 struct Folder(TempDir);
 
@@ -24,12 +26,7 @@ impl Folder {
     }
 
     fn run(&self, arguments: &[&str]) -> Output {
-        Command::new(env!("CARGO_BIN_EXE_klotski-ingest"))
-            .env("LC_ALL", "C.UTF-8")
-            .args(arguments)
-            .current_dir(&self.0)
-            .output()
-            .unwrap()
+        programs::ingest().args(arguments).current_dir(&self.0).output().unwrap()
     }
 
     /// Runs it and returns what it prints.
@@ -175,7 +172,7 @@ fn a_later_run_adds_the_stages_that_are_missing() {
     };
     run("a.db", "core");
     let ask = |query: &str| {
-        let program = env!("CARGO_BIN_EXE_klotski-sql");
+        let program = programs::sql_path();
         let arguments = ["query", query, "D0000000F", "--db", "a.db"];
         Command::new(program)
             .env("LC_ALL", "C.UTF-8")
@@ -222,8 +219,7 @@ fn a_warehouse_is_read_while_stages_are_added() {
     let layouts = |connection: &Connection| -> i64 {
         connection.query_row("SELECT count(*) FROM layouts", [], |row| row.get(0)).unwrap()
     };
-    let mut ingest = Command::new(env!("CARGO_BIN_EXE_klotski-ingest"))
-        .env("LC_ALL", "C.UTF-8")
+    let mut ingest = programs::ingest()
         .args(classes)
         .arg("--quiet")
         .current_dir(folder.path(""))
@@ -302,8 +298,7 @@ fn runs_that_start_together_end_with_one_warehouse() {
         let folder = Folder::new();
         let children: Vec<_> = (0..4)
             .map(|_| {
-                Command::new(env!("CARGO_BIN_EXE_klotski-ingest"))
-                    .env("LC_ALL", "C.UTF-8")
+                programs::ingest()
                     .args(["a.db", "--class", "0-0-0"])
                     .args(force)
                     .current_dir(&folder.0)
@@ -334,8 +329,7 @@ fn runs_that_start_together_end_with_one_warehouse() {
 fn a_killed_run_leaves_no_warehouse_and_the_next_one_makes_it() {
     let folder = Folder::new();
     for _ in 0..3 {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_klotski-ingest"))
-            .env("LC_ALL", "C.UTF-8")
+        let mut child = programs::ingest()
             .args(["a.db", "--class", "0-*-*"])
             .current_dir(&folder.0)
             .stdout(Stdio::null())
@@ -460,7 +454,7 @@ fn a_read_only_folder_is_told() {
         fs::remove_file(folder.path("locked/probe")).unwrap();
         // The other user may not be able to reach the build folder.
         fs::set_permissions(folder.path("."), fs::Permissions::from_mode(0o755)).unwrap();
-        fs::copy(env!("CARGO_BIN_EXE_klotski-ingest"), folder.path("ingest")).unwrap();
+        fs::copy(programs::ingest_path(), folder.path("ingest")).unwrap();
         let output = Command::new("setpriv")
             .env("LC_ALL", "C.UTF-8")
             .args(["--reuid=61234", "--regid=61234", "--clear-groups", "./ingest"])

@@ -11,9 +11,7 @@ use std::sync::OnceLock;
 use rayon::prelude::*;
 
 use crate::support::fixture;
-
-const INGEST: &str = env!("CARGO_BIN_EXE_klotski-ingest");
-const SQL: &str = env!("CARGO_BIN_EXE_klotski-sql");
+use crate::support::programs;
 
 fn whole() -> &'static Path {
     static WHOLE: OnceLock<PathBuf> = OnceLock::new();
@@ -62,7 +60,7 @@ fn too_little_memory_is_told() {
     let (mut done, mut refused) = (0, 0);
     let loads = |kilo: &u32| {
         let limit = format!("ulimit -v {kilo}");
-        limited(&limit, SQL, &["--version"], folder.path()).status.success()
+        limited(&limit, programs::sql_path(), &["--version"], folder.path()).status.success()
     };
     let least = (10_000..100_000).step_by(500).find(loads).unwrap();
     for kilo in (least..least + 12_000).step_by(1_500).chain([100_000, 1_000_000]) {
@@ -70,11 +68,12 @@ fn too_little_memory_is_told() {
         for arguments in COMMANDS {
             let what = format!("{arguments:?} with {kilo} kB");
             let arguments = [arguments, &["--db", "k.db"]].concat();
-            let is_done = is_done(&limited(&limit, SQL, &arguments, folder.path()), &what);
+            let is_done =
+                is_done(&limited(&limit, programs::sql_path(), &arguments, folder.path()), &what);
             *if is_done { &mut done } else { &mut refused } += 1;
         }
         let arguments = ["made.db", "--class", "1-0-*", "--force", "--quiet"];
-        let output = limited(&limit, INGEST, &arguments, folder.path());
+        let output = limited(&limit, programs::ingest_path(), &arguments, folder.path());
         let is_done = is_done(&output, &format!("ingest with {kilo} kB"));
         *if is_done { &mut done } else { &mut refused } += 1;
         assert!(!folder.path().join("made.db.partial").exists(), "{kilo} kB");
@@ -90,7 +89,12 @@ fn too_little_memory_for_threads_is_told() {
     let folder = tempfile::tempdir().unwrap();
     fs::copy(whole(), folder.path().join("k.db")).unwrap();
     let run = |kilo: u32, arguments: &[&str]| {
-        limited(&format!("ulimit -c 0; ulimit -v {kilo}"), SQL, arguments, folder.path())
+        limited(
+            &format!("ulimit -c 0; ulimit -v {kilo}"),
+            programs::sql_path(),
+            arguments,
+            folder.path(),
+        )
     };
     let loads = |kilo: &u32| run(*kilo, &["--version"]).status.success();
     let least = (10_000..100_000).step_by(250).find(loads).unwrap();
@@ -107,19 +111,21 @@ fn too_few_files_are_told() {
     fs::copy(whole(), folder.path().join("k.db")).unwrap();
     for files in 3..16 {
         let limit = format!("ulimit -n {files}");
-        if limited(&limit, SQL, &["--version"], folder.path()).status.code() != Some(0) {
+        if limited(&limit, programs::sql_path(), &["--version"], folder.path()).status.code()
+            != Some(0)
+        {
             continue;
         }
         for arguments in COMMANDS {
             let what = format!("{arguments:?} with {files} files");
             let arguments = [arguments, &["--db", "k.db"]].concat();
-            is_done(&limited(&limit, SQL, &arguments, folder.path()), &what);
+            is_done(&limited(&limit, programs::sql_path(), &arguments, folder.path()), &what);
         }
         // Each run has a name of its own: a failed one may leave an empty checkpoint, and the
         // next one would say in a second line that it is of no use.
         let made = format!("made-{files}.db");
         let arguments = [&made, "--class", "0-0-0", "--force", "--quiet"];
-        let output = limited(&limit, INGEST, &arguments, folder.path());
+        let output = limited(&limit, programs::ingest_path(), &arguments, folder.path());
         is_done(&output, &format!("ingest with {files} files"));
     }
 }
@@ -132,7 +138,7 @@ fn too_few_threads_are_told() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     fs::copy(whole(), path("k.db")).unwrap();
-    for program in [INGEST, SQL] {
+    for program in [programs::ingest_path(), programs::sql_path()] {
         let name = Path::new(program).file_name().unwrap();
         fs::copy(program, folder.path().join(name)).unwrap();
     }
@@ -169,9 +175,10 @@ fn too_few_threads_are_told() {
 
 #[test]
 fn thread_counts_have_a_limit() {
-    for (program, arguments) in
-        [(SQL, &["verify", "--threads", "65535"][..]), (INGEST, &["made.db", "--threads", "65535"])]
-    {
+    for (program, arguments) in [
+        (programs::sql_path(), &["verify", "--threads", "65535"][..]),
+        (programs::ingest_path(), &["made.db", "--threads", "65535"]),
+    ] {
         let output =
             Command::new(program).env("LC_ALL", "C.UTF-8").args(arguments).output().unwrap();
         assert_eq!(output.status.code(), Some(2));
@@ -188,10 +195,10 @@ fn too_large_a_file_is_told() {
     fs::copy(whole(), folder.path().join("k.db")).unwrap();
     let limit = "ulimit -f 100";
     let arguments = ["made.db", "--class", "1-0-*", "--quiet"];
-    let output = limited(limit, INGEST, &arguments, folder.path());
+    let output = limited(limit, programs::ingest_path(), &arguments, folder.path());
     assert!(!is_done(&output, "ingest"));
     let arguments = ["export", "hrd", "main", "--db", "k.db", "-o", "main.csv"];
-    is_done(&limited("ulimit -f 1", SQL, &arguments, folder.path()), "export");
+    is_done(&limited("ulimit -f 1", programs::sql_path(), &arguments, folder.path()), "export");
     let mut names: Vec<_> =
         fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     names.sort();

@@ -21,6 +21,7 @@ use tempfile::TempDir;
 
 use crate::support::fixture;
 use crate::support::fixture::{file, one_class, open};
+use crate::support::programs;
 use crate::support::programs::{answer, klotski_sql, refusal};
 use crate::support::timeout::run;
 
@@ -516,7 +517,7 @@ fn what_is_not_a_file_is_left_alone() {
     assert!(names(other.path()).is_empty());
     fs::remove_file(&path).unwrap();
     assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
-    let program = env!("CARGO_BIN_EXE_klotski-sql");
+    let program = programs::sql_path();
     let export =
         ["export", "parquet", "--dir", dir, "--table", "groups", "--db", file().to_str().unwrap()];
     for (call, says) in [
@@ -587,13 +588,8 @@ fn a_killed_export_leaves_nothing_broken() {
     let arguments = ["export", "parquet", "--dir", name, "--table", "layouts", "--table", "groups"];
     let sets = ["--table", "farthest_sets", "--class", "7-0-*"];
     for milliseconds in [20, 60, 120, 240] {
-        let mut export = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
-            .env("LC_ALL", "C.UTF-8")
-            .args(arguments)
-            .args(sets)
-            .env("KLOTSKI_DB", file())
-            .spawn()
-            .unwrap();
+        let mut export =
+            programs::sql().args(arguments).args(sets).env("KLOTSKI_DB", file()).spawn().unwrap();
         thread::sleep(Duration::from_millis(milliseconds));
         let _ = export.kill();
         export.wait().unwrap();
@@ -603,7 +599,7 @@ fn a_killed_export_leaves_nothing_broken() {
     }
     // Two runs at once.
     let start = || {
-        let mut run = Command::new(env!("CARGO_BIN_EXE_klotski-sql"));
+        let mut run = Command::new(programs::sql_path());
         run.env("LC_ALL", "C.UTF-8");
         run.args(arguments).args(sets).env("KLOTSKI_DB", file()).spawn().unwrap()
     };
@@ -623,7 +619,7 @@ fn a_full_disk_leaves_no_broken_file() {
                   --table layouts --table numbers";
     let output = Command::new("sh")
         .env("LC_ALL", "C.UTF-8")
-        .args(["-c", script, env!("CARGO_BIN_EXE_klotski-sql")])
+        .args(["-c", script, programs::sql_path()])
         .current_dir(folder.path())
         .env("KLOTSKI_DB", file())
         .output()

@@ -9,6 +9,8 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
+use crate::support::programs;
+
 /// Each later stage takes a second.
 const CLASSES: [&str; 4] = ["--class", "0-0-0", "--class", "0-5-0"];
 
@@ -25,14 +27,14 @@ fn command(program: &str, folder: &Path, arguments: &[&str]) -> Child {
 }
 
 fn ingest(folder: &Path, measures: &str) -> Child {
-    let program = env!("CARGO_BIN_EXE_klotski-ingest");
+    let program = programs::ingest_path();
     let mut arguments = vec!["a.db", "--quiet", "--measures", measures];
     arguments.extend(CLASSES);
     command(program, folder, &arguments)
 }
 
 fn ask(folder: &Path, arguments: &[&str]) -> Child {
-    command(env!("CARGO_BIN_EXE_klotski-sql"), folder, arguments)
+    command(programs::sql_path(), folder, arguments)
 }
 
 fn answer(child: Child) -> Vec<u8> {

@@ -12,11 +12,13 @@ use std::time::{Duration, Instant, SystemTime};
 use klotski_warehouse::Content;
 use tempfile::TempDir;
 
+use crate::support::programs;
+
 /// Early classes: a run takes a second.
 const CLASSES: [&str; 2] = ["0-3-0", "1-0-*"];
 
 fn start(folder: &TempDir) -> Child {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_klotski-ingest"));
+    let mut command = Command::new(programs::ingest_path());
     command.env("LC_ALL", "C.UTF-8");
     command.args(["a.db", "--keep-every", "0.01"]).current_dir(folder);
     for class in CLASSES {
@@ -121,8 +123,7 @@ fn kills_at_the_borders_of_stages_change_nothing() {
 fn an_interrupted_run_says_how_to_go_on() {
     for signal in ["INT", "TERM"] {
         let folder = tempfile::tempdir().unwrap();
-        let child = Command::new(env!("CARGO_BIN_EXE_klotski-ingest"))
-            .env("LC_ALL", "C.UTF-8")
+        let child = programs::ingest()
             .args(["a.db", "--measures", "core", "--class", "1-*-*"])
             .current_dir(&folder)
             .stdout(Stdio::null())

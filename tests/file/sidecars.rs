@@ -11,10 +11,8 @@ use std::process::Command;
 use klotski_warehouse::Content;
 use rusqlite::Connection;
 
+use crate::support::programs;
 use crate::support::timeout::run;
-
-const INGEST: &str = env!("CARGO_BIN_EXE_klotski-ingest");
-const SQL: &str = env!("CARGO_BIN_EXE_klotski-sql");
 
 const BESIDE: [&str; 8] = [
     "k.db-journal",
@@ -55,8 +53,11 @@ impl Place {
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let made = |arguments: &[&str]| {
-            let end =
-                run(INGEST, &[&["made.db", "--class", "0-0-0"], arguments].concat(), folder.path());
+            let end = run(
+                programs::ingest_path(),
+                &[&["made.db", "--class", "0-0-0"], arguments].concat(),
+                folder.path(),
+            );
             assert_eq!(end.code, Some(0), "{}", end.error);
             Content::of(&folder.path().join("made.db"), 1).unwrap().digest
         };
@@ -190,7 +191,7 @@ fn nothing_beside_a_warehouse_is_harmed_or_believed() {
                     fs::write(place.path("k.db"), &place.core).unwrap();
                 }
                 let arguments = [&classes[..], measures].concat();
-                let is_done = place.survives(name, shape, INGEST, &arguments);
+                let is_done = place.survives(name, shape, programs::ingest_path(), &arguments);
                 tried += 1;
                 done += usize::from(is_done);
                 if is_done {
@@ -215,7 +216,7 @@ fn nothing_beside_a_warehouse_is_harmed_or_believed() {
                     &["verify", "--quick", "--db", "k.db"],
                     &["sql", "SELECT max(seed_layer) FROM layouts", "--db", "k.db"],
                 ] {
-                    let is_done = place.survives(name, shape, SQL, arguments);
+                    let is_done = place.survives(name, shape, programs::sql_path(), arguments);
                     tried += 1;
                     done += usize::from(is_done);
                     assert!(fs::read(place.path("k.db")).unwrap() == place.core);
@@ -232,7 +233,7 @@ fn a_warehouse_may_not_have_the_name_of_a_file_beside_one() {
     let place = Place::new();
     for name in BESIDE {
         place.put("other", "notes");
-        let end = run(INGEST, &[name, "--class", "0-0-0"], place.folder.path());
+        let end = run(programs::ingest_path(), &[name, "--class", "0-0-0"], place.folder.path());
         assert_eq!(end.code, Some(1), "{name}");
         assert!(end.error.contains("cannot be a warehouse: files beside one end with"), "{name}");
         assert!(!place.path(name).exists(), "{name}");
@@ -254,7 +255,11 @@ fn a_warehouse_with_a_wal_is_read() {
     for mode in [0o700, 0o500] {
         fs::set_permissions(place.folder.path(), fs::Permissions::from_mode(mode)).unwrap();
         for arguments in [&["info"][..], &["info", "--digest"], &["verify"], &["query", "totals"]] {
-            let end = run(SQL, &[arguments, &["--db", "k.db"]].concat(), place.folder.path());
+            let end = run(
+                programs::sql_path(),
+                &[arguments, &["--db", "k.db"]].concat(),
+                place.folder.path(),
+            );
             assert_eq!(end.code, Some(0), "{arguments:?}: {}", end.error);
             assert!(!place.path("k.db-shm").exists() && !place.path("k.db-wal").exists());
         }
@@ -262,11 +267,11 @@ fn a_warehouse_with_a_wal_is_read() {
     fs::set_permissions(place.folder.path(), fs::Permissions::from_mode(0o700)).unwrap();
     // A stage can be added.
     let arguments = ["k.db", "--class", "0-0-0", "--measures", "solutions"];
-    assert_eq!(run(INGEST, &arguments, place.folder.path()).code, Some(0));
+    assert_eq!(run(programs::ingest_path(), &arguments, place.folder.path()).code, Some(0));
     assert_eq!(Content::of(&path, 1).unwrap().digest, place.digests[1]);
     // A WAL with changes belongs to another program.
     let connection = Connection::open(&path).unwrap();
     connection.execute_batch("PRAGMA journal_mode = WAL; CREATE TABLE mine (a)").unwrap();
-    let end = run(SQL, &["info", "--db", "k.db"], place.folder.path());
+    let end = run(programs::sql_path(), &["info", "--db", "k.db"], place.folder.path());
     assert!(end.code == Some(1) && end.error.contains("k.db-wal lies beside"), "{}", end.error);
 }

@@ -3,13 +3,14 @@
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use klotski_sql::query::{Query, catalogue};
 use klotski_sql::texts::Language;
 use klotski_warehouse::SCHEMA_VERSION;
 
 use crate::support::fixture::file;
+use crate::support::programs;
 use crate::support::programs::{answer, klotski_sql, refusal};
 
 #[test]
@@ -33,8 +34,7 @@ fn minsteps_prints_the_number_and_nothing_else() {
 fn ad_hoc_sql_takes_parameters_and_standard_input() {
     let sql = "SELECT seed_layer FROM layouts WHERE code = :code";
     assert_eq!(answer(&["sql", sql, "-p", "code=4FEA13400"]), "seed_layer\n147\n");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
-        .env("LC_ALL", "C.UTF-8")
+    let mut child = programs::sql()
         .args(["sql", "-", "--db"])
         .arg(file())
         .stdin(Stdio::piped())
@@ -335,8 +335,7 @@ fn names_are_names_of_files() {
     for name in ["file:x.db?mode=memory", ":memory:", "with #, ? and %20.db"] {
         let copy = folder.path().join(name);
         fs::copy(file(), &copy).unwrap();
-        let output = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
-            .env("LC_ALL", "C.UTF-8")
+        let output = programs::sql()
             .args(["query", "minsteps", "4FEA134", "--db", name])
             .current_dir(&folder)
             .output()
@@ -349,8 +348,7 @@ fn names_are_names_of_files() {
 fn an_empty_variable_is_no_variable() {
     let folder = tempfile::tempdir().unwrap();
     fs::copy(file(), folder.path().join("klotski.db")).unwrap();
-    let output = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
-        .env("LC_ALL", "C.UTF-8")
+    let output = programs::sql()
         .args(["query", "minsteps", "4FEA134"])
         .current_dir(&folder)
         .env("KLOTSKI_DB", "")
@@ -419,8 +417,7 @@ fn a_closed_pipe_ends_quietly() {
         &["export", "hrd", "solution"],
         &["export", "hrd", "farthest", "--class", "5-4-1"],
     ] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
-            .env("LC_ALL", "C.UTF-8")
+        let mut child = programs::sql()
             .args(arguments)
             .env("KLOTSKI_DB", file())
             .stdout(Stdio::piped())

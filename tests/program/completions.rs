@@ -15,6 +15,8 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
+use crate::support::programs;
+
 /// A shell, how it starts without the files of the user, and the lines that it reads first.
 struct Shell {
     start: &'static str,
@@ -83,7 +85,7 @@ impl Session {
         for file in ["ware house.db", "picture.svg", "folk.txt", "home/at-home.db"] {
             fs::write(folder.path().join(file), "").unwrap();
         }
-        let programs = Path::new(env!("CARGO_BIN_EXE_klotski-sql")).parent().unwrap();
+        let programs = Path::new(programs::sql_path()).parent().unwrap();
         let path = env::join_paths(
             [programs.to_owned()]
                 .into_iter()
@@ -271,7 +273,7 @@ fn complete_all(session: &mut Session, more: &[(&str, &[&str])]) {
     let home = session.words("klotski-sql --db ~/at\t");
     assert!(home[2].ends_with("/home/at-home.db"), "{home:?}");
     // The programs have not to be found in PATH.
-    let program = env!("CARGO_BIN_EXE_klotski-ingest");
+    let program = programs::ingest_path();
     assert_eq!(session.words(&format!("{program} --keep\t")), [program, "--keep-every"]);
 }
 
@@ -315,7 +317,7 @@ fn fish_completes_both_programs() {
 }
 
 fn klotski_sql() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
+    Command::new(programs::sql_path())
 }
 
 /// What the shells are told; this test needs none.

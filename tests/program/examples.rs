@@ -16,6 +16,7 @@ use std::process::Command;
 use klotski_warehouse::Content;
 
 use crate::support::fixture::file;
+use crate::support::programs;
 
 struct Example {
     command: String,
@@ -137,7 +138,7 @@ impl Shell {
         if let Some(extension) = std::env::var_os(EXTENSION) {
             link(&fs::canonicalize(extension).unwrap(), "libklotski_sql.so");
         }
-        let programs = Path::new(env!("CARGO_BIN_EXE_klotski-sql")).parent().unwrap();
+        let programs = Path::new(programs::sql_path()).parent().unwrap();
         let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
         Self { folder, path }
     }

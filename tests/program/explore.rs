@@ -1,24 +1,19 @@
 //! The commands about layouts, with and without a warehouse.
 
-use std::process::{Command, Output};
+use std::process::Output;
 
 use klotski::Code;
 use klotski::graph::LayerModel;
 use klotski_sql::query::{Session, Solved, Stop, catalogue, solve};
 
 use crate::support::fixture::{rows, session};
+use crate::support::programs;
 use crate::support::programs::{answer, klotski_sql, refusal};
 
 /// Runs `klotski-sql` in a folder without a warehouse.
 fn without_warehouse(arguments: &[&str]) -> Output {
     let folder = tempfile::tempdir().unwrap();
-    Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
-        .env("LC_ALL", "C.UTF-8")
-        .args(arguments)
-        .current_dir(&folder)
-        .env_remove("KLOTSKI_DB")
-        .output()
-        .unwrap()
+    programs::sql().args(arguments).current_dir(&folder).env_remove("KLOTSKI_DB").output().unwrap()
 }
 
 /// The answer, which must be equal with and without a warehouse.

@@ -9,6 +9,7 @@ use klotski_warehouse::Stage;
 use serde_json::Value;
 
 use crate::support::fixture::{file, rows, session};
+use crate::support::programs;
 use crate::support::programs::{answer, refusal};
 
 #[test]
@@ -82,8 +83,7 @@ fn reports_of_a_missing_stage_are_left_out() {
     connection.execute("DELETE FROM provenance WHERE stage = 'farthest'", []).unwrap();
     drop(connection);
     let reports = folder.path().join("reports");
-    let output = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
-        .env("LC_ALL", "C.UTF-8")
+    let output = programs::sql()
         .args(["export", "reports", "--dir"])
         .arg(&reports)
         .env("KLOTSKI_DB", &copy)
@@ -173,7 +173,7 @@ fn check_pages(folder: &Path, is_there: impl Fn(&Query<'static>) -> bool) -> Val
 fn what_a_terminal_cannot_hold_goes_through_a_pager() {
     let folder = tempfile::tempdir().unwrap();
     let run = |call: &str, pager: &str| {
-        let command = format!("stty rows 10 cols 40; {} {call}", env!("CARGO_BIN_EXE_klotski-sql"));
+        let command = format!("stty rows 10 cols 40; {} {call}", programs::sql_path());
         let output = Command::new("script")
             .env("LC_ALL", "C.UTF-8")
             .args(["-qec", &command, "/dev/null"])
@@ -218,7 +218,7 @@ fn what_a_terminal_cannot_hold_goes_through_a_pager() {
 #[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
 fn a_long_answer_shows_a_spinner() {
     let run = |arguments: &str| -> String {
-        let program = env!("CARGO_BIN_EXE_klotski-sql");
+        let program = programs::sql_path();
         let line = format!("stty cols 80; {program} {arguments}");
         let output = Command::new("script")
             .env("LC_ALL", "C.UTF-8")

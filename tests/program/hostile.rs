@@ -4,13 +4,14 @@
 use std::fs::{self, File};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::Duration;
 
 use tempfile::TempDir;
 
 use crate::support::fixture::file;
 use crate::support::hostile_calls::{MISUSED, NO_LAYOUTS, WITH_NUL, calls_with, too_long};
+use crate::support::programs;
 use crate::support::timeout::code_within;
 
 /// How long a statement may take; some are stopped after half a second.
@@ -56,8 +57,7 @@ impl Place {
     fn run(&self, sql: &str) -> End {
         // Pipes would fill up.
         let (mut out, mut error) = (tempfile::tempfile().unwrap(), tempfile::tempfile().unwrap());
-        let mut child = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
-            .env("LC_ALL", "C.UTF-8")
+        let mut child = programs::sql()
             .args(["sql", "-", "--timeout", self.timeout, "--db"])
             .arg(self.db())
             .current_dir(&self.work)

@@ -7,6 +7,7 @@ use std::process::Command;
 use klotski::ClassRanking;
 
 use crate::support::fixture::file;
+use crate::support::programs;
 
 /// A layout of the largest class, of 964,656 layouts, nearly all in its group.
 const LARGE: &str = "0BDFF";
@@ -20,7 +21,7 @@ fn run(room: u64, sql: &[u8]) -> (Option<i32>, String) {
     let line = format!("ulimit -v {}; exec \"$0\" sql - --no-headers", room / 1024);
     let output = Command::new("sh")
         .env("LC_ALL", "C.UTF-8")
-        .args(["-c", &line, env!("CARGO_BIN_EXE_klotski-sql")])
+        .args(["-c", &line, programs::sql_path()])
         .env("KLOTSKI_DB", file())
         .stdin(input)
         .output()

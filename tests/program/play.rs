@@ -3,9 +3,8 @@
 use std::fs;
 use std::process::Command;
 
+use crate::support::programs;
 use crate::support::pseudo_terminal::Terminal;
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_klotski-sql");
 
 /// A text without its colours.
 fn without_colours(text: &str) -> String {
@@ -97,13 +96,13 @@ fn a_played_path_leaves_the_terminal_as_it_was() {
 #[test]
 fn who_has_no_terminal_cannot_play() {
     for call in [&["solve", "1A9BF0C", "--play"][..], &["path", "1A9BF0C", "DAA7F3", "--play"]] {
-        let output = Command::new(PROGRAM).env("LC_ALL", "C.UTF-8").args(call).output().unwrap();
+        let output = programs::sql().args(call).output().unwrap();
         let error = String::from_utf8(output.stderr).unwrap();
         assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{error}");
         assert!(error.contains("--play needs a terminal"), "{error}");
     }
     for option in ["--moves", "--svg=a.svg", "--output=a", "--format=csv", "--no-headers"] {
-        let output = Command::new(PROGRAM)
+        let output = Command::new(programs::sql_path())
             .env("LC_ALL", "C.UTF-8")
             .args(["solve", "1A9BF0C", "--play", option])
             .output()

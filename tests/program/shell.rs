@@ -8,6 +8,7 @@ use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 
 use crate::support::fixture;
+use crate::support::programs;
 
 /// A warehouse that is made in a moment.
 fn file() -> &'static Path {
@@ -16,7 +17,7 @@ fn file() -> &'static Path {
 }
 
 fn shell(folder: &Path, arguments: &[&str]) -> Command {
-    let mut shell = Command::new(env!("CARGO_BIN_EXE_klotski-sql"));
+    let mut shell = Command::new(programs::sql_path());
     shell.arg("shell").args(arguments).current_dir(folder).env("KLOTSKI_DB", file());
     shell.env("LC_ALL", "C.UTF-8").env("XDG_STATE_HOME", folder.join("state"));
     shell
@@ -78,7 +79,7 @@ fn commands_change_the_format() {
 fn canned_queries_run() {
     let code = answer(".headers off\nSELECT code FROM layouts WHERE NOT seed_layer LIMIT 1;");
     let code = code.trim();
-    let asked = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
+    let asked = Command::new(programs::sql_path())
         .args(["query", "layout", code])
         .env("KLOTSKI_DB", file())
         .output()

@@ -2,11 +2,11 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use rusqlite::Connection;
 
 use crate::support::fixture::file;
+use crate::support::programs;
 use crate::support::pseudo_terminal::Terminal;
 
 /// What a line of shell sends to a terminal of 120 columns; `klotski-sql` in the line is the
@@ -59,8 +59,7 @@ fn no_stored_value_is_a_command_for_the_terminal() {
         assert!(!text.trim().is_empty() && !commands(&text), "{call}: {text:?}");
     }
     // A pipe gets the stored value unchanged.
-    let plain = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
-        .env("LC_ALL", "C.UTF-8")
+    let plain = programs::sql()
         .args(["sql", "SELECT version FROM provenance LIMIT 1", "--no-headers"])
         .env("KLOTSKI_DB", &db)
         .output()

@@ -2,13 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
 
 use klotski::Code;
 use klotski::graph::LayerModel;
 use klotski::names::{self, NameError, canonical_name};
 use klotski_sql::query::{Session, Stop};
 use rayon::prelude::*;
+
+use crate::support::programs;
 
 /// A claim that is not ours.
 struct Disagreement {
@@ -101,8 +103,7 @@ fn claimed_steps_are_ours_or_known_to_be_wrong() {
 /// Runs `klotski-sql` without a warehouse.
 fn klotski_sql(arguments: &[&str], input: &[u8]) -> Output {
     let folder = std::env::temp_dir();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
-        .env("LC_ALL", "C.UTF-8")
+    let mut child = programs::sql()
         .args(arguments)
         .current_dir(folder)
         .env_remove("KLOTSKI_DB")

@@ -4,7 +4,6 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::OnceLock;
 
 use klotski::Reference;
@@ -14,6 +13,7 @@ use tempfile::TempDir;
 
 use crate::support::fixture;
 use crate::support::fixture::one_class;
+use crate::support::programs;
 use crate::support::programs::{answer, refusal};
 
 /// The site, made once.
@@ -30,8 +30,7 @@ pub(super) fn site() -> &'static Path {
 /// The site of another warehouse, and what the program said of it.
 pub(super) fn site_of(db: &Path) -> (TempDir, String) {
     let folder = tempfile::tempdir().unwrap();
-    let output = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
-        .env("LC_ALL", "C.UTF-8")
+    let output = programs::sql()
         .args(["report", "--dir"])
         .arg(folder.path())
         .arg("--db")
@@ -363,8 +362,7 @@ fn folders_are_named_in_any_way() {
         if is_there {
             fs::create_dir_all(work.join(name)).unwrap();
         }
-        let output = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
-            .env("LC_ALL", "C.UTF-8")
+        let output = programs::sql()
             .args(["report", "--dir", name, "--db"])
             .arg(one_class())
             .current_dir(&work)

@@ -13,6 +13,7 @@ use roxmltree::Node;
 use super::report::{below, by_id, files_below, queried, separated, site, text, with_page};
 use crate::support::fixture;
 use crate::support::fixture::{rows, session};
+use crate::support::programs;
 use crate::support::programs::answer;
 
 fn of_class<'a, 'd>(node: Node<'a, 'd>, class: &str) -> Vec<Node<'a, 'd>> {
@@ -172,7 +173,7 @@ fn no_value_of_a_warehouse_is_a_tag_or_controls_a_terminal() {
     let folder = tempfile::tempdir().unwrap();
     let (db, site) = (folder.path().join("k.db"), folder.path().join("site"));
     let run = |arguments: &[&str]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_klotski-sql"));
+        let mut command = Command::new(programs::sql_path());
         command.env("LC_ALL", "C.UTF-8").args(arguments).arg("--db").arg(&db);
         let output = command.output().unwrap();
         let text = |bytes| String::from_utf8(bytes).unwrap();

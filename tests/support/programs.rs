@@ -4,14 +4,33 @@ use std::process::{Command, Output};
 
 use super::fixture::file;
 
+/// Where `klotski-sql` lies.
+pub fn sql_path() -> &'static str {
+    env!("CARGO_BIN_EXE_klotski-sql")
+}
+
+/// Where `klotski-ingest` lies.
+pub fn ingest_path() -> &'static str {
+    env!("CARGO_BIN_EXE_klotski-ingest")
+}
+
+/// A call of `klotski-sql`, in English.
+pub fn sql() -> Command {
+    let mut command = Command::new(sql_path());
+    command.env("LC_ALL", "C.UTF-8");
+    command
+}
+
+/// A call of `klotski-ingest`, in English.
+pub fn ingest() -> Command {
+    let mut command = Command::new(ingest_path());
+    command.env("LC_ALL", "C.UTF-8");
+    command
+}
+
 /// Runs `klotski-sql` on the small warehouse.
 pub fn klotski_sql(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
-        .env("LC_ALL", "C.UTF-8")
-        .args(arguments)
-        .env("KLOTSKI_DB", file())
-        .output()
-        .unwrap()
+    sql().args(arguments).env("KLOTSKI_DB", file()).output().unwrap()
 }
 
 /// The output of `klotski-sql` in a call that succeeds.

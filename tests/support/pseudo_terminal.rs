@@ -10,6 +10,8 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
+use crate::support::programs;
+
 pub struct Terminal {
     script: Child,
     keyboard: ChildStdin,
@@ -25,7 +27,7 @@ impl Terminal {
     /// variables name one.
     pub fn run(line: &str, columns: usize, variables: &[(&str, &str)]) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let line = line.replace("klotski-sql", env!("CARGO_BIN_EXE_klotski-sql"));
+        let line = line.replace("klotski-sql", programs::sql_path());
         let mut script = Command::new("script")
             .args(["-qefc", &format!("stty rows 24 cols {columns}; {line}"), "/dev/null"])
             .current_dir(&folder)

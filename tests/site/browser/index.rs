@@ -1,12 +1,11 @@
 //! The first page of the report in a browser: tables are sorted and folded, and the page fits.
 
-use std::process::Command;
-
 use klotski::{Class, ClassPattern};
 use serde_json::json;
 
 use super::run;
 use crate::support::fixture;
+use crate::support::programs;
 
 /// More than fifty small classes, so that their table folds.
 const CLASSES: [&str; 12] = [
@@ -19,8 +18,7 @@ const CLASSES: [&str; 12] = [
 fn the_first_page_is_read_sorted_and_folded_in_chromium() {
     let folder = tempfile::tempdir().unwrap();
     let site = folder.path().join("site");
-    let output = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
-        .env("LC_ALL", "C.UTF-8")
+    let output = programs::sql()
         .args(["report", "--dir"])
         .arg(&site)
         .arg("--db")

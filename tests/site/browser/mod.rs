@@ -18,6 +18,7 @@ use klotski_sql::texts::Language;
 use serde_json::{Value, json};
 
 use crate::support::fixture;
+use crate::support::programs;
 
 /// A layout of many steps, one with many names, a solved one, one in a group without a solution.
 const CODES: [&str; 4] = ["4FEA134", "1A9BF0C", "DAA7F3", "43FF4FFFC"];
@@ -140,8 +141,7 @@ fn all_names() -> (usize, Vec<Value>) {
 fn site(folder: &Path, name: &str, classes: &[&str]) -> String {
     let warehouse = fixture::warehouse(name, classes);
     let site = folder.join("site");
-    let output = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
-        .env("LC_ALL", "C.UTF-8")
+    let output = programs::sql()
         .args(["report", "--dir"])
         .arg(&site)
         .arg("--db")

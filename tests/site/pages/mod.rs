@@ -8,6 +8,7 @@ use std::process::{Command, Output};
 use serde_json::json;
 
 use crate::support::fixture;
+use crate::support::programs;
 
 /// The versions that the pages are known to pass.
 const PACKAGES: [&str; 2] = ["axe-core@4.11", "html-validate@9"];
@@ -50,13 +51,8 @@ fn every_page_keeps_the_rules() {
         None => fixture::warehouse("pages.db", &["1-0-*", "7-0-*"]),
     };
     let site = folder.path().join("site");
-    let report = Command::new(env!("CARGO_BIN_EXE_klotski-sql"))
-        .env("LC_ALL", "C.UTF-8")
-        .args(["report", "--dir"])
-        .arg(&site)
-        .arg("--db")
-        .arg(&warehouse)
-        .output();
+    let report =
+        programs::sql().args(["report", "--dir"]).arg(&site).arg("--db").arg(&warehouse).output();
     done(&report.unwrap(), "report");
 
     let input = json!({
