@@ -1,4 +1,4 @@
-"""The plugin for Datasette. tests/datasette.py of the project compares all pages."""
+"""The plugin for Datasette. tests/hosts/datasette.py of the project compares all pages."""
 
 import asyncio
 import sqlite3

@@ -1,0 +1,135 @@
+//! `klotski-ingest` on a disk that is full, or becomes full during the run.
+#![cfg(unix)]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use klotski_warehouse::Content;
+
+use crate::support::programs;
+
+/// 52,416 layouts: 3.7 MB with core, 5.7 MB with solutions. A run takes a second.
+const ARGUMENTS: [&str; 4] = ["--class", "0-5-0", "--measures", "core,solutions"];
+
+/// Runs a script in a folder, with the program as `$0` and its arguments as `$@`.
+fn script(folder: &Path, text: &str) -> Output {
+    let arguments = ["-c", text, programs::ingest_path()];
+    Command::new("sh")
+        .env("LC_ALL", "C.UTF-8")
+        .args(arguments)
+        .args(ARGUMENTS)
+        .current_dir(folder)
+        .output()
+        .unwrap()
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).unwrap()
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+fn digest(path: &Path) -> String {
+    Content::of(path, 2).unwrap().digest
+}
+
+/// The digest of the warehouse that a run with enough room makes.
+fn undisturbed() -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let output = script(folder.path(), "exec \"$0\" a.db --quiet \"$@\"");
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    digest(&folder.path().join("a.db"))
+}
+
+/// A limit on the size of files stops one stage after the other, on any machine. The last
+/// run makes the warehouse that a run without limits makes.
+#[test]
+fn what_is_done_is_kept_when_writing_fails() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    // The shell counts in blocks of 512 bytes. With the signal ignored, writing fails.
+    let limited = |mega: u64| {
+        let blocks = mega * 1_000_000 / 512;
+        let limit = format!("trap '' XFSZ; ulimit -f {blocks}");
+        script(path, &format!("{limit}; exec \"$0\" a.db --quiet --keep-every 0.001 \"$@\""))
+    };
+    for (mega, file, left) in
+        [(2, "a.db.partial", &[][..]), (5, "a.db.partial", &["a.db", "a.db.checkpoint"])]
+    {
+        let output = limited(mega);
+        let error = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{error}");
+        assert!(
+            error.starts_with(&format!("klotski-ingest: {file} could not be written (")),
+            "{error}"
+        );
+        assert!(error.ends_with("it goes on from the checkpoint\n"), "{error}");
+        assert_eq!(error.lines().count(), 1);
+        assert_eq!(names(path), left);
+    }
+    let output = limited(100);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    assert_eq!(names(path), ["a.db"]);
+    assert_eq!(digest(&path.join("a.db")), undisturbed());
+}
+
+/// Runs a script in a new file system of that many megabytes. `..` is the folder.
+fn in_a_small_file_system(mega: u32, folder: &Path, text: &str) -> Output {
+    let mount = format!("mkdir -p small; mount -t tmpfs -o size={mega}m none small || exit 99");
+    let script = format!("{mount}\ncd small\n{text}");
+    let output = Command::new("unshare")
+        .env("LC_ALL", "C.UTF-8")
+        .args(["-rm", "sh", "-c", &script, programs::ingest_path()])
+        .args(ARGUMENTS)
+        .current_dir(folder)
+        .output()
+        .expect("install `unshare` (of util-linux)");
+    // `unshare` ends with 1 where the system forbids it, and writes its name.
+    let error = String::from_utf8_lossy(&output.stderr);
+    let is_refused = output.status.code() == Some(99) || error.starts_with("unshare:");
+    assert!(!is_refused, "no file system can be mounted here: {error}");
+    output
+}
+
+#[test]
+#[ignore = "needs a system where a file system may be mounted; .ci/run runs it there"]
+fn a_disk_without_room_is_told_before_anything_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let script = "\"$0\" a.db \"$@\"; echo $?; ls";
+    let output = in_a_small_file_system(6, folder.path(), script);
+    assert_eq!(text(&output.stdout), "1\n", "nothing is there");
+    let error = text(&output.stderr);
+    assert!(error.starts_with("klotski-ingest: a.db takes "), "{error}");
+    assert!(error.contains(" MB more while it is made, and 6.3 MB are free there: "), "{error}");
+}
+
+#[test]
+#[ignore = "needs a system where a file system may be mounted; .ci/run runs it there"]
+fn a_disk_that_fills_meanwhile_is_told_and_what_is_done_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    // Another program fills the disk when core is done, and later frees it.
+    let scenario = "
+        \"$0\" a.db --quiet --keep-every 0.001 \"$@\" & ingest=$!
+        until test -e a.db || ! kill -0 $ingest; do sleep 0.01; done
+        cat /dev/zero > filler
+        wait $ingest; echo $?; rm filler; ls
+        \"$0\" a.db --quiet \"$@\"; echo $?; ls
+        cp a.db ..";
+    let output = in_a_small_file_system(30, folder.path(), scenario);
+    let told = text(&output.stderr);
+    let error = told.lines().find(|line| line.starts_with("klotski-ingest")).unwrap_or(told);
+    assert!(error.starts_with("klotski-ingest: the disk is full: a.db."), "{told}");
+    assert!(error.ends_with("it goes on from the checkpoint"), "{told}");
+    let lines: Vec<&str> = text(&output.stdout).lines().collect();
+    // A checkpoint may stand beside the warehouse or not: that is a matter of timing.
+    assert_eq!(lines[..2], ["1", "a.db"]);
+    assert_eq!(lines[lines.len() - 2..], ["0", "a.db"], "{lines:?}");
+    assert_eq!(digest(&folder.path().join("a.db")), undisturbed());
+}

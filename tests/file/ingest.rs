@@ -1,0 +1,470 @@
+//! `klotski-ingest` through its command line: the files that it makes, the files that it
+//! leaves alone, and the calls that it refuses. The classes are tiny and early, so a run
+//! takes about a second.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use rusqlite::Connection;
+use tempfile::TempDir;
+
+use crate::support::programs;
+
+/// A folder of its own for each test, and the program run in it.
+struct Folder(TempDir);
+
+impl Folder {
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    fn run(&self, arguments: &[&str]) -> Output {
+        programs::ingest().args(arguments).current_dir(&self.0).output().unwrap()
+    }
+
+    /// Runs it and returns what it prints.
+    fn done(&self, arguments: &[&str]) -> String {
+        let output = self.run(arguments);
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success() && error.is_empty(), "{arguments:?}: {error}");
+        String::from_utf8(output.stdout).unwrap()
+    }
+
+    /// Runs it and returns its exit code and its one line on stderr.
+    fn refused(&self, arguments: &[&str]) -> (i32, String) {
+        refusal(&self.run(arguments))
+    }
+
+    fn names(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.0).unwrap();
+        let mut names: Vec<String> =
+            entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+}
+
+fn refusal(output: &Output) -> (i32, String) {
+    let error = String::from_utf8(output.stderr.clone()).unwrap();
+    assert!(output.stdout.is_empty(), "{error}");
+    assert_eq!(error.lines().count(), 1, "{error}");
+    assert!(error.starts_with("klotski-ingest: "), "{error}");
+    (output.status.code().unwrap(), error)
+}
+
+/// All rows of a table as text, in the order of its first column.
+fn dump(path: &Path, table: &str) -> Vec<String> {
+    let connection = Connection::open(path).unwrap();
+    let columns = connection.prepare(&format!("SELECT * FROM {table}")).unwrap().column_count();
+    let order = if columns == 1 { "1" } else { "1, 2" };
+    let sql = format!("SELECT * FROM {table} ORDER BY {order}");
+    let mut statement = connection.prepare(&sql).unwrap();
+    let rows = statement.query_map([], |row| {
+        let values: Vec<_> =
+            (0..columns).map(|column| format!("{:?}", row.get_ref(column).unwrap())).collect();
+        Ok(values.join("|"))
+    });
+    rows.unwrap().map(Result::unwrap).collect()
+}
+
+#[test]
+fn a_warehouse_is_made_and_then_left_alone() {
+    let folder = Folder::new();
+    let summary = folder.done(&["--class", "0-0-0", "--class", "1-0-*"]);
+    assert!(
+        summary.starts_with(
+            "klotski.db: 268 layouts, 3 classes, 2 pairs of jiang and bing, 3 groups\n"
+        ),
+        "{summary}"
+    );
+    for stage in ["core", "solutions", "farthest"] {
+        assert!(summary.contains(&format!("\n{stage}, ")), "{summary}");
+    }
+    for step in ["enumerate", "measure", "write layouts", "carry tables", "check", "all"] {
+        assert!(summary.contains(&format!("\n  {step}")), "{summary}");
+    }
+    assert_eq!(folder.names(), ["klotski.db"]);
+    let made = fs::read(folder.path("klotski.db")).unwrap();
+
+    // The warehouse holds all classes of the call.
+    for (arguments, rest) in [
+        (&["--class", "0-0-0", "--class", "1-0-*"][..], ""),
+        (&["--class", "1-0-1"], " with 1 class only"),
+    ] {
+        let report = folder.done(arguments);
+        let there = "klotski.db holds 268 layouts of 3 classes already; --force builds it again";
+        assert_eq!(report, format!("{there}{rest}\n"));
+    }
+    // The warehouse lacks a class of the call.
+    let (code, error) = folder.refused(&["--class", "0-1-0"]);
+    assert_eq!(code, 1);
+    assert!(error.contains("lacks 1 of those asked for: replace it with --force"), "{error}");
+    let (_, error) = folder.refused(&[]);
+    assert!(error.contains("a warehouse of 3 classes and lacks 200"), "{error}");
+    assert_eq!(fs::read(folder.path("klotski.db")).unwrap(), made);
+
+    let summary = folder.done(&["--force", "--class", "0-1-0", "--measures", "core"]);
+    assert!(
+        summary.contains(" layouts, 1 class, 1 pair of jiang and bing, 1 group\n"),
+        "{summary}"
+    );
+    assert_eq!(dump(&folder.path("klotski.db"), "classes").len(), 1);
+    assert_eq!(folder.names(), ["klotski.db"]);
+}
+
+#[test]
+fn quiet_says_nothing() {
+    let folder = Folder::new();
+    assert_eq!(folder.done(&["a.db", "--quiet", "--class", "0-0-0"]), "");
+    assert_eq!(folder.done(&["a.db", "--quiet", "--class", "0-0-0"]), "");
+    assert_eq!(folder.names(), ["a.db"]);
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let folder = Folder::new();
+    let classes = ["--class", "0-2-0", "--class", "1-1-*", "--class", "2-0-*"];
+    for threads in ["1", "3"] {
+        let mut arguments = vec![threads, "--threads", threads];
+        arguments.extend(classes);
+        folder.done(&arguments);
+    }
+    assert_same_rows(&folder.path("1"), &folder.path("3"));
+}
+
+/// Every table but `provenance`, which holds times.
+const TABLES: [&str; 10] = [
+    "layouts",
+    "groups",
+    "classes",
+    "layers",
+    "solution_steps",
+    "piece_placements",
+    "min_solution_sets",
+    "numbers",
+    "solution_nums",
+    "farthest_steps",
+];
+
+fn assert_same_rows(one: &Path, other: &Path) {
+    for table in TABLES {
+        let rows = dump(one, table);
+        assert!(!rows.is_empty(), "{table}");
+        assert_eq!(rows, dump(other, table), "{table}");
+    }
+}
+
+#[test]
+fn a_later_run_adds_the_stages_that_are_missing() {
+    let folder = Folder::new();
+    let classes = ["--class", "0-2-0", "--class", "1-1-1"];
+    let run = |name: &'static str, measures: &'static str| {
+        let mut arguments = vec![name, "--measures", measures];
+        arguments.extend(classes);
+        folder.done(&arguments)
+    };
+    run("a.db", "core");
+    let ask = |query: &str| {
+        let program = programs::sql_path();
+        let arguments = ["query", query, "D0000000F", "--db", "a.db"];
+        Command::new(program)
+            .env("LC_ALL", "C.UTF-8")
+            .args(arguments)
+            .current_dir(folder.path(""))
+            .output()
+            .unwrap()
+    };
+    // A query of core is answered, and a query of a missing stage is refused.
+    assert!(ask("minsteps").status.success());
+    for (query, stage) in [("farthest-step", "farthest"), ("min-solutions", "solutions")] {
+        let output = ask(query);
+        assert_eq!(output.status.code(), Some(1));
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(error.contains(&format!("`klotski-ingest --measures {stage} a.db`")), "{error}");
+    }
+    // Every warehouse has core, and core is not made again.
+    let summary = run("a.db", "farthest");
+    assert!(summary.contains("\nfarthest, ") && !summary.contains("\ncore, "), "{summary}");
+    assert!(run("a.db", "farthest,core").contains("holds 3,176 layouts of 2 classes already"));
+    let added = folder.run(&["a.db", "--class", "0-2-0"]);
+    let note = String::from_utf8(added.stderr).unwrap();
+    let expected =
+        "a.db holds 2 classes, more than were asked for: what is missing is added to all";
+    assert!(added.status.success() && note.contains(expected), "{note}");
+    assert!(ask("min-solutions").status.success());
+    run("b.db", "core,solutions,farthest");
+    assert_same_rows(&folder.path("a.db"), &folder.path("b.db"));
+    assert_eq!(folder.names(), ["a.db", "b.db"]);
+
+    let (code, error) = folder.refused(&["c.db", "--measures", "everything"]);
+    assert_eq!(code, 2);
+    assert!(error.contains("the measures are core, solutions and farthest"), "{error}");
+}
+
+#[test]
+fn a_warehouse_is_read_while_stages_are_added() {
+    let folder = Folder::new();
+    let classes = ["a.db", "--class", "0-3-0", "--class", "1-2-0"];
+    let mut core = classes.to_vec();
+    core.extend(["--measures", "core"]);
+    folder.done(&core);
+    let reader = Connection::open(folder.path("a.db")).unwrap();
+    let layouts = |connection: &Connection| -> i64 {
+        connection.query_row("SELECT count(*) FROM layouts", [], |row| row.get(0)).unwrap()
+    };
+    let mut ingest = programs::ingest()
+        .args(classes)
+        .arg("--quiet")
+        .current_dir(folder.path(""))
+        .spawn()
+        .unwrap();
+    let mut read = 0;
+    while ingest.try_wait().unwrap().is_none() {
+        // A reader that has the old file open keeps it; a new reader finds a whole file.
+        assert_eq!(layouts(&reader), 18_732);
+        assert_eq!(layouts(&Connection::open(folder.path("a.db")).unwrap()), 18_732);
+        read += 1;
+    }
+    assert!(ingest.wait().unwrap().success());
+    assert!(read > 0);
+    assert_eq!(dump(&folder.path("a.db"), "layouts").len(), 18_732);
+}
+
+#[test]
+fn other_files_are_never_overwritten() {
+    let folder = Folder::new();
+    fs::write(folder.path("empty.db"), "").unwrap();
+    fs::write(folder.path("notes.txt"), "where I put the spare key").unwrap();
+    fs::create_dir(folder.path("folder.db")).unwrap();
+    Connection::open(folder.path("other.db")).unwrap().execute_batch("CREATE TABLE t (a)").unwrap();
+    for (name, part) in [
+        ("empty.db", "empty.db is not a klotski warehouse: it is left as it is"),
+        ("notes.txt", "notes.txt is not a klotski warehouse: it is left as it is"),
+        ("other.db", "other.db is not a klotski warehouse: it is left as it is"),
+        ("folder.db", "folder.db is not a file"),
+    ] {
+        let before = fs::read(folder.path(name)).ok();
+        for arguments in [&[name][..], &[name, "--force"], &[name, "--force", "--class", "0-0-0"]] {
+            let (code, error) = folder.refused(arguments);
+            assert_eq!(code, 1);
+            assert!(error.contains(part), "{error}");
+            assert_eq!(fs::read(folder.path(name)).ok(), before);
+        }
+    }
+    assert_eq!(folder.names(), ["empty.db", "folder.db", "notes.txt", "other.db"]);
+}
+
+#[test]
+fn what_an_interrupted_run_left_is_replaced() {
+    let folder = Folder::new();
+    folder.done(&["a.db", "--class", "0-0-0"]);
+    // Half a warehouse, and a run killed before its first write.
+    let mut whole = fs::read(folder.path("a.db")).unwrap();
+    // An unfinished file has another application_id.
+    whole[68..72].copy_from_slice(b"KLO?");
+    for rest in [&whole[..whole.len() / 2], &[]] {
+        fs::write(folder.path("b.db.partial"), rest).unwrap();
+        folder.done(&["b.db", "--force", "--class", "0-0-0"]);
+        assert_eq!(folder.names(), ["a.db", "b.db"]);
+    }
+    assert_eq!(dump(&folder.path("a.db"), "layouts"), dump(&folder.path("b.db"), "layouts"));
+}
+
+#[test]
+fn a_second_run_keeps_away_from_the_first() {
+    let folder = Folder::new();
+    let lock = fs::File::create(folder.path("a.db.lock")).unwrap();
+    lock.lock().unwrap();
+    let (code, error) = folder.refused(&["a.db", "--class", "0-0-0"]);
+    assert_eq!(code, 1);
+    assert!(error.contains("a.db is being made by another klotski-ingest"), "{error}");
+    // The lock file of a killed run is no obstacle.
+    drop(lock);
+    folder.done(&["a.db", "--class", "0-0-0"]);
+    assert_eq!(folder.names(), ["a.db"]);
+}
+
+/// Of several runs, the first makes the warehouse, and no run harms the file of another.
+#[test]
+fn runs_that_start_together_end_with_one_warehouse() {
+    for force in [None, Some("--force")] {
+        let folder = Folder::new();
+        let children: Vec<_> = (0..4)
+            .map(|_| {
+                programs::ingest()
+                    .args(["a.db", "--class", "0-0-0"])
+                    .args(force)
+                    .current_dir(&folder.0)
+                    .stdout(Stdio::piped())
+                    .stderr(Stdio::piped())
+                    .spawn()
+                    .unwrap()
+            })
+            .collect();
+        let mut made = 0;
+        for child in children {
+            let output = child.wait_with_output().unwrap();
+            if output.status.success() {
+                made += 1;
+            } else {
+                let (_, error) = refusal(&output);
+                assert!(error.contains("is being made by another"), "{error}");
+            }
+        }
+        assert!(made >= 1);
+        assert_eq!(folder.names(), ["a.db"]);
+        assert_eq!(dump(&folder.path("a.db"), "layouts").len(), 12);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_killed_run_leaves_no_warehouse_and_the_next_one_makes_it() {
+    let folder = Folder::new();
+    for _ in 0..3 {
+        let mut child = programs::ingest()
+            .args(["a.db", "--class", "0-*-*"])
+            .current_dir(&folder.0)
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        while !folder.path("a.db.partial").exists() && child.try_wait().unwrap().is_none() {
+            thread::sleep(Duration::from_millis(5));
+        }
+        thread::sleep(Duration::from_millis(300));
+        child.kill().unwrap();
+        let survived = child.wait().unwrap().success();
+        assert_eq!(folder.path("a.db").exists(), survived);
+    }
+    folder.done(&["a.db", "--class", "0-0-0"]);
+    assert_eq!(folder.names(), ["a.db"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_stays_a_link() {
+    let folder = Folder::new();
+    fs::create_dir(folder.path("real")).unwrap();
+    std::os::unix::fs::symlink("real/a.db", folder.path("link.db")).unwrap();
+    for classes in [1, 3] {
+        folder.done(&["link.db", "--force", "--class", ["0-0-0", "1-0-*"][classes / 3]]);
+        assert!(fs::symlink_metadata(folder.path("link.db")).unwrap().is_symlink());
+        assert_eq!(fs::read_dir(folder.path("real")).unwrap().count(), 1);
+    }
+    assert_eq!(dump(&folder.path("real/a.db"), "classes").len(), 2);
+}
+
+/// SQLite would take these for URIs.
+#[test]
+fn names_are_names_of_files() {
+    let folder = Folder::new();
+    for name in ["file:a.db", "file:b.db?mode=memory", "with #, ? and %20.db", "\u{1b}[31m\n.db"] {
+        let said = [1, 2].map(|_| folder.done(&[name, "--class", "0-0-0"]));
+        assert!(!said.concat().contains('\u{1b}') && said[1].lines().count() == 1, "{said:?}");
+        assert!(fs::metadata(folder.path(name)).unwrap().len() > 10_000);
+    }
+    assert_eq!(folder.names().len(), 4);
+}
+
+#[test]
+fn threads_beyond_the_classes_are_not_started() {
+    let folder = Folder::new();
+    folder.done(&["a.db", "--class", "0-0-0", "--threads", "1024"]);
+}
+
+/// A run that is allowed too little memory says how much it needs. With that much it runs,
+/// and its peak is no higher. (The tests of the workers check how many classes run at a time.)
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_stays_below_its_limit() {
+    use bytesize::ByteSize;
+    let folder = Folder::new();
+    let classes = ["--class", "0-2-0", "--class", "0-3-0", "--class", "1-1-*"];
+    let run = |memory: &str| folder.run(&[&["a.db", "--memory", memory], &classes[..]].concat());
+    let (code, error) = refusal(&run("1 MB"));
+    assert_eq!(code, 1);
+    let least = error.strip_prefix(
+        "klotski-ingest: so little --memory is not enough: one class after the other takes ",
+    );
+    let least = least.unwrap().split(';').next().unwrap();
+    assert!(folder.names().is_empty());
+    let output = run(least);
+    assert!(output.status.success());
+    let summary = String::from_utf8(output.stdout).unwrap();
+    let peak = summary.lines().last().unwrap().strip_prefix("peak memory").unwrap().trim();
+    let bytes = |size: &str| size.parse::<ByteSize>().unwrap();
+    assert!(bytes(peak) <= bytes(least), "{summary}");
+}
+
+#[test]
+fn wrong_calls_end_with_2() {
+    let folder = Folder::new();
+    for (arguments, part) in [
+        (&["--class", "5-4"][..], "'5-4' is no class: write jiang-bing-style"),
+        (&["--class", "7-0-0"], "no class matches '7-0-0'"),
+        (&["--class", "5-4-6"], "no class matches '5-4-6'"),
+        (&["--class"], "see `klotski-ingest --help`"),
+        (&["--threads", "0"], "see `klotski-ingest --help`"),
+        (&["--threads", "many"], "see `klotski-ingest --help`"),
+        (&["--memory", "much"], "see `klotski-ingest --help`"),
+        (&["a.db", "b.db"], "unexpected argument 'b.db'"),
+        (&["--clas", "5-4-1"], "unexpected argument '--clas'"),
+        (&["--migrate", "--force"], "cannot be used with '--force'"),
+        (&["--migrate", "--memory", "1GB"], "cannot be used with '--memory <SIZE>'"),
+        (&["--migrate", "--keep-every", "5"], "cannot be used with '--keep-every <SECONDS>'"),
+    ] {
+        let (code, error) = folder.refused(arguments);
+        assert_eq!(code, 2, "{arguments:?}: {error}");
+        assert!(error.contains(part), "{arguments:?}: {error}");
+    }
+    assert!(folder.names().is_empty());
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_told() {
+    let folder = Folder::new();
+    fs::write(folder.path("file"), "").unwrap();
+    let advice = "name a file in a folder that is there and writable";
+    let (code, error) = folder.refused(&["no/such/folder/a.db", "--class", "0-0-0"]);
+    assert_eq!(code, 1);
+    assert!(error.contains("no/such/folder/a.db cannot be made (") && error.contains(advice));
+    let (code, error) = folder.refused(&["file/a.db", "--class", "0-0-0"]);
+    assert_eq!(code, 1);
+    assert!(error.contains("file/a.db cannot be read: "), "{error}");
+}
+
+/// Root may write everywhere. A test that runs as root becomes another user.
+#[cfg(unix)]
+#[test]
+#[ignore = "needs a user who may not write everywhere; .ci/run runs it where there is one"]
+fn a_read_only_folder_is_told() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = Folder::new();
+    fs::create_dir(folder.path("locked")).unwrap();
+    fs::set_permissions(folder.path("locked"), fs::Permissions::from_mode(0o555)).unwrap();
+    let arguments = ["locked/a.db", "--class", "0-0-0"];
+    let (code, error) = if fs::write(folder.path("locked/probe"), "").is_ok() {
+        fs::remove_file(folder.path("locked/probe")).unwrap();
+        // The other user may not be able to reach the build folder.
+        fs::set_permissions(folder.path("."), fs::Permissions::from_mode(0o755)).unwrap();
+        fs::copy(programs::ingest_path(), folder.path("ingest")).unwrap();
+        let output = Command::new("setpriv")
+            .env("LC_ALL", "C.UTF-8")
+            .args(["--reuid=61234", "--regid=61234", "--clear-groups", "./ingest"])
+            .args(arguments)
+            .current_dir(folder.path("."))
+            .output();
+        refusal(&output.expect("install `setpriv` (of util-linux)"))
+    } else {
+        folder.refused(&arguments)
+    };
+    assert_eq!(code, 1);
+    assert!(error.contains("locked/a.db cannot be made (Permission denied"), "{error}");
+}

@@ -1,0 +1,15 @@
+//! The file of a warehouse: how it is made, kept whole, and checked.
+
+mod added_stages;
+mod checkpoint;
+mod full_disk;
+mod hostile_warehouses;
+mod ingest;
+mod limits;
+#[cfg(feature = "parquet")]
+mod parquet;
+mod readers;
+mod resume;
+mod sidecars;
+mod tables;
+mod verify;

@@ -1,0 +1,287 @@
+//! The tables of a warehouse: consistent with each other and with the board.
+
+use klotski::graph::count_groups;
+use klotski::{Class, Code, Shape};
+use klotski_warehouse::Stage;
+use rusqlite::Connection;
+
+use crate::support::fixture::{open, rows, session};
+
+fn number(connection: &Connection, sql: &str) -> i64 {
+    connection.query_row(sql, [], |row| row.get(0)).unwrap()
+}
+
+#[test]
+fn sqlite_finds_no_fault() {
+    let warehouse = open();
+    let connection = warehouse.connection();
+    // SQLite compares every entry of every index with its row.
+    let found: String =
+        connection.query_row("PRAGMA integrity_check", [], |row| row.get(0)).unwrap();
+    assert_eq!(found, "ok");
+    let mut orphans = connection.prepare("PRAGMA foreign_key_check").unwrap();
+    assert!(!orphans.exists([]).unwrap());
+}
+
+#[test]
+fn nothing_is_left_of_the_making() {
+    let warehouse = open();
+    let mut names = warehouse
+        .connection()
+        .prepare("SELECT name FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY name")
+        .unwrap();
+    let names: Vec<String> =
+        names.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
+    let expected = [
+        "classes",
+        "content",
+        "farthest_steps",
+        "groups",
+        "layers",
+        "layout_names",
+        "layouts",
+        "layouts_by_code",
+        "layouts_by_group",
+        "min_solution_sets",
+        "min_solutions",
+        "names",
+        "numbers",
+        "piece_placements",
+        "provenance",
+        "solution_nums",
+        "solution_steps",
+        "standard_farthest",
+        "standard_farthest_pairs",
+        "standard_solution_pairs",
+        "standard_solutions",
+    ];
+    assert_eq!(names, expected);
+}
+
+#[test]
+fn every_row_of_layouts_is_what_the_board_says() {
+    let warehouse = open();
+    let mut rows = warehouse
+        .connection()
+        .prepare(
+            "SELECT code, id, jiang_num, bing_num, style_num, is_symmetric, min_solution_step
+             FROM layouts",
+        )
+        .unwrap();
+    let mut rows = rows.query([]).unwrap();
+    let mut seen = 0;
+    while let Some(row) = rows.next().unwrap() {
+        let text: String = row.get(0).unwrap();
+        let code: Code = text.parse().unwrap();
+        let layout = code.layout();
+        let class = Class {
+            jiang_num: row.get(2).unwrap(),
+            bing_num: row.get(3).unwrap(),
+            style_num: row.get(4).unwrap(),
+        };
+        assert_eq!(code.to_string(), text);
+        assert_eq!(layout.id().number(), row.get::<_, u32>(1).unwrap(), "{text}");
+        assert_eq!(layout.class(), class, "{text}");
+        assert_eq!(layout.is_symmetric(), row.get::<_, bool>(5).unwrap(), "{text}");
+        let steps: Option<u16> = row.get(6).unwrap();
+        assert_eq!(layout.is_solved(), steps == Some(0), "{text}");
+        seen += 1;
+    }
+    assert_eq!(seen, 12 + 132 + 124 + 1_044 + 65_880 + 109_260 + 14_330 + 3_508);
+}
+
+#[test]
+fn tables_agree() {
+    let warehouse = open();
+    let connection = warehouse.connection();
+    // Each of these counts rows that contradict another table.
+    for sql in [
+        "SELECT count(*) FROM groups AS g LEFT JOIN (
+             SELECT group_id, count(*) AS size, min(code) AS seed, max(group_index) AS last,
+                    max(seed_layer) + 1 AS layers, max(min_solution_step) AS most,
+                    sum(code GLOB 'D*') AS solved, count(DISTINCT group_index) AS indexes
+             FROM layouts GROUP BY group_id) AS l USING (group_id)
+         WHERE (g.size, g.seed, g.size - 1, g.seed_layers, g.max_min_solution_step, g.size,
+                g.solvable, g.solved_layouts)
+            IS NOT (l.size, l.seed, l.last, l.layers, l.most, l.indexes,
+                    l.solved > 0, l.solved)",
+        "SELECT count(*) FROM classes AS c LEFT JOIN (
+             SELECT jiang_num, bing_num, style_num, sum(size) AS layouts, count(*) AS groups,
+                    max(size) AS largest, max(group_num) AS last
+             FROM groups GROUP BY jiang_num, bing_num, style_num) AS g
+             USING (jiang_num, bing_num, style_num)
+         WHERE (c.layouts, c.groups, c.largest_group, c.groups - 1)
+            IS NOT (g.layouts, g.groups, g.largest, g.last)",
+        "SELECT count(*) FROM layers AS y LEFT JOIN (
+             SELECT group_id, seed_layer, count(*) AS layouts FROM layouts
+             GROUP BY group_id, seed_layer)
+             AS l USING (group_id, seed_layer)
+         WHERE y.layouts IS NOT l.layouts",
+        "SELECT count(*) FROM (
+             SELECT group_id, min_solution_step, count(*) AS layouts FROM layouts
+             WHERE min_solution_step NOTNULL GROUP BY group_id, min_solution_step) AS l
+         FULL JOIN solution_steps AS s USING (group_id, min_solution_step)
+         WHERE s.layouts IS NOT l.layouts",
+        // group_index ascends with codes, group_num with size and then seed
+        "SELECT count(*) FROM (
+             SELECT group_index, row_number() OVER (PARTITION BY group_id ORDER BY code) - 1 AS n
+             FROM layouts)
+         WHERE group_index <> n",
+        "SELECT count(*) FROM (
+             SELECT group_num, row_number() OVER (
+                 PARTITION BY jiang_num, bing_num, style_num ORDER BY size DESC, seed) - 1 AS n
+             FROM groups)
+         WHERE group_num <> n",
+        "SELECT count(*) FROM layouts AS l JOIN groups AS g USING (group_id)
+         WHERE (l.min_solution_step IS NULL) = g.solvable",
+    ] {
+        assert_eq!(number(connection, sql), 0, "{sql}");
+    }
+    assert_eq!(
+        number(connection, "SELECT count(*) FROM layers"),
+        number(connection, "SELECT sum(seed_layers) FROM groups")
+    );
+}
+
+/// A warehouse of some classes has the numbers of the whole one.
+#[test]
+fn group_ids_are_those_of_the_whole_warehouse() {
+    let warehouse = open();
+    let connection = warehouse.connection();
+    let before: u32 =
+        Class::all().take_while(|class| class.to_string() != "1-0-1").map(count_groups).sum();
+    let sql = "SELECT group_id FROM groups WHERE jiang_num = 1 AND style_num = 1";
+    assert_eq!(number(connection, sql), i64::from(before));
+    // The last class of all but seven, 6-2-6, ends 382 groups before the end.
+    let sql = "SELECT max(group_id) FROM groups WHERE jiang_num = 6";
+    let missing: u32 = ["6-1-*", "6-2-*", "7-*-*"]
+        .iter()
+        .map(|pattern| pattern.parse::<klotski::ClassPattern>().unwrap())
+        .flat_map(|pattern| Class::all().filter(move |&class| pattern.matches(class)))
+        .map(count_groups)
+        .sum();
+    assert_eq!(number(connection, sql), i64::from(25_422 - missing) - 1);
+}
+
+#[test]
+fn known_figures() {
+    let warehouse = open();
+    let figure = |sql: &str| number(warehouse.connection(), sql);
+    assert_eq!(figure("SELECT min_solution_step FROM layouts WHERE code = '4FEA13400'"), 138);
+    assert_eq!(figure("SELECT min_solution_step FROM layouts WHERE id = 4091296"), 81);
+    assert_eq!(figure("SELECT labelled_layouts FROM classes WHERE class = '5-4-1'"), 37_946_880);
+    assert_eq!(figure("SELECT groups FROM classes WHERE class = '5-4-1'"), 898);
+    assert_eq!(
+        figure("SELECT size FROM layouts JOIN groups USING (group_id) WHERE code = '1A9BF0C00'"),
+        25_955
+    );
+    assert_eq!(
+        figure("SELECT size FROM layouts JOIN groups USING (group_id) WHERE code = '4FEA13400'"),
+        81_340
+    );
+    for (shape, pieces, ordered) in
+        [("2x2", 1, 12), ("horizontal", 1, 15), ("vertical", 4, 21_264), ("single", 4, 116_280)]
+    {
+        let sql = format!(
+            "SELECT ordered_placements FROM piece_placements
+             WHERE shape = '{shape}' AND pieces = {pieces}"
+        );
+        assert_eq!(figure(&sql), ordered);
+    }
+    let shapes = Shape::ALL.map(|shape| shape.placements().len() - 1);
+    let rows = i64::try_from(shapes.iter().sum::<usize>()).unwrap();
+    assert_eq!(figure("SELECT count(*) FROM piece_placements"), rows);
+}
+
+#[test]
+fn provenance_tells_what_was_built() {
+    let warehouse = open();
+    let connection = warehouse.connection();
+    for stage in Stage::ALL {
+        let (version, options, started): (String, String, String) = connection
+            .query_row(
+                "SELECT version, options, started_at FROM provenance
+                 WHERE stage = ?1 AND step = 'all'",
+                [stage.name()],
+                |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
+            )
+            .unwrap();
+        assert_eq!(version, env!("CARGO_PKG_VERSION"));
+        assert!(options.contains("\"classes\":[\"0-0-0\",\"1-0-*\""), "{options}");
+        assert!(options.contains("\"measures\":[\"core\",\"solutions\""), "{options}");
+        assert_eq!(started.len(), "2026-01-01T00:00:00Z".len());
+    }
+    let stages = number(
+        connection,
+        "SELECT sum(parts <= whole) FROM (
+             SELECT sum(seconds) FILTER (WHERE step <> 'all') AS parts,
+                    sum(seconds) FILTER (WHERE step = 'all') AS whole
+             FROM provenance GROUP BY stage
+         )",
+    );
+    assert_eq!(stages, 3);
+}
+
+/// The table of steps in docs/performance.md names those that there are, and no others.
+#[test]
+fn the_page_of_performance_names_every_step() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/performance.md");
+    let page = std::fs::read_to_string(path).unwrap();
+    for stage in Stage::ALL {
+        let rows = page.lines().filter_map(|line| line.strip_prefix(&format!("| {stage} | `")));
+        let cells = rows.map(|row| row.split(" |").next().unwrap());
+        let mut described: Vec<&str> =
+            cells.flat_map(|steps| steps.trim_end_matches('`').split("`, `")).collect();
+        described.sort_unstable();
+        let warehouse = open();
+        let sql = "SELECT step FROM provenance WHERE stage = ?1 AND step <> 'all' ORDER BY step";
+        let mut steps = warehouse.connection().prepare(sql).unwrap();
+        let steps: Vec<String> = steps
+            .query_map([stage.name()], |row| row.get(0))
+            .unwrap()
+            .map(Result::unwrap)
+            .collect();
+        assert_eq!(described, steps, "{stage}");
+    }
+}
+
+/// What a plain sqlite3 shell or browser must find by index.
+#[test]
+fn look_ups_search_and_do_not_scan() {
+    let warehouse = open();
+    for (condition, index) in [
+        ("code = '4FEA13400'", "layouts_by_code (code=?)"),
+        ("id = 4091296", "INTEGER PRIMARY KEY (rowid=?)"),
+        (
+            "jiang_num = 5 AND bing_num = 4 AND style_num = 1 AND group_num = 0
+             AND group_index = 123",
+            "AND group_index=?)",
+        ),
+        (
+            "group_id = 11394",
+            "layouts_by_group (ANY(jiang_num) AND ANY(bing_num) AND ANY(style_num) AND group_id=?)",
+        ),
+        (
+            "jiang_num = 5 AND bing_num = 4 AND style_num = 1 AND group_num = 0",
+            "layouts_by_group (jiang_num=? AND bing_num=? AND style_num=?)",
+        ),
+    ] {
+        let sql = format!("EXPLAIN QUERY PLAN SELECT * FROM layouts WHERE {condition}");
+        let mut plan = warehouse.connection().prepare(&sql).unwrap();
+        let plan: Vec<String> =
+            plan.query_map([], |row| row.get(3)).unwrap().map(Result::unwrap).collect();
+        assert!(plan.iter().any(|line| line.ends_with(index)), "{condition}: {plan:?}");
+        assert!(!plan.iter().any(|line| line.starts_with("SCAN")), "{condition}: {plan:?}");
+    }
+}
+
+/// The view chooses the name of a layout as the function does, for all layouts that have one.
+#[test]
+fn the_view_of_names_has_one_name_for_a_layout() {
+    let session = session();
+    let one = |sql: &str| rows(&session, sql, &[])[0][0].clone();
+    assert_eq!(one("SELECT count(*) FROM layout_names WHERE name IS name(code)"), "411");
+    assert_eq!(one("SELECT count(*) || '/' || count(DISTINCT code) FROM layout_names"), "411/411");
+    let stored = one("SELECT count(*) || '/' || count(DISTINCT code) FROM names");
+    assert_eq!(stored, format!("{}/411", klotski::names::all().len()));
+}

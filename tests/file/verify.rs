@@ -1,0 +1,328 @@
+//! `klotski-sql verify` and `export` on the command line: an intact warehouse passes, every
+//! change is found and named.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use klotski_sql::verify::{Observer, PassedCheck, VerifyError, verify_content, verify_quickly};
+use klotski_warehouse::{Content, Warehouse};
+use rayon::prelude::*;
+use rusqlite::Connection;
+
+use crate::support::fixture;
+use crate::support::fixture::{file, one_class};
+use crate::support::programs::{answer, klotski_sql, refusal};
+
+/// A copy of the small warehouse, changed by SQL.
+struct Tampered {
+    _folder: tempfile::TempDir,
+    path: PathBuf,
+}
+
+impl Tampered {
+    fn by(sql: &str) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("tampered.db");
+        fs::copy(file(), &path).unwrap();
+        let connection = Connection::open(&path).unwrap();
+        connection.pragma_update(None, "foreign_keys", false).unwrap();
+        let changed = connection.execute(sql, []).unwrap();
+        assert!(changed > 0 || !sql.starts_with("UPDATE"), "{sql} changed nothing");
+        Self { _folder: folder, path }
+    }
+
+    /// The message of verify, which ends with exit code 1.
+    fn verdict(&self) -> String {
+        let output = klotski_sql(&["verify", "--db", self.path.to_str().unwrap()]);
+        assert_eq!(output.status.code(), Some(1));
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(error.lines().count(), 1, "{error}");
+        error
+    }
+}
+
+#[test]
+fn a_whole_warehouse_is_verified_line_by_line() {
+    let report = answer(&["verify"]);
+    assert_eq!(report.lines().filter(|line| line.starts_with("ok ")).count(), 19, "{report}");
+    let skipped: Vec<&str> = report.lines().filter(|line| line.starts_with("skipped ")).collect();
+    let [releases] = skipped[..] else { panic!("{report}") };
+    assert!(releases.ends_with("4 digests: needs a warehouse of all classes"), "{releases}");
+}
+
+#[test]
+fn every_change_is_found_and_named() {
+    // Every column of every table is changed in tests/file/added_stages.rs.
+    let changes = [
+        (
+            "UPDATE layouts SET is_symmetric = 1 - is_symmetric WHERE code = '4FEA13400'",
+            "layouts is wrong: class 5-4-2, code 4FEA13400: is_symmetric",
+        ),
+        // More layouts than fit into any memory.
+        (
+            "UPDATE layouts SET min_solution_step = 4294967295 WHERE code = '4FEA13400'",
+            "code 4FEA13400: min_solution_step is not how far the nearest solution is",
+        ),
+        (
+            "UPDATE layouts SET solution_num = 4294967295 WHERE code = '4FEA13400'",
+            "code 4FEA13400: min_solution_num or solution_num is out of bounds",
+        ),
+        (
+            "UPDATE layouts SET farthest_step = NULL WHERE id = 10399732",
+            "code 4FEA13400: it has measures of a stage that is not there, or lacks them",
+        ),
+        (
+            "UPDATE layouts SET farthest_num = farthest_num + 1 WHERE id = 10399732",
+            "class 5-4-2: a layout and its mirror image have other measures",
+        ),
+        (
+            "UPDATE groups SET size = size - 1 WHERE seed = '00A6BFC00'",
+            "groups is wrong: the sum is not that of the other tables",
+        ),
+        (
+            "UPDATE groups SET seed_layers = seed_layers + 16 WHERE seed = '00A6BFC00'",
+            "groups is wrong: group_id 11394, jiang_num 5: seed_layers is ",
+        ),
+        (
+            "UPDATE classes SET layouts = 4294967295 WHERE class = '5-4-1'",
+            "is damaged (the numbers of class 5-4-1 are out of bounds)",
+        ),
+        ("DELETE FROM layouts WHERE id = 10399732", "code 4FEA13400: another id or code"),
+        ("DELETE FROM layers WHERE seed_layer = 100", "layers is wrong: "),
+        (
+            "UPDATE content SET sha256 = '0' WHERE name = 'layers'",
+            "rows of layers are not those that were written",
+        ),
+    ];
+    // It is the last of its program: side by side, no processor is idle.
+    changes.into_par_iter().for_each(|(sql, verdict)| {
+        let found = Tampered::by(sql).verdict();
+        assert!(found.contains(verdict), "{sql}: {found}");
+    });
+}
+
+#[test]
+fn a_quick_check_passes_an_intact_warehouse_and_finds_damage() {
+    let report = answer(&["verify", "--quick"]);
+    assert!(report.lines().all(|line| line.starts_with("ok ")), "{report}");
+    assert_eq!(report.lines().count(), 5);
+    for (sql, verdict) in [
+        ("DELETE FROM layers WHERE seed_layer = 100", "layers is wrong: the sum"),
+        ("UPDATE groups SET size = size + 1 WHERE group_id = 11394", "groups is wrong: the sum"),
+        ("DELETE FROM content WHERE name = 'layouts'", "content is wrong: layouts has"),
+        ("CREATE TABLE mine (a)", "the schema is wrong: there is more in it"),
+        (
+            "DROP VIEW min_solutions",
+            "is damaged (its view min_solutions is not what it must be, or is missing)",
+        ),
+        ("DELETE FROM provenance WHERE stage = 'core'", "provenance is wrong: the stage core"),
+        ("DELETE FROM provenance WHERE stage = 'farthest'", "layouts is wrong: farthest_step and"),
+    ] {
+        let tampered = Tampered::by(sql);
+        let name = tampered.path.to_str().unwrap();
+        let output = klotski_sql(&["verify", "--quick", "--db", name]);
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.status.code(), error.lines().count()), (Some(1), 1), "{sql}: {error}");
+        assert!(error.contains(verdict), "{sql}: {error}");
+    }
+}
+
+#[test]
+fn another_schema_format_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("format.db");
+    let mut bytes = fs::read(one_class()).unwrap();
+    bytes[47] = 1;
+    fs::write(&path, bytes).unwrap();
+    let fault = verify_in_process(&path).unwrap_err().to_string();
+    assert!(fault.contains("its schema format is not 4"), "{fault}");
+}
+
+/// Flips single bits all over a warehouse of some classes: verify finds each flip, or no row
+/// changes.
+fn flips(number: u64) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("flipped.db");
+    let whole =
+        fs::read(fixture::warehouse(&format!("flips-{number}.db"), &["0-2-0", "1-0-*"])).unwrap();
+    fs::write(&path, &whole).unwrap();
+    let expected = walks(&path);
+    let (mut detected, mut harmless) = (0, 0);
+    let mut state = 7_u64;
+    for _ in 0..number {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        let place = usize::try_from((state >> 33) % whole.len() as u64).unwrap();
+        let mut bytes = whole.clone();
+        bytes[place] ^= 1 << (state >> 61);
+        fs::write(&path, bytes).unwrap();
+        if verify_in_process(&path).is_err() {
+            detected += 1;
+        } else {
+            // Unused bytes, or those of `provenance`.
+            assert_eq!(walks(&path), expected, "at byte {place}");
+            harmless += 1;
+        }
+    }
+    println!("{number} flips: {detected} detected, {harmless} harmless, 0 undetected");
+    assert!(detected > 0);
+}
+
+/// All rows, read through the tables and through each index.
+fn walks(path: &Path) -> Vec<String> {
+    let warehouse = Warehouse::open(path).unwrap();
+    let connection = warehouse.connection();
+    let mut found: Vec<String> =
+        Content::of(path, 1).unwrap().tables.into_iter().map(|table| table.digest).collect();
+    for sql in [
+        "SELECT code || id FROM layouts INDEXED BY layouts_by_code ORDER BY code",
+        "SELECT jiang_num || bing_num || style_num || group_id || '-' || group_index || '-' || id
+         FROM layouts INDEXED BY layouts_by_group
+         ORDER BY jiang_num, bing_num, style_num, group_id, group_index",
+        "SELECT class || layouts FROM classes ORDER BY jiang_num, bing_num, style_num",
+        "SELECT group_id || seed FROM groups ORDER BY jiang_num, bing_num, style_num, group_num",
+        "SELECT name || sql FROM sqlite_schema WHERE tbl_name NOT LIKE 'sqlite_stat%'",
+    ] {
+        let mut rows = connection.prepare(sql).unwrap();
+        let rows = rows.query_map([], |row| row.get::<_, Option<String>>(0)).unwrap();
+        found.extend(rows.filter_map(Result::unwrap));
+    }
+    found
+}
+
+fn verify_in_process(path: &Path) -> Result<(), VerifyError> {
+    struct Nobody;
+    impl Observer for Nobody {
+        fn begin(&self, _: usize) {}
+        fn passed(&self, _: &PassedCheck) {}
+        fn skipped(&self, _: &str, _: &str) {}
+    }
+    // These checks find all flips. The full verify would take longer for each flip.
+    verify_quickly(path, &Nobody)?;
+    verify_content(path, 1, &Nobody)
+}
+
+#[test]
+fn flipped_bits_are_detected_or_harmless() {
+    flips(100);
+}
+
+#[test]
+#[ignore = "a minute; run it when verify or the schema changed"]
+fn a_thousand_flipped_bits_are_detected_or_harmless() {
+    flips(1_000);
+}
+
+#[test]
+fn an_export_that_differs_from_its_digest_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let digests = folder.path().join("solution_digests.csv");
+    let line = "5-4-1,00000000000000000000000000000000,65880,1";
+    fs::write(&digests, format!("class,md5,lines,bytes\n{line}\n")).unwrap();
+    let output = klotski_sql(&["verify", "--digests", digests.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(1));
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.contains("solution_5-4-1.csv differs from the published file"), "{error}");
+    assert!(error.contains("(65880 lines, "), "{error}");
+    for (name, text, what) in [
+        ("solution_x.csv", "class,md5\n", "the first line"),
+        ("solution_x.csv", "class,md5,lines,bytes\n5-4-1,12,1,1\n", "line 2 cannot be read"),
+        ("digests.csv", "class,md5,lines,bytes\n", "its name must begin with"),
+    ] {
+        let path = folder.path().join(name);
+        fs::write(&path, text).unwrap();
+        let (code, error) = refusal(&["verify", "--digests", path.to_str().unwrap()]);
+        assert_eq!(code, 1);
+        assert!(error.contains(what), "{error}");
+    }
+}
+
+#[test]
+fn a_false_farthest_number_is_found_by_the_export() {
+    let tampered = Tampered::by("UPDATE layouts SET farthest_num = 4 WHERE id = 10399732");
+    let path = tampered.path.to_str().unwrap();
+    let output = klotski_sql(&["export", "hrd", "farthest", "--class", "5-4-2", "--db", path]);
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(error.contains("class 5-4-2 is not what a search finds"), "{error}");
+}
+
+/// 4FEA134 is of the class 5-4-2. Where its row says otherwise, it must neither end the program
+/// nor take the place of another layout.
+#[test]
+fn a_layout_in_another_class_is_found_by_the_export() {
+    for class in [[5, 4, 1], [1, 0, 1]] {
+        let [jiang_num, bing_num, style_num] = class;
+        let tampered = Tampered::by(&format!(
+            "UPDATE layouts SET jiang_num = {jiang_num}, bing_num = {bing_num},
+             style_num = {style_num} WHERE id = 10399732"
+        ));
+        let class = format!("{jiang_num}-{bing_num}-{style_num}");
+        let path = tampered.path.to_str().unwrap();
+        for arguments in [
+            &["farthest", "--class", &class][..],
+            &["solution", "--class", &class],
+            &["farthest"],
+            &["solution"],
+        ] {
+            let call = [&["export", "hrd"][..], arguments, &["--db", path]].concat();
+            let output = klotski_sql(&call);
+            let error = String::from_utf8(output.stderr).unwrap();
+            let fault = format!("is damaged (id 10399732 is not of class {class}): build it again");
+            assert!(error.contains(&fault), "{arguments:?}: {error}");
+            assert_eq!((output.status.code(), error.lines().count()), (Some(1), 1), "{error}");
+        }
+    }
+}
+
+/// As many rows as there should be, but one of them is of another class.
+#[test]
+fn layouts_that_changed_classes_are_found_by_the_files_of_sets() {
+    let tampered = Tampered::by(
+        "UPDATE layouts SET style_num = 3 - style_num WHERE id IN (4091296, 10399732)",
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let [path, dir] = [&tampered.path, folder.path()].map(|path| path.to_str().unwrap());
+    for (table, class, id) in
+        [("farthest_sets", "5-4-1", 10_399_732), ("solution_sets", "5-4-2", 4_091_296)]
+    {
+        let call = ["export", "parquet", "--dir", dir, "--db", path];
+        let output = klotski_sql(&[&call[..], &["--table", table, "--class", class]].concat());
+        let error = String::from_utf8(output.stderr).unwrap();
+        let fault = format!("is damaged (id {id} is not of class {class}): build it again");
+        assert!(error.contains(&fault), "{table}: {error}");
+        assert_eq!((output.status.code(), error.lines().count()), (Some(1), 1), "{error}");
+    }
+}
+
+#[test]
+fn published_files_are_exported() {
+    let codes = answer(&["export", "hrd", "codes"]);
+    assert!(codes.starts_with("000000000\n") && !codes.ends_with('\n'));
+    let main = answer(&["export", "hrd", "main"]);
+    assert_eq!(main.lines().count(), codes.lines().count());
+    assert!(main.contains("\n4091296,1A9BF0C00,Y,5,4,1,1,7472\n"));
+    let release = answer(&["export", "hrd", "farthest"]);
+    assert!(release.contains("\n4FEA13400,230,3\r\n"));
+    assert!(answer(&["export", "hrd", "solution"]).contains("\n1A9BF0C00,81,2,6\r\n"));
+    let farthest = answer(&["export", "hrd", "farthest", "--class", "5-4-2"]);
+    assert!(farthest.contains("\n4FEA13400,230,3,A067AFC00-A427AFC00-A724AFC00\n"));
+    let solution = answer(&["export", "hrd", "solution", "--class", "5-4-2"]);
+    assert!(solution.contains("\n4FEA13400,138,1,D9B9F3000,10\n"));
+    // By group_num, then by code.
+    assert!(solution.starts_with(
+        &answer(&[
+            "sql",
+            "SELECT seed FROM groups WHERE jiang_num = 5 AND style_num = 2 AND group_num = 0",
+            "--format",
+            "tsv",
+        ])[5..14]
+    ));
+
+    let (code, error) = refusal(&["export", "hrd", "main", "--class", "5-4-1"]);
+    assert_eq!(code, 1);
+    assert!(error.contains("main has no files by class"), "{error}");
+    let (_, error) = refusal(&["export", "hrd", "solution", "--class", "3-3-3"]);
+    assert!(error.contains("holds no class 3-3-3"), "{error}");
+    let (code, error) = refusal(&["export", "hrd", "solution", "--class", "5-4-*"]);
+    assert_eq!(code, 2);
+    assert!(error.contains("is a pattern of classes"), "{error}");
+}

@@ -1,0 +1,144 @@
+//! Calls that try to harm, in the sqlite3 shell: each is answered by rows or an error, and the
+//! process ends by itself.
+
+use super::listed::statements;
+use super::{file, library, sqlite_shell};
+use crate::support::hostile_calls::{MISUSED, NO_LAYOUTS, WITH_NUL, calls_with, too_long};
+
+#[test]
+#[ignore = "needs the extension, as KLOTSKI_EXTENSION, and sqlite3; .ci/run has them"]
+fn no_hostile_call_ends_the_shell() {
+    let mut wrong = Vec::new();
+    let mut refuse = |sql: &str, part: &str| match sqlite_shell::ask(Some(file()), sql) {
+        Err(error) if error.contains(part) && error.len() < 1_000 => {}
+        other => wrong.push(format!("{sql}: {other:?}")),
+    };
+    for (sql, part) in MISUSED {
+        // Each version of SQLite has words of its own for what is no statement.
+        refuse(sql, if part.contains("misuse") { "" } else { part });
+    }
+    for sql in NO_LAYOUTS.iter().flat_map(|text| calls_with(text)) {
+        refuse(&sql, "");
+    }
+    for sql in WITH_NUL.iter().flat_map(|text| calls_with(text)) {
+        refuse(&sql, "is no layout");
+    }
+    for length in [1_000_000, 500_000_000] {
+        too_long(length).for_each(|sql| refuse(&sql, "is too long for a name"));
+    }
+    assert!(wrong.is_empty(), "not refused, or for another reason:\n{}", wrong.join("\n"));
+}
+
+/// Other programs have other limits than ours.
+#[test]
+#[ignore = "needs the extension, as KLOTSKI_EXTENSION, and sqlite3; .ci/run has them"]
+fn giants_are_survived() {
+    let giant = "printf('%.*c', 500000000, '1')";
+    for (sql, part) in [
+        (format!("SELECT * FROM neighbors({giant})"), "too long for a name"),
+        (format!("SELECT * FROM layers_of('0', {giant})"), "is no metric"),
+        (format!("SELECT distance('0', '0', {giant})"), "is no metric"),
+        (format!("SELECT text_in('a', 'b', {giant})"), "at most"),
+        (format!("SELECT text_in({giant}, 'b', 'c')"), "at most"),
+        (format!("SELECT '{}'", "x".repeat(2_000_000)), ""),
+        (format!("SELECT {}'0'{}", "code(".repeat(900), ")".repeat(900)), ""),
+        (format!("SELECT {}'0'{}", "code(".repeat(5_000), ")".repeat(5_000)), ""),
+        (format!("SELECT * FROM {}", "layers_of(".repeat(5_000)), ""),
+        (format!("SELECT code('0'{})", ", '0'".repeat(2_000)), "too many arguments"),
+        (
+            "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT 1000000) \
+          SELECT sum(layout_id('id:' || x)) FROM n"
+                .to_owned(),
+            "",
+        ),
+        (
+            "SELECT count(*) FROM group_of('00006FFF0') AS g WHERE is_symmetric(g.code)".to_owned(),
+            "",
+        ),
+    ] {
+        let start: String = sql.chars().take(100).collect();
+        match sqlite_shell::ask(None, &sql) {
+            Ok(rows) => assert!(part.is_empty() && rows.len() == 1, "{start}: {} rows", rows.len()),
+            Err(error) => assert!(error.contains(part), "{start}: {error}"),
+        }
+    }
+}
+
+/// Where Python has no regular expressions, they are ours, and the shell has its own.
+#[test]
+#[ignore = "needs the extension, as KLOTSKI_EXTENSION, and python3; .ci/run has them"]
+fn patterns_take_no_more_memory_than_they_may() {
+    let many = |part: &str, times| format!("replace(printf('%.*c', {times}, '_'), '_', '{part}')");
+    let patterns = [
+        many("[\\w\\pL]", 1_000_000),
+        many("\\w", 5_000),
+        many("(", 200_000),
+        "'((((((a{100}){100}){100}){100}){100}){100}'".to_owned(),
+        "printf('%.*c', 500000000, 'a')".to_owned(),
+    ];
+    let calls: Vec<String> =
+        patterns.iter().map(|pattern| format!("SELECT 'a' REGEXP {pattern}")).collect();
+    let calls: Vec<&str> = calls.iter().map(String::as_str).collect();
+    for (sql, given) in calls.iter().zip(super::python::ask(None, &calls).1) {
+        let error = given.expect_err(sql);
+        assert!(error.contains("the pattern of REGEXP cannot be read"), "{sql}: {error}");
+    }
+}
+
+/// Files outlive the extension: what they compute from themselves cannot call it.
+#[test]
+#[ignore = "needs the extension, as KLOTSKI_EXTENSION, and sqlite3; .ci/run has them"]
+fn no_part_of_a_file_calls_the_functions() {
+    for (setup, sql) in [
+        ("CREATE VIEW v AS SELECT code('0')", "SELECT * FROM v"),
+        ("CREATE VIEW v AS SELECT * FROM neighbors('0')", "SELECT * FROM v"),
+        ("CREATE VIEW v AS SELECT board_svg('0') AS x", "SELECT x FROM v"),
+        (
+            "CREATE TABLE t (a); CREATE TRIGGER r AFTER INSERT ON t BEGIN SELECT code(new.a); END",
+            "INSERT INTO t VALUES ('0') RETURNING a",
+        ),
+        ("CREATE TABLE t (a CHECK (code(a) = '000000000'))", "INSERT INTO t VALUES ('0')"),
+        ("CREATE TABLE t (a, b AS (code(a)))", "SELECT b FROM t"),
+        ("CREATE TABLE t (a); CREATE INDEX i ON t (code(a))", "INSERT INTO t VALUES ('0')"),
+        ("CREATE TABLE t (a); CREATE INDEX i ON t (a) WHERE code(a)", "INSERT INTO t VALUES ('0')"),
+        ("CREATE TABLE t (a DEFAULT (code('0')), b)", "INSERT INTO t (b) VALUES (1)"),
+        ("", "CREATE VIRTUAL TABLE t USING neighbors"),
+        ("", "INSERT INTO neighbors (code) VALUES ('0')"),
+        ("", "DELETE FROM layers_of WHERE a = '0'"),
+        ("", "DROP TABLE neighbors"),
+    ] {
+        let script = format!(
+            ".load {}\n{setup};\nINSERT INTO t (a) VALUES ('0');\n{sql};\n",
+            library().display()
+        );
+        let (_, error) = sqlite_shell::run(&[], None, &script);
+        let is_told = |part| error.lines().any(|line: &str| line.contains(part));
+        let refusals = [
+            "unsafe use of",
+            "non-deterministic",
+            "no such module",
+            "not be modified",
+            "may not be dropped",
+            "no such table: neighbors",
+        ];
+        assert!(refusals.into_iter().any(is_told), "{setup}; {sql}: {error}");
+    }
+}
+
+/// Faults of memory, over the list of calls. The shell's own exit code is 1: some calls fail.
+#[test]
+#[ignore = "takes two minutes and valgrind; run it when the extension changes"]
+fn valgrind_finds_no_fault() {
+    let script = format!(".load {}\n{};\n", library().display(), statements().join(";\n"));
+    let valgrind = [
+        "valgrind",
+        "--quiet",
+        "--error-exitcode=99",
+        "--leak-check=full",
+        "--errors-for-leak-kinds=definite",
+        "--show-leak-kinds=definite",
+    ];
+    let (_, error) = sqlite_shell::run(&valgrind, Some(file()), &script);
+    let told: Vec<&str> = error.lines().filter(|line| line.starts_with("==")).collect();
+    assert!(told.is_empty(), "{}", told.join("\n"));
+}

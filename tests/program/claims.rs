@@ -1,0 +1,218 @@
+//! docs/claims.md: the published claims, and the answers of the warehouse.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use klotski::Class;
+use klotski_sql::query::{Arguments, Session, Stop, ask, find, run_sql};
+use klotski_sql::rows::{Answer, Value};
+
+use super::queries::schema_filled_by;
+use crate::support::fixture::{rows, session};
+
+/// A claim, as the query `claims` lists it.
+struct Claim {
+    id: i64,
+    text: String,
+    claimed: Value<'static>,
+    ours: Value<'static>,
+    source: String,
+    sql: String,
+    shown: Option<String>,
+}
+
+fn claims(session: &Session) -> Vec<Claim> {
+    let query = find("claims").unwrap();
+    let mut answer = Answer::default();
+    ask(session, query, &Arguments::read(query, &[]).unwrap(), &mut answer).unwrap();
+    let claim = |row: &Vec<Value<'static>>| {
+        let text = |column| answer.get(row, column).text().into_owned();
+        let Value::Integer(id) = *answer.get(row, "claim_id") else { panic!("a number") };
+        let [claimed, ours] = ["claimed", "ours"].map(|column| answer.get(row, column).clone());
+        let agrees = match (text("agrees").as_str(), ours == Value::Null) {
+            ("", true) => None,
+            ("1", false) => Some(true),
+            ("0", false) => Some(false),
+            other => panic!("claim {id}: {other:?}"),
+        };
+        assert_eq!(agrees, (ours != Value::Null).then(|| claimed == ours), "claim {id}");
+        let shown = Some(text("shown")).filter(|shown| !shown.is_empty());
+        assert!(agrees == Some(false) || shown.is_none(), "claim {id} shows what is not wrong");
+        Claim {
+            id,
+            text: text("claim"),
+            claimed,
+            ours,
+            source: text("source"),
+            sql: text("sql"),
+            shown,
+        }
+    };
+    answer.rows.iter().map(claim).collect()
+}
+
+fn value_of(session: &Session, sql: &str) -> Value<'static> {
+    let mut answer = Answer::default();
+    run_sql(session, sql, &[], &mut answer).unwrap_or_else(|error| panic!("{sql}: {error}"));
+    assert_eq!((answer.rows.len(), answer.columns.len()), (1, 1), "{sql}");
+    answer.rows[0][0].clone()
+}
+
+fn page_path() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/claims.md")
+}
+
+/// The answer in the column `ours` is that of the statement beside it, and claims about the
+/// classes of the small warehouse have the answers of the page.
+#[test]
+fn claims_have_the_answers_of_the_page() {
+    let session = session();
+    let page = fs::read_to_string(page_path()).unwrap();
+    let claims = claims(&session);
+    let mut compared = 0;
+    for claim in &claims {
+        if claim.ours != Value::Null {
+            assert_eq!(claim.ours, value_of(&session, &claim.sql), "claim {}", claim.id);
+        }
+        let row = format!("| {} | {} |", claim.id, cell(&claim.text));
+        let row = page.lines().find(|line| line.starts_with(&row));
+        let row = row.unwrap_or_else(|| panic!("docs/claims.md lacks claim {}", claim.id));
+        // Claims about a layout, or about one class that is there.
+        let is_of_small = ["code = '", "('", "'5-4-1'", "(5, 4, 1)", "seed = "];
+        if is_of_small.iter().any(|part| claim.sql.contains(part)) && claim.ours != Value::Null {
+            assert_eq!(row, line(claim), "claim {}", claim.id);
+            compared += 1;
+        }
+    }
+    assert!(compared >= 40, "{compared} of {} claims", claims.len());
+    // The small warehouse does not hold all layouts.
+    let of_all = claims.iter().find(|claim| claim.text.contains("203 classes")).unwrap();
+    assert_eq!(of_all.ours, Value::Null);
+    let last = format!("| {} |", claims.len() + 1);
+    assert!(!page.lines().any(|line| line.starts_with(&last)), "docs/claims.md has more claims");
+}
+
+/// Whether a warehouse holds all layouts is a matter of its classes, in whatever way they were
+/// asked for.
+#[test]
+fn claims_about_all_layouts_need_all_classes() {
+    let query = find("claims").unwrap();
+    let all: Vec<String> = Class::all()
+        .map(|class| {
+            let Class { jiang_num, bing_num, style_num } = class;
+            let numbers = format!("{jiang_num}, {bing_num}, {style_num}");
+            format!("INSERT INTO classes VALUES ('{class}', {numbers}, 1, 1, 1, 1);")
+        })
+        .collect();
+    let (_folder, whole) = schema_filled_by(&all.concat());
+    let answer = rows(&whole, query.sql, &["text=203 classes"]);
+    assert_eq!((answer.len(), answer[0][3].as_str()), (1, "203"));
+}
+
+/// `UPDATE_GOLDEN=1` writes the page anew.
+#[test]
+#[ignore = "needs the whole warehouse, as KLOTSKI_WHOLE; .ci/run makes one"]
+fn the_page_of_claims_is_that_of_the_whole_warehouse() {
+    let whole = std::env::var_os("KLOTSKI_WHOLE").expect("KLOTSKI_WHOLE names the whole warehouse");
+    let session = Session::open(Path::new(&whole), Stop::default()).unwrap();
+    let claims = claims(&session);
+    for claim in &claims {
+        assert_ne!(claim.ours, Value::Null, "claim {} has no answer", claim.id);
+        let agrees = claim.claimed == claim.ours;
+        assert_eq!(agrees, claim.shown.is_none(), "claim {}: what is wrong is shown", claim.id);
+    }
+    let page = page(&claims);
+    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+        fs::write(page_path(), &page).unwrap();
+    }
+    assert_eq!(fs::read_to_string(page_path()).unwrap(), page);
+}
+
+const HEAD: &str = "\
+<!-- Written by a test from the query `claims`: UPDATE_GOLDEN=1, see CONTRIBUTING.md. -->
+
+# Published claims, and our answers
+
+What others have published about this puzzle, and what the warehouse says. *Steps*, *straight
+moves* and *unit moves* are the three [ways to count](../README.md#words). `klotski-sql query
+claims` gives this list with the statement for each answer; the statements stand [below](#statements),
+to be run with `klotski-sql sql`. Claims that are wrong are [shown to be](#where-a-claim-is-wrong).
+
+\"As ... has it\" marks what we know from that source only and have not read ourselves.
+
+| # | claim | claimed | ours | agrees | source |
+| ---: | --- | ---: | ---: | --- | --- |
+";
+
+const TAIL: &str = "
+## Beside the figures
+
+* github.com/Jonas-Watt/Klotski_solver says that 横刀立马 has only two shortest ways of 116 unit moves.
+  Two is the number of its nearest solved layouts. To each of them lead 2,056,320,000 sequences of
+  layouts: `klotski-sql paths 横刀立马 DAA7F3 --metric unit` counts them.
+* A test of github.com/jeantimex/klotski holds a way of 118 unit moves for 横刀立马. It has 81 steps,
+  the fewest; in unit moves, 116 are the fewest. Of the figures in its README of 2017 to 2026, 22
+  were wrong; claims 55 to 57 are three of them, and all but claims 53 and 54 were corrected.
+* Claim 5 follows a search from one layout. `tests/puzzle/metrics.rs` searches from all 25,955: no two are
+  farther apart.
+* The published main.csv (claim 52) is known to us by its digest: `klotski-sql export hrd main` gives the
+  same bytes, with the fault.
+* Texts that set 81 beside 116 or 126 compare steps with unit moves.
+* Names and boards of the lists of named layouts are in the table `names`, each with its source
+  and the steps that the source claims: `klotski-sql query names`.
+* Quzzle and Quzzle Killer were published as pictures only. Which layouts they are is not certain
+  enough for this list. Of Ed Pegg, Spaans, Hordern and Wikipedia we found no figure that is not
+  here by another source.
+";
+
+/// A text in a cell of a table.
+fn cell(text: &str) -> String {
+    text.replace('|', "\\|")
+}
+
+/// A number with separators.
+fn number(value: &Value<'_>) -> String {
+    let digits = value.text().into_owned();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+fn line(claim: &Claim) -> String {
+    let agrees = if claim.claimed == claim.ours { "yes" } else { "**no**" };
+    format!(
+        "| {} | {} | {} | {} | {agrees} | {} |",
+        claim.id,
+        cell(&claim.text),
+        number(&claim.claimed),
+        number(&claim.ours),
+        cell(&claim.source)
+    )
+}
+
+fn page(claims: &[Claim]) -> String {
+    let mut page = HEAD.to_owned();
+    for claim in claims {
+        writeln!(page, "{}", line(claim)).unwrap();
+    }
+    page += "\n## Where a claim is wrong\n\nA way is written as block and cells: `single 13-18` \
+             moves the single block at cell 13 to\ncell 18. Cells are numbered row by row from 0.\n";
+    for claim in claims {
+        if let Some(shown) = &claim.shown {
+            let (text, claimed, ours) = (&claim.text, number(&claim.claimed), number(&claim.ours));
+            writeln!(page, "\n**{}. {text}.** Not {claimed}, but {ours}: {shown}.", claim.id)
+                .unwrap();
+        }
+    }
+    page += "\n## Statements\n\n| # | statement |\n| ---: | --- |\n";
+    for claim in claims {
+        writeln!(page, "| {} | `{}` |", claim.id, cell(&claim.sql)).unwrap();
+    }
+    page + TAIL
+}

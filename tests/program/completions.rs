@@ -1,0 +1,357 @@
+//! Completions, in the shells themselves: bash, zsh and fish run in a terminal of util-linux's
+//! `script`, read the script that `klotski-sql completions` prints, and get keys.
+//!
+//! What a shell made of the keys is asked of the shell: Ctrl-A and the name of a function before
+//! the line make it print its words. So a name with a space is one word, or the test fails.
+
+use std::env;
+use std::fs;
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::Duration;
+
+use tempfile::TempDir;
+
+use crate::support::programs;
+
+/// A shell, how it starts without the files of the user, and the lines that it reads first.
+struct Shell {
+    start: &'static str,
+    lines: &'static [&'static str],
+}
+
+/// The function `show` prints its words. The quotes keep the shell's echo of the line from looking
+/// like its output.
+const BASH: Shell = Shell {
+    start: "bash --norc --noprofile -i",
+    lines: &[
+        "PS1='> '; bind 'set enable-bracketed-paste off'",
+        "show() { printf '<''<%s>>' \"$@\" .; }",
+        "source <(klotski-sql completions bash)",
+    ],
+};
+
+/// The second TAB lists what the first one has not decided.
+const ZSH: Shell = Shell {
+    start: "zsh -f -i",
+    lines: &[
+        "PROMPT='> '; unset zle_bracketed_paste; setopt no_auto_menu; bindkey -e",
+        "show() { printf '<''<%s>>' \"$@\" .; }",
+        "autoload -U compinit; compinit -u -D",
+        "source <(klotski-sql completions zsh)",
+    ],
+};
+
+/// zsh, with the script in a folder where it looks for functions.
+const ZSH_WITH_FOLDER: Shell = Shell {
+    start: ZSH.start,
+    lines: &[
+        "PROMPT='> '; unset zle_bracketed_paste; setopt no_auto_menu; bindkey -e",
+        "show() { printf '<''<%s>>' \"$@\" .; }",
+        "mkdir ~/functions; klotski-sql completions zsh > ~/functions/_klotski",
+        "fpath=(~/functions $fpath); autoload -U compinit; compinit -u -D",
+    ],
+};
+
+const FISH: Shell = Shell {
+    start: "fish --no-config -i",
+    lines: &[
+        "function show; printf '<''<%s>>' $argv .; end",
+        "klotski-sql completions fish | source",
+    ],
+};
+
+/// A shell that runs in a terminal.
+struct Session {
+    child: Child,
+    keys: ChildStdin,
+    output: Receiver<Vec<u8>>,
+    /// The working folder, and the home folder in it.
+    _folder: TempDir,
+}
+
+/// What stands behind the words that `show` prints.
+const END: &str = "<<.>>";
+
+impl Session {
+    fn start(shell: &Shell) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let home = folder.path().join("home");
+        fs::create_dir_all(folder.path().join("folder of files")).unwrap();
+        fs::create_dir(&home).unwrap();
+        for file in ["ware house.db", "picture.svg", "folk.txt", "home/at-home.db"] {
+            fs::write(folder.path().join(file), "").unwrap();
+        }
+        let programs = Path::new(programs::sql_path()).parent().unwrap();
+        let path = env::join_paths(
+            [programs.to_owned()]
+                .into_iter()
+                .chain(env::split_paths(&env::var_os("PATH").unwrap())),
+        );
+        let terminal = format!("stty cols 120 rows 50; exec {}", shell.start);
+        let mut child = Command::new("script")
+            .env("LC_ALL", "C.UTF-8")
+            .args(["--quiet", "--command", &terminal, "/dev/null"])
+            .current_dir(folder.path())
+            .env("PATH", path.unwrap())
+            .envs([("TERM", "dumb"), ("LC_ALL", "C.UTF-8"), ("SHELL", "/bin/sh")])
+            .env("HOME", home)
+            .env_remove("KLOTSKI_DB")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("install `script` (of util-linux)");
+        let (sender, output) = mpsc::channel();
+        let mut stdout = child.stdout.take().unwrap();
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(read @ 1..) = stdout.read(&mut bytes) {
+                if sender.send(bytes[..read].to_vec()).is_err() {
+                    break;
+                }
+            }
+        });
+        let mut session =
+            Self { keys: child.stdin.take().unwrap(), child, output, _folder: folder };
+        for line in shell.lines {
+            session.send(line);
+            session.send("\r");
+        }
+        // All lines are read once this one is.
+        assert_eq!(session.run("show ready"), ["ready"]);
+        session
+    }
+
+    fn send(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).expect("the shell runs");
+    }
+
+    fn read_until_end(&mut self) -> String {
+        let mut bytes = Vec::new();
+        loop {
+            let text = String::from_utf8_lossy(&bytes);
+            if text.contains(END) {
+                return text.into_owned();
+            }
+            let more = self.output.recv_timeout(Duration::from_secs(60));
+            bytes.extend(more.unwrap_or_else(|_| panic!("the shell hangs: {text}")));
+        }
+    }
+
+    /// What the shell writes for the keys, and the words that then stand on its line.
+    fn type_keys(&mut self, keys: &str) -> (String, Vec<String>) {
+        self.send(keys);
+        self.send("\x01show \r");
+        words_in(&self.read_until_end())
+    }
+
+    /// The words that a line shows.
+    fn run(&mut self, line: &str) -> Vec<String> {
+        self.send(line);
+        self.send("\r");
+        words_in(&self.read_until_end()).1
+    }
+
+    /// The words on the line after the keys.
+    fn words(&mut self, keys: &str) -> Vec<String> {
+        self.type_keys(keys).1
+    }
+
+    /// What the shell lists after the keys and two TABs.
+    fn list(&mut self, keys: &str) -> String {
+        self.type_keys(&format!("{keys}\t\t")).0
+    }
+}
+
+/// What a shell wrote, divided into what came before the words that `show` printed, and these.
+fn words_in(text: &str) -> (String, Vec<String>) {
+    let (before, words) = text.split_once("<<").expect("the end was written");
+    let words = words.split("<<").filter_map(|word| Some(word.split_once(">>")?.0.to_owned()));
+    let mut words: Vec<String> = words.collect();
+    words.pop();
+    (before.to_owned(), words)
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Keys, and the last words that they become. A `/` behind a folder does not count: zsh takes it
+/// off again when a blank follows.
+const CASES: [(&str, &[&str]); 60] = [
+    // Commands and options, after one word and after several.
+    ("klotski-sql neig\t", &["klotski-sql", "neighbors"]),
+    ("klotski-sql export parq\t", &["export", "parquet"]),
+    ("klotski-sql --timeo\t", &["klotski-sql", "--timeout"]),
+    ("klotski-sql query totals --no-head\t", &["totals", "--no-headers"]),
+    ("klotski-sql verify --recom\t", &["verify", "--recompute"]),
+    ("klotski-sql report --for\t", &["report", "--force"]),
+    ("klotski-sql help sol\tve\t", &["help", "solve"]),
+    ("KLOTSKI_DB=x klotski-sql query minst\t", &["query", "minsteps"]),
+    ("true; klotski-sql query minst\t", &["true"]),
+    // Queries, plots, topics, tables.
+    ("klotski-sql query minst\t", &["klotski-sql", "query", "minsteps"]),
+    ("klotski-sql --db x query minst\t", &["query", "minsteps"]),
+    ("klotski-sql list minst\t", &["list", "minsteps"]),
+    ("klotski-sql list cou\t", &["list", "counts"]),
+    ("klotski-sql list --topic rec\t", &["--topic", "records"]),
+    ("klotski-sql export minst\t", &["export", "minsteps"]),
+    ("klotski-sql tables piece\t", &["tables", "piece_placements"]),
+    ("klotski-sql plot layout\t", &["plot", "layout-map"]),
+    // Layouts by their names, in every kind of quotes, and without any.
+    ("klotski-sql solve hengxingb\t", &["solve", "hengxingbadao"]),
+    ("klotski-sql solve heng\\ xing\\ b\t", &["solve", "heng xing ba dao"]),
+    ("klotski-sql solve 'heng xing b\t", &["solve", "heng xing ba dao"]),
+    ("klotski-sql solve \"heng xing b\t", &["solve", "heng xing ba dao"]),
+    ("klotski-sql solve Heng\\ xing\\ b\t", &["solve", "Heng xing ba dao"]),
+    ("klotski-sql solve 横行霸\t", &["solve", "横行霸道"]),
+    ("klotski-sql solve \"L'Âne Rouge (\t", &["solve", "L'Âne Rouge (Red Donkey)"]),
+    ("klotski-sql solve L\\'Âne\\ Rouge\\ \\(\t", &["solve", "L'Âne Rouge (Red Donkey)"]),
+    ("klotski-sql show heng\\ xing\\ b\t", &["show", "heng xing ba dao"]),
+    ("klotski-sql code hengxingb\t", &["code", "hengxingbadao"]),
+    ("klotski-sql path hengxingb\t", &["path", "hengxingbadao"]),
+    ("klotski-sql path 4FEA134 heng\\ xing\\ b\t", &["4FEA134", "heng xing ba dao"]),
+    ("klotski-sql paths 'heng xing ba dao' hengxingb\t", &["heng xing ba dao", "hengxingbadao"]),
+    // The arguments of canned queries, by their kinds.
+    ("klotski-sql query minsteps hengxingb\t", &["minsteps", "hengxingbadao"]),
+    ("klotski-sql query layers --limit 5 hengxingb\t", &["5", "hengxingbadao"]),
+    ("klotski-sql query layers 4FEA134 str\t", &["4FEA134", "straight"]),
+    ("klotski-sql query hardest 5-4-5\t", &["hardest", "5-4-5"]),
+    ("klotski-sql export layers hengxingb\t", &["layers", "hengxingbadao"]),
+    ("klotski-sql plot layers heng\\ xing\\ b\t", &["layers", "heng xing ba dao"]),
+    // The values of options, behind a blank and behind =.
+    ("klotski-sql query totals --format mark\t", &["--format", "markdown"]),
+    ("klotski-sql query totals --format=mark\t", &["totals", "--format=markdown"]),
+    ("klotski-sql solve 4FEA134 --metric str\t", &["--metric", "straight"]),
+    ("klotski-sql random --class 5-4-5\t", &["--class", "5-4-5"]),
+    ("klotski-sql export hrd far\t", &["hrd", "farthest"]),
+    ("klotski-sql export hrd farthest --class 5-4-5\t", &["--class", "5-4-5"]),
+    ("klotski-sql export parquet --table solution_se\t", &["--table", "solution_sets"]),
+    ("klotski-sql export parquet --class 5-4-5\t", &["--class", "5-4-5"]),
+    ("klotski-sql completions fi\t", &["completions", "fish"]),
+    ("klotski-ingest --class 5-4-5\t", &["--class", "5-4-5"]),
+    ("klotski-ingest --measures sol\t", &["--measures", "solutions"]),
+    ("klotski-ingest --measures core,far\t", &["--measures", "core,farthest"]),
+    ("klotski-ingest --keep\t", &["klotski-ingest", "--keep-every"]),
+    // Files, and folders only.
+    ("klotski-ingest ware\t", &["klotski-ingest", "ware house.db"]),
+    ("klotski-sql --db ware\t", &["--db", "ware house.db"]),
+    ("klotski-sql --db 'ware h\t", &["--db", "ware house.db"]),
+    ("klotski-sql --db=pic\t", &["klotski-sql", "--db=picture.svg"]),
+    ("klotski-sql query totals -o pic\t", &["-o", "picture.svg"]),
+    ("klotski-sql show 4FEA134 --svg pic\t", &["--svg", "picture.svg"]),
+    ("klotski-sql verify --digests fol\tk\t", &["--digests", "folk.txt"]),
+    ("klotski-sql report --dir fol\t", &["--dir", "folder of files"]),
+    ("klotski-sql man --dir fol\t", &["--dir", "folder of files"]),
+    ("klotski-sql verify --parquet=fol\t", &["verify", "--parquet=folder of files"]),
+    // No files where none may stand.
+    ("klotski-sql sql pic\t", &["sql", "pic"]),
+];
+
+/// fish itself completes what has a `*`, and knows file names only.
+const WITH_STAR: [(&str, &[&str]); 2] = [
+    ("klotski-sql query hardest 5-\\*\t", &["hardest", "5-*-*"]),
+    ("klotski-sql random --class=5-\\*\t", &["random", "--class=5-*-*"]),
+];
+
+fn complete_all(session: &mut Session, more: &[(&str, &[&str])]) {
+    for (keys, expected) in CASES.iter().chain(more).copied() {
+        let mut words = session.words(keys);
+        if let Some(last) = words.last_mut() {
+            last.truncate(last.trim_end_matches('/').len());
+        }
+        let end = &words[words.len().saturating_sub(expected.len())..];
+        assert_eq!(end, expected, "{keys:?} became {words:?}");
+    }
+    // The home folder is known by its sign, and stays so until the line runs.
+    let home = session.words("klotski-sql --db ~/at\t");
+    assert!(home[2].ends_with("/home/at-home.db"), "{home:?}");
+    // The programs have not to be found in PATH.
+    let program = programs::ingest_path();
+    assert_eq!(session.words(&format!("{program} --keep\t")), [program, "--keep-every"]);
+}
+
+#[test]
+#[ignore = "needs bash, zsh, fish and script; .ci/run runs it where they are there"]
+fn bash_completes_both_programs() {
+    let mut bash = Session::start(&BASH);
+    complete_all(&mut bash, &WITH_STAR);
+    let queries = bash.list("klotski-sql query ");
+    assert!(queries.contains("minsteps") && queries.contains("widest-layers"), "{queries}");
+    assert!(!queries.contains("--limit"), "{queries}");
+    let classes = bash.list("klotski-sql random --class 6-");
+    assert!(classes.contains("6-*-*") && classes.contains("6-2-*"), "{classes}");
+}
+
+#[test]
+#[ignore = "needs bash, zsh, fish and script; .ci/run runs it where they are there"]
+fn zsh_completes_both_programs() {
+    let mut zsh = Session::start(&ZSH);
+    complete_all(&mut zsh, &WITH_STAR);
+    let queries = zsh.list("klotski-sql query min");
+    assert!(queries.contains("-- Fewest steps to a solution"), "{queries}");
+    let layouts = zsh.list("klotski-sql solve heng\\ xing");
+    assert!(layouts.contains("横行霸道, 10FEBAF"), "{layouts}");
+    assert_eq!(
+        Session::start(&ZSH_WITH_FOLDER).words("klotski-ingest --keep\t"),
+        ["klotski-ingest", "--keep-every"]
+    );
+}
+
+#[test]
+#[ignore = "needs bash, zsh, fish and script; .ci/run runs it where they are there"]
+fn fish_completes_both_programs() {
+    let mut fish = Session::start(&FISH);
+    complete_all(&mut fish, &[]);
+    let queries = fish.run("show (complete --do-complete='klotski-sql query min')");
+    let minsteps = "minsteps\tFewest steps to a solution".to_owned();
+    assert!(queries.contains(&minsteps) && queries.len() == 2, "{queries:?}");
+    let layouts = fish.run("show (complete --do-complete='klotski-sql solve 横行')");
+    assert!(layouts.contains(&"横行霸道\theng xing ba dao, 10FEBAF".to_owned()), "{layouts:?}");
+}
+
+fn klotski_sql() -> Command {
+    Command::new(programs::sql_path())
+}
+
+/// What the shells are told; this test needs none.
+#[test]
+fn a_shell_is_told_what_may_stand_at_the_cursor() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let output = klotski_sql().args(["completions", shell]).output().unwrap();
+        let script = String::from_utf8(output.stdout).unwrap();
+        for word in ["KLOTSKI_COMPLETE", "klotski-sql", "klotski-ingest"] {
+            assert!(script.contains(word), "{shell}: {script}");
+        }
+    }
+    let told = |words: &[&str]| {
+        let mut program = klotski_sql();
+        program.envs([("KLOTSKI_COMPLETE", "fish"), ("LC_ALL", "C")]);
+        let program = program.args(["--", "klotski-sql"]);
+        let output = program.args(words).output().unwrap();
+        assert!(output.stderr.is_empty() && output.status.success(), "{words:?}");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    assert_eq!(told(&["query", "minst"]), "minsteps\tFewest steps to a solution\n");
+    assert_eq!(told(&["query", "layers", "4FEA134", "un"]), "unit\t\n");
+    assert_eq!(told(&["query", "farthest", "'heng xing b"]), told(&["show", "heng\\ xing\\ b"]));
+    assert_eq!(told(&["report", "--dir", "x"]), "<folders>\t\n");
+    assert_eq!(told(&["sql", "SELECT", "--par"]).lines().count(), 1);
+    assert_eq!(told(&["nothing", "of", "this", ""]).lines().count(), told(&[""]).lines().count());
+    let chinese = told(&["list", "--lang", "zh", "--exa"]);
+    assert!(chinese.starts_with("--examples\t把所有查询"), "{chinese}");
+    // The line of the user stays free of messages.
+    let strange = klotski_sql()
+        .env("KLOTSKI_COMPLETE", "no-such-shell")
+        .args(["--", "klotski-sql", ""])
+        .output()
+        .unwrap();
+    assert!(strange.stdout.is_empty() && strange.stderr.is_empty());
+    assert_eq!(strange.status.code(), Some(1));
+}

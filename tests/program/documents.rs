@@ -1,0 +1,253 @@
+//! The documents: what they name must exist, and what they list must be complete.
+//!
+//! `tests/program/examples.rs` runs the commands that stand in them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use klotski_sql::query::catalogue;
+use klotski_warehouse::{MIGRATIONS, SCHEMA_VERSION};
+use regex::Regex;
+use rusqlite::Connection;
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn text(document: &str) -> String {
+    fs::read_to_string(root().join(document)).unwrap_or_else(|error| panic!("{document}: {error}"))
+}
+
+/// The README in both languages, CONTRIBUTING, and all of docs/.
+fn documents() -> Vec<String> {
+    let names = ["README.md", "README.zh.md", "CONTRIBUTING.md"].map(str::to_owned);
+    let folder = fs::read_dir(root().join("docs")).unwrap();
+    let pages = folder.map(|page| page.unwrap().file_name().into_string().unwrap());
+    names.into_iter().chain(pages.map(|page| format!("docs/{page}"))).collect()
+}
+
+fn all<'t>(pattern: &str, text: &'t str) -> Vec<Vec<&'t str>> {
+    let pattern = Regex::new(pattern).unwrap();
+    let groups = pattern.captures_iter(text);
+    groups
+        .map(|found| found.iter().skip(1).flatten().map(|group| group.as_str()).collect())
+        .collect()
+}
+
+/// The texts in backquotes.
+fn names(text: &str) -> Vec<&str> {
+    all("`([^`\n]+)`", text).concat()
+}
+
+/// The lines outside of code blocks.
+fn prose(text: &str) -> String {
+    let mut is_code = false;
+    let is_prose = |line: &&str| {
+        let is_fence = line.starts_with("```");
+        is_code ^= is_fence;
+        !is_code && !is_fence
+    };
+    text.lines().filter(is_prose).collect::<Vec<_>>().join("\n")
+}
+
+/// The anchors of the headings, as GitHub makes them.
+fn anchors(document: &str) -> BTreeSet<String> {
+    let mut seen = BTreeMap::new();
+    let mut anchor = |heading: &str| {
+        let word = |c: &char| c.is_alphanumeric() || "-_ ".contains(*c);
+        let anchor: String = heading.to_lowercase().chars().filter(word).collect();
+        let anchor = anchor.replace(' ', "-");
+        let times = seen.entry(anchor.clone()).or_insert(0);
+        *times += 1;
+        if *times == 1 { anchor } else { format!("{anchor}-{}", *times - 1) }
+    };
+    let prose = prose(&text(document));
+    all("(?m)^#+ (.*)$", &prose).concat().into_iter().map(&mut anchor).collect()
+}
+
+/// The extension asks whether its version is the one that a connection has.
+#[test]
+fn the_packages_have_one_version() {
+    let version = |package| all(r#"(?m)^version = "(.*)"$"#, &text(package)).concat()[0].to_owned();
+    assert_eq!(version("Cargo.toml"), version("extension/Cargo.toml"));
+}
+
+#[test]
+fn links_lead_somewhere() {
+    let mut links = 0;
+    for document in documents() {
+        let folder = Path::new(&document).parent().unwrap();
+        for link in all(r"\]\(([^)\s]+)\)", &prose(&text(&document))).concat() {
+            if link.starts_with("https://") {
+                continue;
+            }
+            let (path, anchor) = link.split_once('#').unwrap_or((link, ""));
+            let path = if path.is_empty() { PathBuf::from(&document) } else { folder.join(path) };
+            assert!(root().join(&path).exists(), "{document}: {link}");
+            let is_there = || anchors(path.to_str().unwrap()).contains(anchor);
+            assert!(anchor.is_empty() || is_there(), "{document}: {link}");
+            links += 1;
+        }
+    }
+    assert!(links > 50, "only {links} links were found");
+}
+
+/// A path is a name with a folder of the project before it, or a file in its root.
+#[test]
+fn paths_that_are_named_exist() {
+    let path = Regex::new(r"^(\.?[a-z]+/[\w./-]*|[A-Za-z.]+\.(md|toml))$").unwrap();
+    // What a build leaves is there after it.
+    let left = text(".gitignore");
+    let is_left =
+        |name: &str| left.lines().any(|line| line.trim_matches('/') == name.trim_matches('/'));
+    for (document, least) in [
+        ("docs/architecture.md", 40),
+        ("CONTRIBUTING.md", 30),
+        ("docs/performance.md", 2),
+        ("src/lib.rs", 1),
+    ] {
+        let text = text(document);
+        let paths: Vec<&str> = names(&text)
+            .into_iter()
+            .filter(|name| path.is_match(name) && !name.contains("NAME") && !is_left(name))
+            .collect();
+        assert!(paths.len() >= least, "{document} names {} paths", paths.len());
+        for name in paths {
+            assert!(root().join(name).exists(), "{document} names {name}");
+        }
+    }
+}
+
+/// Each topic of queries has its row, linked to its part of the list.
+#[test]
+fn the_readmes_name_every_topic() {
+    for readme in ["README.md", "README.zh.md"] {
+        let text = text(readme);
+        for topic in catalogue().iter().map(|query| query.topic) {
+            let link = format!("(docs/queries.md#{topic})");
+            let row = text.lines().find(|line| line.starts_with("| ") && line.contains(&link));
+            let row = row.unwrap_or_else(|| panic!("{readme} lacks {link}"));
+            let query = all("`klotski-sql query ([a-z-]+)", row).concat()[0];
+            let query = catalogue().iter().find(|known| known.name == query);
+            assert_eq!(query.expect(row).topic, topic, "{readme}: {row}");
+        }
+    }
+}
+
+/// The list of queries is at the top of its page.
+#[test]
+fn the_page_of_queries_begins_with_their_list() {
+    let text = text("docs/queries.md");
+    let (top, _) = text.split_once("\n## ").unwrap();
+    for query in catalogue() {
+        assert!(top.contains(&format!("[{}](#", query.name)), "the list lacks {}", query.name);
+    }
+}
+
+/// The names and types of the columns of a table, and whether NULL can stand there.
+fn columns(schema: &Connection, table: &str) -> Vec<(String, String, bool)> {
+    let sql = "SELECT name, type, \"notnull\" = 0 AND pk = 0 FROM pragma_table_info(?1)";
+    let mut columns = schema.prepare(sql).unwrap();
+    let columns = columns.query_map([table], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)));
+    columns.unwrap().map(Result::unwrap).collect()
+}
+
+fn texts(schema: &Connection, sql: &str, parameter: &str) -> Vec<String> {
+    let mut rows = schema.prepare(sql).unwrap();
+    rows.query_map([parameter], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
+}
+
+/// The cells of the rows of a table in Markdown, but for its head.
+fn cells(text: &str) -> Vec<Vec<&str>> {
+    let rows = text.lines().filter(|line| line.starts_with("| `"));
+    rows.map(|row| row.trim_matches('|').split('|').map(str::trim).collect()).collect()
+}
+
+#[test]
+fn the_file_format_is_that_of_a_fresh_file() {
+    let mut schema = Connection::open_in_memory().unwrap();
+    MIGRATIONS.apply(&mut schema).unwrap();
+    let tables = texts(
+        &schema,
+        "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE ?1",
+        "sqlite_%",
+    );
+    let page = text("docs/file-format.md");
+    let (_, sections) = page.split_once("\n## Tables and views\n").unwrap();
+    let (sections, indexes) = sections.split_once("\n## Indexes\n").unwrap();
+    let sections: Vec<(&str, &str)> =
+        sections.split("\n### ").skip(1).map(|part| part.split_once('\n').unwrap()).collect();
+    let described: Vec<&str> = sections.iter().map(|(table, _)| *table).collect();
+    assert_eq!(described, tables, "the tables, in the order of the schema");
+
+    for (table, section) in sections {
+        let is_view = section.trim_start().starts_with("A view");
+        let found: Vec<(String, String, bool)> = cells(section)
+            .into_iter()
+            .map(|row| {
+                let [name, kind, null, meaning] = row[..] else { panic!("{table}: {row:?}") };
+                assert!(!meaning.is_empty(), "{table}: {name} says nothing");
+                (name.trim_matches('`').to_owned(), kind.to_owned(), null != "never")
+            })
+            .collect();
+        let expected = columns(&schema, table);
+        if is_view {
+            // SQLite does not say whether a column of a view can be NULL, nor the types of all.
+            let names = |columns: &[(String, String, bool)]| -> Vec<String> {
+                columns.iter().map(|(name, ..)| name.clone()).collect()
+            };
+            assert_eq!(names(&found), names(&expected), "{table}");
+            continue;
+        }
+        assert_eq!(found, expected, "{table}");
+        let flat = section.replace('\n', " ");
+        let key = all("key is ((?:`[a-z_]+`(?:, )?)+)", &flat).concat();
+        let sql = "SELECT name FROM pragma_table_info(?1) WHERE pk ORDER BY pk";
+        assert_eq!(names(key.first().expect(table)), texts(&schema, sql, table), "{table}");
+    }
+
+    let found: Vec<(&str, Vec<&str>)> = cells(indexes.split("\n## ").next().unwrap())
+        .into_iter()
+        .map(|row| (names(row[0])[0], names(row[1])))
+        .collect();
+    let sql = "SELECT name FROM sqlite_schema WHERE type = 'index' AND name NOT LIKE ?1";
+    let expected = texts(&schema, sql, "sqlite_%");
+    assert_eq!(found.iter().map(|(index, _)| *index).collect::<Vec<_>>(), expected);
+    for (index, columns) in found {
+        let sql = "SELECT name FROM pragma_index_info(?1)";
+        assert_eq!(columns, texts(&schema, sql, index), "{index}");
+    }
+    assert!(page.contains(&format!("| `user_version` | {SCHEMA_VERSION}, ")));
+}
+
+/// What may lie beside a warehouse, by the page of the file format, is not committed.
+/// `crates/klotski-warehouse/src/run_file.rs` tests the names that the program knows.
+#[test]
+fn files_beside_a_warehouse_are_ignored_by_git() {
+    let ignored = text(".gitignore");
+    let page = text("docs/file-format.md");
+    let (_, section) = page.split_once("\n## Files beside a warehouse\n").unwrap();
+    let (section, _) = section.split_once("\n## ").unwrap();
+    let endings: BTreeSet<&str> =
+        names(section).into_iter().filter_map(|name| name.strip_prefix("NAME")).collect();
+    assert!(endings.len() >= 6, "{endings:?}");
+    for ending in endings {
+        assert!(ignored.lines().any(|line| line == format!("*.db{ending}")), "*.db{ending}");
+    }
+    assert!(section.contains("`FILE.PID.partial`"));
+    assert!(ignored.lines().any(|line| line == "*.[0-9]*.partial"));
+}
+
+/// 29,334,498 can be read, 29334498 can be copied: the former stands in sentences.
+#[test]
+fn figures_in_sentences_have_separators() {
+    let code = Regex::new("`[^`]*`").unwrap();
+    for document in documents() {
+        let prose = prose(&text(&document));
+        let plain = code.replace_all(&prose, "");
+        // The number of a page in an address is no figure.
+        let figures = all(r"(?:^|[^/\w])(\d{5,})\b", &plain).concat();
+        assert!(figures.is_empty(), "{document}: {figures:?}");
+    }
+}

@@ -1,0 +1,297 @@
+//! Every command of the documents, run as it stands there. `tests/program/documents.rs` tests what
+//! else they say.
+//!
+//! A console block is a list of commands behind `$ `, each followed by what it
+//! prints. They run in a folder where `klotski.db` is the small warehouse; an
+//! answer behind `<!-- whole -->`, which only the whole warehouse gives, is then
+//! not compared. `.ci/run` compares those, by the ignored test. Where a terminal
+//! would show a table, the test asks for one.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+use std::process::Command;
+
+use klotski_warehouse::Content;
+
+use crate::support::fixture::file;
+use crate::support::programs;
+
+struct Example {
+    command: String,
+    output: String,
+    whole: bool,
+    /// The number of its console block. Later commands of a block may read files of earlier ones.
+    block: usize,
+}
+
+/// Commands for the package itself; `.ci/run` calls them.
+const BUILDING: [&str; 2] = ["cargo run --release --bin klotski-ingest", "cargo test"];
+
+/// Programs of others that examples call. A machine may lack them.
+const OTHERS: [&str; 2] = ["sqlite3 ", "python3 "];
+
+/// What goes on until it is stopped; `tests/hosts/datasette.py` calls it.
+const SERVING: &str = "datasette serve ";
+
+fn text(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+/// The documents with examples.
+const DOCUMENTS: [&str; 8] = [
+    "README.md",
+    "docs/queries.md",
+    "docs/guide.md",
+    "docs/functions.md",
+    "docs/extension.md",
+    "docs/file-format.md",
+    "docs/architecture.md",
+    "docs/parquet.md",
+];
+
+fn examples(document: &str) -> Vec<Example> {
+    let text = text(document);
+    let mut examples: Vec<Example> = Vec::new();
+    let (mut inside, mut whole, mut block) = (false, false, 0);
+    for line in text.lines() {
+        match line {
+            "<!-- whole -->" => whole = true,
+            "```console" => (inside, block) = (true, block + 1),
+            "```" if inside => (inside, whole) = (false, false),
+            _ if inside => {
+                if let Some(command) = line.strip_prefix("$ ") {
+                    let (command, output) = (command.to_owned(), String::new());
+                    examples.push(Example { command, output, whole, block });
+                } else {
+                    let example = examples.last_mut().expect("a command first");
+                    example.output.push_str(line);
+                    example.output.push('\n');
+                }
+            }
+            _ => {}
+        }
+    }
+    examples
+}
+
+/// The blocks of a document that call a program of others.
+fn blocks_of_others(document: &str) -> BTreeSet<usize> {
+    let calls_another =
+        |example: &Example| OTHERS.iter().any(|name| example.command.starts_with(name));
+    examples(document)
+        .iter()
+        .filter(|example| calls_another(example))
+        .map(|one| one.block)
+        .collect()
+}
+
+/// Runs the examples of a document that `choose` chooses, where `klotski.db` is `warehouse`,
+/// and compares the answers for which `compare` is true. Returns how many it compared.
+fn run_examples(
+    document: &str,
+    warehouse: &Path,
+    choose: impl Fn(&Example) -> bool,
+    compare: impl Fn(&Example) -> bool,
+) -> usize {
+    let shell = Shell::at(warehouse);
+    let mut compared = 0;
+    for example in examples(document).into_iter().filter(choose) {
+        let is_compared = compare(&example);
+        let Example { mut command, output: expected, .. } = example;
+        if BUILDING.contains(&command.as_str()) || command.starts_with(SERVING) {
+            continue;
+        }
+        // What is a table at a terminal is CSV in a pipe.
+        let is_table = ["query", "sql", "list"].contains(&command.split(' ').nth(1).unwrap_or(""))
+            || command == "klotski-sql plot";
+        let chooses = ["--format", " -o ", "minsteps"].iter().any(|word| command.contains(word));
+        if is_table && !chooses {
+            command.push_str(" --format table");
+        }
+        let found = shell.run(&command);
+        if is_compared {
+            assert_eq!(found, expected, "{document}: {command}");
+            compared += 1;
+        }
+    }
+    compared
+}
+
+/// Names the loadable extension, where it was built.
+const EXTENSION: &str = "KLOTSKI_EXTENSION";
+
+/// A folder where `klotski.db` is a warehouse and `libklotski_sql.so` the extension, and both programs
+/// are in the path.
+struct Shell {
+    folder: tempfile::TempDir,
+    path: String,
+}
+
+impl Shell {
+    fn at(warehouse: &Path) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let link = |file: &Path, name| symlink(file, folder.path().join(name)).unwrap();
+        link(warehouse, "klotski.db");
+        if let Some(extension) = std::env::var_os(EXTENSION) {
+            link(&fs::canonicalize(extension).unwrap(), "libklotski_sql.so");
+        }
+        let programs = Path::new(programs::sql_path()).parent().unwrap();
+        let path = format!("{}:{}", programs.display(), std::env::var("PATH").unwrap());
+        Self { folder, path }
+    }
+
+    /// What a command prints, which must end well and without a message.
+    fn run(&self, command: &str) -> String {
+        let output = Command::new("sh")
+            .env("LC_ALL", "C.UTF-8")
+            .args(["-c", command])
+            .current_dir(&self.folder)
+            .env("PATH", &self.path)
+            .env_remove("KLOTSKI_DB")
+            .output()
+            .unwrap();
+        let error = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success() && error.is_empty(), "{command}: {error}");
+        String::from_utf8(output.stdout).unwrap()
+    }
+}
+
+/// The examples in the README's table of what can be asked; their answers stand elsewhere.
+#[test]
+fn what_can_be_asked_is_answered() {
+    let shell = Shell::at(file());
+    let readme = text("README.md");
+    let rows = readme.lines().filter(|line| line.starts_with("| "));
+    let commands = rows.flat_map(|row| row.split('`').skip(1).step_by(2));
+    let commands: Vec<&str> = commands.filter(|name| name.starts_with("klotski-sql ")).collect();
+    assert!(commands.len() >= 15, "{commands:?}");
+    for command in commands {
+        shell.run(command);
+    }
+}
+
+#[test]
+fn the_examples_are_right() {
+    let compared = DOCUMENTS.map(|document| {
+        let others = blocks_of_others(document);
+        let is_own = |example: &Example| !others.contains(&example.block);
+        run_examples(document, file(), is_own, |example| !example.whole)
+    });
+    assert!(compared.iter().sum::<usize>() > 50, "only {compared:?} were compared");
+}
+
+#[test]
+#[ignore = "needs sqlite3, python3 and the extension, as KLOTSKI_EXTENSION; .ci/run builds it"]
+fn the_examples_of_other_programs_are_right() {
+    assert!(std::env::var_os(EXTENSION).is_some(), "{EXTENSION} names the extension");
+    let with_others = |document: &&str| !blocks_of_others(document).is_empty();
+    let documents: Vec<&str> = DOCUMENTS.into_iter().filter(with_others).collect();
+    assert!(documents.len() >= 2, "{documents:?}");
+    for document in documents {
+        let others = blocks_of_others(document);
+        let is_another = |example: &Example| others.contains(&example.block);
+        let compared = run_examples(document, file(), is_another, |example| !example.whole);
+        assert!(compared > 0, "no example of {document} was compared");
+    }
+}
+
+#[test]
+#[ignore = "needs the whole warehouse, as KLOTSKI_WHOLE; .ci/run makes one"]
+fn the_examples_are_right_on_the_whole_warehouse() {
+    let whole = std::env::var_os("KLOTSKI_WHOLE").expect("KLOTSKI_WHOLE names the whole warehouse");
+    let has_any = |document: &&str| examples(document).iter().any(|example| example.whole);
+    let documents: Vec<&str> = DOCUMENTS.into_iter().filter(has_any).collect();
+    assert!(!documents.is_empty(), "no example is of the whole warehouse");
+    for document in documents {
+        let compared = run_examples(document, Path::new(&whole), |one| one.whole, |_| true);
+        assert!(compared > 0, "no example of {document} was compared");
+    }
+}
+
+/// The digest in the documents is that of the warehouse that this version makes.
+#[test]
+#[ignore = "needs the whole warehouse with all stages, as KLOTSKI_WHOLE, and half a minute"]
+fn the_content_of_the_whole_warehouse_has_the_digest_of_the_release() {
+    let whole = std::env::var_os("KLOTSKI_WHOLE").expect("KLOTSKI_WHOLE names the whole warehouse");
+    let Content { digest, .. } = Content::of(Path::new(&whole), 2).unwrap();
+    for document in ["README.md", "README.zh.md", "docs/file-format.md"] {
+        assert!(text(document).contains(&format!("`{digest}`")), "{document} lacks {digest}");
+    }
+}
+
+/// All but the answers that only the whole warehouse gives.
+#[test]
+fn the_page_of_the_catalogue_is_up_to_date() {
+    let without_whole = |text: &str| -> String {
+        let mut parts = text.split("<!-- whole -->\n```console\n$ ");
+        let mut kept = parts.next().unwrap().to_owned();
+        for part in parts {
+            let (command, rest) = part.split_once('\n').unwrap();
+            kept += command.split(" --limit").next().unwrap();
+            kept += rest.split_once("\n```\n").unwrap().1;
+        }
+        kept
+    };
+    let found = crate::support::programs::answer(&["list", "--examples"]);
+    assert!(found.contains("<!-- whole -->"));
+    assert!(
+        without_whole(&found) == without_whole(&text("docs/queries.md")),
+        "write docs/queries.md anew with `klotski-sql list --examples` from the whole warehouse"
+    );
+}
+
+#[test]
+fn ci_runs_the_commands_that_build() {
+    let commands = examples("README.md").into_iter().map(|example| example.command);
+    let commands: Vec<String> = commands.collect();
+    let ci = text(".ci/run");
+    for command in BUILDING {
+        assert!(commands.iter().any(|known| known == command), "{command} left the README");
+        assert!(ci.lines().any(|line| line.trim().starts_with(command)), "{command} is not in CI");
+    }
+}
+
+/// The README in two languages: the same commands and answers, the same headings,
+/// the same names and links in the same rows of the same tables.
+#[test]
+fn the_readmes_are_in_step() {
+    let [english, chinese] = [text("README.md"), text("README.zh.md")];
+    let commands = |document| -> Vec<_> {
+        let told = |example: Example| (example.command, example.output, example.whole);
+        examples(document).into_iter().map(told).collect()
+    };
+    assert_eq!(commands("README.md"), commands("README.zh.md"));
+    let names = |line: &str| -> Vec<String> {
+        line.split('`').skip(1).step_by(2).map(str::to_owned).collect()
+    };
+    let tables = |text: &str| -> Vec<Vec<String>> {
+        text.lines().filter(|line| line.starts_with("| ")).map(names).collect()
+    };
+    for (english, chinese) in tables(&english).iter().zip(&tables(&chinese)) {
+        assert_eq!(english, chinese);
+    }
+    let headings = |text: &str| -> Vec<usize> {
+        let level = |line: &str| line.bytes().take_while(|&byte| byte == b'#').count();
+        text.lines().map(level).filter(|&level| level > 0).collect()
+    };
+    assert_eq!(headings(&english), headings(&chinese));
+    let links = |text: &str| -> Vec<String> {
+        let links = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        links.filter(|link| !link.starts_with("README")).map(str::to_owned).collect()
+    };
+    assert_eq!(links(&english), links(&chinese));
+    assert_eq!(tables(&english).len(), tables(&chinese).len());
+    // Whatever is named in the text of one is named in the other's.
+    let prose = |text: &str| -> BTreeSet<String> {
+        let mut is_code = false;
+        let prose = text.lines().filter(|line| {
+            is_code ^= line.starts_with("```");
+            !is_code && !line.starts_with("```")
+        });
+        names(&prose.collect::<Vec<_>>().join(" ")).into_iter().collect()
+    };
+    assert_eq!(prose(&english), prose(&chinese));
+}

@@ -1,0 +1,237 @@
+//! The commands about layouts, with and without a warehouse.
+
+use std::process::Output;
+
+use klotski::Code;
+use klotski::graph::LayerModel;
+use klotski_sql::query::{Session, Solved, Stop, catalogue, solve};
+
+use crate::support::fixture::{rows, session};
+use crate::support::programs;
+use crate::support::programs::{answer, klotski_sql, refusal};
+
+/// Runs `klotski-sql` in a folder without a warehouse.
+fn without_warehouse(arguments: &[&str]) -> Output {
+    let folder = tempfile::tempdir().unwrap();
+    programs::sql().args(arguments).current_dir(&folder).env_remove("KLOTSKI_DB").output().unwrap()
+}
+
+/// The answer, which must be equal with and without a warehouse.
+fn answer_of_both(arguments: &[&str]) -> String {
+    let with = answer(arguments);
+    let without = without_warehouse(arguments);
+    assert!(without.status.success(), "{arguments:?}");
+    assert_eq!(String::from_utf8(without.stdout).unwrap(), with, "{arguments:?}");
+    with
+}
+
+#[test]
+fn a_layout_is_shown_with_all_that_is_known() {
+    let with = answer(&["show", "1A9BF0C"]);
+    let without = String::from_utf8(without_warehouse(&["show", "1A9BF0C"]).stdout).unwrap();
+    for page in [&with, &without] {
+        assert!(page.starts_with("┌───┬───────┬───┐\n"), "{page}");
+        for (name, value) in [
+            ("code", "1A9BF0C00"),
+            ("id", "4091296"),
+            ("short_code", "4WVE1"),
+            ("name", "横刀立马"),
+            ("min_solution_step", "81"),
+            ("min_straight_moves", "90"),
+            ("min_unit_moves", "116"),
+            ("min_solution_num", "2"),
+            ("solution_num", "6"),
+            ("farthest_step", "124"),
+            ("farthest_num", "8"),
+            ("group_size", "25955"),
+        ] {
+            let line = page.lines().find(|line| line.split_whitespace().next() == Some(name));
+            let line = line.unwrap_or_else(|| panic!("{name} is missing: {page}"));
+            assert_eq!(line.split_whitespace().nth(1), Some(value));
+        }
+    }
+    // Only a warehouse has the numbers of groups.
+    assert!(with.contains("group_index") && !without.contains("group_index"));
+    // A layout whose class the warehouse lacks is searched.
+    assert!(answer(&["show", "0FFFFFFF"]).contains("\ncode                 0FFFFFFF0\n"));
+    let row = answer(&["show", "1A9BF0C", "--format", "jsonl"]);
+    let row: serde_json::Value = serde_json::from_str(&row).unwrap();
+    assert_eq!((&row["group_size"], &row["seed_layer"]), (&25_955.into(), &26.into()));
+}
+
+#[test]
+fn every_name_of_a_layout_is_taken() {
+    let expected = answer(&["neighbors", "1A9BF0C"]);
+    assert_eq!(expected.lines().count(), 9);
+    for name in ["1a9bf0c00", "id:4091296", "short:4WVE1", "5-4-1-1-7472"] {
+        assert_eq!(answer_of_both(&["neighbors", name]), expected, "{name}");
+    }
+    assert_eq!(answer(&["query", "minsteps", "5-4-1-1-7472"]), "81\n");
+}
+
+#[test]
+fn a_solution_is_a_path_of_single_steps() {
+    let moves = answer_of_both(&["solve", "1A9BF0C", "--moves"]);
+    assert_eq!(moves.lines().count(), 1 + 81);
+    assert!(
+        moves.starts_with("step,code,block,from_cell,to_cell\n1,1A9B33C00,single,14,18\n"),
+        "{moves}"
+    );
+    assert!(moves.ends_with("81,DAA7F3000,2x2,14,13\n"), "{moves}");
+    // Every layout is adjacent to the one before.
+    let codes: Vec<&str> =
+        moves.lines().skip(1).map(|line| line.split(',').nth(1).unwrap()).collect();
+    for pair in codes.windows(2).step_by(10) {
+        let [before, after] = [pair[0], pair[1]];
+        let sql = format!("SELECT count(*) FROM neighbors('{before}') WHERE code = '{after}'");
+        assert_eq!(answer(&["sql", &sql]), "count(*)\n1\n");
+    }
+    let boards = answer(&["solve", "1A9BF0C"]);
+    assert!(boards.starts_with("81 steps from 1A9BF0C00 to DAA7F3000\n\n0 1A9BF0C00"), "{boards}");
+    assert!(boards.lines().all(|line| line.chars().count() <= 80));
+    // Boxes, as from `show`; a pipe has no colours.
+    assert!(boards.contains(" ┌") && boards.contains('●') && !boards.contains('\u{1b}'));
+    assert!(answer(&["solve", "1A9BF0C", "--ascii"]).contains("\nV # # V        V # # V"));
+    // A solved layout is its own solution.
+    assert_eq!(answer(&["solve", "D9B9F3", "--moves"]), "step,code,block,from_cell,to_cell\n");
+}
+
+#[test]
+fn paths_are_counted_and_mapped() {
+    let page = answer_of_both(&["paths", "4FEA134", "D9B9F3"]);
+    assert!(
+        page.starts_with(
+            "10,160,640 shortest paths of 138 steps from 4FEA13400 to D9B9F3000, over 193 layouts\n"
+        ),
+        "{page}"
+    );
+    assert_eq!(page.lines().count(), 2 + 139);
+    // The reverse paths and the mirror images have an equal number.
+    for [from, to] in [["D9B9F3", "4FEA134"], ["6BFA47", "D9AF4CC"]] {
+        let paths = without_warehouse(&["paths", from, to, "--json"]).stdout;
+        let paths: serde_json::Value = serde_json::from_slice(&paths).unwrap();
+        assert_eq!((&paths["paths"], &paths["steps"]), (&"10160640".into(), &138.into()), "{from}");
+    }
+    let rows = answer(&["paths", "4FEA134", "D9B9F3", "--format", "csv"]);
+    let dot = answer(&["paths", "4FEA134", "D9B9F3", "--dot"]);
+    let graphml = answer(&["paths", "4FEA134", "D9B9F3", "--graphml"]);
+    let edges = rows.lines().count() - 1;
+    assert_eq!(dot.matches(" -> ").count(), edges);
+    assert_eq!(graphml.matches("<edge ").count(), edges);
+    assert_eq!(graphml.matches("<node ").count(), 193);
+    let path = answer_of_both(&["path", "4FEA134", "D9B9F3", "--moves"]);
+    assert_eq!(path.lines().count(), 1 + 138);
+    let alone = answer(&["paths", "4FEA134", "4FEA134"]);
+    let title = "1 shortest path of 0 steps from 4FEA13400 to 4FEA13400, over 1 layout\n";
+    assert!(alone.starts_with(title), "{alone}");
+    let next = answer(&["paths", "4FEA134", "4FEA434"]);
+    let title = "1 shortest path of 1 step from 4FEA13400 to 4FEA43400, over 2 layouts\n";
+    assert!(next.starts_with(title), "{next}");
+}
+
+#[test]
+fn what_a_search_finds_is_what_is_stored() {
+    assert_eq!(
+        answer_of_both(&["layers", "00A6BFC"]),
+        answer(&["query", "group-layers", "1A9BF0C"]).replace("seed_layer", "layer")
+    );
+    let minimal = answer_of_both(&["solutions", "1A9BF0C", "--minimal"]);
+    assert_eq!(minimal, "code,step\nDAA7F3000,81\nDAAF4CC00,81\n");
+    assert_eq!(answer_of_both(&["solutions", "1A9BF0C"]).lines().count(), 1 + 6);
+    assert_eq!(answer_of_both(&["farthest", "1A9BF0C"]).lines().count(), 1 + 8);
+    assert_eq!(answer_of_both(&["members", "1A9BF0C"]).lines().count(), 1 + 25_955);
+}
+
+/// `layers 4FEA134` and `query layers 4FEA134` must not differ.
+#[test]
+fn a_command_and_a_query_of_one_name_answer_alike() {
+    let help = answer(&["--help"]);
+    let (commands, _) = help.split_once("\nOptions:\n").unwrap();
+    let commands: Vec<&str> = commands
+        .lines()
+        .filter(|line| line.starts_with("  ") && !line.starts_with("   "))
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    assert!(commands.contains(&"members") && commands.len() > 15, "{commands:?}");
+    let both: Vec<&str> =
+        catalogue().iter().map(|query| query.name).filter(|name| commands.contains(name)).collect();
+    assert_eq!(both, ["layers", "solutions", "farthest"]);
+    for name in both {
+        for layout in ["4FEA134", "1A9BF0C", "D", "7-0-4-3-0"] {
+            // The last one has no solution: exit codes and messages are alike, too.
+            let expected = klotski_sql(&["query", name, layout]);
+            assert_eq!(klotski_sql(&[name, layout]), expected, "{name} {layout}");
+            assert_eq!(without_warehouse(&[name, layout]), expected, "{name} {layout}");
+        }
+    }
+}
+
+/// A path from the warehouse has exactly the steps that a search finds.
+#[test]
+fn ways_that_are_looked_up_are_those_of_a_search() {
+    compare_ways(4);
+}
+
+#[test]
+#[ignore = "a quarter of a minute; run it when solving or searches changed"]
+fn all_ways_that_are_looked_up_are_those_of_a_search() {
+    compare_ways(1);
+}
+
+/// Compares the ways of one in so many layouts.
+fn compare_ways(every: usize) {
+    let session = session();
+    let few = "jiang_num > 5 OR (jiang_num, bing_num) IN ((0, 0), (1, 0), (5, 0))";
+    let spread = "jiang_num = 5 AND bing_num = 4 AND id % 7919 = 7";
+    let sql = format!("SELECT code FROM layouts WHERE ({few}) AND id % {every} = 0 OR {spread}");
+    let (mut ways, mut unsolvable) = (0, 0);
+    for code in rows(&session, &sql, &[]) {
+        let layout = code[0].parse::<Code>().unwrap().layout();
+        let model = LayerModel::of(&layout);
+        let nearest = model.solutions().into_iter().next();
+        let expected = nearest.and_then(|found| model.routes_to(&found.layout));
+        match (solve(&session, &layout).unwrap(), expected) {
+            (Solved::Way(way), Some(routes)) => {
+                assert_eq!(way, routes.first(), "{code:?}");
+                ways += 1;
+            }
+            (Solved::Unsolvable, None) => unsolvable += 1,
+            (found, _) => panic!("{code:?}: {found:?}"),
+        }
+    }
+    assert!(ways.min(unsolvable) > 5_000 / every, "{ways} {unsolvable}");
+    // A layout whose class the warehouse lacks needs a search.
+    let other = "4F".parse::<Code>().unwrap().layout();
+    assert_eq!(solve(&session, &other).unwrap(), Solved::NotStored);
+    let nowhere = Session::without_warehouse(Stop::default()).unwrap();
+    assert_eq!(solve(&nowhere, &other).unwrap(), Solved::NotStored);
+}
+
+#[test]
+fn what_is_not_there_ends_with_3() {
+    for (arguments, part) in [
+        (&["path", "4FEA134", "1A9BF0C"][..], "they are in different groups"),
+        (&["paths", "5-4-1-0-0", "5-4-1-1-0"], "they are in different groups"),
+        (&["solve", "5-4-1-897-0"], "has no solution"),
+        (&["show", "5-4-1-898-0"], "class 5-4-1 has no such group"),
+        (&["layers", "5-4-1-0-25955"], "the group no such index"),
+        (&["query", "minsteps", "5-4-1-898-0"], "class 5-4-1 has no such group"),
+    ] {
+        let (code, error) = refusal(arguments);
+        assert_eq!(code, 3, "{arguments:?}: {error}");
+        assert!(error.contains(part), "{arguments:?}: {error}");
+    }
+    for (arguments, part) in [
+        (&["show"][..], "see `klotski-sql show --help`"),
+        (&["show", "xyz"], "'xyz' is no layout: no layout has this name"),
+        (&["show", "1A9BG0C"], "'1A9BG0C' is no layout: digit 5 is 'G'"),
+        (&["solve", "id:29334498"], "is no id"),
+        (&["path", "4FEA134"], "see `klotski-sql path --help`"),
+        (&["paths", "0", "0", "--dot", "--json"], "cannot be used with"),
+        (&["layers", "0", "--timeout", "0"], "a number of seconds above 0"),
+    ] {
+        let (code, error) = refusal(arguments);
+        assert_eq!(code, 2, "{arguments:?}: {error}");
+        assert!(error.contains(part), "{arguments:?}: {error}");
+    }
+}

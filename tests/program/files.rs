@@ -1,0 +1,246 @@
+//! Files of the canned queries, the pager, and the spinner.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use klotski_sql::query::{Query, catalogue, dictionary};
+use klotski_warehouse::Stage;
+use serde_json::Value;
+
+use crate::support::fixture::{file, rows, session};
+use crate::support::programs;
+use crate::support::programs::{answer, refusal};
+
+#[test]
+fn an_answer_is_exported_as_csv() {
+    let expected = answer(&["query", "hardest", "5-4-1", "3", "--format", "csv"]);
+    assert_eq!(answer(&["export", "hardest", "5-4-1", "3"]), expected);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("hardest");
+    let name = path.to_str().unwrap();
+    answer(&["export", "hardest", "5-4-1", "3", "-o", name]);
+    assert_eq!(fs::read_to_string(&path).unwrap(), expected);
+    assert!(answer(&["export", "totals", "--format", "jsonl"]).starts_with("{\"layouts\":"));
+    for (arguments, part) in [
+        (&["export"][..], "reports or the name of a canned query"),
+        (&["export", "report"], "no query 'report'"),
+        (&["export", "minsteps"], "minsteps needs CODE"),
+        (&["export", "reports"], "--dir"),
+    ] {
+        let (code, error) = refusal(arguments);
+        assert_eq!((code, error.contains(part)), (2, true), "{arguments:?}: {error}");
+    }
+}
+
+#[test]
+fn reports_are_a_folder_with_an_index() {
+    let folder = tempfile::tempdir().unwrap();
+    let reports = folder.path().join("new/reports");
+    let name = reports.to_str().unwrap();
+    assert_eq!(answer(&["export", "reports", "--dir", name]), "");
+    let written = fs::read_dir(&reports).unwrap().count();
+    let index = fs::read_to_string(reports.join("reports.csv")).unwrap();
+    assert!(index.starts_with("name,title,rows,query\ntotals,Totals of the warehouse,1,"));
+
+    // Each report is the answer of its SQL in the index.
+    let mut table = csv::Reader::from_reader(index.as_bytes());
+    let lines: Vec<csv::StringRecord> = table.records().map(Result::unwrap).collect();
+    assert_eq!(lines.len() + 1, written);
+    let session = session();
+    for line in &lines {
+        let report = fs::read(reports.join(format!("{}.csv", &line[0]))).unwrap();
+        let report: Vec<Vec<String>> = csv::Reader::from_reader(report.as_slice())
+            .records()
+            .map(|row| row.unwrap().iter().map(str::to_owned).collect())
+            .collect();
+        assert_eq!(report.len().to_string(), line[2], "{}", &line[0]);
+        let mut found = rows(&session, &line[3], &[]);
+        found.iter_mut().flatten().filter(|value| *value == "Null").for_each(String::clear);
+        for value in found.iter_mut().flatten() {
+            if let Some(real) = value.strip_prefix("Real(") {
+                *value = real.trim_end_matches(')').to_owned();
+            }
+        }
+        assert_eq!(report, found, "{}", &line[0]);
+    }
+    let without_arguments = catalogue()
+        .iter()
+        .filter(|query| query.params.iter().all(|param| param.default.is_some()))
+        .count();
+    assert_eq!(lines.len(), without_arguments);
+
+    let (code, error) = refusal(&["export", "reports", "--dir", name]);
+    assert_eq!((code, error.contains("is there already")), (1, true), "{error}");
+}
+
+#[test]
+fn reports_of_a_missing_stage_are_left_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let copy = folder.path().join("core.db");
+    fs::copy(file(), &copy).unwrap();
+    let connection = rusqlite::Connection::open(&copy).unwrap();
+    connection.execute("DELETE FROM provenance WHERE stage = 'farthest'", []).unwrap();
+    drop(connection);
+    let reports = folder.path().join("reports");
+    let output = programs::sql()
+        .args(["export", "reports", "--dir"])
+        .arg(&reports)
+        .env("KLOTSKI_DB", &copy)
+        .output()
+        .unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success(), "{error}");
+    for query in catalogue() {
+        let needs_farthest = query.needs == Some(Stage::Farthest);
+        if query.params.iter().all(|param| param.default.is_some()) {
+            assert_eq!(error.contains(&format!(" {}", query.name)), needs_farthest, "{error}");
+            let is_there = reports.join(format!("{}.csv", query.name)).exists();
+            assert_eq!(is_there, !needs_farthest, "{}", query.name);
+        }
+    }
+}
+
+/// `tests/hosts/datasette.py` runs the real Datasette.
+#[test]
+fn datasette_metadata_has_the_plain_queries() {
+    let folder = tempfile::tempdir().unwrap();
+    let pages = folder.path().join("pages");
+    let name = pages.to_str().unwrap();
+    answer(&["datasette", "--dir", name]);
+    check_pages(&pages, Query::is_plain);
+    let (code, error) = refusal(&["datasette", "--dir", name]);
+    assert_eq!((code, error.contains("is there already")), (1, true), "{error}");
+}
+
+/// With the functions, the pages take every way to name a layout.
+#[test]
+fn datasette_metadata_has_the_queries_that_call_functions() {
+    let folder = tempfile::tempdir().unwrap();
+    answer(&["datasette", "--functions", "--dir", folder.path().to_str().unwrap()]);
+    let described = check_pages(folder.path(), |_| true);
+    let session = session();
+    let asked = |page: &str, values: &[&str]| {
+        rows(&session, described[page]["sql"].as_str().unwrap(), values)
+    };
+    let steps = asked("minsteps", &["code=1A9BF0C00"]);
+    assert_eq!(steps.len(), 1);
+    for way in ["横刀立马", " hengdaolima ", "１ａ９ｂｆ０ｃ", "id:4091296", "short:4WVE1"]
+    {
+        assert_eq!(asked("minsteps", &[&format!("code={way}")]), steps, "{way}");
+    }
+    // Nobody has typed anything yet.
+    assert!(asked("minsteps", &["code="]).is_empty());
+    assert!(asked("layers-query", &["code=", "metric="]).is_empty());
+}
+
+/// Runs the example of every page, and gives the pages.
+fn check_pages(folder: &Path, is_there: impl Fn(&Query<'static>) -> bool) -> Value {
+    let text = fs::read_to_string(folder.join("metadata.json")).unwrap();
+    let mut metadata: Value = serde_json::from_str(&text).unwrap();
+    let described = metadata["databases"]["small"]["queries"].take();
+    let queries: Vec<_> = catalogue().iter().filter(|query| is_there(query)).collect();
+    assert_eq!(described.as_object().unwrap().len(), queries.len());
+    let session = session();
+    for query in queries {
+        // No page has the name of a table.
+        let is_table = dictionary().iter().any(|table| table.name == query.name);
+        let page = if is_table { format!("{}-query", query.name) } else { query.name.to_owned() };
+        let page = &described[page];
+        assert!(page["title"].as_str().unwrap().ends_with(query.title));
+        let params: Vec<&str> = query.params.iter().map(|param| param.name).collect();
+        assert_eq!(page["params"], Value::from(params.clone()));
+        // Datasette binds the texts of a form; an empty field is an empty text.
+        let words = query.example_words();
+        let mut values: Vec<String> =
+            params.iter().zip(&words).map(|(name, word)| format!("{name}={word}")).collect();
+        let left_out = params.get(words.len()..).unwrap_or_default();
+        values.extend(left_out.iter().map(|name| format!("{name}=")));
+        let values: Vec<&str> = values.iter().map(String::as_str).collect();
+        let found = rows(&session, page["sql"].as_str().unwrap(), &values);
+        let arguments: Vec<&str> = words.iter().map(String::as_str).collect();
+        let call = [&["query", query.name, "--format", "csv"], &arguments[..]].concat();
+        assert_eq!(found.len(), answer(&call).lines().count() - 1, "{}", query.name);
+        assert!(!found.is_empty(), "{}", query.name);
+    }
+    described
+}
+
+/// A terminal of ten lines, by util-linux's `script`.
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
+fn what_a_terminal_cannot_hold_goes_through_a_pager() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |call: &str, pager: &str| {
+        let command = format!("stty rows 10 cols 40; {} {call}", programs::sql_path());
+        let output = Command::new("script")
+            .env("LC_ALL", "C.UTF-8")
+            .args(["-qec", &command, "/dev/null"])
+            .current_dir(&folder)
+            .env("KLOTSKI_DB", file())
+            .env("PAGER", pager)
+            .env("TERM", "xterm")
+            .output()
+            .expect("install `script` (of util-linux)");
+        (String::from_utf8(output.stdout).unwrap(), output.status.code().unwrap())
+    };
+    let lines = catalogue().len() + 2;
+    let (text, code) = run("list", "sed 's/^/paged/'");
+    let paged = text.lines().filter(|line| line.starts_with("paged")).count();
+    assert_eq!((paged, code), (lines, 0), "{text}");
+    for (call, pager) in [("list --no-pager", "sed 's/^/paged/'"), ("list", "cat"), ("list", "")] {
+        let (text, code) = run(call, pager);
+        // The last line says what is missing.
+        let found = (text.lines().count(), text.contains("paged"), code);
+        assert_eq!(found, (lines + 1, false, 0), "{call}, {pager}: {text}");
+        let mut table = text.lines().take(lines);
+        assert!(table.all(|line| line.trim_end().chars().count() <= 40), "{text}");
+        assert!(text.ends_with("see all with --format list\r\n"), "{text}");
+    }
+    // Leaving the pager early is a success. The second line says what is missing.
+    let (text, code) = run("list", "head -n 1");
+    assert_eq!((text.lines().count(), code), (2, 0), "{text}");
+    // An answer that fits needs no pager.
+    assert!(!run("query jiang-counts --limit 3", "sed 's/^/paged/'").0.contains("paged"));
+    let (text, code) = run("list", "no-such-pager");
+    assert_eq!(
+        (code, text.contains("the pager that PAGER names cannot be run")),
+        (1, true),
+        "{text}"
+    );
+}
+
+/// An answer that takes longer than a second shows a spinner on a terminal, and erases it in the
+/// end.
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
+fn a_long_answer_shows_a_spinner() {
+    let run = |arguments: &str| -> String {
+        let program = programs::sql_path();
+        let line = format!("stty cols 80; {program} {arguments}");
+        let output = Command::new("script")
+            .env("LC_ALL", "C.UTF-8")
+            .args(["-qec", &line, "/dev/null"])
+            .env("KLOTSKI_DB", file())
+            .env("TERM", "xterm")
+            .output()
+            .expect("install `script` (of util-linux)");
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let erased = "\u{1b}[2K";
+    let endless = "generate_series(1, 9000000000000000000)";
+    let found = run(&format!("sql 'SELECT count(*) FROM {endless}' --timeout 2.5"));
+    let (sign, behind) = found.rsplit_once(erased).expect(&found);
+    assert!(sign.contains(" 00:00:01"), "{found:?}");
+    assert!(behind.contains("klotski-sql: ") && !behind.contains("00:00:0"), "{found:?}");
+    // Rows that do not go to the terminal are counted.
+    let found = run(&format!("sql 'SELECT value FROM {endless}' --timeout 2.5 > /dev/null"));
+    assert!(found.contains(" rows so far"), "{found:?}");
+    // Rows that go to a pipe leave the terminal to the spinner.
+    let found = run(&format!("sql 'SELECT value FROM {endless}' --timeout 2.5 | tail -n 1"));
+    assert!(found.contains("00:00:01"), "{found:?}");
+    // A quick answer shows no spinner.
+    assert!(!run("sql 'SELECT count(*) FROM classes'").contains('\u{1b}'));
+}

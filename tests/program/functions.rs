@@ -1,0 +1,249 @@
+//! The SQL functions: their golden answers, and what docs/functions.md says of them.
+//! `tests/puzzle/functions.rs` holds them against the naive model.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use klotski::graph::LayerModel;
+use klotski::{Code, Metric};
+use klotski_sql::query::Session;
+use proptest::prelude::*;
+use rusqlite::Connection;
+
+use crate::support::fixture::{golden, rows, session};
+
+const SCALARS: [&str; 12] = [
+    "layout_id",
+    "code",
+    "short_code",
+    "name",
+    "board",
+    "board_svg",
+    "mirror",
+    "flip",
+    "is_symmetric",
+    "distance",
+    "text_in",
+    "klotski_sql_version",
+];
+
+/// What analysts expect of a database, beside `generate_series`.
+const ANALYSIS: [&str; 34] = [
+    "acos",
+    "acosh",
+    "asin",
+    "asinh",
+    "atan",
+    "atan2",
+    "atanh",
+    "ceil",
+    "ceiling",
+    "cos",
+    "cosh",
+    "degrees",
+    "exp",
+    "floor",
+    "ln",
+    "log",
+    "log10",
+    "log2",
+    "median",
+    "mod",
+    "percentile",
+    "percentile_cont",
+    "percentile_disc",
+    "pi",
+    "pow",
+    "power",
+    "radians",
+    "regexp",
+    "sin",
+    "sinh",
+    "sqrt",
+    "tan",
+    "tanh",
+    "trunc",
+];
+
+/// The table-valued functions with their columns, as they are called.
+const LISTINGS: [(&str, &str); 8] = [
+    ("neighbors(:a)", "code, block, from_cell, to_cell"),
+    ("layers_of(:a)", "layer, layouts"),
+    ("layer_members(:a)", "code, layer"),
+    ("shortest_path(:a, :b)", "step, code, block, from_cell, to_cell"),
+    ("shortest_paths(:a, :b)", "layer, code, next_code"),
+    ("solutions(:a)", "code, step, minimal"),
+    ("farthest(:a)", "code, step"),
+    ("group_of(:a)", "code"),
+];
+
+/// A layout whose group has nine layouts, and its farthest layout.
+const LAYOUTS: [&str; 2] = ["a=C26268000", "b=DA6920000"];
+
+/// A statement and the rows of its answer, as lines.
+fn answered(session: &Session, sql: &str, parameters: &[&str]) -> Vec<String> {
+    let line = |row: Vec<String>| format!("  {}\n", row.join("|").replace('\n', "\n  "));
+    let rows = rows(session, sql, parameters).into_iter().map(line);
+    std::iter::once(format!("{sql}\n")).chain(rows).collect()
+}
+
+#[test]
+fn scalars_have_their_golden_values() {
+    let session = session();
+    let mut found = Vec::new();
+    for name in SCALARS {
+        let calls = match name {
+            "distance" => ["('1A9BF0C', 'id:4091297')", "('4FEA134', '5-4-2-0-0')"],
+            "text_in" => ["('L ANE', 'L''Âne rouge', NULL)", "('战 布', '吕布', 'lü bu')"],
+            // Compared below.
+            "board_svg" | "klotski_sql_version" => continue,
+            _ => ["('4FEA134')", "('short:4WVE1')"],
+        };
+        for call in calls {
+            found.extend(answered(&session, &format!("SELECT {name}{call}"), &[]));
+        }
+    }
+    golden("scalars.txt", &found.concat());
+}
+
+#[test]
+fn listings_have_their_golden_rows() {
+    let session = session();
+    let mut found = Vec::new();
+    for (call, columns) in LISTINGS {
+        let used = if call.contains(":b") { &LAYOUTS[..] } else { &LAYOUTS[..1] };
+        found.extend(answered(&session, &format!("SELECT {columns} FROM {call}"), used));
+    }
+    golden("listings.txt", &found.concat());
+}
+
+/// With a metric, the functions give what a search by that metric finds.
+#[test]
+fn functions_count_in_the_metric_that_is_asked_for() {
+    let session = session();
+    let [a, b] = ["1A9BF0C00", "DAA7F3000"];
+    let layout = |code: &str| code.parse().map(Code::layout).unwrap();
+    for metric in Metric::ALL {
+        let model = LayerModel::by(&layout(a), metric);
+        let one = |sql: String| rows(&session, &sql, &[])[0][0].clone();
+        let distance = model.distance(&layout(b)).unwrap().to_string();
+        // Names of metrics in any case; a cached search by another metric does not serve.
+        let upper = metric.to_string().to_uppercase();
+        for sql in [
+            format!("SELECT distance('{a}', '{b}', '{metric}')"),
+            format!("SELECT distance('横刀立马', '{b}', '{upper}')"),
+            format!("SELECT max(step) FROM shortest_path('{a}', '{b}', '{metric}')"),
+            format!("SELECT max(layer) FROM shortest_paths('{a}', '{b}', '{metric}')"),
+            format!("SELECT layer FROM layer_members('{a}', '{metric}') WHERE code = '{b}'"),
+            format!("SELECT step FROM solutions('{a}', '{metric}') WHERE code = '{b}'"),
+        ] {
+            assert_eq!(one(sql.clone()), distance, "{sql}");
+        }
+        let sizes: Vec<Vec<String>> = model
+            .sizes()
+            .enumerate()
+            .map(|(layer, size)| vec![layer.to_string(), size.to_string()])
+            .collect();
+        assert_eq!(
+            rows(&session, &format!("SELECT * FROM layers_of('{a}', '{metric}')"), &[]),
+            sizes
+        );
+        let farthest: Vec<Vec<String>> =
+            model.farthest().iter().map(|layout| vec![layout.code().to_string()]).collect();
+        let sql = format!("SELECT code FROM farthest('{a}', '{metric}')");
+        assert_eq!(rows(&session, &sql, &[]), farthest);
+        let neighbors: Vec<Vec<String>> =
+            layout(a).moves(metric).map(|(_, layout)| vec![layout.code().to_string()]).collect();
+        let sql = format!("SELECT code FROM neighbors('{a}', '{metric}')");
+        assert_eq!(rows(&session, &sql, &[]), neighbors);
+        let sql = format!("SELECT count(*) FROM neighbors WHERE a = '{a}' AND metric = '{metric}'");
+        assert_eq!(one(sql), neighbors.len().to_string());
+    }
+    let one = |sql: &str| rows(&session, sql, &[])[0][0].clone();
+    assert_eq!(one("SELECT DISTINCT metric FROM layers_of('1A9BF0C')"), "step");
+    assert_eq!(one("SELECT distance('1A9BF0C', '1A9BF0C', NULL)"), "Null");
+    assert_eq!(one("SELECT count(*) FROM layers_of('1A9BF0C', NULL)"), "0");
+}
+
+/// The picture is that of `show`, in cells of another size.
+#[test]
+fn a_board_is_an_svg() {
+    let session = session();
+    let one = |sql: &str| rows(&session, sql, &[])[0][0].clone();
+    let svg = one("SELECT board_svg('横刀立马')");
+    assert_eq!(svg, klotski_sql::picture::board(&"1A9BF0C".parse::<Code>().unwrap().layout(), 40));
+    assert!(roxmltree::Document::parse(&svg).is_ok(), "{svg}");
+    assert_eq!(one("SELECT klotski_sql_version()"), env!("CARGO_PKG_VERSION"));
+}
+
+/// The tables of docs/functions.md name each of them with its columns.
+#[test]
+fn the_page_of_functions_names_every_function() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/functions.md");
+    let text = fs::read_to_string(path).unwrap();
+    for name in SCALARS {
+        assert!(text.contains(&format!("`{name}(")), "the page lacks {name}");
+    }
+    for (call, columns) in LISTINGS {
+        let call = call.replace(":a)", "ref)").replace(":a, :b", "a, b");
+        // All but one take a metric.
+        let call =
+            if call.starts_with("group_of") { call } else { call.replace(')', ", [metric])") };
+        let columns: Vec<String> =
+            columns.split(", ").map(|column| format!("`{column}`")).collect();
+        let described = format!("| `{call}`: {} |", columns.join(", "));
+        assert!(text.contains(&described), "the page lacks {described}");
+    }
+}
+
+/// The lists above name every function that a session has and plain SQLite has not.
+#[test]
+fn every_function_is_told() {
+    let own = |list: &str| -> BTreeSet<String> {
+        let sql = format!("SELECT DISTINCT name FROM {list}");
+        let plain = Connection::open_in_memory().unwrap();
+        let mut plain = plain.prepare(&sql).unwrap();
+        let plain: BTreeSet<String> =
+            plain.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
+        let all = rows(&session(), &sql, &[]).into_iter().map(|mut row| row.remove(0));
+        // A pragma that was used once is listed as a module.
+        all.filter(|name| !plain.contains(name) && !name.starts_with("pragma_")).collect()
+    };
+    let expected = SCALARS.iter().chain(&ANALYSIS).map(|&name| name.to_owned());
+    assert_eq!(own("pragma_function_list"), expected.collect());
+    let listings = LISTINGS.map(|(call, _)| call.split('(').next().unwrap().to_owned());
+    let expected = listings.into_iter().chain(["generate_series".to_owned()]);
+    assert_eq!(own("pragma_module_list"), expected.collect());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(12) })]
+
+    /// A shortest path between the mirror images of two layouts is the mirror image of a path.
+    #[test]
+    fn mirrored_paths_are_paths_of_mirrors(from in 0..25_955_u32, to in 0..25_955_u32) {
+        let session = session();
+        let layouts = [format!("a=5-4-1-0-{from}"), format!("b=5-4-1-0-{to}")];
+        let layouts = [layouts[0].as_str(), layouts[1].as_str()];
+        let distances = "SELECT distance(:a, :b), distance(:b, :a),
+                                distance(mirror(:a), mirror(:b)), distance(flip(:a), flip(:b))";
+        let found = rows(&session, distances, &layouts).remove(0);
+        prop_assert!(found.iter().all(|distance| *distance == found[0]), "{found:?}");
+        let map = |sql: &str| {
+            let mut steps = rows(&session, sql, &layouts);
+            steps.sort();
+            steps
+        };
+        for image in ["mirror", "flip"] {
+            let of_images = map(&format!(
+                "SELECT layer, code, next_code FROM shortest_paths({image}(:a), {image}(:b))"
+            ));
+            let images = map(&format!(
+                "SELECT layer, {image}(code), {image}(next_code) FROM shortest_paths(:a, :b)"
+            ));
+            prop_assert_eq!(&of_images, &images);
+        }
+        let steps = "SELECT max(step) FROM shortest_path(:a, :b)";
+        prop_assert_eq!(&rows(&session, steps, &layouts)[0][0], &found[0]);
+    }
+}

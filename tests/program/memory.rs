@@ -1,0 +1,104 @@
+//! The memory of a statement: with too little of it, the program answers more slowly or says
+//! so in one line.
+
+use std::io::{Seek, Write};
+use std::process::Command;
+
+use klotski::ClassRanking;
+
+use crate::support::fixture::file;
+use crate::support::programs;
+
+/// A layout of the largest class, of 964,656 layouts, nearly all in its group.
+const LARGE: &str = "0BDFF";
+
+/// Runs a statement from standard input within so many bytes of address space. The exit code,
+/// and what the program writes.
+fn run(room: u64, sql: &[u8]) -> (Option<i32>, String) {
+    let mut input = tempfile::tempfile().unwrap();
+    input.write_all(sql).unwrap();
+    input.rewind().unwrap();
+    let line = format!("ulimit -v {}; exec \"$0\" sql - --no-headers", room / 1024);
+    let output = Command::new("sh")
+        .env("LC_ALL", "C.UTF-8")
+        .args(["-c", &line, programs::sql_path()])
+        .env("KLOTSKI_DB", file())
+        .stdin(input)
+        .output()
+        .unwrap();
+    let told = [output.stdout, output.stderr].concat();
+    (output.status.code(), String::from_utf8(told).unwrap())
+}
+
+/// So many calls of a table-valued function, joined.
+fn joined(call: &str, calls: usize) -> String {
+    let calls: Vec<String> = (0..calls).map(|number| format!("{call} AS t{number}")).collect();
+    format!("SELECT count(*) FROM (SELECT 1 FROM {} LIMIT 1000)", calls.join(", "))
+}
+
+#[test]
+fn joined_listings_hold_little() {
+    let sql = joined(&format!("layer_members('{LARGE}')"), 62);
+    assert_eq!(run(500_000_000, sql.as_bytes()), (Some(0), "1000\n".to_owned()));
+}
+
+/// Sixty searches are open at once. The ranking of their class has 2.7 MB: all of them share one.
+#[test]
+fn searches_of_one_class_share_its_ranking() {
+    let roots = ClassRanking::of_class("5-4-1".parse().unwrap());
+    let calls: Vec<String> = (0..60)
+        .map(|number| roots.unrank(number * roots.len() / 60).unwrap().code())
+        .map(|code| format!("group_of('{code}') AS of_{code}"))
+        .collect();
+    let sql = format!("SELECT count(*) FROM (SELECT 1 FROM {} LIMIT 1000)", calls.join(", "));
+    assert_eq!(run(200_000_000, sql.as_bytes()), (Some(0), "1000\n".to_owned()));
+}
+
+/// The memory of SQLite and of the functions counts together: SQLite holds 1,026 MB here, each
+/// list of the group 4 MB. Many lists at once are too much; one after the other they fit.
+#[test]
+fn what_is_held_is_limited_and_given_back() {
+    let large = ["hex(zeroblob(4500000))"; 114].join(", ");
+    // Not constant, because SQLite holds two copies of a constant.
+    let large = format!("length(max({}))", large.replace("00))", "00 + random() % 2))"));
+    let list = format!("group_of('{LARGE}')");
+    let lists: Vec<String> = (0..16).map(|number| format!("{list} AS t{number}")).collect();
+    let together = format!("SELECT {large} FROM {} LIMIT 1", lists.join(", "));
+    let lists = [format!("(SELECT count(*) FROM {list})").as_str(); 16].join(" + ");
+    let after_each_other = format!("SELECT {large}, ({lists})");
+    assert_limited(&[(after_each_other, false), (together, true)]);
+}
+
+#[test]
+#[ignore = "half a minute; run it when what functions hold changed"]
+fn percentiles_are_limited() {
+    let percentiles: Vec<String> =
+        (0..20).map(|number| format!("percentile(value, {number})")).collect();
+    let percentiles = percentiles.join(", ");
+    let sql = format!("SELECT max({percentiles}) FROM generate_series(1, 20000000)");
+    assert_limited(&[(sql, true)]);
+}
+
+/// Statements, and whether they hold too much.
+fn assert_limited(statements: &[(String, bool)]) {
+    for &(ref sql, is_too_much) in statements {
+        let (code, told) = run(1_300_000_000, sql.as_bytes());
+        let is_told = told.contains("out of memory: SQLite and the functions may hold 1024 MiB");
+        let expected = if is_too_much { (Some(1), true, 1) } else { (Some(0), false, 1) };
+        assert_eq!((code, is_told, told.lines().count()), expected, "{told}: {sql}");
+    }
+}
+
+#[test]
+fn no_more_of_standard_input_is_read_than_a_statement_may_have() {
+    let told = "klotski-sql: statement too long: it may have 1000000 bytes\n";
+    assert_eq!(run(200_000_000, &vec![b'('; 300_000_000]), (Some(2), told.to_owned()));
+    // Cut within a character, too.
+    let letters = "華".repeat(400_000);
+    assert_eq!(run(200_000_000, letters.as_bytes()), (Some(2), told.to_owned()));
+    // The longest statement that is allowed.
+    for sql in ["(".repeat(1_000_000), format!("SELECT {}", "(".repeat(999_993))] {
+        let (code, told) = run(200_000_000, sql.as_bytes());
+        assert_eq!((code, told.lines().count()), (Some(2), 1), "{told}");
+    }
+}

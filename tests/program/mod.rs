@@ -1,0 +1,28 @@
+//! The program `klotski-sql`: commands, queries and their answers, the shell, the terminal, texts.
+
+mod analysis;
+mod claims;
+mod command_line;
+mod completions;
+mod documents;
+#[cfg(unix)]
+mod examples;
+mod explore;
+mod files;
+mod functions;
+mod fuzz;
+mod goldens;
+mod hostile;
+#[cfg(target_os = "linux")]
+mod memory;
+mod options;
+mod pictures;
+#[cfg(target_os = "linux")]
+mod play;
+mod puzzles;
+mod queries;
+mod shell;
+#[cfg(target_os = "linux")]
+mod terminal;
+mod texts;
+mod words;

@@ -1,0 +1,180 @@
+//! Options do what they say or are refused, and the name of a file tells its format.
+
+use std::fs;
+
+use klotski_sql::query::catalogue;
+
+use crate::support::fixture::one_class;
+use crate::support::programs::{answer, klotski_sql, refusal};
+
+/// A command's help has the options that it takes, and others are refused with the way to it.
+#[test]
+fn a_command_takes_the_options_of_its_help() {
+    const OPTIONS: [&str; 7] =
+        ["--format", "--limit", "--no-headers", "--no-pager", "--output", "--force", "--dir"];
+    let rows = &OPTIONS[..6];
+    let drawn = &["--format", "--no-headers", "--no-pager", "--output", "--force"][..];
+    let text = &["--no-pager", "--output", "--force"][..];
+    let folder = &["--dir", "--force"][..];
+    for (command, takes) in [
+        (&["query"][..], rows),
+        (&["sql"], rows),
+        (&["list"], rows),
+        (&["tables"], rows),
+        (&["neighbors"], rows),
+        (&["layers"], rows),
+        (&["solutions"], rows),
+        (&["farthest"], rows),
+        (&["members"], rows),
+        (&["info"], rows),
+        (&["export"], rows),
+        (&["show"], drawn),
+        (&["code"], drawn),
+        (&["random"], drawn),
+        (&["solve"], drawn),
+        (&["path"], drawn),
+        (&["paths"], drawn),
+        (&["plot"], drawn),
+        (&["export", "hrd"], text),
+        (&["completions"], text),
+        (&["report"], folder),
+        (&["datasette"], folder),
+        (&["man"], folder),
+        (&["export", "reports"], folder),
+        (&["verify"], &[]),
+    ] {
+        let help = answer(&[command, &["--help"]].concat());
+        for option in OPTIONS {
+            let is_named = help.lines().any(|line| {
+                let words = line.trim_start().split([' ', ',']);
+                line.trim_start().starts_with('-') && words.clone().any(|word| word == option)
+            });
+            assert_eq!(is_named, takes.contains(&option), "{command:?} {option}");
+            // A statement may begin with hyphens: those of a comment.
+            if !is_named && command != ["sql"] {
+                let (code, error) = refusal(&[command, &[option, "1"]].concat());
+                let unknown = format!("unexpected argument '{option}' found");
+                assert_eq!((code, error.contains(&unknown)), (2, true), "{command:?}: {error}");
+                let way = format!("see `klotski-sql {} --help`", command.join(" "));
+                assert!(error.contains(&way), "{error}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_name_tells_the_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    for (call, name, begins) in [
+        ("query layers 1A9BF0C", "a.json", "[\n{\"layer\":0"),
+        ("query layers 1A9BF0C", "a.jsonl", "{\"layer\":0"),
+        ("query layers 1A9BF0C", "a.ndjson", "{\"layer\":0"),
+        ("query layers 1A9BF0C", "a.md", "| layer |"),
+        ("query layers 1A9BF0C", "a.html", "<table>"),
+        ("query layers 1A9BF0C", "a.tsv", "layer\tlayouts\n"),
+        ("query layers 1A9BF0C", "a.csv", "layer,layouts\n"),
+        ("query layers 1A9BF0C", "a.TXT", " layer   layouts\n"),
+        ("query layers 1A9BF0C", "a", "layer,layouts\n"),
+        ("query layers 1A9BF0C --format json", "b.txt", "[\n"),
+        ("show 1A9BF0C", "board.svg", "<svg"),
+        ("show 1A9BF0C", "board.json", "[\n{\"code\":\"1A9BF0C00\""),
+        ("solve 4FEA134", "way.svg", "<svg"),
+        ("solve 4FEA134", "way.csv", "step,code,block"),
+        ("path 1A9BF0C 1A98FCC", "path.svg", "<svg"),
+        ("paths 1A9BF0C 1A98FCC", "map.svg", "<svg"),
+        ("paths 1A9BF0C 1A98FCC", "map.dot", "digraph"),
+        ("paths 1A9BF0C 1A98FCC", "map.graphml", "<?xml"),
+        ("paths 1A9BF0C 1A98FCC", "rows.json", "[\n"),
+        ("paths 1A9BF0C 1A98FCC --json", "map.json", "{"),
+        ("plot layers 1A9BF0C", "plot.svg", "<svg"),
+        ("plot layers 1A9BF0C", "plot", "<svg"),
+        ("plot layers 1A9BF0C", "plot.md", "| layer |"),
+    ] {
+        let words: Vec<&str> = call.split(' ').collect();
+        assert_eq!(answer(&[&words[..], &["-o", &at(name)]].concat()), "", "{call} {name}");
+        let text = fs::read_to_string(at(name)).unwrap();
+        assert!(text.starts_with(begins), "{call} {name}: {text:.60}");
+    }
+    for (call, name, part) in [
+        ("query totals", "x.png", "writes no .png: name the file .svg"),
+        ("show 1A9BF0C", "x.PDF", "name the file .svg"),
+        ("query totals", "x.xlsx", "name the file .csv, and import its codes as text"),
+        ("query totals", "x.csv.gz", "pipe the answer through the compressor"),
+        ("query totals", "x.svg", "show, solve, path, paths and plot draw"),
+        ("show 1A9BF0C", "x.dot", "only paths writes graphs"),
+        ("query totals --format json", "x.csv", "--format json contradicts the name "),
+        ("show 1A9BF0C --format csv", "x.svg", "--format csv contradicts the name "),
+        ("paths 1A9BF0C 1A98FCC --dot", "x.graphml", "--dot contradicts the name"),
+        ("show 1A9BF0C --svg y.svg", "x.svg", "--svg names the output"),
+        ("list hardest", "x.json", "the SQL of a query is a text, not rows"),
+    ] {
+        let words: Vec<&str> = call.split(' ').collect();
+        let (code, error) = refusal(&[&words[..], &["-o", &at(name)]].concat());
+        assert_eq!((code, error.contains(part)), (2, true), "{call} {name}: {error}");
+        assert!(!folder.path().join(name).exists());
+    }
+    // The same before any work: there is no warehouse at all.
+    let (code, _) = refusal(&["query", "totals", "-o", &at("x.png"), "--db", "/nowhere/a.db"]);
+    assert_eq!(code, 2);
+}
+
+#[test]
+fn files_of_a_folder_are_replaced_by_force_only() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, call) in
+        [("pages", "datasette"), ("man", "man"), ("answers", "export reports"), ("site", "report")]
+    {
+        let dir = folder.path().join(name);
+        let dir = dir.to_str().unwrap();
+        let mut call: Vec<&str> = call.split(' ').chain(["--dir", dir]).collect();
+        if name == "site" {
+            call.extend(["--db", one_class().to_str().unwrap()]);
+        }
+        answer(&call);
+        let files = || fs::read_dir(dir).unwrap().count();
+        let before = files();
+        let first = fs::read_dir(dir).unwrap().map(|entry| entry.unwrap().path());
+        let first = first.filter(|path| path.is_file()).min().unwrap();
+        let text = fs::read(&first).unwrap();
+        fs::write(&first, "changed").unwrap();
+        let (code, error) = refusal(&call);
+        assert_eq!((code, error.contains("--force")), (1, true), "{call:?}: {error}");
+        assert_eq!(fs::read(&first).unwrap(), b"changed");
+        fs::write(folder.path().join(name).join("of-the-user"), "").unwrap();
+        answer(&[&call[..], &["--force"]].concat());
+        assert_eq!(fs::read(&first).unwrap(), text, "{call:?}");
+        assert_eq!(files(), before + 1, "{call:?}");
+    }
+}
+
+/// Nothing about a layout is the same fact in every command and format. A list may be empty.
+#[test]
+fn nothing_about_a_layout_ends_alike() {
+    let sql = "SELECT code FROM groups JOIN layouts ON code = seed
+               WHERE size = 1 AND NOT solvable AND NOT is_symmetric LIMIT 1";
+    let code = answer(&["sql", sql, "--no-headers"]);
+    let code = code.trim();
+    let ask = |call: &str| {
+        let output = klotski_sql(&call.replace("CODE", code).split(' ').collect::<Vec<_>>());
+        let [text, error] = [output.stdout, output.stderr].map(|it| String::from_utf8(it).unwrap());
+        (output.status.code(), text, error)
+    };
+    for format in ["table", "list", "csv", "tsv", "json", "jsonl", "markdown", "html"] {
+        let (exit, text, error) = ask(&format!("query minsteps CODE --format {format}"));
+        assert_eq!((exit, text.is_empty(), &*error), (Some(3), false, ""), "{format}");
+        for call in ["solutions CODE", "neighbors CODE", "export min-solutions CODE"] {
+            let (exit, _, error) = ask(&format!("{call} --format {format}"));
+            assert_eq!((exit, error.lines().count()), (Some(3), 1), "{call} {format}");
+        }
+        let (exit, _, error) = ask(&format!("query puzzles 5-4-1 200 300 --format {format}"));
+        assert_eq!((exit, &*error), (Some(0), ""), "{format}");
+    }
+    for query in catalogue().iter().filter(|query| query.usage().contains(" CODE")) {
+        let (exit, text, error) = ask(&format!("query {} CODE --no-headers", query.name));
+        let message = query.empty_answer.map(|missing| format!("klotski-sql: {code} {missing}\n"));
+        assert_eq!((text.is_empty(), error), (message.is_some(), message.unwrap_or_default()));
+        assert!(exit == Some(3) || !text.is_empty(), "{}", query.name);
+    }
+    assert_eq!(ask("solutions CODE --limit 0").0, Some(0));
+}

@@ -1,0 +1,348 @@
+//! Pictures: well-formed XML, and each figure in them is one of the query that they show.
+
+use std::fs;
+
+use klotski_sql::picture::{Chart, PLOTS, Plot};
+use klotski_sql::query::find;
+use roxmltree::{Document, Node};
+use serde_json::Value;
+
+use crate::support::programs::{answer, refusal};
+
+/// A picture that a command writes into a file.
+fn drawn(arguments: &[&str], option: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("picture.svg");
+    let mut arguments = arguments.to_vec();
+    arguments.extend([option, path.to_str().unwrap()]);
+    assert_eq!(answer(&arguments), "");
+    fs::read_to_string(path).unwrap()
+}
+
+fn of_class<'a>(document: &'a Document<'a>, class: &str) -> Vec<Node<'a, 'a>> {
+    let has = |node: &Node<'_, '_>| node.attribute("class") == Some(class);
+    document.descendants().filter(has).collect()
+}
+
+/// The titles of the marks of a plot, without the title of the plot.
+fn said(svg: &str) -> Vec<String> {
+    let document = Document::parse(svg).unwrap();
+    let titles = document.descendants().filter(|node| node.has_tag_name("title"));
+    titles.skip(1).map(|node| node.text().unwrap().to_owned()).collect()
+}
+
+/// A number with thousands separators.
+fn separated(value: &Value) -> String {
+    let digits = value.to_string();
+    let mut parts: Vec<&str> =
+        digits.as_bytes().rchunks(3).map(|part| str::from_utf8(part).unwrap()).collect();
+    parts.reverse();
+    parts.join(",")
+}
+
+/// What a mark says of a row, in English.
+fn sentence(plot: &str, row: &Value) -> String {
+    let number = |column: &str| separated(&row[column]);
+    // One thing or several, and the verb about it.
+    let some = |column: &str, noun: &str, verbs: [&str; 2]| match row[column].as_u64().unwrap() {
+        1 => format!("1 {noun} {}", verbs[0]),
+        _ => format!("{} {noun}s {}", number(column), verbs[1]),
+    };
+    let counted = |column: &str, noun: &str| {
+        let ending = if row[column] == 1 { "" } else { "s" };
+        format!("{} {noun}{ending}", number(column))
+    };
+    let class = row["class"].as_str().unwrap_or_default();
+    match plot {
+        "group-layers" => format!(
+            "{} {} from the seed",
+            some("layouts", "layout", ["is", "are"]),
+            counted("seed_layer", "step")
+        ),
+        "layers" => {
+            let away = counted("layer", "move");
+            format!("{} {away} away", some("layouts", "layout", ["is", "are"]))
+        }
+        "solution-histogram" if row["min_solution_step"].is_null() => {
+            format!("{} no solution", some("layouts", "layout", ["has", "have"]))
+        }
+        "solution-histogram" => format!(
+            "{} {} to a solution",
+            some("layouts", "layout", ["needs", "need"]),
+            counted("min_solution_step", "step")
+        ),
+        "farthest-histogram" => format!(
+            "{} {} from {} farthest layouts",
+            some("layouts", "layout", ["is", "are"]),
+            counted("farthest_step", "step"),
+            if row["layouts"] == 1 { "its" } else { "their" }
+        ),
+        "size-histogram" => {
+            let groups = some("groups", "group", ["has", "have"]);
+            match row["from_size"].as_u64().unwrap() {
+                1 => format!("{groups} 1 layout"),
+                _ => format!("{groups} {} to {} layouts", number("from_size"), number("to_size")),
+            }
+        }
+        "layout-map" | "group-map" => {
+            let things = if plot == "layout-map" {
+                some("layouts", "layout", ["has", "have"])
+            } else {
+                some("groups", "group", ["has", "have"])
+            };
+            format!("{things} {} jiang and {} bing", number("jiang_num"), number("bing_num"))
+        }
+        "hardest-by-class" => {
+            let steps = some("min_solution_step", "step", ["is", "are"]);
+            format!("{steps} what the hardest layout of class {class} needs")
+        }
+        "deepest-by-class" => format!(
+            "{} apart, at most, are two layouts of a group of class {class}",
+            counted("farthest_step", "step")
+        ),
+        other => panic!("no sentence for {other}"),
+    }
+}
+
+/// The rows of a plot, and the words of its example, with the command before them.
+fn example(plot: &Plot) -> (Vec<Value>, Vec<String>) {
+    let mut arguments = find(plot.query).unwrap().example_words();
+    let mut query = vec!["query".to_owned(), plot.query.to_owned()];
+    query.append(&mut arguments.clone());
+    query.extend(["--format", "json"].map(str::to_owned));
+    let rows = answer(&query.iter().map(String::as_str).collect::<Vec<_>>());
+    arguments.splice(0..0, ["plot", plot.name].map(str::to_owned));
+    (serde_json::from_str(&rows).unwrap(), arguments)
+}
+
+/// Whether a row has a mark: a bar of a height, or a tile.
+fn is_marked(plot: &Plot, row: &Value) -> bool {
+    match &plot.chart {
+        Chart::Bars { up, .. } => !row[up.column].is_null(),
+        Chart::HeatMap { .. } => true,
+    }
+}
+
+#[test]
+fn plots_show_the_figures_of_their_queries() {
+    let digest = answer(&["info", "--format", "json"]);
+    let digest: Value = serde_json::from_str(&digest).unwrap();
+    let digest = &digest[0]["content_digest"].as_str().unwrap()[..16];
+    let mut bars = 0;
+    for plot in &PLOTS {
+        let (rows, arguments) = example(plot);
+        assert!(!rows.is_empty(), "{}", plot.name);
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let svg = drawn(&arguments, "-o");
+        let marked: Vec<&Value> = rows.iter().filter(|row| is_marked(plot, row)).collect();
+        let mut expected: Vec<String> = marked.iter().map(|row| sentence(plot.name, row)).collect();
+        let mut found = said(&svg);
+        if let Chart::HeatMap { .. } = plot.chart {
+            // The legend says where each colour begins.
+            found.retain(|text| text.contains("have") || text.contains("has"));
+            expected.sort();
+            found.sort();
+        }
+        assert_eq!(found, expected, "{}", plot.name);
+        bars += expected.len();
+        // Titles, source, and where the figures are largest.
+        let mut titles = vec![digest];
+        match &plot.chart {
+            Chart::Bars { across, up } if across.column == "class" => titles.push(up.title),
+            Chart::Bars { across, up } => titles.extend([across.title, up.title]),
+            Chart::HeatMap { across, up, value } => {
+                titles.extend([across.title, up.title, value.title]);
+            }
+        }
+        for title in titles {
+            assert!(svg.contains(title), "{}: {title}", plot.name);
+        }
+        // The drawing in letters has the same figures.
+        let letters = answer(&arguments);
+        if let Chart::Bars { up, .. } = &plot.chart {
+            for row in &marked {
+                let figure = format!(" {}", separated(&row[up.column]));
+                assert!(letters.lines().any(|line| line.ends_with(&figure)), "{letters}");
+            }
+        }
+        // So have the rows.
+        let mut as_rows = arguments.clone();
+        as_rows.extend(["--format", "json"]);
+        assert_eq!(serde_json::from_str::<Vec<Value>>(&answer(&as_rows)).unwrap(), rows);
+    }
+    assert!(bars > 300, "{bars}");
+}
+
+/// A narrow picture has all marks, and no sentence of theirs.
+#[test]
+fn narrow_plots_have_all_marks() {
+    for plot in &PLOTS {
+        let (rows, arguments) = example(plot);
+        let mut arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        arguments.push("--narrow");
+        let svg = drawn(&arguments, "-o");
+        assert!(said(&svg).is_empty(), "{}", plot.name);
+        let document = Document::parse(&svg).unwrap();
+        let width = document.root_element().attribute("width").unwrap();
+        assert!(width.parse::<f64>().unwrap() <= 340.0, "{width}");
+        let marks = document.descendants().filter(|node| {
+            let class = node.attribute("class").unwrap_or_default();
+            node.has_tag_name("path") && !["grid", "axis"].contains(&class)
+        });
+        let paths: String = marks.filter_map(|node| node.attribute("d")).collect();
+        let expected = rows.iter().filter(|row| is_marked(plot, row)).count();
+        let of_legend = match &plot.chart {
+            Chart::Bars { .. } => 0,
+            Chart::HeatMap { value, .. } => {
+                let values = rows.iter().filter_map(|row| row[value.column].as_u64());
+                values.max().unwrap().to_string().len()
+            }
+        };
+        assert_eq!(paths.matches('z').count(), expected + of_legend, "{}", plot.name);
+    }
+    let (code, error) = refusal(&["plot", "layout-map", "--narrow"]);
+    assert_eq!(code, 2);
+    assert!(error.contains("--narrow is for pictures"), "{error}");
+}
+
+/// The same bars in another language, with its words.
+#[test]
+fn plots_speak_the_language_that_is_asked_for() {
+    for plot in &PLOTS {
+        let (_, arguments) = example(plot);
+        let mut arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let english = said(&drawn(&arguments, "-o"));
+        arguments.extend(["--lang", "zh"]);
+        let svg = drawn(&arguments, "-o");
+        let is_chinese = |text: &str| text.chars().any(|letter| letter > '\u{2fff}');
+        let document = Document::parse(&svg).unwrap();
+        let title = document.descendants().find(|node| node.has_tag_name("title")).unwrap();
+        assert!(is_chinese(title.text().unwrap()), "{}", plot.name);
+        let chinese = said(&svg);
+        assert_eq!(chinese.len(), english.len(), "{}", plot.name);
+        let sentences = chinese.iter().zip(&english).filter(|(_, text)| text.contains(' '));
+        for (chinese, english) in sentences {
+            assert!(is_chinese(chinese) && !chinese.contains('{'), "{chinese}: {english}");
+        }
+    }
+}
+
+#[test]
+fn plots_are_listed_and_wrong_names_refused() {
+    let list = answer(&["plot"]);
+    for plot in &PLOTS {
+        assert!(list.contains(&format!("{},", plot.name)), "{list}");
+    }
+    let (code, error) = refusal(&["plot", "layer", "1A9BF0C"]);
+    assert_eq!(code, 2);
+    assert!(error.contains("no plot 'layer': there are group-layers, layers, "), "{error}");
+    let (code, error) = refusal(&["plot", "layers"]);
+    assert_eq!(code, 2, "{error}");
+    assert!(error.contains("layers needs CODE") && error.contains("usage: plot layers CODE"));
+    let (_, error) = refusal(&["plot", "layout-map", "5-4-1"]);
+    assert!(error.trim_end().ends_with("usage: plot layout-map"), "{error}");
+}
+
+#[test]
+fn boards_are_drawn() {
+    let svg = drawn(&["show", "1A9BF0C"], "--svg");
+    let document = Document::parse(&svg).unwrap();
+    for (class, number) in [("square", 1), ("horizontal", 1), ("vertical", 4), ("single", 4)] {
+        let class = format!("block {class}");
+        assert_eq!(of_class(&document, &class).len(), number, "{class}");
+    }
+    // The 2x2 block is as wide as two single blocks and the gap between them.
+    let width = |class: &str| -> u32 {
+        of_class(&document, class)[0].attribute("width").unwrap().parse().unwrap()
+    };
+    assert_eq!(width("block square") + 2, 2 * (width("block single") + 2));
+    // The frame is open below the two middle columns, and nowhere else.
+    assert_eq!(of_class(&document, "exit").len(), 1);
+    let frame = of_class(&document, "frame")[0].attribute("d").unwrap();
+    let cell = width("block single") + 2;
+    let x = |text: &str| -> u32 { text.parse().unwrap() };
+    let from = x(frame.strip_prefix('M').unwrap().split(' ').next().unwrap());
+    let to = x(frame.rsplit('H').next().unwrap());
+    assert_eq!((to - from, from), (2 * cell, 4 + cell), "{frame}");
+}
+
+#[test]
+fn a_way_is_drawn_with_what_moves_marked() {
+    for arguments in [&["solve", "1A9BF0C"][..], &["path", "1A9BF0C", "DAA7F3"]] {
+        let mut moves = arguments.to_vec();
+        moves.extend(["--format", "json"]);
+        let moves: Vec<Value> = serde_json::from_str(&answer(&moves)).unwrap();
+        let svg = drawn(arguments, "--svg");
+        let document = Document::parse(&svg).unwrap();
+        assert_eq!(of_class(&document, "ground").len(), moves.len() + 1);
+        assert_eq!(of_class(&document, "from").len(), moves.len());
+        let marked: Vec<String> = document
+            .descendants()
+            .filter_map(|node| node.attribute("class")?.strip_suffix(" moved").map(str::to_owned))
+            .collect();
+        let block = |step: &Value| match step["block"].as_str().unwrap() {
+            "2x2" => "block square".to_owned(),
+            name => format!("block {name}"),
+        };
+        assert_eq!(marked, moves.iter().map(block).collect::<Vec<_>>());
+        let captions = of_class(&document, "code");
+        for (number, (caption, step)) in (1..).zip(captions[1..].iter().zip(&moves)) {
+            let expected = format!("{number} {}", step["code"].as_str().unwrap());
+            assert_eq!(caption.text().map(str::trim), Some(expected.as_str()));
+        }
+    }
+}
+
+#[test]
+fn a_picture_replaces_nothing_by_surprise() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("picture.svg");
+    let name = path.to_str().unwrap();
+    fs::write(&path, "mine").unwrap();
+    for arguments in [&["show", "id:0", "--svg", name][..], &["solve", "id:0", "--svg", name]] {
+        let (code, error) = refusal(arguments);
+        assert_eq!(code, 1);
+        assert!(error.contains("is there already: replace it with --force"), "{error}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), "mine");
+    }
+    answer(&["show", "id:0", "--svg", name, "--force"]);
+    assert!(fs::read_to_string(&path).unwrap().starts_with("<svg"));
+}
+
+#[test]
+fn a_board_in_letters() {
+    let page = answer(&["show", "1A9BF0C", "--ascii"]);
+    assert!(page.starts_with("V # # V\nV # # V\nV H H V\nV 1 1 V\n1 . . 1\n\n"), "{page}");
+    assert!(page.contains("min_solution_step    81\n"), "{page}");
+}
+
+/// Every layout and every step of the map, as boards or as dots.
+#[test]
+fn route_maps_are_drawn_as_boards_or_dots() {
+    for (from, to, mark, is_of_boards) in
+        [("4FEA134", "4FE81B400", "ground", true), ("4FEA134", "D9B9F3", "bar", false)]
+    {
+        let graph = answer(&["paths", from, to, "--json"]);
+        let graph: Value = serde_json::from_str(&graph).unwrap();
+        let layers = graph["layers"].as_array().unwrap();
+        let codes: Vec<&str> = layers
+            .iter()
+            .flat_map(|layer| layer.as_array().unwrap())
+            .filter_map(Value::as_str)
+            .collect();
+        let svg = drawn(&["paths", from, to], "--svg");
+        let document = Document::parse(&svg).unwrap();
+        let said = said(&svg).join(" ");
+        for code in &codes {
+            assert!(said.contains(code), "{code}");
+        }
+        let marks = of_class(&document, mark).len();
+        // The first and the last dot are of other colours.
+        assert_eq!(marks, codes.len() - if is_of_boards { 0 } else { 2 });
+        let lines = document.descendants().filter(|node| node.has_tag_name("line")).count();
+        assert_eq!(lines, graph["edges"].as_array().unwrap().len());
+        let paths: Value = graph["paths"].as_str().unwrap().parse().unwrap();
+        let noun = if paths == 1 { "path" } else { "paths" };
+        assert!(svg.contains(&format!("{} shortest {noun} of ", separated(&paths))));
+    }
+}

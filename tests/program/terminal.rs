@@ -1,0 +1,144 @@
+//! The output on a real terminal.
+
+use std::fs;
+use std::path::Path;
+
+use rusqlite::Connection;
+
+use crate::support::fixture::file;
+use crate::support::programs;
+use crate::support::pseudo_terminal::Terminal;
+
+/// What a line of shell sends to a terminal of 120 columns; `klotski-sql` in the line is the
+/// program.
+fn sent(line: &str, db: &Path) -> String {
+    Terminal::run(line, 120, &[("KLOTSKI_DB", db.to_str().unwrap())]).rest()
+}
+
+/// Whether a text contains commands for the terminal, other than ends of lines.
+fn commands(text: &str) -> bool {
+    let is_one = |char: char| {
+        (char.is_control() && char != '\n') || ['\u{202e}', '\u{2028}'].contains(&char)
+    };
+    text.replace("\r\n", "\n").contains(is_one)
+}
+
+/// Commands that set the title (twice, once by C1), ring the bell, delete, reverse the direction
+/// of writing, and overwrite the line.
+const HOSTILE: &str = "\u{1b}]0;title\u{7}\u{9d}0;title\u{9c}\u{7f}\u{202e}\rover";
+
+#[test]
+#[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
+fn no_stored_value_is_a_command_for_the_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let db = folder.path().join("hostile.db");
+    fs::copy(file(), &db).unwrap();
+    let connection = Connection::open(&db).unwrap();
+    connection
+        .execute_batch("PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON")
+        .unwrap();
+    connection.execute("UPDATE provenance SET version = version || ?1", [HOSTILE]).unwrap();
+    connection.execute("UPDATE content SET sha256 = ?1 WHERE name = 'all'", [HOSTILE]).unwrap();
+    connection
+        .execute("UPDATE layouts SET code = ?1 WHERE id = (SELECT min(id) FROM layouts)", [HOSTILE])
+        .unwrap();
+    drop(connection);
+
+    let of_hostile = "sql 'SELECT version AS \"v\u{1b}[31m\" FROM provenance LIMIT 1'";
+    let mut calls: Vec<String> = ["table", "csv", "tsv", "json", "jsonl", "markdown", "html"]
+        .map(|format| format!("klotski-sql {of_hostile} --format {format}"))
+        .into();
+    calls.extend(
+        ["info", "info --digest", "export hrd codes", "show 4FEA134 --ascii", "list --examples"]
+            .map(|call| format!("klotski-sql {call}")),
+    );
+    calls.push(format!("klotski-sql {of_hostile} -o /dev/tty"));
+    calls.push(format!("env PAGER='head -n 9' klotski-sql {of_hostile} --format csv"));
+    for call in &calls {
+        let text = sent(call, &db);
+        assert!(!text.trim().is_empty() && !commands(&text), "{call}: {text:?}");
+    }
+    // A pipe gets the stored value unchanged.
+    let plain = programs::sql()
+        .args(["sql", "SELECT version FROM provenance LIMIT 1", "--no-headers"])
+        .env("KLOTSKI_DB", &db)
+        .output()
+        .unwrap();
+    assert!(String::from_utf8(plain.stdout).unwrap().contains(HOSTILE));
+}
+
+/// The colours of a board reach the terminal, also through a pager.
+#[test]
+#[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
+fn colours_stay() {
+    for call in
+        ["klotski-sql show 4FEA134", "stty rows 5; env PAGER='head -n 40' klotski-sql show 4FEA134"]
+    {
+        let text = sent(call, file());
+        assert!(text.contains("\u{1b}[48;5;166m") && text.contains("group_id"), "{text:?}");
+    }
+}
+
+/// The spinner works where one more thread can be started, but not two. The limit counts the
+/// threads of a user, and only root can become a user who has none.
+#[test]
+#[ignore = "needs root; .ci/run runs it as root"]
+fn a_spinner_takes_one_thread() {
+    let folder = tempfile::tempdir().unwrap();
+    let db = folder.path().join("readable.db");
+    fs::copy(file(), &db).unwrap();
+    // Threads: the main thread, the one that waits for Ctrl-C, and the spinner's.
+    let line = "setpriv --reuid=61834 --clear-groups prlimit --nproc=3 \
+                klotski-sql sql 'SELECT count(*) FROM generate_series(1, 400000000)'";
+    let text = sent(line, &db);
+    assert!(!text.contains("setpriv:") && !text.contains("prlimit:"), "needs root: {text}");
+    assert!(text.contains("400000000") && !text.contains("panicked"), "{text:?}");
+    assert!(text.contains("00:00:0"), "{text:?}");
+}
+
+/// A row that is wider than the terminal is a list; several go whole to a pager that scrolls, or
+/// are cut, and a line says so.
+#[test]
+#[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
+fn no_column_of_a_wide_table_is_lost() {
+    let db = file().to_str().unwrap();
+    let shown = |call: &str, columns| Terminal::run(call, columns, &[("KLOTSKI_DB", db)]).rest();
+    for columns in [60, 80] {
+        let list = shown("klotski-sql query layout 4FEA134", columns);
+        assert!(
+            list.starts_with("code                 4FEA13400\nname                 峰回路转\n")
+        );
+        assert!(list.ends_with("\nfarthest_num         3\n"), "{list}");
+    }
+    let cut = shown("klotski-sql query hardest 5-4-1 2", 50);
+    assert!(cut.lines().take(4).all(|line| line.ends_with('…')), "{cut}");
+    let note = "2 of 5 columns do not fit on the terminal: see all with --format list";
+    assert_eq!(cut.lines().last(), Some(format!("klotski-sql: {note}").as_str()));
+    let all = shown("klotski-sql query hardest 5-4-1 2 --format list", 50);
+    assert!(
+        all.contains("name                欲罢不能\n\ncode                18E62FC00\n"),
+        "{all}"
+    );
+    // What fits is not cut and says nothing.
+    let whole = shown("klotski-sql query hardest 5-4-1 2", 80);
+    assert!(whole.contains("欲罢不能") && whole.lines().count() == 4, "{whole}");
+    assert_eq!(shown("klotski-sql query layout 4FEA134", 400).lines().count(), 3);
+}
+
+#[test]
+#[ignore = "needs less and script (of util-linux); .ci/run runs it where they are there"]
+fn less_scrolls_to_the_last_column() {
+    let db = file().to_str().unwrap();
+    for pager in ["less", "less -FR"] {
+        let variables = [("KLOTSKI_DB", db), ("PAGER", pager)];
+        let mut less = Terminal::run("klotski-sql query hardest 5-4-1 2", 50, &variables);
+        let first = less.wait_for("arrow keys and space scroll, q quits");
+        assert!(first.contains("12E68FC00") && !first.contains("欲罢不能"), "{first}");
+        // The right arrow.
+        less.press("\u{1b}OC");
+        less.wait_for("欲罢不能");
+        less.press("q");
+        let rest = less.rest();
+        assert!(!rest.contains("do not fit"), "{rest}");
+    }
+}

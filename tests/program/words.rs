@@ -1,0 +1,74 @@
+//! Words that a newcomer tries: what they get to know.
+
+use std::collections::BTreeSet;
+
+use crate::support::programs::{answer, refusal};
+
+#[test]
+fn a_word_that_is_no_command_is_explained() {
+    for (word, meant) in [
+        ("minsteps", "it is a canned query, write `klotski-sql query minsteps`"),
+        ("counts", "it is a topic of queries, write `klotski-sql list counts`"),
+        ("groups", "it is a topic of queries, write `klotski-sql list groups`"),
+        ("layout-map", "it is a plot, write `klotski-sql plot layout-map`"),
+        ("classes", "it is a table, write `klotski-sql tables classes`"),
+        ("4FEA134", "it is a layout, write `klotski-sql show 4FEA134`"),
+        ("横刀立马", "it is a layout, write `klotski-sql show 横刀立马`"),
+        ("red donkey", "it is a layout, write `klotski-sql show 'red donkey'`"),
+        ("SELECT 1", "write `klotski-sql sql \"...\"` to run SQL"),
+        (".tables", "write `klotski-sql tables` for the tables"),
+        ("qurey", "did you mean `klotski-sql query`?"),
+        ("slove", "did you mean `klotski-sql solve`?"),
+        ("minstep", "did you mean `klotski-sql query minsteps`?"),
+        ("xyzzy", "see `klotski-sql --help`"),
+    ] {
+        let (code, error) = refusal(&[word, "4FEA134"]);
+        let expected = format!("klotski-sql: no command '{word}': {meant}");
+        assert!(code == 2 && error.starts_with(&expected), "{error}");
+    }
+    for text in [".tables", " .schema layouts"] {
+        let (code, error) = refusal(&["sql", text]);
+        let is_helped = error.contains("is a command of sqlite3: write `klotski-sql tables`");
+        assert_eq!((code, is_helped), (2, true), "{error}");
+    }
+    let (_, error) = refusal(&["query", "layers", "0", "--formt", "csv"]);
+    assert!(
+        error.contains("(did you mean '--format'?); see `klotski-sql query --help`"),
+        "{error}"
+    );
+}
+
+#[test]
+fn without_a_command_there_are_examples() {
+    let page = answer(&[]);
+    let calls = page.lines().filter(|line| line.starts_with("  klotski-sql ")).count();
+    assert_eq!(calls, 5, "{page}");
+    assert!(page.contains("\nThe warehouse is ") && page.contains("--help"), "{page}");
+}
+
+#[test]
+fn a_topic_lists_its_queries() {
+    let list = answer(&["list", "counts"]);
+    assert!(list.starts_with("topic,query,arguments,title\ncounts,totals,"));
+    assert!(list.lines().skip(1).all(|line| line.starts_with("counts,")));
+    // A name of both is that of the query; the option names the topic.
+    assert!(answer(&["list", "solutions"]).contains("SELECT"));
+    assert!(answer(&["list", "--topic", "solutions"]).contains("\nsolutions,minsteps,CODE,"));
+}
+
+#[test]
+fn tables_says_what_columns_mean() {
+    let tables = answer(&["tables"]);
+    assert!(tables.starts_with("table,kind,meaning\nclasses,table,"), "{tables}");
+    let listed: Vec<&str> =
+        tables.lines().skip(1).map(|line| line.split(',').next().unwrap()).collect();
+    let schema = "SELECT name FROM sqlite_schema \
+                  WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite%'";
+    let schema = answer(&["sql", schema, "--no-headers"]);
+    assert_eq!(BTreeSet::from_iter(listed), schema.lines().collect::<BTreeSet<_>>());
+    let columns = answer(&["tables", "LAYOUTS"]);
+    assert!(columns.starts_with("column,type,null,meaning\ncode,TEXT,never,"), "{columns}");
+    assert!(columns.contains("\nmin_solution_step,INTEGER,in an unsolvable group,"), "{columns}");
+    let (code, error) = refusal(&["tables", "layout"]);
+    assert_eq!((code, error.contains("no table 'layout': there are classes, ")), (2, true));
+}

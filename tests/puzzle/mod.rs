@@ -1,0 +1,11 @@
+//! The puzzle: layouts, moves, distances, solutions and names.
+
+mod brute_force;
+mod farthest;
+mod functions;
+mod layer_model;
+mod metrics;
+mod names;
+mod reference;
+mod round_trips;
+mod solutions;

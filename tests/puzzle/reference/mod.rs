@@ -1,0 +1,161 @@
+//! The published figures: layouts and groups of all 203 classes, sizes and seeds
+//! of all 25,422 groups, and digests of the files of farthest steps and solutions.
+//!
+//! These figures are not part of the project. The tests read them from the folder that
+//! `KLOTSKI_REFERENCE` names. They are ignored, because most machines have no such folder,
+//! and they fail without it: a test that passes has compared something. `.ci/run` runs
+//! them where the figures are at hand.
+
+mod digests;
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
+use klotski::graph::CoreMeasures;
+use klotski::names;
+use klotski::{Class, Code};
+use klotski_warehouse::Warehouse;
+use rayon::prelude::*;
+use rusqlite::types::ValueRef;
+use rusqlite::{Connection, Row};
+
+/// The folder of the published figures.
+fn reference_folder() -> PathBuf {
+    let folder = std::env::var_os("KLOTSKI_REFERENCE").map(PathBuf::from);
+    let folder = folder.expect("set KLOTSKI_REFERENCE to the folder of the published figures");
+    assert!(folder.is_dir(), "KLOTSKI_REFERENCE: {} is no folder", folder.display());
+    folder
+}
+
+/// The warehouse of all layouts.
+fn whole_warehouse() -> PathBuf {
+    let file = std::env::var_os("KLOTSKI_WHOLE").map(PathBuf::from);
+    file.expect("set KLOTSKI_WHOLE to the warehouse of all layouts")
+}
+
+/// The rows of a file after its header, each as its fields.
+fn rows(folder: &Path, name: &str) -> Vec<Vec<String>> {
+    let mut reader =
+        csv::Reader::from_path(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+    reader.records().map(|record| record.unwrap().iter().map(str::to_owned).collect()).collect()
+}
+
+/// The rows of a query, each as its fields.
+fn rows_of(connection: &Connection, sql: &str) -> Vec<Vec<String>> {
+    let mut statement = connection.prepare(sql).unwrap();
+    let columns = statement.column_count();
+    let fields = |row: &Row<'_>| {
+        let text = |column| match row.get_ref_unwrap(column) {
+            ValueRef::Integer(integer) => integer.to_string(),
+            other => other.as_str().unwrap().to_owned(),
+        };
+        Ok((0..columns).map(text).collect())
+    };
+    statement.query_map([], fields).unwrap().map(Result::unwrap).collect()
+}
+
+/// Compares as sets of rows: their order does not count.
+fn assert_published(folder: &Path, name: &str, mut found: Vec<Vec<String>>) {
+    let mut published = rows(folder, name);
+    published.sort();
+    found.sort();
+    let differs = published.iter().zip(&found).find(|(theirs, ours)| theirs != ours);
+    assert_eq!(differs, None, "{name}: published, found");
+    assert_eq!(published.len(), found.len(), "{name}");
+}
+
+/// Every name of the collected list, each with its layout and what its source claims.
+#[test]
+#[ignore = "needs the published figures: KLOTSKI_REFERENCE"]
+fn names_of_the_collected_list_are_there() {
+    let ours: BTreeSet<(String, &str, Option<u16>)> = names::all()
+        .iter()
+        .map(|name| (name.code.to_string(), name.name.as_str(), name.claimed_steps))
+        .collect();
+    let collected = rows(&reference_folder(), "names.csv");
+    assert_eq!(collected.len(), 691);
+    for row in &collected {
+        let [code, chinese, latin, _, claimed, _] = &row[..] else { panic!("{row:?}") };
+        let name = if chinese.is_empty() { latin } else { chinese };
+        let of_code = |claimed| (code.clone(), name.as_str(), claimed);
+        // A claim of no solution is written in words.
+        assert!(ours.contains(&of_code(claimed.parse().ok())), "{code}: {name}, {claimed}");
+    }
+}
+
+#[test]
+#[ignore = "needs the whole warehouse: KLOTSKI_WHOLE; .ci/run makes one"]
+fn the_whole_warehouse_has_the_known_numbers_of_layouts() {
+    let warehouse = Warehouse::open(&whole_warehouse()).unwrap();
+    let by_jiang = rows_of(
+        warehouse.connection(),
+        "SELECT sum(layouts) FROM classes GROUP BY jiang_num ORDER BY jiang_num",
+    );
+    let known = [786_228, 4_190_464, 8_729_454, 9_090_662, 4_995_328, 1_381_224, 157_630, 3_508];
+    assert_eq!(by_jiang, known.map(|count: u32| vec![count.to_string()]));
+    // The most moves that a layout needs, by metric, and all steps together.
+    let most = "SELECT max(max_min_solution_step), max(max_min_straight_moves),
+                       max(max_min_unit_moves), (
+                    SELECT sum(min_solution_step * layouts) FROM solution_steps
+                ) FROM groups";
+    let most = rows_of(warehouse.connection(), most);
+    assert_eq!(most, [["138", "150", "179", "224110922"]]);
+}
+
+#[test]
+#[ignore = "needs the whole warehouse and the published figures: KLOTSKI_WHOLE, KLOTSKI_REFERENCE"]
+fn the_whole_warehouse_holds_the_published_figures() {
+    let folder = reference_folder();
+    let warehouse = Warehouse::open(&whole_warehouse()).unwrap();
+    let connection = warehouse.connection();
+    for (name, sql) in [
+        ("class_counts.csv", "SELECT jiang_num, bing_num, style_num, layouts, groups FROM classes"),
+        ("group_sizes.csv", "SELECT jiang_num, bing_num, style_num, group_num, size FROM groups"),
+        ("group_seeds.csv", "SELECT jiang_num, bing_num, style_num, group_num, seed FROM groups"),
+        // Sizes and seeds once more, counted from the layouts.
+        (
+            "group_sizes.csv",
+            "SELECT jiang_num, bing_num, style_num, group_num, l.layouts
+             FROM (SELECT group_id, count(*) AS layouts FROM layouts GROUP BY group_id) AS l
+             JOIN groups USING (group_id)",
+        ),
+        (
+            "group_seeds.csv",
+            "SELECT jiang_num, bing_num, style_num, group_num, code
+             FROM groups NATURAL JOIN layouts WHERE group_index = 0",
+        ),
+    ] {
+        assert_published(&folder, name, rows_of(connection, sql));
+    }
+}
+
+#[test]
+#[ignore = "needs the published figures: KLOTSKI_REFERENCE"]
+fn classes_groups_sizes_and_seeds_are_the_published_ones() {
+    let folder = reference_folder();
+    let classes: Vec<Class> = Class::all().collect();
+    let measures: Vec<CoreMeasures> =
+        classes.par_iter().with_max_len(1).map(|&class| CoreMeasures::of(class)).collect();
+
+    let class_key = |class: Class| {
+        [class.jiang_num, class.bing_num, class.style_num].map(|number| number.to_string())
+    };
+    let mut found_classes = Vec::new();
+    let (mut found_sizes, mut found_seeds) = (Vec::new(), Vec::new());
+    for of_class in &measures {
+        let key = class_key(of_class.class);
+        let counts = [of_class.group_num.len(), of_class.groups.len()];
+        found_classes.push([&key[..], &counts.map(|count| count.to_string())].concat());
+        for (group_num, group) in of_class.groups.iter().enumerate() {
+            let row = |last: String| [&key[..], &[group_num.to_string(), last]].concat();
+            found_sizes.push(row(group.size().to_string()));
+            found_seeds.push(row(group.seed.to_string()));
+        }
+    }
+    assert_published(&folder, "class_counts.csv", found_classes);
+    assert_published(&folder, "group_sizes.csv", found_sizes);
+    assert_published(&folder, "group_seeds.csv", found_seeds);
+    let seeds: Vec<Code> =
+        measures.iter().flat_map(|of_class| &of_class.groups).map(|group| group.seed).collect();
+    assert_eq!(seeds.len(), 25_422);
+}

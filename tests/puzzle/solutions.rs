@@ -1,0 +1,235 @@
+//! Solutions, by two definitions that must agree and by properties that connect the
+//! solutions of neighbours. `tests/puzzle/brute_force.rs` compares all layouts of small groups
+//! with a model; here are classes that take many batches of searches, and large groups.
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use klotski::graph::{LayerModel, Solutions, UNREACHED, distances};
+use rayon::prelude::*;
+
+use crate::support::graphs::{Graph, REFLECTIONS};
+
+/// A class with the solutions of its layouts.
+struct Measured {
+    graph: Graph,
+    min_solution_step: Vec<u16>,
+    solutions: Solutions,
+}
+
+/// Measured once for all tests: open classes, whose layouts have hundreds of solutions,
+/// crowded classes with long paths, classes of many groups, and all classes of at most
+/// 2,000 layouts.
+static MEASURED: LazyLock<Vec<Measured>> = LazyLock::new(|| {
+    let larger = [
+        "0-3-0", "0-4-0", "0-12-0", "1-2-1", "1-12-*", "2-1-*", "3-1-1", "3-8-3", "4-1-0", "4-6-*",
+        "5-0-*", "5-1-0", "5-1-4", "5-4-0", "5-4-1", "5-4-4", "5-4-5", "6-1-*", "6-2-*",
+    ];
+    let graphs: Vec<Graph> = Graph::up_to(2_000).chain(Graph::matching(&larger)).collect();
+    graphs.into_par_iter().map(Measured::of).collect()
+});
+
+impl Measured {
+    fn of(graph: Graph) -> Self {
+        let min_solution_step = distances(&graph.adjacency, graph.solved());
+        let solutions = graph.solutions(&min_solution_step);
+        Self { graph, min_solution_step, solutions }
+    }
+
+    fn num(&self, node: u32) -> usize {
+        self.solutions.num[node as usize] as usize
+    }
+
+    fn minimal(&self, node: u32) -> &[u32] {
+        self.solutions.minimal.of(node)
+    }
+}
+
+/// By group: its solved layouts.
+fn solved_by_group(graph: &Graph) -> Vec<Vec<u32>> {
+    let mut solved = vec![Vec::new(); graph.groups.seeds.len()];
+    for node in graph.nodes().filter(|&node| graph.layout(node).is_solved()) {
+        solved[usize::from(graph.group(node))].push(node);
+    }
+    solved
+}
+
+/// A layout has at least one minimal solution if its group has a solved layout, and no
+/// solution otherwise. It has at most as many solutions as the group has solved layouts.
+#[test]
+fn solutions_are_where_the_group_is_solvable() {
+    let mut unsolvable = 0;
+    for measured @ Measured { graph, min_solution_step, solutions } in MEASURED.iter() {
+        assert_eq!(solutions.num.len(), graph.adjacency.nodes(), "class {}", graph.class);
+        let solved = solved_by_group(graph);
+        for node in graph.nodes() {
+            let [minimal, all] = [measured.minimal(node).len(), measured.num(node)];
+            let most = solved[usize::from(graph.group(node))].len();
+            let fits = minimal.min(1) == most.min(1) && minimal <= all && all <= most;
+            assert!(fits, "{}: {minimal} of {all} of {most}", graph.name(node));
+            let is_solvable = min_solution_step[node as usize] != UNREACHED;
+            assert_eq!(is_solvable, most > 0, "{}", graph.name(node));
+            unsolvable += u32::from(!is_solvable);
+        }
+    }
+    assert!(unsolvable > 10_000, "too few unsolvable layouts to mean much: {unsolvable}");
+}
+
+#[test]
+fn a_solved_layout_has_one_solution_itself() {
+    for measured @ Measured { graph, min_solution_step, .. } in MEASURED.iter() {
+        for node in solved_by_group(graph).into_iter().flatten() {
+            let name = graph.name(node);
+            assert_eq!(min_solution_step[node as usize], 0, "{name}: steps");
+            assert_eq!(measured.minimal(node), [node], "{name}: minimal solutions");
+            assert_eq!(measured.num(node), 1, "{name}: number of solutions");
+        }
+    }
+}
+
+/// The minimal solutions of a layout are those of its neighbours that are one step nearer
+/// to a solution, all together.
+#[test]
+fn minimal_solutions_are_those_of_the_nearer_neighbours() {
+    for measured @ Measured { graph, min_solution_step, .. } in MEASURED.iter() {
+        let mut expected: Vec<u32> = Vec::new();
+        for node in graph.nodes() {
+            let step = min_solution_step[node as usize];
+            if step == 0 {
+                continue;
+            }
+            expected.clear();
+            for &next in graph.adjacency.neighbors(node) {
+                if step != UNREACHED && min_solution_step[next as usize] < step {
+                    expected.extend(measured.minimal(next));
+                }
+            }
+            expected.sort_unstable();
+            expected.dedup();
+            assert_eq!(measured.minimal(node), expected, "{}", graph.name(node));
+        }
+    }
+}
+
+/// The mirror leaves the exit where it is. The other reflections do not.
+#[test]
+fn mirrored_layouts_have_the_mirrored_solutions() {
+    let (how, mirror) = REFLECTIONS[0];
+    for measured @ Measured { graph, min_solution_step, .. } in MEASURED.iter() {
+        let images = graph.images(mirror);
+        for (node, &image) in (0..).zip(&images) {
+            let name = || format!("{}, {how}", graph.name(node));
+            let steps = [node, image].map(|node| min_solution_step[node as usize]);
+            assert_eq!(steps[0], steps[1], "{}: steps", name());
+            assert_eq!(measured.num(node), measured.num(image), "{}: solutions", name());
+            let mut expected: Vec<u32> =
+                measured.minimal(node).iter().map(|&minimal| images[minimal as usize]).collect();
+            expected.sort_unstable();
+            assert_eq!(measured.minimal(image), expected, "{}: minimal solutions", name());
+        }
+    }
+}
+
+/// The solutions of a root by the first definition: the layouts T with feature S such that
+/// no shortest path to T holds another layout with S. `solved` are the layouts with S in the
+/// group of the root, `between` are the distances between them.
+fn by_shortest_paths(layers: &[u16], solved: &[u32], between: &[Vec<u16>]) -> BTreeSet<u32> {
+    let to: Vec<u16> = solved.iter().map(|&node| layers[node as usize]).collect();
+    let is_solution = |target: &usize| {
+        let holds = |other: usize| to[other] + between[other][*target] == to[*target];
+        !(0..solved.len()).any(|other| other != *target && holds(other))
+    };
+    (0..solved.len()).filter(is_solution).map(|target| solved[target]).collect()
+}
+
+/// The solutions by the second definition. Go through the layers of the root: a layout with
+/// feature S that is not marked is a solution. Mark all neighbours in the next layer of each
+/// solution and of each marked layout.
+fn by_marking(graph: &Graph, layers: &[u16]) -> BTreeSet<u32> {
+    let mut by_layer: Vec<Vec<u32>> = Vec::new();
+    for node in graph.nodes().filter(|&node| layers[node as usize] != UNREACHED) {
+        let layer = usize::from(layers[node as usize]);
+        by_layer.resize_with(by_layer.len().max(layer + 1), Vec::new);
+        by_layer[layer].push(node);
+    }
+    let mut marked = vec![false; layers.len()];
+    let mut solutions = BTreeSet::new();
+    for layer in by_layer {
+        for node in layer {
+            let is_marked = marked[node as usize];
+            let is_solution = !is_marked && graph.layout(node).is_solved();
+            if is_solution {
+                solutions.insert(node);
+            }
+            if is_solution || is_marked {
+                for &next in graph.adjacency.neighbors(node) {
+                    marked[next as usize] |= layers[next as usize] > layers[node as usize];
+                }
+            }
+        }
+    }
+    solutions
+}
+
+/// Compares the measured numbers and minimal solutions of a root with `expected`.
+fn assert_solutions(measured: &Measured, root: u32, layers: &[u16], expected: &BTreeSet<u32>) {
+    let name = measured.graph.name(root);
+    let step = |node: &u32| layers[*node as usize];
+    let nearest = expected.iter().map(step).min();
+    let minimal: Vec<u32> =
+        expected.iter().copied().filter(|node| Some(step(node)) == nearest).collect();
+    let found = measured.min_solution_step[root as usize];
+    assert_eq!(found, nearest.unwrap_or(UNREACHED), "{name}: steps to a solution");
+    assert_eq!(measured.minimal(root), minimal, "{name}: minimal solutions");
+    assert_eq!(measured.num(root), expected.len(), "{name}: number of solutions");
+}
+
+#[test]
+fn both_definitions_agree() {
+    MEASURED.par_iter().for_each(|measured| {
+        let graph = &measured.graph;
+        let solved = solved_by_group(graph);
+        // A search from each solved layout takes too long in larger classes.
+        if graph.solved().len() > 1_500 {
+            return;
+        }
+        let between: Vec<Vec<Vec<u16>>> = solved
+            .iter()
+            .map(|solved| {
+                let of_solved = |layers: Vec<u16>| -> Vec<u16> {
+                    solved.iter().map(|&node| layers[node as usize]).collect()
+                };
+                solved.iter().map(|&node| of_solved(graph.distances(node))).collect()
+            })
+            .collect();
+        for root in graph.sample(40) {
+            let (group, layers) = (usize::from(graph.group(root)), graph.distances(root));
+            let expected = by_shortest_paths(&layers, &solved[group], &between[group]);
+            assert_eq!(by_marking(graph, &layers), expected, "{}", graph.name(root));
+            assert_solutions(measured, root, &layers, &expected);
+        }
+    });
+}
+
+/// A layer model finds the same solutions, nearest first.
+#[test]
+fn single_searches_find_the_same() {
+    MEASURED.par_iter().for_each(|measured| {
+        let graph = &measured.graph;
+        // A layout with the most solutions is the hardest.
+        let most = graph.nodes().max_by_key(|&node| measured.num(node));
+        for root in graph.sample(3).into_iter().chain(most) {
+            let (name, layers) = (graph.name(root), graph.distances(root));
+            let expected = by_marking(graph, &layers);
+            assert_solutions(measured, root, &layers, &expected);
+
+            let found = LayerModel::of(&graph.layout(root)).solutions();
+            let found: Vec<(u16, u32)> =
+                found.iter().map(|found| (found.step, graph.node(&found.layout))).collect();
+            let mut expected: Vec<(u16, u32)> =
+                expected.into_iter().map(|node| (layers[node as usize], node)).collect();
+            expected.sort_unstable();
+            assert_eq!(found, expected, "{name}: from a single search");
+        }
+    });
+}

@@ -1,0 +1,39 @@
+//! The first page of the report in a browser: tables are sorted and folded, and the page fits.
+
+use klotski::{Class, ClassPattern};
+use serde_json::json;
+
+use super::run;
+use crate::support::fixture;
+use crate::support::programs;
+
+/// More than fifty small classes, so that their table folds.
+const CLASSES: [&str; 12] = [
+    "*-0-*", "0-1-0", "0-2-0", "0-3-0", "0-4-0", "0-12-0", "0-13-0", "0-14-0", "1-1-*", "1-2-*",
+    "1-12-*", "2-1-*",
+];
+
+#[test]
+#[ignore = "needs node and chromium"]
+fn the_first_page_is_read_sorted_and_folded_in_chromium() {
+    let folder = tempfile::tempdir().unwrap();
+    let site = folder.path().join("site");
+    let output = programs::sql()
+        .args(["report", "--dir"])
+        .arg(&site)
+        .arg("--db")
+        .arg(fixture::stages("browser-index.db", &CLASSES, &["core"]))
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+
+    let patterns = CLASSES.map(|pattern| pattern.parse::<ClassPattern>().unwrap());
+    let mut classes: Vec<Class> = Class::all()
+        .filter(|&class| patterns.iter().any(|pattern| pattern.matches(class)))
+        .collect();
+    classes.sort();
+    assert!(classes.len() > 50, "{}", classes.len());
+    let classes: Vec<String> = classes.iter().map(Class::to_string).collect();
+    let input = json!({ "site": format!("file://{}", site.display()), "classes": classes });
+    run(folder.path(), include_str!("index.js"), &input);
+}

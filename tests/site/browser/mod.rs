@@ -1,0 +1,185 @@
+//! The pages of the report in a browser: any layout by code and by name, its way, what is refused
+//! and why, in both languages, from files.
+
+mod address;
+mod index;
+mod pages;
+mod pictures;
+mod play;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::process::Command;
+
+use klotski::graph::LayerModel;
+use klotski::names::{self, NameError};
+use klotski::{Class, Code, Layout, Metric, Ranking, Reference};
+use klotski_sql::texts::Language;
+use serde_json::{Value, json};
+
+use crate::support::fixture;
+use crate::support::programs;
+
+/// A layout of many steps, one with many names, a solved one, one in a group without a solution.
+const CODES: [&str; 4] = ["4FEA134", "1A9BF0C", "DAA7F3", "43FF4FFFC"];
+
+fn layout(code: &str) -> Layout {
+    code.parse().map(Code::layout).expect(code)
+}
+
+/// A text in both languages.
+fn said(english: &str) -> Value {
+    json!({ "en": english, "zh": Language::Chinese.text(english) })
+}
+
+fn codes<'l>(layouts: impl IntoIterator<Item = &'l Layout>) -> Vec<String> {
+    layouts.into_iter().map(|layout| layout.code().to_string()).collect()
+}
+
+/// The fewest moves to a solution.
+fn fewest(model: &LayerModel) -> Option<u16> {
+    model.solutions().first().map(|nearest| nearest.step)
+}
+
+/// What the page should show of a layout.
+fn facts(layout: &Layout) -> Value {
+    let [step, straight, unit] = Metric::ALL.map(|metric| LayerModel::by(layout, metric));
+    let code = layout.code().to_string();
+    let neighbors: Vec<Layout> = layout.moves(Metric::Step).map(|(_, next)| next).collect();
+    let says = if layout.is_solved() {
+        "The 2x2 block stands at the exit.".to_owned()
+    } else {
+        format!("{code} has no solution: nowhere in its group does the 2x2 block stand at the exit")
+    };
+    json!({
+        "code": code,
+        "short": layout.id().short_code().to_string(),
+        "id": layout.id().to_string(),
+        "class": layout.class().to_string(),
+        "mirror": layout.mirror().code().to_string(),
+        "flip": layout.flip().code().to_string(),
+        "size": step.group().len(),
+        "farthestStep": step.layers() - 1,
+        "neighbors": codes(&neighbors),
+        "fewest": {
+            "step": fewest(&step), "straight": fewest(&straight), "unit": fewest(&unit),
+        },
+        "says": said(&says),
+    })
+}
+
+/// The boards on the way of a layout.
+fn way(layout: &Layout) -> Value {
+    let model = LayerModel::of(layout);
+    let nearest = model.solutions().into_iter().next().expect("a solution");
+    let way = model.routes_to(&nearest.layout).expect("a way").first();
+    let boards: Vec<Layout> =
+        std::iter::once(*layout).chain(way.iter().map(|leg| leg.to)).collect();
+    let units = fewest(&LayerModel::by(layout, Metric::Unit));
+    json!({ "code": layout.code().to_string(), "way": codes(&boards), "units": units })
+}
+
+/// Texts that are refused, a code of every kind among them.
+fn wrong() -> Vec<Value> {
+    let texts = [
+        "",
+        "3F",
+        "F0",
+        "01",
+        "050000001",
+        "0FFFFFFFC",
+        "1A9G",
+        "1A9BF0C00F",
+        "1A9BF0C0000",
+        "id:x",
+        "id:29334498",
+        "short:4WVE",
+        "short:4WVO1",
+    ];
+    let refused = texts.map(|text| {
+        let Err(error) = text.parse::<Reference>() else { panic!("{text} is right") };
+        json!({ "text": text, "says": said(&format!("'{text}' is no layout: {error}")) })
+    });
+    let unknown = ["no such name", "<b>&amp;", "无此名称"].map(|text| {
+        let says = format!("'{text}' is no layout: no layout has this name");
+        json!({ "text": text, "says": said(&says) })
+    });
+    refused.into_iter().chain(unknown).collect()
+}
+
+/// Names as people type them, those that the page should open first, and all others; each with
+/// the layouts that have it.
+fn all_names() -> (usize, Vec<Value>) {
+    let typed = [
+        "横刀立马",
+        "heng dao li ma",
+        "HengDaoLiMa",
+        "ｈｅｎｇ　ｄａｏ　ｌｉ　ｍａ",
+        "l'ane rouge",
+        "héng dāo lì mǎ",
+        "czerwony osiol",
+        "SUPER CENTURY",
+    ];
+    let mut texts: BTreeSet<&str> = names::all().iter().map(|name| &*name.name).collect();
+    texts.extend(names::all().iter().filter_map(|name| name.latin.as_deref()));
+    let several = texts.iter().copied().find(|text| names::find(text).is_err());
+    let first: Vec<&str> = typed.into_iter().chain(several).collect();
+    let named = |text: &&str| {
+        let found = match names::find(text) {
+            Ok(layout) => codes([&layout]),
+            Err(NameError::Several(named)) => {
+                named.iter().map(|named| named.code.to_string()).collect()
+            }
+            Err(NameError::Unknown(_)) => panic!("{text} is a name"),
+        };
+        json!({ "text": text, "codes": found })
+    };
+    (first.len(), first.iter().chain(&texts).map(named).collect())
+}
+
+/// The report of some classes, below `folder`.
+fn site(folder: &Path, name: &str, classes: &[&str]) -> String {
+    let warehouse = fixture::warehouse(name, classes);
+    let site = folder.join("site");
+    let output = programs::sql()
+        .args(["report", "--dir"])
+        .arg(&site)
+        .arg("--db")
+        .arg(&warehouse)
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    format!("file://{}", site.display())
+}
+
+/// Runs a script that opens Chromium. It finds `input`.
+fn run(folder: &Path, script: &str, input: &Value) {
+    let path = folder.join("test.js");
+    let text = format!("{}\nconst input = {input};\n{script}", include_str!("chromium.js"));
+    std::fs::write(&path, text).unwrap();
+    let output = Command::new("node").arg(&path).output().expect("install node");
+    // How long each part took.
+    print!("{}", String::from_utf8_lossy(&output.stdout));
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+#[ignore = "needs node and chromium"]
+fn layouts_open_and_are_solved_in_chromium() {
+    let folder = tempfile::tempdir().unwrap();
+    let (opened, names) = all_names();
+    let largest = Class::all().max_by_key(|&class| Ranking::of_class(class).len()).unwrap();
+    let slow = Ranking::of_class(largest).layouts().nth(100_000).unwrap();
+    let input = json!({
+        "site": site(folder.path(), "browser.db", &["0-14-0"]),
+        "layouts": CODES.map(|code| facts(&layout(code))),
+        "way": way(&layout("1A9BF0C")),
+        "wrong": wrong(),
+        "opened": opened,
+        "names": names,
+        "slow": slow.code().to_string(),
+    });
+    assert_eq!(input["layouts"][0]["fewest"]["step"], 138);
+    assert_eq!(input["layouts"][1]["fewest"]["step"], 81);
+    run(folder.path(), include_str!("layouts.js"), &input);
+}

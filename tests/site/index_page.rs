@@ -1,0 +1,188 @@
+//! The first page of the report: its figures are those of the queries, in sentences that are true
+//! of the warehouse.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use klotski::{Class, Code};
+use klotski_sql::query::find;
+use roxmltree::{Document, Node};
+
+use super::report::{
+    below, by_id, queried, separated, site, site_of, table, table_of, text, with_page,
+};
+use crate::support::fixture;
+use crate::support::fixture::{one_class, rows, session};
+
+const INDEXES: [&str; 2] = ["index.html", "zh/index.html"];
+
+fn by_class<'a, 'd>(page: &'a Document<'d>, class: &str) -> Vec<Node<'a, 'd>> {
+    page.descendants().filter(|node| node.attribute("class") == Some(class)).collect()
+}
+
+/// The value of a column in the first row of an answer.
+fn first(query: &[&str], column: &str) -> String {
+    let rows = queried(query);
+    let place = rows[0].iter().position(|name| name == column).expect(column);
+    rows[1][place].clone()
+}
+
+#[test]
+fn every_total_is_the_answer_of_its_query() {
+    let named: BTreeSet<String> =
+        queried(&["names"])[1..].iter().map(|row| row[0].clone()).collect();
+    let totals = [
+        ("total-layouts", first(&["totals"], "layouts")),
+        ("total-solvable-layouts", first(&["totals"], "solvable_layouts")),
+        ("total-classes", first(&["totals"], "classes")),
+        ("total-groups", first(&["totals"], "groups")),
+        ("total-largest-group", first(&["largest-groups"], "size")),
+        ("total-hardest", first(&["hardest"], "min_solution_step")),
+        ("total-deepest", first(&["deepest"], "farthest_step")),
+        ("total-named", named.len().to_string()),
+    ];
+    let in_sentences = [
+        ("total-solvable-layouts", first(&["totals"], "unsolvable_layouts")),
+        ("total-groups", first(&["totals"], "solvable_groups")),
+        ("total-largest-group", first(&["largest-groups"], "class")),
+    ];
+    for index in INDEXES {
+        with_page(&site().join(index), |page| {
+            for (id, value) in &totals {
+                let data = below(by_id(page, id), "data").unwrap();
+                assert_eq!(data.attribute("value"), Some(value.as_str()), "{id}");
+                assert_eq!(text(data), separated(value), "{id}");
+            }
+            assert_eq!(
+                by_class(page, "card").iter().filter(|card| card.attribute("id").is_some()).count(),
+                totals.len()
+            );
+            for (id, value) in &in_sentences {
+                let value = if value.contains('-') { value.clone() } else { separated(value) };
+                let says = text(by_id(page, id));
+                assert!(says.contains(&value), "{id} lacks {value}: {says}");
+            }
+            // The lead says how much of the puzzle is here.
+            let lead = text(by_class(page, "lead")[0]);
+            let all = Class::all().count().to_string();
+            for value in [&totals[0].1, &totals[2].1, &all] {
+                assert!(lead.contains(&separated(value)), "{lead} lacks {value}");
+            }
+            // Of the hardest and the deepest layout there is a link.
+            for (id, query) in [("total-hardest", "hardest"), ("total-deepest", "deepest")] {
+                let link = below(by_id(page, id), "a").unwrap();
+                let code = link.attribute("href").unwrap().split_once('=').unwrap().1;
+                let code = code.parse::<Code>().unwrap().to_string();
+                assert_eq!(code, first(&[query], "code"));
+            }
+        });
+    }
+}
+
+#[test]
+fn famous_layouts_stand_with_their_steps() {
+    let session = session();
+    for index in INDEXES {
+        with_page(&site().join(index), |page| {
+            let gallery = by_class(page, "gallery")[0];
+            let boards: Vec<_> = gallery.children().filter(Node::is_element).collect();
+            assert!(boards.len() > 5 && boards.len() <= 12, "{}", boards.len());
+            for board in boards {
+                let link = below(board, "a").unwrap().attribute("href").unwrap();
+                let code: Code = link.split_once("code=").unwrap().1.parse().unwrap();
+                let by_code = format!("code={code}");
+                let found: Vec<&str> = board
+                    .descendants()
+                    .filter(|node| node.has_tag_name("data"))
+                    .map(|data| data.attribute("value").unwrap())
+                    .collect();
+                let sql = "SELECT min_solution_step, min_straight_moves, min_unit_moves \
+                           FROM layouts WHERE code = :code";
+                assert_eq!(found, rows(&session, sql, &[&by_code])[0], "{code}");
+                let name = text(below(board, "b").unwrap());
+                let sql = "SELECT count(*) FROM names WHERE code = :code AND name = :name";
+                assert_ne!(
+                    rows(&session, sql, &[&by_code, &format!("name={name}")])[0],
+                    ["0"],
+                    "{name}"
+                );
+            }
+            let door = text(by_class(page, "door")[0]);
+            let steps = first(&["layout", "横刀立马"], "min_solution_step");
+            assert!(door.contains("横刀立马") && door.contains(&steps), "{door}");
+        });
+    }
+}
+
+#[test]
+fn tables_say_what_they_hold_and_how_they_are_asked() {
+    for index in INDEXES {
+        with_page(&site().join(index), |page| {
+            for place in by_class(page, "table") {
+                let summary = text(below(place, "summary").unwrap());
+                let (_, query) = summary.rsplit_once("klotski-sql query ").unwrap();
+                let sql = text(below(place, "pre").unwrap());
+                assert_eq!(sql, find(query).unwrap().sql.trim(), "{query}");
+                let rows = below(place, "tbody").unwrap().children().filter(Node::is_element);
+                let folds = table_of(page, query).attribute("data-rows").is_some();
+                assert_eq!(folds, rows.count() > 50, "{query}");
+                assert_eq!(folds, below(place, "button").is_some(), "{query}");
+                for head in place.descendants().filter(|node| node.has_tag_name("th")) {
+                    let words = text(below(head, "span").unwrap());
+                    let is_chinese = words.chars().any(|c| c >= '\u{2e80}');
+                    assert!(!words.contains('_'), "{query}: {words}");
+                    assert_eq!(is_chinese, index.starts_with("zh"), "{query}: {words}");
+                }
+            }
+            // Numbers for people have separators, and ids have none.
+            for cell in page.descendants().filter(|node| node.has_tag_name("td")) {
+                let said = text(cell);
+                if cell.attribute("class") == Some("number") && said.len() > 3 {
+                    assert_eq!(said, separated(&said.replace(',', "")));
+                }
+            }
+        });
+    }
+}
+
+/// The site of a warehouse with some classes and stages.
+/// What the index of a site says above its first table.
+fn says(site: &Path) -> String {
+    with_page(&site.join("index.html"), |page| {
+        let main = below(page.root_element(), "main").unwrap();
+        let is_above = |node: &Node<'_, '_>| node.is_element() && !node.has_tag_name("section");
+        main.children().filter(is_above).map(text).collect()
+    })
+}
+
+/// A warehouse of one class has no layout that people know, and says nothing of all layouts.
+#[test]
+fn a_small_warehouse_promises_no_more_than_it_has() {
+    let (site, _) = site_of(one_class());
+    let small = says(site.path());
+    assert!(small.contains("Here are 12 of its layouts, those of 1 of its 203 classes"), "{small}");
+    for wrong in ["every one", "81 steps", "Layouts that people know"] {
+        assert!(!small.contains(wrong), "{wrong}: {small}");
+    }
+    // The page of the layout searches itself.
+    assert!(small.contains("横刀立马") && small.contains("See how it is solved"), "{small}");
+}
+
+#[test]
+fn a_warehouse_without_the_last_stage_asks_no_question_that_it_cannot_answer() {
+    let classes = ["1-0-*", "0-13-0", "0-2-0"];
+    let (site, _) = site_of(&fixture::stages("index-core.db", &classes, &["core"]));
+    with_page(&site.path().join("index.html"), |page| {
+        let parts =
+            ["how-many", "how-hard", "how-far", "what-shapes", "total-deepest", "total-hardest"];
+        let has = |id| page.descendants().any(|node| node.attribute("id") == Some(id));
+        let there = parts.map(has);
+        assert_eq!(there, [true, true, false, true, false, true]);
+        // 13 stands behind 2.
+        for query in ["class-counts", "hardest-by-class"] {
+            let classes: Vec<String> =
+                table(page, query)[1..].iter().map(|row| row[0].clone()).collect();
+            assert_eq!(classes[..3], ["0-2-0", "0-13-0", "1-0-0"], "{query}");
+        }
+    });
+}

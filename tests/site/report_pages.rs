@@ -1,0 +1,310 @@
+//! The pages of named layouts, records, classes, claims and of the making, with what the queries
+//! and the library say.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::process::Command;
+
+use klotski::Class;
+use klotski::names;
+use klotski_sql::query::{Topic, catalogue};
+use roxmltree::Node;
+
+use super::report::{below, by_id, files_below, queried, separated, site, text, with_page};
+use crate::support::fixture;
+use crate::support::fixture::{rows, session};
+use crate::support::programs;
+use crate::support::programs::answer;
+
+fn of_class<'a, 'd>(node: Node<'a, 'd>, class: &str) -> Vec<Node<'a, 'd>> {
+    let has = |node: &Node<'_, '_>| {
+        node.attribute("class").is_some_and(|all| all.split(' ').any(|one| one == class))
+    };
+    node.descendants().filter(has).collect()
+}
+
+#[test]
+fn named_layouts_stand_with_all_their_names_and_their_steps() {
+    let expected = queried(&["named-layouts"]);
+    assert!(expected.len() > 20, "{}", expected.len());
+    for page in ["names.html", "zh/names.html"] {
+        with_page(&site().join(page), |page| {
+            let cards: Vec<_> =
+                page.descendants().filter(|node| node.attribute("data-code").is_some()).collect();
+            assert_eq!(cards.len(), expected.len() - 1);
+            for (card, row) in cards.iter().zip(&expected[1..]) {
+                let code = card.attribute("data-code").unwrap();
+                assert_eq!(code, row[0]);
+                let strong = card.descendants().find(|node| node.has_tag_name("strong")).unwrap();
+                assert_eq!(text(strong), row[1]);
+                let own = names::all().iter().filter(|name| name.code.to_string() == code);
+                let shown = text(*card);
+                for name in own {
+                    assert!(shown.contains(&name.name), "{code}: {}", name.name);
+                }
+                assert!(shown.contains(&row[2]), "{code}: {}", row[2]);
+                let numbers = card.descendants().filter(|node| node.has_tag_name("b"));
+                let numbers: Vec<_> = numbers.map(text).collect();
+                let expected: Vec<_> =
+                    row[3..].iter().filter(|steps| !steps.is_empty()).cloned().collect();
+                assert_eq!(numbers, expected, "{code}");
+            }
+        });
+    }
+}
+
+#[test]
+fn records_are_said_with_the_number_of_those_that_hold_them() {
+    let one = |sql: &str| rows(&session(), sql, &[])[0].clone();
+    let hardest = one("SELECT min_solution_step, count(*) FROM layouts
+                       GROUP BY 1 ORDER BY 1 DESC LIMIT 1");
+    let deepest = one("SELECT farthest_step, count(*) FROM layouts
+                       GROUP BY 1 ORDER BY 1 DESC LIMIT 1");
+    let largest = one("SELECT max(size) FROM groups");
+    let none = one("SELECT count(*) FROM layouts WHERE min_solution_step IS NULL");
+    let page = fs::read_to_string(site().join("records.html")).unwrap();
+    for (sentence, number) in [
+        (format!("to its nearest solution are {}.", hardest[0]), &hardest[1]),
+        (format!("to its farthest layouts are {}.", deepest[0]), &deepest[1]),
+    ] {
+        assert!(page.contains(&sentence), "{sentence}");
+        let shared = format!("{} layouts hold this record.", separated(number));
+        assert!(page.contains(&shared), "{shared}");
+    }
+    assert!(page.contains(&format!("{} layouts, each of which", separated(&largest[0]))));
+    assert!(page.contains(&format!("{} have no solution", separated(&none[0]))));
+    // The boards are those of the record, as many as there are, at most eight.
+    with_page(&site().join("zh/records.html"), |page| {
+        let boards = of_class(page.root(), "boards");
+        let codes = boards[0].descendants().filter(|node| node.has_tag_name("code"));
+        assert_eq!(codes.count(), hardest[1].parse::<usize>().unwrap().min(8));
+    });
+}
+
+/// The links to the next class lead through all classes, and each page says its blocks.
+#[test]
+fn classes_lead_to_one_another() {
+    let classes: Vec<String> =
+        queried(&["class-counts"])[1..].iter().map(|row| row[0].clone()).collect();
+    let mut at = Some(classes[0].clone());
+    let mut seen = Vec::new();
+    while let Some(name) = at {
+        seen.push(name.clone());
+        let next = with_page(&site().join(format!("class/{name}.html")), |page| {
+            let class: Class = name.parse().unwrap();
+            let says = format!(
+                "{} vertical, {} horizontal and {} single blocks; {} of the 20 cells",
+                class.jiang_num - class.style_num,
+                class.style_num,
+                class.bing_num,
+                20 - 4 - 2 * class.jiang_num - class.bing_num,
+            );
+            assert!(text(page.root()).contains(&says), "{name}: {says}");
+            let of_jiang = of_class(page.root(), "classes");
+            let links = of_jiang[0].descendants().filter(|node| node.has_tag_name("a"));
+            let links: BTreeSet<String> = links.map(text).collect();
+            let alike =
+                classes.iter().filter(|other| other.split('-').next() == name.split('-').next());
+            assert_eq!(links, alike.cloned().collect(), "{name}");
+            let next = page.descendants().find(|node| node.attribute("rel") == Some("next"));
+            next.map(|link| text(link).replace(" →", ""))
+        });
+        at = next;
+    }
+    assert_eq!(seen, classes);
+}
+
+/// Named layouts stand on the page of their class, some with boards that the site has already.
+#[test]
+fn classes_name_their_named_layouts() {
+    let classes = queried(&["class-counts"]);
+    let (mut without, mut with_links) = (0, 0);
+    for class in classes[1..].iter().map(|row| &row[0]) {
+        let expected = queried(&["named-layouts", class]);
+        for folder in ["", "zh/"] {
+            with_page(&site().join(format!("{folder}class/{class}.html")), |page| {
+                let lists: Vec<_> = ["gallery", "more"]
+                    .iter()
+                    .flat_map(|list| of_class(page.root(), list))
+                    .flat_map(|list| list.children().filter(Node::is_element))
+                    .collect();
+                assert_eq!(lists.len(), expected.len() - 1, "{class}");
+                for (place, (shown, row)) in lists.iter().zip(&expected[1..]).enumerate() {
+                    let link = below(*shown, "a").unwrap();
+                    let short = row[0].trim_end_matches('0');
+                    let target = link.attribute("href").unwrap();
+                    assert!(target.ends_with(&format!("layout.html?code={short}")), "{target}");
+                    assert_eq!(text(link), row[1]);
+                    let says = text(below(*shown, "small").unwrap());
+                    let steps: String = says.chars().filter(char::is_ascii_digit).collect();
+                    assert_eq!(steps, row[3], "{class}: {says}");
+                    assert_eq!(below(*shown, "img").is_some(), place < 12, "{class}");
+                }
+                let is_said = page.descendants().any(|node| node.attribute("id") == Some("named"));
+                assert_eq!(is_said, !lists.is_empty(), "{class}");
+                without += usize::from(lists.is_empty());
+                with_links += usize::from(lists.len() > 12);
+            });
+        }
+    }
+    assert!(without > 2 && with_links >= 2, "{without} {with_links}");
+    // Without these pages the site would have the same boards.
+    let named = fs::read_to_string(site().join("names.html")).unwrap();
+    for row in &queried(&["named-layouts"])[1..] {
+        assert!(named.contains(&format!("boards/{}.svg", row[0])), "{}", row[0]);
+    }
+}
+
+/// What a warehouse of somebody else may hold.
+const HOSTILE: &str = "<script>alert(1)</script>\"><img src=x onerror=alert(1)>\u{1b}]0;x\u{7}";
+
+/// Columns that pages show, and columns that name pages and files.
+const SHOWN: &str = "classes.layouts classes.groups classes.largest_group classes.labelled_layouts
+    groups.group_num groups.size groups.seed_layers groups.solved_layouts groups.max_min_solution_step
+    layers.layouts layouts.group_num layouts.min_solution_step layouts.min_straight_moves
+    layouts.min_unit_moves solution_steps.layouts names.name names.latin names.language
+    names.source provenance.version provenance.started_at provenance.seconds provenance.rows
+    content.name content.sha256";
+const NAMING: [&str; 3] = ["classes.class", "groups.seed", "layouts.code"];
+
+#[test]
+fn no_value_of_a_warehouse_is_a_tag_or_controls_a_terminal() {
+    let whole = fixture::stages("tags.db", &["0-14-0", "0-0-0"], &["core"]);
+    let folder = tempfile::tempdir().unwrap();
+    let (db, site) = (folder.path().join("k.db"), folder.path().join("site"));
+    let run = |arguments: &[&str]| {
+        let mut command = Command::new(programs::sql_path());
+        command.env("LC_ALL", "C.UTF-8").args(arguments).arg("--db").arg(&db);
+        let output = command.output().unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        (output.status.success(), text(output.stdout), text(output.stderr))
+    };
+    let check = |place: &str, text: &str| {
+        let controls = text.chars().any(|c| c.is_control() && c != '\n');
+        let is_tag = text.contains("<script>alert") || text.contains("<img src=x");
+        assert!(!(controls || is_tag && place.contains("site")), "{place}: {text}");
+    };
+    for columns in NAMING.into_iter().chain([SHOWN]) {
+        fs::copy(&whole, &db).unwrap();
+        let connection = rusqlite::Connection::open(&db).unwrap();
+        connection.pragma_update(None, "foreign_keys", false).unwrap();
+        for (table, column) in columns.split_whitespace().filter_map(|name| name.split_once('.')) {
+            let sql = format!("UPDATE {table} SET {column} = ifnull({column}, '') || ?1");
+            assert_ne!(connection.execute(&sql, [HOSTILE]).unwrap(), 0, "{table}.{column}");
+        }
+        drop(connection);
+        for format in ["table", "list"] {
+            let sql = "SELECT class, seed, name FROM classes, groups, names LIMIT 9";
+            let (_, out, _) = run(&["sql", sql, "--format", format]);
+            assert!(out.contains("alert") || columns == "layouts.code", "{out}");
+            check(format, &out);
+        }
+        let (is_written, _, error) = run(&["report", "--dir", site.to_str().unwrap()]);
+        let names_it = format!("column {} holds '", columns.rsplit('.').next().unwrap());
+        let is_refused = error.contains(&names_it) && error.lines().count() == 1;
+        assert!(if columns == SHOWN { is_written } else { is_refused }, "{columns}: {error}");
+        check("error", &error);
+    }
+    for path in files_below(&site) {
+        check(path.to_str().unwrap(), &fs::read_to_string(&path).unwrap());
+    }
+    for page in ["names.html", "zh/names.html"] {
+        with_page(&site.join(page), |page| {
+            let names = of_class(page.root(), "door").into_iter().map(text);
+            assert_eq!(
+                names.filter(|name| name.contains("<script>alert(1)</script>\">")).count(),
+                2
+            );
+            // As many as the page counts.
+            let lead = below(below(page.root_element(), "main").unwrap(), "p").unwrap();
+            assert!(text(lead).contains(" 2 "), "{}", text(lead));
+        });
+    }
+}
+
+#[test]
+fn claims_stand_with_statements_that_give_their_answers() {
+    let expected = queried(&["claims"]);
+    let known: Vec<_> = expected[1..].iter().filter(|row| !row[3].is_empty()).collect();
+    assert!(known.len() > 20 && known.len() < expected.len() - 1, "{}", known.len());
+    with_page(&site().join("claims.html"), |page| {
+        assert_eq!(of_class(page.root(), "claim").len(), known.len());
+        for row in known {
+            let claim = by_id(page, &format!("claim-{}", row[0]));
+            assert_eq!(text(of_class(claim, "claim")[0]), row[1]);
+            let answers: Vec<_> =
+                claim.descendants().filter(|node| node.has_tag_name("dd")).map(text).collect();
+            let mark = if row[4] == "1" { "✓" } else { "✗" };
+            assert_eq!(answers[0], separated(&row[2]));
+            assert_eq!(answers[1], format!("{} {mark}", separated(&row[3])));
+            let sql = claim.descendants().find(|node| node.has_tag_name("pre")).unwrap();
+            assert_eq!(answer(&["sql", &text(sql), "--no-headers"]).trim(), row[3]);
+            assert!(text(claim).contains(&row[5]), "{}", row[5]);
+            // What is an address in the source is a link, and nothing else is.
+            let links = claim.descendants().filter_map(|node| node.attribute("href"));
+            let links: Vec<_> = links.filter_map(|link| link.strip_prefix("https://")).collect();
+            let words = row[5].split([' ', ';', ',']).filter(|word| word.contains(".com/"));
+            assert!(
+                links.iter().all(|link| row[5].contains(link) && link.contains('.')),
+                "{links:?}"
+            );
+            assert!(words.into_iter().all(|word| links.contains(&word)), "{links:?}: {}", row[5]);
+        }
+    });
+}
+
+#[test]
+fn the_making_stands_with_digests_words_and_queries() {
+    let digest = answer(&["info", "--format", "json"]);
+    let info: serde_json::Value = serde_json::from_str(&digest).unwrap();
+    let digest = info[0]["content_digest"].as_str().unwrap();
+    for folder in ["", "zh/"] {
+        with_page(&site().join(format!("{folder}made.html")), |page| {
+            assert_eq!(text(of_class(page.root(), "digest")[0]), digest);
+            for topic in Topic::ALL {
+                by_id(page, &format!("topic-{}", topic.name()));
+            }
+            for query in catalogue() {
+                let there = by_id(page, &format!("query-{}", query.name));
+                let sql = there.descendants().find(|node| node.has_tag_name("pre")).unwrap();
+                assert_eq!(text(sql), query.sql.trim(), "{}", query.name);
+            }
+            for word in ["layout", "code", "group", "layer", "metrics", "farthest_step"] {
+                assert_eq!(by_id(page, word).tag_name().name(), "dt");
+            }
+        });
+    }
+    let page = fs::read_to_string(site().join("made.html")).unwrap();
+    for row in rows(&session(), "SELECT sha256 FROM content", &[]) {
+        assert!(page.contains(&format!("<td>{}</td>", row[0])), "{row:?}");
+    }
+}
+
+/// The hardest and the deepest layout of each group, by a plain look at all its layouts.
+#[test]
+fn groups_stand_with_their_extremes() {
+    for class in ["5-4-1", "7-0-2", "1-0-0"] {
+        let first = |measure: &str| {
+            let sql = format!(
+                "SELECT g.group_num, g.size, g.max_{measure}, min(l.code)
+                 FROM classes AS c JOIN groups AS g USING (jiang_num, bing_num, style_num)
+                 LEFT JOIN layouts AS l
+                     ON l.group_id = g.group_id AND l.{measure} = g.max_{measure}
+                    AND (l.jiang_num, l.bing_num, l.style_num)
+                        = (g.jiang_num, g.bing_num, g.style_num)
+                 WHERE c.class = '{class}' GROUP BY g.group_id"
+            );
+            rows(&session(), &sql, &[])
+        };
+        let found = queried(&["group-extremes", class, "9999"]);
+        let (hardest, deepest) = (first("min_solution_step"), first("farthest_step"));
+        assert_eq!(found.len() - 1, hardest.len());
+        for ((row, hardest), deepest) in found[1..].iter().zip(hardest).zip(deepest) {
+            let null = |text: &str| if text == "Null" { "" } else { text }.to_owned();
+            assert_eq!(row[0], class);
+            assert_eq!(row[1..3], hardest[..2]);
+            assert_eq!(row[6..8], [null(&hardest[2]), null(&hardest[3])], "{row:?}");
+            assert_eq!(row[8..10], deepest[2..], "{row:?}");
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! The programs, run.
+
+use std::process::{Command, Output};
+
+use super::fixture::file;
+
+/// Where `klotski-sql` lies.
+pub fn sql_path() -> &'static str {
+    env!("CARGO_BIN_EXE_klotski-sql")
+}
+
+/// Where `klotski-ingest` lies.
+pub fn ingest_path() -> &'static str {
+    env!("CARGO_BIN_EXE_klotski-ingest")
+}
+
+/// A call of `klotski-sql`, in English.
+pub fn sql() -> Command {
+    let mut command = Command::new(sql_path());
+    command.env("LC_ALL", "C.UTF-8");
+    command
+}
+
+/// A call of `klotski-ingest`, in English.
+pub fn ingest() -> Command {
+    let mut command = Command::new(ingest_path());
+    command.env("LC_ALL", "C.UTF-8");
+    command
+}
+
+/// Runs `klotski-sql` on the small warehouse.
+pub fn klotski_sql(arguments: &[&str]) -> Output {
+    sql().args(arguments).env("KLOTSKI_DB", file()).output().unwrap()
+}
+
+/// The output of `klotski-sql` in a call that succeeds.
+pub fn answer(arguments: &[&str]) -> String {
+    let output = klotski_sql(arguments);
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success() && error.is_empty(), "{arguments:?}: {error}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The exit code of `klotski-sql` and its one line on stderr in a call that fails.
+pub fn refusal(arguments: &[&str]) -> (i32, String) {
+    let output = klotski_sql(arguments);
+    let error = String::from_utf8(output.stderr).unwrap();
+    assert!(output.stdout.is_empty(), "{arguments:?} printed something");
+    assert_eq!(error.lines().count(), 1, "{arguments:?}: {error}");
+    assert!(error.starts_with("klotski-sql: "), "{error}");
+    (output.status.code().unwrap(), error)
+}
