@@ -7,6 +7,7 @@ use std::process::{Command, Output};
 
 use klotski_warehouse::Content;
 
+use crate::support::needs;
 use crate::support::programs;
 
 /// 52,416 layouts: 3.7 MB with core, 5.7 MB with solutions. A run takes a second.
@@ -99,8 +100,10 @@ fn in_a_small_file_system(mega: u32, folder: &Path, text: &str) -> Output {
 }
 
 #[test]
-#[ignore = "needs a system where a file system may be mounted; .ci/run runs it there"]
 fn a_disk_without_room_is_told_before_anything_is_written() {
+    if !needs::mount() {
+        return;
+    }
     let folder = tempfile::tempdir().unwrap();
     let script = "\"$0\" a.db \"$@\"; echo $?; ls";
     let output = in_a_small_file_system(6, folder.path(), script);
@@ -111,8 +114,10 @@ fn a_disk_without_room_is_told_before_anything_is_written() {
 }
 
 #[test]
-#[ignore = "needs a system where a file system may be mounted; .ci/run runs it there"]
 fn a_disk_that_fills_meanwhile_is_told_and_what_is_done_is_kept() {
+    if !needs::mount() {
+        return;
+    }
     let folder = tempfile::tempdir().unwrap();
     // Another program fills the disk when core is done, and later frees it.
     let scenario = "

@@ -10,6 +10,7 @@ use klotski_sql::rows::{Answer, Value};
 
 use super::queries::schema_filled_by;
 use crate::support::fixture::{rows, session};
+use crate::support::needs;
 
 /// A claim, as the query `claims` lists it.
 struct Claim {
@@ -112,10 +113,9 @@ fn claims_about_all_layouts_need_all_classes() {
 
 /// `UPDATE_GOLDEN=1` writes the page anew.
 #[test]
-#[ignore = "needs the whole warehouse, as KLOTSKI_WHOLE; .ci/run makes one"]
 fn the_page_of_claims_is_that_of_the_whole_warehouse() {
-    let whole = std::env::var_os("KLOTSKI_WHOLE").expect("KLOTSKI_WHOLE names the whole warehouse");
-    let session = Session::open(Path::new(&whole), Stop::default()).unwrap();
+    let Some(whole) = needs::whole() else { return };
+    let session = Session::open(&whole, Stop::default()).unwrap();
     let claims = claims(&session);
     for claim in &claims {
         assert_ne!(claim.ours, Value::Null, "claim {} has no answer", claim.id);

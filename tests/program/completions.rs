@@ -15,6 +15,7 @@ use std::time::Duration;
 
 use tempfile::TempDir;
 
+use crate::support::needs;
 use crate::support::programs;
 
 /// A shell, how it starts without the files of the user, and the lines that it reads first.
@@ -278,8 +279,10 @@ fn complete_all(session: &mut Session, more: &[(&str, &[&str])]) {
 }
 
 #[test]
-#[ignore = "needs bash, zsh, fish and script; .ci/run runs it where they are there"]
 fn bash_completes_both_programs() {
+    if !needs::programs(&["script", "bash"]) {
+        return;
+    }
     let mut bash = Session::start(&BASH);
     complete_all(&mut bash, &WITH_STAR);
     let queries = bash.list("klotski-sql query ");
@@ -290,8 +293,10 @@ fn bash_completes_both_programs() {
 }
 
 #[test]
-#[ignore = "needs bash, zsh, fish and script; .ci/run runs it where they are there"]
 fn zsh_completes_both_programs() {
+    if !needs::programs(&["script", "zsh"]) {
+        return;
+    }
     let mut zsh = Session::start(&ZSH);
     complete_all(&mut zsh, &WITH_STAR);
     let queries = zsh.list("klotski-sql query min");
@@ -305,8 +310,10 @@ fn zsh_completes_both_programs() {
 }
 
 #[test]
-#[ignore = "needs bash, zsh, fish and script; .ci/run runs it where they are there"]
 fn fish_completes_both_programs() {
+    if !needs::programs(&["script", "fish"]) {
+        return;
+    }
     let mut fish = Session::start(&FISH);
     complete_all(&mut fish, &[]);
     let queries = fish.run("show (complete --do-complete='klotski-sql query min')");

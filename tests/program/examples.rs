@@ -16,6 +16,7 @@ use std::process::Command;
 use klotski_warehouse::Content;
 
 use crate::support::fixture::file;
+use crate::support::needs;
 use crate::support::programs;
 
 struct Example {
@@ -184,9 +185,13 @@ fn the_examples_are_right() {
 }
 
 #[test]
-#[ignore = "needs sqlite3, python3 and the extension, as KLOTSKI_EXTENSION; .ci/run builds it"]
 fn the_examples_of_other_programs_are_right() {
-    assert!(std::env::var_os(EXTENSION).is_some(), "{EXTENSION} names the extension");
+    if !needs::programs(&["sqlite3", "python3"]) {
+        return;
+    }
+    if needs::extension().is_none() {
+        return;
+    }
     let with_others = |document: &&str| !blocks_of_others(document).is_empty();
     let documents: Vec<&str> = DOCUMENTS.into_iter().filter(with_others).collect();
     assert!(documents.len() >= 2, "{documents:?}");
@@ -199,24 +204,23 @@ fn the_examples_of_other_programs_are_right() {
 }
 
 #[test]
-#[ignore = "needs the whole warehouse, as KLOTSKI_WHOLE; .ci/run makes one"]
 fn the_examples_are_right_on_the_whole_warehouse() {
-    let whole = std::env::var_os("KLOTSKI_WHOLE").expect("KLOTSKI_WHOLE names the whole warehouse");
+    let Some(whole) = needs::whole() else { return };
     let has_any = |document: &&str| examples(document).iter().any(|example| example.whole);
     let documents: Vec<&str> = DOCUMENTS.into_iter().filter(has_any).collect();
     assert!(!documents.is_empty(), "no example is of the whole warehouse");
     for document in documents {
-        let compared = run_examples(document, Path::new(&whole), |one| one.whole, |_| true);
+        let compared = run_examples(document, &whole, |one| one.whole, |_| true);
         assert!(compared > 0, "no example of {document} was compared");
     }
 }
 
 /// The digest in the documents is that of the warehouse that this version makes.
 #[test]
-#[ignore = "needs the whole warehouse with all stages, as KLOTSKI_WHOLE, and half a minute"]
+#[ignore = "half a minute; a release test"]
 fn the_content_of_the_whole_warehouse_has_the_digest_of_the_release() {
-    let whole = std::env::var_os("KLOTSKI_WHOLE").expect("KLOTSKI_WHOLE names the whole warehouse");
-    let Content { digest, .. } = Content::of(Path::new(&whole), 2).unwrap();
+    let Some(whole) = needs::whole_with_all_stages() else { return };
+    let Content { digest, .. } = Content::of(&whole, 2).unwrap();
     for document in ["README.md", "README.zh.md", "docs/file-format.md"] {
         assert!(text(document).contains(&format!("`{digest}`")), "{document} lacks {digest}");
     }
@@ -247,7 +251,7 @@ fn the_page_of_the_catalogue_is_up_to_date() {
 fn ci_runs_the_commands_that_build() {
     let commands = examples("README.md").into_iter().map(|example| example.command);
     let commands: Vec<String> = commands.collect();
-    let ci = text(".ci/run");
+    let ci = text(".ci/run") + &text("tests/release.sh");
     for command in BUILDING {
         assert!(commands.iter().any(|known| known == command), "{command} left the README");
         assert!(ci.lines().any(|line| line.trim().starts_with(command)), "{command} is not in CI");

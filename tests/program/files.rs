@@ -9,6 +9,7 @@ use klotski_warehouse::Stage;
 use serde_json::Value;
 
 use crate::support::fixture::{file, rows, session};
+use crate::support::needs;
 use crate::support::programs;
 use crate::support::programs::{answer, refusal};
 
@@ -169,8 +170,10 @@ fn check_pages(folder: &Path, is_there: impl Fn(&Query<'static>) -> bool) -> Val
 /// A terminal of ten lines, by util-linux's `script`.
 #[cfg(target_os = "linux")]
 #[test]
-#[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
 fn what_a_terminal_cannot_hold_goes_through_a_pager() {
+    if !needs::programs(&["script"]) {
+        return;
+    }
     let folder = tempfile::tempdir().unwrap();
     let run = |call: &str, pager: &str| {
         let command = format!("stty rows 10 cols 40; {} {call}", programs::sql_path());
@@ -215,8 +218,11 @@ fn what_a_terminal_cannot_hold_goes_through_a_pager() {
 /// end.
 #[cfg(target_os = "linux")]
 #[test]
-#[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
+#[ignore = "a quarter of a minute at a terminal; a release test"]
 fn a_long_answer_shows_a_spinner() {
+    if !needs::programs(&["script"]) {
+        return;
+    }
     let run = |arguments: &str| -> String {
         let program = programs::sql_path();
         let line = format!("stty cols 80; {program} {arguments}");

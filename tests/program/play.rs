@@ -3,6 +3,7 @@
 use std::fs;
 use std::process::Command;
 
+use crate::support::needs;
 use crate::support::programs;
 use crate::support::pseudo_terminal::Terminal;
 
@@ -14,8 +15,10 @@ fn without_colours(text: &str) -> String {
 }
 
 #[test]
-#[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
 fn boards_stand_side_by_side_on_a_terminal() {
+    if !needs::programs(&["script"]) {
+        return;
+    }
     for (columns, in_a_row) in [(60, 3), (80, 4), (120, 6)] {
         for call in ["solve 1A9BF0C", "path 1A9BF0C DAA7F3"] {
             let text = Terminal::run(&format!("klotski-sql {call}"), columns, &[]).rest();
@@ -40,8 +43,10 @@ fn boards_stand_side_by_side_on_a_terminal() {
 }
 
 #[test]
-#[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
 fn a_played_path_follows_the_keys() {
+    if !needs::programs(&["script"]) {
+        return;
+    }
     let line = "klotski-sql solve 1A9BF0C --play; echo \"ended $?\"";
     let mut terminal = Terminal::run(line, 80, &[]);
     terminal.wait_for("\u{1b}[K0/81  1A9BF0C00");
@@ -67,8 +72,11 @@ fn a_played_path_follows_the_keys() {
 }
 
 #[test]
-#[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
+#[ignore = "at a terminal; a release test"]
 fn a_played_path_leaves_the_terminal_as_it_was() {
+    if !needs::programs(&["script"]) {
+        return;
+    }
     let line = "stty -a; echo; sh -c 'echo $$ > pid; exec klotski-sql path 1A9BF0C DAA7F3 --play'; \
                 echo \"ended $?\"; stty -a";
     for (end, code) in [("q", 0), ("\u{1b}", 0), ("\u{3}", 130), ("TERM", 130), ("HUP", 130)] {

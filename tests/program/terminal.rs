@@ -6,6 +6,7 @@ use std::path::Path;
 use rusqlite::Connection;
 
 use crate::support::fixture::file;
+use crate::support::needs;
 use crate::support::programs;
 use crate::support::pseudo_terminal::Terminal;
 
@@ -28,8 +29,10 @@ fn commands(text: &str) -> bool {
 const HOSTILE: &str = "\u{1b}]0;title\u{7}\u{9d}0;title\u{9c}\u{7f}\u{202e}\rover";
 
 #[test]
-#[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
 fn no_stored_value_is_a_command_for_the_terminal() {
+    if !needs::programs(&["script"]) {
+        return;
+    }
     let folder = tempfile::tempdir().unwrap();
     let db = folder.path().join("hostile.db");
     fs::copy(file(), &db).unwrap();
@@ -69,8 +72,10 @@ fn no_stored_value_is_a_command_for_the_terminal() {
 
 /// The colours of a board reach the terminal, also through a pager.
 #[test]
-#[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
 fn colours_stay() {
+    if !needs::programs(&["script"]) {
+        return;
+    }
     for call in
         ["klotski-sql show 4FEA134", "stty rows 5; env PAGER='head -n 40' klotski-sql show 4FEA134"]
     {
@@ -82,8 +87,14 @@ fn colours_stay() {
 /// The spinner works where one more thread can be started, but not two. The limit counts the
 /// threads of a user, and only root can become a user who has none.
 #[test]
-#[ignore = "needs root; .ci/run runs it as root"]
+#[ignore = "some seconds at a terminal; a release test"]
 fn a_spinner_takes_one_thread() {
+    if !needs::programs(&["script"]) {
+        return;
+    }
+    if !needs::root() {
+        return;
+    }
     let folder = tempfile::tempdir().unwrap();
     let db = folder.path().join("readable.db");
     fs::copy(file(), &db).unwrap();
@@ -99,8 +110,10 @@ fn a_spinner_takes_one_thread() {
 /// A row that is wider than the terminal is a list; several go whole to a pager that scrolls, or
 /// are cut, and a line says so.
 #[test]
-#[ignore = "needs script (of util-linux); .ci/run runs it where it is there"]
 fn no_column_of_a_wide_table_is_lost() {
+    if !needs::programs(&["script"]) {
+        return;
+    }
     let db = file().to_str().unwrap();
     let shown = |call: &str, columns| Terminal::run(call, columns, &[("KLOTSKI_DB", db)]).rest();
     for columns in [60, 80] {
@@ -126,8 +139,10 @@ fn no_column_of_a_wide_table_is_lost() {
 }
 
 #[test]
-#[ignore = "needs less and script (of util-linux); .ci/run runs it where they are there"]
 fn less_scrolls_to_the_last_column() {
+    if !needs::programs(&["script", "less"]) {
+        return;
+    }
     let db = file().to_str().unwrap();
     for pager in ["less", "less -FR"] {
         let variables = [("KLOTSKI_DB", db), ("PAGER", pager)];

@@ -4,6 +4,7 @@ pub mod fixture;
 pub mod graphs;
 pub mod hostile_calls;
 pub mod naive;
+pub mod needs;
 pub mod programs;
 #[cfg(target_os = "linux")]
 pub mod pseudo_terminal;

@@ -1,15 +1,18 @@
 //! Calls that try to harm, in the sqlite3 shell: each is answered by rows or an error, and the
 //! process ends by itself.
 
+use super::file;
 use super::listed::statements;
-use super::{file, library, sqlite_shell};
+use super::python::Python;
+use super::sqlite_shell::{self, SqliteShell};
 use crate::support::hostile_calls::{MISUSED, NO_LAYOUTS, WITH_NUL, calls_with, too_long};
+use crate::support::needs;
 
 #[test]
-#[ignore = "needs the extension, as KLOTSKI_EXTENSION, and sqlite3; .ci/run has them"]
 fn no_hostile_call_ends_the_shell() {
+    let Some(shell) = SqliteShell::get() else { return };
     let mut wrong = Vec::new();
-    let mut refuse = |sql: &str, part: &str| match sqlite_shell::ask(Some(file()), sql) {
+    let mut refuse = |sql: &str, part: &str| match shell.ask(Some(file()), sql) {
         Err(error) if error.contains(part) && error.len() < 1_000 => {}
         other => wrong.push(format!("{sql}: {other:?}")),
     };
@@ -31,8 +34,8 @@ fn no_hostile_call_ends_the_shell() {
 
 /// Other programs have other limits than ours.
 #[test]
-#[ignore = "needs the extension, as KLOTSKI_EXTENSION, and sqlite3; .ci/run has them"]
 fn giants_are_survived() {
+    let Some(shell) = SqliteShell::get() else { return };
     let giant = "printf('%.*c', 500000000, '1')";
     for (sql, part) in [
         (format!("SELECT * FROM neighbors({giant})"), "too long for a name"),
@@ -57,7 +60,7 @@ fn giants_are_survived() {
         ),
     ] {
         let start: String = sql.chars().take(100).collect();
-        match sqlite_shell::ask(None, &sql) {
+        match shell.ask(None, &sql) {
             Ok(rows) => assert!(part.is_empty() && rows.len() == 1, "{start}: {} rows", rows.len()),
             Err(error) => assert!(error.contains(part), "{start}: {error}"),
         }
@@ -66,8 +69,8 @@ fn giants_are_survived() {
 
 /// Where Python has no regular expressions, they are ours, and the shell has its own.
 #[test]
-#[ignore = "needs the extension, as KLOTSKI_EXTENSION, and python3; .ci/run has them"]
 fn patterns_take_no_more_memory_than_they_may() {
+    let Some(python) = Python::get() else { return };
     let many = |part: &str, times| format!("replace(printf('%.*c', {times}, '_'), '_', '{part}')");
     let patterns = [
         many("[\\w\\pL]", 1_000_000),
@@ -79,7 +82,7 @@ fn patterns_take_no_more_memory_than_they_may() {
     let calls: Vec<String> =
         patterns.iter().map(|pattern| format!("SELECT 'a' REGEXP {pattern}")).collect();
     let calls: Vec<&str> = calls.iter().map(String::as_str).collect();
-    for (sql, given) in calls.iter().zip(super::python::ask(None, &calls).1) {
+    for (sql, given) in calls.iter().zip(python.ask(None, &calls).1) {
         let error = given.expect_err(sql);
         assert!(error.contains("the pattern of REGEXP cannot be read"), "{sql}: {error}");
     }
@@ -87,8 +90,8 @@ fn patterns_take_no_more_memory_than_they_may() {
 
 /// Files outlive the extension: what they compute from themselves cannot call it.
 #[test]
-#[ignore = "needs the extension, as KLOTSKI_EXTENSION, and sqlite3; .ci/run has them"]
 fn no_part_of_a_file_calls_the_functions() {
+    let Some(shell) = SqliteShell::get() else { return };
     for (setup, sql) in [
         ("CREATE VIEW v AS SELECT code('0')", "SELECT * FROM v"),
         ("CREATE VIEW v AS SELECT * FROM neighbors('0')", "SELECT * FROM v"),
@@ -107,10 +110,8 @@ fn no_part_of_a_file_calls_the_functions() {
         ("", "DELETE FROM layers_of WHERE a = '0'"),
         ("", "DROP TABLE neighbors"),
     ] {
-        let script = format!(
-            ".load {}\n{setup};\nINSERT INTO t (a) VALUES ('0');\n{sql};\n",
-            library().display()
-        );
+        let script = format!("{setup};\nINSERT INTO t (a) VALUES ('0');\n{sql};\n");
+        let script = shell.script(&script);
         let (_, error) = sqlite_shell::run(&[], None, &script);
         let is_told = |part| error.lines().any(|line: &str| line.contains(part));
         let refusals = [
@@ -127,9 +128,13 @@ fn no_part_of_a_file_calls_the_functions() {
 
 /// Faults of memory, over the list of calls. The shell's own exit code is 1: some calls fail.
 #[test]
-#[ignore = "takes two minutes and valgrind; run it when the extension changes"]
+#[ignore = "two minutes; a release test"]
 fn valgrind_finds_no_fault() {
-    let script = format!(".load {}\n{};\n", library().display(), statements().join(";\n"));
+    if !needs::programs(&["valgrind"]) {
+        return;
+    }
+    let Some(shell) = SqliteShell::get() else { return };
+    let script = shell.script(&(statements().join(";\n") + ";\n"));
     let valgrind = [
         "valgrind",
         "--quiet",

@@ -26,10 +26,3 @@ fn file() -> &'static Path {
     static FILE: OnceLock<PathBuf> = OnceLock::new();
     FILE.get_or_init(|| fixture::stages("loadable.db", &CLASSES, &["core"]))
 }
-
-/// The library of the extension.
-#[cfg(unix)]
-fn library() -> PathBuf {
-    let name = std::env::var_os("KLOTSKI_EXTENSION");
-    PathBuf::from(name.expect("KLOTSKI_EXTENSION names the library of the extension"))
-}

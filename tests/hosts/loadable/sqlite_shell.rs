@@ -1,28 +1,44 @@
 //! The sqlite3 shell.
 
 use std::io::{Read, Seek, SeekFrom, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use super::answers::{Given, read_rows};
-use super::library;
+use crate::support::needs;
 use crate::support::timeout::code_within;
 
 /// How long a statement may take.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// What the shell gives that has loaded the extension. It runs each statement in a process of its
-/// own, which must end by itself.
-pub fn ask(file: Option<&Path>, sql: &str) -> Given {
-    let script = format!(
-        ".load {}\n.mode quote\n.headers off\n.separator \"\\037\" \"\\036\"\n{sql}\n;\n",
-        library().display()
-    );
-    let (out, error) = run(&[], file, &script);
-    match error.lines().next() {
-        Some(line) => Err(reason(line)),
-        None => Ok(read_rows(&out)),
+/// The sqlite3 shell, and the library.
+pub struct SqliteShell {
+    library: PathBuf,
+}
+
+impl SqliteShell {
+    /// None where the machine lacks either.
+    pub fn get() -> Option<Self> {
+        let library = needs::extension()?;
+        needs::programs(&["sqlite3"]).then_some(Self { library })
+    }
+
+    /// A script that loads the extension first.
+    pub fn script(&self, rest: &str) -> String {
+        format!(".load {}\n{rest}", self.library.display())
+    }
+
+    /// What the shell gives that has loaded the extension. It runs each statement in a process of its
+    /// own, which must end by itself.
+    pub fn ask(&self, file: Option<&Path>, sql: &str) -> Given {
+        let quoted = ".mode quote\n.headers off\n.separator \"\\037\" \"\\036\"\n";
+        let script = self.script(&format!("{quoted}{sql}\n;\n"));
+        let (out, error) = run(&[], file, &script);
+        match error.lines().next() {
+            Some(line) => Err(reason(line)),
+            None => Ok(read_rows(&out)),
+        }
     }
 }
 

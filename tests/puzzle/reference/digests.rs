@@ -6,8 +6,8 @@ use std::sync::Mutex;
 use klotski::{Class, Ranking};
 use klotski_sql::verify::{Observer, PassedCheck, PublishedFile, Recomputed, read_digests, verify};
 
-use super::{reference_folder, whole_warehouse};
 use crate::support::fixture;
+use crate::support::needs;
 
 /// Collects the names of the checks.
 #[derive(Default)]
@@ -56,9 +56,10 @@ fn assert_verified(path: &Path, expected: &[PublishedFile]) -> Told {
 const SMALL: u32 = 30_000;
 
 #[test]
-#[ignore = "needs the published figures: KLOTSKI_REFERENCE"]
+#[ignore = "a minute; a release test"]
 fn small_classes_have_their_published_digests() {
-    let mut expected = published(&reference_folder());
+    let Some(folder) = needs::reference() else { return };
+    let mut expected = published(&folder);
     expected.retain(|file| file.class().is_some_and(|class| layouts(class) <= SMALL));
     assert!(expected.len() > 100, "{} digests", expected.len());
     // Every class of that size, also those without a digest: `verify` checks the inner
@@ -70,9 +71,11 @@ fn small_classes_have_their_published_digests() {
 }
 
 #[test]
-#[ignore = "needs all stages of the whole warehouse and the published figures, and ten minutes"]
+#[ignore = "ten minutes; a release test"]
 fn all_classes_have_their_published_digests() {
-    let told = assert_verified(&whole_warehouse(), &published(&reference_folder()));
+    let Some(folder) = needs::reference() else { return };
+    let Some(whole) = needs::whole_with_all_stages() else { return };
+    let told = assert_verified(&whole, &published(&folder));
     // The release files too, whose digests the program knows.
     assert!(told.skipped.lock().unwrap().is_empty());
 }

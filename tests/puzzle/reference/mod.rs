@@ -1,15 +1,13 @@
 //! The published figures: layouts and groups of all 203 classes, sizes and seeds
 //! of all 25,422 groups, and digests of the files of farthest steps and solutions.
 //!
-//! These figures are not part of the project. The tests read them from the folder that
-//! `KLOTSKI_REFERENCE` names. They are ignored, because most machines have no such folder,
-//! and they fail without it: a test that passes has compared something. `.ci/run` runs
-//! them where the figures are at hand.
+//! These figures are not part of the project: `KLOTSKI_REFERENCE` names their folder, and
+//! `KLOTSKI_WHOLE` the warehouse of all layouts.
 
 mod digests;
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use klotski::graph::CoreMeasures;
 use klotski::names;
@@ -19,19 +17,7 @@ use rayon::prelude::*;
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Row};
 
-/// The folder of the published figures.
-fn reference_folder() -> PathBuf {
-    let folder = std::env::var_os("KLOTSKI_REFERENCE").map(PathBuf::from);
-    let folder = folder.expect("set KLOTSKI_REFERENCE to the folder of the published figures");
-    assert!(folder.is_dir(), "KLOTSKI_REFERENCE: {} is no folder", folder.display());
-    folder
-}
-
-/// The warehouse of all layouts.
-fn whole_warehouse() -> PathBuf {
-    let file = std::env::var_os("KLOTSKI_WHOLE").map(PathBuf::from);
-    file.expect("set KLOTSKI_WHOLE to the warehouse of all layouts")
-}
+use crate::support::needs;
 
 /// The rows of a file after its header, each as its fields.
 fn rows(folder: &Path, name: &str) -> Vec<Vec<String>> {
@@ -66,13 +52,13 @@ fn assert_published(folder: &Path, name: &str, mut found: Vec<Vec<String>>) {
 
 /// Every name of the collected list, each with its layout and what its source claims.
 #[test]
-#[ignore = "needs the published figures: KLOTSKI_REFERENCE"]
 fn names_of_the_collected_list_are_there() {
+    let Some(folder) = needs::reference() else { return };
     let ours: BTreeSet<(String, &str, Option<u16>)> = names::all()
         .iter()
         .map(|name| (name.code.to_string(), name.name.as_str(), name.claimed_steps))
         .collect();
-    let collected = rows(&reference_folder(), "names.csv");
+    let collected = rows(&folder, "names.csv");
     assert_eq!(collected.len(), 691);
     for row in &collected {
         let [code, chinese, latin, _, claimed, _] = &row[..] else { panic!("{row:?}") };
@@ -84,9 +70,9 @@ fn names_of_the_collected_list_are_there() {
 }
 
 #[test]
-#[ignore = "needs the whole warehouse: KLOTSKI_WHOLE; .ci/run makes one"]
 fn the_whole_warehouse_has_the_known_numbers_of_layouts() {
-    let warehouse = Warehouse::open(&whole_warehouse()).unwrap();
+    let Some(whole) = needs::whole() else { return };
+    let warehouse = Warehouse::open(&whole).unwrap();
     let by_jiang = rows_of(
         warehouse.connection(),
         "SELECT sum(layouts) FROM classes GROUP BY jiang_num ORDER BY jiang_num",
@@ -103,10 +89,10 @@ fn the_whole_warehouse_has_the_known_numbers_of_layouts() {
 }
 
 #[test]
-#[ignore = "needs the whole warehouse and the published figures: KLOTSKI_WHOLE, KLOTSKI_REFERENCE"]
 fn the_whole_warehouse_holds_the_published_figures() {
-    let folder = reference_folder();
-    let warehouse = Warehouse::open(&whole_warehouse()).unwrap();
+    let Some(folder) = needs::reference() else { return };
+    let Some(whole) = needs::whole() else { return };
+    let warehouse = Warehouse::open(&whole).unwrap();
     let connection = warehouse.connection();
     for (name, sql) in [
         ("class_counts.csv", "SELECT jiang_num, bing_num, style_num, layouts, groups FROM classes"),
@@ -130,9 +116,8 @@ fn the_whole_warehouse_holds_the_published_figures() {
 }
 
 #[test]
-#[ignore = "needs the published figures: KLOTSKI_REFERENCE"]
 fn classes_groups_sizes_and_seeds_are_the_published_ones() {
-    let folder = reference_folder();
+    let Some(folder) = needs::reference() else { return };
     let classes: Vec<Class> = Class::all().collect();
     let measures: Vec<CoreMeasures> =
         classes.par_iter().with_max_len(1).map(|&class| CoreMeasures::of(class)).collect();

@@ -18,6 +18,7 @@ use klotski_program::texts::Language;
 use serde_json::{Value, json};
 
 use crate::support::fixture;
+use crate::support::needs;
 use crate::support::programs;
 
 /// A layout of many steps, one with many names, a solved one, one in a group without a solution.
@@ -164,8 +165,10 @@ fn run(folder: &Path, script: &str, input: &Value) {
 }
 
 #[test]
-#[ignore = "needs node and chromium"]
 fn layouts_open_and_are_solved_in_chromium() {
+    if !needs::programs(&["node", "chromium"]) {
+        return;
+    }
     let folder = tempfile::tempdir().unwrap();
     let (opened, names) = all_names();
     let largest = Class::all().max_by_key(|&class| Ranking::of_class(class).len()).unwrap();

@@ -5,6 +5,8 @@ use serde_json::{Value, json};
 
 use super::{assert_lines, cells, layout, lines};
 
+use crate::support::needs;
+
 const GAME: &str = include_str!("../../../src/report/site/game.js");
 const EDITOR: &str = include_str!("../../../src/report/site/editor.js");
 
@@ -97,8 +99,10 @@ fn sides(at: &Layout) -> String {
 }
 
 #[test]
-#[ignore = "needs node"]
 fn games_count_as_a_simple_model_does() {
+    if !needs::programs(&["node"]) {
+        return;
+    }
     let mut random = fastrand::Rng::with_seed(20);
     let (mut games, mut expected) = (Vec::new(), Vec::new());
     let (mut joined, mut idle, mut cut) = (0, 0, 0);
@@ -207,8 +211,10 @@ fn verdict(put: &[Put]) -> (String, usize, usize) {
 }
 
 #[test]
-#[ignore = "needs node"]
 fn an_editor_puts_blocks_as_a_simple_model_does() {
+    if !needs::programs(&["node"]) {
+        return;
+    }
     let mut random = fastrand::Rng::with_seed(20);
     let names = Shape::ALL.map(|shape| shape.to_string());
     let (mut actions, mut expected) = (Vec::new(), Vec::new());

@@ -1,0 +1,89 @@
+//! What a test needs that not every machine has. A test that lacks it says so in one line and
+//! returns. What an environment variable names must be there.
+
+use std::env;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::thread;
+
+use klotski_warehouse::{Stage, Warehouse, stages};
+
+/// Whether it is there. If not, the line goes to the real stderr, which the test program leaves
+/// alone.
+fn is_there(is_there: bool, what: &str) -> bool {
+    if !is_there {
+        let thread = thread::current();
+        let line = format!("skipped {}: needs {what}\n", thread.name().unwrap_or("a test"));
+        let _ = io::stderr().write_all(line.as_bytes());
+    }
+    is_there
+}
+
+/// Whether a command succeeds.
+fn succeeds(program: &str, arguments: &[&str]) -> bool {
+    let mut command = Command::new(program);
+    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    command.status().is_ok_and(|status| status.success())
+}
+
+/// Programs in the folders of PATH.
+pub fn programs(names: &[&str]) -> bool {
+    let path = env::var_os("PATH").unwrap_or_default();
+    let is_found = |name: &str| env::split_paths(&path).any(|folder| folder.join(name).is_file());
+    names.iter().all(|name| is_there(is_found(name), name))
+}
+
+/// The right to become another user.
+pub fn root() -> bool {
+    let other = ["--reuid=61234", "--regid=61234", "--clear-groups", "true"];
+    is_there(succeeds("setpriv", &other), "root and setpriv")
+}
+
+/// The right to mount a file system.
+pub fn mount() -> bool {
+    let folder = tempfile::tempdir().unwrap();
+    let mount = ["-rm", "mount", "-t", "tmpfs", "none", folder.path().to_str().unwrap()];
+    is_there(succeeds("unshare", &mount), "a file system that may be mounted")
+}
+
+/// What a variable names.
+fn named(variable: &str, what: &str) -> Option<PathBuf> {
+    let path = env::var_os(variable).map(PathBuf::from);
+    is_there(path.is_some(), &format!("{what}, as {variable}"));
+    let path = path?;
+    assert!(path.exists(), "{variable}: {} is not there", path.display());
+    Some(path)
+}
+
+/// The library of the extension, which `cargo build --release` makes in `extension/`.
+pub fn extension() -> Option<PathBuf> {
+    named("KLOTSKI_EXTENSION", "the extension")
+}
+
+/// The folder of the published figures.
+pub fn reference() -> Option<PathBuf> {
+    named("KLOTSKI_REFERENCE", "the published figures")
+}
+
+/// The warehouse of all layouts.
+pub fn whole() -> Option<PathBuf> {
+    named("KLOTSKI_WHOLE", "the whole warehouse")
+}
+
+/// The warehouse of all layouts with all stages.
+pub fn whole_with_all_stages() -> Option<PathBuf> {
+    let path = whole()?;
+    let stages = stages(Warehouse::open(&path).unwrap().connection()).unwrap();
+    is_there(stages.len() == Stage::ALL.len(), "all stages in KLOTSKI_WHOLE").then_some(path)
+}
+
+/// A Python whose SQLite loads extensions.
+pub fn python() -> Option<&'static str> {
+    let loads = "import sqlite3; sqlite3.Connection.enable_load_extension; \
+                 sqlite3.Connection.setlimit";
+    let mut candidates = ["python3", "/usr/bin/python3"].into_iter();
+    let found = candidates.find(|python| succeeds(python, &["-c", loads]));
+    is_there(found.is_some(), "a python3 whose SQLite loads extensions");
+    found
+}
