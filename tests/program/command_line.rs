@@ -5,8 +5,8 @@ use std::io::Write;
 use std::path::Path;
 use std::process::Stdio;
 
-use klotski_sql::query::{Query, catalogue};
 use klotski_program::texts::Language;
+use klotski_sql::query::{Query, catalogue};
 use klotski_warehouse::SCHEMA_VERSION;
 
 use crate::support::fixture::file;

@@ -10,8 +10,9 @@ use std::path::{Path, PathBuf};
 
 use klotski::names;
 use klotski::{Class, ClassPattern, Code, Layout, Metric, ShortCode};
-use klotski_sql::export::Dataset;
 use klotski_ingest::{Options, Silent};
+use klotski_program::texts::Language;
+use klotski_sql::export::Dataset;
 use klotski_sql::picture::{Chart, PLOTS};
 use klotski_sql::query::{
     Arguments, QueryError, Session, Stop, Topic, catalogue, dictionary, find, free_parameter,
@@ -19,7 +20,6 @@ use klotski_sql::query::{
 };
 use klotski_sql::render::Format;
 use klotski_sql::rows::Answer;
-use klotski_program::texts::Language;
 use klotski_sql::verify::read_digests;
 use klotski_warehouse::{Stage, Warehouse};
 use regex::{Captures, Regex};
@@ -140,6 +140,8 @@ fn sources() -> Vec<PathBuf> {
         "src",
         "crates/klotski/src",
         "crates/klotski-functions/src",
+        "crates/klotski-ingest/src",
+        "crates/klotski-program/src",
         "crates/klotski-warehouse/src",
     ];
     crates.iter().flat_map(|folder| files_below(&root().join(folder))).collect()
@@ -272,7 +274,9 @@ fn the_help_has_entries() {
             paragraphs.into_iter().map(move |paragraph| (paragraph, path.clone()))
         },
     ));
-    for path in files_below(&root().join("src/cli")) {
+    let mut files = files_below(&root().join("src/cli"));
+    files.push(root().join("crates/klotski-ingest/src/program.rs"));
+    for path in files {
         texts.extend(documented(&code(&path)).into_iter().map(|text| (text, path.clone())));
     }
     assert!(texts.len() > 100, "{} texts", texts.len());
