@@ -3,19 +3,13 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
-use std::sync::OnceLock;
 
-use crate::support::fixture;
+use crate::support::fixture::file;
 use crate::support::programs;
 
 /// A warehouse that is made in a moment.
-fn file() -> &'static Path {
-    static FILE: OnceLock<PathBuf> = OnceLock::new();
-    FILE.get_or_init(|| fixture::warehouse("shell.db", &["1-0-*"]))
-}
-
 fn shell(folder: &Path, arguments: &[&str]) -> Command {
     let mut shell = Command::new(programs::sql_path());
     shell.arg("shell").args(arguments).current_dir(folder).env("KLOTSKI_DB", file());

@@ -1,10 +1,10 @@
 //! Calls that try to harm, in the sqlite3 shell: each is answered by rows or an error, and the
 //! process ends by itself.
 
-use super::file;
 use super::listed::statements;
 use super::python::Python;
 use super::sqlite_shell::{self, SqliteShell};
+use crate::support::fixture::file;
 use crate::support::hostile_calls::{MISUSED, NO_LAYOUTS, WITH_NUL, calls_with, too_long};
 use crate::support::needs;
 

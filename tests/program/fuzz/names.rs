@@ -118,19 +118,19 @@ fn patterns_are_read_or_refused() {
 }
 
 #[test]
-#[ignore = "half a minute; run it when reading codes changed"]
+#[ignore = "half a minute; a release test"]
 fn millions_of_codes() {
     codes(4_000_000);
 }
 
 #[test]
-#[ignore = "a minute; run it when reading references changed"]
+#[ignore = "a minute; a release test"]
 fn millions_of_references() {
     references(2_000_000);
 }
 
 #[test]
-#[ignore = "half a minute; run it when reading patterns changed"]
+#[ignore = "half a minute; a release test"]
 fn millions_of_patterns() {
     patterns(4_000_000);
 }
