@@ -196,7 +196,7 @@ fn too_large_a_file_is_told() {
     let output = limited(limit, programs::ingest_path(), &arguments, folder.path());
     assert!(!is_done(&output, "ingest"));
     let arguments = ["export", "hrd", "main", "--db", "k.db", "-o", "main.csv"];
-    is_done(&limited("ulimit -f 1", programs::sql_path(), &arguments, folder.path()), "export");
+    is_done(&limited("ulimit -f 0", programs::sql_path(), &arguments, folder.path()), "export");
     let mut names: Vec<_> =
         fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
     names.sort();

@@ -493,7 +493,7 @@ fn shortest_paths_are_all_steps_that_are_no_detour() {
         }
     });
     // Some targets have one path, some have many.
-    assert!(walked > 200 && most > 1_000, "{walked} walked, the most are {most}");
+    assert!(walked > 200 && most > 300, "{walked} walked, the most are {most}");
 }
 
 #[test]
