@@ -1,7 +1,7 @@
 //! The research data warehouse of Huarongdao (华容道, Klotski): all 29,334,498 layouts of the
 //! 4x5 board with one 2x2 block, classified, grouped and measured, in one SQLite file.
 //!
-//! The programs `klotski-ingest` and `klotski-sql` only call this library. In the folder of the
+//! The program `klotski-sql` only calls this library. In the folder of the
 //! project, `README.md` has a glossary, and `docs/architecture.md` follows a row and an answer from
 //! file to file.
 //!
@@ -28,32 +28,27 @@
 //! # The modules
 //!
 //! ```text
-//!   klotski                                      crate: what a layout is; what a class measures
+//!   klotski_functions, klotski_warehouse             crates: the puzzle in SQL, the file
 //!     |
-//!     +--> ingest --> klotski_warehouse          klotski-ingest: plan, measure, write, check
-//!     |                 |                        crate: the file, made and opened
-//!     v                 v
-//!   klotski_functions  query ---> rows ---> render   klotski-sql: a question, its rows, a format
-//!     the puzzle in SQL                     picture  boards and plots
-//!                                           report   a static site
-//!                      export                        the published files of this field
-//!                      verify                        whether the warehouse is right
-//!                      texts                         messages in English and Chinese
-//!                      cli                           the command lines of both programs
+//!     v
+//!   query ---> rows ---> render                      a question, its rows, a format
+//!                        picture                     boards and plots
+//!                        report                      a static site
+//!   export                                           the published files of this field
+//!   verify                                           whether the warehouse is right
+//!   cli                                              the command line
 //! ```
 //!
-//! `ingest` and `query` do not import each other: the schema in `migrations/` is their contract.
-//! Only `cli` uses clap and indicatif.
+//! `klotski_ingest` and `query` do not use each other: the schema in `migrations/` is their
+//! contract. Only `cli` uses clap and indicatif.
 
 pub mod cli;
 #[cfg(feature = "parquet")]
 pub mod columnar;
 pub mod export;
-pub mod ingest;
 pub mod picture;
 pub mod query;
 pub mod render;
 pub mod report;
 pub mod rows;
-pub mod texts;
 pub mod verify;

@@ -4,22 +4,22 @@
 //! with possible values, options and commands need none. Neither do paths, which the shell itself
 //! completes; `value_hint` says where only folders will do.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 
+use clap::Command;
 use clap::builder::StyledStr;
 use clap_complete::{ArgValueCandidates, ArgValueCompleter, CompletionCandidate};
 use klotski::names::{Continuation, canonical_name, continuations};
-use klotski::{Class, ClassPattern, Metric};
-use klotski_warehouse::Stage;
+use klotski::{Class, Metric};
+use klotski_program::{class_patterns, explained};
 use strum::VariantNames;
 
 use crate::export::Dataset;
 #[cfg(feature = "parquet")]
 use crate::export::{ParquetTable, SetKind};
 use crate::picture::PLOTS;
-use crate::query::{self, Kind, Topic, catalogue};
+use crate::query::{self, Kind, Topic, catalogue, find};
 use crate::render::Format;
-use crate::texts::Language;
 
 /// The canned queries, with their titles.
 pub(super) fn queries() -> ArgValueCandidates {
@@ -57,11 +57,6 @@ pub(super) fn classes() -> ArgValueCandidates {
     ArgValueCandidates::new(|| Class::all().map(|class| class.to_string().into()).collect())
 }
 
-/// Classes: `5-4-1`, `5-4-*`, `5-*-*`.
-pub(super) fn class_patterns() -> ArgValueCompleter {
-    ArgValueCompleter::new(class_patterns_from)
-}
-
 /// The published data sets.
 pub(super) fn datasets() -> ArgValueCandidates {
     ArgValueCandidates::new(|| Dataset::ALL.iter().map(|set| set.to_string().into()).collect())
@@ -78,18 +73,6 @@ pub(super) fn text_formats() -> ArgValueCandidates {
         let formats = Format::ALL.iter().filter(|format| format.is_text());
         formats.map(|format| format.name().into()).collect()
     })
-}
-
-/// The languages of the programs.
-pub(super) fn languages() -> ArgValueCandidates {
-    ArgValueCandidates::new(|| {
-        Language::ALL.iter().map(|language| explained(language.tag(), language.name())).collect()
-    })
-}
-
-/// The stages of a warehouse.
-pub(super) fn stages() -> ArgValueCandidates {
-    ArgValueCandidates::new(|| Stage::ALL.iter().map(|stage| stage.name().into()).collect())
 }
 
 /// The tables and views for SQL, with what a row stands for.
@@ -122,10 +105,6 @@ pub(super) fn of_kind(kind: Option<Kind>) -> ArgValueCompleter {
     }
 }
 
-fn explained(value: &str, help: &str) -> CompletionCandidate {
-    CompletionCandidate::new(value).help(Some(StyledStr::from(help.to_owned())))
-}
-
 fn layouts_from(text: &OsStr) -> Vec<CompletionCandidate> {
     let found = text.to_str().map(continuations).unwrap_or_default().into_iter();
     let candidate = |found: Continuation| {
@@ -140,33 +119,30 @@ fn layouts_from(text: &OsStr) -> Vec<CompletionCandidate> {
     found.map(candidate).collect()
 }
 
-/// The patterns of as many numbers as the text has, and of one more, so that nobody has to choose
-/// among all 203 classes: `5` is continued to `5-*-*` and `5-4-*`, and `5-4` to `5-4-1`.
-fn class_patterns_from(text: &OsStr) -> Vec<CompletionCandidate> {
-    let Some(text) = text.to_str() else { return Vec::new() };
-    let numbers = text.split('-').filter(|part| !part.is_empty() && *part != "*").count();
-    let numbers = numbers.max(1)..=(numbers + usize::from(numbers > 0)).clamp(1, 3);
-    let mut patterns: Vec<String> = Vec::new();
-    for class in Class::all() {
-        let Class { jiang_num: jiang, bing_num: bing, style_num: style } = class;
-        for numbers in numbers.clone() {
-            let pattern = match numbers {
-                1 => format!("{jiang}-*-*"),
-                2 => format!("{jiang}-{bing}-*"),
-                _ => format!("{jiang}-{bing}-{style}"),
-            };
-            if pattern.starts_with(text) && !patterns.contains(&pattern) {
-                patterns.push(pattern);
-            }
-        }
+/// The commands whose arguments are those of the canned query that they name.
+const OF_A_QUERY: [&str; 3] = ["query", "export", "plot"];
+
+/// Makes the arguments of a canned query complete as the parameter does that stands at the cursor.
+/// The engine tells a completer neither the other words nor which of several arguments it is at.
+pub(super) fn with_kinds_of_arguments(program: Command, words: &[OsString]) -> Command {
+    let Some((_, before)) = words.split_last() else { return program };
+    if !before.iter().any(|word| OF_A_QUERY.iter().any(|command| word == command)) {
+        return program;
     }
-    let candidate = |pattern: String| {
-        let chosen: Option<ClassPattern> = pattern.parse().ok();
-        let count = Class::all().filter(|&class| chosen.is_some_and(|p| p.matches(class))).count();
-        let help = (count > 1).then(|| format!("{count} classes").into());
-        CompletionCandidate::new(pattern).help(help)
-    };
-    patterns.into_iter().map(candidate).collect()
+    // What is wrong or missing in the line is of no interest, as it is not yet complete.
+    let parsed = program.clone().ignore_errors(true).try_get_matches_from(before);
+    let Ok(parsed) = parsed else { return program };
+    let Some((name, parsed)) = parsed.subcommand() else { return program };
+    let Some(&name) = OF_A_QUERY.iter().find(|&&command| command == name) else { return program };
+    let query = parsed.try_get_one::<String>("name").ok().flatten();
+    // A plot has the name of its query.
+    let Some(query) = query.and_then(|query| find(query).ok()) else { return program };
+    let arguments = parsed.try_get_many::<String>("arguments").ok().flatten();
+    let position = arguments.map_or(0, Iterator::count);
+    let completer = of_kind(query.params.get(position).map(|param| param.kind));
+    program.mut_subcommand(name, |command| {
+        command.mut_arg("arguments", |arguments| arguments.add(completer))
+    })
 }
 
 fn metrics_from(text: &OsStr) -> Vec<CompletionCandidate> {
@@ -177,37 +153,6 @@ fn metrics_from(text: &OsStr) -> Vec<CompletionCandidate> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn values(candidates: &[CompletionCandidate]) -> Vec<&str> {
-        candidates.iter().map(|candidate| candidate.get_value().to_str().unwrap()).collect()
-    }
-
-    #[test]
-    fn classes_are_offered_number_by_number() {
-        let patterns = |text: &str| {
-            let candidates = class_patterns_from(OsStr::new(text));
-            values(&candidates).into_iter().map(str::to_owned).collect::<Vec<_>>()
-        };
-        assert_eq!(patterns("").len(), 8);
-        assert_eq!(patterns("6"), ["6-*-*", "6-0-*", "6-1-*", "6-2-*"]);
-        assert_eq!(patterns("6-"), patterns("6"));
-        assert_eq!(
-            patterns("7-0"),
-            ["7-0-*", "7-0-1", "7-0-2", "7-0-3", "7-0-4", "7-0-5", "7-0-6", "7-0-7"]
-        );
-        assert_eq!(patterns("5-4-1"), ["5-4-1"]);
-        assert_eq!(patterns("5-4-"), patterns("5-4"));
-        assert_eq!(patterns("5-*"), ["5-*-*"]);
-        assert_eq!(patterns("5-4-*"), ["5-4-*"]);
-        for text in ["8", "x", "-", "5-4-1-", "*"] {
-            assert!(patterns(text).is_empty(), "{text}: {:?}", patterns(text));
-        }
-        for text in ["", "0", "0-1", "3-", "7-0-"] {
-            for pattern in patterns(text) {
-                assert!(pattern.parse::<ClassPattern>().is_ok(), "{pattern}");
-            }
-        }
-    }
 
     #[test]
     fn a_layout_has_another_name_and_its_code_beside_it() {

@@ -1,88 +1,35 @@
-//! Errors of the programs themselves, and the exit code of every error.
+//! The exit code of every error.
 
 use std::io::{self, ErrorKind};
-use std::process::ExitCode;
 
 use klotski_functions::ArgumentError;
-use thiserror::Error;
+use klotski_program::Exit;
 
 use crate::export::ExportError;
 use crate::query::QueryError;
 
-/// How a program ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Exit {
-    /// Also when the reader of the output closes the pipe: `| head -1`.
-    Done,
-    Failed,
-    /// The command line or the SQL is wrong.
-    CalledWrongly,
-    /// No such layout, no solution or no path: a fact about the puzzle.
-    NotFound,
-    /// Ended by Ctrl-C.
-    Interrupted,
+/// The exit of an error.
+pub(super) fn exit_of(error: &anyhow::Error) -> Exit {
+    if output_failure(error).is_some_and(|failure| failure.kind() == ErrorKind::BrokenPipe) {
+        return Exit::Done;
+    }
+    // All errors of export, store and verify are failures.
+    error.downcast_ref().map_or_else(|| Exit::of(error), of_query)
 }
 
-/// What a command finds out by itself. Other modules have errors of their own.
-#[derive(Debug, Error)]
-pub(super) enum CliError {
-    /// Arguments that clap accepts and that still make no sense.
-    #[error("{0}")]
-    Usage(String),
-    /// The puzzle has no such solution or path.
-    #[error("{0}")]
-    NotFound(String),
-    /// The answer on standard output already says that there is nothing.
-    #[error("the answer says that there is nothing")]
-    NothingFound,
-}
-
-impl Exit {
-    /// The exit code of an error.
-    pub(super) fn of(error: &anyhow::Error) -> Self {
-        if is_closed_pipe(error) {
-            return Self::Done;
-        }
-        match error.downcast_ref() {
-            Some(CliError::Usage(_)) => return Self::CalledWrongly,
-            Some(CliError::NotFound(_) | CliError::NothingFound) => return Self::NotFound,
-            None => {}
-        }
-        // All errors of export, ingest, store and verify are failures.
-        error.downcast_ref().map_or(Self::Failed, Self::of_query)
-    }
-
-    fn of_query(error: &QueryError) -> Self {
-        match error {
-            QueryError::Interrupted => Self::Interrupted,
-            QueryError::Argument(ArgumentError::NoMember(_)) => Self::NotFound,
-            QueryError::MissingClass { .. }
-            | QueryError::Store(_)
-            | QueryError::TimedOut(_)
-            | QueryError::Damaged { .. }
-            | QueryError::OutOfMemory
-            | QueryError::Sqlite(_)
-            | QueryError::Output(_) => Self::Failed,
-            // All others are mistakes in the arguments or in the SQL.
-            _ => Self::CalledWrongly,
-        }
-    }
-
-    pub(super) const fn code(self) -> u8 {
-        match self {
-            Self::Done => 0,
-            Self::Failed => 1,
-            Self::CalledWrongly => 2,
-            Self::NotFound => 3,
-            // Shells report a program that SIGINT (2) ends as 128 + 2.
-            Self::Interrupted => 130,
-        }
-    }
-}
-
-impl From<Exit> for ExitCode {
-    fn from(exit: Exit) -> Self {
-        exit.code().into()
+fn of_query(error: &QueryError) -> Exit {
+    match error {
+        QueryError::Interrupted => Exit::Interrupted,
+        QueryError::Argument(ArgumentError::NoMember(_)) => Exit::NotFound,
+        QueryError::MissingClass { .. }
+        | QueryError::Store(_)
+        | QueryError::TimedOut(_)
+        | QueryError::Damaged { .. }
+        | QueryError::OutOfMemory
+        | QueryError::Sqlite(_)
+        | QueryError::Output(_) => Exit::Failed,
+        // All others are mistakes in the arguments or in the SQL.
+        _ => Exit::CalledWrongly,
     }
 }
 
@@ -95,13 +42,10 @@ pub(super) fn output_failure(error: &anyhow::Error) -> Option<&io::Error> {
     })
 }
 
-fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    output_failure(error).is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
-}
-
 #[cfg(test)]
 mod tests {
     use anyhow::{Context, anyhow};
+    use klotski_program::CliError;
 
     use super::*;
 
@@ -125,9 +69,9 @@ mod tests {
             (CliError::NothingFound.into(), 3),
             (QueryError::Interrupted.into(), 130),
         ] {
-            assert_eq!(Exit::of(&error).code(), code, "{error:?}");
+            assert_eq!(exit_of(&error).code(), code, "{error:?}");
         }
         let in_context = Err::<(), _>(QueryError::Interrupted).context("while it searched");
-        assert_eq!(Exit::of(&in_context.unwrap_err()), Exit::Interrupted);
+        assert_eq!(exit_of(&in_context.unwrap_err()), Exit::Interrupted);
     }
 }

@@ -6,13 +6,15 @@ use std::time::Duration;
 
 use anyhow::Result;
 use clap::{CommandFactory, Parser};
+use klotski_program::texts::Language;
+use klotski_program::{Program, languages, parse_seconds, run};
 
 use super::commands::Command;
+use super::error::exit_of;
 use super::help::{hint, in_groups, print_first_page};
 use super::invocation::Invocation;
-use super::{completers, interrupt, program, seconds};
+use super::{completers, interrupt};
 use crate::query::Stop;
-use crate::texts::Language;
 
 /// Asks the research data warehouse of Huarongdao (Klotski)
 #[derive(Debug, Parser)]
@@ -28,11 +30,11 @@ pub(super) struct SqlCommandLine {
     db: Option<PathBuf>,
 
     /// Stop after this many seconds; in a shell, stop each statement
-    #[arg(long, global = true, value_name = "SECONDS", value_parser = seconds::parse)]
+    #[arg(long, global = true, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
 
     /// Speak English (en) or Chinese (zh) [default: by LC_ALL, LC_MESSAGES, LANG]
-    #[arg(long, global = true, value_name = "LANGUAGE", add = completers::languages())]
+    #[arg(long, global = true, value_name = "LANGUAGE", add = languages())]
     lang: Option<Language>,
 
     #[command(subcommand)]
@@ -50,10 +52,35 @@ command writes to the warehouse.
 Exit codes: 0 found, 1 failed, 2 called wrongly, 3 no such layout, no solution or no path, or \
 another empty answer about one layout, 130 stopped by Ctrl-C.";
 
+/// Calls for the help of each command.
+#[cfg(feature = "parquet")]
+pub(super) const EXAMPLES: &str =
+    concat!(include_str!("examples.txt"), "klotski-sql export parquet --dir tables\n");
+#[cfg(not(feature = "parquet"))]
+pub(super) const EXAMPLES: &str = include_str!("examples.txt");
+
 /// Runs the program.
 #[must_use]
 pub fn main() -> ExitCode {
-    program::run("klotski-sql", hint, in_groups, answer)
+    run(&Program {
+        name: "klotski-sql",
+        examples: EXAMPLES,
+        hint,
+        dress: in_groups,
+        complete: completers::with_kinds_of_arguments,
+        exit_of,
+        catches_panics,
+        work: answer,
+    })
+}
+
+/// A panic over a damaged Parquet file is caught and becomes an error.
+fn catches_panics() -> bool {
+    #[cfg(feature = "parquet")]
+    let is_reading = crate::columnar::is_reading();
+    #[cfg(not(feature = "parquet"))]
+    let is_reading = false;
+    is_reading
 }
 
 fn answer(call: SqlCommandLine) -> Result<()> {
@@ -66,4 +93,36 @@ fn answer(call: SqlCommandLine) -> Result<()> {
         interrupt::stop_on_interrupt(timeout)?
     };
     command.run(&Invocation::new(db, stop), SqlCommandLine::command)
+}
+
+#[cfg(test)]
+mod tests {
+    use klotski_program::{EXAMPLES_HEADING, with_examples};
+
+    use super::*;
+
+    fn assert_examples(command: &clap::Command) {
+        let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+        let has_examples =
+            help.starts_with(EXAMPLES_HEADING) || command.get_name() == "klotski-sql";
+        assert!(has_examples, "{} has no example", command.get_name());
+        command.get_subcommands().for_each(assert_examples);
+    }
+
+    #[test]
+    fn every_command_has_examples_that_can_be_called() {
+        let sql = SqlCommandLine::command();
+        assert_examples(&with_examples(sql.clone(), "klotski-sql", EXAMPLES));
+        assert_examples(&klotski_ingest::command());
+        for example in EXAMPLES.lines() {
+            // A part in quotes is one word.
+            let parts = example.split('\'').enumerate();
+            let words = parts.flat_map(|(number, part)| match number % 2 {
+                0 => part.split_whitespace().collect(),
+                _ => vec![part],
+            });
+            let parsed = sql.clone().try_get_matches_from(words);
+            parsed.unwrap_or_else(|error| panic!("{example}: {error}"));
+        }
+    }
 }

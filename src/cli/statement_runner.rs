@@ -18,11 +18,14 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
+use klotski_program::Exit;
+use klotski_program::interrupt::{
+    GRACE, has_room_for_a_thread, say_alone, survive_file_size_limit,
+};
 use klotski_warehouse::start_thread;
 
 use super::answer::is_pager_running;
-use super::error::Exit;
-use super::interrupt::{self, GRACE, NO_CLOCK};
+use super::interrupt::{self, NO_CLOCK};
 use crate::query::Stop;
 
 /// Runs statements one after the other.
@@ -47,10 +50,10 @@ impl StatementRunner {
     pub(super) fn at_prompt(stop: Stop) -> Self {
         let statements = Self::new(stop, false);
         // Without handlers, signals end the program as the system does.
-        if interrupt::has_room_for_a_thread() {
+        if has_room_for_a_thread() {
             handle_signals(&statements.watched);
         }
-        interrupt::survive_file_size_limit();
+        survive_file_size_limit();
         statements
     }
 
@@ -127,7 +130,7 @@ impl Watched {
             return;
         }
         if self.stubborn.swap(turn, Ordering::Relaxed) != turn {
-            interrupt::say_alone("the statement cannot be stopped yet: Ctrl-C ends the shell");
+            say_alone("the statement cannot be stopped yet: Ctrl-C ends the shell");
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Bar charts.
 
+use klotski_program::texts::Language;
+
 use super::axis::{Scale, round_step};
 use super::chart::{Axis, AxisScale};
 use super::drawing::{Drawing, LINE, MARGIN};
@@ -12,7 +14,6 @@ use super::points::{Point, points};
 use super::sentence::Sentence;
 use super::titles::Caption;
 use crate::rows::Answer;
-use crate::texts::Language;
 
 /// The least space between labels, and that before the bar of NULL, in pixels.
 const SPACE: f64 = 10.0;

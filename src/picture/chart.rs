@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
+use klotski_program::texts::Language;
+
 use super::sentence::Sentence;
-use crate::texts::Language;
 
 /// A plot of a canned query's answer.
 #[derive(Clone, Copy, Debug)]

@@ -1,5 +1,7 @@
 //! Heat maps.
 
+use klotski_program::texts::Language;
+
 use super::chart::Axis;
 use super::drawing::{Drawing, MARGIN};
 use super::form::{Form, SMALL};
@@ -9,7 +11,6 @@ use super::points::numbers;
 use super::sentence::{Sentence, Speaker};
 use super::titles::Caption;
 use crate::rows::Answer;
-use crate::texts::Language;
 
 /// Room for the numbers of rows, and the height of a tile, in pixels.
 const LEFT: f64 = 32.0;

@@ -1,11 +1,11 @@
 //! Text in a picture, and the room that it takes.
 
+use klotski_program::texts::line_pieces;
 use svg::node::element::Text;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::form::SMALL;
 use super::pixels::tenths;
-use crate::texts::line_pieces;
 
 /// The part of a label that stands at its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

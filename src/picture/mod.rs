@@ -47,8 +47,8 @@ pub use style::STYLE;
 pub use titles::Caption;
 
 use crate::rows::Answer;
-use crate::texts::Language;
 use drawing::Drawing;
+use klotski_program::texts::Language;
 
 impl Plot {
     /// Draws an answer of the plot's query as an SVG file.

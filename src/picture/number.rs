@@ -1,6 +1,6 @@
 //! Numbers as a reader sees them.
 
-use crate::texts::{self, Language};
+use klotski_program::texts::{self, Language};
 
 /// A number with thousands separators.
 pub(super) fn separated(value: f64) -> String {

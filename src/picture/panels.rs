@@ -1,6 +1,8 @@
 //! Bars of many classes, by their numbers of jiang. On a narrow screen each number has a row of
 //! bars of its own, in which the classes of each number of bing stand together.
 
+use klotski_program::texts::Language;
+
 use super::axis::Scale;
 use super::chart::{Axis, AxisScale};
 use super::drawing::{Drawing, MARGIN};
@@ -9,7 +11,6 @@ use super::label::{Anchor, Label, width};
 use super::number::separated;
 use super::pixels::tenths;
 use super::points::Point;
-use crate::texts::Language;
 
 /// The height of the bars of a panel, in pixels.
 const HEIGHT: f64 = 56.0;

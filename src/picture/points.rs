@@ -1,10 +1,11 @@
 //! The points that a plot shows of an answer.
 
+use klotski_program::texts::Language;
+
 use super::chart::{Axis, AxisScale};
 use super::number::separated;
 use super::sentence::Speaker;
 use crate::rows::{Answer, Value};
-use crate::texts::Language;
 
 /// A bar: its name, and its height if there is a value.
 #[derive(Clone, Debug, PartialEq)]

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use klotski::Layout;
 use klotski_functions::picture::{document, drawn, size};
+use klotski_program::texts::Language;
 use svg::Document;
 use svg::node::element::{Circle, Group, Line, Title};
 
@@ -11,7 +12,6 @@ use super::form::SMALL;
 use super::label::{Anchor, Label, width};
 use super::pixels::tenths;
 use super::style::MAP;
-use crate::texts::Language;
 
 /// The layouts on the shortest paths between two layouts, and the steps between them.
 #[derive(Clone, Debug)]

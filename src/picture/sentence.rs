@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
+use klotski_program::texts::Language;
+
 use super::number::separated;
-use crate::texts::Language;
 
 /// A sentence about one thing and about several. `{1}` is how many there are; `{2}` and `{3}` say
 /// where the mark stands.

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use klotski_program::texts::Language;
 use unicode_width::UnicodeWidthStr;
 
 use super::axis::Scale;
@@ -11,7 +12,6 @@ use super::number::{separated, short};
 use super::points::points;
 use super::titles::Caption;
 use crate::rows::Answer;
-use crate::texts::Language;
 
 /// The end of a bar, by eighths of a character.
 const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];

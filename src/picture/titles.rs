@@ -1,9 +1,9 @@
 //! What stands around a plot, in the words of a reader.
 
 use klotski::Metric;
+use klotski_program::texts::Language;
 
 use super::chart::{Plot, Scope};
-use crate::texts::Language;
 
 /// The text around a plot: above it what is seen, and below it where the figures come from.
 #[derive(Clone, Debug)]

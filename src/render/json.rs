@@ -3,7 +3,8 @@
 use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 
-use super::harmless::is_control;
+use klotski_program::is_control;
+
 use crate::rows::{RowSink, Value};
 
 pub(super) struct Json<'w> {

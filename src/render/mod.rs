@@ -16,7 +16,7 @@
 
 mod board;
 mod csv;
-mod harmless;
+mod harmless_rows;
 mod html;
 mod json;
 mod limited;
@@ -29,18 +29,16 @@ mod screen;
 mod sheet;
 mod shown;
 mod table;
-mod wrap;
 
 use std::io::Write;
 
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 pub use board::boxes;
-pub use harmless::{Harmless, HarmlessLines, harmless};
+pub use harmless_rows::Harmless;
 pub use route_graph::{GraphFormat, RouteGraph};
 pub use screen::Screen;
 pub use sheet::{BoardStyle, Panel, sheet};
-pub use wrap::{cut, wrapped, wrapped_behind};
 
 use crate::rows::RowSink;
 
@@ -173,6 +171,8 @@ fn unknown(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use klotski_program::harmless;
+
     use super::*;
     use unicode_width::UnicodeWidthStr;
 

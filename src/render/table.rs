@@ -7,14 +7,14 @@
 use std::borrow::Cow;
 use std::io::{self, Write};
 
+use klotski_program::texts::line_pieces;
+use klotski_program::{cut, wrapped};
 use unicode_width::UnicodeWidthStr;
 
 use super::list::write_pairs;
 use super::screen::Screen;
 use super::shown::shown;
-use super::wrap::{cut, wrapped};
 use crate::rows::{RowSink, Value};
-use crate::texts::line_pieces;
 
 /// The number of rows that decide the widths.
 const MEASURED_ROWS: usize = 1_000;

@@ -1,13 +1,13 @@
 //! The page of published claims, each with our answer and the statement that gives it.
 
 use klotski::{Code, Shape};
+use klotski_program::texts::Language;
 
 use super::figures::Figures;
 use super::html::{Markup, statement};
 use super::numbers::counted;
 use super::page::Page;
 use crate::rows::Value;
-use crate::texts::Language;
 
 /// The claims that are wrong, and then those that are right. Those about classes that the
 /// warehouse lacks are left out.

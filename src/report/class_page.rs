@@ -1,6 +1,7 @@
 //! The page of a class.
 
 use klotski::{Class, Metric};
+use klotski_program::texts::Language;
 
 use super::extremes::MOST_GROUPS;
 use super::figures::{ClassFigures, Figures};
@@ -9,7 +10,6 @@ use super::html::Markup;
 use super::numbers::counted;
 use super::page::Page;
 use crate::rows::{Answer, Value};
-use crate::texts::Language;
 
 /// How many of the named layouts stand with their boards.
 const MOST_BOARDS: usize = 12;

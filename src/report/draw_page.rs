@@ -1,10 +1,11 @@
 //! The page on which a layout is drawn, block by block.
 
+use klotski_program::texts::Language;
+
 use super::figures::Figures;
 use super::html::Markup;
 use super::page::Page;
 use super::words;
-use crate::texts::Language;
 
 /// The script of the page. The engine is loaded before it.
 pub(super) const SCRIPT: &str = concat!(

@@ -1,6 +1,6 @@
 //! The folders of the languages: the pages in each, and how they lead to each other.
 
-use crate::texts::Language;
+use klotski_program::texts::Language;
 
 /// The folder of the pages in a language, empty or with `/` at its end.
 pub(super) fn folder(language: Language) -> &'static str {

@@ -2,12 +2,12 @@
 
 use klotski::names::{self, Name};
 use klotski::{Code, Metric};
+use klotski_program::texts::Language;
 
 use super::figures::Figures;
 use super::html::{Markup, data};
 use super::page::Page;
 use crate::rows::{Answer, Value};
-use crate::texts::Language;
 
 /// The usual name of a layout in a language.
 pub(super) fn usual_name(code: Code, language: &str) -> Option<&'static str> {

@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 
+use klotski_program::texts::{Language, separated};
+
 use crate::rows::Value;
-use crate::texts::{Language, separated};
 
 /// The head of a column.
 #[derive(Clone, Copy)]

@@ -3,9 +3,10 @@
 use std::fmt::Display;
 use std::ops::AddAssign;
 
+use klotski_program::texts::Language;
+
 use super::heading::{Heading, ValueKind};
 use crate::rows::{Answer, Value};
-use crate::texts::Language;
 
 /// Finished HTML. It cannot be formatted into other text, and a page takes nothing else. Who makes
 /// it without [`markup!`] knows that no value of a warehouse is in it unescaped.

@@ -1,13 +1,13 @@
 //! The first page of the report: what all of this is, and the answers in the order of questions.
 
 use klotski::{Class, names};
+use klotski_program::texts::Language;
 
 use super::figures::Figures;
 use super::numbers::counted;
 use super::page::Page;
 use super::plot_figure::PlotFigure;
 use super::{gallery, totals};
-use crate::texts::Language;
 
 /// The name of the layout that every player knows.
 const DOOR: &str = "横刀立马";

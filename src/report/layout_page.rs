@@ -1,10 +1,11 @@
 //! The page of any layout, which its script fills for the layout of `?code=`.
 
+use klotski_program::texts::Language;
+
 use super::figures::Figures;
 use super::html::Markup;
 use super::page::Page;
 use super::words;
-use crate::texts::Language;
 
 /// The script of the page. The engine and the names are loaded before it.
 pub(super) const SCRIPT: &str = concat!(

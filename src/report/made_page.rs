@@ -1,12 +1,13 @@
 //! The page about the making: words, provenance, digests, checks, and every query with its SQL.
 
+use klotski_program::texts::Language;
+
 use super::definitions::{DEFINITIONS, Definition};
 use super::figures::Figures;
 use super::html::{Markup, statement};
 use super::page::Page;
 use super::provenance::{STAGES, TABLES};
 use crate::query::{Query, Topic, catalogue};
-use crate::texts::Language;
 
 /// What the words mean, how the warehouse was made, how to check it, and what was asked.
 pub(super) fn write(figures: &Figures, language: Language) -> Page {

@@ -49,8 +49,8 @@ use klotski::Code;
 
 use crate::picture;
 use crate::query::{QueryError, Session};
-use crate::texts::Language;
 use figures::Figures;
+use klotski_program::texts::Language;
 
 /// A file of the report.
 #[derive(Clone, Debug)]

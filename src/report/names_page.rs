@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use klotski::Code;
 use klotski::names::{self, Name};
+use klotski_program::texts::Language;
 
 use super::figures::Figures;
 use super::gallery::fewest;
@@ -11,7 +12,6 @@ use super::html::{Markup, json};
 use super::numbers::counted;
 use super::page::Page;
 use crate::rows::Value;
-use crate::texts::Language;
 
 /// The script of the page. The names are loaded before it.
 pub(super) const SCRIPT: &str = concat!(

@@ -1,7 +1,8 @@
 //! Numbers in running text.
 
+use klotski_program::texts::separated;
+
 use crate::rows::Value;
-use crate::texts::separated;
 
 /// A number with thousands separators; NULL is a dash, text stays as it is.
 pub(super) fn counted(value: &Value<'_>) -> String {

@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use klotski::Code;
 use klotski::names::canonical_name;
+use klotski_program::texts::{Language, separated};
 
 use super::folders::{folder, other};
 use super::html::{self, FOLDS_OVER, Markup, UNFOLDED};
 use super::plot_figure::{self, PlotFigure};
 use crate::query::find;
 use crate::rows::{Answer, Value};
-use crate::texts::{Language, separated};
 
 /// A page while it is written.
 pub(super) struct Page {

@@ -2,10 +2,11 @@
 
 use std::rc::Rc;
 
+use klotski_program::texts::Language;
+
 use super::html::Markup;
 use crate::picture::{Form, Plot};
 use crate::rows::Answer;
-use crate::texts::Language;
 
 /// A plot of the report: which, with what arguments, and what it shows.
 pub(super) struct PlotFigure {

@@ -1,11 +1,12 @@
 //! The page of records: each record as a sentence, with its boards and its table.
 
+use klotski_program::texts::Language;
+
 use super::figures::Figures;
 use super::numbers::counted;
 use super::page::Page;
 use crate::query::find;
 use crate::rows::{Answer, Value};
-use crate::texts::Language;
 
 /// The most boards of a record.
 const BOARDS: usize = 8;

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use klotski::names;
 use klotski::{Class, Code, Layout};
+use klotski_program::texts::Language;
 
 use super::figures::Figures;
 use super::gallery;
@@ -11,7 +12,6 @@ use super::html::{Markup, data};
 use super::numbers::counted;
 use super::page::Page;
 use crate::rows::{Answer, Value};
-use crate::texts::Language;
 
 /// A figure with what it counts.
 struct Card {

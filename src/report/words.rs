@@ -1,9 +1,10 @@
 //! The words of the pages that have scripts: the layout's, the game's and the editor's.
 
+use klotski_program::texts::Language;
+
 use super::figures::Figures;
 use super::html::{Markup, json};
 use super::page::Page;
-use crate::texts::Language;
 
 /// The sentences about codes, ids and short codes that are wrong, by the fault of the engine.
 const FAULTS: [(&str, &str); 14] = [

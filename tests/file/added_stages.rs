@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use klotski_sql::ingest::{IngestError, Options, Outcome, Silent, run};
+use klotski_ingest::{IngestError, Options, Outcome, Silent, run};
 use klotski_sql::verify::{Observer, PassedCheck, Recomputed, VerifyError, verify};
 use klotski_warehouse::{Content, MIGRATIONS, Stage, record_content};
 use rusqlite::Connection;

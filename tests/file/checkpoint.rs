@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
-use klotski_sql::ingest::{IngestError, Options, Progress, run};
+use klotski_ingest::{IngestError, Options, Progress, run};
 use klotski_warehouse::{Content, Stage};
 use rusqlite::Connection;
 

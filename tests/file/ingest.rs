@@ -380,30 +380,6 @@ fn memory_stays_below_its_limit() {
 }
 
 #[test]
-fn wrong_calls_end_with_2() {
-    let folder = Folder::new();
-    for (arguments, part) in [
-        (&["--class", "5-4"][..], "'5-4' is no class: write jiang-bing-style"),
-        (&["--class", "7-0-0"], "no class matches '7-0-0'"),
-        (&["--class", "5-4-6"], "no class matches '5-4-6'"),
-        (&["--class"], "see `klotski-ingest --help`"),
-        (&["--threads", "0"], "see `klotski-ingest --help`"),
-        (&["--threads", "many"], "see `klotski-ingest --help`"),
-        (&["--memory", "much"], "see `klotski-ingest --help`"),
-        (&["a.db", "b.db"], "unexpected argument 'b.db'"),
-        (&["--clas", "5-4-1"], "unexpected argument '--clas'"),
-        (&["--migrate", "--force"], "cannot be used with '--force'"),
-        (&["--migrate", "--memory", "1GB"], "cannot be used with '--memory <SIZE>'"),
-        (&["--migrate", "--keep-every", "5"], "cannot be used with '--keep-every <SECONDS>'"),
-    ] {
-        let (code, error) = folder.refused(arguments);
-        assert_eq!(code, 2, "{arguments:?}: {error}");
-        assert!(error.contains(part), "{arguments:?}: {error}");
-    }
-    assert!(folder.names().is_empty());
-}
-
-#[test]
 fn a_folder_that_cannot_be_written_is_told() {
     let folder = Folder::new();
     fs::write(folder.path("file"), "").unwrap();

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Stdio;
 
 use klotski_sql::query::{Query, catalogue};
-use klotski_sql::texts::Language;
+use klotski_program::texts::Language;
 use klotski_warehouse::SCHEMA_VERSION;
 
 use crate::support::fixture::file;

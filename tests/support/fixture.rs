@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use klotski_sql::ingest::{Options, Outcome, Silent, run};
+use klotski_ingest::{Options, Outcome, Silent, run};
 use klotski_sql::query::{Session, Stop, free_parameter, run_sql};
 use klotski_sql::rows::{Answer, Value};
 use klotski_warehouse::{Stage, Warehouse};

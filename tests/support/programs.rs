@@ -1,6 +1,7 @@
 //! The programs, run.
 
 use std::process::{Command, Output};
+use std::sync::LazyLock;
 
 use super::fixture::file;
 
@@ -9,9 +10,18 @@ pub fn sql_path() -> &'static str {
     env!("CARGO_BIN_EXE_klotski-sql")
 }
 
-/// Where `klotski-ingest` lies.
+/// Where `klotski-ingest` lies. It is of another package, and cargo builds a program only for the
+/// tests of its own package: `command_line`. Nothing is built where all tests are built.
 pub fn ingest_path() -> &'static str {
-    env!("CARGO_BIN_EXE_klotski-ingest")
+    static PATH: LazyLock<String> = LazyLock::new(|| {
+        let profile = if cfg!(debug_assertions) { "dev" } else { "release" };
+        let mut build = Command::new(env!("CARGO"));
+        build.args(["test", "--quiet", "--no-run", "--test", "command_line", "--profile", profile]);
+        let status = build.current_dir(env!("CARGO_MANIFEST_DIR")).status().unwrap();
+        assert!(status.success(), "klotski-ingest is not built");
+        sql_path().replace("klotski-sql", "klotski-ingest")
+    });
+    &PATH
 }
 
 /// A call of `klotski-sql`, in English.

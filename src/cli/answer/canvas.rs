@@ -2,11 +2,11 @@
 
 use std::borrow::Cow;
 
+use klotski_program::harmless;
 use terminal_size::{Width, terminal_size};
 
 use super::output::Output;
 use super::terminal_abilities::wants_colour;
-use crate::render::harmless;
 
 /// What a drawing in text may use.
 pub struct Canvas {

@@ -5,6 +5,7 @@ use std::io::Write;
 
 use anyhow::{Result, bail};
 use clap::Args;
+use klotski_program::{CliError, language, stderr};
 
 use super::canvas::Canvas;
 use super::checked::Check;
@@ -12,9 +13,6 @@ use super::file_content::FileContent;
 use super::output::Output;
 use super::output_options::{HEADING, OutputOptions};
 use crate::cli::completers;
-use crate::cli::error::CliError;
-use crate::cli::language::language;
-use crate::cli::stderr;
 use crate::query::Query;
 use crate::render::{Format, Screen, Style};
 use crate::rows::{Inspected, RowSink, Value};

@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 use std::process;
 
 use anyhow::{Context, Result, bail};
+use klotski_program::CliError;
 use klotski_warehouse::{Found, StoreError, Temporary, beside, follow, look_at};
 
 use super::pager::{Paged, TerminalSize};
-use crate::cli::error::{CliError, output_failure};
+use crate::cli::error::output_failure;
 
 /// Bytes per write to the system: a full export writes 1.6 GB.
 const BUFFER: usize = 1 << 18;

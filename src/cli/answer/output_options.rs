@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::Args;
+use klotski_program::HarmlessLines;
 use terminal_size::{Height, Width, terminal_size};
 
 use super::canvas::Canvas;
 use super::checked::Check;
 use super::output::Output;
 use super::pager::{self, TerminalSize};
-use crate::render::HarmlessLines;
 
 /// The heading above these options in the help of a command.
 pub const HEADING: &str = "Output";

@@ -15,10 +15,10 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::{Mutex, PoisonError, TryLockError};
 
+use klotski_program::language;
 use unicode_width::UnicodeWidthStr;
 
 use super::terminal_abilities::is_dumb_terminal;
-use crate::cli::language::language;
 
 /// The running pager. A thread that waits for its end holds the lock.
 static RUNNING: Mutex<Option<Child>> = Mutex::new(None);

@@ -10,10 +10,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use klotski_program::{Ticker, language};
 
 use super::spinner_line::SpinnerLine;
-use crate::cli::language::language;
-use crate::cli::ticker::Ticker;
 use crate::rows::{Inspected, RowSink, Value};
 
 /// Most answers take less time and get no spinner.

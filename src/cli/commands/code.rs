@@ -5,12 +5,11 @@ use std::io::{self, IsTerminal, Read};
 use anyhow::{Context, Result};
 use clap::Args;
 use klotski::{DrawingError, Layout, MOST_DRAWING_BYTES, ROWS};
+use klotski_program::{CliError, stderr};
 
 use crate::cli::answer::{Checked, FormatOptions};
 use crate::cli::completers;
-use crate::cli::error::CliError;
 use crate::cli::invocation::Invocation;
-use crate::cli::stderr;
 
 /// The code of a layout, by its name or by a drawing: `code -`
 #[derive(Debug, Args)]

@@ -3,9 +3,9 @@
 use anyhow::Result;
 use clap::Args;
 use clap_complete::Shell;
+use klotski_program::write_script;
 
 use crate::cli::answer::{Checked, OutputOptions};
-use crate::cli::completion;
 
 /// Print the script that makes a shell complete both programs
 #[derive(Debug, Args)]
@@ -38,6 +38,6 @@ klotski.fish in ~/.config/fish/conf.d.";
 
 impl CompletionsArgs {
     pub fn run(&self) -> Result<()> {
-        self.output.write_bytes(|out| Ok(completion::write_script(self.shell, out)?))
+        self.output.write_bytes(|out| Ok(write_script(self.shell, out)?))
     }
 }

@@ -4,10 +4,10 @@ use anyhow::Result;
 use clap::Args;
 use klotski::graph::{LayerModel, RouteMap, Stopped};
 use klotski::{Layout, Metric};
+use klotski_program::CliError;
 
 use super::metric_argument::MetricArgument;
 use crate::cli::completers;
-use crate::cli::error::CliError;
 use crate::query::Session;
 
 #[derive(Debug, Args)]

@@ -2,13 +2,13 @@
 
 use anyhow::{Result, bail};
 use clap::{Args, Subcommand};
+use klotski_program::CliError;
 
 #[cfg(feature = "parquet")]
 use super::export_parquet;
 use super::{export_hrd, export_reports, write_answer};
 use crate::cli::answer::{Checked, RowOptions};
 use crate::cli::completers;
-use crate::cli::error::CliError;
 use crate::cli::invocation::Invocation;
 use crate::query::{Arguments, find};
 use crate::render::Format;

@@ -7,16 +7,13 @@ use bytesize::ByteSize;
 use clap::Args;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use klotski::ClassPattern;
+use klotski_program::{CliError, Ticker, language, stderr};
 use klotski_warehouse::{Stage, stages};
 
 use super::threads;
 use crate::cli::answer::FolderOptions;
 use crate::cli::completers;
-use crate::cli::error::CliError;
 use crate::cli::invocation::Invocation;
-use crate::cli::language::language;
-use crate::cli::stderr;
-use crate::cli::ticker::Ticker;
 use crate::export::{ExportedFile, FileObserver, ParquetOptions, ParquetTable, parquet};
 
 /// The tables, and the full sets, as Parquet files for engines that read columns
@@ -32,7 +29,7 @@ pub struct ParquetArgs {
     #[arg(long = "table", value_name = "NAME", add = completers::tables())]
     tables: Vec<ParquetTable>,
     /// Only the sets of these classes, jiang-bing-style with * for any: 5-4-1, 5-4-*; repeatable
-    #[arg(long = "class", value_name = "PATTERN", add = completers::class_patterns())]
+    #[arg(long = "class", value_name = "PATTERN", add = klotski_program::class_patterns())]
     classes: Vec<ClassPattern>,
     /// Number of threads; one per core if not given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]

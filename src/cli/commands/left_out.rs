@@ -1,6 +1,6 @@
 //! What an answer about everything lacks.
 
-use crate::cli::stderr;
+use klotski_program::stderr;
 
 /// Says which queries were left out, because the warehouse lacks a stage or a
 /// class.

@@ -4,11 +4,11 @@ use std::io::{BufRead, Write};
 
 use anyhow::Result;
 use clap::Args;
+use klotski_program::language;
 
 use crate::cli::answer::{Checked, RowOptions};
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
-use crate::cli::language::language;
 use crate::query::{Arguments, Kind, Query, Session, Topic, ask, catalogue, find};
 use crate::render::{Format, Style};
 use crate::rows::RowSink;

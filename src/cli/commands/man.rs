@@ -2,10 +2,11 @@
 
 use anyhow::Result;
 use clap::{Args, Command};
+use klotski_program::with_examples;
 
 use crate::cli::answer::FolderOptions;
 use crate::cli::help::man_pages;
-use crate::cli::klotski_ingest;
+use crate::cli::klotski_sql::EXAMPLES;
 
 /// Write man pages: one for each program, one for each command
 #[derive(Debug, Args)]
@@ -24,7 +25,8 @@ impl ManArgs {
         let ingest = klotski_ingest::command();
         let (program_name, ingest_name) =
             (program.get_name().to_owned(), ingest.get_name().to_owned());
-        let mut pages = man_pages(program, &[&ingest_name])?;
+        let mut pages =
+            man_pages(with_examples(program, &program_name, EXAMPLES), &[&ingest_name])?;
         pages.extend(man_pages(ingest, &[&program_name])?);
         self.folder.refuse_to_replace(pages.iter().map(|page| page.file_name.as_str()))?;
         for page in pages {

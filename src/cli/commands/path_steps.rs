@@ -4,9 +4,9 @@ use anyhow::Result;
 use clap::Args;
 use klotski::graph::Leg;
 use klotski::{Layout, Metric};
+use klotski_program::language;
 
 use crate::cli::answer::{Check, Checked, DrawingOptions, wants_colour};
-use crate::cli::language::language;
 #[cfg(unix)]
 use crate::cli::play;
 use crate::picture::{self, Frame};

@@ -6,15 +6,15 @@ use anyhow::Result;
 use clap::Args;
 use klotski::Layout;
 use klotski::graph::Leg;
+use klotski_program::language;
+use klotski_program::texts::separated;
 
 use super::endpoints::{Endpoints, RoutesBetween};
 use crate::cli::answer::{Check, Checked, DrawingOptions, FileContent, HEADING};
 use crate::cli::invocation::Invocation;
-use crate::cli::language::language;
 use crate::picture;
 use crate::render::{Format, GraphFormat, RouteGraph};
 use crate::rows::RowSink;
-use crate::texts::separated;
 
 /// All shortest paths between two layouts: their number and map
 #[derive(Debug, Args)]

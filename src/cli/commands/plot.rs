@@ -2,12 +2,11 @@
 
 use anyhow::Result;
 use clap::Args;
+use klotski_program::{CliError, language};
 
 use crate::cli::answer::{Checked, DrawingOptions, FileContent};
 use crate::cli::completers;
-use crate::cli::error::CliError;
 use crate::cli::invocation::Invocation;
-use crate::cli::language::language;
 use crate::picture::{Form, PLOTS, Plot};
 use crate::query::{Arguments, ask, find};
 use crate::rows::{Answer, RowSink};

@@ -4,11 +4,11 @@ use std::io;
 
 use anyhow::Result;
 use clap::Args;
+use klotski_program::language;
 
 use crate::cli::answer::{Checked, Empty, RowOptions, with_spinner};
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
-use crate::cli::language::language;
 use crate::query::{Arguments, Query, Session, ask, explain, find};
 use crate::render::Format;
 use crate::rows::{DeclaredType, RowSink, Value};

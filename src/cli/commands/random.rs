@@ -5,11 +5,10 @@ use std::ops::RangeInclusive;
 use anyhow::Result;
 use clap::Args;
 use klotski::{ClassPattern, Metric};
+use klotski_program::CliError;
 
 use super::show::show;
 use crate::cli::answer::{Checked, FormatOptions};
-use crate::cli::completers;
-use crate::cli::error::CliError;
 use crate::cli::invocation::Invocation;
 use crate::query::random_layout;
 
@@ -20,7 +19,7 @@ use crate::query::random_layout;
 #[derive(Debug, Args)]
 pub struct RandomArgs {
     /// Of these classes, jiang-bing-style with * for any: 5-4-1, 5-4-*
-    #[arg(long, value_name = "PATTERN", default_value = "*-*-*", add = completers::class_patterns())]
+    #[arg(long, value_name = "PATTERN", default_value = "*-*-*", add = klotski_program::class_patterns())]
     class: ClassPattern,
     /// The fewest steps to a solution: 81, 50..60, 50.. or ..60
     #[arg(long, value_name = "STEPS", default_value = "20..", value_parser = step_range)]

@@ -3,10 +3,10 @@
 use anyhow::Result;
 use clap::Args;
 use klotski::Layout;
+use klotski_program::CliError;
 
 use super::layout_argument::LayoutArgument;
 use crate::cli::answer::{Checked, DrawingOptions, FormatOptions, OutputOptions};
-use crate::cli::error::CliError;
 use crate::cli::invocation::Invocation;
 use crate::picture::board;
 use crate::query::{Session, run_sql};

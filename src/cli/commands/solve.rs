@@ -4,12 +4,12 @@ use anyhow::Result;
 use clap::Args;
 use klotski::graph::{LayerModel, Leg, Stopped};
 use klotski::{Layout, Metric};
+use klotski_program::CliError;
 
 use super::layout_argument::LayoutArgument;
 use super::metric_argument::MetricArgument;
 use super::path_steps::PathSteps;
 use crate::cli::answer::Checked;
-use crate::cli::error::CliError;
 use crate::cli::invocation::Invocation;
 use crate::query::{Session, Solved, solve};
 

@@ -6,12 +6,11 @@ use std::sync::LazyLock;
 
 use anyhow::{Context, Result};
 use clap::Args;
+use klotski_program::{CliError, stderr};
 use regex::Regex;
 
 use crate::cli::answer::{Checked, RowOptions, with_spinner};
-use crate::cli::error::CliError;
 use crate::cli::invocation::Invocation;
-use crate::cli::stderr;
 use crate::query::{LONGEST_SQL, QueryError, Session, free_parameter, run_sql};
 use crate::rows::Value;
 

@@ -2,11 +2,10 @@
 
 use anyhow::Result;
 use clap::Args;
+use klotski_program::{CliError, language};
 
 use crate::cli::answer::{Checked, RowOptions};
 use crate::cli::completers;
-use crate::cli::error::CliError;
-use crate::cli::language::language;
 use crate::query::{DescribedTable, dictionary};
 use crate::rows::RowSink;
 

@@ -6,12 +6,10 @@ use std::path::PathBuf;
 use anyhow::Result;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use klotski_program::{Ticker, harmless, language};
 
 use super::threads;
 use crate::cli::invocation::Invocation;
-use crate::cli::language::language;
-use crate::cli::ticker::Ticker;
-use crate::render::harmless;
 #[cfg(feature = "parquet")]
 use crate::verify::verify_parquet;
 use crate::verify::{Observer, PassedCheck, Recomputed, read_digests, verify, verify_quickly};

@@ -4,12 +4,10 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
+use klotski_program::stderr::one_line;
+use klotski_program::{language, line_width, wrapped};
 
-use crate::cli::answer::line_width;
 use crate::cli::invocation::default_warehouse;
-use crate::cli::language::language;
-use crate::cli::stderr::one_line;
-use crate::render::wrapped;
 
 /// Five calls to begin with, and what each answers.
 const EXAMPLES: [(&str, &str); 5] = [

@@ -4,10 +4,7 @@ use std::fmt::Write;
 
 use clap::Command;
 use clap::builder::Styles;
-
-use crate::cli::answer::line_width;
-use crate::cli::language::language;
-use crate::render::wrapped_behind;
+use klotski_program::{language, line_width, wrapped_behind};
 
 /// The headings, and the commands under each.
 const GROUPS: [(&str, &[&str]); 5] = [

@@ -10,8 +10,7 @@ use anyhow::Result;
 use clap::Command;
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, roman};
-
-use super::examples::{HEADING, with_examples};
+use klotski_program::EXAMPLES_HEADING;
 
 /// The manual that the pages belong to; it stands at the top of each.
 const MANUAL: &str = "Klotski warehouse";
@@ -32,8 +31,7 @@ pub struct ManPage {
 pub fn pages(program: Command, related: &[&str]) -> Result<Vec<ManPage>> {
     let version = program.get_version().unwrap_or_default();
     let source = format!("{} {version}", program.get_name());
-    let name = program.get_name().to_owned();
-    let mut program = without_help_commands(with_examples(program, &name));
+    let mut program = without_help_commands(program);
     program.build();
     let mut pages = Vec::new();
     add_pages(program, &source, related, &mut pages)?;
@@ -93,8 +91,9 @@ fn page(mut command: Command, source: &str, related: &[&str]) -> Result<Vec<u8>>
 /// The paragraphs behind the options, but for the exit codes and the examples.
 fn notes(help_behind: &str) -> impl Iterator<Item = &str> {
     let paragraphs = help_behind.split("\n\n").filter(|paragraph| !paragraph.is_empty());
-    paragraphs
-        .filter(|paragraph| ![EXIT_CODES, HEADING].iter().any(|own| paragraph.starts_with(own)))
+    paragraphs.filter(|paragraph| {
+        ![EXIT_CODES, EXAMPLES_HEADING].iter().any(|own| paragraph.starts_with(own))
+    })
 }
 
 /// Writes more paragraphs of the description.
@@ -149,7 +148,8 @@ fn write_exit_codes(help_behind: &str, text: &mut dyn Write) -> Result<()> {
 
 fn write_examples(help_behind: &str, text: &mut dyn Write) -> Result<()> {
     let mut page = Roff::new();
-    for examples in help_behind.split("\n\n").filter_map(|part| part.strip_prefix(HEADING)) {
+    for examples in help_behind.split("\n\n").filter_map(|part| part.strip_prefix(EXAMPLES_HEADING))
+    {
         page.control("SH", ["EXAMPLES"]);
         write_paragraph(examples.trim_start_matches('\n'), &mut page);
     }

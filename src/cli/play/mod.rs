@@ -13,13 +13,12 @@ use std::time::Duration;
 use std::{env, panic, thread};
 
 use anyhow::{Context, Result};
+use klotski_program::{language, terminal_state};
 
 use self::keys::Key;
 use self::page::{PageSize, PlayPage};
 use self::signals::Handled;
 use super::answer::is_dumb_terminal;
-use super::language::language;
-use super::terminal_state;
 use crate::query::{QueryError, Stop};
 use crate::render::{BoardStyle, Panel};
 

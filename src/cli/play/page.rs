@@ -8,11 +8,12 @@
 //!   12/81  single 17 -> 12  14A7EFC00   arrows step, q quits
 //! ```
 
+use klotski_program::cut;
+use klotski_program::texts::Language;
 use terminal_size::{Height, Width, terminal_size};
 use unicode_width::UnicodeWidthStr;
 
-use crate::render::{BoardStyle, Panel, cut};
-use crate::texts::Language;
+use crate::render::{BoardStyle, Panel};
 
 /// The size of the terminal in columns and lines of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

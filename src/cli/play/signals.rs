@@ -7,13 +7,12 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use klotski_program::interrupt::has_room_for_a_thread;
+use klotski_program::terminal_state;
 use klotski_warehouse::start_thread;
 use signal_hook::consts::{SIGCONT, SIGQUIT, SIGTSTP};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level::emulate_default_handler;
-
-use crate::cli::interrupt::has_room_for_a_thread;
-use crate::cli::terminal_state;
 
 /// Puts the terminal back at SIGQUIT and SIGTSTP, until this is dropped.
 pub(super) struct Handled {

@@ -10,6 +10,7 @@ use std::mem;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use klotski_program::{CliError, Exit, explain, language, line_width, wrapped, wrapped_behind};
 
 use super::dot_command::{COMMANDS, DotCommand, describe, is_command, is_dot_command};
 use super::file_argument::file_of_argument;
@@ -17,17 +18,14 @@ use super::script::ScriptLines;
 use super::settings::Settings;
 use super::statement::Pending;
 use super::stray_word::refusal;
-use crate::cli::answer::{OutputOptions, RowOptions, line_width};
+use crate::cli::answer::{OutputOptions, RowOptions};
 use crate::cli::commands::{
     described, draw, show, shown_file, topic_named, write_answer, write_dictionary, write_list,
     write_rows_of,
 };
-use crate::cli::error::{CliError, Exit};
-use crate::cli::language::language;
-use crate::cli::program::explain;
+use crate::cli::error::exit_of;
 use crate::cli::statement_runner::StatementRunner;
 use crate::query::{Arguments, LONGEST_SQL, QueryError, Session, find, run_sql};
-use crate::render::{wrapped, wrapped_behind};
 use crate::rows::Answer;
 
 /// A dialogue about a warehouse.
@@ -176,12 +174,12 @@ impl<'s> Dialogue<'s> {
         };
         match answered {
             Err(error) if error.is::<CliError>() && Exit::of(&error) == Exit::NotFound => {
-                explain(&error);
+                explain(&error, Exit::NotFound);
                 self.found_nothing = true;
                 Ok(Flow::GoesOn)
             }
             // The user has left the pager, and not the file that is being read.
-            Err(error) if Exit::of(&error) == Exit::Done && io::stdout().is_terminal() => {
+            Err(error) if exit_of(&error) == Exit::Done && io::stdout().is_terminal() => {
                 Ok(Flow::GoesOn)
             }
             Err(error) => Err(match error.downcast_ref().and_then(advice) {

@@ -4,9 +4,8 @@ use std::env;
 use std::fs::{DirBuilder, File};
 use std::path::{Path, PathBuf};
 
+use klotski_program::stderr;
 use rustyline::history::{FileHistory, History};
-
-use crate::cli::stderr;
 
 /// Lines that are kept.
 pub(super) const LONGEST: usize = 1_000;

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use std::{env, mem};
 
 use anyhow::{Context, Result};
+use klotski_program::{Exit, harmless, language, stderr, terminal_state};
 use rustyline::config::{BellStyle, Config};
 use rustyline::error::ReadlineError;
 use rustyline::history::FileHistory;
@@ -15,12 +16,9 @@ use super::dialogue::{Dialogue, Flow};
 use super::history::{self, HistoryFile};
 use super::settings::Settings;
 use super::vocabulary::Vocabulary;
-use crate::cli::error::Exit;
-use crate::cli::language::language;
+use crate::cli::error::exit_of;
 use crate::cli::statement_runner::StatementRunner;
-use crate::cli::{stderr, terminal_state};
 use crate::query::{Session, run_sql};
-use crate::render::harmless;
 use crate::rows::{Answer, Value};
 
 const PROMPT: &str = "klotski> ";
@@ -84,7 +82,7 @@ pub(super) fn run(session: &Session, settings: Settings) -> Result<()> {
                     Ok(Flow::GoesOn) => {}
                     Ok(Flow::Ends) => return Ok(()),
                     // Nobody reads the answers any more.
-                    Err(error) if Exit::of(&error) == Exit::Done => return Ok(()),
+                    Err(error) if exit_of(&error) == Exit::Done => return Ok(()),
                     Err(error) => stderr::say_error(&error),
                 }
             }

@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
+use klotski_program::CliError;
+
 use crate::cli::answer::{Check, FileContent, FormatOptions, OutputOptions};
-use crate::cli::error::CliError;
 use crate::render::Format;
 
 /// How answers are written.

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use klotski::names;
 use klotski::{Class, ClassPattern, Code, Layout, Metric, ShortCode};
 use klotski_sql::export::Dataset;
-use klotski_sql::ingest::{self, Options, Silent};
+use klotski_ingest::{Options, Silent};
 use klotski_sql::picture::{Chart, PLOTS};
 use klotski_sql::query::{
     Arguments, QueryError, Session, Stop, Topic, catalogue, dictionary, find, free_parameter,
@@ -19,7 +19,7 @@ use klotski_sql::query::{
 };
 use klotski_sql::render::Format;
 use klotski_sql::rows::Answer;
-use klotski_sql::texts::Language;
+use klotski_program::texts::Language;
 use klotski_sql::verify::read_digests;
 use klotski_warehouse::{Stage, Warehouse};
 use regex::{Captures, Regex};
@@ -462,7 +462,7 @@ fn errors_about_files_are_said_in_chinese() {
     for (name, memory) in
         [("text", None), ("no/folder.db", None), ("a.db-wal", None), ("a.db", Some(1))]
     {
-        let error = ingest::run(&options(name, memory), &Silent).unwrap_err();
+        let error = klotski_ingest::run(&options(name, memory), &Silent).unwrap_err();
         assert_chinese(&error, if memory.is_none() { name } else { "--memory" });
     }
     for (name, quoted) in [("farthest.csv", "class,md5,lines,bytes"), ("text", "farthest")] {

@@ -14,7 +14,7 @@ use std::process::Command;
 use klotski::graph::LayerModel;
 use klotski::names::{self, NameError};
 use klotski::{Class, Code, Layout, Metric, Ranking, Reference};
-use klotski_sql::texts::Language;
+use klotski_program::texts::Language;
 use serde_json::{Value, json};
 
 use crate::support::fixture;

@@ -1,0 +1,98 @@
+//! Reads back the written rows and gathers statistics.
+
+use klotski::{Class, ids};
+use klotski_warehouse::FillError;
+use rusqlite::{Connection, Params, Result};
+
+use super::measure::MeasuredClasses;
+use crate::progress::Progress;
+
+/// Reads the rows back through every b-tree, a part at a time. There must be as many rows
+/// by id and by code as layouts were measured, and each group must have its layouts.
+pub(super) fn check(
+    connection: &Connection,
+    measured: &MeasuredClasses,
+    progress: &dyn Progress,
+) -> std::result::Result<(), FillError> {
+    let layouts = measured.layouts() as u64;
+    let ids = (0..i64::from(ids().len())).step_by(1 << ID_PART_BITS);
+    let found = count_parts(
+        connection,
+        "SELECT count(*) FROM layouts NOT INDEXED WHERE id BETWEEN ?1 AND ?2",
+        ids.map(|first| (first, first + (1 << ID_PART_BITS) - 1)),
+        progress,
+    )?;
+    if found != layouts {
+        return Err(FillError::FailedCheck(format!("layouts has {found} rows of {layouts}")));
+    }
+    let found = count_parts(
+        connection,
+        "SELECT count(*) FROM layouts INDEXED BY layouts_by_code
+         WHERE code BETWEEN ?1 AND ?1 || '~'",
+        (0..16).map(|digit| [format!("{digit:X}")]),
+        progress,
+    )?;
+    if found != layouts {
+        return Err(FillError::FailedCheck(format!(
+            "layouts_by_code has {found} entries of {layouts}"
+        )));
+    }
+    let mut wrong_groups = connection.prepare(
+        "SELECT count(*) FROM groups AS g LEFT JOIN (
+             SELECT group_id, count(*) AS layouts, max(group_index) AS last
+             FROM layouts INDEXED BY layouts_by_group
+             WHERE (jiang_num, bing_num, style_num) = (?3, ?4, ?5) GROUP BY group_id
+         ) AS l USING (group_id)
+         WHERE group_id BETWEEN ?1 AND ?2 AND (l.layouts, l.last) IS NOT (g.size, g.size - 1)",
+    )?;
+    for class in measured.chosen() {
+        let groups = class.measures.groups.len() as u64;
+        let last = u64::from(class.first_group) + groups - 1;
+        let Class { jiang_num, bing_num, style_num } = class.measures.class;
+        let wrong: i64 = wrong_groups.query_row(
+            (class.first_group, last.cast_signed(), jiang_num, bing_num, style_num),
+            |row| row.get(0),
+        )?;
+        progress.advance(class.measures.group_num.len() as u64);
+        if wrong > 0 {
+            let class = class.measures.class;
+            return Err(FillError::FailedCheck(format!(
+                "{wrong} groups of class {class} lack layouts"
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// How many ids are counted at a time, as a power of two.
+const ID_PART_BITS: u32 = 20;
+
+/// Counts rows a part at a time; `sql` counts the rows of one part.
+fn count_parts<P: Params>(
+    connection: &Connection,
+    sql: &str,
+    parts: impl Iterator<Item = P>,
+    progress: &dyn Progress,
+) -> Result<u64> {
+    let mut count = connection.prepare(sql)?;
+    let mut found = 0;
+    for part in parts {
+        let rows = count.query_row(part, |row| row.get::<_, i64>(0))?.cast_unsigned();
+        progress.advance(rows);
+        found += rows;
+    }
+    Ok(found)
+}
+
+/// Gathers statistics for SQLite's query planner.
+pub(super) fn analyze(connection: &Connection, rows: u64, progress: &dyn Progress) -> Result<()> {
+    // One statement for each large index, so that the progress is seen.
+    for index in ["layouts_by_code", "layouts_by_group"] {
+        connection.execute_batch(&format!("ANALYZE {index}"))?;
+        progress.advance(rows / 2);
+    }
+    for table in ["classes", "groups", "layers", "solution_steps", "piece_placements", "names"] {
+        connection.execute_batch(&format!("ANALYZE {table}"))?;
+    }
+    Ok(())
+}

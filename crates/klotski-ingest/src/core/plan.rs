@@ -1,0 +1,65 @@
+//! Which classes the stage core measures.
+
+use klotski::{Class, Ranking};
+
+use crate::costs::{ClassSize, of_core};
+use crate::memory::MemoryNeed;
+use crate::options::Options;
+
+/// All classes up to the last one that is asked for, ascending, and what to do with each.
+#[derive(Clone, Debug, Default)]
+pub(super) struct CorePlan {
+    pub(super) classes: Vec<PlannedClass>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PlannedClass {
+    pub(super) size: ClassSize,
+    pub(super) task: Task,
+}
+
+/// What to do with a class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Task {
+    /// The class belongs to the warehouse.
+    Measure,
+    /// The class does not belong to it. Only its number of groups is needed, because
+    /// group_ids count the groups of all earlier classes.
+    CountGroups,
+}
+
+impl CorePlan {
+    pub(super) fn new(options: &Options) -> Self {
+        let last = options.chosen_classes().last();
+        let classes = Class::all()
+            .take_while(|&class| Some(class) <= last)
+            .map(|class| {
+                let size = ClassSize { class, layouts: Ranking::of_class(class).len() };
+                let task =
+                    if options.asks_for_class(class) { Task::Measure } else { Task::CountGroups };
+                PlannedClass { size, task }
+            })
+            .collect();
+        Self { classes }
+    }
+
+    /// The classes that belong to the warehouse.
+    pub(super) fn chosen(&self) -> Vec<ClassSize> {
+        let chosen = self.classes.iter().filter(|planned| planned.task == Task::Measure);
+        chosen.map(|planned| planned.size).collect()
+    }
+
+    /// The memory that each task takes.
+    pub(super) fn memory_needs(&self) -> Vec<MemoryNeed> {
+        let need = |planned: &PlannedClass| match planned.task {
+            Task::Measure => MemoryNeed::of(of_core(planned.size.class), planned.size),
+            Task::CountGroups => MemoryNeed::to_count_groups(planned.size),
+        };
+        self.classes.iter().map(need).collect()
+    }
+
+    /// The layouts of all these classes.
+    pub(super) fn layouts(&self) -> u64 {
+        self.classes.iter().map(|planned| u64::from(planned.size.layouts)).sum()
+    }
+}

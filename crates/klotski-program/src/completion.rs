@@ -1,0 +1,209 @@
+//! Completion: the shell asks the program what may stand at the cursor.
+//!
+//! ```text
+//!   klotski-sql query min<TAB>
+//!      |
+//!   the script of the shell, shells/klotski.*:
+//!      KLOTSKI_COMPLETE=bash klotski-sql -- klotski-sql query min
+//!      |
+//!   a line for each word that may stand there, with its help behind a tab
+//! ```
+//!
+//! `clap_complete` has the engine, which knows from the declarations of the command line what may
+//! stand where. It has scripts, too, but those for bash, zsh and fish do not do: what is begun in
+//! quotes or behind `=` is not completed, a name with spaces becomes several words, and a path
+//! loses its `~`. So these three have scripts of our own, and a protocol of our own; elvish and
+//! PowerShell have theirs.
+
+use std::env;
+use std::ffi::OsString;
+use std::io::{Result, Write};
+use std::mem;
+use std::path::Path;
+use std::process::ExitCode;
+
+use clap::{Command, ValueHint};
+use clap_complete::engine::complete;
+use clap_complete::env::{Elvish, EnvCompleter, Powershell, Shells};
+use clap_complete::{ArgValueCompleter, CompleteEnv, CompletionCandidate, Shell};
+
+use crate::exit::Exit;
+use crate::language::{self, language};
+
+/// The programs that a script completes.
+const PROGRAMS: [&str; 2] = ["klotski-sql", "klotski-ingest"];
+
+/// The variable by which a script asks for completions: its value is the name of the shell.
+const VARIABLE: &str = "KLOTSKI_COMPLETE";
+
+/// Answers the script of a shell, where it asks. `command` describes the program, and `complete`
+/// adds what may stand at the cursor behind these words.
+pub fn answer(
+    command: impl Fn() -> Command,
+    complete: fn(Command, &[OsString]) -> Command,
+) -> Option<ExitCode> {
+    let shell = env::var_os(VARIABLE).filter(|shell| !shell.is_empty())?;
+    let mut words = env::args_os();
+    let program = words.next().unwrap_or_default();
+    // Behind the hyphens stand the words of the command line up to the cursor.
+    let mut words: Vec<OsString> = words.skip_while(|word| word != "--").skip(1).collect();
+    if OWN_SHELLS.iter().any(|own| shell == own.name) {
+        words = words.into_iter().map(unquoted).collect();
+    }
+    language::choose(words.iter().cloned());
+    let described = || complete(command(), &words);
+    let call = [program, "--".into()].into_iter().chain(words.iter().cloned());
+    let [bash, zsh, fish] = &OWN_SHELLS;
+    let shells: [&dyn EnvCompleter; 5] = [bash, zsh, fish, &Elvish, &Powershell];
+    let completion = CompleteEnv::with_factory(described).var(VARIABLE).shells(Shells(&shells));
+    let exit = match completion.try_complete(call, env::current_dir().ok().as_deref()) {
+        Ok(_) => Exit::Done,
+        // A message would stand in the middle of the line that the user edits.
+        Err(_) => Exit::Failed,
+    };
+    Some(exit.into())
+}
+
+/// Writes the script that a shell has to read to complete both programs.
+///
+/// # Errors
+/// When the output fails.
+pub fn write_script(shell: Shell, out: &mut dyn Write) -> Result<()> {
+    let [bash, zsh, fish] = &OWN_SHELLS;
+    let with_engine: &dyn EnvCompleter = match shell {
+        Shell::Bash => return out.write_all(bash.script.as_bytes()),
+        Shell::Zsh => return out.write_all(zsh.script.as_bytes()),
+        Shell::Fish => return out.write_all(fish.script.as_bytes()),
+        Shell::Elvish => &Elvish,
+        _ => &Powershell,
+    };
+    PROGRAMS.into_iter().try_for_each(|program| {
+        with_engine.write_registration(VARIABLE, program, program, program, out)
+    })
+}
+
+/// A shell with a script of our own.
+struct OwnShell {
+    name: &'static str,
+    script: &'static str,
+}
+
+const OWN_SHELLS: [OwnShell; 3] = [
+    OwnShell { name: "bash", script: include_str!("shells/klotski.bash") },
+    OwnShell { name: "zsh", script: include_str!("shells/klotski.zsh") },
+    OwnShell { name: "fish", script: include_str!("shells/klotski.fish") },
+];
+
+impl EnvCompleter for OwnShell {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn is(&self, name: &str) -> bool {
+        name == self.name
+    }
+
+    fn write_registration(
+        &self,
+        _variable: &str,
+        _name: &str,
+        _program: &str,
+        _completer: &str,
+        out: &mut dyn Write,
+    ) -> Result<()> {
+        out.write_all(self.script.as_bytes())
+    }
+
+    fn write_complete(
+        &self,
+        command: &mut Command,
+        words: Vec<OsString>,
+        folder: Option<&Path>,
+        out: &mut dyn Write,
+    ) -> Result<()> {
+        let is_begun = words.last().is_some_and(|word| !word.is_empty());
+        let position = words.len().saturating_sub(1);
+        let mut command = leave_paths_to_the_shell(mem::take(command));
+        let mut candidates = complete(&mut command, words, position, folder)?;
+        // Where a name may stand, the options would only hide the names.
+        if !is_begun && !candidates.iter().all(is_option) {
+            candidates.retain(|candidate| !is_option(candidate));
+        }
+        for candidate in candidates {
+            let value = candidate.get_value().to_string_lossy();
+            let help = candidate.get_help().map(ToString::to_string).unwrap_or_default();
+            writeln!(out, "{value}\t{}", language().text(&first_paragraph(&help)))?;
+        }
+        Ok(())
+    }
+}
+
+/// The first paragraph, in one line.
+fn first_paragraph(help: &str) -> String {
+    help.split("\n\n").next().unwrap_or_default().replace('\n', " ")
+}
+
+fn is_option(candidate: &CompletionCandidate) -> bool {
+    candidate.get_value().to_string_lossy().starts_with('-')
+}
+
+/// Stands for all files, and for all folders: the scripts know them. They are no words of a
+/// command line.
+const FILES: &str = "<files>";
+const FOLDERS: &str = "<folders>";
+
+/// Makes each argument that is a path say so: the shell knows `~`, variables, colours and hidden
+/// files.
+fn leave_paths_to_the_shell(command: Command) -> Command {
+    let command = command.mut_args(|arg| {
+        let stands_for_all = match arg.get_value_hint() {
+            ValueHint::DirPath => FOLDERS,
+            ValueHint::AnyPath | ValueHint::FilePath => FILES,
+            _ => return arg,
+        };
+        arg.add(ArgValueCompleter::new(move |_: &std::ffi::OsStr| {
+            vec![CompletionCandidate::new(stands_for_all)]
+        }))
+    });
+    command.mut_subcommands(leave_paths_to_the_shell)
+}
+
+/// A word as the program will get it. At the cursor the user may not have closed the quotes yet.
+fn unquoted(word: OsString) -> OsString {
+    let Some(text) = word.to_str() else { return word };
+    let mut plain = String::with_capacity(text.len());
+    let mut quote = None;
+    let mut chars = text.chars();
+    while let Some(c) = chars.next() {
+        match (quote, c) {
+            (None, '\'' | '"') => quote = Some(c),
+            (Some(open), c) if c == open => quote = None,
+            (None | Some('"'), '\\') => plain.extend(chars.next()),
+            (_, c) => plain.push(c),
+        }
+    }
+    plain.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_lose_their_quotes_closed_or_not() {
+        for (word, plain) in [
+            ("heng", "heng"),
+            (r"heng\ dao", "heng dao"),
+            ("'heng dao", "heng dao"),
+            ("\"heng dao\"", "heng dao"),
+            ("\"L'Â", "L'Â"),
+            (r"L\'Â", "L'Â"),
+            (r"'5-\*'", r"5-\*"),
+            (r"5-\*", "5-*"),
+            (r"end\", "end"),
+            ("", ""),
+        ] {
+            assert_eq!(unquoted(word.into()), plain, "{word}");
+        }
+    }
+}

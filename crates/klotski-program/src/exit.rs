@@ -1,0 +1,71 @@
+//! How a program ends, and the errors of the programs themselves.
+
+use std::error::Error;
+use std::io::{self, ErrorKind};
+use std::process::ExitCode;
+
+/// How a program ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// Also when the reader of the output closes the pipe: `| head -1`.
+    Done,
+    /// The work failed.
+    Failed,
+    /// The command line or the SQL is wrong.
+    CalledWrongly,
+    /// No such layout, no solution or no path: a fact about the puzzle.
+    NotFound,
+    /// Ended by Ctrl-C.
+    Interrupted,
+}
+
+/// What a command finds out by itself. Other modules have errors of their own.
+#[derive(Debug, thiserror::Error)]
+pub enum CliError {
+    /// Arguments that clap accepts and that still make no sense.
+    #[error("{0}")]
+    Usage(String),
+    /// The puzzle has no such solution or path.
+    #[error("{0}")]
+    NotFound(String),
+    /// The answer on standard output already says that there is nothing.
+    #[error("the answer says that there is nothing")]
+    NothingFound,
+}
+
+impl Exit {
+    /// How a program ends with an error of its own or of the system.
+    #[must_use]
+    pub fn of(error: &anyhow::Error) -> Self {
+        match error.downcast_ref() {
+            Some(CliError::Usage(_)) => Self::CalledWrongly,
+            Some(CliError::NotFound(_) | CliError::NothingFound) => Self::NotFound,
+            None if error.chain().any(is_closed_pipe) => Self::Done,
+            None => Self::Failed,
+        }
+    }
+
+    /// The exit code.
+    #[must_use]
+    pub const fn code(self) -> u8 {
+        match self {
+            Self::Done => 0,
+            Self::Failed => 1,
+            Self::CalledWrongly => 2,
+            Self::NotFound => 3,
+            // Shells report a program that SIGINT (2) ends as 128 + 2.
+            Self::Interrupted => 130,
+        }
+    }
+}
+
+fn is_closed_pipe(cause: &(dyn Error + 'static)) -> bool {
+    let error = cause.downcast_ref::<io::Error>();
+    error.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        exit.code().into()
+    }
+}

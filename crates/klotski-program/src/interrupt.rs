@@ -1,0 +1,74 @@
+//! Ctrl-C, and how a program ends in the middle of its work: temporary files removed, one line, an
+//! exit code.
+
+use std::io::{self, IsTerminal, Write};
+use std::process;
+#[cfg(unix)]
+use std::sync::Arc;
+use std::sync::mpsc;
+use std::time::Duration;
+
+use klotski_warehouse::{abandon, start_thread};
+
+use crate::exit::Exit;
+use crate::{stderr, terminal_state};
+
+/// The time for an orderly end. A single instruction of SQLite can run for minutes on millions
+/// of bytes, and nothing stops it but the end of the process.
+pub const GRACE: Duration = Duration::from_millis(500);
+
+/// Makes a program end on Ctrl-C and SIGTERM, with the line that `advice` says then.
+pub fn end_on_interrupt(advice: impl Fn() -> &'static str + Send + 'static) {
+    on_interrupt(move || end(advice().to_owned(), Exit::Interrupted));
+}
+
+/// Calls a handler on Ctrl-C and SIGTERM.
+pub fn on_interrupt(handler: impl FnMut() + Send + 'static) {
+    // ctrlc runs the handler in a thread. Where no thread can be started, ctrlc would catch the
+    // signal and nothing would handle it. So start a thread first, and wait for its end: until
+    // then it counts for the limit on threads.
+    if has_room_for_a_thread() {
+        // Without a handler, Ctrl-C ends the program as the system does.
+        let _ = ctrlc::set_handler(handler);
+    }
+    survive_file_size_limit();
+}
+
+/// Whether a thread can be started.
+#[must_use]
+pub fn has_room_for_a_thread() -> bool {
+    start_thread(|| ()).is_ok_and(|probe| probe.join().is_ok())
+}
+
+/// Makes a limit on the size of files (ulimit -f) an error of writing. By default SIGXFSZ kills
+/// the process.
+pub fn survive_file_size_limit() {
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
+}
+
+/// Writes a line in the place of a progress bar, a spinner or a prompt.
+pub fn say_alone(line: &str) {
+    if io::stderr().is_terminal() {
+        let _ = write!(io::stderr(), "\r\x1b[K");
+    }
+    stderr::say(line);
+}
+
+/// Removes temporary files, writes a line and ends the program. If stderr is a full pipe, the line
+/// is lost.
+pub fn end(line: String, exit: Exit) -> ! {
+    abandon();
+    terminal_state::restore();
+    let (done, is_done) = mpsc::channel();
+    let write = move || {
+        say_alone(&line);
+        let _ = done.send(());
+    };
+    if start_thread(write).is_ok() {
+        let _ = is_done.recv_timeout(GRACE);
+    }
+    // The line editor may have begun to read just before.
+    terminal_state::restore();
+    process::exit(exit.code().into());
+}

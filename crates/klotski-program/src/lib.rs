@@ -1,0 +1,43 @@
+//! What both programs of klotski-sql do around their work.
+//!
+//! ```text
+//!   run: command line in, exit code out
+//!     |
+//!     +--> completion    the answer to a shell that asks what may follow at the cursor
+//!     +--> examples, translated    the help, in the language of the user
+//!     +--> exit          the exit code of an error
+//!     +--> allocator, panics    missing memory ends the program with a message
+//! ```
+//!
+//! [`texts`] has the messages in English and Chinese, [`stderr`] writes them one a line,
+//! [`interrupt`] handles Ctrl-C, and [`terminal_state`] restores the terminal.
+
+mod allocator;
+mod completers;
+mod completion;
+mod examples;
+mod exit;
+mod harmless;
+pub mod interrupt;
+mod language;
+mod panics;
+mod program;
+mod seconds;
+pub mod stderr;
+pub mod terminal_state;
+pub mod texts;
+mod ticker;
+mod translated;
+mod wrap;
+
+pub use allocator::Allocator;
+pub use completers::{class_patterns, explained, languages, stages};
+pub use completion::write_script;
+pub use examples::{HEADING as EXAMPLES_HEADING, with_examples};
+pub use exit::{CliError, Exit};
+pub use harmless::{HarmlessLines, harmless, is_control};
+pub use language::language;
+pub use program::{Program, explain, run};
+pub use seconds::parse as parse_seconds;
+pub use ticker::Ticker;
+pub use wrap::{cut, line_width, wrapped, wrapped_behind};

@@ -1,0 +1,41 @@
+//! Numbers in texts for people, in every language alike.
+
+/// A number with a comma before each three digits of its whole part.
+///
+/// ```
+/// assert_eq!(klotski_program::texts::separated("29334498"), "29,334,498");
+/// ```
+#[must_use]
+pub fn separated(number: &str) -> String {
+    let (sign, rest) = number.split_at(usize::from(number.starts_with('-')));
+    let whole = rest.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(rest.len());
+    let (digits, fraction) = rest.split_at(whole);
+    let mut separated = sign.to_owned();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            separated.push(',');
+        }
+        separated.push(digit);
+    }
+    separated + fraction
+}
+
+/// A number and what it counts, e.g. `1 class` or `1,398 groups`.
+#[must_use]
+pub fn counted(number: u64, one: &str, many: &str) -> String {
+    let noun = if number == 1 { one } else { many };
+    format!("{} {noun}", separated(&number.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_separated() {
+        let numbers = ["0", "7", "999", "1000", "29334498", "-123", "-1234.5678", "1e300", ""];
+        let texts = numbers.map(separated);
+        let expected = ["0", "7", "999", "1,000", "29,334,498", "-123", "-1,234.5678", "1e300", ""];
+        assert_eq!(texts, expected);
+    }
+}

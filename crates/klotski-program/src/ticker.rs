@@ -1,0 +1,57 @@
+//! Redraws a progress bar while nothing is counted.
+
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use indicatif::ProgressBar;
+use klotski_warehouse::start_thread;
+
+/// Redraws a bar from a thread of its own; when dropped, the bar is erased. Where no thread can
+/// be started, the bar moves at counts only: indicatif's own ticker would panic there.
+#[derive(Debug)]
+pub struct Ticker {
+    /// Dropped to end the thread.
+    keep_alive: Option<Sender<()>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+/// Often enough to look like motion.
+const INTERVAL: Duration = Duration::from_millis(200);
+
+impl Ticker {
+    /// Redraws the bar from now on.
+    pub fn start(bar: ProgressBar) -> Self {
+        Self::start_after(Duration::ZERO, bar, |_| {})
+    }
+
+    /// Waits first, then calls `show` once and redraws the bar from then on.
+    pub fn start_after(
+        delay: Duration,
+        bar: ProgressBar,
+        show: impl FnOnce(&ProgressBar) + Send + 'static,
+    ) -> Self {
+        let (keep_alive, alive) = mpsc::channel::<()>();
+        let work = move || {
+            let is_alive_after = |time| alive.recv_timeout(time) == Err(RecvTimeoutError::Timeout);
+            if is_alive_after(delay) {
+                show(&bar);
+                while is_alive_after(INTERVAL) {
+                    bar.tick();
+                }
+                bar.finish_and_clear();
+            }
+        };
+        Self { keep_alive: Some(keep_alive), thread: start_thread(work).ok() }
+    }
+}
+
+impl Drop for Ticker {
+    fn drop(&mut self) {
+        drop(self.keep_alive.take());
+        if let Some(thread) = self.thread.take() {
+            // The thread ends at once: the sender is gone.
+            let _ = thread.join();
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Text in lines of a given width, Chinese text too.
+
+use terminal_size::{Width, terminal_size};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+use crate::texts::line_pieces;
+
+/// A text in lines of at most so many columns, where its words allow it.
+///
+/// ```
+/// assert_eq!(klotski_program::wrapped("用 --db 指定", 6), "用\n--db\n指定");
+/// ```
+#[must_use]
+pub fn wrapped(text: &str, width: usize) -> String {
+    text.split('\n').map(|line| wrapped_line(line, width)).collect::<Vec<_>>().join("\n")
+}
+
+fn wrapped_line(line: &str, width: usize) -> String {
+    let mut text = String::new();
+    let mut used = 0;
+    for word in line_pieces(line) {
+        if used + word.trim_end().width() > width && used > 0 {
+            text.truncate(text.trim_end().len());
+            text.push('\n');
+            used = 0;
+        }
+        text += word;
+        used += word.width();
+    }
+    text
+}
+
+/// A text behind `indent` columns of a line: its further lines are set in as far.
+#[must_use]
+pub fn wrapped_behind(indent: usize, text: &str, width: usize) -> String {
+    let lines = wrapped(text, width.saturating_sub(indent));
+    lines.replace('\n', &format!("\n{:indent$}", ""))
+}
+
+/// As much of the beginning of a text as fits into so many columns.
+#[must_use]
+pub fn cut(text: &str, width: usize) -> &str {
+    let mut used = 0;
+    let fits = |char: &char| {
+        used += char.width().unwrap_or(0);
+        used <= width
+    };
+    let length = text.chars().take_while(fits).map(char::len_utf8).sum();
+    &text[..length]
+}
+
+/// The columns of text of a line of help.
+#[must_use]
+pub fn line_width() -> usize {
+    /// As clap has it.
+    const WIDEST: usize = 100;
+    terminal_size().map_or(WIDEST, |(Width(width), _)| usize::from(width).min(WIDEST))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chinese_lines_break_between_characters() {
+        for (text, lines) in [
+            ("一二三四五", "一二三\n四五"),
+            ("一二三，四", "一二\n三，四"),
+            ("一二（三）", "一二\n（三）"),
+            ("用 --db 指定", "用\n--db\n指定"),
+            ("one two", "one\ntwo"),
+            ("endless-word", "endless-word"),
+            ("", ""),
+            ("一\n\n二", "一\n\n二"),
+        ] {
+            assert_eq!(wrapped(text, 6), lines, "{text}");
+        }
+    }
+}
