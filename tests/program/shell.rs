@@ -229,7 +229,6 @@ mod prompt {
     use std::time::Duration;
 
     use super::*;
-    use crate::support::needs;
     use crate::support::pseudo_terminal::Terminal;
 
     const CTRL_C: &str = "\u{3}";
@@ -253,9 +252,7 @@ mod prompt {
 
     #[test]
     fn statements_are_answered() {
-        if !needs::programs(&["script"]) {
-            return;
-        }
+        needs!("script");
         let mut terminal = open("shell; echo code $?");
         let greeting = terminal.wait_for("klotski> ");
         assert!(greeting.contains(" layouts\r\n") && greeting.contains(".help"), "{greeting}");
@@ -282,9 +279,7 @@ mod prompt {
 
     #[test]
     fn ctrl_c_ends_the_statement_and_not_the_shell() {
-        if !needs::programs(&["script"]) {
-            return;
-        }
+        needs!("script");
         let mut terminal = open("shell; echo code $?");
         terminal.wait_for("klotski> ");
         terminal.press(&format!("{ENDLESS}\r"));
@@ -310,9 +305,7 @@ mod prompt {
     #[test]
     #[ignore = "at a terminal; a release test"]
     fn a_statement_that_does_not_stop_ends_with_the_shell() {
-        if !needs::programs(&["script"]) {
-            return;
-        }
+        needs!("script");
         // One instruction of SQLite, which takes minutes.
         let stubborn = "SELECT instr(zeroblob(9900000), zeroblob(4000000) || x'01');";
         let mut terminal = open("shell; echo code $?");
@@ -329,9 +322,7 @@ mod prompt {
     #[test]
     #[ignore = "at a terminal; a release test"]
     fn a_time_limit_ends_the_statement_and_not_the_shell() {
-        if !needs::programs(&["script"]) {
-            return;
-        }
+        needs!("script");
         let mut terminal = open("shell --timeout 0.5; echo code $?");
         terminal.wait_for("klotski> ");
         assert!(enter(&mut terminal, ENDLESS).contains("stopped after 0.5 seconds"));
@@ -343,9 +334,7 @@ mod prompt {
     #[test]
     #[ignore = "at a terminal; a release test"]
     fn the_pager_may_be_left() {
-        if !needs::programs(&["script"]) {
-            return;
-        }
+        needs!("script");
         let mut terminal = open("PAGER='head -n 3' shell");
         terminal.wait_for("klotski> ");
         let answer = enter(&mut terminal, "SELECT value FROM generate_series(1, 400000);");
@@ -358,9 +347,7 @@ mod prompt {
     #[test]
     #[ignore = "at a terminal; a release test"]
     fn the_pager_may_be_left_in_a_file() {
-        if !needs::programs(&["script"]) {
-            return;
-        }
+        needs!("script");
         let mut terminal = open("PAGER='head -n 3' shell");
         let script = "SELECT value FROM generate_series(1, 400000);\nSELECT 6 * 7 AS n;";
         fs::write(terminal.folder().join("zz top.sql"), script).unwrap();
@@ -372,9 +359,7 @@ mod prompt {
     #[test]
     #[ignore = "at a terminal; a release test"]
     fn a_line_that_is_no_text_is_dropped() {
-        if !needs::programs(&["script"]) {
-            return;
-        }
+        needs!("script");
         for terminal in ["xterm", "dumb"] {
             let mut terminal = open(&format!("TERM={terminal} shell; echo code $?"));
             terminal.wait_for("klotski> ");
@@ -392,9 +377,7 @@ mod prompt {
 
     #[test]
     fn tab_completes() {
-        if !needs::programs(&["script"]) {
-            return;
-        }
+        needs!("script");
         let mut terminal = open("shell");
         terminal.wait_for("klotski> ");
         let answer = enter(&mut terminal, "SELECT count(*) AS n FROM class\t WHERE 0;");
@@ -409,9 +392,7 @@ mod prompt {
     #[test]
     #[ignore = "at a terminal; a release test"]
     fn several_lines_are_pasted() {
-        if !needs::programs(&["script"]) {
-            return;
-        }
+        needs!("script");
         let mut terminal = open("shell");
         terminal.wait_for("klotski> ");
         // As a terminal sends them that marks what is pasted.
@@ -430,9 +411,7 @@ mod prompt {
     #[test]
     #[ignore = "at a terminal; a release test"]
     fn earlier_lines_are_kept_in_private() {
-        if !needs::programs(&["script"]) {
-            return;
-        }
+        needs!("script");
         use std::os::unix::fs::PermissionsExt;
 
         let mut terminal = open("shell; shell");
@@ -453,9 +432,7 @@ mod prompt {
     #[test]
     #[ignore = "at a terminal; a release test"]
     fn a_history_that_cannot_be_kept_is_left_out() {
-        if !needs::programs(&["script"]) {
-            return;
-        }
+        needs!("script");
         for (place, note) in [
             ("env XDG_STATE_HOME=/dev/null", ""),
             ("env -u XDG_STATE_HOME HOME=nowhere", ""),
@@ -477,9 +454,7 @@ mod prompt {
     #[test]
     #[ignore = "at a terminal; a release test"]
     fn a_signal_leaves_the_terminal_as_it_was() {
-        if !needs::programs(&["script"]) {
-            return;
-        }
+        needs!("script");
         // While nothing runs, and while a statement does.
         let run = [("TERM", ENDLESS, "\r", "00:00:01"); 4];
         let half = ["TERM", "HUP"].map(|signal| (signal, "SELECT half", "", "half"));
@@ -505,9 +480,7 @@ mod prompt {
     #[test]
     #[ignore = "at a terminal; a release test"]
     fn a_terminal_without_line_editing_will_do() {
-        if !needs::programs(&["script"]) {
-            return;
-        }
+        needs!("script");
         let mut terminal = open("TERM=dumb shell; echo code $?");
         terminal.wait_for("klotski> ");
         assert!(enter(&mut terminal, "SELECT 6 * 7 AS n;").contains(" 42"));

@@ -177,14 +177,9 @@ fn deeper_and_crowded_classes() {
 }
 
 #[test]
-#[ignore = "half a minute; a release test"]
-fn deeper_and_crowded_classes_from_every_layout() {
-    compare(&DEEPER_AND_CROWDED, Roots::All);
-}
-
-#[test]
 #[ignore = "a minute; a release test"]
-fn classic_classes() {
+fn classes_from_every_layout() {
+    compare(&DEEPER_AND_CROWDED, Roots::All);
     compare(&["5-4-1", "5-4-2"], Roots::All);
 }
 

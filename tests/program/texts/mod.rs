@@ -10,8 +10,9 @@ use std::path::{Path, PathBuf};
 
 use klotski::names;
 use klotski::{Class, ClassPattern, Code, Layout, Metric, ShortCode};
-use klotski_sql::export::Dataset;
 use klotski_ingest::{Options, Silent};
+use klotski_program::texts::Language;
+use klotski_sql::export::Dataset;
 use klotski_sql::picture::{Chart, PLOTS};
 use klotski_sql::query::{
     Arguments, QueryError, Session, Stop, Topic, catalogue, dictionary, find, free_parameter,
@@ -19,7 +20,6 @@ use klotski_sql::query::{
 };
 use klotski_sql::render::Format;
 use klotski_sql::rows::Answer;
-use klotski_program::texts::Language;
 use klotski_sql::verify::read_digests;
 use klotski_warehouse::{Stage, Warehouse};
 use regex::{Captures, Regex};
