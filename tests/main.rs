@@ -1,8 +1,10 @@
 //! All tests of the programs, by subject, in one program.
 
+#[macro_use]
+mod support;
+
 mod file;
 mod hosts;
 mod program;
 mod puzzle;
 mod site;
-mod support;

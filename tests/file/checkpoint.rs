@@ -216,7 +216,7 @@ fn bytes_of_a_checkpoint_change_nothing() {
 }
 
 #[test]
-#[ignore = "some minutes; run it when the checkpoint or resuming changed"]
+#[ignore = "some minutes; a release test"]
 fn no_byte_of_a_checkpoint_changes_anything() {
     every(1);
 }

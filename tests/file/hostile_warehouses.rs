@@ -108,7 +108,8 @@ fn the_schema_is_checked_first() {
             connection.execute_batch(&sql).unwrap_or_else(|error| panic!("{sql}: {error}"));
         };
         let hostile = Hostile::by(whole, replaced);
-        for arguments in COMMANDS {
+        // Each command on some of the files.
+        for arguments in COMMANDS.into_iter().skip(tried % 4).step_by(4) {
             let (code, error) =
                 hostile.says(&name, programs::sql_path(), &[arguments, &["--db", "k.db"]].concat());
             assert!(
@@ -237,12 +238,13 @@ fn a_time_limit_ends_every_command() {
         println!("{table} without end: {stopped} commands stopped by --timeout, {other} before");
         stopped
     };
-    let tables = ["classes", "groups", "layouts", "provenance", "content"];
+    let tables = ["groups", "layouts", "content"];
     let all_stopped: usize = tables.into_par_iter().map(stopped_at).sum();
-    assert!(all_stopped >= 10, "{all_stopped}");
+    assert!(all_stopped >= 6, "{all_stopped}");
 }
 
 #[test]
+#[ignore = "some seconds; a release test"]
 fn ctrl_c_ends_every_command() {
     let whole = whole();
     let hostile = Hostile::by(whole, |_| {});

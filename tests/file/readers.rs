@@ -59,6 +59,7 @@ const EXPORT: [&str; 2] =
 const READERS: usize = 64;
 
 #[test]
+#[ignore = "a quarter of a minute; a release test"]
 fn sixty_four_readers_an_export_and_an_ingest() {
     let folder = TempDir::new().unwrap();
     let folder = folder.path();

@@ -1,4 +1,4 @@
-//! `klotski-ingest` is killed at random points and between its stages. The run that finishes
+//! `klotski-ingest` is killed between its stages, and before a release at random points. The run that finishes
 //! makes the rows of an undisturbed run.
 #![cfg(unix)]
 
@@ -92,12 +92,7 @@ fn survives(kills: u32) {
 }
 
 #[test]
-fn twenty_kills_change_nothing() {
-    survives(20);
-}
-
-#[test]
-#[ignore = "five minutes; run it when resuming, stages or the store changed"]
+#[ignore = "five minutes; a release test"]
 fn two_hundred_kills_change_nothing() {
     survives(200);
 }
@@ -124,7 +119,7 @@ fn an_interrupted_run_says_how_to_go_on() {
     for signal in ["INT", "TERM"] {
         let folder = tempfile::tempdir().unwrap();
         let child = programs::ingest()
-            .args(["a.db", "--measures", "core", "--class", "1-*-*"])
+            .args(["a.db", "--measures", "core", "--class", "1-4-*"])
             .current_dir(&folder)
             .stdout(Stdio::null())
             .stderr(Stdio::piped())

@@ -5,18 +5,11 @@
 //! the line make it print its words. So a name with a space is one word, or the test fails.
 
 use std::env;
-use std::fs;
-use std::io::{Read, Write};
 use std::path::Path;
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{self, Receiver};
-use std::thread;
-use std::time::Duration;
+use std::process::Command;
 
-use tempfile::TempDir;
-
-use crate::support::needs;
 use crate::support::programs;
+use crate::support::pseudo_terminal::Terminal;
 
 /// A shell, how it starts without the files of the user, and the lines that it reads first.
 struct Shell {
@@ -66,94 +59,46 @@ const FISH: Shell = Shell {
 };
 
 /// A shell that runs in a terminal.
-struct Session {
-    child: Child,
-    keys: ChildStdin,
-    output: Receiver<Vec<u8>>,
-    /// The working folder, and the home folder in it.
-    _folder: TempDir,
-}
+struct Session(Terminal);
 
 /// What stands behind the words that `show` prints.
 const END: &str = "<<.>>";
 
 impl Session {
     fn start(shell: &Shell) -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let home = folder.path().join("home");
-        fs::create_dir_all(folder.path().join("folder of files")).unwrap();
-        fs::create_dir(&home).unwrap();
-        for file in ["ware house.db", "picture.svg", "folk.txt", "home/at-home.db"] {
-            fs::write(folder.path().join(file), "").unwrap();
-        }
         let programs = Path::new(programs::sql_path()).parent().unwrap();
-        let path = env::join_paths(
-            [programs.to_owned()]
-                .into_iter()
-                .chain(env::split_paths(&env::var_os("PATH").unwrap())),
-        );
-        let terminal = format!("stty cols 120 rows 50; exec {}", shell.start);
-        let mut child = Command::new("script")
-            .env("LC_ALL", "C.UTF-8")
-            .args(["--quiet", "--command", &terminal, "/dev/null"])
-            .current_dir(folder.path())
-            .env("PATH", path.unwrap())
-            .envs([("TERM", "dumb"), ("LC_ALL", "C.UTF-8"), ("SHELL", "/bin/sh")])
-            .env("HOME", home)
-            .env_remove("KLOTSKI_DB")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("install `script` (of util-linux)");
-        let (sender, output) = mpsc::channel();
-        let mut stdout = child.stdout.take().unwrap();
-        thread::spawn(move || {
-            let mut bytes = [0; 4096];
-            while let Ok(read @ 1..) = stdout.read(&mut bytes) {
-                if sender.send(bytes[..read].to_vec()).is_err() {
-                    break;
-                }
-            }
-        });
-        let mut session =
-            Self { keys: child.stdin.take().unwrap(), child, output, _folder: folder };
+        let path = format!("{}:{}", programs.display(), env::var("PATH").unwrap());
+        let files = "mkdir -p home 'folder of files'; \
+                     touch 'ware house.db' picture.svg folk.txt home/at-home.db";
+        let line = format!("stty rows 50; {files}; export HOME=$PWD/home; exec {}", shell.start);
+        let terminal = Terminal::run(&line, 120, &[("TERM", "dumb"), ("PATH", &path)]);
+        let mut session = Self(terminal);
         for line in shell.lines {
-            session.send(line);
-            session.send("\r");
+            session.0.press(&format!("{line}\r"));
         }
         // All lines are read once this one is.
         assert_eq!(session.run("show ready"), ["ready"]);
         session
     }
 
-    fn send(&mut self, keys: &str) {
-        self.keys.write_all(keys.as_bytes()).expect("the shell runs");
-    }
-
-    fn read_until_end(&mut self) -> String {
-        let mut bytes = Vec::new();
-        loop {
-            let text = String::from_utf8_lossy(&bytes);
-            if text.contains(END) {
-                return text.into_owned();
-            }
-            let more = self.output.recv_timeout(Duration::from_secs(60));
-            bytes.extend(more.unwrap_or_else(|_| panic!("the shell hangs: {text}")));
-        }
+    /// What the shell writes until `show` has ended: what came before its words, and these.
+    fn shown(&mut self) -> (String, Vec<String>) {
+        let text = self.0.wait_for(END);
+        let (before, words) = text.split_once("<<").unwrap_or((&text, ""));
+        let words = words.split("<<").filter_map(|word| Some(word.split_once(">>")?.0.to_owned()));
+        (before.to_owned(), words.collect())
     }
 
     /// What the shell writes for the keys, and the words that then stand on its line.
     fn type_keys(&mut self, keys: &str) -> (String, Vec<String>) {
-        self.send(keys);
-        self.send("\x01show \r");
-        words_in(&self.read_until_end())
+        self.0.press(&format!("{keys}\x01show \r"));
+        self.shown()
     }
 
     /// The words that a line shows.
     fn run(&mut self, line: &str) -> Vec<String> {
-        self.send(line);
-        self.send("\r");
-        words_in(&self.read_until_end()).1
+        self.0.press(&format!("{line}\r"));
+        self.shown().1
     }
 
     /// The words on the line after the keys.
@@ -164,22 +109,6 @@ impl Session {
     /// What the shell lists after the keys and two TABs.
     fn list(&mut self, keys: &str) -> String {
         self.type_keys(&format!("{keys}\t\t")).0
-    }
-}
-
-/// What a shell wrote, divided into what came before the words that `show` printed, and these.
-fn words_in(text: &str) -> (String, Vec<String>) {
-    let (before, words) = text.split_once("<<").expect("the end was written");
-    let words = words.split("<<").filter_map(|word| Some(word.split_once(">>")?.0.to_owned()));
-    let mut words: Vec<String> = words.collect();
-    words.pop();
-    (before.to_owned(), words)
-}
-
-impl Drop for Session {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 
@@ -280,9 +209,7 @@ fn complete_all(session: &mut Session, more: &[(&str, &[&str])]) {
 
 #[test]
 fn bash_completes_both_programs() {
-    if !needs::programs(&["script", "bash"]) {
-        return;
-    }
+    needs!("script", "bash");
     let mut bash = Session::start(&BASH);
     complete_all(&mut bash, &WITH_STAR);
     let queries = bash.list("klotski-sql query ");
@@ -294,9 +221,7 @@ fn bash_completes_both_programs() {
 
 #[test]
 fn zsh_completes_both_programs() {
-    if !needs::programs(&["script", "zsh"]) {
-        return;
-    }
+    needs!("script", "zsh");
     let mut zsh = Session::start(&ZSH);
     complete_all(&mut zsh, &WITH_STAR);
     let queries = zsh.list("klotski-sql query min");
@@ -311,9 +236,7 @@ fn zsh_completes_both_programs() {
 
 #[test]
 fn fish_completes_both_programs() {
-    if !needs::programs(&["script", "fish"]) {
-        return;
-    }
+    needs!("script", "fish");
     let mut fish = Session::start(&FISH);
     complete_all(&mut fish, &[]);
     let queries = fish.run("show (complete --do-complete='klotski-sql query min')");

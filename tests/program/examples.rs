@@ -186,9 +186,7 @@ fn the_examples_are_right() {
 
 #[test]
 fn the_examples_of_other_programs_are_right() {
-    if !needs::programs(&["sqlite3", "python3"]) {
-        return;
-    }
+    needs!("sqlite3", "python3");
     if needs::extension().is_none() {
         return;
     }

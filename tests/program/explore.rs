@@ -173,7 +173,7 @@ fn ways_that_are_looked_up_are_those_of_a_search() {
 }
 
 #[test]
-#[ignore = "a quarter of a minute; run it when solving or searches changed"]
+#[ignore = "a quarter of a minute; a release test"]
 fn all_ways_that_are_looked_up_are_those_of_a_search() {
     compare_ways(1);
 }

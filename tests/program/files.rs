@@ -2,16 +2,16 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use klotski_sql::query::{Query, catalogue, dictionary};
 use klotski_warehouse::Stage;
 use serde_json::Value;
 
 use crate::support::fixture::{file, rows, session};
-use crate::support::needs;
 use crate::support::programs;
 use crate::support::programs::{answer, refusal};
+#[cfg(target_os = "linux")]
+use crate::support::pseudo_terminal::Terminal;
 
 #[test]
 fn an_answer_is_exported_as_csv() {
@@ -167,26 +167,17 @@ fn check_pages(folder: &Path, is_there: impl Fn(&Query<'static>) -> bool) -> Val
     described
 }
 
-/// A terminal of ten lines, by util-linux's `script`.
+/// A terminal of ten lines.
 #[cfg(target_os = "linux")]
 #[test]
 fn what_a_terminal_cannot_hold_goes_through_a_pager() {
-    if !needs::programs(&["script"]) {
-        return;
-    }
-    let folder = tempfile::tempdir().unwrap();
+    needs!("script");
+    let db = file().to_str().unwrap();
     let run = |call: &str, pager: &str| {
-        let command = format!("stty rows 10 cols 40; {} {call}", programs::sql_path());
-        let output = Command::new("script")
-            .env("LC_ALL", "C.UTF-8")
-            .args(["-qec", &command, "/dev/null"])
-            .current_dir(&folder)
-            .env("KLOTSKI_DB", file())
-            .env("PAGER", pager)
-            .env("TERM", "xterm")
-            .output()
-            .expect("install `script` (of util-linux)");
-        (String::from_utf8(output.stdout).unwrap(), output.status.code().unwrap())
+        let line = format!("stty rows 10; klotski-sql {call}; echo code $?");
+        let text = Terminal::run(&line, 40, &[("KLOTSKI_DB", db), ("PAGER", pager)]).rest();
+        let (text, code) = text.rsplit_once("code ").unwrap();
+        (text.to_owned(), code.trim().parse::<u8>().unwrap())
     };
     let lines = catalogue().len() + 2;
     let (text, code) = run("list", "sed 's/^/paged/'");
@@ -199,7 +190,7 @@ fn what_a_terminal_cannot_hold_goes_through_a_pager() {
         assert_eq!(found, (lines + 1, false, 0), "{call}, {pager}: {text}");
         let mut table = text.lines().take(lines);
         assert!(table.all(|line| line.trim_end().chars().count() <= 40), "{text}");
-        assert!(text.ends_with("see all with --format list\r\n"), "{text}");
+        assert!(text.ends_with("see all with --format list\n"), "{text}");
     }
     // Leaving the pager early is a success. The second line says what is missing.
     let (text, code) = run("list", "head -n 1");
@@ -220,20 +211,10 @@ fn what_a_terminal_cannot_hold_goes_through_a_pager() {
 #[test]
 #[ignore = "a quarter of a minute at a terminal; a release test"]
 fn a_long_answer_shows_a_spinner() {
-    if !needs::programs(&["script"]) {
-        return;
-    }
+    needs!("script");
+    let db = file().to_str().unwrap();
     let run = |arguments: &str| -> String {
-        let program = programs::sql_path();
-        let line = format!("stty cols 80; {program} {arguments}");
-        let output = Command::new("script")
-            .env("LC_ALL", "C.UTF-8")
-            .args(["-qec", &line, "/dev/null"])
-            .env("KLOTSKI_DB", file())
-            .env("TERM", "xterm")
-            .output()
-            .expect("install `script` (of util-linux)");
-        String::from_utf8(output.stdout).unwrap()
+        Terminal::run(&format!("klotski-sql {arguments}"), 80, &[("KLOTSKI_DB", db)]).rest()
     };
     let erased = "\u{1b}[2K";
     let endless = "generate_series(1, 9000000000000000000)";

@@ -57,6 +57,7 @@ fn searches_of_one_class_share_its_ranking() {
 /// The memory of SQLite and of the functions counts together: SQLite holds 1,026 MB here, each
 /// list of the group 4 MB. Many lists at once are too much; one after the other they fit.
 #[test]
+#[ignore = "a quarter of a minute; a release test"]
 fn what_is_held_is_limited_and_given_back() {
     let large = ["hex(zeroblob(4500000))"; 114].join(", ");
     // Not constant, because SQLite holds two copies of a constant.
@@ -67,16 +68,6 @@ fn what_is_held_is_limited_and_given_back() {
     let lists = [format!("(SELECT count(*) FROM {list})").as_str(); 16].join(" + ");
     let after_each_other = format!("SELECT {large}, ({lists})");
     assert_limited(&[(after_each_other, false), (together, true)]);
-}
-
-#[test]
-#[ignore = "half a minute; run it when what functions hold changed"]
-fn percentiles_are_limited() {
-    let percentiles: Vec<String> =
-        (0..20).map(|number| format!("percentile(value, {number})")).collect();
-    let percentiles = percentiles.join(", ");
-    let sql = format!("SELECT max({percentiles}) FROM generate_series(1, 20000000)");
-    assert_limited(&[(sql, true)]);
 }
 
 /// Statements, and whether they hold too much.

@@ -3,6 +3,7 @@
 mod analysis;
 mod claims;
 mod command_line;
+#[cfg(target_os = "linux")]
 mod completions;
 mod documents;
 #[cfg(unix)]

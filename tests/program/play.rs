@@ -3,7 +3,6 @@
 use std::fs;
 use std::process::Command;
 
-use crate::support::needs;
 use crate::support::programs;
 use crate::support::pseudo_terminal::Terminal;
 
@@ -16,9 +15,7 @@ fn without_colours(text: &str) -> String {
 
 #[test]
 fn boards_stand_side_by_side_on_a_terminal() {
-    if !needs::programs(&["script"]) {
-        return;
-    }
+    needs!("script");
     for (columns, in_a_row) in [(60, 3), (80, 4), (120, 6)] {
         for call in ["solve 1A9BF0C", "path 1A9BF0C DAA7F3"] {
             let text = Terminal::run(&format!("klotski-sql {call}"), columns, &[]).rest();
@@ -44,9 +41,7 @@ fn boards_stand_side_by_side_on_a_terminal() {
 
 #[test]
 fn a_played_path_follows_the_keys() {
-    if !needs::programs(&["script"]) {
-        return;
-    }
+    needs!("script");
     let line = "klotski-sql solve 1A9BF0C --play; echo \"ended $?\"";
     let mut terminal = Terminal::run(line, 80, &[]);
     terminal.wait_for("\u{1b}[K0/81  1A9BF0C00");
@@ -74,9 +69,7 @@ fn a_played_path_follows_the_keys() {
 #[test]
 #[ignore = "at a terminal; a release test"]
 fn a_played_path_leaves_the_terminal_as_it_was() {
-    if !needs::programs(&["script"]) {
-        return;
-    }
+    needs!("script");
     let line = "stty -a; echo; sh -c 'echo $$ > pid; exec klotski-sql path 1A9BF0C DAA7F3 --play'; \
                 echo \"ended $?\"; stty -a";
     for (end, code) in [("q", 0), ("\u{1b}", 0), ("\u{3}", 130), ("TERM", 130), ("HUP", 130)] {

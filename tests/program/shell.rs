@@ -3,19 +3,13 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
-use std::sync::OnceLock;
 
-use crate::support::fixture;
+use crate::support::fixture::file;
 use crate::support::programs;
 
 /// A warehouse that is made in a moment.
-fn file() -> &'static Path {
-    static FILE: OnceLock<PathBuf> = OnceLock::new();
-    FILE.get_or_init(|| fixture::warehouse("shell.db", &["1-0-*"]))
-}
-
 fn shell(folder: &Path, arguments: &[&str]) -> Command {
     let mut shell = Command::new(programs::sql_path());
     shell.arg("shell").args(arguments).current_dir(folder).env("KLOTSKI_DB", file());
@@ -95,7 +89,8 @@ fn canned_queries_run() {
     assert!(answer(".queries solutions").contains("-- title: "));
     assert!(answer(".queries COUNTS").contains("counts,totals,"));
     // A vertical block is not its own mirror image. The script goes on.
-    let code = answer(".headers off\nSELECT seed FROM groups WHERE style_num = 0;");
+    let code =
+        answer(".headers off\nSELECT seed FROM groups WHERE jiang_num = 1 AND style_num = 0;");
     let (exit, text, error) = failure(&[], &format!(".query symmetric {code}SELECT 1 AS one;"));
     assert_eq!((exit, &*text), (3, "code,group_index,seed_layer,min_solution_step\none\n1\n"));
     assert!(error.starts_with(&format!("klotski-sql: {} has no symmetric ", code.trim())));
@@ -234,7 +229,6 @@ mod prompt {
     use std::time::Duration;
 
     use super::*;
-    use crate::support::needs;
     use crate::support::pseudo_terminal::Terminal;
 
     const CTRL_C: &str = "\u{3}";
@@ -258,9 +252,7 @@ mod prompt {
 
     #[test]
     fn statements_are_answered() {
-        if !needs::programs(&["script"]) {
-            return;
-        }
+        needs!("script");
         let mut terminal = open("shell; echo code $?");
         let greeting = terminal.wait_for("klotski> ");
         assert!(greeting.contains(" layouts\r\n") && greeting.contains(".help"), "{greeting}");
@@ -287,9 +279,7 @@ mod prompt {
 
     #[test]
     fn ctrl_c_ends_the_statement_and_not_the_shell() {
-        if !needs::programs(&["script"]) {
-            return;
-        }
+        needs!("script");
         let mut terminal = open("shell; echo code $?");
         terminal.wait_for("klotski> ");
         terminal.press(&format!("{ENDLESS}\r"));
@@ -315,9 +305,7 @@ mod prompt {
     #[test]
     #[ignore = "at a terminal; a release test"]
     fn a_statement_that_does_not_stop_ends_with_the_shell() {
-        if !needs::programs(&["script"]) {
-            return;
-        }
+        needs!("script");
         // One instruction of SQLite, which takes minutes.
         let stubborn = "SELECT instr(zeroblob(9900000), zeroblob(4000000) || x'01');";
         let mut terminal = open("shell; echo code $?");
@@ -334,9 +322,7 @@ mod prompt {
     #[test]
     #[ignore = "at a terminal; a release test"]
     fn a_time_limit_ends_the_statement_and_not_the_shell() {
-        if !needs::programs(&["script"]) {
-            return;
-        }
+        needs!("script");
         let mut terminal = open("shell --timeout 0.5; echo code $?");
         terminal.wait_for("klotski> ");
         assert!(enter(&mut terminal, ENDLESS).contains("stopped after 0.5 seconds"));
@@ -348,9 +334,7 @@ mod prompt {
     #[test]
     #[ignore = "at a terminal; a release test"]
     fn the_pager_may_be_left() {
-        if !needs::programs(&["script"]) {
-            return;
-        }
+        needs!("script");
         let mut terminal = open("PAGER='head -n 3' shell");
         terminal.wait_for("klotski> ");
         let answer = enter(&mut terminal, "SELECT value FROM generate_series(1, 400000);");
@@ -363,9 +347,7 @@ mod prompt {
     #[test]
     #[ignore = "at a terminal; a release test"]
     fn the_pager_may_be_left_in_a_file() {
-        if !needs::programs(&["script"]) {
-            return;
-        }
+        needs!("script");
         let mut terminal = open("PAGER='head -n 3' shell");
         let script = "SELECT value FROM generate_series(1, 400000);\nSELECT 6 * 7 AS n;";
         fs::write(terminal.folder().join("zz top.sql"), script).unwrap();
@@ -377,9 +359,7 @@ mod prompt {
     #[test]
     #[ignore = "at a terminal; a release test"]
     fn a_line_that_is_no_text_is_dropped() {
-        if !needs::programs(&["script"]) {
-            return;
-        }
+        needs!("script");
         for terminal in ["xterm", "dumb"] {
             let mut terminal = open(&format!("TERM={terminal} shell; echo code $?"));
             terminal.wait_for("klotski> ");
@@ -397,9 +377,7 @@ mod prompt {
 
     #[test]
     fn tab_completes() {
-        if !needs::programs(&["script"]) {
-            return;
-        }
+        needs!("script");
         let mut terminal = open("shell");
         terminal.wait_for("klotski> ");
         let answer = enter(&mut terminal, "SELECT count(*) AS n FROM class\t WHERE 0;");
@@ -414,9 +392,7 @@ mod prompt {
     #[test]
     #[ignore = "at a terminal; a release test"]
     fn several_lines_are_pasted() {
-        if !needs::programs(&["script"]) {
-            return;
-        }
+        needs!("script");
         let mut terminal = open("shell");
         terminal.wait_for("klotski> ");
         // As a terminal sends them that marks what is pasted.
@@ -435,9 +411,7 @@ mod prompt {
     #[test]
     #[ignore = "at a terminal; a release test"]
     fn earlier_lines_are_kept_in_private() {
-        if !needs::programs(&["script"]) {
-            return;
-        }
+        needs!("script");
         use std::os::unix::fs::PermissionsExt;
 
         let mut terminal = open("shell; shell");
@@ -458,9 +432,7 @@ mod prompt {
     #[test]
     #[ignore = "at a terminal; a release test"]
     fn a_history_that_cannot_be_kept_is_left_out() {
-        if !needs::programs(&["script"]) {
-            return;
-        }
+        needs!("script");
         for (place, note) in [
             ("env XDG_STATE_HOME=/dev/null", ""),
             ("env -u XDG_STATE_HOME HOME=nowhere", ""),
@@ -482,9 +454,7 @@ mod prompt {
     #[test]
     #[ignore = "at a terminal; a release test"]
     fn a_signal_leaves_the_terminal_as_it_was() {
-        if !needs::programs(&["script"]) {
-            return;
-        }
+        needs!("script");
         // While nothing runs, and while a statement does.
         let run = [("TERM", ENDLESS, "\r", "00:00:01"); 4];
         let half = ["TERM", "HUP"].map(|signal| (signal, "SELECT half", "", "half"));
@@ -510,9 +480,7 @@ mod prompt {
     #[test]
     #[ignore = "at a terminal; a release test"]
     fn a_terminal_without_line_editing_will_do() {
-        if !needs::programs(&["script"]) {
-            return;
-        }
+        needs!("script");
         let mut terminal = open("TERM=dumb shell; echo code $?");
         terminal.wait_for("klotski> ");
         assert!(enter(&mut terminal, "SELECT 6 * 7 AS n;").contains(" 42"));

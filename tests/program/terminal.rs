@@ -30,9 +30,7 @@ const HOSTILE: &str = "\u{1b}]0;title\u{7}\u{9d}0;title\u{9c}\u{7f}\u{202e}\rove
 
 #[test]
 fn no_stored_value_is_a_command_for_the_terminal() {
-    if !needs::programs(&["script"]) {
-        return;
-    }
+    needs!("script");
     let folder = tempfile::tempdir().unwrap();
     let db = folder.path().join("hostile.db");
     fs::copy(file(), &db).unwrap();
@@ -73,9 +71,7 @@ fn no_stored_value_is_a_command_for_the_terminal() {
 /// The colours of a board reach the terminal, also through a pager.
 #[test]
 fn colours_stay() {
-    if !needs::programs(&["script"]) {
-        return;
-    }
+    needs!("script");
     for call in
         ["klotski-sql show 4FEA134", "stty rows 5; env PAGER='head -n 40' klotski-sql show 4FEA134"]
     {
@@ -89,9 +85,7 @@ fn colours_stay() {
 #[test]
 #[ignore = "some seconds at a terminal; a release test"]
 fn a_spinner_takes_one_thread() {
-    if !needs::programs(&["script"]) {
-        return;
-    }
+    needs!("script");
     if !needs::root() {
         return;
     }
@@ -111,9 +105,7 @@ fn a_spinner_takes_one_thread() {
 /// are cut, and a line says so.
 #[test]
 fn no_column_of_a_wide_table_is_lost() {
-    if !needs::programs(&["script"]) {
-        return;
-    }
+    needs!("script");
     let db = file().to_str().unwrap();
     let shown = |call: &str, columns| Terminal::run(call, columns, &[("KLOTSKI_DB", db)]).rest();
     for columns in [60, 80] {
@@ -140,9 +132,7 @@ fn no_column_of_a_wide_table_is_lost() {
 
 #[test]
 fn less_scrolls_to_the_last_column() {
-    if !needs::programs(&["script", "less"]) {
-        return;
-    }
+    needs!("script", "less");
     let db = file().to_str().unwrap();
     for pager in ["less", "less -FR"] {
         let variables = [("KLOTSKI_DB", db), ("PAGER", pager)];

@@ -24,10 +24,7 @@ struct Measured {
 /// of many groups that reflections map onto themselves or onto each other in all ways, and
 /// all classes of at most 2,000 layouts.
 static MEASURED: LazyLock<Vec<Measured>> = LazyLock::new(|| {
-    let larger = [
-        "0-4-0", "1-2-*", "2-1-1", "3-1-0", "1-12-*", "2-10-0", "4-6-4", "5-0-3", "5-1-4", "5-3-5",
-        "5-4-0", "5-4-1", "5-4-4", "6-0-*", "6-1-*", "6-2-*",
-    ];
+    let larger = ["0-3-0", "1-12-0", "2-1-1", "5-0-3", "5-4-5", "6-0-*", "6-1-4", "6-2-3", "6-2-6"];
     let graphs: Vec<Graph> = Graph::up_to(2_000).chain(Graph::matching(&larger)).collect();
     let measure = |graph: Graph| Measured { farthest: graph.farthest(), graph };
     graphs.into_par_iter().map(measure).collect()
@@ -202,7 +199,7 @@ fn single_searches_find_the_same() {
 /// Each group searched alone, also one that is the image of an earlier group.
 #[test]
 fn a_group_alone_measures_the_same() {
-    for Measured { graph, farthest } in chosen(&["5-0-0", "5-0-3", "6-0-*", "6-2-6", "7-0-*"]) {
+    for Measured { graph, farthest } in chosen(&["5-0-0", "6-0-0", "6-0-6", "7-0-*"]) {
         for (number, &seed) in (0..).zip(&graph.groups.seeds) {
             let members = graph.nodes().filter(|&node| graph.group(node) == number);
             let expected: Vec<Farthest> = members.map(|node| farthest[node as usize]).collect();
@@ -229,12 +226,12 @@ impl StateSaver for SavedStates {
 /// Several groups and many batches: a search that resumes after any of them finds the same.
 #[test]
 fn a_search_resumes_from_any_saved_state() {
-    for Measured { graph, farthest } in chosen(&["5-4-4", "6-1-*", "1-12-*"]) {
+    for Measured { graph, farthest } in chosen(&["1-12-0", "5-4-5", "6-1-4"]) {
         let saved = SavedStates::default();
         assert_eq!(graph.resume_farthest(None, Some(&saved)), *farthest);
         let saved = saved.0.into_inner();
         assert!(!saved.is_empty());
-        for text in saved.iter().step_by(saved.len().div_ceil(8)) {
+        for text in saved.iter().step_by(saved.len().div_ceil(4)) {
             let state = serde_json::from_str(text).unwrap();
             assert_eq!(graph.resume_farthest(Some(state), None), *farthest);
         }
@@ -299,7 +296,7 @@ impl Measured {
     fn some_nodes(&self) -> impl Iterator<Item = u32> {
         let Self { graph, farthest } = self;
         let isolated = graph.nodes().filter(|&node| farthest[node as usize].step == 0);
-        graph.sample(60).into_iter().chain(isolated)
+        graph.sample(15).into_iter().chain(isolated)
     }
 
     /// A node and its reflections.
@@ -336,7 +333,7 @@ fn wrong_farthest_are_refused() {
         }
     }
     let tried = [too_near, too_far, miscounted];
-    assert!(tried.iter().all(|&refused| refused > 100), "too few to mean much: {tried:?}");
+    assert!(tried.iter().all(|&refused| refused > 30), "too few to mean much: {tried:?}");
 }
 
 /// All false entries are refused, even if there are as many layouts at that distance, and

@@ -5,32 +5,21 @@
 //! classes with many groups, mostly unsolvable groups, isolated layouts.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-use std::sync::{LazyLock, OnceLock};
+use std::sync::LazyLock;
 
 use klotski::graph::LayerModel;
 use klotski::{Class, ClassPattern, Code};
-use klotski_sql::query::{Session, Stop, run_sql};
+use klotski_sql::query::{Session, run_sql};
 use klotski_sql::rows::{Answer, Value};
 
-use crate::support::fixture;
+use crate::support::fixture::session;
 use crate::support::naive::{AllPairs, Board, Kind, Model};
 
-/// The classes of the small warehouse.
-const CLASSES: [&str; 10] =
-    ["0-0-0", "0-14-0", "1-0-*", "5-0-0", "5-0-5", "6-0-0", "6-0-5", "6-2-0", "6-2-6", "7-0-*"];
+/// Classes of the small warehouse.
+const CLASSES: [&str; 7] = ["0-0-0", "1-0-*", "5-0-0", "6-0-0", "6-0-5", "6-0-6", "7-0-*"];
 
 /// The most layouts of a group whose distances the model computes in a short time.
 const ALL_PAIRS: usize = 1_500;
-
-fn file() -> &'static Path {
-    static FILE: OnceLock<PathBuf> = OnceLock::new();
-    FILE.get_or_init(|| fixture::warehouse("functions.db", &CLASSES))
-}
-
-fn session() -> Session {
-    Session::open(file(), Stop::default()).unwrap()
-}
 
 /// A row with its values as text; NULL is the text NULL.
 type Row = Vec<String>;
@@ -162,7 +151,7 @@ static SAMPLES: LazyLock<(Vec<Sample>, SampledGroups)> = LazyLock::new(|| {
             }
         }
     }
-    assert!(samples.len() > 150, "only {} layouts are tested", samples.len());
+    assert!(samples.len() > 100, "only {} layouts are tested", samples.len());
     (samples, kept)
 });
 
@@ -504,7 +493,7 @@ fn shortest_paths_are_all_steps_that_are_no_detour() {
         }
     });
     // Some targets have one path, some have many.
-    assert!(walked > 200 && most > 1_000, "{walked} walked, the most are {most}");
+    assert!(walked > 200 && most > 300, "{walked} walked, the most are {most}");
 }
 
 #[test]
@@ -584,7 +573,7 @@ fn numbers_are_integers_and_names_are_texts() {
 #[test]
 fn the_functions_agree_with_the_stored_measures() {
     let session = session();
-    let chosen = ["0-0-0", "1-0-*", "5-0-5", "6-0-0", "7-0-2", "7-0-3", "7-0-7"];
+    let chosen = ["0-0-0", "1-0-*", "6-0-0", "7-0-2", "7-0-3", "7-0-7"];
     for class in classes(&chosen) {
         let layouts = format!("(SELECT * FROM layouts WHERE {})", of_class(class));
         let sql = format!(

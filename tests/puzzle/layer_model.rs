@@ -1,8 +1,6 @@
-//! Properties that distances and layers have in every puzzle: neighbours lie in the same
-//! or in neighbouring layers, every layout above layer 0 has a neighbour in the layer
-//! before, distance is symmetric and satisfies the triangle inequality. Reflections keep
-//! distances; only the left-right mirror keeps the exit. The properties are checked over
-//! whole classes, in small classes between all pairs of layouts.
+//! Properties that layers have in every puzzle: neighbours lie in the same or in neighbouring
+//! layers, and every layout above layer 0 has a neighbour in the layer before. They are checked
+//! over whole classes. `tests/puzzle/brute_force.rs` compares distances with a model.
 //!
 //! The last tests check published figures of two famous layouts.
 
@@ -11,11 +9,11 @@ use std::collections::BTreeSet;
 use klotski::graph::{CoreMeasures, Farthest, Groups, LayerModel, UNREACHED, distances};
 use klotski::{Class, Code, Layout};
 
-use crate::support::graphs::{Graph, REFLECTIONS};
+use crate::support::graphs::Graph;
 
 /// Classes too large for all pairs: open ones, crowded ones, ones of many groups.
 fn larger() -> impl Iterator<Item = Graph> {
-    Graph::matching(&["0-4-0", "2-1-1", "2-10-2", "3-1-1", "4-6-0", "5-3-4", "5-4-*", "6-2-*"])
+    Graph::matching(&["0-4-0", "2-1-1", "3-1-1", "5-4-0", "5-4-5", "6-2-3"])
 }
 
 /// Checks that `layers` are the layers around `roots`: exactly the roots lie in layer 0,
@@ -40,16 +38,7 @@ fn assert_layered(graph: &Graph, layers: &[u16], roots: &BTreeSet<u32>) {
 
 #[test]
 fn neighbours_lie_in_neighbouring_layers() {
-    for graph in Graph::up_to(2_000) {
-        for root in graph.nodes() {
-            assert_layered(&graph, &graph.distances(root), &BTreeSet::from([root]));
-        }
-    }
-}
-
-#[test]
-fn neighbours_lie_in_neighbouring_layers_in_larger_classes() {
-    for graph in larger() {
+    for graph in Graph::up_to(2_000).chain(larger()) {
         for root in graph.sample(8) {
             assert_layered(&graph, &graph.distances(root), &BTreeSet::from([root]));
         }
@@ -114,81 +103,6 @@ fn layers_of_groups_add_up() {
         for (group, (&size, sizes)) in measures.groups.iter().zip(sizes.iter().zip(layers)) {
             assert_eq!(group.size(), size, "class {class}: size of the group of {}", group.seed);
             assert_eq!(group.layers, *sizes, "class {class}: layers from {}", group.seed);
-        }
-    }
-}
-
-#[test]
-fn distance_is_a_metric() {
-    for graph in Graph::up_to(1_000) {
-        let all: Vec<Vec<u16>> = graph.nodes().map(|root| graph.distances(root)).collect();
-        for a in graph.nodes() {
-            for b in 0..a {
-                let (there, back) = (all[a as usize][b as usize], all[b as usize][a as usize]);
-                assert_eq!(there, back, "{} and {}", graph.name(a), graph.name(b));
-            }
-        }
-        let sample = graph.sample(40);
-        for &a in &sample {
-            for &b in &sample {
-                assert_triangles(&graph, [a, b], [&all[a as usize], &all[b as usize]]);
-            }
-        }
-    }
-}
-
-#[test]
-fn distance_is_a_metric_in_larger_classes() {
-    for graph in larger() {
-        let sample = graph.sample(12);
-        let from: Vec<Vec<u16>> = sample.iter().map(|&root| graph.distances(root)).collect();
-        for (&a, from_a) in sample.iter().zip(&from) {
-            for (&b, from_b) in sample.iter().zip(&from) {
-                let (there, back) = (from_a[b as usize], from_b[a as usize]);
-                assert_eq!(there, back, "{} and {}", graph.name(a), graph.name(b));
-                assert_triangles(&graph, [a, b], [from_a, from_b]);
-            }
-        }
-    }
-}
-
-/// No layout is farther from `a` than by way of `b`.
-fn assert_triangles(graph: &Graph, [a, b]: [u32; 2], [from_a, from_b]: [&[u16]; 2]) {
-    let to_b = from_a[b as usize];
-    if to_b == UNREACHED {
-        return;
-    }
-    for (c, (&direct, &onward)) in (0..).zip(from_a.iter().zip(from_b)) {
-        // Both are reached or neither. The sum saturates at UNREACHED.
-        let detour = onward.saturating_add(to_b);
-        assert!(
-            direct <= detour && (direct == UNREACHED) == (onward == UNREACHED),
-            "{} to {}: {direct}, by way of {}: {detour}",
-            graph.name(a),
-            graph.name(c),
-            graph.name(b)
-        );
-    }
-}
-
-#[test]
-fn reflections_keep_distances() {
-    for graph in Graph::up_to(2_000).chain(larger()) {
-        for (how, reflect) in REFLECTIONS {
-            let images = graph.images(reflect);
-            for root in graph.sample(4) {
-                let before = graph.distances(root);
-                let after = graph.distances(images[root as usize]);
-                for (node, &image) in (0..).zip(&images) {
-                    assert_eq!(
-                        after[image as usize],
-                        before[node as usize],
-                        "{} from {}, {how}",
-                        graph.name(node),
-                        graph.name(root)
-                    );
-                }
-            }
         }
     }
 }
@@ -345,6 +259,7 @@ fn the_classic_layout_has_its_published_figures() {
 
 /// 峰回路转
 #[test]
+#[ignore = "some seconds; a release test"]
 fn the_hardest_layout_has_its_published_figures() {
     Famous {
         code: "4FEA134",

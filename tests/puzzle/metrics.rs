@@ -177,14 +177,9 @@ fn deeper_and_crowded_classes() {
 }
 
 #[test]
-#[ignore = "half a minute; run it when moves, metrics or layer models changed"]
-fn deeper_and_crowded_classes_from_every_layout() {
+#[ignore = "a minute; a release test"]
+fn classes_from_every_layout() {
     compare(&DEEPER_AND_CROWDED, Roots::All);
-}
-
-#[test]
-#[ignore = "a minute; run it when moves or metrics changed"]
-fn classic_classes() {
     compare(&["5-4-1", "5-4-2"], Roots::All);
 }
 
@@ -215,6 +210,7 @@ fn published_fewest_moves() {
 
 /// Mütze: two layouts in the group of the classic one are 190 unit moves apart.
 #[test]
+#[ignore = "some seconds; a release test"]
 fn published_diameters() {
     let classic = layout("1A9BF0C");
     let diameters = Metric::ALL.map(|metric| {
@@ -231,9 +227,19 @@ fn published_diameters() {
 /// metric that allows more.
 #[test]
 fn metrics_are_ordered() {
-    let classes = Class::all().filter(|class| class.jiang_num >= 6 || class.jiang_num == 0);
-    let rankings = classes.map(|class| (class, Ranking::of_class(class)));
-    let small = rankings.filter(|(_, ranking)| ranking.len() <= 200_000);
+    ordered_up_to(10_000);
+}
+
+#[test]
+#[ignore = "a minute; a release test"]
+fn metrics_are_ordered_in_larger_classes() {
+    ordered_up_to(200_000);
+}
+
+/// In all classes of at most so many layouts.
+fn ordered_up_to(layouts: u32) {
+    let rankings = Class::all().map(|class| (class, Ranking::of_class(class)));
+    let small = rankings.filter(|(_, ranking)| ranking.len() <= layouts);
     small.par_bridge().for_each(|(class, ranking)| {
         let measures = CoreMeasures::of(class);
         let unit = Groups::find(&Adjacency::new(&ranking, Metric::Unit));

@@ -180,7 +180,7 @@ fn names_answer_through_the_command_line() {
 }
 
 #[test]
-#[ignore = "a quarter of a minute; run it when names or the command line changed"]
+#[ignore = "a quarter of a minute; a release test"]
 fn every_name_answers_through_the_command_line() {
     assert_eq!(answered_by_the_program(codes_by_name()).len(), 411);
 }

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use klotski::graph::{LayerModel, Solutions, UNREACHED, distances};
 use rayon::prelude::*;
 
-use crate::support::graphs::{Graph, REFLECTIONS};
+use crate::support::graphs::Graph;
 
 /// A class with the solutions of its layouts.
 struct Measured {
@@ -21,10 +21,7 @@ struct Measured {
 /// crowded classes with long paths, classes of many groups, and all classes of at most
 /// 2,000 layouts.
 static MEASURED: LazyLock<Vec<Measured>> = LazyLock::new(|| {
-    let larger = [
-        "0-3-0", "0-4-0", "0-12-0", "1-2-1", "1-12-*", "2-1-*", "3-1-1", "3-8-3", "4-1-0", "4-6-*",
-        "5-0-*", "5-1-0", "5-1-4", "5-4-0", "5-4-1", "5-4-4", "5-4-5", "6-1-*", "6-2-*",
-    ];
+    let larger = ["0-3-0", "1-12-0", "2-1-1", "5-0-*", "5-1-0", "5-4-5", "6-1-4", "6-2-4"];
     let graphs: Vec<Graph> = Graph::up_to(2_000).chain(Graph::matching(&larger)).collect();
     graphs.into_par_iter().map(Measured::of).collect()
 });
@@ -75,18 +72,6 @@ fn solutions_are_where_the_group_is_solvable() {
     assert!(unsolvable > 10_000, "too few unsolvable layouts to mean much: {unsolvable}");
 }
 
-#[test]
-fn a_solved_layout_has_one_solution_itself() {
-    for measured @ Measured { graph, min_solution_step, .. } in MEASURED.iter() {
-        for node in solved_by_group(graph).into_iter().flatten() {
-            let name = graph.name(node);
-            assert_eq!(min_solution_step[node as usize], 0, "{name}: steps");
-            assert_eq!(measured.minimal(node), [node], "{name}: minimal solutions");
-            assert_eq!(measured.num(node), 1, "{name}: number of solutions");
-        }
-    }
-}
-
 /// The minimal solutions of a layout are those of its neighbours that are one step nearer
 /// to a solution, all together.
 #[test]
@@ -107,25 +92,6 @@ fn minimal_solutions_are_those_of_the_nearer_neighbours() {
             expected.sort_unstable();
             expected.dedup();
             assert_eq!(measured.minimal(node), expected, "{}", graph.name(node));
-        }
-    }
-}
-
-/// The mirror leaves the exit where it is. The other reflections do not.
-#[test]
-fn mirrored_layouts_have_the_mirrored_solutions() {
-    let (how, mirror) = REFLECTIONS[0];
-    for measured @ Measured { graph, min_solution_step, .. } in MEASURED.iter() {
-        let images = graph.images(mirror);
-        for (node, &image) in (0..).zip(&images) {
-            let name = || format!("{}, {how}", graph.name(node));
-            let steps = [node, image].map(|node| min_solution_step[node as usize]);
-            assert_eq!(steps[0], steps[1], "{}: steps", name());
-            assert_eq!(measured.num(node), measured.num(image), "{}: solutions", name());
-            let mut expected: Vec<u32> =
-                measured.minimal(node).iter().map(|&minimal| images[minimal as usize]).collect();
-            expected.sort_unstable();
-            assert_eq!(measured.minimal(image), expected, "{}: minimal solutions", name());
         }
     }
 }

@@ -1,10 +1,12 @@
 //! What the tests share.
 
+#[macro_use]
+pub mod needs;
+
 pub mod fixture;
 pub mod graphs;
 pub mod hostile_calls;
 pub mod naive;
-pub mod needs;
 pub mod programs;
 #[cfg(target_os = "linux")]
 pub mod pseudo_terminal;

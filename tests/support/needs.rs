@@ -27,6 +27,15 @@ fn succeeds(program: &str, arguments: &[&str]) -> bool {
     command.status().is_ok_and(|status| status.success())
 }
 
+/// Ends a test where one of these programs is missing.
+macro_rules! needs {
+    ($($program:literal),+) => {
+        if !$crate::support::needs::programs(&[$($program),+]) {
+            return;
+        }
+    };
+}
+
 /// Programs in the folders of PATH.
 pub fn programs(names: &[&str]) -> bool {
     let path = env::var_os("PATH").unwrap_or_default();

@@ -17,7 +17,7 @@ pub struct Terminal {
     keyboard: ChildStdin,
     screen: Receiver<Vec<u8>>,
     /// What the terminal was sent and no test has looked at yet.
-    text: String,
+    unseen: Vec<u8>,
     folder: TempDir,
 }
 
@@ -56,7 +56,7 @@ impl Terminal {
                 }
             }
         });
-        Self { script, keyboard, screen, text: String::new(), folder }
+        Self { script, keyboard, screen, unseen: Vec::new(), folder }
     }
 
     /// The folder in which the line runs.
@@ -79,27 +79,30 @@ impl Terminal {
     pub fn wait_for(&mut self, expected: &str) -> String {
         let start = Instant::now();
         loop {
-            if let Some((before, after)) = self.text.split_once(expected) {
-                let (before, after) = (before.to_owned(), after.to_owned());
-                self.text = after;
+            let mut places = self.unseen.windows(expected.len());
+            if let Some(place) = places.position(|bytes| bytes == expected.as_bytes()) {
+                let before = String::from_utf8_lossy(&self.unseen[..place]).into_owned();
+                self.unseen.drain(..place + expected.len());
                 return before;
             }
             let patience = Duration::from_secs(60).saturating_sub(start.elapsed());
             match self.screen.recv_timeout(patience) {
-                Ok(bytes) => self.text += &String::from_utf8_lossy(&bytes),
-                Err(error) => panic!("no {expected:?}, {error}: {:?}", self.text),
+                Ok(bytes) => self.unseen.extend(bytes),
+                Err(error) => {
+                    let unseen = String::from_utf8_lossy(&self.unseen);
+                    panic!("no {expected:?}, {error}: {unseen:?}")
+                }
             }
         }
     }
 
     /// The rest of what the terminal is sent, once the line has ended.
     pub fn rest(mut self) -> String {
-        let mut bytes = Vec::new();
         while let Ok(more) = self.screen.recv_timeout(Duration::from_secs(60)) {
-            bytes.extend(more);
+            self.unseen.extend(more);
         }
         self.script.wait().unwrap();
-        (std::mem::take(&mut self.text) + &String::from_utf8_lossy(&bytes)).replace("\r\n", "\n")
+        String::from_utf8_lossy(&self.unseen).replace("\r\n", "\n")
     }
 }
 

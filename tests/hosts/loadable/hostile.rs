@@ -1,12 +1,11 @@
 //! Calls that try to harm, in the sqlite3 shell: each is answered by rows or an error, and the
 //! process ends by itself.
 
-use super::file;
 use super::listed::statements;
 use super::python::Python;
 use super::sqlite_shell::{self, SqliteShell};
+use crate::support::fixture::file;
 use crate::support::hostile_calls::{MISUSED, NO_LAYOUTS, WITH_NUL, calls_with, too_long};
-use crate::support::needs;
 
 #[test]
 fn no_hostile_call_ends_the_shell() {
@@ -130,9 +129,7 @@ fn no_part_of_a_file_calls_the_functions() {
 #[test]
 #[ignore = "two minutes; a release test"]
 fn valgrind_finds_no_fault() {
-    if !needs::programs(&["valgrind"]) {
-        return;
-    }
+    needs!("valgrind");
     let Some(shell) = SqliteShell::get() else { return };
     let script = shell.script(&(statements().join(";\n") + ";\n"));
     let valgrind = [

@@ -1,10 +1,10 @@
 //! The list of calls in other programs.
 
 use super::answers::compare;
-use super::file;
 use super::listed::{expected, statements};
 use super::python::Python;
 use super::sqlite_shell::SqliteShell;
+use crate::support::fixture::file;
 
 #[test]
 fn the_sqlite3_shell_gives_the_answers_of_the_program() {

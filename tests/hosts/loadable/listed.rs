@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 use klotski::Metric;
 
 use super::answers::{Cell, Given, by_program, compare};
-use super::file;
+use crate::support::fixture::file;
 
 fn text(name: &str) -> String {
     fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).unwrap()

@@ -118,19 +118,9 @@ fn patterns_are_read_or_refused() {
 }
 
 #[test]
-#[ignore = "half a minute; run it when reading codes changed"]
-fn millions_of_codes() {
+#[ignore = "two minutes; a release test"]
+fn millions_of_names() {
     codes(4_000_000);
-}
-
-#[test]
-#[ignore = "a minute; run it when reading references changed"]
-fn millions_of_references() {
     references(2_000_000);
-}
-
-#[test]
-#[ignore = "half a minute; run it when reading patterns changed"]
-fn millions_of_patterns() {
     patterns(4_000_000);
 }

@@ -5,8 +5,6 @@ use serde_json::{Value, json};
 use super::play::ten_moves;
 use super::{layout, run, site};
 
-use crate::support::needs;
-
 /// Cells as the address has them, a letter each.
 fn written(moves: &[Value]) -> String {
     let cells = moves.iter().flat_map(|step| [&step["from"], &step["to"]]);
@@ -17,9 +15,7 @@ fn written(moves: &[Value]) -> String {
 #[test]
 #[ignore = "half a minute in Chromium; a release test"]
 fn addresses_keep_what_was_done_in_chromium() {
-    if !needs::programs(&["node", "chromium"]) {
-        return;
-    }
+    needs!("node", "chromium");
     let folder = tempfile::tempdir().unwrap();
     let start = layout("1A9BF0C");
     let moves: Vec<Value> = ten_moves(&start, 4)

@@ -5,7 +5,6 @@ use serde_json::json;
 
 use super::run;
 use crate::support::fixture;
-use crate::support::needs;
 use crate::support::programs;
 
 /// More than fifty small classes, so that their table folds.
@@ -17,9 +16,7 @@ const CLASSES: [&str; 12] = [
 #[test]
 #[ignore = "half a minute in Chromium; a release test"]
 fn the_first_page_is_read_sorted_and_folded_in_chromium() {
-    if !needs::programs(&["node", "chromium"]) {
-        return;
-    }
+    needs!("node", "chromium");
     let folder = tempfile::tempdir().unwrap();
     let site = folder.path().join("site");
     let output = programs::sql()

@@ -18,7 +18,6 @@ use klotski_program::texts::Language;
 use serde_json::{Value, json};
 
 use crate::support::fixture;
-use crate::support::needs;
 use crate::support::programs;
 
 /// A layout of many steps, one with many names, a solved one, one in a group without a solution.
@@ -166,9 +165,7 @@ fn run(folder: &Path, script: &str, input: &Value) {
 
 #[test]
 fn layouts_open_and_are_solved_in_chromium() {
-    if !needs::programs(&["node", "chromium"]) {
-        return;
-    }
+    needs!("node", "chromium");
     let folder = tempfile::tempdir().unwrap();
     let (opened, names) = all_names();
     let largest = Class::all().max_by_key(|&class| Ranking::of_class(class).len()).unwrap();

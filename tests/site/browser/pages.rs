@@ -7,8 +7,6 @@ use serde_json::{Value, json};
 
 use super::{run, site};
 
-use crate::support::needs;
-
 /// Names and parts of names as people type them; the last finds nothing.
 const PARTS: [&str; 10] = [
     "横刀立马",
@@ -67,9 +65,7 @@ fn near(text: &str) -> Vec<Value> {
 #[test]
 #[ignore = "half a minute in Chromium; a release test"]
 fn pages_are_searched_and_read_in_chromium() {
-    if !needs::programs(&["node", "chromium"]) {
-        return;
-    }
+    needs!("node", "chromium");
     let folder = tempfile::tempdir().unwrap();
     let site = site(folder.path(), "named.db", &["0-14-0", "5-4-1", "7-0-*"]);
     assert!(having("横刀立马").contains("1A9BF0C00") && having("qqqqqq").is_empty());

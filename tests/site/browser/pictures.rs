@@ -7,14 +7,10 @@ use serde_json::json;
 
 use super::{layout, run, site};
 
-use crate::support::needs;
-
 #[test]
 #[ignore = "half a minute in Chromium; a release test"]
 fn pictures_fit_their_pages() {
-    if !needs::programs(&["node", "chromium"]) {
-        return;
-    }
+    needs!("node", "chromium");
     let folder = tempfile::tempdir().unwrap();
     let start = layout("1A9BF0C");
     let boards: Vec<_> = start

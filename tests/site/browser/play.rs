@@ -6,8 +6,6 @@ use serde_json::{Value, json};
 
 use super::{layout, run, said, site};
 
-use crate::support::needs;
-
 /// The cells on a way of one block, cell by cell.
 fn path(at: &Layout, from: u8, to: u8) -> Vec<u8> {
     let mut ways = vec![(vec![from], *at)];
@@ -90,9 +88,7 @@ fn single_way(layouts: &[Layout]) -> Value {
 #[test]
 #[ignore = "half a minute in Chromium; a release test"]
 fn layouts_are_played_and_drawn_in_chromium() {
-    if !needs::programs(&["node", "chromium"]) {
-        return;
-    }
+    needs!("node", "chromium");
     let folder = tempfile::tempdir().unwrap();
     let start = layout("1A9BF0C");
     let mut moves = start.moves(Metric::Step);

@@ -14,8 +14,6 @@ use klotski::{
 use klotski_sql::report::ENGINE;
 use serde_json::{Value, json};
 
-use crate::support::needs;
-
 /// The lines that a script prints. It finds the engine, `input` and `print`.
 fn lines(script: &str, input: &Value) -> Vec<String> {
     let folder = tempfile::tempdir().unwrap();
@@ -82,9 +80,7 @@ fn lines_of_class(class: Class) -> Vec<String> {
 /// Ranks are a bijection onto 0 to n, because the n-th line has the n-th layout and its rank.
 #[test]
 fn classes_are_alike() {
-    if !needs::programs(&["node"]) {
-        return;
-    }
+    needs!("node");
     let classes =
         classes(&["7-*-*", "0-0-0", "0-1-0", "1-0-*", "6-0-*", "6-2-4", "3-0-1", "5-4-4"]);
     let names: Vec<String> = classes.iter().map(Class::to_string).collect();
@@ -128,9 +124,7 @@ fn solved_layers(group: &[Layout], metric: Metric) -> Vec<usize> {
 
 #[test]
 fn groups_are_alike() {
-    if !needs::programs(&["node"]) {
-        return;
-    }
+    needs!("node");
     let (mut input, mut expected) = (Vec::new(), Vec::new());
     for (root, metric) in roots() {
         input.push(json!({ "code": root.code().to_string(), "metric": metric.to_string() }));
@@ -182,9 +176,7 @@ fn replayed(start: &Layout, metric: Metric, way: &str) -> usize {
 
 #[test]
 fn ways_are_those_of_the_library() {
-    if !needs::programs(&["node"]) {
-        return;
-    }
+    needs!("node");
     let mut asked: Vec<(Layout, Metric, Vec<Layout>)> = Vec::new();
     for (root, metric) in roots() {
         let group = LayerModel::by(&root, metric).group();
@@ -334,9 +326,7 @@ fn texts() -> Vec<String> {
 
 #[test]
 fn texts_are_read_and_refused_alike() {
-    if !needs::programs(&["node"]) {
-        return;
-    }
+    needs!("node");
     let texts = texts();
     let expected: Vec<String> = texts
         .iter()
@@ -395,9 +385,7 @@ fn with_block(signs: &Signs, shape: usize, cell: usize) -> String {
 
 #[test]
 fn an_editor_allows_what_the_library_reads() {
-    if !needs::programs(&["node"]) {
-        return;
-    }
+    needs!("node");
     let codes = ["1A9BF0C", "4FEA134", "0", "05F0A5", "00006FFF", "05"];
     let mut expected = Vec::new();
     for code in codes {
@@ -431,9 +419,7 @@ fn an_editor_allows_what_the_library_reads() {
 
 #[test]
 fn one_search_runs_at_a_time_and_can_be_cancelled() {
-    if !needs::programs(&["node"]) {
-        return;
-    }
+    needs!("node");
     let found = lines(include_str!("protocol.js"), &json!(null));
     let expected = [
         "done 1, fault 2",

@@ -5,8 +5,6 @@ use serde_json::{Value, json};
 
 use super::{assert_lines, cells, layout, lines};
 
-use crate::support::needs;
-
 const GAME: &str = include_str!("../../../src/report/site/game.js");
 const EDITOR: &str = include_str!("../../../src/report/site/editor.js");
 
@@ -100,9 +98,7 @@ fn sides(at: &Layout) -> String {
 
 #[test]
 fn games_count_as_a_simple_model_does() {
-    if !needs::programs(&["node"]) {
-        return;
-    }
+    needs!("node");
     let mut random = fastrand::Rng::with_seed(20);
     let (mut games, mut expected) = (Vec::new(), Vec::new());
     let (mut joined, mut idle, mut cut) = (0, 0, 0);
@@ -212,9 +208,7 @@ fn verdict(put: &[Put]) -> (String, usize, usize) {
 
 #[test]
 fn an_editor_puts_blocks_as_a_simple_model_does() {
-    if !needs::programs(&["node"]) {
-        return;
-    }
+    needs!("node");
     let mut random = fastrand::Rng::with_seed(20);
     let names = Shape::ALL.map(|shape| shape.to_string());
     let (mut actions, mut expected) = (Vec::new(), Vec::new());

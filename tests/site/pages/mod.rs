@@ -8,7 +8,6 @@ use std::process::{Command, Output};
 use serde_json::json;
 
 use crate::support::fixture;
-use crate::support::needs;
 use crate::support::programs;
 
 /// The versions that the pages are known to pass.
@@ -40,9 +39,7 @@ fn done(output: &Output, what: &str) {
 #[test]
 #[ignore = "a minute, and tools of npm; a release test"]
 fn every_page_keeps_the_rules() {
-    if !needs::programs(&["node", "npm", "chromium"]) {
-        return;
-    }
+    needs!("node", "npm", "chromium");
     let folder = tempfile::tempdir().unwrap();
     let packages = folder.path().join("packages");
     fs::create_dir(&packages).unwrap();
