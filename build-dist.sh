@@ -49,7 +49,17 @@ rm -f "$package"/*klotski_sql.* "$package/warehouse.json"
 )
 cp "extension/target/$host/release/$library" "$package/$library"
 
-# The programs and the wheel. The programs of the first wheel write what the second one adds.
+# klotski-ingest. maturin builds the programs of one package, and takes others as they are.
+ingest=(--locked --profile dist --bin klotski-ingest --target)
+if [ -n "$glibc" ]; then
+    cargo-zigbuild zigbuild "${ingest[@]}" "$host.$glibc"
+else
+    cargo build "${ingest[@]}" "$host"
+fi
+mkdir -p python/data/scripts
+cp "${CARGO_TARGET_DIR:-target}/$host/dist/klotski-ingest" python/data/scripts/
+
+# klotski-sql and the wheel. The programs of the first wheel write what the second one adds.
 wheel() { # the folder for the wheel
     local options=(--locked --target "$host" --out "$1")
     if [ -n "$glibc" ]; then options+=(--zig --compatibility "manylinux_${glibc/./_}"); fi
