@@ -140,6 +140,8 @@ fn sources() -> Vec<PathBuf> {
         "src",
         "crates/klotski/src",
         "crates/klotski-functions/src",
+        "crates/klotski-ingest/src",
+        "crates/klotski-program/src",
         "crates/klotski-warehouse/src",
     ];
     crates.iter().flat_map(|folder| files_below(&root().join(folder))).collect()
