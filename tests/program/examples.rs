@@ -105,8 +105,6 @@ fn run_examples(
         if BUILDING.contains(&command.as_str()) || command.starts_with(SERVING) {
             continue;
         }
-        // A choice of classes that takes no seconds does as well.
-        command = command.replace("standard.db --class '5-4-*'", "standard.db --class '1-0-*'");
         // What is a table at a terminal is CSV in a pipe.
         let is_table = ["query", "sql", "list"].contains(&command.split(' ').nth(1).unwrap_or(""))
             || command == "klotski-sql plot";
