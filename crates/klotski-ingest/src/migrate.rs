@@ -112,7 +112,7 @@ mod tests {
         let expected = Content::recorded(&Connection::open(&whole).unwrap()).unwrap().tables;
         let start = || {
             std::fs::copy(&whole, &path).unwrap();
-            let name = "ingest::migrate::tests::migrates_until_killed";
+            let name = "migrate::tests::migrates_until_killed";
             std::process::Command::new(std::env::current_exe().unwrap())
                 .args(["--exact", name, "--ignored"])
                 .env(KILLED, &path)

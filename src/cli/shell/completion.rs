@@ -384,8 +384,10 @@ mod tests {
     #[test]
     fn columns_of_an_alias() {
         assert_eq!(first("SELECT l.fart| FROM layouts AS l"), "SELECT l.farthest_step");
-        assert_eq!(completed("", "SELECT g.siz| FROM layouts l, groups g"), ["SELECT g.size"]);
-        assert_eq!(completed("", "SELECT groups.siz|"), ["SELECT groups.size"]);
+        let of_g = ["SELECT g.seed", "SELECT g.seed_layers"];
+        assert_eq!(completed("", "SELECT g.se| FROM layouts l, groups g"), of_g);
+        let of_groups = ["SELECT groups.seed", "SELECT groups.seed_layers"];
+        assert_eq!(completed("", "SELECT groups.se|"), of_groups);
         assert_eq!(completed("", "SELECT x.se| FROM groups g"), [""; 0]);
         assert_eq!(first("SELECT l.farthest_st|"), "SELECT l.farthest_step");
     }

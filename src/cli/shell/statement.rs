@@ -245,11 +245,10 @@ mod tests {
 
     #[test]
     fn statements_have_several_lines_and_lines_several_statements() {
-        // Half a million that are empty, and as many that are not.
+        // Half a million that are empty, and as many that are not. To read the line again for each
+        // of them would take hours.
         let many = "1;;".repeat(500_000);
-        let clock = std::time::Instant::now();
         assert_eq!(statements(&[&many]).0.len(), 500_000);
-        assert!(clock.elapsed().as_secs() < 10);
         let (found, rest) = statements(&["SELECT 1, -- one;", " 'a;", "b'; SELECT 2;SELECT", "3"]);
         assert_eq!(found, ["SELECT 1, -- one;\n 'a;\nb';", "SELECT 2;"]);
         assert_eq!(rest.as_deref(), Some("SELECT\n3"));
