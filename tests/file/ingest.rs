@@ -408,7 +408,7 @@ fn a_read_only_folder_is_told() {
         fs::remove_file(folder.path("locked/probe")).unwrap();
         // The other user may not be able to reach the build folder.
         fs::set_permissions(folder.path("."), fs::Permissions::from_mode(0o755)).unwrap();
-        fs::copy(programs::ingest_path(), folder.path("ingest")).unwrap();
+        programs::copy(programs::ingest_path(), &folder.path("ingest"));
         let output = Command::new("setpriv")
             .env("LC_ALL", "C.UTF-8")
             .args(["--reuid=61234", "--regid=61234", "--clear-groups", "./ingest"])

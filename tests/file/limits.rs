@@ -138,7 +138,7 @@ fn too_few_threads_are_told() {
     fs::copy(one_class(), path("k.db")).unwrap();
     for program in [programs::ingest_path(), programs::sql_path()] {
         let name = Path::new(program).file_name().unwrap();
-        fs::copy(program, folder.path().join(name)).unwrap();
+        programs::copy(program, &folder.path().join(name));
     }
     fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o777)).unwrap();
     let run = |script: &str| {

@@ -225,6 +225,7 @@ fn a_reader_may_leave() {
 /// The prompt, at a terminal.
 #[cfg(target_os = "linux")]
 mod prompt {
+    use std::os::unix::fs::PermissionsExt;
     use std::thread;
     use std::time::Duration;
 
@@ -412,8 +413,6 @@ mod prompt {
     #[ignore = "at a terminal; a release test"]
     fn earlier_lines_are_kept_in_private() {
         needs!("script");
-        use std::os::unix::fs::PermissionsExt;
-
         let mut terminal = open("shell; shell");
         terminal.wait_for("klotski> ");
         terminal.press("SELECT 17\r");

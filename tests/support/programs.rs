@@ -1,5 +1,7 @@
 //! The programs, run.
 
+#[cfg(unix)]
+use std::path::Path;
 use std::process::{Command, Output};
 use std::sync::LazyLock;
 
@@ -17,11 +19,20 @@ pub fn ingest_path() -> &'static str {
         let profile = if cfg!(debug_assertions) { "dev" } else { "release" };
         let mut build = Command::new(env!("CARGO"));
         build.args(["test", "--quiet", "--no-run", "--test", "command_line", "--profile", profile]);
+        // It would build everything anew.
+        build.env_remove("RUSTC_BOOTSTRAP");
         let status = build.current_dir(env!("CARGO_MANIFEST_DIR")).status().unwrap();
         assert!(status.success(), "klotski-ingest is not built");
         sql_path().replace("klotski-sql", "klotski-ingest")
     });
     &PATH
+}
+
+/// Copies a program to where another user may run it. Another process does it: a program that a
+/// thread starts at that moment would hold the copy open for writing, and nobody could run it.
+#[cfg(unix)]
+pub fn copy(program: &str, to: &Path) {
+    assert!(Command::new("cp").arg(program).arg(to).status().unwrap().success());
 }
 
 /// A call of `klotski-sql`, in English.
