@@ -31,6 +31,7 @@ pub fn harmless(text: &str) -> Cow<'_, str> {
 
 /// Whether a character is invisible and changes the output: a control character, a line
 /// separator or a mark of text direction. All of them are below U+10000.
+#[must_use]
 pub fn is_control(char: char) -> bool {
     let is_hidden = matches!(
         char,

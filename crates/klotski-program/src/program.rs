@@ -59,7 +59,11 @@ pub fn run<C: Parser>(program: &Program<C>) -> ExitCode {
         }
         Ok(command_line) => match (program.work)(command_line) {
             Ok(()) => Exit::Done,
-            Err(error) => explain(&error, (program.exit_of)(&error)),
+            Err(error) => {
+                let exit = (program.exit_of)(&error);
+                explain(&error, exit);
+                exit
+            }
         },
     };
     exit.into()
@@ -89,12 +93,11 @@ fn again(dressed: Command) -> Option<clap::Error> {
 }
 
 /// Says why the work failed, unless the user knows already.
-pub fn explain(error: &anyhow::Error, exit: Exit) -> Exit {
+pub fn explain(error: &anyhow::Error, exit: Exit) {
     let is_known = matches!(error.downcast_ref(), Some(CliError::NothingFound));
     if exit != Exit::Done && !is_known {
         stderr::say_error(error);
     }
-    exit
 }
 
 /// clap's message as one line: what is wrong, what may be meant, and where to read on.

@@ -3,6 +3,9 @@
 use std::time::Duration;
 
 /// Reads a number of seconds, with or without decimals.
+///
+/// # Errors
+/// When the text is no number above 0.
 pub fn parse(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0);
     seconds

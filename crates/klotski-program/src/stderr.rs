@@ -35,6 +35,7 @@ pub fn say_as_is(message: &str) {
 
 /// A message may quote a text from elsewhere, such as a file name. That text must neither break
 /// the line nor send commands to the terminal.
+#[must_use]
 pub fn one_line(message: &str) -> String {
     harmless(&message.replace('\n', " ")).into_owned()
 }
