@@ -50,7 +50,7 @@ if [ -n "${KLOTSKI_WHOLE:-}" ] || [ -e klotski.db ]; then
     KLOTSKI_WHOLE=$(realpath "${KLOTSKI_WHOLE:-klotski.db}")
     export KLOTSKI_WHOLE
 fi
-cargo test -- --include-ignored
+KLOTSKI_RELEASE_TESTS=1 cargo test -- --include-ignored
 
 # Two SQLites of one process.
 if python3 -c "import ctypes; ctypes.CDLL('libsqlite3.so.0')" > /dev/null 2>&1; then

@@ -70,6 +70,16 @@ fn what_is_held_is_limited_and_given_back() {
     assert_limited(&[(after_each_other, false), (together, true)]);
 }
 
+#[test]
+#[ignore = "half a minute; a release test"]
+fn percentiles_are_limited() {
+    let percentiles: Vec<String> =
+        (0..20).map(|number| format!("percentile(value, {number})")).collect();
+    let percentiles = percentiles.join(", ");
+    let sql = format!("SELECT max({percentiles}) FROM generate_series(1, 20000000)");
+    assert_limited(&[(sql, true)]);
+}
+
 /// Statements, and whether they hold too much.
 fn assert_limited(statements: &[(String, bool)]) {
     for &(ref sql, is_too_much) in statements {

@@ -24,8 +24,12 @@ struct Measured {
 /// of many groups that reflections map onto themselves or onto each other in all ways, and
 /// all classes of at most 2,000 layouts.
 static MEASURED: LazyLock<Vec<Measured>> = LazyLock::new(|| {
-    let larger = ["0-3-0", "1-12-0", "2-1-1", "5-0-3", "5-4-5", "6-0-*", "6-1-4", "6-2-3", "6-2-6"];
-    let graphs: Vec<Graph> = Graph::up_to(2_000).chain(Graph::matching(&larger)).collect();
+    let some = ["0-3-0", "1-12-0", "2-1-1", "5-0-3", "5-4-5", "6-0-*", "6-1-4", "6-2-3", "6-2-6"];
+    let more = [
+        "0-4-0", "1-2-*", "2-1-1", "3-1-0", "1-12-*", "2-10-0", "4-6-4", "5-0-3", "5-1-4", "5-3-5",
+        "5-4-0", "5-4-1", "5-4-4", "5-4-5", "6-0-*", "6-1-*", "6-2-*",
+    ];
+    let graphs: Vec<Graph> = Graph::up_to(2_000).chain(Graph::larger(&some, &more)).collect();
     let measure = |graph: Graph| Measured { farthest: graph.farthest(), graph };
     graphs.into_par_iter().map(measure).collect()
 });

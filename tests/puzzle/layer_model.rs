@@ -13,7 +13,10 @@ use crate::support::graphs::Graph;
 
 /// Classes too large for all pairs: open ones, crowded ones, ones of many groups.
 fn larger() -> impl Iterator<Item = Graph> {
-    Graph::matching(&["0-4-0", "2-1-1", "3-1-1", "5-4-0", "5-4-5", "6-2-3"])
+    Graph::larger(
+        &["0-4-0", "2-1-1", "3-1-1", "5-4-0", "5-4-5", "6-2-3"],
+        &["0-4-0", "2-1-1", "2-10-2", "3-1-1", "4-6-0", "5-3-4", "5-4-*", "6-2-*"],
+    )
 }
 
 /// Checks that `layers` are the layers around `roots`: exactly the roots lie in layer 0,

@@ -130,6 +130,32 @@ fn every_name_leads_back_and_no_layout_is_missing() {
     assert_eq!(standard, 363_480, "standard layouts");
 }
 
+fn assert_reflections_undo_themselves(layout: &Layout) {
+    let code = layout.code();
+    let (mirror, flip, turned) = (layout.mirror(), layout.flip(), layout.half_turn());
+    assert_eq!(mirror.mirror(), *layout, "code {code}: mirrored twice");
+    assert_eq!(flip.flip(), *layout, "code {code}: flipped twice");
+    assert_eq!(turned.half_turn(), *layout, "code {code}: turned twice");
+    assert_eq!(turned, flip.mirror(), "code {code}: turned");
+    for image in [mirror, flip, turned] {
+        assert_eq!(image.class(), layout.class(), "code {code}: class of {}", image.code());
+    }
+    assert_eq!(layout.is_symmetric(), mirror == *layout, "code {code}: its own mirror image");
+}
+
+#[test]
+fn reflections_undo_themselves_and_keep_the_class() {
+    sample(97).for_each(|layout| assert_reflections_undo_themselves(&layout));
+}
+
+#[test]
+#[ignore = "half a minute; a release test"]
+fn all_reflections_undo_themselves_and_keep_the_class() {
+    chunks().for_each(|chunk| {
+        chunk.numbered().for_each(|(_, layout)| assert_reflections_undo_themselves(layout));
+    });
+}
+
 #[test]
 fn reflections_move_every_cell() {
     let cells_of = |layout: &Layout, shape: Shape| shape.cover(layout.anchors(shape));

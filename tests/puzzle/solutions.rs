@@ -21,8 +21,12 @@ struct Measured {
 /// crowded classes with long paths, classes of many groups, and all classes of at most
 /// 2,000 layouts.
 static MEASURED: LazyLock<Vec<Measured>> = LazyLock::new(|| {
-    let larger = ["0-3-0", "1-12-0", "2-1-1", "5-0-*", "5-1-0", "5-4-5", "6-1-4", "6-2-4"];
-    let graphs: Vec<Graph> = Graph::up_to(2_000).chain(Graph::matching(&larger)).collect();
+    let some = ["0-3-0", "1-12-0", "2-1-1", "5-0-*", "5-1-0", "5-4-5", "6-1-4", "6-2-4"];
+    let more = [
+        "0-3-0", "0-4-0", "0-12-0", "1-2-1", "1-12-*", "2-1-*", "3-1-1", "3-8-3", "4-1-0", "4-6-*",
+        "5-0-*", "5-1-0", "5-1-4", "5-4-0", "5-4-1", "5-4-4", "5-4-5", "6-1-*", "6-2-*",
+    ];
+    let graphs: Vec<Graph> = Graph::up_to(2_000).chain(Graph::larger(&some, &more)).collect();
     graphs.into_par_iter().map(Measured::of).collect()
 });
 

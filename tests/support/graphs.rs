@@ -32,8 +32,17 @@ impl Graph {
         Class::all().filter(move |&class| Ranking::of_class(class).len() <= layouts).map(Self::of)
     }
 
+    /// The graphs of larger classes: of some of them, and of more before a release.
+    pub fn larger<'p>(
+        some: &'p [&'p str],
+        more: &'p [&'p str],
+    ) -> impl Iterator<Item = Self> + use<'p> {
+        let before_release = std::env::var_os("KLOTSKI_RELEASE_TESTS").is_some();
+        Self::matching(if before_release { more } else { some })
+    }
+
     /// The graphs of the classes that match the patterns, one pattern after the other.
-    pub fn matching(patterns: &[&str]) -> impl Iterator<Item = Self> {
+    pub fn matching<'p>(patterns: &'p [&'p str]) -> impl Iterator<Item = Self> + use<'p> {
         patterns
             .iter()
             .flat_map(|pattern| {
