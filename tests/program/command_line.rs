@@ -270,7 +270,7 @@ fn failures_end_with_1_and_say_what_to_do() {
         (at("text.db"), "is not a klotski warehouse"),
         (at("other.db"), "is not a klotski warehouse"),
         (at("newer.db"), "has schema version 99"),
-        (at("older.db"), "make it anew with `klotski-ingest --force"),
+        (at("older.db"), "make it again with `klotski-ingest --force"),
         (folder.path().to_str().unwrap().to_owned(), "is not a file"),
     ] {
         let (code, error) = refusal(&["query", "totals", "--db", &db]);

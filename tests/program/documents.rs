@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use klotski_sql::query::catalogue;
-use klotski_warehouse::{MIGRATIONS, SCHEMA_VERSION};
+use klotski_warehouse::{SCHEMA_VERSION, make_schema};
 use regex::Regex;
 use rusqlite::Connection;
 
@@ -167,7 +167,7 @@ fn cells(text: &str) -> Vec<Vec<&str>> {
 #[test]
 fn the_file_format_is_that_of_a_fresh_file() {
     let mut schema = Connection::open_in_memory().unwrap();
-    MIGRATIONS.apply(&mut schema).unwrap();
+    make_schema(&mut schema).unwrap();
     let tables = texts(
         &schema,
         "SELECT name FROM sqlite_schema WHERE type IN ('table', 'view') AND name NOT LIKE ?1",

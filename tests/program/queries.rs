@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use klotski_sql::query::{Arguments, Kind, Query, Session, Stop, catalogue, explain, find};
 use klotski_sql::render::{Format, Style};
-use klotski_warehouse::MIGRATIONS;
+use klotski_warehouse::make_schema;
 use rusqlite::Connection;
 
 use crate::support::fixture::{file, rows, session};
@@ -20,7 +20,7 @@ pub(super) fn schema_filled_by(sql: &str) -> (tempfile::TempDir, Session) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("filled.db");
     let mut connection = Connection::open(&path).unwrap();
-    MIGRATIONS.apply(&mut connection).unwrap();
+    make_schema(&mut connection).unwrap();
     connection.execute_batch(sql).unwrap();
     drop(connection);
     let session = Session::open(&path, Stop::default()).unwrap();

@@ -18,6 +18,11 @@ pub(super) trait Measures: Serialize + DeserializeOwned + Send {
     fn fit(&self, layouts: usize) -> bool;
 }
 
+/// The sum of a count over classes, as an SQLite integer.
+pub(super) fn sum<T>(classes: &[T], count: impl Fn(&T) -> usize) -> i64 {
+    (classes.iter().map(count).sum::<usize>() as u64).cast_signed()
+}
+
 /// The part of the checkpoint that belongs to one stage.
 #[derive(Clone, Copy)]
 pub(super) struct StageCheckpoint<'c> {

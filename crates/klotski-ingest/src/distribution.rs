@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use klotski_warehouse::BulkInsert;
 use rusqlite::{Connection, Result};
 
-use super::by_class::ByClass;
+use super::core_measures::MeasuredClasses;
 
 /// By group_num and value: how many layouts of the group have the value.
 pub(super) type Distribution = BTreeMap<(u16, u32), u32>;
@@ -20,15 +20,15 @@ pub(super) fn count(group_num: &[u16], values: impl Iterator<Item = u32>) -> Dis
 }
 
 /// Fills a table that has the columns group_id, value and layouts.
-pub(super) fn write<T>(
+pub(super) fn write<'d>(
     connection: &Connection,
     table: &'static str,
-    classes: &ByClass<T>,
-    distribution: impl Fn(&T) -> &Distribution,
+    core: &MeasuredClasses,
+    distributions: impl Iterator<Item = &'d Distribution>,
 ) -> Result<()> {
     let mut insert = BulkInsert::new(connection, table)?;
-    for (class, measured) in classes.held.iter().zip(&classes.measures) {
-        for (&(group_num, value), &layouts) in distribution(measured) {
+    for (class, distribution) in core.chosen().zip(distributions) {
+        for (&(group_num, value), &layouts) in distribution {
             let group_id = class.first_group + u32::from(group_num);
             insert.push([group_id.into(), value.into(), layouts.into()])?;
         }

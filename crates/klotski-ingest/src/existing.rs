@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use klotski_warehouse::{
-    Found, MakerLock, Stage, StoreError, Warehouse, WarehouseClass, look_at, stages,
+    Found, MakerLock, Stage, StoreError, Warehouse, WarehouseClass, check_content, look_at, stages,
     warehouse_classes,
 };
 
@@ -47,6 +47,14 @@ impl Existing {
         if Stage::ALL.into_iter().all(|stage| self.has(stage)) {
             MakerLock::remove_leftovers(path);
         }
+    }
+
+    /// Refuses a warehouse to which somebody has added something, or whose rows were changed: a
+    /// new file would lack that.
+    pub(super) fn refuse_changes(path: &Path, threads: usize) -> Result<(), StoreError> {
+        let warehouse = Warehouse::open(path)?;
+        warehouse.refuse_surplus()?;
+        check_content(&warehouse, threads, |_| true)
     }
 
     pub(super) fn layouts(&self) -> u64 {

@@ -1,86 +1,70 @@
 //! The stage farthest: how far the farthest layouts of each layout are.
 
-use klotski::Class;
 use klotski::graph::{ClassGraph, Farthest};
-use klotski_warehouse::{BulkInsert, FillError, LayoutColumn, LayoutRow, Stage};
+use klotski_warehouse::{BulkInsert, FillError, LayoutColumn, LayoutRow};
 use rusqlite::{Connection, Result};
 use serde::{Deserialize, Serialize};
 
-use super::by_class::ByClass;
-use super::checkpoint::{ClassCheckpoint, Measures};
-use super::clock::Clock;
-use super::costs::{self, Costs};
+use super::checkpoint::{ClassCheckpoint, Measures, sum};
+use super::core_measures::MeasuredClasses;
 use super::distribution::{self, Distribution};
-use super::extension::Extension;
-use super::id_order::{IdOrder, LayoutById};
-use super::standard::StandardLayouts;
+use super::write::StandardLayouts;
 
-/// The stage farthest.
-pub(super) struct FarthestStage;
+/// Sets the columns of the stage in a row of `layouts`.
+pub(super) fn complete(classes: &[ClassFarthest], class: usize, node: usize, row: &mut LayoutRow) {
+    let Farthest { step, num } = classes[class].farthest[node];
+    row[LayoutColumn::FarthestStep as usize] = step.into();
+    row[LayoutColumn::FarthestNum as usize] = num.into();
+}
 
-impl Extension for FarthestStage {
-    type Measured = ClassFarthest;
-
-    const STAGE: Stage = Stage::Farthest;
-    const TABLES: &'static [&'static str] = &["farthest_steps", "standard_farthest_pairs"];
-    const COMPLETED_TABLES: &'static [&'static str] = &["groups"];
-
-    fn costs(class: Class) -> Costs {
-        costs::of_farthest(class)
-    }
-
-    fn measure(checkpoint: &ClassCheckpoint<'_>) -> ClassFarthest {
-        ClassFarthest::measure(checkpoint)
-    }
-
-    fn complete_rows(classes: &ByClass<ClassFarthest>) -> impl Fn(&LayoutById, &mut LayoutRow) {
-        |layout, row| {
-            let class = &classes.measures[layout.class];
-            let Farthest { step, num } = class.farthest[layout.node as usize];
-            row[LayoutColumn::FarthestStep as usize] = step.into();
-            row[LayoutColumn::FarthestNum as usize] = num.into();
+/// Fills `farthest_steps` and `standard_farthest_pairs`.
+pub(super) fn write_tables(
+    connection: &Connection,
+    core: &MeasuredClasses,
+    classes: &[ClassFarthest],
+    standard: &StandardLayouts,
+) -> Result<()> {
+    distribution::write(
+        connection,
+        "farthest_steps",
+        core,
+        classes.iter().map(|class| &class.steps),
+    )?;
+    let mut insert = BulkInsert::new(connection, "standard_farthest_pairs")?;
+    for layout in standard.iter() {
+        for &far in &classes[layout.class].standard[layout.node as usize] {
+            insert.push([layout.id.into(), standard.id(layout.class, far).into()])?;
         }
     }
+    insert.finish()
+}
 
-    fn write_tables(
-        connection: &Connection,
-        classes: &ByClass<ClassFarthest>,
-        order: &IdOrder,
-        clock: &mut Clock<'_>,
-    ) -> Result<()> {
-        clock.step("write groups", 0, |_| {
-            distribution::write(connection, "farthest_steps", classes, |class| &class.steps)?;
-            write_groups(connection)
-        })?;
-        clock.step("write pairs", 0, |_| write_pairs(connection, order, classes))
+/// Reads back sums and counts of what was written, and compares them with the measures.
+pub(super) fn check(
+    connection: &Connection,
+    classes: &[ClassFarthest],
+) -> std::result::Result<(), FillError> {
+    let expected = (
+        sum(classes, |class| class.farthest.len()),
+        sum(classes, |class| class.farthest.iter().map(|found| found.num as usize).sum()),
+        sum(classes, |class| class.steps.len()),
+        sum(classes, |class| class.standard.iter().map(Vec::len).sum()),
+    );
+    let found = connection.query_row(
+        "SELECT l.layouts, l.farthest,
+                (SELECT count(*) FROM farthest_steps),
+                (SELECT count(*) FROM standard_farthest_pairs)
+         FROM (SELECT count(farthest_step) AS layouts, ifnull(sum(farthest_num), 0) AS farthest
+               FROM layouts) AS l",
+        [],
+        |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)),
+    )?;
+    if found == expected {
+        return Ok(());
     }
-
-    fn check(
-        connection: &Connection,
-        classes: &ByClass<ClassFarthest>,
-    ) -> std::result::Result<(), FillError> {
-        let expected = (
-            classes.sum(|class| class.farthest.len()),
-            classes.sum(|class| class.farthest.iter().map(|found| found.num as usize).sum()),
-            classes.sum(|class| class.steps.len()),
-            classes.sum(|class| class.standard.iter().map(Vec::len).sum()),
-        );
-        let found = connection.query_row(
-            "SELECT l.layouts, l.farthest,
-                    (SELECT count(*) FROM farthest_steps),
-                    (SELECT count(*) FROM standard_farthest_pairs)
-             FROM (SELECT count(farthest_step) AS layouts, ifnull(sum(farthest_num), 0) AS farthest
-                   FROM layouts) AS l",
-            [],
-            |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)),
-        )?;
-        if found == expected {
-            return Ok(());
-        }
-        Err(FillError::FailedCheck(format!(
-            "farthest steps are {found:?} and not {expected:?} (rows, sum, steps, pairs)"
-        )))
-    }
+    Err(FillError::FailedCheck(format!(
+        "farthest steps are {found:?} and not {expected:?} (rows, sum, steps, pairs)"
+    )))
 }
 
 /// The farthest steps of a class.
@@ -103,7 +87,8 @@ impl Measures for ClassFarthest {
 }
 
 impl ClassFarthest {
-    fn measure(checkpoint: &ClassCheckpoint<'_>) -> Self {
+    /// Measures a class, from where an interrupted run has saved its search.
+    pub(super) fn measure(checkpoint: &ClassCheckpoint<'_>) -> Self {
         let class = checkpoint.class();
         let graph = ClassGraph::of(class);
         let farthest = graph.resume_farthest(checkpoint.search_state(), Some(checkpoint));
@@ -113,31 +98,11 @@ impl ClassFarthest {
         let standard = if class.is_standard() { sets().lists() } else { Vec::new() };
         Self { farthest, steps, standard }
     }
-}
 
-/// Completes `groups` with the smallest and the largest farthest step.
-fn write_groups(connection: &Connection) -> Result<()> {
-    connection.execute_batch(
-        "UPDATE groups SET
-             min_farthest_step =
-                 (SELECT min(farthest_step) FROM farthest_steps WHERE group_id = groups.group_id),
-             max_farthest_step =
-                 (SELECT max(farthest_step) FROM farthest_steps WHERE group_id = groups.group_id)",
-    )
-}
-
-/// Fills `standard_farthest_pairs`.
-fn write_pairs(
-    connection: &Connection,
-    order: &IdOrder,
-    classes: &ByClass<ClassFarthest>,
-) -> Result<()> {
-    let layouts = StandardLayouts::of(order, &classes.held);
-    let mut insert = BulkInsert::new(connection, "standard_farthest_pairs")?;
-    for layout in layouts.iter() {
-        for &far in &classes.measures[layout.class].standard[layout.node as usize] {
-            insert.push([layout.id.into(), layouts.id(layout.class, far).into()])?;
-        }
+    /// The smallest and the largest farthest step of a group.
+    pub(super) fn extremes(&self, group_num: u16) -> [u32; 2] {
+        let mut steps = self.steps.range((group_num, 0)..=(group_num, u32::MAX));
+        let least = steps.next().map_or(0, |(&(_, step), _)| step);
+        [least, steps.next_back().map_or(least, |(&(_, step), _)| step)]
     }
-    insert.finish()
 }

@@ -8,29 +8,24 @@
 //!   farthest     how far away the farthest layouts are
 //! ```
 //!
-//! Each stage makes a new file beside the warehouse: from nothing, or from the warehouse
-//! that stands there. The new file replaces the old one when it is whole. So the warehouse
-//! is whole at any time, and can be read while the next stage is built. A run builds the
-//! stages that are asked for and missing. The measures of solutions
-//! and farthest go to a checkpoint until the run ends: the run after an interrupted one goes on
-//! from there. Core takes a minute, and begins again.
+//! The warehouse is written twice: with core, which takes a minute, so that there is something to
+//! query, and with everything when the other stages are measured. No row is read from an older
+//! file. A new file replaces the old one when it is whole. So the warehouse is whole at any time,
+//! and can be read while the next one is made. The measures of solutions and farthest go to a
+//! checkpoint until the run ends: the run after an interrupted one goes on from there.
 //!
-//! [`run`] has these steps in this order. A stage implements `BuildStage`: `core` is a
-//! folder of its own, `solutions` and `farthest` extend a warehouse that has core.
+//! [`run`] has these steps in this order.
 
-mod by_class;
 mod checkpoint;
 mod clock;
-mod core;
+mod core_measures;
+mod core_plan;
 mod costs;
 mod distribution;
 mod error;
 mod existing;
-mod extension;
 mod farthest;
-mod id_order;
 mod memory;
-mod migrate;
 mod options;
 mod plan;
 mod program;
@@ -38,36 +33,36 @@ mod progress;
 mod progress_bars;
 mod provenance;
 mod room;
+mod saved_stages;
 mod solutions;
-mod stage;
-mod standard;
 mod summary;
 mod workers;
+mod write;
 
 pub use clock::TimedStep;
 pub use error::IngestError;
-pub use migrate::migrate;
 pub use options::Options;
 pub use program::{command, main};
 pub use progress::{Progress, Silent};
 pub use summary::{Outcome, StageSummary, Summary};
 
-use clock::Clock;
-use existing::Existing;
-use id_order::IdOrder;
 use klotski_program::texts::counted;
-use klotski_warehouse::{Checkpoint, Found, MakerLock, StoreError, look_at, record_content};
+use klotski_warehouse::{Checkpoint, Found, MakerLock, Stage, StoreError, look_at};
+
+use clock::Clock;
+use core_measures::MeasuredClasses;
+use core_plan::CorePlan;
+use existing::Existing;
 use memory::Memory;
 use plan::Plan;
-use stage::{BuildStage, Run};
+use saved_stages::SavedStages;
 use workers::Workers;
 
-/// Makes a warehouse, or adds to one what it lacks.
+/// Makes a warehouse, or makes one again that lacks a stage.
 ///
 /// # Errors
-/// When something else stands at the path, there is too little room or memory, or the file
-/// cannot be written. Stages that were finished before the error stay in the warehouse.
-/// Nothing else of it has changed.
+/// When something else is at the path, there is too little room or memory, or the file cannot be
+/// written. Measures that were finished before the error stay in the checkpoint.
 pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, IngestError> {
     // Look. A run with nothing to do takes no lock, so it needs no right to write.
     if let Some(complete) = existing::look(options)?.filter(|there| there.has_all_of(options)) {
@@ -92,20 +87,71 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
     }
 
     // Check memory and room.
-    let needs = plan.stages.iter().map(|stage| stage.memory_needs(&plan.classes));
-    let memory = Memory::for_stages(options.memory, needs, IdOrder::bytes(&plan.classes))?;
+    let memory = plan.memory(options.memory)?;
     let workers = Workers::new(options.threads, memory)?;
     let checkpoint = open_checkpoint(&lock, options, progress)?;
     room::check(&options.path, &plan, checkpoint.bytes())?;
+    if existing.is_some() {
+        Existing::refuse_changes(&options.path, workers.threads())?;
+    }
 
-    // Build each missing stage.
-    let run = Run::new(&lock, &plan.classes, workers, memory, &checkpoint, progress);
-    let built = plan.stages.iter().map(|stage| build(stage.as_ref(), &run, options));
-    let built = built.collect::<Result<Vec<StageSummary>, StoreError>>()?;
+    // Measure and write.
+    let run = Run { options, plan: &plan, lock: &lock, workers: &workers, memory, progress };
+    let mut built = Vec::new();
+    let mut core = plan.core.clone();
+    if plan.begins_with_core {
+        let (summary, groups) = run.write(&core, &SavedStages::default())?;
+        built.push(summary);
+        core = core.counted(&groups);
+    }
+    let saved = SavedStages::measure(&plan, &workers, &checkpoint, progress)?;
+    built.extend(saved.times.iter().map(|(stage, steps)| StageSummary {
+        stage: *stage,
+        bytes: None,
+        steps: steps.clone(),
+    }));
+    built.push(run.write(&core, &saved)?.0);
 
     // Finish.
     checkpoint.remove()?;
     summarize(options, built)
+}
+
+/// What the writing of a warehouse needs.
+struct Run<'r> {
+    options: &'r Options,
+    plan: &'r Plan,
+    lock: &'r MakerLock,
+    workers: &'r Workers,
+    memory: Memory,
+    progress: &'r dyn Progress,
+}
+
+impl Run<'_> {
+    /// Measures core, writes a warehouse of it and of the other stages, and puts it in place.
+    /// Returns the numbers of groups of the classes, too.
+    fn write(
+        &self,
+        core: &CorePlan,
+        saved: &SavedStages,
+    ) -> Result<(StageSummary, Vec<u32>), StoreError> {
+        let mut clock = Clock::start(Stage::Core, self.progress);
+        let waiting = saved.times.iter().map(|&(stage, _)| self.plan.waiting(stage)).sum();
+        let measured = clock.step("measure", core.layouts(), |progress| {
+            MeasuredClasses::measure(core, self.workers, waiting, progress)
+        });
+        let cache = self.memory.cache_kib(waiting + self.plan.waiting(Stage::Core));
+        let warehouse = write::write(self.lock, cache, &measured, saved, &mut clock)?;
+        let asked = provenance::options_json(self.options, self.workers.threads());
+        let parts = saved.times.iter().map(|(stage, steps)| (*stage, steps.clone()));
+        for (stage, steps) in [(Stage::Core, clock.steps())].into_iter().chain(parts) {
+            warehouse
+                .fill(|connection| Ok(provenance::write(connection, stage, &asked, &steps)?))?;
+        }
+        let bytes = clock.step("flush", 0, |_| warehouse.finish())?;
+        let summary = StageSummary { stage: Stage::Core, bytes: Some(bytes), steps: clock.steps() };
+        Ok((summary, measured.groups_by_class))
+    }
 }
 
 fn already_there(existing: &Existing, options: &Options) -> Outcome {
@@ -130,24 +176,6 @@ fn open_checkpoint(
         ));
     }
     Ok(checkpoint)
-}
-
-/// Builds a stage and puts the warehouse that has it in place.
-fn build(
-    stage: &dyn BuildStage,
-    run: &Run<'_>,
-    options: &Options,
-) -> Result<StageSummary, StoreError> {
-    let mut clock = Clock::start(stage.stage(), run.progress);
-    let warehouse = stage.build(run, &mut clock)?;
-    let connection = warehouse.connection();
-    let of_file = |error| StoreError::sqlite(warehouse.path(), error);
-    let tables = stage.tables().map_err(of_file)?;
-    clock.step("digest", 0, |_| record_content(connection, tables)).map_err(of_file)?;
-    let asked = provenance::options_json(options, run.workers.threads());
-    provenance::write(connection, stage.stage(), &asked, &clock.steps()).map_err(of_file)?;
-    let bytes = clock.step("flush", 0, |_| warehouse.finish())?;
-    Ok(StageSummary { stage: stage.stage(), bytes, steps: clock.steps() })
 }
 
 /// Reads back what the warehouse holds now.

@@ -1,11 +1,11 @@
 //! How much memory a run takes, and how a run stays below a limit.
 //!
 //! Rows are written in the order of ids, which runs across all classes. So the measures of
-//! a class wait in memory until all classes are measured. At any time a stage takes
+//! a class wait in memory until all classes are measured. At any time a run takes
 //!
 //! ```text
-//!   BASE  +  order of ids  +  waiting measures  +  classes that are being measured
-//!   BASE  +  order of ids  +  waiting measures  +  SQLite's cache, while rows are written
+//!   BASE  +  waiting measures  +  classes that are being measured
+//!   BASE  +  waiting measures  +  SQLite's cache, while rows are written
 //! ```
 
 use super::costs::{COUNTING_GROUPS, ClassSize, Costs};
@@ -44,23 +44,23 @@ impl MemoryNeed {
     }
 }
 
+/// A step of a run: classes that are measured beside measures that wait already.
+pub(super) struct Step {
+    /// Bytes of the measures of earlier steps.
+    pub(super) waiting: u64,
+    pub(super) needs: Vec<MemoryNeed>,
+}
+
 /// The memory that a run may take.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Memory {
     limit: Option<u64>,
-    /// Bytes of the order of ids.
-    id_order: u64,
 }
 
 impl Memory {
-    /// Up to `limit` bytes, if there is a limit, for stages with these needs and an order of
-    /// ids of `id_order` bytes.
-    pub(super) fn for_stages(
-        limit: Option<u64>,
-        stages: impl IntoIterator<Item = Vec<MemoryNeed>>,
-        id_order: u64,
-    ) -> Result<Self, IngestError> {
-        let least = BASE + id_order + stages.into_iter().map(least).max().unwrap_or(0);
+    /// Up to `limit` bytes, if there is a limit, for these steps.
+    pub(super) fn for_steps(limit: Option<u64>, steps: Vec<Step>) -> Result<Self, IngestError> {
+        let least = BASE + steps.into_iter().map(least).max().unwrap_or(0);
         match limit {
             Some(limit) if limit < least => Err(IngestError::NoMemory {
                 // The message shows one decimal: the figure must be enough when it is typed.
@@ -69,32 +69,28 @@ impl Memory {
                     _ => 100_000,
                 }),
             }),
-            _ => Ok(Self { limit, id_order }),
+            _ => Ok(Self { limit }),
         }
     }
 
     /// Bytes that are left for classes, measured or being measured.
     pub(super) fn for_classes(self) -> u64 {
-        self.limit.map_or(u64::MAX, |limit| limit.saturating_sub(BASE + self.id_order))
+        self.limit.map_or(u64::MAX, |limit| limit.saturating_sub(BASE))
     }
 
-    /// KiB of SQLite's cache while the measures of these classes are written.
-    pub(super) fn cache_kib(self, needs: &[MemoryNeed]) -> i64 {
+    /// KiB of SQLite's cache while so many bytes of measures are written.
+    pub(super) fn cache_kib(self, waiting: u64) -> i64 {
         let (smallest, largest) = CACHE;
-        let bytes = self.for_classes().saturating_sub(waiting(needs)).clamp(smallest, largest);
+        let bytes = self.for_classes().saturating_sub(waiting).clamp(smallest, largest);
         (bytes / 1024).cast_signed()
     }
 }
 
-fn waiting(needs: &[MemoryNeed]) -> u64 {
-    needs.iter().map(|need| need.waiting).sum()
-}
-
-/// The least memory that a stage needs beside BASE and the order of ids: with one class
-/// after the other, the largest first, and the smallest cache.
-fn least(mut needs: Vec<MemoryNeed>) -> u64 {
+/// The least memory that a step needs beside BASE: with one class after the other, the largest
+/// first, and the smallest cache.
+fn least(Step { waiting, mut needs }: Step) -> u64 {
     needs.sort_by_key(|need| std::cmp::Reverse(need.measuring));
-    let mut waits = 0;
+    let mut waits = waiting;
     let mut most = 0;
     for need in &needs {
         most = most.max(waits + need.measuring);
@@ -111,35 +107,39 @@ mod tests {
         of.iter().map(|&(measuring, waiting)| MemoryNeed { measuring, waiting }).collect()
     }
 
+    fn step(waiting: u64, of: &[(u64, u64)]) -> Step {
+        Step { waiting, needs: needs(of) }
+    }
+
     #[test]
     fn the_least_is_one_class_at_a_time() {
-        assert_eq!(least(vec![]), CACHE.0);
+        assert_eq!(least(step(0, &[])), CACHE.0);
         let mega = 1_000_000;
         // The largest first; then the next beside what waits of it.
-        assert_eq!(least(needs(&[(60 * mega, 50 * mega)])), 50 * mega + CACHE.0);
-        assert_eq!(least(needs(&[(90 * mega, mega), (100 * mega, mega)])), 100 * mega);
-        assert_eq!(least(needs(&[(90 * mega, mega), (100 * mega, 20 * mega)])), 110 * mega);
+        assert_eq!(least(step(0, &[(60 * mega, 50 * mega)])), 50 * mega + CACHE.0);
+        assert_eq!(least(step(0, &[(90 * mega, mega), (100 * mega, mega)])), 100 * mega);
+        assert_eq!(least(step(0, &[(90 * mega, mega), (100 * mega, 20 * mega)])), 110 * mega);
+        assert_eq!(least(step(7 * mega, &[(100 * mega, 1)])), 107 * mega);
     }
 
     #[test]
     fn a_limit_below_the_least_is_refused_with_one_that_is_enough() {
         for measuring in [200_000_000, 849_900_000, 896_000_000, 1_512_345_678] {
-            let stages = [needs(&[(measuring, 8)]), needs(&[(100_000_000, 8)])];
-            assert!(Memory::for_stages(None, stages.clone(), 7).is_ok());
-            let refused = Memory::for_stages(Some(100), stages.clone(), 7).unwrap_err().to_string();
+            let steps = || vec![step(0, &[(measuring, 8)]), step(7, &[(100_000_000, 8)])];
+            assert!(Memory::for_steps(None, steps()).is_ok());
+            let refused = Memory::for_steps(Some(100), steps()).unwrap_err().to_string();
             let named = refused.split("takes ").nth(1).unwrap().split(';').next().unwrap();
             let named: bytesize::ByteSize = named.parse().unwrap();
-            assert!(named.0 >= BASE + 7 + least(stages[0].clone()), "{refused}");
-            assert!(Memory::for_stages(Some(named.0), stages, 7).is_ok(), "{refused}");
+            assert!(named.0 >= BASE + least(step(0, &[(measuring, 8)])), "{refused}");
+            assert!(Memory::for_steps(Some(named.0), steps()).is_ok(), "{refused}");
         }
     }
 
     #[test]
     fn the_cache_takes_what_is_left() {
-        let waiting = needs(&[(0, 1 << 20)]);
-        let cache = |limit| Memory { limit, id_order: 7 }.cache_kib(&waiting) / 1024;
+        let cache = |limit| Memory { limit }.cache_kib(1 << 20) / 1024;
         assert_eq!(cache(None), 256);
-        assert_eq!(cache(Some(BASE + 7 + (101 << 20))), 100);
+        assert_eq!(cache(Some(BASE + (101 << 20))), 100);
         assert_eq!(cache(Some(0)), 16);
     }
 }

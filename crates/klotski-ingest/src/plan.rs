@@ -1,43 +1,82 @@
 //! What a run has to do.
 
+use klotski::Class;
 use klotski_warehouse::Stage;
 
-use super::core::CoreStage;
-use super::costs::ClassSize;
+use super::core_plan::CorePlan;
+use super::costs::{self, ClassSize, Costs};
+use super::error::IngestError;
 use super::existing::Existing;
-use super::farthest::FarthestStage;
+use super::memory::{Memory, MemoryNeed, Step};
 use super::options::Options;
-use super::solutions::SolutionsStage;
-use super::stage::BuildStage;
 
-/// The stages to build, in order, and the classes of the warehouse, ascending.
+/// What the warehouse will have, and whether it is written with core alone first.
 pub(super) struct Plan {
-    pub(super) stages: Vec<Box<dyn BuildStage>>,
+    /// In order.
+    pub(super) stages: Vec<Stage>,
+    pub(super) core: CorePlan,
+    /// Ascending.
     pub(super) classes: Vec<ClassSize>,
+    /// With core alone, a warehouse answers most questions while the rest is measured.
+    pub(super) begins_with_core: bool,
 }
 
 impl Plan {
-    /// The stages that are asked for and that `existing` lacks. Where nothing exists, all of
-    /// them are lacking.
+    /// The stages and classes that are asked for, and those that `existing` has: the new file
+    /// lacks nothing that the present one has.
     pub(super) fn new(options: &Options, existing: Option<&Existing>) -> Self {
         let is_there = |stage| existing.is_some_and(|existing| existing.has(stage));
-        let is_missing = |stage| options.asks_for_stage(stage) && !is_there(stage);
-        let core = is_missing(Stage::Core).then(|| CoreStage::new(options));
-        let classes = match (&core, existing) {
-            (Some(core), _) => core.chosen_classes(),
-            (None, existing) => existing.map(Existing::class_sizes).unwrap_or_default(),
+        let mut stages = Stage::ALL.to_vec();
+        stages.retain(|&stage| options.asks_for_stage(stage) || is_there(stage));
+        let classes: Vec<Class> = match existing {
+            Some(existing) => existing.classes.iter().map(|held| held.class).collect(),
+            None => options.chosen_classes().collect(),
         };
-        let stages = Stage::ALL.into_iter().filter(|&stage| is_missing(stage));
-        // No other place in this module asks which stage is which.
-        let stages = stages.filter_map(|stage| match stage {
-            Stage::Core => core.clone().map(boxed),
-            Stage::Solutions => Some(boxed(SolutionsStage)),
-            Stage::Farthest => Some(boxed(FarthestStage)),
-        });
-        Self { stages: stages.collect(), classes }
+        let begins_with_core = existing.is_none() && stages.len() > 1;
+        let core = CorePlan::new(&classes);
+        Self { stages, classes: core.chosen(), core, begins_with_core }
+    }
+
+    /// The stages that are measured class by class and saved in the checkpoint.
+    pub(super) fn saved_stages(&self) -> impl Iterator<Item = Stage> {
+        self.stages.iter().copied().filter(|&stage| stage != Stage::Core)
+    }
+
+    /// The memory that each class takes in a stage.
+    pub(super) fn needs(&self, stage: Stage) -> Vec<MemoryNeed> {
+        if stage == Stage::Core {
+            return self.core.memory_needs();
+        }
+        self.classes.iter().map(|&size| MemoryNeed::of(costs_of(stage, size.class), size)).collect()
+    }
+
+    /// Up to `limit` bytes of memory, if there is a limit.
+    ///
+    /// # Errors
+    /// When the limit is too small.
+    pub(super) fn memory(&self, limit: Option<u64>) -> Result<Memory, IngestError> {
+        // Measures wait until the file is written; those of core are made just before.
+        let step = |stage| Step { waiting: self.waiting_before(stage), needs: self.needs(stage) };
+        Memory::for_steps(limit, self.saved_stages().chain([Stage::Core]).map(step).collect())
+    }
+
+    /// Bytes of the measures that wait when a stage is measured: core is the last one.
+    pub(super) fn waiting_before(&self, stage: Stage) -> u64 {
+        let before = self.saved_stages().take_while(|&saved| saved != stage);
+        before.map(|saved| self.waiting(saved)).sum()
+    }
+
+    /// Bytes of the measures of a stage that wait until the file is written.
+    pub(super) fn waiting(&self, stage: Stage) -> u64 {
+        self.needs(stage).iter().map(|need| need.waiting).sum()
     }
 }
 
-fn boxed(stage: impl BuildStage + 'static) -> Box<dyn BuildStage> {
-    Box::new(stage)
+/// What a layout of a class costs in a stage.
+pub(super) fn costs_of(stage: Stage, class: Class) -> Costs {
+    match stage {
+        Stage::Core => costs::of_core(class),
+        Stage::Solutions => costs::of_solutions(class),
+        Stage::Farthest => costs::of_farthest(class),
+    }
 }

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, Write as _};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -18,11 +18,11 @@ use klotski_program::texts::{Language, counted};
 use klotski_program::{
     Exit, Program, class_patterns, language, languages, parse_seconds, stages, with_examples,
 };
-use klotski_warehouse::{SCHEMA_VERSION, Stage};
+use klotski_warehouse::Stage;
 use unicode_width::UnicodeWidthStr;
 
 use crate::progress_bars::{Kept, NotesOnly, ProgressBars};
-use crate::{Options, Outcome, Progress, Summary, migrate, run};
+use crate::{Options, Outcome, Progress, Summary, run};
 
 /// Makes the warehouse of Huarongdao: all layouts, classified, grouped and measured
 #[derive(Debug, Parser)]
@@ -74,20 +74,14 @@ struct IngestCommandLine {
     /// Speak English (en) or Chinese (zh) [default: by LC_ALL, LC_MESSAGES, LANG]
     #[arg(long, value_name = "LANGUAGE", add = languages())]
     lang: Option<Language>,
-
-    /// Bring a warehouse of an earlier version up to date instead
-    #[arg(long, conflicts_with_all = [
-        "classes", "measures", "force", "threads", "memory", "checkpoint_every",
-    ])]
-    migrate: bool,
 }
 
 const AFTER_HELP: &str = "\
 A warehouse that has all requested classes and stages is left alone. A file that is not a \
 warehouse is never overwritten.
 
-All classes take 16 minutes on two cores and 2 GB of memory. The warehouse has 3.3 GB in the \
-end, and takes 8 GB while it is made. The stage core alone takes a minute and has 2.4 GB.
+All classes take 16 minutes on two cores and 2.2 GB of memory. The warehouse has 3.3 GB in the \
+end, and takes 7 GB while it is made. The stage core alone takes a minute and has 2.4 GB.
 
 An interrupted run usually loses less than a minute: the same command goes on from the checkpoint beside \
 the warehouse, DB.checkpoint. A complete run removes the checkpoint.
@@ -127,21 +121,11 @@ fn work(call: IngestCommandLine) -> Result<()> {
         let kept = kept.clone();
         move || kept.advice()
     });
-    let text = if call.migrate { bring_up_to_date(&call.path)? } else { ingest(call, &kept)? };
+    let text = ingest(call, &kept)?;
     if !is_quiet {
         io::stdout().write_all(language().lines(&text).as_bytes())?;
     }
     Ok(())
-}
-
-/// Migrates a warehouse and says from which schema version.
-fn bring_up_to_date(path: &Path) -> Result<String> {
-    let found = migrate(path)?;
-    let path = one_line(&path.display().to_string());
-    Ok(match found {
-        SCHEMA_VERSION => format!("{path} has schema version {SCHEMA_VERSION} already\n"),
-        _ => format!("{path}: schema version {found} is now {SCHEMA_VERSION}\n"),
-    })
 }
 
 /// Makes a warehouse and describes it.
@@ -188,7 +172,10 @@ fn describe(summary: &Summary) -> String {
     );
     for built in &summary.stages {
         // Writing to a String cannot fail.
-        let _ = writeln!(text, "{}, {} with it", built.stage, DecimalBytes(built.bytes));
+        let _ = match built.bytes {
+            Some(bytes) => writeln!(text, "{}, a file of {}", built.stage, DecimalBytes(bytes)),
+            None => writeln!(text, "{}", built.stage),
+        };
         for step in &built.steps {
             let _ = writeln!(text, "  {} {:8.2} s", padded(step.name, 13), step.seconds);
         }

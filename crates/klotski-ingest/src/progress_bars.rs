@@ -80,8 +80,7 @@ impl Progress for NotesOnly {
 }
 
 /// Whether a run that is interrupted now has kept anything. The stages behind core save measures
-/// in the checkpoint, and the warehouse has core by then. Core itself and a migration leave
-/// nothing.
+/// in the checkpoint, and the warehouse has core by then. Core itself leaves nothing.
 #[derive(Clone, Debug, Default)]
 pub struct Kept(Arc<AtomicBool>);
 
@@ -108,7 +107,7 @@ struct KeptProgress<'p> {
 
 impl Progress for KeptProgress<'_> {
     fn begin(&self, stage: Stage, step: &'static str, total: u64) {
-        self.kept.0.store(stage != Stage::Core, Ordering::Relaxed);
+        self.kept.0.fetch_or(stage != Stage::Core, Ordering::Relaxed);
         self.shown.begin(stage, step, total);
     }
 
@@ -145,5 +144,8 @@ mod tests {
             run.begin(stage, "measure", 0);
             assert!(kept.advice().ends_with(advice), "{stage}");
         }
+        // Core is measured again before the last file is written.
+        run.begin(Stage::Core, "measure", 0);
+        assert!(kept.advice().ends_with("where it was"));
     }
 }

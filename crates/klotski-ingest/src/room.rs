@@ -1,46 +1,40 @@
 //! How much room a run takes on the disk, and whether it is there.
 //!
 //! ```text
-//!   NAME             the warehouse that stands there, until the next stage replaces it
-//!   NAME.partial     the next stage in the making: a copy of that warehouse, and more
+//!   NAME             the present warehouse, or that with core, until the next one replaces it
+//!   NAME.partial     the next one in the making
 //!   NAME.checkpoint  the measures of solutions and farthest, until the run ends
 //! ```
 
 use std::path::Path;
 
-use klotski_warehouse::follow;
+use klotski_warehouse::{Stage, follow};
 
-use super::costs::{ClassSize, EMPTY_FILE};
+use super::costs::{ClassSize, Costs, EMPTY_FILE};
 use super::error::IngestError;
-use super::plan::Plan;
-use super::stage::BuildStage;
+use super::plan::{Plan, costs_of};
 
-/// Bytes that a stage adds to the file and to the checkpoint.
-fn added_by(stage: &dyn BuildStage, classes: &[ClassSize]) -> (u64, u64) {
-    let of_class = |size: &ClassSize| {
-        let costs = stage.costs(size.class);
-        let layouts = u64::from(size.layouts);
-        (costs.file * layouts, costs.checkpoint * layouts)
+/// The bytes that these stages take in the file, and in the checkpoint.
+fn bytes_of(stages: &[Stage], classes: &[ClassSize]) -> (u64, u64) {
+    let of_all = |cost: fn(&Costs) -> u64| -> u64 {
+        let costs = stages.iter().flat_map(|&stage| {
+            classes
+                .iter()
+                .map(move |size| cost(&costs_of(stage, size.class)) * u64::from(size.layouts))
+        });
+        costs.sum()
     };
-    let empty = if stage.starts_from_nothing() { EMPTY_FILE } else { 0 };
-    let classes = classes.iter().map(of_class);
-    classes.fold((empty, 0), |sum, next| (sum.0 + next.0, sum.1 + next.1))
+    (EMPTY_FILE + of_all(|costs| costs.file), of_all(|costs| costs.checkpoint))
 }
 
 /// The most additional bytes that a plan takes at a time. The bytes of the present warehouse
 /// (`standing`) and of the checkpoint of an interrupted run (`checkpoint_before`) are not
 /// counted.
 fn most(plan: &Plan, standing: u64, checkpoint_before: u64) -> u64 {
-    let mut file = standing;
-    let mut checkpoint = 0;
-    let mut most = 0;
-    for stage in &plan.stages {
-        let (added, measures) = added_by(stage.as_ref(), &plan.classes);
-        checkpoint += measures;
-        let copied = if stage.starts_from_nothing() { 0 } else { file };
-        most = most.max(file + copied + added + checkpoint);
-        file = copied + added;
-    }
+    let (core, _) = bytes_of(&[Stage::Core], &plan.classes);
+    let (file, checkpoint) = bytes_of(&plan.stages, &plan.classes);
+    let before = if plan.begins_with_core { core } else { standing };
+    let most = (standing + core).max(before + file + checkpoint);
     // Measures of other classes are of no use for this run.
     most.saturating_sub(standing + checkpoint_before.min(checkpoint))
 }
@@ -64,54 +58,44 @@ pub(super) fn check(path: &Path, plan: &Plan, checkpoint_before: u64) -> Result<
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::CoreStage;
-    use crate::farthest::FarthestStage;
-    use crate::solutions::SolutionsStage;
+    use crate::core_plan::CorePlan;
 
     /// Of as many layouts as there are, some of them standard.
-    fn plan(stages: Vec<Box<dyn BuildStage>>) -> Plan {
+    fn plan(stages: &[Stage], begins_with_core: bool) -> Plan {
         let size = |class: &str, layouts| ClassSize { class: class.parse().unwrap(), layouts };
-        Plan { stages, classes: vec![size("3-5-1", 29_000_000), size("5-4-1", 360_000)] }
-    }
-
-    fn core() -> Box<dyn BuildStage> {
-        Box::new(CoreStage::default())
-    }
-
-    fn all() -> Vec<Box<dyn BuildStage>> {
-        vec![core(), Box::new(SolutionsStage), Box::new(FarthestStage)]
+        let classes = vec![size("3-5-1", 29_000_000), size("5-4-1", 360_000)];
+        Plan { stages: stages.to_vec(), core: CorePlan::new(&[]), classes, begins_with_core }
     }
 
     #[test]
-    fn a_run_takes_twice_the_file_and_the_checkpoint() {
-        let mega = |stages, standing, checkpoint_before| {
-            most(&plan(stages), standing, checkpoint_before) / 1_000_000
+    fn a_run_takes_both_files_and_the_checkpoint() {
+        let mega = |stages, begins_with_core, standing, checkpoint_before| {
+            most(&plan(stages, begins_with_core), standing, checkpoint_before) / 1_000_000
         };
-        // A whole warehouse has 2.49 GB with core, 3.21 with solutions, 3.26 with all.
-        assert_eq!(mega(vec![core()], 0, 0), 2_613);
-        let whole = mega(all(), 0, 0);
-        assert!((6_800..7_600).contains(&whole), "{whole}");
-        // The warehouse that stands there has its room already, but it stays until the
-        // first stage replaces it. What the checkpoint holds is not written again.
-        assert_eq!(mega(vec![core()], 5_000_000_000, 0), 2_613);
-        assert!(mega(all(), 3_500_000_000, 0) < whole - 3_000);
-        assert_eq!(mega(all(), 0, 500_000_000), whole - 500);
-        // A further stage takes a copy of the warehouse, and its own rows.
-        let farthest = mega(vec![Box::new(FarthestStage)], 3_100_000_000, 0);
-        assert!((3_300..4_000).contains(&farthest), "{farthest}");
-        assert_eq!(mega(vec![], 3_500_000_000, 0), 0);
+        // A whole warehouse has 2.49 GB with core, 3.26 with all.
+        assert_eq!(mega(&[Stage::Core], false, 0, 0), 2_613);
+        let whole = mega(&Stage::ALL, true, 0, 0);
+        assert!((6_300..7_000).contains(&whole), "{whole}");
+        // The warehouse that is there has its room already.
+        assert_eq!(mega(&[Stage::Core], false, 5_000_000_000, 0), 2_613);
+        // What the checkpoint holds is not written again.
+        assert_eq!(mega(&Stage::ALL, true, 0, 500_000_000), whole - 500);
+        // A complete file beside one that lacks a stage.
+        let further = mega(&Stage::ALL, false, 3_100_000_000, 0);
+        assert!((3_700..4_400).contains(&further), "{further}");
     }
 
     #[test]
     fn a_run_without_room_is_refused() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("k.db");
-        let small = Plan { classes: plan(vec![]).classes[1..].to_vec(), ..plan(all()) };
+        let all = plan(&Stage::ALL, true);
+        let small = Plan { classes: all.classes[1..].to_vec(), ..plan(&Stage::ALL, true) };
         assert!(check(&path, &small, 0).is_ok());
         // No disk holds 2^32 layouts for each of a million classes.
         let class = "3-5-1".parse().unwrap();
         let classes = vec![ClassSize { class, layouts: u32::MAX }; 1_000_000];
-        let refused = check(&path, &Plan { classes, ..plan(all()) }, 0).unwrap_err().to_string();
+        let refused = check(&path, &Plan { classes, ..all }, 0).unwrap_err().to_string();
         assert!(refused.contains("k.db takes ") && refused.contains("make room"), "{refused}");
     }
 }

@@ -5,98 +5,80 @@ use std::collections::HashMap;
 use klotski::Class;
 use klotski::graph::{ClassGraph, NodeSolution, distances};
 use klotski_warehouse::{
-    BulkInsert, Field, FillError, LayoutColumn, LayoutRow, SolutionTail, Stage, min_solution_set,
+    BulkInsert, Field, FillError, LayoutColumn, LayoutRow, SolutionTail, min_solution_set,
     solution_tail,
 };
 use rusqlite::{Connection, Result};
 use serde::{Deserialize, Serialize};
 
-use super::by_class::ByClass;
-use super::checkpoint::{ClassCheckpoint, Measures};
-use super::clock::Clock;
-use super::costs::{self, Costs};
+use super::checkpoint::{Measures, sum};
+use super::core_measures::MeasuredClasses;
 use super::distribution::{self, Distribution};
-use super::extension::Extension;
-use super::id_order::{IdOrder, LayoutById};
-use super::standard::StandardLayouts;
+use super::write::StandardLayouts;
 
-/// The stage solutions.
-pub(super) struct SolutionsStage;
-
-impl Extension for SolutionsStage {
-    type Measured = ClassSolutions;
-
-    const STAGE: Stage = Stage::Solutions;
-    const TABLES: &'static [&'static str] =
-        &["min_solution_sets", "numbers", "solution_nums", "standard_solution_pairs"];
-    const COMPLETED_TABLES: &'static [&'static str] = &[];
-
-    fn costs(class: Class) -> Costs {
-        costs::of_solutions(class)
+/// Returns a function that sets the columns of the stage in a row of `layouts`.
+pub(super) fn complete(classes: &[ClassSolutions]) -> impl Fn(usize, usize, &mut LayoutRow) {
+    let first_sets = first_sets(classes);
+    move |class, node, row| {
+        let (solutions, first_set) = (&classes[class], first_sets[class]);
+        let (min_solution_num, set_id) = match solutions.set[node] {
+            NO_SET => (0, Field::Null),
+            set => {
+                let members = solutions.sets.get(set as usize).len() as u64;
+                (members.cast_signed(), (first_set + set).into())
+            }
+        };
+        row[LayoutColumn::MinSolutionNum as usize] = min_solution_num.into();
+        row[LayoutColumn::SolutionNum as usize] = solutions.num[node].into();
+        row[LayoutColumn::MinSolutionSetId as usize] = set_id;
     }
+}
 
-    fn measure(checkpoint: &ClassCheckpoint<'_>) -> ClassSolutions {
-        ClassSolutions::measure(checkpoint.class())
-    }
+/// Fills `min_solution_sets`, `numbers`, `solution_nums` and `standard_solution_pairs`.
+pub(super) fn write_tables(
+    connection: &Connection,
+    core: &MeasuredClasses,
+    classes: &[ClassSolutions],
+    standard: &StandardLayouts,
+) -> Result<()> {
+    write_sets(connection, classes)?;
+    distribution::write(
+        connection,
+        "solution_nums",
+        core,
+        classes.iter().map(|class| &class.nums),
+    )?;
+    write_pairs(connection, classes, standard)
+}
 
-    fn complete_rows(classes: &ByClass<ClassSolutions>) -> impl Fn(&LayoutById, &mut LayoutRow) {
-        let first_sets = first_sets(&classes.measures);
-        move |layout, row| {
-            let class = &classes.measures[layout.class];
-            let (min_solution_num, set_id) = match class.set[layout.node as usize] {
-                NO_SET => (0, Field::Null),
-                set => {
-                    let members = class.sets.get(set as usize).len() as u64;
-                    (members.cast_signed(), (first_sets[layout.class] + set).into())
-                }
-            };
-            row[LayoutColumn::MinSolutionNum as usize] = min_solution_num.into();
-            row[LayoutColumn::SolutionNum as usize] = class.num[layout.node as usize].into();
-            row[LayoutColumn::MinSolutionSetId as usize] = set_id;
-        }
+/// Reads back sums and counts of what was written, and compares them with the measures.
+pub(super) fn check(
+    connection: &Connection,
+    classes: &[ClassSolutions],
+) -> std::result::Result<(), FillError> {
+    let expected = (
+        sum(classes, |class| class.num.len()),
+        sum(classes, |class| class.num.iter().map(|&num| num as usize).sum()),
+        sum(classes, |class| class.sets.ends.len()),
+        sum(classes, |class| min_solution_set(&class.sets.tails).len()),
+        sum(classes, |class| class.standard.len()),
+    );
+    let found = connection.query_row(
+        "SELECT l.layouts, l.solutions,
+                (SELECT count(*) FROM min_solution_sets),
+                (SELECT ifnull(sum(length(code_tails)), 0) FROM min_solution_sets),
+                (SELECT count(*) FROM standard_solution_pairs)
+         FROM (SELECT count(min_solution_num) AS layouts, ifnull(sum(solution_num), 0) AS solutions
+               FROM layouts) AS l",
+        [],
+        |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?)),
+    )?;
+    if found == expected {
+        return Ok(());
     }
-
-    fn write_tables(
-        connection: &Connection,
-        classes: &ByClass<ClassSolutions>,
-        order: &IdOrder,
-        clock: &mut Clock<'_>,
-    ) -> Result<()> {
-        clock.step("write sets", 0, |_| write_sets(connection, &classes.measures))?;
-        clock.step("write groups", 0, |_| {
-            distribution::write(connection, "solution_nums", classes, |class| &class.nums)
-        })?;
-        clock.step("write pairs", 0, |_| write_pairs(connection, order, classes))
-    }
-
-    fn check(
-        connection: &Connection,
-        classes: &ByClass<ClassSolutions>,
-    ) -> std::result::Result<(), FillError> {
-        let expected = (
-            classes.sum(|class| class.num.len()),
-            classes.sum(|class| class.num.iter().map(|&num| num as usize).sum()),
-            classes.sum(|class| class.sets.ends.len()),
-            classes.sum(|class| min_solution_set(&class.sets.tails).len()),
-            classes.sum(|class| class.standard.len()),
-        );
-        let found = connection.query_row(
-            "SELECT l.layouts, l.solutions,
-                    (SELECT count(*) FROM min_solution_sets),
-                    (SELECT ifnull(sum(length(code_tails)), 0) FROM min_solution_sets),
-                    (SELECT count(*) FROM standard_solution_pairs)
-             FROM (SELECT count(min_solution_num) AS layouts, ifnull(sum(solution_num), 0) AS solutions
-                   FROM layouts) AS l",
-            [],
-            |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?)),
-        )?;
-        if found == expected {
-            return Ok(());
-        }
-        Err(FillError::FailedCheck(format!(
-            "solutions are {found:?} and not {expected:?} (rows, sum, sets, bytes, pairs)"
-        )))
-    }
+    Err(FillError::FailedCheck(format!(
+        "solutions are {found:?} and not {expected:?} (rows, sum, sets, bytes, pairs)"
+    )))
 }
 
 /// The solutions of a class. Equal sets of minimal solutions are stored once.
@@ -144,7 +126,8 @@ impl SolutionSets {
 }
 
 impl ClassSolutions {
-    fn measure(class: Class) -> Self {
+    /// Measures a class.
+    pub(super) fn measure(class: Class) -> Self {
         let graph = ClassGraph::of(class);
         let steps = distances(&graph.adjacency, graph.solved());
         let solutions = graph.solutions(&steps);
@@ -203,19 +186,17 @@ fn write_sets(connection: &Connection, measured: &[ClassSolutions]) -> Result<()
     numbers.finish()
 }
 
-/// Fills `standard_solution_pairs`.
 fn write_pairs(
     connection: &Connection,
-    order: &IdOrder,
-    classes: &ByClass<ClassSolutions>,
+    classes: &[ClassSolutions],
+    standard: &StandardLayouts,
 ) -> Result<()> {
-    let layouts = StandardLayouts::of(order, &classes.held);
     let mut insert = BulkInsert::new(connection, "standard_solution_pairs")?;
-    for layout in layouts.iter() {
-        let pairs = &classes.measures[layout.class].standard;
+    for layout in standard.iter() {
+        let pairs = &classes[layout.class].standard;
         let first = pairs.partition_point(|pair| pair.node < layout.node);
         for pair in pairs[first..].iter().take_while(|pair| pair.node == layout.node) {
-            let solution = layouts.id(layout.class, pair.solution);
+            let solution = standard.id(layout.class, pair.solution);
             insert.push([layout.id.into(), solution.into(), pair.step.into()])?;
         }
     }

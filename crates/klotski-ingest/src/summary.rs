@@ -40,13 +40,13 @@ pub struct Summary {
     pub stages: Vec<StageSummary>,
 }
 
-/// A stage that a run built.
+/// A stage that a run measured, or a warehouse that it wrote.
 #[derive(Clone, Debug)]
 pub struct StageSummary {
     /// Which stage.
     pub stage: Stage,
-    /// The size of the warehouse with this stage.
-    pub bytes: u64,
+    /// The size of the warehouse, if one was written then.
+    pub bytes: Option<u64>,
     /// The steps, in order; the last is `all`.
     pub steps: Vec<TimedStep>,
 }

@@ -33,13 +33,15 @@ impl Workers {
     }
 
     /// Calls `measure` with the index of each class, for as many classes at a time as there
-    /// are threads and memory for. The results are in the order of `needs`.
+    /// are threads and memory for, beside `waiting` bytes of other measures. The results are in
+    /// the order of `needs`.
     pub(super) fn measure<T: Send, E: Send>(
         &self,
         needs: &[MemoryNeed],
+        waiting: u64,
         measure: impl Fn(usize) -> Result<T, E> + Sync,
     ) -> Result<Vec<T>, E> {
-        let turns = Turns::new(needs, self.memory.for_classes());
+        let turns = Turns::new(needs, self.memory.for_classes().saturating_sub(waiting));
         let results: Vec<Mutex<Option<T>>> = needs.iter().map(|_| Mutex::new(None)).collect();
         let ends = self.pool.broadcast(|_| {
             while let Some(turn) = turns.next() {
@@ -134,7 +136,7 @@ mod tests {
     use super::*;
 
     fn workers(limit: Option<u64>) -> Workers {
-        let memory = Memory::for_stages(limit, [], 0).unwrap();
+        let memory = Memory::for_steps(limit, Vec::new()).unwrap();
         Workers::new(Some(4), memory).unwrap()
     }
 
@@ -144,9 +146,9 @@ mod tests {
 
     #[test]
     fn results_come_in_order() {
-        let doubled = workers(None).measure(&needs(), |index| Ok::<_, ()>(2 * index)).unwrap();
+        let doubled = workers(None).measure(&needs(), 0, |index| Ok::<_, ()>(2 * index)).unwrap();
         assert!(doubled.into_iter().eq((0..40).map(|index| 2 * index)));
-        assert!(workers(None).measure(&[], Ok::<_, ()>).unwrap().is_empty());
+        assert!(workers(None).measure(&[], 0, Ok::<_, ()>).unwrap().is_empty());
     }
 
     /// Runs all classes on four threads. Returns the most bytes that were taken at a time,
@@ -192,7 +194,7 @@ mod tests {
     #[test]
     fn a_failure_ends_all() {
         let failed: Result<Vec<()>, _> = workers(None)
-            .measure(&needs(), |index| if index == 30 { Err("no room") } else { Ok(()) });
+            .measure(&needs(), 0, |index| if index == 30 { Err("no room") } else { Ok(()) });
         assert_eq!(failed.unwrap_err(), "no room");
     }
 
@@ -201,6 +203,7 @@ mod tests {
     fn a_panic_leaves_nobody_waiting() {
         let _ = Workers { memory: workers(None).memory, ..workers(None) }.measure(
             &needs(),
+            0,
             |index| -> Result<(), ()> {
                 assert_ne!(index, 30, "measured wrongly");
                 Ok(())

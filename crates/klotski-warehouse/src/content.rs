@@ -20,7 +20,7 @@ use rusqlite::types::ValueRef;
 use sha2::{Digest, Sha256};
 
 use super::error::StoreError;
-use super::migrations::MIGRATIONS;
+use super::migrations::computed_tables;
 use super::threads::on_threads;
 use super::warehouse::Warehouse;
 
@@ -87,7 +87,7 @@ fn read_tables(
     choose: impl Fn(&str) -> bool,
 ) -> Result<Vec<TableContent>, StoreError> {
     let of_file = |error| StoreError::sqlite(path, error);
-    let mut names = MIGRATIONS.tables().map_err(of_file)?;
+    let mut names = computed_tables().map_err(of_file)?;
     names.retain(|name| choose(name));
     // The largest tables first: they take longest.
     names.sort_by_key(|name| (name != "layouts", name != "min_solution_sets"));
@@ -123,19 +123,6 @@ pub fn check_content(
     let path = warehouse.path();
     let found = read_tables(path, threads, &choose)?;
     compare(path, warehouse.connection(), &found, choose)
-}
-
-/// Like [`check_content`], for these tables of a partial file or of an earlier schema version.
-pub(super) fn check_tables(
-    path: &Path,
-    connection: &Connection,
-    tables: &[String],
-    choose: impl Fn(&str) -> bool,
-) -> Result<(), StoreError> {
-    let found = tables.iter().map(|name| TableContent::of(connection, name));
-    let found: Vec<_> =
-        found.collect::<rusqlite::Result<_>>().map_err(|error| StoreError::sqlite(path, error))?;
-    compare(path, connection, &found, choose)
 }
 
 /// Compares computed digests with the recorded ones.

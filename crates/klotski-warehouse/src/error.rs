@@ -26,15 +26,9 @@ pub enum StoreError {
          update klotski-sql"
     )]
     Newer { path: PathBuf, found: i64, known: i64 },
-    /// A schema of before the first release. No migration leads on from there.
-    #[error(
-        "{path} has schema version {found} of before the first release, this program needs \
-         version {known}: make it anew with `klotski-ingest --force {path}`"
-    )]
-    Outdated { path: PathBuf, found: i64, known: i64 },
     #[error(
         "{path} has schema version {found}, this program needs version {known}: \
-         bring it up to date with `klotski-ingest --migrate {path}`"
+         make it again with `klotski-ingest --force {path}`"
     )]
     Older { path: PathBuf, found: i64, known: i64 },
     #[error(

@@ -17,10 +17,7 @@ use super::btree::{FilePages, IndexWriter, Record, TableWriter};
 use super::bulk_insert::Field;
 use super::content::{RowDigest, TableContent};
 use super::error::StoreError;
-use super::index_entries::{ExpectedEntries, FoundEntries, INDEXES};
 use super::layout_row::{ID, LAYOUTS, LayoutRow};
-use super::stored_layouts::for_each_index_entry;
-use super::warehouse::Warehouse;
 
 /// Takes the next row of a table.
 pub type TakeRow<'t> = dyn FnMut(&LayoutRow) -> Result<(), StoreError> + 't;
@@ -123,33 +120,6 @@ impl<'p> LayoutPages<'p> {
         fill(&mut |entry| writer.push(entry).map_err(cannot_make))?;
         let root = writer.finish().map_err(cannot_make)?;
         self.set_root(index, root);
-        Ok(())
-    }
-
-    /// Copies all indexes from the present warehouse, because a stage fills no column of an
-    /// index. `expected` are the entries that the copied rows must have.
-    ///
-    /// # Errors
-    /// When the disk fails, or the entries are not the expected ones: the warehouse is damaged.
-    pub fn carry_indexes(
-        &mut self,
-        before: &Warehouse,
-        expected: &ExpectedEntries,
-    ) -> Result<(), StoreError> {
-        let path = before.path();
-        for (number, index) in INDEXES.iter().enumerate() {
-            let mut found = FoundEntries::of(number);
-            self.write_index(index.name, |take| {
-                for_each_index_entry(before, index.name, |entry| {
-                    found.add(entry)?;
-                    Ok(take(entry)?)
-                })
-            })?;
-            if !found.are(expected) {
-                let fault = format!("{} does not hold what the rows hold", index.name);
-                return Err(StoreError::Broken { path: path.to_owned(), fault });
-            }
-        }
         Ok(())
     }
 

@@ -43,12 +43,12 @@ mod tests {
     use rusqlite::Connection;
 
     use super::*;
-    use crate::MIGRATIONS;
+    use crate::make_schema;
 
     #[test]
     fn the_columns_are_those_of_the_schema() {
         let mut connection = Connection::open_in_memory().unwrap();
-        MIGRATIONS.apply(&mut connection).unwrap();
+        make_schema(&mut connection).unwrap();
         let statement = connection.prepare(&format!("SELECT * FROM {LAYOUTS}")).unwrap();
         let columns: Vec<&str> = statement.column_names().collect();
         assert_eq!(columns, LayoutColumn::VARIANTS);

@@ -1,4 +1,4 @@
-//! The warehouse as a file: made, opened, migrated.
+//! The warehouse as a file: made and opened.
 //!
 //! ```text
 //!   klotski.db             a Warehouse, read-only; it is always complete
@@ -8,7 +8,7 @@
 //! ```
 //!
 //! The schema is in `migrations/`. SQLite writes all tables but `layouts`. This module writes the
-//! pages of `layouts`, and reads them when a stage copies them. Queries read them through SQLite.
+//! pages of `layouts`.
 
 mod btree;
 mod bulk_insert;
@@ -17,7 +17,6 @@ mod connect;
 mod content;
 mod error;
 mod file_header;
-mod index_entries;
 mod layout_pages;
 mod layout_row;
 mod lock_file;
@@ -31,7 +30,6 @@ mod run_file;
 mod schema;
 mod sidecar;
 mod stage;
-mod stored_layouts;
 mod temporary;
 mod thread;
 mod threads;
@@ -43,18 +41,16 @@ pub use bulk_insert::{BulkInsert, Field};
 pub use checkpoint::{Checkpoint, CheckpointEntry, CheckpointPart};
 pub use content::{Content, RowDigest, TableContent, check_content, record_content};
 pub use error::StoreError;
-pub use index_entries::ExpectedEntries;
 pub use layout_pages::{LayoutPages, TakeEntry, TakeRow};
 pub use layout_row::{LayoutColumn, LayoutRow};
 pub use maker_lock::MakerLock;
-pub use migrations::{APPLICATION_ID, MIGRATIONS, Migrations, SCHEMA_VERSION};
+pub use migrations::{APPLICATION_ID, SCHEMA_VERSION, computed_tables, make_schema};
 pub use min_solution_set::{
     SolutionTail, is_min_solution_set, min_solution_set, min_solutions_in, solution_tail,
 };
 pub use new_warehouse::{FillError, NewWarehouse};
 pub use path::{beside, follow};
 pub use stage::{Stage, stages};
-pub use stored_layouts::for_each_layout;
 pub use temporary::{Temporary, abandon, abandon_within};
 pub use thread::{start_scoped_thread, start_thread};
 pub use threads::{in_order, on_threads};

@@ -2,18 +2,14 @@
 
 use std::path::Path;
 
-use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
-use super::connect::{connect, immutable_uri};
-use super::content::check_tables;
+use super::connect::connect;
 use super::error::StoreError;
 use super::layout_pages::LayoutPages;
 use super::maker_lock::MakerLock;
-use super::migrations::{MAKING_ID, MIGRATIONS, Migrations};
+use super::migrations::{MAKING_ID, make_marked_schema};
 use super::partial_file::PartialFile;
-use super::schema::check_after;
-use super::sidecar::refuse_sidecars;
 
 /// A new warehouse, in the partial file `NAME.partial`. [`finish`](Self::finish) renames the
 /// file; if it is dropped before, the file is removed.
@@ -44,9 +40,6 @@ impl From<rusqlite::Error> for FillError {
     }
 }
 
-/// KiB of SQLite's cache for small tables.
-const USUAL_CACHE: i64 = 65_536;
-
 impl<'l> NewWarehouse<'l> {
     /// Begins a new warehouse, with `cache_kib` KiB of cache for SQLite. `write` writes the
     /// table `layouts`; all other tables are empty. Readers of the present warehouse keep
@@ -60,32 +53,13 @@ impl<'l> NewWarehouse<'l> {
         write: impl FnOnce(&mut LayoutPages<'_>) -> Result<(), StoreError>,
     ) -> Result<Self, StoreError> {
         let partial = PartialFile::create(lock)?;
-        let connection = open(partial.path(), &MIGRATIONS, cache_kib)?;
+        let connection = open(partial.path(), cache_kib)?;
         let mut pages = LayoutPages::begin(connection, partial.path())?;
         write(&mut pages)?;
         let written = pages.close()?;
-        let connection = open(partial.path(), &MIGRATIONS, cache_kib)?;
+        let connection = open(partial.path(), cache_kib)?;
         let new = Self { lock, connection: Some(connection), partial };
         written.attach(new.connection()).map_err(|error| new.failed(error))?;
-        new.begin()?;
-        Ok(new)
-    }
-
-    /// Copies the present warehouse, which has this schema version, checks the contents of
-    /// the copy, and migrates it. Readers of the present warehouse keep their file until
-    /// the copy takes its place.
-    ///
-    /// # Errors
-    /// When the warehouse is damaged, or the disk has no room for a copy.
-    pub fn migrate(
-        lock: &'l MakerLock,
-        migrations: &Migrations<'_>,
-        version: i64,
-    ) -> Result<Self, StoreError> {
-        let partial = PartialFile::copy(lock)?;
-        check_copy(partial.path(), lock.target(), &migrations.up_to(version))?;
-        let connection = open(partial.path(), migrations, USUAL_CACHE)?;
-        let new = Self { lock, connection: Some(connection), partial };
         new.begin()?;
         Ok(new)
     }
@@ -103,29 +77,6 @@ impl<'l> NewWarehouse<'l> {
     #[must_use]
     pub fn path(&self) -> &Path {
         self.partial.path()
-    }
-
-    /// Copies all tables but `layouts` from the present warehouse. SQLite copies a table
-    /// between equal schemas record by record.
-    ///
-    /// # Errors
-    /// When the present warehouse is damaged, or SQLite cannot write.
-    pub fn carry_tables(&self) -> Result<(), StoreError> {
-        self.commit()?;
-        let connection = self.connection();
-        refuse_sidecars(self.lock.target())?;
-        immutable_uri(self.lock.target())
-            .and_then(|uri| connection.execute("ATTACH ?1 AS before", [uri]))
-            .map_err(|error| StoreError::sqlite(self.lock.target(), error))?;
-        self.begin()?;
-        carry_tables(connection).map_err(|error| self.failed(error))?;
-        self.commit()?;
-        connection.execute_batch("DETACH before").map_err(|error| self.failed(error))?;
-        self.begin()?;
-        // Another program may have changed the file since its digests were checked.
-        let mut carried = MIGRATIONS.tables().map_err(|error| self.failed(error))?;
-        carried.retain(|table| table != "layouts");
-        check_tables(self.lock.target(), connection, &carried, |table| table != "layouts")
     }
 
     /// Lets `write` write to the file, and adds the path of the file to its error.
@@ -174,35 +125,13 @@ impl<'l> NewWarehouse<'l> {
     }
 }
 
-/// Checks schema, pages and digests of a copy of a warehouse, to which these migrations were
-/// applied.
-fn check_copy(copy: &Path, warehouse: &Path, applied: &Migrations<'_>) -> Result<(), StoreError> {
-    let of_file = |error| StoreError::sqlite(warehouse, error);
-    let connection = connect(copy, OpenFlags::SQLITE_OPEN_READ_ONLY).map_err(of_file)?;
-    check_after(warehouse, applied, &connection)?;
-    let found: String =
-        connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0)).map_err(of_file)?;
-    if found != "ok" {
-        return Err(StoreError::Broken { path: warehouse.to_owned(), fault: found });
-    }
-    check_tables(warehouse, &connection, &applied.tables().map_err(of_file)?, |_| true)
-}
-
-fn open(
-    path: &Path,
-    migrations: &Migrations<'_>,
-    cache_kib: i64,
-) -> Result<Connection, StoreError> {
+fn open(path: &Path, cache_kib: i64) -> Result<Connection, StoreError> {
     connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)
-        .and_then(|connection| prepare(connection, migrations, cache_kib))
+        .and_then(|connection| prepare(connection, cache_kib))
         .map_err(|error| StoreError::sqlite(path, error))
 }
 
-fn prepare(
-    mut connection: Connection,
-    migrations: &Migrations<'_>,
-    cache_kib: i64,
-) -> rusqlite::Result<Connection> {
+fn prepare(mut connection: Connection, cache_kib: i64) -> rusqlite::Result<Connection> {
     // Foreign keys are right by construction and checked in tests. To enforce them would take
     // half as much time again.
     connection.execute_batch(
@@ -212,31 +141,6 @@ fn prepare(
          PRAGMA foreign_keys = OFF;",
     )?;
     connection.pragma_update(None, "cache_size", -cache_kib)?;
-    // In the copy of a warehouse, nothing but the migrations may change rows.
-    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_TRIGGER, false)?;
-    migrations.apply_marked(&mut connection, MAKING_ID)?;
+    make_marked_schema(&mut connection, MAKING_ID)?;
     Ok(connection)
-}
-
-/// Copies all tables but `layouts` from the attached database `before`.
-fn carry_tables(connection: &Connection) -> rusqlite::Result<()> {
-    // Creates the tables of statistics.
-    connection.execute_batch("ANALYZE main.sqlite_schema")?;
-    let mut tables = MIGRATIONS.tables()?;
-    tables.retain(|table| table != "layouts");
-    tables.push("provenance".to_owned());
-    tables.extend(
-        connection
-            .prepare("SELECT name FROM before.sqlite_schema WHERE name LIKE 'sqlite_stat_'")?
-            .query_map([], |row| row.get(0))?
-            .collect::<rusqlite::Result<Vec<String>>>()?,
-    );
-    for table in tables {
-        let sql = format!("INSERT INTO main.{table} SELECT * FROM before.{table}");
-        connection.execute_batch(&sql)?;
-    }
-    // The digest of layouts is recorded already.
-    connection.execute_batch(
-        "INSERT INTO main.content SELECT * FROM before.content WHERE name <> 'layouts'",
-    )
 }

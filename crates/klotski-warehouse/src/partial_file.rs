@@ -1,16 +1,16 @@
 //! The partial file: the next state of a warehouse, renamed once it is whole.
 
 use std::fs::{File, OpenOptions};
-use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
+use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use rusqlite::{ErrorCode, OpenFlags};
 
 use super::connect::connect;
 use super::error::StoreError;
-use super::file_header::{APPLICATION, FILE_VERSIONS, HEADER_LENGTH, state};
+use super::file_header::{APPLICATION, state};
 use super::maker_lock::MakerLock;
-use super::migrations::{APPLICATION_ID, MAKING_ID};
+use super::migrations::APPLICATION_ID;
 use super::path::beside;
 use super::run_file::PARTIAL;
 use super::sidecar::refuse_sidecars;
@@ -23,25 +23,10 @@ pub(super) struct PartialFile(Temporary);
 impl PartialFile {
     /// Makes an empty file.
     pub(super) fn create(lock: &MakerLock) -> Result<Self, StoreError> {
-        Self::create_with(lock, |_| Ok(()))
-    }
-
-    /// Makes a copy of the warehouse, marked as unfinished.
-    pub(super) fn copy(lock: &MakerLock) -> Result<Self, StoreError> {
-        Self::create_with(lock, |copy| copy_as_unfinished(lock.target(), copy))
-    }
-
-    fn create_with(
-        lock: &MakerLock,
-        write: impl FnOnce(&mut File) -> io::Result<()>,
-    ) -> Result<Self, StoreError> {
         let create = |path: &Path| OpenOptions::new().write(true).create_new(true).open(path);
         let made = Temporary::make(&beside(lock.target(), PARTIAL), create);
-        let written = made.and_then(|(temporary, mut file)| {
-            write(&mut file)?;
-            Ok(Self(temporary))
-        });
-        written.map_err(|cause| StoreError::cannot_make(lock.target(), cause))
+        let (temporary, _) = made.map_err(|cause| StoreError::cannot_make(lock.target(), cause))?;
+        Ok(Self(temporary))
     }
 
     pub(super) fn path(&self) -> &Path {
@@ -84,20 +69,6 @@ fn is_being_written(path: &Path) -> bool {
     connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)
         .and_then(|connection| connection.execute_batch("BEGIN IMMEDIATE"))
         .is_err_and(|error| error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy))
-}
-
-/// Copies a warehouse. At no moment can the copy be mistaken for a finished warehouse, or
-/// for a file in WAL mode.
-fn copy_as_unfinished(warehouse: &Path, copy: &mut File) -> io::Result<()> {
-    let mut from = File::open(warehouse)?;
-    let mut header = Vec::new();
-    Read::by_ref(&mut from).take(HEADER_LENGTH).read_to_end(&mut header)?;
-    if header.len() as u64 == HEADER_LENGTH {
-        header[FILE_VERSIONS].fill(1);
-        header[APPLICATION..APPLICATION + 4].copy_from_slice(&id_bytes(MAKING_ID));
-    }
-    copy.write_all(&header)?;
-    io::copy(&mut from, copy).map(drop)
 }
 
 /// An `application_id` as it stands in the header.

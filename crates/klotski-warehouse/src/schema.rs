@@ -1,4 +1,4 @@
-//! Compares the schema of a warehouse with the schema that the migrations make.
+//! Compares the schema of a warehouse with the schema of this program.
 //!
 //! The schema is part of the file, so a hostile file can define `classes` as a view that never
 //! ends. For this reason, no row is read before every table, view and index is the expected
@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 use rusqlite::Connection;
 
 use super::error::StoreError;
-use super::migrations::{MIGRATIONS, Migrations};
+use super::migrations::make_schema;
 
 /// A row of `sqlite_schema`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,31 +22,13 @@ struct SchemaEntry {
     sql: Option<String>,
 }
 
-/// Compares the schema of the warehouse at `path` with that of the newest schema version.
+/// Compares the schema of the warehouse at `path` with that of this program.
 ///
 /// # Errors
 /// [`StoreError::Broken`] when an entry is missing or differs. Further entries are allowed,
 /// since nothing reads them.
 pub(super) fn check(path: &Path, connection: &Connection) -> Result<(), StoreError> {
     let expected = expected().map_err(|error| StoreError::sqlite(path, error))?;
-    compare(path, expected, connection)
-}
-
-/// Like [`check`], for a warehouse to which only these migrations were applied.
-pub(super) fn check_after(
-    path: &Path,
-    migrations: &Migrations<'_>,
-    connection: &Connection,
-) -> Result<(), StoreError> {
-    let expected = made_by(migrations).map_err(|error| StoreError::sqlite(path, error))?;
-    compare(path, &expected, connection)
-}
-
-fn compare(
-    path: &Path,
-    expected: &[SchemaEntry],
-    connection: &Connection,
-) -> Result<(), StoreError> {
     let found = entries(connection).map_err(|error| StoreError::sqlite(path, error))?;
     let missing = expected.iter().find(|entry| !found.contains(entry));
     // SQLite reads the tables of statistics when it chooses an index.
@@ -85,14 +67,10 @@ fn expected() -> rusqlite::Result<&'static Vec<SchemaEntry>> {
     if let Some(entries) = EXPECTED.get() {
         return Ok(entries);
     }
-    let entries = made_by(&MIGRATIONS)?;
-    Ok(EXPECTED.get_or_init(|| entries))
-}
-
-fn made_by(migrations: &Migrations<'_>) -> rusqlite::Result<Vec<SchemaEntry>> {
     let mut fresh = Connection::open_in_memory()?;
-    migrations.apply(&mut fresh)?;
-    entries(&fresh)
+    make_schema(&mut fresh)?;
+    let entries = entries(&fresh)?;
+    Ok(EXPECTED.get_or_init(|| entries))
 }
 
 fn entries(connection: &Connection) -> rusqlite::Result<Vec<SchemaEntry>> {
@@ -115,7 +93,7 @@ mod tests {
 
     fn fresh() -> Connection {
         let mut connection = Connection::open_in_memory().unwrap();
-        MIGRATIONS.apply(&mut connection).unwrap();
+        make_schema(&mut connection).unwrap();
         connection
     }
 

@@ -10,7 +10,7 @@ use rusqlite::{Connection, OpenFlags};
 use super::connect::{connect, connect_immutable};
 use super::error::StoreError;
 use super::file_header::{APPLICATION, FILE_VERSIONS, MAGIC, USER_VERSION, header, number_at};
-use super::migrations::{APPLICATION_ID, MAKING_ID, MIGRATIONS, SCHEMA_VERSION};
+use super::migrations::{APPLICATION_ID, MAKING_ID, SCHEMA_VERSION};
 use super::path::follow;
 use super::schema;
 use super::sidecar::refuse_sidecars;
@@ -90,9 +90,6 @@ impl Warehouse {
             Found::Unfinished => Err(StoreError::Unfinished { path }),
             Found::Warehouse { version: found } if found > SCHEMA_VERSION => {
                 Err(StoreError::Newer { path, found, known: SCHEMA_VERSION })
-            }
-            Found::Warehouse { version: found } if found < MIGRATIONS.oldest => {
-                Err(StoreError::Outdated { path, found, known: SCHEMA_VERSION })
             }
             Found::Warehouse { version: found } if found < SCHEMA_VERSION => {
                 Err(StoreError::Older { path, found, known: SCHEMA_VERSION })

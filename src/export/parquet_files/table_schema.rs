@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use klotski_warehouse::MIGRATIONS;
+use klotski_warehouse::make_schema;
 use rusqlite::Connection;
 
 use crate::columnar::{Coding, ColumnType, ColumnarSchema, FileColumn};
@@ -44,7 +44,7 @@ fn declared_tables() -> rusqlite::Result<&'static [DeclaredTable]> {
         return Ok(tables);
     }
     let mut fresh = Connection::open_in_memory()?;
-    MIGRATIONS.apply(&mut fresh)?;
+    make_schema(&mut fresh)?;
     let mut names = fresh.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")?;
     let tables = names.query_map([], |row| {
         let name: String = row.get(0)?;

@@ -1,7 +1,5 @@
 //! Constants of pages, <https://sqlite.org/fileformat2.html#b_tree_pages>.
 
-use std::io::{Error, ErrorKind};
-
 /// The kinds of pages: the first byte of a page.
 pub(super) const INDEX_INTERIOR: u8 = 2;
 pub(super) const TABLE_INTERIOR: u8 = 5;
@@ -24,8 +22,3 @@ pub(super) const LAST_CHILD: usize = 8;
 /// The limit for records here. It keeps lengths in one byte, and two records fit on a page
 /// of 512 bytes, the smallest page size.
 pub(super) const LONGEST_RECORD: usize = 100;
-
-/// The error about a file that does not follow the format.
-pub(crate) fn damaged(fault: &str) -> Error {
-    Error::new(ErrorKind::InvalidData, fault)
-}

@@ -1,4 +1,4 @@
-//! The b-trees of the table `layouts` and its indexes, written and read page by page.
+//! The b-trees of the table `layouts` and its indexes, written page by page.
 //!
 //! SQLite inserts at most a million rows a second, `CREATE INDEX` sorts entries that are
 //! sorted already, and entries that are inserted one by one leave an eighth of each page
@@ -25,26 +25,20 @@
 
 mod file_pages;
 mod format;
-mod read;
 mod record;
 mod write;
 
 pub(super) use file_pages::FilePages;
-pub(super) use format::damaged;
-pub(super) use read::{for_each_entry, for_each_row};
 pub use record::Record;
-pub(super) use record::{RecordValue, values_of};
 pub(super) use write::{IndexWriter, TableWriter};
 
 #[cfg(test)]
 mod tests {
-    use std::fs::File;
-    use std::io::{Error, ErrorKind};
     use std::path::Path;
 
     use rusqlite::Connection;
+    use rusqlite::types::Value;
 
-    use super::format::LAST_CHILD;
     use super::*;
 
     const SCHEMA: &str = "PRAGMA page_size = 512; CREATE TABLE other (x);";
@@ -96,30 +90,6 @@ mod tests {
         let path = folder.path().join("t.db");
         let (table, index) = write(&path, rows);
 
-        // Reading gives the rows that were written, in order.
-        let mut found = 0_u32;
-        let mut record = Record::default();
-        let mut file = File::open(&path).unwrap();
-        for_each_entry(&mut file, index, |read| {
-            assert_eq!(read, entry(&mut record, found));
-            found += 1;
-            Ok::<_, Error>(())
-        })
-        .unwrap();
-        assert_eq!(found, rows);
-        found = 0;
-        for_each_row(&mut file, table, |rowid, read| {
-            let (id, a, b) = row(found);
-            let values: Vec<RecordValue<'_>> = values_of(read).map(Result::unwrap).collect();
-            let expected = [RecordValue::Null, RecordValue::Integer(a), RecordValue::Integer(b)];
-            assert_eq!((rowid, &values[..3]), (i64::from(id), &expected[..]));
-            assert_eq!(values[3], RecordValue::Text(&b"abcdefghi"[..(id % 10) as usize]));
-            found += 1;
-            Ok::<_, Error>(())
-        })
-        .unwrap();
-        assert_eq!(found, rows);
-
         let connection = Connection::open(&path).unwrap();
         connection
             .execute_batch(&format!(
@@ -167,26 +137,46 @@ mod tests {
     }
 
     #[test]
-    fn pages_of_another_kind_are_refused() {
+    fn sqlite_reads_all_values() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("t.db");
-        let (table, index) = write(&path, 2_000);
-        let mut file = File::open(&path).unwrap();
-        for root in [0, 1, 2, table, index + 1, u32::MAX] {
-            let error = for_each_entry(&mut file, root, |_| Ok::<_, Error>(())).unwrap_err();
-            assert_eq!(error.kind(), ErrorKind::InvalidData, "{root}");
+        let connection = Connection::open(&path).unwrap();
+        connection.execute_batch("CREATE TABLE t (a, b)").unwrap();
+        connection.close().unwrap();
+        let powers = (0..63).flat_map(|power| [1 << power, -(1 << power), (1 << power) - 1]);
+        let mut values: Vec<Value> =
+            powers.chain([i64::MIN, i64::MAX]).map(Value::Integer).collect();
+        values.extend([
+            Value::Null,
+            Value::Text("4FEA13400".to_owned()),
+            Value::Text(String::new()),
+        ]);
+        let mut pages = FilePages::open(&path).unwrap();
+        let mut table = TableWriter::new(&mut pages);
+        let mut record = Record::default();
+        for (id, value) in (0..).zip(&values) {
+            record.clear();
+            for _ in 0..2 {
+                match value {
+                    Value::Integer(number) => record.integer(*number),
+                    Value::Text(text) => record.text(text.as_bytes()),
+                    _ => record.null(),
+                }
+            }
+            table.push(id, &mut record).unwrap();
         }
-        for root in [0, 1, index, index - 1, u32::MAX] {
-            let error = for_each_row(&mut file, root, |_, _| Ok::<_, Error>(())).unwrap_err();
-            assert_eq!(error.kind(), ErrorKind::InvalidData, "{root}");
-        }
-        // A page that is its own child.
-        let mut bytes = std::fs::read(&path).unwrap();
-        let page = 512 * (index as usize - 1);
-        bytes[page + LAST_CHILD..page + LAST_CHILD + 4].copy_from_slice(&index.to_be_bytes());
-        std::fs::write(&path, bytes).unwrap();
-        let mut file = File::open(&path).unwrap();
-        let error = for_each_entry(&mut file, index, |_| Ok::<_, Error>(())).unwrap_err();
-        assert_eq!(error.kind(), ErrorKind::InvalidData);
+        let root = table.finish().unwrap();
+        pages.close().unwrap();
+        let connection = Connection::open(&path).unwrap();
+        connection
+            .execute_batch(&format!(
+                "PRAGMA writable_schema = ON; UPDATE sqlite_schema SET rootpage = {root};
+                 PRAGMA writable_schema = RESET"
+            ))
+            .unwrap();
+        let mut found = connection.prepare("SELECT a, b FROM t ORDER BY rowid").unwrap();
+        let found = found.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+        let found: Vec<(Value, Value)> = found.map(Result::unwrap).collect();
+        assert!(found.into_iter().eq(values.into_iter().map(|value| (value.clone(), value))));
     }
 }

@@ -2,12 +2,11 @@
 
 use klotski::{Class, Ranking};
 
-use crate::costs::{ClassSize, of_core};
-use crate::memory::MemoryNeed;
-use crate::options::Options;
+use super::costs::{ClassSize, of_core};
+use super::memory::MemoryNeed;
 
 /// All classes up to the last one that is asked for, ascending, and what to do with each.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct CorePlan {
     pub(super) classes: Vec<PlannedClass>,
 }
@@ -26,17 +25,18 @@ pub(super) enum Task {
     /// The class does not belong to it. Only its number of groups is needed, because
     /// group_ids count the groups of all earlier classes.
     CountGroups,
+    /// The same, and they were counted before.
+    Counted(u32),
 }
 
 impl CorePlan {
-    pub(super) fn new(options: &Options) -> Self {
-        let last = options.chosen_classes().last();
+    /// For a warehouse of these classes, which ascend.
+    pub(super) fn new(chosen: &[Class]) -> Self {
         let classes = Class::all()
-            .take_while(|&class| Some(class) <= last)
+            .take_while(|class| Some(class) <= chosen.last())
             .map(|class| {
                 let size = ClassSize { class, layouts: Ranking::of_class(class).len() };
-                let task =
-                    if options.asks_for_class(class) { Task::Measure } else { Task::CountGroups };
+                let task = if chosen.contains(&class) { Task::Measure } else { Task::CountGroups };
                 PlannedClass { size, task }
             })
             .collect();
@@ -54,8 +54,20 @@ impl CorePlan {
         let need = |planned: &PlannedClass| match planned.task {
             Task::Measure => MemoryNeed::of(of_core(planned.size.class), planned.size),
             Task::CountGroups => MemoryNeed::to_count_groups(planned.size),
+            Task::Counted(_) => MemoryNeed { measuring: 0, waiting: 0 },
         };
         self.classes.iter().map(need).collect()
+    }
+
+    /// The same plan where the groups were counted: by class, their numbers.
+    pub(super) fn counted(&self, groups: &[u32]) -> Self {
+        let mut classes = self.classes.clone();
+        for (planned, &groups) in classes.iter_mut().zip(groups) {
+            if planned.task == Task::CountGroups {
+                planned.task = Task::Counted(groups);
+            }
+        }
+        Self { classes }
     }
 
     /// The layouts of all these classes.

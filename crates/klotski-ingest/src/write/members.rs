@@ -2,7 +2,7 @@
 
 use klotski::Class;
 
-use super::measure::MeasuredClasses;
+use crate::core_measures::MeasuredClasses;
 
 /// The ids of the layouts of every group, in the order of group_index.
 ///

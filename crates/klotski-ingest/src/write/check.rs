@@ -1,10 +1,10 @@
 //! Reads back the written rows and gathers statistics.
 
 use klotski::{Class, ids};
-use klotski_warehouse::FillError;
+use klotski_warehouse::{FillError, computed_tables};
 use rusqlite::{Connection, Params, Result};
 
-use super::measure::MeasuredClasses;
+use crate::core_measures::MeasuredClasses;
 use crate::progress::Progress;
 
 /// Reads the rows back through every b-tree, a part at a time. There must be as many rows
@@ -91,7 +91,7 @@ pub(super) fn analyze(connection: &Connection, rows: u64, progress: &dyn Progres
         connection.execute_batch(&format!("ANALYZE {index}"))?;
         progress.advance(rows / 2);
     }
-    for table in ["classes", "groups", "layers", "solution_steps", "piece_placements", "names"] {
+    for table in computed_tables()?.iter().filter(|table| *table != "layouts") {
         connection.execute_batch(&format!("ANALYZE {table}"))?;
     }
     Ok(())

@@ -5,15 +5,17 @@ use std::convert::Infallible;
 use klotski::Class;
 use klotski::graph::{CoreMeasures, count_groups};
 
-use super::plan::{CorePlan, PlannedClass, Task};
-use crate::progress::Progress;
-use crate::workers::Workers;
+use super::core_plan::{CorePlan, PlannedClass, Task};
+use super::progress::Progress;
+use super::workers::Workers;
 
 /// The measures of all classes of a plan.
 #[derive(Debug)]
 pub(super) struct MeasuredClasses {
     /// By class number, up to the last; `None` for classes that the warehouse does not have.
     pub(super) classes: Vec<Option<MeasuredClass>>,
+    /// By class number: how many groups the class has.
+    pub(super) groups_by_class: Vec<u32>,
 }
 
 #[derive(Debug)]
@@ -28,38 +30,42 @@ impl MeasuredClasses {
     ///
     /// The result does not depend on the number of threads: one thread measures a class, and
     /// the measures are put together in the order of classes.
-    pub(super) fn measure(plan: &CorePlan, workers: &Workers, progress: &dyn Progress) -> Self {
+    ///
+    /// `waiting` are the bytes of other measures.
+    pub(super) fn measure(
+        plan: &CorePlan,
+        workers: &Workers,
+        waiting: u64,
+        progress: &dyn Progress,
+    ) -> Self {
         let measure = |index| {
             let planned: &PlannedClass = &plan.classes[index];
             let result = match planned.task {
                 Task::Measure => TaskResult::Measures(CoreMeasures::of(planned.size.class)),
                 Task::CountGroups => TaskResult::Groups(count_groups(planned.size.class)),
+                Task::Counted(groups) => TaskResult::Groups(groups),
             };
             progress.advance(u64::from(planned.size.layouts));
             Ok(result)
         };
-        let Ok::<_, Infallible>(results) = workers.measure(&plan.memory_needs(), measure);
+        let Ok::<_, Infallible>(results) = workers.measure(&plan.memory_needs(), waiting, measure);
 
         let mut first_group = 0;
-        let mut number_groups = |groups: usize| {
-            let first = first_group;
-            first_group += u32::try_from(groups).expect("there are 25,422 groups");
-            first
-        };
-        let classes = results
-            .into_iter()
-            .map(|result| match result {
+        let mut groups_by_class = Vec::with_capacity(results.len());
+        let classes = results.into_iter().map(|result| {
+            let (groups, measures) = match result {
                 TaskResult::Measures(measures) => {
-                    let first_group = number_groups(measures.groups.len());
-                    Some(MeasuredClass { first_group, measures })
+                    let groups = u32::try_from(measures.groups.len());
+                    (groups.expect("there are 25,422 groups"), Some(measures))
                 }
-                TaskResult::Groups(groups) => {
-                    number_groups(groups as usize);
-                    None
-                }
-            })
-            .collect();
-        Self { classes }
+                TaskResult::Groups(groups) => (groups, None),
+            };
+            groups_by_class.push(groups);
+            first_group += groups;
+            measures.map(|measures| MeasuredClass { first_group: first_group - groups, measures })
+        });
+        let classes = classes.collect();
+        Self { classes, groups_by_class }
     }
 
     /// The classes that belong to the warehouse, ascending.
@@ -69,6 +75,16 @@ impl MeasuredClasses {
 
     pub(super) fn chosen_classes(&self) -> Vec<Class> {
         self.chosen().map(|class| class.measures.class).collect()
+    }
+
+    /// By class number: the index among the classes of the warehouse.
+    pub(super) fn indexes(&self) -> Vec<usize> {
+        let mut next = 0;
+        let index = |class: &Option<MeasuredClass>| {
+            next += usize::from(class.is_some());
+            next - usize::from(class.is_some())
+        };
+        self.classes.iter().map(index).collect()
     }
 
     pub(super) fn groups(&self) -> usize {

@@ -1,22 +1,27 @@
-//! Writes the measures, each table in the order of its key.
+//! Writes `layouts` and the tables of core, each in the order of its key.
 
 use klotski::graph::{GroupMeasures, UNREACHED};
 use klotski::names;
 use klotski::{Shape, layouts_of};
-use klotski_warehouse::{BulkInsert, Field, LayoutPages, Record, StoreError};
+use klotski_warehouse::{BulkInsert, Field, LayoutPages, LayoutRow, Record, StoreError};
 use rusqlite::Connection;
 
-use super::measure::{MeasuredClass, MeasuredClasses};
 use super::members::{GroupMember, Members};
+use crate::core_measures::{MeasuredClass, MeasuredClasses};
+use crate::farthest::ClassFarthest;
 use crate::progress::{Counter, Progress};
 
-/// Writes `layouts` in the order of ids. Returns the members of each group.
+/// Writes `layouts` in the order of ids. `complete` sets the columns of the stages after core, for
+/// a node of a class, which is an index among the classes of the warehouse. Returns the members of
+/// each group.
 pub(super) fn layouts(
     pages: &mut LayoutPages<'_>,
     measured: &MeasuredClasses,
+    complete: impl Fn(usize, usize, &mut LayoutRow),
     progress: &dyn Progress,
 ) -> Result<Members, StoreError> {
     let mut members = Members::expected(measured);
+    let held = measured.indexes();
     // By class: the node of its next layout.
     let mut next_node = vec![0_usize; measured.classes.len()];
     let mut counter = Counter::new(progress);
@@ -34,7 +39,7 @@ pub(super) fn layouts(
                 UNREACHED => Field::Null,
                 moves => moves.into(),
             };
-            take(&[
+            let mut row = [
                 Field::Code(layout.code().digits()),
                 id.into(),
                 class.jiang_num.into(),
@@ -48,13 +53,14 @@ pub(super) fn layouts(
                 moves(&measures.min_solution_step),
                 moves(&measures.min_straight_moves),
                 moves(&measures.min_unit_moves),
-                // Later stages complete these columns.
                 Field::Null,
                 Field::Null,
                 Field::Null,
                 Field::Null,
                 Field::Null,
-            ])?;
+            ];
+            complete(held[number], node, &mut row);
+            take(&row)?;
         }
         Ok(())
     })?;
@@ -95,12 +101,16 @@ pub(super) fn indexes(
 }
 
 /// Fills `classes`, `groups`, `layers` and `solution_steps`.
-pub(super) fn groups(connection: &Connection, measured: &MeasuredClasses) -> rusqlite::Result<()> {
+pub(super) fn groups(
+    connection: &Connection,
+    measured: &MeasuredClasses,
+    farthest: Option<&[ClassFarthest]>,
+) -> rusqlite::Result<()> {
     let mut classes = connection.prepare("INSERT INTO classes VALUES (?, ?, ?, ?, ?, ?, ?, ?)")?;
     let mut groups = BulkInsert::new(connection, "groups")?;
     let mut layers = BulkInsert::new(connection, "layers")?;
     let mut solution_steps = BulkInsert::new(connection, "solution_steps")?;
-    for MeasuredClass { first_group, measures } in measured.chosen() {
+    for (index, MeasuredClass { first_group, measures }) in measured.chosen().enumerate() {
         let class = measures.class;
         let layouts = measures.group_num.len() as u64;
         let largest = measures.groups.iter().map(GroupMeasures::size).max();
@@ -115,7 +125,11 @@ pub(super) fn groups(connection: &Connection, measured: &MeasuredClasses) -> rus
             // At most a million layouts times 14! is below 2^63.
             (layouts * class.labellings()).cast_signed(),
         ))?;
-        for ((group_id, group_num), group) in (*first_group..).zip(0_u32..).zip(&measures.groups) {
+        for ((group_id, group_num), group) in (*first_group..).zip(0_u16..).zip(&measures.groups) {
+            let [least, most] = match farthest {
+                Some(classes) => classes[index].extremes(group_num).map(Field::from),
+                None => [Field::Null; 2],
+            };
             groups.push([
                 group_id.into(),
                 class.jiang_num.into(),
@@ -130,8 +144,8 @@ pub(super) fn groups(connection: &Connection, measured: &MeasuredClasses) -> rus
                 group.max_min_straight_moves.map_or(Field::Null, Field::from),
                 group.max_min_unit_moves.map_or(Field::Null, Field::from),
                 count(group.layers.len()),
-                Field::Null,
-                Field::Null,
+                least,
+                most,
             ])?;
             for (layer, &layouts) in (0_u32..).zip(&group.layers) {
                 layers.push([group_id.into(), layer.into(), layouts.into()])?;
