@@ -17,6 +17,7 @@ use klotski::graph::{
 use klotski::{Class, ClassPattern, ClassRanking, Code, Id, Layout, Metric, Ranking, Shape};
 use rayon::prelude::*;
 
+use super::model::{kind, model_of, node};
 use crate::support::naive::{AllPairs, Board, Kind, Model, Step};
 
 /// The distances between all layouts are compared in groups of at most so many layouts.
@@ -40,12 +41,9 @@ struct Both {
 
 impl Both {
     fn new(class: Class) -> Self {
-        let verticals = class.jiang_num - class.style_num;
-        let [horizontals, verticals, singles] =
-            [class.style_num, verticals, class.bing_num].map(usize::from);
         let ranking = Ranking::of_class(class);
         let adjacency = Adjacency::new(&ranking, Metric::Step);
-        let model = Model::of_class(horizontals, verticals, singles);
+        let model = model_of(class);
         let groups = model.groups();
         Self { class, ranking, adjacency, model, groups }
     }
@@ -302,20 +300,6 @@ impl Both {
         let solution = |(step, position)| Solution { layout: layout(position), step };
         let solutions: Vec<Solution> = pairs.solutions(from).into_iter().map(solution).collect();
         assert_eq!(found.solutions(), solutions, "{name}: solutions");
-    }
-}
-
-/// A position in the order of codes as a node of the library.
-fn node(position: usize) -> u32 {
-    u32::try_from(position).expect("a class has fewer than 2^32 layouts")
-}
-
-fn kind(shape: Shape) -> Kind {
-    match shape {
-        Shape::Square => Kind::Square,
-        Shape::Horizontal => Kind::Horizontal,
-        Shape::Vertical => Kind::Vertical,
-        Shape::Single => Kind::Single,
     }
 }
 

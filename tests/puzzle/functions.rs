@@ -12,6 +12,7 @@ use klotski::{Class, ClassPattern, Code};
 use klotski_sql::query::{Session, run_sql};
 use klotski_sql::rows::{Answer, Value};
 
+use super::model::model_of;
 use crate::support::fixture::session;
 use crate::support::naive::{AllPairs, Board, Kind, Model};
 
@@ -72,10 +73,7 @@ struct Naive {
 
 impl Naive {
     fn of(class: Class) -> Self {
-        let verticals = class.jiang_num - class.style_num;
-        let [horizontals, verticals, singles] =
-            [class.style_num, verticals, class.bing_num].map(usize::from);
-        let model = Model::of_class(horizontals, verticals, singles);
+        let model = model_of(class);
         let groups = model.groups();
         let mut member = vec![(0, 0); model.codes.len()];
         for (number, group) in groups.iter().enumerate() {

@@ -1,12 +1,14 @@
 //! Straight moves and unit moves against the model in [`naive`], over whole classes, and the
 //! published figures in all three metrics.
 
-use crate::support::naive::{Board, Kind, Model, Step};
 use klotski::graph::{
     Adjacency, ClassGraph, CoreMeasures, Groups, LayerModel, Solution, UNREACHED, distances,
 };
-use klotski::{Class, Code, Layout, Metric, Ranking, Shape};
+use klotski::{Class, Code, Layout, Metric, Ranking};
 use rayon::prelude::*;
+
+use super::model::{kind, model_of, node};
+use crate::support::naive::{Board, Model, Step};
 
 /// Layer models are compared in groups of at most so many layouts.
 const ALL_PAIRS: usize = 300;
@@ -30,33 +32,12 @@ fn class(text: &str) -> Class {
     Class::all().find(|&class| pattern.matches(class)).expect(text)
 }
 
-/// The model of a class, with steps.
-fn model_of(class: Class) -> Model {
-    let verticals = class.jiang_num - class.style_num;
-    let [horizontals, verticals, singles] =
-        [class.style_num, verticals, class.bing_num].map(usize::from);
-    Model::of_class(horizontals, verticals, singles)
-}
-
 fn in_metric(model: &Model, metric: Metric) -> Model {
     match metric {
         Metric::Step => model.with_moves(Board::steps),
         Metric::Straight => model.with_moves(Board::straight_moves),
         Metric::Unit => model.with_moves(Board::unit_moves),
     }
-}
-
-fn kind(shape: Shape) -> Kind {
-    match shape {
-        Shape::Square => Kind::Square,
-        Shape::Horizontal => Kind::Horizontal,
-        Shape::Vertical => Kind::Vertical,
-        Shape::Single => Kind::Single,
-    }
-}
-
-fn node(position: usize) -> u32 {
-    u32::try_from(position).expect("a class has fewer than 2^32 layouts")
 }
 
 /// Compares classes in all metrics, side by side.

@@ -5,6 +5,7 @@ mod farthest;
 mod functions;
 mod layer_model;
 mod metrics;
+mod model;
 mod names;
 mod reference;
 mod round_trips;
