@@ -11,17 +11,8 @@ trap 'rm -rf "$work"' EXIT
 
 # Without Parquet, and the package of the extension.
 cargo clippy --no-default-features -- -D warnings
-(cd extension && cargo fmt --check && cargo clippy -- -D warnings && cargo build --release --locked)
-KLOTSKI_EXTENSION=$(realpath -m "${CARGO_TARGET_DIR:-extension/target}/release/libklotski_sql.so")
-[ -e "$KLOTSKI_EXTENSION" ] || KLOTSKI_EXTENSION=${KLOTSKI_EXTENSION%.so}.dylib
-export KLOTSKI_EXTENSION
-if [ -z "${KLOTSKI_REFERENCE:-}" ] && [ -d ../shared/reference ]; then
-    KLOTSKI_REFERENCE=../shared/reference
-fi
-if [ -n "${KLOTSKI_REFERENCE:-}" ]; then
-    KLOTSKI_REFERENCE=$(realpath "$KLOTSKI_REFERENCE")
-    export KLOTSKI_REFERENCE
-fi
+(cd extension && cargo fmt --check && cargo clippy -- -D warnings)
+. tests/environment.sh
 
 # Both programs from any folder.
 for package in . crates/klotski-ingest; do
