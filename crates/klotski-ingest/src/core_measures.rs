@@ -20,6 +20,8 @@ pub(super) struct MeasuredClasses {
 
 #[derive(Debug)]
 pub(super) struct MeasuredClass {
+    /// The index among the classes of the warehouse.
+    pub(super) index: usize,
     /// The group_id of group 0 of the class.
     pub(super) first_group: u32,
     pub(super) measures: CoreMeasures,
@@ -50,7 +52,7 @@ impl MeasuredClasses {
         };
         let Ok::<_, Infallible>(results) = workers.measure(&plan.memory_needs(), waiting, measure);
 
-        let mut first_group = 0;
+        let (mut indexes, mut first_group) = (0.., 0);
         let mut groups_by_class = Vec::with_capacity(results.len());
         let classes = results.into_iter().map(|result| {
             let (groups, measures) = match result {
@@ -62,7 +64,13 @@ impl MeasuredClasses {
             };
             groups_by_class.push(groups);
             first_group += groups;
-            measures.map(|measures| MeasuredClass { first_group: first_group - groups, measures })
+            let first_group = first_group - groups;
+            let index = measures.as_ref().and_then(|_| indexes.next());
+            index.zip(measures).map(|(index, measures)| MeasuredClass {
+                index,
+                first_group,
+                measures,
+            })
         });
         let classes = classes.collect();
         Self { classes, groups_by_class }
@@ -75,16 +83,6 @@ impl MeasuredClasses {
 
     pub(super) fn chosen_classes(&self) -> Vec<Class> {
         self.chosen().map(|class| class.measures.class).collect()
-    }
-
-    /// By class number: the index among the classes of the warehouse.
-    pub(super) fn indexes(&self) -> Vec<usize> {
-        let mut next = 0;
-        let index = |class: &Option<MeasuredClass>| {
-            next += usize::from(class.is_some());
-            next - usize::from(class.is_some())
-        };
-        self.classes.iter().map(index).collect()
     }
 
     pub(super) fn groups(&self) -> usize {

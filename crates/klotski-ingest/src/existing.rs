@@ -54,7 +54,7 @@ impl Existing {
     pub(super) fn refuse_changes(path: &Path, threads: usize) -> Result<(), StoreError> {
         let warehouse = Warehouse::open(path)?;
         warehouse.refuse_surplus()?;
-        check_content(&warehouse, threads, |_| true)
+        check_content(&warehouse, threads)
     }
 
     pub(super) fn layouts(&self) -> u64 {

@@ -105,12 +105,9 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
         core = core.counted(&groups);
     }
     let saved = SavedStages::measure(&plan, &workers, &checkpoint, progress)?;
-    built.extend(saved.times.iter().map(|(stage, steps)| StageSummary {
-        stage: *stage,
-        bytes: None,
-        steps: steps.clone(),
-    }));
-    built.push(run.write(&core, &saved)?.0);
+    let (summary, _) = run.write(&core, &saved)?;
+    built.extend(saved.stages);
+    built.push(summary);
 
     // Finish.
     checkpoint.remove()?;
@@ -136,18 +133,20 @@ impl Run<'_> {
         saved: &SavedStages,
     ) -> Result<(StageSummary, Vec<u32>), StoreError> {
         let mut clock = Clock::start(Stage::Core, self.progress);
-        let waiting = saved.times.iter().map(|&(stage, _)| self.plan.waiting(stage)).sum();
+        let waiting = saved.stages.iter().map(|measured| self.plan.waiting(measured.stage)).sum();
         let measured = clock.step("measure", core.layouts(), |progress| {
             MeasuredClasses::measure(core, self.workers, waiting, progress)
         });
         let cache = self.memory.cache_kib(waiting + self.plan.waiting(Stage::Core));
         let warehouse = write::write(self.lock, cache, &measured, saved, &mut clock)?;
         let asked = provenance::options_json(self.options, self.workers.threads());
-        let parts = saved.times.iter().map(|(stage, steps)| (*stage, steps.clone()));
-        for (stage, steps) in [(Stage::Core, clock.steps())].into_iter().chain(parts) {
-            warehouse
-                .fill(|connection| Ok(provenance::write(connection, stage, &asked, &steps)?))?;
-        }
+        warehouse.fill(|connection| {
+            provenance::write(connection, Stage::Core, &asked, &clock.steps())?;
+            for measured in &saved.stages {
+                provenance::write(connection, measured.stage, &asked, &measured.steps)?;
+            }
+            Ok(())
+        })?;
         let bytes = clock.step("flush", 0, |_| warehouse.finish())?;
         let summary = StageSummary { stage: Stage::Core, bytes: Some(bytes), steps: clock.steps() };
         Ok((summary, measured.groups_by_class))

@@ -35,7 +35,7 @@ fn most(plan: &Plan, standing: u64, checkpoint_before: u64) -> u64 {
     let (file, checkpoint) = bytes_of(&plan.stages, &plan.classes);
     let before = if plan.begins_with_core { core } else { standing };
     let most = (standing + core).max(before + file + checkpoint);
-    // Measures of other classes are of no use for this run.
+    // The checkpoint may hold measures of other classes, which this run does not use.
     most.saturating_sub(standing + checkpoint_before.min(checkpoint))
 }
 

@@ -3,12 +3,13 @@
 use klotski_warehouse::{Checkpoint, Stage, StoreError};
 
 use super::checkpoint::{ClassCheckpoint, Measures, StageCheckpoint};
-use super::clock::{Clock, TimedStep};
+use super::clock::Clock;
 use super::costs::layouts_of_all;
 use super::farthest::ClassFarthest;
 use super::plan::Plan;
 use super::progress::Progress;
 use super::solutions::ClassSolutions;
+use super::summary::StageSummary;
 use super::workers::Workers;
 
 /// The measures of these stages, as far as a run has them: by class of the warehouse, ascending.
@@ -16,8 +17,8 @@ use super::workers::Workers;
 pub(super) struct SavedStages {
     pub(super) solutions: Option<Vec<ClassSolutions>>,
     pub(super) farthest: Option<Vec<ClassFarthest>>,
-    /// The times of each stage.
-    pub(super) times: Vec<(Stage, Vec<TimedStep>)>,
+    /// The stages that were measured, in order, with their times.
+    pub(super) stages: Vec<StageSummary>,
 }
 
 impl SavedStages {
@@ -32,22 +33,13 @@ impl SavedStages {
         for stage in plan.saved_stages() {
             let classes = Classes { plan, workers, checkpoint, stage };
             let mut clock = Clock::start(stage, progress);
-            let layouts = layouts_of_all(&plan.classes);
-            clock.step("measure", layouts, |progress| -> Result<(), StoreError> {
-                match stage {
-                    Stage::Core => {}
-                    Stage::Solutions => {
-                        let measure =
-                            |class: &ClassCheckpoint<'_>| ClassSolutions::measure(class.class());
-                        saved.solutions = Some(classes.measure(measure, progress)?);
-                    }
-                    Stage::Farthest => {
-                        saved.farthest = Some(classes.measure(ClassFarthest::measure, progress)?);
-                    }
-                }
-                Ok(())
-            })?;
-            saved.times.push((stage, clock.steps()));
+            if stage == Stage::Solutions {
+                let measure = |class: &ClassCheckpoint<'_>| ClassSolutions::measure(class.class());
+                saved.solutions = Some(classes.measure(measure, &mut clock)?);
+            } else {
+                saved.farthest = Some(classes.measure(ClassFarthest::measure, &mut clock)?);
+            }
+            saved.stages.push(StageSummary { stage, bytes: None, steps: clock.steps() });
         }
         Ok(saved)
     }
@@ -65,6 +57,15 @@ impl Classes<'_> {
     /// Measures every class, as many at a time as there are threads and memory for. The order of
     /// the result does not depend on that.
     fn measure<T: Measures>(
+        &self,
+        measure: impl Fn(&ClassCheckpoint<'_>) -> T + Sync,
+        clock: &mut Clock<'_>,
+    ) -> Result<Vec<T>, StoreError> {
+        let layouts = layouts_of_all(&self.plan.classes);
+        clock.step("measure", layouts, |progress| self.measure_each(measure, progress))
+    }
+
+    fn measure_each<T: Measures>(
         &self,
         measure: impl Fn(&ClassCheckpoint<'_>) -> T + Sync,
         progress: &dyn Progress,

@@ -22,8 +22,8 @@ pub(super) fn connect_immutable(path: &Path) -> rusqlite::Result<Connection> {
     Connection::open_with_flags(immutable_uri(path)?, flags)
 }
 
-/// The URI of a file that no program writes to, for `ATTACH`, too.
-pub(super) fn immutable_uri(path: &Path) -> rusqlite::Result<String> {
+/// The URI of a file that no program writes to.
+fn immutable_uri(path: &Path) -> rusqlite::Result<String> {
     let path =
         std::path::absolute(path).map_err(|_| rusqlite::Error::InvalidPath(path.to_owned()))?;
     let mut uri = "file:".to_owned();

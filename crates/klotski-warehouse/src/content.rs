@@ -50,7 +50,7 @@ impl Content {
     /// # Errors
     /// When the warehouse cannot be read.
     pub fn of(path: &Path, threads: usize) -> Result<Self, StoreError> {
-        Ok(Self::of_tables(read_tables(path, threads, |_| true)?))
+        Ok(Self::of_tables(read_tables(path, threads)?))
     }
 
     /// Reads the digests that the table `content` has recorded.
@@ -80,15 +80,10 @@ impl Content {
     }
 }
 
-/// Computes the digests of the tables that `choose` chooses.
-fn read_tables(
-    path: &Path,
-    threads: usize,
-    choose: impl Fn(&str) -> bool,
-) -> Result<Vec<TableContent>, StoreError> {
+/// Computes the digests of the tables.
+fn read_tables(path: &Path, threads: usize) -> Result<Vec<TableContent>, StoreError> {
     let of_file = |error| StoreError::sqlite(path, error);
     let mut names = computed_tables().map_err(of_file)?;
-    names.retain(|name| choose(name));
     // The largest tables first: they take longest.
     names.sort_by_key(|name| (name != "layouts", name != "min_solution_sets"));
     on_threads(threads, &names, |name| {
@@ -109,29 +104,15 @@ pub fn record_content(
         .try_for_each(|name| TableContent::of(connection, name.as_ref())?.record(connection))
 }
 
-/// Compares the digests of the tables that `choose` chooses with the recorded ones. The
-/// tables are read on this many threads.
+/// Compares the digests of the tables with the recorded ones. The tables are read on this many
+/// threads.
 ///
 /// # Errors
 /// [`StoreError::Broken`] when a digest differs, or a recorded table is missing; when the
 /// warehouse cannot be read.
-pub fn check_content(
-    warehouse: &Warehouse,
-    threads: usize,
-    choose: impl Fn(&str) -> bool,
-) -> Result<(), StoreError> {
-    let path = warehouse.path();
-    let found = read_tables(path, threads, &choose)?;
-    compare(path, warehouse.connection(), &found, choose)
-}
-
-/// Compares computed digests with the recorded ones.
-fn compare(
-    path: &Path,
-    connection: &Connection,
-    found: &[TableContent],
-    choose: impl Fn(&str) -> bool,
-) -> Result<(), StoreError> {
+pub fn check_content(warehouse: &Warehouse, threads: usize) -> Result<(), StoreError> {
+    let (path, connection) = (warehouse.path(), warehouse.connection());
+    let found = read_tables(path, threads)?;
     let recorded =
         Content::recorded(connection).map_err(|error| StoreError::sqlite(path, error))?.tables;
     let broken = |fault| StoreError::Broken { path: path.to_owned(), fault };
@@ -140,7 +121,7 @@ fn compare(
         return Err(broken(format!("{rows} rows of {name} are not those that were written")));
     }
     let is_there = |name: &str| found.iter().any(|table| table.name == name);
-    match recorded.iter().find(|table| choose(&table.name) && !is_there(&table.name)) {
+    match recorded.iter().find(|table| !is_there(&table.name)) {
         Some(table) => Err(broken(format!("it names a table {} that is not there", table.name))),
         None => Ok(()),
     }

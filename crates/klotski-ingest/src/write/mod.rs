@@ -80,6 +80,9 @@ fn write_tables(
     rows::groups(connection, core, saved.farthest.as_deref())?;
     rows::piece_placements(connection)?;
     rows::names(connection)?;
+    if saved.stages.is_empty() {
+        return Ok(());
+    }
     let standard = StandardLayouts::of(&core.chosen_classes());
     if let Some(classes) = &saved.solutions {
         solutions::write_tables(connection, core, classes, &standard)?;

@@ -21,7 +21,6 @@ pub(super) fn layouts(
     progress: &dyn Progress,
 ) -> Result<Members, StoreError> {
     let mut members = Members::expected(measured);
-    let held = measured.indexes();
     // By class: the node of its next layout.
     let mut next_node = vec![0_usize; measured.classes.len()];
     let mut counter = Counter::new(progress);
@@ -29,7 +28,9 @@ pub(super) fn layouts(
         for (id, layout) in layouts_of(&measured.chosen_classes()) {
             let class = layout.class();
             let number = class.number();
-            let Some(MeasuredClass { measures, .. }) = &measured.classes[number] else { continue };
+            let Some(MeasuredClass { index, measures, .. }) = &measured.classes[number] else {
+                continue;
+            };
             counter.one();
             let node = next_node[number];
             next_node[number] += 1;
@@ -59,7 +60,7 @@ pub(super) fn layouts(
                 Field::Null,
                 Field::Null,
             ];
-            complete(held[number], node, &mut row);
+            complete(*index, node, &mut row);
             take(&row)?;
         }
         Ok(())
@@ -110,7 +111,7 @@ pub(super) fn groups(
     let mut groups = BulkInsert::new(connection, "groups")?;
     let mut layers = BulkInsert::new(connection, "layers")?;
     let mut solution_steps = BulkInsert::new(connection, "solution_steps")?;
-    for (index, MeasuredClass { first_group, measures }) in measured.chosen().enumerate() {
+    for MeasuredClass { index, first_group, measures } in measured.chosen() {
         let class = measures.class;
         let layouts = measures.group_num.len() as u64;
         let largest = measures.groups.iter().map(GroupMeasures::size).max();
@@ -127,7 +128,7 @@ pub(super) fn groups(
         ))?;
         for ((group_id, group_num), group) in (*first_group..).zip(0_u16..).zip(&measures.groups) {
             let [least, most] = match farthest {
-                Some(classes) => classes[index].extremes(group_num).map(Field::from),
+                Some(classes) => classes[*index].extremes(group_num).map(Field::from),
                 None => [Field::Null; 2],
             };
             groups.push([

@@ -25,10 +25,7 @@ impl StandardLayouts {
         let mut layouts = Vec::new();
         let mut ids = vec![Vec::new(); classes.len()];
         for (id, layout) in layouts_of(&standard) {
-            let Ok(class) = classes.binary_search(&layout.class()) else { continue };
-            if !classes[class].is_standard() {
-                continue;
-            }
+            let class = classes.binary_search(&layout.class()).expect("one of these classes");
             // In a class, ids and nodes ascend together.
             let node = u32::try_from(ids[class].len()).expect("ids have 32 bits");
             layouts.push(StandardLayout { id, class, node });
