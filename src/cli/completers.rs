@@ -122,7 +122,7 @@ fn layouts_from(text: &OsStr) -> Vec<CompletionCandidate> {
 /// The commands whose arguments are those of the canned query that they name.
 const OF_A_QUERY: [&str; 3] = ["query", "export", "plot"];
 
-/// Makes the arguments of a canned query complete as the parameter does that stands at the cursor.
+/// Completes an argument of a canned query by the kind of its parameter.
 /// The engine tells a completer neither the other words nor which of several arguments it is at.
 pub(super) fn with_kinds_of_arguments(program: Command, words: &[OsString]) -> Command {
     let Some((_, before)) = words.split_last() else { return program };

@@ -1,6 +1,6 @@
 //! The documents: what they name must exist, and what they list must be complete.
 //!
-//! `tests/program/examples.rs` runs the commands that stand in them.
+//! `tests/program/examples.rs` runs their commands.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -37,14 +37,16 @@ pub fn copy(program: &str, to: &Path) {
 
 /// A call of `klotski-sql`, in English.
 pub fn sql() -> Command {
-    let mut command = Command::new(sql_path());
-    command.env("LC_ALL", "C.UTF-8");
-    command
+    in_english(sql_path())
 }
 
 /// A call of `klotski-ingest`, in English.
 pub fn ingest() -> Command {
-    let mut command = Command::new(ingest_path());
+    in_english(ingest_path())
+}
+
+fn in_english(program: &str) -> Command {
+    let mut command = Command::new(program);
     command.env("LC_ALL", "C.UTF-8");
     command
 }

@@ -37,7 +37,7 @@ const PROGRAMS: [&str; 2] = ["klotski-sql", "klotski-ingest"];
 const VARIABLE: &str = "KLOTSKI_COMPLETE";
 
 /// Answers the script of a shell, where it asks. `command` describes the program, and `complete`
-/// adds what may stand at the cursor behind these words.
+/// adds the completions of an argument after these words.
 pub fn answer(
     command: impl Fn() -> Command,
     complete: fn(Command, &[OsString]) -> Command,

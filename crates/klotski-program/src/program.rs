@@ -25,7 +25,7 @@ pub struct Program<C> {
     pub hint: fn(&str) -> Option<String>,
     /// Gives the help its form, which takes time, so only help pays for it.
     pub dress: fn(Command) -> Command,
-    /// Adds what may stand at the cursor behind these words.
+    /// Adds the completions of an argument after these words.
     pub complete: fn(Command, &[OsString]) -> Command,
     /// The exit of an error.
     pub exit_of: fn(&anyhow::Error) -> Exit,
