@@ -8,8 +8,6 @@ use klotski::graph::{
     Adjacency, ClassGraph, CoreMeasures, Groups, LayerModel, count_groups, distances,
 };
 use klotski::{Class, Code, EXIT, Metric, Ranking, ids, layouts};
-use klotski_warehouse::{BulkInsert, Field};
-use rusqlite::Connection;
 
 fn main() {
     divan::main();
@@ -149,35 +147,5 @@ fn layer_model(bencher: Bencher<'_, '_>, name: &str) {
         let model = LayerModel::of(&root);
         assert_eq!((model.layers(), model.solutions().len()), (layers, solutions));
         model
-    });
-}
-
-/// A million rows like those of the large tables, written to a file.
-#[divan::bench(sample_count = 3)]
-fn write_a_million_rows(bencher: Bencher<'_, '_>) {
-    let folder = tempfile::tempdir().expect("a folder for the file");
-    let path = folder.path().join("rows.db");
-    bencher.bench_local(|| {
-        let _ = std::fs::remove_file(&path);
-        let connection = Connection::open(&path).expect("a new file");
-        connection
-            .execute_batch(
-                "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
-                 CREATE TABLE t (id INTEGER PRIMARY KEY, code TEXT, a, b, c, d, e);
-                 CREATE UNIQUE INDEX t_by_code ON t (code);
-                 BEGIN;",
-            )
-            .expect("a table");
-        let mut insert = BulkInsert::new(&connection, "t").expect("a table of seven columns");
-        for (id, layout) in (0_i64..1_000_000).zip(layouts()) {
-            let code = Field::Code(layout.code().digits());
-            let row = [id.into(), code, 7.into(), id.into(), 0.into(), 90.into(), Field::Null];
-            insert.push(row).expect("room on the disk");
-        }
-        insert.finish().expect("room on the disk");
-        connection.execute_batch("COMMIT").expect("room on the disk");
-        let rows: i64 =
-            connection.query_row("SELECT count(*) FROM t", [], |row| row.get(0)).expect("rows");
-        assert_eq!(rows, 1_000_000);
     });
 }

@@ -1,28 +1,28 @@
 -- The layouts with all their measures.
 
 CREATE TABLE layouts (
-    code                TEXT NOT NULL,       -- nine upper-case hex digits
-    id                  INTEGER PRIMARY KEY, -- rank of the code among all codes, 0..29334497
-    jiang_num           INTEGER NOT NULL,    -- blocks of two cells
-    bing_num            INTEGER NOT NULL,    -- single blocks
-    style_num           INTEGER NOT NULL,    -- horizontal blocks among those of two cells
-    group_id            INTEGER NOT NULL REFERENCES groups (group_id),
-    group_num           INTEGER NOT NULL,    -- of the group within the class
-    group_index         INTEGER NOT NULL,    -- rank of the code within the group, 0..
-    is_symmetric        INTEGER NOT NULL,    -- 1 if it is its own left-right mirror image
-    seed_layer          INTEGER NOT NULL,    -- steps from the group's seed
+    code                TEXT NOT NULL, -- the nine digits of the code
+    id                  INTEGER PRIMARY KEY, -- rank of the code among all codes, 0 to 29,334,497
+    jiang_num           INTEGER NOT NULL, -- as in classes
+    bing_num            INTEGER NOT NULL, -- as in classes
+    style_num           INTEGER NOT NULL, -- as in classes
+    group_id            INTEGER NOT NULL REFERENCES groups (group_id), -- the group
+    group_num           INTEGER NOT NULL, -- number of the group within the class
+    group_index         INTEGER NOT NULL, -- rank of the code within the group, from 0
+    is_symmetric        INTEGER NOT NULL, -- 1 if the layout is its own left-right mirror image, else 0
+    seed_layer          INTEGER NOT NULL, -- steps from the seed of the group
     -- Moves to the nearest solution; NULL when unsolvable.
-    min_solution_step   INTEGER,             -- steps: one block, any distance, around corners
-    min_straight_moves  INTEGER,             -- straight moves: one block, any distance, one direction
-    min_unit_moves      INTEGER,             -- unit moves: one block, one cell
+    min_solution_step   INTEGER, -- steps to the nearest solutions; 0 if the layout is solved
+    min_straight_moves  INTEGER, -- straight moves to the nearest solved layouts: one block, any distance, one direction
+    min_unit_moves      INTEGER, -- unit moves to the nearest solved layouts: one block, one cell
     -- NULL until the stage solutions is there.
-    min_solution_num    INTEGER,             -- minimal solutions; 0 when unsolvable
-    solution_num        INTEGER,             -- solutions; 0 when unsolvable
+    min_solution_num    INTEGER, -- how many solutions are that near; 0 in an unsolvable group
+    solution_num        INTEGER, -- how many solutions there are; 0 in an unsolvable group
     -- NULL until the stage farthest is there.
-    farthest_step       INTEGER,             -- steps to the farthest layouts
-    farthest_num        INTEGER,             -- how many there are
+    farthest_step       INTEGER, -- steps to the farthest layouts
+    farthest_num        INTEGER, -- how many layouts are that far away
     -- Which ones the minimal solutions are; NULL when unsolvable.
-    min_solution_set_id INTEGER REFERENCES min_solution_sets (min_solution_set_id)
+    min_solution_set_id INTEGER REFERENCES min_solution_sets (min_solution_set_id) -- the row of min_solution_sets with the minimal solutions
 );
 
 CREATE UNIQUE INDEX layouts_by_code ON layouts (code);

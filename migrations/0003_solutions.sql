@@ -1,32 +1,34 @@
 -- Solutions: steps to the nearest ones, their numbers, and the nearest ones themselves.
 
 CREATE TABLE solution_steps (
-    group_id          INTEGER NOT NULL REFERENCES groups (group_id), -- solvable ones only
-    min_solution_step INTEGER NOT NULL, -- steps to the nearest solution, 0..
-    layouts           INTEGER NOT NULL, -- layouts of the group with so many
+    group_id          INTEGER NOT NULL REFERENCES groups (group_id), -- the group
+    min_solution_step INTEGER NOT NULL, -- steps to the nearest solution, from 0
+    layouts           INTEGER NOT NULL, -- layouts of the group that need so many
     PRIMARY KEY (group_id, min_solution_step)
 ) WITHOUT ROWID;
 
 -- Filled by the stage solutions.
 CREATE TABLE solution_nums (
-    group_id     INTEGER NOT NULL REFERENCES groups (group_id),
-    solution_num INTEGER NOT NULL, -- solutions, 0 when unsolvable
-    layouts      INTEGER NOT NULL, -- layouts of the group with so many
+    group_id     INTEGER NOT NULL REFERENCES groups (group_id), -- the group
+    solution_num INTEGER NOT NULL, -- number of solutions; 0 in an unsolvable group
+    layouts      INTEGER NOT NULL, -- layouts of the group that have so many
     PRIMARY KEY (group_id, solution_num)
 ) WITHOUT ROWID;
 
 -- Sets of minimal solutions. Many layouts share a set, so each set is stored once. The view
 -- min_solutions decodes the sets. Filled by the stage solutions.
 CREATE TABLE min_solution_sets (
-    min_solution_set_id INTEGER PRIMARY KEY,
+    min_solution_set_id INTEGER PRIMARY KEY, -- number of the set, from 0
     -- The codes of the solutions, ascending, four bytes each: the eight hex digits
     -- behind the D with which the code of every solution begins.
-    code_tails          BLOB NOT NULL
+    code_tails          BLOB NOT NULL -- the codes of the solutions
 );
 
 -- The numbers 0, 1, 2, ... below the size of the largest set. The view min_solutions uses
 -- them to number the members of a set.
-CREATE TABLE numbers (number INTEGER PRIMARY KEY);
+CREATE TABLE numbers (
+    number INTEGER PRIMARY KEY -- 0, 1, 2 and so on
+);
 
 -- A row for each layout and each of its minimal solutions. CROSS JOIN fixes the order of the
 -- tables, so that SQLite reads the set of a layout once and not for each solution.
@@ -38,9 +40,9 @@ CROSS JOIN numbers AS n ON n.number < l.min_solution_num;
 
 -- All solutions of the standard layouts (jiang_num 5, bing_num 4).
 CREATE TABLE standard_solution_pairs (
-    id          INTEGER NOT NULL REFERENCES layouts (id),
-    solution_id INTEGER NOT NULL REFERENCES layouts (id),
-    step        INTEGER NOT NULL, -- steps to it
+    id          INTEGER NOT NULL REFERENCES layouts (id), -- a standard layout
+    solution_id INTEGER NOT NULL REFERENCES layouts (id), -- a solution of it
+    step        INTEGER NOT NULL, -- steps to the solution
     PRIMARY KEY (id, solution_id)
 ) WITHOUT ROWID;
 

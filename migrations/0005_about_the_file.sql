@@ -3,22 +3,22 @@
 -- The digest of each table. A warehouse whose rows have other digests is damaged.
 CREATE TABLE content (
     name   TEXT NOT NULL PRIMARY KEY, -- a table
-    rows   INTEGER NOT NULL,
+    rows   INTEGER NOT NULL, -- its rows
     -- SHA-256 of its rows in the order of the key, a line a row as the sqlite3 shell
     -- prints them: values with | between them, nothing for NULL; bytes as hexadecimal
     -- digits.
-    sha256 TEXT NOT NULL
+    sha256 TEXT NOT NULL -- the SHA-256 of its rows, 64 lower-case hex digits
 );
 
 -- How the file was made, step by step. The last step, to flush the file to the disk, comes
 -- after this table is written and is not part of it.
 CREATE TABLE provenance (
-    stage      TEXT NOT NULL,    -- what was built: core, solutions or farthest
-    step       TEXT NOT NULL,    -- a step of the stage, or 'all'
-    version    TEXT NOT NULL,    -- of klotski-ingest
-    options    TEXT NOT NULL,    -- JSON
-    started_at TEXT NOT NULL,    -- UTC
-    seconds    REAL NOT NULL,
-    rows       INTEGER NOT NULL, -- layouts counted, measured or written
+    stage      TEXT NOT NULL, -- core, solutions or farthest
+    step       TEXT NOT NULL, -- a step of the stage, or all for the sum
+    version    TEXT NOT NULL, -- the version of klotski-ingest
+    options    TEXT NOT NULL, -- classes, stages and threads, as JSON
+    started_at TEXT NOT NULL, -- the time, UTC, e.g. 2026-01-01T00:00:00Z
+    seconds    REAL NOT NULL, -- how long the step took
+    rows       INTEGER NOT NULL, -- layouts that were counted, measured or written; 0 for other work
     PRIMARY KEY (stage, step)
 );

@@ -1,13 +1,13 @@
 -- Names that people gave to layouts: the file data/names.csv.
 
 CREATE TABLE names (
-    code          TEXT NOT NULL,    -- of the layout; it need not be of a class of this warehouse
-    name          TEXT NOT NULL,
-    language      TEXT NOT NULL,    -- zh, en, fr, ja ...
-    is_canonical  INTEGER NOT NULL, -- 1 for the usual name in the language, 0 for an alias
-    latin         TEXT,             -- pinyin without tones, or rōmaji; NULL for other languages
-    claimed_steps INTEGER,          -- the fewest steps to a solution that the source claims
-    source        TEXT NOT NULL,    -- who gives the name
+    code          TEXT NOT NULL, -- the layout
+    name          TEXT NOT NULL, -- the name, e.g. 横刀立马
+    language      TEXT NOT NULL, -- zh, en, fr, ja and others of ISO 639-1
+    is_canonical  INTEGER NOT NULL, -- 1 for the usual name of the layout in this language, 0 for an alias
+    latin         TEXT, -- pinyin without tones, or rōmaji
+    claimed_steps INTEGER, -- steps to the nearest solution, as the source claims; they may be wrong
+    source        TEXT NOT NULL, -- who gives the name
     PRIMARY KEY (code, name, language, source)
 ) WITHOUT ROWID;
 

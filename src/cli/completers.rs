@@ -12,13 +12,14 @@ use clap_complete::{ArgValueCandidates, ArgValueCompleter, CompletionCandidate};
 use klotski::names::{Continuation, canonical_name, continuations};
 use klotski::{Class, Metric};
 use klotski_program::{class_patterns, explained};
+use klotski_warehouse::TABLES;
 use strum::VariantNames;
 
 use crate::export::Dataset;
 #[cfg(feature = "parquet")]
 use crate::export::{ParquetTable, SetKind};
 use crate::picture::PLOTS;
-use crate::query::{self, Kind, Topic, catalogue, find};
+use crate::query::{Kind, Topic, catalogue, find};
 use crate::render::Format;
 
 /// The canned queries, with their titles.
@@ -78,7 +79,7 @@ pub(super) fn text_formats() -> ArgValueCandidates {
 /// The tables and views for SQL, with what a row stands for.
 pub(super) fn dictionary() -> ArgValueCandidates {
     ArgValueCandidates::new(|| {
-        query::dictionary().iter().map(|table| explained(table.name, &table.meaning)).collect()
+        TABLES.into_iter().map(|table| explained(table.name, table.meaning)).collect()
     })
 }
 
@@ -86,11 +87,7 @@ pub(super) fn dictionary() -> ArgValueCandidates {
 #[cfg(feature = "parquet")]
 pub(super) fn tables() -> ArgValueCandidates {
     ArgValueCandidates::new(|| {
-        let tables = ParquetTable::all_of_warehouse().unwrap_or_default().into_iter();
-        let of_warehouse = tables.filter_map(|table| match table {
-            ParquetTable::OfWarehouse(name) => Some(name.into()),
-            ParquetTable::Sets(_) => None,
-        });
+        let of_warehouse = ParquetTable::all_of_warehouse().map(|table| table.name.into());
         of_warehouse.chain(SetKind::ALL.map(|kind| kind.name().into())).collect()
     })
 }

@@ -41,7 +41,8 @@ mod schema;
 mod writer;
 
 pub use encode::EncodedRowGroup;
+pub use klotski_warehouse::Coding;
 pub use reader::{ColumnarReader, is_reading};
 pub use row_group::{ColumnValues, RowGroup};
-pub use schema::{Coding, ColumnType, ColumnarSchema, FileColumn};
+pub use schema::{ColumnType, ColumnarSchema, FileColumn};
 pub use writer::ColumnarWriter;

@@ -3,6 +3,7 @@
 use std::io;
 use std::sync::Arc;
 
+use klotski_warehouse::Coding;
 use parquet::basic::{
     Compression, ConvertedType, Encoding, LogicalType, Repetition, Type, ZstdLevel,
 };
@@ -61,19 +62,6 @@ impl ColumnType {
     fn is_text(self) -> bool {
         matches!(self, Self::Text | Self::TextList)
     }
-}
-
-/// How the values of a column are encoded before they are compressed. Each is right for any
-/// values; which one is smallest was measured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Coding {
-    /// Each distinct value once, and its number in each row. For few distinct values.
-    Dictionary,
-    /// Differences of neighbouring integers, or the ends in which neighbouring texts differ. For
-    /// sorted values.
-    Delta,
-    /// The values themselves.
-    Plain,
 }
 
 /// A column.

@@ -10,7 +10,6 @@
 
 mod arguments;
 mod catalogue;
-mod dictionary;
 mod error;
 mod guard;
 mod header;
@@ -25,7 +24,6 @@ mod topic;
 
 pub use arguments::{Arguments, free_parameter};
 pub use catalogue::{catalogue, find};
-pub use dictionary::{DescribedColumn, DescribedTable, dictionary};
 pub use error::QueryError;
 pub use guard::LONGEST_SQL;
 pub use header::{Kind, Param, Query};

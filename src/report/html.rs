@@ -4,8 +4,9 @@ use std::fmt::Display;
 use std::ops::AddAssign;
 
 use klotski_program::texts::Language;
+use klotski_warehouse::ColumnKind;
 
-use super::heading::{Heading, ValueKind};
+use super::heading::{self, Heading};
 use crate::rows::{Answer, Value};
 
 /// Finished HTML. It cannot be formatted into other text, and a page takes nothing else. Who makes
@@ -58,7 +59,7 @@ impl FromIterator<Markup> for Markup {
 
 /// A number in a text, with separators, and as a program reads it.
 pub(super) fn data(value: &Value<'_>) -> Markup {
-    let shown = ValueKind::Count.shown(value, Language::English);
+    let shown = heading::shown(ColumnKind::Count, value, Language::English);
     markup!("<data value=\"{}\">{}</data>", value.text(), shown)
 }
 
@@ -113,10 +114,10 @@ fn cell(
     language: Language,
     link: Option<String>,
 ) -> Markup {
-    let shown = heading.kind.shown(value, language);
+    let shown = heading::shown(heading.kind, value, language);
     let mut text = markup!("{}", shown);
-    let is_truth = heading.kind == ValueKind::Truth && value.number().is_some();
-    let is_said = heading.kind == ValueKind::Record && shown != value.text();
+    let is_truth = heading.kind == ColumnKind::Truth && value.number().is_some();
+    let is_said = heading.kind == ColumnKind::Words && shown != value.text();
     if is_truth || is_said {
         text = markup!("<data value=\"{}\">{}</data>", value.text(), text);
     }

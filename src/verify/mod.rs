@@ -2,55 +2,48 @@
 //! published digests.
 //!
 //! ```text
-//!   quick      the length of the file, its pages, schema and stages, sums of small tables
+//!   file       its length, schema and stages; every page and every index, by SQLite
 //!    |
-//!   computed   groups, layers and steps to a solution of every class, computed again; on
-//!    |         request also the measures of the other stages
-//!   sets       every set of minimal solutions
-//!   layouts    every row of every layout, compared with the board, with the computed
-//!    |         measures, with bounds, and with the mirror image
-//!   tables     every column of every other table, compared with all of these
-//!   pairs      the pairs of standard layouts, compared with the rows of the layouts
+//!   measures   the stage core of every class, measured again; on request the other stages, too,
+//!    |         which otherwise are read from the file
+//!   bounds     what was read, against bounds and mirror images
 //!    |
-//!   content    every row of every table, compared with the digests in the file itself
+//!   compare    every row of every table against the rows that follow from the measures
 //!    |
-//!   digests    exports, compared with MD5 digests: those of the release files are known,
-//!              those of class files are given
+//!   digests    exports against MD5 digests: those of the release files are known, those of
+//!              class files are given
 //! ```
 
-mod computed;
+mod bounds;
+mod compare;
 mod digests;
 mod error;
-mod layouts;
+mod measures;
 mod observer;
-mod pairs;
 #[cfg(feature = "parquet")]
 mod parquet_files;
 mod quick;
-mod sets;
-mod symmetry;
-mod tables;
 
 use std::path::Path;
 
-pub use computed::Recomputed;
 pub use digests::{PublishedFile, read_digests};
 pub use error::VerifyError;
+pub use measures::Recomputed;
 pub use observer::{Observer, PassedCheck};
 #[cfg(feature = "parquet")]
 pub use parquet_files::verify_parquet;
 
-use klotski_warehouse::{Stage, Warehouse, stages, warehouse_classes};
+use klotski_warehouse::{
+    ClassMeasures, Field, Measures, Table, TableContent, Warehouse, on_threads, stages,
+};
 
 use crate::export::Dataset;
+use compare::compare;
 use digests::SortedFiles;
 use observer::timed;
-use pairs::StandardPairs;
-use sets::StoredSets;
-use tables::ExpectedTables;
 
 /// Checks the warehouse at `path` up to the first fault, on this many threads. `recomputed`
-/// says which measures are computed again. The digests of the release files are known, those
+/// says which measures are measured again. The digests of the release files are known, those
 /// of class files are in `published`.
 ///
 /// # Errors
@@ -63,15 +56,17 @@ pub fn verify(
     observer: &dyn Observer,
 ) -> Result<(), VerifyError> {
     let warehouse = Warehouse::open(path)?;
-    let releases: Vec<PublishedFile> =
-        Dataset::ALL.into_iter().map(PublishedFile::release).collect();
-    let files = releases.iter().chain(published);
-    let SortedFiles { possible, impossible } = digests::sort(&warehouse, files)?;
-    let others = quick::CHECKS + ROW_CHECKS + tables::CHECKS + CONTENT_CHECKS;
-    observer.begin(others + possible.len() + impossible.len());
-    quick::check(&warehouse, observer)?;
-    check_rows(&warehouse, recomputed, threads, observer)?;
-    check_content(&warehouse, threads, observer)?;
+    let releases = Dataset::ALL.into_iter().map(PublishedFile::release);
+    let files: Vec<PublishedFile> = releases.chain(published.iter().cloned()).collect();
+    observer.begin(quick::FILE_CHECKS + 5 + Table::measured().count() + files.len());
+    quick::check_file(&warehouse, observer)?;
+    timed(observer, "every page and every index entry, by SQLite", || {
+        quick::check_by_sqlite(&warehouse, "integrity_check")
+    })?;
+    let measures = measured(&warehouse, recomputed, threads, observer)?;
+    compare_tables(path, &measures, threads, observer)?;
+    drop(measures);
+    let SortedFiles { possible, impossible } = digests::sort(&warehouse, files.iter())?;
     for (reason, files) in &impossible {
         let name = match files.as_slice() {
             [file] => file.clone(),
@@ -82,41 +77,55 @@ pub fn verify(
     digests::check(path, &possible, threads, observer)
 }
 
-/// The checks of [`check_rows`], without those of [`tables`].
-const ROW_CHECKS: usize = 4;
-
-/// Checks every row of every table against the board.
-fn check_rows(
+/// The measures of a warehouse: measured again, or read and checked.
+fn measured(
     warehouse: &Warehouse,
     recomputed: Recomputed,
     threads: usize,
     observer: &dyn Observer,
-) -> Result<(), VerifyError> {
+) -> Result<Measures, VerifyError> {
     let connection = warehouse.connection();
     let stages = stages(connection)?;
-    let classes = warehouse_classes(warehouse)?;
     let name = match recomputed {
-        Recomputed::Core => "groups, layers and steps to a solution, computed once more",
-        Recomputed::All => "all measures, computed once more",
+        Recomputed::Core => "groups, layers and steps to a solution, measured again",
+        Recomputed::All => "all measures, measured again",
     };
-    let computed = timed(observer, name, || {
-        let computed = computed::compute(&classes, recomputed, &stages, threads)?;
-        computed::check_numbering(&classes, &computed, recomputed, threads)?;
-        Ok(computed)
+    let mut measures =
+        timed(observer, name, || measures::measure(connection, recomputed, &stages, threads))?;
+    timed(observer, "solutions and farthest steps, read from the file", || {
+        measures::read(connection, &mut measures, &stages)
     })?;
-    let sets = timed(observer, "every set of minimal solutions", || StoredSets::read(connection))?;
-    let counted = timed(observer, "every layout: all columns, and those of its image", || {
-        layouts::check(connection, &classes, &computed, &stages, &sets)
+    timed(observer, "what was read: its bounds, and the mirror images", || {
+        let is_read = |class: &&_| !recomputed.is_all_of(ClassMeasures::class(class));
+        let read: Vec<&ClassMeasures> = measures.classes.iter().filter(is_read).collect();
+        on_threads(threads, &read, |class| bounds::check(class)).map(drop)
     })?;
-    let has_farthest = stages.contains(&Stage::Farthest);
-    let expected =
-        ExpectedTables { computed: &computed, counted: &counted, sets: &sets, has_farthest };
-    tables::check(connection, &expected, observer)?;
-    timed(observer, "the pairs of standard layouts", || {
-        let standard = StandardPairs::of(&counted.standard);
-        standard.check_solutions(connection)?;
-        standard.check_farthest(connection)?;
-        standard.compare_with_computed(connection, &classes, &computed)
+    Ok(measures)
+}
+
+/// Compares every row of every table, and the digests in the table `content`.
+fn compare_tables(
+    path: &Path,
+    measures: &Measures,
+    threads: usize,
+    observer: &dyn Observer,
+) -> Result<(), VerifyError> {
+    let mut tables: Vec<&'static Table> = Table::measured().collect();
+    // The largest table first: it takes longest.
+    tables.sort_by_key(|table| table.name != "layouts");
+    let mut contents: Vec<TableContent> = on_threads(threads, &tables, |&table| {
+        let warehouse = Warehouse::open(path)?;
+        timed(observer, &format!("{}: every row and column", table.name), || {
+            compare(warehouse.connection(), table, table.rows(measures))
+        })
+    })?;
+    contents.sort_by(|a, b| a.name.cmp(&b.name));
+    timed(observer, "content: the digest of every table", || {
+        let expected = contents.iter().map(|TableContent { name, rows, digest }| {
+            vec![Field::Text(name), Field::Integer(rows.cast_signed()), Field::Text(digest)]
+        });
+        let content = Table::named("content").expect("the table is declared");
+        compare(Warehouse::open(path)?.connection(), content, Box::new(expected)).map(drop)
     })
 }
 
@@ -126,37 +135,7 @@ fn check_rows(
 /// The first fault, or why the warehouse cannot be checked.
 pub fn verify_quickly(path: &Path, observer: &dyn Observer) -> Result<(), VerifyError> {
     let warehouse = Warehouse::open(path)?;
-    observer.begin(quick::CHECKS);
+    observer.begin(quick::FILE_CHECKS + 3);
+    quick::check_file(&warehouse, observer)?;
     quick::check(&warehouse, observer)
-}
-
-/// Checks whether the tables contain the rows that were written, and the indexes the entries
-/// of these rows, on this many threads.
-///
-/// # Errors
-/// The first fault, or why the warehouse cannot be checked.
-pub fn verify_content(
-    path: &Path,
-    threads: usize,
-    observer: &dyn Observer,
-) -> Result<(), VerifyError> {
-    let warehouse = Warehouse::open(path)?;
-    observer.begin(CONTENT_CHECKS);
-    check_content(&warehouse, threads, observer)
-}
-
-const CONTENT_CHECKS: usize = 2;
-
-fn check_content(
-    warehouse: &Warehouse,
-    threads: usize,
-    observer: &dyn Observer,
-) -> Result<(), VerifyError> {
-    // The quick check leaves the indexes out.
-    timed(observer, "the indexes, entry by entry, by SQLite", || {
-        quick::check_by_sqlite(warehouse, "integrity_check")
-    })?;
-    timed(observer, "the content of every table: its digest", || {
-        Ok(klotski_warehouse::check_content(warehouse, threads)?)
-    })
 }

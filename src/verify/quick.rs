@@ -9,15 +9,22 @@ use klotski_warehouse::{Content, Stage, StoreError, Warehouse, stages};
 use super::error::VerifyError;
 use super::observer::{Observer, timed};
 
-/// The number of checks of [`check`].
-pub(super) const CHECKS: usize = 5;
+/// The number of checks of [`check_file`].
+pub(super) const FILE_CHECKS: usize = 2;
 
-/// Runs the checks.
-pub(super) fn check(warehouse: &Warehouse, observer: &dyn Observer) -> Result<(), VerifyError> {
+/// Checks that the file is whole, and has the tables that it should have.
+pub(super) fn check_file(
+    warehouse: &Warehouse,
+    observer: &dyn Observer,
+) -> Result<(), VerifyError> {
     timed(observer, "every byte can be read, as many as the header says", || {
         check_length(warehouse)
     })?;
-    timed(observer, "the schema, as its version has it", || check_schema(warehouse))?;
+    timed(observer, "the schema, as its version has it", || check_schema(warehouse))
+}
+
+/// Checks the pages, the stages, and the totals of the small tables.
+pub(super) fn check(warehouse: &Warehouse, observer: &dyn Observer) -> Result<(), VerifyError> {
     timed(observer, "stages, and what each is to have written", || check_stages(warehouse))?;
     timed(observer, "totals of classes, groups, layers and steps", || check_totals(warehouse))?;
     timed(observer, "every page and every record, by SQLite", || {
@@ -51,9 +58,12 @@ fn check_length(warehouse: &Warehouse) -> Result<(), VerifyError> {
     Err(VerifyError::fault("the file", format!("{found} bytes, where {expected} should be")))
 }
 
-/// There are no further tables, views and indexes. Opening the warehouse has checked that all
+/// The file was completed, and has no further tables, views and indexes. Opening the warehouse has checked that all
 /// those of the migrations are there.
 fn check_schema(warehouse: &Warehouse) -> Result<(), VerifyError> {
+    if !stages(warehouse.connection())?.contains(&Stage::Core) {
+        return Err(VerifyError::fault("provenance", "the stage core is missing"));
+    }
     match warehouse.surplus()?.as_slice() {
         [] => Ok(()),
         surplus => {
@@ -68,9 +78,6 @@ fn check_schema(warehouse: &Warehouse) -> Result<(), VerifyError> {
 fn check_stages(warehouse: &Warehouse) -> Result<(), VerifyError> {
     let connection = warehouse.connection();
     let stages = stages(connection)?;
-    if !stages.contains(&Stage::Core) {
-        return Err(VerifyError::fault("provenance", "the stage core is missing"));
-    }
     let recorded = Content::recorded(connection)?;
     let layouts: i64 =
         connection.query_row("SELECT sum(layouts) FROM classes", [], |row| row.get(0))?;

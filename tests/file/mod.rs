@@ -1,6 +1,6 @@
 //! The file of a warehouse: how it is made, kept whole, and checked.
 
-mod added_stages;
+mod changed_columns;
 mod checkpoint;
 mod full_disk;
 mod hostile_warehouses;

@@ -10,11 +10,11 @@ use std::time::{Duration, SystemTime};
 
 use klotski::graph::{ClassGraph, LayerModel};
 use klotski_sql::columnar::{
-    ColumnType, ColumnValues, ColumnarReader, ColumnarWriter, RowGroup, is_reading,
+    ColumnType, ColumnValues, ColumnarReader, ColumnarSchema, ColumnarWriter, RowGroup, is_reading,
 };
 use klotski_sql::export::{FileKeys, ParquetTable, SetKind, table_schema};
 use klotski_sql::verify::{Observer, PassedCheck, verify_parquet};
-use klotski_warehouse::{Warehouse, min_solutions_in};
+use klotski_warehouse::{Table, Warehouse, min_solutions_in};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use rusqlite::types::ValueRef;
 use tempfile::TempDir;
@@ -43,16 +43,14 @@ fn times(folder: &Path) -> Vec<SystemTime> {
     files.map(|file| file.metadata().unwrap().modified().unwrap()).collect()
 }
 
-fn names_of_tables() -> Vec<String> {
-    let tables = ParquetTable::all_of_warehouse().unwrap().into_iter();
-    let names: Vec<String> = tables
-        .map(|table| match table {
-            ParquetTable::OfWarehouse(name) => name,
-            ParquetTable::Sets(kind) => panic!("{kind:?} is no table"),
-        })
-        .collect();
+fn names_of_tables() -> Vec<&'static str> {
+    let names: Vec<&str> = ParquetTable::all_of_warehouse().map(|table| table.name).collect();
     assert_eq!(names.len(), 15);
     names
+}
+
+fn schema_of(table: &str) -> ColumnarSchema {
+    table_schema(Table::named(table).unwrap())
 }
 
 /// The value of a row as SQLite has it.
@@ -106,7 +104,7 @@ fn is_same(
 /// Compares every row of every table with the warehouse.
 fn assert_same_rows(warehouse: &Warehouse, folder: &Path) {
     for name in names_of_tables() {
-        let schema = table_schema(&name).unwrap();
+        let schema = schema_of(name);
         let reader = ColumnarReader::open(&folder.join(format!("{name}.parquet"))).unwrap();
         // Layouts stand in the order of groups, all other tables in that of their key.
         let sql = "SELECT group_concat(name) FROM
@@ -471,7 +469,7 @@ fn a_damaged_file_is_found_and_made_again() {
 
 /// Appends rows to a file, which keeps its keys: a row for this id, or all rows once more.
 fn append_rows(path: &Path, table: &str, id: Option<i64>) {
-    let (schema, reader) = (table_schema(table).unwrap(), ColumnarReader::open(path).unwrap());
+    let (schema, reader) = (schema_of(table), ColumnarReader::open(path).unwrap());
     let group = reader.read(0, &schema).unwrap();
     let mut more = if id.is_some() { RowGroup::new(&schema) } else { group.clone() };
     for position in (0..schema.columns().len()).filter(|_| id.is_some()) {
@@ -576,7 +574,7 @@ fn changed_bytes(distance: usize) {
 
 /// The rows of the file of `piece_placements`.
 fn rows_of(path: &Path) -> std::io::Result<Vec<String>> {
-    let schema = table_schema("piece_placements").unwrap();
+    let schema = schema_of("piece_placements");
     let reader = ColumnarReader::open(path)?;
     let mut rows = Vec::new();
     for group in 0..reader.row_groups() {

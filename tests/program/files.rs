@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use klotski_sql::query::{Query, catalogue, dictionary};
-use klotski_warehouse::Stage;
+use klotski_sql::query::{Query, catalogue};
+use klotski_warehouse::{Stage, Table};
 use serde_json::Value;
 
 use crate::support::fixture::{file, rows, session};
@@ -145,7 +145,7 @@ fn check_pages(folder: &Path, is_there: impl Fn(&Query<'static>) -> bool) -> Val
     let session = session();
     for query in queries {
         // No page has the name of a table.
-        let is_table = dictionary().iter().any(|table| table.name == query.name);
+        let is_table = Table::named(query.name).is_some();
         let page = if is_table { format!("{}-query", query.name) } else { query.name.to_owned() };
         let page = &described[page];
         assert!(page["title"].as_str().unwrap().ends_with(query.title));

@@ -5,7 +5,9 @@ use std::time::Instant;
 
 use klotski::Class;
 use klotski::graph::{FarthestState, StateSaver};
-use klotski_warehouse::{Checkpoint, CheckpointEntry, CheckpointPart, Stage, StoreError};
+use klotski_warehouse::{
+    Checkpoint, CheckpointEntry, CheckpointPart, ClassFarthest, ClassSolutions, Stage, StoreError,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -13,14 +15,21 @@ use super::costs::ClassSize;
 use super::progress::Progress;
 
 /// The measures of a class in one stage, as they are saved.
-pub(super) trait Measures: Serialize + DeserializeOwned + Send {
+pub(super) trait Saved: Serialize + DeserializeOwned + Send {
     /// Whether these can be the measures of a class of so many layouts.
     fn fit(&self, layouts: usize) -> bool;
 }
 
-/// The sum of a count over classes, as an SQLite integer.
-pub(super) fn sum<T>(classes: &[T], count: impl Fn(&T) -> usize) -> i64 {
-    (classes.iter().map(count).sum::<usize>() as u64).cast_signed()
+impl Saved for ClassSolutions {
+    fn fit(&self, layouts: usize) -> bool {
+        self.fit(layouts)
+    }
+}
+
+impl Saved for ClassFarthest {
+    fn fit(&self, layouts: usize) -> bool {
+        self.fit(layouts)
+    }
 }
 
 /// The part of the checkpoint that belongs to one stage.
@@ -63,12 +72,12 @@ impl ClassCheckpoint<'_> {
     }
 
     /// The measures that an interrupted run saved.
-    pub(super) fn measures<T: Measures>(&self) -> Option<T> {
+    pub(super) fn measures<T: Saved>(&self) -> Option<T> {
         self.read(CheckpointPart::Whole, |measures: &T| measures.fit(self.layouts()))
     }
 
     /// Saves the measures of the class.
-    pub(super) fn save_measures<T: Measures>(&self, measures: &T) -> Result<(), StoreError> {
+    pub(super) fn save_measures<T: Saved>(&self, measures: &T) -> Result<(), StoreError> {
         self.write(CheckpointPart::Whole, measures)
     }
 

@@ -1,40 +1,30 @@
-//! Measuring the classes of a plan, several at a time.
+//! Measuring the stage core of the classes of a plan, several at a time.
 
 use std::convert::Infallible;
 
-use klotski::Class;
 use klotski::graph::{CoreMeasures, count_groups};
+use klotski_warehouse::{ClassMeasures, Measures};
 
 use super::core_plan::{CorePlan, PlannedClass, Task};
 use super::progress::Progress;
 use super::workers::Workers;
 
-/// The measures of all classes of a plan.
+/// The stage core of all classes of a plan.
 #[derive(Debug)]
-pub(super) struct MeasuredClasses {
-    /// By class number, up to the last; `None` for classes that the warehouse does not have.
-    pub(super) classes: Vec<Option<MeasuredClass>>,
-    /// By class number: how many groups the class has.
+pub(super) struct MeasuredCore {
+    pub(super) measures: Measures,
+    /// By class number, up to the last class of the plan: how many groups the class has.
     pub(super) groups_by_class: Vec<u32>,
 }
 
-#[derive(Debug)]
-pub(super) struct MeasuredClass {
-    /// The index among the classes of the warehouse.
-    pub(super) index: usize,
-    /// The group_id of group 0 of the class.
-    pub(super) first_group: u32,
-    pub(super) measures: CoreMeasures,
-}
-
-impl MeasuredClasses {
+impl MeasuredCore {
     /// Measures the chosen classes and numbers their groups.
     ///
     /// The result does not depend on the number of threads: one thread measures a class, and
     /// the measures are put together in the order of classes.
     ///
     /// `waiting` are the bytes of other measures.
-    pub(super) fn measure(
+    pub(super) fn of(
         plan: &CorePlan,
         workers: &Workers,
         waiting: u64,
@@ -52,45 +42,22 @@ impl MeasuredClasses {
         };
         let Ok::<_, Infallible>(results) = workers.measure(&plan.memory_needs(), waiting, measure);
 
-        let (mut indexes, mut first_group) = (0.., 0);
+        let mut classes = Vec::new();
         let mut groups_by_class = Vec::with_capacity(results.len());
-        let classes = results.into_iter().map(|result| {
-            let (groups, measures) = match result {
-                TaskResult::Measures(measures) => {
-                    let groups = u32::try_from(measures.groups.len());
-                    (groups.expect("there are 25,422 groups"), Some(measures))
+        let mut first_group = 0;
+        for result in results {
+            let groups = match result {
+                TaskResult::Groups(groups) => groups,
+                TaskResult::Measures(core) => {
+                    let groups = u32::try_from(core.groups.len()).expect("there are 25,422 groups");
+                    classes.push(ClassMeasures::of_core(core, first_group));
+                    groups
                 }
-                TaskResult::Groups(groups) => (groups, None),
             };
             groups_by_class.push(groups);
             first_group += groups;
-            let first_group = first_group - groups;
-            let index = measures.as_ref().and_then(|_| indexes.next());
-            index.zip(measures).map(|(index, measures)| MeasuredClass {
-                index,
-                first_group,
-                measures,
-            })
-        });
-        let classes = classes.collect();
-        Self { classes, groups_by_class }
-    }
-
-    /// The classes that belong to the warehouse, ascending.
-    pub(super) fn chosen(&self) -> impl Iterator<Item = &MeasuredClass> {
-        self.classes.iter().flatten()
-    }
-
-    pub(super) fn chosen_classes(&self) -> Vec<Class> {
-        self.chosen().map(|class| class.measures.class).collect()
-    }
-
-    pub(super) fn groups(&self) -> usize {
-        self.chosen().map(|class| class.measures.groups.len()).sum()
-    }
-
-    pub(super) fn layouts(&self) -> usize {
-        self.chosen().map(|class| class.measures.group_num.len()).sum()
+        }
+        Self { measures: Measures { classes }, groups_by_class }
     }
 }
 

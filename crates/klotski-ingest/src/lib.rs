@@ -21,10 +21,8 @@ mod clock;
 mod core_measures;
 mod core_plan;
 mod costs;
-mod distribution;
 mod error;
 mod existing;
-mod farthest;
 mod memory;
 mod options;
 mod plan;
@@ -34,7 +32,6 @@ mod progress_bars;
 mod provenance;
 mod room;
 mod saved_stages;
-mod solutions;
 mod summary;
 mod workers;
 mod write;
@@ -50,7 +47,7 @@ use klotski_program::texts::counted;
 use klotski_warehouse::{Checkpoint, Found, MakerLock, Stage, StoreError, look_at};
 
 use clock::Clock;
-use core_measures::MeasuredClasses;
+use core_measures::MeasuredCore;
 use core_plan::CorePlan;
 use existing::Existing;
 use memory::Memory;
@@ -100,13 +97,13 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
     let mut built = Vec::new();
     let mut core = plan.core.clone();
     if plan.begins_with_core {
-        let (summary, groups) = run.write(&core, &SavedStages::default())?;
+        let (summary, groups) = run.write(&core, SavedStages::default())?;
         built.push(summary);
         core = core.counted(&groups);
     }
     let saved = SavedStages::measure(&plan, &workers, &checkpoint, progress)?;
-    let (summary, _) = run.write(&core, &saved)?;
-    built.extend(saved.stages);
+    built.extend(saved.stages.clone());
+    let (summary, _) = run.write(&core, saved)?;
     built.push(summary);
 
     // Finish.
@@ -130,19 +127,21 @@ impl Run<'_> {
     fn write(
         &self,
         core: &CorePlan,
-        saved: &SavedStages,
+        saved: SavedStages,
     ) -> Result<(StageSummary, Vec<u32>), StoreError> {
         let mut clock = Clock::start(Stage::Core, self.progress);
-        let waiting = saved.stages.iter().map(|measured| self.plan.waiting(measured.stage)).sum();
-        let measured = clock.step("measure", core.layouts(), |progress| {
-            MeasuredClasses::measure(core, self.workers, waiting, progress)
+        let saved_stages = saved.stages.clone();
+        let waiting = saved_stages.iter().map(|measured| self.plan.waiting(measured.stage)).sum();
+        let mut measured = clock.step("measure", core.layouts(), |progress| {
+            MeasuredCore::of(core, self.workers, waiting, progress)
         });
+        saved.add_to(&mut measured.measures);
         let cache = self.memory.cache_kib(waiting + self.plan.waiting(Stage::Core));
-        let warehouse = write::write(self.lock, cache, &measured, saved, &mut clock)?;
+        let warehouse = write::write(self.lock, cache, &measured.measures, &mut clock)?;
         let asked = provenance::options_json(self.options, self.workers.threads());
         warehouse.fill(|connection| {
             provenance::write(connection, Stage::Core, &asked, &clock.steps())?;
-            for measured in &saved.stages {
+            for measured in &saved_stages {
                 provenance::write(connection, measured.stage, &asked, &measured.steps)?;
             }
             Ok(())

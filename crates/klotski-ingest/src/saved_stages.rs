@@ -1,22 +1,21 @@
 //! The stages that take long: they are measured class by class, and saved in the checkpoint.
 
-use klotski_warehouse::{Checkpoint, Stage, StoreError};
+use klotski::graph::ClassGraph;
+use klotski_warehouse::{Checkpoint, ClassFarthest, ClassSolutions, Measures, Stage, StoreError};
 
-use super::checkpoint::{ClassCheckpoint, Measures, StageCheckpoint};
+use super::checkpoint::{ClassCheckpoint, Saved, StageCheckpoint};
 use super::clock::Clock;
 use super::costs::layouts_of_all;
-use super::farthest::ClassFarthest;
 use super::plan::Plan;
 use super::progress::Progress;
-use super::solutions::ClassSolutions;
 use super::summary::StageSummary;
 use super::workers::Workers;
 
 /// The measures of these stages, as far as a run has them: by class of the warehouse, ascending.
 #[derive(Default)]
 pub(super) struct SavedStages {
-    pub(super) solutions: Option<Vec<ClassSolutions>>,
-    pub(super) farthest: Option<Vec<ClassFarthest>>,
+    solutions: Vec<ClassSolutions>,
+    farthest: Vec<ClassFarthest>,
     /// The stages that were measured, in order, with their times.
     pub(super) stages: Vec<StageSummary>,
 }
@@ -34,15 +33,35 @@ impl SavedStages {
             let classes = Classes { plan, workers, checkpoint, stage };
             let mut clock = Clock::start(stage, progress);
             if stage == Stage::Solutions {
-                let measure = |class: &ClassCheckpoint<'_>| ClassSolutions::measure(class.class());
-                saved.solutions = Some(classes.measure(measure, &mut clock)?);
+                saved.solutions = classes.measure(solutions, &mut clock)?;
             } else {
-                saved.farthest = Some(classes.measure(ClassFarthest::measure, &mut clock)?);
+                saved.farthest = classes.measure(farthest, &mut clock)?;
             }
             saved.stages.push(StageSummary { stage, bytes: None, steps: clock.steps() });
         }
         Ok(saved)
     }
+
+    /// Adds them to the measures of core of the same classes.
+    pub(super) fn add_to(self, measures: &mut Measures) {
+        for (class, solutions) in measures.classes.iter_mut().zip(self.solutions) {
+            class.solutions = Some(solutions);
+        }
+        for (class, farthest) in measures.classes.iter_mut().zip(self.farthest) {
+            class.farthest = Some(farthest);
+        }
+    }
+}
+
+fn solutions(checkpoint: &ClassCheckpoint<'_>) -> ClassSolutions {
+    ClassSolutions::of(&ClassGraph::of(checkpoint.class()))
+}
+
+/// From where an interrupted run has saved its search.
+fn farthest(checkpoint: &ClassCheckpoint<'_>) -> ClassFarthest {
+    let graph = ClassGraph::of(checkpoint.class());
+    let farthest = graph.resume_farthest(checkpoint.search_state(), Some(checkpoint));
+    ClassFarthest::of(&graph, farthest)
 }
 
 /// The classes of a plan, to be measured in one stage.
@@ -56,7 +75,7 @@ struct Classes<'r> {
 impl Classes<'_> {
     /// Measures every class, as many at a time as there are threads and memory for. The order of
     /// the result does not depend on that.
-    fn measure<T: Measures>(
+    fn measure<T: Saved>(
         &self,
         measure: impl Fn(&ClassCheckpoint<'_>) -> T + Sync,
         clock: &mut Clock<'_>,
@@ -65,7 +84,7 @@ impl Classes<'_> {
         clock.step("measure", layouts, |progress| self.measure_each(measure, progress))
     }
 
-    fn measure_each<T: Measures>(
+    fn measure_each<T: Saved>(
         &self,
         measure: impl Fn(&ClassCheckpoint<'_>) -> T + Sync,
         progress: &dyn Progress,

@@ -28,7 +28,7 @@ use super::stage::Stage;
 const APPLICATION_ID: i64 = 0x4B4C_4F43;
 
 /// The number of the format of the entries. A change of the format needs a new number.
-const FORMAT: i64 = 2;
+const FORMAT: i64 = 3;
 
 /// The most bytes that wait to be written, for any interval.
 const MOST_WAITING: usize = 32 << 20;

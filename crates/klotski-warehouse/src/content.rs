@@ -20,7 +20,7 @@ use rusqlite::types::ValueRef;
 use sha2::{Digest, Sha256};
 
 use super::error::StoreError;
-use super::migrations::computed_tables;
+use super::tables::Table;
 use super::threads::on_threads;
 use super::warehouse::Warehouse;
 
@@ -82,26 +82,13 @@ impl Content {
 
 /// Computes the digests of the tables.
 fn read_tables(path: &Path, threads: usize) -> Result<Vec<TableContent>, StoreError> {
-    let of_file = |error| StoreError::sqlite(path, error);
-    let mut names = computed_tables().map_err(of_file)?;
+    let mut tables: Vec<&Table> = Table::measured().collect();
     // The largest tables first: they take longest.
-    names.sort_by_key(|name| (name != "layouts", name != "min_solution_sets"));
-    on_threads(threads, &names, |name| {
-        TableContent::of(Warehouse::open(path)?.connection(), name).map_err(of_file)
+    tables.sort_by_key(|table| (table.name != "layouts", table.name != "min_solution_sets"));
+    on_threads(threads, &tables, |table| {
+        TableContent::of(Warehouse::open(path)?.connection(), table)
+            .map_err(|error| StoreError::sqlite(path, error))
     })
-}
-
-/// Computes the digests of these tables, and records them in the table `content`.
-///
-/// # Errors
-/// The errors of SQLite.
-pub fn record_content(
-    connection: &Connection,
-    tables: impl IntoIterator<Item = impl AsRef<str>>,
-) -> rusqlite::Result<()> {
-    tables
-        .into_iter()
-        .try_for_each(|name| TableContent::of(connection, name.as_ref())?.record(connection))
 }
 
 /// Compares the digests of the tables with the recorded ones. The tables are read on this many
@@ -132,13 +119,8 @@ impl TableContent {
     ///
     /// # Errors
     /// The errors of SQLite.
-    pub fn of(connection: &Connection, name: &str) -> rusqlite::Result<Self> {
-        let key: Vec<String> = connection
-            .prepare("SELECT name FROM pragma_table_info(?1) WHERE pk ORDER BY pk")?
-            .query_map([name], |row| row.get(0))?
-            .collect::<rusqlite::Result<_>>()?;
-        let sql = format!("SELECT * FROM {name} ORDER BY {}", key.join(", "));
-        let mut statement = connection.prepare(&sql)?;
+    pub fn of(connection: &Connection, table: &Table) -> rusqlite::Result<Self> {
+        let mut statement = connection.prepare(&table.select())?;
         let columns = statement.column_count();
         let mut rows = statement.raw_query();
         let mut digest = RowDigest::default();
@@ -148,11 +130,14 @@ impl TableContent {
             }
             digest.end_row();
         }
-        Ok(digest.finish(name))
+        Ok(digest.finish(table.name))
     }
 
     /// Records the digest in the table `content`.
-    pub(super) fn record(&self, connection: &Connection) -> rusqlite::Result<()> {
+    ///
+    /// # Errors
+    /// The errors of SQLite.
+    pub fn record(&self, connection: &Connection) -> rusqlite::Result<()> {
         connection
             .execute(
                 "INSERT OR REPLACE INTO content VALUES (?1, ?2, ?3)",

@@ -14,13 +14,9 @@ use std::path::Path;
 use rusqlite::Connection;
 
 use super::btree::{FilePages, IndexWriter, Record, TableWriter};
-use super::bulk_insert::Field;
 use super::content::{RowDigest, TableContent};
 use super::error::StoreError;
-use super::layout_row::{ID, LAYOUTS, LayoutRow};
-
-/// Takes the next row of a table.
-pub type TakeRow<'t> = dyn FnMut(&LayoutRow) -> Result<(), StoreError> + 't;
+use super::tables::{Field, LAYOUTS, Row};
 
 /// Takes the next entry of an index.
 pub type TakeEntry<'t> = dyn FnMut(&[u8]) -> Result<(), StoreError> + 't;
@@ -52,12 +48,12 @@ impl<'p> LayoutPages<'p> {
             let mut entries = connection.prepare(
                 "SELECT type, name, sql FROM sqlite_schema WHERE tbl_name = ?1 ORDER BY rowid",
             )?;
-            let entries = entries.query_map([LAYOUTS], |row| {
+            let entries = entries.query_map([LAYOUTS.name], |row| {
                 let (kind, name, sql) = (row.get(0)?, row.get(1)?, row.get(2)?);
                 Ok(DetachedEntry { kind, name, sql, root: None })
             })?;
             let entries = entries.collect::<rusqlite::Result<_>>()?;
-            connection.execute_batch(&format!("DROP TABLE {LAYOUTS}"))?;
+            connection.execute_batch(&format!("DROP TABLE {}", LAYOUTS.name))?;
             Ok(entries)
         };
         let detached = detach(&connection)
@@ -67,41 +63,43 @@ impl<'p> LayoutPages<'p> {
         Ok(Self { path, pages, detached, content: None })
     }
 
-    /// Writes the rows. `fill` passes them in the order of ids.
+    /// Writes the rows, which are in the order of ids.
     ///
     /// # Errors
-    /// When the disk fails, or `fill` does.
+    /// When the disk fails.
     ///
     /// # Panics
-    /// If a row has no id.
-    pub fn write_rows(
+    /// If a row is not one of `layouts`.
+    pub fn write_rows<'m>(
         &mut self,
-        fill: impl FnOnce(&mut TakeRow<'_>) -> Result<(), StoreError>,
+        rows: impl Iterator<Item = Row<'m>>,
     ) -> Result<(), StoreError> {
         let path = self.path;
         let cannot_make = |cause| StoreError::cannot_make(path, cause);
         let mut writer = TableWriter::new(&mut self.pages);
         let (mut record, mut digest) = (Record::default(), RowDigest::default());
-        fill(&mut |row| {
+        let rowid = LAYOUTS.key_positions()[0];
+        for row in rows {
             record.clear();
             for (column, field) in row.iter().enumerate() {
                 digest.value(field.value());
                 match field {
                     // The id is the rowid, which stands in front of the record.
-                    _ if column == ID => record.null(),
+                    _ if column == rowid => record.null(),
                     Field::Null => record.null(),
                     Field::Integer(integer) => record.integer(*integer),
                     Field::Code(digits) => record.text(digits),
+                    Field::Text(_) | Field::Set(_) => panic!("layouts has no such column"),
                 }
             }
             digest.end_row();
-            let Field::Integer(id) = row[ID] else { panic!("a row has an id") };
+            let Field::Integer(id) = row[rowid] else { panic!("a row has an id") };
             let id = u32::try_from(id).expect("ids are below 29,334,498");
-            writer.push(id, &mut record).map_err(cannot_make)
-        })?;
+            writer.push(id, &mut record).map_err(cannot_make)?;
+        }
         let root = writer.finish().map_err(cannot_make)?;
-        self.content = Some(digest.finish(LAYOUTS));
-        self.set_root(LAYOUTS, root);
+        self.content = Some(digest.finish(LAYOUTS.name));
+        self.set_root(LAYOUTS.name, root);
         Ok(())
     }
 
@@ -154,7 +152,7 @@ impl WrittenLayouts {
             let root = root.unwrap_or_else(|| panic!("{name} was not written"));
             connection.execute(
                 "INSERT INTO sqlite_schema VALUES (?1, ?2, ?3, ?4, ?5)",
-                (kind, name, LAYOUTS, root, sql),
+                (kind, name, LAYOUTS.name, root, sql),
             )?;
         }
         // Lets this connection read the schema again.

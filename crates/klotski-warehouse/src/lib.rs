@@ -7,20 +7,21 @@
 //!   klotski.db.checkpoint  the Checkpoint: what an unfinished run has measured
 //! ```
 //!
-//! The schema is in `migrations/`. SQLite writes all tables but `layouts`. This module writes the
-//! pages of `layouts`.
+//! Every row follows from [`Measures`], by the declaration of its [`Table`]. SQLite reads the
+//! schema of `migrations/`. SQLite writes all tables but `layouts`. This crate writes the pages
+//! of `layouts`.
 
 mod btree;
-mod bulk_insert;
 mod checkpoint;
 mod connect;
 mod content;
 mod error;
 mod file_header;
+mod insert;
 mod layout_pages;
-mod layout_row;
 mod lock_file;
 mod maker_lock;
+mod measures;
 mod migrations;
 mod min_solution_set;
 mod new_warehouse;
@@ -30,6 +31,7 @@ mod run_file;
 mod schema;
 mod sidecar;
 mod stage;
+mod tables;
 mod temporary;
 mod thread;
 mod threads;
@@ -37,20 +39,23 @@ mod warehouse;
 mod warehouse_class;
 
 pub use btree::Record;
-pub use bulk_insert::{BulkInsert, Field};
 pub use checkpoint::{Checkpoint, CheckpointEntry, CheckpointPart};
-pub use content::{Content, RowDigest, TableContent, check_content, record_content};
+pub use content::{Content, RowDigest, TableContent, check_content};
 pub use error::StoreError;
-pub use layout_pages::{LayoutPages, TakeEntry, TakeRow};
-pub use layout_row::{LayoutColumn, LayoutRow};
+pub use insert::insert_rows;
+pub use layout_pages::{LayoutPages, TakeEntry};
 pub use maker_lock::MakerLock;
-pub use migrations::{APPLICATION_ID, SCHEMA_VERSION, computed_tables, make_schema};
+pub use measures::{ClassFarthest, ClassMeasures, ClassSolutions, Measures};
+pub use migrations::{APPLICATION_ID, SCHEMA_VERSION, make_schema};
 pub use min_solution_set::{
     SolutionTail, is_min_solution_set, min_solution_set, min_solutions_in, solution_tail,
 };
 pub use new_warehouse::{FillError, NewWarehouse};
 pub use path::{beside, follow};
 pub use stage::{Stage, stages};
+pub use tables::{
+    Coding, Column, ColumnKind, ColumnType, Field, LAYOUTS, Row, Rows, Source, TABLES, Table,
+};
 pub use temporary::{Temporary, abandon, abandon_within};
 pub use thread::{start_scoped_thread, start_thread};
 pub use threads::{in_order, on_threads};

@@ -51,23 +51,6 @@ pub(super) fn make_marked_schema(
     transaction.commit()
 }
 
-/// The names of the tables that contain computed rows: all but `content` and `provenance`, which
-/// describe the file.
-///
-/// # Errors
-/// The errors of SQLite, in a database in memory.
-pub fn computed_tables() -> rusqlite::Result<Vec<String>> {
-    let mut fresh = Connection::open_in_memory()?;
-    make_schema(&mut fresh)?;
-    fresh
-        .prepare(
-            "SELECT name FROM sqlite_schema
-             WHERE type = 'table' AND name NOT IN ('provenance', 'content')",
-        )?
-        .query_map([], |row| row.get(0))?
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

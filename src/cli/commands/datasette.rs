@@ -9,11 +9,12 @@ use std::path::Path;
 
 use anyhow::Result;
 use clap::Args;
+use klotski_warehouse::Table;
 use serde_json::{Map, Value, json};
 
 use crate::cli::answer::FolderOptions;
 use crate::cli::invocation::Invocation;
-use crate::query::{Kind, Param, Query, catalogue, dictionary};
+use crate::query::{Kind, Param, Query, catalogue};
 
 const FILE_NAME: &str = "metadata.json";
 
@@ -65,7 +66,7 @@ fn metadata(warehouse: &Path, functions: Functions) -> Value {
 /// The name of a page. A page that has the name of a table or of a view hides its rows, or is
 /// hidden by them.
 fn page_name(query: &Query) -> String {
-    let is_taken = dictionary().iter().any(|table| table.name == query.name);
+    let is_taken = Table::named(query.name).is_some();
     if is_taken { format!("{}-query", query.name) } else { query.name.to_owned() }
 }
 

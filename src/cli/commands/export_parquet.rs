@@ -46,7 +46,7 @@ impl ParquetArgs {
         }
         let warehouse = call.warehouse()?;
         let tables = match self.tables.as_slice() {
-            [] => ParquetTable::all_of_warehouse()?,
+            [] => ParquetTable::all_of_warehouse().map(ParquetTable::OfWarehouse).collect(),
             some => some.to_vec(),
         };
         let options = ParquetOptions {

@@ -3,10 +3,10 @@
 use anyhow::Result;
 use clap::Args;
 use klotski_program::{CliError, language};
+use klotski_warehouse::{TABLES, Table};
 
 use crate::cli::answer::{Checked, RowOptions};
 use crate::cli::completers;
-use crate::query::{DescribedTable, dictionary};
 use crate::rows::RowSink;
 
 /// The tables and views for SQL, or the columns of one
@@ -37,31 +37,29 @@ pub fn write_dictionary(name: Option<&str>, output: &RowOptions) -> Result<()> {
 }
 
 /// The table of this name, or an error with all names.
-pub fn described(name: &str) -> Result<&'static DescribedTable, CliError> {
-    let tables = dictionary();
-    let found = tables.iter().find(|table| table.name.eq_ignore_ascii_case(name));
-    found.ok_or_else(|| {
-        let names: Vec<&str> = tables.iter().map(|table| table.name).collect();
+pub fn described(name: &str) -> Result<&'static Table, CliError> {
+    Table::named(name).ok_or_else(|| {
+        let names = TABLES.map(|table| table.name);
         CliError::Usage(format!("no table '{name}': there are {}", names.join(", ")))
     })
 }
 
 fn write_tables(sink: &mut dyn RowSink) -> Result<()> {
     sink.begin(&["table", "kind", "meaning"])?;
-    for table in dictionary() {
-        let kind = if table.is_view { "view" } else { "table" };
-        let meaning = language().text(&table.meaning);
+    for table in TABLES {
+        let kind = if table.is_view() { "view" } else { "table" };
+        let meaning = language().text(table.meaning);
         sink.row(&[table.name.into(), kind.into(), meaning.as_ref().into()])?;
     }
     Ok(sink.end()?)
 }
 
-fn write_columns(table: &DescribedTable, sink: &mut dyn RowSink) -> Result<()> {
+fn write_columns(table: &Table, sink: &mut dyn RowSink) -> Result<()> {
     sink.begin(&["column", "type", "null", "meaning"])?;
-    for column in &table.columns {
-        let [null, meaning] =
-            [&column.null, &column.meaning].map(|text| language().text(text).into_owned());
-        sink.row(&[column.name.into(), column.kind.into(), null.into(), meaning.into()])?;
+    for column in table.columns {
+        let [null, meaning] = [&column.null_when(table.stage), column.meaning]
+            .map(|text| language().text(text).into_owned());
+        sink.row(&[column.name.into(), column.sql_type().into(), null.into(), meaning.into()])?;
     }
     Ok(sink.end()?)
 }

@@ -3,10 +3,11 @@
 use clap::Subcommand;
 use klotski::Reference;
 use klotski::names;
+use klotski_warehouse::Table;
 
 use crate::cli::commands::{Command, DOT_COMMAND};
 use crate::picture::PLOTS;
-use crate::query::{Topic, catalogue, dictionary};
+use crate::query::{Topic, catalogue};
 
 /// What the word may mean, and what to write instead.
 pub fn hint(word: &str) -> Option<String> {
@@ -28,7 +29,7 @@ fn meaning(word: &str) -> Option<String> {
     if word.parse::<Topic>().is_ok() {
         return write("a topic of queries", "list");
     }
-    if dictionary().iter().any(|table| table.name == word) {
+    if Table::named(word).is_some() {
         return write("a table", "tables");
     }
     if word == "play" {

@@ -11,6 +11,7 @@
 
 use klotski::Metric;
 use klotski::names::{Continuation, Name, continuations};
+use klotski_warehouse::{TABLES, Table};
 use rustyline::completion::{Completer, Pair};
 use rustyline::highlight::Highlighter;
 use rustyline::hint::Hinter;
@@ -23,7 +24,7 @@ use super::file_argument::files_as_argument;
 use super::statement::{Open, open_at_end, start_of_open};
 use super::vocabulary::{BEGINNINGS, KEYWORDS, Vocabulary};
 use crate::cli::commands::compared_texts;
-use crate::query::{DescribedTable, Kind, Topic, catalogue, dictionary, find};
+use crate::query::{Kind, Topic, catalogue, find};
 use crate::render::Format;
 
 /// Completes lines.
@@ -71,10 +72,10 @@ impl Completion {
         let mut found = Matches::new(prefix);
         if let Some(before) = before.strip_suffix('.') {
             let name = last_word(before);
-            let is_any_named = words.iter().any(|word| Vocabulary::table(word).is_some());
+            let is_any_named = words.iter().any(|word| Table::named(word).is_some());
             let tables = match qualified(&words, name) {
                 // People write the columns first, and then what the name stands for.
-                none if none.is_empty() && !is_any_named => dictionary().iter().collect(),
+                none if none.is_empty() && !is_any_named => TABLES.to_vec(),
                 tables => tables,
             };
             for table in tables {
@@ -82,7 +83,7 @@ impl Completion {
             }
             return found.pairs;
         }
-        let tables = || dictionary().iter().map(|table| table.name);
+        let tables = || TABLES.iter().map(|table| table.name);
         let previous = last_word(before.trim_end()).to_ascii_uppercase();
         if before.trim_end().ends_with(|c| !is_of_word(c)) || !previous.is_empty() {
             if ["FROM", "JOIN"].contains(&previous.as_str()) {
@@ -94,16 +95,15 @@ impl Completion {
             found.extend_like_typed(&BEGINNINGS);
             return found.pairs;
         }
-        let named: Vec<_> = words.iter().filter_map(|word| Vocabulary::table(word)).collect();
-        let columns =
-            |table: &'static DescribedTable| table.columns.iter().map(|column| column.name);
+        let named: Vec<_> = words.iter().filter_map(|word| Table::named(word)).collect();
+        let columns = |table: &'static Table| table.columns.iter().map(|column| column.name);
         found.extend(named.iter().copied().flat_map(columns));
         if prefix.is_empty() {
             // Everything would be too much.
             return found.pairs;
         }
         if named.is_empty() {
-            found.extend(dictionary().iter().flat_map(columns));
+            found.extend(TABLES.into_iter().flat_map(columns));
         }
         found.extend(tables());
         found.extend_with(&self.vocabulary.functions, "(");
@@ -129,7 +129,7 @@ impl Completion {
             ("read" | "once", 0) => files_as_argument(word),
             ("help", 0) => Matches::new(word).all(COMMANDS.iter().map(|one| one.name)),
             ("tables" | "schema", 0) => {
-                Matches::new(word).all(dictionary().iter().map(|table| table.name))
+                Matches::new(word).all(TABLES.iter().map(|table| table.name))
             }
             ("queries", 0) => {
                 let topics = Topic::ALL.iter().map(|topic| topic.name());
@@ -309,13 +309,13 @@ fn start_of_argument(left: &str) -> usize {
 }
 
 /// The tables that a name before a dot stands for: a table, or one with this alias.
-fn qualified(words: &[&str], name: &str) -> Vec<&'static DescribedTable> {
-    if let Some(table) = Vocabulary::table(name) {
+fn qualified(words: &[&str], name: &str) -> Vec<&'static Table> {
+    if let Some(table) = Table::named(name) {
         return vec![table];
     }
     let is_alias = |word: Option<&&str>| word.is_some_and(|word| word.eq_ignore_ascii_case(name));
     let aliased = words.iter().enumerate().filter_map(|(position, word)| {
-        let table = Vocabulary::table(word)?;
+        let table = Table::named(word)?;
         let behind = words.get(position + 1);
         let has_as = behind.is_some_and(|word| word.eq_ignore_ascii_case("AS"));
         let alias = if has_as { words.get(position + 2) } else { behind };

@@ -4,7 +4,7 @@ use klotski::Reference;
 use klotski::names;
 
 use super::dot_command::COMMANDS;
-use super::vocabulary::{BEGINNINGS, REFUSED, Vocabulary};
+use super::vocabulary::{BEGINNINGS, REFUSED};
 use crate::query::catalogue;
 
 /// Why a statement cannot begin like this text, and what to write instead; `None` if it can.
@@ -35,7 +35,7 @@ fn meaning(word: &str) -> Option<String> {
     if let Some(query) = catalogue().iter().find(|query| query.name == word) {
         return Some(format!("it is a canned query, write `.query {}`", query.usage()));
     }
-    if let Some(table) = Vocabulary::table(word) {
+    if let Some(table) = klotski_warehouse::Table::named(word) {
         let name = table.name;
         return Some(format!("it is a table, write `SELECT * FROM {name};` or `.tables {name}`"));
     }

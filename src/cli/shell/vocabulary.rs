@@ -1,6 +1,6 @@
 //! The words of SQL that completion knows.
 
-use crate::query::{DescribedTable, Session, dictionary, run_sql};
+use crate::query::{Session, run_sql};
 use crate::rows::Answer;
 
 /// Tables, columns, functions and keywords.
@@ -136,11 +136,6 @@ impl Vocabulary {
         let functions = "SELECT DISTINCT name FROM pragma_function_list ORDER BY name";
         let modules = "SELECT DISTINCT name FROM pragma_module_list ORDER BY name";
         Self { functions: names(session, functions), table_functions: names(session, modules) }
-    }
-
-    /// The table of this name.
-    pub(super) fn table(name: &str) -> Option<&'static DescribedTable> {
-        dictionary().iter().find(|table| table.name.eq_ignore_ascii_case(name))
     }
 }
 

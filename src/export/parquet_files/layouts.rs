@@ -3,12 +3,11 @@
 
 use std::path::Path;
 
-use klotski_warehouse::{StoreError, Warehouse, in_order};
+use klotski_warehouse::{LAYOUTS, StoreError, Warehouse, in_order};
 
 use super::file::{FileMaker, ROWS};
 use super::identity::FileIdentity;
 use super::stored_value::push_row;
-use super::table_schema::LAYOUTS;
 use crate::columnar::{ColumnarSchema, EncodedRowGroup, RowGroup};
 use crate::export::ExportError;
 
@@ -69,7 +68,8 @@ fn row_group(
 ) -> Result<(u64, EncodedRowGroup), ExportError> {
     let warehouse = Warehouse::open(path)?;
     let group = read(&warehouse, schema, start)?;
-    let encoded = schema.encode(&group).map_err(|cause| ExportError::unfit(LAYOUTS, &cause))?;
+    let encoded =
+        schema.encode(&group).map_err(|cause| ExportError::unfit(LAYOUTS.name, &cause))?;
     Ok((group.rows() as u64, encoded))
 }
 
@@ -88,7 +88,7 @@ fn read(
     let mut rows = statement.query(key).map_err(of_warehouse)?;
     let mut group = RowGroup::new(schema);
     while let Some(row) = rows.next().map_err(of_warehouse)? {
-        push_row(&mut group, schema, row, LAYOUTS, warehouse.path())?;
+        push_row(&mut group, schema, row, LAYOUTS.name, warehouse.path())?;
     }
     Ok(group)
 }

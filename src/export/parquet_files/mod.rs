@@ -38,7 +38,7 @@ pub use table::ParquetTable;
 pub use table_schema::table_schema;
 
 use klotski::{Class, ClassPattern};
-use klotski_warehouse::{Warehouse, WarehouseClass, warehouse_classes};
+use klotski_warehouse::{Table, Warehouse, WarehouseClass, warehouse_classes};
 
 use crate::export::ExportError;
 use file::FileMaker;
@@ -68,16 +68,19 @@ pub fn parquet(
     options: &ParquetOptions,
     observer: &dyn FileObserver,
 ) -> Result<(), ExportError> {
-    let mut names: Vec<&str> = Vec::new();
+    let mut tables: Vec<&'static Table> = Vec::new();
     let mut kinds: Vec<SetKind> = Vec::new();
-    for table in &options.tables {
+    for &table in &options.tables {
         match table {
-            ParquetTable::OfWarehouse(name) if !names.contains(&name.as_str()) => names.push(name),
-            ParquetTable::Sets(kind) if !kinds.contains(kind) => kinds.push(*kind),
-            // It was named twice.
-            ParquetTable::OfWarehouse(_) | ParquetTable::Sets(_) => {}
+            ParquetTable::OfWarehouse(table) => tables.push(table),
+            ParquetTable::Sets(kind) => kinds.push(kind),
         }
     }
+    // One may be named twice.
+    tables.sort_by_key(|table| table.name);
+    tables.dedup_by_key(|table| table.name);
+    kinds.sort_by_key(|kind| kind.name());
+    kinds.dedup();
     for kind in &kinds {
         warehouse.require(kind.stage(), kind.name())?;
     }
@@ -85,7 +88,7 @@ pub fn parquet(
     let folder = ParquetFolder::open(dir, options.force)?;
     let source = warehouse.path();
     let maker = FileMaker { source, folder: &folder, force: options.force, observer };
-    tables::export(&maker, warehouse, &names, options.threads)?;
+    tables::export(&maker, warehouse, &tables, options.threads)?;
     kinds.into_iter().try_for_each(|kind| sets::export(&maker, kind, &classes, options.threads))
 }
 

@@ -2,25 +2,23 @@
 
 use std::str::FromStr;
 
+use klotski_warehouse::{TABLES, Table};
+
 use super::set_kind::SetKind;
-use super::table_schema::table_names;
 
 /// A table of the warehouse, or a kind of sets.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum ParquetTable {
     /// A table of the warehouse, in one file.
-    OfWarehouse(String),
+    OfWarehouse(&'static Table),
     /// The sets of all layouts, in a file a class.
     Sets(SetKind),
 }
 
 impl ParquetTable {
     /// All tables of the warehouse.
-    ///
-    /// # Errors
-    /// When SQLite has no memory.
-    pub fn all_of_warehouse() -> rusqlite::Result<Vec<Self>> {
-        Ok(table_names()?.into_iter().map(Self::OfWarehouse).collect())
+    pub fn all_of_warehouse() -> impl Iterator<Item = &'static Table> {
+        TABLES.into_iter().filter(|table| !table.is_view())
     }
 }
 
@@ -31,10 +29,10 @@ impl FromStr for ParquetTable {
         if let Ok(kind) = text.parse() {
             return Ok(Self::Sets(kind));
         }
-        let names = table_names().map_err(|error| error.to_string())?;
-        if names.iter().any(|name| name == text) {
-            return Ok(Self::OfWarehouse(text.to_owned()));
+        if let Some(table) = Self::all_of_warehouse().find(|table| table.name == text) {
+            return Ok(Self::OfWarehouse(table));
         }
+        let names: Vec<&str> = Self::all_of_warehouse().map(|table| table.name).collect();
         let sets = SetKind::ALL.map(SetKind::name).join(", ");
         Err(format!("the tables are {}; the sets are {sets}", names.join(", ")))
     }

@@ -2,14 +2,14 @@
 
 use std::fs::File;
 
-use klotski_warehouse::{Content, TableContent, Warehouse, on_threads};
+use klotski_warehouse::{Content, LAYOUTS, Table, TableContent, Warehouse, on_threads};
 use rusqlite::Statement;
 
 use super::file::{FileMaker, ROWS};
 use super::identity::FileIdentity;
 use super::layouts;
 use super::stored_value::push_row;
-use super::table_schema::{LAYOUTS, key_of, table_schema};
+use super::table_schema::table_schema;
 use crate::columnar::{ColumnarSchema, ColumnarWriter, RowGroup};
 use crate::export::ExportError;
 
@@ -20,47 +20,46 @@ const BYTES: usize = 1 << 25;
 pub(super) fn export(
     maker: &FileMaker<'_>,
     warehouse: &Warehouse,
-    names: &[&str],
+    tables: &[&'static Table],
     threads: usize,
 ) -> Result<(), ExportError> {
     let of_warehouse = |error| maker.of_warehouse(error);
     let content = Content::recorded(warehouse.connection()).map_err(of_warehouse)?;
     let mut waiting = Vec::new();
-    for &name in names {
-        let recorded = content.tables.iter().find(|table| table.name == name);
+    for &table in tables {
+        let recorded = content.tables.iter().find(|recorded| recorded.name == table.name);
         // Only the tables about the file itself have no recorded digest.
-        let found = || TableContent::of(warehouse.connection(), name).map_err(of_warehouse);
-        let table = recorded.map_or_else(found, |table| Ok(table.clone()))?;
-        let file = FileIdentity::of_table(&table, &content.digest);
-        let schema = table_schema(name).map_err(of_warehouse)?;
+        let found = || TableContent::of(warehouse.connection(), table).map_err(of_warehouse);
+        let recorded = recorded.map_or_else(found, |recorded| Ok(recorded.clone()))?;
+        let file = FileIdentity::of_table(&recorded, &content.digest);
+        let schema = table_schema(table);
         if maker.is_wanted(&file, &schema)? {
-            waiting.push(TableExport { name, file, schema });
+            waiting.push(TableExport { table, file, schema });
         }
     }
-    maker.observer.begin(waiting.iter().map(|table| table.file.rows).sum());
+    maker.observer.begin(waiting.iter().map(|export| export.file.rows).sum());
     // All threads share the largest table. Of the others, each has one, the largest first.
     let (layouts, mut others): (Vec<_>, Vec<_>) =
-        waiting.into_iter().partition(|table| table.name == LAYOUTS);
+        waiting.into_iter().partition(|export| export.table.name == LAYOUTS.name);
     for TableExport { file, schema, .. } in layouts {
         layouts::write(maker, warehouse, &file, &schema, threads)?;
     }
-    others.sort_by_key(|table| std::cmp::Reverse(table.file.rows));
-    on_threads(threads, &others, |table| table.write(maker)).map(drop)
+    others.sort_by_key(|export| std::cmp::Reverse(export.file.rows));
+    on_threads(threads, &others, |export| export.write(maker)).map(drop)
 }
 
-struct TableExport<'n> {
-    name: &'n str,
+struct TableExport {
+    table: &'static Table,
     file: FileIdentity,
     schema: ColumnarSchema,
 }
 
-impl TableExport<'_> {
+impl TableExport {
     /// Writes the table in the order of its key.
     fn write(&self, maker: &FileMaker<'_>) -> Result<(), ExportError> {
         let of_warehouse = |error| maker.of_warehouse(error);
         let warehouse = Warehouse::open(maker.source)?;
-        let key = key_of(self.name).map_err(of_warehouse)?;
-        let sql = format!("SELECT * FROM {} ORDER BY {}", self.name, key.join(", "));
+        let sql = self.table.select();
         let mut statement = warehouse.connection().prepare(&sql).map_err(of_warehouse)?;
         maker.write(&self.file, &self.schema, |writer| {
             write_rows(maker, &self.file, &self.schema, &mut statement, writer)?;

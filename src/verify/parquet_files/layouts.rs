@@ -2,9 +2,8 @@
 //! order of ids, and the file has another order.
 
 use klotski::ids;
-use klotski_warehouse::{LayoutColumn, RowDigest};
+use klotski_warehouse::{LAYOUTS, RowDigest};
 use rusqlite::types::ValueRef;
-use strum::EnumCount;
 
 use super::open_file::{FileFault, OpenFile};
 use crate::columnar::RowGroup;
@@ -13,14 +12,15 @@ use crate::columnar::RowGroup;
 /// often.
 const IDS_AT_A_TIME: u32 = 1 << 22;
 
-const ID: usize = LayoutColumn::Id as usize;
-const CODE: usize = LayoutColumn::Code as usize;
+const CODE: usize = 0;
+const ID: usize = 1;
+const COLUMNS: usize = LAYOUTS.columns.len();
 
 /// A row without its code; NULL is [`NULL`].
 #[derive(Clone, Copy)]
 struct LayoutRecord {
     code: [u8; 9],
-    values: [i32; LayoutColumn::COUNT],
+    values: [i32; COLUMNS],
 }
 
 const NULL: i32 = i32::MIN;
@@ -60,7 +60,7 @@ pub(super) fn digest(file: &OpenFile<'_>, threads: usize) -> Result<RowDigest, F
 }
 
 fn record(group: &RowGroup, row: usize) -> Result<LayoutRecord, FileFault> {
-    let mut record = LayoutRecord { code: [0; 9], values: [NULL; LayoutColumn::COUNT] };
+    let mut record = LayoutRecord { code: [0; 9], values: [NULL; COLUMNS] };
     for (position, column) in group.columns().iter().enumerate() {
         if position == CODE {
             let code = column.string(row).unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use klotski_warehouse::{RowDigest, TableContent, min_solution_set, solution_tail};
+use klotski_warehouse::{RowDigest, Table, TableContent, min_solution_set, solution_tail};
 use rusqlite::types::ValueRef;
 
 use super::layouts;
@@ -18,17 +18,20 @@ pub(super) struct FoundTable {
 }
 
 /// Compares the rows of a table with the digest that its file carries.
-pub(super) fn check(path: &Path, name: &str, threads: usize) -> Result<FoundTable, FileFault> {
-    let schema = table_schema(name).map_err(|error| FileFault::new(error.to_string()))?;
-    let file = OpenFile::open(path, name, schema)?;
-    let digest = if name == "layouts" {
+pub(super) fn check(
+    path: &Path,
+    table: &'static Table,
+    threads: usize,
+) -> Result<FoundTable, FileFault> {
+    let file = OpenFile::open(path, table.name, table_schema(table))?;
+    let digest = if table.name == "layouts" {
         layouts::digest(&file, threads)?
     } else {
         let mut digest = RowDigest::default();
         file.for_each_row_group(threads, Ok, |group| add_rows(&mut digest, &file, &group))?;
         digest
     };
-    let content = digest.finish(name);
+    let content = digest.finish(table.name);
     let recorded = file.key(FileKeys::SHA256)?;
     if recorded != content.digest {
         return Err(FileFault::new(format!(

@@ -15,13 +15,12 @@ use klotski_program::texts::Language;
 use klotski_sql::export::Dataset;
 use klotski_sql::picture::{Chart, PLOTS};
 use klotski_sql::query::{
-    Arguments, QueryError, Session, Stop, Topic, catalogue, dictionary, find, free_parameter,
-    run_sql,
+    Arguments, QueryError, Session, Stop, Topic, catalogue, find, free_parameter, run_sql,
 };
 use klotski_sql::render::Format;
 use klotski_sql::rows::Answer;
 use klotski_sql::verify::read_digests;
-use klotski_warehouse::{Stage, Warehouse};
+use klotski_warehouse::{Stage, TABLES, Warehouse};
 use regex::{Captures, Regex};
 
 fn root() -> &'static Path {
@@ -333,9 +332,14 @@ fn queries_tables_and_plots_have_entries() {
             Chart::HeatMap { across, up, value } => vec![across.title, up.title, value.title],
         });
     }
-    for table in dictionary() {
-        texts.push(&table.meaning);
-        texts.extend(table.columns.iter().flat_map(|column| [&*column.meaning, &column.null]));
+    let nulls: Vec<String> = TABLES
+        .iter()
+        .flat_map(|table| table.columns.iter().map(|column| column.null_when(table.stage)))
+        .collect();
+    texts.extend(nulls.iter().map(String::as_str));
+    for table in TABLES {
+        texts.push(table.meaning);
+        texts.extend(table.columns.iter().map(|column| column.meaning));
     }
     texts.extend(Metric::ALL.iter().flat_map(|metric| [metric.noun(1), metric.noun(2)]));
     let empty = catalogue().iter().filter_map(|query| query.empty_answer);

@@ -1,20 +1,19 @@
 //! Reads back the written rows and gathers statistics.
 
 use klotski::{Class, ids};
-use klotski_warehouse::{FillError, computed_tables};
+use klotski_warehouse::{FillError, LAYOUTS, Measures, Table, TableContent};
 use rusqlite::{Connection, Params, Result};
 
-use crate::core_measures::MeasuredClasses;
 use crate::progress::Progress;
 
 /// Reads the rows back through every b-tree, a part at a time. There must be as many rows
 /// by id and by code as layouts were measured, and each group must have its layouts.
-pub(super) fn check(
+pub(super) fn layouts(
     connection: &Connection,
-    measured: &MeasuredClasses,
+    measures: &Measures,
     progress: &dyn Progress,
 ) -> std::result::Result<(), FillError> {
-    let layouts = measured.layouts() as u64;
+    let layouts = measures.layouts() as u64;
     let ids = (0..i64::from(ids().len())).step_by(1 << ID_PART_BITS);
     let found = count_parts(
         connection,
@@ -45,20 +44,35 @@ pub(super) fn check(
          ) AS l USING (group_id)
          WHERE group_id BETWEEN ?1 AND ?2 AND (l.layouts, l.last) IS NOT (g.size, g.size - 1)",
     )?;
-    for class in measured.chosen() {
-        let groups = class.measures.groups.len() as u64;
+    for class in &measures.classes {
+        let groups = class.core.groups.len() as u64;
         let last = u64::from(class.first_group) + groups - 1;
-        let Class { jiang_num, bing_num, style_num } = class.measures.class;
+        let Class { jiang_num, bing_num, style_num } = class.class();
         let wrong: i64 = wrong_groups.query_row(
             (class.first_group, last.cast_signed(), jiang_num, bing_num, style_num),
             |row| row.get(0),
         )?;
-        progress.advance(class.measures.group_num.len() as u64);
+        progress.advance(class.core.group_num.len() as u64);
         if wrong > 0 {
-            let class = class.measures.class;
+            let class = class.class();
             return Err(FillError::FailedCheck(format!(
                 "{wrong} groups of class {class} lack layouts"
             )));
+        }
+    }
+    Ok(())
+}
+
+/// Counts the rows of the other tables.
+pub(super) fn tables(
+    connection: &Connection,
+    contents: &[TableContent],
+) -> std::result::Result<(), FillError> {
+    for TableContent { name, rows, .. } in contents {
+        let sql = format!("SELECT count(*) FROM {name}");
+        let found = connection.query_row(&sql, [], |row| row.get::<_, i64>(0))?.cast_unsigned();
+        if found != *rows {
+            return Err(FillError::FailedCheck(format!("{name} has {found} rows of {rows}")));
         }
     }
     Ok(())
@@ -91,8 +105,8 @@ pub(super) fn analyze(connection: &Connection, rows: u64, progress: &dyn Progres
         connection.execute_batch(&format!("ANALYZE {index}"))?;
         progress.advance(rows / 2);
     }
-    for table in computed_tables()?.iter().filter(|table| *table != "layouts") {
-        connection.execute_batch(&format!("ANALYZE {table}"))?;
+    for table in Table::measured().filter(|table| table.name != LAYOUTS.name) {
+        connection.execute_batch(&format!("ANALYZE {}", table.name))?;
     }
     Ok(())
 }

@@ -1,8 +1,7 @@
-//! The layouts of each group, collected while `layouts` is written.
+//! The layouts of each group.
 
-use klotski::Class;
-
-use crate::core_measures::MeasuredClasses;
+use klotski::{Class, layouts_of};
+use klotski_warehouse::Measures;
 
 /// The ids of the layouts of every group, in the order of group_index.
 ///
@@ -12,8 +11,6 @@ pub(super) struct Members {
     /// The members of the first group, then those of the second, and so on.
     ids: Vec<u32>,
     groups: Vec<GroupMembers>,
-    /// By class number: the index in `groups` of its first group.
-    first_of_class: Vec<usize>,
 }
 
 #[derive(Debug)]
@@ -27,30 +24,30 @@ struct GroupMembers {
 }
 
 impl Members {
-    /// Makes room for the members of all measured groups.
-    pub(super) fn expected(measured: &MeasuredClasses) -> Self {
-        let mut groups = Vec::with_capacity(measured.groups());
-        let mut first_of_class = Vec::with_capacity(measured.classes.len());
+    pub(super) fn of(measures: &Measures) -> Self {
+        let mut groups = Vec::new();
+        // By class number: the index of the class in the warehouse, and of its first group.
+        let mut first_of_class = vec![(0, 0); Class::all().count()];
         let mut start = 0;
-        for class in &measured.classes {
-            first_of_class.push(groups.len());
-            let Some(class) = class else { continue };
-            for (id, group) in (class.first_group..).zip(&class.measures.groups) {
-                groups.push(GroupMembers { id, class: class.measures.class, start, known: 0 });
+        for (index, class) in measures.classes.iter().enumerate() {
+            first_of_class[class.class().number()] = (index, groups.len());
+            for (id, group) in (class.first_group..).zip(&class.core.groups) {
+                groups.push(GroupMembers { id, class: class.class(), start, known: 0 });
                 start += group.size() as usize;
             }
         }
-        Self { ids: vec![0; start], groups, first_of_class }
-    }
-
-    /// Adds the layout with the next id to a group. Returns its group_id and group_index.
-    pub(super) fn add(&mut self, class_number: usize, group_num: u16, id: u32) -> (u32, u32) {
-        let group = self.first_of_class[class_number] + usize::from(group_num);
-        let group = &mut self.groups[group];
-        let group_index = group.known;
-        self.ids[group.start + group_index] = id;
-        group.known += 1;
-        (group.id, u32::try_from(group_index).expect("a group has fewer than 2^32 layouts"))
+        let mut ids = vec![0; start];
+        let mut next_nodes = vec![0; measures.classes.len()];
+        for (id, layout) in layouts_of(&measures.names()) {
+            let (index, first) = first_of_class[layout.class().number()];
+            let node: usize = next_nodes[index];
+            next_nodes[index] += 1;
+            let group_num = measures.classes[index].core.group_num[node];
+            let group = &mut groups[first + usize::from(group_num)];
+            ids[group.start + group.known] = id;
+            group.known += 1;
+        }
+        Self { ids, groups }
     }
 
     /// All members, in the order of class, group_id and group_index.

@@ -1,25 +1,29 @@
 //! Standard layouts: five blocks of two cells and four single blocks.
 
+use std::rc::Rc;
+
 use klotski::{Class, layouts_of};
 
+use super::Measures;
+
 /// The standard layouts of a warehouse, in the order of ids.
-pub(crate) struct StandardLayouts {
-    layouts: Vec<StandardLayout>,
+pub(super) struct StandardLayouts {
+    pub(super) layouts: Vec<StandardLayout>,
     /// By class of the warehouse and node: the id. Empty for classes that are not standard.
-    ids: Vec<Vec<u32>>,
+    pub(super) ids: Rc<Vec<Vec<u32>>>,
 }
 
-pub(crate) struct StandardLayout {
-    pub(crate) id: u32,
+pub(super) struct StandardLayout {
+    pub(super) id: u32,
     /// The index of its class among the classes of the warehouse.
-    pub(crate) class: usize,
+    pub(super) class: usize,
     /// The rank of the layout in its class.
-    pub(crate) node: u32,
+    pub(super) node: u32,
 }
 
 impl StandardLayouts {
-    /// Those of a warehouse of these classes, which ascend.
-    pub(super) fn of(classes: &[Class]) -> Self {
+    pub(super) fn of(measures: &Measures) -> Self {
+        let classes = measures.names();
         let standard: Vec<Class> =
             classes.iter().copied().filter(|class| class.is_standard()).collect();
         let mut layouts = Vec::new();
@@ -31,14 +35,6 @@ impl StandardLayouts {
             layouts.push(StandardLayout { id, class, node });
             ids[class].push(id);
         }
-        Self { layouts, ids }
-    }
-
-    pub(crate) fn iter(&self) -> impl Iterator<Item = &StandardLayout> {
-        self.layouts.iter()
-    }
-
-    pub(crate) fn id(&self, class: usize, node: u32) -> u32 {
-        self.ids[class][node as usize]
+        Self { layouts, ids: Rc::new(ids) }
     }
 }

@@ -1,0 +1,81 @@
+//! Fast inserts: many rows a statement, in the order of the key.
+//!
+//! SQLite's work for each row limits the rate. With twenty or more rows a statement, an
+//! insert takes a third less time than with one. Rows in the order of the key are appended to
+//! the last page, without a search for the page, which is six times as fast.
+
+use rusqlite::{Connection, Statement};
+
+use super::content::{RowDigest, TableContent};
+use super::tables::{Row, Rows, Table};
+
+/// The number of rows of a statement.
+const ROWS: usize = 32;
+
+/// Inserts rows into an empty table. Returns their digest.
+///
+/// # Errors
+/// The errors of SQLite.
+pub fn insert_rows(
+    connection: &Connection,
+    table: &Table,
+    rows: Rows<'_>,
+) -> rusqlite::Result<TableContent> {
+    let sql = |rows| insert_sql(table.name, table.columns.len(), rows);
+    let mut insert = connection.prepare(&sql(ROWS))?;
+    let mut digest = RowDigest::default();
+    let mut pending: Vec<Row<'_>> = Vec::with_capacity(ROWS);
+    for row in rows {
+        for field in &row {
+            digest.value(field.value());
+        }
+        digest.end_row();
+        pending.push(row);
+        if pending.len() == ROWS {
+            execute(&mut insert, &pending)?;
+            pending.clear();
+        }
+    }
+    if !pending.is_empty() {
+        execute(&mut connection.prepare(&sql(pending.len()))?, &pending)?;
+    }
+    Ok(digest.finish(table.name))
+}
+
+fn insert_sql(table: &str, columns: usize, rows: usize) -> String {
+    let row = format!("({})", vec!["?"; columns].join(","));
+    format!("INSERT INTO {table} VALUES {}", vec![row; rows].join(","))
+}
+
+fn execute(statement: &mut Statement<'_>, rows: &[Row<'_>]) -> rusqlite::Result<()> {
+    for (parameter, field) in (1..).zip(rows.iter().flatten()) {
+        statement.raw_bind_parameter(parameter, field)?;
+    }
+    statement.raw_execute().map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::make_schema;
+    use crate::tables::Field;
+
+    #[test]
+    fn every_row_is_inserted_for_any_number_of_rows() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        make_schema(&mut connection).unwrap();
+        connection.pragma_update(None, "foreign_keys", false).unwrap();
+        let table = Table::named("groups").unwrap();
+        for rows in [0, 1, 31, 32, 33, 64, 100] {
+            connection.execute_batch("DELETE FROM groups").unwrap();
+            let row = |id: i64| {
+                let mut row = vec![id.into(); table.columns.len()];
+                (row[6], row[13]) = (Field::Code(*b"4FEA13400"), Field::Null);
+                row
+            };
+            let content = insert_rows(&connection, table, Box::new((0..rows).map(row))).unwrap();
+            assert_eq!(content, TableContent::of(&connection, table).unwrap(), "{rows}");
+            assert_eq!(content.rows.cast_signed(), rows);
+        }
+    }
+}

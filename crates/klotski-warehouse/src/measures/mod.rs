@@ -1,0 +1,86 @@
+//! What was measured of the classes of a warehouse. Every row of the file follows from it.
+
+mod farthest;
+mod solutions;
+
+pub use farthest::ClassFarthest;
+pub use solutions::ClassSolutions;
+
+use klotski::Class;
+use klotski::graph::CoreMeasures;
+
+use super::stage::Stage;
+
+/// The measures of the classes of a warehouse, which ascend.
+#[derive(Debug)]
+pub struct Measures {
+    /// The classes. All of them have the same stages.
+    pub classes: Vec<ClassMeasures>,
+}
+
+/// The measures of a class. A node is the rank of a layout in the class.
+#[derive(Debug)]
+pub struct ClassMeasures {
+    /// The class as a text, e.g. `5-4-1`.
+    pub name: String,
+    /// The group_id of group 0 of the class.
+    pub first_group: u32,
+    /// The stage core.
+    pub core: CoreMeasures,
+    /// The stage solutions, if it was measured.
+    pub solutions: Option<ClassSolutions>,
+    /// The stage farthest, if it was measured.
+    pub farthest: Option<ClassFarthest>,
+}
+
+impl Measures {
+    /// Whether the measures of a stage are there.
+    #[must_use]
+    pub fn has(&self, stage: Stage) -> bool {
+        self.classes.first().is_some_and(|class| match stage {
+            Stage::Core => true,
+            Stage::Solutions => class.solutions.is_some(),
+            Stage::Farthest => class.farthest.is_some(),
+        })
+    }
+
+    /// The number of layouts.
+    #[must_use]
+    pub fn layouts(&self) -> usize {
+        self.classes.iter().map(|class| class.core.group_num.len()).sum()
+    }
+
+    /// The classes.
+    #[must_use]
+    pub fn names(&self) -> Vec<Class> {
+        self.classes.iter().map(ClassMeasures::class).collect()
+    }
+}
+
+impl ClassMeasures {
+    /// The measures of the stage core; the other stages are not there.
+    #[must_use]
+    pub fn of_core(core: CoreMeasures, first_group: u32) -> Self {
+        let name = core.class.to_string();
+        Self { name, first_group, core, solutions: None, farthest: None }
+    }
+
+    /// The class.
+    #[must_use]
+    pub fn class(&self) -> Class {
+        self.core.class
+    }
+
+    /// By group: how many of its layouts have each value. `values` are by node.
+    pub(crate) fn distribution(&self, values: impl Iterator<Item = u32>) -> Vec<Vec<u32>> {
+        let mut groups = vec![Vec::new(); self.core.groups.len()];
+        for (&group_num, value) in self.core.group_num.iter().zip(values) {
+            let (layouts, value) = (&mut groups[usize::from(group_num)], value as usize);
+            if layouts.len() <= value {
+                layouts.resize(value + 1, 0);
+            }
+            layouts[value] += 1;
+        }
+        groups
+    }
+}

@@ -1,0 +1,175 @@
+//! A column of a table or a view.
+
+use super::Stage;
+
+/// A column.
+#[derive(Clone, Copy, Debug)]
+pub struct Column {
+    /// The name in SQL.
+    pub name: &'static str,
+    /// The type in SQLite and in Parquet.
+    pub column_type: ColumnType,
+    /// What the values are, and so how they are shown.
+    pub kind: ColumnKind,
+    /// How the values are encoded in Parquet.
+    pub coding: Coding,
+    /// The stage that measures the values.
+    pub stage: Stage,
+    /// What a value means.
+    pub meaning: &'static str,
+    /// The name in words, as the head of a column in reports.
+    pub heading: Option<&'static str>,
+    /// Under which condition the value is NULL, apart from a missing stage.
+    null_if: Option<&'static str>,
+}
+
+/// The type of a column in SQLite and in Parquet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ColumnType {
+    /// INTEGER, 32 bits in Parquet.
+    Int32,
+    /// INTEGER, 64 bits in Parquet: counts whose sums need more than 32 bits.
+    Int64,
+    /// REAL.
+    Double,
+    /// TEXT.
+    Text,
+    /// BLOB, in Parquet the list of codes that [`min_solutions_in`](crate::min_solutions_in)
+    /// reads from it.
+    Codes,
+}
+
+/// What the values of a column are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ColumnKind {
+    /// A count or a length, printed with separators.
+    Count,
+    /// A number that only distinguishes one thing from another.
+    Number,
+    /// 1 or 0.
+    Truth,
+    /// A class, whose three numbers are sorted as numbers.
+    Class,
+    /// The code of a layout.
+    Code,
+    /// English words, which are translated.
+    Words,
+    /// Anything else.
+    Text,
+}
+
+/// How the values of a column are encoded in Parquet before they are compressed. Each is right
+/// for any values; which one is smallest was measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Coding {
+    /// Each distinct value once, and its number in each row. For few distinct values.
+    Dictionary,
+    /// Differences of neighbouring integers, or the ends in which neighbouring texts differ. For
+    /// sorted values.
+    Delta,
+    /// The values themselves.
+    Plain,
+}
+
+impl Column {
+    const fn new(name: &'static str, column_type: ColumnType, kind: ColumnKind) -> Self {
+        Self {
+            name,
+            column_type,
+            kind,
+            coding: Coding::Dictionary,
+            stage: Stage::Core,
+            meaning: "",
+            heading: None,
+            null_if: None,
+        }
+    }
+
+    /// A count of layouts or other things that may be many.
+    pub(super) const fn count(name: &'static str, meaning: &'static str) -> Self {
+        Self { meaning, ..Self::new(name, ColumnType::Int64, ColumnKind::Count) }
+    }
+
+    /// A length or a count of few things.
+    pub(super) const fn small(name: &'static str, meaning: &'static str) -> Self {
+        Self { meaning, ..Self::new(name, ColumnType::Int32, ColumnKind::Count) }
+    }
+
+    /// A number that distinguishes one thing from another.
+    pub(super) const fn number(name: &'static str, meaning: &'static str) -> Self {
+        Self { meaning, ..Self::new(name, ColumnType::Int32, ColumnKind::Number) }
+    }
+
+    /// 1 or 0.
+    pub(super) const fn truth(name: &'static str, meaning: &'static str) -> Self {
+        Self { meaning, ..Self::new(name, ColumnType::Int32, ColumnKind::Truth) }
+    }
+
+    /// A real number.
+    pub(super) const fn real(name: &'static str, meaning: &'static str) -> Self {
+        Self { meaning, ..Self::new(name, ColumnType::Double, ColumnKind::Count) }
+    }
+
+    /// A class.
+    pub(super) const fn class(name: &'static str, meaning: &'static str) -> Self {
+        Self { meaning, ..Self::new(name, ColumnType::Text, ColumnKind::Class) }
+    }
+
+    /// The code of a layout.
+    pub(super) const fn code(name: &'static str, meaning: &'static str) -> Self {
+        let column = Self::new(name, ColumnType::Text, ColumnKind::Code);
+        Self { meaning, ..column.coded(Coding::Delta) }
+    }
+
+    /// A text.
+    pub(super) const fn string(name: &'static str, meaning: &'static str) -> Self {
+        Self { meaning, ..Self::new(name, ColumnType::Text, ColumnKind::Text) }
+    }
+
+    /// A set of codes.
+    pub(super) const fn codes(name: &'static str, meaning: &'static str) -> Self {
+        let column = Self::new(name, ColumnType::Codes, ColumnKind::Text);
+        Self { meaning, ..column.coded(Coding::Delta) }
+    }
+
+    /// The column, with this head in reports.
+    pub(super) const fn head(self, heading: &'static str) -> Self {
+        Self { heading: Some(heading), ..self }
+    }
+
+    /// The column, measured by this stage.
+    pub(super) const fn stage(self, stage: Stage) -> Self {
+        Self { stage, ..self }
+    }
+
+    /// The column, NULL under this condition.
+    pub(super) const fn null(self, condition: &'static str) -> Self {
+        Self { null_if: Some(condition), ..self }
+    }
+
+    /// The column, encoded in this way.
+    pub(super) const fn coded(self, coding: Coding) -> Self {
+        Self { coding, ..self }
+    }
+
+    /// When the value is NULL: `never`, or the conditions. `stage` is that of the table: without
+    /// it, there are no rows.
+    #[must_use]
+    pub fn null_when(&self, stage: Stage) -> String {
+        let stage = (self.stage > stage).then(|| format!("without the stage {}", self.stage));
+        let conditions = [stage.as_deref(), self.null_if];
+        let conditions: Vec<&str> = conditions.into_iter().flatten().collect();
+        if conditions.is_empty() { "never".to_owned() } else { conditions.join("; ") }
+    }
+
+    /// The type in SQLite.
+    #[must_use]
+    pub fn sql_type(&self) -> &'static str {
+        match self.column_type {
+            ColumnType::Int32 | ColumnType::Int64 => "INTEGER",
+            ColumnType::Double => "REAL",
+            ColumnType::Text => "TEXT",
+            ColumnType::Codes => "BLOB",
+        }
+    }
+}

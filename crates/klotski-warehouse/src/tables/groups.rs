@@ -1,0 +1,94 @@
+//! The table `groups`.
+
+use super::classes::{bing_num, jiang_num, style_num};
+use super::{ClassMeasures, Column, Field, Measures, Row, Rows, Source, Stage, Table};
+
+/// A reference to a group, with this meaning.
+pub(super) const fn group_id(meaning: &'static str) -> Column {
+    Column::number("group_id", meaning).head("Group id")
+}
+
+/// The number of a group within its class, with this meaning.
+pub(super) const fn group_num(meaning: &'static str) -> Column {
+    Column::number("group_num", meaning).head("Group")
+}
+
+/// The condition under which steps to a solution are NULL.
+pub(super) const UNSOLVABLE: &str = "in an unsolvable group";
+
+pub(super) static GROUPS: Table = Table {
+    name: "groups",
+    meaning: "One row for each of the 25,422 groups",
+    note: "The four numbers from jiang_num to group_num are unique together.",
+    stage: Stage::Core,
+    columns: &[
+        group_id("0 to 25,421, in the order of the next four columns"),
+        jiang_num("as in classes"),
+        bing_num("as in classes"),
+        style_num("as in classes"),
+        group_num(
+            "number within the class, from 0: the largest group first; of equal ones, the smaller seed first",
+        ),
+        Column::count("size", "layouts of the group").head("Layouts of the group"),
+        Column::code("seed", "its smallest code").head("Seed"),
+        Column::truth("solvable", "1 if it has a solved layout, else 0").head("Has a solution"),
+        Column::count("solved_layouts", "solved layouts of the group").head("Solved layouts"),
+        Column::small("max_min_solution_step", "steps that its hardest layout needs")
+            .null(UNSOLVABLE)
+            .head("Most steps needed"),
+        Column::small("max_min_straight_moves", "the largest min_straight_moves of its layouts")
+            .null(UNSOLVABLE),
+        Column::small("max_min_unit_moves", "the largest min_unit_moves of its layouts")
+            .null(UNSOLVABLE),
+        Column::small("seed_layers", "layers from the seed, the seed's own included")
+            .head("Layers from the seed"),
+        Column::small("min_farthest_step", "steps: the radius of the group").stage(Stage::Farthest),
+        Column::small("max_farthest_step", "steps: the diameter of the group")
+            .stage(Stage::Farthest)
+            .head("Largest farthest step"),
+    ],
+    key: &["group_id"],
+    source: Source::Measures(rows),
+};
+
+fn rows(measures: &Measures) -> Rows<'_> {
+    Box::new(measures.classes.iter().flat_map(rows_of_class))
+}
+
+fn rows_of_class(measured: &ClassMeasures) -> impl Iterator<Item = Row<'_>> {
+    let class = measured.class();
+    let extremes = farthest_extremes(measured);
+    (0_u16..).zip(&measured.core.groups).map(move |(group_num, group)| {
+        let [least, most] = extremes[usize::from(group_num)];
+        vec![
+            (measured.first_group + u32::from(group_num)).into(),
+            class.jiang_num.into(),
+            class.bing_num.into(),
+            class.style_num.into(),
+            group_num.into(),
+            group.size().into(),
+            Field::Code(group.seed.digits()),
+            (group.solved_layouts() > 0).into(),
+            group.solved_layouts().into(),
+            group.max_min_solution_step().map_or(Field::Null, Field::count),
+            Field::optional(group.max_min_straight_moves),
+            Field::optional(group.max_min_unit_moves),
+            Field::count(group.layers.len()),
+            Field::optional(least),
+            Field::optional(most),
+        ]
+    })
+}
+
+/// By group: the smallest and the largest farthest step, if they were measured.
+fn farthest_extremes(measured: &ClassMeasures) -> Vec<[Option<u16>; 2]> {
+    let mut extremes = vec![[None; 2]; measured.core.groups.len()];
+    if let Some(farthest) = &measured.farthest {
+        for (&group_num, found) in measured.core.group_num.iter().zip(&farthest.farthest) {
+            let [least, most] = &mut extremes[usize::from(group_num)];
+            *least = Some(least.map_or(found.step, |least| found.step.min(least)));
+            *most = Some(most.map_or(found.step, |most| found.step.max(most)));
+        }
+    }
+    extremes
+}

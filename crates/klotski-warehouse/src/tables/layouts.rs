@@ -1,0 +1,141 @@
+//! The table `layouts`.
+
+use klotski::graph::UNREACHED;
+use klotski::{Class, Layout, layouts_of};
+
+use super::classes::{bing_num, jiang_num, style_num};
+use super::farthest_steps::FARTHEST_STEP;
+use super::groups::{UNSOLVABLE, group_id, group_num};
+use super::layers::seed_layer;
+use super::min_solution_sets::{first_sets, min_solution_set_id};
+use super::solution_nums::solution_num;
+use super::solution_steps::min_solution_step;
+use super::{ClassMeasures, Coding, Column, Field, Measures, Row, Rows, Source, Stage, Table};
+use crate::measures::ClassSolutions;
+
+/// The table of the layouts.
+pub static LAYOUTS: Table = Table {
+    name: "layouts",
+    meaning: "One row for each of the 29,334,498 layouts",
+    note: "",
+    stage: Stage::Core,
+    columns: &[
+        Column::code("code", "the nine digits of the code").head("Code"),
+        Column::number("id", "rank of the code among all codes, 0 to 29,334,497")
+            .coded(Coding::Delta)
+            .head("Id"),
+        jiang_num("as in classes"),
+        bing_num("as in classes"),
+        style_num("as in classes"),
+        group_id("the group"),
+        group_num("number of the group within the class"),
+        Column::number("group_index", "rank of the code within the group, from 0")
+            .coded(Coding::Delta)
+            .head("Place in the group"),
+        Column::truth("is_symmetric", "1 if the layout is its own left-right mirror image, else 0")
+            .head("Its own mirror image"),
+        seed_layer("steps from the seed of the group"),
+        min_solution_step("steps to the nearest solutions; 0 if the layout is solved")
+            .null(UNSOLVABLE),
+        Column::small(
+            "min_straight_moves",
+            "straight moves to the nearest solved layouts: one block, any distance, one direction",
+        )
+        .null(UNSOLVABLE)
+        .head("Fewest straight moves"),
+        Column::small(
+            "min_unit_moves",
+            "unit moves to the nearest solved layouts: one block, one cell",
+        )
+        .null(UNSOLVABLE)
+        .head("Fewest unit moves"),
+        Column::count(
+            "min_solution_num",
+            "how many solutions are that near; 0 in an unsolvable group",
+        )
+        .stage(Stage::Solutions)
+        .head("Nearest solutions"),
+        solution_num("how many solutions there are; 0 in an unsolvable group")
+            .stage(Stage::Solutions)
+            .coded(Coding::Delta),
+        FARTHEST_STEP.stage(Stage::Farthest),
+        Column::count("farthest_num", "how many layouts are that far away")
+            .stage(Stage::Farthest)
+            .head("Farthest layouts"),
+        min_solution_set_id("the row of min_solution_sets with the minimal solutions")
+            .stage(Stage::Solutions)
+            .null(UNSOLVABLE)
+            .coded(Coding::Plain),
+    ],
+    key: &["id"],
+    source: Source::Measures(rows),
+};
+
+fn rows(measures: &Measures) -> Rows<'_> {
+    let first_sets = first_sets(measures);
+    // By class number: the index of the class in the warehouse.
+    let mut indexes = vec![usize::MAX; Class::all().count()];
+    for (index, class) in measures.names().into_iter().enumerate() {
+        indexes[class.number()] = index;
+    }
+    // By class: its next node; by group: its next index.
+    let mut next_nodes = vec![0; measures.classes.len()];
+    let no_index = |class: &ClassMeasures| vec![0_u32; class.core.groups.len()];
+    let mut next_indexes: Vec<Vec<u32>> = measures.classes.iter().map(no_index).collect();
+    Box::new(layouts_of(&measures.names()).map(move |(id, layout)| {
+        let index = indexes[layout.class().number()];
+        let class = &measures.classes[index];
+        let node = next_nodes[index];
+        next_nodes[index] += 1;
+        let group_index = &mut next_indexes[index][usize::from(class.core.group_num[node])];
+        *group_index += 1;
+        row(class, node, *group_index - 1, id, &layout, first_sets[index])
+    }))
+}
+
+/// The row of a node. `first_set` is the number of the first set of the class.
+fn row<'m>(
+    measured: &ClassMeasures,
+    node: usize,
+    group_index: u32,
+    id: u32,
+    layout: &Layout,
+    first_set: u32,
+) -> Row<'m> {
+    let (class, core) = (measured.class(), &measured.core);
+    let group_num = core.group_num[node];
+    let moves = |by_node: &[u16]| match by_node[node] {
+        UNREACHED => Field::Null,
+        moves => moves.into(),
+    };
+    let solutions = measured.solutions.as_ref();
+    let set = solutions.map(|solutions| (solutions, solutions.set[node]));
+    let (min_solution_num, set_id) = match set {
+        None => (Field::Null, Field::Null),
+        Some((_, ClassSolutions::NO_SET)) => (Field::Integer(0), Field::Null),
+        Some((solutions, set)) => {
+            (Field::count(solutions.members(set).len()), (first_set + set).into())
+        }
+    };
+    let farthest = measured.farthest.as_ref().map(|farthest| farthest.farthest[node]);
+    vec![
+        Field::Code(layout.code().digits()),
+        id.into(),
+        class.jiang_num.into(),
+        class.bing_num.into(),
+        class.style_num.into(),
+        (measured.first_group + u32::from(group_num)).into(),
+        group_num.into(),
+        group_index.into(),
+        layout.is_symmetric().into(),
+        core.layer[node].into(),
+        moves(&core.min_solution_step),
+        moves(&core.min_straight_moves),
+        moves(&core.min_unit_moves),
+        min_solution_num,
+        Field::optional(solutions.map(|solutions| solutions.num[node])),
+        Field::optional(farthest.map(|farthest| farthest.step)),
+        Field::optional(farthest.map(|farthest| farthest.num)),
+        set_id,
+    ]
+}

@@ -1,0 +1,212 @@
+//! The tables of a warehouse, each declared once: its columns, and its rows, which follow from
+//! [`Measures`].
+//!
+//! ```text
+//!   declaration  +--> write      klotski-ingest
+//!                +--> compare    klotski-sql verify
+//!                +--> encode     klotski-sql export parquet
+//!                +--> describe   klotski-sql tables, docs/file-format.md, heads of reports
+//! ```
+//!
+//! `migrations/` is the schema that SQLite reads. A test compares it with the declarations.
+
+mod classes;
+mod column;
+mod farthest_steps;
+mod field;
+mod file;
+mod groups;
+mod layers;
+mod layouts;
+mod min_solution_sets;
+mod names;
+mod numbers;
+mod piece_placements;
+mod solution_nums;
+mod solution_steps;
+mod standard_farthest_pairs;
+mod standard_layouts;
+mod standard_solution_pairs;
+mod views;
+
+pub use column::{Coding, Column, ColumnKind, ColumnType};
+pub use field::Field;
+pub use layouts::LAYOUTS;
+
+use super::measures::{ClassMeasures, Measures};
+use super::stage::Stage;
+
+/// A row: a field for each column.
+pub type Row<'m> = Vec<Field<'m>>;
+
+/// Rows in the order of the key.
+pub type Rows<'m> = Box<dyn Iterator<Item = Row<'m>> + 'm>;
+
+/// A table or a view.
+#[derive(Debug)]
+pub struct Table {
+    /// The name in SQL.
+    pub name: &'static str,
+    /// What a row is.
+    pub meaning: &'static str,
+    /// Anything else that a reader needs, in Markdown.
+    pub note: &'static str,
+    /// The stage without which the table is empty.
+    pub stage: Stage,
+    /// The columns in their order.
+    pub columns: &'static [Column],
+    /// The columns of the key, in its order.
+    pub key: &'static [&'static str],
+    /// Where the rows come from.
+    pub source: Source,
+}
+
+/// Where the rows of a table come from.
+#[derive(Clone, Copy, Debug)]
+pub enum Source {
+    /// They follow from measures.
+    Measures(for<'m> fn(&'m Measures) -> Rows<'m>),
+    /// They describe the file itself, and have no digest.
+    File,
+    /// It is a view of other tables.
+    View,
+}
+
+/// All tables and views, in the order of the schema.
+pub const TABLES: [&Table; 19] = [
+    &classes::CLASSES,
+    &groups::GROUPS,
+    &layers::LAYERS,
+    &piece_placements::PIECE_PLACEMENTS,
+    &layouts::LAYOUTS,
+    &solution_steps::SOLUTION_STEPS,
+    &solution_nums::SOLUTION_NUMS,
+    &min_solution_sets::MIN_SOLUTION_SETS,
+    &numbers::NUMBERS,
+    &views::MIN_SOLUTIONS,
+    &standard_solution_pairs::STANDARD_SOLUTION_PAIRS,
+    &views::STANDARD_SOLUTIONS,
+    &farthest_steps::FARTHEST_STEPS,
+    &standard_farthest_pairs::STANDARD_FARTHEST_PAIRS,
+    &views::STANDARD_FARTHEST,
+    &file::CONTENT,
+    &file::PROVENANCE,
+    &names::NAMES,
+    &views::LAYOUT_NAMES,
+];
+
+impl Table {
+    /// The table or view of this name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<&'static Self> {
+        TABLES.into_iter().find(|table| table.name.eq_ignore_ascii_case(name))
+    }
+
+    /// The tables whose rows follow from measures.
+    pub fn measured() -> impl Iterator<Item = &'static Self> {
+        TABLES.into_iter().filter(|table| matches!(table.source, Source::Measures(_)))
+    }
+
+    /// Whether it is a view.
+    #[must_use]
+    pub fn is_view(&self) -> bool {
+        matches!(self.source, Source::View)
+    }
+
+    /// The rows that follow from measures; none for a view or a table about the file.
+    #[must_use]
+    pub fn rows<'m>(&self, measures: &'m Measures) -> Rows<'m> {
+        match self.source {
+            Source::Measures(rows) if measures.has(self.stage) => rows(measures),
+            _ => Box::new(std::iter::empty()),
+        }
+    }
+
+    /// The positions of the columns of the key, in its order.
+    #[must_use]
+    pub fn key_positions(&self) -> Vec<usize> {
+        let position = |name| self.columns.iter().position(|column| column.name == name);
+        self.key.iter().filter_map(|&name| position(name)).collect()
+    }
+
+    /// SQL that selects all columns of all rows in the order of the key.
+    #[must_use]
+    pub fn select(&self) -> String {
+        format!("SELECT * FROM {} ORDER BY {}", self.name, self.key.join(", "))
+    }
+}
+
+/// The rows of a table with the columns group_id, value and layouts: for each group of `class`
+/// how many layouts have each value. Values that do not occur have no row.
+fn distribution_rows<'m>(
+    class: &'m ClassMeasures,
+    groups: impl IntoIterator<Item = Vec<u32>, IntoIter: 'm>,
+) -> impl Iterator<Item = Row<'m>> {
+    (class.first_group..).zip(groups).flat_map(|(group_id, by_value)| {
+        let values = (0_u32..).zip(by_value).filter(|&(_, layouts)| layouts > 0);
+        values.map(move |(value, layouts)| vec![group_id.into(), value.into(), layouts.into()])
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::Connection;
+
+    use super::*;
+    use crate::make_schema;
+
+    /// The columns of a table in the schema: name, type, whether it can be NULL, place in the key.
+    fn schema_columns(schema: &Connection, table: &Table) -> Vec<(String, String, bool, usize)> {
+        let sql = "SELECT name, type, \"notnull\" = 0 AND pk = 0, pk FROM pragma_table_info(?1)";
+        let mut columns = schema.prepare(sql).unwrap();
+        let columns = columns.query_map([table.name], |row| {
+            Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get::<_, i64>(3)?.cast_unsigned()))
+        });
+        let columns = columns.unwrap().map(Result::unwrap);
+        columns.map(|(name, kind, null, pk)| (name, kind, null, pk.try_into().unwrap())).collect()
+    }
+
+    #[test]
+    fn the_schema_has_the_declared_tables_and_columns() {
+        let mut schema = Connection::open_in_memory().unwrap();
+        make_schema(&mut schema).unwrap();
+        let sql = "SELECT name, sql FROM sqlite_schema WHERE type IN ('table', 'view')";
+        let mut entries = schema.prepare(sql).unwrap();
+        let entries = entries.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+        let entries: Vec<(String, String)> = entries.map(Result::unwrap).collect();
+        let names: Vec<&str> = entries.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names, TABLES.map(|table| table.name));
+        for (table, (_, sql)) in TABLES.into_iter().zip(&entries) {
+            let in_schema = schema_columns(&schema, table);
+            let names: Vec<&str> = in_schema.iter().map(|(name, ..)| name.as_str()).collect();
+            let declared: Vec<&str> = table.columns.iter().map(|column| column.name).collect();
+            assert_eq!(names, declared, "{}", table.name);
+            if table.is_view() {
+                continue;
+            }
+            for (column, (name, sql_type, nullable, key)) in table.columns.iter().zip(in_schema) {
+                let place = format!("{}.{name}", table.name);
+                assert_eq!(sql_type, column.sql_type(), "{place}");
+                assert_eq!(nullable, column.null_when(table.stage) != "never", "{place}");
+                let position = table.key.iter().position(|key| *key == name);
+                assert_eq!(key, position.map_or(0, |position| position + 1), "{place}");
+                let comment = format!("-- {}", column.meaning);
+                let is_line_of = |line: &&str| line.split_whitespace().next() == Some(&name);
+                let line = sql.lines().find(is_line_of).expect(&place);
+                assert!(line.ends_with(&comment), "{place}: the comment is not {comment}");
+            }
+        }
+    }
+
+    #[test]
+    fn columns_of_one_name_have_one_heading() {
+        let columns = || TABLES.into_iter().flat_map(|table| table.columns);
+        for column in columns() {
+            let is_same = |other: &&Column| other.name == column.name && other.heading.is_some();
+            for other in columns().filter(is_same).filter(|_| column.heading.is_some()) {
+                let [heads, others] = [column, other].map(|column| (column.heading, column.kind));
+                assert_eq!(heads, others, "{}", column.name);
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! The table `names`.
+
+use klotski::names::{self, Name};
+
+use super::{Column, Field, Measures, Rows, Source, Stage, Table};
+
+/// A name.
+pub(super) const fn name(meaning: &'static str) -> Column {
+    Column::string("name", meaning).head("Name")
+}
+
+pub(super) static NAMES: Table = Table {
+    name: "names",
+    meaning: "Names that people gave to layouts: one row for each name of a layout and each source that gives it",
+    note: "A warehouse of a few classes has the names of all layouts, too.\n\n\
+        SQLite 3.40 says of this table in `PRAGMA integrity_check` that is_canonical has NULLs. That is a \
+        fault of its check, which any table of this shape shows; there are none, and later versions say `ok`.",
+    stage: Stage::Core,
+    columns: &[
+        Column::code("code", "the layout").head("Code"),
+        name("the name, e.g. 横刀立马"),
+        Column::string("language", "zh, en, fr, ja and others of ISO 639-1").head("Language"),
+        Column::truth(
+            "is_canonical",
+            "1 for the usual name of the layout in this language, 0 for an alias",
+        )
+        .head("Usual name"),
+        Column::string("latin", "pinyin without tones, or rōmaji")
+            .null("where the name has Latin letters")
+            .head("Latin letters"),
+        Column::small(
+            "claimed_steps",
+            "steps to the nearest solution, as the source claims; they may be wrong",
+        )
+        .null("where the source says nothing")
+        .head("Steps as claimed"),
+        Column::string("source", "who gives the name").head("Source"),
+    ],
+    key: &["code", "name", "language", "source"],
+    source: Source::Measures(rows),
+};
+
+fn rows(_: &Measures) -> Rows<'_> {
+    let mut names: Vec<&Name> = names::all().iter().collect();
+    names.sort_by_key(|name| (name.code, &name.name, &name.language, &name.source));
+    Box::new(names.into_iter().map(|name| {
+        vec![
+            Field::Code(name.code.digits()),
+            Field::Text(&name.name),
+            Field::Text(&name.language),
+            name.is_canonical.into(),
+            name.latin.as_deref().map_or(Field::Null, Field::Text),
+            Field::optional(name.claimed_steps),
+            Field::Text(&name.source),
+        ]
+    }))
+}

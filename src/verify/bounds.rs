@@ -1,0 +1,146 @@
+//! Checks measures that were read from a warehouse: against bounds that follow from core, and
+//! against those of mirror images.
+//!
+//! Left and right are equal: a layout and its left-right mirror image have as many solutions, and
+//! the sets of minimal solutions are mirror images, too. Distances are equal upside down as well,
+//! solutions are not, as the exit moves.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use klotski::graph::UNREACHED;
+use klotski::{ClassRanking, Layout, Ranking};
+use klotski_warehouse::{
+    ClassFarthest, ClassMeasures, ClassSolutions, SolutionTail, solution_tail,
+};
+
+use super::error::VerifyError;
+use super::measures::layout_fault;
+
+/// Checks the measures of a class.
+pub(super) fn check(class: &ClassMeasures) -> Result<(), VerifyError> {
+    let ranking = Ranking::of_class(class.class());
+    let sets = class.solutions.as_ref().map(|read| SetHashes::of(read, &ranking));
+    let sets = sets.transpose()?;
+    for (node, layout) in (0..).zip(ranking.layouts()) {
+        let [mirror, flip] = [layout.mirror(), layout.flip()].map(|image| ranking.rank(&image));
+        let checked = [
+            class.solutions.as_ref().zip(sets.as_ref()).map_or(Ok(()), |(solutions, sets)| {
+                check_solutions(class, solutions, sets, node, mirror)
+            }),
+            class
+                .farthest
+                .as_ref()
+                .map_or(Ok(()), |farthest| check_farthest(class, farthest, node, [mirror, flip])),
+        ];
+        for checked in checked {
+            checked.map_err(|fault| layout_fault(&layout, fault))?;
+        }
+    }
+    Ok(())
+}
+
+/// An error with this fault, unless a measure is right.
+fn ensure(is_right: bool, fault: &'static str) -> Result<(), &'static str> {
+    if is_right { Ok(()) } else { Err(fault) }
+}
+
+fn check_solutions(
+    class: &ClassMeasures,
+    solutions: &ClassSolutions,
+    sets: &SetHashes,
+    node: u32,
+    mirror: u32,
+) -> Result<(), &'static str> {
+    let [at, mirror] = [node, mirror].map(|node| node as usize);
+    let (num, set) = (solutions.num[at], solutions.set[at]);
+    let steps = class.core.min_solution_step[at];
+    let group = &class.core.groups[usize::from(class.core.group_num[at])];
+    let is_solvable = steps != UNREACHED;
+    ensure(
+        num <= group.solved_layouts() && (num > 0) == is_solvable && (steps > 0 || num == 1),
+        "solution_num is out of bounds",
+    )?;
+    ensure(
+        (set == ClassSolutions::NO_SET) != is_solvable,
+        "min_solution_set_id is NULL in a solvable group, or not NULL in an unsolvable one",
+    )?;
+    ensure(num == solutions.num[mirror], "solution_num is not that of the mirror image")?;
+    if is_solvable {
+        let minimal = solutions.members(set).len();
+        ensure(minimal <= num as usize, "it has more minimal solutions than solutions")?;
+        ensure(
+            sets.of_set[set as usize]
+                == sets.of_mirror.get(solutions.set[mirror] as usize).copied().unwrap_or(0),
+            "min_solution_set_id is not that of the mirrored set of the mirror image",
+        )?;
+    }
+    Ok(())
+}
+
+fn check_farthest(
+    class: &ClassMeasures,
+    farthest: &ClassFarthest,
+    node: u32,
+    images: [u32; 2],
+) -> Result<(), &'static str> {
+    let at = node as usize;
+    let found = &farthest.farthest[at];
+    let size = class.core.groups[usize::from(class.core.group_num[at])].size();
+    ensure(
+        u32::from(found.step) < size
+            && class.core.layer[at] <= found.step
+            && (found.step == 0) == (size == 1),
+        "farthest_step is out of bounds",
+    )?;
+    // A layout that is alone in its group is its own farthest layout.
+    ensure((1..=(size - 1).max(1)).contains(&found.num), "farthest_num is out of bounds")?;
+    for image in images.map(|image| &farthest.farthest[image as usize]) {
+        ensure(found.step == image.step, "farthest_step is not that of a mirror image")?;
+        ensure(found.num == image.num, "farthest_num is not that of a mirror image")?;
+    }
+    Ok(())
+}
+
+/// By set of minimal solutions: the hash of its members, and that of their mirror images.
+struct SetHashes {
+    of_set: Vec<u64>,
+    of_mirror: Vec<u64>,
+}
+
+impl SetHashes {
+    /// Checks that all members are solved layouts of the class, too.
+    fn of(solutions: &ClassSolutions, ranking: &ClassRanking) -> Result<Self, VerifyError> {
+        let tail = |layout: &Layout| solution_tail(layout.code());
+        let solved = ranking.layouts().filter(Layout::is_solved);
+        // Codes and tails ascend together.
+        let (tails, mirrors): (Vec<SolutionTail>, Vec<SolutionTail>) =
+            solved.map(|layout| (tail(&layout), tail(&layout.mirror()))).unzip();
+        let mut hashes = Self { of_set: Vec::new(), of_mirror: Vec::new() };
+        let mut mirrored = Vec::new();
+        for (set, members) in (0..).zip(solutions.sets()) {
+            mirrored.clear();
+            for member in members {
+                let Ok(index) = tails.binary_search(member) else {
+                    let node = solutions.set.iter().position(|&of_node| of_node == set);
+                    let layout = node.and_then(|node| ranking.unrank(u32::try_from(node).ok()?));
+                    let fault = "its set of minimal solutions has one that is not a solved layout of its class";
+                    return Err(match layout {
+                        Some(layout) => layout_fault(&layout, fault),
+                        None => VerifyError::fault("min_solution_sets", fault),
+                    });
+                };
+                mirrored.push(mirrors[index]);
+            }
+            mirrored.sort_unstable();
+            hashes.of_set.push(hash(members));
+            hashes.of_mirror.push(hash(&mirrored));
+        }
+        Ok(hashes)
+    }
+}
+
+fn hash(members: &[SolutionTail]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    members.hash(&mut hasher);
+    hasher.finish()
+}

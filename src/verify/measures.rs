@@ -1,0 +1,236 @@
+//! The measures of a warehouse: measured again, or read from its rows.
+
+use klotski::graph::{ClassGraph, CoreMeasures, Farthest, count_groups};
+use klotski::{Class, Layout, Ranking, layouts_of};
+use klotski_warehouse::{
+    ClassFarthest, ClassMeasures, ClassSolutions, Measures, Stage, is_min_solution_set, on_threads,
+};
+use rusqlite::types::FromSql;
+use rusqlite::{Connection, Row, Rows};
+
+use super::error::VerifyError;
+
+/// Which measures are measured again. The others are read, and compared with their bounds and
+/// with those of mirror images.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Recomputed {
+    /// The stage core of all classes, and all stages of standard classes: a minute or less.
+    Core,
+    /// All measures: as long as to build the warehouse.
+    All,
+}
+
+impl Recomputed {
+    /// Whether the stages after core are measured again.
+    pub(super) fn is_all_of(self, class: Class) -> bool {
+        // Their rows include all their solutions and farthest layouts, which is no more work to
+        // measure than to check.
+        self == Self::All || class.is_standard()
+    }
+}
+
+/// Measures the classes of a warehouse again, on this many threads.
+pub(super) fn measure(
+    connection: &Connection,
+    recomputed: Recomputed,
+    stages: &[Stage],
+    threads: usize,
+) -> Result<Measures, VerifyError> {
+    let chosen = classes(connection)?;
+    // The group_ids of a class follow those of all earlier classes. To count those that the
+    // warehouse lacks takes longer than all other checks of a small warehouse, so it is done on
+    // request only.
+    let is_counted = recomputed == Recomputed::All || chosen.len() == Class::all().count();
+    let last = chosen.iter().copied().max();
+    let mut planned: Vec<Class> = Class::all().take_while(|&class| Some(class) <= last).collect();
+    planned.retain(|class| is_counted || chosen.contains(class));
+    // The largest class first: one thread may need longer for it than others for the rest.
+    planned.sort_by_key(|&class| std::cmp::Reverse(Ranking::of_class(class).len()));
+    let mut measured = on_threads(threads, &planned, |&class| {
+        let measured = chosen.contains(&class).then(|| measure_class(class, recomputed, stages));
+        let groups = match &measured {
+            Some(measured) => u32::try_from(measured.core.groups.len()).expect("25,422 groups"),
+            None => count_groups(class),
+        };
+        Ok::<_, VerifyError>((class, groups, measured))
+    })?;
+    measured.sort_unstable_by_key(|&(class, ..)| class);
+    let (mut counted, mut classes) = (0, Vec::new());
+    for (class, groups, measured) in measured {
+        if let Some(measured) = measured {
+            let stored = || first_group(connection, class);
+            let first_group = if is_counted { counted } else { stored()? };
+            classes.push(ClassMeasures { first_group, ..measured });
+        }
+        counted += groups;
+    }
+    Ok(Measures { classes })
+}
+
+/// The group_id of group 0 of a class, as the warehouse has it.
+fn first_group(connection: &Connection, class: Class) -> Result<u32, VerifyError> {
+    let Class { jiang_num, bing_num, style_num } = class;
+    let sql = "SELECT group_id FROM groups
+               WHERE (jiang_num, bing_num, style_num, group_num) = (?1, ?2, ?3, 0)";
+    let first = connection.query_row(sql, (jiang_num, bing_num, style_num), |row| row.get(0));
+    first.map_err(|_| VerifyError::fault("groups", format!("class {class} has no group 0")))
+}
+
+/// The classes that the key of `classes` names.
+fn classes(connection: &Connection) -> Result<Vec<Class>, VerifyError> {
+    let mut names = connection.prepare("SELECT class FROM classes LIMIT 204")?; // there are 203
+    let names = names.query_map([], |row| row.get::<_, String>(0))?;
+    let class = |name: rusqlite::Result<String>| {
+        let name = name?;
+        Class::all().find(|class| class.to_string() == name).ok_or_else(|| {
+            VerifyError::fault("classes", format!("class {name}: {}", super::compare::SURPLUS))
+        })
+    };
+    names.map(class).collect()
+}
+
+fn measure_class(class: Class, recomputed: Recomputed, stages: &[Stage]) -> ClassMeasures {
+    let mut measured = ClassMeasures::of_core(CoreMeasures::of(class), 0);
+    if recomputed.is_all_of(class) {
+        let graph = ClassGraph::of(class);
+        let has = |stage| stages.contains(&stage);
+        measured.solutions = has(Stage::Solutions).then(|| ClassSolutions::of(&graph));
+        measured.farthest =
+            has(Stage::Farthest).then(|| ClassFarthest::of(&graph, graph.farthest()));
+    }
+    measured
+}
+
+/// Reads the measures that were not measured again. They have the right form; their values are
+/// not checked.
+pub(super) fn read(
+    connection: &Connection,
+    measures: &mut Measures,
+    stages: &[Stage],
+) -> Result<(), VerifyError> {
+    let mut statement = connection.prepare(
+        "SELECT min_solution_set_id, code_tails FROM min_solution_sets
+         ORDER BY min_solution_set_id",
+    )?;
+    let mut sets = StoredSets { rows: statement.query([])?, next: 0 };
+    let columns = StoredColumns::read(connection, &measures.names(), stages)?;
+    for (class, columns) in measures.classes.iter_mut().zip(columns) {
+        let StoredColumns { num, set, farthest } = columns;
+        if stages.contains(&Stage::Solutions) {
+            let read = sets.solutions(class.class(), num, set)?;
+            class.solutions.get_or_insert(read);
+        }
+        if stages.contains(&Stage::Farthest) {
+            class.farthest.get_or_insert(ClassFarthest { farthest, standard: Vec::new() });
+        }
+    }
+    Ok(())
+}
+
+/// The columns of `layouts` with the measures of a class, each by node.
+#[derive(Clone, Default)]
+struct StoredColumns {
+    num: Vec<u32>,
+    /// The min_solution_set_id.
+    set: Vec<Option<u32>>,
+    farthest: Vec<Farthest>,
+}
+
+impl StoredColumns {
+    /// Reads the columns of these classes.
+    fn read(
+        connection: &Connection,
+        classes: &[Class],
+        stages: &[Stage],
+    ) -> Result<Vec<Self>, VerifyError> {
+        let mut read = vec![Self::default(); classes.len()];
+        let mut statement = connection.prepare(
+            "SELECT id, solution_num, min_solution_set_id, farthest_step, farthest_num
+             FROM layouts ORDER BY id",
+        )?;
+        let mut rows = statement.query([])?;
+        for (id, layout) in layouts_of(classes) {
+            let Some(row) = rows.next()?.filter(|row| row.get(0) == Ok(id)) else {
+                return Err(layout_fault(&layout, "the row is missing, or not in its place"));
+            };
+            let class = classes.binary_search(&layout.class()).expect("one of these classes");
+            let columns = &mut read[class];
+            if stages.contains(&Stage::Solutions) {
+                columns.num.push(value(row, 1, "solution_num", &layout)?);
+                columns.set.push(value(row, 2, "min_solution_set_id", &layout)?);
+            }
+            if stages.contains(&Stage::Farthest) {
+                let step = value(row, 3, "farthest_step", &layout)?;
+                let num = value(row, 4, "farthest_num", &layout)?;
+                columns.farthest.push(Farthest { step, num });
+            }
+        }
+        Ok(read)
+    }
+}
+
+fn value<T: FromSql>(
+    row: &Row<'_>,
+    position: usize,
+    column: &str,
+    layout: &Layout,
+) -> Result<T, VerifyError> {
+    row.get(position).map_err(|_| layout_fault(layout, &format!("{column} is out of bounds")))
+}
+
+/// A fault of the row of a layout.
+pub(super) fn layout_fault(layout: &Layout, fault: &str) -> VerifyError {
+    VerifyError::fault("layouts", format!("id {}, code {}: {fault}", layout.id(), layout.code()))
+}
+
+/// The rows of `min_solution_sets`. The sets are numbered class by class, and in a class in the
+/// order of the first layouts that have them.
+struct StoredSets<'s> {
+    rows: Rows<'s>,
+    /// The number of the first set of the next class.
+    next: u32,
+}
+
+impl StoredSets<'_> {
+    /// The solutions of the next class, whose layouts have these numbers of solutions and sets.
+    fn solutions(
+        &mut self,
+        class: Class,
+        num: Vec<u32>,
+        ids: Vec<Option<u32>>,
+    ) -> Result<ClassSolutions, VerifyError> {
+        let mut number = 0;
+        let mut set = Vec::with_capacity(ids.len());
+        for (node, id) in (0..).zip(ids) {
+            let Some(id) = id else {
+                set.push(ClassSolutions::NO_SET);
+                continue;
+            };
+            let Some(of_class) = id.checked_sub(self.next).filter(|&set| set <= number) else {
+                let layout = Ranking::of_class(class).unrank(node).expect("a node has a layout");
+                let fault = format!("min_solution_set_id {id} is not in the order of first use");
+                return Err(layout_fault(&layout, &fault));
+            };
+            number += u32::from(of_class == number);
+            set.push(of_class);
+        }
+        let (mut tails, mut ends) = (Vec::new(), Vec::new());
+        for id in (self.next..).take(number as usize) {
+            let fault = |fault: &str| {
+                VerifyError::fault(
+                    "min_solution_sets",
+                    format!("min_solution_set_id {id}: {fault}"),
+                )
+            };
+            let row = self.rows.next()?.filter(|row| row.get(0) == Ok(id));
+            let row = row.ok_or_else(|| fault("the row is missing"))?;
+            let bytes = row.get_ref(1)?.as_blob().ok().filter(|bytes| is_min_solution_set(bytes));
+            let unordered = || fault("code_tails is not a list of codes in ascending order");
+            let bytes = bytes.ok_or_else(unordered)?;
+            tails.extend_from_slice(bytes.as_chunks().0);
+            ends.push(tails.len());
+        }
+        self.next += number;
+        Ok(ClassSolutions { num, set, tails, ends, standard: Vec::new() })
+    }
+}
