@@ -1,8 +1,10 @@
--- The layouts with all their measures.
+-- The layouts with all their measures, in the order of their groups: the layouts of a class or of a
+-- group lie side by side. A search by group_id alone uses the key, too: SQLite searches each of the
+-- 203 classes.
 
 CREATE TABLE layouts (
     code                TEXT NOT NULL, -- the nine digits of the code
-    id                  INTEGER PRIMARY KEY, -- rank of the code among all codes, 0 to 29,334,497
+    id                  INTEGER NOT NULL, -- rank of the code among all codes, 0 to 29,334,497
     jiang_num           INTEGER NOT NULL, -- as in classes
     bing_num            INTEGER NOT NULL, -- as in classes
     style_num           INTEGER NOT NULL, -- as in classes
@@ -22,12 +24,8 @@ CREATE TABLE layouts (
     farthest_step       INTEGER, -- steps to the farthest layouts
     farthest_num        INTEGER, -- how many layouts are that far away
     -- Which ones the minimal solutions are; NULL when unsolvable.
-    min_solution_set_id INTEGER REFERENCES min_solution_sets (min_solution_set_id) -- the row of min_solution_sets with the minimal solutions
-);
+    min_solution_set_id INTEGER REFERENCES min_solution_sets (min_solution_set_id), -- the row of min_solution_sets with the minimal solutions
+    PRIMARY KEY (jiang_num, bing_num, style_num, group_id, group_index)
+) WITHOUT ROWID;
 
 CREATE UNIQUE INDEX layouts_by_code ON layouts (code);
-
--- Finds the layouts of a class, the layouts of a group, and a layout by its group_index. A
--- search by group_id alone uses this index, too: SQLite searches each of the 203 classes.
-CREATE UNIQUE INDEX layouts_by_group
-    ON layouts (jiang_num, bing_num, style_num, group_id, group_index);

@@ -40,14 +40,18 @@ CROSS JOIN numbers AS n ON n.number < l.min_solution_num;
 
 -- All solutions of the standard layouts (jiang_num 5, bing_num 4).
 CREATE TABLE standard_solution_pairs (
-    id          INTEGER NOT NULL REFERENCES layouts (id), -- a standard layout
-    solution_id INTEGER NOT NULL REFERENCES layouts (id), -- a solution of it
-    step        INTEGER NOT NULL, -- steps to the solution
-    PRIMARY KEY (id, solution_id)
+    group_id       INTEGER NOT NULL REFERENCES groups (group_id), -- the group
+    group_index    INTEGER NOT NULL, -- a standard layout of the group
+    solution_index INTEGER NOT NULL, -- the group_index of a solution of it
+    step           INTEGER NOT NULL, -- steps to the solution
+    PRIMARY KEY (group_id, group_index, solution_index)
 ) WITHOUT ROWID;
 
 CREATE VIEW standard_solutions AS
 SELECT l.code, s.code AS solution_code, p.step
 FROM layouts AS l
-JOIN standard_solution_pairs AS p ON p.id = l.id
-JOIN layouts AS s ON s.id = p.solution_id;
+JOIN standard_solution_pairs AS p USING (group_id, group_index)
+JOIN layouts AS s
+    ON (s.jiang_num, s.bing_num, s.style_num, s.group_id, s.group_index)
+     = (l.jiang_num, l.bing_num, l.style_num, p.group_id, p.solution_index)
+WHERE l.jiang_num = 5 AND l.bing_num = 4;

@@ -1,13 +1,15 @@
 //! The measures of a warehouse: measured again, or read from its rows.
 
 use klotski::graph::{ClassGraph, CoreMeasures, Farthest, count_groups};
-use klotski::{Class, Layout, Ranking, layouts_of};
+use klotski::{Class, Layout, Ranking};
 use klotski_warehouse::{
-    ClassFarthest, ClassMeasures, ClassSolutions, Measures, Stage, is_min_solution_set, on_threads,
+    ClassFarthest, ClassMeasures, ClassSolutions, Measures, Stage, Warehouse, is_min_solution_set,
+    on_threads, stages,
 };
-use rusqlite::types::FromSql;
-use rusqlite::{Connection, Row, Rows};
+use rusqlite::types::{FromSql, ValueRef};
+use rusqlite::{Connection, Row};
 
+use super::bounds;
 use super::error::VerifyError;
 
 /// Which measures are measured again. The others are read, and compared with their bounds and
@@ -29,14 +31,14 @@ impl Recomputed {
     }
 }
 
-/// Measures the classes of a warehouse again, on this many threads.
+/// The measures of a warehouse: measured again, or read and checked, on this many threads.
 pub(super) fn measure(
-    connection: &Connection,
+    warehouse: &Warehouse,
     recomputed: Recomputed,
-    stages: &[Stage],
     threads: usize,
 ) -> Result<Measures, VerifyError> {
-    let chosen = classes(connection)?;
+    let (path, connection) = (warehouse.path(), warehouse.connection());
+    let (stages, chosen) = (stages(connection)?, classes(connection)?);
     // The group_ids of a class follow those of all earlier classes. To count those that the
     // warehouse lacks takes longer than all other checks of a small warehouse, so it is done on
     // request only.
@@ -47,7 +49,17 @@ pub(super) fn measure(
     // The largest class first: one thread may need longer for it than others for the rest.
     planned.sort_by_key(|&class| std::cmp::Reverse(Ranking::of_class(class).len()));
     let mut measured = on_threads(threads, &planned, |&class| {
-        let measured = chosen.contains(&class).then(|| measure_class(class, recomputed, stages));
+        let measured = chosen.contains(&class).then(|| {
+            let mut measured = ClassMeasures::of_core(CoreMeasures::of(class), 0);
+            if recomputed.is_all_of(class) {
+                measure_others(&mut measured, &stages);
+            } else {
+                read(Warehouse::open(path)?.connection(), &mut measured, &stages)?;
+                bounds::check(&measured)?;
+            }
+            Ok::<_, VerifyError>(measured)
+        });
+        let measured = measured.transpose()?;
         let groups = match &measured {
             Some(measured) => u32::try_from(measured.core.groups.len()).expect("25,422 groups"),
             None => count_groups(class),
@@ -89,46 +101,33 @@ fn classes(connection: &Connection) -> Result<Vec<Class>, VerifyError> {
     names.map(class).collect()
 }
 
-fn measure_class(class: Class, recomputed: Recomputed, stages: &[Stage]) -> ClassMeasures {
-    let mut measured = ClassMeasures::of_core(CoreMeasures::of(class), 0);
-    if recomputed.is_all_of(class) {
-        let graph = ClassGraph::of(class);
-        let has = |stage| stages.contains(&stage);
-        measured.solutions = has(Stage::Solutions).then(|| ClassSolutions::of(&graph));
-        measured.farthest =
-            has(Stage::Farthest).then(|| ClassFarthest::of(&graph, graph.farthest()));
-    }
-    measured
+/// Measures the stages after core.
+fn measure_others(class: &mut ClassMeasures, stages: &[Stage]) {
+    let graph = ClassGraph::of(class.class());
+    let has = |stage| stages.contains(&stage);
+    class.solutions = has(Stage::Solutions).then(|| ClassSolutions::of(&graph));
+    class.farthest = has(Stage::Farthest).then(|| ClassFarthest::of(&graph, graph.farthest()));
 }
 
-/// Reads the measures that were not measured again. They have the right form; their values are
-/// not checked.
-pub(super) fn read(
+/// Reads the measures of a class after core. They have the right form; their values are not
+/// checked.
+fn read(
     connection: &Connection,
-    measures: &mut Measures,
+    class: &mut ClassMeasures,
     stages: &[Stage],
 ) -> Result<(), VerifyError> {
-    let mut statement = connection.prepare(
-        "SELECT min_solution_set_id, code_tails FROM min_solution_sets
-         ORDER BY min_solution_set_id",
-    )?;
-    let mut sets = StoredSets { rows: statement.query([])?, next: 0 };
-    let columns = StoredColumns::read(connection, &measures.names(), stages)?;
-    for (class, columns) in measures.classes.iter_mut().zip(columns) {
-        let StoredColumns { num, set, farthest } = columns;
-        if stages.contains(&Stage::Solutions) {
-            let read = sets.solutions(class.class(), num, set)?;
-            class.solutions.get_or_insert(read);
-        }
-        if stages.contains(&Stage::Farthest) {
-            class.farthest.get_or_insert(ClassFarthest { farthest, standard: Vec::new() });
-        }
+    let columns = StoredColumns::read(connection, class, stages)?;
+    let StoredColumns { num, set, farthest } = columns;
+    if stages.contains(&Stage::Solutions) {
+        class.solutions = Some(solutions(connection, class.class(), num, set)?);
+    }
+    if stages.contains(&Stage::Farthest) {
+        class.farthest = Some(ClassFarthest { farthest, standard: Vec::new() });
     }
     Ok(())
 }
 
 /// The columns of `layouts` with the measures of a class, each by node.
-#[derive(Clone, Default)]
 struct StoredColumns {
     num: Vec<u32>,
     /// The min_solution_set_id.
@@ -137,35 +136,40 @@ struct StoredColumns {
 }
 
 impl StoredColumns {
-    /// Reads the columns of these classes.
     fn read(
         connection: &Connection,
-        classes: &[Class],
+        class: &ClassMeasures,
         stages: &[Stage],
-    ) -> Result<Vec<Self>, VerifyError> {
-        let mut read = vec![Self::default(); classes.len()];
+    ) -> Result<Self, VerifyError> {
+        let layouts: Vec<Layout> = Ranking::of_class(class.class()).layouts().collect();
+        let nodes = layouts.len();
+        let (mut num, mut set) = (vec![0; nodes], vec![None; nodes]);
+        let mut farthest = vec![Farthest { step: 0, num: 0 }; nodes];
         let mut statement = connection.prepare(
-            "SELECT id, solution_num, min_solution_set_id, farthest_step, farthest_num
-             FROM layouts ORDER BY id",
+            "SELECT code, solution_num, min_solution_set_id, farthest_step, farthest_num
+             FROM layouts WHERE (jiang_num, bing_num, style_num) = (?1, ?2, ?3)
+             ORDER BY group_id, group_index",
         )?;
-        let mut rows = statement.query([])?;
-        for (id, layout) in layouts_of(classes) {
-            let Some(row) = rows.next()?.filter(|row| row.get(0) == Ok(id)) else {
-                return Err(layout_fault(&layout, "the row is missing, or not in its place"));
+        let Class { jiang_num, bing_num, style_num } = class.class();
+        let mut rows = statement.query((jiang_num, bing_num, style_num))?;
+        for node in class.nodes_by_group() {
+            let node = node as usize;
+            let layout = &layouts[node];
+            let code = layout.code().digits();
+            let is_its = |row: &&Row<'_>| row.get_ref(0) == Ok(ValueRef::Text(&code));
+            let Some(row) = rows.next()?.filter(is_its) else {
+                return Err(layout_fault(layout, "the row is missing, or not in its place"));
             };
-            let class = classes.binary_search(&layout.class()).expect("one of these classes");
-            let columns = &mut read[class];
             if stages.contains(&Stage::Solutions) {
-                columns.num.push(value(row, 1, "solution_num", &layout)?);
-                columns.set.push(value(row, 2, "min_solution_set_id", &layout)?);
+                num[node] = value(row, 1, "solution_num", layout)?;
+                set[node] = value(row, 2, "min_solution_set_id", layout)?;
             }
             if stages.contains(&Stage::Farthest) {
-                let step = value(row, 3, "farthest_step", &layout)?;
-                let num = value(row, 4, "farthest_num", &layout)?;
-                columns.farthest.push(Farthest { step, num });
+                let step = value(row, 3, "farthest_step", layout)?;
+                farthest[node] = Farthest { step, num: value(row, 4, "farthest_num", layout)? };
             }
         }
-        Ok(read)
+        Ok(Self { num, set, farthest })
     }
 }
 
@@ -180,57 +184,51 @@ fn value<T: FromSql>(
 
 /// A fault of the row of a layout.
 pub(super) fn layout_fault(layout: &Layout, fault: &str) -> VerifyError {
-    VerifyError::fault("layouts", format!("id {}, code {}: {fault}", layout.id(), layout.code()))
+    VerifyError::fault("layouts", ["code ", &layout.code().to_string(), ": ", fault].concat())
 }
 
-/// The rows of `min_solution_sets`. The sets are numbered class by class, and in a class in the
-/// order of the first layouts that have them.
-struct StoredSets<'s> {
-    rows: Rows<'s>,
-    /// The number of the first set of the next class.
-    next: u32,
-}
-
-impl StoredSets<'_> {
-    /// The solutions of the next class, whose layouts have these numbers of solutions and sets.
-    fn solutions(
-        &mut self,
-        class: Class,
-        num: Vec<u32>,
-        ids: Vec<Option<u32>>,
-    ) -> Result<ClassSolutions, VerifyError> {
-        let mut number = 0;
-        let mut set = Vec::with_capacity(ids.len());
-        for (node, id) in (0..).zip(ids) {
-            let Some(id) = id else {
-                set.push(ClassSolutions::NO_SET);
-                continue;
-            };
-            let Some(of_class) = id.checked_sub(self.next).filter(|&set| set <= number) else {
-                let layout = Ranking::of_class(class).unrank(node).expect("a node has a layout");
-                let fault = format!("min_solution_set_id {id} is not in the order of first use");
-                return Err(layout_fault(&layout, &fault));
-            };
-            number += u32::from(of_class == number);
-            set.push(of_class);
-        }
-        let (mut tails, mut ends) = (Vec::new(), Vec::new());
-        for id in (self.next..).take(number as usize) {
-            let fault = |fault: &str| {
-                VerifyError::fault(
-                    "min_solution_sets",
-                    format!("min_solution_set_id {id}: {fault}"),
-                )
-            };
-            let row = self.rows.next()?.filter(|row| row.get(0) == Ok(id));
-            let row = row.ok_or_else(|| fault("the row is missing"))?;
-            let bytes = row.get_ref(1)?.as_blob().ok().filter(|bytes| is_min_solution_set(bytes));
-            let unordered = || fault("code_tails is not a list of codes in ascending order");
-            let bytes = bytes.ok_or_else(unordered)?;
-            tails.extend_from_slice(bytes.as_chunks().0);
-            ends.push(tails.len());
-        }
-        self.next += number;
-        Ok(ClassSolutions { num, set, tails, ends, standard: Vec::new() })
+/// The solutions of a class whose nodes have these numbers of solutions and sets. The sets of a
+/// class are numbered in the order of the first nodes that have them.
+fn solutions(
+    connection: &Connection,
+    class: Class,
+    num: Vec<u32>,
+    ids: Vec<Option<u32>>,
+) -> Result<ClassSolutions, VerifyError> {
+    let first = ids.iter().flatten().copied().next().unwrap_or(0);
+    let mut number = 0;
+    let mut set = Vec::with_capacity(ids.len());
+    for (node, id) in (0..).zip(ids) {
+        let Some(id) = id else {
+            set.push(ClassSolutions::NO_SET);
+            continue;
+        };
+        let Some(of_class) = id.checked_sub(first).filter(|&set| set <= number) else {
+            let layout = Ranking::of_class(class).unrank(node).expect("a node has a layout");
+            let fault = format!("min_solution_set_id {id} is not in the order of first use");
+            return Err(layout_fault(&layout, &fault));
+        };
+        number += u32::from(of_class == number);
+        set.push(of_class);
     }
+    let (mut tails, mut ends) = (Vec::new(), Vec::new());
+    let mut statement = connection.prepare(
+        "SELECT min_solution_set_id, code_tails FROM min_solution_sets
+         WHERE min_solution_set_id >= ?1 ORDER BY min_solution_set_id",
+    )?;
+    let mut rows = statement.query([first])?;
+    for id in (first..).take(number as usize) {
+        let fault = |fault: &str| {
+            let key = format!("min_solution_set_id {id}");
+            VerifyError::fault("min_solution_sets", [&key, ": ", fault].concat())
+        };
+        let row = rows.next()?.filter(|row| row.get(0) == Ok(id));
+        let row = row.ok_or_else(|| fault("the row is missing"))?;
+        let bytes = row.get_ref(1)?.as_blob().ok().filter(|bytes| is_min_solution_set(bytes));
+        let unordered = || fault("code_tails is not a list of codes in ascending order");
+        let bytes = bytes.ok_or_else(unordered)?;
+        tails.extend_from_slice(bytes.as_chunks().0);
+        ends.push(tails.len());
+    }
+    Ok(ClassSolutions { num, set, tails, ends, standard: Vec::new() })
 }

@@ -4,9 +4,8 @@
 //! ```text
 //!   file       its length, schema and stages; every page and every index, by SQLite
 //!    |
-//!   measures   the stage core of every class, measured again; on request the other stages, too,
-//!    |         which otherwise are read from the file
-//!   bounds     what was read, against bounds and mirror images
+//!   measures   the stage core of every class, measured again; the other stages, too, on request,
+//!    |         otherwise read from the file and checked against bounds and mirror images
 //!    |
 //!   compare    every row of every table against the rows that follow from the measures
 //!    |
@@ -33,9 +32,7 @@ pub use observer::{Observer, PassedCheck};
 #[cfg(feature = "parquet")]
 pub use parquet_files::verify_parquet;
 
-use klotski_warehouse::{
-    ClassMeasures, Field, Measures, Table, TableContent, Warehouse, on_threads, stages,
-};
+use klotski_warehouse::{Field, Measures, Table, TableContent, Warehouse, on_threads};
 
 use crate::export::Dataset;
 use compare::compare;
@@ -58,12 +55,16 @@ pub fn verify(
     let warehouse = Warehouse::open(path)?;
     let releases = Dataset::ALL.into_iter().map(PublishedFile::release);
     let files: Vec<PublishedFile> = releases.chain(published.iter().cloned()).collect();
-    observer.begin(quick::FILE_CHECKS + 5 + Table::measured().count() + files.len());
+    observer.begin(quick::FILE_CHECKS + 3 + Table::measured().count() + files.len());
     quick::check_file(&warehouse, observer)?;
     timed(observer, "every page and every index entry, by SQLite", || {
         quick::check_by_sqlite(&warehouse, "integrity_check")
     })?;
-    let measures = measured(&warehouse, recomputed, threads, observer)?;
+    let name = match recomputed {
+        Recomputed::Core => "the measures: core measured again, the others read and checked",
+        Recomputed::All => "the measures: all of them measured again",
+    };
+    let measures = timed(observer, name, || measures::measure(&warehouse, recomputed, threads))?;
     compare_tables(path, &measures, threads, observer)?;
     drop(measures);
     let SortedFiles { possible, impossible } = digests::sort(&warehouse, files.iter())?;
@@ -75,32 +76,6 @@ pub fn verify(
         observer.skipped(&name, reason);
     }
     digests::check(path, &possible, threads, observer)
-}
-
-/// The measures of a warehouse: measured again, or read and checked.
-fn measured(
-    warehouse: &Warehouse,
-    recomputed: Recomputed,
-    threads: usize,
-    observer: &dyn Observer,
-) -> Result<Measures, VerifyError> {
-    let connection = warehouse.connection();
-    let stages = stages(connection)?;
-    let name = match recomputed {
-        Recomputed::Core => "groups, layers and steps to a solution, measured again",
-        Recomputed::All => "all measures, measured again",
-    };
-    let mut measures =
-        timed(observer, name, || measures::measure(connection, recomputed, &stages, threads))?;
-    timed(observer, "solutions and farthest steps, read from the file", || {
-        measures::read(connection, &mut measures, &stages)
-    })?;
-    timed(observer, "what was read: its bounds, and the mirror images", || {
-        let is_read = |class: &&_| !recomputed.is_all_of(ClassMeasures::class(class));
-        let read: Vec<&ClassMeasures> = measures.classes.iter().filter(is_read).collect();
-        on_threads(threads, &read, |class| bounds::check(class)).map(drop)
-    })?;
-    Ok(measures)
 }
 
 /// Compares every row of every table, and the digests in the table `content`.

@@ -209,7 +209,7 @@ fn a_file_says_what_it_is() {
             row_group.column(place(sorting.column_idx)).column_path().parts()[0].as_str()
         })
         .collect();
-    assert_eq!(sorted, ["group_id", "group_index"]);
+    assert_eq!(sorted, ["jiang_num", "bing_num", "style_num", "group_id", "group_index"]);
     let min_max = |column: usize| {
         let statistics = row_group.column(column).statistics().unwrap();
         let bytes = [statistics.min_bytes_opt().unwrap(), statistics.max_bytes_opt().unwrap()];
@@ -346,10 +346,12 @@ fn sets_of_solutions_are_the_stored_pairs() {
     let folder = exported(&["--table", "solution_sets", "--class", "5-4-1", "--threads", "3"]);
     let reader = ColumnarReader::open(&folder.path().join("solution_sets/5-4-1.parquet")).unwrap();
     let warehouse = open();
-    let of_class = "(jiang_num, bing_num, style_num) = (5, 4, 1)";
+    let of_class = "(l.jiang_num, l.bing_num, l.style_num) = (5, 4, 1)";
     let ids: Vec<i64> = warehouse
         .connection()
-        .prepare(&format!("SELECT id FROM layouts WHERE {of_class} ORDER BY group_id, group_index"))
+        .prepare(&format!(
+            "SELECT id FROM layouts AS l WHERE {of_class} ORDER BY group_id, group_index"
+        ))
         .unwrap()
         .query_map([], |row| row.get(0))
         .unwrap()
@@ -372,8 +374,10 @@ fn sets_of_solutions_are_the_stored_pairs() {
     let stored: Vec<(i64, i64, i64)> = warehouse
         .connection()
         .prepare(&format!(
-            "SELECT id, solution_id, step FROM standard_solution_pairs
-             WHERE id IN (SELECT id FROM layouts WHERE {of_class}) ORDER BY 1, 2"
+            "SELECT l.id, s.id, step
+             FROM layouts AS l JOIN standard_solutions USING (code)
+             JOIN layouts AS s ON s.code = solution_code
+             WHERE {of_class} ORDER BY 1, 2"
         ))
         .unwrap()
         .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))

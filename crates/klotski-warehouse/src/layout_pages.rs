@@ -3,7 +3,7 @@
 //! ```text
 //!   schema     made by SQLite; the entries of layouts are taken out, the file is closed
 //!    |
-//!   rows       in the order of ids, with their digest
+//!   rows       in the order of the key, with their digest
 //!   indexes    each in its own order
 //!    |
 //!   schema     gets the entries back, with the new root pages
@@ -13,7 +13,7 @@ use std::path::Path;
 
 use rusqlite::Connection;
 
-use super::btree::{FilePages, IndexWriter, Record, TableWriter};
+use super::btree::{FilePages, Record, TreeWriter};
 use super::content::{RowDigest, TableContent};
 use super::error::StoreError;
 use super::tables::{Field, LAYOUTS, Row};
@@ -63,7 +63,7 @@ impl<'p> LayoutPages<'p> {
         Ok(Self { path, pages, detached, content: None })
     }
 
-    /// Writes the rows, which are in the order of ids.
+    /// Writes the rows, which are in the order of the key.
     ///
     /// # Errors
     /// When the disk fails.
@@ -76,26 +76,27 @@ impl<'p> LayoutPages<'p> {
     ) -> Result<(), StoreError> {
         let path = self.path;
         let cannot_make = |cause| StoreError::cannot_make(path, cause);
-        let mut writer = TableWriter::new(&mut self.pages);
+        // SQLite stores the columns of the key first.
+        let mut order = LAYOUTS.key_positions();
+        let others = (0..LAYOUTS.columns.len()).filter(|position| !order.contains(position));
+        order.extend(others.collect::<Vec<_>>());
+        let mut writer = TreeWriter::new(&mut self.pages);
         let (mut record, mut digest) = (Record::default(), RowDigest::default());
-        let rowid = LAYOUTS.key_positions()[0];
         for row in rows {
-            record.clear();
-            for (column, field) in row.iter().enumerate() {
+            for field in &row {
                 digest.value(field.value());
-                match field {
-                    // The id is the rowid, which stands in front of the record.
-                    _ if column == rowid => record.null(),
+            }
+            digest.end_row();
+            record.clear();
+            for &position in &order {
+                match row[position] {
                     Field::Null => record.null(),
-                    Field::Integer(integer) => record.integer(*integer),
-                    Field::Code(digits) => record.text(digits),
+                    Field::Integer(integer) => record.integer(integer),
+                    Field::Code(digits) => record.text(&digits),
                     Field::Text(_) | Field::Set(_) => panic!("layouts has no such column"),
                 }
             }
-            digest.end_row();
-            let Field::Integer(id) = row[rowid] else { panic!("a row has an id") };
-            let id = u32::try_from(id).expect("ids are below 29,334,498");
-            writer.push(id, &mut record).map_err(cannot_make)?;
+            writer.push(record.entry()).map_err(cannot_make)?;
         }
         let root = writer.finish().map_err(cannot_make)?;
         self.content = Some(digest.finish(LAYOUTS.name));
@@ -114,7 +115,7 @@ impl<'p> LayoutPages<'p> {
     ) -> Result<(), StoreError> {
         let path = self.path;
         let cannot_make = |cause| StoreError::cannot_make(path, cause);
-        let mut writer = IndexWriter::new(&mut self.pages);
+        let mut writer = TreeWriter::new(&mut self.pages);
         fill(&mut |entry| writer.push(entry).map_err(cannot_make))?;
         let root = writer.finish().map_err(cannot_make)?;
         self.set_root(index, root);

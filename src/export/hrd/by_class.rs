@@ -52,7 +52,7 @@ pub(super) fn for_each(
     mut visit: impl FnMut(&Layout, &Row<'_>) -> Result<(), ExportError>,
 ) -> Result<(), ExportError> {
     let mut statement = warehouse.connection().prepare(&format!(
-        "SELECT {columns}, id FROM layouts INDEXED BY layouts_by_group
+        "SELECT {columns}, id FROM layouts
          WHERE (jiang_num, bing_num, style_num) = (?1, ?2, ?3) ORDER BY group_id, group_index"
     ))?;
     let id_column = statement.column_count() - 1;

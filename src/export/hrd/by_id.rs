@@ -2,14 +2,15 @@
 
 use std::io::Write;
 
-use klotski::{COLUMNS, Layout, Shape, ids};
+use klotski::{COLUMNS, Class, Layout, Shape, ids};
 use klotski_warehouse::Warehouse;
 
 use crate::export::ExportError;
 
 /// Writes `All_Case.txt`.
 pub(super) fn codes(warehouse: &Warehouse, out: &mut dyn Write) -> Result<(), ExportError> {
-    let mut statement = warehouse.connection().prepare("SELECT code FROM layouts ORDER BY id")?;
+    // Codes ascend with ids.
+    let mut statement = warehouse.connection().prepare("SELECT code FROM layouts ORDER BY code")?;
     let mut rows = statement.query([])?;
     let mut separator = "";
     while let Some(row) = rows.next()? {
@@ -20,23 +21,39 @@ pub(super) fn codes(warehouse: &Warehouse, out: &mut dyn Write) -> Result<(), Ex
     Ok(())
 }
 
+/// A line of `main.csv`, as much of it as does not follow from the id.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct MainLine {
+    id: u32,
+    group_index: u32,
+    group_num: u16,
+    is_symmetric: bool,
+}
+
 /// Writes `main.csv`.
 pub(super) fn main(warehouse: &Warehouse, out: &mut dyn Write) -> Result<(), ExportError> {
-    let mut statement = warehouse.connection().prepare(
-        "SELECT id, code, is_symmetric, jiang_num || ',' || bing_num || ',' || style_num,
-                group_num, group_index
-         FROM layouts ORDER BY id",
-    )?;
-    let mut rows = statement.query([])?;
+    // The table is in the order of groups. To look up each row by its code would take longer.
+    let mut statement = warehouse
+        .connection()
+        .prepare("SELECT id, group_index, group_num, is_symmetric FROM layouts")?;
+    let lines = statement.query_map([], |row| {
+        let (id, group_index) = (row.get(0)?, row.get(1)?);
+        Ok(MainLine { id, group_index, group_num: row.get(2)?, is_symmetric: row.get(3)? })
+    })?;
+    let mut lines = lines.collect::<Result<Vec<_>, _>>()?;
+    lines.sort_unstable();
     let mut separator = "";
-    while let Some(row) = rows.next()? {
-        let text = |column| -> rusqlite::Result<&str> { Ok(row.get_ref(column)?.as_str()?) };
-        let (id, code): (u32, &str) = (row.get(0)?, text(1)?);
-        let is_symmetric: bool = row.get(2)?;
-        let faulty = ids().unrank(id).is_some_and(|layout| is_symmetric_but_for_square(&layout));
-        let mark = if is_symmetric || faulty { 'Y' } else { 'N' };
-        let (group_num, group_index): (u32, u32) = (row.get(4)?, row.get(5)?);
-        write!(out, "{separator}{id},{code},{mark},{},{group_num},{group_index}", text(3)?)?;
+    for MainLine { id, group_index, group_num, is_symmetric } in lines {
+        let layout =
+            ids().unrank(id).ok_or(rusqlite::Error::IntegralValueOutOfRange(0, i64::from(id)))?;
+        let is_marked = is_symmetric || is_symmetric_but_for_square(&layout);
+        let mark = if is_marked { 'Y' } else { 'N' };
+        let Class { jiang_num, bing_num, style_num } = layout.class();
+        write!(
+            out,
+            "{separator}{id},{},{mark},{jiang_num},{bing_num},{style_num},{group_num},{group_index}",
+            layout.code()
+        )?;
         separator = "\n";
     }
     Ok(())

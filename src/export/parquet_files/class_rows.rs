@@ -119,7 +119,7 @@ impl ClassRows {
 
 fn read(connection: &Connection, class: Class, columns: &str) -> rusqlite::Result<Vec<ClassRow>> {
     let mut statement = connection.prepare(&format!(
-        "SELECT id, group_id, group_index, {columns} FROM layouts INDEXED BY layouts_by_group
+        "SELECT id, group_id, group_index, {columns} FROM layouts
          WHERE (jiang_num, bing_num, style_num) = (?1, ?2, ?3) ORDER BY group_id, group_index"
     ))?;
     let Class { jiang_num, bing_num, style_num } = class;

@@ -1,5 +1,4 @@
-//! The table `layouts`, in the order of groups. Neighbouring rows are alike then, so the file is
-//! half as large as in the order of ids.
+//! The table `layouts`, read by all threads, each a row group at a time.
 
 use std::path::Path;
 
@@ -14,7 +13,7 @@ use crate::export::ExportError;
 /// Where a row group begins.
 #[derive(Clone, Copy, Debug)]
 struct Start {
-    /// jiang_num, bing_num, style_num, group_id, group_index: the index of the table.
+    /// jiang_num, bing_num, style_num, group_id, group_index: the key of the table.
     key: (i64, i64, i64, i64, i64),
 }
 
@@ -80,7 +79,7 @@ fn read(
 ) -> Result<RowGroup, ExportError> {
     let of_warehouse = |error| StoreError::sqlite(warehouse.path(), error);
     let sql = format!(
-        "SELECT * FROM layouts INDEXED BY layouts_by_group
+        "SELECT * FROM layouts
          WHERE (jiang_num, bing_num, style_num, group_id, group_index) >= (?1, ?2, ?3, ?4, ?5)
          ORDER BY jiang_num, bing_num, style_num, group_id, group_index LIMIT {ROWS}"
     );

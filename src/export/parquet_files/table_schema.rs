@@ -1,6 +1,6 @@
 //! The columns of the files of the tables, as the tables declare them.
 
-use klotski_warehouse::{self as warehouse, Column, LAYOUTS, Table};
+use klotski_warehouse::{self as warehouse, Column, Table};
 
 use crate::columnar::{ColumnType, ColumnarSchema, FileColumn};
 
@@ -22,11 +22,9 @@ pub fn table_schema(table: &Table) -> ColumnarSchema {
             _ => file_column.optional(),
         }
     };
-    let sorted_by = if table.name == LAYOUTS.name {
-        let position = |name| LAYOUTS.columns.iter().position(|column| column.name == name);
-        ["group_id", "group_index"].into_iter().filter_map(position).collect()
-    } else {
-        table.key_positions()
-    };
-    ColumnarSchema::sorted_by(table.name, table.columns.iter().map(column).collect(), &sorted_by)
+    ColumnarSchema::sorted_by(
+        table.name,
+        table.columns.iter().map(column).collect(),
+        &table.key_positions(),
+    )
 }

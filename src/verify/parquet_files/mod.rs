@@ -3,7 +3,6 @@
 //! Each file carries the digest of its rows. The digests of all tables make that of the whole
 //! content, which is also the digest of the warehouse.
 
-mod layouts;
 mod open_file;
 mod sets;
 mod tables;

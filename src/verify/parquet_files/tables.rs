@@ -5,7 +5,6 @@ use std::path::Path;
 use klotski_warehouse::{RowDigest, Table, TableContent, min_solution_set, solution_tail};
 use rusqlite::types::ValueRef;
 
-use super::layouts;
 use super::open_file::{FileFault, OpenFile};
 use crate::columnar::{ColumnType, ColumnValues, RowGroup};
 use crate::export::{FileKeys, table_schema};
@@ -24,13 +23,8 @@ pub(super) fn check(
     threads: usize,
 ) -> Result<FoundTable, FileFault> {
     let file = OpenFile::open(path, table.name, table_schema(table))?;
-    let digest = if table.name == "layouts" {
-        layouts::digest(&file, threads)?
-    } else {
-        let mut digest = RowDigest::default();
-        file.for_each_row_group(threads, Ok, |group| add_rows(&mut digest, &file, &group))?;
-        digest
-    };
+    let mut digest = RowDigest::default();
+    file.for_each_row_group(threads, Ok, |group| add_rows(&mut digest, &file, &group))?;
     let content = digest.finish(table.name);
     let recorded = file.key(FileKeys::SHA256)?;
     if recorded != content.digest {

@@ -1,36 +1,30 @@
 //! Reads back the written rows and gathers statistics.
 
-use klotski::{Class, ids};
-use klotski_warehouse::{FillError, LAYOUTS, Measures, Table, TableContent};
-use rusqlite::{Connection, Params, Result};
+use klotski::Class;
+use klotski_warehouse::{FillError, Measures, Table, TableContent};
+use rusqlite::{Connection, Result, Row};
 
 use crate::progress::Progress;
 
-/// Reads the rows back through every b-tree, a part at a time. There must be as many rows
-/// by id and by code as layouts were measured, and each group must have its layouts.
+/// Reads the rows back through both b-trees, a part at a time. There must be as many by code as
+/// layouts were measured, and each group must have its layouts.
 pub(super) fn layouts(
     connection: &Connection,
     measures: &Measures,
     progress: &dyn Progress,
 ) -> std::result::Result<(), FillError> {
     let layouts = measures.layouts() as u64;
-    let ids = (0..i64::from(ids().len())).step_by(1 << ID_PART_BITS);
-    let found = count_parts(
-        connection,
-        "SELECT count(*) FROM layouts NOT INDEXED WHERE id BETWEEN ?1 AND ?2",
-        ids.map(|first| (first, first + (1 << ID_PART_BITS) - 1)),
-        progress,
-    )?;
-    if found != layouts {
-        return Err(FillError::FailedCheck(format!("layouts has {found} rows of {layouts}")));
-    }
-    let found = count_parts(
-        connection,
+    let mut by_code = connection.prepare(
         "SELECT count(*) FROM layouts INDEXED BY layouts_by_code
          WHERE code BETWEEN ?1 AND ?1 || '~'",
-        (0..16).map(|digit| [format!("{digit:X}")]),
-        progress,
     )?;
+    let mut found = 0;
+    for digit in 0..16 {
+        let count = |row: &Row<'_>| row.get::<_, i64>(0);
+        let rows = by_code.query_row([format!("{digit:X}")], count)?.cast_unsigned();
+        progress.advance(rows);
+        found += rows;
+    }
     if found != layouts {
         return Err(FillError::FailedCheck(format!(
             "layouts_by_code has {found} entries of {layouts}"
@@ -39,7 +33,7 @@ pub(super) fn layouts(
     let mut wrong_groups = connection.prepare(
         "SELECT count(*) FROM groups AS g LEFT JOIN (
              SELECT group_id, count(*) AS layouts, max(group_index) AS last
-             FROM layouts INDEXED BY layouts_by_group
+             FROM layouts
              WHERE (jiang_num, bing_num, style_num) = (?3, ?4, ?5) GROUP BY group_id
          ) AS l USING (group_id)
          WHERE group_id BETWEEN ?1 AND ?2 AND (l.layouts, l.last) IS NOT (g.size, g.size - 1)",
@@ -78,35 +72,11 @@ pub(super) fn tables(
     Ok(())
 }
 
-/// How many ids are counted at a time, as a power of two.
-const ID_PART_BITS: u32 = 20;
-
-/// Counts rows a part at a time; `sql` counts the rows of one part.
-fn count_parts<P: Params>(
-    connection: &Connection,
-    sql: &str,
-    parts: impl Iterator<Item = P>,
-    progress: &dyn Progress,
-) -> Result<u64> {
-    let mut count = connection.prepare(sql)?;
-    let mut found = 0;
-    for part in parts {
-        let rows = count.query_row(part, |row| row.get::<_, i64>(0))?.cast_unsigned();
-        progress.advance(rows);
-        found += rows;
-    }
-    Ok(found)
-}
-
 /// Gathers statistics for SQLite's query planner.
 pub(super) fn analyze(connection: &Connection, rows: u64, progress: &dyn Progress) -> Result<()> {
-    // One statement for each large index, so that the progress is seen.
-    for index in ["layouts_by_code", "layouts_by_group"] {
-        connection.execute_batch(&format!("ANALYZE {index}"))?;
-        progress.advance(rows / 2);
-    }
-    for table in Table::measured().filter(|table| table.name != LAYOUTS.name) {
+    for table in Table::measured() {
         connection.execute_batch(&format!("ANALYZE {}", table.name))?;
     }
+    progress.advance(rows);
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! Writes a warehouse from measures, and checks what was written.
 //!
 //! ```text
-//!   layouts   the rows in the order of ids, their indexes, each in its own order
+//!   layouts   the rows in the order of groups, their index in the order of codes
 //!    |
 //!   tables    all other tables
 //!    |
@@ -12,7 +12,6 @@
 
 mod check;
 mod indexes;
-mod members;
 
 use klotski_warehouse::{
     FillError, LAYOUTS, MakerLock, Measures, NewWarehouse, StoreError, Table, insert_rows,
@@ -34,9 +33,7 @@ pub(super) fn write<'l>(
             let mut counter = Counter::new(progress);
             pages.write_rows(LAYOUTS.rows(measures).inspect(|_| counter.one()))
         })?;
-        clock.step("write indexes", 2 * layouts, |progress| {
-            indexes::write(pages, measures, progress)
-        })
+        clock.step("write indexes", layouts, |progress| indexes::by_code(pages, measures, progress))
     })?;
     warehouse.fill(|connection| {
         let others = Table::measured().filter(|table| table.name != LAYOUTS.name);
@@ -44,7 +41,7 @@ pub(super) fn write<'l>(
             let insert = |table: &Table| insert_rows(connection, table, table.rows(measures));
             others.map(insert).collect::<Result<Vec<_>, _>>()
         })?;
-        clock.step("check", 3 * layouts, |progress| {
+        clock.step("check", 2 * layouts, |progress| {
             check::layouts(connection, measures, progress)?;
             check::tables(connection, &contents)
         })?;

@@ -2,9 +2,7 @@
 
 /// The kinds of pages: the first byte of a page.
 pub(super) const INDEX_INTERIOR: u8 = 2;
-pub(super) const TABLE_INTERIOR: u8 = 5;
 pub(super) const INDEX_LEAF: u8 = 10;
-pub(super) const TABLE_LEAF: u8 = 13;
 
 /// The lengths of page headers. The offsets of the cells follow the header.
 pub(super) const INTERIOR_HEADER: usize = 12;

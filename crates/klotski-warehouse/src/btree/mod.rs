@@ -12,11 +12,9 @@
 //!   leaf page       | header | offsets of the cells | free | cells                  |
 //!   interior page   | header | offsets of the cells | free | cells: (child, key) ... |
 //!
-//!   cell of a leaf    of a table: length of the record, rowid, record
-//!                     of an index: length of the record, record (columns and rowid)
-//!   key               of a table: the largest rowid below the child
-//!                     of an index: an entry, larger than all entries below the child; no
-//!                     leaf repeats it
+//!   cell of a leaf    length of the record, record: of `layouts` a row with the columns of the key
+//!                     in front; of an index its columns, then those of the key
+//!   key               a record, larger than all records below the child; no leaf repeats it
 //! ```
 //!
 //! All records are short, so overflow pages are not needed. The tests run SQLite's
@@ -30,7 +28,7 @@ mod write;
 
 pub(super) use file_pages::FilePages;
 pub use record::Record;
-pub(super) use write::{IndexWriter, TableWriter};
+pub(super) use write::TreeWriter;
 
 #[cfg(test)]
 mod tests {
@@ -43,45 +41,45 @@ mod tests {
 
     const SCHEMA: &str = "PRAGMA page_size = 512; CREATE TABLE other (x);";
 
-    /// Row i of the table: id, a, b.
-    fn row(i: u32) -> (u32, i64, i64) {
+    /// Row i of the table: a, b, c.
+    fn row(i: u32) -> (i64, i64, &'static str) {
+        let text = &"abcdefghi"[..(i % 10) as usize];
         let i = i64::from(i);
-        (u32::try_from(i * 41).unwrap(), i / 7, (i % 90_000) * i * i - 300)
+        (i / 7, (i % 90_000) * i * i - 300, text)
     }
 
-    /// Writes a table and an index of this many rows into a file. Returns the root pages.
+    /// Writes a table with the key a, id and an index on b of this many rows into a file. Returns
+    /// the root pages.
     fn write(path: &Path, rows: u32) -> (u32, u32) {
         let connection = Connection::open(path).unwrap();
         connection.execute_batch(SCHEMA).unwrap();
         connection.close().unwrap();
         let mut pages = FilePages::open(path).unwrap();
         let mut record = Record::default();
-        let mut table = TableWriter::new(&mut pages);
-        for (id, a, b) in (0..rows).map(row) {
+        let mut table = TreeWriter::new(&mut pages);
+        for (id, (a, b, c)) in (0_i64..).zip((0..rows).map(row)) {
             record.clear();
-            record.null();
-            record.integer(a);
-            record.integer(b);
-            record.text(&b"abcdefghi"[..(id % 10) as usize]);
-            table.push(id, &mut record).unwrap();
+            for value in [a, id, b] {
+                record.integer(value);
+            }
+            record.text(c.as_bytes());
+            table.push(record.entry()).unwrap();
         }
         let table = table.finish().unwrap();
-        let mut index = IndexWriter::new(&mut pages);
-        for i in 0..rows {
-            index.push(entry(&mut record, i)).unwrap();
+        let mut entries: Vec<(i64, i64, i64)> =
+            (0..).zip((0..rows).map(row)).map(|(id, (a, b, _))| (b, a, id)).collect();
+        entries.sort_unstable();
+        let mut index = TreeWriter::new(&mut pages);
+        for (b, a, id) in entries {
+            record.clear();
+            for value in [b, a, id] {
+                record.integer(value);
+            }
+            index.push(record.entry()).unwrap();
         }
         let index = index.finish().unwrap();
         pages.close().unwrap();
         (table, index)
-    }
-
-    fn entry(record: &mut Record, i: u32) -> &[u8] {
-        let (id, a, b) = row(i);
-        record.clear();
-        record.integer(a);
-        record.integer(b);
-        record.integer(id.into());
-        record.entry()
     }
 
     /// Lets SQLite compare the pages of an index with the pages of a table.
@@ -96,8 +94,8 @@ mod tests {
                 "PRAGMA writable_schema = ON;
                  INSERT INTO sqlite_schema VALUES
                      ('table', 't', 't', {table},
-                      'CREATE TABLE t (id INTEGER PRIMARY KEY, a, b, c)'),
-                     ('index', 't_by_ab', 't', {index}, 'CREATE INDEX t_by_ab ON t (a, b)');
+                      'CREATE TABLE t (id, a, b, c, PRIMARY KEY (a, id)) WITHOUT ROWID'),
+                     ('index', 't_by_b', 't', {index}, 'CREATE INDEX t_by_b ON t (b)');
                  PRAGMA writable_schema = RESET;"
             ))
             .unwrap();
@@ -107,22 +105,19 @@ mod tests {
             assert_eq!(check, "ok", "{rows} rows");
         };
         is_whole();
-        let mut found = connection.prepare("SELECT id, a, b, length(c) FROM t").unwrap();
+        let mut found = connection.prepare("SELECT id, a, b, c FROM t ORDER BY a, id").unwrap();
         let mut found = found.raw_query();
-        for (id, a, b) in (0..rows).map(row) {
+        for (id, (a, b, c)) in (0_i64..).zip((0..rows).map(row)) {
             let found = found.next().unwrap().unwrap();
-            assert_eq!(
-                (id, a, b),
-                (found.get(0).unwrap(), found.get(1).unwrap(), found.get(2).unwrap())
-            );
-            assert_eq!(id % 10, found.get::<_, u32>(3).unwrap());
+            let found: (i64, i64, i64, String) = found.try_into().unwrap();
+            assert_eq!(found, (id, a, b, c.to_owned()));
         }
         assert!(found.next().unwrap().is_none());
         drop(found);
         // SQLite can go on writing to both.
         connection
             .execute_batch(
-                "DELETE FROM t WHERE id % 3 = 0; INSERT INTO t (a, b) SELECT b, a FROM t",
+                "DELETE FROM t WHERE id % 3 = 0; INSERT INTO t SELECT b, id, a, c FROM t",
             )
             .unwrap();
         is_whole();
@@ -141,7 +136,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("t.db");
         let connection = Connection::open(&path).unwrap();
-        connection.execute_batch("CREATE TABLE t (a, b)").unwrap();
+        connection.execute_batch("CREATE TABLE t (id PRIMARY KEY, a, b) WITHOUT ROWID").unwrap();
         connection.close().unwrap();
         let powers = (0..63).flat_map(|power| [1 << power, -(1 << power), (1 << power) - 1]);
         let mut values: Vec<Value> =
@@ -152,10 +147,11 @@ mod tests {
             Value::Text(String::new()),
         ]);
         let mut pages = FilePages::open(&path).unwrap();
-        let mut table = TableWriter::new(&mut pages);
+        let mut table = TreeWriter::new(&mut pages);
         let mut record = Record::default();
         for (id, value) in (0..).zip(&values) {
             record.clear();
+            record.integer(id);
             for _ in 0..2 {
                 match value {
                     Value::Integer(number) => record.integer(*number),
@@ -163,7 +159,7 @@ mod tests {
                     _ => record.null(),
                 }
             }
-            table.push(id, &mut record).unwrap();
+            table.push(record.entry()).unwrap();
         }
         let root = table.finish().unwrap();
         pages.close().unwrap();
@@ -174,7 +170,7 @@ mod tests {
                  PRAGMA writable_schema = RESET"
             ))
             .unwrap();
-        let mut found = connection.prepare("SELECT a, b FROM t ORDER BY rowid").unwrap();
+        let mut found = connection.prepare("SELECT a, b FROM t ORDER BY id").unwrap();
         let found = found.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
         let found: Vec<(Value, Value)> = found.map(Result::unwrap).collect();
         assert!(found.into_iter().eq(values.into_iter().map(|value| (value.clone(), value))));

@@ -63,48 +63,18 @@ impl Record {
         self.values.extend_from_slice(text);
     }
 
-    /// The record as a cell of an index.
+    /// The record as a cell.
     ///
     /// # Panics
     /// If the record is much longer than a row of `layouts`.
     pub fn entry(&mut self) -> &[u8] {
-        self.start_cell();
-        self.end_cell()
-    }
-
-    /// The record as a cell of a table, with this rowid.
-    ///
-    /// # Panics
-    /// If the record is much longer than a row of `layouts`.
-    pub(super) fn row(&mut self, rowid: u32) -> &[u8] {
-        self.start_cell();
-        put_varint(rowid, &mut self.cell);
-        self.end_cell()
-    }
-
-    fn start_cell(&mut self) {
         let record = 1 + self.types.len() + self.values.len();
         assert!(record <= LONGEST_RECORD, "a short record");
         self.cell.clear();
         #[allow(clippy::cast_possible_truncation)] // at most 100
-        self.cell.push(record as u8);
-    }
-
-    fn end_cell(&mut self) -> &[u8] {
-        #[allow(clippy::cast_possible_truncation)] // at most 100
-        self.cell.push(self.types.len() as u8 + 1);
+        self.cell.extend([record as u8, self.types.len() as u8 + 1]);
         self.cell.extend_from_slice(&self.types);
         self.cell.extend_from_slice(&self.values);
         &self.cell
-    }
-}
-
-/// Appends a number in seven bits a byte, the most significant bits first. All bytes but the
-/// last have the eighth bit set.
-pub(super) fn put_varint(number: u32, to: &mut Vec<u8>) {
-    let groups = (32 - number.leading_zeros()).div_ceil(7).max(1);
-    for group in (0..groups).rev() {
-        let [.., bits] = (number >> (7 * group)).to_be_bytes();
-        to.push(if group > 0 { bits | 0x80 } else { bits & 0x7F });
     }
 }

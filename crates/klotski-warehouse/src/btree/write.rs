@@ -1,72 +1,18 @@
-//! Writes the pages of a table or an index. Rows or entries come in order, so the b-tree grows
-//! at its right edge, from the leaves up.
+//! Writes the pages of a table without rowids, or of an index. Rows or entries come in order, so
+//! the b-tree grows at its right edge, from the leaves up.
 
 use std::io;
 
 use super::file_pages::FilePages;
 use super::format::{
     CELLS, FIRST_CELL, INDEX_INTERIOR, INDEX_LEAF, INTERIOR_HEADER, LAST_CHILD, LEAF_HEADER,
-    TABLE_INTERIOR, TABLE_LEAF,
 };
-use super::record::{Record, put_varint};
-
-/// Writes the pages of an index.
-pub(crate) struct IndexWriter<'p>(TreeWriter<'p>);
-
-impl<'p> IndexWriter<'p> {
-    pub(crate) fn new(pages: &'p mut FilePages) -> Self {
-        Self(TreeWriter::new(pages, INDEX_LEAF, INDEX_INTERIOR))
-    }
-
-    /// Adds the next entry.
-    pub(crate) fn push(&mut self, entry: &[u8]) -> io::Result<()> {
-        self.0.push(0, None, entry)
-    }
-
-    /// Writes the unfinished pages. Returns the root page.
-    pub(crate) fn finish(self) -> io::Result<u32> {
-        self.0.finish()
-    }
-}
-
-/// Writes the pages of a table.
-pub(crate) struct TableWriter<'p> {
-    tree: TreeWriter<'p>,
-    last_rowid: u32,
-}
-
-impl<'p> TableWriter<'p> {
-    pub(crate) fn new(pages: &'p mut FilePages) -> Self {
-        Self { tree: TreeWriter::new(pages, TABLE_LEAF, TABLE_INTERIOR), last_rowid: 0 }
-    }
-
-    /// Adds the next row.
-    pub(crate) fn push(&mut self, rowid: u32, row: &mut Record) -> io::Result<()> {
-        let row = row.row(rowid);
-        if !self.tree.levels[0].page.push(None, row) {
-            let written = self.tree.write_page(0, None)?;
-            let mut key = Vec::new();
-            put_varint(self.last_rowid, &mut key);
-            self.tree.push(1, Some(written), &key)?;
-            let has_room = self.tree.levels[0].page.push(None, row);
-            debug_assert!(has_room, "a page holds a row");
-        }
-        self.last_rowid = rowid;
-        Ok(())
-    }
-
-    /// Writes the unfinished pages. Returns the root page.
-    pub(crate) fn finish(self) -> io::Result<u32> {
-        self.tree.finish()
-    }
-}
 
 /// A b-tree that grows at its right edge.
-struct TreeWriter<'p> {
+pub(crate) struct TreeWriter<'p> {
     pages: &'p mut FilePages,
     /// All levels, the leaves first.
     levels: Vec<TreeLevel>,
-    interior: u8,
 }
 
 /// A level of the b-tree, with the page that is not full yet.
@@ -84,15 +30,20 @@ struct KeyCell {
 }
 
 impl<'p> TreeWriter<'p> {
-    fn new(pages: &'p mut FilePages, leaf: u8, interior: u8) -> Self {
-        let page = PageBuffer::new(pages.size(), leaf, LEAF_HEADER);
-        Self { pages, levels: vec![TreeLevel { page, waiting: None }], interior }
+    pub(crate) fn new(pages: &'p mut FilePages) -> Self {
+        let page = PageBuffer::new(pages.size(), INDEX_LEAF, LEAF_HEADER);
+        Self { pages, levels: vec![TreeLevel { page, waiting: None }] }
+    }
+
+    /// Adds the next row or entry.
+    pub(crate) fn push(&mut self, record: &[u8]) -> io::Result<()> {
+        self.push_cell(0, None, record)
     }
 
     /// Adds a cell to a level. Between a full page and the next one, a key moves up.
-    fn push(&mut self, level: usize, child: Option<u32>, key: &[u8]) -> io::Result<()> {
+    fn push_cell(&mut self, level: usize, child: Option<u32>, key: &[u8]) -> io::Result<()> {
         if level == self.levels.len() {
-            let page = PageBuffer::new(self.pages.size(), self.interior, INTERIOR_HEADER);
+            let page = PageBuffer::new(self.pages.size(), INDEX_INTERIOR, INTERIOR_HEADER);
             self.levels.push(TreeLevel { page, waiting: None });
         }
         if let Some(waiting) = self.levels[level].waiting.take() {
@@ -108,10 +59,11 @@ impl<'p> TreeWriter<'p> {
     /// Writes the page of a level, and moves the key of `between` up.
     fn close(&mut self, level: usize, between: &KeyCell) -> io::Result<()> {
         let written = self.write_page(level, between.child)?;
-        self.push(level + 1, Some(written), &between.key)
+        self.push_cell(level + 1, Some(written), &between.key)
     }
 
-    fn finish(mut self) -> io::Result<u32> {
+    /// Writes the unfinished pages. Returns the root page.
+    pub(crate) fn finish(mut self) -> io::Result<u32> {
         let mut last_child = None;
         let mut level = 0;
         while level < self.levels.len() {

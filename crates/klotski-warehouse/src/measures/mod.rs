@@ -71,6 +71,32 @@ impl ClassMeasures {
         self.core.class
     }
 
+    /// The nodes of the first group, then those of the second, and so on, each ascending.
+    #[must_use]
+    pub fn nodes_by_group(&self) -> Vec<u32> {
+        let mut nodes: Vec<u32> = (0..).take(self.core.group_num.len()).collect();
+        nodes.sort_by_key(|&node| self.core.group_num[node as usize]);
+        nodes
+    }
+
+    /// By node: its rank in its group.
+    #[must_use]
+    pub fn group_index(&self) -> Vec<u32> {
+        let mut next = vec![0; self.core.groups.len()];
+        let index = |&group_num: &u16| {
+            let next = &mut next[usize::from(group_num)];
+            *next += 1;
+            *next - 1
+        };
+        self.core.group_num.iter().map(index).collect()
+    }
+
+    /// The group_id of a node.
+    #[must_use]
+    pub fn group_id(&self, node: u32) -> u32 {
+        self.first_group + u32::from(self.core.group_num[node as usize])
+    }
+
     /// By group: how many of its layouts have each value. `values` are by node.
     pub(crate) fn distribution(&self, values: impl Iterator<Item = u32>) -> Vec<Vec<u32>> {
         let mut groups = vec![Vec::new(); self.core.groups.len()];

@@ -16,7 +16,8 @@ pub(super) static CONTENT: Table = Table {
     columns: &[
         name("a table"),
         rows("its rows"),
-        Column::string("sha256", "the SHA-256 of its rows, 64 lower-case hex digits").head("SHA-256"),
+        Column::string("sha256", "the SHA-256 of its rows, 64 lower-case hex digits")
+            .head("SHA-256"),
     ],
     key: &["name"],
     source: Source::File,
@@ -32,7 +33,8 @@ pub(super) static PROVENANCE: Table = Table {
         Column::string("step", "a step of the stage, or all for the sum"),
         Column::string("version", "the version of klotski-ingest").head("Version"),
         Column::string("options", "classes, stages and threads, as JSON"),
-        Column::string("started_at", "the time, UTC, e.g. 2026-01-01T00:00:00Z").head("Begun (UTC)"),
+        Column::string("started_at", "the time, UTC, e.g. 2026-01-01T00:00:00Z")
+            .head("Begun (UTC)"),
         Column::real("seconds", "how long the step took").head("Seconds"),
         rows("layouts that were counted, measured or written; 0 for other work"),
     ],

@@ -1,7 +1,7 @@
 //! The table `groups`.
 
 use super::classes::{bing_num, jiang_num, style_num};
-use super::{ClassMeasures, Column, Field, Measures, Row, Rows, Source, Stage, Table};
+use super::{ClassMeasures, Coding, Column, Field, Measures, Row, Rows, Source, Stage, Table};
 
 /// A reference to a group, with this meaning.
 pub(super) const fn group_id(meaning: &'static str) -> Column {
@@ -11,6 +11,11 @@ pub(super) const fn group_id(meaning: &'static str) -> Column {
 /// The number of a group within its class, with this meaning.
 pub(super) const fn group_num(meaning: &'static str) -> Column {
     Column::number("group_num", meaning).head("Group")
+}
+
+/// The place of a layout in its group, with this meaning.
+pub(super) const fn group_index(meaning: &'static str) -> Column {
+    Column::number("group_index", meaning).coded(Coding::Delta).head("Place in the group")
 }
 
 /// The condition under which steps to a solution are NULL.

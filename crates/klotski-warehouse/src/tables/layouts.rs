@@ -1,11 +1,11 @@
 //! The table `layouts`.
 
 use klotski::graph::UNREACHED;
-use klotski::{Class, Layout, layouts_of};
+use klotski::{Layout, Ranking};
 
 use super::classes::{bing_num, jiang_num, style_num};
 use super::farthest_steps::FARTHEST_STEP;
-use super::groups::{UNSOLVABLE, group_id, group_num};
+use super::groups::{UNSOLVABLE, group_id, group_index, group_num};
 use super::layers::seed_layer;
 use super::min_solution_sets::{first_sets, min_solution_set_id};
 use super::solution_nums::solution_num;
@@ -29,9 +29,7 @@ pub static LAYOUTS: Table = Table {
         style_num("as in classes"),
         group_id("the group"),
         group_num("number of the group within the class"),
-        Column::number("group_index", "rank of the code within the group, from 0")
-            .coded(Coding::Delta)
-            .head("Place in the group"),
+        group_index("rank of the code within the group, from 0"),
         Column::truth("is_symmetric", "1 if the layout is its own left-right mirror image, else 0")
             .head("Its own mirror image"),
         seed_layer("steps from the seed of the group"),
@@ -67,29 +65,19 @@ pub static LAYOUTS: Table = Table {
             .null(UNSOLVABLE)
             .coded(Coding::Plain),
     ],
-    key: &["id"],
+    key: &["jiang_num", "bing_num", "style_num", "group_id", "group_index"],
     source: Source::Measures(rows),
 };
 
 fn rows(measures: &Measures) -> Rows<'_> {
-    let first_sets = first_sets(measures);
-    // By class number: the index of the class in the warehouse.
-    let mut indexes = vec![usize::MAX; Class::all().count()];
-    for (index, class) in measures.names().into_iter().enumerate() {
-        indexes[class.number()] = index;
-    }
-    // By class: its next node; by group: its next index.
-    let mut next_nodes = vec![0; measures.classes.len()];
-    let no_index = |class: &ClassMeasures| vec![0_u32; class.core.groups.len()];
-    let mut next_indexes: Vec<Vec<u32>> = measures.classes.iter().map(no_index).collect();
-    Box::new(layouts_of(&measures.names()).map(move |(id, layout)| {
-        let index = indexes[layout.class().number()];
-        let class = &measures.classes[index];
-        let node = next_nodes[index];
-        next_nodes[index] += 1;
-        let group_index = &mut next_indexes[index][usize::from(class.core.group_num[node])];
-        *group_index += 1;
-        row(class, node, *group_index - 1, id, &layout, first_sets[index])
+    let classes = measures.classes.iter().zip(first_sets(measures));
+    Box::new(classes.flat_map(|(class, first_set)| {
+        let layouts: Vec<Layout> = Ranking::of_class(class.class()).layouts().collect();
+        let group_index = class.group_index();
+        class.nodes_by_group().into_iter().map(move |node| {
+            let at = node as usize;
+            row(class, at, group_index[at], &layouts[at], first_set)
+        })
     }))
 }
 
@@ -98,7 +86,6 @@ fn row<'m>(
     measured: &ClassMeasures,
     node: usize,
     group_index: u32,
-    id: u32,
     layout: &Layout,
     first_set: u32,
 ) -> Row<'m> {
@@ -120,7 +107,7 @@ fn row<'m>(
     let farthest = measured.farthest.as_ref().map(|farthest| farthest.farthest[node]);
     vec![
         Field::Code(layout.code().digits()),
-        id.into(),
+        layout.id().number().into(),
         class.jiang_num.into(),
         class.bing_num.into(),
         class.style_num.into(),

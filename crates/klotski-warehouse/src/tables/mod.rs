@@ -25,7 +25,6 @@ mod piece_placements;
 mod solution_nums;
 mod solution_steps;
 mod standard_farthest_pairs;
-mod standard_layouts;
 mod standard_solution_pairs;
 mod views;
 

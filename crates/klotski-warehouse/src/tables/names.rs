@@ -13,7 +13,7 @@ pub(super) static NAMES: Table = Table {
     name: "names",
     meaning: "Names that people gave to layouts: one row for each name of a layout and each source that gives it",
     note: "A warehouse of a few classes has the names of all layouts, too.\n\n\
-        SQLite 3.40 says of this table in `PRAGMA integrity_check` that is_canonical has NULLs. That is a \
+        The integrity check of SQLite 3.40 says that is_canonical has NULLs. That is a \
         fault of its check, which any table of this shape shows; there are none, and later versions say `ok`.",
     stage: Stage::Core,
     columns: &[

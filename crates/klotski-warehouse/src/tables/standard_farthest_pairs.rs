@@ -1,6 +1,6 @@
 //! The table `standard_farthest_pairs`.
 
-use super::standard_layouts::StandardLayouts;
+use super::groups::{group_id, group_index};
 use super::{Coding, Column, Measures, Rows, Source, Stage, Table};
 
 pub(super) static STANDARD_FARTHEST_PAIRS: Table = Table {
@@ -9,20 +9,28 @@ pub(super) static STANDARD_FARTHEST_PAIRS: Table = Table {
     note: "",
     stage: Stage::Farthest,
     columns: &[
-        Column::number("id", "a standard layout").coded(Coding::Delta).head("Id"),
-        Column::number("farthest_id", "a farthest layout of it").coded(Coding::Delta),
+        group_id("the group"),
+        group_index("a standard layout of the group"),
+        Column::number("farthest_index", "the group_index of a farthest layout of it")
+            .coded(Coding::Delta),
     ],
-    key: &["id", "farthest_id"],
+    key: &["group_id", "group_index", "farthest_index"],
     source: Source::Measures(rows),
 };
 
 fn rows(measures: &Measures) -> Rows<'_> {
-    let standard = StandardLayouts::of(measures);
-    Box::new(standard.layouts.into_iter().flat_map(move |layout| {
-        let ids = standard.ids.clone();
-        let farthest = measures.classes[layout.class].farthest.as_ref();
-        let sets = &farthest.expect("the stage is there").standard;
-        let farthest = sets[layout.node as usize].iter();
-        farthest.map(move |&node| vec![layout.id.into(), ids[layout.class][node as usize].into()])
+    let standard = measures.classes.iter().filter(|class| class.class().is_standard());
+    Box::new(standard.flat_map(|class| {
+        let farthest = &class.farthest.as_ref().expect("the stage is there").standard;
+        let group_index = class.group_index();
+        class.nodes_by_group().into_iter().flat_map(move |node| {
+            let at = node as usize;
+            let of_node = [class.group_id(node), group_index[at]];
+            let row = |&far: &u32| {
+                let [group_id, index] = of_node.map(Into::into);
+                vec![group_id, index, group_index[far as usize].into()]
+            };
+            farthest[at].iter().map(row).collect::<Vec<_>>()
+        })
     }))
 }

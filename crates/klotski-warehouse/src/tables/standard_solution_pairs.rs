@@ -1,6 +1,6 @@
 //! The table `standard_solution_pairs`.
 
-use super::standard_layouts::StandardLayouts;
+use super::groups::{group_id, group_index};
 use super::{Coding, Column, Measures, Rows, Source, Stage, Table};
 
 /// The steps to a solution.
@@ -12,25 +12,30 @@ pub(super) static STANDARD_SOLUTION_PAIRS: Table = Table {
     note: "",
     stage: Stage::Solutions,
     columns: &[
-        Column::number("id", "a standard layout").coded(Coding::Delta).head("Id"),
-        Column::number("solution_id", "a solution of it").coded(Coding::Delta),
+        group_id("the group"),
+        group_index("a standard layout of the group"),
+        Column::number("solution_index", "the group_index of a solution of it")
+            .coded(Coding::Delta),
         STEP,
     ],
-    key: &["id", "solution_id"],
+    key: &["group_id", "group_index", "solution_index"],
     source: Source::Measures(rows),
 };
 
 fn rows(measures: &Measures) -> Rows<'_> {
-    let standard = StandardLayouts::of(measures);
-    Box::new(standard.layouts.into_iter().flat_map(move |layout| {
-        let ids = standard.ids.clone();
-        let solutions = measures.classes[layout.class].solutions.as_ref();
-        let pairs = &solutions.expect("the stage is there").standard;
-        let first = pairs.partition_point(|pair| pair.node < layout.node);
-        let pairs = pairs[first..].iter().take_while(move |pair| pair.node == layout.node);
-        pairs.map(move |pair| {
-            let solution = ids[layout.class][pair.solution as usize];
-            vec![layout.id.into(), solution.into(), pair.step.into()]
+    let standard = measures.classes.iter().filter(|class| class.class().is_standard());
+    Box::new(standard.flat_map(|class| {
+        let solutions = &class.solutions.as_ref().expect("the stage is there").standard;
+        let group_index = class.group_index();
+        class.nodes_by_group().into_iter().flat_map(move |node| {
+            let first = solutions.partition_point(|pair| pair.node < node);
+            let pairs = solutions[first..].iter().take_while(|pair| pair.node == node);
+            let of_node = [class.group_id(node), group_index[node as usize]];
+            let row = |solution: u32, step: u16| {
+                let [group_id, index] = of_node.map(Into::into);
+                vec![group_id, index, group_index[solution as usize].into(), step.into()]
+            };
+            pairs.map(|pair| row(pair.solution, pair.step)).collect::<Vec<_>>()
         })
     }))
 }
