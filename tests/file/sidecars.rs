@@ -242,18 +242,6 @@ fn survive(is_chosen: impl Fn(usize, usize) -> bool) {
     assert!(done > tried / 8 && done < tried);
 }
 
-#[test]
-fn a_warehouse_may_not_have_the_name_of_a_file_beside_one() {
-    let place = Place::new();
-    for name in BESIDE {
-        place.put("other", "notes");
-        let end = run(programs::ingest_path(), &[name, "--class", "0-0-0"], place.folder.path());
-        assert_eq!(end.code, Some(1), "{name}");
-        assert!(end.error.contains("cannot be a warehouse: files beside one end with"), "{name}");
-        assert!(!place.path(name).exists(), "{name}");
-    }
-}
-
 /// A warehouse that another program has switched to WAL mode can be read, even in a read-only
 /// folder, and no file is left beside it.
 #[test]

@@ -229,7 +229,6 @@ fn the_page_of_the_file_format_names_every_index() {
 }
 
 /// What may lie beside a warehouse, by the page of the file format, is not committed.
-/// `crates/klotski-warehouse/src/run_file.rs` tests the names that the program knows.
 #[test]
 fn files_beside_a_warehouse_are_ignored_by_git() {
     let ignored = text(".gitignore");

@@ -50,8 +50,6 @@ pub enum StoreError {
          another program: move it away, or name another warehouse"
     )]
     InTheWay { path: PathBuf },
-    #[error("{path} cannot be a warehouse: files beside one end with {ending}: name another file")]
-    Reserved { path: PathBuf, ending: &'static str },
     #[error(
         "{sidecar} lies beside {path}, of a program that writes to it or was stopped while it \
          did: close that program, or else move {sidecar} away"

@@ -19,15 +19,12 @@ pub(super) struct LockFile {
     name: Temporary,
     /// The file, locked while it is open.
     file: File,
-    /// Whether the last holder was stopped while it renamed a finished warehouse.
-    pub(super) is_after_placing: bool,
+    /// Whether the last holder was killed: it left its file.
+    pub(super) was_left: bool,
 }
 
 /// The text in a lock file, before the process id of the holder.
 const HOLDER: &str = "klotski-ingest ";
-
-/// The text after the process id while the holder renames a finished warehouse.
-const PLACING: &str = " is placing";
 
 /// The longest text of a lock file.
 const LONGEST: u64 = 64;
@@ -66,26 +63,12 @@ impl LockFile {
             if has_name(&file, &path) {
                 // From here on, this process removes the file.
                 let (name, ()) = Temporary::make(&path, |_| Ok(())).map_err(unwritable)?;
-                let lock = Self { name, file, is_after_placing: holder.is_placing };
-                if !lock.is_after_placing {
-                    // Without the process id, the message to the next run only says less.
-                    let _ = lock.write_holder("");
-                }
-                return Ok(lock);
+                let was_left = holder.process.is_some();
+                // Without the process id, the message to the next run only says less.
+                let _ = write_holder(&file);
+                return Ok(Self { name, file, was_left });
             }
         }
-    }
-
-    /// Notes that a finished warehouse is about to be renamed, for the run after a crash. The
-    /// note is on the disk before the warehouse is marked as finished.
-    pub(super) fn note_placing(&self) -> std::io::Result<()> {
-        self.write_holder(PLACING)?;
-        self.file.sync_all()
-    }
-
-    /// Notes that the warehouse was renamed or removed.
-    pub(super) fn note_placed(&self) {
-        let _ = self.write_holder("");
     }
 
     /// Whether the file still has its name. If somebody has removed it, another run can take
@@ -93,13 +76,12 @@ impl LockFile {
     pub(super) fn is_still_there(&self) -> bool {
         has_name(&self.file, self.name.path())
     }
+}
 
-    fn write_holder(&self, more: &str) -> std::io::Result<()> {
-        let mut file = &self.file;
-        file.set_len(0)?;
-        file.rewind()?;
-        writeln!(file, "{HOLDER}{}{more}", process::id())
-    }
+fn write_holder(mut file: &File) -> std::io::Result<()> {
+    file.set_len(0)?;
+    file.rewind()?;
+    writeln!(file, "{HOLDER}{}", process::id())
 }
 
 /// Opens or makes the file. Returns `None` when a folder or a link has the name.
@@ -126,7 +108,6 @@ fn open(path: &Path) -> std::io::Result<Option<File>> {
 struct Holder {
     /// The process id, if the file contains it.
     process: Option<u32>,
-    is_placing: bool,
 }
 
 impl Holder {
@@ -138,21 +119,20 @@ impl Holder {
     }
 
     fn parse(bytes: &[u8]) -> Option<Self> {
-        // A power cut leaves zeros, or the beginning of the text.
-        let end = bytes.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
-        let text = std::str::from_utf8(&bytes[..end]).ok()?;
         if bytes.len() as u64 > LONGEST {
             return None;
         }
+        // A power cut leaves zeros, or the beginning of the text.
+        let end = bytes.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
+        let text = std::str::from_utf8(&bytes[..end]).ok()?;
         let Some(process) = text.strip_prefix(HOLDER) else {
-            let is_beginning = HOLDER.starts_with(text);
-            return is_beginning.then_some(Self { process: None, is_placing: false });
+            return HOLDER.starts_with(text).then_some(Self { process: None });
         };
-        let digits = process.bytes().take_while(u8::is_ascii_digit).count();
-        let (number, more) = process.split_at(digits);
-        let more = more.strip_suffix('\n').unwrap_or(more);
-        let holder = Self { process: number.parse().ok(), is_placing: more == PLACING };
-        PLACING.starts_with(more).then_some(holder)
+        let number = process.strip_suffix('\n').unwrap_or(process);
+        number
+            .bytes()
+            .all(|byte| byte.is_ascii_digit())
+            .then(|| Self { process: number.parse().ok() })
     }
 }
 
@@ -182,14 +162,8 @@ mod tests {
             assert!(Holder::parse(ours.as_bytes()).is_some(), "{ours:?}");
         }
         assert!(Holder::parse(&[0; 17]).is_some());
-        for (text, is_placing) in [
-            ("klotski-ingest 12\n", false),
-            ("klotski-ingest 12 is pla", false),
-            ("klotski-ingest 12 is placing\n", true),
-        ] {
-            let holder = Holder { process: Some(12), is_placing };
-            assert_eq!(Holder::parse(text.as_bytes()), Some(holder));
-        }
+        let holder = Holder { process: Some(12) };
+        assert_eq!(Holder::parse(b"klotski-ingest 12\n"), Some(holder));
         for other in ["my notes", "12\n", "klotski-ingest 12\nmy notes", " klot"] {
             assert!(Holder::parse(other.as_bytes()).is_none(), "{other:?}");
         }
@@ -203,11 +177,11 @@ mod tests {
         let lock = LockFile::take(&target).unwrap();
         let busy = LockFile::take(&target).unwrap_err().to_string();
         assert!(busy.contains(&format!("process {}", process::id())), "{busy}");
-        lock.note_placing().unwrap();
+        assert!(!lock.was_left);
         let left = fs::read(folder.path().join("k.db.lock")).unwrap();
         drop(lock);
         fs::write(folder.path().join("k.db.lock"), left).unwrap();
-        assert!(LockFile::take(&target).unwrap().is_after_placing);
+        assert!(LockFile::take(&target).unwrap().was_left);
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
         fs::write(folder.path().join("k.db.lock"), "my notes").unwrap();
         assert!(matches!(LockFile::take(&target), Err(StoreError::InTheWay { .. })));

@@ -11,7 +11,7 @@ use super::file_header::{FileState, state};
 use super::lock_file::LockFile;
 use super::migrations::{APPLICATION_ID, MAKING_ID};
 use super::path::{beside, follow};
-use super::run_file::{CHECKPOINT, LOCK, PARTIAL, RunFile, find_run_file, refuse_reserved_name};
+use super::run_file::{CHECKPOINT, LOCK, PARTIAL, RunFile, find_run_file};
 use super::sidecar::refuse_sidecars;
 
 /// The lock on the path of a warehouse and on the files beside it. Until it is dropped, no
@@ -33,21 +33,16 @@ impl MakerLock {
     /// program has one of the names beside the warehouse, or an SQLite journal lies there.
     pub fn take(target: &Path) -> Result<Self, StoreError> {
         let target = follow(target).map_err(|cause| StoreError::cannot_make(target, cause))?;
-        refuse_reserved_name(&target)?;
         let file = LockFile::take(&target)?;
         let partial = beside(&target, PARTIAL);
         // The lock guarantees that no other run writes the partial file.
         let remove =
             || fs::remove_file(&partial).map_err(|cause| StoreError::cannot_make(&partial, cause));
-        // A finished warehouse under the partial name belongs to a user, with one exception:
-        // a run was stopped after it had marked the file as finished and before it renamed
-        // the file. The note in the lock file tells the two apart, so the note stays until
-        // the file is removed.
-        if file.is_after_placing {
-            if find_run_file(&partial, APPLICATION_ID).is_ok_and(|there| there == RunFile::Ours) {
-                remove()?;
-            }
-            file.note_placed();
+        // A finished warehouse under the partial name belongs to a user, unless a run was killed
+        // after it had marked the file as finished and before it renamed the file.
+        let is_finished = find_run_file(&partial, APPLICATION_ID);
+        if file.was_left && is_finished.is_ok_and(|there| there == RunFile::Ours) {
+            remove()?;
         }
         refuse_sidecars(&target)?;
         refuse_sidecars(&partial)?;
@@ -86,7 +81,7 @@ impl MakerLock {
         Checkpoint::open(&self.target, write_every)
     }
 
-    /// The lock file, for notes about the run.
+    /// The lock file.
     pub(super) fn file(&self) -> &LockFile {
         &self.file
     }

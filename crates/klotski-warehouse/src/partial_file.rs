@@ -43,14 +43,11 @@ impl PartialFile {
             // Somebody has removed the lock file, so another run may be at work.
             return Err(StoreError::busy(target, None));
         }
-        lock.file().note_placing().map_err(cannot_make)?;
-        sync_folder_of(target).map_err(cannot_make)?;
         let bytes = mark_as_finished(self.path()).map_err(cannot_make)?;
         // SQLite would apply a journal that lies there to the new file.
         let is_free = refuse_sidecars(target).is_ok() && !is_being_written(target);
         let there = state(target);
         if !is_free || (there.is_some() && there != *lock.seen.borrow()) {
-            lock.file().note_placed();
             let partial = self.path().to_owned();
             // A temporary file that was renamed is not removed.
             self.0.put_in_place_of(&partial).map_err(cannot_make)?;
@@ -58,7 +55,6 @@ impl PartialFile {
         }
         lock.seen.replace(state(self.path()));
         self.0.put_in_place_of(target).map_err(cannot_make)?;
-        lock.file().note_placed();
         sync_folder_of(target).map_err(cannot_make)?;
         Ok(bytes)
     }

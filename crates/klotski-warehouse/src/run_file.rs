@@ -16,18 +16,6 @@ pub(super) const PARTIAL: &str = ".partial";
 /// The ending of a checkpoint.
 pub(super) const CHECKPOINT: &str = ".checkpoint";
 
-/// The endings of files beside a warehouse: those of this program and those of SQLite.
-const RESERVED: [&str; 6] = [LOCK, PARTIAL, CHECKPOINT, "-journal", "-wal", "-shm"];
-
-/// Refuses a name for a warehouse that a file beside another warehouse can have.
-pub(super) fn refuse_reserved_name(path: &Path) -> Result<(), StoreError> {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    match RESERVED.into_iter().find(|ending| name.ends_with(ending)) {
-        Some(ending) => Err(StoreError::Reserved { path: path.to_owned(), ending }),
-        None => Ok(()),
-    }
-}
-
 /// An SQLite file that a run makes beside the warehouse: a partial file or a checkpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RunFile {
@@ -105,24 +93,5 @@ mod tests {
         fs::write(&path, &ours).unwrap();
         assert!(find_run_file(&path, 8).is_err(), "of another application");
         assert!(find_run_file(folder.path(), 7).is_err(), "a folder");
-    }
-
-    #[test]
-    fn files_beside_a_warehouse_are_ignored_by_git() {
-        let ignored = include_str!("../../../.gitignore");
-        for ending in RESERVED {
-            let pattern = format!("*.db{ending}");
-            assert!(ignored.lines().any(|line| line == pattern), "{pattern}");
-        }
-    }
-
-    #[test]
-    fn names_of_files_beside_a_warehouse_are_refused() {
-        for name in ["k.db.lock", "a/k.db.partial", "k.db.checkpoint", "k.db-wal"] {
-            assert!(refuse_reserved_name(Path::new(name)).is_err(), "{name}");
-        }
-        for name in ["k.db", "lock", "k.partial.db", "k.db.lock/k.db"] {
-            refuse_reserved_name(Path::new(name)).unwrap();
-        }
     }
 }
