@@ -14,7 +14,7 @@ use rusqlite::Connection;
 use crate::support::programs;
 use crate::support::timeout::run;
 
-const BESIDE: [&str; 8] = [
+const BESIDE: [&str; 7] = [
     "k.db-journal",
     "k.db-wal",
     "k.db-shm",
@@ -22,7 +22,6 @@ const BESIDE: [&str; 8] = [
     "k.db.partial",
     "k.db.partial-journal",
     "k.db.checkpoint",
-    "k.db.checkpoint-journal",
 ];
 
 const SHAPES: [&str; 11] = [

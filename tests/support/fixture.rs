@@ -26,7 +26,7 @@ pub fn stages(name: &str, classes: &[impl AsRef<str>], measures: &[&str]) -> Pat
         threads: None,
         force: true,
         memory: None,
-        checkpoint_every: Duration::from_secs(5),
+        save_every: Duration::from_secs(5),
     };
     let outcome = run(&options, &Silent).expect("the warehouse is made");
     assert!(matches!(outcome, Outcome::Built(_)));

@@ -1,7 +1,7 @@
 //! The measures of classes, saved until the run ends.
 
 use std::cell::Cell;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use klotski::Class;
 use klotski::graph::{FarthestState, StateSaver};
@@ -37,7 +37,9 @@ impl Saved for ClassFarthest {
 pub(super) struct StageCheckpoint<'c> {
     pub(super) checkpoint: &'c Checkpoint,
     pub(super) stage: Stage,
-    /// Hears of damaged entries.
+    /// The interval at which the state of a search is saved.
+    pub(super) save_every: Duration,
+    /// Takes a note of each damaged entry.
     pub(super) progress: &'c dyn Progress,
 }
 
@@ -45,11 +47,6 @@ impl<'c> StageCheckpoint<'c> {
     /// The part that belongs to one class.
     pub(super) fn of(self, size: ClassSize) -> ClassCheckpoint<'c> {
         ClassCheckpoint { stage: self, size, last_saved: Cell::new(Instant::now()) }
-    }
-
-    /// Writes all saved measures to the disk.
-    pub(super) fn flush(self) -> Result<(), StoreError> {
-        self.checkpoint.flush()
     }
 }
 
@@ -60,10 +57,6 @@ pub(super) struct ClassCheckpoint<'c> {
     /// When the state of an unfinished search was saved.
     last_saved: Cell<Instant>,
 }
-
-/// The state of a search of a large class has 30 MB. It is saved less often than finished
-/// measures, by this factor.
-const LESS_OFTEN: u32 = 4;
 
 impl ClassCheckpoint<'_> {
     /// The class that is measured.
@@ -96,7 +89,7 @@ impl ClassCheckpoint<'_> {
         part: CheckpointPart,
         fits: impl Fn(&T) -> bool,
     ) -> Option<T> {
-        let StageCheckpoint { checkpoint, stage, progress } = self.stage;
+        let StageCheckpoint { checkpoint, stage, progress, .. } = self.stage;
         let entry = match checkpoint.get(stage, self.class(), part) {
             CheckpointEntry::Missing => return None,
             CheckpointEntry::Unproven => None,
@@ -113,13 +106,13 @@ impl ClassCheckpoint<'_> {
 
     fn write<T: Serialize>(&self, part: CheckpointPart, entry: &T) -> Result<(), StoreError> {
         let bytes = postcard::to_allocvec(entry).expect("numbers and lists can be written");
-        self.stage.checkpoint.put(self.stage.stage, self.class(), part, bytes)
+        self.stage.checkpoint.put(self.stage.stage, self.class(), part, &bytes)
     }
 }
 
 impl StateSaver for ClassCheckpoint<'_> {
     fn is_due(&self) -> bool {
-        self.last_saved.get().elapsed() >= LESS_OFTEN * self.stage.checkpoint.write_every()
+        self.last_saved.get().elapsed() >= self.stage.save_every
     }
 
     fn save(&self, state: &FarthestState) {

@@ -86,7 +86,7 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
     // Check memory and room.
     let memory = plan.memory(options.memory)?;
     let workers = Workers::new(options.threads, memory)?;
-    let checkpoint = open_checkpoint(&lock, options, progress)?;
+    let checkpoint = open_checkpoint(&lock, progress)?;
     room::check(&options.path, &plan, checkpoint.bytes())?;
     if existing.is_some() {
         Existing::refuse_changes(&options.path, workers.threads())?;
@@ -101,7 +101,7 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
         built.push(summary);
         core = core.counted(&groups);
     }
-    let saved = SavedStages::measure(&plan, &workers, &checkpoint, progress)?;
+    let saved = SavedStages::measure(&plan, &workers, &checkpoint, options.save_every, progress)?;
     built.extend(saved.stages.clone());
     let (summary, _) = run.write(&core, saved)?;
     built.push(summary);
@@ -161,15 +161,11 @@ fn already_there(existing: &Existing, options: &Options) -> Outcome {
 }
 
 /// Opens the checkpoint of an interrupted run, or of this one.
-fn open_checkpoint(
-    lock: &MakerLock,
-    options: &Options,
-    progress: &dyn Progress,
-) -> Result<Checkpoint, StoreError> {
-    let checkpoint = lock.checkpoint(options.checkpoint_every)?;
+fn open_checkpoint(lock: &MakerLock, progress: &dyn Progress) -> Result<Checkpoint, StoreError> {
+    let checkpoint = lock.checkpoint()?;
     if checkpoint.was_discarded() {
         progress.note(&format!(
-            "{} is damaged or of another version: its classes are measured again",
+            "{} is of another version: its classes are measured again",
             checkpoint.path().display()
         ));
     }

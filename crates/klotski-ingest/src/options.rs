@@ -21,8 +21,8 @@ pub struct Options {
     pub memory: Option<u64>,
     /// Whether a warehouse that stands at the path may be replaced.
     pub force: bool,
-    /// How often measures are written to the checkpoint.
-    pub checkpoint_every: Duration,
+    /// How often the state of an unfinished search is saved in the checkpoint.
+    pub save_every: Duration,
 }
 
 impl Options {

@@ -54,14 +54,14 @@ struct IngestCommandLine {
     #[arg(long, value_name = "SIZE")]
     memory: Option<ByteSize>,
 
-    /// Time between two checkpoints, from which an interrupted run goes on
+    /// How often the search in an unfinished class is saved; finished classes are saved at once
     #[arg(
         long = "keep-every",
         value_name = "SECONDS",
-        default_value = "5",
+        default_value = "20",
         value_parser = parse_seconds
     )]
-    checkpoint_every: Duration,
+    save_every: Duration,
 
     /// Print nothing but errors and warnings
     #[arg(long, short)]
@@ -137,7 +137,7 @@ fn ingest(call: IngestCommandLine, kept: &Kept) -> Result<String> {
         threads: call.threads.map(usize::from),
         memory: call.memory.map(|size| size.as_u64()),
         force: call.force,
-        checkpoint_every: call.checkpoint_every,
+        save_every: call.save_every,
     };
     let bars = ProgressBars::new();
     let shown: &dyn Progress = if call.quiet { &NotesOnly } else { &bars };

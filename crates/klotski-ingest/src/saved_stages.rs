@@ -1,5 +1,7 @@
 //! The stages that take long: they are measured class by class, and saved in the checkpoint.
 
+use std::time::Duration;
+
 use klotski::graph::ClassGraph;
 use klotski_warehouse::{Checkpoint, ClassFarthest, ClassSolutions, Measures, Stage, StoreError};
 
@@ -26,11 +28,12 @@ impl SavedStages {
         plan: &Plan,
         workers: &Workers,
         checkpoint: &Checkpoint,
+        save_every: Duration,
         progress: &dyn Progress,
     ) -> Result<Self, StoreError> {
         let mut saved = Self::default();
         for stage in plan.saved_stages() {
-            let classes = Classes { plan, workers, checkpoint, stage };
+            let classes = Classes { plan, workers, checkpoint, save_every, stage };
             let mut clock = Clock::start(stage, progress);
             if stage == Stage::Solutions {
                 saved.solutions = classes.measure(solutions, &mut clock)?;
@@ -69,6 +72,7 @@ struct Classes<'r> {
     plan: &'r Plan,
     workers: &'r Workers,
     checkpoint: &'r Checkpoint,
+    save_every: Duration,
     stage: Stage,
 }
 
@@ -89,10 +93,10 @@ impl Classes<'_> {
         measure: impl Fn(&ClassCheckpoint<'_>) -> T + Sync,
         progress: &dyn Progress,
     ) -> Result<Vec<T>, StoreError> {
-        let Self { plan, workers, checkpoint, stage } = *self;
-        let checkpoint = StageCheckpoint { checkpoint, stage, progress };
+        let Self { plan, workers, checkpoint, save_every, stage } = *self;
+        let checkpoint = StageCheckpoint { checkpoint, stage, save_every, progress };
         let needs = plan.needs(stage);
-        let measures = workers.measure(&needs, plan.waiting_before(stage), |index| {
+        workers.measure(&needs, plan.waiting_before(stage), |index| {
             let size = plan.classes[index];
             let checkpoint = checkpoint.of(size);
             let measures = if let Some(measures) = checkpoint.measures() {
@@ -104,8 +108,6 @@ impl Classes<'_> {
             };
             progress.advance(u64::from(size.layouts));
             Ok(measures)
-        })?;
-        checkpoint.flush()?;
-        Ok(measures)
+        })
     }
 }

@@ -3,15 +3,14 @@
 use std::cell::RefCell;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
-use super::checkpoint::Checkpoint;
+use super::checkpoint::{CHECKPOINT, Checkpoint};
 use super::error::StoreError;
 use super::file_header::{FileState, state};
 use super::lock_file::LockFile;
 use super::migrations::{APPLICATION_ID, MAKING_ID};
 use super::path::{beside, follow};
-use super::run_file::{CHECKPOINT, LOCK, PARTIAL, RunFile, find_run_file};
+use super::run_file::{LOCK, PARTIAL, RunFile, find_run_file};
 use super::sidecar::refuse_sidecars;
 
 /// The lock on the path of a warehouse and on the files beside it. Until it is dropped, no
@@ -60,9 +59,8 @@ impl MakerLock {
         let is_there = |ending| fs::symlink_metadata(beside(&target, ending)).is_ok();
         if [LOCK, PARTIAL, CHECKPOINT].into_iter().any(is_there) {
             // A leftover that cannot be removed is harmless; it only takes room.
-            let _ = Self::take(&target)
-                .and_then(|lock| lock.checkpoint(Duration::ZERO))
-                .and_then(Checkpoint::remove);
+            let _ =
+                Self::take(&target).and_then(|lock| lock.checkpoint()).and_then(Checkpoint::remove);
         }
     }
 
@@ -72,13 +70,12 @@ impl MakerLock {
         &self.target
     }
 
-    /// The checkpoint of the warehouse, with the measures of an unfinished run if there was
-    /// one. New measures are written to the disk at this interval.
+    /// The checkpoint of the warehouse, with the measures of an unfinished run if there was one.
     ///
     /// # Errors
-    /// When the checkpoint cannot be written, or another program's file has its name.
-    pub fn checkpoint(&self, write_every: Duration) -> Result<Checkpoint, StoreError> {
-        Checkpoint::open(&self.target, write_every)
+    /// When something else has its name.
+    pub fn checkpoint(&self) -> Result<Checkpoint, StoreError> {
+        Checkpoint::open(&self.target)
     }
 
     /// The lock file.

@@ -13,9 +13,6 @@ pub(super) const LOCK: &str = ".lock";
 /// The ending of a partial file.
 pub(super) const PARTIAL: &str = ".partial";
 
-/// The ending of a checkpoint.
-pub(super) const CHECKPOINT: &str = ".checkpoint";
-
 /// An SQLite file that a run makes beside the warehouse: a partial file or a checkpoint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RunFile {

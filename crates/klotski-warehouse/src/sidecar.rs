@@ -21,46 +21,27 @@ use super::path::beside;
 pub(super) fn refuse_sidecars(path: &Path) -> Result<(), StoreError> {
     for ending in ["-journal", "-wal"] {
         let sidecar = beside(path, ending);
-        if contents_of(&sidecar) != SidecarContents::Nothing {
+        if has_contents(&sidecar) {
             return Err(StoreError::Sidecar { path: path.to_owned(), sidecar });
         }
     }
     Ok(())
 }
 
-/// The contents of a journal or WAL.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum SidecarContents {
-    /// There is no file, or an empty one, or a finished journal, whose first byte is zero.
-    Nothing,
-    /// A journal that SQLite would roll back.
-    Journal,
-    /// Anything else. What is not a regular file is never opened: to open a pipe can block.
-    Other,
-}
-
-/// The first bytes of a journal, <https://sqlite.org/fileformat2.html#the_rollback_journal>.
-const JOURNAL: [u8; 8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7];
-
-/// Looks at a journal or WAL, and follows no link.
-pub(super) fn contents_of(sidecar: &Path) -> SidecarContents {
-    let there = match fs::symlink_metadata(sidecar) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return SidecarContents::Nothing,
-        Err(_) => return SidecarContents::Other,
-        Ok(there) => there,
-    };
-    if !there.is_file() {
-        return SidecarContents::Other;
+/// Whether a journal or WAL has contents: not if it is missing, empty, or a finished journal,
+/// whose first byte is zero. What is not a regular file is never opened: to open a pipe can block.
+fn has_contents(sidecar: &Path) -> bool {
+    match fs::symlink_metadata(sidecar) {
+        Err(error) => return error.kind() != ErrorKind::NotFound,
+        Ok(there) if !there.is_file() => return true,
+        Ok(_) => {}
     }
     let is_wal = sidecar.as_os_str().as_encoded_bytes().ends_with(b"-wal");
     let mut first = Vec::new();
-    let read = File::open(sidecar).and_then(|file| file.take(8).read_to_end(&mut first));
-    match (read, first.first()) {
-        (Ok(_), None) => SidecarContents::Nothing,
-        (Ok(_), Some(0)) if !is_wal => SidecarContents::Nothing,
-        (Ok(_), Some(_)) if first == JOURNAL => SidecarContents::Journal,
+    match File::open(sidecar).and_then(|file| file.take(1).read_to_end(&mut first)) {
+        Ok(_) => first.first().is_some_and(|&byte| is_wal || byte != 0),
         // An unreadable file may contain anything.
-        _ => SidecarContents::Other,
+        Err(_) => true,
     }
 }
 

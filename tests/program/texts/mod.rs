@@ -465,11 +465,9 @@ fn errors_about_files_are_said_in_chinese() {
         threads: Some(1),
         memory,
         force: false,
-        checkpoint_every: std::time::Duration::from_secs(5),
+        save_every: std::time::Duration::from_secs(5),
     };
-    for (name, memory) in
-        [("text", None), ("no/folder.db", None), ("a.db-wal", None), ("a.db", Some(1))]
-    {
+    for (name, memory) in [("text", None), ("no/folder.db", None), ("a.db", Some(1))] {
         let error = klotski_ingest::run(&options(name, memory), &Silent).unwrap_err();
         assert_chinese(&error, if memory.is_none() { name } else { "--memory" });
     }
