@@ -2,7 +2,7 @@
 //!
 //! | stage     | layouts  | memory: measuring | memory: waiting | file      | checkpoint | seconds |
 //! | ---       | ---      | ---               | ---             | ---       | ---        | ---     |
-//! | core      | all      | 210               | 18              | 89        | 0          | 57      |
+//! | core      | all      | 210               | 16              | 75        | 0          | 57      |
 //! | solutions | plain    | 180 + 25 e        | 24              | 20        | 18         | 325     |
 //! |           | standard | 1,300             | 24 + 12 p       | 20 + 19 p | 18 + 8 p   |         |
 //! | farthest  | plain    | 450 + 8 e²        | 8               | 4         | 5          | 823     |
@@ -34,7 +34,7 @@ pub(super) struct Costs {
 
 /// What a layout of this class costs in core.
 pub(super) fn of_core(_class: Class) -> Costs {
-    Costs { measuring: 210, waiting: 18, file: 89, checkpoint: 0 }
+    Costs { measuring: 210, waiting: 16, file: 75, checkpoint: 0 }
 }
 
 /// What a layout of this class costs in solutions.

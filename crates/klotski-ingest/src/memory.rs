@@ -1,7 +1,7 @@
 //! How much memory a run takes, and how a run stays below a limit.
 //!
-//! Rows are written in the order of ids, which runs across all classes. So the measures of
-//! a class wait in memory until all classes are measured. At any time a run takes
+//! The measures of a class wait in memory until all classes are measured and the file is written. At
+//! any time a run takes
 //!
 //! ```text
 //!   BASE  +  waiting measures  +  classes that are being measured
