@@ -1,9 +1,10 @@
 //! Which classes the stage core measures.
 
 use klotski::{Class, Ranking};
+use klotski_warehouse::Need;
 
 use super::costs::{ClassSize, of_core};
-use super::memory::MemoryNeed;
+use super::memory::{need_of, need_to_count_groups};
 
 /// All classes up to the last one that is asked for, ascending, and what to do with each.
 #[derive(Clone, Debug)]
@@ -50,11 +51,11 @@ impl CorePlan {
     }
 
     /// The memory that each task takes.
-    pub(super) fn memory_needs(&self) -> Vec<MemoryNeed> {
+    pub(super) fn memory_needs(&self) -> Vec<Need> {
         let need = |planned: &PlannedClass| match planned.task {
-            Task::Measure => MemoryNeed::of(of_core(planned.size.class), planned.size),
-            Task::CountGroups => MemoryNeed::to_count_groups(planned.size),
-            Task::Counted(_) => MemoryNeed { measuring: 0, waiting: 0 },
+            Task::Measure => need_of(of_core(planned.size.class), planned.size),
+            Task::CountGroups => need_to_count_groups(planned.size),
+            Task::Counted(_) => Need { running: 0, done: 0 },
         };
         self.classes.iter().map(need).collect()
     }

@@ -8,6 +8,8 @@
 //!   BASE  +  waiting measures  +  SQLite's cache, while rows are written
 //! ```
 
+use klotski_warehouse::Need;
+
 use super::costs::{COUNTING_GROUPS, ClassSize, Costs};
 use super::error::IngestError;
 
@@ -22,33 +24,23 @@ const CACHE: (u64, u64) = (16 << 20, 256 << 20);
 /// Bytes that a search takes in the smallest class.
 const SMALLEST: u64 = 5_000_000;
 
-/// The memory that a class takes, in bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct MemoryNeed {
-    /// While the class is measured.
-    pub(super) measuring: u64,
-    /// From then on, until the class is written.
-    pub(super) waiting: u64,
+/// The bytes that a class takes in memory while it is measured at these costs, and from then on
+/// until it is written.
+pub(super) fn need_of(costs: Costs, size: ClassSize) -> Need {
+    let layouts = u64::from(size.layouts);
+    Need { running: costs.measuring * layouts + SMALLEST, done: costs.waiting * layouts }
 }
 
-impl MemoryNeed {
-    /// To measure a class at these costs.
-    pub(super) fn of(costs: Costs, size: ClassSize) -> Self {
-        let layouts = u64::from(size.layouts);
-        Self { measuring: costs.measuring * layouts + SMALLEST, waiting: costs.waiting * layouts }
-    }
-
-    /// To count the groups of a class.
-    pub(super) fn to_count_groups(size: ClassSize) -> Self {
-        Self { measuring: COUNTING_GROUPS * u64::from(size.layouts), waiting: 0 }
-    }
+/// The bytes that a class takes while its groups are counted.
+pub(super) fn need_to_count_groups(size: ClassSize) -> Need {
+    Need { running: COUNTING_GROUPS * u64::from(size.layouts), done: 0 }
 }
 
 /// A step of a run: classes that are measured beside measures that wait already.
 pub(super) struct Step {
     /// Bytes of the measures of earlier steps.
     pub(super) waiting: u64,
-    pub(super) needs: Vec<MemoryNeed>,
+    pub(super) needs: Vec<Need>,
 }
 
 /// The memory that a run may take.
@@ -89,12 +81,12 @@ impl Memory {
 /// The least memory that a step needs beside BASE: with one class after the other, the largest
 /// first, and the smallest cache.
 fn least(Step { waiting, mut needs }: Step) -> u64 {
-    needs.sort_by_key(|need| std::cmp::Reverse(need.measuring));
+    needs.sort_by_key(|need| std::cmp::Reverse(need.running));
     let mut waits = waiting;
     let mut most = 0;
     for need in &needs {
-        most = most.max(waits + need.measuring);
-        waits += need.waiting;
+        most = most.max(waits + need.running);
+        waits += need.done;
     }
     most.max(waits + CACHE.0)
 }
@@ -103,8 +95,8 @@ fn least(Step { waiting, mut needs }: Step) -> u64 {
 mod tests {
     use super::*;
 
-    fn needs(of: &[(u64, u64)]) -> Vec<MemoryNeed> {
-        of.iter().map(|&(measuring, waiting)| MemoryNeed { measuring, waiting }).collect()
+    fn needs(of: &[(u64, u64)]) -> Vec<Need> {
+        of.iter().map(|&(running, done)| Need { running, done }).collect()
     }
 
     fn step(waiting: u64, of: &[(u64, u64)]) -> Step {

@@ -1,13 +1,13 @@
 //! What a run has to do.
 
 use klotski::Class;
-use klotski_warehouse::Stage;
+use klotski_warehouse::{Need, Stage};
 
 use super::core_plan::CorePlan;
 use super::costs::{self, ClassSize, Costs};
 use super::error::IngestError;
 use super::existing::Existing;
-use super::memory::{Memory, MemoryNeed, Step};
+use super::memory::{Memory, Step, need_of};
 use super::options::Options;
 
 /// What the warehouse will have, and whether it is written with core alone first.
@@ -43,11 +43,11 @@ impl Plan {
     }
 
     /// The memory that each class takes in a stage.
-    pub(super) fn needs(&self, stage: Stage) -> Vec<MemoryNeed> {
+    pub(super) fn needs(&self, stage: Stage) -> Vec<Need> {
         if stage == Stage::Core {
             return self.core.memory_needs();
         }
-        self.classes.iter().map(|&size| MemoryNeed::of(costs_of(stage, size.class), size)).collect()
+        self.classes.iter().map(|&size| need_of(costs_of(stage, size.class), size)).collect()
     }
 
     /// Up to `limit` bytes of memory, if there is a limit.
@@ -68,7 +68,7 @@ impl Plan {
 
     /// Bytes of the measures of a stage that wait until the file is written.
     pub(super) fn waiting(&self, stage: Stage) -> u64 {
-        self.needs(stage).iter().map(|need| need.waiting).sum()
+        self.needs(stage).iter().map(|need| need.done).sum()
     }
 }
 

@@ -1,14 +1,13 @@
 //! The threads that measure classes. One thread measures one class at a time.
 
-use std::cmp::Reverse;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::sync::Mutex;
 
 use klotski::Class;
+use klotski_warehouse::{Need, Turns};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::error::IngestError;
-use super::memory::{Memory, MemoryNeed};
+use super::memory::Memory;
 
 /// Threads, and the memory that their classes may take.
 pub(super) struct Workers {
@@ -37,11 +36,11 @@ impl Workers {
     /// the order of `needs`.
     pub(super) fn measure<T: Send, E: Send>(
         &self,
-        needs: &[MemoryNeed],
+        needs: &[Need],
         waiting: u64,
         measure: impl Fn(usize) -> Result<T, E> + Sync,
     ) -> Result<Vec<T>, E> {
-        let turns = Turns::new(needs, self.memory.for_classes().saturating_sub(waiting));
+        let turns = Turns::new(needs.to_vec(), self.memory.for_classes().saturating_sub(waiting));
         let results: Vec<Mutex<Option<T>>> = needs.iter().map(|_| Mutex::new(None)).collect();
         let ends = self.pool.broadcast(|_| {
             while let Some(turn) = turns.next() {
@@ -56,83 +55,8 @@ impl Workers {
     }
 }
 
-/// Which class is next. The largest class is first, because it may take longer than all
-/// others on another thread. No class overtakes another. So when a class begins, no more
-/// measures wait in memory than if the classes were measured one after the other, and
-/// [`Memory`] has made sure that this is possible.
-struct Turns<'n> {
-    needs: &'n [MemoryNeed],
-    room: u64,
-    order: Vec<usize>,
-    state: Mutex<TurnState>,
-    changed: Condvar,
-}
-
-struct TurnState {
-    /// The index in `order` of the next class.
-    next: usize,
-    running: usize,
-    /// Bytes of memory of the classes that are measured or were measured.
-    taken: u64,
-}
-
-impl<'n> Turns<'n> {
-    fn new(needs: &'n [MemoryNeed], room: u64) -> Self {
-        let mut order: Vec<usize> = (0..needs.len()).collect();
-        order.sort_by_key(|&index| Reverse(needs[index].measuring));
-        let state = Mutex::new(TurnState { next: 0, running: 0, taken: 0 });
-        Self { needs, room, order, state, changed: Condvar::new() }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, TurnState> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Waits until there is memory for the next class. `None` after the last class.
-    fn next(&self) -> Option<Turn<'_, 'n>> {
-        let mut state = self.lock();
-        loop {
-            let &index = self.order.get(state.next)?;
-            let taken = state.taken + self.needs[index].measuring;
-            if state.running == 0 || taken <= self.room {
-                *state = TurnState { next: state.next + 1, running: state.running + 1, taken };
-                return Some(Turn { turns: self, index });
-            }
-            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
-        }
-    }
-
-    /// Lets no other class begin.
-    fn end(&self) {
-        self.lock().next = self.order.len();
-        self.changed.notify_all();
-    }
-}
-
-/// The right to measure a class. It ends when this is dropped.
-struct Turn<'t, 'n> {
-    turns: &'t Turns<'n>,
-    index: usize,
-}
-
-impl Drop for Turn<'_, '_> {
-    fn drop(&mut self) {
-        let MemoryNeed { measuring, waiting } = self.turns.needs[self.index];
-        let mut state = self.turns.lock();
-        if thread::panicking() {
-            state.next = self.turns.order.len();
-        }
-        state.running -= 1;
-        state.taken = state.taken - measuring + waiting;
-        drop(state);
-        self.turns.changed.notify_all();
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
 
     fn workers(limit: Option<u64>) -> Workers {
@@ -140,8 +64,8 @@ mod tests {
         Workers::new(Some(4), memory).unwrap()
     }
 
-    fn needs() -> Vec<MemoryNeed> {
-        (1..=40).map(|size| MemoryNeed { measuring: size * 10, waiting: size }).collect()
+    fn needs() -> Vec<Need> {
+        (1..=40).map(|size| Need { running: size * 10, done: size }).collect()
     }
 
     #[test]
@@ -149,46 +73,6 @@ mod tests {
         let doubled = workers(None).measure(&needs(), 0, |index| Ok::<_, ()>(2 * index)).unwrap();
         assert!(doubled.into_iter().eq((0..40).map(|index| 2 * index)));
         assert!(workers(None).measure(&[], 0, Ok::<_, ()>).unwrap().is_empty());
-    }
-
-    /// Runs all classes on four threads. Returns the most bytes that were taken at a time,
-    /// and the most classes that ran at a time.
-    fn most_at_a_time(needs: &[MemoryNeed], room: u64) -> (u64, usize) {
-        let state = Mutex::new((0, 0, 0, 0));
-        let turns = Turns::new(needs, room);
-        thread::scope(|scope| {
-            for _ in 0..4 {
-                scope.spawn(|| {
-                    while let Some(turn) = turns.next() {
-                        let MemoryNeed { measuring, waiting } = needs[turn.index];
-                        let mut guard = state.lock().unwrap();
-                        let (taken, running, most_taken, most_running) = *guard;
-                        let (taken, running) = (taken + measuring, running + 1);
-                        *guard = (taken, running, taken.max(most_taken), running.max(most_running));
-                        drop(guard);
-                        thread::sleep(Duration::from_millis(5));
-                        let mut guard = state.lock().unwrap();
-                        guard.0 -= measuring - waiting;
-                        guard.1 -= 1;
-                        drop(guard);
-                    }
-                });
-            }
-        });
-        let (taken, running, most_taken, most_running) = state.into_inner().unwrap();
-        assert_eq!((taken, running), (needs.iter().map(|need| need.waiting).sum(), 0));
-        (most_taken, most_running)
-    }
-
-    #[test]
-    fn no_more_run_than_there_is_room_for() {
-        // One after the other, the tenth last class takes most: 100 beside 765 that wait.
-        let (taken, running) = most_at_a_time(&needs(), u64::MAX);
-        assert!(taken > 1_300 && running == 4, "{taken} {running}");
-        let (taken, running) = most_at_a_time(&needs(), 900);
-        assert!(taken <= 900 && running >= 2, "{taken} {running}");
-        // With the least memory the classes are measured one after the other.
-        assert_eq!(most_at_a_time(&needs(), 400), (865, 1));
     }
 
     #[test]

@@ -35,6 +35,7 @@ mod tables;
 mod temporary;
 mod thread;
 mod threads;
+mod turns;
 mod warehouse;
 mod warehouse_class;
 
@@ -59,5 +60,6 @@ pub use tables::{
 pub use temporary::{Temporary, abandon, abandon_within};
 pub use thread::{start_scoped_thread, start_thread};
 pub use threads::{in_order, on_threads};
+pub use turns::{Need, Turns};
 pub use warehouse::{Found, Warehouse, look_at};
 pub use warehouse_class::{WarehouseClass, warehouse_classes};

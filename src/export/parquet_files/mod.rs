@@ -13,7 +13,6 @@
 //! can share the classes over a common folder.
 
 mod class_rows;
-mod class_turns;
 mod farthest_sets;
 mod file;
 mod folder;

@@ -1,16 +1,17 @@
 //! The full sets of all layouts, a file a class.
 
-use std::cmp::Reverse;
-
-use klotski_warehouse::WarehouseClass;
+use klotski_warehouse::{Need, Turns, WarehouseClass, on_threads};
 
 use super::class_rows::ClassRows;
-use super::class_turns::on_threads_in_turns;
 use super::file::FileMaker;
 use super::identity::FileIdentity;
 use super::set_kind::SetKind;
 use super::{farthest_sets, solution_sets};
 use crate::export::ExportError;
+
+/// The most layouts of classes whose farthest layouts are searched at the same time, unless a class
+/// alone has more. A search takes up to 600 bytes a layout.
+const LAYOUTS_AT_A_TIME: u64 = 2_000_000;
 
 /// Exports the sets of these classes.
 pub(super) fn export(
@@ -28,19 +29,29 @@ pub(super) fn export(
         }
     }
     maker.observer.begin(waiting.iter().map(|(_, class)| u64::from(class.layouts)).sum());
-    // The largest class first: one thread may need longer for it than others for the rest.
-    waiting.sort_by_key(|(_, class)| Reverse(class.layouts));
     match kind {
         SetKind::FarthestSets => {
-            let layouts = |(_, class): &(_, WarehouseClass)| u64::from(class.layouts);
-            on_threads_in_turns(threads, &waiting, layouts, |(file, class)| {
-                // Another machine may have made the file meanwhile.
-                if maker.is_wanted(file, &kind.schema())? {
-                    let rows = ClassRows::of_farthest(maker.source, class)?;
-                    farthest_sets::write(maker, file, class, &rows)?;
+            let need = |(_, class): &(_, WarehouseClass)| Need {
+                running: u64::from(class.layouts),
+                done: 0,
+            };
+            let turns = Turns::new(waiting.iter().map(need).collect(), LAYOUTS_AT_A_TIME);
+            on_threads(threads, &vec![(); threads.min(waiting.len())], |()| {
+                while let Some(turn) = turns.next() {
+                    let (file, class) = &waiting[turn.index];
+                    // Another machine may have made the file meanwhile.
+                    let written = maker.is_wanted(file, &kind.schema()).and_then(|is_wanted| {
+                        if !is_wanted {
+                            return Ok(());
+                        }
+                        let rows = ClassRows::of_farthest(maker.source, class)?;
+                        farthest_sets::write(maker, file, class, &rows)
+                    });
+                    written.inspect_err(|_| turns.end())?;
                 }
                 Ok(())
             })
+            .map(drop)
         }
         SetKind::SolutionSets => waiting.iter().try_for_each(|(file, class)| {
             if maker.is_wanted(file, &kind.schema())? {
