@@ -135,7 +135,7 @@ const HEAD: &str = "\
 # Published claims, and our answers
 
 What others have published about this puzzle, and what the warehouse says. *Steps*, *straight
-moves* and *unit moves* are the three [ways to count](../README.md#words). `klotski-sql query
+moves* and *unit moves* are the three [ways to count](words.md). `klotski-sql query
 claims` gives this list with the statement for each answer; the statements stand [below](#statements),
 to be run with `klotski-sql sql`. Claims that are wrong are [shown to be](#where-a-claim-is-wrong).
 

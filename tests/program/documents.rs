@@ -25,6 +25,7 @@ fn documents() -> Vec<String> {
     let names = ["README.md", "README.zh.md", "CONTRIBUTING.md"].map(str::to_owned);
     let folder = fs::read_dir(root().join("docs")).unwrap();
     let pages = folder.map(|page| page.unwrap().file_name().into_string().unwrap());
+    let pages = pages.filter(|page| page != "pictures");
     names.into_iter().chain(pages.map(|page| format!("docs/{page}"))).collect()
 }
 
@@ -163,6 +164,16 @@ fn described_tables() -> String {
         let meaning = marked(table.meaning);
         writeln!(page, "| [{name}](#{name}) | {meaning} | {} |", stages.join(", ")).unwrap();
     }
+    page += "\nWhich table refers to which:\n\n```mermaid\nerDiagram\n";
+    let mut schema = Connection::open_in_memory().unwrap();
+    make_schema(&mut schema).unwrap();
+    let sql = "SELECT m.name || ' }o--|| ' || f.\"table\" || ' : \"' || group_concat(f.\"from\", ', ') || '\"'
+               FROM sqlite_schema AS m, pragma_foreign_key_list(m.name) AS f
+               WHERE ?1 GROUP BY m.rowid, f.id";
+    for reference in texts(&schema, sql, "1") {
+        writeln!(page, "    {reference}").unwrap();
+    }
+    page += "```\n";
     for table in TABLES {
         let kind = if table.is_view() { "A view. " } else { "" };
         write!(page, "\n### {}\n\n{kind}{}.", table.name, marked(table.meaning)).unwrap();

@@ -168,7 +168,7 @@ fn what_can_be_asked_is_answered() {
     let rows = readme.lines().filter(|line| line.starts_with("| "));
     let commands = rows.flat_map(|row| row.split('`').skip(1).step_by(2));
     let commands: Vec<&str> = commands.filter(|name| name.starts_with("klotski-sql ")).collect();
-    assert!(commands.len() >= 15, "{commands:?}");
+    assert!(commands.len() >= 10, "{commands:?}");
     for command in commands {
         shell.run(command);
     }
@@ -284,7 +284,7 @@ fn the_readmes_are_in_step() {
         let links = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
         links.filter(|link| !link.starts_with("README")).map(str::to_owned).collect()
     };
-    assert_eq!(links(&english), links(&chinese));
+    assert_eq!(links(&english), links(&chinese.replace(".zh.md", ".md")));
     assert_eq!(tables(&english).len(), tables(&chinese).len());
     // Whatever is named in the text of one is named in the other's.
     let prose = |text: &str| -> BTreeSet<String> {
