@@ -6,12 +6,12 @@
 
 use std::ffi::{OsStr, OsString};
 
-use clap::Command;
 use clap::builder::StyledStr;
+use clap::{Arg, Command};
 use clap_complete::{ArgValueCandidates, ArgValueCompleter, CompletionCandidate};
 use klotski::names::{Continuation, canonical_name, continuations};
 use klotski::{Class, Metric};
-use klotski_program::{class_patterns, explained};
+use klotski_program::{class_patterns, explained, language};
 use klotski_warehouse::TABLES;
 use strum::VariantNames;
 
@@ -119,9 +119,11 @@ fn layouts_from(text: &OsStr) -> Vec<CompletionCandidate> {
 /// The commands whose arguments are those of the canned query that they name.
 const OF_A_QUERY: [&str; 3] = ["query", "export", "plot"];
 
-/// Completes an argument of a canned query by the kind of its parameter.
-/// The engine tells a completer neither the other words nor which of several arguments it is at.
+/// Completes an argument of a canned query by the kind of its parameter, and the name of a query
+/// where a command may stand. The engine tells a completer neither the other words nor which of
+/// several arguments it is at.
 pub(super) fn with_kinds_of_arguments(program: Command, words: &[OsString]) -> Command {
+    let program = with_queries(program);
     let Some((_, before)) = words.split_last() else { return program };
     if !before.iter().any(|word| OF_A_QUERY.iter().any(|command| word == command)) {
         return program;
@@ -139,6 +141,23 @@ pub(super) fn with_kinds_of_arguments(program: Command, words: &[OsString]) -> C
     let completer = of_kind(query.params.get(position).map(|param| param.kind));
     program.mut_subcommand(name, |command| {
         command.mut_arg("arguments", |arguments| arguments.add(completer))
+    })
+}
+
+/// The program with a command for each canned query. A command of the same name stays.
+fn with_queries(program: Command) -> Command {
+    let Some(query_command) = program.find_subcommand("query").cloned() else { return program };
+    let options: Vec<_> =
+        query_command.get_arguments().filter(|argument| !argument.is_positional()).collect();
+    catalogue().iter().fold(program, |program, query| {
+        if program.find_subcommand(query.name).is_some() {
+            return program;
+        }
+        let params = query.params.iter().map(|param| {
+            Arg::new(param.name).help(param.description).add(of_kind(Some(param.kind)))
+        });
+        let command = Command::new(query.name).about(language().text(query.title).into_owned());
+        program.subcommand(command.args(params).args(options.iter().copied()))
     })
 }
 

@@ -14,7 +14,7 @@ use super::error::exit_of;
 use super::help::{hint, in_groups, print_first_page};
 use super::invocation::Invocation;
 use super::{completers, interrupt};
-use crate::query::Stop;
+use crate::query::{Stop, find};
 
 /// Asks the research data warehouse of Huarongdao (Klotski)
 #[derive(Debug, Parser)]
@@ -65,6 +65,7 @@ pub fn main() -> ExitCode {
     run(&Program {
         name: "klotski-sql",
         examples: EXAMPLES,
+        implied: |word| find(word).is_ok().then_some("query"),
         hint,
         dress: in_groups,
         complete: completers::with_kinds_of_arguments,

@@ -11,6 +11,18 @@ use crate::support::fixture::file;
 use crate::support::programs;
 use crate::support::programs::{answer, klotski_sql, refusal};
 
+/// The name of a query is a command, unless a command has this name already.
+#[test]
+fn every_canned_query_is_a_command() {
+    let same = |short: &[&str], long: &[&str]| assert_eq!(answer(short), answer(long), "{short:?}");
+    same(&["minsteps", "横刀立马"], &["query", "minsteps", "横刀立马"]);
+    same(&["hardest", "5-4-1", "2", "--format", "csv"], &["query", "hardest", "5-4-1", "2"]);
+    same(&["--lang", "zh", "totals"], &["query", "totals", "--lang", "zh"]);
+    let (code, error) = refusal(&["minsteps"]);
+    assert_eq!(code, 2);
+    assert_eq!((code, error), refusal(&["query", "minsteps"]));
+}
+
 #[test]
 fn minsteps_prints_the_number_and_nothing_else() {
     assert_eq!(answer(&["query", "minsteps", "4FEA134"]), "138\n");

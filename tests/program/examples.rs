@@ -106,7 +106,8 @@ fn run_examples(
             continue;
         }
         // What is a table at a terminal is CSV in a pipe.
-        let is_table = ["query", "sql", "list"].contains(&command.split(' ').nth(1).unwrap_or(""))
+        let is_table = ["query", "sql", "list", "hardest"]
+            .contains(&command.split(' ').nth(1).unwrap_or(""))
             || command == "klotski-sql plot";
         let chooses = ["--format", " -o ", "minsteps"].iter().any(|word| command.contains(word));
         if is_table && !chooses {

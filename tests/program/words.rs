@@ -7,7 +7,6 @@ use crate::support::programs::{answer, refusal};
 #[test]
 fn a_word_that_is_no_command_is_explained() {
     for (word, meant) in [
-        ("minsteps", "it is a canned query, write `klotski-sql query minsteps`"),
         ("counts", "it is a topic of queries, write `klotski-sql list counts`"),
         ("groups", "it is a topic of queries, write `klotski-sql list groups`"),
         ("layout-map", "it is a plot, write `klotski-sql plot layout-map`"),
@@ -19,7 +18,7 @@ fn a_word_that_is_no_command_is_explained() {
         (".tables", "write `klotski-sql tables` for the tables"),
         ("qurey", "did you mean `klotski-sql query`?"),
         ("slove", "did you mean `klotski-sql solve`?"),
-        ("minstep", "did you mean `klotski-sql query minsteps`?"),
+        ("minstep", "did you mean `klotski-sql minsteps`?"),
         ("xyzzy", "see `klotski-sql --help`"),
     ] {
         let (code, error) = refusal(&[word, "4FEA134"]);

@@ -105,6 +105,7 @@ pub fn main() -> ExitCode {
         name: "klotski-ingest",
         examples: EXAMPLES,
         // The program has no commands.
+        implied: |_| None,
         hint: |_| None,
         dress: |help| help,
         complete: |command, _| command,

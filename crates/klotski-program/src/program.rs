@@ -21,6 +21,8 @@ pub struct Program<C> {
     pub name: &'static str,
     /// Calls for the help, one a line.
     pub examples: &'static str,
+    /// The command that a word stands for which is not one: `minsteps` is `query minsteps`.
+    pub implied: fn(&str) -> Option<&'static str>,
     /// What a word may mean that is not a command.
     pub hint: fn(&str) -> Option<String>,
     /// Gives the help its form, which takes time, so only help pays for it.
@@ -45,11 +47,21 @@ pub fn run<C: Parser>(program: &Program<C>) -> ExitCode {
     language::choose(language::words_of_this_call());
     allocator::return_freed_memory();
     panics::install_hook(program.catches_panics);
-    let exit = match C::try_parse() {
+    let mut words: Vec<OsString> = env::args_os().collect();
+    let mut parsed = C::try_parse_from(&words);
+    if let Err(error) = &parsed
+        && let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand)
+        && let Some(command) = (program.implied)(word)
+        && let Some(place) = words.iter().position(|found| *found == **word)
+    {
+        words.insert(place, command.into());
+        parsed = C::try_parse_from(&words);
+    }
+    let exit = match parsed {
         Err(answer) if answer.exit_code() == 0 => {
             let dressed = match answer.kind() {
                 ErrorKind::DisplayVersion => None,
-                _ => again(help(program)),
+                _ => again(help(program), words),
             };
             print(dressed.as_ref().unwrap_or(&answer))
         }
@@ -87,8 +99,8 @@ fn print(answer: &clap::Error) -> Exit {
 }
 
 /// The help of a command in its final form.
-fn again(dressed: Command) -> Option<clap::Error> {
-    let answer = dressed.try_get_matches_from(env::args_os()).err();
+fn again(dressed: Command, words: Vec<OsString>) -> Option<clap::Error> {
+    let answer = dressed.try_get_matches_from(words).err();
     answer.filter(|answer| answer.exit_code() == 0)
 }
 

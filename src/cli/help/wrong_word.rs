@@ -20,9 +20,6 @@ fn meaning(word: &str) -> Option<String> {
         if word.contains(char::is_whitespace) { format!("'{word}'") } else { word.to_owned() };
     let write =
         |what: &str, call: &str| Some(format!("it is {what}, write `klotski-sql {call} {typed}`"));
-    if catalogue().iter().any(|query| query.name == word) {
-        return write("a canned query", "query");
-    }
     if PLOTS.iter().any(|plot| plot.name == word) {
         return write("a plot", "plot");
     }
@@ -52,12 +49,8 @@ fn meaning(word: &str) -> Option<String> {
 fn nearest(word: &str) -> Option<String> {
     let commands = Command::augment_subcommands(clap::Command::new("klotski-sql"));
     let commands = commands.get_subcommands().map(|command| command.get_name().to_owned());
-    let queries = catalogue().iter().map(|query| format!("query {}", query.name));
-    let likeness = |call: &String| {
-        let name = call.trim_start_matches("query ");
-        strsim::jaro_winkler(word, name)
-    };
-    let all = commands.chain(queries).map(|call| (likeness(&call), call));
+    let queries = catalogue().iter().map(|query| query.name.to_owned());
+    let all = commands.chain(queries).map(|call| (strsim::jaro_winkler(word, &call), call));
     let (likeness, call) = all.max_by(|a, b| a.0.total_cmp(&b.0))?;
     (likeness > 0.75).then(|| format!("did you mean `klotski-sql {call}`?"))
 }
