@@ -25,7 +25,7 @@ else
 fi
 "$work/bin/klotski-ingest" --version
 
-# Files of columns carry the digests of their warehouse: tables and full sets.
+# Parquet files carry the digests of their warehouse: tables and full sets.
 if [ -e "$programs/choice.db" ]; then
     export_parquet=("$work/bin/klotski-sql" export parquet --db "$programs/choice.db" --dir)
     "${export_parquet[@]}" "$work/columns"

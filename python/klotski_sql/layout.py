@@ -142,7 +142,7 @@ class Layout:
             return [tuple(row) for row in cursor.execute(sql, arguments)]
         except Exception as error:
             # Every other error is one of the file.
-            if "is no layout" in str(error) or "is no metric" in str(error):
+            if "is not a layout" in str(error) or "is not a metric" in str(error):
                 raise ValueError(str(error)) from None
             raise
 

@@ -135,12 +135,12 @@ class Layouts(unittest.TestCase):
         self.assertNotEqual(Layout("横刀立马")._repr_svg_(), Layout("DAA7F3")._repr_svg_())
 
     def test_wrong_names_and_metrics(self):
-        with self.assertRaisesRegex(ValueError, "横刀立牛.* is no layout") as refused:
+        with self.assertRaisesRegex(ValueError, "横刀立牛.* is not a layout") as refused:
             Layout("横刀立牛")
         self.assertNotIn("\n", str(refused.exception))
         with self.assertRaisesRegex(ValueError, "bounce.* is no metric"):
             Layout("横刀立马").neighbors("bounce")
-        with self.assertRaisesRegex(ValueError, "nowhere.* is no layout"):
+        with self.assertRaisesRegex(ValueError, "nowhere.* is not a layout"):
             Layout("横刀立马").distance("nowhere")
         for other in [4091296, None, b"1A9BF0C"]:
             with self.assertRaises(TypeError):
@@ -154,7 +154,7 @@ class Warehouses(unittest.TestCase):
         path = str(small_warehouse.file())
         for warehouse in [opened, sqlite_utils.Database(path), apsw.Connection(path)]:
             layout = Layout("横刀立马", warehouse)
-            with self.assertRaisesRegex(ValueError, "is no layout"):
+            with self.assertRaisesRegex(ValueError, "is not a layout"):
                 layout.distance("nowhere")
             self.assertEqual(layout.minsteps, Layout("横刀立马").minsteps)
             self.assertEqual(len(layout.neighbors()), len(Layout("横刀立马").neighbors()))

@@ -33,7 +33,7 @@ pub(super) struct SqlCommandLine {
     #[arg(long, global = true, value_name = "SECONDS", value_parser = parse_seconds)]
     timeout: Option<Duration>,
 
-    /// Speak English (en) or Chinese (zh) [default: by LC_ALL, LC_MESSAGES, LANG]
+    /// Language of messages: en or zh [default: by LC_ALL, LC_MESSAGES, LANG]
     #[arg(long, global = true, value_name = "LANGUAGE", add = languages())]
     lang: Option<Language>,
 

@@ -2,13 +2,13 @@
 //!
 //! ```text
 //!                   a statement runs                         none runs
-//!   Ctrl-C          it stops; GRACE later it is stubborn,    the line editor clears the line
-//!                   and the next Ctrl-C ends the program
+//!   Ctrl-C          it stops; if not within GRACE,          the line editor clears the line
+//!                   the next Ctrl-C ends the program
 //!   SIGTERM         the program ends                         the program ends
-//!   time limit      it stops; GRACE later it is stubborn     -
+//!   time limit      it stops; the same                       -
 //! ```
 //!
-//! In a script, Ctrl-C and a stubborn statement end the program.
+//! In a script, Ctrl-C and a statement that does not stop end the program.
 
 use std::io;
 use std::sync::Arc;
@@ -20,7 +20,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use klotski_program::Exit;
 use klotski_program::interrupt::{
-    GRACE, has_room_for_a_thread, say_alone, survive_file_size_limit,
+    GRACE, has_room_for_a_thread, print_line, survive_file_size_limit,
 };
 use klotski_warehouse::start_thread;
 
@@ -40,9 +40,9 @@ struct Watched {
     /// Counts the beginnings and ends of statements: odd while one runs.
     turns: AtomicU64,
     /// The turn of a statement that did not stop.
-    stubborn: AtomicU64,
+    not_stopping: AtomicU64,
     /// Ctrl-C was pressed while no statement ran.
-    was_pressed: AtomicBool,
+    was_interrupted: AtomicBool,
 }
 
 impl StatementRunner {
@@ -64,9 +64,12 @@ impl StatementRunner {
     }
 
     fn new(stop: Stop, is_script: bool) -> Self {
-        let [turns, stubborn] = [0, 0].map(AtomicU64::new);
-        let was_pressed = AtomicBool::new(false);
-        Self { watched: Arc::new(Watched { stop, turns, stubborn, was_pressed }), is_script }
+        let [turns, not_stopping] = [0, 0].map(AtomicU64::new);
+        let was_interrupted = AtomicBool::new(false);
+        Self {
+            watched: Arc::new(Watched { stop, turns, not_stopping, was_interrupted }),
+            is_script,
+        }
     }
 
     /// Runs a statement, which has the whole time.
@@ -85,8 +88,8 @@ impl StatementRunner {
 
     /// Whether Ctrl-C was pressed since the last call, while no statement ran. A line editor
     /// reads it as a key instead.
-    pub(super) fn take_pressed(&self) -> bool {
-        self.watched.was_pressed.swap(false, Ordering::Relaxed)
+    pub(super) fn take_interrupt(&self) -> bool {
+        self.watched.was_interrupted.swap(false, Ordering::Relaxed)
     }
 
     fn start_deadline(&self, limit: Duration, turn: u64) -> io::Result<Deadline> {
@@ -106,11 +109,11 @@ impl Watched {
     fn interrupt(self: &Arc<Self>) {
         let turn = self.turns.load(Ordering::Relaxed);
         if turn.is_multiple_of(2) {
-            self.was_pressed.store(true, Ordering::Relaxed);
+            self.was_interrupted.store(true, Ordering::Relaxed);
             return;
         }
         self.stop.switch().store(true, Ordering::Relaxed);
-        if self.stubborn.load(Ordering::Relaxed) == turn {
+        if self.not_stopping.load(Ordering::Relaxed) == turn {
             interrupt::end(&self.stop, Exit::Interrupted);
         }
         let watched = Arc::clone(self);
@@ -129,8 +132,8 @@ impl Watched {
         if self.turns.load(Ordering::Relaxed) != turn || is_pager_running() {
             return;
         }
-        if self.stubborn.swap(turn, Ordering::Relaxed) != turn {
-            say_alone("the statement cannot be stopped yet: Ctrl-C ends the shell");
+        if self.not_stopping.swap(turn, Ordering::Relaxed) != turn {
+            print_line("the statement cannot be stopped yet: Ctrl-C ends the shell");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Files of columns (Parquet): a schema, columns of values, and files written and read.
+//! Parquet files (Parquet): a schema, columns of values, and files written and read.
 //!
 //! ```text
 //!   rows --push--> RowGroup --encode--> EncodedRowGroup --append--> ColumnarWriter --> file

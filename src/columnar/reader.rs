@@ -1,4 +1,4 @@
-//! Reads files of columns.
+//! Reads Parquet files.
 
 use std::cell::Cell;
 use std::fs::File;

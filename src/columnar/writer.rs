@@ -1,4 +1,4 @@
-//! Writes files of columns.
+//! Writes Parquet files.
 
 use std::io::{self, Write};
 use std::sync::Arc;

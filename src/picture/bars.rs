@@ -43,7 +43,7 @@ pub(super) fn draw(
     let has_none = points.iter().any(|point| point.is_none);
     let step = (area.right - area.left - if has_none { APART } else { 0.0 }) / number;
     let gap = if step >= 4.0 { 1.0 } else { 0.0 };
-    let speaker = sentence.speaker(language);
+    let writer = sentence.writer(language);
     let mut x = area.left;
     let mut middles = Vec::with_capacity(points.len());
     for point in &points {
@@ -51,7 +51,7 @@ pub(super) fn draw(
         x += if point.is_none { APART } else { 0.0 };
         if let Some(value) = point.value {
             let height = (area.bottom - area.top) * scale.position(value);
-            let says = point.says(value, across.scale, &speaker);
+            let says = point.says(value, across.scale, &writer);
             drawing.rectangle([x, area.bottom - height, step - gap, height], class, says);
         }
         middles.push(x + step / 2.0);

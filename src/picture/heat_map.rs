@@ -8,7 +8,7 @@ use super::form::{Form, SMALL};
 use super::label::{Anchor, Label};
 use super::number::{separated, short};
 use super::points::numbers;
-use super::sentence::{Sentence, Speaker};
+use super::sentence::{CaptionWriter, Sentence};
 use super::titles::Caption;
 use crate::rows::Answer;
 
@@ -31,7 +31,7 @@ pub(super) fn draw(
     language: Language,
 ) -> Drawing {
     let tiles = tiles(answer, across, up, value);
-    let speaker = sentence.speaker(language);
+    let writer = sentence.writer(language);
     let most = |axis: fn(&Tile) -> f64| tiles.iter().map(axis).fold(0.0, f64::max);
     let (columns, rows) = (most(|tile| tile.across) + 1.0, most(|tile| tile.up) + 1.0);
     let mut drawing = Drawing::new(form, caption);
@@ -44,7 +44,7 @@ pub(super) fn draw(
     for tile in in_order {
         let (x, y) = (left + tile.across * wide, bottom - (tile.up + 1.0) * HIGH);
         let shade = shade(tile.value);
-        drawing.rectangle([x, y, wide - 1.0, HIGH - 1.0], SHADES[shade], tile.says(&speaker));
+        drawing.rectangle([x, y, wide - 1.0, HIGH - 1.0], SHADES[shade], tile.says(&writer));
         let figure = match form {
             Form::Wide => separated(tile.value),
             Form::Narrow => short(tile.value, language),
@@ -102,8 +102,8 @@ pub(super) struct Tile {
 }
 
 impl Tile {
-    pub(super) fn says(&self, speaker: &Speaker) -> String {
-        speaker.say(self.value, [&separated(self.across), &separated(self.up)], false)
+    pub(super) fn says(&self, writer: &CaptionWriter) -> String {
+        writer.say(self.value, [&separated(self.across), &separated(self.up)], false)
     }
 }
 

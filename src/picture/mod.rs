@@ -72,20 +72,20 @@ impl Plot {
     /// A sentence about the largest value, or nothing of an empty answer.
     #[must_use]
     pub fn most(&self, answer: &Answer, language: Language) -> Option<String> {
-        let speaker = self.sentence.speaker(language);
+        let writer = self.sentence.writer(language);
         let largest = |one: &(f64, String), next: &(f64, String)| one.0.total_cmp(&next.0);
         let (_, says) = match &self.chart {
             Chart::Bars { across, up } => {
                 let points = points::points(answer, across, up, language);
                 let says = |point: &points::Point| {
                     let value = point.value?;
-                    Some((value, point.says(value, across.scale, &speaker)))
+                    Some((value, point.says(value, across.scale, &writer)))
                 };
                 points.iter().rev().filter_map(says).max_by(largest)?
             }
             Chart::HeatMap { across, up, value } => {
                 let tiles = heat_map::tiles(answer, across, up, value);
-                let says = |tile: &heat_map::Tile| (tile.value, tile.says(&speaker));
+                let says = |tile: &heat_map::Tile| (tile.value, tile.says(&writer));
                 tiles.iter().rev().map(says).max_by(largest)?
             }
         };

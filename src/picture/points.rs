@@ -4,7 +4,7 @@ use klotski_program::texts::Language;
 
 use super::chart::{Axis, AxisScale};
 use super::number::separated;
-use super::sentence::Speaker;
+use super::sentence::CaptionWriter;
 use crate::rows::{Answer, Value};
 
 /// A bar: its name, and its height if there is a value.
@@ -23,12 +23,12 @@ const NONE: &str = "none";
 
 impl Point {
     /// The sentence about the bar, on an axis with this scale.
-    pub(super) fn says(&self, value: f64, scale: AxisScale, speaker: &Speaker) -> String {
+    pub(super) fn says(&self, value: f64, scale: AxisScale, writer: &CaptionWriter) -> String {
         let last = match (scale, self.number) {
             (AxisScale::Doubling, Some(number)) => separated(2.0 * number - 1.0),
             _ => String::new(),
         };
-        speaker.say(value, [&self.name, &last], self.is_none)
+        writer.say(value, [&self.name, &last], self.is_none)
     }
 }
 

@@ -18,7 +18,7 @@ pub(super) struct Sentence {
 }
 
 /// A [`Sentence`] in a language.
-pub(super) struct Speaker {
+pub(super) struct CaptionWriter {
     of: [Cow<'static, str>; 2],
     singly: [Cow<'static, str>; 2],
     without: [Cow<'static, str>; 2],
@@ -41,14 +41,14 @@ impl Sentence {
     }
 
     /// Looks the sentence up once for all marks: an entry with placeholders explains itself.
-    pub(super) fn speaker(self, language: Language) -> Speaker {
+    pub(super) fn writer(self, language: Language) -> CaptionWriter {
         let in_language = |texts: [&'static str; 2]| texts.map(|text| language.text(text));
         let [of, singly, without] = [self.of, self.singly, self.without].map(in_language);
-        Speaker { of, singly, without }
+        CaptionWriter { of, singly, without }
     }
 }
 
-impl Speaker {
+impl CaptionWriter {
     /// The sentence about a value, at a place that has a name or two.
     pub(super) fn say(&self, value: f64, place: [&str; 2], is_none: bool) -> String {
         let texts = match place {

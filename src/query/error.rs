@@ -22,7 +22,7 @@ pub enum QueryError {
     #[error("{query} needs {}: {description}; usage: {usage}", param.to_uppercase())]
     MissingArgument { query: String, param: String, description: String, usage: String },
     #[error(
-        "'{argument}' is one argument too many: a name of several words stands in quotes; \
+        "'{argument}' is one argument too many: put a name with spaces in quotes; \
          usage: {usage}"
     )]
     SurplusArgument { argument: String, usage: String },
@@ -42,7 +42,7 @@ pub enum QueryError {
     MissingClass { asked: String, class: String, path: String },
     #[error(transparent)]
     Store(#[from] StoreError),
-    #[error("'{0}' is no parameter: write name=value, e.g. -p code=4FEA13400")]
+    #[error("'{0}' is not a parameter: write name=value, e.g. -p code=4FEA13400")]
     ParameterForm(String),
     #[error("the SQL has no parameter :{0}")]
     UnknownParameter(String),
@@ -55,7 +55,7 @@ pub enum QueryError {
     NamelessParameter(usize),
     #[error("there is no SQL statement to run")]
     NoStatement,
-    #[error("one statement at a time, please: there is more behind the first one")]
+    #[error("only one statement is allowed")]
     SeveralStatements,
     #[error("only statements that read and give rows can be run, the warehouse is read-only")]
     NotReading,

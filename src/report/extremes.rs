@@ -1,7 +1,7 @@
 //! The largest groups of a class, with their hardest and deepest layouts: the answer of the
 //! query `group-extremes` in a hundredth of its time.
 
-use super::asker::checked;
+use super::query_runner::checked;
 use crate::query::{QueryError, Session, run_sql};
 use crate::rows::{Answer, Value};
 

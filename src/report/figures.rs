@@ -5,10 +5,10 @@ use std::rc::Rc;
 use klotski::names;
 use klotski::{Class, Layout};
 
-use super::asker::Asker;
 use super::extremes::{self, MOST_GROUPS};
 use super::plot_figure::PlotFigure;
 use super::provenance::Provenance;
+use super::query_runner::QueryRunner;
 use crate::query::{QueryError, Session};
 use crate::rows::{Answer, Value};
 
@@ -128,42 +128,42 @@ impl Figures {
     }
 
     pub(super) fn ask(session: &Session) -> Result<Self, QueryError> {
-        let mut asker = Asker::of(session);
-        let of_all = plots_of_all(&mut asker)?;
+        let mut runner = QueryRunner::of(session);
+        let of_all = plots_of_all(&mut runner)?;
         let extremes =
-            [asker.answer("hardest-by-class", &[])?, asker.answer("deepest-by-class", &[])?];
-        let by_class = asker.any_answer("class-counts", &[])?;
+            [runner.answer("hardest-by-class", &[])?, runner.answer("deepest-by-class", &[])?];
+        let by_class = runner.any_answer("class-counts", &[])?;
         let mut classes = Vec::with_capacity(by_class.rows.len());
         for row in &by_class.rows {
             let class = by_class.get(row, "class").text().into_owned();
-            classes.push(ClassFigures::ask(&mut asker, class, &extremes)?);
+            classes.push(ClassFigures::ask(&mut runner, class, &extremes)?);
         }
-        let famous = famous(&mut asker, &classes)?;
+        let famous = famous(&mut runner, &classes)?;
         let mut records = Vec::new();
         for query in RECORDS {
-            records.extend(asker.answer(query, &[])?.map(|table| (query, table)));
+            records.extend(runner.answer(query, &[])?.map(|table| (query, table)));
         }
         Ok(Self {
-            totals: asker.any_answer("totals", &[])?,
-            jiang: asker.any_answer("jiang-counts", &[])?,
-            jiang_bing: asker.any_answer("jiang-bing-counts", &[])?,
+            totals: runner.any_answer("totals", &[])?,
+            jiang: runner.any_answer("jiang-counts", &[])?,
+            jiang_bing: runner.any_answer("jiang-bing-counts", &[])?,
             by_class,
-            names: asker.any_answer("names", &[])?,
+            names: runner.any_answer("names", &[])?,
             famous,
             extremes: ["hardest-by-class", "deepest-by-class"]
                 .into_iter()
                 .zip(extremes)
                 .filter_map(|(query, answer)| Some((query, answer?)))
                 .collect(),
-            named: asker.any_answer("named-layouts", &[])?,
-            claims: asker.any_answer("claims", &[])?,
-            by_steps: asker.any_answer("solution-histogram", &[])?,
-            by_farthest: asker.answer("farthest-histogram", &[])?,
+            named: runner.any_answer("named-layouts", &[])?,
+            claims: runner.any_answer("claims", &[])?,
+            by_steps: runner.any_answer("solution-histogram", &[])?,
+            by_farthest: runner.answer("farthest-histogram", &[])?,
             provenance: Provenance::ask(session)?,
             records,
             classes,
             of_all,
-            left_out: asker.left_out(),
+            left_out: runner.left_out(),
             source: session.provenance_line()?,
         })
     }
@@ -173,7 +173,7 @@ impl ClassFigures {
     /// Asks for a class; `extremes` are the answers about the hardest and the deepest layouts of
     /// all classes.
     fn ask(
-        asker: &mut Asker,
+        runner: &mut QueryRunner,
         class: String,
         extremes: &[Option<Rc<Answer>>; 2],
     ) -> Result<Self, QueryError> {
@@ -182,41 +182,41 @@ impl ClassFigures {
             .map(|of_all| of_all.as_ref()?.rows.iter().find(|row| row[0].text() == class).cloned());
         let mut plots = Vec::with_capacity(OF_CLASS.len());
         for name in OF_CLASS {
-            plots.extend(asker.plot(name, &[&class])?);
+            plots.extend(runner.plot(name, &[&class])?);
         }
         let (groups_query, groups) = if deepest.is_some() {
             let known = [hardest.as_deref(), deepest.as_deref()];
-            ("group-extremes", extremes::ask(asker.session, &class, known)?)
+            ("group-extremes", extremes::ask(runner.session, &class, known)?)
         } else {
-            asker.leave_out("group-extremes");
-            let mut groups = Answer::clone(&*asker.any_answer("group-sizes", &[&class])?);
+            runner.leave_out("group-extremes");
+            let mut groups = Answer::clone(&*runner.any_answer("group-sizes", &[&class])?);
             groups.rows.truncate(MOST_GROUPS);
             ("group-sizes", groups)
         };
-        let records = asker.answer("records", &[&class])?;
+        let records = runner.answer("records", &[&class])?;
         Ok(Self { class, records, plots, groups, groups_query, hardest, deepest })
     }
 }
 
 /// The plots of the index.
-fn plots_of_all(asker: &mut Asker) -> Result<Vec<PlotFigure>, QueryError> {
+fn plots_of_all(runner: &mut QueryRunner) -> Result<Vec<PlotFigure>, QueryError> {
     let mut plots = Vec::new();
     for name in OF_ALL {
-        plots.extend(asker.plot(name, &[])?);
+        plots.extend(runner.plot(name, &[])?);
     }
     for (name, query, column) in OF_LAYOUTS {
-        let Some(extremes) = asker.answer(query, &["*-*-*", "1"])? else { continue };
+        let Some(extremes) = runner.answer(query, &["*-*-*", "1"])? else { continue };
         // Without a solvable layout there is no hardest one.
         let Some(row) = extremes.rows.first() else { continue };
         let code = extremes.get(row, column).text().into_owned();
-        plots.extend(asker.plot(name, &[&code])?);
+        plots.extend(runner.plot(name, &[&code])?);
     }
     Ok(plots)
 }
 
 /// The famous layouts of the classes that the warehouse has, with their codes.
 fn famous(
-    asker: &mut Asker,
+    runner: &mut QueryRunner,
     classes: &[ClassFigures],
 ) -> Result<Vec<(String, Rc<Answer>)>, QueryError> {
     let is_held = |layout: &Layout| {
@@ -228,7 +228,7 @@ fn famous(
         .take(MOST_FAMOUS)
         .map(|layout| {
             let code = layout.code().to_string();
-            let answer = asker.any_answer("layout", &[&code])?;
+            let answer = runner.any_answer("layout", &[&code])?;
             Ok((code, answer))
         })
         .collect()

@@ -10,7 +10,7 @@ use super::plot_figure::PlotFigure;
 use super::{gallery, totals};
 
 /// The name of the layout that every player knows.
-const DOOR: &str = "横刀立马";
+const FIRST_BOARD: &str = "横刀立马";
 
 /// A question with its answers.
 struct Section {
@@ -131,12 +131,12 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
         language.text("Huarongdao: the layouts of some classes")
     };
     let mut page = Page::new("index.html", &title, language, &figures.source);
-    let door = names::find(DOOR).expect("a test finds it");
+    let door = names::find(FIRST_BOARD).expect("a test finds it");
 
     page.add(markup!("<div class=\"hero\">\n<div class=\"lead\">\n"));
     add_lead(&mut page, figures, language);
     page.add(markup!("</div>\n"));
-    add_door(&mut page, figures, &door.code().to_string(), language);
+    add_board_link(&mut page, figures, &door.code().to_string(), language);
     page.form();
     page.add(markup!("</div>\n"));
     totals::add(&mut page, figures, &door, language);
@@ -189,7 +189,7 @@ fn add_lead(page: &mut Page, figures: &Figures, language: Language) {
 }
 
 /// The board of the best known layout, and what waits behind it.
-fn add_door(page: &mut Page, figures: &Figures, code: &str, language: Language) {
+fn add_board_link(page: &mut Page, figures: &Figures, code: &str, language: Language) {
     let (target, board) = (page.to_layout(code), page.picture(code, 204));
     let named = code.parse().map(gallery::named).unwrap_or_default();
     let held = figures.famous.iter().find(|(famous, _)| famous == code);

@@ -17,7 +17,6 @@
 #[macro_use]
 mod html;
 
-mod asker;
 mod claims_page;
 mod class_page;
 mod definitions;
@@ -37,6 +36,7 @@ mod numbers;
 mod page;
 mod plot_figure;
 mod provenance;
+mod query_runner;
 mod records_page;
 mod stylesheet;
 mod totals;

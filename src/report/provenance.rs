@@ -1,6 +1,6 @@
 //! How the warehouse was made, and the digests of its tables, as the file has recorded them.
 
-use super::asker::checked;
+use super::query_runner::checked;
 use crate::query::{QueryError, Session, run_sql};
 use crate::rows::Answer;
 

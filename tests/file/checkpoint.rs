@@ -164,7 +164,7 @@ fn a_whole_checkpoint_is_used_and_a_changed_entry_is_measured_again() {
     // What somebody else has put there stays.
     stopped.put(&changed("notes", b"mine".to_vec()));
     let refused = ingest(&stopped.path("k.db"), Stage::Solutions, &Notes::default());
-    assert!(refused.unwrap_err().to_string().contains("notes is in the way"));
+    assert!(refused.unwrap_err().to_string().contains("notes already exists"));
     assert_eq!(read(&stopped.path("k.db.checkpoint"))["notes"], b"mine");
 }
 

@@ -170,7 +170,7 @@ fn tables_of_a_user_are_left_alone() {
     for arguments in [&["k.db", "--class", "0-0-0", "--class", "0-1-0"][..], &["k.db", "--force"]] {
         let (code, error) = file.says("more", programs::ingest_path(), arguments);
         assert_eq!(code, 1);
-        assert!(error.contains("holds more than a warehouse (mine, ours, t, by_layer)"), "{error}");
+        assert!(error.contains("contains extra tables (mine, ours, t, by_layer)"), "{error}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Files of columns: exported, read again, verified, and what stands in their way.
+//! Parquet files: exported, read again, verified, and what stands in their way.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -184,7 +184,7 @@ def check_names(base, warehouse, with_functions):
         except urllib.error.HTTPError as error:
             # Datasette before 1.0 shows the message with this status.
             page = error.read().decode("utf-8")
-        if "'横刀立牛' is no layout" not in html.unescape(page):
+        if "'横刀立牛' is not a layout" not in html.unescape(page):
             sys.exit("FAILED: the page does not say that there is no such layout")
 
 

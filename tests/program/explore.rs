@@ -223,9 +223,9 @@ fn what_is_not_there_ends_with_3() {
     }
     for (arguments, part) in [
         (&["show"][..], "see `klotski-sql show --help`"),
-        (&["show", "xyz"], "'xyz' is no layout: no layout has this name"),
-        (&["show", "1A9BG0C"], "'1A9BG0C' is no layout: digit 5 is 'G'"),
-        (&["solve", "id:29334498"], "is no id"),
+        (&["show", "xyz"], "'xyz' is not a layout: no layout has this name"),
+        (&["show", "1A9BG0C"], "'1A9BG0C' is not a layout: digit 5 is 'G'"),
+        (&["solve", "id:29334498"], "is not an id"),
         (&["path", "4FEA134"], "see `klotski-sql path --help`"),
         (&["paths", "0", "0", "--dot", "--json"], "cannot be used with"),
         (&["layers", "0", "--timeout", "0"], "a number of seconds above 0"),

@@ -253,7 +253,7 @@ fn pragmas_set_nothing() {
 
 #[test]
 fn only_one_statement_is_run() {
-    let several = "one statement at a time";
+    let several = "only one statement is allowed";
     Place::new().refuses(&[
         ("SELECT 1; SELECT 2", several),
         ("SELECT 1; DROP TABLE layers", several),
@@ -307,7 +307,7 @@ fn a_name_with_nul_is_refused_with_a_reason() {
     for text in WITH_NUL {
         for sql in [format!("SELECT code({text})"), format!("SELECT * FROM neighbors({text})")] {
             let (code, End { error, .. }) = place.run_in_order(&sql);
-            assert!(code == 2 && error.contains("is no layout"), "{sql}: {code}, {error}");
+            assert!(code == 2 && error.contains("is not a layout"), "{sql}: {code}, {error}");
         }
     }
 }

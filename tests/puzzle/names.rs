@@ -261,11 +261,11 @@ fn what_is_no_name_is_refused_in_one_line() {
     for (text, part) in [
         ("", "a code has 1 to 9 hex digits, here is none"),
         ("   ", "a code has 1 to 9 hex digits, here is none"),
-        ("\u{1b}[31m横刀", "'\\u{1b}[31m横刀' is no layout"),
+        ("\u{1b}[31m横刀", "'\\u{1b}[31m横刀' is not a layout"),
         ("横刀\n立\u{7}吗", "near ones are 横刀立马 (1A9BF0C)"),
         ("\u{202e}", "no layout has this name"),
         ("——！", "no layout has this name"),
-        (&long, "…' is no layout: it is too long for a name"),
+        (&long, "…' is not a layout: it is too long for a name"),
         ("hengdaolimo", "near ones are 横刀立马 (1A9BF0C)"),
         ("donkey", "near ones are Red Donkey (1A9BF0C)"),
         ("18 Steps", "near ones are Only 18 Steps (1FFFFFFC3)"),
@@ -313,11 +313,11 @@ fn wrong_drawings_are_refused_in_one_line() {
         (b"abbc\nabbc\ndeeef\ndghf\ni..j", "row 3 has 5 cells, not 4"),
         (b"abbc\nabbc\ndee.\nd.ef\ni..j", "row 3, column 2 (cell 9): these 'e' are no block"),
         (b"aabb\naabb\n....\n....\n....", "row 1, column 3 (cell 2): a second 2x2 block"),
-        (b"abcd\nefgh\n....\n....\n....", "here is no 2x2 block"),
+        (b"abcd\nefgh\n....\n....\n....", "the 2x2 block is missing"),
         (b"aabc\naadd\neeff\ngghh\niij.", "only 1 of the cells"),
         (b"aa\x1b.\naa..\n....\n....\n....", "row 1, column 3 (cell 2): '\\u{1b}'"),
         (b"\xff\xfe", "the drawing is not text in UTF-8"),
-        (long.as_bytes(), "the drawing is no layout: a drawing has at most 4096 bytes"),
+        (long.as_bytes(), "the drawing is not a layout: a drawing has at most 4096 bytes"),
     ] {
         let (exit, error) = refusal(&["code", "-"], drawing);
         assert_eq!(exit, 2, "{error}");

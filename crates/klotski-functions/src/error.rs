@@ -9,16 +9,16 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 #[allow(missing_docs)] // the messages say what the fields are
 pub enum ArgumentError {
-    #[error("'{text}' is no layout: {cause}")]
+    #[error("'{text}' is not a layout: {cause}")]
     NoLayout { text: String, cause: ReferenceError },
-    #[error("'{text}' is no layout: {cause}")]
+    #[error("'{text}' is not a layout: {cause}")]
     NoName { text: String, cause: NameError },
-    #[error("'{0}' is no layout: it is too long for a name")]
+    #[error("'{0}' is not a layout: it is too long for a name")]
     LongReference(String),
-    #[error("'{0}' is no metric: write {names}", names = Metric::VARIANTS.join(", "))]
+    #[error("'{0}' is not a metric: write {names}", names = Metric::VARIANTS.join(", "))]
     NoMetric(String),
     #[error(
-        "'{}-{}-{}' is no layout: class {} has no such group, or the group no such index",
+        "'{}-{}-{}' is not a layout: class {} has no such group, or the group no such index",
         .0.class, .0.group_num, .0.group_index, .0.class
     )]
     NoMember(Member),

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use klotski_warehouse::{
-    Found, MakerLock, Stage, StoreError, Warehouse, WarehouseClass, check_content, look_at, stages,
-    warehouse_classes,
+    FileKind, MakerLock, Stage, StoreError, Warehouse, WarehouseClass, check_content, probe,
+    stages, warehouse_classes,
 };
 
 use super::costs::{ClassSize, layouts_of_all};
@@ -72,15 +72,15 @@ impl Existing {
 /// # Errors
 /// What stands there may not be replaced, and cannot become what is asked for.
 pub(super) fn look(options: &Options) -> Result<Option<Existing>, IngestError> {
-    match look_at(&options.path)? {
-        Found::Nothing => return Ok(None),
-        Found::Unfinished | Found::Warehouse { .. } if options.force => {
+    match probe(&options.path)? {
+        FileKind::Nothing => return Ok(None),
+        FileKind::Unfinished | FileKind::Warehouse { .. } if options.force => {
             // A file that cannot be opened is damaged: that is what --force is for.
             Warehouse::open(&options.path).map_or(Ok(()), |there| there.refuse_surplus())?;
             return Ok(None);
         }
         // Opening an unfinished warehouse refuses it.
-        Found::Unfinished | Found::Warehouse { .. } => {}
+        FileKind::Unfinished | FileKind::Warehouse { .. } => {}
     }
     let existing = Existing::read(&options.path)?;
     let is_held = |class| existing.classes.iter().any(|held| held.class == class);

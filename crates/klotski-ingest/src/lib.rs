@@ -44,7 +44,7 @@ pub use progress::{Progress, Silent};
 pub use summary::{Outcome, StageSummary, Summary};
 
 use klotski_program::texts::counted;
-use klotski_warehouse::{Checkpoint, Found, MakerLock, Stage, StoreError, look_at};
+use klotski_warehouse::{Checkpoint, FileKind, MakerLock, Stage, StoreError, probe};
 
 use clock::Clock;
 use core_measures::MeasuredCore;
@@ -175,7 +175,7 @@ fn open_checkpoint(lock: &MakerLock, progress: &dyn Progress) -> Result<Checkpoi
 /// Reads back what the warehouse holds now.
 fn summarize(options: &Options, built: Vec<StageSummary>) -> Result<Outcome, IngestError> {
     let path = options.path.clone();
-    if let Found::Nothing = look_at(&path)? {
+    if let FileKind::Nothing = probe(&path)? {
         return Err(IngestError::Vanished { path });
     }
     let existing = Existing::read(&path)?;

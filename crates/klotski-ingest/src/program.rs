@@ -71,7 +71,7 @@ struct IngestCommandLine {
     #[arg(long)]
     force: bool,
 
-    /// Speak English (en) or Chinese (zh) [default: by LC_ALL, LC_MESSAGES, LANG]
+    /// Language of messages: en or zh [default: by LC_ALL, LC_MESSAGES, LANG]
     #[arg(long, value_name = "LANGUAGE", add = languages())]
     lang: Option<Language>,
 }

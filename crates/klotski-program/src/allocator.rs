@@ -67,11 +67,11 @@ const LONGEST_WAIT: Duration = Duration::from_secs(1);
 /// Ends the program, because the allocator of the system has no `bytes` more.
 #[cold]
 fn end(bytes: usize) -> ! {
-    end_with(format_args!("{bytes} bytes more"))
+    exit_with(format_args!("{bytes} bytes more"))
 }
 
 /// Ends the program, which lacks memory for `what`. Nothing here allocates memory.
-pub fn end_with(what: fmt::Arguments<'_>) -> ! {
+pub fn exit_with(what: fmt::Arguments<'_>) -> ! {
     static IS_ENDING: AtomicBool = AtomicBool::new(false);
     // Threads often lack memory at the same time, and one line is enough.
     while IS_ENDING.swap(true, Ordering::Relaxed) {

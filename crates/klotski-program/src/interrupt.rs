@@ -48,7 +48,7 @@ pub fn survive_file_size_limit() {
 }
 
 /// Writes a line in the place of a progress bar, a spinner or a prompt.
-pub fn say_alone(line: &str) {
+pub fn print_line(line: &str) {
     if io::stderr().is_terminal() {
         let _ = write!(io::stderr(), "\r\x1b[K");
     }
@@ -62,7 +62,7 @@ pub fn end(line: String, exit: Exit) -> ! {
     terminal_state::restore();
     let (done, is_done) = mpsc::channel();
     let write = move || {
-        say_alone(&line);
+        print_line(&line);
         let _ = done.send(());
     };
     if start_thread(write).is_ok() {

@@ -10,7 +10,7 @@ pub fn install_hook(is_caught: fn() -> bool) {
     let report = panic::take_hook();
     panic::set_hook(Box::new(move |panic| {
         if lacks_memory(panic) {
-            allocator::end_with(format_args!("memory for a thread"));
+            allocator::exit_with(format_args!("memory for a thread"));
         }
         if !is_caught() {
             report(panic);

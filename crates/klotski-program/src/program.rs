@@ -131,7 +131,7 @@ fn said<C: CommandFactory>(error: &clap::Error, hint: fn(&str) -> Option<String>
     let is_word = |value: &ContextValue| matches!(value, ContextValue::String(word) if !word.starts_with('-'));
     let quotes = match error.kind() {
         ErrorKind::UnknownArgument if error.get(ContextKind::InvalidArg).is_some_and(is_word) => {
-            "; a name of several words stands in quotes"
+            "; put a name with spaces in quotes"
         }
         _ => "",
     };

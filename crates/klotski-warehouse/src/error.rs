@@ -46,18 +46,18 @@ pub enum StoreError {
     #[error("{path} is a warehouse that was never finished: run `klotski-ingest --force {path}`")]
     Unfinished { path: PathBuf },
     #[error(
-        "{path} is in the way: klotski-ingest makes a file of that name, and this one is of \
-         another program: move it away, or name another warehouse"
+        "{path} already exists and was not made by klotski-ingest: move it away, or name another \
+         warehouse"
     )]
     InTheWay { path: PathBuf },
     #[error(
-        "{sidecar} lies beside {path}, of a program that writes to it or was stopped while it \
-         did: close that program, or else move {sidecar} away"
+        "found {sidecar}: another program is writing {path}, or crashed while it did: close that \
+         program, or else move {sidecar} away"
     )]
     Sidecar { path: PathBuf, sidecar: PathBuf },
     #[error(
-        "{path} holds more than a warehouse ({surplus}), which the new file would lack: drop it, or \
-         rename {path} to keep it"
+        "{path} contains extra tables ({surplus}), which the new file would lack: drop them, or \
+         rename {path} to keep them"
     )]
     Surplus { path: PathBuf, surplus: String },
     /// The new file is complete.
@@ -120,7 +120,7 @@ impl StoreError {
         // Values that no intact warehouse has.
         match &cause {
             rusqlite::Error::InvalidColumnType(_, column, _) => {
-                return Self::Broken { path, fault: format!("a value of {column} is of no use") };
+                return Self::Broken { path, fault: format!("invalid value in {column}") };
             }
             rusqlite::Error::IntegralValueOutOfRange(_, value) => {
                 return Self::Broken { path, fault: format!("{value} is out of bounds") };

@@ -61,5 +61,5 @@ pub use temporary::{Temporary, abandon, abandon_within};
 pub use thread::{start_scoped_thread, start_thread};
 pub use threads::{in_order, on_threads};
 pub use turns::{Need, Turns};
-pub use warehouse::{Found, Warehouse, look_at};
+pub use warehouse::{FileKind, Warehouse, probe};
 pub use warehouse_class::{WarehouseClass, warehouse_classes};

@@ -70,6 +70,6 @@ mod tests {
         }
         fs::create_dir(beside(&path, "-wal")).unwrap();
         let refused = refuse_sidecars(&path).unwrap_err().to_string();
-        assert!(refused.contains("k.db-wal lies beside"), "{refused}");
+        assert!(refused.contains("k.db-wal: another program"), "{refused}");
     }
 }

@@ -36,9 +36,9 @@ pub struct Warehouse {
     connection: Connection,
 }
 
-/// The kind of file that [`look_at`] finds.
+/// The kind of file that [`probe`] finds.
 #[derive(Debug)]
-pub enum Found {
+pub enum FileKind {
     /// No file.
     Nothing,
     /// A warehouse of any schema version.
@@ -55,10 +55,10 @@ pub enum Found {
 /// # Errors
 /// [`StoreError::Foreign`] for any other file, [`StoreError::NotAFile`] for a folder or a
 /// device, [`StoreError::CannotRead`] when the file cannot be read.
-pub fn look_at(path: &Path) -> Result<Found, StoreError> {
+pub fn probe(path: &Path) -> Result<FileKind, StoreError> {
     let unreadable = |cause| StoreError::CannotRead { path: path.to_owned(), cause };
     match fs::metadata(path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Found::Nothing),
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(FileKind::Nothing),
         Err(error) => return Err(unreadable(error)),
         Ok(metadata) if !metadata.is_file() => {
             return Err(StoreError::NotAFile { path: path.to_owned() });
@@ -70,9 +70,9 @@ pub fn look_at(path: &Path) -> Result<Found, StoreError> {
     let header = header(path).map_err(unreadable)?;
     match (number_at(&header, USER_VERSION), number_at(&header, APPLICATION)) {
         (Some(version), Some(APPLICATION_ID)) if header.starts_with(MAGIC) => {
-            Ok(Found::Warehouse { version })
+            Ok(FileKind::Warehouse { version })
         }
-        (_, Some(MAKING_ID)) if header.starts_with(MAGIC) => Ok(Found::Unfinished),
+        (_, Some(MAKING_ID)) if header.starts_with(MAGIC) => Ok(FileKind::Unfinished),
         _ => Err(StoreError::Foreign { path: path.to_owned() }),
     }
 }
@@ -85,16 +85,16 @@ impl Warehouse {
     /// or is in use by a program that writes to it.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         let path = path.to_owned();
-        match look_at(&path)? {
-            Found::Nothing => Err(StoreError::Missing { path }),
-            Found::Unfinished => Err(StoreError::Unfinished { path }),
-            Found::Warehouse { version: found } if found > SCHEMA_VERSION => {
+        match probe(&path)? {
+            FileKind::Nothing => Err(StoreError::Missing { path }),
+            FileKind::Unfinished => Err(StoreError::Unfinished { path }),
+            FileKind::Warehouse { version: found } if found > SCHEMA_VERSION => {
                 Err(StoreError::Newer { path, found, known: SCHEMA_VERSION })
             }
-            Found::Warehouse { version: found } if found < SCHEMA_VERSION => {
+            FileKind::Warehouse { version: found } if found < SCHEMA_VERSION => {
                 Err(StoreError::Older { path, found, known: SCHEMA_VERSION })
             }
-            Found::Warehouse { .. } => Self::open_found(path),
+            FileKind::Warehouse { .. } => Self::open_found(path),
         }
     }
 

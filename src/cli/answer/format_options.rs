@@ -78,7 +78,7 @@ impl Check for FormatOptions {
         let instead = match self.content()? {
             None | Some(FileContent::Rows(_)) => return Ok(()),
             Some(FileContent::Svg) => {
-                "an answer of rows is no picture: show, solve, path, paths and plot draw"
+                "this command has no picture: show, solve, path, paths and plot draw"
             }
             Some(FileContent::Graph(_)) => "only paths writes graphs",
         };

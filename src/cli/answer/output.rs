@@ -7,7 +7,7 @@ use std::process;
 
 use anyhow::{Context, Result, bail};
 use klotski_program::CliError;
-use klotski_warehouse::{Found, StoreError, Temporary, beside, follow, look_at};
+use klotski_warehouse::{FileKind, StoreError, Temporary, beside, follow, probe};
 
 use super::pager::{Paged, TerminalSize};
 use crate::cli::error::output_failure;
@@ -139,8 +139,8 @@ impl Output {
 
 /// Refuses to replace a warehouse, and any other file without `force`.
 fn refuse_to_replace(path: &Path, force: bool) -> Result<()> {
-    match look_at(path) {
-        Ok(Found::Warehouse { .. } | Found::Unfinished) => {
+    match probe(path) {
+        Ok(FileKind::Warehouse { .. } | FileKind::Unfinished) => {
             let path = path.display();
             bail!(CliError::Usage(format!(
                 "{path} is a warehouse: name another file for the output"
@@ -150,7 +150,7 @@ fn refuse_to_replace(path: &Path, force: bool) -> Result<()> {
             bail!("{} is there already: replace it with --force", path.display())
         }
         // `Nothing`: another process has removed the file.
-        Ok(Found::Nothing) | Err(StoreError::Foreign { .. }) => Ok(()),
+        Ok(FileKind::Nothing) | Err(StoreError::Foreign { .. }) => Ok(()),
         // An unreadable file may be a warehouse, so `force` does not help.
         Err(unreadable) => bail!(CliError::Usage(format!(
             "{unreadable}; it may be a warehouse: name another file for the output"

@@ -56,5 +56,5 @@ fn read_drawing() -> Result<Layout> {
             .map_err(|_| CliError::Usage("the drawing is not text in UTF-8".to_owned()))?;
         Layout::from_drawing(&text)
     };
-    Ok(layout.map_err(|error| CliError::Usage(format!("the drawing is no layout: {error}")))?)
+    Ok(layout.map_err(|error| CliError::Usage(format!("the drawing is not a layout: {error}")))?)
 }

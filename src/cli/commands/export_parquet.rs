@@ -1,4 +1,4 @@
-//! `klotski-sql export parquet`: files of columns.
+//! `klotski-sql export parquet`: Parquet files.
 
 use std::io::{self, IsTerminal, Write};
 

@@ -31,7 +31,7 @@ impl PlotArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let Some(name) = &self.name else {
             if self.output.svg().is_some() {
-                let message = "a list is no picture: name a plot, e.g. `plot layout-map`";
+                let message = "a list has no picture: name a plot, e.g. `plot layout-map`";
                 return Err(CliError::Usage(message.to_owned()).into());
             }
             return self.output.format.write_rows(write_list);

@@ -79,7 +79,7 @@ impl<'s> Dialogue<'s> {
     }
 
     /// Takes a line, without its line end.
-    pub(super) fn hear(&mut self, line: &str) {
+    pub(super) fn feed_line(&mut self, line: &str) {
         let is_at_rest = self.pending.is_at_rest();
         let kind = if is_at_rest && is_command(line) {
             InputKind::Command
@@ -142,7 +142,7 @@ impl<'s> Dialogue<'s> {
     fn answer_all(&mut self, input: impl BufRead) -> Result<Flow> {
         let mut lines = ScriptLines::new(input);
         while let Some(line) = lines.next()? {
-            self.hear(&line);
+            self.feed_line(&line);
             while let Some(input) = self.next() {
                 if self.answer_of_script(&input)? == Flow::Ends {
                     return Ok(Flow::Ends);
@@ -161,7 +161,7 @@ impl<'s> Dialogue<'s> {
         let answered = match input.kind {
             InputKind::Command => DotCommand::parse(&input.text)
                 .map_err(|sentence| CliError::Usage(sentence).into())
-                .and_then(|command| self.obey(command)),
+                .and_then(|command| self.run_dot_command(command)),
             InputKind::Statement => self.run(&input.text),
             InputKind::Stray => {
                 let sentence = refusal(&input.text).unwrap_or_default();
@@ -196,7 +196,7 @@ impl<'s> Dialogue<'s> {
         Ok(Flow::GoesOn)
     }
 
-    fn obey(&mut self, command: DotCommand) -> Result<Flow> {
+    fn run_dot_command(&mut self, command: DotCommand) -> Result<Flow> {
         match command {
             DotCommand::Quit => return Ok(Flow::Ends),
             DotCommand::Read(name) => return self.read(&file_of_argument(&name)),

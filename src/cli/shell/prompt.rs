@@ -35,7 +35,7 @@ pub(super) fn run(session: &Session, settings: Settings) -> Result<()> {
     let statements = StatementRunner::at_prompt(session.stop().clone());
     let mut editor = editor(Completion::new(Vocabulary::of(session)))?;
     let file = HistoryFile::load(editor.history_mut());
-    greet(session)?;
+    print_banner(session)?;
     let mut dialogue = Dialogue::new(session, &statements, settings);
     let mut broken = Broken::default();
     loop {
@@ -67,12 +67,12 @@ pub(super) fn run(session: &Session, settings: Settings) -> Result<()> {
         if mem::take(&mut broken).is_fresh() && !reads_whole_lines() {
             continue;
         }
-        if statements.take_pressed() {
+        if statements.take_interrupt() {
             dialogue.forget();
         }
         // A text that was pasted has several.
         for line in lines.lines() {
-            dialogue.hear(line);
+            dialogue.feed_line(line);
             while let Some(input) = dialogue.next() {
                 let is_kept = input.text.len() <= history::LARGEST;
                 if is_kept && editor.add_history_entry(&*input.text).unwrap_or(false) {
@@ -138,7 +138,7 @@ fn editor(completion: Completion) -> Result<Editor<Completion, FileHistory>> {
 }
 
 /// Says what the dialogue is about. A file gets answers only.
-fn greet(session: &Session) -> Result<()> {
+fn print_banner(session: &Session) -> Result<()> {
     const LAYOUTS: &str = "SELECT format('%,d', sum(layouts)) FROM classes";
     if !io::stdout().is_terminal() {
         return Ok(());
@@ -149,6 +149,6 @@ fn greet(session: &Session) -> Result<()> {
     let layouts = answer.rows.iter().flatten().map(Value::text).next().unwrap_or_default();
     let about = format!("{}: {layouts} layouts", path.unwrap_or_default());
     let hint = "Statements end with a semicolon; .help lists commands, Ctrl-D ends the shell.";
-    let greeting = [&*about, hint].map(|line| language().text(line).into_owned() + "\n").concat();
-    Ok(io::stdout().write_all(harmless(&greeting).as_bytes())?)
+    let banner = [&*about, hint].map(|line| language().text(line).into_owned() + "\n").concat();
+    Ok(io::stdout().write_all(harmless(&banner).as_bytes())?)
 }

@@ -107,7 +107,7 @@ pub(super) const KEYWORDS: [&str; 67] = [
 ];
 
 /// The beginnings of names that are of no use in a warehouse: full text, trees, settings.
-const OF_NO_USE: [&str; 20] = [
+const HIDDEN_PREFIXES: [&str; 20] = [
     "bm25",
     "changes",
     "dbstat",
@@ -144,7 +144,7 @@ fn names(session: &Session, sql: &str) -> Vec<String> {
     let _ = run_sql(session, sql, &[], &mut answer);
     let names = answer.rows.iter().filter_map(|row| Some(row.first()?.text().into_owned()));
     let is_word = |name: &String| name.chars().all(|c| c.is_alphanumeric() || c == '_');
-    let is_useful = |name: &String| !OF_NO_USE.iter().any(|start| name.starts_with(start));
+    let is_useful = |name: &String| !HIDDEN_PREFIXES.iter().any(|start| name.starts_with(start));
     names.filter(is_word).filter(is_useful).collect()
 }
 

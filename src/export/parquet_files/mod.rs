@@ -1,4 +1,4 @@
-//! The tables of a warehouse, and the full sets that it does not store, as files of columns.
+//! The tables of a warehouse, and the full sets that it does not store, as Parquet files.
 //!
 //! ```text
 //!   DIR/_klotski.json                  marks the folder as one of these
@@ -56,7 +56,7 @@ pub struct ParquetOptions {
     pub force: bool,
 }
 
-/// Writes files of columns into a folder, which is made if it is not there.
+/// Writes Parquet files into a folder, which is made if it is not there.
 ///
 /// # Errors
 /// When the folder holds other files, the warehouse lacks a stage or a class or is damaged, or

@@ -12,7 +12,7 @@ function makeGuides(board, rankings, moves, { UNREACHED }) {
   function layoutOf(/** @type {Layout | string} */ named) {
     if (typeof named !== "string") return named;
     const { layout } = board.readCode(named);
-    if (!layout) throw new RangeError(`${named} is no code`);
+    if (!layout) throw new RangeError(`${named} is not a code`);
     return layout;
   }
 

@@ -51,7 +51,7 @@ fn add_rows(
                 for code in values.strings(row) {
                     let code = std::str::from_utf8(code).ok().and_then(|text| text.parse().ok());
                     let code =
-                        code.ok_or_else(|| FileFault::new("a member of a set is no code"))?;
+                        code.ok_or_else(|| FileFault::new("a member of a set is not a code"))?;
                     tails.push(solution_tail(code));
                 }
                 digest.value(ValueRef::Blob(min_solution_set(&tails)));

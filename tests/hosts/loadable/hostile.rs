@@ -23,7 +23,7 @@ fn no_hostile_call_ends_the_shell() {
         refuse(&sql, "");
     }
     for sql in WITH_NUL.iter().flat_map(|text| calls_with(text)) {
-        refuse(&sql, "is no layout");
+        refuse(&sql, "is not a layout");
     }
     for length in [1_000_000, 500_000_000] {
         too_long(length).for_each(|sql| refuse(&sql, "is too long for a name"));
@@ -38,8 +38,8 @@ fn giants_are_survived() {
     let giant = "printf('%.*c', 500000000, '1')";
     for (sql, part) in [
         (format!("SELECT * FROM neighbors({giant})"), "too long for a name"),
-        (format!("SELECT * FROM layers_of('0', {giant})"), "is no metric"),
-        (format!("SELECT distance('0', '0', {giant})"), "is no metric"),
+        (format!("SELECT * FROM layers_of('0', {giant})"), "is not a metric"),
+        (format!("SELECT distance('0', '0', {giant})"), "is not a metric"),
         (format!("SELECT text_in('a', 'b', {giant})"), "at most"),
         (format!("SELECT text_in({giant}, 'b', 'c')"), "at most"),
         (format!("SELECT '{}'", "x".repeat(2_000_000)), ""),

@@ -126,7 +126,7 @@ const PUT_TOGETHER: [&str; 27] = [
     "the file is wrong: {1}: build the warehouse again",
     "the folder is wrong: {1}: export it again with --force",
     "the schema is wrong: {1}: build the warehouse again",
-    "unexpected argument '{1}' found; a name of several words stands in quotes; see `{2}`",
+    "unexpected argument '{1}' found; put a name with spaces in quotes; see `{2}`",
     "{1} is being made by another klotski-ingest: wait for it or name another file",
     "{1} needs more than 32 bits does not fit the column",
     "{1} shortest path of {2} straight move from {3} to {4}, over {5} layouts",

@@ -98,10 +98,10 @@ fn wrong() -> Vec<Value> {
     ];
     let refused = texts.map(|text| {
         let Err(error) = text.parse::<Reference>() else { panic!("{text} is right") };
-        json!({ "text": text, "says": said(&format!("'{text}' is no layout: {error}")) })
+        json!({ "text": text, "says": said(&format!("'{text}' is not a layout: {error}")) })
     });
     let unknown = ["no such name", "<b>&amp;", "无此名称"].map(|text| {
-        let says = format!("'{text}' is no layout: no layout has this name");
+        let says = format!("'{text}' is not a layout: no layout has this name");
         json!({ "text": text, "says": said(&says) })
     });
     refused.into_iter().chain(unknown).collect()

@@ -375,8 +375,11 @@ fn with_block(signs: &Signs, shape: usize, cell: usize) -> String {
         Ok(layout) => layout.code().to_string(),
         Err(error) => {
             let message = error.to_string();
-            let kinds =
-                [("second 2x2", "secondSquare"), ("no 2x2", "noSquare"), ("only", "tooFewEmpty")];
+            let kinds = [
+                ("second 2x2", "secondSquare"),
+                ("is missing", "noSquare"),
+                ("only", "tooFewEmpty"),
+            ];
             let kind = kinds.iter().find(|(words, _)| message.contains(words));
             kind.unwrap_or_else(|| panic!("{message}: {drawing:?}")).1.to_owned()
         }

@@ -1,9 +1,9 @@
 //! Entries with placeholders.
 //!
 //! ```text
-//!   '{1}' is no layout: {2}      “{1}”不是布局：{2:text}
+//!   '{1}' is not a layout: {2}      “{1}”不是布局：{2:text}
 //!
-//!   '52' is no layout: here is no 2x2 block, a layout has one
+//!   '52' is not a layout: the 2x2 block is missing
 //!    --                ----------------------------------------  {1} is inserted as it is,
 //!                                                                {2:text} is a text again
 //! ```

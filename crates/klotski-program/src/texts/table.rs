@@ -149,7 +149,8 @@ mod tests {
     /// A pattern that begins with a part would take the message around it for that part.
     #[test]
     fn a_quoted_message_stands_in_the_message_around_it() {
-        let english = "'id:99999999' is no layout: 99999999 is no id: ids run from 0 to 29334497";
+        let english =
+            "'id:99999999' is not a layout: 99999999 is not an id: ids run from 0 to 29334497";
         assert_eq!(
             chinese(english).as_deref(),
             Some("“id:99999999”不是布局：99999999 不是 id：id 从 0 到 29334497")
@@ -226,7 +227,7 @@ mod tests {
     proptest! {
         #[test]
         fn any_text_has_a_translation_or_none(
-            text in r"(\PC|'|: |, |\{|\}|[0-9]| is no layout: | of |no ){0,20}"
+            text in r"(\PC|'|: |, |\{|\}|[0-9]| is not a layout: | of |no ){0,20}"
         ) {
             let _ = chinese(&text);
             let _ = of(&text);

@@ -143,7 +143,7 @@ impl ClassPattern {
 pub enum ClassPatternError {
     /// The text has not the form of three numbers or `*` with hyphens between them.
     #[error(
-        "'{0}' is no class: write jiang-bing-style, three numbers or * for any, e.g. 5-4-1 or 5-4-*"
+        "'{0}' is not a class: write jiang-bing-style, three numbers or * for any, e.g. 5-4-1 or 5-4-*"
     )]
     Form(String),
     /// The form is right, but no class has these numbers.

@@ -48,7 +48,7 @@ pub enum DrawingError {
     Again { cell: u8, sign: char },
     #[error("{}: a second 2x2 block, a layout has one", place(*cell))]
     SecondSquare { cell: u8 },
-    #[error("here is no 2x2 block, a layout has one")]
+    #[error("the 2x2 block is missing")]
     NoSquare,
     #[error("only {empty} of the cells stay empty, a layout leaves at least two")]
     TooFewEmpty { empty: u32 },
@@ -292,7 +292,7 @@ mod tests {
         aa../aa../pp../..p./ = row 4, column 3 (cell 14): another block of 'p', write a letter for each block
         aab./aab./.bb./ = row 1, column 3 (cell 2): these 'b' are no block, use different letters
         aa../aa../..../bb../bb.. = row 4, column 1 (cell 12): a second 2x2 block, a layout has one
-        abc./def./ = here is no 2x2 block, a layout has one
+        abc./def./ = the 2x2 block is missing
         ##HH/##HH/HHHH/HHHH/HH1. = only 1 of the cells stay empty, a layout leaves at least two";
 
     #[test]

@@ -25,7 +25,7 @@ pub struct Id(u32);
 
 /// The error that a number is not an id.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0} is no id: ids run from 0 to {last}", last = ids().len() - 1)]
+#[error("{0} is not an id: ids run from 0 to {last}", last = ids().len() - 1)]
 pub struct IdError(pub u64);
 
 impl Id {
@@ -174,7 +174,7 @@ mod tests {
     fn bad_ids_and_short_codes_are_refused() {
         assert_eq!(
             Id::new(29_334_498).unwrap_err().to_string(),
-            "29334498 is no id: ids run from 0 to 29334497"
+            "29334498 is not an id: ids run from 0 to 29334497"
         );
         assert_eq!("4WVE".parse::<ShortCode>(), Err(ShortCodeError::Length(4)));
         assert_eq!(

@@ -143,7 +143,7 @@ mod tests {
         for text in ["id:", "id:x", "id:-1", "id:+1", "id: 1", "id:99999999999999999999"] {
             assert!(refusal(text).contains("write it as id:4091296"), "{text}");
         }
-        assert!(refusal("id:29334498").contains("is no id"));
+        assert!(refusal("id:29334498").contains("is not an id"));
         assert!(refusal("short:4WVE").contains("has five digits"));
         for text in ["-", "5-4-1", "5-4-1-0", "5-4-1-0-", "5-4-*-0-0", "5-4-1-0-0-0", "5-4-1-0-x"] {
             assert!(refusal(text).starts_with("five numbers"), "{text}");

@@ -33,7 +33,7 @@ pub(super) fn checked(
 }
 
 /// Asks each question once, because a table and a plot often show the same answer.
-pub(super) struct Asker<'s> {
+pub(super) struct QueryRunner<'s> {
     pub(super) session: &'s Session,
     /// The answers by query and arguments.
     known: HashMap<(&'static str, String), Rc<Answer>>,
@@ -41,7 +41,7 @@ pub(super) struct Asker<'s> {
     left_out: BTreeSet<&'static str>,
 }
 
-impl<'s> Asker<'s> {
+impl<'s> QueryRunner<'s> {
     pub(super) fn of(session: &'s Session) -> Self {
         Self { session, known: HashMap::new(), left_out: BTreeSet::new() }
     }
