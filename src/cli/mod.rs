@@ -3,7 +3,7 @@
 //! ```text
 //!   klotski_sql ---> help
 //!     |
-//!     +--> commands: one file each ---> shell, play
+//!     +--> commands: one file each ---> shell
 //!     |
 //!     +--> invocation: --db, --timeout
 //!     |
@@ -11,7 +11,7 @@
 //! ```
 //!
 //! `completers` has what a shell may put in the place of an argument. `statement_runner` runs a
-//! statement of the `shell`, which is a prompt for SQL. `play` shows a path board by board.
+//! statement of the `shell`, which is a prompt for SQL.
 //! `interrupt` handles Ctrl-C and time limits, and `error` has the exit code of every error.
 
 mod answer;
@@ -23,7 +23,6 @@ mod interrupt;
 mod invocation;
 mod klotski_sql;
 #[cfg(unix)]
-mod play;
 mod shell;
 mod statement_runner;
 

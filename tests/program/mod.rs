@@ -1,6 +1,8 @@
 //! The program `klotski-sql`: commands, queries and their answers, the shell, the terminal, texts.
 
 mod analysis;
+#[cfg(unix)]
+mod boards;
 mod claims;
 mod command_line;
 #[cfg(target_os = "linux")]
@@ -19,7 +21,6 @@ mod memory;
 mod options;
 mod pictures;
 #[cfg(target_os = "linux")]
-mod play;
 mod puzzles;
 mod queries;
 mod shell;

@@ -29,4 +29,3 @@ pub use output::{make_folder, make_partial, write_new};
 pub use output_options::{HEADING, OutputOptions};
 pub use pager::{is_running as is_pager_running, wait as wait_for_pager};
 pub use spinner::with_spinner;
-pub use terminal_abilities::{is_dumb_terminal, wants_colour};

@@ -21,6 +21,6 @@ impl PathArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let session = call.session_if_any()?;
         let routes = self.layouts.routes(&session)?;
-        self.steps.write(&routes.from, &routes.map.first(), routes.metric, session.stop())
+        self.steps.write(&routes.from, &routes.map.first(), routes.metric)
     }
 }

@@ -6,11 +6,8 @@ use klotski::graph::Leg;
 use klotski::{Layout, Metric};
 use klotski_program::language;
 
-use crate::cli::answer::{Check, Checked, DrawingOptions, wants_colour};
-#[cfg(unix)]
-use crate::cli::play;
+use crate::cli::answer::{Check, Checked, DrawingOptions};
 use crate::picture::{self, Frame};
-use crate::query::Stop;
 use crate::render::{BoardStyle, Panel, sheet};
 use crate::rows::RowSink;
 
@@ -22,9 +19,8 @@ pub struct PathSteps {
     /// Draw the boards in letters
     #[arg(long, conflicts_with = "moves")]
     ascii: bool,
-    /// Show one board at a time, on a terminal: the arrow keys step, q quits
-    #[cfg(unix)]
-    #[arg(long, conflicts_with_all = ["moves", "svg", "output", "format", "no_headers"])]
+    // It was an option of earlier versions.
+    #[arg(long, hide = true)]
     play: bool,
     #[command(flatten)]
     output: Checked<DrawingOptions>,
@@ -32,9 +28,10 @@ pub struct PathSteps {
 
 impl Check for PathSteps {
     fn check(&self) -> Result<(), String> {
-        #[cfg(unix)]
         if self.play {
-            play::check()?;
+            let message = "there is no --play: leave it out, or play on the pages that \
+                           `klotski-sql report --dir site` writes";
+            return Err(message.to_owned());
         }
         if !self.moves {
             return self.output.check_drawing(self.ascii);
@@ -48,7 +45,7 @@ impl Check for PathSteps {
 
 impl PathSteps {
     /// Writes a path that begins at `from`.
-    pub fn write(&self, from: &Layout, path: &[Leg], metric: Metric, stop: &Stop) -> Result<()> {
+    pub fn write(&self, from: &Layout, path: &[Leg], metric: Metric) -> Result<()> {
         let last = path.last().map_or(*from, |leg| leg.to);
         let (length, noun) = (path.len(), metric.noun(path.len()));
         let title = format!("{length} {noun} from {} to {}", from.code(), last.code());
@@ -61,10 +58,6 @@ impl PathSteps {
             return self.output.format.write_rows(|sink| moves(path, sink));
         }
         let panels = panels(from, path);
-        #[cfg(unix)]
-        if self.play {
-            return play::play(&title, &panels, self.style(wants_colour()), stop);
-        }
         self.output.format.output.write_drawing(|out, canvas| {
             writeln!(out, "{title}\n")?;
             let sheet = sheet(&panels, self.style(canvas.has_colour), canvas.width);

@@ -45,7 +45,7 @@ impl SolveArgs {
                 layout.code()
             ))
         })?;
-        self.steps.write(&layout, &path, metric, session.stop())
+        self.steps.write(&layout, &path, metric)
     }
 }
 

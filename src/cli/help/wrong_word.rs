@@ -29,9 +29,6 @@ fn meaning(word: &str) -> Option<String> {
     if Table::named(word).is_some() {
         return write("a table", "tables");
     }
-    if word == "play" {
-        return Some("write `klotski-sql solve LAYOUT --play`".to_owned());
-    }
     if word.starts_with('.') {
         return Some(DOT_COMMAND.to_owned());
     }
