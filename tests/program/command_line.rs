@@ -161,15 +161,12 @@ fn man_pages_describe_both_programs() {
     let solve = page("klotski-sql-solve.1");
     assert!(solve.contains(".SH SYNOPSIS") && solve.contains("moves"), "{solve}");
     let hrd = page("klotski-sql-export-hrd.1");
-    assert!(hrd.contains("export hrd\\fR [OPTIONS] <DATASET>"), "{hrd}");
+    assert!(hrd.contains("export hrd\\fR") && hrd.contains("DATASET"), "{hrd}");
     let program = page("klotski-sql.1");
     assert!(program.contains("no such layout, no solution or no path"), "{program}");
     assert!(!program.contains("help(1)"), "{program}");
     let ingest = page("klotski-ingest.1");
-    assert!(
-        ingest.contains("\\-\\-measures") && ingest.contains(".SH \"EXIT STATUS\""),
-        "{ingest}"
-    );
+    assert!(ingest.contains("\\-\\-measures") && ingest.contains("Exit codes: "), "{ingest}");
     let (code, error) = refusal(&["man", "--dir", name]);
     assert_eq!(code, 1);
     assert!(error.contains("klotski-sql.1 is there already"), "{error}");

@@ -23,11 +23,8 @@ impl ManArgs {
     pub fn run(&self, program: Command) -> Result<()> {
         self.folder.make()?;
         let ingest = klotski_ingest::command();
-        let (program_name, ingest_name) =
-            (program.get_name().to_owned(), ingest.get_name().to_owned());
-        let mut pages =
-            man_pages(with_examples(program, &program_name, EXAMPLES), &[&ingest_name])?;
-        pages.extend(man_pages(ingest, &[&program_name])?);
+        let mut pages = man_pages(with_examples(program, "klotski-sql", EXAMPLES))?;
+        pages.extend(man_pages(ingest)?);
         self.folder.refuse_to_replace(pages.iter().map(|page| page.file_name.as_str()))?;
         for page in pages {
             self.folder.write(&page.file_name, &page.text)?;
