@@ -239,7 +239,7 @@ fn a_time_limit_ends_every_command() {
         println!("{table} without end: {stopped} commands stopped by --timeout, {other} before");
         stopped
     };
-    let tables = ["groups", "layouts", "content"];
+    let tables = ["groups", "min_solution_sets", "content"];
     let all_stopped: usize = tables.into_par_iter().map(stopped_at).sum();
     assert!(all_stopped >= 6, "{all_stopped}");
 }
@@ -249,13 +249,13 @@ fn a_time_limit_ends_every_command() {
 fn ctrl_c_ends_every_command() {
     let whole = whole();
     let hostile = Hostile::by(whole, |_| {});
-    endless(&hostile.path(), "layouts");
+    endless(&hostile.path(), "groups");
     let ingest = &["k.db", "--class", "0-0-0", "--class", "0-1-0"][..];
     let mut interrupted = 0;
     for (program, arguments) in [
         (programs::sql_path(), &["info", "--digest", "--db", "k.db"][..]),
-        (programs::sql_path(), &["sql", "SELECT sum(seed_layer) FROM layouts", "--db", "k.db"]),
-        (programs::sql_path(), &["export", "hrd", "codes", "--db", "k.db", "-o", "codes.csv"]),
+        (programs::sql_path(), &["sql", "SELECT sum(size) FROM groups", "--db", "k.db"]),
+        (programs::sql_path(), &["query", "size-histogram", "--db", "k.db", "-o", "sizes.csv"]),
     ]
     .into_iter()
     .chain([(programs::ingest_path(), ingest)])
