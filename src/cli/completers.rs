@@ -120,7 +120,7 @@ fn layouts_from(text: &OsStr) -> Vec<CompletionCandidate> {
 const OF_A_QUERY: [&str; 3] = ["query", "export", "plot"];
 
 /// Completes an argument of a canned query by the kind of its parameter, and the name of a query
-/// where a command may stand. The engine tells a completer neither the other words nor which of
+/// where a command is possible. The engine tells a completer neither the other words nor which of
 /// several arguments it is at.
 pub(super) fn with_kinds_of_arguments(program: Command, words: &[OsString]) -> Command {
     let program = with_queries(program);

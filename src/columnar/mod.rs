@@ -1,4 +1,4 @@
-//! Parquet files (Parquet): a schema, columns of values, and files written and read.
+//! Parquet files: a schema, columns of values, and files written and read.
 //!
 //! ```text
 //!   rows --push--> RowGroup --encode--> EncodedRowGroup --append--> ColumnarWriter --> file

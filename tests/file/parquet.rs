@@ -1,4 +1,4 @@
-//! Parquet files: exported, read again, verified, and what stands in their way.
+//! Parquet files: exported, read again, verified, and what prevents it.
 
 use std::collections::BTreeMap;
 use std::fs;

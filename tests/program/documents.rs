@@ -197,7 +197,7 @@ fn described_tables() -> String {
     page
 }
 
-/// `UPDATE_GOLDEN=1` writes the part anew.
+/// `UPDATE_GOLDEN=1` writes the part again.
 #[test]
 fn the_file_format_is_that_of_the_declarations() {
     let page = text("docs/file-format.md");

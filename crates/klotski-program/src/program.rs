@@ -21,7 +21,7 @@ pub struct Program<C> {
     pub name: &'static str,
     /// Calls for the help, one a line.
     pub examples: &'static str,
-    /// The command that a word stands for which is not one: `minsteps` is `query minsteps`.
+    /// The command to insert before a word that is not a command: `query` before `minsteps`.
     pub implied: fn(&str) -> Option<&'static str>,
     /// What a word may mean that is not a command.
     pub hint: fn(&str) -> Option<String>,
