@@ -23,17 +23,12 @@ pub(super) fn check(class: &ClassMeasures) -> Result<(), VerifyError> {
     let sets = sets.transpose()?;
     for (node, layout) in (0..).zip(ranking.layouts()) {
         let [mirror, flip] = [layout.mirror(), layout.flip()].map(|image| ranking.rank(&image));
-        let checked = [
-            class.solutions.as_ref().zip(sets.as_ref()).map_or(Ok(()), |(solutions, sets)| {
-                check_solutions(class, solutions, sets, node, mirror)
-            }),
-            class
-                .farthest
-                .as_ref()
-                .map_or(Ok(()), |farthest| check_farthest(class, farthest, node, [mirror, flip])),
-        ];
-        for checked in checked {
-            checked.map_err(|fault| layout_fault(&layout, fault))?;
+        let of_layout = |fault| layout_fault(&layout, fault);
+        if let (Some(solutions), Some(sets)) = (&class.solutions, &sets) {
+            check_solutions(class, solutions, sets, node, mirror).map_err(of_layout)?;
+        }
+        if let Some(farthest) = &class.farthest {
+            check_farthest(class, farthest, node, [mirror, flip]).map_err(of_layout)?;
         }
     }
     Ok(())
@@ -69,8 +64,7 @@ fn check_solutions(
         let minimal = solutions.members(set).len();
         ensure(minimal <= num as usize, "it has more minimal solutions than solutions")?;
         ensure(
-            sets.of_set[set as usize]
-                == sets.of_mirror.get(solutions.set[mirror] as usize).copied().unwrap_or(0),
+            sets.of_mirror.get(solutions.set[mirror] as usize) == Some(&sets.of_set[set as usize]),
             "min_solution_set_id is not that of the mirrored set of the mirror image",
         )?;
     }

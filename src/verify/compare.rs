@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use klotski_warehouse::{RowDigest, Rows, Table, TableContent};
+use klotski_warehouse::{Field, RowDigest, Rows, Table, TableContent};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Row};
 
@@ -20,17 +20,16 @@ pub(super) fn compare(
     let mut digest = RowDigest::default();
     let key = table.key_positions();
     for expected in expected {
-        let expected: Vec<ValueRef<'_>> = expected.iter().map(|field| field.value()).collect();
+        let values = || -> Vec<ValueRef<'_>> { expected.iter().map(Field::value).collect() };
         let Some(row) = stored.next()? else {
-            return Err(fault(table, &expected, "the row is missing"));
+            return Err(fault(table, &values(), "the row is missing"));
         };
-        for (position, &value) in expected.iter().enumerate() {
-            if row.get_ref(position)? != value {
-                return Err(difference(table, &key, row, &expected)?);
+        for (position, field) in expected.iter().enumerate() {
+            if row.get_ref(position)? != field.value() {
+                return Err(difference(table, &key, row, &values())?);
             }
-            digest.value(value);
         }
-        digest.end_row();
+        digest.row(expected.iter().map(Field::value));
     }
     match stored.next()? {
         Some(row) => Err(fault(table, &values(row, table)?, SURPLUS)),

@@ -43,11 +43,10 @@ impl Workers {
         let turns = Turns::new(needs.to_vec(), self.memory.for_classes().saturating_sub(waiting));
         let results: Vec<Mutex<Option<T>>> = needs.iter().map(|_| Mutex::new(None)).collect();
         let ends = self.pool.broadcast(|_| {
-            while let Some(turn) = turns.next() {
-                let result = measure(turn.index).inspect_err(|_| turns.end())?;
-                *results[turn.index].lock().expect("each is locked once") = Some(result);
-            }
-            Ok(())
+            turns.take(|index| {
+                *results[index].lock().expect("each is locked once") = Some(measure(index)?);
+                Ok(())
+            })
         });
         ends.into_iter().collect::<Result<(), E>>()?;
         let result = |result: Mutex<Option<T>>| result.into_inner().ok().flatten();

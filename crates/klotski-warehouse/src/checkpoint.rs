@@ -10,8 +10,8 @@
 //! trusts no entry without a proof: an entry begins with a digest over its name and its bytes. An
 //! entry with a wrong digest is ignored, and its class is measured again.
 
-use std::fs;
-use std::io::{self, ErrorKind};
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use klotski::Class;
@@ -136,9 +136,13 @@ impl Checkpoint {
         }
         let name = name(stage, class, part);
         let new = self.folder.join(format!("{name}{NEW}"));
-        fs::write(&new, [proof(&name, bytes), bytes.to_vec()].concat())
-            .and_then(|()| fs::rename(&new, self.folder.join(&name)))
-            .map_err(cannot_write)?;
+        let write = || {
+            let mut file = File::create(&new)?;
+            file.write_all(&proof(&name, bytes))?;
+            file.write_all(bytes)?;
+            fs::rename(&new, self.folder.join(&name))
+        };
+        write().map_err(cannot_write)?;
         if part == CheckpointPart::Whole {
             let begun = self::name(stage, class, CheckpointPart::Begun);
             remove_if_there(&self.folder.join(begun)).map_err(cannot_write)?;

@@ -176,6 +176,12 @@ impl RowDigest {
         }
     }
 
+    /// Adds a row of these values.
+    pub fn row<'v>(&mut self, values: impl IntoIterator<Item = ValueRef<'v>>) {
+        values.into_iter().for_each(|value| self.value(value));
+        self.end_row();
+    }
+
     /// Ends a row.
     pub fn end_row(&mut self) {
         self.lines.push('\n');

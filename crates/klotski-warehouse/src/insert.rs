@@ -7,7 +7,7 @@
 use rusqlite::{Connection, Statement};
 
 use super::content::{RowDigest, TableContent};
-use super::tables::{Row, Rows, Table};
+use super::tables::{Field, Row, Rows, Table};
 
 /// The number of rows of a statement.
 const ROWS: usize = 32;
@@ -26,10 +26,7 @@ pub fn insert_rows(
     let mut digest = RowDigest::default();
     let mut pending: Vec<Row<'_>> = Vec::with_capacity(ROWS);
     for row in rows {
-        for field in &row {
-            digest.value(field.value());
-        }
-        digest.end_row();
+        digest.row(row.iter().map(Field::value));
         pending.push(row);
         if pending.len() == ROWS {
             execute(&mut insert, &pending)?;
@@ -58,7 +55,6 @@ fn execute(statement: &mut Statement<'_>, rows: &[Row<'_>]) -> rusqlite::Result<
 mod tests {
     use super::*;
     use crate::make_schema;
-    use crate::tables::Field;
 
     #[test]
     fn every_row_is_inserted_for_any_number_of_rows() {

@@ -83,10 +83,7 @@ impl<'p> LayoutPages<'p> {
         let mut writer = TreeWriter::new(&mut self.pages);
         let (mut record, mut digest) = (Record::default(), RowDigest::default());
         for row in rows {
-            for field in &row {
-                digest.value(field.value());
-            }
-            digest.end_row();
+            digest.row(row.iter().map(Field::value));
             record.clear();
             for &position in &order {
                 match row[position] {

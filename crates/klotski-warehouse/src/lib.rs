@@ -58,7 +58,7 @@ pub use tables::{
     Coding, Column, ColumnKind, ColumnType, Field, LAYOUTS, Row, Rows, Source, TABLES, Table,
 };
 pub use temporary::{Temporary, abandon, abandon_within};
-pub use thread::{start_scoped_thread, start_thread};
+pub use thread::start_thread;
 pub use threads::{in_order, on_threads};
 pub use turns::{Need, Turns};
 pub use warehouse::{FileKind, Warehouse, probe};

@@ -48,9 +48,20 @@ impl Turns {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Calls `work` with the index of one class after the other, as their turns come, until none is
+    /// left. Each thread calls this.
+    ///
+    /// # Errors
+    /// The error of `work`. No class begins after it.
+    pub fn take<E>(&self, work: impl Fn(usize) -> Result<(), E>) -> Result<(), E> {
+        while let Some(turn) = self.next() {
+            work(turn.index).inspect_err(|_| self.end())?;
+        }
+        Ok(())
+    }
+
     /// Waits until there is room for the next class. `None` after the last class.
-    #[must_use]
-    pub fn next(&self) -> Option<Turn<'_>> {
+    fn next(&self) -> Option<Turn<'_>> {
         let mut state = self.lock();
         loop {
             let &index = self.order.get(state.next)?;
@@ -64,7 +75,7 @@ impl Turns {
     }
 
     /// Lets no other class begin.
-    pub fn end(&self) {
+    fn end(&self) {
         self.lock().next = self.order.len();
         self.changed.notify_all();
     }
@@ -72,10 +83,10 @@ impl Turns {
 
 /// The right to work on a class. It ends when this is dropped.
 #[derive(Debug)]
-pub struct Turn<'t> {
+struct Turn<'t> {
     turns: &'t Turns,
     /// The index of the class.
-    pub index: usize,
+    index: usize,
 }
 
 impl Drop for Turn<'_> {

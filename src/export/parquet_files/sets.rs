@@ -37,19 +37,15 @@ pub(super) fn export(
             };
             let turns = Turns::new(waiting.iter().map(need).collect(), LAYOUTS_AT_A_TIME);
             on_threads(threads, &vec![(); threads.min(waiting.len())], |()| {
-                while let Some(turn) = turns.next() {
-                    let (file, class) = &waiting[turn.index];
+                turns.take(|index| {
+                    let (file, class) = &waiting[index];
                     // Another machine may have made the file meanwhile.
-                    let written = maker.is_wanted(file, &kind.schema()).and_then(|is_wanted| {
-                        if !is_wanted {
-                            return Ok(());
-                        }
+                    if maker.is_wanted(file, &kind.schema())? {
                         let rows = ClassRows::of_farthest(maker.source, class)?;
-                        farthest_sets::write(maker, file, class, &rows)
-                    });
-                    written.inspect_err(|_| turns.end())?;
-                }
-                Ok(())
+                        farthest_sets::write(maker, file, class, &rows)?;
+                    }
+                    Ok(())
+                })
             })
             .map(drop)
         }

@@ -84,10 +84,8 @@ fn check_content(tables: &[FoundTable], observer: &dyn Observer) -> Result<(), V
         }
         let mut rows = RowDigest::default();
         for table in &content.tables {
-            for value in [&table.name, &table.rows.to_string(), &table.digest] {
-                rows.value(ValueRef::Text(value.as_bytes()));
-            }
-            rows.end_row();
+            let values = [&table.name, &table.rows.to_string(), &table.digest];
+            rows.row(values.map(|value| ValueRef::Text(value.as_bytes())));
         }
         if about.contains(&rows.finish("content")) {
             return Ok(());

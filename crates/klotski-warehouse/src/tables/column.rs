@@ -72,14 +72,19 @@ pub enum Coding {
 }
 
 impl Column {
-    const fn new(name: &'static str, column_type: ColumnType, kind: ColumnKind) -> Self {
+    const fn new(
+        name: &'static str,
+        meaning: &'static str,
+        column_type: ColumnType,
+        kind: ColumnKind,
+    ) -> Self {
         Self {
             name,
             column_type,
             kind,
             coding: Coding::Dictionary,
             stage: Stage::Core,
-            meaning: "",
+            meaning,
             heading: None,
             null_if: None,
         }
@@ -87,49 +92,47 @@ impl Column {
 
     /// A count of layouts or other things that may be many.
     pub(super) const fn count(name: &'static str, meaning: &'static str) -> Self {
-        Self { meaning, ..Self::new(name, ColumnType::Int64, ColumnKind::Count) }
+        Self::new(name, meaning, ColumnType::Int64, ColumnKind::Count)
     }
 
     /// A length or a count of few things.
     pub(super) const fn small(name: &'static str, meaning: &'static str) -> Self {
-        Self { meaning, ..Self::new(name, ColumnType::Int32, ColumnKind::Count) }
+        Self::new(name, meaning, ColumnType::Int32, ColumnKind::Count)
     }
 
     /// A number that distinguishes one thing from another.
     pub(super) const fn number(name: &'static str, meaning: &'static str) -> Self {
-        Self { meaning, ..Self::new(name, ColumnType::Int32, ColumnKind::Number) }
+        Self::new(name, meaning, ColumnType::Int32, ColumnKind::Number)
     }
 
     /// 1 or 0.
     pub(super) const fn truth(name: &'static str, meaning: &'static str) -> Self {
-        Self { meaning, ..Self::new(name, ColumnType::Int32, ColumnKind::Truth) }
+        Self::new(name, meaning, ColumnType::Int32, ColumnKind::Truth)
     }
 
     /// A real number.
     pub(super) const fn real(name: &'static str, meaning: &'static str) -> Self {
-        Self { meaning, ..Self::new(name, ColumnType::Double, ColumnKind::Count) }
+        Self::new(name, meaning, ColumnType::Double, ColumnKind::Count)
     }
 
     /// A class.
     pub(super) const fn class(name: &'static str, meaning: &'static str) -> Self {
-        Self { meaning, ..Self::new(name, ColumnType::Text, ColumnKind::Class) }
+        Self::new(name, meaning, ColumnType::Text, ColumnKind::Class)
     }
 
     /// The code of a layout.
     pub(super) const fn code(name: &'static str, meaning: &'static str) -> Self {
-        let column = Self::new(name, ColumnType::Text, ColumnKind::Code);
-        Self { meaning, ..column.coded(Coding::Delta) }
+        Self::new(name, meaning, ColumnType::Text, ColumnKind::Code).coded(Coding::Delta)
     }
 
     /// A text.
     pub(super) const fn string(name: &'static str, meaning: &'static str) -> Self {
-        Self { meaning, ..Self::new(name, ColumnType::Text, ColumnKind::Text) }
+        Self::new(name, meaning, ColumnType::Text, ColumnKind::Text)
     }
 
     /// A set of codes.
     pub(super) const fn codes(name: &'static str, meaning: &'static str) -> Self {
-        let column = Self::new(name, ColumnType::Codes, ColumnKind::Text);
-        Self { meaning, ..column.coded(Coding::Delta) }
+        Self::new(name, meaning, ColumnType::Codes, ColumnKind::Text).coded(Coding::Delta)
     }
 
     /// The column, with this head in reports.

@@ -24,13 +24,9 @@ fn rows(measures: &Measures) -> Rows<'_> {
         let farthest = &class.farthest.as_ref().expect("the stage is there").standard;
         let group_index = class.group_index();
         class.nodes_by_group().into_iter().flat_map(move |node| {
-            let at = node as usize;
-            let of_node = [class.group_id(node), group_index[at]];
-            let row = |&far: &u32| {
-                let [group_id, index] = of_node.map(Into::into);
-                vec![group_id, index, group_index[far as usize].into()]
-            };
-            farthest[at].iter().map(row).collect::<Vec<_>>()
+            let index = |node: u32| group_index[node as usize].into();
+            let row = |&far: &u32| vec![class.group_id(node).into(), index(node), index(far)];
+            farthest[node as usize].iter().map(row).collect::<Vec<_>>()
         })
     }))
 }

@@ -30,12 +30,11 @@ fn rows(measures: &Measures) -> Rows<'_> {
         class.nodes_by_group().into_iter().flat_map(move |node| {
             let first = solutions.partition_point(|pair| pair.node < node);
             let pairs = solutions[first..].iter().take_while(|pair| pair.node == node);
-            let of_node = [class.group_id(node), group_index[node as usize]];
-            let row = |solution: u32, step: u16| {
-                let [group_id, index] = of_node.map(Into::into);
-                vec![group_id, index, group_index[solution as usize].into(), step.into()]
-            };
-            pairs.map(|pair| row(pair.solution, pair.step)).collect::<Vec<_>>()
+            let index = |node: u32| group_index[node as usize].into();
+            let group_id = || class.group_id(node).into();
+            pairs
+                .map(|pair| vec![group_id(), index(node), index(pair.solution), pair.step.into()])
+                .collect::<Vec<_>>()
         })
     }))
 }
