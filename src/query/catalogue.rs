@@ -11,7 +11,7 @@ macro_rules! embedded {
     };
 }
 
-static FILES: [(&str, &str); 50] = embedded![
+static FILES: [(&str, &str); 51] = embedded![
     "totals"
     "jiang-counts"
     "jiang-bing-counts"
@@ -19,6 +19,7 @@ static FILES: [(&str, &str); 50] = embedded![
     "group-counts"
     "piece-placements"
     "group"
+    "members"
     "group-layers"
     "layers"
     "group-steps"
@@ -28,6 +29,7 @@ static FILES: [(&str, &str); 50] = embedded![
     "size-histogram"
     "isolated"
     "layout"
+    "neighbors"
     "moves"
     "names"
     "named-layouts"
@@ -52,7 +54,6 @@ static FILES: [(&str, &str); 50] = embedded![
     "records"
     "hardest"
     "hardest-by-class"
-    "hardest-by-metric"
     "metric-ranks"
     "deepest"
     "deepest-by-class"

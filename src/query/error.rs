@@ -96,16 +96,6 @@ impl QueryError {
         matches!(self, Self::MissingClass { .. } | Self::Store(StoreError::NoStage { .. }))
     }
 
-    /// The error with the usage line of another command that takes the arguments of a query.
-    #[must_use]
-    pub fn with_usage(mut self, line: &str) -> Self {
-        if let Self::MissingArgument { usage, .. } | Self::SurplusArgument { usage, .. } = &mut self
-        {
-            line.trim_end().clone_into(usage);
-        }
-        self
-    }
-
     /// The error with the path of the warehouse, where its message has one.
     pub(super) fn at(mut self, warehouse: &Path) -> Self {
         if let Self::Damaged { path, .. } = &mut self {

@@ -16,13 +16,13 @@
 //! * `null-answer`: the query gives one row of one value, which is printed alone unless
 //!   a format is asked for; this text stands for NULL.
 //! * `empty-answer`: for a query about a layout, what the layout has not if there are no rows.
-//! * `needs`: the stage of the warehouse that the query reads, if not core.
+//! * `needs`: the stage of the warehouse that the query reads, if not core; or `nothing`, if the
+//!   query only calls functions and runs without a warehouse.
 //! * `example`: arguments whose answer `docs/queries.md` shows. Without this line the example
 //!   has no arguments.
 //!
 //! The text behind the last header line is the SQL, comments included.
 
-use klotski_functions::are_called_in;
 use klotski_warehouse::Stage;
 use strum::{EnumString, IntoStaticStr};
 
@@ -45,7 +45,7 @@ pub struct Query<'t> {
     pub null_answer: Option<&'t str>,
     /// What is said of the layout behind its name, if the answer may have no rows.
     pub empty_answer: Option<&'t str>,
-    /// The stage of the warehouse that the query reads, if not core.
+    /// The stage of the warehouse that the query reads; `None` if it reads no warehouse.
     pub needs: Option<Stage>,
     /// The arguments of the example, with spaces between them.
     pub example: &'t str,
@@ -132,7 +132,10 @@ impl<'t> Query<'t> {
         let topic = topic.ok_or("has no topic")?.parse()?;
         let title = title.ok_or("has no title")?;
         let description = description.ok_or("has no description")?;
-        let needs = needs.map(str::parse).transpose()?;
+        let needs = match needs {
+            Some("nothing") => None,
+            needs => Some(needs.map_or(Ok(Stage::Core), str::parse)?),
+        };
         Ok(Self {
             name,
             topic,
@@ -164,12 +167,6 @@ impl<'t> Query<'t> {
     #[must_use]
     pub fn usage(&self) -> String {
         format!("{} {}", self.name, self.placeholders()).trim_end().to_owned()
-    }
-
-    /// Whether any SQLite can run the query, because it calls no function of layouts.
-    #[must_use]
-    pub fn is_plain(&self) -> bool {
-        !are_called_in(self.sql)
     }
 
     /// The SQL with each parameter replaced by its default.

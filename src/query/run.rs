@@ -47,9 +47,9 @@ fn run_query(
     sink: &mut dyn RowSink,
 ) -> Result<(), QueryError> {
     session.map_errors(|| {
-        let warehouse = session.warehouse().ok_or(QueryError::NoWarehouse)?;
-        arguments.require_classes(warehouse)?;
         if let Some(stage) = query.needs {
+            let warehouse = session.warehouse().ok_or(QueryError::NoWarehouse)?;
+            arguments.require_classes(warehouse)?;
             warehouse.require(stage, query.name)?;
         }
         let values = arguments.values(session.resolver())?;

@@ -20,7 +20,7 @@ pub(super) struct Heading<'n> {
 use ColumnKind::{Class, Code, Count, Number, Text, Truth, Words};
 
 /// The columns of queries that no table has.
-const COLUMNS: [(&str, &str, ColumnKind); 18] = [
+const COLUMNS: [(&str, &str, ColumnKind); 19] = [
     ("agrees", "Agrees", Truth),
     ("claim", "Claim", Text),
     ("claim_id", "Number", Number),
@@ -30,6 +30,7 @@ const COLUMNS: [(&str, &str, ColumnKind); 18] = [
     ("diameter", "Diameter", Count),
     ("hardest", "Hardest layout", Code),
     ("isolated", "Groups of one layout", Count),
+    ("moves", "Fewest steps", Count),
     ("ours", "Ours", Count),
     ("radius", "Radius", Count),
     ("record", "Record", Words),

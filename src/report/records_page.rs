@@ -51,7 +51,7 @@ impl<'f> RecordAnswer<'f> {
     /// The column whose boards are shown, and the measure below each board.
     fn shown(&self) -> Option<(&'static str, &'static str)> {
         match self.query {
-            "hardest" => Some(("code", "min_solution_step")),
+            "hardest" => Some(("code", "moves")),
             "deepest" => Some(("code", "farthest_step")),
             "most-solutions" => Some(("code", "solution_num")),
             "diameters" => Some(("seed", "diameter")),
@@ -82,7 +82,7 @@ impl<'f> RecordAnswer<'f> {
         let text = |english: &str| language.text(english).into_owned();
         let record = match *query {
             "hardest" => {
-                let steps = value("min_solution_step");
+                let steps = value("moves");
                 text(&format!(
                     "The most steps that a layout needs to its nearest solution are {steps}."
                 ))
@@ -140,14 +140,14 @@ impl<'f> RecordAnswer<'f> {
     /// How many layouts hold the record.
     fn shared(&self, language: Language) -> Option<String> {
         let Figures { by_steps, by_farthest, .. } = self.figures;
-        let (counts, measure) = match self.query {
-            "hardest" => (Some(by_steps), "min_solution_step"),
-            "deepest" => (by_farthest.as_ref(), "farthest_step"),
+        let (counts, measure, column) = match self.query {
+            "hardest" => (Some(by_steps), "moves", "min_solution_step"),
+            "deepest" => (by_farthest.as_ref(), "farthest_step", "farthest_step"),
             _ => return None,
         };
         let counts = counts?;
         let most = self.table.get(self.table.rows.first()?, measure);
-        let row = counts.rows.iter().find(|row| counts.get(row, measure) == most)?;
+        let row = counts.rows.iter().find(|row| counts.get(row, column) == most)?;
         let layouts = counts.get(row, "layouts");
         let text = |english: &str| language.text(english).into_owned();
         Some(match layouts {

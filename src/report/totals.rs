@@ -134,7 +134,7 @@ fn of_records(figures: &Figures) -> Vec<Card> {
     if let Some((answer, row)) = first(figures.answer("hardest")) {
         cards.push(Card {
             id: "total-hardest",
-            value: answer.get(row, "min_solution_step").clone(),
+            value: answer.get(row, "moves").clone(),
             counts: "steps for the hardest layout",
             says: "A step moves one block any distance, around corners too. No layout here needs \
                    more steps than this one:"

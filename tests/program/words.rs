@@ -32,7 +32,7 @@ fn a_word_that_is_no_command_is_explained() {
     }
     let (_, error) = refusal(&["query", "layers", "0", "--formt", "csv"]);
     assert!(
-        error.contains("(did you mean '--format'?); see `klotski-sql query --help`"),
+        error.contains("(did you mean '--format'?); see `klotski-sql query layers --help`"),
         "{error}"
     );
 }

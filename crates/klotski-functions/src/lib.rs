@@ -85,17 +85,3 @@ pub fn register(connection: &Connection, host: impl Host) -> Result<()> {
     table_function::register(connection, &cache)?;
     scalar::register(connection, &cache)
 }
-
-/// Whether the statement of a canned query calls a function of layouts. There, names are in small
-/// letters with the bracket behind them.
-#[must_use]
-pub fn are_called_in(sql: &str) -> bool {
-    let listings = listings::LISTINGS.iter().map(|listing| listing.name.to_str());
-    let scalars = scalar::names().map(Ok);
-    listings.chain(scalars).flatten().any(|name| {
-        sql.match_indices(name).any(|(position, _)| {
-            let is_of_word = |c: char| c.is_alphanumeric() || c == '_';
-            !sql[..position].ends_with(is_of_word) && sql[position + name.len()..].starts_with('(')
-        })
-    })
-}

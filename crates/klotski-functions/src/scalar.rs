@@ -39,11 +39,6 @@ const TEXT_IN: &str = "text_in";
 /// take six times the memory; and the texts of other programs may have a billion bytes.
 const LONGEST_TEXT: usize = 1_000_000;
 
-/// The names of all scalar functions of layouts.
-pub(super) fn names() -> impl Iterator<Item = &'static str> {
-    OF_LAYOUT.iter().map(|&(name, _)| name).chain([DISTANCE, TEXT_IN, VERSION])
-}
-
 pub(super) fn register(connection: &Connection, cache: &Arc<SearchCache>) -> Result<()> {
     for (name, function) in OF_LAYOUT {
         let cache = Arc::clone(cache);

@@ -105,10 +105,8 @@ pub fn main() -> ExitCode {
         name: "klotski-ingest",
         examples: EXAMPLES,
         // The program has no commands.
-        implied: |_| None,
         hint: |_| None,
         dress: |help| help,
-        complete: |command, _| command,
         exit_of: Exit::of,
         catches_panics: || false,
         work,

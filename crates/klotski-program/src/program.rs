@@ -2,7 +2,6 @@
 //! stderr and an exit code.
 
 use std::env;
-use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
 
@@ -21,14 +20,10 @@ pub struct Program<C> {
     pub name: &'static str,
     /// Calls for the help, one a line.
     pub examples: &'static str,
-    /// The command to insert before a word that is not a command: `query` before `minsteps`.
-    pub implied: fn(&str) -> Option<&'static str>,
-    /// What a word may mean that is not a command.
+    /// What a word or an option may mean that is not in the command line.
     pub hint: fn(&str) -> Option<String>,
     /// Gives the help its form, which takes time, so only help pays for it.
     pub dress: fn(Command) -> Command,
-    /// Adds the completions of an argument after these words.
-    pub complete: fn(Command, &[OsString]) -> Command,
     /// The exit of an error.
     pub exit_of: fn(&anyhow::Error) -> Exit,
     /// Whether a panic of this thread is caught and becomes an error.
@@ -40,28 +35,18 @@ pub struct Program<C> {
 /// Reads the command line and does the work.
 #[must_use]
 pub fn run<C: Parser>(program: &Program<C>) -> ExitCode {
-    if let Some(exit) = completion::answer(C::command, program.complete) {
+    if let Some(exit) = completion::answer(C::command) {
         return exit;
     }
     stderr::set_program(program.name);
     language::choose(language::words_of_this_call());
     allocator::return_freed_memory();
     panics::install_hook(program.catches_panics);
-    let mut words: Vec<OsString> = env::args_os().collect();
-    let mut parsed = C::try_parse_from(&words);
-    if let Err(error) = &parsed
-        && let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand)
-        && let Some(command) = (program.implied)(word)
-        && let Some(place) = words.iter().position(|found| *found == **word)
-    {
-        words.insert(place, command.into());
-        parsed = C::try_parse_from(&words);
-    }
-    let exit = match parsed {
+    let exit = match C::try_parse() {
         Err(answer) if answer.exit_code() == 0 => {
             let dressed = match answer.kind() {
                 ErrorKind::DisplayVersion => None,
-                _ => again(help(program), words),
+                _ => again(help(program)),
             };
             print(dressed.as_ref().unwrap_or(&answer))
         }
@@ -99,8 +84,8 @@ fn print(answer: &clap::Error) -> Exit {
 }
 
 /// The help of a command in its final form.
-fn again(dressed: Command, words: Vec<OsString>) -> Option<clap::Error> {
-    let answer = dressed.try_get_matches_from(words).err();
+fn again(dressed: Command) -> Option<clap::Error> {
+    let answer = dressed.try_get_matches().err();
     answer.filter(|answer| answer.exit_code() == 0)
 }
 
@@ -114,15 +99,27 @@ pub fn explain(error: &anyhow::Error, exit: Exit) {
 
 /// clap's message as one line: what is wrong, what may be meant, and where to read on.
 fn said<C: CommandFactory>(error: &clap::Error, hint: fn(&str) -> Option<String>) -> String {
-    let name = stderr::program();
     let text = error.render().to_string();
     let lines = text.lines().take_while(|line| !line.is_empty());
     let line = lines.map(str::trim).collect::<Vec<_>>().join(" ");
     let line = line.trim_start_matches("error: ");
     if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) {
-        let meant = hint(word);
-        let meant = meant.unwrap_or_else(|| format!("see `{name} --help`"));
+        let parent = command::<C>(error);
+        let near = || match error.get(ContextKind::SuggestedSubcommand)? {
+            ContextValue::Strings(near) => near.last(),
+            _ => None,
+        };
+        let meant = hint(word)
+            .or_else(|| near().map(|near| format!("did you mean `{parent} {near}`?")))
+            .unwrap_or_else(|| format!("see `{parent} --help`"));
         return format!("no command '{word}': {meant}");
+    }
+    if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidArg)
+        && error.kind() == ErrorKind::UnknownArgument
+        && word.starts_with('-')
+        && let Some(meant) = hint(word)
+    {
+        return format!("{line}: {meant}");
     }
     let meant = [ContextKind::SuggestedArg, ContextKind::SuggestedValue]
         .into_iter()

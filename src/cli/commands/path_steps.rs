@@ -19,20 +19,12 @@ pub struct PathSteps {
     /// Draw the boards in letters
     #[arg(long, conflicts_with = "moves")]
     ascii: bool,
-    // It was an option of earlier versions.
-    #[arg(long, hide = true)]
-    play: bool,
     #[command(flatten)]
     output: Checked<DrawingOptions>,
 }
 
 impl Check for PathSteps {
     fn check(&self) -> Result<(), String> {
-        if self.play {
-            let message = "there is no --play: leave it out, or play on the pages that \
-                           `klotski-sql report --dir site` writes";
-            return Err(message.to_owned());
-        }
         if !self.moves {
             return self.output.check_drawing(self.ascii);
         }

@@ -16,7 +16,7 @@ fn headers(cases: u32) {
             assert!(query.usage().starts_with("fuzzed"));
             // With each parameter in its own place nothing is changed.
             assert_eq!(query.sql_with(|param| format!(":{}", param.name)), query.sql);
-            let _ = (query.sql_of_defaults(), query.is_plain(), query.example_words());
+            let _ = (query.sql_of_defaults(), query.example_words());
         }
         Err(fault) => assert_tells(&fault, &text),
     });
