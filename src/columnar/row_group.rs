@@ -2,6 +2,8 @@
 
 use std::io::{self, ErrorKind};
 
+use klotski::message;
+
 use super::schema::{ColumnType, ColumnarSchema};
 
 /// Rows that are encoded together. All columns have the same number of rows.
@@ -118,8 +120,9 @@ impl ColumnValues {
         match &mut self.values {
             Values::Int32(values) if self.ends.is_none() => {
                 let small = i32::try_from(integer);
-                values
-                    .push(small.map_err(|_| unfit(&format!("{integer} needs more than 32 bits")))?);
+                values.push(small.map_err(|_| {
+                    unfit(&message!("{integer}, which needs more than 32 bits,", integer))
+                })?);
             }
             Values::Int64(values) => values.push(integer),
             _ => return Err(unfit("an integer")),
@@ -321,7 +324,7 @@ fn end_of_list(elements: usize) -> io::Result<u32> {
 }
 
 fn unfit(what: &str) -> io::Error {
-    io::Error::new(ErrorKind::InvalidData, format!("{what} does not fit the column"))
+    io::Error::new(ErrorKind::InvalidData, message!("{what} does not fit the column", what))
 }
 
 #[cfg(test)]

@@ -48,6 +48,7 @@ pub use titles::Caption;
 
 use crate::rows::Answer;
 use drawing::Drawing;
+use klotski_program::text;
 use klotski_program::texts::Language;
 
 impl Plot {
@@ -89,7 +90,7 @@ impl Plot {
                 tiles.iter().rev().map(says).max_by(largest)?
             }
         };
-        Some(language.text(&format!("The most: {says}.")).into_owned())
+        Some(text!(language, "The most: {says}.", says))
     }
 
     fn draw(

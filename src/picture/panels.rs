@@ -1,6 +1,7 @@
 //! Bars of many classes, by their numbers of jiang. On a narrow screen each number has a row of
 //! bars of its own, in which the classes of each number of bing stand together.
 
+use klotski_program::text;
 use klotski_program::texts::Language;
 
 use super::axis::Scale;
@@ -61,7 +62,7 @@ pub(super) fn draw(drawing: &mut Drawing, panels: &Panels<'_>, scale: Scale, lan
     let most = panels.0.iter().map(|(_, panel)| places(panel)).max().unwrap_or(1);
     let step = (right - left) / count(most);
     for (jiang, panel) in &panels.0 {
-        let heading = language.text(&format!("{jiang} jiang")).into_owned();
+        let heading = text!(language, "{jiang} jiang", jiang);
         drawing.y += 4.0;
         drawing.lines(&heading, SMALL, Anchor::Start);
         let bottom = drawing.y + 6.0 + HEIGHT;

@@ -1,5 +1,6 @@
 //! From the words of a command line to values that are bound by name.
 
+use klotski::message;
 use klotski::{ClassPattern, Layout, Member, Metric, Reference};
 use klotski_functions::{read_metric, read_reference};
 use klotski_warehouse::Warehouse;
@@ -97,12 +98,12 @@ impl Argument {
             Meaning::Member(member) => member.class,
             Meaning::Classes(pattern) => {
                 let pattern = pattern.to_string();
-                let exist = || format!("layouts of class {pattern} exist");
+                let exist = || message!("layouts of class {pattern} exist", pattern);
                 return require_class(warehouse, &pattern, exist);
             }
             Meaning::Count(_) | Meaning::Metric(_) | Meaning::Text(_) => return Ok(()),
         };
-        let asked = || format!("{} is a layout of class {class}", self.text);
+        let asked = || message!("{text} is a layout of class {class}", text = self.text, class);
         require_class(warehouse, &class.to_string(), asked)
     }
 }

@@ -2,6 +2,8 @@
 
 use std::sync::LazyLock;
 
+use klotski::message;
+
 use super::error::QueryError;
 use super::header::Query;
 
@@ -100,7 +102,7 @@ pub fn find(name: &str) -> Result<&'static Query<'static>, QueryError> {
         // A hint that is too unlike the name would mislead.
         let hint = nearest
             .filter(|query| likeness(query) > 0.7)
-            .map(|query| format!(" (did you mean '{}'?)", query.name));
+            .map(|query| message!(" (did you mean '{name}'?)", name = query.name));
         QueryError::UnknownQuery { name: name.to_owned(), hint: hint.unwrap_or_default() }
     })
 }

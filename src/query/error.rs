@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use klotski::ClassPatternError;
+use klotski::message;
 use klotski_functions::{ArgumentError, MEMORY};
 use klotski_warehouse::StoreError;
 use rusqlite::ErrorCode;
@@ -17,14 +18,12 @@ use super::guard::LONGEST_SQL;
 #[allow(missing_docs)] // the messages say what the fields are
 pub enum QueryError {
     /// No canned query has this name; the hint suggests the nearest name, if one is near.
-    #[error("no query '{name}'{hint}; `klotski-sql list` shows all")]
+    #[error("{}", message!("no query '{name}'{hint}; `klotski-sql list` shows all", name, hint))]
     UnknownQuery { name: String, hint: String },
-    #[error("{query} needs {}: {description}; usage: {usage}", param.to_uppercase())]
+    #[error("{}", message!("{query} needs {param}: {description}; usage: {usage}", query, param = param.to_uppercase(), description, usage))]
     MissingArgument { query: String, param: String, description: String, usage: String },
-    #[error(
-        "'{argument}' is one argument too many: put a name with spaces in quotes; \
-         usage: {usage}"
-    )]
+    #[error("{}", message!("'{argument}' is one argument too many: put a name with spaces in quotes; \
+         usage: {usage}", argument, usage))]
     SurplusArgument { argument: String, usage: String },
     #[error(transparent)]
     Argument(#[from] ArgumentError),
@@ -32,26 +31,24 @@ pub enum QueryError {
     NoWarehouse,
     #[error(transparent)]
     NoClass(#[from] ClassPatternError),
-    #[error("'{0}' is not a number: write 0, 1, 2 ...")]
+    #[error("{}", message!("'{text}' is not a number: write 0, 1, 2 ...", text = .0))]
     NoCount(String),
     /// A legal argument, but of classes that this warehouse was made without.
-    #[error(
-        "{asked}, but {path} holds no such class: \
-         make a warehouse of it with `klotski-ingest new.db --class {class}`"
-    )]
+    #[error("{}", message!("{asked}, but {path} holds no such class: \
+         make a warehouse of it with `klotski-ingest new.db --class {class}`", asked, path, class))]
     MissingClass { asked: String, class: String, path: String },
     #[error(transparent)]
     Store(#[from] StoreError),
-    #[error("'{0}' is not a parameter: write name=value, e.g. -p code=4FEA13400")]
+    #[error("{}", message!("'{text}' is not a parameter: write name=value, e.g. -p code=4FEA13400", text = .0))]
     ParameterForm(String),
-    #[error("the SQL has no parameter :{0}")]
+    #[error("{}", message!("the SQL has no parameter :{name}", name = .0))]
     UnknownParameter(String),
-    #[error("parameter :{0} has two values")]
+    #[error("{}", message!("parameter :{name} has two values", name = .0))]
     RepeatedParameter(String),
     /// A parameter of the SQL without a value; the name has its sigil.
-    #[error("parameter {} has no value: add -p {}=VALUE", .0, .0.trim_start_matches([':', '@', '$']))]
+    #[error("{}", message!("parameter {name} has no value: add -p {bare}=VALUE", name = .0, bare = .0.trim_start_matches([':', '@', '$'])))]
     UnboundParameter(String),
-    #[error("parameter {0} has no name: write :name instead of ?")]
+    #[error("{}", message!("parameter {number} has no name: write :name instead of ?", number = .0))]
     NamelessParameter(usize),
     #[error("there is no SQL statement to run")]
     NoStatement,
@@ -64,23 +61,17 @@ pub enum QueryError {
     Refused(String),
     #[error("interrupted")]
     Interrupted,
-    #[error(
-        "stopped after {} seconds, the time limit: ask for less, or raise --timeout",
-        .0.as_secs_f64()
-    )]
+    #[error("{}", message!("stopped after {seconds} seconds, the time limit: ask for less, or raise --timeout", seconds = .0.as_secs_f64()))]
     TimedOut(Duration),
     /// SQLite's message about the SQL; `place` is ` at line 1, column 8`, or empty.
     #[error("{message}{place}")]
     BadSql { message: String, place: String },
-    #[error("{path} is damaged ({message}): build it again with `klotski-ingest --force {path}`")]
+    #[error("{}", message!("{path} is damaged ({cause}): build it again with `klotski-ingest --force {path}`", path, cause = message))]
     Damaged { path: String, message: String },
-    #[error(
-        "out of memory: SQLite and the functions may hold {} MiB together: \
-         ask for fewer rows, tables or functions at a time",
-        MEMORY >> 20
-    )]
+    #[error("{}", message!("out of memory: SQLite and the functions may hold {mebibytes} MiB together: \
+         ask for fewer rows, tables or functions at a time", mebibytes = MEMORY >> 20))]
     OutOfMemory,
-    #[error("statement too long: it may have {LONGEST_SQL} bytes")]
+    #[error("{}", message!("statement too long: it may have {bytes} bytes", bytes = LONGEST_SQL))]
     TooLong,
     /// Any other message of SQLite.
     #[error("{0}")]
@@ -113,7 +104,7 @@ impl From<rusqlite::Error> for QueryError {
                     |before| {
                         let line = before.matches('\n').count() + 1;
                         let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
-                        format!(" at line {line}, column {column}")
+                        message!(" at line {line}, column {column}", line, column)
                     },
                 );
                 Self::BadSql { message: msg, place: place.unwrap_or_default() }

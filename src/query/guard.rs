@@ -6,6 +6,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use klotski::message;
 use klotski_functions::limit_sqlite;
 use rusqlite::hooks::{AuthAction, AuthContext, Authorization};
 use rusqlite::limits::Limit;
@@ -92,9 +93,9 @@ fn refusal(action: &AuthAction<'_>) -> Option<String> {
         AuthAction::Pragma { pragma_name: name, pragma_value: value } => {
             let is_one_of = |names: &[&str]| names.iter().any(|own| own.eq_ignore_ascii_case(name));
             if !is_one_of(&READING) {
-                Some(format!("PRAGMA {name} is refused: only those that read are run"))
+                Some(message!("PRAGMA {name} is refused: only those that read are run", name))
             } else if value.is_some() && is_one_of(&SETTING) {
-                Some(format!("PRAGMA {name} is refused with a value: nothing can be set"))
+                Some(message!("PRAGMA {name} is refused with a value: nothing can be set", name))
             } else {
                 None
             }

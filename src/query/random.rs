@@ -3,6 +3,7 @@
 use std::ops::RangeInclusive;
 
 use fastrand::Rng;
+use klotski::message;
 use klotski::{ClassPattern, Code, Layout};
 use rusqlite::{Connection, OptionalExtension};
 
@@ -32,7 +33,9 @@ pub fn random_layout(
     session.map_errors(|| {
         let warehouse = session.warehouse().ok_or(QueryError::NoWarehouse)?;
         let pattern = classes.to_string();
-        require_class(warehouse, &pattern, || format!("layouts of class {pattern} exist"))?;
+        require_class(warehouse, &pattern, || {
+            message!("layouts of class {pattern} exist", pattern)
+        })?;
         let mut rng = seed.map_or_else(Rng::new, Rng::with_seed);
         let connection = warehouse.connection();
         let all = equals(connection, &pattern, steps)?;

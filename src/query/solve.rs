@@ -11,6 +11,7 @@
 
 use klotski::Layout;
 use klotski::graph::Leg;
+use klotski::message;
 use klotski_warehouse::{StoreError, min_solutions_in};
 use rusqlite::{Connection, OptionalExtension, Statement};
 
@@ -44,7 +45,7 @@ pub fn solve(session: &Session, layout: &Layout) -> Result<Solved, QueryError> {
         let broken = || {
             QueryError::Store(StoreError::Broken {
                 path: warehouse.path().to_owned(),
-                fault: format!("no way leads down from {}", layout.code()),
+                fault: message!("no way leads down from {layout}", layout = layout.code()),
             })
         };
         let target = stored.members(set)?.into_iter().next().ok_or_else(broken)?;

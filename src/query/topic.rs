@@ -1,5 +1,6 @@
 //! The topics of the canned queries.
 
+use klotski::message;
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 /// The topic of a canned query, with the name that headers have for it.
@@ -35,5 +36,5 @@ impl Topic {
 
 fn unknown(text: &str) -> String {
     let names: Vec<&str> = Topic::ALL.iter().map(|topic| topic.name()).collect();
-    format!("{text} is no topic: the topics are {}", names.join(", "))
+    message!("{text} is no topic: the topics are {names}", text, names = names.join(", "))
 }

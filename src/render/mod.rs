@@ -32,6 +32,7 @@ mod table;
 
 use std::io::Write;
 
+use klotski::message;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 pub use board::boxes;
@@ -166,7 +167,7 @@ fn limited<'w>(sink: Box<dyn RowSink + 'w>, limit: Option<u64>) -> Box<dyn RowSi
 
 fn unknown(text: &str) -> String {
     let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
-    format!("'{text}' is no format: choose one of {}", names.join(", "))
+    message!("'{text}' is no format: choose one of {names}", text, names = names.join(", "))
 }
 
 #[cfg(test)]

@@ -5,6 +5,8 @@
 
 use std::io::{self, ErrorKind, Write};
 
+use klotski::message;
+
 use super::json::distinct;
 use crate::columnar::{ColumnType, ColumnarSchema, ColumnarWriter, FileColumn, RowGroup};
 use crate::rows::{DeclaredType, RowSink, Value};
@@ -97,11 +99,11 @@ fn push(
         (ColumnType::Bytes, Value::Blob(bytes)) => values.push_string(bytes),
         (ColumnType::Text, value) => values.push_string(value.text().as_bytes()),
         (_, value) => {
-            let fault = format!(
-                "column {} holds values of several types, one of them is '{}': convert them, as \
+            let fault = message!(
+                "column {column} holds values of several types, one of them is '{value}': convert them, as \
                  in CAST(... AS TEXT)",
-                column.name(),
-                value.text()
+                column = column.name(),
+                value = value.text()
             );
             Err(io::Error::new(ErrorKind::InvalidInput, fault))
         }

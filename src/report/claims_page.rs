@@ -1,6 +1,7 @@
 //! The page of published claims, each with our answer and the statement that gives it.
 
 use klotski::{Code, Shape};
+use klotski_program::text;
 use klotski_program::texts::Language;
 
 use super::figures::Figures;
@@ -47,13 +48,15 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
 /// What the page shows, in a sentence.
 fn said(wrong: usize, right: usize, language: Language) -> String {
     let all = wrong + right;
-    language
-        .text(&format!(
-            "Others published {all} figures that this warehouse can check: {right} are right, \
+    text!(
+        language,
+        "Others published {all} figures that this warehouse can check: {right} are right, \
              {wrong} are not. Each stands here with its source, what we find, and the statement \
-             that finds it: run it with klotski-sql sql."
-        ))
-        .into_owned()
+             that finds it: run it with klotski-sql sql.",
+        all,
+        right,
+        wrong
+    )
 }
 
 /// A claim: what is said, what we find, who says it, and the statement.

@@ -1,6 +1,7 @@
 //! The page of a class.
 
 use klotski::{Class, Metric};
+use klotski_program::text;
 use klotski_program::texts::Language;
 
 use super::extremes::MOST_GROUPS;
@@ -38,10 +39,12 @@ pub(super) fn write(figures: &Figures, of: &ClassFigures, language: Language) ->
     page.heading("groups", &language.text("Groups, the largest first"));
     if of.groups.rows.len() == MOST_GROUPS {
         let query = of.groups_query;
-        page.paragraph(
-            &language
-                .text(&format!("The largest {MOST_GROUPS}; klotski-sql query {query} lists more.")),
-        );
+        page.paragraph(&text!(
+            language,
+            "The largest {most_groups}; klotski-sql query {query} lists more.",
+            most_groups = MOST_GROUPS,
+            query
+        ));
     }
     let question = match of.groups_query {
         "group-sizes" => format!("group-sizes {name}"),
@@ -72,12 +75,15 @@ fn without_class(answer: &Answer) -> Answer {
 fn blocks(class: Class, language: Language) -> String {
     let Class { jiang_num, bing_num, style_num } = class;
     let (verticals, empty) = (jiang_num - style_num, class.empty());
-    language
-        .text(&format!(
-            "One 2x2 block, {verticals} vertical, {style_num} horizontal and {bing_num} single \
-             blocks; {empty} of the 20 cells stay empty."
-        ))
-        .into_owned()
+    text!(
+        language,
+        "One 2x2 block, {vertical} vertical, {horizontal} horizontal and {single} single \
+             blocks; {empty} of the 20 cells stay empty.",
+        vertical = verticals,
+        horizontal = style_num,
+        single = bing_num,
+        empty
+    )
 }
 
 /// Links to the classes before and after.
@@ -138,20 +144,31 @@ fn extremes(page: &mut Page, of: &ClassFigures, language: Language) {
 /// What is extreme about a layout, and how many are like it.
 fn extreme(steps: &Value<'_>, layouts: &Value<'_>, is_hardest: bool, language: Language) -> String {
     let (steps, number) = (counted(steps), counted(layouts));
-    let text = |english: &str| language.text(english).into_owned();
     match (is_hardest, layouts) {
         (true, Value::Integer(1)) => {
-            text(&format!("The hardest: {steps} steps to a solution; no other needs as many."))
+            text!(
+                language,
+                "The hardest: {steps} steps to a solution; no other needs as many.",
+                steps
+            )
         }
-        (true, _) => text(&format!(
-            "The hardest: {steps} steps to a solution; {number} layouts need as many."
-        )),
-        (false, Value::Integer(1)) => text(&format!(
-            "The deepest: {steps} steps to its farthest layouts; no other has as many."
-        )),
-        (false, _) => text(&format!(
-            "The deepest: {steps} steps to its farthest layouts; {number} layouts have as many."
-        )),
+        (true, _) => text!(
+            language,
+            "The hardest: {steps} steps to a solution; {number} layouts need as many.",
+            steps,
+            number
+        ),
+        (false, Value::Integer(1)) => text!(
+            language,
+            "The deepest: {steps} steps to its farthest layouts; no other has as many.",
+            steps
+        ),
+        (false, _) => text!(
+            language,
+            "The deepest: {steps} steps to its farthest layouts; {number} layouts have as many.",
+            steps,
+            number
+        ),
     }
 }
 
@@ -168,7 +185,7 @@ fn named(page: &mut Page, figures: &Figures, name: &str, language: Language) {
     page.paragraph(&match rows.len() {
         1 => language.text("Only one layout has a name.").into_owned(),
         layouts => {
-            language.text(&format!("{layouts} layouts have names; the easiest come first.")).into()
+            text!(language, "{layouts} layouts have names; the easiest come first.", layouts).into()
         }
     });
     let link = |page: &Page, row: &[Value<'static>], board: Markup| {
@@ -204,7 +221,7 @@ fn named(page: &mut Page, figures: &Figures, name: &str, language: Language) {
 
 fn others_heading(class: Class, language: Language) -> String {
     let jiang = class.jiang_num;
-    language.text(&format!("Classes with {jiang} blocks of two cells")).into_owned()
+    text!(language, "Classes with {jiang} blocks of two cells", jiang)
 }
 
 /// The classes of the same jiang_num: a row for each bing_num, a column for each style_num.

@@ -1,6 +1,7 @@
 //! The first page of the report: what all of this is, and the answers in the order of questions.
 
 use klotski::{Class, names};
+use klotski_program::text;
 use klotski_program::texts::Language;
 
 use super::figures::Figures;
@@ -155,10 +156,11 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
         section.add(&mut page, figures, language);
     }
     if !figures.left_out.is_empty() {
-        page.paragraph(&language.text(&format!(
-            "The warehouse lacks a stage, so these answers are left out: {}.",
-            figures.left_out.join(", ")
-        )));
+        page.paragraph(&text!(
+            language,
+            "The warehouse lacks a stage, so these answers are left out: {left_out}.",
+            left_out = figures.left_out.join(", ")
+        ));
     }
     page
 }
@@ -171,21 +173,23 @@ fn add_lead(page: &mut Page, figures: &Figures, language: Language) {
     ));
     let total = |column: &str| counted(figures.total(column));
     let here = if figures.is_whole() {
-        format!(
-            "Here is every one of its {} layouts, measured: how many steps it needs, where its \
+        text!(
+            language,
+            "Here is every one of its {total} layouts, measured: how many steps it needs, where its \
              moves lead, and how it is solved.",
-            total("layouts")
+            total = total("layouts")
         )
     } else {
-        format!(
-            "Here are {} of its layouts, those of {} of its {} classes, measured: how many steps \
+        text!(
+            language,
+            "Here are {layouts} of its layouts, those of {classes} of its {all} classes, measured: how many steps \
              each needs, where its moves lead, and how it is solved.",
-            total("layouts"),
-            total("classes"),
-            Class::all().count()
+            layouts = total("layouts"),
+            classes = total("classes"),
+            all = Class::all().count()
         )
     };
-    page.paragraph(&language.text(&here));
+    page.paragraph(&here);
 }
 
 /// The board of the best known layout, and what waits behind it.
@@ -195,8 +199,10 @@ fn add_board_link(page: &mut Page, figures: &Figures, code: &str, language: Lang
     let held = figures.famous.iter().find(|(famous, _)| famous == code);
     let steps = held.and_then(|(_, answer)| gallery::fewest(answer, answer.rows.first()?));
     let (part, says) = match steps {
-        Some([(steps, _), ..]) => ("why", format!("See why it takes {} steps", steps.text())),
-        None => ("solution", "See how it is solved".to_owned()),
+        Some([(steps, _), ..]) => {
+            ("why", text!(language, "See why it takes {steps} steps", steps = steps.text()))
+        }
+        None => ("solution", language.text("See how it is solved").into_owned()),
     };
     // The name beside the board is the same link.
     page.add(markup! {
@@ -206,6 +212,6 @@ fn add_board_link(page: &mut Page, figures: &Figures, code: &str, language: Lang
          <p><a class=\"button main\" href=\"{target}\">{play}</a></p>\n\
          <p><a class=\"button\" href=\"{target}#{part}\">{says}</a></p></div></div>\n",
         target = target, board = board, named = named, play = language.text("Play it"),
-        part = part, says = language.text(&says)
+        part = part, says = says
     });
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use klotski::Code;
 use klotski::names::{self, Name};
+use klotski_program::text;
 use klotski_program::texts::Language;
 
 use super::figures::Figures;
@@ -81,14 +82,13 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
 /// What the page shows, in a sentence.
 fn said(figures: &Figures, language: Language) -> String {
     let layouts = i64::try_from(figures.named.rows.len()).unwrap_or_default();
-    language
-        .text(&format!(
-            "People gave names to {} of these layouts: 横刀立马 in China, L'Âne rouge in France, \
+    text!(
+        language,
+        "People gave names to {named} of these layouts: 横刀立马 in China, L'Âne rouge in France, \
              Red Donkey in England. The easiest come first. Each board leads to the layout, its \
              way to the solution and its neighbours.",
-            counted(&layouts.into())
-        ))
-        .into_owned()
+        named = counted(&layouts.into())
+    )
 }
 
 /// The rows by steps, each part with the smallest number of steps that it may have; those
@@ -117,7 +117,9 @@ fn heading(from: Option<i64>, language: Language) -> String {
     match from {
         None => language.text("Without a solution").into_owned(),
         Some(0) => language.text("Solved already").into_owned(),
-        Some(from) => language.text(&format!("{from} to {} steps", from + SPAN - 1)).into_owned(),
+        Some(from) => {
+            text!(language, "{least} to {most} steps", least = from, most = from + SPAN - 1)
+        }
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use klotski::Code;
 use klotski::names::canonical_name;
+use klotski_program::text;
 use klotski_program::texts::{Language, separated};
 
 use super::folders::{folder, other};
@@ -168,8 +169,8 @@ impl Page {
             return;
         }
         let (rows, first) = (separated(&rows.to_string()), UNFOLDED);
-        let all = self.language.text(&format!("Show all {rows} rows")).into_owned();
-        let few = self.language.text(&format!("Show only {first} rows")).into_owned();
+        let all = text!(self.language, "Show all {rows} rows", rows);
+        let few = text!(self.language, "Show only {first} rows", first);
         self.add(markup! {
             "<p class=\"unfold\" hidden=\"hidden\"><button type=\"button\" \
              data-fold=\"{}\">{}</button></p>\n",

@@ -9,6 +9,7 @@ use crate::picture::PLOTS;
 use crate::query::{Arguments, QueryError, Session, ask, find};
 use crate::render::Harmless;
 use crate::rows::{Answer, RowSink};
+use klotski::message;
 use klotski::{Class, Code};
 
 /// An answer for the pages. The warehouse may be somebody else's: the answer has no control
@@ -28,7 +29,7 @@ pub(super) fn checked(
     let wrong = values.find(|(column, value)| !is_sound(column, &value.text()));
     let Some((column, value)) = wrong else { return Ok(answer) };
     let path = session.warehouse().map(|warehouse| warehouse.path().display().to_string());
-    let message = format!("column {column} holds '{}'", value.text());
+    let message = message!("column {column} holds '{value}'", column, value = value.text());
     Err(QueryError::Damaged { path: path.unwrap_or_default(), message })
 }
 

@@ -1,5 +1,6 @@
 //! The page of records: each record as a sentence, with its boards and its table.
 
+use klotski_program::text;
 use klotski_program::texts::Language;
 
 use super::figures::Figures;
@@ -79,58 +80,79 @@ impl<'f> RecordAnswer<'f> {
         if first.is_none() {
             return Vec::new();
         }
-        let text = |english: &str| language.text(english).into_owned();
         let record = match *query {
             "hardest" => {
                 let steps = value("moves");
-                text(&format!(
-                    "The most steps that a layout needs to its nearest solution are {steps}."
-                ))
+                text!(
+                    language,
+                    "The most steps that a layout needs to its nearest solution are {steps}.",
+                    steps
+                )
             }
             "deepest" => {
                 let steps = value("farthest_step");
-                text(&format!("The most steps from a layout to its farthest layouts are {steps}."))
+                text!(
+                    language,
+                    "The most steps from a layout to its farthest layouts are {steps}.",
+                    steps
+                )
             }
             "most-solutions" => {
                 let solutions = value("solution_num");
-                text(&format!("The most solutions that a layout has are {solutions}."))
+                text!(language, "The most solutions that a layout has are {solutions}.", solutions)
             }
             "diameters" => {
                 let (diameter, class) = (value("diameter"), value("class"));
-                text(&format!(
+                text!(
+                    language,
                     "A group of the class {class} has the largest diameter: two of its layouts lie \
-                     {diameter} steps apart. Its seed is shown."
-                ))
+                     {diameter} steps apart. Its seed is shown.",
+                    class,
+                    diameter
+                )
             }
             "largest-groups" => {
                 let (size, class) = (value("size"), value("class"));
-                text(&format!(
+                text!(
+                    language,
                     "The largest group is one of the class {class}: {size} layouts, each of \
-                     which can be reached from any other. Its seed is shown."
-                ))
+                     which can be reached from any other. Its seed is shown.",
+                    class,
+                    size
+                )
             }
             "longest-groups" => {
                 let (layers, class) = (value("seed_layers"), value("class"));
-                text(&format!(
+                text!(
+                    language,
                     "A group of the class {class} has the most layers: {layers} from its seed, \
-                     which is shown and is the first layer."
-                ))
+                     which is shown and is the first layer.",
+                    class,
+                    layers
+                )
             }
             "widest-layers" => {
                 let (layouts, layer, class) =
                     (value("layouts"), value("seed_layer"), value("class"));
-                text(&format!(
+                text!(
+                    language,
                     "The widest layer is one of the class {class}: {layouts} layouts lie \
-                         {layer} steps from the seed of their group."
-                ))
+                         {layer} steps from the seed of their group.",
+                    class,
+                    layouts,
+                    layer
+                )
             }
             "unsolvable" => {
                 let of = |column: &str| counted(figures.total(column));
                 let (none, all) = (of("unsolvable_layouts"), of("layouts"));
-                text(&format!(
+                text!(
+                    language,
                     "Of {all} layouts {none} have no solution: nowhere in their group does the \
-                         2x2 block stand at the exit."
-                ))
+                         2x2 block stand at the exit.",
+                    all,
+                    none
+                )
             }
             _ => return Vec::new(),
         };
@@ -154,7 +176,7 @@ impl<'f> RecordAnswer<'f> {
             Value::Integer(1) => text("Only one layout holds this record."),
             layouts => {
                 let layouts = counted(layouts);
-                text(&format!("{layouts} layouts hold this record."))
+                text!(language, "{layouts} layouts hold this record.", layouts)
             }
         })
     }
@@ -163,13 +185,12 @@ impl<'f> RecordAnswer<'f> {
 /// The value of a record, below its board.
 fn caption(query: &str, value: &Value<'_>, language: Language) -> String {
     let value = counted(value);
-    let text = |english: &str| language.text(english).into_owned();
     match query {
-        "hardest" => text(&format!("{value} steps")),
-        "deepest" => text(&format!("{value} steps to the farthest")),
-        "most-solutions" => text(&format!("{value} solutions")),
-        "diameters" => text(&format!("diameter {value}")),
-        "largest-groups" => text(&format!("{value} layouts")),
-        _ => text(&format!("{value} layers")),
+        "hardest" => text!(language, "{value} steps", value),
+        "deepest" => text!(language, "{value} steps to the farthest", value),
+        "most-solutions" => text!(language, "{value} solutions", value),
+        "diameters" => text!(language, "diameter {value}", value),
+        "largest-groups" => text!(language, "{value} layouts", value),
+        _ => text!(language, "{value} layers", value),
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use klotski::names;
 use klotski::{Class, Code, Layout};
+use klotski_program::text;
 use klotski_program::texts::Language;
 
 use super::figures::Figures;
@@ -27,8 +28,9 @@ struct Card {
 /// Adds the cards of all figures that the warehouse has, and the questions that they answer.
 pub(super) fn add(page: &mut Page, figures: &Figures, example: &Layout, language: Language) {
     page.add(markup!("<ul class=\"totals\">\n"));
-    let cards = of_counts(figures, example).into_iter().chain(of_records(figures));
-    for card in cards.chain([of_names(figures, example)]) {
+    let cards = of_counts(figures, example, language).into_iter();
+    let cards = cards.chain(of_records(figures, language));
+    for card in cards.chain([of_names(figures, example, language)]) {
         // A sum over no groups is NULL.
         if card.value == Value::Null {
             continue;
@@ -58,7 +60,7 @@ fn named_link(page: &Page, code: &str) -> Markup {
     markup!(" <a href=\"{}\">{}</a>", page.to_layout(code), text)
 }
 
-fn of_counts(figures: &Figures, example: &Layout) -> Vec<Card> {
+fn of_counts(figures: &Figures, example: &Layout, language: Language) -> Vec<Card> {
     let shown = |column: &str| counted(figures.total(column));
     let card = |id, column: &str, counts, says: String| Card {
         id,
@@ -82,30 +84,37 @@ fn of_counts(figures: &Figures, example: &Layout) -> Vec<Card> {
             "total-solvable-layouts",
             "solvable_layouts",
             "layouts have a solution",
-            format!(
+            text!(
+                language,
                 "From these the 2x2 block can come to the exit, the middle of the two lowest \
-                 rows. From the other {} it never can.",
-                shown("unsolvable_layouts")
+                 rows. From the other {layouts} it never can.",
+                layouts = shown("unsolvable_layouts")
             ),
         ),
         card(
             "total-classes",
             "classes",
             "classes (类)",
-            format!(
+            text!(
+                language,
                 "A class is what the same blocks make. {class} has {jiang_num} jiang (将, \
                  generals: blocks of two cells), {bing_num} bing (兵, soldiers: single blocks), \
-                 and a style of {style_num}: so many of its jiang lie on their side."
+                 and a style of {style_num}: so many of its jiang lie on their side.",
+                class,
+                jiang_num,
+                bing_num,
+                style_num
             ),
         ),
         card(
             "total-groups",
             "groups",
             "groups (群)",
-            format!(
+            text!(
+                language,
                 "A group is all layouts that moves lead to from one another; no move leaves it. \
-                 In {} groups the 2x2 block can come to the exit.",
-                shown("solvable_groups")
+                 In {groups} groups the 2x2 block can come to the exit.",
+                groups = shown("solvable_groups")
             ),
         ),
     ]
@@ -117,16 +126,17 @@ fn first(answer: Option<&Answer>) -> Option<(&Answer, &[Value<'static>])> {
     answer.rows.first().map(|row| (answer, row.as_slice()))
 }
 
-fn of_records(figures: &Figures) -> Vec<Card> {
+fn of_records(figures: &Figures, language: Language) -> Vec<Card> {
     let mut cards = Vec::new();
     if let Some((answer, row)) = first(figures.answer("largest-groups")) {
         cards.push(Card {
             id: "total-largest-group",
             value: answer.get(row, "size").clone(),
             counts: "layouts in the largest group",
-            says: format!(
-                "It belongs to class {}. Its seed is the layout with the smallest code:",
-                answer.get(row, "class").text()
+            says: text!(
+                language,
+                "It belongs to class {class}. Its seed is the layout with the smallest code:",
+                class = answer.get(row, "class").text()
             ),
             code: Some(answer.get(row, "seed").text().into_owned()),
         });
@@ -157,18 +167,19 @@ fn of_records(figures: &Figures) -> Vec<Card> {
 }
 
 /// How many layouts have a name, also of those that the warehouse lacks.
-fn of_names(figures: &Figures, example: &Layout) -> Card {
+fn of_names(figures: &Figures, example: &Layout, language: Language) -> Card {
     let code = |row| figures.names.get(row, "code").text();
     let named: BTreeSet<_> = figures.names.rows.iter().map(|row| code(row)).collect();
     Card {
         id: "total-named",
         value: u32::try_from(named.len()).map_or(Value::Null, Value::from),
         counts: "layouts have a name",
-        says: format!(
+        says: text!(
+            language,
             "People call layouts by names, and several have more than one. You find them here by \
-             any of them, as {} or as {}.",
-            gallery::usual_name(example.code(), "zh").unwrap_or_default(),
-            gallery::usual_name(example.code(), "en").unwrap_or_default(),
+             any of them, as {chinese} or as {pinyin}.",
+            chinese = gallery::usual_name(example.code(), "zh").unwrap_or_default(),
+            pinyin = gallery::usual_name(example.code(), "en").unwrap_or_default()
         ),
         code: None,
     }

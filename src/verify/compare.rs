@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use klotski::message;
 use klotski_warehouse::{Field, RowDigest, Rows, Table, TableContent};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Row};
@@ -56,7 +57,11 @@ fn difference(
             let position = (0..expected.len()).find(differs).unwrap_or(0);
             let column = table.columns[position].name;
             let [found, right] = [stored[position], expected[position]].map(text);
-            fault(table, expected, &format!("{column} is {found} instead of {right}"))
+            fault(
+                table,
+                expected,
+                &message!("{column} is {found} instead of {right}", column, found, right),
+            )
         }
     })
 }
@@ -83,7 +88,7 @@ pub(super) fn fault(table: &'static Table, row: &[ValueRef<'_>], fault: &str) ->
     let key =
         positions.into_iter().map(|at| format!("{} {}", table.columns[at].name, text(row[at])));
     let key: Vec<String> = key.collect();
-    VerifyError::fault(table.name, format!("{}: {fault}", key.join(", ")))
+    VerifyError::fault(table.name, message!("{place}: {fault}", place = key.join(", "), fault))
 }
 
 /// A value for a message.

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use klotski::Class;
+use klotski::message;
 use klotski_warehouse::{StoreError, Warehouse, on_threads, warehouse_classes};
 use md5::{Digest, Md5};
 
@@ -41,7 +42,7 @@ impl PublishedFile {
     #[must_use]
     pub fn name(&self) -> String {
         match self.class {
-            None => format!("the release file of {}", self.dataset),
+            None => message!("the release file of {dataset}", dataset = self.dataset),
             Some(class) => format!("{}_{class}.csv", self.dataset),
         }
     }
@@ -66,7 +67,8 @@ pub fn read_digests(path: &Path) -> Result<Vec<PublishedFile>, VerifyError> {
     }
     lines
         .map(|(line, number)| {
-            parse(dataset, line).ok_or_else(|| wrong(format!("line {number} cannot be read")))
+            parse(dataset, line)
+                .ok_or_else(|| wrong(message!("line {number} cannot be read", number)))
         })
         .collect()
 }
@@ -143,9 +145,9 @@ fn check_one(warehouse: &Warehouse, expected: &PublishedFile) -> Result<(), Veri
     if found == expected.md5 && expected.size.is_none_or(|size| size == (lines, bytes)) {
         return Ok(());
     }
-    let size = expected
-        .size
-        .map_or_else(String::new, |(lines, bytes)| format!(" ({lines} lines, {bytes} bytes)"));
+    let size = expected.size.map_or_else(String::new, |(lines, bytes)| {
+        message!(" ({lines} lines, {bytes} bytes)", lines, bytes)
+    });
     let (name, expected) = (expected.name(), format!("{}{size}", expected.md5));
     Err(VerifyError::Digest { name, expected, found, lines, bytes })
 }

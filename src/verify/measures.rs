@@ -1,6 +1,7 @@
 //! The measures of a warehouse: measured again, or read from its rows.
 
 use klotski::graph::{ClassGraph, CoreMeasures, Farthest, count_groups};
+use klotski::message;
 use klotski::{Class, Layout, Ranking};
 use klotski_warehouse::{
     ClassFarthest, ClassMeasures, ClassSolutions, Measures, Stage, Warehouse, is_min_solution_set,
@@ -85,7 +86,7 @@ fn first_group(connection: &Connection, class: Class) -> Result<u32, VerifyError
     let sql = "SELECT group_id FROM groups
                WHERE (jiang_num, bing_num, style_num, group_num) = (?1, ?2, ?3, 0)";
     let first = connection.query_row(sql, (jiang_num, bing_num, style_num), |row| row.get(0));
-    first.map_err(|_| VerifyError::fault("groups", format!("class {class} has no group 0")))
+    first.map_err(|_| VerifyError::fault("groups", message!("class {class} has no group 0", class)))
 }
 
 /// The classes that the key of `classes` names.
@@ -95,7 +96,10 @@ fn classes(connection: &Connection) -> Result<Vec<Class>, VerifyError> {
     let class = |name: rusqlite::Result<String>| {
         let name = name?;
         Class::all().find(|class| class.to_string() == name).ok_or_else(|| {
-            VerifyError::fault("classes", format!("class {name}: {}", super::compare::SURPLUS))
+            VerifyError::fault(
+                "classes",
+                message!("class {class}: {fault}", class = name, fault = super::compare::SURPLUS),
+            )
         })
     };
     names.map(class).collect()
@@ -179,7 +183,8 @@ fn value<T: FromSql>(
     column: &str,
     layout: &Layout,
 ) -> Result<T, VerifyError> {
-    row.get(position).map_err(|_| layout_fault(layout, &format!("{column} is out of bounds")))
+    row.get(position)
+        .map_err(|_| layout_fault(layout, &message!("{column} is out of bounds", column)))
 }
 
 /// A fault of the row of a layout.
@@ -205,7 +210,7 @@ fn solutions(
         };
         let Some(of_class) = id.checked_sub(first).filter(|&set| set <= number) else {
             let layout = Ranking::of_class(class).unrank(node).expect("a node has a layout");
-            let fault = format!("min_solution_set_id {id} is not in the order of first use");
+            let fault = message!("min_solution_set_id {id} is not in the order of first use", id);
             return Err(layout_fault(&layout, &fault));
         };
         number += u32::from(of_class == number);

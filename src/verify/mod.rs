@@ -32,6 +32,7 @@ pub use observer::{Observer, PassedCheck};
 #[cfg(feature = "parquet")]
 pub use parquet_files::verify_parquet;
 
+use klotski::message;
 use klotski_warehouse::{Field, Measures, Table, TableContent, Warehouse, on_threads};
 
 use crate::export::Dataset;
@@ -71,7 +72,7 @@ pub fn verify(
     for (reason, files) in &impossible {
         let name = match files.as_slice() {
             [file] => file.clone(),
-            files => format!("{} digests", files.len()),
+            files => message!("{files} digests", files = files.len()),
         };
         observer.skipped(&name, reason);
     }
@@ -90,7 +91,7 @@ fn compare_tables(
     tables.sort_by_key(|table| table.name != "layouts");
     let mut contents: Vec<TableContent> = on_threads(threads, &tables, |&table| {
         let warehouse = Warehouse::open(path)?;
-        timed(observer, &format!("{}: every row and column", table.name), || {
+        timed(observer, &message!("{name}: every row and column", name = table.name), || {
             compare(warehouse.connection(), table, table.rows(measures))
         })
     })?;

@@ -4,6 +4,7 @@
 use std::fs::File;
 use std::io::{self, Read};
 
+use klotski::message;
 use klotski_warehouse::{Content, Stage, StoreError, Warehouse, stages};
 
 use super::error::VerifyError;
@@ -55,7 +56,10 @@ fn check_length(warehouse: &Warehouse) -> Result<(), VerifyError> {
     if expected.cast_unsigned() == found {
         return Ok(());
     }
-    Err(VerifyError::fault("the file", format!("{found} bytes, where {expected} should be")))
+    Err(VerifyError::fault(
+        "the file",
+        message!("{found} bytes, where {expected} should be", found, expected),
+    ))
 }
 
 /// The file was completed, and has no further tables, views and indexes. Opening the warehouse has checked that all
@@ -67,7 +71,7 @@ fn check_schema(warehouse: &Warehouse) -> Result<(), VerifyError> {
     match warehouse.surplus()?.as_slice() {
         [] => Ok(()),
         surplus => {
-            let fault = format!("there is more in it: {}", surplus.join(", "));
+            let fault = message!("there is more in it: {surplus}", surplus = surplus.join(", "));
             Err(VerifyError::fault("the schema", fault))
         }
     }
@@ -84,7 +88,11 @@ fn check_stages(warehouse: &Warehouse) -> Result<(), VerifyError> {
     let rows = recorded.tables.iter().find(|table| table.name == "layouts");
     let rows = rows.map(|table| table.rows.cast_signed());
     if rows != Some(layouts) {
-        let fault = format!("layouts has {} rows, {layouts} are in classes", rows.unwrap_or(0));
+        let fault = message!(
+            "layouts has {rows} rows, {layouts} are in classes",
+            rows = rows.unwrap_or(0),
+            layouts
+        );
         return Err(VerifyError::fault("content", fault));
     }
     // In the first and the last row. The full check reads all others.
@@ -96,7 +104,8 @@ fn check_stages(warehouse: &Warehouse) -> Result<(), VerifyError> {
         );
         let found: i64 = connection.query_row(&sql, [], |row| row.get(0))?;
         if (found > 0) != stages.contains(&stage) {
-            let fault = format!("{column} and the stage {stage} are not both there");
+            let fault =
+                message!("{column} and the stage {stage} are not both there", column, stage);
             return Err(VerifyError::fault("layouts", fault));
         }
     }

@@ -1,5 +1,6 @@
 //! Why an argument cannot be read.
 
+use klotski::message;
 use klotski::names::NameError;
 use klotski::{Member, Metric, ReferenceError};
 use strum::VariantNames;
@@ -9,18 +10,15 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 #[allow(missing_docs)] // the messages say what the fields are
 pub enum ArgumentError {
-    #[error("'{text}' is not a layout: {cause}")]
+    #[error("{}", message!("'{text}' is not a layout: {cause}", text, cause))]
     NoLayout { text: String, cause: ReferenceError },
-    #[error("'{text}' is not a layout: {cause}")]
+    #[error("{}", message!("'{text}' is not a layout: {cause}", text, cause))]
     NoName { text: String, cause: NameError },
-    #[error("'{0}' is not a layout: it is too long for a name")]
+    #[error("{}", message!("'{text}' is not a layout: it is too long for a name", text = .0))]
     LongReference(String),
-    #[error("'{0}' is not a metric: write {names}", names = Metric::VARIANTS.join(", "))]
+    #[error("{}", message!("'{text}' is not a metric: write {metrics}", text = .0, metrics = Metric::VARIANTS.join(", ")))]
     NoMetric(String),
-    #[error(
-        "'{}-{}-{}' is not a layout: class {} has no such group, or the group no such index",
-        .0.class, .0.group_num, .0.group_index, .0.class
-    )]
+    #[error("{}", message!("'{class}-{group_num}-{group_index}' is not a layout: class {class} has no such group, or the group no such index", class = .0.class, group_num = .0.group_num, group_index = .0.group_index))]
     NoMember(Member),
 }
 

@@ -8,6 +8,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
+use klotski::message;
 use rusqlite::{Error, Result, ffi};
 
 use super::sqlite_errors::user_error;
@@ -56,10 +57,10 @@ impl Share {
                 Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_NOMEM), None)
             } else {
                 // That one would roll back a transaction of the host.
-                user_error(format!(
-                    "the functions of klotski_sql would hold more than {} MiB in this process: end \
+                user_error(message!(
+                    "the functions of klotski_sql would hold more than {mebibytes} MiB in this process: end \
                      other statements, or close other connections",
-                    MEMORY >> 20
+                    mebibytes = MEMORY >> 20
                 ))
             });
         }

@@ -8,6 +8,7 @@
 //! | `percentile_cont(x, f)` | f from 0 to 1; interpolates |
 //! | `percentile_disc(x, f)` | f from 0 to 1; always one of the values |
 
+use klotski::message;
 use rusqlite::functions::{Aggregate, Context};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Result};
@@ -102,18 +103,27 @@ impl Aggregate<Seen, Option<f64>> for Percentile {
                 .map(|given| given / self.most)
                 .filter(|fraction| (0.0..=1.0).contains(fraction))
                 .ok_or_else(|| {
-                    user_error(format!("the second argument of {name} is from 0 to {}", self.most))
+                    user_error(message!(
+                        "the second argument of {name} is from 0 to {most}",
+                        name,
+                        most = self.most
+                    ))
                 })?,
         };
         let first = *seen.fraction.get_or_insert(fraction);
         if first.to_bits() != fraction.to_bits() {
-            return Err(user_error(format!("the second argument of {name} is one for all rows")));
+            return Err(user_error(message!(
+                "the second argument of {name} is one for all rows",
+                name
+            )));
         }
         match context.get_raw(0) {
             ValueRef::Null => Ok(()),
             value => {
                 let value = number(value);
-                seen.add(value.ok_or_else(|| user_error(format!("{name} is of numbers only")))?)
+                seen.add(
+                    value.ok_or_else(|| user_error(message!("{name} is of numbers only", name)))?,
+                )
             }
         }
     }

@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use klotski::message;
 use regex::Regex;
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Result};
@@ -44,9 +45,15 @@ pub(super) fn register(connection: &Connection, name: &str) -> Result<()> {
 fn one_line(error: &regex::Error) -> String {
     let text = error.to_string();
     let last = text.lines().last().unwrap_or_default();
-    format!("the pattern of REGEXP cannot be read: {}", last.trim_start_matches("error: "))
+    message!(
+        "the pattern of REGEXP cannot be read: {cause}",
+        cause = last.trim_start_matches("error: ")
+    )
 }
 
 fn too_long() -> String {
-    format!("the pattern of REGEXP cannot be read: it has more than {LONGEST_PATTERN} bytes")
+    message!(
+        "the pattern of REGEXP cannot be read: it has more than {bytes} bytes",
+        bytes = LONGEST_PATTERN
+    )
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use klotski::message;
 use klotski::names::{canonical_name, is_part};
 use klotski::{Layout, Metric};
 use rusqlite::functions::Context;
@@ -70,8 +71,9 @@ pub(super) fn register(connection: &Connection, cache: &Arc<SearchCache>) -> Res
         };
         let (part, name, latin) = (text(0)?, text(1)?, text(2)?);
         if [part, name, latin].into_iter().flatten().any(|text| text.len() > LONGEST_TEXT) {
-            return Err(user_error(format!(
-                "text_in compares texts of {LONGEST_TEXT} bytes at most"
+            return Err(user_error(message!(
+                "text_in compares texts of {bytes} bytes at most",
+                bytes = LONGEST_TEXT
             )));
         }
         Ok(part.zip(name).map(|(part, name)| is_part(part, name, latin)))

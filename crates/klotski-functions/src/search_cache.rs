@@ -6,6 +6,7 @@ use std::ops::Deref;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use klotski::graph::{ClassGraph, LayerModel, RouteMap, Stopped};
+use klotski::message;
 use klotski::{Class, ClassRanking, Layout, Member, Metric, Ranking, Reference};
 use rusqlite::Result;
 use rusqlite::types::ValueRef;
@@ -91,9 +92,10 @@ impl SearchCache {
                 Reference::Layout(layout) => Ok(Some(layout)),
                 Reference::Member(member) => self.member(member).map(Some),
             },
-            ValueRef::Integer(number) => Err(user_error(format!(
+            ValueRef::Integer(number) => Err(user_error(message!(
                 "{number} is a number, not the name of a layout: write 'id:{number}' for an id, \
-                 or a code in quotes"
+                 or a code in quotes",
+                number
             ))),
             ValueRef::Real(_) | ValueRef::Blob(_) => {
                 Err(user_error("a layout is named by text, e.g. '4FEA134'".to_owned()))

@@ -16,6 +16,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use klotski::Metric;
+use klotski::message;
 use rusqlite::vtab::{
     Context, Filters, IndexConstraintOp, IndexInfo, Module, VTab, VTabConfig, VTabConnection,
     VTabCursor, sqlite3_vtab, sqlite3_vtab_cursor,
@@ -121,7 +122,11 @@ impl FunctionTable {
                     _ => "('4FEA134', 'D9B9F3')",
                 };
                 let name = name.to_string_lossy();
-                Error::ModuleError(format!("{name} is a function: write {name}{example}"))
+                Error::ModuleError(message!(
+                    "{name} is a function: write {name}{example}",
+                    name,
+                    example
+                ))
             })?;
             let mut usage = info.constraint_usage(position);
             usage.set_argv_index(number);

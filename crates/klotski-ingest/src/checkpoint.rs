@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use klotski::Class;
 use klotski::graph::{FarthestState, StateSaver};
+use klotski::message;
 use klotski_warehouse::{
     Checkpoint, CheckpointEntry, CheckpointPart, ClassFarthest, ClassSolutions, Stage, StoreError,
 };
@@ -97,9 +98,7 @@ impl ClassCheckpoint<'_> {
         };
         if entry.is_none() {
             let class = self.class();
-            progress.note(&format!(
-                "the checkpoint of class {class} for {stage} is damaged: the class is measured again"
-            ));
+            progress.note(&message!("the checkpoint of class {class} for {stage} is damaged: the class is measured again", class, stage));
         }
         entry
     }

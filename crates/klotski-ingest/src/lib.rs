@@ -43,6 +43,7 @@ pub use program::{command, main};
 pub use progress::{Progress, Silent};
 pub use summary::{Outcome, StageSummary, Summary};
 
+use klotski::message;
 use klotski_program::texts::counted;
 use klotski_warehouse::{Checkpoint, FileKind, MakerLock, Stage, StoreError, probe};
 
@@ -76,11 +77,7 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
     // Plan.
     let plan = Plan::new(options, existing.as_ref());
     if options.chosen_classes().count() < plan.classes.len() {
-        progress.note(&format!(
-            "{} holds {}, more than were asked for: what is missing is added to all of them",
-            options.path.display(),
-            counted(plan.classes.len() as u64, "class", "classes")
-        ));
+        progress.note(&message!("{path} holds {surplus}, more than were asked for: what is missing is added to all of them", path = options.path.display(), surplus = counted(plan.classes.len() as u64, "{n} class", "{n} classes")));
     }
 
     // Check memory and room.
@@ -164,9 +161,9 @@ fn already_there(existing: &Existing, options: &Options) -> Outcome {
 fn open_checkpoint(lock: &MakerLock, progress: &dyn Progress) -> Result<Checkpoint, StoreError> {
     let checkpoint = lock.checkpoint()?;
     if checkpoint.was_discarded() {
-        progress.note(&format!(
-            "{} is of another version: its classes are measured again",
-            checkpoint.path().display()
+        progress.note(&message!(
+            "{path} is of another version: its classes are measured again",
+            path = checkpoint.path().display()
         ));
     }
     Ok(checkpoint)

@@ -15,6 +15,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
+use klotski::message;
 use rusqlite::Connection;
 use rusqlite::types::ValueRef;
 use sha2::{Digest, Sha256};
@@ -105,11 +106,17 @@ pub fn check_content(warehouse: &Warehouse, threads: usize) -> Result<(), StoreE
     let broken = |fault| StoreError::Broken { path: path.to_owned(), fault };
     if let Some(table) = found.iter().find(|table| !recorded.contains(table)) {
         let TableContent { name, rows, .. } = table;
-        return Err(broken(format!("{rows} rows of {name} are not those that were written")));
+        return Err(broken(message!(
+            "{rows} rows of {name} are not those that were written",
+            rows,
+            name
+        )));
     }
     let is_there = |name: &str| found.iter().any(|table| table.name == name);
     match recorded.iter().find(|table| !is_there(&table.name)) {
-        Some(table) => Err(broken(format!("it names a table {} that is not there", table.name))),
+        Some(table) => {
+            Err(broken(message!("it names a table {name} that is not there", name = table.name)))
+        }
         None => Ok(()),
     }
 }

@@ -7,6 +7,7 @@
 use std::path::Path;
 use std::sync::OnceLock;
 
+use klotski::message;
 use rusqlite::Connection;
 
 use super::error::StoreError;
@@ -36,7 +37,8 @@ pub(super) fn check(path: &Path, connection: &Connection) -> Result<(), StoreErr
         |entry: &&SchemaEntry| entry.name.starts_with("sqlite_stat") && !is_statistics(entry);
     match missing.or_else(|| found.iter().find(is_strange)) {
         Some(SchemaEntry { kind, name, .. }) => {
-            let fault = format!("its {kind} {name} is not what it must be, or is missing");
+            let fault =
+                message!("its {kind} {name} is not what it must be, or is missing", kind, name);
             Err(StoreError::Broken { path: path.to_owned(), fault })
         }
         None => Ok(()),

@@ -1,5 +1,6 @@
 //! The classes of a warehouse.
 
+use klotski::message;
 use klotski::{Class, Ranking, ids};
 use rusqlite::Connection;
 
@@ -57,7 +58,7 @@ impl WarehouseClass {
     fn check(&self) -> Result<(), String> {
         let Self { class, layouts, first_group, groups } = *self;
         if !Class::all().any(|one| one == class) {
-            return Err(format!("there is no class {class}"));
+            return Err(message!("there is no class {class}", class));
         }
         // No class has more groups than layouts. The sum of all groups is limited, too.
         let is_right = layouts == Ranking::of_class(class).len()
@@ -66,7 +67,7 @@ impl WarehouseClass {
         if is_right {
             Ok(())
         } else {
-            Err(format!("the numbers of class {class} are out of bounds"))
+            Err(message!("the numbers of class {class} are out of bounds", class))
         }
     }
 }

@@ -54,6 +54,8 @@ struct Readme;
 
 mod board;
 pub mod graph;
+mod message;
 pub mod names;
 
 pub use board::*;
+pub use message::{filled, translate_by, translation};

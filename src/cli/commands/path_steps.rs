@@ -3,8 +3,9 @@
 use anyhow::Result;
 use clap::Args;
 use klotski::graph::Leg;
+use klotski::message;
 use klotski::{Layout, Metric};
-use klotski_program::language;
+use klotski_program::texts::counted_moves;
 
 use crate::cli::answer::{Check, Checked, DrawingOptions};
 use crate::picture::{self, Frame};
@@ -39,9 +40,9 @@ impl PathSteps {
     /// Writes a path that begins at `from`.
     pub fn write(&self, from: &Layout, path: &[Leg], metric: Metric) -> Result<()> {
         let last = path.last().map_or(*from, |leg| leg.to);
-        let (length, noun) = (path.len(), metric.noun(path.len()));
-        let title = format!("{length} {noun} from {} to {}", from.code(), last.code());
-        let title = language().text(&title);
+        let moves = counted_moves(path.len(), metric);
+        let title =
+            message!("{moves} from {from} to {to}", moves, from = from.code(), to = last.code());
         if let Some(file) = self.output.svg() {
             let svg = picture(&title, panels(from, path));
             return self.output.format.output.write_svg(file, &svg);

@@ -1,6 +1,7 @@
 //! What a user may mean who writes a word that is no command.
 
 use klotski::Reference;
+use klotski::message;
 use klotski::names;
 use klotski_warehouse::Table;
 
@@ -29,11 +30,15 @@ pub fn hint(word: &str) -> Option<String> {
 fn meaning(word: &str) -> Option<String> {
     let typed =
         if word.contains(char::is_whitespace) { format!("'{word}'") } else { word.to_owned() };
-    let write =
-        |what: &str, call: &str| Some(format!("it is {what}, write `klotski-sql {call} {typed}`"));
+    let write = |what: &str, call: &str| {
+        Some(message!("it is {what}, write `klotski-sql {call} {typed}`", what, call, typed))
+    };
     if let Ok(query) = find(word) {
         let usage = query.usage();
-        return Some(format!("it is a canned query, write `klotski-sql {usage} -o FILE.csv`"));
+        return Some(message!(
+            "it is a canned query, write `klotski-sql {usage} -o FILE.csv`",
+            usage
+        ));
     }
     if PLOTS.iter().any(|plot| plot.name == word) {
         return write("a plot", "plot");

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use klotski::message;
 use klotski::{Class, Layout, ids};
 use klotski_warehouse::{StoreError, Warehouse, WarehouseClass, warehouse_classes};
 use rusqlite::Row;
@@ -64,7 +65,7 @@ pub(super) fn for_each(
             .unrank(id)
             .ok_or(rusqlite::Error::IntegralValueOutOfRange(id_column, i64::from(id)))?;
         if layout.class() != class {
-            let fault = format!("id {id} is not of class {class}");
+            let fault = message!("id {id} is not of class {class}", id, class);
             return Err(StoreError::Broken { path: warehouse.path().to_owned(), fault }.into());
         }
         visit(&layout, row)?;

@@ -4,6 +4,7 @@ use std::io;
 use std::ops::Range;
 use std::path::Path;
 
+use klotski::message;
 use klotski::{Class, ids};
 use klotski_warehouse::{StoreError, Warehouse, WarehouseClass};
 use rusqlite::Connection;
@@ -59,7 +60,8 @@ impl ClassRows {
         let rows = read(warehouse.connection(), class.class, columns)
             .map_err(|error| StoreError::sqlite(path, error))?;
         if rows.len() != class.layouts as usize {
-            let fault = format!("class {} has {} rows", class.class, rows.len());
+            let fault =
+                message!("class {class} has {rows} rows", class = class.class, rows = rows.len());
             return Err(StoreError::Broken { path: path.to_owned(), fault }.into());
         }
         let is_of_class = |id: i32| {
@@ -67,7 +69,8 @@ impl ClassRows {
             layout.is_some_and(|layout| layout.class() == class.class)
         };
         if let Some(row) = rows.iter().find(|row| !is_of_class(row.id)) {
-            let fault = format!("id {} is not of class {}", row.id, class.class);
+            let fault =
+                message!("id {id} is not of class {class}", id = row.id, class = class.class);
             return Err(StoreError::Broken { path: path.to_owned(), fault }.into());
         }
         // In a class, ids and nodes ascend together.

@@ -5,6 +5,7 @@ use std::io;
 use std::path::Path;
 use std::time::Instant;
 
+use klotski::message;
 use klotski_warehouse::StoreError;
 
 use super::folder::{ParquetFolder, Standing, make_partial};
@@ -91,7 +92,11 @@ impl FileMaker<'_> {
         let mut writer = ColumnarWriter::new(out, schema).map_err(failed)?;
         let found = append(&mut writer)?;
         if writer.rows() != file.rows {
-            let fault = format!("it has {} rows instead of {}", writer.rows(), file.rows);
+            let fault = message!(
+                "it has {found} rows instead of {rows}",
+                found = writer.rows(),
+                rows = file.rows
+            );
             return Err(ExportError::Unfit { table: file.name.clone(), fault });
         }
         let source = self.source.file_name().unwrap_or_default().to_string_lossy();

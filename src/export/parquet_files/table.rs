@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use klotski::message;
 use klotski_warehouse::{TABLES, Table};
 
 use super::set_kind::SetKind;
@@ -34,6 +35,10 @@ impl FromStr for ParquetTable {
         }
         let names: Vec<&str> = Self::all_of_warehouse().map(|table| table.name).collect();
         let sets = SetKind::ALL.map(SetKind::name).join(", ");
-        Err(format!("the tables are {}; the sets are {sets}", names.join(", ")))
+        Err(message!(
+            "the tables are {tables}; the sets are {sets}",
+            tables = names.join(", "),
+            sets
+        ))
     }
 }

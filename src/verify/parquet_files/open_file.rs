@@ -3,6 +3,7 @@
 use std::io;
 use std::path::Path;
 
+use klotski::message;
 use klotski_warehouse::in_order;
 
 use crate::columnar::{ColumnarReader, ColumnarSchema, RowGroup};
@@ -47,14 +48,14 @@ impl<'p> OpenFile<'p> {
         let reader = ColumnarReader::open(path)?;
         let file = Self { path, schema, reader };
         if file.key(FileKeys::TABLE)? != table {
-            return Err(FileFault::new(format!("it is no file of {table}")));
+            return Err(FileFault::new(message!("it is no file of {table}", table)));
         }
         Ok(file)
     }
 
     pub(super) fn key(&self, key: &str) -> Result<&str, FileFault> {
         let value = self.reader.metadata(key);
-        value.ok_or_else(|| FileFault::new(format!("its metadata lacks {key}")))
+        value.ok_or_else(|| FileFault::new(message!("its metadata lacks {key}", key)))
     }
 
     /// Calls `work` with the row groups on threads, and `take` with the results in order.

@@ -4,6 +4,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use klotski::message;
 use klotski::{Class, Ranking};
 
 use super::open_file::{ENDING, FileFault, OpenFile};
@@ -41,11 +42,15 @@ pub(super) fn check(
     let file = OpenFile::open(path, kind.name(), kind.schema())?;
     let (named, layouts) = (file.key(FileKeys::CLASS)?, Ranking::of_class(class).len());
     if named != class.to_string() {
-        return Err(FileFault::new(format!("it holds the sets of class {named}")));
+        return Err(FileFault::new(message!("it holds the sets of class {named}", named)));
     }
     if file.reader.rows() != u64::from(layouts) {
         let rows = file.reader.rows();
-        return Err(FileFault::new(format!("it has {rows} rows, the class {layouts} layouts")));
+        return Err(FileFault::new(message!(
+            "it has {rows} rows, the class {layouts} layouts",
+            rows,
+            layouts
+        )));
     }
     let mut digest = SetsDigest::default();
     file.for_each_row_group(
@@ -63,7 +68,12 @@ pub(super) fn check(
     for (key, found) in digest.keys() {
         let recorded = file.key(key)?;
         if found != recorded {
-            return Err(FileFault::new(format!("its {key} is {found}, not {recorded}")));
+            return Err(FileFault::new(message!(
+                "its {key} is {found}, not {recorded}",
+                key,
+                found,
+                recorded
+            )));
         }
     }
     Ok(())

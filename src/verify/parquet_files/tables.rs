@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use klotski::message;
 use klotski_warehouse::{RowDigest, Table, TableContent, min_solution_set, solution_tail};
 use rusqlite::types::ValueRef;
 
@@ -28,9 +29,11 @@ pub(super) fn check(
     let content = digest.finish(table.name);
     let recorded = file.key(FileKeys::SHA256)?;
     if recorded != content.digest {
-        return Err(FileFault::new(format!(
-            "its {} rows have the digest {}, not {recorded}",
-            content.rows, content.digest
+        return Err(FileFault::new(message!(
+            "its {rows} rows have the digest {digest}, not {recorded}",
+            rows = content.rows,
+            digest = content.digest,
+            recorded
         )));
     }
     let warehouse = file.key(FileKeys::CONTENT_DIGEST)?.to_owned();

@@ -1,6 +1,7 @@
 //! Reads back the written rows and gathers statistics.
 
 use klotski::Class;
+use klotski::message;
 use klotski_warehouse::{FillError, Measures, Table, TableContent};
 use rusqlite::{Connection, Result, Row};
 
@@ -26,8 +27,10 @@ pub(super) fn layouts(
         found += rows;
     }
     if found != layouts {
-        return Err(FillError::FailedCheck(format!(
-            "layouts_by_code has {found} entries of {layouts}"
+        return Err(FillError::FailedCheck(message!(
+            "layouts_by_code has {found} entries of {layouts}",
+            found,
+            layouts
         )));
     }
     let mut wrong_groups = connection.prepare(
@@ -49,8 +52,10 @@ pub(super) fn layouts(
         progress.advance(class.core.group_num.len() as u64);
         if wrong > 0 {
             let class = class.class();
-            return Err(FillError::FailedCheck(format!(
-                "{wrong} groups of class {class} lack layouts"
+            return Err(FillError::FailedCheck(message!(
+                "{wrong} groups of class {class} lack layouts",
+                wrong,
+                class
             )));
         }
     }
@@ -66,7 +71,12 @@ pub(super) fn tables(
         let sql = format!("SELECT count(*) FROM {name}");
         let found = connection.query_row(&sql, [], |row| row.get::<_, i64>(0))?.cast_unsigned();
         if found != *rows {
-            return Err(FillError::FailedCheck(format!("{name} has {found} rows of {rows}")));
+            return Err(FillError::FailedCheck(message!(
+                "{name} has {found} rows of {rows}",
+                name,
+                found,
+                rows
+            )));
         }
     }
     Ok(())

@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::message;
+
 /// A class: all layouts with the same numbers of blocks of each shape.
 ///
 /// It is written `jiang_num-bing_num-style_num`, e.g. `5-4-1`. A step moves a block
@@ -142,18 +144,14 @@ impl ClassPattern {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ClassPatternError {
     /// The text has not the form of three numbers or `*` with hyphens between them.
-    #[error(
-        "'{0}' is not a class: write jiang-bing-style, three numbers or * for any, e.g. 5-4-1 or 5-4-*"
-    )]
+    #[error("{}", message!("'{text}' is not a class: write jiang-bing-style, three numbers or * for any, e.g. 5-4-1 or 5-4-*", text = .0))]
     Form(String),
     /// The form is right, but no class has these numbers.
-    #[error(
-        "no class matches '{0}': jiang is 0 to 7, bing 0 to 14 - 2*jiang, style 0 to jiang, \
-         and 7-0-0 does not exist"
-    )]
+    #[error("{}", message!("no class matches '{text}': jiang is 0 to 7, bing 0 to 14 - 2*jiang, style 0 to jiang, \
+         and 7-0-0 does not exist", text = .0))]
     NoSuchClass(String),
     /// The text is a pattern where the name of one class is needed.
-    #[error("'{0}' is a pattern of classes: name one of them, e.g. 5-4-1")]
+    #[error("{}", message!("'{text}' is a pattern of classes: name one of them, e.g. 5-4-1", text = .0))]
     Several(String),
 }
 

@@ -8,6 +8,7 @@ use thiserror::Error;
 use super::cells::{CELLS, Cells};
 use super::layout::Layout;
 use super::shape::Shape;
+use crate::message;
 
 /// The number of hex digits of a code.
 const DIGITS: usize = 9;
@@ -61,32 +62,21 @@ pub struct Code(u64);
 pub enum CodeError {
     #[error("a code has 1 to 9 hex digits, here is none")]
     Empty,
-    #[error("a code has at most 9 hex digits, here are {digits}")]
+    #[error("{}", message!("a code has at most 9 hex digits, here are {digits}", digits))]
     TooLong { digits: usize },
-    #[error("digit {digit} is {found:?}, not a hex digit")]
+    #[error("{}", message!("digit {digit} is {found}, not a hex digit", digit, found = format!("{found:?}")))]
     NotHex { digit: usize, found: char },
-    #[error(
-        "digit 1 is {cell:X}: the 2x2 block cannot have its top-left corner there, \
-         only at 0 1 2 4 5 6 8 9 A C D E"
-    )]
+    #[error("{}", message!("digit 1 is {cell}: the 2x2 block cannot have its top-left corner there, \
+         only at 0 1 2 4 5 6 8 9 A C D E", cell = format!("{cell:X}")))]
     SquareCell { cell: u8 },
-    #[error(
-        "symbol {symbol} (digit {}) puts a {shape} block at cell {cell}, over the {edge} edge",
-        digit_of(*symbol)
-    )]
+    #[error("{}", message!("symbol {symbol} (digit {digit}) puts a {shape} block at cell {cell}, over the {edge} edge", symbol, digit = digit_of(*symbol), shape, cell, edge))]
     OffBoard { symbol: u32, shape: Shape, cell: u8, edge: &'static str },
-    #[error(
-        "symbol {symbol} (digit {}) puts a {shape} block at cell {cell}, \
-         where cell {other} is taken",
-        digit_of(*symbol)
-    )]
+    #[error("{}", message!("symbol {symbol} (digit {digit}) puts a {shape} block at cell {cell}, \
+         where cell {other} is taken", symbol, digit = digit_of(*symbol), shape, cell, other))]
     Overlap { symbol: u32, shape: Shape, cell: u8, other: u8 },
-    #[error(
-        "symbol {symbol} (digit {}) is not zero, but the board is full after symbol {last}",
-        digit_of(*symbol)
-    )]
+    #[error("{}", message!("symbol {symbol} (digit {digit}) is not zero, but the board is full after symbol {last}", symbol, digit = digit_of(*symbol), last))]
     Surplus { symbol: u32, last: u32 },
-    #[error("only {empty} of the cells stay empty, a layout leaves at least two")]
+    #[error("{}", message!("only {empty} of the cells stay empty, a layout leaves at least two", empty))]
     TooFewEmpty { empty: u32 },
 }
 

@@ -5,6 +5,7 @@ use thiserror::Error;
 use super::cells::{CELLS, COLUMNS, Cells, ROWS};
 use super::layout::Layout;
 use super::shape::Shape;
+use crate::message;
 
 /// The most bytes of a drawing. It takes some fifty; a far longer text is refused before it is
 /// taken apart.
@@ -20,43 +21,48 @@ const SHAPES: &str = "#HV1";
 #[allow(missing_docs)] // the messages say what the variants and their fields mean
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DrawingError {
-    #[error("a drawing has at most {MOST_DRAWING_BYTES} bytes")]
+    #[error("{}", message!("a drawing has at most {bytes} bytes", bytes = MOST_DRAWING_BYTES))]
     TooLong,
-    #[error("a tab stands in line {line}: write spaces or dots")]
+    #[error("{}", message!("a tab stands in line {line}: write spaces or dots", line))]
     Tab { line: usize },
     #[error("boxes are not read: write letters, as `show --ascii` does, e.g. V # # V")]
     Boxes,
-    #[error("a board has {ROWS} rows, here {} {rows}", if *rows == 1 { "is" } else { "are" })]
+    #[error("{}", message!("a board has {rows} rows, here {are} {found}", rows = ROWS, are = if *rows == 1 { "is" } else { "are" }, found = rows))]
     Rows { rows: usize },
-    #[error("row {row} has {found:?} between two cells, where other rows have a space")]
+    #[error("{}", message!("row {row} has {found} between two cells, where other rows have a space", row, found = format!("{found:?}")))]
     Between { row: u8, found: char },
     #[error("the spaces before all rows may be empty cells: write empty cells as dots")]
     Indent,
-    #[error("row {row} has {cells} cell{}, not {COLUMNS}", if *cells == 1 { "" } else { "s" })]
+    #[error("{}", message!("row {row} has {cells} cell{s}, not {columns}", row, cells, s = if *cells == 1 { "" } else { "s" }, columns = COLUMNS))]
     Width { row: u8, cells: usize },
-    #[error("{}: {found:?} is neither a block nor empty", place(*cell))]
+    #[error("{}", message!("{place}: {found} is neither a block nor empty", place = place(*cell), found = format!("{found:?}")))]
     Sign { cell: u8, found: char },
-    #[error("{}: no {shape} block of {sign:?} fits here", place(*cell))]
+    #[error("{}", message!("{place}: no {shape} block of {sign} fits here", place = place(*cell), shape, sign = format!("{sign:?}")))]
     Torn { cell: u8, sign: char, shape: Shape },
-    #[error("{}: {sign:?} is not one of # H V 1, by which a drawing with # is read", place(*cell))]
+    #[error("{}", message!("{place}: {sign} is not one of # H V 1, by which a drawing with # is read", place = place(*cell), sign = format!("{sign:?}")))]
     NoShape { cell: u8, sign: char },
-    #[error("{}: 0 may be a block or empty, write a letter or the sign of the others", place(*cell))]
+    #[error("{}", message!("{place}: 0 may be a block or empty, write a letter or the sign of the others", place = place(*cell)))]
     Zero { cell: u8 },
-    #[error("{}: these {sign:?} are no block, use different letters", place(*cell))]
+    #[error("{}", message!("{place}: these {sign} are no block, use different letters", place = place(*cell), sign = format!("{sign:?}")))]
     NoBlock { cell: u8, sign: char },
-    #[error("{}: another block of {sign:?}, write a letter for each block", place(*cell))]
+    #[error("{}", message!("{place}: another block of {sign}, write a letter for each block", place = place(*cell), sign = format!("{sign:?}")))]
     Again { cell: u8, sign: char },
-    #[error("{}: a second 2x2 block, a layout has one", place(*cell))]
+    #[error("{}", message!("{place}: a second 2x2 block, a layout has one", place = place(*cell)))]
     SecondSquare { cell: u8 },
     #[error("the 2x2 block is missing")]
     NoSquare,
-    #[error("only {empty} of the cells stay empty, a layout leaves at least two")]
+    #[error("{}", message!("only {empty} of the cells stay empty, a layout leaves at least two", empty))]
     TooFewEmpty { empty: u32 },
 }
 
 /// A cell as a person finds it.
 fn place(cell: u8) -> String {
-    format!("row {}, column {} (cell {cell})", cell / COLUMNS + 1, cell % COLUMNS + 1)
+    message!(
+        "row {row}, column {column} (cell {cell})",
+        row = cell / COLUMNS + 1,
+        column = cell % COLUMNS + 1,
+        cell
+    )
 }
 
 impl Layout {

@@ -8,6 +8,7 @@ use thiserror::Error;
 use super::code::Code;
 use super::layout::Layout;
 use super::rank::ids;
+use crate::message;
 
 /// The id of a layout: the rank of its code among all codes, 0 to 29,334,497.
 ///
@@ -25,7 +26,7 @@ pub struct Id(u32);
 
 /// The error that a number is not an id.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0} is not an id: ids run from 0 to {last}", last = ids().len() - 1)]
+#[error("{}", message!("{number} is not an id: ids run from 0 to {last}", number = .0, last = ids().len() - 1))]
 pub struct IdError(pub u64);
 
 impl Id {
@@ -106,9 +107,9 @@ const SHORT_DIGITS: u32 = 5;
 #[allow(missing_docs)] // the messages say what the variants and their fields mean
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ShortCodeError {
-    #[error("a short code has five digits, here are {0}")]
+    #[error("{}", message!("a short code has five digits, here are {digits}", digits = .0))]
     Length(usize),
-    #[error("digit {digit} is {found:?}, not one of 1 to 9 and A to Z without I, L and O")]
+    #[error("{}", message!("digit {digit} is {found}, not one of 1 to 9 and A to Z without I, L and O", digit, found = format!("{found:?}")))]
     Digit { digit: usize, found: char },
     #[error(transparent)]
     Id(#[from] IdError),

@@ -9,6 +9,7 @@ use thiserror::Error;
 use super::fold::fold;
 use super::list::{Name, all};
 use crate::board::{Code, Layout};
+use crate::message;
 
 /// A name with its layout, for messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,10 +24,10 @@ pub struct NamedLayout {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NameError {
     /// No layout has the name. These names are near, the nearest first.
-    #[error("no layout has this name; {}", nearest(.0))]
+    #[error("{}", message!("no layout has this name; {nearest}", nearest = nearest(.0)))]
     Unknown(Vec<NamedLayout>),
     /// Several layouts have the name; each with its canonical name.
-    #[error("it names {} layouts: {}; write the code", .0.len(), list(.0))]
+    #[error("{}", message!("it names {number} layouts: {layouts}; write the code", number = .0.len(), layouts = list(.0)))]
     Several(Vec<NamedLayout>),
 }
 
@@ -147,7 +148,7 @@ fn near(key: &str) -> Vec<NamedLayout> {
 fn nearest(near: &[NamedLayout]) -> String {
     match near {
         [] => "write a code, e.g. 4FEA134, or a name, e.g. 横刀立马".to_owned(),
-        _ => format!("near ones are {}", list(near)),
+        _ => message!("near ones are {names}", names = list(near)),
     }
 }
 
