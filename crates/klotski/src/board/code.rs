@@ -29,10 +29,10 @@ const SYMBOLS: u32 = 16;
 ///            1  .  .  1
 /// ```
 ///
-/// Codes are ordered as numbers, so first by the cell of the 2x2 block, then by the first
-/// symbol, the second and so on. [`Id`](super::Id) is the rank in this order. A code is parsed
-/// from 1 to 9 digits of either case, where missing digits are zeros at the end. It
-/// displays as nine upper-case digits, with `{:#}` without the zeros at the end.
+/// Codes are ordered as numbers: first by the cell of the 2x2 block, then by the first symbol, the
+/// second and so on. [`Id`](super::Id) is the rank in this order. A code is parsed from 1 to 9
+/// digits of either case; missing digits are trailing zeros. It is displayed as nine upper-case
+/// digits, with `{:#}` without trailing zeros.
 ///
 /// ```
 /// use klotski::Code;
@@ -52,11 +52,11 @@ const SYMBOLS: u32 = 16;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Code(u64);
 
-/// Which rule of codes a text or a number breaks, and where.
+/// The rule of codes that a text or a number breaks, and where.
 ///
 /// Digits are counted from 1. Symbols are counted from 1, starting after the first
 /// digit. Cells are counted from 0, row by row.
-#[allow(missing_docs)] // the messages say what the variants and their fields mean
+#[allow(missing_docs)] // the messages explain the variants and their fields
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CodeError {
     #[error("a code has 1 to 9 hex digits, here is none")]
@@ -105,7 +105,7 @@ impl Code {
     /// The code whose nine digits are those of `number`.
     ///
     /// # Errors
-    /// When `number` is not the code of a legal layout.
+    /// If `number` is not the code of a legal layout.
     pub fn from_number(number: u64) -> Result<Self, CodeError> {
         if number >> (4 * DIGITS) != 0 {
             return Err(CodeError::TooLong { digits: format!("{number:X}").len() });
@@ -126,7 +126,7 @@ impl Code {
     /// The layout that has this code.
     ///
     /// # Panics
-    /// Never: a code is checked when it is made.
+    /// Never: a code is checked when it is created.
     #[must_use]
     pub fn layout(self) -> Layout {
         decode(self.0).expect("codes are checked when they are made")
@@ -137,7 +137,7 @@ impl Layout {
     /// The code of the layout.
     #[must_use]
     pub fn code(&self) -> Code {
-        // The walk meets empty cells and anchors, and skips the second cells of blocks.
+        // The walk visits empty cells and anchors, and skips the second cells of blocks.
         let anchors = self.horizontals | self.verticals | self.singles;
         let met = self.empty() | anchors;
         let mut number = u64::from(self.square());
@@ -193,7 +193,7 @@ fn decode(number: u64) -> Result<Layout, CodeError> {
 impl FromStr for Code {
     type Err = CodeError;
 
-    /// Parses 1 to 9 hex digits of either case. Missing digits are zeros at the end.
+    /// Parses 1 to 9 hex digits of either case. Missing digits are trailing zeros.
     fn from_str(text: &str) -> Result<Self, CodeError> {
         let digits = text.chars().count();
         if digits == 0 {
@@ -220,7 +220,7 @@ impl fmt::Display for Code {
         let text = format!("{:09X}", self.0);
         if f.alternate() {
             let trimmed = text.trim_end_matches('0');
-            // A code of zeros alone is written `0`.
+            // The code of only zeros is written `0`.
             f.pad(if trimmed.is_empty() { "0" } else { trimmed })
         } else {
             f.pad(&text)
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn refusals_name_the_rule_and_the_position() {
+    fn errors_name_the_rule_and_the_position() {
         assert_eq!(refusal(""), "a code has 1 to 9 hex digits, here is none");
         assert_eq!(refusal("1A9BF0C000"), "a code has at most 9 hex digits, here are 10");
         assert_eq!(refusal("1A9G"), "digit 4 is 'G', not a hex digit");
