@@ -15,7 +15,7 @@
 //!
 //! ```text
 //!        V  #  #  V
-//! V  #  #  V      The walk is at cell 9 of 1A9BF0C. The blocks before it are
+//!        V  #  #  V      The walk is at cell 9 of 1A9BF0C. The blocks before it are
 //!        V  9 10 11      fixed. The next three cells are 10, 11 and 12; only 12 is
 //!       12 ..            covered. The budget is 1 H, 1 V and 4 singles.
 //! ```

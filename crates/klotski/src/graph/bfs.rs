@@ -34,8 +34,8 @@ pub fn distances(adjacency: &Adjacency, roots: impl IntoIterator<Item = u32>) ->
     distance
 }
 
-/// Finds the next layer: puts the neighbours of `layer` that were not reached before
-/// into `next` and gives them the distance `depth`.
+/// Finds the next layer: writes the neighbours of `layer` that were not reached before to `next`
+/// and sets their distance to `depth`.
 pub(super) fn expand(
     adjacency: &Adjacency,
     distance: &mut [u16],

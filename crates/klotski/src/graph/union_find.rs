@@ -1,5 +1,5 @@
-//! The number of connected components, by union-find. Where nothing else is asked, this
-//! is cheaper than a search.
+//! The number of connected components, by union-find. If only the number is needed, this is cheaper
+//! than a search.
 //!
 //! Union-find: R. E. Tarjan, "Efficiency of a Good But Not Linear Set Union Algorithm",
 //! JACM 22 (1975). Path halving: R. E. Tarjan and J. van Leeuwen, "Worst-case Analysis of
@@ -9,8 +9,8 @@ use crate::board::{Class, Ranking};
 
 /// The number of groups of a class, without their sizes or members.
 ///
-/// The edges are unit moves, not steps. They connect the same layouts and are a
-/// quarter as many, and no adjacency has to be stored.
+/// The edges are unit moves, not steps. They connect the same layouts with a quarter of the edges,
+/// and no adjacency is stored.
 ///
 /// ```
 /// use klotski::graph::count_groups;
@@ -53,8 +53,8 @@ impl UnionFind {
         }
     }
 
-    /// The root of the set of a node. On the way, every other node gets its grandparent
-    /// as parent, which halves the path for the next time.
+    /// The root of the set of a node. With path halving: on the way, every other node gets its
+    /// grandparent as parent.
     fn find(&mut self, mut node: u32) -> u32 {
         while self.parent[node as usize] != node {
             let parent = self.parent[node as usize];
