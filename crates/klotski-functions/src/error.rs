@@ -1,13 +1,13 @@
-//! Why an argument cannot be read.
+//! Errors of arguments that cannot be parsed.
 
 use klotski::names::NameError;
 use klotski::{Member, Metric, ReferenceError};
 use strum::VariantNames;
 use thiserror::Error;
 
-/// Why a text is no argument of a function or of a query; each message is one line.
+/// Why a text is not an argument of a function or of a query. Each message is one line.
 #[derive(Debug, Error)]
-#[allow(missing_docs)] // the messages say what the fields are
+#[allow(missing_docs)] // the messages explain the fields
 pub enum ArgumentError {
     #[error("'{text}' is not a layout: {cause}")]
     NoLayout { text: String, cause: ReferenceError },
@@ -24,7 +24,7 @@ pub enum ArgumentError {
     NoMember(Member),
 }
 
-/// The beginning of a text, short enough for a message and on one line.
+/// The beginning of a text, short enough for a message and escaped to one line.
 pub(super) fn excerpt(text: &str) -> String {
     const LONGEST: usize = 60;
     let mut excerpt = String::new();
