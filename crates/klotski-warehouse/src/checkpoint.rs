@@ -6,9 +6,9 @@
 //!   klotski.db.checkpoint/farthest-5-4-2.begun  the state of an unfinished search
 //! ```
 //!
-//! The measures of a class depend on the class and the version of the program only. The program
-//! trusts no entry without a proof: an entry begins with a digest over its name and its bytes. An
-//! entry with a wrong digest is ignored, and its class is measured again.
+//! The measures of a class depend only on the class and the version of the program. Each entry
+//! starts with a digest of its name and its bytes. If the digest is wrong, the entry is ignored and
+//! its class is measured again.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
@@ -21,14 +21,14 @@ use super::error::StoreError;
 use super::path::beside;
 use super::stage::Stage;
 
-/// The ending of a checkpoint.
+/// The suffix of the checkpoint folder.
 pub(super) const CHECKPOINT: &str = ".checkpoint";
 
-/// The content of the file `version`. A change of the form of the entries needs a new number.
+/// The content of the file `version`. A change of the entry format needs a new number.
 const VERSION: &str = concat!("klotski-ingest ", env!("CARGO_PKG_VERSION"), ", entries 4\n");
 const VERSION_FILE: &str = "version";
 
-/// The ending of an entry until it is whole.
+/// The suffix of an entry while it is being written.
 const NEW: &str = ".new";
 
 /// The part of a class that an entry contains.
@@ -45,13 +45,13 @@ pub enum CheckpointPart {
 pub enum CheckpointEntry {
     /// There is no entry.
     Missing,
-    /// The digest of the entry is wrong.
+    /// The entry is unreadable or its digest is wrong.
     Unproven,
-    /// The bytes of the entry, with the right digest.
+    /// The bytes of the entry. Its digest is right.
     Proven(Vec<u8>),
 }
 
-/// The checkpoint of a warehouse. The folder is made with the first entry.
+/// The checkpoint of a warehouse. The folder is created with the first entry.
 #[derive(Debug)]
 pub struct Checkpoint {
     folder: PathBuf,
@@ -59,11 +59,11 @@ pub struct Checkpoint {
 }
 
 impl Checkpoint {
-    /// Opens the checkpoint of the warehouse at `target`. The entries of another version of the
-    /// program are removed.
+    /// Opens the checkpoint of the warehouse at `target`. Entries of another version of the program
+    /// are removed.
     ///
     /// # Errors
-    /// When something else has the name of the folder, or lies in it; when it cannot be read.
+    /// If the folder's name is taken, it contains foreign files, or it cannot be read.
     pub(super) fn open(target: &Path) -> Result<Self, StoreError> {
         let folder = beside(target, CHECKPOINT);
         let cannot_read = |cause| StoreError::CannotRead { path: folder.clone(), cause };
@@ -88,19 +88,19 @@ impl Checkpoint {
         Ok(checkpoint)
     }
 
-    /// Whether there were entries of another version, which were removed.
+    /// Whether entries of another version were removed.
     #[must_use]
     pub fn was_discarded(&self) -> bool {
         self.was_discarded
     }
 
-    /// The path of the folder, which may not exist yet.
+    /// The path of the folder, which may not exist.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.folder
     }
 
-    /// Looks for an entry of a class.
+    /// Reads an entry of a class.
     #[must_use]
     pub fn get(&self, stage: Stage, class: Class, part: CheckpointPart) -> CheckpointEntry {
         let name = name(stage, class, part);
@@ -117,10 +117,10 @@ impl Checkpoint {
         }
     }
 
-    /// Adds an entry. All measures of a class replace the state of its search.
+    /// Adds an entry. The measures of a class replace the state of its search.
     ///
     /// # Errors
-    /// When the disk is full or fails.
+    /// If the disk is full or fails.
     pub fn put(
         &self,
         stage: Stage,
@@ -157,10 +157,10 @@ impl Checkpoint {
         files.filter_map(|file| Some(file.metadata().ok()?.len())).sum()
     }
 
-    /// Removes the folder, at the end of a run.
+    /// Removes the folder at the end of a run.
     ///
     /// # Errors
-    /// When the folder is not writable.
+    /// If the folder is not writable.
     pub fn remove(self) -> Result<(), StoreError> {
         self.remove_files()
     }
@@ -173,7 +173,7 @@ impl Checkpoint {
             };
             for file in files {
                 let file = file?;
-                // A file that somebody has put there meanwhile stays.
+                // Files that another program has added are kept.
                 if is_ours(&file.file_name().to_string_lossy()) {
                     remove_if_there(&file.path())?;
                 }
@@ -198,7 +198,7 @@ fn name(stage: Stage, class: Class, part: CheckpointPart) -> String {
     }
 }
 
-/// Whether a run makes files of this name.
+/// Whether a run creates files of this name.
 fn is_ours(name: &str) -> bool {
     let entry = name.strip_suffix(NEW).unwrap_or(name);
     let entry = entry.strip_suffix(".begun").unwrap_or(entry);
@@ -220,7 +220,7 @@ mod tests {
     use CheckpointPart::{Begun, Whole};
 
     #[test]
-    fn entries_are_found_again_and_prove_themselves() {
+    fn entries_are_read_back_and_verified() {
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join("k.db");
         let [one, other] = ["5-4-1", "5-4-2"].map(|class| class.parse().unwrap());
@@ -237,20 +237,20 @@ mod tests {
         checkpoint.put(Stage::Farthest, one, Whole, &[1, 2, 3]).unwrap();
         assert_eq!(checkpoint.get(Stage::Farthest, one, Whole), proven(vec![1, 2, 3]));
         assert_eq!(checkpoint.get(Stage::Farthest, one, Begun), CheckpointEntry::Missing);
-        // The entry of another class, and one that was cut.
+        // The entry of another class, and a truncated one.
         let path = |name: &str| checkpoint.path().join(name);
         fs::copy(path("solutions-5-4-1"), path("solutions-5-4-2")).unwrap();
         assert_eq!(checkpoint.get(Stage::Solutions, other, Whole), CheckpointEntry::Unproven);
         fs::write(path("solutions-5-4-1"), [0; 7]).unwrap();
         assert_eq!(checkpoint.get(Stage::Solutions, one, Whole), CheckpointEntry::Unproven);
-        // Those of another version go.
+        // Entries of another version are removed.
         fs::write(path(VERSION_FILE), "").unwrap();
         let checkpoint = Checkpoint::open(&target).unwrap();
         assert!(checkpoint.was_discarded() && !checkpoint.path().exists());
     }
 
     #[test]
-    fn what_is_not_of_a_run_is_left_alone() {
+    fn foreign_files_are_kept() {
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join("k.db");
         let path = beside(&target, CHECKPOINT);

@@ -1,4 +1,4 @@
-//! Why a warehouse cannot be opened or made.
+//! Errors of opening and making a warehouse.
 
 use std::path::{Path, PathBuf};
 
@@ -7,9 +7,9 @@ use thiserror::Error;
 
 use super::stage::Stage;
 
-/// Why a warehouse cannot be opened or made. Each message is one line that names the file
-/// and the next step of the user. It contains the cause, so no error has a source.
-// The messages document the variants, and the fields are named after what they hold.
+/// Why a warehouse cannot be opened or made. Each message is one line with the path of the file and
+/// advice. It includes the cause, so no error has a source.
+// The messages document the variants and their fields.
 #[allow(missing_docs)]
 #[derive(Debug, Error)]
 pub enum StoreError {
@@ -37,7 +37,7 @@ pub enum StoreError {
          warehouse was made with"
     )]
     NoStage { request: String, stage: Stage, path: PathBuf },
-    /// SQLite found the damage: the file is cut off, or its pages are invalid.
+    /// SQLite found the damage: the file is truncated, or its pages are invalid.
     #[error("{path} is damaged ({cause}): build it again with `klotski-ingest --force {path}`")]
     Damaged { path: PathBuf, cause: rusqlite::Error },
     /// This program found the damage: the rows of the file contradict each other.
@@ -94,13 +94,13 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// Another process makes the warehouse at `path`. `holder` is its process id, if known.
+    /// Another process is making the warehouse at `path`. `holder` is its process id, if known.
     pub(super) fn busy(path: &Path, holder: Option<u32>) -> Self {
         let holder = holder.map(|holder| format!(", process {holder}")).unwrap_or_default();
         Self::Busy { path: path.to_owned(), holder }
     }
 
-    /// Maps an error of the system while it wrote the file at `path`.
+    /// Maps a system error from writing the file at `path`.
     #[must_use]
     pub(super) fn cannot_make(path: &Path, cause: std::io::Error) -> Self {
         use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
@@ -112,12 +112,11 @@ impl StoreError {
         }
     }
 
-    /// Maps an error of SQLite about the file at `path`. Errors with advice of their own
-    /// become variants of their own.
+    /// Maps an error of SQLite for the file at `path`.
     #[must_use]
     pub fn sqlite(path: &Path, cause: rusqlite::Error) -> Self {
         let path = path.to_owned();
-        // Values that no intact warehouse has.
+        // No intact warehouse has these values.
         match &cause {
             rusqlite::Error::InvalidColumnType(_, column, _) => {
                 return Self::Broken { path, fault: format!("invalid value in {column}") };
@@ -141,7 +140,7 @@ impl StoreError {
     }
 }
 
-/// Whether the system failed to write, and not to read.
+/// Whether writing failed, not reading.
 fn is_write_failure(cause: &rusqlite::Error) -> bool {
     use rusqlite::ffi::{SQLITE_IOERR_FSYNC, SQLITE_IOERR_TRUNCATE, SQLITE_IOERR_WRITE};
     let codes = [SQLITE_IOERR_FSYNC, SQLITE_IOERR_TRUNCATE, SQLITE_IOERR_WRITE];

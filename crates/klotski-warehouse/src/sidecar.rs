@@ -1,14 +1,14 @@
-//! The files that SQLite leaves beside a file of another program: its journals.
+//! SQLite's journals, left beside a file by another program.
 //!
 //! ```text
-//!   NAME-journal   the pages of the file before a change that is not finished
+//!   NAME-journal   the original pages of an unfinished change
 //!   NAME-wal       changes that are not in the file yet
 //! ```
 //!
-//! A journal does not say to which file it belongs: SQLite applies it to any file of the
-//! name, so it would roll the journal of an old warehouse back into a new one. This program
-//! never makes a journal beside a warehouse. A journal with contents belongs to another
-//! program, so this program refuses the warehouse and leaves the journal alone.
+//! A journal does not record its file: SQLite applies it to any file of the name, so it would roll
+//! the journal of an old warehouse back into a new one. This program never creates a journal beside
+//! a warehouse. A journal with contents belongs to another program, so this program rejects the
+//! warehouse and keeps the journal.
 
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read};
@@ -17,7 +17,7 @@ use std::path::Path;
 use super::error::StoreError;
 use super::path::beside;
 
-/// Refuses a file beside which lies a journal or WAL with contents.
+/// Returns an error if a journal or WAL with contents is beside a file.
 pub(super) fn refuse_sidecars(path: &Path) -> Result<(), StoreError> {
     for ending in ["-journal", "-wal"] {
         let sidecar = beside(path, ending);
@@ -28,8 +28,8 @@ pub(super) fn refuse_sidecars(path: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Whether a journal or WAL has contents: not if it is missing, empty, or a finished journal,
-/// whose first byte is zero. What is not a regular file is never opened: to open a pipe can block.
+/// Whether a journal or WAL has contents. It has none if it is missing, empty, or a finished
+/// journal, whose first byte is zero. Only regular files are opened: opening a pipe can block.
 fn has_contents(sidecar: &Path) -> bool {
     match fs::symlink_metadata(sidecar) {
         Err(error) => return error.kind() != ErrorKind::NotFound,
@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_journal_with_contents_is_refused() {
+    fn a_journal_with_contents_is_rejected() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("k.db");
         refuse_sidecars(&path).unwrap();
