@@ -7,9 +7,9 @@ use klotski_program::texts::counted;
 use klotski_warehouse::StoreError;
 use thiserror::Error;
 
-/// Why a warehouse was not made. Each message is one line that says what to do.
+/// Why a warehouse was not made. Each message is one line with advice.
 #[derive(Debug, Error)]
-#[allow(missing_docs)] // The messages say what the fields are.
+#[allow(missing_docs)] // the messages explain the fields
 pub enum IngestError {
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -21,7 +21,7 @@ pub enum IngestError {
     LacksClasses { path: PathBuf, held: usize, missing: usize },
     #[error("{path} vanished while it was being made: see who removed it, and run again")]
     Vanished { path: PathBuf },
-    /// `needed` does not count the bytes that the run's files have already.
+    /// `needed` does not include the existing files of the run.
     #[error(
         "{path} takes {} more while it is made, and {} are free there: make room, name another \
          place, or ask for less with --class or --measures",

@@ -1,4 +1,4 @@
-//! Reads back the written rows and gathers statistics.
+//! Reads back the written rows, and gathers statistics.
 
 use klotski::Class;
 use klotski_warehouse::{FillError, Measures, Table, TableContent};
@@ -6,8 +6,8 @@ use rusqlite::{Connection, Result, Row};
 
 use crate::progress::Progress;
 
-/// Reads the rows back through both b-trees, a part at a time. There must be as many by code as
-/// layouts were measured, and each group must have its layouts.
+/// Reads the rows back through both b-trees. The number of rows by code must be that of the
+/// measured layouts, and each group must be complete.
 pub(super) fn layouts(
     connection: &Connection,
     measures: &Measures,
