@@ -1,4 +1,4 @@
-//! Why a question was not answered.
+//! Errors of queries.
 
 use std::io;
 use std::path::Path;
@@ -12,11 +12,11 @@ use thiserror::Error;
 
 use super::guard::LONGEST_SQL;
 
-/// Why a question was not answered; each message is one line.
+/// Why a query failed. Each message is one line.
 #[derive(Debug, Error)]
-#[allow(missing_docs)] // the messages say what the fields are
+#[allow(missing_docs)] // the messages explain the fields
 pub enum QueryError {
-    /// No canned query has this name; the hint suggests the nearest name, if one is near.
+    /// No canned query has this name. The hint suggests a similar name, if there is one.
     #[error("no query '{name}'{hint}; `klotski-sql list` shows all")]
     UnknownQuery { name: String, hint: String },
     #[error("{query} needs {}: {description}; usage: {usage}", param.to_uppercase())]
@@ -34,7 +34,7 @@ pub enum QueryError {
     NoClass(#[from] ClassPatternError),
     #[error("'{0}' is not a number: write 0, 1, 2 ...")]
     NoCount(String),
-    /// A legal argument, but of classes that this warehouse was made without.
+    /// A valid argument, but of classes that this warehouse does not have.
     #[error(
         "{asked}, but {path} holds no such class: \
          make a warehouse of it with `klotski-ingest new.db --class {class}`"
@@ -48,7 +48,7 @@ pub enum QueryError {
     UnknownParameter(String),
     #[error("parameter :{0} has two values")]
     RepeatedParameter(String),
-    /// A parameter of the SQL without a value; the name has its sigil.
+    /// A parameter of the SQL has no value. The name includes its sigil.
     #[error("parameter {} has no value: add -p {}=VALUE", .0, .0.trim_start_matches([':', '@', '$']))]
     UnboundParameter(String),
     #[error("parameter {0} has no name: write :name instead of ?")]
@@ -59,7 +59,7 @@ pub enum QueryError {
     SeveralStatements,
     #[error("only statements that read and give rows can be run, the warehouse is read-only")]
     NotReading,
-    /// The guard refused the statement; the text says why.
+    /// The guard denied the statement, with this reason.
     #[error("{0}")]
     Refused(String),
     #[error("interrupted")]
@@ -69,7 +69,7 @@ pub enum QueryError {
         .0.as_secs_f64()
     )]
     TimedOut(Duration),
-    /// SQLite's message about the SQL; `place` is ` at line 1, column 8`, or empty.
+    /// SQLite's message about the SQL. `place` is ` at line 1, column 8`, or empty.
     #[error("{message}{place}")]
     BadSql { message: String, place: String },
     #[error("{path} is damaged ({message}): build it again with `klotski-ingest --force {path}`")]
@@ -90,13 +90,13 @@ pub enum QueryError {
 }
 
 impl QueryError {
-    /// Whether the warehouse lacks the stage or the class that a query asks.
+    /// Whether the warehouse lacks the stage or the class of a query.
     #[must_use]
     pub fn is_missing_part(&self) -> bool {
         matches!(self, Self::MissingClass { .. } | Self::Store(StoreError::NoStage { .. }))
     }
 
-    /// The error with the usage line of another command that takes the arguments of a query.
+    /// Replaces the usage line, for another command with the arguments of a query.
     #[must_use]
     pub fn with_usage(mut self, line: &str) -> Self {
         if let Self::MissingArgument { usage, .. } | Self::SurplusArgument { usage, .. } = &mut self
@@ -106,7 +106,7 @@ impl QueryError {
         self
     }
 
-    /// The error with the path of the warehouse, where its message has one.
+    /// Sets the path of the warehouse, if the message has one.
     pub(super) fn at(mut self, warehouse: &Path) -> Self {
         if let Self::Damaged { path, .. } = &mut self {
             *path = warehouse.display().to_string();
@@ -132,11 +132,11 @@ impl From<rusqlite::Error> for QueryError {
             rusqlite::Error::SqliteFailure(failure, message) => match (failure.code, message) {
                 (ErrorCode::OperationInterrupted, _) => Self::Interrupted,
                 (ErrorCode::OutOfMemory, _) => Self::OutOfMemory,
-                // The session knows the path.
+                // The session sets the path.
                 (ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase, Some(message)) => {
                     Self::Damaged { path: String::new(), message }
                 }
-                // An error without a place in the text, e.g. "no such table".
+                // An error without a position in the text, e.g. "no such table".
                 (ErrorCode::Unknown, Some(message)) => {
                     Self::BadSql { message, place: String::new() }
                 }
