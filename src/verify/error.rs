@@ -1,4 +1,4 @@
-//! Why a warehouse does not pass its checks.
+//! Errors of verification.
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ use thiserror::Error;
 use crate::export::ExportError;
 
 /// A fault of a warehouse, or why the warehouse cannot be checked. Each message is one line.
-// The messages document the variants, and the fields are named after what they hold.
+// The messages document the variants and their fields.
 #[allow(missing_docs)]
 #[derive(Debug, Error)]
 pub enum VerifyError {
