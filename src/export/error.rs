@@ -8,7 +8,7 @@ use klotski_warehouse::StoreError;
 use thiserror::Error;
 
 /// Why a file was not exported. Each message is one line.
-// The messages document the variants, and the fields are named after what they hold.
+// The messages document the variants and their fields.
 #[allow(missing_docs)]
 #[derive(Debug, Error)]
 pub enum ExportError {
@@ -44,7 +44,7 @@ pub enum ExportError {
     OtherFile { path: String },
     #[error("cannot write {path}: {cause}")]
     File { path: String, cause: io::Error },
-    /// A stored value is not of the type of its column.
+    /// A stored value does not have the type of its column.
     #[error("{table} cannot be written ({fault}): the warehouse is damaged, build it again")]
     Unfit { table: String, fault: String },
     #[error("the warehouse cannot be read ({0}): if it is damaged, build it again")]

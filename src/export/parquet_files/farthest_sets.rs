@@ -38,7 +38,7 @@ pub(super) fn write(
                 for at in part.clone() {
                     let row = &rows.rows[at];
                     sets.list(rows.nodes[at], &mut list);
-                    row.push_place(&mut group)?;
+                    row.push_position(&mut group)?;
                     group.column(3).push_integer(row.step.into())?;
                     let indexes = list.iter().map(|&node| rows.of_node(node).group_index);
                     group.column(4).push_integers(indexes)?;
