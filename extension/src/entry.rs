@@ -105,8 +105,8 @@ fn add_functions(connection: Connection) -> Result<bool> {
     }
     // The functions that the host may reject come first. The version comes last, because it shows
     // that the connection has all others.
-    let there = names_of_host(&connection)?;
-    register_general(&connection, |name| !there.contains(name))?;
+    let present = names_of_host(&connection)?;
+    register_general(&connection, |name| !present.contains(name))?;
     register(&connection, HostConnection::of(&connection))?;
     Ok(true)
 }
@@ -122,16 +122,16 @@ fn has_functions(connection: &Connection) -> bool {
 /// which may be locked or not a database.
 fn names_of_host(connection: &Connection) -> Result<HashSet<String>> {
     let wanted: HashSet<&str> = general_names().collect();
-    let mut there = HashSet::new();
+    let mut present = HashSet::new();
     for pragma in ["PRAGMA function_list", "PRAGMA module_list"] {
         let mut statement = connection.prepare(pragma)?;
         let names = statement.query_map([], |row| row.get::<_, String>(0))?;
         for name in names {
             let name = name?.to_ascii_lowercase();
             if wanted.contains(&*name) {
-                there.insert(name);
+                present.insert(name);
             }
         }
     }
-    Ok(there)
+    Ok(present)
 }

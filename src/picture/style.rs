@@ -86,7 +86,7 @@ mod tests {
 
     /// A page with an inline picture or the style sheet is not changed by it.
     #[test]
-    fn nothing_leaks() {
+    fn styles_do_not_leak_into_the_page() {
         for style in [STYLE, &[BOARD_RULES], PLOT, SHEET, MAP] {
             assert!(rules(style).len() > 5);
             for (_, selector, _) in rules(style) {

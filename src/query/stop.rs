@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_beyond_the_clock_is_none() {
+    fn a_limit_beyond_the_clock_never_ends() {
         let stop = Stop::after(Some(Duration::MAX));
         stop.restart_clock();
         assert!(!stop.is_due());

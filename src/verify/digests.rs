@@ -99,7 +99,7 @@ pub(super) fn sort<'e>(
     for file in expected {
         let has_classes = match file.class {
             None => classes.len() == Class::all().count(),
-            Some(class) => classes.iter().any(|there| there.class == class),
+            Some(class) => classes.iter().any(|held| held.class == class),
         };
         let dataset = file.dataset;
         let reason = match warehouse.require(dataset.stage(), &dataset.to_string()) {

@@ -255,7 +255,7 @@ mod tests {
 
     /// Without a warehouse, positions in groups are computed.
     #[test]
-    fn a_host_without_a_warehouse_is_served() {
+    fn members_are_computed_without_a_warehouse() {
         let connection = Connection::open_in_memory().unwrap();
         register(&connection, Nobody).unwrap();
         let code =

@@ -66,17 +66,17 @@ impl ClassCheckpoint<'_> {
 
     /// Reads the measures that an interrupted run saved.
     pub(super) fn measures<T: Saved>(&self) -> Option<T> {
-        self.read(CheckpointPart::Whole, |measures: &T| measures.fit(self.layouts()))
+        self.read(CheckpointPart::Measures, |measures: &T| measures.fit(self.layouts()))
     }
 
     /// Saves the measures of the class.
     pub(super) fn save_measures<T: Saved>(&self, measures: &T) -> Result<(), StoreError> {
-        self.write(CheckpointPart::Whole, measures)
+        self.write(CheckpointPart::Measures, measures)
     }
 
     /// Reads the state of the search that an interrupted run saved.
     pub(super) fn search_state(&self) -> Option<FarthestState> {
-        self.read(CheckpointPart::Begun, |state: &FarthestState| state.fits(self.layouts()))
+        self.read(CheckpointPart::SearchState, |state: &FarthestState| state.fits(self.layouts()))
     }
 
     fn layouts(&self) -> usize {
@@ -92,8 +92,8 @@ impl ClassCheckpoint<'_> {
         let StageCheckpoint { checkpoint, stage, progress, .. } = self.stage;
         let entry = match checkpoint.get(stage, self.class(), part) {
             CheckpointEntry::Missing => return None,
-            CheckpointEntry::Unproven => None,
-            CheckpointEntry::Proven(bytes) => postcard::from_bytes(&bytes).ok().filter(fits),
+            CheckpointEntry::Damaged => None,
+            CheckpointEntry::Intact(bytes) => postcard::from_bytes(&bytes).ok().filter(fits),
         };
         if entry.is_none() {
             let class = self.class();
@@ -118,7 +118,7 @@ impl StateSaver for ClassCheckpoint<'_> {
     fn save(&self, state: &FarthestState) {
         // If the disk fails here, it fails again when the measures are saved. That error is
         // reported.
-        let _ = self.write(CheckpointPart::Begun, state);
+        let _ = self.write(CheckpointPart::SearchState, state);
         self.last_saved.set(Instant::now());
     }
 }

@@ -51,9 +51,9 @@ impl Existing {
 
     /// Returns an error if the warehouse has extra tables or changed rows, which a new file would
     /// lack.
-    pub(super) fn refuse_changes(path: &Path, threads: usize) -> Result<(), StoreError> {
+    pub(super) fn reject_changes(path: &Path, threads: usize) -> Result<(), StoreError> {
         let warehouse = Warehouse::open(path)?;
-        warehouse.refuse_surplus()?;
+        warehouse.reject_surplus()?;
         check_content(&warehouse, threads)
     }
 
@@ -75,7 +75,7 @@ pub(super) fn find(options: &Options) -> Result<Option<Existing>, IngestError> {
         FileKind::Nothing => return Ok(None),
         FileKind::Unfinished | FileKind::Warehouse { .. } if options.force => {
             // With --force, a file that cannot be opened is damaged and may be replaced.
-            Warehouse::open(&options.path).map_or(Ok(()), |there| there.refuse_surplus())?;
+            Warehouse::open(&options.path).map_or(Ok(()), |existing| existing.reject_surplus())?;
             return Ok(None);
         }
         // Opening an unfinished warehouse returns an error.

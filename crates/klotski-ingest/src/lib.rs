@@ -62,14 +62,15 @@ use workers::Workers;
 /// written. Finished measures stay in the checkpoint.
 pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, IngestError> {
     // A run with nothing to do takes no lock, so it needs no write permission.
-    if let Some(complete) = existing::find(options)?.filter(|there| there.has_all_of(options)) {
+    if let Some(complete) = existing::find(options)?.filter(|existing| existing.has_all_of(options))
+    {
         complete.remove_leftovers(&options.path);
         return Ok(already_there(&complete, options));
     }
     let lock = MakerLock::take(&options.path)?;
     // Another run may have finished before this one took the lock.
     let existing = existing::find(options)?;
-    if let Some(complete) = existing.as_ref().filter(|there| there.has_all_of(options)) {
+    if let Some(complete) = existing.as_ref().filter(|existing| existing.has_all_of(options)) {
         return Ok(already_there(complete, options));
     }
 
@@ -89,7 +90,7 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
     let checkpoint = open_checkpoint(&lock, progress)?;
     room::check(&options.path, &plan, checkpoint.bytes())?;
     if existing.is_some() {
-        Existing::refuse_changes(&options.path, workers.threads())?;
+        Existing::reject_changes(&options.path, workers.threads())?;
     }
 
     // Measure and write.

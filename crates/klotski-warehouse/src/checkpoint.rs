@@ -35,9 +35,9 @@ const NEW: &str = ".new";
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CheckpointPart {
     /// All measures.
-    Whole,
+    Measures,
     /// The state of an unfinished search.
-    Begun,
+    SearchState,
 }
 
 /// The result of a search for an entry.
@@ -46,9 +46,9 @@ pub enum CheckpointEntry {
     /// There is no entry.
     Missing,
     /// The entry is unreadable or its digest is wrong.
-    Unproven,
+    Damaged,
     /// The bytes of the entry. Its digest is right.
-    Proven(Vec<u8>),
+    Intact(Vec<u8>),
 }
 
 /// The checkpoint of a warehouse. The folder is created with the first entry.
@@ -71,7 +71,9 @@ impl Checkpoint {
         match folder.symlink_metadata() {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(checkpoint),
             Err(error) => return Err(cannot_read(error)),
-            Ok(there) if !there.is_dir() => return Err(StoreError::InTheWay { path: folder }),
+            Ok(metadata) if !metadata.is_dir() => {
+                return Err(StoreError::InTheWay { path: folder });
+            }
             Ok(_) => {}
         }
         for file in fs::read_dir(&folder).map_err(cannot_read)? {
@@ -106,14 +108,14 @@ impl Checkpoint {
         let name = name(stage, class, part);
         let mut bytes = match fs::read(self.folder.join(&name)) {
             Err(error) if error.kind() == ErrorKind::NotFound => return CheckpointEntry::Missing,
-            Err(_) => return CheckpointEntry::Unproven,
+            Err(_) => return CheckpointEntry::Damaged,
             Ok(bytes) => bytes,
         };
-        let proof: Vec<u8> = bytes.drain(..bytes.len().min(Sha256::output_size())).collect();
-        if self::proof(&name, &bytes) == proof {
-            CheckpointEntry::Proven(bytes)
+        let digest: Vec<u8> = bytes.drain(..bytes.len().min(Sha256::output_size())).collect();
+        if self::entry_digest(&name, &bytes) == digest {
+            CheckpointEntry::Intact(bytes)
         } else {
-            CheckpointEntry::Unproven
+            CheckpointEntry::Damaged
         }
     }
 
@@ -138,13 +140,13 @@ impl Checkpoint {
         let new = self.folder.join(format!("{name}{NEW}"));
         let write = || {
             let mut file = File::create(&new)?;
-            file.write_all(&proof(&name, bytes))?;
+            file.write_all(&entry_digest(&name, bytes))?;
             file.write_all(bytes)?;
             fs::rename(&new, self.folder.join(&name))
         };
         write().map_err(cannot_write)?;
-        if part == CheckpointPart::Whole {
-            let begun = self::name(stage, class, CheckpointPart::Begun);
+        if part == CheckpointPart::Measures {
+            let begun = self::name(stage, class, CheckpointPart::SearchState);
             remove_if_there(&self.folder.join(begun)).map_err(cannot_write)?;
         }
         Ok(())
@@ -193,8 +195,8 @@ fn remove_if_there(path: &Path) -> io::Result<()> {
 
 fn name(stage: Stage, class: Class, part: CheckpointPart) -> String {
     match part {
-        CheckpointPart::Whole => format!("{stage}-{class}"),
-        CheckpointPart::Begun => format!("{stage}-{class}.begun"),
+        CheckpointPart::Measures => format!("{stage}-{class}"),
+        CheckpointPart::SearchState => format!("{stage}-{class}.begun"),
     }
 }
 
@@ -209,7 +211,7 @@ fn is_ours(name: &str) -> bool {
 }
 
 /// The digest of an entry.
-fn proof(name: &str, bytes: &[u8]) -> Vec<u8> {
+fn entry_digest(name: &str, bytes: &[u8]) -> Vec<u8> {
     let header = format!("{VERSION}{name} {}\n", bytes.len());
     Sha256::new().chain_update(header).chain_update(bytes).finalize().to_vec()
 }
@@ -217,7 +219,7 @@ fn proof(name: &str, bytes: &[u8]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use CheckpointPart::{Begun, Whole};
+    use CheckpointPart::{Measures, SearchState};
 
     #[test]
     fn entries_are_read_back_and_verified() {
@@ -225,24 +227,24 @@ mod tests {
         let target = folder.path().join("k.db");
         let [one, other] = ["5-4-1", "5-4-2"].map(|class| class.parse().unwrap());
         let checkpoint = Checkpoint::open(&target).unwrap();
-        assert_eq!(checkpoint.get(Stage::Farthest, one, Whole), CheckpointEntry::Missing);
-        checkpoint.put(Stage::Farthest, one, Begun, &[6]).unwrap();
-        checkpoint.put(Stage::Solutions, one, Whole, &[4]).unwrap();
+        assert_eq!(checkpoint.get(Stage::Farthest, one, Measures), CheckpointEntry::Missing);
+        checkpoint.put(Stage::Farthest, one, SearchState, &[6]).unwrap();
+        checkpoint.put(Stage::Solutions, one, Measures, &[4]).unwrap();
         // Like a run after one that was killed.
         let checkpoint = Checkpoint::open(&target).unwrap();
         assert!(!checkpoint.was_discarded());
-        let proven = CheckpointEntry::Proven;
-        assert_eq!(checkpoint.get(Stage::Farthest, one, Begun), proven(vec![6]));
-        assert_eq!(checkpoint.get(Stage::Solutions, one, Whole), proven(vec![4]));
-        checkpoint.put(Stage::Farthest, one, Whole, &[1, 2, 3]).unwrap();
-        assert_eq!(checkpoint.get(Stage::Farthest, one, Whole), proven(vec![1, 2, 3]));
-        assert_eq!(checkpoint.get(Stage::Farthest, one, Begun), CheckpointEntry::Missing);
+        let proven = CheckpointEntry::Intact;
+        assert_eq!(checkpoint.get(Stage::Farthest, one, SearchState), proven(vec![6]));
+        assert_eq!(checkpoint.get(Stage::Solutions, one, Measures), proven(vec![4]));
+        checkpoint.put(Stage::Farthest, one, Measures, &[1, 2, 3]).unwrap();
+        assert_eq!(checkpoint.get(Stage::Farthest, one, Measures), proven(vec![1, 2, 3]));
+        assert_eq!(checkpoint.get(Stage::Farthest, one, SearchState), CheckpointEntry::Missing);
         // The entry of another class, and a truncated one.
         let path = |name: &str| checkpoint.path().join(name);
         fs::copy(path("solutions-5-4-1"), path("solutions-5-4-2")).unwrap();
-        assert_eq!(checkpoint.get(Stage::Solutions, other, Whole), CheckpointEntry::Unproven);
+        assert_eq!(checkpoint.get(Stage::Solutions, other, Measures), CheckpointEntry::Damaged);
         fs::write(path("solutions-5-4-1"), [0; 7]).unwrap();
-        assert_eq!(checkpoint.get(Stage::Solutions, one, Whole), CheckpointEntry::Unproven);
+        assert_eq!(checkpoint.get(Stage::Solutions, one, Measures), CheckpointEntry::Damaged);
         // Entries of another version are removed.
         fs::write(path(VERSION_FILE), "").unwrap();
         let checkpoint = Checkpoint::open(&target).unwrap();

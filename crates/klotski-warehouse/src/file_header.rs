@@ -40,6 +40,6 @@ pub(super) fn number_at(header: &[u8], offset: usize) -> Option<i64> {
 pub(super) type FileState = Option<(Vec<u8>, u64, SystemTime)>;
 
 pub(super) fn state(path: &Path) -> FileState {
-    let there = path.metadata().ok()?;
-    Some((header(path).ok()?, there.len(), there.modified().ok()?))
+    let metadata = path.metadata().ok()?;
+    Some((header(path).ok()?, metadata.len(), metadata.modified().ok()?))
 }

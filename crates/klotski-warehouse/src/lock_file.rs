@@ -95,7 +95,7 @@ fn open(path: &Path) -> std::io::Result<Option<File>> {
             }
         }
         Err(error) => Err(error),
-        Ok(there) if !there.is_file() => Ok(None),
+        Ok(metadata) if !metadata.is_file() => Ok(None),
         Ok(_) => match File::options().read(true).write(true).open(path) {
             Err(error) if error.kind() == ErrorKind::NotFound => open(path),
             other => other.map(Some),

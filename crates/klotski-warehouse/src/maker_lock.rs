@@ -11,7 +11,7 @@ use super::lock_file::LockFile;
 use super::migrations::{APPLICATION_ID, MAKING_ID};
 use super::path::{beside, follow};
 use super::run_file::{LOCK, PARTIAL, RunFile, find_run_file};
-use super::sidecar::refuse_sidecars;
+use super::sidecar::reject_sidecars;
 
 /// The lock on the path of a warehouse and on the files beside it. Until it is dropped, no other
 /// process can make the warehouse.
@@ -40,11 +40,11 @@ impl MakerLock {
         // A finished warehouse under the partial name belongs to a user, unless a run was killed
         // after it had marked the file as finished and before it renamed the file.
         let is_finished = find_run_file(&partial, APPLICATION_ID);
-        if file.was_left && is_finished.is_ok_and(|there| there == RunFile::Ours) {
+        if file.was_left && is_finished.is_ok_and(|found| found == RunFile::Ours) {
             remove()?;
         }
-        refuse_sidecars(&target)?;
-        refuse_sidecars(&partial)?;
+        reject_sidecars(&target)?;
+        reject_sidecars(&partial)?;
         if find_run_file(&partial, MAKING_ID)? != RunFile::Missing {
             remove()?;
         }

@@ -13,7 +13,7 @@ use super::maker_lock::MakerLock;
 use super::migrations::APPLICATION_ID;
 use super::path::beside;
 use super::run_file::PARTIAL;
-use super::sidecar::refuse_sidecars;
+use super::sidecar::reject_sidecars;
 use super::temporary::Temporary;
 
 /// The file `NAME.partial`. It is removed when dropped, unless it was renamed to `NAME`.
@@ -44,9 +44,9 @@ impl PartialFile {
         }
         let bytes = mark_as_finished(self.path()).map_err(cannot_make)?;
         // SQLite would apply such a journal to the new file.
-        let is_free = refuse_sidecars(target).is_ok() && !is_being_written(target);
-        let there = state(target);
-        if !is_free || (there.is_some() && there != *lock.seen.borrow()) {
+        let is_free = reject_sidecars(target).is_ok() && !is_being_written(target);
+        let current = state(target);
+        if !is_free || (current.is_some() && current != *lock.seen.borrow()) {
             let partial = self.path().to_owned();
             // Renaming it to itself prevents its removal.
             self.0.put_in_place_of(&partial).map_err(cannot_make)?;

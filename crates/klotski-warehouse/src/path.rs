@@ -13,7 +13,7 @@ pub fn follow(path: &Path) -> io::Result<PathBuf> {
     const MOST_LINKS: usize = 40;
     let mut target = path.to_owned();
     for _ in 0..MOST_LINKS {
-        if !fs::symlink_metadata(&target).is_ok_and(|there| there.is_symlink()) {
+        if !fs::symlink_metadata(&target).is_ok_and(|metadata| metadata.is_symlink()) {
             return Ok(target);
         }
         let link = fs::read_link(&target)?;

@@ -1,4 +1,4 @@
-//! The files of a run beside the warehouse, told apart from other files with their names.
+//! Finds the partial file of a run, and distinguishes it from other files with its name.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
@@ -35,7 +35,7 @@ pub(super) fn find_run_file(path: &Path, application_id: i64) -> Result<RunFile,
     match fs::symlink_metadata(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(RunFile::Missing),
         Err(error) => return Err(cannot_read(error)),
-        Ok(there) if !there.is_file() => return in_the_way(),
+        Ok(metadata) if !metadata.is_file() => return in_the_way(),
         Ok(_) => {}
     }
     let header = header(path).map_err(cannot_read)?;

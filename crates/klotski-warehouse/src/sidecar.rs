@@ -18,7 +18,7 @@ use super::error::StoreError;
 use super::path::beside;
 
 /// Returns an error if a journal or WAL with contents is beside a file.
-pub(super) fn refuse_sidecars(path: &Path) -> Result<(), StoreError> {
+pub(super) fn reject_sidecars(path: &Path) -> Result<(), StoreError> {
     for ending in ["-journal", "-wal"] {
         let sidecar = beside(path, ending);
         if has_contents(&sidecar) {
@@ -33,7 +33,7 @@ pub(super) fn refuse_sidecars(path: &Path) -> Result<(), StoreError> {
 fn has_contents(sidecar: &Path) -> bool {
     match fs::symlink_metadata(sidecar) {
         Err(error) => return error.kind() != ErrorKind::NotFound,
-        Ok(there) if !there.is_file() => return true,
+        Ok(metadata) if !metadata.is_file() => return true,
         Ok(_) => {}
     }
     let is_wal = sidecar.as_os_str().as_encoded_bytes().ends_with(b"-wal");
@@ -53,7 +53,7 @@ mod tests {
     fn a_journal_with_contents_is_rejected() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("k.db");
-        refuse_sidecars(&path).unwrap();
+        reject_sidecars(&path).unwrap();
         for (ending, bytes, is_refused) in [
             ("-journal", &b""[..], false),
             ("-journal", &[0; 512], false),
@@ -64,12 +64,12 @@ mod tests {
         ] {
             let sidecar = beside(&path, ending);
             fs::write(&sidecar, bytes).unwrap();
-            assert_eq!(refuse_sidecars(&path).is_err(), is_refused, "{ending} {bytes:?}");
+            assert_eq!(reject_sidecars(&path).is_err(), is_refused, "{ending} {bytes:?}");
             assert_eq!(fs::read(&sidecar).unwrap(), bytes);
             fs::remove_file(&sidecar).unwrap();
         }
         fs::create_dir(beside(&path, "-wal")).unwrap();
-        let refused = refuse_sidecars(&path).unwrap_err().to_string();
+        let refused = reject_sidecars(&path).unwrap_err().to_string();
         assert!(refused.contains("k.db-wal: another program"), "{refused}");
     }
 }

@@ -99,7 +99,7 @@ fn remove_all(present: MutexGuard<'_, Vec<PathBuf>>) {
 /// Removes a file or folder. Errors are ignored, because a leftover is harmless.
 fn remove(path: &Path) {
     let _ = match path.symlink_metadata() {
-        Ok(there) if there.is_dir() => fs::remove_dir_all(path),
+        Ok(metadata) if metadata.is_dir() => fs::remove_dir_all(path),
         _ => fs::remove_file(path),
     };
 }

@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn no_more_run_than_there_is_room_for() {
+    fn the_memory_limit_is_kept() {
         // One after the other, the tenth last class takes most: 100 in addition to 765 that are
         // kept.
         let (taken, running) = most_at_a_time(&needs(), u64::MAX);

@@ -13,7 +13,7 @@ use super::file_header::{APPLICATION, FILE_VERSIONS, MAGIC, USER_VERSION, header
 use super::migrations::{APPLICATION_ID, MAKING_ID, SCHEMA_VERSION};
 use super::path::follow;
 use super::schema;
-use super::sidecar::refuse_sidecars;
+use super::sidecar::reject_sidecars;
 use super::stage::{Stage, stages};
 
 /// A warehouse of the current schema version, opened read-only.
@@ -101,7 +101,7 @@ impl Warehouse {
     fn open_found(path: PathBuf) -> Result<Self, StoreError> {
         let cannot_read = |cause| StoreError::CannotRead { path: path.clone(), cause };
         // SQLite looks for journals beside the file itself, not beside a link to it.
-        refuse_sidecars(&follow(&path).map_err(cannot_read)?)?;
+        reject_sidecars(&follow(&path).map_err(cannot_read)?)?;
         let connection = if is_in_wal_mode(&path).map_err(cannot_read)? {
             connect_immutable(&path)
         } else {
@@ -125,7 +125,7 @@ impl Warehouse {
     ///
     /// # Errors
     /// [`StoreError::Surplus`]; an error if the file cannot be read.
-    pub fn refuse_surplus(&self) -> Result<(), StoreError> {
+    pub fn reject_surplus(&self) -> Result<(), StoreError> {
         match self.surplus()?.join(", ") {
             surplus if surplus.is_empty() => Ok(()),
             surplus => Err(StoreError::Surplus { path: self.path.clone(), surplus }),
@@ -150,9 +150,9 @@ impl Warehouse {
     /// # Errors
     /// [`StoreError::NoStage`].
     pub fn require(&self, stage: Stage, request: &str) -> Result<(), StoreError> {
-        let there =
+        let found =
             stages(&self.connection).map_err(|error| StoreError::sqlite(&self.path, error))?;
-        if there.contains(&stage) {
+        if found.contains(&stage) {
             return Ok(());
         }
         Err(StoreError::NoStage { request: request.to_owned(), stage, path: self.path.clone() })

@@ -12,7 +12,7 @@ use crate::export::ExportError;
 /// Finds a class of the warehouse.
 pub(super) fn find(warehouse: &Warehouse, class: Class) -> Result<WarehouseClass, ExportError> {
     let mut classes = warehouse_classes(warehouse)?.into_iter();
-    classes.find(|there| there.class == class).ok_or_else(|| ExportError::LacksClass {
+    classes.find(|held| held.class == class).ok_or_else(|| ExportError::LacksClass {
         class: class.to_string(),
         path: warehouse.path().display().to_string(),
     })
@@ -27,7 +27,7 @@ pub(super) fn release(
     let mut classes = warehouse_classes(warehouse)?;
     // The publisher joined the class files in the order of their names, in a locale that ignores
     // hyphens.
-    classes.sort_by_key(|there| there.class.to_string().replace('-', ""));
+    classes.sort_by_key(|held| held.class.to_string().replace('-', ""));
     let mut line = ExportLine::default();
     for class in classes {
         for_each(warehouse, class.class, columns, |layout, row| {

@@ -81,7 +81,7 @@ impl ParquetFolder {
         let path = self.path(&file.name);
         match path.symlink_metadata() {
             Err(_) => return TargetState::Missing,
-            Ok(there) if !there.is_file() => return TargetState::Other,
+            Ok(metadata) if !metadata.is_file() => return TargetState::Other,
             Ok(_) => {}
         }
         let Ok(reader) = ColumnarReader::open(&path) else { return TargetState::Missing };

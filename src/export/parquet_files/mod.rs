@@ -98,13 +98,13 @@ fn chosen_classes(
 ) -> Result<Vec<WarehouseClass>, ExportError> {
     let mut classes = warehouse_classes(warehouse)?;
     for pattern in patterns {
-        if !classes.iter().any(|there| pattern.matches(there.class)) {
+        if !classes.iter().any(|held| pattern.matches(held.class)) {
             let path = warehouse.path().display().to_string();
             return Err(ExportError::LacksClass { class: pattern.to_string(), path });
         }
     }
     let is_chosen =
         |class: Class| patterns.is_empty() || patterns.iter().any(|pattern| pattern.matches(class));
-    classes.retain(|there| is_chosen(there.class));
+    classes.retain(|held| is_chosen(held.class));
     Ok(classes)
 }

@@ -42,9 +42,9 @@ const SYMBOLS: u32 = 16;
 /// assert_eq!(format!("{code:#}"), "1A9BF0C");
 /// assert_eq!(code.id().number(), 4_091_296);
 ///
-/// let refusal = "52".parse::<Code>().unwrap_err();
+/// let error = "52".parse::<Code>().unwrap_err();
 /// assert_eq!(
-///     refusal.to_string(),
+///     error.to_string(),
 ///     "symbol 2 (digit 2) puts a vertical block at cell 1, where cell 5 is taken",
 /// );
 /// # Ok::<(), klotski::CodeError>(())
@@ -232,7 +232,7 @@ impl fmt::Display for Code {
 mod tests {
     use super::*;
 
-    fn refusal(text: &str) -> String {
+    fn error_of(text: &str) -> String {
         text.parse::<Code>().unwrap_err().to_string()
     }
 
@@ -263,39 +263,39 @@ mod tests {
 
     #[test]
     fn errors_name_the_rule_and_the_position() {
-        assert_eq!(refusal(""), "a code has 1 to 9 hex digits, here is none");
-        assert_eq!(refusal("1A9BF0C000"), "a code has at most 9 hex digits, here are 10");
-        assert_eq!(refusal("1A9G"), "digit 4 is 'G', not a hex digit");
-        assert_eq!(refusal("1A9 F0C"), "digit 4 is ' ', not a hex digit");
-        assert_eq!(refusal("华"), "digit 1 is '华', not a hex digit");
+        assert_eq!(error_of(""), "a code has 1 to 9 hex digits, here is none");
+        assert_eq!(error_of("1A9BF0C000"), "a code has at most 9 hex digits, here are 10");
+        assert_eq!(error_of("1A9G"), "digit 4 is 'G', not a hex digit");
+        assert_eq!(error_of("1A9 F0C"), "digit 4 is ' ', not a hex digit");
+        assert_eq!(error_of("华"), "digit 1 is '华', not a hex digit");
         assert_eq!(
-            refusal("3"),
+            error_of("3"),
             "digit 1 is 3: the 2x2 block cannot have its top-left corner there, \
              only at 0 1 2 4 5 6 8 9 A C D E"
         );
-        assert!(refusal("F").starts_with("digit 1 is F:"));
+        assert!(error_of("F").starts_with("digit 1 is F:"));
         // 0: the 2x2 block leaves cells 2 and 3 of row 0, so symbol 2 is cell 3.
         assert_eq!(
-            refusal("01"),
+            error_of("01"),
             "symbol 2 (digit 2) puts a horizontal block at cell 3, over the right edge"
         );
         // 5: the 2x2 block lies below cell 1.
         assert_eq!(
-            refusal("52"),
+            error_of("52"),
             "symbol 2 (digit 2) puts a vertical block at cell 1, where cell 5 is taken"
         );
         // 16 symbols; the last one is cell 19.
         assert_eq!(
-            refusal("000000002"),
+            error_of("000000002"),
             "symbol 16 (digit 9) puts a vertical block at cell 19, over the lower edge"
         );
         // Two horizontal blocks leave 14 symbols.
         assert_eq!(
-            refusal("050000001"),
+            error_of("050000001"),
             "symbol 16 (digit 9) is not zero, but the board is full after symbol 14"
         );
         assert_eq!(
-            refusal("0FFFFFFFC"),
+            error_of("0FFFFFFFC"),
             "only 1 of the cells stay empty, a layout leaves at least two"
         );
     }

@@ -86,8 +86,8 @@ impl Layout {
     /// assert_eq!(Layout::from_drawing(&layout.drawing()), Ok(layout));
     /// assert_eq!(Layout::from_drawing("abbc\nabbc\ndeef\ndghf\ni  j\n"), Ok(layout));
     ///
-    /// let refusal = Layout::from_drawing("abbc\nabbc\ndeeef\ndghf\ni..j").unwrap_err();
-    /// assert_eq!(refusal.to_string(), "row 3 has 5 cells, not 4");
+    /// let error = Layout::from_drawing("abbc\nabbc\ndeeef\ndghf\ni..j").unwrap_err();
+    /// assert_eq!(error.to_string(), "row 3 has 5 cells, not 4");
     /// ```
     ///
     /// # Errors
@@ -300,10 +300,10 @@ mod tests {
     #[test]
     fn errors_name_the_position() {
         for line in REFUSALS.lines() {
-            let (rows, refusal) = line.trim().split_once(" = ").unwrap();
+            let (rows, error) = line.trim().split_once(" = ").unwrap();
             let missing = if rows.ends_with('/') { 5 - rows.matches('/').count() } else { 0 };
             let rows = format!("{rows}{}", "..../".repeat(missing)).replace('/', "\n");
-            assert_eq!(read(&rows), refusal, "{rows}");
+            assert_eq!(read(&rows), error, "{rows}");
         }
         assert_eq!(read(""), "a board has 5 rows, here are 0");
         assert_eq!(read(&"x".repeat(5_000)), "a drawing has at most 4096 bytes");

@@ -136,18 +136,18 @@ mod tests {
 
     #[test]
     fn texts_in_no_form_are_rejected() {
-        let refusal = |text: &str| text.parse::<Reference>().unwrap_err().to_string();
-        assert_eq!(refusal(""), "a code has 1 to 9 hex digits, here is none");
-        assert_eq!(refusal("id"), "digit 1 is 'i', not a hex digit");
-        assert_eq!(refusal("code:12"), "digit 2 is 'o', not a hex digit");
+        let error_of = |text: &str| text.parse::<Reference>().unwrap_err().to_string();
+        assert_eq!(error_of(""), "a code has 1 to 9 hex digits, here is none");
+        assert_eq!(error_of("id"), "digit 1 is 'i', not a hex digit");
+        assert_eq!(error_of("code:12"), "digit 2 is 'o', not a hex digit");
         for text in ["id:", "id:x", "id:-1", "id:+1", "id: 1", "id:99999999999999999999"] {
-            assert!(refusal(text).contains("write it as id:4091296"), "{text}");
+            assert!(error_of(text).contains("write it as id:4091296"), "{text}");
         }
-        assert!(refusal("id:29334498").contains("is not an id"));
-        assert!(refusal("short:4WVE").contains("has five digits"));
+        assert!(error_of("id:29334498").contains("is not an id"));
+        assert!(error_of("short:4WVE").contains("has five digits"));
         for text in ["-", "5-4-1", "5-4-1-0", "5-4-1-0-", "5-4-*-0-0", "5-4-1-0-0-0", "5-4-1-0-x"] {
-            assert!(refusal(text).starts_with("five numbers"), "{text}");
+            assert!(error_of(text).starts_with("five numbers"), "{text}");
         }
-        assert!(refusal("7-0-0-0-0").contains("no class matches '7-0-0'"));
+        assert!(error_of("7-0-0-0-0").contains("no class matches '7-0-0'"));
     }
 }

@@ -59,7 +59,7 @@ impl Shape {
         }
     }
 
-    /// By number of blocks: the number of ways to place so many equal blocks of this shape on an
+    /// By number of blocks: the number of ways to place that many blocks of this shape on an
     /// empty board. The last element is for the largest number of blocks that fits.
     ///
     /// ```

@@ -80,7 +80,7 @@ fn rest_after<'t>(
     is_same: impl Fn(char, char) -> bool,
 ) -> Option<&'t str> {
     let mut rest = text.chars();
-    let begins = beginning.iter().all(|&c| rest.next().is_some_and(|there| is_same(c, there)));
+    let begins = beginning.iter().all(|&c| rest.next().is_some_and(|other| is_same(c, other)));
     begins.then_some(rest.as_str())
 }
 
@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn the_begun_text_is_kept() {
+    fn the_typed_text_is_kept() {
         for (text, expected) in [
             ("横刀", "横刀立马"),
             ("heng", "heng dao li ma"),
