@@ -15,7 +15,6 @@ pub(super) const MARGIN: f64 = 8.0;
 /// The height of a line of text.
 pub(super) const LINE: f64 = 18.0;
 
-/// A plot.
 pub(super) struct Drawing {
     pub(super) form: Form,
     /// The height of the part drawn so far.

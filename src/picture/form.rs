@@ -19,7 +19,6 @@ impl Form {
     /// Both forms.
     pub const ALL: [Self; 2] = [Self::Wide, Self::Narrow];
 
-    /// The width of a plot in pixels.
     pub(super) fn width(self) -> f64 {
         match self {
             Self::Wide => 800.0,
@@ -43,7 +42,6 @@ impl Form {
         }
     }
 
-    /// Whether marks have sentences.
     pub(super) fn has_sentences(self) -> bool {
         self == Self::Wide
     }

@@ -97,7 +97,6 @@ fn legend(drawing: &mut Drawing, title: &str, largest: f64, language: Language) 
     drawing.y = top + 32.0;
 }
 
-/// A tile with its position.
 pub(super) struct Tile {
     pub(super) across: f64,
     pub(super) up: f64,

@@ -26,7 +26,6 @@ impl Anchor {
     }
 }
 
-/// A line of text.
 #[derive(Clone, Debug)]
 pub(super) struct Label {
     pub(super) text: String,

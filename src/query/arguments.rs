@@ -13,7 +13,6 @@ use crate::rows::Value;
 #[derive(Clone, Debug)]
 pub struct Arguments(Vec<Argument>);
 
-/// The argument for a parameter.
 #[derive(Clone, Debug)]
 struct Argument {
     param: String,

@@ -23,7 +23,6 @@ const LONGEST_VALUE: i32 = 10_000_000;
 pub const LONGEST_SQL: usize = 1_000_000;
 
 impl Guard {
-    /// Guards a connection.
     pub(super) fn of(connection: &mut Connection) -> Result<Self> {
         connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, LONGEST_VALUE)?;
         let longest_sql = i32::try_from(LONGEST_SQL).unwrap_or(i32::MAX);

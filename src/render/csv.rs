@@ -8,7 +8,6 @@ pub(super) struct Delimited<'w> {
     out: &'w mut dyn Write,
     delimiter: u8,
     has_headers: bool,
-    /// The current row.
     line: Vec<u8>,
 }
 

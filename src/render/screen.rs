@@ -30,7 +30,6 @@ impl Screen {
         self.lists_one_row && width >= self.width
     }
 
-    /// The width of the terminal in columns.
     pub(super) fn width(&self) -> usize {
         self.width
     }

@@ -140,7 +140,6 @@ impl<'w> Table<'w> {
         }
     }
 
-    /// Writes a row as a list.
     fn list(&mut self, row: &[ShownValue]) -> io::Result<()> {
         let name =
             |column: &'_ Column| if self.has_headers { column.name.clone() } else { String::new() };

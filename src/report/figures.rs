@@ -116,7 +116,6 @@ impl Figures {
         self.classes.len() == Class::all().count()
     }
 
-    /// A total over all layouts.
     pub(super) fn total(&self, column: &str) -> &Value<'static> {
         self.totals.rows.first().map_or(&Value::Null, |row| self.totals.get(row, column))
     }

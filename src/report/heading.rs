@@ -7,10 +7,8 @@ use klotski_warehouse::{ColumnKind, TABLES};
 
 use crate::rows::Value;
 
-/// A column heading.
 #[derive(Clone, Copy)]
 pub(super) struct Heading<'n> {
-    /// The name in SQL.
     pub(super) name: &'n str,
     /// The heading in words.
     pub(super) words: &'n str,

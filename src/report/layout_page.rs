@@ -60,7 +60,6 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     page
 }
 
-/// A button with a label and a class.
 fn button(class: &str, label: &str) -> Markup {
     markup!("<button type=\"button\" class=\"{}\">{}</button>\n", class, label)
 }

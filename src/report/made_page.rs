@@ -10,7 +10,6 @@ use super::page::Page;
 use super::provenance::{STAGES, TABLES};
 use crate::query::{Query, Topic, catalogue};
 
-/// The page.
 pub(super) fn write(figures: &Figures, language: Language) -> Page {
     let title = language.text("How it was made");
     let mut page = Page::new("made.html", &title, language, &figures.source);

@@ -22,7 +22,6 @@ pub(super) struct Page {
     body: Markup,
     boards: BTreeSet<String>,
     scripts: Vec<&'static str>,
-    /// The number of tables so far.
     tables: usize,
     /// The last heading and its id.
     heading: [String; 2],
@@ -212,7 +211,6 @@ impl Page {
         self.add(markup!("{}\n", html::query_details(&summary, &html)));
     }
 
-    /// A plot with its caption.
     pub(super) fn plot(&mut self, plot: &PlotFigure) {
         let html = plot_figure::html(plot, self.language);
         self.add(html);
@@ -269,7 +267,6 @@ impl Page {
         markup!("<p>{} {}</p>\n<p>{} · {}</p>", text(says), made, self.source, digest)
     }
 
-    /// The whole page.
     pub(super) fn text(&self) -> String {
         let Self { name, language, body, .. } = self;
         let root = self.root();

@@ -16,7 +16,6 @@ use klotski_warehouse::{
 use super::error::VerifyError;
 use super::measures::layout_fault;
 
-/// Checks the measures of a class.
 pub(super) fn check(class: &ClassMeasures) -> Result<(), VerifyError> {
     let ranking = Ranking::of_class(class.class());
     let sets = class.solutions.as_ref().map(|read| SetHashes::of(read, &ranking));

@@ -25,7 +25,6 @@ pub struct PublishedFile {
 }
 
 impl PublishedFile {
-    /// The release file of a data set.
     pub(super) fn release(dataset: Dataset) -> Self {
         let md5 = dataset.release_md5().to_owned();
         Self { dataset, class: None, md5, size: None }

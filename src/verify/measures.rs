@@ -101,7 +101,6 @@ fn classes(connection: &Connection) -> Result<Vec<Class>, VerifyError> {
     names.map(class).collect()
 }
 
-/// Computes the stages after core.
 fn measure_others(class: &mut ClassMeasures, stages: &[Stage]) {
     let graph = ClassGraph::of(class.class());
     let has = |stage| stages.contains(&stage);

@@ -50,12 +50,10 @@ impl ListedRows {
         self.items.advance()
     }
 
-    /// A value of the current row.
     pub(super) fn value(&self, column: usize) -> Value<'_> {
         self.items.value(column)
     }
 
-    /// No rows.
     pub(super) fn none() -> Self {
         Self::of(Share::default(), iter::empty::<()>(), [])
     }

@@ -12,7 +12,6 @@ use super::memory::Share;
 use super::search_cache::{Search, SearchCache};
 use crate::value::Value;
 
-/// A table-valued function.
 pub(super) struct Listing {
     pub(super) name: &'static CStr,
     /// The declaration of its table: the columns of its rows, then a hidden column for each

@@ -23,7 +23,6 @@ struct Percentile {
     arguments: i32,
     /// The value of the second argument that selects the largest value.
     most: f64,
-    /// Whether it interpolates between two values.
     is_continuous: bool,
 }
 
@@ -46,7 +45,6 @@ const ALL: [Percentile; 4] = [
 /// The initial capacity of a list of values. Most groups of rows are small.
 const FIRST: usize = 64;
 
-/// The names of all aggregates.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     ALL.iter().map(|aggregate| aggregate.name)
 }

@@ -39,7 +39,6 @@ const TEXT_IN: &str = "text_in";
 /// and folding can take six times the memory of a text.
 const LONGEST_TEXT: usize = 1_000_000;
 
-/// The names of all scalar functions of layouts.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     OF_LAYOUT.iter().map(|&(name, _)| name).chain([DISTANCE, TEXT_IN, VERSION])
 }

@@ -59,7 +59,6 @@ pub(super) struct ClassCheckpoint<'c> {
 }
 
 impl ClassCheckpoint<'_> {
-    /// The class that is measured.
     pub(super) fn class(&self) -> Class {
         self.size.class
     }
@@ -69,7 +68,6 @@ impl ClassCheckpoint<'_> {
         self.read(CheckpointPart::Measures, |measures: &T| measures.fit(self.layouts()))
     }
 
-    /// Saves the measures of the class.
     pub(super) fn save_measures<T: Saved>(&self, measures: &T) -> Result<(), StoreError> {
         self.write(CheckpointPart::Measures, measures)
     }

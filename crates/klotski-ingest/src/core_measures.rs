@@ -61,7 +61,6 @@ impl MeasuredCore {
     }
 }
 
-/// The result of a task.
 enum TaskResult {
     Measures(CoreMeasures),
     Groups(u32),

@@ -44,13 +44,11 @@ impl CorePlan {
         Self { classes }
     }
 
-    /// The classes that belong to the warehouse.
     pub(super) fn chosen(&self) -> Vec<ClassSize> {
         let chosen = self.classes.iter().filter(|planned| planned.task == Task::Measure);
         chosen.map(|planned| planned.size).collect()
     }
 
-    /// The memory of each task.
     pub(super) fn memory_needs(&self) -> Vec<Need> {
         let need = |planned: &PlannedClass| match planned.task {
             Task::Measure => need_of(of_core(planned.size.class), planned.size),
@@ -71,7 +69,6 @@ impl CorePlan {
         Self { classes }
     }
 
-    /// The number of layouts of all these classes.
     pub(super) fn layouts(&self) -> u64 {
         self.classes.iter().map(|planned| u64::from(planned.size.layouts)).sum()
     }

@@ -76,7 +76,6 @@ fn empty_cells(class: Class) -> u64 {
     u64::from(class.empty())
 }
 
-/// A class and the number of its layouts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ClassSize {
     pub(super) class: Class,
@@ -89,7 +88,6 @@ impl From<&WarehouseClass> for ClassSize {
     }
 }
 
-/// The number of layouts of all these classes.
 pub(super) fn layouts_of_all(classes: &[ClassSize]) -> u64 {
     classes.iter().map(|size| u64::from(size.layouts)).sum()
 }

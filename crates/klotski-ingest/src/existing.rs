@@ -36,7 +36,6 @@ impl Existing {
         self.stages.contains(&stage)
     }
 
-    /// Whether the warehouse has all requested stages.
     pub(super) fn has_all_of(&self, options: &Options) -> bool {
         Stage::ALL.into_iter().all(|stage| self.has(stage) || !options.asks_for_stage(stage))
     }

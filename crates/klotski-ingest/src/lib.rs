@@ -161,7 +161,6 @@ fn already_there(existing: &Existing, options: &Options) -> Outcome {
     }
 }
 
-/// Opens the checkpoint.
 fn open_checkpoint(lock: &MakerLock, progress: &dyn Progress) -> Result<Checkpoint, StoreError> {
     let checkpoint = lock.checkpoint()?;
     if checkpoint.was_discarded() {

@@ -26,17 +26,14 @@ pub struct Options {
 }
 
 impl Options {
-    /// Whether a class is requested.
     pub(super) fn asks_for_class(&self, class: Class) -> bool {
         self.classes.is_empty() || self.classes.iter().any(|pattern| pattern.matches(class))
     }
 
-    /// The requested classes, ascending.
     pub(super) fn chosen_classes(&self) -> impl Iterator<Item = Class> {
         Class::all().filter(|&class| self.asks_for_class(class))
     }
 
-    /// Whether a stage is requested.
     pub(super) fn asks_for_stage(&self, stage: Stage) -> bool {
         stage == Stage::Core || self.stages.contains(&stage)
     }

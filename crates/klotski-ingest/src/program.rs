@@ -129,7 +129,6 @@ fn work(call: IngestCommandLine) -> Result<()> {
     Ok(())
 }
 
-/// Makes a warehouse and describes it.
 fn ingest(call: IngestCommandLine, kept: &Kept) -> Result<String> {
     let options = Options {
         path: call.path,

@@ -26,7 +26,6 @@ impl Workers {
         Ok(Self { pool, memory })
     }
 
-    /// The number of threads.
     pub(super) fn threads(&self) -> usize {
         self.pool.current_num_threads()
     }

@@ -200,7 +200,6 @@ fn name(stage: Stage, class: Class, part: CheckpointPart) -> String {
     }
 }
 
-/// Whether a run creates files of this name.
 fn is_ours(name: &str) -> bool {
     let entry = name.strip_suffix(NEW).unwrap_or(name);
     let entry = entry.strip_suffix(".begun").unwrap_or(entry);
@@ -210,7 +209,6 @@ fn is_ours(name: &str) -> bool {
         })
 }
 
-/// The digest of an entry.
 fn entry_digest(name: &str, bytes: &[u8]) -> Vec<u8> {
     let header = format!("{VERSION}{name} {}\n", bytes.len());
     Sha256::new().chain_update(header).chain_update(bytes).finalize().to_vec()

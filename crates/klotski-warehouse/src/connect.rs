@@ -22,7 +22,6 @@ pub(super) fn connect_immutable(path: &Path) -> rusqlite::Result<Connection> {
     Connection::open_with_flags(immutable_uri(path)?, flags)
 }
 
-/// The URI of an immutable file.
 fn immutable_uri(path: &Path) -> rusqlite::Result<String> {
     let path =
         std::path::absolute(path).map_err(|_| rusqlite::Error::InvalidPath(path.to_owned()))?;

@@ -81,7 +81,6 @@ impl Content {
     }
 }
 
-/// Computes the digests of the tables.
 fn read_tables(path: &Path, threads: usize) -> Result<Vec<TableContent>, StoreError> {
     let mut tables: Vec<&Table> = Table::measured().collect();
     // The largest tables take longest, so they are first.

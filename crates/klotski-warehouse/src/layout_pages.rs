@@ -118,7 +118,6 @@ impl<'p> LayoutPages<'p> {
         Ok(())
     }
 
-    /// Writes all buffered pages to the file.
     pub(super) fn close(self) -> Result<WrittenLayouts, StoreError> {
         let Self { path, pages, detached, content } = self;
         pages.close().map_err(|cause| StoreError::cannot_make(path, cause))?;

@@ -78,7 +78,6 @@ impl MakerLock {
         Checkpoint::open(&self.target)
     }
 
-    /// The lock file.
     pub(super) fn file(&self) -> &LockFile {
         &self.file
     }

@@ -21,7 +21,6 @@ use super::temporary::Temporary;
 pub(super) struct PartialFile(Temporary);
 
 impl PartialFile {
-    /// Creates an empty file.
     pub(super) fn create(lock: &MakerLock) -> Result<Self, StoreError> {
         let create = |path: &Path| OpenOptions::new().write(true).create_new(true).open(path);
         let made = Temporary::make(&beside(lock.target(), PARTIAL), create);

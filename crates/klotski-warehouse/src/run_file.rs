@@ -49,7 +49,6 @@ pub(super) fn find_run_file(path: &Path, application_id: i64) -> Result<RunFile,
     if is_blank || is_begun { Ok(RunFile::Cut) } else { in_the_way() }
 }
 
-/// Whether a file contains only zeros.
 fn is_zero(path: &Path) -> io::Result<bool> {
     let mut file = File::open(path)?;
     let mut bytes = vec![0; 1 << 20];

@@ -85,7 +85,6 @@ impl Turns {
 #[derive(Debug)]
 struct Turn<'t> {
     turns: &'t Turns,
-    /// The index of the class.
     index: usize,
 }
 

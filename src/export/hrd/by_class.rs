@@ -9,7 +9,6 @@ use rusqlite::Row;
 use super::line::{Ending, ExportLine};
 use crate::export::ExportError;
 
-/// Finds a class of the warehouse.
 pub(super) fn find(warehouse: &Warehouse, class: Class) -> Result<WarehouseClass, ExportError> {
     let mut classes = warehouse_classes(warehouse)?.into_iter();
     classes.find(|held| held.class == class).ok_or_else(|| ExportError::LacksClass {

@@ -21,7 +21,6 @@ pub(super) struct ClassRows {
     pub(super) nodes: Vec<u32>,
 }
 
-/// A layout.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ClassRow {
     pub(super) id: i32,
@@ -80,7 +79,6 @@ impl ClassRows {
         Ok(Self { rows, row_of_node, nodes })
     }
 
-    /// The row of a node of the class.
     pub(super) fn of_node(&self, node: u32) -> &ClassRow {
         &self.rows[self.row_of_node[node as usize] as usize]
     }

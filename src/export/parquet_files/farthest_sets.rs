@@ -11,7 +11,6 @@ use super::sets_digest::SetsDigest;
 use crate::columnar::RowGroup;
 use crate::export::ExportError;
 
-/// Searches for the sets, and writes their file.
 pub(super) fn write(
     maker: &FileMaker<'_>,
     file: &FileIdentity,

@@ -16,7 +16,6 @@ use crate::export::ExportError;
 /// `_` or `.`.
 const MARK: &str = "_klotski.json";
 
-/// A folder for exported files.
 #[derive(Debug)]
 pub(super) struct ParquetFolder {
     dir: PathBuf,
@@ -61,7 +60,6 @@ impl ParquetFolder {
         Ok(folder)
     }
 
-    /// The path of a file.
     pub(super) fn path(&self, name: &str) -> PathBuf {
         self.dir.join(name)
     }

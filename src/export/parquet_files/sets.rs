@@ -13,7 +13,6 @@ use crate::export::ExportError;
 /// layouts, unless a single class has more. A search takes up to 600 bytes for each layout.
 const LAYOUTS_AT_A_TIME: u64 = 2_000_000;
 
-/// Exports the sets of these classes.
 pub(super) fn export(
     maker: &FileMaker<'_>,
     kind: SetKind,

@@ -17,7 +17,6 @@ use crate::export::ExportError;
 /// memory.
 const BYTES: usize = 1 << 25;
 
-/// Exports these tables.
 pub(super) fn export(
     maker: &FileMaker<'_>,
     warehouse: &Warehouse,

@@ -31,7 +31,6 @@ impl From<io::Error> for FileFault {
     }
 }
 
-/// A file that was opened.
 pub(super) struct OpenFile<'p> {
     pub(super) path: &'p Path,
     pub(super) schema: ColumnarSchema,

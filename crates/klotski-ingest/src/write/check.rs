@@ -72,7 +72,6 @@ pub(super) fn tables(
     Ok(())
 }
 
-/// Gathers statistics for SQLite's query planner.
 pub(super) fn analyze(connection: &Connection, rows: u64, progress: &dyn Progress) -> Result<()> {
     for table in Table::measured() {
         connection.execute_batch(&format!("ANALYZE {}", table.name))?;

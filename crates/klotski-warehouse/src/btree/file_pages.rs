@@ -18,7 +18,6 @@ const LOCK_BYTE_PAGE: u64 = 1 << 30;
 pub(crate) struct FilePages {
     to: BufWriter<File>,
     size: usize,
-    /// The number of the last page.
     last: u32,
 }
 
@@ -30,7 +29,6 @@ impl FilePages {
         Ok(Self { to: BufWriter::with_capacity(1 << 20, file), size, last })
     }
 
-    /// The page size in bytes.
     pub(super) fn size(&self) -> usize {
         self.size
     }
@@ -63,7 +61,6 @@ pub(super) fn page_size(file: &mut File) -> io::Result<usize> {
     })
 }
 
-/// The number of pages of a file.
 pub(super) fn pages(file: &mut File) -> io::Result<u32> {
     number(file, PAGES)
 }

@@ -8,7 +8,6 @@ use super::format::{
     CELLS, FIRST_CELL, INDEX_INTERIOR, INDEX_LEAF, INTERIOR_HEADER, LAST_CHILD, LEAF_HEADER,
 };
 
-/// A b-tree that grows at its right edge.
 pub(crate) struct TreeWriter<'p> {
     pages: &'p mut FilePages,
     /// All levels, the leaves first.
@@ -35,7 +34,6 @@ impl<'p> TreeWriter<'p> {
         Self { pages, levels: vec![TreeLevel { page, waiting: None }] }
     }
 
-    /// Adds the next row or entry.
     pub(crate) fn push(&mut self, record: &[u8]) -> io::Result<()> {
         self.push_cell(0, None, record)
     }
@@ -122,7 +120,6 @@ impl PageBuffer {
         true
     }
 
-    /// Removes the last cell.
     fn pop(&mut self) -> KeyCell {
         self.cells -= 1;
         let end = match self.cells {

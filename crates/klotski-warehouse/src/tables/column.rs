@@ -110,27 +110,22 @@ impl Column {
         Self::new(name, meaning, ColumnType::Int32, ColumnKind::Truth)
     }
 
-    /// A real number.
     pub(super) const fn real(name: &'static str, meaning: &'static str) -> Self {
         Self::new(name, meaning, ColumnType::Double, ColumnKind::Count)
     }
 
-    /// A class.
     pub(super) const fn class(name: &'static str, meaning: &'static str) -> Self {
         Self::new(name, meaning, ColumnType::Text, ColumnKind::Class)
     }
 
-    /// The code of a layout.
     pub(super) const fn code(name: &'static str, meaning: &'static str) -> Self {
         Self::new(name, meaning, ColumnType::Text, ColumnKind::Code).coded(Coding::Delta)
     }
 
-    /// A text.
     pub(super) const fn string(name: &'static str, meaning: &'static str) -> Self {
         Self::new(name, meaning, ColumnType::Text, ColumnKind::Text)
     }
 
-    /// A set of codes.
     pub(super) const fn codes(name: &'static str, meaning: &'static str) -> Self {
         Self::new(name, meaning, ColumnType::Codes, ColumnKind::Text).coded(Coding::Delta)
     }

@@ -52,7 +52,6 @@ impl Cells {
         Self(bits & BOARD)
     }
 
-    /// The mask of the set.
     pub(super) const fn bits(self) -> u32 {
         self.0
     }

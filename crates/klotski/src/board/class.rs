@@ -45,7 +45,6 @@ impl Class {
         }
     }
 
-    /// The number of vertical blocks.
     pub(super) const fn verticals(self) -> u8 {
         self.jiang_num - self.style_num
     }

@@ -75,7 +75,6 @@ impl Layout {
         usize::from(high) << 1 | usize::from(low)
     }
 
-    /// The cells that are covered by blocks.
     fn occupied(&self) -> Cells {
         Shape::ALL
             .into_iter()

@@ -238,7 +238,6 @@ pub(super) struct Position {
 impl Position {
     const COUNT: usize = Self::index_of(CELLS, 0, 0);
 
-    /// The first position of the walk.
     pub(super) fn first(square: u8) -> Self {
         Self { square, free: !Shape::Square.cover(Cells::of(square)) }
     }

@@ -5,8 +5,7 @@ use super::adjacency::Adjacency;
 /// The distance of a node that no root reaches.
 pub const UNREACHED: u16 = u16::MAX;
 
-/// By node: its distance from the nearest of `roots`, or [`UNREACHED`] if no root is in
-/// its group.
+/// By node: its distance from the nearest of `roots`, or [`UNREACHED`] if no root is in its group.
 ///
 /// ```
 /// use klotski::Code;

@@ -7,8 +7,7 @@ use super::group_graph::GroupGraph;
 use super::node_set::{NodeSet, to_node};
 
 /// The candidates that are neither searched nor excluded by a
-/// [certificate](super::eccentricity_bounds). Every candidate is the representative of its
-/// orbit.
+/// [certificate](super::eccentricity_bounds). Every candidate is the representative of its orbit.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(super) struct Candidates {
     open: NodeSet,

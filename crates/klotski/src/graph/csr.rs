@@ -24,13 +24,11 @@ impl Csr {
         Self { starts, elements: Vec::new() }
     }
 
-    /// Adds a row after the last one.
     pub(super) fn push(&mut self, row: impl IntoIterator<Item = u32>) {
         self.elements.extend(row);
         self.starts.push(u32::try_from(self.elements.len()).expect("fewer than 2^32 elements"));
     }
 
-    /// The number of rows.
     pub(super) fn len(&self) -> usize {
         self.starts.len() - 1
     }

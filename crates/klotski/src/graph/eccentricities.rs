@@ -64,7 +64,6 @@ impl Eccentricities {
         }
     }
 
-    /// The number of nodes.
     pub(super) fn nodes(&self) -> usize {
         self.bounds.len()
     }

@@ -31,7 +31,6 @@
 //! the Diameter of Small World Networks", CIKM 2011. They bound the eccentricity of each node to
 //! find the diameter. Here the bounds of all nodes together prove that one node is farthest from
 //! none.
-//! exclude one node as a farthest one.
 
 use super::lanes::Lanes;
 use super::multi_source_bfs::NodeState;

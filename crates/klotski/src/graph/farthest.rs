@@ -4,7 +4,6 @@
 //! [`eccentricity_bounds`](super::eccentricity_bounds) for the method. The largest classes take
 //! minutes, so the state can be saved between two batches, and another process can continue from
 //! it.
-//! process can continue from it.
 
 use serde::{Deserialize, Serialize};
 

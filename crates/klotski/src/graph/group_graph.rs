@@ -114,7 +114,6 @@ impl<'a> DistinctGroups<'a> {
             .map(Vec::as_slice)
     }
 
-    /// The number of nodes of the class.
     pub(super) fn nodes(&self) -> usize {
         self.group_index.len()
     }
@@ -133,7 +132,6 @@ impl<'a> DistinctGroups<'a> {
         })
     }
 
-    /// Builds the graph of a group.
     pub(super) fn group(&self, group_num: usize) -> GroupGraph {
         let members = self.members[group_num].clone();
         let images = self

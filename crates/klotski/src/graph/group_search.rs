@@ -25,12 +25,10 @@ pub(super) struct GroupSearch<'a> {
 pub(super) struct GroupState {
     eccentricities: Eccentricities,
     candidates: Candidates,
-    /// The roots of the next batch.
     roots: Vec<u32>,
 }
 
 impl GroupState {
-    /// The number of nodes of the group.
     pub(super) fn nodes(&self) -> usize {
         self.eccentricities.nodes()
     }

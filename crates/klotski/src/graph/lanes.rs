@@ -12,7 +12,6 @@ pub(super) struct Lanes<const W: usize>([u64; W]);
 
 impl<const W: usize> Lanes<W> {
     pub(super) const NONE: Self = Self([0; W]);
-    /// The number of lanes.
     pub(super) const COUNT: usize = 64 * W;
 
     #[inline(always)]

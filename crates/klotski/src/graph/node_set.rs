@@ -52,12 +52,10 @@ impl NodeSet {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Overwrites the set with `other`.
     pub(super) fn set_to(&mut self, other: &Self) {
         self.words.copy_from_slice(&other.words);
     }
 
-    /// Removes the nodes of `other`.
     pub(super) fn subtract(&mut self, other: &Self) {
         for (word, other) in self.words.iter_mut().zip(&other.words) {
             *word &= !other;

@@ -34,17 +34,14 @@ pub fn count_groups(class: Class) -> u32 {
 struct UnionFind {
     /// By node: its parent in the tree. A root is its own parent.
     parent: Vec<u32>,
-    /// The number of sets.
     count: u32,
 }
 
 impl UnionFind {
-    /// A set for each node.
     fn new(nodes: u32) -> Self {
         Self { parent: (0..nodes).collect(), count: nodes }
     }
 
-    /// Unites the sets of two nodes.
     fn union(&mut self, a: u32, b: u32) {
         let (a, b) = (self.find(a), self.find(b));
         if a != b {

@@ -56,7 +56,6 @@ static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
     catalogue
 });
 
-/// All spellings of a name.
 fn spellings(name: &str, latin: Option<&str>) -> impl Iterator<Item = String> {
     latin_spellings(latin).chain([name.to_owned()])
 }
