@@ -16,15 +16,15 @@ use crate::rows::Answer;
 
 /// The end of a bar, by eighths of a character.
 const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-/// The least room for a bar. In a narrower terminal the lines are too long.
+/// The minimum width of a bar. In a narrower terminal the lines are too long.
 const SHORTEST: usize = 10;
 
-/// What a plot shows, above it: its bars may fill several screens.
+/// The heading above the plot, whose bars may fill several screens.
 fn heading(caption: &Caption, axes: &str, language: Language) -> String {
     format!("{}\n{axes}\n\n", caption.sentence(language))
 }
 
-/// A line with a bar for each row, as wide as the terminal.
+/// A line with a bar for each row, up to the width of the terminal.
 pub(super) fn bars(
     answer: &Answer,
     [across, up]: [&Axis; 2],
@@ -66,7 +66,7 @@ fn bar(position: f64, room: usize) -> String {
     "█".repeat(eighths / 8) + EIGHTHS[eighths % 8]
 }
 
-/// A table of the values: the larger the value, the darker its mark.
+/// A table of the values, with darker marks for larger values.
 pub(super) fn heat_map(
     answer: &Answer,
     [across, up, value]: [&Axis; 3],

@@ -1,4 +1,4 @@
-//! What stands around a plot, in the words of a reader.
+//! The text around a plot.
 
 use klotski::Metric;
 use klotski_program::text;
@@ -6,12 +6,12 @@ use klotski_program::texts::Language;
 
 use super::chart::{Plot, Scope};
 
-/// The text around a plot: above it what is seen, and below it where the figures come from.
+/// The text around a plot: the title above it, and the source of the figures below it.
 #[derive(Clone, Debug)]
 pub struct Caption {
     /// A short sentence without its full stop.
     pub title: String,
-    /// The warehouse, e.g. by its digest.
+    /// The source: the warehouse, e.g. by its digest.
     pub source: String,
 }
 

@@ -3,7 +3,7 @@
 use klotski::message;
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
-/// The topic of a canned query, with the name that headers have for it.
+/// The topic of a canned query, named as in the headers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase", parse_err_fn = unknown, parse_err_ty = String)]
 pub enum Topic {

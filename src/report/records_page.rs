@@ -1,4 +1,4 @@
-//! The page of records: each record as a sentence, with its boards and its table.
+//! The page of records: each record with a sentence, boards and its table.
 
 use klotski_program::text;
 use klotski_program::texts::Language;
@@ -9,10 +9,10 @@ use super::page::Page;
 use crate::query::find;
 use crate::rows::{Answer, Value};
 
-/// The most boards of a record.
+/// The maximum number of boards of a record.
 const BOARDS: usize = 8;
 
-/// The extremes of all layouts, with boards where a row has a code.
+/// The extremes of all layouts, with boards for rows with a code.
 pub(super) fn write(figures: &Figures, language: Language) -> Page {
     let title = language.text("Records");
     let mut page = Page::new("records.html", &title, language, &figures.source);
@@ -28,7 +28,7 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
             let space = if language == Language::English { " " } else { "" };
             page.paragraph(&sentences.join(space));
         }
-        if let Some((column, measure)) = record.shown() {
+        if let Some((column, measure)) = record.board_columns() {
             page.add(markup!("<div class=\"boards\">\n"));
             for row in record.holders(measure) {
                 let says = caption(query, table.get(row, measure), language);
@@ -41,7 +41,7 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     page
 }
 
-/// The answer of a query whose first row holds a record.
+/// The rows of a query. The first row has the record.
 struct RecordAnswer<'f> {
     figures: &'f Figures,
     query: &'f str,
@@ -49,8 +49,8 @@ struct RecordAnswer<'f> {
 }
 
 impl<'f> RecordAnswer<'f> {
-    /// The column whose boards are shown, and the measure below each board.
-    fn shown(&self) -> Option<(&'static str, &'static str)> {
+    /// The column of the codes for boards, and the measure below each board.
+    fn board_columns(&self) -> Option<(&'static str, &'static str)> {
         match self.query {
             "hardest" => Some(("code", "moves")),
             "deepest" => Some(("code", "farthest_step")),
@@ -62,7 +62,7 @@ impl<'f> RecordAnswer<'f> {
         }
     }
 
-    /// The rows that share the largest value of a measure.
+    /// The rows with the largest value of a measure.
     fn holders(&self, measure: &str) -> impl Iterator<Item = &'f [Value<'static>]> {
         let table = self.table;
         let most = table.rows.first().map(|row| table.get(row, measure));
@@ -71,7 +71,7 @@ impl<'f> RecordAnswer<'f> {
         table.rows.iter().filter(is_one).take(BOARDS).map(Vec::as_slice)
     }
 
-    /// The record in words: the value, and how many have it.
+    /// Sentences about the record: the value, and the number of layouts with it.
     fn sentences(&self, language: Language) -> Vec<String> {
         let first = self.table.rows.first();
         let value =
@@ -159,7 +159,7 @@ impl<'f> RecordAnswer<'f> {
         std::iter::once(record).chain(self.shared(language)).collect()
     }
 
-    /// How many layouts hold the record.
+    /// A sentence about the number of layouts that hold the record.
     fn shared(&self, language: Language) -> Option<String> {
         let Figures { by_steps, by_farthest, .. } = self.figures;
         let (counts, measure, column) = match self.query {
@@ -182,7 +182,7 @@ impl<'f> RecordAnswer<'f> {
     }
 }
 
-/// The value of a record, below its board.
+/// The text below the board of a record holder.
 fn caption(query: &str, value: &Value<'_>, language: Language) -> String {
     let value = counted(value);
     match query {

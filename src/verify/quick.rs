@@ -1,5 +1,4 @@
-//! The checks that take seconds: whether the file is whole, and whether its small tables
-//! agree with each other.
+//! The checks that take seconds: whether the file is complete, and whether its small tables agree.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -10,10 +9,10 @@ use klotski_warehouse::{Content, Stage, StoreError, Warehouse, stages};
 use super::error::VerifyError;
 use super::observer::{Observer, timed};
 
-/// The number of checks of [`check_file`].
+/// The number of checks in [`check_file`].
 pub(super) const FILE_CHECKS: usize = 2;
 
-/// Checks that the file is whole, and has the tables that it should have.
+/// Checks that the file is complete, and has the expected tables.
 pub(super) fn check_file(
     warehouse: &Warehouse,
     observer: &dyn Observer,
@@ -41,8 +40,8 @@ fn check_length(warehouse: &Warehouse) -> Result<(), VerifyError> {
     )?;
     let path = warehouse.path();
     let cannot_read = |cause| StoreError::CannotRead { path: path.to_owned(), cause };
-    // This also fills the cache of the system for the checks of the pages, which do not read
-    // in order: a disk reads ten times as fast in order.
+    // Reading in order also fills the system's cache for the checks of the pages, which read out of
+    // order. A disk reads ten times as fast in order.
     let mut header = [0; 48];
     let found = File::open(path)
         .and_then(|mut file| {
@@ -62,8 +61,8 @@ fn check_length(warehouse: &Warehouse) -> Result<(), VerifyError> {
     ))
 }
 
-/// The file was completed, and has no further tables, views and indexes. Opening the warehouse has checked that all
-/// those of the migrations are there.
+/// Checks that the file was completed and has no extra tables, views and indexes. Opening the
+/// warehouse has checked that the expected ones exist.
 fn check_schema(warehouse: &Warehouse) -> Result<(), VerifyError> {
     if !stages(warehouse.connection())?.contains(&Stage::Core) {
         return Err(VerifyError::fault("provenance", "the stage core is missing"));
@@ -77,8 +76,8 @@ fn check_schema(warehouse: &Warehouse) -> Result<(), VerifyError> {
     }
 }
 
-/// `layouts` has as many rows as `classes` counts, and its columns have values exactly for the
-/// stages of the warehouse.
+/// Checks that the recorded number of rows of `layouts` is that of `classes`, and that its columns
+/// have values if and only if the warehouse has their stage.
 fn check_stages(warehouse: &Warehouse) -> Result<(), VerifyError> {
     let connection = warehouse.connection();
     let stages = stages(connection)?;
@@ -95,7 +94,7 @@ fn check_stages(warehouse: &Warehouse) -> Result<(), VerifyError> {
         );
         return Err(VerifyError::fault("content", fault));
     }
-    // In the first and the last row. The full check reads all others.
+    // Only in the first and the last row; the full check reads all rows.
     for (column, stage) in [("solution_num", Stage::Solutions), ("farthest_step", Stage::Farthest)]
     {
         let sql = format!(

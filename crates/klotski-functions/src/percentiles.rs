@@ -3,7 +3,7 @@
 //!
 //! | aggregate | result |
 //! | --- | --- |
-//! | `median(x)` | as `percentile(x, 50)` |
+//! | `median(x)` | the same as `percentile(x, 50)` |
 //! | `percentile(x, p)` | p from 0 to 100; interpolates between two values |
 //! | `percentile_cont(x, f)` | f from 0 to 1; interpolates |
 //! | `percentile_disc(x, f)` | f from 0 to 1; always one of the values |
@@ -22,9 +22,8 @@ use super::sqlite_errors::user_error;
 struct Percentile {
     name: &'static str,
     arguments: i32,
-    /// The second argument for which the result is the largest value.
+    /// The value of the second argument that selects the largest value.
     most: f64,
-    /// Whether it interpolates between two values.
     is_continuous: bool,
 }
 
@@ -44,10 +43,9 @@ const ALL: [Percentile; 4] = [
     percentile("percentile_disc", 2, 1.0, false),
 ];
 
-/// The first capacity of a list of values: most groups of rows are small.
+/// The initial capacity of a list of values. Most groups of rows are small.
 const FIRST: usize = 64;
 
-/// The names of all aggregates.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     ALL.iter().map(|aggregate| aggregate.name)
 }
@@ -63,16 +61,16 @@ pub(super) fn register(connection: &Connection, is_wanted: impl Fn(&str) -> bool
     })
 }
 
-/// The state of one group of rows.
+/// The state of a group of rows.
 #[derive(Default)]
-struct Seen {
+struct PercentileState {
     values: Vec<f64>,
     share: Share,
     /// The second argument, from 0 to 1.
     fraction: Option<f64>,
 }
 
-impl Seen {
+impl PercentileState {
     fn add(&mut self, value: f64) -> Result<()> {
         let length = self.values.len();
         if length == self.values.capacity() {
@@ -90,12 +88,12 @@ impl Seen {
     }
 }
 
-impl Aggregate<Seen, Option<f64>> for Percentile {
-    fn init(&self, _context: &mut Context<'_>) -> Result<Seen> {
-        Ok(Seen::default())
+impl Aggregate<PercentileState, Option<f64>> for Percentile {
+    fn init(&self, _context: &mut Context<'_>) -> Result<PercentileState> {
+        Ok(PercentileState::default())
     }
 
-    fn step(&self, context: &mut Context<'_>, seen: &mut Seen) -> Result<()> {
+    fn step(&self, context: &mut Context<'_>, seen: &mut PercentileState) -> Result<()> {
         let name = self.name;
         let fraction = match self.arguments {
             1 => 0.5,
@@ -128,12 +126,16 @@ impl Aggregate<Seen, Option<f64>> for Percentile {
         }
     }
 
-    fn finalize(&self, _context: &mut Context<'_>, seen: Option<Seen>) -> Result<Option<f64>> {
-        let Some(Seen { mut values, fraction: Some(fraction), .. }) = seen else {
+    fn finalize(
+        &self,
+        _context: &mut Context<'_>,
+        seen: Option<PercentileState>,
+    ) -> Result<Option<f64>> {
+        let Some(PercentileState { mut values, fraction: Some(fraction), .. }) = seen else {
             return Ok(None);
         };
         let Some(last) = values.len().checked_sub(1) else { return Ok(None) };
-        // Fewer values than 2^53.
+        // There are fewer values than 2^53.
         #[allow(
             clippy::cast_precision_loss,
             clippy::cast_possible_truncation,
@@ -152,7 +154,7 @@ impl Aggregate<Seen, Option<f64>> for Percentile {
     }
 }
 
-#[allow(clippy::cast_precision_loss)] // SQLite does so, too
+#[allow(clippy::cast_precision_loss)] // as SQLite does
 fn number(value: ValueRef<'_>) -> Option<f64> {
     match value {
         ValueRef::Integer(integer) => Some(integer as f64),

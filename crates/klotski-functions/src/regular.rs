@@ -11,8 +11,8 @@ use rusqlite::{Connection, Result};
 
 use super::flags::INNOCUOUS;
 
-/// The most bytes of a pattern. Two bytes, such as `\w`, take ten thousand bytes of memory before
-/// the crate's own limit, which is one on the compiled pattern.
+/// The maximum length of a pattern in bytes. Two bytes, such as `\w`, can take ten thousand bytes
+/// of memory before the limit of the crate applies, which is on the compiled pattern.
 const LONGEST_PATTERN: usize = 10_000;
 
 pub(super) fn register(connection: &Connection, name: &str) -> Result<()> {
@@ -41,7 +41,7 @@ pub(super) fn register(connection: &Connection, name: &str) -> Result<()> {
     })
 }
 
-/// The fault of a pattern in one line: the last line of the crate's message.
+/// The error of a pattern as one line: the last line of the crate's message.
 fn one_line(error: &regex::Error) -> String {
     let text = error.to_string();
     let last = text.lines().last().unwrap_or_default();

@@ -128,7 +128,6 @@ fn work(call: IngestCommandLine) -> Result<()> {
     Ok(())
 }
 
-/// Makes a warehouse and describes it.
 fn ingest(call: IngestCommandLine, kept: &Kept) -> Result<String> {
     let options = Options {
         path: call.path,
@@ -207,14 +206,14 @@ fn describe(summary: &Summary) -> String {
     text
 }
 
-/// A text in the language of the user, and spaces up to so many columns.
+/// A text in the user's language, padded to a width in columns.
 fn padded(english: &str, width: usize) -> String {
     let text = language().text(english);
     let spaces = width.saturating_sub(text.width());
     format!("{text}{}", " ".repeat(spaces))
 }
 
-/// The most memory that this process has used so far. Only Linux reports it.
+/// The peak memory of this process. Only Linux reports it.
 fn peak_memory() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

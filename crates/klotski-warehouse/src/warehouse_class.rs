@@ -20,11 +20,11 @@ pub struct WarehouseClass {
     pub groups: u32,
 }
 
-/// The classes of a warehouse, ascending. They are checked against the board: each class
-/// exists and has the right number of layouts.
+/// The classes of a warehouse, ascending. They are checked against the board: each class exists and
+/// has the right number of layouts.
 ///
 /// # Errors
-/// [`StoreError::Broken`] when a class is impossible; when the file cannot be read.
+/// [`StoreError::Broken`] if a class is impossible; an error if the file cannot be read.
 pub fn warehouse_classes(warehouse: &Warehouse) -> Result<Vec<WarehouseClass>, StoreError> {
     let of_file = |error| StoreError::sqlite(warehouse.path(), error);
     let classes = read(warehouse.connection()).map_err(of_file)?;
@@ -60,7 +60,7 @@ impl WarehouseClass {
         if !Class::all().any(|one| one == class) {
             return Err(message!("there is no class {class}", class));
         }
-        // No class has more groups than layouts. The sum of all groups is limited, too.
+        // No class has more groups than layouts. The group_ids are limited, too.
         let is_right = layouts == Ranking::of_class(class).len()
             && (1..=layouts).contains(&groups)
             && first_group < ids().len();

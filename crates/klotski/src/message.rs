@@ -71,7 +71,7 @@ macro_rules! message {
     ($english:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
         $crate::message!(@in $crate::translation, $english $(, $name $(= $value)?)*)
     };
-    (@in $translation:path, $english:literal $(, $name:ident $(= $value:expr)?)*) => {
+    (@in $translation:path, $english:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
         match $translation($english) {
             Some(template) => $crate::filled(
                 template,

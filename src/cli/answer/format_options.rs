@@ -128,10 +128,10 @@ impl FormatOptions {
         let Some(path) = self.output.file() else { return Ok(self.format.map(FileContent::Rows)) };
         match (self.format.map(FileContent::Rows), FileContent::of(path)?) {
             (Some(asked), Some(named)) if asked != named => Err(message!(
-                "--format {asked} contradicts the name {path}: leave out --format, or name the file \
-                     otherwise",
+                "--format {asked} contradicts the name {path}: leave out --format, or name the \
+                 file otherwise",
                 asked = asked.name(),
-                path = path.display()
+                path = path.display(),
             )),
             (asked, named) => Ok(asked.or(named)),
         }
@@ -212,10 +212,11 @@ impl FormatOptions {
         }
         if let Some((missing, all)) = missing {
             stderr::say(&message!(
-                "{missing} of {all} columns do not fit on the terminal: see all with {chooser} list",
+                "{missing} of {all} columns do not fit on the terminal: see all with {chooser} \
+                 list",
                 missing,
                 all,
-                chooser = self.chooser
+                chooser = self.chooser,
             ));
         }
         match empty {

@@ -65,9 +65,9 @@ impl ParquetArgs {
         let missing: Vec<&str> = missing.map(Stage::name).collect();
         if !missing.is_empty() {
             stderr::say(&message!(
-                "the warehouse lacks the stages {missing}, so their columns are NULL and their tables \
-                 empty; `klotski-ingest` adds them",
-                missing = missing.join(", ")
+                "the warehouse lacks the stages {missing}, so their columns are NULL and their \
+                 tables empty; `klotski-ingest` adds them",
+                missing = missing.join(", "),
             ));
         }
         Ok(())

@@ -8,8 +8,9 @@ use klotski_program::stderr;
 pub fn say_left_out(queries: &[&str]) {
     if !queries.is_empty() {
         stderr::say(&message!(
-            "left out, the warehouse lacks their stage or class: {queries}; `klotski-ingest` adds it",
-            queries = queries.join(", ")
+            "left out, the warehouse lacks their stage or class: {queries}; `klotski-ingest` \
+             adds it",
+            queries = queries.join(", "),
         ));
     }
 }

@@ -48,7 +48,7 @@ impl PathSteps {
             return self.output.format.output.write_svg(file, &svg);
         }
         if self.moves || self.output.format.has_format() {
-            return self.output.format.write_rows(|sink| moves(path, sink));
+            return self.output.format.write_rows(|sink| write_moves(path, sink));
         }
         let panels = panels(from, path);
         self.output.format.output.write_drawing(|out, canvas| {
@@ -74,7 +74,7 @@ fn panels(from: &Layout, path: &[Leg]) -> Vec<Panel> {
     [(*from, None)].into_iter().chain(steps).enumerate().map(panel).collect()
 }
 
-fn moves(path: &[Leg], sink: &mut dyn RowSink) -> Result<()> {
+fn write_moves(path: &[Leg], sink: &mut dyn RowSink) -> Result<()> {
     sink.begin(&["step", "code", "block", "from_cell", "to_cell"])?;
     for leg in path {
         let code = leg.to.code().to_string();

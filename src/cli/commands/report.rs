@@ -31,9 +31,9 @@ impl ReportArgs {
         let is_filled = is_there && fs::read_dir(folder).with_context(cannot_make)?.count() > 0;
         if is_filled && !self.folder.force {
             bail!(message!(
-                "{folder} holds files already: name an empty folder, or replace the files of a site \
-                 with --force",
-                folder = folder.display()
+                "{folder} holds files already: name an empty folder, or replace the files of a \
+                 site with --force",
+                folder = folder.display(),
             ));
         }
         // An existing folder may be a file system of its own, or stand where nothing else may be

@@ -41,7 +41,11 @@ impl SolveArgs {
             Solved::NotStored => search(&session, &layout, metric)?,
         };
         let path = path.ok_or_else(|| {
-            CliError::NotFound(message!("{layout} has no solution: nowhere in its group does the 2x2 block stand at the exit", layout = layout.code()))
+            CliError::NotFound(message!(
+                "{layout} has no solution: nowhere in its group does the 2x2 block stand at the \
+                 exit",
+                layout = layout.code(),
+            ))
         })?;
         self.steps.write(&layout, &path, metric)
     }

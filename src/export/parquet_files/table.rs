@@ -1,4 +1,4 @@
-//! The names of what can be exported.
+//! The names of exported tables and sets.
 
 use std::str::FromStr;
 
@@ -12,7 +12,7 @@ use super::set_kind::SetKind;
 pub enum ParquetTable {
     /// A table of the warehouse, in one file.
     OfWarehouse(&'static Table),
-    /// The sets of all layouts, in a file a class.
+    /// The sets of all layouts, in a file for each class.
     Sets(SetKind),
 }
 

@@ -1,7 +1,7 @@
-//! Whether a folder of Parquet files holds what was exported, without the warehouse.
+//! Verifies a folder of Parquet files, without the warehouse.
 //!
-//! Each file carries the digest of its rows. The digests of all tables make that of the whole
-//! content, which is also the digest of the warehouse.
+//! Each file has the digest of its rows in its metadata. The digest of all tables is that of the
+//! warehouse.
 
 mod open_file;
 mod sets;
@@ -20,7 +20,7 @@ use crate::export::ParquetTable;
 use open_file::ENDING;
 use tables::FoundTable;
 
-/// Checks every file of an exported folder, on this many threads, up to the first fault.
+/// Checks every file of an exported folder, up to the first fault.
 ///
 /// # Errors
 /// The first fault, or why the folder cannot be checked.

@@ -1,4 +1,4 @@
-//! The digests of full sets from their Parquet files.
+//! Checks the Parquet files of full sets.
 
 use std::fs;
 use std::io;
@@ -11,7 +11,7 @@ use super::open_file::{ENDING, FileFault, OpenFile};
 use crate::export::{FileKeys, SetKind, SetsDigest};
 use crate::verify::VerifyError;
 
-/// The files of sets.
+/// The files of sets in a folder.
 pub(super) fn files(dir: &Path) -> Result<Vec<(SetKind, Class)>, VerifyError> {
     let mut found = Vec::new();
     for kind in SetKind::ALL {
@@ -32,7 +32,7 @@ pub(super) fn files(dir: &Path) -> Result<Vec<(SetKind, Class)>, VerifyError> {
     Ok(found)
 }
 
-/// Compares the sets of a class with the digest that their file carries.
+/// Compares the sets of a class with the digest in their file.
 pub(super) fn check(
     path: &Path,
     kind: SetKind,

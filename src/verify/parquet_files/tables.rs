@@ -1,4 +1,4 @@
-//! The digest of a table from its Parquet file.
+//! Checks the Parquet files of tables.
 
 use std::path::Path;
 
@@ -10,14 +10,14 @@ use super::open_file::{FileFault, OpenFile};
 use crate::columnar::{ColumnType, ColumnValues, RowGroup};
 use crate::export::{FileKeys, table_schema};
 
-/// A table as a file holds it.
+/// A table read from a file.
 pub(super) struct FoundTable {
     pub(super) content: TableContent,
-    /// The digest of the warehouse's content.
+    /// The digest of the warehouse, from the metadata.
     pub(super) warehouse: String,
 }
 
-/// Compares the rows of a table with the digest that its file carries.
+/// Compares the rows of a table with the digest in its file.
 pub(super) fn check(
     path: &Path,
     table: &'static Table,
@@ -40,7 +40,7 @@ pub(super) fn check(
     Ok(FoundTable { content, warehouse })
 }
 
-/// Adds rows to a digest, as the sqlite3 shell prints them.
+/// Adds rows to a digest, in the form of the sqlite3 shell.
 fn add_rows(
     digest: &mut RowDigest,
     file: &OpenFile<'_>,

@@ -1,4 +1,4 @@
-//! Reads back the written rows and gathers statistics.
+//! Reads back the written rows, and gathers statistics.
 
 use klotski::Class;
 use klotski::message;
@@ -7,8 +7,8 @@ use rusqlite::{Connection, Result, Row};
 
 use crate::progress::Progress;
 
-/// Reads the rows back through both b-trees, a part at a time. There must be as many by code as
-/// layouts were measured, and each group must have its layouts.
+/// Reads the rows back through both b-trees. The number of rows by code must be that of the
+/// measured layouts, and each group must be complete.
 pub(super) fn layouts(
     connection: &Connection,
     measures: &Measures,
@@ -82,7 +82,6 @@ pub(super) fn tables(
     Ok(())
 }
 
-/// Gathers statistics for SQLite's query planner.
 pub(super) fn analyze(connection: &Connection, rows: u64, progress: &dyn Progress) -> Result<()> {
     for table in Table::measured() {
         connection.execute_batch(&format!("ANALYZE {}", table.name))?;
