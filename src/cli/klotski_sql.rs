@@ -68,18 +68,8 @@ pub fn main() -> ExitCode {
         hint,
         dress: in_groups,
         exit_of,
-        catches_panics,
         work: answer,
     })
-}
-
-/// A panic over a damaged Parquet file is caught and becomes an error.
-fn catches_panics() -> bool {
-    #[cfg(feature = "parquet")]
-    let is_reading = crate::columnar::is_reading();
-    #[cfg(not(feature = "parquet"))]
-    let is_reading = false;
-    is_reading
 }
 
 fn answer(call: SqlCommandLine) -> Result<()> {

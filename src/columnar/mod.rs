@@ -42,7 +42,7 @@ mod writer;
 
 pub use encode::EncodedRowGroup;
 pub use klotski_warehouse::Coding;
-pub use reader::{ColumnarReader, is_reading};
+pub use reader::ColumnarReader;
 pub use row_group::{ColumnValues, RowGroup};
 pub use schema::{ColumnType, ColumnarSchema, FileColumn};
 pub use writer::ColumnarWriter;

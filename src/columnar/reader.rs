@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
+use std::sync::Once;
 
 use parquet::column::reader::{ColumnReader, ColumnReaderImpl, get_typed_column_reader};
 use parquet::data_type::{ByteArray, ByteArrayType, DataType, DoubleType, Int32Type, Int64Type};
@@ -86,15 +87,17 @@ thread_local! {
     static IS_READING: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Whether this thread is reading a file. The Parquet crate panics on some damaged files. Such a
-/// panic is turned into an error, so the panic hook of a program should ignore it.
-#[must_use]
-pub fn is_reading() -> bool {
-    IS_READING.get()
-}
-
-/// Turns a panic of the crate into an error.
+/// Turns a panic of the crate into an error. It panics on some damaged files.
 fn catch_panic<T>(read: impl FnOnce() -> Result<T, ParquetError>) -> io::Result<T> {
+    static SILENT: Once = Once::new();
+    SILENT.call_once(|| {
+        let report = panic::take_hook();
+        panic::set_hook(Box::new(move |panic| {
+            if !IS_READING.get() {
+                report(panic);
+            }
+        }));
+    });
     IS_READING.set(true);
     let read = panic::catch_unwind(AssertUnwindSafe(read));
     IS_READING.set(false);

@@ -1,8 +1,8 @@
 //! A random layout of a given difficulty.
 
+use std::hash::{BuildHasher, RandomState};
 use std::ops::RangeInclusive;
 
-use fastrand::Rng;
 use klotski::message;
 use klotski::{ClassPattern, Code, Layout};
 use rusqlite::{Connection, OptionalExtension};
@@ -36,14 +36,13 @@ pub fn random_layout(
         require_class(warehouse, &pattern, || {
             message!("layouts of class {pattern} exist", pattern)
         })?;
-        let mut rng = seed.map_or_else(Rng::new, Rng::with_seed);
         let connection = warehouse.connection();
         let counts = layout_counts(connection, &pattern, steps)?;
         let layouts: u64 = counts.iter().map(|count| count.layouts).sum();
         if layouts == 0 {
             return Ok(None);
         }
-        let mut chosen = rng.u64(..layouts);
+        let mut chosen = scrambled(seed.unwrap_or_else(any_seed)) % layouts;
         for count in &counts {
             if chosen < count.layouts {
                 let layout = member(connection, count, chosen)?;
@@ -95,6 +94,20 @@ fn member(
         )
         .optional()?;
     Ok(code.and_then(|code| code.parse::<Code>().ok()).map(Code::layout))
+}
+
+/// Spreads the numbers of seeds over all 64-bit numbers (SplitMix64). The remainder by the number
+/// of layouts is uniform up to 2^-39.
+fn scrambled(seed: u64) -> u64 {
+    let mut mixed = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    mixed ^ (mixed >> 31)
+}
+
+/// Another number in each call: the random keys of a hash table.
+fn any_seed() -> u64 {
+    RandomState::new().hash_one(())
 }
 
 fn smaller_of_mirror_pair(layout: &Layout) -> Layout {

@@ -46,7 +46,13 @@ impl RowSink for Html<'_> {
     }
 }
 
-/// Text as HTML, with `<br>` between its lines.
+/// A text as HTML with `<br>` between its lines.
 fn escaped(text: &str) -> String {
-    html_escape::encode_text(text).replace("\r\n", "<br>").replace(['\r', '\n'], "<br>")
+    escape(text).replace("\r\n", "<br>").replace(['\r', '\n'], "<br>")
+}
+
+/// A text for the content of an element, or for an attribute in double quotes.
+pub(crate) fn escape(text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    text.replace('"', "&quot;")
 }

@@ -30,6 +30,7 @@ mod sheet;
 mod shown;
 mod table;
 
+pub(crate) use html::escape;
 use std::io::Write;
 
 use klotski::message;

@@ -7,6 +7,7 @@ use klotski_program::texts::Language;
 use klotski_warehouse::ColumnKind;
 
 use super::heading::{self, Heading};
+use crate::render::escape;
 use crate::rows::{Answer, Value};
 
 /// Finished HTML. It cannot be formatted into other text, and a page accepts nothing else. Code
@@ -35,7 +36,7 @@ pub(super) trait ToHtml {
 
 impl<T: Display + ?Sized> ToHtml for T {
     fn html(&self) -> String {
-        html_escape::encode_double_quoted_attribute(&self.to_string()).into_owned()
+        escape(&self.to_string())
     }
 }
 

@@ -109,7 +109,6 @@ pub fn main() -> ExitCode {
         hint: |_| None,
         dress: |help| help,
         exit_of: Exit::of,
-        catches_panics: || false,
         work,
     })
 }

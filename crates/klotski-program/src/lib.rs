@@ -6,7 +6,6 @@
 //!     +--> completion    the answer to a shell that asks what may follow at the cursor
 //!     +--> examples, translated    the help, in the language of the user
 //!     +--> exit          the exit code of an error
-//!     +--> allocator, panics    missing memory ends the program with a message
 //! ```
 //!
 //! [`texts`] has the messages in English and Chinese, [`stderr`] writes them one a line,
@@ -20,7 +19,6 @@ mod exit;
 mod harmless;
 pub mod interrupt;
 mod language;
-mod panics;
 mod program;
 mod seconds;
 pub mod stderr;
@@ -42,7 +40,6 @@ macro_rules! text {
     };
 }
 
-pub use allocator::Allocator;
 pub use completers::{class_patterns, explained, languages, stages};
 pub use completion::write_script;
 pub use examples::{HEADING as EXAMPLES_HEADING, with_examples};
@@ -53,4 +50,4 @@ pub use program::{Program, explain, run};
 pub use seconds::parse as parse_seconds;
 pub use ticker::Ticker;
 pub use usage_error::usage_error_line;
-pub use wrap::{cut, line_width, wrapped, wrapped_behind};
+pub use wrap::{cut, line_width, terminal_size, wrapped, wrapped_behind};

@@ -13,7 +13,7 @@ use crate::exit::{CliError, Exit};
 use crate::language::{self, language};
 use crate::translated::in_language;
 use crate::usage_error::usage_error_line;
-use crate::{allocator, completion, panics, stderr};
+use crate::{allocator, completion, stderr};
 
 /// A program, as [`run`] needs it.
 pub struct Program<C> {
@@ -27,8 +27,6 @@ pub struct Program<C> {
     pub dress: fn(Command) -> Command,
     /// The exit of an error.
     pub exit_of: fn(&anyhow::Error) -> Exit,
-    /// Whether a panic of this thread is caught and becomes an error.
-    pub catches_panics: fn() -> bool,
     /// Does the work of a command line.
     pub work: fn(C) -> anyhow::Result<()>,
 }
@@ -42,7 +40,6 @@ pub fn run<C: Parser>(program: &Program<C>) -> ExitCode {
     stderr::set_program(program.name);
     language::choose(language::words_of_this_call());
     allocator::return_freed_memory();
-    panics::install_hook(program.catches_panics);
     let exit = match C::try_parse() {
         Err(answer) if answer.exit_code() == 0 => {
             let dressed = match answer.kind() {

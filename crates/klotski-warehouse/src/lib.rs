@@ -32,7 +32,6 @@ mod sidecar;
 mod stage;
 mod tables;
 mod temporary;
-mod thread;
 mod threads;
 mod turns;
 mod warehouse;
@@ -56,8 +55,7 @@ pub use stage::{Stage, stages};
 pub use tables::{
     Coding, Column, ColumnKind, ColumnType, Field, LAYOUTS, Row, Rows, Source, TABLES, Table,
 };
-pub use temporary::{Temporary, abandon, abandon_within};
-pub use thread::start_thread;
+pub use temporary::{Temporary, abandon};
 pub use threads::{in_order, on_threads};
 pub use turns::{Need, Turns};
 pub use warehouse::{FileKind, Warehouse, probe};

@@ -5,9 +5,7 @@ use std::fs;
 use std::io;
 use std::mem;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// A file or folder of this process. It is removed when this is dropped or by [`abandon`], unless
 /// it was renamed before.
@@ -71,24 +69,7 @@ impl Drop for Temporary {
 /// Removes all temporary files and folders, just before the process is aborted. Afterwards no
 /// thread can create or rename one. Waits for a thread that is doing so.
 pub fn abandon() {
-    remove_all(present());
-}
-
-/// Like [`abandon`], but waits at most `longest`. After that nothing is removed: this thread may
-/// hold the lock itself, if it ran out of memory there.
-pub fn abandon_within(longest: Duration) {
-    let start = Instant::now();
-    loop {
-        match PRESENT.try_lock() {
-            Ok(present) => return remove_all(present),
-            Err(TryLockError::Poisoned(present)) => return remove_all(present.into_inner()),
-            Err(TryLockError::WouldBlock) if start.elapsed() > longest => return,
-            Err(TryLockError::WouldBlock) => thread::sleep(Duration::from_millis(1)),
-        }
-    }
-}
-
-fn remove_all(present: MutexGuard<'_, Vec<PathBuf>>) {
+    let present = present();
     // The lock file of a warehouse was created first and is removed last: until then, no other run
     // uses the names beside the warehouse.
     present.iter().rev().for_each(|path| remove(path));

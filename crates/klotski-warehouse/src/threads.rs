@@ -3,9 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
-
-use super::thread::start_scoped_thread;
+use std::thread::{self, Builder};
 
 /// Calls `work` for each item on this many threads, including the calling thread, or on fewer if
 /// the system cannot start them. The results are in the order of the items.
@@ -41,7 +39,7 @@ pub fn on_threads<I: Sync, T: Send, E: Send>(
     };
     thread::scope(|scope| {
         for _ in 1..threads.min(items.len()) {
-            if !start_scoped_thread(scope, run) {
+            if Builder::new().spawn_scoped(scope, run).is_err() {
                 break;
             }
         }
@@ -81,7 +79,7 @@ pub fn in_order<I: Sync, T: Send, E: Send>(
                 // The receiver is gone after an error.
                 while own.next().is_some_and(|item| send.send(work(item)).is_ok()) {}
             };
-            start_scoped_thread(scope, run).then_some(results)
+            Builder::new().spawn_scoped(scope, run).is_ok().then_some(results)
         };
         let results: Vec<Option<Receiver<Result<T, E>>>> = (0..workers).map(start).collect();
         for (item, results) in items.iter().zip(results.iter().cycle()) {

@@ -17,7 +17,6 @@ mod output;
 mod output_options;
 mod pager;
 mod spinner;
-mod spinner_line;
 mod terminal_abilities;
 
 pub use checked::{Check, Checked};

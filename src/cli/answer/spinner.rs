@@ -13,7 +13,6 @@ use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use klotski::message;
 use klotski_program::{Ticker, language};
 
-use super::spinner_line::SpinnerLine;
 use crate::rows::{Inspected, RowSink, Value};
 
 /// Most answers take less time and get no spinner.
@@ -65,6 +64,6 @@ fn show(bar: &ProgressBar, started: Instant) {
     let style = ProgressStyle::with_template(template).expect("the template is well formed");
     bar.set_style(style);
     bar.set_elapsed(started.elapsed());
-    bar.set_draw_target(ProgressDrawTarget::term_like(Box::new(SpinnerLine::default())));
+    bar.set_draw_target(ProgressDrawTarget::stderr());
     bar.tick();
 }
