@@ -42,7 +42,7 @@ pub use chart::{Axis, AxisScale, Chart, PLOTS, Plot};
 pub use form::Form;
 pub use klotski_functions::picture::board;
 pub use route_picture::RoutePicture;
-pub use sheet::{Frame, sheet};
+pub use sheet::sheet;
 pub use style::STYLE;
 pub use titles::Caption;
 
@@ -137,6 +137,7 @@ mod tests {
     use klotski::{Class, Code};
 
     use super::*;
+    use crate::render::Panel;
     use crate::rows::{RowSink, Value};
 
     fn caption() -> Caption {
@@ -297,8 +298,8 @@ mod tests {
         let layout = "4FEA134".parse::<Code>().unwrap().layout();
         let (step, next) = layout.steps().next().unwrap();
         let frames = [
-            Frame { caption: "0".to_owned(), layout, step: None },
-            Frame { caption: "1 <b>".to_owned(), layout: next, step: Some(step) },
+            Panel { caption: "0".to_owned(), layout, step: None },
+            Panel { caption: "1 <b>".to_owned(), layout: next, step: Some(step) },
         ];
         let svg = sheet("a way", &frames);
         assert_eq!((svg.matches(" moved\"").count(), svg.matches("\"from\"").count()), (1, 1));

@@ -8,7 +8,7 @@ use klotski::{Layout, Metric};
 use klotski_program::texts::counted_moves;
 
 use crate::cli::answer::{Check, Checked, DrawingOptions};
-use crate::picture::{self, Frame};
+use crate::picture;
 use crate::render::{BoardStyle, Panel, sheet};
 use crate::rows::RowSink;
 
@@ -44,7 +44,7 @@ impl PathSteps {
         let title =
             message!("{moves} from {from} to {to}", moves, from = from.code(), to = last.code());
         if let Some(file) = self.output.svg() {
-            let svg = picture(&title, panels(from, path));
+            let svg = picture::sheet(&title, &panels(from, path));
             return self.output.format.output.write_svg(file, &svg);
         }
         if self.moves || self.output.format.has_format() {
@@ -87,10 +87,4 @@ fn write_moves(path: &[Leg], sink: &mut dyn RowSink) -> Result<()> {
         ])?;
     }
     Ok(sink.end()?)
-}
-
-/// The boards as a picture, with the moved blocks marked.
-fn picture(title: &str, panels: Vec<Panel>) -> String {
-    let frame = |Panel { caption, layout, step }| Frame { caption, layout, step };
-    picture::sheet(title, &panels.into_iter().map(frame).collect::<Vec<_>>())
 }
