@@ -27,6 +27,11 @@ fn succeeds(program: &str, arguments: &[&str]) -> bool {
     command.status().is_ok_and(|status| status.success())
 }
 
+/// Whether the tests run before a release: a sample becomes larger.
+pub fn is_release() -> bool {
+    env::var_os("KLOTSKI_RELEASE_TESTS").is_some()
+}
+
 /// Ends a test where one of these programs is missing.
 macro_rules! needs {
     ($($program:literal),+) => {
