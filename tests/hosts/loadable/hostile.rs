@@ -5,31 +5,6 @@ use super::listed::statements;
 use super::python::Python;
 use super::sqlite_shell::{self, SqliteShell};
 use crate::support::fixture::file;
-use crate::support::hostile_calls::{MISUSED, NO_LAYOUTS, WITH_NUL, calls_with, too_long};
-
-#[test]
-fn no_hostile_call_ends_the_shell() {
-    let Some(shell) = SqliteShell::get() else { return };
-    let mut wrong = Vec::new();
-    let mut refuse = |sql: &str, part: &str| match shell.ask(Some(file()), sql) {
-        Err(error) if error.contains(part) && error.len() < 1_000 => {}
-        other => wrong.push(format!("{sql}: {other:?}")),
-    };
-    for (sql, part) in MISUSED {
-        // Each version of SQLite has words of its own for what is no statement.
-        refuse(sql, if part.contains("misuse") { "" } else { part });
-    }
-    for sql in NO_LAYOUTS.iter().flat_map(|text| calls_with(text)) {
-        refuse(&sql, "");
-    }
-    for sql in WITH_NUL.iter().flat_map(|text| calls_with(text)) {
-        refuse(&sql, "is not a layout");
-    }
-    for length in [1_000_000, 500_000_000] {
-        too_long(length).for_each(|sql| refuse(&sql, "is too long for a name"));
-    }
-    assert!(wrong.is_empty(), "not refused, or for another reason:\n{}", wrong.join("\n"));
-}
 
 /// Other programs have other limits than ours.
 #[test]
