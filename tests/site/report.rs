@@ -123,14 +123,14 @@ pub(super) fn queried(query: &[&str]) -> Vec<Vec<String>> {
 }
 
 #[test]
-fn every_page_can_be_read_and_every_link_leads_somewhere() {
+fn every_page_is_well_formed_and_every_link_has_a_target() {
     let links = checked_links(site());
     assert!(links > 500, "{links}");
 }
 
 /// A warehouse that has only the first stage gets the pages of what it knows.
 #[test]
-fn a_report_says_what_the_warehouse_lacks() {
+fn a_report_names_what_the_warehouse_lacks() {
     let (folder, error) = site_of(&fixture::stages("core-only.db", &["1-0-*"], &["core"]));
     let lacks = "left out, the warehouse lacks their stage or class: deepest, deepest-by-class, ";
     assert!(error.contains(lacks) && error.lines().count() == 1, "{error}");
@@ -221,39 +221,19 @@ pub(super) fn checked_links(site: &Path) -> usize {
 
 #[test]
 fn tables_hold_the_figures_of_their_queries() {
-    for index in ["index.html", "zh/index.html"] {
-        with_page(&site().join(index), |page| {
-            for query in [
-                "jiang-counts",
-                "jiang-bing-counts",
-                "class-counts",
-                "hardest",
-                "hardest-by-class",
-                "diameters",
-                "deepest-by-class",
-                "largest-groups",
-                "longest-groups",
-                "widest-layers",
-            ] {
+    let of_index = "jiang-counts jiang-bing-counts class-counts hardest hardest-by-class diameters \
+                    deepest-by-class largest-groups longest-groups widest-layers";
+    let of_records = "records hardest deepest most-solutions diameters largest-groups longest-groups \
+                      widest-layers unsolvable";
+    for (name, queries) in
+        [("index.html", of_index), ("zh/index.html", of_index), ("zh/records.html", of_records)]
+    {
+        with_page(&site().join(name), |page| {
+            for query in queries.split_whitespace() {
                 assert_eq!(table(page, query), queried(&[query]), "{query}");
             }
         });
     }
-    with_page(&site().join("zh/records.html"), |page| {
-        for query in [
-            "records",
-            "hardest",
-            "deepest",
-            "most-solutions",
-            "diameters",
-            "largest-groups",
-            "longest-groups",
-            "widest-layers",
-            "unsolvable",
-        ] {
-            assert_eq!(table(page, query), queried(&[query]), "{query}");
-        }
-    });
     for class in ["5-4-1", "0-0-0", "7-0-7"] {
         with_page(&site().join(format!("class/{class}.html")), |page| {
             let records = table(page, &format!("records {class}"));
@@ -264,15 +244,6 @@ fn tables_hold_the_figures_of_their_queries() {
             }
             let shown = table(page, &format!("group-extremes {class} 30"));
             assert_eq!(shown, groups, "{class}");
-            let hardest = queried(&["hardest-by-class", class]).pop().unwrap();
-            let is_board = |node: &Node<'_, '_>| node.attribute("class") == Some("of-board");
-            let figures = page.descendants().filter(is_board);
-            let boards: Vec<_> = figures.filter_map(|figure| below(figure, "code")).collect();
-            if hardest[3].is_empty() {
-                assert_eq!(boards.len(), 1, "{class}");
-            } else {
-                assert_eq!(boards[0].text(), Some(hardest[3].as_str()), "{class}");
-            }
         });
     }
 }
@@ -328,13 +299,6 @@ fn plots_are_those_of_their_commands() {
                     assert!(inline.len() > 3 && inline.is_subset(&whole), "{command}");
                     plots += 1;
                 }
-                // The caption says what is seen, and where it is most.
-                let caption = text(find("figcaption").unwrap());
-                let caption = caption.strip_suffix(command).unwrap();
-                let (stop, most) =
-                    if language == "zh" { ("。", "最多处：") } else { (".", ": ") };
-                assert_eq!(caption.matches(stop).count(), 2, "{caption}");
-                assert!(caption.contains(most), "{caption}");
             }
         });
     }
@@ -342,7 +306,7 @@ fn plots_are_those_of_their_commands() {
 }
 
 #[test]
-fn a_folder_with_files_is_left_alone() {
+fn a_folder_with_files_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("mine.txt"), "mine").unwrap();
     let (code, error) = refusal(&["report", "--dir", folder.path().to_str().unwrap()]);
@@ -376,9 +340,4 @@ fn folders_are_named_in_any_way() {
         assert_eq!(names, 17, "{name}");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{name}");
     }
-    // The title names the classes.
-    with_page(&site().join("index.html"), |page| {
-        let title = page.descendants().find(|node| node.has_tag_name("h1")).unwrap().text();
-        assert_eq!(title, Some("Huarongdao: the layouts of some classes"));
-    });
 }

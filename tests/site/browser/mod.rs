@@ -139,16 +139,14 @@ fn all_names() -> (usize, Vec<Value>) {
 
 /// The report of some classes, below `folder`.
 fn site(folder: &Path, name: &str, classes: &[&str]) -> String {
-    let warehouse = fixture::warehouse(name, classes);
+    site_of(folder, &fixture::warehouse(name, classes))
+}
+
+fn site_of(folder: &Path, warehouse: &Path) -> String {
     let site = folder.join("site");
-    let output = programs::sql()
-        .args(["report", "--dir"])
-        .arg(&site)
-        .arg("--db")
-        .arg(&warehouse)
-        .output()
-        .unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let mut report = programs::sql();
+    report.args(["report", "--dir"]).arg(&site).arg("--db").arg(warehouse);
+    assert!(report.status().unwrap().success());
     format!("file://{}", site.display())
 }
 

@@ -3,7 +3,7 @@
 use klotski::{Layout, Metric, Shape, ids};
 use serde_json::{Value, json};
 
-use super::{assert_lines, cells, layout, lines};
+use super::{assert_lines, layout, lines};
 
 const GAME: &str = include_str!("../../../src/report/site/game.js");
 const EDITOR: &str = include_str!("../../../src/report/site/editor.js");
@@ -178,6 +178,17 @@ fn games_count_as_a_simple_model_does() {
 
 /// A block of an editor: the index of its shape, and its top-left cell.
 type Put = (usize, usize);
+
+/// The cells of a block, if it lies on the board.
+fn cells(shape: usize, cell: usize) -> Option<Vec<usize>> {
+    let (width, height) = [(2, 2), (2, 1), (1, 2), (1, 1)][shape];
+    let (row, column) = (cell / 4, cell % 4);
+    let is_on_board = row + height <= 5 && column + width <= 4;
+    let rows = row..row + height;
+    is_on_board.then(|| {
+        rows.flat_map(|row| (column..column + width).map(move |column| row * 4 + column)).collect()
+    })
+}
 
 fn covers(&(shape, cell): &Put) -> Vec<usize> {
     cells(shape, cell).expect("it lies on the board")
