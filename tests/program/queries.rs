@@ -101,9 +101,8 @@ fn no_query_scans_what_is_large() {
     }
 }
 
-/// The test above finds a scan of any large table and index.
 #[test]
-fn scans_are_seen() {
+fn a_scan_of_any_large_table_and_index_is_found() {
     let (_folder, fresh) = fresh_schema();
     for session in [&fresh, &session()] {
         for sql in [
@@ -155,49 +154,28 @@ fn totals_are_numbers_where_nothing_is_solvable() {
     assert_eq!(totals, [["88", "1", "1", "2", "0", "2", "0", "88"]]);
 }
 
-/// The hardest layouts by a scan of all layouts.
 #[test]
-fn hardest_is_what_a_scan_finds() {
-    for (class, n) in [("*-*-*", 50), ("5-4-1", 10), ("6-0-*", 400), ("0-0-0", 0), ("0-0-0", 99)] {
-        let shortcut = answer(&["query", "hardest", class, &n.to_string()]);
-        let scan = answer(&[
-            "sql",
-            "SELECT code, jiang_num || '-' || bing_num || '-' || style_num AS class, group_num,
-                    min_solution_step, name(code) AS name
-             FROM layouts
+fn the_hardest_layouts_are_those_of_a_scan() {
+    let scan = |class: &str, n: u32, columns: &str, by: &str| {
+        let sql = format!(
+            "SELECT {columns}, name(code) AS name FROM layouts
              WHERE jiang_num || '-' || bing_num || '-' || style_num GLOB :class
-               AND min_solution_step NOTNULL
-             ORDER BY min_solution_step DESC, code LIMIT :n",
-            "-p",
-            &format!("class={class}"),
-            "-p",
-            &format!("n={n}"),
-        ]);
-        assert_eq!(shortcut, scan, "{class} {n}");
-    }
-}
-
-/// The same by any metric.
-#[test]
-fn hardest_by_metric_is_what_a_scan_finds() {
-    for (metric, column) in [
-        ("step", "min_solution_step"),
-        ("straight", "min_straight_moves"),
-        ("unit", "min_unit_moves"),
-    ] {
-        for (class, n) in [("*-*-*", 50), ("5-4-1", 10), ("6-0-*", 400), ("0-0-0", 0)] {
-            let (class_argument, n_argument) = (format!("class={class}"), format!("n={n}"));
-            let shortcut = answer(&["query", "hardest-by-metric", metric, class, &n.to_string()]);
-            let sql = format!(
-                "SELECT code, min_solution_step, min_straight_moves, min_unit_moves,
-                        name(code) AS name
-                 FROM layouts
-                 WHERE jiang_num || '-' || bing_num || '-' || style_num GLOB :class
-                   AND {column} NOTNULL
-                 ORDER BY {column} DESC, code LIMIT :n"
-            );
-            let scan = answer(&["sql", &sql, "-p", &class_argument, "-p", &n_argument]);
-            assert_eq!(shortcut, scan, "{metric} {class} {n}");
+               AND {by} NOTNULL
+             ORDER BY {by} DESC, code LIMIT :n"
+        );
+        let [class, n] = [format!("class={class}"), format!("n={n}")];
+        answer(&["sql", &sql, "-p", &class, "-p", &n])
+    };
+    for (class, n) in [("*-*-*", 50), ("5-4-1", 10), ("6-0-*", 400), ("0-0-0", 0), ("0-0-0", 99)] {
+        let count = n.to_string();
+        let columns = "code, jiang_num || '-' || bing_num || '-' || style_num AS class, group_num,
+                       min_solution_step";
+        let found = answer(&["query", "hardest", class, &count]);
+        assert_eq!(found, scan(class, n, columns, "min_solution_step"), "{class} {n}");
+        let columns = "code, min_solution_step, min_straight_moves, min_unit_moves";
+        for (metric, by) in ["step", "straight", "unit"].iter().zip(columns.split(", ").skip(1)) {
+            let found = answer(&["query", "hardest-by-metric", metric, class, &count]);
+            assert_eq!(found, scan(class, n, columns, by), "{metric} {class} {n}");
         }
     }
 }
