@@ -3,13 +3,13 @@
 
 use std::fs::{self, File};
 use std::io::{Read, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::Duration;
 
 use tempfile::TempDir;
 
-use crate::support::fixture::file;
+use crate::support::fixture::{file, names};
 use crate::support::programs;
 use crate::support::timeout::code_within;
 
@@ -109,11 +109,6 @@ fn text(file: &mut File) -> String {
     file.seek(SeekFrom::Start(0)).unwrap();
     file.read_to_end(&mut bytes).unwrap();
     String::from_utf8(bytes).expect("the program writes UTF-8")
-}
-
-fn names(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).unwrap();
-    entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
 }
 
 const READS: &str = "only statements that read and give rows can be run";

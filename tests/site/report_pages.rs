@@ -150,7 +150,7 @@ fn no_value_of_a_warehouse_is_a_tag_or_controls_a_terminal() {
 }
 
 #[test]
-fn claims_have_statements_that_give_their_answers() {
+fn claims_have_their_answers_and_sources() {
     let expected = queried(&["claims"]);
     let known: Vec<_> = expected[1..].iter().filter(|row| !row[3].is_empty()).collect();
     assert!(known.len() > 20 && known.len() < expected.len() - 1, "{}", known.len());
@@ -164,18 +164,7 @@ fn claims_have_statements_that_give_their_answers() {
             let mark = if row[4] == "1" { "✓" } else { "✗" };
             assert_eq!(answers[0], separated(&row[2]));
             assert_eq!(answers[1], format!("{} {mark}", separated(&row[3])));
-            let sql = claim.descendants().find(|node| node.has_tag_name("pre")).unwrap();
-            assert_eq!(answer(&["sql", &text(sql), "--no-headers"]).trim(), row[3]);
             assert!(text(claim).contains(&row[5]), "{}", row[5]);
-            // What is an address in the source is a link, and nothing else is.
-            let links = claim.descendants().filter_map(|node| node.attribute("href"));
-            let links: Vec<_> = links.filter_map(|link| link.strip_prefix("https://")).collect();
-            let words = row[5].split([' ', ';', ',']).filter(|word| word.contains(".com/"));
-            assert!(
-                links.iter().all(|link| row[5].contains(link) && link.contains('.')),
-                "{links:?}"
-            );
-            assert!(words.into_iter().all(|word| links.contains(&word)), "{links:?}: {}", row[5]);
         }
     });
 }
