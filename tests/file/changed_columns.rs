@@ -103,7 +103,7 @@ fn verify_measures_again_on_request() {
     verified(&core, Recomputed::All).unwrap();
 }
 
-/// A stage is added to a warehouse that nobody has changed.
+/// A stage is added to an unchanged warehouse.
 #[test]
 fn no_changed_warehouse_is_made_again_without_force() {
     let folder = tempfile::tempdir().unwrap();

@@ -89,7 +89,7 @@ fn assert_same_rows(warehouse: &Warehouse, folder: &Path) {
     for name in names_of_tables() {
         let schema = schema_of(name);
         let reader = ColumnarReader::open(&folder.join(format!("{name}.parquet"))).unwrap();
-        // Layouts stand in the order of groups, all other tables in that of their key.
+        // Layouts are in the order of groups, all other tables in that of their key.
         let sql = "SELECT group_concat(name) FROM
                    (SELECT name FROM pragma_table_info(?1) WHERE pk ORDER BY pk)";
         let key: String = warehouse.connection().query_row(sql, [&name], |row| row.get(0)).unwrap();
@@ -363,7 +363,7 @@ fn a_damaged_file_is_found_and_made_again() {
     assert_eq!(names(folder.path()), ["_klotski.json", "groups.parquet"]);
 }
 
-/// A pipe would wait for a writer, and a link leads to the files of somebody else.
+/// A pipe would wait for a writer, and a link may lead to other files.
 #[cfg(unix)]
 #[test]
 fn links_and_pipes_are_not_followed() {
@@ -380,12 +380,12 @@ fn links_and_pipes_are_not_followed() {
     let program = programs::sql_path();
     let export =
         ["export", "parquet", "--dir", dir, "--table", "groups", "--db", file().to_str().unwrap()];
-    for (call, says) in [
+    for (call, part) in [
         (&["verify", "--parquet", dir][..], "it is not a regular file"),
         (&export, "is a file of another warehouse"),
     ] {
         let end = run(program, call, folder.path());
-        assert!(end.code == Some(1) && end.error.contains(says), "{}", end.error);
+        assert!(end.code == Some(1) && end.error.contains(part), "{}", end.error);
     }
 }
 
@@ -462,7 +462,7 @@ fn a_killed_export_leaves_nothing_broken() {
     assert!(checks.contains("layouts.parquet") && checks.contains("farthest_sets/7-0-7"));
 }
 
-/// A limit on the size of files stands for a full disk.
+/// A limit on the size of files acts like a full disk.
 #[cfg(unix)]
 #[test]
 fn a_full_disk_leaves_no_broken_file() {

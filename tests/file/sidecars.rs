@@ -119,7 +119,7 @@ impl Place {
 
     /// Runs a program beside a file of a shape. Returns whether the program did its work; else
     /// it refused to.
-    fn survives(&self, name: &str, shape: &str, program: &str, arguments: &[&str]) -> bool {
+    fn runs(&self, name: &str, shape: &str, program: &str, arguments: &[&str]) -> bool {
         let what = format!("{name} ({shape}), {arguments:?}");
         let before = self.look(name);
         let end = run(program, arguments, self.folder.path());
@@ -195,7 +195,7 @@ fn no_file_beside_a_warehouse_is_changed_or_used() {
                 }
                 let program = [programs::sql_path(), programs::ingest_path()];
                 let program = program[usize::from(digest.is_some())];
-                let is_done = place.survives(name, shape, program, &arguments);
+                let is_done = place.runs(name, shape, program, &arguments);
                 tried += 1;
                 done += usize::from(is_done);
                 match digest.filter(|_| is_done) {

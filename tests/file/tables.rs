@@ -11,7 +11,7 @@ fn number(connection: &Connection, sql: &str) -> i64 {
 }
 
 #[test]
-fn sqlite_finds_no_fault() {
+fn integrity_checks_of_sqlite_pass() {
     let warehouse = open();
     let connection = warehouse.connection();
     // SQLite compares every entry of every index with its row.
@@ -96,7 +96,7 @@ fn group_ids_are_those_of_the_whole_warehouse() {
 }
 
 #[test]
-fn known_figures() {
+fn tables_have_the_known_figures() {
     let warehouse = open();
     let figure = |sql: &str| number(warehouse.connection(), sql);
     assert_eq!(figure("SELECT min_solution_step FROM layouts WHERE code = '4FEA13400'"), 138);

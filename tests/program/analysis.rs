@@ -135,6 +135,6 @@ fn texts_are_matched_with_patterns() {
 }
 
 #[test]
-fn numbers_come_in_series() {
+fn generate_series_counts() {
     assert_eq!(value("group_concat(value) FROM generate_series(1, 9, 4)"), "1,5,9");
 }

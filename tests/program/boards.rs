@@ -11,7 +11,7 @@ fn without_colours(text: &str) -> String {
 }
 
 #[test]
-fn boards_stand_side_by_side_on_a_terminal() {
+fn boards_are_drawn_side_by_side_on_a_terminal() {
     needs!("script");
     for (columns, in_a_row) in [(60, 3), (80, 4), (120, 6)] {
         for call in ["solve 1A9BF0C", "path 1A9BF0C DAA7F3"] {
@@ -37,7 +37,7 @@ fn boards_stand_side_by_side_on_a_terminal() {
 }
 
 #[test]
-fn an_option_of_earlier_versions_names_another_way() {
+fn the_removed_option_play_is_an_error() {
     let output = programs::sql().args(["solve", "1A9BF0C", "--play"]).output().unwrap();
     let error = String::from_utf8(output.stderr).unwrap();
     assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{error}");

@@ -94,7 +94,7 @@ fn claims_have_the_answers_of_the_page() {
     assert!(!page.lines().any(|line| line.starts_with(&last)), "docs/claims.md has more claims");
 }
 
-/// Whether a warehouse holds all layouts is a matter of its classes, in whatever way they were
+/// Whether a warehouse holds all layouts depends on its classes, not on how they were
 /// asked for.
 #[test]
 fn claims_about_all_layouts_need_all_classes() {

@@ -117,7 +117,7 @@ fn datasette_metadata_has_the_queries_that_call_functions() {
     {
         assert_eq!(asked("minsteps", &[&format!("code={way}")]), steps, "{way}");
     }
-    // Nobody has typed anything yet.
+    // The form is empty.
     assert!(asked("minsteps", &["code="]).is_empty());
     assert!(asked("layers-query", &["code=", "metric="]).is_empty());
 }
@@ -157,7 +157,7 @@ fn check_pages(folder: &Path, is_there: impl Fn(&Query<'static>) -> bool) -> Val
 /// A terminal of ten lines.
 #[cfg(target_os = "linux")]
 #[test]
-fn what_a_terminal_cannot_hold_goes_through_a_pager() {
+fn long_answers_go_through_a_pager() {
     needs!("script");
     let db = file().to_str().unwrap();
     let run = |call: &str, pager: &str| {

@@ -1,5 +1,5 @@
-//! The SQL functions: their golden answers, and what docs/functions.md says of them.
-//! `tests/puzzle/functions.rs` holds them against the naive model.
+//! The SQL functions: their golden answers, and their rows in docs/functions.md.
+//! `tests/puzzle/functions.rs` compares them with the naive model.
 
 use std::fs;
 

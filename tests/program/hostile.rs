@@ -115,7 +115,7 @@ const READS: &str = "only statements that read and give rows can be run";
 const TRANSACTIONS: &str = "transactions are refused";
 
 #[test]
-fn nothing_writes() {
+fn no_statement_writes() {
     Place::new().refuses(&[
         ("DELETE FROM layouts", READS),
         ("INSERT INTO layers VALUES (1, 2, 3) RETURNING *", READS),

@@ -1,5 +1,5 @@
-//! The memory of a statement: with too little of it, the program answers more slowly or says
-//! so in one line.
+//! The memory of a statement: with too little of it, the program answers more slowly or
+//! fails in one line.
 
 use std::io::{Seek, Write};
 use std::process::Command;
@@ -26,8 +26,8 @@ fn run(room: u64, sql: &[u8]) -> (Option<i32>, String) {
         .stdin(input)
         .output()
         .unwrap();
-    let told = [output.stdout, output.stderr].concat();
-    (output.status.code(), String::from_utf8(told).unwrap())
+    let text = [output.stdout, output.stderr].concat();
+    (output.status.code(), String::from_utf8(text).unwrap())
 }
 
 /// So many calls of a table-valued function, joined.
@@ -37,7 +37,7 @@ fn joined(call: &str, calls: usize) -> String {
 }
 
 #[test]
-fn joined_listings_hold_little() {
+fn joined_listings_fit_into_500_megabytes() {
     let sql = joined(&format!("layer_members('{LARGE}')"), 62);
     assert_eq!(run(500_000_000, sql.as_bytes()), (Some(0), "1000\n".to_owned()));
 }
@@ -81,14 +81,14 @@ fn memory_is_limited_and_given_back() {
 
 #[test]
 fn a_statement_too_long_is_not_read_to_its_end() {
-    let told = "klotski-sql: statement too long: it may have 1000000 bytes\n";
-    assert_eq!(run(200_000_000, &vec![b'('; 300_000_000]), (Some(2), told.to_owned()));
+    let error = "klotski-sql: statement too long: it may have 1000000 bytes\n";
+    assert_eq!(run(200_000_000, &vec![b'('; 300_000_000]), (Some(2), error.to_owned()));
     // Cut within a character, too.
     let letters = "華".repeat(400_000);
-    assert_eq!(run(200_000_000, letters.as_bytes()), (Some(2), told.to_owned()));
+    assert_eq!(run(200_000_000, letters.as_bytes()), (Some(2), error.to_owned()));
     // The longest statement that is allowed.
     for sql in ["(".repeat(1_000_000), format!("SELECT {}", "(".repeat(999_993))] {
-        let (code, told) = run(200_000_000, sql.as_bytes());
-        assert_eq!((code, told.lines().count()), (Some(2), 1), "{told}");
+        let (code, text) = run(200_000_000, sql.as_bytes());
+        assert_eq!((code, text.lines().count()), (Some(2), 1), "{text}");
     }
 }

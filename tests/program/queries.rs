@@ -44,7 +44,7 @@ fn headers_name_the_parameters_of_the_sql() {
 }
 
 #[test]
-fn one_value_is_one_column() {
+fn minsteps_is_exported_as_one_column() {
     for query in catalogue() {
         assert_eq!(query.null_answer.is_some(), query.name == "minsteps");
     }

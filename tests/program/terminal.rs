@@ -79,7 +79,7 @@ fn colours_reach_the_terminal_and_the_pager() {
 }
 
 /// A row that is wider than the terminal is a list; several go whole to a pager that scrolls, or
-/// are cut, and a line says so.
+/// are cut, and a line reports it.
 #[test]
 fn no_column_of_a_wide_table_is_lost() {
     needs!("script");
@@ -101,7 +101,7 @@ fn no_column_of_a_wide_table_is_lost() {
         all.contains("name                欲罢不能\n\ncode                18E62FC00\n"),
         "{all}"
     );
-    // What fits is not cut and says nothing.
+    // What fits is not cut.
     let whole = shown("klotski-sql query hardest 5-4-1 2", 80);
     assert!(whole.contains("欲罢不能") && whole.lines().count() == 4, "{whole}");
     assert_eq!(shown("klotski-sql query layout 4FEA134", 400).lines().count(), 3);

@@ -115,8 +115,8 @@ fn tables_have_the_sql_of_their_query() {
     }
 }
 
-/// What the index of a site says above its first table.
-fn says(site: &Path) -> String {
+/// The text of the index of a site above its first table.
+fn lead(site: &Path) -> String {
     with_page(&site.join("index.html"), |page| {
         let main = below(page.root_element(), "main").unwrap();
         let is_above = |node: &Node<'_, '_>| node.is_element() && !node.has_tag_name("section");
@@ -124,11 +124,11 @@ fn says(site: &Path) -> String {
     })
 }
 
-/// A warehouse of one class has no layout that people know, and says nothing of all layouts.
+/// A warehouse of one class has no famous layout, and its page names no figure of all layouts.
 #[test]
 fn the_page_of_a_small_warehouse_claims_no_more_than_it_holds() {
     let (site, _) = site_of(one_class());
-    let small = says(site.path());
+    let small = lead(site.path());
     assert!(small.contains("Here are 12 of its layouts, those of 1 of its 203 classes"), "{small}");
     for wrong in ["every one", "81 steps", "Layouts that people know"] {
         assert!(!small.contains(wrong), "{wrong}: {small}");
@@ -147,7 +147,7 @@ fn the_page_of_a_warehouse_without_the_last_stage_has_no_part_of_it() {
         let has = |id| page.descendants().any(|node| node.attribute("id") == Some(id));
         let there = parts.map(has);
         assert_eq!(there, [true, true, false, true, false, true]);
-        // 13 stands behind 2.
+        // 13 is sorted behind 2.
         for query in ["class-counts", "hardest-by-class"] {
             let classes: Vec<String> =
                 table(page, query)[1..].iter().map(|row| row[0].clone()).collect();

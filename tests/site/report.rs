@@ -69,7 +69,7 @@ pub(super) fn below<'a, 'd>(node: Node<'a, 'd>, name: &str) -> Option<Node<'a, '
     node.descendants().find(|node| node.has_tag_name(name))
 }
 
-/// The table of a question. It stands in an element with the command that asks it.
+/// The table of a question, in an element with the command that asks it.
 pub(super) fn table_of<'a, 'd>(document: &'a Document<'d>, question: &str) -> Node<'a, 'd> {
     let command = format!("klotski-sql query {question}");
     let asks = |node: &Node<'_, '_>| {
@@ -128,7 +128,7 @@ fn every_page_is_well_formed_and_every_link_has_a_target() {
     assert!(links > 500, "{links}");
 }
 
-/// A warehouse that has only the first stage gets the pages of what it knows.
+/// A warehouse with only the first stage gets the pages of its measures.
 #[test]
 fn a_report_names_what_the_warehouse_lacks() {
     let (folder, error) = site_of(&fixture::stages("core-only.db", &["1-0-*"], &["core"]));
@@ -316,7 +316,7 @@ fn a_folder_with_files_is_refused() {
 }
 
 #[test]
-fn folders_are_named_in_any_way() {
+fn a_report_is_written_into_a_new_or_empty_folder() {
     for (name, is_there) in
         [("new", false), ("new/", false), ("old", true), ("old/", true), (".", true)]
     {

@@ -1,5 +1,5 @@
 //! The pages of named layouts, records, classes, claims and of the making, with what the queries
-//! and the library say.
+//! and the library give.
 
 use std::fs;
 use std::process::Command;
@@ -82,7 +82,7 @@ fn classes_list_their_named_layouts() {
     assert!(without > 0 && with_links > 0, "{without} {with_links}");
 }
 
-/// What a warehouse of somebody else may hold.
+/// A value in a hostile warehouse.
 const HOSTILE: &str = "<script>alert(1)</script>\"><img src=x onerror=alert(1)>\u{1b}]0;x\u{7}";
 
 /// Columns that pages show, and columns that name pages and files.

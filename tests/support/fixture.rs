@@ -111,7 +111,7 @@ pub fn rows(session: &Session, sql: &str, parameters: &[&str]) -> Vec<Vec<String
     answer.rows.iter().map(|row| row.iter().map(text).collect()).collect()
 }
 
-/// Compares an answer with its golden file, which somebody has checked. After
+/// Compares an answer with its golden file, which was checked by hand. After
 /// `UPDATE_GOLDEN=1 cargo test`, which writes the files anew, check the difference.
 pub fn golden(name: &str, found: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden").join(name);

@@ -1,5 +1,4 @@
-//! What a test needs that not every machine has. A test that lacks it says so in one line and
-//! returns. What an environment variable names must be there.
+//! What a test needs that not every machine has. Without it, a test writes one line and returns. What an environment variable names must be there.
 
 use std::env;
 use std::io::{self, Write};

@@ -75,6 +75,6 @@ fn all_classes_have_their_published_digests() {
     let Some(folder) = needs::reference() else { return };
     let Some(whole) = needs::whole_with_all_stages() else { return };
     let checks = assert_verified(&whole, &published(&folder));
-    // The release files too, whose digests the program knows.
+    // The digests of the release files are in the program.
     assert!(checks.skipped.lock().unwrap().is_empty());
 }

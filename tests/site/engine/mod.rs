@@ -32,7 +32,7 @@ fn lines(script: &str, input: &Value) -> Vec<String> {
     lines.lines().map(str::to_owned).collect()
 }
 
-/// Compares line by line, so that a failure tells the first one only.
+/// Compares line by line, so that a failure names the first one only.
 fn assert_lines(found: &[String], expected: &[String]) {
     for (number, (found, expected)) in found.iter().zip(expected).enumerate() {
         assert_eq!(found, expected, "line {number}");
@@ -152,11 +152,11 @@ fn library_way(start: &Layout, metric: Metric) -> Option<String> {
     let nearest = model.solutions().into_iter().next()?;
     let way = model.routes_to(&nearest.layout)?.first();
     assert_eq!(way.len(), usize::from(nearest.step));
-    let told = way.iter().map(|leg| {
+    let moves = way.iter().map(|leg| {
         let (step, to) = (leg.step, leg.to.code());
         format!("{} {} {} {to}", step.shape, step.from, step.to)
     });
-    Some(told.collect::<Vec<_>>().join(", "))
+    Some(moves.collect::<Vec<_>>().join(", "))
 }
 
 #[test]
@@ -261,7 +261,7 @@ fn texts_are_read_and_refused_alike() {
         .iter()
         .map(|text| match text.parse() {
             Ok(Reference::Layout(layout)) => layout.code().to_string(),
-            // The engine does not know the groups of classes.
+            // The engine has no groups of classes.
             Ok(Reference::Member(_)) => "member".to_owned(),
             Err(error) => fault_of(&error),
         })

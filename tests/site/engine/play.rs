@@ -52,7 +52,7 @@ fn written(raw: &[Raw]) -> String {
     reduced(raw).into_iter().flat_map(|(from, to)| [letter(from), letter(to)]).collect()
 }
 
-/// What somebody may write instead: wrong from some step on. With each, the steps before that.
+/// Addresses that are wrong from some step on. With each, the steps before that.
 fn wrong(start: &Layout, raw: &[Raw], random: &mut fastrand::Rng) -> Vec<(String, Vec<Raw>)> {
     let steps = reduced(raw);
     let right = random.usize(..=steps.len());
@@ -69,7 +69,7 @@ fn wrong(start: &Layout, raw: &[Raw], random: &mut fastrand::Rng) -> Vec<(String
     all.into_iter().collect()
 }
 
-/// Where a game stands, by playing its steps from the start.
+/// The layout of a game and its counts, by playing its steps from the start.
 fn standing(start: &Layout, raw: &[Raw]) -> (Layout, [usize; 3]) {
     let (mut at, mut counts) = (*start, [0; 3]);
     for step in reduced(raw) {
@@ -139,7 +139,7 @@ fn games_count_as_a_simple_model_does() {
                         (5 | 6, _) if !again.is_empty() => again[random.usize(..again.len())],
                         _ => moves[random.usize(..moves.len())],
                     };
-                    // Sometimes a block is told to go where it cannot.
+                    // Sometimes a move that is not possible.
                     let chosen = if kind == 9 { (chosen.0, random.u8(..20)) } else { chosen };
                     actions.push(json!(["move", chosen.0, chosen.1]));
                     if moves.contains(&chosen) {
