@@ -8,8 +8,11 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, SystemTime};
 
-use klotski::graph::{ClassGraph, LayerModel};
-use klotski_sql::columnar::{ColumnType, ColumnValues, ColumnarReader, ColumnarSchema, is_reading};
+use klotski::graph::LayerModel;
+use klotski::{Layout, Ranking};
+use klotski_sql::columnar::{
+    ColumnType, ColumnValues, ColumnarReader, ColumnarSchema, RowGroup, is_reading,
+};
 use klotski_sql::export::{FileKeys, ParquetTable, SetKind, table_schema};
 use klotski_sql::verify::verify_parquet;
 use klotski_warehouse::{Table, Warehouse, min_solutions_in};
@@ -187,110 +190,58 @@ fn a_file_names_its_table_and_warehouse() {
     assert_eq!(sorted, ["jiang_num", "bing_num", "style_num", "group_id", "group_index"]);
 }
 
-/// The sets of a class by code, from the file: code, and what `list` makes of its row.
-fn sets(
-    folder: &Path,
-    kind: SetKind,
-    class: &str,
-    mut list: impl FnMut(&[ColumnValues], usize, &[i64]) -> String,
-) -> Vec<String> {
-    let reader =
-        ColumnarReader::open(&folder.join(format!("{}/{class}.parquet", kind.name()))).unwrap();
-    let sql = format!(
-        "SELECT group_id, id FROM layouts JOIN classes USING (jiang_num, bing_num, style_num)
-         WHERE class = '{class}' ORDER BY group_id, group_index"
-    );
-    let warehouse = open();
-    let mut statement = warehouse.connection().prepare(&sql).unwrap();
-    let stored: Vec<(i64, i64)> = statement
-        .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))
-        .unwrap()
-        .collect::<Result<_, _>>()
-        .unwrap();
-    let mut members: BTreeMap<i64, Vec<i64>> = BTreeMap::new();
-    for &(group_id, id) in &stored {
-        members.entry(group_id).or_default().push(id);
-    }
-    let mut lines = Vec::new();
-    for group in 0..reader.row_groups() {
-        let group = reader.read(group, &kind.schema()).unwrap();
-        for row in 0..group.rows() {
-            let group_id = group.columns()[1].integer(row).unwrap();
-            assert_eq!(stored[lines.len()], (group_id, group.columns()[0].integer(row).unwrap()));
-            let members = &members[&group_id];
-            let index = usize::try_from(group.columns()[2].integer(row).unwrap()).unwrap();
-            assert_eq!(members[index], stored[lines.len()].1);
-            lines.push(list(group.columns(), row, members));
-        }
-    }
-    assert_eq!(lines.len(), stored.len());
-    lines
-}
-
 fn place(index: i32) -> usize {
     usize::try_from(index).unwrap()
 }
 
-fn code_of(id: i64) -> String {
-    let id = u32::try_from(id).unwrap();
-    klotski::ids().unrank(id).unwrap().code().to_string()
-}
-
+/// The sets of farthest layouts or of solutions of every tenth layout of some classes.
 #[test]
-fn sets_of_farthest_layouts_are_those_of_the_published_files() {
-    let classes = ["--class", "6-0-*", "--class", "7-0-3"];
-    let folder = exported(&[&["--table", "farthest_sets"], &classes[..]].concat());
-    let files = fs::read_dir(folder.path().join("farthest_sets")).unwrap().count();
-    let classes = "SELECT count(*) + 1 FROM classes WHERE class LIKE '6-0-%'";
-    assert_eq!(answer(&["sql", classes, "--no-headers"]).trim(), files.to_string());
-    for class in ["6-0-3", "7-0-3"] {
-        let lines = sets(folder.path(), SetKind::FarthestSets, class, |columns, row, members| {
-            let list = columns[4].integers(row);
-            let codes = list.iter().map(|&index| code_of(members[place(index)]));
-            let codes: Vec<String> = codes.collect();
-            let id = columns[0].integer(row).unwrap();
-            let step = columns[3].integer(row).unwrap();
-            format!("{},{step},{},{}", code_of(id), list.len(), codes.join("-"))
-        });
-        let published = answer(&["export", "hrd", "farthest", "--class", class]);
-        assert!(published.lines().eq(lines.iter().map(String::as_str)), "{class}");
-    }
-    assert!(answer(&["verify", "--parquet", folder.path().to_str().unwrap()]).contains("6-0-3"));
-}
-
-#[test]
-fn sets_of_solutions_are_those_of_each_layout() {
-    let folder = exported(&["--table", "solution_sets", "--class", "7-0-*", "--class", "6-0-3"]);
-    for class in ["7-0-3", "7-0-7", "6-0-3"] {
-        let mut solvable = 0;
-        let graph = ClassGraph::of(class.parse().unwrap());
-        sets(folder.path(), SetKind::SolutionSets, class, |columns, row, members| {
-            let steps = columns[4].integers(row);
-            let found: Vec<(String, i32)> = columns[3]
-                .integers(row)
-                .iter()
-                .zip(steps)
-                .map(|(&index, &step)| (code_of(members[place(index)]), step))
-                .collect();
-            assert!(found.is_sorted());
-            // Every tenth one by a search of its own.
-            let code = code_of(columns[0].integer(row).unwrap());
-            if row % 10 == 0 {
-                let layout = code.parse::<klotski::Code>().unwrap().layout();
-                assert_eq!(layout.class(), graph.class);
-                let mut expected: Vec<(String, i32)> = LayerModel::of(&layout)
-                    .solutions()
-                    .iter()
-                    .map(|solution| (solution.layout.code().to_string(), i32::from(solution.step)))
-                    .collect();
-                expected.sort();
-                assert_eq!(found, expected, "{code}");
-                solvable += usize::from(!found.is_empty());
+fn sets_are_those_of_single_searches() {
+    let classes = ["6-0-3", "7-0-3", "7-0-7"];
+    let arguments = classes.iter().flat_map(|class| ["--class", class]);
+    let tables = SetKind::ALL.into_iter().flat_map(|kind| ["--table", kind.name()]);
+    let folder = exported(&tables.chain(arguments).collect::<Vec<_>>());
+    let layout = |id: &i64| klotski::ids().unrank(u32::try_from(*id).unwrap()).unwrap();
+    for (kind, class) in
+        SetKind::ALL.into_iter().flat_map(|kind| classes.map(|class| (kind, class)))
+    {
+        let path = folder.path().join(format!("{}/{class}.parquet", kind.name()));
+        let reader = ColumnarReader::open(&path).unwrap();
+        assert_eq!(reader.rows(), u64::from(Ranking::of_class(class.parse().unwrap()).len()));
+        let groups = (0..reader.row_groups()).map(|group| reader.read(group, &kind.schema()));
+        let groups: Vec<RowGroup> = groups.map(Result::unwrap).collect();
+        let rows =
+            || groups.iter().flat_map(|group| (0..group.rows()).map(move |row| (group, row)));
+        let integer = |group: &RowGroup, column: usize, row: usize| {
+            group.columns()[column].integer(row).unwrap()
+        };
+        // Sets have the indexes of their layouts in the group.
+        let members: BTreeMap<(i64, i64), i64> = rows()
+            .map(|(group, row)| [0, 1, 2].map(|column| integer(group, column, row)))
+            .map(|[id, group, index]| ((group, index), id))
+            .collect();
+        for (group, row) in rows().step_by(10) {
+            let id = integer(group, 0, row);
+            let (model, columns) = (LayerModel::of(&layout(&id)), group.columns());
+            let of = |indexes: &[i32]| -> Vec<Layout> {
+                let key = |&index: &i32| (integer(group, 1, row), i64::from(index));
+                indexes.iter().map(|index| layout(&members[&key(index)])).collect()
+            };
+            if kind == SetKind::FarthestSets {
+                assert_eq!(integer(group, 3, row) + 1, i64::try_from(model.layers()).unwrap());
+                assert_eq!(of(columns[4].integers(row)), model.farthest(), "{id}");
+            } else {
+                let mut expected = model.solutions();
+                expected.sort_by_key(|solution| solution.layout.code());
+                let steps = expected.iter().map(|solution| i32::from(solution.step));
+                assert!(steps.eq(columns[4].integers(row).iter().copied()), "{id}");
+                let layouts: Vec<Layout> = expected.iter().map(|found| found.layout).collect();
+                assert_eq!(of(columns[3].integers(row)), layouts, "{id}");
             }
-            String::new()
-        });
-        assert!(solvable > 0 || class == "7-0-7", "{class}");
+        }
     }
+    let checks = answer(&["verify", "--parquet", folder.path().to_str().unwrap()]);
+    assert!(checks.contains("6-0-3"), "{checks}");
 }
 
 fn parquet(folder: &Path, arguments: &[&str]) -> (i32, String) {
