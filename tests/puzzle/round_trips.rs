@@ -171,7 +171,7 @@ proptest! {
     // A failure prints its smallest input. The file of past failures of proptest would need a
     // lib.rs or main.rs beside the test.
     #![proptest_config(ProptestConfig {
-        cases: if is_release() { 1_000_000 } else { 8_192 },
+        cases: if is_release() { 200_000 } else { 8_192 },
         failure_persistence: None,
         ..ProptestConfig::default()
     })]
