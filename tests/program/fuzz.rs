@@ -100,7 +100,7 @@ fn statements_are_answered_or_refused() {
     let before = fs::read(file()).unwrap();
     let mut seeds: Vec<&str> = catalogue().iter().map(|query| query.sql).collect();
     seeds.extend(PARTS);
-    let cases = if is_release() { 100_000 } else { 500 };
+    let cases = if is_release() { 20_000 } else { 500 };
     // A failure prints its smallest input.
     let config = Config { cases, failure_persistence: None, ..Config::default() };
     let ran = TestRunner::new(config).run(&like(&seeds), |sql| {
