@@ -2,8 +2,10 @@
 -- title: The solutions of a layout
 -- description: The solved layouts to which no shortest path leads through another solved layout, nearest first; minimal is 1 for the nearest. Computed by a search.
 -- param: code code the layout, e.g. 4FEA134
+-- param: metric metric=step what counts as one move: step, straight or unit
+-- needs: nothing
 -- empty-answer: has no solution: nowhere in its group does the 2x2 block stand at the exit
 -- example: 4FEA134
 SELECT code, step, minimal
-FROM solutions(:code)
+FROM solutions(:code, :metric)
 ORDER BY step, code;

@@ -4,28 +4,21 @@
 //! with possible values, options and commands need none. Neither do paths, which the shell itself
 //! completes; `value_hint` says where only folders will do.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 
 use clap::builder::StyledStr;
-use clap::{Arg, Command};
 use clap_complete::{ArgValueCandidates, ArgValueCompleter, CompletionCandidate};
 use klotski::names::{Continuation, canonical_name, continuations};
 use klotski::{Class, Metric};
-use klotski_program::{class_patterns, explained, language};
+use klotski_program::{class_patterns, explained};
 use klotski_warehouse::TABLES;
 use strum::VariantNames;
 
 use crate::export::Dataset;
 #[cfg(feature = "parquet")]
 use crate::export::{ParquetTable, SetKind};
-use crate::picture::PLOTS;
-use crate::query::{Kind, Topic, catalogue, find};
+use crate::query::{Kind, Topic, catalogue};
 use crate::render::Format;
-
-/// The canned queries, with their titles.
-pub(super) fn queries() -> ArgValueCandidates {
-    ArgValueCandidates::new(|| catalogue().iter().map(|q| explained(q.name, q.title)).collect())
-}
 
 /// The topics of canned queries.
 pub(super) fn topics() -> ArgValueCandidates {
@@ -41,11 +34,6 @@ pub(super) fn queries_and_topics() -> ArgValueCandidates {
         let topics = topics.map(|topic| explained(topic.name(), "The queries of this topic"));
         topics.chain(catalogue().iter().map(|q| explained(q.name, q.title))).collect()
     })
-}
-
-/// The plots, with their titles.
-pub(super) fn plots() -> ArgValueCandidates {
-    ArgValueCandidates::new(|| PLOTS.iter().map(|plot| explained(plot.name, plot.title)).collect())
 }
 
 /// Layouts, by their names.
@@ -93,12 +81,12 @@ pub(super) fn tables() -> ArgValueCandidates {
 }
 
 /// The arguments of a canned query, by the kind of the parameter.
-pub(super) fn of_kind(kind: Option<Kind>) -> ArgValueCompleter {
+pub(super) fn of_kind(kind: Kind) -> ArgValueCompleter {
     match kind {
-        Some(Kind::Code) => layouts(),
-        Some(Kind::Class) => class_patterns(),
-        Some(Kind::Metric) => ArgValueCompleter::new(metrics_from),
-        Some(Kind::Count | Kind::Text) | None => ArgValueCompleter::new(|_: &OsStr| Vec::new()),
+        Kind::Code => layouts(),
+        Kind::Class => class_patterns(),
+        Kind::Metric => ArgValueCompleter::new(metrics_from),
+        Kind::Count | Kind::Text => ArgValueCompleter::new(|_: &OsStr| Vec::new()),
     }
 }
 
@@ -114,51 +102,6 @@ fn layouts_from(text: &OsStr) -> Vec<CompletionCandidate> {
         CompletionCandidate::new(found.text).help(Some(StyledStr::from(help)))
     };
     found.map(candidate).collect()
-}
-
-/// The commands whose arguments are those of the canned query that they name.
-const OF_A_QUERY: [&str; 3] = ["query", "export", "plot"];
-
-/// Completes an argument of a canned query by the kind of its parameter, and the name of a query
-/// where a command is possible. The engine tells a completer neither the other words nor which of
-/// several arguments it is at.
-pub(super) fn with_kinds_of_arguments(program: Command, words: &[OsString]) -> Command {
-    let program = with_queries(program);
-    let Some((_, before)) = words.split_last() else { return program };
-    if !before.iter().any(|word| OF_A_QUERY.iter().any(|command| word == command)) {
-        return program;
-    }
-    // What is wrong or missing in the line is of no interest, as it is not yet complete.
-    let parsed = program.clone().ignore_errors(true).try_get_matches_from(before);
-    let Ok(parsed) = parsed else { return program };
-    let Some((name, parsed)) = parsed.subcommand() else { return program };
-    let Some(&name) = OF_A_QUERY.iter().find(|&&command| command == name) else { return program };
-    let query = parsed.try_get_one::<String>("name").ok().flatten();
-    // A plot has the name of its query.
-    let Some(query) = query.and_then(|query| find(query).ok()) else { return program };
-    let arguments = parsed.try_get_many::<String>("arguments").ok().flatten();
-    let position = arguments.map_or(0, Iterator::count);
-    let completer = of_kind(query.params.get(position).map(|param| param.kind));
-    program.mut_subcommand(name, |command| {
-        command.mut_arg("arguments", |arguments| arguments.add(completer))
-    })
-}
-
-/// The program with a command for each canned query. A command of the same name stays.
-fn with_queries(program: Command) -> Command {
-    let Some(query_command) = program.find_subcommand("query").cloned() else { return program };
-    let options: Vec<_> =
-        query_command.get_arguments().filter(|argument| !argument.is_positional()).collect();
-    catalogue().iter().fold(program, |program, query| {
-        if program.find_subcommand(query.name).is_some() {
-            return program;
-        }
-        let params = query.params.iter().map(|param| {
-            Arg::new(param.name).help(param.description).add(of_kind(Some(param.kind)))
-        });
-        let command = Command::new(query.name).about(language().text(query.title).into_owned());
-        program.subcommand(command.args(params).args(options.iter().copied()))
-    })
 }
 
 fn metrics_from(text: &OsStr) -> Vec<CompletionCandidate> {

@@ -12,9 +12,9 @@ use klotski_program::{Program, languages, parse_seconds, run};
 use super::commands::Command;
 use super::error::exit_of;
 use super::help::{hint, in_groups, print_first_page};
+use super::interrupt;
 use super::invocation::Invocation;
-use super::{completers, interrupt};
-use crate::query::{Stop, find};
+use crate::query::Stop;
 
 /// Asks the research data warehouse of Huarongdao (Klotski)
 #[derive(Debug, Parser)]
@@ -65,10 +65,8 @@ pub fn main() -> ExitCode {
     run(&Program {
         name: "klotski-sql",
         examples: EXAMPLES,
-        implied: |word| find(word).is_ok().then_some("query"),
         hint,
         dress: in_groups,
-        complete: completers::with_kinds_of_arguments,
         exit_of,
         catches_panics,
         work: answer,

@@ -13,7 +13,7 @@ pub struct Frame {
     pub caption: String,
     /// The layout on the board.
     pub layout: Layout,
-    /// The step that led to the layout, to be marked.
+    /// The last step before the layout, which is marked.
     pub step: Option<Step>,
 }
 
@@ -21,7 +21,7 @@ pub struct Frame {
 const CELL: u32 = 22;
 const CAPTION: u32 = 18;
 const GAP: u32 = 14;
-/// The number of boards side by side, which fit on a page of paper.
+/// The number of boards in a row, which fits a paper page.
 const COLUMNS: u32 = 8;
 
 /// Draws boards as a contact sheet, row by row.

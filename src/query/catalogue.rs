@@ -2,6 +2,8 @@
 
 use std::sync::LazyLock;
 
+use klotski::message;
+
 use super::error::QueryError;
 use super::header::Query;
 
@@ -11,7 +13,7 @@ macro_rules! embedded {
     };
 }
 
-static FILES: [(&str, &str); 50] = embedded![
+static FILES: [(&str, &str); 51] = embedded![
     "totals"
     "jiang-counts"
     "jiang-bing-counts"
@@ -19,6 +21,7 @@ static FILES: [(&str, &str); 50] = embedded![
     "group-counts"
     "piece-placements"
     "group"
+    "members"
     "group-layers"
     "layers"
     "group-steps"
@@ -28,6 +31,7 @@ static FILES: [(&str, &str); 50] = embedded![
     "size-histogram"
     "isolated"
     "layout"
+    "neighbors"
     "moves"
     "names"
     "named-layouts"
@@ -52,7 +56,6 @@ static FILES: [(&str, &str); 50] = embedded![
     "records"
     "hardest"
     "hardest-by-class"
-    "hardest-by-metric"
     "metric-ranks"
     "deepest"
     "deepest-by-class"
@@ -67,7 +70,7 @@ static FILES: [(&str, &str); 50] = embedded![
 /// All canned queries, in the order in which they are listed.
 ///
 /// # Panics
-/// Never: a test reads every header.
+/// Never: a test parses every header.
 #[must_use]
 pub fn catalogue() -> &'static [Query<'static>] {
     static QUERIES: LazyLock<Vec<Query<'static>>> = LazyLock::new(|| {
@@ -96,10 +99,10 @@ pub fn find(name: &str) -> Result<&'static Query<'static>, QueryError> {
     queries.iter().find(|query| query.name == name).ok_or_else(|| {
         let likeness = |query: &Query| strsim::jaro_winkler(name, query.name);
         let nearest = queries.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-        // A hint that is too unlike the name would mislead.
+        // A hint that differs too much from the name would be misleading.
         let hint = nearest
             .filter(|query| likeness(query) > 0.7)
-            .map(|query| format!(" (did you mean '{}'?)", query.name));
+            .map(|query| message!(" (did you mean '{name}'?)", name = query.name));
         QueryError::UnknownQuery { name: name.to_owned(), hint: hint.unwrap_or_default() }
     })
 }
@@ -133,7 +136,7 @@ mod tests {
         assert!(catalogue().len() >= 30);
     }
 
-    /// The pages of the queries run in any SQLite that loads the extension, from 3.34.1 on.
+    /// The queries run in any SQLite with the extension, from 3.34.1 on.
     #[test]
     fn queries_are_in_the_sql_of_the_oldest_host() {
         const LATER: [&str; 12] = [

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::shown::shown;
+use super::shown::display_text;
 use crate::rows::{RowSink, Value};
 
 pub(super) struct Html<'w> {
@@ -36,7 +36,7 @@ impl RowSink for Html<'_> {
                 Value::Integer(_) | Value::Real(_) => r#"<td style="text-align:right">"#,
                 _ => "<td>",
             };
-            write!(self.out, "{tag}{}</td>", escaped(&shown(value)))?;
+            write!(self.out, "{tag}{}</td>", escaped(&display_text(value)))?;
         }
         writeln!(self.out, "</tr>")
     }
@@ -46,7 +46,7 @@ impl RowSink for Html<'_> {
     }
 }
 
-/// Text as HTML, each of its lines on a line of its own.
+/// Text as HTML, with `<br>` between its lines.
 fn escaped(text: &str) -> String {
     html_escape::encode_text(text).replace("\r\n", "<br>").replace(['\r', '\n'], "<br>")
 }

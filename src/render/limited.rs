@@ -4,7 +4,7 @@ use std::io;
 
 use crate::rows::{DeclaredType, RowSink, Value};
 
-/// Passes on the first rows and drops the rest.
+/// Forwards the first rows and drops the rest.
 pub(super) struct Limited<'s> {
     pub(super) sink: Box<dyn RowSink + 's>,
     pub(super) rows_left: u64,

@@ -1,7 +1,7 @@
-//! The words of the field, in plain words.
+//! The definitions of the terms.
 
-/// A word: the end of its address, `made.html#group`, what it is called in both languages, and
-/// what it means.
+/// A term: the anchor of its definition, e.g. `group` in `made.html#group`, its names in both
+/// languages, and its meaning.
 pub(super) struct Definition {
     pub(super) anchor: &'static str,
     pub(super) word: &'static str,
@@ -18,7 +18,7 @@ const fn word(
     Definition { anchor, word, chinese, meaning }
 }
 
-/// Each word needs only those before it.
+/// Each definition uses only earlier terms.
 pub(super) const DEFINITIONS: [Definition; 20] = [
     word(
         "layout",

@@ -1,15 +1,15 @@
-//! The largest groups of a class, with their hardest and deepest layouts: the answer of the
-//! query `group-extremes` in a hundredth of its time.
+//! The largest groups of a class, with their hardest and deepest layouts: the rows of the query
+//! `group-extremes` in a hundredth of its time.
 
 use super::query_runner::checked;
 use crate::query::{QueryError, Session, run_sql};
 use crate::rows::{Answer, Value};
 
-/// The number of groups on the page of a class.
+/// The number of groups on a class page.
 pub(super) const MOST_GROUPS: usize = 30;
 
-/// The hardest or the deepest layout of a class is looked for in millions of layouts. It is known
-/// already, and if one group alone holds layouts of as many steps, it is that group's layout, too.
+/// Finding the hardest or the deepest layout of a group scans its rows. That of the class is known
+/// already, and belongs to the group if no other group has as many steps.
 const GROUPS: &str = "
     WITH of_class AS (
         SELECT c.class, g.*,
@@ -46,18 +46,22 @@ const GROUPS: &str = "
     WHERE g.group_num < :n
     ORDER BY g.group_id";
 
-/// The rows of the queries `hardest-by-class` and `deepest-by-class` for the class.
+/// The rows of the class in the queries `hardest-by-class` and `deepest-by-class`.
 pub(super) type Known<'r> = [Option<&'r [Value<'static>]>; 2];
 
 /// The largest groups of a class, at most [`MOST_GROUPS`].
-pub(super) fn ask(session: &Session, class: &str, known: Known<'_>) -> Result<Answer, QueryError> {
+pub(super) fn query(
+    session: &Session,
+    class: &str,
+    known: Known<'_>,
+) -> Result<Answer, QueryError> {
     let mut parameters = vec![
         ("class".to_owned(), Value::from(class.to_owned())),
         ("n".to_owned(), Value::Integer(i64::try_from(MOST_GROUPS).unwrap_or(i64::MAX))),
     ];
     for (name, row) in ["hardest", "deepest"].into_iter().zip(known) {
         let (steps, code) = match row {
-            // Of the columns class, measure, layouts, code.
+            // The columns are class, measure, layouts, code.
             Some([_, steps, _, code]) => (steps.clone(), code.clone()),
             _ => (Value::Null, Value::Null),
         };

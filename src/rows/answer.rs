@@ -1,16 +1,16 @@
-//! An answer that is kept in memory.
+//! Rows kept in memory.
 
 use std::io;
 
 use super::Value;
 use super::sink::RowSink;
 
-/// All rows of an answer.
+/// All rows of a query.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
     /// The names of the columns.
     pub columns: Vec<String>,
-    /// The rows, each with as many values as there are columns.
+    /// The rows, each with a value for every column.
     pub rows: Vec<Vec<Value<'static>>>,
 }
 

@@ -1,4 +1,4 @@
-//! Rows that are looked at on their way.
+//! Rows that are inspected while they are forwarded.
 
 use std::io;
 
@@ -6,11 +6,11 @@ use super::Value;
 use super::declared_type::DeclaredType;
 use super::sink::RowSink;
 
-/// Passes rows on to a sink and looks at each.
+/// Forwards rows to a sink and calls `look` with each.
 pub struct Inspected<'s, L> {
-    /// The sink that gets the rows.
+    /// The sink.
     pub sink: &'s mut dyn RowSink,
-    /// Looks at the values of a row.
+    /// Called with the values of each row.
     pub look: L,
 }
 

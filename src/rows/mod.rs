@@ -1,4 +1,4 @@
-//! Rows of an answer: the values they hold, and where they go.
+//! Rows of a query: their values, and the sinks that receive them.
 //!
 //! ```text
 //!   query --one row at a time--> RowSink: a format that writes it,

@@ -1,16 +1,13 @@
 #!/usr/bin/env python3
 """Checks the pages of the canned queries with the real Datasette.
 
-    python3 tests/hosts/datasette.py klotski.db
-    python3 tests/hosts/datasette.py klotski.db --library libklotski_sql.so
     python3 tests/hosts/datasette.py klotski.db --wheel dist/klotski_sql-0.1.0-py3-none-any.whl
 
-installs Datasette into a temporary folder, serves the warehouse, asks every canned query's page
-for its example, and compares the rows with those of `klotski-sql query`. The pages come from what
-`klotski-sql datasette` writes, with `--functions` where Datasette loads the library; with a wheel
-they come from the wheel alone. `--datasette` names another version, e.g. `datasette==1.0a41`.
+installs Datasette and the wheel into a temporary folder, serves the warehouse, asks every canned query's page
+for its example, and compares the rows with those of `klotski-sql query`. `--datasette` names
+another version, e.g. `datasette==1.0a41`.
 
-Needs Python 3.9 with venv, and with loadable extensions for the library and the wheel; and
+Needs Python 3.9 with venv and loadable extensions, and
 `klotski-sql` in the PATH, or named by KLOTSKI_SQL. Not part of `cargo test`: it fetches packages.
 """
 
@@ -87,34 +84,17 @@ def arguments():
     )
     parser.add_argument("warehouse", type=os.path.abspath)
     parser.add_argument("--datasette", default=DATASETTE, metavar="VERSION")
-    ways = parser.add_mutually_exclusive_group()
-    ways.add_argument("--library", type=os.path.abspath)
-    ways.add_argument("--wheel", type=os.path.abspath)
+    parser.add_argument("--wheel", type=os.path.abspath, required=True)
     return parser.parse_args()
 
 
 def prepare(call, place):
-    """The command of Datasette, and the names of the pages that it must show."""
+    """The command of Datasette."""
     venv.create(place / "venv", with_pip=True)
     programs = place / "venv" / ("Scripts" if os.name == "nt" else "bin")
-    packages = [call.datasette] + ([call.wheel] if call.wheel else [])
+    packages = [call.datasette, call.wheel]
     subprocess.run([programs / "pip", "install", "--quiet", *packages], check=True)
-    serve = [programs / "datasette", "serve", "-i", call.warehouse]
-    if call.wheel:
-        return serve, QUERIES
-    options = ["--functions"] if call.library else []
-    command = [PROGRAM, "datasette", "--db", call.warehouse, "--dir", place, *options]
-    subprocess.run(command, check=True)
-    metadata = json.loads((place / "metadata.json").read_text(encoding="utf-8"))
-    written = metadata["databases"][pathlib.Path(call.warehouse).stem]["queries"]
-    version = subprocess.run(
-        [programs / "datasette", "--version"], check=True, capture_output=True, text=True
-    ).stdout
-    # Since 1.0, queries are a part of the configuration.
-    serve += ["-m" if " 0." in version else "-c", place / "metadata.json"]
-    if not call.library:
-        return serve, {query_of(name) for name in written}
-    return [*serve, "--load-extension", call.library], QUERIES
+    return [programs / "datasette", "serve", "-i", call.warehouse]
 
 
 def query_of(page):
@@ -126,7 +106,7 @@ def main():
     call = arguments()
     database = pathlib.Path(call.warehouse).stem
     with tempfile.TemporaryDirectory() as folder:
-        serve, expected = prepare(call, pathlib.Path(folder))
+        serve = prepare(call, pathlib.Path(folder))
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             port = probe.getsockname()[1]
@@ -145,13 +125,13 @@ def main():
             pages = listed(base)
             for page in pages:
                 check(base, call.warehouse, page)
-            check_names(base, call.warehouse, bool(call.library or call.wheel))
+            check_names(base, call.warehouse)
         finally:
             server.terminate()
             server.wait()
     found = {query_of(page) for page in pages}
-    if found != expected or len(pages) != len(expected):
-        sys.exit(f"FAILED: datasette shows {len(pages)} pages, not {len(expected)}")
+    if found != QUERIES or len(pages) != len(QUERIES):
+        sys.exit(f"FAILED: datasette shows {len(pages)} pages, not {len(QUERIES)}")
     print(f"ok: {len(pages)} pages")
 
 
@@ -165,27 +145,23 @@ def listed(base):
     return [page["name"] for page in json.loads(answer)["queries"]]
 
 
-def check_names(base, warehouse, with_functions):
+def check_names(base, warehouse):
     """A page takes the name of a layout for its code."""
-    names = ["横刀立马", "red donkey", "Heng dao li ma", "1a9bf0c"]
-    if with_functions:
-        # Every way to name a layout.
-        place = "SELECT '5-4-1-' || group_num || '-' || group_index FROM layouts WHERE code = {}"
-        by_place = ask(warehouse, "sql", place.format("'1A9BF0C00'"))[1][0]
-        names += ["１ａ９ｂｆ０ｃ", "id:4091296", "short:4WVE1", "hengdaolima", by_place]
+    place = "SELECT '5-4-1-' || group_num || '-' || group_index FROM layouts WHERE code = '1A9BF0C00'"
+    names = ["横刀立马", "red donkey", "Heng dao li ma", "1a9bf0c", "１ａ９ｂｆ０ｃ", "id:4091296"]
+    names += ["short:4WVE1", "hengdaolima", ask(warehouse, "sql", place)[1][0]]
     for name in names:
         found = shown(f"{base}/minsteps", {"code": name})
         if found[1:] != [["81"]]:
             sys.exit(f"FAILED: minsteps {name}: datasette shows {found[1:]}")
-    if with_functions:
-        url = f"{base}/minsteps?" + urllib.parse.urlencode({"code": "横刀立牛"})
-        try:
-            page = fetch(url)
-        except urllib.error.HTTPError as error:
-            # Datasette before 1.0 shows the message with this status.
-            page = error.read().decode("utf-8")
-        if "'横刀立牛' is not a layout" not in html.unescape(page):
-            sys.exit("FAILED: the page does not say that there is no such layout")
+    url = f"{base}/minsteps?" + urllib.parse.urlencode({"code": "横刀立牛"})
+    try:
+        page = fetch(url)
+    except urllib.error.HTTPError as error:
+        # Datasette before 1.0 shows the message with this status.
+        page = error.read().decode("utf-8")
+    if "'横刀立牛' is not a layout" not in html.unescape(page):
+        sys.exit("FAILED: the page does not say that there is no such layout")
 
 
 def check(base, warehouse, page):

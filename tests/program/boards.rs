@@ -1,6 +1,5 @@
 //! `solve` and `path` on a terminal, by util-linux's `script`.
 
-use crate::support::programs;
 use crate::support::pseudo_terminal::Terminal;
 
 /// A text without its colours.
@@ -31,12 +30,4 @@ fn boards_are_drawn_side_by_side_on_a_terminal() {
     }
     let letters = Terminal::run("klotski-sql solve 1A9BF0C --ascii", 80, &[]).rest();
     assert!(letters.contains("\nV # # V        V # # V"), "{letters}");
-}
-
-#[test]
-fn the_removed_option_play_is_an_error() {
-    let output = programs::sql().args(["solve", "1A9BF0C", "--play"]).output().unwrap();
-    let error = String::from_utf8(output.stderr).unwrap();
-    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{error}");
-    assert!(error.contains("there is no --play"), "{error}");
 }

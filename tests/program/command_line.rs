@@ -18,9 +18,6 @@ fn every_canned_query_is_a_command() {
     same(&["minsteps", "横刀立马"], &["query", "minsteps", "横刀立马"]);
     same(&["hardest", "5-4-1", "2", "--format", "csv"], &["query", "hardest", "5-4-1", "2"]);
     same(&["--lang", "zh", "totals"], &["query", "totals", "--lang", "zh"]);
-    let (code, error) = refusal(&["minsteps"]);
-    assert_eq!(code, 2);
-    assert_eq!((code, error), refusal(&["query", "minsteps"]));
 }
 
 #[test]
@@ -70,7 +67,7 @@ fn a_code_that_equals_none_is_noted() {
 fn list_names_every_query() {
     let list = answer(&["list"]);
     assert!(list.starts_with("topic,query,arguments,title\ncounts,totals,,"));
-    assert!(list.contains("\nrecords,hardest,[class] [n],"));
+    assert!(list.contains("\nrecords,hardest,[class] [n] [metric],"));
     assert!(list.contains("\nsolutions,minsteps,CODE,"));
     let file = include_str!("../../queries/hardest.sql");
     assert_eq!(answer(&["list", "hardest"]), file);
@@ -148,7 +145,7 @@ fn explain_shows_the_plan_of_a_query() {
     assert!(plan.starts_with("id,parent,notused,detail\n"), "{plan}");
     assert!(plan.contains("SEARCH") && plan.contains("layouts_by_code"), "{plan}");
     let (code, error) = refusal(&["query", "minsteps", "--explain"]);
-    assert_eq!((code, error.contains("minsteps needs CODE")), (2, true), "{error}");
+    assert_eq!((code, error.contains("not provided: <CODE>")), (2, true), "{error}");
 }
 
 #[test]
@@ -216,9 +213,12 @@ fn a_file_that_cannot_be_read_is_not_replaced() {
 #[test]
 fn wrong_calls_end_with_2_and_say_what_to_do() {
     for (arguments, part) in [
-        (&["query", "minstep", "4FEA134"][..], "did you mean 'minsteps'?"),
-        (&["query", "minsteps"], "minsteps needs CODE: the starting layout"),
-        (&["query", "minsteps", "4FEA134", "5"], "'5' is one argument too many"),
+        (&["query", "minstep", "4FEA134"][..], "did you mean `klotski-sql query minsteps`?"),
+        (&["query", "minsteps"], "not provided: <CODE>; see `klotski-sql query minsteps --help`"),
+        (
+            &["query", "minsteps", "4FEA134", "5"],
+            "unexpected argument '5' found; put a name with spaces in quotes",
+        ),
         (&["query", "minsteps", "4FEA1345678"], "a code has at most 9 hex digits, here are 11"),
         (&["query", "minsteps", "3"], "'3' is not a layout: digit 1 is 3"),
         (&["query", "minsteps", "1x"], "digit 2 is 'x', not a hex digit"),
@@ -229,7 +229,10 @@ fn wrong_calls_end_with_2_and_say_what_to_do() {
         (&["query", "minsteps", "虚与委蛇2"], "it names 2 layouts: 虚与委蛇 (0E31E74)"),
         (&["query", "minsteps", "hengdaolina"], "near ones are 横刀立马 (1A9BF0C)"),
         (&["query", "layers", "0", "moves"], "'moves' is not a metric: write step, straight, unit"),
-        (&["farthest", "0", "--metric", "moves"], "possible values: step, straight, unit"),
+        (
+            &["farthest", "0", "--metric", "moves"],
+            "'moves' is not a metric: write step, straight, unit",
+        ),
         (&["random", "--steps", "60..50"], "write the smaller number first"),
         (&["query", "minsteps", ""], "here is none"),
         (&["query", "class-counts", "5-4"], "'5-4' is not a class"),
@@ -459,4 +462,41 @@ fn help_names_the_tables_of_the_schema() {
         tables.split(',').map(|name| name.split_whitespace().last().unwrap()).collect();
     named.sort_unstable();
     assert_eq!(named, expected);
+}
+
+/// Command lines of earlier versions work, or the message says what to write instead.
+#[test]
+fn command_lines_of_earlier_versions() {
+    for line in [
+        "query minsteps 4FEA134",
+        "neighbors 4FEA134",
+        "layers 4FEA134 --metric unit",
+        "farthest 4FEA134 --metric straight",
+        "solutions 4FEA134",
+        "members 4FEA134 --format json",
+        "export reports --dir FOLDER",
+        "list records",
+        "tables layouts",
+        "plot",
+        "plot layers 4FEA134",
+    ] {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path().join("new");
+        let line = line.replace("FOLDER", folder.to_str().unwrap());
+        answer(&line.split(' ').collect::<Vec<_>>());
+    }
+    for (line, instead) in [
+        (
+            "export hardest 5-4-1 -o hardest.csv",
+            "write `klotski-sql hardest [class] [n] [metric] -o FILE.csv`",
+        ),
+        ("query hardest-by-metric unit", "write `klotski-sql hardest CLASS N METRIC`"),
+        ("solutions 4FEA134 --minimal", "write `klotski-sql min-solutions LAYOUT`"),
+        ("solve 4FEA134 --play", "`klotski-sql report --dir site`"),
+        ("list --examples", "docs/queries.md"),
+        ("datasette --dir pages", "install the Python package klotski-sql"),
+    ] {
+        let (code, error) = refusal(&line.split(' ').collect::<Vec<_>>());
+        assert_eq!((code, error.contains(instead)), (2, true), "{line}: {error}");
+    }
 }

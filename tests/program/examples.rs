@@ -225,27 +225,6 @@ fn the_content_of_the_whole_warehouse_has_the_digest_of_the_release() {
     }
 }
 
-/// All but the answers that only the whole warehouse gives.
-#[test]
-fn the_page_of_the_catalogue_is_up_to_date() {
-    let without_whole = |text: &str| -> String {
-        let mut parts = text.split("<!-- whole -->\n```console\n$ ");
-        let mut kept = parts.next().unwrap().to_owned();
-        for part in parts {
-            let (command, rest) = part.split_once('\n').unwrap();
-            kept += command.split(" --limit").next().unwrap();
-            kept += rest.split_once("\n```\n").unwrap().1;
-        }
-        kept
-    };
-    let found = crate::support::programs::answer(&["list", "--examples"]);
-    assert!(found.contains("<!-- whole -->"));
-    assert!(
-        without_whole(&found) == without_whole(&text("docs/queries.md")),
-        "write docs/queries.md anew with `klotski-sql list --examples` from the whole warehouse"
-    );
-}
-
 #[test]
 fn ci_runs_the_commands_that_build() {
     let commands = examples("README.md").into_iter().map(|example| example.command);

@@ -1,38 +1,15 @@
 //! Files of the canned queries, the pager, and the spinner.
 
 use std::fs;
-use std::path::Path;
 
-use klotski_sql::query::{Query, catalogue};
-use klotski_warehouse::{Stage, Table};
-use serde_json::Value;
+use klotski_sql::query::catalogue;
+use klotski_warehouse::Stage;
 
-use crate::support::fixture::{change, file, rows, session};
+use crate::support::fixture::{change, file};
 use crate::support::programs;
 use crate::support::programs::{answer, refusal};
 #[cfg(target_os = "linux")]
 use crate::support::pseudo_terminal::Terminal;
-
-#[test]
-fn an_answer_is_exported_as_csv() {
-    let expected = answer(&["query", "hardest", "5-4-1", "3", "--format", "csv"]);
-    assert_eq!(answer(&["export", "hardest", "5-4-1", "3"]), expected);
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("hardest");
-    let name = path.to_str().unwrap();
-    answer(&["export", "hardest", "5-4-1", "3", "-o", name]);
-    assert_eq!(fs::read_to_string(&path).unwrap(), expected);
-    assert!(answer(&["export", "totals", "--format", "jsonl"]).starts_with("{\"layouts\":"));
-    for (arguments, part) in [
-        (&["export"][..], "reports or the name of a canned query"),
-        (&["export", "report"], "no query 'report'"),
-        (&["export", "minsteps"], "minsteps needs CODE"),
-        (&["export", "reports"], "--dir"),
-    ] {
-        let (code, error) = refusal(arguments);
-        assert_eq!((code, error.contains(part)), (2, true), "{arguments:?}: {error}");
-    }
-}
 
 #[test]
 fn reports_are_a_folder_with_an_index() {
@@ -87,71 +64,6 @@ fn reports_of_a_missing_stage_are_left_out() {
             assert_eq!(is_there, !needs_farthest, "{}", query.name);
         }
     }
-}
-
-/// `tests/hosts/datasette.py` runs the real Datasette.
-#[test]
-fn datasette_metadata_has_the_plain_queries() {
-    let folder = tempfile::tempdir().unwrap();
-    let pages = folder.path().join("pages");
-    let name = pages.to_str().unwrap();
-    answer(&["datasette", "--dir", name]);
-    check_pages(&pages, Query::is_plain);
-    let (code, error) = refusal(&["datasette", "--dir", name]);
-    assert_eq!((code, error.contains("is there already")), (1, true), "{error}");
-}
-
-/// With the functions, the pages take every way to name a layout.
-#[test]
-fn datasette_metadata_has_the_queries_that_call_functions() {
-    let folder = tempfile::tempdir().unwrap();
-    answer(&["datasette", "--functions", "--dir", folder.path().to_str().unwrap()]);
-    let described = check_pages(folder.path(), |_| true);
-    let session = session();
-    let asked = |page: &str, values: &[&str]| {
-        rows(&session, described[page]["sql"].as_str().unwrap(), values)
-    };
-    let steps = asked("minsteps", &["code=1A9BF0C00"]);
-    assert_eq!(steps.len(), 1);
-    for way in ["横刀立马", " hengdaolima ", "１ａ９ｂｆ０ｃ", "id:4091296", "short:4WVE1"]
-    {
-        assert_eq!(asked("minsteps", &[&format!("code={way}")]), steps, "{way}");
-    }
-    // The form is empty.
-    assert!(asked("minsteps", &["code="]).is_empty());
-    assert!(asked("layers-query", &["code=", "metric="]).is_empty());
-}
-
-/// Runs the example of every page, and gives the pages.
-fn check_pages(folder: &Path, is_there: impl Fn(&Query<'static>) -> bool) -> Value {
-    let text = fs::read_to_string(folder.join("metadata.json")).unwrap();
-    let mut metadata: Value = serde_json::from_str(&text).unwrap();
-    let described = metadata["databases"]["small"]["queries"].take();
-    let queries: Vec<_> = catalogue().iter().filter(|query| is_there(query)).collect();
-    assert_eq!(described.as_object().unwrap().len(), queries.len());
-    let session = session();
-    for query in queries {
-        // No page has the name of a table.
-        let is_table = Table::named(query.name).is_some();
-        let page = if is_table { format!("{}-query", query.name) } else { query.name.to_owned() };
-        let page = &described[page];
-        assert!(page["title"].as_str().unwrap().ends_with(query.title));
-        let params: Vec<&str> = query.params.iter().map(|param| param.name).collect();
-        assert_eq!(page["params"], Value::from(params.clone()));
-        // Datasette binds the texts of a form; an empty field is an empty text.
-        let words = query.example_words();
-        let mut values: Vec<String> =
-            params.iter().zip(&words).map(|(name, word)| format!("{name}={word}")).collect();
-        let left_out = params.get(words.len()..).unwrap_or_default();
-        values.extend(left_out.iter().map(|name| format!("{name}=")));
-        let values: Vec<&str> = values.iter().map(String::as_str).collect();
-        let found = rows(&session, page["sql"].as_str().unwrap(), &values);
-        let arguments: Vec<&str> = words.iter().map(String::as_str).collect();
-        let call = [&["query", query.name, "--format", "csv"], &arguments[..]].concat();
-        assert_eq!(found.len(), answer(&call).lines().count() - 1, "{}", query.name);
-        assert!(!found.is_empty(), "{}", query.name);
-    }
-    described
 }
 
 /// A terminal of ten lines.

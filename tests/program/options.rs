@@ -17,28 +17,23 @@ fn a_command_takes_the_options_of_its_help() {
     let text = &["--no-pager", "--output", "--force"][..];
     let folder = &["--dir", "--force"][..];
     for (command, takes) in [
-        (&["query"][..], rows),
+        (&["minsteps"][..], rows),
         (&["sql"], rows),
         (&["list"], rows),
         (&["tables"], rows),
-        (&["neighbors"], rows),
         (&["layers"], rows),
-        (&["solutions"], rows),
-        (&["farthest"], rows),
-        (&["members"], rows),
         (&["info"], rows),
-        (&["export"], rows),
         (&["show"], drawn),
         (&["code"], drawn),
         (&["random"], drawn),
         (&["solve"], drawn),
         (&["path"], drawn),
         (&["paths"], drawn),
-        (&["plot"], drawn),
+        (&["plot"], rows),
+        (&["plot", "layers"], drawn),
         (&["export", "hrd"], text),
         (&["completions"], text),
         (&["report"], folder),
-        (&["datasette"], folder),
         (&["man"], folder),
         (&["export", "reports"], folder),
         (&["verify"], &[]),
@@ -122,9 +117,7 @@ fn a_name_tells_the_format() {
 #[test]
 fn files_of_a_folder_are_replaced_by_force_only() {
     let folder = tempfile::tempdir().unwrap();
-    for (name, call) in
-        [("pages", "datasette"), ("man", "man"), ("answers", "export reports"), ("site", "report")]
-    {
+    for (name, call) in [("man", "man"), ("answers", "export reports"), ("site", "report")] {
         let dir = folder.path().join(name);
         let dir = dir.to_str().unwrap();
         let mut call: Vec<&str> = call.split(' ').chain(["--dir", dir]).collect();
@@ -163,7 +156,7 @@ fn nothing_about_a_layout_ends_alike() {
     for format in ["table", "list", "csv", "tsv", "json", "jsonl", "markdown", "html"] {
         let (exit, text, error) = ask(&format!("query minsteps CODE --format {format}"));
         assert_eq!((exit, text.is_empty(), &*error), (Some(3), false, ""), "{format}");
-        for call in ["solutions CODE", "neighbors CODE", "export min-solutions CODE"] {
+        for call in ["solutions CODE", "neighbors CODE", "min-solutions CODE"] {
             let (exit, _, error) = ask(&format!("{call} --format {format}"));
             assert_eq!((exit, error.lines().count()), (Some(3), 1), "{call} {format}");
         }

@@ -182,12 +182,13 @@ fn plots_are_listed_and_wrong_names_refused() {
     }
     let (code, error) = refusal(&["plot", "layer", "1A9BF0C"]);
     assert_eq!(code, 2);
-    assert!(error.contains("no plot 'layer': there are group-layers, layers, "), "{error}");
+    assert!(
+        error.contains("no command 'layer': did you mean `klotski-sql plot layers`?"),
+        "{error}"
+    );
     let (code, error) = refusal(&["plot", "layers"]);
     assert_eq!(code, 2, "{error}");
-    assert!(error.contains("layers needs CODE") && error.contains("usage: plot layers CODE"));
-    let (_, error) = refusal(&["plot", "layout-map", "5-4-1"]);
-    assert!(error.trim_end().ends_with("usage: plot layout-map"), "{error}");
+    assert!(error.contains("<CODE>; see `klotski-sql plot layers --help`"), "{error}");
 }
 
 #[test]

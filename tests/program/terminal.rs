@@ -49,7 +49,7 @@ fn no_stored_value_is_a_command_for_the_terminal() {
         .map(|format| format!("klotski-sql {of_hostile} --format {format}"))
         .into();
     calls.extend(
-        ["info", "info --digest", "export hrd codes", "show 4FEA134 --ascii", "list --examples"]
+        ["info", "info --digest", "export hrd codes", "show 4FEA134 --ascii", "list hardest"]
             .map(|call| format!("klotski-sql {call}")),
     );
     calls.push(format!("klotski-sql {of_hostile} -o /dev/tty"));
@@ -92,17 +92,17 @@ fn no_column_of_a_wide_table_is_lost() {
         );
         assert!(list.ends_with("\nfarthest_num         3\n"), "{list}");
     }
-    let cut = shown("klotski-sql query hardest 5-4-1 2", 50);
+    let cut = shown("klotski-sql hardest 5-4-1 2", 40);
     assert!(cut.lines().take(4).all(|line| line.ends_with('…')), "{cut}");
-    let note = "2 of 5 columns do not fit on the terminal: see all with --format list";
+    let note = "1 of 5 columns do not fit on the terminal: see all with --format list";
     assert_eq!(cut.lines().last(), Some(format!("klotski-sql: {note}").as_str()));
-    let all = shown("klotski-sql query hardest 5-4-1 2 --format list", 50);
+    let all = shown("klotski-sql hardest 5-4-1 2 --format list", 40);
     assert!(
         all.contains("name                欲罢不能\n\ncode                18E62FC00\n"),
         "{all}"
     );
     // What fits is not cut.
-    let whole = shown("klotski-sql query hardest 5-4-1 2", 80);
+    let whole = shown("klotski-sql hardest 5-4-1 2", 80);
     assert!(whole.contains("欲罢不能") && whole.lines().count() == 4, "{whole}");
     assert_eq!(shown("klotski-sql query layout 4FEA134", 400).lines().count(), 3);
 }
@@ -113,7 +113,7 @@ fn less_scrolls_to_the_last_column() {
     let db = file().to_str().unwrap();
     for pager in ["less", "less -FR"] {
         let variables = [("KLOTSKI_DB", db), ("PAGER", pager)];
-        let mut less = Terminal::run("klotski-sql query hardest 5-4-1 2", 50, &variables);
+        let mut less = Terminal::run("klotski-sql hardest 5-4-1 2", 40, &variables);
         let first = less.wait_for("arrow keys and space scroll, q quits");
         assert!(first.contains("12E68FC00") && !first.contains("欲罢不能"), "{first}");
         // The right arrow.

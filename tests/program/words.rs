@@ -32,7 +32,7 @@ fn an_unknown_command_gets_a_hint() {
     }
     let (_, error) = refusal(&["query", "layers", "0", "--formt", "csv"]);
     assert!(
-        error.contains("(did you mean '--format'?); see `klotski-sql query --help`"),
+        error.contains("(did you mean '--format'?); see `klotski-sql query layers --help`"),
         "{error}"
     );
 }

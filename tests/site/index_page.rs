@@ -37,7 +37,7 @@ fn every_total_is_the_answer_of_its_query() {
         ("total-classes", first(&["totals"], "classes")),
         ("total-groups", first(&["totals"], "groups")),
         ("total-largest-group", first(&["largest-groups"], "size")),
-        ("total-hardest", first(&["hardest"], "min_solution_step")),
+        ("total-hardest", first(&["hardest"], "moves")),
         ("total-deepest", first(&["deepest"], "farthest_step")),
         ("total-named", named.len().to_string()),
     ];

@@ -36,12 +36,8 @@ const PROGRAMS: [&str; 2] = ["klotski-sql", "klotski-ingest"];
 /// The variable by which a script asks for completions: its value is the name of the shell.
 const VARIABLE: &str = "KLOTSKI_COMPLETE";
 
-/// Answers the script of a shell, where it asks. `command` describes the program, and `complete`
-/// adds the completions of an argument after these words.
-pub fn answer(
-    command: impl Fn() -> Command,
-    complete: fn(Command, &[OsString]) -> Command,
-) -> Option<ExitCode> {
+/// Answers the script of a shell, where it asks. `command` describes the program.
+pub fn answer(command: impl Fn() -> Command) -> Option<ExitCode> {
     let shell = env::var_os(VARIABLE).filter(|shell| !shell.is_empty())?;
     let mut words = env::args_os();
     let program = words.next().unwrap_or_default();
@@ -51,11 +47,10 @@ pub fn answer(
         words = words.into_iter().map(unquoted).collect();
     }
     language::choose(words.iter().cloned());
-    let described = || complete(command(), &words);
     let call = [program, "--".into()].into_iter().chain(words.iter().cloned());
     let [bash, zsh, fish] = &OWN_SHELLS;
     let shells: [&dyn EnvCompleter; 5] = [bash, zsh, fish, &Elvish, &Powershell];
-    let completion = CompleteEnv::with_factory(described).var(VARIABLE).shells(Shells(&shells));
+    let completion = CompleteEnv::with_factory(command).var(VARIABLE).shells(Shells(&shells));
     let exit = match completion.try_complete(call, env::current_dir().ok().as_deref()) {
         Ok(_) => Exit::Done,
         // A message would stand in the middle of the line that the user edits.

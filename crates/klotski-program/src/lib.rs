@@ -28,7 +28,19 @@ pub mod terminal_state;
 pub mod texts;
 mod ticker;
 mod translated;
+mod usage_error;
 mod wrap;
+
+/// A message in a language: `text!(language, "{n} layouts", n)`. See [`klotski::message!`].
+#[macro_export]
+macro_rules! text {
+    ($language:expr, $english:literal $($values:tt)*) => {
+        {
+            let template = |english: &str| $language.template(english);
+            ::klotski::message!(@in template, $english $($values)*)
+        }
+    };
+}
 
 pub use allocator::Allocator;
 pub use completers::{class_patterns, explained, languages, stages};
@@ -40,4 +52,5 @@ pub use language::language;
 pub use program::{Program, explain, run};
 pub use seconds::parse as parse_seconds;
 pub use ticker::Ticker;
+pub use usage_error::usage_error_line;
 pub use wrap::{cut, line_width, wrapped, wrapped_behind};

@@ -1,18 +1,18 @@
 //! What both programs do around their work: read the command line, and end with one line on
 //! stderr and an exit code.
 
-use std::env;
-use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
 
-use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Command, CommandFactory, Parser};
+use clap::error::ErrorKind;
+use clap::{Command, Parser};
+use klotski::message;
 
 use crate::examples::with_examples;
 use crate::exit::{CliError, Exit};
 use crate::language::{self, language};
 use crate::translated::in_language;
+use crate::usage_error::usage_error_line;
 use crate::{allocator, completion, panics, stderr};
 
 /// A program, as [`run`] needs it.
@@ -21,14 +21,10 @@ pub struct Program<C> {
     pub name: &'static str,
     /// Calls for the help, one a line.
     pub examples: &'static str,
-    /// The command to insert before a word that is not a command: `query` before `minsteps`.
-    pub implied: fn(&str) -> Option<&'static str>,
-    /// What a word may mean that is not a command.
+    /// What a word or an option may mean that is not in the command line.
     pub hint: fn(&str) -> Option<String>,
     /// Gives the help its form, which takes time, so only help pays for it.
     pub dress: fn(Command) -> Command,
-    /// Adds the completions of an argument after these words.
-    pub complete: fn(Command, &[OsString]) -> Command,
     /// The exit of an error.
     pub exit_of: fn(&anyhow::Error) -> Exit,
     /// Whether a panic of this thread is caught and becomes an error.
@@ -40,33 +36,23 @@ pub struct Program<C> {
 /// Reads the command line and does the work.
 #[must_use]
 pub fn run<C: Parser>(program: &Program<C>) -> ExitCode {
-    if let Some(exit) = completion::answer(C::command, program.complete) {
+    if let Some(exit) = completion::answer(C::command) {
         return exit;
     }
     stderr::set_program(program.name);
     language::choose(language::words_of_this_call());
     allocator::return_freed_memory();
     panics::install_hook(program.catches_panics);
-    let mut words: Vec<OsString> = env::args_os().collect();
-    let mut parsed = C::try_parse_from(&words);
-    if let Err(error) = &parsed
-        && let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand)
-        && let Some(command) = (program.implied)(word)
-        && let Some(place) = words.iter().position(|found| *found == **word)
-    {
-        words.insert(place, command.into());
-        parsed = C::try_parse_from(&words);
-    }
-    let exit = match parsed {
+    let exit = match C::try_parse() {
         Err(answer) if answer.exit_code() == 0 => {
             let dressed = match answer.kind() {
                 ErrorKind::DisplayVersion => None,
-                _ => again(help(program), words),
+                _ => again(help(program)),
             };
             print(dressed.as_ref().unwrap_or(&answer))
         }
         Err(error) => {
-            stderr::say(&said::<C>(&error, program.hint));
+            stderr::say(&usage_error_line::<C>(&error, program.hint));
             Exit::CalledWrongly
         }
         Ok(command_line) => match (program.work)(command_line) {
@@ -91,7 +77,7 @@ fn help<C: Parser>(program: &Program<C>) -> Command {
 fn print(answer: &clap::Error) -> Exit {
     match answer.print() {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            stderr::say(&format!("cannot write standard output: {error}"));
+            stderr::say(&message!("cannot write standard output: {error}", error));
             Exit::Failed
         }
         _ => Exit::Done,
@@ -99,8 +85,8 @@ fn print(answer: &clap::Error) -> Exit {
 }
 
 /// The help of a command in its final form.
-fn again(dressed: Command, words: Vec<OsString>) -> Option<clap::Error> {
-    let answer = dressed.try_get_matches_from(words).err();
+fn again(dressed: Command) -> Option<clap::Error> {
+    let answer = dressed.try_get_matches().err();
     answer.filter(|answer| answer.exit_code() == 0)
 }
 
@@ -110,54 +96,4 @@ pub fn explain(error: &anyhow::Error, exit: Exit) {
     if exit != Exit::Done && !is_known {
         stderr::say_error(error);
     }
-}
-
-/// clap's message as one line: what is wrong, what may be meant, and where to read on.
-fn said<C: CommandFactory>(error: &clap::Error, hint: fn(&str) -> Option<String>) -> String {
-    let name = stderr::program();
-    let text = error.render().to_string();
-    let lines = text.lines().take_while(|line| !line.is_empty());
-    let line = lines.map(str::trim).collect::<Vec<_>>().join(" ");
-    let line = line.trim_start_matches("error: ");
-    if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) {
-        let meant = hint(word);
-        let meant = meant.unwrap_or_else(|| format!("see `{name} --help`"));
-        return format!("no command '{word}': {meant}");
-    }
-    let meant = [ContextKind::SuggestedArg, ContextKind::SuggestedValue]
-        .into_iter()
-        .find_map(|kind| suggested(error, kind))
-        .map_or_else(String::new, |meant| format!(" ({meant})"));
-    let is_word = |value: &ContextValue| matches!(value, ContextValue::String(word) if !word.starts_with('-'));
-    let quotes = match error.kind() {
-        ErrorKind::UnknownArgument if error.get(ContextKind::InvalidArg).is_some_and(is_word) => {
-            "; put a name with spaces in quotes"
-        }
-        _ => "",
-    };
-    format!("{line}{meant}{quotes}; see `{} --help`", command::<C>(error))
-}
-
-/// What the user may have meant, if clap has an idea.
-fn suggested(error: &clap::Error, kind: ContextKind) -> Option<String> {
-    let meant = match error.get(kind)? {
-        ContextValue::String(meant) => meant,
-        ContextValue::Strings(several) => several.last()?,
-        _ => return None,
-    };
-    Some(format!("did you mean '{meant}'?"))
-}
-
-/// The command that was called wrongly, e.g. `klotski-sql export hrd`.
-fn command<C: CommandFactory>(error: &clap::Error) -> String {
-    if let Some(ContextValue::StyledStr(usage)) = error.get(ContextKind::Usage) {
-        let usage = usage.to_string();
-        let words = usage.trim_start_matches("Usage:").split_whitespace();
-        let is_name = |word: &&str| word.starts_with(|first: char| first.is_ascii_lowercase());
-        return words.take_while(is_name).collect::<Vec<_>>().join(" ");
-    }
-    // clap does not say which command refused a value.
-    let name = stderr::program();
-    let first = env::args().nth(1).filter(|word| C::command().find_subcommand(word).is_some());
-    first.map_or_else(|| name.to_owned(), |first| format!("{name} {first}"))
 }

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use klotski::message;
 
 use super::checked::Check;
 use super::file_content::FileContent;
@@ -30,7 +31,10 @@ impl Check for DrawingOptions {
         if let Some(path) = &self.svg
             && !matches!(FileContent::of(path)?, None | Some(FileContent::Svg))
         {
-            return Err(format!("--svg draws a picture: {} has another ending", path.display()));
+            return Err(message!(
+                "--svg draws a picture: {path} has another ending",
+                path = path.display()
+            ));
         }
         if self.svg.is_some() || content == Some(FileContent::Svg) {
             return Ok(());

@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use klotski::message;
+
 use crate::render::{Format, GraphFormat};
 
 /// What a file holds.
@@ -41,7 +43,7 @@ impl FileContent {
             }
             ending => return Ok(row_format(ending).map(Self::Rows)),
         };
-        Err(format!("klotski-sql writes no .{ending}: {instead}"))
+        Err(message!("klotski-sql writes no .{ending}: {instead}", ending, instead))
     }
 
     /// Whether a name is that of a text. Of a text, rows are a table, and all else is as it is.

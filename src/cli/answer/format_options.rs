@@ -5,6 +5,7 @@ use std::io::Write;
 
 use anyhow::{Result, bail};
 use clap::Args;
+use klotski::{filled, message, translation};
 use klotski_program::{CliError, language, stderr};
 
 use super::canvas::Canvas;
@@ -66,10 +67,17 @@ impl<'t> Empty<'t> {
     pub fn of(query: &Query<'t>, layout: Option<&str>) -> Self {
         match (query.null_answer, query.empty_answer, layout) {
             (Some(null), ..) => Self::Value(language().text(null)),
-            (None, Some(missing), Some(layout)) => Self::Layout(format!("{layout} {missing}")),
+            (None, Some(missing), Some(layout)) => Self::Layout(sentence(layout, missing)),
             _ => Self::List,
         }
     }
+}
+
+/// What a layout has not: the header of the query has the sentence behind the name of the layout.
+fn sentence(layout: &str, missing: &str) -> String {
+    let english = format!("{{layout}} {missing}");
+    let template = translation(&english).unwrap_or(&english);
+    filled(template, &[("layout", &layout)], translation)
 }
 
 impl Check for FormatOptions {
@@ -119,11 +127,11 @@ impl FormatOptions {
     pub fn content(&self) -> Result<Option<FileContent>, String> {
         let Some(path) = self.output.file() else { return Ok(self.format.map(FileContent::Rows)) };
         match (self.format.map(FileContent::Rows), FileContent::of(path)?) {
-            (Some(asked), Some(named)) if asked != named => Err(format!(
-                "--format {} contradicts the name {}: leave out --format, or name the file \
-                     otherwise",
-                asked.name(),
-                path.display()
+            (Some(asked), Some(named)) if asked != named => Err(message!(
+                "--format {asked} contradicts the name {path}: leave out --format, or name the \
+                 file otherwise",
+                asked = asked.name(),
+                path = path.display(),
             )),
             (asked, named) => Ok(asked.or(named)),
         }
@@ -186,7 +194,10 @@ impl FormatOptions {
             }
             let format = chosen.unwrap_or(Format::Table);
             if !format.is_text() {
-                let message = format!("{} is not text: name a file with --output", format.name());
+                let message = message!(
+                    "{format} is not text: name a file with --output",
+                    format = format.name()
+                );
                 bail!(CliError::Usage(message));
             }
             let width = Canvas::of(output).width;
@@ -200,9 +211,12 @@ impl FormatOptions {
             Some(_) => self.output.write(|output| write(output, false))?,
         }
         if let Some((missing, all)) = missing {
-            stderr::say(&format!(
-                "{missing} of {all} columns do not fit on the terminal: see all with {} list",
-                self.chooser
+            stderr::say(&message!(
+                "{missing} of {all} columns do not fit on the terminal: see all with {chooser} \
+                 list",
+                missing,
+                all,
+                chooser = self.chooser,
             ));
         }
         match empty {
@@ -236,12 +250,16 @@ impl RowOptions {
     ) -> Result<()> {
         let FormatOptions { format, no_headers, .. } = &self.format;
         if format.is_some() || *no_headers || self.limit.is_some() {
-            bail!(CliError::Usage(format!(
-                "{what} is a text, not rows: leave out --format, --no-headers and --limit"
+            bail!(CliError::Usage(message!(
+                "{what} is a text, not rows: leave out --format, --no-headers and --limit",
+                what
             )));
         }
         if self.format.row_format().is_some_and(|named| Some(named) != like) {
-            bail!(CliError::Usage(format!("{what} is a text, not rows: name the file otherwise")));
+            bail!(CliError::Usage(message!(
+                "{what} is a text, not rows: name the file otherwise",
+                what
+            )));
         }
         self.format.output.write_bytes(fill)
     }

@@ -15,6 +15,7 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::{Mutex, PoisonError, TryLockError};
 
+use klotski::message;
 use klotski_program::language;
 use unicode_width::UnicodeWidthStr;
 
@@ -237,8 +238,9 @@ pub fn wait() -> io::Result<()> {
             "the pager that PAGER names cannot be run: name another one, or use --no-pager",
         )),
         // It may have shown nothing of the answer: options that it does not know, for example.
-        Some(code) => Err(io::Error::other(format!(
-            "the pager failed with exit code {code}: name another one by PAGER, or use --no-pager"
+        Some(code) => Err(io::Error::other(message!(
+            "the pager failed with exit code {code}: name another one by PAGER, or use --no-pager",
+            code
         ))),
     }
 }

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use klotski::message;
 use klotski_program::{Ticker, language};
 
 use super::spinner_line::SpinnerLine;
@@ -38,7 +39,7 @@ pub fn with_spinner(
             spinner = None;
         }
         if let Some(spinner) = spinner.as_ref().filter(|_| rows % ROWS_PER_UPDATE == 0) {
-            let message = format!(", {} rows so far", HumanCount(rows));
+            let message = message!(", {rows} rows so far", rows = HumanCount(rows));
             spinner.bar.set_message(language().text(&message).into_owned());
         }
     };

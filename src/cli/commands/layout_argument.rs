@@ -2,12 +2,10 @@
 
 use anyhow::Result;
 use clap::Args;
-use klotski::{Layout, Metric};
+use klotski::Layout;
 
-use crate::cli::answer::{Empty, RowOptions};
 use crate::cli::completers;
-use crate::cli::invocation::Invocation;
-use crate::query::{Query, Session, run_sql};
+use crate::query::Session;
 
 #[derive(Debug, Args)]
 pub struct LayoutArgument {
@@ -20,24 +18,5 @@ pub struct LayoutArgument {
 impl LayoutArgument {
     pub fn resolve(&self, session: &Session) -> Result<Layout> {
         Ok(session.resolver().layout(&self.text)?)
-    }
-
-    /// Answers with the rows of a query whose parameters are `:code`, the layout, and perhaps
-    /// `:metric`.
-    pub fn write_rows(
-        &self,
-        call: &Invocation,
-        output: &RowOptions,
-        query: &Query<'_>,
-        metric: Option<Metric>,
-    ) -> Result<()> {
-        let session = call.session_if_any()?;
-        let code = self.resolve(&session)?.code().to_string();
-        let metric = metric.map(|metric| ("metric".to_owned(), metric.to_string().into()));
-        let parameters: Vec<_> =
-            [("code".to_owned(), code.into())].into_iter().chain(metric).collect();
-        let empty = Empty::of(query, Some(&self.text));
-        output
-            .write_rows_as(None, empty, |sink| Ok(run_sql(&session, query.sql, &parameters, sink)?))
     }
 }

@@ -8,23 +8,18 @@
 
 mod code;
 mod completions;
-mod datasette;
 mod endpoints;
 mod export;
 mod export_hrd;
 #[cfg(feature = "parquet")]
 mod export_parquet;
 mod export_reports;
-mod farthest;
 mod info;
-mod layers;
 mod layout_argument;
 mod left_out;
 mod list;
 mod man;
-mod members;
 mod metric_argument;
-mod neighbors;
 mod path;
 mod path_steps;
 mod paths;
@@ -34,7 +29,6 @@ mod random;
 mod report;
 mod shell;
 mod show;
-mod solutions;
 mod solve;
 mod sql;
 mod tables;
@@ -67,19 +61,16 @@ pub(super) enum Command {
     Solve(solve::SolveArgs),
     Path(path::PathArgs),
     Paths(paths::PathsArgs),
-    Neighbors(neighbors::NeighborsArgs),
-    Layers(layers::LayersArgs),
-    Solutions(solutions::SolutionsArgs),
-    Farthest(farthest::FarthestArgs),
-    Members(members::MembersArgs),
     Export(export::ExportArgs),
     Plot(plot::PlotArgs),
     Report(report::ReportArgs),
-    Datasette(datasette::DatasetteArgs),
     Info(info::InfoArgs),
     Verify(verify::VerifyArgs),
     Completions(completions::CompletionsArgs),
+    #[command(hide = true)]
     Man(man::ManArgs),
+    #[command(flatten)]
+    Named(query::NamedQuery),
 }
 
 impl Command {
@@ -94,7 +85,7 @@ impl Command {
             Self::Query(args) => args.run(call),
             Self::Sql(args) => args.run(call),
             Self::Shell(args) => args.run(call),
-            Self::List(args) => args.run(call),
+            Self::List(args) => args.run(),
             Self::Tables(args) => args.run(),
             Self::Show(args) => args.run(call),
             Self::Code(args) => args.run(call),
@@ -102,19 +93,14 @@ impl Command {
             Self::Solve(args) => args.run(call),
             Self::Path(args) => args.run(call),
             Self::Paths(args) => args.run(call),
-            Self::Neighbors(args) => args.run(call),
-            Self::Layers(args) => args.run(call),
-            Self::Solutions(args) => args.run(call),
-            Self::Farthest(args) => args.run(call),
-            Self::Members(args) => args.run(call),
             Self::Export(args) => args.run(call),
             Self::Plot(args) => args.run(call),
             Self::Report(args) => args.run(call),
-            Self::Datasette(args) => args.run(call),
             Self::Info(args) => args.run(call),
             Self::Verify(args) => args.run(call),
             Self::Completions(args) => args.run(),
             Self::Man(args) => args.run(program()),
+            Self::Named(query) => query.run(call),
         }
     }
 }

@@ -3,8 +3,9 @@
 use anyhow::Result;
 use clap::Args;
 use klotski::graph::Leg;
+use klotski::message;
 use klotski::{Layout, Metric};
-use klotski_program::language;
+use klotski_program::texts::counted_moves;
 
 use crate::cli::answer::{Check, Checked, DrawingOptions};
 use crate::picture::{self, Frame};
@@ -19,20 +20,12 @@ pub struct PathSteps {
     /// Draw the boards in letters
     #[arg(long, conflicts_with = "moves")]
     ascii: bool,
-    // It was an option of earlier versions.
-    #[arg(long, hide = true)]
-    play: bool,
     #[command(flatten)]
     output: Checked<DrawingOptions>,
 }
 
 impl Check for PathSteps {
     fn check(&self) -> Result<(), String> {
-        if self.play {
-            let message = "there is no --play: leave it out, or play on the pages that \
-                           `klotski-sql report --dir site` writes";
-            return Err(message.to_owned());
-        }
         if !self.moves {
             return self.output.check_drawing(self.ascii);
         }
@@ -47,15 +40,15 @@ impl PathSteps {
     /// Writes a path that begins at `from`.
     pub fn write(&self, from: &Layout, path: &[Leg], metric: Metric) -> Result<()> {
         let last = path.last().map_or(*from, |leg| leg.to);
-        let (length, noun) = (path.len(), metric.noun(path.len()));
-        let title = format!("{length} {noun} from {} to {}", from.code(), last.code());
-        let title = language().text(&title);
+        let moves = counted_moves(path.len(), metric);
+        let title =
+            message!("{moves} from {from} to {to}", moves, from = from.code(), to = last.code());
         if let Some(file) = self.output.svg() {
             let svg = picture(&title, panels(from, path));
             return self.output.format.output.write_svg(file, &svg);
         }
         if self.moves || self.output.format.has_format() {
-            return self.output.format.write_rows(|sink| moves(path, sink));
+            return self.output.format.write_rows(|sink| write_moves(path, sink));
         }
         let panels = panels(from, path);
         self.output.format.output.write_drawing(|out, canvas| {
@@ -81,7 +74,7 @@ fn panels(from: &Layout, path: &[Leg]) -> Vec<Panel> {
     [(*from, None)].into_iter().chain(steps).enumerate().map(panel).collect()
 }
 
-fn moves(path: &[Leg], sink: &mut dyn RowSink) -> Result<()> {
+fn write_moves(path: &[Leg], sink: &mut dyn RowSink) -> Result<()> {
     sink.begin(&["step", "code", "block", "from_cell", "to_cell"])?;
     for leg in path {
         let code = leg.to.code().to_string();

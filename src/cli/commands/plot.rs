@@ -1,11 +1,12 @@
 //! `klotski-sql plot`: the answer of a canned query as a picture.
 
 use anyhow::Result;
-use clap::Args;
+use clap::error::ErrorKind;
+use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Subcommand};
 use klotski_program::{CliError, language};
 
-use crate::cli::answer::{Checked, DrawingOptions, FileContent};
-use crate::cli::completers;
+use super::query::{arguments_in, arguments_of};
+use crate::cli::answer::{Checked, DrawingOptions, FileContent, RowOptions};
 use crate::cli::invocation::Invocation;
 use crate::picture::{Form, PLOTS, Plot};
 use crate::query::{Arguments, ask, find};
@@ -13,13 +14,37 @@ use crate::rows::{Answer, RowSink};
 
 /// Draw the answer of a query: `plot layers 4FEA134 -o layers.svg`
 #[derive(Debug, Args)]
-#[command(after_help = "Without an output file, the plot is drawn in text.")]
+#[command(
+    args_conflicts_with_subcommands = true,
+    after_help = "Without the name of a plot, all plots are listed. Without an output file, the \
+                  plot is drawn in text."
+)]
 pub struct PlotArgs {
-    /// The name of the plot; without it, all plots are listed
-    #[arg(add = completers::plots())]
-    name: Option<String>,
-    /// The arguments of its query, in the order that the list shows
+    #[command(subcommand)]
+    plot: Option<NamedPlot>,
+    #[command(flatten)]
+    list: Checked<RowOptions>,
+}
+
+impl PlotArgs {
+    pub fn run(&self, call: &Invocation) -> Result<()> {
+        match &self.plot {
+            Some(plot) => plot.run(call),
+            None => self.list.write_rows(write_list),
+        }
+    }
+}
+
+/// A plot as a command, with the arguments of its query.
+#[derive(Debug)]
+struct NamedPlot {
+    plot: &'static Plot,
     arguments: Vec<String>,
+    options: PlotOptions,
+}
+
+#[derive(Debug, Args)]
+struct PlotOptions {
     /// Draw the picture for a narrow screen, as a telephone has
     #[arg(long)]
     narrow: bool,
@@ -27,22 +52,13 @@ pub struct PlotArgs {
     output: Checked<DrawingOptions>,
 }
 
-impl PlotArgs {
-    pub fn run(&self, call: &Invocation) -> Result<()> {
-        let Some(name) = &self.name else {
-            if self.output.svg().is_some() {
-                let message = "a list has no picture: name a plot, e.g. `plot layout-map`";
-                return Err(CliError::Usage(message.to_owned()).into());
-            }
-            return self.output.format.write_rows(write_list);
-        };
-        let plot = find_plot(name)?;
+impl NamedPlot {
+    fn run(&self, call: &Invocation) -> Result<()> {
+        let Self { plot, arguments: words, options: PlotOptions { narrow, output } } = self;
         let query = find(plot.query)?;
-        let usage = format!("plot {} {}", plot.name, query.placeholders());
-        let arguments =
-            Arguments::read(query, &self.arguments).map_err(|error| error.with_usage(&usage))?;
+        let arguments = Arguments::read(query, words)?;
         let session = call.session()?;
-        let format = &self.output.format;
+        let format = &output.format;
         if format.has_format() {
             return format.write_rows(|sink| Ok(ask(&session, query, &arguments, sink)?));
         }
@@ -50,12 +66,12 @@ impl PlotArgs {
         ask(&session, query, &arguments, &mut answer)?;
         // A name that says nothing is that of a picture, too.
         let unnamed = format.output.file().filter(|path| !FileContent::is_text(path));
-        let caption = plot.caption(&self.arguments, session.provenance_line()?, language());
-        if let Some(path) = self.output.svg().or(unnamed) {
-            let form = if self.narrow { Form::Narrow } else { Form::Wide };
+        let caption = plot.caption(words, session.provenance_line()?, language());
+        if let Some(path) = output.svg().or(unnamed) {
+            let form = if *narrow { Form::Narrow } else { Form::Wide };
             return format.output.write_svg(path, &plot.svg(&answer, &caption, form, language()));
         }
-        if self.narrow {
+        if *narrow {
             let message = "--narrow is for pictures: name a file for one, e.g. -o plot.svg";
             return Err(CliError::Usage(message.to_owned()).into());
         }
@@ -66,11 +82,46 @@ impl PlotArgs {
     }
 }
 
-fn find_plot(name: &str) -> Result<&'static Plot, CliError> {
-    PLOTS.iter().find(|plot| plot.name == name).ok_or_else(|| {
-        let names: Vec<&str> = PLOTS.iter().map(|plot| plot.name).collect();
-        CliError::Usage(format!("no plot '{name}': there are {}", names.join(", ")))
-    })
+fn plot_named(name: &str) -> Option<&'static Plot> {
+    PLOTS.iter().find(|plot| plot.name == name)
+}
+
+impl Subcommand for NamedPlot {
+    fn augment_subcommands(command: Command) -> Command {
+        let described = |plot: &'static Plot| {
+            Command::new(plot.name).about(plot.title).defer(|command| {
+                let Some(plot) = plot_named(command.get_name()) else { return command };
+                let arguments = find(plot.query).map(arguments_of).unwrap_or_default();
+                PlotOptions::augment_args(command.args(arguments)).about(plot.title)
+            })
+        };
+        command.subcommands(PLOTS.iter().map(described))
+    }
+
+    fn augment_subcommands_for_update(command: Command) -> Command {
+        Self::augment_subcommands(command)
+    }
+
+    fn has_subcommand(name: &str) -> bool {
+        plot_named(name).is_some()
+    }
+}
+
+impl FromArgMatches for NamedPlot {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        let of_plot = matches.subcommand().and_then(|(name, matches)| {
+            let plot = plot_named(name)?;
+            Some((plot, find(plot.query).ok()?, matches))
+        });
+        let (plot, query, matches) = of_plot.ok_or(Error::new(ErrorKind::MissingSubcommand))?;
+        let options = PlotOptions::from_arg_matches(matches)?;
+        Ok(Self { plot, arguments: arguments_in(query, matches), options })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
 }
 
 fn write_list(sink: &mut dyn RowSink) -> Result<()> {

@@ -1,26 +1,42 @@
-//! `klotski-sql query`: the answer to a canned query.
+//! `klotski-sql query`: the answer to a canned query. Every canned query is a command of its own,
+//! too: `klotski-sql minsteps 横刀立马`.
 
 use std::io;
 
 use anyhow::Result;
-use clap::Args;
-use klotski_program::language;
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches, Subcommand};
+use klotski_program::{EXAMPLES_HEADING, language};
 
 use crate::cli::answer::{Checked, Empty, RowOptions, with_spinner};
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
-use crate::query::{Arguments, Query, Session, ask, explain, find};
-use crate::render::Format;
+use crate::query::{Arguments, Kind, Param, Query, Session, ask, catalogue, explain, find};
 use crate::rows::{DeclaredType, RowSink, Value};
 
-/// Ask a canned query: `query minsteps 4FEA134`
+/// Ask a canned query: `query minsteps 4FEA134`, or `minsteps 4FEA134`
 #[derive(Debug, Args)]
 pub struct QueryArgs {
-    /// The name of the query; `list` shows all
-    #[arg(add = completers::queries())]
-    name: String,
-    /// Its arguments, in the order that `list` shows
+    #[command(subcommand)]
+    query: NamedQuery,
+}
+
+impl QueryArgs {
+    pub fn run(&self, call: &Invocation) -> Result<()> {
+        self.query.run(call)
+    }
+}
+
+/// A canned query as a command. The header of the query declares the arguments and is the help.
+#[derive(Debug)]
+pub struct NamedQuery {
+    query: &'static Query<'static>,
     arguments: Vec<String>,
+    options: QueryOptions,
+}
+
+#[derive(Debug, Args)]
+struct QueryOptions {
     /// Show how SQLite would find the answer instead
     #[arg(long)]
     explain: bool,
@@ -28,25 +44,99 @@ pub struct QueryArgs {
     output: Checked<RowOptions>,
 }
 
-impl QueryArgs {
+impl NamedQuery {
     pub fn run(&self, call: &Invocation) -> Result<()> {
-        let query = find(&self.name)?;
-        let arguments = Arguments::read(query, &self.arguments)?;
-        let session = call.session()?;
-        if self.explain {
-            return self.output.write_rows(|sink| Ok(explain(&session, query, &arguments, sink)?));
+        let Self { query, arguments, options } = self;
+        let arguments = Arguments::read(query, arguments)?;
+        let session = if query.needs.is_some() { call.session()? } else { call.session_if_any()? };
+        if options.explain {
+            let fill = |sink: &mut dyn RowSink| Ok(explain(&session, query, &arguments, sink)?);
+            return options.output.write_rows(fill);
         }
-        write_answer(&session, query, &arguments, &self.output, None)
+        write_answer(&session, query, &arguments, &options.output)
     }
 }
 
-/// Asks a canned query and writes its answer, by default in this format.
+impl Subcommand for NamedQuery {
+    fn augment_subcommands(command: Command) -> Command {
+        let described = |query: &'static Query<'static>| {
+            Command::new(query.name).about(query.title).defer(with_arguments)
+        };
+        command.subcommands(catalogue().iter().map(described))
+    }
+
+    fn augment_subcommands_for_update(command: Command) -> Command {
+        Self::augment_subcommands(command)
+    }
+
+    fn has_subcommand(name: &str) -> bool {
+        find(name).is_ok()
+    }
+}
+
+impl FromArgMatches for NamedQuery {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        let found =
+            matches.subcommand().and_then(|(name, of_query)| Some((find(name).ok()?, of_query)));
+        let (query, matches) =
+            found.ok_or_else(|| Error::new(clap::error::ErrorKind::MissingSubcommand))?;
+        let options = QueryOptions::from_arg_matches(matches)?;
+        Ok(Self { query, arguments: arguments_in(query, matches), options })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// Declares the arguments of the query that the command is named after.
+fn with_arguments(command: Command) -> Command {
+    let Ok(query) = find(command.get_name()) else { return command };
+    let example = format!("klotski-sql {} {}", query.name, query.example);
+    QueryOptions::augment_args(command.args(arguments_of(query)))
+        .about(query.title)
+        .long_about(format!("{}\n\n{}", query.title, query.description))
+        .after_help(format!("{EXAMPLES_HEADING}\n  {}", example.trim_end()))
+}
+
+/// The name of the option `--metric`, which earlier versions had.
+const METRIC: &str = "metric-option";
+
+/// The arguments for the parameters of a query.
+pub fn arguments_of(query: &'static Query<'static>) -> Vec<Arg> {
+    let argument = |param: &'static Param<'static>| {
+        let argument = Arg::new(param.name)
+            .value_name(param.name.to_uppercase())
+            .help(param.description)
+            .add(completers::of_kind(param.kind));
+        match param.default {
+            Some(default) => argument.default_value(default),
+            None => argument.required(true),
+        }
+    };
+    let metrics = query.params.iter().filter(|param| param.kind == Kind::Metric);
+    let option = metrics.map(|_| Arg::new(METRIC).long("metric").hide(true));
+    query.params.iter().map(argument).chain(option).collect()
+}
+
+/// The values of the arguments for the parameters of a query.
+pub fn arguments_in(query: &Query, matches: &ArgMatches) -> Vec<String> {
+    let value = |param: &Param| {
+        let is_typed = matches.value_source(param.name) == Some(ValueSource::CommandLine);
+        let by_option = || matches.get_one::<String>(METRIC).cloned();
+        let option = if param.kind == Kind::Metric && !is_typed { by_option() } else { None };
+        option.or_else(|| matches.get_one(param.name).cloned())
+    };
+    query.params.iter().filter_map(value).collect()
+}
+
+/// Asks a canned query and writes its answer.
 pub fn write_answer(
     session: &Session,
     query: &Query<'_>,
     arguments: &Arguments,
     output: &RowOptions,
-    default: Option<Format>,
 ) -> Result<()> {
     let rows_are_seen = output.is_seen();
     let fill = |sink: &mut dyn RowSink| {
@@ -54,7 +144,7 @@ pub fn write_answer(
         let mut sink = Translated { sink, for_people, of_texts: Vec::new() };
         with_spinner(&mut sink, rows_are_seen, |sink| Ok(ask(session, query, arguments, sink)?))
     };
-    output.write_rows_as(default, Empty::of(query, arguments.layout()), fill)
+    output.write_rows_as(None, Empty::of(query, arguments.layout()), fill)
 }
 
 /// The columns whose texts are written by this project. Others have names, codes and sources.

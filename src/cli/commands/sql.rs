@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use anyhow::{Context, Result};
 use clap::Args;
+use klotski::message;
 use klotski_program::{CliError, stderr};
 use regex::Regex;
 
@@ -46,7 +47,11 @@ impl SqlArgs {
             text => text.into(),
         };
         if text.trim_start().starts_with('.') {
-            let message = format!("{} is a command of sqlite3: {DOT_COMMAND}", text.trim());
+            let message = message!(
+                "{command} is a command of sqlite3: {instead}",
+                command = text.trim(),
+                instead = DOT_COMMAND
+            );
             return Err(CliError::Usage(message).into());
         }
         let session = call.session()?;
@@ -70,8 +75,11 @@ pub fn write_rows_of(
         let Ok(layout) = session.resolver().layout(&text) else { continue };
         let code = layout.code().to_string();
         if code != text {
-            stderr::say(&format!(
-                "note: {column} is compared with the text '{text}': write '{code}'"
+            stderr::say(&message!(
+                "note: {column} is compared with the text '{text}': write '{code}'",
+                column,
+                text,
+                code
             ));
         }
     }

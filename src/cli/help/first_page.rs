@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
+use klotski::message;
 use klotski_program::stderr::one_line;
 use klotski_program::{language, line_width, wrapped};
 
@@ -13,7 +14,7 @@ use crate::cli::invocation::default_warehouse;
 const EXAMPLES: [(&str, &str); 5] = [
     ("klotski-sql show 横刀立马", "the board of a layout, and what is known of it"),
     ("klotski-sql solve 横刀立马", "a shortest way to a solution, step by step"),
-    ("klotski-sql query hardest 5-4-1", "a canned query: the layouts that need most steps"),
+    ("klotski-sql hardest 5-4-1", "a canned query: the layouts that need most steps"),
     ("klotski-sql list", "all canned queries"),
     ("klotski-sql sql \"SELECT * FROM classes\"", "any other question, in SQL"),
 ];
@@ -35,11 +36,15 @@ pub fn print(db: Option<PathBuf>) -> Result<()> {
     let shown = one_line(&path.display().to_string());
     lines.push(String::new());
     lines.push(text(&if path.exists() {
-        format!("The warehouse is {shown}; --db FILE or the variable KLOTSKI_DB names another.")
+        message!(
+            "The warehouse is {shown}; --db FILE or the variable KLOTSKI_DB names another.",
+            shown
+        )
     } else {
-        format!(
+        message!(
             "There is no warehouse at {shown} yet: `klotski-ingest` makes one. show and solve work \
-             without."
+             without.",
+            shown
         )
     }));
     lines.push(text(

@@ -9,24 +9,10 @@ use klotski_program::{language, line_width, wrapped_behind};
 /// The headings, and the commands under each.
 const GROUPS: [(&str, &[&str]); 5] = [
     ("Ask the warehouse", &["query", "sql", "shell", "list", "tables", "random"]),
-    (
-        "Explore, with or without a warehouse",
-        &[
-            "show",
-            "code",
-            "solve",
-            "path",
-            "paths",
-            "neighbors",
-            "layers",
-            "solutions",
-            "farthest",
-            "members",
-        ],
-    ),
-    ("Write files", &["export", "plot", "report", "datasette"]),
+    ("Explore, with or without a warehouse", &["show", "code", "solve", "path", "paths"]),
+    ("Write files", &["export", "plot", "report"]),
     ("Check the warehouse", &["info", "verify"]),
-    ("Set up", &["completions", "man", "help"]),
+    ("Set up", &["completions", "help"]),
 ];
 
 /// Lists the commands of `klotski-sql` in groups.

@@ -4,6 +4,8 @@ use anyhow::Result;
 use clap::Command;
 use clap_mangen::Man;
 
+use crate::query::find;
+
 /// A man page: the name of its file, and its text.
 pub struct ManPage {
     pub file_name: String,
@@ -33,5 +35,7 @@ fn add_pages(command: &Command, source: &str, pages: &mut Vec<ManPage>) -> Resul
     let man = Man::new(command.clone()).date(" ").source(source).manual("Klotski warehouse");
     man.render(&mut text)?;
     pages.push(ManPage { file_name: format!("{name}.1"), text });
-    command.get_subcommands().try_for_each(|command| add_pages(command, source, pages))
+    // The header of a canned query says all.
+    let commands = command.get_subcommands().filter(|command| find(command.get_name()).is_err());
+    commands.into_iter().try_for_each(|command| add_pages(command, source, pages))
 }

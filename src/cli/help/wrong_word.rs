@@ -1,25 +1,45 @@
 //! What a user may mean who writes a word that is no command.
 
-use clap::Subcommand;
 use klotski::Reference;
+use klotski::message;
 use klotski::names;
 use klotski_warehouse::Table;
 
-use crate::cli::commands::{Command, DOT_COMMAND};
+use crate::cli::commands::DOT_COMMAND;
 use crate::picture::PLOTS;
-use crate::query::{Topic, catalogue};
+use crate::query::{Topic, find};
 
-/// What the word may mean, and what to write instead.
+/// What earlier versions had, and what to write instead.
+const FORMER: [(&str, &str); 5] = [
+    ("--examples", "docs/queries.md shows an answer of each query"),
+    ("--minimal", "write `klotski-sql min-solutions LAYOUT`"),
+    ("--play", "play on the pages that `klotski-sql report --dir site` writes"),
+    ("datasette", "install the Python package klotski-sql: its plugin makes the pages"),
+    ("hardest-by-metric", "write `klotski-sql hardest CLASS N METRIC`"),
+];
+
+/// What the word or the option may mean, and what to write instead.
 pub fn hint(word: &str) -> Option<String> {
-    meaning(word).or_else(|| nearest(word))
+    if let Some((_, instead)) = FORMER.iter().find(|(former, _)| *former == word) {
+        return Some((*instead).to_owned());
+    }
+    if word.starts_with('-') { None } else { meaning(word) }
 }
 
 /// What the word means, if it is a word of something else.
 fn meaning(word: &str) -> Option<String> {
     let typed =
         if word.contains(char::is_whitespace) { format!("'{word}'") } else { word.to_owned() };
-    let write =
-        |what: &str, call: &str| Some(format!("it is {what}, write `klotski-sql {call} {typed}`"));
+    let write = |what: &str, call: &str| {
+        Some(message!("it is {what}, write `klotski-sql {call} {typed}`", what, call, typed))
+    };
+    if let Ok(query) = find(word) {
+        let usage = query.usage();
+        return Some(message!(
+            "it is a canned query, write `klotski-sql {usage} -o FILE.csv`",
+            usage
+        ));
+    }
     if PLOTS.iter().any(|plot| plot.name == word) {
         return write("a plot", "plot");
     }
@@ -40,14 +60,4 @@ fn meaning(word: &str) -> Option<String> {
         return write("a layout", "show");
     }
     None
-}
-
-/// The command or the canned query that the word is most like, unless it is like none.
-fn nearest(word: &str) -> Option<String> {
-    let commands = Command::augment_subcommands(clap::Command::new("klotski-sql"));
-    let commands = commands.get_subcommands().map(|command| command.get_name().to_owned());
-    let queries = catalogue().iter().map(|query| query.name.to_owned());
-    let all = commands.chain(queries).map(|call| (strsim::jaro_winkler(word, &call), call));
-    let (likeness, call) = all.max_by(|a, b| a.0.total_cmp(&b.0))?;
-    (likeness > 0.75).then(|| format!("did you mean `klotski-sql {call}`?"))
 }

@@ -208,7 +208,7 @@ impl<'s> Dialogue<'s> {
                 let query = find(&name)?;
                 let arguments = Arguments::read(query, &arguments)?;
                 let options = self.row_options()?;
-                let ask = || write_answer(self.session, query, &arguments, &options, None);
+                let ask = || write_answer(self.session, query, &arguments, &options);
                 self.statements.run(ask)?;
             }
             DotCommand::Show(text) => self.show(&text)?,

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::env;
 use std::str::FromStr;
 
+use klotski::message;
 use thiserror::Error;
 
 use super::table;
@@ -20,7 +21,7 @@ pub enum Language {
 
 /// A text names no language of the programs.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("'{0}' is no language: write en or zh")]
+#[error("{}", message!("'{text}' is no language: write en or zh", text = .0))]
 pub struct LanguageError(pub String);
 
 impl Language {
@@ -61,14 +62,20 @@ impl Language {
         if is_chinese { Self::Chinese } else { Self::English }
     }
 
+    /// The template or text in this language; `None` if that is English, or the table lacks it.
+    #[must_use]
+    pub fn template(self, english: &str) -> Option<&'static str> {
+        match self {
+            Self::English => None,
+            Self::Chinese => table::chinese(english),
+        }
+    }
+
     /// A text of the programs, given in English, in this language. A text that the table lacks
     /// stays as it is.
     #[must_use]
     pub fn text(self, english: &str) -> Cow<'_, str> {
-        match self {
-            Self::English => Cow::Borrowed(english),
-            Self::Chinese => table::chinese(english).unwrap_or(Cow::Borrowed(english)),
-        }
+        self.template(english).unwrap_or(english).into()
     }
 
     /// [`text`](Self::text) of each line.
