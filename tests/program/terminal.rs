@@ -97,10 +97,7 @@ fn no_column_of_a_wide_table_is_lost() {
     let note = "1 of 5 columns do not fit on the terminal: see all with --format list";
     assert_eq!(cut.lines().last(), Some(format!("klotski-sql: {note}").as_str()));
     let all = shown("klotski-sql hardest 5-4-1 2 --format list", 40);
-    assert!(
-        all.contains("name                欲罢不能\n\ncode                18E62FC00\n"),
-        "{all}"
-    );
+    assert!(all.contains("name        欲罢不能\n\ncode        18E62FC00\n"), "{all}");
     // What fits is not cut.
     let whole = shown("klotski-sql hardest 5-4-1 2", 80);
     assert!(whole.contains("欲罢不能") && whole.lines().count() == 4, "{whole}");
