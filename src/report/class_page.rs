@@ -4,8 +4,7 @@ use klotski::{Class, Metric};
 use klotski_program::text;
 use klotski_program::texts::Language;
 
-use super::extremes::MOST_GROUPS;
-use super::figures::{ClassFigures, Figures};
+use super::figures::{ClassFigures, Figures, MOST_GROUPS};
 use super::gallery;
 use super::html::Markup;
 use super::numbers::counted;

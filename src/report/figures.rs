@@ -5,7 +5,6 @@ use std::rc::Rc;
 use klotski::names;
 use klotski::{Class, Layout};
 
-use super::extremes::{self, MOST_GROUPS};
 use super::plot_figure::PlotFigure;
 use super::provenance::Provenance;
 use super::query_runner::QueryRunner;
@@ -49,7 +48,7 @@ pub(super) struct ClassFigures {
     pub(super) records: Option<Rc<Answer>>,
     pub(super) plots: Vec<PlotFigure>,
     /// Its largest groups, at most [`MOST_GROUPS`], and the query whose rows they are.
-    pub(super) groups: Answer,
+    pub(super) groups: Rc<Answer>,
     pub(super) groups_query: &'static str,
     /// The rows of the class in `hardest-by-class` and `deepest-by-class`.
     pub(super) hardest: Option<Vec<Value<'static>>>,
@@ -168,6 +167,9 @@ impl Figures {
     }
 }
 
+/// The number of groups on a class page.
+pub(super) const MOST_GROUPS: usize = 30;
+
 impl ClassFigures {
     /// Queries the figures of a class. `extremes` are the rows of `hardest-by-class` and
     /// `deepest-by-class`.
@@ -183,14 +185,14 @@ impl ClassFigures {
         for name in OF_CLASS {
             plots.extend(runner.plot(name, &[&class])?);
         }
-        let (groups_query, groups) = if deepest.is_some() {
-            let known = [hardest.as_deref(), deepest.as_deref()];
-            ("group-extremes", extremes::query(runner.session, &class, known)?)
-        } else {
-            runner.leave_out("group-extremes");
-            let mut groups = Answer::clone(&*runner.any_answer("group-sizes", &[&class])?);
-            groups.rows.truncate(MOST_GROUPS);
-            ("group-sizes", groups)
+        let count = MOST_GROUPS.to_string();
+        let (groups_query, groups) = match runner.answer("group-extremes", &[&class, &count])? {
+            Some(groups) => ("group-extremes", groups),
+            None => {
+                let mut groups = Answer::clone(&*runner.any_answer("group-sizes", &[&class])?);
+                groups.rows.truncate(MOST_GROUPS);
+                ("group-sizes", Rc::new(groups))
+            }
         };
         let records = runner.answer("records", &[&class])?;
         Ok(Self { class, records, plots, groups, groups_query, hardest, deepest })

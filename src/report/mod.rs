@@ -22,7 +22,6 @@ mod class_page;
 mod definitions;
 mod draw_page;
 mod engine;
-mod extremes;
 mod figures;
 mod folders;
 mod gallery;

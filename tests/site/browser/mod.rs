@@ -81,21 +81,9 @@ fn way(layout: &Layout) -> Value {
 
 /// Texts that are refused, a code of every kind among them.
 fn wrong() -> Vec<Value> {
-    let texts = [
-        "",
-        "3F",
-        "F0",
-        "01",
-        "050000001",
-        "0FFFFFFFC",
-        "1A9G",
-        "1A9BF0C00F",
-        "1A9BF0C0000",
-        "id:x",
-        "id:29334498",
-        "short:4WVE",
-        "short:4WVO1",
-    ];
+    let texts = "3F F0 01 050000001 0FFFFFFFC 1A9G 1A9BF0C00F 1A9BF0C0000 id:x id:29334498 short:4WVE \
+                 short:4WVO1";
+    let texts = [""].into_iter().chain(texts.split(' '));
     let refused = texts.map(|text| {
         let Err(error) = text.parse::<Reference>() else { panic!("{text} is right") };
         json!({ "text": text, "says": said(&format!("'{text}' is not a layout: {error}")) })
@@ -104,7 +92,7 @@ fn wrong() -> Vec<Value> {
         let says = format!("'{text}' is not a layout: no layout has this name");
         json!({ "text": text, "says": said(&says) })
     });
-    refused.into_iter().chain(unknown).collect()
+    refused.chain(unknown).collect()
 }
 
 /// Names as people type them, those that the page should open first, and all others; each with
@@ -139,16 +127,14 @@ fn all_names() -> (usize, Vec<Value>) {
 
 /// The report of some classes, below `folder`.
 fn site(folder: &Path, name: &str, classes: &[&str]) -> String {
-    let warehouse = fixture::warehouse(name, classes);
+    site_of(folder, &fixture::warehouse(name, classes))
+}
+
+fn site_of(folder: &Path, warehouse: &Path) -> String {
     let site = folder.join("site");
-    let output = programs::sql()
-        .args(["report", "--dir"])
-        .arg(&site)
-        .arg("--db")
-        .arg(&warehouse)
-        .output()
-        .unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let mut report = programs::sql();
+    report.args(["report", "--dir"]).arg(&site).arg("--db").arg(warehouse);
+    assert!(report.status().unwrap().success());
     format!("file://{}", site.display())
 }
 
