@@ -19,7 +19,6 @@ mod csv;
 mod harmless_rows;
 mod html;
 mod json;
-mod limited;
 mod list;
 mod markdown;
 #[cfg(feature = "parquet")]
@@ -74,15 +73,13 @@ pub enum Format {
 pub struct Style {
     /// Whether the column names come first, in a format where they are optional.
     pub has_headers: bool,
-    /// The maximum number of rows.
-    pub limit: Option<u64>,
     /// The text for NULL in a list.
     pub null: String,
 }
 
 impl Default for Style {
     fn default() -> Self {
-        Self { has_headers: true, limit: None, null: "NULL".to_owned() }
+        Self { has_headers: true, null: "NULL".to_owned() }
     }
 }
 
@@ -114,7 +111,7 @@ impl Format {
     /// A sink that writes rows in this format to `out`.
     #[must_use]
     pub fn sink<'w>(self, out: &'w mut dyn Write, style: &Style) -> Box<dyn RowSink + 'w> {
-        limited(self.of_all_rows(out, style), style.limit)
+        self.of_all_rows(out, style)
     }
 
     /// A sink for a terminal, which values and column names cannot control.
@@ -125,7 +122,7 @@ impl Format {
         style: &Style,
         screen: &'w Screen,
     ) -> Box<dyn RowSink + 'w> {
-        let sink: Box<dyn RowSink + 'w> = match self {
+        match self {
             // JSON has an escape for every character, so values keep their meaning.
             Self::Json => Box::new(json::Json::array(out).harmless()),
             Self::Jsonl => Box::new(json::Json::lines(out).harmless()),
@@ -134,8 +131,7 @@ impl Format {
                 Box::new(Harmless { sink: table })
             }
             _ => Box::new(Harmless { sink: self.of_all_rows(out, style) }),
-        };
-        limited(sink, style.limit)
+        }
     }
 
     fn of_all_rows<'w>(self, out: &'w mut dyn Write, style: &Style) -> Box<dyn RowSink + 'w> {
@@ -154,14 +150,6 @@ impl Format {
             #[cfg(feature = "parquet")]
             Self::Parquet => Box::new(parquet_file::ParquetFile::new(out)),
         }
-    }
-}
-
-/// Applies the limit, if there is one.
-fn limited<'w>(sink: Box<dyn RowSink + 'w>, limit: Option<u64>) -> Box<dyn RowSink + 'w> {
-    match limit {
-        None => sink,
-        Some(rows_left) => Box::new(limited::Limited { sink, rows_left }),
     }
 }
 
@@ -404,14 +392,6 @@ mod tests {
         assert!(styled(Format::Html, &style).starts_with("<table>\n<tbody>\n"));
     }
 
-    #[test]
-    fn rows_beyond_the_limit_are_left_out() {
-        for (limit, lines) in [(0, 1), (1, 2), (2, 3), (9, 4)] {
-            let style = Style { limit: Some(limit), ..Style::default() };
-            assert_eq!(styled(Format::Csv, &style).lines().count(), lines);
-        }
-    }
-
     /// The lines of a table on a terminal, and the missing columns.
     fn on_screen(rows: usize, screen: &Screen) -> Vec<String> {
         let mut out = Vec::new();
@@ -489,7 +469,7 @@ mod tests {
              code   00FF\nn      -7\nnote   华容道\n"
         );
         assert_eq!(row_of(Format::List, &["board", "n"], &["a\nb".into(), 1.into()]), "a\nb\n1\n");
-        let style = Style { has_headers: false, null: "none".to_owned(), limit: None };
+        let style = Style { has_headers: false, null: "none".to_owned() };
         assert!(styled(Format::List, &style).starts_with("4FEA13400\n138\nnone\n\n0"));
     }
 

@@ -52,11 +52,6 @@ impl<'s> QueryRunner<'s> {
         self.left_out.into_iter().collect()
     }
 
-    /// Records that a query is left out.
-    pub(super) fn leave_out(&mut self, query: &'static str) {
-        self.left_out.insert(query);
-    }
-
     /// The rows of a query; `None` if the warehouse lacks its stage.
     pub(super) fn answer(
         &mut self,

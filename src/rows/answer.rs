@@ -26,6 +26,16 @@ impl Answer {
     pub fn get<'r>(&self, row: &'r [Value<'static>], column: &str) -> &'r Value<'static> {
         self.position(column).and_then(|position| row.get(position)).unwrap_or(&Value::Null)
     }
+
+    /// Sends the rows to a sink.
+    ///
+    /// # Errors
+    /// If the output fails.
+    pub fn send_to(&self, sink: &mut dyn RowSink) -> io::Result<()> {
+        sink.begin(&self.columns.iter().map(String::as_str).collect::<Vec<_>>())?;
+        self.rows.iter().try_for_each(|row| sink.row(row))?;
+        sink.end()
+    }
 }
 
 impl RowSink for Answer {

@@ -21,11 +21,9 @@
 
 mod answer;
 mod declared_type;
-mod inspected;
 mod sink;
 
 pub use answer::Answer;
 pub use declared_type::DeclaredType;
-pub use inspected::Inspected;
 pub use klotski_functions::Value;
 pub use sink::RowSink;

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::panic;
 use std::path::Path;
 use std::process::Command;
 use std::thread;

@@ -122,7 +122,7 @@ fn work(call: IngestCommandLine) -> Result<()> {
     });
     let text = ingest(call, &kept)?;
     if !is_quiet {
-        io::stdout().write_all(language().lines(&text).as_bytes())?;
+        io::stdout().write_all(text.as_bytes())?;
     }
     Ok(())
 }

@@ -8,6 +8,7 @@ use clap::Args;
 use klotski::{filled, message, translation};
 use klotski_program::{CliError, language, stderr};
 
+use super::answer_sink::AnswerSink;
 use super::canvas::Canvas;
 use super::checked::Check;
 use super::file_content::FileContent;
@@ -16,7 +17,7 @@ use super::output_options::{HEADING, OutputOptions};
 use crate::cli::completers;
 use crate::query::Query;
 use crate::render::{Format, Screen, Style};
-use crate::rows::{Inspected, RowSink, Value};
+use crate::rows::RowSink;
 
 /// The format of an answer, and where it goes
 #[derive(Debug, Args)]
@@ -173,24 +174,30 @@ impl FormatOptions {
         empty: Empty<'_>,
         fill: impl FnOnce(&mut dyn RowSink) -> Result<()>,
     ) -> Result<()> {
-        let (mut is_null, mut is_empty, mut is_terminal) = (false, limit != Some(0), false);
-        let look = |values: &[Value<'_>]| {
-            is_empty = false;
-            is_null |= values.contains(&Value::Null);
-        };
-        let fill = |sink: &mut dyn RowSink| fill(&mut Inspected { sink, look });
+        let (mut has_null, mut rows, mut is_terminal) = (false, 0, false);
         let as_text = self.output.file().filter(|path| FileContent::is_text(path));
-        let mut style = Style { has_headers: !self.no_headers, limit, ..Style::default() };
+        let mut style = Style { has_headers: !self.no_headers, ..Style::default() };
         let mut chosen = self.row_format().or(default);
         if let (None, Empty::Value(null)) = (chosen, &empty) {
             (chosen, style.has_headers, style.null) = (Some(Format::List), false, null.to_string());
         }
         let chosen = chosen.or(as_text.map(|_| Format::Table));
         let mut missing = None;
+        let replaces_spinner = self.output.is_seen();
+        let fill_sink = |sink: Box<dyn RowSink + '_>, format: Format| {
+            let mut sink = AnswerSink::new(sink);
+            sink.limit = limit;
+            sink.for_people = format.is_for_people();
+            sink.replaces_spinner = replaces_spinner;
+            fill(&mut sink)?;
+            (has_null, rows) = (sink.has_null, sink.rows);
+            Ok::<_, anyhow::Error>(())
+        };
         let write = |output: &mut Output, can_scroll: bool| {
             is_terminal = output.is_terminal();
             if !is_terminal {
-                return fill(chosen.unwrap_or(Format::Csv).sink(output.writer(), &style).as_mut());
+                let format = chosen.unwrap_or(Format::Csv);
+                return fill_sink(format.sink(output.writer(), &style), format);
             }
             let format = chosen.unwrap_or(Format::Table);
             if !format.is_text() {
@@ -202,7 +209,7 @@ impl FormatOptions {
             }
             let width = Canvas::of(output).width;
             let screen = Screen::new(width, can_scroll, chosen.is_none());
-            fill(format.terminal_sink(output.writer(), &style, &screen).as_mut())?;
+            fill_sink(format.terminal_sink(output.writer(), &style, &screen), format)?;
             missing = screen.missing_columns();
             Ok(())
         };
@@ -220,9 +227,10 @@ impl FormatOptions {
             ));
         }
         match empty {
-            Empty::Value(_) if is_null => bail!(CliError::NothingFound),
-            Empty::Layout(sentence) if is_empty => bail!(CliError::NotFound(sentence)),
-            Empty::List if is_empty && is_terminal => stderr::say("no rows"),
+            _ if limit == Some(0) => {}
+            Empty::Value(_) if has_null => bail!(CliError::NothingFound),
+            Empty::Layout(sentence) if rows == 0 => bail!(CliError::NotFound(sentence)),
+            Empty::List if rows == 0 && is_terminal => stderr::say("no rows"),
             _ => {}
         }
         Ok(())
@@ -230,17 +238,6 @@ impl FormatOptions {
 }
 
 impl RowOptions {
-    /// Whether the answer appears on the terminal while it is written.
-    pub fn is_seen(&self) -> bool {
-        self.format.output.is_seen()
-    }
-
-    /// Whether the answer is for people to read, not for programs.
-    pub fn is_for_people(&self) -> bool {
-        let is_text = self.format.output.file().is_some_and(FileContent::is_text);
-        self.format.row_format().map_or(self.is_seen() || is_text, Format::is_for_people)
-    }
-
     /// Writes a text that is not rows, in a file that may be named as one of this format.
     pub fn write_text(
         &self,

@@ -10,7 +10,7 @@ use klotski::message;
 use klotski_program::{CliError, stderr};
 use regex::Regex;
 
-use crate::cli::answer::{Checked, RowOptions, with_spinner};
+use crate::cli::answer::{Checked, RowOptions};
 use crate::cli::invocation::Invocation;
 use crate::query::{LONGEST_SQL, QueryError, Session, free_parameter, run_sql};
 use crate::rows::Value;
@@ -67,10 +67,7 @@ pub fn write_rows_of(
     parameters: &[(String, Value<'_>)],
     output: &RowOptions,
 ) -> Result<()> {
-    let rows_are_seen = output.is_seen();
-    output.write_rows(|sink| {
-        with_spinner(sink, rows_are_seen, |sink| Ok(run_sql(session, sql, parameters, sink)?))
-    })?;
+    output.write_rows(|sink| Ok(run_sql(session, sql, parameters, sink)?))?;
     for (column, text) in compared_texts(sql) {
         let Ok(layout) = session.resolver().layout(&text) else { continue };
         let code = layout.code().to_string();
