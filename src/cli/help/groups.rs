@@ -58,6 +58,7 @@ mod tests {
 
     use super::*;
     use crate::cli::commands;
+    use crate::query::find;
 
     /// A command that has the commands of the program, `help` included.
     fn all_commands() -> Command {
@@ -69,10 +70,11 @@ mod tests {
     #[test]
     fn every_command_is_in_one_group() {
         let program = all_commands();
-        let commands: Vec<&str> = program.get_subcommands().map(Command::get_name).collect();
+        let commands = program.get_subcommands().filter(|command| !command.is_hide_set());
+        let commands = commands.map(Command::get_name).filter(|name| find(name).is_err());
         let grouped: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| *names).copied().collect();
-        assert_eq!(grouped.len(), commands.len());
-        assert_eq!(BTreeSet::from_iter(grouped), BTreeSet::from_iter(commands));
+        assert_eq!(grouped.len(), BTreeSet::from_iter(&grouped).len());
+        assert_eq!(BTreeSet::from_iter(grouped), commands.collect());
     }
 
     #[test]

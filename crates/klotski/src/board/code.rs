@@ -65,8 +65,8 @@ pub enum CodeError {
     #[error("{}", message!("a code has at most 9 hex digits, here are {digits}", digits))]
     TooLong { digits: usize },
     #[error("{}", message!(
-        "digit {digit} is {found}, not a hex digit",
-        digit, found = format!("{found:?}")
+        "digit {digit} is '{found}', not a hex digit",
+        digit, found = found.escape_debug()
     ))]
     NotHex { digit: usize, found: char },
     #[error("{}", message!(

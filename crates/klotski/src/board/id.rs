@@ -113,8 +113,8 @@ pub enum ShortCodeError {
     #[error("{}", message!("a short code has five digits, here are {digits}", digits = .0))]
     Length(usize),
     #[error("{}", message!(
-        "digit {digit} is {found}, not one of 1 to 9 and A to Z without I, L and O",
-        digit, found = format!("{found:?}")
+        "digit {digit} is '{found}', not one of 1 to 9 and A to Z without I, L and O",
+        digit, found = found.escape_debug()
     ))]
     Digit { digit: usize, found: char },
     #[error(transparent)]
