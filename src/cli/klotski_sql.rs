@@ -97,7 +97,7 @@ mod tests {
     fn assert_examples(command: &clap::Command) {
         let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
         // Those of the others are examples of their own commands.
-        if ["klotski-sql", "query", "plot"].contains(&command.get_name()) {
+        if ["klotski-sql", "query", "plot", "export"].contains(&command.get_name()) {
             return command.get_subcommands().for_each(assert_examples);
         }
         let has_examples = help.starts_with(EXAMPLES_HEADING) || is_plot(command.get_name());

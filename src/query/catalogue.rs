@@ -87,7 +87,7 @@ pub fn catalogue() -> &'static [Query<'static>] {
 /// ```
 /// use klotski_sql::query::find;
 ///
-/// assert_eq!(find("hardest")?.usage(), "hardest [class] [n]");
+/// assert_eq!(find("hardest")?.usage(), "hardest [class] [n] [metric]");
 /// assert!(find("hardes").unwrap_err().to_string().contains("did you mean 'hardest'?"));
 /// # Ok::<(), klotski_sql::query::QueryError>(())
 /// ```

@@ -194,7 +194,9 @@ pub(super) fn word(key: &str) -> &'static str {
 /// The texts in a language, the names of the classes that have a page, and the path to these pages,
 /// as an element that scripts read.
 pub(super) fn data(figures: &Figures, page: &Page, language: Language) -> Markup {
-    let texts: serde_json::Value = all().map(|(key, text)| (key, language.text(text))).collect();
+    // The script fills the placeholders with words of the language.
+    let in_language = |text: &str| language.text(text).replace(":text}", "}");
+    let texts: serde_json::Value = all().map(|(key, text)| (key, in_language(text))).collect();
     let held: Vec<&str> = figures.classes.iter().map(|of| of.class.as_str()).collect();
     let classes = page.to("class/");
     json("texts", &serde_json::json!({ "texts": texts, "classes": classes, "held": held }))
@@ -262,7 +264,7 @@ mod tests {
         let are_signs = ["number", "moves"];
         assert!(CONTENTS.iter().all(|(_, words)| Language::Chinese.text(words) != *words));
         for (key, english) in all().filter(|(key, _)| !are_signs.contains(&key.as_str())) {
-            let chinese = Language::Chinese.text(english);
+            let chinese = Language::Chinese.text(english).replace(":text}", "}");
             assert_ne!(chinese, english, "{key}");
             assert_eq!(names(&chinese), names(english), "{key}: {chinese}");
         }

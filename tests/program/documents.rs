@@ -130,7 +130,7 @@ fn the_readmes_name_every_topic() {
             let link = format!("(docs/queries.md#{topic})");
             let row = text.lines().find(|line| line.starts_with("| ") && line.contains(&link));
             let row = row.unwrap_or_else(|| panic!("{readme} lacks {link}"));
-            let query = all("`klotski-sql query ([a-z-]+)", row).concat()[0];
+            let query = all("`klotski-sql ([a-z-]+)", row).concat()[0];
             let query = catalogue().iter().find(|known| known.name == query);
             assert_eq!(query.expect(row).topic, topic, "{readme}: {row}");
         }
