@@ -46,10 +46,10 @@ const AFTER_HELP: &str = "\
 Tables and views for SQL: layouts, classes, groups, layers, piece_placements, solution_steps, \
 solution_nums, min_solutions, standard_solutions, farthest_steps, standard_farthest, names, \
 layout_names, content, provenance, and behind the views min_solution_sets, numbers, \
-standard_solution_pairs, standard_farthest_pairs. `klotski-sql tables` says what they hold. No \
+standard_solution_pairs, standard_farthest_pairs. `klotski-sql tables` describes them. No \
 command writes to the warehouse.
 
-Exit codes: 0 found, 1 failed, 2 called wrongly, 3 no such layout, no solution or no path, or \
+Exit codes: 0 found, 1 failed, 2 wrong usage, 3 no such layout, no solution or no path, or \
 another empty answer about one layout, 130 stopped by Ctrl-C.";
 
 /// Calls for the help of each command.

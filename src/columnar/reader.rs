@@ -207,7 +207,7 @@ impl ColumnLevels {
                 }
             }
             if end as usize != values.len() {
-                let fault = "a list ends behind its elements";
+                let fault = "a list ends after its elements";
                 return Err(ParquetError::General(fault.to_owned()));
             }
         }

@@ -51,7 +51,7 @@ fn introduction(wrong: usize, right: usize, language: Language) -> String {
     text!(
         language,
         "Others published {all} figures that this warehouse can check: {right} are right, \
-             {wrong} are not. Each stands here with its source, what we find, and the statement \
+             {wrong} are not. Each is listed with its source, what we find, and the statement \
              that finds it: run it with klotski-sql sql.",
         all,
         right,

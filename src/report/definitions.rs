@@ -25,7 +25,7 @@ pub(super) const DEFINITIONS: [Definition; 20] = [
         "layout",
         "布局",
         "One 2x2 block, any number of blocks of two cells and of single blocks, and at least two \
-         empty cells, on a board of 4 columns and 5 rows. Equal blocks are not told apart.",
+         empty cells, on a board of 4 columns and 5 rows. Equal blocks are not distinguished.",
     ),
     word(
         "code",
@@ -77,8 +77,7 @@ pub(super) const DEFINITIONS: [Definition; 20] = [
         "step",
         "step",
         "一步",
-        "One block moves any distance through empty cells, around corners too. Where nothing else \
-         is said, moves are counted in steps.",
+        "One block moves any distance through empty cells, around corners too. Moves are counted in steps unless noted.",
     ),
     word(
         "metrics",

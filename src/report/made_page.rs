@@ -82,7 +82,7 @@ fn digest(page: &mut Page, figures: &Figures, language: Language) {
     let digest = &figures.provenance.digest;
     page.add(markup!("<p class=\"digest\"><code>{}</code></p>\n", digest));
     page.paragraph(&language.text(
-        "The first of these commands computes it anew from all rows; its last line must be the same. \
+        "The first of these commands computes it again from all rows; its last line must be the same. \
          The digest of a table is the SHA-256 of its rows in the order of the key, as the sqlite3 \
          shell prints them, so that one can check it without this program, too:",
     ));

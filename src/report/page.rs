@@ -260,8 +260,7 @@ impl Page {
         let made = link("made.html", "How this was made");
         let digest = link("made.html#digest", "The digest of the content");
         let says = if self.scripts.contains(&"engine.js") {
-            "What is said of a layout is computed in this page; klotski-sql show CODE says the \
-             same of it from the warehouse."
+            "This page computes the figures of a layout; klotski-sql show CODE reads them from the warehouse."
         } else {
             "Every figure here is the answer of a query, and can be asked for again."
         };

@@ -8,8 +8,8 @@ use super::page::Page;
 
 /// The messages for wrong codes, ids and short codes, by the fault of the engine.
 const FAULTS: [(&str, &str); 14] = [
-    ("empty", "a code has 1 to 9 hex digits, here is none"),
-    ("tooLong", "a code has at most 9 hex digits, here are {digits}"),
+    ("empty", "a code has 1 to 9 hex digits, not 0"),
+    ("tooLong", "a code has at most 9 hex digits, not {digits}"),
     ("notHex", "digit {digit} is '{found}', not a hex digit"),
     (
         "squareCell",
@@ -32,7 +32,7 @@ const FAULTS: [(&str, &str); 14] = [
     ("tooFewEmpty", "only {empty} of the cells stay empty, a layout leaves at least two"),
     ("idForm", "an id is a number: write it as id:4091296"),
     ("id", "{number} is not an id: ids run from 0 to {last}"),
-    ("shortLength", "a short code has five digits, here are {digits}"),
+    ("shortLength", "a short code has five digits, not {digits}"),
     ("shortDigit", "digit {digit} is '{found}', not one of 1 to 9 and A to Z without I, L and O"),
     ("class", "this site has no page of class {class}"),
     ("member", "the page does not number groups: klotski-sql code gives the code of the place"),
@@ -76,10 +76,7 @@ const WORDS: &[(&str, &str)] = &[
         "broken",
         "The search failed, probably for lack of memory. Close other pages and search again.",
     ),
-    (
-        "unsolvable",
-        "{code} has no solution: nowhere in its group does the 2x2 block stand at the exit",
-    ),
+    ("unsolvable", "{code} has no solution: no layout of its group is solved"),
     ("stop", "Step {n} of {of}."),
     ("moved", "Block: {shape}, from cell {from} to cell {to}."),
     ("solved", "The 2x2 block stands at the exit."),

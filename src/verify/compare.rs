@@ -38,7 +38,7 @@ pub(super) fn compare(
     }
 }
 
-pub(super) const SURPLUS: &str = "there is no such row in a right warehouse";
+pub(super) const SURPLUS: &str = "an intact warehouse has no such row";
 
 /// The fault of a row that differs from the expected one.
 fn difference(

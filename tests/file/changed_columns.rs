@@ -72,7 +72,7 @@ fn verify_names_a_changed_column_of_every_table() {
                 let row = keys.map(|key| format!("{} is wrong: {key} ", table.name));
                 assert!(row.iter().any(|row| found.starts_with(row)), "{name}");
                 let is_named = if table.key.contains(&column.name) {
-                    found.contains("the row is missing") || found.contains("there is no such row")
+                    found.contains("the row is missing") || found.contains("has no such row")
                 } else {
                     found.contains(column.name)
                 };

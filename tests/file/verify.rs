@@ -76,7 +76,7 @@ const CHANGES: [(&str, &str); 9] = [
     ),
     (
         "INSERT INTO layers VALUES (0, 99, 1)",
-        "layers is wrong: group_id 0, seed_layer 99: there is no such row",
+        "layers is wrong: group_id 0, seed_layer 99: an intact warehouse has no such row",
     ),
     (
         "UPDATE content SET sha256 = '0' WHERE name = 'layers'",

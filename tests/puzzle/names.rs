@@ -101,13 +101,13 @@ fn names_and_drawings_are_read_by_the_program() {
 fn what_names_no_layout_is_refused_in_one_line() {
     let (long_name, long_drawing) = ("马".repeat(40_000), "a".repeat(1 << 20));
     for (text, drawing, part) in [
-        ("   ", &b""[..], "a code has 1 to 9 hex digits, here is none"),
+        ("   ", &b""[..], "a code has 1 to 9 hex digits, not 0"),
         ("\u{1b}[31m横刀", b"", "'\\u{1b}[31m横刀' is not a layout"),
         ("横刀\n立\u{7}吗", b"", "near ones are 横刀立马 (1A9BF0C)"),
         (&long_name, b"", "…' is not a layout: it is too long for a name"),
         ("1A9BG0C", b"", "digit 5 is 'G', not a hex digit"),
         ("虚与委蛇2", b"", "it names 2 layouts: "),
-        ("-", b"", "the drawing is not a layout: a board has 5 rows, here are 0"),
+        ("-", b"", "the drawing is not a layout: a board has 5 rows, not 0"),
         ("-", b"aa\x1b.\naa..\n....\n....\n....", "row 1, column 3 (cell 2): '\\u{1b}'"),
         ("-", b"\xff\xfe", "the drawing is not text in UTF-8"),
         ("-", long_drawing.as_bytes(), "a drawing has at most 4096 bytes"),

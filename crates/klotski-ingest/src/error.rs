@@ -21,7 +21,7 @@ pub enum IngestError {
     ))]
     LacksClasses { path: PathBuf, held: usize, missing: usize },
     #[error("{}", message!(
-        "{path} vanished while it was being made: see who removed it, and run again",
+        "{path} was removed while it was being made: run the command again",
         path = path.display()
     ))]
     Vanished { path: PathBuf },
@@ -35,8 +35,8 @@ pub enum IngestError {
     ))]
     NoRoom { path: PathBuf, needed: u64, free: u64 },
     #[error("{}", message!(
-        "so little --memory is not enough: one class after the other takes {needed}; allow as \
-         much, or ask for less with --class or --measures",
+        "--memory is too small: the run needs {needed}; raise it, or choose less with --class or \
+         --measures",
         needed = ByteSize(*least).display().si()
     ))]
     NoMemory { least: u64 },

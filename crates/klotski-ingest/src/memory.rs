@@ -120,7 +120,7 @@ mod tests {
             let steps = || vec![step(0, &[(measuring, 8)]), step(7, &[(100_000_000, 8)])];
             assert!(Memory::for_steps(None, steps()).is_ok());
             let refused = Memory::for_steps(Some(100), steps()).unwrap_err().to_string();
-            let named = refused.split("takes ").nth(1).unwrap().split(';').next().unwrap();
+            let named = refused.split("needs ").nth(1).unwrap().split(';').next().unwrap();
             let named: bytesize::ByteSize = named.parse().unwrap();
             assert!(named.0 >= BASE + least(step(0, &[(measuring, 8)])), "{refused}");
             assert!(Memory::for_steps(Some(named.0), steps()).is_ok(), "{refused}");

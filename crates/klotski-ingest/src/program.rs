@@ -87,7 +87,7 @@ end, and takes 7 GB while it is made. The stage core alone takes a minute and ha
 An interrupted run usually loses less than a minute: the same command goes on from the checkpoint beside \
 the warehouse, DB.checkpoint. A complete run removes the checkpoint.
 
-Exit codes: 0 done, 1 failed, 2 called wrongly, 130 interrupted.";
+Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.";
 
 const EXAMPLES: &str = "\
 klotski-ingest

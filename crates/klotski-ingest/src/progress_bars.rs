@@ -95,7 +95,7 @@ impl Kept {
         if self.0.load(Ordering::Relaxed) {
             "interrupted: the same command again goes on from where it was"
         } else {
-            "interrupted: the same command again begins anew"
+            "interrupted: the same command starts again from the beginning"
         }
     }
 }

@@ -26,7 +26,7 @@ pub enum StoreError {
     ))]
     NotAFile { path: PathBuf },
     #[error("{}", message!(
-        "{path} is not a klotski warehouse: it is left as it is; name another file",
+        "{path} is not a klotski warehouse: name another file",
         path = path.display()
     ))]
     Foreign { path: PathBuf },

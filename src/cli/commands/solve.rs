@@ -42,8 +42,7 @@ impl SolveArgs {
         };
         let path = path.ok_or_else(|| {
             CliError::NotFound(message!(
-                "{layout} has no solution: nowhere in its group does the 2x2 block stand at the \
-                 exit",
+                "{layout} has no solution: no layout of its group is solved",
                 layout = layout.code(),
             ))
         })?;

@@ -51,11 +51,7 @@ fn facts(layout: &Layout) -> Value {
         if layout.is_solved() {
             return language.text("The 2x2 block stands at the exit.").into_owned();
         }
-        text!(
-            language,
-            "{code} has no solution: nowhere in its group does the 2x2 block stand at the exit",
-            code
-        )
+        text!(language, "{code} has no solution: no layout of its group is solved", code)
     };
     json!({
         "code": code,

@@ -60,9 +60,9 @@ pub struct Code(u64);
 #[allow(missing_docs)] // the messages explain the variants and their fields
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CodeError {
-    #[error("a code has 1 to 9 hex digits, here is none")]
+    #[error("a code has 1 to 9 hex digits, not 0")]
     Empty,
-    #[error("{}", message!("a code has at most 9 hex digits, here are {digits}", digits))]
+    #[error("{}", message!("a code has at most 9 hex digits, not {digits}", digits))]
     TooLong { digits: usize },
     #[error("{}", message!(
         "digit {digit} is '{found}', not a hex digit",
@@ -271,8 +271,8 @@ mod tests {
 
     #[test]
     fn errors_name_the_rule_and_the_position() {
-        assert_eq!(error_of(""), "a code has 1 to 9 hex digits, here is none");
-        assert_eq!(error_of("1A9BF0C000"), "a code has at most 9 hex digits, here are 10");
+        assert_eq!(error_of(""), "a code has 1 to 9 hex digits, not 0");
+        assert_eq!(error_of("1A9BF0C000"), "a code has at most 9 hex digits, not 10");
         assert_eq!(error_of("1A9G"), "digit 4 is 'G', not a hex digit");
         assert_eq!(error_of("1A9 F0C"), "digit 4 is ' ', not a hex digit");
         assert_eq!(error_of("华"), "digit 1 is '华', not a hex digit");

@@ -23,13 +23,13 @@ const SHAPES: &str = "#HV1";
 pub enum DrawingError {
     #[error("{}", message!("a drawing has at most {bytes} bytes", bytes = MOST_DRAWING_BYTES))]
     TooLong,
-    #[error("{}", message!("a tab stands in line {line}: write spaces or dots", line))]
+    #[error("{}", message!("line {line} has a tab: write spaces or dots", line))]
     Tab { line: usize },
     #[error("boxes are not read: write letters, as `show --ascii` does, e.g. V # # V")]
     Boxes,
     #[error("{}", message!(
-        "a board has {rows} rows, here {are} {found}",
-        rows = ROWS, are = if *rows == 1 { "is" } else { "are" }, found = rows
+        "a board has {rows} rows, not {found}",
+        rows = ROWS, found = rows
     ))]
     Rows { rows: usize },
     #[error("{}", message!(
@@ -311,8 +311,8 @@ mod tests {
     }
 
     /// Rows and the expected error. Rows that are missing after a `/` at the end are empty.
-    const REFUSALS: &str = "a = a board has 5 rows, here is 1
-        abbc/abbc/deef/dghf = a board has 5 rows, here are 4
+    const REFUSALS: &str = "a = a board has 5 rows, not 1
+        abbc/abbc/deef/dghf = a board has 5 rows, not 4
         /a/\tb = a tab stands in line 3: write spaces or dots
         +---+/|   | = boxes are not read: write letters, as `show --ascii` does, e.g. V # # V
         ┌───┐/│   │ = boxes are not read: write letters, as `show --ascii` does, e.g. V # # V
@@ -341,7 +341,7 @@ mod tests {
             let rows = format!("{rows}{}", "..../".repeat(missing)).replace('/', "\n");
             assert_eq!(read(&rows), error, "{rows}");
         }
-        assert_eq!(read(""), "a board has 5 rows, here are 0");
+        assert_eq!(read(""), "a board has 5 rows, not 0");
         assert_eq!(read(&"x".repeat(5_000)), "a drawing has at most 4096 bytes");
     }
 

@@ -110,7 +110,7 @@ const SHORT_DIGITS: u32 = 5;
 #[allow(missing_docs)] // the messages explain the variants and their fields
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ShortCodeError {
-    #[error("{}", message!("a short code has five digits, here are {digits}", digits = .0))]
+    #[error("{}", message!("a short code has five digits, not {digits}", digits = .0))]
     Length(usize),
     #[error("{}", message!(
         "digit {digit} is '{found}', not one of 1 to 9 and A to Z without I, L and O",

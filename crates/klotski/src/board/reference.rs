@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn texts_in_no_form_are_rejected() {
         let error_of = |text: &str| text.parse::<Reference>().unwrap_err().to_string();
-        assert_eq!(error_of(""), "a code has 1 to 9 hex digits, here is none");
+        assert_eq!(error_of(""), "a code has 1 to 9 hex digits, not 0");
         assert_eq!(error_of("id"), "digit 1 is 'i', not a hex digit");
         assert_eq!(error_of("code:12"), "digit 2 is 'o', not a hex digit");
         for text in ["id:", "id:x", "id:-1", "id:+1", "id: 1", "id:99999999999999999999"] {
