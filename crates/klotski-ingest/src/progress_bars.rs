@@ -138,8 +138,9 @@ mod tests {
     fn a_run_continues_only_after_core() {
         let kept = Kept::default();
         let run = kept.watching(&NotesOnly);
-        assert!(kept.advice().ends_with("begins anew"));
-        for (stage, advice) in Stage::ALL.into_iter().zip(["anew", "where it was", "where it was"])
+        assert!(kept.advice().ends_with("from the beginning"));
+        for (stage, advice) in
+            Stage::ALL.into_iter().zip(["from the beginning", "where it was", "where it was"])
         {
             run.begin(stage, "measure", 0);
             assert!(kept.advice().ends_with(advice), "{stage}");

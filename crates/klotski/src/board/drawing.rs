@@ -313,7 +313,7 @@ mod tests {
     /// Rows and the expected error. Rows that are missing after a `/` at the end are empty.
     const REFUSALS: &str = "a = a board has 5 rows, not 1
         abbc/abbc/deef/dghf = a board has 5 rows, not 4
-        /a/\tb = a tab stands in line 3: write spaces or dots
+        /a/\tb = line 3 has a tab: write spaces or dots
         +---+/|   | = boxes are not read: write letters, as `show --ascii` does, e.g. V # # V
         ┌───┐/│   │ = boxes are not read: write letters, as `show --ascii` does, e.g. V # # V
         / a/ a/ b/ b/ c = the spaces before all rows may be empty cells: write empty cells as dots
