@@ -56,7 +56,7 @@ fn end_after(time: Duration, stop: Stop, exit: Exit) -> io::Result<()> {
     Builder::new().spawn(wait).map(drop)
 }
 
-/// Ends the program in the middle of its work. A user who still reads in a pager comes first.
+/// Ends the program in the middle of its work, after an open pager is closed.
 pub(super) fn end(stop: &Stop, exit: Exit) -> ! {
     if is_pager_running() {
         let _ = wait_for_pager();

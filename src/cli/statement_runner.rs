@@ -31,7 +31,7 @@ pub(super) struct StatementRunner {
     is_script: bool,
 }
 
-/// What the threads that wait for signals and for the time know.
+/// What the threads for signals and for the time limit share.
 struct Watched {
     stop: Stop,
     /// Counts the beginnings and ends of statements: odd while one runs.
@@ -66,7 +66,7 @@ impl StatementRunner {
         }
     }
 
-    /// Runs a statement, which has the whole time.
+    /// Runs a statement with the full time limit.
     pub(super) fn run<T>(&self, work: impl FnOnce() -> Result<T>) -> Result<T> {
         let Watched { stop, turns, .. } = &*self.watched;
         stop.restart_clock();

@@ -44,11 +44,11 @@ impl Check for DrawingOptions {
 }
 
 impl DrawingOptions {
-    /// Refuses `--no-headers` and `--ascii` where the answer has no names of columns, or is not
+    /// Rejects `--no-headers` and `--ascii` where the answer has no names of columns, or is not
     /// drawn in letters.
     ///
     /// # Errors
-    /// A sentence that says what to do.
+    /// A sentence with advice.
     pub fn check_drawing(&self, is_ascii: bool) -> Result<(), String> {
         let has_format = self.format.has_format();
         if self.format.lacks_headers() && !has_format {
@@ -60,7 +60,7 @@ impl DrawingOptions {
         Ok(())
     }
 
-    /// What the user asks for, other than by `--svg`.
+    /// The requested content, other than by `--svg`.
     ///
     /// # Errors
     /// As [`FormatOptions::content`].
@@ -68,7 +68,7 @@ impl DrawingOptions {
         self.format.content()
     }
 
-    /// The file for a picture, if the user asks for one.
+    /// The file for a picture, if one is requested.
     pub fn svg(&self) -> Option<&Path> {
         let is_picture = self.content() == Ok(Some(FileContent::Svg));
         self.svg.as_deref().or_else(|| self.format.output.file().filter(|_| is_picture))

@@ -56,7 +56,7 @@ pub struct RowOptions {
 pub enum Empty<'t> {
     /// A list may have no row.
     List,
-    /// An answer of one value is written alone, unless a format is asked for. NULL becomes this
+    /// An answer of one value is written without a header, unless a format is requested. NULL becomes this
     /// text, and in every format ends the program with [`CliError::NothingFound`].
     Value(Cow<'t, str>),
     /// No row about one layout ends the program with [`CliError::NotFound`] and this sentence.
@@ -74,7 +74,7 @@ impl<'t> Empty<'t> {
     }
 }
 
-/// What a layout has not: the header of the query has the sentence behind the name of the layout.
+/// What a layout lacks: the name of the layout, then the text of the query's header.
 fn sentence(layout: &str, missing: &str) -> String {
     let english = format!("{{layout}} {missing}");
     let template = translation(&english).unwrap_or(&english);
@@ -119,8 +119,8 @@ impl FormatOptions {
         Self { format, no_headers, output, chooser }
     }
 
-    /// What the user asks for, by `--format` or by the name of the output file; `None` if
-    /// neither says.
+    /// The requested content, by `--format` or by the name of the output file; `None` without
+    /// either.
     ///
     /// # Errors
     /// A sentence, where both say and differ, or where the name is that of a format that this
@@ -143,7 +143,7 @@ impl FormatOptions {
         self.no_headers
     }
 
-    /// The format of rows, if the user asks for rows.
+    /// The format of rows, if rows are requested.
     fn row_format(&self) -> Option<Format> {
         match self.content() {
             Ok(Some(FileContent::Rows(format))) => Some(format),
@@ -152,7 +152,7 @@ impl FormatOptions {
         }
     }
 
-    /// Whether the user asks for rows.
+    /// Whether rows are requested.
     pub fn has_format(&self) -> bool {
         self.row_format().is_some()
     }

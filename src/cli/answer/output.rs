@@ -48,7 +48,7 @@ impl Output {
         }
     }
 
-    /// [`paged`](Self::paged), for lines that the pager shall not wrap.
+    /// [`paged`](Self::paged), for lines that the pager does not wrap.
     pub fn paged_sideways(self, size: TerminalSize) -> Self {
         match self {
             Self::Standard(terminal) => Self::Paged(Paged::sideways(terminal, size)),

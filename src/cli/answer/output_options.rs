@@ -92,8 +92,8 @@ impl OutputOptions {
         self.open(Output::paged)?.fill(fill)
     }
 
-    /// Writes an answer whose long lines are for a pager that scrolls to the right. `fill` is
-    /// told whether there is one.
+    /// Writes an answer whose long lines are for a pager that scrolls to the right. The
+    /// argument of `fill` is whether there is one.
     pub fn write_wide(&self, fill: impl FnOnce(&mut Output, bool) -> Result<()>) -> Result<()> {
         let output = self.open(Output::paged_sideways)?;
         // The size of a terminal may be unknown. Then there is no pager.

@@ -1,10 +1,9 @@
-//! What an answer about everything lacks.
+//! Queries that were left out.
 
 use klotski::message;
 use klotski_program::stderr;
 
-/// Says which queries were left out, because the warehouse lacks a stage or a
-/// class.
+/// Prints which queries were left out because the warehouse lacks a stage or a class.
 pub fn say_left_out(queries: &[&str]) {
     if !queries.is_empty() {
         stderr::say(&message!(

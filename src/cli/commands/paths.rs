@@ -66,7 +66,7 @@ impl Check for MapOptions {
 }
 
 impl MapOptions {
-    /// The language of the graph that an option asks for.
+    /// The graph format by an option.
     fn asked(&self) -> Option<GraphFormat> {
         match self {
             Self { dot: true, .. } => Some(GraphFormat::Dot),
@@ -76,7 +76,7 @@ impl MapOptions {
         }
     }
 
-    /// The language of the graph that an option or the name of the output asks for.
+    /// The graph format by an option or by the name of the output.
     fn graph_format(&self) -> Option<GraphFormat> {
         match self.drawing.content() {
             Ok(Some(FileContent::Graph(named))) => Some(named),

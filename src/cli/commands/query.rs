@@ -129,7 +129,7 @@ pub fn arguments_in(query: &Query, matches: &ArgMatches) -> Vec<String> {
     query.params.iter().filter_map(value).collect()
 }
 
-/// Asks a canned query and writes its answer.
+/// Runs a canned query and writes its answer.
 pub fn write_answer(
     session: &Session,
     query: &Query<'_>,

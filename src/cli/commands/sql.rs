@@ -83,7 +83,7 @@ pub fn write_rows_of(
     Ok(())
 }
 
-/// The texts that a statement compares with codes, each behind the name of the column.
+/// The texts that a statement compares with codes, each after the name of its column.
 pub fn compared_texts(sql: &str) -> Vec<(&str, String)> {
     static TEXT: LazyLock<Regex> = LazyLock::new(|| Regex::new("'(?:[^']|'')*'").unwrap());
     // Other texts and comments are read over.

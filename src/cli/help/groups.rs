@@ -1,4 +1,4 @@
-//! `klotski-sql --help`: the commands in groups. clap itself knows one list only.
+//! `klotski-sql --help`: the commands in groups. clap has a single list.
 
 use std::fmt::Write;
 

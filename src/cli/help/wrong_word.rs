@@ -1,4 +1,4 @@
-//! What a user may mean who writes a word that is no command.
+//! What an unknown command may mean.
 
 use klotski::Reference;
 use klotski::message;
