@@ -18,7 +18,6 @@ mod resolver;
 mod run;
 mod session;
 mod session_host;
-mod solve;
 mod stop;
 mod topic;
 
@@ -31,6 +30,5 @@ pub use random::random_layout;
 pub use resolver::Resolver;
 pub use run::{ask, explain, run_sql};
 pub use session::Session;
-pub use solve::{Solved, solve};
 pub use stop::Stop;
 pub use topic::Topic;
