@@ -139,14 +139,3 @@ impl Layout {
         drawing
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::board::Code;
-
-    #[test]
-    fn the_classic_layout_is_drawn() {
-        let layout = "1A9BF0C".parse::<Code>().unwrap().layout();
-        assert_eq!(layout.drawing(), "V # # V\nV # # V\nV H H V\nV 1 1 V\n1 . . 1");
-    }
-}

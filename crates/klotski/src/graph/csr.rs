@@ -61,21 +61,3 @@ impl Csr {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rows_of_any_length() {
-        let mut csr = Csr::with_capacity(3);
-        for row in [&[7, 9][..], &[1, 4, 8], &[]] {
-            csr.push(row.iter().copied());
-        }
-        assert_eq!((csr.len(), csr.elements()), (3, 5));
-        assert_eq!([csr.row(0), csr.row(1), csr.row(2)], [&[7, 9][..], &[1, 4, 8], &[]]);
-        let mut visited = Vec::new();
-        csr.for_each(0, 1, |element, later| visited.push((element, later)));
-        assert_eq!(visited, [(7, 4), (9, 8)]);
-    }
-}

@@ -39,20 +39,17 @@ mod tests {
 
     #[test]
     fn spellings_of_one_name_are_equal() {
-        for text in ["L'Âne rouge", "l\u{2019}a\u{302}ne  ROUGE", "Ｌ’ａｎｅ　ｒｏｕｇｅ"]
-        {
-            assert_eq!(fold(text), "lanerouge");
-        }
-        assert_eq!(fold("小旋风Ⅱ（上）"), fold("小旋风II(上)"));
-        assert_eq!(fold("héng dāo lì mǎ"), "hengdaolima");
-        assert_eq!(fold("l\u{fc} b\u{f9}"), "lubu");
-        assert_eq!(fold("Czerwony osioł"), "czerwonyosiol");
-    }
-
-    #[test]
-    fn a_folded_text_may_be_empty() {
-        for text in ["", " ", "\u{0}\u{1b}", "——", "\u{301}"] {
-            assert_eq!(fold(text), "", "{text:?}");
+        for (text, folded) in [
+            ("L'Âne rouge", "lanerouge"),
+            ("l\u{2019}a\u{302}ne  ROUGE", "lanerouge"),
+            ("Ｌ’ａｎｅ　ｒｏｕｇｅ", "lanerouge"),
+            ("小旋风Ⅱ（上）", "小旋风ii上"),
+            ("héng dāo lì mǎ", "hengdaolima"),
+            ("l\u{fc} b\u{f9}", "lubu"),
+            ("Czerwony osioł", "czerwonyosiol"),
+            ("\u{0}\u{1b}——\u{301}", ""),
+        ] {
+            assert_eq!(fold(text), folded);
         }
     }
 }
