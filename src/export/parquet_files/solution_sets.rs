@@ -67,7 +67,7 @@ fn search(
             row.push_position(&mut group)?;
             let indexes = sets.of(position).map(|(node, _)| rows.of_node(node).group_index);
             group.column(3).push_integers(indexes)?;
-            group.column(4).push_integers(sets.of(position).map(|(_, step)| step.cast_signed()))?;
+            group.column(4).push_integers(sets.of(position).map(|(_, step)| step.into()))?;
         }
         let mut digest = SetsDigest::default();
         digest.add(&group);

@@ -1,7 +1,7 @@
 //! The moves of a class, as a graph.
 
+use super::bfs::{STOP_EVERY, Stopped};
 use super::csr::Csr;
-use super::stopped::{STOP_EVERY, Stopped};
 use crate::board::{ClassRanking, Metric};
 
 /// The neighbours of each node of a class, as CSR (compressed sparse rows).

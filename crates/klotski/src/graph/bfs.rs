@@ -33,6 +33,20 @@ pub fn distances(adjacency: &Adjacency, roots: impl IntoIterator<Item = u32>) ->
     distance
 }
 
+/// The error that a search was stopped early, as its caller asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped;
+
+/// The number of layouts between two calls of `is_stopped`.
+pub(super) const STOP_EVERY: usize = 4_096;
+
+impl Stopped {
+    /// For searches that cannot be stopped.
+    pub(super) fn unreachable<T>(_: Self) -> T {
+        unreachable!("nothing stops the search")
+    }
+}
+
 /// Finds the next layer: writes the neighbours of `layer` that were not reached before to `next`
 /// and sets their distance to `depth`.
 pub(super) fn expand(

@@ -43,6 +43,13 @@ impl Csr {
         &self.elements[self.starts[row] as usize..self.starts[row + 1] as usize]
     }
 
+    /// Sorts the elements of each row.
+    pub(super) fn sort_rows(&mut self) {
+        for ends in self.starts.windows(2) {
+            self.elements[ends[0] as usize..ends[1] as usize].sort_unstable();
+        }
+    }
+
     /// Calls `visit` for each element of a row, with an element to prefetch: the one that is
     /// further on by the length of this row plus `elements_ahead`. Beyond the last element it is
     /// the element itself.
@@ -58,6 +65,53 @@ impl Csr {
         for (at, &element) in (start..).zip(&self.elements[start..end]) {
             let later = self.elements.get(at + ahead).copied().unwrap_or(element);
             visit(element as usize, later as usize);
+        }
+    }
+}
+
+/// Rows of known lengths, filled in any order.
+pub(super) struct CsrFiller {
+    rows: Csr,
+    /// By row: where its next element is written.
+    ends: Vec<u32>,
+    /// A row with more elements than its length.
+    overfull: Option<u32>,
+}
+
+impl CsrFiller {
+    /// Rows of these lengths. If there are 2^32 elements or more, the error is the row that has the
+    /// first one too many.
+    pub(super) fn new(lengths: impl IntoIterator<Item = u32>) -> Result<Self, u32> {
+        let mut starts = vec![0];
+        let mut sum = 0_u32;
+        for (row, length) in (0_u32..).zip(lengths) {
+            sum = sum.checked_add(length).ok_or(row)?;
+            starts.push(sum);
+        }
+        let ends = starts[..starts.len() - 1].to_vec();
+        let rows = Csr { starts, elements: vec![0; sum as usize] };
+        Ok(Self { rows, ends, overfull: None })
+    }
+
+    #[inline(always)]
+    pub(super) fn push(&mut self, row: u32, element: u32) {
+        let end = &mut self.ends[row as usize];
+        if *end == self.rows.starts[row as usize + 1] {
+            self.overfull = Some(row);
+        } else {
+            self.rows.elements[*end as usize] = element;
+            *end += 1;
+        }
+    }
+
+    /// The rows. The error is a row with more or fewer elements than its length.
+    pub(super) fn finish(self) -> Result<Csr, u32> {
+        let Self { rows, ends, overfull } = self;
+        let short =
+            || (0..).zip(ends.iter().zip(&rows.starts[1..])).find(|(_, (end, next))| end != next);
+        match overfull.or_else(|| short().map(|(row, _)| row)) {
+            Some(row) => Err(row),
+            None => Ok(rows),
         }
     }
 }

@@ -28,8 +28,6 @@
 
 use std::ops::Range;
 
-use serde::{Deserialize, Serialize};
-
 use super::class_graph::ClassGraph;
 use super::csr::Csr;
 use super::lanes::Lanes;
@@ -140,34 +138,6 @@ impl ClassGraph {
         }
         Solutions { num, minimal: MinimalSolutions::of_pairs(nodes, pairs) }
     }
-
-    /// All solutions of every node, ascending by node, then by solution.
-    ///
-    /// In dense classes a layout has hundreds of solutions, so this takes too much memory.
-    #[must_use]
-    pub fn full_solutions(&self) -> Vec<NodeSolution> {
-        let mirror = self.images(Layout::mirror);
-        let own = |node| NodeSolution { node, solution: node, step: 0 };
-        let mut lister = SolutionLister {
-            mirror: &mirror,
-            arrivals: Vec::new(),
-            found: self.solved().map(own).collect(),
-        };
-        search_back(self, &mirror, &mut lister);
-        lister.found.sort_unstable();
-        lister.found
-    }
-}
-
-/// A node with one of its solutions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
-pub struct NodeSolution {
-    /// The node.
-    pub node: u32,
-    /// The node of its solution.
-    pub solution: u32,
-    /// The number of steps between them.
-    pub step: u16,
 }
 
 /// Collects clean arrivals. Root k of a batch is lane k.
@@ -245,36 +215,6 @@ impl SolutionCollector for SolutionCounter<'_> {
                 let image = self.mirror[root as usize];
                 if image != root {
                     self.pairs.push((self.mirror[node as usize], image));
-                }
-            }
-        }
-    }
-}
-
-/// Lists all solutions.
-struct SolutionLister<'a> {
-    mirror: &'a [u32],
-    /// The solutions of this batch: nodes, with steps and the lanes of their solutions.
-    arrivals: Vec<(u32, u16, Lanes256)>,
-    found: Vec<NodeSolution>,
-}
-
-impl SolutionCollector for SolutionLister<'_> {
-    fn begin(&mut self, _roots: &[u32]) {}
-
-    #[inline(always)]
-    fn arrive(&mut self, node: u32, step: u16, clean: Lanes256) {
-        self.arrivals.push((node, step, clean));
-    }
-
-    fn end(&mut self, roots: &[u32]) {
-        for (node, step, lanes) in self.arrivals.drain(..) {
-            for root in lanes.iter().map(|lane| roots[lane]) {
-                self.found.push(NodeSolution { node, solution: root, step });
-                let image = self.mirror[root as usize];
-                if image != root {
-                    let node = self.mirror[node as usize];
-                    self.found.push(NodeSolution { node, solution: image, step });
                 }
             }
         }
