@@ -37,25 +37,18 @@
 //! the name of a [`Metric`](klotski::Metric) and defaults to steps. A scalar function of NULL
 //! returns NULL, a table-valued function of NULL has no rows.
 
-mod error;
-mod flags;
+mod arguments;
+mod errors;
 mod general;
-mod guarded;
 mod host;
-mod listed_rows;
 mod listings;
 mod mathematics;
 mod memory;
-mod metric;
 mod percentiles;
 pub mod picture;
-mod reference;
 mod regular;
 mod scalar;
 mod search_cache;
-mod sqlite_errors;
-mod sqlite_value;
-mod stored_member;
 mod table_function;
 mod value;
 
@@ -63,15 +56,11 @@ use std::sync::Arc;
 
 use rusqlite::{Connection, Result};
 
-pub use error::ArgumentError;
+pub use arguments::{ArgumentError, read_metric, read_reference};
 pub use general::{general_names, register_general};
-pub use host::{Host, LookedUp};
+pub use host::{APPLICATION_ID, Host, LookedUp, stored_member};
 pub use memory::{MEMORY, limit_sqlite};
-pub use metric::read_metric;
-pub use reference::read_reference;
-pub use sqlite_value::from_sqlite;
-pub use stored_member::{APPLICATION_ID, stored_member};
-pub use value::Value;
+pub use value::{Value, from_sqlite};
 
 use search_cache::SearchCache;
 

@@ -13,10 +13,10 @@ use rusqlite::functions::{Aggregate, Context};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Result};
 
-use super::flags::INNOCUOUS;
+use super::errors::user_error;
+use super::general::INNOCUOUS;
 use super::memory::Share;
 use super::search_cache::clear_all;
-use super::sqlite_errors::user_error;
 
 #[derive(Clone, Copy)]
 struct Percentile {

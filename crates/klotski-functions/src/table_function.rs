@@ -22,12 +22,10 @@ use rusqlite::vtab::{
 };
 use rusqlite::{Connection, Error, Result};
 
-use super::guarded::catch_panic;
-use super::listed_rows::ListedRows;
-use super::listings::{Call, LISTINGS, Listing};
+use super::errors::catch_panic;
+use super::listings::{Call, LISTINGS, ListedRows, Listing};
 use super::search_cache::SearchCache;
-use super::sqlite_value::from_sqlite;
-use crate::value::Value;
+use crate::value::{Value, from_sqlite};
 
 pub(super) fn register(connection: &Connection, cache: &Arc<SearchCache>) -> Result<()> {
     LISTINGS.iter().try_for_each(|listing| add(connection, listing, cache))
