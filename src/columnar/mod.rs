@@ -34,15 +34,13 @@
 //! errors: a value that does not fit its column and a damaged file are
 //! [`InvalidData`](std::io::ErrorKind::InvalidData).
 
-mod encode;
 mod reader;
 mod row_group;
 mod schema;
 mod writer;
 
-pub use encode::EncodedRowGroup;
 pub use klotski_warehouse::Coding;
 pub use reader::ColumnarReader;
 pub use row_group::{ColumnValues, RowGroup};
 pub use schema::{ColumnType, ColumnarSchema, FileColumn};
-pub use writer::ColumnarWriter;
+pub use writer::{ColumnarWriter, EncodedRowGroup};
