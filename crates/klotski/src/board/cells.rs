@@ -18,15 +18,6 @@ pub const CELLS: u8 = COLUMNS * ROWS;
 ///     12  13  14  15
 ///     16  17  18  19
 /// ```
-///
-/// ```
-/// use klotski::Cells;
-///
-/// let cells: Cells = [18, 17].into_iter().collect();
-/// assert_eq!(cells.len(), 2);
-/// assert!(cells.contains(17) && !cells.contains(16));
-/// assert_eq!(cells.into_iter().collect::<Vec<u8>>(), [17, 18]);
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Cells(u32);
 

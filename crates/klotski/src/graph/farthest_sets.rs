@@ -5,9 +5,9 @@
 
 use std::cmp::Ordering;
 
+use super::adjacency::{Csr, CsrFiller};
 use super::candidates::Candidates;
 use super::class_graph::ClassGraph;
-use super::csr::{Csr, CsrFiller};
 use super::eccentricities::Farthest;
 use super::eccentricity_bounds::{Lanes1024, Reached, Slacks, starts};
 use super::group_graph::{DistinctGroups, GroupGraph, Symmetries};
@@ -39,17 +39,6 @@ pub struct WrongMeasure {
 impl ClassGraph {
     /// Finds the farthest layouts of every node. `known` holds their steps and numbers, as
     /// [`farthest`](Self::farthest) returns them.
-    ///
-    /// ```
-    /// use klotski::graph::ClassGraph;
-    ///
-    /// let graph = ClassGraph::of("7-0-3".parse().unwrap());
-    /// let known = graph.farthest();
-    /// let sets = graph.farthest_sets(&known).unwrap();
-    /// let mut farthest = Vec::new();
-    /// sets.list(0, &mut farthest);
-    /// assert_eq!(farthest.len(), known[0].num as usize);
-    /// ```
     ///
     /// # Errors
     /// If `known` is wrong.

@@ -40,7 +40,6 @@ mod adjacency;
 mod bfs;
 mod candidates;
 mod class_graph;
-mod csr;
 mod eccentricities;
 mod eccentricity_bounds;
 mod farthest;

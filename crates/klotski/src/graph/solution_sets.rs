@@ -6,8 +6,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::adjacency::{Csr, CsrFiller};
 use super::class_graph::ClassGraph;
-use super::csr::{Csr, CsrFiller};
 use super::farthest_sets::WrongMeasure;
 use super::solutions::{Lanes256, SolutionCollector, search_back};
 use crate::board::Layout;
@@ -31,18 +31,6 @@ fn packed(node: u32, step: u16) -> u32 {
 
 impl ClassGraph {
     /// Finds all solutions of these distinct nodes. `nums` are their numbers of solutions.
-    ///
-    /// ```
-    /// use klotski::Code;
-    /// use klotski::graph::ClassGraph;
-    ///
-    /// let layout = "1A9BF0C".parse::<Code>().unwrap().layout();
-    /// let graph = ClassGraph::of(layout.class());
-    /// let sets = graph.solution_sets(&[graph.node(&layout)], &[6]).unwrap();
-    /// let steps: Vec<u16> = sets.of(0).map(|(_, step)| step).collect();
-    /// assert_eq!(steps.len(), 6);
-    /// assert_eq!(steps.iter().min(), Some(&81));
-    /// ```
     ///
     /// # Errors
     /// If a number is wrong.

@@ -28,8 +28,8 @@
 
 use std::ops::Range;
 
+use super::adjacency::Csr;
 use super::class_graph::ClassGraph;
-use super::csr::Csr;
 use super::lanes::Lanes;
 use super::multi_source_bfs::{MultiSourceBfs, NodeState, Visitor};
 use super::node_set::NodeSet;
@@ -97,21 +97,6 @@ impl NodeState for Arrived {
 impl ClassGraph {
     /// The solutions of every node. `min_solution_step` is by node: the distance from the nearest
     /// solved layout, as [`distances`](super::distances) returns it.
-    ///
-    /// ```
-    /// use klotski::Code;
-    /// use klotski::graph::{ClassGraph, distances};
-    ///
-    /// let layout = "1A9BF0C".parse::<Code>().unwrap().layout();
-    /// let graph = ClassGraph::of(layout.class());
-    /// let steps = distances(&graph.adjacency, graph.solved());
-    /// let solutions = graph.solutions(&steps);
-    ///
-    /// let node = graph.node(&layout);
-    /// assert_eq!(steps[node as usize], 81);
-    /// assert_eq!(solutions.num[node as usize], 6);
-    /// assert_eq!(solutions.minimal.of(node).len(), 2);
-    /// ```
     #[must_use]
     pub fn solutions(&self, min_solution_step: &[u16]) -> Solutions {
         let nodes = self.adjacency.nodes();

@@ -6,8 +6,7 @@ use std::sync::LazyLock;
 
 use thiserror::Error;
 
-use super::fold::fold;
-use super::list::{Name, all};
+use super::list::{Name, all, fold};
 use crate::board::{Code, Layout};
 use crate::message;
 

@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::catalogue::{canonical_name, find, latin_spellings};
-use super::fold::fold;
-use super::list::{Name, all};
+use super::list::{Name, all, fold};
 
 /// A name, spelled so that it starts with a given text.
 #[derive(Clone, Debug, PartialEq, Eq)]
