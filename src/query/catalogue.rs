@@ -13,58 +13,24 @@ macro_rules! embedded {
     };
 }
 
+/// A topic begins with a line of its own.
 static FILES: [(&str, &str); 51] = embedded![
-    "totals"
-    "jiang-counts"
-    "jiang-bing-counts"
-    "class-counts"
-    "group-counts"
-    "piece-placements"
-    "group"
-    "members"
-    "group-layers"
-    "layers"
-    "group-steps"
-    "group-hardest"
-    "group-sizes"
-    "group-extremes"
-    "size-histogram"
-    "isolated"
-    "layout"
-    "neighbors"
-    "moves"
-    "names"
-    "named-layouts"
-    "minsteps"
-    "solution-counts"
-    "min-solutions"
-    "solutions"
-    "solution-histogram"
-    "solution-num-histogram"
-    "solved-layouts"
-    "unsolvable"
-    "puzzles"
-    "farthest-step"
-    "farthest"
-    "farthest-histogram"
-    "group-farthest"
-    "central"
-    "images"
-    "symmetric"
-    "symmetries"
-    "mirror-pairs"
-    "records"
-    "hardest"
-    "hardest-by-class"
-    "metric-ranks"
-    "deepest"
-    "deepest-by-class"
-    "most-solutions"
-    "diameters"
-    "largest-groups"
-    "longest-groups"
-    "widest-layers"
-    "claims"
+    "totals" "jiang-counts" "jiang-bing-counts" "class-counts" "group-counts" "piece-placements"
+
+    "group" "members" "group-layers" "layers" "group-steps" "group-hardest" "group-sizes"
+    "group-extremes" "size-histogram" "isolated"
+
+    "layout" "neighbors" "moves" "names" "named-layouts"
+
+    "minsteps" "solution-counts" "min-solutions" "solutions" "solution-histogram"
+    "solution-num-histogram" "solved-layouts" "unsolvable" "puzzles"
+
+    "farthest-step" "farthest" "farthest-histogram" "group-farthest" "central"
+
+    "images" "symmetric" "symmetries" "mirror-pairs"
+
+    "records" "hardest" "hardest-by-class" "metric-ranks" "deepest" "deepest-by-class"
+    "most-solutions" "diameters" "largest-groups" "longest-groups" "widest-layers" "claims"
 ];
 
 /// All canned queries, in the order in which they are listed.

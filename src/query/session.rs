@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use klotski::Member;
-use klotski_functions::{ArgumentError, Host, LookedUp};
+use klotski_functions::{Host, LookedUp};
 use klotski_warehouse::{Content, StoreError, Warehouse};
 use rusqlite::Connection;
 
@@ -167,11 +167,7 @@ impl Host for SessionHost {
     }
 
     fn look_up(&self, member: Member) -> rusqlite::Result<LookedUp> {
-        match self.resolver.stored_member(member) {
-            None => Ok(LookedUp::Unknown),
-            Some(Ok(layout)) => Ok(LookedUp::Found(layout)),
-            Some(Err(QueryError::Argument(ArgumentError::NoMember(_)))) => Ok(LookedUp::Absent),
-            Some(Err(error)) => Err(rusqlite::Error::UserFunctionError(error.to_string().into())),
-        }
+        let found = self.resolver.look_up(member);
+        found.map_err(|error| rusqlite::Error::UserFunctionError(error.to_string().into()))
     }
 }

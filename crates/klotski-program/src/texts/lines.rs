@@ -3,10 +3,6 @@
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// A text in lines of at most so many columns, where its words allow it.
-///
-/// ```
-/// assert_eq!(klotski_program::wrapped("用 --db 指定", 6), "用\n--db\n指定");
-/// ```
 #[must_use]
 pub fn wrapped(text: &str, width: usize) -> String {
     text.split('\n').map(|line| wrapped_line(line, width)).collect::<Vec<_>>().join("\n")

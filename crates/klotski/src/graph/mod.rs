@@ -4,23 +4,6 @@
 //! class, so classes are independent. A *node* is the rank of a layout within its class, so nodes
 //! ascend with codes.
 //!
-//! # Words
-//!
-//! | word | meaning | item |
-//! | --- | --- | --- |
-//! | group (群) | a connected component | [`Groups`], [`count_groups`] |
-//! | seed (种子) | the smallest code of a group | [`Groups`] |
-//! | min steps (最少步数) | the distance of two layouts | [`distances`], [`LayerModel::distance`] |
-//! | layer model (层模型) | the layouts around a root, by distance | [`LayerModel`] |
-//! | shortest paths (最短路径) | usually many; together a route map (层级路线图) | [`RouteMap`] |
-//! | farthest step (最远步数) | the eccentricity: the largest distance from a layout | [`Farthest`] |
-//! | farthest layouts (最远布局) | the layouts at that distance | [`FarthestSets`] |
-//! | solution (解) | see below | [`Solutions`] |
-//! | minimal solutions (最少步解) | the solutions at the smallest distance | [`MinimalSolutions`] |
-//!
-//! A solved layout T is a *solution* of A if no shortest path from A to T contains another solved
-//! layout, A included. So a solved layout has one solution, itself.
-//!
 //! [`LayerModel`] measures one layout with one search. [`ClassGraph`] measures all layouts of a
 //! class with many searches at once.
 //!
