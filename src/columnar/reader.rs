@@ -7,7 +7,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 use std::sync::Once;
 
-use parquet::column::reader::{ColumnReader, ColumnReaderImpl, get_typed_column_reader};
+use parquet::column::reader::{ColumnReader, get_typed_column_reader};
 use parquet::data_type::{ByteArray, ByteArrayType, DataType, DoubleType, Int32Type, Int64Type};
 use parquet::errors::ParquetError;
 use parquet::file::reader::{FileReader, RowGroupReader};
@@ -146,71 +146,42 @@ fn read_values<T: DataType>(
     nulls: &mut Option<Vec<bool>>,
     ends: &mut Option<Vec<u32>>,
 ) -> Result<(), ParquetError> {
-    let levels = ColumnLevels::read(get_typed_column_reader::<T>(reader), rows, values)?;
-    levels.spread(values, null, nulls, ends)
-}
-
-/// The levels of the values of a column: which values are null, and which start a list.
-struct ColumnLevels {
-    definition: Vec<i16>,
-    repetition: Vec<i16>,
-}
-
-impl ColumnLevels {
-    /// Reads a column without its nulls.
-    fn read<T: DataType>(
-        mut reader: ColumnReaderImpl<T>,
-        rows: usize,
-        values: &mut Vec<T::T>,
-    ) -> Result<Self, ParquetError> {
-        let mut levels = Self { definition: Vec::new(), repetition: Vec::new() };
-        let mut read = 0;
-        while read < rows {
-            let Self { definition, repetition } = &mut levels;
-            let (records, _, _) =
-                reader.read_records(rows - read, Some(definition), Some(repetition), values)?;
-            if records == 0 {
-                break;
-            }
-            read += records;
+    let mut reader = get_typed_column_reader::<T>(reader);
+    // The levels of the values: which are null, and which start a list.
+    let (mut definition, mut repetition) = (Vec::new(), Vec::new());
+    let mut read = 0;
+    while read < rows {
+        let levels = (Some(&mut definition), Some(&mut repetition));
+        let (records, ..) = reader.read_records(rows - read, levels.0, levels.1, values)?;
+        if records == 0 {
+            break;
         }
-        Ok(levels)
+        read += records;
     }
-
-    /// Inserts `null` at each null, or computes the ends of the lists.
-    fn spread<V: Clone>(
-        self,
-        values: &mut Vec<V>,
-        null: &V,
-        nulls: &mut Option<Vec<bool>>,
-        ends: &mut Option<Vec<u32>>,
-    ) -> Result<(), ParquetError> {
-        let Self { definition, repetition } = self;
-        if let Some(nulls) = nulls {
-            *nulls = definition.iter().map(|&level| level == 0).collect();
-            let mut present = std::mem::take(values).into_iter();
-            *values = nulls
-                .iter()
-                .map(|&is_null| if is_null { None } else { present.next() })
-                .map(|value| value.unwrap_or_else(|| null.clone()))
-                .collect();
-        }
-        if let Some(ends) = ends {
-            let mut end = 0;
-            for (definition, repetition) in definition.into_iter().zip(repetition) {
-                if repetition == 0 {
-                    ends.push(end);
-                }
-                end += u32::from(definition > 0);
-                if let Some(last) = ends.last_mut() {
-                    *last = end;
-                }
-            }
-            if end as usize != values.len() {
-                let fault = "a list ends after its elements";
-                return Err(ParquetError::General(fault.to_owned()));
-            }
-        }
-        Ok(())
+    if let Some(nulls) = nulls {
+        *nulls = definition.iter().map(|&level| level == 0).collect();
+        let mut present = std::mem::take(values).into_iter();
+        *values = nulls
+            .iter()
+            .map(|&is_null| if is_null { None } else { present.next() })
+            .map(|value| value.unwrap_or_else(|| null.clone()))
+            .collect();
     }
+    if let Some(ends) = ends {
+        let mut end = 0;
+        for (definition, repetition) in definition.into_iter().zip(repetition) {
+            if repetition == 0 {
+                ends.push(end);
+            }
+            end += u32::from(definition > 0);
+            if let Some(last) = ends.last_mut() {
+                *last = end;
+            }
+        }
+        if end as usize != values.len() {
+            let fault = "a list ends behind its elements";
+            return Err(ParquetError::General(fault.to_owned()));
+        }
+    }
+    Ok(())
 }

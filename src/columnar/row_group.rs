@@ -334,26 +334,12 @@ mod tests {
     /// A value pushed as a scalar would shift all later lists.
     #[test]
     fn a_column_of_lists_takes_lists_only() {
-        for (column_type, is_optional) in
-            [ColumnType::Int32List, ColumnType::TextList].into_iter().zip([false, true])
-        {
-            let mut column = ColumnValues::new(column_type, is_optional);
-            let refused = [
-                column.push_integer(7),
-                column.push_real(7.0),
-                column.push_string("7"),
-                column.push_null(),
-            ];
-            for refusal in refused {
-                let error = refusal.unwrap_err();
-                assert_eq!(error.kind(), ErrorKind::InvalidData);
-                assert!(error.to_string().ends_with(" does not fit the column"), "{error}");
+        for column_type in [ColumnType::Int32List, ColumnType::TextList] {
+            let mut column = ColumnValues::new(column_type, true);
+            for refused in [column.push_integer(7), column.push_string("7"), column.push_null()] {
+                assert_eq!(refused.unwrap_err().kind(), ErrorKind::InvalidData);
             }
             assert_eq!((column.rows(), column.values()), (0, 0));
         }
-        let mut column = ColumnValues::new(ColumnType::Int32List, false);
-        column.push_integers([1, 2]).unwrap();
-        column.push_integers([3]).unwrap();
-        assert_eq!((column.integers(0), column.integers(1)), (&[1, 2][..], &[3][..]));
     }
 }

@@ -4,6 +4,7 @@ use std::io;
 #[cfg(feature = "parquet")]
 use std::path::Path;
 
+use klotski::graph::{ClassGraph, WrongMeasure};
 use klotski::message;
 use klotski_warehouse::StoreError;
 use thiserror::Error;
@@ -68,12 +69,18 @@ pub enum ExportError {
     Output(#[from] io::Error),
 }
 
-#[cfg(feature = "parquet")]
 impl ExportError {
+    pub(super) fn wrong_farthest(graph: &ClassGraph, WrongMeasure { node }: WrongMeasure) -> Self {
+        let code = graph.layout(node).code().to_string();
+        Self::WrongFarthest { class: graph.class.to_string(), code }
+    }
+
+    #[cfg(feature = "parquet")]
     pub(super) fn cannot_write(path: &Path, cause: io::Error) -> Self {
         Self::File { path: path.display().to_string(), cause }
     }
 
+    #[cfg(feature = "parquet")]
     pub(super) fn unfit(table: &str, cause: &io::Error) -> Self {
         Self::Unfit { table: table.to_owned(), fault: cause.to_string() }
     }

@@ -143,15 +143,6 @@ impl Meaning {
 /// becomes a real; any other value is text. So codes are not converted: `000000003` and `1E5` are
 /// text.
 ///
-/// ```
-/// use klotski_sql::query::free_parameter;
-/// use klotski_sql::rows::Value;
-///
-/// assert_eq!(free_parameter("n=10")?, ("n".to_owned(), Value::Integer(10)));
-/// assert_eq!(free_parameter("code=000000003")?.1, "000000003".into());
-/// # Ok::<(), klotski_sql::query::QueryError>(())
-/// ```
-///
 /// # Errors
 /// [`QueryError::ParameterForm`] if there is no name.
 pub fn free_parameter(text: &str) -> Result<(String, Value<'static>), QueryError> {

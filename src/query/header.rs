@@ -22,10 +22,45 @@
 //!
 //! The text after the last header line is the SQL, including comments.
 
+use klotski::message;
 use klotski_warehouse::Stage;
-use strum::{EnumString, IntoStaticStr};
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
-use super::topic::Topic;
+/// The topic of a canned query, named as in the headers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase", parse_err_fn = unknown, parse_err_ty = String)]
+pub enum Topic {
+    /// Numbers of layouts, groups and solutions.
+    Counts,
+    /// Groups and their layers.
+    Groups,
+    /// Single layouts.
+    Layouts,
+    /// Solutions and the steps to them.
+    Solutions,
+    /// Farthest layouts and the steps to them.
+    Farthest,
+    /// Mirror images.
+    Symmetry,
+    /// Extremes of all layouts.
+    Records,
+}
+
+impl Topic {
+    /// All topics, in the order in which they are listed.
+    pub const ALL: &'static [Self] = Self::VARIANTS;
+
+    /// The name in headers.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+}
+
+fn unknown(text: &str) -> String {
+    let names: Vec<&str> = Topic::ALL.iter().map(|topic| topic.name()).collect();
+    message!("{text} is no topic: the topics are {names}", text, names = names.join(", "))
+}
 
 /// A canned query.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -255,19 +290,21 @@ mod tests {
 
     #[test]
     fn faults_of_a_header_are_named() {
-        let fault = |text| Query::parse("name", text).unwrap_err();
-        assert_eq!(fault("SELECT 1;"), "has no topic");
-        assert_eq!(fault("-- topic: counts\nSELECT 1;"), "has no title");
-        assert!(fault("-- topic: size\nSELECT 1;").starts_with("size is no topic: the topics are"));
-        assert_eq!(fault("-- topic: counts\n-- title: T\n"), "has no description");
-        assert_eq!(fault("-- title: T\n-- title: T\n"), "-- title: T: comes twice");
-        assert_eq!(fault("-- author: A\n"), "-- author: A: no such key");
-        let unknown = "-- topic: counts\n-- title: T\n-- description: D\n-- needs: time\n";
-        assert_eq!(fault(unknown), "the measures are core, solutions and farthest");
-        assert_eq!(fault("-- param: n number=1 x\n"), "cannot read -- param: n number=1 x");
-        assert_eq!(
-            fault("-- param: n count=1 x\n-- param: code code x\n"),
-            "-- param: code code x: comes behind one with a default"
-        );
+        const NEEDS: &str = "-- topic: counts\n-- title: T\n-- description: D\n-- needs: time\n";
+        for (text, fault) in [
+            ("SELECT 1;", "has no topic"),
+            ("-- topic: counts\nSELECT 1;", "has no title"),
+            ("-- topic: counts\n-- title: T\n", "has no description"),
+            ("-- title: T\n-- title: T\n", "-- title: T: comes twice"),
+            ("-- author: A\n", "-- author: A: no such key"),
+            (NEEDS, "the measures are core, solutions and farthest"),
+            ("-- param: n number=1 x\n", "cannot read -- param: n number=1 x"),
+            (
+                "-- param: n count=1 x\n-- param: code code x\n",
+                "-- param: code code x: comes behind one with a default",
+            ),
+        ] {
+            assert_eq!(Query::parse("name", text).unwrap_err(), fault);
+        }
     }
 }

@@ -11,17 +11,6 @@ use klotski_warehouse::Warehouse;
 use super::error::QueryError;
 
 /// Resolves texts to layouts: references of any form of [`Reference`], and [`names`](klotski::names).
-///
-/// ```
-/// use klotski_sql::query::Resolver;
-///
-/// let resolver = Resolver::new(None);
-/// let layout = resolver.layout("4FEA134")?;
-/// assert_eq!(resolver.layout("id:10399732")?, layout);
-/// assert_eq!(resolver.layout("峰回路转")?, layout);
-/// assert_eq!(resolver.layout("5-4-2-0-30833")?, layout);
-/// # Ok::<(), klotski_sql::query::QueryError>(())
-/// ```
 #[derive(Debug)]
 pub struct Resolver {
     path: Option<PathBuf>,
@@ -54,36 +43,35 @@ impl Resolver {
     /// # Errors
     /// If the layout does not exist.
     pub fn member(&self, member: Member) -> Result<Layout, QueryError> {
-        self.stored_member(member).unwrap_or_else(|| {
-            let graph = ClassGraph::of(member.class);
-            let found = graph.member(member.group_num, member.group_index);
-            Ok(found.ok_or(ArgumentError::NoMember(member))?)
-        })
+        let found = match self.look_up(member)? {
+            LookedUp::Found(layout) => Some(layout),
+            LookedUp::Absent => None,
+            LookedUp::Unknown => {
+                ClassGraph::of(member.class).member(member.group_num, member.group_index)
+            }
+        };
+        Ok(found.ok_or(ArgumentError::NoMember(member))?)
     }
 
-    /// The layout at this position in the warehouse; `None` without a warehouse.
-    pub(super) fn stored_member(&self, member: Member) -> Option<Result<Layout, QueryError>> {
-        Some(self.look_up(self.path.as_deref()?, member))
-    }
-
-    fn look_up(&self, path: &Path, member: Member) -> Result<Layout, QueryError> {
+    /// Looks the position up in the warehouse, which must have the class; it is unknown without a
+    /// warehouse.
+    pub(super) fn look_up(&self, member: Member) -> Result<LookedUp, QueryError> {
+        let Some(path) = &self.path else { return Ok(LookedUp::Unknown) };
         let mut warehouse = self.warehouse.lock().unwrap_or_else(PoisonError::into_inner);
         let open = match warehouse.take() {
             Some(open) => open,
             None => Warehouse::open(path)?,
         };
         let open = warehouse.insert(open);
-        match stored_member(open.connection(), member)? {
-            LookedUp::Found(layout) => return Ok(layout),
-            LookedUp::Absent => {}
-            LookedUp::Unknown => {
-                let Member { class, group_num, group_index } = member;
-                require_class(open, &class.to_string(), || {
-                    format!("{class}-{group_num}-{group_index} is a layout of class {class}")
-                })?;
-            }
+        let found = stored_member(open.connection(), member)?;
+        if found != LookedUp::Unknown {
+            return Ok(found);
         }
-        Err(ArgumentError::NoMember(member).into())
+        let Member { class, group_num, group_index } = member;
+        require_class(open, &class.to_string(), || {
+            format!("{class}-{group_num}-{group_index} is a layout of class {class}")
+        })?;
+        Ok(LookedUp::Absent)
     }
 }
 

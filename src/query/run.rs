@@ -59,19 +59,7 @@ fn run_query(
 }
 
 /// Runs a single reading statement, with a value for each of its parameters. Most functions of
-/// layouts need no warehouse:
-///
-/// ```
-/// use klotski_sql::query::{Session, Stop, run_sql};
-/// use klotski_sql::rows::Answer;
-///
-/// let session = Session::without_warehouse(Stop::default())?;
-/// let values = [("code".to_owned(), "4FEA134".into())];
-/// let mut answer = Answer::default();
-/// run_sql(&session, "SELECT code(mirror(:code)) AS mirror", &values, &mut answer)?;
-/// assert_eq!(answer.rows, [["6BFA47000".into()]]);
-/// # Ok::<(), klotski_sql::query::QueryError>(())
-/// ```
+/// layouts need no warehouse.
 ///
 /// # Errors
 /// If the text is not a single reading statement, a parameter lacks its value, or the output fails.

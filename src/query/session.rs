@@ -3,13 +3,14 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use klotski::Member;
+use klotski_functions::{Host, LookedUp};
 use klotski_warehouse::{Content, StoreError, Warehouse};
 use rusqlite::Connection;
 
 use super::error::QueryError;
 use super::guard::Guard;
 use super::resolver::Resolver;
-use super::session_host::SessionHost;
 use super::stop::Stop;
 
 /// A read-only connection with the functions of layouts, which stops when its [`Stop`] is due. It
@@ -52,7 +53,7 @@ impl Session {
 
     fn on(mut database: Database, stop: Stop) -> Result<Self, QueryError> {
         let resolver = Arc::new(Resolver::new(database.path()));
-        let host = SessionHost::new(Arc::clone(&resolver), stop.clone());
+        let host = SessionHost { resolver: Arc::clone(&resolver), stop: stop.clone() };
         klotski_functions::register(database.connection(), host)?;
         klotski_functions::register_general(database.connection(), |_| true)?;
         let connection = database.connection_mut();
@@ -148,5 +149,25 @@ impl Database {
             Self::Warehouse(warehouse) => Some(warehouse.path()),
             Self::Empty(_) => None,
         }
+    }
+}
+
+// The extension has only this id to recognise a warehouse.
+const _: () = assert!(klotski_functions::APPLICATION_ID == klotski_warehouse::APPLICATION_ID);
+
+/// Makes the functions of a session stop with it, and look up positions in its warehouse.
+struct SessionHost {
+    resolver: Arc<Resolver>,
+    stop: Stop,
+}
+
+impl Host for SessionHost {
+    fn watch(&self) -> Box<dyn Fn() -> bool + '_> {
+        Box::new(|| self.stop.is_due())
+    }
+
+    fn look_up(&self, member: Member) -> rusqlite::Result<LookedUp> {
+        let found = self.resolver.look_up(member);
+        found.map_err(|error| rusqlite::Error::UserFunctionError(error.to_string().into()))
     }
 }

@@ -100,14 +100,7 @@ mod tests {
         assert!(of_session.is_due() && matches!(stop.reason(), QueryError::TimedOut(_)));
         stop.restart_clock();
         assert!(!of_session.is_due());
-        thread::sleep(Duration::from_millis(30));
-        assert!(of_session.is_due());
-    }
-
-    #[test]
-    fn a_limit_beyond_the_clock_never_ends() {
-        let stop = Stop::after(Some(Duration::MAX));
-        stop.restart_clock();
-        assert!(!stop.is_due());
+        // A limit beyond the clock never ends.
+        assert!(!Stop::after(Some(Duration::MAX)).is_due());
     }
 }

@@ -2,12 +2,8 @@
 
 use std::process::Output;
 
-use klotski::Code;
-use klotski::graph::LayerModel;
-use klotski_sql::query::{Session, Solved, Stop, catalogue, solve};
+use klotski_sql::query::catalogue;
 
-use crate::support::fixture::{rows, session};
-use crate::support::needs::is_release;
 use crate::support::programs;
 use crate::support::programs::{answer, klotski_sql, refusal};
 
@@ -153,38 +149,6 @@ fn a_query_that_only_computes_needs_no_warehouse() {
             assert_eq!(without_warehouse(&[query.name, layout]), expected, "{}", query.name);
         }
     }
-}
-
-/// A path from the warehouse has exactly the steps that a search finds: of a quarter of the layouts,
-/// and before a release of all.
-#[test]
-fn paths_that_are_looked_up_are_those_of_a_search() {
-    let every = if is_release() { 1 } else { 4 };
-    let session = session();
-    let few = "jiang_num > 5 OR (jiang_num, bing_num) IN ((0, 0), (1, 0), (5, 0))";
-    let spread = "jiang_num = 5 AND bing_num = 4 AND id % 7919 = 7";
-    let sql = format!("SELECT code FROM layouts WHERE ({few}) AND id % {every} = 0 OR {spread}");
-    let (mut ways, mut unsolvable) = (0, 0);
-    for code in rows(&session, &sql, &[]) {
-        let layout = code[0].parse::<Code>().unwrap().layout();
-        let model = LayerModel::of(&layout);
-        let nearest = model.solutions().into_iter().next();
-        let expected = nearest.and_then(|found| model.routes_to(&found.layout));
-        match (solve(&session, &layout).unwrap(), expected) {
-            (Solved::Way(way), Some(routes)) => {
-                assert_eq!(way, routes.first(), "{code:?}");
-                ways += 1;
-            }
-            (Solved::Unsolvable, None) => unsolvable += 1,
-            (found, _) => panic!("{code:?}: {found:?}"),
-        }
-    }
-    assert!(ways.min(unsolvable) > 5_000 / every, "{ways} {unsolvable}");
-    // A layout whose class the warehouse lacks needs a search.
-    let other = "4F".parse::<Code>().unwrap().layout();
-    assert_eq!(solve(&session, &other).unwrap(), Solved::NotStored);
-    let nowhere = Session::without_warehouse(Stop::default()).unwrap();
-    assert_eq!(solve(&nowhere, &other).unwrap(), Solved::NotStored);
 }
 
 #[test]

@@ -1,7 +1,7 @@
-//! The program that runs the functions.
+//! The program that runs the functions, and what it may look up in a warehouse.
 
-use klotski::{Layout, Member};
-use rusqlite::Result;
+use klotski::{Code, Layout, Member};
+use rusqlite::{Connection, OptionalExtension, Result};
 
 /// The program that runs the functions: our own, or one that has loaded the extension. All calls
 /// come from the thread that runs the statement.
@@ -26,4 +26,33 @@ pub enum LookedUp {
     Absent,
     /// No open warehouse has the class: the position must be computed.
     Unknown,
+}
+
+/// The `application_id` of a warehouse.
+pub const APPLICATION_ID: i64 = 0x4B4C_4F54;
+
+/// Looks up a position in a group in the main file of a connection, which must be a warehouse.
+///
+/// # Errors
+/// If the file cannot be read.
+pub fn stored_member(connection: &Connection, member: Member) -> Result<LookedUp> {
+    let Member { class, group_num, group_index } = member;
+    let mut statement = connection.prepare(
+        "SELECT l.code FROM main.groups AS g
+         JOIN main.layouts AS l USING (jiang_num, bing_num, style_num, group_id)
+         WHERE (g.jiang_num, g.bing_num, g.style_num, g.group_num, l.group_index)
+             = (?1, ?2, ?3, ?4, ?5)",
+    )?;
+    let numbers = (class.jiang_num, class.bing_num, class.style_num, group_num, group_index);
+    let code: Option<String> = statement.query_row(numbers, |row| row.get(0)).optional()?;
+    if let Some(code) = code {
+        // The main file of a host program may contain anything.
+        let code = code.parse::<Code>();
+        return Ok(code.map_or(LookedUp::Unknown, |code| LookedUp::Found(code.layout())));
+    }
+    let has_class =
+        "SELECT 1 FROM main.groups WHERE (jiang_num, bing_num, style_num) = (?1, ?2, ?3)";
+    let class = (class.jiang_num, class.bing_num, class.style_num);
+    let has_class = connection.prepare(has_class)?.exists(class)?;
+    Ok(if has_class { LookedUp::Absent } else { LookedUp::Unknown })
 }

@@ -11,7 +11,7 @@ use std::sync::{Mutex, PoisonError};
 use klotski::message;
 use rusqlite::{Error, Result, ffi};
 
-use super::sqlite_errors::user_error;
+use super::errors::user_error;
 
 /// The limit, in bytes.
 pub const MEMORY: usize = 1 << 30;

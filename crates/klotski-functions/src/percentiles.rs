@@ -13,10 +13,10 @@ use rusqlite::functions::{Aggregate, Context};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Result};
 
-use super::flags::INNOCUOUS;
+use super::errors::user_error;
+use super::general::INNOCUOUS;
 use super::memory::Share;
 use super::search_cache::clear_all;
-use super::sqlite_errors::user_error;
 
 #[derive(Clone, Copy)]
 struct Percentile {
@@ -27,20 +27,11 @@ struct Percentile {
     is_continuous: bool,
 }
 
-const fn percentile(
-    name: &'static str,
-    arguments: i32,
-    most: f64,
-    is_continuous: bool,
-) -> Percentile {
-    Percentile { name, arguments, most, is_continuous }
-}
-
 const ALL: [Percentile; 4] = [
-    percentile("median", 1, 100.0, true),
-    percentile("percentile", 2, 100.0, true),
-    percentile("percentile_cont", 2, 1.0, true),
-    percentile("percentile_disc", 2, 1.0, false),
+    Percentile { name: "median", arguments: 1, most: 100.0, is_continuous: true },
+    Percentile { name: "percentile", arguments: 2, most: 100.0, is_continuous: true },
+    Percentile { name: "percentile_cont", arguments: 2, most: 1.0, is_continuous: true },
+    Percentile { name: "percentile_disc", arguments: 2, most: 1.0, is_continuous: false },
 ];
 
 /// The initial capacity of a list of values. Most groups of rows are small.
@@ -115,14 +106,10 @@ impl Aggregate<PercentileState, Option<f64>> for Percentile {
                 name
             )));
         }
-        match context.get_raw(0) {
-            ValueRef::Null => Ok(()),
-            value => {
-                let value = number(value);
-                seen.add(
-                    value.ok_or_else(|| user_error(message!("{name} is of numbers only", name)))?,
-                )
-            }
+        match (context.get_raw(0), number(context.get_raw(0))) {
+            (ValueRef::Null, _) => Ok(()),
+            (_, Some(value)) => seen.add(value),
+            _ => Err(user_error(message!("{name} is of numbers only", name))),
         }
     }
 

@@ -9,7 +9,7 @@ use regex::Regex;
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Result};
 
-use super::flags::INNOCUOUS;
+use super::general::INNOCUOUS;
 
 /// The maximum length of a pattern in bytes. Two bytes, such as `\w`, can take ten thousand bytes
 /// of memory before the limit of the crate applies, which is on the compiled pattern.

@@ -8,9 +8,9 @@ use klotski::{Layout, Metric};
 use rusqlite::functions::Context;
 use rusqlite::{Connection, Result};
 
-use super::flags::{DIRECT_ONLY, INNOCUOUS};
+use super::errors::user_error;
+use super::general::{DIRECT_ONLY, INNOCUOUS};
 use super::search_cache::SearchCache;
-use super::sqlite_errors::user_error;
 use crate::picture::board;
 use crate::value::Value;
 

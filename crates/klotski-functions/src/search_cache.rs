@@ -11,12 +11,10 @@ use klotski::{Class, ClassRanking, Layout, Member, Metric, Ranking, Reference};
 use rusqlite::Result;
 use rusqlite::types::ValueRef;
 
-use super::error::ArgumentError;
+use super::arguments::{ArgumentError, LONGEST_REFERENCE, read_metric, read_reference};
+use super::errors::{interrupted, user_error};
 use super::host::{Host, LookedUp};
 use super::memory::Share;
-use super::metric::read_metric;
-use super::reference::{LONGEST_REFERENCE, read_reference};
-use super::sqlite_errors::{interrupted, user_error};
 
 /// The number of cached searches. A join searches from the same roots repeatedly.
 const CACHED: usize = 4;

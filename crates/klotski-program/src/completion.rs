@@ -17,8 +17,7 @@
 
 use std::env;
 use std::ffi::OsString;
-use std::io::{Result, Write};
-use std::mem;
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -28,7 +27,7 @@ use clap_complete::env::{Elvish, EnvCompleter, Powershell, Shells};
 use clap_complete::{ArgValueCompleter, CompleteEnv, CompletionCandidate, Shell};
 
 use crate::exit::Exit;
-use crate::language::{self, language};
+use crate::texts::language::{self, language};
 
 /// The programs that a script completes.
 const PROGRAMS: [&str; 2] = ["klotski-sql", "klotski-ingest"];
@@ -39,103 +38,70 @@ const VARIABLE: &str = "KLOTSKI_COMPLETE";
 /// Answers the script of a shell, where it asks. `command` describes the program.
 pub fn answer(command: impl Fn() -> Command) -> Option<ExitCode> {
     let shell = env::var_os(VARIABLE).filter(|shell| !shell.is_empty())?;
-    let mut words = env::args_os();
-    let program = words.next().unwrap_or_default();
+    let own_script = shell.to_str().and_then(own_script);
     // Behind the hyphens stand the words of the command line up to the cursor.
-    let mut words: Vec<OsString> = words.skip_while(|word| word != "--").skip(1).collect();
-    if OWN_SHELLS.iter().any(|own| shell == own.name) {
+    let mut words: Vec<OsString> = env::args_os().skip_while(|word| word != "--").skip(1).collect();
+    if own_script.is_some() {
         words = words.into_iter().map(unquoted).collect();
     }
     language::choose(words.iter().cloned());
-    let call = [program, "--".into()].into_iter().chain(words.iter().cloned());
-    let [bash, zsh, fish] = &OWN_SHELLS;
-    let shells: [&dyn EnvCompleter; 5] = [bash, zsh, fish, &Elvish, &Powershell];
-    let completion = CompleteEnv::with_factory(command).var(VARIABLE).shells(Shells(&shells));
-    let exit = match completion.try_complete(call, env::current_dir().ok().as_deref()) {
-        Ok(_) => Exit::Done,
-        // A message would stand in the middle of the line that the user edits.
-        Err(_) => Exit::Failed,
+    let folder = env::current_dir().ok();
+    let is_answered = match own_script {
+        Some(script) if words.is_empty() => io::stdout().write_all(script.as_bytes()).is_ok(),
+        Some(_) => candidates(command(), words, folder.as_deref())
+            .and_then(|lines| io::stdout().write_all(lines.as_bytes()))
+            .is_ok(),
+        None => CompleteEnv::with_factory(command)
+            .var(VARIABLE)
+            .shells(Shells(&[&Elvish, &Powershell]))
+            .try_complete(env::args_os(), folder.as_deref())
+            .is_ok(),
     };
-    Some(exit.into())
+    // A message would stand in the middle of the line that the user edits.
+    Some(if is_answered { Exit::Done } else { Exit::Failed }.into())
 }
 
 /// Writes the script that a shell has to read to complete both programs.
 ///
 /// # Errors
 /// When the output fails.
-pub fn write_script(shell: Shell, out: &mut dyn Write) -> Result<()> {
-    let [bash, zsh, fish] = &OWN_SHELLS;
-    let with_engine: &dyn EnvCompleter = match shell {
-        Shell::Bash => return out.write_all(bash.script.as_bytes()),
-        Shell::Zsh => return out.write_all(zsh.script.as_bytes()),
-        Shell::Fish => return out.write_all(fish.script.as_bytes()),
-        Shell::Elvish => &Elvish,
-        _ => &Powershell,
+pub fn write_script(shell: Shell, out: &mut dyn Write) -> io::Result<()> {
+    if let Some(script) = own_script(&shell.to_string()) {
+        return out.write_all(script.as_bytes());
+    }
+    let engine: &dyn EnvCompleter = if shell == Shell::Elvish { &Elvish } else { &Powershell };
+    PROGRAMS
+        .into_iter()
+        .try_for_each(|program| engine.write_registration(VARIABLE, program, program, program, out))
+}
+
+/// The script of our own for a shell.
+fn own_script(shell: &str) -> Option<&'static str> {
+    match shell {
+        "bash" => Some(include_str!("shells/klotski.bash")),
+        "zsh" => Some(include_str!("shells/klotski.zsh")),
+        "fish" => Some(include_str!("shells/klotski.fish")),
+        _ => None,
+    }
+}
+
+/// What may stand in the place of the last word, a line each, with its help behind a tab.
+fn candidates(command: Command, words: Vec<OsString>, folder: Option<&Path>) -> io::Result<String> {
+    let is_begun = words.last().is_some_and(|word| !word.is_empty());
+    let position = words.len() - 1;
+    let mut candidates = complete(&mut leave_paths_to_the_shell(command), words, position, folder)?;
+    // Where a name may stand, the options would only hide the names.
+    if !is_begun && !candidates.iter().all(is_option) {
+        candidates.retain(|candidate| !is_option(candidate));
+    }
+    let line = |candidate: &CompletionCandidate| {
+        let value = candidate.get_value().to_string_lossy();
+        let help = candidate.get_help().map(ToString::to_string).unwrap_or_default();
+        // The first paragraph, in one line.
+        let help = help.split("\n\n").next().unwrap_or_default().replace('\n', " ");
+        format!("{value}\t{}\n", language().text(&help))
     };
-    PROGRAMS.into_iter().try_for_each(|program| {
-        with_engine.write_registration(VARIABLE, program, program, program, out)
-    })
-}
-
-/// A shell with a script of our own.
-struct OwnShell {
-    name: &'static str,
-    script: &'static str,
-}
-
-const OWN_SHELLS: [OwnShell; 3] = [
-    OwnShell { name: "bash", script: include_str!("shells/klotski.bash") },
-    OwnShell { name: "zsh", script: include_str!("shells/klotski.zsh") },
-    OwnShell { name: "fish", script: include_str!("shells/klotski.fish") },
-];
-
-impl EnvCompleter for OwnShell {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn is(&self, name: &str) -> bool {
-        name == self.name
-    }
-
-    fn write_registration(
-        &self,
-        _variable: &str,
-        _name: &str,
-        _program: &str,
-        _completer: &str,
-        out: &mut dyn Write,
-    ) -> Result<()> {
-        out.write_all(self.script.as_bytes())
-    }
-
-    fn write_complete(
-        &self,
-        command: &mut Command,
-        words: Vec<OsString>,
-        folder: Option<&Path>,
-        out: &mut dyn Write,
-    ) -> Result<()> {
-        let is_begun = words.last().is_some_and(|word| !word.is_empty());
-        let position = words.len().saturating_sub(1);
-        let mut command = leave_paths_to_the_shell(mem::take(command));
-        let mut candidates = complete(&mut command, words, position, folder)?;
-        // Where a name may stand, the options would only hide the names.
-        if !is_begun && !candidates.iter().all(is_option) {
-            candidates.retain(|candidate| !is_option(candidate));
-        }
-        for candidate in candidates {
-            let value = candidate.get_value().to_string_lossy();
-            let help = candidate.get_help().map(ToString::to_string).unwrap_or_default();
-            writeln!(out, "{value}\t{}", language().text(&first_paragraph(&help)))?;
-        }
-        Ok(())
-    }
-}
-
-/// The first paragraph, in one line.
-fn first_paragraph(help: &str) -> String {
-    help.split("\n\n").next().unwrap_or_default().replace('\n', " ")
+    Ok(candidates.iter().map(line).collect())
 }
 
 fn is_option(candidate: &CompletionCandidate) -> bool {

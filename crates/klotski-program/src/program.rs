@@ -1,6 +1,7 @@
 //! What both programs do around their work: read the command line, and end with one line on
 //! stderr and an exit code.
 
+use std::env;
 use std::io;
 use std::process::ExitCode;
 
@@ -8,12 +9,11 @@ use clap::error::ErrorKind;
 use clap::{Command, Parser};
 use klotski::message;
 
-use crate::examples::with_examples;
 use crate::exit::{CliError, Exit};
-use crate::language::{self, language};
-use crate::translated::in_language;
+use crate::help::{in_language, with_examples};
+use crate::texts::language::{self, language};
 use crate::usage_error::usage_error_line;
-use crate::{allocator, completion, stderr};
+use crate::{completion, stderr};
 
 /// A program, as [`run`] needs it.
 pub struct Program<C> {
@@ -38,14 +38,15 @@ pub fn run<C: Parser>(program: &Program<C>) -> ExitCode {
         return exit;
     }
     stderr::set_program(program.name);
-    language::choose(language::words_of_this_call());
-    allocator::return_freed_memory();
+    language::choose(env::args_os().skip(1));
+    return_freed_memory();
     let exit = match C::try_parse() {
         Err(answer) if answer.exit_code() == 0 => {
             let dressed = match answer.kind() {
                 ErrorKind::DisplayVersion => None,
-                _ => again(help(program)),
+                _ => help(program).try_get_matches().err(),
             };
+            let dressed = dressed.filter(|dressed| dressed.exit_code() == 0);
             print(dressed.as_ref().unwrap_or(&answer))
         }
         Err(error) => {
@@ -81,16 +82,22 @@ fn print(answer: &clap::Error) -> Exit {
     }
 }
 
-/// The help of a command in its final form.
-fn again(dressed: Command) -> Option<clap::Error> {
-    let answer = dressed.try_get_matches().err();
-    answer.filter(|answer| answer.exit_code() == 0)
-}
-
 /// Says why the work failed, unless the user knows already.
 pub fn explain(error: &anyhow::Error, exit: Exit) {
     let is_known = matches!(error.downcast_ref(), Some(CliError::NothingFound));
     if exit != Exit::Done && !is_known {
         stderr::say_error(error);
+    }
+}
+
+/// Makes the allocator of glibc return large blocks to the system when they are freed. By default
+/// it keeps up to 32 MB for each thread, and the peak of memory is half as large again as the
+/// memory in use.
+#[allow(unsafe_code)]
+fn return_freed_memory() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    // SAFETY: mallopt sets a number, and no other thread runs yet.
+    unsafe {
+        libc::mallopt(libc::M_MMAP_THRESHOLD, 1 << 20);
     }
 }

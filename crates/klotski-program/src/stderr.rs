@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::sync::OnceLock;
 
 use crate::harmless::harmless;
-use crate::language::language;
+use crate::texts::language::language;
 
 static PROGRAM: OnceLock<&str> = OnceLock::new();
 
@@ -13,7 +13,7 @@ pub fn set_program(name: &'static str) {
     let _ = PROGRAM.set(name);
 }
 
-/// The name of the program. It needs no memory: the allocator asks for it, too.
+/// The name of the program.
 pub fn program() -> &'static str {
     PROGRAM.get().copied().unwrap_or("klotski")
 }
@@ -38,16 +38,4 @@ pub fn say_as_is(message: &str) {
 #[must_use]
 pub fn one_line(message: &str) -> String {
     harmless(&message.replace('\n', " ")).into_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_message_is_one_line_of_text() {
-        let line = one_line("'4F\u{1b}[31m\r\n华' is \"no\" layout:\0");
-        assert_eq!(one_line("a\u{202e}b\u{2028}"), "a\\u{202e}b\\u{2028}");
-        assert_eq!(line, "'4F\\u{1b}[31m\\r 华' is \"no\" layout:\\u{0}");
-    }
 }

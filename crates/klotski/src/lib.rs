@@ -22,16 +22,10 @@
 //! | jiang_num | the number of blocks of two cells, horizontal and vertical |
 //! | bing_num | the number of single blocks |
 //! | style_num | the number of horizontal blocks |
-//! | [`Class`] | the layouts with the same three numbers, e.g. 5-4-1; there are 203 |
 //! | step (一步), [`Step`] | one block moves any distance through empty cells, also around corners |
-//! | [`Metric`] | what counts as one move: a step, a straight move or a unit move |
 //! | adjacent (相邻) | of two layouts: one step apart; the relation is symmetric |
 //! | group (群) | a connected component: the layouts that steps can reach from one another |
 //! | solved, feature S | the 2x2 block is at the [`EXIT`], its anchor is cell 13 |
-//! | [`Code`] (编码) | nine hexadecimal digits that describe a layout |
-//! | [`Id`] | the rank of a code among all codes |
-//! | [`ShortCode`] | an id in five base-32 digits |
-//! | [`Reference`] | any text that names a layout |
 //!
 //! ```
 //! use klotski::Code;

@@ -13,9 +13,6 @@
 
 mod by_class;
 mod by_id;
-mod farthest;
-mod line;
-mod solution;
 
 use std::io::Write;
 
@@ -86,8 +83,8 @@ pub fn release(
     match dataset {
         Dataset::Codes => by_id::codes(warehouse, out),
         Dataset::Main => by_id::main(warehouse, out),
-        Dataset::Farthest => farthest::release(warehouse, out),
-        Dataset::Solution => solution::release(warehouse, out),
+        Dataset::Farthest => by_class::release(warehouse, by_class::FARTHEST, out),
+        Dataset::Solution => by_class::release(warehouse, by_class::SOLUTION, out),
     }
 }
 
@@ -106,8 +103,8 @@ pub fn class_file(
         Dataset::Codes | Dataset::Main => {
             return Err(ExportError::NoClassFile { dataset: dataset.name() });
         }
-        Dataset::Farthest => farthest::class_file,
-        Dataset::Solution => solution::class_file,
+        Dataset::Farthest => by_class::farthest_of_class,
+        Dataset::Solution => by_class::solutions_of_class,
     };
     warehouse.require(dataset.stage(), dataset.name())?;
     write(warehouse, &by_class::find(warehouse, class)?, out)

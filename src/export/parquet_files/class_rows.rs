@@ -1,6 +1,5 @@
 //! The layouts of a class in the order of groups, with the stored sizes of their sets.
 
-use std::io;
 use std::ops::Range;
 use std::path::Path;
 
@@ -10,7 +9,6 @@ use klotski_warehouse::{StoreError, Warehouse, WarehouseClass};
 use rusqlite::Connection;
 
 use super::file::{ELEMENTS, ROWS};
-use crate::columnar::RowGroup;
 use crate::export::ExportError;
 
 /// The layouts of a class by group_id, group_index.
@@ -33,30 +31,16 @@ pub(super) struct ClassRow {
     pub(super) num: u32,
 }
 
-impl ClassRow {
-    /// Adds the first three columns of every kind of set.
-    pub(super) fn push_position(&self, group: &mut RowGroup) -> io::Result<()> {
-        let place = [self.id, self.group_id, self.group_index];
-        (0..)
-            .zip(place)
-            .try_for_each(|(column, value)| group.column(column).push_integer(value.into()))
-    }
-}
-
 impl ClassRows {
-    /// The layouts of a class, with farthest steps and numbers of farthest layouts.
-    pub(super) fn of_farthest(path: &Path, class: &WarehouseClass) -> Result<Self, ExportError> {
-        Self::read(path, class, "farthest_step, farthest_num")
-    }
-
-    /// The layouts of a class, with numbers of solutions.
-    pub(super) fn of_solutions(path: &Path, class: &WarehouseClass) -> Result<Self, ExportError> {
-        Self::read(path, class, "0, solution_num")
-    }
-
-    fn read(path: &Path, class: &WarehouseClass, columns: &str) -> Result<Self, ExportError> {
+    /// The layouts of a class, with two columns of measures: the distance and the number of the
+    /// members of their sets.
+    pub(super) fn read(
+        path: &Path,
+        class: &WarehouseClass,
+        measures: &str,
+    ) -> Result<Self, ExportError> {
         let warehouse = Warehouse::open(path)?;
-        let rows = read(warehouse.connection(), class.class, columns)
+        let rows = rows_of(warehouse.connection(), class.class, measures)
             .map_err(|error| StoreError::sqlite(path, error))?;
         if rows.len() != class.layouts as usize {
             let fault =
@@ -84,6 +68,11 @@ impl ClassRows {
 
     pub(super) fn of_node(&self, node: u32) -> &ClassRow {
         &self.rows[self.row_of_node[node as usize] as usize]
+    }
+
+    /// By node: its position in its group.
+    pub(super) fn indexes(&self, nodes: impl Iterator<Item = u32>) -> impl Iterator<Item = i32> {
+        nodes.map(|node| self.of_node(node).group_index)
     }
 
     /// Splits rows into the row groups of a file.
@@ -118,9 +107,13 @@ impl ClassRows {
     }
 }
 
-fn read(connection: &Connection, class: Class, columns: &str) -> rusqlite::Result<Vec<ClassRow>> {
+fn rows_of(
+    connection: &Connection,
+    class: Class,
+    measures: &str,
+) -> rusqlite::Result<Vec<ClassRow>> {
     let mut statement = connection.prepare(&format!(
-        "SELECT id, group_id, group_index, {columns} FROM layouts
+        "SELECT id, group_id, group_index, {measures} FROM layouts
          WHERE (jiang_num, bing_num, style_num) = (?1, ?2, ?3) ORDER BY group_id, group_index"
     ))?;
     let Class { jiang_num, bing_num, style_num } = class;

@@ -1,17 +1,21 @@
-//! A Parquet file: its identity, and writing it.
+//! Parquet files in a folder: how a file is known again, and how it is written.
 
-use std::fs::File;
-use std::io;
-use std::path::Path;
-use std::time::Instant;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::process;
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use klotski::message;
-use klotski_warehouse::StoreError;
+use klotski_warehouse::{StoreError, TableContent, Temporary, WarehouseClass};
 
-use super::folder::{ParquetFolder, TargetState, make_partial};
-use super::identity::{FileIdentity, FileKeys};
-use crate::columnar::{ColumnarSchema, ColumnarWriter, RowGroup};
+use super::sets::SetKind;
+use crate::columnar::{ColumnarReader, ColumnarSchema, ColumnarWriter, EncodedRowGroup, RowGroup};
 use crate::export::ExportError;
+
+/// The file that marks a folder. Engines that read all files of a folder skip names that start with
+/// `_` or `.`.
+const MARK: &str = "_klotski.json";
 
 /// The maximum number of rows in a row group.
 pub(super) const ROWS: usize = 1 << 20;
@@ -43,37 +47,143 @@ pub trait FileObserver: Sync {
     fn kept(&self, name: &str);
 }
 
+/// The keys of the metadata of the files.
+#[derive(Debug)]
+pub struct FileKeys;
+
+impl FileKeys {
+    /// The table or the kind of sets.
+    pub const TABLE: &str = "klotski.table";
+    /// The class of the sets.
+    pub const CLASS: &str = "klotski.class";
+    /// The program that wrote the file, and its version.
+    pub const VERSION: &str = "klotski.version";
+    /// The name of the warehouse's file.
+    pub const SOURCE: &str = "klotski.source";
+    /// The digest of the warehouse.
+    pub const CONTENT_DIGEST: &str = "klotski.content_digest";
+    /// The digest of the table, or of the sets.
+    pub const SHA256: &str = "klotski.sha256";
+    /// The number of members of all sets.
+    pub const PAIRS: &str = "klotski.pairs";
+}
+
+/// The metadata of a complete file.
+#[derive(Clone, Debug)]
+pub(super) struct FileIdentity {
+    /// The path below the folder.
+    pub(super) name: String,
+    pub(super) rows: u64,
+    /// Pairs of a key and a value in the metadata of the file.
+    pub(super) keys: Vec<(&'static str, String)>,
+}
+
+impl FileIdentity {
+    /// The file of a table of the warehouse whose content has this digest.
+    pub(super) fn of_table(table: &TableContent, digest: &str) -> Self {
+        let keys = vec![
+            (FileKeys::TABLE, table.name.clone()),
+            (FileKeys::CONTENT_DIGEST, digest.to_owned()),
+            (FileKeys::SHA256, table.digest.clone()),
+        ];
+        Self { name: format!("{}.parquet", table.name), rows: table.rows, keys }
+    }
+
+    /// The file with the sets of a class. It is the same for every warehouse with the class.
+    pub(super) fn of_sets(kind: SetKind, class: &WarehouseClass) -> Self {
+        let (table, class_name) = (kind.name(), class.class.to_string());
+        Self {
+            name: format!("{table}/{class_name}.parquet"),
+            rows: class.layouts.into(),
+            keys: vec![(FileKeys::TABLE, table.to_owned()), (FileKeys::CLASS, class_name)],
+        }
+    }
+}
+
 /// Writes files to a folder.
 pub(super) struct FileMaker<'a> {
     /// The path of the warehouse.
     pub(super) source: &'a Path,
-    pub(super) folder: &'a ParquetFolder,
+    dir: &'a Path,
     /// Whether complete files are written again.
-    pub(super) force: bool,
+    force: bool,
     pub(super) observer: &'a dyn FileObserver,
 }
 
-impl FileMaker<'_> {
-    /// Whether a file does not exist yet, or must be replaced.
+impl<'a> FileMaker<'a> {
+    /// Creates the folder, or opens it if it is empty or marked, and marks it. With `force` it may
+    /// contain other files.
+    pub(super) fn open(
+        source: &'a Path,
+        dir: &'a Path,
+        force: bool,
+        observer: &'a dyn FileObserver,
+    ) -> Result<Self, ExportError> {
+        let failed = |cause| ExportError::cannot_write(dir, cause);
+        fs::create_dir_all(dir).map_err(failed)?;
+        let maker = Self { source, dir, force, observer };
+        let mark = dir.join(MARK);
+        if mark.is_file() {
+            return Ok(maker);
+        }
+        let is_empty = fs::read_dir(dir).map_err(failed)?.next().is_none();
+        if !is_empty && !force {
+            return Err(ExportError::ForeignFolder { dir: dir.display().to_string() });
+        }
+        match File::create_new(&mark) {
+            Ok(mut file) => {
+                let version = env!("CARGO_PKG_VERSION");
+                writeln!(file, "{{\"made_by\": \"klotski-sql {version} export parquet\"}}")
+                    .map_err(|cause| ExportError::cannot_write(&mark, cause))?;
+            }
+            // Another run has marked it first.
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(cause) => return Err(ExportError::cannot_write(&mark, cause)),
+        }
+        Ok(maker)
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.dir.join(name)
+    }
+
+    /// The error that a file could not be written.
+    pub(super) fn failed(&self, file: &FileIdentity, cause: io::Error) -> ExportError {
+        ExportError::cannot_write(&self.path(&file.name), cause)
+    }
+
+    /// Creates a subfolder.
+    pub(super) fn make_folder(&self, name: &str) -> Result<(), ExportError> {
+        let path = self.path(name);
+        // A link may point to another user's folder.
+        if path.is_symlink() {
+            return Err(ExportError::ForeignFolder { dir: path.display().to_string() });
+        }
+        fs::create_dir_all(&path).map_err(|cause| ExportError::cannot_write(&path, cause))
+    }
+
+    /// Whether a file does not exist yet, is not complete, or must be replaced.
     pub(super) fn must_write(
         &self,
         file: &FileIdentity,
         schema: &ColumnarSchema,
     ) -> Result<bool, ExportError> {
-        if self.force {
-            return Ok(true);
+        let path = self.path(&file.name);
+        let (false, Ok(metadata)) = (self.force, path.symlink_metadata()) else { return Ok(true) };
+        let mut is_same = metadata.is_file();
+        if is_same {
+            let Ok(reader) = ColumnarReader::open(&path) else { return Ok(true) };
+            let has_key =
+                |(key, value): &(&str, String)| reader.metadata(key) == Some(value.as_str());
+            is_same = reader.rows() == file.rows
+                && reader.has_columns_of(schema)
+                && file.keys.iter().all(has_key);
         }
-        match self.folder.state_of(file, schema) {
-            TargetState::Missing => Ok(true),
-            TargetState::Complete => {
-                self.observer.kept(&file.name);
-                Ok(false)
-            }
-            TargetState::Other => {
-                let path = self.folder.path(&file.name).display().to_string();
-                Err(ExportError::OtherFile { path })
-            }
+        if !is_same {
+            return Err(ExportError::OtherFile { path: path.display().to_string() });
         }
+        self.observer.kept(&file.name);
+        Ok(false)
     }
 
     /// Writes a file with the row groups that `append` appends and the metadata that it returns.
@@ -86,7 +196,7 @@ impl FileMaker<'_> {
         ) -> Result<Vec<(&'static str, String)>, ExportError>,
     ) -> Result<(), ExportError> {
         let clock = Instant::now();
-        let path = self.folder.path(&file.name);
+        let path = self.path(&file.name);
         let failed = |cause| ExportError::cannot_write(&path, cause);
         let (partial, out) = make_partial(&path).map_err(failed)?;
         let mut writer = ColumnarWriter::new(out, schema).map_err(failed)?;
@@ -128,11 +238,19 @@ impl FileMaker<'_> {
         group: &RowGroup,
         writer: &mut ColumnarWriter<File>,
     ) -> Result<(), ExportError> {
-        schema
-            .encode(group)
-            .and_then(|encoded| writer.append(encoded))
-            .map_err(|cause| ExportError::cannot_write(&self.folder.path(&file.name), cause))?;
-        self.observer.advance(group.rows() as u64);
+        let encoded = schema.encode(group).map_err(|cause| self.failed(file, cause))?;
+        self.append_encoded(file, encoded, group.rows() as u64, writer)
+    }
+
+    pub(super) fn append_encoded(
+        &self,
+        file: &FileIdentity,
+        group: EncodedRowGroup,
+        rows: u64,
+        writer: &mut ColumnarWriter<File>,
+    ) -> Result<(), ExportError> {
+        writer.append(group).map_err(|cause| self.failed(file, cause))?;
+        self.observer.advance(rows);
         Ok(())
     }
 
@@ -140,4 +258,13 @@ impl FileMaker<'_> {
     pub(super) fn of_warehouse(&self, error: rusqlite::Error) -> ExportError {
         StoreError::sqlite(self.source, error).into()
     }
+}
+
+/// Creates a file beside its final path. The name differs for each run, also on other machines that
+/// share the folder.
+fn make_partial(target: &Path) -> io::Result<(Temporary, File)> {
+    let name = target.file_name().unwrap_or_default().to_string_lossy();
+    let moment = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
+    let partial = target.with_file_name(format!(".{name}.{}-{moment}.partial", process::id()));
+    Temporary::make(&partial, |path| File::create_new(path))
 }

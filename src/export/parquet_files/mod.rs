@@ -13,35 +13,20 @@
 //! export classes to a shared folder.
 
 mod class_rows;
-mod farthest_sets;
 mod file;
-mod folder;
-mod identity;
-mod layouts;
-mod set_kind;
 mod sets;
-mod sets_digest;
-mod solution_sets;
-mod stored_value;
-mod table;
-mod table_schema;
 mod tables;
 
 use std::path::Path;
-
-pub use file::{ExportedFile, FileObserver};
-pub use identity::FileKeys;
-pub use set_kind::SetKind;
-pub use sets_digest::SetsDigest;
-pub use table::ParquetTable;
-pub use table_schema::table_schema;
 
 use klotski::{Class, ClassPattern};
 use klotski_warehouse::{Table, Warehouse, WarehouseClass, warehouse_classes};
 
 use crate::export::ExportError;
 use file::FileMaker;
-use folder::ParquetFolder;
+pub use file::{ExportedFile, FileKeys, FileObserver};
+pub use sets::{SetKind, SetsDigest};
+pub use tables::{ParquetTable, table_schema};
 
 /// The options of an export.
 #[derive(Clone, Debug)]
@@ -84,9 +69,7 @@ pub fn parquet(
         warehouse.require(kind.stage(), kind.name())?;
     }
     let classes = chosen_classes(warehouse, &options.classes)?;
-    let folder = ParquetFolder::open(dir, options.force)?;
-    let source = warehouse.path();
-    let maker = FileMaker { source, folder: &folder, force: options.force, observer };
+    let maker = FileMaker::open(warehouse.path(), dir, options.force, observer)?;
     tables::export(&maker, warehouse, &tables, options.threads)?;
     kinds.into_iter().try_for_each(|kind| sets::export(&maker, kind, &classes, options.threads))
 }

@@ -1,17 +1,125 @@
 //! The full sets of all layouts, a file for each class.
 
-use klotski_warehouse::{Need, Turns, WarehouseClass, on_threads};
+use std::io;
+use std::ops::Range;
+
+use klotski::graph::{ClassGraph, Farthest, FarthestSets, FullSolutionSets};
+use klotski_warehouse::{Need, Stage, Turns, WarehouseClass, in_order, on_threads};
+use sha2::{Digest, Sha256};
+use strum::{EnumString, IntoStaticStr};
 
 use super::class_rows::ClassRows;
-use super::file::FileMaker;
-use super::identity::FileIdentity;
-use super::set_kind::SetKind;
-use super::{farthest_sets, solution_sets};
+use super::file::{FileIdentity, FileKeys, FileMaker, ROWS};
+use crate::columnar::{
+    Coding, ColumnType, ColumnValues, ColumnarSchema, EncodedRowGroup, FileColumn, RowGroup,
+};
 use crate::export::ExportError;
 
 /// The maximum number of layouts in classes that are searched at the same time for farthest
 /// layouts, unless a single class has more. A search takes up to 600 bytes for each layout.
 const LAYOUTS_AT_A_TIME: u64 = 2_000_000;
+
+/// The maximum number of solutions that a thread holds in memory, four bytes each. With half as
+/// many, the largest classes are searched twice as often; with twice as many, they take more than a
+/// gigabyte.
+const PAIRS_AT_A_TIME: usize = 1 << 25;
+
+/// A kind of sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
+pub enum SetKind {
+    /// The farthest layouts of each layout.
+    FarthestSets,
+    /// The solutions of each layout, and the steps to each.
+    SolutionSets,
+}
+
+impl SetKind {
+    /// All kinds.
+    pub const ALL: [Self; 2] = [Self::FarthestSets, Self::SolutionSets];
+
+    /// The name, which is also the name of the folder.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.into()
+    }
+
+    /// The stage that measures the sizes of the sets.
+    #[must_use]
+    pub fn stage(self) -> Stage {
+        match self {
+            Self::FarthestSets => Stage::Farthest,
+            Self::SolutionSets => Stage::Solutions,
+        }
+    }
+
+    /// The stored distance of the members of a set, if it is one for all, and their number.
+    fn measures(self) -> &'static str {
+        match self {
+            Self::FarthestSets => "farthest_step, farthest_num",
+            Self::SolutionSets => "0, solution_num",
+        }
+    }
+
+    /// The columns of the files. A set is a list of group_index, ascending.
+    #[must_use]
+    pub fn schema(self) -> ColumnarSchema {
+        let integer = |name| FileColumn::new(name, ColumnType::Int32);
+        // With dictionary or delta encoding, the members are larger than with zstd alone.
+        let list = |name| FileColumn::new(name, ColumnType::Int32List).coded(Coding::Plain);
+        let mut columns = vec![
+            integer("id").coded(Coding::Delta),
+            integer("group_id"),
+            integer("group_index").coded(Coding::Delta),
+        ];
+        match self {
+            Self::FarthestSets => {
+                columns.extend([integer("farthest_step"), list("farthest_indexes")]);
+            }
+            Self::SolutionSets => {
+                columns.extend([list("solution_indexes"), list("solution_steps")]);
+            }
+        }
+        ColumnarSchema::sorted_by(self.name(), columns, &[1, 2])
+    }
+}
+
+/// The digest of the sets of a file: the SHA-256 of the digests of its row groups. The digest of a
+/// row group is the SHA-256 of its columns, as 32-bit little-endian integers. For a column of
+/// lists, the numbers of elements by row come before the values.
+#[derive(Debug, Default)]
+pub struct SetsDigest {
+    row_groups: Vec<u8>,
+    rows: u64,
+    pairs: u64,
+}
+
+impl SetsDigest {
+    /// Adds a row group.
+    pub fn add(&mut self, group: &RowGroup) {
+        let mut digest = Sha256::new();
+        for column in group.columns() {
+            column.for_each_integer(|bytes| digest.update(bytes));
+        }
+        self.row_groups.extend_from_slice(&digest.finalize());
+        self.rows += group.rows() as u64;
+        self.pairs += group.columns().last().map_or(0, ColumnValues::values) as u64;
+    }
+
+    /// Adds the row groups of another digest.
+    pub fn append(&mut self, other: &Self) {
+        self.row_groups.extend_from_slice(&other.row_groups);
+        self.rows += other.rows;
+        self.pairs += other.pairs;
+    }
+
+    /// The metadata of the sets for the file.
+    #[must_use]
+    pub fn keys(&self) -> Vec<(&'static str, String)> {
+        let digest = base16ct::lower::encode_string(&Sha256::digest(&self.row_groups));
+        vec![(FileKeys::PAIRS, self.pairs.to_string()), (FileKeys::SHA256, digest)]
+    }
+}
 
 pub(super) fn export(
     maker: &FileMaker<'_>,
@@ -19,7 +127,7 @@ pub(super) fn export(
     classes: &[WarehouseClass],
     threads: usize,
 ) -> Result<(), ExportError> {
-    maker.folder.make(kind.name())?;
+    maker.make_folder(kind.name())?;
     let mut waiting = Vec::new();
     for class in classes {
         let file = FileIdentity::of_sets(kind, class);
@@ -28,32 +136,124 @@ pub(super) fn export(
         }
     }
     maker.observer.begin(waiting.iter().map(|(_, class)| u64::from(class.layouts)).sum());
-    match kind {
-        SetKind::FarthestSets => {
-            let need = |(_, class): &(_, WarehouseClass)| Need {
-                running: u64::from(class.layouts),
-                done: 0,
-            };
-            let turns = Turns::new(waiting.iter().map(need).collect(), LAYOUTS_AT_A_TIME);
-            on_threads(threads, &vec![(); threads.min(waiting.len())], |()| {
-                turns.take(|index| {
-                    let (file, class) = &waiting[index];
-                    // Another machine may have written the file in the meantime.
-                    if maker.must_write(file, &kind.schema())? {
-                        let rows = ClassRows::of_farthest(maker.source, class)?;
-                        farthest_sets::write(maker, file, class, &rows)?;
-                    }
-                    Ok(())
-                })
-            })
-            .map(drop)
-        }
-        SetKind::SolutionSets => waiting.iter().try_for_each(|(file, class)| {
-            if maker.must_write(file, &kind.schema())? {
-                let rows = ClassRows::of_solutions(maker.source, class)?;
-                solution_sets::write(maker, file, class, &rows, threads)?;
+    // A search for farthest layouts is of a whole class; those for solutions share a class.
+    if kind == SetKind::SolutionSets {
+        return waiting
+            .iter()
+            .try_for_each(|(file, class)| write(maker, kind, file, class, threads));
+    }
+    let need =
+        |(_, class): &(_, WarehouseClass)| Need { running: u64::from(class.layouts), done: 0 };
+    let turns = Turns::new(waiting.iter().map(need).collect(), LAYOUTS_AT_A_TIME);
+    let work = |index: usize| write(maker, kind, &waiting[index].0, &waiting[index].1, 1);
+    on_threads(threads, &vec![(); threads.min(waiting.len())], |()| turns.take(work)).map(drop)
+}
+
+/// Searches for the sets of a class, and writes their file.
+fn write(
+    maker: &FileMaker<'_>,
+    kind: SetKind,
+    file: &FileIdentity,
+    class: &WarehouseClass,
+    threads: usize,
+) -> Result<(), ExportError> {
+    let schema = kind.schema();
+    // Another machine may have written the file in the meantime.
+    if !maker.must_write(file, &schema)? {
+        return Ok(());
+    }
+    let rows = ClassRows::read(maker.source, class, kind.measures())?;
+    let all = 0..rows.rows.len();
+    maker.write(file, &schema, |writer| {
+        let graph = ClassGraph::of(class.class);
+        let mut digest = SetsDigest::default();
+        let mut take = |found: Vec<(SetsDigest, EncodedRowGroup)>| {
+            for (part, encoded) in found {
+                digest.append(&part);
+                maker.append_encoded(file, encoded, part.rows, writer)?;
             }
             Ok(())
-        }),
+        };
+        let failed = |cause| maker.failed(file, cause);
+        match kind {
+            SetKind::FarthestSets => {
+                let sets = farthest_sets(&graph, &rows)?;
+                let mut list = Vec::new();
+                for range in rows.row_groups(all) {
+                    let encoded = encode(&rows, range, &schema, |at, group| {
+                        sets.list(rows.nodes[at], &mut list);
+                        group.column(3).push_integer(rows.rows[at].step.into())?;
+                        group.column(4).push_integers(rows.indexes(list.iter().copied()))
+                    });
+                    take(vec![encoded.map_err(failed)?])?;
+                }
+            }
+            // Each thread searches for the solutions of a part of the rows at a time.
+            SetKind::SolutionSets => {
+                let parts = rows.parts(all, ROWS, PAIRS_AT_A_TIME);
+                let work = |part: &Range<usize>| {
+                    let sets = solution_sets(&graph, &rows, part)?;
+                    let encode = |range| {
+                        encode(&rows, range, &schema, |at, group| {
+                            let set = || sets.of(at - part.start);
+                            let indexes = rows.indexes(set().map(|(node, _)| node));
+                            group.column(3).push_integers(indexes)?;
+                            group.column(4).push_integers(set().map(|(_, step)| step.into()))
+                        })
+                    };
+                    let groups = rows.row_groups(part.clone()).into_iter().map(encode);
+                    groups.collect::<io::Result<_>>().map_err(failed)
+                };
+                in_order(threads, &parts, work, take)?;
+            }
+        }
+        Ok(digest.keys())
+    })
+}
+
+fn farthest_sets<'g>(
+    graph: &'g ClassGraph,
+    rows: &ClassRows,
+) -> Result<FarthestSets<'g>, ExportError> {
+    let known = |node| {
+        let row = rows.of_node(node);
+        Farthest { step: row.step, num: row.num }
+    };
+    let known: Vec<Farthest> = (0..graph.ranking.len()).map(known).collect();
+    graph.farthest_sets(&known).map_err(|wrong| ExportError::wrong_farthest(graph, wrong))
+}
+
+/// The solutions of a part of the rows.
+fn solution_sets(
+    graph: &ClassGraph,
+    rows: &ClassRows,
+    part: &Range<usize>,
+) -> Result<FullSolutionSets, ExportError> {
+    let nums: Vec<u32> = rows.rows[part.clone()].iter().map(|row| row.num).collect();
+    graph.solution_sets(&rows.nodes[part.clone()], &nums).map_err(|wrong| {
+        ExportError::WrongSolutions {
+            class: graph.class.to_string(),
+            code: graph.layout(wrong.node).code().to_string(),
+        }
+    })
+}
+
+/// Encodes a row group. `push_set` adds the set of a row, behind the columns of its position.
+fn encode(
+    rows: &ClassRows,
+    range: Range<usize>,
+    schema: &ColumnarSchema,
+    mut push_set: impl FnMut(usize, &mut RowGroup) -> io::Result<()>,
+) -> io::Result<(SetsDigest, EncodedRowGroup)> {
+    let mut group = RowGroup::new(schema);
+    for at in range {
+        let row = &rows.rows[at];
+        for (column, value) in [row.id, row.group_id, row.group_index].into_iter().enumerate() {
+            group.column(column).push_integer(value.into())?;
+        }
+        push_set(at, &mut group)?;
     }
+    let mut digest = SetsDigest::default();
+    digest.add(&group);
+    Ok((digest, schema.encode(&group)?))
 }

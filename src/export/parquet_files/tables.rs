@@ -1,21 +1,88 @@
 //! The tables of the warehouse, each in a file.
 
-use std::fs::File;
+use std::io;
+use std::path::Path;
+use std::str::FromStr;
 
-use klotski_warehouse::{Content, LAYOUTS, Table, TableContent, Warehouse, on_threads};
-use rusqlite::Statement;
+use klotski::message;
+use klotski_warehouse::{
+    self as warehouse, Column, Content, LAYOUTS, StoreError, TABLES, Table, TableContent,
+    Warehouse, in_order, is_min_solution_set, min_solutions_in, on_threads,
+};
+use rusqlite::Rows;
+use rusqlite::types::ValueRef;
 
-use super::file::{FileMaker, ROWS};
-use super::identity::FileIdentity;
-use super::layouts;
-use super::stored_value::push_row;
-use super::table_schema::table_schema;
-use crate::columnar::{ColumnarSchema, ColumnarWriter, RowGroup};
+use super::file::{FileIdentity, FileMaker, ROWS};
+use super::sets::SetKind;
+use crate::columnar::{
+    ColumnType, ColumnValues, ColumnarSchema, EncodedRowGroup, FileColumn, RowGroup,
+};
 use crate::export::ExportError;
 
 /// The approximate maximum size of the values of a row group, in bytes. A reader has several in
 /// memory.
 const BYTES: usize = 1 << 25;
+
+/// A table of the warehouse, or a kind of sets.
+#[derive(Clone, Copy, Debug)]
+pub enum ParquetTable {
+    /// A table of the warehouse, in one file.
+    OfWarehouse(&'static Table),
+    /// The sets of all layouts, in a file for each class.
+    Sets(SetKind),
+}
+
+impl ParquetTable {
+    /// All tables of the warehouse.
+    pub fn all_of_warehouse() -> impl Iterator<Item = &'static Table> {
+        TABLES.into_iter().filter(|table| !table.is_view())
+    }
+}
+
+impl FromStr for ParquetTable {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if let Ok(kind) = text.parse() {
+            return Ok(Self::Sets(kind));
+        }
+        if let Some(table) = Self::all_of_warehouse().find(|table| table.name == text) {
+            return Ok(Self::OfWarehouse(table));
+        }
+        let names: Vec<&str> = Self::all_of_warehouse().map(|table| table.name).collect();
+        let sets = SetKind::ALL.map(SetKind::name).join(", ");
+        Err(message!(
+            "the tables are {tables}; the sets are {sets}",
+            tables = names.join(", "),
+            sets
+        ))
+    }
+}
+
+/// The schema of the Parquet file of a table, from its declaration.
+#[must_use]
+pub fn table_schema(table: &Table) -> ColumnarSchema {
+    let column = |column: &Column| {
+        let (name, column_type) = match column.column_type {
+            warehouse::ColumnType::Int32 => (column.name, ColumnType::Int32),
+            warehouse::ColumnType::Int64 => (column.name, ColumnType::Int64),
+            warehouse::ColumnType::Double => (column.name, ColumnType::Double),
+            warehouse::ColumnType::Text => (column.name, ColumnType::Text),
+            // The BLOBs become lists of codes.
+            warehouse::ColumnType::Codes => ("min_solutions", ColumnType::TextList),
+        };
+        let file_column = FileColumn::new(name, column_type).coded(column.coding);
+        match column.null_when(table.stage).as_str() {
+            "never" => file_column,
+            _ => file_column.optional(),
+        }
+    };
+    ColumnarSchema::sorted_by(
+        table.name,
+        table.columns.iter().map(column).collect(),
+        &table.key_positions(),
+    )
+}
 
 pub(super) fn export(
     maker: &FileMaker<'_>,
@@ -43,7 +110,7 @@ pub(super) fn export(
     let (layouts, mut others): (Vec<_>, Vec<_>) =
         waiting.into_iter().partition(|export| export.table.name == LAYOUTS.name);
     for TableExport { file, schema, .. } in layouts {
-        layouts::write(maker, warehouse, &file, &schema, threads)?;
+        write_layouts(maker, warehouse, &file, &schema, threads)?;
     }
     others.sort_by_key(|export| std::cmp::Reverse(export.file.rows));
     on_threads(threads, &others, |export| export.write(maker)).map(drop)
@@ -63,28 +130,121 @@ impl TableExport {
         let sql = self.table.select();
         let mut statement = warehouse.connection().prepare(&sql).map_err(of_warehouse)?;
         maker.write(&self.file, &self.schema, |writer| {
-            write_rows(maker, &self.file, &self.schema, &mut statement, writer)?;
-            Ok(Vec::new())
+            let mut rows = statement.query([]).map_err(of_warehouse)?;
+            let is_full = |group: &RowGroup| group.rows() == ROWS || group.bytes() >= BYTES;
+            loop {
+                let name = &self.file.name;
+                let group = read_group(&mut rows, &self.schema, name, maker.source, is_full)?;
+                if group.rows() == 0 {
+                    return Ok(Vec::new());
+                }
+                maker.append(&self.file, &self.schema, &group, writer)?;
+            }
         })
     }
 }
 
-/// Appends the rows of a statement to a file.
-fn write_rows(
+/// jiang_num, bing_num, style_num, group_id, group_index: the key of `layouts`.
+type LayoutKey = (i64, i64, i64, i64, i64);
+
+/// Writes the table `layouts`. Each thread reads and encodes one row group at a time.
+fn write_layouts(
     maker: &FileMaker<'_>,
+    warehouse: &Warehouse,
     file: &FileIdentity,
     schema: &ColumnarSchema,
-    statement: &mut Statement<'_>,
-    writer: &mut ColumnarWriter<File>,
+    threads: usize,
 ) -> Result<(), ExportError> {
-    let mut rows = statement.query([]).map_err(|error| maker.of_warehouse(error))?;
+    let starts = starts(warehouse).map_err(|error| maker.of_warehouse(error))?;
+    let path = maker.source;
+    maker.write(file, schema, |writer| {
+        let work = |start: &LayoutKey| layouts_from(path, schema, *start);
+        in_order(threads, &starts, work, |(rows, encoded)| {
+            maker.append_encoded(file, encoded, rows, writer)
+        })?;
+        Ok(Vec::new())
+    })
+}
+
+/// The key of the first row of each row group.
+fn starts(warehouse: &Warehouse) -> rusqlite::Result<Vec<LayoutKey>> {
+    let mut groups = warehouse.connection().prepare(
+        "SELECT jiang_num, bing_num, style_num, group_id, size FROM groups ORDER BY group_id",
+    )?;
+    let mut groups = groups.query([])?;
+    let (mut starts, mut before, rows) = (Vec::new(), 0_u64, ROWS as u64);
+    while let Some(group) = groups.next()? {
+        let size: u32 = group.get(4)?;
+        let mut next = before.next_multiple_of(rows);
+        while next < before + u64::from(size) {
+            let index = (next - before).cast_signed();
+            let key = (group.get(0)?, group.get(1)?, group.get(2)?, group.get(3)?, index);
+            starts.push(key);
+            next += rows;
+        }
+        before += u64::from(size);
+    }
+    Ok(starts)
+}
+
+/// Reads and encodes the row group of `layouts` that begins with this key.
+fn layouts_from(
+    path: &Path,
+    schema: &ColumnarSchema,
+    start: LayoutKey,
+) -> Result<(u64, EncodedRowGroup), ExportError> {
+    let of_warehouse = |error| StoreError::sqlite(path, error);
+    let warehouse = Warehouse::open(path)?;
+    let mut statement = warehouse
+        .connection()
+        .prepare(
+            "SELECT * FROM layouts
+             WHERE (jiang_num, bing_num, style_num, group_id, group_index) >= (?1, ?2, ?3, ?4, ?5)
+             ORDER BY jiang_num, bing_num, style_num, group_id, group_index",
+        )
+        .map_err(of_warehouse)?;
+    let mut rows = statement.query(start).map_err(of_warehouse)?;
+    let is_full = |group: &RowGroup| group.rows() == ROWS;
+    let group = read_group(&mut rows, schema, LAYOUTS.name, path, is_full)?;
+    let encoded =
+        schema.encode(&group).map_err(|cause| ExportError::unfit(LAYOUTS.name, &cause))?;
+    Ok((group.rows() as u64, encoded))
+}
+
+/// Reads rows until a row group is full. `name` is that of the table, `path` of the warehouse.
+fn read_group(
+    rows: &mut Rows<'_>,
+    schema: &ColumnarSchema,
+    name: &str,
+    path: &Path,
+    is_full: impl Fn(&RowGroup) -> bool,
+) -> Result<RowGroup, ExportError> {
+    let of_warehouse = |error| StoreError::sqlite(path, error);
     let mut group = RowGroup::new(schema);
-    while let Some(row) = rows.next().map_err(|error| maker.of_warehouse(error))? {
-        push_row(&mut group, schema, row, &file.name, maker.source)?;
-        if group.rows() == ROWS || group.bytes() >= BYTES {
-            maker.append(file, schema, &group, writer)?;
-            group = RowGroup::new(schema);
+    while !is_full(&group) {
+        let Some(row) = rows.next().map_err(of_warehouse)? else { break };
+        for (position, column) in schema.columns().iter().enumerate() {
+            let value = row.get_ref(position).map_err(of_warehouse)?;
+            push(group.column(position), value, column.column_type())
+                .map_err(|cause| ExportError::unfit(name, &cause))?;
         }
     }
-    if group.rows() > 0 { maker.append(file, schema, &group, writer) } else { Ok(()) }
+    Ok(group)
+}
+
+/// Adds a value of SQLite to a column.
+fn push(column: &mut ColumnValues, value: ValueRef<'_>, column_type: ColumnType) -> io::Result<()> {
+    match value {
+        ValueRef::Null => column.push_null(),
+        ValueRef::Integer(integer) => column.push_integer(integer),
+        ValueRef::Real(real) => column.push_real(real),
+        ValueRef::Blob(tails) if column_type == ColumnType::TextList => {
+            if !is_min_solution_set(tails) {
+                return Err(io::Error::other("a set of minimal solutions is damaged"));
+            }
+            let codes: Vec<[u8; 9]> = min_solutions_in(tails).collect();
+            column.push_texts(codes.iter().map(<[u8; 9]>::as_slice))
+        }
+        ValueRef::Text(bytes) | ValueRef::Blob(bytes) => column.push_string(bytes),
+    }
 }

@@ -1,13 +1,35 @@
-//! The languages in which the programs speak.
+//! The languages in which the programs speak, and the table of their texts.
 
 use std::borrow::Cow;
 use std::env;
+use std::ffi::OsString;
 use std::str::FromStr;
+use std::sync::{LazyLock, OnceLock};
 
 use klotski::message;
 use thiserror::Error;
 
-use super::table;
+/// The entries in the order of the file, which is sorted by its English texts.
+static CHINESE: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
+    let file = include_str!("../../data/texts.csv");
+    let entries = csv::Reader::from_reader(file.as_bytes()).into_deserialize();
+    entries.map(|entry| entry.expect("data/texts.csv has two columns")).collect()
+});
+
+static LANGUAGE: OnceLock<Language> = OnceLock::new();
+
+/// Chooses the language by the words of the command line, else by the environment. The help and
+/// the errors of the command line itself speak it, too, so the words are read before clap does.
+pub(crate) fn choose(words: impl IntoIterator<Item = OsString>) {
+    let language = Language::of_words(words).unwrap_or_else(Language::of_environment);
+    let _ = LANGUAGE.set(language);
+    klotski::translate_by(|english| self::language().template(english));
+}
+
+/// The language, once it is chosen; until then English.
+pub fn language() -> Language {
+    LANGUAGE.get().copied().unwrap_or_default()
+}
 
 /// The language of a reader.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -62,13 +84,29 @@ impl Language {
         if is_chinese { Self::Chinese } else { Self::English }
     }
 
+    /// The language that `--lang zh` or `--lang=zh` names. clap refuses a wrong one.
+    fn of_words(words: impl IntoIterator<Item = OsString>) -> Option<Self> {
+        let mut words = words.into_iter().map(|word| word.to_string_lossy().into_owned());
+        let mut named = None;
+        while let Some(word) = words.next() {
+            let value = match word.as_str() {
+                "--lang" => words.next(),
+                "--" => break,
+                word => word.strip_prefix("--lang=").map(str::to_owned),
+            };
+            named = value.and_then(|value| value.parse().ok()).or(named);
+        }
+        named
+    }
+
     /// The template or text in this language; `None` if that is English, or the table lacks it.
     #[must_use]
     pub fn template(self, english: &str) -> Option<&'static str> {
-        match self {
-            Self::English => None,
-            Self::Chinese => table::chinese(english),
+        if self == Self::English {
+            return None;
         }
+        let found = CHINESE.binary_search_by_key(&english, |(english, _)| english).ok()?;
+        Some(&CHINESE[found].1)
     }
 
     /// A text of the programs, given in English, in this language. A text that the table lacks
@@ -110,54 +148,51 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_tag_names_a_language() {
-        for text in ["zh", "ZH", "zh_CN", "zh-Hans", "zh_TW.UTF-8"] {
-            assert_eq!(text.parse(), Ok(Language::Chinese), "{text}");
-        }
-        for text in ["en", "En", "en_GB.UTF-8", "en-US"] {
-            assert_eq!(text.parse(), Ok(Language::English), "{text}");
-        }
-        for text in ["", "z", "zhe", "中文", "fr", "-zh", " zh"] {
-            let error = text.parse::<Language>().unwrap_err().to_string();
-            assert_eq!(error, format!("'{text}' is no language: write en or zh"));
-        }
-    }
-
-    #[test]
-    fn the_first_value_of_the_locale_decides() {
-        let of = |values: [&str; 3]| {
-            // `-` is a variable that is not set.
-            let value = |value: &str| (value != "-").then(|| value.to_owned());
-            Language::of_locale(values.map(value))
-        };
-        for values in [
-            ["zh_CN.UTF-8", "en_US", "en_US"],
-            ["", "zh", "C"],
-            ["-", "-", "zh_CN.GB18030"],
-            ["-", "", "zh-Hans"],
+    fn a_tag_an_option_or_the_locale_names_the_language() {
+        use Language::{Chinese, English};
+        for (text, language) in [
+            ("zh", Some(Chinese)),
+            ("zh-Hans", Some(Chinese)),
+            ("zh_TW.UTF-8", Some(Chinese)),
+            ("En", Some(English)),
+            ("en_GB.UTF-8", Some(English)),
+            ("", None),
+            ("zhe", None),
+            (" zh", None),
         ] {
-            assert_eq!(of(values), Language::Chinese, "{values:?}");
+            assert_eq!(text.parse().ok(), language, "{text}");
         }
-        for values in [
-            ["-", "-", "-"],
-            ["C", "zh_CN", "zh_CN"],
-            ["", "", ""],
-            ["-", "de_DE", "zh"],
-            ["华", "", ""],
+        for (line, language) in [
+            ("query totals --lang zh", Some(Chinese)),
+            ("--lang=zh_CN list", Some(Chinese)),
+            ("--lang en --lang zh", Some(Chinese)),
+            ("list --lang EN", Some(English)),
+            ("list --lang", None),
+            ("list --lang fr", None),
+            ("sql -- --lang zh", None),
         ] {
-            assert_eq!(of(values), Language::English, "{values:?}");
+            assert_eq!(Language::of_words(line.split(' ').map(OsString::from)), language, "{line}");
+        }
+        // `-` is a variable that is not set.
+        for (values, language) in [
+            (["zh_CN.UTF-8", "en_US", "en_US"], Chinese),
+            (["", "zh", "C"], Chinese),
+            (["-", "-", "zh_CN.GB18030"], Chinese),
+            (["-", "-", "-"], English),
+            (["C", "zh_CN", "zh_CN"], English),
+            (["华", "", ""], English),
+        ] {
+            let values = values.map(|value| (value != "-").then(|| value.to_owned()));
+            assert_eq!(Language::of_locale(values.clone()), language, "{values:?}");
         }
     }
 
     #[test]
     fn the_links_of_an_error_are_one_line() {
         let chain = ["cannot write a.csv", "No space left on device (os error 28)"];
-        let chain = || chain.map(str::to_owned);
-        assert_eq!(Language::English.error(chain()), chain().join(": "));
-        let chinese = "cannot write a.csv：设备上没有剩余空间 (os error 28)";
-        assert_eq!(Language::Chinese.error(chain()), chinese);
+        let chinese = Language::Chinese.error(chain.map(str::to_owned));
+        assert_eq!(chinese, "cannot write a.csv：设备上没有剩余空间 (os error 28)");
         let quoted = ["it cannot be read (interrupted)", "interrupted"].map(str::to_owned);
         assert_eq!(Language::English.error(quoted.clone()), quoted[0]);
-        assert_eq!(Language::Chinese.error([]), "");
     }
 }

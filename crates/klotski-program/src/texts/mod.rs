@@ -13,11 +13,10 @@
 //! assert_eq!(taken(Language::Chinese), "7 个布局");
 //! ```
 
-mod language;
-mod line_pieces;
+pub(crate) mod language;
+pub(crate) mod lines;
 mod number;
-mod table;
 
 pub use language::{Language, LanguageError};
-pub use line_pieces::line_pieces;
+pub use lines::line_pieces;
 pub use number::{counted, counted_moves, separated};

@@ -3,10 +3,6 @@
 use klotski::{Metric, filled, translation};
 
 /// A number with a comma before each three digits of its whole part.
-///
-/// ```
-/// assert_eq!(klotski_program::texts::separated("29334498"), "29,334,498");
-/// ```
 #[must_use]
 pub fn separated(number: &str) -> String {
     let (sign, rest) = number.split_at(usize::from(number.starts_with('-')));

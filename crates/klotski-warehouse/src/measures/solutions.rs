@@ -55,7 +55,11 @@ impl ClassSolutions {
         // They stay in memory until all classes are measured.
         tails.shrink_to_fit();
         ends.shrink_to_fit();
-        let standard = if graph.class.is_standard() { graph.full_solutions() } else { Vec::new() };
+        let standard = if graph.class.is_standard() {
+            graph.full_solutions(&solutions.num)
+        } else {
+            Vec::new()
+        };
         Self { num: solutions.num, set, tails, ends, standard }
     }
 

@@ -18,15 +18,6 @@ pub const CELLS: u8 = COLUMNS * ROWS;
 ///     12  13  14  15
 ///     16  17  18  19
 /// ```
-///
-/// ```
-/// use klotski::Cells;
-///
-/// let cells: Cells = [18, 17].into_iter().collect();
-/// assert_eq!(cells.len(), 2);
-/// assert!(cells.contains(17) && !cells.contains(16));
-/// assert_eq!(cells.into_iter().collect::<Vec<u8>>(), [17, 18]);
-/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Cells(u32);
 
@@ -201,41 +192,5 @@ impl Iterator for CellsIter {
         let cell = self.0.first()?;
         self.0.0 &= self.0.0 - 1;
         Some(cell)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn shifts_stop_at_the_edges() {
-        let corners: Cells = [0, 3, 16, 19].into_iter().collect();
-        assert_eq!(corners.west(), [2, 18].into_iter().collect());
-        assert_eq!(corners.east(), [1, 17].into_iter().collect());
-        assert_eq!(corners.north(), [12, 15].into_iter().collect());
-        assert_eq!(corners.south(), [4, 7].into_iter().collect());
-    }
-
-    #[test]
-    fn a_flood_goes_around_corners_but_not_through_walls() {
-        //  0 1 . .      From 0 the fill turns the corner at 1 and reaches 5.
-        //  . 5 . .      8 touches the others only diagonally, 19 not at all.
-        //  8 . . .
-        let allowed: Cells = [0, 1, 5, 8, 19].into_iter().collect();
-        assert_eq!(Cells::of(0).flood(allowed), [0, 1, 5].into_iter().collect());
-    }
-
-    #[test]
-    fn east_of_the_last_column_is_not_the_next_row() {
-        assert_eq!(Cells::of(3).flood(Cells::of(3) | Cells::of(4)), Cells::of(3));
-    }
-
-    #[test]
-    fn sets_that_overlap() {
-        let (left, right) = (Cells::of(0) | Cells::of(1), Cells::of(1) | Cells::of(2));
-        assert_eq!(left | right, [0, 1, 2].into_iter().collect());
-        assert_eq!(left & right, Cells::of(1));
-        assert!((left & Cells::of(2)).is_empty() && !left.is_empty());
     }
 }

@@ -240,76 +240,31 @@ impl fmt::Display for Code {
 mod tests {
     use super::*;
 
-    fn error_of(text: &str) -> String {
-        text.parse::<Code>().unwrap_err().to_string()
-    }
-
-    #[test]
-    fn the_layout_of_the_diagram_is_decoded() {
-        let layout = "1A9BF0C".parse::<Code>().unwrap().layout();
-        assert_eq!(layout.square(), 1);
-        assert_eq!(layout.anchors(Shape::Vertical), [0, 3, 8, 11].into_iter().collect());
-        assert_eq!(layout.anchors(Shape::Horizontal), Cells::of(9));
-        assert_eq!(layout.anchors(Shape::Single), [13, 14, 16, 19].into_iter().collect());
-        assert_eq!(layout.empty(), [17, 18].into_iter().collect());
-        assert_eq!(layout.class().to_string(), "5-4-1");
-    }
-
-    #[test]
-    fn either_case_and_dropped_zeros_are_read() {
-        for text in ["1A9BF0C", "1a9bf0c", "1A9bF0c0", "1A9BF0C00"] {
-            let code: Code = text.parse().unwrap();
-            assert_eq!(code.to_string(), "1A9BF0C00");
-            assert_eq!(format!("{code:#}"), "1A9BF0C");
-        }
-        for text in ["0", "00", "000000000"] {
-            let code: Code = text.parse().unwrap();
-            assert_eq!(code.to_string(), "000000000");
-            assert_eq!(format!("{code:#}"), "0");
-        }
-    }
-
     #[test]
     fn errors_name_the_rule_and_the_position() {
-        assert_eq!(error_of(""), "a code has 1 to 9 hex digits, not 0");
-        assert_eq!(error_of("1A9BF0C000"), "a code has at most 9 hex digits, not 10");
-        assert_eq!(error_of("1A9G"), "digit 4 is 'G', not a hex digit");
-        assert_eq!(error_of("1A9 F0C"), "digit 4 is ' ', not a hex digit");
-        assert_eq!(error_of("华"), "digit 1 is '华', not a hex digit");
-        assert_eq!(
-            error_of("3"),
-            "digit 1 is 3: the 2x2 block cannot have its top-left corner there, \
-             only at 0 1 2 4 5 6 8 9 A C D E"
-        );
-        assert!(error_of("F").starts_with("digit 1 is F:"));
-        // 0: the 2x2 block leaves cells 2 and 3 of row 0, so symbol 2 is cell 3.
-        assert_eq!(
-            error_of("01"),
-            "symbol 2 (digit 2) puts a horizontal block at cell 3, over the right edge"
-        );
-        // 5: the 2x2 block lies below cell 1.
-        assert_eq!(
-            error_of("52"),
-            "symbol 2 (digit 2) puts a vertical block at cell 1, where cell 5 is taken"
-        );
-        // 16 symbols; the last one is cell 19.
-        assert_eq!(
-            error_of("000000002"),
-            "symbol 16 (digit 9) puts a vertical block at cell 19, over the lower edge"
-        );
-        // Two horizontal blocks leave 14 symbols.
-        assert_eq!(
-            error_of("050000001"),
-            "symbol 16 (digit 9) is not zero, but the board is full after symbol 14"
-        );
-        assert_eq!(
-            error_of("0FFFFFFFC"),
-            "only 1 of the cells stay empty, a layout leaves at least two"
-        );
-    }
-
-    #[test]
-    fn numbers_beyond_nine_digits_are_too_long() {
+        for (text, error) in [
+            ("", "a code has 1 to 9 hex digits, not 0"),
+            ("1A9BF0C000", "a code has at most 9 hex digits, not 10"),
+            ("1A9G", "digit 4 is 'G', not a hex digit"),
+            ("华", "digit 1 is '华', not a hex digit"),
+            (
+                "F",
+                "digit 1 is F: the 2x2 block cannot have its top-left corner there, only at 0 1 2 4 5 6 8 9 A C D E",
+            ),
+            // The 2x2 block leaves cells 2 and 3 of row 0, so symbol 2 is cell 3.
+            ("01", "symbol 2 (digit 2) puts a horizontal block at cell 3, over the right edge"),
+            // The 2x2 block lies below cell 1.
+            ("52", "symbol 2 (digit 2) puts a vertical block at cell 1, where cell 5 is taken"),
+            (
+                "000000002",
+                "symbol 16 (digit 9) puts a vertical block at cell 19, over the lower edge",
+            ),
+            // Two horizontal blocks leave 14 symbols.
+            ("050000001", "symbol 16 (digit 9) is not zero, but the board is full after symbol 14"),
+            ("0FFFFFFFC", "only 1 of the cells stay empty, a layout leaves at least two"),
+        ] {
+            assert_eq!(text.parse::<Code>().unwrap_err().to_string(), error, "{text}");
+        }
         assert_eq!(Code::from_number(1 << 36), Err(CodeError::TooLong { digits: 10 }));
     }
 }

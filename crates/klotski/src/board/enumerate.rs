@@ -8,14 +8,6 @@ use super::shape::Shape;
 
 /// All 29,334,498 layouts in ascending order of their codes. The n-th layout has id n,
 /// counted from 0.
-///
-/// ```
-/// use klotski::layouts;
-///
-/// let first = layouts().next().unwrap();
-/// assert_eq!(format!("{:#}", first.code()), "0");
-/// assert!((0..).zip(layouts()).take(1_000).all(|(id, layout)| layout.id().number() == id));
-/// ```
 #[must_use]
 pub fn layouts() -> LayoutIter<'static, TwoEmpty> {
     ids().layouts()
@@ -85,15 +77,6 @@ const FEW: u32 = 16;
 /// The layouts of these classes with their ids, in ascending order of ids.
 ///
 /// Ids of different classes interleave.
-///
-/// ```
-/// use klotski::layouts_of;
-///
-/// let classes = ["6-2-6".parse()?, "7-0-7".parse()?];
-/// assert!(layouts_of(&classes).all(|(_, layout)| classes.contains(&layout.class())));
-/// assert!(layouts_of(&classes).is_sorted_by_key(|(id, _)| id));
-/// # Ok::<(), klotski::ClassPatternError>(())
-/// ```
 ///
 /// # Panics
 /// Never: every rank has a layout.

@@ -165,29 +165,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn known_ids_and_short_codes() {
-        for (code, id, short) in [("1A9BF0C", 4_091_296, "4WVE1"), ("4FEA134", 10_399_732, "AXCZN")]
-        {
-            let code: Code = code.parse().unwrap();
-            assert_eq!(code.id().number(), id);
-            assert_eq!(code.id().layout().code(), code);
-            assert_eq!(code.id().short_code().to_string(), short);
-            assert_eq!(short.parse::<ShortCode>().unwrap().id(), code.id());
-            assert_eq!(short.to_lowercase().parse::<ShortCode>().unwrap().id(), code.id());
-        }
-    }
-
-    #[test]
     fn bad_ids_and_short_codes_are_rejected() {
-        assert_eq!(
-            Id::new(29_334_498).unwrap_err().to_string(),
-            "29334498 is not an id: ids run from 0 to 29334497"
-        );
-        assert_eq!("4WVE".parse::<ShortCode>(), Err(ShortCodeError::Length(4)));
-        assert_eq!(
-            "4WVO1".parse::<ShortCode>(),
-            Err(ShortCodeError::Digit { digit: 4, found: 'O' })
-        );
-        assert_eq!("ZZZZZ".parse::<ShortCode>(), Err(ShortCodeError::Id(IdError((1 << 25) - 1))));
+        assert_eq!(Id::new(29_334_498), Err(IdError(29_334_498)));
+        for (text, error) in [
+            ("4WVE", ShortCodeError::Length(4)),
+            ("4WVO1", ShortCodeError::Digit { digit: 4, found: 'O' }),
+            ("ZZZZZ", ShortCodeError::Id(IdError((1 << 25) - 1))),
+        ] {
+            assert_eq!(text.parse::<ShortCode>(), Err(error));
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Layouts, as sets of cells.
 
-use super::cells::{CELLS, COLUMNS, Cells};
+use super::cells::{CELLS, COLUMNS, Cells, ROWS};
 use super::class::Class;
 use super::shape::Shape;
 
@@ -14,17 +14,6 @@ pub const EXIT: u8 = 13;
 /// A block is given by its anchor, its top-left cell. A layout comes from a
 /// [`Code`](super::Code), an [`Id`](super::Id), [`layouts`](super::layouts), a
 /// [drawing](Self::from_drawing) or a step from another layout, so every value is legal.
-///
-/// ```
-/// use klotski::{Code, Shape};
-///
-/// let layout = "1A9BF0C".parse::<Code>()?.layout();
-/// assert_eq!(layout.square(), 1);
-/// assert_eq!(layout.anchors(Shape::Vertical), [0, 3, 8, 11].into_iter().collect());
-/// assert_eq!(layout.empty(), [17, 18].into_iter().collect());
-/// assert!(!layout.is_solved());
-/// # Ok::<(), klotski::CodeError>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Layout {
     pub(super) square: Cells,
@@ -138,15 +127,63 @@ impl Layout {
         }
         drawing
     }
+
+    /// The left-right mirror image.
+    ///
+    /// ```text
+    ///     a b      mirror: b a      flip: c d      half turn: d c
+    ///     c d              d c            a b                 b a
+    /// ```
+    ///
+    /// A reflection maps steps to steps, so it preserves distances. Only the mirror preserves the
+    /// exit, so only the mirror preserves solutions.
+    #[must_use]
+    pub fn mirror(&self) -> Self {
+        self.map_blocks(|cells| reflect(cells, |row, column| (row, COLUMNS - 1 - column)))
+    }
+
+    /// The up-down mirror image.
+    #[must_use]
+    pub fn flip(&self) -> Self {
+        self.map_blocks(|cells| reflect(cells, |row, column| (ROWS - 1 - row, column)))
+    }
+
+    /// The image under a half turn.
+    #[must_use]
+    pub fn half_turn(&self) -> Self {
+        self.mirror().flip()
+    }
+
+    /// Whether the layout is its own left-right mirror image.
+    #[must_use]
+    pub fn is_symmetric(&self) -> bool {
+        self.mirror() == *self
+    }
+
+    /// Maps the cells of every block. The anchor of the image is its smallest cell.
+    fn map_blocks(&self, map: impl Fn(Cells) -> Cells) -> Self {
+        let image = |shape: Shape| {
+            self.anchors(shape)
+                .into_iter()
+                .filter_map(|anchor| map(shape.cover(Cells::of(anchor))).first())
+                .collect()
+        };
+        Self {
+            square: image(Shape::Square),
+            horizontals: image(Shape::Horizontal),
+            verticals: image(Shape::Vertical),
+            singles: image(Shape::Single),
+        }
+    }
 }
 
-#[cfg(test)]
-mod tests {
-    use crate::board::Code;
-
-    #[test]
-    fn the_classic_layout_is_drawn() {
-        let layout = "1A9BF0C".parse::<Code>().unwrap().layout();
-        assert_eq!(layout.drawing(), "V # # V\nV # # V\nV H H V\nV 1 1 V\n1 . . 1");
-    }
+/// Maps each cell by its row and column.
+fn reflect(cells: Cells, to: impl Fn(u8, u8) -> (u8, u8)) -> Cells {
+    cells
+        .into_iter()
+        .map(|cell| {
+            let (row, column) = to(cell / COLUMNS, cell % COLUMNS);
+            row * COLUMNS + column
+        })
+        .collect()
 }

@@ -12,7 +12,6 @@ mod rank;
 mod reference;
 mod shape;
 mod steps;
-mod symmetry;
 
 pub use cells::{CELLS, COLUMNS, Cells, CellsIter, ROWS};
 pub use class::{Class, ClassPattern, ClassPatternError};

@@ -178,19 +178,6 @@ impl Completions {
 
 /// The ranking of all layouts ([`ids`]) or of the layouts of one class
 /// ([`ClassRanking`]), in ascending order of codes.
-///
-/// ```
-/// use klotski::{ClassRanking, Code, ids};
-///
-/// let layout = "4FEA134".parse::<Code>()?.layout();
-/// assert_eq!(ids().rank(&layout), 10_399_732);
-/// assert_eq!(ids().unrank(10_399_732), Some(layout));
-///
-/// let of_class = ClassRanking::of_class(layout.class());
-/// assert_eq!(of_class.len(), 109_260);
-/// assert_eq!(of_class.unrank(of_class.rank(&layout)), Some(layout));
-/// # Ok::<(), klotski::CodeError>(())
-/// ```
 #[derive(Clone, Debug)]
 pub struct Ranking<B> {
     budget: B,

@@ -30,17 +30,6 @@ impl Layout {
     ///
     /// The steps are ordered by shape (2x2, horizontal, vertical, single), then by
     /// `from`, then by `to`. No two steps lead to the same layout.
-    ///
-    /// ```
-    /// use klotski::{Code, Step, Shape};
-    ///
-    /// let layout = "1A9BF0C".parse::<Code>()?.layout();
-    /// let steps: Vec<Step> = layout.steps().map(|(step, _)| step).collect();
-    /// // The single block at cell 13 moves down, then also around the corner.
-    /// assert!(steps.contains(&Step { shape: Shape::Single, from: 13, to: 17 }));
-    /// assert!(steps.contains(&Step { shape: Shape::Single, from: 13, to: 18 }));
-    /// # Ok::<(), klotski::CodeError>(())
-    /// ```
     pub fn steps(&self) -> impl Iterator<Item = (Step, Self)> {
         self.moves(Metric::Step)
     }
@@ -79,15 +68,6 @@ impl Layout {
     }
 
     /// The adjacent layouts (相邻), in the order of [`steps`](Self::steps).
-    ///
-    /// ```
-    /// use klotski::Code;
-    ///
-    /// let layout = "1A9BF0C".parse::<Code>()?.layout();
-    /// // Adjacency is symmetric.
-    /// assert!(layout.neighbors().all(|next| next.neighbors().any(|back| back == layout)));
-    /// # Ok::<(), klotski::CodeError>(())
-    /// ```
     pub fn neighbors(&self) -> impl Iterator<Item = Self> {
         self.steps().map(|(_, layout)| layout)
     }

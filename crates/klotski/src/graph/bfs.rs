@@ -6,16 +6,6 @@ use super::adjacency::Adjacency;
 pub const UNREACHED: u16 = u16::MAX;
 
 /// By node: its distance from the nearest of `roots`, or [`UNREACHED`] if no root is in its group.
-///
-/// ```
-/// use klotski::Code;
-/// use klotski::graph::{ClassGraph, distances};
-///
-/// let layout = "1A9BF0C".parse::<Code>().unwrap().layout();
-/// let graph = ClassGraph::of(layout.class());
-/// let steps = distances(&graph.adjacency, graph.solved());
-/// assert_eq!(steps[graph.node(&layout) as usize], 81);
-/// ```
 #[must_use]
 pub fn distances(adjacency: &Adjacency, roots: impl IntoIterator<Item = u32>) -> Vec<u16> {
     let mut distance = vec![UNREACHED; adjacency.nodes()];
@@ -31,6 +21,20 @@ pub fn distances(adjacency: &Adjacency, roots: impl IntoIterator<Item = u32>) ->
         std::mem::swap(&mut layer, &mut next);
     }
     distance
+}
+
+/// The error that a search was stopped early, as its caller asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped;
+
+/// The number of layouts between two calls of `is_stopped`.
+pub(super) const STOP_EVERY: usize = 4_096;
+
+impl Stopped {
+    /// For searches that cannot be stopped.
+    pub(super) fn unreachable<T>(_: Self) -> T {
+        unreachable!("nothing stops the search")
+    }
 }
 
 /// Finds the next layer: writes the neighbours of `layer` that were not reached before to `next`

@@ -42,18 +42,6 @@ pub trait StateSaver {
 
 impl ClassGraph {
     /// By node: its farthest step and the number of its farthest layouts.
-    ///
-    /// ```
-    /// use klotski::graph::{ClassGraph, distances};
-    ///
-    /// let graph = ClassGraph::of("7-0-3".parse()?);
-    /// let farthest = graph.farthest();
-    /// // A seed is at distance 0 in its layers, so its farthest are the last layer.
-    /// let (seed, layers) = (graph.groups.seeds[0], &graph.groups.layers[0]);
-    /// assert_eq!(usize::from(farthest[seed as usize].step), layers.len() - 1);
-    /// assert_eq!(Some(&farthest[seed as usize].num), layers.last());
-    /// # Ok::<(), klotski::ClassPatternError>(())
-    /// ```
     #[must_use]
     pub fn farthest(&self) -> Vec<Farthest> {
         self.resume_farthest(None, None)

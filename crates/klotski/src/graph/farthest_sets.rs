@@ -5,6 +5,7 @@
 
 use std::cmp::Ordering;
 
+use super::adjacency::{Csr, CsrFiller};
 use super::candidates::Candidates;
 use super::class_graph::ClassGraph;
 use super::eccentricities::Farthest;
@@ -24,15 +25,14 @@ pub struct FarthestSets<'a> {
 #[derive(Debug)]
 struct GroupSets {
     symmetries: Symmetries,
-    /// By node: where its set starts in `farthest`. Only the representatives of orbits have sets.
-    starts: Vec<u32>,
-    farthest: Vec<u32>,
+    /// By node: its farthest nodes. Only the representatives of orbits have some.
+    farthest: Csr,
 }
 
-/// The error that the given farthest steps do not match the graph.
+/// The error that the given sizes or farthest steps of sets do not match the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WrongFarthest {
-    /// A node whose given farthest step or number differs from the graph or from its reflections.
+pub struct WrongMeasure {
+    /// A node whose given measure differs from the graph or from its reflections.
     pub node: u32,
 }
 
@@ -40,20 +40,9 @@ impl ClassGraph {
     /// Finds the farthest layouts of every node. `known` holds their steps and numbers, as
     /// [`farthest`](Self::farthest) returns them.
     ///
-    /// ```
-    /// use klotski::graph::ClassGraph;
-    ///
-    /// let graph = ClassGraph::of("7-0-3".parse().unwrap());
-    /// let known = graph.farthest();
-    /// let sets = graph.farthest_sets(&known).unwrap();
-    /// let mut farthest = Vec::new();
-    /// sets.list(0, &mut farthest);
-    /// assert_eq!(farthest.len(), known[0].num as usize);
-    /// ```
-    ///
     /// # Errors
     /// If `known` is wrong.
-    pub fn farthest_sets(&self, known: &[Farthest]) -> Result<FarthestSets<'_>, WrongFarthest> {
+    pub fn farthest_sets(&self, known: &[Farthest]) -> Result<FarthestSets<'_>, WrongMeasure> {
         let groups = DistinctGroups::of(self);
         let mut sets: Vec<Option<GroupSets>> = (0..groups.count()).map(|_| None).collect();
         for group_num in groups.numbers() {
@@ -64,14 +53,14 @@ impl ClassGraph {
                 for &node in &group.members {
                     let image = images[node as usize];
                     if known[image as usize] != known[node as usize] {
-                        return Err(WrongFarthest { node: image });
+                        return Err(WrongMeasure { node: image });
                     }
                 }
             }
             let known: Vec<Farthest> =
                 group.members.iter().map(|&node| known[node as usize]).collect();
             let found = GroupSets::find(&group, &known)
-                .map_err(|index| WrongFarthest { node: group.members[index as usize] })?;
+                .map_err(|index| WrongMeasure { node: group.members[index as usize] })?;
             sets[group_num] = Some(found);
         }
         Ok(FarthestSets { groups, sets })
@@ -92,12 +81,8 @@ impl FarthestSets<'_> {
         let symmetry = (0..symmetries.order())
             .find(|&symmetry| symmetries.image(symmetry, first) == distinct.index)
             .expect("a node is an image of its representative");
-        let range = sets.starts[first as usize] as usize..sets.starts[first as usize + 1] as usize;
-        list.extend(
-            sets.farthest[range]
-                .iter()
-                .map(|&far| distinct.map_back(symmetries.image(symmetry, far))),
-        );
+        let farthest = sets.farthest.row(first).iter();
+        list.extend(farthest.map(|&far| distinct.map_back(symmetries.image(symmetry, far))));
         list.sort_unstable();
     }
 
@@ -126,10 +111,15 @@ impl GroupSets {
                 return Err(node);
             }
         }
-        let mut builder = SetsBuilder::new(symmetries, known)?;
+        let num_of_first = |(node, known): (u32, &Farthest)| {
+            if symmetries.representative(node) == node { known.num } else { 0 }
+        };
+        let mut sets = CsrFiller::new((0..).zip(known).map(num_of_first))?;
         if let [alone] = known {
-            builder.push(0, 0);
-            return if alone.step == 0 { builder.finish(symmetries) } else { Err(0) };
+            if alone.step != 0 {
+                return Err(0);
+            }
+            sets.push(0, 0);
         }
         let mut bfs = MultiSourceBfs::new(nodes);
         let mut candidates = Candidates::all(group);
@@ -138,8 +128,8 @@ impl GroupSets {
         let steps: Vec<u16> = known.iter().map(|known| known.step).collect();
         loop {
             let roots = candidates.next_batch(group, &wanted);
-            if roots.is_empty() {
-                return builder.finish(symmetries);
+            if roots.is_empty() || nodes == 1 {
+                return Ok(Self { symmetries: symmetries.clone(), farthest: sets.finish()? });
             }
             let mut visitor = FarthestVisitor {
                 steps: &steps,
@@ -155,7 +145,7 @@ impl GroupSets {
             }
             for (node, lanes) in visitor.farthest {
                 for lane in lanes.iter() {
-                    builder.add(symmetries, node, roots[lane]);
+                    add(&mut sets, symmetries, node, roots[lane]);
                 }
             }
             let slacks = visitor.slacks.of(&roots, |root| steps[root as usize]);
@@ -164,65 +154,18 @@ impl GroupSets {
     }
 }
 
-/// Builds the sets of the representatives, whose sizes are given.
-struct SetsBuilder {
-    starts: Vec<u32>,
-    /// By node: where its next element is written.
-    ends: Vec<u32>,
-    farthest: Vec<u32>,
-    /// A node whose set has more elements than its given number.
-    overfull: Option<u32>,
-}
-
-impl SetsBuilder {
-    fn new(symmetries: &Symmetries, known: &[Farthest]) -> Result<Self, u32> {
-        let mut starts = vec![0];
-        let mut sum = 0_u32;
-        for (node, known) in (0..).zip(known) {
-            if symmetries.representative(node) == node {
-                // The true sum is at most about 30 million, so an overflow is an error.
-                sum = sum.checked_add(known.num).ok_or(node)?;
-            }
-            starts.push(sum);
-        }
-        let ends = starts[..known.len()].to_vec();
-        Ok(Self { starts, ends, farthest: vec![0; sum as usize], overfull: None })
-    }
-
-    /// Records that `root` is farthest from `node`. A symmetry that maps `node` to its
-    /// representative maps `root` to a node that is farthest from the representative.
-    ///
-    /// Every node w that is farthest from the representative is added once: if several symmetries
-    /// map `root` to w, only the first of them counts. It maps exactly one node to the
-    /// representative.
-    fn add(&mut self, symmetries: &Symmetries, node: u32, root: u32) {
-        let first = symmetries.representative(node);
-        for symmetry in 0..symmetries.order() {
-            let far = symmetries.image(symmetry, root);
-            let earlier = (0..symmetry).any(|other| symmetries.image(other, root) == far);
-            if !earlier && symmetries.image(symmetry, node) == first {
-                self.push(first, far);
-            }
-        }
-    }
-
-    fn push(&mut self, node: u32, far: u32) {
-        let end = &mut self.ends[node as usize];
-        if *end == self.starts[node as usize + 1] {
-            self.overfull = Some(node);
-        } else {
-            self.farthest[*end as usize] = far;
-            *end += 1;
-        }
-    }
-
-    fn finish(self, symmetries: &Symmetries) -> Result<GroupSets, u32> {
-        let Self { starts, ends, farthest, overfull } = self;
-        let short =
-            || (0..).zip(ends.iter().zip(&starts[1..])).find(|(_, (end, next))| end != next);
-        match overfull.or_else(|| short().map(|(node, _)| node)) {
-            Some(node) => Err(node),
-            None => Ok(GroupSets { symmetries: symmetries.clone(), starts, farthest }),
+/// Records that `root` is farthest from `node`. A symmetry that maps `node` to its representative
+/// maps `root` to a node that is farthest from the representative.
+///
+/// Every node w that is farthest from the representative is added once: if several symmetries map
+/// `root` to w, only the first of them counts. It maps exactly one node to the representative.
+fn add(sets: &mut CsrFiller, symmetries: &Symmetries, node: u32, root: u32) {
+    let first = symmetries.representative(node);
+    for symmetry in 0..symmetries.order() {
+        let far = symmetries.image(symmetry, root);
+        let earlier = (0..symmetry).any(|other| symmetries.image(other, root) == far);
+        if !earlier && symmetries.image(symmetry, node) == first {
+            sets.push(first, far);
         }
     }
 }

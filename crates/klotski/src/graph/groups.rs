@@ -3,8 +3,7 @@
 use std::cmp::Reverse;
 
 use super::adjacency::Adjacency;
-use super::bfs::{UNREACHED, expand};
-use super::stopped::{STOP_EVERY, Stopped};
+use super::bfs::{STOP_EVERY, Stopped, UNREACHED, expand};
 
 /// The groups of a class. They are numbered from 0 by descending size, groups of equal size by
 /// their smallest codes.

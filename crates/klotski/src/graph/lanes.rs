@@ -99,22 +99,3 @@ impl<const W: usize> Not for Lanes<W> {
         self
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lanes_are_a_set() {
-        let set: Lanes<2> = [0, 5, 63, 64, 127].into_iter().collect();
-        assert_eq!(set.iter().collect::<Vec<_>>(), [0, 5, 63, 64, 127]);
-        assert_eq!((set.len(), set.is_empty()), (5, false));
-        assert!(set.contains(64) && !set.contains(65));
-        let rest = !set & [5, 6].into_iter().collect();
-        assert_eq!(rest.iter().collect::<Vec<_>>(), [6]);
-        assert!(Lanes::<2>::NONE.is_empty() && (set & !set).is_empty());
-        let mut both = rest;
-        both |= set;
-        assert_eq!(both.len(), 6);
-    }
-}

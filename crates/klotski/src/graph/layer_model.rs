@@ -8,9 +8,8 @@
 
 use std::sync::Arc;
 
-use super::bfs::UNREACHED;
+use super::bfs::{STOP_EVERY, Stopped, UNREACHED};
 use super::node_set::NodeSet;
-use super::stopped::{STOP_EVERY, Stopped};
 use crate::board::{ClassRanking, Layout, Metric, Ranking};
 
 /// The layer model (层模型) of a layout, its *root*: layer k holds the layouts at distance k.

@@ -7,19 +7,6 @@ use crate::board::{Class, Code, EXIT, Ranking};
 
 /// The groups and layers of a class, and the fewest moves to a solution in each
 /// [`Metric`](crate::board::Metric). A node is the rank of a layout in the class.
-///
-/// ```
-/// use klotski::{ClassRanking, Code};
-/// use klotski::graph::CoreMeasures;
-///
-/// let layout = "1A9BF0C".parse::<Code>().unwrap().layout();
-/// let node = ClassRanking::of_class(layout.class()).rank(&layout) as usize;
-/// let measures = CoreMeasures::of(layout.class());
-/// assert_eq!(measures.min_solution_step[node], 81);
-/// assert_eq!(measures.min_straight_moves[node], 90);
-/// assert_eq!(measures.min_unit_moves[node], 116);
-/// assert_eq!(measures.groups[usize::from(measures.group_num[node])].size(), 25_955);
-/// ```
 #[derive(Clone, Debug)]
 pub struct CoreMeasures {
     /// The class that was measured.

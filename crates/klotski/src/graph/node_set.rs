@@ -104,46 +104,12 @@ pub(super) fn to_node(index: usize) -> u32 {
 mod tests {
     use super::*;
 
-    fn set(nodes: usize, members: &[usize]) -> NodeSet {
-        let mut set = NodeSet::empty(nodes);
-        for &node in members {
-            set.insert(node);
-        }
-        set
-    }
-
-    fn members(set: &NodeSet) -> Vec<usize> {
-        set.iter().collect()
-    }
-
-    #[test]
-    fn nodes_are_added_and_removed() {
-        let mut nodes = set(130, &[0, 63, 64, 129]);
-        assert_eq!(members(&nodes), [0, 63, 64, 129]);
-        nodes.remove(63);
-        assert!(!nodes.contains(63) && nodes.contains(64));
-        nodes.retain(|node| node != 129);
-        assert_eq!((members(&nodes), nodes.len()), (vec![0, 64], 2));
-        nodes.subtract(&set(130, &[64]));
-        assert_eq!(members(&nodes), [0]);
-        nodes.clear();
-        assert!(nodes.is_empty());
-    }
-
-    #[test]
-    fn only_new_nodes_are_visited() {
-        let mut nodes = set(130, &[0, 64]);
-        let mut new = Vec::new();
-        nodes.for_each_new(&set(130, &[0, 63, 129]), |node| new.push(node));
-        assert_eq!((new, members(&nodes)), (vec![63, 129], vec![0, 63, 64, 129]));
-    }
-
     #[test]
     fn a_set_fits_its_number_of_nodes() {
-        let nodes = set(70, &[0, 69]);
+        let mut nodes = NodeSet::empty(70);
+        nodes.insert(69);
         assert!(nodes.fits(70) && nodes.fits(128));
         assert!(!nodes.fits(69), "a node beyond the last");
         assert!(!nodes.fits(64) && !nodes.fits(129), "another number of words");
-        assert!(set(64, &[63]).fits(64) && NodeSet::empty(0).fits(0));
     }
 }

@@ -28,10 +28,8 @@
 
 use std::ops::Range;
 
-use serde::{Deserialize, Serialize};
-
+use super::adjacency::Csr;
 use super::class_graph::ClassGraph;
-use super::csr::Csr;
 use super::lanes::Lanes;
 use super::multi_source_bfs::{MultiSourceBfs, NodeState, Visitor};
 use super::node_set::NodeSet;
@@ -99,21 +97,6 @@ impl NodeState for Arrived {
 impl ClassGraph {
     /// The solutions of every node. `min_solution_step` is by node: the distance from the nearest
     /// solved layout, as [`distances`](super::distances) returns it.
-    ///
-    /// ```
-    /// use klotski::Code;
-    /// use klotski::graph::{ClassGraph, distances};
-    ///
-    /// let layout = "1A9BF0C".parse::<Code>().unwrap().layout();
-    /// let graph = ClassGraph::of(layout.class());
-    /// let steps = distances(&graph.adjacency, graph.solved());
-    /// let solutions = graph.solutions(&steps);
-    ///
-    /// let node = graph.node(&layout);
-    /// assert_eq!(steps[node as usize], 81);
-    /// assert_eq!(solutions.num[node as usize], 6);
-    /// assert_eq!(solutions.minimal.of(node).len(), 2);
-    /// ```
     #[must_use]
     pub fn solutions(&self, min_solution_step: &[u16]) -> Solutions {
         let nodes = self.adjacency.nodes();
@@ -140,34 +123,6 @@ impl ClassGraph {
         }
         Solutions { num, minimal: MinimalSolutions::of_pairs(nodes, pairs) }
     }
-
-    /// All solutions of every node, ascending by node, then by solution.
-    ///
-    /// In dense classes a layout has hundreds of solutions, so this takes too much memory.
-    #[must_use]
-    pub fn full_solutions(&self) -> Vec<NodeSolution> {
-        let mirror = self.images(Layout::mirror);
-        let own = |node| NodeSolution { node, solution: node, step: 0 };
-        let mut lister = SolutionLister {
-            mirror: &mirror,
-            arrivals: Vec::new(),
-            found: self.solved().map(own).collect(),
-        };
-        search_back(self, &mirror, &mut lister);
-        lister.found.sort_unstable();
-        lister.found
-    }
-}
-
-/// A node with one of its solutions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
-pub struct NodeSolution {
-    /// The node.
-    pub node: u32,
-    /// The node of its solution.
-    pub solution: u32,
-    /// The number of steps between them.
-    pub step: u16,
 }
 
 /// Collects clean arrivals. Root k of a batch is lane k.
@@ -245,36 +200,6 @@ impl SolutionCollector for SolutionCounter<'_> {
                 let image = self.mirror[root as usize];
                 if image != root {
                     self.pairs.push((self.mirror[node as usize], image));
-                }
-            }
-        }
-    }
-}
-
-/// Lists all solutions.
-struct SolutionLister<'a> {
-    mirror: &'a [u32],
-    /// The solutions of this batch: nodes, with steps and the lanes of their solutions.
-    arrivals: Vec<(u32, u16, Lanes256)>,
-    found: Vec<NodeSolution>,
-}
-
-impl SolutionCollector for SolutionLister<'_> {
-    fn begin(&mut self, _roots: &[u32]) {}
-
-    #[inline(always)]
-    fn arrive(&mut self, node: u32, step: u16, clean: Lanes256) {
-        self.arrivals.push((node, step, clean));
-    }
-
-    fn end(&mut self, roots: &[u32]) {
-        for (node, step, lanes) in self.arrivals.drain(..) {
-            for root in lanes.iter().map(|lane| roots[lane]) {
-                self.found.push(NodeSolution { node, solution: root, step });
-                let image = self.mirror[root as usize];
-                if image != root {
-                    let node = self.mirror[node as usize];
-                    self.found.push(NodeSolution { node, solution: image, step });
                 }
             }
         }

@@ -11,13 +11,6 @@ use crate::board::{Class, Ranking};
 ///
 /// The edges are unit moves, not steps. They connect the same layouts with a quarter of the edges,
 /// and no adjacency is stored.
-///
-/// ```
-/// use klotski::graph::count_groups;
-///
-/// assert_eq!(count_groups("5-4-1".parse()?), 898);
-/// # Ok::<(), klotski::ClassPatternError>(())
-/// ```
 #[must_use]
 pub fn count_groups(class: Class) -> u32 {
     let ranking = Ranking::of_class(class);

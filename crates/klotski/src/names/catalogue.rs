@@ -6,8 +6,7 @@ use std::sync::LazyLock;
 
 use thiserror::Error;
 
-use super::fold::fold;
-use super::list::{Name, all};
+use super::list::{Name, all, fold};
 use crate::board::{Code, Layout};
 use crate::message;
 
@@ -170,22 +169,18 @@ mod tests {
     use unicode_normalization::UnicodeNormalization;
 
     use super::*;
-
-    fn code_of(text: &str) -> String {
-        find(text).unwrap().code().to_string()
-    }
+    use crate::board::Reference;
 
     #[test]
-    fn every_name_finds_its_layout() {
+    fn every_name_finds_its_layout_and_is_no_reference() {
         for name in all() {
             let forms = [
-                name.name.clone(),
                 name.name.nfd().collect(),
                 name.name.to_uppercase(),
                 name.name.to_lowercase(),
                 format!(" {} ", name.name),
             ];
-            for text in forms.into_iter().chain(latin_spellings(name.latin.as_deref())) {
+            for text in forms.into_iter().chain(spellings(&name.name, name.latin.as_deref())) {
                 match find(&text) {
                     Ok(layout) => assert_eq!(layout.code(), name.code, "{text}"),
                     Err(NameError::Several(layouts)) => {
@@ -193,49 +188,25 @@ mod tests {
                     }
                     Err(error) => panic!("{text}: {error}"),
                 }
+                assert!(text.parse::<Reference>().is_err(), "{text}");
             }
-        }
-    }
-
-    #[test]
-    fn no_name_parses_as_a_reference() {
-        for name in all() {
-            for text in spellings(&name.name, name.latin.as_deref()) {
-                assert!(text.parse::<crate::board::Reference>().is_err(), "{text}");
-            }
-        }
-    }
-
-    #[test]
-    fn names_in_all_spellings() {
-        for text in ["横刀立马", "heng dao li ma", "HENGDAOLIMA", "Héng dāo lì mǎ"] {
-            assert_eq!(code_of(text), "1A9BF0C00");
-        }
-        for text in ["三英战吕布", "san ying zhan lü bu", "sanyingzhanlvbu", "San Ying Zhan Lu Bu"]
-        {
-            assert_eq!(code_of(text), "02F7EBC00");
         }
     }
 
     #[test]
     fn unknown_names_suggest_the_nearest() {
-        let message = |text: &str| find(text).unwrap_err().to_string();
-        let near = message("横刀立吗");
-        assert!(near.contains("横刀立马 (1A9BF0C)"), "{near}");
-        assert!(message("heng dao li na").contains("横刀立马 (1A9BF0C)"));
-        // Part of a name. A layout with several matching spellings is suggested once.
-        assert!(message("donkey").ends_with("near ones are Red Donkey (1A9BF0C)"));
-        let near = message("heng2 dao1 li4 ma3");
-        assert!(near.ends_with("near ones are 横刀立马 (1A9BF0C), 横刀立马2 (1ADEF8)"), "{near}");
-        for text in ["", " ", "\u{1b}", "qqqqqqqq", &"马".repeat(100_000)] {
-            assert!(message(text).starts_with("no layout has this name; write a code"));
+        for (text, nearest) in [
+            ("横刀立吗", "near ones are 横刀立马 (1A9BF0C)"),
+            ("heng dao li na", "near ones are 横刀立马 (1A9BF0C)"),
+            // Part of a name. A layout with several matching spellings is suggested once.
+            ("donkey", "near ones are Red Donkey (1A9BF0C)"),
+            ("heng2 dao1 li4 ma3", "near ones are 横刀立马 (1A9BF0C), 横刀立马2 (1ADEF8)"),
+            ("", "write a code"),
+            ("qqqqqqqq", "write a code"),
+            (&"马".repeat(100_000), "write a code"),
+        ] {
+            let error = find(text).unwrap_err().to_string();
+            assert!(error.starts_with(&format!("no layout has this name; {nearest}")), "{error}");
         }
-    }
-
-    #[test]
-    fn a_name_of_several_layouts_lists_them() {
-        let message = find("虚与委蛇2").unwrap_err().to_string();
-        assert!(message.starts_with("it names 2 layouts: "), "{message}");
-        assert!(message.contains("0E31E74") && message.contains("0FE09B4"), "{message}");
     }
 }

@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::catalogue::{canonical_name, find, latin_spellings};
-use super::fold::fold;
-use super::list::{Name, all};
+use super::list::{Name, all, fold};
 
 /// A name, spelled so that it starts with a given text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,50 +87,29 @@ fn rest_after<'t>(
 mod tests {
     use super::*;
 
-    fn texts(text: &str) -> Vec<String> {
-        continuations(text).into_iter().map(|found| found.text).collect()
-    }
-
     #[test]
-    fn the_typed_text_is_kept() {
+    fn the_typed_text_is_continued_to_a_name_of_one_layout() {
         for (text, expected) in [
+            ("", "横刀立马"),
             ("横刀", "横刀立马"),
             ("heng", "heng dao li ma"),
             ("heng dao", "heng dao li ma"),
             ("hengda", "hengdaolima"),
             ("HENG D", "HENG Dao li ma"),
-            ("red d", "red donkey"),
             ("REDD", "REDDonkey"),
             ("L'Â", "L'Âne rouge"),
             ("lane", "lanerouge"),
             ("san ying zhan lv", "san ying zhan lv bu"),
         ] {
-            let expected = expected.to_owned();
-            assert!(texts(text).contains(&expected), "{text}: {:?}", texts(text));
-        }
-    }
-
-    #[test]
-    fn every_continuation_names_one_layout() {
-        for text in ["", "h", "heng", "xiao", "横", "虚与", "xu yu", "x", "L", "é"] {
-            for found in continuations(text) {
+            let found = continuations(text);
+            assert!(found.iter().any(|found| found.text == expected), "{text}: {found:?}");
+            for found in found {
                 assert!(found.text.starts_with(text), "{text}: {}", found.text);
                 assert_eq!(find(&found.text).map(|layout| layout.code()), Ok(found.name.code));
             }
         }
-    }
-
-    #[test]
-    fn empty_and_unknown_texts() {
-        let all = texts("");
-        assert!((300..all_layouts()).contains(&all.len()), "{}", all.len());
-        assert!(all.contains(&"横刀立马".to_owned()));
         for text in [" ", "-", "\u{1b}", "4FEA134", "qqqq", "——", "\u{301}"] {
             assert!(continuations(text).is_empty(), "{text:?}");
         }
-    }
-
-    fn all_layouts() -> usize {
-        all().iter().map(|name| name.code).collect::<BTreeSet<_>>().len() + 1
     }
 }

@@ -1,8 +1,12 @@
-//! The list of names, read from data/names.csv.
+//! The list of names, read from data/names.csv, and what makes names equal that differ only in how
+//! they are typed.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 use crate::board::Code;
 
@@ -65,6 +69,34 @@ pub fn all() -> &'static [Name] {
     &NAMES
 }
 
+/// A name without case, accents, width, spaces and punctuation, which people type in different
+/// ways.
+///
+/// ```text
+///     "Ｌ'Âne  rouge"  ->  "lanerouge"
+/// ```
+///
+/// Unicode's compatibility decomposition separates accents and maps full-width letters, ligatures
+/// and circled or Roman digits to plain ones.
+pub(super) fn fold(text: &str) -> String {
+    // Most spellings are pinyin in ASCII, which needs no Unicode tables.
+    if text.is_ascii() {
+        let letters = text.chars().filter(char::is_ascii_alphanumeric);
+        return letters.map(|c| c.to_ascii_lowercase()).collect();
+    }
+    let plain = text.nfkd().filter(|&c| !is_combining_mark(c));
+    let lower = plain.flat_map(char::to_lowercase).filter(|c| c.is_alphanumeric());
+    // Letters with a stroke have no decomposition.
+    lower.map(|c| if c == 'ł' { 'l' } else { c }).collect()
+}
+
+/// A text in narrow letters and digits: `１A９` becomes `1A9`. SQL parses a reference for each row,
+/// so ASCII text is not copied.
+#[must_use]
+pub fn narrow(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() { Cow::Borrowed(text) } else { text.nfkc().collect() }
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::{BTreeMap, BTreeSet};
@@ -72,10 +104,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_line_is_a_name_of_a_layout() {
-        assert!(all().len() > 600);
+    fn every_line_is_a_name_and_one_of_a_language_is_canonical() {
         assert!(all().iter().map(|name| name.code).is_sorted());
         let mut seen = BTreeSet::new();
+        let mut canonical: BTreeMap<(Code, &str), BTreeSet<&str>> = BTreeMap::new();
         for name in all() {
             let Name { code, name: text, language, latin, source, .. } = name;
             assert!(seen.insert((code, text, language, source)), "{text} twice");
@@ -85,20 +117,29 @@ mod tests {
             }
             assert_eq!(language.len(), 2, "{text}: {language}");
             assert_eq!(latin.is_some(), ["zh", "ja"].contains(&language.as_str()), "{text}");
-        }
-    }
-
-    #[test]
-    fn a_layout_has_one_canonical_name_in_a_language() {
-        let mut canonical: BTreeMap<(Code, &str), BTreeSet<&str>> = BTreeMap::new();
-        for name in all() {
-            let there = canonical.entry((name.code, &name.language)).or_default();
+            let there = canonical.entry((*code, language)).or_default();
             if name.is_canonical {
-                there.insert(&name.name);
+                there.insert(text);
             }
         }
         for (of, names) in canonical {
             assert_eq!(names.len(), 1, "{of:?}: {names:?}");
+        }
+    }
+
+    #[test]
+    fn spellings_of_one_name_are_equal() {
+        for (text, folded) in [
+            ("L'Âne rouge", "lanerouge"),
+            ("l\u{2019}a\u{302}ne  ROUGE", "lanerouge"),
+            ("Ｌ’ａｎｅ　ｒｏｕｇｅ", "lanerouge"),
+            ("小旋风Ⅱ（上）", "小旋风ii上"),
+            ("héng dāo lì mǎ", "hengdaolima"),
+            ("l\u{fc} b\u{f9}", "lubu"),
+            ("Czerwony osioł", "czerwonyosiol"),
+            ("\u{0}\u{1b}——\u{301}", ""),
+        ] {
+            assert_eq!(fold(text), folded);
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   data/names.csv --list--> Name  --catalogue--> a name  -> its layouts
-//!                              fold               a layout -> its names
+//!                   (folded)                    a layout -> its names
 //!                                   --continuation--> a beginning -> names
 //! ```
 //!
@@ -24,10 +24,8 @@
 
 mod catalogue;
 mod continuation;
-mod fold;
 mod list;
 
 pub use catalogue::{NameError, NamedLayout, canonical_name, find, is_part};
 pub use continuation::{Continuation, continuations};
-pub use fold::narrow;
-pub use list::{Name, all};
+pub use list::{Name, all, narrow};

@@ -1,10 +1,11 @@
-//! What a shell may put in the place of an argument of either program.
+//! Arguments of both programs: a number of seconds, and what a shell may complete.
 //!
 //! A declaration of an argument names its completer: `add = class_patterns()`. Arguments with
 //! possible values, options and commands need none. Neither do paths, which the shell itself
 //! completes; `value_hint` says where only folders will do.
 
 use std::ffi::OsStr;
+use std::time::Duration;
 
 use clap::builder::StyledStr;
 use clap_complete::{ArgValueCandidates, ArgValueCompleter, CompletionCandidate};
@@ -12,6 +13,17 @@ use klotski::{Class, ClassPattern};
 use klotski_warehouse::Stage;
 
 use crate::texts::{Language, counted};
+
+/// Reads a number of seconds, with or without decimals.
+///
+/// # Errors
+/// When the text is no number above 0.
+pub fn parse_seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0);
+    seconds
+        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
+        .ok_or_else(|| "a time is a number of seconds above 0".to_owned())
+}
 
 /// Classes: `5-4-1`, `5-4-*`, `5-*-*`.
 #[must_use]
@@ -72,34 +84,32 @@ fn class_patterns_from(text: &OsStr) -> Vec<CompletionCandidate> {
 mod tests {
     use super::*;
 
-    fn values(candidates: &[CompletionCandidate]) -> Vec<&str> {
-        candidates.iter().map(|candidate| candidate.get_value().to_str().unwrap()).collect()
+    #[test]
+    fn classes_are_offered_number_by_number() {
+        for (text, patterns) in [
+            ("", "0-*-* 1-*-* 2-*-* 3-*-* 4-*-* 5-*-* 6-*-* 7-*-*"),
+            ("6", "6-*-* 6-0-* 6-1-* 6-2-*"),
+            ("6-", "6-*-* 6-0-* 6-1-* 6-2-*"),
+            ("7-0", "7-0-* 7-0-1 7-0-2 7-0-3 7-0-4 7-0-5 7-0-6 7-0-7"),
+            ("5-4-1", "5-4-1"),
+            ("5-*", "5-*-*"),
+            ("5-4-*", "5-4-*"),
+            ("8", ""),
+            ("5-4-1-", ""),
+            ("*", ""),
+        ] {
+            let candidates = class_patterns_from(OsStr::new(text));
+            let values: Vec<_> =
+                candidates.iter().map(|it| it.get_value().to_str().unwrap()).collect();
+            assert_eq!(values.join(" "), patterns, "{text}");
+        }
     }
 
     #[test]
-    fn classes_are_offered_number_by_number() {
-        let patterns = |text: &str| {
-            let candidates = class_patterns_from(OsStr::new(text));
-            values(&candidates).into_iter().map(str::to_owned).collect::<Vec<_>>()
-        };
-        assert_eq!(patterns("").len(), 8);
-        assert_eq!(patterns("6"), ["6-*-*", "6-0-*", "6-1-*", "6-2-*"]);
-        assert_eq!(patterns("6-"), patterns("6"));
-        assert_eq!(
-            patterns("7-0"),
-            ["7-0-*", "7-0-1", "7-0-2", "7-0-3", "7-0-4", "7-0-5", "7-0-6", "7-0-7"]
-        );
-        assert_eq!(patterns("5-4-1"), ["5-4-1"]);
-        assert_eq!(patterns("5-4-"), patterns("5-4"));
-        assert_eq!(patterns("5-*"), ["5-*-*"]);
-        assert_eq!(patterns("5-4-*"), ["5-4-*"]);
-        for text in ["8", "x", "-", "5-4-1-", "*"] {
-            assert!(patterns(text).is_empty(), "{text}: {:?}", patterns(text));
-        }
-        for text in ["", "0", "0-1", "3-", "7-0-"] {
-            for pattern in patterns(text) {
-                assert!(pattern.parse::<ClassPattern>().is_ok(), "{pattern}");
-            }
+    fn seconds_are_above_0_and_finite() {
+        assert_eq!(parse_seconds("0.5"), Ok(Duration::from_millis(500)));
+        for text in ["0", "-1", "1e300", "inf", "NaN", "", "5s"] {
+            assert!(parse_seconds(text).is_err(), "{text}");
         }
     }
 }

@@ -1,18 +1,43 @@
-//! The help in the language of the user: clap itself speaks English.
+//! The help: examples below that of each command, and the language of the user, because clap itself
+//! speaks English.
 
-use clap::builder::{PossibleValue, StyledStr};
+use clap::builder::{PossibleValue, Resettable, StyledStr};
 use clap::{Arg, Command};
 
 use crate::text;
 use crate::texts::Language;
-use crate::wrap::{line_width, wrapped};
+use crate::texts::lines::{line_width, wrapped};
+
+/// How the paragraph of examples begins in the help of a command.
+pub const EXAMPLES_HEADING: &str = "Examples:";
+
+/// A command, called `call`, with the examples of its own calls in its help, and so its commands.
+/// Each line of `examples` is a call.
+#[must_use]
+pub fn with_examples(command: Command, call: &str, examples: &str) -> Command {
+    let is_own = |line: &&str| {
+        let rest = line.strip_prefix(call).filter(|rest| rest.is_empty() || rest.starts_with(' '));
+        let word = rest.map(|rest| rest.split_whitespace().next().unwrap_or_default());
+        word.is_some_and(|word| command.find_subcommand(word).is_none())
+    };
+    let lines: String = examples.lines().filter(is_own).flat_map(|line| ["\n  ", line]).collect();
+    let command = command.mut_subcommands(|command| {
+        let call = format!("{call} {}", command.get_name());
+        with_examples(command, &call, examples)
+    });
+    if lines.is_empty() {
+        return command;
+    }
+    let notes = command.get_after_help().map(|notes| format!("\n\n{notes}"));
+    command.after_help(format!("{EXAMPLES_HEADING}{lines}{}", notes.unwrap_or_default()))
+}
 
 /// A built command whose help speaks a language, and so do those of its own commands.
 pub fn in_language(mut program: Command, language: Language) -> Command {
     program.build();
     match language {
         Language::English => program,
-        Language::Chinese => Translator::new(language).command(program),
+        Language::Chinese => Translator { language, width: line_width() }.command(program),
     }
 }
 
@@ -26,32 +51,21 @@ struct Translator {
 const INDENT: usize = 10;
 
 impl Translator {
-    fn new(language: Language) -> Self {
-        Self { language, width: line_width() }
-    }
-
     fn command(&self, command: Command) -> Command {
-        let (about, long_about) =
-            (self.said(command.get_about()), self.said(command.get_long_about()));
-        let after_help = self.said(command.get_after_help());
+        let about = self.said(command.get_about(), "", usize::MAX);
+        let long_about = self.said(command.get_long_about(), "", self.width);
+        let after_help = self.said(command.get_after_help(), "", self.width);
         let usage = self.language.text("Usage:");
         let template =
             format!("{{about-with-newline}}\n{usage} {{usage}}\n\n{{all-args}}{{after-help}}");
-        let mut command = command
+        command
+            .about(about)
+            .long_about(long_about)
+            .after_help(after_help)
             .help_template(template)
             .subcommand_help_heading(self.heading("Commands"))
             .mut_args(|arg| self.arg(arg))
-            .mut_subcommands(|command| self.command(command));
-        if let Some(about) = about {
-            command = command.about(about);
-        }
-        if let Some(about) = long_about {
-            command = command.long_about(wrapped(&about, self.width));
-        }
-        if let Some(after_help) = after_help {
-            command = command.after_help(wrapped(&after_help, self.width));
-        }
-        command
+            .mut_subcommands(|command| self.command(command))
     }
 
     fn arg(&self, arg: Arg) -> Arg {
@@ -61,29 +75,22 @@ impl Translator {
             None => self.heading("Options"),
         };
         let notes = self.notes(&arg);
-        let said = |help| {
-            self.said(help).map(|help| {
-                wrapped(&(help + &notes), self.width.saturating_sub(INDENT).max(INDENT))
-            })
-        };
-        let (help, long_help) = (said(arg.get_help()), said(arg.get_long_help()));
+        let width = self.width.saturating_sub(INDENT).max(INDENT);
+        let help = self.said(arg.get_help(), &notes, width);
+        let long_help = self.said(arg.get_long_help(), &notes, width);
         // With a heading, clap no longer keeps the arguments in their order.
         let place = arg.get_index();
-        let mut arg = arg
+        let arg = arg
+            .help(help)
+            .long_help(long_help)
             .help_heading(heading)
             .hide_default_value(true)
             .hide_possible_values(true)
             .next_line_help(true);
-        if let Some(place) = place {
-            arg = arg.display_order(place);
+        match place {
+            Some(place) => arg.display_order(place),
+            None => arg,
         }
-        if let Some(help) = help {
-            arg = arg.help(help);
-        }
-        if let Some(help) = long_help {
-            arg = arg.long_help(help);
-        }
-        arg
     }
 
     /// What clap writes in English behind the help of an option: `[default: step]`.
@@ -107,8 +114,14 @@ impl Translator {
         notes
     }
 
-    fn said(&self, english: Option<&StyledStr>) -> Option<String> {
-        let english = english?.to_string();
+    /// A text of the help in this language, with notes behind it, in lines of this width.
+    fn said(
+        &self,
+        english: Option<&StyledStr>,
+        notes: &str,
+        width: usize,
+    ) -> Resettable<StyledStr> {
+        let Some(english) = english.map(ToString::to_string) else { return Resettable::Reset };
         let paragraphs = english.split("\n\n").map(|part| {
             // Lines that are set in, such as commands, stay as they are.
             let set_in =
@@ -116,7 +129,8 @@ impl Translator {
             let (text, commands) = part.split_at(set_in);
             self.language.text(&text.replace('\n', " ")).into_owned() + commands
         });
-        Some(paragraphs.collect::<Vec<_>>().join("\n\n"))
+        let text = paragraphs.collect::<Vec<_>>().join("\n\n") + notes;
+        Resettable::Value(wrapped(&text, width).into())
     }
 
     /// A heading. clap wants it to live as long as the program, which prints the help and ends.

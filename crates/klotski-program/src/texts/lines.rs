@@ -2,13 +2,7 @@
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-use crate::texts::line_pieces;
-
 /// A text in lines of at most so many columns, where its words allow it.
-///
-/// ```
-/// assert_eq!(klotski_program::wrapped("用 --db 指定", 6), "用\n--db\n指定");
-/// ```
 #[must_use]
 pub fn wrapped(text: &str, width: usize) -> String {
     text.split('\n').map(|line| wrapped_line(line, width)).collect::<Vec<_>>().join("\n")
@@ -27,6 +21,37 @@ fn wrapped_line(line: &str, width: usize) -> String {
         used += word.width();
     }
     text
+}
+
+/// Marks that never begin a line.
+const CLOSING: &str = "，。：；、！？）”》…";
+/// Marks that never end one.
+const OPENING: &str = "（“《";
+
+/// The pieces of a text between which a line may end: behind a space, and around a Chinese
+/// letter, but not before a closing mark nor behind an opening one. A space stands at the end of
+/// its piece.
+#[must_use]
+pub fn line_pieces(text: &str) -> Vec<&str> {
+    let is_wide = |letter: char| letter.width() == Some(2);
+    let mut pieces = Vec::new();
+    let mut start = 0;
+    let mut last = None;
+    for (place, letter) in text.char_indices() {
+        let may_end = last.is_some_and(|last: char| {
+            (last == ' ' || is_wide(last) || is_wide(letter))
+                && !CLOSING.contains(letter)
+                && !OPENING.contains(last)
+                && letter != ' '
+        });
+        if may_end {
+            pieces.push(&text[start..place]);
+            start = place;
+        }
+        last = Some(letter);
+    }
+    pieces.push(&text[start..]);
+    pieces
 }
 
 /// A text behind `indent` columns of a line: its further lines are set in as far.
@@ -73,18 +98,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn chinese_lines_break_between_characters() {
+    fn lines_end_between_words_and_chinese_letters() {
         for (text, lines) in [
             ("一二三四五", "一二三\n四五"),
             ("一二三，四", "一二\n三，四"),
             ("一二（三）", "一二\n（三）"),
-            ("用 --db 指定", "用\n--db\n指定"),
-            ("one two", "one\ntwo"),
+            ("好《书》“甲”、（乙）！", "好\n《书》\n“甲”、\n（乙）！"),
+            ("走81步", "走81步"),
+            ("等……", "等……"),
+            ("one  two", "one\ntwo"),
             ("endless-word", "endless-word"),
-            ("", ""),
             ("一\n\n二", "一\n\n二"),
         ] {
             assert_eq!(wrapped(text, 6), lines, "{text}");
+            assert_eq!(line_pieces(text).concat(), text);
         }
     }
 }

@@ -1,0 +1,87 @@
+//! Parses the arguments of functions: references, names and metrics.
+
+use klotski::names::{self, NameError};
+use klotski::{Member, Metric, Reference, ReferenceError, message};
+use strum::VariantNames;
+use thiserror::Error;
+
+/// Why a text is not an argument of a function or of a query. Each message is one line.
+#[derive(Debug, Error)]
+#[allow(missing_docs)] // the messages explain the fields
+pub enum ArgumentError {
+    #[error("{}", message!("'{text}' is not a layout: {cause}", text, cause))]
+    NoLayout { text: String, cause: ReferenceError },
+    #[error("{}", message!("'{text}' is not a layout: {cause}", text, cause))]
+    NoName { text: String, cause: NameError },
+    #[error("{}", message!("'{text}' is not a layout: it is too long for a name", text = .0))]
+    LongReference(String),
+    #[error("{}", message!(
+        "'{text}' is not a metric: write {metrics}",
+        text = .0, metrics = Metric::VARIANTS.join(", ")
+    ))]
+    NoMetric(String),
+    #[error("{}", message!(
+        "'{class}-{group_num}-{group_index}' is not a layout: class {class} has no such group, \
+         or the group no such index",
+        class = .0.class, group_num = .0.group_num, group_index = .0.group_index
+    ))]
+    NoMember(Member),
+}
+
+/// The maximum length of a reference or a name in bytes.
+pub(super) const LONGEST_REFERENCE: usize = 1_000;
+
+/// Parses a reference or a name. No text is both; a test checks this.
+///
+/// # Errors
+/// If the text is neither, or a name of several layouts.
+pub fn read_reference(text: &str) -> Result<Reference, ArgumentError> {
+    if text.len() > LONGEST_REFERENCE {
+        return Err(ArgumentError::LongReference(excerpt(text)));
+    }
+    // Input methods write full-width digits. Names are folded by `find`.
+    names::narrow(text.trim()).parse().or_else(|cause| match names::find(text) {
+        Ok(layout) => Ok(Reference::Layout(layout)),
+        Err(NameError::Unknown(_)) if looks_like_reference(text) => {
+            Err(ArgumentError::NoLayout { text: excerpt(text), cause })
+        }
+        Err(cause) => Err(ArgumentError::NoName { text: excerpt(text), cause }),
+    })
+}
+
+/// Whether the error for a text that is neither a reference nor a name should be that of a
+/// reference (a wrong digit) rather than that of an unknown name.
+fn looks_like_reference(text: &str) -> bool {
+    let text = text.trim();
+    let prefix = text.split_once(':').map(|(prefix, _)| prefix.to_ascii_lowercase());
+    let has_prefix = prefix.is_some_and(|prefix| ["id", "short"].contains(&prefix.as_str()));
+    let is_word = text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
+    let begins_as_code = text.starts_with(|c: char| c.is_ascii_hexdigit());
+    text.is_empty() || has_prefix || (is_word && has_digit && begins_as_code)
+}
+
+/// The metric with this name.
+///
+/// # Errors
+/// [`ArgumentError::NoMetric`].
+pub fn read_metric(text: &str) -> Result<Metric, ArgumentError> {
+    text.parse().map_err(|_| ArgumentError::NoMetric(excerpt(text)))
+}
+
+/// The beginning of a text, short enough for a message and escaped to one line.
+pub(super) fn excerpt(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let mut excerpt = String::new();
+    for character in text.chars().take(LONGEST) {
+        if character.is_control() {
+            excerpt.extend(character.escape_default());
+        } else {
+            excerpt.push(character);
+        }
+    }
+    if text.chars().nth(LONGEST).is_some() {
+        excerpt.push('…');
+    }
+    excerpt
+}
