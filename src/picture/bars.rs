@@ -95,7 +95,8 @@ impl BarArea {
         let bottom = top + height;
         for tick in ticks {
             let y = bottom - height * scale.position(tick);
-            drawing.grid += &format!("M{} {}H{}", tenths(left), tenths(y), tenths(right));
+            let line = format!("M{} {}H{}", tenths(left), tenths(y), tenths(right));
+            drawing.grid += &line;
             drawing.label(drawing.figure(tick), left - 6.0, y + 4.0, Anchor::End);
         }
         Self { left, right, top, bottom }
@@ -104,7 +105,8 @@ impl BarArea {
     /// Draws the line below the bars.
     fn add_axis(&self, drawing: &mut Drawing) {
         let [left, right, bottom] = [self.left, self.right, self.bottom].map(tenths);
-        drawing.axis += &format!("M{left} {bottom}H{right}");
+        let line = format!("M{left} {bottom}H{right}");
+        drawing.axis += &line;
     }
 }
 
@@ -161,7 +163,8 @@ fn name_panels(drawing: &mut Drawing, points: &[Point], area: &BarArea, step: f6
         let next = x + step * count(panel.len());
         let jiang = number_of(&panel[0], 0);
         drawing.label(jiang, f64::midpoint(x, next), bottom + 17.0, Anchor::Middle);
-        drawing.grid += &format!("M{} {}V{}", tenths(next), tenths(top), tenths(bottom + 6.0));
+        let line = format!("M{} {}V{}", tenths(next), tenths(top), tenths(bottom + 6.0));
+        drawing.grid += &line;
         x = next;
     }
 }

@@ -47,7 +47,9 @@ mod tests {
     fn answer(columns: &[&str], rows: &[Vec<Value<'_>>]) -> Answer {
         let mut answer = Answer::default();
         answer.begin(columns).unwrap();
-        rows.iter().for_each(|row| answer.row(row).unwrap());
+        for row in rows {
+            answer.row(row).unwrap();
+        }
         answer
     }
 

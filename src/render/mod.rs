@@ -218,7 +218,9 @@ mod tests {
 
     fn write_to(sink: &mut dyn RowSink, columns: &[&str], rows: &[&[Value<'_>]]) {
         sink.begin(columns).unwrap();
-        rows.iter().for_each(|row| sink.row(row).unwrap());
+        for row in rows {
+            sink.row(row).unwrap();
+        }
         sink.end().unwrap();
     }
 

@@ -136,42 +136,27 @@ fn extreme(page: &mut Page, figures: &Figures, query: &str, name: &str, language
         page.paragraph(&language.text("No layout of this class has a solution."));
         return;
     }
-    let number = row.counted("layouts");
-    let is_only = *row.get("layouts") == Value::Integer(1);
-    let says = if query == "hardest-by-class" {
-        let steps = row.counted("min_solution_step");
-        if is_only {
-            text!(
-                language,
+    let (measure, [only, several]) = if query == "hardest-by-class" {
+        (
+            "min_solution_step",
+            [
                 "The hardest: {steps} steps to a solution; no other needs as many.",
-                steps
-            )
-        } else {
-            text!(
-                language,
                 "The hardest: {steps} steps to a solution; {number} layouts need as many.",
-                steps,
-                number
-            )
-        }
+            ],
+        )
     } else {
-        let steps = row.counted("farthest_step");
-        if is_only {
-            text!(
-                language,
+        (
+            "farthest_step",
+            [
                 "The deepest: {steps} steps to its farthest layouts; no other has as many.",
-                steps
-            )
-        } else {
-            text!(
-                language,
-                "The deepest: {steps} steps to its farthest layouts; {number} layouts have as \
-                 many.",
-                steps,
-                number
-            )
-        }
+                "The deepest: {steps} steps to its farthest layouts; {number} layouts have as many.",
+            ],
+        )
     };
+    let is_only = *row.get("layouts") == Value::Integer(1);
+    let says = language.text(if is_only { only } else { several });
+    let says = says.replace("{steps}", &row.counted(measure));
+    let says = says.replace("{number}", &row.counted("layouts"));
     page.board(&code, &says);
 }
 
@@ -186,7 +171,7 @@ fn named(page: &mut Page, figures: &Figures, name: &str, language: Language) {
     page.paragraph(&match rows.len() {
         1 => language.text("Only one layout has a name.").into_owned(),
         layouts => {
-            text!(language, "{layouts} layouts have names; the easiest come first.", layouts).into()
+            text!(language, "{layouts} layouts have names; the easiest come first.", layouts)
         }
     });
     let link = |page: &Page, row: &Row<'_>, board: Markup| {
@@ -224,19 +209,15 @@ fn named(page: &mut Page, figures: &Figures, name: &str, language: Language) {
 fn others(page: &mut Page, figures: &Figures, class: Class, language: Language) {
     let held = figures.classes.iter().filter_map(|name| name.parse::<Class>().ok());
     let alike: Vec<Class> = held.filter(|other| other.jiang_num == class.jiang_num).collect();
-    let mut bings: Vec<u8> = alike.iter().map(|other| other.bing_num).collect();
-    bings.dedup();
     page.add(markup!("<div class=\"scroll\" tabindex=\"0\"><table class=\"classes\">"));
     page.add(markup! {
         "<caption>{}</caption>\n<tbody>\n",
         language.text("jiang_num-bing_num-style_num; a row for each bing_num")
     });
-    for bing in bings {
+    for alike in alike.chunk_by(|one, next| one.bing_num == next.bing_num) {
         page.add(markup!("<tr>"));
         for style in 0..=class.jiang_num {
-            let other =
-                alike.iter().find(|other| (other.bing_num, other.style_num) == (bing, style));
-            let Some(other) = other else {
+            let Some(other) = alike.iter().find(|other| other.style_num == style) else {
                 page.add(markup!("<td></td>"));
                 continue;
             };

@@ -21,7 +21,7 @@ pub(super) struct Figures {
     /// The codes of the [`FAMOUS`] layouts in the warehouse.
     pub(super) famous: Vec<String>,
     /// The codes for the plots of the index page that have one, by the name of the plot.
-    pub(super) plotted: HashMap<&'static str, String>,
+    plotted: HashMap<&'static str, String>,
     /// The queries whose stage the warehouse lacks.
     pub(super) left_out: BTreeSet<&'static str>,
     /// The rows of queries, by the query with its arguments, e.g. `records 5-4-1`. A table and a
@@ -175,10 +175,16 @@ impl Figures {
         self.answer(question).into_iter().flat_map(rows)
     }
 
-    /// A plot with its rows; `None` if the warehouse lacks their stage.
-    pub(super) fn plot(&self, name: &str, word: Option<&str>) -> Option<(&'static Plot, &Answer)> {
+    /// A plot of a class, or of the index page, with the argument of its query and its rows; `None`
+    /// if the warehouse lacks their stage.
+    pub(super) fn plot<'f>(
+        &'f self,
+        name: &str,
+        class: Option<&'f str>,
+    ) -> Option<(&'static Plot, Option<&'f str>, &'f Answer)> {
         let plot = plot_named(name);
-        Some((plot, self.answer(&plot_question(plot, word))?))
+        let word = class.or(self.plotted.get(name).map(String::as_str));
+        Some((plot, word, self.answer(&plot_question(plot, word))?))
     }
 
     /// Whether the warehouse has all classes.

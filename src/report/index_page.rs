@@ -6,7 +6,7 @@ use klotski::{Class, Code, Layout, names};
 use klotski_program::text;
 use klotski_program::texts::Language;
 
-use super::figures::{Figures, Row};
+use super::figures::Figures;
 use super::html::{Markup, counted, data};
 use super::names_page::{fewest, named, tag, usual_name};
 use super::page::Page;
@@ -90,7 +90,7 @@ impl Section {
         for row in rows {
             page.add(markup!("<div class=\"answers\">\n"));
             for name in row.plots {
-                page.plot(figures, name, figures.plotted.get(name).map(String::as_str));
+                page.plot(figures, name, None);
             }
             for query in row.queries {
                 if let Some(answer) = answer(figures, query) {
@@ -105,9 +105,7 @@ impl Section {
 
 impl Beside {
     fn has_answers(&self, figures: &Figures) -> bool {
-        let mut plots = self.plots.iter();
-        plots
-            .any(|name| figures.plot(name, figures.plotted.get(name).map(String::as_str)).is_some())
+        self.plots.iter().any(|name| figures.plot(name, None).is_some())
             || self.queries.iter().any(|query| answer(figures, query).is_some())
     }
 }
@@ -259,8 +257,8 @@ fn add_totals(page: &mut Page, figures: &Figures, example: &Layout, language: La
         });
     }
     page.add(markup!("</ul>\n"));
-    let records = ["largest-groups", "hardest", "deepest"];
-    let records = records.into_iter().filter(|query| figures.rows(query).next().is_some());
+    let records = RECORDS.iter().map(|record| record[1]);
+    let records = records.filter(|query| figures.rows(query).next().is_some());
     let queries: Vec<&str> = ["totals"].into_iter().chain(records).chain(["names"]).collect();
     page.add_queries(&queries);
 }
@@ -336,54 +334,44 @@ fn of_counts(figures: &Figures, example: &Layout, language: Language) -> Vec<Car
     ]
 }
 
+/// The cards of records: the id, the query, the columns of the value and of the code, what the value
+/// counts, and the explanation.
+const RECORDS: [[&str; 6]; 3] = [
+    [
+        "total-largest-group",
+        "largest-groups",
+        "size",
+        "seed",
+        "layouts in the largest group",
+        "It belongs to class {class}. Its seed is the layout with the smallest code:",
+    ],
+    [
+        "total-hardest",
+        "hardest",
+        "moves",
+        "code",
+        "steps for the hardest layout",
+        "A step moves one block any distance, around corners too. No layout here needs more steps \
+         than this one:",
+    ],
+    [
+        "total-deepest",
+        "deepest",
+        "farthest_step",
+        "code",
+        "steps to the farthest layout",
+        "Around a layout its group lies in layers (层): all that is one step away, two steps away, \
+         and so on. The farthest layer of all lies around this one:",
+    ],
+];
+
 fn of_records(figures: &Figures, language: Language) -> impl Iterator<Item = Card> {
-    let card = |id,
-                query: &str,
-                [measure, code]: [&str; 2],
-                counts,
-                explain: &dyn Fn(Row<'_>) -> String| {
+    RECORDS.into_iter().filter_map(move |[id, query, value, code, counts, explanation]| {
         let row = figures.rows(query).next()?;
+        let explanation = language.text(explanation).replace("{class}", &row.text("class"));
         let code = Some(row.text(code).into_owned());
-        Some(Card { id, value: row.get(measure).clone(), counts, explanation: explain(row), code })
-    };
-    let cards = [
-        card(
-            "total-largest-group",
-            "largest-groups",
-            ["size", "seed"],
-            "layouts in the largest group",
-            &|row| {
-                text!(
-                    language,
-                    "It belongs to class {class}. Its seed is the layout with the smallest code:",
-                    class = row.text("class")
-                )
-            },
-        ),
-        card(
-            "total-hardest",
-            "hardest",
-            ["moves", "code"],
-            "steps for the hardest layout",
-            &|_| {
-                "A step moves one block any distance, around corners too. No layout here needs \
-                 more steps than this one:"
-                    .to_owned()
-            },
-        ),
-        card(
-            "total-deepest",
-            "deepest",
-            ["farthest_step", "code"],
-            "steps to the farthest layout",
-            &|_| {
-                "Around a layout its group lies in layers (层): all that is one step away, \
-                 two steps away, and so on. The farthest layer of all lies around this one:"
-                    .to_owned()
-            },
-        ),
-    ];
-    cards.into_iter().flatten()
+        Some(Card { id, value: row.get(value).clone(), counts, explanation, code })
+    })
 }
 
 /// The number of layouts that have a name, including layouts that the warehouse lacks.

@@ -223,29 +223,21 @@ fn checks(page: &mut Page, language: Language) {
         "<pre tabindex=\"0\"><code>klotski-sql verify --quick\nklotski-sql verify\n\
          klotski-sql verify --recompute</code></pre>\n<ul>\n"
     });
-    for text in [
-        language.text(
-            "verify --quick reads every byte of the file and checks its pages, stages and totals. \
-             It takes seconds.",
-        ),
-        language.text(
-            "verify computes groups, layers and steps to a solution again, derives the other \
-             tables from the layouts, checks bounds, sums and mirror images, and compares rows and \
-             indexes with the digests in the file. It takes ten minutes.",
-        ),
-        language.text("verify --recompute searches all solutions and farthest steps again, too."),
-        language.text(
-            "verify also writes the files that the field has published, byte for byte, and \
-             compares them with the published MD5 digests: all codes, all groups, all farthest \
-             steps, all solutions. The digests of these four release files are part of the \
-             program; those of the files of single classes are given by --digests.",
-        ),
-        language.text(
-            "The tests of the project compare the program with a slow and simple model of the \
-             puzzle that shares no code with it, and with published counts, sizes and seeds.",
-        ),
+    for english in [
+        "verify --quick reads every byte of the file and checks its pages, stages and totals. \
+         It takes seconds.",
+        "verify computes groups, layers and steps to a solution again, derives the other \
+         tables from the layouts, checks bounds, sums and mirror images, and compares rows and \
+         indexes with the digests in the file. It takes ten minutes.",
+        "verify --recompute searches all solutions and farthest steps again, too.",
+        "verify also writes the files that the field has published, byte for byte, and \
+         compares them with the published MD5 digests: all codes, all groups, all farthest \
+         steps, all solutions. The digests of these four release files are part of the \
+         program; those of the files of single classes are given by --digests.",
+        "The tests of the project compare the program with a slow and simple model of the \
+         puzzle that shares no code with it, and with published counts, sizes and seeds.",
     ] {
-        page.add(markup!("<li>{}</li>\n", text));
+        page.add(markup!("<li>{}</li>\n", language.text(english)));
     }
     page.add(markup!("</ul>\n"));
     let claims = page.to("claims.html");

@@ -95,12 +95,13 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     let mut page = Page::new("names.html", language.text("Named layouts"), figures, language);
     page.scripts(&["names.js", "named.js"]);
     let text = |english: &str| language.text(english).into_owned();
+    let rows: Vec<Row<'_>> = figures.rows("named-layouts").collect();
     page.paragraph(&text!(
         language,
         "People gave names to {named} of these layouts: 横刀立马 in China, L'Âne rouge in France, \
          Red Donkey in England. The easiest come first. Each board leads to the layout, its way to \
          the solution and its neighbours.",
-        named = separated(&figures.rows("named-layouts").count().to_string())
+        named = separated(&rows.len().to_string())
     ));
     page.add(markup! {
         "<div class=\"find\" id=\"search\" role=\"search\" hidden=\"hidden\">\
@@ -111,10 +112,10 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
         text("A part of a name"),
         text("Chinese, pinyin with or without tones, English and other languages; or a code")
     });
-    let parts = parts(figures);
-    let contents = parts.iter().map(|(steps, rows)| {
-        let heading = heading(*steps, language);
-        markup!("<li><a href=\"#{}\">{}</a> {}</li>\n", anchor(*steps), heading, rows.len())
+    let sections = || rows.chunk_by(|row, next| section(row) == section(next));
+    let contents = sections().map(|rows| {
+        let (anchor, heading) = (anchor(section(&rows[0])), heading(section(&rows[0]), language));
+        markup!("<li><a href=\"#{}\">{}</a> {}</li>\n", anchor, heading, rows.len())
     });
     page.add(markup! {
         "<nav class=\"contents\" aria-label=\"{}\"><ul>\n{}</ul></nav>\n",
@@ -125,12 +126,13 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
          </section>\n",
         text("Layouts of this name")
     });
-    for (steps, rows) in parts {
+    for rows in sections() {
+        let steps = section(&rows[0]);
         page.add(markup!("<section class=\"by-steps\">\n"));
         page.heading(&anchor(steps), &heading(steps, language));
         page.add(markup!("<ul class=\"named\">\n"));
         for row in rows {
-            card(&mut page, row, language);
+            card(&mut page, *row, language);
         }
         page.add(markup!("</ul>\n</section>\n"));
     }
@@ -139,22 +141,13 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     page
 }
 
-/// The rows in sections by steps, each with its smallest number of steps; rows without a solution
-/// last.
-fn parts(figures: &Figures) -> Vec<(Option<i64>, Vec<Row<'_>>)> {
-    let mut parts: Vec<(Option<i64>, Vec<Row<'_>>)> = Vec::new();
-    for row in figures.rows("named-layouts") {
-        let from = match row.get("min_solution_step") {
-            Value::Integer(0) => Some(0),
-            Value::Integer(steps) => Some((steps - 1) / SPAN * SPAN + 1),
-            _ => None,
-        };
-        match parts.last_mut() {
-            Some((of, rows)) if *of == from => rows.push(row),
-            _ => parts.push((from, vec![row])),
-        }
+/// The smallest number of steps in the section of a row; `None` without a solution.
+fn section(row: &Row<'_>) -> Option<i64> {
+    match row.get("min_solution_step") {
+        Value::Integer(0) => Some(0),
+        Value::Integer(steps) => Some((steps - 1) / SPAN * SPAN + 1),
+        _ => None,
     }
-    parts
 }
 
 fn anchor(from: Option<i64>) -> String {

@@ -226,8 +226,8 @@ impl Page {
     /// Adds a plot if the report has its rows, in a wide and a narrow form, of which CSS shows one.
     /// The caption has a sentence about it, its largest value, and the command that draws it. The
     /// pictures are inline SVG, in the language and with the style sheet of the page.
-    pub(super) fn plot(&mut self, figures: &Figures, name: &str, word: Option<&str>) {
-        let Some((plot, answer)) = figures.plot(name, word) else { return };
+    pub(super) fn plot(&mut self, figures: &Figures, name: &str, class: Option<&str>) {
+        let Some((plot, word, answer)) = figures.plot(name, class) else { return };
         let language = self.language;
         let caption = plot.caption(word.as_slice(), String::new(), language);
         let most = plot.largest_sentence(answer, language).unwrap_or_default();
