@@ -1,11 +1,10 @@
 //! Pictures: boards, sheets of boards and plots, as SVG and for a terminal.
 //!
 //! ```text
-//!   Layout --board--> blocks on a grid --sheet--> many boards, each with its caption
+//!   Layout --board--> blocks on a grid --paths--> the boards of a path, or a map of all paths
 //!
-//!   layers of layouts, steps between them --route_picture--> boards or dots, and lines
-//!
-//!   rows of a canned query --chart--> bars or a heat map
+//!   rows of a canned query --plot--> marks --> bars or a heat map --drawing--> SVG
+//!                                          --terminal--> text
 //! ```
 //!
 //! An SVG is self-contained. Its colours are distinct for colour-blind readers and in black and
@@ -20,134 +19,30 @@
 //! # Ok::<(), klotski::CodeError>(())
 //! ```
 
-mod axis;
 mod bars;
-mod chart;
 mod drawing;
-mod form;
 mod heat_map;
-mod label;
-mod number;
-mod panels;
-mod pixels;
-mod points;
-mod route_picture;
-mod sentence;
-mod sheet;
+mod marks;
+mod paths;
+mod plot;
+mod scale;
 mod style;
 mod terminal;
-mod titles;
 
-pub use chart::{Axis, AxisScale, Chart, PLOTS, Plot};
-pub use form::Form;
+pub use drawing::Form;
 pub use klotski_functions::picture::board;
-pub use route_picture::RoutePicture;
-pub use sheet::sheet;
+pub use paths::{RoutePicture, sheet};
+pub use plot::{Axis, AxisScale, Caption, Chart, PLOTS, Plot};
 pub use style::STYLE;
-pub use titles::Caption;
-
-use crate::rows::Answer;
-use drawing::Drawing;
-use klotski_program::text;
-use klotski_program::texts::Language;
-
-impl Plot {
-    /// Draws the rows of the plot's query as an SVG file.
-    #[must_use]
-    pub fn svg(
-        &self,
-        answer: &Answer,
-        caption: &Caption,
-        form: Form,
-        language: Language,
-    ) -> String {
-        self.draw(answer, Some(caption), form, language).into_svg(caption)
-    }
-
-    /// Draws the rows as a part of a page that has [`STYLE`] and shows the title beside the
-    /// picture.
-    #[must_use]
-    pub fn inline_svg(&self, answer: &Answer, form: Form, language: Language) -> String {
-        self.draw(answer, None, form, language).into_inline()
-    }
-
-    /// A sentence about the largest value; `None` without rows.
-    #[must_use]
-    pub fn largest_sentence(&self, answer: &Answer, language: Language) -> Option<String> {
-        let writer = self.sentence.writer(language);
-        let largest = |one: &(f64, String), next: &(f64, String)| one.0.total_cmp(&next.0);
-        let (_, says) = match &self.chart {
-            Chart::Bars { across, up } => {
-                let points = points::points(answer, across, up, language);
-                let says = |point: &points::Point| {
-                    let value = point.value?;
-                    Some((value, point.sentence(value, across.scale, &writer)))
-                };
-                points.iter().rev().filter_map(says).max_by(largest)?
-            }
-            Chart::HeatMap { across, up, value } => {
-                let tiles = heat_map::tiles(answer, across, up, value);
-                let says = |tile: &heat_map::Tile| (tile.value, tile.sentence(&writer));
-                tiles.iter().rev().map(says).max_by(largest)?
-            }
-        };
-        Some(text!(language, "The most: {says}.", says))
-    }
-
-    fn draw(
-        &self,
-        answer: &Answer,
-        caption: Option<&Caption>,
-        form: Form,
-        language: Language,
-    ) -> Drawing {
-        let sentence = self.sentence;
-        match &self.chart {
-            Chart::Bars { across, up } => {
-                bars::draw(answer, [across, up], sentence, caption, form, language)
-            }
-            Chart::HeatMap { across, up, value } => {
-                heat_map::draw(answer, [across, up, value], sentence, caption, form, language)
-            }
-        }
-    }
-
-    /// Draws the rows as text for a terminal of this width, in columns.
-    #[must_use]
-    pub fn text(
-        &self,
-        answer: &Answer,
-        caption: &Caption,
-        width: usize,
-        language: Language,
-    ) -> String {
-        match &self.chart {
-            Chart::Bars { across, up } => {
-                terminal::bars(answer, [across, up], caption, width, language)
-            }
-            Chart::HeatMap { across, up, value } => {
-                terminal::heat_map(answer, [across, up, value], caption, width, language)
-            }
-        }
-    }
-}
 
 #[cfg(test)]
 mod tests {
-    use klotski::{Class, Code};
+    use klotski::Class;
+    use klotski_program::texts::Language;
 
+    use super::drawing::{Label, width};
     use super::*;
-    use crate::render::Panel;
-    use crate::rows::{RowSink, Value};
-
-    fn caption() -> Caption {
-        let title = "How many layouts are how many steps from their farthest layouts, in the \
-                     classes 5-*-*";
-        Caption {
-            title: title.to_owned(),
-            source: "klotski-sql 10.11.12, content 0123456789abcdef".to_owned(),
-        }
-    }
+    use crate::rows::{Answer, RowSink, Value};
 
     fn answer(columns: &[&str], rows: &[Vec<Value<'_>>]) -> Answer {
         let mut answer = Answer::default();
@@ -162,29 +57,44 @@ mod tests {
         PLOTS.iter().find(|plot| plot.name == name).unwrap()
     }
 
-    /// Checks a plot as a separate file and on a page. Narrow pictures have text of 12 pixels.
-    fn labels_are_apart(plot: &Plot, answer: &Answer) {
-        let caption = caption();
-        for (language, form) in Language::ALL
-            .into_iter()
-            .zip(Form::ALL)
-            .chain([(Language::English, Form::Narrow), (Language::Chinese, Form::Wide)])
-        {
-            let mut drawing = plot.draw(answer, Some(&caption), form, language);
-            drawing.add_source(&caption);
-            let [width, height] = drawing.size();
-            label::assert_apart(&drawing.labels, width, height);
-            let least = drawing.labels.iter().map(|label| label.size).fold(f64::MAX, f64::min);
-            assert!(form == Form::Wide || width <= 340.0 && least >= 12.0, "{least}");
-        }
-    }
-
     /// A histogram up to a number of steps, each with as many layouts, then NULL.
     fn histogram(steps: i64, layouts: i64) -> Answer {
         let row = |step| vec![Value::from(step), layouts.into()];
         let mut rows: Vec<_> = (0..steps).map(row).collect();
         rows.push(vec![Value::Null, 1.into()]);
         answer(&["min_solution_step", "layouts"], &rows)
+    }
+
+    /// Panics if two labels overlap, or a label leaves the picture.
+    fn assert_apart(labels: &[Label], [width, height]: [f64; 2]) {
+        for (place, label) in labels.iter().enumerate() {
+            let [left, top, right, bottom] = label.extent();
+            assert!(left >= 0.0 && top >= 0.0 && right <= width && bottom <= height, "{label:?}");
+            for other in &labels[place + 1..] {
+                let [l, t, r, b] = other.extent();
+                let are_apart = r <= left || right <= l || b <= top || bottom <= t;
+                assert!(are_apart, "{label:?} and {other:?} overlap");
+            }
+        }
+    }
+
+    /// Checks a plot in both forms and languages. Narrow pictures have text of 12 pixels.
+    fn labels_are_apart(plot: &Plot, answer: &Answer) {
+        let caption = Caption {
+            title: "How many layouts are how many steps from their farthest layouts, in the \
+                    classes 5-*-*"
+                .to_owned(),
+            source: "klotski-sql 10.11.12, content 0123456789abcdef".to_owned(),
+        };
+        for language in Language::ALL {
+            for form in [Form::Wide, Form::Narrow] {
+                let mut drawing = plot.draw(answer, Some(&caption), form, language);
+                drawing.add_source(&caption);
+                assert_apart(&drawing.labels, drawing.size());
+                let least = drawing.labels.iter().map(|label| label.size).fold(f64::MAX, f64::min);
+                assert!(form == Form::Wide || drawing.width() <= 340.0 && least >= 12.0, "{least}");
+            }
+        }
     }
 
     #[test]
@@ -196,10 +106,8 @@ mod tests {
         }
         let classes: Vec<String> = Class::all().map(|class| class.to_string()).collect();
         for number in 0..=classes.len() {
-            let rows: Vec<_> = classes[classes.len() - number..]
-                .iter()
-                .map(|class| vec![class.into(), 230.into()])
-                .collect();
+            let last = &classes[classes.len() - number..];
+            let rows: Vec<_> = last.iter().map(|class| vec![class.into(), 230.into()]).collect();
             labels_are_apart(plot("deepest-by-class"), &answer(&["class", "farthest_step"], &rows));
         }
         let pairs = (0..8).flat_map(|jiang| (0..=14 - 2 * jiang).map(move |bing| (jiang, bing)));
@@ -209,103 +117,48 @@ mod tests {
         labels_are_apart(plot("layout-map"), &map);
     }
 
-    /// Every bar has its figure as a tooltip, and a gap has none.
+    /// A gap has no bar. A Chinese character takes two columns of a terminal, and is square in a
+    /// picture.
     #[test]
-    fn every_figure_is_in_the_picture() {
+    fn bars_fit_the_terminal() {
         let rows = [(0, Some(1)), (1, Some(20)), (4, Some(3_000)), (5, None)]
             .map(|(layer, layouts)| vec![Value::from(layer), layouts.into()]);
         let answer = answer(&["seed_layer", "layouts"], &rows);
         let plot = plot("group-layers");
-        let wide = plot.inline_svg(&answer, Form::Wide, Language::English);
-        for says in [
-            "<title>1 layout is 0 steps from the seed</title>",
-            "<title>20 layouts are 1 step from the seed</title>",
-            "<title>3,000 layouts are 4 steps from the seed</title>",
-        ] {
-            assert_eq!(wide.matches(says).count(), 1, "{says}: {wide}");
-        }
-        assert_eq!(wide.matches("<title>").count(), 3);
-        let narrow = plot.inline_svg(&answer, Form::Narrow, Language::English);
-        let bars = narrow.split("class=\"bar\" d=\"").nth(1).unwrap().split('"').next().unwrap();
-        assert_eq!((bars.matches('z').count(), narrow.matches("<title>").count()), (3, 0));
         let most = plot.largest_sentence(&answer, Language::English).unwrap();
         assert_eq!(most, "The most: 3,000 layouts are 4 steps from the seed.");
-        let text = plot.text(&answer, &caption(), 40, Language::English);
+        let caption = plot.caption(&["4FEA134"], String::new(), Language::English);
+        let text = plot.text(&answer, &caption, 40, Language::English);
         let lines: Vec<&str> = text.lines().collect();
-        assert_eq!(lines[0], caption().title + ".");
         assert_eq!(lines[1], "Each line: Steps from the seed (seed_layer); its bar: Layouts");
-        assert_eq!(lines[3], "0 │▏ 1");
-        assert_eq!(lines[5..7], ["2 │", "3 │"]);
+        assert_eq!((lines[3], &lines[5..7]), ("0 │▏ 1", &["2 │", "3 │"][..]));
         assert!(lines[7].ends_with("█ 3,000") && lines[7].chars().count() <= 40, "{}", lines[7]);
-    }
 
-    /// Columns keep their names in every language. A Chinese character takes two columns of a
-    /// terminal, and is square in a picture.
-    #[test]
-    fn a_plot_in_chinese() {
-        let answer = histogram(12, 20);
-        let plot = plot("solution-histogram");
-        let caption = plot.caption(&["5-4-1"], "klotski-sql".to_owned(), Language::Chinese);
-        assert_eq!(caption.title, "5-4-1 类中，各最少步数的布局有多少个");
-        let svg = plot.svg(&answer, &caption, Form::Wide, Language::Chinese);
-        for text in [
-            "布局数，对数刻度",
-            "最少步数（min_solution_step）",
-            "\n无\n",
-            "有 20 个布局的最少步数是 3",
-            "有 1 个布局无解",
-        ] {
-            assert!(svg.contains(text), "{text}: {svg}");
-        }
-        let text = plot.text(&answer, &caption, 40, Language::Chinese);
+        let text = PLOTS[2].text(&histogram(12, 20), &caption, 40, Language::Chinese);
         let lines: Vec<&str> = text.lines().collect();
-        assert_eq!(lines[6..8].iter().map(|line| &line[..3]).collect::<Vec<_>>(), [" 3 ", " 4 "]);
-        assert_eq!(&lines[15][.."无 │".len()], "无 │");
-        assert_eq!(lines[0], caption.sentence(Language::Chinese));
-        assert_eq!(lines[1], "每行：最少步数（min_solution_step）；条长：布局数，对数刻度");
-
-        let near = |text: &str, width: f64| {
-            let found = label::width(text, 10.0);
-            assert!((found - width).abs() < 1e-9, "{text} is {found} wide");
-        };
-        near("ab", 12.4);
-        near("步数", 20.0);
-        near("5 步", 22.4);
+        assert!(lines[6].starts_with(" 3 ") && lines[15].starts_with("无 │"), "{text}");
+        for (text, expected) in [("ab", 12.4), ("步数", 20.0), ("5 步", 22.4)] {
+            assert!((width(text, 10.0) - expected).abs() < 1e-9, "{text}");
+        }
     }
 
     /// Arguments are described in words, also the defaults.
     #[test]
     fn captions_are_sentences() {
-        let caption = |name: &str, words: &[&str]| {
-            plot(name).caption(words, String::new(), Language::English).title
-        };
         let needs = "How many layouts need how many steps to a solution";
-        assert_eq!(caption("solution-histogram", &[]), needs);
-        assert_eq!(caption("solution-histogram", &["*-*-*"]), needs);
-        let of_class = format!("{needs}, in class 5-4-1");
-        assert_eq!(caption("solution-histogram", &["5-4-1"]), of_class);
-        let of_classes = format!("{needs}, in the classes 5-*-1");
-        assert_eq!(caption("solution-histogram", &["5-*-1"]), of_classes);
         let seed = "How many layouts are how many steps from the seed, in the group of 4FEA134";
-        assert_eq!(caption("group-layers", &["4FEA134"]), seed);
         let away = "How many layouts are how far away, from 4FEA134, in";
-        assert_eq!(caption("layers", &["4FEA134"]), format!("{away} steps"));
-        assert_eq!(caption("layers", &["4FEA134", "unit"]), format!("{away} unit moves"));
-    }
-
-    #[test]
-    fn a_sheet_marks_the_moved_block() {
-        let layout = "4FEA134".parse::<Code>().unwrap().layout();
-        let (step, next) = layout.steps().next().unwrap();
-        let frames = [
-            Panel { caption: "0".to_owned(), layout, step: None },
-            Panel { caption: "1 <b>".to_owned(), layout: next, step: Some(step) },
-        ];
-        let svg = sheet("a way", &frames);
-        assert_eq!((svg.matches(" moved\"").count(), svg.matches("\"from\"").count()), (1, 1));
-        assert!(svg.contains("1 &lt;b&gt;"));
-        // Ten blocks on each.
-        assert_eq!(svg.matches("class=\"block ").count(), 2 * 10);
-        assert_eq!(board(&layout, 60).matches("class=\"block ").count(), 10);
+        for (name, words, expected) in [
+            ("solution-histogram", &[][..], needs.to_owned()),
+            ("solution-histogram", &["*-*-*"], needs.to_owned()),
+            ("solution-histogram", &["5-4-1"], format!("{needs}, in class 5-4-1")),
+            ("solution-histogram", &["5-*-1"], format!("{needs}, in the classes 5-*-1")),
+            ("group-layers", &["4FEA134"], seed.to_owned()),
+            ("layers", &["4FEA134"], format!("{away} steps")),
+            ("layers", &["4FEA134", "unit"], format!("{away} unit moves")),
+        ] {
+            let caption = plot(name).caption(words, String::new(), Language::English);
+            assert_eq!(caption.title, expected);
+        }
     }
 }

@@ -6,23 +6,10 @@ use klotski_program::text;
 use klotski_program::texts::Language;
 use unicode_width::UnicodeWidthStr;
 
-use super::axis::Scale;
-use super::chart::{Axis, AxisScale};
-use super::heat_map::{Tile, tiles};
-use super::number::{separated, short};
-use super::points::points;
-use super::titles::Caption;
+use super::marks::{last_place, points, tiles};
+use super::plot::{Axis, Caption};
+use super::scale::{Scale, separated, short};
 use crate::rows::Answer;
-
-/// The end of a bar, by eighths of a character.
-const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-/// The minimum width of a bar. In a narrower terminal the lines are too long.
-const SHORTEST: usize = 10;
-
-/// The heading above the plot, whose bars may fill several screens.
-fn heading(caption: &Caption, axes: &str, language: Language) -> String {
-    format!("{}\n{axes}\n\n", caption.sentence(language))
-}
 
 /// A line with a bar for each row, up to the width of the terminal.
 pub(super) fn bars(
@@ -32,13 +19,13 @@ pub(super) fn bars(
     width: usize,
     language: Language,
 ) -> String {
+    /// In a narrower terminal the lines are too long.
+    const SHORTEST: usize = 10;
     let points = points(answer, across, up, language);
-    let is_logarithmic = up.scale == AxisScale::Logarithmic;
-    let scale = Scale::new(points.iter().filter_map(|point| point.value), is_logarithmic);
+    let scale = Scale::new(points.iter().filter_map(|point| point.value), up.scale);
     let figure = |value: Option<f64>| value.map(separated).unwrap_or_default();
-    let widest = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
-    let names = widest(&mut points.iter().map(|point| point.name.width()));
-    let figures = widest(&mut points.iter().map(|point| figure(point.value).width()));
+    let names = points.iter().map(|point| point.name.width()).max().unwrap_or(0);
+    let figures = points.iter().map(|point| figure(point.value).width()).max().unwrap_or(0);
     let room = width.saturating_sub(names + figures + 4).max(SHORTEST);
     let axes = text!(
         language,
@@ -46,18 +33,20 @@ pub(super) fn bars(
         line = across.title(language),
         bar = up.title(language)
     );
-    let mut text = heading(caption, &axes, language);
+    let mut text = format!("{}\n{axes}\n\n", caption.sentence(language));
     for point in &points {
         let bar = point.value.map_or_else(String::new, |value| bar(scale.position(value), room));
         let padding = " ".repeat(names.saturating_sub(point.name.width()));
         let line = format!("{padding}{} │{bar} {}", point.name, figure(point.value));
-        // Writing to a String cannot fail.
-        let _ = writeln!(text, "{}", line.trim_end());
+        text += line.trim_end();
+        text.push('\n');
     }
     text
 }
 
 fn bar(position: f64, room: usize) -> String {
+    /// The end of a bar, by eighths of a character.
+    const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     let room = u32::try_from(room).unwrap_or(u32::MAX);
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // columns of text
     let eighths = (position * f64::from(room) * 8.0).round() as usize;
@@ -76,13 +65,10 @@ pub(super) fn heat_map(
 ) -> String {
     const SHADES: [char; 5] = [' ', '░', '▒', '▓', '█'];
     let tiles = tiles(answer, across, up, value);
-    let scale = Scale::new(tiles.iter().map(|tile| tile.value), true);
-    let most = |axis: fn(&Tile) -> f64| tiles.iter().map(axis).fold(0.0, f64::max);
-    let (columns, rows) = (most(|tile| tile.across), most(|tile| tile.up));
-    let is = |one: f64, other: f64| (one - other).abs() < 0.5;
+    let scale = Scale::new(tiles.iter().map(|tile| tile.value), value.scale);
+    let [columns, rows] = last_place(&tiles);
     // A narrow terminal gets no marks.
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-    let cell_width = (width.saturating_sub(5) / (columns as usize + 1)).clamp(7, 9);
+    let cell_width = (width.saturating_sub(5) / (columns + 1)).clamp(7, 9);
     let [right, upward, figure] = [across, up, value].map(|axis| language.text(axis.title));
     let axes = text!(
         language,
@@ -91,13 +77,12 @@ pub(super) fn heat_map(
         upward,
         figure
     );
-    let mut text = heading(caption, &axes, language);
-    let mut row = rows;
-    while row >= 0.0 {
+    let mut text = format!("{}\n{axes}\n\n", caption.sentence(language));
+    for row in (0..=rows).rev() {
+        // Writing to a String cannot fail.
         let _ = write!(text, "{row:>3} │");
-        let mut column = 0.0;
-        while column <= columns {
-            let here = tiles.iter().find(|tile| is(tile.across, column) && is(tile.up, row));
+        for column in 0..=columns {
+            let here = tiles.iter().find(|tile| (tile.across, tile.up) == (column, row));
             let cell = here.map_or_else(String::new, |tile| {
                 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
                 let shade = (scale.position(tile.value) * 4.0).round() as usize;
@@ -107,17 +92,13 @@ pub(super) fn heat_map(
             });
             let padding = " ".repeat(cell_width.saturating_sub(cell.trim_end().width()));
             let _ = write!(text, "{}{padding}", cell.trim_end());
-            column += 1.0;
         }
         text.truncate(text.trim_end().len());
         text.push('\n');
-        row -= 1.0;
     }
     text += "    └";
-    let mut column = 0.0;
-    while column <= columns {
+    for column in 0..=columns {
         let _ = write!(text, "{column:>6}{}", "─".repeat(cell_width - 6));
-        column += 1.0;
     }
     text.push('\n');
     text

@@ -1,20 +1,55 @@
-//! Aligned columns for reading.
+//! Rows for reading: aligned columns, or a line for each value.
 //!
 //! Table libraries keep all rows to compute the widths, at some kilobytes for each row, which is
 //! too much for all 29 million layouts. Here the first rows determine the widths and the other rows
 //! are streamed. A longer value in a later row makes its line longer.
 
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::io::{self, Write};
 
 use klotski_program::texts::line_pieces;
 use klotski_program::{cut, wrapped};
 use unicode_width::UnicodeWidthStr;
 
-use super::list::write_pairs;
-use super::screen::Screen;
-use super::shown::display_text;
+use super::display_text;
 use crate::rows::{RowSink, Value};
+
+/// The terminal of a table: its width, and how wider tables are cut.
+#[derive(Debug)]
+pub struct Screen {
+    width: usize,
+    can_scroll: bool,
+    lists_one_row: bool,
+    missing_columns: Cell<Option<(usize, usize)>>,
+}
+
+impl Screen {
+    /// A terminal of `width` columns. A wider table of a single row becomes a list if
+    /// `lists_one_row`. Other tables are cut, unless a pager can scroll to the right.
+    #[must_use]
+    pub fn new(width: usize, can_scroll: bool, lists_one_row: bool) -> Self {
+        Self { width, can_scroll, lists_one_row, missing_columns: Cell::new(None) }
+    }
+
+    /// The number of columns that were cut off, and the number of all columns.
+    #[must_use]
+    pub fn missing_columns(&self) -> Option<(usize, usize)> {
+        self.missing_columns.get()
+    }
+
+    /// Returns the width to which lines are cut, for a table whose columns end at `ends`.
+    fn cut(&self, ends: &[usize]) -> Option<usize> {
+        // The line below the header is longer by one.
+        if self.can_scroll || ends.last().is_none_or(|&end| end < self.width) {
+            return None;
+        }
+        // The last column of the terminal shows an ellipsis.
+        let whole = ends.iter().filter(|&&end| end < self.width).count();
+        self.missing_columns.set(Some((ends.len() - whole, ends.len())));
+        Some(self.width)
+    }
+}
 
 /// The number of rows that determine the widths.
 const MEASURED_ROWS: usize = 1_000;
@@ -89,14 +124,14 @@ impl<'w> Table<'w> {
         }
         if let Some(screen) = self.screen {
             if let [row] = rows.as_slice()
-                && screen.lists(self.ends().last().copied().unwrap_or(0))
+                && screen.lists_one_row
+                && self.ends().last().is_some_and(|&end| end >= screen.width)
             {
                 return self.list(row);
             }
-            self.fold(&rows, screen.width());
+            self.fold(&rows, screen.width);
             // An empty table is cut, because a pager for the header alone would be a nuisance.
-            self.room =
-                if rows.is_empty() { Some(screen.width()) } else { screen.cut(&self.ends()) };
+            self.room = if rows.is_empty() { Some(screen.width) } else { screen.cut(&self.ends()) };
         }
         let header: Vec<ShownValue> = self
             .columns
@@ -141,12 +176,12 @@ impl<'w> Table<'w> {
     }
 
     fn list(&mut self, row: &[ShownValue]) -> io::Result<()> {
-        let name =
-            |column: &'_ Column| if self.has_headers { column.name.clone() } else { String::new() };
-        let names: Vec<String> = self.columns.iter().map(name).collect();
+        let name = |column: &Column| {
+            if self.has_headers { column.name.clone() } else { String::new() }
+        };
+        let names = self.columns.iter().map(name);
         let texts = row.iter().map(|value| value.text.as_str());
-        let pairs: Vec<(&str, &str)> = names.iter().map(String::as_str).zip(texts).collect();
-        write_pairs(self.out, &pairs)
+        write_pairs(self.out, &names.zip(texts).collect::<Vec<_>>())
     }
 
     fn write(&mut self, row: &[ShownValue]) -> io::Result<()> {
@@ -208,4 +243,65 @@ impl RowSink for Table<'_> {
     fn end(&mut self) -> io::Result<()> {
         self.settle()
     }
+}
+
+/// A line for each value of a row, for rows with many columns.
+pub(super) struct List<'w> {
+    out: &'w mut dyn Write,
+    columns: Vec<String>,
+    has_names: bool,
+    null: String,
+    has_rows: bool,
+}
+
+impl<'w> List<'w> {
+    pub(super) fn new(out: &'w mut dyn Write, has_names: bool, null: &str) -> Self {
+        Self { out, columns: Vec::new(), has_names, null: null.to_owned(), has_rows: false }
+    }
+}
+
+impl RowSink for List<'_> {
+    fn begin(&mut self, columns: &[&str]) -> io::Result<()> {
+        self.columns = columns.iter().map(|&name| name.to_owned()).collect();
+        Ok(())
+    }
+
+    fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
+        // An empty line between two rows.
+        if std::mem::replace(&mut self.has_rows, true) {
+            writeln!(self.out)?;
+        }
+        let names = self.columns.iter().filter(|_| self.has_names).map(String::as_str);
+        let texts = values.iter().map(|value| match value {
+            Value::Null => Cow::Borrowed(&*self.null),
+            value => value.text(),
+        });
+        let names = names.chain(std::iter::repeat(""));
+        write_pairs(self.out, &names.zip(texts).collect::<Vec<_>>())
+    }
+
+    fn end(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Writes aligned pairs of names and texts. A text of several lines is indented.
+fn write_pairs(
+    out: &mut dyn Write,
+    pairs: &[(impl AsRef<str>, impl AsRef<str>)],
+) -> io::Result<()> {
+    let widest = pairs.iter().map(|(name, _)| name.as_ref().width()).max().unwrap_or(0);
+    let gap = if widest == 0 { "" } else { "   " };
+    for (name, text) in pairs {
+        let mut name = name.as_ref();
+        let mut lines = text.as_ref().lines();
+        // An empty text has no lines.
+        let first = lines.next().unwrap_or_default();
+        for line in std::iter::once(first).chain(lines) {
+            let padding = " ".repeat(widest - name.width());
+            writeln!(out, "{}", format!("{name}{padding}{gap}{line}").trim_end())?;
+            name = "";
+        }
+    }
+    Ok(())
 }

@@ -4,9 +4,8 @@ use klotski::{Code, Shape};
 use klotski_program::text;
 use klotski_program::texts::Language;
 
-use super::figures::Figures;
+use super::figures::{Figures, Row};
 use super::html::{Markup, statement};
-use super::numbers::counted;
 use super::page::Page;
 use crate::rows::Value;
 
@@ -14,15 +13,18 @@ use crate::rows::Value;
 /// out.
 pub(super) fn write(figures: &Figures, language: Language) -> Page {
     let title = language.text("Claims, and our answers");
-    let mut page = Page::new("claims.html", &title, language, &figures.source);
-    let agrees = |row: &[Value<'static>], as_said: bool| {
-        *figures.claims.get(row, "agrees") == Value::from(as_said)
-    };
-    let of = |as_said: bool| -> Vec<&Vec<Value<'static>>> {
-        figures.claims.rows.iter().filter(|row| agrees(row, as_said)).collect()
-    };
-    let (wrong, right) = (of(false), of(true));
-    page.paragraph(&introduction(wrong.len(), right.len(), language));
+    let mut page = Page::new("claims.html", title, figures, language);
+    let known = figures.rows("claims").filter(|row| *row.get("agrees") != Value::Null);
+    let (right, wrong): (Vec<_>, Vec<_>) = known.partition(is_right);
+    page.paragraph(&text!(
+        language,
+        "Others published {all} figures that this warehouse can check: {right} are right, \
+         {wrong} are not. Each is listed with its source, what we find, and the statement \
+         that finds it: run it with klotski-sql sql.",
+        all = right.len() + wrong.len(),
+        right = right.len(),
+        wrong = wrong.len()
+    ));
     page.paragraph(&language.text(
         "Steps, straight moves and unit moves are three ways to count. 'As ... has it' marks what \
          we know from that source only and have not read ourselves.",
@@ -38,45 +40,32 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
         page.heading(id, &heading);
         page.add(markup!("<ol class=\"claims\">\n"));
         for row in rows {
-            claim(&mut page, figures, row, language);
+            claim(&mut page, row, language);
         }
         page.add(markup!("</ol>\n"));
     }
     page
 }
 
-/// A sentence about the page.
-fn introduction(wrong: usize, right: usize, language: Language) -> String {
-    let all = wrong + right;
-    text!(
-        language,
-        "Others published {all} figures that this warehouse can check: {right} are right, \
-             {wrong} are not. Each is listed with its source, what we find, and the statement \
-             that finds it: run it with klotski-sql sql.",
-        all,
-        right,
-        wrong
-    )
+fn is_right(row: &Row<'_>) -> bool {
+    *row.get("agrees") == Value::from(true)
 }
 
 /// A claim: the claimed and the found value, the source, and the statement.
-fn claim(page: &mut Page, figures: &Figures, row: &[Value<'static>], language: Language) {
-    let of = |column| figures.claims.get(row, column);
+fn claim(page: &mut Page, row: Row<'_>, language: Language) {
     let text = |english: &str| language.text(english).into_owned();
-    let id = of("claim_id").text();
-    let says = linked(page, &language.text(&of("claim").text()));
-    let is_right = *of("agrees") == Value::from(true);
-    let (mark, word) = if is_right { ("✓", "right") } else { ("✗", "wrong") };
-    let shown = evidence(page, &of("shown").text(), language);
+    let says = linked(page, &text(&row.text("claim")));
+    let (mark, word) = if is_right(&row) { ("✓", "right") } else { ("✗", "wrong") };
+    let shown = evidence(page, &row.text("shown"), language);
     page.add(markup! {
         "<li class=\"card {word}\" id=\"claim-{id}\" value=\"{id}\"><p class=\"claim\">{says}</p>\n\
          <dl class=\"answers\"><div><dt>{term}</dt><dd>{claimed}</dd></div>\
          <div><dt>{found}</dt><dd>{ours} <span aria-hidden=\"true\">{mark}</span></dd></div></dl>\n\
          {shown}<p class=\"quiet\">{source}</p>\n{statement}</li>\n",
-        word = word, id = id, says = says, term = text("Claimed"),
-        claimed = counted(of("claimed")), found = text("Found here"), ours = counted(of("ours")),
-        mark = mark, shown = shown, source = source(&of("source").text(), language),
-        statement = statement(&of("sql").text(), language)
+        word = word, id = row.text("claim_id"), says = says, term = text("Claimed"),
+        claimed = row.counted("claimed"), found = text("Found here"), ours = row.counted("ours"),
+        mark = mark, shown = shown, source = source(&row.text("source"), language),
+        statement = statement(&row.text("sql"), language)
     });
 }
 
@@ -140,22 +129,16 @@ fn linked(page: &Page, text: &str) -> Markup {
             && word.bytes().any(|byte| byte.is_ascii_uppercase())
             && word.parse::<Code>().is_ok()
     };
-    let mut html = Markup::default();
-    let mut rest = text;
-    while let Some(start) = rest.find(|letter: char| letter.is_ascii_alphanumeric()) {
-        let (before, from) = rest.split_at(start);
-        let end = from.find(|letter: char| !letter.is_ascii_alphanumeric()).unwrap_or(from.len());
-        let (word, behind) = from.split_at(end);
-        html += markup!("{}", before);
-        html += if is_code(word) {
-            markup!("<a href=\"{}\"><code>{}</code></a>", page.to_layout(word), word)
-        } else {
-            markup!("{}", word)
-        };
-        rest = behind;
-    }
-    html += markup!("{}", rest);
-    html
+    let is_letter = |letter: char| letter.is_ascii_alphanumeric();
+    let pieces = text.split_inclusive(|letter| !is_letter(letter)).map(|piece| {
+        let word = piece.trim_end_matches(|letter| !is_letter(letter));
+        if !is_code(word) {
+            return markup!("{}", piece);
+        }
+        let behind = &piece[word.len()..];
+        markup!("<a href=\"{}\"><code>{}</code></a>{}", page.to_layout(word), word, behind)
+    });
+    pieces.collect()
 }
 
 #[cfg(test)]
@@ -164,18 +147,15 @@ mod tests {
 
     #[test]
     fn paths_are_distinguished_from_sentences() {
-        for way in ["single 13-18", "2x2 1-5, horizontal 9-13, vertical 7-3"] {
-            assert!(is_path(way), "{way}");
-        }
-        for sentence in [
-            "",
-            "its mirror image is 2",
-            "one 2x2, 5 of two cells, 4 single",
-            "12E68FC00 needs 93 steps",
-            "single 13-18, then it is solved",
-            "block 13-18",
+        for (text, expected) in [
+            ("single 13-18", true),
+            ("2x2 1-5, horizontal 9-13, vertical 7-3", true),
+            ("", false),
+            ("one 2x2, 5 of two cells, 4 single", false),
+            ("single 13-18, then it is solved", false),
+            ("block 13-18", false),
         ] {
-            assert!(!is_path(sentence), "{sentence}");
+            assert_eq!(is_path(text), expected, "{text}");
         }
     }
 }

@@ -4,22 +4,20 @@ use klotski::{Class, Metric};
 use klotski_program::text;
 use klotski_program::texts::Language;
 
-use super::figures::{ClassFigures, Figures, MOST_GROUPS};
-use super::gallery;
+use super::figures::{Figures, MOST_GROUPS, OF_CLASS, Row, name_of};
 use super::html::Markup;
-use super::numbers::counted;
+use super::names_page::tag;
 use super::page::Page;
-use crate::rows::{Answer, Value};
+use crate::rows::Value;
 
 /// The number of named layouts with a board. Further ones are links.
 const MOST_BOARDS: usize = 12;
 
 /// The page: the blocks of the class, its counts and extremes beside its plots, its named layouts,
 /// its groups, its records, and links to other classes.
-pub(super) fn write(figures: &Figures, of: &ClassFigures, language: Language) -> Page {
-    let name = &of.class;
+pub(super) fn write(figures: &Figures, name: &str, language: Language) -> Page {
     let title = format!("{} {name}", language.text("Class"));
-    let mut page = Page::new(&format!("class/{name}.html"), &title, language, &figures.source);
+    let mut page = Page::new(&format!("class/{name}.html"), title, figures, language);
     let Ok(class) = name.parse::<Class>() else { return page };
     page.paragraph(&blocks(class, language));
     turn_pages(&mut page, figures, name, language);
@@ -27,47 +25,52 @@ pub(super) fn write(figures: &Figures, of: &ClassFigures, language: Language) ->
     page.add(markup!("<div class=\"columns\">\n<div>\n"));
     numbers(&mut page, figures, name, language);
     page.heading("boards", &language.text("Hardest and deepest layout"));
-    extremes(&mut page, of, language);
-    page.add(markup!("</div>\n<div>\n"));
-    for plot in &of.plots {
-        page.plot(plot);
+    page.add(markup!("<div class=\"boards\">\n"));
+    extreme(&mut page, figures, "hardest-by-class", name, language);
+    extreme(&mut page, figures, "deepest-by-class", name, language);
+    page.add(markup!("</div>\n</div>\n<div>\n"));
+    for plot in OF_CLASS {
+        page.plot(figures, plot, Some(name));
     }
     page.add(markup!("</div>\n</div>\n"));
 
     named(&mut page, figures, name, language);
-    page.heading("groups", &language.text("Groups, the largest first"));
-    if of.groups.rows.len() == MOST_GROUPS {
-        let query = of.groups_query;
-        page.paragraph(&text!(
-            language,
-            "The largest {most_groups}; klotski-sql query {query} lists more.",
-            most_groups = MOST_GROUPS,
-            query
-        ));
-    }
-    let question = match of.groups_query {
-        "group-sizes" => format!("group-sizes {name}"),
-        query => format!("{query} {name} {MOST_GROUPS}"),
-    };
-    page.table(&question, &without_class(&of.groups));
-    if let Some(records) = &of.records {
+    groups(&mut page, figures, name, language);
+    let question = format!("records {name}");
+    if let Some(records) = figures.answer(&question) {
         page.heading("records", &language.text("Records"));
-        page.table(&format!("records {name}"), records);
+        page.table(&question, records);
     }
-    page.heading("others", &others_heading(class, language));
+    let jiang = class.jiang_num;
+    page.heading("others", &text!(language, "Classes with {jiang} blocks of two cells", jiang));
     others(&mut page, figures, class, language);
     page
 }
 
-/// The rows without the column `class`, which is the same in all.
-fn without_class(answer: &Answer) -> Answer {
-    let Some(at) = answer.position("class") else { return answer.clone() };
+/// The largest groups of the class, with their extremes if the warehouse has them.
+fn groups(page: &mut Page, figures: &Figures, name: &str, language: Language) {
+    page.heading("groups", &language.text("Groups, the largest first"));
+    let questions = [format!("group-extremes {name} {MOST_GROUPS}"), format!("group-sizes {name}")];
+    let found = questions.iter().find_map(|question| Some((question, figures.answer(question)?)));
+    let Some((question, answer)) = found else { return };
     let mut answer = answer.clone();
-    answer.columns.remove(at);
-    for row in &mut answer.rows {
-        row.remove(at);
+    answer.rows.truncate(MOST_GROUPS);
+    if answer.rows.len() == MOST_GROUPS {
+        page.paragraph(&text!(
+            language,
+            "The largest {most_groups}; klotski-sql query {query} lists more.",
+            most_groups = MOST_GROUPS,
+            query = name_of(question)
+        ));
     }
-    answer
+    // The class is the same in all rows.
+    if let Some(at) = answer.position("class") {
+        answer.columns.remove(at);
+        for row in &mut answer.rows {
+            row.remove(at);
+        }
+    }
+    page.table(question, &answer);
 }
 
 /// A sentence about the blocks and the empty cells.
@@ -87,9 +90,9 @@ fn blocks(class: Class, language: Language) -> String {
 
 /// Links to the previous and the next class.
 fn turn_pages(page: &mut Page, figures: &Figures, name: &str, language: Language) {
-    let classes: Vec<&str> = figures.classes.iter().map(|of| of.class.as_str()).collect();
-    let Some(at) = classes.iter().position(|&class| class == name) else { return };
-    let link = |other: Option<&&str>, rel: &str, [before, behind]: [&str; 2]| {
+    let classes = &figures.classes;
+    let Some(at) = classes.iter().position(|class| class == name) else { return };
+    let link = |other: Option<&String>, rel: &str, [before, behind]: [&str; 2]| {
         let Some(other) = other else { return Markup::default() };
         let target = page.to(&format!("class/{other}.html"));
         markup!("<a rel=\"{}\" href=\"{}\">{}{}{}</a> ", rel, target, before, other, behind)
@@ -105,9 +108,9 @@ fn turn_pages(page: &mut Page, figures: &Figures, name: &str, language: Language
 
 /// The counts of the class, with links to their definitions.
 fn numbers(page: &mut Page, figures: &Figures, name: &str, language: Language) {
-    let counts = &figures.by_class;
-    let row = counts.rows.iter().find(|row| counts.get(row, "class").text() == name);
-    let Some(row) = row else { return };
+    let Some(row) = figures.rows("class-counts").find(|row| row.text("class") == name) else {
+        return;
+    };
     page.heading("numbers", &language.text("Its numbers"));
     page.add(markup!("<dl class=\"numbers\">\n"));
     for (column, term, anchor) in [
@@ -119,63 +122,48 @@ fn numbers(page: &mut Page, figures: &Figures, name: &str, language: Language) {
         let target = page.to(&format!("made.html#{anchor}"));
         page.add(markup! {
             "<div><dt><a href=\"{}\">{}</a></dt><dd>{}</dd></div>\n",
-            target, term, counted(counts.get(row, column))
+            target, term, row.counted(column)
         });
     }
     page.add(markup!("</dl>\n"));
 }
 
-/// The hardest and the deepest layout, each with a sentence and its board.
-fn extremes(page: &mut Page, of: &ClassFigures, language: Language) {
-    page.add(markup!("<div class=\"boards\">\n"));
-    for (row, is_hardest) in [(&of.hardest, true), (&of.deepest, false)] {
-        // The columns are class, measure, layouts, code. An unsolvable class has no code.
-        let Some([_, steps, layouts, code]) = row.as_deref() else { continue };
-        if code.text().is_empty() {
-            page.paragraph(&language.text("No layout of this class has a solution."));
-            continue;
-        }
-        page.board(&code.text(), &extreme(steps, layouts, is_hardest, language));
+/// The hardest or the deepest layout: its board, and a sentence with the number of layouts like it.
+fn extreme(page: &mut Page, figures: &Figures, query: &str, name: &str, language: Language) {
+    let Some(row) = figures.rows(query).find(|row| row.text("class") == name) else { return };
+    let code = row.text("code");
+    if code.is_empty() {
+        page.paragraph(&language.text("No layout of this class has a solution."));
+        return;
     }
-    page.add(markup!("</div>\n"));
-}
-
-/// A sentence about an extreme layout, and the number of layouts like it.
-fn extreme(steps: &Value<'_>, layouts: &Value<'_>, is_hardest: bool, language: Language) -> String {
-    let (steps, number) = (counted(steps), counted(layouts));
-    match (is_hardest, layouts) {
-        (true, Value::Integer(1)) => {
-            text!(
-                language,
+    let (measure, [only, several]) = if query == "hardest-by-class" {
+        (
+            "min_solution_step",
+            [
                 "The hardest: {steps} steps to a solution; no other needs as many.",
-                steps
-            )
-        }
-        (true, _) => text!(
-            language,
-            "The hardest: {steps} steps to a solution; {number} layouts need as many.",
-            steps,
-            number
-        ),
-        (false, Value::Integer(1)) => text!(
-            language,
-            "The deepest: {steps} steps to its farthest layouts; no other has as many.",
-            steps
-        ),
-        (false, _) => text!(
-            language,
-            "The deepest: {steps} steps to its farthest layouts; {number} layouts have as many.",
-            steps,
-            number
-        ),
-    }
+                "The hardest: {steps} steps to a solution; {number} layouts need as many.",
+            ],
+        )
+    } else {
+        (
+            "farthest_step",
+            [
+                "The deepest: {steps} steps to its farthest layouts; no other has as many.",
+                "The deepest: {steps} steps to its farthest layouts; {number} layouts have as many.",
+            ],
+        )
+    };
+    let is_only = *row.get("layouts") == Value::Integer(1);
+    let says = language.text(if is_only { only } else { several });
+    let says = says.replace("{steps}", &row.counted(measure));
+    let says = says.replace("{number}", &row.counted("layouts"));
+    page.board(&code, &says);
 }
 
 /// The named layouts of the class, easiest first: the first ones with boards, the others as links.
 fn named(page: &mut Page, figures: &Figures, name: &str, language: Language) {
-    let answer = &figures.named;
-    let is_here = |row: &&Vec<Value<'static>>| answer.get(row, "class").text() == name;
-    let rows: Vec<_> = answer.rows.iter().filter(is_here).collect();
+    let all = figures.rows("named-layouts");
+    let rows: Vec<Row<'_>> = all.filter(|row| row.text("class") == name).collect();
     if rows.is_empty() {
         return;
     }
@@ -183,12 +171,12 @@ fn named(page: &mut Page, figures: &Figures, name: &str, language: Language) {
     page.paragraph(&match rows.len() {
         1 => language.text("Only one layout has a name.").into_owned(),
         layouts => {
-            text!(language, "{layouts} layouts have names; the easiest come first.", layouts).into()
+            text!(language, "{layouts} layouts have names; the easiest come first.", layouts)
         }
     });
-    let link = |page: &Page, row: &[Value<'static>], board: Markup| {
-        let (code, name) = (answer.get(row, "code").text(), answer.get(row, "name").text());
-        let steps = match answer.get(row, "min_solution_step") {
+    let link = |page: &Page, row: &Row<'_>, board: Markup| {
+        let (code, name) = (row.text("code"), row.text("name"));
+        let steps = match row.get("min_solution_step") {
             Value::Integer(steps) => {
                 let noun = Metric::Step.noun(usize::try_from(*steps).unwrap_or_default());
                 format!("{steps} {}", language.text(noun))
@@ -197,13 +185,13 @@ fn named(page: &mut Page, figures: &Figures, name: &str, language: Language) {
         };
         markup! {
             "<a href=\"{}\">{}<b lang=\"{}\">{}</b></a> <small>{}</small></li>\n",
-            page.to_layout(&code), board, gallery::tag(&name), name, steps
+            page.to_layout(&code), board, tag(&name), name, steps
         }
     };
     let (first, others) = rows.split_at(rows.len().min(MOST_BOARDS));
     page.add(markup!("<ul class=\"gallery\">\n"));
     for row in first {
-        let board = page.picture(&answer.get(row, "code").text(), 102);
+        let board = page.picture(&row.text("code"), 102);
         page.add(markup!("<li class=\"card\">{}", link(page, row, board)));
     }
     page.add(markup!("</ul>\n"));
@@ -217,30 +205,19 @@ fn named(page: &mut Page, figures: &Figures, name: &str, language: Language) {
     page.add(markup!("</ul>\n"));
 }
 
-fn others_heading(class: Class, language: Language) -> String {
-    let jiang = class.jiang_num;
-    text!(language, "Classes with {jiang} blocks of two cells", jiang)
-}
-
 /// The classes with the same jiang_num: a row for each bing_num, a column for each style_num.
 fn others(page: &mut Page, figures: &Figures, class: Class, language: Language) {
-    let held: Vec<Class> =
-        figures.classes.iter().filter_map(|of| of.class.parse::<Class>().ok()).collect();
-    let alike = held.into_iter().filter(|other| other.jiang_num == class.jiang_num);
-    let alike: Vec<Class> = alike.collect();
-    let mut bings: Vec<u8> = alike.iter().map(|other| other.bing_num).collect();
-    bings.dedup();
+    let held = figures.classes.iter().filter_map(|name| name.parse::<Class>().ok());
+    let alike: Vec<Class> = held.filter(|other| other.jiang_num == class.jiang_num).collect();
     page.add(markup!("<div class=\"scroll\" tabindex=\"0\"><table class=\"classes\">"));
     page.add(markup! {
         "<caption>{}</caption>\n<tbody>\n",
         language.text("jiang_num-bing_num-style_num; a row for each bing_num")
     });
-    for bing in bings {
+    for alike in alike.chunk_by(|one, next| one.bing_num == next.bing_num) {
         page.add(markup!("<tr>"));
         for style in 0..=class.jiang_num {
-            let other =
-                alike.iter().find(|other| (other.bing_num, other.style_num) == (bing, style));
-            let Some(other) = other else {
+            let Some(other) = alike.iter().find(|other| other.style_num == style) else {
                 page.add(markup!("<td></td>"));
                 continue;
             };

@@ -1,71 +1,53 @@
-//! All figures of the report, as rows of canned queries.
+//! All figures of the report: the rows of canned queries, each asked once.
 
-use std::rc::Rc;
+use std::borrow::Cow;
+use std::collections::{BTreeSet, HashMap};
 
-use klotski::names;
-use klotski::{Class, Layout};
+use klotski::{Class, Code, Layout, message, names};
 
-use super::plot_figure::PlotFigure;
-use super::provenance::Provenance;
-use super::query_runner::QueryRunner;
-use crate::query::{QueryError, Session};
-use crate::rows::{Answer, Value};
+use super::html::counted;
+use super::page::OF_CODES;
+use super::records_page;
+use crate::picture::{PLOTS, Plot};
+use crate::query::{Arguments, QueryError, Session, ask, find, run_sql};
+use crate::render::Harmless;
+use crate::rows::{Answer, RowSink, Value};
 
 /// The figures of all pages.
 pub(super) struct Figures {
     /// The source of the figures, for the footer of a page.
     pub(super) source: String,
-    totals: Rc<Answer>,
-    /// Counts by jiang_num (8 rows), by jiang_num and bing_num (64), and by class (203).
-    pub(super) jiang: Rc<Answer>,
-    pub(super) jiang_bing: Rc<Answer>,
-    pub(super) by_class: Rc<Answer>,
-    /// All names of layouts, including layouts that the warehouse lacks.
-    pub(super) names: Rc<Answer>,
-    /// The layouts of [`FAMOUS`] in the warehouse: their codes, and the rows of the query `layout`.
-    pub(super) famous: Vec<(String, Rc<Answer>)>,
-    /// The hardest and the deepest layout of each class, by the name of the query.
-    pub(super) extremes: Vec<(&'static str, Rc<Answer>)>,
-    /// The extremes of all layouts, by the name of the query.
-    pub(super) records: Vec<(&'static str, Rc<Answer>)>,
-    /// The named layouts in the warehouse.
-    pub(super) named: Rc<Answer>,
-    pub(super) claims: Rc<Answer>,
-    /// The numbers of layouts by steps to a solution, and by farthest step.
-    pub(super) by_steps: Rc<Answer>,
-    pub(super) by_farthest: Option<Rc<Answer>>,
-    pub(super) provenance: Provenance,
-    pub(super) classes: Vec<ClassFigures>,
-    /// The plots of all layouts.
-    pub(super) of_all: Vec<PlotFigure>,
+    pub(super) classes: Vec<String>,
+    /// The codes of the [`FAMOUS`] layouts in the warehouse.
+    pub(super) famous: Vec<String>,
+    /// The codes for the plots of the index page that have one, by the name of the plot.
+    plotted: HashMap<&'static str, String>,
     /// The queries whose stage the warehouse lacks.
-    pub(super) left_out: Vec<&'static str>,
+    pub(super) left_out: BTreeSet<&'static str>,
+    /// The rows of queries, by the query with its arguments, e.g. `records 5-4-1`. A table and a
+    /// plot often have the same ones.
+    answers: HashMap<String, Answer>,
+    /// The digest of the warehouse.
+    pub(super) digest: String,
+    /// The answers of [`VERSIONS`], [`STAGES`] and [`TABLES`].
+    pub(super) versions: Answer,
+    pub(super) stages: Answer,
+    pub(super) tables: Answer,
 }
 
-/// The figures of a class.
-pub(super) struct ClassFigures {
-    pub(super) class: String,
-    pub(super) records: Option<Rc<Answer>>,
-    pub(super) plots: Vec<PlotFigure>,
-    /// Its largest groups, at most [`MOST_GROUPS`], and the query whose rows they are.
-    pub(super) groups: Rc<Answer>,
-    pub(super) groups_query: &'static str,
-    /// The rows of the class in `hardest-by-class` and `deepest-by-class`.
-    pub(super) hardest: Option<Vec<Value<'static>>>,
-    pub(super) deepest: Option<Vec<Value<'static>>>,
-}
-
-/// The queries on the page of records.
-pub(super) const RECORDS: [&str; 9] = [
-    "records",
-    "hardest",
-    "deepest",
-    "most-solutions",
-    "diameters",
-    "largest-groups",
-    "longest-groups",
-    "widest-layers",
-    "unsolvable",
+/// The queries without arguments for pages and plots, beside those of the records page.
+const QUERIES: [&str; 11] = [
+    "totals",
+    "jiang-counts",
+    "jiang-bing-counts",
+    "names",
+    "named-layouts",
+    "claims",
+    "solution-histogram",
+    "farthest-histogram",
+    "size-histogram",
+    "hardest-by-class",
+    "deepest-by-class",
 ];
 
 /// The best known layouts, best known first.
@@ -90,147 +72,186 @@ const FAMOUS: [&str; 15] = [
 /// The number of famous layouts on the index page.
 const MOST_FAMOUS: usize = 12;
 
-/// The plots of the index page without an argument.
-const OF_ALL: [&str; 7] = [
-    "layout-map",
-    "group-map",
-    "solution-histogram",
-    "farthest-histogram",
-    "size-histogram",
-    "hardest-by-class",
-    "deepest-by-class",
-];
-
-/// The plots of the index page for one layout, with the query and the column of its code: the
+/// The plots of the index page for one layout, with the question and the column of its code: the
 /// layers of the longest group, and the layers around the hardest layout.
 const OF_LAYOUTS: [(&str, &str, &str); 2] =
-    [("group-layers", "longest-groups", "seed"), ("layers", "hardest", "code")];
+    [("group-layers", "longest-groups *-*-* 1", "seed"), ("layers", "hardest *-*-* 1", "code")];
 
 /// The plots of a class.
-const OF_CLASS: [&str; 2] = ["solution-histogram", "farthest-histogram"];
+pub(super) const OF_CLASS: [&str; 2] = ["solution-histogram", "farthest-histogram"];
+
+/// The number of groups on a class page.
+pub(super) const MOST_GROUPS: usize = 30;
+
+/// The statements about the warehouse, two of which are also printed on a page.
+const VERSIONS: &str = "SELECT group_concat(DISTINCT version) AS version,
+    (SELECT user_version FROM pragma_user_version) AS schema_version
+FROM provenance";
+pub(super) const STAGES: &str = "SELECT stage, version, started_at, round(seconds) AS seconds, rows
+FROM provenance
+WHERE step = 'all'
+ORDER BY started_at";
+pub(super) const TABLES: &str = "SELECT name, rows, sha256
+FROM content
+ORDER BY name";
 
 impl Figures {
+    pub(super) fn query(session: &Session) -> Result<Self, QueryError> {
+        let statement = |sql: &str| checked(session, |sink| run_sql(session, sql, &[], sink));
+        let mut figures = Self {
+            source: session.provenance_line()?,
+            classes: Vec::new(),
+            famous: Vec::new(),
+            plotted: HashMap::new(),
+            left_out: BTreeSet::new(),
+            answers: HashMap::new(),
+            digest: session.content_digest()?,
+            versions: statement(VERSIONS)?,
+            stages: statement(STAGES)?,
+            tables: statement(TABLES)?,
+        };
+        figures.ask(session, "class-counts")?;
+        figures.classes =
+            figures.rows("class-counts").map(|row| row.text("class").into()).collect();
+        for query in QUERIES.into_iter().chain(records_page::queries()) {
+            figures.ask_if_held(session, query)?;
+        }
+        for class in figures.classes.clone() {
+            for name in OF_CLASS {
+                figures.ask_if_held(session, &plot_question(plot_named(name), Some(&class)))?;
+            }
+            if !figures.ask_if_held(session, &format!("group-extremes {class} {MOST_GROUPS}"))? {
+                figures.ask(session, &format!("group-sizes {class}"))?;
+            }
+            figures.ask_if_held(session, &format!("records {class}"))?;
+        }
+        for (name, question, column) in OF_LAYOUTS {
+            figures.ask_if_held(session, question)?;
+            // Without a solvable layout there is no hardest one.
+            let row = figures.rows(question).next();
+            let Some(code) = row.map(|row| row.text(column).into_owned()) else { continue };
+            figures.ask_if_held(session, &plot_question(plot_named(name), Some(&code)))?;
+            figures.plotted.insert(name, code);
+        }
+        let is_held = |layout: &Layout| figures.classes.contains(&layout.class().to_string());
+        let layouts = FAMOUS.into_iter().filter_map(|name| names::find(name).ok()).filter(is_held);
+        figures.famous =
+            layouts.take(MOST_FAMOUS).map(|layout| layout.code().to_string()).collect();
+        for code in figures.famous.clone() {
+            figures.ask(session, &format!("layout {code}"))?;
+        }
+        Ok(figures)
+    }
+
+    fn ask(&mut self, session: &Session, question: &str) -> Result<(), QueryError> {
+        if !self.answers.contains_key(question) {
+            let mut words = question.split(' ').map(str::to_owned);
+            let query = find(&words.next().unwrap_or_default())?;
+            let arguments = Arguments::read(query, &words.collect::<Vec<_>>())?;
+            let answer = checked(session, |sink| ask(session, query, &arguments, sink))?;
+            self.answers.insert(question.to_owned(), answer);
+        }
+        Ok(())
+    }
+
+    /// Asks a question, unless the warehouse lacks its stage. Returns whether it has it.
+    fn ask_if_held(&mut self, session: &Session, question: &str) -> Result<bool, QueryError> {
+        match self.ask(session, question) {
+            Err(error) if error.is_missing_part() => {
+                self.left_out.insert(find(name_of(question))?.name);
+                Ok(false)
+            }
+            asked => asked.map(|()| true),
+        }
+    }
+
+    /// The rows of a query with its arguments; `None` if the warehouse lacks its stage.
+    pub(super) fn answer(&self, question: &str) -> Option<&Answer> {
+        self.answers.get(question)
+    }
+
+    /// The rows of a query with its arguments; none if the warehouse lacks its stage.
+    pub(super) fn rows(&self, question: &str) -> impl Iterator<Item = Row<'_>> {
+        self.answer(question).into_iter().flat_map(rows)
+    }
+
+    /// A plot of a class, or of the index page, with the argument of its query and its rows; `None`
+    /// if the warehouse lacks their stage.
+    pub(super) fn plot<'f>(
+        &'f self,
+        name: &str,
+        class: Option<&'f str>,
+    ) -> Option<(&'static Plot, Option<&'f str>, &'f Answer)> {
+        let plot = plot_named(name);
+        let word = class.or(self.plotted.get(name).map(String::as_str));
+        Some((plot, word, self.answer(&plot_question(plot, word))?))
+    }
+
     /// Whether the warehouse has all classes.
     pub(super) fn is_whole(&self) -> bool {
         self.classes.len() == Class::all().count()
     }
 
     pub(super) fn total(&self, column: &str) -> &Value<'static> {
-        self.totals.rows.first().map_or(&Value::Null, |row| self.totals.get(row, column))
-    }
-
-    /// The rows of a query of the records page, or of a query by class of the index page.
-    pub(super) fn answer(&self, query: &str) -> Option<&Answer> {
-        let mut all = self.records.iter().chain(&self.extremes);
-        all.find(|(name, _)| *name == query).map(|(_, answer)| &**answer)
-    }
-
-    pub(super) fn query(session: &Session) -> Result<Self, QueryError> {
-        let mut runner = QueryRunner::of(session);
-        let of_all = plots_of_all(&mut runner)?;
-        let extremes =
-            [runner.answer("hardest-by-class", &[])?, runner.answer("deepest-by-class", &[])?];
-        let by_class = runner.any_answer("class-counts", &[])?;
-        let mut classes = Vec::with_capacity(by_class.rows.len());
-        for row in &by_class.rows {
-            let class = by_class.get(row, "class").text().into_owned();
-            classes.push(ClassFigures::query(&mut runner, class, &extremes)?);
-        }
-        let famous = famous(&mut runner, &classes)?;
-        let mut records = Vec::new();
-        for query in RECORDS {
-            records.extend(runner.answer(query, &[])?.map(|table| (query, table)));
-        }
-        Ok(Self {
-            totals: runner.any_answer("totals", &[])?,
-            jiang: runner.any_answer("jiang-counts", &[])?,
-            jiang_bing: runner.any_answer("jiang-bing-counts", &[])?,
-            by_class,
-            names: runner.any_answer("names", &[])?,
-            famous,
-            extremes: ["hardest-by-class", "deepest-by-class"]
-                .into_iter()
-                .zip(extremes)
-                .filter_map(|(query, answer)| Some((query, answer?)))
-                .collect(),
-            named: runner.any_answer("named-layouts", &[])?,
-            claims: runner.any_answer("claims", &[])?,
-            by_steps: runner.any_answer("solution-histogram", &[])?,
-            by_farthest: runner.answer("farthest-histogram", &[])?,
-            provenance: Provenance::query(session)?,
-            records,
-            classes,
-            of_all,
-            left_out: runner.left_out(),
-            source: session.provenance_line()?,
-        })
+        self.rows("totals").next().map_or(&Value::Null, |row| row.get(column))
     }
 }
 
-/// The number of groups on a class page.
-pub(super) const MOST_GROUPS: usize = 30;
+fn plot_named(name: &str) -> &'static Plot {
+    PLOTS.iter().find(|plot| plot.name == name).expect("a test draws all")
+}
 
-impl ClassFigures {
-    /// Queries the figures of a class. `extremes` are the rows of `hardest-by-class` and
-    /// `deepest-by-class`.
-    fn query(
-        runner: &mut QueryRunner,
-        class: String,
-        extremes: &[Option<Rc<Answer>>; 2],
-    ) -> Result<Self, QueryError> {
-        let [hardest, deepest] = extremes
-            .each_ref()
-            .map(|of_all| of_all.as_ref()?.rows.iter().find(|row| row[0].text() == class).cloned());
-        let mut plots = Vec::with_capacity(OF_CLASS.len());
-        for name in OF_CLASS {
-            plots.extend(runner.plot(name, &[&class])?);
-        }
-        let count = MOST_GROUPS.to_string();
-        let (groups_query, groups) = match runner.answer("group-extremes", &[&class, &count])? {
-            Some(groups) => ("group-extremes", groups),
-            None => {
-                let mut groups = Answer::clone(&*runner.any_answer("group-sizes", &[&class])?);
-                groups.rows.truncate(MOST_GROUPS);
-                ("group-sizes", Rc::new(groups))
-            }
-        };
-        let records = runner.answer("records", &[&class])?;
-        Ok(Self { class, records, plots, groups, groups_query, hardest, deepest })
+fn plot_question(plot: &Plot, word: Option<&str>) -> String {
+    word.map_or(plot.query.to_owned(), |word| format!("{} {word}", plot.query))
+}
+
+/// The name of the query in a question.
+pub(super) fn name_of(question: &str) -> &str {
+    question.split(' ').next().unwrap_or_default()
+}
+
+/// A row, with its values by the names of their columns.
+#[derive(Clone, Copy)]
+pub(super) struct Row<'f> {
+    answer: &'f Answer,
+    values: &'f [Value<'static>],
+}
+
+impl<'f> Row<'f> {
+    pub(super) fn get(self, column: &str) -> &'f Value<'static> {
+        self.answer.get(self.values, column)
+    }
+
+    pub(super) fn text(self, column: &str) -> Cow<'f, str> {
+        self.get(column).text()
+    }
+
+    pub(super) fn counted(self, column: &str) -> String {
+        counted(self.get(column))
     }
 }
 
-/// The plots of the index page.
-fn plots_of_all(runner: &mut QueryRunner) -> Result<Vec<PlotFigure>, QueryError> {
-    let mut plots = Vec::new();
-    for name in OF_ALL {
-        plots.extend(runner.plot(name, &[])?);
-    }
-    for (name, query, column) in OF_LAYOUTS {
-        let Some(extremes) = runner.answer(query, &["*-*-*", "1"])? else { continue };
-        // Without a solvable layout there is no hardest one.
-        let Some(row) = extremes.rows.first() else { continue };
-        let code = extremes.get(row, column).text().into_owned();
-        plots.extend(runner.plot(name, &[&code])?);
-    }
-    Ok(plots)
+pub(super) fn rows(answer: &Answer) -> impl Iterator<Item = Row<'_>> {
+    answer.rows.iter().map(move |values| Row { answer, values })
 }
 
-/// The famous layouts in the warehouse, with their codes.
-fn famous(
-    runner: &mut QueryRunner,
-    classes: &[ClassFigures],
-) -> Result<Vec<(String, Rc<Answer>)>, QueryError> {
-    let is_held = |layout: &Layout| {
-        let class = layout.class().to_string();
-        classes.iter().any(|held| held.class == class)
+/// Returns rows that are safe for pages, because the warehouse may be untrusted: control characters
+/// are escaped, and values in names of files and pages are classes or codes.
+fn checked(
+    session: &Session,
+    ask: impl FnOnce(&mut dyn RowSink) -> Result<(), QueryError>,
+) -> Result<Answer, QueryError> {
+    let mut harmless = Harmless { sink: Answer::default() };
+    ask(&mut harmless)?;
+    let answer = harmless.sink;
+    let is_sound = |column: &str, text: &str| match column {
+        "class" => text.parse::<Class>().is_ok_and(|class| class.to_string() == text),
+        _ => !OF_CODES.contains(&column) || text.is_empty() || text.parse::<Code>().is_ok(),
     };
-    let layouts = FAMOUS.into_iter().filter_map(|name| names::find(name).ok()).filter(is_held);
-    layouts
-        .take(MOST_FAMOUS)
-        .map(|layout| {
-            let code = layout.code().to_string();
-            let answer = runner.any_answer("layout", &[&code])?;
-            Ok((code, answer))
-        })
-        .collect()
+    let mut values = answer.rows.iter().flat_map(|row| answer.columns.iter().zip(row));
+    let wrong = values.find(|(column, value)| !is_sound(column, &value.text()));
+    let Some((column, value)) = wrong else { return Ok(answer) };
+    let path = session.warehouse().map(|warehouse| warehouse.path().display().to_string());
+    let message = message!("column {column} holds '{value}'", column, value = value.text());
+    Err(QueryError::Damaged { path: path.unwrap_or_default(), message })
 }

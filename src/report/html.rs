@@ -1,12 +1,12 @@
-//! HTML fragments.
+//! HTML fragments: escaped text, numbers, tables, SQL and JSON.
 
 use std::fmt::Display;
 use std::ops::AddAssign;
 
-use klotski_program::texts::Language;
-use klotski_warehouse::ColumnKind;
+use klotski_program::texts::{Language, separated};
+use klotski_warehouse::ColumnKind::{self, Class, Code, Count, Number, Text, Truth, Words};
+use klotski_warehouse::TABLES;
 
-use super::heading::{self, Heading};
 use crate::render::escape;
 use crate::rows::{Answer, Value};
 
@@ -58,10 +58,89 @@ impl FromIterator<Markup> for Markup {
     }
 }
 
+/// A number with thousands separators. NULL is a dash, text is unchanged.
+pub(super) fn counted(value: &Value<'_>) -> String {
+    match value {
+        Value::Null => "–".to_owned(),
+        _ => display_text(Count, value, Language::English),
+    }
+}
+
 /// A number in running text, with separators for readers and as a value for programs.
 pub(super) fn data(value: &Value<'_>) -> Markup {
-    let shown = heading::display_text(ColumnKind::Count, value, Language::English);
+    let shown = display_text(Count, value, Language::English);
     markup!("<data value=\"{}\">{}</data>", value.text(), shown)
+}
+
+/// A column of a table: its name, its heading in words, and how its values are formatted.
+#[derive(Clone, Copy)]
+struct Heading<'n> {
+    name: &'n str,
+    words: &'n str,
+    kind: ColumnKind,
+}
+
+/// The columns of queries that are in no table.
+const COLUMNS: [(&str, &str, ColumnKind); 19] = [
+    ("agrees", "Agrees", Truth),
+    ("claim", "Claim", Text),
+    ("claim_id", "Number", Number),
+    ("claimed", "Claimed", Count),
+    ("classes", "Classes", Count),
+    ("deepest", "Deepest layout", Code),
+    ("diameter", "Diameter", Count),
+    ("hardest", "Hardest layout", Code),
+    ("isolated", "Groups of one layout", Count),
+    ("moves", "Fewest steps", Count),
+    ("ours", "Ours", Count),
+    ("radius", "Radius", Count),
+    ("record", "Record", Words),
+    ("schema_version", "Schema version", Number),
+    ("shown", "What shows it", Text),
+    ("solvable_groups", "Groups with a solution", Count),
+    ("unsolvable_groups", "Groups without a solution", Count),
+    ("unsolvable_layouts", "Layouts without a solution", Count),
+    ("value", "Value", Count),
+];
+
+/// The columns that have a heading.
+fn known_columns() -> impl Iterator<Item = (&'static str, &'static str, ColumnKind)> {
+    let columns = TABLES.into_iter().flat_map(|table| table.columns);
+    let of_tables = columns.filter_map(|column| Some((column.name, column.heading?, column.kind)));
+    of_tables.chain(COLUMNS)
+}
+
+impl<'n> Heading<'n> {
+    /// The heading of a column. An unknown column is headed by its name.
+    fn of(name: &'n str) -> Self {
+        let known = known_columns().find(|(known, ..)| *known == name);
+        let (words, kind) = known.map_or((name, Text), |(_, words, kind)| (words, kind));
+        Self { name, words, kind }
+    }
+
+    /// The sort order of a column with these values, for the script.
+    fn order<'v>(self, mut values: impl Iterator<Item = &'v Value<'v>>) -> &'static str {
+        match self.kind {
+            Class => "class",
+            Count | Number | Truth => "number",
+            Code => "code",
+            // An unknown column may contain numbers.
+            Text if values.all(|value| value.number().is_some()) => "number",
+            Words | Text => "text",
+        }
+    }
+}
+
+/// The text of a value for readers: with thousands separators, or translated.
+fn display_text(kind: ColumnKind, value: &Value<'_>, language: Language) -> String {
+    let text = value.text();
+    match (kind, value) {
+        (Count, Value::Integer(_) | Value::Real(_)) => separated(&text),
+        (Truth, Value::Integer(1)) => language.text("yes").into_owned(),
+        (Truth, Value::Integer(0)) => language.text("no").into_owned(),
+        (Words, _) => language.text(&text).into_owned(),
+        _ => text.into_owned(),
+    }
 }
 
 /// A table with more rows than this is folded: its script shows the first [`UNFOLDED`] of them.
@@ -94,7 +173,7 @@ pub(super) fn table(
     let row = |row: &Vec<Value<'_>>| {
         let cells = headings.iter().zip(row);
         let cell = |(heading, value): (&Heading<'_>, &Value<'_>)| {
-            cell(heading, value, language, link(heading.name, value))
+            cell(*heading, value, language, link(heading.name, value))
         };
         markup!("<tr>{}</tr>\n", cells.map(cell).collect::<Markup>())
     };
@@ -110,15 +189,15 @@ fn number_class(is_number: bool) -> Markup {
 }
 
 fn cell(
-    heading: &Heading<'_>,
+    heading: Heading<'_>,
     value: &Value<'_>,
     language: Language,
     link: Option<String>,
 ) -> Markup {
-    let shown = heading::display_text(heading.kind, value, language);
+    let shown = display_text(heading.kind, value, language);
     let mut text = markup!("{}", shown);
-    let is_truth = heading.kind == ColumnKind::Truth && value.number().is_some();
-    let is_translated = heading.kind == ColumnKind::Words && shown != value.text();
+    let is_truth = heading.kind == Truth && value.number().is_some();
+    let is_translated = heading.kind == Words && shown != value.text();
     if is_truth || is_translated {
         text = markup!("<data value=\"{}\">{}</data>", value.text(), text);
     }
@@ -154,42 +233,53 @@ pub(super) fn json(id: &str, value: &serde_json::Value) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rows::RowSink;
+    use crate::query::find;
 
-    fn shown(rows: usize) -> String {
-        let mut answer = Answer::default();
-        answer.begin(&["class", "layouts", "solvable"]).unwrap();
-        for row in 0..rows {
-            let class = format!("0-{row}-0");
-            answer.row(&[class.into(), Value::Integer(1_234_567), Value::Null]).unwrap();
+    #[test]
+    fn columns_and_records_have_words_in_chinese() {
+        for (name, words, _) in known_columns() {
+            // SHA-256 is the same in every language.
+            let is_same = Language::Chinese.text(words) == words;
+            assert_eq!(is_same, name == "sha256", "{name}");
         }
-        let table = table(&answer, &Markup::default(), Language::English, |column, value| {
+        let literals = find("records").unwrap().sql.split('\'').skip(1).step_by(2);
+        for record in literals {
+            assert_ne!(Language::Chinese.text(record), record);
+        }
+    }
+
+    #[test]
+    fn counts_have_separators_and_ids_have_none() {
+        for (name, value, expected) in [
+            ("layouts", 29_334_498.into(), "29,334,498"),
+            ("group_id", 11_394.into(), "11394"),
+            ("ours", Value::Real(99.5), "99.5"),
+            ("solvable", 1.into(), "yes"),
+            ("min_solution_step", Value::Null, ""),
+            ("of another", 1234.into(), "1234"),
+        ] {
+            assert_eq!(display_text(Heading::of(name).kind, &value, Language::English), expected);
+        }
+        assert_eq!(counted(&Value::Null), "–");
+        assert_eq!(counted(&"12345".into()), "12345");
+        assert_eq!(data(&1234.into()).0, "<data value=\"1234\">1,234</data>");
+    }
+
+    #[test]
+    fn tables_have_sort_orders_and_links() {
+        let columns = ["class", "layouts", "solvable"].map(str::to_owned).into();
+        let row = vec!["0-0-0".into(), Value::Integer(1_234_567), Value::Null];
+        let answer = Answer { columns, rows: vec![row] };
+        let html = table(&answer, &Markup::default(), Language::English, |column, value| {
             (column == "class").then(|| format!("{}.html", value.text()))
         });
-        table.0
-    }
-
-    #[test]
-    fn only_long_tables_fold() {
-        assert!(!shown(FOLDS_OVER).contains("data-rows"));
-        assert!(shown(FOLDS_OVER + 1).contains(&format!("data-rows=\"{UNFOLDED}\"")));
-        // Without the script all rows are visible.
-        assert!(!shown(FOLDS_OVER + 1).contains("folded"));
-        assert_eq!(shown(203).matches("<tr>").count(), 204);
-    }
-
-    #[test]
-    fn headings_have_the_sort_order_of_their_columns() {
-        let html = shown(1);
         for part in [
             "data-sort=\"class\"><span>Class</span></th>",
             "data-sort=\"number\" class=\"number\"><span>Layouts</span></th>",
             "<span>Has a solution</span> <small>solvable</small></th>",
             "<td><a href=\"0-0-0.html\">0-0-0</a></td><td class=\"number\">1,234,567</td><td></td>",
         ] {
-            assert!(html.contains(part), "{part}: {html}");
+            assert!(html.0.contains(part), "{part}: {html:?}");
         }
-        let data = data(&Value::Integer(1234));
-        assert_eq!(data.0, "<data value=\"1234\">1,234</data>");
     }
 }

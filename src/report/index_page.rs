@@ -1,14 +1,16 @@
 //! The index page of the report: an introduction, and the figures ordered by question.
 
-use klotski::{Class, names};
+use std::collections::BTreeSet;
+
+use klotski::{Class, Code, Layout, names};
 use klotski_program::text;
 use klotski_program::texts::Language;
 
 use super::figures::Figures;
-use super::numbers::counted;
+use super::html::{Markup, counted, data};
+use super::names_page::{fewest, named, tag, usual_name};
 use super::page::Page;
-use super::plot_figure::PlotFigure;
-use super::{gallery, totals};
+use crate::rows::{Answer, Value};
 
 /// The best known layout.
 const FIRST_BOARD: &str = "横刀立马";
@@ -18,11 +20,11 @@ struct Section {
     id: &'static str,
     question: &'static str,
     text: &'static str,
-    rows: &'static [Row],
+    rows: &'static [Beside],
 }
 
 /// Plots, with the tables of queries beside them.
-struct Row {
+struct Beside {
     plots: &'static [&'static str],
     queries: &'static [&'static str],
 }
@@ -36,8 +38,8 @@ const SECTIONS: [Section; 4] = [
                the number of bing; a class adds style_num, the number of jiang that lie on their \
                side. Each class has a page of its own.",
         rows: &[
-            Row { plots: &["layout-map", "group-map"], queries: &[] },
-            Row { plots: &[], queries: &["jiang-counts", "jiang-bing-counts", "class-counts"] },
+            Beside { plots: &["layout-map", "group-map"], queries: &[] },
+            Beside { plots: &[], queries: &["jiang-counts", "jiang-bing-counts", "class-counts"] },
         ],
     },
     Section {
@@ -47,8 +49,8 @@ const SECTIONS: [Section; 4] = [
                steps, min_solution_step. The first plot counts the layouts that need as many, \
                the second one shows the hardest layout of each class.",
         rows: &[
-            Row { plots: &["solution-histogram"], queries: &["hardest"] },
-            Row { plots: &["hardest-by-class"], queries: &["hardest-by-class"] },
+            Beside { plots: &["solution-histogram"], queries: &["hardest"] },
+            Beside { plots: &["hardest-by-class"], queries: &["hardest-by-class"] },
         ],
     },
     Section {
@@ -58,8 +60,8 @@ const SECTIONS: [Section; 4] = [
                layouts of its group that are farthest away. The largest one in a group is the \
                diameter of the group, the smallest its radius.",
         rows: &[
-            Row { plots: &["farthest-histogram"], queries: &["diameters"] },
-            Row { plots: &["deepest-by-class"], queries: &["deepest-by-class"] },
+            Beside { plots: &["farthest-histogram"], queries: &["diameters"] },
+            Beside { plots: &["deepest-by-class"], queries: &["deepest-by-class"] },
         ],
     },
     Section {
@@ -68,26 +70,27 @@ const SECTIONS: [Section; 4] = [
         text: "Groups are of all sizes, and of all shapes: counted in layers from its seed, the \
                layout with the smallest code, a group is short and wide, or long and narrow.",
         rows: &[
-            Row { plots: &["size-histogram"], queries: &["largest-groups"] },
-            Row { plots: &["group-layers"], queries: &["longest-groups"] },
-            Row { plots: &["layers"], queries: &["widest-layers"] },
+            Beside { plots: &["size-histogram"], queries: &["largest-groups"] },
+            Beside { plots: &["group-layers"], queries: &["longest-groups"] },
+            Beside { plots: &["layers"], queries: &["widest-layers"] },
         ],
     },
 ];
 
 impl Section {
-    fn has_answers(&self, figures: &Figures) -> bool {
-        self.rows.iter().any(|row| row.has_answers(figures))
-    }
-
+    /// Adds the section, unless the report has none of its plots and tables.
     fn add(&self, page: &mut Page, figures: &Figures, language: Language) {
+        let mut rows = self.rows.iter().filter(|row| row.has_answers(figures)).peekable();
+        if rows.peek().is_none() {
+            return;
+        }
         page.add(markup!("<section>\n"));
         page.heading(self.id, &language.text(self.question));
         page.paragraph(&language.text(self.text));
-        for row in self.rows.iter().filter(|row| row.has_answers(figures)) {
+        for row in rows {
             page.add(markup!("<div class=\"answers\">\n"));
-            for plot in row.plots(figures) {
-                page.plot(plot);
+            for name in row.plots {
+                page.plot(figures, name, None);
             }
             for query in row.queries {
                 if let Some(answer) = answer(figures, query) {
@@ -100,28 +103,16 @@ impl Section {
     }
 }
 
-impl Row {
-    /// The plots of the row that the report has.
-    fn plots<'f>(&self, figures: &'f Figures) -> Vec<&'f PlotFigure> {
-        let of = |name: &&str| figures.of_all.iter().find(|figure| figure.plot.name == *name);
-        self.plots.iter().filter_map(of).collect()
-    }
-
+impl Beside {
     fn has_answers(&self, figures: &Figures) -> bool {
-        let has = |query: &&str| answer(figures, query).is_some();
-        !self.plots(figures).is_empty() || self.queries.iter().any(has)
+        self.plots.iter().any(|name| figures.plot(name, None).is_some())
+            || self.queries.iter().any(|query| answer(figures, query).is_some())
     }
 }
 
 /// The rows of a query, if there are any.
-fn answer<'f>(figures: &'f Figures, query: &str) -> Option<&'f crate::rows::Answer> {
-    let answer = match query {
-        "jiang-counts" => Some(&*figures.jiang),
-        "jiang-bing-counts" => Some(&*figures.jiang_bing),
-        "class-counts" => Some(&*figures.by_class),
-        _ => figures.answer(query),
-    };
-    answer.filter(|answer| !answer.rows.is_empty())
+fn answer<'f>(figures: &'f Figures, query: &str) -> Option<&'f Answer> {
+    figures.answer(query).filter(|answer| !answer.rows.is_empty())
 }
 
 /// The page: an introduction, the totals, famous layouts, and the sections.
@@ -131,7 +122,7 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     } else {
         language.text("Huarongdao: the layouts of some classes")
     };
-    let mut page = Page::new("index.html", &title, language, &figures.source);
+    let mut page = Page::new("index.html", title, figures, language);
     let first_board = names::find(FIRST_BOARD).expect("a test finds it");
 
     page.add(markup!("<div class=\"hero\">\n<div class=\"lead\">\n"));
@@ -140,7 +131,7 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     add_board_link(&mut page, figures, &first_board.code().to_string(), language);
     page.form();
     page.add(markup!("</div>\n"));
-    totals::add(&mut page, figures, &first_board, language);
+    add_totals(&mut page, figures, &first_board, language);
 
     if !figures.famous.is_empty() {
         page.heading("famous", &language.text("Layouts that people know"));
@@ -148,18 +139,18 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
             "A step moves one block any distance, around corners too; a straight move any \
              distance in one direction; a unit move by one cell.",
         ));
-        gallery::add(&mut page, figures, language);
+        add_gallery(&mut page, figures, language);
         let (target, words) = (page.to("names.html"), language.text("All named layouts"));
         page.add(markup!("<p><a href=\"{}\">{}</a></p>\n", target, words));
     }
-    for section in SECTIONS.iter().filter(|section| section.has_answers(figures)) {
+    for section in &SECTIONS {
         section.add(&mut page, figures, language);
     }
     if !figures.left_out.is_empty() {
         page.paragraph(&text!(
             language,
             "The warehouse lacks a stage, so these answers are left out: {left_out}.",
-            left_out = figures.left_out.join(", ")
+            left_out = figures.left_out.iter().copied().collect::<Vec<_>>().join(", ")
         ));
     }
     page
@@ -195,9 +186,8 @@ fn add_lead(page: &mut Page, figures: &Figures, language: Language) {
 /// The board of the best known layout, with links to its page.
 fn add_board_link(page: &mut Page, figures: &Figures, code: &str, language: Language) {
     let (target, board) = (page.to_layout(code), page.picture(code, 204));
-    let named = code.parse().map(gallery::named).unwrap_or_default();
-    let held = figures.famous.iter().find(|(famous, _)| famous == code);
-    let steps = held.and_then(|(_, answer)| gallery::fewest(answer, answer.rows.first()?));
+    let named = code.parse().map(named).unwrap_or_default();
+    let steps = figures.rows(&format!("layout {code}")).next().and_then(fewest);
     let (part, says) = match steps {
         Some([(steps, _), ..]) => {
             ("why", text!(language, "See why it takes {steps} steps", steps = steps.text()))
@@ -214,4 +204,190 @@ fn add_board_link(page: &mut Page, figures: &Figures, code: &str, language: Lang
         target = target, board = board, named = named, play = language.text("Play it"),
         part = part, says = says
     });
+}
+
+/// Adds the boards of the famous layouts in the warehouse.
+fn add_gallery(page: &mut Page, figures: &Figures, language: Language) {
+    page.add(markup!("<ul class=\"gallery\">\n"));
+    for code in &figures.famous {
+        let Ok(parsed) = code.parse::<Code>() else { continue };
+        let fewest = figures.rows(&format!("layout {code}")).next().and_then(fewest);
+        let moves = fewest.map(|fewest| {
+            let moves = fewest.map(|(number, noun)| {
+                markup!("<span>{} {}</span> ", data(number), language.text(noun))
+            });
+            moves.into_iter().collect()
+        });
+        let (target, board) = (page.to_layout(code), page.picture(code, 102));
+        page.add(markup! {
+            "<li class=\"card\"><a href=\"{}\">{} {}</a> <small>{}</small></li>\n",
+            target, board, named(parsed),
+            moves.unwrap_or_else(|| markup!("{}", language.text("no solution")))
+        });
+    }
+    page.add(markup!("</ul>\n"));
+}
+
+/// A figure with its explanation.
+struct Card {
+    /// The id of the element.
+    id: &'static str,
+    value: Value<'static>,
+    counts: &'static str,
+    explanation: String,
+    /// A layout with this figure.
+    code: Option<String>,
+}
+
+/// Adds the cards of all figures in the warehouse, and the queries for them.
+fn add_totals(page: &mut Page, figures: &Figures, example: &Layout, language: Language) {
+    page.add(markup!("<ul class=\"totals\">\n"));
+    let cards = of_counts(figures, example, language).into_iter();
+    let cards = cards.chain(of_records(figures, language));
+    for card in cards.chain([of_names(figures, example, language)]) {
+        // A sum over no groups is NULL.
+        if card.value == Value::Null {
+            continue;
+        }
+        let link = card.code.map(|code| named_link(page, &code));
+        page.add(markup! {
+            "<li class=\"card\" id=\"{}\"><p class=\"figure\"><b>{}</b> {}</p>\n<p>{}{}</p></li>\n",
+            card.id, data(&card.value), language.text(card.counts), language.text(&card.explanation),
+            link.unwrap_or_default()
+        });
+    }
+    page.add(markup!("</ul>\n"));
+    let records = RECORDS.iter().map(|record| record[1]);
+    let records = records.filter(|query| figures.rows(query).next().is_some());
+    let queries: Vec<&str> = ["totals"].into_iter().chain(records).chain(["names"]).collect();
+    page.add_queries(&queries);
+}
+
+/// The link to a layout, with its name or its code as text.
+fn named_link(page: &Page, code: &str) -> Markup {
+    let layout = code.parse().map(Code::layout).ok();
+    let name = layout.as_ref().and_then(names::canonical_name);
+    let text = name.map_or_else(
+        || markup!("<code>{}</code>", code),
+        |name| markup!("<span lang=\"{}\">{}</span>", tag(name), name),
+    );
+    markup!(" <a href=\"{}\">{}</a>", page.to_layout(code), text)
+}
+
+fn of_counts(figures: &Figures, example: &Layout, language: Language) -> Vec<Card> {
+    let shown = |column: &str| counted(figures.total(column));
+    let card = |id, column: &str, counts, explanation: String| Card {
+        id,
+        value: figures.total(column).clone(),
+        counts,
+        explanation,
+        code: None,
+    };
+    let class = example.class();
+    let Class { jiang_num, bing_num, style_num } = class;
+    vec![
+        card(
+            "total-layouts",
+            "layouts",
+            "layouts (布局)",
+            "A layout is a way to place blocks on the board: one block of 2x2 cells, any number \
+             of smaller ones, and at least two cells stay empty."
+                .to_owned(),
+        ),
+        card(
+            "total-solvable-layouts",
+            "solvable_layouts",
+            "layouts have a solution",
+            text!(
+                language,
+                "From these the 2x2 block can come to the exit, the middle of the two lowest \
+                 rows. From the other {layouts} it never can.",
+                layouts = shown("unsolvable_layouts")
+            ),
+        ),
+        card(
+            "total-classes",
+            "classes",
+            "classes (类)",
+            text!(
+                language,
+                "A class is what the same blocks make. {class} has {jiang_num} jiang (将, \
+                 generals: blocks of two cells), {bing_num} bing (兵, soldiers: single blocks), \
+                 and a style of {style_num}: so many of its jiang lie on their side.",
+                class,
+                jiang_num,
+                bing_num,
+                style_num
+            ),
+        ),
+        card(
+            "total-groups",
+            "groups",
+            "groups (群)",
+            text!(
+                language,
+                "A group is all layouts that moves lead to from one another; no move leaves it. \
+                 In {groups} groups the 2x2 block can come to the exit.",
+                groups = shown("solvable_groups")
+            ),
+        ),
+    ]
+}
+
+/// The cards of records: the id, the query, the columns of the value and of the code, what the value
+/// counts, and the explanation.
+const RECORDS: [[&str; 6]; 3] = [
+    [
+        "total-largest-group",
+        "largest-groups",
+        "size",
+        "seed",
+        "layouts in the largest group",
+        "It belongs to class {class}. Its seed is the layout with the smallest code:",
+    ],
+    [
+        "total-hardest",
+        "hardest",
+        "moves",
+        "code",
+        "steps for the hardest layout",
+        "A step moves one block any distance, around corners too. No layout here needs more steps \
+         than this one:",
+    ],
+    [
+        "total-deepest",
+        "deepest",
+        "farthest_step",
+        "code",
+        "steps to the farthest layout",
+        "Around a layout its group lies in layers (层): all that is one step away, two steps away, \
+         and so on. The farthest layer of all lies around this one:",
+    ],
+];
+
+fn of_records(figures: &Figures, language: Language) -> impl Iterator<Item = Card> {
+    RECORDS.into_iter().filter_map(move |[id, query, value, code, counts, explanation]| {
+        let row = figures.rows(query).next()?;
+        let explanation = language.text(explanation).replace("{class}", &row.text("class"));
+        let code = Some(row.text(code).into_owned());
+        Some(Card { id, value: row.get(value).clone(), counts, explanation, code })
+    })
+}
+
+/// The number of layouts that have a name, including layouts that the warehouse lacks.
+fn of_names(figures: &Figures, example: &Layout, language: Language) -> Card {
+    let named: BTreeSet<_> = figures.rows("names").map(|row| row.text("code")).collect();
+    Card {
+        id: "total-named",
+        value: u32::try_from(named.len()).map_or(Value::Null, Value::from),
+        counts: "layouts have a name",
+        explanation: text!(
+            language,
+            "People call layouts by names, and several have more than one. You find them here by \
+             any of them, as {chinese} or as {pinyin}.",
+            chinese = usual_name(example.code(), "zh").unwrap_or_default(),
+            pinyin = usual_name(example.code(), "en").unwrap_or_default()
+        ),
+        code: None,
+    }
 }

@@ -19,37 +19,53 @@ mod html;
 
 mod claims_page;
 mod class_page;
-mod definitions;
-mod draw_page;
-mod engine;
 mod figures;
-mod folders;
-mod gallery;
-mod heading;
 mod index_page;
-mod layout_page;
 mod made_page;
 mod names_page;
-mod names_script;
-mod numbers;
 mod page;
-mod plot_figure;
-mod provenance;
-mod query_runner;
 mod records_page;
-mod stylesheet;
-mod totals;
+mod script_pages;
 mod words;
 
 use std::collections::BTreeSet;
 
-pub use engine::ENGINE;
 use klotski::Code;
+use klotski_program::texts::Language;
 
 use crate::picture;
 use crate::query::{QueryError, Session};
 use figures::Figures;
-use klotski_program::texts::Language;
+
+/// The engine of the site: the puzzle in plain JavaScript, for pages without a server.
+///
+/// ```text
+///   board --+--> rankings --+              a layout and its code; its rank in a class
+///           |               |
+///           +--> moves -----+--> searches  breadth-first, on typed arrays
+///                                   |
+///         engine <-- server <--- tasks     the searches of a request, in parts, in a worker
+///                                   |
+///                                guides    on the page: fewest moves, the next move, the path
+/// ```
+///
+/// Browsers load neither modules nor workers from `file:` URLs. So the parts are functions of one
+/// classic script, and the script of the worker is built from the source of these functions.
+///
+/// The script has functions whose names begin with `make`, and `openSearches` for pages.
+///
+/// For a wrong code it returns the name and the numbers of the rule, as in
+/// [`CodeError`](klotski::CodeError), without text for people.
+pub const ENGINE: &str = concat!(
+    include_str!("site/board.js"),
+    include_str!("site/rankings.js"),
+    include_str!("site/moves.js"),
+    include_str!("site/searches.js"),
+    include_str!("site/tasks.js"),
+    include_str!("site/guides.js"),
+    include_str!("site/server.js"),
+    include_str!("site/engine.js"),
+);
 
 /// A file of the report.
 #[derive(Clone, Debug)]
@@ -71,13 +87,13 @@ pub fn build<E: From<QueryError>>(
 ) -> Result<Vec<&'static str>, E> {
     let figures = Figures::query(session)?;
     let mut file = |path: String, text: String| write(ReportFile { path, text });
-    file("site.css".to_owned(), stylesheet::write())?;
+    file("site.css".to_owned(), style_sheet())?;
     for (name, script) in [
         ("tables.js", include_str!("site/tables.js")),
         ("engine.js", ENGINE),
-        ("names.js", &names_script::write()),
-        ("layout.js", layout_page::SCRIPT),
-        ("draw.js", draw_page::SCRIPT),
+        ("names.js", &names_page::script()),
+        ("layout.js", script_pages::LAYOUT_SCRIPT),
+        ("draw.js", script_pages::DRAW_SCRIPT),
         ("named.js", names_page::SCRIPT),
     ] {
         file(name.to_owned(), script.to_owned())?;
@@ -89,8 +105,8 @@ pub fn build<E: From<QueryError>>(
         pages.push(records_page::write(&figures, language));
         pages.push(claims_page::write(&figures, language));
         pages.push(made_page::write(&figures, language));
-        pages.push(layout_page::write(&figures, language));
-        pages.push(draw_page::write(&figures, language));
+        pages.push(script_pages::write_layout(&figures, language));
+        pages.push(script_pages::write_draw(&figures, language));
         for class in &figures.classes {
             pages.push(class_page::write(&figures, class, language));
         }
@@ -105,5 +121,18 @@ pub fn build<E: From<QueryError>>(
             file(format!("boards/{code}.svg"), picture::board(&layout.layout(), 24))?;
         }
     }
-    Ok(figures.left_out)
+    Ok(figures.left_out.into_iter().collect())
+}
+
+/// The style sheet: the rules of pictures, then of all pages, then of single pages.
+fn style_sheet() -> String {
+    [
+        &picture::STYLE.concat(),
+        include_str!("site/base.css"),
+        include_str!("site/pictures.css"),
+        include_str!("site/index.css"),
+        include_str!("site/play.css"),
+        include_str!("site/pages.css"),
+    ]
+    .concat()
 }

@@ -1,16 +1,15 @@
-//! The page of named layouts: boards ordered by difficulty, with a search by its script.
+//! The names of layouts: how pages show them, the script with all of them, and their page with
+//! boards ordered by difficulty.
 
 use std::collections::BTreeSet;
 
-use klotski::Code;
 use klotski::names::{self, Name};
+use klotski::{Code, Metric};
 use klotski_program::text;
-use klotski_program::texts::Language;
+use klotski_program::texts::{Language, separated};
 
-use super::figures::Figures;
-use super::gallery::fewest;
-use super::html::{Markup, json};
-use super::numbers::counted;
+use super::figures::{Figures, Row};
+use super::html::{Markup, counted, json};
 use super::page::Page;
 use crate::rows::Value;
 
@@ -34,14 +33,76 @@ const WORDS: [(&str, &str); 4] = [
     ("none", "No name has this in it."),
 ];
 
+/// The canonical name of a layout in a language.
+fn canonical(code: Code, language: &str) -> Option<&'static Name> {
+    let is_it = |name: &&Name| name.code == code && name.is_canonical && name.language == language;
+    names::all().iter().find(is_it)
+}
+
+pub(super) fn usual_name(code: Code, language: &str) -> Option<&'static str> {
+    canonical(code, language).map(|name| name.name.as_str())
+}
+
+/// The language of a name, as an HTML language tag.
+pub(super) fn tag(name: &str) -> &'static str {
+    let usual = names::all().iter().find(|other| other.is_canonical && other.name == name);
+    usual.map_or("en", |usual| &usual.language)
+}
+
+/// The name of a layout in Chinese, and its English name or else its pinyin.
+pub(super) fn named(code: Code) -> Markup {
+    let english = usual_name(code, "en");
+    let (usual, tag, latin) = match canonical(code, "zh") {
+        Some(chinese) => (chinese.name.as_str(), "zh", english.or(chinese.latin.as_deref())),
+        None => (english.unwrap_or_default(), "en", None),
+    };
+    let latin = latin.map(|latin| markup!(" <span class=\"latin\">{}</span>", latin));
+    markup!("<b lang=\"{}\">{}</b>{}", tag, usual, latin.unwrap_or_default())
+}
+
+/// The fewest moves of the layout of a row, with the noun of the moves, for each metric; `None` if
+/// it has no solution.
+pub(super) fn fewest(row: Row<'_>) -> Option<[(&Value<'static>, &'static str); 3]> {
+    let values = Metric::ALL.map(|metric| {
+        let column = match metric {
+            Metric::Step => "min_solution_step",
+            Metric::Straight => "min_straight_moves",
+            Metric::Unit => "min_unit_moves",
+        };
+        (row.get(column), metric.noun(2))
+    });
+    values.iter().all(|(value, _)| **value != Value::Null).then_some(values)
+}
+
+/// All names as a script, because pages can load no other files: ordered by code, each with its language, whether it is canonical, and its Latin
+/// letters.
+pub(super) fn script() -> String {
+    // Several sources may have the same name.
+    let mut seen = BTreeSet::new();
+    let names = names::all().iter().filter(|name| seen.insert((name.code, &name.name)));
+    let rows = names.map(|name| {
+        let latin = name.latin.as_deref().unwrap_or_default();
+        let usual = u8::from(name.is_canonical);
+        let code = format!("{:#}", name.code);
+        serde_json::json!([code, name.name, name.language, usual, latin]).to_string()
+    });
+    let rows: Vec<String> = rows.collect();
+    format!("\"use strict\";\nconst NAMES = [\n{}\n];\n", rows.join(",\n"))
+}
+
 /// All named layouts, easiest first.
 pub(super) fn write(figures: &Figures, language: Language) -> Page {
-    let title = language.text("Named layouts");
-    let mut page = Page::new("names.html", &title, language, &figures.source);
-    page.script("names.js");
-    page.script("named.js");
+    let mut page = Page::new("names.html", language.text("Named layouts"), figures, language);
+    page.scripts(&["names.js", "named.js"]);
     let text = |english: &str| language.text(english).into_owned();
-    page.paragraph(&introduction(figures, language));
+    let rows: Vec<Row<'_>> = figures.rows("named-layouts").collect();
+    page.paragraph(&text!(
+        language,
+        "People gave names to {named} of these layouts: 横刀立马 in China, L'Âne rouge in France, \
+         Red Donkey in England. The easiest come first. Each board leads to the layout, its way to \
+         the solution and its neighbours.",
+        named = separated(&rows.len().to_string())
+    ));
     page.add(markup! {
         "<div class=\"find\" id=\"search\" role=\"search\" hidden=\"hidden\">\
          <label for=\"find\">{}</label>\
@@ -51,10 +112,10 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
         text("A part of a name"),
         text("Chinese, pinyin with or without tones, English and other languages; or a code")
     });
-    let parts = parts(figures);
-    let contents = parts.iter().map(|(steps, rows)| {
-        let heading = heading(*steps, language);
-        markup!("<li><a href=\"#{}\">{}</a> {}</li>\n", anchor(*steps), heading, rows.len())
+    let sections = || rows.chunk_by(|row, next| section(row) == section(next));
+    let contents = sections().map(|rows| {
+        let (anchor, heading) = (anchor(section(&rows[0])), heading(section(&rows[0]), language));
+        markup!("<li><a href=\"#{}\">{}</a> {}</li>\n", anchor, heading, rows.len())
     });
     page.add(markup! {
         "<nav class=\"contents\" aria-label=\"{}\"><ul>\n{}</ul></nav>\n",
@@ -65,12 +126,13 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
          </section>\n",
         text("Layouts of this name")
     });
-    for (steps, rows) in parts {
+    for rows in sections() {
+        let steps = section(&rows[0]);
         page.add(markup!("<section class=\"by-steps\">\n"));
         page.heading(&anchor(steps), &heading(steps, language));
         page.add(markup!("<ul class=\"named\">\n"));
         for row in rows {
-            card(&mut page, figures, row, language);
+            card(&mut page, *row, language);
         }
         page.add(markup!("</ul>\n</section>\n"));
     }
@@ -79,34 +141,13 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     page
 }
 
-/// A sentence about the page.
-fn introduction(figures: &Figures, language: Language) -> String {
-    let layouts = i64::try_from(figures.named.rows.len()).unwrap_or_default();
-    text!(
-        language,
-        "People gave names to {named} of these layouts: 横刀立马 in China, L'Âne rouge in France, \
-             Red Donkey in England. The easiest come first. Each board leads to the layout, its \
-             way to the solution and its neighbours.",
-        named = counted(&layouts.into())
-    )
-}
-
-/// The rows in sections by steps, each with its smallest number of steps; rows without a solution
-/// last.
-fn parts(figures: &Figures) -> Vec<(Option<i64>, Vec<&[Value<'static>]>)> {
-    let mut parts: Vec<(Option<i64>, Vec<&[Value<'static>]>)> = Vec::new();
-    for row in &figures.named.rows {
-        let from = match figures.named.get(row, "min_solution_step") {
-            Value::Integer(0) => Some(0),
-            Value::Integer(steps) => Some((steps - 1) / SPAN * SPAN + 1),
-            _ => None,
-        };
-        match parts.last_mut() {
-            Some((of, rows)) if *of == from => rows.push(row),
-            _ => parts.push((from, vec![row])),
-        }
+/// The smallest number of steps in the section of a row; `None` without a solution.
+fn section(row: &Row<'_>) -> Option<i64> {
+    match row.get("min_solution_step") {
+        Value::Integer(0) => Some(0),
+        Value::Integer(steps) => Some((steps - 1) / SPAN * SPAN + 1),
+        _ => None,
     }
-    parts
 }
 
 fn anchor(from: Option<i64>) -> String {
@@ -124,9 +165,8 @@ fn heading(from: Option<i64>, language: Language) -> String {
 }
 
 /// A layout: its board, its names, its class, and its fewest moves.
-fn card(page: &mut Page, figures: &Figures, row: &[Value<'static>], language: Language) {
-    let of = |column| figures.named.get(row, column);
-    let (code, name, class) = (of("code").text(), of("name").text(), of("class").text());
+fn card(page: &mut Page, row: Row<'_>, language: Language) {
+    let [code, name, class] = ["code", "name", "class"].map(|column| row.text(column));
     let layout = code.parse::<Code>().ok();
     let target = page.to_layout(&code);
     let board = page.board_file(&code);
@@ -149,7 +189,7 @@ fn card(page: &mut Page, figures: &Figures, row: &[Value<'static>], language: La
     });
     let others = (others.len() > 0)
         .then(|| markup!("<p class=\"others\">{}</p>\n", others.collect::<Markup>()));
-    let moves = fewest(&figures.named, row).map(|fewest| {
+    let moves = fewest(row).map(|fewest| {
         let moves = fewest.map(|(number, noun)| {
             markup!("<li><b>{}</b> {}</li>", counted(number), language.text(noun))
         });

@@ -7,9 +7,9 @@ use klotski::names::canonical_name;
 use klotski_program::text;
 use klotski_program::texts::{Language, separated};
 
-use super::folders::{folder, other};
+use super::figures::{Figures, name_of};
 use super::html::{self, FOLDS_OVER, Markup, UNFOLDED};
-use super::plot_figure::{self, PlotFigure};
+use crate::picture::Form;
 use crate::query::find;
 use crate::rows::{Answer, Value};
 
@@ -43,18 +43,29 @@ pub(super) const CONTENTS: [(&str, &str); 7] = [
 /// The columns whose values are codes.
 pub(super) const OF_CODES: [&str; 4] = ["code", "seed", "hardest", "deepest"];
 
+/// The folder of the pages in a language, empty or ending with `/`.
+fn folder(language: Language) -> &'static str {
+    match language {
+        Language::English => "",
+        Language::Chinese => "zh/",
+    }
+}
+
 impl Page {
-    pub(super) fn new(name: &str, title: &str, language: Language, source: &str) -> Self {
-        let (name, title, source) = (name.to_owned(), title.to_owned(), source.to_owned());
-        let (body, boards, scripts) = (Markup::default(), BTreeSet::new(), vec!["tables.js"]);
+    pub(super) fn new(
+        name: &str,
+        title: impl Into<String>,
+        figures: &Figures,
+        language: Language,
+    ) -> Self {
         Self {
-            name,
-            title,
+            name: name.to_owned(),
+            title: title.into(),
             language,
-            source,
-            body,
-            boards,
-            scripts,
+            source: figures.source.clone(),
+            body: Markup::default(),
+            boards: BTreeSet::new(),
+            scripts: vec!["tables.js"],
             tables: 0,
             heading: Default::default(),
         }
@@ -79,9 +90,9 @@ impl Page {
         self.body += html;
     }
 
-    /// Adds a script after the others.
-    pub(super) fn script(&mut self, name: &'static str) {
-        self.scripts.push(name);
+    /// Adds scripts after the others.
+    pub(super) fn scripts(&mut self, names: &[&'static str]) {
+        self.scripts.extend(names);
     }
 
     /// The relative path to the picture of a board. The picture is added to the report.
@@ -155,7 +166,7 @@ impl Page {
              aria-labelledby=\"{}\">{}</div>\n",
             id, table
         });
-        self.unfold(answer.rows.len());
+        self.add_fold_button(answer.rows.len());
         if query.is_some() {
             self.add_table_query(question);
         }
@@ -163,7 +174,7 @@ impl Page {
     }
 
     /// The button of a folded table, for its script.
-    fn unfold(&mut self, rows: usize) {
+    fn add_fold_button(&mut self, rows: usize) {
         if rows <= FOLDS_OVER {
             return;
         }
@@ -182,7 +193,7 @@ impl Page {
         if !self.name.contains('/') {
             return self.add_queries(&[question]);
         }
-        let name = question.split(' ').next().unwrap_or_default();
+        let name = name_of(question);
         let (target, words) = (self.to("made.html"), self.language.text("The query and its SQL:"));
         self.add(markup! {
             "<p class=\"asked\">{} <a href=\"{}#query-{}\"><code>klotski-sql query {}\
@@ -202,7 +213,7 @@ impl Page {
         };
         let mut html = markup!("\n");
         for question in questions {
-            let Ok(query) = find(question.split(' ').next().unwrap_or_default()) else { continue };
+            let Ok(query) = find(name_of(question)) else { continue };
             if questions.len() > 1 {
                 html += markup!("<p>{}</p>\n", command(question));
             }
@@ -212,9 +223,23 @@ impl Page {
         self.add(markup!("{}\n", html::query_details(&summary, &html)));
     }
 
-    pub(super) fn plot(&mut self, plot: &PlotFigure) {
-        let html = plot_figure::html(plot, self.language);
-        self.add(html);
+    /// Adds a plot if the report has its rows, in a wide and a narrow form, of which CSS shows one.
+    /// The caption has a sentence about it, its largest value, and the command that draws it. The
+    /// pictures are inline SVG, in the language and with the style sheet of the page.
+    pub(super) fn plot(&mut self, figures: &Figures, name: &str, class: Option<&str>) {
+        let Some((plot, word, answer)) = figures.plot(name, class) else { return };
+        let language = self.language;
+        let caption = plot.caption(word.as_slice(), String::new(), language);
+        let most = plot.largest_sentence(answer, language).unwrap_or_default();
+        let picture = |form| Markup(plot.inline_svg(answer, form, language));
+        let command = ["klotski-sql", "plot", name].into_iter().chain(word);
+        self.add(markup! {
+            "<figure class=\"plot\" id=\"plot-{id}\"><figcaption>{sentence} \
+             <span>{most}</span> <code>{command}</code></figcaption>\n{wide}\n{narrow}</figure>\n",
+            id = name, sentence = caption.sentence(language), most = most,
+            command = command.collect::<Vec<_>>().join(" "), wide = picture(Form::Wide),
+            narrow = picture(Form::Narrow)
+        });
     }
 
     /// A board beside its name or code, with a width in pixels.
@@ -270,7 +295,10 @@ impl Page {
     pub(super) fn text(&self) -> String {
         let Self { name, language, body, .. } = self;
         let root = self.root();
-        let other = other(*language);
+        let other = match language {
+            Language::English => Language::Chinese,
+            Language::Chinese => Language::English,
+        };
         let text = |english: &str| language.text(english).into_owned();
         let script =
             |name: &&str| markup!("<script src=\"{}{}\" defer=\"defer\"></script>\n", root, name);

@@ -194,9 +194,11 @@ pub(super) fn data(figures: &Figures, page: &Page, language: Language) -> Markup
     // The script fills the placeholders with words of the language.
     let in_language = |text: &str| language.text(text).replace(":text}", "}");
     let texts: serde_json::Value = all().map(|(key, text)| (key, in_language(text))).collect();
-    let held: Vec<&str> = figures.classes.iter().map(|of| of.class.as_str()).collect();
     let classes = page.to("class/");
-    json("texts", &serde_json::json!({ "texts": texts, "classes": classes, "held": held }))
+    json(
+        "texts",
+        &serde_json::json!({ "texts": texts, "classes": classes, "held": figures.classes }),
+    )
 }
 
 #[cfg(test)]

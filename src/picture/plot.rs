@@ -1,10 +1,16 @@
-//! The plots: canned queries, and how their columns are drawn.
+//! The plots: canned queries, how their columns are drawn, and the text around them.
 
 use std::borrow::Cow;
 
+use klotski::Metric;
+use klotski_program::text;
 use klotski_program::texts::Language;
 
-use super::sentence::Sentence;
+use super::drawing::{Drawing, Form};
+use super::marks::{points, tiles};
+use super::scale::separated;
+use super::{bars, heat_map, terminal};
+use crate::rows::Answer;
 
 /// A plot of the rows of a canned query.
 #[derive(Clone, Copy, Debug)]
@@ -18,9 +24,9 @@ pub struct Plot {
     /// How the columns are drawn.
     pub chart: Chart,
     /// The meaning of the query's arguments.
-    pub(super) scope: Scope,
+    scope: Scope,
     /// The sentence about a bar or a tile.
-    pub(super) sentence: Sentence,
+    sentence: Sentence,
 }
 
 /// How the columns of a query are drawn.
@@ -59,7 +65,7 @@ pub enum AxisScale {
 
 /// The meaning of a query's arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Scope {
+enum Scope {
     /// Some of the classes.
     Classes,
     /// The group of a layout.
@@ -72,22 +78,184 @@ impl Axis {
     /// The title, with the kind of the scale if it is logarithmic.
     pub(super) fn title(&self, language: Language) -> Cow<'static, str> {
         let title = language.text(self.title);
-        match self.scale {
-            AxisScale::Logarithmic => {
-                format!("{title}{}", language.text(", on a logarithmic scale")).into()
-            }
-            AxisScale::Linear | AxisScale::Doubling | AxisScale::Classes => title,
+        if self.scale != AxisScale::Logarithmic {
+            return title;
         }
+        format!("{title}{}", language.text(", on a logarithmic scale")).into()
     }
 }
 
-impl AxisScale {
-    /// The number after another one on the axis, if the scale has gaps.
-    pub(super) fn after(self, number: f64) -> Option<f64> {
-        match self {
-            Self::Linear => Some(number + 1.0),
-            Self::Doubling => Some(2.0 * number),
-            Self::Logarithmic | Self::Classes => None,
+/// A sentence about a bar or a tile in singular and plural. `{1}` is the value of the mark, `{2}`
+/// and `{3}` are its position.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sentence {
+    of: [&'static str; 2],
+    /// The sentence for a mark at position 1.
+    singly: [&'static str; 2],
+    /// The sentence for a mark at NULL.
+    without: [&'static str; 2],
+}
+
+impl Sentence {
+    const fn of(one: &'static str, many: &'static str) -> Self {
+        let both = [one, many];
+        Self { of: both, singly: both, without: both }
+    }
+
+    const fn or_at_one(self, one: &'static str, many: &'static str) -> Self {
+        Self { singly: [one, many], ..self }
+    }
+
+    const fn or_at_none(self, one: &'static str, many: &'static str) -> Self {
+        Self { without: [one, many], ..self }
+    }
+
+    /// The sentence about a value, at a position of one or two names, or at NULL.
+    pub(super) fn write(
+        &self,
+        value: f64,
+        place: [&str; 2],
+        is_none: bool,
+        language: Language,
+    ) -> String {
+        let texts = match place {
+            _ if is_none => self.without,
+            ["1", _] => self.singly,
+            _ => self.of,
+        };
+        let is_several = (value - 1.0).abs() > 0.5;
+        let text = language.text(texts[usize::from(is_several)]);
+        let text = text.replace("{1}", &separated(value));
+        text.replace("{2}", place[0]).replace("{3}", place[1])
+    }
+}
+
+/// The text around a plot: the title above it, and the source of the figures below it.
+#[derive(Clone, Debug)]
+pub struct Caption {
+    /// A short sentence without its full stop.
+    pub title: String,
+    /// The source: the warehouse, e.g. by its digest.
+    pub source: String,
+}
+
+impl Caption {
+    /// The title with its full stop.
+    #[must_use]
+    pub fn sentence(&self, language: Language) -> String {
+        format!("{}{}", self.title, language.text("."))
+    }
+}
+
+impl Plot {
+    /// The caption, with the arguments of the query in words.
+    #[must_use]
+    pub fn caption(
+        &self,
+        arguments: &[impl AsRef<str>],
+        source: String,
+        language: Language,
+    ) -> Caption {
+        let title = self.title;
+        let mut words = arguments.iter().map(AsRef::as_ref);
+        let title = match (self.scope, words.next()) {
+            (_, None) | (Scope::Classes, Some("*-*-*")) => language.text(title).into_owned(),
+            (Scope::Classes, Some(pattern)) if pattern.contains('*') => {
+                text!(language, "{title}, in the classes {pattern}", title, pattern)
+            }
+            (Scope::Classes, Some(class)) => {
+                text!(language, "{title}, in class {class}", title, class)
+            }
+            (Scope::Group, Some(layout)) => {
+                text!(language, "{title}, in the group of {layout}", title, layout)
+            }
+            (Scope::Layout, Some(layout)) => {
+                let metric = words.next().and_then(|word| word.parse::<Metric>().ok());
+                let moves = metric.unwrap_or_default().noun(2);
+                text!(language, "{title}, from {layout}, in {moves}", title, layout, moves)
+            }
+        };
+        Caption { title, source }
+    }
+
+    /// Draws the rows of the plot's query as an SVG file.
+    #[must_use]
+    pub fn svg(
+        &self,
+        answer: &Answer,
+        caption: &Caption,
+        form: Form,
+        language: Language,
+    ) -> String {
+        self.draw(answer, Some(caption), form, language).into_svg(caption)
+    }
+
+    /// Draws the rows as a part of a page that has [`STYLE`](super::STYLE) and shows the title
+    /// beside the picture.
+    #[must_use]
+    pub fn inline_svg(&self, answer: &Answer, form: Form, language: Language) -> String {
+        self.draw(answer, None, form, language).into_inline()
+    }
+
+    pub(super) fn draw(
+        &self,
+        answer: &Answer,
+        caption: Option<&Caption>,
+        form: Form,
+        language: Language,
+    ) -> Drawing {
+        let mut drawing = Drawing::new(form, caption, language);
+        match &self.chart {
+            Chart::Bars { across, up } => {
+                bars::draw(&mut drawing, answer, [across, up], &self.sentence);
+            }
+            Chart::HeatMap { across, up, value } => {
+                heat_map::draw(&mut drawing, answer, [across, up, value], &self.sentence);
+            }
+        }
+        drawing
+    }
+
+    /// A sentence about the largest value; `None` without rows.
+    #[must_use]
+    pub fn largest_sentence(&self, answer: &Answer, language: Language) -> Option<String> {
+        let sentence = &self.sentence;
+        let largest = |one: &(f64, String), next: &(f64, String)| one.0.total_cmp(&next.0);
+        let mut marks: Vec<(f64, String)> = match &self.chart {
+            Chart::Bars { across, up } => points(answer, across, up, language)
+                .iter()
+                .filter_map(|point| {
+                    let value = point.value?;
+                    Some((value, point.sentence(value, across.scale, sentence, language)))
+                })
+                .collect(),
+            Chart::HeatMap { across, up, value } => tiles(answer, across, up, value)
+                .iter()
+                .map(|tile| (tile.value, tile.sentence(sentence, language)))
+                .collect(),
+        };
+        // Of equal values, the first one.
+        marks.reverse();
+        let (_, says) = marks.into_iter().max_by(largest)?;
+        Some(text!(language, "The most: {says}.", says))
+    }
+
+    /// Draws the rows as text for a terminal of this width, in columns.
+    #[must_use]
+    pub fn text(
+        &self,
+        answer: &Answer,
+        caption: &Caption,
+        width: usize,
+        language: Language,
+    ) -> String {
+        match &self.chart {
+            Chart::Bars { across, up } => {
+                terminal::bars(answer, [across, up], caption, width, language)
+            }
+            Chart::HeatMap { across, up, value } => {
+                terminal::heat_map(answer, [across, up, value], caption, width, language)
+            }
         }
     }
 }
@@ -121,6 +289,10 @@ pub const PLOTS: [Plot; 9] = {
     const MANY_LAYOUTS: Axis = axis("layouts", "Layouts", Logarithmic);
     const GROUPS: Axis = axis("groups", "Groups", Logarithmic);
     const CLASS: Axis = axis("class", "Class (jiang_num-bing_num-style_num)", Classes);
+    const TO_SOLUTION: Axis =
+        axis("min_solution_step", "Steps to the nearest solution (min_solution_step)", Linear);
+    const TO_FARTHEST: Axis =
+        axis("farthest_step", "Steps to the farthest layouts (farthest_step)", Linear);
     [
         bars(
             "group-layers",
@@ -148,14 +320,7 @@ pub const PLOTS: [Plot; 9] = {
             "solution-histogram",
             "How many layouts need how many steps to a solution",
             Scope::Classes,
-            [
-                axis(
-                    "min_solution_step",
-                    "Steps to the nearest solution (min_solution_step)",
-                    Linear,
-                ),
-                MANY_LAYOUTS,
-            ],
+            [TO_SOLUTION, MANY_LAYOUTS],
             Sentence::of(
                 "{1} layout needs {2} steps to a solution",
                 "{1} layouts need {2} steps to a solution",
@@ -170,10 +335,7 @@ pub const PLOTS: [Plot; 9] = {
             "farthest-histogram",
             "How many layouts are how many steps from their farthest layouts",
             Scope::Classes,
-            [
-                axis("farthest_step", "Steps to the farthest layouts (farthest_step)", Linear),
-                MANY_LAYOUTS,
-            ],
+            [TO_FARTHEST, MANY_LAYOUTS],
             Sentence::of(
                 "{1} layout is {2} steps from its farthest layouts",
                 "{1} layouts are {2} steps from their farthest layouts",
@@ -216,14 +378,7 @@ pub const PLOTS: [Plot; 9] = {
             "hardest-by-class",
             "How many steps the hardest layout of each class needs to a solution",
             Scope::Classes,
-            [
-                CLASS,
-                axis(
-                    "min_solution_step",
-                    "Steps to the nearest solution (min_solution_step)",
-                    Linear,
-                ),
-            ],
+            [CLASS, TO_SOLUTION],
             Sentence::of(
                 "{1} step is what the hardest layout of class {2} needs",
                 "{1} steps are what the hardest layout of class {2} needs",
@@ -233,7 +388,7 @@ pub const PLOTS: [Plot; 9] = {
             "deepest-by-class",
             "How far apart two layouts of one group are at most, in each class",
             Scope::Classes,
-            [CLASS, axis("farthest_step", "Steps to the farthest layouts (farthest_step)", Linear)],
+            [CLASS, TO_FARTHEST],
             Sentence::of(
                 "{1} step apart, at most, are two layouts of a group of class {2}",
                 "{1} steps apart, at most, are two layouts of a group of class {2}",

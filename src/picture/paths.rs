@@ -1,4 +1,4 @@
-//! A picture of all shortest paths between two layouts, layer by layer.
+//! Pictures of paths: the boards of one path, and a map of all shortest paths.
 
 use std::collections::HashMap;
 
@@ -6,12 +6,44 @@ use klotski::Layout;
 use klotski_functions::picture::{document, drawn, size};
 use klotski_program::texts::Language;
 use svg::Document;
-use svg::node::element::{Circle, Group, Line, Title};
+use svg::node::element::{Circle, Group, Line, Text, Title};
 
-use super::form::SMALL;
-use super::label::{Anchor, Label, width};
-use super::pixels::tenths;
-use super::style::MAP;
+use super::drawing::{Anchor, Label, SMALL, width};
+use super::scale::{count, tenths};
+use super::style::{MAP, SHEET};
+use crate::render::Panel;
+
+/// Draws boards as a contact sheet, row by row.
+///
+/// # Panics
+/// Never: no path has 2^32 steps.
+#[must_use]
+pub fn sheet(title: &str, panels: &[Panel]) -> String {
+    /// The width of a cell, the height of a caption and the space between boards, in pixels.
+    const CELL: u32 = 22;
+    const CAPTION: u32 = 18;
+    const GAP: u32 = 14;
+    /// The number of boards in a row, which fits a paper page.
+    const COLUMNS: u32 = 8;
+    let number = u32::try_from(panels.len()).expect("less than 2^32 boards");
+    let [board_width, board_height] = size(CELL);
+    let (columns, rows) = (number.clamp(1, COLUMNS), number.div_ceil(COLUMNS));
+    let (wide, high) = (board_width + GAP, board_height + CAPTION + GAP);
+    let size = [columns * wide + GAP, rows * high + GAP].map(f64::from);
+    let mut document = document(size, title, SHEET);
+    for (place, panel) in (0..number).zip(panels) {
+        let (x, y) = (GAP + place % COLUMNS * wide, GAP + place / COLUMNS * high);
+        let caption = Text::new(panel.caption.as_str())
+            .set("class", "code")
+            .set("font-size", 11)
+            .set("y", CAPTION - 6);
+        let board = drawn(&panel.layout, panel.step, CELL)
+            .set("transform", format!("translate(0 {CAPTION})"));
+        let group = Group::new().set("transform", format!("translate({x} {y})"));
+        document = document.add(group.add(caption).add(board));
+    }
+    document.to_string()
+}
 
 /// The layouts on the shortest paths between two layouts, and the steps between them.
 #[derive(Clone, Debug)]
@@ -65,12 +97,16 @@ impl RoutePicture {
                 let last = layers.len() - 1;
                 let (here, beside) =
                     if forwards { (step, step - 1) } else { (last - step, last - step + 1) };
+                // The middles of equal parts of the interval from 0 to 1.
+                let parts = count(layers[beside].len());
+                let middle =
+                    |(place, layout): (usize, &Layout)| (*layout, (count(place) + 0.5) / parts);
                 let place: HashMap<Layout, f64> =
-                    layers[beside].iter().copied().zip(middles(layers[beside].len())).collect();
+                    layers[beside].iter().enumerate().map(middle).collect();
                 let barycentre = |layout: &Layout| {
                     let near = neighbors.get(layout).map_or(&[][..], Vec::as_slice);
                     let sum: f64 = near.iter().filter_map(|near| place.get(near)).sum();
-                    sum / f64::from(u32::try_from(near.len().max(1)).unwrap_or(1))
+                    sum / count(near.len().max(1))
                 };
                 layers[here].sort_by(|a, b| barycentre(a).total_cmp(&barycentre(b)));
             }
@@ -78,15 +114,23 @@ impl RoutePicture {
         layers
     }
 
-    /// A line for each step.
-    fn lines(&self, place: &HashMap<Layout, [f64; 2]>, [dx, dy]: [f64; 2]) -> Group {
-        let mut group = Group::new().set("class", "axis");
+    /// The picture with its title and a line for each step, from below a layout to above the next
+    /// one.
+    fn document(
+        &self,
+        [width, height]: [f64; 2],
+        place: &HashMap<Layout, [f64; 2]>,
+        below: f64,
+    ) -> Document {
+        let mut lines = Group::new().set("class", "axis");
         for (from, to) in &self.legs {
             let ([x1, y1], [x2, y2]) = (place[from], place[to]);
-            let line = Line::new().set("x1", tenths(x1 + dx)).set("y1", tenths(y1 + dy));
-            group = group.add(line.set("x2", tenths(x2 - dx)).set("y2", tenths(y2 - dy)));
+            let line = Line::new().set("x1", tenths(x1)).set("y1", tenths(y1 + below));
+            lines = lines.add(line.set("x2", tenths(x2)).set("y2", tenths(y2 - below)));
         }
-        group
+        let title = Label::new(&self.title, width / 2.0, 22.0, SMALL + 2.0, Anchor::Middle);
+        let document = document([width.ceil(), height.ceil()], &self.title, MAP);
+        document.add(title.drawn()).add(lines)
     }
 
     fn boards(&self, layers: &[Vec<Layout>], widest: usize) -> String {
@@ -95,8 +139,8 @@ impl RoutePicture {
         const BELOW: f64 = 44.0;
         let [wide, high] = size(CELL).map(f64::from);
         let inner = (count(widest) * (wide + BESIDE)).max(width(&self.title, SMALL + 2.0));
-        let (whole_width, whole_height) =
-            (inner + 2.0 * MARGIN, TOP + count(layers.len()) * (high + BELOW) + MARGIN);
+        let whole_width = inner + 2.0 * MARGIN;
+        let whole_height = TOP + count(layers.len()) * (high + BELOW) + MARGIN;
         let mut place = HashMap::new();
         for (layer, layouts) in layers.iter().enumerate() {
             let start = whole_width / 2.0 - count(layouts.len()) * (wide + BESIDE) / 2.0;
@@ -105,9 +149,7 @@ impl RoutePicture {
                 place.insert(*layout, [x, TOP + count(layer) * (high + BELOW) + high / 2.0]);
             }
         }
-        let mut document = self.new_document(whole_width, whole_height);
-        // A line goes from the bottom of a board to the top of the next one.
-        document = document.add(self.lines(&place, [0.0, high / 2.0]));
+        let mut document = self.document([whole_width, whole_height], &place, high / 2.0);
         for layout in layers.iter().flatten() {
             let [x, y] = place[layout];
             let (left, top) = (tenths(x - wide / 2.0), tenths(y - high / 2.0));
@@ -137,8 +179,7 @@ impl RoutePicture {
                 place.insert(*layout, [x, start + (count(at) + 0.5) * beside]);
             }
         }
-        let mut document = self.new_document(whole_width, whole_height);
-        document = document.add(self.lines(&place, [0.0, 0.0]));
+        let mut document = self.document([whole_width, whole_height], &place, 0.0);
         let radius = (beside / 3.0).min(4.0);
         for (layer, layouts) in layers.iter().enumerate() {
             let class = match layer {
@@ -154,8 +195,8 @@ impl RoutePicture {
             }
         }
         let every = if layers.len() > 20 { 10 } else { 1 };
-        for layer in (0..layers.len()).step_by(every) {
-            let x = place[&layers[layer][0]][0];
+        for (layer, layouts) in layers.iter().enumerate().step_by(every) {
+            let [x, _] = place[&layouts[0]];
             let label = Label::new(layer.to_string(), x, TOP + high + 16.0, SMALL, Anchor::Middle);
             document = document.add(label.drawn());
         }
@@ -165,19 +206,4 @@ impl RoutePicture {
         let label = Label::new(legend, whole_width / 2.0, y, SMALL, Anchor::Middle);
         document.add(label.drawn()).to_string()
     }
-
-    fn new_document(&self, width: f64, height: f64) -> Document {
-        let title = Label::new(&self.title, width / 2.0, 22.0, SMALL + 2.0, Anchor::Middle);
-        document([width.ceil(), height.ceil()], &self.title, MAP).add(title.drawn())
-    }
-}
-
-/// The middles of equal parts of the interval from 0 to 1.
-fn middles(number: usize) -> impl Iterator<Item = f64> {
-    (0..number).map(move |place| (count(place) + 0.5) / count(number))
-}
-
-#[allow(clippy::cast_precision_loss)] // layouts of a map
-fn count(number: usize) -> f64 {
-    number as f64
 }

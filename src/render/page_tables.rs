@@ -1,0 +1,107 @@
+//! Tables for pages: HTML, and GitHub Flavored Markdown, which most Markdown parsers support.
+
+use std::io::{self, Write};
+
+use super::display_text;
+use crate::rows::{RowSink, Value};
+
+/// A table in HTML, as a part of a page.
+pub(super) struct Html<'w> {
+    pub(super) out: &'w mut dyn Write,
+    pub(super) has_headers: bool,
+}
+
+impl RowSink for Html<'_> {
+    fn begin(&mut self, columns: &[&str]) -> io::Result<()> {
+        writeln!(self.out, "<table>")?;
+        if self.has_headers {
+            write!(self.out, "<thead><tr>")?;
+            for name in columns {
+                write!(self.out, "<th>{}</th>", html(name))?;
+            }
+            writeln!(self.out, "</tr></thead>")?;
+        }
+        writeln!(self.out, "<tbody>")
+    }
+
+    fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
+        write!(self.out, "<tr>")?;
+        for value in values {
+            let tag = match value {
+                Value::Integer(_) | Value::Real(_) => r#"<td style="text-align:right">"#,
+                _ => "<td>",
+            };
+            write!(self.out, "{tag}{}</td>", html(&display_text(value)))?;
+        }
+        writeln!(self.out, "</tr>")
+    }
+
+    fn end(&mut self) -> io::Result<()> {
+        writeln!(self.out, "</tbody>\n</table>")
+    }
+}
+
+/// A text as HTML with `<br>` between its lines.
+fn html(text: &str) -> String {
+    escape(text).replace("\r\n", "<br>").replace(['\r', '\n'], "<br>")
+}
+
+/// A text for the content of an element, or for an attribute in double quotes.
+pub(crate) fn escape(text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    text.replace('"', "&quot;")
+}
+
+pub(super) struct Markdown<'w> {
+    pub(super) out: &'w mut dyn Write,
+}
+
+impl Markdown<'_> {
+    fn line(&mut self, cells: impl Iterator<Item = impl AsRef<str>>) -> io::Result<()> {
+        for cell in cells {
+            write!(self.out, "| {} ", markdown(cell.as_ref()))?;
+        }
+        writeln!(self.out, "|")
+    }
+}
+
+impl RowSink for Markdown<'_> {
+    fn begin(&mut self, columns: &[&str]) -> io::Result<()> {
+        self.line(columns.iter())?;
+        writeln!(self.out, "{}|", "| --- ".repeat(columns.len()))
+    }
+
+    fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
+        self.line(values.iter().map(display_text))
+    }
+
+    fn end(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Escapes a text for a cell. <https://github.github.com/gfm/#backslash-escapes>
+fn markdown(text: &str) -> String {
+    let mut cell = String::with_capacity(text.len());
+    let mut chars = text.chars().peekable();
+    let mut before = ' ';
+    while let Some(char) = chars.next() {
+        match char {
+            '&' => cell.push_str("&amp;"),
+            '<' => cell.push_str("&lt;"),
+            // The following line feed becomes the line break.
+            '\r' if chars.peek() == Some(&'\n') => {}
+            '\r' | '\n' => cell.push_str("<br>"),
+            // An underscore within a word, as in most column names, is plain text.
+            '_' if before.is_alphanumeric()
+                && chars.peek().is_some_and(|c| c.is_alphanumeric()) =>
+            {
+                cell.push('_');
+            }
+            '\\' | '|' | '`' | '*' | '_' | '[' | '~' | '$' => cell.extend(['\\', char]),
+            _ => cell.push(char),
+        }
+        before = char;
+    }
+    cell
+}
