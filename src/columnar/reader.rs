@@ -179,7 +179,7 @@ fn read_values<T: DataType>(
             }
         }
         if end as usize != values.len() {
-            let fault = "a list ends behind its elements";
+            let fault = "a list ends after its elements";
             return Err(ParquetError::General(fault.to_owned()));
         }
     }
