@@ -116,21 +116,33 @@ impl EnvCompleter for OwnShell {
         folder: Option<&Path>,
         out: &mut dyn Write,
     ) -> Result<()> {
-        let is_begun = words.last().is_some_and(|word| !word.is_empty());
-        let position = words.len().saturating_sub(1);
         let mut command = leave_paths_to_the_shell(mem::take(command));
-        let mut candidates = complete(&mut command, words, position, folder)?;
-        // Where a name may stand, the options would only hide the names.
-        if !is_begun && !candidates.iter().all(is_option) {
-            candidates.retain(|candidate| !is_option(candidate));
-        }
-        for candidate in candidates {
+        for candidate in candidates(&mut command, words, folder)? {
             let value = candidate.get_value().to_string_lossy();
             let help = candidate.get_help().map(ToString::to_string).unwrap_or_default();
             writeln!(out, "{value}\t{}", language().text(&first_paragraph(&help)))?;
         }
         Ok(())
     }
+}
+
+/// What can be in the place of the last word.
+///
+/// # Errors
+/// When the words cannot be read.
+pub fn candidates(
+    command: &mut Command,
+    words: Vec<OsString>,
+    folder: Option<&Path>,
+) -> Result<Vec<CompletionCandidate>> {
+    let is_begun = words.last().is_some_and(|word| !word.is_empty());
+    let position = words.len().saturating_sub(1);
+    let mut candidates = complete(command, words, position, folder)?;
+    // Where a name may stand, the options would only hide the names.
+    if !is_begun && !candidates.iter().all(is_option) {
+        candidates.retain(|candidate| !is_option(candidate));
+    }
+    Ok(candidates)
 }
 
 /// The first paragraph, in one line.

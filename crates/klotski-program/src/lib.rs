@@ -32,12 +32,13 @@ mod wrap;
 
 pub use allocator::Allocator;
 pub use completers::{class_patterns, explained, languages, stages};
-pub use completion::write_script;
+pub use completion::{candidates, write_script};
 pub use examples::{HEADING as EXAMPLES_HEADING, with_examples};
 pub use exit::{CliError, Exit};
 pub use harmless::{HarmlessLines, harmless, is_control};
 pub use language::language;
-pub use program::{Program, explain, run};
+pub use program::{Program, explain, run, usage_error_line};
 pub use seconds::parse as parse_seconds;
 pub use ticker::Ticker;
+pub use translated::in_language;
 pub use wrap::{cut, line_width, wrapped, wrapped_behind};

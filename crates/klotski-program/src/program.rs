@@ -51,7 +51,7 @@ pub fn run<C: Parser>(program: &Program<C>) -> ExitCode {
             print(dressed.as_ref().unwrap_or(&answer))
         }
         Err(error) => {
-            stderr::say(&said::<C>(&error, program.hint));
+            stderr::say(&usage_error_line(&error, &called::<C>(), program.hint));
             Exit::CalledWrongly
         }
         Ok(command_line) => match (program.work)(command_line) {
@@ -97,14 +97,20 @@ pub fn explain(error: &anyhow::Error, exit: Exit) {
     }
 }
 
-/// clap's message as one line: what is wrong, what may be meant, and where to read on.
-fn said<C: CommandFactory>(error: &clap::Error, hint: fn(&str) -> Option<String>) -> String {
+/// clap's message as one line: what is wrong, what may be meant, and where to read on. `called` is
+/// the command, for errors that do not have it.
+#[must_use]
+pub fn usage_error_line(
+    error: &clap::Error,
+    called: &str,
+    hint: fn(&str) -> Option<String>,
+) -> String {
     let text = error.render().to_string();
     let lines = text.lines().take_while(|line| !line.is_empty());
     let line = lines.map(str::trim).collect::<Vec<_>>().join(" ");
     let line = line.trim_start_matches("error: ");
     if let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) {
-        let parent = command::<C>(error);
+        let parent = command(error, called);
         let near = || match error.get(ContextKind::SuggestedSubcommand)? {
             ContextValue::Strings(near) => near.last(),
             _ => None,
@@ -132,7 +138,7 @@ fn said<C: CommandFactory>(error: &clap::Error, hint: fn(&str) -> Option<String>
         }
         _ => "",
     };
-    format!("{line}{meant}{quotes}; see `{} --help`", command::<C>(error))
+    format!("{line}{meant}{quotes}; see `{} --help`", command(error, called))
 }
 
 /// What the user may have meant, if clap has an idea.
@@ -146,7 +152,7 @@ fn suggested(error: &clap::Error, kind: ContextKind) -> Option<String> {
 }
 
 /// The command that was called wrongly, e.g. `klotski-sql export hrd`.
-fn command<C: CommandFactory>(error: &clap::Error) -> String {
+fn command(error: &clap::Error, called: &str) -> String {
     if let Some(ContextValue::StyledStr(usage)) = error.get(ContextKind::Usage) {
         let usage = usage.to_string();
         let words = usage.trim_start_matches("Usage:").split_whitespace();
@@ -154,6 +160,11 @@ fn command<C: CommandFactory>(error: &clap::Error) -> String {
         return words.take_while(is_name).collect::<Vec<_>>().join(" ");
     }
     // clap does not say which command refused a value.
+    called.to_owned()
+}
+
+/// The command of this call, e.g. `klotski-sql export`.
+fn called<C: CommandFactory>() -> String {
     let name = stderr::program();
     let first = env::args().nth(1).filter(|word| C::command().find_subcommand(word).is_some());
     first.map_or_else(|| name.to_owned(), |first| format!("{name} {first}"))

@@ -7,6 +7,7 @@ use crate::texts::Language;
 use crate::wrap::{line_width, wrapped};
 
 /// A built command whose help speaks a language, and so do those of its own commands.
+#[must_use]
 pub fn in_language(mut program: Command, language: Language) -> Command {
     program.build();
     match language {

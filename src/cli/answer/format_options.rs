@@ -32,10 +32,6 @@ pub struct FormatOptions {
 
     #[command(flatten)]
     pub output: OutputOptions,
-
-    // What chooses the format, for messages.
-    #[arg(skip = "--format")]
-    chooser: &'static str,
 }
 
 /// The format of an answer of many rows, and where it goes
@@ -92,24 +88,7 @@ impl Check for RowOptions {
     }
 }
 
-impl From<FormatOptions> for RowOptions {
-    /// Without a limit.
-    fn from(format: FormatOptions) -> Self {
-        Self { format, limit: None }
-    }
-}
-
 impl FormatOptions {
-    /// Options that are chosen while the program runs, by a command of the name `chooser`.
-    pub fn new(
-        format: Option<Format>,
-        no_headers: bool,
-        output: OutputOptions,
-        chooser: &'static str,
-    ) -> Self {
-        Self { format, no_headers, output, chooser }
-    }
-
     /// What the user asks for, by `--format` or by the name of the output file; `None` if
     /// neither says.
     ///
@@ -201,8 +180,8 @@ impl FormatOptions {
         }
         if let Some((missing, all)) = missing {
             stderr::say(&format!(
-                "{missing} of {all} columns do not fit on the terminal: see all with {} list",
-                self.chooser
+                "{missing} of {all} columns do not fit on the terminal: see all with --format list \
+                 (in a shell: .mode list)"
             ));
         }
         match empty {

@@ -38,7 +38,7 @@ impl RandomArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let session = call.session()?;
         let steps = self.steps.clone();
-        let found = random_layout(&session, &self.class, steps, self.seed)?;
+        let found = random_layout(session, &self.class, steps, self.seed)?;
         let layout = found.ok_or_else(|| {
             let (class, least, most) = (&self.class, self.steps.start(), self.steps.end());
             let steps = match *most {
@@ -48,7 +48,7 @@ impl RandomArgs {
             };
             CliError::NotFound(format!("no layout of class {class} needs {steps}"))
         })?;
-        show(&self.output, &session, &layout, self.ascii)
+        show(&self.output, session, &layout, self.ascii)
     }
 }
 

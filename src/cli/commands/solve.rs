@@ -27,17 +27,17 @@ pub struct SolveArgs {
 impl SolveArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let session = call.session_if_any()?;
-        let layout = self.layout.resolve(&session)?;
+        let layout = self.layout.resolve(session)?;
         let metric = self.metric.metric;
         // The warehouse holds which solutions are nearest in steps.
         let stored = match metric {
-            Metric::Step => solve(&session, &layout)?,
+            Metric::Step => solve(session, &layout)?,
             Metric::Straight | Metric::Unit => Solved::NotStored,
         };
         let path = match stored {
             Solved::Way(path) => Some(path),
             Solved::Unsolvable => None,
-            Solved::NotStored => search(&session, &layout, metric)?,
+            Solved::NotStored => search(session, &layout, metric)?,
         };
         let path = path.ok_or_else(|| {
             CliError::NotFound(format!(

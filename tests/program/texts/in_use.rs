@@ -110,7 +110,7 @@ const OF_OTHERS: [&str; 99] = [
 ];
 
 /// Entries of messages that the code puts together from several literals.
-const PUT_TOGETHER: [&str; 27] = [
+const PUT_TOGETHER: [&str; 26] = [
     "NULL does not fit the column",
     "a list of integers does not fit the column",
     "a list of so many elements does not fit the column",
@@ -122,7 +122,6 @@ const PUT_TOGETHER: [&str; 27] = [
     "cannot write the output",
     "no layout of class {1} needs {2} step or more",
     "no layout of class {1} needs {2} steps or more",
-    "no mode {1}: write auto, {2}",
     "the file is wrong: {1}: build the warehouse again",
     "the folder is wrong: {1}: export it again with --force",
     "the schema is wrong: {1}: build the warehouse again",

@@ -167,13 +167,12 @@ mod tests {
         for (english, expected) in [
             ("'' is no format: choose one of csv", "“”不是格式：请从中选一个：csv"),
             ("no table '': there are names", "没有表“”：有 names"),
-            ("no query 'nix'; .queries lists all", "没有查询“nix”；.queries 列出全部"),
+            ("no query 'nix'; .list lists all", "没有预置查询“nix”；.list 列出全部"),
             (
-                "no query 'lyers' (did you mean 'layers'?); .queries lists all",
-                "没有查询“lyers”（是不是“layers”？）；.queries 列出全部",
+                "no query 'lyers' (did you mean 'layers'?); .list lists all",
+                "没有预置查询“lyers”（是不是“layers”？）；.list 列出全部",
             ),
             ("cannot write ", "无法写入 "),
-            ("no mode : write auto, csv", "没有模式“”：请写 auto、csv"),
         ] {
             assert_eq!(chinese(english).as_deref(), Some(expected));
         }
