@@ -2,7 +2,7 @@
 -- title: The layouts of a group that need the most steps
 -- description: No rows when the group has no solution.
 -- param: code code any layout of the group, e.g. 4FEA134
--- empty-answer: has no solution: nowhere in its group does the 2x2 block stand at the exit
+-- empty-answer: has no solution: no layout of its group is solved
 -- example: 1A9BF0C
 SELECT h.code, h.group_index, h.seed_layer, h.min_solution_step
 FROM layouts AS l

@@ -4,7 +4,7 @@
 -- param: code code the layout, e.g. 4FEA134
 -- param: metric metric=step what counts as one move: step, straight or unit
 -- needs: nothing
--- empty-answer: has no solution: nowhere in its group does the 2x2 block stand at the exit
+-- empty-answer: has no solution: no layout of its group is solved
 -- example: 4FEA134
 SELECT code, step, minimal
 FROM solutions(:code, :metric)

@@ -2,7 +2,7 @@
 //! 4x5 board with one 2x2 block, classified, grouped and measured, in one SQLite file.
 //!
 //! The program `klotski-sql` only calls this library. In the folder of the
-//! project, `README.md` has a glossary, and `docs/architecture.md` follows a row and an answer from
+//! project, `docs/words.md` has the terms, and `docs/architecture.md` follows a row and an answer from
 //! file to file.
 //!
 //! # An example

@@ -1,4 +1,4 @@
-//! The functions as guests of another program's connection.
+//! The functions registered in a host's connection.
 
 use std::cell::{Cell, OnceCell};
 use std::sync::{Mutex, PoisonError};
@@ -10,35 +10,35 @@ use rusqlite::{Connection, Error, ErrorCode, Result, ffi};
 
 use crate::probe::Probe;
 
-/// The connection that the functions were registered in. SQLite drops its functions before it
-/// closes a connection, and calls them from the thread that uses the connection.
-pub struct Guest {
+/// The connection in which the functions are registered. SQLite drops its functions before it
+/// closes the connection, and calls them from the thread that uses the connection.
+pub struct HostConnection {
     db: *mut ffi::sqlite3,
-    /// When the main file could not be asked.
-    refused: Mutex<Option<Instant>>,
+    /// The time at which the main file last could not be read.
+    failed_at: Mutex<Option<Instant>>,
 }
 
 // SAFETY: see above; SQLite's own locks order the threads of a host.
-unsafe impl Send for Guest {}
+unsafe impl Send for HostConnection {}
 // SAFETY: as above.
-unsafe impl Sync for Guest {}
+unsafe impl Sync for HostConnection {}
 
-/// The time between two looks whether the statement is interrupted. A look takes a hundredth of it.
-const BETWEEN_LOOKS: Duration = Duration::from_millis(5);
+/// The interval of checks whether the statement is interrupted. A check takes a hundredth of it.
+const CHECK_INTERVAL: Duration = Duration::from_millis(5);
 
-/// How long a main file that could not be asked is left alone: if it is locked, each try waits as
-/// long as the host has chosen for its own statements.
-const AFTER_REFUSAL: Duration = Duration::from_secs(60);
+/// The time after which a main file that could not be read is tried again. If it is locked, each
+/// try waits as long as the host's busy timeout.
+const RETRY_AFTER: Duration = Duration::from_secs(60);
 
-impl Guest {
+impl HostConnection {
     pub fn of(connection: &Connection) -> Self {
-        // SAFETY: the handle is used as long as the connection has the functions.
-        Self { db: unsafe { connection.handle() }, refused: Mutex::default() }
+        // SAFETY: the handle is only used while the connection has the functions.
+        Self { db: unsafe { connection.handle() }, failed_at: Mutex::default() }
     }
 
-    fn ask_main_file(&self, member: Member) -> Result<LookedUp> {
-        // SAFETY: the connection runs the statement that has called the function; it is not
-        // closed when this one is dropped.
+    fn look_up_in_main_file(&self, member: Member) -> Result<LookedUp> {
+        // SAFETY: the connection is running the statement that has called the function. Dropping
+        // this `Connection` does not close it.
         let connection = unsafe { Connection::from_handle(self.db) }?;
         let mark = connection.query_row("PRAGMA main.application_id", [], |row| row.get(0));
         match mark? {
@@ -48,37 +48,38 @@ impl Guest {
     }
 }
 
-impl Host for Guest {
+impl Host for HostConnection {
     fn watch(&self) -> Box<dyn Fn() -> bool + '_> {
-        let last_look = Cell::new(Instant::now());
-        // Most searches end before the first look.
+        let last_check = Cell::new(Instant::now());
+        // Most searches end before the first check.
         let probe = OnceCell::new();
         Box::new(move || {
-            if last_look.get().elapsed() < BETWEEN_LOOKS {
+            if last_check.get().elapsed() < CHECK_INTERVAL {
                 return false;
             }
-            // SAFETY: the connection runs the statement that has called the function.
-            let is_due = probe.get_or_init(|| unsafe { Probe::new(self.db) }).is_interrupted();
-            last_look.set(Instant::now());
-            is_due
+            // SAFETY: the connection is running the statement that has called the function.
+            let is_interrupted =
+                probe.get_or_init(|| unsafe { Probe::new(self.db) }).is_interrupted();
+            last_check.set(Instant::now());
+            is_interrupted
         })
     }
 
-    /// A main file that is no warehouse, or cannot be asked, says nothing. The error is an
-    /// interrupt.
+    /// Returns `Unknown` if the main file is not a warehouse or cannot be read. The only error is
+    /// an interrupt.
     fn look_up(&self, member: Member) -> Result<LookedUp> {
-        let refused = || self.refused.lock().unwrap_or_else(PoisonError::into_inner);
-        if refused().is_some_and(|then| then.elapsed() < AFTER_REFUSAL) {
+        let failed_at = || self.failed_at.lock().unwrap_or_else(PoisonError::into_inner);
+        if failed_at().is_some_and(|then| then.elapsed() < RETRY_AFTER) {
             return Ok(LookedUp::Unknown);
         }
-        let found = self.ask_main_file(member);
-        // An interrupt is about the statement, not about the file.
+        let found = self.look_up_in_main_file(member);
+        // An interrupt concerns the statement, not the file.
         let is_interrupted =
             |error: &Error| error.sqlite_error_code() == Some(ErrorCode::OperationInterrupted);
         if found.as_ref().is_err_and(is_interrupted) {
             return found;
         }
-        *refused() = found.is_err().then(Instant::now);
+        *failed_at() = found.is_err().then(Instant::now);
         Ok(found.unwrap_or(LookedUp::Unknown))
     }
 }

@@ -1,4 +1,4 @@
-//! Whether the host has interrupted the running statement.
+//! Checks whether the host has interrupted the running statement.
 
 use std::cell::Cell;
 use std::ffi::{CStr, c_int};
@@ -6,39 +6,40 @@ use std::ptr;
 
 use rusqlite::ffi;
 
-/// A small statement on the connection that is running another one. SQLite lets it fail when the
-/// host has called `sqlite3_interrupt`, and its instructions count for the host's progress handler,
-/// by which Datasette and others limit the time. So both work within a long call of a function,
-/// and in every version of SQLite: `sqlite3_is_interrupted` came with 3.41.
+/// A small statement, run on the connection while that runs another one. It fails if the host has
+/// called `sqlite3_interrupt`, and its instructions count for the host's progress handler, which
+/// Datasette and others use to limit the time. So both work within a long call of a function, in
+/// every version of SQLite: `sqlite3_is_interrupted` exists since 3.41.
 /// <https://sqlite.org/c3ref/interrupt.html>
 pub struct Probe {
     db: *mut ffi::sqlite3,
-    /// Null before the first look.
+    /// Null before the first check.
     statement: Cell<*mut ffi::sqlite3_stmt>,
 }
 
-/// A thousand instructions or so, a few dozen microseconds. The statement is kept during a search,
+/// About a thousand instructions, a few dozen microseconds. The statement is kept during a search,
 /// so that its instructions add up to the interval of the progress handler.
-const MANY: &CStr =
+const LONG_STATEMENT: &CStr =
     c"WITH RECURSIVE look(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM look LIMIT 100) \
     SELECT count(*) FROM look -- klotski_sql: interrupted?";
 
-/// For a host whose authorizer refuses the other one.
-const ONE: &CStr = c"SELECT 1";
+/// For a host whose authorizer rejects the other statement.
+const SHORT_STATEMENT: &CStr = c"SELECT 1";
 
 impl Probe {
     /// # Safety
-    /// The connection must be open as long as the probe lives, and in use by this thread.
+    /// The connection must stay open while the probe exists, and be in use by this thread.
     pub unsafe fn new(db: *mut ffi::sqlite3) -> Self {
         Self { db, statement: Cell::new(ptr::null_mut()) }
     }
 
     pub fn is_interrupted(&self) -> bool {
         if self.statement.get().is_null() {
-            // SQLite interrupts the reading of a statement, too.
-            let refused = self.prepare(MANY);
-            if refused == ffi::SQLITE_INTERRUPT
-                || (refused != ffi::SQLITE_OK && self.prepare(ONE) == ffi::SQLITE_INTERRUPT)
+            // SQLite also interrupts preparing a statement.
+            let result = self.prepare(LONG_STATEMENT);
+            if result == ffi::SQLITE_INTERRUPT
+                || (result != ffi::SQLITE_OK
+                    && self.prepare(SHORT_STATEMENT) == ffi::SQLITE_INTERRUPT)
             {
                 return true;
             }
@@ -46,7 +47,7 @@ impl Probe {
         if self.statement.get().is_null() {
             return false;
         }
-        // SAFETY: the statement is one of this connection, which is open.
+        // SAFETY: the statement belongs to this connection, which is open.
         unsafe {
             let result = ffi::sqlite3_step(self.statement.get());
             ffi::sqlite3_reset(self.statement.get());
@@ -61,7 +62,7 @@ impl Probe {
             ffi::sqlite3_prepare_v2(self.db, sql.as_ptr(), -1, &raw mut statement, ptr::null_mut())
         };
         self.statement.set(statement);
-        // Hosts can ask for extended codes; the lowest byte is the plain one.
+        // The host may have enabled extended codes; the lowest byte is the primary code.
         result & 0xFF
     }
 }

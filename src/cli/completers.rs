@@ -2,7 +2,7 @@
 //!
 //! A declaration of an argument names its completer: `add = completers::layouts()`. Arguments
 //! with possible values, options and commands need none. Neither do paths, which the shell itself
-//! completes; `value_hint` says where only folders will do.
+//! completes; `value_hint` marks arguments that take folders only.
 
 use std::ffi::OsStr;
 
@@ -28,7 +28,7 @@ pub(super) fn topics() -> ArgValueCandidates {
 /// What `list` takes: a query or a topic.
 pub(super) fn queries_and_topics() -> ArgValueCandidates {
     ArgValueCandidates::new(|| {
-        // Who names both a topic and a query gets the query.
+        // A name of both a topic and a query is that of the query.
         let is_query = |name: &str| catalogue().iter().any(|query| query.name == name);
         let topics = Topic::ALL.iter().filter(|topic| !is_query(topic.name()));
         let topics = topics.map(|topic| explained(topic.name(), "The queries of this topic"));
@@ -56,7 +56,7 @@ pub(super) fn formats() -> ArgValueCandidates {
     ArgValueCandidates::new(|| Format::ALL.iter().map(|format| format.name().into()).collect())
 }
 
-/// The tables and views for SQL, with what a row stands for.
+/// The tables and views for SQL, with the meaning of a row.
 pub(super) fn dictionary() -> ArgValueCandidates {
     ArgValueCandidates::new(|| {
         TABLES.into_iter().map(|table| explained(table.name, table.meaning)).collect()
@@ -86,7 +86,7 @@ fn layouts_from(text: &OsStr) -> Vec<CompletionCandidate> {
     let found = text.to_str().map(continuations).unwrap_or_default().into_iter();
     let candidate = |found: Continuation| {
         let layout = found.name.code.layout();
-        // Another name says which layout it is.
+        // Another name of the layout tells similar ones apart.
         let names = [canonical_name(&layout), found.name.latin.as_deref(), Some(&found.name.name)];
         let other = names.into_iter().flatten().find(|name| *name != found.text);
         let code = layout.code();

@@ -8,13 +8,12 @@
 
 use std::io;
 use std::sync::atomic::Ordering;
-use std::thread;
+use std::thread::{self, Builder};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
 use klotski_program::Exit;
 use klotski_program::interrupt::{self, GRACE};
-use klotski_warehouse::start_thread;
 
 use super::answer::{is_pager_running, wait_for_pager};
 use crate::query::Stop;
@@ -54,10 +53,10 @@ fn end_after(time: Duration, stop: Stop, exit: Exit) -> io::Result<()> {
         thread::sleep(time);
         end(&stop, exit);
     };
-    start_thread(wait).map(drop)
+    Builder::new().spawn(wait).map(drop)
 }
 
-/// Ends the program in the middle of its work. A user who still reads in a pager comes first.
+/// Ends the program in the middle of its work, after an open pager is closed.
 pub(super) fn end(stop: &Stop, exit: Exit) -> ! {
     if is_pager_running() {
         let _ = wait_for_pager();

@@ -46,10 +46,10 @@ const AFTER_HELP: &str = "\
 Tables and views for SQL: layouts, classes, groups, layers, piece_placements, solution_steps, \
 solution_nums, min_solutions, standard_solutions, farthest_steps, standard_farthest, names, \
 layout_names, content, provenance, and behind the views min_solution_sets, numbers, \
-standard_solution_pairs, standard_farthest_pairs. `klotski-sql tables` says what they hold. No \
+standard_solution_pairs, standard_farthest_pairs. `klotski-sql tables` describes them. No \
 command writes to the warehouse.
 
-Exit codes: 0 found, 1 failed, 2 called wrongly, 3 no such layout, no solution or no path, or \
+Exit codes: 0 found, 1 failed, 2 wrong usage, 3 no such layout, no solution or no path, or \
 another empty answer about one layout, 130 stopped by Ctrl-C.";
 
 /// Calls for the help of each command.
@@ -68,18 +68,8 @@ pub fn main() -> ExitCode {
         hint,
         dress: in_groups,
         exit_of,
-        catches_panics,
         work: answer,
     })
-}
-
-/// A panic over a damaged Parquet file is caught and becomes an error.
-fn catches_panics() -> bool {
-    #[cfg(feature = "parquet")]
-    let is_reading = crate::columnar::is_reading();
-    #[cfg(not(feature = "parquet"))]
-    let is_reading = false;
-    is_reading
 }
 
 fn answer(call: SqlCommandLine) -> Result<()> {
@@ -100,10 +90,17 @@ mod tests {
 
     use super::*;
 
+    fn is_plot(name: &str) -> bool {
+        crate::picture::PLOTS.iter().any(|plot| plot.name == name)
+    }
+
     fn assert_examples(command: &clap::Command) {
         let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
-        let has_examples =
-            help.starts_with(EXAMPLES_HEADING) || command.get_name() == "klotski-sql";
+        // Those of the others are examples of their own commands.
+        if ["klotski-sql", "query", "plot", "export"].contains(&command.get_name()) {
+            return command.get_subcommands().for_each(assert_examples);
+        }
+        let has_examples = help.starts_with(EXAMPLES_HEADING) || is_plot(command.get_name());
         assert!(has_examples, "{} has no example", command.get_name());
         command.get_subcommands().for_each(assert_examples);
     }
@@ -111,7 +108,10 @@ mod tests {
     #[test]
     fn every_command_has_examples_that_can_be_called() {
         let sql = SqlCommandLine::command();
-        assert_examples(&with_examples(sql.clone(), "klotski-sql", EXAMPLES));
+        let mut program = with_examples(sql.clone(), "klotski-sql", EXAMPLES);
+        program = program.disable_help_subcommand(true);
+        program.build();
+        assert_examples(&program);
         assert_examples(&klotski_ingest::command());
         for example in EXAMPLES.lines() {
             // A part in quotes is one word.

@@ -14,15 +14,12 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::thread;
+use std::thread::{self, Builder};
 use std::time::Duration;
 
 use anyhow::{Context, Result};
 use klotski_program::Exit;
-use klotski_program::interrupt::{
-    GRACE, has_room_for_a_thread, print_line, survive_file_size_limit,
-};
-use klotski_warehouse::start_thread;
+use klotski_program::interrupt::{GRACE, on_signals, print_line, survive_file_size_limit};
 
 use super::answer::is_pager_running;
 use super::interrupt::{self, NO_CLOCK};
@@ -34,7 +31,7 @@ pub(super) struct StatementRunner {
     is_script: bool,
 }
 
-/// What the threads that wait for signals and for the time know.
+/// What the threads for signals and for the time limit share.
 struct Watched {
     stop: Stop,
     /// Counts the beginnings and ends of statements: odd while one runs.
@@ -49,10 +46,7 @@ impl StatementRunner {
     /// Statements that a person writes. Ctrl-C does not end the program.
     pub(super) fn at_prompt(stop: Stop) -> Self {
         let statements = Self::new(stop, false);
-        // Without handlers, signals end the program as the system does.
-        if has_room_for_a_thread() {
-            handle_signals(&statements.watched);
-        }
+        handle_signals(&statements.watched);
         survive_file_size_limit();
         statements
     }
@@ -72,7 +66,7 @@ impl StatementRunner {
         }
     }
 
-    /// Runs a statement, which has the whole time.
+    /// Runs a statement with the full time limit.
     pub(super) fn run<T>(&self, work: impl FnOnce() -> Result<T>) -> Result<T> {
         let Watched { stop, turns, .. } = &*self.watched;
         stop.restart_clock();
@@ -121,7 +115,7 @@ impl Watched {
             thread::sleep(GRACE);
             watched.give_up_on(turn);
         };
-        if start_thread(wait).is_err() {
+        if Builder::new().spawn(wait).is_err() {
             self.give_up_on(turn);
         }
     }
@@ -141,28 +135,20 @@ impl Watched {
 #[cfg(unix)]
 fn handle_signals(watched: &Arc<Watched>) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    use signal_hook::iterator::Signals;
 
-    let Ok(mut signals) = Signals::new([SIGINT, SIGTERM, SIGHUP]) else { return };
     let watched = Arc::clone(watched);
-    let handle = move || {
-        for signal in signals.forever() {
-            if signal == SIGINT {
-                watched.interrupt();
-            } else {
-                watched.stop.switch().store(true, Ordering::Relaxed);
-                interrupt::end(&watched.stop, Exit::Interrupted);
-            }
+    on_signals([SIGINT, SIGTERM, SIGHUP], move |signal| {
+        if signal == SIGINT {
+            watched.interrupt();
+        } else {
+            watched.stop.switch().store(true, Ordering::Relaxed);
+            interrupt::end(&watched.stop, Exit::Interrupted);
         }
-    };
-    let _ = start_thread(handle);
+    });
 }
 
 #[cfg(not(unix))]
-fn handle_signals(watched: &Arc<Watched>) {
-    let watched = Arc::clone(watched);
-    let _ = ctrlc::set_handler(move || watched.interrupt());
-}
+fn handle_signals(_: &Arc<Watched>) {}
 
 /// Does something after a time, unless it is dropped by then.
 struct Deadline {
@@ -177,7 +163,7 @@ impl Deadline {
                 act();
             }
         };
-        start_thread(wait)?;
+        Builder::new().spawn(wait)?;
         Ok(Self { _keep_alive: keep_alive })
     }
 }

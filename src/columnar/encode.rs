@@ -1,4 +1,5 @@
-//! Encodes row groups. This is the work of writing a file, and several threads can share it.
+//! Encodes row groups. Encoding is most of the work of writing a file, and can run on several
+//! threads.
 
 use std::io;
 use std::sync::Arc;
@@ -15,12 +16,12 @@ use parquet::schema::types::ColumnDescPtr;
 use super::row_group::{ColumnValues, RowGroup, Values};
 use super::schema::{ColumnarSchema, io_error};
 
-/// Values that are handed to the encoder at a time.
+/// The number of values passed to the encoder at a time.
 const BATCH: usize = 1 << 13;
 
-/// A row group as the file will hold it.
+/// A row group as stored in the file.
 pub struct EncodedRowGroup {
-    /// By column: its bytes, and what the file says of them.
+    /// By column: its bytes, and its metadata for the file.
     pub(super) columns: Vec<(Bytes, ColumnCloseResult)>,
 }
 
@@ -28,7 +29,7 @@ impl ColumnarSchema {
     /// Encodes and compresses a row group.
     ///
     /// # Errors
-    /// When the columns are not those of the schema, or have different numbers of rows.
+    /// If the columns are not those of the schema, or have different numbers of rows.
     pub fn encode(&self, group: &RowGroup) -> io::Result<EncodedRowGroup> {
         let descriptors = self.descriptor();
         let fits = group.columns().len() == self.columns.len()
@@ -65,7 +66,7 @@ impl ColumnarSchema {
     }
 }
 
-/// Writes a column, a batch of rows at a time, and closes it. `value` is the value at a position.
+/// Writes and closes a column, one batch of rows at a time. `value` is the value at a position.
 fn write<T: DataType>(
     writer: ColumnWriter<'_>,
     column: &ColumnValues,
@@ -79,7 +80,7 @@ fn write<T: DataType>(
         definition.clear();
         repetition.clear();
         let first = row;
-        // A batch consists of whole rows.
+        // A batch consists of complete rows.
         while row < column.rows() && column.list(row).end - column.list(first).start < BATCH {
             row += 1;
         }
@@ -88,7 +89,7 @@ fn write<T: DataType>(
             batch.extend((column.list(first).start..column.list(row - 1).end).map(&value));
             for row in first..row {
                 let len = column.list(row).len();
-                // A list without elements has an entry, too: one that is not defined.
+                // An empty list has an entry, too, with definition level 0.
                 definition.resize(definition.len() + len.max(1), i16::from(len > 0));
                 repetition.push(0);
                 repetition.resize(definition.len(), 1);

@@ -1,4 +1,4 @@
-//! Parquet files: a schema, columns of values, and files written and read.
+//! Parquet files: a schema, columns of values, a reader and a writer.
 //!
 //! ```text
 //!   rows --push--> RowGroup --encode--> EncodedRowGroup --append--> ColumnarWriter --> file
@@ -7,9 +7,9 @@
 //!   file --> ColumnarReader --read--> RowGroup
 //! ```
 //!
-//! A *row group* is a part of the rows. Each column of a row group is compressed by itself and
-//! has statistics, so that an engine reads only the columns and the row groups that it needs.
-//! The format is described at <https://parquet.apache.org/docs/file-format/>.
+//! A *row group* is a part of the rows. Each of its columns is compressed separately and has
+//! statistics, so that an engine reads only the columns and the row groups that it needs. The
+//! format is described at <https://parquet.apache.org/docs/file-format/>.
 //!
 //! ```
 //! use klotski_sql::columnar::{FileColumn, ColumnType, ColumnarSchema, ColumnarWriter, RowGroup};
@@ -30,8 +30,8 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 //!
-//! Integers are signed: few programs read unsigned ones well. All errors are those of
-//! [`std::io`]: a value that does not fit its column and a damaged file are
+//! Integers are signed, because few programs support unsigned ones well. All errors are [`std::io`]
+//! errors: a value that does not fit its column and a damaged file are
 //! [`InvalidData`](std::io::ErrorKind::InvalidData).
 
 mod encode;
@@ -42,7 +42,7 @@ mod writer;
 
 pub use encode::EncodedRowGroup;
 pub use klotski_warehouse::Coding;
-pub use reader::{ColumnarReader, is_reading};
+pub use reader::ColumnarReader;
 pub use row_group::{ColumnValues, RowGroup};
 pub use schema::{ColumnType, ColumnarSchema, FileColumn};
 pub use writer::ColumnarWriter;

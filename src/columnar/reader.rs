@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::{self, ErrorKind};
 use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
+use std::sync::Once;
 
 use parquet::column::reader::{ColumnReader, ColumnReaderImpl, get_typed_column_reader};
 use parquet::data_type::{ByteArray, ByteArrayType, DataType, DoubleType, Int32Type, Int64Type};
@@ -15,23 +16,23 @@ use parquet::file::serialized_reader::SerializedFileReader;
 use super::row_group::{ColumnValues, RowGroup, Values};
 use super::schema::{ColumnarSchema, FileColumn, io_error};
 
-/// A file that is read, row group by row group.
+/// A file being read, row group by row group.
 pub struct ColumnarReader {
     reader: SerializedFileReader<File>,
 }
 
 impl ColumnarReader {
-    /// Opens a file, and reads what it says about itself, which is at its end.
+    /// Opens a file and reads its metadata, which is at its end.
     ///
     /// # Errors
-    /// When the file cannot be read, or is no whole file of columns.
+    /// If the file cannot be read, or is not a complete Parquet file.
     pub fn open(path: &Path) -> io::Result<Self> {
-        // To open a pipe waits for a writer.
+        // Opening a pipe would wait for a writer.
         if !path.metadata()?.is_file() {
             return Err(damaged("it is not a regular file"));
         }
         let file = File::open(path)?;
-        guarded(|| Ok(Self { reader: SerializedFileReader::new(file)? }))
+        catch_panic(|| Ok(Self { reader: SerializedFileReader::new(file)? }))
     }
 
     /// A value of the metadata.
@@ -41,7 +42,7 @@ impl ColumnarReader {
         pairs.iter().find(|pair| pair.key == key)?.value.as_deref()
     }
 
-    /// The number of rows, as the file says.
+    /// The number of rows, from the metadata.
     #[must_use]
     pub fn rows(&self) -> u64 {
         u64::try_from(self.reader.metadata().file_metadata().num_rows()).unwrap_or(0)
@@ -63,12 +64,12 @@ impl ColumnarReader {
     /// Reads a row group.
     ///
     /// # Errors
-    /// When the file has other columns or is damaged.
+    /// If the file has other columns or is damaged.
     pub fn read(&self, row_group: usize, schema: &ColumnarSchema) -> io::Result<RowGroup> {
         if !self.has_columns_of(schema) {
             return Err(damaged("it has other columns"));
         }
-        let columns = guarded(|| {
+        let columns = catch_panic(|| {
             let group = self.reader.get_row_group(row_group)?;
             let columns = schema.columns.iter().enumerate();
             let columns = columns.map(|(position, column)| read_column(&*group, position, column));
@@ -86,15 +87,17 @@ thread_local! {
     static IS_READING: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Whether this thread reads a file at the moment. The crate for Parquet panics on some damaged
-/// files. Such a panic becomes an error, so a program need not report it.
-#[must_use]
-pub fn is_reading() -> bool {
-    IS_READING.get()
-}
-
-/// Reads, and turns a panic into an error.
-fn guarded<T>(read: impl FnOnce() -> Result<T, ParquetError>) -> io::Result<T> {
+/// Turns a panic of the crate into an error. It panics on some damaged files.
+fn catch_panic<T>(read: impl FnOnce() -> Result<T, ParquetError>) -> io::Result<T> {
+    static SILENT: Once = Once::new();
+    SILENT.call_once(|| {
+        let report = panic::take_hook();
+        panic::set_hook(Box::new(move |panic| {
+            if !IS_READING.get() {
+                report(panic);
+            }
+        }));
+    });
     IS_READING.set(true);
     let read = panic::catch_unwind(AssertUnwindSafe(read));
     IS_READING.set(false);
@@ -134,7 +137,7 @@ fn read_column(
     Ok(read)
 }
 
-/// Reads the values of a column, with `null` at each null, and finds its nulls and lists.
+/// Reads the values of a column, with `null` for each null, and its nulls and lists.
 fn read_values<T: DataType>(
     reader: ColumnReader,
     rows: usize,
@@ -147,7 +150,7 @@ fn read_values<T: DataType>(
     levels.spread(values, null, nulls, ends)
 }
 
-/// The levels of the values of a column: which are null, and which begin a list.
+/// The levels of the values of a column: which values are null, and which start a list.
 struct ColumnLevels {
     definition: Vec<i16>,
     repetition: Vec<i16>,
@@ -174,7 +177,7 @@ impl ColumnLevels {
         Ok(levels)
     }
 
-    /// Puts a value at each null, or finds the ends of the lists.
+    /// Inserts `null` at each null, or computes the ends of the lists.
     fn spread<V: Clone>(
         self,
         values: &mut Vec<V>,
@@ -204,7 +207,7 @@ impl ColumnLevels {
                 }
             }
             if end as usize != values.len() {
-                let fault = "a list ends behind its elements";
+                let fault = "a list ends after its elements";
                 return Err(ParquetError::General(fault.to_owned()));
             }
         }

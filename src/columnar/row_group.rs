@@ -2,6 +2,8 @@
 
 use std::io::{self, ErrorKind};
 
+use klotski::message;
+
 use super::schema::{ColumnType, ColumnarSchema};
 
 /// Rows that are encoded together. All columns have the same number of rows.
@@ -45,7 +47,7 @@ impl RowGroup {
         self.columns.first().map_or(0, ColumnValues::rows)
     }
 
-    /// The bytes of the values in memory, about.
+    /// The approximate size of the values in memory, in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.columns.iter().map(ColumnValues::bytes).sum()
@@ -55,11 +57,11 @@ impl RowGroup {
 /// The values of a column in a row group.
 #[derive(Clone, Debug)]
 pub struct ColumnValues {
-    /// One for each row, or for each element of a list. Nulls have a value, too, 0 or empty.
+    /// One for each row, or for each element of a list. Nulls are stored as 0 or empty.
     pub(super) values: Values,
     /// By row: whether it is null. Only for optional columns.
     pub(super) nulls: Option<Vec<bool>>,
-    /// By row: how many elements there are up to the end of its list. Only for lists.
+    /// By row: the number of elements up to the end of its list. Only for lists.
     pub(super) ends: Option<Vec<u32>>,
 }
 
@@ -68,15 +70,15 @@ pub(super) enum Values {
     Int32(Vec<i32>),
     Int64(Vec<i64>),
     Double(Vec<f64>),
-    /// Texts and bytes.
+    /// Texts and BLOBs.
     Strings(Strings),
 }
 
-/// Byte strings, one behind the other.
+/// Byte strings in one buffer.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Strings {
     bytes: Vec<u8>,
-    /// By string: where it ends.
+    /// By string: its end.
     ends: Vec<usize>,
 }
 
@@ -113,13 +115,14 @@ impl ColumnValues {
     /// Adds a row with an integer.
     ///
     /// # Errors
-    /// When the column holds no integers, or smaller ones, or lists.
+    /// If the column does not hold integers of this size, or holds lists.
     pub fn push_integer(&mut self, integer: i64) -> io::Result<()> {
         match &mut self.values {
             Values::Int32(values) if self.ends.is_none() => {
                 let small = i32::try_from(integer);
-                values
-                    .push(small.map_err(|_| unfit(&format!("{integer} needs more than 32 bits")))?);
+                values.push(small.map_err(|_| {
+                    unfit(&message!("{integer}, which needs more than 32 bits,", integer))
+                })?);
             }
             Values::Int64(values) => values.push(integer),
             _ => return Err(unfit("an integer")),
@@ -131,7 +134,7 @@ impl ColumnValues {
     /// Adds a row with a real number.
     ///
     /// # Errors
-    /// When the column holds other values.
+    /// If the column holds other values.
     pub fn push_real(&mut self, real: f64) -> io::Result<()> {
         let Values::Double(values) = &mut self.values else { return Err(unfit("a real number")) };
         values.push(real);
@@ -142,7 +145,7 @@ impl ColumnValues {
     /// Adds a row with a text or bytes.
     ///
     /// # Errors
-    /// When the column holds other values.
+    /// If the column holds other values.
     pub fn push_string(&mut self, string: impl AsRef<[u8]>) -> io::Result<()> {
         let (Values::Strings(values), None) = (&mut self.values, &self.ends) else {
             return Err(unfit("a text"));
@@ -155,7 +158,7 @@ impl ColumnValues {
     /// Adds a row with NULL.
     ///
     /// # Errors
-    /// When the column is not optional, or holds lists.
+    /// If the column is not optional, or holds lists.
     pub fn push_null(&mut self) -> io::Result<()> {
         if self.nulls.is_none() || self.ends.is_some() {
             return Err(unfit("NULL"));
@@ -173,7 +176,7 @@ impl ColumnValues {
     /// Adds a row with a list of integers.
     ///
     /// # Errors
-    /// When the column holds other values.
+    /// If the column holds other values.
     pub fn push_integers(&mut self, list: impl IntoIterator<Item = i32>) -> io::Result<()> {
         let (Values::Int32(values), Some(ends)) = (&mut self.values, &mut self.ends) else {
             return Err(unfit("a list of integers"));
@@ -186,7 +189,7 @@ impl ColumnValues {
     /// Adds a row with a list of texts.
     ///
     /// # Errors
-    /// When the column holds other values.
+    /// If the column holds other values.
     pub fn push_texts<'t>(&mut self, list: impl IntoIterator<Item = &'t [u8]>) -> io::Result<()> {
         let (Values::Strings(values), Some(ends)) = (&mut self.values, &mut self.ends) else {
             return Err(unfit("a list of texts"));
@@ -214,8 +217,8 @@ impl ColumnValues {
         self.values.len()
     }
 
-    /// Calls `take` with the bytes of all 32-bit integers, the lowest byte first: the numbers of
-    /// elements by row, if they are lists, then the values. Other columns have none.
+    /// Calls `take` with the bytes of all 32-bit integers, little-endian: for lists first the
+    /// numbers of elements by row, then the values. Other columns have none.
     pub fn for_each_integer(&self, mut take: impl FnMut(&[u8])) {
         let Values::Int32(values) = &self.values else { return };
         let mut bytes = Vec::new();
@@ -321,14 +324,14 @@ fn end_of_list(elements: usize) -> io::Result<u32> {
 }
 
 fn unfit(what: &str) -> io::Error {
-    io::Error::new(ErrorKind::InvalidData, format!("{what} does not fit the column"))
+    io::Error::new(ErrorKind::InvalidData, message!("{what} does not fit the column", what))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// A value beside the lists would make every later list one of other elements.
+    /// A value pushed as a scalar would shift all later lists.
     #[test]
     fn a_column_of_lists_takes_lists_only() {
         for (column_type, is_optional) in

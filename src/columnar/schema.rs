@@ -12,20 +12,20 @@ use parquet::file::metadata::SortingColumn;
 use parquet::file::properties::{WriterProperties, WriterPropertiesPtr};
 use parquet::schema::types::{ColumnPath, SchemaDescriptor, Type as SchemaType, TypePtr};
 
-/// The level of zstd. Higher levels take longer to write and not to read. On `layouts`, level 3
-/// makes the file 8 % larger, level 9 makes it 0.6 % smaller.
+/// The zstd level. Higher levels slow down writing, not reading. For `layouts`, level 3 makes the
+/// file 8 % larger, level 9 makes it 0.6 % smaller.
 const ZSTD_LEVEL: i32 = 6;
 
-/// The most rows of a page, the unit of compression. With pages of the usual 20,000 rows,
+/// The maximum number of rows in a page, the unit of compression. With the default of 20,000 rows,
 /// sorted columns take a third more.
 const PAGE_ROWS: usize = 1 << 17;
 
-/// The level for lists of integers. Equal lists stand far from each other, and only higher levels
-/// look back far enough. Level 6 makes them a tenth larger.
+/// The zstd level for lists of integers. Equal lists are far apart, and only higher levels have a
+/// window that is large enough. Level 6 makes them a tenth larger.
 const LIST_LEVEL: i32 = 9;
 
-/// The bytes of a page of lists of integers. Equal lists are found within a page only: with pages
-/// of the usual megabyte, sets take a quarter more.
+/// The page size for lists of integers, in bytes. Equal lists are only found within a page: with
+/// the default of 1 MB, sets take a quarter more.
 const LIST_PAGE_BYTES: usize = 1 << 24;
 
 /// The type of the values of a column.
@@ -49,7 +49,7 @@ impl ColumnType {
         matches!(self, Self::Int32List | Self::TextList)
     }
 
-    /// The type of one value in the file.
+    /// The physical type of a value in the file.
     fn physical(self) -> Type {
         match self {
             Self::Int32 | Self::Int32List => Type::INT32,
@@ -74,20 +74,20 @@ pub struct FileColumn {
 }
 
 impl FileColumn {
-    /// A column without nulls, with dictionaries.
+    /// A column without nulls, with dictionary encoding.
     #[must_use]
     pub fn new(name: &str, value_type: ColumnType) -> Self {
         let name = name.to_owned();
         Self { name, value_type, is_optional: false, coding: Coding::Dictionary }
     }
 
-    /// The column, with nulls allowed.
+    /// Allows nulls.
     #[must_use]
     pub fn optional(self) -> Self {
         Self { is_optional: true, ..self }
     }
 
-    /// The column, encoded in another way.
+    /// Sets the encoding.
     #[must_use]
     pub fn coded(self, coding: Coding) -> Self {
         Self { coding, ..self }
@@ -105,7 +105,7 @@ impl FileColumn {
         self.value_type
     }
 
-    /// The column in the terms of Parquet.
+    /// The column as a type of Parquet's schema.
     fn schema_type(&self) -> Result<TypePtr, ParquetError> {
         let is_list = self.value_type.is_list();
         let own = if self.is_optional { Repetition::OPTIONAL } else { Repetition::REQUIRED };
@@ -134,7 +134,7 @@ impl FileColumn {
         Ok(Arc::new(list.build()?))
     }
 
-    /// The path of the values in the schema of Parquet.
+    /// The path of the values in Parquet's schema.
     fn path(&self) -> ColumnPath {
         let mut parts = vec![self.name.clone()];
         if self.value_type.is_list() {
@@ -156,13 +156,13 @@ impl ColumnarSchema {
     /// The schema of a file with these columns.
     ///
     /// # Panics
-    /// Never: a column of any name and type can be described.
+    /// Never: a column of any name and type is valid.
     #[must_use]
     pub fn new(table: &str, columns: Vec<FileColumn>) -> Self {
         Self::sorted_by(table, columns, &[])
     }
 
-    /// Like [`new`](Self::new); the rows are in the order of the columns at these positions.
+    /// Like [`new`](Self::new), with rows sorted by the columns at these positions.
     ///
     /// # Panics
     /// If there is no column at one of the positions.
@@ -222,7 +222,7 @@ fn properties(columns: &[FileColumn], sorted_by: &[usize]) -> WriterProperties {
     properties.build()
 }
 
-/// The error of the system behind an error of Parquet; else the file or a value is wrong.
+/// The system error inside an error of Parquet; otherwise the file or a value is invalid.
 pub(super) fn io_error(error: ParquetError) -> io::Error {
     match error {
         ParquetError::External(cause) => match cause.downcast() {

@@ -9,16 +9,16 @@ use parquet::file::writer::SerializedFileWriter;
 use super::encode::EncodedRowGroup;
 use super::schema::{ColumnarSchema, io_error};
 
-/// A file that is written, row group by row group.
+/// A file being written, row group by row group.
 pub struct ColumnarWriter<W: Write + Send> {
     writer: SerializedFileWriter<W>,
 }
 
 impl<W: Write + Send> ColumnarWriter<W> {
-    /// Begins a file.
+    /// Starts a file.
     ///
     /// # Errors
-    /// When the output fails.
+    /// If the output fails.
     pub fn new(out: W, schema: &ColumnarSchema) -> io::Result<Self> {
         let (root, properties) = (Arc::clone(&schema.root), Arc::clone(&schema.properties));
         let writer = SerializedFileWriter::new(out, root, properties).map_err(io_error)?;
@@ -28,7 +28,7 @@ impl<W: Write + Send> ColumnarWriter<W> {
     /// Appends a row group.
     ///
     /// # Errors
-    /// When the output fails, or the row group is one of another schema.
+    /// If the output fails, or the row group has another schema.
     pub fn append(&mut self, group: EncodedRowGroup) -> io::Result<()> {
         let append = || {
             let mut writer = self.writer.next_row_group()?;
@@ -40,17 +40,17 @@ impl<W: Write + Send> ColumnarWriter<W> {
         append().map(drop).map_err(io_error)
     }
 
-    /// The rows that were appended.
+    /// The number of appended rows.
     #[must_use]
     pub fn rows(&self) -> u64 {
         let groups = self.writer.flushed_row_groups().iter();
         groups.map(|group| group.num_rows().cast_unsigned()).sum()
     }
 
-    /// Ends the file, with these pairs of a key and a value about it. Returns the output.
+    /// Ends the file, with these pairs of key and value as metadata. Returns the output.
     ///
     /// # Errors
-    /// When the output fails.
+    /// If the output fails.
     pub fn finish<'m>(
         mut self,
         metadata: impl IntoIterator<Item = (&'m str, &'m str)>,
@@ -63,10 +63,10 @@ impl<W: Write + Send> ColumnarWriter<W> {
 }
 
 impl ColumnarWriter<Vec<u8>> {
-    /// Takes the bytes that were written since the last call.
+    /// Takes the bytes written since the last call.
     ///
     /// # Errors
-    /// Those of [`flush`](Write::flush).
+    /// The errors of [`flush`](Write::flush).
     pub fn take_bytes(&mut self) -> io::Result<Vec<u8>> {
         self.writer.flush()?;
         Ok(std::mem::take(self.writer.inner_mut()))

@@ -4,50 +4,65 @@ use std::io;
 #[cfg(feature = "parquet")]
 use std::path::Path;
 
+use klotski::message;
 use klotski_warehouse::StoreError;
 use thiserror::Error;
 
 /// Why a file was not exported. Each message is one line.
-// The messages document the variants, and the fields are named after what they hold.
+// The messages document the variants and their fields.
 #[allow(missing_docs)]
 #[derive(Debug, Error)]
 pub enum ExportError {
     #[error(transparent)]
     Store(#[from] StoreError),
-    #[error(
-        "{path} holds no class {class}: \
-         make a warehouse of it with `klotski-ingest new.db --class {class}`"
-    )]
+    #[error("{}", message!(
+        "{path} holds no class {class}: make a warehouse of it with `klotski-ingest new.db \
+         --class {class}`",
+        path, class
+    ))]
     LacksClass { class: String, path: String },
-    #[error("{dataset} has no files by class: leave out --class, or export farthest or solution")]
+    #[error("{}", message!(
+        "{dataset} has no files by class: leave out --class, or export farthest or solution",
+        dataset
+    ))]
     NoClassFile { dataset: &'static str },
     /// A stored measure differs from the result of a search.
-    #[error(
-        "the farthest step or number of {code} in class {class} is not what a search finds: \
-         the warehouse is damaged, build it again"
-    )]
+    #[error("{}", message!(
+        "the farthest step or number of {code} in class {class} is not what a search finds: the \
+         warehouse is damaged, build it again",
+        code, class
+    ))]
     WrongFarthest { class: String, code: String },
-    #[error(
-        "the number of solutions of {code} in class {class} is not what a search finds: \
-         the warehouse is damaged, build it again"
-    )]
+    #[error("{}", message!(
+        "the number of solutions of {code} in class {class} is not what a search finds: the \
+         warehouse is damaged, build it again",
+        code, class
+    ))]
     WrongSolutions { class: String, code: String },
-    #[error(
+    #[error("{}", message!(
         "{dir} holds other files: name an empty or a new folder, or write into this one with \
-         --force"
-    )]
+         --force",
+        dir
+    ))]
     ForeignFolder { dir: String },
-    #[error(
+    #[error("{}", message!(
         "{path} is a file of another warehouse or version: replace it with --force, or name \
-         another folder"
-    )]
+         another folder",
+        path
+    ))]
     OtherFile { path: String },
-    #[error("cannot write {path}: {cause}")]
+    #[error("{}", message!("cannot write {path}: {cause}", path, cause))]
     File { path: String, cause: io::Error },
-    /// A stored value is not of the type of its column.
-    #[error("{table} cannot be written ({fault}): the warehouse is damaged, build it again")]
+    /// A stored value does not have the type of its column.
+    #[error("{}", message!(
+        "{table} cannot be written ({fault}): the warehouse is damaged, build it again",
+        table, fault
+    ))]
     Unfit { table: String, fault: String },
-    #[error("the warehouse cannot be read ({0}): if it is damaged, build it again")]
+    #[error("{}", message!(
+        "the warehouse cannot be read ({cause}): if it is damaged, build it again",
+        cause = .0
+    ))]
     Sqlite(#[from] rusqlite::Error),
     #[error(transparent)]
     Output(#[from] io::Error),

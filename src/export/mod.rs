@@ -1,9 +1,9 @@
-//! Files that a warehouse is written to, for other programs.
+//! Exports of a warehouse to files for other programs.
 //!
 //! | module | files |
 //! | --- | --- |
-//! | `hrd` | the published files of this field, byte for byte |
-//! | `parquet_files` | the tables, and the full sets, for engines that read columns |
+//! | `hrd` | the published files of the HRD_Database project, byte for byte |
+//! | `parquet_files` | the tables, and the full sets, as Parquet files |
 
 mod error;
 mod hrd;

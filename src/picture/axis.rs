@@ -1,13 +1,13 @@
 //! Scales and their ticks.
 
-/// From values to positions from 0 to 1.
+/// Maps values to positions from 0 to 1.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Scale {
     largest: f64,
     is_logarithmic: bool,
 }
 
-/// The start of a logarithmic scale: below 1, so that the value 1 has a bar, too.
+/// The start of a logarithmic scale. It is below 1, so that the value 1 has a bar.
 const HALF: f64 = 0.5;
 
 impl Scale {
@@ -23,7 +23,7 @@ impl Scale {
         if value <= HALF { 0.0 } else { (value / HALF).ln() / (self.largest / HALF).ln() }
     }
 
-    /// Round values to write beside the scale, about `most` of them or fewer.
+    /// Round values for labels of the scale, at most about `most`.
     pub(super) fn ticks(self, most: usize) -> Vec<f64> {
         if self.is_logarithmic {
             let powers: Vec<f64> = (0..=f64::MAX_10_EXP)

@@ -15,9 +15,9 @@ use super::sentence::Sentence;
 use super::titles::Caption;
 use crate::rows::Answer;
 
-/// The least space between labels, and that before the bar of NULL, in pixels.
-const SPACE: f64 = 10.0;
-const APART: f64 = 12.0;
+/// The least space between labels, and the space before the bar of NULL, in pixels.
+const LABEL_GAP: f64 = 10.0;
+const NULL_GAP: f64 = 12.0;
 
 /// Draws a bar for each row.
 pub(super) fn draw(
@@ -41,18 +41,18 @@ pub(super) fn draw(
     let area = area(&mut drawing, scale, form, language);
     let number = f64::from(u32::try_from(points.len().max(1)).unwrap_or(u32::MAX));
     let has_none = points.iter().any(|point| point.is_none);
-    let step = (area.right - area.left - if has_none { APART } else { 0.0 }) / number;
+    let step = (area.right - area.left - if has_none { NULL_GAP } else { 0.0 }) / number;
     let gap = if step >= 4.0 { 1.0 } else { 0.0 };
     let writer = sentence.writer(language);
     let mut x = area.left;
     let mut middles = Vec::with_capacity(points.len());
     for point in &points {
         let class = if point.is_none { "none" } else { "bar" };
-        x += if point.is_none { APART } else { 0.0 };
+        x += if point.is_none { NULL_GAP } else { 0.0 };
         if let Some(value) = point.value {
             let height = (area.bottom - area.top) * scale.position(value);
-            let says = point.says(value, across.scale, &writer);
-            drawing.rectangle([x, area.bottom - height, step - gap, height], class, says);
+            let sentence = point.sentence(value, across.scale, &writer);
+            drawing.rectangle([x, area.bottom - height, step - gap, height], class, sentence);
         }
         middles.push(x + step / 2.0);
         x += step;
@@ -67,7 +67,7 @@ pub(super) fn draw(
     } else {
         let edge = [form.width() - 1.0, bottom + 17.0];
         for label in names(&points, across.scale, &middles, step, edge) {
-            // The names at the ends may be wider than their bars.
+            // Labels at the ends may be wider than their bars.
             let half = width(&label.text, SMALL) / 2.0;
             if label.x - half >= 0.0 && label.x + half <= form.width() {
                 drawing.label(label);
@@ -80,7 +80,7 @@ pub(super) fn draw(
     drawing
 }
 
-/// Where the bars stand, in pixels.
+/// The area of the bars, in pixels.
 struct BarArea {
     left: f64,
     right: f64,
@@ -88,7 +88,7 @@ struct BarArea {
     bottom: f64,
 }
 
-/// Draws the figures on the left and their lines.
+/// Draws the labels and lines of the value axis.
 fn area(drawing: &mut Drawing, scale: Scale, form: Form, language: Language) -> BarArea {
     let ticks = scale.ticks(form.most_ticks());
     let figure = |tick: f64| match form {
@@ -106,7 +106,7 @@ fn area(drawing: &mut Drawing, scale: Scale, form: Form, language: Language) -> 
     BarArea { left, right, top, bottom }
 }
 
-/// The names of the panels below the bars, and the lines between them.
+/// Draws the names of the panels below the bars, and the lines between them.
 fn name_panels(drawing: &mut Drawing, panels: &Panels, area: &BarArea, step: f64) {
     let BarArea { left, top, bottom, .. } = *area;
     let mut x = left;
@@ -119,7 +119,7 @@ fn name_panels(drawing: &mut Drawing, panels: &Panels, area: &BarArea, step: f64
     }
 }
 
-/// The names below the bars, as many as there is room for. Of numbers, only round ones.
+/// The labels below the bars, as many as fit. Of numbers, only round ones are labelled.
 fn names(
     points: &[Point],
     scale: AxisScale,
@@ -130,20 +130,20 @@ fn names(
     let label =
         |index: usize| Label::new(&points[index].name, middles[index], y, SMALL, Anchor::Middle);
     let widest = points.iter().map(|point| width(&point.name, SMALL)).fold(0.0, f64::max);
-    let room = (step / (widest + SPACE)).min(1.0);
-    // The bars stand for consecutive numbers, perhaps followed by NULL.
+    let room = (step / (widest + LABEL_GAP)).min(1.0);
+    // The bars are for consecutive numbers, possibly followed by NULL.
     let are_consecutive = scale == AxisScale::Linear;
     #[allow(clippy::cast_precision_loss)] // some hundred bars
     let count = points.len() as f64;
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // no more than bars
     let most = (count * room).floor().max(1.0) as usize;
     let mut labels = Vec::new();
-    // No other label implies NULL, so its name always has room.
+    // NULL does not follow from the other labels, so it is always labelled.
     let none = points.iter().position(|point| are_consecutive && point.number.is_none());
     let end = none.map_or(f64::INFINITY, |index| {
         let (mut label, half) = (label(index), width(&points[index].name, SMALL) / 2.0);
         label.x = label.x.min(edge - half);
-        let start = label.x - half - SPACE;
+        let start = label.x - half - LABEL_GAP;
         labels.push(label);
         start
     });

@@ -6,34 +6,34 @@ use klotski_program::texts::Language;
 
 use super::sentence::Sentence;
 
-/// A plot of a canned query's answer.
+/// A plot of the rows of a canned query.
 #[derive(Clone, Copy, Debug)]
 pub struct Plot {
     /// The name on the command line.
     pub name: &'static str,
-    /// What the plot shows, a short sentence without its full stop.
+    /// A short sentence about the plot, without its full stop.
     pub title: &'static str,
-    /// The name of the canned query, whose arguments the plot takes.
+    /// The name of the canned query. The plot takes its arguments.
     pub query: &'static str,
     /// How the columns are drawn.
     pub chart: Chart,
-    /// What the arguments of the query choose.
+    /// The meaning of the query's arguments.
     pub(super) scope: Scope,
-    /// What a bar or a tile says.
+    /// The sentence about a bar or a tile.
     pub(super) sentence: Sentence,
 }
 
-/// How the columns of an answer are drawn.
+/// How the columns of a query are drawn.
 #[derive(Clone, Copy, Debug)]
-#[allow(missing_docs)] // the variants say what the axes are
+#[allow(missing_docs)] // the variants explain the axes
 pub enum Chart {
-    /// A bar for each row, at `across`, as high as `up`.
+    /// A bar for each row: `across` is its position, `up` its height.
     Bars { across: Axis, up: Axis },
-    /// A tile for each row, at `across` and `up`, whose colour is the power of ten of `value`.
+    /// A tile for each row at `across` and `up`, coloured by the power of ten of `value`.
     HeatMap { across: Axis, up: Axis, value: Axis },
 }
 
-/// A column of an answer, as an axis.
+/// A column of a query, as an axis.
 #[derive(Clone, Copy, Debug)]
 pub struct Axis {
     /// The name of the column.
@@ -57,7 +57,7 @@ pub enum AxisScale {
     Classes,
 }
 
-/// What the arguments of a query choose.
+/// The meaning of a query's arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Scope {
     /// Some of the classes.
@@ -69,7 +69,7 @@ pub(super) enum Scope {
 }
 
 impl Axis {
-    /// The title, with the kind of the scale if it is not the usual one.
+    /// The title, with the kind of the scale if it is logarithmic.
     pub(super) fn title(&self, language: Language) -> Cow<'static, str> {
         let title = language.text(self.title);
         match self.scale {
@@ -82,7 +82,7 @@ impl Axis {
 }
 
 impl AxisScale {
-    /// The number that follows another on the axis, if the scale has gaps.
+    /// The number after another one on the axis, if the scale has gaps.
     pub(super) fn after(self, number: f64) -> Option<f64> {
         match self {
             Self::Linear => Some(number + 1.0),

@@ -1,5 +1,5 @@
-//! A plot while it is drawn, from top to bottom. Labels are kept apart from other marks, so that
-//! a test can check that they do not overlap.
+//! A plot while it is drawn, from top to bottom. Labels are stored separately from other marks, so
+//! that a test can check that they do not overlap.
 
 use klotski_functions::picture::document;
 use svg::node::element::{Group, Path, Title};
@@ -10,32 +10,31 @@ use super::pixels::tenths;
 use super::style::{PLOT, inline};
 use super::titles::Caption;
 
-/// The least space between a mark and the edge, in pixels.
+/// The margin of a plot, in pixels.
 pub(super) const MARGIN: f64 = 8.0;
 /// The height of a line of text.
 pub(super) const LINE: f64 = 18.0;
 
-/// A plot.
 pub(super) struct Drawing {
     pub(super) form: Form,
-    /// The height of what is drawn so far.
+    /// The height of the part drawn so far.
     pub(super) y: f64,
     pub(super) labels: Vec<Label>,
-    /// The lines behind the marks, as the data of a path.
+    /// The lines behind the marks, as path data.
     grid: String,
     axis: String,
     marks: Vec<Mark>,
 }
 
-/// A bar or a tile: its look, its path, and a sentence about it.
+/// A bar or a tile: its CSS class, its path, and a sentence about it.
 struct Mark {
     class: String,
     path: String,
-    says: String,
+    sentence: String,
 }
 
 impl Drawing {
-    /// A plot with nothing but its title, if it has one.
+    /// A plot with only its title, if it has one.
     pub(super) fn new(form: Form, caption: Option<&Caption>) -> Self {
         let (labels, marks) = (Vec::new(), Vec::new());
         let (grid, axis) = (String::new(), String::new());
@@ -51,7 +50,7 @@ impl Drawing {
         self.labels.push(label);
     }
 
-    /// Lines of text below what is drawn so far.
+    /// Adds lines of text below the part drawn so far.
     pub(super) fn lines(&mut self, text: &str, size: f64, anchor: Anchor) {
         let width = self.form.width();
         let x = match anchor {
@@ -65,30 +64,30 @@ impl Drawing {
         }
     }
 
-    /// The lines of a grid.
+    /// Adds lines of the grid.
     pub(super) fn grid(&mut self, path: &str) {
         self.grid += path;
     }
 
-    /// The line of an axis.
+    /// Adds a line of the axis.
     pub(super) fn axis(&mut self, path: &str) {
         self.axis += path;
     }
 
-    /// A rectangle with a look, and the sentence that says what it is.
+    /// Adds a rectangle with a CSS class and a sentence about it.
     pub(super) fn rectangle(
         &mut self,
         [x, y, width, height]: [f64; 4],
         class: impl Into<String>,
-        says: String,
+        sentence: String,
     ) {
         let [left, right, top, bottom] = [x, x + width, y, y + height].map(tenths);
         let path = format!("M{left} {bottom}V{top}h{}V{bottom}z", tenths(right - left));
-        self.marks.push(Mark { class: class.into(), path, says });
+        self.marks.push(Mark { class: class.into(), path, sentence });
     }
 
-    /// The drawing without its frame. Marks that say nothing are one path, as far as they follow
-    /// each other in one look.
+    /// The drawing without its frame. Without sentences, consecutive marks of one class form one
+    /// path.
     fn content(&self) -> [Group; 2] {
         let mut marks = Group::new();
         for (path, class) in [(&self.grid, "grid"), (&self.axis, "axis")] {
@@ -100,7 +99,7 @@ impl Drawing {
             let class = group[0].class.as_str();
             if self.form.has_sentences() {
                 let with_title = |mark: &Mark| {
-                    Path::new().set("d", mark.path.as_str()).add(Title::new(mark.says.as_str()))
+                    Path::new().set("d", mark.path.as_str()).add(Title::new(mark.sentence.as_str()))
                 };
                 let group = group.iter().fold(Group::new(), |all, mark| all.add(with_title(mark)));
                 marks = marks.add(group.set("class", class));
@@ -118,7 +117,7 @@ impl Drawing {
         [marks, labels]
     }
 
-    /// Writes at the foot where the figures come from.
+    /// Adds the source of the figures at the bottom.
     pub(super) fn add_source(&mut self, caption: &Caption) {
         self.y += 4.0;
         let size = if self.form == Form::Wide { 10.0 } else { SMALL };
@@ -129,20 +128,20 @@ impl Drawing {
         [self.form.width(), self.y + 2.0]
     }
 
-    /// A file of its own.
+    /// The plot as a separate file.
     pub(super) fn into_svg(mut self, caption: &Caption) -> String {
         self.add_source(caption);
         let document = document(self.size(), &caption.title, PLOT).set("font-size", SMALL);
         self.content().into_iter().fold(document, svg::Document::add).to_string()
     }
 
-    /// A part of a page that has the style sheet.
+    /// The plot as a part of a page with the style sheet.
     pub(super) fn into_inline(self) -> String {
         let class = if self.form == Form::Wide { "wide" } else { "narrow" };
         let document = inline(self.size(), class);
         let document = document.set("font-size", SMALL);
         let document = self.content().into_iter().fold(document, svg::Document::add);
-        // Nothing in a plot has a break in its text.
+        // No text of a plot contains a line break.
         document.to_string().replace('\n', "")
     }
 }

@@ -1,17 +1,17 @@
 //! The forms of a plot.
 
-/// The form of a plot: whether there is room for it beside other things.
+/// The form of a plot, for wide or narrow pages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Form {
-    /// For a page or a slide. Who points at a mark reads a sentence about it.
+    /// For a page or a slide. A mark has a sentence as its tooltip.
     #[default]
     Wide,
-    /// For a telephone, held upright: narrower, with larger text. No mark has a sentence of its
-    /// own, as fingers do not point.
+    /// For a phone held upright: narrower, with larger text. Marks have no sentences, because touch
+    /// screens show no tooltips.
     Narrow,
 }
 
-/// The sizes of text. On a page of 400 pixels a narrow picture has that of its own, or more.
+/// Text sizes. A narrow picture on a page of 400 pixels is at least at its own size.
 pub(super) const SMALL: f64 = 12.0;
 pub(super) const LARGE: f64 = 15.0;
 
@@ -19,7 +19,6 @@ impl Form {
     /// Both forms.
     pub const ALL: [Self; 2] = [Self::Wide, Self::Narrow];
 
-    /// The width of a plot in pixels.
     pub(super) fn width(self) -> f64 {
         match self {
             Self::Wide => 800.0,
@@ -27,7 +26,7 @@ impl Form {
         }
     }
 
-    /// The height of the part of a plot where the bars stand.
+    /// The height of the bars' area of a plot.
     pub(super) fn bar_height(self) -> f64 {
         match self {
             Self::Wide => 320.0,
@@ -35,7 +34,7 @@ impl Form {
         }
     }
 
-    /// The most ticks of a scale.
+    /// The maximum number of ticks of a scale.
     pub(super) fn most_ticks(self) -> usize {
         match self {
             Self::Wide => 8,
@@ -43,7 +42,6 @@ impl Form {
         }
     }
 
-    /// Whether its marks say in a sentence what they are.
     pub(super) fn has_sentences(self) -> bool {
         self == Self::Wide
     }

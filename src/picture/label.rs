@@ -1,4 +1,4 @@
-//! Text in a picture, and the room that it takes.
+//! Text in a picture, and its extent.
 
 use klotski_program::texts::line_pieces;
 use svg::node::element::Text;
@@ -7,7 +7,7 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 use super::form::SMALL;
 use super::pixels::tenths;
 
-/// The part of a label that stands at its position.
+/// The part of a label at its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Anchor {
     Start,
@@ -26,7 +26,6 @@ impl Anchor {
     }
 }
 
-/// A line of text.
 #[derive(Clone, Debug)]
 pub(super) struct Label {
     pub(super) text: String,
@@ -35,14 +34,14 @@ pub(super) struct Label {
     pub(super) y: f64,
     pub(super) size: f64,
     pub(super) anchor: Anchor,
-    /// The class, if it is no plain text.
+    /// The CSS class, if it is not plain text.
     pub(super) class: Option<&'static str>,
 }
 
 /// The mean width of a letter as a share of the text size. The value is that of a wide font,
 /// because the reader's font is unknown.
 const LETTER: f64 = 0.62;
-/// The width of a Chinese letter: they are squares in every font.
+/// The width of a Chinese character, which is square in every font.
 const WIDE_LETTER: f64 = 1.0;
 
 /// The width of a text in pixels.
@@ -54,7 +53,7 @@ pub(super) fn width(text: &str, size: f64) -> f64 {
     (narrow * LETTER + wide * WIDE_LETTER) * size
 }
 
-/// A text in lines that are no wider, as far as it has places where a line may end.
+/// Wraps a text into lines of at most this width, where it has break opportunities.
 pub(super) fn wrapped(text: &str, most: f64, size: f64) -> Vec<String> {
     let mut lines = vec![String::new()];
     for piece in line_pieces(text) {
@@ -76,7 +75,7 @@ impl Label {
         Self { class: Some(class), ..self }
     }
 
-    /// The label in a group that has its anchor, in a picture with small text.
+    /// The label within a group that sets its anchor, in a picture that sets the small text size.
     pub(super) fn in_group(&self) -> Text {
         let text = Text::new(self.text.as_str()).set("x", tenths(self.x)).set("y", tenths(self.y));
         let text = match self.class {
@@ -87,7 +86,7 @@ impl Label {
         if is_small { text } else { text.set("font-size", self.size) }
     }
 
-    /// The label by itself.
+    /// The label with all its attributes.
     pub(super) fn drawn(&self) -> Text {
         self.in_group().set("font-size", self.size).set("text-anchor", self.anchor.name())
     }

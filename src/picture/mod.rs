@@ -8,8 +8,8 @@
 //!   rows of a canned query --chart--> bars or a heat map
 //! ```
 //!
-//! An SVG needs no other file. Its colours are distinct for colour-blind readers and in black
-//! and white, and it follows the reader's preference for light or dark.
+//! An SVG is self-contained. Its colours are distinct for colour-blind readers and in black and
+//! white, and it follows the reader's preference for light or dark.
 //!
 //! ```
 //! use klotski::Code;
@@ -42,16 +42,17 @@ pub use chart::{Axis, AxisScale, Chart, PLOTS, Plot};
 pub use form::Form;
 pub use klotski_functions::picture::board;
 pub use route_picture::RoutePicture;
-pub use sheet::{Frame, sheet};
+pub use sheet::sheet;
 pub use style::STYLE;
 pub use titles::Caption;
 
 use crate::rows::Answer;
 use drawing::Drawing;
+use klotski_program::text;
 use klotski_program::texts::Language;
 
 impl Plot {
-    /// Draws an answer of the plot's query as an SVG file.
+    /// Draws the rows of the plot's query as an SVG file.
     #[must_use]
     pub fn svg(
         &self,
@@ -63,15 +64,16 @@ impl Plot {
         self.draw(answer, Some(caption), form, language).into_svg(caption)
     }
 
-    /// Draws an answer as a part of a page that has [`STYLE`], and the title beside the picture.
+    /// Draws the rows as a part of a page that has [`STYLE`] and shows the title beside the
+    /// picture.
     #[must_use]
     pub fn inline_svg(&self, answer: &Answer, form: Form, language: Language) -> String {
         self.draw(answer, None, form, language).into_inline()
     }
 
-    /// A sentence about the largest value, or nothing of an empty answer.
+    /// A sentence about the largest value; `None` without rows.
     #[must_use]
-    pub fn most(&self, answer: &Answer, language: Language) -> Option<String> {
+    pub fn largest_sentence(&self, answer: &Answer, language: Language) -> Option<String> {
         let writer = self.sentence.writer(language);
         let largest = |one: &(f64, String), next: &(f64, String)| one.0.total_cmp(&next.0);
         let (_, says) = match &self.chart {
@@ -79,17 +81,17 @@ impl Plot {
                 let points = points::points(answer, across, up, language);
                 let says = |point: &points::Point| {
                     let value = point.value?;
-                    Some((value, point.says(value, across.scale, &writer)))
+                    Some((value, point.sentence(value, across.scale, &writer)))
                 };
                 points.iter().rev().filter_map(says).max_by(largest)?
             }
             Chart::HeatMap { across, up, value } => {
                 let tiles = heat_map::tiles(answer, across, up, value);
-                let says = |tile: &heat_map::Tile| (tile.value, tile.says(&writer));
+                let says = |tile: &heat_map::Tile| (tile.value, tile.sentence(&writer));
                 tiles.iter().rev().map(says).max_by(largest)?
             }
         };
-        Some(language.text(&format!("The most: {says}.")).into_owned())
+        Some(text!(language, "The most: {says}.", says))
     }
 
     fn draw(
@@ -110,7 +112,7 @@ impl Plot {
         }
     }
 
-    /// Draws an answer for a terminal of that width, in columns of text.
+    /// Draws the rows as text for a terminal of this width, in columns.
     #[must_use]
     pub fn text(
         &self,
@@ -135,6 +137,7 @@ mod tests {
     use klotski::{Class, Code};
 
     use super::*;
+    use crate::render::Panel;
     use crate::rows::{RowSink, Value};
 
     fn caption() -> Caption {
@@ -159,7 +162,7 @@ mod tests {
         PLOTS.iter().find(|plot| plot.name == name).unwrap()
     }
 
-    /// In a file of its own and on a page. Narrow pictures have room for text of 12 pixels.
+    /// Checks a plot as a separate file and on a page. Narrow pictures have text of 12 pixels.
     fn labels_are_apart(plot: &Plot, answer: &Answer) {
         let caption = caption();
         for (language, form) in Language::ALL
@@ -176,7 +179,7 @@ mod tests {
         }
     }
 
-    /// The steps below a number, each with as many layouts, and then NULL.
+    /// A histogram up to a number of steps, each with as many layouts, then NULL.
     fn histogram(steps: i64, layouts: i64) -> Answer {
         let row = |step| vec![Value::from(step), layouts.into()];
         let mut rows: Vec<_> = (0..steps).map(row).collect();
@@ -185,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn labels_never_cover_each_other() {
+    fn labels_do_not_overlap() {
         for steps in (0..300).chain([1_000, 100_000]) {
             for layouts in [0, 1, 7, 999, 2_000_000, 29_334_498] {
                 labels_are_apart(plot("solution-histogram"), &histogram(steps, layouts));
@@ -206,7 +209,7 @@ mod tests {
         labels_are_apart(plot("layout-map"), &map);
     }
 
-    /// Every bar says its figure where readers point at it, and a gap says none.
+    /// Every bar has its figure as a tooltip, and a gap has none.
     #[test]
     fn every_figure_is_in_the_picture() {
         let rows = [(0, Some(1)), (1, Some(20)), (4, Some(3_000)), (5, None)]
@@ -225,7 +228,7 @@ mod tests {
         let narrow = plot.inline_svg(&answer, Form::Narrow, Language::English);
         let bars = narrow.split("class=\"bar\" d=\"").nth(1).unwrap().split('"').next().unwrap();
         assert_eq!((bars.matches('z').count(), narrow.matches("<title>").count()), (3, 0));
-        let most = plot.most(&answer, Language::English).unwrap();
+        let most = plot.largest_sentence(&answer, Language::English).unwrap();
         assert_eq!(most, "The most: 3,000 layouts are 4 steps from the seed.");
         let text = plot.text(&answer, &caption(), 40, Language::English);
         let lines: Vec<&str> = text.lines().collect();
@@ -236,10 +239,10 @@ mod tests {
         assert!(lines[7].ends_with("█ 3,000") && lines[7].chars().count() <= 40, "{}", lines[7]);
     }
 
-    /// Columns keep their names in every language. A Chinese letter takes two columns of a
-    /// terminal, and as much room in a picture as it is high.
+    /// Columns keep their names in every language. A Chinese character takes two columns of a
+    /// terminal, and is square in a picture.
     #[test]
-    fn a_plot_speaks_chinese() {
+    fn a_plot_in_chinese() {
         let answer = histogram(12, 20);
         let plot = plot("solution-histogram");
         let caption = plot.caption(&["5-4-1"], "klotski-sql".to_owned(), Language::Chinese);
@@ -270,7 +273,7 @@ mod tests {
         near("5 步", 22.4);
     }
 
-    /// Arguments are said in words, also those that are left out.
+    /// Arguments are described in words, also the defaults.
     #[test]
     fn captions_are_sentences() {
         let caption = |name: &str, words: &[&str]| {
@@ -291,12 +294,12 @@ mod tests {
     }
 
     #[test]
-    fn a_sheet_marks_what_moved() {
+    fn a_sheet_marks_the_moved_block() {
         let layout = "4FEA134".parse::<Code>().unwrap().layout();
         let (step, next) = layout.steps().next().unwrap();
         let frames = [
-            Frame { caption: "0".to_owned(), layout, step: None },
-            Frame { caption: "1 <b>".to_owned(), layout: next, step: Some(step) },
+            Panel { caption: "0".to_owned(), layout, step: None },
+            Panel { caption: "1 <b>".to_owned(), layout: next, step: Some(step) },
         ];
         let svg = sheet("a way", &frames);
         assert_eq!((svg.matches(" moved\"").count(), svg.matches("\"from\"").count()), (1, 1));

@@ -1,4 +1,4 @@
-//! Numbers as a reader sees them.
+//! Numbers formatted for readers.
 
 use klotski_program::texts::{self, Language};
 
@@ -7,8 +7,7 @@ pub(super) fn separated(value: f64) -> String {
     texts::separated(&value.to_string())
 }
 
-/// A number in five characters at most, for little room: `950`, `1,234`, `12k`, `2.4M`; in Chinese
-/// `1.2万`, `241万`.
+/// A number in at most five characters: `950`, `1,234`, `12k`, `2.4M`; in Chinese `1.2万`, `241万`.
 pub(super) fn short(value: f64, language: Language) -> String {
     let (units, below): ([(f64, &str); 2], f64) = match language {
         Language::English => ([(1e3, "k"), (1e6, "M")], 999_500.0),

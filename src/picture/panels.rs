@@ -1,6 +1,7 @@
-//! Bars of many classes, by their numbers of jiang. On a narrow screen each number has a row of
-//! bars of its own, in which the classes of each number of bing stand together.
+//! Bars of many classes, by jiang_num. In the narrow form each jiang_num has a separate row of
+//! bars, in which the classes of each bing_num are adjacent.
 
+use klotski_program::text;
 use klotski_program::texts::Language;
 
 use super::axis::Scale;
@@ -14,17 +15,17 @@ use super::points::Point;
 
 /// The height of the bars of a panel, in pixels.
 const HEIGHT: f64 = 56.0;
-/// So many classes have room beside each other, with their names.
+/// The largest number of classes that fit side by side with their names.
 const FEW: usize = 24;
 
-/// The bars by their numbers of jiang, then by their numbers of bing.
+/// The bars by jiang_num, then by bing_num.
 pub(super) struct Panels<'p>(Vec<ClassPanel<'p>>);
 
-/// A number of jiang, and for each number of bing the bars of its classes.
+/// A jiang_num, and the bars of its classes by bing_num.
 type ClassPanel<'p> = (&'p str, Vec<(&'p str, Vec<&'p Point>)>);
 
 impl<'p> Panels<'p> {
-    /// The panels, if all points are classes, and more than can have their names below them.
+    /// The panels; `None` if the points are not classes or few enough to have names below them.
     pub(super) fn of(points: &'p [Point], across: &Axis) -> Option<Self> {
         if across.scale != AxisScale::Classes || points.len() <= FEW {
             return None;
@@ -45,23 +46,23 @@ impl<'p> Panels<'p> {
         Some(Self(panels))
     }
 
-    /// The numbers of jiang, and how many classes each has.
+    /// Each jiang_num with its number of classes.
     pub(super) fn sizes(&self) -> impl Iterator<Item = (&'p str, usize)> {
         let size = |panel: &[(&str, Vec<&Point>)]| panel.iter().map(|(_, of)| of.len()).sum();
         self.0.iter().map(move |(jiang, panel)| (*jiang, size(panel)))
     }
 }
 
-/// Draws the panels below each other, all on one scale.
+/// Draws the panels below each other, all with the same scale.
 pub(super) fn draw(drawing: &mut Drawing, panels: &Panels<'_>, scale: Scale, language: Language) {
     let ticks: Vec<f64> = scale.ticks(2);
     let widest = ticks.iter().map(|&tick| width(&separated(tick), SMALL)).fold(0.0, f64::max);
     let (left, right) = (MARGIN + widest + 6.0, drawing.form.width() - MARGIN);
-    // The same width for all bars shows which numbers of jiang have more classes.
+    // The same width for all bars shows which jiang_num have more classes.
     let most = panels.0.iter().map(|(_, panel)| places(panel)).max().unwrap_or(1);
     let step = (right - left) / count(most);
     for (jiang, panel) in &panels.0 {
-        let heading = language.text(&format!("{jiang} jiang")).into_owned();
+        let heading = text!(language, "{jiang} jiang", jiang);
         drawing.y += 4.0;
         drawing.lines(&heading, SMALL, Anchor::Start);
         let bottom = drawing.y + 6.0 + HEIGHT;
@@ -70,7 +71,7 @@ pub(super) fn draw(drawing: &mut Drawing, panels: &Panels<'_>, scale: Scale, lan
             drawing.grid(&format!("M{} {}H{}", tenths(left), tenths(y), tenths(right)));
             drawing.label(Label::new(separated(tick), left - 6.0, y + 4.0, SMALL, Anchor::End));
         }
-        let every = every(panel, step);
+        let every = label_interval(panel, step);
         let mut x = left;
         for (place, (bing, points)) in panel.iter().enumerate() {
             let middle = x + step * count(points.len()) / 2.0;
@@ -98,13 +99,13 @@ pub(super) fn draw(drawing: &mut Drawing, panels: &Panels<'_>, scale: Scale, lan
     drawing.lines(&says, SMALL, Anchor::Start);
 }
 
-/// The places of a panel: one for each bar, and one between numbers of bing.
+/// The width of a panel in bars: one for each bar, and one between different bing_num.
 fn places(panel: &[(&str, Vec<&Point>)]) -> usize {
     panel.iter().map(|(_, points)| points.len() + 1).sum()
 }
 
-/// Of how many numbers of bing one is written, so that the numbers stay apart.
-fn every(panel: &[(&str, Vec<&Point>)], step: f64) -> usize {
+/// The interval of labelled bing_num at which the labels do not overlap.
+fn label_interval(panel: &[(&str, Vec<&Point>)], step: f64) -> usize {
     let widest = panel.iter().map(|(bing, _)| width(bing, SMALL)).fold(0.0, f64::max);
     let least = panel.iter().map(|(_, points)| points.len() + 1).min().unwrap_or(1);
     let most = panel.len().max(1);

@@ -1,4 +1,4 @@
-//! The points that a plot shows of an answer.
+//! The points of a plot, from the rows of a query.
 
 use klotski_program::texts::Language;
 
@@ -7,14 +7,14 @@ use super::number::separated;
 use super::sentence::CaptionWriter;
 use crate::rows::{Answer, Value};
 
-/// A bar: its name, and its height if there is a value.
+/// A bar: its name, and its height if it has a value.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Point {
     pub(super) name: String,
     /// The name as a number, if it is one.
     pub(super) number: Option<f64>,
     pub(super) value: Option<f64>,
-    /// Whether it stands for NULL.
+    /// Whether it is the bar of NULL.
     pub(super) is_none: bool,
 }
 
@@ -23,12 +23,12 @@ const NONE: &str = "none";
 
 impl Point {
     /// The sentence about the bar, on an axis with this scale.
-    pub(super) fn says(&self, value: f64, scale: AxisScale, writer: &CaptionWriter) -> String {
+    pub(super) fn sentence(&self, value: f64, scale: AxisScale, writer: &CaptionWriter) -> String {
         let last = match (scale, self.number) {
             (AxisScale::Doubling, Some(number)) => separated(2.0 * number - 1.0),
             _ => String::new(),
         };
-        writer.say(value, [&self.name, &last], self.is_none)
+        writer.write(value, [&self.name, &last], self.is_none)
     }
 }
 
@@ -40,7 +40,7 @@ fn column<'a>(
     answer.rows.iter().filter_map(move |row| row.get(position?))
 }
 
-/// The numbers of a column; `None` for NULL and text.
+/// The numbers in a column; `None` for NULL and text.
 pub(super) fn numbers<'a>(
     answer: &'a Answer,
     axis: &Axis,
@@ -48,8 +48,8 @@ pub(super) fn numbers<'a>(
     column(answer, axis).map(Value::number)
 }
 
-/// The bars from left to right. On an axis of numbers, a number without a row has a point
-/// without a value. NULL comes last.
+/// The bars from left to right. On an axis of numbers, a missing number becomes a point without a
+/// value. NULL comes last.
 pub(super) fn points(answer: &Answer, across: &Axis, up: &Axis, language: Language) -> Vec<Point> {
     let mut points: Vec<Point> = Vec::with_capacity(answer.rows.len());
     for (key, value) in column(answer, across).zip(numbers(answer, up)) {

@@ -1,4 +1,4 @@
-//! All shortest paths between two layouts, layer by layer.
+//! A picture of all shortest paths between two layouts, layer by layer.
 
 use std::collections::HashMap;
 
@@ -18,29 +18,29 @@ use super::style::MAP;
 pub struct RoutePicture {
     /// The title above the picture.
     pub title: String,
-    /// The layouts by their steps from the first layout.
+    /// The layouts by their distance from the first one.
     pub layers: Vec<Vec<Layout>>,
-    /// The steps from a layer to the next: the layouts before and after.
+    /// The steps between consecutive layers, as the layouts before and after.
     pub legs: Vec<(Layout, Layout)>,
 }
 
-/// The picture shows boards if there are no more layouts than this, in all and in a layer.
-/// Otherwise it shows dots.
+/// The maximum numbers of layouts, in all and in a layer, for which boards are drawn. Otherwise
+/// dots are drawn.
 const MOST_BOARDS: usize = 150;
 const MOST_BOARDS_BESIDE: usize = 8;
 
-/// The room for the title, and the margin around the picture, in pixels.
+/// The height of the title, and the margin around the picture, in pixels.
 const TOP: f64 = 40.0;
 const MARGIN: f64 = 20.0;
 
 impl RoutePicture {
-    /// The picture as an SVG: boards from top to bottom if they fit, otherwise dots from left
-    /// to right.
+    /// The picture as SVG: boards from top to bottom if they fit, otherwise dots from left to
+    /// right.
     #[must_use]
     pub fn svg(&self, language: Language) -> String {
         let widest = self.layers.iter().map(Vec::len).max().unwrap_or(0);
         let layouts: usize = self.layers.iter().map(Vec::len).sum();
-        let layers = self.untangled();
+        let layers = self.with_fewer_crossings();
         if layouts <= MOST_BOARDS && widest <= MOST_BOARDS_BESIDE {
             self.boards(&layers, widest)
         } else {
@@ -48,9 +48,9 @@ impl RoutePicture {
         }
     }
 
-    /// The layers, with the layouts of each layer ordered so that fewer steps cross: the
-    /// barycentre method of Sugiyama, Tagawa and Toda, 1981.
-    fn untangled(&self) -> Vec<Vec<Layout>> {
+    /// The layers, each ordered so that fewer steps cross, by the barycentre method of Sugiyama,
+    /// Tagawa and Toda, 1981.
+    fn with_fewer_crossings(&self) -> Vec<Vec<Layout>> {
         const SWEEPS: usize = 8;
         let (mut before, mut behind) = (HashMap::new(), HashMap::new());
         for (from, to) in &self.legs {
@@ -105,8 +105,8 @@ impl RoutePicture {
                 place.insert(*layout, [x, TOP + count(layer) * (high + BELOW) + high / 2.0]);
             }
         }
-        let mut document = self.begun(whole_width, whole_height);
-        // A line goes from the bottom of a board to the top of the next.
+        let mut document = self.new_document(whole_width, whole_height);
+        // A line goes from the bottom of a board to the top of the next one.
         document = document.add(self.lines(&place, [0.0, high / 2.0]));
         for layout in layers.iter().flatten() {
             let [x, y] = place[layout];
@@ -137,7 +137,7 @@ impl RoutePicture {
                 place.insert(*layout, [x, start + (count(at) + 0.5) * beside]);
             }
         }
-        let mut document = self.begun(whole_width, whole_height);
+        let mut document = self.new_document(whole_width, whole_height);
         document = document.add(self.lines(&place, [0.0, 0.0]));
         let radius = (beside / 3.0).min(4.0);
         for (layer, layouts) in layers.iter().enumerate() {
@@ -166,7 +166,7 @@ impl RoutePicture {
         document.add(label.drawn()).to_string()
     }
 
-    fn begun(&self, width: f64, height: f64) -> Document {
+    fn new_document(&self, width: f64, height: f64) -> Document {
         let title = Label::new(&self.title, width / 2.0, 22.0, SMALL + 2.0, Anchor::Middle);
         document([width.ceil(), height.ceil()], &self.title, MAP).add(title.drawn())
     }

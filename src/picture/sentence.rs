@@ -6,14 +6,14 @@ use klotski_program::texts::Language;
 
 use super::number::separated;
 
-/// A sentence about one thing and about several. `{1}` is how many there are; `{2}` and `{3}` say
-/// where the mark stands.
+/// A sentence in singular and plural. `{1}` is the value of a mark, `{2}` and `{3}` are its
+/// position.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sentence {
     of: [&'static str; 2],
-    /// The sentence where the mark stands at 1.
+    /// The sentence for a mark at position 1.
     singly: [&'static str; 2],
-    /// The sentence where the mark stands at NULL.
+    /// The sentence for a mark at NULL.
     without: [&'static str; 2],
 }
 
@@ -30,17 +30,17 @@ impl Sentence {
         Self { of: both, singly: both, without: both }
     }
 
-    /// Another sentence for a mark at 1.
+    /// Sets the sentence for a mark at position 1.
     pub(super) const fn or_at_one(self, one: &'static str, many: &'static str) -> Self {
         Self { singly: [one, many], ..self }
     }
 
-    /// Another sentence for a mark at NULL.
+    /// Sets the sentence for a mark at NULL.
     pub(super) const fn or_at_none(self, one: &'static str, many: &'static str) -> Self {
         Self { without: [one, many], ..self }
     }
 
-    /// Looks the sentence up once for all marks: an entry with placeholders explains itself.
+    /// Translates the sentence once for all marks. Its placeholders are filled afterwards.
     pub(super) fn writer(self, language: Language) -> CaptionWriter {
         let in_language = |texts: [&'static str; 2]| texts.map(|text| language.text(text));
         let [of, singly, without] = [self.of, self.singly, self.without].map(in_language);
@@ -49,8 +49,8 @@ impl Sentence {
 }
 
 impl CaptionWriter {
-    /// The sentence about a value, at a place that has a name or two.
-    pub(super) fn say(&self, value: f64, place: [&str; 2], is_none: bool) -> String {
+    /// The sentence about a value, at a position of one or two names.
+    pub(super) fn write(&self, value: f64, place: [&str; 2], is_none: bool) -> String {
         let texts = match place {
             _ if is_none => &self.without,
             ["1", _] => &self.singly,

@@ -1,4 +1,4 @@
-//! The look of all pictures.
+//! The style sheets of all pictures.
 
 use klotski_functions::picture::{BOARD_RULES, CLASS};
 use svg::Document;
@@ -9,8 +9,8 @@ const TEXT_RULES: &str = "\
 .klotski .code{font-family:ui-monospace,monospace}\
 @media(prefers-color-scheme:dark){.klotski text{fill:#ddd}}";
 
-/// Rules for plots. The shades of a heat map go away from the paper, from light to dark
-/// or from dark to light.
+/// Rules for plots. The shades of a heat map differ more from the background with larger values,
+/// both in light and in dark mode.
 const PLOT_RULES: &str = "\
 .klotski .bar{fill:#0072b2}.klotski .none{fill:#767676}.klotski .axis{stroke:#555;fill:none}\
 .klotski .grid{stroke:#999;stroke-opacity:.4;fill:none}\
@@ -29,26 +29,26 @@ const PLOT_RULES: &str = "\
 .klotski .on0,.klotski .on1,.klotski .on2,.klotski .on3{fill:#fff}\
 .klotski .on4,.klotski .on5,.klotski .on6,.klotski .on7{fill:#111}}";
 
-/// The paper below a picture with text, which must not depend on what is behind it.
+/// The background of a picture with text, which must not depend on the page.
 const PAPER: &str = "\
 .klotski{background:#fff}@media(prefers-color-scheme:dark){.klotski{background:#171614}}";
 
-/// The look of boards and of plots, for a page that has pictures among its elements.
+/// The style sheet of boards and plots, for a page with inline pictures.
 ///
-/// The colours are those of Okabe and Ito, <https://jfly.uni-koeln.de/color/>, which are
-/// distinct with any colour vision. They are light, or dark for a reader who prefers dark.
-/// They are no variables, which many programs that read SVG do not know.
+/// The colours are those of Okabe and Ito, <https://jfly.uni-koeln.de/color/>, which are distinct
+/// with any colour vision. They follow the reader's preference for light or dark. CSS variables are
+/// avoided, because many SVG programs do not support them.
 pub const STYLE: &[&str] = &[BOARD_RULES, TEXT_RULES, PLOT_RULES];
 
-/// The rules for a picture with a plot.
+/// The style sheet of a picture with a plot.
 pub(super) const PLOT: &[&str] = &[PAPER, TEXT_RULES, PLOT_RULES];
-/// The part for boards with text beside them.
+/// The style sheet of boards with text.
 pub(super) const SHEET: &[&str] = &[PAPER, TEXT_RULES, BOARD_RULES];
-/// The part for a map of paths, which has the colours of both.
+/// The style sheet of a map of paths, with the colours of both.
 pub(super) const MAP: &[&str] = &[PAPER, TEXT_RULES, BOARD_RULES, PLOT_RULES];
 
-/// A picture on a page that has [`STYLE`], says beside the picture what it shows, and gives it
-/// a size by its second class.
+/// A picture on a page that has [`STYLE`], describes the picture in its text, and sets its size by
+/// the second class.
 pub(super) fn inline([width, height]: [f64; 2], class: &str) -> Document {
     Document::new()
         .set("class", format!("{CLASS} {class}"))
@@ -60,7 +60,7 @@ pub(super) fn inline([width, height]: [f64; 2], class: &str) -> Document {
 mod tests {
     use super::*;
 
-    /// The rules of a style sheet: whether for dark, a selector, and the declarations.
+    /// The rules of a style sheet: whether for dark mode, a selector, and the declarations.
     fn rules(style: &[&'static str]) -> Vec<(bool, &'static str, &'static str)> {
         style.iter().flat_map(|part| rules_of(part)).collect()
     }
@@ -84,9 +84,9 @@ mod tests {
         rules
     }
 
-    /// A page that has a picture in it, or the style sheet, keeps its own look.
+    /// A page with an inline picture or the style sheet is not changed by it.
     #[test]
-    fn nothing_leaks() {
+    fn styles_do_not_leak_into_the_page() {
         for style in [STYLE, &[BOARD_RULES], PLOT, SHEET, MAP] {
             assert!(rules(style).len() > 5);
             for (_, selector, _) in rules(style) {
@@ -96,7 +96,7 @@ mod tests {
         assert!(rules(STYLE).iter().all(|(_, selector, _)| *selector != ".klotski"));
     }
 
-    /// The colour that a property of an element has, in light or in dark.
+    /// The colour of a property of an element, in light or dark mode.
     fn colour(is_dark: bool, selector: &str, property: &str) -> Option<&'static str> {
         let of = |dark: bool| {
             let mut rules = rules(MAP).into_iter().rev();
@@ -111,7 +111,7 @@ mod tests {
         (is_dark.then(|| of(true)).flatten()).or_else(|| of(false))
     }
 
-    /// The relative luminance of `#rgb` or `#rrggbb`, as WCAG 2 has it.
+    /// The relative luminance of `#rgb` or `#rrggbb`, as in WCAG 2.
     fn luminance(colour: &str) -> f64 {
         let digits = colour.strip_prefix('#').expect("a colour");
         let part = |at: usize| {
@@ -139,9 +139,10 @@ mod tests {
         }
     }
 
-    /// Text of at least 4.5 to 1, and marks of 3 to 1, on the paper, and on that of the report.
+    /// Text has a contrast of at least 4.5 to 1, and marks of 3 to 1, on the picture's background
+    /// and on that of the report.
     #[test]
-    fn everything_stands_out() {
+    fn contrast_is_sufficient() {
         for is_dark in [false, true] {
             let of = |class: &str, property: &str| {
                 let selector = [".klotski", class].join(if class.is_empty() { "" } else { " " });
@@ -165,7 +166,7 @@ mod tests {
                 }
             }
             assert!(contrast(of(".frame", "stroke"), of(".ground", "fill")) >= 3.0);
-            // A block is known by its colour or by its edge.
+            // A block is recognized by its colour or by its edge.
             for class in [".square", ".horizontal", ".vertical", ".single"] {
                 let by = [of(class, "fill"), of(".block", "stroke")];
                 let found = by.map(|colour| contrast(colour, of(".ground", "fill")));
@@ -175,8 +176,8 @@ mod tests {
         }
     }
 
-    /// The larger the value, the farther its tile from the paper, and the text on every tile can
-    /// be read.
+    /// The larger the value, the more its tile contrasts with the background. The text on every
+    /// tile is readable.
     #[test]
     fn shades_are_in_order_and_can_be_read() {
         for is_dark in [false, true] {

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use klotski_program::text;
 use klotski_program::texts::Language;
 use unicode_width::UnicodeWidthStr;
 
@@ -15,15 +16,15 @@ use crate::rows::Answer;
 
 /// The end of a bar, by eighths of a character.
 const EIGHTHS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
-/// The least room for a bar. In a narrower terminal the lines are too long.
+/// The minimum width of a bar. In a narrower terminal the lines are too long.
 const SHORTEST: usize = 10;
 
-/// What a plot shows, above it: its bars may fill several screens.
+/// The heading above the plot, whose bars may fill several screens.
 fn heading(caption: &Caption, axes: &str, language: Language) -> String {
-    format!("{}\n{}\n\n", caption.sentence(language), language.text(axes))
+    format!("{}\n{axes}\n\n", caption.sentence(language))
 }
 
-/// A line with a bar for each row, as wide as the terminal.
+/// A line with a bar for each row, up to the width of the terminal.
 pub(super) fn bars(
     answer: &Answer,
     [across, up]: [&Axis; 2],
@@ -39,7 +40,12 @@ pub(super) fn bars(
     let names = widest(&mut points.iter().map(|point| point.name.width()));
     let figures = widest(&mut points.iter().map(|point| figure(point.value).width()));
     let room = width.saturating_sub(names + figures + 4).max(SHORTEST);
-    let axes = format!("Each line: {}; its bar: {}", across.title(language), up.title(language));
+    let axes = text!(
+        language,
+        "Each line: {line}; its bar: {bar}",
+        line = across.title(language),
+        bar = up.title(language)
+    );
     let mut text = heading(caption, &axes, language);
     for point in &points {
         let bar = point.value.map_or_else(String::new, |value| bar(scale.position(value), room));
@@ -60,7 +66,7 @@ fn bar(position: f64, room: usize) -> String {
     "█".repeat(eighths / 8) + EIGHTHS[eighths % 8]
 }
 
-/// A table of the values: the larger the value, the darker its mark.
+/// A table of the values, with darker marks for larger values.
 pub(super) fn heat_map(
     answer: &Answer,
     [across, up, value]: [&Axis; 3],
@@ -78,7 +84,13 @@ pub(super) fn heat_map(
     #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
     let cell_width = (width.saturating_sub(5) / (columns as usize + 1)).clamp(7, 9);
     let [right, upward, figure] = [across, up, value].map(|axis| language.text(axis.title));
-    let axes = format!("To the right: {right}; upward: {upward}; each figure: {figure}");
+    let axes = text!(
+        language,
+        "To the right: {right}; upward: {upward}; each figure: {figure}",
+        right,
+        upward,
+        figure
+    );
     let mut text = heading(caption, &axes, language);
     let mut row = rows;
     while row >= 0.0 {

@@ -1,16 +1,17 @@
-//! What stands around a plot, in the words of a reader.
+//! The text around a plot.
 
 use klotski::Metric;
+use klotski_program::text;
 use klotski_program::texts::Language;
 
 use super::chart::{Plot, Scope};
 
-/// The text around a plot: above it what is seen, and below it where the figures come from.
+/// The text around a plot: the title above it, and the source of the figures below it.
 #[derive(Clone, Debug)]
 pub struct Caption {
     /// A short sentence without its full stop.
     pub title: String,
-    /// The warehouse, e.g. by its digest.
+    /// The source: the warehouse, e.g. by its digest.
     pub source: String,
 }
 
@@ -36,18 +37,18 @@ impl Plot {
         let title = match (self.scope, words.next()) {
             (_, None) | (Scope::Classes, Some("*-*-*")) => language.text(title).into_owned(),
             (Scope::Classes, Some(pattern)) if pattern.contains('*') => {
-                language.text(&format!("{title}, in the classes {pattern}")).into_owned()
+                text!(language, "{title}, in the classes {pattern}", title, pattern)
             }
             (Scope::Classes, Some(class)) => {
-                language.text(&format!("{title}, in class {class}")).into_owned()
+                text!(language, "{title}, in class {class}", title, class)
             }
             (Scope::Group, Some(layout)) => {
-                language.text(&format!("{title}, in the group of {layout}")).into_owned()
+                text!(language, "{title}, in the group of {layout}", title, layout)
             }
             (Scope::Layout, Some(layout)) => {
                 let metric = words.next().and_then(|word| word.parse::<Metric>().ok());
                 let moves = metric.unwrap_or_default().noun(2);
-                language.text(&format!("{title}, from {layout}, in {moves}")).into_owned()
+                text!(language, "{title}, from {layout}, in {moves}", title, layout, moves)
             }
         };
         Caption { title, source }

@@ -1,5 +1,6 @@
-//! From the words of a command line to values that are bound by name.
+//! Parses the arguments of a canned query into values that are bound by name.
 
+use klotski::message;
 use klotski::{ClassPattern, Layout, Member, Metric, Reference};
 use klotski_functions::{read_metric, read_reference};
 use klotski_warehouse::Warehouse;
@@ -9,24 +10,23 @@ use super::header::{Kind, Query};
 use super::resolver::{Resolver, require_class};
 use crate::rows::Value;
 
-/// The arguments of a canned query, read and checked without a warehouse.
+/// The arguments of a canned query, parsed and checked without a warehouse.
 #[derive(Clone, Debug)]
 pub struct Arguments(Vec<Argument>);
 
-/// The argument for a parameter.
 #[derive(Clone, Debug)]
 struct Argument {
     param: String,
-    /// The word that was read.
+    /// The argument as written.
     text: String,
     meaning: Meaning,
 }
 
-/// What a word stands for, by the kind of its parameter.
+/// The parsed value of an argument.
 #[derive(Clone, Debug)]
 enum Meaning {
     Layout(Layout),
-    /// A layout that has to be resolved in a warehouse.
+    /// A layout that must be resolved in a warehouse.
     Member(Member),
     Classes(ClassPattern),
     Count(u32),
@@ -35,10 +35,10 @@ enum Meaning {
 }
 
 impl Arguments {
-    /// Gives each parameter of a query its argument: the words in order, then the defaults.
+    /// Assigns arguments to the parameters of a query: the given ones in order, then the defaults.
     ///
     /// # Errors
-    /// When there are too few or too many words, or one cannot be read.
+    /// If there are too few or too many, or one cannot be parsed.
     pub fn read(query: &Query, words: &[String]) -> Result<Self, QueryError> {
         if let Some(surplus) = words.get(query.params.len()) {
             let (argument, usage) = (surplus.clone(), format!("query {}", query.usage()));
@@ -60,7 +60,7 @@ impl Arguments {
         Ok(Self(arguments))
     }
 
-    /// The layout that the question is about, as it was written, if it is about one.
+    /// The first argument that is a layout, as written.
     #[must_use]
     pub fn layout(&self) -> Option<&str> {
         let is_layout = |argument: &&Argument| {
@@ -69,7 +69,7 @@ impl Arguments {
         self.0.iter().find(is_layout).map(|argument| &*argument.text)
     }
 
-    /// Makes sure that the warehouse has the classes that the arguments ask for.
+    /// Checks that the warehouse has the classes of the arguments.
     ///
     /// # Errors
     /// [`QueryError::MissingClass`].
@@ -80,7 +80,7 @@ impl Arguments {
     /// The values to bind, by parameter.
     ///
     /// # Errors
-    /// When a group has no such layout.
+    /// If a group has no such layout.
     pub(super) fn values(
         &self,
         resolver: &Resolver,
@@ -97,12 +97,12 @@ impl Argument {
             Meaning::Member(member) => member.class,
             Meaning::Classes(pattern) => {
                 let pattern = pattern.to_string();
-                let exist = || format!("layouts of class {pattern} exist");
+                let exist = || message!("layouts of class {pattern} exist", pattern);
                 return require_class(warehouse, &pattern, exist);
             }
             Meaning::Count(_) | Meaning::Metric(_) | Meaning::Text(_) => return Ok(()),
         };
-        let asked = || format!("{} is a layout of class {class}", self.text);
+        let asked = || message!("{text} is a layout of class {class}", text = self.text, class);
         require_class(warehouse, &class.to_string(), asked)
     }
 }
@@ -137,11 +137,11 @@ impl Meaning {
     }
 }
 
-/// Reads `name=value` for ad-hoc SQL.
+/// Parses `name=value` for ad-hoc SQL.
 ///
-/// A value in the form of an SQLite integer becomes an integer, and a number with a decimal
-/// point becomes a real; every other value is text. So codes stay codes: `000000003` and
-/// `1E5` are text.
+/// A value in the form of an SQLite integer becomes an integer, and a number with a decimal point
+/// becomes a real; any other value is text. So codes are not converted: `000000003` and `1E5` are
+/// text.
 ///
 /// ```
 /// use klotski_sql::query::free_parameter;
@@ -153,7 +153,7 @@ impl Meaning {
 /// ```
 ///
 /// # Errors
-/// [`QueryError::ParameterForm`] where there is no name.
+/// [`QueryError::ParameterForm`] if there is no name.
 pub fn free_parameter(text: &str) -> Result<(String, Value<'static>), QueryError> {
     let (name, value) = text
         .split_once('=')
@@ -173,7 +173,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_keep_what_they_are() {
+    fn values_keep_their_types() {
         let value = |text: &str| free_parameter(text).unwrap().1;
         assert_eq!(value("n=10"), Value::Integer(10));
         assert_eq!(value("n=-1"), Value::Integer(-1));

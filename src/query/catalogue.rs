@@ -2,6 +2,8 @@
 
 use std::sync::LazyLock;
 
+use klotski::message;
+
 use super::error::QueryError;
 use super::header::Query;
 
@@ -68,7 +70,7 @@ static FILES: [(&str, &str); 51] = embedded![
 /// All canned queries, in the order in which they are listed.
 ///
 /// # Panics
-/// Never: a test reads every header.
+/// Never: a test parses every header.
 #[must_use]
 pub fn catalogue() -> &'static [Query<'static>] {
     static QUERIES: LazyLock<Vec<Query<'static>>> = LazyLock::new(|| {
@@ -85,7 +87,7 @@ pub fn catalogue() -> &'static [Query<'static>] {
 /// ```
 /// use klotski_sql::query::find;
 ///
-/// assert_eq!(find("hardest")?.usage(), "hardest [class] [n]");
+/// assert_eq!(find("hardest")?.usage(), "hardest [class] [n] [metric]");
 /// assert!(find("hardes").unwrap_err().to_string().contains("did you mean 'hardest'?"));
 /// # Ok::<(), klotski_sql::query::QueryError>(())
 /// ```
@@ -97,10 +99,10 @@ pub fn find(name: &str) -> Result<&'static Query<'static>, QueryError> {
     queries.iter().find(|query| query.name == name).ok_or_else(|| {
         let likeness = |query: &Query| strsim::jaro_winkler(name, query.name);
         let nearest = queries.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-        // A hint that is too unlike the name would mislead.
+        // A hint that differs too much from the name would be misleading.
         let hint = nearest
             .filter(|query| likeness(query) > 0.7)
-            .map(|query| format!(" (did you mean '{}'?)", query.name));
+            .map(|query| message!(" (did you mean '{name}'?)", name = query.name));
         QueryError::UnknownQuery { name: name.to_owned(), hint: hint.unwrap_or_default() }
     })
 }
@@ -134,7 +136,7 @@ mod tests {
         assert!(catalogue().len() >= 30);
     }
 
-    /// The pages of the queries run in any SQLite that loads the extension, from 3.34.1 on.
+    /// The queries run in any SQLite with the extension, from 3.34.1 on.
     #[test]
     fn queries_are_in_the_sql_of_the_oldest_host() {
         const LATER: [&str; 12] = [

@@ -1,10 +1,11 @@
-//! Why a question was not answered.
+//! Errors of queries.
 
 use std::io;
 use std::path::Path;
 use std::time::Duration;
 
 use klotski::ClassPatternError;
+use klotski::message;
 use klotski_functions::{ArgumentError, MEMORY};
 use klotski_warehouse::StoreError;
 use rusqlite::ErrorCode;
@@ -12,19 +13,22 @@ use thiserror::Error;
 
 use super::guard::LONGEST_SQL;
 
-/// Why a question was not answered; each message is one line.
+/// Why a query failed. Each message is one line.
 #[derive(Debug, Error)]
-#[allow(missing_docs)] // the messages say what the fields are
+#[allow(missing_docs)] // the messages explain the fields
 pub enum QueryError {
-    /// No canned query has this name; the hint suggests the nearest name, if one is near.
-    #[error("no query '{name}'{hint}; `klotski-sql list` shows all")]
+    /// No canned query has this name. The hint suggests a similar name, if there is one.
+    #[error("{}", message!("no query '{name}'{hint}; `klotski-sql list` shows all", name, hint))]
     UnknownQuery { name: String, hint: String },
-    #[error("{query} needs {}: {description}; usage: {usage}", param.to_uppercase())]
+    #[error("{}", message!(
+        "{query} needs {param}: {description}; usage: {usage}",
+        query, param = param.to_uppercase(), description, usage
+    ))]
     MissingArgument { query: String, param: String, description: String, usage: String },
-    #[error(
-        "'{argument}' is one argument too many: put a name with spaces in quotes; \
-         usage: {usage}"
-    )]
+    #[error("{}", message!(
+        "'{argument}' is one argument too many: put a name with spaces in quotes; usage: {usage}",
+        argument, usage
+    ))]
     SurplusArgument { argument: String, usage: String },
     #[error(transparent)]
     Argument(#[from] ArgumentError),
@@ -32,26 +36,36 @@ pub enum QueryError {
     NoWarehouse,
     #[error(transparent)]
     NoClass(#[from] ClassPatternError),
-    #[error("'{0}' is not a number: write 0, 1, 2 ...")]
+    #[error("{}", message!("'{text}' is not a number: write 0, 1, 2 ...", text = .0))]
     NoCount(String),
-    /// A legal argument, but of classes that this warehouse was made without.
-    #[error(
-        "{asked}, but {path} holds no such class: \
-         make a warehouse of it with `klotski-ingest new.db --class {class}`"
-    )]
+    /// A valid argument, but of classes that this warehouse does not have.
+    #[error("{}", message!(
+        "{asked}, but {path} holds no such class: make a warehouse of it with `klotski-ingest \
+         new.db --class {class}`",
+        asked, path, class
+    ))]
     MissingClass { asked: String, class: String, path: String },
     #[error(transparent)]
     Store(#[from] StoreError),
-    #[error("'{0}' is not a parameter: write name=value, e.g. -p code=4FEA13400")]
+    #[error("{}", message!(
+        "'{text}' is not a parameter: write name=value, e.g. -p code=4FEA13400",
+        text = .0
+    ))]
     ParameterForm(String),
-    #[error("the SQL has no parameter :{0}")]
+    #[error("{}", message!("the SQL has no parameter :{name}", name = .0))]
     UnknownParameter(String),
-    #[error("parameter :{0} has two values")]
+    #[error("{}", message!("parameter :{name} has two values", name = .0))]
     RepeatedParameter(String),
-    /// A parameter of the SQL without a value; the name has its sigil.
-    #[error("parameter {} has no value: add -p {}=VALUE", .0, .0.trim_start_matches([':', '@', '$']))]
+    /// A parameter of the SQL has no value. The name includes its sigil.
+    #[error("{}", message!(
+        "parameter {name} has no value: add -p {bare}=VALUE",
+        name = .0, bare = .0.trim_start_matches([':', '@', '$'])
+    ))]
     UnboundParameter(String),
-    #[error("parameter {0} has no name: write :name instead of ?")]
+    #[error("{}", message!(
+        "parameter {number} has no name: write :name instead of ?",
+        number = .0
+    ))]
     NamelessParameter(usize),
     #[error("there is no SQL statement to run")]
     NoStatement,
@@ -59,28 +73,31 @@ pub enum QueryError {
     SeveralStatements,
     #[error("only statements that read and give rows can be run, the warehouse is read-only")]
     NotReading,
-    /// The guard refused the statement; the text says why.
+    /// The guard denied the statement, with this reason.
     #[error("{0}")]
     Refused(String),
     #[error("interrupted")]
     Interrupted,
-    #[error(
-        "stopped after {} seconds, the time limit: ask for less, or raise --timeout",
-        .0.as_secs_f64()
-    )]
+    #[error("{}", message!(
+        "stopped after {seconds} seconds, the time limit: ask for less, or raise --timeout",
+        seconds = .0.as_secs_f64()
+    ))]
     TimedOut(Duration),
-    /// SQLite's message about the SQL; `place` is ` at line 1, column 8`, or empty.
+    /// SQLite's message about the SQL. `place` is ` at line 1, column 8`, or empty.
     #[error("{message}{place}")]
     BadSql { message: String, place: String },
-    #[error("{path} is damaged ({message}): build it again with `klotski-ingest --force {path}`")]
+    #[error("{}", message!(
+        "{path} is damaged ({cause}): build it again with `klotski-ingest --force {path}`",
+        path, cause = message
+    ))]
     Damaged { path: String, message: String },
-    #[error(
-        "out of memory: SQLite and the functions may hold {} MiB together: \
-         ask for fewer rows, tables or functions at a time",
-        MEMORY >> 20
-    )]
+    #[error("{}", message!(
+        "out of memory: SQLite and the functions may hold {mebibytes} MiB together: ask for \
+         fewer rows, tables or functions at a time",
+        mebibytes = MEMORY >> 20
+    ))]
     OutOfMemory,
-    #[error("statement too long: it may have {LONGEST_SQL} bytes")]
+    #[error("{}", message!("statement too long: it may have {bytes} bytes", bytes = LONGEST_SQL))]
     TooLong,
     /// Any other message of SQLite.
     #[error("{0}")]
@@ -90,7 +107,7 @@ pub enum QueryError {
 }
 
 impl QueryError {
-    /// Whether the warehouse lacks the stage or the class that a query asks.
+    /// Whether the warehouse lacks the stage or the class of a query.
     #[must_use]
     pub fn is_missing_part(&self) -> bool {
         matches!(self, Self::MissingClass { .. } | Self::Store(StoreError::NoStage { .. }))
@@ -113,7 +130,7 @@ impl From<rusqlite::Error> for QueryError {
                     |before| {
                         let line = before.matches('\n').count() + 1;
                         let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
-                        format!(" at line {line}, column {column}")
+                        message!(" at line {line}, column {column}", line, column)
                     },
                 );
                 Self::BadSql { message: msg, place: place.unwrap_or_default() }
@@ -122,11 +139,11 @@ impl From<rusqlite::Error> for QueryError {
             rusqlite::Error::SqliteFailure(failure, message) => match (failure.code, message) {
                 (ErrorCode::OperationInterrupted, _) => Self::Interrupted,
                 (ErrorCode::OutOfMemory, _) => Self::OutOfMemory,
-                // The session knows the path.
+                // The session sets the path.
                 (ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase, Some(message)) => {
                     Self::Damaged { path: String::new(), message }
                 }
-                // An error without a place in the text, e.g. "no such table".
+                // An error without a position in the text, e.g. "no such table".
                 (ErrorCode::Unknown, Some(message)) => {
                     Self::BadSql { message, place: String::new() }
                 }

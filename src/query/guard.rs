@@ -1,42 +1,42 @@
-//! What a statement may do: read this warehouse, and nothing else.
+//! Restricts statements to reading this warehouse.
 //!
-//! The file is opened read-only. In addition, SQLite's authorizer asks the guard about every
-//! action of a statement before the statement runs, and the guard refuses with a reason.
+//! The file is opened read-only. In addition, SQLite's authorizer calls the guard for every action
+//! of a statement when it is prepared, and the guard denies it with a reason.
 //! <https://sqlite.org/c3ref/set_authorizer.html>
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use klotski::message;
 use klotski_functions::limit_sqlite;
 use rusqlite::hooks::{AuthAction, AuthContext, Authorization};
 use rusqlite::limits::Limit;
 use rusqlite::{Connection, Result};
 
-/// Refuses actions, and remembers the reason.
+/// Denies actions, and records the reason.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Guard {
-    refused: Arc<Mutex<Option<String>>>,
+    denied: Arc<Mutex<Option<String>>>,
 }
 
-/// The most bytes of a text or blob that a statement may make.
+/// The maximum length of a text or BLOB in a statement, in bytes.
 const LONGEST_VALUE: i32 = 10_000_000;
-/// The most bytes of a statement.
+/// The maximum length of a statement in bytes.
 pub const LONGEST_SQL: usize = 1_000_000;
 
 impl Guard {
-    /// Guards a connection.
     pub(super) fn of(connection: &mut Connection) -> Result<Self> {
         connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, LONGEST_VALUE)?;
         let longest_sql = i32::try_from(LONGEST_SQL).unwrap_or(i32::MAX);
         connection.set_limit(Limit::SQLITE_LIMIT_SQL_LENGTH, longest_sql)?;
         limit_sqlite();
         let guard = Self::default();
-        let refused = Arc::clone(&guard.refused);
+        let denied = Arc::clone(&guard.denied);
         connection.authorizer(Some(move |context: AuthContext<'_>| {
-            match refusal(&context.action) {
+            match denial_reason(&context.action) {
                 None => Authorization::Allow,
                 Some(reason) => {
-                    let mut refused = refused.lock().unwrap_or_else(PoisonError::into_inner);
-                    refused.get_or_insert(reason);
+                    let mut denied = denied.lock().unwrap_or_else(PoisonError::into_inner);
+                    denied.get_or_insert(reason);
                     Authorization::Deny
                 }
             }
@@ -44,14 +44,14 @@ impl Guard {
         Ok(guard)
     }
 
-    /// The reason of the first refusal since the last call.
-    pub(super) fn take_refusal(&self) -> Option<String> {
-        self.refused.lock().unwrap_or_else(PoisonError::into_inner).take()
+    /// The reason of the first denial since the last call.
+    pub(super) fn take_denial(&self) -> Option<String> {
+        self.denied.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 }
 
 /// Pragmas that only read.
-const READING: [&str; 24] = [
+const READING_PRAGMAS: [&str; 24] = [
     "application_id",
     "collation_list",
     "compile_options",
@@ -78,12 +78,12 @@ const READING: [&str; 24] = [
     "user_version",
 ];
 
-/// Pragmas of [`READING`] that write if they have an argument.
-const SETTING: [&str; 5] =
+/// Pragmas of [`READING_PRAGMAS`] that write if they have an argument.
+const PRAGMAS_WITH_SETTER: [&str; 5] =
     ["application_id", "encoding", "journal_mode", "page_size", "user_version"];
 
-/// Why an action is refused, if it is.
-fn refusal(action: &AuthAction<'_>) -> Option<String> {
+/// The reason for denying an action; `None` if it is allowed.
+fn denial_reason(action: &AuthAction<'_>) -> Option<String> {
     match action {
         AuthAction::Select | AuthAction::Read { .. } | AuthAction::Recursive => None,
         AuthAction::Function { function_name: name } => name
@@ -91,10 +91,10 @@ fn refusal(action: &AuthAction<'_>) -> Option<String> {
             .then(|| "load_extension is refused: nothing is loaded into the program".to_owned()),
         AuthAction::Pragma { pragma_name: name, pragma_value: value } => {
             let is_one_of = |names: &[&str]| names.iter().any(|own| own.eq_ignore_ascii_case(name));
-            if !is_one_of(&READING) {
-                Some(format!("PRAGMA {name} is refused: only those that read are run"))
-            } else if value.is_some() && is_one_of(&SETTING) {
-                Some(format!("PRAGMA {name} is refused with a value: nothing can be set"))
+            if !is_one_of(&READING_PRAGMAS) {
+                Some(message!("PRAGMA {name} is refused: only those that read are run", name))
+            } else if value.is_some() && is_one_of(&PRAGMAS_WITH_SETTER) {
+                Some(message!("PRAGMA {name} is refused with a value: nothing can be set", name))
             } else {
                 None
             }

@@ -11,17 +11,16 @@
 //! ```
 //!
 //! * `topic`, `title`, `description`: one line each.
-//! * `param`: name, kind with an optional `=` and default, and meaning. The order of
-//!   the lines is the order of the arguments. Parameters with a default come last.
-//! * `null-answer`: the query gives one row of one value, which is printed alone unless
-//!   a format is asked for; this text stands for NULL.
-//! * `empty-answer`: for a query about a layout, what the layout has not if there are no rows.
-//! * `needs`: the stage of the warehouse that the query reads, if not core; or `nothing`, if the
+//! * `param`: name, kind with an optional `=` and default, and meaning. The order of the lines is
+//!   the order of the arguments. Parameters with a default come last.
+//! * `null-answer`: the query returns one row with one value, which is printed without a header
+//!   unless a format is requested; this text is printed for NULL.
+//! * `empty-answer`: for a query about a layout, what the layout lacks if there are no rows.
+//! * `needs`: the stage of the warehouse that the query needs, if not core; or `nothing`, if the
 //!   query only calls functions and runs without a warehouse.
-//! * `example`: arguments whose answer `docs/queries.md` shows. Without this line the example
-//!   has no arguments.
+//! * `example`: the arguments of the example in `docs/queries.md`, none without this line.
 //!
-//! The text behind the last header line is the SQL, comments included.
+//! The text after the last header line is the SQL, including comments.
 
 use klotski_warehouse::Stage;
 use strum::{EnumString, IntoStaticStr};
@@ -31,23 +30,23 @@ use super::topic::Topic;
 /// A canned query.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Query<'t> {
-    /// The file's name without `.sql`.
+    /// The file name without `.sql`.
     pub name: &'t str,
-    /// The topic under which it is listed.
+    /// The topic in lists.
     pub topic: Topic,
-    /// The question in a few words.
+    /// A short title.
     pub title: &'t str,
     /// The meaning of the columns.
     pub description: &'t str,
     /// The parameters, in the order of the arguments.
     pub params: Vec<Param<'t>>,
-    /// The text for NULL, if the answer is one value.
+    /// The text printed for NULL, if the result is one value.
     pub null_answer: Option<&'t str>,
-    /// What is said of the layout behind its name, if the answer may have no rows.
+    /// The text printed after the name of the layout, if there are no rows.
     pub empty_answer: Option<&'t str>,
-    /// The stage of the warehouse that the query reads; `None` if it reads no warehouse.
+    /// The stage of the warehouse that the query needs, if not core.
     pub needs: Option<Stage>,
-    /// The arguments of the example, with spaces between them.
+    /// The arguments of the example, separated by spaces.
     pub example: &'t str,
     /// SQL with named parameters.
     pub sql: &'t str,
@@ -60,15 +59,15 @@ pub struct Query<'t> {
 pub struct Param<'t> {
     /// The name in the SQL, without the colon.
     pub name: &'t str,
-    /// How the text of the argument is checked and bound.
+    /// How the argument is checked and bound.
     pub kind: Kind,
-    /// The argument when none is given.
+    /// The default argument.
     pub default: Option<&'t str>,
     /// The meaning of the parameter.
     pub description: &'t str,
 }
 
-/// How the text of an argument is checked and bound.
+/// How an argument is checked and bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum Kind {
@@ -93,10 +92,10 @@ impl Kind {
 }
 
 impl<'t> Query<'t> {
-    /// Reads a query file.
+    /// Parses a query file.
     ///
     /// # Errors
-    /// The line that breaks a rule of the header, and the rule.
+    /// A message with the invalid line and the rule.
     pub fn parse(name: &'t str, text: &'t str) -> Result<Self, String> {
         let (mut topic, mut title, mut description) = (None, None, None);
         let [mut null_answer, mut empty_answer, mut needs, mut example] = [None; 4];
@@ -104,7 +103,7 @@ impl<'t> Query<'t> {
         let mut sql = text;
         while let Some((line, rest)) = sql.split_once('\n') {
             let Some((key, value)) = header_line(line) else { break };
-            let once = match key {
+            let slot = match key {
                 "topic" => &mut topic,
                 "title" => &mut title,
                 "description" => &mut description,
@@ -124,7 +123,7 @@ impl<'t> Query<'t> {
                 }
                 _ => return Err(format!("{line}: no such key")),
             };
-            if once.replace(value).is_some() {
+            if slot.replace(value).is_some() {
                 return Err(format!("{line}: comes twice"));
             }
             sql = rest;
@@ -157,7 +156,7 @@ impl<'t> Query<'t> {
         self.example.split_whitespace().map(str::to_owned).collect()
     }
 
-    /// The arguments as a usage line shows them: `[class] [n]`.
+    /// The arguments in a usage line: `[class] [n]`.
     #[must_use]
     pub fn placeholders(&self) -> String {
         self.params.iter().map(Param::placeholder).collect::<Vec<_>>().join(" ")
@@ -224,7 +223,7 @@ impl<'t> Param<'t> {
     }
 }
 
-/// Splits `-- key: value`. A comment of another form belongs to the SQL.
+/// Splits `-- key: value`. Other comments belong to the SQL.
 fn header_line(line: &str) -> Option<(&str, &str)> {
     let (key, value) = line.strip_prefix("-- ")?.split_once(": ")?;
     let is_key = key.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
@@ -236,7 +235,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_header_is_read() {
+    fn a_header_is_parsed() {
         let text = "-- topic: records\n-- title: T\n-- description: D\n\
                     -- param: code code a layout\n-- param: n count=10 how many\n\
                     -- null-answer: none\n-- empty-answer: no: none\n-- needs: farthest\n-- example: 1 2\n\

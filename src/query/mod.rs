@@ -1,4 +1,4 @@
-//! Asking a warehouse: canned queries and ad-hoc SQL.
+//! Querying a warehouse: canned queries and ad-hoc SQL.
 //!
 //! ```text
 //!   queries/*.sql --catalogue--> Query --arguments--> values bound by name

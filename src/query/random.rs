@@ -1,8 +1,9 @@
-//! A random layout of some difficulty.
+//! A random layout of a given difficulty.
 
+use std::hash::{BuildHasher, RandomState};
 use std::ops::RangeInclusive;
 
-use fastrand::Rng;
+use klotski::message;
 use klotski::{ClassPattern, Code, Layout};
 use rusqlite::{Connection, OptionalExtension};
 
@@ -10,19 +11,19 @@ use super::error::QueryError;
 use super::resolver::require_class;
 use super::session::Session;
 
-/// Layouts of the same group that need the same number of steps.
-struct Equals {
+/// The layouts of a group with the same number of steps.
+struct LayoutCount {
     group_id: i64,
     steps: i64,
     layouts: u64,
 }
 
-/// Chooses one of the layouts of these classes that need so many steps to a solution, each with
-/// the same chance; `None` if there are none. A seed always chooses the same layout. Of a layout
-/// and its left-right mirror image, the one with the smaller code is given.
+/// Chooses one of the layouts of these classes with a number of steps to a solution in `steps`, all
+/// with equal probability; `None` if there are none. A seed always chooses the same layout. Of a
+/// layout and its left-right mirror image, the one with the smaller code is returned.
 ///
 /// # Errors
-/// When there is no warehouse, or it lacks the classes or is damaged.
+/// If there is no warehouse, or it lacks the classes or is damaged.
 pub fn random_layout(
     session: &Session,
     classes: &ClassPattern,
@@ -32,32 +33,33 @@ pub fn random_layout(
     session.map_errors(|| {
         let warehouse = session.warehouse().ok_or(QueryError::NoWarehouse)?;
         let pattern = classes.to_string();
-        require_class(warehouse, &pattern, || format!("layouts of class {pattern} exist"))?;
-        let mut rng = seed.map_or_else(Rng::new, Rng::with_seed);
+        require_class(warehouse, &pattern, || {
+            message!("layouts of class {pattern} exist", pattern)
+        })?;
         let connection = warehouse.connection();
-        let all = equals(connection, &pattern, steps)?;
-        let layouts: u64 = all.iter().map(|equals| equals.layouts).sum();
+        let counts = layout_counts(connection, &pattern, steps)?;
+        let layouts: u64 = counts.iter().map(|count| count.layouts).sum();
         if layouts == 0 {
             return Ok(None);
         }
-        let mut chosen = rng.u64(..layouts);
-        for equals in &all {
-            if chosen < equals.layouts {
-                let layout = member(connection, equals, chosen)?;
+        let mut chosen = scrambled(seed.unwrap_or_else(any_seed)) % layouts;
+        for count in &counts {
+            if chosen < count.layouts {
+                let layout = member(connection, count, chosen)?;
                 return Ok(layout.map(|layout| smaller_of_mirror_pair(&layout)));
             }
-            chosen -= equals.layouts;
+            chosen -= count.layouts;
         }
         Ok(None)
     })
 }
 
-/// How many layouts of each group need how many steps, in the order of the groups.
-fn equals(
+/// The numbers of layouts by group and by steps, in the order of the groups.
+fn layout_counts(
     connection: &Connection,
     pattern: &str,
     steps: RangeInclusive<u16>,
-) -> rusqlite::Result<Vec<Equals>> {
+) -> rusqlite::Result<Vec<LayoutCount>> {
     let mut counts = connection.prepare(
         "SELECT s.group_id, s.min_solution_step, s.layouts
          FROM classes AS c
@@ -68,15 +70,15 @@ fn equals(
     )?;
     let counts = counts.query_map((pattern, steps.start(), steps.end()), |row| {
         let layouts = row.get::<_, i64>(2)?.cast_unsigned();
-        Ok(Equals { group_id: row.get(0)?, steps: row.get(1)?, layouts })
+        Ok(LayoutCount { group_id: row.get(0)?, steps: row.get(1)?, layouts })
     })?;
     counts.collect()
 }
 
-/// The layout with this number among equals, in the order of codes.
+/// The layout with this number among these layouts, in the order of codes.
 fn member(
     connection: &Connection,
-    equals: &Equals,
+    count: &LayoutCount,
     number: u64,
 ) -> rusqlite::Result<Option<Layout>> {
     let code: Option<String> = connection
@@ -87,11 +89,25 @@ fn member(
              WHERE g.group_id = ?1 AND l.min_solution_step = ?2
              ORDER BY l.group_index
              LIMIT 1 OFFSET ?3",
-            (equals.group_id, equals.steps, number.cast_signed()),
+            (count.group_id, count.steps, number.cast_signed()),
             |row| row.get(0),
         )
         .optional()?;
     Ok(code.and_then(|code| code.parse::<Code>().ok()).map(Code::layout))
+}
+
+/// Spreads the numbers of seeds over all 64-bit numbers (SplitMix64). The remainder by the number
+/// of layouts is uniform up to 2^-39.
+fn scrambled(seed: u64) -> u64 {
+    let mut mixed = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    mixed ^ (mixed >> 31)
+}
+
+/// Another number in each call: the random keys of a hash table.
+fn any_seed() -> u64 {
+    RandomState::new().hash_one(())
 }
 
 fn smaller_of_mirror_pair(layout: &Layout) -> Layout {

@@ -1,4 +1,4 @@
-//! From a reference or a name to a layout.
+//! Resolves references and names to layouts.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -25,14 +25,14 @@ use super::error::QueryError;
 #[derive(Debug)]
 pub struct Resolver {
     path: Option<PathBuf>,
-    /// A connection of its own, because the session's connection is busy with a statement.
-    /// It is opened by the first reference to a member of a group.
+    /// A separate connection, because the session's connection is busy with a statement. It is
+    /// opened by the first reference to a member of a group.
     warehouse: Mutex<Option<Warehouse>>,
 }
 
 impl Resolver {
-    /// A resolver that looks up members of groups in the warehouse at `path`. Without a
-    /// warehouse it computes the groups of the class, which takes up to a second.
+    /// A resolver that looks up members of groups in the warehouse at `path`. Without a warehouse
+    /// it computes the groups of the class, which takes up to a second.
     #[must_use]
     pub fn new(path: Option<&Path>) -> Self {
         Self { path: path.map(Path::to_owned), warehouse: Mutex::default() }
@@ -41,7 +41,7 @@ impl Resolver {
     /// The layout that a text refers to.
     ///
     /// # Errors
-    /// When the text is neither a reference nor a name, or there is no such layout.
+    /// If the text is neither a reference nor a name, or the layout does not exist.
     pub fn layout(&self, text: &str) -> Result<Layout, QueryError> {
         match read_reference(text)? {
             Reference::Layout(layout) => Ok(layout),
@@ -49,10 +49,10 @@ impl Resolver {
         }
     }
 
-    /// The layout with this number and index in a group.
+    /// The layout at a position in a group.
     ///
     /// # Errors
-    /// When there is no such layout.
+    /// If the layout does not exist.
     pub fn member(&self, member: Member) -> Result<Layout, QueryError> {
         self.stored_member(member).unwrap_or_else(|| {
             let graph = ClassGraph::of(member.class);
@@ -61,7 +61,7 @@ impl Resolver {
         })
     }
 
-    /// The layout that the warehouse has there; `None` without a warehouse.
+    /// The layout at this position in the warehouse; `None` without a warehouse.
     pub(super) fn stored_member(&self, member: Member) -> Option<Result<Layout, QueryError>> {
         Some(self.look_up(self.path.as_deref()?, member))
     }
@@ -87,8 +87,8 @@ impl Resolver {
     }
 }
 
-/// Makes sure that the warehouse has a class of this pattern. Without the check, an empty
-/// answer would look like a fact about the puzzle.
+/// Checks that the warehouse has a class that matches the pattern. Without the check, an empty
+/// result would look like a fact about the puzzle.
 pub(super) fn require_class(
     warehouse: &Warehouse,
     pattern: &str,

@@ -1,4 +1,4 @@
-//! Running a statement and passing on its rows.
+//! Runs statements and passes on their rows.
 
 use klotski_functions::from_sqlite;
 use rusqlite::fallible_iterator::FallibleIterator;
@@ -14,8 +14,7 @@ use crate::rows::{DeclaredType, RowSink, Value};
 /// Runs a canned query with its arguments.
 ///
 /// # Errors
-/// When the warehouse lacks the classes asked for or is damaged, or the output
-/// fails.
+/// If the warehouse lacks the requested classes or is damaged, or the output fails.
 pub fn ask(
     session: &Session,
     query: &Query,
@@ -25,10 +24,10 @@ pub fn ask(
     run_query(session, query, arguments, query.sql, sink)
 }
 
-/// Gives SQLite's plan for a canned query as rows, without running the query.
+/// Returns SQLite's query plan of a canned query as rows, without running it.
 ///
 /// # Errors
-/// As for [`ask`].
+/// Like [`ask`].
 pub fn explain(
     session: &Session,
     query: &Query,
@@ -55,12 +54,12 @@ fn run_query(
         let values = arguments.values(session.resolver())?;
         let mut statement = session.connection().prepare(sql)?;
         bind(&mut statement, &values)?;
-        pass_on(&mut statement, sink)
+        send_rows(&mut statement, sink)
     })
 }
 
-/// Runs a single statement that reads, with a value for each of its parameters. Most
-/// functions of layouts need no warehouse:
+/// Runs a single reading statement, with a value for each of its parameters. Most functions of
+/// layouts need no warehouse:
 ///
 /// ```
 /// use klotski_sql::query::{Session, Stop, run_sql};
@@ -75,8 +74,7 @@ fn run_query(
 /// ```
 ///
 /// # Errors
-/// When the text is not one statement that reads, when a parameter lacks its value,
-/// or when the output fails.
+/// If the text is not a single reading statement, a parameter lacks its value, or the output fails.
 pub fn run_sql(
     session: &Session,
     sql: &str,
@@ -88,23 +86,23 @@ pub fn run_sql(
             return Err(QueryError::TooLong);
         }
         if sql.contains('\0') {
-            // SQLite would take NUL for the end of the text.
+            // SQLite would end the text at the NUL character.
             return Err(QueryError::Refused("the statement holds a NUL character".to_owned()));
         }
         let mut statement = prepare_one(session.connection(), sql)?;
         bind(&mut statement, values)?;
-        pass_on(&mut statement, sink)
+        send_rows(&mut statement, sink)
     })
 }
 
-/// Prepares a text that must be a single statement and must only read.
+/// Prepares a text that must be a single, reading statement.
 fn prepare_one<'c>(connection: &'c Connection, sql: &str) -> Result<Statement<'c>, QueryError> {
     let mut batch = Batch::new(connection, sql);
     let statement = batch.next()?.ok_or(QueryError::NoStatement)?;
     if !statement.readonly() || statement.column_count() == 0 {
         return Err(QueryError::NotReading);
     }
-    // A second statement that cannot be prepared is a second statement, too.
+    // A second statement counts even if it cannot be prepared.
     if matches!(batch.next(), Ok(None)) {
         Ok(statement)
     } else {
@@ -139,7 +137,7 @@ fn bind(
     }
 }
 
-fn pass_on(statement: &mut Statement<'_>, sink: &mut dyn RowSink) -> Result<(), QueryError> {
+fn send_rows(statement: &mut Statement<'_>, sink: &mut dyn RowSink) -> Result<(), QueryError> {
     sink.declare(&|| {
         statement.columns().map(|column| DeclaredType::of(column.decl_type())).collect()
     });

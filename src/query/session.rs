@@ -1,4 +1,4 @@
-//! A connection that answers questions.
+//! A connection for queries.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -12,9 +12,8 @@ use super::resolver::Resolver;
 use super::session_host::SessionHost;
 use super::stop::Stop;
 
-/// A connection with the functions of layouts, which can only read, and which gives up when
-/// its [`Stop`] is due. It reads a warehouse, or no file at all: most functions compute their
-/// answers.
+/// A read-only connection with the functions of layouts, which stops when its [`Stop`] is due. It
+/// is connected to a warehouse, or to no file at all: most functions compute their results.
 #[derive(Debug)]
 pub struct Session {
     database: Database,
@@ -30,16 +29,15 @@ enum Database {
     Empty(Connection),
 }
 
-/// How many instructions SQLite's virtual machine runs before it looks at the clock again.
-/// They take microseconds, except for an instruction that works on millions of bytes.
-const INSTRUCTIONS_BETWEEN_LOOKS: i32 = 1_000;
+/// The number of virtual machine instructions between two checks of the [`Stop`]. They take
+/// microseconds, except for instructions on millions of bytes.
+const INSTRUCTIONS_BETWEEN_CHECKS: i32 = 1_000;
 
 impl Session {
-    /// Opens the warehouse at `path`. Statements and searches give up when
-    /// `stop` is due.
+    /// Opens the warehouse at `path`. Statements and searches stop when `stop` is due.
     ///
     /// # Errors
-    /// When there is no warehouse, or it has another schema version.
+    /// If there is no warehouse, or it has another schema version.
     pub fn open(path: &Path, stop: Stop) -> Result<Self, QueryError> {
         Self::on(Database::Warehouse(Warehouse::open(path)?), stop)
     }
@@ -47,7 +45,7 @@ impl Session {
     /// A session without a warehouse.
     ///
     /// # Errors
-    /// When SQLite has no memory for it.
+    /// If SQLite has no memory for it.
     pub fn without_warehouse(stop: Stop) -> Result<Self, QueryError> {
         Self::on(Database::Empty(Connection::open_in_memory()?), stop)
     }
@@ -60,7 +58,7 @@ impl Session {
         let connection = database.connection_mut();
         let guard = Guard::of(connection)?;
         let clock = stop.clone();
-        connection.progress_handler(INSTRUCTIONS_BETWEEN_LOOKS, Some(move || clock.is_due()))?;
+        connection.progress_handler(INSTRUCTIONS_BETWEEN_CHECKS, Some(move || clock.is_due()))?;
         Ok(Self { database, resolver, guard, stop })
     }
 
@@ -79,16 +77,16 @@ impl Session {
         &self.resolver
     }
 
-    /// When the session gives up.
+    /// The condition at which the session stops.
     #[must_use]
     pub fn stop(&self) -> &Stop {
         &self.stop
     }
 
-    /// The digest of the warehouse's content, as the ingest recorded it.
+    /// The recorded digest of the warehouse.
     ///
     /// # Errors
-    /// When there is no warehouse, or it is damaged.
+    /// If there is no warehouse, or it is damaged.
     pub fn content_digest(&self) -> Result<String, QueryError> {
         let warehouse = self.warehouse().ok_or(QueryError::NoWarehouse)?;
         let recorded = Content::recorded(warehouse.connection())
@@ -96,11 +94,11 @@ impl Session {
         Ok(recorded.digest)
     }
 
-    /// Where figures come from, for the foot of a plot or a page: the version of the program,
-    /// and enough digits of the content's digest to distinguish warehouses.
+    /// The source of figures, for the footer of a plot or a page: the version of the program, and
+    /// enough digits of the warehouse's digest to distinguish warehouses.
     ///
     /// # Errors
-    /// When there is no warehouse, or it is damaged.
+    /// If there is no warehouse, or it is damaged.
     pub fn provenance_line(&self) -> Result<String, QueryError> {
         let digest = self.content_digest()?;
         Ok(format!("klotski-sql {}, content {}", env!("CARGO_PKG_VERSION"), &digest[..16]))
@@ -110,14 +108,14 @@ impl Session {
         self.database.connection()
     }
 
-    /// Runs `work` and maps its error. The session knows why SQLite has failed: the guard has
-    /// refused the statement, it was stopped, or the warehouse is damaged.
+    /// Runs `work` and maps its error by the cause: the guard has denied the statement, it was
+    /// stopped, or the warehouse is damaged.
     pub(super) fn map_errors<T>(
         &self,
         work: impl FnOnce() -> Result<T, QueryError>,
     ) -> Result<T, QueryError> {
-        self.guard.take_refusal();
-        work().map_err(|error| match (error, self.guard.take_refusal()) {
+        self.guard.take_denial();
+        work().map_err(|error| match (error, self.guard.take_denial()) {
             (QueryError::Interrupted, _) => self.stop.reason(),
             (QueryError::BadSql { .. } | QueryError::Sqlite(_), Some(refusal)) => {
                 QueryError::Refused(refusal)

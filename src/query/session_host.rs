@@ -10,10 +10,10 @@ use super::error::QueryError;
 use super::resolver::Resolver;
 use super::stop::Stop;
 
-// The extension, which has no other part of the warehouse, must recognise a warehouse by it.
+// The extension has only this id to recognise a warehouse.
 const _: () = assert!(klotski_functions::APPLICATION_ID == klotski_warehouse::APPLICATION_ID);
 
-/// The functions of a session give up when it stops, and look into its warehouse.
+/// Makes the functions of a session stop with it, and look up positions in its warehouse.
 pub(super) struct SessionHost {
     resolver: Arc<Resolver>,
     stop: Stop,

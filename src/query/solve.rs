@@ -1,23 +1,24 @@
-//! A shortest path to a solution by look-ups: down the stored `min_solution_step`.
+//! Finds a shortest path to a solution by look-ups, along descending `min_solution_step`.
 //!
 //! ```text
 //!   min_solution_step    3 ---> 2 ---> 1 ---> 0
 //!   minimal solutions   {T,U}  {T}    {T,V}   T
 //! ```
 //!
-//! A neighbour lies on a shortest path to the minimal solution T if its `min_solution_step` is
-//! one less and T is one of its minimal solutions, too. Of such neighbours the path takes the
-//! one with the smallest code, as a search does.
+//! A neighbour is on a shortest path to the minimal solution T if its `min_solution_step` is one
+//! less and T is one of its minimal solutions, too. Of such neighbours the path takes the one with
+//! the smallest code, like a search.
 
 use klotski::Layout;
 use klotski::graph::Leg;
+use klotski::message;
 use klotski_warehouse::{StoreError, min_solutions_in};
 use rusqlite::{Connection, OptionalExtension, Statement};
 
 use super::error::QueryError;
 use super::session::Session;
 
-/// The stored answer to how a layout is solved.
+/// The result of looking up a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Solved {
     /// The warehouse lacks the class or the stage solutions, or there is no warehouse.
@@ -28,10 +29,10 @@ pub enum Solved {
     Way(Vec<Leg>),
 }
 
-/// Looks up a shortest way from a layout to a solution.
+/// Looks up a shortest path from a layout to a solution.
 ///
 /// # Errors
-/// When the warehouse is damaged.
+/// If the warehouse is damaged.
 pub fn solve(session: &Session, layout: &Layout) -> Result<Solved, QueryError> {
     let Some(warehouse) = session.warehouse() else { return Ok(Solved::NotStored) };
     session.map_errors(|| {
@@ -44,7 +45,7 @@ pub fn solve(session: &Session, layout: &Layout) -> Result<Solved, QueryError> {
         let broken = || {
             QueryError::Store(StoreError::Broken {
                 path: warehouse.path().to_owned(),
-                fault: format!("no way leads down from {}", layout.code()),
+                fault: message!("no way leads down from {layout}", layout = layout.code()),
             })
         };
         let target = stored.members(set)?.into_iter().next().ok_or_else(broken)?;
@@ -72,7 +73,7 @@ pub fn solve(session: &Session, layout: &Layout) -> Result<Solved, QueryError> {
     })
 }
 
-/// The columns of a layout.
+/// The stored columns of a layout.
 struct StoredLayout {
     /// `min_solution_step`.
     steps: Option<u16>,
@@ -82,7 +83,7 @@ struct StoredLayout {
     set: Option<i64>,
 }
 
-/// The two statements that every step of the path runs.
+/// The two statements that run for every step of the path.
 struct Statements<'c> {
     layouts: Statement<'c>,
     sets: Statement<'c>,
@@ -108,7 +109,7 @@ impl<'c> Statements<'c> {
         layout.optional()
     }
 
-    /// The codes of a set; none if there is no such set.
+    /// The codes of a set; empty if there is no such set.
     fn members(&mut self, set: i64) -> rusqlite::Result<Vec<[u8; 9]>> {
         let members = self
             .sets

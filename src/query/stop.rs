@@ -1,4 +1,4 @@
-//! When to give up: on Ctrl-C, or when a time limit is reached.
+//! Stops searches and statements, on Ctrl-C or at a time limit.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::error::QueryError;
 
-/// When searches and statements give up. Clones share their state.
+/// The condition at which searches and statements stop. Clones share their state.
 #[derive(Clone, Debug, Default)]
 pub struct Stop {
     interrupted: Arc<AtomicBool>,
@@ -16,26 +16,26 @@ pub struct Stop {
 #[derive(Clone, Debug)]
 struct TimeLimit {
     time: Duration,
-    /// A limit beyond the range of the clock has no end.
+    /// `None` for a limit beyond the range of the clock, which never ends.
     end: Arc<Mutex<Option<Instant>>>,
 }
 
 impl Stop {
-    /// Gives up when the time limit has passed from now on, if there is one.
+    /// Stops after the time limit, if there is one, measured from now.
     #[must_use]
     pub fn after(limit: Option<Duration>) -> Self {
         let limit = limit.map(|time| TimeLimit { time, end: Arc::new(Mutex::new(end_of(time))) });
         Self { interrupted: Arc::default(), limit }
     }
 
-    /// Gives the next of several statements the whole time.
+    /// Restarts the time limit, for the next of several statements.
     pub fn restart_clock(&self) {
         if let Some(TimeLimit { time, end }) = &self.limit {
             *end.lock().unwrap_or_else(PoisonError::into_inner) = end_of(*time);
         }
     }
 
-    /// A switch: set to true, it makes everything give up at once.
+    /// A flag that stops everything as soon as it is set to true.
     #[must_use]
     pub fn switch(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.interrupted)
@@ -47,13 +47,13 @@ impl Stop {
         self.limit.as_ref().map(|limit| limit.time)
     }
 
-    /// Whether it is time to give up.
+    /// Whether to stop now.
     #[must_use]
     pub fn is_due(&self) -> bool {
         self.is_interrupted() || self.limit.as_ref().is_some_and(TimeLimit::has_passed)
     }
 
-    /// The reason to give up; meaningful once [`is_due`](Self::is_due).
+    /// The reason to stop, valid once [`is_due`](Self::is_due).
     #[must_use]
     pub fn reason(&self) -> QueryError {
         match &self.limit {
@@ -62,7 +62,7 @@ impl Stop {
         }
     }
 
-    /// Gives up if it is time.
+    /// Returns an error if it is time to stop.
     ///
     /// # Errors
     /// The [`reason`](Self::reason).
@@ -93,7 +93,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_time_limit_begins_anew() {
+    fn a_time_limit_can_be_restarted() {
         let stop = Stop::after(Some(Duration::from_millis(20)));
         let of_session = stop.clone();
         thread::sleep(Duration::from_millis(30));
@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_beyond_the_clock_is_none() {
+    fn a_limit_beyond_the_clock_never_ends() {
         let stop = Stop::after(Some(Duration::MAX));
         stop.restart_clock();
         assert!(!stop.is_due());

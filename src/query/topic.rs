@@ -1,8 +1,9 @@
 //! The topics of the canned queries.
 
+use klotski::message;
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
-/// The topic of a canned query, with the name that headers have for it.
+/// The topic of a canned query, named as in the headers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase", parse_err_fn = unknown, parse_err_ty = String)]
 pub enum Topic {
@@ -35,5 +36,5 @@ impl Topic {
 
 fn unknown(text: &str) -> String {
     let names: Vec<&str> = Topic::ALL.iter().map(|topic| topic.name()).collect();
-    format!("{text} is no topic: the topics are {}", names.join(", "))
+    message!("{text} is no topic: the topics are {names}", text, names = names.join(", "))
 }

@@ -10,7 +10,7 @@ const CELL_WIDTH: usize = 3;
 /// The mark of a block that has just moved.
 const MOVED: char = '●';
 
-/// Black, which can be seen on the colours of all blocks; the usual colour of a terminal may be
+/// Black, which is readable on the colours of all blocks. The terminal's default colour may be
 /// white.
 const INK: &str = "\x1b[38;5;16m";
 
@@ -24,9 +24,9 @@ const INK: &str = "\x1b[38;5;16m";
 /// │   ├───────┤   │
 /// ```
 ///
-/// A dot marks an empty cell. With colour, each kind of block has its own background. Also
-/// without colour, `step` is seen: the block that has just moved is full of `●`, and `○` marks
-/// the empty cells that it left.
+/// A dot marks an empty cell. With colour, each kind of block has its own background. `step` is
+/// visible without colour, too: the moved block is filled with `●`, and `○` marks the empty cells
+/// that it left.
 ///
 /// ```
 /// use klotski::Code;
@@ -45,7 +45,7 @@ pub fn boxes(layout: &Layout, step: Option<Step>, colour: bool) -> String {
             (0..ROWS.cast_signed()).contains(&row) && (0..COLUMNS.cast_signed()).contains(&column);
         on_board.then(|| blocks[(row * COLUMNS.cast_signed() + column).cast_unsigned() as usize])
     };
-    // A line runs between two cells of different blocks.
+    // Cells of different blocks are separated by a line.
     let are_apart = |one: Option<u8>, other: Option<u8>| one != other;
     let mut text = String::new();
     for row in 0..=ROWS.cast_signed() {
@@ -108,7 +108,7 @@ fn blocks(layout: &Layout) -> Vec<u8> {
     blocks
 }
 
-/// What stands in the middle of each cell.
+/// By cell: the mark in its middle.
 fn marks(layout: &Layout, step: Option<Step>) -> Vec<char> {
     let cover = |anchor: fn(Step) -> u8| {
         step.map_or(Cells::NONE, |step| step.shape.cover(Cells::of(anchor(step))))
@@ -145,7 +145,7 @@ fn paint(shape: Option<Shape>, colour: bool) -> (&'static str, &'static str) {
     }
 }
 
-/// The character that joins lines to up, down, left and right.
+/// The box-drawing character that connects up, down, left and right.
 fn corner(lines: [bool; 4]) -> char {
     match lines {
         [true, true, true, true] => '┼',
@@ -159,7 +159,8 @@ fn corner(lines: [bool; 4]) -> char {
         [true, false, false, true] => '└',
         [false, true, true, false] => '┐',
         [false, true, false, true] => '┌',
-        // A line cannot end here: around a corner, the block never changes just once.
+        // A single line cannot end at a corner: around a corner, the block never changes exactly
+        // once.
         _ => ' ',
     }
 }
@@ -194,9 +195,9 @@ mod tests {
         assert_eq!(boxes(&layout("1A9BF0C"), None, false), expected);
     }
 
-    /// Boxes without dots would not say which boxes are single blocks.
+    /// Without dots, empty cells would look like single blocks.
     #[test]
-    fn boxes_tell_layouts_apart() {
+    fn boxes_of_different_layouts_differ() {
         assert_ne!(boxes(&layout("1A9BF0C"), None, false), boxes(&layout("1A82FDC"), None, false));
         let pictures: HashSet<String> = layouts_of(&[layout("1000").class()])
             .map(|(_, layout)| boxes(&layout, None, false))
@@ -218,7 +219,7 @@ mod tests {
         assert_eq!(plain, boxes(&layout("4FEA134"), None, false));
     }
 
-    /// A horizontal block has moved to the right, where it covers one of the cells that it left.
+    /// A horizontal block has moved right by one cell, so it covers one of its previous cells.
     #[test]
     fn a_step_is_marked_without_colour() {
         let [before, after] = [".HH.", "..HH"]

@@ -8,7 +8,6 @@ pub(super) struct Delimited<'w> {
     out: &'w mut dyn Write,
     delimiter: u8,
     has_headers: bool,
-    /// The current row.
     line: Vec<u8>,
 }
 
@@ -17,7 +16,7 @@ impl<'w> Delimited<'w> {
         Self { out, delimiter, has_headers, line: Vec::new() }
     }
 
-    /// Writes a row with quotes where they are needed.
+    /// Writes a row, with quotes where needed.
     fn quoted_record(&mut self, fields: impl Iterator<Item = impl AsRef<[u8]>>) -> io::Result<()> {
         let mut writer =
             csv::WriterBuilder::new().delimiter(self.delimiter).from_writer(&mut *self.out);
@@ -25,8 +24,8 @@ impl<'w> Delimited<'w> {
         writer.flush()
     }
 
-    /// Joins the values of a row into `line`; false if a value may need quotes. Nearly all
-    /// rows are plain, and for them joining takes half the time of the crate's writer.
+    /// Joins the values of a row into `line`. Returns false if a value may need quotes. Nearly all
+    /// rows are plain, and joining them takes half the time of the crate's writer.
     fn join_plain(&mut self, values: &[Value<'_>]) -> bool {
         let mut digits = itoa::Buffer::new();
         self.line.clear();
@@ -43,8 +42,8 @@ impl<'w> Delimited<'w> {
             }
             self.line.push(self.delimiter);
         }
-        // The end of the line replaces the last delimiter. An empty line would not be read as
-        // a row.
+        // The end of the line replaces the last delimiter. An empty line would not be parsed as a
+        // row.
         self.line.pop();
         self.line.push(b'\n');
         self.line.len() > 1
@@ -69,8 +68,8 @@ impl RowSink for Delimited<'_> {
     }
 }
 
-/// The error of the output. Other errors of the crate are about records of differing lengths,
-/// which do not occur here.
+/// The I/O error. Other errors of the crate concern records of differing lengths, which do not
+/// occur here.
 fn io_error(error: csv::Error) -> io::Error {
     match error.into_kind() {
         csv::ErrorKind::Io(error) => error,

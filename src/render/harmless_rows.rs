@@ -1,4 +1,4 @@
-//! Rows whose texts come from elsewhere, on their way to a terminal.
+//! Rows with control characters escaped, for a terminal.
 
 use std::borrow::Cow;
 use std::io;
@@ -7,9 +7,9 @@ use klotski_program::harmless;
 
 use crate::rows::{DeclaredType, RowSink, Value};
 
-/// Passes rows on to a sink, with their texts and the names of their columns [`harmless`].
+/// Forwards rows to a sink, with their texts and column names made [`harmless`].
 pub struct Harmless<S> {
-    /// The sink that gets the harmless rows.
+    /// The sink for the harmless rows.
     pub sink: S,
 }
 

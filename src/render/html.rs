@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::shown::shown;
+use super::shown::display_text;
 use crate::rows::{RowSink, Value};
 
 pub(super) struct Html<'w> {
@@ -36,7 +36,7 @@ impl RowSink for Html<'_> {
                 Value::Integer(_) | Value::Real(_) => r#"<td style="text-align:right">"#,
                 _ => "<td>",
             };
-            write!(self.out, "{tag}{}</td>", escaped(&shown(value)))?;
+            write!(self.out, "{tag}{}</td>", escaped(&display_text(value)))?;
         }
         writeln!(self.out, "</tr>")
     }
@@ -46,7 +46,13 @@ impl RowSink for Html<'_> {
     }
 }
 
-/// Text as HTML, each of its lines on a line of its own.
+/// A text as HTML with `<br>` between its lines.
 fn escaped(text: &str) -> String {
-    html_escape::encode_text(text).replace("\r\n", "<br>").replace(['\r', '\n'], "<br>")
+    escape(text).replace("\r\n", "<br>").replace(['\r', '\n'], "<br>")
+}
+
+/// A text for the content of an element, or for an attribute in double quotes.
+pub(crate) fn escape(text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    text.replace('"', "&quot;")
 }

@@ -1,4 +1,4 @@
-//! JSON: one array of objects, or one object a line.
+//! JSON: one array of objects, or one object for each line.
 
 use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
@@ -9,11 +9,11 @@ use crate::rows::{RowSink, Value};
 
 pub(super) struct Json<'w> {
     out: &'w mut dyn Write,
-    /// Makes a JSON string of a text or name.
+    /// Converts a text or name to a JSON string.
     quote: fn(&str) -> serde_json::Result<String>,
-    /// What stands before each value of a row: `{"code":`, `,"id":`.
+    /// The text before each value of a row: `{"code":`, `,"id":`.
     keys: Vec<String>,
-    /// What stands before the first row, between rows, and behind the last row.
+    /// The text before the first row, between rows, and after the last row.
     marks: [&'static str; 3],
     rows: u64,
 }
@@ -42,7 +42,7 @@ impl<'w> Json<'w> {
         match value {
             Value::Null => self.out.write_all(b"null"),
             Value::Integer(integer) => Ok(serde_json::to_writer(&mut *self.out, integer)?),
-            // JSON has no infinity. SQLite writes this number, which readers take for infinity.
+            // JSON has no infinity. SQLite writes this number, which parsers read as infinity.
             Value::Real(real) if real.is_infinite() => {
                 self.out.write_all(if *real > 0.0 { b"9.0e+999" } else { b"-9.0e+999" })
             }
@@ -86,8 +86,8 @@ impl RowSink for Json<'_> {
     }
 }
 
-/// Distinct names for columns: `a`, `a:1`, `a:2`, as SQLite names the columns of a subquery.
-/// A reader of JSON drops one of two members with the same name.
+/// Distinct names for columns: `a`, `a:1`, `a:2`, as SQLite names the columns of a subquery. JSON
+/// parsers drop one of two members with the same name.
 pub(super) fn distinct(columns: &[&str]) -> Vec<String> {
     let mut taken: HashSet<String> = columns.iter().map(|&name| name.to_owned()).collect();
     let mut latest: HashMap<&str, usize> = HashMap::new();
@@ -101,7 +101,7 @@ pub(super) fn distinct(columns: &[&str]) -> Vec<String> {
         names.push(loop {
             *number += 1;
             let name = format!("{column}:{number}");
-            // A column may have this name already.
+            // Another column may have this name.
             if taken.insert(name.clone()) {
                 break name;
             }

@@ -1,4 +1,4 @@
-//! A line for each value of a row, for rows of many columns.
+//! A line for each value of a row, for rows with many columns.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -46,7 +46,7 @@ impl RowSink for List<'_> {
     }
 }
 
-/// Writes names and texts, the texts below each other. A text of several lines stays together.
+/// Writes aligned pairs of names and texts. A text of several lines is indented.
 pub(super) fn write_pairs(
     out: &mut dyn Write,
     pairs: &[(&str, impl AsRef<str>)],

@@ -1,8 +1,8 @@
-//! A table in GitHub Flavored Markdown, which most readers of Markdown know.
+//! A table in GitHub Flavored Markdown, which most Markdown parsers support.
 
 use std::io::{self, Write};
 
-use super::shown::shown;
+use super::shown::display_text;
 use crate::rows::{RowSink, Value};
 
 pub(super) struct Markdown<'w> {
@@ -29,7 +29,7 @@ impl RowSink for Markdown<'_> {
     }
 
     fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
-        let cells: Vec<_> = values.iter().map(shown).collect();
+        let cells: Vec<_> = values.iter().map(display_text).collect();
         self.line(cells.iter().map(AsRef::as_ref))
     }
 
@@ -38,8 +38,7 @@ impl RowSink for Markdown<'_> {
     }
 }
 
-/// A text as one cell in which no character has a special meaning.
-/// <https://github.github.com/gfm/#backslash-escapes>
+/// Escapes a text for a cell. <https://github.github.com/gfm/#backslash-escapes>
 fn escaped(text: &str) -> String {
     let mut cell = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();
@@ -48,10 +47,10 @@ fn escaped(text: &str) -> String {
         match char {
             '&' => cell.push_str("&amp;"),
             '<' => cell.push_str("&lt;"),
-            // The line feed behind it becomes the line break.
+            // The following line feed becomes the line break.
             '\r' if chars.peek() == Some(&'\n') => {}
             '\r' | '\n' => cell.push_str("<br>"),
-            // An underscore within a word, as in most names of columns, is plain text.
+            // An underscore within a word, as in most column names, is plain text.
             '_' if before.is_alphanumeric()
                 && chars.peek().is_some_and(|c| c.is_alphanumeric()) =>
             {

@@ -1,4 +1,4 @@
-//! Rows, boards and graphs of routes as text, one file a format.
+//! Rows, boards and route graphs as text, one file for each format.
 //!
 //! ```
 //! use klotski_sql::render::{Format, Style};
@@ -19,7 +19,6 @@ mod csv;
 mod harmless_rows;
 mod html;
 mod json;
-mod limited;
 mod list;
 mod markdown;
 #[cfg(feature = "parquet")]
@@ -30,8 +29,10 @@ mod sheet;
 mod shown;
 mod table;
 
+pub(crate) use html::escape;
 use std::io::Write;
 
+use klotski::message;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
 pub use board::boxes;
@@ -42,27 +43,27 @@ pub use sheet::{BoardStyle, Panel, sheet};
 
 use crate::rows::RowSink;
 
-/// A format for the rows of an answer.
+/// A format for rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "lowercase", parse_err_fn = unknown, parse_err_ty = String)]
 pub enum Format {
     /// Aligned columns, for reading.
     Table,
-    /// A line for each value, with the name of its column; for rows of many columns.
+    /// A line for each value, with the name of its column; for rows with many columns.
     List,
     /// Comma-separated values as in RFC 4180, with a header line; NULL is empty.
     Csv,
-    /// As CSV, but with tabs between the values.
+    /// Like CSV, but with tabs between the values.
     Tsv,
     /// One array of objects.
     Json,
-    /// One object a line.
+    /// One object for each line.
     Jsonl,
     /// A table in Markdown.
     Markdown,
     /// A table in HTML.
     Html,
-    /// A file of columns.
+    /// A Parquet file.
     #[cfg(feature = "parquet")]
     Parquet,
 }
@@ -70,18 +71,15 @@ pub enum Format {
 /// Options that formats have in common.
 #[derive(Clone, Debug)]
 pub struct Style {
-    /// Whether the names of the columns come before the rows, in a format that can leave
-    /// them out.
+    /// Whether the column names come first, in a format where they are optional.
     pub has_headers: bool,
-    /// The most rows to write.
-    pub limit: Option<u64>,
     /// The text for NULL in a list.
     pub null: String,
 }
 
 impl Default for Style {
     fn default() -> Self {
-        Self { has_headers: true, limit: None, null: "NULL".to_owned() }
+        Self { has_headers: true, null: "NULL".to_owned() }
     }
 }
 
@@ -95,7 +93,7 @@ impl Format {
         self.into()
     }
 
-    /// Whether the format is text, which a terminal can show.
+    /// Whether the format is text, which a terminal can display.
     #[must_use]
     pub fn is_text(self) -> bool {
         #[cfg(feature = "parquet")]
@@ -104,7 +102,7 @@ impl Format {
         true
     }
 
-    /// Whether people read the format, not programs.
+    /// Whether the format is for people, not programs.
     #[must_use]
     pub fn is_for_people(self) -> bool {
         matches!(self, Self::Table | Self::List | Self::Markdown | Self::Html)
@@ -113,10 +111,10 @@ impl Format {
     /// A sink that writes rows in this format to `out`.
     #[must_use]
     pub fn sink<'w>(self, out: &'w mut dyn Write, style: &Style) -> Box<dyn RowSink + 'w> {
-        limited(self.of_all_rows(out, style), style.limit)
+        self.of_all_rows(out, style)
     }
 
-    /// A sink for a terminal: no value and no name of a column can control the terminal.
+    /// A sink for a terminal, which values and column names cannot control.
     #[must_use]
     pub fn terminal_sink<'w>(
         self,
@@ -124,7 +122,7 @@ impl Format {
         style: &Style,
         screen: &'w Screen,
     ) -> Box<dyn RowSink + 'w> {
-        let sink: Box<dyn RowSink + 'w> = match self {
+        match self {
             // JSON has an escape for every character, so values keep their meaning.
             Self::Json => Box::new(json::Json::array(out).harmless()),
             Self::Jsonl => Box::new(json::Json::lines(out).harmless()),
@@ -133,21 +131,20 @@ impl Format {
                 Box::new(Harmless { sink: table })
             }
             _ => Box::new(Harmless { sink: self.of_all_rows(out, style) }),
-        };
-        limited(sink, style.limit)
+        }
     }
 
     fn of_all_rows<'w>(self, out: &'w mut dyn Write, style: &Style) -> Box<dyn RowSink + 'w> {
         let headers = style.has_headers;
         match self {
-            // Formats for people, who look at them at a terminal sooner or later.
+            // These formats are for people, so their output may end up on a terminal.
             Self::Table => Box::new(Harmless { sink: table::Table::new(out, headers, None) }),
             Self::List => Box::new(Harmless { sink: list::List::new(out, headers, &style.null) }),
             Self::Csv => Box::new(csv::Delimited::new(out, b',', headers)),
             Self::Tsv => Box::new(csv::Delimited::new(out, b'\t', headers)),
             Self::Json => Box::new(json::Json::array(out)),
             Self::Jsonl => Box::new(json::Json::lines(out)),
-            // A Markdown table cannot do without its header.
+            // A Markdown table requires its header.
             Self::Markdown => Box::new(markdown::Markdown::new(out)),
             Self::Html => Box::new(html::Html::new(out, headers)),
             #[cfg(feature = "parquet")]
@@ -156,17 +153,9 @@ impl Format {
     }
 }
 
-/// Passes on the first rows, if there is a limit.
-fn limited<'w>(sink: Box<dyn RowSink + 'w>, limit: Option<u64>) -> Box<dyn RowSink + 'w> {
-    match limit {
-        None => sink,
-        Some(rows_left) => Box::new(limited::Limited { sink, rows_left }),
-    }
-}
-
 fn unknown(text: &str) -> String {
     let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
-    format!("'{text}' is no format: choose one of {}", names.join(", "))
+    message!("'{text}' is no format: choose one of {names}", text, names = names.join(", "))
 }
 
 #[cfg(test)]
@@ -198,14 +187,14 @@ mod tests {
     }
 
     #[test]
-    fn csv_quotes_only_where_it_must() {
+    fn csv_quotes_only_where_needed() {
         assert_eq!(
             rendered(Format::Csv),
             "code,n,note\n4FEA13400,138,\n000000000,0.5,\"a|b, \"\"c\"\"\td\\\"\n00FF,-7,华容道\n"
         );
     }
 
-    /// Plain rows are joined without the crate; the output is that of the crate.
+    /// Plain rows are joined without the crate; the output is the same.
     #[test]
     fn csv_is_what_the_library_writes() {
         let texts =
@@ -271,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_of_one_name_are_told_apart_in_json() {
+    fn columns_with_one_name_get_distinct_names_in_json() {
         let columns = ["a", "a", "b", "a:1", "a", "A", "a:1"];
         let values = [0, 1, 2, 3, 4, 5, 6].map(Value::Integer);
         assert_eq!(
@@ -297,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn no_format_for_a_terminal_passes_on_control_characters() {
+    fn terminal_formats_escape_control_characters() {
         let odd = "\u{1b}]0;t\u{7}\r\u{9b}1m\u{7f}\u{202e}";
         for format in Format::ALL.iter().filter(|format| format.is_text()) {
             let mut out = Vec::new();
@@ -403,15 +392,7 @@ mod tests {
         assert!(styled(Format::Html, &style).starts_with("<table>\n<tbody>\n"));
     }
 
-    #[test]
-    fn rows_beyond_the_limit_are_left_out() {
-        for (limit, lines) in [(0, 1), (1, 2), (2, 3), (9, 4)] {
-            let style = Style { limit: Some(limit), ..Style::default() };
-            assert_eq!(styled(Format::Csv, &style).lines().count(), lines);
-        }
-    }
-
-    /// The lines of a table on a terminal, and the columns that are missing.
+    /// The lines of a table on a terminal, and the missing columns.
     fn on_screen(rows: usize, screen: &Screen) -> Vec<String> {
         let mut out = Vec::new();
         let mut sink = Format::Table.terminal_sink(&mut out, &Style::default(), screen);
@@ -425,7 +406,7 @@ mod tests {
     }
 
     #[test]
-    fn wide_tables_are_cut_where_nothing_scrolls() {
+    fn wide_tables_are_cut_without_a_scrolling_pager() {
         let screen = Screen::new(18, false, true);
         let row = " 4FEA13400   -7  …";
         assert_eq!(on_screen(2, &screen), [" code        n   …", "─────────────────…", row, row]);
@@ -441,7 +422,7 @@ mod tests {
         }
     }
 
-    /// The widest texts fold first, in any column; words, names and numbers stay whole.
+    /// The widest texts are wrapped first, in any column. Words, names and numbers are not broken.
     #[test]
     fn wide_texts_are_folded() {
         let rows = |width, notes: [&str; 2]| {
@@ -461,7 +442,7 @@ mod tests {
             assert!(folded.contains(line), "{folded}");
         }
         assert!(folded.lines().all(|line| line.width() <= 43), "{folded}");
-        // Without room for the longest words nothing is folded.
+        // If the longest words do not fit, nothing is wrapped.
         let whole = rows(43, ["in an unsolvable group", "1A9BF0C00-4FEA13400-D9B9F3000"]);
         assert_eq!(whole.lines().count(), 4, "{whole}");
     }
@@ -474,13 +455,13 @@ mod tests {
             assert_eq!(on_screen(1, &screen), list);
             assert_eq!(screen.missing_columns(), None);
         }
-        // Not where it fits, nor where the user asks for a table.
+        // Not if it fits, nor if the user requests a table.
         assert_eq!(on_screen(1, &Screen::new(25, true, true)).len(), 3);
         assert_eq!(on_screen(1, &Screen::new(20, false, false)).len(), 3);
     }
 
     #[test]
-    fn lists_have_a_line_a_value() {
+    fn lists_have_a_line_for_each_value() {
         assert_eq!(
             rendered(Format::List),
             "code   4FEA13400\nn      138\nnote   NULL\n\n\
@@ -488,12 +469,12 @@ mod tests {
              code   00FF\nn      -7\nnote   华容道\n"
         );
         assert_eq!(row_of(Format::List, &["board", "n"], &["a\nb".into(), 1.into()]), "a\nb\n1\n");
-        let style = Style { has_headers: false, null: "none".to_owned(), limit: None };
+        let style = Style { has_headers: false, null: "none".to_owned() };
         assert!(styled(Format::List, &style).starts_with("4FEA13400\n138\nnone\n\n0"));
     }
 
     #[test]
-    fn formats_are_asked_for_by_name() {
+    fn formats_are_parsed_by_name() {
         for &format in Format::ALL {
             assert_eq!(format.name().parse(), Ok(format));
         }

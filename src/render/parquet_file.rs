@@ -1,15 +1,17 @@
-//! Parquet: the rows of an answer as a file of columns.
+//! Rows as a Parquet file.
 //!
-//! A column with a declared type has this type, also in an answer without rows. The type of any
-//! other column is that of its first values.
+//! A column with a declared type has this type even without rows. The type of any other column is
+//! that of its first values.
 
 use std::io::{self, ErrorKind, Write};
+
+use klotski::message;
 
 use super::json::distinct;
 use crate::columnar::{ColumnType, ColumnarSchema, ColumnarWriter, FileColumn, RowGroup};
 use crate::rows::{DeclaredType, RowSink, Value};
 
-/// The most rows of a row group. The types of the columns are chosen from the first one.
+/// The rows of a row group. Undeclared types are chosen from the first one.
 const ROWS: usize = 1 << 16;
 
 pub(super) struct ParquetFile<'w> {
@@ -17,7 +19,7 @@ pub(super) struct ParquetFile<'w> {
     names: Vec<String>,
     declared: Vec<DeclaredType>,
     rows: Vec<Vec<Value<'static>>>,
-    /// From the first row group on. The file is in memory until `out` gets the next part.
+    /// Set from the first row group on. The file is buffered until the next part goes to `out`.
     file: Option<(ColumnarSchema, ColumnarWriter<Vec<u8>>)>,
 }
 
@@ -62,7 +64,7 @@ impl<'w> ParquetFile<'w> {
     }
 }
 
-/// The narrowest type that holds all these values.
+/// The narrowest type for all these values.
 fn type_of(values: &mut dyn Iterator<Item = &Value<'static>>) -> ColumnType {
     let types = values.filter_map(|value| match value {
         Value::Null => None,
@@ -97,11 +99,11 @@ fn push(
         (ColumnType::Bytes, Value::Blob(bytes)) => values.push_string(bytes),
         (ColumnType::Text, value) => values.push_string(value.text().as_bytes()),
         (_, value) => {
-            let fault = format!(
-                "column {} holds values of several types, one of them is '{}': convert them, as \
-                 in CAST(... AS TEXT)",
-                column.name(),
-                value.text()
+            let fault = message!(
+                "column {column} holds values of several types, one of them is '{value}': \
+                 convert them, as in CAST(... AS TEXT)",
+                column = column.name(),
+                value = value.text(),
             );
             Err(io::Error::new(ErrorKind::InvalidInput, fault))
         }
@@ -135,7 +137,7 @@ mod tests {
     use super::*;
     use crate::columnar::ColumnarReader;
 
-    /// Writes an answer and opens its file.
+    /// Writes rows and opens the file.
     fn written(
         declared: &[Option<&str>],
         rows: &[[Value<'static>; 2]],
@@ -161,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn declared_types_hold_without_rows() {
+    fn declared_types_are_kept_without_rows() {
         let (_folder, reader) = written(&[Some("INTEGER"), Some("REAL")], &[]).unwrap();
         assert!(reader.has_columns_of(&schema([ColumnType::Int64, ColumnType::Double])));
         assert_eq!((reader.rows(), reader.row_groups()), (0, 0));
@@ -199,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn a_value_of_another_type_is_an_error_that_helps() {
+    fn a_value_of_another_type_is_an_error_with_advice() {
         let error = written(&[Some("INTEGER"), None], &[["x".into(), 1.into()]]).err().unwrap();
         let message = error.to_string();
         assert!(message.contains("column a ") && message.contains("CAST"), "{message}");

@@ -4,21 +4,21 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-/// All shortest paths between two layouts, with layouts by their codes.
+/// All shortest paths between two layouts, with codes for layouts.
 #[derive(Clone, Debug, Serialize)]
 pub struct RouteGraph {
-    /// What the graph shows, in words.
+    /// The title.
     #[serde(skip)]
     pub title: String,
     /// The code of the first layout.
     pub from: String,
     /// The code of the last layout.
     pub to: String,
-    /// What counts as one move: step, straight or unit.
+    /// The metric: step, straight or unit.
     pub metric: String,
-    /// Steps between the two, or moves of another metric.
+    /// The length of the paths, in moves of the metric.
     pub steps: usize,
-    /// The number of paths, as text: it may exceed the integers of other programs.
+    /// The number of paths, as text, because it may exceed the integers of other programs.
     pub paths: String,
     /// The codes of the layouts, by layer.
     pub layers: Vec<Vec<String>>,
@@ -26,7 +26,7 @@ pub struct RouteGraph {
     pub edges: Vec<(String, String)>,
 }
 
-/// A language for graphs.
+/// A format for graphs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GraphFormat {
     /// Graphviz.
@@ -41,7 +41,7 @@ impl RouteGraph {
     /// Writes the graph.
     ///
     /// # Errors
-    /// When the output fails.
+    /// If the output fails.
     pub fn write(&self, format: GraphFormat, out: &mut dyn Write) -> io::Result<()> {
         match format {
             GraphFormat::Dot => self.dot(out),

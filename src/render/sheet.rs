@@ -11,14 +11,14 @@ pub struct Panel {
     pub caption: String,
     /// The layout on the board.
     pub layout: Layout,
-    /// The step that led to the layout, to be marked.
+    /// The last step before the layout, which is marked.
     pub step: Option<Step>,
 }
 
-/// How a board is drawn in text.
+/// How a board is drawn as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardStyle {
-    /// Five lines of letters, which [`Layout::from_drawing`] reads. Steps are not marked.
+    /// Five lines of letters, which [`Layout::from_drawing`] parses. Steps are not marked.
     Letters,
     /// See [`boxes`].
     Boxes {
@@ -37,7 +37,7 @@ impl BoardStyle {
         }
     }
 
-    /// The width of every drawn board, in columns of text.
+    /// The width of a drawn board, in columns.
     #[must_use]
     pub const fn width(self) -> usize {
         match self {
@@ -46,7 +46,7 @@ impl BoardStyle {
         }
     }
 
-    /// The number of lines of every drawn board.
+    /// The height of a drawn board, in lines.
     #[must_use]
     pub const fn height(self) -> usize {
         match self {
@@ -56,15 +56,14 @@ impl BoardStyle {
     }
 }
 
-/// Boards, each below its caption, as many side by side as fit into the width in columns of
-/// text.
+/// Boards below their captions, as many side by side as fit into the width in columns.
 #[must_use]
 pub fn sheet(panels: &[Panel], style: BoardStyle, width: usize) -> String {
     const GAP: usize = 3;
     let captions = panels.iter().map(|panel| panel.caption.chars().count());
     let widest = captions.max().unwrap_or(0).max(style.width());
     let in_a_row = ((width + GAP) / (widest + GAP)).max(1);
-    // Colours take no room, so the boards are not measured.
+    // Escape sequences take no columns, so the known width of a board is used.
     let to_next = " ".repeat(widest - style.width() + GAP);
     let mut text = String::new();
     for row in panels.chunks(in_a_row) {
@@ -92,7 +91,7 @@ mod tests {
 
     use super::*;
 
-    /// The classic layout, and as many steps from it.
+    /// The classic layout, and this number of steps from it.
     fn panels(steps: usize) -> Vec<Panel> {
         let mut layout = "1A9BF0C".parse::<Code>().unwrap().layout();
         let mut panels =
@@ -106,7 +105,7 @@ mod tests {
         panels
     }
 
-    /// The text as a terminal shows it.
+    /// The text as displayed by a terminal.
     fn shown(text: &str) -> String {
         let mut parts = text.split("\x1b[");
         let first = parts.next().unwrap().to_owned();
@@ -114,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_stand_side_by_side_where_they_fit() {
+    fn letters_are_side_by_side_where_they_fit() {
         let mut three = vec![panels(0).remove(0); 3];
         for (number, panel) in three.iter_mut().enumerate() {
             panel.caption = number.to_string();
@@ -129,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn boxes_stand_side_by_side_where_they_fit() {
+    fn boxes_are_side_by_side_where_they_fit() {
         let panels = panels(12);
         for colour in [false, true] {
             let style = BoardStyle::Boxes { colour };
@@ -146,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn no_colour_flows_into_the_next_board_or_line() {
+    fn colours_end_with_each_board_and_line() {
         let text = sheet(&panels(12), BoardStyle::Boxes { colour: true }, 80);
         for line in text.lines() {
             assert_eq!(line.matches("\x1b[48").count(), line.matches("\x1b[0m").count(), "{line}");

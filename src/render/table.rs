@@ -1,8 +1,8 @@
 //! Aligned columns for reading.
 //!
-//! Table libraries keep all rows to find the widths, at some kilobytes a row, which is too
-//! much for all 29 million layouts. Here the first rows decide the widths and the other rows
-//! stream. A longer value further down makes its line longer.
+//! Table libraries keep all rows to compute the widths, at some kilobytes for each row, which is
+//! too much for all 29 million layouts. Here the first rows determine the widths and the other rows
+//! are streamed. A longer value in a later row makes its line longer.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -13,10 +13,10 @@ use unicode_width::UnicodeWidthStr;
 
 use super::list::write_pairs;
 use super::screen::Screen;
-use super::shown::shown;
+use super::shown::display_text;
 use crate::rows::{RowSink, Value};
 
-/// The number of rows that decide the widths.
+/// The number of rows that determine the widths.
 const MEASURED_ROWS: usize = 1_000;
 
 pub(super) struct Table<'w> {
@@ -26,21 +26,21 @@ pub(super) struct Table<'w> {
     screen: Option<&'w Screen>,
     /// The width to which lines are cut.
     room: Option<usize>,
-    /// The first rows, until the widths are decided.
+    /// The first rows, until the widths are known.
     pending: Option<Vec<Vec<ShownValue>>>,
 }
 
 struct Column {
     name: String,
     width: usize,
-    /// Whether texts that are wider are folded.
+    /// Whether wider texts are wrapped.
     folds: bool,
 }
 
 impl Column {
-    /// The least width: that of the name and of the longest word. Numbers stay whole.
+    /// The least width: that of the name and of the longest word. Numbers are not wrapped.
     fn least_width<'v>(&self, values: impl Iterator<Item = &'v ShownValue>) -> usize {
-        /// In less room, a text is hard to read.
+        /// A narrower text is hard to read.
         const NARROWEST: usize = 16;
         let longest_word = |value: &ShownValue| {
             let words = value.text.lines().flat_map(line_pieces);
@@ -51,7 +51,7 @@ impl Column {
     }
 }
 
-/// A value as text of one or more lines.
+/// A value as text, which may have several lines.
 struct ShownValue {
     text: String,
     is_number: bool,
@@ -61,7 +61,7 @@ impl ShownValue {
     fn of(value: &Value<'_>) -> Self {
         let is_number = matches!(value, Value::Integer(_) | Value::Real(_));
         // The width of a tab is unknown.
-        Self { text: shown(value).replace('\r', "").replace('\t', " "), is_number }
+        Self { text: display_text(value).replace('\r', "").replace('\t', " "), is_number }
     }
 
     fn width(&self) -> usize {
@@ -79,7 +79,7 @@ impl<'w> Table<'w> {
         Self { out, columns, has_headers, screen, room: None, pending }
     }
 
-    /// Decides the widths and writes the header and the first rows.
+    /// Computes the widths and writes the header and the first rows.
     fn settle(&mut self) -> io::Result<()> {
         let Some(rows) = self.pending.take() else { return Ok(()) };
         for row in &rows {
@@ -94,7 +94,7 @@ impl<'w> Table<'w> {
                 return self.list(row);
             }
             self.fold(&rows, screen.width());
-            // A pager that shows nothing but a header would be in the way.
+            // An empty table is cut, because a pager for the header alone would be a nuisance.
             self.room =
                 if rows.is_empty() { Some(screen.width()) } else { screen.cut(&self.ends()) };
         }
@@ -110,7 +110,7 @@ impl<'w> Table<'w> {
         rows.iter().try_for_each(|row| self.write(row))
     }
 
-    /// Where the columns end. Each has a space before it and two spaces behind it.
+    /// The end of each column. A column has a space before it and two spaces after it.
     fn ends(&self) -> Vec<usize> {
         let end = |end: &mut usize, column: &Column| {
             *end += column.width + 3;
@@ -119,8 +119,8 @@ impl<'w> Table<'w> {
         self.columns.iter().scan(0, end).collect()
     }
 
-    /// Makes the widest columns of text narrower, until the table fits into the terminal. If it
-    /// cannot fit, nothing is folded.
+    /// Narrows the widest text columns until the table fits the terminal. If it cannot fit, nothing
+    /// is wrapped.
     fn fold(&mut self, rows: &[Vec<ShownValue>], room: usize) {
         // The line below the header is longer by one.
         let total = self.ends().last().map_or(0, |end| end + 1);
@@ -140,7 +140,6 @@ impl<'w> Table<'w> {
         }
     }
 
-    /// Writes a row as a list.
     fn list(&mut self, row: &[ShownValue]) -> io::Result<()> {
         let name =
             |column: &'_ Column| if self.has_headers { column.name.clone() } else { String::new() };

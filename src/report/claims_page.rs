@@ -1,6 +1,7 @@
-//! The page of published claims, each with our answer and the statement that gives it.
+//! The page of published claims, each with our result and its statement.
 
 use klotski::{Code, Shape};
+use klotski_program::text;
 use klotski_program::texts::Language;
 
 use super::figures::Figures;
@@ -9,8 +10,8 @@ use super::numbers::counted;
 use super::page::Page;
 use crate::rows::Value;
 
-/// The claims that are wrong, and then those that are right. Those about classes that the
-/// warehouse lacks are left out.
+/// The wrong claims, then the right ones. Claims about classes that the warehouse lacks are left
+/// out.
 pub(super) fn write(figures: &Figures, language: Language) -> Page {
     let title = language.text("Claims, and our answers");
     let mut page = Page::new("claims.html", &title, language, &figures.source);
@@ -21,7 +22,7 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
         figures.claims.rows.iter().filter(|row| agrees(row, as_said)).collect()
     };
     let (wrong, right) = (of(false), of(true));
-    page.paragraph(&said(wrong.len(), right.len(), language));
+    page.paragraph(&introduction(wrong.len(), right.len(), language));
     page.paragraph(&language.text(
         "Steps, straight moves and unit moves are three ways to count. 'As ... has it' marks what \
          we know from that source only and have not read ourselves.",
@@ -44,19 +45,21 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     page
 }
 
-/// What the page shows, in a sentence.
-fn said(wrong: usize, right: usize, language: Language) -> String {
+/// A sentence about the page.
+fn introduction(wrong: usize, right: usize, language: Language) -> String {
     let all = wrong + right;
-    language
-        .text(&format!(
-            "Others published {all} figures that this warehouse can check: {right} are right, \
-             {wrong} are not. Each stands here with its source, what we find, and the statement \
-             that finds it: run it with klotski-sql sql."
-        ))
-        .into_owned()
+    text!(
+        language,
+        "Others published {all} figures that this warehouse can check: {right} are right, \
+             {wrong} are not. Each is listed with its source, what we find, and the statement \
+             that finds it: run it with klotski-sql sql.",
+        all,
+        right,
+        wrong
+    )
 }
 
-/// A claim: what is said, what we find, who says it, and the statement.
+/// A claim: the claimed and the found value, the source, and the statement.
 fn claim(page: &mut Page, figures: &Figures, row: &[Value<'static>], language: Language) {
     let of = |column| figures.claims.get(row, column);
     let text = |english: &str| language.text(english).into_owned();
@@ -64,7 +67,7 @@ fn claim(page: &mut Page, figures: &Figures, row: &[Value<'static>], language: L
     let says = linked(page, &language.text(&of("claim").text()));
     let is_right = *of("agrees") == Value::from(true);
     let (mark, word) = if is_right { ("✓", "right") } else { ("✗", "wrong") };
-    let shown = shown(page, &of("shown").text(), language);
+    let shown = evidence(page, &of("shown").text(), language);
     page.add(markup! {
         "<li class=\"card {word}\" id=\"claim-{id}\" value=\"{id}\"><p class=\"claim\">{says}</p>\n\
          <dl class=\"answers\"><div><dt>{term}</dt><dd>{claimed}</dd></div>\
@@ -77,31 +80,31 @@ fn claim(page: &mut Page, figures: &Figures, row: &[Value<'static>], language: L
     });
 }
 
-/// Who says it: the parts of a source that are addresses are links.
+/// The source of a claim. Addresses in it are links.
 fn source(source: &str, language: Language) -> Markup {
     let parts = source.split_inclusive([' ', ';', ',']).map(|part| {
         let address = part.trim_end_matches([' ', ';', ',']);
         let rest = &part[address.len()..];
         let (host, path) = address.split_once('/').unwrap_or((address, ""));
-        // A name of a file has only one dot.
+        // A file name has only one dot.
         if host.matches('.').count() + usize::from(!path.is_empty() && host.contains('.')) < 2 {
             return markup!("{}", part);
         }
         markup!("<a href=\"https://{}\">{}</a>{}", address, address, rest)
     });
-    // A source is not a text of ours, and must not be translated.
+    // A source is data and is not translated.
     let says = language.text("Source: {1}");
     let (before, behind) = says.split_once("{1}").unwrap_or((&says, ""));
     markup!("{}{}{}", before, parts.collect::<Markup>(), behind)
 }
 
-/// What shows that a claim is wrong: a sentence, or a way, which is long and folds.
-fn shown(page: &Page, english: &str, language: Language) -> Markup {
+/// The evidence against a claim: a sentence, or a path, which is folded because it is long.
+fn evidence(page: &Page, english: &str, language: Language) -> Markup {
     if english.is_empty() {
         return Markup::default();
     }
     let html = markup!("<p>{}</p>\n", linked(page, &language.text(english)));
-    if !is_way(english) {
+    if !is_path(english) {
         return html;
     }
     let (summary, how) = (
@@ -117,8 +120,8 @@ fn shown(page: &Page, english: &str, language: Language) -> Markup {
     }
 }
 
-/// Whether a text is a list of moves, as the claims write them: `single 13-18`.
-fn is_way(text: &str) -> bool {
+/// Whether a text is a list of moves, as claims write them: `single 13-18`.
+fn is_path(text: &str) -> bool {
     let is_cell = |word: &str| word.parse::<u8>().is_ok();
     let is_move = |part: &str| {
         part.split_once(' ').is_some_and(|(block, cells)| {
@@ -129,7 +132,7 @@ fn is_way(text: &str) -> bool {
     text.split(", ").all(is_move)
 }
 
-/// A text in which codes of layouts are links to these.
+/// A text with the codes of layouts as links.
 fn linked(page: &Page, text: &str) -> Markup {
     let is_code = |word: &str| {
         word.len() > 5
@@ -160,9 +163,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ways_are_told_from_sentences() {
+    fn paths_are_distinguished_from_sentences() {
         for way in ["single 13-18", "2x2 1-5, horizontal 9-13, vertical 7-3"] {
-            assert!(is_way(way), "{way}");
+            assert!(is_path(way), "{way}");
         }
         for sentence in [
             "",
@@ -172,7 +175,7 @@ mod tests {
             "single 13-18, then it is solved",
             "block 13-18",
         ] {
-            assert!(!is_way(sentence), "{sentence}");
+            assert!(!is_path(sentence), "{sentence}");
         }
     }
 }

@@ -1,21 +1,21 @@
 //! The page of a class.
 
 use klotski::{Class, Metric};
+use klotski_program::text;
 use klotski_program::texts::Language;
 
-use super::extremes::MOST_GROUPS;
-use super::figures::{ClassFigures, Figures};
+use super::figures::{ClassFigures, Figures, MOST_GROUPS};
 use super::gallery;
 use super::html::Markup;
 use super::numbers::counted;
 use super::page::Page;
 use crate::rows::{Answer, Value};
 
-/// How many of the named layouts stand with their boards.
+/// The number of named layouts with a board. Further ones are links.
 const MOST_BOARDS: usize = 12;
 
-/// The blocks of the class in words, its numbers and its extremes beside its plots, its named
-/// layouts, its groups, its records, and the way to other classes.
+/// The page: the blocks of the class, its counts and extremes beside its plots, its named layouts,
+/// its groups, its records, and links to other classes.
 pub(super) fn write(figures: &Figures, of: &ClassFigures, language: Language) -> Page {
     let name = &of.class;
     let title = format!("{} {name}", language.text("Class"));
@@ -38,10 +38,12 @@ pub(super) fn write(figures: &Figures, of: &ClassFigures, language: Language) ->
     page.heading("groups", &language.text("Groups, the largest first"));
     if of.groups.rows.len() == MOST_GROUPS {
         let query = of.groups_query;
-        page.paragraph(
-            &language
-                .text(&format!("The largest {MOST_GROUPS}; klotski-sql query {query} lists more.")),
-        );
+        page.paragraph(&text!(
+            language,
+            "The largest {most_groups}; klotski-sql query {query} lists more.",
+            most_groups = MOST_GROUPS,
+            query
+        ));
     }
     let question = match of.groups_query {
         "group-sizes" => format!("group-sizes {name}"),
@@ -57,7 +59,7 @@ pub(super) fn write(figures: &Figures, of: &ClassFigures, language: Language) ->
     page
 }
 
-/// An answer without the column that is the same in all rows.
+/// The rows without the column `class`, which is the same in all.
 fn without_class(answer: &Answer) -> Answer {
     let Some(at) = answer.position("class") else { return answer.clone() };
     let mut answer = answer.clone();
@@ -68,19 +70,22 @@ fn without_class(answer: &Answer) -> Answer {
     answer
 }
 
-/// The blocks and the empty cells.
+/// A sentence about the blocks and the empty cells.
 fn blocks(class: Class, language: Language) -> String {
     let Class { jiang_num, bing_num, style_num } = class;
     let (verticals, empty) = (jiang_num - style_num, class.empty());
-    language
-        .text(&format!(
-            "One 2x2 block, {verticals} vertical, {style_num} horizontal and {bing_num} single \
-             blocks; {empty} of the 20 cells stay empty."
-        ))
-        .into_owned()
+    text!(
+        language,
+        "One 2x2 block, {vertical} vertical, {horizontal} horizontal and {single} single \
+             blocks; {empty} of the 20 cells stay empty.",
+        vertical = verticals,
+        horizontal = style_num,
+        single = bing_num,
+        empty
+    )
 }
 
-/// Links to the classes before and after.
+/// Links to the previous and the next class.
 fn turn_pages(page: &mut Page, figures: &Figures, name: &str, language: Language) {
     let classes: Vec<&str> = figures.classes.iter().map(|of| of.class.as_str()).collect();
     let Some(at) = classes.iter().position(|&class| class == name) else { return };
@@ -98,7 +103,7 @@ fn turn_pages(page: &mut Page, figures: &Figures, name: &str, language: Language
     page.add(html);
 }
 
-/// The counts of the class, each with what it counts.
+/// The counts of the class, with links to their definitions.
 fn numbers(page: &mut Page, figures: &Figures, name: &str, language: Language) {
     let counts = &figures.by_class;
     let row = counts.rows.iter().find(|row| counts.get(row, "class").text() == name);
@@ -124,7 +129,7 @@ fn numbers(page: &mut Page, figures: &Figures, name: &str, language: Language) {
 fn extremes(page: &mut Page, of: &ClassFigures, language: Language) {
     page.add(markup!("<div class=\"boards\">\n"));
     for (row, is_hardest) in [(&of.hardest, true), (&of.deepest, false)] {
-        // Of the columns class, measure, layouts, code: an unsolvable class has no code.
+        // The columns are class, measure, layouts, code. An unsolvable class has no code.
         let Some([_, steps, layouts, code]) = row.as_deref() else { continue };
         if code.text().is_empty() {
             page.paragraph(&language.text("No layout of this class has a solution."));
@@ -135,28 +140,38 @@ fn extremes(page: &mut Page, of: &ClassFigures, language: Language) {
     page.add(markup!("</div>\n"));
 }
 
-/// What is extreme about a layout, and how many are like it.
+/// A sentence about an extreme layout, and the number of layouts like it.
 fn extreme(steps: &Value<'_>, layouts: &Value<'_>, is_hardest: bool, language: Language) -> String {
     let (steps, number) = (counted(steps), counted(layouts));
-    let text = |english: &str| language.text(english).into_owned();
     match (is_hardest, layouts) {
         (true, Value::Integer(1)) => {
-            text(&format!("The hardest: {steps} steps to a solution; no other needs as many."))
+            text!(
+                language,
+                "The hardest: {steps} steps to a solution; no other needs as many.",
+                steps
+            )
         }
-        (true, _) => text(&format!(
-            "The hardest: {steps} steps to a solution; {number} layouts need as many."
-        )),
-        (false, Value::Integer(1)) => text(&format!(
-            "The deepest: {steps} steps to its farthest layouts; no other has as many."
-        )),
-        (false, _) => text(&format!(
-            "The deepest: {steps} steps to its farthest layouts; {number} layouts have as many."
-        )),
+        (true, _) => text!(
+            language,
+            "The hardest: {steps} steps to a solution; {number} layouts need as many.",
+            steps,
+            number
+        ),
+        (false, Value::Integer(1)) => text!(
+            language,
+            "The deepest: {steps} steps to its farthest layouts; no other has as many.",
+            steps
+        ),
+        (false, _) => text!(
+            language,
+            "The deepest: {steps} steps to its farthest layouts; {number} layouts have as many.",
+            steps,
+            number
+        ),
     }
 }
 
-/// The layouts of the class that have names, the easiest first: the first with their boards,
-/// which the page of names has, too, the others as links.
+/// The named layouts of the class, easiest first: the first ones with boards, the others as links.
 fn named(page: &mut Page, figures: &Figures, name: &str, language: Language) {
     let answer = &figures.named;
     let is_here = |row: &&Vec<Value<'static>>| answer.get(row, "class").text() == name;
@@ -168,7 +183,7 @@ fn named(page: &mut Page, figures: &Figures, name: &str, language: Language) {
     page.paragraph(&match rows.len() {
         1 => language.text("Only one layout has a name.").into_owned(),
         layouts => {
-            language.text(&format!("{layouts} layouts have names; the easiest come first.")).into()
+            text!(language, "{layouts} layouts have names; the easiest come first.", layouts).into()
         }
     });
     let link = |page: &Page, row: &[Value<'static>], board: Markup| {
@@ -204,10 +219,10 @@ fn named(page: &mut Page, figures: &Figures, name: &str, language: Language) {
 
 fn others_heading(class: Class, language: Language) -> String {
     let jiang = class.jiang_num;
-    language.text(&format!("Classes with {jiang} blocks of two cells")).into_owned()
+    text!(language, "Classes with {jiang} blocks of two cells", jiang)
 }
 
-/// The classes of the same jiang_num: a row for each bing_num, a column for each style_num.
+/// The classes with the same jiang_num: a row for each bing_num, a column for each style_num.
 fn others(page: &mut Page, figures: &Figures, class: Class, language: Language) {
     let held: Vec<Class> =
         figures.classes.iter().filter_map(|of| of.class.parse::<Class>().ok()).collect();

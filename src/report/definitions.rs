@@ -1,7 +1,7 @@
-//! The words of the field, in plain words.
+//! The definitions of the terms.
 
-/// A word: the end of its address, `made.html#group`, what it is called in both languages, and
-/// what it means.
+/// A term: the anchor of its definition, e.g. `group` in `made.html#group`, its names in both
+/// languages, and its meaning.
 pub(super) struct Definition {
     pub(super) anchor: &'static str,
     pub(super) word: &'static str,
@@ -18,14 +18,14 @@ const fn word(
     Definition { anchor, word, chinese, meaning }
 }
 
-/// Each word needs only those before it.
+/// Each definition uses only earlier terms.
 pub(super) const DEFINITIONS: [Definition; 20] = [
     word(
         "layout",
         "layout",
         "布局",
         "One 2x2 block, any number of blocks of two cells and of single blocks, and at least two \
-         empty cells, on a board of 4 columns and 5 rows. Equal blocks are not told apart.",
+         empty cells, on a board of 4 columns and 5 rows. Equal blocks are not distinguished.",
     ),
     word(
         "code",
@@ -77,8 +77,7 @@ pub(super) const DEFINITIONS: [Definition; 20] = [
         "step",
         "step",
         "一步",
-        "One block moves any distance through empty cells, around corners too. Where nothing else \
-         is said, moves are counted in steps.",
+        "One block moves any distance through empty cells, around corners too. Moves are counted in steps unless noted.",
     ),
     word(
         "metrics",

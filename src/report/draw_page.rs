@@ -1,4 +1,4 @@
-//! The page on which a layout is drawn, block by block.
+//! The page for drawing a layout, block by block.
 
 use klotski_program::texts::Language;
 
@@ -7,7 +7,7 @@ use super::html::Markup;
 use super::page::Page;
 use super::words;
 
-/// The script of the page. The engine is loaded before it.
+/// The script of the page, loaded after the engine.
 pub(super) const SCRIPT: &str = concat!(
     include_str!("site/words.js"),
     include_str!("site/drawing.js"),
@@ -17,7 +17,7 @@ pub(super) const SCRIPT: &str = concat!(
     "\nopenDrawPage();\n",
 );
 
-/// The page with an empty board; the script draws it.
+/// The page with an empty board, which the script draws.
 pub(super) fn write(figures: &Figures, language: Language) -> Page {
     let title = language.text("Draw a layout");
     let mut page = Page::new("draw.html", &title, language, &figures.source);

@@ -5,18 +5,18 @@
 //!           |               |
 //!           +--> moves -----+--> searches  breadth-first, on typed arrays
 //!                                   |
-//!         engine <-- server <--- tasks     the searches of an answer, in parts, in a worker
+//!         engine <-- server <--- tasks     the searches of a request, in parts, in a worker
 //!                                   |
-//!                                guides    on the page: fewest moves, the next move, the way
+//!                                guides    on the page: fewest moves, the next move, the path
 //! ```
 //!
-//! Browsers load neither modules nor workers from files. So the parts are functions of one
-//! classic script, and the script of the worker is made of the texts of these functions.
+//! Browsers load neither modules nor workers from `file:` URLs. So the parts are functions of one
+//! classic script, and the script of the worker is built from the source of these functions.
 
-/// The script of the engine, whose functions begin with `make`, and `openSearches` for pages.
+/// The script of the engine: functions whose names begin with `make`, and `openSearches` for pages.
 ///
-/// It says which rule a wrong code breaks as [`CodeError`](klotski::CodeError) does, by the
-/// name of the rule and its numbers. It has no words for people.
+/// For a wrong code it returns the name and the numbers of the rule, as in
+/// [`CodeError`](klotski::CodeError), without text for people.
 pub const ENGINE: &str = concat!(
     include_str!("site/board.js"),
     include_str!("site/rankings.js"),

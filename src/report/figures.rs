@@ -1,35 +1,34 @@
-//! All figures of the report, each the answer of a canned query.
+//! All figures of the report, as rows of canned queries.
 
 use std::rc::Rc;
 
 use klotski::names;
 use klotski::{Class, Layout};
 
-use super::extremes::{self, MOST_GROUPS};
 use super::plot_figure::PlotFigure;
 use super::provenance::Provenance;
 use super::query_runner::QueryRunner;
 use crate::query::{QueryError, Session};
 use crate::rows::{Answer, Value};
 
-/// The answers that the pages show.
+/// The figures of all pages.
 pub(super) struct Figures {
-    /// Where the figures come from, for the foot of a page.
+    /// The source of the figures, for the footer of a page.
     pub(super) source: String,
     totals: Rc<Answer>,
-    /// Counts by jiang_num: 8 rows; by jiang_num and bing_num: 64; by class: 203.
+    /// Counts by jiang_num (8 rows), by jiang_num and bing_num (64), and by class (203).
     pub(super) jiang: Rc<Answer>,
     pub(super) jiang_bing: Rc<Answer>,
     pub(super) by_class: Rc<Answer>,
-    /// All names of layouts, also of those that the warehouse lacks.
+    /// All names of layouts, including layouts that the warehouse lacks.
     pub(super) names: Rc<Answer>,
-    /// The layouts of [`FAMOUS`] that the warehouse has: their codes, and what it says of them.
+    /// The layouts of [`FAMOUS`] in the warehouse: their codes, and the rows of the query `layout`.
     pub(super) famous: Vec<(String, Rc<Answer>)>,
     /// The hardest and the deepest layout of each class, by the name of the query.
     pub(super) extremes: Vec<(&'static str, Rc<Answer>)>,
     /// The extremes of all layouts, by the name of the query.
     pub(super) records: Vec<(&'static str, Rc<Answer>)>,
-    /// The named layouts that the warehouse holds.
+    /// The named layouts in the warehouse.
     pub(super) named: Rc<Answer>,
     pub(super) claims: Rc<Answer>,
     /// The numbers of layouts by steps to a solution, and by farthest step.
@@ -48,8 +47,8 @@ pub(super) struct ClassFigures {
     pub(super) class: String,
     pub(super) records: Option<Rc<Answer>>,
     pub(super) plots: Vec<PlotFigure>,
-    /// Its largest groups, at most [`MOST_GROUPS`], and the query whose answer they are.
-    pub(super) groups: Answer,
+    /// Its largest groups, at most [`MOST_GROUPS`], and the query whose rows they are.
+    pub(super) groups: Rc<Answer>,
     pub(super) groups_query: &'static str,
     /// The rows of the class in `hardest-by-class` and `deepest-by-class`.
     pub(super) hardest: Option<Vec<Value<'static>>>,
@@ -69,7 +68,7 @@ pub(super) const RECORDS: [&str; 9] = [
     "unsolvable",
 ];
 
-/// The layouts that people know best, the best known first.
+/// The best known layouts, best known first.
 const FAMOUS: [&str; 15] = [
     "横刀立马",
     "峰回路转",
@@ -88,10 +87,10 @@ const FAMOUS: [&str; 15] = [
     "一路顺风",
 ];
 
-/// The number of famous layouts on the index.
+/// The number of famous layouts on the index page.
 const MOST_FAMOUS: usize = 12;
 
-/// The plots of the index without an argument.
+/// The plots of the index page without an argument.
 const OF_ALL: [&str; 7] = [
     "layout-map",
     "group-map",
@@ -102,8 +101,8 @@ const OF_ALL: [&str; 7] = [
     "deepest-by-class",
 ];
 
-/// The plots of the index about one layout, with the query and the column that give its code:
-/// the layers of the longest group, and the layers around the hardest layout.
+/// The plots of the index page for one layout, with the query and the column of its code: the
+/// layers of the longest group, and the layers around the hardest layout.
 const OF_LAYOUTS: [(&str, &str, &str); 2] =
     [("group-layers", "longest-groups", "seed"), ("layers", "hardest", "code")];
 
@@ -116,18 +115,17 @@ impl Figures {
         self.classes.len() == Class::all().count()
     }
 
-    /// A total of all layouts.
     pub(super) fn total(&self, column: &str) -> &Value<'static> {
         self.totals.rows.first().map_or(&Value::Null, |row| self.totals.get(row, column))
     }
 
-    /// The answer of a query on the page of records, or on the index by class.
+    /// The rows of a query of the records page, or of a query by class of the index page.
     pub(super) fn answer(&self, query: &str) -> Option<&Answer> {
         let mut all = self.records.iter().chain(&self.extremes);
         all.find(|(name, _)| *name == query).map(|(_, answer)| &**answer)
     }
 
-    pub(super) fn ask(session: &Session) -> Result<Self, QueryError> {
+    pub(super) fn query(session: &Session) -> Result<Self, QueryError> {
         let mut runner = QueryRunner::of(session);
         let of_all = plots_of_all(&mut runner)?;
         let extremes =
@@ -136,7 +134,7 @@ impl Figures {
         let mut classes = Vec::with_capacity(by_class.rows.len());
         for row in &by_class.rows {
             let class = by_class.get(row, "class").text().into_owned();
-            classes.push(ClassFigures::ask(&mut runner, class, &extremes)?);
+            classes.push(ClassFigures::query(&mut runner, class, &extremes)?);
         }
         let famous = famous(&mut runner, &classes)?;
         let mut records = Vec::new();
@@ -159,7 +157,7 @@ impl Figures {
             claims: runner.any_answer("claims", &[])?,
             by_steps: runner.any_answer("solution-histogram", &[])?,
             by_farthest: runner.answer("farthest-histogram", &[])?,
-            provenance: Provenance::ask(session)?,
+            provenance: Provenance::query(session)?,
             records,
             classes,
             of_all,
@@ -169,10 +167,13 @@ impl Figures {
     }
 }
 
+/// The number of groups on a class page.
+pub(super) const MOST_GROUPS: usize = 30;
+
 impl ClassFigures {
-    /// Asks for a class; `extremes` are the answers about the hardest and the deepest layouts of
-    /// all classes.
-    fn ask(
+    /// Queries the figures of a class. `extremes` are the rows of `hardest-by-class` and
+    /// `deepest-by-class`.
+    fn query(
         runner: &mut QueryRunner,
         class: String,
         extremes: &[Option<Rc<Answer>>; 2],
@@ -184,21 +185,21 @@ impl ClassFigures {
         for name in OF_CLASS {
             plots.extend(runner.plot(name, &[&class])?);
         }
-        let (groups_query, groups) = if deepest.is_some() {
-            let known = [hardest.as_deref(), deepest.as_deref()];
-            ("group-extremes", extremes::ask(runner.session, &class, known)?)
-        } else {
-            runner.leave_out("group-extremes");
-            let mut groups = Answer::clone(&*runner.any_answer("group-sizes", &[&class])?);
-            groups.rows.truncate(MOST_GROUPS);
-            ("group-sizes", groups)
+        let count = MOST_GROUPS.to_string();
+        let (groups_query, groups) = match runner.answer("group-extremes", &[&class, &count])? {
+            Some(groups) => ("group-extremes", groups),
+            None => {
+                let mut groups = Answer::clone(&*runner.any_answer("group-sizes", &[&class])?);
+                groups.rows.truncate(MOST_GROUPS);
+                ("group-sizes", Rc::new(groups))
+            }
         };
         let records = runner.answer("records", &[&class])?;
         Ok(Self { class, records, plots, groups, groups_query, hardest, deepest })
     }
 }
 
-/// The plots of the index.
+/// The plots of the index page.
 fn plots_of_all(runner: &mut QueryRunner) -> Result<Vec<PlotFigure>, QueryError> {
     let mut plots = Vec::new();
     for name in OF_ALL {
@@ -214,7 +215,7 @@ fn plots_of_all(runner: &mut QueryRunner) -> Result<Vec<PlotFigure>, QueryError>
     Ok(plots)
 }
 
-/// The famous layouts of the classes that the warehouse has, with their codes.
+/// The famous layouts in the warehouse, with their codes.
 fn famous(
     runner: &mut QueryRunner,
     classes: &[ClassFigures],

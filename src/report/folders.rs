@@ -1,8 +1,8 @@
-//! The folders of the languages: the pages in each, and how they lead to each other.
+//! The folders of the languages.
 
 use klotski_program::texts::Language;
 
-/// The folder of the pages in a language, empty or with `/` at its end.
+/// The folder of the pages in a language, empty or ending with `/`.
 pub(super) fn folder(language: Language) -> &'static str {
     match language {
         Language::English => "",
@@ -10,7 +10,7 @@ pub(super) fn folder(language: Language) -> &'static str {
     }
 }
 
-/// The language to which a page in this one leads.
+/// The other language, to which a page links.
 pub(super) fn other(language: Language) -> Language {
     match language {
         Language::English => Language::Chinese,

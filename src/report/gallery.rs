@@ -1,4 +1,4 @@
-//! Layouts that people know, as boards that lead to their pages.
+//! Well-known layouts, as boards that link to their pages.
 
 use klotski::names::{self, Name};
 use klotski::{Code, Metric};
@@ -9,26 +9,26 @@ use super::html::{Markup, data};
 use super::page::Page;
 use crate::rows::{Answer, Value};
 
-/// The usual name of a layout in a language.
+/// The canonical name of a layout in a language.
 pub(super) fn usual_name(code: Code, language: &str) -> Option<&'static str> {
     let is_it = |name: &&Name| name.code == code && name.is_canonical && name.language == language;
     names::all().iter().find(is_it).map(|name| name.name.as_str())
 }
 
-/// The name in pinyin.
+/// The pinyin of the canonical Chinese name.
 fn pinyin(code: Code) -> Option<&'static str> {
     let is_it = |name: &&Name| name.code == code && name.is_canonical && name.language == "zh";
     names::all().iter().find(is_it)?.latin.as_deref()
 }
 
-/// The language of a name, for HTML.
+/// The language of a name, as an HTML language tag.
 pub(super) fn tag(name: &str) -> &'static str {
     let usual = names::all().iter().find(|other| other.is_canonical && other.name == name);
     usual.map_or("en", |usual| &usual.language)
 }
 
-/// The fewest moves of the layout of a row by the metrics, each with the noun of the moves;
-/// `None` if it has no solution.
+/// The fewest moves of the layout of a row, with the noun of the moves, for each metric; `None` if
+/// it has no solution.
 pub(super) fn fewest<'a>(
     answer: &Answer,
     row: &'a [Value<'static>],
@@ -44,7 +44,7 @@ pub(super) fn fewest<'a>(
     values.iter().all(|(value, _)| **value != Value::Null).then_some(values)
 }
 
-/// The name of a layout in Chinese and in Latin letters: in English, else in pinyin.
+/// The name of a layout in Chinese, and its English name or else its pinyin.
 pub(super) fn named(code: Code) -> Markup {
     let english = usual_name(code, "en");
     let (usual, tag, latin) = match usual_name(code, "zh") {
@@ -55,7 +55,7 @@ pub(super) fn named(code: Code) -> Markup {
     markup!("<b lang=\"{}\">{}</b>{}", tag, usual, latin.unwrap_or_default())
 }
 
-/// Adds the boards of the famous layouts that the warehouse has.
+/// Adds the boards of the famous layouts in the warehouse.
 pub(super) fn add(page: &mut Page, figures: &Figures, language: Language) {
     page.add(markup!("<ul class=\"gallery\">\n"));
     for (code, answer) in &figures.famous {

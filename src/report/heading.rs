@@ -1,4 +1,4 @@
-//! The heads of columns, for readers: their words, and how the values below are written.
+//! Column headings, and how the values below them are formatted.
 
 use std::borrow::Cow;
 
@@ -7,19 +7,17 @@ use klotski_warehouse::{ColumnKind, TABLES};
 
 use crate::rows::Value;
 
-/// The head of a column.
 #[derive(Clone, Copy)]
 pub(super) struct Heading<'n> {
-    /// The name in SQL.
     pub(super) name: &'n str,
-    /// The name in words.
+    /// The heading in words.
     pub(super) words: &'n str,
     pub(super) kind: ColumnKind,
 }
 
 use ColumnKind::{Class, Code, Count, Number, Text, Truth, Words};
 
-/// The columns of queries that no table has.
+/// The columns of queries that are in no table.
 const COLUMNS: [(&str, &str, ColumnKind); 19] = [
     ("agrees", "Agrees", Truth),
     ("claim", "Claim", Text),
@@ -42,35 +40,39 @@ const COLUMNS: [(&str, &str, ColumnKind); 19] = [
     ("value", "Value", Count),
 ];
 
-/// The columns of the tables that have a head.
+/// The columns of tables that have a heading.
 fn of_tables() -> impl Iterator<Item = (&'static str, &'static str, ColumnKind)> {
     let columns = TABLES.into_iter().flat_map(|table| table.columns);
     columns.filter_map(|column| Some((column.name, column.heading?, column.kind)))
 }
 
 impl<'n> Heading<'n> {
-    /// A column by its name. One that is not known has no other words.
+    /// The heading of a column. An unknown column is headed by its name.
     pub(super) fn of(name: &'n str) -> Self {
         let known = of_tables().chain(COLUMNS).find(|(known, ..)| *known == name);
         let (words, kind) = known.map_or((name, Text), |(_, words, kind)| (words, kind));
         Self { name, words, kind }
     }
 
-    /// How the script sorts the column of these values.
+    /// The sort order of a column with these values, for the script.
     pub(super) fn order<'v>(self, mut values: impl Iterator<Item = &'v Value<'v>>) -> &'static str {
         match self.kind {
             Class => "class",
             Count | Number | Truth => "number",
             Code => "code",
-            // It may be a column of numbers that is not known.
+            // An unknown column may contain numbers.
             Text if values.all(|value| value.number().is_some()) => "number",
             Words | Text => "text",
         }
     }
 }
 
-/// A value as the reader sees it. It differs from the value in separators, or is a word.
-pub(super) fn shown(kind: ColumnKind, value: &Value<'_>, language: Language) -> Cow<'static, str> {
+/// The text of a value for readers: with thousands separators, or translated.
+pub(super) fn display_text(
+    kind: ColumnKind,
+    value: &Value<'_>,
+    language: Language,
+) -> Cow<'static, str> {
     let text = value.text();
     match (kind, value) {
         (Count, Value::Integer(_) | Value::Real(_)) => separated(&text).into(),
@@ -88,7 +90,7 @@ mod tests {
     #[test]
     fn every_column_has_words_in_chinese() {
         for (name, words, _) in of_tables().chain(COLUMNS) {
-            // The name of a hash is the same everywhere.
+            // SHA-256 is the same in every language.
             let is_same = Language::Chinese.text(words) == words;
             assert_eq!(is_same, name == "sha256", "{name}");
         }
@@ -107,7 +109,7 @@ mod tests {
     #[test]
     fn counts_have_separators_and_ids_have_none() {
         let shown = |name, value: Value<'_>| {
-            super::shown(Heading::of(name).kind, &value, Language::English).into_owned()
+            super::display_text(Heading::of(name).kind, &value, Language::English).into_owned()
         };
         assert_eq!(shown("layouts", 29_334_498.into()), "29,334,498");
         assert_eq!(shown("group_id", 11_394.into()), "11394");

@@ -1,4 +1,4 @@
-//! Pieces of HTML.
+//! HTML fragments.
 
 use std::fmt::Display;
 use std::ops::AddAssign;
@@ -7,15 +7,16 @@ use klotski_program::texts::Language;
 use klotski_warehouse::ColumnKind;
 
 use super::heading::{self, Heading};
+use crate::render::escape;
 use crate::rows::{Answer, Value};
 
-/// Finished HTML. It cannot be formatted into other text, and a page takes nothing else. Who makes
-/// it without [`markup!`] knows that no value of a warehouse is in it unescaped.
+/// Finished HTML. It cannot be formatted into other text, and a page accepts nothing else. Code
+/// that creates it without [`markup!`] must not insert unescaped values of a warehouse.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Markup(pub(super) String);
 
-/// HTML from a literal, whose arguments are escaped unless they are [`Markup`]. Names in the
-/// literal do not compile, because they would not be escaped.
+/// HTML from a literal, whose arguments are escaped unless they are [`Markup`]. Inline arguments in
+/// the literal do not compile, because they would not be escaped.
 macro_rules! markup {
     ($text:literal $(, $name:ident = $part:expr)+ $(,)?) => {{
         use $crate::report::html::ToHtml as _;
@@ -28,14 +29,14 @@ macro_rules! markup {
     }};
 }
 
-/// What [`markup!`] takes as an argument.
+/// An argument of [`markup!`].
 pub(super) trait ToHtml {
     fn html(&self) -> String;
 }
 
 impl<T: Display + ?Sized> ToHtml for T {
     fn html(&self) -> String {
-        html_escape::encode_double_quoted_attribute(&self.to_string()).into_owned()
+        escape(&self.to_string())
     }
 }
 
@@ -57,18 +58,18 @@ impl FromIterator<Markup> for Markup {
     }
 }
 
-/// A number in a text, with separators, and as a program reads it.
+/// A number in running text, with separators for readers and as a value for programs.
 pub(super) fn data(value: &Value<'_>) -> Markup {
-    let shown = heading::shown(ColumnKind::Count, value, Language::English);
+    let shown = heading::display_text(ColumnKind::Count, value, Language::English);
     markup!("<data value=\"{}\">{}</data>", value.text(), shown)
 }
 
-/// A table with more rows than these folds: its script shows the first [`UNFOLDED`] of them.
+/// A table with more rows than this is folded: its script shows the first [`UNFOLDED`] of them.
 pub(super) const FOLDS_OVER: usize = 50;
 pub(super) const UNFOLDED: usize = 10;
 
-/// An answer as a table, which the script can sort and fold. `link` gives the target of a value,
-/// if it is a link.
+/// Rows as a table, which the script can sort and fold. `link` returns the target of a value, if it
+/// is a link.
 pub(super) fn table(
     answer: &Answer,
     caption: &Markup,
@@ -82,7 +83,7 @@ pub(super) fn table(
         let values = answer.rows.iter().map(|row| &row[place]);
         let order = heading.order(values.filter(|value| **value != Value::Null));
         let words = language.text(heading.words);
-        // The name in SQL stands below its words, unless these are the same.
+        // The name in SQL is below the heading, unless they are the same.
         let is_same = words.eq_ignore_ascii_case(heading.name);
         let name = (!is_same).then(|| markup!(" <small>{}</small>", heading.name));
         markup! {
@@ -114,11 +115,11 @@ fn cell(
     language: Language,
     link: Option<String>,
 ) -> Markup {
-    let shown = heading::shown(heading.kind, value, language);
+    let shown = heading::display_text(heading.kind, value, language);
     let mut text = markup!("{}", shown);
     let is_truth = heading.kind == ColumnKind::Truth && value.number().is_some();
-    let is_said = heading.kind == ColumnKind::Words && shown != value.text();
-    if is_truth || is_said {
+    let is_translated = heading.kind == ColumnKind::Words && shown != value.text();
+    if is_truth || is_translated {
         text = markup!("<data value=\"{}\">{}</data>", value.text(), text);
     }
     if let Some(target) = link {
@@ -127,22 +128,22 @@ fn cell(
     markup!("<td{}>{}</td>", number_class(value.number().is_some()), text)
 }
 
-/// SQL as it was asked, in a box that keys can scroll.
+/// SQL in a box that can be scrolled by keys.
 pub(super) fn sql(sql: &str) -> Markup {
     markup!("<pre tabindex=\"0\"><code>{}</code></pre>", sql)
 }
 
-/// What unfolds below a summary, and says how something was asked.
-pub(super) fn asked(summary: &Markup, below: &Markup) -> Markup {
+/// A folded element about how figures were queried.
+pub(super) fn query_details(summary: &Markup, below: &Markup) -> Markup {
     markup!("<details class=\"asked\"><summary>{}</summary>{}</details>", summary, below)
 }
 
-/// The statement of a figure or a table.
+/// The SQL statement of a figure or a table, folded.
 pub(super) fn statement(statement: &str, language: Language) -> Markup {
-    asked(&markup!("{}", language.text("The statement")), &sql(statement))
+    query_details(&markup!("{}", language.text("The statement")), &sql(statement))
 }
 
-/// JSON for a script, in an element of this id.
+/// JSON for a script, in an element with this id.
 pub(super) fn json(id: &str, value: &serde_json::Value) -> Markup {
     let text = value.to_string();
     let text = text.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026");
@@ -172,13 +173,13 @@ mod tests {
     fn only_long_tables_fold() {
         assert!(!shown(FOLDS_OVER).contains("data-rows"));
         assert!(shown(FOLDS_OVER + 1).contains(&format!("data-rows=\"{UNFOLDED}\"")));
-        // Without the script all rows are there.
+        // Without the script all rows are visible.
         assert!(!shown(FOLDS_OVER + 1).contains("folded"));
         assert_eq!(shown(203).matches("<tr>").count(), 204);
     }
 
     #[test]
-    fn heads_say_how_their_columns_are_sorted() {
+    fn headings_have_the_sort_order_of_their_columns() {
         let html = shown(1);
         for part in [
             "data-sort=\"class\"><span>Class</span></th>",

@@ -1,6 +1,7 @@
-//! The first page of the report: what all of this is, and the answers in the order of questions.
+//! The index page of the report: an introduction, and the figures ordered by question.
 
 use klotski::{Class, names};
+use klotski_program::text;
 use klotski_program::texts::Language;
 
 use super::figures::Figures;
@@ -9,18 +10,18 @@ use super::page::Page;
 use super::plot_figure::PlotFigure;
 use super::{gallery, totals};
 
-/// The name of the layout that every player knows.
+/// The best known layout.
 const FIRST_BOARD: &str = "横刀立马";
 
-/// A question with its answers.
+/// A question with its figures.
 struct Section {
     id: &'static str,
     question: &'static str,
-    says: &'static str,
+    text: &'static str,
     rows: &'static [Row],
 }
 
-/// Plots, and the tables of queries beside them.
+/// Plots, with the tables of queries beside them.
 struct Row {
     plots: &'static [&'static str],
     queries: &'static [&'static str],
@@ -30,7 +31,7 @@ const SECTIONS: [Section; 4] = [
     Section {
         id: "how-many",
         question: "How many?",
-        says: "The blocks of a class decide how many layouts it has, and into how many groups \
+        text: "The blocks of a class decide how many layouts it has, and into how many groups \
                these fall. The plots count them by jiang_num, the number of jiang, and bing_num, \
                the number of bing; a class adds style_num, the number of jiang that lie on their \
                side. Each class has a page of its own.",
@@ -42,7 +43,7 @@ const SECTIONS: [Section; 4] = [
     Section {
         id: "how-hard",
         question: "How hard?",
-        says: "A layout is as hard as the number of steps that it needs at least: its fewest \
+        text: "A layout is as hard as the number of steps that it needs at least: its fewest \
                steps, min_solution_step. The first plot counts the layouts that need as many, \
                the second one shows the hardest layout of each class.",
         rows: &[
@@ -53,7 +54,7 @@ const SECTIONS: [Section; 4] = [
     Section {
         id: "how-far",
         question: "How far?",
-        says: "The farthest step of a layout, farthest_step, is the number of steps to the \
+        text: "The farthest step of a layout, farthest_step, is the number of steps to the \
                layouts of its group that are farthest away. The largest one in a group is the \
                diameter of the group, the smallest its radius.",
         rows: &[
@@ -64,7 +65,7 @@ const SECTIONS: [Section; 4] = [
     Section {
         id: "what-shapes",
         question: "What shapes?",
-        says: "Groups are of all sizes, and of all shapes: counted in layers from its seed, the \
+        text: "Groups are of all sizes, and of all shapes: counted in layers from its seed, the \
                layout with the smallest code, a group is short and wide, or long and narrow.",
         rows: &[
             Row { plots: &["size-histogram"], queries: &["largest-groups"] },
@@ -82,7 +83,7 @@ impl Section {
     fn add(&self, page: &mut Page, figures: &Figures, language: Language) {
         page.add(markup!("<section>\n"));
         page.heading(self.id, &language.text(self.question));
-        page.paragraph(&language.text(self.says));
+        page.paragraph(&language.text(self.text));
         for row in self.rows.iter().filter(|row| row.has_answers(figures)) {
             page.add(markup!("<div class=\"answers\">\n"));
             for plot in row.plots(figures) {
@@ -100,7 +101,7 @@ impl Section {
 }
 
 impl Row {
-    /// The plots that the report has.
+    /// The plots of the row that the report has.
     fn plots<'f>(&self, figures: &'f Figures) -> Vec<&'f PlotFigure> {
         let of = |name: &&str| figures.of_all.iter().find(|figure| figure.plot.name == *name);
         self.plots.iter().filter_map(of).collect()
@@ -112,7 +113,7 @@ impl Row {
     }
 }
 
-/// The answer of a query, if it has rows.
+/// The rows of a query, if there are any.
 fn answer<'f>(figures: &'f Figures, query: &str) -> Option<&'f crate::rows::Answer> {
     let answer = match query {
         "jiang-counts" => Some(&*figures.jiang),
@@ -123,7 +124,7 @@ fn answer<'f>(figures: &'f Figures, query: &str) -> Option<&'f crate::rows::Answ
     answer.filter(|answer| !answer.rows.is_empty())
 }
 
-/// What this is, the totals, famous layouts, and the answers.
+/// The page: an introduction, the totals, famous layouts, and the sections.
 pub(super) fn write(figures: &Figures, language: Language) -> Page {
     let title = if figures.is_whole() {
         language.text("Huarongdao: all layouts")
@@ -131,15 +132,15 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
         language.text("Huarongdao: the layouts of some classes")
     };
     let mut page = Page::new("index.html", &title, language, &figures.source);
-    let door = names::find(FIRST_BOARD).expect("a test finds it");
+    let first_board = names::find(FIRST_BOARD).expect("a test finds it");
 
     page.add(markup!("<div class=\"hero\">\n<div class=\"lead\">\n"));
     add_lead(&mut page, figures, language);
     page.add(markup!("</div>\n"));
-    add_board_link(&mut page, figures, &door.code().to_string(), language);
+    add_board_link(&mut page, figures, &first_board.code().to_string(), language);
     page.form();
     page.add(markup!("</div>\n"));
-    totals::add(&mut page, figures, &door, language);
+    totals::add(&mut page, figures, &first_board, language);
 
     if !figures.famous.is_empty() {
         page.heading("famous", &language.text("Layouts that people know"));
@@ -155,15 +156,16 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
         section.add(&mut page, figures, language);
     }
     if !figures.left_out.is_empty() {
-        page.paragraph(&language.text(&format!(
-            "The warehouse lacks a stage, so these answers are left out: {}.",
-            figures.left_out.join(", ")
-        )));
+        page.paragraph(&text!(
+            language,
+            "The warehouse lacks a stage, so these answers are left out: {left_out}.",
+            left_out = figures.left_out.join(", ")
+        ));
     }
     page
 }
 
-/// What the puzzle is, and what is here of it.
+/// Introduces the puzzle and the content of the report.
 fn add_lead(page: &mut Page, figures: &Figures, language: Language) {
     page.paragraph(&language.text(
         "Huarongdao (华容道, Klotski) is a sliding puzzle: push the blocks through the gaps until \
@@ -171,34 +173,38 @@ fn add_lead(page: &mut Page, figures: &Figures, language: Language) {
     ));
     let total = |column: &str| counted(figures.total(column));
     let here = if figures.is_whole() {
-        format!(
-            "Here is every one of its {} layouts, measured: how many steps it needs, where its \
-             moves lead, and how it is solved.",
-            total("layouts")
+        text!(
+            language,
+            "Here is every one of its {total} layouts, measured: how many steps it needs, where \
+             its moves lead, and how it is solved.",
+            total = total("layouts"),
         )
     } else {
-        format!(
-            "Here are {} of its layouts, those of {} of its {} classes, measured: how many steps \
-             each needs, where its moves lead, and how it is solved.",
-            total("layouts"),
-            total("classes"),
-            Class::all().count()
+        text!(
+            language,
+            "Here are {layouts} of its layouts, those of {classes} of its {all} classes, \
+             measured: how many steps each needs, where its moves lead, and how it is solved.",
+            layouts = total("layouts"),
+            classes = total("classes"),
+            all = Class::all().count(),
         )
     };
-    page.paragraph(&language.text(&here));
+    page.paragraph(&here);
 }
 
-/// The board of the best known layout, and what waits behind it.
+/// The board of the best known layout, with links to its page.
 fn add_board_link(page: &mut Page, figures: &Figures, code: &str, language: Language) {
     let (target, board) = (page.to_layout(code), page.picture(code, 204));
     let named = code.parse().map(gallery::named).unwrap_or_default();
     let held = figures.famous.iter().find(|(famous, _)| famous == code);
     let steps = held.and_then(|(_, answer)| gallery::fewest(answer, answer.rows.first()?));
     let (part, says) = match steps {
-        Some([(steps, _), ..]) => ("why", format!("See why it takes {} steps", steps.text())),
-        None => ("solution", "See how it is solved".to_owned()),
+        Some([(steps, _), ..]) => {
+            ("why", text!(language, "See why it takes {steps} steps", steps = steps.text()))
+        }
+        None => ("solution", language.text("See how it is solved").into_owned()),
     };
-    // The name beside the board is the same link.
+    // The name beside the board has the same link.
     page.add(markup! {
         "<div class=\"door\"><a class=\"board\" href=\"{target}\" tabindex=\"-1\" \
          aria-hidden=\"true\">{board}</a>\n\
@@ -206,6 +212,6 @@ fn add_board_link(page: &mut Page, figures: &Figures, code: &str, language: Lang
          <p><a class=\"button main\" href=\"{target}\">{play}</a></p>\n\
          <p><a class=\"button\" href=\"{target}#{part}\">{says}</a></p></div></div>\n",
         target = target, board = board, named = named, play = language.text("Play it"),
-        part = part, says = language.text(&says)
+        part = part, says = says
     });
 }

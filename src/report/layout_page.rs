@@ -1,4 +1,4 @@
-//! The page of any layout, which its script fills for the layout of `?code=`.
+//! The page of any layout, filled by its script for the layout of `?code=`.
 
 use klotski_program::texts::Language;
 
@@ -7,7 +7,7 @@ use super::html::Markup;
 use super::page::Page;
 use super::words;
 
-/// The script of the page. The engine and the names are loaded before it.
+/// The script of the page, loaded after the engine and the names.
 pub(super) const SCRIPT: &str = concat!(
     include_str!("site/words.js"),
     include_str!("site/finder.js"),
@@ -23,7 +23,7 @@ pub(super) const SCRIPT: &str = concat!(
     "\nopenLayoutPage(NAMES);\n",
 );
 
-/// The page without a layout: a form, and places for what the script says.
+/// The page without a layout: a form, and elements that the script fills.
 pub(super) fn write(figures: &Figures, language: Language) -> Page {
     let title = language.text("A layout");
     let mut page = Page::new("layout.html", &title, language, &figures.source);
@@ -52,7 +52,7 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
         page.to("draw.html"), text("Change this layout")
     });
     page.add(why(language));
-    page.add(way(language));
+    page.add(solution_path(language));
     page.heading("one-step-away", &language.text("Layouts one step away"));
     page.add(markup!("<div id=\"neighbors\" class=\"boards\"></div>\n</article>\n"));
     let data = words::data(figures, &page, language);
@@ -60,12 +60,11 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     page
 }
 
-/// A button with a text, by its class.
 fn button(class: &str, label: &str) -> Markup {
     markup!("<button type=\"button\" class=\"{}\">{}</button>\n", class, label)
 }
 
-/// The live board, and what helps to play.
+/// The board for playing, with its controls.
 fn game(language: Language) -> Markup {
     let text = |english: &str| language.text(english).into_owned();
     let turns = [("undo", "Undo"), ("redo", "Redo"), ("restart", "Start again")];
@@ -105,7 +104,7 @@ fn game(language: Language) -> Markup {
     }
 }
 
-/// How the search goes, and the fewest moves that it found.
+/// The progress of the search, and the fewest moves that it found.
 fn search(language: Language) -> Markup {
     let text = |english: &str| language.text(english).into_owned();
     let metrics = ["step", "straight", "unit"].map(|metric| {
@@ -129,7 +128,7 @@ fn search(language: Language) -> Markup {
     }
 }
 
-/// Why the fewest steps are the fewest.
+/// The explanation of the fewest steps.
 fn why(language: Language) -> Markup {
     let text = |english: &str| language.text(english).into_owned();
     markup! {
@@ -153,8 +152,8 @@ fn why(language: Language) -> Markup {
     }
 }
 
-/// The way to the solution, board by board.
-fn way(language: Language) -> Markup {
+/// The path to the solution, board by board.
+fn solution_path(language: Language) -> Markup {
     let text = |english: &str| language.text(english).into_owned();
     let buttons = [("first", "|◀"), ("previous", "◀"), ("next", "▶"), ("last", "▶|")];
     let buttons = buttons.map(|(name, sign)| {

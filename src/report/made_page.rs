@@ -1,4 +1,5 @@
-//! The page about the making: words, provenance, digests, checks, and every query with its SQL.
+//! The page about the warehouse: definitions, provenance, digests, checks, and every query with its
+//! SQL.
 
 use klotski_program::texts::Language;
 
@@ -9,7 +10,6 @@ use super::page::Page;
 use super::provenance::{STAGES, TABLES};
 use crate::query::{Query, Topic, catalogue};
 
-/// What the words mean, how the warehouse was made, how to check it, and what was asked.
 pub(super) fn write(figures: &Figures, language: Language) -> Page {
     let title = language.text("How it was made");
     let mut page = Page::new("made.html", &title, language, &figures.source);
@@ -54,7 +54,7 @@ fn words(page: &mut Page, language: Language) {
     page.add(markup!("</dl>\n"));
 }
 
-/// A word in both languages, because tables and books have either.
+/// A term in both languages, because tables and books have either.
 fn term(definition: &Definition, language: Language) -> Markup {
     let (english, chinese) = (definition.word, definition.chinese);
     match language {
@@ -82,7 +82,7 @@ fn digest(page: &mut Page, figures: &Figures, language: Language) {
     let digest = &figures.provenance.digest;
     page.add(markup!("<p class=\"digest\"><code>{}</code></p>\n", digest));
     page.paragraph(&language.text(
-        "The first of these commands computes it anew from all rows; its last line must be the same. \
+        "The first of these commands computes it again from all rows; its last line must be the same. \
          The digest of a table is the SHA-256 of its rows in the order of the key, as the sqlite3 \
          shell prints them, so that one can check it without this program, too:",
     ));
@@ -143,7 +143,7 @@ fn queries(page: &mut Page, language: Language) {
     }
 }
 
-/// A query: its question, what its columns mean, how to run it, and its SQL.
+/// A query: its title, description, command and SQL.
 fn one_query(page: &mut Page, query: &Query<'_>, language: Language) {
     let call = format!("klotski-sql query {} {}", query.name, query.example);
     page.add(markup! {

@@ -1,18 +1,18 @@
-//! The report: a static site of a warehouse's figures, for a browser without a network.
+//! The report: a static site with the figures of a warehouse, which works without a network.
 //!
 //! ```text
 //!   queries --answers--> Figures --+--> index    totals, plots, tables
 //!                                  +--> names    the named layouts, searched by a script
 //!                                  +--> records  the extremes, with boards
-//!                                  +--> claims   what others published, and our answers
-//!                                  +--> made     words, provenance, digests, queries
+//!                                  +--> claims   published claims, and our results
+//!                                  +--> made     definitions, provenance, digests, queries
 //!   Language: English, Chinese ----+--> class    a page for each class
 //!                                  +--> layout   one page for all layouts, by its script
-//!                                  +--> draw     a board to draw a layout on, by its script
+//!                                  +--> draw     an editor for layouts, by its script
 //! ```
 //!
-//! Pages are HTML that is also well-formed XML, so that a test can read them. One small
-//! script sorts tables. The page of a layout asks the [engine](ENGINE), without a server.
+//! Pages are HTML that is also well-formed XML, so that a test can parse them. A small script sorts
+//! tables. The page of a layout uses the [engine](ENGINE), without a server.
 
 #[macro_use]
 mod html;
@@ -22,7 +22,6 @@ mod class_page;
 mod definitions;
 mod draw_page;
 mod engine;
-mod extremes;
 mod figures;
 mod folders;
 mod gallery;
@@ -55,22 +54,22 @@ use klotski_program::texts::Language;
 /// A file of the report.
 #[derive(Clone, Debug)]
 pub struct ReportFile {
-    /// The path below the folder of the report, with `/` between its parts.
+    /// The path below the report folder, with `/` as separator.
     pub path: String,
     /// The content.
     pub text: String,
 }
 
-/// Passes all files of the report to `write`, and returns the queries that are left out because
-/// the warehouse lacks their stage.
+/// Passes all files of the report to `write`. Returns the queries that are left out because the
+/// warehouse lacks their stage.
 ///
 /// # Errors
-/// When the warehouse cannot be read, or `write` fails.
+/// If the warehouse cannot be read, or `write` fails.
 pub fn build<E: From<QueryError>>(
     session: &Session,
     mut write: impl FnMut(ReportFile) -> Result<(), E>,
 ) -> Result<Vec<&'static str>, E> {
-    let figures = Figures::ask(session)?;
+    let figures = Figures::query(session)?;
     let mut file = |path: String, text: String| write(ReportFile { path, text });
     file("site.css".to_owned(), stylesheet::write())?;
     for (name, script) in [
@@ -101,7 +100,7 @@ pub fn build<E: From<QueryError>>(
         }
     }
     for code in boards {
-        // Every code of a sound warehouse is a layout.
+        // All codes of an intact warehouse are layouts.
         if let Ok(layout) = code.parse::<Code>() {
             file(format!("boards/{code}.svg"), picture::board(&layout.layout(), 24))?;
         }

@@ -1,9 +1,10 @@
-//! The page of named layouts: a list of boards by difficulty, which its script searches.
+//! The page of named layouts: boards ordered by difficulty, with a search by its script.
 
 use std::collections::BTreeSet;
 
 use klotski::Code;
 use klotski::names::{self, Name};
+use klotski_program::text;
 use klotski_program::texts::Language;
 
 use super::figures::Figures;
@@ -13,7 +14,7 @@ use super::numbers::counted;
 use super::page::Page;
 use crate::rows::Value;
 
-/// The script of the page. The names are loaded before it.
+/// The script of the page, loaded after the names.
 pub(super) const SCRIPT: &str = concat!(
     include_str!("site/words.js"),
     include_str!("site/address.js"),
@@ -22,10 +23,10 @@ pub(super) const SCRIPT: &str = concat!(
     "\nopenNamesPage(NAMES);\n",
 );
 
-/// How many steps a part of the list spans.
+/// The number of steps that a section covers.
 const SPAN: i64 = 20;
 
-/// The words of the script, by its keys.
+/// The texts of the script, by its keys.
 const WORDS: [(&str, &str); 4] = [
     ("all", "{n} layouts"),
     ("found", "{n} of {of} layouts"),
@@ -33,14 +34,14 @@ const WORDS: [(&str, &str); 4] = [
     ("none", "No name has this in it."),
 ];
 
-/// All layouts that have a name, the easiest first.
+/// All named layouts, easiest first.
 pub(super) fn write(figures: &Figures, language: Language) -> Page {
     let title = language.text("Named layouts");
     let mut page = Page::new("names.html", &title, language, &figures.source);
     page.script("names.js");
     page.script("named.js");
     let text = |english: &str| language.text(english).into_owned();
-    page.paragraph(&said(figures, language));
+    page.paragraph(&introduction(figures, language));
     page.add(markup! {
         "<div class=\"find\" id=\"search\" role=\"search\" hidden=\"hidden\">\
          <label for=\"find\">{}</label>\
@@ -78,21 +79,20 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     page
 }
 
-/// What the page shows, in a sentence.
-fn said(figures: &Figures, language: Language) -> String {
+/// A sentence about the page.
+fn introduction(figures: &Figures, language: Language) -> String {
     let layouts = i64::try_from(figures.named.rows.len()).unwrap_or_default();
-    language
-        .text(&format!(
-            "People gave names to {} of these layouts: 横刀立马 in China, L'Âne rouge in France, \
+    text!(
+        language,
+        "People gave names to {named} of these layouts: 横刀立马 in China, L'Âne rouge in France, \
              Red Donkey in England. The easiest come first. Each board leads to the layout, its \
              way to the solution and its neighbours.",
-            counted(&layouts.into())
-        ))
-        .into_owned()
+        named = counted(&layouts.into())
+    )
 }
 
-/// The rows by steps, each part with the smallest number of steps that it may have; those
-/// without a solution last.
+/// The rows in sections by steps, each with its smallest number of steps; rows without a solution
+/// last.
 fn parts(figures: &Figures) -> Vec<(Option<i64>, Vec<&[Value<'static>]>)> {
     let mut parts: Vec<(Option<i64>, Vec<&[Value<'static>]>)> = Vec::new();
     for row in &figures.named.rows {
@@ -117,11 +117,13 @@ fn heading(from: Option<i64>, language: Language) -> String {
     match from {
         None => language.text("Without a solution").into_owned(),
         Some(0) => language.text("Solved already").into_owned(),
-        Some(from) => language.text(&format!("{from} to {} steps", from + SPAN - 1)).into_owned(),
+        Some(from) => {
+            text!(language, "{least} to {most} steps", least = from, most = from + SPAN - 1)
+        }
     }
 }
 
-/// A layout: its board, its names, its class, and the moves that it needs.
+/// A layout: its board, its names, its class, and its fewest moves.
 fn card(page: &mut Page, figures: &Figures, row: &[Value<'static>], language: Language) {
     let of = |column| figures.named.get(row, column);
     let (code, name, class) = (of("code").text(), of("name").text(), of("class").text());
@@ -130,7 +132,7 @@ fn card(page: &mut Page, figures: &Figures, row: &[Value<'static>], language: La
     let board = page.board_file(&code);
     let to_class = page.to(&format!("class/{class}.html"));
     let all: Vec<&Name> = names::all().iter().filter(|name| Some(name.code) == layout).collect();
-    // A warehouse of another version may have a name that this one does not know.
+    // A warehouse of another version may have a name that this program lacks.
     let usual = all.iter().find(|other| other.is_canonical && other.name == name);
     let tag = usual.map(|usual| markup!(" lang=\"{}\"", usual.language));
     let latin = usual.and_then(|usual| Some((&usual.language, usual.latin.as_deref()?)));
@@ -138,7 +140,7 @@ fn card(page: &mut Page, figures: &Figures, row: &[Value<'static>], language: La
         markup!(" <span class=\"latin\" lang=\"{}-Latn\">{}</span>", language, latin)
     });
     let mut seen = BTreeSet::from([&*name]);
-    // The usual names of other languages before the aliases.
+    // Canonical names of other languages come before aliases.
     let mut others = all.iter().filter(|name| seen.insert(&name.name)).collect::<Vec<_>>();
     others.sort_by_key(|name| !name.is_canonical);
     let others = others.iter().enumerate().map(|(place, name)| {

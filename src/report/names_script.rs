@@ -1,13 +1,13 @@
-//! The names of layouts as a script: pages read no other files than scripts.
+//! The names of layouts as a script, because pages can load no other files.
 
 use std::collections::BTreeSet;
 
 use klotski::names;
 
-/// All names, ordered by code, each with its language, whether it is the usual one there, and
-/// its Latin letters.
+/// All names, ordered by code, each with its language, whether it is canonical, and its Latin
+/// letters.
 pub(super) fn write() -> String {
-    // Several sources give the same name.
+    // Several sources may have the same name.
     let mut seen = BTreeSet::new();
     let names = names::all().iter().filter(|name| seen.insert((name.code, &name.name)));
     let rows = names.map(|name| {

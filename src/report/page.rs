@@ -1,9 +1,10 @@
-//! A page: the parts that all pages have.
+//! The parts that all pages have.
 
 use std::collections::BTreeSet;
 
 use klotski::Code;
 use klotski::names::canonical_name;
+use klotski_program::text;
 use klotski_program::texts::{Language, separated};
 
 use super::folders::{folder, other};
@@ -12,9 +13,9 @@ use super::plot_figure::{self, PlotFigure};
 use crate::query::find;
 use crate::rows::{Answer, Value};
 
-/// A page while it is written.
+/// A page being written.
 pub(super) struct Page {
-    /// The path below the folder of the language, e.g. `class/5-4-1.html`.
+    /// The path below the language folder, e.g. `class/5-4-1.html`.
     name: String,
     title: String,
     language: Language,
@@ -22,14 +23,13 @@ pub(super) struct Page {
     body: Markup,
     boards: BTreeSet<String>,
     scripts: Vec<&'static str>,
-    /// The number of tables so far.
     tables: usize,
     /// The last heading and its id.
     heading: [String; 2],
 }
 
-/// The pages to which every page leads, each with the words of its link, the first with the name
-/// of the site. A page that is built has its line here.
+/// The pages that every page links to, with the text of the link; the first is the name of the
+/// site. Every page has an entry, except the class pages.
 pub(super) const CONTENTS: [(&str, &str); 7] = [
     ("index.html", "Huarongdao"),
     ("names.html", "Named layouts"),
@@ -60,17 +60,17 @@ impl Page {
         }
     }
 
-    /// The path below the folder of the report.
+    /// The path below the report folder.
     pub(super) fn path(&self) -> String {
         format!("{}{}", folder(self.language), self.name)
     }
 
-    /// The path from the page to the folder of the report, empty or with `/` at its end.
+    /// The relative path from the page to the report folder, empty or ending with `/`.
     pub(super) fn root(&self) -> String {
         "../".repeat(self.path().matches('/').count())
     }
 
-    /// The path from the page to another page of its language.
+    /// The relative path to another page in the same language.
     pub(super) fn to(&self, name: &str) -> String {
         format!("{}{}{name}", self.root(), folder(self.language))
     }
@@ -79,12 +79,12 @@ impl Page {
         self.body += html;
     }
 
-    /// A script that the page runs, behind the others.
+    /// Adds a script after the others.
     pub(super) fn script(&mut self, name: &'static str) {
         self.scripts.push(name);
     }
 
-    /// The path from the page to the picture of a board, which is written for it.
+    /// The relative path to the picture of a board. The picture is added to the report.
     pub(super) fn board_file(&mut self, code: &str) -> String {
         self.boards.insert(code.to_owned());
         format!("{}boards/{code}.svg", self.root())
@@ -96,7 +96,7 @@ impl Page {
         self.to(&format!("layout.html?code={short}"))
     }
 
-    /// A form that leads to the page of a layout.
+    /// A form for finding a layout.
     pub(super) fn form(&mut self) {
         let text = |english: &str| self.language.text(english).into_owned();
         let html = markup! {
@@ -120,9 +120,9 @@ impl Page {
         self.add(markup!("<p>{}</p>\n", text));
     }
 
-    /// The answer of a question, which is a query with its arguments, e.g. `records 5-4-1`: a
-    /// table whose classes and codes are links to their pages, and below it the question. Of an
-    /// answer of other statements the text is the caption.
+    /// Adds the rows of a query as a table, with its classes and codes as links, and the query
+    /// below it. `question` is the query with its arguments, e.g. `records 5-4-1`; for rows of
+    /// another statement it is the caption.
     pub(super) fn table(&mut self, question: &str, answer: &Answer) {
         let (name, arguments) = question.split_once(' ').unwrap_or((question, ""));
         let query = find(name).ok();
@@ -137,7 +137,7 @@ impl Page {
         self.tables += 1;
         let id = format!("table-{}", self.tables);
         let caption = markup!("<caption id=\"{}\">{}</caption>", id, title);
-        // A heading of the same words is the caption.
+        // If the heading has the same text, it is the caption.
         let [heading, says] = &self.heading;
         let (id, caption) =
             if *says == title { (heading.clone(), Markup::default()) } else { (id, caption) };
@@ -157,19 +157,19 @@ impl Page {
         });
         self.unfold(answer.rows.len());
         if query.is_some() {
-            self.asked_by_table(question);
+            self.add_table_query(question);
         }
         self.add(markup!("</div>\n"));
     }
 
-    /// The button of a table that folds, for its script.
+    /// The button of a folded table, for its script.
     fn unfold(&mut self, rows: usize) {
         if rows <= FOLDS_OVER {
             return;
         }
         let (rows, first) = (separated(&rows.to_string()), UNFOLDED);
-        let all = self.language.text(&format!("Show all {rows} rows")).into_owned();
-        let few = self.language.text(&format!("Show only {first} rows")).into_owned();
+        let all = text!(self.language, "Show all {rows} rows", rows);
+        let few = text!(self.language, "Show only {first} rows", first);
         self.add(markup! {
             "<p class=\"unfold\" hidden=\"hidden\"><button type=\"button\" \
              data-fold=\"{}\">{}</button></p>\n",
@@ -177,10 +177,10 @@ impl Page {
         });
     }
 
-    /// How a table is asked for. The many pages of classes lead to the SQL, which others have.
-    fn asked_by_table(&mut self, question: &str) {
+    /// How a table was queried. The many class pages link to the SQL, which is on other pages.
+    fn add_table_query(&mut self, question: &str) {
         if !self.name.contains('/') {
-            return self.asked(&[question]);
+            return self.add_queries(&[question]);
         }
         let name = question.split(' ').next().unwrap_or_default();
         let (target, words) = (self.to("made.html"), self.language.text("The query and its SQL:"));
@@ -191,8 +191,8 @@ impl Page {
         });
     }
 
-    /// How to ask questions: the commands, what the columns mean, and the SQL.
-    pub(super) fn asked(&mut self, questions: &[&str]) {
+    /// How figures were queried: the commands, the descriptions of the queries, and the SQL.
+    pub(super) fn add_queries(&mut self, questions: &[&str]) {
         let text = |english: &str| self.language.text(english).into_owned();
         let command = |question: &&str| markup!("<code>klotski-sql query {}</code>", question);
         let summary = if let [question] = questions {
@@ -209,23 +209,22 @@ impl Page {
             html +=
                 markup!("<p>{}</p>\n{}\n", text(query.description), html::sql(query.sql.trim()));
         }
-        self.add(markup!("{}\n", html::asked(&summary, &html)));
+        self.add(markup!("{}\n", html::query_details(&summary, &html)));
     }
 
-    /// A plot with its caption.
     pub(super) fn plot(&mut self, plot: &PlotFigure) {
         let html = plot_figure::html(plot, self.language);
         self.add(html);
     }
 
-    /// A board that stands beside its name or its code, so many pixels wide.
+    /// A board beside its name or code, with a width in pixels.
     pub(super) fn picture(&mut self, code: &str, width: u32) -> Markup {
-        // Four cells by five and their frame, as they are drawn.
+        // The aspect ratio of a drawn board: four by five cells and the frame.
         let (file, height) = (self.board_file(code), width * 21 / 17);
         markup!("<img src=\"{}\" width=\"{}\" height=\"{}\" alt=\"\"/>", file, width, height)
     }
 
-    /// A board with its code and its name if it has one, a link, and a description below.
+    /// A board as a link, with its code, its name if it has one, and a description below.
     pub(super) fn board(&mut self, code: &str, description: &str) {
         let layout = code.parse().map(Code::layout).ok();
         let name = layout.as_ref().and_then(canonical_name);
@@ -243,7 +242,7 @@ impl Page {
         self.boards.iter().map(String::as_str)
     }
 
-    /// The links that every page has above its title, the one to itself marked.
+    /// The navigation links of every page. The link to the page itself is marked.
     fn links(&self) -> Markup {
         let link = |(page, words): &(&str, &str)| {
             let here = (*page == self.name).then(|| markup!(" aria-current=\"page\""));
@@ -253,7 +252,7 @@ impl Page {
         CONTENTS.iter().map(link).collect()
     }
 
-    /// Where the figures come from.
+    /// The footer: the source of the figures.
     fn foot(&self) -> Markup {
         let text = |english: &str| self.language.text(english).into_owned();
         let link =
@@ -261,15 +260,13 @@ impl Page {
         let made = link("made.html", "How this was made");
         let digest = link("made.html#digest", "The digest of the content");
         let says = if self.scripts.contains(&"engine.js") {
-            "What is said of a layout is computed in this page; klotski-sql show CODE says the \
-             same of it from the warehouse."
+            "This page computes the figures of a layout; klotski-sql show CODE reads them from the warehouse."
         } else {
             "Every figure here is the answer of a query, and can be asked for again."
         };
         markup!("<p>{} {}</p>\n<p>{} · {}</p>", text(says), made, self.source, digest)
     }
 
-    /// The whole page.
     pub(super) fn text(&self) -> String {
         let Self { name, language, body, .. } = self;
         let root = self.root();

@@ -1,4 +1,4 @@
-//! How the warehouse was made, and the digests of its tables, as the file has recorded them.
+//! The provenance of the warehouse and the digests of its tables, as recorded in the file.
 
 use super::query_runner::checked;
 use crate::query::{QueryError, Session, run_sql};
@@ -6,7 +6,7 @@ use crate::rows::Answer;
 
 /// The records of a warehouse about itself.
 pub(super) struct Provenance {
-    /// The digest of all tables together.
+    /// The digest of the warehouse.
     pub(super) digest: String,
     /// One row: the versions of the program and of the schema.
     pub(super) versions: Answer,
@@ -16,7 +16,7 @@ pub(super) struct Provenance {
     pub(super) tables: Answer,
 }
 
-/// The statements, which the page shows.
+/// The statements, which are also printed on the page.
 pub(super) const STAGES: &str = "SELECT stage, version, started_at, round(seconds) AS seconds, rows
 FROM provenance
 WHERE step = 'all'
@@ -29,7 +29,7 @@ const VERSIONS: &str = "SELECT group_concat(DISTINCT version) AS version,
 FROM provenance";
 
 impl Provenance {
-    pub(super) fn ask(session: &Session) -> Result<Self, QueryError> {
+    pub(super) fn query(session: &Session) -> Result<Self, QueryError> {
         let answer = |sql: &str| checked(session, |sink| run_sql(session, sql, &[], sink));
         Ok(Self {
             digest: session.content_digest()?,

@@ -1,4 +1,4 @@
-//! The questions of the report.
+//! Runs the queries of the report.
 
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
@@ -9,10 +9,11 @@ use crate::picture::PLOTS;
 use crate::query::{Arguments, QueryError, Session, ask, find};
 use crate::render::Harmless;
 use crate::rows::{Answer, RowSink};
+use klotski::message;
 use klotski::{Class, Code};
 
-/// An answer for the pages. The warehouse may be somebody else's: the answer has no control
-/// characters, and what names a file or a page is a class or a code.
+/// Returns rows that are safe for pages, because the warehouse may be untrusted: control characters
+/// are escaped, and values in names of files and pages are classes or codes.
 pub(super) fn checked(
     session: &Session,
     ask: impl FnOnce(&mut dyn RowSink) -> Result<(), QueryError>,
@@ -28,14 +29,14 @@ pub(super) fn checked(
     let wrong = values.find(|(column, value)| !is_sound(column, &value.text()));
     let Some((column, value)) = wrong else { return Ok(answer) };
     let path = session.warehouse().map(|warehouse| warehouse.path().display().to_string());
-    let message = format!("column {column} holds '{}'", value.text());
+    let message = message!("column {column} holds '{value}'", column, value = value.text());
     Err(QueryError::Damaged { path: path.unwrap_or_default(), message })
 }
 
-/// Asks each question once, because a table and a plot often show the same answer.
+/// Runs each query once, because a table and a plot often have the same rows.
 pub(super) struct QueryRunner<'s> {
     pub(super) session: &'s Session,
-    /// The answers by query and arguments.
+    /// The results by query and arguments.
     known: HashMap<(&'static str, String), Rc<Answer>>,
     /// The queries whose stage the warehouse lacks.
     left_out: BTreeSet<&'static str>,
@@ -46,17 +47,12 @@ impl<'s> QueryRunner<'s> {
         Self { session, known: HashMap::new(), left_out: BTreeSet::new() }
     }
 
-    /// The queries that were not asked, because the warehouse lacks their stage.
+    /// The queries that were left out, because the warehouse lacks their stage.
     pub(super) fn left_out(self) -> Vec<&'static str> {
         self.left_out.into_iter().collect()
     }
 
-    /// Notes a query that is not asked.
-    pub(super) fn leave_out(&mut self, query: &'static str) {
-        self.left_out.insert(query);
-    }
-
-    /// The answer of a query; `None` if the warehouse lacks its stage.
+    /// The rows of a query; `None` if the warehouse lacks its stage.
     pub(super) fn answer(
         &mut self,
         query: &str,
@@ -71,7 +67,7 @@ impl<'s> QueryRunner<'s> {
         }
     }
 
-    /// The answer of a query that every warehouse has.
+    /// The rows of a query whose stage every warehouse has.
     pub(super) fn any_answer(
         &mut self,
         query: &str,
@@ -90,7 +86,7 @@ impl<'s> QueryRunner<'s> {
         Ok(answer)
     }
 
-    /// A plot with its answer, if the warehouse has the stage for it.
+    /// A plot with its rows; `None` if the warehouse lacks the stage.
     pub(super) fn plot(
         &mut self,
         name: &str,

@@ -1,5 +1,6 @@
-//! The page of records: each record as a sentence, with its boards and its table.
+//! The page of records: each record with a sentence, boards and its table.
 
+use klotski_program::text;
 use klotski_program::texts::Language;
 
 use super::figures::Figures;
@@ -8,10 +9,10 @@ use super::page::Page;
 use crate::query::find;
 use crate::rows::{Answer, Value};
 
-/// The most boards of a record.
+/// The maximum number of boards of a record.
 const BOARDS: usize = 8;
 
-/// The extremes of all layouts, with boards where a row has a code.
+/// The extremes of all layouts, with boards for rows with a code.
 pub(super) fn write(figures: &Figures, language: Language) -> Page {
     let title = language.text("Records");
     let mut page = Page::new("records.html", &title, language, &figures.source);
@@ -27,7 +28,7 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
             let space = if language == Language::English { " " } else { "" };
             page.paragraph(&sentences.join(space));
         }
-        if let Some((column, measure)) = record.shown() {
+        if let Some((column, measure)) = record.board_columns() {
             page.add(markup!("<div class=\"boards\">\n"));
             for row in record.holders(measure) {
                 let says = caption(query, table.get(row, measure), language);
@@ -40,7 +41,7 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     page
 }
 
-/// The answer of a query whose first row holds a record.
+/// The rows of a query. The first row has the record.
 struct RecordAnswer<'f> {
     figures: &'f Figures,
     query: &'f str,
@@ -48,8 +49,8 @@ struct RecordAnswer<'f> {
 }
 
 impl<'f> RecordAnswer<'f> {
-    /// The column whose boards are shown, and the measure below each board.
-    fn shown(&self) -> Option<(&'static str, &'static str)> {
+    /// The column of the codes for boards, and the measure below each board.
+    fn board_columns(&self) -> Option<(&'static str, &'static str)> {
         match self.query {
             "hardest" => Some(("code", "moves")),
             "deepest" => Some(("code", "farthest_step")),
@@ -61,7 +62,7 @@ impl<'f> RecordAnswer<'f> {
         }
     }
 
-    /// The rows that share the largest value of a measure.
+    /// The rows with the largest value of a measure.
     fn holders(&self, measure: &str) -> impl Iterator<Item = &'f [Value<'static>]> {
         let table = self.table;
         let most = table.rows.first().map(|row| table.get(row, measure));
@@ -70,7 +71,7 @@ impl<'f> RecordAnswer<'f> {
         table.rows.iter().filter(is_one).take(BOARDS).map(Vec::as_slice)
     }
 
-    /// The record in words: the value, and how many have it.
+    /// Sentences about the record: the value, and the number of layouts with it.
     fn sentences(&self, language: Language) -> Vec<String> {
         let first = self.table.rows.first();
         let value =
@@ -79,65 +80,86 @@ impl<'f> RecordAnswer<'f> {
         if first.is_none() {
             return Vec::new();
         }
-        let text = |english: &str| language.text(english).into_owned();
         let record = match *query {
             "hardest" => {
                 let steps = value("moves");
-                text(&format!(
-                    "The most steps that a layout needs to its nearest solution are {steps}."
-                ))
+                text!(
+                    language,
+                    "The most steps that a layout needs to its nearest solution are {steps}.",
+                    steps
+                )
             }
             "deepest" => {
                 let steps = value("farthest_step");
-                text(&format!("The most steps from a layout to its farthest layouts are {steps}."))
+                text!(
+                    language,
+                    "The most steps from a layout to its farthest layouts are {steps}.",
+                    steps
+                )
             }
             "most-solutions" => {
                 let solutions = value("solution_num");
-                text(&format!("The most solutions that a layout has are {solutions}."))
+                text!(language, "The most solutions that a layout has are {solutions}.", solutions)
             }
             "diameters" => {
                 let (diameter, class) = (value("diameter"), value("class"));
-                text(&format!(
+                text!(
+                    language,
                     "A group of the class {class} has the largest diameter: two of its layouts lie \
-                     {diameter} steps apart. Its seed is shown."
-                ))
+                     {diameter} steps apart. Its seed is shown.",
+                    class,
+                    diameter
+                )
             }
             "largest-groups" => {
                 let (size, class) = (value("size"), value("class"));
-                text(&format!(
+                text!(
+                    language,
                     "The largest group is one of the class {class}: {size} layouts, each of \
-                     which can be reached from any other. Its seed is shown."
-                ))
+                     which can be reached from any other. Its seed is shown.",
+                    class,
+                    size
+                )
             }
             "longest-groups" => {
                 let (layers, class) = (value("seed_layers"), value("class"));
-                text(&format!(
+                text!(
+                    language,
                     "A group of the class {class} has the most layers: {layers} from its seed, \
-                     which is shown and is the first layer."
-                ))
+                     which is shown and is the first layer.",
+                    class,
+                    layers
+                )
             }
             "widest-layers" => {
                 let (layouts, layer, class) =
                     (value("layouts"), value("seed_layer"), value("class"));
-                text(&format!(
+                text!(
+                    language,
                     "The widest layer is one of the class {class}: {layouts} layouts lie \
-                         {layer} steps from the seed of their group."
-                ))
+                         {layer} steps from the seed of their group.",
+                    class,
+                    layouts,
+                    layer
+                )
             }
             "unsolvable" => {
                 let of = |column: &str| counted(figures.total(column));
                 let (none, all) = (of("unsolvable_layouts"), of("layouts"));
-                text(&format!(
+                text!(
+                    language,
                     "Of {all} layouts {none} have no solution: nowhere in their group does the \
-                         2x2 block stand at the exit."
-                ))
+                         2x2 block stand at the exit.",
+                    all,
+                    none
+                )
             }
             _ => return Vec::new(),
         };
         std::iter::once(record).chain(self.shared(language)).collect()
     }
 
-    /// How many layouts hold the record.
+    /// A sentence about the number of layouts that hold the record.
     fn shared(&self, language: Language) -> Option<String> {
         let Figures { by_steps, by_farthest, .. } = self.figures;
         let (counts, measure, column) = match self.query {
@@ -154,22 +176,21 @@ impl<'f> RecordAnswer<'f> {
             Value::Integer(1) => text("Only one layout holds this record."),
             layouts => {
                 let layouts = counted(layouts);
-                text(&format!("{layouts} layouts hold this record."))
+                text!(language, "{layouts} layouts hold this record.", layouts)
             }
         })
     }
 }
 
-/// The value of a record, below its board.
+/// The text below the board of a record holder.
 fn caption(query: &str, value: &Value<'_>, language: Language) -> String {
     let value = counted(value);
-    let text = |english: &str| language.text(english).into_owned();
     match query {
-        "hardest" => text(&format!("{value} steps")),
-        "deepest" => text(&format!("{value} steps to the farthest")),
-        "most-solutions" => text(&format!("{value} solutions")),
-        "diameters" => text(&format!("diameter {value}")),
-        "largest-groups" => text(&format!("{value} layouts")),
-        _ => text(&format!("{value} layers")),
+        "hardest" => text!(language, "{value} steps", value),
+        "deepest" => text!(language, "{value} steps to the farthest", value),
+        "most-solutions" => text!(language, "{value} solutions", value),
+        "diameters" => text!(language, "diameter {value}", value),
+        "largest-groups" => text!(language, "{value} layouts", value),
+        _ => text!(language, "{value} layers", value),
     }
 }

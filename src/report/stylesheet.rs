@@ -2,7 +2,7 @@
 
 use crate::picture;
 
-/// The look of pictures, then that of all pages, then that of some, each in a file of its own.
+/// The rules of pictures, then of all pages, then of single pages.
 pub(super) fn write() -> String {
     [
         &picture::STYLE.concat(),

@@ -1,9 +1,10 @@
-//! The totals of the warehouse as figures on cards, each with a sentence that explains it.
+//! The totals of the warehouse as cards, each with an explanation.
 
 use std::collections::BTreeSet;
 
 use klotski::names;
 use klotski::{Class, Code, Layout};
+use klotski_program::text;
 use klotski_program::texts::Language;
 
 use super::figures::Figures;
@@ -13,22 +14,23 @@ use super::numbers::counted;
 use super::page::Page;
 use crate::rows::{Answer, Value};
 
-/// A figure with what it counts.
+/// A figure with its explanation.
 struct Card {
-    /// The element with the figure has this id.
+    /// The id of the element.
     id: &'static str,
     value: Value<'static>,
     counts: &'static str,
-    says: String,
-    /// A layout that has it.
+    explanation: String,
+    /// A layout with this figure.
     code: Option<String>,
 }
 
-/// Adds the cards of all figures that the warehouse has, and the questions that they answer.
+/// Adds the cards of all figures in the warehouse, and the queries for them.
 pub(super) fn add(page: &mut Page, figures: &Figures, example: &Layout, language: Language) {
     page.add(markup!("<ul class=\"totals\">\n"));
-    let cards = of_counts(figures, example).into_iter().chain(of_records(figures));
-    for card in cards.chain([of_names(figures, example)]) {
+    let cards = of_counts(figures, example, language).into_iter();
+    let cards = cards.chain(of_records(figures, language));
+    for card in cards.chain([of_names(figures, example, language)]) {
         // A sum over no groups is NULL.
         if card.value == Value::Null {
             continue;
@@ -36,7 +38,7 @@ pub(super) fn add(page: &mut Page, figures: &Figures, example: &Layout, language
         let link = card.code.map(|code| named_link(page, &code));
         page.add(markup! {
             "<li class=\"card\" id=\"{}\"><p class=\"figure\"><b>{}</b> {}</p>\n<p>{}{}</p></li>\n",
-            card.id, data(&card.value), language.text(card.counts), language.text(&card.says),
+            card.id, data(&card.value), language.text(card.counts), language.text(&card.explanation),
             link.unwrap_or_default()
         });
     }
@@ -44,10 +46,10 @@ pub(super) fn add(page: &mut Page, figures: &Figures, example: &Layout, language
     let records = ["largest-groups", "hardest", "deepest"];
     let records = records.into_iter().filter(|query| first(figures.answer(query)).is_some());
     let queries: Vec<&str> = ["totals"].into_iter().chain(records).chain(["names"]).collect();
-    page.asked(&queries);
+    page.add_queries(&queries);
 }
 
-/// The link to a layout, by its name or its code.
+/// The link to a layout, with its name or its code as text.
 fn named_link(page: &Page, code: &str) -> Markup {
     let layout = code.parse().map(Code::layout).ok();
     let name = layout.as_ref().and_then(names::canonical_name);
@@ -58,13 +60,13 @@ fn named_link(page: &Page, code: &str) -> Markup {
     markup!(" <a href=\"{}\">{}</a>", page.to_layout(code), text)
 }
 
-fn of_counts(figures: &Figures, example: &Layout) -> Vec<Card> {
+fn of_counts(figures: &Figures, example: &Layout, language: Language) -> Vec<Card> {
     let shown = |column: &str| counted(figures.total(column));
-    let card = |id, column: &str, counts, says: String| Card {
+    let card = |id, column: &str, counts, explanation: String| Card {
         id,
         value: figures.total(column).clone(),
         counts,
-        says,
+        explanation,
         code: None,
     };
     let class = example.class();
@@ -82,51 +84,59 @@ fn of_counts(figures: &Figures, example: &Layout) -> Vec<Card> {
             "total-solvable-layouts",
             "solvable_layouts",
             "layouts have a solution",
-            format!(
+            text!(
+                language,
                 "From these the 2x2 block can come to the exit, the middle of the two lowest \
-                 rows. From the other {} it never can.",
-                shown("unsolvable_layouts")
+                 rows. From the other {layouts} it never can.",
+                layouts = shown("unsolvable_layouts")
             ),
         ),
         card(
             "total-classes",
             "classes",
             "classes (类)",
-            format!(
+            text!(
+                language,
                 "A class is what the same blocks make. {class} has {jiang_num} jiang (将, \
                  generals: blocks of two cells), {bing_num} bing (兵, soldiers: single blocks), \
-                 and a style of {style_num}: so many of its jiang lie on their side."
+                 and a style of {style_num}: so many of its jiang lie on their side.",
+                class,
+                jiang_num,
+                bing_num,
+                style_num
             ),
         ),
         card(
             "total-groups",
             "groups",
             "groups (群)",
-            format!(
+            text!(
+                language,
                 "A group is all layouts that moves lead to from one another; no move leaves it. \
-                 In {} groups the 2x2 block can come to the exit.",
-                shown("solvable_groups")
+                 In {groups} groups the 2x2 block can come to the exit.",
+                groups = shown("solvable_groups")
             ),
         ),
     ]
 }
 
-/// The first row of an answer.
+/// The first row of a query.
 fn first(answer: Option<&Answer>) -> Option<(&Answer, &[Value<'static>])> {
     let answer = answer?;
     answer.rows.first().map(|row| (answer, row.as_slice()))
 }
 
-fn of_records(figures: &Figures) -> Vec<Card> {
+fn of_records(figures: &Figures, language: Language) -> Vec<Card> {
     let mut cards = Vec::new();
     if let Some((answer, row)) = first(figures.answer("largest-groups")) {
         cards.push(Card {
             id: "total-largest-group",
             value: answer.get(row, "size").clone(),
             counts: "layouts in the largest group",
-            says: format!(
-                "It belongs to class {}. Its seed is the layout with the smallest code:",
-                answer.get(row, "class").text()
+            explanation: text!(
+                language,
+                "It belongs to class {class}. Its seed is the layout with the smallest code:",
+                class = answer.get(row, "class").text()
             ),
             code: Some(answer.get(row, "seed").text().into_owned()),
         });
@@ -136,9 +146,10 @@ fn of_records(figures: &Figures) -> Vec<Card> {
             id: "total-hardest",
             value: answer.get(row, "moves").clone(),
             counts: "steps for the hardest layout",
-            says: "A step moves one block any distance, around corners too. No layout here needs \
+            explanation:
+                "A step moves one block any distance, around corners too. No layout here needs \
                    more steps than this one:"
-                .to_owned(),
+                    .to_owned(),
             code: Some(answer.get(row, "code").text().into_owned()),
         });
     }
@@ -147,28 +158,30 @@ fn of_records(figures: &Figures) -> Vec<Card> {
             id: "total-deepest",
             value: answer.get(row, "farthest_step").clone(),
             counts: "steps to the farthest layout",
-            says: "Around a layout its group lies in layers (层): all that is one step away, \
+            explanation:
+                "Around a layout its group lies in layers (层): all that is one step away, \
                    two steps away, and so on. The farthest layer of all lies around this one:"
-                .to_owned(),
+                    .to_owned(),
             code: Some(answer.get(row, "code").text().into_owned()),
         });
     }
     cards
 }
 
-/// How many layouts have a name, also of those that the warehouse lacks.
-fn of_names(figures: &Figures, example: &Layout) -> Card {
+/// The number of layouts that have a name, including layouts that the warehouse lacks.
+fn of_names(figures: &Figures, example: &Layout, language: Language) -> Card {
     let code = |row| figures.names.get(row, "code").text();
     let named: BTreeSet<_> = figures.names.rows.iter().map(|row| code(row)).collect();
     Card {
         id: "total-named",
         value: u32::try_from(named.len()).map_or(Value::Null, Value::from),
         counts: "layouts have a name",
-        says: format!(
+        explanation: text!(
+            language,
             "People call layouts by names, and several have more than one. You find them here by \
-             any of them, as {} or as {}.",
-            gallery::usual_name(example.code(), "zh").unwrap_or_default(),
-            gallery::usual_name(example.code(), "en").unwrap_or_default(),
+             any of them, as {chinese} or as {pinyin}.",
+            chinese = gallery::usual_name(example.code(), "zh").unwrap_or_default(),
+            pinyin = gallery::usual_name(example.code(), "en").unwrap_or_default()
         ),
         code: None,
     }

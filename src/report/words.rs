@@ -1,4 +1,4 @@
-//! The words of the pages that have scripts: the layout's, the game's and the editor's.
+//! The texts of the pages with scripts: the layout page, the game and the editor.
 
 use klotski_program::texts::Language;
 
@@ -6,10 +6,10 @@ use super::figures::Figures;
 use super::html::{Markup, json};
 use super::page::Page;
 
-/// The sentences about codes, ids and short codes that are wrong, by the fault of the engine.
+/// The messages for wrong codes, ids and short codes, by the fault of the engine.
 const FAULTS: [(&str, &str); 14] = [
-    ("empty", "a code has 1 to 9 hex digits, here is none"),
-    ("tooLong", "a code has at most 9 hex digits, here are {digits}"),
+    ("empty", "a code has 1 to 9 hex digits, not 0"),
+    ("tooLong", "a code has at most 9 hex digits, not {digits}"),
     ("notHex", "digit {digit} is '{found}', not a hex digit"),
     (
         "squareCell",
@@ -32,13 +32,13 @@ const FAULTS: [(&str, &str); 14] = [
     ("tooFewEmpty", "only {empty} of the cells stay empty, a layout leaves at least two"),
     ("idForm", "an id is a number: write it as id:4091296"),
     ("id", "{number} is not an id: ids run from 0 to {last}"),
-    ("shortLength", "a short code has five digits, here are {digits}"),
+    ("shortLength", "a short code has five digits, not {digits}"),
     ("shortDigit", "digit {digit} is '{found}', not one of 1 to 9 and A to Z without I, L and O"),
     ("class", "this site has no page of class {class}"),
     ("member", "the page does not number groups: klotski-sql code gives the code of the place"),
 ];
 
-/// The other words of these pages, by their keys.
+/// The other texts of these pages, by their keys.
 const WORDS: &[(&str, &str)] = &[
     ("shape.2x2", "2x2 block"),
     ("shape.horizontal", "horizontal"),
@@ -76,10 +76,7 @@ const WORDS: &[(&str, &str)] = &[
         "broken",
         "The search failed, probably for lack of memory. Close other pages and search again.",
     ),
-    (
-        "unsolvable",
-        "{code} has no solution: nowhere in its group does the 2x2 block stand at the exit",
-    ),
+    ("unsolvable", "{code} has no solution: no layout of its group is solved"),
     ("stop", "Step {n} of {of}."),
     ("moved", "Block: {shape}, from cell {from} to cell {to}."),
     ("solved", "The 2x2 block stands at the exit."),
@@ -105,7 +102,7 @@ const WORDS: &[(&str, &str)] = &[
     ("asymmetric", "the layout and its left-right mirror image differ"),
 ];
 
-/// The words of the game.
+/// The texts of the game.
 const PLAY: &[(&str, &str)] = &[
     ("live", "The board: choose a block, then move it. Empty: {empty}"),
     ("side.up", "up"),
@@ -160,7 +157,7 @@ const PLAY: &[(&str, &str)] = &[
     ("why.across", "steps to the nearest solved layout"),
 ];
 
-/// The words of the editor. A cell is said by its column and row.
+/// The texts of the editor. A cell is named by its column and row.
 const DRAW: &[(&str, &str)] = &[
     ("draw.board", "The board to draw on"),
     ("draw.cell.empty", "column {column} row {row}, empty"),
@@ -191,10 +188,12 @@ pub(super) fn word(key: &str) -> &'static str {
     all().find(|(other, _)| other == key).map_or("", |(_, text)| text)
 }
 
-/// The words in a language, the names of the classes that have a page, and the way to these, as
-/// an element of the page that scripts read.
+/// The texts in a language, the names of the classes that have a page, and the path to these pages,
+/// as an element that scripts read.
 pub(super) fn data(figures: &Figures, page: &Page, language: Language) -> Markup {
-    let texts: serde_json::Value = all().map(|(key, text)| (key, language.text(text))).collect();
+    // The script fills the placeholders with words of the language.
+    let in_language = |text: &str| language.text(text).replace(":text}", "}");
+    let texts: serde_json::Value = all().map(|(key, text)| (key, in_language(text))).collect();
     let held: Vec<&str> = figures.classes.iter().map(|of| of.class.as_str()).collect();
     let classes = page.to("class/");
     json("texts", &serde_json::json!({ "texts": texts, "classes": classes, "held": held }))
@@ -209,7 +208,7 @@ mod tests {
     use super::*;
     use crate::report::page::CONTENTS;
 
-    /// A sentence with its placeholders filled from the words of another.
+    /// Whether a sentence is a template with its placeholders filled from another sentence.
     fn fits(sentence: &str, template: &str) -> bool {
         let mut rest = sentence;
         let literals = template.split(['{', '}']).step_by(2);
@@ -223,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_are_said_as_the_library_says_them() {
+    fn faults_have_the_messages_of_the_library() {
         let wrong = [
             "",
             "1A9BF0C000",
@@ -249,7 +248,7 @@ mod tests {
             assert_eq!(keys.len(), 1, "{text}: {error}: {keys:?}");
             said.extend(keys);
         }
-        // The page cannot ask which groups there are, the library can; only a site has pages.
+        // The page cannot look up groups, the library can. Only a site has class pages.
         assert_eq!(said.len(), FAULTS.len() - 2);
         assert!("5-4-1-0-0".parse::<Code>().is_err() && !said.contains("member"));
     }
@@ -262,7 +261,7 @@ mod tests {
         let are_signs = ["number", "moves"];
         assert!(CONTENTS.iter().all(|(_, words)| Language::Chinese.text(words) != *words));
         for (key, english) in all().filter(|(key, _)| !are_signs.contains(&key.as_str())) {
-            let chinese = Language::Chinese.text(english);
+            let chinese = Language::Chinese.text(english).replace(":text}", "}");
             assert_ne!(chinese, english, "{key}");
             assert_eq!(names(&chinese), names(english), "{key}: {chinese}");
         }

@@ -1,16 +1,16 @@
-//! An answer that is kept in memory.
+//! Rows kept in memory.
 
 use std::io;
 
 use super::Value;
 use super::sink::RowSink;
 
-/// All rows of an answer.
+/// All rows of a query.
 #[derive(Clone, Debug, Default)]
 pub struct Answer {
     /// The names of the columns.
     pub columns: Vec<String>,
-    /// The rows, each with as many values as there are columns.
+    /// The rows, each with a value for every column.
     pub rows: Vec<Vec<Value<'static>>>,
 }
 
@@ -25,6 +25,16 @@ impl Answer {
     #[must_use]
     pub fn get<'r>(&self, row: &'r [Value<'static>], column: &str) -> &'r Value<'static> {
         self.position(column).and_then(|position| row.get(position)).unwrap_or(&Value::Null)
+    }
+
+    /// Sends the rows to a sink.
+    ///
+    /// # Errors
+    /// If the output fails.
+    pub fn send_to(&self, sink: &mut dyn RowSink) -> io::Result<()> {
+        sink.begin(&self.columns.iter().map(String::as_str).collect::<Vec<_>>())?;
+        self.rows.iter().try_for_each(|row| sink.row(row))?;
+        sink.end()
     }
 }
 

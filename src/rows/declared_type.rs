@@ -1,6 +1,6 @@
-//! The declared type of a column of an answer.
+//! The declared type of a column of a result.
 
-/// The type that a column was declared with. A value of SQLite may still have another one.
+/// The declared type of a column. A value in SQLite may still have another type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)] // the storage classes of SQLite: https://sqlite.org/datatype3.html
 pub enum DeclaredType {
@@ -8,12 +8,12 @@ pub enum DeclaredType {
     Real,
     Text,
     Blob,
-    /// The column is an expression, or its type says nothing about its values.
+    /// The column is an expression, or has another declared type.
     Unknown,
 }
 
 impl DeclaredType {
-    /// Reads the type of a column as it stands in the schema; `None` for an expression.
+    /// Parses the type of a column as declared in the schema; `None` for an expression.
     ///
     /// ```
     /// use klotski_sql::rows::DeclaredType;

@@ -1,4 +1,4 @@
-//! Rows of an answer: the values they hold, and where they go.
+//! Rows of a query: their values, and the sinks that receive them.
 //!
 //! ```text
 //!   query --one row at a time--> RowSink: a format that writes it,
@@ -21,11 +21,9 @@
 
 mod answer;
 mod declared_type;
-mod inspected;
 mod sink;
 
 pub use answer::Answer;
 pub use declared_type::DeclaredType;
-pub use inspected::Inspected;
 pub use klotski_functions::Value;
 pub use sink::RowSink;

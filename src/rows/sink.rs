@@ -1,26 +1,26 @@
-//! Where rows go.
+//! Sinks for rows.
 
 use std::io;
 
 use super::Value;
 use super::declared_type::DeclaredType;
 
-/// Takes the rows of one answer, one at a time: `begin`, then `row` for each row, then `end`.
+/// Receives the rows of one query: `begin`, then `row` for each row, then `end`.
 pub trait RowSink {
     /// Offers the declared types of the columns, before `begin`. A format without types does not
-    /// ask for them.
+    /// call `types`.
     fn declare(&mut self, _types: &dyn Fn() -> Vec<DeclaredType>) {}
 
-    /// Takes the names of the columns.
+    /// Receives the names of the columns.
     ///
     /// # Errors
-    /// When the output fails.
+    /// If the output fails.
     fn begin(&mut self, columns: &[&str]) -> io::Result<()>;
 
-    /// Takes a row, with as many values as there are columns.
+    /// Receives a row, with a value for every column.
     ///
     /// # Errors
-    /// When the output fails.
+    /// If the output fails.
     fn row(&mut self, values: &[Value<'_>]) -> io::Result<()>;
 
     /// Whether the sink ignores all further rows, so that the query can stop.
@@ -28,10 +28,10 @@ pub trait RowSink {
         false
     }
 
-    /// Ends the answer.
+    /// Ends the rows.
     ///
     /// # Errors
-    /// When the output fails.
+    /// If the output fails.
     fn end(&mut self) -> io::Result<()>;
 }
 

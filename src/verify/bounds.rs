@@ -1,9 +1,9 @@
-//! Checks measures that were read from a warehouse: against bounds that follow from core, and
-//! against those of mirror images.
+//! Checks measures that were read from a warehouse, against bounds from core and against the
+//! measures of mirror images.
 //!
-//! Left and right are equal: a layout and its left-right mirror image have as many solutions, and
-//! the sets of minimal solutions are mirror images, too. Distances are equal upside down as well,
-//! solutions are not, as the exit moves.
+//! A layout and its left-right mirror image have the same number of solutions, and their sets of
+//! minimal solutions are mirror images. An up-down mirror image has the same distances but not the
+//! same solutions, because the exit moves.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -16,7 +16,6 @@ use klotski_warehouse::{
 use super::error::VerifyError;
 use super::measures::layout_fault;
 
-/// Checks the measures of a class.
 pub(super) fn check(class: &ClassMeasures) -> Result<(), VerifyError> {
     let ranking = Ranking::of_class(class.class());
     let sets = class.solutions.as_ref().map(|read| SetHashes::of(read, &ranking));
@@ -34,7 +33,7 @@ pub(super) fn check(class: &ClassMeasures) -> Result<(), VerifyError> {
     Ok(())
 }
 
-/// An error with this fault, unless a measure is right.
+/// Returns the fault unless a measure is right.
 fn ensure(is_right: bool, fault: &'static str) -> Result<(), &'static str> {
     if is_right { Ok(()) } else { Err(fault) }
 }
@@ -102,7 +101,7 @@ struct SetHashes {
 }
 
 impl SetHashes {
-    /// Checks that all members are solved layouts of the class, too.
+    /// Hashes the sets, and checks that all members are solved layouts of the class.
     fn of(solutions: &ClassSolutions, ranking: &ClassRanking) -> Result<Self, VerifyError> {
         let tail = |layout: &Layout| solution_tail(layout.code());
         let solved = ranking.layouts().filter(Layout::is_solved);

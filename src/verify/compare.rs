@@ -1,7 +1,8 @@
-//! Compares the rows of a table with those that follow from measures.
+//! Compares the rows of a table with the rows derived from measures.
 
 use std::cmp::Ordering;
 
+use klotski::message;
 use klotski_warehouse::{Field, RowDigest, Rows, Table, TableContent};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Row};
@@ -37,9 +38,9 @@ pub(super) fn compare(
     }
 }
 
-pub(super) const SURPLUS: &str = "there is no such row in a right warehouse";
+pub(super) const SURPLUS: &str = "an intact warehouse has no such row";
 
-/// The fault of a row that is not the expected one.
+/// The fault of a row that differs from the expected one.
 fn difference(
     table: &'static Table,
     key: &[usize],
@@ -56,7 +57,11 @@ fn difference(
             let position = (0..expected.len()).find(differs).unwrap_or(0);
             let column = table.columns[position].name;
             let [found, right] = [stored[position], expected[position]].map(text);
-            fault(table, expected, &format!("{column} is {found} instead of {right}"))
+            fault(
+                table,
+                expected,
+                &message!("{column} is {found} instead of {right}", column, found, right),
+            )
         }
     })
 }
@@ -65,25 +70,25 @@ fn values<'r>(row: &'r Row<'_>, table: &Table) -> rusqlite::Result<Vec<ValueRef<
     (0..table.columns.len()).map(|position| row.get_ref(position)).collect()
 }
 
-/// The order of SQLite for values of a key.
+/// SQLite's order for values of a key.
 fn order(a: ValueRef<'_>, b: ValueRef<'_>) -> Ordering {
     match (a, b) {
         (ValueRef::Integer(a), ValueRef::Integer(b)) => a.cmp(&b),
         (ValueRef::Text(a), ValueRef::Text(b)) => a.cmp(b),
         (a, b) if a == b => Ordering::Equal,
-        // NULL and numbers are before texts, blobs behind them.
+        // NULL and numbers come before texts, BLOBs after them.
         (ValueRef::Blob(_), _) | (ValueRef::Text(_), ValueRef::Integer(_)) => Ordering::Greater,
         _ => Ordering::Less,
     }
 }
 
-/// A fault of the row of these values.
+/// A fault of the row with these values.
 pub(super) fn fault(table: &'static Table, row: &[ValueRef<'_>], fault: &str) -> VerifyError {
     let positions = table.key_positions();
     let key =
         positions.into_iter().map(|at| format!("{} {}", table.columns[at].name, text(row[at])));
     let key: Vec<String> = key.collect();
-    VerifyError::fault(table.name, format!("{}: {fault}", key.join(", ")))
+    VerifyError::fault(table.name, message!("{place}: {fault}", place = key.join(", "), fault))
 }
 
 /// A value for a message.

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use klotski::Class;
+use klotski::message;
 use klotski_warehouse::{StoreError, Warehouse, on_threads, warehouse_classes};
 use md5::{Digest, Md5};
 
@@ -13,7 +14,7 @@ use super::error::VerifyError;
 use super::observer::{Observer, timed};
 use crate::export::{Dataset, ExportError, class_file, release};
 
-/// A published file, as far as it is known.
+/// A published file and its known properties.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublishedFile {
     dataset: Dataset,
@@ -25,7 +26,6 @@ pub struct PublishedFile {
 }
 
 impl PublishedFile {
-    /// The release file of a data set.
     pub(super) fn release(dataset: Dataset) -> Self {
         let md5 = dataset.release_md5().to_owned();
         Self { dataset, class: None, md5, size: None }
@@ -37,18 +37,18 @@ impl PublishedFile {
         self.class
     }
 
-    /// The name of the file, for people.
+    /// The name of the file, for messages.
     #[must_use]
     pub fn name(&self) -> String {
         match self.class {
-            None => format!("the release file of {}", self.dataset),
+            None => message!("the release file of {dataset}", dataset = self.dataset),
             Some(class) => format!("{}_{class}.csv", self.dataset),
         }
     }
 }
 
-/// Reads a file of digests of class files: a header, then lines `class,md5,lines,bytes`. The
-/// name of the file begins with the name of the data set, farthest or solution.
+/// Parses a file of digests of class files: a header, then lines `class,md5,lines,bytes`. The name
+/// of the file starts with the name of the data set, farthest or solution.
 ///
 /// # Errors
 /// [`VerifyError::DigestFile`].
@@ -66,7 +66,8 @@ pub fn read_digests(path: &Path) -> Result<Vec<PublishedFile>, VerifyError> {
     }
     lines
         .map(|(line, number)| {
-            parse(dataset, line).ok_or_else(|| wrong(format!("line {number} cannot be read")))
+            parse(dataset, line)
+                .ok_or_else(|| wrong(message!("line {number} cannot be read", number)))
         })
         .collect()
 }
@@ -82,14 +83,14 @@ fn parse(dataset: Dataset, line: &str) -> Option<PublishedFile> {
     parts.next().is_none().then_some(PublishedFile { dataset, class, md5, size })
 }
 
-/// Published files, sorted by whether a warehouse can be compared with them.
+/// Published files, partitioned by whether a warehouse has their data.
 pub(super) struct SortedFiles {
     pub(super) possible: Vec<PublishedFile>,
     /// The names of the files, by reason.
     pub(super) impossible: BTreeMap<String, Vec<String>>,
 }
 
-/// Sorts out the files that need a stage or a class that the warehouse lacks.
+/// Separates the files that need a stage or a class that the warehouse lacks.
 pub(super) fn sort<'e>(
     warehouse: &Warehouse,
     expected: impl Iterator<Item = &'e PublishedFile>,
@@ -99,7 +100,7 @@ pub(super) fn sort<'e>(
     for file in expected {
         let has_classes = match file.class {
             None => classes.len() == Class::all().count(),
-            Some(class) => classes.iter().any(|there| there.class == class),
+            Some(class) => classes.iter().any(|held| held.class == class),
         };
         let dataset = file.dataset;
         let reason = match warehouse.require(dataset.stage(), &dataset.to_string()) {
@@ -117,7 +118,7 @@ pub(super) fn sort<'e>(
     Ok(sorted)
 }
 
-/// Compares the digests on this many threads, up to the first that differs.
+/// Compares the digests, up to the first difference.
 pub(super) fn check(
     path: &Path,
     expected: &[PublishedFile],
@@ -132,33 +133,33 @@ pub(super) fn check(
 }
 
 fn check_one(warehouse: &Warehouse, expected: &PublishedFile) -> Result<(), VerifyError> {
-    let mut sum = io::BufWriter::with_capacity(1 << 16, Sum::default());
+    let mut sink = io::BufWriter::with_capacity(1 << 16, DigestSink::default());
     match expected.class {
-        None => release(warehouse, expected.dataset, &mut sum)?,
-        Some(class) => class_file(warehouse, expected.dataset, class, &mut sum)?,
+        None => release(warehouse, expected.dataset, &mut sink)?,
+        Some(class) => class_file(warehouse, expected.dataset, class, &mut sink)?,
     }
-    let Sum { md5, lines, bytes } =
-        sum.into_inner().map_err(|error| ExportError::Output(error.into_error()))?;
+    let DigestSink { md5, lines, bytes } =
+        sink.into_inner().map_err(|error| ExportError::Output(error.into_error()))?;
     let found = base16ct::lower::encode_string(&md5.finalize());
     if found == expected.md5 && expected.size.is_none_or(|size| size == (lines, bytes)) {
         return Ok(());
     }
-    let size = expected
-        .size
-        .map_or_else(String::new, |(lines, bytes)| format!(" ({lines} lines, {bytes} bytes)"));
+    let size = expected.size.map_or_else(String::new, |(lines, bytes)| {
+        message!(" ({lines} lines, {bytes} bytes)", lines, bytes)
+    });
     let (name, expected) = (expected.name(), format!("{}{size}", expected.md5));
     Err(VerifyError::Digest { name, expected, found, lines, bytes })
 }
 
-/// Computes the digest and the size of a file that is written to it.
+/// A sink that computes the digest and the size of a file.
 #[derive(Default)]
-struct Sum {
+struct DigestSink {
     md5: Md5,
     lines: u64,
     bytes: u64,
 }
 
-impl Write for Sum {
+impl Write for DigestSink {
     fn write(&mut self, part: &[u8]) -> io::Result<usize> {
         self.md5.update(part);
         self.lines += part.iter().map(|&byte| u64::from(byte == b'\n')).sum::<u64>();

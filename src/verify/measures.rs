@@ -1,6 +1,7 @@
-//! The measures of a warehouse: measured again, or read from its rows.
+//! The measures of a warehouse: computed again, or read from its rows.
 
 use klotski::graph::{ClassGraph, CoreMeasures, Farthest, count_groups};
+use klotski::message;
 use klotski::{Class, Layout, Ranking};
 use klotski_warehouse::{
     ClassFarthest, ClassMeasures, ClassSolutions, Measures, Stage, Warehouse, is_min_solution_set,
@@ -12,26 +13,26 @@ use rusqlite::{Connection, Row};
 use super::bounds;
 use super::error::VerifyError;
 
-/// Which measures are measured again. The others are read, and compared with their bounds and
-/// with those of mirror images.
+/// The measures to compute again. The others are read, and checked against bounds and against the
+/// measures of mirror images.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Recomputed {
     /// The stage core of all classes, and all stages of standard classes: a minute or less.
     Core,
-    /// All measures: as long as to build the warehouse.
+    /// All measures, which takes as long as making the warehouse.
     All,
 }
 
 impl Recomputed {
     /// Whether the stages after core are measured again.
     pub(super) fn is_all_of(self, class: Class) -> bool {
-        // Their rows include all their solutions and farthest layouts, which is no more work to
-        // measure than to check.
+        // Their rows contain all their solutions and farthest layouts. Checking these is as much
+        // work as computing them.
         self == Self::All || class.is_standard()
     }
 }
 
-/// The measures of a warehouse: measured again, or read and checked, on this many threads.
+/// The measures of a warehouse, computed again or read and checked.
 pub(super) fn measure(
     warehouse: &Warehouse,
     recomputed: Recomputed,
@@ -39,14 +40,14 @@ pub(super) fn measure(
 ) -> Result<Measures, VerifyError> {
     let (path, connection) = (warehouse.path(), warehouse.connection());
     let (stages, chosen) = (stages(connection)?, classes(connection)?);
-    // The group_ids of a class follow those of all earlier classes. To count those that the
-    // warehouse lacks takes longer than all other checks of a small warehouse, so it is done on
-    // request only.
+    // The group_ids of a class follow those of all earlier classes. Counting the groups of classes
+    // that the warehouse lacks takes longer than all other checks of a small warehouse, so it is
+    // only done on request.
     let is_counted = recomputed == Recomputed::All || chosen.len() == Class::all().count();
     let last = chosen.iter().copied().max();
     let mut planned: Vec<Class> = Class::all().take_while(|&class| Some(class) <= last).collect();
     planned.retain(|class| is_counted || chosen.contains(class));
-    // The largest class first: one thread may need longer for it than others for the rest.
+    // The largest class is first: one thread may need longer for it than the others for the rest.
     planned.sort_by_key(|&class| std::cmp::Reverse(Ranking::of_class(class).len()));
     let mut measured = on_threads(threads, &planned, |&class| {
         let measured = chosen.contains(&class).then(|| {
@@ -79,29 +80,31 @@ pub(super) fn measure(
     Ok(Measures { classes })
 }
 
-/// The group_id of group 0 of a class, as the warehouse has it.
+/// The stored group_id of group 0 of a class.
 fn first_group(connection: &Connection, class: Class) -> Result<u32, VerifyError> {
     let Class { jiang_num, bing_num, style_num } = class;
     let sql = "SELECT group_id FROM groups
                WHERE (jiang_num, bing_num, style_num, group_num) = (?1, ?2, ?3, 0)";
     let first = connection.query_row(sql, (jiang_num, bing_num, style_num), |row| row.get(0));
-    first.map_err(|_| VerifyError::fault("groups", format!("class {class} has no group 0")))
+    first.map_err(|_| VerifyError::fault("groups", message!("class {class} has no group 0", class)))
 }
 
-/// The classes that the key of `classes` names.
+/// The classes in the key of `classes`.
 fn classes(connection: &Connection) -> Result<Vec<Class>, VerifyError> {
     let mut names = connection.prepare("SELECT class FROM classes LIMIT 204")?; // there are 203
     let names = names.query_map([], |row| row.get::<_, String>(0))?;
     let class = |name: rusqlite::Result<String>| {
         let name = name?;
         Class::all().find(|class| class.to_string() == name).ok_or_else(|| {
-            VerifyError::fault("classes", format!("class {name}: {}", super::compare::SURPLUS))
+            VerifyError::fault(
+                "classes",
+                message!("class {class}: {fault}", class = name, fault = super::compare::SURPLUS),
+            )
         })
     };
     names.map(class).collect()
 }
 
-/// Measures the stages after core.
 fn measure_others(class: &mut ClassMeasures, stages: &[Stage]) {
     let graph = ClassGraph::of(class.class());
     let has = |stage| stages.contains(&stage);
@@ -109,8 +112,7 @@ fn measure_others(class: &mut ClassMeasures, stages: &[Stage]) {
     class.farthest = has(Stage::Farthest).then(|| ClassFarthest::of(&graph, graph.farthest()));
 }
 
-/// Reads the measures of a class after core. They have the right form; their values are not
-/// checked.
+/// Reads the measures of a class after core. Their form is checked, their values are not.
 fn read(
     connection: &Connection,
     class: &mut ClassMeasures,
@@ -179,7 +181,8 @@ fn value<T: FromSql>(
     column: &str,
     layout: &Layout,
 ) -> Result<T, VerifyError> {
-    row.get(position).map_err(|_| layout_fault(layout, &format!("{column} is out of bounds")))
+    row.get(position)
+        .map_err(|_| layout_fault(layout, &message!("{column} is out of bounds", column)))
 }
 
 /// A fault of the row of a layout.
@@ -187,8 +190,8 @@ pub(super) fn layout_fault(layout: &Layout, fault: &str) -> VerifyError {
     VerifyError::fault("layouts", ["code ", &layout.code().to_string(), ": ", fault].concat())
 }
 
-/// The solutions of a class whose nodes have these numbers of solutions and sets. The sets of a
-/// class are numbered in the order of the first nodes that have them.
+/// Reads the solutions of a class. `num` and `ids` are the stored columns by node. The sets of a
+/// class are numbered in the order of their first nodes.
 fn solutions(
     connection: &Connection,
     class: Class,
@@ -205,7 +208,7 @@ fn solutions(
         };
         let Some(of_class) = id.checked_sub(first).filter(|&set| set <= number) else {
             let layout = Ranking::of_class(class).unrank(node).expect("a node has a layout");
-            let fault = format!("min_solution_set_id {id} is not in the order of first use");
+            let fault = message!("min_solution_set_id {id} is not in the order of first use", id);
             return Err(layout_fault(&layout, &fault));
         };
         number += u32::from(of_class == number);

@@ -1,16 +1,15 @@
-//! Whether a warehouse can be trusted: checks of its contents, and of its exports against
-//! published digests.
+//! Verifies a warehouse: its contents, and its exports against published digests.
 //!
 //! ```text
 //!   file       its length, schema and stages; every page and every index, by SQLite
 //!    |
-//!   measures   the stage core of every class, measured again; the other stages, too, on request,
-//!    |         otherwise read from the file and checked against bounds and mirror images
+//!   measures   the stage core of every class, computed again; the other stages computed again on
+//!    |         request, otherwise read from the file and checked against bounds and mirror images
 //!    |
-//!   compare    every row of every table against the rows that follow from the measures
+//!   compare    every row of every table against the rows derived from the measures
 //!    |
-//!   digests    exports against MD5 digests: those of the release files are known, those of
-//!              class files are given
+//!   digests    exports against MD5 digests: those of the release files are built in, those of
+//!              class files are passed in
 //! ```
 
 mod bounds;
@@ -32,6 +31,7 @@ pub use observer::{Observer, PassedCheck};
 #[cfg(feature = "parquet")]
 pub use parquet_files::verify_parquet;
 
+use klotski::message;
 use klotski_warehouse::{Field, Measures, Table, TableContent, Warehouse, on_threads};
 
 use crate::export::Dataset;
@@ -39,9 +39,9 @@ use compare::compare;
 use digests::SortedFiles;
 use observer::timed;
 
-/// Checks the warehouse at `path` up to the first fault, on this many threads. `recomputed`
-/// says which measures are measured again. The digests of the release files are known, those
-/// of class files are in `published`.
+/// Checks the warehouse at `path` up to the first fault. `recomputed` selects the measures to
+/// compute again. The digests of the release files are built in, those of class files are in
+/// `published`.
 ///
 /// # Errors
 /// The first fault, or why the warehouse cannot be checked.
@@ -71,7 +71,7 @@ pub fn verify(
     for (reason, files) in &impossible {
         let name = match files.as_slice() {
             [file] => file.clone(),
-            files => format!("{} digests", files.len()),
+            files => message!("{files} digests", files = files.len()),
         };
         observer.skipped(&name, reason);
     }
@@ -86,11 +86,11 @@ fn compare_tables(
     observer: &dyn Observer,
 ) -> Result<(), VerifyError> {
     let mut tables: Vec<&'static Table> = Table::measured().collect();
-    // The largest table first: it takes longest.
+    // The largest table takes longest, so it is first.
     tables.sort_by_key(|table| table.name != "layouts");
     let mut contents: Vec<TableContent> = on_threads(threads, &tables, |&table| {
         let warehouse = Warehouse::open(path)?;
-        timed(observer, &format!("{}: every row and column", table.name), || {
+        timed(observer, &message!("{name}: every row and column", name = table.name), || {
             compare(warehouse.connection(), table, table.rows(measures))
         })
     })?;
@@ -104,7 +104,7 @@ fn compare_tables(
     })
 }
 
-/// Runs the checks that take seconds.
+/// Runs only the checks that take seconds.
 ///
 /// # Errors
 /// The first fault, or why the warehouse cannot be checked.

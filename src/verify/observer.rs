@@ -1,4 +1,4 @@
-//! The observer of a verification, and the clock of its checks.
+//! The observer of a verification, and the timing of its checks.
 
 use std::time::Instant;
 
@@ -7,9 +7,9 @@ use super::error::VerifyError;
 /// A check that a warehouse passed.
 #[derive(Clone, Debug)]
 pub struct PassedCheck {
-    /// The subject of the check, for people.
+    /// The name of the check, for messages.
     pub name: String,
-    /// How long the check took.
+    /// The duration of the check.
     pub seconds: f64,
 }
 
@@ -19,11 +19,11 @@ pub trait Observer: Sync {
     fn begin(&self, checks: usize);
     /// The warehouse passed a check. Several threads call this.
     fn passed(&self, check: &PassedCheck);
-    /// A check is impossible, for this reason.
+    /// A check was skipped, for this reason.
     fn skipped(&self, name: &str, reason: &str);
 }
 
-/// Runs a check, and reports it to the observer if the warehouse passes.
+/// Runs a check, and reports it to the observer if it passes.
 pub(super) fn timed<T>(
     observer: &dyn Observer,
     name: &str,

@@ -1,18 +1,18 @@
-//! The checks that take seconds: whether the file is whole, and whether its small tables
-//! agree with each other.
+//! The checks that take seconds: whether the file is complete, and whether its small tables agree.
 
 use std::fs::File;
 use std::io::{self, Read};
 
+use klotski::message;
 use klotski_warehouse::{Content, Stage, StoreError, Warehouse, stages};
 
 use super::error::VerifyError;
 use super::observer::{Observer, timed};
 
-/// The number of checks of [`check_file`].
+/// The number of checks in [`check_file`].
 pub(super) const FILE_CHECKS: usize = 2;
 
-/// Checks that the file is whole, and has the tables that it should have.
+/// Checks that the file is complete, and has the expected tables.
 pub(super) fn check_file(
     warehouse: &Warehouse,
     observer: &dyn Observer,
@@ -40,8 +40,8 @@ fn check_length(warehouse: &Warehouse) -> Result<(), VerifyError> {
     )?;
     let path = warehouse.path();
     let cannot_read = |cause| StoreError::CannotRead { path: path.to_owned(), cause };
-    // This also fills the cache of the system for the checks of the pages, which do not read
-    // in order: a disk reads ten times as fast in order.
+    // Reading in order also fills the system's cache for the checks of the pages, which read out of
+    // order. A disk reads ten times as fast in order.
     let mut header = [0; 48];
     let found = File::open(path)
         .and_then(|mut file| {
@@ -55,11 +55,14 @@ fn check_length(warehouse: &Warehouse) -> Result<(), VerifyError> {
     if expected.cast_unsigned() == found {
         return Ok(());
     }
-    Err(VerifyError::fault("the file", format!("{found} bytes, where {expected} should be")))
+    Err(VerifyError::fault(
+        "the file",
+        message!("{found} bytes, where {expected} should be", found, expected),
+    ))
 }
 
-/// The file was completed, and has no further tables, views and indexes. Opening the warehouse has checked that all
-/// those of the migrations are there.
+/// Checks that the file was completed and has no extra tables, views and indexes. Opening the
+/// warehouse has checked that the expected ones exist.
 fn check_schema(warehouse: &Warehouse) -> Result<(), VerifyError> {
     if !stages(warehouse.connection())?.contains(&Stage::Core) {
         return Err(VerifyError::fault("provenance", "the stage core is missing"));
@@ -67,14 +70,14 @@ fn check_schema(warehouse: &Warehouse) -> Result<(), VerifyError> {
     match warehouse.surplus()?.as_slice() {
         [] => Ok(()),
         surplus => {
-            let fault = format!("there is more in it: {}", surplus.join(", "));
+            let fault = message!("there is more in it: {surplus}", surplus = surplus.join(", "));
             Err(VerifyError::fault("the schema", fault))
         }
     }
 }
 
-/// `layouts` has as many rows as `classes` counts, and its columns have values exactly for the
-/// stages of the warehouse.
+/// Checks that the recorded number of rows of `layouts` is that of `classes`, and that its columns
+/// have values if and only if the warehouse has their stage.
 fn check_stages(warehouse: &Warehouse) -> Result<(), VerifyError> {
     let connection = warehouse.connection();
     let stages = stages(connection)?;
@@ -84,10 +87,14 @@ fn check_stages(warehouse: &Warehouse) -> Result<(), VerifyError> {
     let rows = recorded.tables.iter().find(|table| table.name == "layouts");
     let rows = rows.map(|table| table.rows.cast_signed());
     if rows != Some(layouts) {
-        let fault = format!("layouts has {} rows, {layouts} are in classes", rows.unwrap_or(0));
+        let fault = message!(
+            "layouts has {rows} rows, {layouts} are in classes",
+            rows = rows.unwrap_or(0),
+            layouts
+        );
         return Err(VerifyError::fault("content", fault));
     }
-    // In the first and the last row. The full check reads all others.
+    // Only in the first and the last row; the full check reads all rows.
     for (column, stage) in [("solution_num", Stage::Solutions), ("farthest_step", Stage::Farthest)]
     {
         let sql = format!(
@@ -96,7 +103,8 @@ fn check_stages(warehouse: &Warehouse) -> Result<(), VerifyError> {
         );
         let found: i64 = connection.query_row(&sql, [], |row| row.get(0))?;
         if (found > 0) != stages.contains(&stage) {
-            let fault = format!("{column} and the stage {stage} are not both there");
+            let fault =
+                message!("{column} and the stage {stage} are not both there", column, stage);
             return Err(VerifyError::fault("layouts", fault));
         }
     }

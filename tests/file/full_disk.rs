@@ -1,12 +1,12 @@
 //! `klotski-ingest` on a disk that is full, or becomes full during the run.
 #![cfg(unix)]
 
-use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
 use klotski_warehouse::Content;
 
+use crate::support::fixture::names;
 use crate::support::needs;
 use crate::support::programs;
 
@@ -29,14 +29,6 @@ fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).unwrap()
 }
 
-fn names(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).unwrap();
-    let mut names: Vec<String> =
-        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    names.sort();
-    names
-}
-
 fn digest(path: &Path) -> String {
     Content::of(path, 2).unwrap().digest
 }
@@ -52,7 +44,7 @@ fn undisturbed() -> String {
 /// A limit on the size of files stops one stage after the other, on any machine. The last
 /// run makes the warehouse that a run without limits makes.
 #[test]
-fn what_is_done_is_kept_when_writing_fails() {
+fn a_failed_write_leaves_what_is_done() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     // The shell counts in blocks of 512 bytes. With the signal ignored, writing fails.
@@ -85,22 +77,17 @@ fn what_is_done_is_kept_when_writing_fails() {
 fn in_a_small_file_system(mega: u32, folder: &Path, text: &str) -> Output {
     let mount = format!("mkdir -p small; mount -t tmpfs -o size={mega}m none small || exit 99");
     let script = format!("{mount}\ncd small\n{text}");
-    let output = Command::new("unshare")
+    Command::new("unshare")
         .env("LC_ALL", "C.UTF-8")
         .args(["-rm", "sh", "-c", &script, programs::ingest_path()])
         .args(ARGUMENTS)
         .current_dir(folder)
         .output()
-        .expect("install `unshare` (of util-linux)");
-    // `unshare` ends with 1 where the system forbids it, and writes its name.
-    let error = String::from_utf8_lossy(&output.stderr);
-    let is_refused = output.status.code() == Some(99) || error.starts_with("unshare:");
-    assert!(!is_refused, "no file system can be mounted here: {error}");
-    output
+        .unwrap()
 }
 
 #[test]
-fn a_disk_without_room_is_told_before_anything_is_written() {
+fn too_small_a_disk_is_an_error_before_anything_is_written() {
     if !needs::mount() {
         return;
     }
@@ -114,7 +101,7 @@ fn a_disk_without_room_is_told_before_anything_is_written() {
 }
 
 #[test]
-fn a_disk_that_fills_meanwhile_is_told_and_what_is_done_is_kept() {
+fn a_disk_that_fills_leaves_a_checkpoint() {
     if !needs::mount() {
         return;
     }
@@ -128,12 +115,12 @@ fn a_disk_that_fills_meanwhile_is_told_and_what_is_done_is_kept() {
         \"$0\" a.db --quiet \"$@\"; echo $?; ls
         cp a.db ..";
     let output = in_a_small_file_system(30, folder.path(), scenario);
-    let told = text(&output.stderr);
-    let error = told.lines().find(|line| line.starts_with("klotski-ingest")).unwrap_or(told);
-    assert!(error.starts_with("klotski-ingest: the disk is full: a.db."), "{told}");
-    assert!(error.ends_with("it goes on from the checkpoint"), "{told}");
+    let all = text(&output.stderr);
+    let error = all.lines().find(|line| line.starts_with("klotski-ingest")).unwrap_or(all);
+    assert!(error.starts_with("klotski-ingest: the disk is full: a.db."), "{all}");
+    assert!(error.ends_with("it goes on from the checkpoint"), "{all}");
     let lines: Vec<&str> = text(&output.stdout).lines().collect();
-    // A checkpoint may stand beside the warehouse or not: that is a matter of timing.
+    // A checkpoint may lie beside the warehouse or not.
     assert_eq!(lines[..2], ["1", "a.db"]);
     assert_eq!(lines[lines.len() - 2..], ["0", "a.db"], "{lines:?}");
     assert_eq!(digest(&folder.path().join("a.db")), undisturbed());

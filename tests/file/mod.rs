@@ -8,7 +8,6 @@ mod ingest;
 mod limits;
 #[cfg(feature = "parquet")]
 mod parquet;
-mod readers;
 mod resume;
 mod sidecars;
 mod tables;

@@ -1,17 +1,16 @@
-//! `klotski-ingest` is killed between its stages, and before a release at random points. The run that finishes
-//! makes the rows of an undisturbed run.
+//! Runs that are killed or interrupted. The run that finishes makes the rows of an undisturbed run.
 #![cfg(unix)]
 
 use std::fs;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
-use std::sync::OnceLock;
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
 use klotski_warehouse::Content;
 use tempfile::TempDir;
 
+use crate::support::fixture::{names, one_class};
 use crate::support::programs;
 
 /// Early classes: a run takes a second.
@@ -31,17 +30,6 @@ fn digest(folder: &TempDir) -> String {
     Content::of(&folder.path().join("a.db"), 2).unwrap().digest
 }
 
-/// The digest of an undisturbed run, and its duration.
-fn undisturbed() -> &'static (String, Duration) {
-    static RUN: OnceLock<(String, Duration)> = OnceLock::new();
-    RUN.get_or_init(|| {
-        let folder = tempfile::tempdir().unwrap();
-        let clock = Instant::now();
-        assert!(start(&folder).wait().unwrap().success());
-        (digest(&folder), clock.elapsed())
-    })
-}
-
 /// Waits until the child ends, or kills it after some time. True if it ended.
 fn ends(child: &mut Child, is_time: impl Fn() -> bool) -> bool {
     loop {
@@ -58,49 +46,9 @@ fn ends(child: &mut Child, is_time: impl Fn() -> bool) -> bool {
     }
 }
 
-fn assert_whole(folder: &TempDir, expected: &str) {
-    let names: Vec<_> =
-        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name()).collect();
-    assert_eq!(names, ["a.db"], "nothing is left beside it");
-    assert_eq!(digest(folder), expected);
-}
-
-/// Kills that many runs, at points spread over the duration of a run.
-fn survives(kills: u32) {
-    let (expected, time) = undisturbed();
-    let mut state = 1_u32;
-    let mut random = || {
-        // The generator of Numerical Recipes. Any generator without a random seed would do.
-        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        f64::from(state >> 8) / f64::from(1 << 24)
-    };
-    let (mut killed, mut whole) = (0, 0);
-    while killed < kills {
-        let folder = tempfile::tempdir().unwrap();
-        loop {
-            let clock = Instant::now();
-            let patience = time.mul_f64(random());
-            if ends(&mut start(&folder), || clock.elapsed() >= patience) {
-                break;
-            }
-            killed += 1;
-        }
-        assert_whole(&folder, expected);
-        whole += 1;
-    }
-    println!("{killed} kills survived by {whole} warehouses");
-}
-
-#[test]
-#[ignore = "five minutes; a release test"]
-fn two_hundred_kills_change_nothing() {
-    survives(200);
-}
-
 #[test]
 fn kills_at_the_borders_of_stages_change_nothing() {
-    let (expected, _) = undisturbed();
-    let folder = tempfile::tempdir().unwrap();
+    let [folder, undisturbed] = [(); 2].map(|()| tempfile::tempdir().unwrap());
     let changed = |path: &Path| -> Option<SystemTime> { fs::metadata(path).ok()?.modified().ok() };
     let watched = ["a.db", "a.db.partial", "a.db.checkpoint"].map(|name| folder.path().join(name));
     for path in &watched {
@@ -110,32 +58,48 @@ fn kills_at_the_borders_of_stages_change_nothing() {
         }
     }
     while !ends(&mut start(&folder), || false) {}
-    assert_whole(&folder, expected);
+    assert_eq!(names(folder.path()), ["a.db"]);
+    assert!(start(&undisturbed).wait().unwrap().success());
+    assert_eq!(digest(&folder), digest(&undisturbed));
 }
 
-/// Ctrl-C says how to go on, within two seconds, and leaves nothing half written.
+/// Ends a child by a signal: its exit code and its messages. It ends within two seconds.
+fn ended(child: Child, signal: &str) -> (Option<i32>, String) {
+    let (id, clock) = (child.id().to_string(), Instant::now());
+    assert!(Command::new("kill").args(["-s", signal, &id]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert!(clock.elapsed() < Duration::from_secs(2));
+    (output.status.code(), String::from_utf8(output.stderr).unwrap())
+}
+
 #[test]
-fn an_interrupted_run_says_how_to_go_on() {
+fn an_interrupted_run_leaves_no_file() {
     for signal in ["INT", "TERM"] {
         let folder = tempfile::tempdir().unwrap();
-        let child = programs::ingest()
-            .args(["a.db", "--measures", "core", "--class", "1-4-*"])
-            .current_dir(&folder)
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let mut ingest = programs::ingest();
+        ingest.args(["a.db", "--measures", "core", "--class", "1-4-*"]).current_dir(&folder);
+        let child = ingest.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
         while !folder.path().join("a.db.partial").exists() {
             thread::sleep(Duration::from_millis(5));
         }
-        let clock = Instant::now();
-        let id = child.id().to_string();
-        assert!(Command::new("kill").args(["-s", signal, &id]).status().unwrap().success());
-        let output = child.wait_with_output().unwrap();
-        assert!(clock.elapsed() < Duration::from_secs(2));
-        assert_eq!(output.status.code(), Some(130));
-        let told = String::from_utf8(output.stderr).unwrap();
-        assert_eq!(told, "klotski-ingest: interrupted: the same command again begins anew\n");
-        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "nothing is left");
+        let error =
+            "klotski-ingest: interrupted: the same command starts again from the beginning\n";
+        assert_eq!(ended(child, signal), (Some(130), error.to_owned()));
+        assert_eq!(names(folder.path()), [""; 0]);
     }
+}
+
+#[test]
+fn an_interrupted_statement_leaves_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut sql = programs::sql();
+    let endless = "SELECT value FROM generate_series(1, 9000000000000000000)";
+    sql.args(["sql", endless, "-o", "all.csv"]).env("KLOTSKI_DB", one_class());
+    let child = sql.current_dir(&folder).stderr(Stdio::piped()).spawn().unwrap();
+    while names(folder.path()).is_empty() {
+        thread::sleep(Duration::from_millis(5));
+    }
+    let (code, error) = ended(child, "INT");
+    assert_eq!((code, error.lines().count()), (Some(130), 1), "{error}");
+    assert_eq!(names(folder.path()), [""; 0]);
 }

@@ -22,18 +22,13 @@ fn mathematics_is_that_of_sqlite() {
         ("round(sqrt(2), 6)", "Real(1.414214)"),
         ("ln(exp(1))", "Real(1.0)"),
         ("log(1000)", "Real(3.0)"),
-        ("log10(1000)", "Real(3.0)"),
         ("log2(8)", "Real(3.0)"),
         ("log(2, 1024)", "Real(10.0)"),
         ("pow(2, 10)", "Real(1024.0)"),
-        ("power(2, -1)", "Real(0.5)"),
         ("mod(7.5, 2)", "Real(1.5)"),
         ("floor(-1.5)", "Real(-2.0)"),
-        ("ceil(-1.5)", "Real(-1.0)"),
-        ("trunc(-1.5)", "Real(-1.0)"),
         // Integers stay integers.
         ("ceiling(7)", "7"),
-        ("floor(9223372036854775807)", "9223372036854775807"),
         ("round(degrees(pi()), 6)", "Real(180.0)"),
         ("round(sin(radians(30)), 6)", "Real(0.5)"),
         ("round(atan2(1, 1) * 4 - pi(), 6)", "Real(0.0)"),
@@ -43,73 +38,57 @@ fn mathematics_is_that_of_sqlite() {
         ("ceil(char(11, 32) || '-7' || char(10))", "-7"),
         ("floor('-9223372036854775808')", "-9223372036854775808"),
         ("floor('9223372036854775808')", "Real(9.223372036854776e18)"),
-        ("trunc('5.')", "Real(5.0)"),
-        ("ceil('5e0')", "Real(5.0)"),
         ("sqrt('+.25')", "Real(0.5)"),
         // NULL where there is no answer.
         ("sqrt(-1)", "Null"),
         ("ln(0)", "Null"),
         ("log(-1, 2)", "Null"),
-        ("acos(2)", "Null"),
         ("mod(1, 0)", "Null"),
         ("sqrt(NULL)", "Null"),
-        ("pow(NULL, 2)", "Null"),
         ("sqrt('16 steps')", "Null"),
         ("sqrt('inf')", "Null"),
-        ("sqrt('nan')", "Null"),
         ("exp('-Infinity')", "Null"),
         ("ceil('1e')", "Null"),
-        ("ceil('e5')", "Null"),
-        ("ceil('.')", "Null"),
-        ("ceil('')", "Null"),
         ("ceil('0x10')", "Null"),
-        ("ceil(char(160) || '5')", "Null"),
         ("floor(x'31')", "Null"),
     ] {
         assert_eq!(value(expression), expected, "{expression}");
     }
 }
 
-/// Whether a number is the percentile by its definition: of the sorted values the one at
-/// that place, or between two by proportion.
-fn is_percentile(found: f64, values: &[i32], percent: usize) -> bool {
+/// The percentile by its definition, in parts of 100: of the sorted values the one at that place, or
+/// between two by proportion.
+fn percentile(values: &[i32], percent: usize) -> f64 {
     let mut sorted = values.to_vec();
     sorted.sort_unstable();
     let place = percent * (sorted.len() - 1);
     let (low, high) = (sorted[place / 100], sorted[place.div_ceil(100)]);
-    let part = u8::try_from(place % 100).unwrap();
-    let expected = f64::from(low) + f64::from(high - low) * f64::from(part) / 100.0;
-    (found - expected).abs() < 1e-9
+    let part = f64::from(u8::try_from(place % 100).unwrap());
+    f64::from(low) + f64::from(high - low) * part / 100.0
 }
 
 #[test]
 fn percentiles_are_those_of_their_definition() {
+    let near = |one: f64, other: f64| (one - other).abs() < 1e-9;
     for values in [&[5][..], &[1, 2], &[3, 1, 2], &[4, -1, 4, 4, 9], &[7, 6, 5, 4, 3, 2, 1, 0]] {
         let list = values.iter().map(|value| format!("({value})")).collect::<Vec<_>>().join(", ");
         let of = |aggregate: &str| -> f64 {
             let sql = format!("SELECT {aggregate} AS x FROM (VALUES {list}, (NULL))");
             answer(&["sql", &sql, "--no-headers"]).trim().parse().unwrap()
         };
-        assert!(is_percentile(of("median(column1)"), values, 50), "{values:?}");
+        assert!(near(of("median(column1)"), percentile(values, 50)), "{values:?}");
         for percent in [0, 10, 25, 33, 50, 90, 100] {
-            let of_percent = of(&format!("percentile(column1, {percent})"));
-            assert!(is_percentile(of_percent, values, percent), "{values:?} {percent}");
+            let (name, expected) = (format!("{values:?} {percent}"), percentile(values, percent));
             let fraction = format!("{}.{:02}", percent / 100, percent % 100);
-            let of_fraction = of(&format!("percentile_cont(column1, {fraction})"));
-            assert!(is_percentile(of_fraction, values, percent), "{values:?} {percent}");
-            // Always a value that is there, none of those beyond it.
+            assert!(near(of(&format!("percentile(column1, {percent})")), expected), "{name}");
+            assert!(near(of(&format!("percentile_cont(column1, {fraction})")), expected), "{name}");
+            // A value that is there, none of those beyond it.
             let disc = of(&format!("percentile_disc(column1, {fraction})"));
-            let is_there = values.iter().any(|&value| (f64::from(value) - disc).abs() < 1e-9);
-            assert!(is_there && disc <= of_fraction + 1e-9, "{values:?} {percent}: {disc}");
+            let is_there = values.iter().any(|&value| near(f64::from(value), disc));
+            assert!(is_there && disc <= expected + 1e-9, "{name}: {disc}");
         }
     }
     assert_eq!(value("median(NULL)"), "Null");
-    // As SQLite computes an average of the two middle rows.
-    let sql = "SELECT median(seed_layer) = (SELECT avg(seed_layer) FROM (
-                   SELECT seed_layer, row_number() OVER (ORDER BY seed_layer) AS n, count(*) OVER () AS rows
-                   FROM layouts WHERE jiang_num = 6) WHERE n IN ((rows + 1) / 2, (rows + 2) / 2))
-               FROM layouts WHERE jiang_num = 6";
-    assert_eq!(rows(&session(), sql, &[]), [["1"]]);
     for (sql, part) in [
         ("SELECT median(code) FROM classes, layouts LIMIT 1", "median is of numbers only"),
         ("SELECT percentile(size, 101) FROM groups", "percentile is from 0 to 100"),
@@ -122,7 +101,7 @@ fn percentiles_are_those_of_their_definition() {
 }
 
 #[test]
-fn texts_are_matched_with_patterns() {
+fn patterns_match_and_series_count() {
     for (expression, expected) in [
         ("'4FEA13400' REGEXP '^4F'", "1"),
         ("regexp('EA$', '4FEA13400')", "0"),
@@ -135,13 +114,9 @@ fn texts_are_matched_with_patterns() {
     ] {
         assert_eq!(value(expression), expected, "{expression}");
     }
+    assert_eq!(value("group_concat(value) FROM generate_series(1, 9, 4)"), "1,5,9");
     let error = error_of("SELECT 'a' REGEXP '('");
     assert!(error.contains("the pattern of REGEXP cannot be read: unclosed group"), "{error}");
     let sql = "SELECT count(*) FROM classes WHERE class REGEXP '^5-4-[12]$'";
     assert_eq!(rows(&session(), sql, &[]), [["2"]]);
-}
-
-#[test]
-fn numbers_come_in_series() {
-    assert_eq!(value("group_concat(value) FROM generate_series(1, 9, 4)"), "1,5,9");
 }

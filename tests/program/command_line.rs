@@ -219,7 +219,7 @@ fn wrong_calls_end_with_2_and_say_what_to_do() {
             &["query", "minsteps", "4FEA134", "5"],
             "unexpected argument '5' found; put a name with spaces in quotes",
         ),
-        (&["query", "minsteps", "4FEA1345678"], "a code has at most 9 hex digits, here are 11"),
+        (&["query", "minsteps", "4FEA1345678"], "a code has at most 9 hex digits, not 11"),
         (&["query", "minsteps", "3"], "'3' is not a layout: digit 1 is 3"),
         (&["query", "minsteps", "1x"], "digit 2 is 'x', not a hex digit"),
         (
@@ -234,7 +234,7 @@ fn wrong_calls_end_with_2_and_say_what_to_do() {
             "'moves' is not a metric: write step, straight, unit",
         ),
         (&["random", "--steps", "60..50"], "write the smaller number first"),
-        (&["query", "minsteps", ""], "here is none"),
+        (&["query", "minsteps", ""], "1 to 9 hex digits, not 0"),
         (&["query", "class-counts", "5-4"], "'5-4' is not a class"),
         (&["query", "class-counts", "7-0-0"], "no class matches '7-0-0'"),
         (&["query", "hardest", "5-4-1", "many"], "'many' is not a number: write 0, 1, 2"),

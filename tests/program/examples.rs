@@ -13,6 +13,7 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
 
+use klotski_sql::query::catalogue;
 use klotski_warehouse::Content;
 
 use crate::support::fixture::file;
@@ -106,8 +107,9 @@ fn run_examples(
             continue;
         }
         // What is a table at a terminal is CSV in a pipe.
-        let is_table = ["query", "sql", "list", "hardest"]
-            .contains(&command.split(' ').nth(1).unwrap_or(""))
+        let word = command.split(' ').nth(1).unwrap_or("");
+        let is_table = ["query", "sql", "list"].contains(&word)
+            || catalogue().iter().any(|query| query.name == word)
             || command == "klotski-sql plot";
         let chooses = ["--format", " -o ", "minsteps"].iter().any(|word| command.contains(word));
         if is_table && !chooses {

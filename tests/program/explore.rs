@@ -7,6 +7,7 @@ use klotski::graph::LayerModel;
 use klotski_sql::query::{Session, Solved, Stop, catalogue, solve};
 
 use crate::support::fixture::{rows, session};
+use crate::support::needs::is_release;
 use crate::support::programs;
 use crate::support::programs::{answer, klotski_sql, refusal};
 
@@ -154,20 +155,11 @@ fn a_query_that_only_computes_needs_no_warehouse() {
     }
 }
 
-/// A path from the warehouse has exactly the steps that a search finds.
+/// A path from the warehouse has exactly the steps that a search finds: of a quarter of the layouts,
+/// and before a release of all.
 #[test]
-fn ways_that_are_looked_up_are_those_of_a_search() {
-    compare_ways(4);
-}
-
-#[test]
-#[ignore = "a quarter of a minute; a release test"]
-fn all_ways_that_are_looked_up_are_those_of_a_search() {
-    compare_ways(1);
-}
-
-/// Compares the ways of one in so many layouts.
-fn compare_ways(every: usize) {
+fn paths_that_are_looked_up_are_those_of_a_search() {
+    let every = if is_release() { 1 } else { 4 };
     let session = session();
     let few = "jiang_num > 5 OR (jiang_num, bing_num) IN ((0, 0), (1, 0), (5, 0))";
     let spread = "jiang_num = 5 AND bing_num = 4 AND id % 7919 = 7";

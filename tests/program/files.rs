@@ -5,7 +5,7 @@ use std::fs;
 use klotski_sql::query::catalogue;
 use klotski_warehouse::Stage;
 
-use crate::support::fixture::{file, rows, session};
+use crate::support::fixture::{change, file};
 use crate::support::programs;
 use crate::support::programs::{answer, refusal};
 #[cfg(target_os = "linux")]
@@ -25,22 +25,11 @@ fn reports_are_a_folder_with_an_index() {
     let mut table = csv::Reader::from_reader(index.as_bytes());
     let lines: Vec<csv::StringRecord> = table.records().map(Result::unwrap).collect();
     assert_eq!(lines.len() + 1, written);
-    let session = session();
     for line in &lines {
-        let report = fs::read(reports.join(format!("{}.csv", &line[0]))).unwrap();
-        let report: Vec<Vec<String>> = csv::Reader::from_reader(report.as_slice())
-            .records()
-            .map(|row| row.unwrap().iter().map(str::to_owned).collect())
-            .collect();
-        assert_eq!(report.len().to_string(), line[2], "{}", &line[0]);
-        let mut found = rows(&session, &line[3], &[]);
-        found.iter_mut().flatten().filter(|value| *value == "Null").for_each(String::clear);
-        for value in found.iter_mut().flatten() {
-            if let Some(real) = value.strip_prefix("Real(") {
-                *value = real.trim_end_matches(')').to_owned();
-            }
-        }
-        assert_eq!(report, found, "{}", &line[0]);
+        let report = fs::read_to_string(reports.join(format!("{}.csv", &line[0]))).unwrap();
+        assert_eq!(report, answer(&["sql", &line[3], "--format", "csv"]), "{}", &line[0]);
+        let rows = csv::Reader::from_reader(report.as_bytes()).records().count();
+        assert_eq!(rows.to_string(), line[2], "{}", &line[0]);
     }
     let without_arguments = catalogue()
         .iter()
@@ -57,9 +46,7 @@ fn reports_of_a_missing_stage_are_left_out() {
     let folder = tempfile::tempdir().unwrap();
     let copy = folder.path().join("core.db");
     fs::copy(file(), &copy).unwrap();
-    let connection = rusqlite::Connection::open(&copy).unwrap();
-    connection.execute("DELETE FROM provenance WHERE stage = 'farthest'", []).unwrap();
-    drop(connection);
+    change(&copy, "DELETE FROM provenance WHERE stage = 'farthest'");
     let reports = folder.path().join("reports");
     let output = programs::sql()
         .args(["export", "reports", "--dir"])
@@ -82,7 +69,7 @@ fn reports_of_a_missing_stage_are_left_out() {
 /// A terminal of ten lines.
 #[cfg(target_os = "linux")]
 #[test]
-fn what_a_terminal_cannot_hold_goes_through_a_pager() {
+fn long_answers_go_through_a_pager() {
     needs!("script");
     let db = file().to_str().unwrap();
     let run = |call: &str, pager: &str| {
@@ -97,14 +84,13 @@ fn what_a_terminal_cannot_hold_goes_through_a_pager() {
     assert_eq!((paged, code), (lines, 0), "{text}");
     for (call, pager) in [("list --no-pager", "sed 's/^/paged/'"), ("list", "cat"), ("list", "")] {
         let (text, code) = run(call, pager);
-        // The last line says what is missing.
         let found = (text.lines().count(), text.contains("paged"), code);
         assert_eq!(found, (lines + 1, false, 0), "{call}, {pager}: {text}");
         let mut table = text.lines().take(lines);
         assert!(table.all(|line| line.trim_end().chars().count() <= 40), "{text}");
         assert!(text.ends_with("see all with --format list\n"), "{text}");
     }
-    // Leaving the pager early is a success. The second line says what is missing.
+    // Leaving the pager early is a success.
     let (text, code) = run("list", "head -n 1");
     assert_eq!((text.lines().count(), code), (2, 0), "{text}");
     // An answer that fits needs no pager.

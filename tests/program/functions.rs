@@ -1,14 +1,12 @@
-//! The SQL functions: their golden answers, and what docs/functions.md says of them.
-//! `tests/puzzle/functions.rs` holds them against the naive model.
+//! The SQL functions: their golden answers, and their rows in docs/functions.md.
+//! `tests/puzzle/functions.rs` compares them with the naive model.
 
-use std::collections::BTreeSet;
 use std::fs;
 
 use klotski::graph::LayerModel;
-use klotski::{Code, Metric};
+use klotski::{Code, Layout, Metric};
 use klotski_sql::query::Session;
 use proptest::prelude::*;
-use rusqlite::Connection;
 
 use crate::support::fixture::{golden, rows, session};
 
@@ -25,44 +23,6 @@ const SCALARS: [&str; 12] = [
     "distance",
     "text_in",
     "klotski_sql_version",
-];
-
-/// What analysts expect of a database, beside `generate_series`.
-const ANALYSIS: [&str; 34] = [
-    "acos",
-    "acosh",
-    "asin",
-    "asinh",
-    "atan",
-    "atan2",
-    "atanh",
-    "ceil",
-    "ceiling",
-    "cos",
-    "cosh",
-    "degrees",
-    "exp",
-    "floor",
-    "ln",
-    "log",
-    "log10",
-    "log2",
-    "median",
-    "mod",
-    "percentile",
-    "percentile_cont",
-    "percentile_disc",
-    "pi",
-    "pow",
-    "power",
-    "radians",
-    "regexp",
-    "sin",
-    "sinh",
-    "sqrt",
-    "tan",
-    "tanh",
-    "trunc",
 ];
 
 /// The table-valued functions with their columns, as they are called.
@@ -117,16 +77,16 @@ fn listings_have_their_golden_rows() {
     golden("listings.txt", &found.concat());
 }
 
-/// With a metric, the functions give what a search by that metric finds.
+/// The functions give what a search by the metric finds.
 #[test]
 fn functions_count_in_the_metric_that_is_asked_for() {
     let session = session();
+    let one = |sql: &str| rows(&session, sql, &[])[0][0].clone();
     let [a, b] = ["1A9BF0C00", "DAA7F3000"];
-    let layout = |code: &str| code.parse().map(Code::layout).unwrap();
+    let [start, end] = [a, b].map(|code| code.parse().map(Code::layout).unwrap());
     for metric in Metric::ALL {
-        let model = LayerModel::by(&layout(a), metric);
-        let one = |sql: String| rows(&session, &sql, &[])[0][0].clone();
-        let distance = model.distance(&layout(b)).unwrap().to_string();
+        let model = LayerModel::by(&start, metric);
+        let distance = model.distance(&end).unwrap().to_string();
         // Names of metrics in any case; a cached search by another metric does not serve.
         let upper = metric.to_string().to_uppercase();
         for sql in [
@@ -137,29 +97,21 @@ fn functions_count_in_the_metric_that_is_asked_for() {
             format!("SELECT layer FROM layer_members('{a}', '{metric}') WHERE code = '{b}'"),
             format!("SELECT step FROM solutions('{a}', '{metric}') WHERE code = '{b}'"),
         ] {
-            assert_eq!(one(sql.clone()), distance, "{sql}");
+            assert_eq!(one(&sql), distance, "{sql}");
         }
-        let sizes: Vec<Vec<String>> = model
-            .sizes()
-            .enumerate()
-            .map(|(layer, size)| vec![layer.to_string(), size.to_string()])
-            .collect();
-        assert_eq!(
-            rows(&session, &format!("SELECT * FROM layers_of('{a}', '{metric}')"), &[]),
-            sizes
-        );
-        let farthest: Vec<Vec<String>> =
-            model.farthest().iter().map(|layout| vec![layout.code().to_string()]).collect();
-        let sql = format!("SELECT code FROM farthest('{a}', '{metric}')");
-        assert_eq!(rows(&session, &sql, &[]), farthest);
-        let neighbors: Vec<Vec<String>> =
-            layout(a).moves(metric).map(|(_, layout)| vec![layout.code().to_string()]).collect();
-        let sql = format!("SELECT code FROM neighbors('{a}', '{metric}')");
-        assert_eq!(rows(&session, &sql, &[]), neighbors);
-        let sql = format!("SELECT count(*) FROM neighbors WHERE a = '{a}' AND metric = '{metric}'");
-        assert_eq!(one(sql), neighbors.len().to_string());
+        let codes = |layouts: &mut dyn Iterator<Item = Layout>| -> Vec<String> {
+            layouts.map(|layout| layout.code().to_string()).collect()
+        };
+        for (sql, expected) in [
+            ("layouts FROM layers_of", model.sizes().map(|size| size.to_string()).collect()),
+            ("code FROM farthest", codes(&mut model.farthest().into_iter())),
+            ("code FROM solutions", codes(&mut model.solutions().iter().map(|found| found.layout))),
+            ("code FROM neighbors", codes(&mut start.moves(metric).map(|(_, layout)| layout))),
+        ] {
+            let found = rows(&session, &format!("SELECT {sql}('{a}', '{metric}')"), &[]).concat();
+            assert_eq!(found, expected, "{sql} by {metric}");
+        }
     }
-    let one = |sql: &str| rows(&session, sql, &[])[0][0].clone();
     assert_eq!(one("SELECT DISTINCT metric FROM layers_of('1A9BF0C')"), "step");
     assert_eq!(one("SELECT distance('1A9BF0C', '1A9BF0C', NULL)"), "Null");
     assert_eq!(one("SELECT count(*) FROM layers_of('1A9BF0C', NULL)"), "0");
@@ -196,32 +148,12 @@ fn the_page_of_functions_names_every_function() {
     }
 }
 
-/// The lists above name every function that a session has and plain SQLite has not.
-#[test]
-fn every_function_is_told() {
-    let own = |list: &str| -> BTreeSet<String> {
-        let sql = format!("SELECT DISTINCT name FROM {list}");
-        let plain = Connection::open_in_memory().unwrap();
-        let mut plain = plain.prepare(&sql).unwrap();
-        let plain: BTreeSet<String> =
-            plain.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
-        let all = rows(&session(), &sql, &[]).into_iter().map(|mut row| row.remove(0));
-        // A pragma that was used once is listed as a module.
-        all.filter(|name| !plain.contains(name) && !name.starts_with("pragma_")).collect()
-    };
-    let expected = SCALARS.iter().chain(&ANALYSIS).map(|&name| name.to_owned());
-    assert_eq!(own("pragma_function_list"), expected.collect());
-    let listings = LISTINGS.map(|(call, _)| call.split('(').next().unwrap().to_owned());
-    let expected = listings.into_iter().chain(["generate_series".to_owned()]);
-    assert_eq!(own("pragma_module_list"), expected.collect());
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(12) })]
 
-    /// A shortest path between the mirror images of two layouts is the mirror image of a path.
+    /// The shortest paths between the images of two layouts are the images of the paths.
     #[test]
-    fn mirrored_paths_are_paths_of_mirrors(from in 0..25_955_u32, to in 0..25_955_u32) {
+    fn reflections_keep_distances_and_paths(from in 0..25_955_u32, to in 0..25_955_u32) {
         let session = session();
         let layouts = [format!("a=5-4-1-0-{from}"), format!("b=5-4-1-0-{to}")];
         let layouts = [layouts[0].as_str(), layouts[1].as_str()];

@@ -2,7 +2,6 @@
 //! the independent model of the puzzle gives the same.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::Path;
 
 use klotski_sql::query::{Arguments, Query, Session, ask, catalogue};
@@ -10,9 +9,6 @@ use klotski_sql::render::{Format, Style};
 
 use crate::support::fixture::{golden, session};
 use crate::support::naive::{AllPairs, Model};
-
-/// The most lines that a golden file may have.
-const MOST_LINES: usize = 60;
 
 /// Queries whose example in the documents has more lines, with arguments of a shorter answer.
 /// The class 7-0-1 has 342 layouts, 7-0-2 has 464, and 1-0-0 has 132. The group of DA692 has
@@ -59,25 +55,6 @@ fn answers_are_the_golden_ones() {
     for (name, _) in SHORTER {
         assert!(catalogue().iter().any(|query| query.name == name), "no query {name}");
     }
-}
-
-/// A file that no test reads is left from a query that is gone.
-#[test]
-fn golden_files_are_short_and_read_by_a_test() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden");
-    let mut names: Vec<String> = Vec::new();
-    for entry in fs::read_dir(folder).unwrap() {
-        let path = entry.unwrap().path();
-        let lines = fs::read_to_string(&path).unwrap().lines().count();
-        assert!(lines <= MOST_LINES, "{} has {lines} lines", path.display());
-        names.push(path.file_name().unwrap().to_str().unwrap().to_owned());
-    }
-    let mut read: Vec<String> =
-        catalogue().iter().map(|query| format!("{}.csv", query.name)).collect();
-    read.extend(["listings.txt", "scalars.txt"].map(str::to_owned));
-    names.sort();
-    read.sort();
-    assert_eq!(names, read);
 }
 
 /// The rows of the golden file of a query.
@@ -136,37 +113,4 @@ fn the_model_gives_the_golden_histograms() {
         .iter()
         .flat_map(|pairs| (0..pairs.group.len()).map(|from| Some(pairs.solutions(from).len())));
     assert_eq!(golden_rows("solution-num-histogram"), counted(numbers));
-}
-
-/// Files of the group of a layout: its layers, steps and farthest steps, and symmetric layouts.
-#[test]
-fn the_model_gives_the_golden_groups() {
-    let (model_702, pairs) = model(2, 5);
-    let place = |model: &Model, code: &str| model.codes.iter().position(|own| own == code).unwrap();
-    let root = place(&model_702, "DA6920000");
-    let own = pairs.iter().find(|pairs| pairs.group.contains(&root)).unwrap();
-    let reached = |distances: Vec<Option<u16>>| counted(distances.into_iter().flatten().map(Some));
-    assert_eq!(golden_rows("layers"), reached(model_702.distances(|layout| layout == root)));
-    let seed = own.group[0];
-    assert_eq!(golden_rows("group-layers"), reached(model_702.distances(|layout| layout == seed)));
-    let steps = model_702.distances(|layout| model_702.boards[layout].is_solved());
-    let steps = own.group.iter().map(|&layout| steps[layout]);
-    assert_eq!(golden_rows("group-steps"), counted(steps));
-    assert_eq!(golden_rows("group-farthest"), counted(farthest_steps(own)));
-
-    let (model_600, pairs) = model(0, 6);
-    let seed = place(&model_600, "928AA0000");
-    let own = pairs.iter().find(|pairs| pairs.group.contains(&seed)).unwrap();
-    let layers = model_600.distances(|layout| layout == own.group[0]);
-    let steps = model_600.distances(|layout| model_600.boards[layout].is_solved());
-    let mut expected = Vec::new();
-    for (group_index, &layout) in own.group.iter().enumerate() {
-        if model_600.boards[layout].is_symmetric() {
-            let numbers = [layers[layout].unwrap(), steps[layout].unwrap()];
-            let mut row = vec![model_600.codes[layout].clone(), group_index.to_string()];
-            row.extend(numbers.map(|number| number.to_string()));
-            expected.push(row);
-        }
-    }
-    assert_eq!(golden_rows("symmetric"), expected);
 }

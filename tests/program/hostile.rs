@@ -3,14 +3,13 @@
 
 use std::fs::{self, File};
 use std::io::{Read, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Stdio;
 use std::time::Duration;
 
 use tempfile::TempDir;
 
-use crate::support::fixture::file;
-use crate::support::hostile_calls::{MISUSED, NO_LAYOUTS, WITH_NUL, calls_with, too_long};
+use crate::support::fixture::{file, names};
 use crate::support::programs;
 use crate::support::timeout::code_within;
 
@@ -42,10 +41,6 @@ impl Place {
         fs::write(home.path().join("copy.db"), &before).unwrap();
         // Far more than is needed, even on a slow machine.
         Self { home, work, before, timeout: "60" }
-    }
-
-    fn impatient() -> Self {
-        Self { timeout: "0.5", ..Self::new() }
     }
 
     fn db(&self) -> PathBuf {
@@ -116,60 +111,32 @@ fn text(file: &mut File) -> String {
     String::from_utf8(bytes).expect("the program writes UTF-8")
 }
 
-fn names(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).unwrap();
-    entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
-}
-
 const READS: &str = "only statements that read and give rows can be run";
 const TRANSACTIONS: &str = "transactions are refused";
 
 #[test]
-fn nothing_writes() {
+fn no_statement_writes() {
     Place::new().refuses(&[
         ("DELETE FROM layouts", READS),
-        ("DELETE FROM layers RETURNING *", READS),
-        ("INSERT INTO layers VALUES (1, 2, 3)", READS),
         ("INSERT INTO layers VALUES (1, 2, 3) RETURNING *", READS),
-        ("INSERT INTO layers SELECT * FROM layers WHERE 1 ON CONFLICT DO NOTHING", READS),
-        ("REPLACE INTO layers VALUES (1, 2, 3)", READS),
         ("UPDATE layouts SET code = 'x' RETURNING code", READS),
         ("UPDATE sqlite_schema SET sql = ''", "table sqlite_master may not be modified"),
-        ("DELETE FROM sqlite_schema", "table sqlite_master may not be modified"),
         ("DELETE FROM sqlite_stat1", READS),
         ("WITH x AS (SELECT 1) INSERT INTO layers SELECT 1, 2, 3 FROM x RETURNING *", READS),
-        ("WITH x AS (SELECT 1) DELETE FROM layers", READS),
         ("WITH x AS (DELETE FROM layers RETURNING *) SELECT * FROM x", "syntax error"),
         ("SELECT * FROM (DELETE FROM layers RETURNING *)", "syntax error"),
         ("EXPLAIN DELETE FROM layouts", READS),
-        ("EXPLAIN QUERY PLAN DELETE FROM layouts", READS),
-        ("EXPLAIN CREATE TABLE t (a)", READS),
-        ("EXPLAIN VACUUM INTO 'x.db'", ""),
         ("CREATE TABLE t (a)", READS),
-        ("CREATE TABLE t AS SELECT 1", READS),
-        ("CREATE TABLE IF NOT EXISTS layers (a)", ""),
         ("CREATE TEMP TABLE t (a)", READS),
-        ("CREATE TEMP VIEW v AS SELECT 1", READS),
         ("CREATE VIEW v AS SELECT 1", READS),
-        ("CREATE INDEX i ON groups (size)", READS),
         ("CREATE TRIGGER t AFTER INSERT ON layers BEGIN DELETE FROM layers; END", READS),
-        ("CREATE TEMP TRIGGER t AFTER INSERT ON layers BEGIN SELECT 1; END", READS),
-        ("CREATE VIRTUAL TABLE t USING fts5(a)", READS),
-        ("CREATE VIRTUAL TABLE temp.t USING neighbors", READS),
         ("DROP TABLE layers", READS),
-        ("DROP VIEW layouts", READS),
-        ("DROP INDEX layouts_by_code", READS),
         ("ALTER TABLE layers RENAME TO steps", READS),
-        ("ALTER TABLE layers ADD COLUMN x", READS),
         ("REINDEX", ""),
-        ("REINDEX layouts_by_code", READS),
         ("ANALYZE", READS),
-        ("ANALYZE layers", READS),
         ("UPDATE neighbors SET code = 1", "table neighbors may not be modified"),
-        ("DELETE FROM solutions WHERE a = '0'", "table solutions may not be modified"),
         ("INSERT INTO farthest VALUES (1, 2)", READS),
         ("INSERT INTO dbstat (name) VALUES ('x')", READS),
-        ("DROP TABLE neighbors", ""),
     ]);
 }
 
@@ -177,36 +144,21 @@ fn nothing_writes() {
 fn no_other_file_is_opened_and_no_transaction_left() {
     Place::new().refuses(&[
         ("ATTACH 'other.db' AS other", "ATTACH is refused"),
-        ("ATTACH ':memory:' AS m", "ATTACH is refused"),
         ("ATTACH DATABASE 'file:x.db?mode=rwc' AS m", "ATTACH is refused"),
         ("ATTACH 'x' || '.db' AS m", READS),
         ("EXPLAIN ATTACH 'other.db' AS other", "ATTACH is refused"),
         ("DETACH main", "ATTACH is refused"),
-        ("VACUUM", ""),
         ("VACUUM INTO 'copy2.db'", ""),
         ("BEGIN", TRANSACTIONS),
-        ("BEGIN IMMEDIATE", TRANSACTIONS),
-        ("BEGIN EXCLUSIVE", TRANSACTIONS),
-        ("COMMIT", TRANSACTIONS),
         ("ROLLBACK", TRANSACTIONS),
-        ("END", TRANSACTIONS),
         ("SAVEPOINT s", TRANSACTIONS),
-        ("RELEASE s", TRANSACTIONS),
-        ("ROLLBACK TO s", TRANSACTIONS),
         ("SELECT load_extension('/nowhere/x.so')", "load_extension is refused"),
-        ("SELECT LOAD_EXTENSION('x', 'entry') FROM layers", "load_extension is refused"),
-        ("SELECT \"load_extension\"('x')", "load_extension is refused"),
         ("SELECT writefile('x.txt', 'x')", "no such function: writefile"),
         ("SELECT readfile('/etc/passwd')", "no such function: readfile"),
-        ("SELECT edit('x', 'ed')", "no such function: edit"),
         ("SELECT * FROM fsdir('.')", "no such table: fsdir"),
-        ("SELECT * FROM 'other.db'.t", "no such table"),
         (".output x.txt", "is a command of sqlite3"),
-        (".shell touch x.txt", "is a command of sqlite3"),
         ("SELECT fts3_tokenizer('simple', x'4141414141414141')", "fts3tokenize disabled"),
         ("SELECT * FROM sqlite_dbpage", "no such table: sqlite_dbpage"),
-        ("SELECT sqlite_rename_table(0, 0, 0, 0, 0, 0, 0)", ""),
-        ("SELECT rtreecheck('main', 'layers')", ""),
     ]);
 }
 
@@ -216,38 +168,21 @@ fn pragmas_set_nothing() {
     let telling = "is refused: only those that read are run";
     Place::new().refuses(&[
         ("PRAGMA user_version = 7", value),
-        ("PRAGMA user_version(7)", value),
         ("PRAGMA main.USER_VERSION = 7", value),
-        ("PRAGMA application_id = 0", value),
         ("PRAGMA journal_mode = WAL", value),
-        ("PRAGMA journal_mode(memory)", value),
-        ("PRAGMA page_size = 512", value),
-        ("PRAGMA encoding = 'UTF-16'", value),
         ("PRAGMA writable_schema = ON", telling),
         ("PRAGMA query_only = 0", telling),
-        ("PRAGMA schema_version = 7", telling),
         ("PRAGMA trusted_schema", telling),
-        ("PRAGMA temp_store_directory = '.'", telling),
-        ("PRAGMA data_store_directory = '.'", ""),
         ("PRAGMA cache_size = 1000000000", telling),
-        ("PRAGMA mmap_size = 1000000000000", telling),
         ("PRAGMA hard_heap_limit = 1", telling),
-        ("PRAGMA locking_mode = EXCLUSIVE", telling),
         ("PRAGMA wal_checkpoint(TRUNCATE)", telling),
         ("PRAGMA optimize", telling),
-        ("PRAGMA incremental_vacuum", telling),
-        ("PRAGMA max_page_count = 1", telling),
         ("PRAGMA threads = 100", telling),
-        ("PRAGMA analysis_limit = 1", telling),
         ("EXPLAIN PRAGMA user_version = 7", value),
         // SQLite offers some pragmas as tables, too.
         ("SELECT * FROM pragma_optimize", telling),
-        ("SELECT * FROM pragma_optimize(-1)", telling),
         ("SELECT * FROM pragma_user_version(7)", "too many arguments"),
-        ("SELECT * FROM pragma_user_version WHERE arg = 7", "no such column: arg"),
         ("SELECT * FROM pragma_journal_mode('wal')", ""),
-        ("SELECT * FROM pragma_wal_checkpoint", "no such table"),
-        ("SELECT * FROM pragma_writable_schema", ""),
     ]);
 }
 
@@ -257,78 +192,93 @@ fn only_one_statement_is_run() {
     Place::new().refuses(&[
         ("SELECT 1; SELECT 2", several),
         ("SELECT 1; DROP TABLE layers", several),
-        ("SELECT 1;; -- nothing\n; DELETE FROM layers", several),
         ("SELECT 1 /* ; */ ; /* x */ DELETE FROM layers --", several),
-        ("SELECT 1; not SQL at all", several),
         ("SELECT 1; 'open", several),
         ("SELECT 1 --\n; ATTACH 'x.db' AS x", several),
         ("-- SELECT 1\nDELETE FROM layers", READS),
-        ("/* SELECT 1 */ DELETE FROM layers", READS),
         ("/**/;DELETE FROM layers", ""),
-        ("SELECT 1 /*! UNION SELECT * FROM nosuch */ UNION SELECT a FROM nosuch", "no such table"),
         ("", "no SQL statement"),
-        (" \t\r\n;;;", ""),
         ("/* open", "no SQL statement"),
-        ("--", "no SQL statement"),
         ("\0SELECT 1", "a NUL character"),
         ("SELECT '\0'", "a NUL character"),
+        ("SELECT 1;\0SELECT 2", ""),
         ("SELECT 'open", "unrecognized token"),
-        ("SELECT \"open", "unrecognized token"),
-        ("SELECT [open", "unrecognized token"),
-        ("SELECT `open", "unrecognized token"),
         ("SELECT x'f'", "unrecognized token"),
         ("\u{2028}SELECT 1", ""),
         ("SELECT 华", "no such column: 华"),
         ("SELECT layers_of('0')", "no such function"),
-        ("layers_of('0')", "syntax error"),
-        ("layers_of(", "syntax error"),
         ("SELECT * FROM layers_of(", "incomplete input"),
-        ("WITH layers_of(a) AS (", "incomplete input"),
-        ("TABLE layers", "syntax error"),
     ]);
 }
 
-/// Each refusal gives its reason in few words.
+/// Texts that name no layout.
+const NO_LAYOUTS: [&str; 17] = [
+    "CAST(x'ff' AS TEXT)",
+    "x'34'",
+    "zeroblob(9)",
+    "''",
+    "-1",
+    "9223372036854775807",
+    "1e400",
+    "0.5",
+    "TRUE",
+    "'4FEA134' || char(0)",
+    "'id:29334498'",
+    "'id:18446744073709551616'",
+    "'short:ZZZZZ'",
+    "'0-0-0-0-99999999999999999999'",
+    "''' OR 1=1 --'",
+    "char(10, 13, 27) || '[31mred'",
+    "printf('%.*c', 9000000, '1')",
+];
+
 #[test]
-fn what_names_no_layout_is_refused() {
+fn what_names_no_layout_is_refused_in_few_words() {
     let place = Place::new();
     for text in NO_LAYOUTS {
-        for sql in calls_with(text) {
+        for call in ["code({})", "distance('0', {})", "1 FROM neighbors({})"] {
+            let sql = format!("SELECT {}", call.replace("{}", text));
             let (code, End { error, .. }) = place.run_in_order(&sql);
-            assert_eq!(code, 2, "{sql}: {error}");
+            assert!(code == 2 && error.len() < 1_000, "{sql}: {code}, {} bytes", error.len());
         }
     }
     place.is_as_it_was();
 }
 
-#[test]
-fn a_name_with_nul_is_refused_with_a_reason() {
-    let place = Place::new();
-    for text in WITH_NUL {
-        for sql in [format!("SELECT code({text})"), format!("SELECT * FROM neighbors({text})")] {
-            let (code, End { error, .. }) = place.run_in_order(&sql);
-            assert!(code == 2 && error.contains("is not a layout"), "{sql}: {code}, {error}");
-        }
-    }
-}
-
-#[test]
-fn a_very_long_name_is_refused_in_few_words() {
-    let place = Place::new();
-    for length in [1_000_000, 9_000_000] {
-        for sql in too_long(length) {
-            let (code, End { error, .. }) = place.run_in_order(&sql);
-            assert!(code == 2 && error.len() < 1_000, "{sql}: {code}, {} bytes", error.len());
-        }
-    }
-}
-
 /// The hidden columns of the table-valued functions are their arguments.
 #[test]
-fn functions_are_to_be_called_as_such() {
-    let place = Place::new();
-    place.refuses(&MISUSED);
-    place.refuses(&[("SELECT * FROM neighbors(:a)", "parameter :a has no value")]);
+fn wrong_calls_of_functions_are_refused() {
+    let call = "is a function: write";
+    Place::new().refuses(&[
+        ("SELECT * FROM neighbors", call),
+        ("SELECT * FROM neighbors()", call),
+        ("SELECT * FROM neighbors WHERE a > '0'", call),
+        ("SELECT * FROM neighbors WHERE a IS NULL", call),
+        ("SELECT * FROM neighbors WHERE a <> '0' OR a = '0'", call),
+        ("SELECT * FROM neighbors WHERE code = '0'", call),
+        ("SELECT * FROM neighbors WHERE rowid = 1", call),
+        ("SELECT * FROM neighbors ORDER BY a", call),
+        ("SELECT * FROM shortest_path('0')", call),
+        ("SELECT * FROM shortest_path WHERE a = b", ""),
+        ("SELECT * FROM neighbors WHERE a = code", ""),
+        ("SELECT * FROM neighbors('0', 'step', '0')", "too many arguments"),
+        ("SELECT * FROM neighbors('0', '0')", "'0' is not a metric: write step, straight, unit"),
+        ("SELECT * FROM neighbors('0', 1)", "a metric is named by text, e.g. 'unit'"),
+        ("SELECT * FROM layers_of WHERE metric = 'unit'", "layers_of is a function"),
+        ("SELECT distance('0', '0', 'm\u{1b}')", "'m\\u{1b}' is not a metric"),
+        ("SELECT name('横刀立吗')", "near ones are 横刀立马 (1A9BF0C)"),
+        ("SELECT name('虚与委蛇2')", "it names 2 layouts: "),
+        ("SELECT * FROM neighbors(b.code) AS a, neighbors(a.code) AS b", "no query solution"),
+        ("SELECT * FROM neighbors(n.code) AS n", ""),
+        ("SELECT * FROM neighbors((SELECT '0', '1'))", ""),
+        ("SELECT * FROM neighbors(max('0'))", "misuse of aggregate"),
+        ("SELECT * FROM neighbors(:a)", "parameter :a has no value"),
+        ("SELECT 1 FROM layouts WHERE code IN neighbors('0')", ""),
+        ("SELECT distance('0')", "wrong number of arguments"),
+        ("SELECT code(*)", "wrong number of arguments"),
+        ("SELECT code('0') OVER ()", "may not be used as a window function"),
+        ("SELECT distance('0', '0') FILTER (WHERE 1)", ""),
+    ]);
 }
 
 /// Odd statements that are allowed.
@@ -339,41 +289,20 @@ fn harmless_statements_are_answered() {
         ("SELECT 1;;; -- and no more\n", Some("1")),
         ("\u{feff}SELECT 1", Some("1")),
         ("SELECT ';' || '--' || '/*'", Some(";--/*")),
-        ("SELECT 'DROP TABLE layers; DELETE FROM layers'", None),
         ("SELECT 1 /* open", Some("1")),
-        ("VALUES (1)", Some("1")),
         ("PRAGMA integrity_check", Some("ok")),
-        ("PRAGMA quick_check(1)", Some("ok")),
         ("SELECT journal_mode FROM pragma_journal_mode", Some("delete")),
-        ("PRAGMA table_info(layers)", None),
         ("PRAGMA database_list", None),
-        ("PRAGMA foreign_key_check", None),
-        ("SELECT count(*) FROM pragma_user_version", Some("1")),
         ("SELECT count(*) FROM pragma_table_info('layers')", Some("3")),
-        ("SELECT count(*) > 9 FROM sqlite_master", Some("1")),
-        ("SELECT count(*) FROM sqlite_temp_master", Some("0")),
         ("SELECT count(*) > 9 FROM dbstat", Some("1")),
-        ("SELECT fts3_tokenizer('simple') IS NULL", None),
-        ("SELECT value FROM json_each('[7]')", Some("7")),
-        ("SELECT sqlite_source_id() <> ''", Some("1")),
-        ("SELECT hex(CAST(x'ff00' AS TEXT))", Some("FF00")),
         ("SELECT CAST(x'ff' AS TEXT), x'fe' || 'a'", None),
         ("SELECT length(zeroblob(9999999))", Some("9999999")),
-        ("SELECT code(NULL) IS NULL", Some("1")),
-        ("SELECT count(*) FROM neighbors(NULL)", Some("0")),
-        ("SELECT count(*) FROM neighbors WHERE a = 'D' AND a = 'C'", Some("0")),
         ("SELECT count(*) FROM neighbors WHERE a = 'D' AND NULL", Some("0")),
-        ("SELECT count(*) > 0 FROM neighbors('D') NATURAL JOIN layers_of('D')", Some("1")),
         ("SELECT count(*) FROM (SELECT 1) LEFT JOIN neighbors(NULL)", Some("1")),
-        ("SELECT count(*) > 0 FROM (SELECT 'D' AS x) AS l FULL JOIN neighbors(l.x)", Some("1")),
         ("SELECT count(*) > 0 FROM neighbors('D') AS a, neighbors(a.code) AS b", Some("1")),
         ("SELECT count(*) FROM neighbors('D') WHERE rowid < 0", Some("0")),
-        ("SELECT a FROM neighbors('d000') LIMIT 1", Some("d000")),
         ("EXPLAIN SELECT * FROM neighbors('D')", None),
-        ("EXPLAIN QUERY PLAN SELECT * FROM layers_of('D')", None),
-        ("SELECT * FROM layers_of('D') LIMIT 0", None),
         ("SELECT count(*) FROM layers_of('D') LIMIT -1", None),
-        ("SELECT (SELECT code FROM neighbors('D') LIMIT 1 OFFSET 9223372036854775807)", None),
         ("SELECT 9223372036854775807 + 1, -9223372036854775808, 1e999, 0x7fffffffffffffff", None),
     ] {
         let (code, End { out, error, .. }) = place.run_in_order(sql);
@@ -394,27 +323,18 @@ fn giants_are_refused() {
     let big = "string or blob too big";
     for (sql, code, part) in [
         ("SELECT zeroblob(2000000000)".to_owned(), 1, big),
-        ("SELECT length(zeroblob(9223372036854775807))".to_owned(), 1, big),
         ("SELECT length(printf('%.*c', 2000000000, 'x'))".to_owned(), 1, big),
-        ("SELECT length(printf('%2000000000d', 1))".to_owned(), 1, big),
-        ("SELECT length(hex(zeroblob(60000000)))".to_owned(), 1, big),
         ("SELECT replace(hex(zeroblob(100000)), '0', hex(zeroblob(100000)))".to_owned(), 1, big),
-        ("SELECT group_concat(hex(zeroblob(40000000))) FROM (VALUES (1), (2))".to_owned(), 1, big),
         (
             "SELECT json_group_array(hex(zeroblob(40000000))) FROM (VALUES (1), (2))".to_owned(),
             1,
             big,
         ),
         (format!("SELECT {}", deep("(", ")")), 2, ""),
-        (format!("SELECT {}", deep("abs(", ")")), 2, ""),
         (format!("SELECT {}", deep("(SELECT ", ")")), 2, ""),
-        (format!("SELECT {}1", "NOT ".repeat(100_000)), 2, ""),
         (format!("SELECT {}1", "1+".repeat(100_000)), 2, "Expression tree is too large"),
         (format!("SELECT 1{}", " UNION SELECT 1".repeat(10_000)), 2, "too many terms"),
         (format!("SELECT 1{}", ", 1".repeat(10_000)), 2, "too many columns"),
-        (format!("SELECT 1 FROM layers{}", ", layers".repeat(100)), 2, "at most 64 tables"),
-        (format!("SELECT max(1{})", ", 1".repeat(2_000)), 2, "too many arguments"),
-        (format!("SELECT {}", "x".repeat(900_000)), 2, "no such column"),
         (format!("SELECT '{}'", "x".repeat(1_100_000)), 2, "statement too long"),
         (format!("SELECT * FROM {}", "layers_of(".repeat(5_000)), 2, ""),
         (
@@ -439,51 +359,30 @@ fn giants_are_refused() {
     assert!(wrong.is_empty(), "not refused, or for another reason:\n{}", wrong.join("\n"));
 }
 
-/// A statement with rows may write some rows before it fails.
+/// A statement with rows may write some rows before it fails. SQLite checks the time limit between
+/// its instructions only, and a call of a function is one instruction: in a long call the program
+/// ends itself.
 #[test]
-fn what_has_no_end_is_stopped() {
-    let place = Place::impatient();
-    for sql in [
-        "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT count(*) FROM r",
-        "WITH RECURSIVE r(n) AS (SELECT 1 UNION SELECT n + 1 FROM r) SELECT max(n) FROM r",
-        "WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT n FROM r WHERE n < 0",
-        "SELECT sum(distance(a.code, b.code)) FROM layouts AS a, layouts AS b",
-        "SELECT count(*) FROM layouts AS l, solutions(l.code)",
-        "SELECT count(*) FROM layouts AS a, layouts AS b ORDER BY random()",
+fn what_takes_too_long_is_stopped() {
+    let place = Place { timeout: "0.5", ..Place::new() };
+    let stopped = "stopped after 0.5 seconds, the time limit";
+    for (sql, part) in [
+        (
+            "WITH RECURSIVE r(n) AS (SELECT 1 UNION SELECT n + 1 FROM r) SELECT n FROM r WHERE n < 0",
+            stopped,
+        ),
+        ("SELECT sum(distance(a.code, b.code)) FROM layouts AS a, layouts AS b", stopped),
+        ("SELECT count(*) FROM layouts AS l, solutions(l.code)", stopped),
+        ("SELECT count(*) FROM layouts AS a, layouts AS b ORDER BY random()", stopped),
+        ("SELECT instr(zeroblob(9900000), zeroblob(4000000) || x'01')", ""),
+        (
+            "SELECT replace(printf('%.*c', 9000000, 'a'), printf('%.*c', 4000000, 'a') || 'b', 'c')",
+            "",
+        ),
+        ("SELECT printf('%.*c', 9900000, 'a') LIKE '%' || printf('%.*c', 40000, 'a') || 'b'", ""),
     ] {
         let (code, End { error, .. }) = place.run_in_order(sql);
-        assert_eq!(code, 1, "{sql}: {error}");
-        assert!(error.contains("stopped after 0.5 seconds, the time limit"), "{sql}: {error}");
+        assert!(code == 1 && error.contains(part), "{sql}: {code}, {error}");
     }
     place.is_as_it_was();
-}
-
-/// SQLite checks the time limit between its instructions only, and a call of a function is
-/// one instruction. In a long call the program ends itself.
-#[test]
-fn calls_that_take_long_are_stopped() {
-    let place = Place::impatient();
-    for sql in [
-        "SELECT instr(zeroblob(9900000), zeroblob(4000000) || x'01')",
-        "SELECT replace(printf('%.*c', 9000000, 'a'), printf('%.*c', 4000000, 'a') || 'b', 'c')",
-        "SELECT printf('%.*c', 9900000, 'a') LIKE '%' || printf('%.*c', 40000, 'a') || 'b'",
-        "SELECT group_concat(hex(zeroblob(900000))) FROM layouts",
-        "SELECT printf('%.*c', 9900000, 'a') GLOB '*' || printf('%.*c', 40000, 'a') || 'b'",
-    ] {
-        let (code, End { error, .. }) = place.run_in_order(sql);
-        assert_eq!(code, 1, "{sql}: {error}");
-    }
-}
-
-#[test]
-fn a_long_statement_is_read_in_one_go() {
-    let place = Place::new();
-    let (code, End { error, .. }) =
-        place.run_in_order(&format!("SELECT * FROM {}", "layers_of(".repeat(90_000)));
-    assert_eq!(code, 2, "{error}");
-}
-
-#[test]
-fn nul_does_not_hide_a_second_statement() {
-    Place::new().refuses(&[("SELECT 1\0; SELECT 2", ""), ("SELECT 1;\0SELECT 2", "")]);
 }

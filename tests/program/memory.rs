@@ -1,5 +1,5 @@
-//! The memory of a statement: with too little of it, the program answers more slowly or says
-//! so in one line.
+//! The memory of a statement: with too little of it, the program answers more slowly or
+//! fails in one line.
 
 use std::io::{Seek, Write};
 use std::process::Command;
@@ -26,8 +26,8 @@ fn run(room: u64, sql: &[u8]) -> (Option<i32>, String) {
         .stdin(input)
         .output()
         .unwrap();
-    let told = [output.stdout, output.stderr].concat();
-    (output.status.code(), String::from_utf8(told).unwrap())
+    let text = [output.stdout, output.stderr].concat();
+    (output.status.code(), String::from_utf8(text).unwrap())
 }
 
 /// So many calls of a table-valued function, joined.
@@ -37,7 +37,7 @@ fn joined(call: &str, calls: usize) -> String {
 }
 
 #[test]
-fn joined_listings_hold_little() {
+fn joined_listings_fit_into_500_megabytes() {
     let sql = joined(&format!("layer_members('{LARGE}')"), 62);
     assert_eq!(run(500_000_000, sql.as_bytes()), (Some(0), "1000\n".to_owned()));
 }
@@ -57,8 +57,8 @@ fn searches_of_one_class_share_its_ranking() {
 /// The memory of SQLite and of the functions counts together: SQLite holds 1,026 MB here, each
 /// list of the group 4 MB. Many lists at once are too much; one after the other they fit.
 #[test]
-#[ignore = "a quarter of a minute; a release test"]
-fn what_is_held_is_limited_and_given_back() {
+#[ignore = "a minute; a release test"]
+fn memory_is_limited_and_given_back() {
     let large = ["hex(zeroblob(4500000))"; 114].join(", ");
     // Not constant, because SQLite holds two copies of a constant.
     let large = format!("length(max({}))", large.replace("00))", "00 + random() % 2))"));
@@ -67,39 +67,28 @@ fn what_is_held_is_limited_and_given_back() {
     let together = format!("SELECT {large} FROM {} LIMIT 1", lists.join(", "));
     let lists = [format!("(SELECT count(*) FROM {list})").as_str(); 16].join(" + ");
     let after_each_other = format!("SELECT {large}, ({lists})");
-    assert_limited(&[(after_each_other, false), (together, true)]);
-}
-
-#[test]
-#[ignore = "half a minute; a release test"]
-fn percentiles_are_limited() {
     let percentiles: Vec<String> =
         (0..20).map(|number| format!("percentile(value, {number})")).collect();
     let percentiles = percentiles.join(", ");
-    let sql = format!("SELECT max({percentiles}) FROM generate_series(1, 20000000)");
-    assert_limited(&[(sql, true)]);
-}
-
-/// Statements, and whether they hold too much.
-fn assert_limited(statements: &[(String, bool)]) {
-    for &(ref sql, is_too_much) in statements {
-        let (code, told) = run(1_300_000_000, sql.as_bytes());
-        let is_told = told.contains("out of memory: SQLite and the functions may hold 1024 MiB");
-        let expected = if is_too_much { (Some(1), true, 1) } else { (Some(0), false, 1) };
-        assert_eq!((code, is_told, told.lines().count()), expected, "{told}: {sql}");
+    let percentiles = format!("SELECT max({percentiles}) FROM generate_series(1, 20000000)");
+    for (sql, is_too_much) in [(after_each_other, false), (together, true), (percentiles, true)] {
+        let (code, text) = run(1_300_000_000, sql.as_bytes());
+        let is_refused = text.contains("out of memory: SQLite and the functions may hold 1024 MiB");
+        let expected = (Some(i32::from(is_too_much)), is_too_much, 1);
+        assert_eq!((code, is_refused, text.lines().count()), expected, "{text}: {sql}");
     }
 }
 
 #[test]
-fn no_more_of_standard_input_is_read_than_a_statement_may_have() {
-    let told = "klotski-sql: statement too long: it may have 1000000 bytes\n";
-    assert_eq!(run(200_000_000, &vec![b'('; 300_000_000]), (Some(2), told.to_owned()));
+fn a_statement_too_long_is_not_read_to_its_end() {
+    let error = "klotski-sql: statement too long: it may have 1000000 bytes\n";
+    assert_eq!(run(200_000_000, &vec![b'('; 300_000_000]), (Some(2), error.to_owned()));
     // Cut within a character, too.
     let letters = "華".repeat(400_000);
-    assert_eq!(run(200_000_000, letters.as_bytes()), (Some(2), told.to_owned()));
+    assert_eq!(run(200_000_000, letters.as_bytes()), (Some(2), error.to_owned()));
     // The longest statement that is allowed.
     for sql in ["(".repeat(1_000_000), format!("SELECT {}", "(".repeat(999_993))] {
-        let (code, told) = run(200_000_000, sql.as_bytes());
-        assert_eq!((code, told.lines().count()), (Some(2), 1), "{told}");
+        let (code, text) = run(200_000_000, sql.as_bytes());
+        assert_eq!((code, text.lines().count()), (Some(2), 1), "{text}");
     }
 }

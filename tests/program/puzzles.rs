@@ -1,5 +1,6 @@
 //! Puzzles to play: `query puzzles` lists them, `random` chooses one.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
 use klotski_sql::query::random_layout;
@@ -12,35 +13,21 @@ use crate::support::programs::{answer, refusal};
 #[test]
 fn puzzles_are_what_a_scan_finds() {
     for (class, least, most) in [("5-4-1", 90, 93), ("6-0-*", 1, 999), ("7-0-*", 5, 9)] {
-        let of_range = |sql: &str| {
-            let (least, most) = (format!("least={least}"), format!("most={most}"));
-            let class = format!("class={class}");
-            let mut lines: Vec<String> =
-                answer(&["sql", sql, "-p", &class, "-p", &least, "-p", &most])
-                    .lines()
-                    .map(str::to_owned)
-                    .collect();
-            lines.sort();
-            lines
-        };
-        let (least_text, most_text) = (least.to_string(), most.to_string());
-        let puzzles = answer(&["query", "puzzles", class, &least_text, &most_text, "1000000"]);
-        let steps: Vec<u32> = puzzles
-            .lines()
-            .skip(1)
-            .map(|line| line.split(',').nth(1).unwrap().parse().unwrap())
-            .collect();
-        assert!(steps.iter().rev().is_sorted() && !steps.is_empty(), "{class}");
-        let mut puzzles: Vec<String> = puzzles.lines().map(str::to_owned).collect();
-        puzzles.sort();
-        let scan = of_range(
-            "SELECT code, min_solution_step, min_straight_moves, min_unit_moves,
-                    name(code) AS name
-             FROM layouts
-             WHERE jiang_num || '-' || bing_num || '-' || style_num GLOB :class
-               AND min_solution_step BETWEEN :least AND :most AND code <= mirror(code)",
-        );
+        let sql = "SELECT code, min_solution_step, min_straight_moves, min_unit_moves,
+                          name(code) AS name
+                   FROM layouts
+                   WHERE jiang_num || '-' || bing_num || '-' || style_num GLOB :class
+                     AND min_solution_step BETWEEN :least AND :most AND code <= mirror(code)";
+        let given = [format!("class={class}"), format!("least={least}"), format!("most={most}")];
+        let given = given.iter().flat_map(|parameter| ["-p", parameter]);
+        let scan = answer(&["sql", sql].into_iter().chain(given).collect::<Vec<_>>());
+        let [least, most] = [least, most].map(|steps: u32| steps.to_string());
+        let puzzles = answer(&["query", "puzzles", class, &least, &most, "1000000"]);
+        let steps = |line: &str| line.split(',').nth(1).unwrap().parse::<u32>().unwrap();
+        assert!(puzzles.lines().skip(1).is_sorted_by_key(|line| Reverse(steps(line))), "{class}");
+        let [puzzles, scan] = [&puzzles, &scan].map(|rows| rows.lines().collect::<BTreeSet<_>>());
         assert_eq!(puzzles, scan, "{class}");
+        assert!(scan.len() > 1, "{class}");
     }
 }
 

@@ -44,7 +44,7 @@ fn headers_name_the_parameters_of_the_sql() {
 }
 
 #[test]
-fn one_value_is_one_column() {
+fn minsteps_is_exported_as_one_column() {
     for query in catalogue() {
         assert_eq!(query.null_answer.is_some(), query.name == "minsteps");
     }
@@ -90,9 +90,8 @@ fn no_query_scans_what_is_large() {
     }
 }
 
-/// The test above finds a scan of any large table and index.
 #[test]
-fn scans_are_seen() {
+fn a_scan_of_any_large_table_and_index_is_found() {
     let (_folder, fresh) = fresh_schema();
     for session in [&fresh, &session()] {
         for sql in [
@@ -145,7 +144,7 @@ fn totals_are_numbers_where_nothing_is_solvable() {
 }
 
 #[test]
-fn hardest_by_metric_is_what_a_scan_finds() {
+fn the_hardest_layouts_are_those_of_a_scan() {
     for (metric, column) in [
         ("step", "min_solution_step"),
         ("straight", "min_straight_moves"),

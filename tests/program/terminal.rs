@@ -6,7 +6,6 @@ use std::path::Path;
 use rusqlite::Connection;
 
 use crate::support::fixture::file;
-use crate::support::needs;
 use crate::support::programs;
 use crate::support::pseudo_terminal::Terminal;
 
@@ -68,9 +67,8 @@ fn no_stored_value_is_a_command_for_the_terminal() {
     assert!(String::from_utf8(plain.stdout).unwrap().contains(HOSTILE));
 }
 
-/// The colours of a board reach the terminal, also through a pager.
 #[test]
-fn colours_stay() {
+fn colours_reach_the_terminal_and_the_pager() {
     needs!("script");
     for call in
         ["klotski-sql show 4FEA134", "stty rows 5; env PAGER='head -n 40' klotski-sql show 4FEA134"]
@@ -80,29 +78,8 @@ fn colours_stay() {
     }
 }
 
-/// The spinner works where one more thread can be started, but not two. The limit counts the
-/// threads of a user, and only root can become a user who has none.
-#[test]
-#[ignore = "some seconds at a terminal; a release test"]
-fn a_spinner_takes_one_thread() {
-    needs!("script");
-    if !needs::root() {
-        return;
-    }
-    let folder = tempfile::tempdir().unwrap();
-    let db = folder.path().join("readable.db");
-    fs::copy(file(), &db).unwrap();
-    // Threads: the main thread, the one that waits for Ctrl-C, and the spinner's.
-    let line = "setpriv --reuid=61834 --clear-groups prlimit --nproc=3 \
-                klotski-sql sql 'SELECT count(*) FROM generate_series(1, 400000000)'";
-    let text = sent(line, &db);
-    assert!(!text.contains("setpriv:") && !text.contains("prlimit:"), "needs root: {text}");
-    assert!(text.contains("400000000") && !text.contains("panicked"), "{text:?}");
-    assert!(text.contains("00:00:0"), "{text:?}");
-}
-
 /// A row that is wider than the terminal is a list; several go whole to a pager that scrolls, or
-/// are cut, and a line says so.
+/// are cut, and a line reports it.
 #[test]
 fn no_column_of_a_wide_table_is_lost() {
     needs!("script");
@@ -121,11 +98,8 @@ fn no_column_of_a_wide_table_is_lost() {
                 shell: .mode list)";
     assert_eq!(cut.lines().last(), Some(format!("klotski-sql: {note}").as_str()));
     let all = shown("klotski-sql hardest 5-4-1 2 --format list", 40);
-    assert!(
-        all.contains("name                欲罢不能\n\ncode                18E62FC00\n"),
-        "{all}"
-    );
-    // What fits is not cut and says nothing.
+    assert!(all.contains("name        欲罢不能\n\ncode        18E62FC00\n"), "{all}");
+    // What fits is not cut.
     let whole = shown("klotski-sql hardest 5-4-1 2", 80);
     assert!(whole.contains("欲罢不能") && whole.lines().count() == 4, "{whole}");
     assert_eq!(shown("klotski-sql query layout 4FEA134", 400).lines().count(), 3);

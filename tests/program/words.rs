@@ -1,11 +1,11 @@
-//! Words that a newcomer tries: what they get to know.
+//! Calls of a newcomer: the hints that they get.
 
 use std::collections::BTreeSet;
 
 use crate::support::programs::{answer, refusal};
 
 #[test]
-fn a_word_that_is_no_command_is_explained() {
+fn an_unknown_command_gets_a_hint() {
     for (word, meant) in [
         ("counts", "it is a topic of queries, write `klotski-sql list counts`"),
         ("groups", "it is a topic of queries, write `klotski-sql list groups`"),
@@ -56,7 +56,7 @@ fn a_topic_lists_its_queries() {
 }
 
 #[test]
-fn tables_says_what_columns_mean() {
+fn tables_lists_tables_and_columns() {
     let tables = answer(&["tables"]);
     assert!(tables.starts_with("table,kind,meaning\nclasses,table,"), "{tables}");
     let listed: Vec<&str> =

@@ -1,18 +1,16 @@
-//! Farthest steps and layouts, by the properties that eccentricities have in every graph
-//! and by searches from single layouts. `tests/puzzle/brute_force.rs` compares all layouts of small
-//! groups with a model; here are classes that take many batches of searches, and large
-//! groups.
+//! Farthest steps and layouts of classes that take many batches of searches, and of large groups:
+//! by a property that they have in every graph, and by searches from single layouts.
+//! `tests/puzzle/brute_force.rs` compares small groups with a model.
 
 use std::cell::RefCell;
-use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use klotski::graph::{Farthest, FarthestSets, FarthestState, LayerModel, StateSaver, UNREACHED};
-use klotski::{ClassPattern, Layout};
+use klotski::ClassPattern;
+use klotski::graph::{Farthest, FarthestSets, FarthestState, StateSaver, UNREACHED};
 use rayon::prelude::*;
 
-use crate::support::graphs::{Graph, REFLECTIONS};
+use crate::support::graphs::Graph;
 
 /// A class with its farthest steps.
 struct Measured {
@@ -64,84 +62,6 @@ impl Measured {
     }
 }
 
-fn list(sets: &FarthestSets, node: u32) -> Vec<u32> {
-    let mut list = Vec::new();
-    sets.list(node, &mut list);
-    list
-}
-
-/// The farthest layouts of a seed are its last layer.
-#[test]
-fn the_farthest_of_a_seed_are_its_last_layer() {
-    for Measured { graph, farthest } in MEASURED.iter() {
-        assert_eq!(farthest.len(), graph.adjacency.nodes());
-        for (&seed, layers) in graph.groups.seeds.iter().zip(&graph.groups.layers) {
-            let Farthest { step, num } = farthest[seed as usize];
-            let name = graph.name(seed);
-            assert_eq!(usize::from(step) + 1, layers.len(), "{name}: farthest step");
-            assert_eq!(Some(&num), layers.last(), "{name}: number of the farthest");
-        }
-    }
-}
-
-/// The smallest farthest step in a group is its radius, the largest its diameter. Any two
-/// layouts are connected by a path through a central layout, at most two radii long.
-#[test]
-fn the_diameter_is_at_most_two_radii() {
-    for measured @ Measured { graph, .. } in MEASURED.iter() {
-        let mut extremes = vec![(u16::MAX, 0); graph.groups.seeds.len()];
-        for node in graph.nodes() {
-            let (radius, diameter) = &mut extremes[usize::from(graph.group(node))];
-            *radius = measured.step(node).min(*radius);
-            *diameter = measured.step(node).max(*diameter);
-        }
-        for ((radius, diameter), &seed) in extremes.into_iter().zip(&graph.groups.seeds) {
-            let name = graph.name(seed);
-            assert!(diameter <= 2 * radius, "{name}: radius {radius}, diameter {diameter}");
-        }
-    }
-}
-
-/// The distances of a layout from two neighbours differ by at most one step.
-#[test]
-fn neighbours_differ_by_at_most_one_step() {
-    for measured @ Measured { graph, .. } in MEASURED.iter() {
-        for node in graph.nodes() {
-            let step = measured.step(node);
-            for &next in graph.adjacency.neighbors(node) {
-                let beside = measured.step(next);
-                assert!(
-                    beside.abs_diff(step) <= 1,
-                    "{}: {step}, beside it {}: {beside}",
-                    graph.name(node),
-                    graph.name(next)
-                );
-            }
-        }
-    }
-}
-
-#[test]
-fn reflections_keep_the_farthest() {
-    for (measured, sets) in with_sets() {
-        let Measured { graph, farthest } = measured;
-        for (how, reflect) in REFLECTIONS {
-            let images = graph.images(reflect);
-            for (node, &image) in (0..).zip(&images) {
-                let (before, after) = (farthest[node as usize], farthest[image as usize]);
-                assert_eq!(before, after, "{}, {how}", graph.name(node));
-            }
-            for node in graph.sample(100) {
-                let mut expected: Vec<u32> =
-                    list(sets, node).iter().map(|&far| images[far as usize]).collect();
-                expected.sort_unstable();
-                let found = list(sets, images[node as usize]);
-                assert_eq!(found, expected, "{}, {how}", graph.name(node));
-            }
-        }
-    }
-}
-
 /// The farthest layouts are as many as measured, ascending, in the same group. Let F be
 /// farthest from A. Then F is as far from A as A from F, so the farthest step of F is at least
 /// that of A. If the two are equal, A is farthest from F.
@@ -174,8 +94,7 @@ fn farthest_layouts_reach_as_far() {
 fn single_searches_find_the_same() {
     for (measured, sets) in with_sets() {
         let Measured { graph, farthest } = measured;
-        // The most central and the most remote layout, where a wrong number is least likely
-        // to be noticed otherwise.
+        // The most central and the most remote layout, too.
         let by_step = |node: &u32| (measured.step(*node), *node);
         let extremes = [graph.nodes().min_by_key(by_step), graph.nodes().max_by_key(by_step)];
         for root in graph.sample(24).into_iter().chain(extremes.into_iter().flatten()) {
@@ -186,16 +105,10 @@ fn single_searches_find_the_same() {
             let expected: Vec<u32> =
                 graph.nodes().filter(|&node| layers[node as usize] == last).collect();
             let Farthest { step, num } = farthest[root as usize];
-            assert_eq!(step, last, "{name}: farthest step");
-            assert_eq!(num as usize, expected.len(), "{name}: number of the farthest");
-            assert_eq!(list(sets, root), expected, "{name}: farthest layouts");
-        }
-        for root in graph.sample(4) {
-            let (name, model) = (graph.name(root), LayerModel::of(&graph.layout(root)));
-            let farthest: Vec<u32> =
-                model.farthest().iter().map(|layout: &Layout| graph.node(layout)).collect();
-            assert_eq!(model.layers(), usize::from(measured.step(root)) + 1, "{name}: layers");
-            assert_eq!(farthest, list(sets, root), "{name}: its last layer");
+            assert_eq!((step, num as usize), (last, expected.len()), "{name}");
+            let mut found = Vec::new();
+            sets.list(root, &mut found);
+            assert_eq!(found, expected, "{name}: farthest layouts");
         }
     }
 }
@@ -249,109 +162,38 @@ fn a_search_resumes_from_any_saved_state() {
     assert_eq!(one.resume_farthest(Some(foreign), None), expected);
 }
 
-/// An isolated layout is its own farthest, and the only one.
+/// False entries are found: one step or one layout too many or too few, and others; of a layout
+/// alone, and of all its reflections. The classes have groups that no reflection maps onto
+/// themselves and groups that all do, dense and deep groups, and isolated layouts.
 #[test]
-fn isolated_layouts_are_their_own_farthest() {
-    let mut isolated = 0;
-    for (measured, sets) in with_sets() {
-        let Measured { graph, farthest } = measured;
-        for node in graph.nodes().filter(|&node| graph.adjacency.neighbors(node).is_empty()) {
-            let name = graph.name(node);
-            assert_eq!(farthest[node as usize], Farthest { step: 0, num: 1 }, "{name}");
-            assert_eq!(list(sets, node), [node], "{name}");
-            isolated += 1;
-        }
-        let none = Farthest { step: 0, num: 1 };
-        let alone = farthest.iter().filter(|&&found| found == none).count();
-        let expected = graph.groups.layers.iter().filter(|layers| layers.len() == 1).count();
-        assert_eq!(alone, expected, "class {}: layouts that are farthest", graph.class);
-    }
-    assert_eq!(isolated, 8, "isolated layouts");
-}
-
-/// Classes in which farthest steps are falsified. They have groups that no reflection maps
-/// onto themselves and groups that all do, dense and deep groups, and isolated layouts.
-const FALSIFIED: [&str; 8] =
-    ["0-1-0", "1-0-1", "3-0-3", "5-0-0", "6-0-3", "6-2-6", "7-0-3", "7-0-7"];
-
-impl Measured {
-    /// The node in the error when the entries of `nodes` are replaced by `given`; `None` if
-    /// there is no error.
-    fn refused(&self, nodes: &[u32], given: Farthest) -> Option<u32> {
-        let mut known = self.farthest.clone();
-        for &node in nodes {
-            known[node as usize] = given;
-        }
-        self.graph.farthest_sets(&known).err().map(|wrong| wrong.node)
-    }
-
-    /// False entries of a node: one step or one layout too many or too few, and others.
-    fn falsehoods(&self, node: u32) -> Vec<Farthest> {
-        let Farthest { step, num } = self.farthest[node as usize];
-        let steps = [Some(step + 1), step.checked_sub(1)].into_iter().flatten();
-        let steps = steps.map(|step| Farthest { step, num });
-        let nums = [num + 1, num - 1, u32::MAX].map(|num| Farthest { step, num });
-        // No layout is a step beyond the farthest. This is true, but not an eccentricity.
-        let empty = Farthest { step: step + 1, num: 0 };
-        steps.chain(nums).chain([empty]).collect()
-    }
-
-    /// A sample of the nodes, and all isolated ones.
-    fn some_nodes(&self) -> impl Iterator<Item = u32> {
-        let Self { graph, farthest } = self;
-        let isolated = graph.nodes().filter(|&node| farthest[node as usize].step == 0);
-        graph.sample(15).into_iter().chain(isolated)
-    }
-
-    /// A node and its reflections.
-    fn orbit(&self, node: u32) -> Vec<u32> {
-        let layout = self.graph.layout(node);
-        let images = REFLECTIONS.map(|(_, reflect)| self.graph.node(&reflect(&layout)));
-        [&[node], &images[..]].concat()
-    }
-}
-
-/// Entries of a layout and its reflections are refused if so many layouts are not at that
-/// distance. The error names one of these nodes.
-#[test]
-fn wrong_farthest_are_refused() {
-    let (mut too_near, mut too_far, mut miscounted) = (0, 0, 0);
-    for measured @ Measured { graph, .. } in chosen(&FALSIFIED) {
-        for node in measured.some_nodes() {
-            let (orbit, known) = (measured.orbit(node), measured.farthest[node as usize]);
-            let distances = graph.distances(node);
-            for given in measured.falsehoods(node) {
-                let there = distances.iter().filter(|&&distance| distance == given.step).count();
-                if there == given.num as usize {
-                    continue;
-                }
-                let named = measured.refused(&orbit, given);
-                let is_named = named.is_some_and(|named| orbit.contains(&named));
-                assert!(is_named, "{}: {given:?}, refused {named:?}", graph.name(node));
-                *match given.step.cmp(&known.step) {
-                    Ordering::Less => &mut too_near,
-                    Ordering::Greater => &mut too_far,
-                    Ordering::Equal => &mut miscounted,
-                } += 1;
+fn wrong_farthest_are_found() {
+    let classes = ["0-1-0", "1-0-1", "3-0-3", "5-0-0", "6-0-3", "6-2-6", "7-0-3", "7-0-7"];
+    for Measured { graph, farthest } in chosen(&classes) {
+        let wrong_node = |nodes: &[u32], given: Farthest| {
+            let mut known = farthest.clone();
+            for &node in nodes {
+                known[node as usize] = given;
             }
-        }
-    }
-    let tried = [too_near, too_far, miscounted];
-    assert!(tried.iter().all(|&refused| refused > 30), "too few to mean much: {tried:?}");
-}
-
-/// All false entries are refused, even if there are as many layouts at that distance, and
-/// even if only one of several reflections has the false entry.
-#[test]
-fn all_wrong_farthest_are_refused() {
-    for measured @ Measured { graph, .. } in chosen(&FALSIFIED) {
-        for node in measured.some_nodes() {
-            for given in measured.falsehoods(node) {
-                for nodes in [measured.orbit(node), vec![node]] {
-                    let named = measured.refused(&nodes, given);
-                    let known = measured.farthest[node as usize];
-                    assert!(named.is_some(), "{}: {given:?}, not {known:?}", graph.name(node));
-                }
+            graph.farthest_sets(&known).err().map(|wrong| wrong.node)
+        };
+        let isolated = graph.nodes().filter(|&node| farthest[node as usize].step == 0);
+        for node in graph.sample(15).into_iter().chain(isolated) {
+            let layout = graph.layout(node);
+            let images = [layout, layout.mirror(), layout.flip(), layout.half_turn()];
+            let images = images.map(|image| graph.node(&image));
+            let distances = graph.distances(node);
+            let Farthest { step, num } = farthest[node as usize];
+            let nearer = step.checked_sub(1).map(|step| Farthest { step, num });
+            // No layout is a step beyond the farthest. This is true, but not an eccentricity.
+            let beyond = [num, 0].map(|num| Farthest { step: step + 1, num });
+            let miscounted = [num + 1, num - 1, u32::MAX].map(|num| Farthest { step, num });
+            for given in nearer.into_iter().chain(beyond).chain(miscounted) {
+                let name = format!("{}: {given:?}, not {step}, {num}", graph.name(node));
+                assert!(wrong_node(&[node], given).is_some(), "{name}");
+                let named = wrong_node(&images, given).expect(&name);
+                let there = distances.iter().filter(|&&distance| distance == given.step).count();
+                let is_named = there == given.num as usize || images.contains(&named);
+                assert!(is_named, "{name}: {}", graph.name(named));
             }
         }
     }

@@ -14,7 +14,7 @@ use tempfile::TempDir;
 use crate::support::fixture;
 use crate::support::fixture::one_class;
 use crate::support::programs;
-use crate::support::programs::{answer, refusal};
+use crate::support::programs::answer;
 
 /// The site, made once.
 pub(super) fn site() -> &'static Path {
@@ -69,7 +69,7 @@ pub(super) fn below<'a, 'd>(node: Node<'a, 'd>, name: &str) -> Option<Node<'a, '
     node.descendants().find(|node| node.has_tag_name(name))
 }
 
-/// The table of a question. It stands in an element with the command that asks it.
+/// The table of a question, in an element with the command that asks it.
 pub(super) fn table_of<'a, 'd>(document: &'a Document<'d>, question: &str) -> Node<'a, 'd> {
     let command = format!("klotski-sql query {question}");
     let asks = |node: &Node<'_, '_>| {
@@ -123,14 +123,14 @@ pub(super) fn queried(query: &[&str]) -> Vec<Vec<String>> {
 }
 
 #[test]
-fn every_page_can_be_read_and_every_link_leads_somewhere() {
+fn every_page_is_well_formed_and_every_link_has_a_target() {
     let links = checked_links(site());
     assert!(links > 500, "{links}");
 }
 
-/// A warehouse that has only the first stage gets the pages of what it knows.
+/// A warehouse with only the first stage gets the pages of its measures.
 #[test]
-fn a_report_says_what_the_warehouse_lacks() {
+fn a_report_names_what_the_warehouse_lacks() {
     let (folder, error) = site_of(&fixture::stages("core-only.db", &["1-0-*"], &["core"]));
     let lacks = "left out, the warehouse lacks their stage or class: deepest, deepest-by-class, ";
     assert!(error.contains(lacks) && error.lines().count() == 1, "{error}");
@@ -221,39 +221,19 @@ pub(super) fn checked_links(site: &Path) -> usize {
 
 #[test]
 fn tables_hold_the_figures_of_their_queries() {
-    for index in ["index.html", "zh/index.html"] {
-        with_page(&site().join(index), |page| {
-            for query in [
-                "jiang-counts",
-                "jiang-bing-counts",
-                "class-counts",
-                "hardest",
-                "hardest-by-class",
-                "diameters",
-                "deepest-by-class",
-                "largest-groups",
-                "longest-groups",
-                "widest-layers",
-            ] {
+    let of_index = "jiang-counts jiang-bing-counts class-counts hardest hardest-by-class diameters \
+                    deepest-by-class largest-groups longest-groups widest-layers";
+    let of_records = "records hardest deepest most-solutions diameters largest-groups longest-groups \
+                      widest-layers unsolvable";
+    for (name, queries) in
+        [("index.html", of_index), ("zh/index.html", of_index), ("zh/records.html", of_records)]
+    {
+        with_page(&site().join(name), |page| {
+            for query in queries.split_whitespace() {
                 assert_eq!(table(page, query), queried(&[query]), "{query}");
             }
         });
     }
-    with_page(&site().join("zh/records.html"), |page| {
-        for query in [
-            "records",
-            "hardest",
-            "deepest",
-            "most-solutions",
-            "diameters",
-            "largest-groups",
-            "longest-groups",
-            "widest-layers",
-            "unsolvable",
-        ] {
-            assert_eq!(table(page, query), queried(&[query]), "{query}");
-        }
-    });
     for class in ["5-4-1", "0-0-0", "7-0-7"] {
         with_page(&site().join(format!("class/{class}.html")), |page| {
             let records = table(page, &format!("records {class}"));
@@ -264,15 +244,6 @@ fn tables_hold_the_figures_of_their_queries() {
             }
             let shown = table(page, &format!("group-extremes {class} 30"));
             assert_eq!(shown, groups, "{class}");
-            let hardest = queried(&["hardest-by-class", class]).pop().unwrap();
-            let is_board = |node: &Node<'_, '_>| node.attribute("class") == Some("of-board");
-            let figures = page.descendants().filter(is_board);
-            let boards: Vec<_> = figures.filter_map(|figure| below(figure, "code")).collect();
-            if hardest[3].is_empty() {
-                assert_eq!(boards.len(), 1, "{class}");
-            } else {
-                assert_eq!(boards[0].text(), Some(hardest[3].as_str()), "{class}");
-            }
         });
     }
 }
@@ -291,12 +262,7 @@ fn plots_are_those_of_their_commands() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("plot.svg");
     let mut plots = 0;
-    for (page, language) in [
-        ("index.html", "en"),
-        ("zh/index.html", "zh"),
-        ("class/5-4-1.html", "en"),
-        ("zh/class/5-4-1.html", "zh"),
-    ] {
+    for (page, language) in [("index.html", "en"), ("zh/class/5-4-1.html", "zh")] {
         with_page(&site().join(page), |page| {
             let is_plot = |node: &Node<'_, '_>| {
                 node.has_tag_name("figure") && node.attribute("class") == Some("plot")
@@ -319,66 +285,35 @@ fn plots_are_those_of_their_commands() {
                     let svg = fs::read_to_string(&file).unwrap();
                     let drawn = Document::parse(&svg).unwrap();
                     assert_eq!(said(picture), said(drawn.root_element()), "{command}");
-                    // All of its words, but for the title and the source.
-                    let texts = |node: Node<'_, '_>| -> BTreeSet<String> {
-                        let texts = node.descendants().filter(|node| node.has_tag_name("text"));
-                        texts.map(|text| text.text().unwrap().trim().to_owned()).collect()
-                    };
-                    let (inline, whole) = (texts(picture), texts(drawn.root_element()));
-                    assert!(inline.len() > 3 && inline.is_subset(&whole), "{command}");
                     plots += 1;
                 }
-                // The caption says what is seen, and where it is most.
-                let caption = text(find("figcaption").unwrap());
-                let caption = caption.strip_suffix(command).unwrap();
-                let (stop, most) =
-                    if language == "zh" { ("。", "最多处：") } else { (".", ": ") };
-                assert_eq!(caption.matches(stop).count(), 2, "{caption}");
-                assert!(caption.contains(most), "{caption}");
             }
         });
     }
-    assert_eq!(plots, 2 * 2 * (9 + 2));
+    assert_eq!(plots, 2 * (9 + 2));
 }
 
 #[test]
-fn a_folder_with_files_is_left_alone() {
-    let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("mine.txt"), "mine").unwrap();
-    let (code, error) = refusal(&["report", "--dir", folder.path().to_str().unwrap()]);
-    assert_eq!(code, 1);
-    assert!(error.contains("holds files already: name an empty folder"), "{error}");
-    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
-}
-
-#[test]
-fn folders_are_named_in_any_way() {
-    for (name, is_there) in
-        [("new", false), ("new/", false), ("old", true), ("old/", true), (".", true)]
-    {
+fn a_report_is_written_into_a_new_or_empty_folder() {
+    for name in ["new", "new/", "old", "old/", "."] {
         let folder = tempfile::tempdir().unwrap();
-        let work = if name == "." { folder.path().join("work") } else { folder.path().to_owned() };
-        fs::create_dir_all(&work).unwrap();
-        if is_there {
-            fs::create_dir_all(work.join(name)).unwrap();
-        }
-        let output = programs::sql()
-            .args(["report", "--dir", name, "--db"])
-            .arg(one_class())
-            .current_dir(&work)
-            .output()
-            .unwrap();
-        assert!(output.status.success(), "{name}: {}", String::from_utf8_lossy(&output.stderr));
-        let site = work.join(name);
+        let work = folder.path().join("work");
+        fs::create_dir_all(work.join("old")).unwrap();
+        let from = if name == "." { work.join("old") } else { work.clone() };
+        let report = |name: &str| {
+            let mut report = programs::sql();
+            report.args(["report", "--dir", name, "--db"]).arg(one_class());
+            report.current_dir(&from).output().unwrap()
+        };
+        assert!(report(name).status.success(), "{name}");
+        let site = from.join(name);
         assert!(site.join("index.html").is_file() && site.join("zh/class/0-0-0.html").is_file());
-        let names = fs::read_dir(&site).unwrap().count();
         // Pages, scripts, style, and the folders of boards, classes and Chinese.
-        assert_eq!(names, 17, "{name}");
+        assert_eq!(fs::read_dir(&site).unwrap().count(), 17, "{name}");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{name}");
+        let refused = report(name);
+        let error = String::from_utf8(refused.stderr).unwrap();
+        let is_refused = error.contains("holds files already: name an empty folder");
+        assert_eq!((refused.status.code(), is_refused), (Some(1), true), "{error}");
     }
-    // The title names the classes.
-    with_page(&site().join("index.html"), |page| {
-        let title = page.descendants().find(|node| node.has_tag_name("h1")).unwrap().text();
-        assert_eq!(title, Some("Huarongdao: the layouts of some classes"));
-    });
 }

@@ -8,7 +8,9 @@ use std::time::Duration;
 use klotski_ingest::{Options, Outcome, Silent, run};
 use klotski_sql::query::{Session, Stop, free_parameter, run_sql};
 use klotski_sql::rows::{Answer, Value};
+use klotski_sql::verify::{Observer, PassedCheck, Recomputed, VerifyError, verify};
 use klotski_warehouse::{Stage, Warehouse};
+use rusqlite::Connection;
 
 /// Makes a warehouse of these classes with all stages, anew in every run of the
 /// tests. It stays in the build folder.
@@ -19,18 +21,54 @@ pub fn warehouse(name: &str, classes: &[impl AsRef<str>]) -> PathBuf {
 /// Makes a warehouse of these classes with these stages.
 pub fn stages(name: &str, classes: &[impl AsRef<str>], measures: &[&str]) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let options = Options {
-        path: path.clone(),
-        classes: classes.iter().map(|pattern| pattern.as_ref().parse().unwrap()).collect(),
-        stages: measures.iter().map(|stage| stage.parse::<Stage>().unwrap()).collect(),
-        threads: None,
-        force: true,
-        memory: None,
-        save_every: Duration::from_secs(5),
-    };
+    let stages: Vec<Stage> = measures.iter().map(|stage| stage.parse().unwrap()).collect();
+    let options = Options { force: true, ..options(&path, classes, &stages) };
     let outcome = run(&options, &Silent).expect("the warehouse is made");
     assert!(matches!(outcome, Outcome::Built(_)));
     path
+}
+
+/// An ingest of these classes and stages.
+pub fn options(path: &Path, classes: &[impl AsRef<str>], stages: &[Stage]) -> Options {
+    Options {
+        path: path.to_owned(),
+        classes: classes.iter().map(|pattern| pattern.as_ref().parse().unwrap()).collect(),
+        stages: stages.to_vec(),
+        threads: None,
+        force: false,
+        memory: None,
+        save_every: Duration::from_secs(5),
+    }
+}
+
+/// An observer of `verify` that ignores all checks.
+pub struct Unobserved;
+
+impl Observer for Unobserved {
+    fn begin(&self, _checks: usize) {}
+    fn passed(&self, _check: &PassedCheck) {}
+    fn skipped(&self, _name: &str, _reason: &str) {}
+}
+
+/// Verifies a warehouse.
+pub fn verified(path: &Path, recomputed: Recomputed) -> Result<(), VerifyError> {
+    verify(path, &[], recomputed, 1, &Unobserved)
+}
+
+/// Changes a warehouse by SQL, whatever its foreign keys are.
+pub fn change(path: &Path, sql: &str) {
+    let connection = Connection::open(path).unwrap();
+    connection.pragma_update(None, "foreign_keys", false).unwrap();
+    let changed = connection.execute(sql, []).unwrap_or_else(|error| panic!("{sql}: {error}"));
+    assert!(changed > 0 || !sql.starts_with("UPDATE"), "{sql} changed nothing");
+}
+
+/// The names in a folder, sorted.
+pub fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
+    let mut names: Vec<String> = entries.map(|name| name.into_string().unwrap()).collect();
+    names.sort();
+    names
 }
 
 /// The classes of the small warehouse.
@@ -73,7 +111,7 @@ pub fn rows(session: &Session, sql: &str, parameters: &[&str]) -> Vec<Vec<String
     answer.rows.iter().map(|row| row.iter().map(text).collect()).collect()
 }
 
-/// Compares an answer with its golden file, which somebody has checked. After
+/// Compares an answer with its golden file, which was checked by hand. After
 /// `UPDATE_GOLDEN=1 cargo test`, which writes the files anew, check the difference.
 pub fn golden(name: &str, found: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden").join(name);

@@ -3,13 +3,9 @@
 use std::ops::Deref;
 
 use klotski::graph::{ClassGraph, distances};
-use klotski::{Class, ClassPattern, Layout, Ranking};
+use klotski::{Class, ClassPattern, Ranking};
 
-pub type Reflection = fn(&Layout) -> Layout;
-
-/// The reflections of the board, with a word for their images.
-pub const REFLECTIONS: [(&str, Reflection); 3] =
-    [("mirrored", Layout::mirror), ("flipped", Layout::flip), ("turned", Layout::half_turn)];
+use super::needs::is_release;
 
 /// The graph of a class, with what the tests need besides.
 pub struct Graph(ClassGraph);
@@ -37,8 +33,7 @@ impl Graph {
         some: &'p [&'p str],
         more: &'p [&'p str],
     ) -> impl Iterator<Item = Self> + use<'p> {
-        let before_release = std::env::var_os("KLOTSKI_RELEASE_TESTS").is_some();
-        Self::matching(if before_release { more } else { some })
+        Self::matching(if is_release() { more } else { some })
     }
 
     /// The graphs of the classes that match the patterns, one pattern after the other.
@@ -64,11 +59,6 @@ impl Graph {
     /// The name of a node in messages.
     pub fn name(&self, node: u32) -> String {
         format!("class {}, code {}", self.class, self.layout(node).code())
-    }
-
-    /// By node: its image under a reflection.
-    pub fn images(&self, reflect: Reflection) -> Vec<u32> {
-        self.nodes().map(|node| self.node(&reflect(&self.layout(node)))).collect()
     }
 
     pub fn distances(&self, root: u32) -> Vec<u16> {

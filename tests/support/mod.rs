@@ -5,7 +5,6 @@ pub mod needs;
 
 pub mod fixture;
 pub mod graphs;
-pub mod hostile_calls;
 pub mod naive;
 pub mod programs;
 #[cfg(target_os = "linux")]

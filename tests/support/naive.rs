@@ -25,7 +25,7 @@ use Kind::{Horizontal, Single, Square, Vertical};
 
 impl Kind {
     /// The block's picture, row by row. No two parts of different meaning
-    /// share a character, so a picture of the board tells its blocks.
+    /// share a character, so a picture of the board determines its blocks.
     fn picture(self) -> &'static [&'static [char]] {
         match self {
             Square => &[&['S', '#'], &['#', '#']],
@@ -220,7 +220,7 @@ impl Board {
         self.pushes(1)
     }
 
-    /// Whether the 2x2 block stands in front of the exit.
+    /// Whether the 2x2 block is in front of the exit.
     pub fn is_solved(&self) -> bool {
         self.blocks().contains(&(Square, 13))
     }

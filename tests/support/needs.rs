@@ -1,5 +1,4 @@
-//! What a test needs that not every machine has. A test that lacks it says so in one line and
-//! returns. What an environment variable names must be there.
+//! What a test needs that not every machine has. Without it, a test writes one line and returns. What an environment variable names must be there.
 
 use std::env;
 use std::io::{self, Write};
@@ -25,6 +24,11 @@ fn succeeds(program: &str, arguments: &[&str]) -> bool {
     let mut command = Command::new(program);
     command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     command.status().is_ok_and(|status| status.success())
+}
+
+/// Whether the tests run before a release: a sample becomes larger.
+pub fn is_release() -> bool {
+    env::var_os("KLOTSKI_RELEASE_TESTS").is_some()
 }
 
 /// Ends a test where one of these programs is missing.

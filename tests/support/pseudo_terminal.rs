@@ -36,7 +36,7 @@ impl Terminal {
             .env_remove("LESS")
             .env("LC_ALL", "C.UTF-8")
             .env("PAGER", "cat")
-            // Unlike others, bash goes on after a Ctrl-C that its command survives.
+            // Unlike others, bash continues after a Ctrl-C that does not end its command.
             .env("SHELL", "/bin/bash")
             .env("TERM", "xterm")
             .env("XDG_STATE_HOME", folder.path())

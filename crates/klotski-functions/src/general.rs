@@ -1,4 +1,4 @@
-//! Functions for analysis that SQLite can be built with or without.
+//! Functions for analysis that a build of SQLite may lack.
 
 use rusqlite::vtab::series;
 use rusqlite::{Connection, Result};
@@ -13,10 +13,10 @@ pub fn general_names() -> impl Iterator<Item = &'static str> {
     mathematics::names().chain(percentiles::names()).chain([REGEXP, GENERATE_SERIES])
 }
 
-/// Adds the general functions of these names to a connection.
+/// Registers the general functions that `is_wanted` selects.
 ///
 /// # Errors
-/// When SQLite refuses, e.g. while a statement of the connection runs.
+/// If SQLite returns one, e.g. because a statement of the connection is running.
 pub fn register_general(connection: &Connection, is_wanted: impl Fn(&str) -> bool) -> Result<()> {
     mathematics::register(connection, &is_wanted)?;
     percentiles::register(connection, &is_wanted)?;

@@ -1,28 +1,29 @@
-//! Who runs the functions.
+//! The program that runs the functions.
 
 use klotski::{Layout, Member};
 use rusqlite::Result;
 
-/// Who runs the functions: our own program, or another one that has loaded them. All calls come
-/// from the thread that runs the statement.
+/// The program that runs the functions: our own, or one that has loaded the extension. All calls
+/// come from the thread that runs the statement.
 pub trait Host: Send + Sync + 'static {
-    /// Tells a search again and again whether it should give up. The watch lasts for one search.
+    /// Returns a check whether to stop, which a search calls every few milliseconds. It is used for
+    /// one search.
     fn watch(&self) -> Box<dyn Fn() -> bool + '_>;
 
-    /// What a warehouse says of a place in a group, if one is at hand.
+    /// Looks up a position in a group in a warehouse, if one is open.
     ///
     /// # Errors
-    /// When the warehouse cannot be read.
+    /// If the warehouse cannot be read.
     fn look_up(&self, member: Member) -> Result<LookedUp>;
 }
 
-/// What a warehouse says of a place in a group.
+/// The result of looking up a position in a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LookedUp {
-    /// This layout is there.
+    /// The layout at this position.
     Found(Layout),
-    /// There is no such place.
+    /// The position does not exist.
     Absent,
-    /// No warehouse is at hand that has the class: the place has to be computed.
+    /// No open warehouse has the class: the position must be computed.
     Unknown,
 }

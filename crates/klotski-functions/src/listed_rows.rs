@@ -5,18 +5,18 @@ use std::iter;
 use super::memory::Share;
 use crate::value::Value;
 
-/// The rows of one call. Rows are made one by one when SQLite asks for them, because a join
-/// may have many calls open, of a million rows each.
+/// The rows of one call. Rows are computed one by one when SQLite fetches them, because a join may
+/// have many open calls of a million rows each.
 pub(super) struct ListedRows {
     items: Box<dyn Items>,
-    /// The memory that the items take.
+    /// The memory of the items.
     _share: Share,
 }
 
-/// A column of a listing: the value of an item.
+/// A column of a listing, as a function of an item.
 pub(super) type ValueOf<T> = for<'v> fn(&'v T) -> Value<'v>;
 
-/// Items, each of which is a row.
+/// Advances to the next item; false if there is none.
 trait Items {
     /// Goes to the next item; false if there is none.
     fn advance(&mut self) -> bool;
@@ -45,22 +45,20 @@ impl<I: Iterator, const COLUMNS: usize> Items for Columned<I, COLUMNS> {
 }
 
 impl ListedRows {
-    /// Goes to the next row; false if there is none.
+    /// Advances to the next row; false if there is none.
     pub(super) fn advance(&mut self) -> bool {
         self.items.advance()
     }
 
-    /// A value of the current row.
     pub(super) fn value(&self, column: usize) -> Value<'_> {
         self.items.value(column)
     }
 
-    /// No rows.
     pub(super) fn none() -> Self {
         Self::of(Share::default(), iter::empty::<()>(), [])
     }
 
-    /// A row for each item; `share` is the memory that the items take.
+    /// A row for each item. `share` is the memory of the items.
     pub(super) fn of<I: Iterator + 'static, const COLUMNS: usize>(
         share: Share,
         items: I,

@@ -12,47 +12,46 @@ use super::memory::Share;
 use super::search_cache::{Search, SearchCache};
 use crate::value::Value;
 
-/// A table-valued function.
 pub(super) struct Listing {
     pub(super) name: &'static CStr,
     /// The declaration of its table: the columns of its rows, then a hidden column for each
-    /// argument, and one for the metric if it takes one. A hidden column is a BLOB, so that
-    /// SQLite passes arguments unchanged: without a type, SQLite would turn a code of decimal
-    /// digits into a number.
+    /// argument, and one for the metric if it takes one. Hidden columns are BLOBs, so that SQLite
+    /// passes arguments unchanged: without a type, it would convert a code of decimal digits to a
+    /// number.
     pub(super) table: &'static CStr,
     /// The number of visible columns.
     pub(super) columns: usize,
-    /// The number of layouts that it takes.
+    /// The number of layout arguments.
     pub(super) layouts: usize,
-    /// Whether its last argument is a metric, which may be left out.
+    /// Whether it has an optional last argument, the metric.
     pub(super) takes_metric: bool,
-    /// The number of rows that SQLite's planner should expect.
+    /// The estimated number of rows, for SQLite's planner.
     pub(super) usual_rows: i64,
-    /// Makes the rows of a call.
+    /// Computes the rows of a call.
     pub(super) rows: fn(&SearchCache, &Call) -> Result<ListedRows>,
 }
 
-/// The arguments of a call: as many layouts as the function takes, and the metric.
+/// The arguments of a call: its layouts and the metric.
 pub(super) struct Call {
     pub(super) layouts: Vec<Layout>,
     pub(super) metric: Metric,
 }
 
 impl Call {
-    /// The search around the first layout.
+    /// The search from the first layout.
     fn search(&self, cache: &SearchCache) -> Result<Arc<Search>> {
         cache.around(&self.layouts[0], self.metric)
     }
 
-    /// All shortest paths from the first layout to the second, and the memory that they take;
-    /// `None` if there are none.
+    /// All shortest paths from the first layout to the second, and their memory; `None` if there
+    /// are none.
     fn routes(&self, cache: &SearchCache) -> Result<Option<(RouteMap, Share)>> {
         let search = self.search(cache)?;
         cache.routes(&search, &self.layouts[1])
     }
 }
 
-/// The digits of a code: text without an allocation.
+/// The digits of a code, as text without an allocation.
 type CodeDigits = [u8; 9];
 
 fn digits(layout: &Layout) -> CodeDigits {
@@ -68,8 +67,8 @@ fn count(number: usize) -> Value<'static> {
     u32::try_from(number).expect("no more than there are layouts").into()
 }
 
-/// The memory of a list for as long as its rows are read. The list is there by then, but it is
-/// small beside the search that it was read from.
+/// The memory of a list, held while its rows are read. The list is allocated already, but it is
+/// small compared with the search it was computed from.
 fn share_of<T>(cache: &SearchCache, list: &Vec<T>) -> Result<Share> {
     cache.share(list.capacity() * size_of::<T>())
 }
@@ -211,7 +210,8 @@ fn shortest_paths(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
     let Some((routes, _share)) = call.routes(cache)? else {
         return Ok(ListedRows::none());
     };
-    // The last layout has no next one; with it the column `code` has every layout of the map.
+    // The last layout has no next one. Its row completes the column `code` to all layouts of the
+    // map.
     let last = (u16::try_from(routes.length()).unwrap_or(u16::MAX), digits(&call.layouts[1]), None);
     let legs = routes.legs().map(|leg| (leg.layer, digits(&leg.from), Some(digits(&leg.to))));
     let share = cache.share((routes.leg_count() + 1) * size_of_val(&last))?;
@@ -259,12 +259,13 @@ fn group_of(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
     let search = call.search(cache)?;
     let ranks = search.group_ranks();
     let share = share_of(cache, &ranks)?;
-    // A layout when its row is asked for: all at once take a tenth of a second.
+    // The layout of a row is computed when it is fetched. All at once would take a tenth of a
+    // second.
     let items = ranks.into_iter().map(move |rank| digits(&search.layout(rank)));
     Ok(ListedRows::of(share, items, [code]))
 }
 
-/// The bytes of a list of layouts and of the list of ranks that it is made from.
+/// The bytes of a list of layouts and of the list of ranks it is computed from.
 fn bytes_of(layouts: usize) -> usize {
     layouts * (size_of::<Layout>() + size_of::<u32>())
 }

@@ -1,5 +1,5 @@
-//! SQLite's mathematical functions, which the bundled SQLite is built without. They have
-//! SQLite's names and give NULL where the result is not a number.
+//! SQLite's mathematical functions, which the bundled SQLite is built without. They have SQLite's
+//! names and return NULL if the result is not a number.
 //! <https://www.sqlite.org/lang_mathfunc.html>
 
 use rusqlite::functions::Context;
@@ -49,7 +49,7 @@ const ROUNDING: [(&str, OfNumber); 4] =
 
 const PI: &str = "pi";
 
-/// The names of all functions; some of them twice.
+/// The names of all functions, some of them twice.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     let of_number = OF_NUMBER.iter().chain(&ROUNDING).map(|&(name, _)| name);
     of_number.chain(OF_TWO_NUMBERS.iter().map(|&(name, _)| name)).chain([PI])
@@ -82,7 +82,7 @@ pub(super) fn register(connection: &Connection, is_wanted: impl Fn(&str) -> bool
 }
 
 /// An argument, if it is a number or the text of a number.
-#[allow(clippy::cast_precision_loss)] // SQLite does so, too
+#[allow(clippy::cast_precision_loss)] // as SQLite does
 fn number(context: &Context<'_>, argument: usize) -> Option<f64> {
     match numeric(context.get_raw(argument))? {
         Value::Integer(integer) => Some(integer as f64),
@@ -91,7 +91,7 @@ fn number(context: &Context<'_>, argument: usize) -> Option<f64> {
     }
 }
 
-/// A value as SQLite's `sqlite3_value_numeric_type` takes it: a number, or the text of one.
+/// Converts a value like SQLite's `sqlite3_value_numeric_type`: a number, or the text of one.
 fn numeric(value: ValueRef<'_>) -> Option<Value<'static>> {
     match value {
         ValueRef::Integer(integer) => Some(Value::Integer(integer)),
@@ -99,7 +99,7 @@ fn numeric(value: ValueRef<'_>) -> Option<Value<'static>> {
         ValueRef::Text(text) => {
             let is_blank = |byte: char| matches!(byte, ' ' | '\t'..='\r');
             let text = std::str::from_utf8(text).ok()?.trim_matches(is_blank);
-            // Rust's numbers have words as well: inf, NaN.
+            // Rust also parses the words inf and NaN as numbers.
             if text.contains(|letter: char| letter.is_ascii_alphabetic() && !"eE".contains(letter))
             {
                 return None;
@@ -111,12 +111,12 @@ fn numeric(value: ValueRef<'_>) -> Option<Value<'static>> {
     }
 }
 
-/// A result; `None` for NaN, which SQLite has no value for.
+/// The result; `None` for NaN, which SQLite does not have.
 fn not_nan(number: f64) -> Option<f64> {
     (!number.is_nan()).then_some(number)
 }
 
-/// A logarithm; NaN at 0 as well, where Rust has minus infinity.
+/// The logarithm, but NaN at 0, where Rust returns minus infinity.
 fn above_zero(x: f64, logarithm: OfNumber) -> f64 {
     if x > 0.0 { logarithm(x) } else { f64::NAN }
 }

@@ -1,13 +1,14 @@
-//! A limit on the memory of the functions, and of SQLite where it is our own.
+//! A limit on the memory of the functions, and of the bundled SQLite.
 //!
-//! The limit is one for the whole process, because SQLite has one heap limit for the whole
-//! process: our programs set it to what the functions leave. In another program the functions
-//! change no setting of its SQLite; there the limit is on the functions alone. `unsafe` are only
-//! the calls of SQLite that rusqlite does not wrap.
+//! There is one limit for the whole process, because SQLite's heap limit applies to the whole
+//! process: our programs set it to what the functions leave. In a host program the functions change
+//! no setting of its SQLite; there the limit applies only to the functions. `unsafe` is needed for
+//! the SQLite calls that rusqlite does not wrap.
 #![allow(unsafe_code)]
 
 use std::sync::{Mutex, PoisonError};
 
+use klotski::message;
 use rusqlite::{Error, Result, ffi};
 
 use super::sqlite_errors::user_error;
@@ -24,28 +25,28 @@ struct Account {
 
 static ACCOUNT: Mutex<Account> = Mutex::new(Account { taken: 0, limits_sqlite: false });
 
-/// Limits SQLite to the memory that the functions leave, from now on.
+/// From now on, limits SQLite to the memory that the functions leave.
 pub fn limit_sqlite() {
     let mut account = ACCOUNT.lock().unwrap_or_else(PoisonError::into_inner);
     account.limits_sqlite = true;
     limit_to(MEMORY - account.taken);
 }
 
-/// Memory that a function has taken. Dropping the share gives the memory back.
+/// Memory reserved by a function. Dropping the share releases it.
 #[derive(Debug, Default)]
 pub(super) struct Share {
     bytes: usize,
 }
 
 impl Share {
-    /// Takes memory. What takes much is allocated behind this call.
+    /// Reserves memory. Large allocations follow this call.
     pub(super) fn of(bytes: usize) -> Result<Self> {
         let mut share = Self::default();
         share.resize(bytes)?;
         Ok(share)
     }
 
-    /// Takes more memory or gives memory back. A refusal changes nothing.
+    /// Reserves more memory or releases some. An error changes nothing.
     pub(super) fn resize(&mut self, bytes: usize) -> Result<()> {
         let mut account = ACCOUNT.lock().unwrap_or_else(PoisonError::into_inner);
         let wanted = (account.taken - self.bytes).saturating_add(bytes);
@@ -55,11 +56,11 @@ impl Share {
                 // SQLite's own error.
                 Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_NOMEM), None)
             } else {
-                // That one would roll back a transaction of the host.
-                user_error(format!(
-                    "the functions of klotski_sql would hold more than {} MiB in this process: end \
-                     other statements, or close other connections",
-                    MEMORY >> 20
+                // SQLITE_NOMEM would roll back a transaction of the host.
+                user_error(message!(
+                    "the functions of klotski_sql would hold more than {mebibytes} MiB in this \
+                     process: end other statements, or close other connections",
+                    mebibytes = MEMORY >> 20,
                 ))
             });
         }
@@ -74,7 +75,7 @@ impl Share {
 
 impl Drop for Share {
     fn drop(&mut self) {
-        // Giving memory back is never refused.
+        // Releasing memory never fails.
         let _ = self.resize(0);
     }
 }
@@ -87,8 +88,8 @@ fn used_by_sqlite() -> usize {
 
 fn limit_to(bytes: usize) {
     let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
-    // SAFETY: the functions take a number and may be called at any time from any thread. The
-    // hard limit lowers the soft limit, but never raises it again; the second call does.
+    // SAFETY: the functions take a number and may be called at any time from any thread. The hard
+    // limit lowers the soft limit but never raises it; the second call does.
     unsafe {
         ffi::sqlite3_hard_heap_limit64(bytes);
         ffi::sqlite3_soft_heap_limit64(bytes);
@@ -100,7 +101,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_refusal_changes_nothing() {
+    fn a_failed_reservation_changes_nothing() {
         let mut share = Share::of(1_000).unwrap();
         assert!(share.resize(MEMORY).is_err());
         assert_eq!(share.bytes, 1_000);

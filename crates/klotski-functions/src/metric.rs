@@ -1,10 +1,10 @@
-//! From a text to a metric.
+//! Parses a metric.
 
 use klotski::Metric;
 
 use super::error::{ArgumentError, excerpt};
 
-/// The metric that a text names.
+/// The metric with this name.
 ///
 /// # Errors
 /// [`ArgumentError::NoMetric`].

@@ -3,11 +3,12 @@
 //!
 //! | aggregate | result |
 //! | --- | --- |
-//! | `median(x)` | as `percentile(x, 50)` |
+//! | `median(x)` | the same as `percentile(x, 50)` |
 //! | `percentile(x, p)` | p from 0 to 100; interpolates between two values |
 //! | `percentile_cont(x, f)` | f from 0 to 1; interpolates |
 //! | `percentile_disc(x, f)` | f from 0 to 1; always one of the values |
 
+use klotski::message;
 use rusqlite::functions::{Aggregate, Context};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Result};
@@ -21,9 +22,8 @@ use super::sqlite_errors::user_error;
 struct Percentile {
     name: &'static str,
     arguments: i32,
-    /// The second argument for which the result is the largest value.
+    /// The value of the second argument that selects the largest value.
     most: f64,
-    /// Whether it interpolates between two values.
     is_continuous: bool,
 }
 
@@ -43,10 +43,9 @@ const ALL: [Percentile; 4] = [
     percentile("percentile_disc", 2, 1.0, false),
 ];
 
-/// The first capacity of a list of values: most groups of rows are small.
+/// The initial capacity of a list of values. Most groups of rows are small.
 const FIRST: usize = 64;
 
-/// The names of all aggregates.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     ALL.iter().map(|aggregate| aggregate.name)
 }
@@ -62,16 +61,16 @@ pub(super) fn register(connection: &Connection, is_wanted: impl Fn(&str) -> bool
     })
 }
 
-/// The state of one group of rows.
+/// The state of a group of rows.
 #[derive(Default)]
-struct Seen {
+struct PercentileState {
     values: Vec<f64>,
     share: Share,
     /// The second argument, from 0 to 1.
     fraction: Option<f64>,
 }
 
-impl Seen {
+impl PercentileState {
     fn add(&mut self, value: f64) -> Result<()> {
         let length = self.values.len();
         if length == self.values.capacity() {
@@ -89,12 +88,12 @@ impl Seen {
     }
 }
 
-impl Aggregate<Seen, Option<f64>> for Percentile {
-    fn init(&self, _context: &mut Context<'_>) -> Result<Seen> {
-        Ok(Seen::default())
+impl Aggregate<PercentileState, Option<f64>> for Percentile {
+    fn init(&self, _context: &mut Context<'_>) -> Result<PercentileState> {
+        Ok(PercentileState::default())
     }
 
-    fn step(&self, context: &mut Context<'_>, seen: &mut Seen) -> Result<()> {
+    fn step(&self, context: &mut Context<'_>, seen: &mut PercentileState) -> Result<()> {
         let name = self.name;
         let fraction = match self.arguments {
             1 => 0.5,
@@ -102,28 +101,41 @@ impl Aggregate<Seen, Option<f64>> for Percentile {
                 .map(|given| given / self.most)
                 .filter(|fraction| (0.0..=1.0).contains(fraction))
                 .ok_or_else(|| {
-                    user_error(format!("the second argument of {name} is from 0 to {}", self.most))
+                    user_error(message!(
+                        "the second argument of {name} is from 0 to {most}",
+                        name,
+                        most = self.most
+                    ))
                 })?,
         };
         let first = *seen.fraction.get_or_insert(fraction);
         if first.to_bits() != fraction.to_bits() {
-            return Err(user_error(format!("the second argument of {name} is one for all rows")));
+            return Err(user_error(message!(
+                "the second argument of {name} is one for all rows",
+                name
+            )));
         }
         match context.get_raw(0) {
             ValueRef::Null => Ok(()),
             value => {
                 let value = number(value);
-                seen.add(value.ok_or_else(|| user_error(format!("{name} is of numbers only")))?)
+                seen.add(
+                    value.ok_or_else(|| user_error(message!("{name} is of numbers only", name)))?,
+                )
             }
         }
     }
 
-    fn finalize(&self, _context: &mut Context<'_>, seen: Option<Seen>) -> Result<Option<f64>> {
-        let Some(Seen { mut values, fraction: Some(fraction), .. }) = seen else {
+    fn finalize(
+        &self,
+        _context: &mut Context<'_>,
+        seen: Option<PercentileState>,
+    ) -> Result<Option<f64>> {
+        let Some(PercentileState { mut values, fraction: Some(fraction), .. }) = seen else {
             return Ok(None);
         };
         let Some(last) = values.len().checked_sub(1) else { return Ok(None) };
-        // Fewer values than 2^53.
+        // There are fewer values than 2^53.
         #[allow(
             clippy::cast_precision_loss,
             clippy::cast_possible_truncation,
@@ -142,7 +154,7 @@ impl Aggregate<Seen, Option<f64>> for Percentile {
     }
 }
 
-#[allow(clippy::cast_precision_loss)] // SQLite does so, too
+#[allow(clippy::cast_precision_loss)] // as SQLite does
 fn number(value: ValueRef<'_>) -> Option<f64> {
     match value {
         ValueRef::Integer(integer) => Some(integer as f64),

@@ -1,14 +1,14 @@
-//! A board as an SVG.
+//! A board as SVG.
 
 use klotski::{COLUMNS, Layout, ROWS, Shape, Step};
 use svg::Document;
 use svg::node::element::{Group, Path, Rectangle, Style, Title};
 
-/// The class of every picture. All rules ask for it, so that they change nothing else on a page
-/// with the picture in it.
+/// The class of every picture. All CSS rules select it, so that they do not affect the page around
+/// it.
 pub const CLASS: &str = "klotski";
 
-/// Rules for boards. Programs without CSS show black blocks.
+/// CSS rules for boards. Programs without CSS show black blocks.
 pub const BOARD_RULES: &str = "\
 .klotski .ground{fill:#ebe9e4}.klotski .frame{fill:none;stroke:#57534d;stroke-width:2}\
 .klotski .exit{fill:#57534d}.klotski .block{stroke:#222}\
@@ -21,7 +21,7 @@ pub const BOARD_RULES: &str = "\
 .klotski .block{stroke:#151412}.klotski .horizontal{fill:#56b4e9}\
 .klotski .moved,.klotski .from{stroke:#fff}}";
 
-/// A picture that is a file of its own, of a size in pixels, with a title for screen readers.
+/// An SVG document of a size in pixels, with a title for screen readers.
 #[must_use]
 pub fn document([width, height]: [f64; 2], title: &str, rules: &[&str]) -> Document {
     let document = Document::new().set("class", CLASS).set("viewBox", (0, 0, width, height));
@@ -29,7 +29,7 @@ pub fn document([width, height]: [f64; 2], title: &str, rules: &[&str]) -> Docum
     document.add(Title::new(title)).add(Style::new(rules.concat()))
 }
 
-/// Draws a layout as an SVG, with cells of that width in pixels.
+/// Draws a layout as SVG, with cells of this width in pixels.
 #[must_use]
 pub fn board(layout: &Layout, cell: u32) -> String {
     let title = layout.code().to_string();
@@ -41,15 +41,15 @@ pub fn board(layout: &Layout, cell: u32) -> String {
 /// The space around the blocks, in pixels.
 const FRAME: u32 = 4;
 
-/// The size of a drawn board in pixels: the frame, and below it the mark of the exit.
+/// The size of a board in pixels: the frame, and below it the mark of the exit.
 #[must_use]
 pub fn size(cell: u32) -> [u32; 2] {
     let (columns, rows) = (u32::from(COLUMNS), u32::from(ROWS));
     [columns * cell + 2 * FRAME, rows * cell + 2 * FRAME + cell / 4]
 }
 
-/// The blocks of a layout on the ground, in a frame with a gap at the exit. The block that `step`
-/// has just moved is marked, and so is the position that the block came from.
+/// The blocks of a layout on the ground, in a frame with a gap at the exit. If `step` is given, the
+/// block it has moved and its previous position are marked.
 #[must_use]
 pub fn drawn(layout: &Layout, step: Option<Step>, cell: u32) -> Group {
     let [width, height] = size(cell);
@@ -69,7 +69,7 @@ pub fn drawn(layout: &Layout, step: Option<Step>, cell: u32) -> Group {
     group
 }
 
-/// The frame: from the exit around the board, back to the exit.
+/// The frame, drawn from the exit around the board and back to the exit.
 fn frame(cell: u32) -> Path {
     let [width, height] = size(cell);
     let (bottom, right) = (height - cell / 4 - 1, width - 1);
@@ -78,7 +78,7 @@ fn frame(cell: u32) -> Path {
     Path::new().set("class", "frame").set("d", path)
 }
 
-/// The mark below the exit, the two middle columns of the last row: a triangle that points down.
+/// The mark below the exit: a triangle that points down, below the two middle columns.
 fn exit(cell: u32) -> Path {
     let [width, height] = size(cell);
     let high = cell / 4;

@@ -4,14 +4,15 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use klotski::message;
 use regex::Regex;
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Result};
 
 use super::flags::INNOCUOUS;
 
-/// The most bytes of a pattern. Two bytes, such as `\w`, take ten thousand bytes of memory before
-/// the crate's own limit, which is one on the compiled pattern.
+/// The maximum length of a pattern in bytes. Two bytes, such as `\w`, can take ten thousand bytes
+/// of memory before the limit of the crate applies, which is on the compiled pattern.
 const LONGEST_PATTERN: usize = 10_000;
 
 pub(super) fn register(connection: &Connection, name: &str) -> Result<()> {
@@ -40,13 +41,19 @@ pub(super) fn register(connection: &Connection, name: &str) -> Result<()> {
     })
 }
 
-/// The fault of a pattern in one line: the last line of the crate's message.
+/// The error of a pattern as one line: the last line of the crate's message.
 fn one_line(error: &regex::Error) -> String {
     let text = error.to_string();
     let last = text.lines().last().unwrap_or_default();
-    format!("the pattern of REGEXP cannot be read: {}", last.trim_start_matches("error: "))
+    message!(
+        "the pattern of REGEXP cannot be read: {cause}",
+        cause = last.trim_start_matches("error: ")
+    )
 }
 
 fn too_long() -> String {
-    format!("the pattern of REGEXP cannot be read: it has more than {LONGEST_PATTERN} bytes")
+    message!(
+        "the pattern of REGEXP cannot be read: it has more than {bytes} bytes",
+        bytes = LONGEST_PATTERN
+    )
 }

@@ -1,13 +1,14 @@
-//! Functions that give one value.
+//! Functions that return one value.
 
 use std::sync::Arc;
 
+use klotski::message;
 use klotski::names::{canonical_name, is_part};
 use klotski::{Layout, Metric};
 use rusqlite::functions::Context;
 use rusqlite::{Connection, Result};
 
-use super::flags::{INNOCUOUS, OF_LAYOUTS};
+use super::flags::{DIRECT_ONLY, INNOCUOUS};
 use super::search_cache::SearchCache;
 use super::sqlite_errors::user_error;
 use crate::picture::board;
@@ -35,8 +36,8 @@ const VERSION: &str = "klotski_sql_version";
 const DISTANCE: &str = "distance";
 const TEXT_IN: &str = "text_in";
 
-/// The most bytes of a text that `text_in` compares. Without its accents and widths, a letter can
-/// take six times the memory; and the texts of other programs may have a billion bytes.
+/// The maximum length of a text for `text_in`, in bytes. SQLite's texts may have a billion bytes,
+/// and folding can take six times the memory of a text.
 const LONGEST_TEXT: usize = 1_000_000;
 
 pub(super) fn register(connection: &Connection, cache: &Arc<SearchCache>) -> Result<()> {
@@ -46,12 +47,12 @@ pub(super) fn register(connection: &Connection, cache: &Arc<SearchCache>) -> Res
             let layout = cache.layout(context.get_raw(0))?;
             Ok(layout.map_or(Value::Null, |layout| function(&layout)))
         };
-        connection.create_scalar_function(name, 1, OF_LAYOUTS, of_layout)?;
+        connection.create_scalar_function(name, 1, DIRECT_ONLY, of_layout)?;
     }
-    // With or without a metric.
+    // Without and with a metric.
     for arguments in [2, 3] {
         let cache = Arc::clone(cache);
-        connection.create_scalar_function(DISTANCE, arguments, OF_LAYOUTS, move |context| {
+        connection.create_scalar_function(DISTANCE, arguments, DIRECT_ONLY, move |context| {
             let (a, b) = (cache.layout(context.get_raw(0))?, cache.layout(context.get_raw(1))?);
             let metric = match arguments {
                 2 => Some(Metric::Step),
@@ -63,15 +64,16 @@ pub(super) fn register(connection: &Connection, cache: &Arc<SearchCache>) -> Res
             }
         })?;
     }
-    connection.create_scalar_function(TEXT_IN, 3, OF_LAYOUTS, |context| {
+    connection.create_scalar_function(TEXT_IN, 3, DIRECT_ONLY, |context| {
         let text = |index| {
             let value = context.get_raw(index).as_str_or_null();
             value.map_err(|_| user_error("text_in compares texts".to_owned()))
         };
         let (part, name, latin) = (text(0)?, text(1)?, text(2)?);
         if [part, name, latin].into_iter().flatten().any(|text| text.len() > LONGEST_TEXT) {
-            return Err(user_error(format!(
-                "text_in compares texts of {LONGEST_TEXT} bytes at most"
+            return Err(user_error(message!(
+                "text_in compares texts of {bytes} bytes at most",
+                bytes = LONGEST_TEXT
             )));
         }
         Ok(part.zip(name).map(|(part, name)| is_part(part, name, latin)))

@@ -1,4 +1,4 @@
-//! What the functions share: reading references, and a cache of searches.
+//! Argument parsing and a cache of searches, shared by the functions.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -6,6 +6,7 @@ use std::ops::Deref;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use klotski::graph::{ClassGraph, LayerModel, RouteMap, Stopped};
+use klotski::message;
 use klotski::{Class, ClassRanking, Layout, Member, Metric, Ranking, Reference};
 use rusqlite::Result;
 use rusqlite::types::ValueRef;
@@ -17,23 +18,23 @@ use super::metric::read_metric;
 use super::reference::{LONGEST_REFERENCE, read_reference};
 use super::sqlite_errors::{interrupted, user_error};
 
-/// How many searches are cached: a join asks for the same roots again and again.
+/// The number of cached searches. A join searches from the same roots repeatedly.
 const CACHED: usize = 4;
 
-/// The cached searches of a connection, the last used one in front.
+/// The cached searches of a connection, most recently used first.
 type Searches = Mutex<Vec<Arc<Search>>>;
 
-/// Those of all connections of the process, because they share the memory.
-static OF_ALL: Mutex<Vec<Weak<Searches>>> = Mutex::new(Vec::new());
+/// The caches of all connections of the process, because they share the memory.
+static ALL_CACHES: Mutex<Vec<Weak<Searches>>> = Mutex::new(Vec::new());
 
 pub(super) struct SearchCache {
     host: Box<dyn Host>,
     searches: Arc<Searches>,
-    /// The rankings that are in use: to make one takes as long as to search a small class.
+    /// The rankings in use. Building one takes as long as searching a small class.
     rankings: Mutex<HashMap<Class, Weak<RankedClass>>>,
 }
 
-/// The ranking of a class, and the memory that it takes.
+/// The ranking of a class, and its memory.
 struct RankedClass {
     ranking: Arc<ClassRanking>,
     _share: Share,
@@ -45,7 +46,7 @@ impl RankedClass {
     }
 }
 
-/// A search, and the memory that it takes.
+/// A search, and its memory.
 pub(super) struct Search {
     model: LayerModel,
     _ranked_class: Arc<RankedClass>,
@@ -63,14 +64,14 @@ impl Deref for Search {
 impl SearchCache {
     pub(super) fn new(host: impl Host) -> Self {
         let searches = Arc::new(Searches::default());
-        let mut of_all = OF_ALL.lock().unwrap_or_else(PoisonError::into_inner);
-        of_all.retain(|of_another| of_another.strong_count() > 0);
-        of_all.push(Arc::downgrade(&searches));
+        let mut caches = ALL_CACHES.lock().unwrap_or_else(PoisonError::into_inner);
+        caches.retain(|cache| cache.strong_count() > 0);
+        caches.push(Arc::downgrade(&searches));
         Self { host: Box::new(host), searches, rankings: Mutex::default() }
     }
 
-    /// Takes memory. What is cached gives way: first here, then in other connections, which may
-    /// have been idle for long.
+    /// Reserves memory. If the memory is full, it evicts the cache of this connection, then those
+    /// of the other connections, which may have been idle for long.
     pub(super) fn share(&self, bytes: usize) -> Result<Share> {
         Share::of(bytes)
             .or_else(|_| {
@@ -83,17 +84,18 @@ impl SearchCache {
             })
     }
 
-    /// The layout that an argument names; `None` for NULL.
+    /// Parses a layout argument; `None` for NULL.
     pub(super) fn layout(&self, argument: ValueRef<'_>) -> Result<Option<Layout>> {
         match argument {
             ValueRef::Null => Ok(None),
-            ValueRef::Text(text) => match read_reference(&beginning(text))? {
+            ValueRef::Text(text) => match read_reference(&bounded(text))? {
                 Reference::Layout(layout) => Ok(Some(layout)),
                 Reference::Member(member) => self.member(member).map(Some),
             },
-            ValueRef::Integer(number) => Err(user_error(format!(
+            ValueRef::Integer(number) => Err(user_error(message!(
                 "{number} is a number, not the name of a layout: write 'id:{number}' for an id, \
-                 or a code in quotes"
+                 or a code in quotes",
+                number
             ))),
             ValueRef::Real(_) | ValueRef::Blob(_) => {
                 Err(user_error("a layout is named by text, e.g. '4FEA134'".to_owned()))
@@ -101,23 +103,23 @@ impl SearchCache {
         }
     }
 
-    /// The metric that an argument names; `None` for NULL.
+    /// Parses a metric argument; `None` for NULL.
     pub(super) fn metric(argument: ValueRef<'_>) -> Result<Option<Metric>> {
         match argument {
             ValueRef::Null => Ok(None),
-            ValueRef::Text(text) => Ok(Some(read_metric(&beginning(text))?)),
+            ValueRef::Text(text) => Ok(Some(read_metric(&bounded(text))?)),
             _ => Err(user_error("a metric is named by text, e.g. 'unit'".to_owned())),
         }
     }
 
-    /// The layout at a place in a group: as a warehouse has it, or computed.
+    /// The layout at a position in a group: read from a warehouse, or computed.
     fn member(&self, member: Member) -> Result<Layout> {
         let found = match self.host.look_up(member)? {
             LookedUp::Found(layout) => Some(layout),
             LookedUp::Absent => None,
             LookedUp::Unknown => {
                 let Member { class, group_num, group_index } = member;
-                // The graph has a ranking of its own.
+                // The graph builds its own ranking.
                 let size = self.ranked(class)?.size();
                 let bytes = ClassRanking::bytes_of_class(class) + BYTES_OF_GRAPH * size;
                 let _share = self.share(bytes)?;
@@ -128,7 +130,7 @@ impl SearchCache {
         Ok(found.ok_or(ArgumentError::NoMember(member))?)
     }
 
-    /// The layers around a layout.
+    /// The layers around a layout, from the cache or searched.
     pub(super) fn around(&self, root: &Layout, metric: Metric) -> Result<Arc<Search>> {
         match self.cached(root, metric) {
             Some(search) => Ok(search),
@@ -141,7 +143,7 @@ impl SearchCache {
         if a.class() != b.class() {
             return Ok(None);
         }
-        // The distance is symmetric, so a cached search from either layout serves.
+        // The distance is symmetric, so a cached search from either layout can be used.
         if let Some(search) = self.cached(a, metric) {
             return Ok(search.distance(b));
         }
@@ -174,8 +176,8 @@ impl SearchCache {
         Ok(search)
     }
 
-    /// All shortest paths from the root of a search to a layout, and the memory that they take;
-    /// `None` if the layout is in another group.
+    /// All shortest paths from the root of a search to a layout, and their memory; `None` if the
+    /// layout is in another group.
     pub(super) fn routes(
         &self,
         search: &Search,
@@ -190,7 +192,7 @@ impl SearchCache {
         Ok(map.map(|map| (map, share)))
     }
 
-    /// The ranking of a class: one for all searches of the connection that are open or cached.
+    /// The ranking of a class, shared by all open and cached searches of the connection.
     fn ranked(&self, class: Class) -> Result<Arc<RankedClass>> {
         let mut rankings = self.rankings.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(ranked) = rankings.get(&class).and_then(Weak::upgrade) {
@@ -208,28 +210,27 @@ fn clear(searches: &Searches) {
     searches.lock().unwrap_or_else(PoisonError::into_inner).clear();
 }
 
-/// Gives back the memory of what is cached in all connections.
+/// Releases the memory of the caches of all connections.
 pub(super) fn clear_all() {
-    let of_all = OF_ALL.lock().unwrap_or_else(PoisonError::into_inner);
-    of_all.iter().filter_map(Weak::upgrade).for_each(|searches| clear(&searches));
+    let caches = ALL_CACHES.lock().unwrap_or_else(PoisonError::into_inner);
+    caches.iter().filter_map(Weak::upgrade).for_each(|searches| clear(&searches));
 }
 
-/// A text, or its beginning: nothing that the functions read is longer, but SQLite's texts may
-/// have a billion bytes.
-fn beginning(text: &[u8]) -> Cow<'_, str> {
+/// The text, cut off after the longest valid argument. SQLite's texts may have a billion bytes.
+fn bounded(text: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(&text[..text.len().min(LONGEST_REFERENCE + 1)])
 }
 
-/// The bytes of the graph of a class, by layout: 16 neighbours at most on average, in a list that
+/// The bytes of the graph of a class, by layout: at most 16 neighbours on average, in a list that
 /// is copied as it grows, and the numbers of the layout.
 const BYTES_OF_GRAPH: usize = 200;
 
-/// The bytes of the two lists of layouts that a search goes from and to, by layout of the class:
-/// they have each layout once at most, and a growing list reserves up to twice its length.
+/// The bytes of the current and the next frontier of a search, by layout of the class. Each layout
+/// is in them at most once, and a growing list reserves up to twice its length.
 const BYTES_OF_FRONTIER: usize = 2 * size_of::<Layout>();
 
-/// The bytes of a search: for each layout of the class a layer and a bit, for each layout of
-/// the group a rank. Ranks count twice, because a growing list reserves up to twice its length.
+/// The bytes of a search: a layer and a bit for each layout of the class, a rank for each layout of
+/// the group. Ranks count twice, because a growing list reserves up to twice its length.
 fn bytes_of(class: usize, group: usize) -> usize {
     class * size_of::<u16>() + class / 8 + 2 * group * size_of::<u32>()
 }

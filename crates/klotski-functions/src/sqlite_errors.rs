@@ -1,4 +1,4 @@
-//! Errors in SQLite's own form.
+//! Errors as SQLite errors.
 
 use rusqlite::{Error, ffi};
 

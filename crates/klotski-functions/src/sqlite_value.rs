@@ -1,4 +1,4 @@
-//! Values between SQLite and rows.
+//! Conversions between SQLite values and [`Value`].
 
 use std::borrow::Cow;
 
@@ -7,7 +7,7 @@ use rusqlite::types::{ToSqlOutput, ValueRef};
 
 use crate::value::Value;
 
-/// The value of SQLite. Text that is not UTF-8 is passed on as bytes.
+/// Converts a value of SQLite. Text that is not UTF-8 becomes a BLOB.
 #[inline]
 #[must_use]
 pub fn from_sqlite(value: ValueRef<'_>) -> Value<'_> {

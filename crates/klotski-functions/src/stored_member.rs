@@ -1,4 +1,4 @@
-//! A place in a group, as a warehouse has it.
+//! Positions in a group, read from a warehouse.
 
 use klotski::{Code, Member};
 use rusqlite::{Connection, OptionalExtension, Result};
@@ -8,10 +8,10 @@ use super::host::LookedUp;
 /// The `application_id` of a warehouse.
 pub const APPLICATION_ID: i64 = 0x4B4C_4F54;
 
-/// What the main file of a connection, which must be a warehouse, says of a place in a group.
+/// Looks up a position in a group in the main file of a connection, which must be a warehouse.
 ///
 /// # Errors
-/// When the file cannot be read.
+/// If the file cannot be read.
 pub fn stored_member(connection: &Connection, member: Member) -> Result<LookedUp> {
     let Member { class, group_num, group_index } = member;
     let mut statement = connection.prepare(
@@ -23,7 +23,7 @@ pub fn stored_member(connection: &Connection, member: Member) -> Result<LookedUp
     let numbers = (class.jiang_num, class.bing_num, class.style_num, group_num, group_index);
     let code: Option<String> = statement.query_row(numbers, |row| row.get(0)).optional()?;
     if let Some(code) = code {
-        // The main file of another program may be anything.
+        // The main file of a host program may contain anything.
         let code = code.parse::<Code>();
         return Ok(code.map_or(LookedUp::Unknown, |code| LookedUp::Found(code.layout())));
     }

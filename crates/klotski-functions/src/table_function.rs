@@ -5,9 +5,8 @@
 //!   FROM layers_of('4FEA134')   is   FROM layers_of WHERE a = '4FEA134'
 //! ```
 //!
-//! An argument is a hidden column that the statement compares with a value. The traits of
-//! rusqlite are `unsafe` to implement: they require structs that are `repr(C)` with SQLite's
-//! part as the first field.
+//! An argument is a hidden column that the statement compares with a value. The traits of rusqlite
+//! are `unsafe` to implement: they require `repr(C)` structs with SQLite's part as the first field.
 #![allow(unsafe_code)]
 
 use std::borrow::Cow;
@@ -16,13 +15,14 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use klotski::Metric;
+use klotski::message;
 use rusqlite::vtab::{
     Context, Filters, IndexConstraintOp, IndexInfo, Module, VTab, VTabConfig, VTabConnection,
     VTabCursor, sqlite3_vtab, sqlite3_vtab_cursor,
 };
 use rusqlite::{Connection, Error, Result};
 
-use super::guarded::guarded;
+use super::guarded::catch_panic;
 use super::listed_rows::ListedRows;
 use super::listings::{Call, LISTINGS, Listing};
 use super::search_cache::SearchCache;
@@ -39,7 +39,7 @@ fn add(connection: &Connection, listing: &'static Listing, cache: &Arc<SearchCac
     connection.create_module(listing.name, &MODULE, Some(function))
 }
 
-/// A listing with the cache that its calls share.
+/// A listing with the cache shared by its calls.
 #[derive(Clone)]
 struct TableFunction {
     listing: &'static Listing,
@@ -66,7 +66,7 @@ unsafe impl<'t> VTab<'t> for FunctionTable {
         _table_name: &[u8],
         _arguments: &[&[u8]],
     ) -> Result<(Cow<'static, CStr>, Self)> {
-        guarded(|| {
+        catch_panic(|| {
             db.config(VTabConfig::DirectOnly)?;
             let function = function.ok_or(Error::InvalidQuery)?.clone();
             let table = function.listing.table;
@@ -75,7 +75,7 @@ unsafe impl<'t> VTab<'t> for FunctionTable {
     }
 
     fn best_index(&self, info: &mut IndexInfo) -> Result<bool> {
-        guarded(|| self.plan(info))
+        catch_panic(|| self.plan(info))
     }
 
     fn open(&'t mut self) -> Result<Cursor<'t>> {
@@ -105,12 +105,12 @@ impl FunctionTable {
                 continue;
             }
             if !constraint.is_usable() {
-                // The argument may be known in another order of the joined tables.
+                // The argument may be available in another join order.
                 return Ok(false);
             }
             positions[argument] = Some(position);
         }
-        // Without its last argument, the metric, it counts steps.
+        // The metric is optional and defaults to steps.
         if *takes_metric && positions.last() == Some(&None) {
             positions.pop();
         }
@@ -121,7 +121,11 @@ impl FunctionTable {
                     _ => "('4FEA134', 'D9B9F3')",
                 };
                 let name = name.to_string_lossy();
-                Error::ModuleError(format!("{name} is a function: write {name}{example}"))
+                Error::ModuleError(message!(
+                    "{name} is a function: write {name}{example}",
+                    name,
+                    example
+                ))
             })?;
             let mut usage = info.constraint_usage(position);
             usage.set_argv_index(number);
@@ -141,8 +145,8 @@ struct Cursor<'t> {
     function: TableFunction,
     /// The values of the hidden columns.
     arguments: Vec<Value<'static>>,
-    /// The rows from the current one on. `None` behind the last row, which frees the memory
-    /// that rows hold.
+    /// The remaining rows, from the current one on. `None` after the last row, which frees their
+    /// memory.
     rows: Option<ListedRows>,
     rowid: i64,
     table: PhantomData<&'t FunctionTable>,
@@ -151,12 +155,12 @@ struct Cursor<'t> {
 // SAFETY: the struct is repr(C) and SQLite's part is its first field.
 unsafe impl VTabCursor for Cursor<'_> {
     fn filter(&mut self, _number: c_int, _text: Option<&str>, values: &Filters<'_>) -> Result<()> {
-        guarded(|| self.call(values))
+        catch_panic(|| self.call(values))
     }
 
     fn next(&mut self) -> Result<()> {
         self.rowid += 1;
-        guarded(|| {
+        catch_panic(|| {
             self.advance();
             Ok(())
         })
@@ -167,7 +171,7 @@ unsafe impl VTabCursor for Cursor<'_> {
     }
 
     fn column(&self, context: &mut Context, column: c_int) -> Result<()> {
-        guarded(|| {
+        catch_panic(|| {
             let columns = self.function.listing.columns;
             let column = usize::try_from(column).unwrap_or_default();
             if let Some(argument) = column.checked_sub(columns) {
@@ -184,7 +188,7 @@ unsafe impl VTabCursor for Cursor<'_> {
 }
 
 impl Cursor<'_> {
-    /// Calls the function, and goes to the first row.
+    /// Calls the function, and advances to the first row.
     fn call(&mut self, values: &Filters<'_>) -> Result<()> {
         (self.rows, self.rowid) = (None, 0);
         let TableFunction { listing, cache } = &self.function;
@@ -198,7 +202,7 @@ impl Cursor<'_> {
                 call.metric = metric;
             }
         }
-        // What names a layout or a metric is short; other texts may have a billion bytes.
+        // The arguments are short here: longer texts have failed to parse.
         self.arguments = values.iter().map(|value| from_sqlite(value).into_owned()).collect();
         if listing.takes_metric && self.arguments.len() == listing.layouts {
             self.arguments.push(call.metric.to_string().into());
@@ -234,7 +238,7 @@ mod tests {
         }
     }
 
-    /// Out of a callback of SQLite, a panic would end the process.
+    /// A panic in a callback of SQLite would abort the process.
     #[test]
     fn a_panic_is_an_error_of_the_statement() {
         static PANICS: Listing = Listing {
@@ -254,9 +258,9 @@ mod tests {
         assert!(connection.query_row("SELECT 1", [], |_| Ok(())).is_ok());
     }
 
-    /// Nothing is said of places in groups: they are computed.
+    /// Without a warehouse, positions in groups are computed.
     #[test]
-    fn a_host_without_a_warehouse_is_served() {
+    fn members_are_computed_without_a_warehouse() {
         let connection = Connection::open_in_memory().unwrap();
         register(&connection, Nobody).unwrap();
         let code =

@@ -2,10 +2,10 @@
 
 use std::borrow::Cow;
 
-/// A value as SQLite knows it: of an answer, of a parameter, of a function.
+/// A value of SQLite: in a result row, a parameter or a function call.
 ///
-/// Text and bytes are borrowed while a row is on its way, and owned where the value is kept:
-/// as `Value<'static>`.
+/// Text and bytes are borrowed while a row is processed, and owned (`Value<'static>`) where the
+/// value is kept.
 ///
 /// ```
 /// use klotski_functions::Value;
@@ -27,7 +27,7 @@ pub enum Value<'a> {
 }
 
 impl Value<'_> {
-    /// The value as text without quotes: NULL is empty, bytes are hexadecimal digits.
+    /// The value as text without quotes. NULL is empty, a BLOB becomes hexadecimal digits.
     #[must_use]
     pub fn text(&self) -> Cow<'_, str> {
         match self {
@@ -64,7 +64,7 @@ impl Value<'_> {
     }
 }
 
-/// Implements `From` for types that become an integer.
+/// Implements `From` for types that convert to an integer.
 macro_rules! from_integers {
     ($($integer:ty)*) => {$(
         impl From<$integer> for Value<'_> {

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use klotski::Class;
 use klotski::graph::{FarthestState, StateSaver};
+use klotski::message;
 use klotski_warehouse::{
     Checkpoint, CheckpointEntry, CheckpointPart, ClassFarthest, ClassSolutions, Stage, StoreError,
 };
@@ -14,9 +15,9 @@ use serde::de::DeserializeOwned;
 use super::costs::ClassSize;
 use super::progress::Progress;
 
-/// The measures of a class in one stage, as they are saved.
+/// The measures of a class in one stage, in the form that is saved.
 pub(super) trait Saved: Serialize + DeserializeOwned + Send {
-    /// Whether these can be the measures of a class of so many layouts.
+    /// Whether these can be the measures of a class with this number of layouts.
     fn fit(&self, layouts: usize) -> bool;
 }
 
@@ -32,58 +33,56 @@ impl Saved for ClassFarthest {
     }
 }
 
-/// The part of the checkpoint that belongs to one stage.
+/// The part of the checkpoint for one stage.
 #[derive(Clone, Copy)]
 pub(super) struct StageCheckpoint<'c> {
     pub(super) checkpoint: &'c Checkpoint,
     pub(super) stage: Stage,
     /// The interval at which the state of a search is saved.
     pub(super) save_every: Duration,
-    /// Takes a note of each damaged entry.
+    /// Is notified of each damaged entry.
     pub(super) progress: &'c dyn Progress,
 }
 
 impl<'c> StageCheckpoint<'c> {
-    /// The part that belongs to one class.
+    /// The part for one class.
     pub(super) fn of(self, size: ClassSize) -> ClassCheckpoint<'c> {
         ClassCheckpoint { stage: self, size, last_saved: Cell::new(Instant::now()) }
     }
 }
 
-/// The part of the checkpoint that belongs to one class in one stage.
+/// The part of the checkpoint for one class in one stage.
 pub(super) struct ClassCheckpoint<'c> {
     stage: StageCheckpoint<'c>,
     size: ClassSize,
-    /// When the state of an unfinished search was saved.
+    /// The time at which the state of an unfinished search was last saved.
     last_saved: Cell<Instant>,
 }
 
 impl ClassCheckpoint<'_> {
-    /// The class that is measured.
     pub(super) fn class(&self) -> Class {
         self.size.class
     }
 
-    /// The measures that an interrupted run saved.
+    /// Reads the measures that an interrupted run saved.
     pub(super) fn measures<T: Saved>(&self) -> Option<T> {
-        self.read(CheckpointPart::Whole, |measures: &T| measures.fit(self.layouts()))
+        self.read(CheckpointPart::Measures, |measures: &T| measures.fit(self.layouts()))
     }
 
-    /// Saves the measures of the class.
     pub(super) fn save_measures<T: Saved>(&self, measures: &T) -> Result<(), StoreError> {
-        self.write(CheckpointPart::Whole, measures)
+        self.write(CheckpointPart::Measures, measures)
     }
 
-    /// The state of the search that an interrupted run saved.
+    /// Reads the state of the search that an interrupted run saved.
     pub(super) fn search_state(&self) -> Option<FarthestState> {
-        self.read(CheckpointPart::Begun, |state: &FarthestState| state.fits(self.layouts()))
+        self.read(CheckpointPart::SearchState, |state: &FarthestState| state.fits(self.layouts()))
     }
 
     fn layouts(&self) -> usize {
         self.size.layouts as usize
     }
 
-    /// A saved entry, if its digest proves it and `fits` accepts it.
+    /// Reads an entry. Returns `None` if its digest is wrong or `fits` rejects it.
     fn read<T: DeserializeOwned>(
         &self,
         part: CheckpointPart,
@@ -92,13 +91,16 @@ impl ClassCheckpoint<'_> {
         let StageCheckpoint { checkpoint, stage, progress, .. } = self.stage;
         let entry = match checkpoint.get(stage, self.class(), part) {
             CheckpointEntry::Missing => return None,
-            CheckpointEntry::Unproven => None,
-            CheckpointEntry::Proven(bytes) => postcard::from_bytes(&bytes).ok().filter(fits),
+            CheckpointEntry::Damaged => None,
+            CheckpointEntry::Intact(bytes) => postcard::from_bytes(&bytes).ok().filter(fits),
         };
         if entry.is_none() {
             let class = self.class();
-            progress.note(&format!(
-                "the checkpoint of class {class} for {stage} is damaged: the class is measured again"
+            progress.note(&message!(
+                "the checkpoint of class {class} for {stage} is damaged: the class is measured \
+                 again",
+                class,
+                stage,
             ));
         }
         entry
@@ -116,9 +118,9 @@ impl StateSaver for ClassCheckpoint<'_> {
     }
 
     fn save(&self, state: &FarthestState) {
-        // A disk that fails here fails again when the measures are saved. That error is
+        // If the disk fails here, it fails again when the measures are saved. That error is
         // reported.
-        let _ = self.write(CheckpointPart::Begun, state);
+        let _ = self.write(CheckpointPart::SearchState, state);
         self.last_saved.set(Instant::now());
     }
 }

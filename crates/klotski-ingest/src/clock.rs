@@ -11,15 +11,15 @@ use super::progress::Progress;
 pub struct TimedStep {
     /// The name of the step, as in `provenance`.
     pub name: &'static str,
-    /// When the step began.
+    /// The start of the step.
     pub started: SystemTime,
-    /// How long the step took.
+    /// The duration of the step.
     pub seconds: f64,
-    /// How many rows the step read, measured or wrote.
+    /// The number of rows that the step read, measured or wrote.
     pub rows: u64,
 }
 
-/// Times the steps of a stage and announces them.
+/// Times the steps of a stage and reports them to `progress`.
 pub(super) struct Clock<'p> {
     progress: &'p dyn Progress,
     stage: Stage,
@@ -32,7 +32,7 @@ impl<'p> Clock<'p> {
         Self { progress, stage, started: (SystemTime::now(), Instant::now()), steps: Vec::new() }
     }
 
-    /// Runs a step of `rows` rows; 0 if they cannot be counted.
+    /// Runs a step of `rows` rows, 0 if their number is unknown.
     pub(super) fn step<T>(
         &mut self,
         name: &'static str,
@@ -48,7 +48,7 @@ impl<'p> Clock<'p> {
         result
     }
 
-    /// The steps so far, and `all` for the sum of them.
+    /// The steps so far, then `all`, their sum.
     pub(super) fn steps(&self) -> Vec<TimedStep> {
         let rows = self.steps.iter().map(|step| step.rows).max().unwrap_or(0);
         let (started, clock) = self.started;

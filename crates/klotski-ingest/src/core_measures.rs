@@ -1,4 +1,4 @@
-//! Measuring the stage core of the classes of a plan, several at a time.
+//! Measures the stage core of the classes of a plan, several at a time.
 
 use std::convert::Infallible;
 
@@ -13,17 +13,17 @@ use super::workers::Workers;
 #[derive(Debug)]
 pub(super) struct MeasuredCore {
     pub(super) measures: Measures,
-    /// By class number, up to the last class of the plan: how many groups the class has.
+    /// By class number, up to the last class of the plan: the number of groups.
     pub(super) groups_by_class: Vec<u32>,
 }
 
 impl MeasuredCore {
     /// Measures the chosen classes and numbers their groups.
     ///
-    /// The result does not depend on the number of threads: one thread measures a class, and
-    /// the measures are put together in the order of classes.
+    /// The result does not depend on the number of threads: a class is measured by one thread, and
+    /// the measures are combined in the order of classes.
     ///
-    /// `waiting` are the bytes of other measures.
+    /// `waiting` is the size of other measures in memory, in bytes.
     pub(super) fn of(
         plan: &CorePlan,
         workers: &Workers,
@@ -61,7 +61,6 @@ impl MeasuredCore {
     }
 }
 
-/// The result of a task.
 enum TaskResult {
     Measures(CoreMeasures),
     Groups(u32),

@@ -1,4 +1,4 @@
-//! Which classes the stage core measures.
+//! The classes that the stage core measures.
 
 use klotski::{Class, Ranking};
 use klotski_warehouse::Need;
@@ -6,7 +6,7 @@ use klotski_warehouse::Need;
 use super::costs::{ClassSize, of_core};
 use super::memory::{need_of, need_to_count_groups};
 
-/// All classes up to the last one that is asked for, ascending, and what to do with each.
+/// All classes up to the last requested one, ascending, with the task for each.
 #[derive(Clone, Debug)]
 pub(super) struct CorePlan {
     pub(super) classes: Vec<PlannedClass>,
@@ -18,20 +18,20 @@ pub(super) struct PlannedClass {
     pub(super) task: Task,
 }
 
-/// What to do with a class.
+/// The task for a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Task {
-    /// The class belongs to the warehouse.
+    /// The class belongs to the warehouse: measure it.
     Measure,
-    /// The class does not belong to it. Only its number of groups is needed, because
+    /// The class does not belong to the warehouse. Only its number of groups is needed, because
     /// group_ids count the groups of all earlier classes.
     CountGroups,
-    /// The same, and they were counted before.
+    /// Like `CountGroups`, but already counted.
     Counted(u32),
 }
 
 impl CorePlan {
-    /// For a warehouse of these classes, which ascend.
+    /// The plan for a warehouse of these classes, which ascend.
     pub(super) fn new(chosen: &[Class]) -> Self {
         let classes = Class::all()
             .take_while(|class| Some(class) <= chosen.last())
@@ -44,13 +44,11 @@ impl CorePlan {
         Self { classes }
     }
 
-    /// The classes that belong to the warehouse.
     pub(super) fn chosen(&self) -> Vec<ClassSize> {
         let chosen = self.classes.iter().filter(|planned| planned.task == Task::Measure);
         chosen.map(|planned| planned.size).collect()
     }
 
-    /// The memory that each task takes.
     pub(super) fn memory_needs(&self) -> Vec<Need> {
         let need = |planned: &PlannedClass| match planned.task {
             Task::Measure => need_of(of_core(planned.size.class), planned.size),
@@ -60,7 +58,7 @@ impl CorePlan {
         self.classes.iter().map(need).collect()
     }
 
-    /// The same plan where the groups were counted: by class, their numbers.
+    /// The same plan with the numbers of groups, by class.
     pub(super) fn counted(&self, groups: &[u32]) -> Self {
         let mut classes = self.classes.clone();
         for (planned, &groups) in classes.iter_mut().zip(groups) {
@@ -71,7 +69,6 @@ impl CorePlan {
         Self { classes }
     }
 
-    /// The layouts of all these classes.
     pub(super) fn layouts(&self) -> u64 {
         self.classes.iter().map(|planned| u64::from(planned.size.layouts)).sum()
     }

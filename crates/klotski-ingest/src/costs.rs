@@ -1,4 +1,4 @@
-//! What a stage costs: memory, room on the disk, and time, in one table.
+//! The costs of a stage: memory, disk space and time.
 //!
 //! | stage     | layouts  | memory: measuring | memory: waiting | file      | checkpoint | seconds |
 //! | ---       | ---      | ---               | ---             | ---       | ---        | ---     |
@@ -8,36 +8,36 @@
 //! | farthest  | plain    | 450 + 8 e²        | 8               | 4         | 5          | 823     |
 //! |           | standard | 600               | 40 + 4 p        | 4 + 13 p  | 5 + 5 p    |         |
 //!
-//! All costs but the seconds are bytes a layout. `e` is the number of empty cells, because a
-//! layout with more empty cells has more neighbours. `p` is the number of pairs: of a standard
-//! layout the warehouse holds every solution and every farthest layout.
+//! All costs except the seconds are bytes for each layout. `e` is the number of empty cells: a
+//! layout with more empty cells has more neighbours. `p` is the number of pairs: the warehouse
+//! stores every solution and every farthest layout of a standard layout.
 //!
-//! Bytes were measured as peaks of runs over single classes, the largest and the standard
-//! ones, and as sizes of whole warehouses, and rounded up by a twentieth. Seconds are those
-//! of all classes on the slower machine of docs/performance.md; no code uses them.
+//! Bytes were measured as peaks of runs over single classes, the largest and the standard ones, and
+//! as sizes of complete warehouses, and rounded up by a twentieth. Seconds are those of all classes
+//! on the slower machine of docs/performance.md; no code uses them.
 
 use klotski::Class;
 use klotski_warehouse::WarehouseClass;
 
-/// What one layout costs in one stage, in bytes.
+/// The costs of one layout in one stage, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Costs {
     /// Memory while the class of the layout is measured.
     pub(super) measuring: u64,
-    /// Memory from then on, until the layout is written.
+    /// Memory afterwards, until the layout is written.
     pub(super) waiting: u64,
-    /// Room in the file.
+    /// Space in the file.
     pub(super) file: u64,
-    /// Room in the checkpoint.
+    /// Space in the checkpoint.
     pub(super) checkpoint: u64,
 }
 
-/// What a layout of this class costs in core.
+/// The costs of a layout of this class in core.
 pub(super) fn of_core(_class: Class) -> Costs {
     Costs { measuring: 210, waiting: 16, file: 75, checkpoint: 0 }
 }
 
-/// What a layout of this class costs in solutions.
+/// The costs of a layout of this class in solutions.
 pub(super) fn of_solutions(class: Class) -> Costs {
     let pairs = pairs_of_standard(class, [7, 21, 18, 53, 20, 7]);
     Costs {
@@ -48,7 +48,7 @@ pub(super) fn of_solutions(class: Class) -> Costs {
     }
 }
 
-/// What a layout of this class costs in farthest.
+/// The costs of a layout of this class in farthest.
 pub(super) fn of_farthest(class: Class) -> Costs {
     let pairs = pairs_of_standard(class, [3, 4, 3, 2, 3, 5]);
     let plain = 450 + 8 * empty_cells(class).pow(2);
@@ -60,14 +60,14 @@ pub(super) fn of_farthest(class: Class) -> Costs {
     }
 }
 
-/// Bytes of memory per layout while the groups of a class are counted.
+/// Bytes of memory for each layout while the groups of a class are counted.
 pub(super) const COUNTING_GROUPS: u64 = 50;
 
 /// Bytes of a warehouse without layouts.
 pub(super) const EMPTY_FILE: u64 = 130_000;
 
-/// How many pairs a layout has on the average, rounded up. `by_style_num` was counted in
-/// the standard classes; other classes have no pairs.
+/// The average number of pairs of a layout, rounded up. `by_style_num` was counted in the standard
+/// classes; other classes have no pairs.
 fn pairs_of_standard(class: Class, by_style_num: [u64; 6]) -> u64 {
     if class.is_standard() { by_style_num[usize::from(class.style_num)] } else { 0 }
 }
@@ -76,7 +76,6 @@ fn empty_cells(class: Class) -> u64 {
     u64::from(class.empty())
 }
 
-/// A class and the number of its layouts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ClassSize {
     pub(super) class: Class,
@@ -89,7 +88,6 @@ impl From<&WarehouseClass> for ClassSize {
     }
 }
 
-/// The layouts of all these classes.
 pub(super) fn layouts_of_all(classes: &[ClassSize]) -> u64 {
     classes.iter().map(|size| u64::from(size.layouts)).sum()
 }

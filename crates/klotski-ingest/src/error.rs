@@ -3,37 +3,46 @@
 use std::path::PathBuf;
 
 use bytesize::ByteSize;
+use klotski::message;
 use klotski_program::texts::counted;
 use klotski_warehouse::StoreError;
 use thiserror::Error;
 
-/// Why a warehouse was not made. Each message is one line that says what to do.
+/// Why a warehouse was not made. Each message is one line with advice.
 #[derive(Debug, Error)]
-#[allow(missing_docs)] // The messages say what the fields are.
+#[allow(missing_docs)] // the messages explain the fields
 pub enum IngestError {
     #[error(transparent)]
     Store(#[from] StoreError),
-    #[error(
-        "{path} is a warehouse of {} and lacks {missing} of those asked for: \
-         replace it with --force, or name another file",
-        counted(*held as u64, "class", "classes")
-    )]
+    #[error("{}", message!(
+        "{path} is a warehouse of {classes} and lacks {missing} of those asked for: replace it \
+         with --force, or name another file",
+        path = path.display(), classes = counted(*held as u64, "{n} class", "{n} classes"), missing
+    ))]
     LacksClasses { path: PathBuf, held: usize, missing: usize },
-    #[error("{path} vanished while it was being made: see who removed it, and run again")]
+    #[error("{}", message!(
+        "{path} was removed while it was being made: run the command again",
+        path = path.display()
+    ))]
     Vanished { path: PathBuf },
-    /// `needed` does not count the bytes that the run's files have already.
-    #[error(
-        "{path} takes {} more while it is made, and {} are free there: make room, name another \
-         place, or ask for less with --class or --measures",
-        ByteSize(*needed).display().si(), ByteSize(*free).display().si()
-    )]
+    /// `needed` does not include the existing files of the run.
+    #[error("{}", message!(
+        "{path} takes {needed} more while it is made, and {free} are free there: make room, name \
+         another place, or ask for less with --class or --measures",
+        path = path.display(),
+        needed = ByteSize(*needed).display().si(),
+        free = ByteSize(*free).display().si(),
+    ))]
     NoRoom { path: PathBuf, needed: u64, free: u64 },
-    #[error(
-        "so little --memory is not enough: one class after the other takes {}; allow as much, \
-         or ask for less with --class or --measures",
-        ByteSize(*least).display().si()
-    )]
+    #[error("{}", message!(
+        "--memory is too small: the run needs {needed}; raise it, or choose less with --class or \
+         --measures",
+        needed = ByteSize(*least).display().si()
+    ))]
     NoMemory { least: u64 },
-    #[error("threads could not be started ({0}): try a smaller --threads")]
+    #[error("{}", message!(
+        "threads could not be started ({cause}): try a smaller --threads",
+        cause = .0
+    ))]
     Threads(String),
 }

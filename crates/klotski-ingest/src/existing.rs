@@ -1,4 +1,4 @@
-//! What stands at the path already.
+//! The existing warehouse.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ use super::costs::{ClassSize, layouts_of_all};
 use super::error::IngestError;
 use super::options::Options;
 
-/// A warehouse that stands at the path.
+/// An existing warehouse.
 pub(super) struct Existing {
     pub(super) classes: Vec<WarehouseClass>,
     pub(super) groups: u64,
@@ -19,7 +19,7 @@ pub(super) struct Existing {
 }
 
 impl Existing {
-    /// Reads what the warehouse at `path` holds.
+    /// Reads the classes and stages of the warehouse at `path`.
     pub(super) fn read(path: &Path) -> Result<Self, StoreError> {
         let warehouse = Warehouse::open(path)?;
         let classes = warehouse_classes(&warehouse)?;
@@ -36,24 +36,23 @@ impl Existing {
         self.stages.contains(&stage)
     }
 
-    /// Whether nothing that is asked for is missing.
     pub(super) fn has_all_of(&self, options: &Options) -> bool {
         Stage::ALL.into_iter().all(|stage| self.has(stage) || !options.asks_for_stage(stage))
     }
 
-    /// Removes what an interrupted run left beside the warehouse. The checkpoint of a stage
-    /// that is still missing may be wanted.
+    /// Removes leftovers of an interrupted run beside the warehouse. The checkpoint is kept if a
+    /// stage is missing, because a later run may use it.
     pub(super) fn remove_leftovers(&self, path: &Path) {
         if Stage::ALL.into_iter().all(|stage| self.has(stage)) {
             MakerLock::remove_leftovers(path);
         }
     }
 
-    /// Refuses a warehouse to which somebody has added something, or whose rows were changed: a
-    /// new file would lack that.
-    pub(super) fn refuse_changes(path: &Path, threads: usize) -> Result<(), StoreError> {
+    /// Returns an error if the warehouse has extra tables or changed rows, which a new file would
+    /// lack.
+    pub(super) fn reject_changes(path: &Path, threads: usize) -> Result<(), StoreError> {
         let warehouse = Warehouse::open(path)?;
-        warehouse.refuse_surplus()?;
+        warehouse.reject_surplus()?;
         check_content(&warehouse, threads)
     }
 
@@ -66,20 +65,19 @@ impl Existing {
     }
 }
 
-/// Looks at what stands at the path. `None` means that nothing stands there, or that it may
-/// be replaced.
+/// Opens the existing warehouse. Returns `None` if there is none, or if it may be replaced.
 ///
 /// # Errors
-/// What stands there may not be replaced, and cannot become what is asked for.
-pub(super) fn look(options: &Options) -> Result<Option<Existing>, IngestError> {
+/// If the existing file may not be replaced, and does not have the requested classes.
+pub(super) fn find(options: &Options) -> Result<Option<Existing>, IngestError> {
     match probe(&options.path)? {
         FileKind::Nothing => return Ok(None),
         FileKind::Unfinished | FileKind::Warehouse { .. } if options.force => {
-            // A file that cannot be opened is damaged: that is what --force is for.
-            Warehouse::open(&options.path).map_or(Ok(()), |there| there.refuse_surplus())?;
+            // With --force, a file that cannot be opened is damaged and may be replaced.
+            Warehouse::open(&options.path).map_or(Ok(()), |existing| existing.reject_surplus())?;
             return Ok(None);
         }
-        // Opening an unfinished warehouse refuses it.
+        // Opening an unfinished warehouse returns an error.
         FileKind::Unfinished | FileKind::Warehouse { .. } => {}
     }
     let existing = Existing::read(&options.path)?;

@@ -1,20 +1,20 @@
-//! The program `klotski-ingest`: from nothing to a warehouse, one stage after the other.
+//! The program `klotski-ingest`: makes a warehouse, one stage after the other.
 //!
 //! ```text
 //!   core         layouts, groups, layers, steps to a solution
 //!    |
-//!   solutions    how many solutions, and the minimal ones
+//!   solutions    the number of solutions, and the minimal ones
 //!    |
-//!   farthest     how far away the farthest layouts are
+//!   farthest     the distance of the farthest layouts
 //! ```
 //!
-//! The warehouse is written twice: with core, which takes a minute, so that there is something to
-//! query, and with everything when the other stages are measured. No row is read from an older
-//! file. A new file replaces the old one when it is whole. So the warehouse is whole at any time,
-//! and can be read while the next one is made. The measures of solutions and farthest go to a
-//! checkpoint until the run ends: the run after an interrupted one goes on from there.
+//! The warehouse is written twice: with core after a minute, so that it can be queried, and with
+//! everything when the other stages are measured. No rows are read from an older file. A new file
+//! replaces the old one when it is complete, so the warehouse is always complete and can be read in
+//! the meantime. The measures of solutions and farthest are saved in a checkpoint until the run
+//! ends; after an interruption, the next run continues from it.
 //!
-//! [`run`] has these steps in this order.
+//! [`run`] has these steps.
 
 mod checkpoint;
 mod clock;
@@ -43,6 +43,7 @@ pub use program::{command, main};
 pub use progress::{Progress, Silent};
 pub use summary::{Outcome, StageSummary, Summary};
 
+use klotski::message;
 use klotski_program::texts::counted;
 use klotski_warehouse::{Checkpoint, FileKind, MakerLock, Stage, StoreError, probe};
 
@@ -55,41 +56,43 @@ use plan::Plan;
 use saved_stages::SavedStages;
 use workers::Workers;
 
-/// Makes a warehouse, or makes one again that lacks a stage.
+/// Makes a warehouse, or makes one again to add a stage.
 ///
 /// # Errors
-/// When something else is at the path, there is too little room or memory, or the file cannot be
-/// written. Measures that were finished before the error stay in the checkpoint.
+/// If another file is at the path, there is too little disk space or memory, or the file cannot be
+/// written. Finished measures stay in the checkpoint.
 pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, IngestError> {
-    // Look. A run with nothing to do takes no lock, so it needs no right to write.
-    if let Some(complete) = existing::look(options)?.filter(|there| there.has_all_of(options)) {
+    // A run with nothing to do takes no lock, so it needs no write permission.
+    if let Some(complete) = existing::find(options)?.filter(|existing| existing.has_all_of(options))
+    {
         complete.remove_leftovers(&options.path);
         return Ok(already_there(&complete, options));
     }
     let lock = MakerLock::take(&options.path)?;
-    // Another run may have finished before this one got the lock.
-    let existing = existing::look(options)?;
-    if let Some(complete) = existing.as_ref().filter(|there| there.has_all_of(options)) {
+    // Another run may have finished before this one took the lock.
+    let existing = existing::find(options)?;
+    if let Some(complete) = existing.as_ref().filter(|existing| existing.has_all_of(options)) {
         return Ok(already_there(complete, options));
     }
 
     // Plan.
     let plan = Plan::new(options, existing.as_ref());
     if options.chosen_classes().count() < plan.classes.len() {
-        progress.note(&format!(
-            "{} holds {}, more than were asked for: what is missing is added to all of them",
-            options.path.display(),
-            counted(plan.classes.len() as u64, "class", "classes")
+        progress.note(&message!(
+            "{path} holds {surplus}, more than were asked for: what is missing is added to all \
+             of them",
+            path = options.path.display(),
+            surplus = counted(plan.classes.len() as u64, "{n} class", "{n} classes"),
         ));
     }
 
-    // Check memory and room.
+    // Check memory and disk space.
     let memory = plan.memory(options.memory)?;
     let workers = Workers::new(options.threads, memory)?;
     let checkpoint = open_checkpoint(&lock, progress)?;
     room::check(&options.path, &plan, checkpoint.bytes())?;
     if existing.is_some() {
-        Existing::refuse_changes(&options.path, workers.threads())?;
+        Existing::reject_changes(&options.path, workers.threads())?;
     }
 
     // Measure and write.
@@ -111,7 +114,7 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
     summarize(options, built)
 }
 
-/// What the writing of a warehouse needs.
+/// The context for writing a warehouse.
 struct Run<'r> {
     options: &'r Options,
     plan: &'r Plan,
@@ -122,8 +125,8 @@ struct Run<'r> {
 }
 
 impl Run<'_> {
-    /// Measures core, writes a warehouse of it and of the other stages, and puts it in place.
-    /// Returns the numbers of groups of the classes, too.
+    /// Measures core, writes a warehouse of core and the saved stages, and renames it to its path.
+    /// Also returns the numbers of groups of the classes.
     fn write(
         &self,
         core: &CorePlan,
@@ -160,19 +163,18 @@ fn already_there(existing: &Existing, options: &Options) -> Outcome {
     }
 }
 
-/// Opens the checkpoint of an interrupted run, or of this one.
 fn open_checkpoint(lock: &MakerLock, progress: &dyn Progress) -> Result<Checkpoint, StoreError> {
     let checkpoint = lock.checkpoint()?;
     if checkpoint.was_discarded() {
-        progress.note(&format!(
-            "{} is of another version: its classes are measured again",
-            checkpoint.path().display()
+        progress.note(&message!(
+            "{path} is of another version: its classes are measured again",
+            path = checkpoint.path().display()
         ));
     }
     Ok(checkpoint)
 }
 
-/// Reads back what the warehouse holds now.
+/// Reads back the finished warehouse.
 fn summarize(options: &Options, built: Vec<StageSummary>) -> Result<Outcome, IngestError> {
     let path = options.path.clone();
     if let FileKind::Nothing = probe(&path)? {

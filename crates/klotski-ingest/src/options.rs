@@ -1,4 +1,4 @@
-//! What a run is asked for.
+//! The options of a run.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -6,37 +6,34 @@ use std::time::Duration;
 use klotski::{Class, ClassPattern};
 use klotski_warehouse::Stage;
 
-/// What to build, and where.
+/// What to make, and where.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The path of the warehouse.
     pub path: PathBuf,
-    /// Which classes; none means all.
+    /// The classes; empty means all.
     pub classes: Vec<ClassPattern>,
-    /// Which stages. The stage core is built in any case.
+    /// The stages. The stage core is always measured.
     pub stages: Vec<Stage>,
-    /// How many threads measure; `None` means one for each core.
+    /// The number of threads; `None` means one for each core.
     pub threads: Option<usize>,
-    /// The most bytes of memory to take. With too few for the largest class the run fails.
+    /// The memory limit in bytes. A run fails if it is too small for the largest class.
     pub memory: Option<u64>,
-    /// Whether a warehouse that stands at the path may be replaced.
+    /// Whether an existing warehouse may be replaced.
     pub force: bool,
-    /// How often the state of an unfinished search is saved in the checkpoint.
+    /// The interval at which the state of an unfinished search is saved in the checkpoint.
     pub save_every: Duration,
 }
 
 impl Options {
-    /// Whether a class is asked for.
     pub(super) fn asks_for_class(&self, class: Class) -> bool {
         self.classes.is_empty() || self.classes.iter().any(|pattern| pattern.matches(class))
     }
 
-    /// The classes that are asked for, ascending.
     pub(super) fn chosen_classes(&self) -> impl Iterator<Item = Class> {
         Class::all().filter(|&class| self.asks_for_class(class))
     }
 
-    /// Whether a stage is asked for.
     pub(super) fn asks_for_stage(&self, stage: Stage) -> bool {
         stage == Stage::Core || self.stages.contains(&stage)
     }

@@ -1,4 +1,4 @@
-//! What a run has to do.
+//! The plan of a run.
 
 use klotski::Class;
 use klotski_warehouse::{Need, Stage};
@@ -10,20 +10,20 @@ use super::existing::Existing;
 use super::memory::{Memory, Step, need_of};
 use super::options::Options;
 
-/// What the warehouse will have, and whether it is written with core alone first.
+/// The contents of the new warehouse, and whether it is first written with core alone.
 pub(super) struct Plan {
     /// In order.
     pub(super) stages: Vec<Stage>,
     pub(super) core: CorePlan,
     /// Ascending.
     pub(super) classes: Vec<ClassSize>,
-    /// With core alone, a warehouse answers most questions while the rest is measured.
+    /// With core alone, the warehouse can be queried while the rest is measured.
     pub(super) begins_with_core: bool,
 }
 
 impl Plan {
-    /// The stages and classes that are asked for, and those that `existing` has: the new file
-    /// lacks nothing that the present one has.
+    /// The requested stages and classes, and those of `existing`, so that the new file lacks
+    /// nothing that the present one has.
     pub(super) fn new(options: &Options, existing: Option<&Existing>) -> Self {
         let is_there = |stage| existing.is_some_and(|existing| existing.has(stage));
         let mut stages = Stage::ALL.to_vec();
@@ -42,7 +42,7 @@ impl Plan {
         self.stages.iter().copied().filter(|&stage| stage != Stage::Core)
     }
 
-    /// The memory that each class takes in a stage.
+    /// The memory of each class in a stage.
     pub(super) fn needs(&self, stage: Stage) -> Vec<Need> {
         if stage == Stage::Core {
             return self.core.memory_needs();
@@ -50,29 +50,29 @@ impl Plan {
         self.classes.iter().map(|&size| need_of(costs_of(stage, size.class), size)).collect()
     }
 
-    /// Up to `limit` bytes of memory, if there is a limit.
+    /// The memory limit of the run.
     ///
     /// # Errors
-    /// When the limit is too small.
+    /// If the limit is too small.
     pub(super) fn memory(&self, limit: Option<u64>) -> Result<Memory, IngestError> {
-        // Measures wait until the file is written; those of core are made just before.
+        // Measures stay in memory until the file is written. Core is measured last.
         let step = |stage| Step { waiting: self.waiting_before(stage), needs: self.needs(stage) };
         Memory::for_steps(limit, self.saved_stages().chain([Stage::Core]).map(step).collect())
     }
 
-    /// Bytes of the measures that wait when a stage is measured: core is the last one.
+    /// The bytes of the measures in memory when a stage is measured. Core is measured last.
     pub(super) fn waiting_before(&self, stage: Stage) -> u64 {
         let before = self.saved_stages().take_while(|&saved| saved != stage);
         before.map(|saved| self.waiting(saved)).sum()
     }
 
-    /// Bytes of the measures of a stage that wait until the file is written.
+    /// The bytes of the measures of a stage that stay in memory until the file is written.
     pub(super) fn waiting(&self, stage: Stage) -> u64 {
         self.needs(stage).iter().map(|need| need.done).sum()
     }
 }
 
-/// What a layout of a class costs in a stage.
+/// The costs of a layout of a class in a stage.
 pub(super) fn costs_of(stage: Stage, class: Class) -> Costs {
     match stage {
         Stage::Core => costs::of_core(class),

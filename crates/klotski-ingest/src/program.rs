@@ -12,6 +12,7 @@ use bytesize::ByteSize;
 use clap::{CommandFactory, Parser};
 use indicatif::{DecimalBytes, HumanCount};
 use klotski::ClassPattern;
+use klotski::message;
 use klotski_program::interrupt::end_on_interrupt;
 use klotski_program::stderr::one_line;
 use klotski_program::texts::{Language, counted};
@@ -86,7 +87,7 @@ end, and takes 7 GB while it is made. The stage core alone takes a minute and ha
 An interrupted run usually loses less than a minute: the same command goes on from the checkpoint beside \
 the warehouse, DB.checkpoint. A complete run removes the checkpoint.
 
-Exit codes: 0 done, 1 failed, 2 called wrongly, 130 interrupted.";
+Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.";
 
 const EXAMPLES: &str = "\
 klotski-ingest
@@ -108,7 +109,6 @@ pub fn main() -> ExitCode {
         hint: |_| None,
         dress: |help| help,
         exit_of: Exit::of,
-        catches_panics: || false,
         work,
     })
 }
@@ -122,12 +122,11 @@ fn work(call: IngestCommandLine) -> Result<()> {
     });
     let text = ingest(call, &kept)?;
     if !is_quiet {
-        io::stdout().write_all(language().lines(&text).as_bytes())?;
+        io::stdout().write_all(text.as_bytes())?;
     }
     Ok(())
 }
 
-/// Makes a warehouse and describes it.
 fn ingest(call: IngestCommandLine, kept: &Kept) -> Result<String> {
     let options = Options {
         path: call.path,
@@ -146,36 +145,57 @@ fn ingest(call: IngestCommandLine, kept: &Kept) -> Result<String> {
             let (path, layouts) =
                 (one_line(&options.path.display().to_string()), HumanCount(layouts));
             let [of, asked] =
-                [classes, asked].map(|number| counted(number as u64, "class", "classes"));
-            if of == asked {
-                format!("{path} holds {layouts} layouts of {of} already; --force builds it again\n")
-            } else {
-                format!(
-                    "{path} holds {layouts} layouts of {of} already; --force builds it again with \
-                     {asked} only\n"
+                [classes, asked].map(|number| counted(number as u64, "{n} class", "{n} classes"));
+            let held = if of == asked {
+                message!(
+                    "{path} holds {layouts} layouts of {of} already; --force builds it again",
+                    path,
+                    layouts,
+                    of
                 )
-            }
+            } else {
+                message!(
+                    "{path} holds {layouts} layouts of {of} already; --force builds it again with \
+                     {asked} only",
+                    path,
+                    layouts,
+                    of,
+                    asked
+                )
+            };
+            held + "\n"
         }
     })
 }
 
 fn describe(summary: &Summary) -> String {
-    let pairs = ["pair of jiang and bing", "pairs of jiang and bing"];
-    let mut text = format!(
-        "{}: {} layouts, {}, {}, {}\n",
-        one_line(&summary.path.display().to_string()),
-        HumanCount(summary.layouts),
-        counted(summary.classes as u64, "class", "classes"),
-        counted(summary.jiang_bing as u64, pairs[0], pairs[1]),
-        counted(summary.groups, "group", "groups"),
+    let mut text = message!(
+        "{path}: {layouts} layouts, {classes}, {pairs}, {groups}",
+        path = one_line(&summary.path.display().to_string()),
+        layouts = HumanCount(summary.layouts),
+        classes = counted(summary.classes as u64, "{n} class", "{n} classes"),
+        pairs = counted(
+            summary.jiang_bing as u64,
+            "{n} pair of jiang and bing",
+            "{n} pairs of jiang and bing"
+        ),
+        groups = counted(summary.groups, "{n} group", "{n} groups"),
     );
+    text.push('\n');
     for built in &summary.stages {
-        // Writing to a String cannot fail.
-        let _ = match built.bytes {
-            Some(bytes) => writeln!(text, "{}, a file of {}", built.stage, DecimalBytes(bytes)),
-            None => writeln!(text, "{}", built.stage),
+        text += &match built.bytes {
+            Some(bytes) => {
+                message!(
+                    "{stage}, a file of {bytes}",
+                    stage = built.stage,
+                    bytes = DecimalBytes(bytes)
+                )
+            }
+            None => built.stage.to_string(),
         };
+        text.push('\n');
         for step in &built.steps {
+            // Writing to a String cannot fail.
             let _ = writeln!(text, "  {} {:8.2} s", padded(step.name, 13), step.seconds);
         }
     }
@@ -185,14 +205,14 @@ fn describe(summary: &Summary) -> String {
     text
 }
 
-/// A text in the language of the user, and spaces up to so many columns.
+/// A text in the user's language, padded to a width in columns.
 fn padded(english: &str, width: usize) -> String {
     let text = language().text(english);
     let spaces = width.saturating_sub(text.width());
     format!("{text}{}", " ".repeat(spaces))
 }
 
-/// The most memory that this process has used so far. Only Linux reports it.
+/// The peak memory of this process. Only Linux reports it.
 fn peak_memory() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

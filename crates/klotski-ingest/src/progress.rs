@@ -1,20 +1,20 @@
-//! The progress of a run, for whoever shows it.
+//! Reports the progress of a run.
 
 use klotski_warehouse::Stage;
 
-/// Hears of the steps of a run. Measuring calls it from several threads.
+/// Receives the steps of a run. Measuring calls it from several threads.
 pub trait Progress: Sync {
-    /// A step of a stage begins. It has `total` units, 0 if they cannot be counted.
+    /// A step of a stage begins. It has `total` units, 0 if their number is unknown.
     fn begin(&self, stage: Stage, step: &'static str, total: u64);
-    /// So many further units are done.
+    /// This number of further units is done.
     fn advance(&self, units: u64);
     /// The step has ended.
     fn end(&self);
-    /// Something happened that the user must know.
+    /// A message for the user.
     fn note(&self, what: &str);
 }
 
-/// Shows nothing.
+/// Ignores all reports.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 
@@ -25,8 +25,8 @@ impl Progress for Silent {
     fn note(&self, _what: &str) {}
 }
 
-/// Counts single units and passes them on a few thousand at a time, so that the innermost
-/// loops make no calls.
+/// Counts single units and reports a few thousand at a time, to keep calls out of the innermost
+/// loops.
 pub(super) struct Counter<'p> {
     progress: &'p dyn Progress,
     pending: u64,

@@ -1,5 +1,5 @@
-//! The progress of klotski-ingest on stderr, and what is kept of it after Ctrl-C. Only terminals
-//! get a bar.
+//! The progress of klotski-ingest on stderr, and the message after Ctrl-C. Bars are shown only on
+//! terminals.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,7 +11,7 @@ use klotski_warehouse::Stage;
 
 use crate::progress::Progress;
 
-/// Shows one bar at a time: that of the current step.
+/// Shows the bar of the current step.
 pub struct ProgressBars {
     current: Mutex<StepBar>,
 }
@@ -34,8 +34,8 @@ impl ProgressBars {
 
 impl Progress for ProgressBars {
     fn begin(&self, stage: Stage, step: &'static str, total: u64) {
-        // The line has 74 columns: a terminal of 80 shows it whole. A step without a total gets
-        // a spinner.
+        // The line has 74 columns, so it fits a terminal of 80. A step without a total gets a
+        // spinner.
         let (bar, template) = match total {
             0 => (ProgressBar::new_spinner(), "{prefix:>23} {spinner} {elapsed}"),
             _ => (
@@ -66,7 +66,7 @@ impl Progress for ProgressBars {
     }
 }
 
-/// For `--quiet`: notes, and no bars.
+/// For `--quiet`: notes without bars.
 pub struct NotesOnly;
 
 impl Progress for NotesOnly {
@@ -79,23 +79,23 @@ impl Progress for NotesOnly {
     }
 }
 
-/// Whether a run that is interrupted now has kept anything. The stages behind core save measures
-/// in the checkpoint, and the warehouse has core by then. Core itself leaves nothing.
+/// Whether an interrupted run leaves anything. The stages after core save measures in the
+/// checkpoint, and the warehouse has core by then. Core itself leaves nothing.
 #[derive(Clone, Debug, Default)]
 pub struct Kept(Arc<AtomicBool>);
 
 impl Kept {
-    /// Shows the progress of a run, and notes its stages.
+    /// Forwards the progress of a run, and records whether a stage after core has begun.
     pub fn watching<'p>(&'p self, shown: &'p dyn Progress) -> impl Progress + 'p {
         KeptProgress { shown, kept: self }
     }
 
-    /// What to say to the user who interrupts the run.
+    /// The message for an interrupted run.
     pub fn advice(&self) -> &'static str {
         if self.0.load(Ordering::Relaxed) {
             "interrupted: the same command again goes on from where it was"
         } else {
-            "interrupted: the same command again begins anew"
+            "interrupted: the same command starts again from the beginning"
         }
     }
 }
@@ -126,7 +126,7 @@ impl Progress for KeptProgress<'_> {
 
 /// Millions of layouts per second.
 fn rate(state: &ProgressState, out: &mut dyn fmt::Write) {
-    // indicatif gives no way to report a failure here.
+    // indicatif cannot report an error here.
     let _ = write!(out, "{:.1} M/s", state.per_sec() / 1e6);
 }
 
@@ -135,11 +135,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_run_goes_on_behind_core_only() {
+    fn a_run_continues_only_after_core() {
         let kept = Kept::default();
         let run = kept.watching(&NotesOnly);
-        assert!(kept.advice().ends_with("begins anew"));
-        for (stage, advice) in Stage::ALL.into_iter().zip(["anew", "where it was", "where it was"])
+        assert!(kept.advice().ends_with("from the beginning"));
+        for (stage, advice) in
+            Stage::ALL.into_iter().zip(["from the beginning", "where it was", "where it was"])
         {
             run.begin(stage, "measure", 0);
             assert!(kept.advice().ends_with(advice), "{stage}");

@@ -1,8 +1,8 @@
-//! How much room a run takes on the disk, and whether it is there.
+//! The disk space of a run, and whether it is available.
 //!
 //! ```text
-//!   NAME             the present warehouse, or that with core, until the next one replaces it
-//!   NAME.partial     the next one in the making
+//!   NAME             the present warehouse, or the one with core, until the next one replaces it
+//!   NAME.partial     the next one, being written
 //!   NAME.checkpoint  the measures of solutions and farthest, until the run ends
 //! ```
 
@@ -14,7 +14,7 @@ use super::costs::{ClassSize, Costs, EMPTY_FILE};
 use super::error::IngestError;
 use super::plan::{Plan, costs_of};
 
-/// The bytes that these stages take in the file, and in the checkpoint.
+/// The bytes of these stages in the file, and in the checkpoint.
 fn bytes_of(stages: &[Stage], classes: &[ClassSize]) -> (u64, u64) {
     let of_all = |cost: fn(&Costs) -> u64| -> u64 {
         let costs = stages.iter().flat_map(|&stage| {
@@ -27,32 +27,43 @@ fn bytes_of(stages: &[Stage], classes: &[ClassSize]) -> (u64, u64) {
     (EMPTY_FILE + of_all(|costs| costs.file), of_all(|costs| costs.checkpoint))
 }
 
-/// The most additional bytes that a plan takes at a time. The bytes of the present warehouse
-/// (`standing`) and of the checkpoint of an interrupted run (`checkpoint_before`) are not
-/// counted.
-fn most(plan: &Plan, standing: u64, checkpoint_before: u64) -> u64 {
+/// The peak of additional bytes of a plan. The bytes of the existing warehouse (`existing`) and of
+/// the checkpoint of an interrupted run (`checkpoint_before`) are not counted.
+fn peak_bytes(plan: &Plan, existing: u64, checkpoint_before: u64) -> u64 {
     let (core, _) = bytes_of(&[Stage::Core], &plan.classes);
     let (file, checkpoint) = bytes_of(&plan.stages, &plan.classes);
-    let before = if plan.begins_with_core { core } else { standing };
-    let most = (standing + core).max(before + file + checkpoint);
-    // The checkpoint may hold measures of other classes, which this run does not use.
-    most.saturating_sub(standing + checkpoint_before.min(checkpoint))
+    let before = if plan.begins_with_core { core } else { existing };
+    let most = (existing + core).max(before + file + checkpoint);
+    // The checkpoint may have measures of other classes, which this run does not use.
+    most.saturating_sub(existing + checkpoint_before.min(checkpoint))
 }
 
-/// Makes sure that there is room at `path` for a plan.
+/// Checks that there is disk space at `path` for a plan.
 pub(super) fn check(path: &Path, plan: &Plan, checkpoint_before: u64) -> Result<(), IngestError> {
-    let standing = path.metadata().map_or(0, |file| file.len());
+    let existing = path.metadata().map_or(0, |file| file.len());
     let target = follow(path).unwrap_or_else(|_| path.to_owned());
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
-    let needed = most(plan, standing, checkpoint_before);
-    // Some systems do not say how much is free. The run may still succeed there.
-    match fs4::available_space(folder) {
-        Ok(free) if free < needed => {
+    let needed = peak_bytes(plan, existing, checkpoint_before);
+    // Some systems do not report the free space. The run may still succeed there.
+    match free_space(folder) {
+        Some(free) if free < needed => {
             Err(IngestError::NoRoom { path: path.to_owned(), needed, free })
         }
         _ => Ok(()),
     }
+}
+
+/// The free bytes of the file system of a folder.
+#[cfg(unix)]
+fn free_space(folder: &Path) -> Option<u64> {
+    let found = rustix::fs::statvfs(folder).ok()?;
+    Some(found.f_bavail * found.f_frsize)
+}
+
+#[cfg(not(unix))]
+fn free_space(_: &Path) -> Option<u64> {
+    None
 }
 
 #[cfg(test)]
@@ -60,7 +71,7 @@ mod tests {
     use super::*;
     use crate::core_plan::CorePlan;
 
-    /// Of as many layouts as there are, some of them standard.
+    /// For all layouts, some of them standard.
     fn plan(stages: &[Stage], begins_with_core: bool) -> Plan {
         let size = |class: &str, layouts| ClassSize { class: class.parse().unwrap(), layouts };
         let classes = vec![size("3-5-1", 29_000_000), size("5-4-1", 360_000)];
@@ -69,16 +80,16 @@ mod tests {
 
     #[test]
     fn a_run_takes_both_files_and_the_checkpoint() {
-        let mega = |stages, begins_with_core, standing, checkpoint_before| {
-            most(&plan(stages, begins_with_core), standing, checkpoint_before) / 1_000_000
+        let mega = |stages, begins_with_core, existing, checkpoint_before| {
+            peak_bytes(&plan(stages, begins_with_core), existing, checkpoint_before) / 1_000_000
         };
-        // A whole warehouse has 2.09 GB with core, 2.88 with all.
+        // A complete warehouse has 2.09 GB with core, 2.88 GB with all stages.
         assert_eq!(mega(&[Stage::Core], false, 0, 0), 2_202);
         let whole = mega(&Stage::ALL, true, 0, 0);
         assert!((5_500..6_200).contains(&whole), "{whole}");
-        // The warehouse that is there has its room already.
+        // The space of the existing warehouse is in use already.
         assert_eq!(mega(&[Stage::Core], false, 5_000_000_000, 0), 2_202);
-        // What the checkpoint holds is not written again.
+        // The contents of the checkpoint are not written again.
         assert_eq!(mega(&Stage::ALL, true, 0, 500_000_000), whole - 500);
         // A complete file beside one that lacks a stage.
         let further = mega(&Stage::ALL, false, 2_900_000_000, 0);
@@ -86,13 +97,13 @@ mod tests {
     }
 
     #[test]
-    fn a_run_without_room_is_refused() {
+    fn a_run_without_disk_space_is_rejected() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("k.db");
         let all = plan(&Stage::ALL, true);
         let small = Plan { classes: all.classes[1..].to_vec(), ..plan(&Stage::ALL, true) };
         assert!(check(&path, &small, 0).is_ok());
-        // No disk holds 2^32 layouts for each of a million classes.
+        // No disk has space for 2^32 layouts in each of a million classes.
         let class = "3-5-1".parse().unwrap();
         let classes = vec![ClassSize { class, layouts: u32::MAX }; 1_000_000];
         let refused = check(&path, &Plan { classes, ..all }, 0).unwrap_err().to_string();

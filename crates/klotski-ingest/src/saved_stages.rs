@@ -1,4 +1,4 @@
-//! The stages that take long: they are measured class by class, and saved in the checkpoint.
+//! The stages that take long: measured class by class, and saved in the checkpoint.
 
 use std::time::Duration;
 
@@ -13,7 +13,8 @@ use super::progress::Progress;
 use super::summary::StageSummary;
 use super::workers::Workers;
 
-/// The measures of these stages, as far as a run has them: by class of the warehouse, ascending.
+/// The measures of these stages, by class of the warehouse, ascending. Stages that are not measured
+/// are empty.
 #[derive(Default)]
 pub(super) struct SavedStages {
     solutions: Vec<ClassSolutions>,
@@ -23,7 +24,7 @@ pub(super) struct SavedStages {
 }
 
 impl SavedStages {
-    /// Measures the stages of a plan. What is in the checkpoint is not computed again.
+    /// Measures the stages of a plan. Measures in the checkpoint are not computed again.
     pub(super) fn measure(
         plan: &Plan,
         workers: &Workers,
@@ -45,7 +46,7 @@ impl SavedStages {
         Ok(saved)
     }
 
-    /// Adds them to the measures of core of the same classes.
+    /// Adds these measures to the measures of core of the same classes.
     pub(super) fn add_to(self, measures: &mut Measures) {
         for (class, solutions) in measures.classes.iter_mut().zip(self.solutions) {
             class.solutions = Some(solutions);
@@ -60,7 +61,7 @@ fn solutions(checkpoint: &ClassCheckpoint<'_>) -> ClassSolutions {
     ClassSolutions::of(&ClassGraph::of(checkpoint.class()))
 }
 
-/// From where an interrupted run has saved its search.
+/// Continues from the saved state of an interrupted run, if any.
 fn farthest(checkpoint: &ClassCheckpoint<'_>) -> ClassFarthest {
     let graph = ClassGraph::of(checkpoint.class());
     let farthest = graph.resume_farthest(checkpoint.search_state(), Some(checkpoint));
@@ -77,8 +78,8 @@ struct Classes<'r> {
 }
 
 impl Classes<'_> {
-    /// Measures every class, as many at a time as there are threads and memory for. The order of
-    /// the result does not depend on that.
+    /// Measures every class, as many at a time as threads and memory allow. The result does not
+    /// depend on the order.
     fn measure<T: Saved>(
         &self,
         measure: impl Fn(&ClassCheckpoint<'_>) -> T + Sync,

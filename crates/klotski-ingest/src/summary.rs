@@ -1,4 +1,4 @@
-//! What a run did.
+//! The result of a run.
 
 use std::path::PathBuf;
 
@@ -12,13 +12,13 @@ use super::existing::Existing;
 pub enum Outcome {
     /// A warehouse was made, or stages were added to one.
     Built(Summary),
-    /// A warehouse with all that was asked for stood there, and was left alone.
+    /// The existing warehouse has everything requested, and was not changed.
     AlreadyThere {
-        /// How many layouts it holds.
+        /// Its number of layouts.
         layouts: u64,
-        /// How many classes it holds.
+        /// Its number of classes.
         classes: usize,
-        /// How many of them were asked for.
+        /// The number of requested classes.
         asked: usize,
     },
 }
@@ -28,24 +28,24 @@ pub enum Outcome {
 pub struct Summary {
     /// The path of the warehouse.
     pub path: PathBuf,
-    /// How many layouts it holds.
+    /// The number of layouts.
     pub layouts: u64,
-    /// How many classes it holds.
+    /// The number of classes.
     pub classes: usize,
-    /// How many pairs of jiang_num and bing_num it holds.
+    /// The number of pairs of jiang_num and bing_num.
     pub jiang_bing: usize,
-    /// How many groups it holds.
+    /// The number of groups.
     pub groups: u64,
-    /// The stages that the run built, in order.
+    /// The stages that the run measured, in order.
     pub stages: Vec<StageSummary>,
 }
 
 /// A stage that a run measured, or a warehouse that it wrote.
 #[derive(Clone, Debug)]
 pub struct StageSummary {
-    /// Which stage.
+    /// The stage.
     pub stage: Stage,
-    /// The size of the warehouse, if one was written then.
+    /// The size of the warehouse, if one was written.
     pub bytes: Option<u64>,
     /// The steps, in order; the last is `all`.
     pub steps: Vec<TimedStep>,

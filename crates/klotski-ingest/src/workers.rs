@@ -9,7 +9,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use super::error::IngestError;
 use super::memory::Memory;
 
-/// Threads, and the memory that their classes may take.
+/// Threads, and the memory limit for their classes.
 pub(super) struct Workers {
     pool: ThreadPool,
     memory: Memory,
@@ -19,21 +19,20 @@ impl Workers {
     /// Starts this number of threads, or one for each core.
     pub(super) fn new(threads: Option<usize>, memory: Memory) -> Result<Self, IngestError> {
         let pool = ThreadPoolBuilder::new()
-            // A class is a task. More threads than classes would have nothing to do.
+            // A class is a task, so more threads than classes would be idle.
             .num_threads(threads.unwrap_or(0).min(Class::all().count()))
             .build()
             .map_err(|error| IngestError::Threads(error.to_string()))?;
         Ok(Self { pool, memory })
     }
 
-    /// The number of threads.
     pub(super) fn threads(&self) -> usize {
         self.pool.current_num_threads()
     }
 
-    /// Calls `measure` with the index of each class, for as many classes at a time as there
-    /// are threads and memory for, beside `waiting` bytes of other measures. The results are in
-    /// the order of `needs`.
+    /// Calls `measure` with the index of each class, for as many classes at a time as threads and
+    /// memory allow, with `waiting` bytes of other measures in memory. The results are in the order
+    /// of `needs`.
     pub(super) fn measure<T: Send, E: Send>(
         &self,
         needs: &[Need],
@@ -83,7 +82,7 @@ mod tests {
 
     #[test]
     #[should_panic(expected = "measured wrongly")]
-    fn a_panic_leaves_nobody_waiting() {
+    fn a_panic_does_not_block_other_threads() {
         let _ = Workers { memory: workers(None).memory, ..workers(None) }.measure(
             &needs(),
             0,

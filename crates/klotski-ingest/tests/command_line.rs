@@ -1,5 +1,5 @@
-//! The command line of `klotski-ingest`. The tests of what it makes are in `tests/file/` of the
-//! whole project.
+//! The command line of `klotski-ingest`. The warehouses that it makes are tested in `tests/file/`
+//! of the project.
 
 use std::process::Command;
 

@@ -11,7 +11,7 @@ use clap_complete::{ArgValueCandidates, ArgValueCompleter, CompletionCandidate};
 use klotski::{Class, ClassPattern};
 use klotski_warehouse::Stage;
 
-use crate::texts::Language;
+use crate::texts::{Language, counted};
 
 /// Classes: `5-4-1`, `5-4-*`, `5-*-*`.
 #[must_use]
@@ -62,7 +62,7 @@ fn class_patterns_from(text: &OsStr) -> Vec<CompletionCandidate> {
     let candidate = |pattern: String| {
         let chosen: Option<ClassPattern> = pattern.parse().ok();
         let count = Class::all().filter(|&class| chosen.is_some_and(|p| p.matches(class))).count();
-        let help = (count > 1).then(|| format!("{count} classes").into());
+        let help = (count > 1).then(|| counted(count, "{n} class", "{n} classes").into());
         CompletionCandidate::new(pattern).help(help)
     };
     patterns.into_iter().map(candidate).collect()

@@ -6,9 +6,14 @@ use std::process;
 #[cfg(unix)]
 use std::sync::Arc;
 use std::sync::mpsc;
+use std::thread::Builder;
 use std::time::Duration;
 
-use klotski_warehouse::{abandon, start_thread};
+use klotski_warehouse::abandon;
+#[cfg(unix)]
+use signal_hook::consts::{SIGINT, SIGTERM};
+#[cfg(unix)]
+use signal_hook::iterator::Signals;
 
 use crate::exit::Exit;
 use crate::{stderr, terminal_state};
@@ -23,21 +28,22 @@ pub fn end_on_interrupt(advice: impl Fn() -> &'static str + Send + 'static) {
 }
 
 /// Calls a handler on Ctrl-C and SIGTERM.
-pub fn on_interrupt(handler: impl FnMut() + Send + 'static) {
-    // ctrlc runs the handler in a thread. Where no thread can be started, ctrlc would catch the
-    // signal and nothing would handle it. So start a thread first, and wait for its end: until
-    // then it counts for the limit on threads.
-    if has_room_for_a_thread() {
-        // Without a handler, Ctrl-C ends the program as the system does.
-        let _ = ctrlc::set_handler(handler);
-    }
+pub fn on_interrupt(mut handler: impl FnMut() + Send + 'static) {
+    #[cfg(unix)]
+    on_signals([SIGINT, SIGTERM], move |_| handler());
     survive_file_size_limit();
 }
 
-/// Whether a thread can be started.
-#[must_use]
-pub fn has_room_for_a_thread() -> bool {
-    start_thread(|| ()).is_ok_and(|probe| probe.join().is_ok())
+/// Calls a handler on these signals, from a thread of its own.
+#[cfg(unix)]
+pub fn on_signals(
+    signals: impl IntoIterator<Item = i32>,
+    mut handler: impl FnMut(i32) + Send + 'static,
+) {
+    // Without a handler, a signal ends the program as the system does.
+    if let Ok(mut signals) = Signals::new(signals) {
+        let _ = Builder::new().spawn(move || signals.forever().for_each(&mut handler));
+    }
 }
 
 /// Makes a limit on the size of files (ulimit -f) an error of writing. By default SIGXFSZ kills
@@ -65,7 +71,7 @@ pub fn end(line: String, exit: Exit) -> ! {
         print_line(&line);
         let _ = done.send(());
     };
-    if start_thread(write).is_ok() {
+    if Builder::new().spawn(write).is_ok() {
         let _ = is_done.recv_timeout(GRACE);
     }
     // The line editor may have begun to read just before.

@@ -13,6 +13,7 @@ static LANGUAGE: OnceLock<Language> = OnceLock::new();
 pub fn choose(words: impl IntoIterator<Item = OsString>) {
     let language = of_words(words).unwrap_or_else(Language::of_environment);
     let _ = LANGUAGE.set(language);
+    klotski::translate_by(|english| self::language().template(english));
 }
 
 /// The language, once it is chosen; until then English.

@@ -6,7 +6,6 @@
 //!     +--> completion    the answer to a shell that asks what may follow at the cursor
 //!     +--> examples, translated    the help, in the language of the user
 //!     +--> exit          the exit code of an error
-//!     +--> allocator, panics    missing memory ends the program with a message
 //! ```
 //!
 //! [`texts`] has the messages in English and Chinese, [`stderr`] writes them one a line,
@@ -20,7 +19,6 @@ mod exit;
 mod harmless;
 pub mod interrupt;
 mod language;
-mod panics;
 mod program;
 mod seconds;
 pub mod stderr;
@@ -28,17 +26,29 @@ pub mod terminal_state;
 pub mod texts;
 mod ticker;
 mod translated;
+mod usage_error;
 mod wrap;
 
-pub use allocator::Allocator;
+/// A message in a language: `text!(language, "{n} layouts", n)`. See [`klotski::message!`].
+#[macro_export]
+macro_rules! text {
+    ($language:expr, $english:literal $($values:tt)*) => {
+        {
+            let template = |english: &str| $language.template(english);
+            ::klotski::message!(@in template, $english $($values)*)
+        }
+    };
+}
+
 pub use completers::{class_patterns, explained, languages, stages};
 pub use completion::{candidates, write_script};
 pub use examples::{HEADING as EXAMPLES_HEADING, with_examples};
 pub use exit::{CliError, Exit};
 pub use harmless::{HarmlessLines, harmless, is_control};
 pub use language::language;
-pub use program::{Program, explain, run, usage_error_line};
+pub use program::{Program, explain, run};
 pub use seconds::parse as parse_seconds;
 pub use ticker::Ticker;
 pub use translated::in_language;
-pub use wrap::{cut, line_width, wrapped, wrapped_behind};
+pub use usage_error::usage_error_line;
+pub use wrap::{cut, line_width, terminal_size, wrapped, wrapped_behind};

@@ -1,11 +1,10 @@
 //! Redraws a progress bar while nothing is counted.
 
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::thread::JoinHandle;
+use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
 use indicatif::ProgressBar;
-use klotski_warehouse::start_thread;
 
 /// Redraws a bar from a thread of its own; when dropped, the bar is erased. Where no thread can
 /// be started, the bar moves at counts only: indicatif's own ticker would panic there.
@@ -43,7 +42,7 @@ impl Ticker {
                 bar.finish_and_clear();
             }
         };
-        Self { keep_alive: Some(keep_alive), thread: start_thread(work).ok() }
+        Self { keep_alive: Some(keep_alive), thread: Builder::new().spawn(work).ok() }
     }
 }
 

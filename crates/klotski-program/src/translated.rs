@@ -3,6 +3,7 @@
 use clap::builder::{PossibleValue, StyledStr};
 use clap::{Arg, Command};
 
+use crate::text;
 use crate::texts::Language;
 use crate::wrap::{line_width, wrapped};
 
@@ -96,13 +97,13 @@ impl Translator {
         let possible = arg.get_possible_values();
         let possible: Vec<&str> = possible.iter().map(PossibleValue::get_name).collect();
         let mut notes = String::new();
-        for (what, values) in
-            [("default", defaults.join(", ")), ("possible values", possible.join(", "))]
-        {
-            if !values.is_empty() {
-                notes += " ";
-                notes += &self.language.text(&format!("[{what}: {values}]"));
-            }
+        if !defaults.is_empty() {
+            let value = defaults.join(", ");
+            notes += &text!(self.language, " [default: {value}]", value);
+        }
+        if !possible.is_empty() {
+            let values = possible.join(", ");
+            notes += &text!(self.language, " [possible values: {values}]", values);
         }
         notes
     }

@@ -1,6 +1,5 @@
 //! Text in lines of a given width, Chinese text too.
 
-use terminal_size::{Width, terminal_size};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use crate::texts::line_pieces;
@@ -54,7 +53,19 @@ pub fn cut(text: &str, width: usize) -> &str {
 pub fn line_width() -> usize {
     /// As clap has it.
     const WIDEST: usize = 100;
-    terminal_size().map_or(WIDEST, |(Width(width), _)| usize::from(width).min(WIDEST))
+    terminal_size().map_or(WIDEST, |(columns, _)| columns.min(WIDEST))
+}
+
+/// The columns and lines of the terminal of standard output, if it is one.
+#[must_use]
+pub fn terminal_size() -> Option<(usize, usize)> {
+    #[cfg(unix)]
+    {
+        let size = rustix::termios::tcgetwinsize(std::io::stdout()).ok()?;
+        (size.ws_col > 0).then_some((size.ws_col.into(), size.ws_row.into()))
+    }
+    #[cfg(not(unix))]
+    None
 }
 
 #[cfg(test)]

@@ -6,9 +6,9 @@
 //!   klotski.db.checkpoint/farthest-5-4-2.begun  the state of an unfinished search
 //! ```
 //!
-//! The measures of a class depend on the class and the version of the program only. The program
-//! trusts no entry without a proof: an entry begins with a digest over its name and its bytes. An
-//! entry with a wrong digest is ignored, and its class is measured again.
+//! The measures of a class depend only on the class and the version of the program. Each entry
+//! starts with a digest of its name and its bytes. If the digest is wrong, the entry is ignored and
+//! its class is measured again.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
@@ -21,23 +21,23 @@ use super::error::StoreError;
 use super::path::beside;
 use super::stage::Stage;
 
-/// The ending of a checkpoint.
+/// The suffix of the checkpoint folder.
 pub(super) const CHECKPOINT: &str = ".checkpoint";
 
-/// The content of the file `version`. A change of the form of the entries needs a new number.
+/// The content of the file `version`. A change of the entry format needs a new number.
 const VERSION: &str = concat!("klotski-ingest ", env!("CARGO_PKG_VERSION"), ", entries 4\n");
 const VERSION_FILE: &str = "version";
 
-/// The ending of an entry until it is whole.
+/// The suffix of an entry while it is being written.
 const NEW: &str = ".new";
 
 /// The part of a class that an entry contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CheckpointPart {
     /// All measures.
-    Whole,
+    Measures,
     /// The state of an unfinished search.
-    Begun,
+    SearchState,
 }
 
 /// The result of a search for an entry.
@@ -45,13 +45,13 @@ pub enum CheckpointPart {
 pub enum CheckpointEntry {
     /// There is no entry.
     Missing,
-    /// The digest of the entry is wrong.
-    Unproven,
-    /// The bytes of the entry, with the right digest.
-    Proven(Vec<u8>),
+    /// The entry is unreadable or its digest is wrong.
+    Damaged,
+    /// The bytes of the entry. Its digest is right.
+    Intact(Vec<u8>),
 }
 
-/// The checkpoint of a warehouse. The folder is made with the first entry.
+/// The checkpoint of a warehouse. The folder is created with the first entry.
 #[derive(Debug)]
 pub struct Checkpoint {
     folder: PathBuf,
@@ -59,11 +59,11 @@ pub struct Checkpoint {
 }
 
 impl Checkpoint {
-    /// Opens the checkpoint of the warehouse at `target`. The entries of another version of the
-    /// program are removed.
+    /// Opens the checkpoint of the warehouse at `target`. Entries of another version of the program
+    /// are removed.
     ///
     /// # Errors
-    /// When something else has the name of the folder, or lies in it; when it cannot be read.
+    /// If the folder's name is taken, it contains foreign files, or it cannot be read.
     pub(super) fn open(target: &Path) -> Result<Self, StoreError> {
         let folder = beside(target, CHECKPOINT);
         let cannot_read = |cause| StoreError::CannotRead { path: folder.clone(), cause };
@@ -71,7 +71,9 @@ impl Checkpoint {
         match folder.symlink_metadata() {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(checkpoint),
             Err(error) => return Err(cannot_read(error)),
-            Ok(there) if !there.is_dir() => return Err(StoreError::InTheWay { path: folder }),
+            Ok(metadata) if !metadata.is_dir() => {
+                return Err(StoreError::InTheWay { path: folder });
+            }
             Ok(_) => {}
         }
         for file in fs::read_dir(&folder).map_err(cannot_read)? {
@@ -88,39 +90,39 @@ impl Checkpoint {
         Ok(checkpoint)
     }
 
-    /// Whether there were entries of another version, which were removed.
+    /// Whether entries of another version were removed.
     #[must_use]
     pub fn was_discarded(&self) -> bool {
         self.was_discarded
     }
 
-    /// The path of the folder, which may not exist yet.
+    /// The path of the folder, which may not exist.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.folder
     }
 
-    /// Looks for an entry of a class.
+    /// Reads an entry of a class.
     #[must_use]
     pub fn get(&self, stage: Stage, class: Class, part: CheckpointPart) -> CheckpointEntry {
         let name = name(stage, class, part);
         let mut bytes = match fs::read(self.folder.join(&name)) {
             Err(error) if error.kind() == ErrorKind::NotFound => return CheckpointEntry::Missing,
-            Err(_) => return CheckpointEntry::Unproven,
+            Err(_) => return CheckpointEntry::Damaged,
             Ok(bytes) => bytes,
         };
-        let proof: Vec<u8> = bytes.drain(..bytes.len().min(Sha256::output_size())).collect();
-        if self::proof(&name, &bytes) == proof {
-            CheckpointEntry::Proven(bytes)
+        let digest: Vec<u8> = bytes.drain(..bytes.len().min(Sha256::output_size())).collect();
+        if self::entry_digest(&name, &bytes) == digest {
+            CheckpointEntry::Intact(bytes)
         } else {
-            CheckpointEntry::Unproven
+            CheckpointEntry::Damaged
         }
     }
 
-    /// Adds an entry. All measures of a class replace the state of its search.
+    /// Adds an entry. The measures of a class replace the state of its search.
     ///
     /// # Errors
-    /// When the disk is full or fails.
+    /// If the disk is full or fails.
     pub fn put(
         &self,
         stage: Stage,
@@ -138,13 +140,13 @@ impl Checkpoint {
         let new = self.folder.join(format!("{name}{NEW}"));
         let write = || {
             let mut file = File::create(&new)?;
-            file.write_all(&proof(&name, bytes))?;
+            file.write_all(&entry_digest(&name, bytes))?;
             file.write_all(bytes)?;
             fs::rename(&new, self.folder.join(&name))
         };
         write().map_err(cannot_write)?;
-        if part == CheckpointPart::Whole {
-            let begun = self::name(stage, class, CheckpointPart::Begun);
+        if part == CheckpointPart::Measures {
+            let begun = self::name(stage, class, CheckpointPart::SearchState);
             remove_if_there(&self.folder.join(begun)).map_err(cannot_write)?;
         }
         Ok(())
@@ -157,10 +159,10 @@ impl Checkpoint {
         files.filter_map(|file| Some(file.metadata().ok()?.len())).sum()
     }
 
-    /// Removes the folder, at the end of a run.
+    /// Removes the folder at the end of a run.
     ///
     /// # Errors
-    /// When the folder is not writable.
+    /// If the folder is not writable.
     pub fn remove(self) -> Result<(), StoreError> {
         self.remove_files()
     }
@@ -173,7 +175,7 @@ impl Checkpoint {
             };
             for file in files {
                 let file = file?;
-                // A file that somebody has put there meanwhile stays.
+                // Files that another program has added are kept.
                 if is_ours(&file.file_name().to_string_lossy()) {
                     remove_if_there(&file.path())?;
                 }
@@ -193,12 +195,11 @@ fn remove_if_there(path: &Path) -> io::Result<()> {
 
 fn name(stage: Stage, class: Class, part: CheckpointPart) -> String {
     match part {
-        CheckpointPart::Whole => format!("{stage}-{class}"),
-        CheckpointPart::Begun => format!("{stage}-{class}.begun"),
+        CheckpointPart::Measures => format!("{stage}-{class}"),
+        CheckpointPart::SearchState => format!("{stage}-{class}.begun"),
     }
 }
 
-/// Whether a run makes files of this name.
 fn is_ours(name: &str) -> bool {
     let entry = name.strip_suffix(NEW).unwrap_or(name);
     let entry = entry.strip_suffix(".begun").unwrap_or(entry);
@@ -208,8 +209,7 @@ fn is_ours(name: &str) -> bool {
         })
 }
 
-/// The digest of an entry.
-fn proof(name: &str, bytes: &[u8]) -> Vec<u8> {
+fn entry_digest(name: &str, bytes: &[u8]) -> Vec<u8> {
     let header = format!("{VERSION}{name} {}\n", bytes.len());
     Sha256::new().chain_update(header).chain_update(bytes).finalize().to_vec()
 }
@@ -217,40 +217,40 @@ fn proof(name: &str, bytes: &[u8]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use CheckpointPart::{Begun, Whole};
+    use CheckpointPart::{Measures, SearchState};
 
     #[test]
-    fn entries_are_found_again_and_prove_themselves() {
+    fn entries_are_read_back_and_verified() {
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join("k.db");
         let [one, other] = ["5-4-1", "5-4-2"].map(|class| class.parse().unwrap());
         let checkpoint = Checkpoint::open(&target).unwrap();
-        assert_eq!(checkpoint.get(Stage::Farthest, one, Whole), CheckpointEntry::Missing);
-        checkpoint.put(Stage::Farthest, one, Begun, &[6]).unwrap();
-        checkpoint.put(Stage::Solutions, one, Whole, &[4]).unwrap();
+        assert_eq!(checkpoint.get(Stage::Farthest, one, Measures), CheckpointEntry::Missing);
+        checkpoint.put(Stage::Farthest, one, SearchState, &[6]).unwrap();
+        checkpoint.put(Stage::Solutions, one, Measures, &[4]).unwrap();
         // Like a run after one that was killed.
         let checkpoint = Checkpoint::open(&target).unwrap();
         assert!(!checkpoint.was_discarded());
-        let proven = CheckpointEntry::Proven;
-        assert_eq!(checkpoint.get(Stage::Farthest, one, Begun), proven(vec![6]));
-        assert_eq!(checkpoint.get(Stage::Solutions, one, Whole), proven(vec![4]));
-        checkpoint.put(Stage::Farthest, one, Whole, &[1, 2, 3]).unwrap();
-        assert_eq!(checkpoint.get(Stage::Farthest, one, Whole), proven(vec![1, 2, 3]));
-        assert_eq!(checkpoint.get(Stage::Farthest, one, Begun), CheckpointEntry::Missing);
-        // The entry of another class, and one that was cut.
+        let proven = CheckpointEntry::Intact;
+        assert_eq!(checkpoint.get(Stage::Farthest, one, SearchState), proven(vec![6]));
+        assert_eq!(checkpoint.get(Stage::Solutions, one, Measures), proven(vec![4]));
+        checkpoint.put(Stage::Farthest, one, Measures, &[1, 2, 3]).unwrap();
+        assert_eq!(checkpoint.get(Stage::Farthest, one, Measures), proven(vec![1, 2, 3]));
+        assert_eq!(checkpoint.get(Stage::Farthest, one, SearchState), CheckpointEntry::Missing);
+        // The entry of another class, and a truncated one.
         let path = |name: &str| checkpoint.path().join(name);
         fs::copy(path("solutions-5-4-1"), path("solutions-5-4-2")).unwrap();
-        assert_eq!(checkpoint.get(Stage::Solutions, other, Whole), CheckpointEntry::Unproven);
+        assert_eq!(checkpoint.get(Stage::Solutions, other, Measures), CheckpointEntry::Damaged);
         fs::write(path("solutions-5-4-1"), [0; 7]).unwrap();
-        assert_eq!(checkpoint.get(Stage::Solutions, one, Whole), CheckpointEntry::Unproven);
-        // Those of another version go.
+        assert_eq!(checkpoint.get(Stage::Solutions, one, Measures), CheckpointEntry::Damaged);
+        // Entries of another version are removed.
         fs::write(path(VERSION_FILE), "").unwrap();
         let checkpoint = Checkpoint::open(&target).unwrap();
         assert!(checkpoint.was_discarded() && !checkpoint.path().exists());
     }
 
     #[test]
-    fn what_is_not_of_a_run_is_left_alone() {
+    fn foreign_files_are_kept() {
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join("k.db");
         let path = beside(&target, CHECKPOINT);

@@ -5,16 +5,16 @@ use std::path::Path;
 
 use rusqlite::{Connection, OpenFlags};
 
-/// Opens an SQLite file. SQLite takes the whole path as the name of a file: `file:x?mode=ro`
-/// is no URI here, and `:memory:` no database in memory.
+/// Opens an SQLite file. The whole path is the name of a file: `file:x?mode=ro` is not treated as a
+/// URI, nor `:memory:` as a database in memory.
 pub(super) fn connect(path: &Path, flags: OpenFlags) -> rusqlite::Result<Connection> {
     let absolute =
         std::path::absolute(path).map_err(|_| rusqlite::Error::InvalidPath(path.to_owned()))?;
     Connection::open_with_flags(absolute, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)
 }
 
-/// Opens a file for reading that no program writes to: SQLite takes no locks and makes no
-/// files beside it.
+/// Opens a file that no program writes to, read-only. SQLite takes no locks and creates no files
+/// beside it.
 pub(super) fn connect_immutable(path: &Path) -> rusqlite::Result<Connection> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY
         | OpenFlags::SQLITE_OPEN_URI
@@ -22,7 +22,6 @@ pub(super) fn connect_immutable(path: &Path) -> rusqlite::Result<Connection> {
     Connection::open_with_flags(immutable_uri(path)?, flags)
 }
 
-/// The URI of a file that no program writes to.
 fn immutable_uri(path: &Path) -> rusqlite::Result<String> {
     let path =
         std::path::absolute(path).map_err(|_| rusqlite::Error::InvalidPath(path.to_owned()))?;

@@ -1,20 +1,22 @@
-//! The digests of the contents of a warehouse. They depend on the rows only, and not on
-//! pages, threads or machine.
+//! The digests of the contents of a warehouse. They depend only on the rows, not on pages, threads
+//! or machine.
 //!
-//! The digest of a table is the SHA-256 of its rows in the order of the key, as the sqlite3
-//! shell prints them; bytes count as hexadecimal digits. So anybody can check a table:
+//! The digest of a table is the SHA-256 of its rows in the order of the key, as the sqlite3 shell
+//! prints them; a BLOB is printed as hexadecimal digits. So a table can be checked without this
+//! program:
 //!
 //! ```text
 //! sqlite3 klotski.db "SELECT * FROM classes ORDER BY class" | sha256sum
 //! ```
 //!
-//! The digest of a warehouse is that of the lines `table digest rows`, ordered by table. The
-//! table `content` stores the digests of the tables. The table `provenance`, which describes
-//! how the file was made, and the tables of SQLite itself have no digest.
+//! The digest of a warehouse is that of the lines `table digest rows`, ordered by table. The table
+//! `content` stores the digests of the tables. The table `provenance`, which describes how the file
+//! was made, and SQLite's own tables have no digest.
 
 use std::fmt::Write as _;
 use std::path::Path;
 
+use klotski::message;
 use rusqlite::Connection;
 use rusqlite::types::ValueRef;
 use sha2::{Digest, Sha256};
@@ -45,18 +47,18 @@ pub struct TableContent {
 }
 
 impl Content {
-    /// Computes the digests of the warehouse at `path` from all rows, on this many threads.
+    /// Computes the digests of the warehouse at `path` from all rows.
     ///
     /// # Errors
-    /// When the warehouse cannot be read.
+    /// If the warehouse cannot be read.
     pub fn of(path: &Path, threads: usize) -> Result<Self, StoreError> {
         Ok(Self::of_tables(read_tables(path, threads)?))
     }
 
-    /// Reads the digests that the table `content` has recorded.
+    /// Reads the digests in the table `content`.
     ///
     /// # Errors
-    /// When the table cannot be read.
+    /// If the table cannot be read.
     pub fn recorded(connection: &Connection) -> rusqlite::Result<Self> {
         let tables = connection
             .prepare("SELECT name, rows, sha256 FROM content LIMIT 100")?
@@ -68,7 +70,7 @@ impl Content {
         Ok(Self::of_tables(tables))
     }
 
-    /// The digests of these tables, and that of all of them.
+    /// The digests of these tables, and the digest of the warehouse.
     #[must_use]
     pub fn of_tables(mut tables: Vec<TableContent>) -> Self {
         tables.sort_by(|a, b| a.name.cmp(&b.name));
@@ -80,10 +82,9 @@ impl Content {
     }
 }
 
-/// Computes the digests of the tables.
 fn read_tables(path: &Path, threads: usize) -> Result<Vec<TableContent>, StoreError> {
     let mut tables: Vec<&Table> = Table::measured().collect();
-    // The largest tables first: they take longest.
+    // The largest tables take longest, so they are first.
     tables.sort_by_key(|table| (table.name != "layouts", table.name != "min_solution_sets"));
     on_threads(threads, &tables, |table| {
         TableContent::of(Warehouse::open(path)?.connection(), table)
@@ -91,11 +92,10 @@ fn read_tables(path: &Path, threads: usize) -> Result<Vec<TableContent>, StoreEr
     })
 }
 
-/// Compares the digests of the tables with the recorded ones. The tables are read on this many
-/// threads.
+/// Compares the digests of the tables with the recorded ones.
 ///
 /// # Errors
-/// [`StoreError::Broken`] when a digest differs, or a recorded table is missing; when the
+/// [`StoreError::Broken`] if a digest differs or a recorded table is missing; an error if the
 /// warehouse cannot be read.
 pub fn check_content(warehouse: &Warehouse, threads: usize) -> Result<(), StoreError> {
     let (path, connection) = (warehouse.path(), warehouse.connection());
@@ -105,11 +105,17 @@ pub fn check_content(warehouse: &Warehouse, threads: usize) -> Result<(), StoreE
     let broken = |fault| StoreError::Broken { path: path.to_owned(), fault };
     if let Some(table) = found.iter().find(|table| !recorded.contains(table)) {
         let TableContent { name, rows, .. } = table;
-        return Err(broken(format!("{rows} rows of {name} are not those that were written")));
+        return Err(broken(message!(
+            "{rows} rows of {name} are not those that were written",
+            rows,
+            name
+        )));
     }
     let is_there = |name: &str| found.iter().any(|table| table.name == name);
     match recorded.iter().find(|table| !is_there(&table.name)) {
-        Some(table) => Err(broken(format!("it names a table {} that is not there", table.name))),
+        Some(table) => {
+            Err(broken(message!("it names a table {name} that is not there", name = table.name)))
+        }
         None => Ok(()),
     }
 }
@@ -147,12 +153,12 @@ impl TableContent {
     }
 }
 
-/// Computes the digest of a table, row by row.
+/// Computes the digest of a table row by row.
 #[derive(Debug, Default)]
 pub struct RowDigest {
     digest: Sha256,
     rows: u64,
-    /// Lines that the digest does not contain yet.
+    /// Lines not yet added to `digest`.
     lines: String,
     is_line_begun: bool,
 }
@@ -176,7 +182,7 @@ impl RowDigest {
         }
     }
 
-    /// Adds a row of these values.
+    /// Adds a row.
     pub fn row<'v>(&mut self, values: impl IntoIterator<Item = ValueRef<'v>>) {
         values.into_iter().for_each(|value| self.value(value));
         self.end_row();
@@ -187,14 +193,14 @@ impl RowDigest {
         self.lines.push('\n');
         self.is_line_begun = false;
         self.rows += 1;
-        // One call for many lines: many short calls take longer.
+        // Hashing many lines at once is faster.
         if self.lines.len() > 1 << 16 {
             self.digest.update(&self.lines);
             self.lines.clear();
         }
     }
 
-    /// Returns the digest, for the table of this name.
+    /// Returns the digest of the table `name`.
     #[must_use]
     pub fn finish(mut self, name: &str) -> TableContent {
         self.digest.update(&self.lines);

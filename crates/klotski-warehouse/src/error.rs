@@ -1,106 +1,144 @@
-//! Why a warehouse cannot be opened or made.
+//! Errors of opening and making a warehouse.
 
 use std::path::{Path, PathBuf};
 
+use klotski::message;
 use rusqlite::ErrorCode;
 use thiserror::Error;
 
 use super::stage::Stage;
 
-/// Why a warehouse cannot be opened or made. Each message is one line that names the file
-/// and the next step of the user. It contains the cause, so no error has a source.
-// The messages document the variants, and the fields are named after what they hold.
+/// Why a warehouse cannot be opened or made. Each message is one line with the path of the file and
+/// advice. It includes the cause, so no error has a source.
+// The messages document the variants and their fields.
 #[allow(missing_docs)]
 #[derive(Debug, Error)]
 pub enum StoreError {
-    #[error(
-        "no warehouse at {path}: make one with `klotski-ingest {path}`, or name another file with --db"
-    )]
+    #[error("{}", message!(
+        "no warehouse at {path}: make one with `klotski-ingest {path}`, or name another file \
+         with --db",
+        path = path.display()
+    ))]
     Missing { path: PathBuf },
-    #[error("{path} is not a file: name a file for the warehouse")]
+    #[error("{}", message!(
+        "{path} is not a file: name a file for the warehouse",
+        path = path.display()
+    ))]
     NotAFile { path: PathBuf },
-    #[error("{path} is not a klotski warehouse: it is left as it is; name another file")]
+    #[error("{}", message!(
+        "{path} is not a klotski warehouse: name another file",
+        path = path.display()
+    ))]
     Foreign { path: PathBuf },
-    #[error(
-        "{path} has schema version {found}, this program knows versions up to {known}: \
-         update klotski-sql"
-    )]
+    #[error("{}", message!(
+        "{path} has schema version {found}, this program knows versions up to {known}: update \
+         klotski-sql",
+        path = path.display(), found, known
+    ))]
     Newer { path: PathBuf, found: i64, known: i64 },
-    #[error(
-        "{path} has schema version {found}, this program needs version {known}: \
-         make it again with `klotski-ingest --force {path}`"
-    )]
+    #[error("{}", message!(
+        "{path} has schema version {found}, this program needs version {known}: make it again \
+         with `klotski-ingest --force {path}`",
+        path = path.display(), found, known
+    ))]
     Older { path: PathBuf, found: i64, known: i64 },
-    #[error(
-        "{request} needs the stage {stage}, which {path} does not have: \
-         add it with `klotski-ingest --measures {stage} {path}`, and with the --class that the \
-         warehouse was made with"
-    )]
+    #[error("{}", message!(
+        "{request} needs the stage {stage}, which {path} does not have: add it with \
+         `klotski-ingest --measures {stage} {path}`, and with the --class that the warehouse was \
+         made with",
+        request, stage, path = path.display()
+    ))]
     NoStage { request: String, stage: Stage, path: PathBuf },
-    /// SQLite found the damage: the file is cut off, or its pages are invalid.
-    #[error("{path} is damaged ({cause}): build it again with `klotski-ingest --force {path}`")]
+    /// SQLite found the damage: the file is truncated, or its pages are invalid.
+    #[error("{}", message!(
+        "{path} is damaged ({cause}): build it again with `klotski-ingest --force {path}`",
+        path = path.display(), cause
+    ))]
     Damaged { path: PathBuf, cause: rusqlite::Error },
     /// This program found the damage: the rows of the file contradict each other.
-    #[error("{path} is damaged ({fault}): build it again with `klotski-ingest --force {path}`")]
+    #[error("{}", message!(
+        "{path} is damaged ({cause}): build it again with `klotski-ingest --force {path}`",
+        path = path.display(), cause = fault
+    ))]
     Broken { path: PathBuf, fault: String },
-    #[error("{path} is a warehouse that was never finished: run `klotski-ingest --force {path}`")]
+    #[error("{}", message!(
+        "{path} is a warehouse that was never finished: run `klotski-ingest --force {path}`",
+        path = path.display()
+    ))]
     Unfinished { path: PathBuf },
-    #[error(
+    #[error("{}", message!(
         "{path} already exists and was not made by klotski-ingest: move it away, or name another \
-         warehouse"
-    )]
+         warehouse",
+        path = path.display()
+    ))]
     InTheWay { path: PathBuf },
-    #[error(
+    #[error("{}", message!(
         "found {sidecar}: another program is writing {path}, or crashed while it did: close that \
-         program, or else move {sidecar} away"
-    )]
+         program, or else move {sidecar} away",
+        sidecar = sidecar.display(), path = path.display()
+    ))]
     Sidecar { path: PathBuf, sidecar: PathBuf },
-    #[error(
+    #[error("{}", message!(
         "{path} contains extra tables ({surplus}), which the new file would lack: drop them, or \
-         rename {path} to keep them"
-    )]
+         rename {path} to keep them",
+        path = path.display(), surplus
+    ))]
     Surplus { path: PathBuf, surplus: String },
     /// The new file is complete.
-    #[error(
-        "another program has changed {path}, or is changing it: both files are kept, the new one as \
-         {partial}: close that program, then rename one of them"
-    )]
+    #[error("{}", message!(
+        "another program has changed {path}, or is changing it: both files are kept, the new one \
+         as {partial}: close that program, then rename one of them",
+        path = path.display(), partial = partial.display()
+    ))]
     Changed { path: PathBuf, partial: PathBuf },
-    #[error(
-        "{path} is being made by another klotski-ingest{holder}: wait for it or name another file"
-    )]
+    #[error("{}", message!(
+        "{path} is being made by another klotski-ingest{holder}: wait for it or name another file",
+        path = path.display(), holder
+    ))]
     Busy { path: PathBuf, holder: String },
-    #[error("{path} is locked by another program that writes to it: try again when it is done")]
+    #[error("{}", message!(
+        "{path} is locked by another program that writes to it: try again when it is done",
+        path = path.display()
+    ))]
     Locked { path: PathBuf },
-    #[error(
+    #[error("{}", message!(
         "the disk is full: {path} could not be written; make room and run klotski-ingest again, \
-         it goes on from the checkpoint"
-    )]
+         it goes on from the checkpoint",
+        path = path.display()
+    ))]
     DiskFull { path: PathBuf },
-    #[error(
+    #[error("{}", message!(
         "{path} could not be written ({cause}): see what the disk lacks and run klotski-ingest \
-         again, it goes on from the checkpoint"
-    )]
+         again, it goes on from the checkpoint",
+        path = path.display(), cause
+    ))]
     CannotWrite { path: PathBuf, cause: String },
-    #[error("{path} cannot be made ({cause}): name a file in a folder that is there and writable")]
+    #[error("{}", message!(
+        "{path} cannot be made ({cause}): name a file in a folder that is there and writable",
+        path = path.display(), cause
+    ))]
     CannotMake { path: PathBuf, cause: std::io::Error },
-    #[error("{path} cannot be read: {cause}")]
+    #[error("{}", message!("{path} cannot be read: {cause}", path = path.display(), cause))]
     CannotRead { path: PathBuf, cause: std::io::Error },
-    #[error("{path}: {cause}")]
+    #[error("{}", message!("{place}: {fault}", place = path.display(), fault = cause))]
     Sqlite { path: PathBuf, cause: rusqlite::Error },
     /// The contents of a new warehouse are wrong.
-    #[error("{path} failed its check after writing: {fault}; it was not put in place")]
+    #[error("{}", message!(
+        "{path} failed its check after writing: {fault}; it was not put in place",
+        path = path.display(), fault
+    ))]
     FailedCheck { path: PathBuf, fault: String },
 }
 
 impl StoreError {
-    /// Another process makes the warehouse at `path`. `holder` is its process id, if known.
+    /// Another process is making the warehouse at `path`. `holder` is its process id, if known.
     pub(super) fn busy(path: &Path, holder: Option<u32>) -> Self {
-        let holder = holder.map(|holder| format!(", process {holder}")).unwrap_or_default();
+        let holder =
+            holder.map(|holder| message!(", process {holder}", holder)).unwrap_or_default();
         Self::Busy { path: path.to_owned(), holder }
     }
 
-    /// Maps an error of the system while it wrote the file at `path`.
+    /// Maps a system error from writing the file at `path`.
     #[must_use]
     pub(super) fn cannot_make(path: &Path, cause: std::io::Error) -> Self {
         use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
@@ -112,18 +150,20 @@ impl StoreError {
         }
     }
 
-    /// Maps an error of SQLite about the file at `path`. Errors with advice of their own
-    /// become variants of their own.
+    /// Maps an error of SQLite for the file at `path`.
     #[must_use]
     pub fn sqlite(path: &Path, cause: rusqlite::Error) -> Self {
         let path = path.to_owned();
-        // Values that no intact warehouse has.
+        // No intact warehouse has these values.
         match &cause {
             rusqlite::Error::InvalidColumnType(_, column, _) => {
-                return Self::Broken { path, fault: format!("invalid value in {column}") };
+                return Self::Broken { path, fault: message!("invalid value in {column}", column) };
             }
             rusqlite::Error::IntegralValueOutOfRange(_, value) => {
-                return Self::Broken { path, fault: format!("{value} is out of bounds") };
+                return Self::Broken {
+                    path,
+                    fault: message!("{column} is out of bounds", column = value),
+                };
             }
             _ => {}
         }
@@ -141,7 +181,7 @@ impl StoreError {
     }
 }
 
-/// Whether the system failed to write, and not to read.
+/// Whether writing failed, not reading.
 fn is_write_failure(cause: &rusqlite::Error) -> bool {
     use rusqlite::ffi::{SQLITE_IOERR_FSYNC, SQLITE_IOERR_TRUNCATE, SQLITE_IOERR_WRITE};
     let codes = [SQLITE_IOERR_FSYNC, SQLITE_IOERR_TRUNCATE, SQLITE_IOERR_WRITE];

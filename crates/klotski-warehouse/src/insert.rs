@@ -1,15 +1,15 @@
-//! Fast inserts: many rows a statement, in the order of the key.
+//! Fast inserts: many rows for each statement, in the order of the key.
 //!
-//! SQLite's work for each row limits the rate. With twenty or more rows a statement, an
-//! insert takes a third less time than with one. Rows in the order of the key are appended to
-//! the last page, without a search for the page, which is six times as fast.
+//! With twenty or more rows for each statement, an insert takes a third less time than with one.
+//! Rows in the order of the key are appended to the last page without a search for the page, which
+//! is six times as fast.
 
 use rusqlite::{Connection, Statement};
 
 use super::content::{RowDigest, TableContent};
 use super::tables::{Field, Row, Rows, Table};
 
-/// The number of rows of a statement.
+/// The number of rows for each statement.
 const ROWS: usize = 32;
 
 /// Inserts rows into an empty table. Returns their digest.

@@ -1,12 +1,12 @@
 //! Writes the table `layouts` and its indexes page by page, without SQLite.
 //!
 //! ```text
-//!   schema     made by SQLite; the entries of layouts are taken out, the file is closed
+//!   schema     created by SQLite; the entries of layouts are removed, the file is closed
 //!    |
 //!   rows       in the order of the key, with their digest
 //!   indexes    each in its own order
 //!    |
-//!   schema     gets the entries back, with the new root pages
+//!   schema     the entries are inserted again, with the new root pages
 //! ```
 
 use std::path::Path;
@@ -18,7 +18,7 @@ use super::content::{RowDigest, TableContent};
 use super::error::StoreError;
 use super::tables::{Field, LAYOUTS, Row};
 
-/// Takes the next entry of an index.
+/// Writes the next entry of an index.
 pub type TakeEntry<'t> = dyn FnMut(&[u8]) -> Result<(), StoreError> + 't;
 
 /// Writes the pages of `layouts` and its indexes to a file.
@@ -31,7 +31,7 @@ pub struct LayoutPages<'p> {
     content: Option<TableContent>,
 }
 
-/// An entry of `sqlite_schema`, taken out until its pages are written.
+/// An entry of `sqlite_schema`, removed until its pages are written.
 #[derive(Debug)]
 struct DetachedEntry {
     kind: String,
@@ -41,8 +41,7 @@ struct DetachedEntry {
 }
 
 impl<'p> LayoutPages<'p> {
-    /// Takes the entries of `layouts` out of the schema of an empty warehouse, and closes the
-    /// file.
+    /// Removes the entries of `layouts` from the schema of an empty warehouse, and closes the file.
     pub(super) fn begin(connection: Connection, path: &'p Path) -> Result<Self, StoreError> {
         let detach = |connection: &Connection| -> rusqlite::Result<Vec<DetachedEntry>> {
             let mut entries = connection.prepare(
@@ -63,10 +62,10 @@ impl<'p> LayoutPages<'p> {
         Ok(Self { path, pages, detached, content: None })
     }
 
-    /// Writes the rows, which are in the order of the key.
+    /// Writes the rows, which must be in the order of the key.
     ///
     /// # Errors
-    /// When the disk fails.
+    /// If the disk fails.
     ///
     /// # Panics
     /// If a row is not one of `layouts`.
@@ -101,10 +100,10 @@ impl<'p> LayoutPages<'p> {
         Ok(())
     }
 
-    /// Writes an index. `fill` passes the entries in the order of the index.
+    /// Writes an index. `fill` passes its entries in their order.
     ///
     /// # Errors
-    /// When the disk fails, or `fill` does.
+    /// If the disk or `fill` fails.
     pub fn write_index(
         &mut self,
         index: &str,
@@ -119,7 +118,6 @@ impl<'p> LayoutPages<'p> {
         Ok(())
     }
 
-    /// Writes all buffered pages to the file.
     pub(super) fn close(self) -> Result<WrittenLayouts, StoreError> {
         let Self { path, pages, detached, content } = self;
         pages.close().map_err(|cause| StoreError::cannot_make(path, cause))?;
@@ -139,8 +137,7 @@ pub(super) struct WrittenLayouts {
 }
 
 impl WrittenLayouts {
-    /// Puts the entries back into the schema, and the digest of the rows into the table
-    /// `content`.
+    /// Inserts the entries into the schema again, and the digest of the rows into `content`.
     ///
     /// # Panics
     /// If the table or an index was not written.
@@ -153,7 +150,7 @@ impl WrittenLayouts {
                 (kind, name, LAYOUTS.name, root, sql),
             )?;
         }
-        // Lets this connection read the schema again.
+        // Makes this connection read the schema again.
         connection.execute_batch("PRAGMA writable_schema = RESET")?;
         self.content.map_or(Ok(()), |content| content.record(connection))
     }

@@ -1,15 +1,14 @@
-//! The warehouse as a file: made and opened.
+//! The warehouse file: creating and opening it.
 //!
 //! ```text
 //!   klotski.db             a Warehouse, read-only; it is always complete
-//!   klotski.db.lock        held by a MakerLock: one run at a time makes or extends it
-//!   klotski.db.partial     a NewWarehouse; renamed to klotski.db when it is whole
-//!   klotski.db.checkpoint  the Checkpoint: what an unfinished run has measured
+//!   klotski.db.lock        held by a MakerLock: one run at a time makes the warehouse
+//!   klotski.db.partial     a NewWarehouse; renamed to klotski.db when it is complete
+//!   klotski.db.checkpoint  the Checkpoint: the measures of an unfinished run
 //! ```
 //!
-//! Every row follows from [`Measures`], by the declaration of its [`Table`]. SQLite reads the
-//! schema of `migrations/`. SQLite writes all tables but `layouts`. This crate writes the pages
-//! of `layouts`.
+//! Every row is derived from [`Measures`] by the declaration of its [`Table`]. The SQL schema is in
+//! `migrations/`. SQLite writes all tables except `layouts`, whose pages this crate writes.
 
 mod btree;
 mod checkpoint;
@@ -33,7 +32,6 @@ mod sidecar;
 mod stage;
 mod tables;
 mod temporary;
-mod thread;
 mod threads;
 mod turns;
 mod warehouse;
@@ -57,8 +55,7 @@ pub use stage::{Stage, stages};
 pub use tables::{
     Coding, Column, ColumnKind, ColumnType, Field, LAYOUTS, Row, Rows, Source, TABLES, Table,
 };
-pub use temporary::{Temporary, abandon, abandon_within};
-pub use thread::start_thread;
+pub use temporary::{Temporary, abandon};
 pub use threads::{in_order, on_threads};
 pub use turns::{Need, Turns};
 pub use warehouse::{FileKind, Warehouse, probe};

@@ -1,4 +1,4 @@
-//! The lock file: at most one process makes a warehouse at a time.
+//! The lock file: only one process makes a warehouse at a time.
 
 use std::fs::{self, File, Metadata, TryLockError};
 use std::io::{ErrorKind, Read, Seek, Write};
@@ -10,31 +10,31 @@ use super::path::beside;
 use super::run_file::LOCK;
 use super::temporary::Temporary;
 
-/// A lock of the operating system on the file `NAME.lock`. It ends when this is dropped, or
-/// with the process, even after a crash.
+/// A lock of the operating system on the file `NAME.lock`. It is released when this is dropped, or
+/// when the process ends, even by a crash.
 #[derive(Debug)]
 pub(super) struct LockFile {
-    /// The name of the file. It is dropped first: the file is removed while it is locked,
-    /// so this never removes the lock file of another process.
+    /// The name of the file. It is dropped first: the file is removed while it is locked, so this
+    /// never removes the lock file of another process.
     name: Temporary,
     /// The file, locked while it is open.
     file: File,
-    /// Whether the last holder was killed: it left its file.
+    /// Whether the last holder was killed and left its file.
     pub(super) was_left: bool,
 }
 
 /// The text in a lock file, before the process id of the holder.
 const HOLDER: &str = "klotski-ingest ";
 
-/// The longest text of a lock file.
+/// The maximum length of a lock file.
 const LONGEST: u64 = 64;
 
 impl LockFile {
     /// Takes the lock.
     ///
     /// # Errors
-    /// [`StoreError::Busy`] when another process holds it. [`StoreError::InTheWay`] when
-    /// another program's file has the name; it is neither changed nor removed.
+    /// [`StoreError::Busy`] if another process holds it. [`StoreError::InTheWay`] if a file of
+    /// another program has the name; it is kept unchanged.
     pub(super) fn take(target: &Path) -> Result<Self, StoreError> {
         let path = beside(target, LOCK);
         let unwritable = |cause| StoreError::cannot_make(target, cause);
@@ -49,7 +49,7 @@ impl LockFile {
             };
             let holder = Holder::read(&mut file);
             if !is_free && holder.is_err() {
-                // Some systems let no other process read a locked file.
+                // Some systems do not let other processes read a locked file.
                 return Err(StoreError::busy(target, None));
             }
             let Some(holder) = holder.map_err(unwritable)? else {
@@ -58,21 +58,21 @@ impl LockFile {
             if !is_free {
                 return Err(StoreError::busy(target, holder.process));
             }
-            // The last holder may have removed the file after it was opened here and before
-            // it was locked. Then the lock is on a file without a name.
+            // The last holder may have removed the file after it was opened here and before it was
+            // locked. Then the locked file has no name.
             if has_name(&file, &path) {
                 // From here on, this process removes the file.
                 let (name, ()) = Temporary::make(&path, |_| Ok(())).map_err(unwritable)?;
                 let was_left = holder.process.is_some();
-                // Without the process id, the message to the next run only says less.
+                // Without the process id, the message for the next run is only less specific.
                 let _ = write_holder(&file);
                 return Ok(Self { name, file, was_left });
             }
         }
     }
 
-    /// Whether the file still has its name. If somebody has removed it, another run can take
-    /// a lock of its own.
+    /// Whether the file still has its name. If it was removed, another run can take a lock on a new
+    /// file.
     pub(super) fn is_still_there(&self) -> bool {
         has_name(&self.file, self.name.path())
     }
@@ -84,7 +84,7 @@ fn write_holder(mut file: &File) -> std::io::Result<()> {
     writeln!(file, "{HOLDER}{}", process::id())
 }
 
-/// Opens or makes the file. Returns `None` when a folder or a link has the name.
+/// Opens or creates the file. Returns `None` if a folder or a link has the name.
 fn open(path: &Path) -> std::io::Result<Option<File>> {
     match fs::symlink_metadata(path) {
         // `create_new` follows no link.
@@ -95,7 +95,7 @@ fn open(path: &Path) -> std::io::Result<Option<File>> {
             }
         }
         Err(error) => Err(error),
-        Ok(there) if !there.is_file() => Ok(None),
+        Ok(metadata) if !metadata.is_file() => Ok(None),
         Ok(_) => match File::options().read(true).write(true).open(path) {
             Err(error) if error.kind() == ErrorKind::NotFound => open(path),
             other => other.map(Some),
@@ -103,7 +103,7 @@ fn open(path: &Path) -> std::io::Result<Option<File>> {
     }
 }
 
-/// The holder of a lock, as its file says.
+/// The holder of a lock, as recorded in its file.
 #[derive(Debug, PartialEq, Eq)]
 struct Holder {
     /// The process id, if the file contains it.
@@ -111,7 +111,7 @@ struct Holder {
 }
 
 impl Holder {
-    /// Reads the file. Returns `None` if another program wrote it.
+    /// Parses the file. Returns `None` if another program wrote it.
     fn read(file: &mut File) -> std::io::Result<Option<Self>> {
         let mut bytes = Vec::new();
         file.take(LONGEST + 1).read_to_end(&mut bytes)?;
@@ -122,7 +122,7 @@ impl Holder {
         if bytes.len() as u64 > LONGEST {
             return None;
         }
-        // A power cut leaves zeros, or the beginning of the text.
+        // A power cut can leave zeros, or the beginning of the text.
         let end = bytes.iter().rposition(|&byte| byte != 0).map_or(0, |last| last + 1);
         let text = std::str::from_utf8(&bytes[..end]).ok()?;
         let Some(process) = text.strip_prefix(HOLDER) else {
@@ -157,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_text_of_a_holder_is_read_even_after_a_power_cut() {
+    fn a_holder_is_parsed_even_after_a_power_cut() {
         for ours in ["", "klot", "klotski-ingest ", "klotski-ingest 12", "klotski-ingest 12\n"] {
             assert!(Holder::parse(ours.as_bytes()).is_some(), "{ours:?}");
         }

@@ -1,18 +1,18 @@
-//! The schema, numbered files of SQL.
+//! The schema: numbered SQL files.
 //!
 //! In a warehouse, `user_version` is the schema version, and `application_id` marks the file as a
 //! warehouse.
 
 use rusqlite::Connection;
 
-/// `KLOT` in ASCII; `file` and DB Browser show it.
+/// `KLOT` in ASCII, as `file` and DB Browser show it.
 pub const APPLICATION_ID: i64 = 0x4B4C_4F54;
 
-/// `KLO?`: the `application_id` of a partial file, so that no reader takes it for a warehouse.
+/// `KLO?`: the `application_id` of a partial file, so that no reader opens it as a warehouse.
 pub(super) const MAKING_ID: i64 = 0x4B4C_4F3F;
 
-/// The files of the schema, one a subject. No version was released yet: until then a change is made
-/// in its file.
+/// The files of the schema, one for each subject. Until the first release, a change is made in
+/// place.
 pub const SCHEMA_FILES: [&str; 6] = [
     include_str!("../migrations/0001_classes_and_groups.sql"),
     include_str!("../migrations/0002_layouts.sql"),
@@ -26,11 +26,11 @@ pub const SCHEMA_FILES: [&str; 6] = [
 #[allow(clippy::cast_possible_wrap)] // a handful
 pub const SCHEMA_VERSION: i64 = SCHEMA_FILES.len() as i64;
 
-/// Makes the tables, views and indexes of a warehouse in an empty database. A database that has
-/// them is left as it is.
+/// Creates the tables, views and indexes of a warehouse in an empty database. A database that has
+/// them is not changed.
 ///
 /// # Errors
-/// The errors of SQLite. Nothing has changed then.
+/// The errors of SQLite. Nothing is changed then.
 pub fn make_schema(connection: &mut Connection) -> rusqlite::Result<()> {
     make_marked_schema(connection, APPLICATION_ID)
 }
@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_schema_is_made_once_and_leaves_its_version() {
+    fn the_schema_is_created_once_with_its_version() {
         let mut connection = Connection::open_in_memory().unwrap();
         for _ in 0..2 {
             make_schema(&mut connection).unwrap();

@@ -1,11 +1,11 @@
-//! The stored form of a set of minimal solutions: a blob in `min_solution_sets`.
+//! The stored form of a set of minimal solutions: a BLOB in `min_solution_sets`.
 //!
 //! ```text
 //!   D9B9F3000 DAA7F3000   codes of solutions, ascending; the first digit is always D
-//!    9B9F3000  AA7F3000   the blob: the other eight digits, four bytes a solution
+//!    9B9F3000  AA7F3000   the BLOB: the other eight digits, four bytes for each solution
 //! ```
 //!
-//! Only this file and the view `min_solutions` of the schema know the form.
+//! Only this file and the view `min_solutions` of the schema depend on the form.
 
 use klotski::Code;
 
@@ -19,13 +19,13 @@ pub fn solution_tail(solution: Code) -> SolutionTail {
     [a, b, c, d]
 }
 
-/// The blob of a set.
+/// The BLOB of a set.
 #[must_use]
 pub fn min_solution_set(tails: &[SolutionTail]) -> &[u8] {
     tails.as_flattened()
 }
 
-/// The digits of the codes in a blob.
+/// The digits of the codes in a BLOB.
 #[must_use]
 pub fn min_solutions_in(set: &[u8]) -> impl ExactSizeIterator<Item = [u8; 9]> {
     const HEX: &[u8; 16] = b"0123456789ABCDEF";
@@ -40,7 +40,7 @@ pub fn min_solutions_in(set: &[u8]) -> impl ExactSizeIterator<Item = [u8; 9]> {
     })
 }
 
-/// Whether a blob has the form of a set: whole tails, each one once, ascending.
+/// Whether a BLOB has the form of a set: complete tails, without duplicates, ascending.
 #[must_use]
 pub fn is_min_solution_set(set: &[u8]) -> bool {
     let (tails, rest) = set.as_chunks::<{ size_of::<SolutionTail>() }>();
@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_set_is_read_as_it_was_written() {
+    fn a_set_is_read_back() {
         let codes = ["D9B9F3", "DAA7F3", "DFFFF"].map(|code| code.parse::<Code>().unwrap());
         let tails = codes.map(solution_tail);
         assert_eq!(tails[0], [0x9B, 0x9F, 0x30, 0x00]);

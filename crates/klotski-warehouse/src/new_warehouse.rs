@@ -11,16 +11,15 @@ use super::maker_lock::MakerLock;
 use super::migrations::{MAKING_ID, make_marked_schema};
 use super::partial_file::PartialFile;
 
-/// A new warehouse, in the partial file `NAME.partial`. [`finish`](Self::finish) renames the
-/// file; if it is dropped before, the file is removed.
+/// A new warehouse, in the partial file `NAME.partial`. [`finish`](Self::finish) renames the file;
+/// if this is dropped before, the file is removed.
 ///
-/// SQLite uses no journal and does not wait for the disk: a crash destroys the partial file
-/// and nothing else. Until the file is finished, its `application_id` is not that of a
-/// warehouse.
+/// SQLite uses no journal and does not sync: a crash destroys only the partial file. Until the file
+/// is finished, its `application_id` is not that of a warehouse.
 #[derive(Debug)]
 pub struct NewWarehouse<'l> {
     lock: &'l MakerLock,
-    /// `None` once closed. It is dropped before the file, which is removed then.
+    /// `None` once closed. It is dropped before `partial`, which removes the file.
     connection: Option<Connection>,
     partial: PartialFile,
 }
@@ -30,7 +29,7 @@ pub struct NewWarehouse<'l> {
 pub enum FillError {
     /// SQLite cannot write.
     Sqlite(rusqlite::Error),
-    /// A check found that the written contents are wrong: this fault.
+    /// A check found that the written contents are wrong, with this fault.
     FailedCheck(String),
 }
 
@@ -41,12 +40,12 @@ impl From<rusqlite::Error> for FillError {
 }
 
 impl<'l> NewWarehouse<'l> {
-    /// Begins a new warehouse, with `cache_kib` KiB of cache for SQLite. `write` writes the
-    /// table `layouts`; all other tables are empty. Readers of the present warehouse keep
-    /// their file until the new one takes its place.
+    /// Creates a new warehouse, with `cache_kib` KiB of cache for SQLite. `write` writes the table
+    /// `layouts`; all other tables are empty. Readers keep the present warehouse until the new one
+    /// replaces it.
     ///
     /// # Errors
-    /// When the folder is not writable, or `write` fails.
+    /// If the folder is not writable, or `write` fails.
     pub fn create(
         lock: &'l MakerLock,
         cache_kib: i64,
@@ -79,10 +78,10 @@ impl<'l> NewWarehouse<'l> {
         self.partial.path()
     }
 
-    /// Lets `write` write to the file, and adds the path of the file to its error.
+    /// Calls `write` with the connection, and adds the path of the file to its error.
     ///
     /// # Errors
-    /// When SQLite cannot write, or `write` finds that the contents are wrong.
+    /// If SQLite cannot write, or `write` returns a failed check.
     pub fn fill<T>(
         &self,
         write: impl FnOnce(&Connection) -> Result<T, FillError>,
@@ -95,11 +94,11 @@ impl<'l> NewWarehouse<'l> {
         })
     }
 
-    /// Closes the file, waits until it is on the disk, marks it as a warehouse and renames
-    /// it. The present warehouse is replaced in the same moment. Returns the size in bytes.
+    /// Closes and syncs the file, marks it as a warehouse and renames it, which atomically replaces
+    /// the present warehouse. Returns the size in bytes.
     ///
     /// # Errors
-    /// When the disk fails. The present warehouse stays then.
+    /// If the disk fails. The present warehouse is kept then.
     pub fn finish(mut self) -> Result<u64, StoreError> {
         self.commit()?;
         self.close().map_err(|error| self.failed(error))?;
@@ -132,8 +131,8 @@ fn open(path: &Path, cache_kib: i64) -> Result<Connection, StoreError> {
 }
 
 fn prepare(mut connection: Connection, cache_kib: i64) -> rusqlite::Result<Connection> {
-    // Foreign keys are right by construction and checked in tests. To enforce them would take
-    // half as much time again.
+    // Foreign keys are right by construction and checked in tests. Enforcing them would take half
+    // as much time again.
     connection.execute_batch(
         "PRAGMA locking_mode = EXCLUSIVE;
          PRAGMA journal_mode = OFF;

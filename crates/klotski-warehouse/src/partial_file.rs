@@ -1,4 +1,4 @@
-//! The partial file: the next state of a warehouse, renamed once it is whole.
+//! The partial file: the next state of a warehouse, renamed once it is complete.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
@@ -13,7 +13,7 @@ use super::maker_lock::MakerLock;
 use super::migrations::APPLICATION_ID;
 use super::path::beside;
 use super::run_file::PARTIAL;
-use super::sidecar::refuse_sidecars;
+use super::sidecar::reject_sidecars;
 use super::temporary::Temporary;
 
 /// The file `NAME.partial`. It is removed when dropped, unless it was renamed to `NAME`.
@@ -21,7 +21,6 @@ use super::temporary::Temporary;
 pub(super) struct PartialFile(Temporary);
 
 impl PartialFile {
-    /// Makes an empty file.
     pub(super) fn create(lock: &MakerLock) -> Result<Self, StoreError> {
         let create = |path: &Path| OpenOptions::new().write(true).create_new(true).open(path);
         let made = Temporary::make(&beside(lock.target(), PARTIAL), create);
@@ -33,23 +32,22 @@ impl PartialFile {
         self.0.path()
     }
 
-    /// Waits until the file is on the disk, marks it as finished and renames it to the
-    /// warehouse. Returns its size in bytes. When another program has changed the warehouse
-    /// meanwhile, both files stay.
+    /// Syncs the file, marks it as finished and renames it to the warehouse. Returns its size in
+    /// bytes. If another program has changed the warehouse in the meantime, both files are kept.
     pub(super) fn put_in_place(self, lock: &MakerLock) -> Result<u64, StoreError> {
         let target = lock.target();
         let cannot_make = |cause| StoreError::cannot_make(target, cause);
         if !lock.file().is_still_there() {
-            // Somebody has removed the lock file, so another run may be at work.
+            // The lock file was removed, so another run may be active.
             return Err(StoreError::busy(target, None));
         }
         let bytes = mark_as_finished(self.path()).map_err(cannot_make)?;
-        // SQLite would apply a journal that lies there to the new file.
-        let is_free = refuse_sidecars(target).is_ok() && !is_being_written(target);
-        let there = state(target);
-        if !is_free || (there.is_some() && there != *lock.seen.borrow()) {
+        // SQLite would apply such a journal to the new file.
+        let is_free = reject_sidecars(target).is_ok() && !is_being_written(target);
+        let current = state(target);
+        if !is_free || (current.is_some() && current != *lock.seen.borrow()) {
             let partial = self.path().to_owned();
-            // A temporary file that was renamed is not removed.
+            // Renaming it to itself prevents its removal.
             self.0.put_in_place_of(&partial).map_err(cannot_make)?;
             return Err(StoreError::Changed { path: target.to_owned(), partial });
         }
@@ -60,20 +58,20 @@ impl PartialFile {
     }
 }
 
-/// Whether another program has begun to write to a file. SQLite waits five seconds for its end.
+/// Whether another program is writing to a file. SQLite's busy timeout is five seconds.
 fn is_being_written(path: &Path) -> bool {
     connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)
         .and_then(|connection| connection.execute_batch("BEGIN IMMEDIATE"))
         .is_err_and(|error| error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy))
 }
 
-/// An `application_id` as it stands in the header.
+/// An `application_id` as in the header.
 fn id_bytes(application_id: i64) -> [u8; 4] {
     i32::try_from(application_id).expect("an id has four bytes").to_be_bytes()
 }
 
-/// Sets the `application_id` of a warehouse, as the last bytes that are written to the file.
-/// Returns the size of the file.
+/// Sets the `application_id` of a warehouse. These are the last bytes written to the file. Returns
+/// the size of the file.
 fn mark_as_finished(path: &Path) -> io::Result<u64> {
     let mut file = OpenOptions::new().write(true).open(path)?;
     file.sync_all()?;
@@ -83,7 +81,7 @@ fn mark_as_finished(path: &Path) -> io::Result<u64> {
     Ok(file.metadata()?.len())
 }
 
-/// Makes a rename durable, if the system allows to open the folder.
+/// Makes a rename durable, if the system allows opening the folder.
 fn sync_folder_of(path: &Path) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     match File::open(folder.unwrap_or(Path::new("."))) {
@@ -99,9 +97,10 @@ mod tests {
 
     use super::*;
 
-    /// What another program writes while the new file is made is in one of the two files.
+    /// Changes that another program makes while the new file is written are kept in one of the two
+    /// files.
     #[test]
-    fn a_warehouse_that_was_changed_meanwhile_is_kept() {
+    fn a_warehouse_changed_by_another_program_is_kept() {
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join("k.db");
         let lock = MakerLock::take(&target).unwrap();

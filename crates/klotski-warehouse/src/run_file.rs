@@ -1,4 +1,4 @@
-//! The files of a run beside the warehouse, and other files that may have their names.
+//! Finds the partial file of a run, and distinguishes it from other files with its name.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Read};
@@ -13,29 +13,29 @@ pub(super) const LOCK: &str = ".lock";
 /// The ending of a partial file.
 pub(super) const PARTIAL: &str = ".partial";
 
-/// An SQLite file that a run makes beside the warehouse: a partial file or a checkpoint.
+/// The result of looking for the partial file of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RunFile {
     /// There is no file.
     Missing,
     /// A file with the expected `application_id`.
     Ours,
-    /// A file that a power cut damaged: it is empty, contains zeros only, or ends within the
+    /// A file that a power cut damaged: it is empty, contains only zeros, or ends within the
     /// header.
     Cut,
 }
 
-/// Looks for the file of a run at `path`. Follows no link, and opens regular files only.
+/// Looks for an SQLite file of a run at `path`. Follows no link, and opens only regular files.
 ///
 /// # Errors
-/// [`StoreError::InTheWay`] when the file belongs to another program.
+/// [`StoreError::InTheWay`] if the file belongs to another program.
 pub(super) fn find_run_file(path: &Path, application_id: i64) -> Result<RunFile, StoreError> {
     let in_the_way = || Err(StoreError::InTheWay { path: path.to_owned() });
     let cannot_read = |cause| StoreError::CannotRead { path: path.to_owned(), cause };
     match fs::symlink_metadata(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(RunFile::Missing),
         Err(error) => return Err(cannot_read(error)),
-        Ok(there) if !there.is_file() => return in_the_way(),
+        Ok(metadata) if !metadata.is_file() => return in_the_way(),
         Ok(_) => {}
     }
     let header = header(path).map_err(cannot_read)?;
@@ -49,7 +49,6 @@ pub(super) fn find_run_file(path: &Path, application_id: i64) -> Result<RunFile,
     if is_blank || is_begun { Ok(RunFile::Cut) } else { in_the_way() }
 }
 
-/// Whether a file contains zeros only.
 fn is_zero(path: &Path) -> io::Result<bool> {
     let mut file = File::open(path)?;
     let mut bytes = vec![0; 1 << 20];

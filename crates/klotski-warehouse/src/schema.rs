@@ -1,12 +1,13 @@
 //! Compares the schema of a warehouse with the schema of this program.
 //!
-//! The schema is part of the file, so a hostile file can define `classes` as a view that never
-//! ends. For this reason, no row is read before every table, view and index is the expected
-//! one, word for word, comments included.
+//! The schema is part of the file, so a malicious file can define `classes` as a view that never
+//! ends. So no row is read before every table, view and index is found equal to the expected one,
+//! including comments.
 
 use std::path::Path;
 use std::sync::OnceLock;
 
+use klotski::message;
 use rusqlite::Connection;
 
 use super::error::StoreError;
@@ -18,32 +19,33 @@ struct SchemaEntry {
     kind: String,
     name: String,
     table: String,
-    /// `None` for an index that belongs to a key.
+    /// `None` for an index that SQLite creates for a key.
     sql: Option<String>,
 }
 
 /// Compares the schema of the warehouse at `path` with that of this program.
 ///
 /// # Errors
-/// [`StoreError::Broken`] when an entry is missing or differs. Further entries are allowed,
-/// since nothing reads them.
+/// [`StoreError::Broken`] if an entry is missing or differs. Extra entries are allowed, because
+/// nothing reads them.
 pub(super) fn check(path: &Path, connection: &Connection) -> Result<(), StoreError> {
     let expected = expected().map_err(|error| StoreError::sqlite(path, error))?;
     let found = entries(connection).map_err(|error| StoreError::sqlite(path, error))?;
     let missing = expected.iter().find(|entry| !found.contains(entry));
-    // SQLite reads the tables of statistics when it chooses an index.
+    // SQLite reads the statistics tables when it chooses an index.
     let is_strange =
         |entry: &&SchemaEntry| entry.name.starts_with("sqlite_stat") && !is_statistics(entry);
     match missing.or_else(|| found.iter().find(is_strange)) {
         Some(SchemaEntry { kind, name, .. }) => {
-            let fault = format!("its {kind} {name} is not what it must be, or is missing");
+            let fault =
+                message!("its {kind} {name} is not what it must be, or is missing", kind, name);
             Err(StoreError::Broken { path: path.to_owned(), fault })
         }
         None => Ok(()),
     }
 }
 
-/// Whether `ANALYZE` makes this table.
+/// Whether `ANALYZE` creates this table.
 fn is_statistics(entry: &SchemaEntry) -> bool {
     let columns = match entry.name.as_str() {
         "sqlite_stat1" => "tbl,idx,stat",
@@ -54,7 +56,7 @@ fn is_statistics(entry: &SchemaEntry) -> bool {
     entry.kind == "table" && entry.sql == Some(sql)
 }
 
-/// The names in the schema of a warehouse that do not belong there.
+/// The names in the schema of a warehouse that are not expected.
 pub(super) fn surplus(connection: &Connection) -> rusqlite::Result<Vec<String>> {
     let expected = expected()?;
     let mut surplus = entries(connection)?;

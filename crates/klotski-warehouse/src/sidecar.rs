@@ -1,14 +1,14 @@
-//! The files that SQLite leaves beside a file of another program: its journals.
+//! SQLite's journals, left beside a file by another program.
 //!
 //! ```text
-//!   NAME-journal   the pages of the file before a change that is not finished
+//!   NAME-journal   the original pages of an unfinished change
 //!   NAME-wal       changes that are not in the file yet
 //! ```
 //!
-//! A journal does not say to which file it belongs: SQLite applies it to any file of the
-//! name, so it would roll the journal of an old warehouse back into a new one. This program
-//! never makes a journal beside a warehouse. A journal with contents belongs to another
-//! program, so this program refuses the warehouse and leaves the journal alone.
+//! A journal does not record its file: SQLite applies it to any file of the name, so it would roll
+//! the journal of an old warehouse back into a new one. This program never creates a journal beside
+//! a warehouse. A journal with contents belongs to another program, so this program rejects the
+//! warehouse and keeps the journal.
 
 use std::fs::{self, File};
 use std::io::{ErrorKind, Read};
@@ -17,8 +17,8 @@ use std::path::Path;
 use super::error::StoreError;
 use super::path::beside;
 
-/// Refuses a file beside which lies a journal or WAL with contents.
-pub(super) fn refuse_sidecars(path: &Path) -> Result<(), StoreError> {
+/// Returns an error if a journal or WAL with contents is beside a file.
+pub(super) fn reject_sidecars(path: &Path) -> Result<(), StoreError> {
     for ending in ["-journal", "-wal"] {
         let sidecar = beside(path, ending);
         if has_contents(&sidecar) {
@@ -28,12 +28,12 @@ pub(super) fn refuse_sidecars(path: &Path) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Whether a journal or WAL has contents: not if it is missing, empty, or a finished journal,
-/// whose first byte is zero. What is not a regular file is never opened: to open a pipe can block.
+/// Whether a journal or WAL has contents. It has none if it is missing, empty, or a finished
+/// journal, whose first byte is zero. Only regular files are opened: opening a pipe can block.
 fn has_contents(sidecar: &Path) -> bool {
     match fs::symlink_metadata(sidecar) {
         Err(error) => return error.kind() != ErrorKind::NotFound,
-        Ok(there) if !there.is_file() => return true,
+        Ok(metadata) if !metadata.is_file() => return true,
         Ok(_) => {}
     }
     let is_wal = sidecar.as_os_str().as_encoded_bytes().ends_with(b"-wal");
@@ -50,10 +50,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_journal_with_contents_is_refused() {
+    fn a_journal_with_contents_is_rejected() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("k.db");
-        refuse_sidecars(&path).unwrap();
+        reject_sidecars(&path).unwrap();
         for (ending, bytes, is_refused) in [
             ("-journal", &b""[..], false),
             ("-journal", &[0; 512], false),
@@ -64,12 +64,12 @@ mod tests {
         ] {
             let sidecar = beside(&path, ending);
             fs::write(&sidecar, bytes).unwrap();
-            assert_eq!(refuse_sidecars(&path).is_err(), is_refused, "{ending} {bytes:?}");
+            assert_eq!(reject_sidecars(&path).is_err(), is_refused, "{ending} {bytes:?}");
             assert_eq!(fs::read(&sidecar).unwrap(), bytes);
             fs::remove_file(&sidecar).unwrap();
         }
         fs::create_dir(beside(&path, "-wal")).unwrap();
-        let refused = refuse_sidecars(&path).unwrap_err().to_string();
+        let refused = reject_sidecars(&path).unwrap_err().to_string();
         assert!(refused.contains("k.db-wal: another program"), "{refused}");
     }
 }

@@ -3,8 +3,8 @@
 use rusqlite::{Connection, Result as SqliteResult};
 use strum::{Display, EnumString, IntoStaticStr};
 
-/// A part of the measures. A run builds a stage and puts it into the warehouse as a whole.
-/// The stages after core need core only.
+/// A part of the measures. A warehouse has all measures of a stage or none. The stages after core
+/// depend only on core.
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Display, EnumString, IntoStaticStr,
 )]
@@ -19,20 +19,20 @@ pub enum Stage {
 }
 
 impl Stage {
-    /// All stages, in the order in which they are built.
+    /// All stages, in the order in which they are measured.
     pub const ALL: [Self; 3] = [Self::Core, Self::Solutions, Self::Farthest];
 
-    /// Its name, as in `provenance`.
+    /// The name, as in `provenance`.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
     }
 }
 
-/// The stages of a warehouse. Names of stages that this program does not know are ignored.
+/// The stages of a warehouse. Unknown names of stages are ignored.
 ///
 /// # Errors
-/// When the table `provenance` cannot be read.
+/// If the table `provenance` cannot be read.
 pub fn stages(connection: &Connection) -> SqliteResult<Vec<Stage>> {
     let mut statement = connection.prepare("SELECT DISTINCT stage FROM provenance")?;
     let names = statement.query_map([], |row| row.get::<_, String>(0))?;

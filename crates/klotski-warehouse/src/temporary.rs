@@ -1,22 +1,20 @@
 //! Temporary files and folders: removed after an error and on Ctrl-C, renamed when they are
-//! whole.
+//! complete.
 
 use std::fs;
 use std::io;
 use std::mem;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// A file or folder of this process. It is removed when it is dropped or by [`abandon`],
-/// unless it was renamed before.
+/// A file or folder of this process. It is removed when this is dropped or by [`abandon`], unless
+/// it was renamed before.
 #[derive(Debug)]
 pub struct Temporary {
     path: PathBuf,
 }
 
-/// The paths of all temporary files and folders, in the order of their making.
+/// The paths of all temporary files and folders, in the order of their creation.
 static PRESENT: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 fn present() -> MutexGuard<'static, Vec<PathBuf>> {
@@ -24,8 +22,8 @@ fn present() -> MutexGuard<'static, Vec<PathBuf>> {
 }
 
 impl Temporary {
-    /// Calls `make` to make a file or folder at `path`. When `make` fails, a file that is
-    /// there belongs to somebody else and stays.
+    /// Calls `make` to create a file or folder at `path`. If `make` fails, an existing file belongs
+    /// to someone else and is kept.
     ///
     /// # Errors
     /// The errors of `make`.
@@ -33,20 +31,20 @@ impl Temporary {
         path: &Path,
         make: impl FnOnce(&Path) -> io::Result<T>,
     ) -> io::Result<(Self, T)> {
-        // The list is locked meanwhile, so that `abandon` misses no file.
+        // The list stays locked during `make`, so that `abandon` misses no file.
         let mut present = present();
         let result = make(path)?;
         present.push(path.to_owned());
         Ok((Self { path: path.to_owned() }, result))
     }
 
-    /// The path before the renaming.
+    /// The path before renaming.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Renames it to `target`. A file of that name is replaced in the same moment.
+    /// Renames it to `target`, which atomically replaces a file of that name.
     ///
     /// # Errors
     /// The errors of the system. The temporary file is removed then.
@@ -68,38 +66,21 @@ impl Drop for Temporary {
     }
 }
 
-/// Removes all temporary files and folders, just before the process ends in the middle of its
-/// work. Afterwards no thread makes or renames one. Waits for a thread that does so now.
+/// Removes all temporary files and folders, just before the process is aborted. Afterwards no
+/// thread can create or rename one. Waits for a thread that is doing so.
 pub fn abandon() {
-    remove_all(present());
-}
-
-/// Removes them like [`abandon`], but waits no longer than `longest`. Then all of them stay:
-/// the thread that holds the list may be this one, which has run out of memory there.
-pub fn abandon_within(longest: Duration) {
-    let start = Instant::now();
-    loop {
-        match PRESENT.try_lock() {
-            Ok(present) => return remove_all(present),
-            Err(TryLockError::Poisoned(present)) => return remove_all(present.into_inner()),
-            Err(TryLockError::WouldBlock) if start.elapsed() > longest => return,
-            Err(TryLockError::WouldBlock) => thread::sleep(Duration::from_millis(1)),
-        }
-    }
-}
-
-fn remove_all(present: MutexGuard<'_, Vec<PathBuf>>) {
-    // The lock file of a warehouse was made first and goes last: until then, no other run
+    let present = present();
+    // The lock file of a warehouse was created first and is removed last: until then, no other run
     // uses the names beside the warehouse.
     present.iter().rev().for_each(|path| remove(path));
     // The list stays locked until the process ends.
     mem::forget(present);
 }
 
-/// Removes a file or folder. An error is ignored: a leftover is harmless.
+/// Removes a file or folder. Errors are ignored, because a leftover is harmless.
 fn remove(path: &Path) {
     let _ = match path.symlink_metadata() {
-        Ok(there) if there.is_dir() => fs::remove_dir_all(path),
+        Ok(metadata) if metadata.is_dir() => fs::remove_dir_all(path),
         _ => fs::remove_file(path),
     };
 }
@@ -111,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_temporary_goes_unless_it_is_renamed() {
+    fn a_temporary_is_removed_unless_renamed() {
         let folder = tempfile::tempdir().unwrap();
         let (partial, target) = (folder.path().join("partial"), folder.path().join("target"));
         let (temporary, _) = Temporary::make(&partial, |path| File::create_new(path)).unwrap();

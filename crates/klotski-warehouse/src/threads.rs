@@ -1,14 +1,12 @@
-//! Work on several threads.
+//! Parallel work.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Mutex, PoisonError};
-use std::thread;
+use std::thread::{self, Builder};
 
-use super::thread::start_scoped_thread;
-
-/// Calls `work` for each item on this many threads, the calling thread included. When the
-/// system cannot start a thread, there are fewer. The results are in the order of the items.
+/// Calls `work` for each item on this many threads, including the calling thread, or on fewer if
+/// the system cannot start them. The results are in the order of the items.
 ///
 /// # Errors
 /// The first error of `work`. No item is started after it.
@@ -41,7 +39,7 @@ pub fn on_threads<I: Sync, T: Send, E: Send>(
     };
     thread::scope(|scope| {
         for _ in 1..threads.min(items.len()) {
-            if !start_scoped_thread(scope, run) {
+            if Builder::new().spawn_scoped(scope, run).is_err() {
                 break;
             }
         }
@@ -55,10 +53,9 @@ pub fn on_threads<I: Sync, T: Send, E: Send>(
     Ok(done.into_iter().map(|(_, result)| result).collect())
 }
 
-/// Calls `work` for each item on this many threads, and `take` with the results in the order of
-/// the items, on the calling thread. Each thread is at most two results ahead of `take`, so that
-/// few results are in memory. When the system cannot start a thread, the calling thread does its
-/// work.
+/// Calls `work` for each item on this many threads, and `take` with the results in the order of the
+/// items, on the calling thread. Each worker thread is at most two results ahead of `take`, to
+/// bound the memory. If the system cannot start a worker, the calling thread does its work.
 ///
 /// # Errors
 /// The first error of `work` or `take`.
@@ -79,10 +76,10 @@ pub fn in_order<I: Sync, T: Send, E: Send>(
             let (send, results) = mpsc::sync_channel(1);
             let run = move || {
                 let mut own = items.iter().skip(first).step_by(workers);
-                // When nobody takes the result, another one was an error.
+                // The receiver is gone after an error.
                 while own.next().is_some_and(|item| send.send(work(item)).is_ok()) {}
             };
-            start_scoped_thread(scope, run).then_some(results)
+            Builder::new().spawn_scoped(scope, run).is_ok().then_some(results)
         };
         let results: Vec<Option<Receiver<Result<T, E>>>> = (0..workers).map(start).collect();
         for (item, results) in items.iter().zip(results.iter().cycle()) {

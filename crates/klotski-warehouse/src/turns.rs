@@ -1,21 +1,21 @@
-//! Which class is next, where several are worked on at a time and memory is limited.
+//! Which class to work on next, with several at a time and limited memory.
 
 use std::cmp::Reverse;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// What a class takes of what is limited.
+/// The memory of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Need {
-    /// While it is worked on.
+    /// While the class is worked on.
     pub running: u64,
-    /// From then on.
+    /// Afterwards.
     pub done: u64,
 }
 
-/// Turns of classes. The largest class is first, because it may take longer than all others on
-/// another thread. No class overtakes another. So when a class begins, no more is taken than if
-/// the classes were worked on one after the other.
+/// Schedules classes. The largest class is first, because it may take longer than all others on
+/// another thread. Classes start in order, so when a class starts, no more memory is taken than if
+/// the classes ran one after the other.
 #[derive(Debug)]
 pub struct Turns {
     needs: Vec<Need>,
@@ -30,12 +30,12 @@ struct TurnState {
     /// The index in `order` of the next class.
     next: usize,
     running: usize,
-    /// What is taken by the classes that run or ran.
+    /// The memory of the classes that run or have run.
     taken: u64,
 }
 
 impl Turns {
-    /// Turns of classes with these needs. A class that does not fit into the room runs alone.
+    /// Schedules classes with these needs. A class that does not fit into `room` runs alone.
     #[must_use]
     pub fn new(needs: Vec<Need>, room: u64) -> Self {
         let mut order: Vec<usize> = (0..needs.len()).collect();
@@ -48,11 +48,11 @@ impl Turns {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Calls `work` with the index of one class after the other, as their turns come, until none is
+    /// Calls `work` with the index of one class after the other, as memory permits, until none is
     /// left. Each thread calls this.
     ///
     /// # Errors
-    /// The error of `work`. No class begins after it.
+    /// The error of `work`. No class starts after it.
     pub fn take<E>(&self, work: impl Fn(usize) -> Result<(), E>) -> Result<(), E> {
         while let Some(turn) = self.next() {
             work(turn.index).inspect_err(|_| self.end())?;
@@ -60,7 +60,7 @@ impl Turns {
         Ok(())
     }
 
-    /// Waits until there is room for the next class. `None` after the last class.
+    /// Waits until the next class fits into the memory. `None` after the last class.
     fn next(&self) -> Option<Turn<'_>> {
         let mut state = self.lock();
         loop {
@@ -74,18 +74,17 @@ impl Turns {
         }
     }
 
-    /// Lets no other class begin.
+    /// Prevents other classes from starting.
     fn end(&self) {
         self.lock().next = self.order.len();
         self.changed.notify_all();
     }
 }
 
-/// The right to work on a class. It ends when this is dropped.
+/// The right to work on a class, until this is dropped.
 #[derive(Debug)]
 struct Turn<'t> {
     turns: &'t Turns,
-    /// The index of the class.
     index: usize,
 }
 
@@ -114,8 +113,8 @@ mod tests {
         (1..=40).map(|size| Need { running: size * 10, done: size }).collect()
     }
 
-    /// Runs all classes on four threads. Returns the most that was taken at a time, and the most
-    /// classes that ran at a time.
+    /// Runs all classes on four threads. Returns the most memory taken and the most classes running
+    /// at a time.
     fn most_at_a_time(needs: &[Need], room: u64) -> (u64, usize) {
         let state = Mutex::new((0, 0, 0, 0));
         let turns = Turns::new(needs.to_vec(), room);
@@ -144,8 +143,9 @@ mod tests {
     }
 
     #[test]
-    fn no_more_run_than_there_is_room_for() {
-        // One after the other, the tenth last class takes most: 100 beside 765 that are kept.
+    fn the_memory_limit_is_kept() {
+        // One after the other, the tenth last class takes most: 100 in addition to 765 that are
+        // kept.
         let (taken, running) = most_at_a_time(&needs(), u64::MAX);
         assert!(taken > 1_300 && running == 4, "{taken} {running}");
         let (taken, running) = most_at_a_time(&needs(), 900);

@@ -1,4 +1,4 @@
-//! A warehouse, opened for reading.
+//! A warehouse opened for reading.
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -13,10 +13,10 @@ use super::file_header::{APPLICATION, FILE_VERSIONS, MAGIC, USER_VERSION, header
 use super::migrations::{APPLICATION_ID, MAKING_ID, SCHEMA_VERSION};
 use super::path::follow;
 use super::schema;
-use super::sidecar::refuse_sidecars;
+use super::sidecar::reject_sidecars;
 use super::stage::{Stage, stages};
 
-/// A warehouse of the present schema version, opened read-only.
+/// A warehouse of the current schema version, opened read-only.
 ///
 /// ```no_run
 /// use std::path::Path;
@@ -50,11 +50,11 @@ pub enum FileKind {
     Unfinished,
 }
 
-/// Finds out whether there is a warehouse at `path`, and changes nothing.
+/// Determines whether there is a warehouse at `path`. Changes nothing.
 ///
 /// # Errors
-/// [`StoreError::Foreign`] for any other file, [`StoreError::NotAFile`] for a folder or a
-/// device, [`StoreError::CannotRead`] when the file cannot be read.
+/// [`StoreError::Foreign`] for any other file, [`StoreError::NotAFile`] for a folder or a device,
+/// [`StoreError::CannotRead`] if the file cannot be read.
 pub fn probe(path: &Path) -> Result<FileKind, StoreError> {
     let unreadable = |cause| StoreError::CannotRead { path: path.to_owned(), cause };
     match fs::metadata(path) {
@@ -65,8 +65,8 @@ pub fn probe(path: &Path) -> Result<FileKind, StoreError> {
         }
         Ok(_) => {}
     }
-    // SQLite itself is of no help here: it does not notice that a file was cut off, and
-    // without permission to read a file it only says "unable to open".
+    // SQLite does not detect that a file was truncated, and reports an unreadable file only as
+    // "unable to open".
     let header = header(path).map_err(unreadable)?;
     match (number_at(&header, USER_VERSION), number_at(&header, APPLICATION)) {
         (Some(version), Some(APPLICATION_ID)) if header.starts_with(MAGIC) => {
@@ -81,8 +81,8 @@ impl Warehouse {
     /// Opens the warehouse at `path` read-only.
     ///
     /// # Errors
-    /// When there is no warehouse, or the warehouse has another schema version, is damaged,
-    /// or is in use by a program that writes to it.
+    /// If there is no warehouse, or it has another schema version, is damaged, or is in use by a
+    /// program that writes to it.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
         let path = path.to_owned();
         match probe(&path)? {
@@ -101,7 +101,7 @@ impl Warehouse {
     fn open_found(path: PathBuf) -> Result<Self, StoreError> {
         let cannot_read = |cause| StoreError::CannotRead { path: path.clone(), cause };
         // SQLite looks for journals beside the file itself, not beside a link to it.
-        refuse_sidecars(&follow(&path).map_err(cannot_read)?)?;
+        reject_sidecars(&follow(&path).map_err(cannot_read)?)?;
         let connection = if is_in_wal_mode(&path).map_err(cannot_read)? {
             connect_immutable(&path)
         } else {
@@ -113,19 +113,19 @@ impl Warehouse {
         Ok(Self { path, connection })
     }
 
-    /// The names of the tables, views and indexes that do not belong to a warehouse.
+    /// The names of extra tables, views and indexes, which no warehouse has.
     ///
     /// # Errors
-    /// When the file cannot be read.
+    /// If the file cannot be read.
     pub fn surplus(&self) -> Result<Vec<String>, StoreError> {
         schema::surplus(&self.connection).map_err(|error| StoreError::sqlite(&self.path, error))
     }
 
-    /// Refuses a warehouse that holds what a new file would lack.
+    /// Returns an error if the warehouse has extra tables, which a new file would lack.
     ///
     /// # Errors
-    /// [`StoreError::Surplus`]; when the file cannot be read.
-    pub fn refuse_surplus(&self) -> Result<(), StoreError> {
+    /// [`StoreError::Surplus`]; an error if the file cannot be read.
+    pub fn reject_surplus(&self) -> Result<(), StoreError> {
         match self.surplus()?.join(", ") {
             surplus if surplus.is_empty() => Ok(()),
             surplus => Err(StoreError::Surplus { path: self.path.clone(), surplus }),
@@ -144,37 +144,37 @@ impl Warehouse {
         &mut self.connection
     }
 
-    /// Makes sure that the warehouse has the stage that `request` needs: otherwise a NULL
-    /// or an empty answer would look like a fact about the puzzle.
+    /// Returns an error if the warehouse lacks the stage that `request` needs. Otherwise a NULL or
+    /// an empty result would look like a fact about the puzzle.
     ///
     /// # Errors
-    /// [`StoreError::NoStage`] if the warehouse lacks the stage.
+    /// [`StoreError::NoStage`].
     pub fn require(&self, stage: Stage, request: &str) -> Result<(), StoreError> {
-        let there =
+        let found =
             stages(&self.connection).map_err(|error| StoreError::sqlite(&self.path, error))?;
-        if there.contains(&stage) {
+        if found.contains(&stage) {
             return Ok(());
         }
         Err(StoreError::NoStage { request: request.to_owned(), stage, path: self.path.clone() })
     }
 
-    /// The path, as it was given.
+    /// The path, as given.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 }
 
-/// Whether another program has switched the file to WAL mode. Its WAL is empty, since a WAL
-/// with contents is refused. SQLite would make a new WAL, which fails in a read-only folder.
+/// Whether another program has switched the file to WAL mode. Its WAL is empty, because a WAL with
+/// contents is rejected. SQLite would create a new WAL, which fails in a read-only folder.
 fn is_in_wal_mode(path: &Path) -> io::Result<bool> {
     Ok(header(path)?.get(FILE_VERSIONS).is_some_and(|versions| versions.contains(&2)))
 }
 
 fn prepare(connection: Connection) -> rusqlite::Result<Connection> {
     connection.set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0)?;
-    // In KiB, taken as pages are read. With the default of 2 MB, SQLite reads the inner pages
-    // of the large tables again and again.
+    // In KiB, allocated as pages are read. With the default of 2 MB, SQLite rereads the interior
+    // pages of the large tables.
     connection.pragma_update(None, "cache_size", -65_536)?;
     Ok(connection)
 }

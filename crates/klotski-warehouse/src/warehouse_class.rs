@@ -1,5 +1,6 @@
 //! The classes of a warehouse.
 
+use klotski::message;
 use klotski::{Class, Ranking, ids};
 use rusqlite::Connection;
 
@@ -19,11 +20,11 @@ pub struct WarehouseClass {
     pub groups: u32,
 }
 
-/// The classes of a warehouse, ascending. They are checked against the board: each class
-/// exists and has the right number of layouts.
+/// The classes of a warehouse, ascending. They are checked against the board: each class exists and
+/// has the right number of layouts.
 ///
 /// # Errors
-/// [`StoreError::Broken`] when a class is impossible; when the file cannot be read.
+/// [`StoreError::Broken`] if a class is impossible; an error if the file cannot be read.
 pub fn warehouse_classes(warehouse: &Warehouse) -> Result<Vec<WarehouseClass>, StoreError> {
     let of_file = |error| StoreError::sqlite(warehouse.path(), error);
     let classes = read(warehouse.connection()).map_err(of_file)?;
@@ -57,16 +58,16 @@ impl WarehouseClass {
     fn check(&self) -> Result<(), String> {
         let Self { class, layouts, first_group, groups } = *self;
         if !Class::all().any(|one| one == class) {
-            return Err(format!("there is no class {class}"));
+            return Err(message!("there is no class {class}", class));
         }
-        // No class has more groups than layouts. The sum of all groups is limited, too.
+        // No class has more groups than layouts. The group_ids are limited, too.
         let is_right = layouts == Ranking::of_class(class).len()
             && (1..=layouts).contains(&groups)
             && first_group < ids().len();
         if is_right {
             Ok(())
         } else {
-            Err(format!("the numbers of class {class} are out of bounds"))
+            Err(message!("the numbers of class {class} are out of bounds", class))
         }
     }
 }

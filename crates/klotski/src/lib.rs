@@ -1,8 +1,7 @@
-//! Huarongdao (华容道, Klotski): the 4x5 sliding-block puzzle with one 2x2 block. Layouts and
-//! their names, steps, reflections, classes; the graph of a class.
+//! Huarongdao (华容道, Klotski): the 4x5 sliding-block puzzle with one 2x2 block. Layouts and their
+//! names, steps, reflections and classes; the graph of a class.
 //!
-//! The board has 4 columns and 5 rows. A [`Layout`] (布局) puts blocks of four
-//! [`Shape`]s on it:
+//! The board has 4 columns and 5 rows. A [`Layout`] (布局) consists of blocks of four [`Shape`]s:
 //!
 //! ```text
 //!     V # # V      #  the 2x2 block, exactly one        1  a single block (1x1)
@@ -26,13 +25,13 @@
 //! | [`Class`] | the layouts with the same three numbers, e.g. 5-4-1; there are 203 |
 //! | step (一步), [`Step`] | one block moves any distance through empty cells, also around corners |
 //! | [`Metric`] | what counts as one move: a step, a straight move or a unit move |
-//! | adjacent (相邻) | of two layouts: one step apart; a step can always be taken back |
-//! | group (群) | the layouts that steps can reach from one another |
-//! | solved, feature S | the 2x2 block stands at the [`EXIT`], its anchor is cell 13 |
+//! | adjacent (相邻) | of two layouts: one step apart; the relation is symmetric |
+//! | group (群) | a connected component: the layouts that steps can reach from one another |
+//! | solved, feature S | the 2x2 block is at the [`EXIT`], its anchor is cell 13 |
 //! | [`Code`] (编码) | nine hexadecimal digits that describe a layout |
 //! | [`Id`] | the rank of a code among all codes |
 //! | [`ShortCode`] | an id in five base-32 digits |
-//! | [`Reference`] | any of the texts that name a layout |
+//! | [`Reference`] | any text that names a layout |
 //!
 //! ```
 //! use klotski::Code;
@@ -44,8 +43,8 @@
 //! # Ok::<(), klotski::CodeError>(())
 //! ```
 //!
-//! [`graph`] searches: distances, shortest paths, solutions, farthest layouts. [`names`] are what
-//! people call layouts.
+//! [`graph`] computes distances, shortest paths, solutions and farthest layouts. [`names`] has the
+//! names that people gave to layouts.
 
 /// Runs the example of the README.
 #[cfg(doctest)]
@@ -54,6 +53,8 @@ struct Readme;
 
 mod board;
 pub mod graph;
+mod message;
 pub mod names;
 
 pub use board::*;
+pub use message::{filled, translate_by, translation};

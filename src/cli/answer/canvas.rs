@@ -2,8 +2,7 @@
 
 use std::borrow::Cow;
 
-use klotski_program::harmless;
-use terminal_size::{Width, terminal_size};
+use klotski_program::{harmless, terminal_size};
 
 use super::output::Output;
 use super::terminal_abilities::wants_colour;
@@ -22,7 +21,7 @@ impl Canvas {
         let is_terminal = output.is_terminal();
         let terminal = terminal_size().filter(|_| is_terminal);
         Self {
-            width: terminal.map_or(WIDTH, |(Width(width), _)| usize::from(width)),
+            width: terminal.map_or(WIDTH, |(columns, _)| columns),
             has_colour: is_terminal && wants_colour(),
             is_terminal,
         }

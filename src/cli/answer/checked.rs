@@ -1,4 +1,4 @@
-//! Options that exclude each other in ways that clap cannot say.
+//! Options that exclude each other in ways that clap cannot express.
 
 use std::ops::Deref;
 
@@ -8,12 +8,11 @@ use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Id};
 /// Options that can be checked against each other.
 pub trait Check: Args {
     /// # Errors
-    /// A sentence that says which options do not go together, and what to do.
+    /// A sentence: which options exclude each other, and what to do.
     fn check(&self) -> Result<(), String>;
 }
 
-/// Options that were checked while the command line was read: a wrong call fails before any work
-/// is done.
+/// Options that are checked while the command line is parsed, before any work.
 #[derive(Debug)]
 pub struct Checked<T>(T);
 

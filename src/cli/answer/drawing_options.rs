@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use klotski::message;
 
 use super::checked::Check;
 use super::file_content::FileContent;
@@ -30,7 +31,10 @@ impl Check for DrawingOptions {
         if let Some(path) = &self.svg
             && !matches!(FileContent::of(path)?, None | Some(FileContent::Svg))
         {
-            return Err(format!("--svg draws a picture: {} has another ending", path.display()));
+            return Err(message!(
+                "--svg draws a picture: {path} has another ending",
+                path = path.display()
+            ));
         }
         if self.svg.is_some() || content == Some(FileContent::Svg) {
             return Ok(());
@@ -40,11 +44,11 @@ impl Check for DrawingOptions {
 }
 
 impl DrawingOptions {
-    /// Refuses `--no-headers` and `--ascii` where the answer has no names of columns, or is not
+    /// Rejects `--no-headers` and `--ascii` where the answer has no names of columns, or is not
     /// drawn in letters.
     ///
     /// # Errors
-    /// A sentence that says what to do.
+    /// A sentence with advice.
     pub fn check_drawing(&self, is_ascii: bool) -> Result<(), String> {
         let has_format = self.format.has_format();
         if self.format.lacks_headers() && !has_format {
@@ -56,7 +60,7 @@ impl DrawingOptions {
         Ok(())
     }
 
-    /// What the user asks for, other than by `--svg`.
+    /// The requested content, other than by `--svg`.
     ///
     /// # Errors
     /// As [`FormatOptions::content`].
@@ -64,7 +68,7 @@ impl DrawingOptions {
         self.format.content()
     }
 
-    /// The file for a picture, if the user asks for one.
+    /// The file for a picture, if one is requested.
     pub fn svg(&self) -> Option<&Path> {
         let is_picture = self.content() == Ok(Some(FileContent::Svg));
         self.svg.as_deref().or_else(|| self.format.output.file().filter(|_| is_picture))

@@ -1,6 +1,8 @@
-//! What the name of an output file says about its content.
+//! The content of an output file, by its name.
 
 use std::path::Path;
+
+use klotski::message;
 
 use crate::render::{Format, GraphFormat};
 
@@ -15,10 +17,10 @@ pub enum FileContent {
 }
 
 impl FileContent {
-    /// Reads the ending of a name; `None` if it says nothing.
+    /// The content by the ending of the name; `None` for other endings.
     ///
     /// # Errors
-    /// A sentence that says what to use, where the ending is that of a format that this program
+    /// A sentence with an alternative, if the ending is that of a format that this program
     /// does not write.
     pub fn of(path: &Path) -> Result<Option<Self>, String> {
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
@@ -41,7 +43,7 @@ impl FileContent {
             }
             ending => return Ok(row_format(ending).map(Self::Rows)),
         };
-        Err(format!("klotski-sql writes no .{ending}: {instead}"))
+        Err(message!("klotski-sql writes no .{ending}: {instead}", ending, instead))
     }
 
     /// Whether a name is that of a text. Of a text, rows are a table, and all else is as it is.

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::{Result, bail};
 use clap::Args;
+use klotski::message;
 
 use super::output::{Output, make_folder};
 
@@ -33,10 +34,10 @@ impl FolderOptions {
         let is_there = |name: &&str| self.dir.join(name).symlink_metadata().is_ok();
         if let Some(name) = names.find(is_there) {
             let path = self.dir.join(name);
-            bail!(
-                "{} is there already: name another folder, or replace files with --force",
-                path.display()
-            );
+            bail!(message!(
+                "{path} is there already: name another folder, or replace files with --force",
+                path = path.display()
+            ));
         }
         Ok(())
     }

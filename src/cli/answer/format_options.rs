@@ -5,8 +5,10 @@ use std::io::Write;
 
 use anyhow::{Result, bail};
 use clap::Args;
+use klotski::{filled, message, translation};
 use klotski_program::{CliError, language, stderr};
 
+use super::answer_sink::AnswerSink;
 use super::canvas::Canvas;
 use super::checked::Check;
 use super::file_content::FileContent;
@@ -15,7 +17,7 @@ use super::output_options::{HEADING, OutputOptions};
 use crate::cli::completers;
 use crate::query::Query;
 use crate::render::{Format, Screen, Style};
-use crate::rows::{Inspected, RowSink, Value};
+use crate::rows::RowSink;
 
 /// The format of an answer, and where it goes
 #[derive(Debug, Args)]
@@ -50,7 +52,7 @@ pub struct RowOptions {
 pub enum Empty<'t> {
     /// A list may have no row.
     List,
-    /// An answer of one value is written alone, unless a format is asked for. NULL becomes this
+    /// An answer of one value is written without a header, unless a format is requested. NULL becomes this
     /// text, and in every format ends the program with [`CliError::NothingFound`].
     Value(Cow<'t, str>),
     /// No row about one layout ends the program with [`CliError::NotFound`] and this sentence.
@@ -62,10 +64,17 @@ impl<'t> Empty<'t> {
     pub fn of(query: &Query<'t>, layout: Option<&str>) -> Self {
         match (query.null_answer, query.empty_answer, layout) {
             (Some(null), ..) => Self::Value(language().text(null)),
-            (None, Some(missing), Some(layout)) => Self::Layout(format!("{layout} {missing}")),
+            (None, Some(missing), Some(layout)) => Self::Layout(sentence(layout, missing)),
             _ => Self::List,
         }
     }
+}
+
+/// What a layout lacks: the name of the layout, then the text of the query's header.
+fn sentence(layout: &str, missing: &str) -> String {
+    let english = format!("{{layout}} {missing}");
+    let template = translation(&english).unwrap_or(&english);
+    filled(template, &[("layout", &layout)], translation)
 }
 
 impl Check for FormatOptions {
@@ -89,8 +98,8 @@ impl Check for RowOptions {
 }
 
 impl FormatOptions {
-    /// What the user asks for, by `--format` or by the name of the output file; `None` if
-    /// neither says.
+    /// The requested content, by `--format` or by the name of the output file; `None` without
+    /// either.
     ///
     /// # Errors
     /// A sentence, where both say and differ, or where the name is that of a format that this
@@ -98,11 +107,11 @@ impl FormatOptions {
     pub fn content(&self) -> Result<Option<FileContent>, String> {
         let Some(path) = self.output.file() else { return Ok(self.format.map(FileContent::Rows)) };
         match (self.format.map(FileContent::Rows), FileContent::of(path)?) {
-            (Some(asked), Some(named)) if asked != named => Err(format!(
-                "--format {} contradicts the name {}: leave out --format, or name the file \
-                     otherwise",
-                asked.name(),
-                path.display()
+            (Some(asked), Some(named)) if asked != named => Err(message!(
+                "--format {asked} contradicts the name {path}: leave out --format, or name the \
+                 file otherwise",
+                asked = asked.name(),
+                path = path.display(),
             )),
             (asked, named) => Ok(asked.or(named)),
         }
@@ -113,7 +122,7 @@ impl FormatOptions {
         self.no_headers
     }
 
-    /// The format of rows, if the user asks for rows.
+    /// The format of rows, if rows are requested.
     fn row_format(&self) -> Option<Format> {
         match self.content() {
             Ok(Some(FileContent::Rows(format))) => Some(format),
@@ -122,7 +131,7 @@ impl FormatOptions {
         }
     }
 
-    /// Whether the user asks for rows.
+    /// Whether rows are requested.
     pub fn has_format(&self) -> bool {
         self.row_format().is_some()
     }
@@ -144,33 +153,42 @@ impl FormatOptions {
         empty: Empty<'_>,
         fill: impl FnOnce(&mut dyn RowSink) -> Result<()>,
     ) -> Result<()> {
-        let (mut is_null, mut is_empty, mut is_terminal) = (false, limit != Some(0), false);
-        let look = |values: &[Value<'_>]| {
-            is_empty = false;
-            is_null |= values.contains(&Value::Null);
-        };
-        let fill = |sink: &mut dyn RowSink| fill(&mut Inspected { sink, look });
+        let (mut has_null, mut rows, mut is_terminal) = (false, 0, false);
         let as_text = self.output.file().filter(|path| FileContent::is_text(path));
-        let mut style = Style { has_headers: !self.no_headers, limit, ..Style::default() };
+        let mut style = Style { has_headers: !self.no_headers, ..Style::default() };
         let mut chosen = self.row_format().or(default);
         if let (None, Empty::Value(null)) = (chosen, &empty) {
             (chosen, style.has_headers, style.null) = (Some(Format::List), false, null.to_string());
         }
         let chosen = chosen.or(as_text.map(|_| Format::Table));
         let mut missing = None;
+        let replaces_spinner = self.output.is_seen();
+        let fill_sink = |sink: Box<dyn RowSink + '_>, format: Format| {
+            let mut sink = AnswerSink::new(sink);
+            sink.limit = limit;
+            sink.for_people = format.is_for_people();
+            sink.replaces_spinner = replaces_spinner;
+            fill(&mut sink)?;
+            (has_null, rows) = (sink.has_null, sink.rows);
+            Ok::<_, anyhow::Error>(())
+        };
         let write = |output: &mut Output, can_scroll: bool| {
             is_terminal = output.is_terminal();
             if !is_terminal {
-                return fill(chosen.unwrap_or(Format::Csv).sink(output.writer(), &style).as_mut());
+                let format = chosen.unwrap_or(Format::Csv);
+                return fill_sink(format.sink(output.writer(), &style), format);
             }
             let format = chosen.unwrap_or(Format::Table);
             if !format.is_text() {
-                let message = format!("{} is not text: name a file with --output", format.name());
+                let message = message!(
+                    "{format} is not text: name a file with --output",
+                    format = format.name()
+                );
                 bail!(CliError::Usage(message));
             }
             let width = Canvas::of(output).width;
             let screen = Screen::new(width, can_scroll, chosen.is_none());
-            fill(format.terminal_sink(output.writer(), &style, &screen).as_mut())?;
+            fill_sink(format.terminal_sink(output.writer(), &style, &screen), format)?;
             missing = screen.missing_columns();
             Ok(())
         };
@@ -179,15 +197,18 @@ impl FormatOptions {
             Some(_) => self.output.write(|output| write(output, false))?,
         }
         if let Some((missing, all)) = missing {
-            stderr::say(&format!(
+            stderr::say(&message!(
                 "{missing} of {all} columns do not fit on the terminal: see all with --format list \
-                 (in a shell: .mode list)"
+                 (in a shell: .mode list)",
+                missing,
+                all,
             ));
         }
         match empty {
-            Empty::Value(_) if is_null => bail!(CliError::NothingFound),
-            Empty::Layout(sentence) if is_empty => bail!(CliError::NotFound(sentence)),
-            Empty::List if is_empty && is_terminal => stderr::say("no rows"),
+            _ if limit == Some(0) => {}
+            Empty::Value(_) if has_null => bail!(CliError::NothingFound),
+            Empty::Layout(sentence) if rows == 0 => bail!(CliError::NotFound(sentence)),
+            Empty::List if rows == 0 && is_terminal => stderr::say("no rows"),
             _ => {}
         }
         Ok(())
@@ -195,17 +216,6 @@ impl FormatOptions {
 }
 
 impl RowOptions {
-    /// Whether the answer appears on the terminal while it is written.
-    pub fn is_seen(&self) -> bool {
-        self.format.output.is_seen()
-    }
-
-    /// Whether the answer is for people to read, not for programs.
-    pub fn is_for_people(&self) -> bool {
-        let is_text = self.format.output.file().is_some_and(FileContent::is_text);
-        self.format.row_format().map_or(self.is_seen() || is_text, Format::is_for_people)
-    }
-
     /// Writes a text that is not rows, in a file that may be named as one of this format.
     pub fn write_text(
         &self,
@@ -215,12 +225,16 @@ impl RowOptions {
     ) -> Result<()> {
         let FormatOptions { format, no_headers, .. } = &self.format;
         if format.is_some() || *no_headers || self.limit.is_some() {
-            bail!(CliError::Usage(format!(
-                "{what} is a text, not rows: leave out --format, --no-headers and --limit"
+            bail!(CliError::Usage(message!(
+                "{what} is a text, not rows: leave out --format, --no-headers and --limit",
+                what
             )));
         }
         if self.format.row_format().is_some_and(|named| Some(named) != like) {
-            bail!(CliError::Usage(format!("{what} is a text, not rows: name the file otherwise")));
+            bail!(CliError::Usage(message!(
+                "{what} is a text, not rows: name the file otherwise",
+                what
+            )));
         }
         self.format.output.write_bytes(fill)
     }

@@ -7,6 +7,7 @@
 //!   FolderOptions: --dir, --force, for a command that writes several files
 //! ```
 
+mod answer_sink;
 mod canvas;
 mod checked;
 mod drawing_options;
@@ -17,7 +18,6 @@ mod output;
 mod output_options;
 mod pager;
 mod spinner;
-mod spinner_line;
 mod terminal_abilities;
 
 pub use checked::{Check, Checked};
@@ -28,4 +28,3 @@ pub use format_options::{Empty, FormatOptions, RowOptions};
 pub use output::{make_folder, make_partial, write_new};
 pub use output_options::{HEADING, OutputOptions};
 pub use pager::{is_running as is_pager_running, wait as wait_for_pager};
-pub use spinner::with_spinner;

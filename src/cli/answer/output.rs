@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process;
 
 use anyhow::{Context, Result, bail};
+use klotski::message;
 use klotski_program::CliError;
 use klotski_warehouse::{FileKind, StoreError, Temporary, beside, follow, probe};
 
@@ -47,7 +48,7 @@ impl Output {
         }
     }
 
-    /// [`paged`](Self::paged), for lines that the pager shall not wrap.
+    /// [`paged`](Self::paged), for lines that the pager does not wrap.
     pub fn paged_sideways(self, size: TerminalSize) -> Self {
         match self {
             Self::Standard(terminal) => Self::Paged(Paged::sideways(terminal, size)),
@@ -58,7 +59,10 @@ impl Output {
     fn open_file(path: &Path, force: bool) -> Result<Self> {
         match fs::metadata(path) {
             Ok(found) if found.is_dir() => {
-                bail!("{} is a folder: name a file for the output", path.display())
+                bail!(message!(
+                    "{path} is a folder: name a file for the output",
+                    path = path.display()
+                ))
             }
             Ok(found) if !found.is_file() => {
                 let file = File::options().write(true).open(path);
@@ -131,7 +135,7 @@ impl Output {
             Err(error) => self.abort().map_err(Into::into).and(Err(error)),
         };
         filled.map_err(|error: anyhow::Error| match output_failure(&error) {
-            Some(_) => error.context(format!("cannot write {name}")),
+            Some(_) => error.context(message!("cannot write {path}", path = name)),
             None => error,
         })
     }
@@ -142,18 +146,23 @@ fn refuse_to_replace(path: &Path, force: bool) -> Result<()> {
     match probe(path) {
         Ok(FileKind::Warehouse { .. } | FileKind::Unfinished) => {
             let path = path.display();
-            bail!(CliError::Usage(format!(
-                "{path} is a warehouse: name another file for the output"
+            bail!(CliError::Usage(message!(
+                "{path} is a warehouse: name another file for the output",
+                path
             )))
         }
         Err(StoreError::Foreign { .. }) if !force => {
-            bail!("{} is there already: replace it with --force", path.display())
+            bail!(message!(
+                "{path} is there already: replace it with --force",
+                path = path.display()
+            ))
         }
         // `Nothing`: another process has removed the file.
         Ok(FileKind::Nothing) | Err(StoreError::Foreign { .. }) => Ok(()),
         // An unreadable file may be a warehouse, so `force` does not help.
-        Err(unreadable) => bail!(CliError::Usage(format!(
-            "{unreadable}; it may be a warehouse: name another file for the output"
+        Err(unreadable) => bail!(CliError::Usage(message!(
+            "{unreadable}; it may be a warehouse: name another file for the output",
+            unreadable
         ))),
     }
 }
@@ -169,7 +178,7 @@ pub fn make_partial<T>(
 /// Makes a folder for several files, if there is none.
 pub fn make_folder(folder: &Path) -> Result<()> {
     fs::create_dir_all(folder)
-        .with_context(|| format!("cannot make the folder {}", folder.display()))
+        .with_context(|| message!("cannot make the folder {folder}", folder = folder.display()))
 }
 
 /// Writes a small file. An existing file is an error.
@@ -179,5 +188,5 @@ pub fn write_new(path: &Path, bytes: &[u8]) -> Result<()> {
 }
 
 fn cannot_write(path: &Path) -> String {
-    format!("cannot write {}", path.display())
+    message!("cannot write {path}", path = path.display())
 }

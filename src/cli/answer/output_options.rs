@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::Args;
-use klotski_program::HarmlessLines;
-use terminal_size::{Height, Width, terminal_size};
+use klotski_program::{HarmlessLines, terminal_size};
 
 use super::canvas::Canvas;
 use super::checked::Check;
@@ -93,8 +92,8 @@ impl OutputOptions {
         self.open(Output::paged)?.fill(fill)
     }
 
-    /// Writes an answer whose long lines are for a pager that scrolls to the right. `fill` is
-    /// told whether there is one.
+    /// Writes an answer whose long lines are for a pager that scrolls to the right. The
+    /// argument of `fill` is whether there is one.
     pub fn write_wide(&self, fill: impl FnOnce(&mut Output, bool) -> Result<()>) -> Result<()> {
         let output = self.open(Output::paged_sideways)?;
         // The size of a terminal may be unknown. Then there is no pager.
@@ -106,9 +105,7 @@ impl OutputOptions {
         let output = Output::open(self.file(), self.force)?;
         let size = terminal_size().filter(|_| output.is_terminal() && !self.no_pager);
         Ok(match size {
-            Some((Width(columns), Height(lines))) => {
-                paged(output, TerminalSize { columns: columns.into(), lines: lines.into() })
-            }
+            Some((columns, lines)) => paged(output, TerminalSize { columns, lines }),
             None => output,
         })
     }

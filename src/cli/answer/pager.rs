@@ -15,6 +15,7 @@ use std::path::Path;
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::{Mutex, PoisonError, TryLockError};
 
+use klotski::message;
 use klotski_program::language;
 use unicode_width::UnicodeWidthStr;
 
@@ -23,11 +24,11 @@ use super::terminal_abilities::is_dumb_terminal;
 /// The running pager. A thread that waits for its end holds the lock.
 static RUNNING: Mutex<Option<Child>> = Mutex::new(None);
 
-/// A terminal behind a pager that starts when it is needed.
+/// A terminal with a pager, which starts when the text is too large.
 pub struct Paged<W: Write> {
     terminal: W,
     size: TerminalSize,
-    /// Whether the pager shall scroll to the right, and not wrap long lines.
+    /// Whether the pager scrolls to the right and does not wrap long lines.
     is_sideways: bool,
     state: PagedState,
 }
@@ -202,7 +203,7 @@ fn start(lines: Lines) -> io::Result<Option<ChildStdin>> {
     };
     command.env("LESS", lines.less(env::var("LESS").ok()));
     if env::var_os("LESSCHARSET").is_none() {
-        // The answer is UTF-8 whatever the locale is, or if it is not installed.
+        // The answer is UTF-8 in every locale.
         command.env("LESSCHARSET", "utf-8");
     }
     match command.stdin(Stdio::piped()).spawn() {
@@ -236,9 +237,10 @@ pub fn wait() -> io::Result<()> {
         Some(code) if NO_COMMAND.contains(&code) => Err(io::Error::other(
             "the pager that PAGER names cannot be run: name another one, or use --no-pager",
         )),
-        // It may have shown nothing of the answer: options that it does not know, for example.
-        Some(code) => Err(io::Error::other(format!(
-            "the pager failed with exit code {code}: name another one by PAGER, or use --no-pager"
+        // It may have shown nothing, for example because of an unknown option.
+        Some(code) => Err(io::Error::other(message!(
+            "the pager failed with exit code {code}: name another one by PAGER, or use --no-pager",
+            code
         ))),
     }
 }

@@ -1,8 +1,8 @@
-//! What the terminal can do, as its name and the user say.
+//! What the terminal can do, by its name and the environment.
 
 use std::env;
 
-/// Whether the terminal knows colours, and the user has not turned them off:
+/// Whether the terminal has colours and the user has not turned them off:
 /// <https://no-color.org>.
 pub fn wants_colour() -> bool {
     let no_colour = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());

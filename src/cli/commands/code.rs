@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal, Read};
 
 use anyhow::{Context, Result};
 use clap::Args;
+use klotski::message;
 use klotski::{DrawingError, Layout, MOST_DRAWING_BYTES, ROWS};
 use klotski_program::{CliError, stderr};
 
@@ -42,7 +43,7 @@ impl CodeArgs {
 fn read_drawing() -> Result<Layout> {
     let mut input = io::stdin().lock();
     if input.is_terminal() {
-        stderr::say(&format!("draw {ROWS} lines of letters, then press Ctrl-D"));
+        stderr::say(&message!("draw {rows} lines of letters, then press Ctrl-D", rows = ROWS));
     }
     let mut bytes = Vec::new();
     // An endless input ends here.
@@ -56,5 +57,7 @@ fn read_drawing() -> Result<Layout> {
             .map_err(|_| CliError::Usage("the drawing is not text in UTF-8".to_owned()))?;
         Layout::from_drawing(&text)
     };
-    Ok(layout.map_err(|error| CliError::Usage(format!("the drawing is not a layout: {error}")))?)
+    Ok(layout.map_err(|error| {
+        CliError::Usage(message!("the drawing is not a layout: {error}", error))
+    })?)
 }

@@ -18,8 +18,7 @@ pub struct CompletionsArgs {
 }
 
 const AFTER_HELP: &str = "\
-A line in the start file of the shell makes it complete both programs, wherever they are installed. \
-In zsh it stands behind compinit:
+A line in the start file of the shell adds completion for both programs. In zsh, put it after compinit:
 
   bash: ~/.bashrc
       source <(klotski-sql completions bash)
@@ -32,7 +31,7 @@ In zsh it stands behind compinit:
   powershell: $PROFILE
       klotski-sql completions powershell | Out-String | Invoke-Expression
 
-Instead, the script may stand in a folder that the shell reads: as klotski-sql and klotski-ingest \
+Or save the script in a folder that the shell reads: as klotski-sql and klotski-ingest \
 in ~/.local/share/bash-completion/completions, as _klotski in a folder of zsh's $fpath, as \
 klotski.fish in ~/.config/fish/conf.d.";
 

@@ -3,6 +3,7 @@
 use anyhow::Result;
 use clap::Args;
 use klotski::graph::{LayerModel, RouteMap, Stopped};
+use klotski::message;
 use klotski::{Layout, Metric};
 use klotski_program::CliError;
 
@@ -38,8 +39,10 @@ impl Endpoints {
         let (from, to) = (resolve(&self.from)?, resolve(&self.to)?);
         let no_path = || {
             let (from, to) = (from.code(), to.code());
-            CliError::NotFound(format!(
-                "no path leads from {from} to {to}: they are in different groups"
+            CliError::NotFound(message!(
+                "no path leads from {from} to {to}: they are in different groups",
+                from,
+                to
             ))
         };
         // Every step stays within its class, so layouts of two classes need no search.

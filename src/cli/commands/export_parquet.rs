@@ -7,6 +7,7 @@ use bytesize::ByteSize;
 use clap::Args;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use klotski::ClassPattern;
+use klotski::message;
 use klotski_program::{CliError, Ticker, language, stderr};
 use klotski_warehouse::{Stage, stages};
 
@@ -63,10 +64,10 @@ impl ParquetArgs {
         let missing = Stage::ALL.into_iter().filter(|stage| !there.contains(stage));
         let missing: Vec<&str> = missing.map(Stage::name).collect();
         if !missing.is_empty() {
-            stderr::say(&format!(
-                "the warehouse lacks the stages {}, so their columns are NULL and their tables \
-                 empty; `klotski-ingest` adds them",
-                missing.join(", ")
+            stderr::say(&message!(
+                "the warehouse lacks the stages {missing}, so their columns are NULL and their \
+                 tables empty; `klotski-ingest` adds them",
+                missing = missing.join(", "),
             ));
         }
         Ok(())

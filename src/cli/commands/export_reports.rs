@@ -9,7 +9,7 @@ use crate::cli::answer::FolderOptions;
 use crate::cli::invocation::Invocation;
 use crate::query::{Arguments, Query, QueryError, Session, ask, catalogue};
 use crate::render::{Format, Style};
-use crate::rows::{Inspected, RowSink, Value};
+use crate::rows::{Answer, RowSink};
 
 /// The file that lists the reports.
 const INDEX: &str = "reports.csv";
@@ -58,17 +58,14 @@ fn lacks_part(error: &anyhow::Error) -> bool {
 }
 
 /// Writes a report and returns the number of its rows.
-fn write_report(session: &Session, query: &Query, folder: &FolderOptions) -> Result<u64> {
-    let arguments = Arguments::read(query, &[])?;
-    let mut rows = 0;
-    write_csv(folder, &file_name(query), |sink| {
-        let look = |_: &[Value<'_>]| rows += 1;
-        Ok(ask(session, query, &arguments, &mut Inspected { sink, look })?)
-    })?;
-    Ok(rows)
+fn write_report(session: &Session, query: &Query, folder: &FolderOptions) -> Result<usize> {
+    let mut answer = Answer::default();
+    ask(session, query, &Arguments::read(query, &[])?, &mut answer)?;
+    write_csv(folder, &file_name(query), |sink| Ok(answer.send_to(sink)?))?;
+    Ok(answer.rows.len())
 }
 
-fn write_index(written: &[(&Query, u64)], folder: &FolderOptions) -> Result<()> {
+fn write_index(written: &[(&Query, usize)], folder: &FolderOptions) -> Result<()> {
     write_csv(folder, INDEX, |sink| {
         sink.begin(&["name", "title", "rows", "query"])?;
         for (query, rows) in written {

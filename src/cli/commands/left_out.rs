@@ -1,14 +1,15 @@
-//! What an answer about everything lacks.
+//! Queries that were left out.
 
+use klotski::message;
 use klotski_program::stderr;
 
-/// Says which queries were left out, because the warehouse lacks a stage or a
-/// class.
+/// Prints which queries were left out because the warehouse lacks a stage or a class.
 pub fn say_left_out(queries: &[&str]) {
     if !queries.is_empty() {
-        stderr::say(&format!(
-            "left out, the warehouse lacks their stage or class: {}; `klotski-ingest` adds it",
-            queries.join(", ")
+        stderr::say(&message!(
+            "left out, the warehouse lacks their stage or class: {queries}; `klotski-ingest` \
+             adds it",
+            queries = queries.join(", "),
         ));
     }
 }

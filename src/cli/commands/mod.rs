@@ -2,7 +2,7 @@
 //! command.
 //!
 //! Shared by several commands: `layout_argument` and `endpoints` read layouts,
-//! `metric_argument` reads what counts as one move, `path_steps` writes a path, `left_out` says
+//! `metric_argument` reads what counts as one move, `path_steps` writes a path, `left_out` prints
 //! what an answer lacks, `threads` counts threads. `export_hrd`, `export_parquet` and
 //! `export_reports` are forms of `export`.
 
@@ -70,7 +70,7 @@ pub(super) enum Command {
 }
 
 impl Command {
-    /// Whether Ctrl-C and the time limit are for each statement, and the command sees to them.
+    /// Whether the command applies Ctrl-C and the time limit to each statement.
     pub(super) fn runs_statements(&self) -> bool {
         matches!(self, Self::Shell(_))
     }

@@ -3,11 +3,12 @@
 use anyhow::Result;
 use clap::Args;
 use klotski::graph::Leg;
+use klotski::message;
 use klotski::{Layout, Metric};
-use klotski_program::language;
+use klotski_program::texts::counted_moves;
 
 use crate::cli::answer::{Check, Checked, DrawingOptions};
-use crate::picture::{self, Frame};
+use crate::picture;
 use crate::render::{BoardStyle, Panel, sheet};
 use crate::rows::RowSink;
 
@@ -39,15 +40,15 @@ impl PathSteps {
     /// Writes a path that begins at `from`.
     pub fn write(&self, from: &Layout, path: &[Leg], metric: Metric) -> Result<()> {
         let last = path.last().map_or(*from, |leg| leg.to);
-        let (length, noun) = (path.len(), metric.noun(path.len()));
-        let title = format!("{length} {noun} from {} to {}", from.code(), last.code());
-        let title = language().text(&title);
+        let moves = counted_moves(path.len(), metric);
+        let title =
+            message!("{moves} from {from} to {to}", moves, from = from.code(), to = last.code());
         if let Some(file) = self.output.svg() {
-            let svg = picture(&title, panels(from, path));
+            let svg = picture::sheet(&title, &panels(from, path));
             return self.output.format.output.write_svg(file, &svg);
         }
         if self.moves || self.output.format.has_format() {
-            return self.output.format.write_rows(|sink| moves(path, sink));
+            return self.output.format.write_rows(|sink| write_moves(path, sink));
         }
         let panels = panels(from, path);
         self.output.format.output.write_drawing(|out, canvas| {
@@ -73,7 +74,7 @@ fn panels(from: &Layout, path: &[Leg]) -> Vec<Panel> {
     [(*from, None)].into_iter().chain(steps).enumerate().map(panel).collect()
 }
 
-fn moves(path: &[Leg], sink: &mut dyn RowSink) -> Result<()> {
+fn write_moves(path: &[Leg], sink: &mut dyn RowSink) -> Result<()> {
     sink.begin(&["step", "code", "block", "from_cell", "to_cell"])?;
     for leg in path {
         let code = leg.to.code().to_string();
@@ -86,10 +87,4 @@ fn moves(path: &[Leg], sink: &mut dyn RowSink) -> Result<()> {
         ])?;
     }
     Ok(sink.end()?)
-}
-
-/// The boards as a picture, with the moved blocks marked.
-fn picture(title: &str, panels: Vec<Panel>) -> String {
-    let frame = |Panel { caption, layout, step }| Frame { caption, layout, step };
-    picture::sheet(title, &panels.into_iter().map(frame).collect::<Vec<_>>())
 }

@@ -6,8 +6,9 @@ use anyhow::Result;
 use clap::Args;
 use klotski::Layout;
 use klotski::graph::Leg;
+use klotski::message;
 use klotski_program::language;
-use klotski_program::texts::separated;
+use klotski_program::texts::{counted, counted_moves};
 
 use super::endpoints::{Endpoints, RoutesBetween};
 use crate::cli::answer::{Check, Checked, DrawingOptions, FileContent, HEADING};
@@ -54,10 +55,10 @@ impl Check for MapOptions {
             (None, Some(FileContent::Graph(_)))
             | (Some(_), None)
             | (Some(GraphFormat::Json), Some(FileContent::Rows(Format::Json))) => Ok(()),
-            (Some(asked), Some(named)) => Err(format!(
-                "--{} contradicts the name of the output, which is one of {}",
-                FileContent::Graph(asked).name(),
-                named.name()
+            (Some(asked), Some(named)) => Err(message!(
+                "--{graph} contradicts the name of the output, which is one of {named}",
+                graph = FileContent::Graph(asked).name(),
+                named = named.name()
             )),
             (None, _) => self.drawing.check(),
         }
@@ -65,7 +66,7 @@ impl Check for MapOptions {
 }
 
 impl MapOptions {
-    /// The language of the graph that an option asks for.
+    /// The graph format by an option.
     fn asked(&self) -> Option<GraphFormat> {
         match self {
             Self { dot: true, .. } => Some(GraphFormat::Dot),
@@ -75,7 +76,7 @@ impl MapOptions {
         }
     }
 
-    /// The language of the graph that an option or the name of the output asks for.
+    /// The graph format by an option or by the name of the output.
     fn graph_format(&self) -> Option<GraphFormat> {
         match self.drawing.content() {
             Ok(Some(FileContent::Graph(named))) => Some(named),
@@ -92,7 +93,7 @@ impl PathsArgs {
         let MapOptions { drawing, .. } = &*self.output;
         if let Some(file) = drawing.svg() {
             let map = picture::RoutePicture {
-                title: language().text(&title(&routes)).into_owned(),
+                title: title(&routes),
                 layers: routes.map.layers().collect(),
                 legs: legs.iter().map(|leg| (leg.from, leg.to)).collect(),
             };
@@ -106,7 +107,7 @@ impl PathsArgs {
             return drawing.format.write_rows(|sink| write_legs(&legs, sink));
         }
         drawing.format.output.write_drawing(|out, _| {
-            writeln!(out, "{}\n", language().text(&title(&routes)))?;
+            writeln!(out, "{}\n", title(&routes))?;
             for (layer, layouts) in routes.map.layers().enumerate() {
                 let codes: BTreeSet<String> = layouts.iter().map(code).collect();
                 let codes: Vec<String> = codes.into_iter().collect();
@@ -123,17 +124,13 @@ fn code(layout: &Layout) -> String {
 
 fn title(RoutesBetween { from, to, metric, map }: &RoutesBetween) -> String {
     let layouts: usize = map.layers().map(|layer| layer.len()).sum();
-    let number = map.number().to_string();
-    format!(
-        "{} {} {} {} from {} to {}, over {} {}",
-        separated(&number),
-        if number == "1" { "shortest path of" } else { "shortest paths of" },
-        separated(&map.length().to_string()),
-        metric.noun(map.length()),
-        from.code(),
-        to.code(),
-        separated(&layouts.to_string()),
-        if layouts == 1 { "layout" } else { "layouts" },
+    message!(
+        "{paths} of {moves} from {from} to {to}, over {layouts}",
+        paths = counted(map.number(), "{n} shortest path", "{n} shortest paths"),
+        moves = counted_moves(map.length(), *metric),
+        from = from.code(),
+        to = to.code(),
+        layouts = counted(layouts, "{n} layout", "{n} layouts")
     )
 }
 

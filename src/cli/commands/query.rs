@@ -1,18 +1,16 @@
 //! `klotski-sql query`: the answer to a canned query. Every canned query is a command of its own,
 //! too: `klotski-sql minsteps 横刀立马`.
 
-use std::io;
-
 use anyhow::Result;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches, Subcommand};
-use klotski_program::{EXAMPLES_HEADING, language};
+use klotski_program::EXAMPLES_HEADING;
 
-use crate::cli::answer::{Checked, Empty, RowOptions, with_spinner};
+use crate::cli::answer::{Checked, Empty, RowOptions};
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
 use crate::query::{Arguments, Kind, Param, Query, Session, ask, catalogue, explain, find};
-use crate::rows::{DeclaredType, RowSink, Value};
+use crate::rows::RowSink;
 
 /// Ask a canned query: `query minsteps 4FEA134`, or `minsteps 4FEA134`
 #[derive(Debug, Args)]
@@ -131,56 +129,13 @@ pub fn arguments_in(query: &Query, matches: &ArgMatches) -> Vec<String> {
     query.params.iter().filter_map(value).collect()
 }
 
-/// Asks a canned query and writes its answer.
+/// Runs a canned query and writes its answer.
 fn write_answer(
     session: &Session,
     query: &Query<'_>,
     arguments: &Arguments,
     output: &RowOptions,
 ) -> Result<()> {
-    let rows_are_seen = output.is_seen();
-    let fill = |sink: &mut dyn RowSink| {
-        let for_people = output.is_for_people();
-        let mut sink = Translated { sink, for_people, of_texts: Vec::new() };
-        with_spinner(&mut sink, rows_are_seen, |sink| Ok(ask(session, query, arguments, sink)?))
-    };
+    let fill = |sink: &mut dyn RowSink| Ok(ask(session, query, arguments, sink)?);
     output.write_rows_as(None, Empty::of(query, arguments.layout()), fill)
-}
-
-/// The columns whose texts are written by this project. Others have names, codes and sources.
-const OF_TEXTS: [&str; 3] = ["claim", "record", "shown"];
-
-/// Passes rows on, for people with the texts of this project in their language.
-struct Translated<'s> {
-    sink: &'s mut dyn RowSink,
-    for_people: bool,
-    of_texts: Vec<bool>,
-}
-
-impl RowSink for Translated<'_> {
-    fn declare(&mut self, types: &dyn Fn() -> Vec<DeclaredType>) {
-        self.sink.declare(types);
-    }
-
-    fn begin(&mut self, columns: &[&str]) -> io::Result<()> {
-        let of_texts = |name: &&str| self.for_people && OF_TEXTS.contains(name);
-        self.of_texts = columns.iter().map(of_texts).collect();
-        self.sink.begin(columns)
-    }
-
-    fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
-        let values = values.iter().zip(&self.of_texts).map(|(value, of_texts)| match value {
-            Value::Text(text) if *of_texts => Value::Text(language().text(text)),
-            other => other.clone(),
-        });
-        self.sink.row(&values.collect::<Vec<_>>())
-    }
-
-    fn is_full(&self) -> bool {
-        self.sink.is_full()
-    }
-
-    fn end(&mut self) -> io::Result<()> {
-        self.sink.end()
-    }
 }

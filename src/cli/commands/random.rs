@@ -4,8 +4,10 @@ use std::ops::RangeInclusive;
 
 use anyhow::Result;
 use clap::Args;
+use klotski::message;
 use klotski::{ClassPattern, Metric};
 use klotski_program::CliError;
+use klotski_program::texts::counted_moves;
 
 use super::show::show;
 use crate::cli::answer::{Checked, FormatOptions};
@@ -41,12 +43,23 @@ impl RandomArgs {
         let found = random_layout(session, &self.class, steps, self.seed)?;
         let layout = found.ok_or_else(|| {
             let (class, least, most) = (&self.class, self.steps.start(), self.steps.end());
-            let steps = match *most {
-                u16::MAX => format!("{least} {} or more", Metric::Step.noun((*least).into())),
-                most if most == *least => format!("{least} {}", Metric::Step.noun(most.into())),
-                most => format!("{least} to {most} steps"),
-            };
-            CliError::NotFound(format!("no layout of class {class} needs {steps}"))
+            let steps = |number: u16| counted_moves(number.into(), Metric::Step);
+            CliError::NotFound(match *most {
+                u16::MAX => message!(
+                    "no layout of class {class} needs {steps} or more",
+                    class,
+                    steps = steps(*least)
+                ),
+                most if most == *least => {
+                    message!("no layout of class {class} needs {steps}", class, steps = steps(most))
+                }
+                most => message!(
+                    "no layout of class {class} needs {least} to {most} steps",
+                    class,
+                    least,
+                    most
+                ),
+            })
         })?;
         show(&self.output, session, &layout, self.ascii)
     }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use klotski::message;
 
 use super::left_out::say_left_out;
 use crate::cli::answer::{FolderOptions, make_folder, make_partial, write_new};
@@ -29,11 +30,11 @@ impl ReportArgs {
         let is_there = folder.symlink_metadata().is_ok();
         let is_filled = is_there && fs::read_dir(folder).with_context(cannot_make)?.count() > 0;
         if is_filled && !self.folder.force {
-            bail!(
-                "{} holds files already: name an empty folder, or replace the files of a site \
-                 with --force",
-                folder.display()
-            );
+            bail!(message!(
+                "{folder} holds files already: name an empty folder, or replace the files of a \
+                 site with --force",
+                folder = folder.display(),
+            ));
         }
         // An existing folder may be a file system of its own, or stand where nothing else may be
         // written.
@@ -69,7 +70,12 @@ fn refuse_obstacles(from: &Path, into: &Path) -> Result<()> {
             Ok(found) if target.is_dir() != needs_folder => {
                 let what = if found.is_dir() { "a folder" } else { "a file" };
                 let needed = if needs_folder { "a folder" } else { "a file" };
-                bail!("{} is {what}, and the site needs {needed} there", target.display());
+                bail!(message!(
+                    "{target} is {what}, and the site needs {needed} there",
+                    target = target.display(),
+                    what,
+                    needed
+                ));
             }
             Ok(_) if needs_folder => refuse_obstacles(&entry.path(), &target)?,
             _ => {}

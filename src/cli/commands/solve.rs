@@ -3,6 +3,7 @@
 use anyhow::Result;
 use clap::Args;
 use klotski::graph::{LayerModel, Leg, Stopped};
+use klotski::message;
 use klotski::{Layout, Metric};
 use klotski_program::CliError;
 
@@ -40,9 +41,9 @@ impl SolveArgs {
             Solved::NotStored => search(session, &layout, metric)?,
         };
         let path = path.ok_or_else(|| {
-            CliError::NotFound(format!(
-                "{} has no solution: nowhere in its group does the 2x2 block stand at the exit",
-                layout.code()
+            CliError::NotFound(message!(
+                "{layout} has no solution: no layout of its group is solved",
+                layout = layout.code(),
             ))
         })?;
         self.steps.write(&layout, &path, metric)

@@ -6,10 +6,11 @@ use std::sync::LazyLock;
 
 use anyhow::{Context, Result};
 use clap::Args;
+use klotski::message;
 use klotski_program::{CliError, stderr};
 use regex::Regex;
 
-use crate::cli::answer::{Checked, RowOptions, with_spinner};
+use crate::cli::answer::{Checked, RowOptions};
 use crate::cli::invocation::Invocation;
 use crate::query::{LONGEST_SQL, QueryError, Session, free_parameter, run_sql};
 use crate::rows::Value;
@@ -46,7 +47,11 @@ impl SqlArgs {
             text => text.into(),
         };
         if text.trim_start().starts_with('.') {
-            let message = format!("{} is a command of sqlite3: {DOT_COMMAND}", text.trim());
+            let message = message!(
+                "{command} is a command of sqlite3: {instead}",
+                command = text.trim(),
+                instead = DOT_COMMAND
+            );
             return Err(CliError::Usage(message).into());
         }
         let session = call.session()?;
@@ -62,23 +67,23 @@ fn write_rows_of(
     parameters: &[(String, Value<'_>)],
     output: &RowOptions,
 ) -> Result<()> {
-    let rows_are_seen = output.is_seen();
-    output.write_rows(|sink| {
-        with_spinner(sink, rows_are_seen, |sink| Ok(run_sql(session, sql, parameters, sink)?))
-    })?;
+    output.write_rows(|sink| Ok(run_sql(session, sql, parameters, sink)?))?;
     for (column, text) in compared_texts(sql) {
         let Ok(layout) = session.resolver().layout(&text) else { continue };
         let code = layout.code().to_string();
         if code != text {
-            stderr::say(&format!(
-                "note: {column} is compared with the text '{text}': write '{code}'"
+            stderr::say(&message!(
+                "note: {column} is compared with the text '{text}': write '{code}'",
+                column,
+                text,
+                code
             ));
         }
     }
     Ok(())
 }
 
-/// The texts that a statement compares with codes, each behind the name of the column.
+/// The texts that a statement compares with codes, each after the name of its column.
 fn compared_texts(sql: &str) -> Vec<(&str, String)> {
     static TEXT: LazyLock<Regex> = LazyLock::new(|| Regex::new("'(?:[^']|'')*'").unwrap());
     // Other texts and comments are read over.

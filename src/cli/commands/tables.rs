@@ -2,6 +2,7 @@
 
 use anyhow::Result;
 use clap::Args;
+use klotski::message;
 use klotski_program::{CliError, language};
 use klotski_warehouse::{TABLES, Table};
 
@@ -35,7 +36,11 @@ impl TablesArgs {
 pub fn described(name: &str) -> Result<&'static Table, CliError> {
     Table::named(name).ok_or_else(|| {
         let names = TABLES.map(|table| table.name);
-        CliError::Usage(format!("no table '{name}': there are {}", names.join(", ")))
+        CliError::Usage(message!(
+            "no table '{name}': there are {names}",
+            name,
+            names = names.join(", ")
+        ))
     })
 }
 

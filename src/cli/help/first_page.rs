@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
+use klotski::message;
 use klotski_program::stderr::one_line;
 use klotski_program::{language, line_width, wrapped};
 
@@ -35,11 +36,15 @@ pub fn print(db: Option<PathBuf>) -> Result<()> {
     let shown = one_line(&path.display().to_string());
     lines.push(String::new());
     lines.push(text(&if path.exists() {
-        format!("The warehouse is {shown}; --db FILE or the variable KLOTSKI_DB names another.")
+        message!(
+            "The warehouse is {shown}; --db FILE or the variable KLOTSKI_DB names another.",
+            shown
+        )
     } else {
-        format!(
+        message!(
             "There is no warehouse at {shown} yet: `klotski-ingest` makes one. show and solve work \
-             without."
+             without.",
+            shown
         )
     }));
     lines.push(text(

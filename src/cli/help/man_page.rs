@@ -35,7 +35,7 @@ fn add_pages(command: &Command, source: &str, pages: &mut Vec<ManPage>) -> Resul
     let man = Man::new(command.clone()).date(" ").source(source).manual("Klotski warehouse");
     man.render(&mut text)?;
     pages.push(ManPage { file_name: format!("{name}.1"), text });
-    // The header of a canned query says all.
+    // `klotski-sql NAME --help` has the header of a canned query.
     let commands = command.get_subcommands().filter(|command| find(command.get_name()).is_err());
     commands.into_iter().try_for_each(|command| add_pages(command, source, pages))
 }

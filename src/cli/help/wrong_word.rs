@@ -1,6 +1,7 @@
-//! What a user may mean who writes a word that is no command.
+//! What an unknown command may mean.
 
 use klotski::Reference;
+use klotski::message;
 use klotski::names;
 use klotski_warehouse::Table;
 
@@ -36,11 +37,11 @@ fn meaning(word: &str, program: &str) -> Option<String> {
         if word.contains(char::is_whitespace) { format!("'{word}'") } else { word.to_owned() };
     let write = |what: &str, call: &str| {
         let call = format!("{program}{call} {typed}");
-        Some(format!("it is {what}, write `{call}`"))
+        Some(message!("it is {what}, write `{call}`", what, call))
     };
     if let Ok(query) = find(word) {
         let call = format!("{program}{}", query.usage());
-        return Some(format!("it is a canned query, write `{call} -o FILE.csv`"));
+        return Some(message!("it is a canned query, write `{call} -o FILE.csv`", call));
     }
     if PLOTS.iter().any(|plot| plot.name == word) {
         return write("a plot", "plot");

@@ -9,6 +9,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use clap::CommandFactory;
+use klotski::message;
 use klotski_program::{CliError, Exit, explain, usage_error_line};
 
 use super::dot_line::{DOTS, DotLine, DotLineParser, help, words_of};
@@ -83,7 +84,7 @@ impl<'s> Dialogue<'s> {
                 None => self.pending.take_rest().into_iter().collect(),
             };
             for Statement { text, line } in whole {
-                if self.answer(&text).with_context(|| format!("line {line}"))?.is_break() {
+                if self.answer(&text).with_context(|| message!("line {line}", line))?.is_break() {
                     return Ok(Break(()));
                 }
             }
@@ -119,9 +120,10 @@ impl<'s> Dialogue<'s> {
             return self.run_words(&words_of(text)?);
         }
         if text.starts_with(DOTS) || !begins_statement(self.session, word) {
-            let instead = instead(word, &self.parser);
-            bail!(CliError::Usage(format!(
-                "'{word}' is not a command and begins no statement: {instead}"
+            bail!(CliError::Usage(message!(
+                "'{word}' is not a command and begins no statement: {instead}",
+                word,
+                instead = instead(word, &self.parser)
             )));
         }
         self.run_words(&["sql", "--", text].map(OsString::from))
@@ -179,18 +181,15 @@ impl<'s> Dialogue<'s> {
 
     /// Answers the statements and commands of a file.
     fn read(&mut self, path: &Path) -> Result<ControlFlow<()>> {
-        /// A file may read itself.
-        const DEEPEST: usize = 4;
         let shown = || path.display().to_string();
-        if self.depth == DEEPEST {
+        // A file may read itself.
+        if self.depth == 4 {
             let path = shown();
-            bail!(CliError::Usage(format!(
-                "files read each other, {DEEPEST} deep: {path} is not read"
-            )));
+            bail!(CliError::Usage(message!("files read each other: {path} is not read", path)));
         }
         // Anything else may wait for a writer.
         if !path.metadata().with_context(shown)?.is_file() {
-            bail!(CliError::Usage(format!("{} is not a file", shown())));
+            bail!(CliError::Usage(message!("{path} is not a file", path = shown())));
         }
         let mut file = BufReader::new(File::open(path).with_context(shown)?);
         let outer = mem::take(&mut self.pending);
@@ -222,10 +221,10 @@ fn read_line(input: impl BufRead) -> Result<Option<String>> {
 fn advice(error: &QueryError) -> Option<String> {
     Some(match error {
         QueryError::UnknownQuery { name, hint } => {
-            format!("no query '{name}'{hint}; .list lists all")
+            message!("no query '{name}'{hint}; .list lists all", name, hint)
         }
         QueryError::UnboundParameter(name) => {
-            format!("parameter {name} has no value: write the value in its place")
+            message!("parameter {name} has no value: write the value in its place", name)
         }
         QueryError::NamelessParameter(_) => {
             "a parameter has no value here: write the value in its place".to_owned()

@@ -2,7 +2,8 @@
 
 use std::io::{self, ErrorKind, IsTerminal, Write};
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow};
+use klotski::message;
 use klotski_program::{Exit, harmless, language, stderr, terminal_state};
 use rustyline::config::{BellStyle, Config};
 use rustyline::error::ReadlineError;
@@ -61,7 +62,7 @@ pub(super) fn run(call: &Invocation, settings: Settings) -> Result<()> {
                 dialogue.pending.take_rest();
                 continue;
             }
-            Err(error) => bail!("cannot read from the terminal: {error}"),
+            Err(error) => return Err(anyhow!("{error}").context("cannot read from the terminal")),
         };
         if statements.take_interrupt() {
             dialogue.pending.take_rest();
@@ -91,7 +92,7 @@ fn print_banner(session: &Session) -> Result<()> {
     let (sql, mut answer) = ("SELECT format('%,d', sum(layouts)) FROM classes", Answer::default());
     run_sql(session, sql, &[], &mut answer)?;
     let layouts = answer.rows.iter().flatten().map(Value::text).collect::<String>();
-    let about = format!("{}: {layouts} layouts", warehouse.path().display());
+    let about = message!("{path}: {layouts} layouts", path = warehouse.path().display(), layouts);
     let hint = "Statements end with a semicolon; .help lists commands, Ctrl-D ends the shell.";
     let banner = [&*about, hint].map(|line| language().text(line).into_owned() + "\n").concat();
     Ok(io::stdout().write_all(harmless(&banner).as_bytes())?)

@@ -1,5 +1,7 @@
 //! First words that are neither commands nor beginnings of statements.
 
+use klotski::message;
+
 use super::dot_line::DotLineParser;
 use crate::cli::help::hint_in_shell;
 use crate::query::{QueryError, Session, run_sql};
@@ -43,6 +45,6 @@ pub(super) fn instead(word: &str, parser: &DotLineParser) -> String {
     let nearest = names.max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
     let nearest = nearest.filter(|name| likeness(name) > 0.75);
     hint_in_shell(word)
-        .or_else(|| nearest.map(|near| format!("did you mean {near}?")))
+        .or_else(|| nearest.map(|near| message!("did you mean {near}?", near)))
         .unwrap_or_else(|| ".help lists the commands".to_owned())
 }

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use klotski::message;
 use klotski::{Class, Layout, ids};
 use klotski_warehouse::{StoreError, Warehouse, WarehouseClass, warehouse_classes};
 use rusqlite::Row;
@@ -9,10 +10,9 @@ use rusqlite::Row;
 use super::line::{Ending, ExportLine};
 use crate::export::ExportError;
 
-/// Finds a class of the warehouse.
 pub(super) fn find(warehouse: &Warehouse, class: Class) -> Result<WarehouseClass, ExportError> {
     let mut classes = warehouse_classes(warehouse)?.into_iter();
-    classes.find(|there| there.class == class).ok_or_else(|| ExportError::LacksClass {
+    classes.find(|held| held.class == class).ok_or_else(|| ExportError::LacksClass {
         class: class.to_string(),
         path: warehouse.path().display().to_string(),
     })
@@ -25,9 +25,9 @@ pub(super) fn release(
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
     let mut classes = warehouse_classes(warehouse)?;
-    // The publisher joined the class files in the order of their names, in a locale that
-    // ignores hyphens.
-    classes.sort_by_key(|there| there.class.to_string().replace('-', ""));
+    // The publisher joined the class files in the order of their names, in a locale that ignores
+    // hyphens.
+    classes.sort_by_key(|held| held.class.to_string().replace('-', ""));
     let mut line = ExportLine::default();
     for class in classes {
         for_each(warehouse, class.class, columns, |layout, row| {
@@ -42,9 +42,9 @@ pub(super) fn release(
     Ok(())
 }
 
-/// Calls `visit` with each layout of a class and these columns of `layouts`, by group number,
-/// then by code. A layout that is not of the class ends it: its line would be one too many here,
-/// and its rank in the class that of another layout.
+/// Calls `visit` with each layout of a class and these columns of `layouts`, by group number, then
+/// by code. A layout of another class is an error: the file would have a surplus line, and the
+/// layout has no rank in the class.
 pub(super) fn for_each(
     warehouse: &Warehouse,
     class: Class,
@@ -64,7 +64,7 @@ pub(super) fn for_each(
             .unrank(id)
             .ok_or(rusqlite::Error::IntegralValueOutOfRange(id_column, i64::from(id)))?;
         if layout.class() != class {
-            let fault = format!("id {id} is not of class {class}");
+            let fault = message!("id {id} is not of class {class}", id, class);
             return Err(StoreError::Broken { path: warehouse.path().to_owned(), fault }.into());
         }
         visit(&layout, row)?;

@@ -21,7 +21,7 @@ pub(super) fn codes(warehouse: &Warehouse, out: &mut dyn Write) -> Result<(), Ex
     Ok(())
 }
 
-/// A line of `main.csv`, as much of it as does not follow from the id.
+/// The part of a line of `main.csv` that does not follow from the id.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct MainLine {
     id: u32,
@@ -32,7 +32,7 @@ struct MainLine {
 
 /// Writes `main.csv`.
 pub(super) fn main(warehouse: &Warehouse, out: &mut dyn Write) -> Result<(), ExportError> {
-    // The table is in the order of groups. To look up each row by its code would take longer.
+    // The table is in the order of groups. Looking up each row by its code would be slower.
     let mut statement = warehouse
         .connection()
         .prepare("SELECT id, group_index, group_num, is_symmetric FROM layouts")?;
@@ -59,13 +59,13 @@ pub(super) fn main(warehouse: &Warehouse, out: &mut dyn Write) -> Result<(), Exp
     Ok(())
 }
 
-/// Whether the published file says Y although the layout is not its own mirror image.
+/// Whether the published file has Y although the layout is not its own mirror image.
 ///
-/// This is a fault of the program that made the file. For each cell of the left half, it
-/// compared the block there with the block in the cell across the axis. For an empty cell
-/// across the axis it read beyond the end of a table and found a 2x2 block. So a 2x2 block on
-/// the left that faces empty cells only counts as symmetric, and one on the right does not.
-/// The warehouse stores the right value. Only this export reproduces the fault.
+/// This is a bug of the program that made the file. For each cell of the left half, it compared the
+/// block there with the block in the mirrored cell. For an empty mirrored cell it read beyond the
+/// end of a table and found a 2x2 block. So a 2x2 block on the left that faces only empty cells
+/// counts as symmetric, and one on the right does not. The warehouse stores the right value. Only
+/// this export reproduces the bug.
 fn is_symmetric_but_for_square(layout: &Layout) -> bool {
     let image = layout.mirror();
     let same = |shape| layout.anchors(shape) == image.anchors(shape);
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_square_facing_empty_cells_passes_on_the_left_only() {
+    fn a_square_facing_empty_cells_is_symmetric_only_on_the_left() {
         let passes = |code: &str| {
             is_symmetric_but_for_square(&code.parse::<Code>().expect("a code").layout())
         };

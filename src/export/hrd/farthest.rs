@@ -16,8 +16,8 @@ pub(super) fn release(warehouse: &Warehouse, out: &mut dyn Write) -> Result<(), 
     by_class::release(warehouse, COLUMNS, out)
 }
 
-/// Writes the file of a class. Searches find the lists of farthest layouts: all classes have
-/// 2.5 billion pairs, so the warehouse does not store them.
+/// Writes the file of a class. The lists of farthest layouts are searched, because the warehouse
+/// does not store them: all classes have 2.5 billion pairs.
 pub(super) fn class_file(
     warehouse: &Warehouse,
     class: &WarehouseClass,

@@ -1,5 +1,5 @@
-//! Lines of the published files. An export writes billions of codes, so codes are copied and not
-//! formatted. The module render writes the CSV of other answers.
+//! Lines of the published files. An export writes billions of codes, so codes are copied, not
+//! formatted. Other CSV is written by the module render.
 
 use std::io::Write;
 
@@ -15,12 +15,12 @@ pub(super) enum Ending {
     ClassFile,
 }
 
-/// A line that is built field by field.
+/// A line, built field by field.
 #[derive(Default)]
 pub(super) struct ExportLine(Vec<u8>);
 
 impl ExportLine {
-    /// Begins a line with a code.
+    /// Starts a line with a code.
     pub(super) fn start(&mut self, code: &Digits) {
         self.0.clear();
         self.0.extend_from_slice(code);
@@ -32,7 +32,7 @@ impl ExportLine {
         let _ = write!(self.0, ",{number}");
     }
 
-    /// Adds a comma, and codes with hyphens between them.
+    /// Adds a comma, and codes separated by hyphens.
     pub(super) fn codes(&mut self, codes: impl Iterator<Item = Digits>) {
         let mut separator = b',';
         for code in codes {

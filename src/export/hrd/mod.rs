@@ -1,4 +1,4 @@
-//! The published files of this field, byte for byte.
+//! The published files of the HRD_Database project, byte for byte.
 //!
 //! | data set | release file, a line a layout | file of a class, a line a layout |
 //! | --- | --- | --- |
@@ -7,9 +7,9 @@
 //! | farthest | `code,step,num` | `code,step,num,CODE-CODE-...` |
 //! | solution | `code,min_step,min_num,num` | `code,min_step,min_num,CODE-CODE-...,num` |
 //!
-//! Class files list the layouts by group number, then by code. The last two release files
-//! are made of class files. An unsolvable layout has -1 steps and 0 solutions. Codes have nine
-//! digits. [`Dataset`] knows the differences between the data sets.
+//! Class files list the layouts by group number, then by code. The last two release files are made
+//! of class files. An unsolvable layout has -1 steps and 0 solutions. Codes have nine digits.
+//! [`Dataset`] describes the differences between the data sets.
 
 mod by_class;
 mod by_id;
@@ -40,7 +40,7 @@ pub enum Dataset {
 }
 
 impl Dataset {
-    /// All of them.
+    /// All data sets.
     pub const ALL: [Self; 4] = [Self::Codes, Self::Main, Self::Farthest, Self::Solution];
 
     fn name(self) -> &'static str {
@@ -76,7 +76,7 @@ fn unknown(_: &str) -> String {
 /// Writes a release file, with the classes of the warehouse.
 ///
 /// # Errors
-/// When the warehouse lacks the stage or is damaged, or the output fails.
+/// If the warehouse lacks the stage or is damaged, or the output fails.
 pub fn release(
     warehouse: &Warehouse,
     dataset: Dataset,
@@ -94,8 +94,8 @@ pub fn release(
 /// Writes the file of a class, with lists of layouts.
 ///
 /// # Errors
-/// When the data set has no class files, the warehouse lacks the class or the stage or is
-/// damaged, or the output fails.
+/// If the data set has no class files, the warehouse lacks the class or the stage or is damaged, or
+/// the output fails.
 pub fn class_file(
     warehouse: &Warehouse,
     dataset: Dataset,

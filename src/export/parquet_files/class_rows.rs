@@ -1,9 +1,10 @@
-//! The layouts of a class in the order of groups, with what the warehouse knows of their sets.
+//! The layouts of a class in the order of groups, with the stored sizes of their sets.
 
 use std::io;
 use std::ops::Range;
 use std::path::Path;
 
+use klotski::message;
 use klotski::{Class, ids};
 use klotski_warehouse::{StoreError, Warehouse, WarehouseClass};
 use rusqlite::Connection;
@@ -21,21 +22,20 @@ pub(super) struct ClassRows {
     pub(super) nodes: Vec<u32>,
 }
 
-/// A layout.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ClassRow {
     pub(super) id: i32,
     pub(super) group_id: i32,
     pub(super) group_index: i32,
-    /// The steps to the members of its set, if all have the same.
+    /// The distance of the members of its set, if it is the same for all.
     pub(super) step: u16,
     /// The number of members.
     pub(super) num: u32,
 }
 
 impl ClassRow {
-    /// Adds the first three columns of every kind of sets.
-    pub(super) fn push_place(&self, group: &mut RowGroup) -> io::Result<()> {
+    /// Adds the first three columns of every kind of set.
+    pub(super) fn push_position(&self, group: &mut RowGroup) -> io::Result<()> {
         let place = [self.id, self.group_id, self.group_index];
         (0..)
             .zip(place)
@@ -59,7 +59,8 @@ impl ClassRows {
         let rows = read(warehouse.connection(), class.class, columns)
             .map_err(|error| StoreError::sqlite(path, error))?;
         if rows.len() != class.layouts as usize {
-            let fault = format!("class {} has {} rows", class.class, rows.len());
+            let fault =
+                message!("class {class} has {rows} rows", class = class.class, rows = rows.len());
             return Err(StoreError::Broken { path: path.to_owned(), fault }.into());
         }
         let is_of_class = |id: i32| {
@@ -67,7 +68,8 @@ impl ClassRows {
             layout.is_some_and(|layout| layout.class() == class.class)
         };
         if let Some(row) = rows.iter().find(|row| !is_of_class(row.id)) {
-            let fault = format!("id {} is not of class {}", row.id, class.class);
+            let fault =
+                message!("id {id} is not of class {class}", id = row.id, class = class.class);
             return Err(StoreError::Broken { path: path.to_owned(), fault }.into());
         }
         // In a class, ids and nodes ascend together.
@@ -80,18 +82,17 @@ impl ClassRows {
         Ok(Self { rows, row_of_node, nodes })
     }
 
-    /// The row of a node of the class.
     pub(super) fn of_node(&self, node: u32) -> &ClassRow {
         &self.rows[self.row_of_node[node as usize] as usize]
     }
 
-    /// Cuts rows into parts: row groups of a file.
+    /// Splits rows into the row groups of a file.
     pub(super) fn row_groups(&self, rows: Range<usize>) -> Vec<Range<usize>> {
         self.parts(rows, ROWS, ELEMENTS)
     }
 
-    /// Cuts rows into parts with at most so many rows and members each. A part has at least one
-    /// row.
+    /// Splits rows into parts with at most this number of rows and members each. A part has at
+    /// least one row.
     pub(super) fn parts(
         &self,
         rows: Range<usize>,

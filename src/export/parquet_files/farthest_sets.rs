@@ -11,7 +11,6 @@ use super::sets_digest::SetsDigest;
 use crate::columnar::RowGroup;
 use crate::export::ExportError;
 
-/// Searches for the sets, and writes their file.
 pub(super) fn write(
     maker: &FileMaker<'_>,
     file: &FileIdentity,
@@ -38,7 +37,7 @@ pub(super) fn write(
                 for at in part.clone() {
                     let row = &rows.rows[at];
                     sets.list(rows.nodes[at], &mut list);
-                    row.push_place(&mut group)?;
+                    row.push_position(&mut group)?;
                     group.column(3).push_integer(row.step.into())?;
                     let indexes = list.iter().map(|&node| rows.of_node(node).group_index);
                     group.column(4).push_integers(indexes)?;

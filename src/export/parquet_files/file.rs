@@ -1,20 +1,21 @@
-//! One file of columns: what identifies it, and how it is made.
+//! A Parquet file: its identity, and writing it.
 
 use std::fs::File;
 use std::io;
 use std::path::Path;
 use std::time::Instant;
 
+use klotski::message;
 use klotski_warehouse::StoreError;
 
-use super::folder::{ParquetFolder, Standing, make_partial};
+use super::folder::{ParquetFolder, TargetState, make_partial};
 use super::identity::{FileIdentity, FileKeys};
 use crate::columnar::{ColumnarSchema, ColumnarWriter, RowGroup};
 use crate::export::ExportError;
 
-/// The most rows of a row group.
+/// The maximum number of rows in a row group.
 pub(super) const ROWS: usize = 1 << 20;
-/// The most elements of lists of a row group.
+/// The maximum number of list elements in a row group.
 pub(super) const ELEMENTS: usize = 1 << 23;
 
 /// A file that was written.
@@ -26,35 +27,35 @@ pub struct ExportedFile {
     pub rows: u64,
     /// The size in bytes.
     pub bytes: u64,
-    /// How long it took.
+    /// The duration of writing it.
     pub seconds: f64,
 }
 
 /// Watches an export.
 pub trait FileObserver: Sync {
-    /// Files of this many rows are to be written.
+    /// The export will write files with this number of rows.
     fn begin(&self, rows: u64);
-    /// So many rows more are encoded. Several threads call this.
+    /// This number of further rows is encoded. Called from several threads.
     fn advance(&self, rows: u64);
-    /// A file is complete. Several threads call this.
+    /// A file is complete. Called from several threads.
     fn written(&self, file: &ExportedFile);
-    /// A file was complete before.
+    /// An existing file is complete, and was not written.
     fn kept(&self, name: &str);
 }
 
-/// Makes files in a folder.
+/// Writes files to a folder.
 pub(super) struct FileMaker<'a> {
     /// The path of the warehouse.
     pub(super) source: &'a Path,
     pub(super) folder: &'a ParquetFolder,
-    /// Whether complete files are made again.
+    /// Whether complete files are written again.
     pub(super) force: bool,
     pub(super) observer: &'a dyn FileObserver,
 }
 
 impl FileMaker<'_> {
-    /// Whether a file is not there yet, or must be replaced.
-    pub(super) fn is_wanted(
+    /// Whether a file does not exist yet, or must be replaced.
+    pub(super) fn must_write(
         &self,
         file: &FileIdentity,
         schema: &ColumnarSchema,
@@ -62,20 +63,20 @@ impl FileMaker<'_> {
         if self.force {
             return Ok(true);
         }
-        match self.folder.look_at(file, schema) {
-            Standing::Missing => Ok(true),
-            Standing::Complete => {
+        match self.folder.state_of(file, schema) {
+            TargetState::Missing => Ok(true),
+            TargetState::Complete => {
                 self.observer.kept(&file.name);
                 Ok(false)
             }
-            Standing::Other => {
+            TargetState::Other => {
                 let path = self.folder.path(&file.name).display().to_string();
                 Err(ExportError::OtherFile { path })
             }
         }
     }
 
-    /// Writes a file, with the row groups that `append` appends and the keys that it returns.
+    /// Writes a file with the row groups that `append` appends and the metadata that it returns.
     pub(super) fn write(
         &self,
         file: &FileIdentity,
@@ -91,7 +92,11 @@ impl FileMaker<'_> {
         let mut writer = ColumnarWriter::new(out, schema).map_err(failed)?;
         let found = append(&mut writer)?;
         if writer.rows() != file.rows {
-            let fault = format!("it has {} rows instead of {}", writer.rows(), file.rows);
+            let fault = message!(
+                "it has {found} rows instead of {rows}",
+                found = writer.rows(),
+                rows = file.rows
+            );
             return Err(ExportError::Unfit { table: file.name.clone(), fault });
         }
         let source = self.source.file_name().unwrap_or_default().to_string_lossy();
@@ -102,7 +107,7 @@ impl FileMaker<'_> {
         let keys = file.keys.iter().chain(&found).map(|(key, value)| (*key, value.as_str()));
         let out = writer.finish(own.into_iter().chain(keys)).map_err(failed)?;
         let end = || -> io::Result<u64> {
-            // Otherwise a power failure can leave a file that has its name and no content.
+            // Without it, a power failure can leave a file with its name but no content.
             out.sync_all()?;
             let bytes = out.metadata()?.len();
             partial.put_in_place_of(&path)?;
@@ -131,7 +136,7 @@ impl FileMaker<'_> {
         Ok(())
     }
 
-    /// The error of SQLite as one of the warehouse.
+    /// Maps an error of SQLite to one of the warehouse.
     pub(super) fn of_warehouse(&self, error: rusqlite::Error) -> ExportError {
         StoreError::sqlite(self.source, error).into()
     }

@@ -1,4 +1,4 @@
-//! What a file says of itself in its metadata.
+//! The metadata that identifies a file.
 
 use klotski_warehouse::{TableContent, WarehouseClass};
 
@@ -17,7 +17,7 @@ impl FileKeys {
     pub const VERSION: &str = "klotski.version";
     /// The name of the warehouse's file.
     pub const SOURCE: &str = "klotski.source";
-    /// The digest of the warehouse's content.
+    /// The digest of the warehouse.
     pub const CONTENT_DIGEST: &str = "klotski.content_digest";
     /// The digest of the table, or of the sets.
     pub const SHA256: &str = "klotski.sha256";
@@ -25,7 +25,7 @@ impl FileKeys {
     pub const PAIRS: &str = "klotski.pairs";
 }
 
-/// What a complete file says of itself.
+/// The metadata of a complete file.
 #[derive(Clone, Debug)]
 pub(super) struct FileIdentity {
     /// The path below the folder.
@@ -46,7 +46,7 @@ impl FileIdentity {
         Self { name: format!("{}.parquet", table.name), rows: table.rows, keys }
     }
 
-    /// The file with the sets of a class. It is the same in every warehouse with the class.
+    /// The file with the sets of a class. It is the same for every warehouse with the class.
     pub(super) fn of_sets(kind: SetKind, class: &WarehouseClass) -> Self {
         let (table, class_name) = (kind.name(), class.class.to_string());
         Self {

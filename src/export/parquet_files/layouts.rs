@@ -1,4 +1,4 @@
-//! The table `layouts`, read by all threads, each a row group at a time.
+//! The table `layouts`, read and encoded by several threads, one row group each.
 
 use std::path::Path;
 
@@ -10,14 +10,14 @@ use super::stored_value::push_row;
 use crate::columnar::{ColumnarSchema, EncodedRowGroup, RowGroup};
 use crate::export::ExportError;
 
-/// Where a row group begins.
+/// The start of a row group.
 #[derive(Clone, Copy, Debug)]
 struct Start {
     /// jiang_num, bing_num, style_num, group_id, group_index: the key of the table.
     key: (i64, i64, i64, i64, i64),
 }
 
-/// Writes the table. Each thread reads and encodes a row group at a time.
+/// Writes the table. Each thread reads and encodes one row group at a time.
 pub(super) fn write(
     maker: &FileMaker<'_>,
     warehouse: &Warehouse,

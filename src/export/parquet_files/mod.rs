@@ -2,15 +2,15 @@
 //!
 //! ```text
 //!   DIR/_klotski.json                  marks the folder as one of these
-//!   DIR/layouts.parquet                a file a table, its rows in the order of the key;
+//!   DIR/layouts.parquet                a file for each table, sorted by its key;
 //!   DIR/groups.parquet ...             layouts by group_id, group_index
-//!   DIR/farthest_sets/5-4-1.parquet    the farthest layouts of every layout, a file a class
-//!   DIR/solution_sets/5-4-1.parquet    the solutions of every layout, a file a class
+//!   DIR/farthest_sets/5-4-1.parquet    the farthest layouts of every layout, a file for each class
+//!   DIR/solution_sets/5-4-1.parquet    the solutions of every layout, a file for each class
 //! ```
 //!
-//! A file gets its name once it is complete, and a complete one is not made again. Classes are
-//! independent of each other. So a run can be stopped and started again, and many machines
-//! can share the classes over a common folder.
+//! A file gets its name when it is complete, and complete files are not written again. Classes are
+//! independent of each other. So a run can be stopped and started again, and several machines can
+//! export classes to a shared folder.
 
 mod class_rows;
 mod farthest_sets;
@@ -43,24 +43,24 @@ use crate::export::ExportError;
 use file::FileMaker;
 use folder::ParquetFolder;
 
-/// What is exported, and how.
+/// The options of an export.
 #[derive(Clone, Debug)]
 pub struct ParquetOptions {
     /// The tables and sets.
     pub tables: Vec<ParquetTable>,
-    /// The classes whose sets are exported; none means all.
+    /// The classes whose sets are exported; empty means all.
     pub classes: Vec<ClassPattern>,
     /// The number of threads.
     pub threads: usize,
-    /// Whether files are replaced, and a folder with other files is written into.
+    /// Whether to replace files, and to write to a folder with other files.
     pub force: bool,
 }
 
-/// Writes Parquet files into a folder, which is made if it is not there.
+/// Writes Parquet files to a folder, which is created if needed.
 ///
 /// # Errors
-/// When the folder holds other files, the warehouse lacks a stage or a class or is damaged, or
-/// a file cannot be written. Files that are complete by then stay.
+/// If the folder contains other files, the warehouse lacks a stage or a class or is damaged, or a
+/// file cannot be written. Files completed before the error are kept.
 pub fn parquet(
     warehouse: &Warehouse,
     dir: &Path,
@@ -75,7 +75,7 @@ pub fn parquet(
             ParquetTable::Sets(kind) => kinds.push(kind),
         }
     }
-    // One may be named twice.
+    // A table may be listed twice.
     tables.sort_by_key(|table| table.name);
     tables.dedup_by_key(|table| table.name);
     kinds.sort_by_key(|kind| kind.name());
@@ -91,20 +91,20 @@ pub fn parquet(
     kinds.into_iter().try_for_each(|kind| sets::export(&maker, kind, &classes, options.threads))
 }
 
-/// The classes of the warehouse that are asked for.
+/// The requested classes of the warehouse.
 fn chosen_classes(
     warehouse: &Warehouse,
     patterns: &[ClassPattern],
 ) -> Result<Vec<WarehouseClass>, ExportError> {
     let mut classes = warehouse_classes(warehouse)?;
     for pattern in patterns {
-        if !classes.iter().any(|there| pattern.matches(there.class)) {
+        if !classes.iter().any(|held| pattern.matches(held.class)) {
             let path = warehouse.path().display().to_string();
             return Err(ExportError::LacksClass { class: pattern.to_string(), path });
         }
     }
     let is_chosen =
         |class: Class| patterns.is_empty() || patterns.iter().any(|pattern| pattern.matches(class));
-    classes.retain(|there| is_chosen(there.class));
+    classes.retain(|held| is_chosen(held.class));
     Ok(classes)
 }

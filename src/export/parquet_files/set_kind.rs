@@ -19,13 +19,13 @@ impl SetKind {
     /// All kinds.
     pub const ALL: [Self; 2] = [Self::FarthestSets, Self::SolutionSets];
 
-    /// The name: that of the folder of the files.
+    /// The name, which is also the name of the folder.
     #[must_use]
     pub fn name(self) -> &'static str {
         self.into()
     }
 
-    /// The stage that knows the sizes of the sets.
+    /// The stage that measures the sizes of the sets.
     #[must_use]
     pub fn stage(self) -> Stage {
         match self {
@@ -38,7 +38,7 @@ impl SetKind {
     #[must_use]
     pub fn schema(self) -> ColumnarSchema {
         let integer = |name| FileColumn::new(name, ColumnType::Int32);
-        // Dictionaries and differences of the members are larger than zstd alone makes them.
+        // With dictionary or delta encoding, the members are larger than with zstd alone.
         let list = |name| FileColumn::new(name, ColumnType::Int32List).coded(Coding::Plain);
         let mut columns = vec![
             integer("id").coded(Coding::Delta),

@@ -1,4 +1,4 @@
-//! The full sets of all layouts, a file a class.
+//! The full sets of all layouts, a file for each class.
 
 use klotski_warehouse::{Need, Turns, WarehouseClass, on_threads};
 
@@ -9,11 +9,10 @@ use super::set_kind::SetKind;
 use super::{farthest_sets, solution_sets};
 use crate::export::ExportError;
 
-/// The most layouts of classes whose farthest layouts are searched at the same time, unless a class
-/// alone has more. A search takes up to 600 bytes a layout.
+/// The maximum number of layouts in classes that are searched at the same time for farthest
+/// layouts, unless a single class has more. A search takes up to 600 bytes for each layout.
 const LAYOUTS_AT_A_TIME: u64 = 2_000_000;
 
-/// Exports the sets of these classes.
 pub(super) fn export(
     maker: &FileMaker<'_>,
     kind: SetKind,
@@ -24,7 +23,7 @@ pub(super) fn export(
     let mut waiting = Vec::new();
     for class in classes {
         let file = FileIdentity::of_sets(kind, class);
-        if maker.is_wanted(&file, &kind.schema())? {
+        if maker.must_write(&file, &kind.schema())? {
             waiting.push((file, *class));
         }
     }
@@ -39,8 +38,8 @@ pub(super) fn export(
             on_threads(threads, &vec![(); threads.min(waiting.len())], |()| {
                 turns.take(|index| {
                     let (file, class) = &waiting[index];
-                    // Another machine may have made the file meanwhile.
-                    if maker.is_wanted(file, &kind.schema())? {
+                    // Another machine may have written the file in the meantime.
+                    if maker.must_write(file, &kind.schema())? {
                         let rows = ClassRows::of_farthest(maker.source, class)?;
                         farthest_sets::write(maker, file, class, &rows)?;
                     }
@@ -50,7 +49,7 @@ pub(super) fn export(
             .map(drop)
         }
         SetKind::SolutionSets => waiting.iter().try_for_each(|(file, class)| {
-            if maker.is_wanted(file, &kind.schema())? {
+            if maker.must_write(file, &kind.schema())? {
                 let rows = ClassRows::of_solutions(maker.source, class)?;
                 solution_sets::write(maker, file, class, &rows, threads)?;
             }

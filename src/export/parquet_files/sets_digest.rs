@@ -5,9 +5,9 @@ use sha2::{Digest, Sha256};
 use super::identity::FileKeys;
 use crate::columnar::{ColumnValues, RowGroup};
 
-/// The digest of the sets of a file: the SHA-256 of the digests of its row groups. The digest of
-/// a row group is the SHA-256 of its columns, of each the numbers of elements by row, if it is a
-/// column of lists, and the values; all as 32-bit integers, the lowest byte first.
+/// The digest of the sets of a file: the SHA-256 of the digests of its row groups. The digest of a
+/// row group is the SHA-256 of its columns, as 32-bit little-endian integers. For a column of
+/// lists, the numbers of elements by row come before the values.
 #[derive(Debug, Default)]
 pub struct SetsDigest {
     row_groups: Vec<u8>,
@@ -38,7 +38,7 @@ impl SetsDigest {
         self.rows
     }
 
-    /// What the file says of its sets.
+    /// The metadata of the sets for the file.
     #[must_use]
     pub fn keys(&self) -> Vec<(&'static str, String)> {
         let digest = base16ct::lower::encode_string(&Sha256::digest(&self.row_groups));

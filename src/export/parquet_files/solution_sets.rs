@@ -13,12 +13,13 @@ use super::sets_digest::SetsDigest;
 use crate::columnar::{ColumnarSchema, EncodedRowGroup, RowGroup};
 use crate::export::ExportError;
 
-/// How many solutions a thread holds in memory, four bytes each. With half as many, the largest
-/// classes are searched twice as often; with twice as many, they take more than a gigabyte.
+/// The maximum number of solutions that a thread holds in memory, four bytes each. With half as
+/// many, the largest classes are searched twice as often; with twice as many, they take more than a
+/// gigabyte.
 const PAIRS_AT_A_TIME: usize = 1 << 25;
 
-/// Searches for the sets, and writes their file. The threads share the rows: each searches for
-/// the solutions of a part of them at a time.
+/// Searches for the sets, and writes their file. Each thread searches for the solutions of a part
+/// of the rows at a time.
 pub(super) fn write(
     maker: &FileMaker<'_>,
     file: &FileIdentity,
@@ -45,7 +46,7 @@ pub(super) fn write(
     })
 }
 
-/// The row groups of a part of the rows.
+/// Searches for a part of the rows, and encodes its row groups.
 fn search(
     graph: &ClassGraph,
     rows: &ClassRows,
@@ -63,7 +64,7 @@ fn search(
         let mut group = RowGroup::new(schema);
         for at in range {
             let (row, position) = (&rows.rows[at], at - part.start);
-            row.push_place(&mut group)?;
+            row.push_position(&mut group)?;
             let indexes = sets.of(position).map(|(node, _)| rows.of_node(node).group_index);
             group.column(3).push_integers(indexes)?;
             group.column(4).push_integers(sets.of(position).map(|(_, step)| step.cast_signed()))?;

@@ -1,4 +1,4 @@
-//! Rows of the warehouse on their way into columns.
+//! Converts rows of the warehouse to columns.
 
 use std::io;
 use std::path::Path;
@@ -10,7 +10,7 @@ use rusqlite::types::ValueRef;
 use crate::columnar::{ColumnType, ColumnValues, ColumnarSchema, RowGroup};
 use crate::export::ExportError;
 
-/// Adds a row of the table of this name to a row group. `path` is that of the warehouse.
+/// Adds a row of a table to a row group. `path` is that of the warehouse.
 pub(super) fn push_row(
     group: &mut RowGroup,
     schema: &ColumnarSchema,

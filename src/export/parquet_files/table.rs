@@ -1,7 +1,8 @@
-//! The names of what can be exported.
+//! The names of exported tables and sets.
 
 use std::str::FromStr;
 
+use klotski::message;
 use klotski_warehouse::{TABLES, Table};
 
 use super::set_kind::SetKind;
@@ -11,7 +12,7 @@ use super::set_kind::SetKind;
 pub enum ParquetTable {
     /// A table of the warehouse, in one file.
     OfWarehouse(&'static Table),
-    /// The sets of all layouts, in a file a class.
+    /// The sets of all layouts, in a file for each class.
     Sets(SetKind),
 }
 
@@ -34,6 +35,10 @@ impl FromStr for ParquetTable {
         }
         let names: Vec<&str> = Self::all_of_warehouse().map(|table| table.name).collect();
         let sets = SetKind::ALL.map(SetKind::name).join(", ");
-        Err(format!("the tables are {}; the sets are {sets}", names.join(", ")))
+        Err(message!(
+            "the tables are {tables}; the sets are {sets}",
+            tables = names.join(", "),
+            sets
+        ))
     }
 }

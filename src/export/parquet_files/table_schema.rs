@@ -1,10 +1,10 @@
-//! The columns of the files of the tables, as the tables declare them.
+//! The columns of the Parquet file of a table.
 
 use klotski_warehouse::{self as warehouse, Column, Table};
 
 use crate::columnar::{ColumnType, ColumnarSchema, FileColumn};
 
-/// The columns of the file of a table.
+/// The schema of the Parquet file of a table, from its declaration.
 #[must_use]
 pub fn table_schema(table: &Table) -> ColumnarSchema {
     let column = |column: &Column| {
@@ -13,7 +13,7 @@ pub fn table_schema(table: &Table) -> ColumnarSchema {
             warehouse::ColumnType::Int64 => (column.name, ColumnType::Int64),
             warehouse::ColumnType::Double => (column.name, ColumnType::Double),
             warehouse::ColumnType::Text => (column.name, ColumnType::Text),
-            // The blobs become lists of codes.
+            // The BLOBs become lists of codes.
             warehouse::ColumnType::Codes => ("min_solutions", ColumnType::TextList),
         };
         let file_column = FileColumn::new(name, column_type).coded(column.coding);

@@ -13,10 +13,10 @@ use super::table_schema::table_schema;
 use crate::columnar::{ColumnarSchema, ColumnarWriter, RowGroup};
 use crate::export::ExportError;
 
-/// The most bytes of the values of a row group, about. A reader has several in memory.
+/// The approximate maximum size of the values of a row group, in bytes. A reader has several in
+/// memory.
 const BYTES: usize = 1 << 25;
 
-/// Exports these tables.
 pub(super) fn export(
     maker: &FileMaker<'_>,
     warehouse: &Warehouse,
@@ -33,12 +33,13 @@ pub(super) fn export(
         let recorded = recorded.map_or_else(found, |recorded| Ok(recorded.clone()))?;
         let file = FileIdentity::of_table(&recorded, &content.digest);
         let schema = table_schema(table);
-        if maker.is_wanted(&file, &schema)? {
+        if maker.must_write(&file, &schema)? {
             waiting.push(TableExport { table, file, schema });
         }
     }
     maker.observer.begin(waiting.iter().map(|export| export.file.rows).sum());
-    // All threads share the largest table. Of the others, each has one, the largest first.
+    // All threads share the largest table. Each other table is written by one thread, the largest
+    // first.
     let (layouts, mut others): (Vec<_>, Vec<_>) =
         waiting.into_iter().partition(|export| export.table.name == LAYOUTS.name);
     for TableExport { file, schema, .. } in layouts {

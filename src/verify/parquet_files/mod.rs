@@ -1,12 +1,13 @@
-//! Whether a folder of Parquet files holds what was exported, without the warehouse.
+//! Verifies a folder of Parquet files, without the warehouse.
 //!
-//! Each file carries the digest of its rows. The digests of all tables make that of the whole
-//! content, which is also the digest of the warehouse.
+//! Each file has the digest of its rows in its metadata. The digest of all tables is that of the
+//! warehouse.
 
 mod open_file;
 mod sets;
 mod tables;
 
+use klotski::message;
 use klotski_warehouse::{Content, RowDigest, Table};
 use std::path::Path;
 
@@ -19,7 +20,7 @@ use crate::export::ParquetTable;
 use open_file::ENDING;
 use tables::FoundTable;
 
-/// Checks every file of an exported folder, on this many threads, up to the first fault.
+/// Checks every file of an exported folder, up to the first fault.
 ///
 /// # Errors
 /// The first fault, or why the folder cannot be checked.
@@ -39,7 +40,7 @@ pub fn verify_parquet(
     let mut contents = Vec::new();
     for table in tables {
         let file = format!("{}{ENDING}", table.name);
-        let found = timed(observer, &format!("{file}: its rows and their digest"), || {
+        let found = timed(observer, &message!("{file}: its rows and their digest", file), || {
             tables::check(&dir.join(&file), table, threads).map_err(|fault| fault.of(&file))
         })?;
         contents.push(found);
@@ -47,7 +48,7 @@ pub fn verify_parquet(
     check_content(&contents, observer)?;
     for (kind, class) in set_files {
         let file = format!("{}/{class}{ENDING}", kind.name());
-        timed(observer, &format!("{file}: its sets and their digest"), || {
+        timed(observer, &message!("{file}: its sets and their digest", file), || {
             sets::check(&dir.join(&file), kind, class, threads).map_err(|fault| fault.of(&file))
         })?;
     }
@@ -62,15 +63,21 @@ fn check_content(tables: &[FoundTable], observer: &dyn Observer) -> Result<(), V
         return Ok(());
     };
     if let Some(other) = tables.iter().find(|table| table.warehouse != first.warehouse) {
-        let fault = format!(
-            "{} is of the warehouse {}, {} of {}",
-            first.content.name, first.warehouse, other.content.name, other.warehouse
+        let fault = message!(
+            "{first} is of the warehouse {warehouse}, {other} of {another}",
+            first = first.content.name,
+            warehouse = first.warehouse,
+            other = other.content.name,
+            another = other.warehouse
         );
         return Err(VerifyError::File { file: "the folder".to_owned(), fault });
     }
     let all = ParquetTable::all_of_warehouse().count();
     if tables.len() < all {
-        observer.skipped(NAME, &format!("{} of {all} tables are there", tables.len()));
+        observer.skipped(
+            NAME,
+            &message!("{tables} of {all} tables are there", tables = tables.len(), all),
+        );
         return Ok(());
     }
     timed(observer, NAME, || {
@@ -79,7 +86,11 @@ fn check_content(tables: &[FoundTable], observer: &dyn Observer) -> Result<(), V
             tables.partition(|table| !["content", "provenance"].contains(&&*table.name));
         let content = Content::of_tables(parts);
         if content.digest != first.warehouse {
-            let fault = format!("it is {}, not {}", content.digest, first.warehouse);
+            let fault = message!(
+                "it is {digest}, not {warehouse}",
+                digest = content.digest,
+                warehouse = first.warehouse
+            );
             return Err(VerifyError::File { file: NAME.to_owned(), fault });
         }
         let mut rows = RowDigest::default();

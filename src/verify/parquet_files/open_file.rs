@@ -1,8 +1,9 @@
-//! A Parquet file that is checked.
+//! A Parquet file being checked.
 
 use std::io;
 use std::path::Path;
 
+use klotski::message;
 use klotski_warehouse::in_order;
 
 use crate::columnar::{ColumnarReader, ColumnarSchema, RowGroup};
@@ -12,7 +13,7 @@ use crate::verify::VerifyError;
 /// The ending of the names of the files.
 pub(super) const ENDING: &str = ".parquet";
 
-/// Why a file is not right. The name of the file is added later.
+/// A fault of a file. The name of the file is added later.
 pub(super) struct FileFault(String);
 
 impl FileFault {
@@ -31,7 +32,6 @@ impl From<io::Error> for FileFault {
     }
 }
 
-/// A file that was opened.
 pub(super) struct OpenFile<'p> {
     pub(super) path: &'p Path,
     pub(super) schema: ColumnarSchema,
@@ -47,17 +47,17 @@ impl<'p> OpenFile<'p> {
         let reader = ColumnarReader::open(path)?;
         let file = Self { path, schema, reader };
         if file.key(FileKeys::TABLE)? != table {
-            return Err(FileFault::new(format!("it is no file of {table}")));
+            return Err(FileFault::new(message!("it is no file of {table}", table)));
         }
         Ok(file)
     }
 
     pub(super) fn key(&self, key: &str) -> Result<&str, FileFault> {
         let value = self.reader.metadata(key);
-        value.ok_or_else(|| FileFault::new(format!("its metadata lacks {key}")))
+        value.ok_or_else(|| FileFault::new(message!("its metadata lacks {key}", key)))
     }
 
-    /// Calls `work` with the row groups on threads, and `take` with the results in order.
+    /// Calls `work` with the row groups on several threads, and `take` with the results in order.
     pub(super) fn for_each_row_group<T: Send>(
         &self,
         threads: usize,
@@ -66,7 +66,7 @@ impl<'p> OpenFile<'p> {
     ) -> Result<(), FileFault> {
         let groups: Vec<usize> = (0..self.reader.row_groups()).collect();
         let read = |&group: &usize| {
-            // Threads that read one open file would move each other's position in it.
+            // Threads that share an open file would share its position, too.
             work(ColumnarReader::open(self.path)?.read(group, &self.schema)?)
         };
         in_order(threads, &groups, read, take)

@@ -1,16 +1,17 @@
-//! The digests of full sets from their Parquet files.
+//! Checks the Parquet files of full sets.
 
 use std::fs;
 use std::io;
 use std::path::Path;
 
+use klotski::message;
 use klotski::{Class, Ranking};
 
 use super::open_file::{ENDING, FileFault, OpenFile};
 use crate::export::{FileKeys, SetKind, SetsDigest};
 use crate::verify::VerifyError;
 
-/// The files of sets.
+/// The files of sets in a folder.
 pub(super) fn files(dir: &Path) -> Result<Vec<(SetKind, Class)>, VerifyError> {
     let mut found = Vec::new();
     for kind in SetKind::ALL {
@@ -31,7 +32,7 @@ pub(super) fn files(dir: &Path) -> Result<Vec<(SetKind, Class)>, VerifyError> {
     Ok(found)
 }
 
-/// Compares the sets of a class with the digest that their file carries.
+/// Compares the sets of a class with the digest in their file.
 pub(super) fn check(
     path: &Path,
     kind: SetKind,
@@ -41,11 +42,15 @@ pub(super) fn check(
     let file = OpenFile::open(path, kind.name(), kind.schema())?;
     let (named, layouts) = (file.key(FileKeys::CLASS)?, Ranking::of_class(class).len());
     if named != class.to_string() {
-        return Err(FileFault::new(format!("it holds the sets of class {named}")));
+        return Err(FileFault::new(message!("it holds the sets of class {named}", named)));
     }
     if file.reader.rows() != u64::from(layouts) {
         let rows = file.reader.rows();
-        return Err(FileFault::new(format!("it has {rows} rows, the class {layouts} layouts")));
+        return Err(FileFault::new(message!(
+            "it has {rows} rows, the class {layouts} layouts",
+            rows,
+            layouts
+        )));
     }
     let mut digest = SetsDigest::default();
     file.for_each_row_group(
@@ -63,7 +68,12 @@ pub(super) fn check(
     for (key, found) in digest.keys() {
         let recorded = file.key(key)?;
         if found != recorded {
-            return Err(FileFault::new(format!("its {key} is {found}, not {recorded}")));
+            return Err(FileFault::new(message!(
+                "its {key} is {found}, not {recorded}",
+                key,
+                found,
+                recorded
+            )));
         }
     }
     Ok(())

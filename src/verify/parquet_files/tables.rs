@@ -1,7 +1,8 @@
-//! The digest of a table from its Parquet file.
+//! Checks the Parquet files of tables.
 
 use std::path::Path;
 
+use klotski::message;
 use klotski_warehouse::{RowDigest, Table, TableContent, min_solution_set, solution_tail};
 use rusqlite::types::ValueRef;
 
@@ -9,14 +10,14 @@ use super::open_file::{FileFault, OpenFile};
 use crate::columnar::{ColumnType, ColumnValues, RowGroup};
 use crate::export::{FileKeys, table_schema};
 
-/// A table as a file holds it.
+/// A table read from a file.
 pub(super) struct FoundTable {
     pub(super) content: TableContent,
-    /// The digest of the warehouse's content.
+    /// The digest of the warehouse, from the metadata.
     pub(super) warehouse: String,
 }
 
-/// Compares the rows of a table with the digest that its file carries.
+/// Compares the rows of a table with the digest in its file.
 pub(super) fn check(
     path: &Path,
     table: &'static Table,
@@ -28,16 +29,18 @@ pub(super) fn check(
     let content = digest.finish(table.name);
     let recorded = file.key(FileKeys::SHA256)?;
     if recorded != content.digest {
-        return Err(FileFault::new(format!(
-            "its {} rows have the digest {}, not {recorded}",
-            content.rows, content.digest
+        return Err(FileFault::new(message!(
+            "its {rows} rows have the digest {digest}, not {recorded}",
+            rows = content.rows,
+            digest = content.digest,
+            recorded
         )));
     }
     let warehouse = file.key(FileKeys::CONTENT_DIGEST)?.to_owned();
     Ok(FoundTable { content, warehouse })
 }
 
-/// Adds rows to a digest, as the sqlite3 shell prints them.
+/// Adds rows to a digest, in the form of the sqlite3 shell.
 fn add_rows(
     digest: &mut RowDigest,
     file: &OpenFile<'_>,

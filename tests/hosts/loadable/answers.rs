@@ -81,7 +81,7 @@ pub fn by_program(warehouse: Option<&Path>, statements: &[&str]) -> Vec<Given> {
         let mut answer = Answer::default();
         match run_sql(&session, sql, &[], &mut answer) {
             Ok(()) => Ok(answer.rows.iter().map(|row| row.iter().map(cell).collect()).collect()),
-            // Where the fault is, is told by our program only.
+            // Only our program names the place of the fault.
             Err(QueryError::BadSql { message, .. }) => Err(message),
             Err(error) => Err(error.to_string()),
         }

@@ -5,35 +5,10 @@ use super::listed::statements;
 use super::python::Python;
 use super::sqlite_shell::{self, SqliteShell};
 use crate::support::fixture::file;
-use crate::support::hostile_calls::{MISUSED, NO_LAYOUTS, WITH_NUL, calls_with, too_long};
-
-#[test]
-fn no_hostile_call_ends_the_shell() {
-    let Some(shell) = SqliteShell::get() else { return };
-    let mut wrong = Vec::new();
-    let mut refuse = |sql: &str, part: &str| match shell.ask(Some(file()), sql) {
-        Err(error) if error.contains(part) && error.len() < 1_000 => {}
-        other => wrong.push(format!("{sql}: {other:?}")),
-    };
-    for (sql, part) in MISUSED {
-        // Each version of SQLite has words of its own for what is no statement.
-        refuse(sql, if part.contains("misuse") { "" } else { part });
-    }
-    for sql in NO_LAYOUTS.iter().flat_map(|text| calls_with(text)) {
-        refuse(&sql, "");
-    }
-    for sql in WITH_NUL.iter().flat_map(|text| calls_with(text)) {
-        refuse(&sql, "is not a layout");
-    }
-    for length in [1_000_000, 500_000_000] {
-        too_long(length).for_each(|sql| refuse(&sql, "is too long for a name"));
-    }
-    assert!(wrong.is_empty(), "not refused, or for another reason:\n{}", wrong.join("\n"));
-}
 
 /// Other programs have other limits than ours.
 #[test]
-fn giants_are_survived() {
+fn giants_do_not_end_the_shell() {
     let Some(shell) = SqliteShell::get() else { return };
     let giant = "printf('%.*c', 500000000, '1')";
     for (sql, part) in [
@@ -42,17 +17,9 @@ fn giants_are_survived() {
         (format!("SELECT distance('0', '0', {giant})"), "is not a metric"),
         (format!("SELECT text_in('a', 'b', {giant})"), "at most"),
         (format!("SELECT text_in({giant}, 'b', 'c')"), "at most"),
-        (format!("SELECT '{}'", "x".repeat(2_000_000)), ""),
-        (format!("SELECT {}'0'{}", "code(".repeat(900), ")".repeat(900)), ""),
         (format!("SELECT {}'0'{}", "code(".repeat(5_000), ")".repeat(5_000)), ""),
         (format!("SELECT * FROM {}", "layers_of(".repeat(5_000)), ""),
         (format!("SELECT code('0'{})", ", '0'".repeat(2_000)), "too many arguments"),
-        (
-            "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n LIMIT 1000000) \
-          SELECT sum(layout_id('id:' || x)) FROM n"
-                .to_owned(),
-            "",
-        ),
         (
             "SELECT count(*) FROM group_of('00006FFF0') AS g WHERE is_symmetric(g.code)".to_owned(),
             "",
@@ -112,7 +79,7 @@ fn no_part_of_a_file_calls_the_functions() {
         let script = format!("{setup};\nINSERT INTO t (a) VALUES ('0');\n{sql};\n");
         let script = shell.script(&script);
         let (_, error) = sqlite_shell::run(&[], None, &script);
-        let is_told = |part| error.lines().any(|line: &str| line.contains(part));
+        let is_refused = |part| error.lines().any(|line: &str| line.contains(part));
         let refusals = [
             "unsafe use of",
             "non-deterministic",
@@ -121,7 +88,7 @@ fn no_part_of_a_file_calls_the_functions() {
             "may not be dropped",
             "no such table: neighbors",
         ];
-        assert!(refusals.into_iter().any(is_told), "{setup}; {sql}: {error}");
+        assert!(refusals.into_iter().any(is_refused), "{setup}; {sql}: {error}");
     }
 }
 
@@ -141,6 +108,6 @@ fn valgrind_finds_no_fault() {
         "--show-leak-kinds=definite",
     ];
     let (_, error) = sqlite_shell::run(&valgrind, Some(file()), &script);
-    let told: Vec<&str> = error.lines().filter(|line| line.starts_with("==")).collect();
-    assert!(told.is_empty(), "{}", told.join("\n"));
+    let faults: Vec<&str> = error.lines().filter(|line| line.starts_with("==")).collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

@@ -27,7 +27,7 @@ fn sqlite_in_python_gives_the_answers_of_the_program() {
 }
 
 #[test]
-fn loads_and_files_of_all_kinds_are_survived() {
+fn strange_loads_and_files_end_no_host() {
     let Some(python) = Python::get() else { return };
     python.run("strange.py", &[file()]);
 }
@@ -39,7 +39,7 @@ fn calls_end_soon_when_they_are_interrupted() {
 }
 
 #[test]
-fn many_threads_and_connections_are_served() {
+fn many_threads_and_connections_are_answered() {
     let Some(python) = Python::get() else { return };
     python.run("threads.py", &[file()]);
 }

@@ -11,16 +11,15 @@ use crate::support::needs;
 
 /// Collects the names of the checks.
 #[derive(Default)]
-struct Told {
+struct Checks {
     passed: Mutex<Vec<String>>,
     skipped: Mutex<Vec<String>>,
 }
 
-impl Observer for Told {
+impl Observer for Checks {
     fn begin(&self, _checks: usize) {}
 
     fn passed(&self, check: &PassedCheck) {
-        println!("ok {:7.2} s {}", check.seconds, check.name);
         self.passed.lock().unwrap().push(check.name.clone());
     }
 
@@ -41,15 +40,15 @@ fn layouts(class: Class) -> u32 {
 }
 
 /// Verifies a warehouse with these digests; every digest must be checked.
-fn assert_verified(path: &Path, expected: &[PublishedFile]) -> Told {
-    let told = Told::default();
+fn assert_verified(path: &Path, expected: &[PublishedFile]) -> Checks {
+    let checks = Checks::default();
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    verify(path, expected, Recomputed::Core, threads, &told).unwrap();
-    let passed = told.passed.lock().unwrap().clone();
+    verify(path, expected, Recomputed::Core, threads, &checks).unwrap();
+    let passed = checks.passed.lock().unwrap().clone();
     for file in expected {
         assert!(passed.contains(&file.name()), "{} was not checked", file.name());
     }
-    told
+    checks
 }
 
 /// Classes of more layouts are left to the test of the whole warehouse.
@@ -75,7 +74,7 @@ fn small_classes_have_their_published_digests() {
 fn all_classes_have_their_published_digests() {
     let Some(folder) = needs::reference() else { return };
     let Some(whole) = needs::whole_with_all_stages() else { return };
-    let told = assert_verified(&whole, &published(&folder));
-    // The release files too, whose digests the program knows.
-    assert!(told.skipped.lock().unwrap().is_empty());
+    let checks = assert_verified(&whole, &published(&folder));
+    // The digests of the release files are in the program.
+    assert!(checks.skipped.lock().unwrap().is_empty());
 }

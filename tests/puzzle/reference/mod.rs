@@ -9,11 +9,8 @@ mod digests;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use klotski::graph::CoreMeasures;
 use klotski::names;
-use klotski::{Class, Code};
 use klotski_warehouse::Warehouse;
-use rayon::prelude::*;
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Row};
 
@@ -113,35 +110,4 @@ fn the_whole_warehouse_holds_the_published_figures() {
     ] {
         assert_published(&folder, name, rows_of(connection, sql));
     }
-}
-
-#[test]
-#[ignore = "a minute; a release test"]
-fn classes_groups_sizes_and_seeds_are_the_published_ones() {
-    let Some(folder) = needs::reference() else { return };
-    let classes: Vec<Class> = Class::all().collect();
-    let measures: Vec<CoreMeasures> =
-        classes.par_iter().with_max_len(1).map(|&class| CoreMeasures::of(class)).collect();
-
-    let class_key = |class: Class| {
-        [class.jiang_num, class.bing_num, class.style_num].map(|number| number.to_string())
-    };
-    let mut found_classes = Vec::new();
-    let (mut found_sizes, mut found_seeds) = (Vec::new(), Vec::new());
-    for of_class in &measures {
-        let key = class_key(of_class.class);
-        let counts = [of_class.group_num.len(), of_class.groups.len()];
-        found_classes.push([&key[..], &counts.map(|count| count.to_string())].concat());
-        for (group_num, group) in of_class.groups.iter().enumerate() {
-            let row = |last: String| [&key[..], &[group_num.to_string(), last]].concat();
-            found_sizes.push(row(group.size().to_string()));
-            found_seeds.push(row(group.seed.to_string()));
-        }
-    }
-    assert_published(&folder, "class_counts.csv", found_classes);
-    assert_published(&folder, "group_sizes.csv", found_sizes);
-    assert_published(&folder, "group_seeds.csv", found_seeds);
-    let seeds: Vec<Code> =
-        measures.iter().flat_map(|of_class| &of_class.groups).map(|group| group.seed).collect();
-    assert_eq!(seeds.len(), 25_422);
 }

@@ -3,9 +3,8 @@
 use klotski::{Class, ClassPattern};
 use serde_json::json;
 
-use super::run;
+use super::{run, site_of};
 use crate::support::fixture;
-use crate::support::programs;
 
 /// More than fifty small classes, so that their table folds.
 const CLASSES: [&str; 12] = [
@@ -18,16 +17,8 @@ const CLASSES: [&str; 12] = [
 fn the_first_page_is_read_sorted_and_folded_in_chromium() {
     needs!("node", "chromium");
     let folder = tempfile::tempdir().unwrap();
-    let site = folder.path().join("site");
-    let output = programs::sql()
-        .args(["report", "--dir"])
-        .arg(&site)
-        .arg("--db")
-        .arg(fixture::stages("browser-index.db", &CLASSES, &["core"]))
-        .output()
-        .unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-
+    let warehouse = fixture::stages("browser-index.db", &CLASSES, &["core"]);
+    let site = site_of(folder.path(), &warehouse);
     let patterns = CLASSES.map(|pattern| pattern.parse::<ClassPattern>().unwrap());
     let mut classes: Vec<Class> = Class::all()
         .filter(|&class| patterns.iter().any(|pattern| pattern.matches(class)))
@@ -35,6 +26,6 @@ fn the_first_page_is_read_sorted_and_folded_in_chromium() {
     classes.sort();
     assert!(classes.len() > 50, "{}", classes.len());
     let classes: Vec<String> = classes.iter().map(Class::to_string).collect();
-    let input = json!({ "site": format!("file://{}", site.display()), "classes": classes });
+    let input = json!({ "site": site, "classes": classes });
     run(folder.path(), include_str!("index.js"), &input);
 }

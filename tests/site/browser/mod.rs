@@ -14,6 +14,7 @@ use std::process::Command;
 use klotski::graph::LayerModel;
 use klotski::names::{self, NameError};
 use klotski::{Class, Code, Layout, Metric, Ranking, Reference};
+use klotski_program::text;
 use klotski_program::texts::Language;
 use serde_json::{Value, json};
 
@@ -28,8 +29,8 @@ fn layout(code: &str) -> Layout {
 }
 
 /// A text in both languages.
-fn said(english: &str) -> Value {
-    json!({ "en": english, "zh": Language::Chinese.text(english) })
+fn said(text: impl Fn(Language) -> String) -> Value {
+    json!({ "en": text(Language::English), "zh": text(Language::Chinese) })
 }
 
 fn codes<'l>(layouts: impl IntoIterator<Item = &'l Layout>) -> Vec<String> {
@@ -46,10 +47,11 @@ fn facts(layout: &Layout) -> Value {
     let [step, straight, unit] = Metric::ALL.map(|metric| LayerModel::by(layout, metric));
     let code = layout.code().to_string();
     let neighbors: Vec<Layout> = layout.moves(Metric::Step).map(|(_, next)| next).collect();
-    let says = if layout.is_solved() {
-        "The 2x2 block stands at the exit.".to_owned()
-    } else {
-        format!("{code} has no solution: nowhere in its group does the 2x2 block stand at the exit")
+    let says = |language: Language| {
+        if layout.is_solved() {
+            return language.text("The 2x2 block stands at the exit.").into_owned();
+        }
+        text!(language, "{code} has no solution: no layout of its group is solved", code)
     };
     json!({
         "code": code,
@@ -64,7 +66,7 @@ fn facts(layout: &Layout) -> Value {
         "fewest": {
             "step": fewest(&step), "straight": fewest(&straight), "unit": fewest(&unit),
         },
-        "says": said(&says),
+        "says": said(says),
     })
 }
 
@@ -79,32 +81,30 @@ fn way(layout: &Layout) -> Value {
     json!({ "code": layout.code().to_string(), "way": codes(&boards), "units": units })
 }
 
+/// What the program writes about a text that names no layout.
+fn error_of_program(language: Language, text: &str) -> String {
+    let output = programs::sql().args(["--lang", language.tag(), "show", text]).output().unwrap();
+    let error = String::from_utf8(output.stderr).unwrap();
+    error.trim_end().trim_start_matches("klotski-sql: ").to_owned()
+}
+
 /// Texts that are refused, a code of every kind among them.
 fn wrong() -> Vec<Value> {
-    let texts = [
-        "",
-        "3F",
-        "F0",
-        "01",
-        "050000001",
-        "0FFFFFFFC",
-        "1A9G",
-        "1A9BF0C00F",
-        "1A9BF0C0000",
-        "id:x",
-        "id:29334498",
-        "short:4WVE",
-        "short:4WVO1",
-    ];
+    let texts = "3F F0 01 050000001 0FFFFFFFC 1A9G 1A9BF0C00F 1A9BF0C0000 id:x id:29334498 short:4WVE \
+                 short:4WVO1";
+    let texts = [""].into_iter().chain(texts.split(' '));
     let refused = texts.map(|text| {
-        let Err(error) = text.parse::<Reference>() else { panic!("{text} is right") };
-        json!({ "text": text, "says": said(&format!("'{text}' is not a layout: {error}")) })
+        assert!(text.parse::<Reference>().is_err(), "{text} is right");
+        json!({ "text": text, "says": said(|language| error_of_program(language, text)) })
     });
     let unknown = ["no such name", "<b>&amp;", "无此名称"].map(|text| {
-        let says = format!("'{text}' is not a layout: no layout has this name");
-        json!({ "text": text, "says": said(&says) })
+        let says = said(|language| {
+            let cause = language.text("no layout has this name");
+            text!(language, "'{text}' is not a layout: {cause}", text, cause)
+        });
+        json!({ "text": text, "says": says })
     });
-    refused.into_iter().chain(unknown).collect()
+    refused.chain(unknown).collect()
 }
 
 /// Names as people type them, those that the page should open first, and all others; each with
@@ -139,16 +139,14 @@ fn all_names() -> (usize, Vec<Value>) {
 
 /// The report of some classes, below `folder`.
 fn site(folder: &Path, name: &str, classes: &[&str]) -> String {
-    let warehouse = fixture::warehouse(name, classes);
+    site_of(folder, &fixture::warehouse(name, classes))
+}
+
+fn site_of(folder: &Path, warehouse: &Path) -> String {
     let site = folder.join("site");
-    let output = programs::sql()
-        .args(["report", "--dir"])
-        .arg(&site)
-        .arg("--db")
-        .arg(&warehouse)
-        .output()
-        .unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let mut report = programs::sql();
+    report.args(["report", "--dir"]).arg(&site).arg("--db").arg(warehouse);
+    assert!(report.status().unwrap().success());
     format!("file://{}", site.display())
 }
 

@@ -2,9 +2,11 @@
 
 use klotski::graph::LayerModel;
 use klotski::{Code, Layout, Metric, Shape};
+use klotski_program::text;
+use klotski_program::texts::Language;
 use serde_json::{Value, json};
 
-use super::{layout, run, said, site};
+use super::{error_of_program, layout, run, said, site};
 
 /// The cells on a way of one block, cell by cell.
 fn path(at: &Layout, from: u8, to: u8) -> Vec<u8> {
@@ -96,7 +98,7 @@ fn layouts_are_played_and_drawn_in_chromium() {
     let drawn = layout("4FEA134");
     let layers = solved_layers(&start);
     let plotted = [1, layers.len() / 3, layers.len() / 2, layers.len() - 1];
-    let wrong = "52".parse::<Code>().expect_err("two blocks at a cell");
+    assert!("52".parse::<Code>().is_err());
     let blocks = |layout: &Layout| -> Vec<Value> {
         let of = |(number, shape): (usize, Shape)| {
             let cells = layout.anchors(shape).into_iter();
@@ -122,11 +124,24 @@ fn layouts_are_played_and_drawn_in_chromium() {
             "square": drawn.anchors(Shape::Square).into_iter().next(),
         },
         "says": {
-            "fewest": said("Solved in 81 steps: nobody can do it in fewer."),
-            "noSquare": said("A layout has exactly one 2x2 block: here is none yet."),
-            "secondSquare": said("A layout has exactly one 2x2 block: here are 2."),
-            "tooFewEmpty": said("A layout leaves at least two cells empty: here 1."),
-            "wrong": said(&wrong.to_string()),
+            "fewest": said(|language| {
+                let taken = text!(language, "{n} steps", n = 81);
+                text!(language, "Solved in {taken}: nobody can do it in fewer.", taken)
+            }),
+            "noSquare": said(|language| {
+                language.text("A layout has exactly one 2x2 block: here is none yet.").into_owned()
+            }),
+            "secondSquare": said(|language| {
+                text!(language, "A layout has exactly one 2x2 block: here are {n}.", n = 2)
+            }),
+            "tooFewEmpty": said(|language| {
+                text!(language, "A layout leaves at least two cells empty: here {empty}.", empty = 1)
+            }),
+            "wrong": said(|language| {
+                let error = error_of_program(language, "52");
+                let mark = if language == Language::English { ": " } else { "：" };
+                error.split_once(mark).expect("a cause").1.to_owned()
+            }),
         },
     });
     run(folder.path(), include_str!("play.js"), &input);

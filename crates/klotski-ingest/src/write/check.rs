@@ -1,13 +1,14 @@
-//! Reads back the written rows and gathers statistics.
+//! Reads back the written rows, and gathers statistics.
 
 use klotski::Class;
+use klotski::message;
 use klotski_warehouse::{FillError, Measures, Table, TableContent};
 use rusqlite::{Connection, Result, Row};
 
 use crate::progress::Progress;
 
-/// Reads the rows back through both b-trees, a part at a time. There must be as many by code as
-/// layouts were measured, and each group must have its layouts.
+/// Reads the rows back through both b-trees. The number of rows by code must be that of the
+/// measured layouts, and each group must be complete.
 pub(super) fn layouts(
     connection: &Connection,
     measures: &Measures,
@@ -26,8 +27,10 @@ pub(super) fn layouts(
         found += rows;
     }
     if found != layouts {
-        return Err(FillError::FailedCheck(format!(
-            "layouts_by_code has {found} entries of {layouts}"
+        return Err(FillError::FailedCheck(message!(
+            "layouts_by_code has {found} entries of {layouts}",
+            found,
+            layouts
         )));
     }
     let mut wrong_groups = connection.prepare(
@@ -49,8 +52,10 @@ pub(super) fn layouts(
         progress.advance(class.core.group_num.len() as u64);
         if wrong > 0 {
             let class = class.class();
-            return Err(FillError::FailedCheck(format!(
-                "{wrong} groups of class {class} lack layouts"
+            return Err(FillError::FailedCheck(message!(
+                "{wrong} groups of class {class} lack layouts",
+                wrong,
+                class
             )));
         }
     }
@@ -66,13 +71,17 @@ pub(super) fn tables(
         let sql = format!("SELECT count(*) FROM {name}");
         let found = connection.query_row(&sql, [], |row| row.get::<_, i64>(0))?.cast_unsigned();
         if found != *rows {
-            return Err(FillError::FailedCheck(format!("{name} has {found} rows of {rows}")));
+            return Err(FillError::FailedCheck(message!(
+                "{name} has {found} rows of {rows}",
+                name,
+                found,
+                rows
+            )));
         }
     }
     Ok(())
 }
 
-/// Gathers statistics for SQLite's query planner.
 pub(super) fn analyze(connection: &Connection, rows: u64, progress: &dyn Progress) -> Result<()> {
     for table in Table::measured() {
         connection.execute_batch(&format!("ANALYZE {}", table.name))?;

@@ -5,7 +5,7 @@ use klotski_warehouse::{ClassMeasures, LayoutPages, Measures, Record, StoreError
 
 use crate::progress::{Counter, Progress};
 
-/// Writes the index in the order of codes, which runs across all classes.
+/// Writes the index in the order of codes, which interleaves all classes.
 pub(super) fn by_code(
     pages: &mut LayoutPages<'_>,
     measures: &Measures,

@@ -1,11 +1,11 @@
-//! Writes a warehouse from measures, and checks what was written.
+//! Writes a warehouse from measures, and checks it.
 //!
 //! ```text
 //!   layouts   the rows in the order of groups, their index in the order of codes
 //!    |
 //!   tables    all other tables
 //!    |
-//!   check     read back what was written, gather statistics
+//!   check     read the rows back, gather statistics
 //! ```
 //!
 //! There is one writer, because a table grows fast only at its end.
@@ -20,7 +20,8 @@ use klotski_warehouse::{
 use super::clock::Clock;
 use super::progress::Counter;
 
-/// Writes a warehouse, with `cache_kib` KiB of cache for SQLite. It is not in its place yet.
+/// Writes a warehouse, with `cache_kib` KiB of cache for SQLite. It still has the name of the
+/// partial file.
 pub(super) fn write<'l>(
     lock: &'l MakerLock,
     cache_kib: i64,

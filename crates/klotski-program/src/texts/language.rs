@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::env;
 use std::str::FromStr;
 
+use klotski::message;
 use thiserror::Error;
 
 use super::table;
@@ -20,7 +21,7 @@ pub enum Language {
 
 /// A text names no language of the programs.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("'{0}' is no language: write en or zh")]
+#[error("{}", message!("'{text}' is no language: write en or zh", text = .0))]
 pub struct LanguageError(pub String);
 
 impl Language {
@@ -61,50 +62,34 @@ impl Language {
         if is_chinese { Self::Chinese } else { Self::English }
     }
 
+    /// The template or text in this language; `None` if that is English, or the table lacks it.
+    #[must_use]
+    pub fn template(self, english: &str) -> Option<&'static str> {
+        match self {
+            Self::English => None,
+            Self::Chinese => table::chinese(english),
+        }
+    }
+
     /// A text of the programs, given in English, in this language. A text that the table lacks
     /// stays as it is.
     #[must_use]
     pub fn text(self, english: &str) -> Cow<'_, str> {
-        match self {
-            Self::English => Cow::Borrowed(english),
-            Self::Chinese => table::chinese(english).unwrap_or(Cow::Borrowed(english)),
-        }
-    }
-
-    /// [`text`](Self::text) of each line.
-    #[must_use]
-    pub fn lines(self, english: &str) -> Cow<'_, str> {
-        match self {
-            Self::English => Cow::Borrowed(english),
-            Self::Chinese => {
-                let lines: Vec<_> = english.split('\n').map(|line| self.text(line)).collect();
-                lines.join("\n").into()
-            }
-        }
+        self.template(english).unwrap_or(english).into()
     }
 
     /// An error in one line. `chain` has the messages of the error and of its causes, from the
-    /// outside to the inside, in English.
-    ///
-    /// Some messages quote their cause. In Chinese such a cause is not said twice.
+    /// outside to the inside. A cause that the message above quotes is left out.
     #[must_use]
     pub fn error(self, chain: impl IntoIterator<Item = String>) -> String {
-        let links: Vec<String> = chain.into_iter().collect();
-        if self == Self::English {
-            return links.join(": ");
-        }
-        let mut line = String::new();
-        let mut above = "";
-        for link in &links {
-            if above.is_empty() || !above.contains(link.as_str()) {
-                if !line.is_empty() {
-                    line += "：";
-                }
-                line += &self.text(link);
+        let mut links: Vec<String> = Vec::new();
+        for link in chain {
+            let link = self.text(&link).into_owned();
+            if links.last().is_none_or(|above| !above.contains(&link)) {
+                links.push(link);
             }
-            above = link;
         }
-        line
+        links.join(if self == Self::English { ": " } else { "：" })
     }
 }
 
@@ -166,32 +151,13 @@ mod tests {
 
     #[test]
     fn the_links_of_an_error_are_one_line() {
-        let chain =
-            || ["cannot write a.csv", "No space left on device (os error 28)"].map(str::to_owned);
-        assert_eq!(
-            Language::English.error(chain()),
-            "cannot write a.csv: No space left on device (os error 28)"
-        );
-        assert_eq!(
-            Language::Chinese.error(chain()),
-            "无法写入 a.csv：设备上没有剩余空间 (os error 28)"
-        );
-        let quoted = [
-            "the warehouse cannot be read (interrupted): if it is damaged, build it again",
-            "interrupted",
-        ];
-        assert_eq!(
-            Language::Chinese.error(quoted.map(str::to_owned)),
-            "无法读取仓库（已中断）：如果它已损坏，请重新建立"
-        );
+        let chain = ["cannot write a.csv", "No space left on device (os error 28)"];
+        let chain = || chain.map(str::to_owned);
+        assert_eq!(Language::English.error(chain()), chain().join(": "));
+        let chinese = "cannot write a.csv：设备上没有剩余空间 (os error 28)";
+        assert_eq!(Language::Chinese.error(chain()), chinese);
+        let quoted = ["it cannot be read (interrupted)", "interrupted"].map(str::to_owned);
+        assert_eq!(Language::English.error(quoted.clone()), quoted[0]);
         assert_eq!(Language::Chinese.error([]), "");
-    }
-
-    #[test]
-    fn lines_keep_their_number() {
-        let english = "\nRecords\n\nno such line, 横刀\n";
-        assert_eq!(Language::English.lines(english), english);
-        assert_eq!(Language::Chinese.lines(english), "\n纪录\n\nno such line, 横刀\n");
-        assert_eq!(Language::Chinese.lines(""), "");
     }
 }

@@ -1,5 +1,7 @@
 //! Numbers in texts for people, in every language alike.
 
+use klotski::{Metric, filled, translation};
+
 /// A number with a comma before each three digits of its whole part.
 ///
 /// ```
@@ -20,11 +22,22 @@ pub fn separated(number: &str) -> String {
     separated + fraction
 }
 
-/// A number and what it counts, e.g. `1 class` or `1,398 groups`.
-#[must_use]
-pub fn counted(number: u64, one: &str, many: &str) -> String {
-    let noun = if number == 1 { one } else { many };
-    format!("{} {noun}", separated(&number.to_string()))
+/// A number and what it counts: `counted(1_398, "{n} group", "{n} groups")` is `1,398 groups`, in
+/// the language of the reader.
+pub fn counted(number: impl ToString, one: &str, many: &str) -> String {
+    let number = number.to_string();
+    let english = if number == "1" { one } else { many };
+    let template = translation(english).unwrap_or(english);
+    filled(template, &[("n", &separated(&number))], translation)
+}
+
+/// A number of moves, e.g. `138 steps`, in the language of the reader.
+pub fn counted_moves(number: usize, metric: Metric) -> String {
+    match metric {
+        Metric::Step => counted(number, "{n} step", "{n} steps"),
+        Metric::Straight => counted(number, "{n} straight move", "{n} straight moves"),
+        Metric::Unit => counted(number, "{n} unit move", "{n} unit moves"),
+    }
 }
 
 #[cfg(test)]

@@ -5,20 +5,19 @@ use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-/// Where the header has the page size and the number of pages.
+/// The offsets of the page size and of the number of pages in the header.
 const PAGE_SIZE: u64 = 16;
 const PAGES: u64 = 28;
 
-/// The offset of the lock-byte page, which stays empty: SQLite locks these bytes on some
-/// systems, <https://sqlite.org/fileformat2.html#the_lock_byte_page>.
+/// The offset of the lock-byte page, which must stay empty: some systems lock these bytes,
+/// <https://sqlite.org/fileformat2.html#the_lock_byte_page>.
 const LOCK_BYTE_PAGE: u64 = 1 << 30;
 
-/// A file that no other program uses. Pages are added to its end.
+/// A file that no other program uses. Pages are appended to it.
 #[derive(Debug)]
 pub(crate) struct FilePages {
     to: BufWriter<File>,
     size: usize,
-    /// The number of the last page.
     last: u32,
 }
 
@@ -30,12 +29,11 @@ impl FilePages {
         Ok(Self { to: BufWriter::with_capacity(1 << 20, file), size, last })
     }
 
-    /// The page size in bytes.
     pub(super) fn size(&self) -> usize {
         self.size
     }
 
-    /// Adds a page. Returns its number.
+    /// Appends a page. Returns its number.
     pub(super) fn push(&mut self, page: &[u8]) -> io::Result<u32> {
         if u64::from(self.last) * self.size as u64 == LOCK_BYTE_PAGE {
             self.to.write_all(&vec![0; self.size])?;
@@ -46,7 +44,7 @@ impl FilePages {
         Ok(self.last)
     }
 
-    /// Writes all buffered pages, and the new number of pages.
+    /// Writes all buffered pages and the new number of pages.
     pub(crate) fn close(self) -> io::Result<()> {
         let mut file = self.to.into_inner().map_err(io::IntoInnerError::into_error)?;
         file.seek(SeekFrom::Start(PAGES))?;
@@ -56,14 +54,13 @@ impl FilePages {
 
 /// The page size of a file in bytes.
 pub(super) fn page_size(file: &mut File) -> io::Result<usize> {
-    // 65,536 does not fit and is written as 1.
+    // 65,536 does not fit and is stored as 1.
     Ok(match number(file, PAGE_SIZE)? >> 16 {
         1 => 1 << 16,
         size => size as usize,
     })
 }
 
-/// The number of pages of a file.
 pub(super) fn pages(file: &mut File) -> io::Result<u32> {
     number(file, PAGES)
 }

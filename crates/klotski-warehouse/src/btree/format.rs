@@ -8,15 +8,15 @@ pub(super) const INDEX_LEAF: u8 = 10;
 pub(super) const INTERIOR_HEADER: usize = 12;
 pub(super) const LEAF_HEADER: usize = 8;
 
-/// Where the header of a page has the number of cells.
+/// The offset of the number of cells in a page header.
 pub(super) const CELLS: usize = 3;
 
-/// Where the header of a page has the offset of the first byte of cells.
+/// The offset of the start of the cell content area in a page header.
 pub(super) const FIRST_CELL: usize = 5;
 
-/// Where the header of an interior page has the child after the last cell.
+/// The offset of the right-most child in the header of an interior page.
 pub(super) const LAST_CHILD: usize = 8;
 
-/// The limit for records here. It keeps lengths in one byte, and two records fit on a page
-/// of 512 bytes, the smallest page size.
+/// The limit for records of this module. Lengths then fit in one byte, and two records fit on a
+/// page of 512 bytes, the smallest page size.
 pub(super) const LONGEST_RECORD: usize = 100;

@@ -1,10 +1,9 @@
 //! The b-trees of the table `layouts` and its indexes, written page by page.
 //!
-//! SQLite inserts at most a million rows a second, `CREATE INDEX` sorts entries that are
-//! sorted already, and entries that are inserted one by one leave an eighth of each page
-//! empty. So this program writes the pages of the one large table and of its indexes itself:
-//! full pages, one after the other. docs/performance.md has the figures. SQLite writes all
-//! other tables.
+//! SQLite inserts at most a million rows a second, `CREATE INDEX` sorts entries that are sorted
+//! already, and entries that are inserted one by one leave an eighth of each page empty. So this
+//! module writes the pages of the one large table and of its indexes: full pages, one after the
+//! other. SQLite writes all other tables. The figures are in docs/performance.md.
 //!
 //! The format is that of <https://sqlite.org/fileformat2.html#b_tree_pages>:
 //!
@@ -12,14 +11,14 @@
 //!   leaf page       | header | offsets of the cells | free | cells                  |
 //!   interior page   | header | offsets of the cells | free | cells: (child, key) ... |
 //!
-//!   cell of a leaf    length of the record, record: of `layouts` a row with the columns of the key
-//!                     in front; of an index its columns, then those of the key
-//!   key               a record, larger than all records below the child; no leaf repeats it
+//!   cell of a leaf    length of the record, record: of `layouts` a row, the columns of the key
+//!                     first; of an index its columns, then those of the key
+//!   key               a record, larger than all records below the child; it is in no leaf
 //! ```
 //!
-//! All records are short, so overflow pages are not needed. The tests run SQLite's
-//! `integrity_check`, which compares each entry with its row, over pages of this module;
-//! `.ci/run` does so with all layouts.
+//! All records are short, so there are no overflow pages. The tests run SQLite's `integrity_check`,
+//! which compares each index entry with its row, on pages of this module; `.ci/run` runs it on all
+//! layouts.
 
 mod file_pages;
 mod format;
@@ -48,7 +47,7 @@ mod tests {
         (i / 7, (i % 90_000) * i * i - 300, text)
     }
 
-    /// Writes a table with the key a, id and an index on b of this many rows into a file. Returns
+    /// Writes a table with the key a, id and an index on b with this many rows to a file. Returns
     /// the root pages.
     fn write(path: &Path, rows: u32) -> (u32, u32) {
         let connection = Connection::open(path).unwrap();
@@ -82,7 +81,7 @@ mod tests {
         (table, index)
     }
 
-    /// Lets SQLite compare the pages of an index with the pages of a table.
+    /// Runs SQLite's checks on the table and the index.
     fn check(rows: u32) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("t.db");
@@ -114,7 +113,7 @@ mod tests {
         }
         assert!(found.next().unwrap().is_none());
         drop(found);
-        // SQLite can go on writing to both.
+        // SQLite can insert into both.
         connection
             .execute_batch(
                 "DELETE FROM t WHERE id % 3 = 0; INSERT INTO t SELECT b, id, a, c FROM t",
@@ -125,7 +124,7 @@ mod tests {
 
     #[test]
     fn sqlite_accepts_the_pages() {
-        // One to four levels, and each number of rows around a full page.
+        // One to four levels, and numbers of rows around a full page.
         for rows in (0..150).chain([500, 900, 901, 902, 903, 2_000, 20_000, 60_000]) {
             check(rows);
         }

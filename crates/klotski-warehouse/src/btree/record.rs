@@ -4,8 +4,8 @@
 //!   length of the header | types of the values | values
 //! ```
 //!
-//! <https://sqlite.org/fileformat2.html#record_format>. All lengths are below 128 here, so
-//! each of them takes one byte.
+//! <https://sqlite.org/fileformat2.html#record_format>. All lengths are below 128, so each takes
+//! one byte.
 
 use super::format::LONGEST_RECORD;
 
@@ -15,7 +15,7 @@ const ZERO: u8 = 8;
 const ONE: u8 = 9;
 const TEXT: u8 = 13;
 
-/// A record that is built value by value.
+/// A record, built value by value.
 #[derive(Clone, Debug, Default)]
 pub struct Record {
     types: Vec<u8>,
@@ -52,10 +52,10 @@ impl Record {
         self.values.extend_from_slice(&value.to_be_bytes()[8 - bytes..]);
     }
 
-    /// Adds a text.
+    /// Adds a short text.
     ///
     /// # Panics
-    /// If the text is much longer than a code.
+    /// If the text is longer than 50 bytes.
     pub fn text(&mut self, text: &[u8]) {
         assert!(text.len() <= LONGEST_RECORD / 2, "a short text");
         #[allow(clippy::cast_possible_truncation)] // at most 50
@@ -63,10 +63,10 @@ impl Record {
         self.values.extend_from_slice(text);
     }
 
-    /// The record as a cell.
+    /// The record as a cell: its length, then the record.
     ///
     /// # Panics
-    /// If the record is much longer than a row of `layouts`.
+    /// If the record is longer than 100 bytes.
     pub fn entry(&mut self) -> &[u8] {
         let record = 1 + self.types.len() + self.values.len();
         assert!(record <= LONGEST_RECORD, "a short record");

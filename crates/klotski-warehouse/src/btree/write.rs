@@ -1,4 +1,4 @@
-//! Writes the pages of a table without rowids, or of an index. Rows or entries come in order, so
+//! Writes the pages of a table without rowids, or of an index. Rows or entries arrive in order, so
 //! the b-tree grows at its right edge, from the leaves up.
 
 use std::io;
@@ -8,22 +8,21 @@ use super::format::{
     CELLS, FIRST_CELL, INDEX_INTERIOR, INDEX_LEAF, INTERIOR_HEADER, LAST_CHILD, LEAF_HEADER,
 };
 
-/// A b-tree that grows at its right edge.
 pub(crate) struct TreeWriter<'p> {
     pages: &'p mut FilePages,
     /// All levels, the leaves first.
     levels: Vec<TreeLevel>,
 }
 
-/// A level of the b-tree, with the page that is not full yet.
+/// A level of the b-tree, with its last page, which is not full yet.
 struct TreeLevel {
     page: PageBuffer,
-    /// The first cell that did not fit. When another cell follows, the key of this one moves
-    /// up a level. It waits until then, since the last page must not be without cells.
+    /// The first cell that did not fit. When another cell follows, the key of this one moves up a
+    /// level. Until then it is kept here, because the last page must not be empty.
     waiting: Option<KeyCell>,
 }
 
-/// A key, and the child in front of it. Cells of leaves have no child.
+/// A key, and the child left of it. Cells of leaves have no child.
 struct KeyCell {
     child: Option<u32>,
     key: Vec<u8>,
@@ -35,12 +34,11 @@ impl<'p> TreeWriter<'p> {
         Self { pages, levels: vec![TreeLevel { page, waiting: None }] }
     }
 
-    /// Adds the next row or entry.
     pub(crate) fn push(&mut self, record: &[u8]) -> io::Result<()> {
         self.push_cell(0, None, record)
     }
 
-    /// Adds a cell to a level. Between a full page and the next one, a key moves up.
+    /// Adds a cell to a level. The key between a full page and the next one moves up.
     fn push_cell(&mut self, level: usize, child: Option<u32>, key: &[u8]) -> io::Result<()> {
         if level == self.levels.len() {
             let page = PageBuffer::new(self.pages.size(), INDEX_INTERIOR, INTERIOR_HEADER);
@@ -68,8 +66,8 @@ impl<'p> TreeWriter<'p> {
         let mut level = 0;
         while level < self.levels.len() {
             if let Some(KeyCell { child, key }) = self.levels[level].waiting.take() {
-                // The last key of the full page moves up instead, and this cell becomes the
-                // only one of the last page.
+                // The last key of the full page moves up instead, and this cell becomes the only
+                // one of the last page.
                 let between = self.levels[level].page.pop();
                 self.close(level, &between)?;
                 let has_room = self.levels[level].page.push(child, &key);
@@ -89,7 +87,7 @@ impl<'p> TreeWriter<'p> {
     }
 }
 
-/// A page that is being filled: offsets from the front, cells from the end.
+/// A page being filled: cell offsets from the front, cells from the end.
 struct PageBuffer {
     bytes: Vec<u8>,
     kind: u8,
@@ -104,7 +102,7 @@ impl PageBuffer {
         Self { bytes: vec![0; size], kind, header, cells: 0, start: size }
     }
 
-    /// Adds a cell. Returns false if the page has no room for it.
+    /// Adds a cell. Returns false if it does not fit.
     fn push(&mut self, child: Option<u32>, key: &[u8]) -> bool {
         let slot = self.header + 2 * self.cells;
         let length = key.len() + if child.is_some() { 4 } else { 0 };
@@ -122,7 +120,6 @@ impl PageBuffer {
         true
     }
 
-    /// Removes the last cell.
     fn pop(&mut self) -> KeyCell {
         self.cells -= 1;
         let end = match self.cells {
@@ -145,7 +142,7 @@ impl PageBuffer {
         cell
     }
 
-    /// The bytes of the page for the file.
+    /// The bytes of the page, with its header.
     fn bytes(&mut self, last_child: Option<u32>) -> &[u8] {
         self.bytes[0] = self.kind;
         self.put_short(CELLS, self.cells);
@@ -163,7 +160,7 @@ impl PageBuffer {
     }
 
     fn put_short(&mut self, slot: usize, value: usize) {
-        // 65,536, for an empty page of that size, is written as 0.
+        // 65,536, for an empty page of that size, is stored as 0.
         #[allow(clippy::cast_possible_truncation)]
         self.bytes[slot..slot + 2].copy_from_slice(&(value as u16).to_be_bytes());
     }

@@ -3,7 +3,7 @@
 use klotski::graph::{ClassGraph, Farthest};
 use serde::{Deserialize, Serialize};
 
-/// How far the farthest layouts of the layouts of a class are.
+/// The farthest steps of the layouts of a class.
 #[derive(Debug, Deserialize, Serialize)]
 pub struct ClassFarthest {
     /// By node: the farthest step, and the number of farthest layouts.
@@ -13,7 +13,7 @@ pub struct ClassFarthest {
 }
 
 impl ClassFarthest {
-    /// Completes the result of a search in this class.
+    /// Completes the result of a search of this class.
     ///
     /// # Panics
     /// If it is the result of another class.
@@ -24,7 +24,7 @@ impl ClassFarthest {
         Self { farthest, standard }
     }
 
-    /// Whether these can be the measures of a class of so many layouts.
+    /// Whether these can be the measures of a class with this number of layouts.
     #[must_use]
     pub fn fit(&self, layouts: usize) -> bool {
         self.farthest.len() == layouts

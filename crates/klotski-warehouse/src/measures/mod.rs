@@ -1,4 +1,4 @@
-//! What was measured of the classes of a warehouse. Every row of the file follows from it.
+//! The measures of the classes of a warehouse. Every row of the file is derived from them.
 
 mod farthest;
 mod solutions;
@@ -11,7 +11,7 @@ use klotski::graph::CoreMeasures;
 
 use super::stage::Stage;
 
-/// The measures of the classes of a warehouse, which ascend.
+/// The measures of the classes of a warehouse, ascending by class.
 #[derive(Debug)]
 pub struct Measures {
     /// The classes. All of them have the same stages.
@@ -34,7 +34,7 @@ pub struct ClassMeasures {
 }
 
 impl Measures {
-    /// Whether the measures of a stage are there.
+    /// Whether a stage was measured.
     #[must_use]
     pub fn has(&self, stage: Stage) -> bool {
         self.classes.first().is_some_and(|class| match stage {
@@ -58,7 +58,7 @@ impl Measures {
 }
 
 impl ClassMeasures {
-    /// The measures of the stage core; the other stages are not there.
+    /// The measures of the stage core only.
     #[must_use]
     pub fn of_core(core: CoreMeasures, first_group: u32) -> Self {
         let name = core.class.to_string();
@@ -71,7 +71,7 @@ impl ClassMeasures {
         self.core.class
     }
 
-    /// The nodes of the first group, then those of the second, and so on, each ascending.
+    /// The nodes ordered by group, then ascending.
     #[must_use]
     pub fn nodes_by_group(&self) -> Vec<u32> {
         let mut nodes: Vec<u32> = (0..).take(self.core.group_num.len()).collect();
@@ -97,7 +97,7 @@ impl ClassMeasures {
         self.first_group + u32::from(self.core.group_num[node as usize])
     }
 
-    /// By group: how many of its layouts have each value. `values` are by node.
+    /// By group, then by value: the number of layouts. `values` are by node.
     pub(crate) fn distribution(&self, values: impl Iterator<Item = u32>) -> Vec<Vec<u32>> {
         let mut groups = vec![Vec::new(); self.core.groups.len()];
         for (&group_num, value) in self.core.group_num.iter().zip(values) {

@@ -7,25 +7,25 @@ use serde::{Deserialize, Serialize};
 
 use crate::min_solution_set::{SolutionTail, solution_tail};
 
-/// How many solutions the layouts of a class have, and the minimal ones. Equal sets of minimal
-/// solutions are stored once.
+/// The numbers of solutions and the minimal solutions of the layouts of a class. Equal sets of
+/// minimal solutions are stored once.
 #[derive(Debug, Deserialize, Serialize)]
 pub struct ClassSolutions {
     /// By node: the number of solutions.
     pub num: Vec<u32>,
     /// By node: the number of its set of minimal solutions, [`NO_SET`](Self::NO_SET) if it is
-    /// unsolvable. The sets are numbered in the order of the first nodes that have them.
+    /// unsolvable. Sets are numbered in the order of their first nodes.
     pub set: Vec<u32>,
-    /// The members of the sets, one set after the other.
+    /// The members of all sets, set by set.
     pub tails: Vec<SolutionTail>,
-    /// By set: the index in `tails` behind its last member.
+    /// By set: the index in `tails` after its last member.
     pub ends: Vec<usize>,
     /// In standard classes: all solutions of all nodes.
     pub standard: Vec<NodeSolution>,
 }
 
 impl ClassSolutions {
-    /// The number of no set.
+    /// Marks a node without a set.
     pub const NO_SET: u32 = u32::MAX;
 
     /// Measures a class.
@@ -52,14 +52,14 @@ impl ClassSolutions {
                 u32::try_from(next).expect("no more sets than layouts")
             }));
         }
-        // They wait in memory until all classes are measured.
+        // They stay in memory until all classes are measured.
         tails.shrink_to_fit();
         ends.shrink_to_fit();
         let standard = if graph.class.is_standard() { graph.full_solutions() } else { Vec::new() };
         Self { num: solutions.num, set, tails, ends, standard }
     }
 
-    /// Whether these can be the measures of a class of so many layouts.
+    /// Whether these can be the measures of a class with this number of layouts.
     #[must_use]
     pub fn fit(&self, layouts: usize) -> bool {
         let is_node = |node: u32| (node as usize) < layouts;

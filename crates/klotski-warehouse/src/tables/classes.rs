@@ -45,7 +45,7 @@ pub(super) static CLASSES: Table = Table {
 };
 
 fn rows(measures: &Measures) -> Rows<'_> {
-    // The key is a text: 0-10-0 is before 0-2-0.
+    // The key is a text, so 0-10-0 comes before 0-2-0.
     let mut classes: Vec<&ClassMeasures> = measures.classes.iter().collect();
     classes.sort_by(|a, b| a.name.cmp(&b.name));
     Box::new(classes.into_iter().map(row))

@@ -9,7 +9,7 @@ pub struct Column {
     pub name: &'static str,
     /// The type in SQLite and in Parquet.
     pub column_type: ColumnType,
-    /// What the values are, and so how they are shown.
+    /// The kind of the values, which decides how they are printed.
     pub kind: ColumnKind,
     /// How the values are encoded in Parquet.
     pub coding: Coding,
@@ -17,9 +17,9 @@ pub struct Column {
     pub stage: Stage,
     /// What a value means.
     pub meaning: &'static str,
-    /// The name in words, as the head of a column in reports.
+    /// The heading of the column in reports.
     pub heading: Option<&'static str>,
-    /// Under which condition the value is NULL, apart from a missing stage.
+    /// The condition under which the value is NULL, besides a missing stage.
     null_if: Option<&'static str>,
 }
 
@@ -35,16 +35,16 @@ pub enum ColumnType {
     /// TEXT.
     Text,
     /// BLOB, in Parquet the list of codes that [`min_solutions_in`](crate::min_solutions_in)
-    /// reads from it.
+    /// decodes.
     Codes,
 }
 
-/// What the values of a column are.
+/// The kind of the values of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ColumnKind {
     /// A count or a length, printed with separators.
     Count,
-    /// A number that only distinguishes one thing from another.
+    /// A number that only identifies something.
     Number,
     /// 1 or 0.
     Truth,
@@ -58,14 +58,14 @@ pub enum ColumnKind {
     Text,
 }
 
-/// How the values of a column are encoded in Parquet before they are compressed. Each is right
-/// for any values; which one is smallest was measured.
+/// The encoding of a column in Parquet, before compression. Each is correct for any values; the
+/// smallest was found by measuring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Coding {
     /// Each distinct value once, and its number in each row. For few distinct values.
     Dictionary,
-    /// Differences of neighbouring integers, or the ends in which neighbouring texts differ. For
-    /// sorted values.
+    /// Differences of adjacent integers, or the differing ends of adjacent texts. For sorted
+    /// values.
     Delta,
     /// The values themselves.
     Plain,
@@ -100,7 +100,7 @@ impl Column {
         Self::new(name, meaning, ColumnType::Int32, ColumnKind::Count)
     }
 
-    /// A number that distinguishes one thing from another.
+    /// A number that identifies something.
     pub(super) const fn number(name: &'static str, meaning: &'static str) -> Self {
         Self::new(name, meaning, ColumnType::Int32, ColumnKind::Number)
     }
@@ -110,53 +110,48 @@ impl Column {
         Self::new(name, meaning, ColumnType::Int32, ColumnKind::Truth)
     }
 
-    /// A real number.
     pub(super) const fn real(name: &'static str, meaning: &'static str) -> Self {
         Self::new(name, meaning, ColumnType::Double, ColumnKind::Count)
     }
 
-    /// A class.
     pub(super) const fn class(name: &'static str, meaning: &'static str) -> Self {
         Self::new(name, meaning, ColumnType::Text, ColumnKind::Class)
     }
 
-    /// The code of a layout.
     pub(super) const fn code(name: &'static str, meaning: &'static str) -> Self {
         Self::new(name, meaning, ColumnType::Text, ColumnKind::Code).coded(Coding::Delta)
     }
 
-    /// A text.
     pub(super) const fn string(name: &'static str, meaning: &'static str) -> Self {
         Self::new(name, meaning, ColumnType::Text, ColumnKind::Text)
     }
 
-    /// A set of codes.
     pub(super) const fn codes(name: &'static str, meaning: &'static str) -> Self {
         Self::new(name, meaning, ColumnType::Codes, ColumnKind::Text).coded(Coding::Delta)
     }
 
-    /// The column, with this head in reports.
+    /// Sets the heading in reports.
     pub(super) const fn head(self, heading: &'static str) -> Self {
         Self { heading: Some(heading), ..self }
     }
 
-    /// The column, measured by this stage.
+    /// Sets the stage that measures the column.
     pub(super) const fn stage(self, stage: Stage) -> Self {
         Self { stage, ..self }
     }
 
-    /// The column, NULL under this condition.
+    /// Sets the condition under which the column is NULL.
     pub(super) const fn null(self, condition: &'static str) -> Self {
         Self { null_if: Some(condition), ..self }
     }
 
-    /// The column, encoded in this way.
+    /// Sets the encoding.
     pub(super) const fn coded(self, coding: Coding) -> Self {
         Self { coding, ..self }
     }
 
-    /// When the value is NULL: `never`, or the conditions. `stage` is that of the table: without
-    /// it, there are no rows.
+    /// When the value is NULL: `never`, or the conditions. `stage` is that of the table, which has
+    /// no rows without it.
     #[must_use]
     pub fn null_when(&self, stage: Stage) -> String {
         let stage = (self.stage > stage).then(|| format!("without the stage {}", self.stage));

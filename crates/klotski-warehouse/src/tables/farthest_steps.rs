@@ -4,7 +4,6 @@ use super::classes::layouts;
 use super::groups::group_id;
 use super::{Column, Measures, Rows, Source, Stage, Table, distribution_rows};
 
-/// The steps to the farthest layouts.
 pub(super) const FARTHEST_STEP: Column =
     Column::small("farthest_step", "steps to the farthest layouts").head("Farthest step");
 

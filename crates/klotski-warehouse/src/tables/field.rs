@@ -5,8 +5,8 @@ use rusqlite::types::{ToSqlOutput, ValueRef};
 
 use crate::min_solution_set::{SolutionTail, min_solution_set};
 
-/// A value of a row that follows from measures. It is small and borrows, because `layouts` has
-/// 29 million rows.
+/// A value of a row derived from measures. It is small and borrows, because `layouts` has 29
+/// million rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field<'m> {
     /// NULL.

@@ -13,7 +13,7 @@ pub(super) const fn group_num(meaning: &'static str) -> Column {
     Column::number("group_num", meaning).head("Group")
 }
 
-/// The place of a layout in its group, with this meaning.
+/// The position of a layout in its group, with this meaning.
 pub(super) const fn group_index(meaning: &'static str) -> Column {
     Column::number("group_index", meaning).coded(Coding::Delta).head("Place in the group")
 }

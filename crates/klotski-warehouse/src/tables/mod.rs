@@ -1,14 +1,14 @@
-//! The tables of a warehouse, each declared once: its columns, and its rows, which follow from
+//! The tables of a warehouse. Each is declared once: its columns, and how its rows are derived from
 //! [`Measures`].
 //!
 //! ```text
 //!   declaration  +--> write      klotski-ingest
 //!                +--> compare    klotski-sql verify
 //!                +--> encode     klotski-sql export parquet
-//!                +--> describe   klotski-sql tables, docs/file-format.md, heads of reports
+//!                +--> describe   klotski-sql tables, docs/file-format.md, headings of reports
 //! ```
 //!
-//! `migrations/` is the schema that SQLite reads. A test compares it with the declarations.
+//! `migrations/` has the SQL schema. A test compares it with the declarations.
 
 mod classes;
 mod column;
@@ -46,9 +46,9 @@ pub type Rows<'m> = Box<dyn Iterator<Item = Row<'m>> + 'm>;
 pub struct Table {
     /// The name in SQL.
     pub name: &'static str,
-    /// What a row is.
+    /// The meaning of a row.
     pub meaning: &'static str,
-    /// Anything else that a reader needs, in Markdown.
+    /// Further remarks, in Markdown.
     pub note: &'static str,
     /// The stage without which the table is empty.
     pub stage: Stage,
@@ -56,18 +56,18 @@ pub struct Table {
     pub columns: &'static [Column],
     /// The columns of the key, in its order.
     pub key: &'static [&'static str],
-    /// Where the rows come from.
+    /// The source of the rows.
     pub source: Source,
 }
 
-/// Where the rows of a table come from.
+/// The source of the rows of a table.
 #[derive(Clone, Copy, Debug)]
 pub enum Source {
-    /// They follow from measures.
+    /// Derived from measures.
     Measures(for<'m> fn(&'m Measures) -> Rows<'m>),
-    /// They describe the file itself, and have no digest.
+    /// Describes the file itself, without a digest.
     File,
-    /// It is a view of other tables.
+    /// A view of other tables.
     View,
 }
 
@@ -101,7 +101,7 @@ impl Table {
         TABLES.into_iter().find(|table| table.name.eq_ignore_ascii_case(name))
     }
 
-    /// The tables whose rows follow from measures.
+    /// The tables derived from measures.
     pub fn measured() -> impl Iterator<Item = &'static Self> {
         TABLES.into_iter().filter(|table| matches!(table.source, Source::Measures(_)))
     }
@@ -112,7 +112,7 @@ impl Table {
         matches!(self.source, Source::View)
     }
 
-    /// The rows that follow from measures; none for a view or a table about the file.
+    /// The rows derived from measures; none for a view or a table about the file.
     #[must_use]
     pub fn rows<'m>(&self, measures: &'m Measures) -> Rows<'m> {
         match self.source {
@@ -135,8 +135,8 @@ impl Table {
     }
 }
 
-/// The rows of a table with the columns group_id, value and layouts: for each group of `class`
-/// how many layouts have each value. Values that do not occur have no row.
+/// The rows of a table with the columns group_id, value and layouts: the number of layouts of each
+/// group of `class` that have each value. Values that do not occur have no row.
 fn distribution_rows<'m>(
     class: &'m ClassMeasures,
     groups: impl IntoIterator<Item = Vec<u32>, IntoIter: 'm>,
@@ -154,7 +154,8 @@ mod tests {
     use super::*;
     use crate::make_schema;
 
-    /// The columns of a table in the schema: name, type, whether it can be NULL, place in the key.
+    /// The columns of a table in the schema: name, type, whether it can be NULL, position in the
+    /// key.
     fn schema_columns(schema: &Connection, table: &Table) -> Vec<(String, String, bool, usize)> {
         let sql = "SELECT name, type, \"notnull\" = 0 AND pk = 0, pk FROM pragma_table_info(?1)";
         let mut columns = schema.prepare(sql).unwrap();

@@ -4,7 +4,6 @@ use klotski::names::{self, Name};
 
 use super::{Column, Field, Measures, Rows, Source, Stage, Table};
 
-/// A name.
 pub(super) const fn name(meaning: &'static str) -> Column {
     Column::string("name", meaning).head("Name")
 }

@@ -28,7 +28,7 @@ fn rows(_: &Measures) -> Rows<'_> {
     Box::new(shapes.into_iter().flat_map(|shape| {
         let mut orders = 1;
         (0_u64..).zip(shape.placements()).skip(1).map(move |(pieces, placements)| {
-            // The largest is 20!, of single blocks on all cells, below 2^63.
+            // The largest is 20!, for single blocks on all cells, below 2^63.
             orders *= pieces;
             let counts = [pieces, placements, placements * orders];
             let counts = counts.map(|count| Field::Integer(count.cast_signed()));

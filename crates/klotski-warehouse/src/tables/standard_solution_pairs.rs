@@ -3,7 +3,6 @@
 use super::groups::{group_id, group_index};
 use super::{Coding, Column, Measures, Rows, Source, Stage, Table};
 
-/// The steps to a solution.
 pub(super) const STEP: Column = Column::small("step", "steps to the solution");
 
 pub(super) static STANDARD_SOLUTION_PAIRS: Table = Table {

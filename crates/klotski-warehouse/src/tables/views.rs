@@ -4,7 +4,6 @@ use super::names::name;
 use super::standard_solution_pairs::STEP;
 use super::{Column, Source, Stage, Table};
 
-/// A code, with this meaning.
 const fn code(meaning: &'static str) -> Column {
     Column::code("code", meaning).head("Code")
 }

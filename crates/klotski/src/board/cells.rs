@@ -52,7 +52,6 @@ impl Cells {
         Self(bits & BOARD)
     }
 
-    /// The mask of the set.
     pub(super) const fn bits(self) -> u32 {
         self.0
     }
@@ -112,13 +111,13 @@ impl Cells {
         Self(self.0 & !other.0)
     }
 
-    /// The cells next to those of the set: north, south, east and west of them.
+    /// The cells adjacent to those of the set: north, south, east and west of them.
     pub(super) const fn beside(self) -> Self {
         Self(self.west().0 | self.east().0 | self.north().0 | self.south().0)
     }
 
-    /// The cells that can be reached from `self` without leaving `allowed`, going any
-    /// distance in one of the four directions.
+    /// The cells that can be reached from `self` in a straight line within `allowed`, in any of the
+    /// four directions.
     pub(super) fn rays(self, allowed: Self) -> Self {
         let mut reached = Self::NONE;
         for go in [Self::west, Self::east, Self::north, Self::south] {
@@ -131,9 +130,8 @@ impl Cells {
         reached
     }
 
-    /// A flood fill: the cells that can be reached from `self` without leaving
-    /// `allowed`, going north, south, east or west one cell at a time. `self` must
-    /// be a subset of `allowed`.
+    /// A flood fill: the cells that can be reached from `self` within `allowed` by moving north,
+    /// south, east or west one cell at a time. `self` must be a subset of `allowed`.
     pub(super) fn flood(self, allowed: Self) -> Self {
         let mut reached = self;
         loop {

@@ -5,11 +5,13 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::message;
+
 /// A class: all layouts with the same numbers of blocks of each shape.
 ///
-/// It is written `jiang_num-bing_num-style_num`, e.g. `5-4-1`. A step moves a block
-/// and never changes its shape, so no step leaves a class. There are 203 classes.
-/// They are ordered by jiang_num, then bing_num, then style_num.
+/// Its name is `jiang_num-bing_num-style_num`, e.g. `5-4-1`. A step moves a block and never changes
+/// its shape, so no step leaves a class. There are 203 classes, ordered by jiang_num, then
+/// bing_num, then style_num.
 ///
 /// ```
 /// use klotski::{Class, ClassRanking};
@@ -45,7 +47,6 @@ impl Class {
         }
     }
 
-    /// The number of vertical blocks.
     pub(super) const fn verticals(self) -> u8 {
         self.jiang_num - self.style_num
     }
@@ -56,9 +57,8 @@ impl Class {
         16 - 2 * self.jiang_num - self.bing_num
     }
 
-    /// The smallest style_num for a jiang_num. At most six blocks can be vertical:
-    /// each of the two columns without the 2x2 block holds two, each of the other
-    /// two columns holds one.
+    /// The smallest style_num for a jiang_num. At most six blocks can be vertical: each column
+    /// without the 2x2 block holds two, each of the other two columns holds one.
     const fn least_style(jiang_num: u8) -> u8 {
         jiang_num.saturating_sub(6)
     }
@@ -95,8 +95,8 @@ impl Class {
             + usize::from(self.style_num - Self::least_style(self.jiang_num))
     }
 
-    /// In how many ways the blocks of one layout can be labelled if blocks of one
-    /// shape are distinguishable: `verticals! · horizontals! · singles!`, at most 14!.
+    /// The number of ways to label the blocks of one layout if blocks of the same shape are
+    /// distinguishable: `verticals! · horizontals! · singles!`, at most 14!.
     ///
     /// ```
     /// # use klotski::Class;
@@ -141,19 +141,25 @@ impl ClassPattern {
 /// Why a text is not a [`Class`] or not a [`ClassPattern`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ClassPatternError {
-    /// The text has not the form of three numbers or `*` with hyphens between them.
-    #[error(
-        "'{0}' is not a class: write jiang-bing-style, three numbers or * for any, e.g. 5-4-1 or 5-4-*"
-    )]
+    /// The text does not have the form of three numbers or `*` with hyphens between them.
+    #[error("{}", message!(
+        "'{text}' is not a class: write jiang-bing-style, three numbers or * for any, e.g. 5-4-1 \
+         or 5-4-*",
+        text = .0
+    ))]
     Form(String),
     /// The form is right, but no class has these numbers.
-    #[error(
-        "no class matches '{0}': jiang is 0 to 7, bing 0 to 14 - 2*jiang, style 0 to jiang, \
-         and 7-0-0 does not exist"
-    )]
+    #[error("{}", message!(
+        "no class matches '{text}': jiang is 0 to 7, bing 0 to 14 - 2*jiang, style 0 to jiang, \
+         and 7-0-0 does not exist",
+        text = .0
+    ))]
     NoSuchClass(String),
-    /// The text is a pattern where the name of one class is needed.
-    #[error("'{0}' is a pattern of classes: name one of them, e.g. 5-4-1")]
+    /// The text is a pattern where a single class is needed.
+    #[error("{}", message!(
+        "'{text}' is a pattern of classes: name one of them, e.g. 5-4-1",
+        text = .0
+    ))]
     Several(String),
 }
 
@@ -227,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn patterns_choose() {
+    fn patterns_match_classes() {
         let chosen = |text: &str| {
             let pattern: ClassPattern = text.parse().unwrap();
             Class::all().filter(|&class| pattern.matches(class)).count()
@@ -241,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_patterns_are_refused() {
+    fn bad_patterns_are_rejected() {
         for text in
             ["", "5", "5-4", "5-4-1-0", "5-4-", "a-b-c", "5--1", "+5-4-1", "5-4-1 ", "-5-4-1"]
         {

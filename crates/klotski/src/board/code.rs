@@ -8,6 +8,7 @@ use thiserror::Error;
 use super::cells::{CELLS, Cells};
 use super::layout::Layout;
 use super::shape::Shape;
+use crate::message;
 
 /// The number of hex digits of a code.
 const DIGITS: usize = 9;
@@ -29,10 +30,10 @@ const SYMBOLS: u32 = 16;
 ///            1  .  .  1
 /// ```
 ///
-/// Codes are ordered as numbers, so first by the cell of the 2x2 block, then by the first
-/// symbol, the second and so on. [`Id`](super::Id) is the rank in this order. A code is parsed
-/// from 1 to 9 digits of either case, where missing digits are zeros at the end. It
-/// displays as nine upper-case digits, with `{:#}` without the zeros at the end.
+/// Codes are ordered as numbers: first by the cell of the 2x2 block, then by the first symbol, the
+/// second and so on. [`Id`](super::Id) is the rank in this order. A code is parsed from 1 to 9
+/// digits of either case; missing digits are trailing zeros. It is displayed as nine upper-case
+/// digits, with `{:#}` without trailing zeros.
 ///
 /// ```
 /// use klotski::Code;
@@ -42,9 +43,9 @@ const SYMBOLS: u32 = 16;
 /// assert_eq!(format!("{code:#}"), "1A9BF0C");
 /// assert_eq!(code.id().number(), 4_091_296);
 ///
-/// let refusal = "52".parse::<Code>().unwrap_err();
+/// let error = "52".parse::<Code>().unwrap_err();
 /// assert_eq!(
-///     refusal.to_string(),
+///     error.to_string(),
 ///     "symbol 2 (digit 2) puts a vertical block at cell 1, where cell 5 is taken",
 /// );
 /// # Ok::<(), klotski::CodeError>(())
@@ -52,41 +53,48 @@ const SYMBOLS: u32 = 16;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Code(u64);
 
-/// Which rule of codes a text or a number breaks, and where.
+/// The rule of codes that a text or a number breaks, and where.
 ///
 /// Digits are counted from 1. Symbols are counted from 1, starting after the first
 /// digit. Cells are counted from 0, row by row.
-#[allow(missing_docs)] // the messages say what the variants and their fields mean
+#[allow(missing_docs)] // the messages explain the variants and their fields
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum CodeError {
-    #[error("a code has 1 to 9 hex digits, here is none")]
+    #[error("a code has 1 to 9 hex digits, not 0")]
     Empty,
-    #[error("a code has at most 9 hex digits, here are {digits}")]
+    #[error("{}", message!("a code has at most 9 hex digits, not {digits}", digits))]
     TooLong { digits: usize },
-    #[error("digit {digit} is {found:?}, not a hex digit")]
+    #[error("{}", message!(
+        "digit {digit} is '{found}', not a hex digit",
+        digit, found = found.escape_debug()
+    ))]
     NotHex { digit: usize, found: char },
-    #[error(
-        "digit 1 is {cell:X}: the 2x2 block cannot have its top-left corner there, \
-         only at 0 1 2 4 5 6 8 9 A C D E"
-    )]
+    #[error("{}", message!(
+        "digit 1 is {cell}: the 2x2 block cannot have its top-left corner there, only at 0 1 2 4 \
+         5 6 8 9 A C D E",
+        cell = format!("{cell:X}")
+    ))]
     SquareCell { cell: u8 },
-    #[error(
-        "symbol {symbol} (digit {}) puts a {shape} block at cell {cell}, over the {edge} edge",
-        digit_of(*symbol)
-    )]
+    #[error("{}", message!(
+        "symbol {symbol} (digit {digit}) puts a {shape} block at cell {cell}, over the {edge} edge",
+        symbol, digit = digit_of(*symbol), shape, cell, edge
+    ))]
     OffBoard { symbol: u32, shape: Shape, cell: u8, edge: &'static str },
-    #[error(
-        "symbol {symbol} (digit {}) puts a {shape} block at cell {cell}, \
-         where cell {other} is taken",
-        digit_of(*symbol)
-    )]
+    #[error("{}", message!(
+        "symbol {symbol} (digit {digit}) puts a {shape} block at cell {cell}, where cell {other} \
+         is taken",
+        symbol, digit = digit_of(*symbol), shape, cell, other
+    ))]
     Overlap { symbol: u32, shape: Shape, cell: u8, other: u8 },
-    #[error(
-        "symbol {symbol} (digit {}) is not zero, but the board is full after symbol {last}",
-        digit_of(*symbol)
-    )]
+    #[error("{}", message!(
+        "symbol {symbol} (digit {digit}) is not zero, but the board is full after symbol {last}",
+        symbol, digit = digit_of(*symbol), last
+    ))]
     Surplus { symbol: u32, last: u32 },
-    #[error("only {empty} of the cells stay empty, a layout leaves at least two")]
+    #[error("{}", message!(
+        "only {empty} of the cells stay empty, a layout leaves at least two",
+        empty
+    ))]
     TooFewEmpty { empty: u32 },
 }
 
@@ -105,7 +113,7 @@ impl Code {
     /// The code whose nine digits are those of `number`.
     ///
     /// # Errors
-    /// When `number` is not the code of a legal layout.
+    /// If `number` is not the code of a legal layout.
     pub fn from_number(number: u64) -> Result<Self, CodeError> {
         if number >> (4 * DIGITS) != 0 {
             return Err(CodeError::TooLong { digits: format!("{number:X}").len() });
@@ -126,7 +134,7 @@ impl Code {
     /// The layout that has this code.
     ///
     /// # Panics
-    /// Never: a code is checked when it is made.
+    /// Never: a code is checked when it is created.
     #[must_use]
     pub fn layout(self) -> Layout {
         decode(self.0).expect("codes are checked when they are made")
@@ -137,7 +145,7 @@ impl Layout {
     /// The code of the layout.
     #[must_use]
     pub fn code(&self) -> Code {
-        // The walk meets empty cells and anchors, and skips the second cells of blocks.
+        // The walk visits empty cells and anchors, and skips the second cells of blocks.
         let anchors = self.horizontals | self.verticals | self.singles;
         let met = self.empty() | anchors;
         let mut number = u64::from(self.square());
@@ -193,7 +201,7 @@ fn decode(number: u64) -> Result<Layout, CodeError> {
 impl FromStr for Code {
     type Err = CodeError;
 
-    /// Parses 1 to 9 hex digits of either case. Missing digits are zeros at the end.
+    /// Parses 1 to 9 hex digits of either case. Missing digits are trailing zeros.
     fn from_str(text: &str) -> Result<Self, CodeError> {
         let digits = text.chars().count();
         if digits == 0 {
@@ -220,7 +228,7 @@ impl fmt::Display for Code {
         let text = format!("{:09X}", self.0);
         if f.alternate() {
             let trimmed = text.trim_end_matches('0');
-            // A code of zeros alone is written `0`.
+            // The code of only zeros is written `0`.
             f.pad(if trimmed.is_empty() { "0" } else { trimmed })
         } else {
             f.pad(&text)
@@ -232,7 +240,7 @@ impl fmt::Display for Code {
 mod tests {
     use super::*;
 
-    fn refusal(text: &str) -> String {
+    fn error_of(text: &str) -> String {
         text.parse::<Code>().unwrap_err().to_string()
     }
 
@@ -262,40 +270,40 @@ mod tests {
     }
 
     #[test]
-    fn refusals_name_the_rule_and_the_position() {
-        assert_eq!(refusal(""), "a code has 1 to 9 hex digits, here is none");
-        assert_eq!(refusal("1A9BF0C000"), "a code has at most 9 hex digits, here are 10");
-        assert_eq!(refusal("1A9G"), "digit 4 is 'G', not a hex digit");
-        assert_eq!(refusal("1A9 F0C"), "digit 4 is ' ', not a hex digit");
-        assert_eq!(refusal("华"), "digit 1 is '华', not a hex digit");
+    fn errors_name_the_rule_and_the_position() {
+        assert_eq!(error_of(""), "a code has 1 to 9 hex digits, not 0");
+        assert_eq!(error_of("1A9BF0C000"), "a code has at most 9 hex digits, not 10");
+        assert_eq!(error_of("1A9G"), "digit 4 is 'G', not a hex digit");
+        assert_eq!(error_of("1A9 F0C"), "digit 4 is ' ', not a hex digit");
+        assert_eq!(error_of("华"), "digit 1 is '华', not a hex digit");
         assert_eq!(
-            refusal("3"),
+            error_of("3"),
             "digit 1 is 3: the 2x2 block cannot have its top-left corner there, \
              only at 0 1 2 4 5 6 8 9 A C D E"
         );
-        assert!(refusal("F").starts_with("digit 1 is F:"));
+        assert!(error_of("F").starts_with("digit 1 is F:"));
         // 0: the 2x2 block leaves cells 2 and 3 of row 0, so symbol 2 is cell 3.
         assert_eq!(
-            refusal("01"),
+            error_of("01"),
             "symbol 2 (digit 2) puts a horizontal block at cell 3, over the right edge"
         );
         // 5: the 2x2 block lies below cell 1.
         assert_eq!(
-            refusal("52"),
+            error_of("52"),
             "symbol 2 (digit 2) puts a vertical block at cell 1, where cell 5 is taken"
         );
         // 16 symbols; the last one is cell 19.
         assert_eq!(
-            refusal("000000002"),
+            error_of("000000002"),
             "symbol 16 (digit 9) puts a vertical block at cell 19, over the lower edge"
         );
         // Two horizontal blocks leave 14 symbols.
         assert_eq!(
-            refusal("050000001"),
+            error_of("050000001"),
             "symbol 16 (digit 9) is not zero, but the board is full after symbol 14"
         );
         assert_eq!(
-            refusal("0FFFFFFFC"),
+            error_of("0FFFFFFFC"),
             "only 1 of the cells stay empty, a layout leaves at least two"
         );
     }

@@ -1,66 +1,102 @@
-//! Drawings: boards in five lines of letters, as people write and post them.
+//! Drawings: boards as five lines of letters, as people write and post them.
 
 use thiserror::Error;
 
 use super::cells::{CELLS, COLUMNS, Cells, ROWS};
 use super::layout::Layout;
 use super::shape::Shape;
+use crate::message;
 
-/// The most bytes of a drawing. It takes some fifty; a far longer text is refused before it is
-/// taken apart.
+/// The maximum length of a drawing in bytes. A drawing takes about fifty; a longer text is rejected
+/// before it is parsed.
 pub const MOST_DRAWING_BYTES: usize = 4096;
-/// The signs of an empty cell, apart from the space. [`signs`] turns all into the first.
+/// The characters of an empty cell, besides the space. [`signs`] maps all of them to the first.
 const EMPTY: [char; 4] = ['.', '_', '-', '0'];
-/// The signs of [`Layout::drawing`], in the order of [`Shape::ALL`].
+/// The characters of [`Layout::drawing`], in the order of [`Shape::ALL`].
 const SHAPES: &str = "#HV1";
 
-/// Why a text is not a drawing of a layout; each message is one line.
+/// Why a text is not a drawing of a layout. Each message is one line.
 ///
 /// Lines, rows and columns are counted from 1. Cells are counted from 0, row by row.
-#[allow(missing_docs)] // the messages say what the variants and their fields mean
+#[allow(missing_docs)] // the messages explain the variants and their fields
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DrawingError {
-    #[error("a drawing has at most {MOST_DRAWING_BYTES} bytes")]
+    #[error("{}", message!("a drawing has at most {bytes} bytes", bytes = MOST_DRAWING_BYTES))]
     TooLong,
-    #[error("a tab stands in line {line}: write spaces or dots")]
+    #[error("{}", message!("line {line} has a tab: write spaces or dots", line))]
     Tab { line: usize },
     #[error("boxes are not read: write letters, as `show --ascii` does, e.g. V # # V")]
     Boxes,
-    #[error("a board has {ROWS} rows, here {} {rows}", if *rows == 1 { "is" } else { "are" })]
+    #[error("{}", message!(
+        "a board has {rows} rows, not {found}",
+        rows = ROWS, found = rows
+    ))]
     Rows { rows: usize },
-    #[error("row {row} has {found:?} between two cells, where other rows have a space")]
+    #[error("{}", message!(
+        "row {row} has {found} between two cells, where other rows have a space",
+        row, found = format!("{found:?}")
+    ))]
     Between { row: u8, found: char },
     #[error("the spaces before all rows may be empty cells: write empty cells as dots")]
     Indent,
-    #[error("row {row} has {cells} cell{}, not {COLUMNS}", if *cells == 1 { "" } else { "s" })]
+    #[error("{}", message!(
+        "row {row} has {cells} cell{s}, not {columns}",
+        row, cells, s = if *cells == 1 { "" } else { "s" }, columns = COLUMNS
+    ))]
     Width { row: u8, cells: usize },
-    #[error("{}: {found:?} is neither a block nor empty", place(*cell))]
+    #[error("{}", message!(
+        "{place}: {found} is neither a block nor empty",
+        place = place(*cell), found = format!("{found:?}")
+    ))]
     Sign { cell: u8, found: char },
-    #[error("{}: no {shape} block of {sign:?} fits here", place(*cell))]
+    #[error("{}", message!(
+        "{place}: no {shape} block of {sign} fits here",
+        place = place(*cell), shape, sign = format!("{sign:?}")
+    ))]
     Torn { cell: u8, sign: char, shape: Shape },
-    #[error("{}: {sign:?} is not one of # H V 1, by which a drawing with # is read", place(*cell))]
+    #[error("{}", message!(
+        "{place}: {sign} is not one of # H V 1, by which a drawing with # is read",
+        place = place(*cell), sign = format!("{sign:?}")
+    ))]
     NoShape { cell: u8, sign: char },
-    #[error("{}: 0 may be a block or empty, write a letter or the sign of the others", place(*cell))]
+    #[error("{}", message!(
+        "{place}: 0 may be a block or empty, write a letter or the sign of the others",
+        place = place(*cell)
+    ))]
     Zero { cell: u8 },
-    #[error("{}: these {sign:?} are no block, use different letters", place(*cell))]
+    #[error("{}", message!(
+        "{place}: these {sign} are no block, use different letters",
+        place = place(*cell), sign = format!("{sign:?}")
+    ))]
     NoBlock { cell: u8, sign: char },
-    #[error("{}: another block of {sign:?}, write a letter for each block", place(*cell))]
+    #[error("{}", message!(
+        "{place}: another block of {sign}, write a letter for each block",
+        place = place(*cell), sign = format!("{sign:?}")
+    ))]
     Again { cell: u8, sign: char },
-    #[error("{}: a second 2x2 block, a layout has one", place(*cell))]
+    #[error("{}", message!("{place}: a second 2x2 block, a layout has one", place = place(*cell)))]
     SecondSquare { cell: u8 },
     #[error("the 2x2 block is missing")]
     NoSquare,
-    #[error("only {empty} of the cells stay empty, a layout leaves at least two")]
+    #[error("{}", message!(
+        "only {empty} of the cells stay empty, a layout leaves at least two",
+        empty
+    ))]
     TooFewEmpty { empty: u32 },
 }
 
-/// A cell as a person finds it.
+/// The position of a cell, for messages.
 fn place(cell: u8) -> String {
-    format!("row {}, column {} (cell {cell})", cell / COLUMNS + 1, cell % COLUMNS + 1)
+    message!(
+        "row {row}, column {column} (cell {cell})",
+        row = cell / COLUMNS + 1,
+        column = cell % COLUMNS + 1,
+        cell
+    )
 }
 
 impl Layout {
-    /// Reads a drawing: five lines of four cells, with one space between the cells or none.
+    /// Parses a drawing: five lines of four cells, optionally with one space between cells.
     ///
     /// ```text
     ///     V # # V      abbc      Left: # is the 2x2 block, H a horizontal, V a vertical and 1 a
@@ -70,14 +106,14 @@ impl Layout {
     ///     1 . . 1      i..j      Right: without #. Each block has a letter or digit of its own.
     /// ```
     ///
-    /// A letter for several blocks is refused: two single blocks `p` side by side would look
-    /// like one horizontal block.
+    /// A letter that is used for several blocks is rejected, because two single blocks `p` side by
+    /// side would look like one horizontal block.
     ///
-    /// An empty cell is `.`, `_`, `-`, `0` or a space. A `0` beside another of these signs is
-    /// refused, because people also number blocks from 0. If empty cells are spaces, those at
-    /// the ends of lines may be missing. Blank lines around the board and an indent of all its
-    /// lines are skipped, so an empty row or column at the edge is better written in dots. An
-    /// empty line behind five lines ends the drawing, as `show --ascii` writes figures below it.
+    /// An empty cell is `.`, `_`, `-`, `0` or a space. A `0` beside another of these is rejected,
+    /// because people also number blocks from 0. Empty cells written as spaces may be missing at
+    /// the end of a line. Blank lines around the board and a common indent are skipped, so an empty
+    /// row or column at the edge should be written in dots. A blank line after five lines ends the
+    /// drawing, because `show --ascii` writes figures below it.
     ///
     /// ```
     /// use klotski::{Code, Layout};
@@ -86,12 +122,12 @@ impl Layout {
     /// assert_eq!(Layout::from_drawing(&layout.drawing()), Ok(layout));
     /// assert_eq!(Layout::from_drawing("abbc\nabbc\ndeef\ndghf\ni  j\n"), Ok(layout));
     ///
-    /// let refusal = Layout::from_drawing("abbc\nabbc\ndeeef\ndghf\ni..j").unwrap_err();
-    /// assert_eq!(refusal.to_string(), "row 3 has 5 cells, not 4");
+    /// let error = Layout::from_drawing("abbc\nabbc\ndeeef\ndghf\ni..j").unwrap_err();
+    /// assert_eq!(error.to_string(), "row 3 has 5 cells, not 4");
     /// ```
     ///
     /// # Errors
-    /// When the text is in no such form, or the board is no legal layout.
+    /// If the text has another form, or the board is not a legal layout.
     pub fn from_drawing(text: &str) -> Result<Self, DrawingError> {
         let signs = signs(text)?;
         let shape_of = |sign: char| Some(Shape::ALL[SHAPES.find(sign.to_ascii_uppercase())?]);
@@ -137,7 +173,7 @@ impl Layout {
     }
 }
 
-/// The signs of the 20 cells; all empty cells have the first sign of [`EMPTY`].
+/// The characters of the 20 cells. All empty cells have the first character of [`EMPTY`].
 fn signs(text: &str) -> Result<[char; CELLS as usize], DrawingError> {
     if text.len() > MOST_DRAWING_BYTES {
         return Err(DrawingError::TooLong);
@@ -164,14 +200,14 @@ fn signs(text: &str) -> Result<[char; CELLS as usize], DrawingError> {
     let spaces = |line: &&str| line.len() - line.trim_start_matches(' ').len();
     let indent = lines.iter().filter(|line| !line.is_empty()).map(spaces).min().unwrap_or(0);
     let rows: Vec<Vec<char>> = lines.iter().map(|row| row.chars().skip(indent).collect()).collect();
-    // Without a space between the cells, a row is never wider than four. And a board whose
-    // second and fourth columns are empty has no 2x2 block.
+    // A row without spaces between its cells has at most four characters. A board whose second and
+    // fourth columns are empty has no 2x2 block, so there the spaces are separators.
     let between = |row: &Vec<char>| row.iter().skip(1).step_by(2).copied().find(|&gap| gap != ' ');
     let is_wide = |row: &Vec<char>| row.len() > usize::from(COLUMNS) && between(row).is_none();
     let is_spaced = rows.iter().any(is_wide) || rows.iter().all(|row| between(row).is_none());
     let step = if is_spaced { 2 } else { 1 };
     let width = |row: &Vec<char>| row.len().div_ceil(step);
-    // Only spaces can be lost at the end of a line.
+    // Only spaces can be missing at the end of a line.
     let may_be_cut = !rows.iter().flatten().any(|sign| EMPTY.contains(sign));
     // If the first column is empty, its spaces look like an indent of a narrower board.
     if may_be_cut && indent > 0 && rows.iter().all(|row| width(row) < usize::from(COLUMNS)) {
@@ -212,13 +248,13 @@ mod tests {
     use super::*;
     use crate::board::{Class, Code, layouts_of};
 
-    /// The code of the layout in a drawing, or the refusal.
+    /// The code of the layout in a drawing, or the error.
     fn read(text: &str) -> String {
         let layout = Layout::from_drawing(text);
         layout.map_or_else(|error| error.to_string(), |layout| format!("{:#}", layout.code()))
     }
 
-    /// The drawing with a letter of its own for each block.
+    /// The drawing with a different letter for each block.
     fn in_letters(layout: &Layout) -> String {
         let mut signs: Vec<char> = layout.drawing().chars().collect();
         for shape in Shape::ALL {
@@ -232,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn layouts_are_read_as_they_are_drawn() {
+    fn layouts_are_parsed_from_their_drawings() {
         let is_small = |class: &Class| class.jiang_num + class.bing_num < 3 || class.jiang_num > 6;
         let classes: Vec<Class> = Class::all().filter(is_small).collect();
         let classic = "1A9BF0C".parse::<Code>().unwrap().layout();
@@ -242,7 +278,8 @@ mod tests {
                 for text in [&spaced, &close, &close.replace('.', "0")] {
                     assert_eq!(Layout::from_drawing(text), Ok(layout), "{text}");
                 }
-                // In spaces, an empty edge is lost: the layout is refused, and never another one.
+                // Written as spaces, an empty edge is lost. The drawing is then rejected, never
+                // parsed as another layout.
                 for text in [spaced, close].map(|text| text.replace('.', " ")) {
                     let cut = text.lines().map(str::trim_end).collect::<Vec<_>>().join("\r\n ");
                     for text in [text, format!(" {cut}"), cut.replace("\r\n ", "\n")] {
@@ -257,13 +294,14 @@ mod tests {
     }
 
     #[test]
-    fn people_write_in_many_ways() {
+    fn drawings_in_other_forms_are_parsed() {
         for (text, code) in [
             ("\u{feff}\n  \nabbc\nabbc\ndeef\ndghf\ni..j\n \n", "1A9BF0C"),
             ("  abbc \r\n  abbc\r\n  deef\r\n  dghf  \r\n  i_-j\r\n", "1A9BF0C"),
             ("V##v\nV##v\nvhhV\nv11V\n1  1", "1A9BF0C"),
             ("2113\n2113\n4556\n4786\n900a", "1A9BF0C"),
-            // Signs of shapes may touch. Lines may be cut also with a space between the cells.
+            // Blocks of one shape may touch. Line ends may be missing with spaces between cells,
+            // too.
             ("##HH\n##VV\n11VV\n1111\n..11", "06BFFC3C"),
             ("a a\na a\n\n\nb", "0000000C"),
             ("\nabbc\nabbc\ndeef\ndghf\ni..j\n\ncode\t1A9BF0C00\n\n", "1A9BF0C"),
@@ -272,10 +310,10 @@ mod tests {
         }
     }
 
-    /// Rows, and why they are refused. Rows that are missing after a `/` at the end are empty.
-    const REFUSALS: &str = "a = a board has 5 rows, here is 1
-        abbc/abbc/deef/dghf = a board has 5 rows, here are 4
-        /a/\tb = a tab stands in line 3: write spaces or dots
+    /// Rows and the expected error. Rows that are missing after a `/` at the end are empty.
+    const REFUSALS: &str = "a = a board has 5 rows, not 1
+        abbc/abbc/deef/dghf = a board has 5 rows, not 4
+        /a/\tb = line 3 has a tab: write spaces or dots
         +---+/|   | = boxes are not read: write letters, as `show --ascii` does, e.g. V # # V
         ┌───┐/│   │ = boxes are not read: write letters, as `show --ascii` does, e.g. V # # V
         / a/ a/ b/ b/ c = the spaces before all rows may be empty cells: write empty cells as dots
@@ -296,14 +334,14 @@ mod tests {
         ##HH/##HH/HHHH/HHHH/HH1. = only 1 of the cells stay empty, a layout leaves at least two";
 
     #[test]
-    fn refusals_name_the_place() {
+    fn errors_name_the_position() {
         for line in REFUSALS.lines() {
-            let (rows, refusal) = line.trim().split_once(" = ").unwrap();
+            let (rows, error) = line.trim().split_once(" = ").unwrap();
             let missing = if rows.ends_with('/') { 5 - rows.matches('/').count() } else { 0 };
             let rows = format!("{rows}{}", "..../".repeat(missing)).replace('/', "\n");
-            assert_eq!(read(&rows), refusal, "{rows}");
+            assert_eq!(read(&rows), error, "{rows}");
         }
-        assert_eq!(read(""), "a board has 5 rows, here are 0");
+        assert_eq!(read(""), "a board has 5 rows, not 0");
         assert_eq!(read(&"x".repeat(5_000)), "a drawing has at most 4096 bytes");
     }
 
@@ -311,7 +349,7 @@ mod tests {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..Default::default() })]
 
         #[test]
-        fn any_text_is_read_or_refused(text in "(?s).{0,40}|[#HV1. \n]{0,40}|([#ab. ]{4}\n){5}") {
+        fn any_text_is_parsed_or_rejected(text in "(?s).{0,40}|[#HV1. \n]{0,40}|([#ab. ]{4}\n){5}") {
             match Layout::from_drawing(&text) {
                 Ok(layout) => prop_assert_eq!(Layout::from_drawing(&layout.drawing()), Ok(layout)),
                 Err(error) => prop_assert!(!error.to_string().contains(char::is_control)),

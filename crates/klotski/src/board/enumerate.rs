@@ -36,14 +36,14 @@ impl<B: Budget> Ranking<B> {
 
 /// An iterator over layouts in ascending order of their codes; see [`Ranking::layouts`].
 ///
-/// It walks depth first over the symbols of all codes. The counts of the ranking show
-/// in advance which branches hold a layout, so the walk never enters a dead end.
+/// It walks depth first over the symbols of all codes. The counts of the ranking show which
+/// branches contain a layout, so the walk never enters a dead end.
 #[derive(Clone, Debug)]
 pub struct LayoutIter<'a, B> {
     ranking: &'a Ranking<B>,
-    /// The anchors of the 2x2 block that are still to come.
+    /// The remaining anchors of the 2x2 block.
     squares: Cells,
-    /// The branches that are still to be walked. The last one is the next.
+    /// The branches still to visit, the next one last.
     pending: Vec<Branch<B>>,
 }
 
@@ -78,13 +78,13 @@ impl<B: Budget> Iterator for LayoutIter<'_, B> {
     }
 }
 
-/// If the classes hold at most one in `FEW` of all layouts, it is faster to sort the ids
-/// of their layouts than to walk over all layouts and skip those of other classes.
+/// If the classes contain at most one in `FEW` of all layouts, sorting the ids of their layouts is
+/// faster than walking over all layouts.
 const FEW: u32 = 16;
 
 /// The layouts of these classes with their ids, in ascending order of ids.
 ///
-/// Ids of different classes interleave, so this is not one class after the other.
+/// Ids of different classes interleave.
 ///
 /// ```
 /// use klotski::layouts_of;
@@ -96,7 +96,7 @@ const FEW: u32 = 16;
 /// ```
 ///
 /// # Panics
-/// Never: every rank is that of a layout.
+/// Never: every rank has a layout.
 #[must_use]
 pub fn layouts_of(classes: &[Class]) -> Box<dyn Iterator<Item = (u32, Layout)>> {
     let rankings: Vec<_> = classes.iter().map(|&class| Ranking::of_class(class)).collect();
@@ -125,7 +125,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_ways_find_the_same() {
+    fn sorting_and_walking_find_the_same() {
         let classes: Vec<Class> =
             Class::all().filter(|class| class.jiang_num + class.bing_num < 3).collect();
         assert!(layouts_of(&classes).eq(walk(&classes)));

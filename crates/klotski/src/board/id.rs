@@ -8,6 +8,7 @@ use thiserror::Error;
 use super::code::Code;
 use super::layout::Layout;
 use super::rank::ids;
+use crate::message;
 
 /// The id of a layout: the rank of its code among all codes, 0 to 29,334,497.
 ///
@@ -25,14 +26,17 @@ pub struct Id(u32);
 
 /// The error that a number is not an id.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0} is not an id: ids run from 0 to {last}", last = ids().len() - 1)]
+#[error("{}", message!(
+    "{number} is not an id: ids run from 0 to {last}",
+    number = .0, last = ids().len() - 1
+))]
 pub struct IdError(pub u64);
 
 impl Id {
     /// Checks that `number` is an id.
     ///
     /// # Errors
-    /// When it is larger than the last id.
+    /// If `number` is larger than the last id.
     pub fn new(number: u64) -> Result<Self, IdError> {
         match u32::try_from(number) {
             Ok(id) if id < ids().len() => Ok(Self(id)),
@@ -49,7 +53,7 @@ impl Id {
     /// The layout with this id.
     ///
     /// # Panics
-    /// Never: ids are checked when they are made.
+    /// Never: ids are checked when they are created.
     #[must_use]
     pub fn layout(self) -> Layout {
         ids().unrank(self.0).expect("ids are checked when they are made")
@@ -86,8 +90,8 @@ impl fmt::Display for Id {
 
 /// A short code: an id in five base-32 digits, the most significant first.
 ///
-/// The digits are 1 to 9 and A to Z without I, L and O. Other programs of the field
-/// use short codes, too. A short code is parsed from digits of either case.
+/// The digits are 1 to 9 and A to Z without I, L and O. Other programs for the puzzle use short
+/// codes, too. A short code is parsed from digits of either case.
 ///
 /// ```
 /// use klotski::{Code, ShortCode};
@@ -103,19 +107,22 @@ const ALPHABET: &[u8; 32] = b"123456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const SHORT_DIGITS: u32 = 5;
 
 /// Why a text is not a short code. Digits are counted from 1.
-#[allow(missing_docs)] // the messages say what the variants and their fields mean
+#[allow(missing_docs)] // the messages explain the variants and their fields
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ShortCodeError {
-    #[error("a short code has five digits, here are {0}")]
+    #[error("{}", message!("a short code has five digits, not {digits}", digits = .0))]
     Length(usize),
-    #[error("digit {digit} is {found:?}, not one of 1 to 9 and A to Z without I, L and O")]
+    #[error("{}", message!(
+        "digit {digit} is '{found}', not one of 1 to 9 and A to Z without I, L and O",
+        digit, found = found.escape_debug()
+    ))]
     Digit { digit: usize, found: char },
     #[error(transparent)]
     Id(#[from] IdError),
 }
 
 impl ShortCode {
-    /// The id that the digits stand for.
+    /// The id that the digits encode.
     #[must_use]
     pub const fn id(self) -> Id {
         self.0
@@ -171,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn bad_ids_and_short_codes_are_refused() {
+    fn bad_ids_and_short_codes_are_rejected() {
         assert_eq!(
             Id::new(29_334_498).unwrap_err().to_string(),
             "29334498 is not an id: ids run from 0 to 29334497"

@@ -4,8 +4,8 @@ use super::cells::{CELLS, COLUMNS, Cells};
 use super::class::Class;
 use super::shape::Shape;
 
-/// The anchor of the 2x2 block in a solved layout. The block then covers the middle of
-/// the two lowest rows, where the exit is.
+/// The anchor of the 2x2 block in a solved layout. The block then covers the middle of the two
+/// lowest rows, at the exit.
 pub const EXIT: u8 = 13;
 
 /// A legal layout (布局): one 2x2 block, any number of horizontal, vertical and
@@ -54,11 +54,11 @@ impl Layout {
         }
     }
 
-    /// For each of `anchors`: removes the block of this shape that starts there, or
-    /// adds one if there is none. The caller keeps the layout legal.
+    /// For each of `anchors`: removes the block of this shape with this anchor, or adds one if
+    /// there is none. The caller keeps the layout legal.
     pub(super) fn toggle(&mut self, shape: Shape, anchors: Cells) {
-        // A match that returns a reference to the field would force layouts out of
-        // registers into memory and make enumeration slower by a third.
+        // A match that returns a reference to the field would force layouts out of registers into
+        // memory and slow down enumeration by a third.
         match shape {
             Shape::Square => self.square ^= anchors,
             Shape::Horizontal => self.horizontals ^= anchors,
@@ -75,7 +75,6 @@ impl Layout {
         usize::from(high) << 1 | usize::from(low)
     }
 
-    /// The cells that are covered by blocks.
     fn occupied(&self) -> Cells {
         Shape::ALL
             .into_iter()
@@ -94,13 +93,13 @@ impl Layout {
         Class::of_blocks(self.horizontals.len(), self.verticals.len(), self.singles.len())
     }
 
-    /// Whether the layout is solved (has feature S): the 2x2 block stands at the exit.
+    /// Whether the layout is solved (has feature S): the 2x2 block is at the exit.
     #[must_use]
     pub fn is_solved(&self) -> bool {
         self.square == Cells::of(EXIT)
     }
 
-    /// The board in five lines of text. The last line has no line end.
+    /// The board as five lines of text. The last line has no line end.
     ///
     /// `#` is the 2x2 block, `H` a horizontal and `V` a vertical block, `1` a single
     /// block, `.` an empty cell.

@@ -4,10 +4,10 @@ use strum::{Display, EnumString, VariantNames};
 
 use super::cells::Cells;
 
-/// What counts as one move. The names are those of Torsten Mütze, *Sliding block puzzles*,
-/// but for the step, which is that of the HRD_Database project.
+/// What counts as one move. The names are those of Torsten Mütze, *Sliding block puzzles*, except
+/// for the step, which is that of the HRD_Database project.
 ///
-/// Where one move can take the single block at A:
+/// The cells that the single block at A can reach with one move:
 ///
 /// ```text
 ///     step           straight       unit
@@ -16,9 +16,9 @@ use super::cells::Cells;
 ///     # # x x        # # . .        # # . .
 /// ```
 ///
-/// A unit move is a straight move, and a straight move is a step. So a layout is never
-/// farther in steps than in straight moves, and never farther in straight than in unit moves.
-/// All three have the same groups, because every step is a series of unit moves.
+/// Every unit move is a straight move, and every straight move is a step. So the distance in steps
+/// is at most the distance in straight moves, which is at most the distance in unit moves. All
+/// three metrics have the same groups, because every step is a series of unit moves.
 ///
 /// ```
 /// use klotski::{Code, Metric};
@@ -58,7 +58,7 @@ impl Metric {
     /// All metrics, the one with the fewest moves first.
     pub const ALL: [Self; 3] = [Self::Step, Self::Straight, Self::Unit];
 
-    /// The moves of the metric in words, for so many of them.
+    /// The name of the moves of the metric, singular or plural.
     #[must_use]
     pub fn noun(self, number: usize) -> &'static str {
         match (self, number) {
@@ -71,8 +71,8 @@ impl Metric {
         }
     }
 
-    /// The anchors that one move from `start` can reach, if `allowed` are the anchors where
-    /// the block fits.
+    /// The anchors that one move from `start` can reach. `allowed` are the anchors where the block
+    /// fits.
     pub(super) fn reach(self, start: Cells, allowed: Cells) -> Cells {
         match self {
             Self::Step => start.flood(allowed).without(start),
@@ -87,9 +87,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn moves_reach_what_the_picture_shows() {
+    fn moves_reach_the_cells_of_the_diagram() {
         //  0 1 2 #
-        //  # # 6 #     One move from cell 0, where the cells with numbers are empty.
+        //  # # 6 #     One move from cell 0. The cells with numbers are empty.
         //  # # a b
         let empty: Cells = [0, 1, 2, 6, 10, 11].into_iter().collect();
         let reached = Metric::ALL.map(|metric| metric.reach(Cells::of(0), empty));

@@ -1,27 +1,28 @@
-//! The rank of a layout in the ascending order of codes, and back, without a table of
+//! The rank of a layout in the ascending order of codes, and the reverse, without a table of
 //! layouts.
 //!
-//! The rank is computed along the walk that defines the [code](super::Code). At each
-//! cell, the layouts that agree so far and take a smaller symbol here come earlier. The
+//! The rank is computed along the walk that defines the [code](super::Code). At each cell, the
+//! layouts with the same symbols so far and a smaller symbol at this cell have smaller codes. The
 //! rank is the sum of their numbers over all cells.
 //!
-//! In how many ways the rest of the board can be filled depends on little:
+//! The number of ways to fill the rest of the board depends only on:
 //!
 //! * the cell of the 2x2 block,
-//! * the cell where the walk stands,
-//! * which of the next three cells are covered already, by vertical blocks from the row
-//!   above (cells further on can be covered by the 2x2 block only),
+//! * the current cell of the walk,
+//! * which of the next three cells are covered already, by vertical blocks from the row above (of
+//!   the cells after these, only the 2x2 block can cover some),
 //! * the *budget*: the blocks that may still be placed.
 //!
 //! ```text
 //!        V  #  #  V
-//!        V  #  #  V      The walk stands at cell 9 of 1A9BF0C. The blocks before it
-//!        V  9 10 11      are fixed. The next three cells are 10, 11 and 12; only 12 is
+//!        V  #  #  V      The walk is at cell 9 of 1A9BF0C. The blocks before it are
+//!        V  9 10 11      fixed. The next three cells are 10, 11 and 12; only 12 is
 //!       12 ..            covered. The budget is 1 H, 1 V and 4 singles.
 //! ```
 //!
-//! So a table of 20 x 21 x 8 x budgets entries holds all these numbers. It is filled once,
-//! from the last cell backwards. A rank then costs one look-up for each block.
+//! So a table of 20 x 21 x 8 x budgets entries holds all these numbers. It is filled once, from the
+//! last cell backwards. A rank then takes one look-up for each block; an id also takes one for each
+//! empty cell.
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -39,18 +40,18 @@ pub trait Budget: Copy {
     /// The number of budgets that can follow from this one, itself included.
     fn states(self) -> usize;
 
-    /// The index of this budget, below [`states`](Self::states) of the first budget.
+    /// The index of this budget, less than [`states`](Self::states) of the first budget.
     fn index(self) -> usize;
 
-    /// The index of the budget that follows from the budget with this index and a
-    /// symbol that it allows. `self` is the first budget. Ranks use indexes only.
+    /// The index of the budget after the budget with this index and a symbol that it allows. `self`
+    /// is the first budget. Ranks are computed from indexes only.
     fn index_after(self, index: usize, symbol: usize) -> usize;
 
     /// The budget after a cell that is an anchor of `shape`, or empty if `shape` is
     /// `None`. Returns `None` if the budget does not allow it.
     fn after(self, shape: Option<Shape>) -> Option<Self>;
 
-    /// Whether nothing is missing, so that the board may be full here.
+    /// Whether no block and no empty cell is missing, so that the board may be full here.
     fn is_met(self) -> bool;
 }
 
@@ -92,7 +93,7 @@ pub struct Blocks {
     horizontals: u8,
     verticals: u8,
     singles: u8,
-    /// By symbol: by how much it lowers the [`index`](Budget::index).
+    /// By symbol: the amount by which it lowers the [`index`](Budget::index).
     strides: [u8; 4],
 }
 
@@ -142,8 +143,8 @@ impl Budget for Blocks {
     }
 }
 
-/// The number of layouts that complete a branch, as running sums over the symbol of its
-/// next cell: those with 00, with 00 or 01, with 00 to 10, and all.
+/// The number of layouts that complete a branch, as running sums over the symbol of its next cell:
+/// those with 00, with 00 or 01, with 00 to 10, and all.
 ///
 /// No layout comes before symbol 00, so four numbers are enough; an entry is a quarter of
 /// a cache line.
@@ -151,7 +152,7 @@ impl Budget for Blocks {
 pub(super) struct Completions([u32; 4]);
 
 impl Completions {
-    /// The mark of an entry that is not computed yet. Running sums never descend.
+    /// Marks an entry that is not computed yet. Running sums never decrease.
     const UNKNOWN: Self = Self([u32::MAX, 0, 0, 0]);
 
     /// The number of layouts whose symbol is smaller than `symbol`.
@@ -226,8 +227,8 @@ impl Ranking<Blocks> {
     }
 }
 
-/// Where the walk stands: the cell of the 2x2 block, and the cells that are neither
-/// covered nor passed.
+/// The position of the walk: the cell of the 2x2 block, and the cells that are neither covered nor
+/// visited.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Position {
     pub(super) square: u8,
@@ -237,7 +238,6 @@ pub(super) struct Position {
 impl Position {
     const COUNT: usize = Self::index_of(CELLS, 0, 0);
 
-    /// The first position of the walk.
     pub(super) fn first(square: u8) -> Self {
         Self { square, free: !Shape::Square.cover(Cells::of(square)) }
     }
@@ -290,8 +290,7 @@ impl<B: Budget> Ranking<B> {
         ranking
     }
 
-    /// Counts the completions from a position on and fills the table for all positions
-    /// that follow.
+    /// Counts the completions of a position and fills the table for all positions after it.
     fn count(&mut self, position: Position, budget: B) -> u32 {
         let index = position.index() * self.states + budget.index();
         if self.completions[index] == Completions::UNKNOWN {
@@ -318,8 +317,8 @@ impl<B: Budget> Ranking<B> {
         self.first_of_square[usize::from(CELLS)]
     }
 
-    /// The ranks of the layouts whose 2x2 block stands at `cell`. They are consecutive,
-    /// because the cell is the first digit of a code.
+    /// The ranks of the layouts with the 2x2 block at `cell`. They are consecutive, because the
+    /// cell is the first digit of a code.
     #[must_use]
     pub fn with_square_at(&self, cell: u8) -> Range<u32> {
         let cell = usize::from(cell);
@@ -331,9 +330,9 @@ impl<B: Budget> Ranking<B> {
     #[must_use]
     pub fn rank(&self, layout: &Layout) -> u32 {
         let square = layout.square();
-        // Each of the next three cells may be covered by the 2x2 block or by a vertical
-        // block that starts in the row above. A vertical block that starts later covers a
-        // cell further on, so all vertical blocks can be taken at once.
+        // Each of the next three cells may be covered by the 2x2 block or by a vertical block with
+        // its anchor in the row above. A vertical block with a later anchor covers a later cell, so
+        // all vertical blocks can be taken at once.
         let ahead = Shape::Square.cover(layout.square) | layout.verticals.south();
         let anchors = layout.horizontals | layout.verticals | layout.singles;
         let met = if B::COUNTS_EMPTY { anchors | layout.empty() } else { anchors };
@@ -348,14 +347,14 @@ impl<B: Budget> Ranking<B> {
         rank
     }
 
-    /// The layout with this rank; `None` if there are not so many layouts.
+    /// The layout with this rank; `None` if the rank is too large.
     #[must_use]
     pub fn unrank(&self, rank: u32) -> Option<Layout> {
         if rank >= self.len() {
             return None;
         }
-        // The last cell whose first layout is not beyond the rank. A cell at which the
-        // 2x2 block cannot stand has the same entry as the next cell.
+        // The last cell whose first layout is not beyond the rank. A cell where the 2x2 block does
+        // not fit has the same entry as the next cell.
         let after = self.first_of_square.partition_point(|&first| first <= rank);
         #[allow(clippy::cast_possible_truncation)] // at most 20
         let mut branch = Branch::first(after as u8 - 1, self.budget);
@@ -378,7 +377,7 @@ impl<B: Budget> Ranking<B> {
     }
 }
 
-/// A layout that is filled up to a position of the walk.
+/// A layout filled up to a position of the walk.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Branch<B> {
     pub(super) layout: Layout,

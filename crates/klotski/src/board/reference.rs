@@ -30,14 +30,14 @@ use super::layout::Layout;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reference {
-    /// The layout that a code, an id or a short code stands for.
+    /// The layout of a code, an id or a short code.
     Layout(Layout),
-    /// A layout by its place in a group. To resolve it takes the groups of its class;
-    /// there may be no such group or no such position.
+    /// A layout by its position in a group. Resolving it needs the groups of its class. The group
+    /// or the position may not exist.
     Member(Member),
 }
 
-/// A place in a group: `jiang-bing-style-group_num-group_index`.
+/// A position in a group: `jiang-bing-style-group_num-group_index`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Member {
     /// The class of the group.
@@ -49,7 +49,7 @@ pub struct Member {
 }
 
 /// Why a text is not a [`Reference`].
-#[allow(missing_docs)] // the messages say what the variants mean
+#[allow(missing_docs)] // the messages explain the variants
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReferenceError {
     #[error(transparent)]
@@ -100,7 +100,7 @@ impl FromStr for Member {
         let parts: Vec<&str> = text.split('-').collect();
         let number = |part: &str| {
             let digits = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-            // A number that does not fit a u32 is larger than any group has.
+            // A number that does not fit a u32 is larger than any group.
             digits.then(|| part.parse().unwrap_or(u32::MAX)).ok_or(ReferenceError::MemberForm)
         };
         let [jiang, bing, style, group_num, group_index] = parts[..] else {
@@ -135,19 +135,19 @@ mod tests {
     }
 
     #[test]
-    fn texts_in_no_form_are_refused() {
-        let refusal = |text: &str| text.parse::<Reference>().unwrap_err().to_string();
-        assert_eq!(refusal(""), "a code has 1 to 9 hex digits, here is none");
-        assert_eq!(refusal("id"), "digit 1 is 'i', not a hex digit");
-        assert_eq!(refusal("code:12"), "digit 2 is 'o', not a hex digit");
+    fn texts_in_no_form_are_rejected() {
+        let error_of = |text: &str| text.parse::<Reference>().unwrap_err().to_string();
+        assert_eq!(error_of(""), "a code has 1 to 9 hex digits, not 0");
+        assert_eq!(error_of("id"), "digit 1 is 'i', not a hex digit");
+        assert_eq!(error_of("code:12"), "digit 2 is 'o', not a hex digit");
         for text in ["id:", "id:x", "id:-1", "id:+1", "id: 1", "id:99999999999999999999"] {
-            assert!(refusal(text).contains("write it as id:4091296"), "{text}");
+            assert!(error_of(text).contains("write it as id:4091296"), "{text}");
         }
-        assert!(refusal("id:29334498").contains("is not an id"));
-        assert!(refusal("short:4WVE").contains("has five digits"));
+        assert!(error_of("id:29334498").contains("is not an id"));
+        assert!(error_of("short:4WVE").contains("has five digits"));
         for text in ["-", "5-4-1", "5-4-1-0", "5-4-1-0-", "5-4-*-0-0", "5-4-1-0-0-0", "5-4-1-0-x"] {
-            assert!(refusal(text).starts_with("five numbers"), "{text}");
+            assert!(error_of(text).starts_with("five numbers"), "{text}");
         }
-        assert!(refusal("7-0-0-0-0").contains("no class matches '7-0-0'"));
+        assert!(error_of("7-0-0-0-0").contains("no class matches '7-0-0'"));
     }
 }

@@ -4,7 +4,7 @@ use strum::{Display, IntoStaticStr};
 
 use super::cells::Cells;
 
-/// The shape of a block. Its name in the warehouse and in messages is what it displays.
+/// The shape of a block. It is displayed by its name in the warehouse and in messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Display, IntoStaticStr)]
 #[strum(serialize_all = "lowercase")]
 pub enum Shape {
@@ -46,7 +46,7 @@ impl Shape {
         })
     }
 
-    /// The anchors at which one block of this shape lies within `free`.
+    /// The anchors of this shape for which the block lies within `free`.
     pub(super) fn anchors_in(self, free: Cells) -> Cells {
         match self {
             Self::Single => free,
@@ -59,9 +59,8 @@ impl Shape {
         }
     }
 
-    /// By number of pieces: in how many ways so many equal blocks of this shape lie
-    /// on an otherwise empty board. The last element is for the largest number of
-    /// pieces that fits.
+    /// By number of blocks: the number of ways to place that many blocks of this shape on an
+    /// empty board. The last element is for the largest number of blocks that fits.
     ///
     /// ```
     /// use klotski::Shape;
@@ -77,9 +76,8 @@ impl Shape {
         counts
     }
 
-    /// Counts every way to add pieces within `free`, where `placed` pieces lie already.
-    /// A piece is added only after all earlier pieces in the order of anchors, so each
-    /// way is counted once.
+    /// Counts every way to add blocks within `free`, after `placed` blocks. Blocks are added in the
+    /// order of their anchors, so each way is counted once.
     fn place_more(self, free: Cells, placed: usize, counts: &mut Vec<u64>) {
         if counts.len() <= placed {
             counts.resize(placed + 1, 0);
@@ -87,8 +85,7 @@ impl Shape {
         counts[placed] += 1;
         let mut rest = free;
         for anchor in self.anchors_in(free) {
-            // The cells before this anchor cannot be anchors any more. Cells after it
-            // stay free.
+            // Cells before this anchor cannot be anchors any more.
             rest = rest.without(Cells::from_bits((1 << anchor) - 1));
             self.place_more(rest.without(self.cover(Cells::of(anchor))), placed + 1, counts);
         }
@@ -100,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn anchors_lie_where_the_block_lies_inside() {
+    fn anchors_are_where_the_block_fits() {
         for shape in Shape::ALL {
             for free in (0..1 << 20).step_by(37).map(Cells::from_bits) {
                 let naive: Cells = (0..20)

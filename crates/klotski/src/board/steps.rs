@@ -5,7 +5,7 @@ use super::layout::Layout;
 use super::metric::Metric;
 use super::shape::Shape;
 
-/// A step (一步): which block moves, and where to.
+/// A step (一步): the block that moves, and where to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
     /// The shape of the block that moves.
@@ -19,14 +19,14 @@ pub struct Step {
 /// A block that is lifted from the board.
 struct Lifted {
     shape: Shape,
-    /// The anchor where it was.
+    /// The anchor before the move.
     from: u8,
-    /// The anchors where it fits.
+    /// The anchors where the block fits.
     fits: Cells,
 }
 
 impl Layout {
-    /// Every step from this layout, with the layout that it leads to.
+    /// Every step from this layout, with the resulting layout.
     ///
     /// The steps are ordered by shape (2x2, horizontal, vertical, single), then by
     /// `from`, then by `to`. No two steps lead to the same layout.
@@ -45,8 +45,8 @@ impl Layout {
         self.moves(Metric::Step)
     }
 
-    /// Every move of a metric from this layout, with the layout that it leads to, in the
-    /// order of [`steps`](Self::steps).
+    /// Every move of a metric from this layout, with the resulting layout, in the order of
+    /// [`steps`](Self::steps).
     #[inline]
     pub fn moves(&self, metric: Metric) -> impl Iterator<Item = (Step, Self)> {
         let layout = *self;
@@ -58,8 +58,8 @@ impl Layout {
         })
     }
 
-    /// Every step from this layout, by the layout that it leads to and the strictest metric
-    /// that counts it as one move, in the order of [`steps`](Self::steps).
+    /// The resulting layout of every step, with the strictest metric in which the step is one move.
+    /// The order is that of [`steps`](Self::steps).
     pub(crate) fn graded_steps(&self) -> impl Iterator<Item = (Metric, Self)> {
         let layout = *self;
         self.lifted_blocks().flat_map(move |Lifted { shape, from, fits }| {
@@ -92,11 +92,11 @@ impl Layout {
         self.steps().map(|(_, layout)| layout)
     }
 
-    /// The layouts that unit moves east or south lead to.
+    /// The layouts that unit moves east or south result in.
     ///
     /// Every step is a series of unit moves, and a move north or west is the reverse of a
-    /// move south or east. So these edges have the same connected components as all steps,
-    /// and they are a quarter as many.
+    /// move south or east. So these edges have the same connected components as all steps, with a
+    /// quarter of the edges.
     pub(crate) fn moves_east_or_south(&self) -> impl Iterator<Item = Self> {
         let layout = *self;
         self.lifted_blocks().flat_map(move |Lifted { shape, from, fits }| {

@@ -5,8 +5,8 @@
 //!     c d              d c            a b                 b a
 //! ```
 //!
-//! A reflection maps steps to steps, so it keeps distances. Only the mirror leaves the
-//! exit where it is, so only the mirror keeps solutions.
+//! A reflection maps steps to steps, so it preserves distances. Only the mirror preserves the exit,
+//! so only the mirror preserves solutions.
 
 use super::cells::{COLUMNS, Cells, ROWS};
 use super::layout::Layout;
@@ -48,8 +48,7 @@ impl Layout {
         self.mirror() == *self
     }
 
-    /// Maps the cells of every block by `map`. The anchor of the image is its smallest
-    /// cell.
+    /// Maps the cells of every block. The anchor of the image is its smallest cell.
     fn map_blocks(&self, map: impl Fn(Cells) -> Cells) -> Self {
         let image = |shape: Shape| {
             self.anchors(shape)

@@ -4,15 +4,15 @@ use super::csr::Csr;
 use super::stopped::{STOP_EVERY, Stopped};
 use crate::board::{ClassRanking, Metric};
 
-/// The neighbours of each node of a class, in compressed sparse rows.
+/// The neighbours of each node of a class, as CSR (compressed sparse rows).
 #[derive(Clone, Debug)]
 pub struct Adjacency {
     neighbors: Csr,
 }
 
 impl Adjacency {
-    /// The adjacency of the layouts of a class: the edges are the moves of a metric. The
-    /// neighbours of a node are in the order of [`Layout::moves`](crate::board::Layout::moves).
+    /// The adjacency of the layouts of a class, with the moves of a metric as edges. The neighbours
+    /// of a node are in the order of [`Layout::moves`](crate::board::Layout::moves).
     ///
     /// # Panics
     /// Never: the largest class has 15.5 million directed edges.
@@ -21,7 +21,7 @@ impl Adjacency {
         Self::until(ranking, metric, || false).unwrap_or_else(Stopped::unreachable)
     }
 
-    /// The same; it ends early when `is_stopped` returns true.
+    /// Like [`new`](Self::new), but returns early if `is_stopped` returns true.
     pub(super) fn until(
         ranking: &ClassRanking,
         metric: Metric,
@@ -37,8 +37,8 @@ impl Adjacency {
         Ok(Self { neighbors })
     }
 
-    /// The adjacencies of all metrics, in the order of [`Metric::ALL`]. They share the ranks of
-    /// the neighbours, which take most of the time.
+    /// The adjacencies of all metrics, in the order of [`Metric::ALL`]. The ranks of the neighbours
+    /// take most of the time, so they are computed once.
     pub(super) fn by_metric(ranking: &ClassRanking) -> [Self; 3] {
         let rows = ranking.len() as usize;
         let mut by_metric = Metric::ALL.map(|_| Csr::with_capacity(rows));
@@ -73,8 +73,8 @@ impl Adjacency {
         self.neighbors.row(node)
     }
 
-    /// Calls `visit` for each neighbour of `node`, together with a node to prefetch: the
-    /// neighbour of a later node that comes at least `edges_ahead` edges later.
+    /// Calls `visit` for each neighbour of `node`, with a node to prefetch: the neighbour of a
+    /// later node at least `edges_ahead` edges ahead.
     #[inline(always)]
     pub(super) fn for_each_neighbor(
         &self,
@@ -85,8 +85,8 @@ impl Adjacency {
         self.neighbors.for_each(node, edges_ahead, visit);
     }
 
-    /// The graph of the nodes in `members` alone. `number` gives each member its new
-    /// number: its position in `members`. All neighbours of a member must be members.
+    /// The subgraph of the nodes in `members`. `number` maps each member to its position in
+    /// `members`. All neighbours of a member must be members.
     pub(super) fn within(&self, members: &[u32], number: &[u32]) -> Self {
         let mut neighbors = Csr::with_capacity(members.len());
         for &node in members {

@@ -5,8 +5,7 @@ use super::adjacency::Adjacency;
 /// The distance of a node that no root reaches.
 pub const UNREACHED: u16 = u16::MAX;
 
-/// By node: its distance from the nearest of `roots`, or [`UNREACHED`] if no root is in
-/// its group.
+/// By node: its distance from the nearest of `roots`, or [`UNREACHED`] if no root is in its group.
 ///
 /// ```
 /// use klotski::Code;
@@ -34,8 +33,8 @@ pub fn distances(adjacency: &Adjacency, roots: impl IntoIterator<Item = u32>) ->
     distance
 }
 
-/// Finds the next layer: puts the neighbours of `layer` that were not reached before
-/// into `next` and gives them the distance `depth`.
+/// Finds the next layer: writes the neighbours of `layer` that were not reached before to `next`
+/// and sets their distance to `depth`.
 pub(super) fn expand(
     adjacency: &Adjacency,
     distance: &mut [u16],

@@ -7,8 +7,7 @@ use super::group_graph::GroupGraph;
 use super::node_set::{NodeSet, to_node};
 
 /// The candidates that are neither searched nor excluded by a
-/// [certificate](super::eccentricity_bounds). Every candidate is the representative of its
-/// orbit.
+/// [certificate](super::eccentricity_bounds). Every candidate is the representative of its orbit.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(super) struct Candidates {
     open: NodeSet,
@@ -16,8 +15,8 @@ pub(super) struct Candidates {
     mean_slack: usize,
 }
 
-/// From this mean slack on, a search excludes so many candidates that it is better to
-/// spread the roots of a batch over the group than to take them side by side.
+/// From this mean slack on, the roots of a batch are spread over the group instead of taken side by
+/// side, because each search then excludes many candidates.
 const SPREAD: usize = 3;
 
 impl Candidates {
@@ -30,7 +29,7 @@ impl Candidates {
         Self { open, mean_slack: 0 }
     }
 
-    /// Whether these can be the candidates of a group of so many nodes.
+    /// Whether these can be the candidates of a group with this number of nodes.
     pub(super) fn fits(&self, nodes: usize) -> bool {
         self.open.fits(nodes)
     }
@@ -79,9 +78,9 @@ impl Candidates {
         roots
     }
 
-    /// At most `count` candidates that are `wanted`, in the order of a breadth-first search
-    /// through the group. Searches from roots side by side share most of their frontiers.
-    /// For each root taken, `skip` may add nodes that are not to be taken.
+    /// At most `count` candidates that are `wanted`, in the order of a breadth-first search through
+    /// the group. Searches from adjacent roots share most of their frontiers. For each root taken,
+    /// `skip` may add nodes that must not be taken.
     fn side_by_side(
         &self,
         group: &GroupGraph,
@@ -120,12 +119,11 @@ impl Candidates {
         roots
     }
 
-    /// Removes the roots of a batch that was searched, and the candidates that their slacks
-    /// exclude.
+    /// Removes the roots of a finished batch, and the candidates that their slacks exclude.
     pub(super) fn exclude(&mut self, group: &GroupGraph, roots: &[u32], slacks: &[u16]) {
         let widest = slacks.iter().copied().max().unwrap_or(0);
-        // By the slack that remains at a node: a step away from a root lowers it by one.
-        // Nodes with more slack come first, so each node is visited once, with the most.
+        // By remaining slack at a node: each step away from a root lowers it by one. Nodes with
+        // more slack come first, so each node is visited once, with its largest slack.
         let mut by_slack = vec![Vec::new(); usize::from(widest) + 1];
         for (&root, &slack) in roots.iter().zip(slacks) {
             self.open.remove(root as usize);

@@ -45,11 +45,11 @@ impl ClassGraph {
         Self::until(class, metric, &|| false).unwrap_or_else(Stopped::unreachable)
     }
 
-    /// Builds the graph of a class. It ends early when `is_stopped` returns true, which is called
-    /// every few milliseconds.
+    /// Builds the graph of a class. Returns early if `is_stopped` returns true; it is called every
+    /// few milliseconds.
     ///
     /// # Errors
-    /// [`Stopped`] when it ended early.
+    /// [`Stopped`] if it returned early.
     pub fn until(
         class: Class,
         metric: Metric,

@@ -1,7 +1,6 @@
 //! Compressed sparse rows.
 
-/// A row of numbers for each of 0, 1, 2, ..., all rows in one array. This is the format
-/// CSR (compressed sparse row):
+/// Rows of numbers, all in one array: the format CSR (compressed sparse rows).
 ///
 /// ```text
 ///     starts    0     2        5  5        row 0 is 7 9, row 1 is 1 4 8, row 2 is empty
@@ -18,20 +17,18 @@ pub(super) struct Csr {
 }
 
 impl Csr {
-    /// No rows, with capacity for so many.
+    /// No rows, with capacity for `rows`.
     pub(super) fn with_capacity(rows: usize) -> Self {
         let mut starts = Vec::with_capacity(rows + 1);
         starts.push(0);
         Self { starts, elements: Vec::new() }
     }
 
-    /// Adds a row after the last one.
     pub(super) fn push(&mut self, row: impl IntoIterator<Item = u32>) {
         self.elements.extend(row);
         self.starts.push(u32::try_from(self.elements.len()).expect("fewer than 2^32 elements"));
     }
 
-    /// The number of rows.
     pub(super) fn len(&self) -> usize {
         self.starts.len() - 1
     }
@@ -46,9 +43,9 @@ impl Csr {
         &self.elements[self.starts[row] as usize..self.starts[row + 1] as usize]
     }
 
-    /// Calls `visit` for each element of a row, together with an element to prefetch: the
-    /// one that is further on by the length of this row plus `elements_ahead`. Beyond the
-    /// last element it is the element itself.
+    /// Calls `visit` for each element of a row, with an element to prefetch: the one that is
+    /// further on by the length of this row plus `elements_ahead`. Beyond the last element it is
+    /// the element itself.
     #[inline(always)]
     pub(super) fn for_each(
         &self,

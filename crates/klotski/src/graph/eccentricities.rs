@@ -1,4 +1,4 @@
-//! The eccentricities of the nodes of a group, as far as searches have found them.
+//! The eccentricities of the nodes of a group, as far as they are known.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,28 +15,28 @@ pub struct Farthest {
     pub num: u32,
 }
 
-/// What searches have found out about the eccentricities of a group's nodes.
+/// The current knowledge about the eccentricities of a group's nodes.
 ///
 /// The eccentricity of a node becomes known in one of two ways:
 ///
-/// * A search from the node itself ends. The nodes that it reaches last are the farthest.
-///   The node is *settled*.
+/// * A search from the node itself ends. The nodes of its last level are the farthest. The node is
+///   then *settled*.
 /// * All candidates are searched or excluded. The eccentricity is then the bound, the
 ///   largest distance at which a search reached the node.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(super) struct Eccentricities {
-    /// By node: the eccentricity bound, the largest distance at which a search reached the
-    /// node so far.
+    /// By node: the eccentricity bound, the largest distance at which a search has reached the
+    /// node.
     pub(super) bounds: Vec<u16>,
-    /// By node: the number of roots whose searches reached the node at the distance of its
-    /// bound. A root counts as often as its orbit has nodes.
+    /// By node: the number of roots whose searches reached the node at the distance of its bound. A
+    /// root counts once for each node of its orbit.
     pub(super) weights: Vec<usize>,
     settled: NodeSet,
     /// By node: its eccentricity, if the node is settled.
     exact: Vec<Farthest>,
-    /// The representatives of the nodes that are farthest from a settled node. Most of them
-    /// are farthest from other nodes, too, so no certificate will exclude them. The sooner
-    /// they are searched, the larger are all bounds and slacks.
+    /// The representatives of the nodes that are farthest from a settled node. Most of them are
+    /// farthest from other nodes, too, so no certificate excludes them. Searching them early raises
+    /// all bounds and slacks.
     pub(super) wanted: NodeSet,
 }
 
@@ -48,11 +48,11 @@ pub(super) struct Arrival {
     pub(super) node: u32,
 }
 
-/// The last level of a search whose last arrivals were not recorded.
+/// Marks a search whose last arrivals were not recorded.
 pub(super) const NOT_RECORDED: u16 = u16::MAX;
 
 impl Eccentricities {
-    /// The state before the first search in a group of so many nodes.
+    /// The state before the first search in a group.
     pub(super) fn unknown(nodes: usize) -> Self {
         let none = NodeSet::empty(nodes);
         Self {
@@ -64,20 +64,19 @@ impl Eccentricities {
         }
     }
 
-    /// The number of nodes.
     pub(super) fn nodes(&self) -> usize {
         self.bounds.len()
     }
 
-    /// Whether all parts are of a group of so many nodes.
+    /// Whether all parts belong to a group with this number of nodes.
     pub(super) fn fits(&self, nodes: usize) -> bool {
         [self.bounds.len(), self.weights.len(), self.exact.len()] == [nodes; 3]
             && self.settled.fits(nodes)
             && self.wanted.fits(nodes)
     }
 
-    /// Gives the nodes of each orbit the largest of their bounds. A search from the image of
-    /// a root would have reached the image of a node at the same distance.
+    /// Sets the bound of each node to the largest in its orbit. A search from the image of a root
+    /// would have reached the image of a node at the same distance.
     pub(super) fn reflect(&mut self, symmetries: &Symmetries) {
         if symmetries.order() == 1 {
             return;
@@ -95,8 +94,8 @@ impl Eccentricities {
         }
     }
 
-    /// Settles the roots of a batch and their images. `last` is by lane: the level of the
-    /// last arrivals, or [`NOT_RECORDED`].
+    /// Settles the roots of a batch and their images. `last` is by lane: the level of the last
+    /// arrivals, or [`NOT_RECORDED`].
     pub(super) fn settle(
         &mut self,
         symmetries: &Symmetries,
@@ -141,10 +140,10 @@ impl Eccentricities {
             if step == 0 {
                 return Farthest { step, num: 1 };
             }
-            // Let A be the node. Each w with d(w, A) = step is the image of a root, and the
-            // search from that root reached an image of A at this distance. The weight
-            // counts each root for its whole orbit. So the sum over all images of A counts
-            // each w as often as there are symmetries.
+            // Let A be the node. Each w with d(w, A) = step is the image of a root, and the search
+            // from that root reached an image of A at this distance. The weight counts each root
+            // for its whole orbit. So the sum over all images of A counts each w once for each
+            // symmetry.
             let weight: usize =
                 symmetries.images(node).map(|image| self.weights[image as usize]).sum();
             let num = u32::try_from(weight / symmetries.order()).expect("fewer than 2^32 nodes");

@@ -1,20 +1,20 @@
-//! Eccentricity bounds, and the slacks of searches. [`Candidates`](super::candidates) excludes
-//! nodes by them.
+//! Eccentricity bounds, and the slacks of searches, by which [`Candidates`](super::candidates)
+//! excludes nodes.
 //!
-//! The *eccentricity* of a node A is its farthest step: the largest distance d(w, A) of any
-//! node w of its group. The nodes w at this distance are the farthest from A. A search from
-//! every w would find all of them. Three things reduce the work:
+//! The *eccentricity* of a node A is its farthest step: the largest distance d(w, A) of any node w
+//! of its group. The nodes w at this distance are the farthest from A. Searching from every w would
+//! find all of them. Three things reduce the work:
 //!
-//! * A [multi-source BFS](super::multi_source_bfs) runs 1,024 searches side by side. This
-//!   serves dense groups, where all nodes are reached within a few levels.
-//! * Symmetries keep distances, so of each orbit only the representative is searched.
-//! * Most nodes are farthest from no other node. Certificates exclude such nodes without a
-//!   search. This serves deep groups, where a search excludes hundreds of nodes.
+//! * A [multi-source BFS](super::multi_source_bfs) runs 1,024 searches at once. This helps in dense
+//!   groups, where all nodes are reached within a few levels.
+//! * Symmetries preserve distances, so only the representative of each orbit is searched.
+//! * Most nodes are not farthest from any other node. Certificates exclude such nodes without a
+//!   search. This helps in deep groups, where one search excludes hundreds of nodes.
 //!
-//! A certificate rests on three numbers:
+//! A certificate uses three numbers:
 //!
-//! * The *eccentricity bound* L(A) is the largest d(w, A) of all searches before the present
-//!   batch, a lower bound of the eccentricity of A.
+//! * The *eccentricity bound* L(A) is the largest d(w, A) of all searches before the current batch,
+//!   a lower bound of the eccentricity of A.
 //! * The *slack* of a searched node w is the least L(A) - d(w, A) over all nodes A whose
 //!   eccentricity is not yet known exactly.
 //! * A *certificate* against a node v is a searched node w with d(v, w) < slack(w). By the
@@ -24,13 +24,13 @@
 //!       d(v, A) <= d(v, w) + d(w, A) < slack(w) + d(w, A) <= L(A)
 //!   ```
 //!
-//!   for all these A. So v is farthest from no such A. All nodes at the largest distance
+//!   for all these A. So v is not farthest from any of them. All nodes at the largest distance
 //!   count as farthest, so a slack of 0 excludes nothing.
 //!
-//! Lower bounds and the triangle inequality are the tools of F. W. Takes and W. A. Kosters,
-//! "Determining the Diameter of Small World Networks", CIKM 2011. They bound the
-//! eccentricity of each node to find the diameter; here the bounds of all nodes together
-//! exclude one node as a farthest one.
+//! Lower bounds and the triangle inequality are used by F. W. Takes and W. A. Kosters, "Determining
+//! the Diameter of Small World Networks", CIKM 2011. They bound the eccentricity of each node to
+//! find the diameter. Here the bounds of all nodes together prove that one node is farthest from
+//! none.
 
 use super::lanes::Lanes;
 use super::multi_source_bfs::NodeState;
@@ -52,7 +52,7 @@ impl NodeState for Reached {
     }
 }
 
-/// The roots of a batch with their first states: root k starts lane k.
+/// The roots of a batch with their initial states. Root k is lane k.
 pub(super) fn starts(roots: &[u32]) -> impl Iterator<Item = (u32, Reached)> {
     roots.iter().enumerate().map(|(lane, &root)| (root, Reached([lane].into_iter().collect())))
 }
@@ -62,7 +62,7 @@ pub(super) fn starts(roots: &[u32]) -> impl Iterator<Item = (u32, Reached)> {
 pub(super) struct Slacks {
     /// By node A: L(A), or [`KNOWN_EXACTLY`].
     bounds: Vec<u16>,
-    /// By slack: the lanes that have it at some node.
+    /// By slack: the lanes that have this slack at some node.
     by_slack: Vec<Lanes1024>,
 }
 
@@ -79,15 +79,15 @@ impl Slacks {
     /// Records that the lanes `arrived` reach `node` at `level`.
     #[inline(always)]
     pub(super) fn arrive(&mut self, node: u32, level: u16, arrived: Lanes1024) {
-        // A node beyond its bound leaves a slack of 0.
+        // A node beyond its bound gives a slack of 0.
         let slack = self.bounds[node as usize].saturating_sub(level);
         if let Some(lanes) = self.by_slack.get_mut(usize::from(slack)) {
             *lanes |= arrived;
         }
     }
 
-    /// By root: the slack of its search. The search never arrives at its own root, which
-    /// is at distance 0, so `bound_of` gives the bound there.
+    /// By root: the slack of its search. A search does not arrive at its own root, which is at
+    /// distance 0, so `bound_of` returns the bound there.
     pub(super) fn of(&self, roots: &[u32], bound_of: impl Fn(u32) -> u16) -> Vec<u16> {
         (0..)
             .zip(roots)

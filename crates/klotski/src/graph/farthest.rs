@@ -1,9 +1,9 @@
 //! Farthest steps (最远步数) of all layouts of a class.
 //!
 //! The groups are searched one after the other; see
-//! [`eccentricity_bounds`](super::eccentricity_bounds) for the method. The largest classes
-//! take minutes, so the state between two batches of searches can be saved, and another
-//! process can continue from it.
+//! [`eccentricity_bounds`](super::eccentricity_bounds) for the method. The largest classes take
+//! minutes, so the state can be saved between two batches, and another process can continue from
+//! it.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,14 +17,14 @@ use super::group_search::{GroupSearch, GroupState};
 pub struct FarthestState {
     /// By node: its farthest step, if its group is finished.
     farthest: Vec<Farthest>,
-    /// The group that is searched.
+    /// The group being searched.
     group_num: usize,
     group: GroupState,
 }
 
 impl FarthestState {
-    /// Whether this can be the state of a class of so many nodes. A state that was stored is
-    /// not trusted.
+    /// Whether this can be the state of a class with this number of nodes. A stored state is not
+    /// trusted.
     #[must_use]
     pub fn fits(&self, nodes: usize) -> bool {
         self.farthest.len() == nodes && self.group.fits(self.group.nodes())
@@ -33,7 +33,7 @@ impl FarthestState {
 
 /// Saves the state of an unfinished search.
 pub trait StateSaver {
-    /// Whether it is time to save. Asked after each batch of searches, about every second.
+    /// Whether to save now. It is called after each batch of searches, about every second.
     fn is_due(&self) -> bool;
 
     /// Saves the state.
@@ -59,8 +59,8 @@ impl ClassGraph {
         self.resume_farthest(None, None)
     }
 
-    /// Like [`farthest`](Self::farthest), but continues from `state` if it is a state of this
-    /// class, and saves the state whenever `saver` says that it is due.
+    /// Like [`farthest`](Self::farthest), but continues from `state` if it fits this class, and
+    /// saves the state whenever `saver` is due.
     #[must_use]
     pub fn resume_farthest(
         &self,

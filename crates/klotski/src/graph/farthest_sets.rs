@@ -1,7 +1,7 @@
 //! Farthest layouts (最远布局) of all layouts of a class.
 //!
-//! There are 2.5 billion pairs over all classes. So the sets of one class at a time are in
-//! memory, and of layouts that are reflections of each other only the set of one.
+//! There are 2.5 billion pairs over all classes. So the sets of one class at a time are in memory,
+//! and layouts that are reflections of each other share one set.
 
 use std::cmp::Ordering;
 
@@ -24,17 +24,15 @@ pub struct FarthestSets<'a> {
 #[derive(Debug)]
 struct GroupSets {
     symmetries: Symmetries,
-    /// By node: where its set starts in `farthest`. Only the representatives of orbits
-    /// have sets.
+    /// By node: where its set starts in `farthest`. Only the representatives of orbits have sets.
     starts: Vec<u32>,
     farthest: Vec<u32>,
 }
 
-/// The error that given farthest steps are not those of the graph.
+/// The error that the given farthest steps do not match the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrongFarthest {
-    /// A node whose given farthest step or number disagrees with the graph, or with those of
-    /// its reflections.
+    /// A node whose given farthest step or number differs from the graph or from its reflections.
     pub node: u32,
 }
 
@@ -54,14 +52,14 @@ impl ClassGraph {
     /// ```
     ///
     /// # Errors
-    /// When `known` is wrong.
+    /// If `known` is wrong.
     pub fn farthest_sets(&self, known: &[Farthest]) -> Result<FarthestSets<'_>, WrongFarthest> {
         let groups = DistinctGroups::of(self);
         let mut sets: Vec<Option<GroupSets>> = (0..groups.count()).map(|_| None).collect();
         for group_num in groups.numbers() {
             let group = groups.group(group_num);
-            // Of the groups that reflections map onto each other, only one is searched.
-            // The others must have equal entries in `known`.
+            // Only one of the groups that reflections map onto each other is searched. The others
+            // must have equal entries in `known`.
             for images in groups.onto_another(group_num) {
                 for &node in &group.members {
                     let image = images[node as usize];
@@ -81,7 +79,7 @@ impl ClassGraph {
 }
 
 impl FarthestSets<'_> {
-    /// Replaces the content of `list` by the farthest nodes of `node`, ascending.
+    /// Replaces the content of `list` with the farthest nodes of `node`, ascending.
     ///
     /// # Panics
     /// If the class has no such node.
@@ -103,7 +101,7 @@ impl FarthestSets<'_> {
         list.sort_unstable();
     }
 
-    /// By node: its farthest nodes, ascending. In a class of dense groups these are many.
+    /// By node: its farthest nodes, ascending. In a class of dense groups the lists are long.
     #[must_use]
     pub fn lists(&self) -> Vec<Vec<u32>> {
         let mut lists = vec![Vec::new(); self.groups.nodes()];
@@ -115,14 +113,14 @@ impl FarthestSets<'_> {
 }
 
 impl GroupSets {
-    /// Finds the sets of a group. If `known` is wrong, the error is a node where it is.
+    /// Finds the sets of a group. If `known` is wrong, the error is a node with a wrong entry.
     fn find(group: &GroupGraph, known: &[Farthest]) -> Result<Self, u32> {
         let nodes = group.members.len();
         let symmetries = &group.symmetries;
         for (node, given) in (0..).zip(known) {
             // The nodes of an orbit have equal eccentricities.
             let is_same = *given == known[symmetries.representative(node) as usize];
-            // Every node has a farthest one, and at most all nodes are farthest.
+            // Every node has a farthest node.
             let is_possible = (1..=nodes).contains(&(given.num as usize));
             if !is_same || !is_possible {
                 return Err(node);
@@ -135,7 +133,7 @@ impl GroupSets {
         }
         let mut bfs = MultiSourceBfs::new(nodes);
         let mut candidates = Candidates::all(group);
-        // The given steps are the best bounds from the start, so no candidate is preferred.
+        // The given steps are exact bounds from the start, so no candidate is preferred.
         let wanted = NodeSet::empty(nodes);
         let steps: Vec<u16> = known.iter().map(|known| known.step).collect();
         loop {
@@ -166,10 +164,10 @@ impl GroupSets {
     }
 }
 
-/// The sets of the representatives while they are filled. Their sizes are given.
+/// Builds the sets of the representatives, whose sizes are given.
 struct SetsBuilder {
     starts: Vec<u32>,
-    /// By node: where its next element goes.
+    /// By node: where its next element is written.
     ends: Vec<u32>,
     farthest: Vec<u32>,
     /// A node whose set has more elements than its given number.
@@ -182,7 +180,7 @@ impl SetsBuilder {
         let mut sum = 0_u32;
         for (node, known) in (0..).zip(known) {
             if symmetries.representative(node) == node {
-                // The true sum is about 30 million at most, so an overflow is an error.
+                // The true sum is at most about 30 million, so an overflow is an error.
                 sum = sum.checked_add(known.num).ok_or(node)?;
             }
             starts.push(sum);
@@ -194,9 +192,9 @@ impl SetsBuilder {
     /// Records that `root` is farthest from `node`. A symmetry that maps `node` to its
     /// representative maps `root` to a node that is farthest from the representative.
     ///
-    /// Every node w that is farthest from the representative is added once: several
-    /// symmetries may map `root` to w, but only the first of them counts. It maps exactly
-    /// one node to the representative.
+    /// Every node w that is farthest from the representative is added once: if several symmetries
+    /// map `root` to w, only the first of them counts. It maps exactly one node to the
+    /// representative.
     fn add(&mut self, symmetries: &Symmetries, node: u32, root: u32) {
         let first = symmetries.representative(node);
         for symmetry in 0..symmetries.order() {
@@ -229,7 +227,7 @@ impl SetsBuilder {
     }
 }
 
-/// Collects the farthest nodes among the roots of a batch of searches.
+/// Finds the farthest nodes of a batch of searches.
 struct FarthestVisitor<'a> {
     /// By node: its given farthest step.
     steps: &'a [u16],
@@ -238,7 +236,7 @@ struct FarthestVisitor<'a> {
     slacks: Slacks,
     /// Nodes, and the lanes that arrived there at the farthest step.
     farthest: Vec<(u32, Lanes1024)>,
-    /// A node that a search reached beyond its given farthest step, which is wrong then. No
+    /// A node that a search reached beyond its given farthest step, which is then wrong. No
     /// certificate can exclude the root of such a search.
     farther: Option<u32>,
 }

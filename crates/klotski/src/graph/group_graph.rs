@@ -1,15 +1,14 @@
-//! A group as a graph of its own, with its symmetries.
+//! A group as a separate graph, with its symmetries.
 //!
-//! A reflection of the board maps a group onto a group. If it maps the group onto itself,
-//! it is a *symmetry* of the group. Symmetries keep distances. The images of a node under
-//! all symmetries are its *orbit*, and the smallest of them is the orbit's
-//! *representative*.
+//! A reflection of the board maps a group onto a group. If it maps the group onto itself, it is a
+//! *symmetry* of the group. Symmetries preserve distances. The images of a node under all
+//! symmetries are its *orbit*, and the smallest of them is the *representative* of the orbit.
 
 use super::adjacency::Adjacency;
 use super::class_graph::ClassGraph;
 use crate::board::Layout;
 
-/// A group as a graph of its own. Its nodes are numbered by group_index.
+/// A group as a separate graph. Its nodes are numbered by group_index.
 #[derive(Debug)]
 pub(super) struct GroupGraph {
     /// By node of the group: the node of the class.
@@ -21,7 +20,7 @@ pub(super) struct GroupGraph {
 /// The symmetries of a group. Each is its own inverse.
 #[derive(Clone, Debug)]
 pub(super) struct Symmetries {
-    /// By symmetry, without the identity, then by node: the image.
+    /// By symmetry except the identity, then by node: the image.
     images: Vec<Vec<u32>>,
     /// By node: the smallest node of its orbit.
     representative: Vec<u32>,
@@ -51,8 +50,7 @@ impl Symmetries {
         }
     }
 
-    /// The images of a node under all symmetries, the node itself first. Some may be
-    /// equal.
+    /// The images of a node under all symmetries, the node itself first. Some may be equal.
     pub(super) fn images(&self, node: u32) -> impl Iterator<Item = u32> {
         (0..self.order()).map(move |symmetry| self.image(symmetry, node))
     }
@@ -77,8 +75,8 @@ impl Symmetries {
     }
 }
 
-/// The groups of a class, where of the groups that reflections map onto each other only
-/// the first counts as *distinct*. The others have equal distances.
+/// The groups of a class. Of the groups that reflections map onto each other, only the first is
+/// *distinct*. The others have equal distances.
 #[derive(Debug)]
 pub(super) struct DistinctGroups<'a> {
     graph: &'a ClassGraph,
@@ -108,8 +106,7 @@ impl<'a> DistinctGroups<'a> {
         }
     }
 
-    /// For each reflection that maps the group onto another one, by node of the class:
-    /// the image.
+    /// For each reflection that maps the group onto another one: the image, by node of the class.
     pub(super) fn onto_another(&self, group_num: usize) -> impl Iterator<Item = &[u32]> {
         self.reflections
             .iter()
@@ -117,7 +114,6 @@ impl<'a> DistinctGroups<'a> {
             .map(Vec::as_slice)
     }
 
-    /// The number of nodes of the class.
     pub(super) fn nodes(&self) -> usize {
         self.group_index.len()
     }
@@ -136,7 +132,6 @@ impl<'a> DistinctGroups<'a> {
         })
     }
 
-    /// Builds the graph of a group.
     pub(super) fn group(&self, group_num: usize) -> GroupGraph {
         let members = self.members[group_num].clone();
         let images = self
@@ -157,13 +152,13 @@ impl<'a> DistinctGroups<'a> {
         }
     }
 
-    /// The group onto which a reflection maps a group. One node is enough to see it.
+    /// The group onto which a reflection maps a group, taken from one node.
     fn group_of_image(&self, group_num: usize, images: &[u32]) -> usize {
         let image = images[self.members[group_num][0] as usize];
         usize::from(self.graph.groups.group_num[image as usize])
     }
 
-    /// Finds the distinct group that holds a node of the class or an image of it.
+    /// The distinct group that contains a node of the class or its image.
     pub(super) fn distinct_node(&self, node: u32) -> DistinctNode<'_> {
         let group_num = |node: u32| usize::from(self.graph.groups.group_num[node as usize]);
         let mut distinct = DistinctNode {
@@ -198,7 +193,7 @@ pub(super) struct DistinctNode<'a> {
 }
 
 impl DistinctNode<'_> {
-    /// Maps another node of the distinct group back in the same way.
+    /// Maps another node of the distinct group back by the same reflection.
     pub(super) fn map_back(&self, index: u32) -> u32 {
         let node = self.members[index as usize];
         self.back.map_or(node, |images| images[node as usize])

@@ -9,34 +9,32 @@ use super::group_graph::{GroupGraph, Symmetries};
 use super::lanes::Lanes;
 use super::multi_source_bfs::{MultiSourceBfs, Visitor};
 
-/// The number of searches in the first batch, which finds first bounds.
+/// The number of searches in the first batch, which finds the first bounds.
 const FIRST_BATCH: usize = 64;
 
-/// The search for the eccentricities of all nodes of a group, a batch of roots at a time.
+/// The search for the eccentricities of all nodes of a group, one batch of roots at a time.
 pub(super) struct GroupSearch<'a> {
     group: &'a GroupGraph,
     bfs: MultiSourceBfs<Reached>,
     state: GroupState,
 }
 
-/// The state of a [`GroupSearch`] between two batches. It can be stored, and another process
-/// can continue from it.
+/// The state of a [`GroupSearch`] between two batches. It can be stored, and another process can
+/// continue from it.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(super) struct GroupState {
     eccentricities: Eccentricities,
     candidates: Candidates,
-    /// The roots of the next batch.
     roots: Vec<u32>,
 }
 
 impl GroupState {
-    /// The number of nodes of the group.
     pub(super) fn nodes(&self) -> usize {
         self.eccentricities.nodes()
     }
 
-    /// Whether all parts are of a group of so many nodes. A state that was stored is not
-    /// trusted: it must not lead to an index out of bounds.
+    /// Whether all parts belong to a group with this number of nodes. A stored state is not
+    /// trusted: it must not cause an index out of bounds.
     pub(super) fn fits(&self, nodes: usize) -> bool {
         let Self { eccentricities, candidates, roots } = self;
         eccentricities.fits(nodes)
@@ -47,7 +45,7 @@ impl GroupState {
 }
 
 impl<'a> GroupSearch<'a> {
-    /// Continues from `state`, or begins if there is none or it is of another group size.
+    /// Continues from `state`, or starts from the beginning if there is none or its group size differs.
     pub(super) fn new(group: &'a GroupGraph, state: Option<GroupState>) -> Self {
         let nodes = group.members.len();
         let state = state.filter(|state| state.fits(nodes)).unwrap_or_else(|| {
@@ -62,8 +60,7 @@ impl<'a> GroupSearch<'a> {
         &self.state
     }
 
-    /// Runs a batch of searches and chooses the next one. Returns false if no candidate is
-    /// left.
+    /// Runs a batch of searches and chooses the next one. Returns false if no candidate is left.
     pub(super) fn run_batch(&mut self) -> bool {
         let Self { group, bfs, state: GroupState { eccentricities, candidates, roots } } = self;
         if roots.is_empty() {
@@ -88,7 +85,7 @@ impl<'a> GroupSearch<'a> {
     }
 }
 
-/// Collects bounds, slacks and last arrivals of a batch of searches.
+/// Collects the bounds, slacks and last arrivals of a batch of searches.
 struct EccentricityVisitor<'e> {
     eccentricities: &'e mut Eccentricities,
     level: u16,
@@ -98,7 +95,7 @@ struct EccentricityVisitor<'e> {
     slacks: Slacks,
     /// By lane: the largest level that is known to have arrivals.
     last: Vec<u16>,
-    /// The lanes whose level has come to their `last`. Their arrivals are recorded.
+    /// The lanes whose level has reached their `last`. Their arrivals are recorded.
     recorded: Lanes1024,
     arrivals: Vec<Arrival>,
 }
@@ -117,8 +114,8 @@ impl<'e> EccentricityVisitor<'e> {
             .into_iter()
             .filter(|(_, lanes): &(usize, Lanes1024)| !lanes.is_empty())
             .collect();
-        // A bound of 0 says nothing about how far the search from a root will come. To
-        // record all its arrivals would take too much memory.
+        // A bound of 0 is no estimate of the last level of a search. Recording all its arrivals
+        // would take too much memory.
         let known = |&root: &u32| match eccentricities.bounds[root as usize] {
             0 => NOT_RECORDED,
             bound => bound,

@@ -6,8 +6,8 @@ use super::adjacency::Adjacency;
 use super::bfs::{UNREACHED, expand};
 use super::stopped::{STOP_EVERY, Stopped};
 
-/// The groups of a class. They are numbered from 0 by descending size, groups of one size
-/// by their smallest codes.
+/// The groups of a class. They are numbered from 0 by descending size, groups of equal size by
+/// their smallest codes.
 #[derive(Clone, Debug)]
 pub struct Groups {
     /// By node: the number of its group.
@@ -30,7 +30,7 @@ impl Groups {
         Self::find_until(adjacency, || false).unwrap_or_else(Stopped::unreachable)
     }
 
-    /// The same; it ends early when `is_stopped` returns true.
+    /// Like [`find`](Self::find), but returns early if `is_stopped` returns true.
     pub(super) fn find_until(
         adjacency: &Adjacency,
         is_stopped: impl Fn() -> bool,
@@ -40,10 +40,10 @@ impl Groups {
         let mut found_in = vec![0_u16; nodes];
         let mut found: Vec<(u32, Vec<u32>)> = Vec::new();
         let (mut frontier, mut next) = (Vec::new(), Vec::new());
-        // The nodes since the last look at `is_stopped`.
+        // The nodes since the last call of `is_stopped`.
         let mut unlooked = 0;
-        // Nodes ascend with codes, so the first node of a group in this order is its
-        // seed. One search from the seed finds the group and measures its layers.
+        // Nodes ascend with codes, so the first node of a group in this order is its seed. One
+        // search from the seed finds the group and its layers.
         for seed in 0..u32::try_from(nodes).expect("nodes are 32 bits") {
             if layer[seed as usize] != UNREACHED {
                 continue;
@@ -75,10 +75,10 @@ impl Groups {
         Ok(Self::number(layer, found_in, found))
     }
 
-    /// Renumbers the groups, which are found in the order of their seeds.
+    /// Renumbers the groups, which were found in the order of their seeds.
     fn number(layer: Vec<u16>, mut group_num: Vec<u16>, found: Vec<(u32, Vec<u32>)>) -> Self {
         let mut by_number: Vec<(u16, (u32, Vec<u32>))> = (0..).zip(found).collect();
-        // The sort is stable, so groups of one size stay in the order of their seeds.
+        // The sort is stable, so groups of equal size stay in the order of their seeds.
         by_number.sort_by_key(|(_, (_, layers))| Reverse(layers.iter().sum::<u32>()));
         let mut number_of = vec![0; by_number.len()];
         for (number, (found_as, _)) in (0..).zip(&by_number) {

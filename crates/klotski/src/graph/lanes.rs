@@ -5,14 +5,13 @@ use std::ops::{BitAnd, BitOrAssign, Not};
 
 /// A set of lanes, which are numbered from 0 to 64 `W` - 1.
 ///
-/// Every operation is an inlined loop over words. The compiler turns it into a few vector
-/// instructions in a function that is compiled for them; see [`super::vector`].
+/// Every operation is an inlined loop over words. In a function that is compiled for vector
+/// instructions, it becomes a few of them; see [`super::vector`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Lanes<const W: usize>([u64; W]);
 
 impl<const W: usize> Lanes<W> {
     pub(super) const NONE: Self = Self([0; W]);
-    /// The number of lanes.
     pub(super) const COUNT: usize = 64 * W;
 
     #[inline(always)]
@@ -45,7 +44,7 @@ impl<const W: usize> Lanes<W> {
     }
 }
 
-/// The positions of the bits that are set in a word, ascending.
+/// The positions of the set bits of a word, ascending.
 #[inline(always)]
 pub(super) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {

@@ -3,8 +3,8 @@
 //!
 //! The layer model and the definition of a [`Solution`] are those of the HRD_Database project.
 //!
-//! The search needs no graph of the class, only memory for its layouts. It takes
-//! milliseconds where the graph of a class can take a second.
+//! The search builds no graph of the class. It takes milliseconds where the graph of a class can
+//! take a second.
 
 use std::sync::Arc;
 
@@ -36,7 +36,7 @@ use crate::board::{ClassRanking, Layout, Metric, Ranking};
 pub struct LayerModel {
     root: Layout,
     metric: Metric,
-    /// Searches of one class may share it.
+    /// Shared by searches of one class.
     pub(super) ranking: Arc<ClassRanking>,
     /// By rank: the distance from the root.
     pub(super) layer: Vec<u16>,
@@ -44,19 +44,19 @@ pub struct LayerModel {
     order: Vec<u32>,
     /// By layer: the index of its first element in `order`. One entry more than layers.
     starts: Vec<usize>,
-    /// The ranks of the layouts that have another layout with feature S on a shortest
-    /// path from the root, the root included.
+    /// The ranks of the layouts with another layout with feature S on a shortest path from the
+    /// root, the root included.
     behind_solved: NodeSet,
 }
 
 /// A solution (解) of a layout A: a layout T with feature S, if no shortest path from A to T
-/// holds another layout with S, A included.
+/// contains another layout with S, A included.
 ///
 /// ```text
 ///     layer 0   1     2     3
 ///           +-- a --- c --+
 ///       A --+             +-- S2      S1 is a solution of A. S2 is not, because a
-///           +-- b -- S1 --+           shortest path to S2 holds S1.
+///           +-- b -- S1 --+           shortest path to S2 contains S1.
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solution {
@@ -79,11 +79,11 @@ impl LayerModel {
         Self::search_until(root, metric, &|| false).unwrap_or_else(Stopped::unreachable)
     }
 
-    /// The layers around `root`. The search ends early when `is_stopped` returns true,
-    /// which is called about every millisecond.
+    /// The layers around `root`. The search returns early if `is_stopped` returns true; it is
+    /// called about every millisecond.
     ///
     /// # Errors
-    /// [`Stopped`] when the search ended early.
+    /// [`Stopped`] if the search returned early.
     pub fn search_until(
         root: &Layout,
         metric: Metric,
@@ -92,10 +92,10 @@ impl LayerModel {
         Self::search_in(Arc::new(Ranking::of_class(root.class())), root, metric, is_stopped)
     }
 
-    /// As [`search_until`](Self::search_until), with the ranking of the root's class.
+    /// Like [`search_until`](Self::search_until), with the ranking of the root's class.
     ///
     /// # Errors
-    /// [`Stopped`] when the search ended early.
+    /// [`Stopped`] if the search returned early.
     pub fn search_in(
         ranking: Arc<ClassRanking>,
         root: &Layout,
@@ -110,8 +110,8 @@ impl LayerModel {
         let mut order = vec![start];
         let mut starts = vec![0];
         let mut depth = 0;
-        // The layouts of the current and of the next layer. To compute them from their
-        // ranks would take longer than to find their neighbours.
+        // The layouts of the current and of the next layer. Unranking them would take longer than
+        // finding their neighbours.
         let (mut frontier, mut next_frontier) = (vec![*root], Vec::new());
         while let Some(&first) = starts.last()
             && first < order.len()
@@ -163,7 +163,7 @@ impl LayerModel {
     /// The layouts of a layer, ascending by code. Empty if there is no such layer.
     ///
     /// # Panics
-    /// Never: every stored rank is that of a layout.
+    /// Never: every stored rank has a layout.
     #[must_use]
     pub fn layer(&self, layer: usize) -> Vec<Layout> {
         let Some(&[start, end]) =
@@ -200,7 +200,7 @@ impl LayerModel {
     /// The ranks of the layouts of the group, ascending.
     #[must_use]
     pub fn group_ranks(&self) -> Vec<u32> {
-        // To look at all layouts of the class is faster than to sort a large part of them.
+        // Scanning all layouts of the class is faster than sorting a large part of them.
         if self.order.len() > self.layer.len() / 16 {
             let layers = (0..).zip(&self.layer);
             return layers

@@ -48,11 +48,9 @@ pub struct GroupMeasures {
     /// By number of steps to the nearest solution: the number of layouts. Empty if the
     /// group is unsolvable.
     pub solution_steps: Vec<u32>,
-    /// The largest number of straight moves to a nearest solution; `None` if the group is
-    /// unsolvable.
+    /// The largest number of straight moves to a nearest solution; `None` if unsolvable.
     pub max_min_straight_moves: Option<u16>,
-    /// The largest number of unit moves to a nearest solution; `None` if the group is
-    /// unsolvable.
+    /// The largest number of unit moves to a nearest solution; `None` if unsolvable.
     pub max_min_unit_moves: Option<u16>,
 }
 
@@ -69,8 +67,7 @@ impl GroupMeasures {
         self.solution_steps.first().copied().unwrap_or(0)
     }
 
-    /// The largest number of steps to a nearest solution; `None` if the group is
-    /// unsolvable.
+    /// The largest number of steps to a nearest solution; `None` if unsolvable.
     #[must_use]
     pub fn max_min_solution_step(&self) -> Option<usize> {
         self.solution_steps.len().checked_sub(1)
@@ -81,13 +78,13 @@ impl CoreMeasures {
     /// Measures a class.
     ///
     /// # Panics
-    /// Never: every node of a ranking has a layout.
+    /// Never: every node has a layout.
     #[must_use]
     pub fn of(class: Class) -> Self {
         let ranking = Ranking::of_class(class);
         let by_metric = Adjacency::by_metric(&ranking);
         let Groups { group_num, layer, seeds, layers } = Groups::find(&by_metric[0]);
-        // One search from all solved layouts at once finds the distance to the nearest.
+        // One multi-source search finds the distance to the nearest solved layout.
         let [min_solution_step, min_straight_moves, min_unit_moves] =
             by_metric.map(|adjacency| distances(&adjacency, ranking.with_square_at(EXIT)));
 

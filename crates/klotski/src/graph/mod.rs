@@ -1,12 +1,12 @@
 //! The graph of a class, and the measures of its layouts.
 //!
-//! The nodes of the graph are the layouts of one class, the edges are steps. A step never
-//! leaves a class, so classes are independent. A *node* is the rank of a layout within its
-//! class, so nodes ascend with codes.
+//! The nodes of the graph are the layouts of one class, the edges are steps. A step never leaves a
+//! class, so classes are independent. A *node* is the rank of a layout within its class, so nodes
+//! ascend with codes.
 //!
 //! # Words
 //!
-//! | word | meaning | by |
+//! | word | meaning | item |
 //! | --- | --- | --- |
 //! | group (群) | a connected component | [`Groups`], [`count_groups`] |
 //! | seed (种子) | the smallest code of a group | [`Groups`] |
@@ -18,11 +18,11 @@
 //! | solution (解) | see below | [`Solutions`] |
 //! | minimal solutions (最少步解) | the solutions at the smallest distance | [`MinimalSolutions`] |
 //!
-//! A solved layout T is a *solution* of A if no shortest path from A to T holds another solved
+//! A solved layout T is a *solution* of A if no shortest path from A to T contains another solved
 //! layout, A included. So a solved layout has one solution, itself.
 //!
-//! [`LayerModel`] answers for one layout, with one search. [`ClassGraph`] answers for all
-//! layouts of a class, with many searches side by side.
+//! [`LayerModel`] measures one layout with one search. [`ClassGraph`] measures all layouts of a
+//! class with many searches at once.
 //!
 //! ```
 //! use klotski::Code;

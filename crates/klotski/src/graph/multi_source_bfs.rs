@@ -1,8 +1,8 @@
-//! Multi-source BFS: many breadth-first searches side by side, all at the same level.
+//! Multi-source BFS: many breadth-first searches at once, all at the same level.
 //!
-//! Each search is a *lane*. The state of a node has a bit for each lane, which says
-//! whether that search has reached the node. In each level, a node combines the states of
-//! its neighbours with bitwise operations, which advances all lanes at once:
+//! Each search is a *lane*. The state of a node has a bit for each lane, which is set if that
+//! search has reached the node. In each level, a node combines the states of its neighbours with
+//! bitwise operations, which advances all lanes at once:
 //!
 //! ```text
 //!               lane  0  1  2  3 ...
@@ -11,11 +11,11 @@
 //!     state of c      x  x  .  x       state of b changes, and b is in the frontier.
 //! ```
 //!
-//! The method is MS-BFS: M. Then et al., "The More the Merrier: Efficient Multi-Source
-//! Graph Traversal", PVLDB 8 (4), 2014. There, `seen`, `visit` and `visitNext` are three
-//! arrays. Here two copies of the states are enough, before and after a level, because a
-//! node gathers everything that its neighbours have seen: the lanes that arrive are those
-//! in the gathered state that are not in the old one.
+//! The method is MS-BFS: M. Then et al., "The More the Merrier: Efficient Multi-Source Graph
+//! Traversal", PVLDB 8 (4), 2014. It has three arrays, `seen`, `visit` and `visitNext`. Here two
+//! copies of the states are enough, before and after a level, because a node gathers everything
+//! that its neighbours have seen: the arriving lanes are those in the gathered state but not in the
+//! old one.
 
 use super::adjacency::Adjacency;
 use super::node_set::{NodeSet, to_node};
@@ -34,11 +34,11 @@ pub(super) trait NodeState: Copy {
 pub(super) trait Visitor {
     type State: NodeState;
 
-    /// Whether no lane can arrive any more at a node with this state.
+    /// Whether no lane can arrive at a node with this state any more.
     fn is_closed(&self, state: &Self::State) -> bool;
 
-    /// The state of `node` after a level, or `None` if it does not change. `old` is its
-    /// state before the level, `gathered` combines it with those of the neighbours.
+    /// The state of `node` after a level, or `None` if it does not change. `old` is its state
+    /// before the level, `gathered` combines it with the states of the neighbours.
     fn arrive(
         &mut self,
         node: u32,
@@ -46,11 +46,11 @@ pub(super) trait Visitor {
         gathered: Self::State,
     ) -> Option<Self::State>;
 
-    /// Ends a level, after all its arrivals. Returns whether the next level is wanted.
+    /// Called after all arrivals of a level. Returns whether to run the next level.
     fn end_level(&mut self) -> bool;
 }
 
-/// The states of all nodes of a graph. They are large, so one value serves all runs.
+/// The states of all nodes of a graph. They are large, so all runs share one value.
 #[derive(Debug)]
 pub(super) struct MultiSourceBfs<S> {
     before: Vec<S>,
@@ -63,16 +63,15 @@ pub(super) struct MultiSourceBfs<S> {
     near: NodeSet,
     /// The nodes that gather in this level.
     gathering: NodeSet,
-    /// The nodes whose states are closed. Both copies of the state are equal.
+    /// The nodes with closed states. Both copies of their state are equal.
     closed: NodeSet,
 }
 
-/// If the frontier holds more than one in `MANY` nodes, all nodes near a reached node
-/// gather. Nearly all of them are adjacent to the frontier, and to find out which are
-/// costs more than to gather.
+/// If the frontier has more than one in `MANY` nodes, all nodes near a reached node gather. Nearly
+/// all of them are adjacent to the frontier, and selecting those costs more than gathering.
 const MANY: usize = 64;
 
-/// How many edges ahead states are prefetched.
+/// The distance of a prefetch, in edges.
 const AHEAD: usize = 24;
 
 impl<S: NodeState> MultiSourceBfs<S> {
@@ -89,8 +88,8 @@ impl<S: NodeState> MultiSourceBfs<S> {
         }
     }
 
-    /// Runs the searches from these nodes with these states, until the frontier is empty
-    /// or the visitor ends them.
+    /// Runs the searches from these nodes with these states, until the frontier is empty or the
+    /// visitor stops them.
     pub(super) fn run<V: Visitor<State = S>>(
         &mut self,
         adjacency: &Adjacency,
@@ -110,12 +109,12 @@ impl<S: NodeState> MultiSourceBfs<S> {
         vector::widest(Levels { bfs: self, adjacency, visitor });
     }
 
-    /// Chooses all nodes at which a lane may arrive. The frontier must be among them, so
-    /// that its states are copied from one side to the other.
+    /// Chooses all nodes at which a lane may arrive, including the frontier, whose states must be
+    /// copied from one array to the other.
     #[inline(always)]
     fn choose_gathering(&mut self, adjacency: &Adjacency) {
         let Self { near, gathering, frontier, .. } = self;
-        // Each node is new once, so over all levels each edge is visited once.
+        // Each node is new once, so each edge is visited once over all levels.
         self.reached.for_each_new(frontier, |node| {
             near.insert(node);
             for &neighbor in adjacency.neighbors(to_node(node)) {

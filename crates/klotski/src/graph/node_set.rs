@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::lanes::bits;
 
-/// A set of nodes. The number of possible nodes is fixed when the set is made.
+/// A set of nodes. The number of possible nodes is fixed at creation.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(super) struct NodeSet {
     words: Vec<u64>,
@@ -15,8 +15,8 @@ impl NodeSet {
         Self { words: vec![0; nodes.div_ceil(64)] }
     }
 
-    /// Whether the set was made for `nodes` nodes and holds none beyond. A set that was
-    /// read from a checkpoint may be wrong in both.
+    /// Whether the set was made for `nodes` nodes and contains none beyond. A set from a checkpoint
+    /// may be wrong in both.
     pub(super) fn fits(&self, nodes: usize) -> bool {
         let beyond = match (self.words.last(), nodes % 64) {
             (Some(last), used @ 1..) => last >> used,
@@ -52,19 +52,17 @@ impl NodeSet {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Overwrites the set with `other`.
     pub(super) fn set_to(&mut self, other: &Self) {
         self.words.copy_from_slice(&other.words);
     }
 
-    /// Removes the nodes of `other`.
     pub(super) fn subtract(&mut self, other: &Self) {
         for (word, other) in self.words.iter_mut().zip(&other.words) {
             *word &= !other;
         }
     }
 
-    /// Adds the nodes of `other` and calls `visit` for each that is new.
+    /// Adds the nodes of `other` and calls `visit` for each new one.
     pub(super) fn for_each_new(&mut self, other: &Self, mut visit: impl FnMut(usize)) {
         for (index, (word, &other)) in self.words.iter_mut().zip(&other.words).enumerate() {
             for bit in bits(other & !*word) {
@@ -95,7 +93,7 @@ impl NodeSet {
     }
 }
 
-/// The index of a node as the node's number.
+/// Converts the index of a node to its number.
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation)] // nodes are 32 bits
 pub(super) fn to_node(index: usize) -> u32 {

@@ -10,8 +10,8 @@ use crate::board::{Layout, Step};
 /// A route map (层级路线图): all shortest paths (最短路径) from one layout to another; see
 /// [`LayerModel::routes_to`]. Paths are made of steps, or of the moves of another metric.
 ///
-/// The number of paths may exceed a machine word, but they share few layouts. The map holds
-/// these layouts and the steps between them, in layers by distance from the start:
+/// The number of paths may exceed a machine word, but they share few layouts. The map has these
+/// layouts and the steps between them, in layers by distance from the start:
 ///
 /// ```text
 ///      layer 0    1      2    3
@@ -25,14 +25,14 @@ pub struct RouteMap {
     layers: Vec<RouteLayer>,
 }
 
-/// A layer of the map: its layouts, and the steps from each of them in one array (CSR).
+/// A layer of the map: its layouts, and the steps from each of them as CSR.
 #[derive(Clone, Debug)]
 struct RouteLayer {
     /// Ascending by code.
     layouts: Vec<Layout>,
     /// By layout: the index of its first element in `onward`. One entry more than layouts.
     starts: Vec<usize>,
-    /// The steps to the next layer, with the indexes there of the layouts they lead to.
+    /// The steps to the next layer, with the index of the resulting layout in that layer.
     onward: Vec<(Step, usize)>,
 }
 
@@ -48,7 +48,7 @@ impl RouteLayer {
     }
 }
 
-/// The number of layouts of the map between two calls of the watch. A layout has dozens of moves.
+/// The number of layouts of the map between two calls of `watch`.
 const WATCH_EVERY: usize = 256;
 
 /// A step on a shortest path.
@@ -65,8 +65,7 @@ pub struct Leg {
 }
 
 impl LayerModel {
-    /// All shortest paths from the root to `target`; `None` if `target` is in another
-    /// group.
+    /// All shortest paths from the root to `target`; `None` if it is in another group.
     ///
     /// ```
     /// use klotski::Code;
@@ -85,31 +84,30 @@ impl LayerModel {
         map
     }
 
-    /// As [`routes_to`](Self::routes_to). `watch` is called again and again, about every
-    /// millisecond, with the bytes that the map has by then.
+    /// Like [`routes_to`](Self::routes_to). `watch` is called about every millisecond with the
+    /// current size of the map in bytes.
     ///
     /// # Errors
-    /// The error of `watch`, which ends the search.
+    /// The error of `watch`, which stops the search.
     pub fn routes_while<E>(
         &self,
         target: &Layout,
         mut watch: impl FnMut(usize) -> Result<(), E>,
     ) -> Result<Option<RouteMap>, E> {
         let Some(distance) = self.distance(target) else { return Ok(None) };
-        // The layer that was found last: its layouts with their ranks, which ascend with the
-        // codes.
+        // The layouts of the layer found last, with their ranks, ascending.
         let mut next = vec![(self.ranking.rank(target), *target)];
         let last = RouteLayer { layouts: vec![*target], starts: vec![0, 0], onward: Vec::new() };
         let (mut layers, mut bytes) = (vec![last], 0);
-        // The map is found backwards: a layout at distance k - 1 from the root belongs to the
-        // map if it is adjacent to a layout in layer k of the map.
+        // The map is built backwards: a layout at distance k - 1 from the root belongs to it if it
+        // is adjacent to a layout in layer k of the map.
         for nearer in (0..distance).rev() {
             let mut stations = Vec::new();
             for (at, (_, layout)) in next.iter().enumerate() {
                 if at % WATCH_EVERY == 0 {
                     watch(bytes + stations.capacity() * size_of::<(u32, Layout)>())?;
                 }
-                // Every move can be taken back by a move of the same metric.
+                // Every move can be reversed by a move of the same metric.
                 stations.extend(self.moves_to(layout, nearer).map(|(_, rank, to)| (rank, to)));
             }
             stations.sort_unstable_by_key(|&(rank, _)| rank);
@@ -136,7 +134,7 @@ impl LayerModel {
         Ok(Some(RouteMap { layers }))
     }
 
-    /// The moves from a layout to those in a layer, with their ranks.
+    /// The moves from a layout to layouts in a layer, with their ranks.
     fn moves_to(&self, layout: &Layout, layer: u16) -> impl Iterator<Item = (Step, u32, Layout)> {
         layout.moves(self.metric()).filter_map(move |(step, to)| {
             let rank = self.ranking.rank(&to);
@@ -146,7 +144,7 @@ impl LayerModel {
 }
 
 impl RouteMap {
-    /// The number of steps of each shortest path, or of the moves of another metric.
+    /// The length of the shortest paths, in moves of the metric.
     #[must_use]
     pub fn length(&self) -> usize {
         self.layers.len() - 1
@@ -157,8 +155,8 @@ impl RouteMap {
         self.layers.iter().map(|layer| layer.layouts.clone())
     }
 
-    /// Every step on a shortest path, ordered by layer, then by the code of the layout
-    /// before, then like [`Layout::moves`].
+    /// Every step on a shortest path, ordered by layer, then by the code of `from`, then like
+    /// [`Layout::moves`].
     pub fn legs(&self) -> impl Iterator<Item = Leg> {
         (0..).zip(self.layers.windows(2)).flat_map(|(layer, pair)| {
             pair[0].layouts.iter().enumerate().flat_map(move |(at, &from)| {
@@ -189,14 +187,13 @@ impl RouteMap {
         numbers.swap_remove(0)
     }
 
-    /// The shortest path that goes from each layout to the next one with the smallest
-    /// code.
+    /// The shortest path that always continues with the layout of the smallest code.
     #[must_use]
     pub fn first(&self) -> Vec<Leg> {
         let mut at = 0;
         let mut path = Vec::with_capacity(self.length());
         for (layer, pair) in (0..).zip(self.layers.windows(2)) {
-            // Every layout before the last layer has a step onward.
+            // Every layout before the last layer has a next step.
             let Some(&(step, to)) = pair[0].onward(at).iter().min_by_key(|(_, to)| *to) else {
                 break;
             };
@@ -214,7 +211,7 @@ mod tests {
     use crate::board::Code;
 
     #[test]
-    fn a_map_is_watched_while_it_grows() {
+    fn watch_is_called_while_the_map_grows() {
         let [root, target] =
             ["4FEA134", "D9B9F3"].map(|code| code.parse::<Code>().unwrap().layout());
         let model = LayerModel::of(&root);

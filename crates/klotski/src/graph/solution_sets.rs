@@ -1,8 +1,8 @@
 //! All solutions (解) of chosen layouts of a class.
 //!
-//! A layout of a dense class has thousands of solutions, and all layouts of the class together
-//! have up to 1.9 billion. So a caller chooses as many layouts at a time as there is memory for.
-//! The searches are the same for any choice; see [`solutions`](super::solutions).
+//! A layout of a dense class has thousands of solutions, and all layouts of a class together up to
+//! 1.9 billion. So a caller chooses as many layouts at a time as fit its memory. The searches are
+//! the same for any choice; see [`solutions`](super::solutions).
 
 use super::class_graph::ClassGraph;
 use super::solutions::{Lanes256, SolutionCollector, search_back};
@@ -11,13 +11,13 @@ use crate::board::Layout;
 /// All solutions of chosen nodes; see [`ClassGraph::solution_sets`].
 #[derive(Debug)]
 pub struct FullSolutionSets {
-    /// By position of the node in the choice: where its solutions start in `members`.
+    /// By position in the choice: where its solutions start in `members`.
     starts: Vec<usize>,
     members: Vec<PackedSolution>,
 }
 
-/// A solution and the steps to it, in 32 bits: the node above the steps. So members are sorted
-/// by node. A class has at most 964,656 nodes, and no distance comes near 4,096.
+/// A solution and the steps to it, in 32 bits. The node is in the high bits, so members are sorted
+/// by node. A class has at most 964,656 nodes, and all distances are far below 4,096.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct PackedSolution(u32);
 
@@ -38,7 +38,7 @@ impl PackedSolution {
     }
 }
 
-/// The error that a given number of solutions is not that of the graph.
+/// The error that a given number of solutions does not match the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrongSolutions {
     /// The node whose number is wrong.
@@ -46,7 +46,7 @@ pub struct WrongSolutions {
 }
 
 impl ClassGraph {
-    /// Finds all solutions of these distinct nodes. `nums` holds how many each has.
+    /// Finds all solutions of these distinct nodes. `nums` are their numbers of solutions.
     ///
     /// ```
     /// use klotski::Code;
@@ -61,7 +61,7 @@ impl ClassGraph {
     /// ```
     ///
     /// # Errors
-    /// When a number is wrong.
+    /// If a number is wrong.
     pub fn solution_sets(
         &self,
         nodes: &[u32],
@@ -80,8 +80,7 @@ impl ClassGraph {
 }
 
 impl FullSolutionSets {
-    /// The solutions of the node at this position in the choice, ascending, with the steps to
-    /// each.
+    /// The solutions of the node at this position in the choice, ascending, with the steps to each.
     #[must_use]
     pub fn of(&self, position: usize) -> impl ExactSizeIterator<Item = (u32, u32)> {
         let members = &self.members[self.starts[position]..self.starts[position + 1]];
@@ -89,13 +88,13 @@ impl FullSolutionSets {
     }
 }
 
-/// The sets while they are filled. Their sizes are given.
+/// Builds the sets, whose sizes are given.
 struct SetsFiller<'a> {
     mirror: &'a [u32],
     /// By node: its position in the choice, or [`NOT_CHOSEN`].
     position: Vec<u32>,
     starts: Vec<usize>,
-    /// By position: where its next member goes.
+    /// By position: where its next member is written.
     ends: Vec<usize>,
     members: Vec<PackedSolution>,
     /// A position whose set has more members than its given number.

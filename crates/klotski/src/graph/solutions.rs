@@ -1,9 +1,9 @@
 //! Solutions (解) of all layouts of a class.
 //!
-//! A layout T with feature S is a solution of A if no shortest path from A to T holds
-//! another layout with S, A included. This definition is that of the HRD_Database project.
-//! So a [multi-source BFS](super::multi_source_bfs) searches backwards from every T, and
-//! distinguishes two kinds of arrival at A:
+//! A layout T with feature S is a solution of A if no shortest path from A to T contains another
+//! layout with S, A included. This definition is that of the HRD_Database project. So a
+//! [multi-source BFS](super::multi_source_bfs) searches backwards from every T, and distinguishes
+//! two kinds of arrival at A:
 //!
 //! ```text
 //!                 +-- u1 --+            clean: no shortest path from T to A holds
@@ -11,22 +11,20 @@
 //!                 +-- S' --+            blocked: one does, here over S'
 //! ```
 //!
-//! The neighbours over which the search from T arrives at A are the last nodes before A on
-//! the shortest paths. All were reached exactly one level before, because A is reached one
-//! level after the first of its neighbours. So A is blocked if one of these neighbours is
-//! blocked or has S (and is not T). Hence the state of a node has two bits for each lane,
-//! reached and blocked, and at a node with S every arrival is blocked. T is a solution of A
-//! if its search arrives at A clean. It is a minimal one if the level is the distance of A
-//! from its nearest solution.
+//! The neighbours through which the search from T arrives at A are the last nodes before A on the
+//! shortest paths. All were reached exactly one level before A. So A is blocked if one of these
+//! neighbours is blocked or has S (and is not T). Hence the state of a node has two bits for each
+//! lane, reached and blocked, and at a node with S every arrival is blocked. T is a solution of A
+//! if its search arrives at A clean. It is a minimal solution if the level is the distance from A
+//! to its nearest solution.
 //!
 //! Three things reduce the work:
 //!
-//! * A search without a clean arrival in one level will have none in later levels, so it
-//!   ends.
-//! * The first step of a clean path from T leads out of S, so it moves the 2x2 block. If
-//!   the 2x2 block of T cannot move, T is a solution of itself alone and is not searched.
-//! * The left-right mirror maps solutions to solutions. Of two layouts with S that are
-//!   mirror images of each other, only one is searched.
+//! * A search without a clean arrival in one level has none in later levels, so it ends.
+//! * The first step of a clean path from T leads out of S, so it moves the 2x2 block. If the 2x2
+//!   block of T cannot move, T is a solution only of itself and is not searched.
+//! * The left-right mirror maps solutions to solutions. Of two layouts with S that are mirror
+//!   images of each other, only one is searched.
 
 use std::ops::Range;
 
@@ -99,8 +97,8 @@ impl NodeState for Arrived {
 }
 
 impl ClassGraph {
-    /// The solutions of every node. `min_solution_step` holds by node the distance from the
-    /// nearest solved layout, as [`distances`](super::distances) returns them.
+    /// The solutions of every node. `min_solution_step` is by node: the distance from the nearest
+    /// solved layout, as [`distances`](super::distances) returns it.
     ///
     /// ```
     /// use klotski::Code;
@@ -130,8 +128,8 @@ impl ClassGraph {
         };
         search_back(self, &mirror, &mut counts);
         let SolutionCounter { twice_num, pairs, .. } = counts;
-        // The search from the mirror image of a root would have arrived at the mirror image
-        // of a node in the same way.
+        // The search from the mirror image of a root would have arrived at the mirror image of a
+        // node in the same way.
         let mut num: Vec<u32> = twice_num
             .iter()
             .zip(&mirror)
@@ -145,7 +143,7 @@ impl ClassGraph {
 
     /// All solutions of every node, ascending by node, then by solution.
     ///
-    /// In dense classes a layout has hundreds of solutions, which need too much memory.
+    /// In dense classes a layout has hundreds of solutions, so this takes too much memory.
     #[must_use]
     pub fn full_solutions(&self) -> Vec<NodeSolution> {
         let mirror = self.images(Layout::mirror);
@@ -164,7 +162,7 @@ impl ClassGraph {
 /// A node with one of its solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
 pub struct NodeSolution {
-    /// The node that is solved.
+    /// The node.
     pub node: u32,
     /// The node of its solution.
     pub solution: u32,
@@ -177,7 +175,7 @@ pub(super) trait SolutionCollector {
     /// Begins a batch of searches.
     fn begin(&mut self, roots: &[u32]);
 
-    /// The lanes `clean` arrive clean at a node without S.
+    /// The lanes `clean` have a clean arrival at a node without S.
     fn arrive(&mut self, node: u32, step: u16, clean: Lanes256);
 
     /// Ends the batch.
@@ -215,8 +213,8 @@ struct SolutionCounter<'a> {
     mirror: &'a [u32],
     /// The lanes whose root is its own mirror image.
     own_image: Lanes256,
-    /// By node: 2 for each root whose search arrives clean, but 1 for a root that is its own
-    /// mirror image. That root counts at the mirror image of the node, too.
+    /// By node: 2 for each root with a clean arrival, but 1 for a root that is its own mirror
+    /// image, because that root also counts at the mirror image of the node.
     twice_num: Vec<u32>,
     /// The minimal solutions of this batch: nodes, with the lanes of their solutions.
     minimal: Vec<(u32, Lanes256)>,
@@ -283,13 +281,13 @@ impl SolutionCollector for SolutionLister<'_> {
     }
 }
 
-/// The roots to search from, in batches. A batch is taken in the order of a breadth-first
-/// search through the class: searches from roots side by side share most of their frontiers.
+/// The roots to search from, in batches. A batch is in the order of a breadth-first search through
+/// the class, because searches from adjacent roots share most of their frontiers.
 struct RootBatches<'a> {
     graph: &'a ClassGraph,
-    /// The roots that no batch has taken yet.
+    /// The roots that are not yet in a batch.
     waiting: NodeSet,
-    /// The solved nodes where a batch may begin.
+    /// The solved nodes where a batch may start.
     next: Range<u32>,
 }
 

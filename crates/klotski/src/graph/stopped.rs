@@ -1,14 +1,14 @@
-//! Searches that someone stops before their end.
+//! Searches that the caller may stop early.
 
-/// The error that a search was stopped before its end.
+/// The error that a search was stopped early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
-/// The number of layouts that are searched between two looks whether to stop.
+/// The number of layouts between two calls of `is_stopped`.
 pub(super) const STOP_EVERY: usize = 4_096;
 
 impl Stopped {
-    /// For searches that nothing stops.
+    /// For searches that cannot be stopped.
     pub(super) fn unreachable<T>(_: Self) -> T {
         unreachable!("nothing stops the search")
     }

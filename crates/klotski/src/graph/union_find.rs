@@ -1,5 +1,5 @@
-//! The number of connected components, by union-find. Where nothing else is asked, this
-//! is cheaper than a search.
+//! The number of connected components, by union-find. If only the number is needed, this is cheaper
+//! than a search.
 //!
 //! Union-find: R. E. Tarjan, "Efficiency of a Good But Not Linear Set Union Algorithm",
 //! JACM 22 (1975). Path halving: R. E. Tarjan and J. van Leeuwen, "Worst-case Analysis of
@@ -9,8 +9,8 @@ use crate::board::{Class, Ranking};
 
 /// The number of groups of a class, without their sizes or members.
 ///
-/// The edges are unit moves, not steps. They connect the same layouts and are a
-/// quarter as many, and no adjacency has to be stored.
+/// The edges are unit moves, not steps. They connect the same layouts with a quarter of the edges,
+/// and no adjacency is stored.
 ///
 /// ```
 /// use klotski::graph::count_groups;
@@ -34,17 +34,14 @@ pub fn count_groups(class: Class) -> u32 {
 struct UnionFind {
     /// By node: its parent in the tree. A root is its own parent.
     parent: Vec<u32>,
-    /// The number of sets.
     count: u32,
 }
 
 impl UnionFind {
-    /// A set for each node.
     fn new(nodes: u32) -> Self {
         Self { parent: (0..nodes).collect(), count: nodes }
     }
 
-    /// Unites the sets of two nodes.
     fn union(&mut self, a: u32, b: u32) {
         let (a, b) = (self.find(a), self.find(b));
         if a != b {
@@ -53,8 +50,8 @@ impl UnionFind {
         }
     }
 
-    /// The root of the set of a node. On the way, every other node gets its grandparent
-    /// as parent, which halves the path for the next time.
+    /// The root of the set of a node. With path halving: on the way, every other node gets its
+    /// grandparent as parent.
     fn find(&mut self, mut node: u32) -> u32 {
         while self.parent[node as usize] != node {
             let parent = self.parent[node as usize];

@@ -1,17 +1,16 @@
-//! The choice of the widest vector instructions of the machine, at run time. So one
-//! program runs on every machine.
+//! Selects the widest vector instructions of the machine at run time, so that one program runs on
+//! every machine.
 //!
-//! This needs `unsafe` in two places. A function that is compiled for certain
-//! instructions may be called only on a machine that has them, and a prefetch takes a
-//! pointer.
+//! This needs `unsafe` in two places: a function that is compiled for certain instructions may only
+//! be called on a machine that has them, and a prefetch takes a pointer.
 #![allow(unsafe_code)]
 
 /// Code to run with the widest vectors.
 pub(super) trait Work {
     type Result;
 
-    /// Must be `#[inline(always)]`, and so must every function that it calls in its
-    /// loops: only inlined code is compiled for the instructions of its caller.
+    /// Must be `#[inline(always)]`, and so must every function called in its loops: only inlined
+    /// code is compiled for the instructions of its caller.
     fn run(self) -> Self::Result;
 }
 
@@ -51,8 +50,8 @@ pub(super) fn widest<W: Work>(work: W) -> W::Result {
     work.run()
 }
 
-/// Prefetches the cache lines of an element that will be read soon. Does nothing if there
-/// is no such element or the machine has no such instruction.
+/// Prefetches the cache lines of an element that will be read soon. Does nothing if there is no
+/// such element or no such instruction.
 #[inline(always)]
 pub(super) fn prefetch<T>(elements: &[T], index: usize) {
     #[cfg(target_arch = "x86_64")]
@@ -61,8 +60,8 @@ pub(super) fn prefetch<T>(elements: &[T], index: usize) {
         const LINE: usize = 64;
         let first: *const i8 = std::ptr::from_ref(element).cast();
         for line in (0..size_of::<T>()).step_by(LINE) {
-            // SAFETY: the address lies within the element, and a prefetch does
-            // not access memory as far as the program can tell.
+            // SAFETY: the address lies within the element, and a prefetch does not access memory as
+            // far as the program can tell.
             unsafe { _mm_prefetch::<_MM_HINT_T0>(first.add(line)) };
         }
     }

@@ -9,6 +9,7 @@ use thiserror::Error;
 use super::fold::fold;
 use super::list::{Name, all};
 use crate::board::{Code, Layout};
+use crate::message;
 
 /// A name with its layout, for messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,11 +23,14 @@ pub struct NamedLayout {
 /// Why a text does not name one layout.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum NameError {
-    /// No layout has the name. These names are near, the nearest first.
-    #[error("no layout has this name; {}", nearest(.0))]
+    /// No layout has the name. These are the nearest names, nearest first.
+    #[error("{}", message!("no layout has this name; {nearest}", nearest = nearest(.0)))]
     Unknown(Vec<NamedLayout>),
-    /// Several layouts have the name; each with its canonical name.
-    #[error("it names {} layouts: {}; write the code", .0.len(), list(.0))]
+    /// Several layouts have the name. Each is listed with its canonical name.
+    #[error("{}", message!(
+        "it names {number} layouts: {layouts}; write the code",
+        number = .0.len(), layouts = list(.0)
+    ))]
     Several(Vec<NamedLayout>),
 }
 
@@ -40,7 +44,7 @@ struct Catalogue {
 
 static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
     let mut catalogue = Catalogue { by_name: HashMap::new(), by_latin: HashMap::new() };
-    // Names are ordered by code, so equal codes come one behind the other.
+    // Names are ordered by code, so equal codes are consecutive.
     let add = |keys: &mut HashMap<String, Vec<Code>>, key: String, code: Code| {
         let codes = keys.entry(key).or_default();
         if codes.last() != Some(&code) {
@@ -56,23 +60,22 @@ static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
     catalogue
 });
 
-/// All spellings of a name.
 fn spellings(name: &str, latin: Option<&str>) -> impl Iterator<Item = String> {
     latin_spellings(latin).chain([name.to_owned()])
 }
 
-/// The spellings in Latin letters. People type the pinyin `lü` as `lü`, `lu` or `lv`; folding
-/// makes `lu` of the first.
+/// The spellings in Latin letters. People type the pinyin `lü` as `lü`, `lu` or `lv`. Folding maps
+/// `lü` to `lu`.
 pub(super) fn latin_spellings(latin: Option<&str>) -> impl Iterator<Item = String> {
     let with_v = latin.filter(|latin| latin.contains('ü')).map(|latin| latin.replace('ü', "v"));
     latin.map(str::to_owned).into_iter().chain(with_v)
 }
 
-/// The layout that a name belongs to: in its own letters or in Latin letters without tones, of
-/// either case, with or without spaces and punctuation.
+/// The layout with a name, in its original script or in Latin letters without tones. Case, spaces
+/// and punctuation are ignored.
 ///
 /// # Errors
-/// When no layout has the name, or several have.
+/// If no layout has the name, or several have.
 pub fn find(text: &str) -> Result<Layout, NameError> {
     let key = fold(text);
     let Catalogue { by_name, by_latin } = &*CATALOGUE;
@@ -90,7 +93,7 @@ pub fn find(text: &str) -> Result<Layout, NameError> {
 }
 
 /// The canonical name of a layout: the Chinese one, else the English one, else the first by
-/// language. The view `layout_names` chooses in the same way.
+/// language. The view `layout_names` has the same rule.
 #[must_use]
 pub fn canonical_name(layout: &Layout) -> Option<&'static str> {
     let code = layout.code();
@@ -100,23 +103,23 @@ pub fn canonical_name(layout: &Layout) -> Option<&'static str> {
     canonical.min_by_key(|name| preference(&name.language)).map(|name| &*name.name)
 }
 
-/// Where a name in a language stands if a layout has names in several.
+/// The sort key of a name's language, if a layout has names in several.
 fn preference(language: &str) -> (bool, bool, &str) {
     (language != "zh", language != "en", language)
 }
 
-/// Whether a text is a part of a name or of its Latin letters. Case, accents, width, spaces and
-/// punctuation do not matter; a text without letters is a part of every name.
+/// Whether a text is part of a name or of its Latin spelling. Case, accents, width, spaces and
+/// punctuation are ignored. A text without letters is part of every name.
 #[must_use]
 pub fn is_part(text: &str, name: &str, latin: Option<&str>) -> bool {
     let part = fold(text);
     spellings(name, latin).any(|spelling| fold(&spelling).contains(&part))
 }
 
-/// The names nearest to a folded text, one for each layout, the nearest first: names that it is
-/// a part of, and names of which a third of the letters are different.
+/// The names nearest to a folded text, one for each layout, nearest first: names that contain the
+/// text, and names with at most a third of the letters changed.
 fn near(key: &str) -> Vec<NamedLayout> {
-    /// No name is longer, and the comparison takes the product of both lengths.
+    /// No name is longer. The cost of a comparison is the product of both lengths.
     const LONGEST: usize = 60;
     const MOST: usize = 3;
     let length = key.chars().count();
@@ -147,11 +150,11 @@ fn near(key: &str) -> Vec<NamedLayout> {
 fn nearest(near: &[NamedLayout]) -> String {
     match near {
         [] => "write a code, e.g. 4FEA134, or a name, e.g. 横刀立马".to_owned(),
-        _ => format!("near ones are {}", list(near)),
+        _ => message!("near ones are {names}", names = list(near)),
     }
 }
 
-/// The layouts of a message: `横刀立马 (1A9BF0C)`.
+/// The layouts in a message: `横刀立马 (1A9BF0C)`.
 fn list(layouts: &[NamedLayout]) -> String {
     let mut text = String::new();
     for NamedLayout { name, code } in layouts {
@@ -195,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn no_name_is_a_reference_of_another_form() {
+    fn no_name_parses_as_a_reference() {
         for name in all() {
             for text in spellings(&name.name, name.latin.as_deref()) {
                 assert!(text.parse::<crate::board::Reference>().is_err(), "{text}");
@@ -220,7 +223,7 @@ mod tests {
         let near = message("横刀立吗");
         assert!(near.contains("横刀立马 (1A9BF0C)"), "{near}");
         assert!(message("heng dao li na").contains("横刀立马 (1A9BF0C)"));
-        // A part of a name. Of several spellings of a layout, one.
+        // Part of a name. A layout with several matching spellings is suggested once.
         assert!(message("donkey").ends_with("near ones are Red Donkey (1A9BF0C)"));
         let near = message("heng2 dao1 li4 ma3");
         assert!(near.ends_with("near ones are 横刀立马 (1A9BF0C), 横刀立马2 (1ADEF8)"), "{near}");

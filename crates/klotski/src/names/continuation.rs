@@ -1,4 +1,4 @@
-//! Names that begin with a text, as a shell completes them.
+//! Names that begin with a text, for completion in a shell.
 
 use std::collections::BTreeSet;
 
@@ -6,30 +6,30 @@ use super::catalogue::{canonical_name, find, latin_spellings};
 use super::fold::fold;
 use super::list::{Name, all};
 
-/// A name, spelled so that it continues a text.
+/// A name, spelled so that it starts with a given text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Continuation {
-    /// The text and what follows it. [`find`] finds the layout by it.
+    /// The text and the rest of the name. [`find`] returns the layout for it.
     pub text: String,
-    /// The name that is spelled.
+    /// The name.
     pub name: &'static Name,
 }
 
-/// The names that begin with a text, in their own letters or in Latin ones. Whatever the text
-/// begins with stays as it is, so that a shell can put the rest behind it:
+/// The names that begin with a text, in their original script or in Latin letters. The text itself
+/// is kept unchanged, so that a shell can append the rest:
 ///
 /// ```text
 ///     heng     heng dao li ma, heng ma dang guan, ...      横    横刀立马, 横马当关, ...
 ///     hengd    hengdaolima
 /// ```
 ///
-/// An empty text is continued by the canonical name of each layout. Names of several layouts are
+/// An empty text is completed to the canonical name of each layout. Names of several layouts are
 /// left out.
 #[must_use]
 pub fn continuations(text: &str) -> Vec<Continuation> {
     let mut seen = BTreeSet::new();
     let mut found = Vec::new();
-    // A canonical name stands for its aliases of the same Latin letters.
+    // A canonical name replaces aliases with the same Latin spelling.
     for is_canonical in [true, false] {
         for name in all().iter().filter(|name| name.is_canonical == is_canonical) {
             for text in continuations_of(name, text) {
@@ -43,14 +43,14 @@ pub fn continuations(text: &str) -> Vec<Continuation> {
     found
 }
 
-/// A text continued to a name, and continued to its Latin letters.
+/// The completions of a text to a name and to its Latin spelling.
 fn continuations_of(name: &Name, text: &str) -> impl Iterator<Item = String> {
     let mut latin = latin_spellings(name.latin.as_deref());
     let own = continued(text, &name.name, name);
     own.into_iter().chain(latin.find_map(|spelling| continued(text, &spelling, name)))
 }
 
-/// The spelling of a name with a text as its beginning, if it begins so.
+/// The completion of a text to a spelling of a name, if the spelling begins with it.
 fn continued(text: &str, spelling: &str, name: &Name) -> Option<String> {
     if text.is_empty() {
         let is_usual = canonical_name(&name.code.layout()) == Some(spelling);
@@ -62,7 +62,8 @@ fn continued(text: &str, spelling: &str, name: &Name) -> Option<String> {
     {
         return Some(format!("{text}{rest}"));
     }
-    // People leave out the spaces. Who types one wants those of the name.
+    // A text without spaces matches a spelling with spaces. If the text has a space, it must match
+    // the spaces of the name.
     if !text.chars().all(char::is_alphanumeric) {
         return None;
     }
@@ -72,14 +73,14 @@ fn continued(text: &str, spelling: &str, name: &Name) -> Option<String> {
     (!folded.is_empty()).then(|| format!("{text}{rest}"))
 }
 
-/// What stands behind the beginning of a text.
+/// The rest of `text` after `beginning`, if it begins so.
 fn rest_after<'t>(
     beginning: &[char],
     text: &'t str,
     is_same: impl Fn(char, char) -> bool,
 ) -> Option<&'t str> {
     let mut rest = text.chars();
-    let begins = beginning.iter().all(|&c| rest.next().is_some_and(|there| is_same(c, there)));
+    let begins = beginning.iter().all(|&c| rest.next().is_some_and(|other| is_same(c, other)));
     begins.then_some(rest.as_str())
 }
 
@@ -92,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn a_name_is_continued_as_it_was_begun() {
+    fn the_typed_text_is_kept() {
         for (text, expected) in [
             ("横刀", "横刀立马"),
             ("heng", "heng dao li ma"),
@@ -121,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_named_for_every_layout_and_strange_texts_begin_none() {
+    fn empty_and_unknown_texts() {
         let all = texts("");
         assert!((300..all_layouts()).contains(&all.len()), "{}", all.len());
         assert!(all.contains(&"横刀立马".to_owned()));

@@ -1,21 +1,21 @@
-//! Folding: names that differ only in the way they are typed become equal.
+//! Folding: names that differ only in how they are typed become equal.
 
 use std::borrow::Cow;
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// A name without all that people type in several ways: case, accents, width, spaces and
-/// punctuation.
+/// A name without case, accents, width, spaces and punctuation, which people type in different
+/// ways.
 ///
 /// ```text
 ///     "Ｌ'Âne  rouge"  ->  "lanerouge"
 /// ```
 ///
-/// Unicode's compatibility decomposition takes off accents and turns full-width letters,
-/// ligatures and circled or Roman digits into plain ones.
+/// Unicode's compatibility decomposition separates accents and maps full-width letters, ligatures
+/// and circled or Roman digits to plain ones.
 pub(super) fn fold(text: &str) -> String {
-    // Most spellings are pinyin, which needs no tables of Unicode.
+    // Most spellings are pinyin in ASCII, which needs no Unicode tables.
     if text.is_ascii() {
         let letters = text.chars().filter(char::is_ascii_alphanumeric);
         return letters.map(|c| c.to_ascii_lowercase()).collect();
@@ -26,8 +26,8 @@ pub(super) fn fold(text: &str) -> String {
     lower.map(|c| if c == 'ł' { 'l' } else { c }).collect()
 }
 
-/// A text in narrow letters and digits: `１A９` as `1A9`. SQL reads a reference for each row, so
-/// what is narrow already costs nothing.
+/// A text in narrow letters and digits: `１A９` becomes `1A9`. SQL parses a reference for each row,
+/// so ASCII text is not copied.
 #[must_use]
 pub fn narrow(text: &str) -> Cow<'_, str> {
     if text.is_ascii() { Cow::Borrowed(text) } else { text.nfkc().collect() }
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_may_be_left() {
+    fn a_folded_text_may_be_empty() {
         for text in ["", " ", "\u{0}\u{1b}", "——", "\u{301}"] {
             assert_eq!(fold(text), "", "{text:?}");
         }

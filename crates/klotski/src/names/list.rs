@@ -1,4 +1,4 @@
-//! The list of names, as data/names.csv has it.
+//! The list of names, read from data/names.csv.
 
 use std::sync::LazyLock;
 
@@ -17,11 +17,11 @@ pub struct Name {
     pub language: String,
     /// Whether it is the usual name of the layout in this language.
     pub is_canonical: bool,
-    /// The name in Latin letters without tones, if it is written in others.
+    /// The name in Latin letters without tones, if it is written in another script.
     pub latin: Option<String>,
     /// The fewest steps to a solution that the source claims.
     pub claimed_steps: Option<u16>,
-    /// Who gives the name.
+    /// The source of the name.
     pub source: String,
 }
 

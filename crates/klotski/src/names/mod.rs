@@ -6,7 +6,7 @@
 //!                                   --continuation--> a beginning -> names
 //! ```
 //!
-//! A name is *canonical* if it is the usual one of its layout in its language; the others are
+//! A name is *canonical* if it is the usual name of its layout in its language; other names are
 //! *aliases*. A layout has at most one canonical name in a language. Several layouts may share a
 //! name.
 //!

@@ -1,0 +1,112 @@
+//! clap's error as one line: what is wrong, what may be meant, and where to read on.
+
+use std::error::Error as _;
+
+use clap::Error;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use klotski::{message, translation};
+
+/// The line for an error. `called` is the command, for errors that do not name it. `hint` says what
+/// a word or an option may mean that is not in the command line.
+#[must_use]
+pub fn usage_error_line(error: &Error, called: &str, hint: fn(&str) -> Option<String>) -> String {
+    let command = command_of(error).unwrap_or_else(|| called.to_owned());
+    if let Some(word) = value(error, ContextKind::InvalidSubcommand) {
+        let near = value(error, ContextKind::SuggestedSubcommand);
+        let near = near.map(|name| message!("did you mean `{command} {name}`?", command, name));
+        let meant = hint(&word).or(near);
+        let meant = meant.unwrap_or_else(|| message!("see `{command} --help`", command));
+        return message!("no command '{word}': {meant}", word, meant);
+    }
+    let fault = fault(error);
+    let unknown = value(error, ContextKind::InvalidArg)
+        .filter(|_| error.kind() == ErrorKind::UnknownArgument);
+    if let Some(meant) =
+        unknown.as_ref().filter(|word| word.starts_with('-')).and_then(|it| hint(it))
+    {
+        return message!("{place}: {fault}", place = fault, fault = meant);
+    }
+    if unknown.is_some_and(|word| !word.starts_with('-')) {
+        return message!(
+            "{fault}; put a name with spaces in quotes; see `{command} --help`",
+            fault,
+            command
+        );
+    }
+    let near = [ContextKind::SuggestedArg, ContextKind::SuggestedValue];
+    match near.into_iter().find_map(|kind| value(error, kind)) {
+        Some(near) => message!(
+            "{fault} (did you mean '{near}'?); see `{command} --help`",
+            fault,
+            near,
+            command
+        ),
+        None => message!("{fault}; see `{command} --help`", fault, command),
+    }
+}
+
+/// What is wrong. The errors of calls that users make have templates, others stay in clap's words.
+fn fault(error: &Error) -> String {
+    let of = |kind| value(error, kind).unwrap_or_default();
+    let (argument, wrong) = (of(ContextKind::InvalidArg), of(ContextKind::InvalidValue));
+    match error.kind() {
+        ErrorKind::UnknownArgument => message!("unexpected argument '{argument}' found", argument),
+        ErrorKind::MissingRequiredArgument => {
+            message!("the following required arguments were not provided: {argument}", argument)
+        }
+        ErrorKind::InvalidValue if wrong.is_empty() => {
+            message!("a value is required for '{argument}' but none was supplied", argument)
+        }
+        ErrorKind::InvalidValue => {
+            let values = list(error, ContextKind::ValidValue).join(", ");
+            message!(
+                "invalid value '{wrong}' for '{argument}' [possible values: {values}]",
+                wrong,
+                argument,
+                values
+            )
+        }
+        ErrorKind::ValueValidation => {
+            let cause = error.source().map(ToString::to_string).unwrap_or_default();
+            message!("invalid value '{wrong}' for '{argument}': {cause}", wrong, argument, cause)
+        }
+        ErrorKind::ArgumentConflict if !of(ContextKind::PriorArg).is_empty() => {
+            let others = list(error, ContextKind::PriorArg).join(", ");
+            message!("the argument '{argument}' cannot be used with '{others}'", argument, others)
+        }
+        _ => {
+            let text = error.render().to_string();
+            let lines = text.lines().take_while(|line| !line.is_empty()).map(str::trim);
+            let line = lines.collect::<Vec<_>>().join(" ");
+            let line = line.trim_start_matches("error: ");
+            translation(line).unwrap_or(line).to_owned()
+        }
+    }
+}
+
+/// The values of a context.
+fn list(error: &Error, kind: ContextKind) -> Vec<String> {
+    match error.get(kind) {
+        Some(ContextValue::String(one)) => vec![one.clone()],
+        Some(ContextValue::Strings(several)) => several.clone(),
+        _ => Vec::new(),
+    }
+}
+
+/// The values of a context in one text; of suggestions, the nearest one.
+fn value(error: &Error, kind: ContextKind) -> Option<String> {
+    let mut values = list(error, kind);
+    match kind {
+        ContextKind::InvalidArg => (!values.is_empty()).then(|| values.join(" ")),
+        _ => values.pop(),
+    }
+}
+
+/// The command that was called wrongly, e.g. `klotski-sql export hrd`, unless it refused a value.
+fn command_of(error: &Error) -> Option<String> {
+    let Some(ContextValue::StyledStr(usage)) = error.get(ContextKind::Usage) else { return None };
+    let usage = usage.to_string();
+    let words = usage.trim_start_matches("Usage:").split_whitespace();
+    let is_name = |word: &&str| word.starts_with(|first: char| first.is_ascii_lowercase());
+    Some(words.take_while(is_name).collect::<Vec<_>>().join(" "))
+}
