@@ -56,14 +56,6 @@ pub(super) fn formats() -> ArgValueCandidates {
     ArgValueCandidates::new(|| Format::ALL.iter().map(|format| format.name().into()).collect())
 }
 
-/// The formats of rows that are text.
-pub(super) fn text_formats() -> ArgValueCandidates {
-    ArgValueCandidates::new(|| {
-        let formats = Format::ALL.iter().filter(|format| format.is_text());
-        formats.map(|format| format.name().into()).collect()
-    })
-}
-
 /// The tables and views for SQL, with the meaning of a row.
 pub(super) fn dictionary() -> ArgValueCandidates {
     ArgValueCandidates::new(|| {

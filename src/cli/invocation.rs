@@ -1,12 +1,13 @@
 //! One call of `klotski-sql`, as its commands see it: the warehouse and the time limit.
 
+use std::cell::OnceCell;
 use std::env;
 use std::path::PathBuf;
 
 use anyhow::Result;
 use klotski_warehouse::Warehouse;
 
-use crate::query::{Session, Stop};
+use crate::query::{QueryError, Session, Stop};
 
 /// The warehouse of a call that names none: a file in the working folder.
 const DEFAULT_WAREHOUSE: &str = "klotski.db";
@@ -15,11 +16,13 @@ const DEFAULT_WAREHOUSE: &str = "klotski.db";
 pub(super) struct Invocation {
     db: Option<PathBuf>,
     stop: Stop,
+    /// Once it is open: the commands of a shell share it.
+    session: OnceCell<Session>,
 }
 
 impl Invocation {
     pub(super) fn new(db: Option<PathBuf>, stop: Stop) -> Self {
-        Self { db, stop }
+        Self { db, stop, session: OnceCell::new() }
     }
 
     /// The path by `--db`, else by `KLOTSKI_DB`, else `klotski.db`.
@@ -32,20 +35,28 @@ impl Invocation {
         Ok(Warehouse::open(&self.warehouse_path())?)
     }
 
-    /// A session on the warehouse.
-    pub(super) fn session(&self) -> Result<Session> {
-        Ok(Session::open(&self.warehouse_path(), self.stop.clone())?)
+    /// The session on the warehouse.
+    pub(super) fn session(&self) -> Result<&Session> {
+        self.opened(|| Session::open(&self.warehouse_path(), self.stop.clone()))
     }
 
-    /// A session on the warehouse, or without one if no path is named and `klotski.db` does not
+    /// The session on the warehouse, or without one if no path is named and `klotski.db` does not
     /// exist.
-    pub(super) fn session_if_any(&self) -> Result<Session> {
+    pub(super) fn session_if_any(&self) -> Result<&Session> {
         let is_there = || PathBuf::from(DEFAULT_WAREHOUSE).exists();
         if self.named_path().is_some() || is_there() {
             self.session()
         } else {
-            Ok(Session::without_warehouse(self.stop.clone())?)
+            self.opened(|| Session::without_warehouse(self.stop.clone()))
         }
+    }
+
+    fn opened(&self, open: impl FnOnce() -> Result<Session, QueryError>) -> Result<&Session> {
+        if let Some(session) = self.session.get() {
+            return Ok(session);
+        }
+        let session = open()?;
+        Ok(self.session.get_or_init(|| session))
     }
 
     fn named_path(&self) -> Option<PathBuf> {

@@ -94,7 +94,8 @@ fn no_column_of_a_wide_table_is_lost() {
     }
     let cut = shown("klotski-sql hardest 5-4-1 2", 40);
     assert!(cut.lines().take(4).all(|line| line.ends_with('…')), "{cut}");
-    let note = "1 of 5 columns do not fit on the terminal: see all with --format list";
+    let note = "1 of 5 columns do not fit on the terminal: see all with --format list (in a \
+                shell: .mode list)";
     assert_eq!(cut.lines().last(), Some(format!("klotski-sql: {note}").as_str()));
     let all = shown("klotski-sql hardest 5-4-1 2 --format list", 40);
     assert!(all.contains("name        欲罢不能\n\ncode        18E62FC00\n"), "{all}");

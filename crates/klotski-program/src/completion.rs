@@ -48,7 +48,7 @@ pub fn answer(command: impl Fn() -> Command) -> Option<ExitCode> {
     let folder = env::current_dir().ok();
     let is_answered = match own_script {
         Some(script) if words.is_empty() => io::stdout().write_all(script.as_bytes()).is_ok(),
-        Some(_) => candidates(command(), words, folder.as_deref())
+        Some(_) => lines(command(), words, folder.as_deref())
             .and_then(|lines| io::stdout().write_all(lines.as_bytes()))
             .is_ok(),
         None => CompleteEnv::with_factory(command)
@@ -85,15 +85,28 @@ fn own_script(shell: &str) -> Option<&'static str> {
     }
 }
 
-/// What may stand in the place of the last word, a line each, with its help behind a tab.
-fn candidates(command: Command, words: Vec<OsString>, folder: Option<&Path>) -> io::Result<String> {
+/// The candidates for the last word.
+///
+/// # Errors
+/// When the words cannot be read.
+pub fn candidates(
+    command: &mut Command,
+    words: Vec<OsString>,
+    folder: Option<&Path>,
+) -> io::Result<Vec<CompletionCandidate>> {
     let is_begun = words.last().is_some_and(|word| !word.is_empty());
-    let position = words.len() - 1;
-    let mut candidates = complete(&mut leave_paths_to_the_shell(command), words, position, folder)?;
+    let position = words.len().saturating_sub(1);
+    let mut candidates = complete(command, words, position, folder)?;
     // Where a name may stand, the options would only hide the names.
     if !is_begun && !candidates.iter().all(is_option) {
         candidates.retain(|candidate| !is_option(candidate));
     }
+    Ok(candidates)
+}
+
+/// A line for each candidate, with its help after a tab.
+fn lines(command: Command, words: Vec<OsString>, folder: Option<&Path>) -> io::Result<String> {
+    let candidates = candidates(&mut leave_paths_to_the_shell(command), words, folder)?;
     let line = |candidate: &CompletionCandidate| {
         let value = candidate.get_value().to_string_lossy();
         let help = candidate.get_help().map(ToString::to_string).unwrap_or_default();

@@ -33,6 +33,7 @@ pub fn with_examples(command: Command, call: &str, examples: &str) -> Command {
 }
 
 /// A built command whose help speaks a language, and so do those of its own commands.
+#[must_use]
 pub fn in_language(mut program: Command, language: Language) -> Command {
     program.build();
     match language {

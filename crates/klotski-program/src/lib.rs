@@ -36,10 +36,10 @@ macro_rules! text {
 }
 
 pub use arguments::{class_patterns, explained, languages, parse_seconds, stages};
-pub use completion::write_script;
+pub use completion::{candidates, write_script};
 pub use exit::{CliError, Exit};
 pub use harmless::{HarmlessLines, harmless, is_control};
-pub use help::{EXAMPLES_HEADING, with_examples};
+pub use help::{EXAMPLES_HEADING, in_language, with_examples};
 pub use program::{Program, explain, run};
 pub use texts::language::language;
 pub use texts::lines::{cut, line_width, terminal_size, wrapped, wrapped_behind};

@@ -6,7 +6,7 @@ use std::io;
 use std::process::ExitCode;
 
 use clap::error::ErrorKind;
-use clap::{Command, Parser};
+use clap::{Command, CommandFactory, Parser};
 use klotski::message;
 
 use crate::exit::{CliError, Exit};
@@ -50,7 +50,7 @@ pub fn run<C: Parser>(program: &Program<C>) -> ExitCode {
             print(dressed.as_ref().unwrap_or(&answer))
         }
         Err(error) => {
-            stderr::say(&usage_error_line::<C>(&error, program.hint));
+            stderr::say(&usage_error_line(&error, &called::<C>(), program.hint));
             Exit::CalledWrongly
         }
         Ok(command_line) => match (program.work)(command_line) {
@@ -100,4 +100,11 @@ fn return_freed_memory() {
     unsafe {
         libc::mallopt(libc::M_MMAP_THRESHOLD, 1 << 20);
     }
+}
+
+/// The command of this call, e.g. `klotski-sql export`.
+fn called<C: CommandFactory>() -> String {
+    let name = stderr::program();
+    let first = env::args().nth(1).filter(|word| C::command().find_subcommand(word).is_some());
+    first.map_or_else(|| name.to_owned(), |first| format!("{name} {first}"))
 }

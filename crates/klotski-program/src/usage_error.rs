@@ -1,21 +1,16 @@
 //! clap's error as one line: what is wrong, what may be meant, and where to read on.
 
-use std::env;
 use std::error::Error as _;
 
+use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{CommandFactory, Error};
 use klotski::{message, translation};
 
-use crate::stderr;
-
-/// The line for an error. `hint` says what a word or an option may mean that is not in the command
-/// line.
-pub fn usage_error_line<C: CommandFactory>(
-    error: &Error,
-    hint: fn(&str) -> Option<String>,
-) -> String {
-    let command = command_of::<C>(error);
+/// The line for an error. `called` is the command, for errors that do not name it. `hint` says what
+/// a word or an option may mean that is not in the command line.
+#[must_use]
+pub fn usage_error_line(error: &Error, called: &str, hint: fn(&str) -> Option<String>) -> String {
+    let command = command_of(error).unwrap_or_else(|| called.to_owned());
     if let Some(word) = value(error, ContextKind::InvalidSubcommand) {
         let near = value(error, ContextKind::SuggestedSubcommand);
         let near = near.map(|name| message!("did you mean `{command} {name}`?", command, name));
@@ -107,16 +102,11 @@ fn value(error: &Error, kind: ContextKind) -> Option<String> {
     }
 }
 
-/// The command that was called wrongly, e.g. `klotski-sql export hrd`.
-fn command_of<C: CommandFactory>(error: &Error) -> String {
-    if let Some(ContextValue::StyledStr(usage)) = error.get(ContextKind::Usage) {
-        let usage = usage.to_string();
-        let words = usage.trim_start_matches("Usage:").split_whitespace();
-        let is_name = |word: &&str| word.starts_with(|first: char| first.is_ascii_lowercase());
-        return words.take_while(is_name).collect::<Vec<_>>().join(" ");
-    }
-    // clap does not say which command refused a value.
-    let name = stderr::program();
-    let first = env::args().nth(1).filter(|word| C::command().find_subcommand(word).is_some());
-    first.map_or_else(|| name.to_owned(), |first| format!("{name} {first}"))
+/// The command that was called wrongly, e.g. `klotski-sql export hrd`, unless it refused a value.
+fn command_of(error: &Error) -> Option<String> {
+    let Some(ContextValue::StyledStr(usage)) = error.get(ContextKind::Usage) else { return None };
+    let usage = usage.to_string();
+    let words = usage.trim_start_matches("Usage:").split_whitespace();
+    let is_name = |word: &&str| word.starts_with(|first: char| first.is_ascii_lowercase());
+    Some(words.take_while(is_name).collect::<Vec<_>>().join(" "))
 }

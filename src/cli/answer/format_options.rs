@@ -34,10 +34,6 @@ pub struct FormatOptions {
 
     #[command(flatten)]
     pub output: OutputOptions,
-
-    // What chooses the format, for messages.
-    #[arg(skip = "--format")]
-    chooser: &'static str,
 }
 
 /// The format of an answer of many rows, and where it goes
@@ -101,24 +97,7 @@ impl Check for RowOptions {
     }
 }
 
-impl From<FormatOptions> for RowOptions {
-    /// Without a limit.
-    fn from(format: FormatOptions) -> Self {
-        Self { format, limit: None }
-    }
-}
-
 impl FormatOptions {
-    /// Options that are chosen while the program runs, by a command of the name `chooser`.
-    pub fn new(
-        format: Option<Format>,
-        no_headers: bool,
-        output: OutputOptions,
-        chooser: &'static str,
-    ) -> Self {
-        Self { format, no_headers, output, chooser }
-    }
-
     /// The requested content, by `--format` or by the name of the output file; `None` without
     /// either.
     ///
@@ -219,11 +198,10 @@ impl FormatOptions {
         }
         if let Some((missing, all)) = missing {
             stderr::say(&message!(
-                "{missing} of {all} columns do not fit on the terminal: see all with {chooser} \
-                 list",
+                "{missing} of {all} columns do not fit on the terminal: see all with --format list \
+                 (in a shell: .mode list)",
                 missing,
                 all,
-                chooser = self.chooser,
             ));
         }
         match empty {

@@ -31,7 +31,7 @@ impl ReportsArgs {
         let mut left_out = Vec::new();
         let mut written = Vec::new();
         for query in reports() {
-            match write_report(&session, query, &self.folder) {
+            match write_report(session, query, &self.folder) {
                 Ok(rows) => written.push((query, rows)),
                 Err(error) if lacks_part(&error) => left_out.push(query.name),
                 Err(error) => return Err(error),

@@ -44,7 +44,7 @@ impl InfoArgs {
         }
         let session = call.session()?;
         let parameters = [("digest".to_owned(), session.content_digest()?.into())];
-        let fill = |sink: &mut dyn RowSink| Ok(run_sql(&session, INFO, &parameters, sink)?);
+        let fill = |sink: &mut dyn RowSink| Ok(run_sql(session, INFO, &parameters, sink)?);
         self.output.write_rows_as(Some(Format::List), Empty::List, fill)
     }
 }

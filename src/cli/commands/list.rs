@@ -40,12 +40,12 @@ impl ListArgs {
 
 /// The topic of this name, in upper or lower case. A name of both a topic and a query is that of
 /// the query.
-pub fn topic_named(name: &str) -> Option<Topic> {
+fn topic_named(name: &str) -> Option<Topic> {
     if find(name).is_ok() { None } else { name.to_ascii_lowercase().parse().ok() }
 }
 
 /// The file of a query, with the texts of its header in the language of the reader.
-pub fn shown_file(query: &Query<'_>) -> String {
+fn shown_file(query: &Query<'_>) -> String {
     let texts = [query.title, query.description].into_iter();
     let texts = texts.chain(query.params.iter().map(|param| param.description));
     texts.chain(query.null_answer).fold(query.file.to_owned(), |file, text| {
@@ -54,7 +54,7 @@ pub fn shown_file(query: &Query<'_>) -> String {
 }
 
 /// Writes a row per query, by topic.
-pub fn write_list(sink: &mut dyn RowSink, topic: Option<Topic>) -> Result<()> {
+fn write_list(sink: &mut dyn RowSink, topic: Option<Topic>) -> Result<()> {
     sink.begin(&["topic", "query", "arguments", "title"])?;
     let is_asked = |query: &&Query| topic.is_none_or(|topic| query.topic == topic);
     for query in catalogue().iter().filter(is_asked) {

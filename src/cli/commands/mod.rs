@@ -41,11 +41,7 @@ use anyhow::Result;
 use clap::Subcommand;
 
 use super::invocation::Invocation;
-pub(super) use list::{shown_file, topic_named, write_list};
-pub(super) use query::write_answer;
-pub(super) use show::{draw, show};
-pub(super) use sql::{compared_texts, write_rows_of};
-pub(super) use tables::{described, write_dictionary};
+pub(super) use tables::described;
 
 /// A command with its arguments. `help` lists them in groups.
 #[derive(Debug, Subcommand)]

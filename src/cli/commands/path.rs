@@ -20,7 +20,7 @@ pub struct PathArgs {
 impl PathArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let session = call.session_if_any()?;
-        let routes = self.layouts.routes(&session)?;
+        let routes = self.layouts.routes(session)?;
         self.steps.write(&routes.from, &routes.map.first(), routes.metric)
     }
 }

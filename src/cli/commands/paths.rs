@@ -88,7 +88,7 @@ impl MapOptions {
 impl PathsArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let session = call.session_if_any()?;
-        let routes = self.layouts.routes(&session)?;
+        let routes = self.layouts.routes(session)?;
         let legs: Vec<Leg> = routes.map.legs().collect();
         let MapOptions { drawing, .. } = &*self.output;
         if let Some(file) = drawing.svg() {

@@ -60,10 +60,10 @@ impl NamedPlot {
         let session = call.session()?;
         let format = &output.format;
         if format.has_format() {
-            return format.write_rows(|sink| Ok(ask(&session, query, &arguments, sink)?));
+            return format.write_rows(|sink| Ok(ask(session, query, &arguments, sink)?));
         }
         let mut answer = Answer::default();
-        ask(&session, query, &arguments, &mut answer)?;
+        ask(session, query, &arguments, &mut answer)?;
         // A file without a known ending is a picture, too.
         let unnamed = format.output.file().filter(|path| !FileContent::is_text(path));
         let caption = plot.caption(words, session.provenance_line()?, language());

@@ -48,10 +48,10 @@ impl NamedQuery {
         let arguments = Arguments::read(query, arguments)?;
         let session = if query.needs.is_some() { call.session()? } else { call.session_if_any()? };
         if options.explain {
-            let fill = |sink: &mut dyn RowSink| Ok(explain(&session, query, &arguments, sink)?);
+            let fill = |sink: &mut dyn RowSink| Ok(explain(session, query, &arguments, sink)?);
             return options.output.write_rows(fill);
         }
-        write_answer(&session, query, &arguments, &options.output)
+        write_answer(session, query, &arguments, &options.output)
     }
 }
 
@@ -130,7 +130,7 @@ pub fn arguments_in(query: &Query, matches: &ArgMatches) -> Vec<String> {
 }
 
 /// Runs a canned query and writes its answer.
-pub fn write_answer(
+fn write_answer(
     session: &Session,
     query: &Query<'_>,
     arguments: &Arguments,

@@ -40,7 +40,7 @@ impl RandomArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let session = call.session()?;
         let steps = self.steps.clone();
-        let found = random_layout(&session, &self.class, steps, self.seed)?;
+        let found = random_layout(session, &self.class, steps, self.seed)?;
         let layout = found.ok_or_else(|| {
             let (class, least, most) = (&self.class, self.steps.start(), self.steps.end());
             let steps = |number: u16| counted_moves(number.into(), Metric::Step);
@@ -61,7 +61,7 @@ impl RandomArgs {
                 ),
             })
         })?;
-        show(&self.output, &session, &layout, self.ascii)
+        show(&self.output, session, &layout, self.ascii)
     }
 }
 

@@ -41,7 +41,7 @@ impl ReportArgs {
         let beside = if is_there { folder.join("site") } else { folder.to_owned() };
         let (partial, ()) =
             make_partial(&beside, |path| fs::create_dir(path)).with_context(cannot_make)?;
-        let left_out = build(&session, |ReportFile { path, text }| -> Result<()> {
+        let left_out = build(session, |ReportFile { path, text }| -> Result<()> {
             let path = partial.path().join(path);
             if let Some(parent) = path.parent() {
                 make_folder(parent)?;

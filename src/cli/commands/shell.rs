@@ -4,10 +4,8 @@ use anyhow::Result;
 use clap::Args;
 
 use crate::cli::answer::HEADING;
-use crate::cli::completers;
 use crate::cli::invocation::Invocation;
-use crate::cli::shell::{self, Settings};
-use crate::render::Format;
+use crate::cli::shell::{self, Mode, mode_parser};
 
 /// A prompt for SQL and canned queries (from a pipe: a script)
 #[derive(Debug, Args)]
@@ -15,8 +13,8 @@ use crate::render::Format;
                         first error. A statement that would write is refused.")]
 pub struct ShellArgs {
     /// The format of answers, which .mode changes [default: table for a terminal, csv for a pipe]
-    #[arg(long, value_name = "FORMAT", help_heading = HEADING, add = completers::text_formats())]
-    format: Option<Format>,
+    #[arg(long, value_name = "FORMAT", help_heading = HEADING, value_parser = mode_parser())]
+    format: Option<Mode>,
     /// Leave out the names of the columns
     #[arg(long, help_heading = HEADING)]
     no_headers: bool,
@@ -28,7 +26,6 @@ pub struct ShellArgs {
 impl ShellArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let Self { format, no_headers, no_pager } = *self;
-        let settings = Settings::new(format, no_headers, no_pager)?;
-        shell::run(&call.session()?, settings)
+        shell::run(call, format.unwrap_or_default(), no_headers, no_pager)
     }
 }

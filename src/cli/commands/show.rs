@@ -6,7 +6,7 @@ use klotski::Layout;
 use klotski_program::CliError;
 
 use super::layout_argument::LayoutArgument;
-use crate::cli::answer::{Checked, DrawingOptions, FormatOptions, OutputOptions};
+use crate::cli::answer::{Checked, DrawingOptions, FormatOptions};
 use crate::cli::invocation::Invocation;
 use crate::picture::board;
 use crate::query::{Session, run_sql};
@@ -29,17 +29,12 @@ impl ShowArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         self.output.check_drawing(self.ascii).map_err(CliError::Usage)?;
         let session = call.session_if_any()?;
-        let layout = self.layout.resolve(&session)?;
+        let layout = self.layout.resolve(session)?;
         if let Some(path) = self.output.svg() {
             return self.output.format.output.write_svg(path, &picture(&layout));
         }
-        show(&self.output.format, &session, &layout, self.ascii)
+        show(&self.output.format, session, &layout, self.ascii)
     }
-}
-
-/// Draws a board into the file of a picture, which the options name.
-pub fn draw(output: &OutputOptions, layout: &Layout) -> Result<()> {
-    output.file().map_or(Ok(()), |path| output.write_svg(path, &picture(layout)))
 }
 
 fn picture(layout: &Layout) -> String {

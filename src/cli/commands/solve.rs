@@ -26,7 +26,7 @@ pub struct SolveArgs {
 impl SolveArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let session = call.session_if_any()?;
-        let layout = self.layout.resolve(&session)?;
+        let layout = self.layout.resolve(session)?;
         let metric = self.metric.metric;
         let stop = session.stop();
         let model = LayerModel::search_until(&layout, metric, &|| stop.is_due())

@@ -55,13 +55,13 @@ impl SqlArgs {
             return Err(CliError::Usage(message).into());
         }
         let session = call.session()?;
-        write_rows_of(&session, &text, &parameters, &self.output)
+        write_rows_of(session, &text, &parameters, &self.output)
     }
 }
 
 /// Runs a statement and writes its rows. Where it compares a code with another form of a layout,
 /// which equals no code, a note follows.
-pub fn write_rows_of(
+fn write_rows_of(
     session: &Session,
     sql: &str,
     parameters: &[(String, Value<'_>)],
@@ -84,7 +84,7 @@ pub fn write_rows_of(
 }
 
 /// The texts that a statement compares with codes, each after the name of its column.
-pub fn compared_texts(sql: &str) -> Vec<(&str, String)> {
+fn compared_texts(sql: &str) -> Vec<(&str, String)> {
     static TEXT: LazyLock<Regex> = LazyLock::new(|| Regex::new("'(?:[^']|'')*'").unwrap());
     // Other texts and comments are read over.
     static COMPARISON: LazyLock<Regex> = LazyLock::new(|| {

@@ -22,17 +22,12 @@ pub struct TablesArgs {
 
 impl TablesArgs {
     pub fn run(&self) -> Result<()> {
-        write_dictionary(self.name.as_deref(), &self.output)
-    }
-}
-
-/// Writes the tables, or the columns of one.
-pub fn write_dictionary(name: Option<&str>, output: &RowOptions) -> Result<()> {
-    match name {
-        None => output.write_rows(write_tables),
-        Some(name) => {
-            let table = described(name)?;
-            output.write_rows(|sink| write_columns(table, sink))
+        match &self.name {
+            None => self.output.write_rows(write_tables),
+            Some(name) => {
+                let table = described(name)?;
+                self.output.write_rows(|sink| write_columns(table, sink))
+            }
         }
     }
 }

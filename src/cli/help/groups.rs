@@ -7,18 +7,19 @@ use clap::builder::Styles;
 use klotski_program::{language, line_width, wrapped_behind};
 
 /// The headings, and the commands under each.
-const GROUPS: [(&str, &[&str]); 5] = [
+const GROUPS: [(&str, &[&str]); 6] = [
     ("Ask the warehouse", &["query", "sql", "shell", "list", "tables", "random"]),
     ("Explore, with or without a warehouse", &["show", "code", "solve", "path", "paths"]),
     ("Write files", &["export", "plot", "report"]),
     ("Check the warehouse", &["info", "verify"]),
     ("Set up", &["completions", "help"]),
+    ("In the shell", &["mode", "headers", "once", "read", "schema", "quit"]),
 ];
 
 /// Lists the commands of `klotski-sql` in groups.
 pub fn in_groups(program: Command) -> Command {
     let styles = Styles::styled();
-    let (groups, heading) = (groups(&program, &styles, line_width()), styles.get_header());
+    let (groups, heading) = (groups(&program, "", &styles, line_width()), styles.get_header());
     let text = |english| language().text(english);
     let template = format!(
         "{{about-with-newline}}\n{heading}{}{heading:#} {{usage}}\n\n\
@@ -29,18 +30,31 @@ pub fn in_groups(program: Command) -> Command {
     program.help_template(template)
 }
 
-fn groups(program: &Command, styles: &Styles, line_width: usize) -> String {
+/// Lists the commands of the shell in groups, with dots.
+pub fn in_shell_groups(shell: Command) -> Command {
+    let groups = groups(&shell, ".", &Styles::plain(), line_width());
+    shell.help_template(groups.trim_end().to_owned() + "{after-help}")
+}
+
+/// The groups that a program has, with `dot` before each command.
+fn groups(program: &Command, dot: &str, styles: &Styles, line_width: usize) -> String {
     let (heading, literal) = (styles.get_header(), styles.get_literal());
-    let names = || program.get_subcommands().map(Command::get_name);
+    let names = GROUPS.iter().flat_map(|(_, names)| *names);
+    let width = names.map(|name| name.len()).max().unwrap_or(0) + dot.len();
     let language = language();
-    let width = names().map(str::len).max().unwrap_or(0);
     let mut text = String::new();
     for (group, names) in GROUPS {
+        let commands = names.iter().filter_map(|name| program.find_subcommand(name));
+        let mut commands = commands.filter(|command| !command.is_hide_set()).peekable();
+        if commands.peek().is_none() {
+            continue;
+        }
         // Writing to a String cannot fail.
         let group = language.text(group);
         let _ = writeln!(text, "{heading}{group}:{heading:#}");
-        for command in names.iter().filter_map(|name| program.find_subcommand(name)) {
+        for command in commands {
             let (name, about) = (command.get_name(), command.get_about().cloned());
+            let name = format!("{dot}{name}");
             let about = about.unwrap_or_default().to_string();
             let about = wrapped_behind(width + 4, &about, line_width);
             let _ = writeln!(text, "  {literal}{name:width$}{literal:#}  {about}");
@@ -72,7 +86,8 @@ mod tests {
         let program = all_commands();
         let commands = program.get_subcommands().filter(|command| !command.is_hide_set());
         let commands = commands.map(Command::get_name).filter(|name| find(name).is_err());
-        let grouped: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| *names).copied().collect();
+        let of_program = GROUPS.iter().filter(|(group, _)| *group != "In the shell");
+        let grouped: Vec<&str> = of_program.flat_map(|(_, names)| *names).copied().collect();
         assert_eq!(grouped.len(), BTreeSet::from_iter(&grouped).len());
         assert_eq!(BTreeSet::from_iter(grouped), commands.collect());
     }
@@ -80,7 +95,7 @@ mod tests {
     #[test]
     fn the_groups_fit_into_a_narrow_terminal() {
         for columns in [60, 80] {
-            let text = groups(&all_commands(), &Styles::plain(), columns);
+            let text = groups(&all_commands(), "", &Styles::plain(), columns);
             for line in text.lines() {
                 assert!(line.chars().count() <= columns, "{line}");
                 assert!(!line.ends_with(' '), "{line} has no text");

@@ -7,6 +7,6 @@ mod man_page;
 mod wrong_word;
 
 pub use first_page::print as print_first_page;
-pub use groups::in_groups;
+pub use groups::{in_groups, in_shell_groups};
 pub use man_page::pages as man_pages;
-pub use wrong_word::hint;
+pub use wrong_word::{hint, hint_in_shell};

@@ -23,22 +23,25 @@ pub fn hint(word: &str) -> Option<String> {
     if let Some((_, instead)) = FORMER.iter().find(|(former, _)| *former == word) {
         return Some((*instead).to_owned());
     }
-    if word.starts_with('-') { None } else { meaning(word) }
+    if word.starts_with('-') { None } else { meaning(word, "klotski-sql ") }
 }
 
-/// What the word means, if it is a word of something else.
-fn meaning(word: &str) -> Option<String> {
+/// [`hint`] in a shell, whose commands have a dot.
+pub fn hint_in_shell(word: &str) -> Option<String> {
+    meaning(word, ".")
+}
+
+/// What the word means, if it is a word of something else. `program` stands before commands.
+fn meaning(word: &str, program: &str) -> Option<String> {
     let typed =
         if word.contains(char::is_whitespace) { format!("'{word}'") } else { word.to_owned() };
     let write = |what: &str, call: &str| {
-        Some(message!("it is {what}, write `klotski-sql {call} {typed}`", what, call, typed))
+        let call = format!("{program}{call} {typed}");
+        Some(message!("it is {what}, write `{call}`", what, call))
     };
     if let Ok(query) = find(word) {
-        let usage = query.usage();
-        return Some(message!(
-            "it is a canned query, write `klotski-sql {usage} -o FILE.csv`",
-            usage
-        ));
+        let call = format!("{program}{}", query.usage());
+        return Some(message!("it is a canned query, write `{call} -o FILE.csv`", call));
     }
     if PLOTS.iter().any(|plot| plot.name == word) {
         return write("a plot", "plot");

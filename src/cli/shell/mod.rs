@@ -1,39 +1,38 @@
-//! The shell: statements and commands from a terminal or from a script.
+//! The shell: SQL statements and commands of the program, from a terminal or from a script.
 //!
 //! ```text
-//!   terminal --prompt------+                             +--> stray_word
-//!    |  |                  +--> dialogue --> statement --+
-//!    |  +--> completion    |       |                     +--> commands of the program
-//!    +-----> history       |       +--> dot_command, settings
-//!   script --script--------+
+//!   terminal --prompt--+--> dialogue --statement--> the command `sql` --+
+//!    (completion,      |       |                                        +--settings--> answer
+//!     history)         |       +--dot_line--> any command --------------+
+//!   script ------------+       +--unknown_word--> what to write instead
 //! ```
 
 mod completion;
 mod dialogue;
-mod dot_command;
-mod file_argument;
+mod dot_line;
 mod history;
 mod prompt;
-mod script;
 mod settings;
 mod statement;
-mod stray_word;
-mod vocabulary;
+mod unknown_word;
 
 use std::io::{self, IsTerminal};
 
 use anyhow::Result;
 
+use super::invocation::Invocation;
 use super::statement_runner::StatementRunner;
-use crate::query::Session;
 use dialogue::Dialogue;
-pub(super) use settings::Settings;
+use settings::Settings;
+pub(super) use settings::{Mode, mode_parser};
 
-/// Answers what standard input says, line by line.
-pub(super) fn run(session: &Session, settings: Settings) -> Result<()> {
+/// Runs the statements and commands on standard input.
+pub(super) fn run(call: &Invocation, mode: Mode, no_headers: bool, no_pager: bool) -> Result<()> {
+    let settings = Settings { mode, no_headers, no_pager, once: None };
     if io::stdin().is_terminal() {
-        return prompt::run(session, settings);
+        return prompt::run(call, settings);
     }
+    let session = call.session()?;
     let statements = StatementRunner::of_script(session.stop().clone());
-    Dialogue::new(session, &statements, settings).answer_script(io::stdin().lock())
+    Dialogue::new(call, session, &statements, settings).run_script()
 }
