@@ -88,7 +88,7 @@ fn long_answers_go_through_a_pager() {
         assert_eq!(found, (lines + 1, false, 0), "{call}, {pager}: {text}");
         let mut table = text.lines().take(lines);
         assert!(table.all(|line| line.trim_end().chars().count() <= 40), "{text}");
-        assert!(text.ends_with("see all with --format list\n"), "{text}");
+        assert!(text.contains(": see all with --format list"), "{text}");
     }
     // Leaving the pager early is a success.
     let (text, code) = run("list", "head -n 1");
