@@ -5,7 +5,7 @@ use klotski::message;
 use klotski::{Class, Layout, Ranking};
 use klotski_warehouse::{
     ClassFarthest, ClassMeasures, ClassSolutions, Measures, Stage, Warehouse, is_min_solution_set,
-    on_threads, stages,
+    on_threads, select_layouts, stages,
 };
 use rusqlite::types::{FromSql, ValueRef};
 use rusqlite::{Connection, Row};
@@ -147,13 +147,9 @@ impl StoredColumns {
         let nodes = layouts.len();
         let (mut num, mut set) = (vec![0; nodes], vec![None; nodes]);
         let mut farthest = vec![Farthest { step: 0, num: 0 }; nodes];
-        let mut statement = connection.prepare(
-            "SELECT code, solution_num, min_solution_set_id, farthest_step, farthest_num
-             FROM layouts WHERE (jiang_num, bing_num, style_num) = (?1, ?2, ?3)
-             ORDER BY group_id, group_index",
-        )?;
-        let Class { jiang_num, bing_num, style_num } = class.class();
-        let mut rows = statement.query((jiang_num, bing_num, style_num))?;
+        let columns = "code, solution_num, min_solution_set_id, farthest_step, farthest_num";
+        let mut statement = connection.prepare(&select_layouts(class.class(), columns))?;
+        let mut rows = statement.query([])?;
         for node in class.nodes_by_group() {
             let node = node as usize;
             let layout = &layouts[node];

@@ -17,13 +17,13 @@ pub(super) fn by_code(
         measures.classes.iter().map(ClassMeasures::group_index).collect();
     // By class number: the index of the class in the warehouse.
     let mut indexes = vec![usize::MAX; Class::all().count()];
-    for (index, class) in measures.names().into_iter().enumerate() {
+    for (index, class) in measures.classes().into_iter().enumerate() {
         indexes[class.number()] = index;
     }
     // By class: the node of its next layout.
     let mut next_nodes = vec![0_u32; measures.classes.len()];
     pages.write_index("layouts_by_code", |take| {
-        layouts_of(&measures.names()).try_for_each(|(_, layout)| {
+        layouts_of(&measures.classes()).try_for_each(|(_, layout)| {
             counter.one();
             let index = indexes[layout.class().number()];
             let node = next_nodes[index];
