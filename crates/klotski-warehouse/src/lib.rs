@@ -25,7 +25,6 @@ mod sqlite_file;
 mod tables;
 mod temporary;
 mod threads;
-mod turns;
 mod warehouse;
 
 pub use btree::Record;
@@ -45,8 +44,7 @@ pub use tables::{
     Coding, Column, ColumnKind, ColumnType, Field, LAYOUTS, Row, Rows, Source, TABLES, Table,
 };
 pub use temporary::{Temporary, abandon, beside, follow};
-pub use threads::{in_order, on_threads};
-pub use turns::{Need, Turns};
+pub use threads::{Need, in_order, in_turns, on_threads};
 pub use warehouse::{
     FileKind, Warehouse, WarehouseClass, probe, select_layouts, warehouse_classes,
 };
