@@ -3,13 +3,12 @@
 use std::path::Path;
 
 use klotski_warehouse::{
-    FileKind, MakerLock, Stage, StoreError, Warehouse, WarehouseClass, check_content, probe,
-    stages, warehouse_classes,
+    FileKind, Stage, StoreError, Warehouse, WarehouseClass, check_content, probe, stages,
+    warehouse_classes,
 };
 
-use super::costs::{ClassSize, layouts_of_all};
-use super::error::IngestError;
-use super::options::Options;
+use super::outcome::IngestError;
+use super::plan::Options;
 
 /// An existing warehouse.
 pub(super) struct Existing {
@@ -36,18 +35,6 @@ impl Existing {
         self.stages.contains(&stage)
     }
 
-    pub(super) fn has_all_of(&self, options: &Options) -> bool {
-        Stage::ALL.into_iter().all(|stage| self.has(stage) || !options.asks_for_stage(stage))
-    }
-
-    /// Removes leftovers of an interrupted run beside the warehouse. The checkpoint is kept if a
-    /// stage is missing, because a later run may use it.
-    pub(super) fn remove_leftovers(&self, path: &Path) {
-        if Stage::ALL.into_iter().all(|stage| self.has(stage)) {
-            MakerLock::remove_leftovers(path);
-        }
-    }
-
     /// Returns an error if the warehouse has extra tables or changed rows, which a new file would
     /// lack.
     pub(super) fn reject_changes(path: &Path, threads: usize) -> Result<(), StoreError> {
@@ -57,11 +44,7 @@ impl Existing {
     }
 
     pub(super) fn layouts(&self) -> u64 {
-        layouts_of_all(&self.class_sizes())
-    }
-
-    pub(super) fn class_sizes(&self) -> Vec<ClassSize> {
-        self.classes.iter().map(ClassSize::from).collect()
+        self.classes.iter().map(|held| u64::from(held.layouts)).sum()
     }
 }
 

@@ -70,10 +70,6 @@ impl Progress for ProgressBars {
 pub struct NotesOnly;
 
 impl Progress for NotesOnly {
-    fn begin(&self, _stage: Stage, _step: &'static str, _total: u64) {}
-    fn advance(&self, _units: u64) {}
-    fn end(&self) {}
-
     fn note(&self, note: &str) {
         stderr::say(note);
     }
