@@ -10,8 +10,8 @@ use klotski_warehouse::{
 use rusqlite::types::{FromSql, ValueRef};
 use rusqlite::{Connection, Row};
 
+use super::VerifyError;
 use super::bounds;
-use super::error::VerifyError;
 
 /// The measures to compute again. The others are read, and checked against bounds and against the
 /// measures of mirror images.

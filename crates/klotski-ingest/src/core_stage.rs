@@ -100,37 +100,26 @@ impl MeasuredCore {
         progress: &dyn Progress,
     ) -> Self {
         let measure = |index| {
-            let planned: &PlannedClass = &plan.classes[index];
-            let result = match planned.task {
-                Task::Measure => TaskResult::Measures(CoreMeasures::of(planned.size.class)),
-                Task::CountGroups => TaskResult::Groups(count_groups(planned.size.class)),
-                Task::Counted(groups) => TaskResult::Groups(groups),
+            let PlannedClass { size, task } = plan.classes[index];
+            let core = (task == Task::Measure).then(|| CoreMeasures::of(size.class));
+            let groups = match (&core, task) {
+                (Some(core), _) => u32::try_from(core.groups.len()).expect("there are 25,422"),
+                (None, Task::Counted(groups)) => groups,
+                (None, _) => count_groups(size.class),
             };
-            progress.advance(u64::from(planned.size.layouts));
-            Ok(result)
+            progress.advance(u64::from(size.layouts));
+            Ok((groups, core))
         };
         let Ok::<_, Infallible>(results) = limits.measure(&plan.memory_needs(), waiting, measure);
 
         let mut classes = Vec::new();
         let mut groups_by_class = Vec::with_capacity(results.len());
         let mut first_group = 0;
-        for result in results {
-            let groups = match result {
-                TaskResult::Groups(groups) => groups,
-                TaskResult::Measures(core) => {
-                    let groups = u32::try_from(core.groups.len()).expect("there are 25,422 groups");
-                    classes.push(ClassMeasures::of_core(core, first_group));
-                    groups
-                }
-            };
+        for (groups, core) in results {
+            classes.extend(core.map(|core| ClassMeasures::of_core(core, first_group)));
             groups_by_class.push(groups);
             first_group += groups;
         }
         Self { measures: Measures { classes }, groups_by_class }
     }
-}
-
-enum TaskResult {
-    Measures(CoreMeasures),
-    Groups(u32),
 }
