@@ -13,7 +13,6 @@ use super::plan::Options;
 /// An existing warehouse.
 pub(super) struct Existing {
     pub(super) classes: Vec<WarehouseClass>,
-    pub(super) groups: u64,
     pub(super) stages: Vec<Stage>,
 }
 
@@ -22,13 +21,9 @@ impl Existing {
     pub(super) fn read(path: &Path) -> Result<Self, StoreError> {
         let warehouse = Warehouse::open(path)?;
         let classes = warehouse_classes(&warehouse)?;
-        let connection = warehouse.connection();
-        let groups = connection
-            .query_row("SELECT count(*) FROM groups", [], |row| row.get(0))
-            .map(i64::cast_unsigned);
-        groups
-            .and_then(|groups| Ok(Self { classes, groups, stages: stages(connection)? }))
-            .map_err(|error| StoreError::sqlite(path, error))
+        let stages = stages(warehouse.connection());
+        let stages = stages.map_err(|error| StoreError::sqlite(path, error))?;
+        Ok(Self { classes, stages })
     }
 
     pub(super) fn has(&self, stage: Stage) -> bool {

@@ -95,7 +95,7 @@ impl Summary {
             layouts: existing.layouts(),
             classes: held.len(),
             jiang_bing: pairs.len(),
-            groups: existing.groups,
+            groups: held.iter().map(|held| u64::from(held.groups)).sum(),
             stages,
         }
     }

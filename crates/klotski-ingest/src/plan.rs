@@ -32,12 +32,9 @@ pub struct Options {
 }
 
 impl Options {
-    pub(super) fn asks_for_class(&self, class: Class) -> bool {
-        self.classes.is_empty() || self.classes.iter().any(|pattern| pattern.matches(class))
-    }
-
     pub(super) fn chosen_classes(&self) -> impl Iterator<Item = Class> {
-        Class::all().filter(|&class| self.asks_for_class(class))
+        let has_any = |class| self.classes.iter().any(|pattern| pattern.matches(class));
+        Class::all().filter(move |&class| self.classes.is_empty() || has_any(class))
     }
 
     pub(super) fn asks_for_stage(&self, stage: Stage) -> bool {

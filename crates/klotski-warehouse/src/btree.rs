@@ -348,7 +348,7 @@ mod tests {
     }
 
     fn text(i: u32) -> Option<&'static str> {
-        (i % 11 > 0).then(|| &"abcdefghi"[..(i % 10) as usize])
+        (!i.is_multiple_of(11)).then(|| &"abcdefghi"[..(i % 10) as usize])
     }
 
     /// Writes a tree of the records that `fill` makes of these items. Returns the root page.

@@ -1,10 +1,12 @@
 //! Parallel work.
 
 use std::cmp::Reverse;
+use std::iter;
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread::{self, Builder};
+use std::thread::{self, Builder, ScopedJoinHandle};
 
 /// Calls `work` for each item on this many threads, including the calling thread, or on fewer if
 /// the system cannot start them. The results are in the order of the items.
@@ -20,38 +22,32 @@ pub fn on_threads<I: Sync, T: Send, E: Send>(
     work: impl Fn(&I) -> Result<T, E> + Sync,
 ) -> Result<Vec<T>, E> {
     let next = AtomicUsize::new(0);
-    let done: Mutex<Vec<(usize, T)>> = Mutex::new(Vec::with_capacity(items.len()));
-    let failure: Mutex<Option<E>> = Mutex::new(None);
     let run = || {
+        let mut done = Vec::new();
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(item) = items.get(index) else { break };
-            match work(item) {
-                Ok(result) => {
-                    let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
-                    done.push((index, result));
-                }
-                Err(error) => {
-                    next.store(items.len(), Ordering::Relaxed);
-                    failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
-                }
-            }
+            let Some(item) = items.get(index) else { return Ok(done) };
+            let stop = |_: &E| next.store(items.len(), Ordering::Relaxed);
+            done.push((index, work(item).inspect_err(stop)?));
         }
     };
-    thread::scope(|scope| {
-        for _ in 1..threads.min(items.len()) {
-            if Builder::new().spawn_scoped(scope, run).is_err() {
-                break;
-            }
-        }
-        run();
+    let parts: Result<Vec<_>, E> = thread::scope(|scope| {
+        let start = |_| Builder::new().spawn_scoped(scope, run).ok();
+        let threads: Vec<_> = (1..threads.min(items.len())).map_while(start).collect();
+        let own = run();
+        let join = |thread: ScopedJoinHandle<'_, _>| {
+            thread.join().unwrap_or_else(|panic| resume_unwind(panic))
+        };
+        iter::once(own).chain(threads.into_iter().map(join)).collect()
     });
-    if let Some(error) = failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        return Err(error);
-    }
-    let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    done.sort_unstable_by_key(|&(index, _)| index);
-    Ok(done.into_iter().map(|(_, result)| result).collect())
+    parts.map(sorted)
+}
+
+/// The results by index.
+fn sorted<T>(parts: Vec<Vec<(usize, T)>>) -> Vec<T> {
+    let mut results: Vec<(usize, T)> = parts.into_iter().flatten().collect();
+    results.sort_unstable_by_key(|&(index, _)| index);
+    results.into_iter().map(|(_, result)| result).collect()
 }
 
 /// Calls `work` for each item on this many threads, and `take` with the results in the order of the
@@ -132,10 +128,8 @@ pub fn in_turns<T: Send, E: Send>(
             results.push((turn.index, work(turn.index).inspect_err(|_| turns.end())?));
         }
         Ok(results)
-    })?;
-    let mut results: Vec<(usize, T)> = results.into_iter().flatten().collect();
-    results.sort_unstable_by_key(|&(index, _)| index);
-    Ok(results.into_iter().map(|(_, result)| result).collect())
+    });
+    results.map(sorted)
 }
 
 #[derive(Debug)]
@@ -272,7 +266,10 @@ mod tests {
     fn a_failure_or_a_panic_does_not_block_other_threads() {
         let fails = |index| if index == 30 { Err("no room") } else { Ok(()) };
         assert_eq!(in_turns(4, &needs(), 400, fails), Err("no room"));
-        let panics = |index| Ok::<_, ()>(assert_ne!(index, 30));
+        let panics = |index| {
+            assert_ne!(index, 30);
+            Ok::<_, ()>(())
+        };
         assert!(std::panic::catch_unwind(|| in_turns(4, &needs(), 400, panics)).is_err());
     }
 }

@@ -202,6 +202,8 @@ fn distribution_rows<'m>(
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use rusqlite::Connection;
 
     use super::*;
@@ -209,14 +211,11 @@ mod tests {
 
     /// The columns of a table in the schema: name, type, whether it can be NULL, position in the
     /// key.
-    fn schema_columns(schema: &Connection, table: &Table) -> Vec<(String, String, bool, usize)> {
+    fn schema_columns(schema: &Connection, table: &Table) -> Vec<(String, String, bool, u32)> {
         let sql = "SELECT name, type, \"notnull\" = 0 AND pk = 0, pk FROM pragma_table_info(?1)";
         let mut columns = schema.prepare(sql).unwrap();
-        let columns = columns.query_map([table.name], |row| {
-            Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get::<_, i64>(3)?.cast_unsigned()))
-        });
-        let columns = columns.unwrap().map(Result::unwrap);
-        columns.map(|(name, kind, null, pk)| (name, kind, null, pk.try_into().unwrap())).collect()
+        let columns = columns.query_map([table.name], |row| row.try_into()).unwrap();
+        columns.map(Result::unwrap).collect()
     }
 
     #[test]
@@ -225,7 +224,7 @@ mod tests {
         make_schema(&mut schema).unwrap();
         let sql = "SELECT name, sql FROM sqlite_schema WHERE type IN ('table', 'view')";
         let mut entries = schema.prepare(sql).unwrap();
-        let entries = entries.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+        let entries = entries.query_map([], |row| row.try_into()).unwrap();
         let entries: Vec<(String, String)> = entries.map(Result::unwrap).collect();
         let names: Vec<&str> = entries.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names, TABLES.map(|table| table.name));
@@ -241,8 +240,8 @@ mod tests {
                 let place = format!("{}.{name}", table.name);
                 assert_eq!(sql_type, column.sql_type(), "{place}");
                 assert_eq!(nullable, column.null_when(table.stage) != "never", "{place}");
-                let position = table.key.iter().position(|key| *key == name);
-                assert_eq!(key, position.map_or(0, |position| position + 1), "{place}");
+                let position = (1..).zip(table.key).find(|(_, key)| **key == name);
+                assert_eq!(key, position.map_or(0, |(position, _)| position), "{place}");
                 let comment = format!("-- {}", column.meaning);
                 let is_line_of = |line: &&str| line.split_whitespace().next() == Some(&name);
                 let line = sql.lines().find(is_line_of).expect(&place);
@@ -253,13 +252,11 @@ mod tests {
 
     #[test]
     fn columns_of_one_name_have_one_heading() {
-        let columns = || TABLES.into_iter().flat_map(|table| table.columns);
-        for column in columns() {
-            let is_same = |other: &&Column| other.name == column.name && other.heading.is_some();
-            for other in columns().filter(is_same).filter(|_| column.heading.is_some()) {
-                let [heads, others] = [column, other].map(|column| (column.heading, column.kind));
-                assert_eq!(heads, others, "{}", column.name);
-            }
+        let mut headings = HashMap::new();
+        let columns = TABLES.into_iter().flat_map(|table| table.columns);
+        for column in columns.filter(|column| column.heading.is_some()) {
+            let found = (column.heading, column.kind);
+            assert_eq!(*headings.entry(column.name).or_insert(found), found, "{}", column.name);
         }
     }
 }
