@@ -13,7 +13,7 @@ use klotski_warehouse::{
     ClassFarthest, ClassMeasures, ClassSolutions, SolutionTail, solution_tail,
 };
 
-use super::error::VerifyError;
+use super::VerifyError;
 use super::measures::layout_fault;
 
 pub(super) fn check(class: &ClassMeasures) -> Result<(), VerifyError> {

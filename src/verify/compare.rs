@@ -7,7 +7,7 @@ use klotski_warehouse::{Field, RowDigest, Rows, Table, TableContent};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Row};
 
-use super::error::VerifyError;
+use super::VerifyError;
 
 /// Compares all rows of a table with the expected ones, which are in the order of the key.
 /// Returns the digest of the expected rows.

@@ -10,8 +10,7 @@ use klotski::message;
 use klotski_warehouse::{StoreError, Warehouse, on_threads, warehouse_classes};
 use md5::{Digest, Md5};
 
-use super::error::VerifyError;
-use super::observer::{Observer, timed};
+use super::{Observer, VerifyError, timed};
 use crate::export::{Dataset, ExportError, class_file, release};
 
 /// A published file and its known properties.

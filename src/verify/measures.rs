@@ -5,13 +5,13 @@ use klotski::message;
 use klotski::{Class, Layout, Ranking};
 use klotski_warehouse::{
     ClassFarthest, ClassMeasures, ClassSolutions, Measures, Stage, Warehouse, is_min_solution_set,
-    on_threads, stages,
+    on_threads, select_layouts, stages,
 };
 use rusqlite::types::{FromSql, ValueRef};
 use rusqlite::{Connection, Row};
 
+use super::VerifyError;
 use super::bounds;
-use super::error::VerifyError;
 
 /// The measures to compute again. The others are read, and checked against bounds and against the
 /// measures of mirror images.
@@ -118,61 +118,36 @@ fn read(
     class: &mut ClassMeasures,
     stages: &[Stage],
 ) -> Result<(), VerifyError> {
-    let columns = StoredColumns::read(connection, class, stages)?;
-    let StoredColumns { num, set, farthest } = columns;
-    if stages.contains(&Stage::Solutions) {
+    let [has_solutions, has_farthest] =
+        [Stage::Solutions, Stage::Farthest].map(|stage| stages.contains(&stage));
+    let layouts: Vec<Layout> = Ranking::of_class(class.class()).layouts().collect();
+    let (mut num, mut set) = (vec![0; layouts.len()], vec![None; layouts.len()]);
+    let mut farthest = vec![Farthest { step: 0, num: 0 }; layouts.len()];
+    let columns = "code, solution_num, min_solution_set_id, farthest_step, farthest_num";
+    let mut statement = connection.prepare(&select_layouts(class.class(), columns))?;
+    let mut rows = statement.query([])?;
+    for node in class.nodes_by_group() {
+        let node = node as usize;
+        let layout = &layouts[node];
+        let code = layout.code().digits();
+        let is_its = |row: &&Row<'_>| row.get_ref(0) == Ok(ValueRef::Text(&code));
+        let Some(row) = rows.next()?.filter(is_its) else {
+            return Err(layout_fault(layout, "the row is missing, or not in its place"));
+        };
+        if has_solutions {
+            num[node] = value(row, 1, "solution_num", layout)?;
+            set[node] = value(row, 2, "min_solution_set_id", layout)?;
+        }
+        if has_farthest {
+            let step = value(row, 3, "farthest_step", layout)?;
+            farthest[node] = Farthest { step, num: value(row, 4, "farthest_num", layout)? };
+        }
+    }
+    if has_solutions {
         class.solutions = Some(solutions(connection, class.class(), num, set)?);
     }
-    if stages.contains(&Stage::Farthest) {
-        class.farthest = Some(ClassFarthest { farthest, standard: Vec::new() });
-    }
+    class.farthest = has_farthest.then(|| ClassFarthest { farthest, standard: Vec::new() });
     Ok(())
-}
-
-/// The columns of `layouts` with the measures of a class, each by node.
-struct StoredColumns {
-    num: Vec<u32>,
-    /// The min_solution_set_id.
-    set: Vec<Option<u32>>,
-    farthest: Vec<Farthest>,
-}
-
-impl StoredColumns {
-    fn read(
-        connection: &Connection,
-        class: &ClassMeasures,
-        stages: &[Stage],
-    ) -> Result<Self, VerifyError> {
-        let layouts: Vec<Layout> = Ranking::of_class(class.class()).layouts().collect();
-        let nodes = layouts.len();
-        let (mut num, mut set) = (vec![0; nodes], vec![None; nodes]);
-        let mut farthest = vec![Farthest { step: 0, num: 0 }; nodes];
-        let mut statement = connection.prepare(
-            "SELECT code, solution_num, min_solution_set_id, farthest_step, farthest_num
-             FROM layouts WHERE (jiang_num, bing_num, style_num) = (?1, ?2, ?3)
-             ORDER BY group_id, group_index",
-        )?;
-        let Class { jiang_num, bing_num, style_num } = class.class();
-        let mut rows = statement.query((jiang_num, bing_num, style_num))?;
-        for node in class.nodes_by_group() {
-            let node = node as usize;
-            let layout = &layouts[node];
-            let code = layout.code().digits();
-            let is_its = |row: &&Row<'_>| row.get_ref(0) == Ok(ValueRef::Text(&code));
-            let Some(row) = rows.next()?.filter(is_its) else {
-                return Err(layout_fault(layout, "the row is missing, or not in its place"));
-            };
-            if stages.contains(&Stage::Solutions) {
-                num[node] = value(row, 1, "solution_num", layout)?;
-                set[node] = value(row, 2, "min_solution_set_id", layout)?;
-            }
-            if stages.contains(&Stage::Farthest) {
-                let step = value(row, 3, "farthest_step", layout)?;
-                farthest[node] = Farthest { step, num: value(row, 4, "farthest_num", layout)? };
-            }
-        }
-        Ok(Self { num, set, farthest })
-    }
 }
 
 fn value<T: FromSql>(

@@ -15,29 +15,26 @@
 mod bounds;
 mod compare;
 mod digests;
-mod error;
 mod measures;
-mod observer;
 #[cfg(feature = "parquet")]
 mod parquet_files;
 mod quick;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 pub use digests::{PublishedFile, read_digests};
-pub use error::VerifyError;
 pub use measures::Recomputed;
-pub use observer::{Observer, PassedCheck};
 #[cfg(feature = "parquet")]
 pub use parquet_files::verify_parquet;
 
 use klotski::message;
-use klotski_warehouse::{Field, Measures, Table, TableContent, Warehouse, on_threads};
+use klotski_warehouse::{Field, Measures, StoreError, Table, TableContent, Warehouse, on_threads};
+use thiserror::Error;
 
-use crate::export::Dataset;
+use crate::export::{Dataset, ExportError};
 use compare::compare;
 use digests::SortedFiles;
-use observer::timed;
 
 /// Checks the warehouse at `path` up to the first fault. `recomputed` selects the measures to
 /// compute again. The digests of the release files are built in, those of class files are in
@@ -113,4 +110,80 @@ pub fn verify_quickly(path: &Path, observer: &dyn Observer) -> Result<(), Verify
     observer.begin(quick::FILE_CHECKS + 3);
     quick::check_file(&warehouse, observer)?;
     quick::check(&warehouse, observer)
+}
+
+/// A check that a warehouse passed.
+#[derive(Clone, Debug)]
+pub struct PassedCheck {
+    /// The name of the check, for messages.
+    pub name: String,
+    /// The duration of the check.
+    pub seconds: f64,
+}
+
+/// Watches the checks of a verification.
+pub trait Observer: Sync {
+    /// The verification begins. It consists of this many checks.
+    fn begin(&self, checks: usize);
+    /// The warehouse passed a check. Several threads call this.
+    fn passed(&self, check: &PassedCheck);
+    /// A check was skipped, for this reason.
+    fn skipped(&self, name: &str, reason: &str);
+}
+
+/// Runs a check, and reports it to the observer if it passes.
+fn timed<T>(
+    observer: &dyn Observer,
+    name: &str,
+    check: impl FnOnce() -> Result<T, VerifyError>,
+) -> Result<T, VerifyError> {
+    let clock = Instant::now();
+    let result = check()?;
+    let seconds = clock.elapsed().as_secs_f64();
+    observer.passed(&PassedCheck { name: name.to_owned(), seconds });
+    Ok(result)
+}
+
+/// A fault of a warehouse, or why the warehouse cannot be checked. Each message is one line.
+// The messages document the variants and their fields.
+#[allow(missing_docs)]
+#[derive(Debug, Error)]
+pub enum VerifyError {
+    #[error("{}", message!("{table} is wrong: {fault}: build the warehouse again", table, fault))]
+    Fault { table: &'static str, fault: String },
+    #[error("{}", message!(
+        "{dir} holds no file of `klotski-sql export parquet`: name the folder that it wrote",
+        dir
+    ))]
+    NoExport { dir: String },
+    #[error("{}", message!("{file} is wrong: {fault}: export it again with --force", file, fault))]
+    File { file: String, fault: String },
+    /// An export is not the published file.
+    #[error("{}", message!(
+        "{name} differs from the published file: MD5 {found} ({lines} lines, {bytes} bytes) and \
+         not {expected}",
+        name, found, lines, bytes, expected
+    ))]
+    Digest { name: String, expected: String, found: String, lines: u64, bytes: u64 },
+    #[error("{}", message!(
+        "{path}: {fault}: a file of digests has lines class,md5,lines,bytes",
+        path = path.display(), fault
+    ))]
+    DigestFile { path: PathBuf, fault: String },
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Export(#[from] ExportError),
+    #[error("{}", message!(
+        "the warehouse cannot be read ({cause}): if it is damaged, build it again",
+        cause = .0
+    ))]
+    Sqlite(#[from] rusqlite::Error),
+}
+
+impl VerifyError {
+    /// A fault of a table, or of another part of the file.
+    fn fault(table: &'static str, fault: impl Into<String>) -> Self {
+        Self::Fault { table, fault: fault.into() }
+    }
 }

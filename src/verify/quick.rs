@@ -6,8 +6,7 @@ use std::io::{self, Read};
 use klotski::message;
 use klotski_warehouse::{Content, Stage, StoreError, Warehouse, stages};
 
-use super::error::VerifyError;
-use super::observer::{Observer, timed};
+use super::{Observer, VerifyError, timed};
 
 /// The number of checks in [`check_file`].
 pub(super) const FILE_CHECKS: usize = 2;
@@ -43,12 +42,10 @@ fn check_length(warehouse: &Warehouse) -> Result<(), VerifyError> {
     // Reading in order also fills the system's cache for the checks of the pages, which read out of
     // order. A disk reads ten times as fast in order.
     let mut header = [0; 48];
-    let found = File::open(path)
-        .and_then(|mut file| {
-            file.read_exact(&mut header)?;
-            Ok(header.len() as u64 + io::copy(&mut file, &mut io::sink())?)
-        })
-        .map_err(cannot_read)?;
+    let mut file = File::open(path).map_err(cannot_read)?;
+    file.read_exact(&mut header).map_err(cannot_read)?;
+    let rest = io::copy(&mut file, &mut io::sink()).map_err(cannot_read)?;
+    let found = header.len() as u64 + rest;
     if header[44..] != [0, 0, 0, 4] {
         return Err(VerifyError::fault("the file", "its schema format is not 4"));
     }
@@ -67,13 +64,12 @@ fn check_schema(warehouse: &Warehouse) -> Result<(), VerifyError> {
     if !stages(warehouse.connection())?.contains(&Stage::Core) {
         return Err(VerifyError::fault("provenance", "the stage core is missing"));
     }
-    match warehouse.surplus()?.as_slice() {
-        [] => Ok(()),
-        surplus => {
-            let fault = message!("there is more in it: {surplus}", surplus = surplus.join(", "));
-            Err(VerifyError::fault("the schema", fault))
-        }
+    let surplus = warehouse.surplus()?.join(", ");
+    if surplus.is_empty() {
+        return Ok(());
     }
+    let fault = message!("there is more in it: {surplus}", surplus);
+    Err(VerifyError::fault("the schema", fault))
 }
 
 /// Checks that the recorded number of rows of `layouts` is that of `classes`, and that its columns
@@ -112,30 +108,17 @@ fn check_stages(warehouse: &Warehouse) -> Result<(), VerifyError> {
 }
 
 fn check_totals(warehouse: &Warehouse) -> Result<(), VerifyError> {
-    let (layouts, groups, in_groups, in_layers, solvable, in_steps): (
-        i64,
-        i64,
-        i64,
-        i64,
-        i64,
-        i64,
-    ) = warehouse.connection().query_row(
-        "SELECT (SELECT ifnull(sum(layouts), 0) FROM classes),
-                    (SELECT ifnull(sum(groups), 0) - (SELECT count(*) FROM groups) FROM classes),
-                    (SELECT ifnull(sum(size), 0) FROM groups),
-                    (SELECT ifnull(sum(layouts), 0) FROM layers),
-                    (SELECT ifnull(sum(size), 0) FROM groups WHERE solvable),
-                    (SELECT ifnull(sum(layouts), 0) FROM solution_steps)",
-        [],
-        |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?, row.get(5)?)),
-    )?;
     for (table, is_right) in [
-        ("classes", groups == 0),
-        ("groups", in_groups == layouts),
-        ("layers", in_layers == layouts),
-        ("solution_steps", in_steps == solvable),
+        ("classes", "SELECT total(groups) = (SELECT count(*) FROM groups) FROM classes"),
+        ("groups", "SELECT total(size) = (SELECT total(layouts) FROM classes) FROM groups"),
+        ("layers", "SELECT total(layouts) = (SELECT total(layouts) FROM classes) FROM layers"),
+        (
+            "solution_steps",
+            "SELECT total(layouts) = (SELECT total(size) FROM groups WHERE solvable)
+             FROM solution_steps",
+        ),
     ] {
-        if !is_right {
+        if !warehouse.connection().query_row(is_right, [], |row| row.get(0))? {
             return Err(VerifyError::fault(table, "the sum is not that of the other tables"));
         }
     }

@@ -93,8 +93,7 @@ impl Place {
             "leftover" => {
                 let mut unfinished = self.core.clone();
                 unfinished[68..72].copy_from_slice(b"KLO?");
-                let bytes =
-                    if name == "k.db.lock" { b"klotski-ingest 1\n".to_vec() } else { unfinished };
+                let bytes = if name == "k.db.lock" { Vec::new() } else { unfinished };
                 fs::write(path, bytes).unwrap();
             }
             other => panic!("{other}"),

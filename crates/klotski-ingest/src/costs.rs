@@ -17,7 +17,7 @@
 //! on the slower machine of docs/performance.md; no code uses them.
 
 use klotski::Class;
-use klotski_warehouse::WarehouseClass;
+use klotski_warehouse::Stage;
 
 /// The costs of one layout in one stage, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,31 +32,31 @@ pub(super) struct Costs {
     pub(super) checkpoint: u64,
 }
 
-/// The costs of a layout of this class in core.
-pub(super) fn of_core(_class: Class) -> Costs {
-    Costs { measuring: 210, waiting: 16, file: 75, checkpoint: 0 }
-}
-
-/// The costs of a layout of this class in solutions.
-pub(super) fn of_solutions(class: Class) -> Costs {
-    let pairs = pairs_of_standard(class, [7, 21, 18, 53, 20, 7]);
-    Costs {
-        measuring: if class.is_standard() { 1_300 } else { 180 + 25 * empty_cells(class) },
-        waiting: 24 + 12 * pairs,
-        file: 20 + 19 * pairs,
-        checkpoint: 18 + 8 * pairs,
-    }
-}
-
-/// The costs of a layout of this class in farthest.
-pub(super) fn of_farthest(class: Class) -> Costs {
-    let pairs = pairs_of_standard(class, [3, 4, 3, 2, 3, 5]);
-    let plain = 450 + 8 * empty_cells(class).pow(2);
-    Costs {
-        measuring: if class.is_standard() { 600 } else { plain },
-        waiting: if class.is_standard() { 40 } else { 8 } + 4 * pairs,
-        file: 4 + 13 * pairs,
-        checkpoint: 5 + 5 * pairs,
+impl Costs {
+    /// The costs of a layout of a class in a stage.
+    pub(super) fn of(stage: Stage, class: Class) -> Self {
+        let (is_standard, empty) = (class.is_standard(), u64::from(class.empty()));
+        match stage {
+            Stage::Core => Self { measuring: 210, waiting: 16, file: 75, checkpoint: 0 },
+            Stage::Solutions => {
+                let pairs = pairs_of_standard(class, [7, 21, 18, 53, 20, 7]);
+                Self {
+                    measuring: if is_standard { 1_300 } else { 180 + 25 * empty },
+                    waiting: 24 + 12 * pairs,
+                    file: 20 + 19 * pairs,
+                    checkpoint: 18 + 8 * pairs,
+                }
+            }
+            Stage::Farthest => {
+                let pairs = pairs_of_standard(class, [3, 4, 3, 2, 3, 5]);
+                Self {
+                    measuring: if is_standard { 600 } else { 450 + 8 * empty.pow(2) },
+                    waiting: if is_standard { 40 } else { 8 } + 4 * pairs,
+                    file: 4 + 13 * pairs,
+                    checkpoint: 5 + 5 * pairs,
+                }
+            }
+        }
     }
 }
 
@@ -72,22 +72,8 @@ fn pairs_of_standard(class: Class, by_style_num: [u64; 6]) -> u64 {
     if class.is_standard() { by_style_num[usize::from(class.style_num)] } else { 0 }
 }
 
-fn empty_cells(class: Class) -> u64 {
-    u64::from(class.empty())
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ClassSize {
     pub(super) class: Class,
     pub(super) layouts: u32,
-}
-
-impl From<&WarehouseClass> for ClassSize {
-    fn from(held: &WarehouseClass) -> Self {
-        Self { class: held.class, layouts: held.layouts }
-    }
-}
-
-pub(super) fn layouts_of_all(classes: &[ClassSize]) -> u64 {
-    classes.iter().map(|size| u64::from(size.layouts)).sum()
 }

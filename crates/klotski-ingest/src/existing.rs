@@ -3,18 +3,16 @@
 use std::path::Path;
 
 use klotski_warehouse::{
-    FileKind, MakerLock, Stage, StoreError, Warehouse, WarehouseClass, check_content, probe,
-    stages, warehouse_classes,
+    FileKind, Stage, StoreError, Warehouse, WarehouseClass, check_content, probe, stages,
+    warehouse_classes,
 };
 
-use super::costs::{ClassSize, layouts_of_all};
-use super::error::IngestError;
-use super::options::Options;
+use super::outcome::IngestError;
+use super::plan::Options;
 
 /// An existing warehouse.
 pub(super) struct Existing {
     pub(super) classes: Vec<WarehouseClass>,
-    pub(super) groups: u64,
     pub(super) stages: Vec<Stage>,
 }
 
@@ -23,29 +21,13 @@ impl Existing {
     pub(super) fn read(path: &Path) -> Result<Self, StoreError> {
         let warehouse = Warehouse::open(path)?;
         let classes = warehouse_classes(&warehouse)?;
-        let connection = warehouse.connection();
-        let groups = connection
-            .query_row("SELECT count(*) FROM groups", [], |row| row.get(0))
-            .map(i64::cast_unsigned);
-        groups
-            .and_then(|groups| Ok(Self { classes, groups, stages: stages(connection)? }))
-            .map_err(|error| StoreError::sqlite(path, error))
+        let stages = stages(warehouse.connection());
+        let stages = stages.map_err(|error| StoreError::sqlite(path, error))?;
+        Ok(Self { classes, stages })
     }
 
     pub(super) fn has(&self, stage: Stage) -> bool {
         self.stages.contains(&stage)
-    }
-
-    pub(super) fn has_all_of(&self, options: &Options) -> bool {
-        Stage::ALL.into_iter().all(|stage| self.has(stage) || !options.asks_for_stage(stage))
-    }
-
-    /// Removes leftovers of an interrupted run beside the warehouse. The checkpoint is kept if a
-    /// stage is missing, because a later run may use it.
-    pub(super) fn remove_leftovers(&self, path: &Path) {
-        if Stage::ALL.into_iter().all(|stage| self.has(stage)) {
-            MakerLock::remove_leftovers(path);
-        }
     }
 
     /// Returns an error if the warehouse has extra tables or changed rows, which a new file would
@@ -57,11 +39,7 @@ impl Existing {
     }
 
     pub(super) fn layouts(&self) -> u64 {
-        layouts_of_all(&self.class_sizes())
-    }
-
-    pub(super) fn class_sizes(&self) -> Vec<ClassSize> {
-        self.classes.iter().map(ClassSize::from).collect()
+        self.classes.iter().map(|held| u64::from(held.layouts)).sum()
     }
 }
 

@@ -16,45 +16,34 @@
 //!
 //! [`run`] has these steps.
 
-mod checkpoint;
-mod clock;
-mod core_measures;
-mod core_plan;
+mod core_stage;
 mod costs;
-mod error;
 mod existing;
-mod memory;
-mod options;
+mod limits;
+mod outcome;
 mod plan;
 mod program;
 mod progress;
 mod progress_bars;
-mod provenance;
 mod room;
 mod saved_stages;
-mod summary;
-mod workers;
 mod write;
 
-pub use clock::TimedStep;
-pub use error::IngestError;
-pub use options::Options;
+pub use outcome::{IngestError, Outcome, StageSummary, Summary};
+pub use plan::Options;
 pub use program::{command, main};
-pub use progress::{Progress, Silent};
-pub use summary::{Outcome, StageSummary, Summary};
+pub use progress::{Progress, Silent, TimedStep};
 
 use klotski::message;
 use klotski_program::texts::counted;
-use klotski_warehouse::{Checkpoint, FileKind, MakerLock, Stage, StoreError, probe};
+use klotski_warehouse::{Checkpoint, MakerLock, Stage, StoreError};
 
-use clock::Clock;
-use core_measures::MeasuredCore;
-use core_plan::CorePlan;
+use core_stage::{CorePlan, MeasuredCore};
 use existing::Existing;
-use memory::Memory;
+use limits::Limits;
 use plan::Plan;
+use progress::Clock;
 use saved_stages::SavedStages;
-use workers::Workers;
 
 /// Makes a warehouse, or makes one again to add a stage.
 ///
@@ -62,16 +51,21 @@ use workers::Workers;
 /// If another file is at the path, there is too little disk space or memory, or the file cannot be
 /// written. Finished measures stay in the checkpoint.
 pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, IngestError> {
+    let has_all = |existing: &Existing| {
+        Stage::ALL.into_iter().all(|stage| existing.has(stage) || !options.asks_for_stage(stage))
+    };
     // A run with nothing to do takes no lock, so it needs no write permission.
-    if let Some(complete) = existing::find(options)?.filter(|existing| existing.has_all_of(options))
-    {
-        complete.remove_leftovers(&options.path);
+    if let Some(complete) = existing::find(options)?.filter(has_all) {
+        // If a stage is missing, a later run may use the checkpoint.
+        if Stage::ALL.into_iter().all(|stage| complete.has(stage)) {
+            MakerLock::remove_leftovers(&options.path);
+        }
         return Ok(already_there(&complete, options));
     }
     let lock = MakerLock::take(&options.path)?;
     // Another run may have finished before this one took the lock.
     let existing = existing::find(options)?;
-    if let Some(complete) = existing.as_ref().filter(|existing| existing.has_all_of(options)) {
+    if let Some(complete) = existing.as_ref().filter(|existing| has_all(existing)) {
         return Ok(already_there(complete, options));
     }
 
@@ -87,31 +81,32 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
     }
 
     // Check memory and disk space.
-    let memory = plan.memory(options.memory)?;
-    let workers = Workers::new(options.threads, memory)?;
+    let limits = plan.limits(options)?;
     let checkpoint = open_checkpoint(&lock, progress)?;
     room::check(&options.path, &plan, checkpoint.bytes())?;
     if existing.is_some() {
-        Existing::reject_changes(&options.path, workers.threads())?;
+        Existing::reject_changes(&options.path, limits.threads)?;
     }
 
     // Measure and write.
-    let run = Run { options, plan: &plan, lock: &lock, workers: &workers, memory, progress };
+    let run = Run { options, plan: &plan, lock: &lock, limits, progress };
     let mut built = Vec::new();
     let mut core = plan.core.clone();
     if plan.begins_with_core {
-        let (summary, groups) = run.write(&core, SavedStages::default())?;
+        let (summary, groups) = run.write(&core, SavedStages::default(), &[])?;
         built.push(summary);
         core = core.counted(&groups);
     }
-    let saved = SavedStages::measure(&plan, &workers, &checkpoint, options.save_every, progress)?;
-    built.extend(saved.stages.clone());
-    let (summary, _) = run.write(&core, saved)?;
+    let (saved, stages) =
+        SavedStages::measure(&plan, limits, &checkpoint, options.save_every, progress)?;
+    let (summary, _) = run.write(&core, saved, &stages)?;
+    built.extend(stages);
     built.push(summary);
 
-    // Finish.
     checkpoint.remove()?;
-    summarize(options, built)
+    let path = options.path.clone();
+    let existing = Existing::read(&path)?;
+    Ok(Outcome::Built(Summary::new(path, &existing, built)))
 }
 
 /// The context for writing a warehouse.
@@ -119,33 +114,32 @@ struct Run<'r> {
     options: &'r Options,
     plan: &'r Plan,
     lock: &'r MakerLock,
-    workers: &'r Workers,
-    memory: Memory,
+    limits: Limits,
     progress: &'r dyn Progress,
 }
 
 impl Run<'_> {
-    /// Measures core, writes a warehouse of core and the saved stages, and renames it to its path.
-    /// Also returns the numbers of groups of the classes.
+    /// Measures core, writes a warehouse of core and these saved stages, and renames it to its
+    /// path. Also returns the numbers of groups of the classes.
     fn write(
         &self,
         core: &CorePlan,
         saved: SavedStages,
+        stages: &[StageSummary],
     ) -> Result<(StageSummary, Vec<u32>), StoreError> {
         let mut clock = Clock::start(Stage::Core, self.progress);
-        let saved_stages = saved.stages.clone();
-        let waiting = saved_stages.iter().map(|measured| self.plan.waiting(measured.stage)).sum();
+        let waiting = stages.iter().map(|measured| self.plan.waiting(measured.stage)).sum();
         let mut measured = clock.step("measure", core.layouts(), |progress| {
-            MeasuredCore::of(core, self.workers, waiting, progress)
+            MeasuredCore::of(core, self.limits, waiting, progress)
         });
         saved.add_to(&mut measured.measures);
-        let cache = self.memory.cache_kib(waiting + self.plan.waiting(Stage::Core));
+        let cache = self.limits.cache_kib(waiting + self.plan.waiting(Stage::Core));
         let warehouse = write::write(self.lock, cache, &measured.measures, &mut clock)?;
-        let asked = provenance::options_json(self.options, self.workers.threads());
+        let asked = write::options_json(self.options, self.limits.threads);
         warehouse.fill(|connection| {
-            provenance::write(connection, Stage::Core, &asked, &clock.steps())?;
-            for measured in &saved_stages {
-                provenance::write(connection, measured.stage, &asked, &measured.steps)?;
+            write::write_provenance(connection, Stage::Core, &asked, &clock.steps())?;
+            for measured in stages {
+                write::write_provenance(connection, measured.stage, &asked, &measured.steps)?;
             }
             Ok(())
         })?;
@@ -172,14 +166,4 @@ fn open_checkpoint(lock: &MakerLock, progress: &dyn Progress) -> Result<Checkpoi
         ));
     }
     Ok(checkpoint)
-}
-
-/// Reads back the finished warehouse.
-fn summarize(options: &Options, built: Vec<StageSummary>) -> Result<Outcome, IngestError> {
-    let path = options.path.clone();
-    if let FileKind::Nothing = probe(&path)? {
-        return Err(IngestError::Vanished { path });
-    }
-    let existing = Existing::read(&path)?;
-    Ok(Outcome::Built(Summary::new(path, &existing, built)))
 }

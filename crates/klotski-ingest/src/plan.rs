@@ -1,14 +1,46 @@
-//! The plan of a run.
+//! The options of a run, and its plan.
 
-use klotski::Class;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use klotski::{Class, ClassPattern};
 use klotski_warehouse::{Need, Stage};
 
-use super::core_plan::CorePlan;
-use super::costs::{self, ClassSize, Costs};
-use super::error::IngestError;
+use super::core_stage::CorePlan;
+use super::costs::ClassSize;
 use super::existing::Existing;
-use super::memory::{Memory, Step, need_of};
-use super::options::Options;
+use super::limits::{Limits, Step, need_of};
+use super::outcome::IngestError;
+
+/// What to make, and where.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The path of the warehouse.
+    pub path: PathBuf,
+    /// The classes; empty means all.
+    pub classes: Vec<ClassPattern>,
+    /// The stages. The stage core is always measured.
+    pub stages: Vec<Stage>,
+    /// The number of threads; `None` means one for each core.
+    pub threads: Option<usize>,
+    /// The memory limit in bytes. A run fails if it is too small for the largest class.
+    pub memory: Option<u64>,
+    /// Whether an existing warehouse may be replaced.
+    pub force: bool,
+    /// The interval at which the state of an unfinished search is saved in the checkpoint.
+    pub save_every: Duration,
+}
+
+impl Options {
+    pub(super) fn chosen_classes(&self) -> impl Iterator<Item = Class> {
+        let has_any = |class| self.classes.iter().any(|pattern| pattern.matches(class));
+        Class::all().filter(move |&class| self.classes.is_empty() || has_any(class))
+    }
+
+    pub(super) fn asks_for_stage(&self, stage: Stage) -> bool {
+        stage == Stage::Core || self.stages.contains(&stage)
+    }
+}
 
 /// The contents of the new warehouse, and whether it is first written with core alone.
 pub(super) struct Plan {
@@ -37,6 +69,11 @@ impl Plan {
         Self { stages, classes: core.chosen(), core, begins_with_core }
     }
 
+    /// The number of layouts of all classes.
+    pub(super) fn layouts(&self) -> u64 {
+        self.classes.iter().map(|size| u64::from(size.layouts)).sum()
+    }
+
     /// The stages that are measured class by class and saved in the checkpoint.
     pub(super) fn saved_stages(&self) -> impl Iterator<Item = Stage> {
         self.stages.iter().copied().filter(|&stage| stage != Stage::Core)
@@ -47,17 +84,18 @@ impl Plan {
         if stage == Stage::Core {
             return self.core.memory_needs();
         }
-        self.classes.iter().map(|&size| need_of(costs_of(stage, size.class), size)).collect()
+        self.classes.iter().map(|&size| need_of(stage, size)).collect()
     }
 
-    /// The memory limit of the run.
+    /// The limits of the run.
     ///
     /// # Errors
-    /// If the limit is too small.
-    pub(super) fn memory(&self, limit: Option<u64>) -> Result<Memory, IngestError> {
+    /// If the memory limit is too small.
+    pub(super) fn limits(&self, options: &Options) -> Result<Limits, IngestError> {
         // Measures stay in memory until the file is written. Core is measured last.
         let step = |stage| Step { waiting: self.waiting_before(stage), needs: self.needs(stage) };
-        Memory::for_steps(limit, self.saved_stages().chain([Stage::Core]).map(step).collect())
+        let steps = self.saved_stages().chain([Stage::Core]).map(step).collect();
+        Limits::new(options.threads, options.memory, steps)
     }
 
     /// The bytes of the measures in memory when a stage is measured. Core is measured last.
@@ -69,14 +107,5 @@ impl Plan {
     /// The bytes of the measures of a stage that stay in memory until the file is written.
     pub(super) fn waiting(&self, stage: Stage) -> u64 {
         self.needs(stage).iter().map(|need| need.done).sum()
-    }
-}
-
-/// The costs of a layout of a class in a stage.
-pub(super) fn costs_of(stage: Stage, class: Class) -> Costs {
-    match stage {
-        Stage::Core => costs::of_core(class),
-        Stage::Solutions => costs::of_solutions(class),
-        Stage::Farthest => costs::of_farthest(class),
     }
 }

@@ -22,8 +22,8 @@ use klotski_program::{
 use klotski_warehouse::Stage;
 use unicode_width::UnicodeWidthStr;
 
-use crate::progress_bars::{Kept, NotesOnly, ProgressBars};
-use crate::{Options, Outcome, Progress, Summary, run};
+use crate::progress_bars::ProgressBars;
+use crate::{Options, Outcome, Summary, run};
 
 /// Makes the warehouse of Huarongdao: all layouts, classified, grouped and measured
 #[derive(Debug, Parser)]
@@ -114,20 +114,17 @@ pub fn main() -> ExitCode {
 }
 
 fn work(call: IngestCommandLine) -> Result<()> {
-    let kept = Kept::default();
     let is_quiet = call.quiet;
-    end_on_interrupt({
-        let kept = kept.clone();
-        move || kept.advice()
-    });
-    let text = ingest(call, &kept)?;
+    let bars = ProgressBars::new(is_quiet);
+    end_on_interrupt(bars.advice());
+    let text = ingest(call, &bars)?;
     if !is_quiet {
         io::stdout().write_all(text.as_bytes())?;
     }
     Ok(())
 }
 
-fn ingest(call: IngestCommandLine, kept: &Kept) -> Result<String> {
+fn ingest(call: IngestCommandLine, bars: &ProgressBars) -> Result<String> {
     let options = Options {
         path: call.path,
         classes: call.classes,
@@ -137,9 +134,7 @@ fn ingest(call: IngestCommandLine, kept: &Kept) -> Result<String> {
         force: call.force,
         save_every: call.save_every,
     };
-    let bars = ProgressBars::new();
-    let shown: &dyn Progress = if call.quiet { &NotesOnly } else { &bars };
-    Ok(match run(&options, &kept.watching(shown))? {
+    Ok(match run(&options, bars)? {
         Outcome::Built(summary) => describe(&summary),
         Outcome::AlreadyThere { layouts, classes, asked } => {
             let (path, layouts) =

@@ -1,29 +1,26 @@
-//! Reports the progress of a run.
+//! The progress of a run, and the times of its steps.
+
+use std::time::{Instant, SystemTime};
 
 use klotski_warehouse::Stage;
 
 /// Receives the steps of a run. Measuring calls it from several threads.
 pub trait Progress: Sync {
     /// A step of a stage begins. It has `total` units, 0 if their number is unknown.
-    fn begin(&self, stage: Stage, step: &'static str, total: u64);
+    fn begin(&self, _stage: Stage, _step: &'static str, _total: u64) {}
     /// This number of further units is done.
-    fn advance(&self, units: u64);
+    fn advance(&self, _units: u64) {}
     /// The step has ended.
-    fn end(&self);
+    fn end(&self) {}
     /// A message for the user.
-    fn note(&self, what: &str);
+    fn note(&self, _what: &str) {}
 }
 
 /// Ignores all reports.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 
-impl Progress for Silent {
-    fn begin(&self, _stage: Stage, _step: &'static str, _total: u64) {}
-    fn advance(&self, _units: u64) {}
-    fn end(&self) {}
-    fn note(&self, _what: &str) {}
-}
+impl Progress for Silent {}
 
 /// Counts single units and reports a few thousand at a time, to keep calls out of the innermost
 /// loops.
@@ -51,5 +48,56 @@ impl<'p> Counter<'p> {
 impl Drop for Counter<'_> {
     fn drop(&mut self) {
         self.progress.advance(self.pending);
+    }
+}
+
+/// A finished step of a stage.
+#[derive(Clone, Debug)]
+pub struct TimedStep {
+    /// The name of the step, as in `provenance`.
+    pub name: &'static str,
+    /// The start of the step.
+    pub started: SystemTime,
+    /// The duration of the step.
+    pub seconds: f64,
+    /// The number of rows that the step read, measured or wrote.
+    pub rows: u64,
+}
+
+/// Times the steps of a stage and reports them to `progress`.
+pub(super) struct Clock<'p> {
+    progress: &'p dyn Progress,
+    stage: Stage,
+    started: (SystemTime, Instant),
+    steps: Vec<TimedStep>,
+}
+
+impl<'p> Clock<'p> {
+    pub(super) fn start(stage: Stage, progress: &'p dyn Progress) -> Self {
+        Self { progress, stage, started: (SystemTime::now(), Instant::now()), steps: Vec::new() }
+    }
+
+    /// Runs a step of `rows` rows, 0 if their number is unknown.
+    pub(super) fn step<T>(
+        &mut self,
+        name: &'static str,
+        rows: u64,
+        work: impl FnOnce(&'p dyn Progress) -> T,
+    ) -> T {
+        self.progress.begin(self.stage, name, rows);
+        let (started, clock) = (SystemTime::now(), Instant::now());
+        let result = work(self.progress);
+        let seconds = clock.elapsed().as_secs_f64();
+        self.progress.end();
+        self.steps.push(TimedStep { name, started, seconds, rows });
+        result
+    }
+
+    /// The steps so far, then `all`, their sum.
+    pub(super) fn steps(&self) -> Vec<TimedStep> {
+        let rows = self.steps.iter().map(|step| step.rows).max().unwrap_or(0);
+        let (started, clock) = self.started;
+        let all = TimedStep { name: "all", started, seconds: clock.elapsed().as_secs_f64(), rows };
+        self.steps.iter().cloned().chain([all]).collect()
     }
 }

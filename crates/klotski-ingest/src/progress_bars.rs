@@ -11,9 +11,13 @@ use klotski_warehouse::Stage;
 
 use crate::progress::Progress;
 
-/// Shows the bar of the current step.
+/// Shows the bar of the current step, unless the run is quiet.
 pub struct ProgressBars {
     current: Mutex<StepBar>,
+    is_quiet: bool,
+    /// Whether an interrupted run leaves anything. The stages after core save measures in the
+    /// checkpoint, and the warehouse has core by then. Core itself leaves nothing.
+    is_kept: Arc<AtomicBool>,
 }
 
 struct StepBar {
@@ -22,8 +26,21 @@ struct StepBar {
 }
 
 impl ProgressBars {
-    pub fn new() -> Self {
-        Self { current: Mutex::new(StepBar { bar: ProgressBar::hidden(), ticker: None }) }
+    pub fn new(is_quiet: bool) -> Self {
+        let current = Mutex::new(StepBar { bar: ProgressBar::hidden(), ticker: None });
+        Self { current, is_quiet, is_kept: Arc::default() }
+    }
+
+    /// The message for an interrupted run.
+    pub fn advice(&self) -> impl Fn() -> &'static str + Send + 'static {
+        let is_kept = self.is_kept.clone();
+        move || {
+            if is_kept.load(Ordering::Relaxed) {
+                "interrupted: the same command again goes on from where it was"
+            } else {
+                "interrupted: the same command starts again from the beginning"
+            }
+        }
     }
 
     fn current(&self) -> MutexGuard<'_, StepBar> {
@@ -34,6 +51,10 @@ impl ProgressBars {
 
 impl Progress for ProgressBars {
     fn begin(&self, stage: Stage, step: &'static str, total: u64) {
+        self.is_kept.fetch_or(stage != Stage::Core, Ordering::Relaxed);
+        if self.is_quiet {
+            return;
+        }
         // The line has 74 columns, so it fits a terminal of 80. A step without a total gets a
         // spinner.
         let (bar, template) = match total {
@@ -66,64 +87,6 @@ impl Progress for ProgressBars {
     }
 }
 
-/// For `--quiet`: notes without bars.
-pub struct NotesOnly;
-
-impl Progress for NotesOnly {
-    fn begin(&self, _stage: Stage, _step: &'static str, _total: u64) {}
-    fn advance(&self, _units: u64) {}
-    fn end(&self) {}
-
-    fn note(&self, note: &str) {
-        stderr::say(note);
-    }
-}
-
-/// Whether an interrupted run leaves anything. The stages after core save measures in the
-/// checkpoint, and the warehouse has core by then. Core itself leaves nothing.
-#[derive(Clone, Debug, Default)]
-pub struct Kept(Arc<AtomicBool>);
-
-impl Kept {
-    /// Forwards the progress of a run, and records whether a stage after core has begun.
-    pub fn watching<'p>(&'p self, shown: &'p dyn Progress) -> impl Progress + 'p {
-        KeptProgress { shown, kept: self }
-    }
-
-    /// The message for an interrupted run.
-    pub fn advice(&self) -> &'static str {
-        if self.0.load(Ordering::Relaxed) {
-            "interrupted: the same command again goes on from where it was"
-        } else {
-            "interrupted: the same command starts again from the beginning"
-        }
-    }
-}
-
-struct KeptProgress<'p> {
-    shown: &'p dyn Progress,
-    kept: &'p Kept,
-}
-
-impl Progress for KeptProgress<'_> {
-    fn begin(&self, stage: Stage, step: &'static str, total: u64) {
-        self.kept.0.fetch_or(stage != Stage::Core, Ordering::Relaxed);
-        self.shown.begin(stage, step, total);
-    }
-
-    fn advance(&self, units: u64) {
-        self.shown.advance(units);
-    }
-
-    fn end(&self) {
-        self.shown.end();
-    }
-
-    fn note(&self, note: &str) {
-        self.shown.note(note);
-    }
-}
-
 /// Millions of layouts per second.
 fn rate(state: &ProgressState, out: &mut dyn fmt::Write) {
     // indicatif cannot report an error here.
@@ -136,17 +99,16 @@ mod tests {
 
     #[test]
     fn a_run_continues_only_after_core() {
-        let kept = Kept::default();
-        let run = kept.watching(&NotesOnly);
-        assert!(kept.advice().ends_with("from the beginning"));
-        for (stage, advice) in
-            Stage::ALL.into_iter().zip(["from the beginning", "where it was", "where it was"])
-        {
-            run.begin(stage, "measure", 0);
-            assert!(kept.advice().ends_with(advice), "{stage}");
-        }
+        let run = ProgressBars::new(true);
+        let advice = run.advice();
         // Core is measured again before the last file is written.
-        run.begin(Stage::Core, "measure", 0);
-        assert!(kept.advice().ends_with("where it was"));
+        for (stage, end) in [
+            (Stage::Core, "from the beginning"),
+            (Stage::Solutions, "where it was"),
+            (Stage::Core, "where it was"),
+        ] {
+            run.begin(stage, "measure", 0);
+            assert!(advice().ends_with(end), "{stage}");
+        }
     }
 }

@@ -1,17 +1,23 @@
-//! The stages that take long: measured class by class, and saved in the checkpoint.
+//! The stages that take long: measured class by class, and saved in the checkpoint until the run
+//! ends.
 
-use std::time::Duration;
+use std::cell::Cell;
+use std::time::{Duration, Instant};
 
-use klotski::graph::ClassGraph;
-use klotski_warehouse::{Checkpoint, ClassFarthest, ClassSolutions, Measures, Stage, StoreError};
+use klotski::graph::{ClassGraph, FarthestState, StateSaver};
+use klotski::message;
+use klotski_warehouse::{
+    Checkpoint, CheckpointEntry, CheckpointPart, ClassFarthest, ClassSolutions, Measures, Stage,
+    StoreError,
+};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 
-use super::checkpoint::{ClassCheckpoint, Saved, StageCheckpoint};
-use super::clock::Clock;
-use super::costs::layouts_of_all;
+use super::costs::ClassSize;
+use super::limits::Limits;
+use super::outcome::StageSummary;
 use super::plan::Plan;
-use super::progress::Progress;
-use super::summary::StageSummary;
-use super::workers::Workers;
+use super::progress::{Clock, Progress};
 
 /// The measures of these stages, by class of the warehouse, ascending. Stages that are not measured
 /// are empty.
@@ -19,31 +25,33 @@ use super::workers::Workers;
 pub(super) struct SavedStages {
     solutions: Vec<ClassSolutions>,
     farthest: Vec<ClassFarthest>,
-    /// The stages that were measured, in order, with their times.
-    pub(super) stages: Vec<StageSummary>,
 }
 
 impl SavedStages {
-    /// Measures the stages of a plan. Measures in the checkpoint are not computed again.
+    /// Measures the stages of a plan. Measures in the checkpoint are not computed again. Also
+    /// returns the times of the stages, in order.
     pub(super) fn measure(
         plan: &Plan,
-        workers: &Workers,
+        limits: Limits,
         checkpoint: &Checkpoint,
         save_every: Duration,
         progress: &dyn Progress,
-    ) -> Result<Self, StoreError> {
-        let mut saved = Self::default();
+    ) -> Result<(Self, Vec<StageSummary>), StoreError> {
+        let (mut saved, mut summaries) = (Self::default(), Vec::new());
         for stage in plan.saved_stages() {
-            let classes = Classes { plan, workers, checkpoint, save_every, stage };
+            let run = StageRun { plan, limits, checkpoint, save_every, progress, stage };
             let mut clock = Clock::start(stage, progress);
-            if stage == Stage::Solutions {
-                saved.solutions = classes.measure(solutions, &mut clock)?;
-            } else {
-                saved.farthest = classes.measure(farthest, &mut clock)?;
-            }
-            saved.stages.push(StageSummary { stage, bytes: None, steps: clock.steps() });
+            clock.step("measure", plan.layouts(), |_| {
+                if stage == Stage::Solutions {
+                    saved.solutions = run.measure(ClassSolutions::fit, solutions)?;
+                } else {
+                    saved.farthest = run.measure(ClassFarthest::fit, farthest)?;
+                }
+                Ok::<_, StoreError>(())
+            })?;
+            summaries.push(StageSummary { stage, bytes: None, steps: clock.steps() });
         }
-        Ok(saved)
+        Ok((saved, summaries))
     }
 
     /// Adds these measures to the measures of core of the same classes.
@@ -58,57 +66,103 @@ impl SavedStages {
 }
 
 fn solutions(checkpoint: &ClassCheckpoint<'_>) -> ClassSolutions {
-    ClassSolutions::of(&ClassGraph::of(checkpoint.class()))
+    ClassSolutions::of(&ClassGraph::of(checkpoint.size.class))
 }
 
 /// Continues from the saved state of an interrupted run, if any.
 fn farthest(checkpoint: &ClassCheckpoint<'_>) -> ClassFarthest {
-    let graph = ClassGraph::of(checkpoint.class());
-    let farthest = graph.resume_farthest(checkpoint.search_state(), Some(checkpoint));
+    let graph = ClassGraph::of(checkpoint.size.class);
+    let state = checkpoint.read(CheckpointPart::SearchState, FarthestState::fits);
+    let farthest = graph.resume_farthest(state, Some(checkpoint));
     ClassFarthest::of(&graph, farthest)
 }
 
 /// The classes of a plan, to be measured in one stage.
-struct Classes<'r> {
+struct StageRun<'r> {
     plan: &'r Plan,
-    workers: &'r Workers,
+    limits: Limits,
     checkpoint: &'r Checkpoint,
+    /// The interval at which the state of a search is saved.
     save_every: Duration,
+    progress: &'r dyn Progress,
     stage: Stage,
 }
 
-impl Classes<'_> {
+impl StageRun<'_> {
     /// Measures every class, as many at a time as threads and memory allow. The result does not
-    /// depend on the order.
-    fn measure<T: Saved>(
+    /// depend on the order. `fit` checks the number of layouts of measures in the checkpoint.
+    fn measure<T: Serialize + DeserializeOwned + Send>(
         &self,
+        fit: impl Fn(&T, usize) -> bool + Sync,
         measure: impl Fn(&ClassCheckpoint<'_>) -> T + Sync,
-        clock: &mut Clock<'_>,
     ) -> Result<Vec<T>, StoreError> {
-        let layouts = layouts_of_all(&self.plan.classes);
-        clock.step("measure", layouts, |progress| self.measure_each(measure, progress))
-    }
-
-    fn measure_each<T: Saved>(
-        &self,
-        measure: impl Fn(&ClassCheckpoint<'_>) -> T + Sync,
-        progress: &dyn Progress,
-    ) -> Result<Vec<T>, StoreError> {
-        let Self { plan, workers, checkpoint, save_every, stage } = *self;
-        let checkpoint = StageCheckpoint { checkpoint, stage, save_every, progress };
-        let needs = plan.needs(stage);
-        workers.measure(&needs, plan.waiting_before(stage), |index| {
+        let Self { plan, stage, .. } = *self;
+        self.limits.measure(&plan.needs(stage), plan.waiting_before(stage), |index| {
             let size = plan.classes[index];
-            let checkpoint = checkpoint.of(size);
-            let measures = if let Some(measures) = checkpoint.measures() {
+            let last_saved = Cell::new(Instant::now());
+            let checkpoint = ClassCheckpoint { run: self, size, last_saved };
+            let measures = if let Some(measures) = checkpoint.read(CheckpointPart::Measures, &fit) {
                 measures
             } else {
                 let measures = measure(&checkpoint);
-                checkpoint.save_measures(&measures)?;
+                checkpoint.write(CheckpointPart::Measures, &measures)?;
                 measures
             };
-            progress.advance(u64::from(size.layouts));
+            self.progress.advance(u64::from(size.layouts));
             Ok(measures)
         })
+    }
+}
+
+/// The part of the checkpoint for one class in one stage.
+struct ClassCheckpoint<'r> {
+    run: &'r StageRun<'r>,
+    size: ClassSize,
+    /// The time at which the state of an unfinished search was last saved.
+    last_saved: Cell<Instant>,
+}
+
+impl ClassCheckpoint<'_> {
+    /// Reads an entry. Returns `None` if its digest is wrong or it does not fit the number of
+    /// layouts.
+    fn read<T: DeserializeOwned>(
+        &self,
+        part: CheckpointPart,
+        fits: impl Fn(&T, usize) -> bool,
+    ) -> Option<T> {
+        let (StageRun { checkpoint, stage, .. }, class) = (self.run, self.size.class);
+        let entry = match checkpoint.get(*stage, class, part) {
+            CheckpointEntry::Missing => return None,
+            CheckpointEntry::Damaged => None,
+            CheckpointEntry::Intact(bytes) => postcard::from_bytes(&bytes).ok(),
+        };
+        let entry = entry.filter(|entry| fits(entry, self.size.layouts as usize));
+        if entry.is_none() {
+            self.run.progress.note(&message!(
+                "the checkpoint of class {class} for {stage} is damaged: the class is measured \
+                 again",
+                class,
+                stage,
+            ));
+        }
+        entry
+    }
+
+    fn write<T: Serialize>(&self, part: CheckpointPart, entry: &T) -> Result<(), StoreError> {
+        let bytes = postcard::to_allocvec(entry).expect("numbers and lists can be written");
+        self.run.checkpoint.put(self.run.stage, self.size.class, part, &bytes)
+    }
+}
+
+impl StateSaver for ClassCheckpoint<'_> {
+    fn is_due(&self) -> bool {
+        self.last_saved.get().elapsed() >= self.run.save_every
+    }
+
+    fn save(&self, state: &FarthestState) {
+        // If the disk fails here, it fails again when the measures are saved. That error is
+        // reported.
+        let _ = self.write(CheckpointPart::SearchState, state);
+        self.last_saved.set(Instant::now());
     }
 }

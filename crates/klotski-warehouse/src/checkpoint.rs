@@ -18,8 +18,8 @@ use klotski::Class;
 use sha2::{Digest, Sha256};
 
 use super::error::StoreError;
-use super::path::beside;
-use super::stage::Stage;
+use super::measures::Stage;
+use super::temporary::beside;
 
 /// The suffix of the checkpoint folder.
 pub(super) const CHECKPOINT: &str = ".checkpoint";
@@ -84,7 +84,7 @@ impl Checkpoint {
             }
         }
         if fs::read(folder.join(VERSION_FILE)).ok().as_deref() != Some(VERSION.as_bytes()) {
-            checkpoint.remove_files()?;
+            checkpoint.remove()?;
             checkpoint.was_discarded = true;
         }
         Ok(checkpoint)
@@ -112,7 +112,7 @@ impl Checkpoint {
             Ok(bytes) => bytes,
         };
         let digest: Vec<u8> = bytes.drain(..bytes.len().min(Sha256::output_size())).collect();
-        if self::entry_digest(&name, &bytes) == digest {
+        if entry_digest(&name, &bytes) == digest {
             CheckpointEntry::Intact(bytes)
         } else {
             CheckpointEntry::Damaged
@@ -159,15 +159,11 @@ impl Checkpoint {
         files.filter_map(|file| Some(file.metadata().ok()?.len())).sum()
     }
 
-    /// Removes the folder at the end of a run.
+    /// Removes the folder with all entries.
     ///
     /// # Errors
     /// If the folder is not writable.
-    pub fn remove(self) -> Result<(), StoreError> {
-        self.remove_files()
-    }
-
-    fn remove_files(&self) -> Result<(), StoreError> {
+    pub fn remove(&self) -> Result<(), StoreError> {
         let remove = || {
             let files = match fs::read_dir(&self.folder) {
                 Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
@@ -220,53 +216,27 @@ mod tests {
     use CheckpointPart::{Measures, SearchState};
 
     #[test]
-    fn entries_are_read_back_and_verified() {
+    fn measures_replace_the_state_of_a_search() {
         let folder = tempfile::tempdir().unwrap();
-        let target = folder.path().join("k.db");
-        let [one, other] = ["5-4-1", "5-4-2"].map(|class| class.parse().unwrap());
-        let checkpoint = Checkpoint::open(&target).unwrap();
-        assert_eq!(checkpoint.get(Stage::Farthest, one, Measures), CheckpointEntry::Missing);
-        checkpoint.put(Stage::Farthest, one, SearchState, &[6]).unwrap();
-        checkpoint.put(Stage::Solutions, one, Measures, &[4]).unwrap();
-        // Like a run after one that was killed.
-        let checkpoint = Checkpoint::open(&target).unwrap();
-        assert!(!checkpoint.was_discarded());
-        let proven = CheckpointEntry::Intact;
-        assert_eq!(checkpoint.get(Stage::Farthest, one, SearchState), proven(vec![6]));
-        assert_eq!(checkpoint.get(Stage::Solutions, one, Measures), proven(vec![4]));
-        checkpoint.put(Stage::Farthest, one, Measures, &[1, 2, 3]).unwrap();
-        assert_eq!(checkpoint.get(Stage::Farthest, one, Measures), proven(vec![1, 2, 3]));
-        assert_eq!(checkpoint.get(Stage::Farthest, one, SearchState), CheckpointEntry::Missing);
-        // The entry of another class, and a truncated one.
-        let path = |name: &str| checkpoint.path().join(name);
-        fs::copy(path("solutions-5-4-1"), path("solutions-5-4-2")).unwrap();
-        assert_eq!(checkpoint.get(Stage::Solutions, other, Measures), CheckpointEntry::Damaged);
-        fs::write(path("solutions-5-4-1"), [0; 7]).unwrap();
-        assert_eq!(checkpoint.get(Stage::Solutions, one, Measures), CheckpointEntry::Damaged);
-        // Entries of another version are removed.
-        fs::write(path(VERSION_FILE), "").unwrap();
-        let checkpoint = Checkpoint::open(&target).unwrap();
-        assert!(checkpoint.was_discarded() && !checkpoint.path().exists());
+        let checkpoint = Checkpoint::open(&folder.path().join("k.db")).unwrap();
+        let class = "5-4-1".parse().unwrap();
+        let get = |part| checkpoint.get(Stage::Farthest, class, part);
+        let put = |part, bytes: &[u8]| checkpoint.put(Stage::Farthest, class, part, bytes).unwrap();
+        assert_eq!(get(SearchState), CheckpointEntry::Missing);
+        put(SearchState, &[6]);
+        assert_eq!(get(SearchState), CheckpointEntry::Intact(vec![6]));
+        put(Measures, &[1, 2, 3]);
+        assert_eq!(get(Measures), CheckpointEntry::Intact(vec![1, 2, 3]));
+        assert_eq!(get(SearchState), CheckpointEntry::Missing);
     }
 
     #[test]
-    fn foreign_files_are_kept() {
-        let folder = tempfile::tempdir().unwrap();
-        let target = folder.path().join("k.db");
-        let path = beside(&target, CHECKPOINT);
-        let refused = || {
-            matches!(Checkpoint::open(&target), Err(StoreError::InTheWay { .. })) && path.exists()
-        };
-        fs::write(&path, "my notes").unwrap();
-        assert!(refused());
-        fs::remove_file(&path).unwrap();
-        for name in ["notes", "solutions-5-4-9", "other-5-4-1", "farthest-5-4-1.old"] {
-            fs::create_dir(&path).unwrap();
-            fs::write(path.join(name), "my notes").unwrap();
-            assert!(refused(), "{name}");
-            fs::remove_dir_all(&path).unwrap();
+    fn names_of_other_files_are_foreign() {
+        for name in ["version", "solutions-5-4-1", "farthest-5-4-1.begun", "core-5-4-1.new"] {
+            assert!(is_ours(name), "{name}");
         }
-        fs::create_dir_all(path.join("farthest-5-4-1")).unwrap();
-        assert!(refused());
+        for name in ["notes", "solutions-5-4-9", "other-5-4-1", "farthest-5-4-1.old"] {
+            assert!(!is_ours(name), "{name}");
+        }
     }
 }

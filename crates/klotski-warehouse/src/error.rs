@@ -6,7 +6,7 @@ use klotski::message;
 use rusqlite::ErrorCode;
 use thiserror::Error;
 
-use super::stage::Stage;
+use super::measures::Stage;
 
 /// Why a warehouse cannot be opened or made. Each message is one line with the path of the file and
 /// advice. It includes the cause, so no error has a source.
@@ -92,10 +92,10 @@ pub enum StoreError {
     ))]
     Changed { path: PathBuf, partial: PathBuf },
     #[error("{}", message!(
-        "{path} is being made by another klotski-ingest{holder}: wait for it or name another file",
-        path = path.display(), holder
+        "{path} is being made by another klotski-ingest: wait for it or name another file",
+        path = path.display()
     ))]
-    Busy { path: PathBuf, holder: String },
+    Busy { path: PathBuf },
     #[error("{}", message!(
         "{path} is locked by another program that writes to it: try again when it is done",
         path = path.display()
@@ -131,13 +131,6 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// Another process is making the warehouse at `path`. `holder` is its process id, if known.
-    pub(super) fn busy(path: &Path, holder: Option<u32>) -> Self {
-        let holder =
-            holder.map(|holder| message!(", process {holder}", holder)).unwrap_or_default();
-        Self::Busy { path: path.to_owned(), holder }
-    }
-
     /// Maps a system error from writing the file at `path`.
     #[must_use]
     pub(super) fn cannot_make(path: &Path, cause: std::io::Error) -> Self {
@@ -160,10 +153,8 @@ impl StoreError {
                 return Self::Broken { path, fault: message!("invalid value in {column}", column) };
             }
             rusqlite::Error::IntegralValueOutOfRange(_, value) => {
-                return Self::Broken {
-                    path,
-                    fault: message!("{column} is out of bounds", column = value),
-                };
+                let fault = message!("{column} is out of bounds", column = value);
+                return Self::Broken { path, fault };
             }
             _ => {}
         }
@@ -197,18 +188,9 @@ mod tests {
     #[test]
     fn a_full_database_is_reported_as_a_full_disk() {
         let connection = Connection::open_in_memory().unwrap();
-        let full = connection
-            .execute_batch(
-                "PRAGMA max_page_count = 2;
-                 CREATE TABLE t (a);
-                 INSERT INTO t VALUES (zeroblob(100000));",
-            )
-            .unwrap_err();
-        let error = StoreError::sqlite(Path::new("k.db.partial"), full).to_string();
-        assert_eq!(
-            error,
-            "the disk is full: k.db.partial could not be written; make room and run \
-             klotski-ingest again, it goes on from the checkpoint"
-        );
+        let sql = "PRAGMA max_page_count = 2; CREATE TABLE t (a); CREATE TABLE u (a)";
+        let full = connection.execute_batch(sql).unwrap_err();
+        let error = StoreError::sqlite(Path::new("k.db.partial"), full);
+        assert!(matches!(error, StoreError::DiskFull { .. }), "{error}");
     }
 }

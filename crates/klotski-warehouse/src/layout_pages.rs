@@ -43,18 +43,6 @@ struct DetachedEntry {
 impl<'p> LayoutPages<'p> {
     /// Removes the entries of `layouts` from the schema of an empty warehouse, and closes the file.
     pub(super) fn begin(connection: Connection, path: &'p Path) -> Result<Self, StoreError> {
-        let detach = |connection: &Connection| -> rusqlite::Result<Vec<DetachedEntry>> {
-            let mut entries = connection.prepare(
-                "SELECT type, name, sql FROM sqlite_schema WHERE tbl_name = ?1 ORDER BY rowid",
-            )?;
-            let entries = entries.query_map([LAYOUTS.name], |row| {
-                let (kind, name, sql) = (row.get(0)?, row.get(1)?, row.get(2)?);
-                Ok(DetachedEntry { kind, name, sql, root: None })
-            })?;
-            let entries = entries.collect::<rusqlite::Result<_>>()?;
-            connection.execute_batch(&format!("DROP TABLE {}", LAYOUTS.name))?;
-            Ok(entries)
-        };
         let detached = detach(&connection)
             .and_then(|entries| connection.close().map(|()| entries).map_err(|(_, error)| error))
             .map_err(|error| StoreError::sqlite(path, error))?;
@@ -73,30 +61,28 @@ impl<'p> LayoutPages<'p> {
         &mut self,
         rows: impl Iterator<Item = Row<'m>>,
     ) -> Result<(), StoreError> {
-        let path = self.path;
-        let cannot_make = |cause| StoreError::cannot_make(path, cause);
         // SQLite stores the columns of the key first.
         let mut order = LAYOUTS.key_positions();
         let others = (0..LAYOUTS.columns.len()).filter(|position| !order.contains(position));
         order.extend(others.collect::<Vec<_>>());
-        let mut writer = TreeWriter::new(&mut self.pages);
         let (mut record, mut digest) = (Record::default(), RowDigest::default());
-        for row in rows {
-            digest.row(row.iter().map(Field::value));
-            record.clear();
-            for &position in &order {
-                match row[position] {
-                    Field::Null => record.null(),
-                    Field::Integer(integer) => record.integer(integer),
-                    Field::Code(digits) => record.text(&digits),
-                    Field::Text(_) | Field::Set(_) => panic!("layouts has no such column"),
+        self.write_index(LAYOUTS.name, |take| {
+            for row in rows {
+                digest.row(row.iter().map(Field::value));
+                record.clear();
+                for &position in &order {
+                    match row[position] {
+                        Field::Null => record.null(),
+                        Field::Integer(integer) => record.integer(integer),
+                        Field::Code(digits) => record.text(&digits),
+                        Field::Text(_) | Field::Set(_) => panic!("layouts has no such column"),
+                    }
                 }
+                take(record.entry())?;
             }
-            writer.push(record.entry()).map_err(cannot_make)?;
-        }
-        let root = writer.finish().map_err(cannot_make)?;
+            Ok(())
+        })?;
         self.content = Some(digest.finish(LAYOUTS.name));
-        self.set_root(LAYOUTS.name, root);
         Ok(())
     }
 
@@ -104,6 +90,9 @@ impl<'p> LayoutPages<'p> {
     ///
     /// # Errors
     /// If the disk or `fill` fails.
+    ///
+    /// # Panics
+    /// If the schema has no such index.
     pub fn write_index(
         &mut self,
         index: &str,
@@ -114,7 +103,8 @@ impl<'p> LayoutPages<'p> {
         let mut writer = TreeWriter::new(&mut self.pages);
         fill(&mut |entry| writer.push(entry).map_err(cannot_make))?;
         let root = writer.finish().map_err(cannot_make)?;
-        self.set_root(index, root);
+        let entry = self.detached.iter_mut().find(|entry| entry.name == index);
+        entry.unwrap_or_else(|| panic!("the schema has no {index}")).root = Some(root);
         Ok(())
     }
 
@@ -123,11 +113,18 @@ impl<'p> LayoutPages<'p> {
         pages.close().map_err(|cause| StoreError::cannot_make(path, cause))?;
         Ok(WrittenLayouts { detached, content })
     }
+}
 
-    fn set_root(&mut self, name: &str, root: u32) {
-        let entry = self.detached.iter_mut().find(|entry| entry.name == name);
-        entry.unwrap_or_else(|| panic!("the schema has no {name}")).root = Some(root);
-    }
+fn detach(connection: &Connection) -> rusqlite::Result<Vec<DetachedEntry>> {
+    let sql = "SELECT type, name, sql FROM sqlite_schema WHERE tbl_name = ?1 ORDER BY rowid";
+    let mut entries = connection.prepare(sql)?;
+    let entries = entries.query_map([LAYOUTS.name], |row| {
+        let (kind, name, sql) = row.try_into()?;
+        Ok(DetachedEntry { kind, name, sql, root: None })
+    })?;
+    let entries = entries.collect::<rusqlite::Result<_>>()?;
+    connection.execute_batch(&format!("DROP TABLE {}", LAYOUTS.name))?;
+    Ok(entries)
 }
 
 /// Written pages that are not in the schema yet.

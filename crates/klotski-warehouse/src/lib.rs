@@ -12,30 +12,20 @@
 
 mod btree;
 mod checkpoint;
-mod connect;
 mod content;
 mod error;
-mod file_header;
 mod insert;
 mod layout_pages;
-mod lock_file;
 mod maker_lock;
 mod measures;
-mod migrations;
 mod min_solution_set;
 mod new_warehouse;
-mod partial_file;
-mod path;
-mod run_file;
 mod schema;
-mod sidecar;
-mod stage;
+mod sqlite_file;
 mod tables;
 mod temporary;
 mod threads;
-mod turns;
 mod warehouse;
-mod warehouse_class;
 
 pub use btree::Record;
 pub use checkpoint::{Checkpoint, CheckpointEntry, CheckpointPart};
@@ -44,19 +34,17 @@ pub use error::StoreError;
 pub use insert::insert_rows;
 pub use layout_pages::{LayoutPages, TakeEntry};
 pub use maker_lock::MakerLock;
-pub use measures::{ClassFarthest, ClassMeasures, ClassSolutions, Measures};
-pub use migrations::{APPLICATION_ID, SCHEMA_VERSION, make_schema};
+pub use measures::{ClassFarthest, ClassMeasures, ClassSolutions, Measures, Stage, stages};
 pub use min_solution_set::{
     SolutionTail, is_min_solution_set, min_solution_set, min_solutions_in, solution_tail,
 };
 pub use new_warehouse::{FillError, NewWarehouse};
-pub use path::{beside, follow};
-pub use stage::{Stage, stages};
+pub use schema::{APPLICATION_ID, SCHEMA_VERSION, make_schema};
 pub use tables::{
     Coding, Column, ColumnKind, ColumnType, Field, LAYOUTS, Row, Rows, Source, TABLES, Table,
 };
-pub use temporary::{Temporary, abandon};
-pub use threads::{in_order, on_threads};
-pub use turns::{Need, Turns};
-pub use warehouse::{FileKind, Warehouse, probe};
-pub use warehouse_class::{WarehouseClass, warehouse_classes};
+pub use temporary::{Temporary, abandon, beside, follow};
+pub use threads::{Need, in_order, in_turns, on_threads};
+pub use warehouse::{
+    FileKind, Warehouse, WarehouseClass, probe, select_layouts, warehouse_classes,
+};

@@ -1,26 +1,45 @@
-//! The lock of a program that makes a warehouse.
+//! The lock of a run that makes a warehouse, and the files that an interrupted run left.
 
-use std::cell::RefCell;
-use std::fs;
+use std::cell::Cell;
+use std::fs::{self, File, TryLockError};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 use super::checkpoint::{CHECKPOINT, Checkpoint};
 use super::error::StoreError;
-use super::file_header::{FileState, state};
-use super::lock_file::LockFile;
-use super::migrations::{APPLICATION_ID, MAKING_ID};
-use super::path::{beside, follow};
-use super::run_file::{LOCK, PARTIAL, RunFile, find_run_file};
-use super::sidecar::reject_sidecars;
+use super::schema::MAKING_ID;
+use super::sqlite_file::{APPLICATION, MAGIC, header, number_at, reject_journals};
+use super::temporary::{Temporary, beside, follow};
+
+/// The ending of a lock file.
+const LOCK: &str = ".lock";
+
+/// The ending of a partial file.
+pub(super) const PARTIAL: &str = ".partial";
 
 /// The lock on the path of a warehouse and on the files beside it. Until it is dropped, no other
 /// process can make the warehouse.
+///
+/// It is a lock of the operating system on the empty file `NAME.lock`. It is released when the
+/// process ends, even by a crash.
 #[derive(Debug)]
 pub struct MakerLock {
     target: PathBuf,
-    file: LockFile,
+    /// Dropped before `file`: the lock file is removed while it is locked, so this never removes
+    /// the lock file of another process.
+    name: Temporary,
+    file: File,
     /// The state of the warehouse when the lock was taken, or after this run last replaced it.
-    pub(super) seen: RefCell<FileState>,
+    pub(super) seen: Cell<FileState>,
+}
+
+/// What changes when a program writes to a file. `None` if the file is missing.
+pub(super) type FileState = Option<(u64, SystemTime)>;
+
+pub(super) fn state(path: &Path) -> FileState {
+    let metadata = path.metadata().ok()?;
+    Some((metadata.len(), metadata.modified().ok()?))
 }
 
 impl MakerLock {
@@ -32,24 +51,14 @@ impl MakerLock {
     /// of the names beside the warehouse, or an SQLite journal is there.
     pub fn take(target: &Path) -> Result<Self, StoreError> {
         let target = follow(target).map_err(|cause| StoreError::cannot_make(target, cause))?;
-        let file = LockFile::take(&target)?;
+        let (name, file) =
+            Temporary::make(&beside(&target, LOCK), |path| lock_file(path, &target))?;
         let partial = beside(&target, PARTIAL);
-        // The lock guarantees that no other run writes the partial file.
-        let remove =
-            || fs::remove_file(&partial).map_err(|cause| StoreError::cannot_make(&partial, cause));
-        // A finished warehouse under the partial name belongs to a user, unless a run was killed
-        // after it had marked the file as finished and before it renamed the file.
-        let is_finished = find_run_file(&partial, APPLICATION_ID);
-        if file.was_left && is_finished.is_ok_and(|found| found == RunFile::Ours) {
-            remove()?;
-        }
-        reject_sidecars(&target)?;
-        reject_sidecars(&partial)?;
-        if find_run_file(&partial, MAKING_ID)? != RunFile::Missing {
-            remove()?;
-        }
-        let seen = RefCell::new(state(&target));
-        Ok(Self { target, file, seen })
+        reject_journals(&target)?;
+        reject_journals(&partial)?;
+        remove_partial(&partial)?;
+        let seen = Cell::new(state(&target));
+        Ok(Self { target, name, file, seen })
     }
 
     /// Removes the lock file, partial file and checkpoint of a run that was killed after its
@@ -59,8 +68,7 @@ impl MakerLock {
         let is_there = |ending| fs::symlink_metadata(beside(&target, ending)).is_ok();
         if [LOCK, PARTIAL, CHECKPOINT].into_iter().any(is_there) {
             // A leftover that cannot be removed only takes space.
-            let _ =
-                Self::take(&target).and_then(|lock| lock.checkpoint()).and_then(Checkpoint::remove);
+            let _ = Self::take(&target).and_then(|lock| lock.checkpoint()?.remove());
         }
     }
 
@@ -78,7 +86,61 @@ impl MakerLock {
         Checkpoint::open(&self.target)
     }
 
-    pub(super) fn file(&self) -> &LockFile {
-        &self.file
+    /// Whether the lock file is still there. If it was removed, another run can take the lock.
+    pub(super) fn is_held(&self) -> bool {
+        has_name(&self.file, self.name.path())
     }
+}
+
+/// Opens or creates a lock file, and locks it.
+fn lock_file(path: &Path, target: &Path) -> Result<File, StoreError> {
+    // A run leaves an empty file. Opening a pipe can block, and a link leads elsewhere.
+    if path.symlink_metadata().is_ok_and(|found| !found.is_file() || found.len() > 0) {
+        return Err(StoreError::InTheWay { path: path.to_owned() });
+    }
+    let cannot_make = |cause| StoreError::cannot_make(target, cause);
+    let options = File::options().write(true).create(true).truncate(false).open(path);
+    let file = options.map_err(cannot_make)?;
+    match file.try_lock() {
+        Ok(()) if has_name(&file, path) => Ok(file),
+        // The last holder may have removed the file after it was opened here.
+        Ok(()) | Err(TryLockError::WouldBlock) => Err(StoreError::Busy { path: target.to_owned() }),
+        Err(TryLockError::Error(cause)) => Err(cannot_make(cause)),
+    }
+}
+
+/// Whether an open file still has its name.
+#[cfg(unix)]
+fn has_name(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let identity = |metadata: fs::Metadata| (metadata.dev(), metadata.ino());
+    match (file.metadata(), fs::symlink_metadata(path)) {
+        (Ok(ours), Ok(named)) => identity(ours) == identity(named),
+        _ => false,
+    }
+}
+
+/// On other systems, an open file cannot lose its name.
+#[cfg(not(unix))]
+fn has_name(_file: &File, _path: &Path) -> bool {
+    true
+}
+
+/// Removes the partial file of an interrupted run: it is empty, or is marked as unfinished.
+fn remove_partial(path: &Path) -> Result<(), StoreError> {
+    let cannot_read = |cause| StoreError::CannotRead { path: path.to_owned(), cause };
+    let is_ours = match fs::symlink_metadata(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(cannot_read(error)),
+        Ok(metadata) if metadata.is_file() => {
+            let header = header(path).map_err(cannot_read)?;
+            let is_marked = number_at(&header, APPLICATION) == Some(MAKING_ID);
+            header.is_empty() || header.starts_with(MAGIC) && is_marked
+        }
+        Ok(_) => false,
+    };
+    if !is_ours {
+        return Err(StoreError::InTheWay { path: path.to_owned() });
+    }
+    fs::remove_file(path).map_err(|cause| StoreError::cannot_make(path, cause))
 }

@@ -55,11 +55,9 @@ mod tests {
     fn a_set_is_read_back() {
         let codes = ["D9B9F3", "DAA7F3", "DFFFF"].map(|code| code.parse::<Code>().unwrap());
         let tails = codes.map(solution_tail);
-        assert_eq!(tails[0], [0x9B, 0x9F, 0x30, 0x00]);
         let set = min_solution_set(&tails);
-        assert_eq!(set.len(), 12);
+        assert_eq!(set[..4], [0x9B, 0x9F, 0x30, 0x00]);
         assert!(min_solutions_in(set).eq(codes.map(Code::digits)));
-        assert_eq!(min_solutions_in(&[]).len(), 0);
         assert!(is_min_solution_set(set));
         assert!(!is_min_solution_set(&set[1..]), "a tail is cut");
         assert!(!is_min_solution_set(&[&set[4..], &set[..4]].concat()), "not ascending");

@@ -1,15 +1,17 @@
 //! A new warehouse, until it is finished.
 
+use std::fs::{File, OpenOptions};
+use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::connect::connect;
 use super::error::StoreError;
 use super::layout_pages::LayoutPages;
-use super::maker_lock::MakerLock;
-use super::migrations::{MAKING_ID, make_marked_schema};
-use super::partial_file::PartialFile;
+use super::maker_lock::{MakerLock, PARTIAL, state};
+use super::schema::{APPLICATION_ID, MAKING_ID, make_marked_schema};
+use super::sqlite_file::{APPLICATION, connect, reject_journals};
+use super::temporary::{Temporary, beside};
 
 /// A new warehouse, in the partial file `NAME.partial`. [`finish`](Self::finish) renames the file;
 /// if this is dropped before, the file is removed.
@@ -19,9 +21,9 @@ use super::partial_file::PartialFile;
 #[derive(Debug)]
 pub struct NewWarehouse<'l> {
     lock: &'l MakerLock,
-    /// `None` once closed. It is dropped before `partial`, which removes the file.
-    connection: Option<Connection>,
-    partial: PartialFile,
+    /// Dropped before `partial`, which removes the file.
+    connection: Connection,
+    partial: Temporary,
 }
 
 /// Why the contents of a new warehouse were not written.
@@ -51,31 +53,19 @@ impl<'l> NewWarehouse<'l> {
         cache_kib: i64,
         write: impl FnOnce(&mut LayoutPages<'_>) -> Result<(), StoreError>,
     ) -> Result<Self, StoreError> {
-        let partial = PartialFile::create(lock)?;
+        let create = |path: &Path| File::create_new(path).map(drop);
+        let (partial, ()) = Temporary::make(&beside(lock.target(), PARTIAL), create)
+            .map_err(|cause| StoreError::cannot_make(lock.target(), cause))?;
         let connection = open(partial.path(), cache_kib)?;
         let mut pages = LayoutPages::begin(connection, partial.path())?;
         write(&mut pages)?;
         let written = pages.close()?;
         let connection = open(partial.path(), cache_kib)?;
-        let new = Self { lock, connection: Some(connection), partial };
-        written.attach(new.connection()).map_err(|error| new.failed(error))?;
-        new.begin()?;
+        let new = Self { lock, connection, partial };
+        written.attach(&new.connection).map_err(|error| new.failed(error))?;
+        // Without a transaction, SQLite would write pages after each statement.
+        new.execute("BEGIN")?;
         Ok(new)
-    }
-
-    /// The connection, for reading and writing.
-    ///
-    /// # Panics
-    /// Never: only `finish` closes the connection, and it takes `self`.
-    #[must_use]
-    pub fn connection(&self) -> &Connection {
-        self.connection.as_ref().expect("open until finished")
-    }
-
-    /// The path of the partial file.
-    #[must_use]
-    pub fn path(&self) -> &Path {
-        self.partial.path()
     }
 
     /// Calls `write` with the connection, and adds the path of the file to its error.
@@ -86,10 +76,10 @@ impl<'l> NewWarehouse<'l> {
         &self,
         write: impl FnOnce(&Connection) -> Result<T, FillError>,
     ) -> Result<T, StoreError> {
-        write(self.connection()).map_err(|error| match error {
+        write(&self.connection).map_err(|error| match error {
             FillError::Sqlite(error) => self.failed(error),
             FillError::FailedCheck(fault) => {
-                StoreError::FailedCheck { path: self.path().to_owned(), fault }
+                StoreError::FailedCheck { path: self.partial.path().to_owned(), fault }
             }
         })
     }
@@ -98,29 +88,39 @@ impl<'l> NewWarehouse<'l> {
     /// the present warehouse. Returns the size in bytes.
     ///
     /// # Errors
-    /// If the disk fails. The present warehouse is kept then.
-    pub fn finish(mut self) -> Result<u64, StoreError> {
-        self.commit()?;
-        self.close().map_err(|error| self.failed(error))?;
-        self.partial.put_in_place(self.lock)
+    /// If the disk fails. The present warehouse is kept then. If another program has changed it in
+    /// the meantime, both files are kept.
+    pub fn finish(self) -> Result<u64, StoreError> {
+        self.execute("COMMIT")?;
+        let Self { lock, connection, partial } = self;
+        connection.close().map_err(|(_, error)| StoreError::sqlite(partial.path(), error))?;
+        let target = lock.target();
+        let cannot_make = |cause| StoreError::cannot_make(target, cause);
+        if !lock.is_held() {
+            return Err(StoreError::Busy { path: target.to_owned() });
+        }
+        let bytes = mark_as_finished(partial.path()).map_err(cannot_make)?;
+        let current = state(target);
+        let is_changed = current.is_some() && current != lock.seen.get();
+        // A journal is that of a program that is writing. SQLite would apply it to the new file.
+        if is_changed || reject_journals(target).is_err() {
+            let path = partial.path().to_owned();
+            // Renaming it to itself prevents its removal.
+            partial.put_in_place_of(&path).map_err(cannot_make)?;
+            return Err(StoreError::Changed { path: target.to_owned(), partial: path });
+        }
+        lock.seen.set(state(partial.path()));
+        partial.put_in_place_of(target).map_err(cannot_make)?;
+        sync_folder_of(target).map_err(cannot_make)?;
+        Ok(bytes)
+    }
+
+    fn execute(&self, sql: &str) -> Result<(), StoreError> {
+        self.connection.execute_batch(sql).map_err(|error| self.failed(error))
     }
 
     fn failed(&self, error: rusqlite::Error) -> StoreError {
-        StoreError::sqlite(self.path(), error)
-    }
-
-    fn close(&mut self) -> rusqlite::Result<()> {
-        let close = |connection: Connection| connection.close().map_err(|(_, error)| error);
-        self.connection.take().map_or(Ok(()), close)
-    }
-
-    /// Begins a transaction. Without it, SQLite would write pages after each statement.
-    fn begin(&self) -> Result<(), StoreError> {
-        self.connection().execute_batch("BEGIN").map_err(|error| self.failed(error))
-    }
-
-    fn commit(&self) -> Result<(), StoreError> {
-        self.connection().execute_batch("COMMIT").map_err(|error| self.failed(error))
+        StoreError::sqlite(self.partial.path(), error)
     }
 }
 
@@ -142,4 +142,62 @@ fn prepare(mut connection: Connection, cache_kib: i64) -> rusqlite::Result<Conne
     connection.pragma_update(None, "cache_size", -cache_kib)?;
     make_marked_schema(&mut connection, MAKING_ID)?;
     Ok(connection)
+}
+
+/// Sets the `application_id` of a warehouse. These are the last bytes written to the file. Returns
+/// the size of the file.
+fn mark_as_finished(path: &Path) -> io::Result<u64> {
+    let mut file = OpenOptions::new().write(true).open(path)?;
+    file.sync_all()?;
+    file.seek(SeekFrom::Start(APPLICATION as u64))?;
+    file.write_all(&APPLICATION_ID.to_be_bytes()[4..])?;
+    file.sync_all()?;
+    Ok(file.metadata()?.len())
+}
+
+/// Makes a rename durable, if the system allows opening the folder.
+fn sync_folder_of(path: &Path) -> io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    match File::open(folder.unwrap_or(Path::new("."))) {
+        Ok(folder) if cfg!(unix) => folder.sync_all(),
+        Err(error) if error.kind() != ErrorKind::PermissionDenied && cfg!(unix) => Err(error),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    /// Changes that another program makes while the new file is written are kept in one of the two
+    /// files.
+    #[test]
+    fn a_warehouse_changed_by_another_program_is_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let target = folder.path().join("k.db");
+        let lock = MakerLock::take(&target).unwrap();
+        let new = || {
+            let empty = |pages: &mut LayoutPages<'_>| {
+                pages.write_rows(std::iter::empty())?;
+                pages.write_index("layouts_by_code", |_| Ok(()))
+            };
+            NewWarehouse::create(&lock, 1024, empty).unwrap()
+        };
+        for _ in 0..2 {
+            new().finish().unwrap();
+        }
+        let connection = Connection::open(&target).unwrap();
+        for sql in ["CREATE TABLE mine (a)", "BEGIN; CREATE TABLE other (a)"] {
+            let new = new();
+            connection.execute_batch(sql).unwrap();
+            let before = fs::read(&target).unwrap();
+            let refused = new.finish().unwrap_err().to_string();
+            assert!(refused.contains("k.db.partial: close that program"), "{refused}");
+            assert_eq!(fs::read(&target).unwrap(), before);
+            fs::remove_file(beside(&target, PARTIAL)).unwrap();
+            lock.seen.set(state(&target));
+        }
+    }
 }

@@ -1,4 +1,7 @@
-//! Compares the schema of a warehouse with the schema of this program.
+//! The schema: numbered SQL files, and a check of the schema of a warehouse.
+//!
+//! In a warehouse, `user_version` is the schema version, and `application_id` marks the file as a
+//! warehouse.
 //!
 //! The schema is part of the file, so a malicious file can define `classes` as a view that never
 //! ends. So no row is read before every table, view and index is found equal to the expected one,
@@ -11,7 +14,52 @@ use klotski::message;
 use rusqlite::Connection;
 
 use super::error::StoreError;
-use super::migrations::make_schema;
+
+/// `KLOT` in ASCII, as `file` and DB Browser show it.
+pub const APPLICATION_ID: i64 = 0x4B4C_4F54;
+
+/// `KLO?`: the `application_id` of a partial file, so that no reader opens it as a warehouse.
+pub(super) const MAKING_ID: i64 = 0x4B4C_4F3F;
+
+/// The files of the schema, one for each subject. Until the first release, a change is made in
+/// place.
+pub const SCHEMA_FILES: [&str; 6] = [
+    include_str!("../migrations/0001_classes_and_groups.sql"),
+    include_str!("../migrations/0002_layouts.sql"),
+    include_str!("../migrations/0003_solutions.sql"),
+    include_str!("../migrations/0004_farthest.sql"),
+    include_str!("../migrations/0005_about_the_file.sql"),
+    include_str!("../migrations/0006_names.sql"),
+];
+
+/// The schema version that this program reads and writes.
+#[allow(clippy::cast_possible_wrap)] // a handful
+pub const SCHEMA_VERSION: i64 = SCHEMA_FILES.len() as i64;
+
+/// Creates the tables, views and indexes of a warehouse in an empty database. A database that has
+/// them is not changed.
+///
+/// # Errors
+/// The errors of SQLite. Nothing is changed then.
+pub fn make_schema(connection: &mut Connection) -> rusqlite::Result<()> {
+    make_marked_schema(connection, APPLICATION_ID)
+}
+
+/// Like [`make_schema`], with another `application_id`.
+pub(super) fn make_marked_schema(
+    connection: &mut Connection,
+    application_id: i64,
+) -> rusqlite::Result<()> {
+    let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    if version == SCHEMA_VERSION {
+        return Ok(());
+    }
+    let transaction = connection.transaction()?;
+    SCHEMA_FILES.iter().try_for_each(|sql| transaction.execute_batch(sql))?;
+    transaction.pragma_update(None, "application_id", application_id)?;
+    transaction.pragma_update(None, "user_version", SCHEMA_VERSION)?;
+    transaction.commit()
+}
 
 /// A row of `sqlite_schema`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -93,43 +141,17 @@ fn entries(connection: &Connection) -> rusqlite::Result<Vec<SchemaEntry>> {
 mod tests {
     use super::*;
 
-    fn fresh() -> Connection {
-        let mut connection = Connection::open_in_memory().unwrap();
-        make_schema(&mut connection).unwrap();
-        connection
-    }
-
     #[test]
-    fn differing_and_surplus_entries_are_found() {
-        let path = Path::new("k.db");
-        let connection = fresh();
-        check(path, &connection).unwrap();
-        connection
-            .execute_batch(
-                "ANALYZE; CREATE TABLE mine (a); CREATE TABLE hidden (a); PRAGMA writable_schema = 1;
-                 UPDATE sqlite_schema SET name = 'sqlite_hidden' WHERE name = 'hidden'",
-            )
-            .unwrap();
-        check(path, &connection).unwrap();
-        assert_eq!(surplus(&connection).unwrap(), ["mine", "sqlite_hidden"]);
-        for (sql, found) in [
-            ("DROP TABLE numbers", "its table numbers is not what it must be, or is missing"),
-            (
-                "DROP TABLE classes; CREATE VIEW classes AS SELECT 1 AS class",
-                "its table classes is not what it must be, or is missing",
-            ),
-            ("ALTER TABLE layers ADD COLUMN more AS (1)", "its table layers is not what it must be, or is missing"),
-            (
-                "ANALYZE; PRAGMA writable_schema = 1;
-                 UPDATE sqlite_schema SET type = 'view', sql = 'CREATE VIEW sqlite_stat1 AS SELECT 1'
-                 WHERE name = 'sqlite_stat1'",
-                "its view sqlite_stat1 is not what it must be, or is missing",
-            ),
-        ] {
-            let connection = fresh();
-            connection.execute_batch(sql).unwrap();
-            let error = check(path, &connection).unwrap_err();
-            assert!(matches!(error, StoreError::Broken { fault, .. } if fault == found));
+    fn every_file_is_listed_under_its_number() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/migrations");
+        let mut files: Vec<_> =
+            std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        files.sort();
+        assert_eq!(files.len(), SCHEMA_FILES.len());
+        for ((number, sql), file) in (1..).zip(&SCHEMA_FILES).zip(files) {
+            let name = file.file_name().unwrap().to_str().unwrap();
+            assert!(name.starts_with(&format!("{number:04}_")), "{name}");
+            assert_eq!(std::fs::read_to_string(&file).unwrap(), *sql, "{name}");
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Temporary files and folders: removed after an error and on Ctrl-C, renamed when they are
-//! complete.
+//! Temporary files and folders beside another file: removed after an error and on Ctrl-C, renamed
+//! when they are complete.
 
 use std::fs;
 use std::io;
@@ -27,10 +27,10 @@ impl Temporary {
     ///
     /// # Errors
     /// The errors of `make`.
-    pub fn make<T>(
+    pub fn make<T, E>(
         path: &Path,
-        make: impl FnOnce(&Path) -> io::Result<T>,
-    ) -> io::Result<(Self, T)> {
+        make: impl FnOnce(&Path) -> Result<T, E>,
+    ) -> Result<(Self, T), E> {
         // The list stays locked during `make`, so that `abandon` misses no file.
         let mut present = present();
         let result = make(path)?;
@@ -85,6 +85,30 @@ fn remove(path: &Path) {
     };
 }
 
+/// The path with `ending` appended to its file name.
+#[must_use]
+pub fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+/// The path that `path` leads to, with symbolic links resolved, even if the last one points to
+/// nothing. So a new file replaces the target of a link, not the link.
+///
+/// # Errors
+/// If links form a cycle.
+pub fn follow(path: &Path) -> io::Result<PathBuf> {
+    const MOST_LINKS: usize = 40;
+    let mut target = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        let Ok(link) = fs::read_link(&target) else { return Ok(target) };
+        // A relative link starts in its own folder, an absolute link replaces the whole path.
+        target = target.parent().unwrap_or(Path::new("")).join(link);
+    }
+    Err(io::Error::other("too many symbolic links"))
+}
+
 #[cfg(test)]
 mod tests {
     use std::fs::File;
@@ -96,14 +120,12 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (partial, target) = (folder.path().join("partial"), folder.path().join("target"));
         let (temporary, _) = Temporary::make(&partial, |path| File::create_new(path)).unwrap();
-        assert!(temporary.path().exists());
         assert!(Temporary::make(&partial, |path| File::create_new(path)).is_err());
         assert!(partial.exists(), "the file of somebody else stays");
         drop(temporary);
         assert!(!partial.exists());
         let (temporary, ()) = Temporary::make(&partial, |path| fs::create_dir(path)).unwrap();
-        File::create_new(partial.join("page")).unwrap();
         temporary.put_in_place_of(&target).unwrap();
-        assert!(target.join("page").exists() && !partial.exists());
+        assert!(target.exists() && !partial.exists());
     }
 }

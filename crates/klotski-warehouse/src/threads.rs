@@ -1,9 +1,12 @@
 //! Parallel work.
 
+use std::cmp::Reverse;
+use std::iter;
+use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver};
-use std::sync::{Mutex, PoisonError};
-use std::thread::{self, Builder};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, Builder, ScopedJoinHandle};
 
 /// Calls `work` for each item on this many threads, including the calling thread, or on fewer if
 /// the system cannot start them. The results are in the order of the items.
@@ -19,38 +22,32 @@ pub fn on_threads<I: Sync, T: Send, E: Send>(
     work: impl Fn(&I) -> Result<T, E> + Sync,
 ) -> Result<Vec<T>, E> {
     let next = AtomicUsize::new(0);
-    let done: Mutex<Vec<(usize, T)>> = Mutex::new(Vec::with_capacity(items.len()));
-    let failure: Mutex<Option<E>> = Mutex::new(None);
     let run = || {
+        let mut done = Vec::new();
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
-            let Some(item) = items.get(index) else { break };
-            match work(item) {
-                Ok(result) => {
-                    let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
-                    done.push((index, result));
-                }
-                Err(error) => {
-                    next.store(items.len(), Ordering::Relaxed);
-                    failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
-                }
-            }
+            let Some(item) = items.get(index) else { return Ok(done) };
+            let stop = |_: &E| next.store(items.len(), Ordering::Relaxed);
+            done.push((index, work(item).inspect_err(stop)?));
         }
     };
-    thread::scope(|scope| {
-        for _ in 1..threads.min(items.len()) {
-            if Builder::new().spawn_scoped(scope, run).is_err() {
-                break;
-            }
-        }
-        run();
+    let parts: Result<Vec<_>, E> = thread::scope(|scope| {
+        let start = |_| Builder::new().spawn_scoped(scope, run).ok();
+        let threads: Vec<_> = (1..threads.min(items.len())).map_while(start).collect();
+        let own = run();
+        let join = |thread: ScopedJoinHandle<'_, _>| {
+            thread.join().unwrap_or_else(|panic| resume_unwind(panic))
+        };
+        iter::once(own).chain(threads.into_iter().map(join)).collect()
     });
-    if let Some(error) = failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        return Err(error);
-    }
-    let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    done.sort_unstable_by_key(|&(index, _)| index);
-    Ok(done.into_iter().map(|(_, result)| result).collect())
+    parts.map(sorted)
+}
+
+/// The results by index.
+fn sorted<T>(parts: Vec<Vec<(usize, T)>>) -> Vec<T> {
+    let mut results: Vec<(usize, T)> = parts.into_iter().flatten().collect();
+    results.sort_unstable_by_key(|&(index, _)| index);
+    results.into_iter().map(|(_, result)| result).collect()
 }
 
 /// Calls `work` for each item on this many threads, and `take` with the results in the order of the
@@ -93,40 +90,186 @@ pub fn in_order<I: Sync, T: Send, E: Send>(
     })
 }
 
+/// The memory of a class.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Need {
+    /// While the class is worked on.
+    pub running: u64,
+    /// Afterwards.
+    pub done: u64,
+}
+
+/// Calls `work` with the index of each class on this many threads, for as many classes at a time as
+/// `room` permits; a class that does not fit runs alone. The results are in the order of `needs`.
+///
+/// The largest class is first, because it may take longer than all others on another thread.
+/// Classes start in order, so when a class starts, no more memory is taken than if the classes ran
+/// one after the other.
+///
+/// # Errors
+/// The error of `work`. No class starts after it.
+///
+/// # Panics
+/// If `work` panics.
+pub fn in_turns<T: Send, E: Send>(
+    threads: usize,
+    needs: &[Need],
+    room: u64,
+    work: impl Fn(usize) -> Result<T, E> + Sync,
+) -> Result<Vec<T>, E> {
+    let mut order: Vec<usize> = (0..needs.len()).collect();
+    order.sort_by_key(|&index| Reverse(needs[index].running));
+    let state = Mutex::new(TurnState { next: 0, running: 0, taken: 0 });
+    let turns = Turns { needs, room, order, state, changed: Condvar::new() };
+    let workers = vec![(); threads.clamp(1, needs.len().max(1))];
+    let results = on_threads(threads, &workers, |()| {
+        let mut results = Vec::new();
+        while let Some(turn) = turns.next() {
+            results.push((turn.index, work(turn.index).inspect_err(|_| turns.end())?));
+        }
+        Ok(results)
+    });
+    results.map(sorted)
+}
+
+#[derive(Debug)]
+struct Turns<'n> {
+    needs: &'n [Need],
+    room: u64,
+    order: Vec<usize>,
+    state: Mutex<TurnState>,
+    changed: Condvar,
+}
+
+#[derive(Debug)]
+struct TurnState {
+    /// The index in `order` of the next class.
+    next: usize,
+    running: usize,
+    /// The memory of the classes that run or have run.
+    taken: u64,
+}
+
+impl Turns<'_> {
+    fn lock(&self) -> MutexGuard<'_, TurnState> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits until the next class fits into the memory. `None` after the last class.
+    fn next(&self) -> Option<Turn<'_>> {
+        let mut state = self.lock();
+        loop {
+            let &index = self.order.get(state.next)?;
+            let taken = state.taken + self.needs[index].running;
+            if state.running == 0 || taken <= self.room {
+                *state = TurnState { next: state.next + 1, running: state.running + 1, taken };
+                return Some(Turn { turns: self, index });
+            }
+            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Prevents other classes from starting.
+    fn end(&self) {
+        self.lock().next = self.order.len();
+        self.changed.notify_all();
+    }
+}
+
+/// The right to work on a class, until this is dropped.
+#[derive(Debug)]
+struct Turn<'t> {
+    turns: &'t Turns<'t>,
+    index: usize,
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            // Otherwise other threads would wait for this one.
+            self.turns.end();
+        }
+        let Need { running, done } = self.turns.needs[self.index];
+        let mut state = self.turns.lock();
+        state.running -= 1;
+        state.taken = state.taken - running + done;
+        drop(state);
+        self.turns.changed.notify_all();
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     #[test]
     fn results_come_in_order_and_a_failure_ends_all() {
         let items: Vec<usize> = (0..100).collect();
+        let doubled: Vec<usize> = items.iter().map(|item| 2 * item).collect();
+        let double = |item: &usize| Ok::<_, usize>(2 * item);
+        let fails = |&item: &usize| if item == 7 { Err(item) } else { Ok(item) };
         for threads in [0, 1, 3, 1_000] {
-            let doubled = on_threads(threads, &items, |item| Ok::<_, ()>(2 * item)).unwrap();
-            assert!(doubled.into_iter().eq((0..100).map(|item| 2 * item)));
-            let failed =
-                on_threads(threads, &items, |&item| if item == 7 { Err(item) } else { Ok(()) });
-            assert_eq!(failed, Err(7));
+            assert_eq!(on_threads(threads, &items, double).unwrap(), doubled);
+            assert_eq!(on_threads(threads, &items, fails), Err(7));
+            let mut taken = Vec::new();
+            in_order(threads, &items, double, |result| {
+                taken.push(result);
+                Ok(())
+            })
+            .unwrap();
+            assert_eq!(taken, doubled);
+            assert_eq!(in_order(threads, &items, fails, |_| Ok(())), Err(7));
+            assert_eq!(in_order(threads, &items, double, Err), Err(0));
+            assert_eq!(in_turns(threads, &[], 0, Ok::<_, ()>), Ok(Vec::new()));
         }
-        assert!(on_threads(2, &[], |&item: &u8| Ok::<_, ()>(item)).unwrap().is_empty());
+    }
+
+    fn needs() -> Vec<Need> {
+        (1..=40).map(|size| Need { running: size * 10, done: size }).collect()
+    }
+
+    /// Runs all classes on four threads. Returns the most memory taken and the most classes running
+    /// at a time.
+    fn most_at_a_time(room: u64) -> (u64, usize) {
+        let (now, most) = (Mutex::new((0, 0)), Mutex::new((0, 0)));
+        let results = in_turns(4, &needs(), room, |index| {
+            let Need { running, done } = needs()[index];
+            let mut guard = now.lock().unwrap();
+            *guard = (guard.0 + running, guard.1 + 1);
+            let mut most = most.lock().unwrap();
+            *most = (guard.0.max(most.0), guard.1.max(most.1));
+            drop((guard, most));
+            thread::sleep(Duration::from_millis(5));
+            let mut guard = now.lock().unwrap();
+            *guard = (guard.0 - running + done, guard.1 - 1);
+            Ok::<_, ()>(index)
+        });
+        assert!(results.unwrap().into_iter().eq(0..40));
+        most.into_inner().unwrap()
     }
 
     #[test]
-    fn results_are_taken_in_order() {
-        let items: Vec<usize> = (0..100).collect();
-        for threads in [0, 1, 3, 1_000] {
-            let mut taken = Vec::new();
-            let double = |item: &usize| Ok(2 * item);
-            let keep = |result| {
-                taken.push(result);
-                Ok::<_, ()>(())
-            };
-            in_order(threads, &items, double, keep).unwrap();
-            assert!(taken.into_iter().eq((0..100).map(|item| 2 * item)));
-            let fails = |&item: &usize| if item == 7 { Err(item) } else { Ok(item) };
-            assert_eq!(in_order(threads, &items, fails, |_| Ok(())), Err(7));
-            let refuses = |item| if item == 9 { Err("full") } else { Ok(()) };
-            assert_eq!(in_order(threads, &items, |&item| Ok(item), refuses), Err("full"));
-        }
-        in_order(2, &[], |&item: &u8| Ok::<_, ()>(item), |_| Ok(())).unwrap();
+    fn the_memory_limit_is_kept() {
+        // One after the other, the tenth last class takes most: 100 in addition to 765 that are
+        // kept.
+        let (taken, running) = most_at_a_time(u64::MAX);
+        assert!(taken > 1_300 && running == 4, "{taken} {running}");
+        let (taken, running) = most_at_a_time(900);
+        assert!(taken <= 900 && running >= 2, "{taken} {running}");
+        // With the least room the classes run one after the other.
+        assert_eq!(most_at_a_time(400), (865, 1));
+    }
+
+    #[test]
+    fn a_failure_or_a_panic_does_not_block_other_threads() {
+        let fails = |index| if index == 30 { Err("no room") } else { Ok(()) };
+        assert_eq!(in_turns(4, &needs(), 400, fails), Err("no room"));
+        let panics = |index| {
+            assert_ne!(index, 30);
+            Ok::<_, ()>(())
+        };
+        assert!(std::panic::catch_unwind(|| in_turns(4, &needs(), 400, panics)).is_err());
     }
 }

@@ -1,20 +1,22 @@
-//! A warehouse opened for reading.
+//! A warehouse opened for reading, and its classes.
 
 use std::fs;
-use std::io::{self, ErrorKind};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+use klotski::message;
+use klotski::{Class, Ranking, ids};
 use rusqlite::limits::Limit;
 use rusqlite::{Connection, OpenFlags};
 
-use super::connect::{connect, connect_immutable};
 use super::error::StoreError;
-use super::file_header::{APPLICATION, FILE_VERSIONS, MAGIC, USER_VERSION, header, number_at};
-use super::migrations::{APPLICATION_ID, MAKING_ID, SCHEMA_VERSION};
-use super::path::follow;
-use super::schema;
-use super::sidecar::reject_sidecars;
-use super::stage::{Stage, stages};
+use super::measures::{Stage, stages};
+use super::schema::{self, APPLICATION_ID, MAKING_ID, SCHEMA_VERSION};
+use super::sqlite_file::{
+    APPLICATION, FILE_VERSIONS, MAGIC, USER_VERSION, connect, connect_immutable, header, number_at,
+    reject_journals,
+};
+use super::temporary::follow;
 
 /// A warehouse of the current schema version, opened read-only.
 ///
@@ -101,8 +103,11 @@ impl Warehouse {
     fn open_found(path: PathBuf) -> Result<Self, StoreError> {
         let cannot_read = |cause| StoreError::CannotRead { path: path.clone(), cause };
         // SQLite looks for journals beside the file itself, not beside a link to it.
-        reject_sidecars(&follow(&path).map_err(cannot_read)?)?;
-        let connection = if is_in_wal_mode(&path).map_err(cannot_read)? {
+        reject_journals(&follow(&path).map_err(cannot_read)?)?;
+        let header = header(&path).map_err(cannot_read)?;
+        let connection = if header.get(FILE_VERSIONS).is_some_and(|found| found.contains(&2)) {
+            // Another program has switched the file to WAL mode. Its WAL is empty, else it would
+            // have been rejected. SQLite would create a new one, which fails in a read-only folder.
             connect_immutable(&path)
         } else {
             connect(&path, OpenFlags::SQLITE_OPEN_READ_ONLY)
@@ -165,16 +170,86 @@ impl Warehouse {
     }
 }
 
-/// Whether another program has switched the file to WAL mode. Its WAL is empty, because a WAL with
-/// contents is rejected. SQLite would create a new WAL, which fails in a read-only folder.
-fn is_in_wal_mode(path: &Path) -> io::Result<bool> {
-    Ok(header(path)?.get(FILE_VERSIONS).is_some_and(|versions| versions.contains(&2)))
-}
-
 fn prepare(connection: Connection) -> rusqlite::Result<Connection> {
     connection.set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0)?;
     // In KiB, allocated as pages are read. With the default of 2 MB, SQLite rereads the interior
     // pages of the large tables.
     connection.pragma_update(None, "cache_size", -65_536)?;
     Ok(connection)
+}
+
+/// A class of a warehouse.
+#[derive(Clone, Copy, Debug)]
+pub struct WarehouseClass {
+    /// The class.
+    pub class: Class,
+    /// The number of layouts of the class.
+    pub layouts: u32,
+    /// The group_id of group 0. The group_ids of the other groups follow without gaps.
+    pub first_group: u32,
+    /// The number of groups of the class.
+    pub groups: u32,
+}
+
+/// SQL that reads columns of the layouts of a class, in the order of the key.
+#[must_use]
+pub fn select_layouts(class: Class, columns: &str) -> String {
+    let Class { jiang_num, bing_num, style_num } = class;
+    format!(
+        "SELECT {columns} FROM layouts
+         WHERE (jiang_num, bing_num, style_num) = ({jiang_num}, {bing_num}, {style_num})
+         ORDER BY group_id, group_index"
+    )
+}
+
+/// The classes of a warehouse, ascending. They are checked against the board: each class exists and
+/// has the right number of layouts.
+///
+/// # Errors
+/// [`StoreError::Broken`] if a class is impossible; an error if the file cannot be read.
+pub fn warehouse_classes(warehouse: &Warehouse) -> Result<Vec<WarehouseClass>, StoreError> {
+    let of_file = |error| StoreError::sqlite(warehouse.path(), error);
+    let classes = read(warehouse.connection()).map_err(of_file)?;
+    let broken = |fault| StoreError::Broken { path: warehouse.path().to_owned(), fault };
+    if !classes.is_sorted_by(|a, b| a.class < b.class) {
+        return Err(broken("it holds a class twice".to_owned()));
+    }
+    classes.iter().try_for_each(WarehouseClass::check).map_err(broken)?;
+    Ok(classes)
+}
+
+fn read(connection: &Connection) -> rusqlite::Result<Vec<WarehouseClass>> {
+    let mut classes = connection.prepare(
+        "SELECT jiang_num, bing_num, style_num, layouts, groups, (
+             SELECT group_id FROM groups
+             WHERE (jiang_num, bing_num, style_num, group_num)
+                 = (c.jiang_num, c.bing_num, c.style_num, 0)
+         ) AS first_group
+         FROM classes AS c ORDER BY 1, 2, 3 LIMIT 204", // there are 203
+    )?;
+    let rows = classes.query_map([], |row| {
+        let class = Class { jiang_num: row.get(0)?, bing_num: row.get(1)?, style_num: row.get(2)? };
+        let (layouts, groups, first_group) = (row.get(3)?, row.get(4)?, row.get(5)?);
+        Ok(WarehouseClass { class, layouts, first_group, groups })
+    })?;
+    rows.collect()
+}
+
+impl WarehouseClass {
+    /// Checks these numbers. The error is the fault.
+    fn check(&self) -> Result<(), String> {
+        let Self { class, layouts, first_group, groups } = *self;
+        if !Class::all().any(|one| one == class) {
+            return Err(message!("there is no class {class}", class));
+        }
+        // No class has more groups than layouts. The group_ids are limited, too.
+        let is_right = layouts == Ranking::of_class(class).len()
+            && (1..=layouts).contains(&groups)
+            && first_group < ids().len();
+        if is_right {
+            Ok(())
+        } else {
+            Err(message!("the numbers of class {class} are out of bounds", class))
+        }
+    }
 }

@@ -9,7 +9,7 @@ use std::io::Write;
 use klotski::graph::{ClassGraph, Farthest};
 use klotski::{Class, Layout, ids, message};
 use klotski_warehouse::{
-    StoreError, Warehouse, WarehouseClass, min_solutions_in, warehouse_classes,
+    StoreError, Warehouse, WarehouseClass, min_solutions_in, select_layouts, warehouse_classes,
 };
 use rusqlite::Row;
 
@@ -115,13 +115,10 @@ fn for_each(
     columns: &str,
     mut visit: impl FnMut(&Layout, &Row<'_>) -> Result<(), ExportError>,
 ) -> Result<(), ExportError> {
-    let mut statement = warehouse.connection().prepare(&format!(
-        "SELECT {columns}, id FROM layouts
-         WHERE (jiang_num, bing_num, style_num) = (?1, ?2, ?3) ORDER BY group_id, group_index"
-    ))?;
+    let columns = format!("{columns}, id");
+    let mut statement = warehouse.connection().prepare(&select_layouts(class, &columns))?;
     let id_column = statement.column_count() - 1;
-    let Class { jiang_num, bing_num, style_num } = class;
-    let mut rows = statement.query((jiang_num, bing_num, style_num))?;
+    let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
         let id: u32 = row.get(id_column)?;
         let layout = ids()

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use klotski::message;
 use klotski::{Class, ids};
-use klotski_warehouse::{StoreError, Warehouse, WarehouseClass};
+use klotski_warehouse::{StoreError, Warehouse, WarehouseClass, select_layouts};
 use rusqlite::Connection;
 
 use super::file::{ELEMENTS, ROWS};
@@ -112,12 +112,9 @@ fn rows_of(
     class: Class,
     measures: &str,
 ) -> rusqlite::Result<Vec<ClassRow>> {
-    let mut statement = connection.prepare(&format!(
-        "SELECT id, group_id, group_index, {measures} FROM layouts
-         WHERE (jiang_num, bing_num, style_num) = (?1, ?2, ?3) ORDER BY group_id, group_index"
-    ))?;
-    let Class { jiang_num, bing_num, style_num } = class;
-    let rows = statement.query_map((jiang_num, bing_num, style_num), |row| {
+    let columns = format!("id, group_id, group_index, {measures}");
+    let mut statement = connection.prepare(&select_layouts(class, &columns))?;
+    let rows = statement.query_map([], |row| {
         Ok(ClassRow {
             id: row.get(0)?,
             group_id: row.get(1)?,

@@ -4,7 +4,7 @@ use std::io;
 use std::ops::Range;
 
 use klotski::graph::{ClassGraph, Farthest, FarthestSets, FullSolutionSets};
-use klotski_warehouse::{Need, Stage, Turns, WarehouseClass, in_order, on_threads};
+use klotski_warehouse::{Need, Stage, WarehouseClass, in_order, in_turns};
 use sha2::{Digest, Sha256};
 use strum::{EnumString, IntoStaticStr};
 
@@ -144,9 +144,9 @@ pub(super) fn export(
     }
     let need =
         |(_, class): &(_, WarehouseClass)| Need { running: u64::from(class.layouts), done: 0 };
-    let turns = Turns::new(waiting.iter().map(need).collect(), LAYOUTS_AT_A_TIME);
+    let needs: Vec<Need> = waiting.iter().map(need).collect();
     let work = |index: usize| write(maker, kind, &waiting[index].0, &waiting[index].1, 1);
-    on_threads(threads, &vec![(); threads.min(waiting.len())], |()| turns.take(work)).map(drop)
+    in_turns(threads, &needs, LAYOUTS_AT_A_TIME, work).map(drop)
 }
 
 /// Searches for the sets of a class, and writes their file.

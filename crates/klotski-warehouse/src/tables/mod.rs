@@ -13,7 +13,6 @@
 mod classes;
 mod column;
 mod farthest_steps;
-mod field;
 mod file;
 mod groups;
 mod layers;
@@ -29,11 +28,13 @@ mod standard_solution_pairs;
 mod views;
 
 pub use column::{Coding, Column, ColumnKind, ColumnType};
-pub use field::Field;
 pub use layouts::LAYOUTS;
 
-use super::measures::{ClassMeasures, Measures};
-use super::stage::Stage;
+use rusqlite::ToSql;
+use rusqlite::types::{ToSqlOutput, ValueRef};
+
+use super::measures::{ClassMeasures, Measures, Stage};
+use super::min_solution_set::{SolutionTail, min_solution_set};
 
 /// A row: a field for each column.
 pub type Row<'m> = Vec<Field<'m>>;
@@ -135,6 +136,58 @@ impl Table {
     }
 }
 
+/// A value of a row derived from measures. It is small and borrows, because `layouts` has 29
+/// million rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field<'m> {
+    /// NULL.
+    Null,
+    /// An integer.
+    Integer(i64),
+    /// The nine digits of a code.
+    Code([u8; 9]),
+    /// A text.
+    Text(&'m str),
+    /// A set of minimal solutions.
+    Set(&'m [SolutionTail]),
+}
+
+impl<T: Into<i64>> From<T> for Field<'_> {
+    fn from(integer: T) -> Self {
+        Self::Integer(integer.into())
+    }
+}
+
+impl Field<'_> {
+    /// A count of things in memory.
+    pub(super) fn count(things: usize) -> Self {
+        Self::Integer((things as u64).cast_signed())
+    }
+
+    /// NULL for `None`.
+    pub(super) fn optional(integer: Option<impl Into<i64>>) -> Self {
+        integer.map_or(Self::Null, Self::from)
+    }
+
+    /// The value for SQLite.
+    #[must_use]
+    pub fn value(&self) -> ValueRef<'_> {
+        match self {
+            Self::Null => ValueRef::Null,
+            Self::Integer(integer) => ValueRef::Integer(*integer),
+            Self::Code(digits) => ValueRef::Text(digits),
+            Self::Text(text) => ValueRef::Text(text.as_bytes()),
+            Self::Set(tails) => ValueRef::Blob(min_solution_set(tails)),
+        }
+    }
+}
+
+impl ToSql for Field<'_> {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(ToSqlOutput::Borrowed(self.value()))
+    }
+}
+
 /// The rows of a table with the columns group_id, value and layouts: the number of layouts of each
 /// group of `class` that have each value. Values that do not occur have no row.
 fn distribution_rows<'m>(
@@ -149,6 +202,8 @@ fn distribution_rows<'m>(
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use rusqlite::Connection;
 
     use super::*;
@@ -156,14 +211,11 @@ mod tests {
 
     /// The columns of a table in the schema: name, type, whether it can be NULL, position in the
     /// key.
-    fn schema_columns(schema: &Connection, table: &Table) -> Vec<(String, String, bool, usize)> {
+    fn schema_columns(schema: &Connection, table: &Table) -> Vec<(String, String, bool, u32)> {
         let sql = "SELECT name, type, \"notnull\" = 0 AND pk = 0, pk FROM pragma_table_info(?1)";
         let mut columns = schema.prepare(sql).unwrap();
-        let columns = columns.query_map([table.name], |row| {
-            Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get::<_, i64>(3)?.cast_unsigned()))
-        });
-        let columns = columns.unwrap().map(Result::unwrap);
-        columns.map(|(name, kind, null, pk)| (name, kind, null, pk.try_into().unwrap())).collect()
+        let columns = columns.query_map([table.name], |row| row.try_into()).unwrap();
+        columns.map(Result::unwrap).collect()
     }
 
     #[test]
@@ -172,7 +224,7 @@ mod tests {
         make_schema(&mut schema).unwrap();
         let sql = "SELECT name, sql FROM sqlite_schema WHERE type IN ('table', 'view')";
         let mut entries = schema.prepare(sql).unwrap();
-        let entries = entries.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+        let entries = entries.query_map([], |row| row.try_into()).unwrap();
         let entries: Vec<(String, String)> = entries.map(Result::unwrap).collect();
         let names: Vec<&str> = entries.iter().map(|(name, _)| name.as_str()).collect();
         assert_eq!(names, TABLES.map(|table| table.name));
@@ -188,8 +240,8 @@ mod tests {
                 let place = format!("{}.{name}", table.name);
                 assert_eq!(sql_type, column.sql_type(), "{place}");
                 assert_eq!(nullable, column.null_when(table.stage) != "never", "{place}");
-                let position = table.key.iter().position(|key| *key == name);
-                assert_eq!(key, position.map_or(0, |position| position + 1), "{place}");
+                let position = (1..).zip(table.key).find(|(_, key)| **key == name);
+                assert_eq!(key, position.map_or(0, |(position, _)| position), "{place}");
                 let comment = format!("-- {}", column.meaning);
                 let is_line_of = |line: &&str| line.split_whitespace().next() == Some(&name);
                 let line = sql.lines().find(is_line_of).expect(&place);
@@ -200,13 +252,11 @@ mod tests {
 
     #[test]
     fn columns_of_one_name_have_one_heading() {
-        let columns = || TABLES.into_iter().flat_map(|table| table.columns);
-        for column in columns() {
-            let is_same = |other: &&Column| other.name == column.name && other.heading.is_some();
-            for other in columns().filter(is_same).filter(|_| column.heading.is_some()) {
-                let [heads, others] = [column, other].map(|column| (column.heading, column.kind));
-                assert_eq!(heads, others, "{}", column.name);
-            }
+        let mut headings = HashMap::new();
+        let columns = TABLES.into_iter().flat_map(|table| table.columns);
+        for column in columns.filter(|column| column.heading.is_some()) {
+            let found = (column.heading, column.kind);
+            assert_eq!(*headings.entry(column.name).or_insert(found), found, "{}", column.name);
         }
     }
 }

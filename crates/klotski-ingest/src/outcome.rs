@@ -2,10 +2,43 @@
 
 use std::path::PathBuf;
 
-use klotski_warehouse::Stage;
+use bytesize::ByteSize;
+use klotski::message;
+use klotski_program::texts::counted;
+use klotski_warehouse::{Stage, StoreError};
+use thiserror::Error;
 
-use super::clock::TimedStep;
 use super::existing::Existing;
+use super::progress::TimedStep;
+
+/// Why a warehouse was not made. Each message is one line with advice.
+#[derive(Debug, Error)]
+#[allow(missing_docs)] // the messages explain the fields
+pub enum IngestError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error("{}", message!(
+        "{path} is a warehouse of {classes} and lacks {missing} of those asked for: replace it \
+         with --force, or name another file",
+        path = path.display(), classes = counted(*held as u64, "{n} class", "{n} classes"), missing
+    ))]
+    LacksClasses { path: PathBuf, held: usize, missing: usize },
+    /// `needed` does not include the existing files of the run.
+    #[error("{}", message!(
+        "{path} takes {needed} more while it is made, and {free} are free there: make room, name \
+         another place, or ask for less with --class or --measures",
+        path = path.display(),
+        needed = ByteSize(*needed).display().si(),
+        free = ByteSize(*free).display().si(),
+    ))]
+    NoRoom { path: PathBuf, needed: u64, free: u64 },
+    #[error("{}", message!(
+        "--memory is too small: the run needs {needed}; raise it, or choose less with --class or \
+         --measures",
+        needed = ByteSize(*least).display().si()
+    ))]
+    NoMemory { least: u64 },
+}
 
 /// How a run ended.
 #[derive(Clone, Debug)]
@@ -62,7 +95,7 @@ impl Summary {
             layouts: existing.layouts(),
             classes: held.len(),
             jiang_bing: pairs.len(),
-            groups: existing.groups,
+            groups: held.iter().map(|held| u64::from(held.groups)).sum(),
             stages,
         }
     }

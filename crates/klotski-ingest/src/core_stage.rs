@@ -1,10 +1,14 @@
-//! The classes that the stage core measures.
+//! The stage core: the classes that a run measures, and their measures.
 
+use std::convert::Infallible;
+
+use klotski::graph::{CoreMeasures, count_groups};
 use klotski::{Class, Ranking};
-use klotski_warehouse::Need;
+use klotski_warehouse::{ClassMeasures, Measures, Need, Stage};
 
-use super::costs::{ClassSize, of_core};
-use super::memory::{need_of, need_to_count_groups};
+use super::costs::ClassSize;
+use super::limits::{Limits, need_of, need_to_count_groups};
+use super::progress::Progress;
 
 /// All classes up to the last requested one, ascending, with the task for each.
 #[derive(Clone, Debug)]
@@ -51,7 +55,7 @@ impl CorePlan {
 
     pub(super) fn memory_needs(&self) -> Vec<Need> {
         let need = |planned: &PlannedClass| match planned.task {
-            Task::Measure => need_of(of_core(planned.size.class), planned.size),
+            Task::Measure => need_of(Stage::Core, planned.size),
             Task::CountGroups => need_to_count_groups(planned.size),
             Task::Counted(_) => Need { running: 0, done: 0 },
         };
@@ -71,5 +75,51 @@ impl CorePlan {
 
     pub(super) fn layouts(&self) -> u64 {
         self.classes.iter().map(|planned| u64::from(planned.size.layouts)).sum()
+    }
+}
+
+/// The stage core of all classes of a plan.
+#[derive(Debug)]
+pub(super) struct MeasuredCore {
+    pub(super) measures: Measures,
+    /// By class number, up to the last class of the plan: the number of groups.
+    pub(super) groups_by_class: Vec<u32>,
+}
+
+impl MeasuredCore {
+    /// Measures the chosen classes and numbers their groups.
+    ///
+    /// The result does not depend on the number of threads: a class is measured by one thread, and
+    /// the measures are combined in the order of classes.
+    ///
+    /// `waiting` is the size of other measures in memory, in bytes.
+    pub(super) fn of(
+        plan: &CorePlan,
+        limits: Limits,
+        waiting: u64,
+        progress: &dyn Progress,
+    ) -> Self {
+        let measure = |index| {
+            let PlannedClass { size, task } = plan.classes[index];
+            let core = (task == Task::Measure).then(|| CoreMeasures::of(size.class));
+            let groups = match (&core, task) {
+                (Some(core), _) => u32::try_from(core.groups.len()).expect("there are 25,422"),
+                (None, Task::Counted(groups)) => groups,
+                (None, _) => count_groups(size.class),
+            };
+            progress.advance(u64::from(size.layouts));
+            Ok((groups, core))
+        };
+        let Ok::<_, Infallible>(results) = limits.measure(&plan.memory_needs(), waiting, measure);
+
+        let mut classes = Vec::new();
+        let mut groups_by_class = Vec::with_capacity(results.len());
+        let mut first_group = 0;
+        for (groups, core) in results {
+            classes.extend(core.map(|core| ClassMeasures::of_core(core, first_group)));
+            groups_by_class.push(groups);
+            first_group += groups;
+        }
+        Self { measures: Measures { classes }, groups_by_class }
     }
 }

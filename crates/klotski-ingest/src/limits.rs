@@ -1,4 +1,4 @@
-//! The memory of a run, and how a run stays below a limit.
+//! The threads and the memory of a run, and how a run stays below a limit.
 //!
 //! The measures of a class stay in memory until all classes are measured and the file is written.
 //! At any time a run takes
@@ -8,10 +8,13 @@
 //!   BASE  +  waiting measures  +  SQLite's cache, while rows are written
 //! ```
 
-use klotski_warehouse::Need;
+use std::thread;
+
+use klotski::Class;
+use klotski_warehouse::{Need, Stage, in_turns};
 
 use super::costs::{COUNTING_GROUPS, ClassSize, Costs};
-use super::error::IngestError;
+use super::outcome::IngestError;
 
 /// Bytes of the program itself, of measures being saved to the checkpoint, and of freed memory that
 /// the allocator does not return.
@@ -24,10 +27,10 @@ const CACHE: (u64, u64) = (16 << 20, 256 << 20);
 /// Bytes of a search in the smallest class.
 const SMALLEST: u64 = 5_000_000;
 
-/// The memory of a class at these costs, in bytes: while it is measured, and afterwards until it is
+/// The memory of a class in a stage, in bytes: while it is measured, and afterwards until it is
 /// written.
-pub(super) fn need_of(costs: Costs, size: ClassSize) -> Need {
-    let layouts = u64::from(size.layouts);
+pub(super) fn need_of(stage: Stage, size: ClassSize) -> Need {
+    let (costs, layouts) = (Costs::of(stage, size.class), u64::from(size.layouts));
     Need { running: costs.measuring * layouts + SMALLEST, done: costs.waiting * layouts }
 }
 
@@ -43,17 +46,25 @@ pub(super) struct Step {
     pub(super) needs: Vec<Need>,
 }
 
-/// The memory limit of a run.
+/// The number of threads and the memory limit of a run.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Memory {
-    limit: Option<u64>,
+pub(super) struct Limits {
+    pub(super) threads: usize,
+    memory: Option<u64>,
 }
 
-impl Memory {
-    /// Checks that `limit`, if given, is enough for these steps.
-    pub(super) fn for_steps(limit: Option<u64>, steps: Vec<Step>) -> Result<Self, IngestError> {
+impl Limits {
+    /// Checks that the memory limit, if there is one, is enough for these steps.
+    pub(super) fn new(
+        threads: Option<usize>,
+        memory: Option<u64>,
+        steps: Vec<Step>,
+    ) -> Result<Self, IngestError> {
+        let cores = || thread::available_parallelism().map_or(1, usize::from);
+        // A class is a task, so more threads than classes would be idle.
+        let threads = threads.unwrap_or_else(cores).min(Class::all().count());
         let least = BASE + steps.into_iter().map(least).max().unwrap_or(0);
-        match limit {
+        match memory {
             Some(limit) if limit < least => Err(IngestError::NoMemory {
                 // The message has one decimal: the rounded figure must be enough.
                 least: least.next_multiple_of(match least {
@@ -61,13 +72,25 @@ impl Memory {
                     _ => 100_000,
                 }),
             }),
-            _ => Ok(Self { limit }),
+            _ => Ok(Self { threads, memory }),
         }
     }
 
     /// The bytes for classes, measured or being measured.
-    pub(super) fn for_classes(self) -> u64 {
-        self.limit.map_or(u64::MAX, |limit| limit.saturating_sub(BASE))
+    fn for_classes(self) -> u64 {
+        self.memory.map_or(u64::MAX, |limit| limit.saturating_sub(BASE))
+    }
+
+    /// Calls `measure` with the index of each class, for as many classes at a time as threads and
+    /// memory allow, with `waiting` bytes of other measures in memory. One thread measures one
+    /// class at a time. The results are in the order of `needs`.
+    pub(super) fn measure<T: Send, E: Send>(
+        self,
+        needs: &[Need],
+        waiting: u64,
+        measure: impl Fn(usize) -> Result<T, E> + Sync,
+    ) -> Result<Vec<T>, E> {
+        in_turns(self.threads, needs, self.for_classes().saturating_sub(waiting), measure)
     }
 
     /// The KiB of SQLite's cache while `waiting` bytes of measures are written.
@@ -95,41 +118,40 @@ fn least(Step { waiting, mut needs }: Step) -> u64 {
 mod tests {
     use super::*;
 
-    fn needs(of: &[(u64, u64)]) -> Vec<Need> {
-        of.iter().map(|&(running, done)| Need { running, done }).collect()
-    }
-
-    fn step(waiting: u64, of: &[(u64, u64)]) -> Step {
-        Step { waiting, needs: needs(of) }
+    fn step(waiting: u64, needs: &[(u64, u64)]) -> Step {
+        let need = |&(running, done): &_| Need { running, done };
+        Step { waiting, needs: needs.iter().map(need).collect() }
     }
 
     #[test]
     fn the_least_is_one_class_at_a_time() {
-        assert_eq!(least(step(0, &[])), CACHE.0);
         let mega = 1_000_000;
-        // The largest first; then the next, with the measures of the first in memory.
-        assert_eq!(least(step(0, &[(60 * mega, 50 * mega)])), 50 * mega + CACHE.0);
-        assert_eq!(least(step(0, &[(90 * mega, mega), (100 * mega, mega)])), 100 * mega);
-        assert_eq!(least(step(0, &[(90 * mega, mega), (100 * mega, 20 * mega)])), 110 * mega);
-        assert_eq!(least(step(7 * mega, &[(100 * mega, 1)])), 107 * mega);
+        for (waiting, needs, expected) in [
+            (0, &[][..], CACHE.0),
+            (0, &[(60 * mega, 50 * mega)], 50 * mega + CACHE.0),
+            // The largest first; then the next, with the measures of the first in memory.
+            (0, &[(90 * mega, mega), (100 * mega, mega)], 100 * mega),
+            (0, &[(90 * mega, mega), (100 * mega, 20 * mega)], 110 * mega),
+            (7 * mega, &[(100 * mega, 1)], 107 * mega),
+        ] {
+            assert_eq!(least(step(waiting, needs)), expected, "{needs:?}");
+        }
     }
 
     #[test]
-    fn a_limit_that_is_too_small_is_rejected_with_a_sufficient_one() {
+    fn a_limit_as_the_message_names_it_is_enough() {
         for measuring in [200_000_000, 849_900_000, 896_000_000, 1_512_345_678] {
-            let steps = || vec![step(0, &[(measuring, 8)]), step(7, &[(100_000_000, 8)])];
-            assert!(Memory::for_steps(None, steps()).is_ok());
-            let refused = Memory::for_steps(Some(100), steps()).unwrap_err().to_string();
+            let limits = |memory| Limits::new(None, Some(memory), vec![step(0, &[(measuring, 8)])]);
+            let refused = limits(100).unwrap_err().to_string();
             let named = refused.split("needs ").nth(1).unwrap().split(';').next().unwrap();
             let named: bytesize::ByteSize = named.parse().unwrap();
-            assert!(named.0 >= BASE + least(step(0, &[(measuring, 8)])), "{refused}");
-            assert!(Memory::for_steps(Some(named.0), steps()).is_ok(), "{refused}");
+            assert!(named.0 >= BASE + measuring && limits(named.0).is_ok(), "{refused}");
         }
     }
 
     #[test]
     fn the_cache_takes_the_remaining_memory() {
-        let cache = |limit| Memory { limit }.cache_kib(1 << 20) / 1024;
+        let cache = |memory| Limits { threads: 1, memory }.cache_kib(1 << 20) / 1024;
         assert_eq!(cache(None), 256);
         assert_eq!(cache(Some(BASE + (101 << 20))), 100);
         assert_eq!(cache(Some(0)), 16);
