@@ -6,6 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use klotski_program::parse_bytes;
 use klotski_warehouse::Content;
 use rusqlite::Connection;
 use tempfile::TempDir;
@@ -317,7 +318,6 @@ fn names_are_names_of_files() {
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_stays_below_its_limit() {
-    use bytesize::ByteSize;
     let folder = Folder::new();
     let classes = ["--class", "0-2-0", "--class", "0-3-0", "--class", "1-1-*"];
     let run = |memory: &str| folder.run(&[&["a.db", "--memory", memory], &classes[..]].concat());
@@ -330,7 +330,7 @@ fn memory_stays_below_its_limit() {
     assert!(output.status.success());
     let summary = String::from_utf8(output.stdout).unwrap();
     let peak = summary.lines().last().unwrap().strip_prefix("peak memory").unwrap().trim();
-    let bytes = |size: &str| size.parse::<ByteSize>().unwrap();
+    let bytes = |size: &str| parse_bytes(size).unwrap();
     assert!(bytes(peak) <= bytes(least), "{summary}");
 }
 

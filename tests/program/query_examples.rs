@@ -8,6 +8,7 @@ use std::fmt::Write;
 use std::fs;
 
 use klotski_sql::query::{Kind, Query, Topic, catalogue, find};
+use klotski_warehouse::Stage;
 
 use crate::support::{needs, programs};
 
@@ -28,22 +29,19 @@ are optional. A code may be written in any way that names a layout: `峰回路�
 #[test]
 fn query_examples_are_in_the_document() {
     let written = fs::read_to_string(PATH).unwrap();
-    let page = match (std::env::var_os("UPDATE_GOLDEN"), needs::whole()) {
-        (Some(_), Some(whole)) => {
-            let page = page(|call| ask(&whole, call));
-            fs::write(PATH, &page).unwrap();
-            page
-        }
-        _ => {
-            let blocks = written.split("```console\n$ klotski-sql ").skip(1);
-            let answers: BTreeMap<&str, &str> = blocks
-                .map(|block| {
-                    let call = block.lines().next().unwrap();
-                    (call.split(" --limit").next().unwrap(), block.split("```\n").next().unwrap())
-                })
-                .collect();
-            page(|call| format!("klotski-sql {}", answers.get(call).unwrap_or(&"without answer")))
-        }
+    let whole = needs::whole().filter(|_| std::env::var_os("UPDATE_GOLDEN").is_some());
+    if let Some(whole) = whole {
+        return fs::write(PATH, page(|call| ask(&whole, call))).unwrap();
+    }
+    let page = {
+        let blocks = written.split("```console\n$ klotski-sql ").skip(1);
+        let answers: BTreeMap<&str, &str> = blocks
+            .map(|block| {
+                let call = block.lines().next().unwrap();
+                (call.split(" --limit").next().unwrap(), block.split("```\n").next().unwrap())
+            })
+            .collect();
+        page(|call| format!("klotski-sql {}", answers.get(call).unwrap_or(&"without answer")))
     };
     if let Some((page, written)) = page.lines().zip(written.lines()).find(|(a, b)| a != b) {
         panic!("docs/queries.md has\n{written}\nand not\n{page}\nwrite it again, see {}", file!());
@@ -88,11 +86,11 @@ fn page(answer: impl Fn(&str) -> String) -> String {
                 let (default, meaning) = (default.unwrap_or_default(), param.description);
                 writeln!(page, "- `{name}` ({kind}{default}): {meaning}").unwrap();
             }
-            match query.needs.map(|stage| stage.name()) {
+            match query.needs.map(Stage::name) {
                 None => page += "- runs without a warehouse\n",
                 Some("core") => {}
                 Some(stage) => {
-                    writeln!(page, "- reads the stage {stage} of the warehouse").unwrap()
+                    writeln!(page, "- reads the stage {stage} of the warehouse").unwrap();
                 }
             }
             if !page.ends_with("\n\n") {

@@ -76,7 +76,7 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
             "{path} holds {surplus}, more than were asked for: what is missing is added to all \
              of them",
             path = options.path.display(),
-            surplus = counted(plan.classes.len() as u64, "{n} class", "{n} classes"),
+            surplus = counted(&plan.classes.len(), "{n} class", "{n} classes"),
         ));
     }
 

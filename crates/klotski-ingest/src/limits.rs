@@ -144,8 +144,8 @@ mod tests {
             let limits = |memory| Limits::new(None, Some(memory), vec![step(0, &[(measuring, 8)])]);
             let refused = limits(100).unwrap_err().to_string();
             let named = refused.split("needs ").nth(1).unwrap().split(';').next().unwrap();
-            let named: bytesize::ByteSize = named.parse().unwrap();
-            assert!(named.0 >= BASE + measuring && limits(named.0).is_ok(), "{refused}");
+            let named = klotski_program::parse_bytes(named).unwrap();
+            assert!(named >= BASE + measuring && limits(named).is_ok(), "{refused}");
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use bytesize::ByteSize;
+use indicatif::DecimalBytes;
 use klotski::message;
 use klotski_program::texts::counted;
 use klotski_warehouse::{Stage, StoreError};
@@ -20,7 +20,7 @@ pub enum IngestError {
     #[error("{}", message!(
         "{path} is a warehouse of {classes} and lacks {missing} of those asked for: replace it \
          with --force, or name another file",
-        path = path.display(), classes = counted(*held as u64, "{n} class", "{n} classes"), missing
+        path = path.display(), classes = counted(held, "{n} class", "{n} classes"), missing
     ))]
     LacksClasses { path: PathBuf, held: usize, missing: usize },
     /// `needed` does not include the existing files of the run.
@@ -28,14 +28,14 @@ pub enum IngestError {
         "{path} takes {needed} more while it is made, and {free} are free there: make room, name \
          another place, or ask for less with --class or --measures",
         path = path.display(),
-        needed = ByteSize(*needed).display().si(),
-        free = ByteSize(*free).display().si(),
+        needed = DecimalBytes(*needed),
+        free = DecimalBytes(*free),
     ))]
     NoRoom { path: PathBuf, needed: u64, free: u64 },
     #[error("{}", message!(
         "--memory is too small: the run needs {needed}; raise it, or choose less with --class or \
          --measures",
-        needed = ByteSize(*least).display().si()
+        needed = DecimalBytes(*least)
     ))]
     NoMemory { least: u64 },
 }

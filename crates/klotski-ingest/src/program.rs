@@ -8,7 +8,6 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::Result;
-use bytesize::ByteSize;
 use clap::{CommandFactory, Parser};
 use indicatif::{DecimalBytes, HumanCount};
 use klotski::ClassPattern;
@@ -17,7 +16,8 @@ use klotski_program::interrupt::end_on_interrupt;
 use klotski_program::stderr::one_line;
 use klotski_program::texts::{Language, counted};
 use klotski_program::{
-    Exit, Program, class_patterns, language, languages, parse_seconds, stages, with_examples,
+    Exit, Program, class_patterns, language, languages, parse_bytes, parse_seconds, stages,
+    with_examples,
 };
 use klotski_warehouse::Stage;
 use unicode_width::UnicodeWidthStr;
@@ -52,8 +52,8 @@ struct IngestCommandLine {
     threads: Option<u16>,
 
     /// The most memory to use, like 2GB: fewer classes at a time, smaller caches
-    #[arg(long, value_name = "SIZE")]
-    memory: Option<ByteSize>,
+    #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
+    memory: Option<u64>,
 
     /// How often the search in an unfinished class is saved; finished classes are saved at once
     #[arg(
@@ -130,7 +130,7 @@ fn ingest(call: IngestCommandLine, bars: &ProgressBars) -> Result<String> {
         classes: call.classes,
         stages: call.measures,
         threads: call.threads.map(usize::from),
-        memory: call.memory.map(|size| size.as_u64()),
+        memory: call.memory,
         force: call.force,
         save_every: call.save_every,
     };
@@ -140,7 +140,7 @@ fn ingest(call: IngestCommandLine, bars: &ProgressBars) -> Result<String> {
             let (path, layouts) =
                 (one_line(&options.path.display().to_string()), HumanCount(layouts));
             let [of, asked] =
-                [classes, asked].map(|number| counted(number as u64, "{n} class", "{n} classes"));
+                [classes, asked].map(|number| counted(&number, "{n} class", "{n} classes"));
             let held = if of == asked {
                 message!(
                     "{path} holds {layouts} layouts of {of} already; --force builds it again",
@@ -168,13 +168,13 @@ fn describe(summary: &Summary) -> String {
         "{path}: {layouts} layouts, {classes}, {pairs}, {groups}",
         path = one_line(&summary.path.display().to_string()),
         layouts = HumanCount(summary.layouts),
-        classes = counted(summary.classes as u64, "{n} class", "{n} classes"),
+        classes = counted(&summary.classes, "{n} class", "{n} classes"),
         pairs = counted(
-            summary.jiang_bing as u64,
+            &summary.jiang_bing,
             "{n} pair of jiang and bing",
             "{n} pairs of jiang and bing"
         ),
-        groups = counted(summary.groups, "{n} group", "{n} groups"),
+        groups = counted(&summary.groups, "{n} group", "{n} groups"),
     );
     text.push('\n');
     for built in &summary.stages {

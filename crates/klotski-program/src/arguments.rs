@@ -25,6 +25,31 @@ pub fn parse_seconds(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| "a time is a number of seconds above 0".to_owned())
 }
 
+/// Parses a number of bytes: `2GB`, `1.5 GiB`, `800000000`.
+///
+/// # Errors
+/// When the text is no number with such a unit.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // u64::MAX is as good as more
+pub fn parse_bytes(text: &str) -> Result<u64, String> {
+    const UNITS: [(&str, f64); 8] = [
+        ("", 1.0),
+        ("b", 1.0),
+        ("kb", 1e3),
+        ("mb", 1e6),
+        ("gb", 1e9),
+        ("kib", 1024.0),
+        ("mib", 1_048_576.0),
+        ("gib", 1_073_741_824.0),
+    ];
+    let unit_at = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let (number, unit) = text.split_at(unit_at);
+    let unit = UNITS.iter().find(|(name, _)| unit.trim().eq_ignore_ascii_case(name));
+    match (number.parse::<f64>(), unit) {
+        (Ok(number), Some((_, bytes))) => Ok((number * bytes) as u64),
+        _ => Err("write a number with a unit, such as 2GB or 800MB".to_owned()),
+    }
+}
+
 /// Classes: `5-4-1`, `5-4-*`, `5-*-*`.
 #[must_use]
 pub fn class_patterns() -> ArgValueCompleter {
@@ -74,7 +99,7 @@ fn class_patterns_from(text: &OsStr) -> Vec<CompletionCandidate> {
     let candidate = |pattern: String| {
         let chosen: Option<ClassPattern> = pattern.parse().ok();
         let count = Class::all().filter(|&class| chosen.is_some_and(|p| p.matches(class))).count();
-        let help = (count > 1).then(|| counted(count, "{n} class", "{n} classes").into());
+        let help = (count > 1).then(|| counted(&count, "{n} class", "{n} classes").into());
         CompletionCandidate::new(pattern).help(help)
     };
     patterns.into_iter().map(candidate).collect()

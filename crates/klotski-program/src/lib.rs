@@ -35,7 +35,7 @@ macro_rules! text {
     };
 }
 
-pub use arguments::{class_patterns, explained, languages, parse_seconds, stages};
+pub use arguments::{class_patterns, explained, languages, parse_bytes, parse_seconds, stages};
 pub use completion::{candidates, write_script};
 pub use exit::{CliError, Exit};
 pub use harmless::{HarmlessLines, harmless, is_control};

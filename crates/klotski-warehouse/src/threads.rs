@@ -1,15 +1,15 @@
 //! Parallel work.
 
 use std::cmp::Reverse;
-use std::iter;
-use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread::{self, Builder, ScopedJoinHandle};
+use std::thread::{self, Builder};
 
-/// Calls `work` for each item on this many threads, including the calling thread, or on fewer if
-/// the system cannot start them. The results are in the order of the items.
+use rayon::ThreadPoolBuilder;
+
+/// Calls `work` for each item on this many threads, or on the calling thread if the system cannot
+/// start them. The results are in the order of the items.
 ///
 /// # Errors
 /// The first error of `work`. No item is started after it.
@@ -31,15 +31,13 @@ pub fn on_threads<I: Sync, T: Send, E: Send>(
             done.push((index, work(item).inspect_err(stop)?));
         }
     };
-    let parts: Result<Vec<_>, E> = thread::scope(|scope| {
-        let start = |_| Builder::new().spawn_scoped(scope, run).ok();
-        let threads: Vec<_> = (1..threads.min(items.len())).map_while(start).collect();
-        let own = run();
-        let join = |thread: ScopedJoinHandle<'_, _>| {
-            thread.join().unwrap_or_else(|panic| resume_unwind(panic))
-        };
-        iter::once(own).chain(threads.into_iter().map(join)).collect()
-    });
+    let threads = threads.min(items.len());
+    let pool = (threads > 1).then(|| ThreadPoolBuilder::new().num_threads(threads).build());
+    let parts = match pool {
+        Some(Ok(pool)) => pool.broadcast(|_| run()),
+        _ => vec![run()],
+    };
+    let parts: Result<Vec<_>, E> = parts.into_iter().collect();
     parts.map(sorted)
 }
 

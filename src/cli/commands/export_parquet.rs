@@ -3,9 +3,8 @@
 use std::io::{self, IsTerminal, Write};
 
 use anyhow::{Result, bail};
-use bytesize::ByteSize;
 use clap::Args;
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use indicatif::{DecimalBytes, HumanCount, ProgressBar, ProgressStyle};
 use klotski::ClassPattern;
 use klotski::message;
 use klotski_program::{CliError, Ticker, language, stderr};
@@ -109,8 +108,7 @@ impl FileObserver for FilePrinter {
 
     fn written(&self, file: &ExportedFile) {
         let ExportedFile { name, rows, bytes, seconds } = file;
-        let (rows, bytes) =
-            (HumanCount(*rows).to_string(), ByteSize(*bytes).display().si().to_string());
+        let (rows, bytes) = (HumanCount(*rows).to_string(), DecimalBytes(*bytes).to_string());
         let written = language().text("written");
         self.print(&format!("{written}  {seconds:7.2} s {rows:>12} {bytes:>10}  {name}"));
     }

@@ -126,11 +126,11 @@ fn title(RoutesBetween { from, to, metric, map }: &RoutesBetween) -> String {
     let layouts: usize = map.layers().map(|layer| layer.len()).sum();
     message!(
         "{paths} of {moves} from {from} to {to}, over {layouts}",
-        paths = counted(map.number(), "{n} shortest path", "{n} shortest paths"),
+        paths = counted(&map.number(), "{n} shortest path", "{n} shortest paths"),
         moves = counted_moves(map.length(), *metric),
         from = from.code(),
         to = to.code(),
-        layouts = counted(layouts, "{n} layout", "{n} layouts")
+        layouts = counted(&layouts, "{n} layout", "{n} layouts")
     )
 }
 

@@ -18,9 +18,10 @@ pub fn separated(number: &str) -> String {
     separated + fraction
 }
 
-/// A number and what it counts: `counted(1_398, "{n} group", "{n} groups")` is `1,398 groups`, in
+/// A number and what it counts: `counted(&1_398, "{n} group", "{n} groups")` is `1,398 groups`, in
 /// the language of the reader.
-pub fn counted(number: impl ToString, one: &str, many: &str) -> String {
+#[must_use]
+pub fn counted(number: &impl ToString, one: &str, many: &str) -> String {
     let number = number.to_string();
     let english = if number == "1" { one } else { many };
     let template = translation(english).unwrap_or(english);
@@ -28,11 +29,12 @@ pub fn counted(number: impl ToString, one: &str, many: &str) -> String {
 }
 
 /// A number of moves, e.g. `138 steps`, in the language of the reader.
+#[must_use]
 pub fn counted_moves(number: usize, metric: Metric) -> String {
     match metric {
-        Metric::Step => counted(number, "{n} step", "{n} steps"),
-        Metric::Straight => counted(number, "{n} straight move", "{n} straight moves"),
-        Metric::Unit => counted(number, "{n} unit move", "{n} unit moves"),
+        Metric::Step => counted(&number, "{n} step", "{n} steps"),
+        Metric::Straight => counted(&number, "{n} straight move", "{n} straight moves"),
+        Metric::Unit => counted(&number, "{n} unit move", "{n} unit moves"),
     }
 }
 
