@@ -63,7 +63,7 @@ fn a_failed_write_leaves_what_is_done() {
             error.starts_with(&format!("klotski-ingest: {file} could not be written (")),
             "{error}"
         );
-        assert!(error.ends_with("it goes on from the checkpoint\n"), "{error}");
+        assert!(error.ends_with("it continues from the checkpoint\n"), "{error}");
         assert_eq!(error.lines().count(), 1);
         assert_eq!(names(path), left);
     }
@@ -118,7 +118,7 @@ fn a_disk_that_fills_leaves_a_checkpoint() {
     let all = text(&output.stderr);
     let error = all.lines().find(|line| line.starts_with("klotski-ingest")).unwrap_or(all);
     assert!(error.starts_with("klotski-ingest: the disk is full: a.db."), "{all}");
-    assert!(error.ends_with("it goes on from the checkpoint"), "{all}");
+    assert!(error.ends_with("it continues from the checkpoint"), "{all}");
     let lines: Vec<&str> = text(&output.stdout).lines().collect();
     // A checkpoint may lie beside the warehouse or not.
     assert_eq!(lines[..2], ["1", "a.db"]);

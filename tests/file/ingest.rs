@@ -340,7 +340,7 @@ fn a_folder_that_cannot_be_written_is_an_error() {
     fs::write(folder.path("file"), "").unwrap();
     for (name, part) in [
         ("no/such/folder/a.db", "a.db cannot be made ("),
-        ("no/such/folder/a.db", "name a file in a folder that is there and writable"),
+        ("no/such/folder/a.db", "name a file in a folder that exists and is writable"),
         ("file/a.db", "file/a.db cannot be read: "),
         // Not even root can write there.
         #[cfg(target_os = "linux")]

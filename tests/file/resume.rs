@@ -82,8 +82,7 @@ fn an_interrupted_run_leaves_no_file() {
         while !folder.path().join("a.db.partial").exists() {
             thread::sleep(Duration::from_millis(5));
         }
-        let error =
-            "klotski-ingest: interrupted: the same command starts again from the beginning\n";
+        let error = "klotski-ingest: interrupted: the same command starts from the beginning\n";
         assert_eq!(ended(child, signal), (Some(130), error.to_owned()));
         assert_eq!(names(folder.path()), [""; 0]);
     }

@@ -1,9 +1,9 @@
 //! A limit on the memory of the functions, and of the bundled SQLite.
 //!
 //! There is one limit for the whole process, because SQLite's heap limit applies to the whole
-//! process: our programs set it to what the functions leave. In a host program the functions change
-//! no setting of its SQLite; there the limit applies only to the functions. `unsafe` is needed for
-//! the SQLite calls that rusqlite does not wrap.
+//! process: our programs set it to what the functions do not use. In a host program the functions
+//! change no setting of its SQLite; there the limit applies only to the functions. `unsafe` is
+//! needed for the SQLite calls that rusqlite does not wrap.
 #![allow(unsafe_code)]
 
 use std::sync::{Mutex, PoisonError};
@@ -25,7 +25,7 @@ struct Account {
 
 static ACCOUNT: Mutex<Account> = Mutex::new(Account { taken: 0, limits_sqlite: false });
 
-/// From now on, limits SQLite to the memory that the functions leave.
+/// Limits SQLite from now on to the memory that the functions do not use.
 pub fn limit_sqlite() {
     let mut account = ACCOUNT.lock().unwrap_or_else(PoisonError::into_inner);
     account.limits_sqlite = true;
@@ -58,7 +58,7 @@ impl Share {
             } else {
                 // SQLITE_NOMEM would roll back a transaction of the host.
                 user_error(message!(
-                    "the functions of klotski_sql would hold more than {mebibytes} MiB in this \
+                    "the functions of klotski_sql would use more than {mebibytes} MiB in this \
                      process: end other statements, or close other connections",
                     mebibytes = MEMORY >> 20,
                 ))
@@ -89,7 +89,7 @@ fn used_by_sqlite() -> usize {
 fn limit_to(bytes: usize) {
     let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
     // SAFETY: the functions take a number and may be called at any time from any thread. The hard
-    // limit lowers the soft limit but never raises it; the second call does.
+    // limit can lower the soft limit; only the second call raises it.
     unsafe {
         ffi::sqlite3_hard_heap_limit64(bytes);
         ffi::sqlite3_soft_heap_limit64(bytes);

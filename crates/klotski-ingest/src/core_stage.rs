@@ -92,13 +92,8 @@ impl MeasuredCore {
     /// The result does not depend on the number of threads: a class is measured by one thread, and
     /// the measures are combined in the order of classes.
     ///
-    /// `waiting` is the size of other measures in memory, in bytes.
-    pub(super) fn of(
-        plan: &CorePlan,
-        limits: Limits,
-        waiting: u64,
-        progress: &dyn Progress,
-    ) -> Self {
+    /// `held` is the size of other measures in memory, in bytes.
+    pub(super) fn of(plan: &CorePlan, limits: Limits, held: u64, progress: &dyn Progress) -> Self {
         let measure = |index| {
             let PlannedClass { size, task } = plan.classes[index];
             let core = (task == Task::Measure).then(|| CoreMeasures::of(size.class));
@@ -110,7 +105,7 @@ impl MeasuredCore {
             progress.advance(u64::from(size.layouts));
             Ok((groups, core))
         };
-        let Ok::<_, Infallible>(results) = limits.measure(&plan.memory_needs(), waiting, measure);
+        let Ok::<_, Infallible>(results) = limits.measure(&plan.memory_needs(), held, measure);
 
         let mut classes = Vec::new();
         let mut groups_by_class = Vec::with_capacity(results.len());

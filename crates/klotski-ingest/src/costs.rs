@@ -1,6 +1,6 @@
 //! The costs of a stage: memory, disk space and time.
 //!
-//! | stage     | layouts  | memory: measuring | memory: waiting | file      | checkpoint | seconds |
+//! | stage     | layouts  | memory: measuring | memory: held | file      | checkpoint | seconds |
 //! | ---       | ---      | ---               | ---             | ---       | ---        | ---     |
 //! | core      | all      | 210               | 16              | 75        | 0          | 57      |
 //! | solutions | plain    | 180 + 25 e        | 24              | 20        | 18         | 325     |
@@ -25,7 +25,7 @@ pub(super) struct Costs {
     /// Memory while the class of the layout is measured.
     pub(super) measuring: u64,
     /// Memory afterwards, until the layout is written.
-    pub(super) waiting: u64,
+    pub(super) held: u64,
     /// Space in the file.
     pub(super) file: u64,
     /// Space in the checkpoint.
@@ -37,12 +37,12 @@ impl Costs {
     pub(super) fn of(stage: Stage, class: Class) -> Self {
         let (is_standard, empty) = (class.is_standard(), u64::from(class.empty()));
         match stage {
-            Stage::Core => Self { measuring: 210, waiting: 16, file: 75, checkpoint: 0 },
+            Stage::Core => Self { measuring: 210, held: 16, file: 75, checkpoint: 0 },
             Stage::Solutions => {
                 let pairs = pairs_of_standard(class, [7, 21, 18, 53, 20, 7]);
                 Self {
                     measuring: if is_standard { 1_300 } else { 180 + 25 * empty },
-                    waiting: 24 + 12 * pairs,
+                    held: 24 + 12 * pairs,
                     file: 20 + 19 * pairs,
                     checkpoint: 18 + 8 * pairs,
                 }
@@ -51,7 +51,7 @@ impl Costs {
                 let pairs = pairs_of_standard(class, [3, 4, 3, 2, 3, 5]);
                 Self {
                     measuring: if is_standard { 600 } else { 450 + 8 * empty.pow(2) },
-                    waiting: if is_standard { 40 } else { 8 } + 4 * pairs,
+                    held: if is_standard { 40 } else { 8 } + 4 * pairs,
                     file: 4 + 13 * pairs,
                     checkpoint: 5 + 5 * pairs,
                 }

@@ -128,12 +128,12 @@ impl Run<'_> {
         stages: &[StageSummary],
     ) -> Result<(StageSummary, Vec<u32>), StoreError> {
         let mut clock = Clock::start(Stage::Core, self.progress);
-        let waiting = stages.iter().map(|measured| self.plan.waiting(measured.stage)).sum();
+        let held = stages.iter().map(|measured| self.plan.held(measured.stage)).sum();
         let mut measured = clock.step("measure", core.layouts(), |progress| {
-            MeasuredCore::of(core, self.limits, waiting, progress)
+            MeasuredCore::of(core, self.limits, held, progress)
         });
         saved.add_to(&mut measured.measures);
-        let cache = self.limits.cache_kib(waiting + self.plan.waiting(Stage::Core));
+        let cache = self.limits.cache_kib(held + self.plan.held(Stage::Core));
         let warehouse = write::write(self.lock, cache, &measured.measures, &mut clock)?;
         let asked = write::options_json(self.options, self.limits.threads);
         warehouse.fill(|connection| {

@@ -4,8 +4,8 @@
 //! At any time a run takes
 //!
 //! ```text
-//!   BASE  +  waiting measures  +  classes being measured
-//!   BASE  +  waiting measures  +  SQLite's cache, while rows are written
+//!   BASE  +  held measures  +  classes being measured
+//!   BASE  +  held measures  +  SQLite's cache, while rows are written
 //! ```
 
 use std::thread;
@@ -31,7 +31,7 @@ const SMALLEST: u64 = 5_000_000;
 /// written.
 pub(super) fn need_of(stage: Stage, size: ClassSize) -> Need {
     let (costs, layouts) = (Costs::of(stage, size.class), u64::from(size.layouts));
-    Need { running: costs.measuring * layouts + SMALLEST, done: costs.waiting * layouts }
+    Need { running: costs.measuring * layouts + SMALLEST, done: costs.held * layouts }
 }
 
 /// The memory of a class while its groups are counted, in bytes.
@@ -42,7 +42,7 @@ pub(super) fn need_to_count_groups(size: ClassSize) -> Need {
 /// A step of a run: classes to measure, with earlier measures in memory.
 pub(super) struct Step {
     /// Bytes of the measures of earlier steps.
-    pub(super) waiting: u64,
+    pub(super) held: u64,
     pub(super) needs: Vec<Need>,
 }
 
@@ -82,30 +82,30 @@ impl Limits {
     }
 
     /// Calls `measure` with the index of each class, for as many classes at a time as threads and
-    /// memory allow, with `waiting` bytes of other measures in memory. One thread measures one
+    /// memory allow, with `held` bytes of other measures in memory. One thread measures one
     /// class at a time. The results are in the order of `needs`.
     pub(super) fn measure<T: Send, E: Send>(
         self,
         needs: &[Need],
-        waiting: u64,
+        held: u64,
         measure: impl Fn(usize) -> Result<T, E> + Sync,
     ) -> Result<Vec<T>, E> {
-        in_turns(self.threads, needs, self.for_classes().saturating_sub(waiting), measure)
+        in_turns(self.threads, needs, self.for_classes().saturating_sub(held), measure)
     }
 
-    /// The KiB of SQLite's cache while `waiting` bytes of measures are written.
-    pub(super) fn cache_kib(self, waiting: u64) -> i64 {
+    /// The KiB of SQLite's cache while `held` bytes of measures are written.
+    pub(super) fn cache_kib(self, held: u64) -> i64 {
         let (smallest, largest) = CACHE;
-        let bytes = self.for_classes().saturating_sub(waiting).clamp(smallest, largest);
+        let bytes = self.for_classes().saturating_sub(held).clamp(smallest, largest);
         (bytes / 1024).cast_signed()
     }
 }
 
 /// The least memory of a step besides BASE: one class after the other, the largest first, and the
 /// smallest cache.
-fn least(Step { waiting, mut needs }: Step) -> u64 {
+fn least(Step { held, mut needs }: Step) -> u64 {
     needs.sort_by_key(|need| std::cmp::Reverse(need.running));
-    let mut waits = waiting;
+    let mut waits = held;
     let mut most = 0;
     for need in &needs {
         most = most.max(waits + need.running);
@@ -118,15 +118,15 @@ fn least(Step { waiting, mut needs }: Step) -> u64 {
 mod tests {
     use super::*;
 
-    fn step(waiting: u64, needs: &[(u64, u64)]) -> Step {
+    fn step(held: u64, needs: &[(u64, u64)]) -> Step {
         let need = |&(running, done): &_| Need { running, done };
-        Step { waiting, needs: needs.iter().map(need).collect() }
+        Step { held, needs: needs.iter().map(need).collect() }
     }
 
     #[test]
     fn the_least_is_one_class_at_a_time() {
         let mega = 1_000_000;
-        for (waiting, needs, expected) in [
+        for (held, needs, expected) in [
             (0, &[][..], CACHE.0),
             (0, &[(60 * mega, 50 * mega)], 50 * mega + CACHE.0),
             // The largest first; then the next, with the measures of the first in memory.
@@ -134,7 +134,7 @@ mod tests {
             (0, &[(90 * mega, mega), (100 * mega, 20 * mega)], 110 * mega),
             (7 * mega, &[(100 * mega, 1)], 107 * mega),
         ] {
-            assert_eq!(least(step(waiting, needs)), expected, "{needs:?}");
+            assert_eq!(least(step(held, needs)), expected, "{needs:?}");
         }
     }
 

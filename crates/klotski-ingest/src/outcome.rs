@@ -27,9 +27,7 @@ pub enum IngestError {
     #[error("{}", message!(
         "{path} takes {needed} more while it is made, and {free} are free there: make room, name \
          another place, or ask for less with --class or --measures",
-        path = path.display(),
-        needed = DecimalBytes(*needed),
-        free = DecimalBytes(*free),
+        path = path.display(), needed = DecimalBytes(*needed), free = DecimalBytes(*free)
     ))]
     NoRoom { path: PathBuf, needed: u64, free: u64 },
     #[error("{}", message!(

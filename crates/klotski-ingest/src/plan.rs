@@ -42,14 +42,14 @@ impl Options {
     }
 }
 
-/// The contents of the new warehouse, and whether it is first written with core alone.
+/// The contents of the new warehouse, and whether core is written first.
 pub(super) struct Plan {
     /// In order.
     pub(super) stages: Vec<Stage>,
     pub(super) core: CorePlan,
     /// Ascending.
     pub(super) classes: Vec<ClassSize>,
-    /// With core alone, the warehouse can be queried while the rest is measured.
+    /// Whether to write core first, for queries while the rest is measured.
     pub(super) begins_with_core: bool,
 }
 
@@ -93,19 +93,19 @@ impl Plan {
     /// If the memory limit is too small.
     pub(super) fn limits(&self, options: &Options) -> Result<Limits, IngestError> {
         // Measures stay in memory until the file is written. Core is measured last.
-        let step = |stage| Step { waiting: self.waiting_before(stage), needs: self.needs(stage) };
+        let step = |stage| Step { held: self.held_before(stage), needs: self.needs(stage) };
         let steps = self.saved_stages().chain([Stage::Core]).map(step).collect();
         Limits::new(options.threads, options.memory, steps)
     }
 
-    /// The bytes of the measures in memory when a stage is measured. Core is measured last.
-    pub(super) fn waiting_before(&self, stage: Stage) -> u64 {
+    /// The bytes of the measures of earlier stages, held during a stage. Core is measured last.
+    pub(super) fn held_before(&self, stage: Stage) -> u64 {
         let before = self.saved_stages().take_while(|&saved| saved != stage);
-        before.map(|saved| self.waiting(saved)).sum()
+        before.map(|saved| self.held(saved)).sum()
     }
 
     /// The bytes of the measures of a stage that stay in memory until the file is written.
-    pub(super) fn waiting(&self, stage: Stage) -> u64 {
+    pub(super) fn held(&self, stage: Stage) -> u64 {
         self.needs(stage).iter().map(|need| need.done).sum()
     }
 }

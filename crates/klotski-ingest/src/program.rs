@@ -84,7 +84,7 @@ warehouse is never overwritten.
 All classes take 16 minutes on two cores and 2.2 GB of memory. The warehouse has 3.3 GB in the \
 end, and takes 7 GB while it is made. The stage core alone takes a minute and has 2.4 GB.
 
-An interrupted run usually loses less than a minute: the same command goes on from the checkpoint beside \
+An interrupted run usually loses less than a minute: the same command continues from the checkpoint beside \
 the warehouse, DB.checkpoint. A complete run removes the checkpoint.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.";

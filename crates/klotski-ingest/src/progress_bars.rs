@@ -15,8 +15,8 @@ use crate::progress::Progress;
 pub struct ProgressBars {
     current: Mutex<StepBar>,
     is_quiet: bool,
-    /// Whether an interrupted run leaves anything. The stages after core save measures in the
-    /// checkpoint, and the warehouse has core by then. Core itself leaves nothing.
+    /// Whether an interrupted run can be continued. Later stages save measures in the checkpoint,
+    /// and the warehouse has core by then. Core saves nothing.
     is_kept: Arc<AtomicBool>,
 }
 
@@ -36,9 +36,9 @@ impl ProgressBars {
         let is_kept = self.is_kept.clone();
         move || {
             if is_kept.load(Ordering::Relaxed) {
-                "interrupted: the same command again goes on from where it was"
+                "interrupted: run the same command to continue where it was"
             } else {
-                "interrupted: the same command starts again from the beginning"
+                "interrupted: the same command starts from the beginning"
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The disk space of a run, and whether it is available.
 //!
 //! ```text
-//!   NAME             the present warehouse, or the one with core, until the next one replaces it
+//! NAME the old warehouse, or the one with core only, until the next replaces it
 //!   NAME.partial     the next one, being written
 //!   NAME.checkpoint  the measures of solutions and farthest, until the run ends
 //! ```
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
     use crate::core_stage::CorePlan;
 
-    /// For all layouts, some of them standard.
+    /// About as many layouts as there are, with a standard class.
     fn plan(stages: &[Stage], begins_with_core: bool) -> Plan {
         let size = |class: &str, layouts| ClassSize { class: class.parse().unwrap(), layouts };
         let classes = vec![size("3-5-1", 29_000_000), size("5-4-1", 360_000)];

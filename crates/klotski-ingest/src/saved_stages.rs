@@ -97,7 +97,7 @@ impl StageRun<'_> {
         measure: impl Fn(&ClassCheckpoint<'_>) -> T + Sync,
     ) -> Result<Vec<T>, StoreError> {
         let Self { plan, stage, .. } = *self;
-        self.limits.measure(&plan.needs(stage), plan.waiting_before(stage), |index| {
+        self.limits.measure(&plan.needs(stage), plan.held_before(stage), |index| {
             let size = plan.classes[index];
             let last_saved = Cell::new(Instant::now());
             let checkpoint = ClassCheckpoint { run: self, size, last_saved };

@@ -13,7 +13,7 @@
 //!
 //!   cell of a leaf    length of the record, record: of `layouts` a row, the columns of the key
 //!                     first; of an index its columns, then those of the key
-//!   key               a record, larger than all records below the child; it is in no leaf
+//!   key               a record that follows all those below the child; stored only here
 //! ```
 //!
 //! All records are short, so there are no overflow pages. The tests run SQLite's `integrity_check`,
@@ -165,8 +165,8 @@ impl<'p> TreeWriter<'p> {
         let mut level = 0;
         while level < self.levels.len() {
             if let Some(KeyCell { child, key }) = self.levels[level].waiting.take() {
-                // The last key of the full page moves up instead, and this cell becomes the only
-                // one of the last page.
+                // Move up the last key of the full page, not this cell, which is then alone on the
+                // last page.
                 let between = self.levels[level].page.pop();
                 self.close(level, &between)?;
                 let has_room = self.levels[level].page.push(child, &key);
@@ -194,8 +194,8 @@ const INDEX_LEAF: u8 = 10;
 const INTERIOR_HEADER: usize = 12;
 const LEAF_HEADER: usize = 8;
 
-/// The offsets in a page header of the number of cells, of the start of the cells, and in an
-/// interior page of the right-most child.
+/// Offsets in a page header: the number of cells, the start of the cells, and (interior pages) the
+/// right-most child.
 const CELLS: usize = 3;
 const FIRST_CELL: usize = 5;
 const LAST_CHILD: usize = 8;
@@ -412,7 +412,7 @@ mod tests {
         let found: Vec<(u32, i64, Option<String>)> = found.map(Result::unwrap).collect();
         let expected = ids.iter().map(|&id| (id, number(id), text(id).map(str::to_owned)));
         assert!(found.into_iter().eq(expected), "{rows} rows");
-        // SQLite can insert into both.
+        // SQLite can update the table and its index.
         connection
             .execute_batch(
                 "DELETE FROM t WHERE id % 3 = 0; INSERT INTO t SELECT -1 - id, a, id, c FROM t",

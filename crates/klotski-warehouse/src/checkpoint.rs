@@ -72,7 +72,7 @@ impl Checkpoint {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(checkpoint),
             Err(error) => return Err(cannot_read(error)),
             Ok(metadata) if !metadata.is_dir() => {
-                return Err(StoreError::InTheWay { path: folder });
+                return Err(StoreError::NotOurs { path: folder });
             }
             Ok(_) => {}
         }
@@ -80,7 +80,7 @@ impl Checkpoint {
             let file = file.map_err(cannot_read)?;
             let is_file = file.file_type().map_err(cannot_read)?.is_file();
             if !is_file || !is_ours(&file.file_name().to_string_lossy()) {
-                return Err(StoreError::InTheWay { path: file.path() });
+                return Err(StoreError::NotOurs { path: file.path() });
             }
         }
         if fs::read(folder.join(VERSION_FILE)).ok().as_deref() != Some(VERSION.as_bytes()) {

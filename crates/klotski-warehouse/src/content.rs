@@ -95,14 +95,14 @@ fn read_tables(path: &Path, threads: usize) -> Result<Vec<TableContent>, StoreEr
 /// Compares the digests of the tables with the recorded ones.
 ///
 /// # Errors
-/// [`StoreError::Broken`] if a digest differs or a recorded table is missing; an error if the
+/// [`StoreError::Inconsistent`] if a digest differs or a recorded table is missing; an error if the
 /// warehouse cannot be read.
 pub fn check_content(warehouse: &Warehouse, threads: usize) -> Result<(), StoreError> {
     let (path, connection) = (warehouse.path(), warehouse.connection());
     let found = read_tables(path, threads)?;
     let recorded =
         Content::recorded(connection).map_err(|error| StoreError::sqlite(path, error))?.tables;
-    let broken = |fault| StoreError::Broken { path: path.to_owned(), fault };
+    let broken = |fault| StoreError::Inconsistent { path: path.to_owned(), fault };
     if let Some(table) = found.iter().find(|table| !recorded.contains(table)) {
         let TableContent { name, rows, .. } = table;
         return Err(broken(message!(

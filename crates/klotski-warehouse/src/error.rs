@@ -29,7 +29,7 @@ pub enum StoreError {
         "{path} is not a klotski warehouse: name another file",
         path = path.display()
     ))]
-    Foreign { path: PathBuf },
+    NotAWarehouse { path: PathBuf },
     #[error("{}", message!(
         "{path} has schema version {found}, this program knows versions up to {known}: update \
          klotski-sql",
@@ -60,7 +60,7 @@ pub enum StoreError {
         "{path} is damaged ({cause}): build it again with `klotski-ingest --force {path}`",
         path = path.display(), cause = fault
     ))]
-    Broken { path: PathBuf, fault: String },
+    Inconsistent { path: PathBuf, fault: String },
     #[error("{}", message!(
         "{path} is a warehouse that was never finished: run `klotski-ingest --force {path}`",
         path = path.display()
@@ -71,19 +71,19 @@ pub enum StoreError {
          warehouse",
         path = path.display()
     ))]
-    InTheWay { path: PathBuf },
+    NotOurs { path: PathBuf },
     #[error("{}", message!(
-        "found {sidecar}: another program is writing {path}, or crashed while it did: close that \
-         program, or else move {sidecar} away",
+        "found {sidecar}: another program is writing {path}, or crashed while writing: close it, \
+         or else move {sidecar} away",
         sidecar = sidecar.display(), path = path.display()
     ))]
     Sidecar { path: PathBuf, sidecar: PathBuf },
     #[error("{}", message!(
-        "{path} contains extra tables ({surplus}), which the new file would lack: drop them, or \
-         rename {path} to keep them",
+        "{path} has extra tables ({surplus}) that would be lost: drop them, or rename {path} to \
+         keep them",
         path = path.display(), surplus
     ))]
-    Surplus { path: PathBuf, surplus: String },
+    ExtraTables { path: PathBuf, surplus: String },
     /// The new file is complete.
     #[error("{}", message!(
         "another program has changed {path}, or is changing it: both files are kept, the new one \
@@ -102,19 +102,19 @@ pub enum StoreError {
     ))]
     Locked { path: PathBuf },
     #[error("{}", message!(
-        "the disk is full: {path} could not be written; make room and run klotski-ingest again, \
-         it goes on from the checkpoint",
+        "the disk is full: {path} could not be written; free space and run klotski-ingest again: \
+         it continues from the checkpoint",
         path = path.display()
     ))]
     DiskFull { path: PathBuf },
     #[error("{}", message!(
-        "{path} could not be written ({cause}): see what the disk lacks and run klotski-ingest \
-         again, it goes on from the checkpoint",
+        "{path} could not be written ({cause}): fix the disk and run klotski-ingest again: it \
+         continues from the checkpoint",
         path = path.display(), cause
     ))]
     CannotWrite { path: PathBuf, cause: String },
     #[error("{}", message!(
-        "{path} cannot be made ({cause}): name a file in a folder that is there and writable",
+        "{path} cannot be made ({cause}): name a file in a folder that exists and is writable",
         path = path.display(), cause
     ))]
     CannotMake { path: PathBuf, cause: std::io::Error },
@@ -147,14 +147,17 @@ impl StoreError {
     #[must_use]
     pub fn sqlite(path: &Path, cause: rusqlite::Error) -> Self {
         let path = path.to_owned();
-        // No intact warehouse has these values.
+        // An intact warehouse never causes these errors.
         match &cause {
             rusqlite::Error::InvalidColumnType(_, column, _) => {
-                return Self::Broken { path, fault: message!("invalid value in {column}", column) };
+                return Self::Inconsistent {
+                    path,
+                    fault: message!("invalid value in {column}", column,),
+                };
             }
             rusqlite::Error::IntegralValueOutOfRange(_, value) => {
                 let fault = message!("{column} is out of bounds", column = value);
-                return Self::Broken { path, fault };
+                return Self::Inconsistent { path, fault };
             }
             _ => {}
         }

@@ -96,7 +96,7 @@ impl MakerLock {
 fn lock_file(path: &Path, target: &Path) -> Result<File, StoreError> {
     // A run leaves an empty file. Opening a pipe can block, and a link leads elsewhere.
     if path.symlink_metadata().is_ok_and(|found| !found.is_file() || found.len() > 0) {
-        return Err(StoreError::InTheWay { path: path.to_owned() });
+        return Err(StoreError::NotOurs { path: path.to_owned() });
     }
     let cannot_make = |cause| StoreError::cannot_make(target, cause);
     let options = File::options().write(true).create(true).truncate(false).open(path);
@@ -140,7 +140,7 @@ fn remove_partial(path: &Path) -> Result<(), StoreError> {
         Ok(_) => false,
     };
     if !is_ours {
-        return Err(StoreError::InTheWay { path: path.to_owned() });
+        return Err(StoreError::NotOurs { path: path.to_owned() });
     }
     fs::remove_file(path).map_err(|cause| StoreError::cannot_make(path, cause))
 }

@@ -14,7 +14,7 @@ use super::sqlite_file::{APPLICATION, connect, reject_journals};
 use super::temporary::{Temporary, beside};
 
 /// A new warehouse, in the partial file `NAME.partial`. [`finish`](Self::finish) renames the file;
-/// if this is dropped before, the file is removed.
+/// if this is dropped first, the file is removed.
 ///
 /// SQLite uses no journal and does not sync: a crash destroys only the partial file. Until the file
 /// is finished, its `application_id` is not that of a warehouse.
@@ -88,7 +88,7 @@ impl<'l> NewWarehouse<'l> {
     /// the present warehouse. Returns the size in bytes.
     ///
     /// # Errors
-    /// If the disk fails. The present warehouse is kept then. If another program has changed it in
+    /// If the disk fails. The old warehouse is then kept. If another program has changed it in
     /// the meantime, both files are kept.
     pub fn finish(self) -> Result<u64, StoreError> {
         self.execute("COMMIT")?;
@@ -102,7 +102,7 @@ impl<'l> NewWarehouse<'l> {
         let bytes = mark_as_finished(partial.path()).map_err(cannot_make)?;
         let current = state(target);
         let is_changed = current.is_some() && current != lock.seen.get();
-        // A journal is that of a program that is writing. SQLite would apply it to the new file.
+        // A journal means that a program is writing. SQLite would apply it to the new file.
         if is_changed || reject_journals(target).is_err() {
             let path = partial.path().to_owned();
             // Renaming it to itself prevents its removal.

@@ -74,7 +74,7 @@ struct SchemaEntry {
 /// Compares the schema of the warehouse at `path` with that of this program.
 ///
 /// # Errors
-/// [`StoreError::Broken`] if an entry is missing or differs. Extra entries are allowed, because
+/// [`StoreError::Inconsistent`] if an entry is missing or differs. Extra entries are allowed, because
 /// nothing reads them.
 pub(super) fn check(path: &Path, connection: &Connection) -> Result<(), StoreError> {
     let expected = expected().map_err(|error| StoreError::sqlite(path, error))?;
@@ -87,7 +87,7 @@ pub(super) fn check(path: &Path, connection: &Connection) -> Result<(), StoreErr
         Some(SchemaEntry { kind, name, .. }) => {
             let fault =
                 message!("its {kind} {name} is not what it must be, or is missing", kind, name);
-            Err(StoreError::Broken { path: path.to_owned(), fault })
+            Err(StoreError::Inconsistent { path: path.to_owned(), fault })
         }
         None => Ok(()),
     }

@@ -55,7 +55,7 @@ pub enum FileKind {
 /// Determines whether there is a warehouse at `path`. Changes nothing.
 ///
 /// # Errors
-/// [`StoreError::Foreign`] for any other file, [`StoreError::NotAFile`] for a folder or a device,
+/// [`StoreError::NotAWarehouse`] for any other file, [`StoreError::NotAFile`] for a folder or a device,
 /// [`StoreError::CannotRead`] if the file cannot be read.
 pub fn probe(path: &Path) -> Result<FileKind, StoreError> {
     let unreadable = |cause| StoreError::CannotRead { path: path.to_owned(), cause };
@@ -75,7 +75,7 @@ pub fn probe(path: &Path) -> Result<FileKind, StoreError> {
             Ok(FileKind::Warehouse { version })
         }
         (_, Some(MAKING_ID)) if header.starts_with(MAGIC) => Ok(FileKind::Unfinished),
-        _ => Err(StoreError::Foreign { path: path.to_owned() }),
+        _ => Err(StoreError::NotAWarehouse { path: path.to_owned() }),
     }
 }
 
@@ -129,11 +129,11 @@ impl Warehouse {
     /// Returns an error if the warehouse has extra tables, which a new file would lack.
     ///
     /// # Errors
-    /// [`StoreError::Surplus`]; an error if the file cannot be read.
+    /// [`StoreError::ExtraTables`]; an error if the file cannot be read.
     pub fn reject_surplus(&self) -> Result<(), StoreError> {
         match self.surplus()?.join(", ") {
             surplus if surplus.is_empty() => Ok(()),
-            surplus => Err(StoreError::Surplus { path: self.path.clone(), surplus }),
+            surplus => Err(StoreError::ExtraTables { path: self.path.clone(), surplus }),
         }
     }
 
@@ -206,11 +206,11 @@ pub fn select_layouts(class: Class, columns: &str) -> String {
 /// has the right number of layouts.
 ///
 /// # Errors
-/// [`StoreError::Broken`] if a class is impossible; an error if the file cannot be read.
+/// [`StoreError::Inconsistent`] if a class is impossible; an error if the file cannot be read.
 pub fn warehouse_classes(warehouse: &Warehouse) -> Result<Vec<WarehouseClass>, StoreError> {
     let of_file = |error| StoreError::sqlite(warehouse.path(), error);
     let classes = read(warehouse.connection()).map_err(of_file)?;
-    let broken = |fault| StoreError::Broken { path: warehouse.path().to_owned(), fault };
+    let broken = |fault| StoreError::Inconsistent { path: warehouse.path().to_owned(), fault };
     if !classes.is_sorted_by(|a, b| a.class < b.class) {
         return Err(broken("it holds a class twice".to_owned()));
     }

@@ -151,14 +151,14 @@ fn refuse_to_replace(path: &Path, force: bool) -> Result<()> {
                 path
             )))
         }
-        Err(StoreError::Foreign { .. }) if !force => {
+        Err(StoreError::NotAWarehouse { .. }) if !force => {
             bail!(message!(
                 "{path} is there already: replace it with --force",
                 path = path.display()
             ))
         }
         // `Nothing`: another process has removed the file.
-        Ok(FileKind::Nothing) | Err(StoreError::Foreign { .. }) => Ok(()),
+        Ok(FileKind::Nothing) | Err(StoreError::NotAWarehouse { .. }) => Ok(()),
         // An unreadable file may be a warehouse, so `force` does not help.
         Err(unreadable) => bail!(CliError::Usage(message!(
             "{unreadable}; it may be a warehouse: name another file for the output",

@@ -9,7 +9,7 @@ pub fn wants_colour() -> bool {
     !no_colour && !is_dumb_terminal()
 }
 
-/// Whether the terminal has no commands: no colours, and no cursor that could be moved.
+/// Whether the terminal supports no colours and no cursor movement.
 pub fn is_dumb_terminal() -> bool {
     env::var_os("TERM").is_none_or(|terminal| terminal == "dumb")
 }

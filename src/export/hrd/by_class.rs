@@ -126,7 +126,9 @@ fn for_each(
             .ok_or(rusqlite::Error::IntegralValueOutOfRange(id_column, i64::from(id)))?;
         if layout.class() != class {
             let fault = message!("id {id} is not of class {class}", id, class);
-            return Err(StoreError::Broken { path: warehouse.path().to_owned(), fault }.into());
+            return Err(
+                StoreError::Inconsistent { path: warehouse.path().to_owned(), fault }.into()
+            );
         }
         visit(&layout, row)?;
     }

@@ -45,7 +45,7 @@ impl ClassRows {
         if rows.len() != class.layouts as usize {
             let fault =
                 message!("class {class} has {rows} rows", class = class.class, rows = rows.len());
-            return Err(StoreError::Broken { path: path.to_owned(), fault }.into());
+            return Err(StoreError::Inconsistent { path: path.to_owned(), fault }.into());
         }
         let is_of_class = |id: i32| {
             let layout = u32::try_from(id).ok().and_then(|id| ids().unrank(id));
@@ -54,7 +54,7 @@ impl ClassRows {
         if let Some(row) = rows.iter().find(|row| !is_of_class(row.id)) {
             let fault =
                 message!("id {id} is not of class {class}", id = row.id, class = class.class);
-            return Err(StoreError::Broken { path: path.to_owned(), fault }.into());
+            return Err(StoreError::Inconsistent { path: path.to_owned(), fault }.into());
         }
         // In a class, ids and nodes ascend together.
         let mut row_of_node: Vec<u32> = (0..class.layouts).collect();

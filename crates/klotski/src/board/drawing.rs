@@ -27,10 +27,7 @@ pub enum DrawingError {
     Tab { line: usize },
     #[error("boxes are not read: write letters, as `show --ascii` does, e.g. V # # V")]
     Boxes,
-    #[error("{}", message!(
-        "a board has {rows} rows, not {found}",
-        rows = ROWS, found = rows
-    ))]
+    #[error("{}", message!("a board has {rows} rows, not {found}", rows = ROWS, found = rows))]
     Rows { rows: usize },
     #[error("{}", message!(
         "row {row} has {found} between two cells, where other rows have a space",
