@@ -25,20 +25,6 @@
 //! # Ok::<(), klotski::CodeError>(())
 //! ```
 //!
-//! # The modules
-//!
-//! ```text
-//!   klotski_functions, klotski_warehouse             crates: the puzzle in SQL, the file
-//!     |
-//!     v
-//!   query ---> rows ---> render                      a question, its rows, a format
-//!                        picture                     boards and plots
-//!                        report                      a static site
-//!   export                                           the published files of this field
-//!   verify                                           whether the warehouse is right
-//!   cli                                              the command line
-//! ```
-//!
 //! `klotski_ingest` and `query` do not use each other: the schema in `migrations/` is their
 //! contract. Only `cli` uses clap and indicatif.
 

@@ -1,7 +1,5 @@
 //! The program `klotski-sql`; see `klotski_sql::cli`.
 
-use std::process::ExitCode;
-
-fn main() -> ExitCode {
+fn main() -> std::process::ExitCode {
     klotski_sql::cli::main()
 }

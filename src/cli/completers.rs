@@ -100,18 +100,3 @@ fn metrics_from(text: &OsStr) -> Vec<CompletionCandidate> {
     let begun = |name: &&&str| text.to_str().is_some_and(|text| name.starts_with(text));
     Metric::VARIANTS.iter().filter(begun).map(|name| (*name).into()).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_layout_has_another_name_and_its_code_beside_it() {
-        let help = |text: &str| {
-            let candidates = layouts_from(OsStr::new(text));
-            candidates[0].get_help().unwrap().to_string()
-        };
-        assert_eq!(help("heng dao"), "横刀立马, 1A9BF0C");
-        assert_eq!(help("横刀立马"), "heng dao li ma, 1A9BF0C");
-    }
-}

@@ -41,37 +41,3 @@ pub(super) fn output_failure(error: &anyhow::Error) -> Option<&io::Error> {
         _ => cause.downcast_ref(),
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use anyhow::{Context, anyhow};
-    use klotski_program::CliError;
-
-    use super::*;
-
-    #[test]
-    fn every_kind_of_error_has_its_exit_code() {
-        let closed_pipe = || io::Error::from(ErrorKind::BrokenPipe);
-        let full_disk = || io::Error::from(ErrorKind::StorageFull);
-        for (error, code) in [
-            (closed_pipe().into(), 0),
-            (QueryError::Output(closed_pipe()).into(), 0),
-            (ExportError::Output(closed_pipe()).into(), 0),
-            (anyhow!(closed_pipe()).context("cannot write a file"), 0),
-            (anyhow!("anything else"), 1),
-            (full_disk().into(), 1),
-            (QueryError::Output(full_disk()).into(), 1),
-            (ExportError::Output(full_disk()).into(), 1),
-            (QueryError::OutOfMemory.into(), 1),
-            (CliError::Usage(String::new()).into(), 2),
-            (QueryError::NoStatement.into(), 2),
-            (CliError::NotFound(String::new()).into(), 3),
-            (CliError::NothingFound.into(), 3),
-            (QueryError::Interrupted.into(), 130),
-        ] {
-            assert_eq!(exit_of(&error).code(), code, "{error:?}");
-        }
-        let in_context = Err::<(), _>(QueryError::Interrupted).context("while it searched");
-        assert_eq!(exit_of(&in_context.unwrap_err()), Exit::Interrupted);
-    }
-}

@@ -40,19 +40,14 @@ impl Arguments {
     /// # Errors
     /// If there are too few or too many, or one cannot be parsed.
     pub fn read(query: &Query, words: &[String]) -> Result<Self, QueryError> {
-        if let Some(surplus) = words.get(query.params.len()) {
-            let (argument, usage) = (surplus.clone(), format!("query {}", query.usage()));
-            return Err(QueryError::SurplusArgument { argument, usage });
+        let wrong = || QueryError::WrongArguments { usage: query.usage() };
+        if words.len() > query.params.len() {
+            return Err(wrong());
         }
         let mut arguments = Vec::with_capacity(query.params.len());
         for (position, param) in query.params.iter().enumerate() {
             let word = words.get(position).map(String::as_str);
-            let text = word.or(param.default).ok_or_else(|| QueryError::MissingArgument {
-                query: query.name.to_owned(),
-                param: param.name.to_owned(),
-                description: param.description.to_owned(),
-                usage: format!("query {}", query.usage()),
-            })?;
+            let text = word.or(param.default).ok_or_else(wrong)?;
             let meaning = Meaning::of(param.kind, text)?;
             let (param, text) = (param.name.to_owned(), text.to_owned());
             arguments.push(Argument { param, text, meaning });

@@ -20,16 +20,8 @@ pub enum QueryError {
     /// No canned query has this name. The hint suggests a similar name, if there is one.
     #[error("{}", message!("no query '{name}'{hint}; `klotski-sql list` shows all", name, hint))]
     UnknownQuery { name: String, hint: String },
-    #[error("{}", message!(
-        "{query} needs {param}: {description}; usage: {usage}",
-        query, param = param.to_uppercase(), description, usage
-    ))]
-    MissingArgument { query: String, param: String, description: String, usage: String },
-    #[error("{}", message!(
-        "'{argument}' is one argument too many: put a name with spaces in quotes; usage: {usage}",
-        argument, usage
-    ))]
-    SurplusArgument { argument: String, usage: String },
+    #[error("{}", message!("wrong number of arguments; usage: {usage}", usage))]
+    WrongArguments { usage: String },
     #[error(transparent)]
     Argument(#[from] ArgumentError),
     #[error("a canned query needs a warehouse: name one with --db")]

@@ -20,10 +20,8 @@
 //! ```
 
 mod answer;
-mod declared_type;
 mod sink;
 
 pub use answer::Answer;
-pub use declared_type::DeclaredType;
 pub use klotski_functions::Value;
-pub use sink::RowSink;
+pub use sink::{DeclaredType, RowSink};

@@ -97,7 +97,7 @@ fn too_small_a_disk_is_an_error_before_anything_is_written() {
     assert_eq!(text(&output.stdout), "1\n", "nothing is there");
     let error = text(&output.stderr);
     assert!(error.starts_with("klotski-ingest: a.db takes "), "{error}");
-    assert!(error.contains(" MB more while it is made, and 6.3 MB are free there: "), "{error}");
+    assert!(error.contains(" MB more while it is made, and 6.29 MB are free there: "), "{error}");
 }
 
 #[test]

@@ -160,7 +160,7 @@ fn tables_of_a_user_are_not_changed() {
     for arguments in [&["k.db", "--class", "0-0-0", "--class", "0-1-0"][..], &["k.db", "--force"]] {
         let (code, error) = file.ends("more", programs::ingest_path(), arguments);
         assert_eq!(code, 1);
-        assert!(error.contains("contains extra tables (mine, ours, t, by_layer)"), "{error}");
+        assert!(error.contains("has extra tables (mine, ours, t, by_layer)"), "{error}");
     }
 }
 

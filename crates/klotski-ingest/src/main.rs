@@ -1,7 +1,5 @@
 //! The program `klotski-ingest`.
 
-use std::process::ExitCode;
-
-fn main() -> ExitCode {
+fn main() -> std::process::ExitCode {
     klotski_ingest::main()
 }

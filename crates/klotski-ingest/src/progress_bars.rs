@@ -92,23 +92,3 @@ fn rate(state: &ProgressState, out: &mut dyn fmt::Write) {
     // indicatif cannot report an error here.
     let _ = write!(out, "{:.1} M/s", state.per_sec() / 1e6);
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_run_continues_only_after_core() {
-        let run = ProgressBars::new(true);
-        let advice = run.advice();
-        // Core is measured again before the last file is written.
-        for (stage, end) in [
-            (Stage::Core, "from the beginning"),
-            (Stage::Solutions, "where it was"),
-            (Stage::Core, "where it was"),
-        ] {
-            run.begin(stage, "measure", 0);
-            assert!(advice().ends_with(end), "{stage}");
-        }
-    }
-}

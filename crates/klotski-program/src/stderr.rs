@@ -18,7 +18,7 @@ pub fn program() -> &'static str {
     PROGRAM.get().copied().unwrap_or("klotski")
 }
 
-/// Writes a message, given in English, in the language of the user.
+/// Writes a text in the language of the user. A message of `message!` is in it already.
 pub fn say(english: &str) {
     say_as_is(&language().text(english));
 }
@@ -28,7 +28,7 @@ pub fn say_error(error: &anyhow::Error) {
     say_as_is(&language().error(error.chain().map(ToString::to_string)));
 }
 
-/// Writes a message. Where stderr is closed nobody can read the message, so a failure is ignored.
+/// Writes a message. If stderr is closed, nobody can read it: the error is ignored.
 pub fn say_as_is(message: &str) {
     let _ = writeln!(io::stderr(), "{}: {}", program(), one_line(message));
 }

@@ -1,11 +1,11 @@
 //! What a drawing in text may use.
 
 use std::borrow::Cow;
+use std::env;
 
 use klotski_program::{harmless, terminal_size};
 
 use super::output::Output;
-use super::terminal_abilities::wants_colour;
 
 /// What a drawing in text may use.
 pub struct Canvas {
@@ -31,4 +31,16 @@ impl Canvas {
     pub fn text<'t>(&self, text: &'t str) -> Cow<'t, str> {
         if self.is_terminal { harmless(text) } else { Cow::Borrowed(text) }
     }
+}
+
+/// Whether the terminal has colours and the user has not turned them off:
+/// <https://no-color.org>.
+fn wants_colour() -> bool {
+    let no_colour = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    !no_colour && !is_dumb_terminal()
+}
+
+/// Whether the terminal supports no colours and no cursor movement.
+pub fn is_dumb_terminal() -> bool {
+    env::var_os("TERM").is_none_or(|terminal| terminal == "dumb")
 }

@@ -73,32 +73,3 @@ fn row_format(ending: &str) -> Option<Format> {
         ending => ending.parse().ok(),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_ending_tells_the_content() {
-        let of = |name: &str| FileContent::of(Path::new(name));
-        for (name, content) in [
-            ("a.json", FileContent::Rows(Format::Json)),
-            ("a.b.MD", FileContent::Rows(Format::Markdown)),
-            ("a.html", FileContent::Rows(Format::Html)),
-            ("a.tsv", FileContent::Rows(Format::Tsv)),
-            ("a.jsonl", FileContent::Rows(Format::Jsonl)),
-            ("a.csv", FileContent::Rows(Format::Csv)),
-            ("a.svg", FileContent::Svg),
-            ("a.dot", FileContent::Graph(GraphFormat::Dot)),
-            ("a.graphml", FileContent::Graph(GraphFormat::GraphMl)),
-        ] {
-            assert_eq!(of(name), Ok(Some(content)), "{name}");
-        }
-        for name in ["a", "-", "a.txt", "a.dat", "a.list", ".json", ""] {
-            assert_eq!(of(name), Ok(None), "{name}");
-        }
-        for (name, instead) in [("a.png", ".svg"), ("a.xlsx", ".csv"), ("a.csv.gz", "pipe")] {
-            assert!(of(name).unwrap_err().contains(instead), "{name}");
-        }
-    }
-}

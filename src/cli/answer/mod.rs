@@ -18,7 +18,6 @@ mod output;
 mod output_options;
 mod pager;
 mod spinner;
-mod terminal_abilities;
 
 pub use checked::{Check, Checked};
 pub use drawing_options::DrawingOptions;

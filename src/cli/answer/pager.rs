@@ -19,7 +19,7 @@ use klotski::message;
 use klotski_program::language;
 use unicode_width::UnicodeWidthStr;
 
-use super::terminal_abilities::is_dumb_terminal;
+use super::canvas::is_dumb_terminal;
 
 /// The running pager. A thread that waits for its end holds the lock.
 static RUNNING: Mutex<Option<Child>> = Mutex::new(None);
@@ -242,35 +242,5 @@ pub fn wait() -> io::Result<()> {
             "the pager failed with exit code {code}: name another one by PAGER, or use --no-pager",
             code
         ))),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const SIZE: TerminalSize = TerminalSize { columns: 10, lines: 3 };
-
-    #[test]
-    fn a_text_fits_with_a_prompt_behind_it() {
-        for text in ["", "one", "one\ntwo\n", "0123456789\ntwo", "01234567890"] {
-            assert!(fits(text.as_bytes(), SIZE), "{text}");
-        }
-        for text in ["one\ntwo\nthree\n", "\n\n\n", "01234567890123456789a\n"] {
-            assert!(!fits(text.as_bytes(), SIZE), "{text}");
-        }
-    }
-
-    #[test]
-    fn what_fits_is_written_at_the_end() {
-        let mut terminal = Vec::new();
-        let mut paged = Paged::new(&mut terminal, SIZE);
-        paged.write_all(b"one\n").unwrap();
-        paged.flush().unwrap();
-        assert!(paged.terminal.is_empty());
-        paged.write_all(b"two").unwrap();
-        paged.finish().unwrap();
-        drop(paged);
-        assert_eq!(terminal, b"one\ntwo");
     }
 }

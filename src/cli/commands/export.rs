@@ -3,11 +3,15 @@
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
+use klotski::Class;
 
 #[cfg(feature = "parquet")]
 use super::export_parquet;
-use super::{export_hrd, export_reports};
+use super::export_reports;
+use crate::cli::answer::{Checked, OutputOptions};
+use crate::cli::completers;
 use crate::cli::invocation::Invocation;
+use crate::export::{Dataset, class_file, release};
 
 /// Write published files, tables as Parquet, or all reports as CSV
 #[derive(Debug, Args)]
@@ -18,7 +22,7 @@ pub struct ExportArgs {
 
 #[derive(Debug, Subcommand)]
 enum ExportSet {
-    Hrd(export_hrd::HrdArgs),
+    Hrd(HrdArgs),
     #[cfg(feature = "parquet")]
     Parquet(export_parquet::ParquetArgs),
     Reports(export_reports::ReportsArgs),
@@ -32,5 +36,31 @@ impl ExportArgs {
             ExportSet::Parquet(args) => args.run(call),
             ExportSet::Reports(args) => args.run(call),
         }
+    }
+}
+
+/// The files of the published data set of this field, byte for byte
+#[derive(Debug, Args)]
+pub struct HrdArgs {
+    /// codes, main, farthest or solution
+    #[arg(add = completers::datasets())]
+    dataset: Dataset,
+    /// Write the file of one class, with lists of layouts, instead of the release file
+    #[arg(long, value_name = "J-B-S", add = completers::classes())]
+    class: Option<Class>,
+    #[command(flatten)]
+    output: Checked<OutputOptions>,
+}
+
+impl HrdArgs {
+    pub fn run(&self, call: &Invocation) -> Result<()> {
+        let warehouse = call.warehouse()?;
+        self.output.write_bytes(|out| {
+            let written = match self.class {
+                None => release(&warehouse, self.dataset, out),
+                Some(class) => class_file(&warehouse, self.dataset, class, out),
+            };
+            Ok(written?)
+        })
     }
 }

@@ -10,7 +10,7 @@ use klotski::message;
 use klotski_program::{CliError, Ticker, language, stderr};
 use klotski_warehouse::{Stage, stages};
 
-use super::threads;
+use super::arguments::threads_or_one_per_core;
 use crate::cli::answer::FolderOptions;
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
@@ -52,7 +52,7 @@ impl ParquetArgs {
         let options = ParquetOptions {
             tables,
             classes: self.classes.clone(),
-            threads: threads::given_or_one_per_core(self.threads),
+            threads: threads_or_one_per_core(self.threads),
             force: self.folder.force,
         };
         parquet(&warehouse, &self.folder.dir, &options, &FilePrinter::new())?;

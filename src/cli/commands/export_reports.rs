@@ -3,8 +3,9 @@
 
 use anyhow::Result;
 use clap::Args;
+use klotski::message;
+use klotski_program::stderr;
 
-use super::left_out::say_left_out;
 use crate::cli::answer::FolderOptions;
 use crate::cli::invocation::Invocation;
 use crate::query::{Arguments, Query, QueryError, Session, ask, catalogue};
@@ -38,7 +39,7 @@ impl ReportsArgs {
             }
         }
         write_index(&written, &self.folder)?;
-        say_left_out(&left_out);
+        print_left_out(&left_out);
         Ok(())
     }
 }
@@ -84,4 +85,15 @@ fn write_csv(
     folder
         .open(name)?
         .fill(|output| fill(Format::Csv.sink(output.writer(), &Style::default()).as_mut()))
+}
+
+/// Prints which queries were left out because the warehouse lacks a stage or a class.
+pub fn print_left_out(queries: &[&str]) {
+    if !queries.is_empty() {
+        stderr::say(&message!(
+            "left out, the warehouse lacks their stage or class: {queries}; `klotski-ingest` \
+             adds it",
+            queries = queries.join(", "),
+        ));
+    }
 }

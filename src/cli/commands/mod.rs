@@ -1,25 +1,19 @@
 //! The commands of `klotski-sql`, one file each: the arguments, and the function that runs the
 //! command.
 //!
-//! Shared by several commands: `layout_argument` and `endpoints` read layouts,
-//! `metric_argument` reads what counts as one move, `path_steps` writes a path, `left_out` prints
-//! what an answer lacks, `threads` counts threads. `export_hrd`, `export_parquet` and
-//! `export_reports` are forms of `export`.
+//! Shared by several commands: `arguments`, and `path_steps`, which writes a path. `export_parquet`
+//! and `export_reports` are forms of `export`.
 
+mod arguments;
 mod code;
 mod completions;
-mod endpoints;
 mod export;
-mod export_hrd;
 #[cfg(feature = "parquet")]
 mod export_parquet;
 mod export_reports;
 mod info;
-mod layout_argument;
-mod left_out;
 mod list;
 mod man;
-mod metric_argument;
 mod path;
 mod path_steps;
 mod paths;
@@ -32,7 +26,6 @@ mod show;
 mod solve;
 mod sql;
 mod tables;
-mod threads;
 mod verify;
 
 pub(super) use sql::DOT_COMMAND;

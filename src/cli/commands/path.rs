@@ -3,7 +3,7 @@
 use anyhow::Result;
 use clap::Args;
 
-use super::endpoints::Endpoints;
+use super::arguments::Endpoints;
 use super::path_steps::PathSteps;
 use crate::cli::answer::Checked;
 use crate::cli::invocation::Invocation;

@@ -10,7 +10,7 @@ use klotski::message;
 use klotski_program::language;
 use klotski_program::texts::{counted, counted_moves};
 
-use super::endpoints::{Endpoints, RoutesBetween};
+use super::arguments::{Endpoints, RoutesBetween};
 use crate::cli::answer::{Check, Checked, DrawingOptions, FileContent, HEADING};
 use crate::cli::invocation::Invocation;
 use crate::picture;

@@ -83,19 +83,3 @@ fn step_range(text: &str) -> Result<RangeInclusive<u16>, String> {
     }
     Ok(least..=most)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ranges_of_steps() {
-        assert_eq!(step_range("81"), Ok(81..=81));
-        assert_eq!(step_range("50..60"), Ok(50..=60));
-        assert_eq!(step_range("50.."), Ok(50..=u16::MAX));
-        assert_eq!(step_range("..60"), Ok(0..=60));
-        for text in ["", "x", "60..50", "1...2", "-1", "+5", "1..2..3", "99999999"] {
-            assert!(step_range(text).is_err(), "{text}");
-        }
-    }
-}

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use klotski::message;
 
-use super::left_out::say_left_out;
+use super::export_reports::print_left_out;
 use crate::cli::answer::{FolderOptions, make_folder, make_partial, write_new};
 use crate::cli::invocation::Invocation;
 use crate::report::{ReportFile, build};
@@ -55,7 +55,7 @@ impl ReportArgs {
             partial.put_in_place_of(folder)
         };
         placed.with_context(cannot_make)?;
-        say_left_out(&left_out);
+        print_left_out(&left_out);
         Ok(())
     }
 }

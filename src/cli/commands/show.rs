@@ -5,13 +5,13 @@ use clap::Args;
 use klotski::Layout;
 use klotski_program::CliError;
 
-use super::layout_argument::LayoutArgument;
+use super::arguments::LayoutArgument;
 use crate::cli::answer::{Checked, DrawingOptions, FormatOptions};
 use crate::cli::invocation::Invocation;
 use crate::picture::board;
 use crate::query::{Session, run_sql};
 use crate::render::{Format, Style, boxes};
-use crate::rows::{RowSink, Value};
+use crate::rows::{Answer, RowSink, Value};
 
 /// Show a layout: its board and its figures
 #[derive(Debug, Args)]
@@ -50,31 +50,23 @@ pub fn show(
     layout: &Layout,
     is_ascii: bool,
 ) -> Result<()> {
-    let mut figures = Vec::new();
-    let is_stored = session.warehouse().is_some() && {
-        stored_figures(
-            session,
-            layout,
-            Format::List.sink(&mut figures, &Style::default()).as_mut(),
-        )?;
-        !figures.is_empty()
-    };
-    let write = if is_stored { stored_figures } else { searched_figures };
+    let mut figures = Answer::default();
+    if session.warehouse().is_some() {
+        stored_figures(session, layout, &mut figures)?;
+    }
+    if figures.rows.is_empty() {
+        searched_figures(session, layout, &mut figures)?;
+    }
     if output.has_format() {
-        return output.write_rows(|sink| write(session, layout, sink));
+        return output.write_rows(|sink| Ok(figures.send_to(sink)?));
     }
-    if !is_stored {
-        searched_figures(
-            session,
-            layout,
-            Format::List.sink(&mut figures, &Style::default()).as_mut(),
-        )?;
-    }
+    let mut list = Vec::new();
+    figures.send_to(Format::List.sink(&mut list, &Style::default()).as_mut())?;
     output.output.write_drawing(|out, canvas| {
         let board =
             if is_ascii { layout.drawing() + "\n" } else { boxes(layout, None, canvas.has_colour) };
         writeln!(out, "{board}")?;
-        let figures = String::from_utf8_lossy(&figures);
+        let figures = String::from_utf8_lossy(&list);
         // Most layouts have no name.
         let is_shown = |line: &&str| line.split_whitespace().ne(["name", "NULL"]);
         for line in figures.lines().filter(is_shown) {

@@ -6,8 +6,7 @@ use klotski::graph::{LayerModel, Stopped};
 use klotski::message;
 use klotski_program::CliError;
 
-use super::layout_argument::LayoutArgument;
-use super::metric_argument::MetricArgument;
+use super::arguments::{LayoutArgument, MetricArgument};
 use super::path_steps::PathSteps;
 use crate::cli::answer::Checked;
 use crate::cli::invocation::Invocation;

@@ -8,7 +8,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use klotski_program::{Ticker, harmless, language};
 
-use super::threads;
+use super::arguments::threads_or_one_per_core;
 use crate::cli::invocation::Invocation;
 #[cfg(feature = "parquet")]
 use crate::verify::verify_parquet;
@@ -39,7 +39,7 @@ pub struct VerifyArgs {
 
 impl VerifyArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
-        let threads = threads::given_or_one_per_core(self.threads);
+        let threads = threads_or_one_per_core(self.threads);
         #[cfg(feature = "parquet")]
         if let Some(dir) = &self.parquet {
             return Ok(verify_parquet(dir, threads, &CheckPrinter::new())?);

@@ -1,12 +1,10 @@
-//! What a user gets to read about the programs: help, man pages, a first page, and what a wrong
+//! What a user gets to read about the programs: help, a first page, and what a wrong
 //! word may mean.
 
 mod first_page;
 mod groups;
-mod man_page;
 mod wrong_word;
 
 pub use first_page::print as print_first_page;
 pub use groups::{in_groups, in_shell_groups};
-pub use man_page::pages as man_pages;
 pub use wrong_word::{hint, hint_in_shell};

@@ -10,7 +10,6 @@
 mod completion;
 mod dialogue;
 mod dot_line;
-mod history;
 mod prompt;
 mod settings;
 mod statement;

@@ -1,6 +1,9 @@
 //! The prompt at a terminal.
 
+use std::env;
+use std::fs::DirBuilder;
 use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
 use klotski::message;
@@ -12,7 +15,6 @@ use rustyline::{Behavior, CompletionType, Editor};
 
 use super::completion::Completion;
 use super::dialogue::Dialogue;
-use super::history;
 use super::settings::Settings;
 use crate::cli::error::exit_of;
 use crate::cli::invocation::Invocation;
@@ -30,7 +32,7 @@ pub(super) fn run(call: &Invocation, settings: Settings) -> Result<()> {
     let session = call.session()?;
     let statements = StatementRunner::at_prompt(session.stop().clone());
     let config = Config::builder()
-        .max_history_size(history::LONGEST)?
+        .max_history_size(MOST_LINES)?
         .completion_type(CompletionType::List)
         .bell_style(BellStyle::None)
         // The prompt is for the terminal, also where the answers go elsewhere.
@@ -39,7 +41,7 @@ pub(super) fn run(call: &Invocation, settings: Settings) -> Result<()> {
     let mut editor = Editor::<Completion, FileHistory>::with_config(config)?;
     editor.set_helper(Some(Completion::new(session)));
     // Without a history file, the lines of this session are still there.
-    let history = history::path().unwrap_or_default();
+    let history = history_path().unwrap_or_default();
     let _ = editor.load_history(&history);
     print_banner(session)?;
     let mut dialogue = Dialogue::new(call, session, &statements, settings);
@@ -70,7 +72,7 @@ pub(super) fn run(call: &Invocation, settings: Settings) -> Result<()> {
         // A text that was pasted has several.
         let whole: Vec<_> = lines.lines().flat_map(|line| dialogue.feed_line(line)).collect();
         for text in whole.iter().map(|statement| &*statement.text) {
-            if text.len() <= history::LARGEST && editor.add_history_entry(text).unwrap_or(false) {
+            if text.len() <= LARGEST_LINE && editor.add_history_entry(text).unwrap_or(false) {
                 // At once: a signal may end the program.
                 let _ = editor.append_history(&history);
             }
@@ -96,4 +98,28 @@ fn print_banner(session: &Session) -> Result<()> {
     let hint = "Statements end with a semicolon; .help lists commands, Ctrl-D ends the shell.";
     let banner = [&*about, hint].map(|line| language().text(line).into_owned() + "\n").concat();
     Ok(io::stdout().write_all(harmless(&banner).as_bytes())?)
+}
+
+/// Lines that are kept.
+const MOST_LINES: usize = 1_000;
+
+/// The most bytes of an entry. A statement that is larger was pasted, and would make each start
+/// of the shell slow.
+const LARGEST_LINE: usize = 64 << 10;
+
+/// The file by the rules of <https://specifications.freedesktop.org/basedir-spec>, in a folder that
+/// only the user may read; `None` if there is no place for it. A relative path counts as none. A
+/// home that is missing is not made.
+fn history_path() -> Option<PathBuf> {
+    let folder =
+        |name: &str| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let home = || folder("HOME").filter(|home| home.is_dir());
+    let state = folder("XDG_STATE_HOME").or_else(|| Some(home()?.join(".local/state")))?;
+    let folder = state.join("klotski-sql");
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(&folder).ok()?;
+    Some(folder.join("history"))
 }

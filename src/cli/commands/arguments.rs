@@ -1,15 +1,48 @@
-//! The arguments of the commands about the paths between two layouts.
+//! Arguments of several commands: a layout, a metric, two layouts, threads.
+
+use std::thread;
 
 use anyhow::Result;
 use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use klotski::graph::{LayerModel, RouteMap, Stopped};
 use klotski::message;
 use klotski::{Layout, Metric};
 use klotski_program::CliError;
+use strum::VariantNames;
 
-use super::metric_argument::MetricArgument;
 use crate::cli::completers;
 use crate::query::Session;
+
+#[derive(Debug, Args)]
+pub struct LayoutArgument {
+    /// A name, e.g. 横刀立马, or a code, e.g. 4FEA134; also id:NUMBER, short:CODE or
+    /// class-group_num-group_index
+    #[arg(value_name = "LAYOUT", add = completers::layouts())]
+    text: String,
+}
+
+impl LayoutArgument {
+    pub fn resolve(&self, session: &Session) -> Result<Layout> {
+        Ok(session.resolver().layout(&self.text)?)
+    }
+}
+
+#[derive(Debug, Args)]
+pub struct MetricArgument {
+    /// What counts as one move
+    ///
+    /// step: one block moves any distance, around corners too; straight: any distance in one
+    /// direction; unit: by one cell
+    #[arg(
+        long = "metric",
+        value_name = "METRIC",
+        default_value_t = Metric::Step,
+        ignore_case = true,
+        value_parser = PossibleValuesParser::new(Metric::VARIANTS).try_map(|name| name.parse::<Metric>())
+    )]
+    pub metric: Metric,
+}
 
 #[derive(Debug, Args)]
 pub struct Endpoints {
@@ -55,5 +88,13 @@ impl Endpoints {
             .map_err(|Stopped| stop.reason())?;
         let map = model.routes_while(&to, |_| stop.check())?.ok_or_else(no_path)?;
         Ok(RoutesBetween { from, to, metric, map })
+    }
+}
+
+/// The given number, else one thread per core.
+pub fn threads_or_one_per_core(given: Option<u16>) -> usize {
+    match given {
+        Some(threads) => threads.into(),
+        None => thread::available_parallelism().map_or(1, usize::from),
     }
 }
