@@ -479,6 +479,22 @@ fn command_lines_of_earlier_versions() {
         "tables layouts",
         "plot",
         "plot layers 4FEA134",
+        "info",
+        "list",
+        "query claims 横刀立马",
+        "query layout 4FEA134 --format json",
+        "query names biewuxuanze --format csv --no-headers",
+        "query puzzles 5-4-1 80 85 3 --format csv",
+        "random --class 5-4-1 --steps 50..60 --seed 7 --ascii",
+        "show 横刀立马 --ascii",
+        "show 4FEA134 --svg FOLDER",
+        "paths 4FEA134 D9B9F3 --svg FOLDER",
+        "solve 横刀立马 --metric unit --moves --format csv",
+        "solve 4FEA134 --svg FOLDER",
+        "export hrd farthest --class 5-4-2",
+        "man --dir FOLDER",
+        "completions fish",
+        "verify --quick",
     ] {
         let folder = tempfile::tempdir().unwrap();
         let folder = folder.path().join("new");

@@ -308,7 +308,7 @@ def held(connection):
         try:
             cursors[-1].execute("SELECT code FROM group_of('00006FFF0')").fetchone()
         except sqlite3.OperationalError as error:
-            if "would hold more than 1024 MiB" not in str(error):
+            if "would use more than 1024 MiB" not in str(error):
                 raise
             return cursors
 
