@@ -120,9 +120,6 @@ fn a_long_answer_shows_a_spinner() {
     let (sign, behind) = found.rsplit_once(erased).expect(&found);
     assert!(sign.contains(" 00:00:01"), "{found:?}");
     assert!(behind.contains("klotski-sql: ") && !behind.contains("00:00:0"), "{found:?}");
-    // Rows that do not go to the terminal are counted.
-    let found = run(&format!("sql 'SELECT value FROM {endless}' --timeout 2.5 > /dev/null"));
-    assert!(found.contains(" rows so far"), "{found:?}");
     // Rows that go to a pipe leave the terminal to the spinner.
     let found = run(&format!("sql 'SELECT value FROM {endless}' --timeout 2.5 | tail -n 1"));
     assert!(found.contains("00:00:01"), "{found:?}");
