@@ -1,4 +1,4 @@
-//! Completion: the shell asks the program what may stand at the cursor.
+//! Completion: the shell asks the program for the words that fit at the cursor.
 //!
 //! ```text
 //!   klotski-sql query min<TAB>
@@ -57,7 +57,7 @@ pub fn answer(command: impl Fn() -> Command) -> Option<ExitCode> {
             .try_complete(env::args_os(), folder.as_deref())
             .is_ok(),
     };
-    // A message would stand in the middle of the line that the user edits.
+    // A message would break the line that the user edits.
     Some(if is_answered { Exit::Done } else { Exit::Failed }.into())
 }
 
@@ -97,7 +97,7 @@ pub fn candidates(
     let is_begun = words.last().is_some_and(|word| !word.is_empty());
     let position = words.len().saturating_sub(1);
     let mut candidates = complete(command, words, position, folder)?;
-    // Where a name may stand, the options would only hide the names.
+    // Where a name fits, the options would only hide the names.
     if !is_begun && !candidates.iter().all(is_option) {
         candidates.retain(|candidate| !is_option(candidate));
     }

@@ -52,8 +52,8 @@ pub struct RowOptions {
 pub enum Empty<'t> {
     /// A list may have no row.
     List,
-    /// An answer of one value is written without a header, unless a format is requested. NULL becomes this
-    /// text, and in every format ends the program with [`CliError::NothingFound`].
+    /// An answer of one value is written without a header, unless a format is requested. NULL
+    /// becomes this text, and in every format ends the program with [`CliError::NothingFound`].
     Value(Cow<'t, str>),
     /// No row about one layout ends the program with [`CliError::NotFound`] and this sentence.
     Layout(String),
@@ -216,11 +216,10 @@ impl FormatOptions {
 }
 
 impl RowOptions {
-    /// Writes a text that is not rows, in a file that may be named as one of this format.
+    /// Writes a text that is not rows.
     pub fn write_text(
         &self,
         what: &str,
-        like: Option<Format>,
         fill: impl FnOnce(&mut dyn Write) -> Result<()>,
     ) -> Result<()> {
         let FormatOptions { format, no_headers, .. } = &self.format;
@@ -230,7 +229,7 @@ impl RowOptions {
                 what
             )));
         }
-        if self.format.row_format().is_some_and(|named| Some(named) != like) {
+        if self.format.has_format() {
             bail!(CliError::Usage(message!(
                 "{what} is a text, not rows: name the file otherwise",
                 what

@@ -32,7 +32,7 @@ impl ListArgs {
             let file = shown_file(find(name)?);
             return self
                 .output
-                .write_text("the SQL of a query", None, |out| Ok(out.write_all(file.as_bytes())?));
+                .write_text("the SQL of a query", |out| Ok(out.write_all(file.as_bytes())?));
         }
         self.output.write_rows(|sink| write_list(sink, None))
     }

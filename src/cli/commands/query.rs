@@ -9,7 +9,7 @@ use klotski_program::EXAMPLES_HEADING;
 use crate::cli::answer::{Checked, Empty, RowOptions};
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
-use crate::query::{Arguments, Kind, Param, Query, Session, ask, catalogue, explain, find};
+use crate::query::{Arguments, Kind, Param, Query, ask, catalogue, explain, find};
 use crate::rows::RowSink;
 
 /// Ask a canned query: `query minsteps 4FEA134`, or `minsteps 4FEA134`
@@ -51,7 +51,8 @@ impl NamedQuery {
             let fill = |sink: &mut dyn RowSink| Ok(explain(session, query, &arguments, sink)?);
             return options.output.write_rows(fill);
         }
-        write_answer(session, query, &arguments, &options.output)
+        let fill = |sink: &mut dyn RowSink| Ok(ask(session, query, &arguments, sink)?);
+        options.output.write_rows_as(None, Empty::of(query, arguments.layout()), fill)
     }
 }
 
@@ -127,15 +128,4 @@ pub fn arguments_in(query: &Query, matches: &ArgMatches) -> Vec<String> {
         option.or_else(|| matches.get_one(param.name).cloned())
     };
     query.params.iter().filter_map(value).collect()
-}
-
-/// Runs a canned query and writes its answer.
-fn write_answer(
-    session: &Session,
-    query: &Query<'_>,
-    arguments: &Arguments,
-    output: &RowOptions,
-) -> Result<()> {
-    let fill = |sink: &mut dyn RowSink| Ok(ask(session, query, arguments, sink)?);
-    output.write_rows_as(None, Empty::of(query, arguments.layout()), fill)
 }

@@ -31,7 +31,7 @@ pub fn hint_in_shell(word: &str) -> Option<String> {
     meaning(word, ".")
 }
 
-/// What the word means, if it is a word of something else. `program` stands before commands.
+/// What the word means elsewhere, if anything. `program` is written before the commands.
 fn meaning(word: &str, program: &str) -> Option<String> {
     let typed =
         if word.contains(char::is_whitespace) { format!("'{word}'") } else { word.to_owned() };

@@ -88,7 +88,7 @@ fn of_text(before: &str, left: &str, right: &str) -> Option<Completed> {
     if is_complete(&format!("{text};")) || !is_complete(&format!("{text}';")) {
         return None;
     }
-    // Two quotes stand for one within a text.
+    // Within a text, one quote is written as two.
     let start = text.replace("''", "  ").rfind('\'')? + 1;
     let typed = text[start..].replace("''", "'");
     // All names would be too many.

@@ -29,8 +29,7 @@ const CLOSING: &str = "，。：；、！？）”》…";
 const OPENING: &str = "（“《";
 
 /// The pieces of a text between which a line may end: behind a space, and around a Chinese
-/// letter, but not before a closing mark nor behind an opening one. A space stands at the end of
-/// its piece.
+/// letter, but not before a closing mark nor behind an opening one. A space ends its piece.
 #[must_use]
 pub fn line_pieces(text: &str) -> Vec<&str> {
     let is_wide = |letter: char| letter.width() == Some(2);
