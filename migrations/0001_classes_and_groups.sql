@@ -30,6 +30,12 @@ CREATE TABLE groups (
     max_min_straight_moves INTEGER, -- the largest min_straight_moves of its layouts
     max_min_unit_moves     INTEGER, -- the largest min_unit_moves of its layouts
     seed_layers            INTEGER NOT NULL, -- layers from the seed, the seed's own included
+    edges                  INTEGER NOT NULL, -- pairs of its layouts that are one step apart
+    max_degree             INTEGER NOT NULL, -- the largest degree of its layouts
+    cut_layouts            INTEGER NOT NULL, -- layouts without which it falls apart (articulation points)
+    bridges                INTEGER NOT NULL, -- edges without which it falls apart
+    blocks                 INTEGER NOT NULL, -- maximal sets of at least two layouts that no single layout separates; a bridge is a block of two
+    largest_block          INTEGER NOT NULL, -- layouts of the largest block; 0 in a group of one layout
     -- NULL until the stage farthest is there.
     min_farthest_step      INTEGER, -- steps: the radius of the group
     max_farthest_step      INTEGER, -- steps: the diameter of the group

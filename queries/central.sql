@@ -1,12 +1,18 @@
--- topic: farthest
--- title: The central layouts of a group
--- description: The layouts whose farthest_step is the radius of the group.
+-- topic: distances
+-- title: The layouts of a group that are nearest to all others
+-- description: The layouts with the smallest sum of distances (the median of the graph).
 -- param: code code any layout of the group, e.g. 4FEA134
--- needs: farthest
+-- needs: distances
 -- example: 1A9BF0C
-SELECT m.code, m.group_index, m.seed_layer, m.min_solution_step, m.farthest_step, m.farthest_num
-FROM layouts AS l
+WITH group_of AS (SELECT * FROM layouts WHERE code = :code)
+SELECT m.code, m.group_index, m.seed_layer, m.min_solution_step, m.farthest_step, m.sum_distance,
+       round(1.0 * m.sum_distance / (g.size - 1), 3) AS mean_distance
+FROM group_of AS l
 JOIN groups AS g USING (group_id)
 JOIN layouts AS m USING (jiang_num, bing_num, style_num, group_id)
-WHERE l.code = :code AND m.farthest_step = g.min_farthest_step
+WHERE m.sum_distance = (
+    SELECT min(s.sum_distance)
+    FROM group_of
+    JOIN layouts AS s USING (jiang_num, bing_num, style_num, group_id)
+)
 ORDER BY m.code;

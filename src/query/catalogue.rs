@@ -14,18 +14,22 @@ macro_rules! embedded {
 }
 
 /// A topic begins with a line of its own.
-static FILES: [(&str, &str); 51] = embedded![
+static FILES: [(&str, &str); 58] = embedded![
     "totals" "jiang-counts" "jiang-bing-counts" "class-counts" "group-counts" "piece-placements"
 
     "group" "members" "group-layers" "layers" "group-steps" "group-hardest" "group-sizes"
     "group-extremes" "size-histogram" "isolated"
 
+    "structure" "degrees" "bottlenecks"
+
     "layout" "neighbors" "moves" "names" "named-layouts"
 
-    "minsteps" "solution-counts" "min-solutions" "solutions" "solution-histogram"
-    "solution-num-histogram" "solved-layouts" "unsolvable" "puzzles"
+    "minsteps" "solution-counts" "min-solutions" "solutions" "unique-solutions"
+    "solution-histogram" "solution-num-histogram" "solved-layouts" "unsolvable" "puzzles"
 
-    "farthest-step" "farthest" "farthest-histogram" "group-farthest" "central"
+    "farthest-step" "farthest" "farthest-histogram" "group-farthest" "center"
+
+    "distance-histogram" "central" "mean-distances"
 
     "images" "symmetric" "symmetries" "mirror-pairs"
 

@@ -34,12 +34,16 @@ pub enum Topic {
     Counts,
     /// Groups and their layers.
     Groups,
+    /// Neighbours, bottlenecks and blocks of the graph.
+    Structure,
     /// Single layouts.
     Layouts,
     /// Solutions and the steps to them.
     Solutions,
     /// Farthest layouts and the steps to them.
     Farthest,
+    /// Distances between all layouts of a group.
+    Distances,
     /// Mirror images.
     Symmetry,
     /// Extremes of all layouts.
@@ -297,7 +301,7 @@ mod tests {
             ("-- topic: counts\n-- title: T\n", "has no description"),
             ("-- title: T\n-- title: T\n", "-- title: T: comes twice"),
             ("-- author: A\n", "-- author: A: no such key"),
-            (NEEDS, "the measures are core, solutions and farthest"),
+            (NEEDS, "the measures are core, solutions, farthest and distances"),
             ("-- param: n number=1 x\n", "cannot read -- param: n number=1 x"),
             (
                 "-- param: n count=1 x\n-- param: code code x\n",

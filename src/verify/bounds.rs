@@ -7,7 +7,8 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use klotski::graph::UNREACHED;
+use klotski::graph::{Distances, UNREACHED};
+use klotski::message;
 use klotski::{ClassRanking, Layout, Ranking};
 use klotski_warehouse::{
     ClassFarthest, ClassMeasures, ClassSolutions, SolutionTail, solution_tail,
@@ -28,6 +29,39 @@ pub(super) fn check(class: &ClassMeasures) -> Result<(), VerifyError> {
         }
         if let Some(farthest) = &class.farthest {
             check_farthest(class, farthest, node, [mirror, flip]).map_err(of_layout)?;
+        }
+        if let Some(Distances { sums, .. }) = &class.distances {
+            let is_that_of = |image: u32| sums[node as usize] == sums[image as usize];
+            ensure(
+                is_that_of(mirror) && is_that_of(flip),
+                "sum_distance is not that of a mirror image",
+            )
+            .map_err(of_layout)?;
+        }
+    }
+    class.distances.as_ref().map_or(Ok(()), |distances| check_distances(class, distances))
+}
+
+/// Checks that the pairs of each group are all pairs, those at distance 1 its edges, and that the
+/// sums agree with them.
+fn check_distances(class: &ClassMeasures, distances: &Distances) -> Result<(), VerifyError> {
+    let mut sums = vec![0_u128; class.core.groups.len()];
+    for (&group_num, &sum) in class.core.group_num.iter().zip(&distances.sums) {
+        sums[usize::from(group_num)] += u128::from(sum);
+    }
+    for ((group, pairs), sum) in class.core.groups.iter().zip(&distances.pairs).zip(sums) {
+        let size = u128::from(group.size());
+        let pairs = || pairs.iter().map(|&pairs| u128::from(pairs));
+        let weighted: u128 = (0..).zip(pairs()).map(|(distance, pairs)| distance * pairs).sum();
+        if pairs().sum::<u128>() != size * (size - 1) / 2
+            || pairs().nth(1).unwrap_or(0) != group.edges.into()
+            || 2 * weighted != sum
+        {
+            let fault = message!(
+                "the pairs of the group of {seed} are not those of its layouts, edges and sums",
+                seed = group.seed
+            );
+            return Err(VerifyError::fault("distances", fault));
         }
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! The measures of a warehouse: computed again, or read from its rows.
 
-use klotski::graph::{ClassGraph, CoreMeasures, Farthest, count_groups};
+use klotski::graph::{ClassGraph, CoreMeasures, Distances, Farthest, count_groups};
 use klotski::message;
 use klotski::{Class, Layout, Ranking};
 use klotski_warehouse::{
@@ -110,6 +110,7 @@ fn measure_others(class: &mut ClassMeasures, stages: &[Stage]) {
     let has = |stage| stages.contains(&stage);
     class.solutions = has(Stage::Solutions).then(|| ClassSolutions::of(&graph));
     class.farthest = has(Stage::Farthest).then(|| ClassFarthest::of(&graph, graph.farthest()));
+    class.distances = has(Stage::Distances).then(|| graph.distances());
 }
 
 /// Reads the measures of a class after core. Their form is checked, their values are not.
@@ -118,12 +119,14 @@ fn read(
     class: &mut ClassMeasures,
     stages: &[Stage],
 ) -> Result<(), VerifyError> {
-    let [has_solutions, has_farthest] =
-        [Stage::Solutions, Stage::Farthest].map(|stage| stages.contains(&stage));
+    let [has_solutions, has_farthest, has_distances] =
+        [Stage::Solutions, Stage::Farthest, Stage::Distances].map(|stage| stages.contains(&stage));
     let layouts: Vec<Layout> = Ranking::of_class(class.class()).layouts().collect();
     let (mut num, mut set) = (vec![0; layouts.len()], vec![None; layouts.len()]);
     let mut farthest = vec![Farthest { step: 0, num: 0 }; layouts.len()];
-    let columns = "code, solution_num, min_solution_set_id, farthest_step, farthest_num";
+    let mut sums = vec![0; layouts.len()];
+    let columns =
+        "code, solution_num, min_solution_set_id, farthest_step, farthest_num, sum_distance";
     let mut statement = connection.prepare(&select_layouts(class.class(), columns))?;
     let mut rows = statement.query([])?;
     for node in class.nodes_by_group() {
@@ -142,12 +145,34 @@ fn read(
             let step = value(row, 3, "farthest_step", layout)?;
             farthest[node] = Farthest { step, num: value(row, 4, "farthest_num", layout)? };
         }
+        if has_distances {
+            sums[node] = value(row, 5, "sum_distance", layout)?;
+        }
     }
     if has_solutions {
         class.solutions = Some(solutions(connection, class.class(), num, set)?);
     }
     class.farthest = has_farthest.then(|| ClassFarthest { farthest, standard: Vec::new() });
+    if has_distances {
+        let pairs = pairs(connection, class)?;
+        class.distances = Some(Distances { sums, pairs });
+    }
     Ok(())
+}
+
+/// Reads the numbers of pairs of a class, by group and distance.
+fn pairs(connection: &Connection, class: &ClassMeasures) -> Result<Vec<Vec<u64>>, VerifyError> {
+    // The stored group_ids: those of the measures are numbered later.
+    let first_group = first_group(connection, class.class())?;
+    let mut statement =
+        connection.prepare("SELECT pairs FROM distances WHERE group_id = ?1 ORDER BY distance")?;
+    let of_group = |group_id| {
+        let pairs = statement.query_map([group_id], |row| row.get::<_, i64>(0))?;
+        // A negative number gives a wrong sum, which is reported.
+        let pairs = pairs.map(|pairs| Ok(u64::try_from(pairs?).unwrap_or(0)));
+        std::iter::once(Ok(0)).chain(pairs).collect()
+    };
+    (first_group..).take(class.core.groups.len()).map(of_group).collect()
 }
 
 fn value<T: FromSql>(

@@ -91,8 +91,11 @@ fn check_stages(warehouse: &Warehouse) -> Result<(), VerifyError> {
         return Err(VerifyError::fault("content", fault));
     }
     // Only in the first and the last row; the full check reads all rows.
-    for (column, stage) in [("solution_num", Stage::Solutions), ("farthest_step", Stage::Farthest)]
-    {
+    for (column, stage) in [
+        ("solution_num", Stage::Solutions),
+        ("farthest_step", Stage::Farthest),
+        ("sum_distance", Stage::Distances),
+    ] {
         let sql = format!(
             "SELECT count({column}) FROM layouts
              WHERE id IN ((SELECT min(id) FROM layouts), (SELECT max(id) FROM layouts))"

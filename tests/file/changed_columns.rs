@@ -119,7 +119,7 @@ fn no_changed_warehouse_is_made_again_without_force() {
         assert!(refused.contains("not those that were written"), "{refused}");
         assert!(refused.contains("--force") && fs::read(&changed).unwrap() == before, "{refused}");
     }
-    ingest(&lacking, &CLASSES, &[Stage::Farthest]).unwrap();
+    ingest(&lacking, &CLASSES, &[Stage::Farthest, Stage::Distances]).unwrap();
     let [expected, found] = [&whole, &lacking].map(|path| Content::of(path, 1).unwrap());
     assert_eq!(found.digest, expected.digest);
 }

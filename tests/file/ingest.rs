@@ -170,7 +170,7 @@ fn a_later_run_adds_the_stages_that_are_missing() {
 
     let (code, error) = folder.refused(&["c.db", "--measures", "everything"]);
     assert_eq!(code, 2);
-    assert!(error.contains("the measures are core, solutions and farthest"), "{error}");
+    assert!(error.contains("the measures are core, solutions, farthest and distances"), "{error}");
 }
 
 #[test]

@@ -128,7 +128,7 @@ fn provenance_records_every_stage() {
                )
                FROM provenance AS whole WHERE step = 'all' ORDER BY stage";
     let found = rows(&session, sql, &[]);
-    for (row, stage) in found.iter().zip(["core", "farthest", "solutions"]) {
+    for (row, stage) in found.iter().zip(["core", "distances", "farthest", "solutions"]) {
         let length = "2026-01-01T00:00:00Z".len().to_string();
         assert_eq!(
             [&row[0], &row[1], &row[3], &row[4]],
@@ -137,7 +137,7 @@ fn provenance_records_every_stage() {
         assert!(row[2].contains("\"classes\":[\"0-0-0\",\"1-0-*\""), "{row:?}");
         assert!(row[2].contains("\"measures\":[\"core\",\"solutions\""), "{row:?}");
     }
-    assert_eq!(found.len(), 3);
+    assert_eq!(found.len(), 4);
 }
 
 /// What a plain sqlite3 shell or browser must find by index.

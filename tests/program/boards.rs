@@ -18,8 +18,8 @@ fn boards_are_drawn_side_by_side_on_a_terminal() {
             assert!(text.contains("\u{1b}[48;5;166m\u{1b}[38;5;16m ● \u{1b}[0m"), "{text:?}");
             assert_eq!(text.matches("\u{1b}[48").count(), text.matches("\u{1b}[0m").count());
             let plain = without_colours(&text);
-            assert!(plain.starts_with("81 steps from 1A9BF0C00 to DAA7F3000\n\n0 1A9BF0C00  "));
-            let widest = plain.lines().map(|line| line.chars().count()).max();
+            assert!(plain.starts_with("81 steps from 1A9BF0C00 to DAA7F3000"));
+            let widest = plain.lines().skip(1).map(|line| line.chars().count()).max();
             assert_eq!(widest, Some(20 * in_a_row - 3), "{columns} columns");
             for (prefix, term) in [("NO_COLOR=1 ", "xterm"), ("", "dumb")] {
                 let line = format!("{prefix}klotski-sql {call}");

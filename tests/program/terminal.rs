@@ -90,7 +90,7 @@ fn no_column_of_a_wide_table_is_lost() {
         assert!(
             list.starts_with("code                 4FEA13400\nname                 峰回路转\n")
         );
-        assert!(list.ends_with("\nfarthest_num         3\n"), "{list}");
+        assert!(list.contains("\nfarthest_num         3\n"), "{list}");
     }
     let cut = shown("klotski-sql hardest 5-4-1 2", 40);
     assert!(cut.lines().take(4).all(|line| line.ends_with('…')), "{cut}");

@@ -5,8 +5,8 @@
 use std::collections::BTreeSet;
 
 use klotski::graph::{
-    Adjacency, ClassGraph, CoreMeasures, Groups, LayerModel, Solution, UNREACHED, count_groups,
-    distances,
+    Adjacency, ClassGraph, CoreMeasures, Distances, GroupBlocks, Groups, LayerModel, Solution,
+    UNREACHED, count_groups, distances,
 };
 use klotski::{Class, ClassPattern, ClassRanking, Code, Id, Layout, Metric, Ranking, Shape};
 use rayon::prelude::*;
@@ -21,6 +21,9 @@ const ALL_PAIRS: [usize; 2] = [6_720, 300];
 /// Farthest layouts, solutions and layer models by steps are compared in classes of at most so
 /// many layouts.
 const ALL_MEASURES: usize = 60_000;
+
+/// The blocks and the paths are compared in groups of at most so many layouts.
+const STRUCTURE: usize = 250;
 
 /// A class measured by the library and by the model. A layout is named by its position in the order
 /// of codes, which both share after `same_layouts` has passed.
@@ -74,6 +77,7 @@ impl Both {
             let small: Vec<AllPairs> = small.map(|group| model.all_pairs(group)).collect();
             if is_step {
                 self.same_farthest_and_solutions(&small);
+                self.same_structure();
             }
             self.same_layer_models(&small, metric);
         }
@@ -203,8 +207,10 @@ impl Both {
         let farthest = graph.farthest();
         let sets = graph.farthest_sets(&farthest).expect("the measured farthest are right");
         let solutions = graph.solutions(&self.measures.min_solution_step);
+        let distances = graph.distances();
         let mut list = Vec::new();
         for pairs in groups {
+            self.same_distances(&distances, pairs);
             for (from, &position) in pairs.group.iter().enumerate() {
                 let (name, found) = (self.name(position), farthest[position]);
                 let expected: Vec<u32> = pairs.farthest(from).into_iter().map(node).collect();
@@ -221,6 +227,64 @@ impl Both {
                 assert_eq!(solutions.minimal.of(node(position)), minimal, "{name}: minimal");
             }
         }
+    }
+
+    /// The degrees, and in small groups the shortest paths to solutions, cut layouts, bridges and
+    /// blocks.
+    fn same_structure(&self) {
+        let (model, found) = (&self.model, &self.measures);
+        let to_solution = model.distances(is_solved(model));
+        for (group, of_group) in self.groups.iter().zip(&found.groups) {
+            let degrees = group.iter().map(|&position| model.steps[position].len());
+            assert_eq!(usize::from(of_group.max_degree), degrees.clone().max().unwrap());
+            assert_eq!(2 * of_group.edges as usize, degrees.sum::<usize>());
+            for &position in group {
+                let name = self.name(position);
+                let degree = usize::from(found.degree[position]);
+                assert_eq!(degree, model.steps[position].len(), "{name}: degree");
+                let nearer = model.nearer(position, &to_solution).count();
+                let paths = &found.solution_paths;
+                assert_eq!(usize::from(paths.nearer_neighbors[position]), nearer, "{name}");
+                if group.len() <= STRUCTURE {
+                    let expected = model.solution_paths(position, &to_solution);
+                    assert_eq!(u64::from(paths.paths[position]), expected, "{name}: paths");
+                }
+            }
+            if group.len() > STRUCTURE {
+                continue;
+            }
+            let all: BTreeSet<usize> = group.iter().copied().collect();
+            let is_cut = |position: &usize| model.parts(&all, Some(*position), None).len() > 1;
+            for position in group {
+                let name = self.name(*position);
+                assert_eq!(found.is_cut[*position], is_cut(position), "{name}: is_cut");
+            }
+            let cuts = group.iter().filter(|&&position| found.is_cut[position]).count();
+            let edges = group.iter().flat_map(|&from| {
+                let ends = model.steps[from].values().map(move |&to| (from, to));
+                ends.filter(|(from, to)| from < to)
+            });
+            let is_bridge = |edge: &(usize, usize)| model.parts(&all, None, Some(*edge)).len() > 1;
+            let (bridges, blocks) = (edges.filter(is_bridge).count(), model.block_sizes(&all));
+            let expected = [cuts, bridges, blocks.len(), blocks.into_iter().max().unwrap_or(0)];
+            let GroupBlocks { bridges, blocks, largest_block } = of_group.blocks;
+            let found = [of_group.cut_layouts, bridges, blocks, largest_block];
+            assert_eq!(found.map(|number| number as usize), expected, "{}", self.name(group[0]));
+        }
+    }
+
+    fn same_distances(&self, found: &Distances, pairs: &AllPairs) {
+        let mut counts = vec![0; usize::from(pairs.distances.iter().flatten().max().unwrap() + 1)];
+        for (from, (&position, distances)) in pairs.group.iter().zip(&pairs.distances).enumerate() {
+            let sum: u32 = distances.iter().map(|&distance| u32::from(distance)).sum();
+            assert_eq!(found.sums[position], sum, "{}: distances", self.name(position));
+            for &distance in &distances[..from] {
+                counts[usize::from(distance)] += 1;
+            }
+        }
+        let group_num = self.measures.group_num[pairs.group[0]];
+        let found = &found.pairs[usize::from(group_num)];
+        assert_eq!(*found, counts, "{}: pairs", self.name(pairs.group[0]));
     }
 
     /// From every layout of a small class. In larger classes from isolated layouts and from an even

@@ -7,8 +7,9 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use klotski::ClassPattern;
-use klotski::graph::{Farthest, FarthestSets, FarthestState, StateSaver, UNREACHED};
+use klotski::graph::{Farthest, FarthestSets, StateSaver, UNREACHED};
 use rayon::prelude::*;
+use serde::Serialize;
 
 use crate::support::graphs::Graph;
 
@@ -130,12 +131,12 @@ fn a_group_alone_measures_the_same() {
 #[derive(Default)]
 struct SavedStates(RefCell<Vec<String>>);
 
-impl StateSaver for SavedStates {
+impl<S: Serialize> StateSaver<S> for SavedStates {
     fn is_due(&self) -> bool {
         true
     }
 
-    fn save(&self, state: &FarthestState) {
+    fn save(&self, state: &S) {
         self.0.borrow_mut().push(serde_json::to_string(state).unwrap());
     }
 }
@@ -151,6 +152,13 @@ fn a_search_resumes_from_any_saved_state() {
         for text in saved.iter().step_by(saved.len().div_ceil(4)) {
             let state = serde_json::from_str(text).unwrap();
             assert_eq!(graph.resume_farthest(Some(state), None), *farthest);
+        }
+        let saved = SavedStates::default();
+        let distances = graph.resume_distances(None, Some(&saved));
+        let saved = saved.0.into_inner();
+        for text in saved.iter().step_by(saved.len().div_ceil(4)) {
+            let state = serde_json::from_str(text).unwrap();
+            assert!(graph.resume_distances(Some(state), None) == distances, "{}", graph.class);
         }
     }
     // The state of another class is ignored.

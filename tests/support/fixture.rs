@@ -15,7 +15,7 @@ use rusqlite::Connection;
 /// Makes a warehouse of these classes with all stages, anew in every run of the
 /// tests. It stays in the build folder.
 pub fn warehouse(name: &str, classes: &[impl AsRef<str>]) -> PathBuf {
-    stages(name, classes, &["core", "solutions", "farthest"])
+    stages(name, classes, &Stage::ALL.map(Stage::name))
 }
 
 /// Makes a warehouse of these classes with these stages.

@@ -354,6 +354,66 @@ impl Model {
         let solved = (0..group.len()).filter(is_solved).collect();
         AllPairs { group: group.to_vec(), distances, solved }
     }
+
+    /// The number of ways in which one can go from a layout to a solved one, always one step
+    /// nearer. `steps` are the distances from the solved layouts.
+    pub fn solution_paths(&self, from: usize, steps: &[Option<u16>]) -> u64 {
+        if steps[from] == Some(0) {
+            return 1;
+        }
+        self.nearer(from, steps).map(|next| self.solution_paths(next, steps)).sum()
+    }
+
+    /// The neighbours of a layout that are one step nearer to a solved one.
+    pub fn nearer(&self, from: usize, steps: &[Option<u16>]) -> impl Iterator<Item = usize> {
+        let nearer = steps[from].and_then(|steps| steps.checked_sub(1));
+        let neighbors = self.steps[from].values().copied();
+        neighbors.filter(move |&next| nearer.is_some() && steps[next] == nearer)
+    }
+
+    /// The parts into which a set of layouts falls if one steps neither on `cut` nor along `edge`.
+    pub fn parts(
+        &self,
+        set: &BTreeSet<usize>,
+        cut: Option<usize>,
+        edge: Option<(usize, usize)>,
+    ) -> Vec<BTreeSet<usize>> {
+        let mut left = set.clone();
+        if let Some(cut) = cut {
+            left.remove(&cut);
+        }
+        let mut parts = Vec::new();
+        while let Some(first) = left.pop_first() {
+            let (mut part, mut open) = (BTreeSet::from([first]), vec![first]);
+            while let Some(place) = open.pop() {
+                for &next in self.steps[place].values() {
+                    let is_edge = edge == Some((place, next)) || edge == Some((next, place));
+                    if !is_edge && left.remove(&next) {
+                        part.insert(next);
+                        open.push(next);
+                    }
+                }
+            }
+            parts.push(part);
+        }
+        parts
+    }
+
+    /// The sizes of the blocks of a connected set of layouts: it is taken apart at any layout
+    /// that cuts it, until none does.
+    pub fn block_sizes(&self, set: &BTreeSet<usize>) -> Vec<usize> {
+        for &cut in set {
+            let parts = self.parts(set, Some(cut), None);
+            if parts.len() > 1 {
+                let with_cut = |mut part: BTreeSet<usize>| {
+                    part.insert(cut);
+                    self.block_sizes(&part)
+                };
+                return parts.into_iter().flat_map(with_cut).collect();
+            }
+        }
+        if set.len() > 1 { vec![set.len()] } else { Vec::new() }
+    }
 }
 
 /// By place: the moves, with the places of the boards that they lead to.

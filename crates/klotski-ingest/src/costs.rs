@@ -2,11 +2,12 @@
 //!
 //! | stage     | layouts  | memory: measuring | memory: held | file      | checkpoint | seconds |
 //! | ---       | ---      | ---               | ---             | ---       | ---        | ---     |
-//! | core      | all      | 210               | 16              | 75        | 0          | 57      |
+//! | core      | all      | 210               | 23              | 82        | 0          | 68      |
 //! | solutions | plain    | 180 + 25 e        | 24              | 20        | 18         | 325     |
 //! |           | standard | 1,300             | 24 + 12 p       | 20 + 19 p | 18 + 8 p   |         |
 //! | farthest  | plain    | 450 + 8 e²        | 8               | 4         | 5          | 823     |
 //! |           | standard | 600               | 40 + 4 p        | 4 + 13 p  | 5 + 5 p    |         |
+//! | distances | all      | 290 + 5 e²        | 4               | 5         | 5          |         |
 //!
 //! All costs except the seconds are bytes for each layout. `e` is the number of empty cells: a
 //! layout with more empty cells has more neighbours. `p` is the number of pairs: the warehouse
@@ -37,7 +38,7 @@ impl Costs {
     pub(super) fn of(stage: Stage, class: Class) -> Self {
         let (is_standard, empty) = (class.is_standard(), u64::from(class.empty()));
         match stage {
-            Stage::Core => Self { measuring: 210, held: 16, file: 75, checkpoint: 0 },
+            Stage::Core => Self { measuring: 210, held: 23, file: 82, checkpoint: 0 },
             Stage::Solutions => {
                 let pairs = pairs_of_standard(class, [7, 21, 18, 53, 20, 7]);
                 Self {
@@ -55,6 +56,9 @@ impl Costs {
                     file: 4 + 13 * pairs,
                     checkpoint: 5 + 5 * pairs,
                 }
+            }
+            Stage::Distances => {
+                Self { measuring: 290 + 5 * empty.pow(2), held: 4, file: 5, checkpoint: 5 }
             }
         }
     }
@@ -76,4 +80,11 @@ fn pairs_of_standard(class: Class, by_style_num: [u64; 6]) -> u64 {
 pub(super) struct ClassSize {
     pub(super) class: Class,
     pub(super) layouts: u32,
+}
+
+impl ClassSize {
+    /// The number of ordered pairs of layouts.
+    pub(super) fn pairs(self) -> u64 {
+        u64::from(self.layouts).pow(2)
+    }
 }

@@ -6,12 +6,14 @@
 //!   solutions    the number of solutions, and the minimal ones
 //!    |
 //!   farthest     the distance of the farthest layouts
+//!    |
+//!   distances    between all layouts of a group; only if asked for
 //! ```
 //!
 //! The warehouse is written twice: with core after a minute, so that it can be queried, and with
 //! everything when the other stages are measured. No rows are read from an older file. A new file
 //! replaces the old one when it is complete, so the warehouse is always complete and can be read in
-//! the meantime. The measures of solutions and farthest are saved in a checkpoint until the run
+//! the meantime. The measures after core are saved in a checkpoint until the run
 //! ends; after an interruption, the next run continues from it.
 //!
 //! [`run`] has these steps.
@@ -56,10 +58,7 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
     };
     // A run with nothing to do takes no lock, so it needs no write permission.
     if let Some(complete) = existing::find(options)?.filter(has_all) {
-        // If a stage is missing, a later run may use the checkpoint.
-        if Stage::ALL.into_iter().all(|stage| complete.has(stage)) {
-            MakerLock::remove_leftovers(&options.path);
-        }
+        MakerLock::remove_leftovers(&options.path, &complete.stages);
         return Ok(already_there(&complete, options));
     }
     let lock = MakerLock::take(&options.path)?;

@@ -74,6 +74,16 @@ impl Plan {
         self.classes.iter().map(|size| u64::from(size.layouts)).sum()
     }
 
+    /// The units of progress of a class in a stage. All classes together have as many units as
+    /// layouts. A class counts by its layouts, for distances by its pairs of layouts.
+    pub(super) fn units(&self, stage: Stage, size: ClassSize) -> u64 {
+        if stage != Stage::Distances {
+            return size.layouts.into();
+        }
+        let all: u64 = self.classes.iter().map(|size| size.pairs()).sum();
+        share(self.layouts(), size.pairs(), all)
+    }
+
     /// The stages that are measured class by class and saved in the checkpoint.
     pub(super) fn saved_stages(&self) -> impl Iterator<Item = Stage> {
         self.stages.iter().copied().filter(|&stage| stage != Stage::Core)
@@ -108,4 +118,10 @@ impl Plan {
     pub(super) fn held(&self, stage: Stage) -> u64 {
         self.needs(stage).iter().map(|need| need.done).sum()
     }
+}
+
+/// `whole * part / all`, rounded down.
+pub(super) fn share(whole: u64, part: u64, all: u64) -> u64 {
+    let share = u128::from(whole) * u128::from(part) / u128::from(all.max(1));
+    u64::try_from(share).unwrap_or(u64::MAX)
 }

@@ -4,7 +4,7 @@
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-use klotski::graph::{ClassGraph, FarthestState, StateSaver};
+use klotski::graph::{ClassGraph, Distances, DistancesState, FarthestState, StateSaver};
 use klotski::message;
 use klotski_warehouse::{
     Checkpoint, CheckpointEntry, CheckpointPart, ClassFarthest, ClassSolutions, Measures, Stage,
@@ -16,7 +16,7 @@ use serde::de::DeserializeOwned;
 use super::costs::ClassSize;
 use super::limits::Limits;
 use super::outcome::StageSummary;
-use super::plan::Plan;
+use super::plan::{Plan, share};
 use super::progress::{Clock, Progress};
 
 /// The measures of these stages, by class of the warehouse, ascending. Stages that are not measured
@@ -25,6 +25,7 @@ use super::progress::{Clock, Progress};
 pub(super) struct SavedStages {
     solutions: Vec<ClassSolutions>,
     farthest: Vec<ClassFarthest>,
+    distances: Vec<Distances>,
 }
 
 impl SavedStages {
@@ -42,10 +43,18 @@ impl SavedStages {
             let run = StageRun { plan, limits, checkpoint, save_every, progress, stage };
             let mut clock = Clock::start(stage, progress);
             clock.step("measure", plan.layouts(), |_| {
-                if stage == Stage::Solutions {
-                    saved.solutions = run.measure(ClassSolutions::fit, solutions)?;
-                } else {
-                    saved.farthest = run.measure(ClassFarthest::fit, farthest)?;
+                match stage {
+                    Stage::Core => {}
+                    Stage::Solutions => {
+                        saved.solutions = run.measure(ClassSolutions::fit, solutions)?;
+                    }
+                    Stage::Farthest => {
+                        saved.farthest = run.measure(ClassFarthest::fit, farthest)?
+                    }
+                    Stage::Distances => {
+                        let fit = |found: &Distances, layouts| found.sums.len() == layouts;
+                        saved.distances = run.measure(fit, distances)?;
+                    }
                 }
                 Ok::<_, StoreError>(())
             })?;
@@ -62,6 +71,9 @@ impl SavedStages {
         for (class, farthest) in measures.classes.iter_mut().zip(self.farthest) {
             class.farthest = Some(farthest);
         }
+        for (class, distances) in measures.classes.iter_mut().zip(self.distances) {
+            class.distances = Some(distances);
+        }
     }
 }
 
@@ -75,6 +87,12 @@ fn farthest(checkpoint: &ClassCheckpoint<'_>) -> ClassFarthest {
     let state = checkpoint.read(CheckpointPart::SearchState, FarthestState::fits);
     let farthest = graph.resume_farthest(state, Some(checkpoint));
     ClassFarthest::of(&graph, farthest)
+}
+
+/// Like [`farthest`].
+fn distances(checkpoint: &ClassCheckpoint<'_>) -> Distances {
+    let state = checkpoint.read(CheckpointPart::SearchState, DistancesState::fits);
+    ClassGraph::of(checkpoint.size.class).resume_distances(state, Some(checkpoint))
 }
 
 /// The classes of a plan, to be measured in one stage.
@@ -99,8 +117,12 @@ impl StageRun<'_> {
         let Self { plan, stage, .. } = *self;
         self.limits.measure(&plan.needs(stage), plan.held_before(stage), |index| {
             let size = plan.classes[index];
-            let last_saved = Cell::new(Instant::now());
-            let checkpoint = ClassCheckpoint { run: self, size, last_saved };
+            let checkpoint = ClassCheckpoint {
+                run: self,
+                size,
+                last_saved: Cell::new(Instant::now()),
+                units: Cell::new(plan.units(stage, size)),
+            };
             let measures = if let Some(measures) = checkpoint.read(CheckpointPart::Measures, &fit) {
                 measures
             } else {
@@ -108,7 +130,7 @@ impl StageRun<'_> {
                 checkpoint.write(CheckpointPart::Measures, &measures)?;
                 measures
             };
-            self.progress.advance(u64::from(size.layouts));
+            self.progress.advance(checkpoint.units.get());
             Ok(measures)
         })
     }
@@ -120,6 +142,8 @@ struct ClassCheckpoint<'r> {
     size: ClassSize,
     /// The time at which the state of an unfinished search was last saved.
     last_saved: Cell<Instant>,
+    /// The units of progress of the class that are not reported yet.
+    units: Cell<u64>,
 }
 
 impl ClassCheckpoint<'_> {
@@ -154,12 +178,20 @@ impl ClassCheckpoint<'_> {
     }
 }
 
-impl StateSaver for ClassCheckpoint<'_> {
+impl<S: Serialize> StateSaver<S> for ClassCheckpoint<'_> {
+    fn searched(&self, pairs: u64) {
+        let left = self.units.get();
+        let all = self.run.plan.units(self.run.stage, self.size);
+        let units = share(all, pairs, self.size.pairs());
+        self.units.set(left.saturating_sub(units));
+        self.run.progress.advance(units.min(left));
+    }
+
     fn is_due(&self) -> bool {
         self.last_saved.get().elapsed() >= self.run.save_every
     }
 
-    fn save(&self, state: &FarthestState) {
+    fn save(&self, state: &S) {
         // If the disk fails here, it fails again when the measures are saved. That error is
         // reported.
         let _ = self.write(CheckpointPart::SearchState, state);

@@ -152,6 +152,14 @@ impl Checkpoint {
         Ok(())
     }
 
+    /// Whether all entries are of these stages.
+    pub(super) fn is_of(&self, stages: &[Stage]) -> bool {
+        let files = fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let names = files.filter_map(|file| file.file_name().into_string().ok());
+        let mut of_stages = names.filter_map(|name| name.split_once('-')?.0.parse().ok());
+        of_stages.all(|stage| stages.contains(&stage))
+    }
+
     /// The size of all entries in bytes.
     #[must_use]
     pub fn bytes(&self) -> u64 {

@@ -8,6 +8,7 @@ use std::time::SystemTime;
 
 use super::checkpoint::{CHECKPOINT, Checkpoint};
 use super::error::StoreError;
+use super::measures::Stage;
 use super::schema::MAKING_ID;
 use super::sqlite_file::{APPLICATION, MAGIC, header, number_at, reject_journals};
 use super::temporary::{Temporary, beside, follow};
@@ -62,13 +63,17 @@ impl MakerLock {
     }
 
     /// Removes the lock file, partial file and checkpoint of a run that was killed after its
-    /// warehouse was finished. Does nothing if there are none, or if a run is active.
-    pub fn remove_leftovers(target: &Path) {
+    /// warehouse, which has these stages, was finished. A checkpoint of other stages is kept. Does
+    /// nothing if there are no such files, or if a run is active.
+    pub fn remove_leftovers(target: &Path, stages: &[Stage]) {
         let Ok(target) = follow(target) else { return };
         let is_there = |ending| fs::symlink_metadata(beside(&target, ending)).is_ok();
         if [LOCK, PARTIAL, CHECKPOINT].into_iter().any(is_there) {
             // A leftover that cannot be removed only takes space.
-            let _ = Self::take(&target).and_then(|lock| lock.checkpoint()?.remove());
+            let _ = Self::take(&target).and_then(|lock| {
+                let checkpoint = lock.checkpoint()?;
+                if checkpoint.is_of(stages) { checkpoint.remove() } else { Ok(()) }
+            });
         }
     }
 

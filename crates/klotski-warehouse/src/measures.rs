@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use klotski::Class;
-use klotski::graph::{ClassGraph, CoreMeasures, Farthest, NodeSolution, distances};
+use klotski::graph::{ClassGraph, CoreMeasures, Distances, Farthest, NodeSolution, distances};
 use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr};
@@ -24,11 +24,16 @@ pub enum Stage {
     Solutions,
     /// Farthest steps, and numbers of farthest layouts.
     Farthest,
+    /// Distances between all layouts of a group. Measured only if asked for.
+    Distances,
 }
 
 impl Stage {
     /// All stages, in the order in which they are measured.
-    pub const ALL: [Self; 3] = [Self::Core, Self::Solutions, Self::Farthest];
+    pub const ALL: [Self; 4] = [Self::Core, Self::Solutions, Self::Farthest, Self::Distances];
+
+    /// The stages that are measured if no others are asked for.
+    pub const DEFAULT: [Self; 3] = [Self::Core, Self::Solutions, Self::Farthest];
 
     /// The name, as in `provenance`.
     #[must_use]
@@ -48,7 +53,7 @@ pub fn stages(connection: &Connection) -> rusqlite::Result<Vec<Stage>> {
 }
 
 fn unknown(_: &str) -> String {
-    "the measures are core, solutions and farthest".to_owned()
+    "the measures are core, solutions, farthest and distances".to_owned()
 }
 
 /// The measures of the classes of a warehouse, ascending by class.
@@ -71,6 +76,8 @@ pub struct ClassMeasures {
     pub solutions: Option<ClassSolutions>,
     /// The stage farthest, if it was measured.
     pub farthest: Option<ClassFarthest>,
+    /// The stage distances, if it was measured.
+    pub distances: Option<Distances>,
 }
 
 impl Measures {
@@ -81,6 +88,7 @@ impl Measures {
             Stage::Core => true,
             Stage::Solutions => class.solutions.is_some(),
             Stage::Farthest => class.farthest.is_some(),
+            Stage::Distances => class.distances.is_some(),
         })
     }
 
@@ -102,7 +110,7 @@ impl ClassMeasures {
     #[must_use]
     pub fn of_core(core: CoreMeasures, first_group: u32) -> Self {
         let name = core.class.to_string();
-        Self { name, first_group, core, solutions: None, farthest: None }
+        Self { name, first_group, core, solutions: None, farthest: None, distances: None }
     }
 
     /// The class.

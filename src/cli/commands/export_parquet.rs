@@ -60,7 +60,7 @@ impl ParquetArgs {
             return Ok(());
         }
         let there = stages(warehouse.connection())?;
-        let missing = Stage::ALL.into_iter().filter(|stage| !there.contains(stage));
+        let missing = Stage::DEFAULT.into_iter().filter(|stage| !there.contains(stage));
         let missing: Vec<&str> = missing.map(Stage::name).collect();
         if !missing.is_empty() {
             stderr::say(&message!(

@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::Args;
 
 use super::arguments::Endpoints;
-use super::path_steps::PathSteps;
+use super::path_steps::{PathSteps, title};
 use crate::cli::answer::Checked;
 use crate::cli::invocation::Invocation;
 
@@ -21,6 +21,7 @@ impl PathArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let session = call.session_if_any()?;
         let routes = self.layouts.routes(session)?;
-        self.steps.write(&routes.from, &routes.map.first(), routes.metric)
+        let path = routes.map.first();
+        self.steps.write(&title(&routes.from, &path, routes.metric), &routes.from, &path)
     }
 }

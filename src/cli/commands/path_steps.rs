@@ -38,13 +38,9 @@ impl Check for PathSteps {
 
 impl PathSteps {
     /// Writes a path that begins at `from`.
-    pub fn write(&self, from: &Layout, path: &[Leg], metric: Metric) -> Result<()> {
-        let last = path.last().map_or(*from, |leg| leg.to);
-        let moves = counted_moves(path.len(), metric);
-        let title =
-            message!("{moves} from {from} to {to}", moves, from = from.code(), to = last.code());
+    pub fn write(&self, title: &str, from: &Layout, path: &[Leg]) -> Result<()> {
         if let Some(file) = self.output.svg() {
-            let svg = picture::sheet(&title, &panels(from, path));
+            let svg = picture::sheet(title, &panels(from, path));
             return self.output.format.output.write_svg(file, &svg);
         }
         if self.moves || self.output.format.has_format() {
@@ -61,6 +57,13 @@ impl PathSteps {
     fn style(&self, colour: bool) -> BoardStyle {
         if self.ascii { BoardStyle::Letters } else { BoardStyle::Boxes { colour } }
     }
+}
+
+/// The length and the ends of a path that begins at `from`.
+pub fn title(from: &Layout, path: &[Leg], metric: Metric) -> String {
+    let last = path.last().map_or(*from, |leg| leg.to);
+    let moves = counted_moves(path.len(), metric);
+    message!("{moves} from {from} to {to}", moves, from = from.code(), to = last.code())
 }
 
 /// The boards of a path, each with the step that led to it.

@@ -81,8 +81,8 @@ fn stored_figures(session: &Session, layout: &Layout, sink: &mut dyn RowSink) ->
     const SQL: &str = "
         SELECT l.code, name(l.code) AS name, l.id, l.jiang_num, l.bing_num, l.style_num,
                l.group_id, l.group_num, l.group_index, l.is_symmetric, l.seed_layer,
-               l.min_solution_step, l.min_straight_moves, l.min_unit_moves,
-               l.min_solution_num, l.solution_num, l.farthest_step, l.farthest_num,
+               l.degree, l.is_cut, l.min_solution_step, l.min_straight_moves, l.min_unit_moves,
+               l.nearer_neighbors, l.solution_paths, l.min_solution_num, l.solution_num, l.farthest_step, l.farthest_num,
                g.size AS group_size,
                short_code(l.code) AS short_code, mirror(l.code) AS mirror, flip(l.code) AS flip
         FROM layouts AS l JOIN groups AS g USING (group_id) WHERE l.code = :layout";

@@ -5,9 +5,10 @@ use clap::Args;
 use klotski::graph::{LayerModel, Stopped};
 use klotski::message;
 use klotski_program::CliError;
+use klotski_program::texts::counted;
 
 use super::arguments::{LayoutArgument, MetricArgument};
-use super::path_steps::PathSteps;
+use super::path_steps::{PathSteps, title};
 use crate::cli::answer::Checked;
 use crate::cli::invocation::Invocation;
 
@@ -30,16 +31,25 @@ impl SolveArgs {
         let stop = session.stop();
         let model = LayerModel::search_until(&layout, metric, &|| stop.is_due())
             .map_err(|Stopped| stop.reason())?;
-        let routes = match model.solutions().first() {
-            Some(nearest) => model.routes_while(&nearest.layout, |_| stop.check())?,
-            None => None,
-        };
-        let routes = routes.ok_or_else(|| {
+        let watch = |_| stop.check();
+        let all = model.solution_routes_while(watch)?.ok_or_else(|| {
             CliError::NotFound(message!(
                 "{layout} has no solution: no layout of its group is solved",
                 layout = layout.code(),
             ))
         })?;
-        self.steps.write(&layout, &routes.first(), metric)
+        let nearest = model.solutions()[0].layout;
+        let path = model.routes_while(&nearest, watch)?.map(|routes| routes.first());
+        let path = path.unwrap_or_default();
+        let title = message!(
+            "{path}; {number}",
+            path = title(&layout, &path, metric),
+            number = counted(
+                &all.number(),
+                "{n} shortest path to a solution",
+                "{n} shortest paths to a solution"
+            )
+        );
+        self.steps.write(&title, &layout, &path)
     }
 }

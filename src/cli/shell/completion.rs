@@ -180,7 +180,7 @@ mod tests {
             ("SELECT *\n", "from prov", "from provenance"),
             ("", "SELECT * FROM ", "SELECT * FROM classes"),
             ("", "SELECT l.farthest_st", "SELECT l.farthest_step"),
-            ("", "SELECT dista", "SELECT distance("),
+            ("", "SELECT short_c", "SELECT short_code("),
             ("", "SELECT fts", "none"),
             ("", "SELECT code('heng dao li m", "SELECT code('heng dao li ma'"),
             ("", "VALUES ('L''Âne", "VALUES ('L''Âne rouge'"),

@@ -47,6 +47,18 @@ pub(super) static GROUPS: Table = Table {
             .null(UNSOLVABLE),
         Column::small("seed_layers", "layers from the seed, the seed's own included")
             .head("Layers from the seed"),
+        Column::count("edges", "pairs of its layouts that are one step apart").head("Edges"),
+        Column::small("max_degree", "the largest degree of its layouts").head("Most neighbours"),
+        Column::count("cut_layouts", "layouts without which it falls apart (articulation points)")
+            .head("Bottlenecks"),
+        Column::count("bridges", "edges without which it falls apart").head("Bridges"),
+        Column::count(
+            "blocks",
+            "maximal sets of at least two layouts that no single layout separates; a bridge is a block of two",
+        )
+        .head("Blocks of the graph"),
+        Column::count("largest_block", "layouts of the largest block; 0 in a group of one layout")
+            .head("Layouts of the largest block"),
         Column::small("min_farthest_step", "steps: the radius of the group").stage(Stage::Farthest),
         Column::small("max_farthest_step", "steps: the diameter of the group")
             .stage(Stage::Farthest)
@@ -79,6 +91,12 @@ fn rows_of_class(measured: &ClassMeasures) -> impl Iterator<Item = Row<'_>> {
             Field::optional(group.max_min_straight_moves),
             Field::optional(group.max_min_unit_moves),
             Field::count(group.layers.len()),
+            group.edges.into(),
+            group.max_degree.into(),
+            group.cut_layouts.into(),
+            group.blocks.bridges.into(),
+            group.blocks.blocks.into(),
+            group.blocks.largest_block.into(),
             Field::optional(least),
             Field::optional(most),
         ]

@@ -33,6 +33,9 @@ pub static LAYOUTS: Table = Table {
         Column::truth("is_symmetric", "1 if the layout is its own left-right mirror image, else 0")
             .head("Its own mirror image"),
         seed_layer("steps from the seed of the group"),
+        Column::small("degree", "how many layouts are one step away").head("Neighbours"),
+        Column::truth("is_cut", "1 if the group falls apart without the layout, else 0")
+            .head("A bottleneck"),
         min_solution_step("steps to the nearest solutions; 0 if the layout is solved")
             .null(UNSOLVABLE),
         Column::small(
@@ -47,6 +50,18 @@ pub static LAYOUTS: Table = Table {
         )
         .null(UNSOLVABLE)
         .head("Fewest unit moves"),
+        Column::small(
+            "nearer_neighbors",
+            "how many layouts one step away are one step nearer to a solution; 0 if the layout is solved",
+        )
+        .null(UNSOLVABLE)
+        .head("Nearer neighbours"),
+        Column::count(
+            "solution_paths",
+            "how many shortest paths lead to the nearest solutions; 1 if the layout is solved",
+        )
+        .null(UNSOLVABLE)
+        .head("Shortest paths to a solution"),
         Column::count(
             "min_solution_num",
             "how many solutions are that near; 0 in an unsolvable group",
@@ -60,6 +75,9 @@ pub static LAYOUTS: Table = Table {
         Column::count("farthest_num", "how many layouts are that far away")
             .stage(Stage::Farthest)
             .head("Farthest layouts"),
+        Column::count("sum_distance", "sum of the steps to each layout of the group")
+            .stage(Stage::Distances)
+            .head("Sum of distances"),
         min_solution_set_id("the row of min_solution_sets with the minimal solutions")
             .stage(Stage::Solutions)
             .null(UNSOLVABLE)
@@ -95,6 +113,11 @@ fn row<'m>(
         UNREACHED => Field::Null,
         moves => moves.into(),
     };
+    let paths = &core.solution_paths;
+    let (nearer_neighbors, solution_paths) = match paths.paths[node] {
+        0 => (Field::Null, Field::Null),
+        number => (paths.nearer_neighbors[node].into(), number.into()),
+    };
     let solutions = measured.solutions.as_ref();
     let set = solutions.map(|solutions| (solutions, solutions.set[node]));
     let (min_solution_num, set_id) = match set {
@@ -116,13 +139,18 @@ fn row<'m>(
         group_index.into(),
         layout.is_symmetric().into(),
         core.layer[node].into(),
+        core.degree[node].into(),
+        core.is_cut[node].into(),
         moves(&core.min_solution_step),
         moves(&core.min_straight_moves),
         moves(&core.min_unit_moves),
+        nearer_neighbors,
+        solution_paths,
         min_solution_num,
         Field::optional(solutions.map(|solutions| solutions.num[node])),
         Field::optional(farthest.map(|farthest| farthest.step)),
         Field::optional(farthest.map(|farthest| farthest.num)),
+        Field::optional(measured.distances.as_ref().map(|distances| distances.sums[node])),
         set_id,
     ]
 }

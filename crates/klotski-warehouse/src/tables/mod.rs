@@ -12,6 +12,7 @@
 
 mod classes;
 mod column;
+mod distances;
 mod farthest_steps;
 mod file;
 mod groups;
@@ -73,7 +74,7 @@ pub enum Source {
 }
 
 /// All tables and views, in the order of the schema.
-pub const TABLES: [&Table; 19] = [
+pub const TABLES: [&Table; 20] = [
     &classes::CLASSES,
     &groups::GROUPS,
     &layers::LAYERS,
@@ -93,6 +94,7 @@ pub const TABLES: [&Table; 19] = [
     &file::PROVENANCE,
     &names::NAMES,
     &views::LAYOUT_NAMES,
+    &distances::DISTANCES,
 ];
 
 impl Table {

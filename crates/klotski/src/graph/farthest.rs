@@ -32,12 +32,15 @@ impl FarthestState {
 }
 
 /// Saves the state of an unfinished search.
-pub trait StateSaver {
+pub trait StateSaver<S> {
+    /// This number of further ordered pairs of layouts has been searched.
+    fn searched(&self, _pairs: u64) {}
+
     /// Whether to save now. It is called after each batch of searches, about every second.
     fn is_due(&self) -> bool;
 
     /// Saves the state.
-    fn save(&self, state: &FarthestState);
+    fn save(&self, state: &S);
 }
 
 impl ClassGraph {
@@ -53,7 +56,7 @@ impl ClassGraph {
     pub fn resume_farthest(
         &self,
         state: Option<FarthestState>,
-        saver: Option<&dyn StateSaver>,
+        saver: Option<&dyn StateSaver<FarthestState>>,
     ) -> Vec<Farthest> {
         let nodes = self.adjacency.nodes();
         let groups = DistinctGroups::of(self);

@@ -123,6 +123,18 @@ impl<'a> DistinctGroups<'a> {
         self.members.len()
     }
 
+    /// The number of nodes of a group.
+    pub(super) fn size(&self, group_num: usize) -> usize {
+        self.members[group_num].len()
+    }
+
+    /// The group and the groups onto which reflections map it; some may be equal.
+    pub(super) fn images_of(&self, group_num: usize) -> impl Iterator<Item = usize> {
+        let images = self.reflections.iter();
+        let images = images.map(move |images| self.group_of_image(group_num, images));
+        std::iter::once(group_num).chain(images)
+    }
+
     /// The numbers of the distinct groups, ascending.
     pub(super) fn numbers(&self) -> impl Iterator<Item = usize> {
         (0..self.members.len()).filter(|&group_num| {

@@ -2,11 +2,13 @@
 
 use super::adjacency::Adjacency;
 use super::bfs::{UNREACHED, distances};
+use super::blocks::{BlockSearch, GroupBlocks};
 use super::groups::Groups;
+use super::solution_paths::SolutionPaths;
 use crate::board::{Class, Code, EXIT, Ranking};
 
-/// The groups and layers of a class, and the fewest moves to a solution in each
-/// [`Metric`](crate::board::Metric). A node is the rank of a layout in the class.
+/// The groups and layers of a class, the structure of its graph, and the fewest moves to a solution
+/// in each [`Metric`](crate::board::Metric). A node is the rank of a layout in the class.
 #[derive(Clone, Debug)]
 pub struct CoreMeasures {
     /// The class that was measured.
@@ -21,6 +23,12 @@ pub struct CoreMeasures {
     pub min_straight_moves: Vec<u16>,
     /// By node: the unit moves to its nearest solution, or [`UNREACHED`].
     pub min_unit_moves: Vec<u16>,
+    /// By node: the number of its neighbours.
+    pub degree: Vec<u8>,
+    /// By node: whether its group falls apart without it (an articulation point).
+    pub is_cut: Vec<bool>,
+    /// The shortest paths to the nearest solutions.
+    pub solution_paths: SolutionPaths,
     /// By group: its measures.
     pub groups: Vec<GroupMeasures>,
 }
@@ -39,6 +47,14 @@ pub struct GroupMeasures {
     pub max_min_straight_moves: Option<u16>,
     /// The largest number of unit moves to a nearest solution; `None` if unsolvable.
     pub max_min_unit_moves: Option<u16>,
+    /// The number of pairs of layouts that are one step apart.
+    pub edges: u32,
+    /// The largest number of neighbours of a layout.
+    pub max_degree: u8,
+    /// The number of layouts without which the group falls apart.
+    pub cut_layouts: u32,
+    /// The blocks and bridges.
+    pub blocks: GroupBlocks,
 }
 
 impl GroupMeasures {
@@ -65,15 +81,21 @@ impl CoreMeasures {
     /// Measures a class.
     ///
     /// # Panics
-    /// Never: every node has a layout.
+    /// Never: every node has a layout, and no layout has 256 neighbours.
     #[must_use]
     pub fn of(class: Class) -> Self {
         let ranking = Ranking::of_class(class);
-        let by_metric = Adjacency::by_metric(&ranking);
-        let Groups { group_num, layer, seeds, layers } = Groups::find(&by_metric[0]);
+        let solved = || ranking.with_square_at(EXIT);
+        let [steps, straight_moves, unit_moves] = Adjacency::by_metric(&ranking);
         // One multi-source search finds the distance to the nearest solved layout.
-        let [min_solution_step, min_straight_moves, min_unit_moves] =
-            by_metric.map(|adjacency| distances(&adjacency, ranking.with_square_at(EXIT)));
+        let [min_straight_moves, min_unit_moves] =
+            [straight_moves, unit_moves].map(|adjacency| distances(&adjacency, solved()));
+        let min_solution_step = distances(&steps, solved());
+        let Groups { group_num, layer, seeds, layers } = Groups::find(&steps);
+        let solution_paths = SolutionPaths::count(&steps, &min_solution_step, solved());
+        let degree = |node| u8::try_from(steps.neighbors(node).len()).expect("few neighbours");
+        let degree: Vec<u8> = (0..ranking.len()).map(degree).collect();
+        let mut search = BlockSearch::new(&steps);
 
         let seed_code = |node| ranking.unrank(node).expect("a node has a layout").code();
         let mut groups: Vec<GroupMeasures> = seeds
@@ -85,11 +107,20 @@ impl CoreMeasures {
                 solution_steps: Vec::new(),
                 max_min_straight_moves: None,
                 max_min_unit_moves: None,
+                edges: 0,
+                max_degree: 0,
+                cut_layouts: 0,
+                blocks: search.group_of(seed),
             })
             .collect();
+        let is_cut = search.is_cut;
         for (node, &group) in group_num.iter().enumerate() {
+            let group = &mut groups[usize::from(group)];
+            // Every edge is counted at both ends, and halved below.
+            group.edges += u32::from(degree[node]);
+            group.max_degree = group.max_degree.max(degree[node]);
+            group.cut_layouts += u32::from(is_cut[node]);
             if min_solution_step[node] != UNREACHED {
-                let group = &mut groups[usize::from(group)];
                 let steps = usize::from(min_solution_step[node]);
                 if group.solution_steps.len() <= steps {
                     group.solution_steps.resize(steps + 1, 0);
@@ -99,6 +130,9 @@ impl CoreMeasures {
                 raise(&mut group.max_min_unit_moves, min_unit_moves[node]);
             }
         }
+        for group in &mut groups {
+            group.edges /= 2;
+        }
         Self {
             class,
             group_num,
@@ -106,6 +140,9 @@ impl CoreMeasures {
             min_solution_step,
             min_straight_moves,
             min_unit_moves,
+            degree,
+            is_cut,
+            solution_paths,
             groups,
         }
     }

@@ -21,8 +21,10 @@
 
 mod adjacency;
 mod bfs;
+mod blocks;
 mod candidates;
 mod class_graph;
+mod distance_sums;
 mod eccentricities;
 mod eccentricity_bounds;
 mod farthest;
@@ -36,6 +38,7 @@ mod measures;
 mod multi_source_bfs;
 mod node_set;
 mod route_map;
+mod solution_paths;
 mod solution_sets;
 mod solutions;
 mod union_find;
@@ -43,7 +46,9 @@ mod vector;
 
 pub use adjacency::Adjacency;
 pub use bfs::{Stopped, UNREACHED, distances};
+pub use blocks::GroupBlocks;
 pub use class_graph::ClassGraph;
+pub use distance_sums::{Distances, DistancesState};
 pub use eccentricities::Farthest;
 pub use farthest::{FarthestState, StateSaver};
 pub use farthest_sets::{FarthestSets, WrongMeasure};
@@ -51,6 +56,7 @@ pub use groups::Groups;
 pub use layer_model::{LayerModel, Solution};
 pub use measures::{CoreMeasures, GroupMeasures};
 pub use route_map::{Leg, RouteMap};
+pub use solution_paths::SolutionPaths;
 pub use solution_sets::{FullSolutionSets, NodeSolution};
 pub use solutions::{MinimalSolutions, Solutions};
 pub use union_find::count_groups;

@@ -1,14 +1,14 @@
-//! All shortest paths between two layouts.
+//! All shortest paths between two layouts, or from a layout to its nearest solutions.
 
 use std::convert::Infallible;
 
 use num_bigint::BigUint;
 
-use super::layer_model::LayerModel;
+use super::layer_model::{LayerModel, Solution};
 use crate::board::{Layout, Step};
 
-/// A route map (层级路线图): all shortest paths (最短路径) from one layout to another; see
-/// [`LayerModel::routes_to`]. Paths are made of steps, or of the moves of another metric.
+/// A route map (层级路线图): all shortest paths (最短路径) from one layout to another, or to its
+/// minimal solutions; see [`LayerModel::routes_to`]. Paths are made of steps, or of the moves of another metric.
 ///
 /// The number of paths may exceed a machine word, but they share few layouts. The map has these
 /// layouts and the steps between them, in layers by distance from the start:
@@ -92,12 +92,41 @@ impl LayerModel {
     pub fn routes_while<E>(
         &self,
         target: &Layout,
-        mut watch: impl FnMut(usize) -> Result<(), E>,
+        watch: impl FnMut(usize) -> Result<(), E>,
     ) -> Result<Option<RouteMap>, E> {
         let Some(distance) = self.distance(target) else { return Ok(None) };
+        self.routes_to_layer(distance, vec![*target], watch).map(Some)
+    }
+
+    /// All shortest paths from the root to its minimal solutions; `None` if it is unsolvable.
+    /// `watch` is called as in [`routes_while`](Self::routes_while).
+    ///
+    /// # Errors
+    /// The error of `watch`, which stops the search.
+    pub fn solution_routes_while<E>(
+        &self,
+        watch: impl FnMut(usize) -> Result<(), E>,
+    ) -> Result<Option<RouteMap>, E> {
+        let solutions = self.solutions();
+        let Some(&Solution { step, .. }) = solutions.first() else { return Ok(None) };
+        let minimal = solutions.iter().take_while(|solution| solution.step == step);
+        self.routes_to_layer(step, minimal.map(|solution| solution.layout).collect(), watch)
+            .map(Some)
+    }
+
+    /// All shortest paths from the root to `targets`, which are at this distance, ascending by
+    /// code.
+    fn routes_to_layer<E>(
+        &self,
+        distance: u16,
+        targets: Vec<Layout>,
+        mut watch: impl FnMut(usize) -> Result<(), E>,
+    ) -> Result<RouteMap, E> {
         // The layouts of the layer found last, with their ranks, ascending.
-        let mut next = vec![(self.ranking.rank(target), *target)];
-        let last = RouteLayer { layouts: vec![*target], starts: vec![0, 0], onward: Vec::new() };
+        let ranked = targets.iter().map(|target| (self.ranking.rank(target), *target));
+        let mut next: Vec<(u32, Layout)> = ranked.collect();
+        let starts = vec![0; targets.len() + 1];
+        let last = RouteLayer { layouts: targets, starts, onward: Vec::new() };
         let (mut layers, mut bytes) = (vec![last], 0);
         // The map is built backwards: a layout at distance k - 1 from the root belongs to it if it
         // is adjacent to a layout in layer k of the map.
@@ -131,7 +160,7 @@ impl LayerModel {
             next = stations;
         }
         layers.reverse();
-        Ok(Some(RouteMap { layers }))
+        Ok(RouteMap { layers })
     }
 
     /// The moves from a layout to layouts in a layer, with their ranks.
@@ -179,7 +208,8 @@ impl RouteMap {
     /// The number of shortest paths.
     #[must_use]
     pub fn number(&self) -> BigUint {
-        let mut numbers = vec![BigUint::from(1_u8)];
+        let targets = self.layers.last().map_or(0, |last| last.layouts.len());
+        let mut numbers = vec![BigUint::from(1_u8); targets];
         for layer in self.layers.iter().rev().skip(1) {
             let paths = |at| layer.onward(at).iter().map(|&(_, to)| &numbers[to]).sum();
             numbers = (0..layer.layouts.len()).map(paths).collect();

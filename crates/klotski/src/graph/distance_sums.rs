@@ -1,0 +1,244 @@
+//! The distances between all layouts of a class: the number of pairs at each distance, and the sum
+//! of the distances of each layout.
+//!
+//! Each layout is the root of a search, but of the layouts of an orbit only the representative:
+//! symmetries preserve distances. A [multi-source BFS](super::multi_source_bfs) runs 1,024 searches
+//! at once. It counts the lanes that arrive at each node in each level, and ends when all have.
+
+use serde::{Deserialize, Serialize};
+
+use super::class_graph::ClassGraph;
+use super::eccentricity_bounds::{Lanes1024, Reached, starts};
+use super::farthest::StateSaver;
+use super::group_graph::{DistinctGroups, GroupGraph, Symmetries};
+use super::multi_source_bfs::{MultiSourceBfs, Visitor};
+
+/// The distances between the layouts of a class.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, Serialize)]
+pub struct Distances {
+    /// By node: the sum of its distances to all nodes of its group.
+    pub sums: Vec<u32>,
+    /// By group, then by distance, from 0: the number of unordered pairs of nodes.
+    pub pairs: Vec<Vec<u64>>,
+}
+
+/// The state of an unfinished search for the distances of a class.
+#[derive(Debug, Deserialize, Serialize)]
+pub struct DistancesState {
+    /// Of the finished groups.
+    found: Distances,
+    /// The group being searched.
+    group_num: usize,
+    group: GroupDistances,
+}
+
+/// The distances found so far in a group.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+struct GroupDistances {
+    /// The number of finished batches.
+    batches: usize,
+    /// By node: the sum of its distances from all roots. A root counts once for each node of its
+    /// orbit.
+    sums: Vec<u32>,
+    /// By distance: the number of pairs of a root and a node, weighted like the sums.
+    pairs: Vec<u64>,
+}
+
+impl DistancesState {
+    /// Whether this can be the state of a class with this number of nodes. A stored state is not
+    /// trusted.
+    #[must_use]
+    pub fn fits(&self, nodes: usize) -> bool {
+        self.found.sums.len() == nodes
+    }
+}
+
+impl ClassGraph {
+    /// The distances between all layouts.
+    #[must_use]
+    pub fn distances(&self) -> Distances {
+        self.resume_distances(None, None)
+    }
+
+    /// Like [`distances`](Self::distances), but continues from `state` if it fits this class, and
+    /// saves the state whenever `saver` is due.
+    #[must_use]
+    pub fn resume_distances(
+        &self,
+        state: Option<DistancesState>,
+        saver: Option<&dyn StateSaver<DistancesState>>,
+    ) -> Distances {
+        let nodes = self.adjacency.nodes();
+        let groups = DistinctGroups::of(self);
+        let state = state.filter(|DistancesState { found, group_num, group }| {
+            let mut numbers = groups.numbers();
+            let is_of_group = |number| groups.size(number) == group.sums.len();
+            found.sums.len() == nodes
+                && found.pairs.len() == groups.count()
+                && numbers.any(|number| number == *group_num && is_of_group(number))
+        });
+        let mut state = state.unwrap_or_else(|| DistancesState {
+            found: Distances { sums: vec![0; nodes], pairs: vec![Vec::new(); groups.count()] },
+            group_num: 0,
+            group: GroupDistances::default(),
+        });
+        let first = state.group_num;
+        for group_num in groups.numbers().skip_while(|&group_num| group_num < first) {
+            state.group_num = group_num;
+            let group = groups.group(group_num);
+            let mut search = GroupDistanceSearch::new(&group, std::mem::take(&mut state.group));
+            while let Some(pairs) = search.run_batch() {
+                if let Some(saver) = saver {
+                    saver.searched(pairs);
+                    if saver.is_due() {
+                        state.group = search.found.clone();
+                        saver.save(&state);
+                        state.group = GroupDistances::default();
+                    }
+                }
+            }
+            let GroupDistances { sums, pairs, .. } = search.finish();
+            for (&node, sum) in group.members.iter().zip(sums) {
+                state.found.sums[node as usize] = sum;
+                for images in groups.onto_another(group_num) {
+                    state.found.sums[images[node as usize] as usize] = sum;
+                }
+            }
+            for image in groups.images_of(group_num) {
+                state.found.pairs[image].clone_from(&pairs);
+            }
+        }
+        state.found
+    }
+
+    /// By distance from 0: the number of unordered pairs of layouts of one group; and by
+    /// group_index: the sum of the distances.
+    ///
+    /// # Panics
+    /// If the class has no such group.
+    #[must_use]
+    pub fn distances_in_group(&self, group_num: u16) -> Distances {
+        let group = DistinctGroups::of(self).group(usize::from(group_num));
+        let mut search = GroupDistanceSearch::new(&group, GroupDistances::default());
+        while search.run_batch().is_some() {}
+        let GroupDistances { sums, pairs, .. } = search.finish();
+        Distances { sums, pairs: vec![pairs] }
+    }
+}
+
+/// The search for the distances between all nodes of a group, one batch of roots at a time.
+struct GroupDistanceSearch<'a> {
+    group: &'a GroupGraph,
+    bfs: MultiSourceBfs<Reached>,
+    /// The roots of each batch. Their orbits have the same size.
+    batches: Vec<Vec<u32>>,
+    found: GroupDistances,
+}
+
+impl<'a> GroupDistanceSearch<'a> {
+    /// Continues from `found`, or starts from the beginning if it is of no group of this size.
+    fn new(group: &'a GroupGraph, mut found: GroupDistances) -> Self {
+        let nodes = group.members.len();
+        let symmetries = &group.symmetries;
+        let batches_of = |size| {
+            let has_size = |&root: &u32| symmetries.orbit_size(root) == size;
+            let roots: Vec<u32> = symmetries.representatives().filter(has_size).collect();
+            roots.chunks(Lanes1024::COUNT).map(<[u32]>::to_vec).collect::<Vec<_>>()
+        };
+        let batches: Vec<Vec<u32>> = [4, 2, 1].into_iter().flat_map(batches_of).collect();
+        if found.sums.len() != nodes || found.batches > batches.len() {
+            found = GroupDistances { sums: vec![0; nodes], ..GroupDistances::default() };
+        }
+        Self { group, bfs: MultiSourceBfs::new(nodes), batches, found }
+    }
+
+    /// Runs a batch of searches. Returns the number of ordered pairs whose distance it found, or
+    /// `None` if no batch is left.
+    fn run_batch(&mut self) -> Option<u64> {
+        let Self { group, bfs, batches, found } = self;
+        let roots = batches.get(found.batches)?;
+        let orbit_size = group.symmetries.orbit_size(roots[0]);
+        let mut visitor = DistanceVisitor {
+            level: 1,
+            orbit_size: u32::try_from(orbit_size).expect("1, 2 or 4"),
+            all: (0..roots.len()).collect(),
+            arrived: 0,
+            found,
+        };
+        bfs.run(&group.adjacency, &mut visitor, starts(roots));
+        found.batches += 1;
+        Some((roots.len() * orbit_size * group.members.len()) as u64)
+    }
+
+    /// The distances after the last batch: `pairs` are unordered.
+    fn finish(self) -> GroupDistances {
+        let GroupDistances { batches, sums, mut pairs } = self.found;
+        // The searches from the last roots may end with a level without arrivals.
+        while pairs.len() > 1 && pairs.last() == Some(&0) {
+            pairs.pop();
+        }
+        for pairs in &mut pairs {
+            *pairs /= 2;
+        }
+        GroupDistances { batches, sums: averaged(&sums, &self.group.symmetries), pairs }
+    }
+}
+
+/// By node: the sum of its distances from all nodes. A search from an image of a root finds the
+/// distances of the images of the nodes, so the weighted sum of distances from the roots is averaged
+/// over each orbit.
+fn averaged(sums: &[u32], symmetries: &Symmetries) -> Vec<u32> {
+    let mut averages = vec![0; sums.len()];
+    for node in symmetries.representatives() {
+        let of_images: u64 =
+            symmetries.images(node).map(|image| u64::from(sums[image as usize])).sum();
+        let average = of_images / symmetries.order() as u64;
+        for image in symmetries.images(node) {
+            averages[image as usize] = u32::try_from(average).expect("as large as the sums");
+        }
+    }
+    averages
+}
+
+/// Counts the arrivals of a batch of searches.
+struct DistanceVisitor<'f> {
+    level: u32,
+    /// The size of the orbit of each root.
+    orbit_size: u32,
+    all: Lanes1024,
+    /// The lanes that arrived in this level, at all nodes.
+    arrived: u64,
+    found: &'f mut GroupDistances,
+}
+
+impl Visitor for DistanceVisitor<'_> {
+    type State = Reached;
+
+    #[inline(always)]
+    fn is_closed(&self, state: &Reached) -> bool {
+        state.0 == self.all
+    }
+
+    #[inline(always)]
+    fn arrive(&mut self, node: u32, old: &Reached, gathered: Reached) -> Option<Reached> {
+        let arrived = (gathered.0 & !old.0).len();
+        if arrived == 0 {
+            return None;
+        }
+        self.found.sums[node as usize] += self.level * self.orbit_size * arrived;
+        self.arrived += u64::from(arrived);
+        Some(gathered)
+    }
+
+    #[inline(always)]
+    fn end_level(&mut self) -> bool {
+        let (level, pairs) = (self.level as usize, &mut self.found.pairs);
+        if pairs.len() <= level {
+            pairs.resize(level + 1, 0);
+        }
+        pairs[level] += self.arrived * u64::from(self.orbit_size);
+        self.arrived = 0;
+        self.level += 1;
+        true
+    }
+}

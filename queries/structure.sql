@@ -1,0 +1,27 @@
+-- topic: structure
+-- title: The structure of the graphs of classes
+-- description: Edges, bottlenecks and blocks of each class. The row without a class sums all classes with as many empty cells.
+-- param: class class=*-*-* which classes, e.g. 5-4-1 or 5-4-*
+-- example: 5-4-*
+WITH measured AS (
+    SELECT 16 - 2 * c.jiang_num - c.bing_num AS empty_cells, c.class, g.*
+    FROM classes AS c
+    JOIN groups AS g USING (jiang_num, bing_num, style_num)
+    WHERE c.class GLOB :class
+),
+rows AS (
+    SELECT empty_cells, class, jiang_num, bing_num, style_num, size, edges, max_degree,
+           cut_layouts, bridges, blocks, largest_block
+    FROM measured
+    UNION ALL
+    SELECT empty_cells, NULL, NULL, NULL, NULL, size, edges, max_degree,
+           cut_layouts, bridges, blocks, largest_block
+    FROM measured
+)
+SELECT empty_cells, class, sum(size) AS layouts, count(*) AS groups, sum(edges) AS edges,
+       max(max_degree) AS max_degree, round(2.0 * sum(edges) / sum(size), 2) AS mean_degree,
+       sum(cut_layouts) AS cut_layouts, sum(bridges) AS bridges, sum(blocks) AS blocks,
+       max(largest_block) AS largest_block
+FROM rows
+GROUP BY empty_cells, jiang_num, bing_num, style_num
+ORDER BY empty_cells, class IS NULL, jiang_num, bing_num, style_num;
