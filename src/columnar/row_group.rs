@@ -7,7 +7,7 @@ use klotski::message;
 use super::schema::{ColumnType, ColumnarSchema};
 
 /// Rows that are encoded together. All columns have the same number of rows.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct RowGroup {
     columns: Vec<ColumnValues>,
 }
@@ -55,7 +55,7 @@ impl RowGroup {
 }
 
 /// The values of a column in a row group.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct ColumnValues {
     /// One for each row, or for each element of a list. Nulls are stored as 0 or empty.
     pub(super) values: Values,
@@ -65,7 +65,7 @@ pub struct ColumnValues {
     pub(super) ends: Option<Vec<u32>>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(super) enum Values {
     Int32(Vec<i32>),
     Int64(Vec<i64>),
@@ -75,7 +75,7 @@ pub(super) enum Values {
 }
 
 /// Byte strings in one buffer.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Strings {
     bytes: Vec<u8>,
     /// By string: its end.

@@ -2,18 +2,21 @@
 //!
 //! | module | files |
 //! | --- | --- |
+//! | `graph_file` | a group or a class as a graph |
 //! | `hrd` | the published files of the HRD_Database project, byte for byte |
-//! | `parquet_files` | the tables, and the full sets, as Parquet files |
+//! | `parquet_files` | the tables, the full sets and the edges, as Parquet files |
 
 mod error;
+mod graph_file;
 mod hrd;
 #[cfg(feature = "parquet")]
 mod parquet_files;
 
 pub use error::ExportError;
+pub use graph_file::{GraphFileFormat, LayoutGraph};
 pub use hrd::{Dataset, class_file, release};
 #[cfg(feature = "parquet")]
 pub use parquet_files::{
-    ExportedFile, FileKeys, FileObserver, ParquetOptions, ParquetTable, SetKind, SetsDigest,
-    parquet, table_schema,
+    EdgeOptions, EdgeRows, ExportedFile, FileKeys, FileObserver, ParquetOptions, ParquetTable,
+    SetKind, SetsDigest, edge_files, parquet, table_schema,
 };

@@ -10,13 +10,13 @@ use std::path::Path;
 use klotski::message;
 use klotski::{Class, Ranking};
 use klotski_warehouse::{
-    Content, RowDigest, Table, TableContent, in_order, min_solution_set, solution_tail,
+    Content, RowDigest, Table, TableContent, in_order, min_solution_set, on_threads, solution_tail,
 };
 use rusqlite::types::ValueRef;
 
 use super::{Observer, VerifyError, timed};
 use crate::columnar::{ColumnType, ColumnValues, ColumnarReader, ColumnarSchema, RowGroup};
-use crate::export::{FileKeys, ParquetTable, SetKind, SetsDigest, table_schema};
+use crate::export::{EdgeRows, FileKeys, ParquetTable, SetKind, SetsDigest, table_schema};
 
 /// The ending of the names of the files.
 const ENDING: &str = ".parquet";
@@ -34,10 +34,11 @@ pub fn verify_parquet(
         |table: &&Table| dir.join(format!("{}{ENDING}", table.name)).symlink_metadata().is_ok();
     let tables: Vec<&Table> = ParquetTable::all_of_warehouse().filter(is_there).collect();
     let set_files = files_of_sets(dir)?;
-    if tables.is_empty() && set_files.is_empty() {
+    let edge_files = classes_in(&dir.join(EdgeRows::NAME))?;
+    if tables.is_empty() && set_files.is_empty() && edge_files.is_empty() {
         return Err(VerifyError::NoExport { dir: dir.display().to_string() });
     }
-    observer.begin(tables.len() + set_files.len() + 1);
+    observer.begin(tables.len() + set_files.len() + edge_files.len() + 1);
     let mut contents = Vec::new();
     for table in tables {
         let file = format!("{}{ENDING}", table.name);
@@ -53,7 +54,13 @@ pub fn verify_parquet(
             check_sets(&dir.join(&file), kind, class, threads).map_err(|fault| fault.of(&file))
         })?;
     }
-    Ok(())
+    on_threads(threads, &edge_files, |&class| {
+        let file = format!("{}/{class}{ENDING}", EdgeRows::NAME);
+        timed(observer, &message!("{file}: its edges, computed again", file), || {
+            check_edges(&dir.join(&file), class).map_err(|fault| fault.of(&file))
+        })
+    })
+    .map(drop)
 }
 
 /// Compares the files with each other, and the digest of all tables with that of the warehouse.
@@ -175,21 +182,54 @@ fn value(values: &ColumnValues, row: usize) -> ValueRef<'_> {
 fn files_of_sets(dir: &Path) -> Result<Vec<(SetKind, Class)>, VerifyError> {
     let mut found = Vec::new();
     for kind in SetKind::ALL {
-        let folder = dir.join(kind.name());
-        let entries = match fs::read_dir(&folder) {
-            Ok(entries) => entries,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
-            Err(error) => {
-                let name = folder.display().to_string();
-                return Err(VerifyError::File { file: name, fault: error.to_string() });
-            }
-        };
-        let names = entries.flatten().map(|entry| entry.file_name());
-        let classes = names.filter_map(|name| name.to_str()?.strip_suffix(ENDING)?.parse().ok());
-        found.extend(classes.map(|class: Class| (kind, class)));
+        let classes = classes_in(&dir.join(kind.name()))?;
+        found.extend(classes.into_iter().map(|class| (kind, class)));
     }
     found.sort_by_key(|&(kind, class)| (kind.name(), class));
     Ok(found)
+}
+
+/// The classes that have a file in a folder, ascending; none if there is no such folder.
+fn classes_in(folder: &Path) -> Result<Vec<Class>, VerifyError> {
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => {
+            let name = folder.display().to_string();
+            return Err(VerifyError::File { file: name, fault: error.to_string() });
+        }
+    };
+    let names = entries.flatten().map(|entry| entry.file_name());
+    let classes = names.filter_map(|name| name.to_str()?.strip_suffix(ENDING)?.parse().ok());
+    let mut classes: Vec<Class> = classes.collect();
+    classes.sort_unstable();
+    Ok(classes)
+}
+
+/// Computes the edges of a class again, and compares every row. The group_id of group 0, which
+/// depends on all earlier classes, is that of the first row.
+fn check_edges(path: &Path, class: Class) -> Result<(), FileFault> {
+    let reader = ColumnarReader::open(path)?;
+    let with_moves = reader.has_columns_of(&EdgeRows::schema(true));
+    drop(reader);
+    let file = OpenFile::open(path, EdgeRows::NAME, EdgeRows::schema(with_moves))?;
+    let named = file.key(FileKeys::CLASS)?;
+    if named != class.to_string() {
+        return Err(FileFault::new(message!("it holds the edges of class {named}", named)));
+    }
+    let read = |group| file.reader.read(group, &file.schema);
+    let first = if file.reader.row_groups() > 0 { read(0)?.columns()[0].integer(0) } else { None };
+    let rows = EdgeRows { class, first_group: first.unwrap_or(0), with_moves };
+    let wrong = || FileFault::new("its rows are not the edges of the class");
+    let mut group = 0;
+    rows.for_each_row_group(|expected| {
+        if group == file.reader.row_groups() || read(group)? != expected {
+            return Err(wrong());
+        }
+        group += 1;
+        Ok(())
+    })?;
+    if group == file.reader.row_groups() { Ok(()) } else { Err(wrong()) }
 }
 
 /// Compares the sets of a class with the digest in their file.

@@ -9,8 +9,10 @@ use std::time::{Duration, SystemTime};
 
 use klotski::graph::LayerModel;
 use klotski::{Layout, Ranking};
-use klotski_sql::columnar::{ColumnType, ColumnValues, ColumnarReader, ColumnarSchema, RowGroup};
-use klotski_sql::export::{FileKeys, ParquetTable, SetKind, table_schema};
+use klotski_sql::columnar::{
+    ColumnType, ColumnValues, ColumnarReader, ColumnarSchema, ColumnarWriter, RowGroup,
+};
+use klotski_sql::export::{EdgeRows, FileKeys, ParquetTable, SetKind, table_schema};
 use klotski_sql::verify::verify_parquet;
 use klotski_warehouse::{Table, Warehouse, min_solutions_in};
 use parquet::file::reader::{FileReader, SerializedFileReader};
@@ -131,7 +133,7 @@ fn every_table_is_read_as_it_was_written() {
     assert!(checks.contains("the digest of the whole content"), "{checks}");
     // A second run writes none again, with --force it writes all.
     let before = times(folder.path());
-    assert_eq!(before.len(), 16);
+    assert_eq!(before.len(), 17);
     export_into(folder.path(), &[]);
     assert_eq!(times(folder.path()), before);
     export_into(folder.path(), &["--force"]);
@@ -444,4 +446,40 @@ fn answers_are_written_as_parquet() {
     let sql = "SELECT seed_layer AS n FROM layouts WHERE jiang_num = 99 UNION ALL SELECT 'x'";
     let (code, error) = refusal(&["sql", sql, "--format", "parquet"]);
     assert_eq!((code, error.contains("CAST")), (1, true), "{error}");
+}
+
+/// A file for each class; verify computes the edges again.
+#[test]
+fn edges_are_exported_and_verified() {
+    let folder = tempfile::tempdir().unwrap();
+    let name = folder.path().to_str().unwrap();
+    let export = ["export", "edges", "--dir", name, "--class"];
+    answer(&[&export[..], &["5-0-0"]].concat());
+    answer(&[&export[..], &["7-0-*", "--moves"]].concat());
+    let of_class = |class: &str| folder.path().join(format!("edges/{class}.parquet"));
+    for (class, columns) in [("5-0-0", false), ("7-0-3", true)] {
+        let reader = ColumnarReader::open(&of_class(class)).unwrap();
+        assert!(reader.has_columns_of(&EdgeRows::schema(columns)), "{class}");
+        let sql = format!(
+            "SELECT sum(edges) FROM groups JOIN classes USING (jiang_num, bing_num, style_num)
+             WHERE class = '{class}'"
+        );
+        assert_eq!(answer(&["sql", &sql, "--no-headers"]), format!("{}\n", reader.rows()));
+    }
+    let checks = answer(&["verify", "--parquet", name]);
+    assert_eq!(checks.matches(": its edges, computed again").count(), 8, "{checks}");
+    let (code, error) = refusal(&[&export[..], &["7-0-3"]].concat());
+    assert!(code == 1 && error.contains("is a file of another warehouse or version"), "{error}");
+
+    // The edges of another class, first by its metadata, then by its rows.
+    fs::copy(of_class("7-0-2"), of_class("7-0-1")).unwrap();
+    let fault = || String::from_utf8(klotski_sql(&["verify", "--parquet", name]).stderr).unwrap();
+    assert!(fault().contains("it holds the edges of class 7-0-2"), "{}", fault());
+    let schema = EdgeRows::schema(false);
+    let rows = ColumnarReader::open(&of_class("5-0-0")).unwrap().read(0, &schema).unwrap();
+    let keys = [("klotski.table", "edges"), ("klotski.class", "7-0-1")];
+    let mut writer = ColumnarWriter::new(Vec::new(), &schema).unwrap();
+    writer.append(schema.encode(&rows).unwrap()).unwrap();
+    fs::write(of_class("7-0-1"), writer.finish(keys).unwrap()).unwrap();
+    assert!(fault().contains("its rows are not the edges of the class"), "{}", fault());
 }

@@ -15,6 +15,7 @@ mod files;
 mod functions;
 mod fuzz;
 mod goldens;
+mod graphs;
 mod hostile;
 #[cfg(target_os = "linux")]
 mod memory;

@@ -5,8 +5,8 @@
 use std::collections::BTreeSet;
 
 use klotski::graph::{
-    Adjacency, ClassGraph, CoreMeasures, Distances, GroupBlocks, Groups, LayerModel, Solution,
-    UNREACHED, count_groups, distances,
+    Adjacency, ClassGraph, CoreMeasures, Distances, Edge, GroupBlocks, Groups, LayerModel,
+    Solution, UNREACHED, count_groups, distances,
 };
 use klotski::{Class, ClassPattern, ClassRanking, Code, Id, Layout, Metric, Ranking, Shape};
 use rayon::prelude::*;
@@ -67,6 +67,7 @@ impl Both {
             let model = in_metric(&self.model, metric);
             assert_eq!(model.groups(), self.groups, "class {}: groups by {metric}", self.class);
             self.same_moves(&model, metric);
+            self.same_edges(&model, metric);
             self.same_fewest_moves(&model, metric);
             let is_step = metric == Metric::Step;
             if is_step && model.codes.len() > ALL_MEASURES {
@@ -168,6 +169,29 @@ impl Both {
             let found = adjacency.neighbors(node(position));
             assert_eq!(found, neighbors, "{name}: neighbours by {metric}");
         }
+    }
+
+    /// Every edge of the graph of steps that is one move of the metric is that move of the model,
+    /// and there are as many as the model has.
+    fn same_edges(&self, model: &Model, metric: Metric) {
+        let graph = ClassGraph::of(self.class);
+        let edges = graph.group_edges();
+        let mut found = 0;
+        for (group_num, group) in self.groups.iter().enumerate() {
+            let mut last = None;
+            for Edge { src, dst, metric: strictest, step } in edges.of(group_num) {
+                assert!(src < dst && last < Some((src, dst)), "class {}: order", self.class);
+                last = Some((src, dst));
+                let [from, to] = [src, dst].map(|index| group[index as usize]);
+                let [from_cell, to_cell] = [step.from, step.to].map(usize::from);
+                let step = Step { kind: kind(step.shape), from: from_cell, to: to_cell };
+                let expected = (metric <= strictest).then_some(&to);
+                assert_eq!(model.steps[from].get(&step), expected, "{}", self.name(from));
+                found += usize::from(expected.is_some());
+            }
+        }
+        let moves: usize = model.steps.iter().map(|steps| steps.len()).sum();
+        assert_eq!(2 * found, moves, "class {}: edges by {metric}", self.class);
     }
 
     fn same_fewest_moves(&self, model: &Model, metric: Metric) {

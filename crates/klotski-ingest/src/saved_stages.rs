@@ -49,7 +49,7 @@ impl SavedStages {
                         saved.solutions = run.measure(ClassSolutions::fit, solutions)?;
                     }
                     Stage::Farthest => {
-                        saved.farthest = run.measure(ClassFarthest::fit, farthest)?
+                        saved.farthest = run.measure(ClassFarthest::fit, farthest)?;
                     }
                     Stage::Distances => {
                         let fit = |found: &Distances, layouts| found.sums.len() == layouts;

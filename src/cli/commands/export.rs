@@ -7,7 +7,7 @@ use klotski::Class;
 
 #[cfg(feature = "parquet")]
 use super::export_parquet;
-use super::export_reports;
+use super::{export_graph, export_reports};
 use crate::cli::answer::{Checked, OutputOptions};
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
@@ -25,6 +25,9 @@ enum ExportSet {
     Hrd(HrdArgs),
     #[cfg(feature = "parquet")]
     Parquet(export_parquet::ParquetArgs),
+    #[cfg(feature = "parquet")]
+    Edges(export_parquet::EdgesArgs),
+    Graph(export_graph::GraphArgs),
     Reports(export_reports::ReportsArgs),
 }
 
@@ -34,6 +37,9 @@ impl ExportArgs {
             ExportSet::Hrd(args) => args.run(call),
             #[cfg(feature = "parquet")]
             ExportSet::Parquet(args) => args.run(call),
+            #[cfg(feature = "parquet")]
+            ExportSet::Edges(args) => args.run(call),
+            ExportSet::Graph(args) => args.run(call),
             ExportSet::Reports(args) => args.run(call),
         }
     }

@@ -1,4 +1,4 @@
-//! `klotski-sql export parquet`: Parquet files.
+//! `klotski-sql export parquet` and `export edges`: Parquet files.
 
 use std::io::{self, IsTerminal, Write};
 
@@ -14,7 +14,9 @@ use super::arguments::threads_or_one_per_core;
 use crate::cli::answer::FolderOptions;
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
-use crate::export::{ExportedFile, FileObserver, ParquetOptions, ParquetTable, parquet};
+use crate::export::{
+    EdgeOptions, ExportedFile, FileObserver, ParquetOptions, ParquetTable, edge_files, parquet,
+};
 
 /// The tables, and the full sets, as Parquet files for engines that read columns
 #[derive(Debug, Args)]
@@ -70,6 +72,39 @@ impl ParquetArgs {
             ));
         }
         Ok(())
+    }
+}
+
+/// The edges of the graph of each class as Parquet files
+#[derive(Debug, Args)]
+#[command(after_help = "\
+A row is a pair of layouts that are one step apart: group_id; src and dst, their group_index, src < \
+dst; metric, 0 if the step is a unit move, 1 if it is a straight move, 2 else. The graph of a \
+metric has the edges up to its number. What is complete is not made again.")]
+pub struct EdgesArgs {
+    #[command(flatten)]
+    folder: FolderOptions,
+    /// Only these classes, jiang-bing-style with * for any: 5-4-1, 5-4-*; repeatable
+    #[arg(long = "class", value_name = "PATTERN", add = klotski_program::class_patterns())]
+    classes: Vec<ClassPattern>,
+    /// Add the move from src to dst: block, from_cell, to_cell
+    #[arg(long)]
+    moves: bool,
+    /// Number of threads; one per core if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl EdgesArgs {
+    pub fn run(&self, call: &Invocation) -> Result<()> {
+        let options = EdgeOptions {
+            classes: self.classes.clone(),
+            with_moves: self.moves,
+            threads: threads_or_one_per_core(self.threads),
+            force: self.folder.force,
+        };
+        let warehouse = call.warehouse()?;
+        Ok(edge_files(&warehouse, &self.folder.dir, &options, &FilePrinter::new())?)
     }
 }
 

@@ -8,6 +8,7 @@ mod arguments;
 mod code;
 mod completions;
 mod export;
+mod export_graph;
 #[cfg(feature = "parquet")]
 mod export_parquet;
 mod export_reports;

@@ -6,9 +6,11 @@ use std::path::{Path, PathBuf};
 use std::process;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
+use klotski::Class;
 use klotski::message;
 use klotski_warehouse::{StoreError, TableContent, Temporary, WarehouseClass};
 
+use super::edges::EdgeRows;
 use super::sets::SetKind;
 use crate::columnar::{ColumnarReader, ColumnarSchema, ColumnarWriter, EncodedRowGroup, RowGroup};
 use crate::export::ExportError;
@@ -87,6 +89,14 @@ impl FileIdentity {
             (FileKeys::SHA256, table.digest.clone()),
         ];
         Self { name: format!("{}.parquet", table.name), rows: table.rows, keys }
+    }
+
+    /// The file with the edges of a class. It is the same for every warehouse with the class.
+    pub(super) fn of_edges(class: Class, rows: u64) -> Self {
+        let (table, class) = (EdgeRows::NAME, class.to_string());
+        let name = format!("{table}/{class}.parquet");
+        let keys = vec![(FileKeys::TABLE, table.to_owned()), (FileKeys::CLASS, class)];
+        Self { name, rows, keys }
     }
 
     /// The file with the sets of a class. It is the same for every warehouse with the class.

@@ -6,6 +6,7 @@
 //!   DIR/groups.parquet ...             layouts by group_id, group_index
 //!   DIR/farthest_sets/5-4-1.parquet    the farthest layouts of every layout, a file for each class
 //!   DIR/solution_sets/5-4-1.parquet    the solutions of every layout, a file for each class
+//!   DIR/edges/5-4-1.parquet            the edges of the graph, a file for each class
 //! ```
 //!
 //! A file gets its name when it is complete, and complete files are not written again. Classes are
@@ -13,6 +14,7 @@
 //! export classes to a shared folder.
 
 mod class_rows;
+mod edges;
 mod file;
 mod sets;
 mod tables;
@@ -23,6 +25,7 @@ use klotski::{Class, ClassPattern};
 use klotski_warehouse::{Table, Warehouse, WarehouseClass, warehouse_classes};
 
 use crate::export::ExportError;
+pub use edges::EdgeRows;
 use file::FileMaker;
 pub use file::{ExportedFile, FileKeys, FileObserver};
 pub use sets::{SetKind, SetsDigest};
@@ -72,6 +75,34 @@ pub fn parquet(
     let maker = FileMaker::open(warehouse.path(), dir, options.force, observer)?;
     tables::export(&maker, warehouse, &tables, options.threads)?;
     kinds.into_iter().try_for_each(|kind| sets::export(&maker, kind, &classes, options.threads))
+}
+
+/// The options of an export of edges.
+#[derive(Clone, Debug)]
+pub struct EdgeOptions {
+    /// The classes; empty means all.
+    pub classes: Vec<ClassPattern>,
+    /// Whether to write the move along each edge.
+    pub with_moves: bool,
+    /// The number of threads.
+    pub threads: usize,
+    /// Whether to replace files, and to write to a folder with other files.
+    pub force: bool,
+}
+
+/// Writes the edges of classes as Parquet files to a folder, as [`parquet`] does with tables.
+///
+/// # Errors
+/// As for [`parquet`].
+pub fn edge_files(
+    warehouse: &Warehouse,
+    dir: &Path,
+    options: &EdgeOptions,
+    observer: &dyn FileObserver,
+) -> Result<(), ExportError> {
+    let classes = chosen_classes(warehouse, &options.classes)?;
+    let maker = FileMaker::open(warehouse.path(), dir, options.force, observer)?;
+    edges::export(&maker, warehouse, &classes, options.with_moves, options.threads)
 }
 
 /// The requested classes of the warehouse.

@@ -17,7 +17,7 @@ use crate::export::ExportError;
 
 /// The maximum number of layouts in classes that are searched at the same time for farthest
 /// layouts, unless a single class has more. A search takes up to 600 bytes for each layout.
-const LAYOUTS_AT_A_TIME: u64 = 2_000_000;
+pub(super) const LAYOUTS_AT_A_TIME: u64 = 2_000_000;
 
 /// The maximum number of solutions that a thread holds in memory, four bytes each. With half as
 /// many, the largest classes are searched twice as often; with twice as many, they take more than a

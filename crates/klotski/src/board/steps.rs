@@ -47,9 +47,9 @@ impl Layout {
         })
     }
 
-    /// The resulting layout of every step, with the strictest metric in which the step is one move.
-    /// The order is that of [`steps`](Self::steps).
-    pub(crate) fn graded_steps(&self) -> impl Iterator<Item = (Metric, Self)> {
+    /// Every step with the strictest metric in which it is one move, and the resulting layout. The
+    /// order is that of [`steps`](Self::steps).
+    pub(crate) fn graded_steps(&self) -> impl Iterator<Item = (Metric, Step, Self)> {
         let layout = *self;
         self.lifted_blocks().flat_map(move |Lifted { shape, from, fits }| {
             let start = Cells::of(from);
@@ -62,7 +62,8 @@ impl Layout {
                 } else {
                     Metric::Step
                 };
-                (metric, layout.after(Step { shape, from, to }))
+                let step = Step { shape, from, to };
+                (metric, step, layout.after(step))
             })
         })
     }

@@ -44,8 +44,8 @@ impl Adjacency {
         let mut graded = Vec::new();
         for layout in ranking.layouts() {
             graded.clear();
-            graded
-                .extend(layout.graded_steps().map(|(metric, next)| (metric, ranking.rank(&next))));
+            let steps = layout.graded_steps();
+            graded.extend(steps.map(|(metric, _, next)| (metric, ranking.rank(&next))));
             for (metric, neighbors) in Metric::ALL.into_iter().zip(&mut by_metric) {
                 let moves = graded.iter().filter(|&&(strictest, _)| metric <= strictest);
                 neighbors.push(moves.map(|&(_, neighbor)| neighbor));

@@ -3,6 +3,7 @@
 use super::adjacency::Adjacency;
 use super::bfs::Stopped;
 use super::groups::Groups;
+use super::node_set::to_node;
 use crate::board::{Class, ClassRanking, EXIT, Layout, Metric, Ranking};
 
 /// A class as a graph. Its nodes are layouts, numbered by their rank in the class.
@@ -95,17 +96,20 @@ impl ClassGraph {
         self.ranking.layouts().map(|layout| self.node(&reflection(&layout))).collect()
     }
 
-    /// By group: its nodes, ascending.
-    pub(super) fn members(&self) -> Vec<Vec<u32>> {
+    /// By group: its nodes, ascending. And by node: its position in its group.
+    pub(super) fn members(&self) -> (Vec<Vec<u32>>, Vec<u32>) {
         let mut members: Vec<Vec<u32>> = self
             .groups
             .layers
             .iter()
             .map(|layers| Vec::with_capacity(layers.iter().sum::<u32>() as usize))
             .collect();
+        let mut group_index = Vec::with_capacity(self.adjacency.nodes());
         for (node, &group) in (0..).zip(&self.groups.group_num) {
-            members[usize::from(group)].push(node);
+            let members = &mut members[usize::from(group)];
+            group_index.push(to_node(members.len()));
+            members.push(node);
         }
-        members
+        (members, group_index)
     }
 }

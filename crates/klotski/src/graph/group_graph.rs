@@ -90,13 +90,7 @@ pub(super) struct DistinctGroups<'a> {
 
 impl<'a> DistinctGroups<'a> {
     pub(super) fn of(graph: &'a ClassGraph) -> Self {
-        let members = graph.members();
-        let mut group_index = vec![0; graph.adjacency.nodes()];
-        for members in &members {
-            for (index, &node) in (0..).zip(members) {
-                group_index[node as usize] = index;
-            }
-        }
+        let (members, group_index) = graph.members();
         let reflections = [Layout::mirror, Layout::flip, Layout::half_turn];
         Self {
             graph,

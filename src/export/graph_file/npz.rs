@@ -1,0 +1,65 @@
+//! A sparse matrix as `scipy.sparse.save_npz` writes it: arrays of NumPy in a ZIP archive.
+//! `scipy.sparse.load_npz` reads the matrix, `numpy.load` the attributes, too.
+//!
+//! The format of an array: numpy.org/doc/stable/reference/generated/numpy.lib.format.html
+
+use std::io::{self, Write};
+
+use zip::ZipWriter;
+use zip::write::{SimpleFileOptions, StreamWriter};
+
+use super::LayoutGraph;
+
+/// Writes the adjacency matrix in compressed sparse rows, then the attributes by node.
+pub(super) fn write(graph: &LayoutGraph, out: &mut dyn Write) -> io::Result<()> {
+    let (nodes, edges) = (graph.len(), 2 * graph.edges());
+    let mut archive = Archive { zip: ZipWriter::new_stream(out) };
+    archive.array("format", "|S3", "()", [*b"csr"])?;
+    archive.array("shape", "<i8", "(2,)", [nodes as u64; 2].map(u64::to_le_bytes))?;
+    archive.array("data", "|i1", &format!("({edges},)"), (0..edges).map(|_| [1]))?;
+    let mut end = 0_u32;
+    let ends = graph.rows().map(|row| {
+        end += u32::try_from(row.len()).expect("few neighbours");
+        end.to_le_bytes()
+    });
+    let starts = std::iter::once(0_u32.to_le_bytes()).chain(ends);
+    archive.array("indptr", "<i4", &format!("({},)", nodes + 1), starts)?;
+    let indices = graph.rows().flatten().map(u32::to_le_bytes);
+    archive.array("indices", "<i4", &format!("({edges},)"), indices)?;
+    let shape = format!("({nodes},)");
+    archive.array("code", "|S9", &shape, graph.codes().map(klotski::Code::digits))?;
+    let steps = graph.steps().map(|steps| steps.map_or(-1, u16::cast_signed).to_le_bytes());
+    archive.array("steps", "<i2", &shape, steps)?;
+    archive.array("layer", "<i2", &shape, graph.layers().map(u16::to_le_bytes))?;
+    archive.array("group_num", "<i2", &shape, graph.group_nums().map(u16::to_le_bytes))?;
+    archive.zip.finish().map(drop).map_err(io::Error::from)
+}
+
+/// The bytes of an array before its header: the magic number, the version, the header's length.
+const PREFIX: usize = 10;
+
+struct Archive<'o> {
+    zip: ZipWriter<StreamWriter<&'o mut dyn Write>>,
+}
+
+impl Archive<'_> {
+    /// Adds an array of values of this type, which are given by their bytes.
+    fn array<const BYTES: usize>(
+        &mut self,
+        name: &str,
+        value_type: &str,
+        shape: &str,
+        values: impl IntoIterator<Item = [u8; BYTES]>,
+    ) -> io::Result<()> {
+        let options = SimpleFileOptions::DEFAULT.large_file(false);
+        self.zip.start_file(format!("{name}.npy"), options)?;
+        // The header ends with a line feed, and its length is a multiple of 64.
+        let header =
+            format!("{{'descr': '{value_type}', 'fortran_order': False, 'shape': {shape}, }}");
+        let length = (PREFIX + header.len() + 1).next_multiple_of(64) - PREFIX;
+        self.zip.write_all(b"\x93NUMPY\x01\x00")?;
+        self.zip.write_all(&u16::try_from(length).expect("a short header").to_le_bytes())?;
+        writeln!(self.zip, "{header:width$}", width = length - 1)?;
+        values.into_iter().try_for_each(|value| self.zip.write_all(&value))
+    }
+}

@@ -1,0 +1,129 @@
+//! The edges of the graphs, a file for each class.
+
+use std::io;
+
+use klotski::graph::{ClassGraph, Edge};
+use klotski::{Class, Metric};
+use klotski_warehouse::{Need, Warehouse, WarehouseClass, in_turns};
+
+use super::file::{FileIdentity, FileMaker, ROWS};
+use super::sets::LAYOUTS_AT_A_TIME;
+use crate::columnar::{Coding, ColumnType, ColumnarSchema, FileColumn, RowGroup};
+use crate::export::ExportError;
+
+/// The edges of a class, in row groups.
+#[derive(Clone, Copy, Debug)]
+pub struct EdgeRows {
+    /// The class.
+    pub class: Class,
+    /// The group_id of group 0 of the class.
+    pub first_group: i64,
+    /// Whether the rows have the move along the edge.
+    pub with_moves: bool,
+}
+
+impl EdgeRows {
+    /// The name of the files in their metadata, and of their folder.
+    pub const NAME: &'static str = "edges";
+
+    /// The columns of the files.
+    #[must_use]
+    pub fn schema(with_moves: bool) -> ColumnarSchema {
+        let integer = |name| FileColumn::new(name, ColumnType::Int32);
+        let mut columns = vec![
+            integer("group_id"),
+            integer("src").coded(Coding::Delta),
+            integer("dst").coded(Coding::Delta),
+            integer("metric"),
+        ];
+        if with_moves {
+            let block = FileColumn::new("block", ColumnType::Text);
+            columns.extend([block, integer("from_cell"), integer("to_cell")]);
+        }
+        ColumnarSchema::sorted_by(Self::NAME, columns, &[0, 1, 2])
+    }
+
+    /// Computes the edges, and passes them to `take` in the order of the file.
+    ///
+    /// # Errors
+    /// The errors of `take`.
+    pub fn for_each_row_group<E: From<io::Error>>(
+        self,
+        mut take: impl FnMut(RowGroup) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let schema = Self::schema(self.with_moves);
+        let graph = ClassGraph::of(self.class);
+        let edges = graph.group_edges();
+        let mut rows = RowGroup::new(&schema);
+        for (group_id, group_num) in (self.first_group..).zip(0..edges.groups()) {
+            for edge in edges.of(group_num) {
+                self.push(&mut rows, group_id, &edge)?;
+                if rows.rows() == ROWS {
+                    take(std::mem::replace(&mut rows, RowGroup::new(&schema)))?;
+                }
+            }
+        }
+        if rows.rows() > 0 { take(rows) } else { Ok(()) }
+    }
+
+    fn push(self, rows: &mut RowGroup, group_id: i64, edge: &Edge) -> io::Result<()> {
+        // An edge belongs to the graphs of this and all greater numbers.
+        let metric = match edge.metric {
+            Metric::Unit => 0,
+            Metric::Straight => 1,
+            Metric::Step => 2,
+        };
+        let numbers = [group_id, edge.src.into(), edge.dst.into(), metric];
+        for (column, number) in numbers.into_iter().enumerate() {
+            rows.column(column).push_integer(number)?;
+        }
+        if self.with_moves {
+            rows.column(4).push_string(edge.step.shape.name())?;
+            rows.column(5).push_integer(edge.step.from.into())?;
+            rows.column(6).push_integer(edge.step.to.into())?;
+        }
+        Ok(())
+    }
+}
+
+pub(super) fn export(
+    maker: &FileMaker<'_>,
+    warehouse: &Warehouse,
+    classes: &[WarehouseClass],
+    with_moves: bool,
+    threads: usize,
+) -> Result<(), ExportError> {
+    maker.make_folder(EdgeRows::NAME)?;
+    let schema = EdgeRows::schema(with_moves);
+    let mut waiting = Vec::new();
+    for &class in classes {
+        let file = FileIdentity::of_edges(class.class, edges(warehouse, class.class)?);
+        if maker.must_write(&file, &schema)? {
+            waiting.push((file, class));
+        }
+    }
+    maker.observer.begin(waiting.iter().map(|(file, _)| file.rows).sum());
+    let needs = waiting.iter().map(|(_, class)| Need { running: class.layouts.into(), done: 0 });
+    let needs: Vec<Need> = needs.collect();
+    in_turns(threads, &needs, LAYOUTS_AT_A_TIME, |index| {
+        let (file, class) = &waiting[index];
+        let first_group = class.first_group.into();
+        let rows = EdgeRows { class: class.class, first_group, with_moves };
+        maker.write(file, &schema, |writer| {
+            rows.for_each_row_group(|group| maker.append(file, &schema, &group, writer))?;
+            Ok(Vec::new())
+        })
+    })
+    .map(drop)
+}
+
+/// The number of edges of a class.
+fn edges(warehouse: &Warehouse, class: Class) -> Result<u64, ExportError> {
+    let Class { jiang_num, bing_num, style_num } = class;
+    let sql = "SELECT sum(edges) FROM groups WHERE (jiang_num, bing_num, style_num) = (?1, ?2, ?3)";
+    let edges: i64 =
+        warehouse
+            .connection()
+            .query_row(sql, (jiang_num, bing_num, style_num), |row| row.get(0))?;
+    Ok(edges.cast_unsigned())
+}

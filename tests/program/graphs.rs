@@ -1,0 +1,158 @@
+//! Graphs as files. `tests/hosts/networks.py` reads them with the programs that they are for.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use regex::Regex;
+
+use crate::support::fixture::file;
+use crate::support::programs::{answer, refusal};
+
+type Edges = BTreeSet<(usize, usize)>;
+
+/// The lines of an answer, without its header.
+fn lines(sql: &str) -> Vec<String> {
+    answer(&["sql", sql]).lines().skip(1).map(str::to_owned).collect()
+}
+
+/// A graph as the functions list it: the number of its layouts, and its edges.
+fn expected(of: &str, metric: &str) -> (usize, Edges) {
+    let layouts = format!("SELECT code FROM group_of('{of}') ORDER BY code");
+    let numbers: BTreeMap<String, usize> = lines(&layouts).into_iter().zip(0..).collect();
+    let edges = format!(
+        "SELECT m.code, n.code FROM group_of('{of}') AS m, neighbors(m.code, '{metric}') AS n
+         WHERE m.code < n.code"
+    );
+    let edge = |line: String| {
+        let (from, to) = line.split_once(',').unwrap();
+        (numbers[from], numbers[to])
+    };
+    (numbers.len(), lines(&edges).into_iter().map(edge).collect())
+}
+
+fn exported(of: &str, metric: &str, ending: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(format!("graph.{ending}"));
+    let name = path.to_str().unwrap();
+    assert_eq!(answer(&["export", "graph", of, "--metric", metric, "-o", name]), "");
+    fs::read_to_string(path).unwrap()
+}
+
+fn numbers(line: &str) -> Vec<usize> {
+    line.split_whitespace().map(|number| number.parse().unwrap()).collect()
+}
+
+/// Reads a line of sparse6 as its description says.
+fn sparse6(line: &str) -> (usize, Edges) {
+    let bytes = line.trim_end().strip_prefix(':').unwrap().bytes();
+    let sixes: Vec<usize> = bytes.map(|byte| usize::from(byte) - 63).collect();
+    let (size, rest) = match sixes[..] {
+        [63, a, b, c, ..] => (a << 12 | b << 6 | c, &sixes[4..]),
+        _ => (sixes[0], &sixes[1..]),
+    };
+    let width = (size.max(1) - 1).checked_ilog2().map_or(0, |log| log as usize + 1);
+    let bits: Vec<usize> =
+        rest.iter().flat_map(|six| (0..6).rev().map(move |bit| six >> bit & 1)).collect();
+    let (mut node, mut edges) = (0, Edges::new());
+    for pair in bits.chunks_exact(width + 1) {
+        node += pair[0];
+        let other = pair[1..].iter().fold(0, |number, bit| number << 1 | bit);
+        if other > node {
+            node = other;
+        } else if node < size {
+            assert!(edges.insert((other, node)), "an edge is there twice");
+        }
+    }
+    (size, edges)
+}
+
+#[test]
+fn every_format_has_the_edges_of_the_metric() {
+    for (of, metric) in [("928AA", "step"), ("928AA", "unit"), ("7-0-3-0-0", "straight")] {
+        let (nodes, edges) = expected(of, metric);
+        assert!(nodes > 20 && edges.len() >= nodes, "{of}");
+        let of_lower = |pairs: Vec<usize>| (pairs[1] - 1, pairs[0] - 1);
+        let matrix = exported(of, metric, "mtx");
+        let matrix: Vec<Vec<usize>> = matrix.lines().skip(2).map(numbers).collect();
+        assert_eq!(matrix[0], [nodes, nodes, edges.len()]);
+        assert_eq!(matrix.into_iter().skip(1).map(of_lower).collect::<Edges>(), edges);
+
+        let metis = exported(of, metric, "metis");
+        let rows: Vec<Vec<usize>> = metis.lines().skip(1).map(numbers).collect();
+        assert_eq!(rows[0], [nodes, edges.len()]);
+        let pairs = (0..).zip(&rows[1..]).flat_map(|(from, row)| {
+            row.iter().map(move |to| (from, to - 1)).filter(|(from, to)| from < to)
+        });
+        assert_eq!(pairs.collect::<Edges>(), edges);
+
+        assert_eq!(sparse6(&exported(of, metric, "s6")), (nodes, edges.clone()));
+
+        let xml = Regex::new(r#"source="(\d+)" target="(\d+)""#).unwrap();
+        for ending in ["graphml", "gexf"] {
+            let text = exported(of, metric, ending);
+            assert_eq!(text.matches("<node id=").count(), nodes);
+            let found = xml.captures_iter(&text).map(|found| found.extract().1);
+            let found = found.map(|pair: [&str; 2]| pair.map(|number| number.parse().unwrap()));
+            assert_eq!(found.map(|[from, to]| (from, to)).collect::<Edges>(), edges, "{ending}");
+        }
+        let csv = exported(of, metric, "csv");
+        assert_eq!(csv.lines().count(), 1 + edges.len());
+    }
+}
+
+/// The padding of sparse6 depends on the number of nodes.
+#[test]
+fn sparse6_of_small_groups_is_right() {
+    let seeds = lines(
+        "SELECT min(seed) FROM groups WHERE jiang_num = 7 AND size < 64 GROUP BY size, edges",
+    );
+    assert!(seeds.len() > 6, "{seeds:?}");
+    for seed in seeds {
+        assert_eq!(sparse6(&exported(&seed, "step", "s6")), expected(&seed, "step"), "{seed}");
+    }
+}
+
+#[test]
+fn attributes_are_those_of_the_warehouse() {
+    let text = exported("7-0-3", "step", "graphml");
+    let rows = lines(
+        "SELECT code, ifnull(min_solution_step, ''), seed_layer, group_num FROM layouts
+         WHERE (jiang_num, bing_num, style_num) = (7, 0, 3) ORDER BY code",
+    );
+    let nodes = text.lines().filter(|line| line.contains("<node"));
+    let data = Regex::new(r#"<data key="([a-z_]+)">([^<]*)<"#).unwrap();
+    let found: Vec<String> = nodes
+        .map(|node| {
+            let pairs = data.captures_iter(node).map(|found| found.extract().1);
+            let values: BTreeMap<&str, &str> = pairs.map(|[key, value]| (key, value)).collect();
+            let value = |key| values.get(key).copied().unwrap_or_default();
+            ["code", "steps", "layer", "group_num"].map(value).join(",")
+        })
+        .collect();
+    assert_eq!(found, rows);
+}
+
+#[test]
+fn wrong_calls_name_what_to_write() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let export = |of: &str, name: &str| refusal(&["export", "graph", of, "-o", &path(name)]);
+    for (of, name, expected) in [
+        ("1A9BF0C", "g.txt", ".graphml, .gexf, .mtx, .metis, .s6, .csv, .npz"),
+        ("1A9BF0C", "g", ".graphml, .gexf, .mtx, .metis, .s6, .csv, .npz"),
+        ("9-9-9", "g.mtx", "9-9-9"),
+        ("1-5-0", "g.gexf", "write .npz, .mtx or .csv, or the edges as Parquet"),
+    ] {
+        let (code, error) = export(of, name);
+        assert!(code == 2 && error.contains(expected), "{error}");
+        assert!(!folder.path().join(name).exists());
+    }
+    let there = path("there.mtx");
+    fs::write(&there, "mine").unwrap();
+    let (code, error) = export("1A9BF0C", "there.mtx");
+    assert!(code == 1 && error.contains("replace it with --force"), "{error}");
+    assert_eq!(fs::read_to_string(&there).unwrap(), "mine");
+    let db = file().to_str().unwrap();
+    let (_, error) = refusal(&["export", "graph", "1A9BF0C", "--force", "-o", db]);
+    assert!(error.contains("has no ending of a graph"), "{error}");
+}
