@@ -68,6 +68,7 @@ fn sparse6(line: &str) -> (usize, Edges) {
 
 #[test]
 fn every_format_has_the_edges_of_the_metric() {
+    let xml = Regex::new(r#"source="(\d+)" target="(\d+)""#).unwrap();
     for (of, metric) in [("928AA", "step"), ("928AA", "unit"), ("7-0-3-0-0", "straight")] {
         let (nodes, edges) = expected(of, metric);
         assert!(nodes > 20 && edges.len() >= nodes, "{of}");
@@ -87,7 +88,6 @@ fn every_format_has_the_edges_of_the_metric() {
 
         assert_eq!(sparse6(&exported(of, metric, "s6")), (nodes, edges.clone()));
 
-        let xml = Regex::new(r#"source="(\d+)" target="(\d+)""#).unwrap();
         for ending in ["graphml", "gexf"] {
             let text = exported(of, metric, ending);
             assert_eq!(text.matches("<node id=").count(), nodes);

@@ -2,7 +2,7 @@
 //! order, ranks, groups and their numbers, measures, farthest layouts and solutions; moves, fewest
 //! moves and layer models in all metrics. Over many texts: which are codes.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use klotski::graph::{
     Adjacency, ClassGraph, CoreMeasures, Distances, Edge, GroupBlocks, Groups, LayerModel,
@@ -190,7 +190,7 @@ impl Both {
                 found += usize::from(expected.is_some());
             }
         }
-        let moves: usize = model.steps.iter().map(|steps| steps.len()).sum();
+        let moves: usize = model.steps.iter().map(BTreeMap::len).sum();
         assert_eq!(2 * found, moves, "class {}: edges by {metric}", self.class);
     }
 
