@@ -62,6 +62,9 @@ SELECT * FROM farthest('4FEA134', 'unit')
 SELECT * FROM group_of('C26268000')
 SELECT count(*), min(code), max(code) FROM group_of('横刀立马')
 SELECT count(*) FROM group_of('5-4-2-0-30833')
+SELECT * FROM structure_of('C26268000')
+SELECT * FROM structure_of('横刀立马', 'unit')
+SELECT * FROM structure_of(NULL)
 
 -- NULL.
 SELECT code(NULL), layout_id(NULL), short_code(NULL), name(NULL), board(NULL), mirror(NULL), flip(NULL), is_symmetric(NULL)

@@ -26,7 +26,7 @@ const SCALARS: [&str; 12] = [
 ];
 
 /// The table-valued functions with their columns, as they are called.
-const LISTINGS: [(&str, &str); 8] = [
+const LISTINGS: [(&str, &str); 9] = [
     ("neighbors(:a)", "code, block, from_cell, to_cell"),
     ("layers_of(:a)", "layer, layouts"),
     ("layer_members(:a)", "code, layer"),
@@ -35,6 +35,7 @@ const LISTINGS: [(&str, &str); 8] = [
     ("solutions(:a)", "code, step, minimal"),
     ("farthest(:a)", "code, step"),
     ("group_of(:a)", "code"),
+    ("structure_of(:a)", "layouts, edges, max_degree, cut_layouts, bridges, blocks, largest_block"),
 ];
 
 /// A layout whose group has nine layouts, and its farthest layout.

@@ -355,7 +355,15 @@ fn null_gives_null_or_no_row() {
     for call in calls.chain(pairs.map(|both| format!("distance({both})"))) {
         assert_eq!(value(&session, &format!("SELECT {call} IS NULL")), "1", "{call}");
     }
-    let names = ["neighbors", "layers_of", "layer_members", "solutions", "farthest", "group_of"];
+    let names = [
+        "neighbors",
+        "layers_of",
+        "layer_members",
+        "solutions",
+        "farthest",
+        "group_of",
+        "structure_of",
+    ];
     let calls = names.map(|name| format!("{name}(NULL)")).into_iter();
     let paths = pairs
         .into_iter()
@@ -407,6 +415,9 @@ fn the_functions_agree_with_the_stored_measures() {
                 OR l.is_symmetric IS NOT is_symmetric(l.code)
                 OR l.seed_layer IS NOT distance(g.seed, l.code)
                 OR g.size IS NOT (SELECT count(*) FROM group_of(l.code))
+                OR (g.size, g.edges, g.max_degree, g.cut_layouts, g.bridges, g.blocks,
+                    g.largest_block) IS NOT (SELECT * FROM structure_of(l.code))
+                OR l.degree IS NOT (SELECT count(*) FROM neighbors(l.code))
                 OR l.farthest_num IS NOT (SELECT count(*) FROM farthest(l.code))
                 OR l.farthest_step IS NOT (SELECT min(step) FROM farthest(l.code))
                 OR l.farthest_step IS NOT (SELECT max(step) FROM farthest(l.code))

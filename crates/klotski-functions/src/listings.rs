@@ -73,7 +73,7 @@ fn share_of<T>(cache: &SearchCache, list: &Vec<T>) -> Result<Share> {
     cache.share(list.capacity() * size_of::<T>())
 }
 
-pub(super) static LISTINGS: [Listing; 8] = [
+pub(super) static LISTINGS: [Listing; 9] = [
     Listing {
         name: c"neighbors",
         table: c"CREATE TABLE t (code, block, from_cell, to_cell, \
@@ -148,6 +148,16 @@ pub(super) static LISTINGS: [Listing; 8] = [
         takes_metric: false,
         usual_rows: 100_000,
         rows: group_of,
+    },
+    Listing {
+        name: c"structure_of",
+        table: c"CREATE TABLE t (layouts, edges, max_degree, cut_layouts, bridges, blocks, \
+                 largest_block, a BLOB HIDDEN, metric BLOB HIDDEN)",
+        columns: 7,
+        layouts: 1,
+        takes_metric: true,
+        usual_rows: 1,
+        rows: structure_of,
     },
 ];
 
@@ -263,6 +273,23 @@ fn group_of(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
     // second.
     let items = ranks.into_iter().map(move |rank| digits(&search.layout(rank)));
     Ok(ListedRows::of(share, items, [code]))
+}
+
+fn structure_of(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
+    let found = cache.structure(&*call.search(cache)?)?;
+    Ok(ListedRows::of(
+        Share::default(),
+        iter::once(found),
+        [
+            |found| found.layouts.into(),
+            |found| found.edges.into(),
+            |found| found.max_degree.into(),
+            |found| found.cut_layouts.into(),
+            |found| found.blocks.bridges.into(),
+            |found| found.blocks.blocks.into(),
+            |found| found.blocks.largest_block.into(),
+        ],
+    ))
 }
 
 /// The bytes of a list of layouts and of the list of ranks it is computed from.

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use klotski::graph::{ClassGraph, LayerModel, RouteMap, Stopped};
+use klotski::graph::{ClassGraph, GroupStructure, LayerModel, RouteMap, Stopped};
 use klotski::message;
 use klotski::{Class, ClassRanking, Layout, Member, Metric, Ranking, Reference};
 use rusqlite::Result;
@@ -188,6 +188,12 @@ impl SearchCache {
             if is_stopped() { Err(interrupted()) } else { Ok(()) }
         })?;
         Ok(map.map(|map| (map, share)))
+    }
+
+    /// The structure of the group of a search.
+    pub(super) fn structure(&self, search: &Search) -> Result<GroupStructure> {
+        let _share = self.share(BYTES_OF_GRAPH * search.sizes().sum::<usize>())?;
+        search.structure(&*self.host.watch()).map_err(|Stopped| interrupted())
     }
 
     /// The ranking of a class, shared by all open and cached searches of the connection.

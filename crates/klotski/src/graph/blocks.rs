@@ -10,6 +10,8 @@
 //! Manipulation", CACM 16 (1973).
 
 use super::adjacency::Adjacency;
+use super::bfs::Stopped;
+use super::layer_model::LayerModel;
 
 /// The blocks of a group.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,6 +22,47 @@ pub struct GroupBlocks {
     pub bridges: u32,
     /// The number of layouts of the largest block; 0 in a group of one layout.
     pub largest_block: u32,
+}
+
+/// The structure of a group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GroupStructure {
+    /// The number of layouts.
+    pub layouts: u32,
+    /// The number of pairs of layouts that are one move apart.
+    pub edges: u32,
+    /// The largest number of neighbours of a layout.
+    pub max_degree: u32,
+    /// The number of layouts without which the group falls apart.
+    pub cut_layouts: u32,
+    /// The blocks and bridges.
+    pub blocks: GroupBlocks,
+}
+
+impl LayerModel {
+    /// The structure of the group of the root, by the metric of the model. The search returns early
+    /// if `is_stopped` returns true.
+    ///
+    /// # Errors
+    /// [`Stopped`] if the search returned early.
+    ///
+    /// # Panics
+    /// Never: a group has fewer than 2^32 edges.
+    pub fn structure(&self, is_stopped: &dyn Fn() -> bool) -> Result<GroupStructure, Stopped> {
+        let adjacency = Adjacency::of_group(self, is_stopped)?;
+        let mut search = BlockSearch::new(&adjacency);
+        let blocks = search.group_of(0);
+        let layouts = u32::try_from(adjacency.nodes()).expect("nodes are 32 bits");
+        let degrees = (0..layouts).map(|node| adjacency.neighbors(node).len());
+        let number = |number: usize| u32::try_from(number).expect("fewer than 2^32 edges");
+        Ok(GroupStructure {
+            layouts,
+            edges: number(adjacency.edges() / 2),
+            max_degree: number(degrees.max().unwrap_or(0)),
+            cut_layouts: number(search.is_cut.iter().filter(|&&is_cut| is_cut).count()),
+            blocks,
+        })
+    }
 }
 
 /// A depth-first search through a graph.
