@@ -2,7 +2,7 @@
 -- title: The structure of the graphs of classes
 -- description: Edges, bottlenecks and blocks of each class. The row without a class sums all classes with as many empty cells.
 -- param: class class=*-*-* which classes, e.g. 5-4-1 or 5-4-*
--- example: 5-4-*
+-- example: 7-0-*
 WITH measured AS (
     SELECT 16 - 2 * c.jiang_num - c.bing_num AS empty_cells, c.class, g.*
     FROM classes AS c

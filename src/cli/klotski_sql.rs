@@ -54,8 +54,11 @@ another empty answer about one layout, 130 stopped by Ctrl-C.";
 
 /// Calls for the help of each command.
 #[cfg(feature = "parquet")]
-pub(super) const EXAMPLES: &str =
-    concat!(include_str!("examples.txt"), "klotski-sql export parquet --dir tables\n");
+pub(super) const EXAMPLES: &str = concat!(
+    include_str!("examples.txt"),
+    "klotski-sql export parquet --dir tables\n",
+    "klotski-sql export edges --dir tables --class 5-4-1\n"
+);
 #[cfg(not(feature = "parquet"))]
 pub(super) const EXAMPLES: &str = include_str!("examples.txt");
 

@@ -75,6 +75,61 @@ function makeGuides(board, rankings, moves, { UNREACHED }) {
       return legs;
     }
 
+    /** The ranks one move from a rank. */
+    const beside = (/** @type {number} */ rank) =>
+      moves.from(ranking.unrank(rank), metric).map((move) => ranking.rank(move.layout));
+
+    /** The number of shortest ways from the root to its nearest solved layouts. */
+    function paths() {
+      const rank = ranking.rank(start);
+      if (distances[rank] === UNREACHED) return 0n;
+      let layer = new Map([[rank, 1n]]);
+      for (let steps = distances[rank]; steps > 0; steps--) {
+        const nearer = new Map();
+        for (const [from, ways] of layer) {
+          for (const to of beside(from)) {
+            if (distances[to] === steps - 1) nearer.set(to, (nearer.get(to) || 0n) + ways);
+          }
+        }
+        layer = nearer;
+      }
+      return [...layer.values()].reduce((sum, ways) => sum + ways, 0n);
+    }
+
+    /** A search of `isCut`; `met` is the search that it has met and that goes on for it. */
+    /** @typedef {{queue: number[], met: Part | null}} Part */
+
+    /**
+     * Whether the group falls apart without the root. Searches from its neighbours go on in turns
+     * until all have met, or one has ended alone.
+     */
+    function isCut() {
+      const root = ranking.rank(start);
+      /** @type {Part[]} */
+      const parts = beside(root).map((rank) => ({ queue: [rank], met: null }));
+      const partOf = new Map(parts.map((part) => [part.queue[0], part]));
+      const open = new Set(parts);
+      while (open.size > 1) {
+        for (const part of open) {
+          const from = part.queue.pop();
+          if (from === undefined) return true;
+          for (const to of beside(from)) {
+            let other = partOf.get(to);
+            while (other?.met) other = other.met;
+            if (other && other !== part) {
+              open.delete(other);
+              other.met = part;
+              part.queue = part.queue.concat(other.queue);
+            } else if (!other && to !== root) {
+              partOf.set(to, part);
+              part.queue.push(to);
+            }
+          }
+        }
+      }
+      return false;
+    }
+
     const layersOf = (/** @type {Reached} */ { order, starts }) => ({
       /** The number of layouts of the group. */
       size: order.length,
@@ -95,6 +150,8 @@ function makeGuides(board, rankings, moves, { UNREACHED }) {
       fewest,
       next,
       way,
+      paths,
+      isCut,
       /** The distance of a layout from the root; null if it is in another group. */
       distance: (/** @type {Layout | string} */ named) =>
         around ? read(around.distances, named) : null,

@@ -247,6 +247,9 @@ function openLayoutPage(names) {
       why.show(guide, around);
       element("group").replaceChildren(
         facts.row("size", number(group.size)),
+        facts.row("degree", number(around.length)),
+        ...(guide.fewest(layout) ? [facts.row("paths", number(guide.paths()))] : []),
+        facts.row("cut", words.say(guide.isCut() ? "cut.yes" : "cut.no")),
         facts.row("farthest-step", number(group.farthestStep)),
         facts.row("farthest", made("span", ...links)),
       );

@@ -3,6 +3,7 @@
 
 mod play;
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::process::Command;
 
@@ -90,8 +91,8 @@ fn classes_are_alike() {
     assert!(found.len() > 20_000, "{}", found.len());
 }
 
-/// Groups of many and of few layouts, and one without a solution.
-const ROOTS: [&str; 6] = ["1A9BF0C", "05F0A5", "4FEA134", "0", "000000FC", "43FF4FFFC"];
+/// Groups of many and of few layouts, and two without a solution; the last root is a cut layout.
+const ROOTS: [&str; 7] = ["1A9BF0C", "05F0A5", "4FEA134", "0", "000000FC", "43FF4FFFC", "A55054"];
 
 fn roots() -> Vec<(Layout, Metric)> {
     let isolated = Ranking::of_class("7-0-3".parse().unwrap());
@@ -122,6 +123,18 @@ fn solved_layers(group: &[Layout], metric: Metric) -> Vec<usize> {
     layers
 }
 
+/// Whether the group falls apart without the root: whether a search from a neighbour that does not
+/// enter the root misses others.
+fn is_cut(model: &LayerModel) -> bool {
+    let (root, metric) = (model.root(), model.metric());
+    let Some(first) = model.layer(1).into_iter().next() else { return false };
+    let (mut reached, mut open) = (BTreeSet::from([root.code(), first.code()]), vec![first]);
+    while let Some(layout) = open.pop() {
+        open.extend(layout.moves(metric).map(|(_, to)| to).filter(|to| reached.insert(to.code())));
+    }
+    reached.len() < model.group().len()
+}
+
 #[test]
 fn groups_are_alike() {
     needs!("node");
@@ -134,6 +147,9 @@ fn groups_are_alike() {
         expected.push(joined([model.group().len(), model.layers() - 1, farthest.len()]));
         expected.push(joined(model.sizes()));
         expected.push(joined(solved_layers(&model.group(), metric)));
+        let routes = model.solution_routes_while(|_| Ok::<(), ()>(())).unwrap();
+        let paths = routes.map_or(0_u8.into(), |routes| routes.number());
+        expected.push(format!("{paths} {}", is_cut(&model)));
         expected.push(codes(&farthest));
         let first = model.layer(1);
         expected.push(codes(&first[..first.len().min(2)]));
