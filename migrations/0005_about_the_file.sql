@@ -13,7 +13,7 @@ CREATE TABLE content (
 -- How the file was made, step by step. The last step, to flush the file to the disk, comes
 -- after this table is written and is not part of it.
 CREATE TABLE provenance (
-    stage      TEXT NOT NULL, -- core, solutions or farthest
+    stage      TEXT NOT NULL, -- core, solutions, farthest or distances
     step       TEXT NOT NULL, -- a step of the stage, or all for the sum
     version    TEXT NOT NULL, -- the version of klotski-ingest
     options    TEXT NOT NULL, -- classes, stages and threads, as JSON

@@ -31,6 +31,8 @@ if [ -e "$programs/choice.db" ]; then
     "${export_parquet[@]}" "$work/columns"
     "${export_parquet[@]}" "$work/columns" \
         --table farthest_sets --table solution_sets --class '5-4-*' --class '7-*-*'
+    "$work/bin/klotski-sql" export edges --db "$programs/choice.db" --dir "$work/columns" \
+        --class '5-4-*' --class '7-*-*'
     "$work/bin/klotski-sql" verify --parquet "$work/columns"
 else
     skip "Parquet" "choice.db of .ci/run"
@@ -72,5 +74,7 @@ dist/klotski-ingest "$work/pages.db" --class 0-0-0 --class '1-0-*' --class 5-0-0
 export KLOTSKI_SQL="$PWD/dist/klotski-sql"
 "$python" tests/hosts/datasette.py "$work/pages.db" --wheel "${wheel[0]}"
 "$python" tests/hosts/notebook.py "$work/pages.db" "${wheel[0]}"
+"$work/venv/bin/pip" install --quiet --disable-pip-version-check networkx igraph scipy networkit
+"$work/venv/bin/python" tests/hosts/networks.py dist/klotski-sql "$work/pages.db"
 "$python" tests/hosts/hosts.py dist/libklotski_sql.* "$work/pages.db"
 "$python" tests/hosts/loadable/strange.py dist/libklotski_sql.* "$work/pages.db"

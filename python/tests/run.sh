@@ -32,6 +32,6 @@ for datasette in 'datasette<0.66' 'datasette==1.0a41'; do
     echo "$("$python" --version) with $datasette"
     "$python" -m venv "$folder/venv" --clear
     "$folder/venv/bin/pip" install --quiet --disable-pip-version-check \
-        "$wheel" "$datasette" apsw pysqlite3-binary sqlite-utils
+        "$wheel" "$datasette" apsw pysqlite3-binary sqlite-utils scipy
     "$folder/venv/bin/python" -m unittest --verbose
 done

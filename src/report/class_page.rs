@@ -41,6 +41,7 @@ pub(super) fn write(figures: &Figures, name: &str, language: Language) -> Page {
         page.heading("records", &language.text("Records"));
         page.table(&question, records);
     }
+    structure(&mut page, figures, name, language);
     let jiang = class.jiang_num;
     page.heading("others", &text!(language, "Classes with {jiang} blocks of two cells", jiang));
     others(&mut page, figures, class, language);
@@ -71,6 +72,17 @@ fn groups(page: &mut Page, figures: &Figures, name: &str, language: Language) {
         }
     }
     page.table(question, &answer);
+}
+
+/// The structure of the graph of the class.
+fn structure(page: &mut Page, figures: &Figures, name: &str, language: Language) {
+    let question = format!("structure {name}");
+    let Some(answer) = figures.answer(&question) else { return };
+    page.heading("structure", &language.text("The graph"));
+    let mut answer = answer.clone();
+    // The second row is the sum of the first alone.
+    answer.rows.truncate(1);
+    page.table(&question, &answer);
 }
 
 /// A sentence about the blocks and the empty cells.

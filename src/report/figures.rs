@@ -124,6 +124,7 @@ impl Figures {
                 figures.ask(session, &format!("group-sizes {class}"))?;
             }
             figures.ask_if_held(session, &format!("records {class}"))?;
+            figures.ask(session, &format!("structure {class}"))?;
         }
         for (name, question, column) in OF_LAYOUTS {
             figures.ask_if_held(session, question)?;
@@ -245,8 +246,9 @@ fn checked(
     ask(&mut harmless)?;
     let answer = harmless.sink;
     let is_sound = |column: &str, text: &str| match column {
+        _ if text.is_empty() => true,
         "class" => text.parse::<Class>().is_ok_and(|class| class.to_string() == text),
-        _ => !OF_CODES.contains(&column) || text.is_empty() || text.parse::<Code>().is_ok(),
+        _ => !OF_CODES.contains(&column) || text.parse::<Code>().is_ok(),
     };
     let mut values = answer.rows.iter().flat_map(|row| answer.columns.iter().zip(row));
     let wrong = values.find(|(column, value)| !is_sound(column, &value.text()));

@@ -81,7 +81,7 @@ struct Heading<'n> {
 }
 
 /// The columns of queries that are in no table.
-const COLUMNS: [(&str, &str, ColumnKind); 19] = [
+const COLUMNS: [(&str, &str, ColumnKind); 21] = [
     ("agrees", "Agrees", Truth),
     ("claim", "Claim", Text),
     ("claim_id", "Number", Number),
@@ -89,8 +89,10 @@ const COLUMNS: [(&str, &str, ColumnKind); 19] = [
     ("classes", "Classes", Count),
     ("deepest", "Deepest layout", Code),
     ("diameter", "Diameter", Count),
+    ("empty_cells", "Empty cells", Count),
     ("hardest", "Hardest layout", Code),
     ("isolated", "Groups of one layout", Count),
+    ("mean_degree", "Neighbours on average", Count),
     ("moves", "Fewest steps", Count),
     ("ours", "Ours", Count),
     ("radius", "Radius", Count),

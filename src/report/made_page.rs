@@ -10,7 +10,7 @@ use crate::query::{Query, Topic, catalogue};
 
 /// The terms: the anchor of the definition, e.g. `group` in `made.html#group`, the names in both
 /// languages, and the meaning. Each definition uses only earlier terms.
-const DEFINITIONS: [[&str; 4]; 20] = [
+const DEFINITIONS: [[&str; 4]; 22] = [
     [
         "layout",
         "layout",
@@ -135,6 +135,20 @@ const DEFINITIONS: [[&str; 4]; 20] = [
          radius.",
     ],
     [
+        "bottleneck",
+        "bottleneck, is_cut",
+        "割点",
+        "A layout without which its group falls apart (articulation point). A bridge is an edge \
+         without which it falls apart. A block of the graph is a maximal set of at least two \
+         layouts that no single layout separates.",
+    ],
+    [
+        "solution_paths",
+        "solution_paths",
+        "最短路条数",
+        "The number of shortest paths to the nearest solutions.",
+    ],
+    [
         "labelled_layouts",
         "labelled_layouts",
         "各块编号后的布局数",
@@ -192,8 +206,9 @@ fn words(page: &mut Page, language: Language) {
 fn provenance(page: &mut Page, figures: &Figures, language: Language) {
     page.paragraph(&language.text(
         "The file has recorded how it was made, stage by stage: core lists the layouts, their \
-         groups, layers and steps to a solution; solutions counts their solutions; farthest finds \
-         how far the farthest layouts lie. klotski-sql info shows the same.",
+         groups, layers, structure and steps to a solution; solutions counts their solutions; \
+         farthest finds how far the farthest layouts lie; distances, which is measured only if \
+         asked for, counts the pairs at each distance. klotski-sql info shows the same.",
     ));
     page.table(&language.text("The versions of the program and of the schema"), &figures.versions);
     page.table(&language.text("The stages"), &figures.stages);

@@ -483,3 +483,20 @@ fn edges_are_exported_and_verified() {
     fs::write(of_class("7-0-1"), writer.finish(keys).unwrap()).unwrap();
     assert!(fault().contains("its rows are not the edges of the class"), "{}", fault());
 }
+
+#[test]
+#[ignore = "a minute; a release test"]
+fn the_edges_of_all_classes_are_exported() {
+    let Some(whole) = crate::support::needs::whole() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let output = programs::sql()
+        .args(["export", "edges", "--dir"])
+        .arg(folder.path())
+        .env("KLOTSKI_DB", whole)
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let files = fs::read_dir(folder.path().join("edges")).unwrap();
+    let rows = files.map(|file| ColumnarReader::open(&file.unwrap().path()).unwrap().rows());
+    assert_eq!(rows.sum::<u64>(), 201_129_110);
+}

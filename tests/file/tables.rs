@@ -179,3 +179,45 @@ fn the_view_of_names_has_one_name_for_a_layout() {
     let stored = one("SELECT count(*) || '/' || count(DISTINCT code) FROM names");
     assert_eq!(stored, format!("{}/411", klotski::names::all().len()));
 }
+
+/// Figures of an independent program.
+#[test]
+fn the_structure_has_the_known_figures() {
+    let session = session();
+    let figures = "
+        SELECT sum(edges), max(max_degree), sum(cut_layouts), sum(bridges), sum(blocks),
+               max(largest_block), (SELECT sum(solution_paths) FROM layouts AS l WHERE is_of_class),
+               (SELECT max(solution_paths) FROM layouts AS l WHERE is_of_class),
+               (SELECT count(*) FROM layouts AS l WHERE is_of_class AND solution_paths = 1),
+               (SELECT max(min_solution_step) FROM layouts AS l
+                WHERE is_of_class AND solution_paths = 1)
+        FROM groups AS l WHERE is_of_class";
+    for (style, expected) in [
+        (1, "114958|10|3834|3082|4780|19157|6961099|28560|17983|40"),
+        (2, "184404|10|6556|5968|9305|64136|455321626|12700800|22116|51"),
+    ] {
+        let of_class = format!("(l.jiang_num, l.bing_num, l.style_num) = (5, 4, {style})");
+        let found = rows(&session, &figures.replace("is_of_class", &of_class), &[]);
+        assert_eq!(found[0].join("|"), expected, "class 5-4-{style}");
+    }
+    let of_layout = |column: &str, code: &str| {
+        let sql = format!("SELECT {column} FROM layouts WHERE code = '{code}'");
+        rows(&session, &sql, &[])[0][0].clone()
+    };
+    for (code, column, expected) in [
+        ("1A9BF0C00", "degree", "8"),
+        ("1A9BF0C00", "solution_paths", "256"),
+        ("4FEA13400", "degree", "3"),
+        ("4FEA13400", "solution_paths", "10160640"),
+        ("AFEAC8400", "solution_paths", "1"),
+        ("AFEAC8400", "min_solution_step", "40"),
+    ] {
+        assert_eq!(of_layout(column, code), expected, "{column} of {code}");
+    }
+    // Of the group of 1A9BF0C: all pairs, each layout with itself included, and their mean distance.
+    let distances = "
+        SELECT 2 * sum(pairs) + g.size, printf('%.2f', 2.0 * sum(pairs * distance) / (g.size * g.size)),
+               max(distance)
+        FROM groups AS g JOIN distances USING (group_id) WHERE g.seed = '00A6BFC00'";
+    assert_eq!(rows(&session, distances, &[])[0].join("|"), "673662025|50.46|145");
+}

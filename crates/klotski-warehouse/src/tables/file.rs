@@ -29,7 +29,7 @@ pub(super) static PROVENANCE: Table = Table {
     note: "A warehouse has a stage if the stage has rows here.",
     stage: Stage::Core,
     columns: &[
-        Column::string("stage", "core, solutions or farthest").head("Stage"),
+        Column::string("stage", "core, solutions, farthest or distances").head("Stage"),
         Column::string("step", "a step of the stage, or all for the sum"),
         Column::string("version", "the version of klotski-ingest").head("Version"),
         Column::string("options", "classes, stages and threads, as JSON"),

@@ -1,0 +1,31 @@
+"""Groups and classes as matrices of scipy."""
+
+import unittest
+
+from klotski_sql import Layout, graph
+
+
+class Graphs(unittest.TestCase):
+    def test_a_group_is_a_symmetric_matrix_with_attributes(self):
+        start = Layout("横刀立马")
+        matrix, attributes = graph(start)
+        self.assertEqual((matrix.shape, matrix.nnz), ((25955, 25955), 2 * 47151))
+        self.assertEqual((matrix != matrix.T).nnz, 0)
+        node = list(attributes["code"]).index(start.code)
+        self.assertEqual(attributes["steps"][node], 81)
+        beside = {attributes["code"][other] for other in matrix[[node]].indices}
+        self.assertEqual(beside, {layout.code for layout in start.neighbors()})
+
+    def test_a_class_has_all_groups(self):
+        matrix, attributes = graph("7-0-7", metric="unit")
+        self.assertEqual((matrix.shape[0], set(attributes["group_num"])), (88, {0, 1}))
+        self.assertEqual(set(attributes["steps"]), {-1})
+
+    def test_what_is_no_layout_is_refused(self):
+        for wrong in ["nonsense", "9-9-9", "--help"]:
+            with self.assertRaisesRegex(ValueError, "klotski-sql: "):
+                graph(wrong)
+
+
+if __name__ == "__main__":
+    unittest.main()
