@@ -90,10 +90,10 @@ pub struct EdgeOptions {
     pub force: bool,
 }
 
-/// Writes the edges of classes as Parquet files to a folder, as [`parquet`] does with tables.
+/// Writes the edges of classes as Parquet files to a folder, as [`parquet()`] does with tables.
 ///
 /// # Errors
-/// As for [`parquet`].
+/// As for [`parquet()`].
 pub fn edge_files(
     warehouse: &Warehouse,
     dir: &Path,

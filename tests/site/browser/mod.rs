@@ -47,6 +47,9 @@ fn facts(layout: &Layout) -> Value {
     let [step, straight, unit] = Metric::ALL.map(|metric| LayerModel::by(layout, metric));
     let code = layout.code().to_string();
     let neighbors: Vec<Layout> = layout.moves(Metric::Step).map(|(_, next)| next).collect();
+    let routes = step.solution_routes_while(|_| Ok::<(), ()>(())).unwrap();
+    let paths = routes.filter(|routes| routes.length() > 0);
+    let paths = paths.map_or("none".to_owned(), |routes| routes.number().to_string());
     let says = |language: Language| {
         if layout.is_solved() {
             return language.text("The 2x2 block stands at the exit.").into_owned();
@@ -62,6 +65,7 @@ fn facts(layout: &Layout) -> Value {
         "flip": layout.flip().code().to_string(),
         "size": step.group().len(),
         "farthestStep": step.layers() - 1,
+        "paths": paths,
         "neighbors": codes(&neighbors),
         "fewest": {
             "step": fewest(&step), "straight": fewest(&straight), "unit": fewest(&unit),
