@@ -134,6 +134,20 @@ fn farthest_in_group(bencher: Bencher<'_, '_>, name: &str) {
     });
 }
 
+/// The distances between all layouts of the groups of 1A9BF0C and of 4FEA134.
+#[divan::bench(args = ["1A9BF0C", "4FEA134"], sample_count = 1, sample_size = 1)]
+fn distances_in_group(bencher: Bencher<'_, '_>, name: &str) {
+    let layout = name.parse::<Code>().expect("a code").layout();
+    let graph = ClassGraph::of(layout.class());
+    let group_num = graph.groups.group_num[graph.node(&layout) as usize];
+    bencher.bench_local(|| {
+        let distances = graph.distances_in_group(group_num);
+        let layouts = distances.sums.len() as u64;
+        assert_eq!(distances.pairs[0].iter().sum::<u64>(), layouts * (layouts - 1) / 2);
+        distances
+    });
+}
+
 /// Layers, farthest layouts and solutions of one layout, without the graph of its class.
 #[divan::bench(args = ["1A9BF0C", "4FEA134"], sample_count = 5)]
 fn layer_model(bencher: Bencher<'_, '_>, name: &str) {
