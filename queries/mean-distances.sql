@@ -1,5 +1,5 @@
 -- topic: distances
--- title: Groups by the mean distance of their layouts
+-- title: Groups with the largest mean distance
 -- description: The mean over all pairs of different layouts. Groups of one layout have none and are left out.
 -- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*
 -- param: n count=10 how many

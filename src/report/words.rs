@@ -66,7 +66,7 @@ const WORDS: &[(&str, &str)] = &[
     ("paths", "Shortest ways to a solution"),
     ("cut", "Bottleneck"),
     ("cut.yes", "yes: without the layout its group falls apart"),
-    ("cut.no", "no: without the layout its group hangs together"),
+    ("cut.no", "no: without the layout its group stays connected"),
     ("farthest-step", "Steps to the farthest of them"),
     ("farthest", "The farthest"),
     ("among", "and more, {n} in all"),

@@ -1,9 +1,11 @@
 //! Cut layouts, bridges and blocks of a graph.
 //!
 //! ```text
-//!     a --- b         e        Blocks: a b c d, d e and e f g. The edge d - e is a block of
-//!     |     |       / | \      two, a bridge. Without d or e the graph falls apart: both are
-//!     c --- d ---- e  f--g     cut layouts.
+//!     a --- b         f     Blocks: a b c d, d e, and e f g. The edge d - e is a block of two, a
+//!     |     |       / |     bridge. Without d or e the graph falls apart: both are cut layouts.
+//!     c --- d --- e   |
+//!                   \ |
+//!                     g
 //! ```
 //!
 //! The method: J. Hopcroft and R. Tarjan, "Algorithm 447: Efficient Algorithms for Graph
