@@ -13,7 +13,7 @@ class Documents(unittest.TestCase):
     def test_the_examples_of_the_readme(self):
         text = metadata("klotski-sql").get_payload()
         examples = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
-        self.assertEqual(len(examples), 2)
+        self.assertEqual(len(examples), 3)
         for example in examples:
             self.run_example(doctest.DocTestParser().get_doctest(example, {}, "README", None, 0))
 
