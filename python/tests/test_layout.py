@@ -138,7 +138,7 @@ class Layouts(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "横刀立牛.* is not a layout") as refused:
             Layout("横刀立牛")
         self.assertNotIn("\n", str(refused.exception))
-        with self.assertRaisesRegex(ValueError, "bounce.* is no metric"):
+        with self.assertRaisesRegex(ValueError, "bounce.* is not a metric"):
             Layout("横刀立马").neighbors("bounce")
         with self.assertRaisesRegex(ValueError, "nowhere.* is not a layout"):
             Layout("横刀立马").distance("nowhere")
