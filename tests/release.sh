@@ -70,7 +70,8 @@ wheel=(dist/*.whl)
 python/tests/run.sh "${wheel[0]}"
 # The classes of the examples of all queries.
 dist/klotski-ingest "$work/pages.db" --class 0-0-0 --class '1-0-*' --class 5-0-0 \
-    --class 5-4-1 --class 5-4-2 --class '6-0-*' --class '7-0-*'
+    --class 5-4-1 --class 5-4-2 --class '6-0-*' --class '7-0-*' \
+    --measures core,solutions,farthest,distances
 export KLOTSKI_SQL="$PWD/dist/klotski-sql"
 "$python" tests/hosts/datasette.py "$work/pages.db" --wheel "${wheel[0]}"
 "$python" tests/hosts/notebook.py "$work/pages.db" "${wheel[0]}"
