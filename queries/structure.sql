@@ -4,24 +4,17 @@
 -- param: class class=*-*-* which classes, e.g. 5-4-1 or 5-4-*
 -- example: 7-0-*
 WITH measured AS (
-    SELECT 16 - 2 * c.jiang_num - c.bing_num AS empty_cells, c.class, g.*
+    SELECT 16 - 2 * c.jiang_num - c.bing_num AS empty_cells,
+           iif(row.is_of_class, c.class, NULL) AS class, g.*
     FROM classes AS c
     JOIN groups AS g USING (jiang_num, bing_num, style_num)
+    CROSS JOIN (SELECT 1 AS is_of_class UNION ALL SELECT 0) AS row
     WHERE c.class GLOB :class
-),
-rows AS (
-    SELECT empty_cells, class, jiang_num, bing_num, style_num, size, edges, max_degree,
-           cut_layouts, bridges, blocks, largest_block
-    FROM measured
-    UNION ALL
-    SELECT empty_cells, NULL, NULL, NULL, NULL, size, edges, max_degree,
-           cut_layouts, bridges, blocks, largest_block
-    FROM measured
 )
 SELECT empty_cells, class, sum(size) AS layouts, count(*) AS groups, sum(edges) AS edges,
        max(max_degree) AS max_degree, round(2.0 * sum(edges) / sum(size), 2) AS mean_degree,
        sum(cut_layouts) AS cut_layouts, sum(bridges) AS bridges, sum(blocks) AS blocks,
        max(largest_block) AS largest_block
-FROM rows
-GROUP BY empty_cells, jiang_num, bing_num, style_num
-ORDER BY empty_cells, class IS NULL, jiang_num, bing_num, style_num;
+FROM measured
+GROUP BY empty_cells, class
+ORDER BY empty_cells, class IS NULL, min(jiang_num), min(bing_num), min(style_num);

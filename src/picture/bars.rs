@@ -204,7 +204,7 @@ fn draw_panels(drawing: &mut Drawing, points: &[Point], scale: Scale) {
     }
     let says = language.text(
         "The numbers below the bars are those of single blocks (bing_num); the classes of each \
-         stand in the order of style_num",
+         are in the order of style_num",
     );
     drawing.y += 2.0;
     drawing.text(&says, Anchor::Start);

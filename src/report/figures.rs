@@ -246,12 +246,13 @@ fn checked(
     ask(&mut harmless)?;
     let answer = harmless.sink;
     let is_sound = |column: &str, text: &str| match column {
-        _ if text.is_empty() => true,
         "class" => text.parse::<Class>().is_ok_and(|class| class.to_string() == text),
-        _ => !OF_CODES.contains(&column) || text.parse::<Code>().is_ok(),
+        _ => !OF_CODES.contains(&column) || text.is_empty() || text.parse::<Code>().is_ok(),
     };
     let mut values = answer.rows.iter().flat_map(|row| answer.columns.iter().zip(row));
-    let wrong = values.find(|(column, value)| !is_sound(column, &value.text()));
+    let is_wrong =
+        |column: &str, value: &Value<'_>| *value != Value::Null && !is_sound(column, &value.text());
+    let wrong = values.find(|(column, value)| is_wrong(column, value));
     let Some((column, value)) = wrong else { return Ok(answer) };
     let path = session.warehouse().map(|warehouse| warehouse.path().display().to_string());
     let message = message!("column {column} holds '{value}'", column, value = value.text());

@@ -160,7 +160,7 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
 fn add_lead(page: &mut Page, figures: &Figures, language: Language) {
     page.paragraph(&language.text(
         "Huarongdao (华容道, Klotski) is a sliding puzzle: push the blocks through the gaps until \
-         the big one, Cao Cao, stands at the exit below.",
+         the big one, Cao Cao, is at the exit below.",
     ));
     let total = |column: &str| counted(figures.total(column));
     let here = if figures.is_whole() {

@@ -97,7 +97,7 @@ const DEFINITIONS: [[&str; 4]; 22] = [
         "solved",
         "solved",
         "解开",
-        "The 2x2 block stands at the exit, the middle of the two lowest rows: the code begins with \
+        "The 2x2 block is at the exit, the middle of the two lowest rows: the code begins with \
          D.",
     ],
     [

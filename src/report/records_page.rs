@@ -78,7 +78,7 @@ const RECORDS: [Record; 9] = [
     ),
     record(
         "unsolvable",
-        "Of {all} layouts {none} have no solution: nowhere in their group does the 2x2 block stand \
+        "Of {all} layouts {none} have no solution: in no layout of their group is the 2x2 block \
          at the exit.",
         &[("{all}", "layouts"), ("{none}", "unsolvable_layouts")],
         None,

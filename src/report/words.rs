@@ -84,7 +84,7 @@ const WORDS: &[(&str, &str)] = &[
     ("unsolvable", "{code} has no solution: no layout of its group is solved"),
     ("stop", "Step {n} of {of}."),
     ("moved", "Block: {shape}, from cell {from} to cell {to}."),
-    ("solved", "The 2x2 block stands at the exit."),
+    ("solved", "The 2x2 block is at the exit."),
     ("metric.step", "steps"),
     ("metric.straight", "straight moves"),
     ("metric.unit", "unit moves"),
@@ -139,8 +139,8 @@ const PLAY: &[(&str, &str)] = &[
     ("why.none", "Why is there no solution?"),
     (
         "why.unsolvable",
-        "A search from this layout visited all {size} layouts of its group: in none of them does \
-         the 2x2 block stand at the exit.",
+        "A search from this layout visited all {size} layouts of its group: in none of them is \
+         the 2x2 block at the exit.",
     ),
     (
         "why.says",

@@ -54,7 +54,7 @@ fn check_distances(class: &ClassMeasures, distances: &Distances) -> Result<(), V
         let pairs = || pairs.iter().map(|&pairs| u128::from(pairs));
         let weighted: u128 = (0..).zip(pairs()).map(|(distance, pairs)| distance * pairs).sum();
         if pairs().sum::<u128>() != size * (size - 1) / 2
-            || pairs().nth(1).unwrap_or(0) != group.edges.into()
+            || pairs().nth(1).unwrap_or(0) != group.structure.edges.into()
             || 2 * weighted != sum
         {
             let fault = message!(

@@ -185,7 +185,6 @@ fn files_of_sets(dir: &Path) -> Result<Vec<(SetKind, Class)>, VerifyError> {
         let classes = classes_in(&dir.join(kind.name()))?;
         found.extend(classes.into_iter().map(|class| (kind, class)));
     }
-    found.sort_by_key(|&(kind, class)| (kind.name(), class));
     Ok(found)
 }
 
@@ -209,10 +208,9 @@ fn classes_in(folder: &Path) -> Result<Vec<Class>, VerifyError> {
 /// Computes the edges of a class again, and compares every row. The group_id of group 0, which
 /// depends on all earlier classes, is that of the first row.
 fn check_edges(path: &Path, class: Class) -> Result<(), FileFault> {
-    let reader = ColumnarReader::open(path)?;
-    let with_moves = reader.has_columns_of(&EdgeRows::schema(true));
-    drop(reader);
-    let file = OpenFile::open(path, EdgeRows::NAME, EdgeRows::schema(with_moves))?;
+    let mut file = OpenFile::open(path, EdgeRows::NAME, EdgeRows::schema(true))?;
+    let with_moves = file.reader.has_columns_of(&file.schema);
+    file.schema = EdgeRows::schema(with_moves);
     let named = file.key(FileKeys::CLASS)?;
     if named != class.to_string() {
         return Err(FileFault::new(message!("it holds the edges of class {named}", named)));

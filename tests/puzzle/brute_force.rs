@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use klotski::graph::{
-    Adjacency, ClassGraph, CoreMeasures, Distances, Edge, GroupBlocks, Groups, LayerModel,
+    Adjacency, ClassGraph, CoreMeasures, Distances, Edge, GroupStructure, Groups, LayerModel,
     Solution, UNREACHED, count_groups, distances,
 };
 use klotski::{Class, ClassPattern, ClassRanking, Code, Id, Layout, Metric, Ranking, Shape};
@@ -260,8 +260,8 @@ impl Both {
         let to_solution = model.distances(is_solved(model));
         for (group, of_group) in self.groups.iter().zip(&found.groups) {
             let degrees = group.iter().map(|&position| model.steps[position].len());
-            assert_eq!(usize::from(of_group.max_degree), degrees.clone().max().unwrap());
-            assert_eq!(2 * of_group.edges as usize, degrees.sum::<usize>());
+            assert_eq!(of_group.structure.max_degree as usize, degrees.clone().max().unwrap());
+            assert_eq!(2 * of_group.structure.edges as usize, degrees.sum::<usize>());
             for &position in group {
                 let name = self.name(position);
                 let degree = usize::from(found.degree[position]);
@@ -291,8 +291,9 @@ impl Both {
             let is_bridge = |edge: &(usize, usize)| model.parts(&all, None, Some(*edge)).len() > 1;
             let (bridges, blocks) = (edges.filter(is_bridge).count(), model.block_sizes(&all));
             let expected = [cuts, bridges, blocks.len(), blocks.into_iter().max().unwrap_or(0)];
-            let GroupBlocks { bridges, blocks, largest_block } = of_group.blocks;
-            let found = [of_group.cut_layouts, bridges, blocks, largest_block];
+            let GroupStructure { cut_layouts, bridges, blocks, largest_block, .. } =
+                of_group.structure;
+            let found = [cut_layouts, bridges, blocks, largest_block];
             assert_eq!(found.map(|number| number as usize), expected, "{}", self.name(group[0]));
         }
     }

@@ -276,18 +276,18 @@ fn group_of(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
 }
 
 fn structure_of(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
-    let found = cache.structure(&*call.search(cache)?)?;
+    let search = call.search(cache)?;
     Ok(ListedRows::of(
         Share::default(),
-        iter::once(found),
+        iter::once((search.sizes().sum(), cache.structure(&search)?)),
         [
-            |found| found.layouts.into(),
-            |found| found.edges.into(),
-            |found| found.max_degree.into(),
-            |found| found.cut_layouts.into(),
-            |found| found.blocks.bridges.into(),
-            |found| found.blocks.blocks.into(),
-            |found| found.blocks.largest_block.into(),
+            |&(layouts, _)| count(layouts),
+            |(_, found)| found.edges.into(),
+            |(_, found)| found.max_degree.into(),
+            |(_, found)| found.cut_layouts.into(),
+            |(_, found)| found.bridges.into(),
+            |(_, found)| found.blocks.into(),
+            |(_, found)| found.largest_block.into(),
         ],
     ))
 }

@@ -240,7 +240,7 @@ impl WarehouseClass {
     fn check(&self) -> Result<(), String> {
         let Self { class, layouts, first_group, groups } = *self;
         if !Class::all().any(|one| one == class) {
-            return Err(message!("there is no class {class}", class));
+            return Err(message!("{class} is not a class", class));
         }
         // No class has more groups than layouts. The group_ids are limited, too.
         let is_right = layouts == Ranking::of_class(class).len()

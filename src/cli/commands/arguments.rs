@@ -91,10 +91,20 @@ impl Endpoints {
     }
 }
 
-/// The given number, else one thread per core.
-pub fn threads_or_one_per_core(given: Option<u16>) -> usize {
-    match given {
-        Some(threads) => threads.into(),
-        None => thread::available_parallelism().map_or(1, usize::from),
+#[derive(Debug, Args)]
+pub struct ThreadsArgument {
+    /// Number of threads; one per core if not given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+}
+
+impl ThreadsArgument {
+    /// The given number, else one thread per core.
+    pub fn number(&self) -> usize {
+        self.threads.map_or_else(one_thread_per_core, usize::from)
     }
+}
+
+pub fn one_thread_per_core() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
 }

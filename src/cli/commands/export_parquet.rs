@@ -10,7 +10,7 @@ use klotski::message;
 use klotski_program::{CliError, Ticker, language, stderr};
 use klotski_warehouse::{Stage, stages};
 
-use super::arguments::threads_or_one_per_core;
+use super::arguments::ThreadsArgument;
 use crate::cli::answer::FolderOptions;
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
@@ -33,9 +33,8 @@ pub struct ParquetArgs {
     /// Only the sets of these classes, jiang-bing-style with * for any: 5-4-1, 5-4-*; repeatable
     #[arg(long = "class", value_name = "PATTERN", add = klotski_program::class_patterns())]
     classes: Vec<ClassPattern>,
-    /// Number of threads; one per core if not given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: ThreadsArgument,
 }
 
 impl ParquetArgs {
@@ -54,7 +53,7 @@ impl ParquetArgs {
         let options = ParquetOptions {
             tables,
             classes: self.classes.clone(),
-            threads: threads_or_one_per_core(self.threads),
+            threads: self.threads.number(),
             force: self.folder.force,
         };
         parquet(&warehouse, &self.folder.dir, &options, &FilePrinter::new())?;
@@ -90,9 +89,8 @@ pub struct EdgesArgs {
     /// Add the move from src to dst: block, from_cell, to_cell
     #[arg(long)]
     moves: bool,
-    /// Number of threads; one per core if not given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: ThreadsArgument,
 }
 
 impl EdgesArgs {
@@ -100,7 +98,7 @@ impl EdgesArgs {
         let options = EdgeOptions {
             classes: self.classes.clone(),
             with_moves: self.moves,
-            threads: threads_or_one_per_core(self.threads),
+            threads: self.threads.number(),
             force: self.folder.force,
         };
         let warehouse = call.warehouse()?;

@@ -4,7 +4,7 @@ use anyhow::Result;
 use clap::Args;
 use klotski_warehouse::Content;
 
-use super::arguments::threads_or_one_per_core;
+use super::arguments::one_thread_per_core;
 use crate::cli::answer::{Checked, Empty, RowOptions};
 use crate::cli::invocation::Invocation;
 use crate::query::run_sql;
@@ -38,7 +38,7 @@ const INFO: &str = "
 impl InfoArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         if self.digest {
-            let content = Content::of(&call.warehouse_path(), threads_or_one_per_core(None))?;
+            let content = Content::of(&call.warehouse_path(), one_thread_per_core())?;
             return self.output.write_rows(|sink| write_digests(&content, sink));
         }
         let session = call.session()?;

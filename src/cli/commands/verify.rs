@@ -8,7 +8,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use klotski_program::{Ticker, harmless, language};
 
-use super::arguments::threads_or_one_per_core;
+use super::arguments::ThreadsArgument;
 use crate::cli::invocation::Invocation;
 #[cfg(feature = "parquet")]
 use crate::verify::verify_parquet;
@@ -32,14 +32,13 @@ pub struct VerifyArgs {
     /// Compute every measure again and compare; takes as long as making the warehouse
     #[arg(long, conflicts_with = "quick")]
     recompute: bool,
-    /// Number of threads; one per core if not given
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
+    #[command(flatten)]
+    threads: ThreadsArgument,
 }
 
 impl VerifyArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
-        let threads = threads_or_one_per_core(self.threads);
+        let threads = self.threads.number();
         #[cfg(feature = "parquet")]
         if let Some(dir) = &self.parquet {
             return Ok(verify_parquet(dir, threads, &CheckPrinter::new())?);

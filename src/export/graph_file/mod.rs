@@ -85,8 +85,12 @@ impl LayoutGraph {
     /// The number of edges.
     #[must_use]
     pub fn edges(&self) -> usize {
-        let degrees = self.nodes.iter().map(|&node| self.graph.adjacency.neighbors(node).len());
-        degrees.sum::<usize>() / 2
+        self.degrees().sum::<usize>() / 2
+    }
+
+    /// By number: the number of its neighbours.
+    fn degrees(&self) -> impl Iterator<Item = usize> {
+        self.nodes.iter().map(|&node| self.graph.adjacency.neighbors(node).len())
     }
 
     /// Why a format is not written, and what to write instead.

@@ -18,8 +18,8 @@ pub(super) fn write(graph: &LayoutGraph, out: &mut dyn Write) -> io::Result<()> 
     archive.array("shape", "<i8", "(2,)", [nodes as u64; 2].map(u64::to_le_bytes))?;
     archive.array("data", "|i1", &format!("({edges},)"), (0..edges).map(|_| [1]))?;
     let mut end = 0_u32;
-    let ends = graph.rows().map(|row| {
-        end += u32::try_from(row.len()).expect("few neighbours");
+    let ends = graph.degrees().map(|degree| {
+        end += u32::try_from(degree).expect("few neighbours");
         end.to_le_bytes()
     });
     let starts = std::iter::once(0_u32.to_le_bytes()).chain(ends);

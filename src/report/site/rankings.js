@@ -48,7 +48,7 @@ function makeRankings(board) {
       /** @type {number} */ covered,
       /** @type {number} */ budget,
     ) =>
-      // No 2x2 block stands in the last column, so three of four cells count.
+      // No 2x2 block is in the last column, so three of four cells count.
       (((square - (square >> 2)) * CELLS + cell) * 8 + (((covered >> cell) >> 1) & 7)) * states +
       budget;
 

@@ -52,7 +52,7 @@ fn facts(layout: &Layout) -> Value {
     let paths = paths.map_or("none".to_owned(), |routes| routes.number().to_string());
     let says = |language: Language| {
         if layout.is_solved() {
-            return language.text("The 2x2 block stands at the exit.").into_owned();
+            return language.text("The 2x2 block is at the exit.").into_owned();
         }
         text!(language, "{code} has no solution: no layout of its group is solved", code)
     };

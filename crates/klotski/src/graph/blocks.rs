@@ -15,9 +15,15 @@ use super::adjacency::Adjacency;
 use super::bfs::Stopped;
 use super::layer_model::LayerModel;
 
-/// The blocks of a group.
+/// The structure of a group.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct GroupBlocks {
+pub struct GroupStructure {
+    /// The number of pairs of layouts that are one move apart.
+    pub edges: u32,
+    /// The largest number of neighbours of a layout.
+    pub max_degree: u32,
+    /// The number of layouts without which the group falls apart.
+    pub cut_layouts: u32,
     /// The number of blocks: maximal sets of at least two layouts that no single layout separates.
     pub blocks: u32,
     /// The number of bridges: blocks of two layouts.
@@ -26,44 +32,14 @@ pub struct GroupBlocks {
     pub largest_block: u32,
 }
 
-/// The structure of a group.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GroupStructure {
-    /// The number of layouts.
-    pub layouts: u32,
-    /// The number of pairs of layouts that are one move apart.
-    pub edges: u32,
-    /// The largest number of neighbours of a layout.
-    pub max_degree: u32,
-    /// The number of layouts without which the group falls apart.
-    pub cut_layouts: u32,
-    /// The blocks and bridges.
-    pub blocks: GroupBlocks,
-}
-
 impl LayerModel {
     /// The structure of the group of the root, by the metric of the model. The search returns early
     /// if `is_stopped` returns true.
     ///
     /// # Errors
     /// [`Stopped`] if the search returned early.
-    ///
-    /// # Panics
-    /// Never: a group has fewer than 2^32 edges.
     pub fn structure(&self, is_stopped: &dyn Fn() -> bool) -> Result<GroupStructure, Stopped> {
-        let adjacency = Adjacency::of_group(self, is_stopped)?;
-        let mut search = BlockSearch::new(&adjacency);
-        let blocks = search.group_of(0);
-        let layouts = u32::try_from(adjacency.nodes()).expect("nodes are 32 bits");
-        let degrees = (0..layouts).map(|node| adjacency.neighbors(node).len());
-        let number = |number: usize| u32::try_from(number).expect("fewer than 2^32 edges");
-        Ok(GroupStructure {
-            layouts,
-            edges: number(adjacency.edges() / 2),
-            max_degree: number(degrees.max().unwrap_or(0)),
-            cut_layouts: number(search.is_cut.iter().filter(|&&is_cut| is_cut).count()),
-            blocks,
-        })
+        Ok(BlockSearch::new(&Adjacency::of_group(self, is_stopped)?).group_of(0))
     }
 }
 
@@ -100,9 +76,9 @@ impl<'a> BlockSearch<'a> {
         }
     }
 
-    /// Finds the blocks of the group of `root`, which was not searched before.
-    pub(super) fn group_of(&mut self, root: u32) -> GroupBlocks {
-        let mut group = GroupBlocks::default();
+    /// Searches the group of `root`, which was not searched before.
+    pub(super) fn group_of(&mut self, root: u32) -> GroupStructure {
+        let mut group = GroupStructure::default();
         self.find(root);
         while let Some(&node) = self.path.last() {
             let at = node as usize;
@@ -116,6 +92,12 @@ impl<'a> BlockSearch<'a> {
                 continue;
             }
             self.path.pop();
+            // Every edge is counted at both ends, and halved below.
+            let degree = u32::try_from(neighbors.len()).expect("nodes are 32 bits");
+            group.edges += degree;
+            group.max_degree = group.max_degree.max(degree);
+            // All its descendants are searched, so this is final.
+            group.cut_layouts += u32::from(self.is_cut[at]);
             let Some(&parent) = self.path.last() else { break };
             let above = parent as usize;
             if self.low[at] < self.order[above] {
@@ -134,6 +116,7 @@ impl<'a> BlockSearch<'a> {
             group.largest_block = group.largest_block.max(layouts);
         }
         self.open.clear();
+        group.edges /= 2;
         group
     }
 

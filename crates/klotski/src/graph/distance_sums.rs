@@ -70,12 +70,10 @@ impl ClassGraph {
     ) -> Distances {
         let nodes = self.adjacency.nodes();
         let groups = DistinctGroups::of(self);
-        let state = state.filter(|DistancesState { found, group_num, group }| {
-            let mut numbers = groups.numbers();
-            let is_of_group = |number| groups.size(number) == group.sums.len();
-            found.sums.len() == nodes
-                && found.pairs.len() == groups.count()
-                && numbers.any(|number| number == *group_num && is_of_group(number))
+        let state = state.filter(|state| {
+            state.fits(nodes)
+                && state.found.pairs.len() == groups.count()
+                && groups.numbers().any(|number| number == state.group_num)
         });
         let mut state = state.unwrap_or_else(|| DistancesState {
             found: Distances { sums: vec![0; nodes], pairs: vec![Vec::new(); groups.count()] },
@@ -97,7 +95,7 @@ impl ClassGraph {
                     }
                 }
             }
-            let GroupDistances { sums, pairs, .. } = search.finish();
+            let (sums, pairs) = search.finish();
             for (&node, sum) in group.members.iter().zip(sums) {
                 state.found.sums[node as usize] = sum;
                 for images in groups.onto_another(group_num) {
@@ -121,7 +119,7 @@ impl ClassGraph {
         let group = DistinctGroups::of(self).group(usize::from(group_num));
         let mut search = GroupDistanceSearch::new(&group, GroupDistances::default());
         while search.run_batch().is_some() {}
-        let GroupDistances { sums, pairs, .. } = search.finish();
+        let (sums, pairs) = search.finish();
         Distances { sums, pairs: vec![pairs] }
     }
 }
@@ -170,9 +168,10 @@ impl<'a> GroupDistanceSearch<'a> {
         Some((roots.len() * orbit_size * group.members.len()) as u64)
     }
 
-    /// The distances after the last batch: `pairs` are unordered.
-    fn finish(self) -> GroupDistances {
-        let GroupDistances { batches, sums, mut pairs } = self.found;
+    /// After the last batch: by node, the sum of its distances; by distance, the number of
+    /// unordered pairs.
+    fn finish(self) -> (Vec<u32>, Vec<u64>) {
+        let GroupDistances { sums, mut pairs, .. } = self.found;
         // The searches from the last roots may end with a level without arrivals.
         while pairs.len() > 1 && pairs.last() == Some(&0) {
             pairs.pop();
@@ -180,7 +179,7 @@ impl<'a> GroupDistanceSearch<'a> {
         for pairs in &mut pairs {
             *pairs /= 2;
         }
-        GroupDistances { batches, sums: averaged(&sums, &self.group.symmetries), pairs }
+        (averaged(&sums, &self.group.symmetries), pairs)
     }
 }
 

@@ -47,21 +47,20 @@ impl GroupEdges<'_> {
     /// # Panics
     /// If the class has no such group.
     pub fn of(&self, group_num: usize) -> impl Iterator<Item = Edge> {
-        let mut greater = Vec::new();
         (0..).zip(&self.members[group_num]).flat_map(move |(src, &node)| {
             // The neighbours of a node are in the order of its steps.
             let neighbors = self.graph.adjacency.neighbors(node).iter();
             let layout = self.graph.layout(node);
-            let edges = neighbors.zip(layout.graded_steps()).filter(|&(&next, _)| next > node);
-            greater.clear();
-            greater.extend(edges.map(|(&next, (metric, step, _))| Edge {
+            let greater = neighbors.zip(layout.graded_steps()).filter(|&(&next, _)| next > node);
+            let edge = |(&next, (metric, step, _)): (&u32, (Metric, Step, _))| Edge {
                 src,
                 dst: self.group_index[next as usize],
                 metric,
                 step,
-            }));
-            greater.sort_unstable_by_key(|edge| edge.dst);
-            greater.clone()
+            };
+            let mut edges: Vec<Edge> = greater.map(edge).collect();
+            edges.sort_unstable_by_key(|edge| edge.dst);
+            edges
         })
     }
 }

@@ -117,11 +117,6 @@ impl<'a> DistinctGroups<'a> {
         self.members.len()
     }
 
-    /// The number of nodes of a group.
-    pub(super) fn size(&self, group_num: usize) -> usize {
-        self.members[group_num].len()
-    }
-
     /// The group and the groups onto which reflections map it; some may be equal.
     pub(super) fn images_of(&self, group_num: usize) -> impl Iterator<Item = usize> {
         let images = self.reflections.iter();

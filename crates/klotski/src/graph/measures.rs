@@ -2,7 +2,7 @@
 
 use super::adjacency::Adjacency;
 use super::bfs::{UNREACHED, distances};
-use super::blocks::{BlockSearch, GroupBlocks};
+use super::blocks::{BlockSearch, GroupStructure};
 use super::groups::Groups;
 use super::solution_paths::SolutionPaths;
 use crate::board::{Class, Code, EXIT, Ranking};
@@ -47,14 +47,8 @@ pub struct GroupMeasures {
     pub max_min_straight_moves: Option<u16>,
     /// The largest number of unit moves to a nearest solution; `None` if unsolvable.
     pub max_min_unit_moves: Option<u16>,
-    /// The number of pairs of layouts that are one step apart.
-    pub edges: u32,
-    /// The largest number of neighbours of a layout.
-    pub max_degree: u8,
-    /// The number of layouts without which the group falls apart.
-    pub cut_layouts: u32,
-    /// The blocks and bridges.
-    pub blocks: GroupBlocks,
+    /// The edges, cut layouts and blocks.
+    pub structure: GroupStructure,
 }
 
 impl GroupMeasures {
@@ -107,20 +101,13 @@ impl CoreMeasures {
                 solution_steps: Vec::new(),
                 max_min_straight_moves: None,
                 max_min_unit_moves: None,
-                edges: 0,
-                max_degree: 0,
-                cut_layouts: 0,
-                blocks: search.group_of(seed),
+                structure: search.group_of(seed),
             })
             .collect();
         let is_cut = search.is_cut;
         for (node, &group) in group_num.iter().enumerate() {
-            let group = &mut groups[usize::from(group)];
-            // Every edge is counted at both ends, and halved below.
-            group.edges += u32::from(degree[node]);
-            group.max_degree = group.max_degree.max(degree[node]);
-            group.cut_layouts += u32::from(is_cut[node]);
             if min_solution_step[node] != UNREACHED {
+                let group = &mut groups[usize::from(group)];
                 let steps = usize::from(min_solution_step[node]);
                 if group.solution_steps.len() <= steps {
                     group.solution_steps.resize(steps + 1, 0);
@@ -129,9 +116,6 @@ impl CoreMeasures {
                 raise(&mut group.max_min_straight_moves, min_straight_moves[node]);
                 raise(&mut group.max_min_unit_moves, min_unit_moves[node]);
             }
-        }
-        for group in &mut groups {
-            group.edges /= 2;
         }
         Self {
             class,

@@ -47,7 +47,7 @@ mod vector;
 
 pub use adjacency::Adjacency;
 pub use bfs::{Stopped, UNREACHED, distances};
-pub use blocks::{GroupBlocks, GroupStructure};
+pub use blocks::GroupStructure;
 pub use class_graph::ClassGraph;
 pub use distance_sums::{Distances, DistancesState};
 pub use eccentricities::Farthest;

@@ -1,7 +1,6 @@
 //! Shortest paths to the nearest solved layouts, counted for all layouts of a class.
 
 use super::adjacency::Adjacency;
-use super::bfs::UNREACHED;
 
 /// The shortest paths from each node to its nearest solved nodes.
 #[derive(Clone, Debug)]
@@ -33,7 +32,7 @@ impl SolutionPaths {
             paths[node as usize] = 1;
         }
         let (mut next, mut depth) = (Vec::new(), 0);
-        while !layer.is_empty() && depth < UNREACHED {
+        while !layer.is_empty() {
             depth += 1;
             for &node in &layer {
                 let of_node = paths[node as usize];
