@@ -31,10 +31,12 @@
 pub mod cli;
 #[cfg(feature = "parquet")]
 pub mod columnar;
+pub mod dataset;
 pub mod export;
 pub mod picture;
 pub mod query;
 pub mod render;
 pub mod report;
 pub mod rows;
+mod terms;
 pub mod verify;

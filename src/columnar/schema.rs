@@ -45,7 +45,9 @@ pub enum ColumnType {
 }
 
 impl ColumnType {
-    pub(super) fn is_list(self) -> bool {
+    /// Whether a value is a list.
+    #[must_use]
+    pub fn is_list(self) -> bool {
         matches!(self, Self::Int32List | Self::TextList)
     }
 
@@ -71,14 +73,20 @@ pub struct FileColumn {
     pub(super) value_type: ColumnType,
     pub(super) is_optional: bool,
     coding: Coding,
+    meaning: String,
 }
 
 impl FileColumn {
     /// A column without nulls, with dictionary encoding.
     #[must_use]
     pub fn new(name: &str, value_type: ColumnType) -> Self {
-        let name = name.to_owned();
-        Self { name, value_type, is_optional: false, coding: Coding::Dictionary }
+        Self {
+            name: name.to_owned(),
+            value_type,
+            is_optional: false,
+            coding: Coding::Dictionary,
+            meaning: String::new(),
+        }
     }
 
     /// Allows nulls.
@@ -93,6 +101,12 @@ impl FileColumn {
         Self { coding, ..self }
     }
 
+    /// Sets what a value means.
+    #[must_use]
+    pub fn explained(self, meaning: impl Into<String>) -> Self {
+        Self { meaning: meaning.into(), ..self }
+    }
+
     /// The name.
     #[must_use]
     pub fn name(&self) -> &str {
@@ -103,6 +117,18 @@ impl FileColumn {
     #[must_use]
     pub fn column_type(&self) -> ColumnType {
         self.value_type
+    }
+
+    /// Whether a value can be null.
+    #[must_use]
+    pub fn is_optional(&self) -> bool {
+        self.is_optional
+    }
+
+    /// What a value means; empty if it is not known.
+    #[must_use]
+    pub fn meaning(&self) -> &str {
+        &self.meaning
     }
 
     /// The column as a type of Parquet's schema.
@@ -181,6 +207,13 @@ impl ColumnarSchema {
     #[must_use]
     pub fn columns(&self) -> &[FileColumn] {
         &self.columns
+    }
+
+    /// The names of the columns by which the rows are sorted.
+    pub fn sorting(&self) -> impl Iterator<Item = &str> {
+        let sorting = self.properties.sorting_columns().into_iter().flatten();
+        let position = |column: &SortingColumn| usize::try_from(column.column_idx).ok();
+        sorting.filter_map(position).map(|position| self.columns[position].name())
     }
 
     pub(super) fn descriptor(&self) -> SchemaDescriptor {

@@ -52,6 +52,14 @@ pub enum ExportError {
         path
     ))]
     OtherFile { path: String },
+    #[error("{}", message!(
+        "{path} would be replaced by a description of the exported files: move it, or name another \
+         folder",
+        path
+    ))]
+    ForeignFile { path: String },
+    #[error("{}", message!("cannot read {path}: {cause}", path, cause))]
+    Unreadable { path: String, cause: io::Error },
     #[error("{}", message!("cannot write {path}: {cause}", path, cause))]
     File { path: String, cause: io::Error },
     /// A stored value does not have the type of its column.
@@ -78,6 +86,11 @@ impl ExportError {
     #[cfg(feature = "parquet")]
     pub(super) fn cannot_write(path: &Path, cause: io::Error) -> Self {
         Self::File { path: path.display().to_string(), cause }
+    }
+
+    #[cfg(feature = "parquet")]
+    pub(super) fn cannot_read(path: &Path, cause: io::Error) -> Self {
+        Self::Unreadable { path: path.display().to_string(), cause }
     }
 
     #[cfg(feature = "parquet")]

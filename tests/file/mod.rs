@@ -2,6 +2,8 @@
 
 mod changed_columns;
 mod checkpoint;
+#[cfg(feature = "parquet")]
+mod description;
 mod full_disk;
 mod hostile_warehouses;
 mod ingest;

@@ -5,6 +5,7 @@
 //! and `export_reports` are forms of `export`.
 
 mod arguments;
+mod cite;
 mod code;
 mod completions;
 mod export;
@@ -56,6 +57,7 @@ pub(super) enum Command {
     Report(report::ReportArgs),
     Info(info::InfoArgs),
     Verify(verify::VerifyArgs),
+    Cite(cite::CiteArgs),
     Completions(completions::CompletionsArgs),
     #[command(hide = true)]
     Man(man::ManArgs),
@@ -88,6 +90,7 @@ impl Command {
             Self::Report(args) => args.run(call),
             Self::Info(args) => args.run(call),
             Self::Verify(args) => args.run(call),
+            Self::Cite(args) => args.run(call),
             Self::Completions(args) => args.run(),
             Self::Man(args) => args.run(program()),
             Self::Named(query) => query.run(call),

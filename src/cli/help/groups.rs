@@ -11,7 +11,7 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ("Ask the warehouse", &["query", "sql", "shell", "list", "tables", "random"]),
     ("Explore, with or without a warehouse", &["show", "code", "solve", "path", "paths"]),
     ("Write files", &["export", "plot", "report"]),
-    ("Check the warehouse", &["info", "verify"]),
+    ("Check and cite the warehouse", &["info", "verify", "cite"]),
     ("Set up", &["completions", "help"]),
     ("In the shell", &["mode", "headers", "once", "read", "schema", "quit"]),
 ];

@@ -25,20 +25,27 @@ pub struct EdgeRows {
 impl EdgeRows {
     /// The name of the files in their metadata, and of their folder.
     pub const NAME: &'static str = "edges";
+    /// The meaning of a row.
+    pub(super) const MEANING: &'static str =
+        "One row for each pair of layouts that are one step apart";
 
     /// The columns of the files.
     #[must_use]
     pub fn schema(with_moves: bool) -> ColumnarSchema {
-        let integer = |name| FileColumn::new(name, ColumnType::Int32);
+        let integer = |name, meaning| FileColumn::new(name, ColumnType::Int32).explained(meaning);
         let mut columns = vec![
-            integer("group_id"),
-            integer("src").coded(Coding::Delta),
-            integer("dst").coded(Coding::Delta),
-            integer("metric"),
+            integer("group_id", "the group"),
+            integer("src", "group_index of a layout").coded(Coding::Delta),
+            integer("dst", "group_index of a layout one step away, src < dst").coded(Coding::Delta),
+            integer("metric", "0 if the step is a unit move, 1 if it is a straight move, 2 else"),
         ];
         if with_moves {
-            let block = FileColumn::new("block", ColumnType::Text);
-            columns.extend([block, integer("from_cell"), integer("to_cell")]);
+            let block = "the block that moves from src to dst: 2x2, horizontal, vertical or single";
+            columns.extend([
+                FileColumn::new("block", ColumnType::Text).explained(block),
+                integer("from_cell", "the cell of its top-left corner in src, row * 4 + column"),
+                integer("to_cell", "the cell of its top-left corner in dst"),
+            ]);
         }
         ColumnarSchema::sorted_by(Self::NAME, columns, &[0, 1, 2])
     }

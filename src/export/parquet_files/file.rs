@@ -10,6 +10,7 @@ use klotski::Class;
 use klotski::message;
 use klotski_warehouse::{StoreError, TableContent, Temporary, WarehouseClass};
 
+use super::description;
 use super::edges::EdgeRows;
 use super::sets::SetKind;
 use crate::columnar::{ColumnarReader, ColumnarSchema, ColumnarWriter, EncodedRowGroup, RowGroup};
@@ -114,7 +115,7 @@ impl FileIdentity {
 pub(super) struct FileMaker<'a> {
     /// The path of the warehouse.
     pub(super) source: &'a Path,
-    dir: &'a Path,
+    pub(super) dir: &'a Path,
     /// Whether complete files are written again.
     force: bool,
     pub(super) observer: &'a dyn FileObserver,
@@ -139,6 +140,10 @@ impl<'a> FileMaker<'a> {
         let is_empty = fs::read_dir(dir).map_err(failed)?.next().is_none();
         if !is_empty && !force {
             return Err(ExportError::ForeignFolder { dir: dir.display().to_string() });
+        }
+        let mut described = description::NAMES.map(|name| dir.join(name)).into_iter();
+        if let Some(path) = described.find(|path| path.symlink_metadata().is_ok()) {
+            return Err(ExportError::ForeignFile { path: path.display().to_string() });
         }
         match File::create_new(&mark) {
             Ok(mut file) => {
@@ -238,6 +243,18 @@ impl<'a> FileMaker<'a> {
         let seconds = clock.elapsed().as_secs_f64();
         self.observer.written(&ExportedFile { name, rows, bytes, seconds });
         Ok(())
+    }
+
+    /// Writes a text to a file of the folder.
+    pub(super) fn write_text(&self, name: &str, text: &str) -> Result<(), ExportError> {
+        let path = self.path(name);
+        let write = || -> io::Result<()> {
+            let (partial, mut out) = make_partial(&path)?;
+            out.write_all(text.as_bytes())?;
+            out.sync_all()?;
+            partial.put_in_place_of(&path)
+        };
+        write().map_err(|cause| ExportError::cannot_write(&path, cause))
     }
 
     /// Encodes a row group, and appends it to a file.

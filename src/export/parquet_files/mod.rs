@@ -7,6 +7,7 @@
 //!   DIR/farthest_sets/5-4-1.parquet    the farthest layouts of every layout, a file for each class
 //!   DIR/solution_sets/5-4-1.parquet    the solutions of every layout, a file for each class
 //!   DIR/edges/5-4-1.parquet            the edges of the graph, a file for each class
+//!   DIR/README.md, SHA256SUMS ...      what describes them
 //! ```
 //!
 //! A file gets its name when it is complete, and complete files are not written again. Classes are
@@ -14,6 +15,7 @@
 //! export classes to a shared folder.
 
 mod class_rows;
+mod description;
 mod edges;
 mod file;
 mod sets;
@@ -74,7 +76,10 @@ pub fn parquet(
     let classes = chosen_classes(warehouse, &options.classes)?;
     let maker = FileMaker::open(warehouse.path(), dir, options.force, observer)?;
     tables::export(&maker, warehouse, &tables, options.threads)?;
-    kinds.into_iter().try_for_each(|kind| sets::export(&maker, kind, &classes, options.threads))
+    for kind in kinds {
+        sets::export(&maker, kind, &classes, options.threads)?;
+    }
+    description::write(&maker, warehouse, options.threads)
 }
 
 /// The options of an export of edges.
@@ -102,7 +107,8 @@ pub fn edge_files(
 ) -> Result<(), ExportError> {
     let classes = chosen_classes(warehouse, &options.classes)?;
     let maker = FileMaker::open(warehouse.path(), dir, options.force, observer)?;
-    edges::export(&maker, warehouse, &classes, options.with_moves, options.threads)
+    edges::export(&maker, warehouse, &classes, options.with_moves, options.threads)?;
+    description::write(&maker, warehouse, options.threads)
 }
 
 /// The requested classes of the warehouse.

@@ -44,6 +44,14 @@ impl SetKind {
         self.into()
     }
 
+    /// The meaning of a row.
+    pub(super) fn meaning(self) -> &'static str {
+        match self {
+            Self::FarthestSets => "One row for each layout, with its farthest layouts",
+            Self::SolutionSets => "One row for each layout, with its solutions",
+        }
+    }
+
     /// The stage that measures the sizes of the sets.
     #[must_use]
     pub fn stage(self) -> Stage {
@@ -64,21 +72,25 @@ impl SetKind {
     /// The columns of the files. A set is a list of group_index, ascending.
     #[must_use]
     pub fn schema(self) -> ColumnarSchema {
-        let integer = |name| FileColumn::new(name, ColumnType::Int32);
+        let integer = |name, meaning| FileColumn::new(name, ColumnType::Int32).explained(meaning);
         // With dictionary or delta encoding, the members are larger than with zstd alone.
-        let list = |name| FileColumn::new(name, ColumnType::Int32List).coded(Coding::Plain);
+        let list = |name, meaning| {
+            FileColumn::new(name, ColumnType::Int32List).coded(Coding::Plain).explained(meaning)
+        };
         let mut columns = vec![
-            integer("id").coded(Coding::Delta),
-            integer("group_id"),
-            integer("group_index").coded(Coding::Delta),
+            integer("id", "rank of the code among all codes").coded(Coding::Delta),
+            integer("group_id", "the group"),
+            integer("group_index", "rank of the code within the group").coded(Coding::Delta),
         ];
         match self {
-            Self::FarthestSets => {
-                columns.extend([integer("farthest_step"), list("farthest_indexes")]);
-            }
-            Self::SolutionSets => {
-                columns.extend([list("solution_indexes"), list("solution_steps")]);
-            }
+            Self::FarthestSets => columns.extend([
+                integer("farthest_step", "steps to the farthest layouts of its group"),
+                list("farthest_indexes", "the group_index of each of them"),
+            ]),
+            Self::SolutionSets => columns.extend([
+                list("solution_indexes", "the group_index of each solution"),
+                list("solution_steps", "the steps to each of them"),
+            ]),
         }
         ColumnarSchema::sorted_by(self.name(), columns, &[1, 2])
     }

@@ -69,12 +69,15 @@ pub fn table_schema(table: &Table) -> ColumnarSchema {
             warehouse::ColumnType::Double => (column.name, ColumnType::Double),
             warehouse::ColumnType::Text => (column.name, ColumnType::Text),
             // The BLOBs become lists of codes.
-            warehouse::ColumnType::Codes => ("min_solutions", ColumnType::TextList),
+            warehouse::ColumnType::Codes => {
+                let list = FileColumn::new("min_solutions", ColumnType::TextList);
+                return list.coded(column.coding).explained("the codes of the minimal solutions");
+            }
         };
         let file_column = FileColumn::new(name, column_type).coded(column.coding);
         match column.null_when(table.stage).as_str() {
-            "never" => file_column,
-            _ => file_column.optional(),
+            "never" => file_column.explained(column.meaning),
+            null => file_column.optional().explained(format!("{}; NULL {null}", column.meaning)),
         }
     };
     ColumnarSchema::sorted_by(

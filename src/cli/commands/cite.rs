@@ -1,0 +1,33 @@
+//! `klotski-sql cite`: how to cite the data.
+
+use anyhow::Result;
+use clap::Args;
+
+use crate::cli::answer::{Checked, OutputOptions};
+use crate::cli::invocation::Invocation;
+use crate::dataset::Dataset;
+
+/// How to cite the data of the warehouse
+#[derive(Debug, Args)]
+#[command(after_help = "\
+The content digest identifies the data: warehouses with equal rows have the same on every machine. \
+Without a warehouse it is that of all layouts. The data are in the public domain (CC0-1.0).")]
+pub struct CiteArgs {
+    /// Write an entry for BibTeX
+    #[arg(long)]
+    bibtex: bool,
+    #[command(flatten)]
+    output: Checked<OutputOptions>,
+}
+
+impl CiteArgs {
+    pub fn run(&self, call: &Invocation) -> Result<()> {
+        let session = call.session_if_any()?;
+        let dataset = match session.warehouse() {
+            Some(_) => Dataset { digest: session.content_digest()? },
+            None => Dataset::published(),
+        };
+        let text = if self.bibtex { dataset.bibtex() } else { dataset.reference() };
+        self.output.write_bytes(|out| Ok(writeln!(out, "{text}")?))
+    }
+}

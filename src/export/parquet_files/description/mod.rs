@@ -1,0 +1,181 @@
+//! What is written beside the Parquet files, so that a reader understands them without the program:
+//!
+//! | file | for |
+//! | --- | --- |
+//! | `README.md` | people; the data set card of Hugging Face |
+//! | `datapackage.json` | the readers of Data Packages, version 2.0 (datapackage.org) |
+//! | `croissant.json` | the readers of Croissant, version 1.1 (mlcommons.org) |
+//! | `SHA256SUMS` | `sha256sum --check` |
+//!
+//! They list all files of the folder, also those of earlier runs.
+
+mod card;
+mod croissant;
+mod data_package;
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::Path;
+use std::time::SystemTime;
+
+use klotski::Class;
+use klotski_warehouse::{Content, Warehouse, on_threads};
+use sha2::{Digest, Sha256};
+
+use super::edges::EdgeRows;
+use super::file::{FileKeys, FileMaker};
+use super::sets::SetKind;
+use super::tables::{ParquetTable, table_schema};
+use crate::columnar::{ColumnarReader, ColumnarSchema};
+use crate::dataset::Dataset;
+use crate::export::ExportError;
+
+const CARD: &str = "README.md";
+const DATA_PACKAGE: &str = "datapackage.json";
+const CROISSANT: &str = "croissant.json";
+const SUMS: &str = "SHA256SUMS";
+
+/// The names of the files of a description.
+pub(super) const NAMES: [&str; 4] = [CARD, DATA_PACKAGE, CROISSANT, SUMS];
+
+/// The content of a folder.
+struct Description {
+    dataset: Dataset,
+    tables: Vec<DescribedTable>,
+}
+
+/// A table with its file, or with a file for each class.
+struct DescribedTable {
+    name: &'static str,
+    meaning: &'static str,
+    /// Whether there is a file for each class.
+    is_by_class: bool,
+    schema: ColumnarSchema,
+    rows: u64,
+    files: Vec<DescribedFile>,
+}
+
+struct DescribedFile {
+    /// The path below the folder.
+    path: String,
+    bytes: u64,
+    sha256: String,
+}
+
+/// Describes the files of a folder.
+pub(super) fn write(
+    maker: &FileMaker<'_>,
+    warehouse: &Warehouse,
+    threads: usize,
+) -> Result<(), ExportError> {
+    let content =
+        Content::recorded(warehouse.connection()).map_err(|error| maker.of_warehouse(error))?;
+    let dataset = Dataset { digest: content.digest };
+    let mut tables = found_tables(maker.dir, &dataset.digest);
+    digest_files(maker.dir, &mut tables, threads)?;
+    let description = Description { dataset, tables };
+    let texts = [
+        (CARD, card::text(&description, warehouse)?),
+        (DATA_PACKAGE, data_package::text(&description)),
+        (CROISSANT, croissant::text(&description)),
+    ];
+    let files = description.tables.iter().flat_map(|table| &table.files);
+    let mut sums: BTreeMap<&str, String> =
+        files.map(|file| (file.path.as_str(), file.sha256.clone())).collect();
+    for (name, text) in &texts {
+        maker.write_text(name, text)?;
+        sums.insert(name, hex(Sha256::digest(text)));
+    }
+    let lines: Vec<String> = sums.iter().map(|(path, sum)| format!("{sum}  {path}\n")).collect();
+    maker.write_text(SUMS, &lines.concat())
+}
+
+/// The tables with files in the folder. Tables of other warehouses are left out.
+fn found_tables(dir: &Path, digest: &str) -> Vec<DescribedTable> {
+    let of_warehouse = ParquetTable::all_of_warehouse().map(|table| {
+        let paths = vec![format!("{}.parquet", table.name)];
+        (table.name, table.meaning, vec![table_schema(table)], paths)
+    });
+    let by_class = |name| Class::all().map(|class| format!("{name}/{class}.parquet")).collect();
+    let sets = SetKind::ALL.into_iter().map(|kind| {
+        let name = kind.name();
+        (name, kind.meaning(), vec![kind.schema()], by_class(name))
+    });
+    let schemas = [false, true].map(EdgeRows::schema).to_vec();
+    let edges = (EdgeRows::NAME, EdgeRows::MEANING, schemas, by_class(EdgeRows::NAME));
+    let all = of_warehouse.chain(sets).chain([edges]);
+    let tables = all.filter_map(|(name, meaning, schemas, paths)| {
+        let is_by_class = paths.len() > 1;
+        let (mut chosen, mut rows, mut files) = (None, 0, Vec::new());
+        for path in paths {
+            let Some((reader, bytes)) = opened(&dir.join(&path)) else { continue };
+            let schema = schemas.iter().find(|schema| reader.has_columns_of(schema));
+            let is_same = reader.metadata(FileKeys::TABLE) == Some(name)
+                && (is_by_class || reader.metadata(FileKeys::CONTENT_DIGEST) == Some(digest));
+            if let Some(schema) = schema.filter(|_| is_same) {
+                chosen.get_or_insert_with(|| schema.clone());
+                rows += reader.rows();
+                files.push(DescribedFile { path, bytes, sha256: String::new() });
+            }
+        }
+        Some(DescribedTable { name, meaning, is_by_class, schema: chosen?, rows, files })
+    });
+    tables.collect()
+}
+
+/// A file with its size. A pipe would wait for a writer.
+fn opened(path: &Path) -> Option<(ColumnarReader, u64)> {
+    let metadata = path.symlink_metadata().ok().filter(fs::Metadata::is_file)?;
+    Some((ColumnarReader::open(path).ok()?, metadata.len()))
+}
+
+/// Computes the SHA-256 of files. That of a file that is older than `SHA256SUMS` is read there: the
+/// full sets have many gigabytes, and a run may add one file to them.
+fn digest_files(
+    dir: &Path,
+    tables: &mut [DescribedTable],
+    threads: usize,
+) -> Result<(), ExportError> {
+    let listed = fs::read_to_string(dir.join(SUMS)).unwrap_or_default();
+    let listed: BTreeMap<&str, &str> = listed
+        .lines()
+        .filter_map(|line| line.split_once("  "))
+        .map(|(sum, path)| (path, sum))
+        .collect();
+    let changed = |path: &Path| path.metadata().and_then(|metadata| metadata.modified()).ok();
+    let since: Option<SystemTime> = changed(&dir.join(SUMS));
+    let files: Vec<&mut DescribedFile> =
+        tables.iter_mut().flat_map(|table| &mut table.files).collect();
+    let digests = on_threads(threads, &files, |file| {
+        let path = dir.join(&file.path);
+        match listed.get(file.path.as_str()) {
+            Some(sum) if changed(&path) < since => Ok((*sum).to_owned()),
+            _ => digest(&path).map_err(|cause| ExportError::cannot_read(&path, cause)),
+        }
+    })?;
+    for (file, sha256) in files.into_iter().zip(digests) {
+        file.sha256 = sha256;
+    }
+    Ok(())
+}
+
+fn digest(path: &Path) -> io::Result<String> {
+    struct Digester(Sha256);
+    impl Write for Digester {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.update(bytes);
+            Ok(bytes.len())
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let mut digester = Digester(Sha256::new());
+    io::copy(&mut io::BufReader::with_capacity(1 << 16, File::open(path)?), &mut digester)?;
+    Ok(hex(digester.0.finalize()))
+}
+
+fn hex(digest: impl AsRef<[u8]>) -> String {
+    base16ct::lower::encode_string(digest.as_ref())
+}
