@@ -2,10 +2,12 @@
 # Builds what is published into dist/: both programs, the loadable library of SQLite, the Python
 # wheel that holds all of them, and their checksums.
 #
-#   ./build-dist.sh [--plain]
+#   ./build-dist.sh [--plain] [--data]
 #
 # Needs Rust, a C compiler and Python 3 with venv, on Linux or macOS. On Linux, ziglang from PyPI
 # links for glibc 2.17, so that the files run on every distribution since 2014 (manylinux2014).
+# With --data it also makes what is published of the data, from the warehouse that KLOTSKI_DB names,
+# else klotski.db: the tables as Parquet, the site, and a sample.
 # With --plain, and where ziglang cannot be installed, they need the glibc of this machine.
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -23,7 +25,19 @@ case $host in
     *-darwin) glibc='' library=libklotski_sql.dylib ;;
     *) echo "$host: build on Linux or macOS" >&2 && exit 1 ;;
 esac
-if [ "${1:-}" = --plain ]; then glibc=''; fi
+data=''
+for option in "$@"; do
+    case $option in
+        --plain) glibc='' ;;
+        --data) data=yes ;;
+        *) echo "no option $option: there are --plain and --data" >&2 && exit 2 ;;
+    esac
+done
+warehouse=$(realpath -m "${KLOTSKI_DB:-klotski.db}")
+if [ -n "$data" ] && [ ! -e "$warehouse" ]; then
+    echo "no warehouse at $warehouse: make one with klotski-ingest, or name one by KLOTSKI_DB" >&2
+    exit 1
+fi
 if [ -n "$glibc" ] && ! pip install --quiet --disable-pip-version-check \
     'ziglang>=0.17,<0.18' 'cargo-zigbuild>=0.24,<0.25'; then
     echo "ziglang cannot be installed: the files will need the glibc of this machine" >&2
@@ -73,11 +87,19 @@ rm -rf dist
 wheel "$PWD/dist"
 cp "$tools"/first/*.data/scripts/* "$package/$library" dist/
 
+if [ -n "$data" ]; then
+    dist/klotski-sql export parquet --db "$warehouse" --dir dist/data
+    dist/klotski-sql report --db "$warehouse" --dir dist/site
+    cp LICENSE-DATA CITATION.cff dist/data/
+    examples/sample/make.sh dist
+fi
+
 python3 - dist <<'PYTHON'
 import hashlib, pathlib, sys
 folder = pathlib.Path(sys.argv[1])
-sums = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}\n"
-        for file in sorted(folder.iterdir())]
+files = sorted(file for file in folder.rglob("*") if file.is_file())
+sums = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.relative_to(folder)}\n"
+        for file in files]
 (folder / "SHA256SUMS").write_text("".join(sums))
 PYTHON
-ls -l dist
+du -a --max-depth=1 dist

@@ -3,18 +3,21 @@
 //! | module | files |
 //! | --- | --- |
 //! | `graph_file` | a group or a class as a graph |
+//! | `oeis` | sequences for the On-Line Encyclopedia of Integer Sequences |
 //! | `hrd` | the published files of the HRD_Database project, byte for byte |
 //! | `parquet_files` | the tables, the full sets and the edges, as Parquet files |
 
 mod error;
 mod graph_file;
 mod hrd;
+mod oeis;
 #[cfg(feature = "parquet")]
 mod parquet_files;
 
 pub use error::ExportError;
 pub use graph_file::{GraphFileFormat, LayoutGraph};
 pub use hrd::{Dataset, class_file, release};
+pub use oeis::{SEQUENCES, Sequence};
 #[cfg(feature = "parquet")]
 pub use parquet_files::{
     EdgeOptions, EdgeRows, ExportedFile, FileKeys, FileObserver, ParquetOptions, ParquetTable,

@@ -134,7 +134,9 @@ mod tests {
         assert_eq!((lines[3], &lines[5..7]), ("0 │▏ 1", &["2 │", "3 │"][..]));
         assert!(lines[7].ends_with("█ 3,000") && lines[7].chars().count() <= 40, "{}", lines[7]);
 
-        let text = PLOTS[2].text(&histogram(12, 20), &caption, 40, Language::Chinese);
+        let histogram = histogram(12, 20);
+        let plot = self::plot("solution-histogram");
+        let text = plot.text(&histogram, &caption, 40, Language::Chinese);
         let lines: Vec<&str> = text.lines().collect();
         assert!(lines[6].starts_with(" 3 ") && lines[15].starts_with("无 │"), "{text}");
         for (text, expected) in [("ab", 12.4), ("步数", 20.0), ("5 步", 22.4)] {

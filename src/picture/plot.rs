@@ -283,7 +283,7 @@ const fn map(name: &'static str, title: &'static str, value: Axis, sentence: Sen
 }
 
 /// All plots, in the order in which they are listed.
-pub const PLOTS: [Plot; 9] = {
+pub const PLOTS: [Plot; 10] = {
     use AxisScale::{Classes, Doubling, Linear, Logarithmic};
     const LAYOUTS: Axis = axis("layouts", "Layouts", Linear);
     const MANY_LAYOUTS: Axis = axis("layouts", "Layouts", Logarithmic);
@@ -315,6 +315,23 @@ pub const PLOTS: [Plot; 9] = {
             [axis("layer", "Moves from the layout (layer)", Linear), LAYOUTS],
             Sentence::of("{1} layout is {2} moves away", "{1} layouts are {2} moves away")
                 .or_at_one("{1} layout is {2} move away", "{1} layouts are {2} move away"),
+        ),
+        bars(
+            "distance-histogram",
+            "How many pairs of layouts are how far apart",
+            Scope::Group,
+            [
+                axis("distance", "Steps between two layouts (distance)", Linear),
+                axis("pairs", "Pairs of layouts", Linear),
+            ],
+            Sentence::of(
+                "{1} pair of layouts is {2} steps apart",
+                "{1} pairs of layouts are {2} steps apart",
+            )
+            .or_at_one(
+                "{1} pair of layouts is {2} step apart",
+                "{1} pairs of layouts are {2} step apart",
+            ),
         ),
         bars(
             "solution-histogram",

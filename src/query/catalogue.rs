@@ -14,7 +14,7 @@ macro_rules! embedded {
 }
 
 /// A topic begins with a line of its own.
-static FILES: [(&str, &str); 58] = embedded![
+static FILES: [(&str, &str); 59] = embedded![
     "totals" "jiang-counts" "jiang-bing-counts" "class-counts" "group-counts" "piece-placements"
 
     "group" "members" "group-layers" "layers" "group-steps" "group-hardest" "group-sizes"
@@ -34,7 +34,7 @@ static FILES: [(&str, &str); 58] = embedded![
     "images" "symmetric" "symmetries" "mirror-pairs"
 
     "records" "hardest" "hardest-by-class" "metric-ranks" "deepest" "deepest-by-class"
-    "most-solutions" "diameters" "largest-groups" "longest-groups" "widest-layers" "claims"
+    "most-solutions" "diameters" "largest-groups" "longest-groups" "widest-layers" "findings" "claims"
 ];
 
 /// All canned queries, in the order in which they are listed.

@@ -122,7 +122,7 @@ fn is_path(text: &str) -> bool {
 }
 
 /// A text with the codes of layouts as links.
-fn linked(page: &Page, text: &str) -> Markup {
+pub(super) fn linked(page: &Page, text: &str) -> Markup {
     let is_code = |word: &str| {
         word.len() > 5
             && word.bytes().any(|byte| byte.is_ascii_digit())

@@ -116,6 +116,7 @@ impl Figures {
         for query in QUERIES.into_iter().chain(records_page::queries()) {
             figures.ask_if_held(session, query)?;
         }
+        figures.ask_findings(session)?;
         for class in figures.classes.clone() {
             for name in OF_CLASS {
                 figures.ask_if_held(session, &plot_question(plot_named(name), Some(&class)))?;
@@ -152,6 +153,27 @@ impl Figures {
             let answer = checked(session, |sink| ask(session, query, &arguments, sink))?;
             self.answers.insert(question.to_owned(), answer);
         }
+        Ok(())
+    }
+
+    /// Asks for the findings, which are not of the warehouse, and the rows of their plots.
+    fn ask_findings(&mut self, session: &Session) -> Result<(), QueryError> {
+        let query = find("findings")?;
+        let mut findings = Answer::default();
+        ask(session, query, &Arguments::read(query, &[])?, &mut findings)?;
+        for row in rows(&findings) {
+            let plot = row.text("plot");
+            let mut words = plot.split(' ');
+            let Some(plot) = PLOTS.iter().find(|plot| Some(plot.name) == words.clone().next())
+            else {
+                continue;
+            };
+            match self.ask(session, &plot_question(plot, words.nth(1))) {
+                Err(error) if error.is_missing_part() => {}
+                asked => asked?,
+            }
+        }
+        self.answers.insert("findings".to_owned(), findings);
         Ok(())
     }
 

@@ -226,10 +226,20 @@ pub(super) fn statement(statement: &str, language: Language) -> Markup {
 
 /// JSON for a script, in an element with this id.
 pub(super) fn json(id: &str, value: &serde_json::Value) -> Markup {
-    let text = value.to_string();
-    let text = text.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026");
-    let text = Markup(text);
+    let text = json_text(value);
     markup!("<script type=\"application/json\" id=\"{}\">{}</script>\n", id, text)
+}
+
+/// Metadata for search engines, in the vocabulary of schema.org.
+pub(super) fn json_ld(mut value: serde_json::Value) -> Markup {
+    value["@context"] = "https://schema.org/".into();
+    markup!("<script type=\"application/ld+json\">{}</script>\n", json_text(&value))
+}
+
+/// JSON that is also the text of an element.
+fn json_text(value: &serde_json::Value) -> Markup {
+    let text = value.to_string();
+    Markup(text.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026"))
 }
 
 #[cfg(test)]

@@ -7,9 +7,10 @@ use klotski_program::text;
 use klotski_program::texts::Language;
 
 use super::figures::Figures;
-use super::html::{Markup, counted, data};
+use super::html::{Markup, counted, data, json_ld};
 use super::names_page::{fewest, named, tag, usual_name};
 use super::page::Page;
+use crate::dataset::Dataset;
 use crate::rows::{Answer, Value};
 
 /// The best known layout.
@@ -146,6 +147,8 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     for section in &SECTIONS {
         section.add(&mut page, figures, language);
     }
+    let dataset = Dataset { digest: figures.digest.clone() };
+    page.add(json_ld(dataset.schema_org()));
     if !figures.left_out.is_empty() {
         page.paragraph(&text!(
             language,

@@ -4,6 +4,7 @@
 //!   queries --answers--> Figures --+--> index    totals, plots, tables
 //!                                  +--> names    the named layouts, searched by a script
 //!                                  +--> records  the extremes, with boards
+//!                                  +--> findings what the data of all layouts show
 //!                                  +--> claims   published claims, and our results
 //!                                  +--> made     definitions, provenance, digests, queries
 //!   Language: English, Chinese ----+--> class    a page for each class
@@ -20,6 +21,7 @@ mod html;
 mod claims_page;
 mod class_page;
 mod figures;
+mod findings_page;
 mod index_page;
 mod made_page;
 mod names_page;
@@ -103,6 +105,7 @@ pub fn build<E: From<QueryError>>(
         let mut pages = vec![index_page::write(&figures, language)];
         pages.push(names_page::write(&figures, language));
         pages.push(records_page::write(&figures, language));
+        pages.push(findings_page::write(&figures, language));
         pages.push(claims_page::write(&figures, language));
         pages.push(made_page::write(&figures, language));
         pages.push(script_pages::write_layout(&figures, language));

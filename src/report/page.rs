@@ -30,12 +30,13 @@ pub(super) struct Page {
 
 /// The pages that every page links to, with the text of the link; the first is the name of the
 /// site. Every page has an entry, except the class pages.
-pub(super) const CONTENTS: [(&str, &str); 7] = [
+pub(super) const CONTENTS: [(&str, &str); 8] = [
     ("index.html", "Huarongdao"),
     ("names.html", "Named layouts"),
     ("records.html", "Records"),
     ("layout.html", "Find or play a layout"),
     ("draw.html", "Draw a layout"),
+    ("findings.html", "Findings"),
     ("claims.html", "Claims"),
     ("made.html", "How it was made"),
 ];

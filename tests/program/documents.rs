@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use klotski_sql::dataset::Dataset;
 use klotski_sql::query::catalogue;
 use klotski_warehouse::{Stage, TABLES, make_schema};
 use regex::Regex;
@@ -73,6 +74,14 @@ fn anchors(document: &str) -> BTreeSet<String> {
 fn the_packages_have_one_version() {
     let version = |package| all(r#"(?m)^version = "(.*)"$"#, &text(package)).concat()[0].to_owned();
     assert_eq!(version("Cargo.toml"), version("extension/Cargo.toml"));
+}
+
+/// The entry for BibTeX, and the digest of all layouts.
+#[test]
+fn the_readmes_cite_the_published_data() {
+    for readme in ["README.md", "README.zh.md"] {
+        assert!(text(readme).contains(&Dataset::published().bibtex()), "{readme}");
+    }
 }
 
 #[test]

@@ -10,7 +10,7 @@ use proptest::prelude::*;
 
 use crate::support::fixture::{golden, rows, session};
 
-const SCALARS: [&str; 12] = [
+const SCALARS: [&str; 13] = [
     "layout_id",
     "code",
     "short_code",
@@ -21,6 +21,7 @@ const SCALARS: [&str; 12] = [
     "flip",
     "is_symmetric",
     "distance",
+    "solution_paths",
     "text_in",
     "klotski_sql_version",
 ];

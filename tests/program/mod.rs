@@ -12,6 +12,7 @@ mod documents;
 mod examples;
 mod explore;
 mod files;
+mod findings;
 mod functions;
 mod fuzz;
 mod goldens;
@@ -19,6 +20,7 @@ mod graphs;
 mod hostile;
 #[cfg(target_os = "linux")]
 mod memory;
+mod oeis;
 mod options;
 mod pictures;
 #[cfg(target_os = "linux")]

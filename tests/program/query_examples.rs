@@ -38,7 +38,7 @@ fn query_examples_are_in_the_document() {
         let answers: BTreeMap<&str, &str> = blocks
             .map(|block| {
                 let call = block.lines().next().unwrap();
-                (call.split(" --limit").next().unwrap(), block.split("```\n").next().unwrap())
+                (call.split(" --").next().unwrap(), block.split("```\n").next().unwrap())
             })
             .collect();
         page(|call| format!("klotski-sql {}", answers.get(call).unwrap_or(&"without answer")))
@@ -52,6 +52,8 @@ fn query_examples_are_in_the_document() {
 /// A call and its answer of at most eight rows.
 fn ask(whole: &std::path::Path, call: &str) -> String {
     const SHOWN: usize = 8;
+    /// A wider table becomes a list.
+    const WIDEST: usize = 240;
     let run = |options: &str| {
         let words = call.split(' ').chain(options.split_whitespace());
         let output = programs::sql().args(words).env("KLOTSKI_DB", whole).output().unwrap();
@@ -64,7 +66,12 @@ fn ask(whole: &std::path::Path, call: &str) -> String {
     }
     let is_long = run(&format!("--format jsonl --limit {}", SHOWN + 1)).lines().count() > SHOWN;
     let limit = if is_long { format!(" --limit {SHOWN}") } else { String::new() };
-    format!("klotski-sql {call}{limit}\n{}", run(&format!("--format table{limit}")))
+    let table = run(&format!("--format table{limit}"));
+    if table.lines().all(|line| line.chars().count() <= WIDEST) {
+        return format!("klotski-sql {call}{limit}\n{table}");
+    }
+    let options = format!(" --format list{limit}");
+    format!("klotski-sql {call}{options}\n{}", run(&options))
 }
 
 /// The document. `answer` gives the command line of a call, and its output behind it.

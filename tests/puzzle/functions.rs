@@ -426,7 +426,8 @@ fn the_functions_agree_with_the_stored_measures() {
                    (SELECT layouts FROM layers_of(l.code) ORDER BY layer DESC LIMIT 1)
                 OR l.solution_num IS NOT (SELECT count(*) FROM solutions(l.code))
                 OR l.min_solution_num IS NOT (SELECT count(*) FROM solutions(l.code) WHERE minimal)
-                OR l.min_solution_step IS NOT (SELECT min(step) FROM solutions(l.code))"
+                OR l.min_solution_step IS NOT (SELECT min(step) FROM solutions(l.code))
+                OR l.solution_paths IS NOT solution_paths(l.code)"
         );
         assert_eq!(ask(&session, &sql), none(), "class {class}");
         let found = format!(

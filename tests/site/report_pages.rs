@@ -170,6 +170,39 @@ fn claims_have_their_answers_and_sources() {
 }
 
 #[test]
+fn findings_have_their_statements_and_boards() {
+    let findings = answer(&["findings", "--format", "json"]);
+    let findings: Vec<serde_json::Value> = serde_json::from_str(&findings).unwrap();
+    with_page(&site().join("findings.html"), |page| {
+        for expected in &findings {
+            let id = format!("finding-{}", expected["finding_id"]);
+            let finding = by_id(page, &id);
+            assert_eq!(text(of_class(finding, "claim")[0]), expected["finding"]);
+            let statement = finding.descendants().find(|node| node.has_tag_name("pre")).unwrap();
+            assert_eq!(text(statement), expected["sql"], "{id}");
+            for name in ["checked", "published"] {
+                assert!(text(finding).contains(expected[name].as_str().unwrap()), "{id}");
+            }
+            let boards = of_class(finding, "of-board").len();
+            assert_eq!(boards == 1, expected["code"].is_string(), "{id}");
+        }
+    });
+}
+
+/// What search engines read: the data set with its digest.
+#[test]
+fn the_first_page_describes_the_data_set() {
+    let page = fs::read_to_string(site().join("index.html")).unwrap();
+    let (_, rest) = page.split_once("<script type=\"application/ld+json\">").unwrap();
+    let metadata: serde_json::Value =
+        serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap();
+    assert_eq!([&metadata["@context"], &metadata["@type"]], ["https://schema.org/", "Dataset"]);
+    let digest = session().content_digest().unwrap();
+    assert_eq!(metadata["identifier"], format!("sha256:{digest}"));
+    assert!(metadata["license"].as_str().unwrap().contains("publicdomain/zero"));
+}
+
+#[test]
 fn the_page_of_the_making_has_digests_and_queries() {
     let digest = answer(&["info", "--format", "json"]);
     let info: serde_json::Value = serde_json::from_str(&digest).unwrap();

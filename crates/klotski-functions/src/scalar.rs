@@ -34,6 +34,7 @@ const CELL: u32 = 40;
 
 const VERSION: &str = "klotski_sql_version";
 const DISTANCE: &str = "distance";
+const SOLUTION_PATHS: &str = "solution_paths";
 const TEXT_IN: &str = "text_in";
 
 /// The maximum length of a text for `text_in`, in bytes. SQLite's texts may have a billion bytes,
@@ -54,15 +55,23 @@ pub(super) fn register(connection: &Connection, cache: &Arc<SearchCache>) -> Res
         let cache = Arc::clone(cache);
         connection.create_scalar_function(DISTANCE, arguments, DIRECT_ONLY, move |context| {
             let (a, b) = (cache.layout(context.get_raw(0))?, cache.layout(context.get_raw(1))?);
-            let metric = match arguments {
-                2 => Some(Metric::Step),
-                _ => SearchCache::metric(context.get_raw(2))?,
-            };
-            match (a, b, metric) {
+            match (a, b, metric(context, 2)?) {
                 (Some(a), Some(b), Some(metric)) => cache.distance(&a, &b, metric),
                 _ => Ok(None),
             }
         })?;
+    }
+    for arguments in [1, 2] {
+        let cache = Arc::clone(cache);
+        connection.create_scalar_function(
+            SOLUTION_PATHS,
+            arguments,
+            DIRECT_ONLY,
+            move |context| match (cache.layout(context.get_raw(0))?, metric(context, 1)?) {
+                (Some(layout), Some(metric)) => cache.solution_paths(&layout, metric),
+                _ => Ok(Value::Null),
+            },
+        )?;
     }
     connection.create_scalar_function(TEXT_IN, 3, DIRECT_ONLY, |context| {
         let text = |index| {
@@ -79,6 +88,15 @@ pub(super) fn register(connection: &Connection, cache: &Arc<SearchCache>) -> Res
         Ok(part.zip(name).map(|(part, name)| is_part(part, name, latin)))
     })?;
     connection.create_scalar_function(VERSION, 0, INNOCUOUS, |_| Ok(env!("CARGO_PKG_VERSION")))
+}
+
+/// The metric of a call: the argument at `index`, or steps without it; `None` for NULL.
+fn metric(context: &Context<'_>, index: usize) -> Result<Option<Metric>> {
+    if context.len() > index {
+        SearchCache::metric(context.get_raw(index))
+    } else {
+        Ok(Some(Metric::Step))
+    }
 }
 
 fn code(layout: &Layout) -> Value<'static> {

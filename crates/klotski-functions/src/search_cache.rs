@@ -15,6 +15,7 @@ use super::arguments::{ArgumentError, LONGEST_REFERENCE, read_metric, read_refer
 use super::errors::{interrupted, user_error};
 use super::host::{Host, LookedUp};
 use super::memory::Share;
+use crate::value::Value;
 
 /// The number of cached searches. A join searches from the same roots repeatedly.
 const CACHED: usize = 4;
@@ -188,6 +189,20 @@ impl SearchCache {
             if is_stopped() { Err(interrupted()) } else { Ok(()) }
         })?;
         Ok(map.map(|map| (map, share)))
+    }
+
+    /// The number of shortest paths to the nearest solutions; NULL if there are none. A number of
+    /// more than 63 bits is a text.
+    pub(super) fn solution_paths(&self, root: &Layout, metric: Metric) -> Result<Value<'static>> {
+        let search = self.around(root, metric)?;
+        let mut share = self.share(0)?;
+        let is_stopped = self.host.watch();
+        let routes = search.solution_routes_while(|bytes| {
+            share.resize(bytes)?;
+            if is_stopped() { Err(interrupted()) } else { Ok(()) }
+        })?;
+        let Some(number) = routes.map(|routes| routes.number()) else { return Ok(Value::Null) };
+        Ok(i64::try_from(&number).map_or_else(|_| number.to_string().into(), Value::from))
     }
 
     /// The structure of the group of a search.

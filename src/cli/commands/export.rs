@@ -7,7 +7,7 @@ use klotski::Class;
 
 #[cfg(feature = "parquet")]
 use super::export_parquet;
-use super::{export_graph, export_reports};
+use super::{export_graph, export_oeis, export_reports};
 use crate::cli::answer::{Checked, OutputOptions};
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
@@ -28,6 +28,7 @@ enum ExportSet {
     #[cfg(feature = "parquet")]
     Edges(export_parquet::EdgesArgs),
     Graph(export_graph::GraphArgs),
+    Oeis(export_oeis::OeisArgs),
     Reports(export_reports::ReportsArgs),
 }
 
@@ -40,6 +41,7 @@ impl ExportArgs {
             #[cfg(feature = "parquet")]
             ExportSet::Edges(args) => args.run(call),
             ExportSet::Graph(args) => args.run(call),
+            ExportSet::Oeis(args) => args.run(call),
             ExportSet::Reports(args) => args.run(call),
         }
     }

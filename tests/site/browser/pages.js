@@ -4,7 +4,7 @@
 
 const assert = require("node:assert/strict");
 
-const PAGES = ["names.html", "records.html", "claims.html", "made.html", "class/5-4-1.html"];
+const PAGES = ["names.html", "records.html", "findings.html", "claims.html", "made.html", "class/5-4-1.html"];
 const CODES = '[...document.querySelectorAll("[data-code]")]';
 const SHOWN = `${CODES}.filter((card) => card.checkVisibility()).map((card) => card.dataset.code)`;
 const FOUND = 'document.getElementById("found").textContent';

@@ -76,6 +76,7 @@ pub static LAYOUTS: Table = Table {
             .stage(Stage::Farthest)
             .head("Farthest layouts"),
         Column::count("sum_distance", "sum of the steps to each layout of the group")
+            .coded(Coding::Delta)
             .stage(Stage::Distances)
             .head("Sum of distances"),
         min_solution_set_id("the row of min_solution_sets with the minimal solutions")

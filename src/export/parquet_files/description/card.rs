@@ -40,10 +40,7 @@ pub(super) fn text(
     )
     .expect(STRINGS);
     for table in tables {
-        let name = match table.is_by_class {
-            true => format!("{}/", table.name),
-            false => table.files[0].path.clone(),
-        };
+        let name = table.path();
         let bytes: u64 = table.files.iter().map(|file| file.bytes).sum();
         let rows = separated(&table.rows.to_string());
         #[allow(clippy::cast_precision_loss)] // a size for people
@@ -77,7 +74,9 @@ pub(super) fn text(
         writeln!(text, "| {term} ({chinese}) | {meaning} |").expect(STRINGS);
     }
     text += "\n## Columns\n";
-    tables.iter().for_each(|table| add_columns(&mut text, table));
+    for table in tables {
+        add_columns(&mut text, table);
+    }
     Ok(text)
 }
 
@@ -95,10 +94,7 @@ fn front_matter(tables: &[DescribedTable]) -> String {
     }
     text += "configs:\n";
     for table in tables {
-        let files = match table.is_by_class {
-            true => format!("{}/*.parquet", table.name),
-            false => table.files[0].path.clone(),
-        };
+        let files = table.path();
         writeln!(text, "- config_name: {}\n  data_files: \"{files}\"", table.name).expect(STRINGS);
     }
     text + "---\n"

@@ -67,7 +67,7 @@ fn distribution(table: &DescribedTable) -> Vec<Value> {
             "name": format!("{}-files", table.name),
             "description": "One file for each class, named jiang_num-bing_num-style_num.",
             "encodingFormat": PARQUET,
-            "includes": format!("{}/*.parquet", table.name),
+            "includes": table.path(),
         }));
     }
     files
@@ -84,7 +84,7 @@ fn record_set(table: &DescribedTable) -> Value {
     let fields = table.schema.columns().iter().map(|column| {
         let mut source = source.clone();
         source["extract"] = json!({ "column": column.name() });
-        field(column, &id(column.name()), source)
+        field(column, &id(column.name()), &source)
     });
     json!({
         "@type": "cr:RecordSet",
@@ -96,7 +96,7 @@ fn record_set(table: &DescribedTable) -> Value {
     })
 }
 
-fn field(column: &FileColumn, id: &str, source: Value) -> Value {
+fn field(column: &FileColumn, id: &str, source: &Value) -> Value {
     let column_type = column.column_type();
     let data_type = match column_type {
         ColumnType::Int32 | ColumnType::Int32List => "cr:Int32",

@@ -56,6 +56,17 @@ struct DescribedTable {
     files: Vec<DescribedFile>,
 }
 
+impl DescribedTable {
+    /// The path of the file, or of all files.
+    fn path(&self) -> String {
+        if self.is_by_class {
+            format!("{}/*.parquet", self.name)
+        } else {
+            self.files[0].path.clone()
+        }
+    }
+}
+
 struct DescribedFile {
     /// The path below the folder.
     path: String,
