@@ -64,7 +64,11 @@ then
     skip "the wheel and its hosts" "PyPI and a Python that loads extensions"
     exit
 fi
-./build-dist.sh
+if [ -n "${KLOTSKI_WHOLE:-}" ]; then
+    KLOTSKI_DB=$KLOTSKI_WHOLE ./build-dist.sh --data
+else
+    ./build-dist.sh
+fi
 (cd dist && sha256sum --check SHA256SUMS)
 wheel=(dist/*.whl)
 python/tests/run.sh "${wheel[0]}"
@@ -75,7 +79,10 @@ dist/klotski-ingest "$work/pages.db" --class 0-0-0 --class '1-0-*' --class 5-0-0
 export KLOTSKI_SQL="$PWD/dist/klotski-sql"
 "$python" tests/hosts/datasette.py "$work/pages.db" --wheel "${wheel[0]}"
 "$python" tests/hosts/notebook.py "$work/pages.db" "${wheel[0]}"
-"$work/venv/bin/pip" install --quiet --disable-pip-version-check networkx igraph scipy networkit
+"$work/venv/bin/pip" install --quiet --disable-pip-version-check \
+    networkx igraph scipy networkit \
+    cffconvert==2.0.0 check-jsonschema 'mlcroissant[parquet]==1.1.1' duckdb pandas
 "$work/venv/bin/python" tests/hosts/networks.py dist/klotski-sql "$work/pages.db"
+"$work/venv/bin/python" tests/hosts/descriptions.py dist/klotski-sql "$work/pages.db"
 "$python" tests/hosts/hosts.py dist/libklotski_sql.* "$work/pages.db"
 "$python" tests/hosts/loadable/strange.py dist/libklotski_sql.* "$work/pages.db"

@@ -13,6 +13,8 @@ use klotski_warehouse::{Stage, TABLES, make_schema};
 use regex::Regex;
 use rusqlite::Connection;
 
+use crate::support::programs;
+
 fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
@@ -82,6 +84,11 @@ fn the_readmes_cite_the_published_data() {
     for readme in ["README.md", "README.zh.md"] {
         assert!(text(readme).contains(&Dataset::published().bibtex()), "{readme}");
     }
+    let folder = tempfile::tempdir().unwrap();
+    let cite =
+        programs::sql().arg("cite").current_dir(folder.path()).env_remove("KLOTSKI_DB").output();
+    let expected = format!("{}\n", Dataset::published().reference());
+    assert_eq!(String::from_utf8(cite.unwrap().stdout).unwrap(), expected);
 }
 
 #[test]
