@@ -6,7 +6,8 @@ use klotski_sql::export::SEQUENCES;
 
 use crate::support::fixture::{names, rows, session};
 use crate::support::needs;
-use crate::support::programs::{answer, refusal};
+use crate::support::programs;
+use crate::support::programs::refusal;
 
 const EMPTY_CELLS: &str = "16 - 2 * jiang_num - bing_num";
 
@@ -77,8 +78,9 @@ fn sequences_of_some_classes_are_not_written() {
 fn sequences_of_the_whole_warehouse_are_written() {
     let Some(whole) = needs::whole() else { return };
     let folder = tempfile::tempdir().unwrap();
-    let dir = folder.path().to_str().unwrap();
-    answer(&["export", "oeis", "--dir", dir, "--db", whole.to_str().unwrap()]);
+    let mut export = programs::sql();
+    export.args(["export", "oeis", "--dir"]).arg(folder.path()).arg("--db").arg(whole);
+    assert!(export.status().unwrap().success());
     // Those of core at least.
     assert!(names(folder.path()).len() >= 22);
     for (name, terms, sum) in [
