@@ -25,9 +25,9 @@ bar AS (
 -- CROSS JOIN keeps this order: only the groups that reach the bar are looked into.
 SELECT l.code, c.class, l.group_num, l.farthest_step, l.farthest_num
 FROM bar
-CROSS JOIN groups AS g ON g.max_farthest_step >= bar.steps
-CROSS JOIN classes AS c USING (jiang_num, bing_num, style_num)
+CROSS JOIN classes AS c
+CROSS JOIN groups AS g USING (jiang_num, bing_num, style_num)
 CROSS JOIN layouts AS l USING (jiang_num, bing_num, style_num, group_id)
-WHERE c.class GLOB :class AND l.farthest_step >= bar.steps
+WHERE c.class GLOB :class AND g.max_farthest_step >= bar.steps AND l.farthest_step >= bar.steps
 ORDER BY l.farthest_step DESC, l.code
 LIMIT :n;

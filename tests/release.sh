@@ -38,6 +38,14 @@ else
     skip "Parquet" "choice.db of .ci/run"
 fi
 
+# SQLite for browsers.
+package=@sqlite.org/sqlite-wasm@3.54.1-build1
+if (cd "$work" && npm pack --silent "$package" > /dev/null && tar xf sqlite.org-*.tgz) 2> /dev/null; then
+    export KLOTSKI_SQLITE_WASM="$work/package/dist"
+else
+    skip "the page for SQL" "npm and its registry"
+fi
+
 # All tests, also those that take long; on the whole warehouse with what stages it has.
 if [ -n "${KLOTSKI_WHOLE:-}" ] || [ -e klotski.db ]; then
     KLOTSKI_WHOLE=$(realpath "${KLOTSKI_WHOLE:-klotski.db}")

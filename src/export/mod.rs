@@ -5,6 +5,7 @@
 //! | `graph_file` | a group or a class as a graph |
 //! | `oeis` | sequences for the On-Line Encyclopedia of Integer Sequences |
 //! | `hrd` | the published files of the HRD_Database project, byte for byte |
+//! | `web` | the database for a web server |
 //! | `parquet_files` | the tables, the full sets and the edges, as Parquet files |
 
 mod error;
@@ -13,6 +14,7 @@ mod hrd;
 mod oeis;
 #[cfg(feature = "parquet")]
 mod parquet_files;
+mod web;
 
 pub use error::ExportError;
 pub use graph_file::{GraphFileFormat, LayoutGraph};
@@ -23,3 +25,4 @@ pub use parquet_files::{
     EdgeOptions, EdgeRows, ExportedFile, FileKeys, FileObserver, ParquetOptions, ParquetTable,
     SetKind, SetsDigest, edge_files, parquet, table_schema,
 };
+pub use web::web_database;

@@ -17,6 +17,8 @@ use crate::rows::{Answer, RowSink, Value};
 pub(super) struct Figures {
     /// The source of the figures, for the footer of a page.
     pub(super) source: String,
+    /// Whether the site is for a web server that has the database, too.
+    pub(super) is_served: bool,
     pub(super) classes: Vec<String>,
     /// The codes of the [`FAMOUS`] layouts in the warehouse.
     pub(super) famous: Vec<String>,
@@ -96,10 +98,11 @@ FROM content
 ORDER BY name";
 
 impl Figures {
-    pub(super) fn query(session: &Session) -> Result<Self, QueryError> {
+    pub(super) fn query(session: &Session, is_served: bool) -> Result<Self, QueryError> {
         let statement = |sql: &str| checked(session, |sink| run_sql(session, sql, &[], sink));
         let mut figures = Self {
             source: session.provenance_line()?,
+            is_served,
             classes: Vec::new(),
             famous: Vec::new(),
             plotted: HashMap::new(),

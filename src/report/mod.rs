@@ -7,6 +7,7 @@
 //!                                  +--> findings what the data of all layouts show
 //!                                  +--> claims   published claims, and our results
 //!                                  +--> made     definitions, provenance, digests, queries
+//!                                  +--> sql      statements, with a database on the server
 //!   Language: English, Chinese ----+--> class    a page for each class
 //!                                  +--> layout   one page for all layouts, by its script
 //!                                  +--> draw     an editor for layouts, by its script
@@ -28,6 +29,7 @@ mod names_page;
 mod page;
 mod records_page;
 mod script_pages;
+mod sql_page;
 mod words;
 
 use std::collections::BTreeSet;
@@ -78,16 +80,17 @@ pub struct ReportFile {
     pub text: String,
 }
 
-/// Passes all files of the report to `write`. Returns the queries that are left out because the
-/// warehouse lacks their stage.
+/// Passes all files of the report to `write`, with the page for SQL if a server will have the
+/// database, too. Returns the queries that are left out because the warehouse lacks their stage.
 ///
 /// # Errors
 /// If the warehouse cannot be read, or `write` fails.
 pub fn build<E: From<QueryError>>(
     session: &Session,
+    is_served: bool,
     mut write: impl FnMut(ReportFile) -> Result<(), E>,
 ) -> Result<Vec<&'static str>, E> {
-    let figures = Figures::query(session)?;
+    let figures = Figures::query(session, is_served)?;
     let mut file = |path: String, text: String| write(ReportFile { path, text });
     file("site.css".to_owned(), style_sheet())?;
     for (name, script) in [
@@ -100,6 +103,10 @@ pub fn build<E: From<QueryError>>(
     ] {
         file(name.to_owned(), script.to_owned())?;
     }
+    if is_served {
+        file("sql.js".to_owned(), sql_page::SCRIPT.to_owned())?;
+        file("sql-worker.js".to_owned(), sql_page::WORKER.to_owned())?;
+    }
     let mut boards = BTreeSet::new();
     for language in Language::ALL {
         let mut pages = vec![index_page::write(&figures, language)];
@@ -110,6 +117,9 @@ pub fn build<E: From<QueryError>>(
         pages.push(made_page::write(&figures, language));
         pages.push(script_pages::write_layout(&figures, language));
         pages.push(script_pages::write_draw(&figures, language));
+        if is_served {
+            pages.push(sql_page::write(&figures, language));
+        }
         for class in &figures.classes {
             pages.push(class_page::write(&figures, class, language));
         }

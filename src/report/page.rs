@@ -20,6 +20,7 @@ pub(super) struct Page {
     title: String,
     language: Language,
     source: String,
+    is_served: bool,
     body: Markup,
     boards: BTreeSet<String>,
     scripts: Vec<&'static str>,
@@ -40,6 +41,9 @@ pub(super) const CONTENTS: [(&str, &str); 8] = [
     ("claims.html", "Claims"),
     ("made.html", "How it was made"),
 ];
+
+/// The page of a site with the database.
+const SQL_PAGE: (&str, &str) = ("sql.html", "SQL");
 
 /// The columns whose values are codes.
 pub(super) const OF_CODES: [&str; 4] = ["code", "seed", "hardest", "deepest"];
@@ -64,6 +68,7 @@ impl Page {
             title: title.into(),
             language,
             source: figures.source.clone(),
+            is_served: figures.is_served,
             body: Markup::default(),
             boards: BTreeSet::new(),
             scripts: vec!["tables.js"],
@@ -275,7 +280,7 @@ impl Page {
             let (target, words) = (self.to(page), self.language.text(words));
             markup!("<li><a href=\"{}\"{}>{}</a></li>\n", target, here.unwrap_or_default(), words)
         };
-        CONTENTS.iter().map(link).collect()
+        CONTENTS.iter().chain(self.is_served.then_some(&SQL_PAGE)).map(link).collect()
     }
 
     /// The footer: the source of the figures.
@@ -285,7 +290,7 @@ impl Page {
             |page: &str, words: &str| markup!("<a href=\"{}\">{}</a>", self.to(page), text(words));
         let made = link("made.html", "How this was made");
         let digest = link("made.html#digest", "The digest of the content");
-        let says = if self.scripts.contains(&"engine.js") {
+        let says = if self.scripts.contains(&"layout.js") {
             "This page computes the figures of a layout; klotski-sql show CODE reads them from the warehouse."
         } else {
             "Every figure here is the answer of a query, and can be asked for again."

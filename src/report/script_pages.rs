@@ -19,6 +19,8 @@ pub(super) const LAYOUT_SCRIPT: &str = concat!(
     include_str!("site/play.js"),
     include_str!("site/why.js"),
     include_str!("site/stepper.js"),
+    include_str!("site/warehouse.js"),
+    include_str!("site/stored.js"),
     include_str!("site/layout.js"),
     "\nopenLayoutPage(NAMES);\n",
 );
@@ -54,7 +56,7 @@ pub(super) fn write_layout(figures: &Figures, language: Language) -> Page {
     page.add(markup!("<div>\n"));
     page.add(search(language));
     page.add(markup! {
-        "<dl id=\"facts\"></dl><dl id=\"group\"></dl>\n<p><a id=\"change\" href=\"{}\">{}</a></p>\n\
+        "<dl id=\"facts\"></dl><dl id=\"group\"></dl><dl id=\"stored\"></dl>\n<p><a id=\"change\" href=\"{}\">{}</a></p>\n\
          </div>\n</div>\n",
         page.to("draw.html"), text("Change this layout")
     });

@@ -182,9 +182,44 @@ const DRAW: &[(&str, &str)] = &[
     ("draw.overlap", "No {block} fits at column {column} row {row}: another block is in its way."),
 ];
 
+/// The texts of the page for statements, and of stored measures.
+const SQL: &[(&str, &str)] = &[
+    ("sql.running", "The statement runs …"),
+    ("sql.rows", "Rows: {n}."),
+    ("sql.first-rows", "The first {n} rows; there are more."),
+    ("sql.cost", "Requests: {requests}, {megabytes} MB, {seconds} s."),
+    ("sql.stopped", "The statement was stopped."),
+    (
+        "sql.file",
+        "This page reads the database from a web server. Put the folder on a server, for \
+         example with npx http-server.",
+    ),
+    ("sql.error", "SQLite reports: {cause}"),
+    ("sql.several", "Only one statement is allowed."),
+    (
+        "sql.budget",
+        "The statement needs more of the database than was allowed. Read four times as much?",
+    ),
+    ("sql.unreachable", "The server does not answer for {file}."),
+    (
+        "sql.no-ranges",
+        "The server sends all of {file} instead of a range. Use a server with HTTP range requests.",
+    ),
+    ("sql.status", "The server answers {status} for {file}."),
+    ("sql.other-range", "The server sends another range of {file} than was asked for."),
+    ("sql.short", "The server sends too few or too many bytes of {file}."),
+    ("sql.changed", "{file} was replaced on the server. Load this page again."),
+    ("sql.other-file", "{file} is not the file that database.json describes."),
+    ("sql.no-database", "{file} is missing on the server."),
+    ("sql.no-worker", "The browser cannot run SQLite: it needs module workers and WebAssembly."),
+    ("stored.solutions", "Solutions"),
+    ("stored.nearest", "Nearest solutions"),
+    ("stored.farthest", "Number of the farthest layouts"),
+];
+
 fn all() -> impl Iterator<Item = (String, &'static str)> {
     let faults = FAULTS.iter().map(|&(key, text)| (format!("fault.{key}"), text));
-    let words = [WORDS, PLAY, DRAW].into_iter().flatten();
+    let words = [WORDS, PLAY, DRAW, SQL].into_iter().flatten();
     faults.chain(words.map(|&(key, text)| (key.to_owned(), text)))
 }
 
@@ -202,7 +237,13 @@ pub(super) fn data(figures: &Figures, page: &Page, language: Language) -> Markup
     let classes = page.to("class/");
     json(
         "texts",
-        &serde_json::json!({ "texts": texts, "classes": classes, "held": figures.classes }),
+        &serde_json::json!({
+            "texts": texts,
+            "classes": classes,
+            "held": figures.classes,
+            // The path to the database, if the site has one.
+            "root": figures.is_served.then(|| page.root()),
+        }),
     )
 }
 

@@ -14,3 +14,4 @@ mod resume;
 mod sidecars;
 mod tables;
 mod verify;
+mod web;

@@ -4,5 +4,6 @@ mod browser;
 mod engine;
 mod index_page;
 mod pages;
+mod ranges;
 mod report;
 mod report_pages;

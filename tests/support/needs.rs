@@ -74,6 +74,11 @@ pub fn extension() -> Option<PathBuf> {
     named("KLOTSKI_EXTENSION", "the extension")
 }
 
+/// The folder `dist` of the npm package `@sqlite.org/sqlite-wasm`.
+pub fn sqlite_wasm() -> Option<PathBuf> {
+    named("KLOTSKI_SQLITE_WASM", "SQLite for browsers")
+}
+
 /// The folder of the published figures.
 pub fn reference() -> Option<PathBuf> {
     named("KLOTSKI_REFERENCE", "the published figures")

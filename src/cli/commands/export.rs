@@ -7,7 +7,7 @@ use klotski::Class;
 
 #[cfg(feature = "parquet")]
 use super::export_parquet;
-use super::{export_graph, export_oeis, export_reports};
+use super::{export_graph, export_oeis, export_reports, export_web};
 use crate::cli::answer::{Checked, OutputOptions};
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
@@ -30,6 +30,7 @@ enum ExportSet {
     Graph(export_graph::GraphArgs),
     Oeis(export_oeis::OeisArgs),
     Reports(export_reports::ReportsArgs),
+    Web(export_web::WebArgs),
 }
 
 impl ExportArgs {
@@ -43,6 +44,7 @@ impl ExportArgs {
             ExportSet::Graph(args) => args.run(call),
             ExportSet::Oeis(args) => args.run(call),
             ExportSet::Reports(args) => args.run(call),
+            ExportSet::Web(args) => args.run(call),
         }
     }
 }

@@ -14,6 +14,7 @@ mod export_oeis;
 #[cfg(feature = "parquet")]
 mod export_parquet;
 mod export_reports;
+mod export_web;
 mod info;
 mod list;
 mod man;

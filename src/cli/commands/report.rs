@@ -11,6 +11,7 @@ use klotski::message;
 use super::export_reports::print_left_out;
 use crate::cli::answer::{FolderOptions, make_folder, make_partial, write_new};
 use crate::cli::invocation::Invocation;
+use crate::query::Session;
 use crate::report::{ReportFile, build};
 
 /// Write a static site of all classes: tables, plots and boards
@@ -21,43 +22,52 @@ pub struct ReportArgs {
 }
 
 impl ReportArgs {
-    /// Writes the site. The folder appears once the site is complete.
     pub fn run(&self, call: &Invocation) -> Result<()> {
-        let session = call.session()?;
-        // The partial folder is named after this path, which must not end in a slash.
-        let folder: &Path = &self.folder.dir.components().collect::<PathBuf>();
-        let cannot_make = || format!("cannot write into the folder {}", folder.display());
-        let is_there = folder.symlink_metadata().is_ok();
-        let is_filled = is_there && fs::read_dir(folder).with_context(cannot_make)?.count() > 0;
-        if is_filled && !self.folder.force {
-            bail!(message!(
-                "{folder} holds files already: name an empty folder, or replace the files of a \
-                 site with --force",
-                folder = folder.display(),
-            ));
-        }
-        // An existing folder may be a file system of its own, or stand where nothing else may be
-        // written.
-        let beside = if is_there { folder.join("site") } else { folder.to_owned() };
-        let (partial, ()) =
-            make_partial(&beside, |path| fs::create_dir(path)).with_context(cannot_make)?;
-        let left_out = build(session, |ReportFile { path, text }| -> Result<()> {
-            let path = partial.path().join(path);
-            if let Some(parent) = path.parent() {
-                make_folder(parent)?;
-            }
-            write_new(&path, text.as_bytes())
-        })?;
-        let placed = if is_there {
-            refuse_obstacles(partial.path(), folder)?;
-            move_files(partial.path(), folder)
-        } else {
-            partial.put_in_place_of(folder)
-        };
-        placed.with_context(cannot_make)?;
-        print_left_out(&left_out);
-        Ok(())
+        write_site(call.session()?, &self.folder, false, |_| Ok(()))
     }
+}
+
+/// Writes the site, and what `add` adds to its folder. The folder appears once it is complete.
+pub(super) fn write_site(
+    session: &Session,
+    options: &FolderOptions,
+    is_served: bool,
+    add: impl FnOnce(&Path) -> Result<()>,
+) -> Result<()> {
+    // The partial folder is named after this path, which must not end in a slash.
+    let folder: &Path = &options.dir.components().collect::<PathBuf>();
+    let cannot_make = || format!("cannot write into the folder {}", folder.display());
+    let is_there = folder.symlink_metadata().is_ok();
+    let is_filled = is_there && fs::read_dir(folder).with_context(cannot_make)?.count() > 0;
+    if is_filled && !options.force {
+        bail!(message!(
+            "{folder} holds files already: name an empty folder, or replace the files of a \
+             site with --force",
+            folder = folder.display(),
+        ));
+    }
+    // An existing folder may be a file system of its own, or stand where nothing else may be
+    // written.
+    let beside = if is_there { folder.join("site") } else { folder.to_owned() };
+    let (partial, ()) =
+        make_partial(&beside, |path| fs::create_dir(path)).with_context(cannot_make)?;
+    let left_out = build(session, is_served, |ReportFile { path, text }| -> Result<()> {
+        let path = partial.path().join(path);
+        if let Some(parent) = path.parent() {
+            make_folder(parent)?;
+        }
+        write_new(&path, text.as_bytes())
+    })?;
+    add(partial.path())?;
+    let placed = if is_there {
+        refuse_obstacles(partial.path(), folder)?;
+        move_files(partial.path(), folder)
+    } else {
+        partial.put_in_place_of(folder)
+    };
+    placed.with_context(cannot_make)?;
+    print_left_out(&left_out);
+    Ok(())
 }
 
 /// Refuses a file where the site needs a folder, and a folder where it needs a file, before

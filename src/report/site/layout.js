@@ -7,12 +7,17 @@
 function openLayoutPage(names) {
   /** @type {(id: string) => HTMLElement} */
   const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
-  /** @type {{texts: Record<string, string>, classes: string, held: string[]}} */
-  const { texts, classes, held } = JSON.parse(element("texts").textContent || "");
+  /** @type {{texts: Record<string, string>, classes: string, held: string[], root: string | null}} */
+  const { texts, classes, held, root } = JSON.parse(element("texts").textContent || "");
   const { board, rankings, moves, guides } = makeEngine();
   const words = makeWords(texts, document.documentElement.lang);
   const drawing = makeDrawing(board, words);
   const facts = makeFacts(board, words, { classes, held });
+  // Only a site with the database has a path to it.
+  const stored =
+    root === null
+      ? null
+      : makeStored(element("stored"), facts, drawing, words, makeWarehouse(root));
   const finder = makeFinder(names);
   const stepper = makeStepper(element("way"), board, drawing, words);
   const why = makeWhy(element("why"), drawing, words);
@@ -103,6 +108,7 @@ function openLayoutPage(names) {
     play.begin(layout, played.kept());
     showFacts(layout, code);
     showNeighbors(layout);
+    stored?.show(code);
     /** @type {HTMLAnchorElement} */ (element("change")).search = `?code=${board.trimmed(code)}`;
     watchSearches(layout, code);
   }

@@ -6,6 +6,7 @@ mod index;
 mod pages;
 mod pictures;
 mod play;
+mod sql;
 
 use std::collections::BTreeSet;
 use std::path::Path;

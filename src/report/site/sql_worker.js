@@ -1,0 +1,102 @@
+"use strict";
+
+/**
+ * Answers the statements of a page, in a worker of its own: the requests for ranges are synchronous,
+ * because SQLite reads its file synchronously.
+ * @param {(options?: object) => Promise<any>} initSqlite
+ */
+function serveStatements(initSqlite) {
+  const MOST_ROWS = 1000;
+  let ranges = /** @type {ReturnType<typeof makeRanges> | null} */ (null);
+  let sqlite3 = /** @type {any} */ (null);
+  let database = /** @type {any} */ (null);
+
+  /** A synchronous request for a range. Status 0: there is no answer. @returns {Answer} */
+  function request(/** @type {string} */ file, /** @type {number} */ from, /** @type {number} */ to) {
+    const call = new XMLHttpRequest();
+    call.open("GET", file, false);
+    call.responseType = "arraybuffer";
+    call.setRequestHeader("Range", `bytes=${from}-${to - 1}`);
+    try {
+      call.send();
+    } catch {
+      return { status: 0, range: null, tag: null, bytes: new Uint8Array(0) };
+    }
+    const [range, tag] = ["Content-Range", "ETag"].map((name) => call.getResponseHeader(name));
+    return { status: call.status, range, tag, bytes: new Uint8Array(call.response || 0) };
+  }
+
+  async function fetched(/** @type {string} */ file) {
+    const answer = await fetch(file).catch(() => null);
+    if (answer?.ok) return answer;
+    throw Object.assign(new Error(file), { fault: "sql.no-database", values: { file } });
+  }
+
+  /** Only reading is allowed, also where the file could be written. */
+  function authorize() {
+    const { capi } = sqlite3;
+    const allowed = [capi.SQLITE_SELECT, capi.SQLITE_READ, capi.SQLITE_FUNCTION, capi.SQLITE_RECURSIVE];
+    const check = (/** @type {any} */ _, /** @type {number} */ action) =>
+      allowed.includes(action) ? capi.SQLITE_OK : capi.SQLITE_DENY;
+    capi.sqlite3_set_authorizer(database, check, 0);
+  }
+
+  async function open() {
+    const manifest = /** @type {Manifest} */ (await (await fetched("database.json")).json());
+    const [tops, module] = await Promise.all([
+      fetched(manifest.tops).then((answer) => answer.arrayBuffer()),
+      initSqlite(),
+    ]);
+    sqlite3 = module;
+    ranges = makeRanges(manifest, request);
+    ranges.keep(new Uint8Array(tops));
+    installRangeVfs(sqlite3, ranges, manifest.bytes);
+    database = new sqlite3.oo1.DB({ filename: "file:/klotski.db?vfs=range&immutable=1", flags: "r" });
+    database.exec("PRAGMA temp_store=memory; PRAGMA cache_size=-16384");
+    authorize();
+  }
+
+  /** The first rows of a statement. */
+  function rowsOf(/** @type {string} */ sql) {
+    const statement = database.prepare(sql);
+    try {
+      const rest = sql.slice(sqlite3.capi.sqlite3_sql(statement).length);
+      if (rest.replace(/--.*|\/\*[^]*?\*\//g, "").trim()) {
+        throw Object.assign(new Error(rest), { fault: "sql.several", values: {} });
+      }
+      const rows = /** @type {unknown[][]} */ ([]);
+      let isCut = false;
+      while (!isCut && statement.step()) {
+        if (rows.length === MOST_ROWS) isCut = true;
+        else rows.push(statement.get([]));
+      }
+      return { columns: statement.getColumnNames([]), rows, isCut };
+    } finally {
+      statement.finalize();
+    }
+  }
+
+  /** Why something failed, for the page. @returns {Failure} */
+  function failureOf(/** @type {any} */ error) {
+    const { fault, values } = ranges?.failure() || error;
+    return fault ? { fault, values } : { fault: "sql.error", values: { cause: error.message } };
+  }
+
+  const opened = open();
+  // The statement that needs the database reports why it is not there.
+  opened.catch(() => {});
+
+  self.addEventListener("message", async ({ data: { sql, most } }) => {
+    const begun = performance.now();
+    let reply = /** @type {object} */ ({});
+    try {
+      await opened;
+      ranges?.begin(most);
+      reply = rowsOf(sql);
+    } catch (error) {
+      reply = { failure: failureOf(error) };
+    }
+    const milliseconds = performance.now() - begun;
+    self.postMessage({ ...reply, used: { ...ranges?.used, milliseconds } });
+  });
+}

@@ -1,0 +1,68 @@
+//! The database of `export web`: the manifest, the parts, the upper pages.
+
+use std::fs;
+
+use klotski_sql::export::web_database;
+use serde_json::Value;
+
+use crate::support::fixture::{file, names, open};
+use crate::support::programs::refusal;
+
+fn manifest(folder: &std::path::Path) -> Value {
+    serde_json::from_slice(&fs::read(folder.join("database.json")).unwrap()).unwrap()
+}
+
+#[test]
+fn the_upper_pages_are_those_of_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    web_database(&open(), folder.path(), None).unwrap();
+    let manifest = manifest(folder.path());
+    let database = fs::read(file()).unwrap();
+    assert_eq!(manifest["bytes"], database.len());
+    assert_eq!(fs::read(folder.path().join(manifest["file"].as_str().unwrap())).unwrap(), database);
+    assert!(
+        manifest["file"].as_str().unwrap().contains(&manifest["digest"].as_str().unwrap()[..16])
+    );
+    let size = usize::try_from(manifest["pageBytes"].as_u64().unwrap()).unwrap();
+    let tops = fs::read(folder.path().join(manifest["tops"].as_str().unwrap())).unwrap();
+    let pages: Vec<&[u8]> = tops.chunks(4 + size).collect();
+    // The schema, and the root of every table and index at least.
+    assert!(pages.len() > 30 && pages.len() < 300, "{}", pages.len());
+    for page in &pages {
+        let number = u32::from_le_bytes(page[..4].try_into().unwrap()) as usize;
+        assert_eq!(page[4..], database[number * size..(number + 1) * size], "page {number}");
+    }
+    assert_eq!(pages[0][..4], [0; 4]);
+}
+
+#[test]
+fn parts_are_the_file() {
+    let folder = tempfile::tempdir().unwrap();
+    web_database(&open(), folder.path(), Some(1 << 24)).unwrap();
+    let names: Vec<String> =
+        names(folder.path()).into_iter().filter(|name| name.contains(".db.")).collect();
+    let parts = names.iter().map(|name| fs::read(folder.path().join(name)).unwrap());
+    let parts: Vec<Vec<u8>> = parts.collect();
+    assert!(parts.len() > 2 && parts[..parts.len() - 1].iter().all(|part| part.len() == 1 << 24));
+    assert!(names[0].ends_with(".db.000") && names[1].ends_with(".db.001"), "{names:?}");
+    assert_eq!(parts.concat(), fs::read(file()).unwrap());
+    assert_eq!(manifest(folder.path())["partBytes"], 1 << 24);
+}
+
+/// Only the known version of SQLite is put on a server.
+#[test]
+fn another_sqlite_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let [site, sqlite] = ["site", "sqlite"].map(|name| folder.path().join(name));
+    let web = |sqlite: &str| {
+        let (code, error) =
+            refusal(&["export", "web", "--dir", site.to_str().unwrap(), "--sqlite", sqlite]);
+        assert_eq!(code, 1, "{error}");
+        assert!(!site.exists());
+        error
+    };
+    assert!(web(sqlite.to_str().unwrap()).contains("cannot read"));
+    fs::create_dir(&sqlite).unwrap();
+    fs::write(sqlite.join("index.mjs"), "export default 1;").unwrap();
+    assert!(web(sqlite.to_str().unwrap()).contains("is not the file of @sqlite.org/sqlite-wasm@"));
+}

@@ -1,0 +1,206 @@
+// The page for SQL in Chromium, with the site on a server that can fail. `input` names the site.
+"use strict";
+
+const assert = require("node:assert/strict");
+const { closeSync, createReadStream, openSync, readSync, statSync } = require("node:fs");
+const { createServer } = require("node:http");
+const { extname } = require("node:path");
+
+const TYPES = {
+  ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json",
+  ".wasm": "application/wasm", ".svg": "image/svg+xml",
+};
+
+/** What the server does with a request for a range; by default what is right. */
+let fault = "";
+let faults = 0;
+/** Of each answer with a range, in milliseconds. */
+let delay = 50;
+
+function bytesOf(path, first, last) {
+  const [file, bytes] = [openSync(path), Buffer.alloc(last + 1 - first)];
+  readSync(file, bytes, 0, bytes.length, first);
+  closeSync(file);
+  return bytes;
+}
+
+const server = createServer((request, response) => {
+  const name = decodeURIComponent(new URL(request.url, "http://localhost").pathname);
+  const path = input.site + name;
+  const type = TYPES[extname(path)] || "application/octet-stream";
+  let size;
+  try {
+    size = statSync(path).size;
+  } catch {
+    response.writeHead(404).end();
+    return;
+  }
+  const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range || "");
+  if (!range) {
+    response.writeHead(200, { "Content-Type": type, "Content-Length": size });
+    createReadStream(path).pipe(response);
+    return;
+  }
+  const [first, last] = [Number(range[1]), Math.min(Number(range[2]), size - 1)];
+  const now = faults > 0 ? fault : "";
+  faults -= 1;
+  const bytes = bytesOf(path, first, last);
+  const head = {
+    // A cache would hide a change from the page.
+    "Cache-Control": "no-store", "Content-Type": type, ETag: now === "changed" ? '"2"' : '"1"',
+    "Content-Range": `bytes ${first + (now === "other" ? 1 : 0)}-${last + (now === "other" ? 1 : 0)}/${size}`,
+  };
+  const answers = {
+    whole: () => response.writeHead(200, { "Content-Type": type }).end("all of it"),
+    missing: () => response.writeHead(404).end(),
+    range: () => response.writeHead(416).end(),
+    broken: () => response.writeHead(500).end(),
+    short: () => response.writeHead(206, head).end(bytes.subarray(1)),
+  };
+  setTimeout(answers[now] || (() => response.writeHead(206, head).end(bytes)), delay);
+});
+
+const page = (name) => `${input.server || `http://localhost:${server.address().port}`}/${name}`;
+const text = (selector) => browser.value(`document.querySelector("${selector}").textContent`);
+const rows = () =>
+  browser.value(`[...document.querySelectorAll("#answer tbody tr")].map((row) =>
+    [...row.cells].map((cell) => cell.textContent.trim()))`);
+const finished = () => browser.until(`document.querySelector("#stop").hidden`);
+
+/** Opens a page, so that nothing is in memory, and runs a statement. */
+async function ask(sql, name = "sql.html") {
+  await browser.go("about:blank");
+  await browser.go(`${page(name)}#${new URLSearchParams({ sql })}`);
+  await browser.until(`/\\d/.test(document.querySelector("#status").textContent)`);
+  await finished();
+  return text("#status");
+}
+
+const LOOK_UP = "SELECT code, min_solution_step FROM layouts WHERE code = '1A9BF0C00'";
+
+async function aLinkHasItsAnswer() {
+  const status = await ask(LOOK_UP);
+  console.log(status);
+  delay = 0;
+  assert.deepEqual(await rows(), [["1A9BF0C00", "81"]]);
+  const [, requests] = /Requests: (\d+)/.exec(status);
+  assert.ok(Number(requests) <= 5, status);
+  assert.equal(await browser.value(`document.querySelectorAll("#answer svg").length`), 1);
+  const link = await browser.value(`document.querySelector("#answer a").getAttribute("href")`);
+  assert.equal(link, "layout.html?code=1A9BF0C");
+  // By hand, in Chinese, with the same statement.
+  await browser.follow(() => browser.click("nav a[hreflang]"));
+  await browser.until(`document.querySelectorAll("#answer tbody tr").length === 1`);
+  assert.deepEqual(await rows(), [["1A9BF0C00", "81"]]);
+}
+
+async function cannedQueriesRun() {
+  await browser.go(page("sql.html"));
+  const queries = await browser.value(
+    `[...document.querySelectorAll("#canned option")].map((option) => option.value).slice(1)`);
+  assert.ok(queries.length >= 41, `${queries.length}`);
+  for (const sql of queries) {
+    await browser.value(`(() => {
+      const field = document.querySelector("#statement");
+      field.value = ${JSON.stringify(sql)};
+      document.querySelector("#ask").requestSubmit();
+    })()`);
+    await finished();
+    while (!(await browser.value(`document.querySelector("#more").hidden`))) {
+      await browser.click("#more");
+      await finished();
+    }
+    const status = await text("#status");
+    assert.match(status, /Rows: [\d,]+\.|The first/, sql);
+  }
+}
+
+async function aBudgetEndsAStatement() {
+  const status = await ask("SELECT sum(id) FROM layouts");
+  assert.match(status, /needs more of the database/);
+  assert.equal((await rows()).length, 0);
+  await browser.click("#more");
+  await finished();
+  assert.match(await text("#status"), /Rows: 1|needs more/);
+}
+
+async function aStatementIsStopped() {
+  await browser.go(page("sql.html"));
+  const endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT sum(x) FROM n";
+  await browser.value(`document.querySelector("#statement").value = ${JSON.stringify(endless)}`);
+  await browser.click("#ask button.main");
+  await browser.until(`!document.querySelector("#stop").hidden`);
+  await browser.click("#stop");
+  await finished();
+  assert.match(await text("#status"), /stopped/);
+  await browser.value(`document.querySelector("#statement").value = ${JSON.stringify(LOOK_UP)}`);
+  await browser.click("#ask button.main");
+  await browser.until(`document.querySelectorAll("#answer tbody tr").length === 1`);
+}
+
+async function onlyReadingIsAllowed() {
+  for (const sql of ["DELETE FROM layouts", "ATTACH 'x' AS y", "PRAGMA user_version", "SELEKT", ""]) {
+    if (sql) assert.match(await ask(`${sql} -- 1`), /SQLite reports: .*(authorized|error)/, sql);
+  }
+  assert.match(await ask("SELECT 1; SELECT 2"), /Only one statement/);
+  assert.match(await ask("SELECT 1; -- the end"), /Rows: 1/);
+}
+
+async function faultsOfAServerAreExplained() {
+  for (const [name, times, message] of [
+    ["whole", 1, /sends all of klotski-.*instead of a range/],
+    ["missing", 9, /answers 404/],
+    ["range", 9, /answers 416/],
+    ["broken", 9, /answers 500/],
+    ["broken", 1, /Rows: 1/],
+    ["short", 9, /too few or too many bytes/],
+    ["short", 1, /Rows: 1/],
+    ["other", 9, /another range/],
+  ]) {
+    [fault, faults] = [name, times];
+    assert.match(await ask(LOOK_UP), message, name);
+    faults = 0;
+  }
+  // The file is replaced between two statements. They read different parts.
+  if (!input.parts) {
+    await ask(LOOK_UP);
+    [fault, faults] = ["changed", 9];
+    await browser.value(`document.querySelector("#statement").value =
+      ${JSON.stringify(LOOK_UP.replace("1A9BF0C00", "26FBE0400"))}`);
+    await browser.click("#ask button.main");
+    await browser.until(`document.querySelector("#status").textContent.includes("was replaced")`);
+    faults = 0;
+  }
+  // The browser complains about each refused answer, as it should.
+  browser.complaints.length = 0;
+}
+
+async function aLayoutHasItsStoredMeasures() {
+  await browser.go(page("layout.html?code=1A9BF0C"));
+  await browser.until(`document.querySelectorAll("#stored dd").length === 3`);
+  const [solutions, farthest, nearest] = await browser.value(
+    `[...document.querySelectorAll("#stored dd")].map((fact) => fact.textContent.trim())`);
+  assert.deepEqual([solutions, farthest], ["6", "8"]);
+  assert.equal(nearest.split(/\s+/).length, 2);
+}
+
+async function withoutAServerThePageSaysWhatToDo() {
+  await browser.go(`file://${input.site}/sql.html`);
+  assert.match(await text("#status"), /Put the folder on a server/);
+  assert.equal(await browser.value(`document.querySelector("#ask").hidden`), true);
+  await browser.go(`file://${input.site}/layout.html?code=DAA7F3`);
+  await browser.until(`document.querySelector("#group dd") !== null`);
+  assert.equal(await browser.value(`document.querySelectorAll("#stored dd").length`), 0);
+}
+
+const ofAnyServer = [aLinkHasItsAnswer, aLayoutHasItsStoredMeasures];
+
+server.listen(0, async () => {
+  await runParts(input.server ? ofAnyServer : [
+    aLinkHasItsAnswer, cannedQueriesRun, aBudgetEndsAStatement, aStatementIsStopped,
+    onlyReadingIsAllowed, faultsOfAServerAreExplained, aLayoutHasItsStoredMeasures,
+    withoutAServerThePageSaysWhatToDo,
+  ]);
+  server.close();
+  server.closeAllConnections();
+});

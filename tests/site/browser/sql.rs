@@ -1,0 +1,62 @@
+//! The page for SQL of `export web`, with a server, with faults of a server, and without one.
+
+use std::fs;
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::json;
+
+use super::run;
+use crate::support::fixture;
+use crate::support::needs;
+use crate::support::programs;
+
+fn exported(folder: &Path, sqlite: &Path, parts: &[&str]) -> PathBuf {
+    let site = folder.join("site");
+    let mut export = programs::sql();
+    export.args(["export", "web", "--dir"]).arg(&site).arg("--sqlite").arg(sqlite).args(parts);
+    assert!(export.arg("--db").arg(fixture::file()).status().unwrap().success());
+    site
+}
+
+/// The database whole, and in parts.
+#[test]
+fn statements_run_on_a_server() {
+    needs!("node", "chromium");
+    let Some(sqlite) = needs::sqlite_wasm() else { return };
+    for parts in [&[][..], &["--parts", "1MiB"]] {
+        let folder = tempfile::tempdir().unwrap();
+        let site = exported(folder.path(), &sqlite, parts);
+        let input = json!({ "site": site, "parts": !parts.is_empty() });
+        run(folder.path(), include_str!("sql.js"), &input);
+    }
+}
+
+/// The settings of docs/serve.md.
+#[test]
+#[ignore = "needs nginx; a release test"]
+fn nginx_serves_the_page() {
+    needs!("node", "chromium", "nginx");
+    let Some(sqlite) = needs::sqlite_wasm() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let site = exported(folder.path(), &sqlite, &[]);
+    let page = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/serve.md")).unwrap();
+    let (_, settings) = page.split_once("```nginx\n").unwrap();
+    let (settings, _) = settings.split_once("```").unwrap();
+    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let conf = folder.path().join("nginx.conf");
+    let text = format!(
+        "user root; daemon off; master_process off; pid nginx.pid; error_log stderr; events {{}}\n\
+         http {{ include /etc/nginx/mime.types; access_log off; client_body_temp_path body;\n\
+         server {{ listen 127.0.0.1:{port}; root {}; {settings} }} }}\n",
+        site.display()
+    );
+    fs::write(&conf, text).unwrap();
+    let mut nginx = Command::new("nginx").arg("-p").arg(folder.path()).arg("-c").arg(&conf).spawn();
+    let input = json!({ "site": site, "server": format!("http://127.0.0.1:{port}") });
+    run(folder.path(), include_str!("sql.js"), &input);
+    let nginx = nginx.as_mut().unwrap();
+    nginx.kill().unwrap();
+    nginx.wait().unwrap();
+}
