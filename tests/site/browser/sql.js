@@ -48,7 +48,7 @@ const server = createServer((request, response) => {
   const head = {
     // A cache would hide a change from the page.
     "Cache-Control": "no-store", "Content-Type": type, ETag: now === "changed" ? '"2"' : '"1"',
-    "Content-Range": `bytes ${first + (now === "other" ? 1 : 0)}-${last + (now === "other" ? 1 : 0)}/${size}`,
+    "Content-Range": `bytes ${first + (now === "other" ? 1 : 0)}-${last + (now === "other" ? 1 : 0)}/${size + (now === "larger" ? 1 : 0)}`,
   };
   const answers = {
     whole: () => response.writeHead(200, { "Content-Type": type }).end("all of it"),
@@ -156,6 +156,7 @@ async function faultsOfAServerAreExplained() {
     ["short", 9, /too few or too many bytes/],
     ["short", 1, /Rows: 1/],
     ["other", 9, /another range/],
+    ["larger", 1, /is not the file that database\.json describes/],
   ]) {
     [fault, faults] = [name, times];
     assert.match(await ask(LOOK_UP), message, name);
