@@ -67,6 +67,9 @@ SELECT count(*) FROM group_of('5-4-2-0-30833')
 SELECT * FROM structure_of('C26268000')
 SELECT * FROM structure_of('横刀立马', 'unit')
 SELECT * FROM structure_of(NULL)
+SELECT count(*), sum(x), sum(y), sum(z), sum(x * y), sum(z * z) FROM group_map('横刀立马')
+SELECT * FROM group_map('C26268000', 'unit')
+SELECT * FROM group_map(NULL)
 
 -- NULL.
 SELECT code(NULL), layout_id(NULL), short_code(NULL), name(NULL), board(NULL), mirror(NULL), flip(NULL), is_symmetric(NULL)

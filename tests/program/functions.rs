@@ -37,6 +37,7 @@ const LISTINGS: [(&str, &str); 9] = [
     ("farthest(:a)", "code, step"),
     ("group_of(:a)", "code"),
     ("structure_of(:a)", "layouts, edges, max_degree, cut_layouts, bridges, blocks, largest_block"),
+    ("group_map(:a)", "code, x, y, z"),
 ];
 
 /// A layout whose group has nine layouts, and its farthest layout.

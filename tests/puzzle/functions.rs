@@ -363,6 +363,7 @@ fn null_gives_null_or_no_row() {
         "farthest",
         "group_of",
         "structure_of",
+        "group_map",
     ];
     let calls = names.map(|name| format!("{name}(NULL)")).into_iter();
     let paths = pairs

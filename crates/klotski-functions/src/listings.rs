@@ -73,7 +73,7 @@ fn share_of<T>(cache: &SearchCache, list: &Vec<T>) -> Result<Share> {
     cache.share(list.capacity() * size_of::<T>())
 }
 
-pub(super) static LISTINGS: [Listing; 9] = [
+pub(super) static LISTINGS: [Listing; 10] = [
     Listing {
         name: c"neighbors",
         table: c"CREATE TABLE t (code, block, from_cell, to_cell, \
@@ -158,6 +158,15 @@ pub(super) static LISTINGS: [Listing; 9] = [
         takes_metric: true,
         usual_rows: 1,
         rows: structure_of,
+    },
+    Listing {
+        name: c"group_map",
+        table: c"CREATE TABLE t (code, x, y, z, a BLOB HIDDEN, metric BLOB HIDDEN)",
+        columns: 4,
+        layouts: 1,
+        takes_metric: true,
+        usual_rows: 100_000,
+        rows: group_map,
     },
 ];
 
@@ -288,6 +297,24 @@ fn structure_of(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
             |(_, found)| found.bridges.into(),
             |(_, found)| found.blocks.into(),
             |(_, found)| found.largest_block.into(),
+        ],
+    ))
+}
+
+fn group_map(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
+    let search = call.search(cache)?;
+    let map = cache.map(&search)?;
+    let points: Vec<_> = search.group_ranks().into_iter().zip(map.coordinates).collect();
+    let share = share_of(cache, &points)?;
+    let items = points.into_iter().map(move |(rank, point)| (digits(&search.layout(rank)), point));
+    Ok(ListedRows::of(
+        share,
+        items,
+        [
+            |(digits, _)| code(digits),
+            |(_, [x, ..])| i64::from(*x).into(),
+            |(_, [_, y, _])| i64::from(*y).into(),
+            |(_, [.., z])| i64::from(*z).into(),
         ],
     ))
 }

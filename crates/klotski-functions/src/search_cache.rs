@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use klotski::graph::{ClassGraph, GroupStructure, LayerModel, RouteMap, Stopped};
+use klotski::graph::{ClassGraph, GroupMap, GroupStructure, LayerModel, RouteMap, Stopped};
 use klotski::message;
 use klotski::{Class, ClassRanking, Layout, Member, Metric, Ranking, Reference};
 use rusqlite::Result;
@@ -211,6 +211,12 @@ impl SearchCache {
         search.structure(&*self.host.watch()).map_err(|Stopped| interrupted())
     }
 
+    /// The map of the group of a search, in three dimensions.
+    pub(super) fn map(&self, search: &Search) -> Result<GroupMap> {
+        let _share = self.share(BYTES_OF_MAP * search.sizes().sum::<usize>())?;
+        GroupMap::until(search, 3, &*self.host.watch()).map_err(|Stopped| interrupted())
+    }
+
     /// The ranking of a class, shared by all open and cached searches of the connection.
     fn ranked(&self, class: Class) -> Result<Arc<RankedClass>> {
         let mut rankings = self.rankings.lock().unwrap_or_else(PoisonError::into_inner);
@@ -243,6 +249,10 @@ fn bounded(text: &[u8]) -> Cow<'_, str> {
 /// The bytes of the graph of a class, by layout: at most 16 neighbours on average, in a list that
 /// is copied as it grows, and the numbers of the layout.
 const BYTES_OF_GRAPH: usize = 200;
+
+/// The bytes of a map while it is computed, by layout of the group: the graph, and twice its distances
+/// from 160 pivots.
+const BYTES_OF_MAP: usize = 900;
 
 /// The bytes of the current and the next frontier of a search, by layout of the class. Each layout
 /// is in them at most once, and a growing list reserves up to twice its length.

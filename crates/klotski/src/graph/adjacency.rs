@@ -108,6 +108,12 @@ impl Adjacency {
         self.neighbors.for_each(node, edges_ahead, visit);
     }
 
+    /// The same graph with the neighbours of each node ascending.
+    pub(super) fn with_sorted_rows(mut self) -> Self {
+        self.neighbors.sort_rows();
+        self
+    }
+
     /// The subgraph of the nodes in `members`. `number` maps each member to its position in
     /// `members`. All neighbours of a member must be members.
     pub(super) fn within(&self, members: &[u32], number: &[u32]) -> Self {

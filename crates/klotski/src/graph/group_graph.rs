@@ -27,7 +27,8 @@ pub(super) struct Symmetries {
 }
 
 impl Symmetries {
-    fn new(nodes: usize, images: Vec<Vec<u32>>) -> Self {
+    /// Symmetries by their images, without the identity.
+    pub(super) fn new(nodes: usize, images: Vec<Vec<u32>>) -> Self {
         let mut representative: Vec<u32> = (0..).take(nodes).collect();
         for images in &images {
             for (smallest, &image) in representative.iter_mut().zip(images) {
@@ -51,7 +52,7 @@ impl Symmetries {
     }
 
     /// The images of a node under all symmetries, the node itself first. Some may be equal.
-    pub(super) fn images(&self, node: u32) -> impl Iterator<Item = u32> {
+    pub(super) fn images(&self, node: u32) -> impl Iterator<Item = u32> + Clone {
         (0..self.order()).map(move |symmetry| self.image(symmetry, node))
     }
 

@@ -1,0 +1,171 @@
+//! Maps of groups: symmetric, near to the distances, and the same everywhere.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+
+use klotski::graph::{GroupMap, LayerModel};
+use klotski::{Class, Code, Layout, Ranking};
+use sha2::{Digest, Sha256};
+
+fn model(code: &str) -> LayerModel {
+    LayerModel::of(&code.parse().map(Code::layout).expect(code))
+}
+
+/// By layout: its coordinates.
+fn map(model: &LayerModel, dimensions: usize) -> HashMap<Layout, [i16; 3]> {
+    let map = GroupMap::of(model, dimensions);
+    model.group().into_iter().zip(map.coordinates).collect()
+}
+
+/// The first bytes of the SHA-256 of all coordinates, 16 bits each, ascending by code.
+fn digest(model: &LayerModel, dimensions: usize) -> String {
+    let coordinates = GroupMap::of(model, dimensions).coordinates;
+    let bytes: Vec<u8> =
+        coordinates.iter().flatten().flat_map(|value| value.to_le_bytes()).collect();
+    base16ct::lower::encode_string(&Sha256::digest(bytes)[..8])
+}
+
+/// Groups with a mirror symmetry, with all symmetries, with none, and with one other symmetry.
+pub const DIGESTS: [(&str, &str, &str); 5] = [
+    ("1A9BF0C", "e82b76236167a9d5", "c64512221afdfaa2"),
+    ("4FEA134", "63fe2c136846696c", "8797794421b08611"),
+    ("00A677", "71c676d2b54d669e", "9996d5e15afbb778"),
+    ("003555", "028ab2d6d1b1f8f7", "71ae5bf84c0efac0"),
+    ("0056F9", "943ac53e4705009d", "848ef0378baa2221"),
+];
+
+#[test]
+fn digests_are_the_same_on_all_machines() {
+    for (code, flat, spatial) in DIGESTS {
+        let model = model(code);
+        assert_eq!([digest(&model, 2), digest(&model, 3)], [flat, spatial], "{code}");
+    }
+}
+
+/// A symmetry of the group reflects axes of the map, without an error.
+#[test]
+fn maps_are_symmetric() {
+    let reflections: [fn(&Layout) -> Layout; 3] = [Layout::mirror, Layout::flip, Layout::half_turn];
+    for (code, symmetries) in
+        [("1A9BF0C", 1), ("4FEA134", 3), ("00A677", 0), ("003555", 1), ("0056F9", 1)]
+    {
+        for dimensions in [2, 3] {
+            let map = map(&model(code), dimensions);
+            let mut found = 0;
+            for reflection in reflections {
+                let pairs: Vec<_> = map
+                    .iter()
+                    .filter_map(|(layout, at)| Some((at, map.get(&reflection(layout))?)))
+                    .collect();
+                if pairs.is_empty() {
+                    continue;
+                }
+                found += 1;
+                assert_eq!(pairs.len(), map.len(), "{code}");
+                let signs = |axis: usize| {
+                    let all = [1, -1].into_iter();
+                    all.filter(|&sign| {
+                        pairs.iter().all(|(at, image)| at[axis] == sign * image[axis])
+                    })
+                    .count()
+                };
+                assert!((0..3).all(|axis| signs(axis) > 0), "{code}");
+                assert!((0..2).any(|axis| signs(axis) == 1), "{code}");
+            }
+            assert_eq!(found, symmetries, "{code}");
+        }
+    }
+}
+
+/// Groups that are mirror images of each other have one map.
+#[test]
+fn mirror_groups_have_one_map() {
+    let class: Class = "5-4-4".parse().unwrap();
+    let ranking = Ranking::of_class(class);
+    let mut seen = HashSet::new();
+    let mut pairs = 0;
+    for layout in ranking.layouts() {
+        if !seen.insert(layout) {
+            continue;
+        }
+        let model = LayerModel::of(&layout);
+        seen.extend(model.group());
+        if model.distance(&layout.mirror()).is_some() || model.group().len() > 3_000 {
+            continue;
+        }
+        let [own, mirrored] =
+            [&model, &LayerModel::of(&layout.mirror())].map(|model| map(model, 2));
+        assert!(
+            own.iter().all(|(layout, at)| mirrored[&layout.mirror()] == *at),
+            "{}",
+            layout.code()
+        );
+        pairs += 1;
+    }
+    assert!(pairs > 10, "{pairs}");
+}
+
+/// Solved layouts are below. The correlation of distances on the map with steps, by as many pairs.
+#[test]
+fn distances_are_near_to_steps() {
+    for (code, dimensions, least) in
+        [("1A9BF0C", 2, 0.91), ("1A9BF0C", 3, 0.955), ("4FEA134", 2, 0.95), ("05F0A5", 2, 0.88)]
+    {
+        let model = model(code);
+        let (map, group) = (map(&model, dimensions), model.group());
+        let solved = map.iter().filter(|(layout, _)| layout.is_solved());
+        assert!(solved.map(|(_, at)| i64::from(at[1])).sum::<i64>() <= 0, "{code}");
+        let mut random = fastrand::Rng::with_seed(7);
+        let mut pairs = Vec::new();
+        for _ in 0..100 {
+            let from = LayerModel::of(random.choice(&group).unwrap());
+            for _ in 0..100 {
+                let to = random.choice(&group).unwrap();
+                let [a, b] = [from.root(), *to].map(|layout| map[&layout].map(f64::from));
+                let square: f64 = a.iter().zip(b).map(|(a, b)| (a - b) * (a - b)).sum();
+                pairs.push((f64::from(from.distance(to).unwrap()), square.sqrt()));
+            }
+        }
+        let found = correlation(&pairs);
+        assert!(found >= least, "{code}, {dimensions} dimensions: {found}");
+    }
+}
+
+#[allow(clippy::cast_precision_loss)] // 10,000 pairs
+fn correlation(pairs: &[(f64, f64)]) -> f64 {
+    let mean =
+        |of: &dyn Fn(&(f64, f64)) -> f64| pairs.iter().map(of).sum::<f64>() / pairs.len() as f64;
+    let (x, y) = (mean(&|pair| pair.0), mean(&|pair| pair.1));
+    let both = mean(&|pair| (pair.0 - x) * (pair.1 - y));
+    both / (mean(&|pair| (pair.0 - x).powi(2)) * mean(&|pair| (pair.1 - y).powi(2))).sqrt()
+}
+
+/// Every group of classes with tiny ones has a map, on which nearly all layouts are apart.
+#[test]
+fn tiny_groups_have_maps() {
+    let mut sizes = BTreeMap::new();
+    let (mut layouts, mut points) = (0, 0);
+    for class in ["0-0-0", "6-2-4", "7-0-3", "5-0-3"] {
+        let mut seen = HashSet::new();
+        for layout in Ranking::of_class(class.parse().unwrap()).layouts() {
+            if !seen.insert(layout) {
+                continue;
+            }
+            let model = LayerModel::of(&layout);
+            seen.extend(model.group());
+            for dimensions in [2, 3] {
+                let map = map(&model, dimensions);
+                let apart: HashSet<_> = map.values().collect();
+                layouts += map.len();
+                points += apart.len();
+                *sizes.entry(map.len()).or_insert(0) += 1;
+                if map.len() <= 3 {
+                    assert_eq!(apart.len(), map.len(), "{}", layout.code());
+                }
+                let largest = map.values().flatten().map(|value| value.unsigned_abs()).max();
+                assert_eq!(largest, Some(if map.len() == 1 { 0 } else { 32_767 }));
+            }
+        }
+    }
+    assert!((1..=3).all(|size| sizes.contains_key(&size)), "{sizes:?}");
+    assert!(points * 100 >= layouts * 99, "{points} points of {layouts} layouts");
+}
