@@ -5,6 +5,9 @@
 //!
 //!   rows of a canned query --plot--> marks --> bars or a heat map --drawing--> SVG
 //!                                          --terminal--> text
+//!
+//!   the map of a group --group_map--> SVG
+//!                      --glow--> PNG
 //! ```
 //!
 //! An SVG is self-contained. Its colours are distinct for colour-blind readers and in black and
@@ -21,6 +24,8 @@
 
 mod bars;
 mod drawing;
+mod glow;
+mod group_map;
 mod heat_map;
 mod marks;
 mod paths;
@@ -30,6 +35,9 @@ mod style;
 mod terminal;
 
 pub use drawing::Form;
+pub use glow::Theme;
+pub use group_map::MapPicture;
+pub(crate) use group_map::base64;
 pub use klotski_functions::picture::board;
 pub use paths::{RoutePicture, sheet};
 pub use plot::{Axis, AxisScale, Caption, Chart, PLOTS, Plot};

@@ -1,11 +1,12 @@
 //! All figures of the report: the rows of canned queries, each asked once.
 
 use std::borrow::Cow;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use klotski::{Class, Code, Layout, message, names};
 
 use super::html::counted;
+use super::maps;
 use super::page::OF_CODES;
 use super::records_page;
 use crate::picture::{PLOTS, Plot};
@@ -35,6 +36,8 @@ pub(super) struct Figures {
     pub(super) versions: Answer,
     pub(super) stages: Answer,
     pub(super) tables: Answer,
+    /// The scripts of stored maps, by the code that names them.
+    pub(super) maps: BTreeMap<String, String>,
 }
 
 /// The queries without arguments for pages and plots, beside those of the records page.
@@ -109,6 +112,7 @@ impl Figures {
             left_out: BTreeSet::new(),
             answers: HashMap::new(),
             digest: session.content_digest()?,
+            maps: maps::scripts(session)?,
             versions: statement(VERSIONS)?,
             stages: statement(STAGES)?,
             tables: statement(TABLES)?,

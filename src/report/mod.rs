@@ -25,6 +25,8 @@ mod figures;
 mod findings_page;
 mod index_page;
 mod made_page;
+mod map_page;
+mod maps;
 mod names_page;
 mod page;
 mod records_page;
@@ -71,6 +73,11 @@ pub const ENGINE: &str = concat!(
     include_str!("site/engine.js"),
 );
 
+/// The script of maps of groups, which needs the engine. It has `makeGroupMaps`, which gives the
+/// coordinates of [`GroupMap`](klotski::graph::GroupMap), and `makeMap` for the page of a layout.
+pub use map_page::map_page;
+pub use script_pages::MAP_SCRIPT;
+
 /// A file of the report.
 #[derive(Clone, Debug)]
 pub struct ReportFile {
@@ -93,11 +100,15 @@ pub fn build<E: From<QueryError>>(
     let figures = Figures::query(session, is_served)?;
     let mut file = |path: String, text: String| write(ReportFile { path, text });
     file("site.css".to_owned(), style_sheet())?;
+    for (seed, script) in &figures.maps {
+        file(format!("maps/{seed}.js"), script.clone())?;
+    }
     for (name, script) in [
         ("tables.js", include_str!("site/tables.js")),
         ("engine.js", ENGINE),
         ("names.js", &names_page::script()),
         ("layout.js", script_pages::LAYOUT_SCRIPT),
+        ("map.js", script_pages::MAP_SCRIPT),
         ("draw.js", script_pages::DRAW_SCRIPT),
         ("named.js", names_page::SCRIPT),
     ] {
@@ -145,6 +156,7 @@ fn style_sheet() -> String {
         include_str!("site/pictures.css"),
         include_str!("site/index.css"),
         include_str!("site/play.css"),
+        include_str!("site/map.css"),
         include_str!("site/pages.css"),
     ]
     .concat()

@@ -25,6 +25,16 @@ pub(super) const LAYOUT_SCRIPT: &str = concat!(
     "\nopenLayoutPage(NAMES);\n",
 );
 
+/// The script of maps, loaded after the engine.
+pub const MAP_SCRIPT: &str = concat!(
+    "/** Stored maps, by the smallest code of a group and its mirror image. @type {Record<string, StoredMap>} */\n",
+    "const MAPS = {};\n",
+    include_str!("site/group_map.js"),
+    include_str!("site/map_worker.js"),
+    include_str!("site/map_picture.js"),
+    include_str!("site/map.js"),
+);
+
 /// The script of the editor, loaded after the engine.
 pub(super) const DRAW_SCRIPT: &str = concat!(
     include_str!("site/words.js"),
@@ -38,7 +48,7 @@ pub(super) const DRAW_SCRIPT: &str = concat!(
 /// The page without a layout: a form, and elements that the script fills.
 pub(super) fn write_layout(figures: &Figures, language: Language) -> Page {
     let mut page = Page::new("layout.html", language.text("A layout"), figures, language);
-    page.scripts(&["engine.js", "names.js", "layout.js"]);
+    page.scripts(&["engine.js", "names.js", "map.js", "layout.js"]);
     let text = |english: &str| language.text(english).into_owned();
     page.add(markup!("<noscript><p>{}</p></noscript>\n", text("This page needs JavaScript.")));
     page.form();
@@ -62,6 +72,7 @@ pub(super) fn write_layout(figures: &Figures, language: Language) -> Page {
     });
     page.add(why(language));
     page.add(solution_path(language));
+    page.add(map(language));
     page.heading("one-step-away", &language.text("Layouts one step away"));
     page.add(markup!("<div id=\"neighbors\" class=\"boards\"></div>\n</article>\n"));
     let data = words::data(figures, &page, language);
@@ -182,6 +193,37 @@ fn solution_path(language: Language) -> Markup {
          <details class=\"all\"><summary>{}</summary></details>\n</section>\n",
         text("The way to the solution"), buttons.into_iter().collect::<Markup>(),
         text("The arrow keys go from board to board."), text("All boards of the way")
+    }
+}
+
+/// The map of the group.
+pub(super) fn map(language: Language) -> Markup {
+    let text = |english: &str| language.text(english).into_owned();
+    let colours = [
+        ("steps", "Steps to a solution"),
+        ("layer", "Steps from the seed"),
+        ("farthest", "Farthest step"),
+    ];
+    let colours = colours
+        .map(|(value, label)| markup!("<option value=\"{}\">{}</option>", value, text(label)));
+    markup! {
+        "<section id=\"map\" aria-labelledby=\"map-title\" hidden=\"hidden\">\n\
+         <h2 id=\"map-title\">{}</h2>\n<p class=\"says\"></p>\n\
+         <p><button type=\"button\" class=\"draw\" hidden=\"hidden\">{}</button> \
+         <progress class=\"progress\" aria-label=\"{}\" hidden=\"hidden\"></progress></p>\n\
+         <div class=\"plane\" hidden=\"hidden\"><canvas tabindex=\"0\" role=\"img\" aria-label=\"{}\"></canvas><div class=\"picked\" aria-live=\"polite\"></div></div>\n\
+         <div class=\"tools\" hidden=\"hidden\"><p class=\"buttons\">\
+         <button type=\"button\" class=\"space\" aria-pressed=\"false\">{}</button>\n\
+         <button type=\"button\" class=\"in\" aria-label=\"{}\">+</button>\n\
+         <button type=\"button\" class=\"out\" aria-label=\"{}\">−</button>\n\
+         <button type=\"button\" class=\"reset\">{}</button>\n\
+         <label>{} <select class=\"measure\">{}</select></label></p>\n\
+         <p class=\"scale\"></p>\n<p>{} <span class=\"keys\">{}</span></p></div>\n</section>\n",
+        text("Map of the group"), text("Draw the map"), text("Progress of the map"),
+        text("Map of the group"), text("In space"), text("Zoom in"), text("Zoom out"),
+        text("Whole map"), text("Colour"), colours.into_iter().collect::<Markup>(),
+        text("Drag the map to move or turn it. Tap a point for its layout and its way to a solution."),
+        text("The arrow keys move, + and - zoom, 0 shows all, Enter takes the layout in the middle.")
     }
 }
 

@@ -217,9 +217,24 @@ const SQL: &[(&str, &str)] = &[
     ("stored.farthest", "Number of the farthest layouts"),
 ];
 
+/// The texts of the map of a group.
+const MAP: &[(&str, &str)] = &[
+    (
+        "map.says",
+        "Each of the {layouts} points is a layout, each of the {edges} lines is a step. The farther apart two points are, the more steps are between them, as a rule.",
+    ),
+    ("map.scale", "{measure}: {least} (yellow) to {most} (blue). Solved layouts are green."),
+    ("map.steps", "{n} steps to a solution"),
+    ("map.unsolvable", "no solution"),
+    (
+        "map.large",
+        "This group has more than {most} layouts, too many for a map on this page. klotski-sql map draws it.",
+    ),
+];
+
 fn all() -> impl Iterator<Item = (String, &'static str)> {
     let faults = FAULTS.iter().map(|&(key, text)| (format!("fault.{key}"), text));
-    let words = [WORDS, PLAY, DRAW, SQL].into_iter().flatten();
+    let words = [WORDS, PLAY, DRAW, SQL, MAP].into_iter().flatten();
     faults.chain(words.map(|&(key, text)| (key.to_owned(), text)))
 }
 
@@ -228,21 +243,26 @@ pub(super) fn word(key: &str) -> &'static str {
     all().find(|(other, _)| other == key).map_or("", |(_, text)| text)
 }
 
+/// The texts in a language, by their keys.
+pub(super) fn texts(language: Language) -> serde_json::Value {
+    // The script fills the placeholders with words of the language.
+    let in_language = |text: &str| language.text(text).replace(":text}", "}");
+    all().map(|(key, text)| (key, in_language(text))).collect()
+}
+
 /// The texts in a language, the names of the classes that have a page, and the path to these pages,
 /// as an element that scripts read.
 pub(super) fn data(figures: &Figures, page: &Page, language: Language) -> Markup {
-    // The script fills the placeholders with words of the language.
-    let in_language = |text: &str| language.text(text).replace(":text}", "}");
-    let texts: serde_json::Value = all().map(|(key, text)| (key, in_language(text))).collect();
     let classes = page.to("class/");
     json(
         "texts",
         &serde_json::json!({
-            "texts": texts,
+            "texts": texts(language),
             "classes": classes,
             "held": figures.classes,
             // The path to the database, if the site has one.
             "root": figures.is_served.then(|| page.root()),
+            "maps": { "folder": format!("{}maps/", page.root()), "stored": figures.maps.keys().collect::<Vec<_>>() },
         }),
     )
 }

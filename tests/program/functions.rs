@@ -27,7 +27,7 @@ const SCALARS: [&str; 13] = [
 ];
 
 /// The table-valued functions with their columns, as they are called.
-const LISTINGS: [(&str, &str); 9] = [
+const LISTINGS: [(&str, &str); 10] = [
     ("neighbors(:a)", "code, block, from_cell, to_cell"),
     ("layers_of(:a)", "layer, layouts"),
     ("layer_members(:a)", "code, layer"),

@@ -17,7 +17,7 @@ fn map(model: &LayerModel, dimensions: usize) -> HashMap<Layout, [i16; 3]> {
 }
 
 /// The first bytes of the SHA-256 of all coordinates, 16 bits each, ascending by code.
-fn digest(model: &LayerModel, dimensions: usize) -> String {
+pub fn digest(model: &LayerModel, dimensions: usize) -> String {
     let coordinates = GroupMap::of(model, dimensions).coordinates;
     let bytes: Vec<u8> =
         coordinates.iter().flatten().flat_map(|value| value.to_le_bytes()).collect();

@@ -3,7 +3,7 @@
 mod brute_force;
 mod farthest;
 mod functions;
-mod group_map;
+pub mod group_map;
 mod layer_model;
 mod metrics;
 mod model;

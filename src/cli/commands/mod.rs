@@ -18,6 +18,7 @@ mod export_web;
 mod info;
 mod list;
 mod man;
+mod map;
 mod path;
 mod path_steps;
 mod paths;
@@ -54,6 +55,7 @@ pub(super) enum Command {
     Solve(solve::SolveArgs),
     Path(path::PathArgs),
     Paths(paths::PathsArgs),
+    Map(map::MapArgs),
     Export(export::ExportArgs),
     Plot(plot::PlotArgs),
     Report(report::ReportArgs),
@@ -87,6 +89,7 @@ impl Command {
             Self::Solve(args) => args.run(call),
             Self::Path(args) => args.run(call),
             Self::Paths(args) => args.run(call),
+            Self::Map(args) => args.run(call),
             Self::Export(args) => args.run(call),
             Self::Plot(args) => args.run(call),
             Self::Report(args) => args.run(call),

@@ -89,7 +89,7 @@ impl LayoutGraph {
     }
 
     /// By number: the number of its neighbours.
-    fn degrees(&self) -> impl Iterator<Item = usize> {
+    pub(crate) fn degrees(&self) -> impl Iterator<Item = usize> {
         self.nodes.iter().map(|&node| self.graph.adjacency.neighbors(node).len())
     }
 
@@ -114,7 +114,7 @@ impl LayoutGraph {
     pub fn write(&self, format: GraphFileFormat, out: &mut dyn Write) -> io::Result<()> {
         match format {
             GraphFileFormat::GraphMl => self.graph_ml(out),
-            GraphFileFormat::Gexf => self.gexf(out),
+            GraphFileFormat::Gexf => self.gexf(None, out),
             GraphFileFormat::Mtx => self.matrix_market(out),
             GraphFileFormat::Metis => self.metis(out),
             GraphFileFormat::S6 => sparse6::write(self, out),
@@ -123,22 +123,22 @@ impl LayoutGraph {
         }
     }
 
-    fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    fn codes(&self) -> impl Iterator<Item = Code> {
+    pub(crate) fn codes(&self) -> impl Iterator<Item = Code> {
         self.nodes.iter().map(|&node| self.graph.layout(node).code())
     }
 
     /// By number: the moves to the nearest solved layout, if there is one.
-    fn steps(&self) -> impl Iterator<Item = Option<u16>> {
+    pub(crate) fn steps(&self) -> impl Iterator<Item = Option<u16>> {
         let steps = self.nodes.iter().map(|&node| self.steps[node as usize]);
         steps.map(|steps| (steps != UNREACHED).then_some(steps))
     }
 
     /// By number: the moves from the seed of the group.
-    fn layers(&self) -> impl Iterator<Item = u16> {
+    pub(crate) fn layers(&self) -> impl Iterator<Item = u16> {
         self.nodes.iter().map(|&node| self.graph.groups.layer[node as usize])
     }
 
@@ -157,8 +157,14 @@ impl LayoutGraph {
         })
     }
 
+    /// By number: the farthest step, in a group.
+    pub(crate) fn farthest_steps(&self) -> impl Iterator<Item = u16> {
+        let group = self.group_nums().next().expect("a group has a layout");
+        self.graph.farthest_in_group(group).into_iter().map(|farthest| farthest.step)
+    }
+
     /// The edges, each from its smaller number, ascending.
-    fn pairs(&self) -> impl Iterator<Item = (u32, u32)> {
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = (u32, u32)> {
         (0..).zip(self.rows()).flat_map(|(from, row)| {
             row.into_iter().filter(move |&to| to > from).map(move |to| (from, to))
         })
@@ -194,11 +200,19 @@ impl LayoutGraph {
         writeln!(out, "  </graph>\n</graphml>")
     }
 
-    fn gexf(&self, out: &mut dyn Write) -> io::Result<()> {
+    /// Writes the graph as GEXF, with the points of its layouts on a map.
+    ///
+    /// # Errors
+    /// If the output fails.
+    pub fn write_map(&self, points: &[[i16; 3]], out: &mut dyn Write) -> io::Result<()> {
+        self.gexf(Some(points), out)
+    }
+
+    fn gexf(&self, points: Option<&[[i16; 3]]>, out: &mut dyn Write) -> io::Result<()> {
         writeln!(
             out,
             r#"<?xml version="1.0" encoding="UTF-8"?>
-<gexf xmlns="http://gexf.net/1.3" version="1.3">
+<gexf xmlns="http://gexf.net/1.3" xmlns:viz="http://gexf.net/1.3/viz" version="1.3">
   <graph defaultedgetype="undirected">
     <attributes class="node">
       <attribute id="code" title="code" type="string"/>
@@ -213,7 +227,11 @@ impl LayoutGraph {
             for (key, value) in attributes {
                 write!(out, r#"<attvalue for="{key}" value="{value}"/>"#)?;
             }
-            writeln!(out, "</attvalues></node>")?;
+            write!(out, "</attvalues>")?;
+            if let Some([x, y, z]) = points.map(|points| points[number]) {
+                write!(out, r#"<viz:position x="{x}" y="{y}" z="{z}"/>"#)?;
+            }
+            writeln!(out, "</node>")?;
         }
         writeln!(out, "    </nodes>\n    <edges>")?;
         for (number, (from, to)) in self.pairs().enumerate() {

@@ -6,14 +6,10 @@
  * @typedef {object} MapGraph
  * @property {Ranking} ranking of the class
  * @property {Uint32Array} ranks by node: the rank of its layout in the class
- * @property {Map<number, number>} nodes by rank: the node
  * @property {Uint32Array} starts by node: the index of its first neighbour
  * @property {Uint32Array} neighbors the neighbours of all nodes, ascending by node
  * @property {Uint32Array[]} images by symmetry, then by node: the image
  * @property {number[]} representatives the smallest node of each orbit, ascending
- *
- * A map: the coordinates of all nodes, three of each.
- * @typedef {{coordinates: Int16Array}} GroupMap
  */
 
 /**
@@ -31,7 +27,6 @@ function makeGroupMaps(board, rankings, moves) {
     [1, 1, -1, -1],
     [1, -1, -1, 1],
   ];
-  const isSolved = (/** @type {Layout} */ layout) => board.isSolved(layout);
   const halfTurn = (/** @type {Layout} */ layout) => board.mirror(board.flip(layout));
 
   /** The ranks one step from a layout, in any order. @returns {number[]} */
@@ -42,8 +37,11 @@ function makeGroupMaps(board, rankings, moves) {
       ranking.after(move >> 10, (move >> 5) & 31, move & 31));
   }
 
-  /** The graph of the group of a layout. @returns {MapGraph} */
-  function graph(/** @type {Layout} */ root) {
+  /**
+   * The graph of the group of a layout; null if it has more than `most` layouts.
+   * @returns {MapGraph | null}
+   */
+  function graph(/** @type {Layout} */ root, /** @type {number} */ most) {
     const ranking = rankings.ofClass(board.classOf(root));
     const seen = new Uint8Array(ranking.size);
     const found = [ranking.rank(root)];
@@ -56,15 +54,20 @@ function makeGroupMaps(board, rankings, moves) {
         if (!seen[rank]) found.push(rank);
         seen[rank] = 1;
       }
+      if (found.length > most) return null;
     }
     let ranks = Uint32Array.from(found).sort();
-    const image = (/** @type {(layout: Layout) => Layout} */ reflect) =>
-      Uint32Array.from(ranks, (rank) => ranking.rank(reflect(ranking.unrank(rank))));
-    const mirrored = image(board.mirror);
-    const least = mirrored.reduce((least, rank) => Math.min(least, rank), Infinity);
-    if (!seen[mirrored[0]] && least < ranks[0]) {
-      const order = [...ranks.keys()].sort((a, b) => mirrored[a] - mirrored[b]);
-      ranks = Uint32Array.from(order, (at) => ranks[at]);
+    /** The ranks of images, in any group. */
+    const image = (/** @type {(layout: Layout) => Layout} */ reflect, of = ranks) =>
+      of.map((rank) => ranking.rank(reflect(ranking.unrank(rank))));
+    const isOwn = (/** @type {(layout: Layout) => Layout} */ reflect) =>
+      seen[image(reflect, ranks.slice(0, 1))[0]];
+    if (!isOwn(board.mirror)) {
+      const mirrored = image(board.mirror);
+      if (mirrored.reduce((least, rank) => Math.min(least, rank)) < ranks[0]) {
+        const order = [...ranks.keys()].sort((a, b) => mirrored[a] - mirrored[b]);
+        ranks = Uint32Array.from(order, (at) => ranks[at]);
+      }
     }
     const nodes = new Uint32Array(ranking.size);
     ranks.forEach((rank, node) => (nodes[rank] = node));
@@ -75,12 +78,16 @@ function makeGroupMaps(board, rankings, moves) {
       const row = Uint32Array.from(rows.get(rank) || [], (rank) => nodes[rank]).sort();
       neighbors.set(row, starts[node]);
     });
-    const images = [image((layout) => layout), image(board.mirror), image(board.flip), image(halfTurn)]
-      .filter((ranks) => seen[ranks[0]])
+    const images = [ranks, ...[board.mirror, board.flip, halfTurn].filter(isOwn).map((reflect) => image(reflect))]
       .map((ranks) => ranks.map((rank) => nodes[rank]));
     const isFirst = (/** @type {number} */ node) => images.every((image) => image[node] >= node);
     const representatives = [...ranks.keys()].filter(isFirst);
-    return { ranking, ranks, nodes, starts, neighbors, images, representatives };
+    return { ranking, ranks, starts, neighbors, images, representatives };
+  }
+
+  /** The solved nodes. */
+  function solved(/** @type {MapGraph} */ { ranking, ranks }) {
+    return [...ranks.keys()].filter((node) => board.isSolved(ranking.unrank(ranks[node])));
   }
 
   /** By node: the distance from the nearest root; 65,535 if there is none. */
@@ -307,23 +314,24 @@ function makeGroupMaps(board, rankings, moves) {
       });
       put(node, x, y, z);
     });
+    const { count, distances: lengths } = pivots;
     const others = Int32Array.from(pivots.nodes, ({ node }) => 3 * node);
     for (let round = 0; round < ROUNDS; round += 1) {
       progress(round / ROUNDS);
       for (let at = 0; at < representatives.length; at += 1) {
         const node = representatives[at];
-        const [ownX, ownY, ownZ] = [points[3 * node], points[3 * node + 1], points[3 * node + 2]];
-        let [x, y, z, total] = [0, 0, 0, 0];
+        const ownX = points[3 * node];
+        const ownY = points[3 * node + 1];
+        const ownZ = points[3 * node + 2];
+        let x = 0;
+        let y = 0;
+        let z = 0;
+        let total = 0;
         const edges = starts[node + 1] - starts[node];
-        for (let place = 0; place < edges + pivots.count; place += 1) {
-          let [other, length, weight] = [0, 1, 1];
-          if (place < edges) other = 3 * neighbors[starts[node] + place];
-          else {
-            const pivot = place - edges;
-            length = pivots.distances[at * pivots.count + pivot];
-            other = others[pivot];
-            weight = weights[pivot * stride + length];
-          }
+        for (let place = -edges; place < count; place += 1) {
+          const length = place < 0 ? 1 : lengths[at * count + place];
+          const weight = place < 0 ? 1 : weights[place * stride + length];
+          const other = place < 0 ? 3 * neighbors[starts[node + 1] + place] : others[place];
           const awayX = ownX - points[other];
           const awayY = ownY - points[other + 1];
           const awayZ = ownZ - points[other + 2];
@@ -347,7 +355,7 @@ function makeGroupMaps(board, rankings, moves) {
    * @param {(part: number) => void} [progress]
    */
   function coordinates(graph, dimensions, progress = () => {}) {
-    const { ranking, ranks } = graph;
+    const { ranks } = graph;
     const points = findPoints(graph, dimensions, progress);
     const all = [...ranks.keys()];
     const axes = [0, 1, 2].map((axis) => {
@@ -363,8 +371,8 @@ function makeGroupMaps(board, rankings, moves) {
         const size = Math.trunc(Math.abs((value - middle) * scale) + 0.5);
         return value < middle ? -size : size;
       }));
-    const solved = all.filter((node) => isSolved(ranking.unrank(ranks[node])));
-    const height = (/** @type {number[]} */ axis) => solved.reduce((sum, node) => sum + axis[node], 0);
+    const below = solved(graph);
+    const height = (/** @type {number[]} */ axis) => below.reduce((sum, node) => sum + axis[node], 0);
     const [x, y, z] = rounded;
     const isTurned = Math.abs(height(x)) > Math.abs(height(y));
     const found = new Int16Array(points.length);
@@ -377,5 +385,5 @@ function makeGroupMaps(board, rankings, moves) {
     return found;
   }
 
-  return { graph, distances, coordinates };
+  return { graph, solved, distances, coordinates };
 }

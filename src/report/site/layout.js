@@ -7,8 +7,9 @@
 function openLayoutPage(names) {
   /** @type {(id: string) => HTMLElement} */
   const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
-  /** @type {{texts: Record<string, string>, classes: string, held: string[], root: string | null}} */
-  const { texts, classes, held, root } = JSON.parse(element("texts").textContent || "");
+  /** @type {{texts: Record<string, string>, classes: string, held: string[], root: string | null,
+   *   maps: {folder: string, stored: string[]}}} */
+  const { texts, classes, held, root, maps } = JSON.parse(element("texts").textContent || "");
   const { board, rankings, moves, guides } = makeEngine();
   const words = makeWords(texts, document.documentElement.lang);
   const drawing = makeDrawing(board, words);
@@ -28,7 +29,8 @@ function openLayoutPage(names) {
   /** The layout of the page. */
   let shown = /** @type {Layout | null} */ (null);
   const played = makeAddress("played", (written) => shown && play.begin(shown, written));
-  const page = { showWay, keep: played.keep };
+  const map = makeMap(element("map"), board, rankings, drawing, words, maps);
+  const page = { showWay, keep: played.keep, follow: map.follow };
   const play = makePlay(element("play"), games, board, drawing, words, page);
   /** Where the way to the solution begins, and how it is shown. */
   let wayFrom = /** @type {Layout | null} */ (null);
@@ -105,6 +107,7 @@ function openLayoutPage(names) {
     element("layout").hidden = false;
     element("examples").hidden = true;
     shown = layout;
+    map.show(layout);
     play.begin(layout, played.kept());
     showFacts(layout, code);
     showNeighbors(layout);

@@ -8,10 +8,11 @@
  * @param {ReturnType<typeof makeBoard>} board
  * @param {ReturnType<typeof makeDrawing>} drawing
  * @param {ReturnType<typeof makeWords>} words
- * @param {{showWay: (from: Layout) => void, keep: (written: string) => void}} page shows the way
- *   to the solution from a layout, and keeps the steps that were played
+ * @param {{showWay: (from: Layout) => void, keep: (written: string) => void,
+ *   follow: (layouts: Layout[]) => void}} page shows the way to the solution from a layout, keeps the
+ *   steps that were played, and shows them on the map
  */
-function makePlay(place, games, board, drawing, words, { showWay, keep }) {
+function makePlay(place, games, board, drawing, words, { showWay, keep, follow }) {
   const part = (/** @type {string} */ name) =>
     /** @type {HTMLElement} */ (place.querySelector(`.${name}`));
   const [counts, told, here, won, result] = ["counts", "told", "here", "won", "result"].map(part);
@@ -43,6 +44,7 @@ function makePlay(place, games, board, drawing, words, { showWay, keep }) {
   function render(/** @type {Move | null} */ move = null, isDragged = false) {
     advise(null);
     keep(game.written());
+    follow([...game.played().map(({ before }) => before), game.layout()]);
     live.show(game.layout(), move, isDragged);
     const made = game.counts();
     const metrics = /** @type {Metric[]} */ (Object.keys(made));

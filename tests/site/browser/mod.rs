@@ -3,6 +3,7 @@
 
 mod address;
 mod index;
+mod map;
 mod pages;
 mod pictures;
 mod play;

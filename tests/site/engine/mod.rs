@@ -12,8 +12,10 @@ use klotski::{
     Class, ClassPattern, Code, CodeError, IdError, Layout, Metric, Ranking, Reference,
     ReferenceError, ShortCodeError,
 };
-use klotski_sql::report::ENGINE;
+use klotski_sql::report::{ENGINE, MAP_SCRIPT};
 use serde_json::{Value, json};
+
+use crate::puzzle::group_map::{DIGESTS, digest};
 
 /// The lines that a script prints. It finds the engine, `input` and `print`.
 fn lines(script: &str, input: &Value) -> Vec<String> {
@@ -306,4 +308,27 @@ fn one_search_runs_at_a_time_and_can_be_cancelled() {
     ];
     let both: Vec<String> = [expected, expected].concat().into_iter().map(str::to_owned).collect();
     assert_lines(&found, &both);
+}
+
+/// The maps of the page are those of the library, bit by bit; of groups with and without symmetries,
+/// of mirror groups and of tiny ones.
+#[test]
+fn maps_are_alike() {
+    needs!("node");
+    let mut roots: Vec<Layout> = DIGESTS.iter().map(|(code, ..)| layout(code)).collect();
+    let class = Ranking::of_class("5-4-4".parse().unwrap());
+    let apart = class.layouts().filter(|layout| {
+        let model = LayerModel::of(layout);
+        model.group().len() < 500 && model.distance(&layout.mirror()).is_none()
+    });
+    roots.extend(apart.step_by(7).take(6).flat_map(|layout| [layout, layout.mirror()]));
+    let tiny = Ranking::of_class("7-0-3".parse().unwrap());
+    roots.extend(tiny.layouts().step_by(97).take(20));
+    let codes: Vec<String> = roots.iter().map(|root| root.code().to_string()).collect();
+    let script = format!("{MAP_SCRIPT}\n{}", include_str!("maps.js"));
+    let found = lines(&script, &json!(codes));
+    let digests =
+        |root: &Layout| [2, 3].map(|dimensions| digest(&LayerModel::of(root), dimensions));
+    let expected: Vec<String> = roots.iter().map(|root| digests(root).join(" ")).collect();
+    assert_lines(&found, &expected);
 }

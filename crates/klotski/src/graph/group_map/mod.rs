@@ -49,6 +49,12 @@ pub struct GroupMap {
     /// By layout of the group, ascending by code: x to the right, y upwards, z. The largest is
     /// 32,767. A map of two dimensions has z = 0.
     pub coordinates: Vec<[i16; 3]>,
+    /// The positions of the layouts of which all others are images, in the order of their codes or
+    /// of the codes of their mirror images.
+    pub representatives: Vec<u32>,
+    /// By symmetry of the group, of identity, mirror, flip and half turn: the signs of x, y and z in
+    /// the image.
+    pub signs: Vec<[i8; 3]>,
 }
 
 /// The largest coordinate.
@@ -80,7 +86,20 @@ impl GroupMap {
         let axes = pivot_mds::axes(&graph, &pivots, dimensions);
         let points = stress::points(&graph, &pivots, &axes, dimensions, is_stopped)?;
         let coordinates = rounded(&graph, &points);
-        Ok(Self { coordinates })
+        let layout = |node: u32| graph.layouts[node as usize];
+        let at = |node: u32| coordinates[layout(node) as usize];
+        let sign = |symmetry: usize, axis: usize| {
+            let mut nodes = pivots.representatives.iter();
+            let is_kept = nodes
+                .all(|&node| at(graph.symmetries.image(symmetry, node))[axis] == at(node)[axis]);
+            if is_kept { 1 } else { -1 }
+        };
+        let symmetries = 0..graph.symmetries.order();
+        Ok(Self {
+            representatives: pivots.representatives.iter().map(|&node| layout(node)).collect(),
+            signs: symmetries.map(|symmetry| [0, 1, 2].map(|axis| sign(symmetry, axis))).collect(),
+            coordinates,
+        })
     }
 }
 

@@ -1,0 +1,280 @@
+//! The map of a group as SVG: its edges coloured by a measure, its solved layouts, and the shortest
+//! path of one layout.
+
+use std::collections::HashMap;
+use std::fmt::Write;
+
+use klotski::Layout;
+use klotski_functions::picture::{document, drawn, size};
+use klotski_program::texts::{Language, separated};
+use svg::node::element::{Circle, Group, Image, Line, Path};
+
+use super::drawing::{Anchor, Label, SMALL};
+use super::glow::{self, Theme};
+use super::scale::tenths;
+use super::style::MAP;
+
+/// The map of a group, with what a picture shows on it.
+#[derive(Clone, Debug)]
+pub struct MapPicture {
+    /// The sentence above the map.
+    pub title: String,
+    /// The meaning of the colours, with their unit.
+    pub legend: String,
+    /// By layout: its point; the largest coordinate is 32,767.
+    pub points: Vec<[i16; 3]>,
+    /// Pairs of layouts one move apart.
+    pub edges: Vec<(u32, u32)>,
+    /// By layout: what its colour shows.
+    pub values: Vec<u16>,
+    /// The solved layouts.
+    pub solved: Vec<u32>,
+    /// A layout that is shown as a board.
+    pub start: Layout,
+    /// The layouts from this one to a nearest solved layout, both included.
+    pub path: Vec<u32>,
+}
+
+/// The layouts of a group above which it is drawn as pixels.
+const MOST_LINES: usize = 100_000;
+/// The width and the height of the map and of its margin.
+const SIDE: f64 = 1_000.0;
+const MARGIN: f64 = 24.0;
+/// The space above and below the map, in pixels.
+const TOP: f64 = 36.0;
+const BOTTOM: f64 = 44.0;
+/// The width of a cell of the board.
+const CELL: u32 = 14;
+/// The number of colours.
+const SHADES: u16 = 24;
+
+/// Colours from the smallest to the largest value, on dark and on light ground: of increasing
+/// distance from yellow to blue, as in plasma of matplotlib, so that they are in order with any
+/// colour vision.
+pub(super) const RAMPS: [[[u8; 3]; 5]; 2] = [
+    [[255, 209, 102], [247, 127, 91], [214, 64, 159], [138, 75, 224], [63, 140, 240]],
+    [[184, 107, 0], [200, 64, 31], [168, 23, 111], [91, 33, 166], [11, 61, 145]],
+];
+/// The colours of solved layouts, on dark and on light ground.
+pub(super) const SOLVED: [[u8; 3]; 2] = [[134, 255, 154], [0, 122, 61]];
+
+/// A colour of a ramp, at a part from 0 to 1.
+pub(super) fn colour(ramp: &[[u8; 3]; 5], part: f64) -> [f64; 3] {
+    let place = part.clamp(0.0, 1.0) * 4.0;
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // from 0 to 3
+    let stop = place.floor().min(3.0) as usize;
+    let rest = place - place.floor().min(3.0);
+    [0, 1, 2].map(|channel| {
+        let [from, to] = [stop, stop + 1].map(|stop| f64::from(ramp[stop][channel]));
+        from + (to - from) * rest
+    })
+}
+
+impl MapPicture {
+    /// The least and the largest value.
+    fn range(&self) -> [u16; 2] {
+        let values = || self.values.iter().copied();
+        [values().min().unwrap_or(0), values().max().unwrap_or(0)]
+    }
+
+    /// By layout: its value from 0 to 1.
+    pub(super) fn parts(&self) -> impl Fn(u32) -> f64 {
+        let [least, most] = self.range();
+        let length = f64::from(most - least).max(1.0);
+        move |layout| f64::from(self.values[layout as usize] - least) / length
+    }
+
+    /// The point of a layout in a square of this side, with a margin. y is downwards.
+    pub(super) fn place(&self, layout: u32, side: f64, margin: f64) -> [f64; 2] {
+        let [x, y, _] = self.points[layout as usize].map(|value| f64::from(value) / 32_767.0);
+        let half = side / 2.0;
+        [half + x * (half - margin), half - y * (half - margin)]
+    }
+
+    /// The picture as an image of pixels without text, which is in its metadata.
+    #[must_use]
+    pub fn png(&self, theme: Theme) -> Vec<u8> {
+        glow::png(self, theme, 1_600)
+    }
+
+    /// The picture as SVG. Large groups are an image of pixels in it.
+    #[must_use]
+    pub fn svg(&self, language: Language) -> String {
+        let mut rules = MAP.concat();
+        for (ramp, [before, behind]) in
+            RAMPS.iter().rev().zip([["", ""], ["@media(prefers-color-scheme:dark){", "}"]])
+        {
+            rules.push_str(before);
+            for shade in 0..SHADES {
+                let part = (f64::from(shade) + 0.5) / f64::from(SHADES);
+                let [red, green, blue] = colour(ramp, part).map(f64::round);
+                write!(rules, ".klotski .c{shade}{{stroke:rgb({red},{green},{blue})}}").unwrap();
+            }
+            rules.push_str(behind);
+        }
+        for (at, scheme) in [(1, ""), (0, "@media(prefers-color-scheme:dark)")] {
+            let [red, green, blue] = SOLVED[at];
+            let path = if at == 0 { "#fff" } else { "#000" };
+            let inner = format!(
+                ".klotski .solved{{fill:rgb({red},{green},{blue})}}.klotski .path{{stroke:{path};fill:none}}"
+            );
+            rules.push_str(&if scheme.is_empty() { inner } else { format!("{scheme}{{{inner}}}") });
+        }
+        let size = [SIDE, TOP + SIDE + BOTTOM];
+        let title = Label::new(&self.title, SIDE / 2.0, 24.0, SMALL + 3.0, Anchor::Middle);
+        let mut picture = document(size, &self.title, &[&rules]).add(title.drawn());
+        let mut map = Group::new().set("transform", format!("translate(0 {TOP})"));
+        map = if self.points.len() > MOST_LINES {
+            let pixels = glow::png(self, Theme::Dark, 1_000);
+            let image = Image::new().set("width", SIDE).set("height", SIDE);
+            map.add(image.set("href", format!("data:image/png;base64,{}", base64(&pixels))))
+        } else {
+            map.add(self.lines()).add(self.dots())
+        };
+        map = map.add(self.path()).add(self.board());
+        picture = picture.add(map);
+        for part in self.scale(language) {
+            picture = picture.add(part);
+        }
+        picture.to_string()
+    }
+
+    /// The edges, one path for each colour. A tenth of a pixel is a unit.
+    fn lines(&self) -> Group {
+        let part = self.parts();
+        let mut shades: Vec<Vec<(u32, u32)>> = vec![Vec::new(); usize::from(SHADES)];
+        for &(a, b) in &self.edges {
+            let middle = f64::midpoint(part(a), part(b)) * f64::from(SHADES);
+            #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // fewer than SHADES
+            let shade = middle.min(f64::from(SHADES) - 1.0) as usize;
+            shades[shade].push((a, b));
+        }
+        let group = Group::new()
+            .set("transform", "scale(.1)")
+            .set("fill", "none")
+            .set("stroke-width", if self.points.len() > 20_000 { 5 } else { 10 })
+            .set("stroke-opacity", 0.7);
+        let paths = shades.iter().enumerate().filter(|(_, edges)| !edges.is_empty());
+        paths.fold(group, |group, (shade, edges)| {
+            let path = Path::new().set("class", format!("c{shade}"));
+            group.add(path.set("d", self.trails(edges)))
+        })
+    }
+
+    /// Edges as a path that seldom lifts the pen.
+    fn trails(&self, edges: &[(u32, u32)]) -> String {
+        let mut at: HashMap<u32, Vec<usize>> = HashMap::new();
+        for (number, &(a, b)) in edges.iter().enumerate() {
+            at.entry(a).or_default().push(number);
+            at.entry(b).or_default().push(number);
+        }
+        let mut is_drawn = vec![false; edges.len()];
+        let mut path = String::new();
+        let point = |layout: u32| {
+            #[allow(clippy::cast_possible_truncation)] // at most 10,000
+            self.place(layout, SIDE, MARGIN).map(|value| (value * 10.0).round() as i32)
+        };
+        for first in 0..edges.len() {
+            if is_drawn[first] {
+                continue;
+            }
+            let (mut node, mut next) = (edges[first].0, Some(first));
+            let [x, y] = point(node);
+            let mut pen = [x, y];
+            write!(path, "M{x} {y}l").unwrap();
+            let mut is_first = true;
+            while let Some(edge) = next {
+                is_drawn[edge] = true;
+                let (a, b) = edges[edge];
+                node = if a == node { b } else { a };
+                let to = point(node);
+                let [x, y] = [to[0] - pen[0], to[1] - pen[1]];
+                let gap = if is_first || x < 0 { "" } else { " " };
+                write!(path, "{gap}{x}{}{y}", if y < 0 { "" } else { " " }).unwrap();
+                (pen, is_first) = (to, false);
+                next = at[&node].iter().copied().find(|&edge| !is_drawn[edge]);
+            }
+        }
+        path
+    }
+
+    /// The solved layouts.
+    fn dots(&self) -> Group {
+        let radius = if self.points.len() > 20_000 { 1.6 } else { 3.0 };
+        self.solved.iter().fold(Group::new().set("class", "solved"), |group, &layout| {
+            let [x, y] = self.place(layout, SIDE, MARGIN).map(tenths);
+            group.add(Circle::new().set("cx", x).set("cy", y).set("r", radius))
+        })
+    }
+
+    /// The path, from a ring around its start.
+    fn path(&self) -> Group {
+        let mut group = Group::new().set("class", "path").set("stroke-width", 2);
+        let mut data = String::new();
+        for (at, &layout) in self.path.iter().enumerate() {
+            let [x, y] = self.place(layout, SIDE, MARGIN).map(tenths);
+            write!(data, "{}{x} {y}", if at == 0 { "M" } else { "L" }).unwrap();
+        }
+        if let Some(&start) = self.path.first() {
+            let [x, y] = self.place(start, SIDE, MARGIN).map(tenths);
+            let [wide, high] = size(CELL).map(f64::from);
+            let line = Line::new().set("x1", SIDE - MARGIN - wide).set("y1", high / 2.0);
+            group = group
+                .add(Path::new().set("d", data).set("stroke-linejoin", "round"))
+                .add(line.set("x2", x).set("y2", y).set("stroke-width", 0.5))
+                .add(Circle::new().set("cx", x).set("cy", y).set("r", 5));
+        }
+        group
+    }
+
+    /// The board of the start, in the upper right corner.
+    fn board(&self) -> Group {
+        let [wide, _] = size(CELL).map(f64::from);
+        let place = format!("translate({} 0)", SIDE - MARGIN - wide);
+        drawn(&self.start, None, CELL).set("transform", place)
+    }
+
+    /// The scale of the colours below the map.
+    fn scale(&self, language: Language) -> Vec<Group> {
+        let [least, most] = self.range().map(|value| separated(&value.to_string()));
+        let (wide, y) = (240.0, TOP + SIDE + 14.0);
+        let left = SIDE / 2.0 - wide / 2.0;
+        let step = wide / f64::from(SHADES);
+        let bar = (0..SHADES).fold(Group::new().set("stroke-width", 10), |bar, shade| {
+            let x = tenths(left + f64::from(shade) * step);
+            let line = Line::new().set("class", format!("c{shade}")).set("y1", y).set("y2", y);
+            bar.add(line.set("x1", x).set("x2", tenths(x + step + 0.2)))
+        });
+        let label = |text: &str, x: f64, y: f64, anchor| {
+            Group::new().add(Label::new(text, x, y, SMALL, anchor).drawn())
+        };
+        let solved = Group::new()
+            .set("class", "solved")
+            .add(Circle::new().set("r", 4).set("cx", 40).set("cy", y));
+        let mut parts = vec![
+            bar,
+            label(&least, left - 8.0, y + 4.0, Anchor::End),
+            label(&most, left + wide + 8.0, y + 4.0, Anchor::Start),
+            label(&self.legend, SIDE / 2.0, y + 24.0, Anchor::Middle),
+        ];
+        if !self.solved.is_empty() {
+            parts.extend([solved, label(&language.text("solved"), 50.0, y + 4.0, Anchor::Start)]);
+        }
+        parts
+    }
+}
+
+/// Bytes in base 64, with the alphabet of RFC 4648.
+pub(crate) fn base64(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for three in bytes.chunks(3) {
+        let bits = three.iter().fold(0_u32, |bits, &byte| bits << 8 | u32::from(byte));
+        let bits = bits << (8 * (3 - three.len()));
+        for digit in 0..4 {
+            let value = bits >> (18 - 6 * digit) & 63;
+            text.push(if digit > three.len() { '=' } else { DIGITS[value as usize].into() });
+        }
+    }
+    text
+}

@@ -1,0 +1,316 @@
+"use strict";
+
+/** The text of the script of a worker for maps, from the functions themselves. */
+function mapWorkerSource() {
+  const parts = [makeBoard, makeRankings, makeMoves, makeGroupMaps, serveMaps];
+  const serve = "const receive = serveMaps((report) => postMessage(report));\nonmessage = ({ data }) => receive(data);";
+  return ['"use strict";', ...parts.map(String), serve].join("\n");
+}
+
+/**
+ * The map of the group of a layout: in the plane or in space, with the way of a chosen layout and
+ * the game.
+ * @param {HTMLElement} place with the elements of the page for it
+ * @param {ReturnType<typeof makeBoard>} board
+ * @param {ReturnType<typeof makeRankings>} rankings
+ * @param {ReturnType<typeof makeDrawing>} drawing
+ * @param {ReturnType<typeof makeWords>} words
+ * @param {{folder: string, stored: string[]}} files the folder of stored maps, and their seeds
+ */
+function makeMap(place, board, rankings, drawing, words, { folder, stored }) {
+  const MOST = 100000;
+  /** Groups of so many layouts take less than half a second. */
+  const QUICK = 5000;
+  const NEAR = 16;
+  const part = (/** @type {string} */ name) => /** @type {HTMLElement} */ (place.querySelector(`.${name}`));
+  const [says, picked, stage, draw, space] = ["says", "picked", "plane", "draw", "space"].map(part);
+  const progress = /** @type {HTMLProgressElement} */ (part("progress"));
+  const measure = /** @type {HTMLSelectElement} */ (part("measure"));
+  const canvas = /** @type {HTMLCanvasElement} */ (stage.querySelector("canvas"));
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const picture = makeMapPicture(canvas) || fallback();
+  const worker = new Worker(URL.createObjectURL(new Blob([mapWorkerSource()], { type: "text/javascript" })));
+  let ranking = /** @type {Ranking | null} */ (null);
+  let graph = /** @type {(MapReport & {type: "graph"}) | null} */ (null);
+  let nodes = /** @type {Map<number, number>} */ (new Map());
+  let edges = new Uint32Array(0);
+  /** By dimensions. */
+  let points = /** @type {Record<number, Int16Array>} */ ({});
+  let farthest = /** @type {Uint16Array | null} */ (null);
+  let dimensions = 2;
+  let way = /** @type {number[]} */ ([]);
+  let played = /** @type {Layout[]} */ ([]);
+  let isPending = false;
+  /** The rotation in columns, the scale and the shift. */
+  let turn = [1, 0, 0, 0, 1, 0, 0, 0, 1];
+  let view = { scale: 1, x: 0, y: 0 };
+
+  /** Without WebGL, an SVG in the place of the canvas. */
+  function fallback() {
+    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    for (const name of ["tabindex", "role", "aria-label"]) {
+      svg.setAttribute(name, canvas.getAttribute(name) || "");
+    }
+    canvas.replaceWith(svg);
+    space.hidden = true;
+    return makeMapDrawing(svg);
+  }
+
+  const shown = () => /** @type {HTMLElement} */ (stage.firstElementChild);
+  const nodeOf = (/** @type {Layout} */ layout) => ranking ? nodes.get(ranking.rank(layout)) : undefined;
+  const layoutOf = (/** @type {number} */ node) =>
+    /** @type {Layout} */ (graph && ranking && ranking.unrank(graph.ranks[node]));
+
+  /** The scale and the shift of both axes: the map fills the shorter side. */
+  function frame() {
+    const { clientWidth: wide, clientHeight: high } = shown();
+    const side = Math.min(wide, high) * 0.96;
+    return [(view.scale * side) / wide, (view.scale * side) / high, view.x, view.y];
+  }
+
+  /** Where nodes are now, in pixels from the upper left corner. */
+  function positions() {
+    const [at, [wide, high, right, up]] = [points[dimensions], frame()];
+    const { clientWidth, clientHeight } = shown();
+    return (/** @type {number} */ node) => {
+      const [x, y, z] = [at[3 * node] / 32767, at[3 * node + 1] / 32767, at[3 * node + 2] / 32767];
+      const across = (turn[0] * x + turn[3] * y + turn[6] * z) * wide + right;
+      const above = (turn[1] * x + turn[4] * y + turn[7] * z) * high + up;
+      return [((across + 1) * clientWidth) / 2, ((1 - above) * clientHeight) / 2];
+    };
+  }
+
+  /** Paints with the next frame. */
+  function paint() {
+    if (isPending || !points[dimensions]) return;
+    isPending = true;
+    requestAnimationFrame(() => {
+      isPending = false;
+      const trail = played.map(nodeOf).filter((node) => node !== undefined);
+      const lines = [{ nodes: way, isPlayed: false }, { nodes: trail, isPlayed: true }];
+      picture.paint(turn, frame(), lines.filter(({ nodes }) => nodes.length), dark.matches);
+    });
+  }
+
+  /** Gives the points and the colours to the picture. */
+  function load() {
+    if (!graph || !points[dimensions]) return;
+    const { steps, layers, solved } = graph;
+    const by = { steps, layer: layers, farthest: farthest || steps }[measure.value] || steps;
+    const known = by.filter((value) => value !== 0xffff);
+    const least = known.reduce((a, b) => Math.min(a, b), 0xffff);
+    const length = Math.max(1, known.reduce((a, b) => Math.max(a, b), 0) - least);
+    const values = Uint8Array.from(by, (value) => value === 0xffff ? 128 : ((value - least) * 255) / length);
+    picture.load({ points: points[dimensions], edges, values, solved: Uint32Array.from(solved) });
+    const label = measure.selectedOptions[0]?.textContent || "";
+    part("scale").textContent = words.say("map.scale", { measure: label, least, most: least + length });
+    paint();
+  }
+
+  /** The way from a node to a nearest solved one, by the smallest nodes. */
+  function wayFrom(/** @type {number} */ node) {
+    if (!graph) return [];
+    const { starts, neighbors, steps } = graph;
+    const found = [node];
+    for (let at = node; steps[at] && steps[at] !== 0xffff; found.push(at)) {
+      at = neighbors.subarray(starts[at], starts[at + 1]).find((next) => steps[next] < steps[at]) ?? at;
+    }
+    return found;
+  }
+
+  /** Chooses a node: its board, its steps and its way. */
+  function pick(/** @type {number} */ node) {
+    if (!graph) return;
+    way = wayFrom(node);
+    const steps = graph.steps[node];
+    const n = steps === 0xffff ? words.say("map.unsolvable") : words.say("map.steps", { n: steps });
+    picked.replaceChildren(drawing.boardLink(board.writeCode(layoutOf(node)), [n]));
+    paint();
+  }
+
+  /** The node nearest to a place; of those at one point the first. */
+  function nearest(/** @type {number} */ x, /** @type {number} */ y, most = NEAR) {
+    let [best, distance] = [-1, most * most];
+    const position = positions();
+    for (let node = 0; graph && node < graph.ranks.length; node += 1) {
+      const [across, down] = position(node);
+      const away = (across - x) ** 2 + (down - y) ** 2;
+      if (away < distance) [best, distance] = [node, away];
+    }
+    return best;
+  }
+
+  /** Rotates around the axes of the screen. */
+  function rotate(/** @type {number} */ across, /** @type {number} */ down) {
+    for (const [first, second, angle] of [[0, 2, across], [1, 2, down]]) {
+      const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
+      for (const column of [0, 3, 6]) {
+        const [a, b] = [turn[column + first], turn[column + second]];
+        turn[column + first] = a * cosine + b * sine;
+        turn[column + second] = b * cosine - a * sine;
+      }
+    }
+  }
+
+  /** Moves by pixels: the map, or in space its rotation. */
+  function move(/** @type {number} */ across, /** @type {number} */ down) {
+    const { clientWidth, clientHeight } = shown();
+    if (dimensions === 3) rotate(across / 150, -down / 150);
+    else view = { ...view, x: view.x + (2 * across) / clientWidth, y: view.y - (2 * down) / clientHeight };
+    paint();
+  }
+
+  /** Zooms around a place. */
+  function zoom(/** @type {number} */ factor, x = 0, y = 0) {
+    const scale = Math.min(64, Math.max(0.5, view.scale * factor));
+    const ratio = scale / view.scale;
+    view = { scale, x: x + (view.x - x) * ratio, y: y + (view.y - y) * ratio };
+    paint();
+  }
+
+  function reset() {
+    [turn, view] = [[1, 0, 0, 0, 1, 0, 0, 0, 1], { scale: 1, x: 0, y: 0 }];
+    paint();
+  }
+
+  /** Asks the worker for points that are not there. */
+  function compute(/** @type {number} */ wanted) {
+    dimensions = wanted;
+    space.setAttribute("aria-pressed", String(dimensions === 3));
+    reset();
+    if (wanted === 3) rotate(0.5, -0.3);
+    draw.hidden = true;
+    if (points[wanted]) load();
+    else {
+      progress.hidden = false;
+      worker.postMessage({ type: "map", dimensions: wanted });
+    }
+  }
+
+  function open(/** @type {MapReport & {type: "graph"}} */ report) {
+    graph = report;
+    const { ranks, starts, neighbors, seed } = graph;
+    nodes = new Map(Array.from(ranks, (rank, node) => [rank, node]));
+    edges = new Uint32Array(neighbors.length);
+    let at = 0;
+    ranks.forEach((_, node) => {
+      for (const next of neighbors.subarray(starts[node], starts[node + 1])) {
+        if (next > node) [edges[at++], edges[at++]] = [node, next];
+      }
+    });
+    says.textContent = words.say("map.says", { layouts: ranks.length, edges: edges.length / 2 });
+    place.hidden = ranks.length < 2;
+    const own = nodeOf(played[0]);
+    if (own !== undefined) pick(own);
+    const useStored = () => worker.postMessage({ type: "stored", stored: MAPS[seed] });
+    if (MAPS[seed]) useStored();
+    else if (stored.includes(seed)) {
+      const script = document.createElement("script");
+      script.src = `${folder}${seed}.js`;
+      script.onload = useStored;
+      script.onerror = () => compute(2);
+      document.head.append(script);
+    } else if (ranks.length <= QUICK) compute(2);
+    else draw.hidden = false;
+  }
+
+  worker.onmessage = ({ data }) => {
+    const report = /** @type {MapReport} */ (data);
+    if (report.type === "progress") progress.value = report.part;
+    else if (report.type === "graph") open(report);
+    else if (report.type === "large") {
+      place.hidden = false;
+      says.textContent = words.say("map.large", { most: MOST });
+    } else if (report.type === "map") {
+      points[report.dimensions] = report.points;
+      farthest = report.farthest || farthest;
+      /** @type {HTMLOptionElement} */ (measure.options[2]).disabled = !farthest;
+      progress.hidden = true;
+      part("tools").hidden = stage.hidden = false;
+      load();
+    }
+  };
+
+  // One finger or the mouse moves, two fingers zoom, a tap picks.
+  const fingers = /** @type {Map<number, {x: number, y: number}>} */ (new Map());
+  let isTap = false;
+  stage.addEventListener("pointerdown", (event) => {
+    if (event.target !== shown()) return;
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    isTap = fingers.size === 1;
+    stage.setPointerCapture(event.pointerId);
+  });
+  stage.addEventListener("pointermove", (event) => {
+    const before = fingers.get(event.pointerId);
+    if (!before) return;
+    const [x, y] = [event.clientX - before.x, event.clientY - before.y];
+    if (isTap && Math.hypot(x, y) < 4) return;
+    isTap = false;
+    const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
+    if (other) {
+      const apart = (/** @type {{x: number, y: number}} */ at) => Math.hypot(at.x - other.x, at.y - other.y);
+      zoom(apart({ x: event.clientX, y: event.clientY }) / Math.max(1, apart(before)));
+    } else move(x, y);
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  });
+  for (const name of ["pointerup", "pointercancel"]) {
+    stage.addEventListener(name, (event) => {
+      const { pointerId, clientX, clientY } = /** @type {PointerEvent} */ (event);
+      fingers.delete(pointerId);
+      if (!isTap || name === "pointercancel") return;
+      const { left, top } = shown().getBoundingClientRect();
+      const node = nearest(clientX - left, clientY - top);
+      if (node >= 0) pick(node);
+      shown().focus({ preventScroll: true });
+    });
+  }
+  stage.addEventListener("wheel", (event) => {
+    // The page scrolls until somebody chooses the map.
+    if (!stage.contains(document.activeElement)) return;
+    event.preventDefault();
+    const { left, top, width, height } = shown().getBoundingClientRect();
+    const [x, y] = [(event.clientX - left) / width, (event.clientY - top) / height];
+    zoom(2 ** (-event.deltaY / 400), 2 * x - 1, 1 - 2 * y);
+  }, { passive: false });
+  const keys = /** @type {Record<string, () => void>} */ ({
+    ArrowLeft: () => move(-30, 0),
+    ArrowRight: () => move(30, 0),
+    ArrowUp: () => move(0, -30),
+    ArrowDown: () => move(0, 30),
+    "+": () => zoom(1.25),
+    "-": () => zoom(0.8),
+    0: reset,
+    Enter: () => pick(nearest(shown().clientWidth / 2, shown().clientHeight / 2, Infinity)),
+  });
+  stage.addEventListener("keydown", (event) => {
+    const act = event.ctrlKey || event.metaKey || event.altKey ? null : keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  part("in").addEventListener("click", () => zoom(1.5));
+  part("out").addEventListener("click", () => zoom(1 / 1.5));
+  part("reset").addEventListener("click", reset);
+  draw.addEventListener("click", () => {
+    compute(2);
+    progress.scrollIntoView({ block: "nearest" });
+  });
+  space.addEventListener("click", () => compute(dimensions === 2 ? 3 : 2));
+  measure.addEventListener("change", load);
+  dark.addEventListener("change", paint);
+  new ResizeObserver(paint).observe(stage);
+
+  return {
+    /** Shows the group of a layout, and its way. */
+    show(/** @type {Layout} */ layout) {
+      ranking = rankings.ofClass(board.classOf(layout));
+      played = [layout];
+      worker.postMessage({ type: "graph", code: board.writeCode(layout), most: MOST });
+    },
+    /** Shows the layouts of a game, from its start. */
+    follow(/** @type {Layout[]} */ layouts) {
+      played = layouts;
+      paint();
+    },
+  };
+}

@@ -1,0 +1,153 @@
+// The map of a group in Chromium. `input` has codes, and the points of a group.
+"use strict";
+
+const assert = require("node:assert/strict");
+
+const text = (selector) => browser.value(`document.querySelector("${selector}").textContent`);
+const isDrawn = `!document.querySelector("#map .plane").hidden`;
+const pickedCode = () => text("#map .picked code");
+
+async function open(code, page = "layout.html") {
+  await browser.go("about:blank");
+  await browser.go(`${input.site}/${page}?code=${code}`);
+}
+
+
+/** Where layouts are on the flat map, in pixels of the window. */
+async function placesOf(codes, points) {
+  const { left, top, wide, high } = await browser.value(`(() => {
+    const { left, top, width, height } = document.querySelector("#map .plane > :first-child").getBoundingClientRect();
+    return { left, top, wide: width, high: height };
+  })()`);
+  const half = (0.96 * Math.min(wide, high)) / 2;
+  return codes.map((code) => {
+    const [x, y] = points[code];
+    return [left + wide / 2 + (x / 32767) * half, top + high / 2 - (y / 32767) * half];
+  });
+}
+
+/** Taps at whole pixels, as events have them. @returns the codes that were taken */
+async function taps(places) {
+  const wanted = JSON.stringify(places.map((place) => place.map(Math.round)));
+  return browser.value(`(() => {
+    const map = document.querySelector("#map .plane > :first-child");
+    // An event of a script has no pointer.
+    map.parentElement.setPointerCapture = () => {};
+    return ${wanted}.map(([clientX, clientY]) => {
+      const place = { clientX, clientY, bubbles: true };
+      for (const name of ["pointerdown", "pointerup"]) map.dispatchEvent(new PointerEvent(name, place));
+      return document.querySelector("#map .picked code").textContent;
+    });
+  })()`);
+}
+
+/** Taps on the points of layouts, which take them, or others that are at least as near. */
+async function pick(wanted, points) {
+  const places = await placesOf(wanted, points);
+  const found = await taps(places);
+  const foundPlaces = await placesOf(found, points);
+  const away = ([x, y], [across, down]) => Math.hypot(across - Math.round(x), down - Math.round(y));
+  for (const [at, place] of places.entries()) {
+    const [near, far] = [foundPlaces[at], place].map((other) => away(place, other));
+    assert.ok(near <= far + 0.01, `${found[at]} for ${wanted[at]}: ${near} of ${far} pixels`);
+  }
+}
+
+async function picksAreRight() {
+  await browser.look(1000, "light");
+  const { code, points } = input.named;
+  await open(code);
+  await browser.until(isDrawn);
+  console.log(`drawn after ${Math.round(await browser.value("performance.now()"))} ms`);
+  assert.equal(await pickedCode(), code);
+  assert.match(await text("#map .picked"), /81 steps/);
+  await browser.value(`document.querySelector("#map .plane").scrollIntoView({ block: "start" })`);
+  const codes = Object.keys(points);
+  await pick(Array.from({ length: 500 }, (_, at) => codes[(at * 7919) % codes.length]), points);
+  // By the mouse.
+  const [[x, y]] = await placesOf(["DAA7F3000"], points);
+  for (const type of ["mousePressed", "mouseReleased"]) {
+    await browser.send("Input.dispatchMouseEvent", { type, x, y, button: "left", clickCount: 1 });
+  }
+  const [[nearX, nearY]] = await placesOf([await pickedCode()], points);
+  assert.ok(Math.hypot(nearX - x, nearY - y) < 1.5);
+}
+
+async function mapsAreDrawnEverywhere() {
+  for (const [width, scheme, page] of [
+    [1200, "dark", "layout.html"], [1200, "light", "layout.html"],
+    [400, "dark", "zh/layout.html"], [400, "light", "layout.html"],
+  ]) {
+    await browser.look(width, scheme);
+    await open(input.named.code, page);
+    await browser.until(isDrawn);
+    const [scroll, client] = await browser.value(
+      "[document.documentElement.scrollWidth, document.documentElement.clientWidth]");
+    assert.ok(scroll <= client, `${scroll} of ${client} pixels`);
+    assert.match(await text("#map .says"), /25,955.*47,151/);
+  }
+}
+
+/** Other colours, space, keys. */
+async function theMapTurns() {
+  await browser.look(1000, "dark");
+  await open(input.small);
+  await browser.until(isDrawn);
+  const measures = await browser.value(
+    `[...document.querySelectorAll("#map .measure option")].map(({ disabled }) => disabled)`);
+  assert.deepEqual(measures, [false, false, true], "farthest steps are stored of named groups only");
+  const before = await pickedCode();
+  await browser.click("#map .space");
+  await browser.until(`document.querySelector("#map .space").getAttribute("aria-pressed") === "true" &&
+    document.querySelector("#map .progress").hidden`);
+  await browser.value(`document.querySelector("#map canvas").focus()`);
+  for (const key of ["ArrowLeft", "ArrowUp", "+", "-", "0", "+", "ArrowRight"]) await browser.press(key);
+  await browser.press("Enter");
+  await browser.until(`document.querySelector("#map .picked code").textContent.length === 9`);
+  assert.match(await text("#map .picked"), /\d+ steps to a solution/);
+  assert.ok(before.length === 9);
+}
+
+/** A group without a stored map is drawn when it is asked for, with progress. */
+async function otherMapsAreComputed() {
+  await open(input.large);
+  await browser.until(`!document.querySelector("#map .draw").hidden`);
+  assert.equal(await browser.value(`document.querySelector("#map .plane").hidden`), true);
+  await browser.click("#map .draw");
+  await browser.until(`document.querySelector("#map .progress").value > 0`);
+  await browser.until(isDrawn);
+}
+
+/** The lines on the SVG: the way, and the game if one is played. */
+const linesOfSvg = () => browser.value(
+  `[...document.querySelectorAll("#map .plane > svg path[stroke-width='6']")]
+    .map((path) => path.getAttribute("d").split("L").length)`);
+
+/** The steps that are played are on the map. */
+async function withoutWebGlThereIsAnSvg() {
+  const end = await browser.prepare(
+    `HTMLCanvasElement.prototype.getContext = () => null;`);
+  const { code, points } = input.named;
+  await open(code);
+  await browser.until(`document.querySelector("#map .plane > svg path")`);
+  const paths = await browser.value(`document.querySelectorAll("#map .plane > svg path").length`);
+  assert.ok(paths > 16, `${paths}`);
+  assert.equal(await browser.value(`document.querySelector("#map .space").hidden`), true);
+  await browser.value(`document.querySelector("#map .plane").scrollIntoView({ block: "start" })`);
+  assert.deepEqual(await linesOfSvg(), [82, 1]);
+  await pick([Object.keys(points)[1234]], points);
+  // A single block moves, then another one, to the middle of the bottom edge.
+  await browser.go("about:blank");
+  await browser.go(`${input.site}/layout.html?code=${code}#played=qrts`);
+  await browser.until(`document.querySelector("#map .plane > svg path")`);
+  assert.deepEqual(await linesOfSvg(), [82, 3]);
+  await browser.click("#play .undo");
+  await browser.until(`document.querySelectorAll("#map .plane > svg path").length`);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  assert.deepEqual(await linesOfSvg(), [82, 2]);
+  await end();
+}
+
+runParts([
+  picksAreRight, mapsAreDrawnEverywhere, theMapTurns, otherMapsAreComputed, withoutWebGlThereIsAnSvg,
+]);

@@ -1,0 +1,28 @@
+//! The map of a group on the page of a layout.
+
+use klotski::graph::{GroupMap, LayerModel};
+use serde_json::{Value, json};
+
+use super::{layout, run, site};
+
+/// By code: its point on the flat map, and its steps to a solution.
+fn points(code: &str) -> Value {
+    let model = LayerModel::of(&layout(code));
+    let map = GroupMap::of(&model, 2);
+    let group = model.group().into_iter().zip(map.coordinates);
+    group.map(|(layout, [x, y, _])| (layout.code().to_string(), json!([x, y]))).collect()
+}
+
+#[test]
+fn maps_are_drawn_and_picked_in_chromium() {
+    needs!("node", "chromium");
+    let folder = tempfile::tempdir().unwrap();
+    let input = json!({
+        "site": site(folder.path(), "map.db", &["5-4-1"]),
+        "named": { "code": "1A9BF0C00", "points": points("1A9BF0C") },
+        // Without a stored map; a large group, and one of 1,398 layouts.
+        "large": "0055BFC00",
+        "small": "05F0A5",
+    });
+    run(folder.path(), include_str!("map.js"), &input);
+}
