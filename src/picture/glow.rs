@@ -36,18 +36,15 @@ impl Light {
     }
 
     /// Adds light at a point, divided among the four nearest pixels.
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // within the image
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss)]
     fn add(&mut self, [x, y]: [f64; 2], colour: [f64; 3], weight: f64) {
+        let side = self.side as f64;
         let (left, top) = ((x - 0.5).floor(), (y - 0.5).floor());
         let (right, below) = (x - 0.5 - left, y - 0.5 - top);
         for (dx, wide) in [(0.0, 1.0 - right), (1.0, right)] {
             for (dy, high) in [(0.0, 1.0 - below), (1.0, below)] {
                 let (column, row) = (left + dx, top + dy);
-                if column < 0.0
-                    || row < 0.0
-                    || column >= self.side as f64
-                    || row >= self.side as f64
-                {
+                if column < 0.0 || row < 0.0 || column >= side || row >= side {
                     continue;
                 }
                 let pixel = &mut self.channels[row as usize * self.side + column as usize];
@@ -58,11 +55,12 @@ impl Light {
         }
     }
 
-    fn line(&mut self, from: [f64; 2], to: [f64; 2], colour: [f64; 3], weight: f64) {
+    /// Adds light along a line, at most at so many points.
+    fn line(&mut self, [from, to]: [[f64; 2]; 2], colour: [f64; 3], weight: f64, most: u32) {
         let [x, y] = [to[0] - from[0], to[1] - from[1]];
         let length = (x * x + y * y).sqrt();
         #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // within the image
-        let points = (length * 1.5).ceil().max(1.0) as u32;
+        let points = ((length * 1.5).ceil().max(1.0) as u32).min(most);
         for point in 0..points {
             let part = (f64::from(point) + 0.5) / f64::from(points);
             let at = [from[0] + x * part, from[1] + y * part];
@@ -74,7 +72,7 @@ impl Light {
         let mut dy = -radius;
         while dy <= radius {
             let half = (radius * radius - dy * dy).max(0.0).sqrt();
-            self.line([x - half, y + dy], [x + half, y + dy], colour, 1.0);
+            self.line([[x - half, y + dy], [x + half, y + dy]], colour, 1.0, u32::MAX);
             dy += 1.0;
         }
     }
@@ -94,9 +92,11 @@ pub(super) fn png(map: &MapPicture, theme: Theme, side: u32) -> Vec<u8> {
         Theme::Dark => [red, green, blue].map(|value| value / 255.0),
         Theme::Light => [red, green, blue].map(|value| 1.0 - value / 255.0),
     };
+    // Of millions of lines, a few points each show the density.
+    let most = if map.edges.len() > 1_000_000 { 5 } else { u32::MAX };
     for &(a, b) in &map.edges {
         let colour = shine(colour(&RAMPS[at], f64::midpoint(part(a), part(b))));
-        light.line(place(a), place(b), colour, 1.0);
+        light.line([place(a), place(b)], colour, 1.0, most);
     }
     let mut marks = Light::none(side as usize);
     let radius = if map.points.len() > 100_000 { 0.5 } else { 2.5 * unit };
@@ -104,16 +104,20 @@ pub(super) fn png(map: &MapPicture, theme: Theme, side: u32) -> Vec<u8> {
         marks.disc(place(layout), radius, [1.0, 0.0, 0.0]);
     }
     for pair in map.path.windows(2) {
-        marks.line(place(pair[0]), place(pair[1]), [0.0, 1.5, 0.0], 1.0);
+        let [from, to] = [place(pair[0]), place(pair[1])];
+        for [x, y] in [[0.0, 0.0], [unit, 0.0], [0.0, unit]] {
+            let moved = [from, to].map(|point| [point[0] + x, point[1] + y]);
+            marks.line(moved, [0.0, 1.0, 0.0], 1.0, u32::MAX);
+        }
     }
     if let Some(&start) = map.path.first() {
         let [x, y] = place(start);
         for corner in 0..64 {
             let [from, to] = [corner, corner + 1].map(|corner| {
-                let (sine, cosine) = (f64::from(corner) / 64.0 * std::f64::consts::TAU).sin_cos();
-                [x + 8.0 * unit * cosine, y + 8.0 * unit * sine]
+                let (dy, dx) = (f64::from(corner) / 64.0 * std::f64::consts::TAU).sin_cos();
+                [x + 8.0 * unit * dx, y + 8.0 * unit * dy]
             });
-            marks.line(from, to, [0.0, 1.5, 0.0], 1.0);
+            marks.line([from, to], [0.0, 1.5, 0.0], 1.0, u32::MAX);
         }
     }
     let exposure = exposure(&light);

@@ -97,37 +97,42 @@ impl MapPicture {
         glow::png(self, theme, 1_600)
     }
 
+    /// The map as an image of pixels alone, as SVG.
+    #[must_use]
+    pub fn density(&self) -> String {
+        document([SIDE, SIDE], &self.title, &[]).add(self.pixels()).to_string()
+    }
+
+    fn pixels(&self) -> Image {
+        let pixels = base64(&glow::png(self, Theme::Dark, 600));
+        let image = Image::new().set("width", SIDE).set("height", SIDE);
+        image.set("href", format!("data:image/png;base64,{pixels}"))
+    }
+
     /// The picture as SVG. Large groups are an image of pixels in it.
     #[must_use]
     pub fn svg(&self, language: Language) -> String {
         let mut rules = MAP.concat();
-        for (ramp, [before, behind]) in
-            RAMPS.iter().rev().zip([["", ""], ["@media(prefers-color-scheme:dark){", "}"]])
+        for (at, [before, ink, after]) in
+            [(1, ["", "#000", ""]), (0, ["@media(prefers-color-scheme:dark){", "#fff", "}"])]
         {
             rules.push_str(before);
             for shade in 0..SHADES {
                 let part = (f64::from(shade) + 0.5) / f64::from(SHADES);
-                let [red, green, blue] = colour(ramp, part).map(f64::round);
+                let [red, green, blue] = colour(&RAMPS[at], part).map(f64::round);
                 write!(rules, ".klotski .c{shade}{{stroke:rgb({red},{green},{blue})}}").unwrap();
             }
-            rules.push_str(behind);
-        }
-        for (at, scheme) in [(1, ""), (0, "@media(prefers-color-scheme:dark)")] {
             let [red, green, blue] = SOLVED[at];
-            let path = if at == 0 { "#fff" } else { "#000" };
-            let inner = format!(
-                ".klotski .solved{{fill:rgb({red},{green},{blue})}}.klotski .path{{stroke:{path};fill:none}}"
-            );
-            rules.push_str(&if scheme.is_empty() { inner } else { format!("{scheme}{{{inner}}}") });
+            write!(rules, ".klotski .solved{{fill:rgb({red},{green},{blue})}}").unwrap();
+            write!(rules, ".klotski .path{{stroke:{ink};fill:none}}").unwrap();
+            rules.push_str(after);
         }
         let size = [SIDE, TOP + SIDE + BOTTOM];
         let title = Label::new(&self.title, SIDE / 2.0, 24.0, SMALL + 3.0, Anchor::Middle);
         let mut picture = document(size, &self.title, &[&rules]).add(title.drawn());
         let mut map = Group::new().set("transform", format!("translate(0 {TOP})"));
         map = if self.points.len() > MOST_LINES {
-            let pixels = glow::png(self, Theme::Dark, 1_000);
-            let image = Image::new().set("width", SIDE).set("height", SIDE);
-            map.add(image.set("href", format!("data:image/png;base64,{}", base64(&pixels))))
+            map.add(self.pixels())
         } else {
             map.add(self.lines()).add(self.dots())
         };
