@@ -94,14 +94,23 @@ pub(super) fn png(map: &MapPicture, theme: Theme, side: u32) -> Vec<u8> {
     };
     // Of millions of lines, a few points each show the density.
     let most = if map.edges.len() > 1_000_000 { 5 } else { u32::MAX };
-    for &(a, b) in &map.edges {
-        let colour = shine(colour(&RAMPS[at], f64::midpoint(part(a), part(b))));
-        light.line([place(a), place(b)], colour, 1.0, most);
-    }
+    // Dots would cover a large group: there the lines between solved layouts have their colour.
+    let mut is_solved = vec![false; map.points.len()];
     let mut marks = Light::none(side as usize);
-    let radius = if map.points.len() > 100_000 { 0.5 } else { 2.5 * unit };
     for &layout in &map.solved {
-        marks.disc(place(layout), radius, [1.0, 0.0, 0.0]);
+        if map.is_dense() {
+            is_solved[layout as usize] = true;
+        } else {
+            marks.disc(place(layout), 2.5 * unit, [1.0, 0.0, 0.0]);
+        }
+    }
+    for &(a, b) in &map.edges {
+        let colour = if is_solved[a as usize] && is_solved[b as usize] {
+            SOLVED[at].map(f64::from)
+        } else {
+            colour(&RAMPS[at], f64::midpoint(part(a), part(b)))
+        };
+        light.line([place(a), place(b)], shine(colour), 1.0, most);
     }
     for pair in map.path.windows(2) {
         let [from, to] = [place(pair[0]), place(pair[1])];
@@ -144,7 +153,9 @@ pub(super) fn png(map: &MapPicture, theme: Theme, side: u32) -> Vec<u8> {
             pixels.push((value + 0.5) as u8);
         }
     }
-    board(map, theme, side as usize, &mut pixels);
+    if !map.path.is_empty() {
+        board(map, theme, side as usize, &mut pixels);
+    }
     encoded(map, side, &pixels)
 }
 

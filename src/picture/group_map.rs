@@ -31,12 +31,13 @@ pub struct MapPicture {
     pub solved: Vec<u32>,
     /// A layout that is shown as a board.
     pub start: Layout,
-    /// The layouts from this one to a nearest solved layout, both included.
+    /// The layouts from this one to a nearest solved layout, both included. Without them there is no
+    /// board.
     pub path: Vec<u32>,
 }
 
-/// The layouts of a group above which it is drawn as pixels.
-const MOST_LINES: usize = 100_000;
+/// The most layouts of a group that is drawn as lines; a larger one is drawn as pixels.
+pub const MOST_LINES: usize = 100_000;
 /// The width and the height of the map and of its margin.
 const SIDE: f64 = 1_000.0;
 const MARGIN: f64 = 24.0;
@@ -71,6 +72,11 @@ pub(super) fn colour(ramp: &[[u8; 3]; 5], part: f64) -> [f64; 3] {
 }
 
 impl MapPicture {
+    /// Whether the lines cover each other, so that a picture shows their density.
+    pub(super) fn is_dense(&self) -> bool {
+        self.points.len() > MOST_LINES
+    }
+
     /// The least and the largest value.
     fn range(&self) -> [u16; 2] {
         let values = || self.values.iter().copied();
@@ -97,7 +103,7 @@ impl MapPicture {
         glow::png(self, theme, 1_600)
     }
 
-    /// The map as an image of pixels alone, as SVG.
+    /// The map as SVG without text: an image of pixels.
     #[must_use]
     pub fn density(&self) -> String {
         document([SIDE, SIDE], &self.title, &[]).add(self.pixels()).to_string()
@@ -131,7 +137,7 @@ impl MapPicture {
         let title = Label::new(&self.title, SIDE / 2.0, 24.0, SMALL + 3.0, Anchor::Middle);
         let mut picture = document(size, &self.title, &[&rules]).add(title.drawn());
         let mut map = Group::new().set("transform", format!("translate(0 {TOP})"));
-        map = if self.points.len() > MOST_LINES {
+        map = if self.is_dense() {
             map.add(self.pixels())
         } else {
             map.add(self.lines()).add(self.dots())

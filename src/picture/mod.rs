@@ -36,8 +36,8 @@ mod terminal;
 
 pub use drawing::Form;
 pub use glow::Theme;
-pub use group_map::MapPicture;
 pub(crate) use group_map::base64;
+pub use group_map::{MOST_LINES, MapPicture};
 pub use klotski_functions::picture::board;
 pub use paths::{RoutePicture, sheet};
 pub use plot::{Axis, AxisScale, Caption, Chart, PLOTS, Plot};

@@ -6,9 +6,11 @@ use klotski_program::texts::Language;
 
 use super::figures::{Figures, MOST_GROUPS, OF_CLASS, Row, name_of};
 use super::html::Markup;
+use super::maps::MOST_OF_PAGE;
 use super::names_page::tag;
 use super::page::Page;
-use crate::rows::Value;
+use super::words;
+use crate::rows::{Answer, Value};
 
 /// The number of named layouts with a board. Further ones are links.
 const MOST_BOARDS: usize = 12;
@@ -34,6 +36,7 @@ pub(super) fn write(figures: &Figures, name: &str, language: Language) -> Page {
     }
     page.add(markup!("</div>\n</div>\n"));
 
+    map(&mut page, figures, name, language);
     named(&mut page, figures, name, language);
     groups(&mut page, figures, name, language);
     let question = format!("records {name}");
@@ -48,12 +51,57 @@ pub(super) fn write(figures: &Figures, name: &str, language: Language) -> Page {
     page
 }
 
-/// The largest groups of the class, with their extremes if the warehouse has them.
+/// The question about the groups of a class, with their extremes if the warehouse has them, and its
+/// answer.
+fn groups_of<'f>(figures: &'f Figures, name: &str) -> Option<(String, &'f Answer)> {
+    let questions = [format!("group-extremes {name} {MOST_GROUPS}"), format!("group-sizes {name}")];
+    questions.into_iter().find_map(|question| {
+        let answer = figures.answer(&question)?;
+        Some((question, answer))
+    })
+}
+
+/// The map of the largest group: by the script of the page, or a picture.
+fn map(page: &mut Page, figures: &Figures, name: &str, language: Language) {
+    const TITLE: &str = "Map of the largest group";
+    let Some((question, _)) = groups_of(figures, name) else { return };
+    let Some(largest) = figures.rows(&question).next() else { return };
+    let seed = largest.text("seed");
+    match largest.get("size") {
+        Value::Integer(2..=MOST_OF_PAGE) => {
+            page.scripts(&["engine.js", "map.js", "class.js"]);
+            page.add(super::script_pages::map(TITLE, language));
+            let maps = words::maps(figures, page);
+            let data = words::map_data(&seed, Some(&page.to("")), &maps, language);
+            page.add(data);
+        }
+        Value::Integer(size) if *size > MOST_OF_PAGE => {
+            page.heading("map", &language.text(TITLE));
+            if figures.maps.pictures.contains_key(name) {
+                page.paragraph(&text!(
+                    language,
+                    "The more lines, each of which is a step, the brighter: from yellow, near to a \
+                     solution, to blue; solved layouts are green."
+                ));
+                page.add(markup! {
+                    "<img class=\"map\" src=\"{}maps/{}.svg\" alt=\"{}\"/>\n",
+                    page.root(), name, language.text(TITLE)
+                });
+            }
+            page.paragraph(&text!(
+                language,
+                "klotski-sql map {seed} -o map.png draws it with the way of a layout.",
+                seed
+            ));
+        }
+        _ => {}
+    }
+}
+
+/// The largest groups of the class.
 fn groups(page: &mut Page, figures: &Figures, name: &str, language: Language) {
     page.heading("groups", &language.text("Groups, the largest first"));
-    let questions = [format!("group-extremes {name} {MOST_GROUPS}"), format!("group-sizes {name}")];
-    let found = questions.iter().find_map(|question| Some((question, figures.answer(question)?)));
-    let Some((question, answer)) = found else { return };
+    let Some((question, answer)) = groups_of(figures, name) else { return };
     let mut answer = answer.clone();
     answer.rows.truncate(MOST_GROUPS);
     if answer.rows.len() == MOST_GROUPS {
@@ -61,7 +109,7 @@ fn groups(page: &mut Page, figures: &Figures, name: &str, language: Language) {
             language,
             "The largest {most_groups}; klotski-sql query {query} lists more.",
             most_groups = MOST_GROUPS,
-            query = name_of(question)
+            query = name_of(&question)
         ));
     }
     // The class is the same in all rows.
@@ -71,7 +119,7 @@ fn groups(page: &mut Page, figures: &Figures, name: &str, language: Language) {
             row.remove(at);
         }
     }
-    page.table(question, &answer);
+    page.table(&question, &answer);
 }
 
 /// The structure of the graph of the class.

@@ -1,12 +1,13 @@
 //! All figures of the report: the rows of canned queries, each asked once.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 
 use klotski::{Class, Code, Layout, message, names};
 
+use super::ReportOptions;
 use super::html::counted;
-use super::maps;
+use super::maps::Maps;
 use super::page::OF_CODES;
 use super::records_page;
 use crate::picture::{PLOTS, Plot};
@@ -36,8 +37,7 @@ pub(super) struct Figures {
     pub(super) versions: Answer,
     pub(super) stages: Answer,
     pub(super) tables: Answer,
-    /// The scripts of stored maps, by the code that names them.
-    pub(super) maps: BTreeMap<String, String>,
+    pub(super) maps: Maps,
 }
 
 /// The queries without arguments for pages and plots, beside those of the records page.
@@ -101,18 +101,18 @@ FROM content
 ORDER BY name";
 
 impl Figures {
-    pub(super) fn query(session: &Session, is_served: bool) -> Result<Self, QueryError> {
+    pub(super) fn query(session: &Session, options: ReportOptions) -> Result<Self, QueryError> {
         let statement = |sql: &str| checked(session, |sink| run_sql(session, sql, &[], sink));
         let mut figures = Self {
             source: session.provenance_line()?,
-            is_served,
+            is_served: options.is_served,
             classes: Vec::new(),
             famous: Vec::new(),
             plotted: HashMap::new(),
             left_out: BTreeSet::new(),
             answers: HashMap::new(),
             digest: session.content_digest()?,
-            maps: maps::scripts(session)?,
+            maps: Maps::of(session, options.has_large_maps)?,
             versions: statement(VERSIONS)?,
             stages: statement(STAGES)?,
             tables: statement(TABLES)?,

@@ -5,28 +5,9 @@ use klotski::graph::GroupMap;
 use klotski_program::texts::Language;
 use serde_json::json;
 
-use super::html::{Markup, json as data};
+use super::html::Markup;
 use super::{ENGINE, MAP_SCRIPT, maps, script_pages, words};
 use crate::picture;
-
-/// Reads what the page has, and shows the map.
-const OPEN: &str = "
-{
-  const { texts, maps, code } = JSON.parse(document.getElementById('texts').textContent);
-  const board = makeBoard();
-  const words = makeWords(texts, document.documentElement.lang);
-  const drawing = makeDrawing(board, words);
-  // There are no other pages.
-  const boardLink = (code, lines) => {
-    const link = drawing.boardLink(code, lines);
-    link.removeAttribute('href');
-    return link;
-  };
-  const place = document.getElementById('map');
-  makeMap(place, board, makeRankings(board), { ...drawing, boardLink }, words, maps)
-    .show(board.readCode(code).layout);
-}
-";
 
 /// A page with the map of the group of a layout, which needs no other file. `group` has the layouts of
 /// the points, `farthest` their farthest steps, if they are known.
@@ -41,9 +22,7 @@ pub fn map_page(
 ) -> String {
     let (seed, stored) = maps::script(group, map, farthest);
     let code = layout.code().to_string();
-    let files = json!({ "folder": "", "stored": [seed] });
-    let texts =
-        data("texts", &json!({ "texts": words::texts(language), "maps": files, "code": code }));
+    let texts = words::map_data(&code, None, &json!({ "folder": "", "stored": [seed] }), language);
     let style =
         [&picture::STYLE.concat(), include_str!("site/base.css"), include_str!("site/map.css")];
     let script = [
@@ -52,7 +31,7 @@ pub fn map_page(
         include_str!("site/drawing.js"),
         MAP_SCRIPT,
         &stored,
-        OPEN,
+        "\nopenMap();\n",
     ];
     let html = markup! {
         "<!DOCTYPE html>\n<html lang=\"{tag}\">\n<head>\n<meta charset=\"utf-8\"/>\n\
@@ -61,7 +40,7 @@ pub fn map_page(
          <title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n\
          {map}{texts}</main>\n<script>{script}</script>\n</body>\n</html>\n",
         tag = language.tag(), title = title, style = Markup(style.concat()),
-        map = script_pages::map(language), texts = texts, script = Markup(script.concat())
+        map = script_pages::map("Map of the group", language), texts = texts, script = Markup(script.concat())
     };
     html.0
 }

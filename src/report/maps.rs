@@ -1,45 +1,101 @@
 //! The maps of groups with named layouts, as scripts: a page without a server reads no other files.
+//! And, if asked for, pictures of the largest groups.
 
 use std::collections::BTreeMap;
 
 use klotski::graph::{GroupMap, LayerModel, Stopped};
-use klotski::{Code, Layout};
+use klotski::{Code, Layout, Metric};
 use rayon::prelude::*;
 use serde_json::json;
 
-use crate::picture::base64;
+use crate::export::LayoutGraph;
+use crate::picture::{MOST_LINES, MapPicture, base64};
 use crate::query::{QueryError, Session, run_sql};
 use crate::rows::{Answer, Value};
 
-/// The groups whose maps are stored. A page draws no larger ones.
-const GROUPS: &str = "\
-    SELECT group_id, seed FROM groups WHERE size BETWEEN 2 AND 100000 AND group_id IN
-        (SELECT l.group_id FROM names AS n JOIN layouts AS l ON l.code = n.code)
-    ORDER BY size DESC";
+/// The most layouts of a group whose map a page draws, as in `src/report/site/map.js`.
+#[allow(clippy::cast_possible_wrap)] // a hundred thousand
+pub(super) const MOST_OF_PAGE: i64 = MOST_LINES as i64;
 
-/// The scripts, by the smallest code of the group and of its mirror image, which have one map.
-pub(super) fn scripts(session: &Session) -> Result<BTreeMap<String, String>, QueryError> {
-    let mut groups = Answer::default();
-    run_sql(session, GROUPS, &[], &mut groups)?;
-    let seeds: Vec<Layout> = groups.rows.iter().filter_map(|row| layout(&row[1])).collect();
+/// The groups with named layouts, which are stored.
+const NAMED: &str = "size BETWEEN 2 AND :most AND group_id IN
+        (SELECT l.group_id FROM names AS n JOIN layouts AS l ON l.code = n.code)";
+/// The largest groups of classes, if they are too large for a page.
+const LARGE: &str = "size > :most AND group_num = 0";
+
+/// The maps of a report.
+pub(super) struct Maps {
+    /// Scripts, by the smallest code of the group and of its mirror image, which have one map.
+    pub(super) scripts: BTreeMap<String, String>,
+    /// Pictures of the largest groups, by class.
+    pub(super) pictures: BTreeMap<String, String>,
+}
+
+impl Maps {
+    pub(super) fn of(session: &Session, has_large_maps: bool) -> Result<Self, QueryError> {
+        let pictures = if has_large_maps { pictures(session)? } else { BTreeMap::new() };
+        Ok(Self { scripts: scripts(session)?, pictures })
+    }
+}
+
+fn scripts(session: &Session) -> Result<BTreeMap<String, String>, QueryError> {
+    let groups = groups(session, NAMED)?;
     let stop = session.stop();
-    let map = |seed: &Layout| {
+    let map = |(_, seed): &(Value<'_>, Layout)| {
         let is_stopped = || stop.is_due();
-        let model = LayerModel::search_until(seed, klotski::Metric::Step, &is_stopped)?;
+        let model = LayerModel::search_until(seed, Metric::Step, &is_stopped)?;
         let map = GroupMap::until(&model, 2, &is_stopped)?;
         Ok((model.group(), map))
     };
-    let maps: Result<Vec<_>, Stopped> = seeds.par_iter().map(map).collect();
+    let maps: Result<Vec<_>, Stopped> = groups.par_iter().map(map).collect();
+    let maps = maps.map_err(|Stopped| stop.reason())?;
     let mut scripts = BTreeMap::new();
-    for (row, (group, map)) in groups.rows.iter().zip(maps.map_err(|Stopped| stop.reason())?) {
-        let farthest = farthest_steps(session, &row[0])?;
-        let (seed, script) = script(&group, &map, &farthest);
-        scripts.insert(seed, script);
+    for ((group_id, _), (group, map)) in groups.iter().zip(maps) {
+        let farthest = farthest_steps(session, group_id)?;
+        scripts.extend([script(&group, &map, &farthest)]);
     }
     Ok(scripts)
 }
 
-/// The script of a map, and the smallest code of the group and of its mirror image.
+fn pictures(session: &Session) -> Result<BTreeMap<String, String>, QueryError> {
+    let stop = session.stop();
+    let picture = |(_, seed): &(Value<'_>, Layout)| {
+        let is_stopped = || stop.is_due();
+        let class = seed.class();
+        let graph = LayoutGraph::of(class, Some(seed), Metric::Step, &is_stopped)?;
+        let model = LayerModel::search_until(seed, Metric::Step, &is_stopped)?;
+        let map = GroupMap::until(&model, 2, &is_stopped)?;
+        let steps: Option<_> = graph.steps().collect();
+        let picture = MapPicture {
+            title: class.to_string(),
+            legend: String::new(),
+            points: map.coordinates,
+            edges: graph.pairs().collect(),
+            values: steps.unwrap_or_else(|| graph.layers().collect()),
+            solved: graph.solved(),
+            start: *seed,
+            path: Vec::new(),
+        };
+        Ok((class.to_string(), picture.density()))
+    };
+    let pictures: Result<_, Stopped> = groups(session, LARGE)?.par_iter().map(picture).collect();
+    pictures.map_err(|Stopped| stop.reason())
+}
+
+/// The ids and the seeds of the groups of a condition, the largest first.
+fn groups(session: &Session, condition: &str) -> Result<Vec<(Value<'static>, Layout)>, QueryError> {
+    let sql = format!("SELECT group_id, seed FROM groups WHERE {condition} ORDER BY size DESC");
+    let most = [("most".to_owned(), Value::Integer(MOST_OF_PAGE))];
+    let mut answer = Answer::default();
+    run_sql(session, &sql, &most, &mut answer)?;
+    let group = |row: Vec<Value<'static>>| {
+        let [id, seed] = row.try_into().ok()?;
+        Some((id, seed.text().parse::<Code>().ok()?.layout()))
+    };
+    Ok(answer.rows.into_iter().filter_map(group).collect())
+}
+
+/// The script of a map behind its name, which is the smallest code of the group and of its mirror image.
 pub(super) fn script(group: &[Layout], map: &GroupMap, farthest: &[u16]) -> (String, String) {
     let first = group[map.representatives[0] as usize];
     let seed = first.code().min(first.mirror().code()).to_string();
@@ -58,18 +114,12 @@ pub(super) fn script(group: &[Layout], map: &GroupMap, farthest: &[u16]) -> (Str
     (seed, script)
 }
 
-fn layout(seed: &Value<'_>) -> Option<Layout> {
-    seed.text().parse::<Code>().ok().map(Code::layout)
-}
-
 /// The farthest steps of a group, ascending by code; none if the warehouse lacks them.
-fn farthest_steps(session: &Session, group: &Value<'_>) -> Result<Vec<u16>, QueryError> {
-    let sql = format!(
-        "SELECT farthest_step FROM layouts WHERE group_id = {} ORDER BY code",
-        group.text()
-    );
+fn farthest_steps(session: &Session, group_id: &Value<'_>) -> Result<Vec<u16>, QueryError> {
+    let sql = "SELECT farthest_step FROM layouts WHERE group_id = :id ORDER BY code";
+    let id = [("id".to_owned(), group_id.clone())];
     let mut answer = Answer::default();
-    run_sql(session, &sql, &[], &mut answer)?;
+    run_sql(session, sql, &id, &mut answer)?;
     let steps = answer.rows.iter().map_while(|row| match row[0] {
         Value::Integer(steps) => u16::try_from(steps).ok(),
         _ => None,

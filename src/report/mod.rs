@@ -73,9 +73,9 @@ pub const ENGINE: &str = concat!(
     include_str!("site/engine.js"),
 );
 
+pub use map_page::map_page;
 /// The script of maps of groups, which needs the engine. It has `makeGroupMaps`, which gives the
 /// coordinates of [`GroupMap`](klotski::graph::GroupMap), and `makeMap` for the page of a layout.
-pub use map_page::map_page;
 pub use script_pages::MAP_SCRIPT;
 
 /// A file of the report.
@@ -87,21 +87,32 @@ pub struct ReportFile {
     pub text: String,
 }
 
-/// Passes all files of the report to `write`, with the page for SQL if a server will have the
-/// database, too. Returns the queries that are left out because the warehouse lacks their stage.
+/// What a report has besides the figures of the warehouse.
+#[derive(Clone, Copy, Debug)]
+pub struct ReportOptions {
+    /// Has the page for SQL, for a server that has the database, too.
+    pub is_served: bool,
+    /// Has pictures of the largest groups of classes that are too large for a map on the page.
+    pub has_large_maps: bool,
+}
+
+/// Passes all files of the report to `write`. Returns the queries that are left out because the warehouse lacks their stage.
 ///
 /// # Errors
 /// If the warehouse cannot be read, or `write` fails.
 pub fn build<E: From<QueryError>>(
     session: &Session,
-    is_served: bool,
+    options: ReportOptions,
     mut write: impl FnMut(ReportFile) -> Result<(), E>,
 ) -> Result<Vec<&'static str>, E> {
-    let figures = Figures::query(session, is_served)?;
+    let figures = Figures::query(session, options)?;
     let mut file = |path: String, text: String| write(ReportFile { path, text });
     file("site.css".to_owned(), style_sheet())?;
-    for (seed, script) in &figures.maps {
+    for (seed, script) in &figures.maps.scripts {
         file(format!("maps/{seed}.js"), script.clone())?;
+    }
+    for (class, picture) in &figures.maps.pictures {
+        file(format!("maps/{class}.svg"), picture.clone())?;
     }
     for (name, script) in [
         ("tables.js", include_str!("site/tables.js")),
@@ -109,12 +120,13 @@ pub fn build<E: From<QueryError>>(
         ("names.js", &names_page::script()),
         ("layout.js", script_pages::LAYOUT_SCRIPT),
         ("map.js", script_pages::MAP_SCRIPT),
+        ("class.js", script_pages::CLASS_SCRIPT),
         ("draw.js", script_pages::DRAW_SCRIPT),
         ("named.js", names_page::SCRIPT),
     ] {
         file(name.to_owned(), script.to_owned())?;
     }
-    if is_served {
+    if options.is_served {
         file("sql.js".to_owned(), sql_page::SCRIPT.to_owned())?;
         file("sql-worker.js".to_owned(), sql_page::WORKER.to_owned())?;
     }
@@ -128,7 +140,7 @@ pub fn build<E: From<QueryError>>(
         pages.push(made_page::write(&figures, language));
         pages.push(script_pages::write_layout(&figures, language));
         pages.push(script_pages::write_draw(&figures, language));
-        if is_served {
+        if options.is_served {
             pages.push(sql_page::write(&figures, language));
         }
         for class in &figures.classes {

@@ -35,6 +35,10 @@ pub const MAP_SCRIPT: &str = concat!(
     include_str!("site/map.js"),
 );
 
+/// The script of the page of a class, loaded after the engine and the script of maps.
+pub(super) const CLASS_SCRIPT: &str =
+    concat!(include_str!("site/words.js"), include_str!("site/drawing.js"), "\nopenMap();\n",);
+
 /// The script of the editor, loaded after the engine.
 pub(super) const DRAW_SCRIPT: &str = concat!(
     include_str!("site/words.js"),
@@ -72,7 +76,7 @@ pub(super) fn write_layout(figures: &Figures, language: Language) -> Page {
     });
     page.add(why(language));
     page.add(solution_path(language));
-    page.add(map(language));
+    page.add(map("Map of the group", language));
     page.heading("one-step-away", &language.text("Layouts one step away"));
     page.add(markup!("<div id=\"neighbors\" class=\"boards\"></div>\n</article>\n"));
     let data = words::data(figures, &page, language);
@@ -196,8 +200,8 @@ fn solution_path(language: Language) -> Markup {
     }
 }
 
-/// The map of the group.
-pub(super) fn map(language: Language) -> Markup {
+/// The map of a group, with a title.
+pub(super) fn map(title: &str, language: Language) -> Markup {
     let text = |english: &str| language.text(english).into_owned();
     let colours = [
         ("steps", "Steps to a solution"),
@@ -219,8 +223,7 @@ pub(super) fn map(language: Language) -> Markup {
          <button type=\"button\" class=\"reset\">{}</button>\n\
          <label>{} <select class=\"measure\">{}</select></label></p>\n\
          <p class=\"scale\"></p>\n<p>{} <span class=\"keys\">{}</span></p></div>\n</section>\n",
-        text("Map of the group"), text("Draw the map"), text("Progress of the map"),
-        text("Map of the group"), text("In space"), text("Zoom in"), text("Zoom out"),
+        text(title), text("Draw the map"), text("Progress of the map"), text(title), text("In space"), text("Zoom in"), text("Zoom out"),
         text("Whole map"), text("Colour"), colours.into_iter().collect::<Markup>(),
         text("Drag the map to move or turn it. Tap a point for its layout and its way to a solution."),
         text("The arrow keys move, + and - zoom, 0 shows all, Enter takes the layout in the middle.")

@@ -250,6 +250,31 @@ pub(super) fn texts(language: Language) -> serde_json::Value {
     all().map(|(key, text)| (key, in_language(text))).collect()
 }
 
+/// The texts for the map of a layout, and the path of the pages of layouts, as an element that a
+/// script reads.
+pub(super) fn map_data(
+    code: &str,
+    layouts: Option<&str>,
+    maps: &serde_json::Value,
+    language: Language,
+) -> Markup {
+    let mut texts = texts(language);
+    let is_used =
+        |key: &str| key.starts_with("map.") || key.starts_with("shape.") || key == "empty";
+    if let serde_json::Value::Object(texts) = &mut texts {
+        texts.retain(|key, _| is_used(key));
+    }
+    let data =
+        serde_json::json!({ "texts": texts, "maps": maps, "code": code, "layouts": layouts });
+    json("texts", &data)
+}
+
+/// The folder of stored maps, and their names.
+pub(super) fn maps(figures: &Figures, page: &Page) -> serde_json::Value {
+    let stored: Vec<_> = figures.maps.scripts.keys().collect();
+    serde_json::json!({ "folder": format!("{}maps/", page.root()), "stored": stored })
+}
+
 /// The texts in a language, the names of the classes that have a page, and the path to these pages,
 /// as an element that scripts read.
 pub(super) fn data(figures: &Figures, page: &Page, language: Language) -> Markup {
@@ -262,7 +287,7 @@ pub(super) fn data(figures: &Figures, page: &Page, language: Language) -> Markup
             "held": figures.classes,
             // The path to the database, if the site has one.
             "root": figures.is_served.then(|| page.root()),
-            "maps": { "folder": format!("{}maps/", page.root()), "stored": figures.maps.keys().collect::<Vec<_>>() },
+            "maps": maps(figures, page),
         }),
     )
 }

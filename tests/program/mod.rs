@@ -18,6 +18,7 @@ mod fuzz;
 mod goldens;
 mod graphs;
 mod hostile;
+mod maps;
 #[cfg(target_os = "linux")]
 mod memory;
 mod oeis;

@@ -188,6 +188,17 @@ pub(super) fn checked_links(site: &Path) -> usize {
                 named.insert(target.canonicalize().unwrap());
                 links += 1;
             }
+            // A script loads the stored maps that the texts of a page name.
+            let texts = document.descendants().find(|node| node.attribute("id") == Some("texts"));
+            if let Some(texts) = texts.and_then(|texts| texts.text()) {
+                let texts: serde_json::Value = serde_json::from_str(texts).unwrap();
+                let maps = &texts["maps"];
+                let folder = path.parent().unwrap().join(maps["folder"].as_str().unwrap_or("maps"));
+                for seed in maps["stored"].as_array().into_iter().flatten() {
+                    let target = folder.join(format!("{}.js", seed.as_str().unwrap()));
+                    named.insert(target.canonicalize().expect("a stored map"));
+                }
+            }
             if ending == "html" {
                 let root = document.root_element();
                 let expected = if path.starts_with(site.join("zh")) { "zh" } else { "en" };
@@ -314,7 +325,7 @@ fn a_report_is_written_into_a_new_or_empty_folder() {
         let site = from.join(name);
         assert!(site.join("index.html").is_file() && site.join("zh/class/0-0-0.html").is_file());
         // Pages, scripts, style, and the folders of boards, classes and Chinese.
-        assert_eq!(fs::read_dir(&site).unwrap().count(), 18, "{name}");
+        assert_eq!(fs::read_dir(&site).unwrap().count(), 20, "{name}");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{name}");
         let refused = report(name);
         let error = String::from_utf8(refused.stderr).unwrap();

@@ -8,8 +8,7 @@ use clap::Args;
 use klotski::message;
 use sha2::{Digest, Sha256};
 
-use super::report::write_site;
-use crate::cli::answer::FolderOptions;
+use super::report::{SiteOptions, write_site};
 use crate::cli::invocation::Invocation;
 use crate::export::web_database;
 
@@ -34,7 +33,7 @@ browsers is the npm package @sqlite.org/sqlite-wasm@3.54.1-build1: `npm pack` fe
 --sqlite names the folder package/dist of it.")]
 pub struct WebArgs {
     #[command(flatten)]
-    folder: FolderOptions,
+    site: SiteOptions,
     /// The folder with index.mjs and sqlite3.wasm of the npm package
     #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
     sqlite: PathBuf,
@@ -48,7 +47,7 @@ impl WebArgs {
         let sqlite = self.sqlite_files()?;
         let warehouse = call.warehouse()?;
         let session = call.session()?;
-        write_site(session, &self.folder, true, |folder| {
+        write_site(session, &self.site, true, |folder| {
             web_database(&warehouse, folder, self.parts)?;
             fs::create_dir(folder.join("sqlite"))?;
             for (name, bytes) in sqlite {

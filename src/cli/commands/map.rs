@@ -15,7 +15,7 @@ use super::arguments::{LayoutArgument, MetricArgument};
 use crate::cli::answer::OutputOptions;
 use crate::cli::invocation::Invocation;
 use crate::export::{GraphFileFormat, LayoutGraph};
-use crate::picture::{MapPicture, Theme};
+use crate::picture::{MOST_LINES, MapPicture, Theme};
 use crate::report::map_page;
 
 /// The map of a group: a picture of its graph, the same each time
@@ -46,9 +46,6 @@ pub struct MapArgs {
     #[arg(long)]
     force: bool,
 }
-
-/// The largest group of a page, as in `src/report/site/map.js`.
-const MOST_OF_PAGE: usize = 100_000;
 
 /// What the colours of a map show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantNames)]
@@ -97,7 +94,7 @@ impl MapArgs {
         {
             bail!(CliError::Usage(refusal));
         }
-        if format == MapFormat::Html && graph.len() > MOST_OF_PAGE {
+        if format == MapFormat::Html && graph.len() > MOST_LINES {
             bail!(CliError::Usage(message!(
                 "the group has {layouts} layouts, too many for a page: write .png or .svg",
                 layouts = graph.len()
@@ -184,14 +181,13 @@ impl MapArgs {
             Measure::Layer => message!("colour: {moves} from the seed", moves),
             Measure::Degree => message!("colour: degree, the layouts one move away"),
         };
-        let solved = group.iter().zip(0..).filter(|(layout, _)| layout.is_solved());
         MapPicture {
             title: title(layout, graph, model),
             legend,
             points: points.to_vec(),
             edges: graph.pairs().collect(),
             values: values.to_vec(),
-            solved: solved.map(|(_, at)| at).collect(),
+            solved: graph.solved(),
             start: *layout,
             path,
         }

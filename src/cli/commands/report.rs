@@ -12,34 +12,45 @@ use super::export_reports::print_left_out;
 use crate::cli::answer::{FolderOptions, make_folder, make_partial, write_new};
 use crate::cli::invocation::Invocation;
 use crate::query::Session;
-use crate::report::{ReportFile, build};
+use crate::report::{ReportFile, ReportOptions, build};
 
 /// Write a static site of all classes: tables, plots and boards
 #[derive(Debug, Args)]
 pub struct ReportArgs {
     #[command(flatten)]
+    site: SiteOptions,
+}
+
+// The options of a site.
+#[derive(Debug, Args)]
+pub struct SiteOptions {
+    #[command(flatten)]
     folder: FolderOptions,
+    /// Draw maps of the groups above 100,000 layouts, too: eleven minutes for all classes
+    #[arg(long)]
+    large_maps: bool,
 }
 
 impl ReportArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
-        write_site(call.session()?, &self.folder, false, |_| Ok(()))
+        write_site(call.session()?, &self.site, false, |_| Ok(()))
     }
 }
 
 /// Writes the site, and what `add` adds to its folder. The folder appears once it is complete.
 pub(super) fn write_site(
     session: &Session,
-    options: &FolderOptions,
+    site: &SiteOptions,
     is_served: bool,
     add: impl FnOnce(&Path) -> Result<()>,
 ) -> Result<()> {
+    let SiteOptions { folder: FolderOptions { dir, force }, large_maps } = site;
     // The partial folder is named after this path, which must not end in a slash.
-    let folder: &Path = &options.dir.components().collect::<PathBuf>();
+    let folder: &Path = &dir.components().collect::<PathBuf>();
     let cannot_make = || format!("cannot write into the folder {}", folder.display());
     let is_there = folder.symlink_metadata().is_ok();
     let is_filled = is_there && fs::read_dir(folder).with_context(cannot_make)?.count() > 0;
-    if is_filled && !options.force {
+    if is_filled && !force {
         bail!(message!(
             "{folder} holds files already: name an empty folder, or replace the files of a \
              site with --force",
@@ -51,7 +62,8 @@ pub(super) fn write_site(
     let beside = if is_there { folder.join("site") } else { folder.to_owned() };
     let (partial, ()) =
         make_partial(&beside, |path| fs::create_dir(path)).with_context(cannot_make)?;
-    let left_out = build(session, is_served, |ReportFile { path, text }| -> Result<()> {
+    let options = ReportOptions { is_served, has_large_maps: *large_maps };
+    let left_out = build(session, options, |ReportFile { path, text }| -> Result<()> {
         let path = partial.path().join(path);
         if let Some(parent) = path.parent() {
             make_folder(parent)?;

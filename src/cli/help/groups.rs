@@ -10,7 +10,7 @@ use klotski_program::{language, line_width, wrapped_behind};
 const GROUPS: [(&str, &[&str]); 6] = [
     ("Ask the warehouse", &["query", "sql", "shell", "list", "tables", "random"]),
     ("Explore, with or without a warehouse", &["show", "code", "solve", "path", "paths"]),
-    ("Write files", &["export", "plot", "report"]),
+    ("Write files", &["export", "plot", "map", "report"]),
     ("Check and cite the warehouse", &["info", "verify", "cite"]),
     ("Set up", &["completions", "help"]),
     ("In the shell", &["mode", "headers", "once", "read", "schema", "quit"]),

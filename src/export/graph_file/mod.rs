@@ -137,6 +137,11 @@ impl LayoutGraph {
         steps.map(|steps| (steps != UNREACHED).then_some(steps))
     }
 
+    /// The numbers of the solved layouts.
+    pub(crate) fn solved(&self) -> Vec<u32> {
+        (0..).zip(self.steps()).filter(|(_, steps)| *steps == Some(0)).map(|(at, _)| at).collect()
+    }
+
     /// By number: the moves from the seed of the group.
     pub(crate) fn layers(&self) -> impl Iterator<Item = u16> {
         self.nodes.iter().map(|&node| self.graph.groups.layer[node as usize])

@@ -314,3 +314,23 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored }) {
     },
   };
 }
+
+/**
+ * Shows the map of a page that has only the texts for it and the code of a layout, and the path of the
+ * pages of layouts, unless there are none.
+ */
+function openMap() {
+  const { texts, maps, code, layouts } = JSON.parse(document.getElementById("texts")?.textContent || "");
+  const board = makeBoard();
+  const words = makeWords(texts, document.documentElement.lang);
+  const drawing = makeDrawing(board, words);
+  const boardLink = (/** @type {string} */ code, /** @type {string[]} */ lines) => {
+    const link = drawing.boardLink(code, lines);
+    if (layouts === null) link.removeAttribute("href");
+    else link.setAttribute("href", layouts + link.getAttribute("href"));
+    return link;
+  };
+  const place = /** @type {HTMLElement} */ (document.getElementById("map"));
+  const { layout } = board.readCode(code);
+  if (layout) makeMap(place, board, makeRankings(board), { ...drawing, boardLink }, words, maps).show(layout);
+}

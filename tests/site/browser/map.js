@@ -118,6 +118,30 @@ async function otherMapsAreComputed() {
   await browser.until(isDrawn);
 }
 
+/** The page of a class has the map of its largest group, with links to the pages of layouts. */
+async function classesHaveMaps() {
+  for (const page of ["class/5-4-1.html", "zh/class/5-4-1.html"]) {
+    await browser.go("about:blank");
+    await browser.go(`${input.site}/${page}`);
+    await browser.until(isDrawn);
+    assert.equal(await pickedCode(), "006ABFC00");
+    const link = await browser.value(`document.querySelector("#map .picked a").href`);
+    const folder = page.startsWith("zh") ? "zh/" : "";
+    assert.equal(link, `${input.site}/${folder}layout.html?code=006ABFC`);
+  }
+}
+
+/** A page that `klotski-sql map` writes needs no other file. */
+async function aMapIsAPageOfItsOwn() {
+  await browser.go(input.page);
+  await browser.until(isDrawn);
+  assert.equal(await pickedCode(), input.named.code);
+  assert.match(await text("h1"), /25,955/);
+  await browser.value(`document.querySelector("#map .plane").scrollIntoView({ block: "start" })`);
+  await pick([Object.keys(input.named.points)[4321]], input.named.points);
+  assert.equal(await browser.value(`document.querySelector("#map .picked a").hasAttribute("href")`), false);
+}
+
 /** The lines on the SVG: the way, and the game if one is played. */
 const linesOfSvg = () => browser.value(
   `[...document.querySelectorAll("#map .plane > svg path[stroke-width='6']")]
@@ -149,5 +173,6 @@ async function withoutWebGlThereIsAnSvg() {
 }
 
 runParts([
-  picksAreRight, mapsAreDrawnEverywhere, theMapTurns, otherMapsAreComputed, withoutWebGlThereIsAnSvg,
+  picksAreRight, mapsAreDrawnEverywhere, theMapTurns, otherMapsAreComputed, classesHaveMaps, aMapIsAPageOfItsOwn,
+  withoutWebGlThereIsAnSvg,
 ]);

@@ -4,6 +4,7 @@ use klotski::graph::{GroupMap, LayerModel};
 use serde_json::{Value, json};
 
 use super::{layout, run, site};
+use crate::support::programs::answer;
 
 /// By code: its point on the flat map, and its steps to a solution.
 fn points(code: &str) -> Value {
@@ -17,7 +18,10 @@ fn points(code: &str) -> Value {
 fn maps_are_drawn_and_picked_in_chromium() {
     needs!("node", "chromium");
     let folder = tempfile::tempdir().unwrap();
+    let page = folder.path().join("map.html");
+    assert_eq!(answer(&["map", "1A9BF0C", "-o", page.to_str().unwrap()]), "");
     let input = json!({
+        "page": format!("file://{}", page.display()),
         "site": site(folder.path(), "map.db", &["5-4-1"]),
         "named": { "code": "1A9BF0C00", "points": points("1A9BF0C") },
         // Without a stored map; a large group, and one of 1,398 layouts.

@@ -1,0 +1,209 @@
+//! `klotski-sql map`: the same map in each format, and what a picture shows of it.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::Path;
+
+use klotski::Code;
+use roxmltree::{Document, Node};
+
+use crate::support::programs::{self, answer, refusal};
+
+/// What `map` writes into a file with this ending.
+fn map(of: &str, ending: &str, options: &[&str]) -> Vec<u8> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(format!("map.{ending}"));
+    let call = [&["map", of, "-o", path.to_str().unwrap()], options].concat();
+    assert_eq!(answer(&call), "");
+    fs::read(path).unwrap()
+}
+
+fn text(of: &str, ending: &str, options: &[&str]) -> String {
+    String::from_utf8(map(of, ending, options)).unwrap()
+}
+
+fn lines(text: &str) -> Vec<String> {
+    text.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn the_table_has_the_points_of_the_function_and_a_measure() {
+    let steps = "SELECT m.*, l.min_solution_step AS steps FROM group_map('1A9BF0C') AS m
+        JOIN layouts AS l USING (code) ORDER BY code";
+    let found = lines(&text("横刀立马", "csv", &["--dimensions", "3"]));
+    assert!(found == lines(&answer(&["sql", steps])));
+    assert_eq!(found.len(), 25_956);
+    for (measure, column) in
+        [("farthest", "farthest_step"), ("layer", "seed_layer"), ("degree", "degree")]
+    {
+        let sql = format!(
+            "SELECT code, {column} AS {measure} FROM layouts
+             WHERE group_id = (SELECT group_id FROM layouts WHERE code = '1A9BF0C00') ORDER BY code"
+        );
+        let found = text("1A9BF0C", "csv", &["--by", measure]);
+        let found = found.lines().map(|line| {
+            let fields: Vec<_> = line.split(',').collect();
+            format!("{},{}", fields[0], fields[4])
+        });
+        assert!(found.eq(answer(&["sql", &sql]).lines()), "{measure}");
+    }
+    // By unit moves another graph, without a warehouse.
+    let folder = tempfile::tempdir().unwrap();
+    for metric in ["step", "unit"] {
+        let mut call = programs::sql();
+        call.args(["map", "05F0A5", "--metric", metric, "-o", &format!("{metric}.csv")]);
+        assert!(call.current_dir(folder.path()).status().unwrap().success());
+    }
+    let [steps, units] =
+        ["step.csv", "unit.csv"].map(|name| fs::read_to_string(folder.path().join(name)).unwrap());
+    assert_eq!(units.lines().count(), 1_399);
+    assert!(units != steps);
+}
+
+#[test]
+fn gephi_gets_nodes_at_their_points() {
+    let points = text("05F0A5", "csv", &[]);
+    let points: HashMap<&str, Vec<&str>> = points
+        .lines()
+        .skip(1)
+        .filter_map(|line| line.split_once(','))
+        .map(|(code, rest)| (code, rest.split(',').take(3).collect()))
+        .collect();
+    let graph = text("05F0A5", "gexf", &[]);
+    let graph = Document::parse(&graph).unwrap();
+    let nodes: Vec<Node<'_, '_>> =
+        graph.descendants().filter(|node| node.has_tag_name("node")).collect();
+    assert_eq!(nodes.len(), points.len());
+    for node in nodes {
+        let at = node.descendants().find(|node| node.tag_name().name() == "position").unwrap();
+        let found = ["x", "y", "z"].map(|axis| at.attribute(axis).unwrap());
+        assert_eq!(found[..], points[node.attribute("label").unwrap()]);
+    }
+}
+
+/// A line for each edge, a dot for each solved layout, and the path of the start.
+#[test]
+fn the_picture_has_the_edges_the_solved_layouts_and_the_path() {
+    let svg = text("横刀立马", "svg", &[]);
+    let picture = Document::parse(&svg).unwrap();
+    let of_class = |class: &str| {
+        let found = picture.descendants().find(|node| node.attribute("class") == Some(class));
+        found.unwrap_or_else(|| panic!("no {class}"))
+    };
+    // Relative lines are pairs of numbers.
+    let numbers = |path: &str| {
+        path.split(|sign: char| !sign.is_ascii_digit()).filter(|n| !n.is_empty()).count()
+    };
+    let lines = |node: &Node<'_, '_>| {
+        let path = node.attribute("d")?;
+        let shade = node.attribute("class")?.strip_prefix('c')?;
+        shade.parse::<u8>().ok()?;
+        Some(numbers(path) / 2 - path.matches('M').count())
+    };
+    assert_eq!(picture.descendants().filter_map(|node| lines(&node)).sum::<usize>(), 47_151);
+    assert_eq!(of_class("solved").children().filter(Node::is_element).count(), 964);
+    let path = of_class("path").descendants().find_map(|node| node.attribute("d")).unwrap();
+    assert_eq!(path.matches('L').count(), 81);
+    let says = |svg: &str| {
+        let picture = Document::parse(svg).unwrap();
+        let texts = picture.descendants().filter(|node| node.has_tag_name("text"));
+        texts.filter_map(|node| node.text().map(|text| text.trim().to_owned())).collect::<Vec<_>>()
+    };
+    let expected = [
+        "The group of 横刀立马 (1A9BF0C00): 25,955 layouts, 47,151 edges; 81 steps to a solution",
+        "0",
+        "93",
+        "colour: steps to a solution",
+        "solved",
+    ];
+    assert_eq!(says(&svg), expected);
+    assert!(svg.contains("prefers-color-scheme:dark"));
+    // A group without a solution, in Chinese: coloured by layers, with the board alone.
+    let unsolvable = text("43FF4FFFC", "svg", &["--lang", "zh"]);
+    let says = says(&unsolvable);
+    assert!(says[0].ends_with("无解") && says[3] == "颜色：到种子的步数", "{says:?}");
+    assert_eq!(says.len(), 4);
+}
+
+/// The pixels of an image, from its upper left corner.
+fn pixels(png: &[u8]) -> (usize, Vec<[u8; 3]>) {
+    let mut reader = png::Decoder::new(std::io::Cursor::new(png)).read_info().unwrap();
+    let mut bytes = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut bytes).unwrap();
+    let pixels = bytes.chunks_exact(3).map(|pixel| pixel.try_into().unwrap()).collect();
+    (info.width as usize, pixels)
+}
+
+#[test]
+fn the_image_is_symmetric_and_has_both_grounds() {
+    for (theme, ground) in [("dark", [5, 8, 14]), ("light", [255; 3])] {
+        let (side, pixels) = pixels(&map("4FEA134", "png", &["--theme", theme]));
+        assert_eq!((side, pixels.len()), (1_600, 1_600 * 1_600));
+        assert_eq!(pixels[0], ground, "{theme}");
+        // The path is on the right side, as the board in the corner.
+        let (mut lit, mut differ) = (0, 0);
+        for line in pixels.chunks_exact(side).skip(150) {
+            for (column, pixel) in line[..side / 2].iter().enumerate() {
+                let reflected = line[side - 1 - column];
+                lit += usize::from(*pixel != ground);
+                let mut channels = pixel.iter().zip(reflected);
+                differ += usize::from(channels.any(|(one, other)| one.abs_diff(other) > 2));
+            }
+        }
+        assert!(lit > 50_000 && differ < lit / 40, "{theme}: {differ} of {lit}");
+    }
+}
+
+/// A group above 100,000 layouts: pixels in SVG, too, with solved layouts in their colour.
+#[test]
+fn a_large_group_is_a_picture_of_its_density() {
+    let svg = text("0056FFF", "svg", &[]);
+    let picture = Document::parse(&svg).unwrap();
+    assert_eq!(picture.descendants().filter(|node| node.has_tag_name("image")).count(), 1);
+    assert!(svg.len() < 2_000_000, "{} bytes", svg.len());
+    let (_, pixels) = pixels(&map("0056FFF", "png", &[]));
+    let is_green = |pixel: [u8; 3]| {
+        let [red, green, blue] = pixel.map(i16::from);
+        green > 40 && green > red + 20 && green > blue + 20
+    };
+    assert!(pixels.into_iter().filter(|&pixel| is_green(pixel)).count() > 1_000);
+    let (code, says) = refusal(&["map", "0056FFF", "-o", "map.html"]);
+    assert_eq!(code, 2);
+    assert!(says.contains("105064 layouts, too many for a page: write .png or .svg"), "{says}");
+}
+
+#[test]
+fn wrong_calls_are_refused_in_a_line() {
+    for (call, expected, message) in [
+        (
+            "map 1A9BF0C -o map",
+            2,
+            "map has no ending of a map: name the file .svg, .png, .html, .csv, .gexf",
+        ),
+        ("map 1A9BF0C -o map.jpg", 2, "map.jpg has no ending of a map"),
+        (
+            "map 43FF4FFFC --by steps -o map.svg",
+            3,
+            "no layout of the group is solved: use --by layer",
+        ),
+        (
+            "map 1A9BF0C --metric unit -o map.html",
+            2,
+            "a page has the map by steps: leave out --metric",
+        ),
+        ("map 1A9BF0C --dimensions 4 -o map.csv", 2, "4 is not in 2..=3"),
+        ("map 0FFFF -o map.gexf", 2, "edges, too many for .gexf"),
+        ("map nobody -o map.svg", 2, "'nobody' is not a layout"),
+    ] {
+        let (code, says) = refusal(&call.split(' ').collect::<Vec<_>>());
+        assert_eq!(code, expected, "{call}: {says}");
+        assert!(says.contains(message), "{call}: {says}");
+        assert!(!Path::new("map.svg").exists());
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("map.csv");
+    fs::write(&path, "mine").unwrap();
+    let (code, says) = refusal(&["map", "05F0A5", "-o", path.to_str().unwrap()]);
+    assert_eq!((code, fs::read_to_string(&path).unwrap()), (1, "mine".to_owned()), "{says}");
+    assert!("05F0A5".parse::<Code>().is_ok());
+}
