@@ -43,11 +43,12 @@ fn text(name: &str) -> String {
 }
 
 /// The documents with examples.
-const DOCUMENTS: [&str; 8] = [
+const DOCUMENTS: [&str; 9] = [
     "README.md",
     "docs/queries.md",
     "docs/guide.md",
     "docs/functions.md",
+    "docs/map.md",
     "docs/extension.md",
     "docs/file-format.md",
     "docs/architecture.md",
