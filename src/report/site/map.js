@@ -41,6 +41,8 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored }) {
   let way = /** @type {number[]} */ ([]);
   let played = /** @type {Layout[]} */ ([]);
   let isPending = false;
+  /** The distance of the farthest point from the middle: in space the map fits however it is turned. */
+  let reach = 1;
   /** The rotation in columns, the scale and the shift. */
   let turn = [1, 0, 0, 0, 1, 0, 0, 0, 1];
   let view = { scale: 1, x: 0, y: 0 };
@@ -64,7 +66,7 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored }) {
   /** The scale and the shift of both axes: the map fills the shorter side. */
   function frame() {
     const { clientWidth: wide, clientHeight: high } = shown();
-    const side = Math.min(wide, high) * 0.96;
+    const side = (Math.min(wide, high) * 0.96) / reach;
     return [(view.scale * side) / wide, (view.scale * side) / high, view.x, view.y];
   }
 
@@ -96,12 +98,17 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored }) {
   function load() {
     if (!graph || !points[dimensions]) return;
     const { steps, layers, solved } = graph;
+    const at = points[dimensions];
+    reach = 1;
+    for (let node = 0; dimensions === 3 && node < at.length; node += 3) {
+      reach = Math.max(reach, Math.hypot(at[node], at[node + 1], at[node + 2]) / 32767);
+    }
     const by = { steps, layer: layers, farthest: farthest || steps }[measure.value] || steps;
     const known = by.filter((value) => value !== 0xffff);
     const least = known.reduce((a, b) => Math.min(a, b), 0xffff);
     const length = Math.max(1, known.reduce((a, b) => Math.max(a, b), 0) - least);
     const values = Uint8Array.from(by, (value) => value === 0xffff ? 128 : ((value - least) * 255) / length);
-    picture.load({ points: points[dimensions], edges, values, solved: Uint32Array.from(solved) });
+    picture.load({ points: at, edges, values, solved: Uint32Array.from(solved) });
     const label = measure.selectedOptions[0]?.textContent || "";
     part("scale").textContent = words.say("map.scale", { measure: label, least, most: least + length });
     paint();
