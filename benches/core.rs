@@ -5,7 +5,7 @@
 
 use divan::{Bencher, black_box};
 use klotski::graph::{
-    Adjacency, ClassGraph, CoreMeasures, Groups, LayerModel, count_groups, distances,
+    Adjacency, ClassGraph, CoreMeasures, GroupMap, Groups, LayerModel, count_groups, distances,
 };
 use klotski::{Class, Code, EXIT, Metric, Ranking, ids, layouts};
 
@@ -161,5 +161,23 @@ fn layer_model(bencher: Bencher<'_, '_>, name: &str) {
         let model = LayerModel::of(&root);
         assert_eq!((model.layers(), model.solutions().len()), (layers, solutions));
         model
+    });
+}
+
+/// The map of a group in two dimensions, with the point of one layout.
+#[divan::bench(args = ["1A9BF0C", "4FEA134"], sample_count = 1, sample_size = 1)]
+fn group_map(bencher: Bencher<'_, '_>, name: &str) {
+    let point = match name {
+        "1A9BF0C" => [0, 26_690, 0],
+        "4FEA134" => [7_599, 32_767, 0],
+        _ => unreachable!("not one of the layouts above"),
+    };
+    let root = name.parse::<Code>().expect("a code").layout();
+    let model = LayerModel::of(&root);
+    let at = model.group().iter().position(|layout| *layout == root).expect("in its group");
+    bencher.bench_local(|| {
+        let map = GroupMap::of(&model, 2);
+        assert_eq!(map.coordinates[at], point);
+        map
     });
 }
