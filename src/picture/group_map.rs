@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 
+use base64ct::{Base64, Encoding};
 use klotski::Layout;
 use klotski_functions::picture::{document, drawn, size};
 use klotski_program::texts::{Language, separated};
@@ -110,7 +111,7 @@ impl MapPicture {
     }
 
     fn pixels(&self) -> Image {
-        let pixels = base64(&glow::png(self, Theme::Dark, 600));
+        let pixels = Base64::encode_string(&glow::png(self, Theme::Dark, 600));
         let image = Image::new().set("width", SIDE).set("height", SIDE);
         image.set("href", format!("data:image/png;base64,{pixels}"))
     }
@@ -273,19 +274,4 @@ impl MapPicture {
         }
         parts
     }
-}
-
-/// Bytes in base 64, with the alphabet of RFC 4648.
-pub(crate) fn base64(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
-    for three in bytes.chunks(3) {
-        let bits = three.iter().fold(0_u32, |bits, &byte| bits << 8 | u32::from(byte));
-        let bits = bits << (8 * (3 - three.len()));
-        for digit in 0..4 {
-            let value = bits >> (18 - 6 * digit) & 63;
-            text.push(if digit > three.len() { '=' } else { DIGITS[value as usize].into() });
-        }
-    }
-    text
 }

@@ -36,7 +36,6 @@ mod terminal;
 
 pub use drawing::Form;
 pub use glow::Theme;
-pub(crate) use group_map::base64;
 pub use group_map::{MOST_LINES, MapPicture};
 pub use klotski_functions::picture::board;
 pub use paths::{RoutePicture, sheet};

@@ -87,12 +87,15 @@ fn map(page: &mut Page, figures: &Figures, name: &str, language: Language) {
                     "<img class=\"map\" src=\"{}maps/{}.svg\" alt=\"{}\"/>\n",
                     page.root(), name, language.text(TITLE)
                 });
+            } else {
+                page.paragraph(&text!(
+                    language,
+                    "This group has {size} layouts, too many for a map on this page. \
+                     klotski-sql map {seed} -o map.png draws it.",
+                    size = largest.counted("size"),
+                    seed
+                ));
             }
-            page.paragraph(&text!(
-                language,
-                "klotski-sql map {seed} -o map.png draws it with the way of a layout.",
-                seed
-            ));
         }
         _ => {}
     }

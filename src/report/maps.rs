@@ -3,13 +3,14 @@
 
 use std::collections::BTreeMap;
 
+use base64ct::{Base64, Encoding};
 use klotski::graph::{GroupMap, LayerModel, Stopped};
 use klotski::{Code, Layout, Metric};
 use rayon::prelude::*;
 use serde_json::json;
 
 use crate::export::LayoutGraph;
-use crate::picture::{MOST_LINES, MapPicture, base64};
+use crate::picture::{MOST_LINES, MapPicture};
 use crate::query::{QueryError, Session, run_sql};
 use crate::rows::{Answer, Value};
 
@@ -107,8 +108,8 @@ pub(super) fn script(group: &[Layout], map: &GroupMap, farthest: &[u16]) -> (Str
     let farthest = nodes().filter_map(|node| Some(farthest.get(node)?.to_le_bytes()));
     let stored = json!({
         "signs": map.signs,
-        "points": base64(&points.flatten().collect::<Vec<u8>>()),
-        "farthest": base64(&farthest.flatten().collect::<Vec<u8>>()),
+        "points": Base64::encode_string(&points.flatten().collect::<Vec<u8>>()),
+        "farthest": Base64::encode_string(&farthest.flatten().collect::<Vec<u8>>()),
     });
     let script = format!("MAPS[\"{seed}\"] = {stored};\n");
     (seed, script)

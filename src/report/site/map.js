@@ -207,6 +207,9 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored }) {
     });
     says.textContent = words.say("map.says", { layouts: ranks.length, edges: edges.length / 2 });
     place.hidden = ranks.length < 2;
+    const hasSolution = graph.solved.length > 0;
+    /** @type {HTMLOptionElement} */ (measure.options[0]).disabled = !hasSolution;
+    measure.value = hasSolution ? "steps" : "layer";
     const own = nodeOf(played[0]);
     if (own !== undefined) pick(own);
     const useStored = () => worker.postMessage({ type: "stored", stored: MAPS[seed] });

@@ -108,6 +108,14 @@ async function theMapTurns() {
   assert.ok(before.length === 9);
 }
 
+/** Without a solution the colours are layers. */
+async function unsolvableGroupsHaveLayers() {
+  await open(input.unsolvable);
+  await browser.until(isDrawn);
+  assert.match(await text("#map .scale"), /^Steps from the seed: 0 .* 8 /);
+  assert.match(await text("#map .picked"), /no solution/);
+}
+
 /** A group without a stored map is drawn when it is asked for, with progress. */
 async function otherMapsAreComputed() {
   await open(input.large);
@@ -173,6 +181,6 @@ async function withoutWebGlThereIsAnSvg() {
 }
 
 runParts([
-  picksAreRight, mapsAreDrawnEverywhere, theMapTurns, otherMapsAreComputed, classesHaveMaps, aMapIsAPageOfItsOwn,
-  withoutWebGlThereIsAnSvg,
+  picksAreRight, mapsAreDrawnEverywhere, theMapTurns, unsolvableGroupsHaveLayers,
+  otherMapsAreComputed, classesHaveMaps, aMapIsAPageOfItsOwn, withoutWebGlThereIsAnSvg,
 ]);

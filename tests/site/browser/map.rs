@@ -27,6 +27,7 @@ fn maps_are_drawn_and_picked_in_chromium() {
         // Without a stored map; a large group, and one of 1,398 layouts.
         "large": "0055BFC00",
         "small": "05F0A5",
+        "unsolvable": "43FF4FFFC",
     });
     run(folder.path(), include_str!("map.js"), &input);
 }

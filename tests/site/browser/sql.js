@@ -5,6 +5,7 @@ const assert = require("node:assert/strict");
 const { closeSync, createReadStream, openSync, readSync, statSync } = require("node:fs");
 const { createServer } = require("node:http");
 const { extname } = require("node:path");
+const { gzipSync } = require("node:zlib");
 
 const TYPES = {
   ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json",
@@ -56,6 +57,10 @@ const server = createServer((request, response) => {
     range: () => response.writeHead(416).end(),
     broken: () => response.writeHead(500).end(),
     short: () => response.writeHead(206, head).end(bytes.subarray(1)),
+    gzip: () => response.writeHead(206, { ...head, "Content-Encoding": "gzip" }).end(gzipSync(bytes)),
+    // The range of a compressed file.
+    squeezed: () =>
+      response.writeHead(206, { ...head, "Content-Encoding": "gzip" }).end(gzipSync(bytes).subarray(9)),
   };
   setTimeout(answers[now] || (() => response.writeHead(206, head).end(bytes)), delay);
 });
@@ -155,6 +160,8 @@ async function faultsOfAServerAreExplained() {
     ["broken", 1, /Rows: 1/],
     ["short", 9, /too few or too many bytes/],
     ["short", 1, /Rows: 1/],
+    ["gzip", 1, /Rows: 1/],
+    ["squeezed", 9, /does not answer/],
     ["other", 9, /another range/],
     ["larger", 1, /is not the file that database\.json describes/],
   ]) {
