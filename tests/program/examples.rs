@@ -14,7 +14,7 @@ use std::path::Path;
 use std::process::Command;
 
 use klotski_sql::query::catalogue;
-use klotski_warehouse::Content;
+use klotski_warehouse::{Content, Stage};
 
 use crate::support::fixture::file;
 use crate::support::needs;
@@ -223,9 +223,13 @@ fn the_examples_are_right_on_the_whole_warehouse() {
 fn the_content_of_the_whole_warehouse_has_the_digest_of_the_release() {
     let Some(whole) = needs::whole_with_all_stages() else { return };
     let Content { digest, .. } = Content::of(&whole, 2).unwrap();
-    for document in ["README.md", "README.zh.md", "docs/file-format.md"] {
+    let readmes = ["README.md", "README.zh.md"];
+    let has_distances = needs::stages_of(&whole).contains(&Stage::Distances);
+    let of_default = if has_distances { &[][..] } else { &readmes };
+    for document in of_default.iter().chain(&["docs/file-format.md"]) {
         assert!(text(document).contains(&format!("`{digest}`")), "{document} lacks {digest}");
     }
+    assert!(text("CITATION.cff").contains(&format!("\"sha256:{digest}\"")), "{digest}");
 }
 
 #[test]

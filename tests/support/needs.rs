@@ -2,7 +2,7 @@
 
 use std::env;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
 
@@ -92,9 +92,14 @@ pub fn whole() -> Option<PathBuf> {
 /// The warehouse of all layouts with all stages but distances.
 pub fn whole_with_all_stages() -> Option<PathBuf> {
     let path = whole()?;
-    let stages = stages(Warehouse::open(&path).unwrap().connection()).unwrap();
+    let stages = stages_of(&path);
     let has_all = Stage::DEFAULT.iter().all(|stage| stages.contains(stage));
     is_there(has_all, "all stages in KLOTSKI_WHOLE").then_some(path)
+}
+
+/// The stages of a warehouse.
+pub fn stages_of(path: &Path) -> Vec<Stage> {
+    stages(Warehouse::open(path).unwrap().connection()).unwrap()
 }
 
 /// A Python whose SQLite loads extensions.
