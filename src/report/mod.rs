@@ -96,7 +96,8 @@ pub struct ReportOptions {
     pub has_large_maps: bool,
 }
 
-/// Passes all files of the report to `write`. Returns the queries that are left out because the warehouse lacks their stage.
+/// Passes all files of the report to `write`. Returns the queries that are left out because the
+/// warehouse lacks their stage.
 ///
 /// # Errors
 /// If the warehouse cannot be read, or `write` fails.

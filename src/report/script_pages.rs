@@ -223,7 +223,8 @@ pub(super) fn map(title: &str, language: Language) -> Markup {
          <button type=\"button\" class=\"reset\">{}</button>\n\
          <label>{} <select class=\"measure\">{}</select></label></p>\n\
          <p class=\"scale\"></p>\n<p>{} <span class=\"keys\">{}</span></p></div>\n</section>\n",
-        text(title), text("Draw the map"), text("Progress of the map"), text(title), text("In space"), text("Zoom in"), text("Zoom out"),
+        text(title), text("Draw the map"), text("Progress of the map"), text(title),
+        text("In space"), text("Zoom in"), text("Zoom out"),
         text("Whole map"), text("Colour"), colours.into_iter().collect::<Markup>(),
         text("Drag the map to move or turn it. Tap a point for its layout and its way to a solution."),
         text("The arrow keys move, + and - zoom, 0 shows all, Enter takes the layout in the middle.")
