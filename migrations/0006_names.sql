@@ -4,10 +4,10 @@ CREATE TABLE names (
     code          TEXT NOT NULL, -- the layout
     name          TEXT NOT NULL, -- the name, e.g. 横刀立马
     language      TEXT NOT NULL, -- zh, en, fr, ja and others of ISO 639-1
+    source        TEXT NOT NULL, -- who gives the name
     is_canonical  INTEGER NOT NULL, -- 1 for the usual name of the layout in this language, 0 for an alias
     latin         TEXT, -- pinyin without tones, or rōmaji
     claimed_steps INTEGER, -- steps to the nearest solution, as the source claims; they may be wrong
-    source        TEXT NOT NULL, -- who gives the name
     PRIMARY KEY (code, name, language, source)
 ) WITHOUT ROWID;
 

@@ -3,9 +3,10 @@
 -- description: The number of layouts by degree, the number of layouts one step away.
 -- param: class class=*-*-* among which classes, e.g. 5-4-1 or 5-4-*
 -- example: 5-4-1
-SELECT l.degree, count(*) AS layouts
+SELECT d.degree, sum(d.layouts) AS layouts
 FROM classes AS c
-CROSS JOIN layouts AS l USING (jiang_num, bing_num, style_num)
+JOIN groups AS g USING (jiang_num, bing_num, style_num)
+JOIN degrees AS d USING (group_id)
 WHERE c.class GLOB :class
-GROUP BY l.degree
-ORDER BY l.degree;
+GROUP BY d.degree
+ORDER BY d.degree;

@@ -43,8 +43,8 @@ pub(super) struct SqlCommandLine {
 
 /// A test compares the names of the tables with the schema.
 const AFTER_HELP: &str = "\
-Tables and views for SQL: layouts, classes, groups, layers, piece_placements, solution_steps, \
-solution_nums, min_solutions, standard_solutions, farthest_steps, standard_farthest, distances, \
+Tables and views for SQL: layouts, classes, groups, layers, degrees, piece_placements, \
+solution_steps, solution_nums, min_solutions, standard_solutions, farthest_steps, standard_farthest, distances, \
 names, layout_names, content, provenance, and behind the views min_solution_sets, numbers, \
 standard_solution_pairs, standard_farthest_pairs. `klotski-sql tables` describes them. No \
 command writes to the warehouse.

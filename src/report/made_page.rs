@@ -76,11 +76,11 @@ fn digest(page: &mut Page, figures: &Figures, language: Language) {
     page.paragraph(&language.text(
         "The first of these commands computes it again from all rows; its last line must be the same. \
          The digest of a table is the SHA-256 of its rows in the order of the key, as the sqlite3 \
-         shell prints them, so that one can check it without this program, too:",
+         shell prints them in the mode quote, so that one can check it without this program, too:",
     ));
     page.add(markup! {
         "<pre tabindex=\"0\"><code>klotski-sql info --digest\n\
-         sqlite3 klotski.db \"SELECT * FROM classes ORDER BY class\" | sha256sum</code></pre>\n"
+         sqlite3 -quote klotski.db \"SELECT * FROM classes ORDER BY class\" | sha256sum</code></pre>\n"
     });
     page.table(&language.text("The digest of each table, SHA-256"), &figures.tables);
     page.add(statement(TABLES, language));

@@ -43,8 +43,8 @@ fn all_columns_are_described() {
     let sets = ["--table", "farthest_sets", "--table", "solution_sets", "--class", "0-0-0"];
     export("parquet", folder.path(), &sets);
     export("edges", folder.path(), &["--class", "0-0-0", "--moves"]);
-    // 16 tables, a file of each kind of sets, one of edges, and three descriptions.
-    assert_sums(folder.path(), 22);
+    // 17 tables, a file of each kind of sets, one of edges, and three descriptions.
+    assert_sums(folder.path(), 23);
     let package = json(folder.path(), "datapackage.json");
     let croissant = json(folder.path(), "croissant.json");
     let card = read(folder.path(), "README.md");

@@ -68,8 +68,13 @@ fn examples(document: &str) -> Vec<Example> {
                 if let Some(command) = line.strip_prefix("$ ") {
                     let (command, output) = (command.to_owned(), String::new());
                     examples.push(Example { command, output, whole, block });
+                    continue;
+                }
+                let example = examples.last_mut().expect("a command first");
+                if let Some(further) = line.strip_prefix("> ") {
+                    example.command.push('\n');
+                    example.command.push_str(further);
                 } else {
-                    let example = examples.last_mut().expect("a command first");
                     example.output.push_str(line);
                     example.output.push('\n');
                 }

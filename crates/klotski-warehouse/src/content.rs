@@ -2,18 +2,18 @@
 //! or machine.
 //!
 //! The digest of a table is the SHA-256 of its rows in the order of the key, as the sqlite3 shell
-//! prints them; a BLOB is printed as hexadecimal digits. So a table can be checked without this
-//! program:
+//! prints them in the mode `quote`, which tells NULL from `''` and 5 from `'5'`. So a table can be
+//! checked without this program:
 //!
 //! ```text
-//! sqlite3 klotski.db "SELECT * FROM classes ORDER BY class" | sha256sum
+//! sqlite3 -quote klotski.db "SELECT * FROM classes ORDER BY class" | sha256sum
 //! ```
 //!
 //! The digest of a warehouse is that of the lines `table digest rows`, ordered by table. The table
 //! `content` stores the digests of the tables. The table `provenance`, which describes how the file
 //! was made, and SQLite's own tables have no digest.
 
-use std::fmt::Write as _;
+use std::io::Write as _;
 use std::path::Path;
 
 use klotski::message;
@@ -25,6 +25,7 @@ use super::error::StoreError;
 use super::tables::Table;
 use super::threads::on_threads;
 use super::warehouse::Warehouse;
+use super::warehouse_file::WarehouseFile;
 
 /// The digests of a warehouse.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +53,7 @@ impl Content {
     /// # Errors
     /// If the warehouse cannot be read.
     pub fn of(path: &Path, threads: usize) -> Result<Self, StoreError> {
-        Ok(Self::of_tables(read_tables(path, threads)?))
+        Ok(Self::of_tables(read_tables(Warehouse::open(path)?.file(), threads)?))
     }
 
     /// Reads the digests in the table `content`.
@@ -82,13 +83,13 @@ impl Content {
     }
 }
 
-fn read_tables(path: &Path, threads: usize) -> Result<Vec<TableContent>, StoreError> {
+fn read_tables(file: &WarehouseFile, threads: usize) -> Result<Vec<TableContent>, StoreError> {
     let mut tables: Vec<&Table> = Table::measured().collect();
     // The largest tables take longest, so they are first.
     tables.sort_by_key(|table| (table.name != "layouts", table.name != "min_solution_sets"));
     on_threads(threads, &tables, |table| {
-        TableContent::of(Warehouse::open(path)?.connection(), table)
-            .map_err(|error| StoreError::sqlite(path, error))
+        TableContent::of(file.open()?.connection(), table)
+            .map_err(|error| StoreError::sqlite(file.path(), error))
     })
 }
 
@@ -99,7 +100,7 @@ fn read_tables(path: &Path, threads: usize) -> Result<Vec<TableContent>, StoreEr
 /// warehouse cannot be read.
 pub fn check_content(warehouse: &Warehouse, threads: usize) -> Result<(), StoreError> {
     let (path, connection) = (warehouse.path(), warehouse.connection());
-    let found = read_tables(path, threads)?;
+    let found = read_tables(warehouse.file(), threads)?;
     let recorded =
         Content::recorded(connection).map_err(|error| StoreError::sqlite(path, error))?.tables;
     let broken = |fault| StoreError::Inconsistent { path: path.to_owned(), fault };
@@ -159,7 +160,7 @@ pub struct RowDigest {
     digest: Sha256,
     rows: u64,
     /// Lines not yet added to `digest`.
-    lines: String,
+    lines: Vec<u8>,
     is_line_begun: bool,
 }
 
@@ -167,19 +168,29 @@ impl RowDigest {
     /// Adds the next value of a row.
     pub fn value(&mut self, value: ValueRef<'_>) {
         if self.is_line_begun {
-            self.lines.push('|');
+            self.lines.push(b',');
         }
         self.is_line_begun = true;
-        match value {
-            ValueRef::Null => {}
+        // Writing to a Vec never fails.
+        let _ = match value {
+            ValueRef::Null => self.lines.write_all(b"NULL"),
             ValueRef::Integer(integer) => {
-                self.lines.push_str(itoa::Buffer::new().format(integer));
+                self.lines.write_all(itoa::Buffer::new().format(integer).as_bytes())
             }
-            // Writing to a String never fails.
-            ValueRef::Real(real) => drop(write!(self.lines, "{real:?}")),
-            ValueRef::Text(text) => self.lines.push_str(&String::from_utf8_lossy(text)),
-            ValueRef::Blob(bytes) => self.lines.push_str(&base16ct::upper::encode_string(bytes)),
-        }
+            // No table with a digest has a column of this type.
+            ValueRef::Real(real) => write!(self.lines, "{real:?}"),
+            ValueRef::Text(text) => {
+                self.lines.push(b'\'');
+                for part in text.split_inclusive(|&byte| byte == b'\'') {
+                    self.lines.extend_from_slice(part);
+                    self.lines.extend(part.last().filter(|&&last| last == b'\''));
+                }
+                self.lines.write_all(b"'")
+            }
+            ValueRef::Blob(bytes) => {
+                write!(self.lines, "X'{}'", base16ct::lower::encode_string(bytes))
+            }
+        };
     }
 
     /// Adds a row.
@@ -190,7 +201,7 @@ impl RowDigest {
 
     /// Ends a row.
     pub fn end_row(&mut self) {
-        self.lines.push('\n');
+        self.lines.push(b'\n');
         self.is_line_begun = false;
         self.rows += 1;
         // Hashing many lines at once is faster.

@@ -23,7 +23,7 @@ pub(super) const MAKING_ID: i64 = 0x4B4C_4F3F;
 
 /// The files of the schema, one for each subject. Until the first release, a change is made in
 /// place.
-pub const SCHEMA_FILES: [&str; 7] = [
+pub const SCHEMA_FILES: [&str; 8] = [
     include_str!("../migrations/0001_classes_and_groups.sql"),
     include_str!("../migrations/0002_layouts.sql"),
     include_str!("../migrations/0003_solutions.sql"),
@@ -31,6 +31,7 @@ pub const SCHEMA_FILES: [&str; 7] = [
     include_str!("../migrations/0005_about_the_file.sql"),
     include_str!("../migrations/0006_names.sql"),
     include_str!("../migrations/0007_distances.sql"),
+    include_str!("../migrations/0008_degrees.sql"),
 ];
 
 /// The schema version that this program reads and writes.

@@ -4,6 +4,7 @@ use klotski::graph::UNREACHED;
 use klotski::{Layout, Ranking};
 
 use super::classes::{bing_num, jiang_num, style_num};
+use super::degrees::DEGREE;
 use super::farthest_steps::FARTHEST_STEP;
 use super::groups::{UNSOLVABLE, group_id, group_index, group_num};
 use super::layers::seed_layer;
@@ -33,7 +34,7 @@ pub static LAYOUTS: Table = Table {
         Column::truth("is_symmetric", "1 if the layout is its own left-right mirror image, else 0")
             .head("Its own mirror image"),
         seed_layer("steps from the seed of the group"),
-        Column::small("degree", "how many layouts are one step away").head("Neighbours"),
+        DEGREE,
         Column::truth("is_cut", "1 if the group falls apart without the layout, else 0")
             .head("A bottleneck"),
         min_solution_step("steps to the nearest solutions; 0 if the layout is solved")

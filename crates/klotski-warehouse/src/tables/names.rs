@@ -11,14 +11,13 @@ pub(super) const fn name(meaning: &'static str) -> Column {
 pub(super) static NAMES: Table = Table {
     name: "names",
     meaning: "Names that people gave to layouts: one row for each name of a layout and each source that gives it",
-    note: "A warehouse of a few classes has the names of all layouts, too.\n\n\
-        The integrity check of SQLite 3.40 says that is_canonical has NULLs. That is a \
-        fault of its check, which any table of this shape shows; there are none, and later versions say `ok`.",
+    note: "A warehouse of a few classes has the names of all layouts, too.",
     stage: Stage::Core,
     columns: &[
         Column::code("code", "the layout").head("Code"),
         name("the name, e.g. 横刀立马"),
         Column::string("language", "zh, en, fr, ja and others of ISO 639-1").head("Language"),
+        Column::string("source", "who gives the name").head("Source"),
         Column::truth(
             "is_canonical",
             "1 for the usual name of the layout in this language, 0 for an alias",
@@ -33,7 +32,6 @@ pub(super) static NAMES: Table = Table {
         )
         .null("where the source says nothing")
         .head("Steps as claimed"),
-        Column::string("source", "who gives the name").head("Source"),
     ],
     key: &["code", "name", "language", "source"],
     source: Source::Measures(rows),
@@ -47,10 +45,10 @@ fn rows(_: &Measures) -> Rows<'_> {
             Field::Code(name.code.digits()),
             Field::Text(&name.name),
             Field::Text(&name.language),
+            Field::Text(&name.source),
             name.is_canonical.into(),
             name.latin.as_deref().map_or(Field::Null, Field::Text),
             Field::optional(name.claimed_steps),
-            Field::Text(&name.source),
         ]
     }))
 }
