@@ -11,7 +11,7 @@ use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use klotski_warehouse::{Content, StoreError, Warehouse};
+use klotski_warehouse::{Content, StoreError, Warehouse, WarehouseFile};
 use serde_json::json;
 
 use super::ExportError;
@@ -34,7 +34,7 @@ pub fn web_database(
     let tops = format!("klotski-{}.tops", &digest[..16]);
     let path = warehouse.path();
     let unreadable = |cause| ExportError::Unreadable { path: path.display().to_string(), cause };
-    let mut file = File::open(path).map_err(unreadable)?;
+    let mut file = warehouse.file().bytes()?;
     let bytes = file.metadata().map_err(unreadable)?.len();
     let page_bytes: u32 =
         warehouse.connection().query_row("PRAGMA page_size", [], |row| row.get(0))?;
@@ -52,14 +52,19 @@ pub fn web_database(
     write("database.json", format!("{manifest:#}\n").as_bytes())?;
     match part_bytes {
         Some(part_bytes) => write_parts(&mut file, &dir.join(name), part_bytes)?,
-        None => link_or_copy(path, &dir.join(name))?,
+        None => link_or_copy(warehouse.file(), &mut file, &dir.join(name))?,
     }
     Ok(())
 }
 
-fn link_or_copy(from: &Path, to: &Path) -> io::Result<()> {
+fn link_or_copy(from: &WarehouseFile, bytes: &mut File, to: &Path) -> Result<(), ExportError> {
     // A link would change with the warehouse, if that were not replaced but written to.
-    fs::hard_link(from, to).or_else(|_| fs::copy(from, to).map(drop))
+    if fs::hard_link(from.path(), to).is_ok() {
+        return Ok(from.check(to)?);
+    }
+    bytes.rewind()?;
+    io::copy(bytes, &mut File::create_new(to)?)?;
+    Ok(())
 }
 
 fn write_parts(file: &mut File, target: &Path, part_bytes: u64) -> io::Result<()> {

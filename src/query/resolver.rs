@@ -1,30 +1,29 @@
 //! Resolves references and names to layouts.
 
-use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use klotski::graph::ClassGraph;
 use klotski::{Layout, Member, Reference};
 use klotski_functions::{ArgumentError, LookedUp, read_reference, stored_member};
-use klotski_warehouse::Warehouse;
+use klotski_warehouse::{Warehouse, WarehouseFile};
 
 use super::error::QueryError;
 
 /// Resolves texts to layouts: references of any form of [`Reference`], and [`names`](klotski::names).
 #[derive(Debug)]
 pub struct Resolver {
-    path: Option<PathBuf>,
+    file: Option<WarehouseFile>,
     /// A separate connection, because the session's connection is busy with a statement. It is
     /// opened by the first reference to a member of a group.
     warehouse: Mutex<Option<Warehouse>>,
 }
 
 impl Resolver {
-    /// A resolver that looks up members of groups in the warehouse at `path`. Without a warehouse
+    /// A resolver that looks up members of groups in a warehouse. Without a warehouse
     /// it computes the groups of the class, which takes up to a second.
     #[must_use]
-    pub fn new(path: Option<&Path>) -> Self {
-        Self { path: path.map(Path::to_owned), warehouse: Mutex::default() }
+    pub fn new(file: Option<&WarehouseFile>) -> Self {
+        Self { file: file.cloned(), warehouse: Mutex::default() }
     }
 
     /// The layout that a text refers to.
@@ -56,11 +55,11 @@ impl Resolver {
     /// Looks the position up in the warehouse, which must have the class; it is unknown without a
     /// warehouse.
     pub(super) fn look_up(&self, member: Member) -> Result<LookedUp, QueryError> {
-        let Some(path) = &self.path else { return Ok(LookedUp::Unknown) };
+        let Some(file) = &self.file else { return Ok(LookedUp::Unknown) };
         let mut warehouse = self.warehouse.lock().unwrap_or_else(PoisonError::into_inner);
         let open = match warehouse.take() {
             Some(open) => open,
-            None => Warehouse::open(path)?,
+            None => file.open()?,
         };
         let open = warehouse.insert(open);
         let found = stored_member(open.connection(), member)?;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use klotski::Member;
 use klotski_functions::{Host, LookedUp};
-use klotski_warehouse::{Content, StoreError, Warehouse};
+use klotski_warehouse::{Content, StoreError, Warehouse, WarehouseFile};
 use rusqlite::Connection;
 
 use super::error::QueryError;
@@ -52,7 +52,7 @@ impl Session {
     }
 
     fn on(mut database: Database, stop: Stop) -> Result<Self, QueryError> {
-        let resolver = Arc::new(Resolver::new(database.path()));
+        let resolver = Arc::new(Resolver::new(database.file()));
         let host = SessionHost { resolver: Arc::clone(&resolver), stop: stop.clone() };
         klotski_functions::register(database.connection(), host)?;
         klotski_functions::register_general(database.connection(), |_| true)?;
@@ -121,8 +121,8 @@ impl Session {
             (QueryError::BadSql { .. } | QueryError::Sqlite(_), Some(refusal)) => {
                 QueryError::Refused(refusal)
             }
-            (error, _) => match self.database.path() {
-                Some(path) => error.at(path),
+            (error, _) => match self.database.file() {
+                Some(file) => error.at(file.path()),
                 None => error,
             },
         })
@@ -144,9 +144,9 @@ impl Database {
         }
     }
 
-    fn path(&self) -> Option<&Path> {
+    fn file(&self) -> Option<&WarehouseFile> {
         match self {
-            Self::Warehouse(warehouse) => Some(warehouse.path()),
+            Self::Warehouse(warehouse) => Some(warehouse.file()),
             Self::Empty(_) => None,
         }
     }

@@ -101,7 +101,12 @@ FROM content
 ORDER BY name";
 
 impl Figures {
-    pub(super) fn query(session: &Session, options: ReportOptions) -> Result<Self, QueryError> {
+    /// Asks for everything. `completed` gets the names of completed parts.
+    pub(super) fn query(
+        session: &Session,
+        options: ReportOptions,
+        completed: impl Fn(&str),
+    ) -> Result<Self, QueryError> {
         let statement = |sql: &str| checked(session, |sink| run_sql(session, sql, &[], sink));
         let mut figures = Self {
             source: session.provenance_line()?,
@@ -117,6 +122,7 @@ impl Figures {
             stages: statement(STAGES)?,
             tables: statement(TABLES)?,
         };
+        completed("maps");
         figures.ask(session, "class-counts")?;
         figures.classes =
             figures.rows("class-counts").map(|row| row.text("class").into()).collect();
@@ -149,6 +155,7 @@ impl Figures {
         for code in figures.famous.clone() {
             figures.ask(session, &format!("layout {code}"))?;
         }
+        completed("answers");
         Ok(figures)
     }
 

@@ -96,17 +96,18 @@ pub struct ReportOptions {
     pub has_large_maps: bool,
 }
 
-/// Passes all files of the report to `write`. Returns the queries that are left out because the
-/// warehouse lacks their stage.
+/// Passes all files of the report to `write`, and the names of completed parts to `completed`.
+/// Returns the queries that are left out because the warehouse lacks their stage.
 ///
 /// # Errors
 /// If the warehouse cannot be read, or `write` fails.
 pub fn build<E: From<QueryError>>(
     session: &Session,
     options: ReportOptions,
+    completed: impl Fn(&str),
     mut write: impl FnMut(ReportFile) -> Result<(), E>,
 ) -> Result<Vec<&'static str>, E> {
-    let figures = Figures::query(session, options)?;
+    let figures = Figures::query(session, options, &completed)?;
     let mut file = |path: String, text: String| write(ReportFile { path, text });
     file("site.css".to_owned(), style_sheet())?;
     for (seed, script) in &figures.maps.scripts {
@@ -158,6 +159,7 @@ pub fn build<E: From<QueryError>>(
             file(format!("boards/{code}.svg"), picture::board(&layout.layout(), 24))?;
         }
     }
+    completed("pages");
     Ok(figures.left_out.into_iter().collect())
 }
 

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use klotski::Class;
 use klotski::message;
-use klotski_warehouse::{StoreError, Warehouse, on_threads, warehouse_classes};
+use klotski_warehouse::{StoreError, Warehouse, WarehouseFile, on_threads, warehouse_classes};
 use md5::{Digest, Md5};
 
 use super::{Observer, VerifyError, timed};
@@ -119,13 +119,13 @@ pub(super) fn sort<'e>(
 
 /// Compares the digests, up to the first difference.
 pub(super) fn check(
-    path: &Path,
+    file: &WarehouseFile,
     expected: &[PublishedFile],
     threads: usize,
     observer: &dyn Observer,
 ) -> Result<(), VerifyError> {
     on_threads(threads, expected, |expected| {
-        let warehouse = Warehouse::open(path)?;
+        let warehouse = file.open()?;
         timed(observer, &expected.name(), || check_one(&warehouse, expected))
     })
     .map(drop)

@@ -38,7 +38,7 @@ pub(super) fn measure(
     recomputed: Recomputed,
     threads: usize,
 ) -> Result<Measures, VerifyError> {
-    let (path, connection) = (warehouse.path(), warehouse.connection());
+    let (file, connection) = (warehouse.file(), warehouse.connection());
     let (stages, chosen) = (stages(connection)?, classes(connection)?);
     // The group_ids of a class follow those of all earlier classes. Counting the groups of classes
     // that the warehouse lacks takes longer than all other checks of a small warehouse, so it is
@@ -55,7 +55,7 @@ pub(super) fn measure(
             if recomputed.is_all_of(class) {
                 measure_others(&mut measured, &stages);
             } else {
-                read(Warehouse::open(path)?.connection(), &mut measured, &stages)?;
+                read(file.open()?.connection(), &mut measured, &stages)?;
                 bounds::check(&measured)?;
             }
             Ok::<_, VerifyError>(measured)

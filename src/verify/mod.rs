@@ -29,7 +29,9 @@ pub use measures::Recomputed;
 pub use parquet_files::verify_parquet;
 
 use klotski::message;
-use klotski_warehouse::{Field, Measures, StoreError, Table, TableContent, Warehouse, on_threads};
+use klotski_warehouse::{
+    Field, Measures, StoreError, Table, TableContent, Warehouse, WarehouseFile, on_threads,
+};
 use thiserror::Error;
 
 use crate::export::{Dataset, ExportError};
@@ -62,7 +64,7 @@ pub fn verify(
         Recomputed::All => "the measures: all of them measured again",
     };
     let measures = timed(observer, name, || measures::measure(&warehouse, recomputed, threads))?;
-    compare_tables(path, &measures, threads, observer)?;
+    compare_tables(warehouse.file(), &measures, threads, observer)?;
     drop(measures);
     let SortedFiles { possible, impossible } = digests::sort(&warehouse, files.iter())?;
     for (reason, files) in &impossible {
@@ -72,12 +74,12 @@ pub fn verify(
         };
         observer.skipped(&name, reason);
     }
-    digests::check(path, &possible, threads, observer)
+    digests::check(warehouse.file(), &possible, threads, observer)
 }
 
 /// Compares every row of every table, and the digests in the table `content`.
 fn compare_tables(
-    path: &Path,
+    file: &WarehouseFile,
     measures: &Measures,
     threads: usize,
     observer: &dyn Observer,
@@ -86,7 +88,7 @@ fn compare_tables(
     // The largest table takes longest, so it is first.
     tables.sort_by_key(|table| table.name != "layouts");
     let mut contents: Vec<TableContent> = on_threads(threads, &tables, |&table| {
-        let warehouse = Warehouse::open(path)?;
+        let warehouse = file.open()?;
         timed(observer, &message!("{name}: every row and column", name = table.name), || {
             compare(warehouse.connection(), table, table.rows(measures))
         })
@@ -97,7 +99,7 @@ fn compare_tables(
             vec![Field::Text(name), Field::Integer(rows.cast_signed()), Field::Text(digest)]
         });
         let content = Table::named("content").expect("the table is declared");
-        compare(Warehouse::open(path)?.connection(), content, Box::new(expected)).map(drop)
+        compare(file.open()?.connection(), content, Box::new(expected)).map(drop)
     })
 }
 

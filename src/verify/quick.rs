@@ -1,6 +1,5 @@
 //! The checks that take seconds: whether the file is complete, and whether its small tables agree.
 
-use std::fs::File;
 use std::io::{self, Read};
 
 use klotski::message;
@@ -42,7 +41,7 @@ fn check_length(warehouse: &Warehouse) -> Result<(), VerifyError> {
     // Reading in order also fills the system's cache for the checks of the pages, which read out of
     // order. A disk reads ten times as fast in order.
     let mut header = [0; 48];
-    let mut file = File::open(path).map_err(cannot_read)?;
+    let mut file = warehouse.file().bytes()?;
     file.read_exact(&mut header).map_err(cannot_read)?;
     let rest = io::copy(&mut file, &mut io::sink()).map_err(cannot_read)?;
     let found = header.len() as u64 + rest;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
-use klotski_ingest::{IngestError, Options, Progress, run};
+use klotski_ingest::{IngestError, Options, Progress, TimedStep, run};
 use klotski_warehouse::{Content, Stage};
 use rusqlite::Connection;
 
@@ -36,7 +36,7 @@ impl Progress for Watch {
     }
 
     fn advance(&self, _: u64) {}
-    fn end(&self) {}
+    fn end(&self, _: Stage, _: &TimedStep) {}
 
     fn note(&self, what: &str) {
         self.notes.lock().unwrap().push(what.to_owned());

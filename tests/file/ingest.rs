@@ -33,7 +33,7 @@ impl Folder {
     /// Runs it and returns what it prints.
     fn done(&self, arguments: &[&str]) -> String {
         let output = self.run(arguments);
-        let error = String::from_utf8(output.stderr).unwrap();
+        let error = programs::without_progress(&output);
         assert!(output.status.success() && error.is_empty(), "{arguments:?}: {error}");
         String::from_utf8(output.stdout).unwrap()
     }
@@ -49,7 +49,7 @@ impl Folder {
 }
 
 fn refusal(output: &Output) -> (i32, String) {
-    let error = String::from_utf8(output.stderr.clone()).unwrap();
+    let error = programs::without_progress(output);
     assert!(output.stdout.is_empty(), "{error}");
     assert_eq!(error.lines().count(), 1, "{error}");
     assert!(error.starts_with("klotski-ingest: "), "{error}");
@@ -64,19 +64,21 @@ fn count(path: &Path, table: &str) -> i64 {
 #[test]
 fn a_warehouse_is_made_and_not_made_again() {
     let folder = Folder::new();
-    let summary = folder.done(&["--class", "0-0-0", "--class", "1-0-*"]);
+    let output = folder.run(&["--class", "0-0-0", "--class", "1-0-*"]);
+    let summary = String::from_utf8(output.stdout).unwrap();
     assert!(
         summary.starts_with(
-            "klotski.db: 268 layouts, 3 classes, 2 pairs of jiang and bing, 3 groups\n"
+            "klotski.db: 268 layouts, 3 classes, 2 pairs of jiang and bing, 3 groups; "
         ),
         "{summary}"
     );
-    for part in ["core, a file of ", "solutions", "farthest"] {
-        assert!(summary.contains(&format!("\n{part}")), "{summary}");
-    }
-    for step in ["measure", "write layouts", "write tables", "check", "all"] {
-        assert!(summary.contains(&format!("\n  {step}")), "{summary}");
-    }
+    let steps = String::from_utf8(output.stderr).unwrap();
+    let steps: Vec<&str> = steps.lines().map(|line| line.split(" s  ").nth(1).unwrap()).collect();
+    let core = ["measure", "write layouts", "write indexes", "write tables", "check", "analyze"];
+    let core = core.into_iter().chain(["flush"]).map(|step| format!("core: {step}"));
+    let later = ["solutions", "farthest"].map(|stage| format!("{stage}: measure"));
+    let expected: Vec<String> = core.clone().chain(later).chain(core).collect();
+    assert_eq!(steps, expected);
     assert_eq!(folder.names(), ["klotski.db"]);
     let made = fs::read(folder.path("klotski.db")).unwrap();
 
@@ -100,7 +102,7 @@ fn a_warehouse_is_made_and_not_made_again() {
 
     let summary = folder.done(&["--force", "--class", "0-1-0", "--measures", "core"]);
     assert!(
-        summary.contains(" layouts, 1 class, 1 pair of jiang and bing, 1 group\n"),
+        summary.contains(" layouts, 1 class, 1 pair of jiang and bing, 1 group; "),
         "{summary}"
     );
     assert_eq!(count(&folder.path("klotski.db"), "classes"), 1);
@@ -154,9 +156,12 @@ fn a_later_run_adds_the_stages_that_are_missing() {
         assert!(error.contains(&format!("`klotski-ingest --measures {stage} a.db`")), "{error}");
     }
     // The file is written once, with core measured again.
-    let summary = run("a.db", "farthest");
-    assert!(summary.contains("\nfarthest\n"), "{summary}");
-    assert_eq!(summary.matches("\ncore, a file of ").count(), 1, "{summary}");
+    let steps = String::from_utf8(
+        folder.run(&[&["a.db", "--measures", "farthest"][..], &classes].concat()).stderr,
+    )
+    .unwrap();
+    assert!(steps.contains("farthest: measure\n"), "{steps}");
+    assert_eq!(steps.matches("core: flush\n").count(), 1, "{steps}");
     assert!(run("a.db", "farthest,core").contains("holds 3,176 layouts of 2 classes already"));
     let added = folder.run(&["a.db", "--class", "0-2-0"]);
     let note = String::from_utf8(added.stderr).unwrap();
@@ -329,7 +334,7 @@ fn memory_stays_below_its_limit() {
     let output = run(least);
     assert!(output.status.success());
     let summary = String::from_utf8(output.stdout).unwrap();
-    let peak = summary.lines().last().unwrap().strip_prefix("peak memory").unwrap().trim();
+    let peak = summary.lines().find_map(|line| line.strip_prefix("peak memory ")).unwrap();
     let bytes = |size: &str| parse_bytes(size).unwrap();
     assert!(bytes(peak) <= bytes(least), "{summary}");
 }

@@ -31,7 +31,7 @@ mod room;
 mod saved_stages;
 mod write;
 
-pub use outcome::{IngestError, Outcome, StageSummary, Summary};
+pub use outcome::{IngestError, Outcome, Summary};
 pub use plan::Options;
 pub use program::{command, main};
 pub use progress::{Progress, Silent, TimedStep};
@@ -43,6 +43,7 @@ use klotski_warehouse::{Checkpoint, MakerLock, Stage, StoreError};
 use core_stage::{CorePlan, MeasuredCore};
 use existing::Existing;
 use limits::Limits;
+use outcome::StageSummary;
 use plan::Plan;
 use progress::Clock;
 use saved_stages::SavedStages;
@@ -89,23 +90,19 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
 
     // Measure and write.
     let run = Run { options, plan: &plan, lock: &lock, limits, progress };
-    let mut built = Vec::new();
     let mut core = plan.core.clone();
     if plan.begins_with_core {
-        let (summary, groups) = run.write(&core, SavedStages::default(), &[])?;
-        built.push(summary);
+        let (_, groups) = run.write(&core, SavedStages::default(), &[])?;
         core = core.counted(&groups);
     }
     let (saved, stages) =
         SavedStages::measure(&plan, limits, &checkpoint, options.save_every, progress)?;
-    let (summary, _) = run.write(&core, saved, &stages)?;
-    built.extend(stages);
-    built.push(summary);
+    let (bytes, _) = run.write(&core, saved, &stages)?;
 
     checkpoint.remove()?;
     let path = options.path.clone();
     let existing = Existing::read(&path)?;
-    Ok(Outcome::Built(Summary::new(path, &existing, built)))
+    Ok(Outcome::Built(Summary::new(path, &existing, bytes)))
 }
 
 /// The context for writing a warehouse.
@@ -119,13 +116,13 @@ struct Run<'r> {
 
 impl Run<'_> {
     /// Measures core, writes a warehouse of core and these saved stages, and renames it to its
-    /// path. Also returns the numbers of groups of the classes.
+    /// path. Returns its size and the numbers of groups of the classes.
     fn write(
         &self,
         core: &CorePlan,
         saved: SavedStages,
         stages: &[StageSummary],
-    ) -> Result<(StageSummary, Vec<u32>), StoreError> {
+    ) -> Result<(u64, Vec<u32>), StoreError> {
         let mut clock = Clock::start(Stage::Core, self.progress);
         let held = stages.iter().map(|measured| self.plan.held(measured.stage)).sum();
         let mut measured = clock.step("measure", core.layouts(), |progress| {
@@ -143,8 +140,7 @@ impl Run<'_> {
             Ok(())
         })?;
         let bytes = clock.step("flush", 0, |_| warehouse.finish())?;
-        let summary = StageSummary { stage: Stage::Core, bytes: Some(bytes), steps: clock.steps() };
-        Ok((summary, measured.groups_by_class))
+        Ok((bytes, measured.groups_by_class))
     }
 }
 

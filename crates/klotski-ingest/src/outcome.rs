@@ -67,23 +67,19 @@ pub struct Summary {
     pub jiang_bing: usize,
     /// The number of groups.
     pub groups: u64,
-    /// The stages that the run measured, in order.
-    pub stages: Vec<StageSummary>,
+    /// The size of the file.
+    pub bytes: u64,
 }
 
-/// A stage that a run measured, or a warehouse that it wrote.
-#[derive(Clone, Debug)]
-pub struct StageSummary {
-    /// The stage.
-    pub stage: Stage,
-    /// The size of the warehouse, if one was written.
-    pub bytes: Option<u64>,
+/// A stage that a run measured.
+pub(super) struct StageSummary {
+    pub(super) stage: Stage,
     /// The steps, in order; the last is `all`.
-    pub steps: Vec<TimedStep>,
+    pub(super) steps: Vec<TimedStep>,
 }
 
 impl Summary {
-    pub(super) fn new(path: PathBuf, existing: &Existing, stages: Vec<StageSummary>) -> Self {
+    pub(super) fn new(path: PathBuf, existing: &Existing, bytes: u64) -> Self {
         let held = &existing.classes;
         let mut pairs: Vec<_> =
             held.iter().map(|held| (held.class.jiang_num, held.class.bing_num)).collect();
@@ -94,7 +90,7 @@ impl Summary {
             classes: held.len(),
             jiang_bing: pairs.len(),
             groups: held.iter().map(|held| u64::from(held.groups)).sum(),
-            stages,
+            bytes,
         }
     }
 }

@@ -1,6 +1,5 @@
 //! The program `klotski-ingest`.
 
-use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
@@ -16,11 +15,9 @@ use klotski_program::interrupt::end_on_interrupt;
 use klotski_program::stderr::one_line;
 use klotski_program::texts::{Language, counted};
 use klotski_program::{
-    Exit, Program, class_patterns, language, languages, parse_bytes, parse_seconds, stages,
-    with_examples,
+    Exit, Program, class_patterns, languages, parse_bytes, parse_seconds, stages, with_examples,
 };
 use klotski_warehouse::Stage;
-use unicode_width::UnicodeWidthStr;
 
 use crate::progress_bars::ProgressBars;
 use crate::{Options, Outcome, Summary, run};
@@ -177,35 +174,16 @@ fn describe(summary: &Summary) -> String {
         ),
         groups = counted(&summary.groups, "{n} group", "{n} groups"),
     );
-    text.push('\n');
-    for built in &summary.stages {
-        text += &match built.bytes {
-            Some(bytes) => {
-                message!(
-                    "{stage}, a file of {bytes}",
-                    stage = built.stage,
-                    bytes = DecimalBytes(bytes)
-                )
-            }
-            None => built.stage.to_string(),
-        };
-        text.push('\n');
-        for step in &built.steps {
-            // Writing to a String cannot fail.
-            let _ = writeln!(text, "  {} {:8.2} s", padded(step.name, 13), step.seconds);
-        }
-    }
+    text += &format!("; {}\n", DecimalBytes(summary.bytes));
     if let Some(peak) = peak_memory() {
-        let _ = writeln!(text, "{} {}", padded("peak memory", 15), DecimalBytes(peak));
+        text += &(message!("peak memory {peak}", peak = DecimalBytes(peak)) + "\n");
     }
-    text
-}
-
-/// A text in the user's language, padded to a width in columns.
-fn padded(english: &str, width: usize) -> String {
-    let text = language().text(english);
-    let spaces = width.saturating_sub(text.width());
-    format!("{text}{}", " ".repeat(spaces))
+    let path = one_line(&summary.path.display().to_string());
+    text += &message!(
+        "next: `klotski-sql info --db {path}` describes it, `klotski-sql list` names the queries",
+        path
+    );
+    text + "\n"
 }
 
 /// The peak memory of this process. Only Linux reports it.

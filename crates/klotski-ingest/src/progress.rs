@@ -1,6 +1,6 @@
 //! The progress of a run, and the times of its steps.
 
-use std::time::{Instant, SystemTime};
+use std::time::{Duration, Instant, SystemTime};
 
 use klotski_warehouse::Stage;
 
@@ -11,7 +11,7 @@ pub trait Progress: Sync {
     /// This number of further units is done.
     fn advance(&self, _units: u64) {}
     /// The step has ended.
-    fn end(&self) {}
+    fn end(&self, _stage: Stage, _step: &TimedStep) {}
     /// A message for the user.
     fn note(&self, _what: &str) {}
 }
@@ -59,7 +59,7 @@ pub struct TimedStep {
     /// The start of the step.
     pub started: SystemTime,
     /// The duration of the step.
-    pub seconds: f64,
+    pub time: Duration,
     /// The number of rows that the step read, measured or wrote.
     pub rows: u64,
 }
@@ -87,9 +87,9 @@ impl<'p> Clock<'p> {
         self.progress.begin(self.stage, name, rows);
         let (started, clock) = (SystemTime::now(), Instant::now());
         let result = work(self.progress);
-        let seconds = clock.elapsed().as_secs_f64();
-        self.progress.end();
-        self.steps.push(TimedStep { name, started, seconds, rows });
+        let step = TimedStep { name, started, time: clock.elapsed(), rows };
+        self.progress.end(self.stage, &step);
+        self.steps.push(step);
         result
     }
 
@@ -97,7 +97,7 @@ impl<'p> Clock<'p> {
     pub(super) fn steps(&self) -> Vec<TimedStep> {
         let rows = self.steps.iter().map(|step| step.rows).max().unwrap_or(0);
         let (started, clock) = self.started;
-        let all = TimedStep { name: "all", started, seconds: clock.elapsed().as_secs_f64(), rows };
+        let all = TimedStep { name: "all", started, time: clock.elapsed(), rows };
         self.steps.iter().cloned().chain([all]).collect()
     }
 }

@@ -58,7 +58,7 @@ impl SavedStages {
                 }
                 Ok::<_, StoreError>(())
             })?;
-            summaries.push(StageSummary { stage, bytes: None, steps: clock.steps() });
+            summaries.push(StageSummary { stage, steps: clock.steps() });
         }
         Ok((saved, summaries))
     }

@@ -190,7 +190,7 @@ pub(super) fn write_provenance(
             env!("CARGO_PKG_VERSION"),
             options,
             step.started.duration_since(UNIX_EPOCH).map_or(0.0, |since| since.as_secs_f64()),
-            step.seconds,
+            step.time.as_secs_f64(),
             step.rows.cast_signed(),
         ))?;
     }

@@ -102,6 +102,11 @@ pub enum StoreError {
     ))]
     Locked { path: PathBuf },
     #[error("{}", message!(
+        "{path} was replaced while it was read: run it again",
+        path = path.display()
+    ))]
+    Replaced { path: PathBuf },
+    #[error("{}", message!(
         "the disk is full: {path} could not be written; free space and run klotski-ingest again: \
          it continues from the checkpoint",
         path = path.display()

@@ -26,6 +26,7 @@ mod tables;
 mod temporary;
 mod threads;
 mod warehouse;
+mod warehouse_file;
 
 pub use btree::Record;
 pub use checkpoint::{Checkpoint, CheckpointEntry, CheckpointPart};
@@ -48,3 +49,4 @@ pub use threads::{Need, in_order, in_turns, on_threads};
 pub use warehouse::{
     FileKind, Warehouse, WarehouseClass, probe, select_layouts, warehouse_classes,
 };
+pub use warehouse_file::WarehouseFile;

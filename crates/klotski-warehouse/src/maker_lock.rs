@@ -4,7 +4,6 @@ use std::cell::Cell;
 use std::fs::{self, File, TryLockError};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 use super::checkpoint::{CHECKPOINT, Checkpoint};
 use super::error::StoreError;
@@ -12,6 +11,7 @@ use super::measures::Stage;
 use super::schema::MAKING_ID;
 use super::sqlite_file::{APPLICATION, MAGIC, header, number_at, reject_journals};
 use super::temporary::{Temporary, beside, follow};
+use super::warehouse_file::FileState;
 
 /// The ending of a lock file.
 const LOCK: &str = ".lock";
@@ -32,15 +32,12 @@ pub struct MakerLock {
     name: Temporary,
     file: File,
     /// The state of the warehouse when the lock was taken, or after this run last replaced it.
-    pub(super) seen: Cell<FileState>,
+    pub(super) seen: Cell<Option<FileState>>,
 }
 
-/// What changes when a program writes to a file. `None` if the file is missing.
-pub(super) type FileState = Option<(u64, SystemTime)>;
-
-pub(super) fn state(path: &Path) -> FileState {
-    let metadata = path.metadata().ok()?;
-    Some((metadata.len(), metadata.modified().ok()?))
+/// The state of the file at a path; `None` if it is missing.
+pub(super) fn state(path: &Path) -> Option<FileState> {
+    path.metadata().ok().map(FileState::from)
 }
 
 impl MakerLock {
@@ -115,20 +112,10 @@ fn lock_file(path: &Path, target: &Path) -> Result<File, StoreError> {
 }
 
 /// Whether an open file still has its name.
-#[cfg(unix)]
 fn has_name(file: &File, path: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    let identity = |metadata: fs::Metadata| (metadata.dev(), metadata.ino());
-    match (file.metadata(), fs::symlink_metadata(path)) {
-        (Ok(ours), Ok(named)) => identity(ours) == identity(named),
-        _ => false,
-    }
-}
-
-/// On other systems, an open file cannot lose its name.
-#[cfg(not(unix))]
-fn has_name(_file: &File, _path: &Path) -> bool {
-    true
+    let state = |metadata: fs::Metadata| FileState::from(metadata);
+    let named = fs::symlink_metadata(path).map(state);
+    file.metadata().map(state).is_ok_and(|ours| named.is_ok_and(|named| ours == named))
 }
 
 /// Removes the partial file of an interrupted run: it is empty, or is marked as unfinished.

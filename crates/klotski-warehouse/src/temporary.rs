@@ -1,17 +1,24 @@
 //! Temporary files and folders beside another file: removed after an error and on Ctrl-C, renamed
 //! when they are complete.
 
-use std::fs;
+use std::fs::{self, File};
 use std::io;
 use std::mem;
 use std::path::{Path, PathBuf};
+use std::process;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// The ending of the names of incomplete outputs.
+const PARTIAL: &str = ".klotski-partial";
 
 /// A file or folder of this process. It is removed when this is dropped or by [`abandon`], unless
 /// it was renamed before.
 #[derive(Debug)]
 pub struct Temporary {
     path: PathBuf,
+    /// Locked while this process lives.
+    lock: Option<File>,
 }
 
 /// The paths of all temporary files and folders, in the order of their creation.
@@ -35,7 +42,26 @@ impl Temporary {
         let mut present = present();
         let result = make(path)?;
         present.push(path.to_owned());
-        Ok((Self { path: path.to_owned() }, result))
+        Ok((Self { path: path.to_owned(), lock: None }, result))
+    }
+
+    /// Calls `make` to create a file or folder beside `target`, under a name that no other run uses.
+    /// What a killed run left beside `target` is removed.
+    ///
+    /// # Errors
+    /// The errors of `make`.
+    pub fn beside<T>(
+        target: &Path,
+        make: impl FnOnce(&Path) -> io::Result<T>,
+    ) -> io::Result<(Self, T)> {
+        let name = target.file_name().unwrap_or_default().to_string_lossy();
+        remove_leftovers(target, &format!(".{name}."));
+        // Machines that share the folder may use the same numbers of processes.
+        let moment = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
+        let name = format!(".{name}.{}-{moment}{PARTIAL}", process::id());
+        let (mut temporary, made) = Self::make(&target.with_file_name(name), make)?;
+        temporary.lock = lock(&temporary.path);
+        Ok((temporary, made))
     }
 
     /// The path before renaming.
@@ -75,6 +101,29 @@ pub fn abandon() {
     present.iter().rev().for_each(|path| remove(path));
     // The list stays locked until the process ends.
     mem::forget(present);
+}
+
+/// Locks a file or folder, unless a living process has locked it. On systems other than Unix, a lock
+/// would keep its own process from writing.
+fn lock(path: &Path) -> Option<File> {
+    let file = File::open(path).ok().filter(|_| cfg!(unix))?;
+    file.try_lock().ok().map(|()| file)
+}
+
+/// Removes the incomplete outputs beside `target` that no living process has locked.
+fn remove_leftovers(target: &Path, prefix: &str) {
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let Ok(entries) = fs::read_dir(folder.unwrap_or(Path::new("."))) else { return };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let is_partial =
+            name.to_str().is_some_and(|name| name.starts_with(prefix) && name.ends_with(PARTIAL));
+        // Opening a pipe can block.
+        let is_ours = |kind: fs::FileType| kind.is_file() || kind.is_dir();
+        if is_partial && entry.file_type().is_ok_and(is_ours) && lock(&entry.path()).is_some() {
+            remove(&entry.path());
+        }
+    }
 }
 
 /// Removes a file or folder. Errors are ignored, because a leftover is harmless.
@@ -127,5 +176,20 @@ mod tests {
         let (temporary, ()) = Temporary::make(&partial, |path| fs::create_dir(path)).unwrap();
         temporary.put_in_place_of(&target).unwrap();
         assert!(target.exists() && !partial.exists());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_a_killed_run_left_is_removed_by_the_next() {
+        let folder = tempfile::tempdir().unwrap();
+        let target = folder.path().join("a.csv");
+        let leftovers = [".a.csv.1-2", ".a.csv.1-3"].map(|name| folder.path().join(name));
+        let leftovers = leftovers.map(|path| beside(&path, PARTIAL));
+        fs::create_dir_all(leftovers[0].join("full")).unwrap();
+        fs::write(&leftovers[1], "rows").unwrap();
+        let living = Temporary::beside(&target, |path| fs::create_dir(path)).unwrap().0;
+        let other = Temporary::beside(&target, |path| File::create_new(path)).unwrap().0;
+        assert!(living.path().exists() && other.path().exists());
+        assert_eq!(leftovers.map(|path| path.exists()), [false, false]);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use klotski::message;
 use klotski::{Class, Ranking, ids};
@@ -17,6 +17,7 @@ use super::sqlite_file::{
     reject_journals,
 };
 use super::temporary::follow;
+use super::warehouse_file::WarehouseFile;
 
 /// A warehouse of the current schema version, opened read-only.
 ///
@@ -34,7 +35,7 @@ use super::temporary::follow;
 /// ```
 #[derive(Debug)]
 pub struct Warehouse {
-    path: PathBuf,
+    file: WarehouseFile,
     connection: Connection,
 }
 
@@ -96,26 +97,28 @@ impl Warehouse {
             FileKind::Warehouse { version: found } if found < SCHEMA_VERSION => {
                 Err(StoreError::Older { path, found, known: SCHEMA_VERSION })
             }
-            FileKind::Warehouse { .. } => Self::open_found(path),
+            FileKind::Warehouse { .. } => Self::open_found(&path),
         }
     }
 
-    fn open_found(path: PathBuf) -> Result<Self, StoreError> {
-        let cannot_read = |cause| StoreError::CannotRead { path: path.clone(), cause };
+    fn open_found(path: &Path) -> Result<Self, StoreError> {
+        let cannot_read = |cause| StoreError::CannotRead { path: path.to_owned(), cause };
+        let file = WarehouseFile::at(path)?;
         // SQLite looks for journals beside the file itself, not beside a link to it.
-        reject_journals(&follow(&path).map_err(cannot_read)?)?;
-        let header = header(&path).map_err(cannot_read)?;
+        reject_journals(&follow(path).map_err(cannot_read)?)?;
+        let header = header(path).map_err(cannot_read)?;
         let connection = if header.get(FILE_VERSIONS).is_some_and(|found| found.contains(&2)) {
             // Another program has switched the file to WAL mode. Its WAL is empty, else it would
             // have been rejected. SQLite would create a new one, which fails in a read-only folder.
-            connect_immutable(&path)
+            connect_immutable(path)
         } else {
-            connect(&path, OpenFlags::SQLITE_OPEN_READ_ONLY)
+            connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)
         };
         let connection =
-            connection.and_then(prepare).map_err(|error| StoreError::sqlite(&path, error))?;
-        schema::check(&path, &connection)?;
-        Ok(Self { path, connection })
+            connection.and_then(prepare).map_err(|error| StoreError::sqlite(path, error))?;
+        schema::check(path, &connection)?;
+        file.check(path)?;
+        Ok(Self { file, connection })
     }
 
     /// The names of extra tables, views and indexes, which no warehouse has.
@@ -123,7 +126,7 @@ impl Warehouse {
     /// # Errors
     /// If the file cannot be read.
     pub fn surplus(&self) -> Result<Vec<String>, StoreError> {
-        schema::surplus(&self.connection).map_err(|error| StoreError::sqlite(&self.path, error))
+        schema::surplus(&self.connection).map_err(|error| StoreError::sqlite(self.path(), error))
     }
 
     /// Returns an error if the warehouse has extra tables, which a new file would lack.
@@ -133,7 +136,7 @@ impl Warehouse {
     pub fn reject_surplus(&self) -> Result<(), StoreError> {
         match self.surplus()?.join(", ") {
             surplus if surplus.is_empty() => Ok(()),
-            surplus => Err(StoreError::ExtraTables { path: self.path.clone(), surplus }),
+            surplus => Err(StoreError::ExtraTables { path: self.path().to_owned(), surplus }),
         }
     }
 
@@ -156,17 +159,27 @@ impl Warehouse {
     /// [`StoreError::NoStage`].
     pub fn require(&self, stage: Stage, request: &str) -> Result<(), StoreError> {
         let found =
-            stages(&self.connection).map_err(|error| StoreError::sqlite(&self.path, error))?;
+            stages(&self.connection).map_err(|error| StoreError::sqlite(self.path(), error))?;
         if found.contains(&stage) {
             return Ok(());
         }
-        Err(StoreError::NoStage { request: request.to_owned(), stage, path: self.path.clone() })
+        Err(StoreError::NoStage {
+            request: request.to_owned(),
+            stage,
+            path: self.path().to_owned(),
+        })
     }
 
     /// The path, as given.
     #[must_use]
     pub fn path(&self) -> &Path {
-        &self.path
+        self.file.path()
+    }
+
+    /// The file, to open it again.
+    #[must_use]
+    pub fn file(&self) -> &WarehouseFile {
+        &self.file
     }
 }
 

@@ -1,19 +1,22 @@
 //! The options of a command that writes several files.
 
-use std::path::PathBuf;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use clap::Args;
 use klotski::message;
+use klotski_warehouse::Temporary;
 
-use super::output::{Output, make_folder};
+use super::output::refuse_journal;
 
 /// The folder for the files of an answer
 #[derive(Debug, Args)]
 pub struct FolderOptions {
     /// The folder for the files
     #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath)]
-    pub dir: PathBuf,
+    dir: PathBuf,
 
     /// Replace existing files
     #[arg(long)]
@@ -21,9 +24,10 @@ pub struct FolderOptions {
 }
 
 impl FolderOptions {
-    /// Makes the folder, if there is none.
-    pub fn make(&self) -> Result<()> {
-        make_folder(&self.dir)
+    /// The folder. A name that SQLite would read is an error.
+    pub fn dir(&self) -> Result<&Path> {
+        refuse_journal(&self.dir)?;
+        Ok(&self.dir)
     }
 
     /// Refuses existing files, before any work is done.
@@ -42,13 +46,69 @@ impl FolderOptions {
         Ok(())
     }
 
-    /// Opens a file of the folder. An existing file is an error unless it may be replaced.
-    pub fn open(&self, name: &str) -> Result<Output> {
-        Output::open(Some(&self.dir.join(name)), self.force)
+    /// Lets `write` write files into a new folder, which then takes the name of the folder. If there
+    /// is one already, the files are moved into it.
+    pub fn fill<T>(&self, write: impl FnOnce(&Path) -> Result<T>) -> Result<T> {
+        // The partial folder is named after this path, which must not end in a slash.
+        let folder: &Path = &self.dir()?.components().collect::<PathBuf>();
+        let cannot_make = || format!("cannot write into the folder {}", folder.display());
+        let is_there = folder.symlink_metadata().is_ok();
+        // An existing folder may be a file system of its own, or stand where nothing else may be
+        // written.
+        let target = if is_there { folder.join("site") } else { folder.to_owned() };
+        if let Some(parent) = target.parent() {
+            fs::create_dir_all(parent).with_context(cannot_make)?;
+        }
+        let (partial, ()) =
+            Temporary::beside(&target, |path| fs::create_dir(path)).with_context(cannot_make)?;
+        let written = write(partial.path())?;
+        let placed = if is_there {
+            refuse_obstacles(partial.path(), folder)?;
+            move_files(partial.path(), folder)
+        } else {
+            partial.put_in_place_of(folder)
+        };
+        placed.with_context(cannot_make)?;
+        Ok(written)
     }
+}
 
-    /// Writes a small file into the folder.
-    pub fn write(&self, name: &str, bytes: &[u8]) -> Result<()> {
-        self.open(name)?.fill(|output| Ok(output.writer().write_all(bytes)?))
+/// Refuses a file where the output needs a folder, and a folder where it needs a file, before
+/// anything is replaced.
+fn refuse_obstacles(from: &Path, into: &Path) -> Result<()> {
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let (needs_folder, target) = (entry.file_type()?.is_dir(), into.join(entry.file_name()));
+        match target.symlink_metadata() {
+            Ok(found) if target.is_dir() != needs_folder => {
+                let what = if found.is_dir() { "a folder" } else { "a file" };
+                let needed = if needs_folder { "a folder" } else { "a file" };
+                bail!(message!(
+                    "{target} is {what}, and the output needs {needed} there",
+                    target = target.display(),
+                    what,
+                    needed
+                ));
+            }
+            Ok(_) if needs_folder => refuse_obstacles(&entry.path(), &target)?,
+            _ => {}
+        }
     }
+    Ok(())
+}
+
+/// Moves all files into an existing folder and its folders, and replaces files of the same names.
+/// Renaming the partial folder would not do: the user may work in the existing one, `.` has no
+/// other name, and there may be files that are not of the site.
+fn move_files(from: &Path, into: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let target = into.join(entry.file_name());
+        if target.is_dir() && entry.file_type()?.is_dir() {
+            move_files(&entry.path(), &target)?;
+        } else {
+            fs::rename(entry.path(), target)?;
+        }
+    }
+    Ok(())
 }

@@ -24,6 +24,6 @@ pub use drawing_options::DrawingOptions;
 pub use file_content::FileContent;
 pub use folder_options::FolderOptions;
 pub use format_options::{Empty, FormatOptions, RowOptions};
-pub use output::{make_folder, make_partial, write_new};
+pub use output::{make_folder, write_new};
 pub use output_options::{HEADING, OutputOptions};
 pub use pager::{is_running as is_pager_running, wait as wait_for_pager};

@@ -3,12 +3,11 @@
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
-use std::process;
 
 use anyhow::{Context, Result, bail};
 use klotski::message;
 use klotski_program::CliError;
-use klotski_warehouse::{FileKind, StoreError, Temporary, beside, follow, probe};
+use klotski_warehouse::{FileKind, StoreError, Temporary, follow, probe};
 
 use super::pager::{Paged, TerminalSize};
 use crate::cli::error::output_failure;
@@ -57,6 +56,7 @@ impl Output {
     }
 
     fn open_file(path: &Path, force: bool) -> Result<Self> {
+        refuse_journal(path)?;
         match fs::metadata(path) {
             Ok(found) if found.is_dir() => {
                 bail!(message!(
@@ -75,7 +75,7 @@ impl Output {
             Err(_) => {}
         }
         let target = follow(path).with_context(|| cannot_write(path))?;
-        let (partial, file) = make_partial(&target, |partial| File::create_new(partial))
+        let (partial, file) = Temporary::beside(&target, |partial| File::create_new(partial))
             .with_context(|| cannot_write(path))?;
         Ok(Self::File { target, partial, writer: BufWriter::with_capacity(BUFFER, file) })
     }
@@ -141,6 +141,23 @@ impl Output {
     }
 }
 
+/// Refuses a name that SQLite reads as a journal of a warehouse, which could not be opened then.
+pub fn refuse_journal(path: &Path) -> Result<()> {
+    let name = path.to_string_lossy();
+    let bases = ["-journal", "-wal", "-shm"].map(|ending| name.strip_suffix(ending));
+    let is_warehouse = |base: &&str| {
+        matches!(probe(Path::new(base)), Ok(FileKind::Warehouse { .. } | FileKind::Unfinished))
+    };
+    match bases.into_iter().flatten().find(is_warehouse) {
+        Some(warehouse) => bail!(CliError::Usage(message!(
+            "SQLite takes {path} for a part of the warehouse {warehouse}: name another output",
+            path = name,
+            warehouse
+        ))),
+        None => Ok(()),
+    }
+}
+
 /// Refuses to replace a warehouse, and any other file without `force`.
 fn refuse_to_replace(path: &Path, force: bool) -> Result<()> {
     match probe(path) {
@@ -165,14 +182,6 @@ fn refuse_to_replace(path: &Path, force: bool) -> Result<()> {
             unreadable
         ))),
     }
-}
-
-/// Makes a file or a folder beside its final path, under a name that no other process uses.
-pub fn make_partial<T>(
-    target: &Path,
-    make: impl FnOnce(&Path) -> io::Result<T>,
-) -> io::Result<(Temporary, T)> {
-    Temporary::make(&beside(target, &format!(".{}.partial", process::id())), make)
 }
 
 /// Makes a folder for several files, if there is none.

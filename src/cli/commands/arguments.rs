@@ -8,7 +8,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use klotski::graph::{LayerModel, RouteMap, Stopped};
 use klotski::message;
 use klotski::{Layout, Metric};
-use klotski_program::CliError;
+use klotski_program::{CliError, Progress};
 use strum::VariantNames;
 
 use crate::cli::completers;
@@ -102,6 +102,19 @@ impl ThreadsArgument {
     /// The given number, else one thread per core.
     pub fn number(&self) -> usize {
         self.threads.map_or_else(one_thread_per_core, usize::from)
+    }
+}
+
+#[derive(Debug, Args)]
+pub struct QuietArgument {
+    /// Print no progress
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+impl QuietArgument {
+    pub fn progress(&self) -> Progress {
+        Progress::new(self.quiet)
     }
 }
 

@@ -8,7 +8,7 @@ use klotski::{Class, message};
 use klotski_warehouse::{stages, warehouse_classes};
 
 use super::export_reports::print_left_out;
-use crate::cli::answer::FolderOptions;
+use crate::cli::answer::{FolderOptions, write_new};
 use crate::cli::invocation::Invocation;
 use crate::export::SEQUENCES;
 use crate::query::{Session, run_sql};
@@ -41,15 +41,17 @@ impl OeisArgs {
         let measured = stages(call.warehouse()?.connection())?;
         let (written, left_out): (Vec<_>, Vec<_>) =
             SEQUENCES.iter().partition(|sequence| measured.contains(&sequence.stage));
-        self.folder.make()?;
         let names: Vec<String> = written.iter().flat_map(|sequence| sequence.files()).collect();
         self.folder.refuse_to_replace(names.iter().map(String::as_str))?;
-        for sequence in written {
-            let texts = sequence.texts(&terms(session, sequence.sql)?);
-            for (name, text) in sequence.files().iter().zip(texts) {
-                self.folder.write(name, text.as_bytes())?;
+        self.folder.fill(|folder| {
+            for sequence in written {
+                let texts = sequence.texts(&terms(session, sequence.sql)?);
+                for (name, text) in sequence.files().iter().zip(texts) {
+                    write_new(&folder.join(name), text.as_bytes())?;
+                }
             }
-        }
+            Ok(())
+        })?;
         print_left_out(&left_out.iter().map(|sequence| sequence.name).collect::<Vec<_>>());
         Ok(())
     }

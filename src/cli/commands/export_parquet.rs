@@ -1,16 +1,16 @@
 //! `klotski-sql export parquet` and `export edges`: Parquet files.
 
-use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
 
 use anyhow::{Result, bail};
 use clap::Args;
-use indicatif::{DecimalBytes, HumanCount, ProgressBar, ProgressStyle};
+use indicatif::{DecimalBytes, HumanCount};
 use klotski::ClassPattern;
 use klotski::message;
-use klotski_program::{CliError, Ticker, language, stderr};
+use klotski_program::{CliError, Progress, language, stderr};
 use klotski_warehouse::{Stage, stages};
 
-use super::arguments::ThreadsArgument;
+use super::arguments::{QuietArgument, ThreadsArgument};
 use crate::cli::answer::FolderOptions;
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
@@ -35,6 +35,8 @@ pub struct ParquetArgs {
     classes: Vec<ClassPattern>,
     #[command(flatten)]
     threads: ThreadsArgument,
+    #[command(flatten)]
+    quiet: QuietArgument,
 }
 
 impl ParquetArgs {
@@ -56,7 +58,7 @@ impl ParquetArgs {
             threads: self.threads.number(),
             force: self.folder.force,
         };
-        parquet(&warehouse, &self.folder.dir, &options, &FilePrinter::new())?;
+        parquet(&warehouse, self.folder.dir()?, &options, &FilePrinter(self.quiet.progress()))?;
         if options.tables.iter().all(is_set) {
             return Ok(());
         }
@@ -91,6 +93,8 @@ pub struct EdgesArgs {
     moves: bool,
     #[command(flatten)]
     threads: ThreadsArgument,
+    #[command(flatten)]
+    quiet: QuietArgument,
 }
 
 impl EdgesArgs {
@@ -102,58 +106,40 @@ impl EdgesArgs {
             force: self.folder.force,
         };
         let warehouse = call.warehouse()?;
-        Ok(edge_files(&warehouse, &self.folder.dir, &options, &FilePrinter::new())?)
+        Ok(edge_files(
+            &warehouse,
+            self.folder.dir()?,
+            &options,
+            &FilePrinter(self.quiet.progress()),
+        )?)
     }
 }
 
-/// Shows a progress bar until dropped, and a line for each file. Only terminals get them.
-struct FilePrinter {
-    bar: ProgressBar,
-    ticker: Option<Ticker>,
-}
-
-impl FilePrinter {
-    fn new() -> Self {
-        let bar = ProgressBar::no_length();
-        let template = language().text("[{bar:30}] {percent:>3}% of {human_len} rows, {elapsed}");
-        let style = ProgressStyle::with_template(&template);
-        bar.set_style(style.expect("the template is well formed").progress_chars("=> "));
-        Self { ticker: Some(Ticker::start(bar.clone())), bar }
-    }
-
-    fn print(&self, line: &str) {
-        if io::stderr().is_terminal() {
-            // A terminal that is gone does not end the export: its files are what is wanted.
-            self.bar.suspend(|| drop(writeln!(io::stderr(), "{line}")));
-        }
-    }
-}
+/// Shows the progress of the files.
+struct FilePrinter(Progress);
 
 impl FileObserver for FilePrinter {
     fn begin(&self, rows: u64) {
-        self.bar.set_length(rows);
-        self.bar.set_position(0);
+        self.0.begin(&language().text("rows"), rows);
     }
 
     fn advance(&self, rows: u64) {
-        self.bar.inc(rows);
+        self.0.advance(rows);
     }
 
     fn written(&self, file: &ExportedFile) {
-        let ExportedFile { name, rows, bytes, seconds } = file;
-        let (rows, bytes) = (HumanCount(*rows).to_string(), DecimalBytes(*bytes).to_string());
-        let written = language().text("written");
-        self.print(&format!("{written}  {seconds:7.2} s {rows:>12} {bytes:>10}  {name}"));
+        let (rows, bytes) = (HumanCount(file.rows), DecimalBytes(file.bytes));
+        let name = message!("{file}: {rows} rows, {bytes}", file = file.name, rows, bytes);
+        self.0.completed(&name, file.time);
     }
 
     fn kept(&self, name: &str) {
-        self.print(&format!("{}  {name}", language().text("there already")));
+        self.0.completed(&message!("{file}: there already", file = name), Duration::ZERO);
     }
 }
 
 impl Drop for FilePrinter {
     fn drop(&mut self) {
-        self.ticker = None;
-        self.bar.finish_and_clear();
+        self.0.end();
     }
 }

@@ -1,12 +1,14 @@
 //! `klotski-sql export reports`: a folder with the answers of all canned queries that need no
 //! argument.
 
+use std::path::Path;
+
 use anyhow::Result;
 use clap::Args;
 use klotski::message;
 use klotski_program::stderr;
 
-use crate::cli::answer::FolderOptions;
+use crate::cli::answer::{FolderOptions, write_new};
 use crate::cli::invocation::Invocation;
 use crate::query::{Arguments, Query, QueryError, Session, ask, catalogue};
 use crate::render::{Format, Style};
@@ -26,19 +28,21 @@ impl ReportsArgs {
     /// Writes the reports and their index. A report whose stage the warehouse lacks is left out.
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let session = call.session()?;
-        self.folder.make()?;
         let names: Vec<String> = reports().map(file_name).chain([INDEX.to_owned()]).collect();
         self.folder.refuse_to_replace(names.iter().map(String::as_str))?;
-        let mut left_out = Vec::new();
-        let mut written = Vec::new();
-        for query in reports() {
-            match write_report(session, query, &self.folder) {
-                Ok(rows) => written.push((query, rows)),
-                Err(error) if lacks_part(&error) => left_out.push(query.name),
-                Err(error) => return Err(error),
+        let left_out = self.folder.fill(|folder| {
+            let mut left_out = Vec::new();
+            let mut written = Vec::new();
+            for query in reports() {
+                match write_report(session, query, folder) {
+                    Ok(rows) => written.push((query, rows)),
+                    Err(error) if lacks_part(&error) => left_out.push(query.name),
+                    Err(error) => return Err(error),
+                }
             }
-        }
-        write_index(&written, &self.folder)?;
+            write_index(&written, folder)?;
+            Ok(left_out)
+        })?;
         print_left_out(&left_out);
         Ok(())
     }
@@ -59,14 +63,14 @@ fn lacks_part(error: &anyhow::Error) -> bool {
 }
 
 /// Writes a report and returns the number of its rows.
-fn write_report(session: &Session, query: &Query, folder: &FolderOptions) -> Result<usize> {
+fn write_report(session: &Session, query: &Query, folder: &Path) -> Result<usize> {
     let mut answer = Answer::default();
     ask(session, query, &Arguments::read(query, &[])?, &mut answer)?;
     write_csv(folder, &file_name(query), |sink| Ok(answer.send_to(sink)?))?;
     Ok(answer.rows.len())
 }
 
-fn write_index(written: &[(&Query, usize)], folder: &FolderOptions) -> Result<()> {
+fn write_index(written: &[(&Query, usize)], folder: &Path) -> Result<()> {
     write_csv(folder, INDEX, |sink| {
         sink.begin(&["name", "title", "rows", "query"])?;
         for (query, rows) in written {
@@ -78,13 +82,13 @@ fn write_index(written: &[(&Query, usize)], folder: &FolderOptions) -> Result<()
 }
 
 fn write_csv(
-    folder: &FolderOptions,
+    folder: &Path,
     name: &str,
     fill: impl FnOnce(&mut dyn RowSink) -> Result<()>,
 ) -> Result<()> {
-    folder
-        .open(name)?
-        .fill(|output| fill(Format::Csv.sink(output.writer(), &Style::default()).as_mut()))
+    let mut text = Vec::new();
+    fill(Format::Csv.sink(&mut text, &Style::default()).as_mut())?;
+    write_new(&folder.join(name), &text)
 }
 
 /// Prints which queries were left out because the warehouse lacks a stage or a class.

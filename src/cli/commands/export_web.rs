@@ -47,14 +47,17 @@ impl WebArgs {
         let sqlite = self.sqlite_files()?;
         let warehouse = call.warehouse()?;
         let session = call.session()?;
-        write_site(session, &self.site, true, |folder| {
+        write_site(session, &self.site, true, |folder, completed| {
             web_database(&warehouse, folder, self.parts)?;
+            completed("database");
             fs::create_dir(folder.join("sqlite"))?;
             for (name, bytes) in sqlite {
                 fs::write(folder.join("sqlite").join(name), bytes)?;
             }
             Ok(())
-        })
+        })?;
+        self.site.next(&message!("next: serve the folder as docs/serve.md describes"));
+        Ok(())
     }
 
     /// The files of SQLite, of the known version.

@@ -5,7 +5,7 @@ use clap::{Args, Command};
 use clap_mangen::Man;
 use klotski_program::with_examples;
 
-use crate::cli::answer::FolderOptions;
+use crate::cli::answer::{FolderOptions, write_new};
 use crate::cli::klotski_sql::EXAMPLES;
 use crate::query::find;
 
@@ -22,15 +22,13 @@ pub struct ManArgs {
 impl ManArgs {
     /// Writes the pages of this program and of the other one.
     pub fn run(&self, program: Command) -> Result<()> {
-        self.folder.make()?;
         let ingest = klotski_ingest::command();
         let mut pages = pages_of(with_examples(program, "klotski-sql", EXAMPLES))?;
         pages.extend(pages_of(ingest)?);
         self.folder.refuse_to_replace(pages.iter().map(|page| page.file_name.as_str()))?;
-        for page in pages {
-            self.folder.write(&page.file_name, &page.text)?;
-        }
-        Ok(())
+        self.folder.fill(|folder| {
+            pages.iter().try_for_each(|page| write_new(&folder.join(&page.file_name), &page.text))
+        })
     }
 }
 

@@ -5,8 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
-use klotski_program::{Ticker, harmless, language};
+use klotski_program::{Progress, harmless, language};
 
 use super::arguments::ThreadsArgument;
 use crate::cli::invocation::Invocation;
@@ -57,30 +56,23 @@ impl VerifyArgs {
 }
 
 /// Prints the checks, and shows a progress bar until dropped.
-struct CheckPrinter {
-    bar: ProgressBar,
-    ticker: Option<Ticker>,
-}
+struct CheckPrinter(Progress);
 
 impl CheckPrinter {
     fn new() -> Self {
-        let bar = ProgressBar::no_length();
-        let template = language().text("[{bar:30}] {pos} of {len} checks {elapsed}");
-        let style = ProgressStyle::with_template(&template);
-        bar.set_style(style.expect("the template is well formed").progress_chars("=> "));
-        Self { ticker: Some(Ticker::start(bar.clone())), bar }
+        Self(Progress::new(false))
     }
 
     fn print(&self, line: &str) {
-        self.bar.inc(1);
+        self.0.advance(1);
         // If standard output is closed, the checks go on: the exit code has the result.
-        self.bar.suspend(|| drop(writeln!(io::stdout(), "{}", harmless(line))));
+        self.0.suspend(|| drop(writeln!(io::stdout(), "{}", harmless(line))));
     }
 }
 
 impl Observer for CheckPrinter {
     fn begin(&self, checks: usize) {
-        self.bar.set_length(checks as u64);
+        self.0.begin(&language().text("checks"), checks as u64);
     }
 
     fn passed(&self, check: &PassedCheck) {
@@ -96,7 +88,6 @@ impl Observer for CheckPrinter {
 
 impl Drop for CheckPrinter {
     fn drop(&mut self) {
-        self.ticker = None;
-        self.bar.finish_and_clear();
+        self.0.end();
     }
 }

@@ -1,11 +1,10 @@
 //! The layouts of a class in the order of groups, with the stored sizes of their sets.
 
 use std::ops::Range;
-use std::path::Path;
 
 use klotski::message;
 use klotski::{Class, ids};
-use klotski_warehouse::{StoreError, Warehouse, WarehouseClass, select_layouts};
+use klotski_warehouse::{StoreError, WarehouseClass, WarehouseFile, select_layouts};
 use rusqlite::Connection;
 
 use super::file::{ELEMENTS, ROWS};
@@ -35,11 +34,11 @@ impl ClassRows {
     /// The layouts of a class, with two columns of measures: the distance and the number of the
     /// members of their sets.
     pub(super) fn read(
-        path: &Path,
+        file: &WarehouseFile,
         class: &WarehouseClass,
         measures: &str,
     ) -> Result<Self, ExportError> {
-        let warehouse = Warehouse::open(path)?;
+        let (path, warehouse) = (file.path(), file.open()?);
         let rows = rows_of(warehouse.connection(), class.class, measures)
             .map_err(|error| StoreError::sqlite(path, error))?;
         if rows.len() != class.layouts as usize {

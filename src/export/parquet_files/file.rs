@@ -3,12 +3,11 @@
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
-use std::process;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
 use klotski::Class;
 use klotski::message;
-use klotski_warehouse::{StoreError, TableContent, Temporary, WarehouseClass};
+use klotski_warehouse::{StoreError, TableContent, Temporary, WarehouseClass, WarehouseFile};
 
 use super::description;
 use super::edges::EdgeRows;
@@ -35,7 +34,7 @@ pub struct ExportedFile {
     /// The size in bytes.
     pub bytes: u64,
     /// The duration of writing it.
-    pub seconds: f64,
+    pub time: Duration,
 }
 
 /// Watches an export.
@@ -113,8 +112,8 @@ impl FileIdentity {
 
 /// Writes files to a folder.
 pub(super) struct FileMaker<'a> {
-    /// The path of the warehouse.
-    pub(super) source: &'a Path,
+    /// The file of the warehouse.
+    pub(super) source: &'a WarehouseFile,
     pub(super) dir: &'a Path,
     /// Whether complete files are written again.
     force: bool,
@@ -125,7 +124,7 @@ impl<'a> FileMaker<'a> {
     /// Creates the folder, or opens it if it is empty or marked, and marks it. With `force` it may
     /// contain other files.
     pub(super) fn open(
-        source: &'a Path,
+        source: &'a WarehouseFile,
         dir: &'a Path,
         force: bool,
         observer: &'a dyn FileObserver,
@@ -213,7 +212,8 @@ impl<'a> FileMaker<'a> {
         let clock = Instant::now();
         let path = self.path(&file.name);
         let failed = |cause| ExportError::cannot_write(&path, cause);
-        let (partial, out) = make_partial(&path).map_err(failed)?;
+        let (partial, out) =
+            Temporary::beside(&path, |path| File::create_new(path)).map_err(failed)?;
         let mut writer = ColumnarWriter::new(out, schema).map_err(failed)?;
         let found = append(&mut writer)?;
         if writer.rows() != file.rows {
@@ -224,7 +224,7 @@ impl<'a> FileMaker<'a> {
             );
             return Err(ExportError::Unfit { table: file.name.clone(), fault });
         }
-        let source = self.source.file_name().unwrap_or_default().to_string_lossy();
+        let source = self.source.path().file_name().unwrap_or_default().to_string_lossy();
         let own = [
             (FileKeys::VERSION, concat!("klotski-sql ", env!("CARGO_PKG_VERSION"))),
             (FileKeys::SOURCE, &source),
@@ -240,8 +240,7 @@ impl<'a> FileMaker<'a> {
         };
         let bytes = end().map_err(failed)?;
         let (name, rows) = (file.name.clone(), file.rows);
-        let seconds = clock.elapsed().as_secs_f64();
-        self.observer.written(&ExportedFile { name, rows, bytes, seconds });
+        self.observer.written(&ExportedFile { name, rows, bytes, time: clock.elapsed() });
         Ok(())
     }
 
@@ -249,7 +248,7 @@ impl<'a> FileMaker<'a> {
     pub(super) fn write_text(&self, name: &str, text: &str) -> Result<(), ExportError> {
         let path = self.path(name);
         let write = || -> io::Result<()> {
-            let (partial, mut out) = make_partial(&path)?;
+            let (partial, mut out) = Temporary::beside(&path, |path| File::create_new(path))?;
             out.write_all(text.as_bytes())?;
             out.sync_all()?;
             partial.put_in_place_of(&path)
@@ -283,15 +282,6 @@ impl<'a> FileMaker<'a> {
 
     /// Maps an error of SQLite to one of the warehouse.
     pub(super) fn of_warehouse(&self, error: rusqlite::Error) -> ExportError {
-        StoreError::sqlite(self.source, error).into()
+        StoreError::sqlite(self.source.path(), error).into()
     }
-}
-
-/// Creates a file beside its final path. The name differs for each run, also on other machines that
-/// share the folder.
-fn make_partial(target: &Path) -> io::Result<(Temporary, File)> {
-    let name = target.file_name().unwrap_or_default().to_string_lossy();
-    let moment = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
-    let partial = target.with_file_name(format!(".{name}.{}-{moment}.partial", process::id()));
-    Temporary::make(&partial, |path| File::create_new(path))
 }

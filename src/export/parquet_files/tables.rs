@@ -7,7 +7,7 @@ use std::str::FromStr;
 use klotski::message;
 use klotski_warehouse::{
     self as warehouse, Column, Content, LAYOUTS, StoreError, TABLES, Table, TableContent,
-    Warehouse, in_order, is_min_solution_set, min_solutions_in, on_threads,
+    Warehouse, WarehouseFile, in_order, is_min_solution_set, min_solutions_in, on_threads,
 };
 use rusqlite::Rows;
 use rusqlite::types::ValueRef;
@@ -129,7 +129,7 @@ impl TableExport {
     /// Writes the table in the order of its key.
     fn write(&self, maker: &FileMaker<'_>) -> Result<(), ExportError> {
         let of_warehouse = |error| maker.of_warehouse(error);
-        let warehouse = Warehouse::open(maker.source)?;
+        let warehouse = maker.source.open()?;
         let sql = self.table.select();
         let mut statement = warehouse.connection().prepare(&sql).map_err(of_warehouse)?;
         maker.write(&self.file, &self.schema, |writer| {
@@ -137,7 +137,8 @@ impl TableExport {
             let is_full = |group: &RowGroup| group.rows() == ROWS || group.bytes() >= BYTES;
             loop {
                 let name = &self.file.name;
-                let group = read_group(&mut rows, &self.schema, name, maker.source, is_full)?;
+                let group =
+                    read_group(&mut rows, &self.schema, name, maker.source.path(), is_full)?;
                 if group.rows() == 0 {
                     return Ok(Vec::new());
                 }
@@ -159,9 +160,9 @@ fn write_layouts(
     threads: usize,
 ) -> Result<(), ExportError> {
     let starts = starts(warehouse).map_err(|error| maker.of_warehouse(error))?;
-    let path = maker.source;
+    let source = maker.source;
     maker.write(file, schema, |writer| {
-        let work = |start: &LayoutKey| layouts_from(path, schema, *start);
+        let work = |start: &LayoutKey| layouts_from(source, schema, *start);
         in_order(threads, &starts, work, |(rows, encoded)| {
             maker.append_encoded(file, encoded, rows, writer)
         })?;
@@ -192,12 +193,13 @@ fn starts(warehouse: &Warehouse) -> rusqlite::Result<Vec<LayoutKey>> {
 
 /// Reads and encodes the row group of `layouts` that begins with this key.
 fn layouts_from(
-    path: &Path,
+    source: &WarehouseFile,
     schema: &ColumnarSchema,
     start: LayoutKey,
 ) -> Result<(u64, EncodedRowGroup), ExportError> {
+    let path = source.path();
     let of_warehouse = |error| StoreError::sqlite(path, error);
-    let warehouse = Warehouse::open(path)?;
+    let warehouse = source.open()?;
     let mut statement = warehouse
         .connection()
         .prepare(

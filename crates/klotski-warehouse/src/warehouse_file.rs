@@ -1,0 +1,115 @@
+//! The file of an open warehouse, which must stay the same while it is read.
+
+use std::fs::{self, File, Metadata};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use super::error::StoreError;
+use super::warehouse::Warehouse;
+
+/// The file of an open warehouse, for further connections and for its bytes.
+#[derive(Clone, Debug)]
+pub struct WarehouseFile {
+    path: PathBuf,
+    state: FileState,
+}
+
+impl WarehouseFile {
+    /// The file that has this name now.
+    pub(super) fn at(path: &Path) -> Result<Self, StoreError> {
+        let unreadable = |cause| StoreError::CannotRead { path: path.to_owned(), cause };
+        let state = fs::metadata(path).map_err(unreadable)?.into();
+        Ok(Self { path: path.to_owned(), state })
+    }
+
+    /// The path, as given.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Opens the warehouse again.
+    ///
+    /// # Errors
+    /// [`StoreError::Replaced`] if the file was replaced or changed; the errors of
+    /// [`Warehouse::open`].
+    pub fn open(&self) -> Result<Warehouse, StoreError> {
+        let warehouse = Warehouse::open(&self.path)?;
+        self.compare(warehouse.file().state)?;
+        Ok(warehouse)
+    }
+
+    /// Opens the file for its bytes.
+    ///
+    /// # Errors
+    /// [`StoreError::Replaced`] if the file was replaced or changed, or if it cannot be read.
+    pub fn bytes(&self) -> Result<File, StoreError> {
+        let unreadable = |cause| StoreError::CannotRead { path: self.path.clone(), cause };
+        let file = File::open(&self.path).map_err(unreadable)?;
+        self.compare(file.metadata().map_err(unreadable)?.into())?;
+        Ok(file)
+    }
+
+    /// Checks that a path leads to this file.
+    ///
+    /// # Errors
+    /// [`StoreError::Replaced`] if it leads to another one.
+    pub fn check(&self, path: &Path) -> Result<(), StoreError> {
+        self.compare(Self::at(path)?.state)
+    }
+
+    fn compare(&self, found: FileState) -> Result<(), StoreError> {
+        let is_same = found == self.state;
+        is_same.then_some(()).ok_or_else(|| StoreError::Replaced { path: self.path.clone() })
+    }
+}
+
+/// What changes when a program writes to a file or puts another one in its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct FileState {
+    bytes: u64,
+    modified: Option<SystemTime>,
+    /// The device and the inode; 0 on systems without them.
+    identity: (u64, u64),
+}
+
+impl From<Metadata> for FileState {
+    fn from(metadata: Metadata) -> Self {
+        #[cfg(unix)]
+        let identity = {
+            use std::os::unix::fs::MetadataExt;
+            (metadata.dev(), metadata.ino())
+        };
+        #[cfg(not(unix))]
+        let identity = (0, 0);
+        Self { bytes: metadata.len(), modified: metadata.modified().ok(), identity }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::Connection;
+
+    use super::*;
+    use crate::make_schema;
+
+    #[test]
+    fn a_replaced_warehouse_is_not_opened_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let [path, other] = ["k.db", "other.db"].map(|name| folder.path().join(name));
+        for path in [&path, &other] {
+            make_schema(&mut Connection::open(path).unwrap()).unwrap();
+        }
+        let warehouse = Warehouse::open(&path).unwrap();
+        let file = warehouse.file();
+        assert!(file.open().is_ok() && file.bytes().is_ok());
+        fs::rename(&other, &path).unwrap();
+        let errors = [file.open().map(drop), file.bytes().map(drop), file.check(&path)];
+        for error in errors.map(|found| found.unwrap_err().to_string()) {
+            assert!(
+                error.ends_with("k.db was replaced while it was read: run it again"),
+                "{error}"
+            );
+        }
+    }
+}
