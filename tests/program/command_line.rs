@@ -41,6 +41,8 @@ fn minsteps_prints_the_number_and_nothing_else() {
 fn ad_hoc_sql_takes_parameters_and_standard_input() {
     let sql = "SELECT seed_layer FROM layouts WHERE code = :code";
     assert_eq!(answer(&["sql", sql, "-p", "code=4FEA13400"]), "seed_layer\n147\n");
+    // A code of decimal digits is an integer.
+    assert_eq!(answer(&["sql", "SELECT code(:c) AS c", "-p", "c=100000003"]), "c\n100000003\n");
     let mut child = programs::sql()
         .args(["sql", "-", "--db"])
         .arg(file())
@@ -245,6 +247,7 @@ fn wrong_calls_end_with_2_and_say_what_to_do() {
         (&["sql", "SELECT 1", "-p", "a=1"], "no parameter :a"),
         (&["sql", "SELECT 1", "-p", "a"], "write name=value"),
         (&["sql", "SELECT :a", "-p", "a=1", "-p", "a=2"], "parameter :a has two values"),
+        (&["sql", "SELECT code(:c)", "-p", "c=3"], "write 'id:3' for an id (in -p without quotes)"),
         (&["sql", "SELECT * FROM nosuch"], "no such table: nosuch"),
         (&["sql", "SELEC 1"], "near \"SELEC\": syntax error at line 1, column 1"),
         (&["sql", "ATTACH 'other.db' AS other"], "ATTACH is refused"),
