@@ -17,7 +17,7 @@ use crate::query::Session;
 #[derive(Debug, Args)]
 pub struct LayoutArgument {
     /// A name, e.g. 横刀立马, or a code, e.g. 4FEA134; also id:NUMBER, short:CODE or
-    /// class-group_num-group_index
+    /// class-group_num[-group_index]
     #[arg(value_name = "LAYOUT", add = completers::layouts())]
     text: String,
 }
@@ -47,7 +47,7 @@ pub struct MetricArgument {
 #[derive(Debug, Args)]
 pub struct Endpoints {
     /// The first layout: a name, e.g. 横刀立马, or a code, e.g. 4FEA134; also id:NUMBER,
-    /// short:CODE or class-group_num-group_index
+    /// short:CODE or class-group_num[-group_index]
     #[arg(value_name = "FROM", add = completers::layouts())]
     from: String,
     /// The last layout

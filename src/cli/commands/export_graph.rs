@@ -23,7 +23,7 @@ The ending of the file names the format: .graphml, .gexf, .mtx (Matrix Market), 
 codes, edges are moves. GraphML, GEXF and .npz have the attributes code, steps (to the nearest \
 solved layout), layer (moves from the seed) and group_num.")]
 pub struct GraphArgs {
-    /// A layout of the group, e.g. 横刀立马, or a class, e.g. 5-4-1
+    /// A group, e.g. 5-4-1-0, a layout of it, e.g. 横刀立马, or a class, e.g. 5-4-1
     #[arg(value_name = "LAYOUT|CLASS", add = completers::layouts())]
     of: String,
     #[command(flatten)]
