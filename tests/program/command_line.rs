@@ -76,6 +76,15 @@ fn list_names_every_query() {
 }
 
 #[test]
+fn a_number_finds_one_finding_or_claim() {
+    for (query, number, id) in [("findings", "7", "finding_id"), ("claims", "39", "claim_id")] {
+        let rows = answer(&[query, number, "--format", "jsonl"]);
+        assert!(rows.starts_with(&format!("{{\"{id}\":{number},")), "{rows}");
+        assert_eq!(rows.lines().count(), 1, "{rows}");
+    }
+}
+
+#[test]
 fn texts_are_in_the_language_of_people_but_not_in_data() {
     let ask = |words: &[&str]| answer(&[words, &["--lang", "zh"]].concat());
     let chinese = |english: &str| Language::Chinese.text(english).into_owned();
