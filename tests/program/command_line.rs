@@ -256,7 +256,7 @@ fn wrong_calls_end_with_2_and_say_what_to_do() {
         (&["sql", "SELECT 1", "-p", "a=1"], "no parameter :a"),
         (&["sql", "SELECT 1", "-p", "a"], "write name=value"),
         (&["sql", "SELECT :a", "-p", "a=1", "-p", "a=2"], "parameter :a has two values"),
-        (&["sql", "SELECT code(:c)", "-p", "c=3"], "write 'id:3' for an id (in -p without quotes)"),
+        (&["sql", "SELECT code(3)", "--no-headers"], "write 'id:3' for an id (in -p without"),
         (&["sql", "SELECT * FROM nosuch"], "no such table: nosuch"),
         (&["sql", "SELECT * FROM layuots"], "no such table: layuots (did you mean 'layouts'?)"),
         (&["sql", "SELECT l.cod FROM layouts AS l"], "column 8 (did you mean 'code'?)"),

@@ -51,14 +51,13 @@ impl FileContent {
     /// # Errors
     /// A sentence with the endings of rows.
     pub fn check_ending(path: &Path) -> Result<(), String> {
-        let Some(ending) = path.extension().filter(|ending| !ending.is_empty()) else {
-            return Ok(());
-        };
+        let ending = path.extension().unwrap_or_default();
         let is_special = path.metadata().is_ok_and(|found| !found.is_file());
-        if is_special || Self::is_text(path) || Self::of(path)?.is_some() {
+        if ending.is_empty() || is_special || Self::is_text(path) || Self::of(path)?.is_some() {
             return Ok(());
         }
-        let instead = "name the file .csv, .tsv, .json, .jsonl, .md, .html, .parquet or .txt, a picture .svg";
+        let instead =
+            "name the file .csv, .tsv, .json, .jsonl, .md, .html, .parquet or .txt, a picture .svg";
         let ending = ending.display();
         Err(message!("klotski-sql writes no .{ending}: {instead}", ending, instead))
     }
