@@ -109,7 +109,7 @@ impl MapArgs {
                     let page = map_page(&layout, &title, &group, &map, by.into(), farthest, lang);
                     out.write_all(page.as_bytes())?;
                 }
-                MapFormat::Gexf => graph.gexf(Some((&map.coordinates, by.into(), &values)), out)?,
+                MapFormat::Gexf => graph.gexf(Some((&map, by.into(), &values)), out)?,
                 MapFormat::Csv => {
                     writeln!(out, "code,x,y,z,{}", <&str>::from(by))?;
                     let points = graph.codes().zip(&map.coordinates);

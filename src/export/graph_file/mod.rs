@@ -5,7 +5,7 @@ mod sparse6;
 
 use std::io::{self, Write};
 
-use klotski::graph::{ClassGraph, Stopped, UNREACHED, distances};
+use klotski::graph::{ClassGraph, GroupMap, Stopped, UNREACHED, distances};
 use klotski::message;
 use klotski::{Class, Code, Layout, Metric};
 use strum::{EnumString, IntoStaticStr, VariantNames};
@@ -211,7 +211,7 @@ impl LayoutGraph {
     /// If the output fails.
     pub fn gexf(
         &self,
-        map: Option<(&[[i16; 3]], &str, &[u16])>,
+        map: Option<(&GroupMap, &str, &[u16])>,
         out: &mut dyn Write,
     ) -> io::Result<()> {
         let added = map.filter(|(_, by, _)| !["steps", "layer"].contains(by));
@@ -241,7 +241,7 @@ impl LayoutGraph {
                 write!(out, r#"<attvalue for="{by}" value="{}"/>"#, values[number])?;
             }
             write!(out, "</attvalues>")?;
-            if let Some([x, y, z]) = map.map(|(points, ..)| points[number]) {
+            if let Some([x, y, z]) = map.map(|(map, ..)| map.coordinates[number]) {
                 write!(out, r#"<viz:position x="{x}" y="{y}" z="{z}"/>"#)?;
             }
             writeln!(out, "</node>")?;
