@@ -1,7 +1,7 @@
 -- topic: records
 -- title: Published claims, and our answers
 -- description: Figures that others published, with the answer of this warehouse: `ours` is what the statement in `sql` gives. Where a claim is wrong, `shown` tells why. NULL where the warehouse lacks the class. The text is looked for in the claim and in its source.
--- param: text text=* a part of a claim or of its source, e.g. 横刀立马 or Gardner
+-- param: text text=* the number of a claim, else a part of it or of its source, e.g. 39 or Gardner
 -- example: Mütze
 WITH claims (claim_id, claim, claimed, is_of_all, ours, source, sql, shown) AS (VALUES
     (1, '横刀立马 (1A9BF0C, L''Âne rouge) needs 81 steps', 81, 0,
@@ -378,5 +378,6 @@ FROM (
               AND (NOT is_of_all OR (SELECT count(*) FROM classes) = 203) AS is_known
     FROM claims
 )
-WHERE text_in(:text, claim, source)
+WHERE iif(:text IN (SELECT claim_id || '' FROM claims), claim_id || '' = :text,
+          text_in(:text, claim, source))
 ORDER BY claim_id;

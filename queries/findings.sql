@@ -1,7 +1,7 @@
 -- topic: records
 -- title: Findings about all layouts
 -- description: What the data show, as sentences. `sql` is the statement that gives the numbers of a sentence; `checked` is what confirms them, `published` the earlier publication. They hold for the warehouse of all layouts. The text is looked for in the finding and in its statement.
--- param: text text=* a part of a finding or of its statement, e.g. solution or cut_layouts
+-- param: text text=* the number of a finding, else a part of it or of its statement, e.g. 7 or cut_layouts
 -- needs: nothing
 -- example: bottlenecks
 WITH findings (finding_id, finding, code, plot, checked, published, sql) AS (VALUES
@@ -174,5 +174,6 @@ FROM groups')
 )
 SELECT finding_id, finding, code, plot, checked, published, sql
 FROM findings
-WHERE text_in(:text, finding, sql)
+WHERE iif(:text IN (SELECT finding_id || '' FROM findings), finding_id || '' = :text,
+          text_in(:text, finding, sql))
 ORDER BY finding_id;

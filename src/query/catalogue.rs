@@ -2,9 +2,7 @@
 
 use std::sync::LazyLock;
 
-use klotski::message;
-
-use super::error::QueryError;
+use super::error::{QueryError, hint};
 use super::header::Query;
 
 macro_rules! embedded {
@@ -68,13 +66,8 @@ pub fn catalogue() -> &'static [Query<'static>] {
 pub fn find(name: &str) -> Result<&'static Query<'static>, QueryError> {
     let queries = catalogue();
     queries.iter().find(|query| query.name == name).ok_or_else(|| {
-        let likeness = |query: &Query| strsim::jaro_winkler(name, query.name);
-        let nearest = queries.iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
-        // A hint that differs too much from the name would be misleading.
-        let hint = nearest
-            .filter(|query| likeness(query) > 0.7)
-            .map(|query| message!(" (did you mean '{name}'?)", name = query.name));
-        QueryError::UnknownQuery { name: name.to_owned(), hint: hint.unwrap_or_default() }
+        let hint = hint(name, queries.iter().map(|query| query.name));
+        QueryError::UnknownQuery { name: name.to_owned(), hint }
     })
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use klotski::ClassPatternError;
 use klotski::message;
 use klotski_functions::{ArgumentError, MEMORY};
-use klotski_warehouse::StoreError;
+use klotski_warehouse::{StoreError, TABLES};
 use rusqlite::ErrorCode;
 use thiserror::Error;
 
@@ -75,7 +75,7 @@ pub enum QueryError {
         seconds = .0.as_secs_f64()
     ))]
     TimedOut(Duration),
-    /// SQLite's message about the SQL. `place` is ` at line 1, column 8`, or empty.
+    /// SQLite's message about the SQL. `place` is ` at line 1, column 8`, a hint, both or empty.
     #[error("{message}{place}")]
     BadSql { message: String, place: String },
     #[error("{}", message!(
@@ -125,7 +125,8 @@ impl From<rusqlite::Error> for QueryError {
                         message!(" at line {line}, column {column}", line, column)
                     },
                 );
-                Self::BadSql { message: msg, place: place.unwrap_or_default() }
+                let place = place.unwrap_or_default() + &hint_of(&msg);
+                Self::BadSql { message: msg, place }
             }
             rusqlite::Error::MultipleStatement => Self::SeveralStatements,
             rusqlite::Error::SqliteFailure(failure, message) => match (failure.code, message) {
@@ -137,7 +138,7 @@ impl From<rusqlite::Error> for QueryError {
                 }
                 // An error without a position in the text, e.g. "no such table".
                 (ErrorCode::Unknown, Some(message)) => {
-                    Self::BadSql { message, place: String::new() }
+                    Self::BadSql { place: hint_of(&message), message }
                 }
                 (_, Some(message)) => Self::Sqlite(message),
                 (_, None) => {
@@ -146,5 +147,30 @@ impl From<rusqlite::Error> for QueryError {
             },
             other => Self::Sqlite(other.to_string()),
         }
+    }
+}
+
+/// The name that is most like a word, as a hint. Without such a name the hint is empty.
+pub(super) fn hint<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> String {
+    let likeness = |name: &&str| strsim::jaro_winkler(&word.to_lowercase(), name);
+    let nearest = names.into_iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
+    // A hint that differs too much from the word would be misleading.
+    let nearest = nearest.filter(|name| likeness(name) > 0.75);
+    nearest.map(|name| message!(" (did you mean '{name}'?)", name)).unwrap_or_default()
+}
+
+/// A hint for SQLite's message about an unknown table or column.
+fn hint_of(message: &str) -> String {
+    let Some((kind, name)) = message.strip_prefix("no such ").and_then(|it| it.split_once(": "))
+    else {
+        return String::new();
+    };
+    let name = name.rsplit('.').next().unwrap_or_default();
+    let columns = || TABLES.into_iter().flat_map(|table| table.columns).map(|column| column.name);
+    match kind {
+        _ if !name.is_ascii() => message!(": write texts in single quotes: '{name}'", name),
+        "table" => hint(name, TABLES.map(|table| table.name)),
+        "column" if columns().all(|column| column != name) => hint(name, columns()),
+        _ => String::new(),
     }
 }

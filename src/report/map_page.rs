@@ -10,19 +10,21 @@ use super::{ENGINE, MAP_SCRIPT, maps, script_pages, words};
 use crate::picture;
 
 /// A page with the map of the group of a layout, which needs no other file. `group` has the layouts of
-/// the points, `farthest` their farthest steps, if they are known.
+/// the points, `by` is what the colours show, `farthest` their farthest steps, if they are known.
 #[must_use]
 pub fn map_page(
     layout: &Layout,
     title: &str,
     group: &[Layout],
     map: &GroupMap,
+    by: &str,
     farthest: &[u16],
     language: Language,
 ) -> String {
     let (seed, stored) = maps::script(group, map, farthest);
     let code = layout.code().to_string();
-    let texts = words::map_data(&code, None, &json!({ "folder": "", "stored": [seed] }), language);
+    let maps = json!({ "folder": "", "stored": [seed], "by": by });
+    let texts = words::map_data(&code, None, &maps, language);
     let style =
         [&picture::STYLE.concat(), include_str!("site/base.css"), include_str!("site/map.css")];
     let script = [

@@ -207,6 +207,7 @@ pub(super) fn map(title: &str, language: Language) -> Markup {
         ("steps", "Steps to a solution"),
         ("layer", "Steps from the seed"),
         ("farthest", "Farthest step"),
+        ("degree", "Neighbours"),
     ];
     let colours = colours
         .map(|(value, label)| markup!("<option value=\"{}\">{}</option>", value, text(label)));

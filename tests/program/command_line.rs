@@ -41,6 +41,8 @@ fn minsteps_prints_the_number_and_nothing_else() {
 fn ad_hoc_sql_takes_parameters_and_standard_input() {
     let sql = "SELECT seed_layer FROM layouts WHERE code = :code";
     assert_eq!(answer(&["sql", sql, "-p", "code=4FEA13400"]), "seed_layer\n147\n");
+    // A code of decimal digits is an integer.
+    assert_eq!(answer(&["sql", "SELECT code(:c) AS c", "-p", "c=100000003"]), "c\n100000003\n");
     let mut child = programs::sql()
         .args(["sql", "-", "--db"])
         .arg(file())
@@ -71,6 +73,15 @@ fn list_names_every_query() {
     assert!(list.contains("\nsolutions,minsteps,CODE,"));
     let file = include_str!("../../queries/hardest.sql");
     assert_eq!(answer(&["list", "hardest"]), file);
+}
+
+#[test]
+fn a_number_finds_one_finding_or_claim() {
+    for (query, number, id) in [("findings", "7", "finding_id"), ("claims", "39", "claim_id")] {
+        let rows = answer(&[query, number, "--format", "jsonl"]);
+        assert!(rows.starts_with(&format!("{{\"{id}\":{number},")), "{rows}");
+        assert_eq!(rows.lines().count(), 1, "{rows}");
+    }
 }
 
 #[test]
@@ -245,7 +256,11 @@ fn wrong_calls_end_with_2_and_say_what_to_do() {
         (&["sql", "SELECT 1", "-p", "a=1"], "no parameter :a"),
         (&["sql", "SELECT 1", "-p", "a"], "write name=value"),
         (&["sql", "SELECT :a", "-p", "a=1", "-p", "a=2"], "parameter :a has two values"),
+        (&["sql", "SELECT code(3)", "--no-headers"], "write 'id:3' for an id (in -p without"),
         (&["sql", "SELECT * FROM nosuch"], "no such table: nosuch"),
+        (&["sql", "SELECT * FROM layuots"], "no such table: layuots (did you mean 'layouts'?)"),
+        (&["sql", "SELECT l.cod FROM layouts AS l"], "column 8 (did you mean 'code'?)"),
+        (&["sql", "SELECT 横刀立马"], "column 8: write texts in single quotes: '横刀立马'"),
         (&["sql", "SELEC 1"], "near \"SELEC\": syntax error at line 1, column 1"),
         (&["sql", "ATTACH 'other.db' AS other"], "ATTACH is refused"),
         (&["list", "--format", "xml"], "'xml' is no format"),

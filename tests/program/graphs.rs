@@ -154,5 +154,5 @@ fn wrong_calls_name_what_to_write() {
     assert_eq!(fs::read_to_string(&there).unwrap(), "mine");
     let db = file().to_str().unwrap();
     let (_, error) = refusal(&["export", "graph", "1A9BF0C", "--force", "-o", db]);
-    assert!(error.contains("has no ending of a graph"), "{error}");
+    assert!(error.contains("has no ending of a format"), "{error}");
 }

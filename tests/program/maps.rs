@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::Path;
 
-use klotski::Code;
 use roxmltree::{Document, Node};
 
 use crate::support::programs::{self, answer, refusal};
@@ -62,21 +61,23 @@ fn the_table_has_the_points_of_the_function_and_a_measure() {
 
 #[test]
 fn gephi_gets_nodes_at_their_points() {
-    let points = text("05F0A5", "csv", &[]);
+    let points = text("05F0A5", "csv", &["--by", "farthest"]);
     let points: HashMap<&str, Vec<&str>> = points
         .lines()
         .skip(1)
         .filter_map(|line| line.split_once(','))
-        .map(|(code, rest)| (code, rest.split(',').take(3).collect()))
+        .map(|(code, rest)| (code, rest.split(',').collect()))
         .collect();
-    let graph = text("05F0A5", "gexf", &[]);
+    let graph = text("05F0A5", "gexf", &["--by", "farthest"]);
     let graph = Document::parse(&graph).unwrap();
     let nodes: Vec<Node<'_, '_>> =
         graph.descendants().filter(|node| node.has_tag_name("node")).collect();
     assert_eq!(nodes.len(), points.len());
     for node in nodes {
         let at = node.descendants().find(|node| node.tag_name().name() == "position").unwrap();
-        let found = ["x", "y", "z"].map(|axis| at.attribute(axis).unwrap());
+        let by = node.descendants().find(|node| node.attribute("for") == Some("farthest")).unwrap();
+        let [x, y, z] = ["x", "y", "z"].map(|axis| at.attribute(axis).unwrap());
+        let found = [x, y, z, by.attribute("value").unwrap()];
         assert_eq!(found[..], points[node.attribute("label").unwrap()]);
     }
 }
@@ -178,9 +179,9 @@ fn wrong_calls_are_refused_in_a_line() {
         (
             "map 1A9BF0C -o map",
             2,
-            "map has no ending of a map: name the file .svg, .png, .html, .csv, .gexf",
+            "map has no ending of a format: name the file .svg, .png, .html, .csv, .gexf",
         ),
-        ("map 1A9BF0C -o map.jpg", 2, "map.jpg has no ending of a map"),
+        ("map 1A9BF0C -o map.jpg", 2, "map.jpg has no ending of a format"),
         (
             "map 43FF4FFFC --by steps -o map.svg",
             3,
@@ -203,7 +204,11 @@ fn wrong_calls_are_refused_in_a_line() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("map.csv");
     fs::write(&path, "mine").unwrap();
-    let (code, says) = refusal(&["map", "05F0A5", "-o", path.to_str().unwrap()]);
-    assert_eq!((code, fs::read_to_string(&path).unwrap()), (1, "mine".to_owned()), "{says}");
-    assert!("05F0A5".parse::<Code>().is_ok());
+    // Before the work, which takes longer.
+    for call in ["map 0BDFF --timeout 0.001 -o", "export graph 0BDFF --timeout 0.001 -o"] {
+        let call: Vec<&str> = call.split(' ').chain([path.to_str().unwrap()]).collect();
+        let (code, says) = refusal(&call);
+        assert_eq!((code, fs::read_to_string(&path).unwrap()), (1, "mine".to_owned()), "{says}");
+        assert!(says.contains("is there already: replace it with --force"), "{says}");
+    }
 }

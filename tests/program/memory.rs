@@ -80,6 +80,22 @@ fn memory_is_limited_and_given_back() {
 }
 
 #[test]
+fn the_memory_of_patterns_is_limited() {
+    let patterns = |number| {
+        let calls: Vec<String> = (0..number).map(|n| format!("value REGEXP 'a{n}'")).collect();
+        format!("SELECT {} FROM generate_series(1, 1)", calls.join(", "))
+    };
+    for (sql, code, part) in [
+        (patterns(200), 0, "0,0"),
+        (patterns(300), 1, "out of memory: SQLite and the functions may hold 1024 MiB"),
+        ("SELECT 'a' REGEXP '\\w{30}'".to_owned(), 2, "exceeds size limit of 1048576 bytes"),
+    ] {
+        let (found, text) = run(500_000_000, sql.as_bytes());
+        assert!(found == Some(code) && text.contains(part), "{text}");
+    }
+}
+
+#[test]
 fn a_statement_too_long_is_not_read_to_its_end() {
     let error = "klotski-sql: statement too long: it may have 1000000 bytes\n";
     assert_eq!(run(200_000_000, &vec![b'('; 300_000_000]), (Some(2), error.to_owned()));

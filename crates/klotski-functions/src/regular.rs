@@ -2,18 +2,24 @@
 //! The syntax is that of <https://docs.rs/regex>. Matching takes linear time.
 
 use std::borrow::Cow;
-use std::sync::Arc;
 
 use klotski::message;
-use regex::Regex;
+use regex::{Regex, RegexBuilder};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Result};
 
+use super::errors::user_error;
 use super::general::INNOCUOUS;
+use super::memory::Share;
+use super::search_cache::clear_all;
 
 /// The maximum length of a pattern in bytes. Two bytes, such as `\w`, can take ten thousand bytes
 /// of memory before the limit of the crate applies, which is on the compiled pattern.
 const LONGEST_PATTERN: usize = 10_000;
+/// The maximum size of each part of a compiled pattern in bytes: of an automaton, of a cache.
+const LARGEST: usize = 1 << 20;
+/// The bytes of a compiled pattern: the automata of both directions, and their caches.
+const BYTES: usize = 4 * LARGEST;
 
 pub(super) fn register(connection: &Connection, name: &str) -> Result<()> {
     connection.create_scalar_function(name, 2, INNOCUOUS, |context| {
@@ -27,18 +33,31 @@ pub(super) fn register(connection: &Connection, name: &str) -> Result<()> {
             ValueRef::Text(bytes) | ValueRef::Blob(bytes) => String::from_utf8_lossy(bytes),
         };
         // Compiled once for all rows.
-        let pattern: Arc<Regex> = context.get_or_create_aux(
-            0,
-            |pattern| -> Result<_, Box<dyn std::error::Error + Send + Sync>> {
-                let pattern = pattern.as_str().map_err(|_| "a pattern is a text")?;
-                if pattern.len() > LONGEST_PATTERN {
-                    return Err(too_long().into());
-                }
-                Regex::new(pattern).map_err(|error| one_line(&error).into())
-            },
-        )?;
-        Ok(Some(pattern.is_match(&text)))
+        let pattern = match context.get_aux::<Compiled>(0)? {
+            Some(pattern) => pattern,
+            None => context.set_aux(0, compiled(context.get_raw(0))?)?,
+        };
+        Ok(Some(pattern.0.is_match(&text)))
     })
+}
+
+/// A pattern, and its memory.
+type Compiled = (Regex, Share);
+
+fn compiled(pattern: ValueRef<'_>) -> Result<Compiled> {
+    let pattern = pattern.as_str().map_err(|_| user_error("a pattern is a text".to_owned()))?;
+    if pattern.len() > LONGEST_PATTERN {
+        return Err(user_error(message!(
+            "the pattern of REGEXP cannot be read: it has more than {bytes} bytes",
+            bytes = LONGEST_PATTERN
+        )));
+    }
+    let share = Share::of(BYTES).or_else(|_| {
+        clear_all();
+        Share::of(BYTES)
+    })?;
+    let regex = RegexBuilder::new(pattern).size_limit(LARGEST).dfa_size_limit(LARGEST).build();
+    Ok((regex.map_err(|error| user_error(one_line(&error)))?, share))
 }
 
 /// The error of a pattern as one line: the last line of the crate's message.
@@ -48,12 +67,5 @@ fn one_line(error: &regex::Error) -> String {
     message!(
         "the pattern of REGEXP cannot be read: {cause}",
         cause = last.trim_start_matches("error: ")
-    )
-}
-
-fn too_long() -> String {
-    message!(
-        "the pattern of REGEXP cannot be read: it has more than {bytes} bytes",
-        bytes = LONGEST_PATTERN
     )
 }

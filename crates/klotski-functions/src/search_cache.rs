@@ -91,9 +91,13 @@ impl SearchCache {
                 Reference::Layout(layout) => Ok(Some(layout)),
                 Reference::Member(member) => self.member(member).map(Some),
             },
+            // No id has nine digits.
+            ValueRef::Integer(code @ 100_000_000..=999_999_999) => {
+                self.layout(ValueRef::Text(code.to_string().as_bytes()))
+            }
             ValueRef::Integer(number) => Err(user_error(message!(
-                "{number} is a number, not the name of a layout: write 'id:{number}' for an id, \
-                 or a code in quotes",
+                "{number} is a number, not the name of a layout: write 'id:{number}' for an id \
+                 (in -p without quotes), or all nine digits of a code",
                 number
             ))),
             ValueRef::Real(_) | ValueRef::Blob(_) => {

@@ -46,6 +46,22 @@ impl FileContent {
         Err(message!("klotski-sql writes no .{ending}: {instead}", ending, instead))
     }
 
+    /// Refuses an ending that names no content. A device or a pipe may have any name.
+    ///
+    /// # Errors
+    /// A sentence with the endings of rows.
+    pub fn check_ending(path: &Path) -> Result<(), String> {
+        let ending = path.extension().unwrap_or_default();
+        let is_special = path.metadata().is_ok_and(|found| !found.is_file());
+        if ending.is_empty() || is_special || Self::is_text(path) || Self::of(path)?.is_some() {
+            return Ok(());
+        }
+        let instead =
+            "name the file .csv, .tsv, .json, .jsonl, .md, .html, .parquet or .txt, a picture .svg";
+        let ending = ending.display();
+        Err(message!("klotski-sql writes no .{ending}: {instead}", ending, instead))
+    }
+
     /// Whether a name is that of a text. Of a text, rows are a table, and all else is as it is.
     pub fn is_text(path: &Path) -> bool {
         path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("txt"))

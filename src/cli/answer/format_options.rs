@@ -81,7 +81,8 @@ impl Check for FormatOptions {
     fn check(&self) -> Result<(), String> {
         self.output.check()?;
         let instead = match self.content()? {
-            None | Some(FileContent::Rows(_)) => return Ok(()),
+            None => return self.output.file().map_or(Ok(()), FileContent::check_ending),
+            Some(FileContent::Rows(_)) => return Ok(()),
             Some(FileContent::Svg) => {
                 "this command has no picture: show, solve, path, paths and plot draw"
             }
@@ -222,7 +223,8 @@ impl RowOptions {
         what: &str,
         fill: impl FnOnce(&mut dyn Write) -> Result<()>,
     ) -> Result<()> {
-        let FormatOptions { format, no_headers, .. } = &self.format;
+        let FormatOptions { format, no_headers, output } = &self.format;
+        output.check().map_err(CliError::Usage)?;
         if format.is_some() || *no_headers || self.limit.is_some() {
             bail!(CliError::Usage(message!(
                 "{what} is a text, not rows: leave out --format, --no-headers and --limit",
@@ -235,7 +237,7 @@ impl RowOptions {
                 what
             )));
         }
-        self.format.output.write_bytes(fill)
+        output.write_bytes(fill)
     }
 
     /// Writes the rows that `fill` hands over: by default a table for a terminal, else CSV.

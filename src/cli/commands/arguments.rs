@@ -1,5 +1,8 @@
 //! Arguments of several commands: a layout, a metric, two layouts, threads.
 
+use std::io::Write;
+use std::path::PathBuf;
+use std::str::FromStr;
 use std::thread;
 
 use anyhow::Result;
@@ -11,13 +14,14 @@ use klotski::{Layout, Metric};
 use klotski_program::{CliError, Progress};
 use strum::VariantNames;
 
+use crate::cli::answer::OutputOptions;
 use crate::cli::completers;
 use crate::query::Session;
 
 #[derive(Debug, Args)]
 pub struct LayoutArgument {
     /// A name, e.g. 横刀立马, or a code, e.g. 4FEA134; also id:NUMBER, short:CODE or
-    /// class-group_num-group_index
+    /// class-group_num[-group_index]
     #[arg(value_name = "LAYOUT", add = completers::layouts())]
     text: String,
 }
@@ -47,7 +51,7 @@ pub struct MetricArgument {
 #[derive(Debug, Args)]
 pub struct Endpoints {
     /// The first layout: a name, e.g. 横刀立马, or a code, e.g. 4FEA134; also id:NUMBER,
-    /// short:CODE or class-group_num-group_index
+    /// short:CODE or class-group_num[-group_index]
     #[arg(value_name = "FROM", add = completers::layouts())]
     from: String,
     /// The last layout
@@ -88,6 +92,36 @@ impl Endpoints {
             .map_err(|Stopped| stop.reason())?;
         let map = model.routes_while(&to, |_| stop.check())?.ok_or_else(no_path)?;
         Ok(RoutesBetween { from, to, metric, map })
+    }
+}
+
+#[derive(Debug, Args)]
+pub struct FileArgument {
+    /// The file, which appears once it is complete
+    #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
+    output: PathBuf,
+    /// Replace an existing file
+    #[arg(long)]
+    force: bool,
+}
+
+impl FileArgument {
+    /// The format by the ending.
+    pub fn format<F: FromStr + VariantNames>(&self) -> Result<F, CliError> {
+        let ending = self.output.extension().and_then(|ending| ending.to_str());
+        ending.and_then(|ending| ending.parse().ok()).ok_or_else(|| {
+            let endings = F::VARIANTS.iter().map(|ending| format!(".{ending}"));
+            CliError::Usage(message!(
+                "{path} has no ending of a format: name the file {endings}",
+                path = self.output.display(),
+                endings = endings.collect::<Vec<_>>().join(", ")
+            ))
+        })
+    }
+
+    /// Writes the file, which is checked before the work of `fill`.
+    pub fn write(&self, fill: impl FnOnce(&mut dyn Write) -> Result<()>) -> Result<()> {
+        OutputOptions::new(Some(self.output.clone()), self.force, true).write_bytes(fill)
     }
 }
 

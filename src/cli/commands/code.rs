@@ -15,7 +15,7 @@ use crate::cli::invocation::Invocation;
 /// The code of a layout, by its name or by a drawing: `code -`
 #[derive(Debug, Args)]
 pub struct CodeArgs {
-    /// A name, a code, id:NUMBER, short:CODE or class-group_num-group_index; - reads a drawing
+    /// A name, a code, id:NUMBER, short:CODE or class-group_num[-group_index]; - reads a drawing
     /// from standard input: five lines of letters or digits, the same letter for the cells of
     /// a block and another for each block, a dot for an empty cell; or # H V 1 for the shapes,
     /// as `show --ascii` writes them

@@ -2,9 +2,9 @@
 
 use anyhow::Result;
 use clap::Args;
-use klotski_program::language;
+use klotski_program::{CliError, language};
 
-use crate::cli::answer::{Checked, RowOptions};
+use crate::cli::answer::{Check, RowOptions};
 use crate::cli::completers;
 use crate::query::{Query, Topic, catalogue, find};
 use crate::rows::RowSink;
@@ -19,22 +19,20 @@ pub struct ListArgs {
     #[arg(long, value_name = "TOPIC", add = completers::topics(), conflicts_with = "name")]
     topic: Option<Topic>,
     #[command(flatten)]
-    output: Checked<RowOptions>,
+    output: RowOptions,
 }
 
 impl ListArgs {
     pub fn run(&self) -> Result<()> {
         let topic = self.topic.or_else(|| topic_named(self.name.as_deref()?));
-        if let Some(topic) = topic {
-            return self.output.write_rows(|sink| write_list(sink, Some(topic)));
-        }
-        if let Some(name) = &self.name {
+        if let (None, Some(name)) = (topic, &self.name) {
             let file = shown_file(find(name)?);
             return self
                 .output
                 .write_text("the SQL of a query", |out| Ok(out.write_all(file.as_bytes())?));
         }
-        self.output.write_rows(|sink| write_list(sink, None))
+        self.output.check().map_err(CliError::Usage)?;
+        self.output.write_rows(|sink| write_list(sink, topic))
     }
 }
 

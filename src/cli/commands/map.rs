@@ -1,18 +1,15 @@
 //! `klotski-sql map`: the map of a group.
 
-use std::path::PathBuf;
-
 use anyhow::{Result, bail};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use klotski::graph::{GroupMap, LayerModel, Stopped};
 use klotski::message;
-use klotski::{Layout, Metric};
+use klotski::{Code, Layout, Metric};
 use klotski_program::texts::{counted, counted_moves};
 use klotski_program::{CliError, language};
 use strum::{EnumString, IntoStaticStr, VariantNames};
 
-use super::arguments::{LayoutArgument, MetricArgument};
-use crate::cli::answer::OutputOptions;
+use super::arguments::{FileArgument, LayoutArgument, MetricArgument};
 use crate::cli::invocation::Invocation;
 use crate::export::{GraphFileFormat, LayoutGraph};
 use crate::picture::{MOST_LINES, MapPicture, Theme};
@@ -31,7 +28,7 @@ pub struct MapArgs {
     metric: MetricArgument,
     /// What the colours show: steps to a solution, farthest step, layer from the seed, or degree;
     /// steps, if the group has a solution
-    #[arg(long, value_name = "MEASURE", value_parser = measures())]
+    #[arg(long, value_name = "MEASURE")]
     by: Option<Measure>,
     /// The dimensions of the map, of which pictures show the first two
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=3))]
@@ -39,16 +36,12 @@ pub struct MapArgs {
     /// The ground of a PNG; an SVG has both, for readers who prefer one
     #[arg(long, value_name = "THEME", default_value = "dark", value_parser = themes())]
     theme: Theme,
-    /// The file, which appears once it is complete
-    #[arg(short, long, value_name = "FILE", value_hint = clap::ValueHint::FilePath)]
-    output: PathBuf,
-    /// Replace an existing file
-    #[arg(long)]
-    force: bool,
+    #[command(flatten)]
+    file: FileArgument,
 }
 
 /// What the colours of a map show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantNames)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, ValueEnum)]
 #[strum(serialize_all = "lowercase")]
 enum Measure {
     Steps,
@@ -68,11 +61,6 @@ enum MapFormat {
     Gexf,
 }
 
-fn measures() -> impl clap::builder::TypedValueParser<Value = Measure> {
-    use clap::builder::TypedValueParser;
-    clap::builder::PossibleValuesParser::new(Measure::VARIANTS).try_map(|name| name.parse())
-}
-
 fn themes() -> impl clap::builder::TypedValueParser<Value = Theme> {
     use clap::builder::TypedValueParser;
     clap::builder::PossibleValuesParser::new(Theme::VARIANTS).try_map(|name| name.parse())
@@ -80,57 +68,52 @@ fn themes() -> impl clap::builder::TypedValueParser<Value = Theme> {
 
 impl MapArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
-        let format = self.format()?;
+        let format = self.file.format()?;
         let session = call.session_if_any()?;
         let layout = self.layout.resolve(session)?;
         let stop = session.stop();
         let is_stopped = || stop.is_due();
         let reason = |Stopped| stop.reason();
         let metric = self.metric.metric;
-        let graph =
-            LayoutGraph::of(layout.class(), Some(&layout), metric, &is_stopped).map_err(reason)?;
-        if format == MapFormat::Gexf
-            && let Some(refusal) = graph.refusal(GraphFileFormat::Gexf)
-        {
-            bail!(CliError::Usage(refusal));
-        }
-        if format == MapFormat::Html && graph.len() > MOST_LINES {
-            bail!(CliError::Usage(message!(
-                "the group has {layouts} layouts, too many for a page: write .png or .svg",
-                layouts = graph.len()
-            )));
-        }
         if format == MapFormat::Html && metric != Metric::Step {
             bail!(CliError::Usage(message!("a page has the map by steps: leave out --metric")));
         }
-        let model = LayerModel::search_until(&layout, metric, &is_stopped).map_err(reason)?;
-        let by = self.by.unwrap_or(if model.solutions().is_empty() {
-            Measure::Layer
-        } else {
-            Measure::Steps
-        });
-        let values = values(&graph, by)?;
-        let map = GroupMap::until(&model, self.dimensions.into(), &is_stopped).map_err(reason)?;
-        let output = OutputOptions::new(Some(self.output.clone()), self.force, true);
-        let picture = || self.picture(&layout, &graph, &model, by, &values, &map.coordinates);
-        output.write_bytes(|out| {
+        self.file.write(|out| {
+            let graph = LayoutGraph::of(layout.class(), Some(&layout), metric, &is_stopped)
+                .map_err(reason)?;
+            if format == MapFormat::Gexf
+                && let Some(refusal) = graph.refusal(GraphFileFormat::Gexf)
+            {
+                bail!(CliError::Usage(refusal));
+            }
+            if format == MapFormat::Html && graph.len() > MOST_LINES {
+                bail!(CliError::Usage(message!(
+                    "the group has {layouts} layouts, too many for a page: write .png or .svg",
+                    layouts = graph.len()
+                )));
+            }
+            let model = LayerModel::search_until(&layout, metric, &is_stopped).map_err(reason)?;
+            let is_solvable = !model.solutions().is_empty();
+            let by = self.by.unwrap_or(if is_solvable { Measure::Steps } else { Measure::Layer });
+            let values = values(&graph, by)?;
+            let map =
+                GroupMap::until(&model, self.dimensions.into(), &is_stopped).map_err(reason)?;
+            let picture = || picture(&graph, &model, by, &values, &map.coordinates);
             match format {
                 MapFormat::Svg => out.write_all(picture().svg(language()).as_bytes())?,
                 MapFormat::Png => out.write_all(&picture().png(self.theme))?,
                 MapFormat::Html => {
-                    let title = title(&layout, &graph, &model);
-                    let farthest: Vec<u16> =
-                        if by == Measure::Farthest { values.clone() } else { Vec::new() };
-                    let page =
-                        map_page(&layout, &title, &model.group(), &map, &farthest, language());
+                    let farthest = if by == Measure::Farthest { &values[..] } else { &[] };
+                    let (title, group) = (title(&graph, &model), model.group());
+                    let lang = language();
+                    let page = map_page(&layout, &title, &group, &map, by.into(), farthest, lang);
                     out.write_all(page.as_bytes())?;
                 }
-                MapFormat::Gexf => graph.write_map(&map.coordinates, out)?,
+                MapFormat::Gexf => graph.gexf(Some((&map, by.into(), &values)), out)?,
                 MapFormat::Csv => {
                     writeln!(out, "code,x,y,z,{}", <&str>::from(by))?;
-                    for ((code, [x, y, z]), value) in
-                        graph.codes().zip(&map.coordinates).zip(&values)
-                    {
+                    let points = graph.codes().zip(&map.coordinates);
+                    for ((code, [x, y, z]), value) in points.zip(&values) {
                         writeln!(out, "{code},{x},{y},{z},{value}")?;
                     }
                 }
@@ -138,66 +121,45 @@ impl MapArgs {
             Ok(())
         })
     }
+}
 
-    fn format(&self) -> Result<MapFormat> {
-        let ending = self.output.extension().and_then(|ending| ending.to_str());
-        let format = ending.and_then(|ending| ending.parse().ok());
-        format.ok_or_else(|| {
-            let endings = MapFormat::VARIANTS.iter().map(|ending| format!(".{ending}"));
-            let message = message!(
-                "{path} has no ending of a map: name the file {endings}",
-                path = self.output.display(),
-                endings = endings.collect::<Vec<_>>().join(", ")
-            );
-            CliError::Usage(message).into()
-        })
-    }
-
-    fn picture(
-        &self,
-        layout: &Layout,
-        graph: &LayoutGraph,
-        model: &LayerModel,
-        by: Measure,
-        values: &[u16],
-        points: &[[i16; 3]],
-    ) -> MapPicture {
-        let metric = self.metric.metric;
-        let group = model.group();
-        let position = |layout: &Layout| {
-            group.iter().position(|other| other == layout).and_then(|at| u32::try_from(at).ok())
-        };
-        let path = model.solutions().first().and_then(|solution| {
-            let routes = model.routes_to(&solution.layout)?;
-            let on_path =
-                std::iter::once(*layout).chain(routes.first().into_iter().map(|leg| leg.to));
-            on_path.map(|layout| position(&layout)).collect::<Option<Vec<u32>>>()
-        });
-        let path = path.unwrap_or_else(|| position(layout).into_iter().collect());
-        let moves = metric.noun(2);
-        let legend = match by {
-            Measure::Steps => message!("colour: {moves} to a solution", moves),
-            Measure::Farthest => message!("colour: {moves} to the farthest layouts", moves),
-            Measure::Layer => message!("colour: {moves} from the seed", moves),
-            Measure::Degree => message!("colour: degree, the layouts one move away"),
-        };
-        MapPicture {
-            title: title(layout, graph, model),
-            legend,
-            points: points.to_vec(),
-            edges: graph.pairs().collect(),
-            values: values.to_vec(),
-            solved: graph.solved(),
-            start: *layout,
-            path,
-        }
+/// The map with the path of `klotski-sql solve`, as `src/report/site/map.js` draws it.
+fn picture(
+    graph: &LayoutGraph,
+    model: &LayerModel,
+    by: Measure,
+    values: &[u16],
+    points: &[[i16; 3]],
+) -> MapPicture {
+    let routes = model.solutions().first().and_then(|nearest| model.routes_to(&nearest.layout));
+    let steps = routes.map(|routes| routes.first()).unwrap_or_default();
+    let path = std::iter::once(model.root()).chain(steps.into_iter().map(|leg| leg.to));
+    let codes: Vec<Code> = graph.codes().collect();
+    let number = |layout: Layout| u32::try_from(codes.binary_search(&layout.code()).ok()?).ok();
+    let moves = model.metric().noun(2);
+    let legend = match by {
+        Measure::Steps => message!("colour: {moves} to a solution", moves),
+        Measure::Farthest => message!("colour: {moves} to the farthest layouts", moves),
+        Measure::Layer => message!("colour: {moves} from the seed", moves),
+        Measure::Degree => message!("colour: degree, the layouts one move away"),
+    };
+    MapPicture {
+        title: title(graph, model),
+        legend,
+        points: points.to_vec(),
+        edges: graph.pairs().collect(),
+        values: values.to_vec(),
+        solved: graph.solved(),
+        start: model.root(),
+        path: path.filter_map(number).collect(),
     }
 }
 
 /// The group in a sentence.
-fn title(layout: &Layout, graph: &LayoutGraph, model: &LayerModel) -> String {
+fn title(graph: &LayoutGraph, model: &LayerModel) -> String {
+    let layout = model.root();
     let code = layout.code();
-    let name = klotski::names::canonical_name(layout);
+    let name = klotski::names::canonical_name(&layout);
     message!(
         "The group of {layout}: {layouts}, {edges}; {steps}",
         layout = name.map_or_else(|| code.to_string(), |name| format!("{name} ({code})")),

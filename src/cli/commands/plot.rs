@@ -64,7 +64,7 @@ impl NamedPlot {
         }
         let mut answer = Answer::default();
         ask(session, query, &arguments, &mut answer)?;
-        // A file without a known ending is a picture, too.
+        // A file without an ending is a picture, too.
         let unnamed = format.output.file().filter(|path| !FileContent::is_text(path));
         let caption = plot.caption(words, session.provenance_line()?, language());
         if let Some(path) = output.svg().or(unnamed) {

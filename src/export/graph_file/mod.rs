@@ -5,7 +5,7 @@ mod sparse6;
 
 use std::io::{self, Write};
 
-use klotski::graph::{ClassGraph, Stopped, UNREACHED, distances};
+use klotski::graph::{ClassGraph, GroupMap, Stopped, UNREACHED, distances};
 use klotski::message;
 use klotski::{Class, Code, Layout, Metric};
 use strum::{EnumString, IntoStaticStr, VariantNames};
@@ -205,15 +205,19 @@ impl LayoutGraph {
         writeln!(out, "  </graph>\n</graphml>")
     }
 
-    /// Writes the graph as GEXF, with the points of its layouts on a map.
+    /// Writes the graph as GEXF; of a map with the points of the layouts and the values of a measure.
     ///
     /// # Errors
     /// If the output fails.
-    pub fn write_map(&self, points: &[[i16; 3]], out: &mut dyn Write) -> io::Result<()> {
-        self.gexf(Some(points), out)
-    }
-
-    fn gexf(&self, points: Option<&[[i16; 3]]>, out: &mut dyn Write) -> io::Result<()> {
+    pub fn gexf(
+        &self,
+        map: Option<(&GroupMap, &str, &[u16])>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let added = map.filter(|(_, by, _)| !["steps", "layer"].contains(by));
+        let declared = added.map(|(_, by, _)| {
+            format!("\n      <attribute id=\"{by}\" title=\"{by}\" type=\"integer\"/>")
+        });
         writeln!(
             out,
             r#"<?xml version="1.0" encoding="UTF-8"?>
@@ -223,17 +227,21 @@ impl LayoutGraph {
       <attribute id="code" title="code" type="string"/>
       <attribute id="steps" title="steps" type="integer"/>
       <attribute id="layer" title="layer" type="integer"/>
-      <attribute id="group_num" title="group_num" type="integer"/>
+      <attribute id="group_num" title="group_num" type="integer"/>{}
     </attributes>
-    <nodes>"#
+    <nodes>"#,
+            declared.unwrap_or_default()
         )?;
         for ((number, attributes), code) in self.attributes().enumerate().zip(self.codes()) {
             write!(out, r#"      <node id="{number}" label="{code}"><attvalues>"#)?;
             for (key, value) in attributes {
                 write!(out, r#"<attvalue for="{key}" value="{value}"/>"#)?;
             }
+            if let Some((_, by, values)) = added {
+                write!(out, r#"<attvalue for="{by}" value="{}"/>"#, values[number])?;
+            }
             write!(out, "</attvalues>")?;
-            if let Some([x, y, z]) = points.map(|points| points[number]) {
+            if let Some([x, y, z]) = map.map(|(map, ..)| map.coordinates[number]) {
                 write!(out, r#"<viz:position x="{x}" y="{y}" z="{z}"/>"#)?;
             }
             writeln!(out, "</node>")?;

@@ -32,29 +32,33 @@ struct MainLine {
 
 /// Writes `main.csv`.
 pub(super) fn main(warehouse: &Warehouse, out: &mut dyn Write) -> Result<(), ExportError> {
-    // The table is in the order of groups. Looking up each row by its code would be slower.
-    let mut statement = warehouse
-        .connection()
-        .prepare("SELECT id, group_index, group_num, is_symmetric FROM layouts")?;
-    let lines = statement.query_map([], |row| {
-        let (id, group_index) = (row.get(0)?, row.get(1)?);
-        Ok(MainLine { id, group_index, group_num: row.get(2)?, is_symmetric: row.get(3)? })
-    })?;
-    let mut lines = lines.collect::<Result<Vec<_>, _>>()?;
-    lines.sort_unstable();
-    let mut separator = "";
-    for MainLine { id, group_index, group_num, is_symmetric } in lines {
-        let layout =
-            ids().unrank(id).ok_or(rusqlite::Error::IntegralValueOutOfRange(0, i64::from(id)))?;
-        let is_marked = is_symmetric || is_symmetric_but_for_square(&layout);
-        let mark = if is_marked { 'Y' } else { 'N' };
-        let Class { jiang_num, bing_num, style_num } = layout.class();
-        write!(
-            out,
-            "{separator}{id},{},{mark},{jiang_num},{bing_num},{style_num},{group_num},{group_index}",
-            layout.code()
-        )?;
-        separator = "\n";
+    // The table is in the order of groups. Looking up all rows by their codes would be slower, but
+    // the first lines come at once.
+    let mut written = None;
+    for order in ["ORDER BY code LIMIT 10000", ""] {
+        let sql = format!("SELECT id, group_index, group_num, is_symmetric FROM layouts {order}");
+        let mut statement = warehouse.connection().prepare(&sql)?;
+        let lines = statement.query_map([], |row| {
+            let (id, group_index) = (row.get(0)?, row.get(1)?);
+            Ok(MainLine { id, group_index, group_num: row.get(2)?, is_symmetric: row.get(3)? })
+        })?;
+        let mut lines = lines.collect::<Result<Vec<_>, _>>()?;
+        lines.retain(|line| Some(line.id) > written);
+        lines.sort_unstable();
+        for MainLine { id, group_index, group_num, is_symmetric } in lines {
+            let layout = ids()
+                .unrank(id)
+                .ok_or(rusqlite::Error::IntegralValueOutOfRange(0, i64::from(id)))?;
+            let is_marked = is_symmetric || is_symmetric_but_for_square(&layout);
+            let mark = if is_marked { 'Y' } else { 'N' };
+            let Class { jiang_num, bing_num, style_num } = layout.class();
+            let separator = if written.replace(id).is_some() { "\n" } else { "" };
+            write!(
+                out,
+                "{separator}{id},{},{mark},{jiang_num},{bing_num},{style_num},{group_num},{group_index}",
+                layout.code()
+            )?;
+        }
     }
     Ok(())
 }

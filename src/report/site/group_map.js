@@ -91,7 +91,7 @@ function makeGroupMaps(board, rankings, moves) {
   }
 
   /** By node: the distance from the nearest root; 65,535 if there is none. */
-  function distances(/** @type {MapGraph} */ { ranks, starts, neighbors }, /** @type {number[]} */ roots) {
+  function distances(/** @type {Pick<MapGraph, "ranks" | "starts" | "neighbors">} */ { ranks, starts, neighbors }, /** @type {number[]} */ roots) {
     const found = new Uint16Array(ranks.length).fill(0xffff);
     const queue = [...roots];
     for (const root of roots) found[root] = 0;

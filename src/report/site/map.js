@@ -15,9 +15,10 @@ function mapWorkerSource() {
  * @param {ReturnType<typeof makeRankings>} rankings
  * @param {ReturnType<typeof makeDrawing>} drawing
  * @param {ReturnType<typeof makeWords>} words
- * @param {{folder: string, stored: string[]}} files the folder of stored maps, and their seeds
+ * @param {{folder: string, stored: string[], by?: string}} files the folder of stored maps, their
+ *   seeds, and what the colours show at first
  */
-function makeMap(place, board, rankings, drawing, words, { folder, stored }) {
+function makeMap(place, board, rankings, drawing, words, { folder, stored, by: first }) {
   const MOST = 100000;
   /** Groups of so many layouts take less than half a second. */
   const QUICK = 5000;
@@ -29,6 +30,7 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored }) {
   const canvas = /** @type {HTMLCanvasElement} */ (stage.querySelector("canvas"));
   const dark = matchMedia("(prefers-color-scheme: dark)");
   const picture = makeMapPicture(canvas) || fallback();
+  const { distances } = makeGroupMaps(board, rankings, makeMoves(board));
   const worker = new Worker(URL.createObjectURL(new Blob([mapWorkerSource()], { type: "text/javascript" })));
   let ranking = /** @type {Ranking | null} */ (null);
   let graph = /** @type {(MapReport & {type: "graph"}) | null} */ (null);
@@ -97,13 +99,14 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored }) {
   /** Gives the points and the colours to the picture. */
   function load() {
     if (!graph || !points[dimensions]) return;
-    const { steps, layers, solved } = graph;
+    const { starts, steps, layers, solved } = graph;
     const at = points[dimensions];
     reach = 1;
     for (let node = 0; dimensions === 3 && node < at.length; node += 3) {
       reach = Math.max(reach, Math.hypot(at[node], at[node + 1], at[node + 2]) / 32767);
     }
-    const by = { steps, layer: layers, farthest: farthest || steps }[measure.value] || steps;
+    const degree = starts.subarray(1).map((end, node) => end - starts[node]);
+    const by = { layer: layers, farthest, degree }[measure.value] || steps;
     const known = by.filter((value) => value !== 0xffff);
     const least = known.reduce((a, b) => Math.min(a, b), 0xffff);
     const length = Math.max(1, known.reduce((a, b) => Math.max(a, b), 0) - least);
@@ -114,13 +117,19 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored }) {
     paint();
   }
 
-  /** The way from a node to a nearest solved one, by the smallest nodes. */
+  /**
+   * The way from a node to the nearest solved one of the smallest code, by the smallest codes, as
+   * `klotski-sql solve` and the pictures of `klotski-sql map` have it.
+   */
   function wayFrom(/** @type {number} */ node) {
-    if (!graph) return [];
-    const { starts, neighbors, steps } = graph;
+    if (!graph || !graph.solved.length) return [node];
+    const { ranks, starts, neighbors, steps, solved } = graph;
+    const least = (/** @type {number[]} */ nodes) => nodes.reduce((a, b) => (ranks[a] < ranks[b] ? a : b));
+    const away = distances(graph, [node]);
+    const left = distances(graph, [least(solved.filter((end) => away[end] === steps[node]))]);
     const found = [node];
-    for (let at = node; steps[at] && steps[at] !== 0xffff; found.push(at)) {
-      at = neighbors.subarray(starts[at], starts[at + 1]).find((next) => steps[next] < steps[at]) ?? at;
+    for (let at = node; left[at]; found.push(at)) {
+      at = least([...neighbors.subarray(starts[at], starts[at + 1])].filter((next) => left[next] < left[at]));
     }
     return found;
   }
@@ -209,7 +218,7 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored }) {
     place.hidden = ranks.length < 2;
     const hasSolution = graph.solved.length > 0;
     /** @type {HTMLOptionElement} */ (measure.options[0]).disabled = !hasSolution;
-    measure.value = hasSolution ? "steps" : "layer";
+    measure.value = first || (hasSolution ? "steps" : "layer");
     const own = nodeOf(played[0]);
     if (own !== undefined) pick(own);
     const useStored = () => worker.postMessage({ type: "stored", stored: MAPS[seed] });

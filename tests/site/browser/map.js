@@ -95,7 +95,7 @@ async function theMapTurns() {
   await browser.until(isDrawn);
   const measures = await browser.value(
     `[...document.querySelectorAll("#map .measure option")].map(({ disabled }) => disabled)`);
-  assert.deepEqual(measures, [false, false, true], "farthest steps are stored of named groups only");
+  assert.deepEqual(measures, [false, false, true, false], "farthest steps are stored of named groups only");
   const before = await pickedCode();
   await browser.click("#map .space");
   await browser.until(`document.querySelector("#map .space").getAttribute("aria-pressed") === "true" &&
@@ -145,6 +145,7 @@ async function aMapIsAPageOfItsOwn() {
   await browser.until(isDrawn);
   assert.equal(await pickedCode(), input.named.code);
   assert.match(await text("h1"), /25,955/);
+  assert.match(await text("#map .scale"), /^Neighbours: 1 /);
   await browser.value(`document.querySelector("#map .plane").scrollIntoView({ block: "start" })`);
   await pick([Object.keys(input.named.points)[4321]], input.named.points);
   assert.equal(await browser.value(`document.querySelector("#map .picked a").hasAttribute("href")`), false);
@@ -159,9 +160,13 @@ const linesOfSvg = () => browser.value(
 async function withoutWebGlThereIsAnSvg() {
   const end = await browser.prepare(
     `HTMLCanvasElement.prototype.getContext = () => null;`);
-  const { code, points } = input.named;
+  const { code, points, way } = input.named;
   await open(code);
   await browser.until(`document.querySelector("#map .plane > svg path")`);
+  const line = await browser.value(
+    `document.querySelector("#map .plane > svg path[stroke-width='6']").getAttribute("d")`);
+  const places = [code, ...way].map((code) => `${points[code][0] >> 5} ${-points[code][1] >> 5}`);
+  assert.equal(line, `M${places.join("L")}`, "the way of klotski-sql solve");
   const paths = await browser.value(`document.querySelectorAll("#map .plane > svg path").length`);
   assert.ok(paths > 16, `${paths}`);
   assert.equal(await browser.value(`document.querySelector("#map .space").hidden`), true);

@@ -16,7 +16,7 @@ use super::layout::Layout;
 /// | `4FEA134` | code |
 /// | `id:10399732` | id |
 /// | `short:AXCZN` | short code |
-/// | `5-4-2-0-30833` | class, group_num and group_index |
+/// | `5-4-2-0-30833` | class, group_num and group_index; without the last, the seed of the group |
 ///
 /// ```
 /// use klotski::{Code, Reference};
@@ -37,7 +37,7 @@ pub enum Reference {
     Member(Member),
 }
 
-/// A position in a group: `jiang-bing-style-group_num-group_index`.
+/// A position in a group: `jiang-bing-style-group_num-group_index`, or the group, by its seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Member {
     /// The class of the group.
@@ -61,8 +61,8 @@ pub enum ReferenceError {
     #[error(transparent)]
     ShortCode(#[from] ShortCodeError),
     #[error(
-        "five numbers name a layout in a group: jiang-bing-style-group_num-group_index, \
-         e.g. 5-4-1-0-123"
+        "four numbers name a group and five a layout in it: \
+         jiang-bing-style-group_num-group_index, e.g. 5-4-1-0-123"
     )]
     MemberForm,
     #[error(transparent)]
@@ -97,7 +97,10 @@ impl FromStr for Member {
     type Err = ReferenceError;
 
     fn from_str(text: &str) -> Result<Self, ReferenceError> {
-        let parts: Vec<&str> = text.split('-').collect();
+        let mut parts: Vec<&str> = text.split('-').collect();
+        if parts.len() == 4 {
+            parts.push("0");
+        }
         let number = |part: &str| {
             let digits = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
             // A number that does not fit a u32 is larger than any group.
@@ -132,9 +135,10 @@ mod tests {
         }
         assert!(error_of("id:29334498").contains("is not an id"));
         assert!(error_of("short:4WVE").contains("has five digits"));
-        for text in ["-", "5-4-1", "5-4-1-0", "5-4-1-0-", "5-4-*-0-0", "5-4-1-0-0-0", "5-4-1-0-x"] {
-            assert!(error_of(text).starts_with("five numbers"), "{text}");
+        for text in ["-", "5-4-1", "5-4-1-", "5-4-1-0-", "5-4-*-0-0", "5-4-1-0-0-0", "5-4-1-0-x"] {
+            assert!(error_of(text).starts_with("four numbers"), "{text}");
         }
+        assert_eq!("5-4-1-2".parse::<Reference>(), "5-4-1-2-0".parse());
         assert!(error_of("7-0-0-0-0").contains("no class matches '7-0-0'"));
     }
 }
