@@ -1,6 +1,6 @@
 //! The one wrapper between a query and its format.
 
-use std::io::{self, IsTerminal};
+use std::io;
 
 use klotski_program::language;
 
@@ -26,7 +26,7 @@ pub struct AnswerSink<'s> {
 
 impl<'s> AnswerSink<'s> {
     pub fn new(sink: Box<dyn RowSink + 's>) -> Self {
-        let spinner = io::stderr().is_terminal().then(Spinner::start);
+        let spinner = Spinner::start();
         Self {
             sink,
             limit: None,

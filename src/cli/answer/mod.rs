@@ -27,3 +27,4 @@ pub use format_options::{Empty, FormatOptions, RowOptions};
 pub use output::{make_folder, write_new};
 pub use output_options::{HEADING, OutputOptions};
 pub use pager::{is_running as is_pager_running, wait as wait_for_pager};
+pub use spinner::Spinner;

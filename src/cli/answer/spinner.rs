@@ -5,6 +5,7 @@
 //!   ⠹ 00:00:12
 //! ```
 
+use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -19,9 +20,11 @@ pub struct Spinner {
 }
 
 impl Spinner {
-    pub fn start() -> Self {
+    /// `None` without a terminal.
+    pub fn start() -> Option<Self> {
         let (bar, started) = (ProgressBar::hidden(), Instant::now());
-        Self { _ticker: Ticker::start_after(DELAY, bar, move |bar| show(bar, started)) }
+        let ticker = || Ticker::start_after(DELAY, bar, move |bar| show(bar, started));
+        io::stderr().is_terminal().then(|| Self { _ticker: ticker() })
     }
 }
 

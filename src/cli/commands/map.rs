@@ -10,6 +10,7 @@ use klotski_program::{CliError, language};
 use strum::{EnumString, IntoStaticStr, VariantNames};
 
 use super::arguments::{FileArgument, LayoutArgument, MetricArgument};
+use crate::cli::answer::Spinner;
 use crate::cli::invocation::Invocation;
 use crate::export::{GraphFileFormat, LayoutGraph};
 use crate::picture::{MOST_LINES, MapPicture, Theme};
@@ -78,6 +79,7 @@ impl MapArgs {
         if format == MapFormat::Html && metric != Metric::Step {
             bail!(CliError::Usage(message!("a page has the map by steps: leave out --metric")));
         }
+        let _spinner = Spinner::start();
         self.file.write(|out| {
             let graph = LayoutGraph::of(layout.class(), Some(&layout), metric, &is_stopped)
                 .map_err(reason)?;
