@@ -76,6 +76,8 @@ function openSqlPage() {
     const sql = field.value.trim();
     if (!sql || !warehouse.isServed) return;
     const own = (last += 1);
+    // A statement that runs is stopped by the next one.
+    if (!stop.hidden) warehouse.stop();
     budget = most;
     address.keep(sql);
     stop.hidden = false;
@@ -98,8 +100,6 @@ function openSqlPage() {
 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    // A statement that runs is stopped by the next one.
-    if (!stop.hidden) warehouse.stop();
     ask(BUDGET);
   });
   field.addEventListener("keydown", (event) => {

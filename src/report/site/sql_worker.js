@@ -86,7 +86,7 @@ function serveStatements(initSqlite) {
   // The statement that needs the database reports why it is not there.
   opened.catch(() => {});
 
-  self.addEventListener("message", async ({ data: { sql, most } }) => {
+  self.addEventListener("message", async ({ data: { number, sql, most } }) => {
     const begun = performance.now();
     let reply = /** @type {object} */ ({});
     try {
@@ -97,6 +97,6 @@ function serveStatements(initSqlite) {
       reply = { failure: failureOf(error) };
     }
     const milliseconds = performance.now() - begun;
-    self.postMessage({ ...reply, used: { ...ranges?.used, milliseconds } });
+    self.postMessage({ ...reply, number, used: { ...ranges?.used, milliseconds } });
   });
 }

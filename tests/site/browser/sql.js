@@ -138,9 +138,18 @@ async function aStatementIsStopped() {
   await browser.click("#stop");
   await finished();
   assert.match(await text("#status"), /stopped/);
-  await browser.value(`document.querySelector("#statement").value = ${JSON.stringify(LOOK_UP)}`);
-  await browser.click("#ask button.main");
+  // The next statement in the address stops one that runs, and has its own answer.
+  const slow = endless.replace("FROM n)", "FROM n LIMIT 3000000)");
+  const follow = (sql) => browser.value(`location.hash = "${new URLSearchParams({ sql })}"`);
+  await follow(slow);
+  await browser.until(`!document.querySelector("#stop").hidden`);
+  await follow(LOOK_UP);
   await browser.until(`document.querySelectorAll("#answer tbody tr").length === 1`);
+  assert.deepEqual(await rows(), [["1A9BF0C00", "81"]]);
+  const answers = await browser.value(`((warehouse, all) => Promise.race(
+    [${JSON.stringify(slow)}, "SELECT 2"].map((sql) => warehouse.ask(sql, all)))
+  )(makeWarehouse(""), { requests: 99, bytes: 1e7 }).then(({ rows }) => rows)`);
+  assert.deepEqual(answers, [[2]]);
 }
 
 async function onlyReadingIsAllowed() {
