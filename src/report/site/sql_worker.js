@@ -11,6 +11,9 @@ function serveStatements(initSqlite) {
   let sqlite3 = /** @type {any} */ (null);
   let database = /** @type {any} */ (null);
 
+  const faulty = (/** @type {string} */ fault, values = {}) =>
+    Object.assign(new Error(fault), { fault, values });
+
   /** A synchronous request for a range. Status 0: there is no answer. @returns {Answer} */
   function request(/** @type {string} */ file, /** @type {number} */ from, /** @type {number} */ to) {
     const call = new XMLHttpRequest();
@@ -29,7 +32,14 @@ function serveStatements(initSqlite) {
   async function fetched(/** @type {string} */ file) {
     const answer = await fetch(file).catch(() => null);
     if (answer?.ok) return answer;
-    throw Object.assign(new Error(file), { fault: "sql.no-database", values: { file } });
+    throw faulty("sql.no-database", { file });
+  }
+
+  /** Fails if the server ignores ranges: a synchronous request would load the whole file. */
+  async function probe(/** @type {string} */ file) {
+    const answer = await fetch(file, { headers: { Range: "bytes=0-0" } }).catch(() => null);
+    if (answer?.status !== 206) answer?.body?.cancel();
+    if (answer?.status === 200) throw faulty("sql.no-ranges", { file });
   }
 
   /** Only reading is allowed, also where the file could be written. */
@@ -43,12 +53,13 @@ function serveStatements(initSqlite) {
 
   async function open() {
     const manifest = /** @type {Manifest} */ (await (await fetched("database.json")).json());
+    ranges = makeRanges(manifest, request);
     const [tops, module] = await Promise.all([
       fetched(manifest.tops).then((answer) => answer.arrayBuffer()),
       initSqlite(),
+      probe(ranges.fileOf(0)),
     ]);
     sqlite3 = module;
-    ranges = makeRanges(manifest, request);
     ranges.keep(new Uint8Array(tops));
     installRangeVfs(sqlite3, ranges, manifest.bytes);
     database = new sqlite3.oo1.DB({ filename: "file:/klotski.db?vfs=range&immutable=1", flags: "r" });
@@ -62,7 +73,7 @@ function serveStatements(initSqlite) {
     try {
       const rest = sql.slice(sqlite3.capi.sqlite3_sql(statement).length);
       if (rest.replace(/--.*|\/\*[^]*?\*\//g, "").trim()) {
-        throw Object.assign(new Error(rest), { fault: "sql.several", values: {} });
+        throw faulty("sql.several");
       }
       const rows = /** @type {unknown[][]} */ ([]);
       let isCut = false;
