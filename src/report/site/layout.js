@@ -238,7 +238,7 @@ function openLayoutPage(names) {
         if (asked < moves.METRICS.length) start(asked);
         else if (fewest === null) end(words.say("unsolvable", { code }));
         else end(fewest === 0 ? words.say("solved") : "");
-      } else if (report.type === "broken") end(words.say("broken"));
+      } else if (report.type === "broken" || report.type === "forbidden") end(words.say(report.type));
     }
 
     function showGroup(/** @type {ReturnType<typeof guides.guide>} */ guide) {

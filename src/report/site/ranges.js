@@ -54,7 +54,7 @@ function makeRanges(manifest, request) {
     if (status === 0) return { fault: "sql.unreachable", values };
     if (status === 200) return { fault: "sql.no-ranges", values };
     if (status !== 206) return { fault: "sql.status", values };
-    const [, first, last, length] = /^bytes (\d+)-(\d+)\/(\d+)/.exec(range || "") || [];
+    const [, first, last, length] = /^bytes (\d+)-(\d+)\/(?:(\d+)|\*)/.exec(range || "") || [];
     // Another origin may hide the header.
     if (length && Number(length) !== all) return { fault: "sql.other-file", values };
     if (range !== null && (Number(first) !== from || Number(last) !== to - 1)) {
