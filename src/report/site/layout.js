@@ -57,10 +57,7 @@ function openLayoutPage(names) {
       location.replace(`${classes}${name}.html${group ? `#group-${Number(group)}` : ""}`);
       return;
     }
-    let read = name ? { fault: "class", class: name } : rankings.read(word);
-    // What is a code is never an id, as for the library.
-    const id = /^[1-9]\d*$/.test(word) && !read.layout ? rankings.readId(word) : read;
-    if (id.layout) read = id;
+    const read = name ? { fault: "class", class: name } : rankings.read(word);
     if (read.layout) {
       show(read.layout);
       return;

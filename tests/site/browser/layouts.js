@@ -94,14 +94,14 @@ async function wrongOnesAreRefused() {
   }
 }
 
-/** A class, a group and an id, told from codes as the library does. */
+/** A class, a group and an id, as the program reads them. */
 async function classesAndGroupsAreFound() {
   for (const [text, page] of [["0-14-0", ""], ["0-14-0-0", "#group-0"]]) {
     await browser.go(address("zh", text));
     await browser.until(`location.href.endsWith("/zh/class/0-14-0.html${page}")`);
   }
   await browser.until('document.querySelector("tr.marked td")?.textContent === "0"');
-  await browser.go(address("en", "10399732"));
+  await browser.go(address("en", "id:10399732"));
   assert.equal(await browser.value(FACT("code")), "4FEA13400");
   await browser.go(address("en", "5-4-9"));
   assert.match(await browser.value(TEXT("said")), /no page of class 5-4-9$/);
