@@ -249,6 +249,14 @@ async function narrowPagesFit() {
     );
     assert.ok(wide <= room, `${wide} of ${room} pixels`);
   }
+  // The box of a table shows without the table at which end there is more of it.
+  await browser.look(320, "dark");
+  await browser.go(`${input.site}/index.html`);
+  await browser.value(`box = [...document.querySelectorAll(".scroll")].find((box) => box.scrollWidth > box.clientWidth);
+    box.style.scrollbarWidth = "none"; box.firstElementChild.style.visibility = "hidden"; document.body.replaceChildren(box)`);
+  const seen = (left) =>
+    browser.value(`box.scrollLeft = ${left}; new Promise((done) => setTimeout(done, 200))`).then(browser.picture);
+  assert.ok(!(await seen(0)).equals(await seen(9999)));
 }
 
 runParts([
