@@ -26,3 +26,18 @@ pub use parquet_files::{
     SetKind, SetsDigest, edge_files, parquet, table_schema,
 };
 pub use web::web_database;
+
+use std::io::{self, Read};
+
+use sha2::{Digest, Sha256};
+
+/// The SHA-256 of all bytes of a reader, in hexadecimal digits.
+fn sha256(mut reader: impl Read) -> io::Result<String> {
+    let (mut digest, mut bytes) = (Sha256::new(), vec![0; 1 << 16]);
+    loop {
+        match reader.read(&mut bytes)? {
+            0 => return Ok(base16ct::lower::encode_string(&digest.finalize())),
+            length => digest.update(&bytes[..length]),
+        }
+    }
+}

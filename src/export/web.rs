@@ -14,7 +14,7 @@ use std::path::Path;
 use klotski_warehouse::{Content, StoreError, Warehouse, WarehouseFile};
 use serde_json::json;
 
-use super::ExportError;
+use super::{ExportError, sha256};
 
 /// The maximum number of pages of a level of a b-tree that is kept.
 const MOST_PAGES: usize = 16;
@@ -30,12 +30,14 @@ pub fn web_database(
     part_bytes: Option<u64>,
 ) -> Result<(), ExportError> {
     let digest = Content::recorded(warehouse.connection())?.digest;
-    let name = format!("klotski-{}.db", &digest[..16]);
-    let tops = format!("klotski-{}.tops", &digest[..16]);
     let path = warehouse.path();
     let unreadable = |cause| ExportError::Unreadable { path: path.display().to_string(), cause };
     let mut file = warehouse.file().bytes()?;
     let bytes = file.metadata().map_err(unreadable)?.len();
+    // Caches keep ranges by name. Equal rows may be in other pages.
+    let of_bytes = sha256(&file).map_err(unreadable)?;
+    let name = format!("klotski-{}.db", &of_bytes[..16]);
+    let tops = format!("klotski-{}.tops", &of_bytes[..16]);
     let page_bytes: u32 =
         warehouse.connection().query_row("PRAGMA page_size", [], |row| row.get(0))?;
     let pages = upper_pages(warehouse, &mut file, page_bytes)?;

@@ -22,11 +22,10 @@ pub(super) const SCRIPT: &str = concat!(
 
 /// The module of the worker. `sqlite/` has SQLite's own build for browsers.
 pub(super) const WORKER: &str = concat!(
-    "import initSqlite from \"./sqlite/index.js\";\n",
     include_str!("site/ranges.js"),
     include_str!("site/range_vfs.js"),
     include_str!("site/sql_worker.js"),
-    "\nserveStatements(initSqlite);\n",
+    "\nserveStatements(() => import(\"./sqlite/index.js\"));\n",
 );
 
 pub(super) fn write(figures: &Figures, language: Language) -> Page {

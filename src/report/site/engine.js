@@ -48,7 +48,9 @@ function openSearches(hear) {
     const worker = new Worker(url);
     let id = 0;
     worker.onmessage = (event) => hear(event.data);
-    worker.onerror = worker.onmessageerror = () => hear({ type: "broken", id });
+    worker.onmessageerror = () => hear({ type: "broken", id });
+    // A worker that a policy of the server forbids has an error without a message.
+    worker.onerror = ({ message }) => hear({ type: message ? "broken" : "forbidden", id });
     return {
       send: (request) => {
         if (request.type === "start") id = request.id;

@@ -57,10 +57,7 @@ function openLayoutPage(names) {
       location.replace(`${classes}${name}.html${group ? `#group-${Number(group)}` : ""}`);
       return;
     }
-    let read = name ? { fault: "class", class: name } : rankings.read(word);
-    // What is a code is never an id, as for the library.
-    const id = /^[1-9]\d*$/.test(word) && !read.layout ? rankings.readId(word) : read;
-    if (id.layout) read = id;
+    const read = name ? { fault: "class", class: name } : rankings.read(word);
     if (read.layout) {
       show(read.layout);
       return;
@@ -238,7 +235,7 @@ function openLayoutPage(names) {
         if (asked < moves.METRICS.length) start(asked);
         else if (fewest === null) end(words.say("unsolvable", { code }));
         else end(fewest === 0 ? words.say("solved") : "");
-      } else if (report.type === "broken") end(words.say("broken"));
+      } else if (report.type === "broken" || report.type === "forbidden") end(words.say(report.type));
     }
 
     function showGroup(/** @type {ReturnType<typeof guides.guide>} */ guide) {

@@ -54,7 +54,7 @@ function makeRanges(manifest, request) {
     if (status === 0) return { fault: "sql.unreachable", values };
     if (status === 200) return { fault: "sql.no-ranges", values };
     if (status !== 206) return { fault: "sql.status", values };
-    const [, first, last, length] = /^bytes (\d+)-(\d+)\/(\d+)/.exec(range || "") || [];
+    const [, first, last, length] = /^bytes (\d+)-(\d+)\/(?:(\d+)|\*)/.exec(range || "") || [];
     // Another origin may hide the header.
     if (length && Number(length) !== all) return { fault: "sql.other-file", values };
     if (range !== null && (Number(first) !== from || Number(last) !== to - 1)) {
@@ -66,11 +66,14 @@ function makeRanges(manifest, request) {
     return null;
   }
 
+  /** The file of a part. */
+  const fileOf = (/** @type {number} */ part) =>
+    partBytes >= size ? manifest.file : `${manifest.file}.${String(part).padStart(3, "0")}`;
+
   /** Requests bytes of one part, a second time if the first answer is wrong. */
   function fetched(/** @type {number} */ from, /** @type {number} */ to) {
     const part = Math.floor(from / partBytes);
-    const isWhole = partBytes >= size;
-    const file = isWhole ? manifest.file : `${manifest.file}.${String(part).padStart(3, "0")}`;
+    const file = fileOf(part);
     const start = part * partBytes;
     for (let attempt = 1; ; attempt += 1) {
       if (used.requests >= budget.requests || used.bytes + to - from > budget.bytes) fail("sql.budget");
@@ -123,6 +126,7 @@ function makeRanges(manifest, request) {
 
   return {
     used,
+    fileOf,
     /** Keeps pages that the server sent at once: each a number of 32 bits, then its bytes. */
     keep(/** @type {Uint8Array} */ bytes) {
       const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

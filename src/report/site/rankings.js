@@ -269,5 +269,5 @@ function makeRankings(board) {
     return text.includes("-") ? { fault: "member" } : board.readCode(text);
   }
 
-  return { ofClass, idOf, readId, shortOf, readShort, read };
+  return { ofClass, idOf, shortOf, readShort, read };
 }

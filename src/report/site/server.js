@@ -11,7 +11,7 @@
  *   | {type: "done", id: number, findings: Findings}
  *   | {type: "cancelled", id: number}
  *   | {type: "fault", id: number, fault: Fault}
- *   | {type: "broken", id: number}} SearchReport
+ *   | {type: "broken" | "forbidden", id: number}} SearchReport
  * A search that is broken lacked memory, in most cases.
  */
 

@@ -34,15 +34,10 @@ function openSqlPage() {
       seconds: Math.round(used.milliseconds / 10) / 100,
     });
 
-  function text(/** @type {unknown} */ value) {
-    if (value === null) return "NULL";
-    if (!(value instanceof Uint8Array)) return String(value);
-    return [...value].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  }
-
   /** The content of a cell: the code of a layout with its board, or a text. */
   function content(/** @type {unknown} */ value, /** @type {boolean} */ hasBoard) {
-    if (typeof value !== "string" || !/^[0-9A-F]{9}$/.test(value)) return text(value);
+    if (value === null) return "NULL";
+    if (typeof value !== "string" || !/^[0-9A-F]{9}$/.test(value)) return String(value);
     const { layout } = makeBoard().readCode(value);
     if (!layout) return value;
     const link = drawing.codeLink(value);
@@ -76,6 +71,8 @@ function openSqlPage() {
     const sql = field.value.trim();
     if (!sql || !warehouse.isServed) return;
     const own = (last += 1);
+    // A statement that runs is stopped by the next one.
+    if (!stop.hidden) warehouse.stop();
     budget = most;
     address.keep(sql);
     stop.hidden = false;
@@ -98,8 +95,6 @@ function openSqlPage() {
 
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    // A statement that runs is stopped by the next one.
-    if (!stop.hidden) warehouse.stop();
     ask(BUDGET);
   });
   field.addEventListener("keydown", (event) => {

@@ -13,6 +13,7 @@
  */
 function makeWarehouse(root) {
   let worker = /** @type {Worker | null} */ (null);
+  let last = 0;
 
   function started() {
     worker ||= new Worker(`${root}sql-worker.js`, { type: "module" });
@@ -23,20 +24,21 @@ function makeWarehouse(root) {
     /** Browsers read no ranges of files without a server. */
     isServed: location.protocol !== "file:",
     /**
-     * The answer to a statement. After `stop` there is none.
+     * The answer to a statement. After `stop`, and after the next statement, there is none.
      * @param {string} sql
      * @param {{requests: number, bytes: number}} most
      * @returns {Promise<Rows | Refusal>}
      */
     ask(sql, most) {
       const asked = started();
+      const number = (last += 1);
       return new Promise((resolve) => {
-        asked.onmessage = ({ data }) => resolve(data);
+        asked.onmessage = ({ data }) => data.number === number && resolve(data);
         asked.onerror = () => {
           const used = { requests: 0, bytes: 0, milliseconds: 0 };
           resolve({ failure: { fault: "sql.no-worker", values: {} }, used });
         };
-        asked.postMessage({ sql, most });
+        asked.postMessage({ number, sql, most });
       });
     },
     /** Stops a statement. A worker does not read messages while SQLite runs. */

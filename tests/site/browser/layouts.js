@@ -94,14 +94,14 @@ async function wrongOnesAreRefused() {
   }
 }
 
-/** A class, a group and an id, told from codes as the library does. */
+/** A class, a group and an id, as the program reads them. */
 async function classesAndGroupsAreFound() {
   for (const [text, page] of [["0-14-0", ""], ["0-14-0-0", "#group-0"]]) {
     await browser.go(address("zh", text));
     await browser.until(`location.href.endsWith("/zh/class/0-14-0.html${page}")`);
   }
   await browser.until('document.querySelector("tr.marked td")?.textContent === "0"');
-  await browser.go(address("en", "10399732"));
+  await browser.go(address("en", "id:10399732"));
   assert.equal(await browser.value(FACT("code")), "4FEA13400");
   await browser.go(address("en", "5-4-9"));
   assert.match(await browser.value(TEXT("said")), /no page of class 5-4-9$/);
@@ -249,6 +249,14 @@ async function narrowPagesFit() {
     );
     assert.ok(wide <= room, `${wide} of ${room} pixels`);
   }
+  // The box of a table shows without the table at which end there is more of it.
+  await browser.look(320, "dark");
+  await browser.go(`${input.site}/index.html`);
+  await browser.value(`box = [...document.querySelectorAll(".scroll")].find((box) => box.scrollWidth > box.clientWidth);
+    box.style.scrollbarWidth = "none"; box.firstElementChild.style.visibility = "hidden"; document.body.replaceChildren(box)`);
+  const seen = (left) =>
+    browser.value(`box.scrollLeft = ${left}; new Promise((done) => setTimeout(done, 200))`).then(browser.picture);
+  assert.ok(!(await seen(0)).equals(await seen(9999)));
 }
 
 runParts([

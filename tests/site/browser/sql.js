@@ -12,9 +12,11 @@ const TYPES = {
   ".wasm": "application/wasm", ".svg": "image/svg+xml",
 };
 
-/** What the server does with a request for a range; by default what is right. */
+/** What the server does with a request for a range, or a file it lacks; by default what is right. */
 let fault = "";
 let faults = 0;
+let isAllLoaded = false;
+let { policy } = input;
 /** Of each answer with a range, in milliseconds. */
 let delay = 50;
 
@@ -31,28 +33,32 @@ const server = createServer((request, response) => {
   const type = TYPES[extname(path)] || "application/octet-stream";
   let size;
   try {
-    size = statSync(path).size;
+    size = statSync(name === fault ? "" : path).size;
   } catch {
     response.writeHead(404).end();
     return;
   }
   const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range || "");
   if (!range) {
-    response.writeHead(200, { "Content-Type": type, "Content-Length": size });
+    const rules = policy ? { "Content-Security-Policy": policy } : {};
+    response.writeHead(200, { ...rules, "Content-Type": type, "Content-Length": size });
     createReadStream(path).pipe(response);
     return;
   }
   const [first, last] = [Number(range[1]), Math.min(Number(range[2]), size - 1)];
-  const now = faults > 0 ? fault : "";
-  faults -= 1;
+  // The page asks for one byte before it reads.
+  const isProbe = request.headers.range === "bytes=0-0";
+  const now = faults > 0 && (fault === "whole" || !isProbe) ? fault : "";
+  if (!isProbe) faults -= 1;
   const bytes = bytesOf(path, first, last);
   const head = {
     // A cache would hide a change from the page.
     "Cache-Control": "no-store", "Content-Type": type, ETag: now === "changed" ? '"2"' : '"1"',
-    "Content-Range": `bytes ${first + (now === "other" ? 1 : 0)}-${last + (now === "other" ? 1 : 0)}/${size + (now === "larger" ? 1 : 0)}`,
+    "Content-Range": `bytes ${first + (now === "other" ? 1 : 0)}-${last + (now === "other" ? 1 : 0)}/${now === "unknown" ? "*" : size + (now === "larger" ? 1 : 0)}`,
   };
   const answers = {
-    whole: () => response.writeHead(200, { "Content-Type": type }).end("all of it"),
+    whole: () => createReadStream("/dev/zero", { end: 2 ** 28 })
+      .pipe(response.writeHead(200, { "Content-Type": type })).on("finish", () => { isAllLoaded = true; }),
     missing: () => response.writeHead(404).end(),
     range: () => response.writeHead(416).end(),
     broken: () => response.writeHead(500).end(),
@@ -138,17 +144,30 @@ async function aStatementIsStopped() {
   await browser.click("#stop");
   await finished();
   assert.match(await text("#status"), /stopped/);
-  await browser.value(`document.querySelector("#statement").value = ${JSON.stringify(LOOK_UP)}`);
-  await browser.click("#ask button.main");
+  // The next statement in the address stops one that runs, and has its own answer.
+  const slow = endless.replace("FROM n)", "FROM n LIMIT 3000000)");
+  const follow = (sql) => browser.value(`location.hash = "${new URLSearchParams({ sql })}"`);
+  await follow(slow);
+  await browser.until(`!document.querySelector("#stop").hidden`);
+  await follow(LOOK_UP);
   await browser.until(`document.querySelectorAll("#answer tbody tr").length === 1`);
+  assert.deepEqual(await rows(), [["1A9BF0C00", "81"]]);
+  const answers = await browser.value(`((warehouse, all) => Promise.race(
+    [${JSON.stringify(slow)}, "SELECT 2"].map((sql) => warehouse.ask(sql, all)))
+  )(makeWarehouse(""), { requests: 99, bytes: 1e7 }).then(({ rows }) => rows)`);
+  assert.deepEqual(answers, [[2]]);
 }
 
-async function onlyReadingIsAllowed() {
-  for (const sql of ["DELETE FROM layouts", "ATTACH 'x' AS y", "PRAGMA user_version", "SELEKT", ""]) {
-    if (sql) assert.match(await ask(`${sql} -- 1`), /SQLite reports: .*(authorized|error)/, sql);
+async function statementsAreLimited() {
+  for (const sql of ["DELETE FROM layouts", "ATTACH 'x' AS y", "PRAGMA user_version", "SELEKT", "SELECT zeroblob(1e7 + 1)", ""]) {
+    if (sql) assert.match(await ask(`${sql} -- 1`), /SQLite reports: .*(authorized|error|too big)/, sql);
   }
   assert.match(await ask("SELECT 1; SELECT 2"), /Only one statement/);
   assert.match(await ask("SELECT 1; -- the end"), /Rows: 1/);
+  await ask("SELECT zeroblob(1e7), hex(zeroblob(1e6)), x'00ff'");
+  assert.deepEqual((await rows())[0].map((value) => value.length), [2001, 2001, 4]);
+  // SQLite complains about the value that is too long.
+  browser.complaints.length = 0;
 }
 
 async function faultsOfAServerAreExplained() {
@@ -163,12 +182,17 @@ async function faultsOfAServerAreExplained() {
     ["gzip", 1, /Rows: 1/],
     ["squeezed", 9, /does not answer/],
     ["other", 9, /another range/],
+    ["unknown", 9, /Rows: 1/],
+    ["/database.json", 0, /database\.json is missing on the server\. Requests: 0, 0 MB/],
+    ["/sqlite/index.js", 0, /sqlite\/index\.js is missing/],
+    ["/sql-worker.js", 0, /sql-worker\.js is missing or forbidden/],
     ["larger", 1, /is not the file that database\.json describes/],
   ]) {
     [fault, faults] = [name, times];
     assert.match(await ask(LOOK_UP), message, name);
     faults = 0;
   }
+  assert.ok(!isAllLoaded);
   // The file is replaced between two statements. They read different parts.
   if (!input.parts) {
     await ask(LOOK_UP);
@@ -179,6 +203,10 @@ async function faultsOfAServerAreExplained() {
     await browser.until(`document.querySelector("#status").textContent.includes("was replaced")`);
     faults = 0;
   }
+  policy = policy.replace(" blob:", "");
+  await browser.go(page("layout.html?code=1A9BF0C"));
+  await browser.until(`document.querySelector("#search-says").textContent.includes("worker-src blob:")`);
+  policy = input.policy;
   // The browser complains about each refused answer, as it should.
   browser.complaints.length = 0;
 }
@@ -206,7 +234,7 @@ const ofAnyServer = [aLinkHasItsAnswer, aLayoutHasItsStoredMeasures];
 server.listen(0, async () => {
   await runParts(input.server ? ofAnyServer : [
     aLinkHasItsAnswer, cannedQueriesRun, aBudgetEndsAStatement, aStatementIsStopped,
-    onlyReadingIsAllowed, faultsOfAServerAreExplained, aLayoutHasItsStoredMeasures,
+    statementsAreLimited, faultsOfAServerAreExplained, aLayoutHasItsStoredMeasures,
     withoutAServerThePageSaysWhatToDo,
   ]);
   server.close();

@@ -25,10 +25,11 @@ fn exported(folder: &Path, sqlite: &Path, parts: &[&str]) -> PathBuf {
 fn statements_run_on_a_server() {
     needs!("node", "chromium");
     let Some(sqlite) = needs::sqlite_wasm() else { return };
+    let policy = include_str!("../../../docs/serve.md").split('"').nth(1).unwrap();
     for parts in [&[][..], &["--parts", "1MiB"]] {
         let folder = tempfile::tempdir().unwrap();
         let site = exported(folder.path(), &sqlite, parts);
-        let input = json!({ "site": site, "parts": !parts.is_empty() });
+        let input = json!({ "site": site, "parts": !parts.is_empty(), "policy": policy });
         run(folder.path(), include_str!("sql.js"), &input);
     }
 }

@@ -4,7 +4,7 @@ const fs = require("node:fs");
 const { join } = require("node:path");
 
 const read = (name) => fs.readFileSync(join(input.site, name));
-const worker = read("sql-worker.js").toString().replace(/^import .*/, "").replace(/\nserveStatements\(.*/, "");
+const worker = read("sql-worker.js").toString().replace(/\nserveStatements\(.*/, "");
 const { makeRanges, installRangeVfs } = new Function(
   `${worker.replaceAll('"use strict";', "")}\nreturn { makeRanges, installRangeVfs };`)();
 

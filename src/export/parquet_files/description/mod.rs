@@ -15,13 +15,11 @@ mod data_package;
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::{self, Write};
 use std::path::Path;
 use std::time::SystemTime;
 
 use klotski::Class;
 use klotski_warehouse::{Content, Warehouse, on_threads};
-use sha2::{Digest, Sha256};
 
 use super::edges::EdgeRows;
 use super::file::{FileKeys, FileMaker};
@@ -29,7 +27,7 @@ use super::sets::SetKind;
 use super::tables::{ParquetTable, table_schema};
 use crate::columnar::{ColumnarReader, ColumnarSchema};
 use crate::dataset::Dataset;
-use crate::export::ExportError;
+use crate::export::{ExportError, sha256};
 
 const CARD: &str = "README.md";
 const DATA_PACKAGE: &str = "datapackage.json";
@@ -96,7 +94,7 @@ pub(super) fn write(
         files.map(|file| (file.path.as_str(), file.sha256.clone())).collect();
     for (name, text) in &texts {
         maker.write_text(name, text)?;
-        sums.insert(name, hex(Sha256::digest(text)));
+        sums.insert(name, sha256(text.as_bytes())?);
     }
     let lines: Vec<String> = sums.iter().map(|(path, sum)| format!("{sum}  {path}\n")).collect();
     maker.write_text(SUMS, &lines.concat())
@@ -162,31 +160,13 @@ fn digest_files(
         let path = dir.join(&file.path);
         match listed.get(file.path.as_str()) {
             Some(sum) if changed(&path) < since => Ok((*sum).to_owned()),
-            _ => digest(&path).map_err(|cause| ExportError::cannot_read(&path, cause)),
+            _ => File::open(&path)
+                .and_then(sha256)
+                .map_err(|cause| ExportError::cannot_read(&path, cause)),
         }
     })?;
     for (file, sha256) in files.into_iter().zip(digests) {
         file.sha256 = sha256;
     }
     Ok(())
-}
-
-fn digest(path: &Path) -> io::Result<String> {
-    struct Digester(Sha256);
-    impl Write for Digester {
-        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            self.0.update(bytes);
-            Ok(bytes.len())
-        }
-        fn flush(&mut self) -> io::Result<()> {
-            Ok(())
-        }
-    }
-    let mut digester = Digester(Sha256::new());
-    io::copy(&mut io::BufReader::with_capacity(1 << 16, File::open(path)?), &mut digester)?;
-    Ok(hex(digester.0.finalize()))
-}
-
-fn hex(digest: impl AsRef<[u8]>) -> String {
-    base16ct::lower::encode_string(digest.as_ref())
 }
