@@ -40,6 +40,17 @@ impl Stage {
     pub fn name(self) -> &'static str {
         self.into()
     }
+
+    /// Minutes for all classes on two cores, rounded: see `docs/performance.md`.
+    #[must_use]
+    pub fn minutes(self) -> u8 {
+        match self {
+            Self::Core => 1,
+            Self::Solutions => 4,
+            Self::Farthest => 13,
+            Self::Distances => 25,
+        }
+    }
 }
 
 /// The stages of a warehouse. Unknown names of stages are ignored.
