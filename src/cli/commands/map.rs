@@ -197,7 +197,7 @@ impl MapArgs {
 /// The group in a sentence.
 fn title(layout: &Layout, graph: &LayoutGraph, model: &LayerModel) -> String {
     let code = layout.code();
-    let name = klotski::names::canonical_name(layout);
+    let name = klotski::names::title(layout, language().tag());
     message!(
         "The group of {layout}: {layouts}, {edges}; {steps}",
         layout = name.map_or_else(|| code.to_string(), |name| format!("{name} ({code})")),
