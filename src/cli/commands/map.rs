@@ -7,7 +7,7 @@ use clap::Args;
 use klotski::graph::{GroupMap, LayerModel, Stopped};
 use klotski::message;
 use klotski::{Layout, Metric};
-use klotski_program::texts::{counted, counted_moves};
+use klotski_program::texts::{counted, counted_moves, separated};
 use klotski_program::{CliError, language};
 use strum::{EnumString, IntoStaticStr, VariantNames};
 
@@ -97,7 +97,7 @@ impl MapArgs {
         if format == MapFormat::Html && graph.len() > MOST_LINES {
             bail!(CliError::Usage(message!(
                 "the group has {layouts} layouts, too many for a page: write .png or .svg",
-                layouts = graph.len()
+                layouts = separated(&graph.len().to_string())
             )));
         }
         if format == MapFormat::Html && metric != Metric::Step {
