@@ -92,11 +92,10 @@ fn checks(page: &mut Page, language: Language) {
          klotski-sql verify --recompute</code></pre>\n<ul>\n"
     });
     for english in [
-        "verify --quick reads every byte of the file and checks its pages, stages and totals. \
-         It takes seconds.",
+        "verify --quick reads every byte of the file and checks its pages, stages and totals.",
         "verify computes groups, layers and steps to a solution again, derives the other \
          tables from the layouts, checks bounds, sums and mirror images, and compares rows and \
-         indexes with the digests in the file. It takes ten minutes.",
+         indexes with the digests in the file.",
         "verify --recompute searches all solutions and farthest steps again, too.",
         "verify also writes the files that the field has published, byte for byte, and \
          compares them with the published MD5 digests: all codes, all groups, all farthest \
