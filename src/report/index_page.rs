@@ -10,7 +10,6 @@ use super::figures::Figures;
 use super::html::{Markup, counted, data, json_ld};
 use super::names_page::{fewest, named};
 use super::page::Page;
-use crate::dataset::Dataset;
 use crate::rows::{Answer, Value};
 
 /// The best known layout.
@@ -147,8 +146,7 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     for section in &SECTIONS {
         section.add(&mut page, figures, language);
     }
-    let dataset = Dataset { digest: figures.digest.clone() };
-    page.add(json_ld(dataset.schema_org()));
+    page.add(json_ld(figures.dataset.schema_org()));
     if !figures.left_out.is_empty() {
         page.paragraph(&text!(
             language,

@@ -72,7 +72,7 @@ fn digest(page: &mut Page, figures: &Figures, language: Language) {
     page.paragraph(&language.text(
         "Equal rows have equal digests on every machine. This is the digest of all tables together:",
     ));
-    page.add(markup!("<p class=\"digest\"><code>{}</code></p>\n", figures.digest));
+    page.add(markup!("<p class=\"digest\"><code>{}</code></p>\n", figures.dataset.digest));
     page.paragraph(&language.text(
         "The first of these commands computes it again from all rows; its last line must be the same. \
          The digest of a table is the SHA-256 of its rows in the order of the key, as the sqlite3 \

@@ -10,18 +10,10 @@ use crate::support::programs::{answer, klotski_sql, refusal};
 /// A command's help has the options that it takes, and others are refused with the way to it.
 #[test]
 fn a_command_takes_the_options_of_its_help() {
-    const OPTIONS: [&str; 8] = [
-        "--format",
-        "--limit",
-        "--no-headers",
-        "--bom",
-        "--no-pager",
-        "--output",
-        "--force",
-        "--dir",
-    ];
-    let rows = &OPTIONS[..7];
-    let drawn = &["--format", "--no-headers", "--bom", "--no-pager", "--output", "--force"][..];
+    const OPTIONS: [&str; 7] =
+        ["--format", "--limit", "--no-headers", "--no-pager", "--output", "--force", "--dir"];
+    let rows = &OPTIONS[..6];
+    let drawn = &["--format", "--no-headers", "--no-pager", "--output", "--force"][..];
     let text = &["--no-pager", "--output", "--force"][..];
     let folder = &["--dir", "--force"][..];
     for (command, takes) in [
