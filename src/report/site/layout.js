@@ -103,12 +103,10 @@ function openLayoutPage(names) {
     const code = board.writeCode(layout);
     const named = titles(code);
     const plain = words.say("layout", { code });
-    const parts = named.flatMap(({ name, language }) => {
-      const part = made("span", name);
-      part.lang = language;
-      return [part, " "];
-    });
-    element("title").replaceChildren(...(named.length ? parts.slice(0, -1) : [plain]));
+    const parts = named.map(({ name, language }, at) =>
+      Object.assign(made("span", at ? ` ${name}` : name), { lang: language }),
+    );
+    element("title").replaceChildren(...(parts.length ? parts : [plain]));
     document.title = [...named.map(({ name }) => name), plain].join(" · ");
     /** @type {HTMLInputElement} */ (element("code")).value = board.trimmed(code);
     element("layout").hidden = false;
