@@ -2,6 +2,10 @@
 //!
 //! `CITATION.cff` has these facts. The identifier is the content digest of a warehouse.
 
+use klotski::Class;
+use klotski_program::texts::separated;
+use klotski_warehouse::{Content, Stage, StoreError, Warehouse, stages};
+use rusqlite::Connection;
 use serde_json::{Value, json};
 
 const CITATION: &str = include_str!("../CITATION.cff");
@@ -14,6 +18,8 @@ pub const LICENCE_ADDRESS: &str = "https://creativecommons.org/publicdomain/zero
 pub struct Dataset {
     /// The content digest of the warehouse.
     pub digest: String,
+    /// ` of 65,880 layouts in 1 of 203 classes`; empty for what a default run makes.
+    part: String,
 }
 
 impl Dataset {
@@ -21,7 +27,31 @@ impl Dataset {
     #[must_use]
     pub fn published() -> Self {
         let value = Self::fact("    value").trim_start_matches("sha256:");
-        Self { digest: value.to_owned() }
+        Self { digest: value.to_owned(), part: String::new() }
+    }
+
+    /// The data of a warehouse.
+    ///
+    /// # Errors
+    /// If the warehouse cannot be read.
+    pub fn of(warehouse: &Warehouse) -> Result<Self, StoreError> {
+        let read = |connection: &Connection| {
+            let sql = "SELECT count(*), CAST(sum(layouts) AS INT) FROM classes";
+            let (classes, layouts): (u16, i64) =
+                connection.query_row(sql, [], |row| row.try_into())?;
+            let (all, layouts) = (Class::all().count(), separated(&layouts.to_string()));
+            let there = stages(connection)?;
+            let missing = Stage::DEFAULT.into_iter().filter(|stage| !there.contains(stage));
+            let missing = missing.map(Stage::name).collect::<Vec<_>>().join(" and ");
+            let mut part = format!(" of {layouts} layouts in {classes} of {all} classes");
+            if !missing.is_empty() {
+                part += &format!(", without the stages {missing}");
+            } else if usize::from(classes) == all {
+                part.clear();
+            }
+            Ok(Self { digest: Content::recorded(connection)?.digest, part })
+        };
+        read(warehouse.connection()).map_err(|error| StoreError::sqlite(warehouse.path(), error))
     }
 
     /// A value of `CITATION.cff`, without quotes. It must be on the line of its key.
@@ -49,10 +79,16 @@ impl Dataset {
 
     /// What the data are, in one paragraph.
     #[must_use]
-    pub fn description() -> String {
+    pub fn description(&self) -> String {
         let lines = CITATION.lines().skip_while(|line| *line != "abstract: >-").skip(1);
         let lines: Vec<&str> = lines.map_while(|line| line.strip_prefix("  ")).collect();
-        lines.join(" ")
+        let text = lines.join(" ");
+        let Some(part) = self.part.strip_prefix(" of ") else { return text };
+        // What was measured of each layout follows the counts.
+        let (_, measures) = text.split_once(", each").unwrap_or_default();
+        format!(
+            "Layouts of the 4x5 sliding-block puzzle with one 2x2 block: {part}, each{measures}"
+        )
     }
 
     /// A reference for a list of literature.
@@ -65,10 +101,11 @@ impl Dataset {
     pub fn reference(&self) -> String {
         let [authors, title, version] = ["  - name", "title", "version"].map(Self::fact);
         format!(
-            "{}{} ({}). {title}, version {version} [data set]. Content digest {}.",
+            "{}{} ({}). {title}, version {version} [data set{}]. Content digest {}.",
             authors[..1].to_uppercase(),
             &authors[1..],
             Self::year(),
+            self.part,
             self.identifier()
         )
     }
@@ -79,9 +116,10 @@ impl Dataset {
         let [authors, title, version] = ["  - name", "title", "version"].map(Self::fact);
         format!(
             "@misc{{klotski-sql,\n  author = {{{{{authors}}}}},\n  title = {{{{{title}}}}},\n  \
-             year = {{{}}},\n  version = {{{version}}},\n  note = {{Data set. Content digest \
+             year = {{{}}},\n  version = {{{version}}},\n  note = {{Data set{}. Content digest \
              {}}}\n}}",
             Self::year(),
+            self.part,
             self.identifier()
         )
     }
@@ -96,7 +134,7 @@ impl Dataset {
         json!({
             "@type": "Dataset",
             "name": Self::fact("title"),
-            "description": Self::description(),
+            "description": self.description(),
             "version": Self::fact("version"),
             "datePublished": Self::fact("date-released"),
             "license": LICENCE_ADDRESS,
@@ -118,11 +156,8 @@ mod tests {
         assert_eq!(Dataset::fact("version"), env!("CARGO_PKG_VERSION"));
         assert_eq!(Dataset::published().digest.len(), 64);
         assert_eq!(Dataset::keywords().count(), 5);
-        assert!(
-            Dataset::description().contains("29,334,498 layouts"),
-            "{}",
-            Dataset::description()
-        );
+        let description = Dataset::published().description();
+        assert!(description.contains("29,334,498 layouts in 203 classes"), "{description}");
         let entry = Dataset::published().bibtex();
         assert!(entry.starts_with("@misc{klotski-sql,\n  author = {{the klotski-sql authors}},"));
         assert_eq!(entry.matches('{').count(), entry.matches('}').count());

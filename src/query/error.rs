@@ -71,7 +71,7 @@ pub enum QueryError {
     #[error("interrupted")]
     Interrupted,
     #[error("{}", message!(
-        "stopped after {seconds} seconds, the time limit: ask for less, or raise --timeout",
+        "stopped after {seconds} s, the time limit: ask for less, or raise --timeout",
         seconds = .0.as_secs_f64()
     ))]
     TimedOut(Duration),

@@ -7,7 +7,7 @@ use klotski_program::texts::Language;
 use super::figures::{Figures, MOST_GROUPS, OF_CLASS, Row, name_of};
 use super::html::Markup;
 use super::maps::MOST_OF_PAGE;
-use super::names_page::tag;
+use super::names_page::titled;
 use super::page::Page;
 use super::words;
 use crate::rows::{Answer, Value};
@@ -238,7 +238,8 @@ fn named(page: &mut Page, figures: &Figures, name: &str, language: Language) {
         }
     });
     let link = |page: &Page, row: &Row<'_>, board: Markup| {
-        let (code, name) = (row.text("code"), row.text("name"));
+        let code = row.text("code");
+        let name = titled(&code, &row.text("name"), language);
         let steps = match row.get("min_solution_step") {
             Value::Integer(steps) => {
                 let noun = Metric::Step.noun(usize::try_from(*steps).unwrap_or_default());
@@ -247,8 +248,8 @@ fn named(page: &mut Page, figures: &Figures, name: &str, language: Language) {
             _ => language.text("no solution").into_owned(),
         };
         markup! {
-            "<a href=\"{}\">{}<b lang=\"{}\">{}</b></a> <small>{}</small></li>\n",
-            page.to_layout(&code), board, tag(&name), name, steps
+            "<a href=\"{}\">{}{}</a> <small>{}</small></li>\n",
+            page.to_layout(&code), board, name, steps
         }
     };
     let (first, others) = rows.split_at(rows.len().min(MOST_BOARDS));

@@ -10,6 +10,7 @@ use super::html::counted;
 use super::maps::Maps;
 use super::page::OF_CODES;
 use super::records_page;
+use crate::dataset::Dataset;
 use crate::picture::{PLOTS, Plot};
 use crate::query::{Arguments, QueryError, Session, ask, find, run_sql};
 use crate::render::Harmless;
@@ -31,8 +32,8 @@ pub(super) struct Figures {
     /// The rows of queries, by the query with its arguments, e.g. `records 5-4-1`. A table and a
     /// plot often have the same ones.
     answers: HashMap<String, Answer>,
-    /// The digest of the warehouse.
-    pub(super) digest: String,
+    /// The data of the warehouse.
+    pub(super) dataset: Dataset,
     /// The answers of [`VERSIONS`], [`STAGES`] and [`TABLES`].
     pub(super) versions: Answer,
     pub(super) stages: Answer,
@@ -116,7 +117,7 @@ impl Figures {
             plotted: HashMap::new(),
             left_out: BTreeSet::new(),
             answers: HashMap::new(),
-            digest: session.content_digest()?,
+            dataset: Dataset::of(session.warehouse().ok_or(QueryError::NoWarehouse)?)?,
             maps: Maps::of(session, options.has_large_maps)?,
             versions: statement(VERSIONS)?,
             stages: statement(STAGES)?,

@@ -2,15 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use klotski::{Class, Code, Layout, names};
+use klotski::{Class, Layout, names};
 use klotski_program::text;
 use klotski_program::texts::Language;
 
 use super::figures::Figures;
 use super::html::{Markup, counted, data, json_ld};
-use super::names_page::{fewest, named, tag, usual_name};
+use super::names_page::{fewest, named};
 use super::page::Page;
-use crate::dataset::Dataset;
 use crate::rows::{Answer, Value};
 
 /// The best known layout.
@@ -147,8 +146,7 @@ pub(super) fn write(figures: &Figures, language: Language) -> Page {
     for section in &SECTIONS {
         section.add(&mut page, figures, language);
     }
-    let dataset = Dataset { digest: figures.digest.clone() };
-    page.add(json_ld(dataset.schema_org()));
+    page.add(json_ld(figures.dataset.schema_org()));
     if !figures.left_out.is_empty() {
         page.paragraph(&text!(
             language,
@@ -189,7 +187,7 @@ fn add_lead(page: &mut Page, figures: &Figures, language: Language) {
 /// The board of the best known layout, with links to its page.
 fn add_board_link(page: &mut Page, figures: &Figures, code: &str, language: Language) {
     let (target, board) = (page.to_layout(code), page.picture(code, 204));
-    let named = code.parse().map(named).unwrap_or_default();
+    let named = named(code, language).unwrap_or_default();
     let steps = figures.rows(&format!("layout {code}")).next().and_then(fewest);
     let (part, says) = match steps {
         Some([(steps, _), ..]) => {
@@ -213,7 +211,6 @@ fn add_board_link(page: &mut Page, figures: &Figures, code: &str, language: Lang
 fn add_gallery(page: &mut Page, figures: &Figures, language: Language) {
     page.add(markup!("<ul class=\"gallery\">\n"));
     for code in &figures.famous {
-        let Ok(parsed) = code.parse::<Code>() else { continue };
         let fewest = figures.rows(&format!("layout {code}")).next().and_then(fewest);
         let moves = fewest.map(|fewest| {
             let moves = fewest.map(|(number, noun)| {
@@ -224,7 +221,7 @@ fn add_gallery(page: &mut Page, figures: &Figures, language: Language) {
         let (target, board) = (page.to_layout(code), page.picture(code, 102));
         page.add(markup! {
             "<li class=\"card\"><a href=\"{}\">{} {}</a> <small>{}</small></li>\n",
-            target, board, named(parsed),
+            target, board, named(code, language).unwrap_or_default(),
             moves.unwrap_or_else(|| markup!("{}", language.text("no solution")))
         });
     }
@@ -252,7 +249,7 @@ fn add_totals(page: &mut Page, figures: &Figures, example: &Layout, language: La
         if card.value == Value::Null {
             continue;
         }
-        let link = card.code.map(|code| named_link(page, &code));
+        let link = card.code.map(|code| named_link(page, &code, language));
         page.add(markup! {
             "<li class=\"card\" id=\"{}\"><p class=\"figure\"><b>{}</b> {}</p>\n<p>{}{}</p></li>\n",
             card.id, data(&card.value), language.text(card.counts), language.text(&card.explanation),
@@ -267,13 +264,8 @@ fn add_totals(page: &mut Page, figures: &Figures, example: &Layout, language: La
 }
 
 /// The link to a layout, with its name or its code as text.
-fn named_link(page: &Page, code: &str) -> Markup {
-    let layout = code.parse().map(Code::layout).ok();
-    let name = layout.as_ref().and_then(names::canonical_name);
-    let text = name.map_or_else(
-        || markup!("<code>{}</code>", code),
-        |name| markup!("<span lang=\"{}\">{}</span>", tag(name), name),
-    );
+fn named_link(page: &Page, code: &str, language: Language) -> Markup {
+    let text = named(code, language).unwrap_or_else(|| markup!("<code>{}</code>", code));
     markup!(" <a href=\"{}\">{}</a>", page.to_layout(code), text)
 }
 
@@ -388,8 +380,8 @@ fn of_names(figures: &Figures, example: &Layout, language: Language) -> Card {
             language,
             "People call layouts by names, and several have more than one. You find them here by \
              any of them, as {chinese} or as {pinyin}.",
-            chinese = usual_name(example.code(), "zh").unwrap_or_default(),
-            pinyin = usual_name(example.code(), "en").unwrap_or_default()
+            chinese = names::canonical_name(example).unwrap_or_default(),
+            pinyin = names::titles(example, "en").map_or("", |[name, _]| &name.name)
         ),
         code: None,
     }

@@ -72,7 +72,7 @@ fn digest(page: &mut Page, figures: &Figures, language: Language) {
     page.paragraph(&language.text(
         "Equal rows have equal digests on every machine. This is the digest of all tables together:",
     ));
-    page.add(markup!("<p class=\"digest\"><code>{}</code></p>\n", figures.digest));
+    page.add(markup!("<p class=\"digest\"><code>{}</code></p>\n", figures.dataset.digest));
     page.paragraph(&language.text(
         "The first of these commands computes it again from all rows; its last line must be the same. \
          The digest of a table is the SHA-256 of its rows in the order of the key, as the sqlite3 \
@@ -92,11 +92,10 @@ fn checks(page: &mut Page, language: Language) {
          klotski-sql verify --recompute</code></pre>\n<ul>\n"
     });
     for english in [
-        "verify --quick reads every byte of the file and checks its pages, stages and totals. \
-         It takes seconds.",
+        "verify --quick reads every byte of the file and checks its pages, stages and totals.",
         "verify computes groups, layers and steps to a solution again, derives the other \
          tables from the layouts, checks bounds, sums and mirror images, and compares rows and \
-         indexes with the digests in the file. It takes ten minutes.",
+         indexes with the digests in the file.",
         "verify --recompute searches all solutions and farthest steps again, too.",
         "verify also writes the files that the field has published, byte for byte, and \
          compares them with the published MD5 digests: all codes, all groups, all farthest \

@@ -33,31 +33,34 @@ const WORDS: [(&str, &str); 4] = [
     ("none", "No name has this in it."),
 ];
 
-/// The canonical name of a layout in a language.
-fn canonical(code: Code, language: &str) -> Option<&'static Name> {
-    let is_it = |name: &&Name| name.code == code && name.is_canonical && name.language == language;
-    names::all().iter().find(is_it)
+/// The canonical name of a layout in the language of the page, and the usual one or else the
+/// English one. Both may be the same.
+fn names_of(code: &str, language: Language) -> Option<[&'static Name; 2]> {
+    let layout = code.parse().map(Code::layout).ok()?;
+    let [name, usual] = names::titles(&layout, language.tag())?;
+    Some([name, if name == usual { names::titles(&layout, "en")?[0] } else { usual }])
 }
 
-pub(super) fn usual_name(code: Code, language: &str) -> Option<&'static str> {
-    canonical(code, language).map(|name| name.name.as_str())
-}
-
-/// The language of a name, as an HTML language tag.
-pub(super) fn tag(name: &str) -> &'static str {
-    let usual = names::all().iter().find(|other| other.is_canonical && other.name == name);
-    usual.map_or("en", |usual| &usual.language)
-}
-
-/// The name of a layout in Chinese, and its English name or else its pinyin.
-pub(super) fn named(code: Code) -> Markup {
-    let english = usual_name(code, "en");
-    let (usual, tag, latin) = match canonical(code, "zh") {
-        Some(chinese) => (chinese.name.as_str(), "zh", english.or(chinese.latin.as_deref())),
-        None => (english.unwrap_or_default(), "en", None),
+/// The title of a layout: its two names, or its name and that in Latin letters.
+pub(super) fn named(code: &str, language: Language) -> Option<Markup> {
+    let [name, other] = names_of(code, language)?;
+    let other = if name == other {
+        name.latin.as_ref().map(|latin| (format!("{}-Latn", name.language), latin))
+    } else {
+        Some((other.language.clone(), &other.name))
     };
-    let latin = latin.map(|latin| markup!(" <span class=\"latin\">{}</span>", latin));
-    markup!("<b lang=\"{}\">{}</b>{}", tag, usual, latin.unwrap_or_default())
+    let other = other
+        .map(|(tag, other)| markup!(" <span class=\"latin\" lang=\"{}\">{}</span>", tag, other));
+    Some(markup!("<b lang=\"{}\">{}</b>{}", name.language, name.name, other.unwrap_or_default()))
+}
+
+/// The title of a layout that has a name in the warehouse. One of another version may have a name that
+/// this program lacks.
+pub(super) fn titled(code: &str, name: &str, language: Language) -> Markup {
+    let layout = code.parse().map(Code::layout).ok();
+    let is_known = layout.as_ref().and_then(names::canonical_name) == Some(name);
+    let title = is_known.then(|| named(code, language)).flatten();
+    title.unwrap_or_else(|| markup!("<b>{}</b>", name))
 }
 
 /// The fewest moves of the layout of a row, with the noun of the moves, for each metric; `None` if
@@ -168,20 +171,15 @@ fn heading(from: Option<i64>, language: Language) -> String {
 fn card(page: &mut Page, row: Row<'_>, language: Language) {
     let [code, name, class] = ["code", "name", "class"].map(|column| row.text(column));
     let layout = code.parse::<Code>().ok();
+    let title = titled(&code, &name, language);
     let target = page.to_layout(&code);
     let board = page.board_file(&code);
     let to_class = page.to(&format!("class/{class}.html"));
-    let all: Vec<&Name> = names::all().iter().filter(|name| Some(name.code) == layout).collect();
-    // A warehouse of another version may have a name that this program lacks.
-    let usual = all.iter().find(|other| other.is_canonical && other.name == name);
-    let tag = usual.map(|usual| markup!(" lang=\"{}\"", usual.language));
-    let latin = usual.and_then(|usual| Some((&usual.language, usual.latin.as_deref()?)));
-    let latin = latin.map(|(language, latin)| {
-        markup!(" <span class=\"latin\" lang=\"{}-Latn\">{}</span>", language, latin)
-    });
-    let mut seen = BTreeSet::from([&*name]);
+    let shown = names_of(&code, language).into_iter().flatten();
+    let mut seen: BTreeSet<&str> = shown.map(|name| &*name.name).collect();
+    let all = names::all().iter().filter(|name| Some(name.code) == layout);
     // Canonical names of other languages come before aliases.
-    let mut others = all.iter().filter(|name| seen.insert(&name.name)).collect::<Vec<_>>();
+    let mut others = all.filter(|name| seen.insert(&*name.name)).collect::<Vec<_>>();
     others.sort_by_key(|name| !name.is_canonical);
     let others = others.iter().enumerate().map(|(place, name)| {
         let comma = if place == 0 { "" } else { ", " };
@@ -198,10 +196,9 @@ fn card(page: &mut Page, row: Row<'_>, language: Language) {
     page.add(markup! {
         "<li class=\"card\" data-code=\"{code}\"><a class=\"door\" href=\"{target}\">\
          <img src=\"{board}\" alt=\"\" width=\"102\" height=\"126\" loading=\"lazy\"/>\
-         <strong{tag}>{name}</strong></a>{latin}\n{others}{moves}\
+         {title}</a>\n{others}{moves}\
          <p class=\"place\"><code>{short}</code> <a href=\"{to_class}\">{class_word} {class}</a></p></li>\n",
-        code = code, target = target, board = board, tag = tag.unwrap_or_default(), name = name,
-        latin = latin.unwrap_or_default(), others = others.unwrap_or_default(),
+        code = code, target = target, board = board, title = title, others = others.unwrap_or_default(),
         moves = moves.unwrap_or_default(),
         short = layout.map_or(code.to_string(), |layout| format!("{layout:#}")),
         to_class = to_class, class_word = language.text("Class"), class = class

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use klotski::Code;
-use klotski::names::canonical_name;
 use klotski_program::text;
 use klotski_program::texts::{Language, separated};
 
 use super::figures::{Figures, name_of};
 use super::html::{self, FOLDS_OVER, Markup, UNFOLDED};
+use super::names_page::named;
 use crate::picture::Form;
 use crate::query::find;
 use crate::rows::{Answer, Value};
@@ -257,9 +257,8 @@ impl Page {
 
     /// A board as a link, with its code, its name if it has one, and a description below.
     pub(super) fn board(&mut self, code: &str, description: &str) {
-        let layout = code.parse().map(Code::layout).ok();
-        let name = layout.as_ref().and_then(canonical_name);
-        let name = name.map(|name| markup!("{}<br/>", name)).unwrap_or_default();
+        let name = named(code, self.language).map(|name| markup!("{}<br/>", name));
+        let name = name.unwrap_or_default();
         let (target, board) = (self.to_layout(code), self.picture(code, 102));
         self.add(markup! {
             "<figure class=\"of-board\"><a href=\"{}\">{}<br/>{}\

@@ -67,7 +67,7 @@ const WORDS: &[(&str, &str)] = &[
     ("cut", "Bottleneck"),
     ("cut.yes", "yes: without the layout its group falls apart"),
     ("cut.no", "no: without the layout its group stays connected"),
-    ("farthest-step", "Steps to the farthest of them"),
+    ("farthest-step", "Steps to the farthest layouts"),
     ("farthest", "The farthest"),
     ("among", "and more, {n} in all"),
     ("alone", "No block can move: the layout is alone in its group."),
@@ -140,26 +140,23 @@ const PLAY: &[(&str, &str)] = &[
     ("why.none", "Why is there no solution?"),
     (
         "why.unsolvable",
-        "A search from this layout visited all {size} layouts of its group: in none of them is \
-         the 2x2 block at the exit.",
+        "A search from this layout visited every layout of its group ({size}): in none of them is the 2x2 block at the exit.",
     ),
     (
         "why.says",
-        "A search from all {solved} solved layouts of the group at once reached this layout \
-         after {n} steps. It visited every layout of the group ({size}), so no way is shorter.",
+        "A search from all solved layouts of the group at once ({solved}) reached this layout after {steps}. It visited every layout of the group ({size}), so no way is shorter.",
     ),
     (
         "why.reason",
-        "One step changes the distance to the solved layouts by one at most, so {n} steps are \
-         needed. From each distance some step leads one nearer, so that many are enough.",
+        "One step changes the distance to the solved layouts by one at most, so every way has {steps} or more. From each distance some step leads one nearer, so there is a way of {steps}.",
     ),
-    ("why.around", "The {n} layouts one step away: {all}."),
+    ("why.around", "Layouts one step away ({n}): {all}."),
     ("why.layer", "{n} at distance {layer}"),
     (
         "why.plot",
         "Layouts of the group by steps to a solved layout, at most {most}; this layout needs {n}",
     ),
-    ("why.mine", "here: {n} steps, {layouts} layouts"),
+    ("why.mine", "here: {steps}, layouts: {layouts}"),
     ("why.across", "steps to the nearest solved layout"),
 ];
 
@@ -222,10 +219,10 @@ const SQL: &[(&str, &str)] = &[
 const MAP: &[(&str, &str)] = &[
     (
         "map.says",
-        "Each of the {layouts} points is a layout, each of the {edges} lines is a step. The farther apart two points are, the more steps are between them, as a rule.",
+        "Each point is a layout ({layouts}), each line is a step ({edges}). The farther apart two points are, the more steps are between them, as a rule.",
     ),
     ("map.scale", "{measure}: {least} (yellow) to {most} (blue). Solved layouts are green."),
-    ("map.steps", "{n} steps to a solution"),
+    ("map.steps", "steps to a solution: {n}"),
     ("map.unsolvable", "no solution"),
     (
         "map.large",

@@ -92,6 +92,10 @@ fn checksums_are_those_of_the_files() {
     let one_class = ["--db", one_class().to_str().unwrap(), "--table", "groups", "--force"];
     export("parquet", folder.path(), &one_class);
     assert_sums(folder.path(), 4);
+    for name in ["README.md", "datapackage.json", "croissant.json"] {
+        let text = read(folder.path(), name);
+        assert!(text.contains("one 2x2 block: 12 layouts in 1 of 203 classes, each"), "{text}");
+    }
 }
 
 #[test]

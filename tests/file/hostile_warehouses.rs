@@ -219,7 +219,7 @@ fn a_time_limit_ends_every_command() {
             let arguments = [arguments, &["--db", "k.db", "--timeout", "0.2"]].concat();
             let (code, error) = hostile.ends(table, programs::sql_path(), &arguments);
             assert!(clock.elapsed() < Duration::from_secs(10), "{table}, {arguments:?}");
-            stopped += usize::from(code == 1 && error.contains("stopped after 0.2 seconds"));
+            stopped += usize::from(code == 1 && error.contains("stopped after 0.2 s,"));
         }
         stopped
     };

@@ -152,7 +152,10 @@ fn measures_that_are_missing_are_null() {
     let name = folder.path().to_str().unwrap();
     let output = klotski_sql(&["export", "parquet", "--db", db, "--dir", name]);
     let note = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.success() && note.contains("lacks the stages solutions, farthest"));
+    let command = format!("`klotski-ingest --measures farthest --class 1-0-0 --class 1-0-1 {db}`");
+    assert!(output.status.success() && note.contains(&command), "{note}");
+    let card = fs::read_to_string(folder.path().join("README.md")).unwrap();
+    assert!(card.contains("classes, without the stages solutions and farthest"), "{card}");
     let warehouse = Warehouse::open(&path).unwrap();
     assert_same_rows(&warehouse, folder.path());
     let reader = ColumnarReader::open(&folder.path().join("solution_nums.parquet")).unwrap();

@@ -137,6 +137,7 @@ fn rows_can_be_limited_and_headers_left_out() {
     let ask = |options: &[&str]| answer(&[&["query", "layers", "1A9BF0C"], options].concat());
     assert_eq!(ask(&["--limit", "2"]), "layer,layouts\n0,1\n1,8\n");
     assert_eq!(ask(&["--limit", "2", "--no-headers"]), "0,1\n1,8\n");
+    assert_eq!(ask(&["--limit", "1", "--bom"]), "\u{feff}layer,layouts\n0,1\n");
     assert_eq!(ask(&["--limit", "0"]), "layer,layouts\n");
     assert!(ask(&["--limit", "1", "--format", "html"]).contains("<th>layouts</th>"));
     assert_eq!(
@@ -226,8 +227,9 @@ fn wrong_calls_end_with_2_and_say_what_to_do() {
         (&["query", "minsteps"], "not provided: <CODE>; see `klotski-sql query minsteps --help`"),
         (
             &["query", "minsteps", "4FEA134", "5"],
-            "unexpected argument '5' found; put a name with spaces in quotes",
+            "unexpected argument '5' found; see `klotski-sql query minsteps --help`",
         ),
+        (&["minsteps", "heng", "dao"], "argument 'dao' found; put a name with spaces in quotes"),
         (&["query", "minsteps", "4FEA1345678"], "a code has at most 9 hex digits, not 11"),
         (&["query", "minsteps", "3"], "'3' is not a layout: digit 1 is 3"),
         (&["query", "minsteps", "1x"], "digit 2 is 'x', not a hex digit"),
@@ -265,6 +267,7 @@ fn wrong_calls_end_with_2_and_say_what_to_do() {
         (&["sql", "ATTACH 'other.db' AS other"], "ATTACH is refused"),
         (&["list", "--format", "xml"], "'xml' is no format"),
         (&["list", "--force"], "--output"),
+        (&["list", "--bom", "--format", "tsv"], "--bom is for CSV"),
         (&["list", "harde"], "did you mean 'hardest'?"),
         (&["no-such-command"], "see `klotski-sql --help`"),
         (&["query"], "see `klotski-sql query --help`"),

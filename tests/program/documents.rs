@@ -219,6 +219,16 @@ fn the_file_format_is_that_of_the_declarations() {
     }
 }
 
+/// Messages about a stage have the time of the guide.
+#[test]
+fn stages_take_as_long_as_the_guide_has_it() {
+    let guide = text("docs/guide.md");
+    for stage in &Stage::ALL[1..] {
+        let row = guide.lines().find(|line| line.starts_with(&format!("| {stage}"))).unwrap();
+        assert!(row.ends_with(&format!(" {} minutes |", stage.minutes())), "{row}");
+    }
+}
+
 /// 29,334,498 can be read, 29334498 can be copied: sentences have the former.
 #[test]
 fn figures_in_sentences_have_separators() {

@@ -365,7 +365,7 @@ fn giants_are_refused() {
 #[test]
 fn what_takes_too_long_is_stopped() {
     let place = Place { timeout: "0.5", ..Place::new() };
-    let stopped = "stopped after 0.5 seconds, the time limit";
+    let stopped = "stopped after 0.5 s, the time limit";
     for (sql, part) in [
         (
             "WITH RECURSIVE r(n) AS (SELECT 1 UNION SELECT n + 1 FROM r) SELECT n FROM r WHERE n < 0",

@@ -111,7 +111,7 @@ fn the_picture_has_the_edges_the_solved_layouts_and_the_path() {
         texts.filter_map(|node| node.text().map(|text| text.trim().to_owned())).collect::<Vec<_>>()
     };
     let expected = [
-        "The group of 横刀立马 (1A9BF0C00): 25,955 layouts, 47,151 edges; 81 steps to a solution",
+        "The group of Red Donkey 横刀立马 (1A9BF0C00): 25,955 layouts, 47,151 edges; 81 steps to a solution",
         "0",
         "93",
         "colour: steps to a solution",

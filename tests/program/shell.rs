@@ -169,7 +169,7 @@ fn a_time_limit_is_for_each_statement() {
     let endless = "SELECT count(*) FROM generate_series(1, 40000000000);";
     let (code, answer, error) = failure(&["--timeout", "0.3"], &format!("SELECT 1;\n{endless}"));
     assert_eq!((code, &*answer), (1, "1\n1\ncount(*)\n"));
-    assert!(error.contains("line 2: stopped after 0.3 seconds"), "{error}");
+    assert!(error.contains("line 2: stopped after 0.3 s,"), "{error}");
     let folder = tempfile::tempdir().unwrap();
     // Together they take longer than the limit.
     let statements = "SELECT count(*) FROM generate_series(1, 2000000);\n".repeat(20);

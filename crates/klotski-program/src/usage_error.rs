@@ -4,7 +4,7 @@ use std::error::Error as _;
 
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use klotski::{message, translation};
+use klotski::{message, names, translation};
 
 /// The line for an error. `called` is the command, for errors that do not name it. `hint` says what
 /// a word or an option may mean that is not in the command line.
@@ -26,7 +26,12 @@ pub fn usage_error_line(error: &Error, called: &str, hint: fn(&str) -> Option<St
     {
         return message!("{place}: {fault}", place = fault, fault = meant);
     }
-    if unknown.is_some_and(|word| !word.starts_with('-')) {
+    // A part of a name that the shell has split.
+    let is_part = |word: &str| {
+        let has = |name: &names::Name| names::is_part(word, &name.name, name.latin.as_deref());
+        word.contains(|letter: char| !letter.is_ascii_digit()) && names::all().iter().any(has)
+    };
+    if unknown.is_some_and(|word| is_part(&word)) {
         return message!(
             "{fault}; put a name with spaces in quotes; see `{command} --help`",
             fault,

@@ -44,11 +44,11 @@ pub enum StoreError {
     Older { path: PathBuf, found: i64, known: i64 },
     #[error("{}", message!(
         "{request} needs the stage {stage}, which {path} does not have: add it with \
-         `klotski-ingest --measures {stage} {path}`, and with the --class that the warehouse was \
-         made with",
-        request, stage, path = path.display()
+         `klotski-ingest --measures {stage}{classes} {path}`; for all classes this takes {minutes} \
+         minutes on two cores",
+        request, stage, path = path.display(), classes, minutes = stage.minutes()
     ))]
-    NoStage { request: String, stage: Stage, path: PathBuf },
+    NoStage { request: String, stage: Stage, path: PathBuf, classes: String },
     /// SQLite found the damage: the file is truncated, or its pages are invalid.
     #[error("{}", message!(
         "{path} is damaged ({cause}): build it again with `klotski-ingest --force {path}`",

@@ -40,6 +40,12 @@ impl Stage {
     pub fn name(self) -> &'static str {
         self.into()
     }
+
+    /// Minutes for all classes on two cores, rounded: see `docs/performance.md`.
+    #[must_use]
+    pub fn minutes(self) -> u8 {
+        [1, 4, 13, 25][self as usize]
+    }
 }
 
 /// The stages of a warehouse. Unknown names of stages are ignored.

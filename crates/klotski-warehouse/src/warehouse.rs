@@ -163,11 +163,12 @@ impl Warehouse {
         if found.contains(&stage) {
             return Ok(());
         }
-        Err(StoreError::NoStage {
-            request: request.to_owned(),
-            stage,
-            path: self.path().to_owned(),
-        })
+        let sql = "SELECT iif(count(*) < 203, group_concat(' --class ' || class, ''), '')
+                   FROM (SELECT class FROM classes ORDER BY class)";
+        let classes = self.connection.query_row(sql, [], |row| row.get::<_, Option<String>>(0));
+        let classes = classes.map_err(|error| StoreError::sqlite(self.path(), error))?;
+        let (request, path) = (request.to_owned(), self.path().to_owned());
+        Err(StoreError::NoStage { request, stage, path, classes: classes.unwrap_or_default() })
     }
 
     /// The path, as given.

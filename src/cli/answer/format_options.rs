@@ -32,6 +32,10 @@ pub struct FormatOptions {
     #[arg(long)]
     no_headers: bool,
 
+    /// Begin CSV with the byte order mark of UTF-8, which Excel needs
+    #[arg(long)]
+    bom: bool,
+
     #[command(flatten)]
     pub output: OutputOptions,
 }
@@ -81,6 +85,9 @@ impl Check for FormatOptions {
     fn check(&self) -> Result<(), String> {
         self.output.check()?;
         let instead = match self.content()? {
+            Some(FileContent::Rows(format)) if self.bom && format != Format::Csv => {
+                "--bom is for CSV: leave it out"
+            }
             None => return self.output.file().map_or(Ok(()), FileContent::check_ending),
             Some(FileContent::Rows(_)) => return Ok(()),
             Some(FileContent::Svg) => {
@@ -128,7 +135,7 @@ impl FormatOptions {
         match self.content() {
             Ok(Some(FileContent::Rows(format))) => Some(format),
             // Contradictions were refused while the command line was read.
-            _ => None,
+            _ => self.bom.then_some(Format::Csv),
         }
     }
 
@@ -177,6 +184,9 @@ impl FormatOptions {
             is_terminal = output.is_terminal();
             if !is_terminal {
                 let format = chosen.unwrap_or(Format::Csv);
+                if self.bom {
+                    output.writer().write_all("\u{feff}".as_bytes())?;
+                }
                 return fill_sink(format.sink(output.writer(), &style), format);
             }
             let format = chosen.unwrap_or(Format::Table);
@@ -199,8 +209,7 @@ impl FormatOptions {
         }
         if let Some((missing, all)) = missing {
             stderr::say(&message!(
-                "{missing} of {all} columns do not fit on the terminal: see all with --format list \
-                 (in a shell: .mode list)",
+                "the terminal has no room for {missing} of {all} columns: see all with --format list (in a shell: .mode list)",
                 missing,
                 all,
             ));
@@ -223,11 +232,11 @@ impl RowOptions {
         what: &str,
         fill: impl FnOnce(&mut dyn Write) -> Result<()>,
     ) -> Result<()> {
-        let FormatOptions { format, no_headers, output } = &self.format;
+        let FormatOptions { format, no_headers, bom, output } = &self.format;
         output.check().map_err(CliError::Usage)?;
-        if format.is_some() || *no_headers || self.limit.is_some() {
+        if format.is_some() || *no_headers || *bom || self.limit.is_some() {
             bail!(CliError::Usage(message!(
-                "{what} is a text, not rows: leave out --format, --no-headers and --limit",
+                "{what} is a text, not rows: leave out --format, --no-headers, --bom and --limit",
                 what
             )));
         }

@@ -16,7 +16,6 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::{Mutex, PoisonError, TryLockError};
 
 use klotski::message;
-use klotski_program::language;
 use unicode_width::UnicodeWidthStr;
 
 use super::canvas::is_dumb_terminal;
@@ -150,12 +149,9 @@ enum Lines {
 impl Lines {
     /// The variable LESS, the options of `less`, given that of the user. F: end if the text fits
     /// on one screen. R: pass colours through. X: leave the text on the screen. S: do not wrap.
-    /// Ps: the prompt, which may not have any of `?:.%\$`.
+    /// Ps: the prompt, without any of `?:.%\$`, and in ASCII: less 590 garbles other letters.
     fn less(self, of_user: Option<String>) -> String {
-        let ours = |options: &str| {
-            let keys = language().text("arrow keys and space scroll, q quits");
-            format!("-{options} -Ps{keys}")
-        };
+        let ours = |options: &str| format!("-{options} -Psarrow keys and space scroll, q quits");
         match (self, of_user) {
             (Self::Wrapped, None) => ours("FRX"),
             (Self::Chopped, None) => ours("FRXS"),

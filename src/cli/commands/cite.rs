@@ -24,7 +24,7 @@ impl CiteArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let session = call.session_if_any()?;
         let dataset = match session.warehouse() {
-            Some(_) => Dataset { digest: session.content_digest()? },
+            Some(warehouse) => Dataset::of(warehouse)?,
             None => Dataset::published(),
         };
         let text = if self.bibtex { dataset.bibtex() } else { dataset.reference() };

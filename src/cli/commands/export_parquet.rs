@@ -8,7 +8,7 @@ use indicatif::{DecimalBytes, HumanCount};
 use klotski::ClassPattern;
 use klotski::message;
 use klotski_program::{CliError, Progress, language, stderr};
-use klotski_warehouse::{Stage, stages};
+use klotski_warehouse::Stage;
 
 use super::arguments::{QuietArgument, ThreadsArgument};
 use crate::cli::answer::FolderOptions;
@@ -62,15 +62,10 @@ impl ParquetArgs {
         if options.tables.iter().all(is_set) {
             return Ok(());
         }
-        let there = stages(warehouse.connection())?;
-        let missing = Stage::DEFAULT.into_iter().filter(|stage| !there.contains(stage));
-        let missing: Vec<&str> = missing.map(Stage::name).collect();
-        if !missing.is_empty() {
-            stderr::say(&message!(
-                "the warehouse lacks the stages {missing}, so their columns are NULL and their \
-                 tables empty; `klotski-ingest` adds them",
-                missing = missing.join(", "),
-            ));
+        for stage in Stage::DEFAULT {
+            if let Err(error) = warehouse.require(stage, &language().text("a complete export")) {
+                stderr::say(&error.to_string());
+            }
         }
         Ok(())
     }

@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 use klotski::graph::{GroupMap, LayerModel, Stopped};
 use klotski::message;
 use klotski::{Code, Layout, Metric};
-use klotski_program::texts::{counted, counted_moves};
+use klotski_program::texts::{counted, counted_moves, separated};
 use klotski_program::{CliError, language};
 use strum::{EnumString, IntoStaticStr, VariantNames};
 
@@ -91,7 +91,7 @@ impl MapArgs {
             if format == MapFormat::Html && graph.len() > MOST_LINES {
                 bail!(CliError::Usage(message!(
                     "the group has {layouts} layouts, too many for a page: write .png or .svg",
-                    layouts = graph.len()
+                    layouts = separated(&graph.len().to_string())
                 )));
             }
             let model = LayerModel::search_until(&layout, metric, &is_stopped).map_err(reason)?;
@@ -161,7 +161,7 @@ fn picture(
 fn title(graph: &LayoutGraph, model: &LayerModel) -> String {
     let layout = model.root();
     let code = layout.code();
-    let name = klotski::names::canonical_name(&layout);
+    let name = klotski::names::title(&layout, language().tag());
     message!(
         "The group of {layout}: {layouts}, {edges}; {steps}",
         layout = name.map_or_else(|| code.to_string(), |name| format!("{name} ({code})")),

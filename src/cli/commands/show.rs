@@ -2,8 +2,8 @@
 
 use anyhow::Result;
 use clap::Args;
-use klotski::Layout;
-use klotski_program::CliError;
+use klotski::{Layout, names};
+use klotski_program::{CliError, language};
 
 use super::arguments::LayoutArgument;
 use crate::cli::answer::{Checked, DrawingOptions, FormatOptions};
@@ -59,6 +59,10 @@ pub fn show(
     }
     if output.has_format() {
         return output.write_rows(|sink| Ok(figures.send_to(sink)?));
+    }
+    let name = figures.position("name");
+    if let (Some(name), Some(title)) = (name, names::title(layout, language().tag())) {
+        figures.rows[0][name] = title.into();
     }
     let mut list = Vec::new();
     figures.send_to(Format::List.sink(&mut list, &Style::default()).as_mut())?;

@@ -17,7 +17,7 @@ use crate::verify::{Observer, PassedCheck, Recomputed, read_digests, verify, ver
 #[derive(Debug, Args)]
 #[command(after_help = "The first fault ends the command, with exit code 1.")]
 pub struct VerifyArgs {
-    /// Check only what takes seconds: the file's length and pages, its stages, its totals
+    /// Check only the file's length and pages, its stages, its totals: half a minute
     #[arg(long, conflicts_with_all = ["digests", "threads"])]
     quick: bool,
     /// Check the files of an `export parquet` instead of the warehouse, which is not needed

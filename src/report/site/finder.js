@@ -11,8 +11,9 @@
 /**
  * Finds layouts by their names, in whatever way people type these.
  * @param {NameRow[]} rows ordered by code
+ * @param {string} reader the language of the page
  */
-function makeFinder(rows) {
+function makeFinder(rows, reader) {
   /** A name without case, accents, width, spaces and punctuation, as the library folds it. */
   const fold = (/** @type {string} */ text) =>
     text
@@ -117,10 +118,10 @@ function makeFinder(rows) {
   const rowsOf = (/** @type {string} */ code) =>
     entries.filter(({ named }) => named.code === code).map(({ named }) => named);
 
-  /** The names of a layout, the usual ones first: Chinese, English, then by language. */
+  /** The names of a layout, the usual ones first: of the reader, Chinese, English, by language. */
   function namesOf(/** @type {string} */ code) {
     const place = (/** @type {Name} */ { isUsual, language }) =>
-      `${isUsual ? 0 : 1}${language === "zh" ? 0 : language === "en" ? 1 : 2}${language}`;
+      `${isUsual ? 0 : 1}${[reader, "zh", "en", language].indexOf(language)}${language}`;
     return rowsOf(code).sort((a, b) => (place(a) < place(b) ? -1 : place(a) > place(b) ? 1 : 0));
   }
 

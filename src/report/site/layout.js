@@ -19,7 +19,7 @@ function openLayoutPage(names) {
     root === null
       ? null
       : makeStored(element("stored"), facts, drawing, words, makeWarehouse(root));
-  const finder = makeFinder(names);
+  const finder = makeFinder(names, document.documentElement.lang);
   const stepper = makeStepper(element("way"), board, drawing, words);
   const why = makeWhy(element("why"), drawing, words);
   const games = makeGames(board, moves);
@@ -44,9 +44,12 @@ function openLayoutPage(names) {
     return made;
   }
 
-  /** The usual name of a layout, if it has one. */
-  const title = (/** @type {string} */ code) =>
-    finder.namesOf(code).find(({ isUsual }) => isUsual) || null;
+  /** The usual name of a layout, and after one in English the Chinese one; none without a name. */
+  function titles(/** @type {string} */ code) {
+    const usual = finder.namesOf(code).filter(({ isUsual }) => isUsual);
+    const [first, second] = usual;
+    return usual.slice(0, first?.language === "en" && second?.language === "zh" ? 2 : 1);
+  }
 
   /** Shows the layout that was asked for, or why there is none. */
   function open(/** @type {string} */ text) {
@@ -70,7 +73,7 @@ function openLayoutPage(names) {
       element("said").textContent = words.say("several", { text, n: codes.length });
       element("found").replaceChildren(
         ...codes.map((code) =>
-          drawing.boardLink(code, [...new Set([title(code)?.name || names[code], names[code]])]),
+          drawing.boardLink(code, [...new Set([...titles(code).map(({ name }) => name), names[code]])]),
         ),
       );
     } else {
@@ -95,11 +98,13 @@ function openLayoutPage(names) {
 
   function show(/** @type {Layout} */ layout) {
     const code = board.writeCode(layout);
-    const named = title(code);
+    const named = titles(code);
     const plain = words.say("layout", { code });
-    element("title").textContent = named ? named.name : plain;
-    if (named) element("title").lang = named.language;
-    document.title = named ? `${named.name} · ${plain}` : plain;
+    const parts = named.map(({ name, language }, at) =>
+      Object.assign(made("span", at ? ` ${name}` : name), { lang: language }),
+    );
+    element("title").replaceChildren(...(parts.length ? parts : [plain]));
+    document.title = [...named.map(({ name }) => name), plain].join(" · ");
     /** @type {HTMLInputElement} */ (element("code")).value = board.trimmed(code);
     element("layout").hidden = false;
     element("examples").hidden = true;

@@ -10,7 +10,7 @@ function openNamesPage(names) {
   /** @type {Record<string, string>} */
   const texts = JSON.parse(element("texts").textContent || "");
   const words = makeWords(texts, document.documentElement.lang);
-  const finder = makeFinder(names);
+  const finder = makeFinder(names, document.documentElement.lang);
   const find = /** @type {HTMLInputElement} */ (element("find"));
   const cards = [.../** @type {NodeListOf<HTMLElement>} */ (
     document.querySelectorAll("[data-code]"))];

@@ -71,7 +71,7 @@ function makeWhy(place, drawing, words) {
     const anchor = middle < width / 3 ? "start" : middle > (2 * width) / 3 ? "end" : "middle";
     svg.append(
       drawing.node("line", { class: "pointer", x1: middle, x2: middle, y1: TOP - 8, y2: y(0) }),
-      text(words.say("why.mine", { n: mine, layouts: layers[mine] }), {
+      text(words.say("why.mine", { steps: words.moves("step", mine), layouts: layers[mine] }), {
         class: "tick",
         x: middle,
         y: TOP - 14,
@@ -119,9 +119,10 @@ function makeWhy(place, drawing, words) {
       says.textContent = words.say("why.unsolvable", { size });
       return;
     }
-    title.textContent = words.say("why", { n: words.moves("step", mine) });
-    says.textContent = words.say("why.says", { solved: solvedLayers[0], n: mine, size });
-    reason.textContent = words.say("why.reason", { n: mine });
+    const steps = words.moves("step", mine);
+    title.textContent = words.say("why", { n: steps });
+    says.textContent = words.say("why.says", { solved: solvedLayers[0], steps, size });
+    reason.textContent = words.say("why.reason", { steps });
     const numbers = [-1, 0, 1].map((by) => {
       const n = neighbors.filter((neighbor) => fewest(neighbor) === mine + by).length;
       return words.say("why.layer", { layer: mine + by, n });

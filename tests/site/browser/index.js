@@ -69,6 +69,7 @@ async function theDoorLeadsToTheLayout() {
   await open("index.html");
   await browser.follow(() => browser.click(".door .main"));
   assert.match(await browser.value("location.href"), /\/layout\.html\?code=1A9BF0C$/);
+  await browser.until(`document.getElementById("title").textContent === "Red Donkey 横刀立马"`);
   // The other door opens where the way is, as soon as it is known.
   await open("index.html");
   await browser.follow(() => browser.click(".door .button:not(.main)"));

@@ -95,11 +95,26 @@ pub fn find(text: &str) -> Result<Layout, NameError> {
 /// language. The view `layout_names` has the same rule.
 #[must_use]
 pub fn canonical_name(layout: &Layout) -> Option<&'static str> {
+    titles(layout, "zh").map(|[name, _]| &*name.name)
+}
+
+/// The canonical name of a layout in a language, if it has one, beside the [`canonical_name`]. Both
+/// may be the same.
+#[must_use]
+pub fn titles(layout: &Layout, language: &str) -> Option<[&'static Name; 2]> {
     let code = layout.code();
     let first = all().partition_point(|name| name.code < code);
     let of_layout = all()[first..].iter().take_while(|name| name.code == code);
-    let canonical = of_layout.filter(|name| name.is_canonical);
-    canonical.min_by_key(|name| preference(&name.language)).map(|name| &*name.name)
+    let canonical = || of_layout.clone().filter(|name| name.is_canonical);
+    let usual = canonical().min_by_key(|name| preference(&name.language))?;
+    Some([canonical().find(|name| name.language == language).unwrap_or(usual), usual])
+}
+
+/// How people who read a language title a layout: `Red Donkey 横刀立马` in English.
+#[must_use]
+pub fn title(layout: &Layout, language: &str) -> Option<String> {
+    let [name, usual] = titles(layout, language)?.map(|name| &*name.name);
+    Some(if name == usual { name.to_owned() } else { format!("{name} {usual}") })
 }
 
 /// The sort key of a name's language, if a layout has names in several.

@@ -19,6 +19,7 @@
 //!     assert_eq!(names::find(text).unwrap(), layout);
 //! }
 //! assert_eq!(names::canonical_name(&layout), Some("横刀立马"));
+//! assert_eq!(names::title(&layout, "en").unwrap(), "Red Donkey 横刀立马");
 //! # Ok::<(), klotski::CodeError>(())
 //! ```
 
@@ -26,6 +27,6 @@ mod catalogue;
 mod continuation;
 mod list;
 
-pub use catalogue::{NameError, NamedLayout, canonical_name, find, is_part};
+pub use catalogue::{NameError, NamedLayout, canonical_name, find, is_part, title, titles};
 pub use continuation::{Continuation, continuations};
 pub use list::{Name, all, narrow};

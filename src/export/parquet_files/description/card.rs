@@ -35,7 +35,7 @@ pub(super) fn text(
          `{digest}`.\n\n\
          | file | rows | MB | |\n| --- | ---: | ---: | --- |\n",
         Dataset::fact("title"),
-        Dataset::description(),
+        dataset.description(),
         version = concat!("klotski-sql ", env!("CARGO_PKG_VERSION")),
     )
     .expect(STRINGS);
@@ -121,7 +121,8 @@ fn add_finding(text: &mut String, warehouse: &Warehouse) -> Result<(), ExportErr
     while let Some(row) = rows.next()? {
         let cells: (i64, i64, i64, Option<i64>) = row.try_into()?;
         let steps = cells.3.map_or_else(String::new, |steps| steps.to_string());
-        writeln!(text, "| {} | {} | {} | {steps} |", cells.0, cells.1, cells.2).expect(STRINGS);
+        let [layouts, cut] = [cells.1, cells.2].map(|count| separated(&count.to_string()));
+        writeln!(text, "| {} | {layouts} | {cut} | {steps} |", cells.0).expect(STRINGS);
     }
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! `croissant.json`: Croissant 1.1 with the fields for responsible AI, see
 //! <https://docs.mlcommons.org/croissant/docs/croissant-spec-1.1.html>.
 
+use klotski_program::texts::separated;
 use serde_json::{Value, json};
 
 use super::{DescribedFile, DescribedTable, Description};
@@ -26,7 +27,7 @@ pub(super) fn text(description: &Description) -> String {
              measured.",
         ],
         "rai:dataBiases": [
-            "None by sampling: every layout is there. Layouts with many empty cells are far more \
+            "None by sampling: every layout of each class is there. Layouts with many empty cells are far more \
              frequent than those that people play, and averages over all layouts describe them.",
         ],
         "rai:personalSensitiveInformation": [
@@ -90,7 +91,7 @@ fn record_set(table: &DescribedTable) -> Value {
         "@type": "cr:RecordSet",
         "@id": table.name,
         "name": table.name,
-        "description": format!("{}; {} rows.", table.meaning, table.rows),
+        "description": format!("{}; {} rows.", table.meaning, separated(&table.rows.to_string())),
         "key": key.collect::<Vec<_>>(),
         "field": fields.collect::<Vec<_>>(),
     })

@@ -12,7 +12,7 @@ pub(super) fn text(description: &Description) -> String {
         "name": "klotski-sql",
         "id": description.dataset.identifier(),
         "title": Dataset::fact("title"),
-        "description": Dataset::description(),
+        "description": description.dataset.description(),
         "version": Dataset::fact("version"),
         "licenses": [{
             "name": Dataset::fact("license"),

@@ -19,7 +19,7 @@ use std::path::Path;
 use std::time::SystemTime;
 
 use klotski::Class;
-use klotski_warehouse::{Content, Warehouse, on_threads};
+use klotski_warehouse::{Warehouse, on_threads};
 
 use super::edges::EdgeRows;
 use super::file::{FileKeys, FileMaker};
@@ -78,9 +78,7 @@ pub(super) fn write(
     warehouse: &Warehouse,
     threads: usize,
 ) -> Result<(), ExportError> {
-    let content =
-        Content::recorded(warehouse.connection()).map_err(|error| maker.of_warehouse(error))?;
-    let dataset = Dataset { digest: content.digest };
+    let dataset = Dataset::of(warehouse)?;
     let mut tables = found_tables(maker.dir, &dataset.digest);
     digest_files(maker.dir, &mut tables, threads)?;
     let description = Description { dataset, tables };
