@@ -163,7 +163,7 @@ fn ingest(call: IngestCommandLine, bars: &ProgressBars) -> Result<String> {
 
 fn describe(summary: &Summary) -> String {
     let mut text = message!(
-        "{path}: {layouts} layouts, {classes}, {pairs}, {groups}",
+        "{path}: {layouts} layouts, {classes}, {pairs}, {groups}; {bytes}",
         path = one_line(&summary.path.display().to_string()),
         layouts = HumanCount(summary.layouts),
         classes = counted(&summary.classes, "{n} class", "{n} classes"),
@@ -173,8 +173,9 @@ fn describe(summary: &Summary) -> String {
             "{n} pairs of jiang and bing"
         ),
         groups = counted(&summary.groups, "{n} group", "{n} groups"),
+        bytes = DecimalBytes(summary.bytes),
     );
-    text += &format!("; {}\n", DecimalBytes(summary.bytes));
+    text.push('\n');
     if let Some(peak) = peak_memory() {
         text += &(message!("peak memory {peak}", peak = DecimalBytes(peak)) + "\n");
     }

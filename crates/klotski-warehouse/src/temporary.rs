@@ -59,9 +59,9 @@ impl Temporary {
         // Machines that share the folder may use the same numbers of processes.
         let moment = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
         let name = format!(".{name}.{}-{moment}{PARTIAL}", process::id());
-        let (mut temporary, made) = Self::make(&target.with_file_name(name), make)?;
-        temporary.lock = lock(&temporary.path);
-        Ok((temporary, made))
+        let (mut partial, result) = Self::make(&target.with_file_name(name), make)?;
+        partial.lock = lock(&partial.path);
+        Ok((partial, result))
     }
 
     /// The path before renaming.
