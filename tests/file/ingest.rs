@@ -74,10 +74,10 @@ fn a_warehouse_is_made_and_not_made_again() {
     );
     let steps = String::from_utf8(output.stderr).unwrap();
     let steps: Vec<&str> = steps.lines().map(|line| line.split(" s  ").nth(1).unwrap()).collect();
-    let core = ["measure", "write layouts", "write indexes", "write tables", "check", "analyze"];
-    let core = core.into_iter().chain(["flush"]).map(|step| format!("core: {step}"));
+    let of_core = ["measure", "write layouts", "write indexes", "write tables", "check", "analyze"];
+    let of_core = of_core.into_iter().chain(["flush"]).map(|step| format!("core: {step}"));
     let later = ["solutions", "farthest"].map(|stage| format!("{stage}: measure"));
-    let expected: Vec<String> = core.clone().chain(later).chain(core).collect();
+    let expected: Vec<String> = of_core.clone().chain(later).chain(of_core).collect();
     assert_eq!(steps, expected);
     assert_eq!(folder.names(), ["klotski.db"]);
     let made = fs::read(folder.path("klotski.db")).unwrap();
