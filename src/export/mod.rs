@@ -3,7 +3,6 @@
 //! | module | files |
 //! | --- | --- |
 //! | `graph_file` | a group or a class as a graph |
-//! | `oeis` | sequences for the On-Line Encyclopedia of Integer Sequences |
 //! | `hrd` | the published files of the HRD_Database project, byte for byte |
 //! | `web` | the database for a web server |
 //! | `parquet_files` | the tables, the full sets and the edges, as Parquet files |
@@ -11,7 +10,6 @@
 mod error;
 mod graph_file;
 mod hrd;
-mod oeis;
 #[cfg(feature = "parquet")]
 mod parquet_files;
 mod web;
@@ -19,7 +17,6 @@ mod web;
 pub use error::ExportError;
 pub use graph_file::{GraphFileFormat, LayoutGraph};
 pub use hrd::{Dataset, class_file, release};
-pub use oeis::{SEQUENCES, Sequence};
 #[cfg(feature = "parquet")]
 pub use parquet_files::{
     EdgeOptions, EdgeRows, ExportedFile, FileKeys, FileObserver, ParquetOptions, ParquetTable,

@@ -21,7 +21,6 @@ mod hostile;
 mod maps;
 #[cfg(target_os = "linux")]
 mod memory;
-mod oeis;
 mod options;
 mod pictures;
 #[cfg(target_os = "linux")]

@@ -7,7 +7,7 @@ use klotski::Class;
 
 #[cfg(feature = "parquet")]
 use super::export_parquet;
-use super::{export_graph, export_oeis, export_reports, export_web};
+use super::{export_graph, export_reports, export_web};
 use crate::cli::answer::{Checked, OutputOptions};
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
@@ -28,7 +28,6 @@ enum ExportSet {
     #[cfg(feature = "parquet")]
     Edges(export_parquet::EdgesArgs),
     Graph(export_graph::GraphArgs),
-    Oeis(export_oeis::OeisArgs),
     Reports(export_reports::ReportsArgs),
     Web(export_web::WebArgs),
 }
@@ -42,7 +41,6 @@ impl ExportArgs {
             #[cfg(feature = "parquet")]
             ExportSet::Edges(args) => args.run(call),
             ExportSet::Graph(args) => args.run(call),
-            ExportSet::Oeis(args) => args.run(call),
             ExportSet::Reports(args) => args.run(call),
             ExportSet::Web(args) => args.run(call),
         }

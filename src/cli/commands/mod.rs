@@ -10,7 +10,6 @@ mod code;
 mod completions;
 mod export;
 mod export_graph;
-mod export_oeis;
 #[cfg(feature = "parquet")]
 mod export_parquet;
 mod export_reports;

@@ -2,14 +2,13 @@
 //! too: `klotski-sql minsteps 横刀立马`.
 
 use anyhow::Result;
-use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches, Subcommand};
 use klotski_program::EXAMPLES_HEADING;
 
 use crate::cli::answer::{Checked, Empty, RowOptions};
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
-use crate::query::{Arguments, Kind, Param, Query, ask, catalogue, explain, find};
+use crate::query::{Arguments, Param, Query, ask, catalogue, explain, find};
 use crate::rows::RowSink;
 
 /// Ask a canned query: `query minsteps 4FEA134`, or `minsteps 4FEA134`
@@ -99,9 +98,6 @@ fn with_arguments(command: Command) -> Command {
         .after_help(format!("{EXAMPLES_HEADING}\n  {}", example.trim_end()))
 }
 
-/// The name of the option `--metric`, which earlier versions had.
-const METRIC: &str = "metric-option";
-
 /// The arguments for the parameters of a query.
 pub fn arguments_of(query: &'static Query<'static>) -> Vec<Arg> {
     let argument = |param: &'static Param<'static>| {
@@ -114,18 +110,10 @@ pub fn arguments_of(query: &'static Query<'static>) -> Vec<Arg> {
             None => argument.required(true),
         }
     };
-    let metrics = query.params.iter().filter(|param| param.kind == Kind::Metric);
-    let option = metrics.map(|_| Arg::new(METRIC).long("metric").hide(true));
-    query.params.iter().map(argument).chain(option).collect()
+    query.params.iter().map(argument).collect()
 }
 
 /// The values of the arguments for the parameters of a query.
 pub fn arguments_in(query: &Query, matches: &ArgMatches) -> Vec<String> {
-    let value = |param: &Param| {
-        let is_typed = matches.value_source(param.name) == Some(ValueSource::CommandLine);
-        let by_option = || matches.get_one::<String>(METRIC).cloned();
-        let option = if param.kind == Kind::Metric && !is_typed { by_option() } else { None };
-        option.or_else(|| matches.get_one(param.name).cloned())
-    };
-    query.params.iter().filter_map(value).collect()
+    query.params.iter().filter_map(|param| matches.get_one(param.name).cloned()).collect()
 }

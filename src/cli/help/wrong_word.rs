@@ -9,20 +9,8 @@ use crate::cli::commands::DOT_COMMAND;
 use crate::picture::PLOTS;
 use crate::query::{Topic, find};
 
-/// What earlier versions had, and what to write instead.
-const FORMER: [(&str, &str); 5] = [
-    ("--examples", "docs/queries.md shows an answer of each query"),
-    ("--minimal", "write `klotski-sql min-solutions LAYOUT`"),
-    ("--play", "play on the pages that `klotski-sql report --dir site` writes"),
-    ("datasette", "install the Python package klotski-sql: its plugin makes the pages"),
-    ("hardest-by-metric", "write `klotski-sql hardest CLASS N METRIC`"),
-];
-
 /// What the word or the option may mean, and what to write instead.
 pub fn hint(word: &str) -> Option<String> {
-    if let Some((_, instead)) = FORMER.iter().find(|(former, _)| *former == word) {
-        return Some((*instead).to_owned());
-    }
     if word.starts_with('-') { None } else { meaning(word, "klotski-sql ") }
 }
 
