@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::time::Duration;
 
 use klotski_ingest::{IngestError, Options, Progress, TimedStep, run};
 use klotski_warehouse::{Content, Stage};
@@ -82,7 +81,6 @@ impl Stopped {
         };
         let options = Options {
             threads: Some(1),
-            save_every: Duration::from_nanos(1),
             ..options(&self.path("k.db"), &CLASSES, &[stage])
         };
         run(&options, &watch).map(|_| watch)

@@ -51,7 +51,7 @@ fn a_failed_write_leaves_what_is_done() {
     let limited = |mega: u64| {
         let blocks = mega * 1_000_000 / 512;
         let limit = format!("trap '' XFSZ; ulimit -f {blocks}");
-        script(path, &format!("{limit}; exec \"$0\" a.db --quiet --keep-every 0.001 \"$@\""))
+        script(path, &format!("{limit}; exec \"$0\" a.db --quiet \"$@\""))
     };
     for (mega, file, left) in
         [(2, "a.db.partial", &[][..]), (5, "a.db.partial", &["a.db", "a.db.checkpoint"])]
@@ -108,7 +108,7 @@ fn a_disk_that_fills_leaves_a_checkpoint() {
     let folder = tempfile::tempdir().unwrap();
     // Another program fills the disk when core is done, and later frees it.
     let scenario = "
-        \"$0\" a.db --quiet --keep-every 0.001 \"$@\" & ingest=$!
+        \"$0\" a.db --quiet \"$@\" & ingest=$!
         until test -e a.db || ! kill -0 $ingest; do sleep 0.01; done
         cat /dev/zero > filler
         wait $ingest; echo $?; rm filler; ls

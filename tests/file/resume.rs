@@ -19,7 +19,7 @@ const CLASSES: [&str; 2] = ["0-3-0", "1-0-*"];
 fn start(folder: &TempDir) -> Child {
     let mut command = Command::new(programs::ingest_path());
     command.env("LC_ALL", "C.UTF-8");
-    command.args(["a.db", "--keep-every", "0.01"]).current_dir(folder);
+    command.arg("a.db").current_dir(folder);
     command.args(["--measures", "core,solutions,farthest,distances"]);
     for class in CLASSES {
         command.args(["--class", class]);

@@ -167,7 +167,7 @@ const CASES: [(&str, &[&str]); 59] = [
     ("klotski-ingest --class 5-4-5\t", &["--class", "5-4-5"]),
     ("klotski-ingest --measures sol\t", &["--measures", "solutions"]),
     ("klotski-ingest --measures core,far\t", &["--measures", "core,farthest"]),
-    ("klotski-ingest --keep\t", &["klotski-ingest", "--keep-every"]),
+    ("klotski-ingest --meas\t", &["klotski-ingest", "--measures"]),
     // Files, and folders only.
     ("klotski-ingest ware\t", &["klotski-ingest", "ware house.db"]),
     ("klotski-sql --db ware\t", &["--db", "ware house.db"]),
@@ -203,7 +203,7 @@ fn complete_all(session: &mut Session, more: &[(&str, &[&str])]) {
     assert!(home[2].ends_with("/home/at-home.db"), "{home:?}");
     // The programs have not to be found in PATH.
     let program = programs::ingest_path();
-    assert_eq!(session.words(&format!("{program} --keep\t")), [program, "--keep-every"]);
+    assert_eq!(session.words(&format!("{program} --meas\t")), [program, "--measures"]);
 }
 
 #[test]
@@ -228,8 +228,8 @@ fn zsh_completes_both_programs() {
     let layouts = zsh.list("klotski-sql solve heng\\ xing");
     assert!(layouts.contains("横行霸道, 10FEBAF"), "{layouts}");
     assert_eq!(
-        Session::start(&ZSH_WITH_FOLDER).words("klotski-ingest --keep\t"),
-        ["klotski-ingest", "--keep-every"]
+        Session::start(&ZSH_WITH_FOLDER).words("klotski-ingest --meas\t"),
+        ["klotski-ingest", "--measures"]
     );
 }
 

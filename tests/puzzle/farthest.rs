@@ -2,14 +2,12 @@
 //! by a property that they have in every graph, and by searches from single layouts.
 //! `tests/puzzle/brute_force.rs` compares small groups with a model.
 
-use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use klotski::ClassPattern;
-use klotski::graph::{Farthest, FarthestSets, StateSaver, UNREACHED};
+use klotski::graph::{Farthest, FarthestSets, UNREACHED};
 use rayon::prelude::*;
-use serde::Serialize;
 
 use crate::support::graphs::Graph;
 
@@ -125,49 +123,6 @@ fn a_group_alone_measures_the_same() {
             assert_eq!(graph.farthest_in_group(number), expected, "{name}: its group");
         }
     }
-}
-
-/// Saves the state after each batch.
-#[derive(Default)]
-struct SavedStates(RefCell<Vec<String>>);
-
-impl<S: Serialize> StateSaver<S> for SavedStates {
-    fn is_due(&self) -> bool {
-        true
-    }
-
-    fn save(&self, state: &S) {
-        self.0.borrow_mut().push(serde_json::to_string(state).unwrap());
-    }
-}
-
-/// Several groups and many batches: a search that resumes after any of them finds the same.
-#[test]
-fn a_search_resumes_from_any_saved_state() {
-    for Measured { graph, farthest } in chosen(&["1-12-0", "5-4-5", "6-1-4"]) {
-        let saved = SavedStates::default();
-        assert_eq!(graph.resume_farthest(None, Some(&saved)), *farthest);
-        let saved = saved.0.into_inner();
-        assert!(!saved.is_empty());
-        for text in saved.iter().step_by(saved.len().div_ceil(4)) {
-            let state = serde_json::from_str(text).unwrap();
-            assert_eq!(graph.resume_farthest(Some(state), None), *farthest);
-        }
-        let saved = SavedStates::default();
-        let distances = graph.resume_distances(None, Some(&saved));
-        let saved = saved.0.into_inner();
-        for text in saved.iter().step_by(saved.len().div_ceil(4)) {
-            let state = serde_json::from_str(text).unwrap();
-            assert!(graph.resume_distances(Some(state), None) == distances, "{}", graph.class);
-        }
-    }
-    // The state of another class is ignored.
-    let (one, other) = (Graph::of("1-0-0".parse().unwrap()), Graph::of("1-0-1".parse().unwrap()));
-    let saved = SavedStates::default();
-    let expected = one.farthest();
-    let _ = other.resume_farthest(None, Some(&saved));
-    let foreign = serde_json::from_str(&saved.0.borrow()[0]).unwrap();
-    assert_eq!(one.resume_farthest(Some(foreign), None), expected);
 }
 
 /// False entries are found: one step or one layout too many or too few, and others; of a layout

@@ -3,7 +3,6 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
-use std::time::Duration;
 
 use klotski_ingest::{Options, Outcome, Silent, run};
 use klotski_sql::query::{Session, Stop, free_parameter, run_sql};
@@ -37,7 +36,6 @@ pub fn options(path: &Path, classes: &[impl AsRef<str>], stages: &[Stage]) -> Op
         threads: None,
         force: false,
         memory: None,
-        save_every: Duration::from_secs(5),
     }
 }
 

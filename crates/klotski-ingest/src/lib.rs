@@ -96,7 +96,7 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
         core = core.counted(&groups);
     }
     let (saved, stages) =
-        SavedStages::measure(&plan, limits, &checkpoint, options.save_every, progress)?;
+        SavedStages::measure(&plan, limits, &checkpoint, progress)?;
     let (bytes, _) = run.write(&core, saved, &stages)?;
 
     checkpoint.remove()?;

@@ -1,7 +1,6 @@
 //! The options of a run, and its plan.
 
 use std::path::PathBuf;
-use std::time::Duration;
 
 use klotski::{Class, ClassPattern};
 use klotski_warehouse::{Need, Stage};
@@ -27,8 +26,6 @@ pub struct Options {
     pub memory: Option<u64>,
     /// Whether an existing warehouse may be replaced.
     pub force: bool,
-    /// The interval at which the state of an unfinished search is saved in the checkpoint.
-    pub save_every: Duration,
 }
 
 impl Options {

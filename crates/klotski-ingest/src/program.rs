@@ -4,7 +4,6 @@ use std::fs;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Duration;
 
 use anyhow::Result;
 use clap::{CommandFactory, Parser};
@@ -15,7 +14,7 @@ use klotski_program::interrupt::end_on_interrupt;
 use klotski_program::stderr::one_line;
 use klotski_program::texts::{Language, counted};
 use klotski_program::{
-    Exit, Program, class_patterns, languages, parse_bytes, parse_seconds, stages, with_examples,
+    Exit, Program, class_patterns, languages, parse_bytes, stages, with_examples,
 };
 use klotski_warehouse::Stage;
 
@@ -52,15 +51,6 @@ struct IngestCommandLine {
     #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
     memory: Option<u64>,
 
-    /// How often the search in an unfinished class is saved; finished classes are saved at once
-    #[arg(
-        long = "keep-every",
-        value_name = "SECONDS",
-        default_value = "20",
-        value_parser = parse_seconds
-    )]
-    save_every: Duration,
-
     /// Print nothing but errors and warnings
     #[arg(long, short)]
     quiet: bool,
@@ -82,8 +72,8 @@ All classes take a quarter of an hour on two cores and 2.2 GB of memory. The war
 end, and takes 6.5 GB while it is made. The stage core alone takes a minute and has 2.3 GB. The \
 stage distances, which is measured only if asked for, takes 25 minutes.
 
-An interrupted run usually loses less than a minute: the same command continues from the checkpoint beside \
-the warehouse, DB.checkpoint. A complete run removes the checkpoint.
+After an interrupted run, the same command continues from the checkpoint beside the warehouse, \
+DB.checkpoint, which has the measured classes. A complete run removes the checkpoint.
 
 Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.";
 
@@ -130,7 +120,6 @@ fn ingest(call: IngestCommandLine, bars: &ProgressBars) -> Result<String> {
         threads: call.threads.map(usize::from),
         memory: call.memory,
         force: call.force,
-        save_every: call.save_every,
     };
     Ok(match run(&options, bars)? {
         Outcome::Built(summary) => describe(&summary),

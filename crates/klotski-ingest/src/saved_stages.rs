@@ -2,12 +2,11 @@
 //! ends.
 
 use std::cell::Cell;
-use std::time::{Duration, Instant};
 
-use klotski::graph::{ClassGraph, Distances, DistancesState, FarthestState, StateSaver};
+use klotski::graph::{ClassGraph, Distances};
 use klotski::message;
 use klotski_warehouse::{
-    Checkpoint, CheckpointEntry, CheckpointPart, ClassFarthest, ClassSolutions, Measures, Stage,
+    Checkpoint, CheckpointEntry, ClassFarthest, ClassSolutions, Measures, Stage,
     StoreError,
 };
 use serde::Serialize;
@@ -35,12 +34,11 @@ impl SavedStages {
         plan: &Plan,
         limits: Limits,
         checkpoint: &Checkpoint,
-        save_every: Duration,
         progress: &dyn Progress,
     ) -> Result<(Self, Vec<StageSummary>), StoreError> {
         let (mut saved, mut summaries) = (Self::default(), Vec::new());
         for stage in plan.saved_stages() {
-            let run = StageRun { plan, limits, checkpoint, save_every, progress, stage };
+            let run = StageRun { plan, limits, checkpoint, progress, stage };
             let mut clock = Clock::start(stage, progress);
             clock.step("measure", plan.layouts(), |_| {
                 match stage {
@@ -81,18 +79,14 @@ fn solutions(checkpoint: &ClassCheckpoint<'_>) -> ClassSolutions {
     ClassSolutions::of(&ClassGraph::of(checkpoint.size.class))
 }
 
-/// Continues from the saved state of an interrupted run, if any.
 fn farthest(checkpoint: &ClassCheckpoint<'_>) -> ClassFarthest {
     let graph = ClassGraph::of(checkpoint.size.class);
-    let state = checkpoint.read(CheckpointPart::SearchState, FarthestState::fits);
-    let farthest = graph.resume_farthest(state, Some(checkpoint));
+    let farthest = graph.farthest();
     ClassFarthest::of(&graph, farthest)
 }
 
-/// Like [`farthest`].
 fn distances(checkpoint: &ClassCheckpoint<'_>) -> Distances {
-    let state = checkpoint.read(CheckpointPart::SearchState, DistancesState::fits);
-    ClassGraph::of(checkpoint.size.class).resume_distances(state, Some(checkpoint))
+    ClassGraph::of(checkpoint.size.class).distances_with(|pairs| checkpoint.searched(pairs))
 }
 
 /// The classes of a plan, to be measured in one stage.
@@ -100,8 +94,6 @@ struct StageRun<'r> {
     plan: &'r Plan,
     limits: Limits,
     checkpoint: &'r Checkpoint,
-    /// The interval at which the state of a search is saved.
-    save_every: Duration,
     progress: &'r dyn Progress,
     stage: Stage,
 }
@@ -117,17 +109,13 @@ impl StageRun<'_> {
         let Self { plan, stage, .. } = *self;
         self.limits.measure(&plan.needs(stage), plan.held_before(stage), |index| {
             let size = plan.classes[index];
-            let checkpoint = ClassCheckpoint {
-                run: self,
-                size,
-                last_saved: Cell::new(Instant::now()),
-                units: Cell::new(plan.units(stage, size)),
-            };
-            let measures = if let Some(measures) = checkpoint.read(CheckpointPart::Measures, &fit) {
+            let units = Cell::new(plan.units(stage, size));
+            let checkpoint = ClassCheckpoint { run: self, size, units };
+            let measures = if let Some(measures) = checkpoint.read(&fit) {
                 measures
             } else {
                 let measures = measure(&checkpoint);
-                checkpoint.write(CheckpointPart::Measures, &measures)?;
+                checkpoint.write(&measures)?;
                 measures
             };
             self.progress.advance(checkpoint.units.get());
@@ -140,8 +128,6 @@ impl StageRun<'_> {
 struct ClassCheckpoint<'r> {
     run: &'r StageRun<'r>,
     size: ClassSize,
-    /// The time at which the state of an unfinished search was last saved.
-    last_saved: Cell<Instant>,
     /// The units of progress of the class that are not reported yet.
     units: Cell<u64>,
 }
@@ -149,13 +135,9 @@ struct ClassCheckpoint<'r> {
 impl ClassCheckpoint<'_> {
     /// Reads an entry. Returns `None` if its digest is wrong or it does not fit the number of
     /// layouts.
-    fn read<T: DeserializeOwned>(
-        &self,
-        part: CheckpointPart,
-        fits: impl Fn(&T, usize) -> bool,
-    ) -> Option<T> {
+    fn read<T: DeserializeOwned>(&self, fits: impl Fn(&T, usize) -> bool) -> Option<T> {
         let (StageRun { checkpoint, stage, .. }, class) = (self.run, self.size.class);
-        let entry = match checkpoint.get(*stage, class, part) {
+        let entry = match checkpoint.get(*stage, class) {
             CheckpointEntry::Missing => return None,
             CheckpointEntry::Damaged => None,
             CheckpointEntry::Intact(bytes) => postcard::from_bytes(&bytes).ok(),
@@ -172,29 +154,17 @@ impl ClassCheckpoint<'_> {
         entry
     }
 
-    fn write<T: Serialize>(&self, part: CheckpointPart, entry: &T) -> Result<(), StoreError> {
+    fn write<T: Serialize>(&self, entry: &T) -> Result<(), StoreError> {
         let bytes = postcard::to_allocvec(entry).expect("numbers and lists can be written");
-        self.run.checkpoint.put(self.run.stage, self.size.class, part, &bytes)
+        self.run.checkpoint.put(self.run.stage, self.size.class, &bytes)
     }
-}
 
-impl<S: Serialize> StateSaver<S> for ClassCheckpoint<'_> {
+    /// Reports the progress of a search that has searched this number of further pairs.
     fn searched(&self, pairs: u64) {
         let left = self.units.get();
         let all = self.run.plan.units(self.run.stage, self.size);
         let units = share(all, pairs, self.size.pairs());
         self.units.set(left.saturating_sub(units));
         self.run.progress.advance(units.min(left));
-    }
-
-    fn is_due(&self) -> bool {
-        self.last_saved.get().elapsed() >= self.run.save_every
-    }
-
-    fn save(&self, state: &S) {
-        // If the disk fails here, it fails again when the measures are saved. That error is
-        // reported.
-        let _ = self.write(CheckpointPart::SearchState, state);
-        self.last_saved.set(Instant::now());
     }
 }

@@ -1,9 +1,8 @@
 //! The checkpoint: the measures of an unfinished run, for the next run.
 //!
 //! ```text
-//!   klotski.db.checkpoint/version               of the program that wrote the entries
-//!   klotski.db.checkpoint/solutions-5-4-1       all measures of a class in a stage
-//!   klotski.db.checkpoint/farthest-5-4-2.begun  the state of an unfinished search
+//!   klotski.db.checkpoint/version          of the program that wrote the entries
+//!   klotski.db.checkpoint/solutions-5-4-1  all measures of a class in a stage
 //! ```
 //!
 //! The measures of a class depend only on the class and the version of the program. Each entry
@@ -25,20 +24,11 @@ use super::temporary::beside;
 pub(super) const CHECKPOINT: &str = ".checkpoint";
 
 /// The content of the file `version`. A change of the entry format needs a new number.
-const VERSION: &str = concat!("klotski-ingest ", env!("CARGO_PKG_VERSION"), ", entries 4\n");
+const VERSION: &str = concat!("klotski-ingest ", env!("CARGO_PKG_VERSION"), ", entries 5\n");
 const VERSION_FILE: &str = "version";
 
 /// The suffix of an entry while it is being written.
 const NEW: &str = ".new";
-
-/// The part of a class that an entry contains.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CheckpointPart {
-    /// All measures.
-    Measures,
-    /// The state of an unfinished search.
-    SearchState,
-}
 
 /// The result of a search for an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,8 +94,8 @@ impl Checkpoint {
 
     /// Reads an entry of a class.
     #[must_use]
-    pub fn get(&self, stage: Stage, class: Class, part: CheckpointPart) -> CheckpointEntry {
-        let name = name(stage, class, part);
+    pub fn get(&self, stage: Stage, class: Class) -> CheckpointEntry {
+        let name = format!("{stage}-{class}");
         let mut bytes = match fs::read(self.folder.join(&name)) {
             Err(error) if error.kind() == ErrorKind::NotFound => return CheckpointEntry::Missing,
             Err(_) => return CheckpointEntry::Damaged,
@@ -119,24 +109,18 @@ impl Checkpoint {
         }
     }
 
-    /// Adds an entry. The measures of a class replace the state of its search.
+    /// Adds the measures of a class in a stage.
     ///
     /// # Errors
     /// If the disk is full or fails.
-    pub fn put(
-        &self,
-        stage: Stage,
-        class: Class,
-        part: CheckpointPart,
-        bytes: &[u8],
-    ) -> Result<(), StoreError> {
+    pub fn put(&self, stage: Stage, class: Class, bytes: &[u8]) -> Result<(), StoreError> {
         let cannot_write = |cause| StoreError::cannot_make(&self.folder, cause);
         let version = self.folder.join(VERSION_FILE);
         if !version.exists() {
             fs::create_dir_all(&self.folder).map_err(cannot_write)?;
             fs::write(version, VERSION).map_err(cannot_write)?;
         }
-        let name = name(stage, class, part);
+        let name = format!("{stage}-{class}");
         let new = self.folder.join(format!("{name}{NEW}"));
         let write = || {
             let mut file = File::create(&new)?;
@@ -144,12 +128,7 @@ impl Checkpoint {
             file.write_all(bytes)?;
             fs::rename(&new, self.folder.join(&name))
         };
-        write().map_err(cannot_write)?;
-        if part == CheckpointPart::Measures {
-            let begun = self::name(stage, class, CheckpointPart::SearchState);
-            remove_if_there(&self.folder.join(begun)).map_err(cannot_write)?;
-        }
-        Ok(())
+        write().map_err(cannot_write)
     }
 
     /// Whether all entries are of these stages.
@@ -197,16 +176,8 @@ fn remove_if_there(path: &Path) -> io::Result<()> {
     }
 }
 
-fn name(stage: Stage, class: Class, part: CheckpointPart) -> String {
-    match part {
-        CheckpointPart::Measures => format!("{stage}-{class}"),
-        CheckpointPart::SearchState => format!("{stage}-{class}.begun"),
-    }
-}
-
 fn is_ours(name: &str) -> bool {
     let entry = name.strip_suffix(NEW).unwrap_or(name);
-    let entry = entry.strip_suffix(".begun").unwrap_or(entry);
     name == VERSION_FILE
         || entry.split_once('-').is_some_and(|(stage, class)| {
             stage.parse::<Stage>().is_ok() && class.parse::<Class>().is_ok()
@@ -221,29 +192,13 @@ fn entry_digest(name: &str, bytes: &[u8]) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use CheckpointPart::{Measures, SearchState};
-
-    #[test]
-    fn measures_replace_the_state_of_a_search() {
-        let folder = tempfile::tempdir().unwrap();
-        let checkpoint = Checkpoint::open(&folder.path().join("k.db")).unwrap();
-        let class = "5-4-1".parse().unwrap();
-        let get = |part| checkpoint.get(Stage::Farthest, class, part);
-        let put = |part, bytes: &[u8]| checkpoint.put(Stage::Farthest, class, part, bytes).unwrap();
-        assert_eq!(get(SearchState), CheckpointEntry::Missing);
-        put(SearchState, &[6]);
-        assert_eq!(get(SearchState), CheckpointEntry::Intact(vec![6]));
-        put(Measures, &[1, 2, 3]);
-        assert_eq!(get(Measures), CheckpointEntry::Intact(vec![1, 2, 3]));
-        assert_eq!(get(SearchState), CheckpointEntry::Missing);
-    }
 
     #[test]
     fn names_of_other_files_are_foreign() {
-        for name in ["version", "solutions-5-4-1", "farthest-5-4-1.begun", "core-5-4-1.new"] {
+        for name in ["version", "solutions-5-4-1", "core-5-4-1.new"] {
             assert!(is_ours(name), "{name}");
         }
-        for name in ["notes", "solutions-5-4-9", "other-5-4-1", "farthest-5-4-1.old"] {
+        for name in ["notes", "solutions-5-4-9", "other-5-4-1", "farthest-5-4-1.begun"] {
             assert!(!is_ours(name), "{name}");
         }
     }

@@ -29,7 +29,7 @@ mod warehouse;
 mod warehouse_file;
 
 pub use btree::Record;
-pub use checkpoint::{Checkpoint, CheckpointEntry, CheckpointPart};
+pub use checkpoint::{Checkpoint, CheckpointEntry};
 pub use content::{Content, RowDigest, TableContent, check_content};
 pub use error::StoreError;
 pub use insert::insert_rows;

@@ -1,14 +1,12 @@
 //! The candidates of a group: the nodes that may be farthest from some node.
 
-use serde::{Deserialize, Serialize};
-
 use super::eccentricity_bounds::Lanes1024;
 use super::group_graph::GroupGraph;
 use super::node_set::{NodeSet, to_node};
 
 /// The candidates that are neither searched nor excluded by a
 /// [certificate](super::eccentricity_bounds). Every candidate is the representative of its orbit.
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Debug)]
 pub(super) struct Candidates {
     open: NodeSet,
     /// The mean slack of the last batch.
@@ -27,11 +25,6 @@ impl Candidates {
             open.insert(node as usize);
         }
         Self { open, mean_slack: 0 }
-    }
-
-    /// Whether these can be the candidates of a group with this number of nodes.
-    pub(super) fn fits(&self, nodes: usize) -> bool {
-        self.open.fits(nodes)
     }
 
     pub(super) fn contains(&self, node: u32) -> bool {

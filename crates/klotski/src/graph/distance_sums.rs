@@ -9,7 +9,6 @@ use serde::{Deserialize, Serialize};
 
 use super::class_graph::ClassGraph;
 use super::eccentricity_bounds::{Lanes1024, Reached, starts};
-use super::farthest::StateSaver;
 use super::group_graph::{DistinctGroups, GroupGraph, Symmetries};
 use super::multi_source_bfs::{MultiSourceBfs, Visitor};
 
@@ -22,21 +21,9 @@ pub struct Distances {
     pub pairs: Vec<Vec<u64>>,
 }
 
-/// The state of an unfinished search for the distances of a class.
-#[derive(Debug, Deserialize, Serialize)]
-pub struct DistancesState {
-    /// Of the finished groups.
-    found: Distances,
-    /// The group being searched.
-    group_num: usize,
-    group: GroupDistances,
-}
-
 /// The distances found so far in a group.
-#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[derive(Debug, Default)]
 struct GroupDistances {
-    /// The number of finished batches.
-    batches: usize,
     /// By node: the sum of its distances from all roots. A root counts once for each node of its
     /// orbit.
     sums: Vec<u32>,
@@ -44,69 +31,36 @@ struct GroupDistances {
     pairs: Vec<u64>,
 }
 
-impl DistancesState {
-    /// Whether this can be the state of a class with this number of nodes. A stored state is not
-    /// trusted.
-    #[must_use]
-    pub fn fits(&self, nodes: usize) -> bool {
-        self.found.sums.len() == nodes
-    }
-}
-
 impl ClassGraph {
     /// The distances between all layouts.
     #[must_use]
     pub fn distances(&self) -> Distances {
-        self.resume_distances(None, None)
+        self.distances_with(|_| {})
     }
 
-    /// Like [`distances`](Self::distances), but continues from `state` if it fits this class, and
-    /// saves the state whenever `saver` is due.
+    /// Like [`distances`](Self::distances). `searched` gets the numbers of further ordered pairs of
+    /// layouts whose distance was found.
     #[must_use]
-    pub fn resume_distances(
-        &self,
-        state: Option<DistancesState>,
-        saver: Option<&dyn StateSaver<DistancesState>>,
-    ) -> Distances {
-        let nodes = self.adjacency.nodes();
+    pub fn distances_with(&self, searched: impl Fn(u64)) -> Distances {
         let groups = DistinctGroups::of(self);
-        let state = state.filter(|state| {
-            state.fits(nodes)
-                && state.found.pairs.len() == groups.count()
-                && groups.numbers().any(|number| number == state.group_num)
-        });
-        let mut state = state.unwrap_or_else(|| DistancesState {
-            found: Distances { sums: vec![0; nodes], pairs: vec![Vec::new(); groups.count()] },
-            group_num: 0,
-            group: GroupDistances::default(),
-        });
-        let first = state.group_num;
-        for group_num in groups.numbers().skip_while(|&group_num| group_num < first) {
-            state.group_num = group_num;
+        let mut found = Distances {
+            sums: vec![0; self.adjacency.nodes()],
+            pairs: vec![Vec::new(); groups.count()],
+        };
+        for group_num in groups.numbers() {
             let group = groups.group(group_num);
-            let mut search = GroupDistanceSearch::new(&group, std::mem::take(&mut state.group));
-            while let Some(pairs) = search.run_batch() {
-                if let Some(saver) = saver {
-                    saver.searched(pairs);
-                    if saver.is_due() {
-                        state.group = search.found.clone();
-                        saver.save(&state);
-                        state.group = GroupDistances::default();
-                    }
-                }
-            }
-            let (sums, pairs) = search.finish();
+            let (sums, pairs) = GroupDistanceSearch::new(&group).run(&searched);
             for (&node, sum) in group.members.iter().zip(sums) {
-                state.found.sums[node as usize] = sum;
+                found.sums[node as usize] = sum;
                 for images in groups.onto_another(group_num) {
-                    state.found.sums[images[node as usize] as usize] = sum;
+                    found.sums[images[node as usize] as usize] = sum;
                 }
             }
             for image in groups.images_of(group_num) {
-                state.found.pairs[image].clone_from(&pairs);
+                found.pairs[image].clone_from(&pairs);
             }
         }
-        state.found
+        found
     }
 
     /// By distance from 0: the number of unordered pairs of layouts of one group; and by
@@ -117,14 +71,12 @@ impl ClassGraph {
     #[must_use]
     pub fn distances_in_group(&self, group_num: u16) -> Distances {
         let group = DistinctGroups::of(self).group(usize::from(group_num));
-        let mut search = GroupDistanceSearch::new(&group, GroupDistances::default());
-        while search.run_batch().is_some() {}
-        let (sums, pairs) = search.finish();
+        let (sums, pairs) = GroupDistanceSearch::new(&group).run(&|_| {});
         Distances { sums, pairs: vec![pairs] }
     }
 }
 
-/// The search for the distances between all nodes of a group, one batch of roots at a time.
+/// The search for the distances between all nodes of a group, batch by batch of roots.
 struct GroupDistanceSearch<'a> {
     group: &'a GroupGraph,
     bfs: MultiSourceBfs<Reached>,
@@ -134,8 +86,7 @@ struct GroupDistanceSearch<'a> {
 }
 
 impl<'a> GroupDistanceSearch<'a> {
-    /// Continues from `found`, or starts from the beginning if it is of no group of this size.
-    fn new(group: &'a GroupGraph, mut found: GroupDistances) -> Self {
+    fn new(group: &'a GroupGraph) -> Self {
         let nodes = group.members.len();
         let symmetries = &group.symmetries;
         let batches_of = |size| {
@@ -143,35 +94,27 @@ impl<'a> GroupDistanceSearch<'a> {
             let roots: Vec<u32> = symmetries.representatives().filter(has_size).collect();
             roots.chunks(Lanes1024::COUNT).map(<[u32]>::to_vec).collect::<Vec<_>>()
         };
-        let batches: Vec<Vec<u32>> = [4, 2, 1].into_iter().flat_map(batches_of).collect();
-        if found.sums.len() != nodes || found.batches > batches.len() {
-            found = GroupDistances { sums: vec![0; nodes], ..GroupDistances::default() };
-        }
+        let batches = [4, 2, 1].into_iter().flat_map(batches_of).collect();
+        let found = GroupDistances { sums: vec![0; nodes], pairs: Vec::new() };
         Self { group, bfs: MultiSourceBfs::new(nodes), batches, found }
     }
 
-    /// Runs a batch of searches. Returns the number of ordered pairs whose distance it found, or
-    /// `None` if no batch is left.
-    fn run_batch(&mut self) -> Option<u64> {
-        let Self { group, bfs, batches, found } = self;
-        let roots = batches.get(found.batches)?;
-        let orbit_size = group.symmetries.orbit_size(roots[0]);
-        let mut visitor = DistanceVisitor {
-            level: 1,
-            orbit_size: u32::try_from(orbit_size).expect("1, 2 or 4"),
-            all: (0..roots.len()).collect(),
-            arrived: 0,
-            found,
-        };
-        bfs.run(&group.adjacency, &mut visitor, starts(roots));
-        found.batches += 1;
-        Some((roots.len() * orbit_size * group.members.len()) as u64)
-    }
-
-    /// After the last batch: by node, the sum of its distances; by distance, the number of
-    /// unordered pairs.
-    fn finish(self) -> (Vec<u32>, Vec<u64>) {
-        let GroupDistances { sums, mut pairs, .. } = self.found;
+    /// By node, the sum of its distances; by distance, the number of unordered pairs.
+    fn run(self, searched: &impl Fn(u64)) -> (Vec<u32>, Vec<u64>) {
+        let Self { group, mut bfs, batches, mut found } = self;
+        for roots in batches {
+            let orbit_size = group.symmetries.orbit_size(roots[0]);
+            let mut visitor = DistanceVisitor {
+                level: 1,
+                orbit_size: u32::try_from(orbit_size).expect("1, 2 or 4"),
+                all: (0..roots.len()).collect(),
+                arrived: 0,
+                found: &mut found,
+            };
+            bfs.run(&group.adjacency, &mut visitor, starts(&roots));
+            searched((roots.len() * orbit_size * group.members.len()) as u64);
+        }
+        let GroupDistances { sums, mut pairs } = found;
         // The searches from the last roots may end with a level without arrivals.
         while pairs.len() > 1 && pairs.last() == Some(&0) {
             pairs.pop();
@@ -179,7 +122,7 @@ impl<'a> GroupDistanceSearch<'a> {
         for pairs in &mut pairs {
             *pairs /= 2;
         }
-        (averaged(&sums, &self.group.symmetries), pairs)
+        (averaged(&sums, &group.symmetries), pairs)
     }
 }
 

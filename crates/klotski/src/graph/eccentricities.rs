@@ -23,7 +23,7 @@ pub struct Farthest {
 ///   then *settled*.
 /// * All candidates are searched or excluded. The eccentricity is then the bound, the
 ///   largest distance at which a search reached the node.
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Debug)]
 pub(super) struct Eccentricities {
     /// By node: the eccentricity bound, the largest distance at which a search has reached the
     /// node.
@@ -66,13 +66,6 @@ impl Eccentricities {
 
     pub(super) fn nodes(&self) -> usize {
         self.bounds.len()
-    }
-
-    /// Whether all parts belong to a group with this number of nodes.
-    pub(super) fn fits(&self, nodes: usize) -> bool {
-        [self.bounds.len(), self.weights.len(), self.exact.len()] == [nodes; 3]
-            && self.settled.fits(nodes)
-            && self.wanted.fits(nodes)
     }
 
     /// Sets the bound of each node to the largest in its orbit. A search from the image of a root

@@ -1,7 +1,5 @@
 //! The search for the eccentricities of all nodes of a group.
 
-use serde::{Deserialize, Serialize};
-
 use super::candidates::Candidates;
 use super::eccentricities::{Arrival, Eccentricities, Farthest, NOT_RECORDED};
 use super::eccentricity_bounds::{Lanes1024, Reached, Slacks, starts};
@@ -16,56 +14,32 @@ const FIRST_BATCH: usize = 64;
 pub(super) struct GroupSearch<'a> {
     group: &'a GroupGraph,
     bfs: MultiSourceBfs<Reached>,
-    state: GroupState,
-}
-
-/// The state of a [`GroupSearch`] between two batches. It can be stored, and another process can
-/// continue from it.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-pub(super) struct GroupState {
     eccentricities: Eccentricities,
     candidates: Candidates,
+    /// The roots of the next batch.
     roots: Vec<u32>,
 }
 
-impl GroupState {
-    pub(super) fn nodes(&self) -> usize {
-        self.eccentricities.nodes()
-    }
-
-    /// Whether all parts belong to a group with this number of nodes. A stored state is not
-    /// trusted: it must not cause an index out of bounds.
-    pub(super) fn fits(&self, nodes: usize) -> bool {
-        let Self { eccentricities, candidates, roots } = self;
-        eccentricities.fits(nodes)
-            && candidates.fits(nodes)
-            && roots.len() <= Lanes1024::COUNT
-            && roots.iter().all(|&root| (root as usize) < nodes)
-    }
-}
-
 impl<'a> GroupSearch<'a> {
-    /// Continues from `state`, or starts from the beginning if there is none or its group size differs.
-    pub(super) fn new(group: &'a GroupGraph, state: Option<GroupState>) -> Self {
+    pub(super) fn new(group: &'a GroupGraph) -> Self {
         let nodes = group.members.len();
-        let state = state.filter(|state| state.fits(nodes)).unwrap_or_else(|| {
-            let candidates = Candidates::all(group);
-            let roots = candidates.spread(FIRST_BATCH);
-            GroupState { eccentricities: Eccentricities::unknown(nodes), candidates, roots }
-        });
-        Self { group, bfs: MultiSourceBfs::new(nodes), state }
+        let candidates = Candidates::all(group);
+        let roots = candidates.spread(FIRST_BATCH);
+        let eccentricities = Eccentricities::unknown(nodes);
+        Self { group, bfs: MultiSourceBfs::new(nodes), eccentricities, candidates, roots }
     }
 
-    pub(super) fn state(&self) -> &GroupState {
-        &self.state
-    }
-
-    /// Runs a batch of searches and chooses the next one. Returns false if no candidate is left.
-    pub(super) fn run_batch(&mut self) -> bool {
-        let Self { group, bfs, state: GroupState { eccentricities, candidates, roots } } = self;
-        if roots.is_empty() {
-            return false;
+    /// By node: its eccentricity.
+    pub(super) fn run(mut self) -> Vec<Farthest> {
+        while !self.roots.is_empty() {
+            self.run_batch();
         }
+        self.eccentricities.into_farthest(&self.group.symmetries)
+    }
+
+    /// Runs a batch of searches and chooses the next one.
+    fn run_batch(&mut self) {
+        let Self { group, bfs, eccentricities, candidates, roots } = self;
         let symmetries = &group.symmetries;
         let mut visitor = EccentricityVisitor::new(eccentricities, symmetries, roots);
         bfs.run(&group.adjacency, &mut visitor, starts(roots));
@@ -76,12 +50,6 @@ impl<'a> GroupSearch<'a> {
         eccentricities.settle(symmetries, roots, &last, &arrivals);
         eccentricities.wanted.retain(|node| candidates.contains(node));
         *roots = candidates.next_batch(group, &eccentricities.wanted);
-        true
-    }
-
-    /// By node: its eccentricity, after the last batch.
-    pub(super) fn into_farthest(self) -> Vec<Farthest> {
-        self.state.eccentricities.into_farthest(&self.group.symmetries)
     }
 }
 
@@ -185,28 +153,5 @@ impl Visitor for EccentricityVisitor<'_> {
         self.level += 1;
         self.choose_recorded();
         true
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::graph::class_graph::ClassGraph;
-    use crate::graph::group_graph::DistinctGroups;
-
-    #[test]
-    fn a_state_fits_only_its_own_group_size() {
-        let graph = ClassGraph::of("7-0-3".parse().unwrap());
-        let group = DistinctGroups::of(&graph).group(0);
-        let nodes = group.members.len();
-        let mut state = GroupSearch::new(&group, None).state().clone();
-        assert!(state.fits(nodes) && !state.fits(nodes - 1) && !state.fits(nodes + 1));
-        let after_last = u32::try_from(nodes).unwrap();
-        state.roots[0] = after_last;
-        assert!(!state.fits(nodes), "a root that is no node");
-        state.roots = vec![0; Lanes1024::COUNT];
-        assert!(state.fits(nodes));
-        state.roots.push(0);
-        assert!(!state.fits(nodes), "more roots than lanes");
     }
 }

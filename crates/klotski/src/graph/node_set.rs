@@ -1,11 +1,9 @@
 //! Sets of nodes, with one bit for each node.
 
-use serde::{Deserialize, Serialize};
-
 use super::lanes::bits;
 
 /// A set of nodes. The number of possible nodes is fixed at creation.
-#[derive(Clone, Debug, Deserialize, Serialize)]
+#[derive(Clone, Debug)]
 pub(super) struct NodeSet {
     words: Vec<u64>,
 }
@@ -13,16 +11,6 @@ pub(super) struct NodeSet {
 impl NodeSet {
     pub(super) fn empty(nodes: usize) -> Self {
         Self { words: vec![0; nodes.div_ceil(64)] }
-    }
-
-    /// Whether the set was made for `nodes` nodes and contains none beyond. A set from a checkpoint
-    /// may be wrong in both.
-    pub(super) fn fits(&self, nodes: usize) -> bool {
-        let beyond = match (self.words.last(), nodes % 64) {
-            (Some(last), used @ 1..) => last >> used,
-            _ => 0,
-        };
-        self.words.len() == nodes.div_ceil(64) && beyond == 0
     }
 
     pub(super) fn clear(&mut self) {
@@ -98,18 +86,4 @@ impl NodeSet {
 #[allow(clippy::cast_possible_truncation)] // nodes are 32 bits
 pub(super) fn to_node(index: usize) -> u32 {
     index as u32
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_set_fits_its_number_of_nodes() {
-        let mut nodes = NodeSet::empty(70);
-        nodes.insert(69);
-        assert!(nodes.fits(70) && nodes.fits(128));
-        assert!(!nodes.fits(69), "a node beyond the last");
-        assert!(!nodes.fits(64) && !nodes.fits(129), "another number of words");
-    }
 }
