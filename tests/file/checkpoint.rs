@@ -79,10 +79,8 @@ impl Stopped {
             copy: Mutex::default(),
             notes: Mutex::default(),
         };
-        let options = Options {
-            threads: Some(1),
-            ..options(&self.path("k.db"), &CLASSES, &[stage])
-        };
+        let options =
+            Options { threads: Some(1), ..options(&self.path("k.db"), &CLASSES, &[stage]) };
         run(&options, &watch).map(|_| watch)
     }
 

@@ -95,8 +95,7 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
         let (_, groups) = run.write(&core, SavedStages::default(), &[])?;
         core = core.counted(&groups);
     }
-    let (saved, stages) =
-        SavedStages::measure(&plan, limits, &checkpoint, progress)?;
+    let (saved, stages) = SavedStages::measure(&plan, limits, &checkpoint, progress)?;
     let (bytes, _) = run.write(&core, saved, &stages)?;
 
     checkpoint.remove()?;

@@ -6,8 +6,7 @@ use std::cell::Cell;
 use klotski::graph::{ClassGraph, Distances};
 use klotski::message;
 use klotski_warehouse::{
-    Checkpoint, CheckpointEntry, ClassFarthest, ClassSolutions, Measures, Stage,
-    StoreError,
+    Checkpoint, CheckpointEntry, ClassFarthest, ClassSolutions, Measures, Stage, StoreError,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
