@@ -45,7 +45,7 @@ impl Dataset {
             let missing = missing.map(Stage::name).collect::<Vec<_>>().join(" and ");
             let mut part = format!(" of {layouts} layouts in {classes} of {all} classes");
             if !missing.is_empty() {
-                part += &format!(", without the stages {missing}");
+                part = format!("{part}, without the stages {missing}");
             } else if usize::from(classes) == all {
                 part.clear();
             }

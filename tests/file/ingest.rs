@@ -151,7 +151,7 @@ fn a_later_run_adds_the_stages_that_are_missing() {
         let output = ask(query);
         assert_eq!(output.status.code(), Some(1));
         let error = String::from_utf8(output.stderr).unwrap();
-        assert!(error.contains(&format!("`klotski-ingest --measures {stage} a.db`")), "{error}");
+        assert!(error.contains(&format!("{stage} --class 0-2-0 --class 1-1-1 a.db`")), "{error}");
     }
     // The file is written once, with core measured again.
     let summary = run("a.db", "farthest");

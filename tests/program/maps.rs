@@ -169,7 +169,7 @@ fn a_large_group_is_a_picture_of_its_density() {
     assert!(pixels.into_iter().filter(|&pixel| is_green(pixel)).count() > 1_000);
     let (code, says) = refusal(&["map", "0056FFF", "-o", "map.html"]);
     assert_eq!(code, 2);
-    assert!(says.contains("105064 layouts, too many for a page: write .png or .svg"), "{says}");
+    assert!(says.contains("105,064 layouts, too many for a page: write .png or .svg"), "{says}");
 }
 
 #[test]

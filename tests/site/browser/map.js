@@ -60,7 +60,7 @@ async function picksAreRight() {
   await browser.until(isDrawn);
   console.log(`drawn after ${Math.round(await browser.value("performance.now()"))} ms`);
   assert.equal(await pickedCode(), code);
-  assert.match(await text("#map .picked"), /81 steps/);
+  assert.match(await text("#map .picked"), /solution: 81$/);
   await browser.value(`document.querySelector("#map .plane").scrollIntoView({ block: "start" })`);
   const codes = Object.keys(points);
   await pick(Array.from({ length: 500 }, (_, at) => codes[(at * 7919) % codes.length]), points);
