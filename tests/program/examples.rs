@@ -28,6 +28,9 @@ struct Example {
     block: usize,
 }
 
+/// Commands for the package itself; `.ci/run` calls them.
+const BUILDING: [&str; 2] = ["cargo run --release --bin klotski-ingest", "cargo test"];
+
 /// Programs of others that examples call. A machine may lack them.
 const OTHERS: [&str; 2] = ["sqlite3 ", "python3 "];
 
@@ -106,7 +109,7 @@ fn run_examples(
     for example in examples(document).into_iter().filter(choose) {
         let is_compared = compare(&example);
         let Example { mut command, output: expected, .. } = example;
-        if command.starts_with(SERVING) {
+        if BUILDING.contains(&command.as_str()) || command.starts_with(SERVING) {
             continue;
         }
         // What is a table at a terminal is CSV in a pipe.
@@ -232,6 +235,17 @@ fn the_content_of_the_whole_warehouse_has_the_digest_of_the_release() {
         assert!(text(document).contains(&format!("`{digest}`")), "{document} lacks {digest}");
     }
     assert!(text("CITATION.cff").contains(&format!("\"sha256:{digest}\"")), "{digest}");
+}
+
+#[test]
+fn ci_runs_the_commands_that_build() {
+    let commands = examples("README.md").into_iter().map(|example| example.command);
+    let commands: Vec<String> = commands.collect();
+    let ci = text(".ci/run") + &text("tests/release.sh");
+    for command in BUILDING {
+        assert!(commands.iter().any(|known| known == command), "{command} left the README");
+        assert!(ci.lines().any(|line| line.trim().starts_with(command)), "{command} is not in CI");
+    }
 }
 
 /// The README in two languages: the same commands and answers, the same headings,

@@ -26,7 +26,7 @@ pub(super) const fn layouts(meaning: &'static str) -> Column {
 
 pub(super) static CLASSES: Table = Table {
     name: "classes",
-    meaning: "One row for each of the 203 classes",
+    meaning: "One row for each class",
     note: "The three numbers are unique together.",
     stage: Stage::Core,
     columns: &[

@@ -23,7 +23,7 @@ pub(super) const UNSOLVABLE: &str = "in an unsolvable group";
 
 pub(super) static GROUPS: Table = Table {
     name: "groups",
-    meaning: "One row for each of the 25,422 groups",
+    meaning: "One row for each group",
     note: "The four numbers from jiang_num to group_num are unique together.",
     stage: Stage::Core,
     columns: &[

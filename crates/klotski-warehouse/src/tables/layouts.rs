@@ -17,7 +17,7 @@ use crate::measures::ClassSolutions;
 /// The table of the layouts.
 pub static LAYOUTS: Table = Table {
     name: "layouts",
-    meaning: "One row for each of the 29,334,498 layouts",
+    meaning: "One row for each layout",
     note: "",
     stage: Stage::Core,
     columns: &[
