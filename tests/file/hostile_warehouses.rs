@@ -60,6 +60,7 @@ impl Hostile {
     fn ends(&self, what: &str, program: &str, arguments: &[&str]) -> (i32, String) {
         let before = fs::read(self.path()).unwrap();
         let End { code, error } = run(program, arguments, self.folder.path());
+        let error = programs::without_progress(error.as_bytes());
         let Some(code) = code else { panic!("{what}, {arguments:?}: hangs or crashes: {error}") };
         assert!(error.lines().count() <= 1 && !error.contains("panicked"), "{what}: {error}");
         assert!(matches!(code, 0 | 1 | 3), "{what}, {arguments:?}: {code}: {error}");

@@ -33,7 +33,7 @@ impl Folder {
     /// Runs it and returns what it prints.
     fn done(&self, arguments: &[&str]) -> String {
         let output = self.run(arguments);
-        let error = programs::without_progress(&output);
+        let error = programs::without_progress(&output.stderr);
         assert!(output.status.success() && error.is_empty(), "{arguments:?}: {error}");
         String::from_utf8(output.stdout).unwrap()
     }
@@ -49,7 +49,7 @@ impl Folder {
 }
 
 fn refusal(output: &Output) -> (i32, String) {
-    let error = programs::without_progress(output);
+    let error = programs::without_progress(&output.stderr);
     assert!(output.stdout.is_empty(), "{error}");
     assert_eq!(error.lines().count(), 1, "{error}");
     assert!(error.starts_with("klotski-ingest: "), "{error}");

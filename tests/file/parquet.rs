@@ -172,7 +172,13 @@ fn measures_that_are_missing_are_null() {
 
 #[test]
 fn a_file_names_its_table_and_warehouse() {
-    let folder = exported(&["--table", "layouts", "--table", "classes"]);
+    let folder = exported(&["--table", "layouts"]);
+    let classes = ["export", "parquet", "--table", "classes", "--force", "--dir"];
+    let classes = [&classes[..], &[folder.path().to_str().unwrap()]].concat();
+    let printed = |call: &[&str]| String::from_utf8(klotski_sql(call).stderr).unwrap();
+    let line = printed(&classes);
+    assert!(line.contains(" s  classes.parquet: ") && line.lines().count() == 1, "{line}");
+    assert_eq!(printed(&[&classes[..], &["--quiet"]].concat()), "");
     let path = folder.path().join("layouts.parquet");
     let reader = SerializedFileReader::new(fs::File::open(&path).unwrap()).unwrap();
     let metadata = reader.metadata();

@@ -78,7 +78,7 @@ fn an_interrupted_run_leaves_no_file() {
     for signal in ["INT", "TERM"] {
         let folder = tempfile::tempdir().unwrap();
         let mut ingest = programs::ingest();
-        ingest.args(["a.db", "--measures", "core", "--class", "1-4-*"]).current_dir(&folder);
+        ingest.args(["a.db", "-q", "--measures", "core", "--class", "1-4-*"]).current_dir(&folder);
         let child = ingest.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
         while !folder.path().join("a.db.partial").exists() {
             thread::sleep(Duration::from_millis(5));

@@ -476,43 +476,8 @@ fn help_names_the_tables_of_the_schema() {
     assert_eq!(named, expected);
 }
 
-/// Command lines of earlier versions work, or the message says what to write instead.
 #[test]
-fn command_lines_of_earlier_versions() {
-    for line in [
-        "query minsteps 4FEA134",
-        "neighbors 4FEA134",
-        "layers 4FEA134 --metric unit",
-        "farthest 4FEA134 --metric straight",
-        "solutions 4FEA134",
-        "members 4FEA134 --format json",
-        "export reports --dir FOLDER",
-        "list records",
-        "tables layouts",
-        "plot",
-        "plot layers 4FEA134",
-        "info",
-        "list",
-        "query claims 横刀立马",
-        "query layout 4FEA134 --format json",
-        "query names biewuxuanze --format csv --no-headers",
-        "query puzzles 5-4-1 80 85 3 --format csv",
-        "random --class 5-4-1 --steps 50..60 --seed 7 --ascii",
-        "show 横刀立马 --ascii",
-        "show 4FEA134 --svg FOLDER",
-        "paths 4FEA134 D9B9F3 --svg FOLDER",
-        "solve 横刀立马 --metric unit --moves --format csv",
-        "solve 4FEA134 --svg FOLDER",
-        "export hrd farthest --class 5-4-2",
-        "man --dir FOLDER",
-        "completions fish",
-        "verify --quick",
-    ] {
-        let folder = tempfile::tempdir().unwrap();
-        let folder = folder.path().join("new");
-        let line = line.replace("FOLDER", folder.to_str().unwrap());
-        answer(&line.split(' ').collect::<Vec<_>>());
-    }
+fn a_query_under_export_is_named() {
     let line = ["export", "hardest", "5-4-1", "-o", "hardest.csv"];
     let (code, error) = refusal(&line);
     let instead = "write `klotski-sql hardest [class] [n] [metric] -o FILE.csv`";

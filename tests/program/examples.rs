@@ -163,7 +163,7 @@ impl Shell {
             .env_remove("KLOTSKI_DB")
             .output()
             .unwrap();
-        let error = String::from_utf8(output.stderr).unwrap();
+        let error = programs::without_progress(&output.stderr);
         assert!(output.status.success() && error.is_empty(), "{command}: {error}");
         String::from_utf8(output.stdout).unwrap()
     }

@@ -49,7 +49,7 @@ fn reports_are_a_folder_with_an_index() {
 #[test]
 fn no_output_has_the_name_of_a_journal_of_a_warehouse() {
     let folder = tempfile::tempdir().unwrap();
-    let copy = folder.path().join("copy.db");
+    let copy = folder.path().join("copy");
     fs::copy(file(), &copy).unwrap();
     for ending in ["-journal", "-wal", "-shm"] {
         let name = format!("{}{ending}", copy.display());

@@ -37,7 +37,7 @@ pub(super) fn site_of(db: &Path) -> (TempDir, String) {
         .arg(db)
         .output()
         .unwrap();
-    let error = String::from_utf8(output.stderr).unwrap();
+    let error = programs::without_progress(&output.stderr);
     assert!(output.status.success(), "{error}");
     (folder, error)
 }

@@ -105,7 +105,8 @@ fn no_value_of_a_warehouse_is_a_tag_or_controls_a_terminal() {
         command.env("LC_ALL", "C.UTF-8").args(arguments).arg("--db").arg(&db);
         let output = command.output().unwrap();
         let text = |bytes| String::from_utf8(bytes).unwrap();
-        (output.status.success(), text(output.stdout), text(output.stderr))
+        let error = programs::without_progress(&output.stderr);
+        (output.status.success(), text(output.stdout), error)
     };
     let check = |place: &str, text: &str| {
         let controls = text.chars().any(|c| c.is_control() && c != '\n');

@@ -59,14 +59,14 @@ pub fn klotski_sql(arguments: &[&str]) -> Output {
 /// The output of `klotski-sql` in a call that succeeds.
 pub fn answer(arguments: &[&str]) -> String {
     let output = klotski_sql(arguments);
-    let error = without_progress(&output);
+    let error = without_progress(&output.stderr);
     assert!(output.status.success() && error.is_empty(), "{arguments:?}: {error}");
     String::from_utf8(output.stdout).unwrap()
 }
 
 /// What a program prints on stderr besides completed parts and where to go next.
-pub fn without_progress(output: &Output) -> String {
-    let error = str::from_utf8(&output.stderr).unwrap();
+pub fn without_progress(stderr: &[u8]) -> String {
+    let error = str::from_utf8(stderr).unwrap();
     let is_progress = |line: &&str| line.get(9..13) == Some(" s  ") || line.starts_with("next: ");
     error.lines().filter(|line| !is_progress(line)).map(|line| line.to_owned() + "\n").collect()
 }
@@ -74,7 +74,7 @@ pub fn without_progress(output: &Output) -> String {
 /// The exit code of `klotski-sql` and its one line on stderr in a call that fails.
 pub fn refusal(arguments: &[&str]) -> (i32, String) {
     let output = klotski_sql(arguments);
-    let error = without_progress(&output);
+    let error = without_progress(&output.stderr);
     assert!(output.stdout.is_empty(), "{arguments:?} printed something");
     assert_eq!(error.lines().count(), 1, "{arguments:?}: {error}");
     assert!(error.starts_with("klotski-sql: "), "{error}");
