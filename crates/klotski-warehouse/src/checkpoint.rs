@@ -33,9 +33,9 @@ const NEW: &str = ".new";
 /// The result of a search for an entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CheckpointEntry {
-    /// There is no entry.
+    /// There is no entry, or it cannot be read, as when too many files are open.
     Missing,
-    /// The entry is unreadable or its digest is wrong.
+    /// The digest of the entry is wrong.
     Damaged,
     /// The bytes of the entry. Its digest is right.
     Intact(Vec<u8>),
@@ -96,10 +96,8 @@ impl Checkpoint {
     #[must_use]
     pub fn get(&self, stage: Stage, class: Class) -> CheckpointEntry {
         let name = format!("{stage}-{class}");
-        let mut bytes = match fs::read(self.folder.join(&name)) {
-            Err(error) if error.kind() == ErrorKind::NotFound => return CheckpointEntry::Missing,
-            Err(_) => return CheckpointEntry::Damaged,
-            Ok(bytes) => bytes,
+        let Ok(mut bytes) = fs::read(self.folder.join(&name)) else {
+            return CheckpointEntry::Missing;
         };
         let digest: Vec<u8> = bytes.drain(..bytes.len().min(Sha256::output_size())).collect();
         if entry_digest(&name, &bytes) == digest {
