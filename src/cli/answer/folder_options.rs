@@ -53,9 +53,8 @@ impl FolderOptions {
         let folder: &Path = &self.dir()?.components().collect::<PathBuf>();
         let cannot_make = || format!("cannot write into the folder {}", folder.display());
         let is_there = folder.symlink_metadata().is_ok();
-        // An existing folder may be a file system of its own, or stand where nothing else may be
-        // written.
-        let target = if is_there { folder.join("site") } else { folder.to_owned() };
+        // An existing folder may be a mount point, or its parent may not be writable.
+        let target = if is_there { folder.join("files") } else { folder.to_owned() };
         if let Some(parent) = target.parent() {
             fs::create_dir_all(parent).with_context(cannot_make)?;
         }
@@ -99,7 +98,7 @@ fn refuse_obstacles(from: &Path, into: &Path) -> Result<()> {
 
 /// Moves all files into an existing folder and its folders, and replaces files of the same names.
 /// Renaming the partial folder would not do: the user may work in the existing one, `.` has no
-/// other name, and there may be files that are not of the site.
+/// other name, and there may be files that are not of the output.
 fn move_files(from: &Path, into: &Path) -> io::Result<()> {
     for entry in fs::read_dir(from)? {
         let entry = entry?;
