@@ -1,6 +1,5 @@
 //! Functions for analysis that a build of SQLite may lack.
 
-use rusqlite::functions::FunctionFlags;
 use rusqlite::vtab::series;
 use rusqlite::{Connection, Result};
 
@@ -29,14 +28,3 @@ pub fn register_general(connection: &Connection, is_wanted: impl Fn(&str) -> boo
     }
     Ok(())
 }
-
-/// Functions whose result depends only on their arguments, and which any statement may call.
-pub(super) const INNOCUOUS: FunctionFlags = FunctionFlags::SQLITE_UTF8
-    .union(FunctionFlags::SQLITE_DETERMINISTIC)
-    .union(FunctionFlags::SQLITE_INNOCUOUS);
-
-/// Functions of layouts. Views and triggers cannot call them, because other programs that open the
-/// file do not have them.
-pub(super) const DIRECT_ONLY: FunctionFlags = FunctionFlags::SQLITE_UTF8
-    .union(FunctionFlags::SQLITE_DETERMINISTIC)
-    .union(FunctionFlags::SQLITE_DIRECTONLY);

@@ -12,6 +12,7 @@
 
 mod arguments;
 mod errors;
+mod flags;
 mod general;
 mod host;
 mod listings;

@@ -6,7 +6,7 @@ use rusqlite::functions::Context;
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Result};
 
-use super::general::INNOCUOUS;
+use super::flags::INNOCUOUS;
 use crate::value::Value;
 
 type OfNumber = fn(f64) -> f64;

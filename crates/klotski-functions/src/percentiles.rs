@@ -14,7 +14,7 @@ use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Result};
 
 use super::errors::user_error;
-use super::general::INNOCUOUS;
+use super::flags::INNOCUOUS;
 use super::memory::Share;
 use super::search_cache::clear_all;
 

@@ -9,7 +9,7 @@ use rusqlite::functions::Context;
 use rusqlite::{Connection, Result};
 
 use super::errors::user_error;
-use super::general::{DIRECT_ONLY, INNOCUOUS};
+use super::flags::{DIRECT_ONLY, INNOCUOUS};
 use super::search_cache::SearchCache;
 use crate::picture::board;
 use crate::value::Value;
