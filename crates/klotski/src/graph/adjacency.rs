@@ -1,7 +1,6 @@
 //! The moves of a class, as a graph, and compressed sparse rows.
 
-use super::bfs::{STOP_EVERY, Stopped};
-use super::layer_model::LayerModel;
+use super::stop::{STOP_EVERY, Stopped};
 use crate::board::{ClassRanking, Metric};
 
 /// The neighbours of each node of a class, as CSR (compressed sparse rows).
@@ -55,27 +54,9 @@ impl Adjacency {
         by_metric.map(|neighbors| Self { neighbors })
     }
 
-    /// The adjacency of the group of a model, by its metric. A node is the position of a layout
-    /// among the layouts of the group.
-    pub(super) fn of_group(
-        model: &LayerModel,
-        is_stopped: impl Fn() -> bool,
-    ) -> Result<Self, Stopped> {
-        let (ranking, ranks) = (&model.ranking, model.group_ranks());
-        let mut number = vec![0; ranking.len() as usize];
-        for (node, &rank) in (0..).zip(&ranks) {
-            number[rank as usize] = node;
-        }
-        let mut neighbors = Csr::with_capacity(ranks.len());
-        for (at, &rank) in ranks.iter().enumerate() {
-            if at % STOP_EVERY == 0 && is_stopped() {
-                return Err(Stopped);
-            }
-            let layout = model.layout(rank);
-            let moves = layout.moves(model.metric());
-            neighbors.push(moves.map(|(_, next)| number[ranking.rank(&next) as usize]));
-        }
-        Ok(Self { neighbors })
+    /// The adjacency with these neighbours by node.
+    pub(super) fn of_rows(neighbors: Csr) -> Self {
+        Self { neighbors }
     }
 
     /// The number of nodes.

@@ -1,9 +1,7 @@
 //! Breadth-first search.
 
 use super::adjacency::Adjacency;
-
-/// The distance of a node that no root reaches.
-pub const UNREACHED: u16 = u16::MAX;
+use super::stop::UNREACHED;
 
 /// By node: its distance from the nearest of `roots`, or [`UNREACHED`] if no root is in its group.
 #[must_use]
@@ -21,20 +19,6 @@ pub fn distances(adjacency: &Adjacency, roots: impl IntoIterator<Item = u32>) ->
         std::mem::swap(&mut layer, &mut next);
     }
     distance
-}
-
-/// The error that a search was stopped early, as its caller asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stopped;
-
-/// The number of layouts between two calls of `is_stopped`.
-pub(super) const STOP_EVERY: usize = 4_096;
-
-impl Stopped {
-    /// For searches that cannot be stopped.
-    pub(super) fn unreachable<T>(_: Self) -> T {
-        unreachable!("nothing stops the search")
-    }
 }
 
 /// Finds the next layer: writes the neighbours of `layer` that were not reached before to `next`

@@ -12,8 +12,8 @@
 //! Manipulation", CACM 16 (1973).
 
 use super::adjacency::Adjacency;
-use super::bfs::Stopped;
 use super::layer_model::LayerModel;
+use super::stop::Stopped;
 
 /// The structure of a group.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,7 +39,7 @@ impl LayerModel {
     /// # Errors
     /// [`Stopped`] if the search returned early.
     pub fn structure(&self, is_stopped: &dyn Fn() -> bool) -> Result<GroupStructure, Stopped> {
-        Ok(BlockSearch::new(&Adjacency::of_group(self, is_stopped)?).group_of(0))
+        Ok(BlockSearch::new(&self.adjacency(is_stopped)?).group_of(0))
     }
 }
 

@@ -1,9 +1,9 @@
 //! A class as a graph.
 
 use super::adjacency::Adjacency;
-use super::bfs::Stopped;
 use super::groups::Groups;
 use super::node_set::to_node;
+use super::stop::Stopped;
 use crate::board::{Class, ClassRanking, EXIT, Layout, Metric, Ranking};
 
 /// A class as a graph. Its nodes are layouts, numbered by their rank in the class.

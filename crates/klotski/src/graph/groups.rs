@@ -3,7 +3,8 @@
 use std::cmp::Reverse;
 
 use super::adjacency::Adjacency;
-use super::bfs::{STOP_EVERY, Stopped, UNREACHED, expand};
+use super::bfs::expand;
+use super::stop::{STOP_EVERY, Stopped, UNREACHED};
 
 /// The groups of a class. They are numbered from 0 by descending size, groups of equal size by
 /// their smallest codes.

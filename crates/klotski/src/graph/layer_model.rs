@@ -8,8 +8,9 @@
 
 use std::sync::Arc;
 
-use super::bfs::{STOP_EVERY, Stopped, UNREACHED};
+use super::adjacency::{Adjacency, Csr};
 use super::node_set::NodeSet;
+use super::stop::{STOP_EVERY, Stopped, UNREACHED};
 use crate::board::{ClassRanking, Layout, Metric, Ranking};
 
 /// The layer model (层模型) of a layout, its *root*: layer k holds the layouts at distance k.
@@ -210,6 +211,26 @@ impl LayerModel {
         let mut ranks = self.order.clone();
         ranks.sort_unstable();
         ranks
+    }
+
+    /// The graph of the group, by the metric of the model. A node is the position of a layout
+    /// among the layouts of the group.
+    pub(super) fn adjacency(&self, is_stopped: impl Fn() -> bool) -> Result<Adjacency, Stopped> {
+        let ranks = self.group_ranks();
+        let mut number = vec![0; self.ranking.len() as usize];
+        for (node, &rank) in (0..).zip(&ranks) {
+            number[rank as usize] = node;
+        }
+        let mut neighbors = Csr::with_capacity(ranks.len());
+        for (at, &rank) in ranks.iter().enumerate() {
+            if at % STOP_EVERY == 0 && is_stopped() {
+                return Err(Stopped);
+            }
+            let layout = self.layout(rank);
+            let moves = layout.moves(self.metric);
+            neighbors.push(moves.map(|(_, next)| number[self.ranking.rank(&next) as usize]));
+        }
+        Ok(Adjacency::of_rows(neighbors))
     }
 
     /// The farthest layouts (最远布局), which are the last layer, ascending by code.

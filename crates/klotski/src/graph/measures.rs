@@ -1,10 +1,11 @@
 //! The measures of a class that the core stage of the warehouse needs.
 
 use super::adjacency::Adjacency;
-use super::bfs::{UNREACHED, distances};
+use super::bfs::distances;
 use super::blocks::{BlockSearch, GroupStructure};
 use super::groups::Groups;
 use super::solution_paths::SolutionPaths;
+use super::stop::UNREACHED;
 use crate::board::{Class, Code, EXIT, Ranking};
 
 /// The groups and layers of a class, the structure of its graph, and the fewest moves to a solution

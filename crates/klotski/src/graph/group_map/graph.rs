@@ -1,9 +1,9 @@
 //! The group of a map as a graph with its symmetries.
 
 use super::super::adjacency::Adjacency;
-use super::super::bfs::Stopped;
 use super::super::group_graph::Symmetries;
 use super::super::layer_model::LayerModel;
+use super::super::stop::Stopped;
 use crate::board::Layout;
 
 /// The group of a map. Its nodes ascend by the codes of the layouts, or of their mirror images if
@@ -19,7 +19,7 @@ pub(super) struct MapGraph {
 
 impl MapGraph {
     pub(super) fn of(model: &LayerModel, is_stopped: &dyn Fn() -> bool) -> Result<Self, Stopped> {
-        let adjacency = Adjacency::of_group(model, is_stopped)?;
+        let adjacency = model.adjacency(is_stopped)?;
         let group = model.group();
         let ranks = model.group_ranks();
         let rank = |layout: Layout| model.ranking.rank(&layout);

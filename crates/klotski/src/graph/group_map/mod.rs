@@ -26,8 +26,8 @@ mod pivot_mds;
 mod pivots;
 mod stress;
 
-use super::bfs::Stopped;
 use super::layer_model::LayerModel;
+use super::stop::Stopped;
 use graph::MapGraph;
 use pivots::Pivots;
 use stress::Point;

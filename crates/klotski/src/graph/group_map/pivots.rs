@@ -3,7 +3,8 @@
 use std::cmp::Reverse;
 use std::ops::Range;
 
-use super::super::bfs::{Stopped, UNREACHED, distances};
+use super::super::bfs::distances;
+use super::super::stop::{Stopped, UNREACHED};
 use super::graph::MapGraph;
 
 /// The number of pivots, or a few more: all images of a pivot are pivots.
