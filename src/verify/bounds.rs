@@ -15,7 +15,6 @@ use klotski_warehouse::{
 };
 
 use super::VerifyError;
-use super::measures::layout_fault;
 
 pub(super) fn check(class: &ClassMeasures) -> Result<(), VerifyError> {
     let ranking = Ranking::of_class(class.class());
@@ -23,7 +22,7 @@ pub(super) fn check(class: &ClassMeasures) -> Result<(), VerifyError> {
     let sets = sets.transpose()?;
     for (node, layout) in (0..).zip(ranking.layouts()) {
         let [mirror, flip] = [layout.mirror(), layout.flip()].map(|image| ranking.rank(&image));
-        let of_layout = |fault| layout_fault(&layout, fault);
+        let of_layout = |fault| VerifyError::of_layout(&layout, fault);
         if let (Some(solutions), Some(sets)) = (&class.solutions, &sets) {
             check_solutions(class, solutions, sets, node, mirror).map_err(of_layout)?;
         }
@@ -152,7 +151,7 @@ impl SetHashes {
                     let layout = node.and_then(|node| ranking.unrank(u32::try_from(node).ok()?));
                     let fault = "its set of minimal solutions has one that is not a solved layout of its class";
                     return Err(match layout {
-                        Some(layout) => layout_fault(&layout, fault),
+                        Some(layout) => VerifyError::of_layout(&layout, fault),
                         None => VerifyError::fault("min_solution_sets", fault),
                     });
                 };

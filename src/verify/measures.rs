@@ -135,7 +135,7 @@ fn read(
         let code = layout.code().digits();
         let is_its = |row: &&Row<'_>| row.get_ref(0) == Ok(ValueRef::Text(&code));
         let Some(row) = rows.next()?.filter(is_its) else {
-            return Err(layout_fault(layout, "the row is missing, or not in its place"));
+            return Err(VerifyError::of_layout(layout, "the row is missing, or not in its place"));
         };
         if has_solutions {
             num[node] = value(row, 1, "solution_num", layout)?;
@@ -182,12 +182,7 @@ fn value<T: FromSql>(
     layout: &Layout,
 ) -> Result<T, VerifyError> {
     row.get(position)
-        .map_err(|_| layout_fault(layout, &message!("{column} is out of bounds", column)))
-}
-
-/// A fault of the row of a layout.
-pub(super) fn layout_fault(layout: &Layout, fault: &str) -> VerifyError {
-    VerifyError::fault("layouts", ["code ", &layout.code().to_string(), ": ", fault].concat())
+        .map_err(|_| VerifyError::of_layout(layout, &message!("{column} is out of bounds", column)))
 }
 
 /// Reads the solutions of a class. `num` and `ids` are the stored columns by node. The sets of a
@@ -209,7 +204,7 @@ fn solutions(
         let Some(of_class) = id.checked_sub(first).filter(|&set| set <= number) else {
             let layout = Ranking::of_class(class).unrank(node).expect("a node has a layout");
             let fault = message!("min_solution_set_id {id} is not in the order of first use", id);
-            return Err(layout_fault(&layout, &fault));
+            return Err(VerifyError::of_layout(&layout, &fault));
         };
         number += u32::from(of_class == number);
         set.push(of_class);

@@ -28,7 +28,7 @@ pub use measures::Recomputed;
 #[cfg(feature = "parquet")]
 pub use parquet_files::verify_parquet;
 
-use klotski::message;
+use klotski::{Layout, message};
 use klotski_warehouse::{
     Field, Measures, StoreError, Table, TableContent, Warehouse, WarehouseFile, on_threads,
 };
@@ -184,6 +184,11 @@ pub enum VerifyError {
 }
 
 impl VerifyError {
+    /// A fault of the row of a layout.
+    fn of_layout(layout: &Layout, fault: &str) -> Self {
+        Self::fault("layouts", format!("code {}: {fault}", layout.code()))
+    }
+
     /// A fault of a table, or of another part of the file.
     fn fault(table: &'static str, fault: impl Into<String>) -> Self {
         Self::Fault { table, fault: fault.into() }
