@@ -7,8 +7,8 @@ use klotski_warehouse::{
     warehouse_classes,
 };
 
-use super::outcome::IngestError;
-use super::plan::Options;
+use super::error::IngestError;
+use super::options::Options;
 
 /// An existing warehouse.
 pub(super) struct Existing {

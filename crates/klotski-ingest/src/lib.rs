@@ -20,8 +20,10 @@
 
 mod core_stage;
 mod costs;
+mod error;
 mod existing;
 mod limits;
+mod options;
 mod outcome;
 mod plan;
 mod program;
@@ -31,8 +33,9 @@ mod room;
 mod saved_stages;
 mod write;
 
-pub use outcome::{IngestError, Outcome, Summary};
-pub use plan::Options;
+pub use error::IngestError;
+pub use options::Options;
+pub use outcome::{Outcome, Summary};
 pub use program::{command, main};
 pub use progress::{Progress, Silent, TimedStep};
 

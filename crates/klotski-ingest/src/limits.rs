@@ -14,7 +14,7 @@ use klotski::Class;
 use klotski_warehouse::{Need, Stage, in_turns};
 
 use super::costs::{COUNTING_GROUPS, ClassSize, Costs};
-use super::outcome::IngestError;
+use super::error::IngestError;
 
 /// Bytes of the program itself, of measures being saved to the checkpoint, and of freed memory that
 /// the allocator does not return.

@@ -2,41 +2,10 @@
 
 use std::path::PathBuf;
 
-use indicatif::DecimalBytes;
-use klotski::message;
-use klotski_program::texts::counted;
-use klotski_warehouse::{Stage, StoreError};
-use thiserror::Error;
+use klotski_warehouse::Stage;
 
 use super::existing::Existing;
 use super::progress::TimedStep;
-
-/// Why a warehouse was not made. Each message is one line with advice.
-#[derive(Debug, Error)]
-#[allow(missing_docs)] // the messages explain the fields
-pub enum IngestError {
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    #[error("{}", message!(
-        "{path} is a warehouse of {classes} and lacks {missing} of those asked for: replace it \
-         with --force, or name another file",
-        path = path.display(), classes = counted(held, "{n} class", "{n} classes"), missing
-    ))]
-    LacksClasses { path: PathBuf, held: usize, missing: usize },
-    /// `needed` does not include the existing files of the run.
-    #[error("{}", message!(
-        "{path} takes {needed} more while it is made, and {free} are free there: make room, name \
-         another place, or ask for less with --class or --measures",
-        path = path.display(), needed = DecimalBytes(*needed), free = DecimalBytes(*free)
-    ))]
-    NoRoom { path: PathBuf, needed: u64, free: u64 },
-    #[error("{}", message!(
-        "--memory is too small: the run needs {needed}; raise it, or choose less with --class or \
-         --measures",
-        needed = DecimalBytes(*least)
-    ))]
-    NoMemory { least: u64 },
-}
 
 /// How a run ended.
 #[derive(Clone, Debug)]

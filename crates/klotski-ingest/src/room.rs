@@ -11,7 +11,7 @@ use std::path::Path;
 use klotski_warehouse::{Stage, follow};
 
 use super::costs::{ClassSize, Costs, EMPTY_FILE};
-use super::outcome::IngestError;
+use super::error::IngestError;
 use super::plan::Plan;
 
 /// The bytes of these stages in the file, and in the checkpoint.

@@ -21,7 +21,7 @@ use klotski_warehouse::{
 use rusqlite::{Connection, Row};
 use serde::Serialize;
 
-use super::plan::Options;
+use super::options::Options;
 use super::progress::{Clock, Counter, Progress, TimedStep};
 
 /// Writes a warehouse, with `cache_kib` KiB of cache for SQLite. It still has the name of the

@@ -1,0 +1,34 @@
+//! The options of a run.
+
+use std::path::PathBuf;
+
+use klotski::{Class, ClassPattern};
+use klotski_warehouse::Stage;
+
+/// What to make, and where.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The path of the warehouse.
+    pub path: PathBuf,
+    /// The classes; empty means all.
+    pub classes: Vec<ClassPattern>,
+    /// The stages. The stage core is always measured.
+    pub stages: Vec<Stage>,
+    /// The number of threads; `None` means one for each core.
+    pub threads: Option<usize>,
+    /// The memory limit in bytes. A run fails if it is too small for the largest class.
+    pub memory: Option<u64>,
+    /// Whether an existing warehouse may be replaced.
+    pub force: bool,
+}
+
+impl Options {
+    pub(super) fn chosen_classes(&self) -> impl Iterator<Item = Class> {
+        let has_any = |class| self.classes.iter().any(|pattern| pattern.matches(class));
+        Class::all().filter(move |&class| self.classes.is_empty() || has_any(class))
+    }
+
+    pub(super) fn asks_for_stage(&self, stage: Stage) -> bool {
+        stage == Stage::Core || self.stages.contains(&stage)
+    }
+}
