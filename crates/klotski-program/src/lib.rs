@@ -44,6 +44,6 @@ pub use help::{EXAMPLES_HEADING, in_language, with_examples};
 pub use program::{Program, explain, run};
 pub use progress::Progress;
 pub use texts::language::language;
-pub use texts::lines::{cut, line_width, terminal_size, wrapped, wrapped_behind};
+pub use texts::lines::{cut, is_dumb_terminal, line_width, terminal_size, wrapped, wrapped_behind};
 pub use ticker::Ticker;
 pub use usage_error::usage_error_line;

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::env;
 
-use klotski_program::{harmless, terminal_size};
+use klotski_program::{harmless, is_dumb_terminal, terminal_size};
 
 use super::output::Output;
 
@@ -38,9 +38,4 @@ impl Canvas {
 fn wants_colour() -> bool {
     let no_colour = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     !no_colour && !is_dumb_terminal()
-}
-
-/// Whether the terminal supports no colours and no cursor movement.
-pub fn is_dumb_terminal() -> bool {
-    env::var_os("TERM").is_none_or(|terminal| terminal == "dumb")
 }

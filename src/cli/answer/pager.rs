@@ -16,9 +16,8 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::{Mutex, PoisonError, TryLockError};
 
 use klotski::message;
+use klotski_program::is_dumb_terminal;
 use unicode_width::UnicodeWidthStr;
-
-use super::canvas::is_dumb_terminal;
 
 /// The running pager. A thread that waits for its end holds the lock.
 static RUNNING: Mutex<Option<Child>> = Mutex::new(None);

@@ -92,6 +92,12 @@ pub fn terminal_size() -> Option<(usize, usize)> {
     None
 }
 
+/// Whether the terminal supports no colours and no cursor movement.
+#[must_use]
+pub fn is_dumb_terminal() -> bool {
+    std::env::var_os("TERM").is_none_or(|terminal| terminal == "dumb")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
