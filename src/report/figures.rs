@@ -8,13 +8,14 @@ use klotski::{Class, Code, Layout, message, names};
 use super::ReportOptions;
 use super::html::counted;
 use super::maps::Maps;
-use super::page::OF_CODES;
-use super::records_page;
 use crate::dataset::Dataset;
 use crate::picture::{PLOTS, Plot};
 use crate::query::{Arguments, QueryError, Session, ask, find, run_sql};
 use crate::render::Harmless;
 use crate::rows::{Answer, RowSink, Value};
+
+/// The columns whose values are codes.
+pub(super) const OF_CODES: [&str; 4] = ["code", "seed", "hardest", "deepest"];
 
 /// The figures of all pages.
 pub(super) struct Figures {
@@ -102,10 +103,11 @@ FROM content
 ORDER BY name";
 
 impl Figures {
-    /// Asks for everything. `completed` gets the names of completed parts.
+    /// Asks for everything, `records` included. `completed` gets the names of completed parts.
     pub(super) fn query(
         session: &Session,
         options: ReportOptions,
+        records: impl Iterator<Item = &'static str>,
         completed: impl Fn(&str),
     ) -> Result<Self, QueryError> {
         let statement = |sql: &str| checked(session, |sink| run_sql(session, sql, &[], sink));
@@ -127,7 +129,7 @@ impl Figures {
         figures.ask(session, "class-counts")?;
         figures.classes =
             figures.rows("class-counts").map(|row| row.text("class").into()).collect();
-        for query in QUERIES.into_iter().chain(records_page::queries()) {
+        for query in QUERIES.into_iter().chain(records) {
             figures.ask_if_held(session, query)?;
         }
         figures.ask_findings(session)?;

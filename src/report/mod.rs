@@ -107,7 +107,7 @@ pub fn build<E: From<QueryError>>(
     completed: impl Fn(&str),
     mut write: impl FnMut(ReportFile) -> Result<(), E>,
 ) -> Result<Vec<&'static str>, E> {
-    let figures = Figures::query(session, options, &completed)?;
+    let figures = Figures::query(session, options, records_page::queries(), &completed)?;
     let mut file = |path: String, text: String| write(ReportFile { path, text });
     file("site.css".to_owned(), style_sheet())?;
     for (seed, script) in &figures.maps.scripts {

@@ -6,7 +6,7 @@ use klotski::Code;
 use klotski_program::text;
 use klotski_program::texts::{Language, separated};
 
-use super::figures::{Figures, name_of};
+use super::figures::{Figures, OF_CODES, name_of};
 use super::html::{self, FOLDS_OVER, Markup, UNFOLDED};
 use super::names_page::named;
 use crate::picture::Form;
@@ -44,9 +44,6 @@ pub(super) const CONTENTS: [(&str, &str); 8] = [
 
 /// The page of a site with the database.
 const SQL_PAGE: (&str, &str) = ("sql.html", "SQL");
-
-/// The columns whose values are codes.
-pub(super) const OF_CODES: [&str; 4] = ["code", "seed", "hardest", "deepest"];
 
 /// The folder of the pages in a language, empty or ending with `/`.
 fn folder(language: Language) -> &'static str {
