@@ -5,8 +5,8 @@ use klotski_program::text;
 
 use super::drawing::{Anchor, Drawing, Form, MARGIN, SMALL, width};
 use super::marks::{Point, points};
-use super::plot::{Axis, AxisScale, Sentence};
-use super::scale::{Scale, count, round_step, tenths};
+use super::scale::{Axis, AxisScale, Scale, count, round_step, tenths};
+use super::sentence::Sentence;
 use crate::rows::Answer;
 
 /// The least space between labels, and the space before the bar of NULL, in pixels.

@@ -2,8 +2,8 @@
 
 use super::drawing::{Anchor, Drawing, Form, MARGIN};
 use super::marks::{last_place, tiles};
-use super::plot::{Axis, Sentence};
-use super::scale::{count, separated, short};
+use super::scale::{Axis, count, separated, short};
+use super::sentence::Sentence;
 use crate::rows::Answer;
 
 /// The width of the row labels, and the height of a tile, in pixels.

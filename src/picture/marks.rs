@@ -2,8 +2,8 @@
 
 use klotski_program::texts::Language;
 
-use super::plot::{Axis, AxisScale, Sentence};
-use super::scale::{count, separated};
+use super::scale::{Axis, AxisScale, count, separated};
+use super::sentence::Sentence;
 use crate::rows::{Answer, Value};
 
 /// A bar: its name, and its height if it has a value.

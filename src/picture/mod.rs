@@ -31,6 +31,7 @@ mod marks;
 mod paths;
 mod plot;
 mod scale;
+mod sentence;
 mod style;
 mod terminal;
 
@@ -39,7 +40,9 @@ pub use glow::Theme;
 pub use group_map::{MOST_LINES, MapPicture};
 pub use klotski_functions::picture::board;
 pub use paths::{RoutePicture, sheet};
-pub use plot::{Axis, AxisScale, Caption, Chart, PLOTS, Plot};
+pub use plot::{Chart, PLOTS, Plot};
+pub use scale::{Axis, AxisScale};
+pub use sentence::Caption;
 pub use style::STYLE;
 
 #[cfg(test)]

@@ -1,14 +1,13 @@
 //! The plots: canned queries, how their columns are drawn, and the text around them.
 
-use std::borrow::Cow;
-
 use klotski::Metric;
 use klotski_program::text;
 use klotski_program::texts::Language;
 
 use super::drawing::{Drawing, Form};
 use super::marks::{points, tiles};
-use super::scale::separated;
+use super::scale::{Axis, AxisScale};
+use super::sentence::{Caption, Sentence};
 use super::{bars, heat_map, terminal};
 use crate::rows::Answer;
 
@@ -39,30 +38,6 @@ pub enum Chart {
     HeatMap { across: Axis, up: Axis, value: Axis },
 }
 
-/// A column of a query, as an axis.
-#[derive(Clone, Copy, Debug)]
-pub struct Axis {
-    /// The name of the column.
-    pub column: &'static str,
-    /// The title of the axis, with its unit.
-    pub title: &'static str,
-    /// The kind of its scale.
-    pub scale: AxisScale,
-}
-
-/// The scale of an axis.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AxisScale {
-    /// Whole numbers. A number without a row leaves a gap.
-    Linear,
-    /// Counts, on a logarithmic scale.
-    Logarithmic,
-    /// Powers of two. A power without a row leaves a gap.
-    Doubling,
-    /// Classes, one position for each row.
-    Classes,
-}
-
 /// The meaning of a query's arguments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Scope {
@@ -72,79 +47,6 @@ enum Scope {
     Group,
     /// A layout, and what counts as one move.
     Layout,
-}
-
-impl Axis {
-    /// The title, with the kind of the scale if it is logarithmic.
-    pub(super) fn title(&self, language: Language) -> Cow<'static, str> {
-        let title = language.text(self.title);
-        if self.scale != AxisScale::Logarithmic {
-            return title;
-        }
-        format!("{title}{}", language.text(", on a logarithmic scale")).into()
-    }
-}
-
-/// A sentence about a bar or a tile in singular and plural. `{1}` is the value of the mark, `{2}`
-/// and `{3}` are its position.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Sentence {
-    of: [&'static str; 2],
-    /// The sentence for a mark at position 1.
-    singly: [&'static str; 2],
-    /// The sentence for a mark at NULL.
-    without: [&'static str; 2],
-}
-
-impl Sentence {
-    const fn of(one: &'static str, many: &'static str) -> Self {
-        let both = [one, many];
-        Self { of: both, singly: both, without: both }
-    }
-
-    const fn or_at_one(self, one: &'static str, many: &'static str) -> Self {
-        Self { singly: [one, many], ..self }
-    }
-
-    const fn or_at_none(self, one: &'static str, many: &'static str) -> Self {
-        Self { without: [one, many], ..self }
-    }
-
-    /// The sentence about a value, at a position of one or two names, or at NULL.
-    pub(super) fn write(
-        &self,
-        value: f64,
-        place: [&str; 2],
-        is_none: bool,
-        language: Language,
-    ) -> String {
-        let texts = match place {
-            _ if is_none => self.without,
-            ["1", _] => self.singly,
-            _ => self.of,
-        };
-        let is_several = (value - 1.0).abs() > 0.5;
-        let text = language.text(texts[usize::from(is_several)]);
-        let text = text.replace("{1}", &separated(value));
-        text.replace("{2}", place[0]).replace("{3}", place[1])
-    }
-}
-
-/// The text around a plot: the title above it, and the source of the figures below it.
-#[derive(Clone, Debug)]
-pub struct Caption {
-    /// A short sentence without its full stop.
-    pub title: String,
-    /// The source: the warehouse, e.g. by its digest.
-    pub source: String,
-}
-
-impl Caption {
-    /// The title with its full stop.
-    #[must_use]
-    pub fn sentence(&self, language: Language) -> String {
-        format!("{}{}", self.title, language.text("."))
-    }
 }
 
 impl Plot {

@@ -1,8 +1,43 @@
-//! Scales with their ticks, and numbers as labels.
+//! Axes, scales with their ticks, and numbers as labels.
+
+use std::borrow::Cow;
 
 use klotski_program::texts::{self, Language};
 
-use super::plot::AxisScale;
+/// A column of a query, as an axis.
+#[derive(Clone, Copy, Debug)]
+pub struct Axis {
+    /// The name of the column.
+    pub column: &'static str,
+    /// The title of the axis, with its unit.
+    pub title: &'static str,
+    /// The kind of its scale.
+    pub scale: AxisScale,
+}
+
+/// The scale of an axis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AxisScale {
+    /// Whole numbers. A number without a row leaves a gap.
+    Linear,
+    /// Counts, on a logarithmic scale.
+    Logarithmic,
+    /// Powers of two. A power without a row leaves a gap.
+    Doubling,
+    /// Classes, one position for each row.
+    Classes,
+}
+
+impl Axis {
+    /// The title, with the kind of the scale if it is logarithmic.
+    pub(super) fn title(&self, language: Language) -> Cow<'static, str> {
+        let title = language.text(self.title);
+        if self.scale != AxisScale::Logarithmic {
+            return title;
+        }
+        format!("{title}{}", language.text(", on a logarithmic scale")).into()
+    }
+}
 
 /// Maps values to positions from 0 to 1.
 #[derive(Clone, Copy, Debug)]

@@ -7,8 +7,8 @@ use klotski_program::texts::Language;
 use unicode_width::UnicodeWidthStr;
 
 use super::marks::{last_place, points, tiles};
-use super::plot::{Axis, Caption};
-use super::scale::{Scale, separated, short};
+use super::scale::{Axis, Scale, separated, short};
+use super::sentence::Caption;
 use crate::rows::Answer;
 
 /// A line with a bar for each row, up to the width of the terminal.
