@@ -6,7 +6,7 @@ use std::io::Cursor;
 use klotski::Shape;
 use strum::{EnumString, VariantNames};
 
-use super::group_map::{MapPicture, RAMPS, SOLVED, colour};
+use super::map_picture::{MapPicture, RAMPS, SOLVED, colour};
 
 /// The ground of an image.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]

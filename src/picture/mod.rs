@@ -27,6 +27,7 @@ mod drawing;
 mod glow;
 mod group_map;
 mod heat_map;
+mod map_picture;
 mod marks;
 mod paths;
 mod plot;
@@ -37,8 +38,8 @@ mod terminal;
 
 pub use drawing::Form;
 pub use glow::Theme;
-pub use group_map::{MOST_LINES, MapPicture};
 pub use klotski_functions::picture::board;
+pub use map_picture::{MOST_LINES, MapPicture};
 pub use paths::{RoutePicture, sheet};
 pub use plot::{Chart, PLOTS, Plot};
 pub use scale::{Axis, AxisScale};
