@@ -7,8 +7,8 @@ use klotski_program::texts::Language;
 use super::figures::{Figures, MOST_GROUPS, OF_CLASS, Row, name_of};
 use super::html::Markup;
 use super::maps::MOST_OF_PAGE;
-use super::names_page::titled;
 use super::page::Page;
+use super::titles::titled;
 use super::words;
 use crate::rows::{Answer, Value};
 

@@ -8,8 +8,9 @@ use klotski_program::texts::Language;
 
 use super::figures::Figures;
 use super::html::{Markup, counted, data, json_ld};
-use super::names_page::{fewest, named};
+use super::names_page::fewest;
 use super::page::Page;
+use super::titles::named;
 use crate::rows::{Answer, Value};
 
 /// The best known layout.

@@ -32,6 +32,7 @@ mod page;
 mod records_page;
 mod script_pages;
 mod sql_page;
+mod titles;
 mod words;
 
 use std::collections::BTreeSet;

@@ -1,9 +1,8 @@
-//! The names of layouts: how pages show them, the script with all of them, and their page with
-//! boards ordered by difficulty.
+//! The page of names, with boards ordered by difficulty, and the script with all names.
 
 use std::collections::BTreeSet;
 
-use klotski::names::{self, Name};
+use klotski::names;
 use klotski::{Code, Metric};
 use klotski_program::text;
 use klotski_program::texts::{Language, separated};
@@ -11,6 +10,7 @@ use klotski_program::texts::{Language, separated};
 use super::figures::{Figures, Row};
 use super::html::{Markup, counted, json};
 use super::page::Page;
+use super::titles::{names_of, titled};
 use crate::rows::Value;
 
 /// The script of the page, loaded after the names.
@@ -32,36 +32,6 @@ const WORDS: [(&str, &str); 4] = [
     ("near", "No name has this in it; these are near: {n}"),
     ("none", "No name has this in it."),
 ];
-
-/// The canonical name of a layout in the language of the page, and the usual one or else the
-/// English one. Both may be the same.
-fn names_of(code: &str, language: Language) -> Option<[&'static Name; 2]> {
-    let layout = code.parse().map(Code::layout).ok()?;
-    let [name, usual] = names::titles(&layout, language.tag())?;
-    Some([name, if name == usual { names::titles(&layout, "en")?[0] } else { usual }])
-}
-
-/// The title of a layout: its two names, or its name and that in Latin letters.
-pub(super) fn named(code: &str, language: Language) -> Option<Markup> {
-    let [name, other] = names_of(code, language)?;
-    let other = if name == other {
-        name.latin.as_ref().map(|latin| (format!("{}-Latn", name.language), latin))
-    } else {
-        Some((other.language.clone(), &other.name))
-    };
-    let other = other
-        .map(|(tag, other)| markup!(" <span class=\"latin\" lang=\"{}\">{}</span>", tag, other));
-    Some(markup!("<b lang=\"{}\">{}</b>{}", name.language, name.name, other.unwrap_or_default()))
-}
-
-/// The title of a layout that has a name in the warehouse. One of another version may have a name that
-/// this program lacks.
-pub(super) fn titled(code: &str, name: &str, language: Language) -> Markup {
-    let layout = code.parse().map(Code::layout).ok();
-    let is_known = layout.as_ref().and_then(names::canonical_name) == Some(name);
-    let title = is_known.then(|| named(code, language)).flatten();
-    title.unwrap_or_else(|| markup!("<b>{}</b>", name))
-}
 
 /// The fewest moves of the layout of a row, with the noun of the moves, for each metric; `None` if
 /// it has no solution.

@@ -8,7 +8,7 @@ use klotski_program::texts::{Language, separated};
 
 use super::figures::{Figures, OF_CODES, name_of};
 use super::html::{self, FOLDS_OVER, Markup, UNFOLDED};
-use super::names_page::named;
+use super::titles::named;
 use crate::picture::Form;
 use crate::query::find;
 use crate::rows::{Answer, Value};

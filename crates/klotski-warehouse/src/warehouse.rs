@@ -184,6 +184,19 @@ impl Warehouse {
     }
 }
 
+impl WarehouseFile {
+    /// Opens the warehouse again.
+    ///
+    /// # Errors
+    /// [`StoreError::Replaced`] if the file was replaced or changed; the errors of
+    /// [`Warehouse::open`].
+    pub fn open(&self) -> Result<Warehouse, StoreError> {
+        let warehouse = Warehouse::open(self.path())?;
+        self.compare(warehouse.file.state)?;
+        Ok(warehouse)
+    }
+}
+
 fn prepare(connection: Connection) -> rusqlite::Result<Connection> {
     connection.set_limit(Limit::SQLITE_LIMIT_ATTACHED, 0)?;
     // In KiB, allocated as pages are read. With the default of 2 MB, SQLite rereads the interior
@@ -264,6 +277,30 @@ impl WarehouseClass {
             Ok(())
         } else {
             Err(message!("the numbers of class {class} are out of bounds", class))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::make_schema;
+
+    #[test]
+    fn a_replaced_warehouse_is_not_opened_again() {
+        let folder = tempfile::tempdir().unwrap();
+        let [path, other] = ["k.db", "other.db"].map(|name| folder.path().join(name));
+        for path in [&path, &other] {
+            make_schema(&mut Connection::open(path).unwrap()).unwrap();
+        }
+        let warehouse = Warehouse::open(&path).unwrap();
+        let file = warehouse.file();
+        assert!(file.open().is_ok() && file.bytes().is_ok());
+        fs::rename(&other, &path).unwrap();
+        let errors = [file.open().map(drop), file.bytes().map(drop), file.check(&path)];
+        for error in errors.map(|found| found.unwrap_err().to_string()) {
+            let replaced = "k.db was replaced while it was read: run it again";
+            assert!(error.ends_with(replaced), "{error}");
         }
     }
 }

@@ -5,13 +5,12 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use super::error::StoreError;
-use super::warehouse::Warehouse;
 
 /// The file of an open warehouse, for further connections and for its bytes.
 #[derive(Clone, Debug)]
 pub struct WarehouseFile {
     path: PathBuf,
-    state: FileState,
+    pub(super) state: FileState,
 }
 
 impl WarehouseFile {
@@ -26,17 +25,6 @@ impl WarehouseFile {
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
-    }
-
-    /// Opens the warehouse again.
-    ///
-    /// # Errors
-    /// [`StoreError::Replaced`] if the file was replaced or changed; the errors of
-    /// [`Warehouse::open`].
-    pub fn open(&self) -> Result<Warehouse, StoreError> {
-        let warehouse = Warehouse::open(&self.path)?;
-        self.compare(warehouse.file().state)?;
-        Ok(warehouse)
     }
 
     /// Opens the file for its bytes.
@@ -58,7 +46,7 @@ impl WarehouseFile {
         self.compare(Self::at(path)?.state)
     }
 
-    fn compare(&self, found: FileState) -> Result<(), StoreError> {
+    pub(super) fn compare(&self, found: FileState) -> Result<(), StoreError> {
         let is_same = found == self.state;
         is_same.then_some(()).ok_or_else(|| StoreError::Replaced { path: self.path.clone() })
     }
@@ -83,33 +71,5 @@ impl From<Metadata> for FileState {
         #[cfg(not(unix))]
         let identity = (0, 0);
         Self { bytes: metadata.len(), modified: metadata.modified().ok(), identity }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use rusqlite::Connection;
-
-    use super::*;
-    use crate::make_schema;
-
-    #[test]
-    fn a_replaced_warehouse_is_not_opened_again() {
-        let folder = tempfile::tempdir().unwrap();
-        let [path, other] = ["k.db", "other.db"].map(|name| folder.path().join(name));
-        for path in [&path, &other] {
-            make_schema(&mut Connection::open(path).unwrap()).unwrap();
-        }
-        let warehouse = Warehouse::open(&path).unwrap();
-        let file = warehouse.file();
-        assert!(file.open().is_ok() && file.bytes().is_ok());
-        fs::rename(&other, &path).unwrap();
-        let errors = [file.open().map(drop), file.bytes().map(drop), file.check(&path)];
-        for error in errors.map(|found| found.unwrap_err().to_string()) {
-            assert!(
-                error.ends_with("k.db was replaced while it was read: run it again"),
-                "{error}"
-            );
-        }
     }
 }
