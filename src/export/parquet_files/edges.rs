@@ -6,8 +6,8 @@ use klotski::graph::{ClassGraph, Edge};
 use klotski::{Class, Metric};
 use klotski_warehouse::{Need, Warehouse, WarehouseClass, in_turns};
 
+use super::class_rows::LAYOUTS_AT_A_TIME;
 use super::file::{FileIdentity, FileMaker, ROWS};
-use super::sets::LAYOUTS_AT_A_TIME;
 use crate::columnar::{Coding, ColumnType, ColumnarSchema, FileColumn, RowGroup};
 use crate::export::ExportError;
 
@@ -104,7 +104,8 @@ pub(super) fn export(
     let schema = EdgeRows::schema(with_moves);
     let mut waiting = Vec::new();
     for &class in classes {
-        let file = FileIdentity::of_edges(class.class, edges(warehouse, class.class)?);
+        let rows = edges(warehouse, class.class)?;
+        let file = FileIdentity::of_class(EdgeRows::NAME, class.class, rows);
         if maker.must_write(&file, &schema)? {
             waiting.push((file, class));
         }

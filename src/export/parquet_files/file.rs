@@ -7,11 +7,8 @@ use std::time::{Duration, Instant};
 
 use klotski::Class;
 use klotski::message;
-use klotski_warehouse::{StoreError, TableContent, Temporary, WarehouseClass, WarehouseFile};
+use klotski_warehouse::{StoreError, TableContent, Temporary, WarehouseFile};
 
-use super::description;
-use super::edges::EdgeRows;
-use super::sets::SetKind;
 use crate::columnar::{ColumnarReader, ColumnarSchema, ColumnarWriter, EncodedRowGroup, RowGroup};
 use crate::export::ExportError;
 
@@ -91,22 +88,12 @@ impl FileIdentity {
         Self { name: format!("{}.parquet", table.name), rows: table.rows, keys }
     }
 
-    /// The file with the edges of a class. It is the same for every warehouse with the class.
-    pub(super) fn of_edges(class: Class, rows: u64) -> Self {
-        let (table, class) = (EdgeRows::NAME, class.to_string());
+    /// The file of a class in a folder of this name. It is the same for every warehouse with the class.
+    pub(super) fn of_class(table: &str, class: Class, rows: u64) -> Self {
+        let class = class.to_string();
         let name = format!("{table}/{class}.parquet");
         let keys = vec![(FileKeys::TABLE, table.to_owned()), (FileKeys::CLASS, class)];
         Self { name, rows, keys }
-    }
-
-    /// The file with the sets of a class. It is the same for every warehouse with the class.
-    pub(super) fn of_sets(kind: SetKind, class: &WarehouseClass) -> Self {
-        let (table, class_name) = (kind.name(), class.class.to_string());
-        Self {
-            name: format!("{table}/{class_name}.parquet"),
-            rows: class.layouts.into(),
-            keys: vec![(FileKeys::TABLE, table.to_owned()), (FileKeys::CLASS, class_name)],
-        }
     }
 }
 
@@ -122,11 +109,12 @@ pub(super) struct FileMaker<'a> {
 
 impl<'a> FileMaker<'a> {
     /// Creates the folder, or opens it if it is empty or marked, and marks it. With `force` it may
-    /// contain other files.
+    /// contain other files, but none of the names `described`.
     pub(super) fn open(
         source: &'a WarehouseFile,
         dir: &'a Path,
         force: bool,
+        described: &[&str],
         observer: &'a dyn FileObserver,
     ) -> Result<Self, ExportError> {
         let failed = |cause| ExportError::cannot_write(dir, cause);
@@ -140,7 +128,7 @@ impl<'a> FileMaker<'a> {
         if !is_empty && !force {
             return Err(ExportError::ForeignFolder { dir: dir.display().to_string() });
         }
-        let mut described = description::NAMES.map(|name| dir.join(name)).into_iter();
+        let mut described = described.iter().map(|name| dir.join(name));
         if let Some(path) = described.find(|path| path.symlink_metadata().is_ok()) {
             return Err(ExportError::ForeignFile { path: path.display().to_string() });
         }

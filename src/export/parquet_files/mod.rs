@@ -74,7 +74,8 @@ pub fn parquet(
         warehouse.require(kind.stage(), kind.name())?;
     }
     let classes = chosen_classes(warehouse, &options.classes)?;
-    let maker = FileMaker::open(warehouse.file(), dir, options.force, observer)?;
+    let described = &description::NAMES;
+    let maker = FileMaker::open(warehouse.file(), dir, options.force, described, observer)?;
     tables::export(&maker, warehouse, &tables, options.threads)?;
     for kind in kinds {
         sets::export(&maker, kind, &classes, options.threads)?;
@@ -106,7 +107,8 @@ pub fn edge_files(
     observer: &dyn FileObserver,
 ) -> Result<(), ExportError> {
     let classes = chosen_classes(warehouse, &options.classes)?;
-    let maker = FileMaker::open(warehouse.file(), dir, options.force, observer)?;
+    let described = &description::NAMES;
+    let maker = FileMaker::open(warehouse.file(), dir, options.force, described, observer)?;
     edges::export(&maker, warehouse, &classes, options.with_moves, options.threads)?;
     description::write(&maker, warehouse, options.threads)
 }

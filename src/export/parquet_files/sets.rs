@@ -8,16 +8,12 @@ use klotski_warehouse::{Need, Stage, WarehouseClass, in_order, in_turns};
 use sha2::{Digest, Sha256};
 use strum::{EnumString, IntoStaticStr};
 
-use super::class_rows::ClassRows;
+use super::class_rows::{ClassRows, LAYOUTS_AT_A_TIME};
 use super::file::{FileIdentity, FileKeys, FileMaker, ROWS};
 use crate::columnar::{
     Coding, ColumnType, ColumnValues, ColumnarSchema, EncodedRowGroup, FileColumn, RowGroup,
 };
 use crate::export::ExportError;
-
-/// The maximum number of layouts in classes that are searched at the same time for farthest
-/// layouts, unless a single class has more. A search takes up to 600 bytes for each layout.
-pub(super) const LAYOUTS_AT_A_TIME: u64 = 2_000_000;
 
 /// The maximum number of solutions that a thread holds in memory, four bytes each. With half as
 /// many, the largest classes are searched twice as often; with twice as many, they take more than a
@@ -142,7 +138,7 @@ pub(super) fn export(
     maker.make_folder(kind.name())?;
     let mut waiting = Vec::new();
     for class in classes {
-        let file = FileIdentity::of_sets(kind, class);
+        let file = FileIdentity::of_class(kind.name(), class.class, class.layouts.into());
         if maker.must_write(&file, &kind.schema())? {
             waiting.push((file, *class));
         }
