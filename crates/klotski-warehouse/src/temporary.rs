@@ -74,11 +74,13 @@ impl Temporary {
     ///
     /// # Errors
     /// The errors of the system. The temporary file is removed then.
-    pub fn put_in_place_of(self, target: &Path) -> io::Result<()> {
+    pub fn put_in_place_of(mut self, target: &Path) -> io::Result<()> {
         let mut present = present();
         fs::rename(&self.path, target)?;
         present.retain(|path| *path != self.path);
         drop(present);
+        // What is forgotten stays open.
+        self.lock = None;
         mem::forget(self);
         Ok(())
     }
@@ -176,6 +178,16 @@ mod tests {
         let (temporary, ()) = Temporary::make(&partial, |path| fs::create_dir(path)).unwrap();
         temporary.put_in_place_of(&target).unwrap();
         assert!(target.exists() && !partial.exists());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_renamed_file_is_not_open() {
+        let folder = tempfile::tempdir().unwrap();
+        let target = folder.path().join("a.csv");
+        let (partial, _) = Temporary::beside(&target, |path| File::create_new(path)).unwrap();
+        partial.put_in_place_of(&target).unwrap();
+        assert!(lock(&target).is_some());
     }
 
     #[cfg(unix)]
