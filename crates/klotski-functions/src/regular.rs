@@ -11,7 +11,7 @@ use rusqlite::{Connection, Result};
 use super::errors::user_error;
 use super::flags::INNOCUOUS;
 use super::memory::Share;
-use super::search_cache::clear_all;
+use super::search_cache::share;
 
 /// The maximum length of a pattern in bytes. Two bytes, such as `\w`, can take ten thousand bytes
 /// of memory before the limit of the crate applies, which is on the compiled pattern.
@@ -52,10 +52,7 @@ fn compiled(pattern: ValueRef<'_>) -> Result<Compiled> {
             bytes = LONGEST_PATTERN
         )));
     }
-    let share = Share::of(BYTES).or_else(|_| {
-        clear_all();
-        Share::of(BYTES)
-    })?;
+    let share = share(BYTES)?;
     let regex = RegexBuilder::new(pattern).size_limit(LARGEST).dfa_size_limit(LARGEST).build();
     Ok((regex.map_err(|error| user_error(one_line(&error)))?, share))
 }

@@ -72,15 +72,10 @@ impl SearchCache {
     /// Reserves memory. If the memory is full, it evicts the cache of this connection, then those
     /// of the other connections, which may have been idle for long.
     pub(super) fn share(&self, bytes: usize) -> Result<Share> {
-        Share::of(bytes)
-            .or_else(|_| {
-                clear(&self.searches);
-                Share::of(bytes)
-            })
-            .or_else(|_| {
-                clear_all();
-                Share::of(bytes)
-            })
+        Share::of(bytes).or_else(|_| {
+            clear(&self.searches);
+            share(bytes)
+        })
     }
 
     /// Parses a layout argument; `None` for NULL.
@@ -237,6 +232,14 @@ impl SearchCache {
 
 fn clear(searches: &Searches) {
     searches.lock().unwrap_or_else(PoisonError::into_inner).clear();
+}
+
+/// Reserves memory. If the memory is full, it evicts the caches of all connections.
+pub(super) fn share(bytes: usize) -> Result<Share> {
+    Share::of(bytes).or_else(|_| {
+        clear_all();
+        Share::of(bytes)
+    })
 }
 
 /// Releases the memory of the caches of all connections.
