@@ -25,18 +25,13 @@
 //! # Ok::<(), klotski::CodeError>(())
 //! ```
 //!
-//! `klotski_ingest` and `query` do not use each other: the schema in `migrations/` is their
+//! `klotski_ingest` and `klotski_query` do not use each other: the schema in `migrations/` is their
 //! contract. Only `cli` uses clap and indicatif.
 
+pub mod citation;
 pub mod cli;
 #[cfg(feature = "parquet")]
 pub mod columnar;
-pub mod dataset;
 pub mod export;
-pub mod picture;
-pub mod query;
 pub mod render;
-pub mod report;
-pub mod rows;
-mod terms;
 pub mod verify;

@@ -15,10 +15,11 @@ use klotski_warehouse::TABLES;
 use strum::VariantNames;
 
 use crate::export::Dataset;
+
 #[cfg(feature = "parquet")]
 use crate::export::{ParquetTable, SetKind};
-use crate::query::{Kind, Topic, catalogue};
 use crate::render::Format;
+use klotski_query::{Kind, Topic, catalogue};
 
 /// The topics of canned queries.
 pub(super) fn topics() -> ArgValueCandidates {

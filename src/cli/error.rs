@@ -4,9 +4,9 @@ use std::io::{self, ErrorKind};
 
 use klotski_functions::ArgumentError;
 use klotski_program::Exit;
+use klotski_query::QueryError;
 
 use crate::export::ExportError;
-use crate::query::QueryError;
 
 /// The exit of an error.
 pub(super) fn exit_of(error: &anyhow::Error) -> Exit {

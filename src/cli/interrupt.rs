@@ -14,9 +14,9 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use klotski_program::Exit;
 use klotski_program::interrupt::{self, GRACE};
+use klotski_query::Stop;
 
 use super::answer::{is_pager_running, wait_for_pager};
-use crate::query::Stop;
 
 /// Makes klotski-sql stop on Ctrl-C and at the time limit. A second Ctrl-C ends the program at
 /// once.

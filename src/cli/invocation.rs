@@ -5,9 +5,8 @@ use std::env;
 use std::path::PathBuf;
 
 use anyhow::Result;
+use klotski_query::{QueryError, Session, Stop};
 use klotski_warehouse::Warehouse;
-
-use crate::query::{QueryError, Session, Stop};
 
 /// The warehouse of a call that names none: a file in the working folder.
 const DEFAULT_WAREHOUSE: &str = "klotski.db";

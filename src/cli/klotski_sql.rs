@@ -8,13 +8,13 @@ use anyhow::Result;
 use clap::{CommandFactory, Parser};
 use klotski_program::texts::Language;
 use klotski_program::{Program, languages, parse_seconds, run};
+use klotski_query::Stop;
 
 use super::commands::Command;
 use super::error::exit_of;
 use super::help::{hint, in_groups, print_first_page};
 use super::interrupt;
 use super::invocation::Invocation;
-use crate::query::Stop;
 
 /// Asks the research data warehouse of Huarongdao (Klotski)
 #[derive(Debug, Parser)]
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     fn is_plot(name: &str) -> bool {
-        crate::picture::PLOTS.iter().any(|plot| plot.name == name)
+        klotski_report::picture::PLOTS.iter().any(|plot| plot.name == name)
     }
 
     fn assert_examples(command: &clap::Command) {

@@ -20,10 +20,10 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use klotski_program::Exit;
 use klotski_program::interrupt::{GRACE, on_signals, print_line, survive_file_size_limit};
+use klotski_query::Stop;
 
 use super::answer::is_pager_running;
 use super::interrupt::{self, NO_CLOCK};
-use crate::query::Stop;
 
 /// Runs statements one after the other.
 pub(super) struct StatementRunner {

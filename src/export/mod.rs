@@ -15,7 +15,7 @@ mod parquet_files;
 mod web;
 
 pub use error::ExportError;
-pub use graph_file::{GraphFileFormat, LayoutGraph};
+pub use graph_file::{GraphFileFormat, gexf};
 pub use hrd::{Dataset, class_file, release};
 #[cfg(feature = "parquet")]
 pub use parquet_files::{

@@ -1,6 +1,7 @@
 //! Boards for a terminal, alone or side by side.
 
 use klotski::{CELLS, COLUMNS, Cells, Layout, ROWS, Shape, Step};
+use klotski_report::picture::Panel;
 
 /// The mark of a block that has just moved.
 const MOVED: char = '●';
@@ -140,17 +141,6 @@ fn corner(lines: [bool; 4]) -> &'static str {
         // once.
         _ => " ",
     }
-}
-
-/// A board with a text above it.
-#[derive(Clone, Debug)]
-pub struct Panel {
-    /// The text above the board.
-    pub caption: String,
-    /// The layout on the board.
-    pub layout: Layout,
-    /// The last step before the layout, which is marked.
-    pub step: Option<Step>,
 }
 
 /// How a board is drawn as text.

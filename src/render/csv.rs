@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::rows::{RowSink, Value};
+use klotski_query::{RowSink, Value};
 
 pub(super) struct Delimited<'w> {
     out: &'w mut dyn Write,

@@ -4,8 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 
 use klotski_program::is_control;
-
-use crate::rows::{RowSink, Value};
+use klotski_query::{RowSink, Value};
 
 pub(super) struct Json<'w> {
     out: &'w mut dyn Write,
@@ -34,8 +33,8 @@ impl<'w> Json<'w> {
     }
 
     /// JSON with control characters escaped, for a terminal.
-    pub(super) fn harmless(self) -> Self {
-        Self { quote: harmless, ..self }
+    pub(super) fn escape_controls(self) -> Self {
+        Self { quote: escape_controls, ..self }
     }
 
     fn member(&mut self, value: &Value<'_>) -> io::Result<()> {
@@ -111,7 +110,7 @@ pub(super) fn distinct(columns: &[&str]) -> Vec<String> {
 }
 
 /// A JSON string with control characters escaped: `\u009b`.
-fn harmless(text: &str) -> serde_json::Result<String> {
+fn escape_controls(text: &str) -> serde_json::Result<String> {
     let quoted = serde_json::to_string(text)?;
     if !quoted.chars().any(is_control) {
         return Ok(quoted);

@@ -24,18 +24,16 @@ mod route_graph;
 mod table;
 
 use std::borrow::Cow;
-use std::io::{self, Write};
+use std::io::Write;
 
 use klotski::message;
-use klotski_program::harmless;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-pub use boards::{BoardStyle, Panel, boxes, sheet};
-pub(crate) use page_tables::escape;
+pub use boards::{BoardStyle, boxes, sheet};
 pub use route_graph::{GraphFormat, RouteGraph};
 pub use table::Screen;
 
-use crate::rows::{DeclaredType, RowSink, Value};
+use klotski_query::{Escaped, RowSink, Value};
 
 /// A format for rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
@@ -108,8 +106,8 @@ impl Format {
         let headers = style.has_headers;
         match self {
             // These formats are for people, so their output may end up on a terminal.
-            Self::Table => Box::new(Harmless { sink: table::Table::new(out, headers, None) }),
-            Self::List => Box::new(Harmless { sink: table::List::new(out, headers, &style.null) }),
+            Self::Table => Box::new(Escaped { sink: table::Table::new(out, headers, None) }),
+            Self::List => Box::new(Escaped { sink: table::List::new(out, headers, &style.null) }),
             Self::Csv => Box::new(csv::Delimited::new(out, b',', headers)),
             Self::Tsv => Box::new(csv::Delimited::new(out, b'\t', headers)),
             Self::Json => Box::new(json::Json::array(out)),
@@ -132,13 +130,13 @@ impl Format {
     ) -> Box<dyn RowSink + 'w> {
         match self {
             // JSON has an escape for every character, so values keep their meaning.
-            Self::Json => Box::new(json::Json::array(out).harmless()),
-            Self::Jsonl => Box::new(json::Json::lines(out).harmless()),
+            Self::Json => Box::new(json::Json::array(out).escape_controls()),
+            Self::Jsonl => Box::new(json::Json::lines(out).escape_controls()),
             Self::Table => {
                 let table = table::Table::new(out, style.has_headers, Some(screen));
-                Box::new(Harmless { sink: table })
+                Box::new(Escaped { sink: table })
             }
-            _ => Box::new(Harmless { sink: self.sink(out, style) }),
+            _ => Box::new(Escaped { sink: self.sink(out, style) }),
         }
     }
 }
@@ -156,42 +154,9 @@ fn display_text<'a>(value: &'a Value<'_>) -> Cow<'a, str> {
     }
 }
 
-/// Forwards rows to a sink, with their texts and column names made [`harmless`].
-pub struct Harmless<S> {
-    /// The sink for the harmless rows.
-    pub sink: S,
-}
-
-impl<S: RowSink> RowSink for Harmless<S> {
-    fn declare(&mut self, types: &dyn Fn() -> Vec<DeclaredType>) {
-        self.sink.declare(types);
-    }
-
-    fn begin(&mut self, columns: &[&str]) -> io::Result<()> {
-        let columns: Vec<_> = columns.iter().map(|name| harmless(name)).collect();
-        self.sink.begin(&columns.iter().map(AsRef::as_ref).collect::<Vec<_>>())
-    }
-
-    fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
-        let values = values.iter().map(|value| match value {
-            Value::Text(text) => Value::Text(harmless(text)),
-            Value::Blob(bytes) => Value::Blob(Cow::Borrowed(bytes)),
-            number_or_null => number_or_null.clone(),
-        });
-        self.sink.row(&values.collect::<Vec<_>>())
-    }
-
-    fn is_full(&self) -> bool {
-        self.sink.is_full()
-    }
-
-    fn end(&mut self) -> io::Result<()> {
-        self.sink.end()
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use klotski_program::escape_controls;
     use unicode_width::UnicodeWidthStr;
 
     use super::*;
@@ -313,7 +278,7 @@ mod tests {
         let screen = Screen::new(80, true, false);
         for format in Format::ALL.iter().filter(|format| format.is_text()) {
             let text = on_screen(*format, &screen, &[odd, "n"], &[&[odd.into(), 1.into()]]);
-            assert_eq!(harmless(&text), text, "{format:?}");
+            assert_eq!(escape_controls(&text), text, "{format:?}");
             // JSON keeps the value.
             if *format == Format::Jsonl {
                 let row: serde_json::Value = serde_json::from_str(&text).unwrap();

@@ -2,8 +2,10 @@
 
 use std::io::{self, Write};
 
+use klotski_query::{RowSink, Value};
+use klotski_report::escape_html;
+
 use super::display_text;
-use crate::rows::{RowSink, Value};
 
 /// A table in HTML, as a part of a page.
 pub(super) struct Html<'w> {
@@ -43,13 +45,7 @@ impl RowSink for Html<'_> {
 
 /// A text as HTML with `<br>` between its lines.
 fn html(text: &str) -> String {
-    escape(text).replace("\r\n", "<br>").replace(['\r', '\n'], "<br>")
-}
-
-/// A text for the content of an element, or for an attribute in double quotes.
-pub(crate) fn escape(text: &str) -> String {
-    let text = text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
-    text.replace('"', "&quot;")
+    escape_html(text).replace("\r\n", "<br>").replace(['\r', '\n'], "<br>")
 }
 
 pub(super) struct Markdown<'w> {

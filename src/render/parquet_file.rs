@@ -6,10 +6,10 @@
 use std::io::{self, ErrorKind, Write};
 
 use klotski::message;
+use klotski_query::{DeclaredType, RowSink, Value};
 
 use super::json::distinct;
 use crate::columnar::{ColumnType, ColumnarSchema, ColumnarWriter, FileColumn, RowGroup};
-use crate::rows::{DeclaredType, RowSink, Value};
 
 /// The rows of a row group. Undeclared types are chosen from the first one.
 const ROWS: usize = 1 << 16;

@@ -10,10 +10,10 @@ use std::io::{self, Write};
 
 use klotski_program::texts::line_pieces;
 use klotski_program::{cut, wrapped};
+use klotski_query::{RowSink, Value};
 use unicode_width::UnicodeWidthStr;
 
 use super::display_text;
-use crate::rows::{RowSink, Value};
 
 /// The terminal of a table: its width, and how wider tables are cut.
 #[derive(Debug)]

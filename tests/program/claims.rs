@@ -5,8 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use klotski::Class;
-use klotski_sql::query::{Arguments, Session, Stop, ask, find, run_sql};
-use klotski_sql::rows::{Answer, Value};
+use klotski_query::{Answer, Arguments, Session, Stop, Value, ask, find, run_sql};
 
 use super::queries::schema_filled_by;
 use crate::support::fixture::{rows, session};

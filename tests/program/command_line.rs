@@ -5,7 +5,7 @@ use std::io::Write;
 use std::process::Stdio;
 
 use klotski_program::texts::Language;
-use klotski_sql::query::{Query, catalogue};
+use klotski_query::{Query, catalogue};
 
 use crate::support::fixture::file;
 use crate::support::programs;

@@ -7,8 +7,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use klotski_sql::dataset::Dataset;
-use klotski_sql::query::catalogue;
+use klotski_query::catalogue;
+use klotski_sql::citation::Citation;
 use klotski_warehouse::{Stage, TABLES, make_schema};
 use regex::Regex;
 use rusqlite::Connection;
@@ -82,12 +82,12 @@ fn the_packages_have_one_version() {
 #[test]
 fn the_readmes_cite_the_published_data() {
     for readme in ["README.md", "README.zh.md"] {
-        assert!(text(readme).contains(&Dataset::published().bibtex()), "{readme}");
+        assert!(text(readme).contains(&Citation::published().bibtex()), "{readme}");
     }
     let folder = tempfile::tempdir().unwrap();
     let cite =
         programs::sql().arg("cite").current_dir(folder.path()).env_remove("KLOTSKI_DB").output();
-    let expected = format!("{}\n", Dataset::published().reference());
+    let expected = format!("{}\n", Citation::published().reference());
     assert_eq!(String::from_utf8(cite.unwrap().stdout).unwrap(), expected);
 }
 

@@ -13,7 +13,7 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
 
-use klotski_sql::query::catalogue;
+use klotski_query::catalogue;
 use klotski_warehouse::{Content, Stage};
 
 use crate::support::fixture::file;

@@ -2,7 +2,7 @@
 
 use std::process::Output;
 
-use klotski_sql::query::catalogue;
+use klotski_query::catalogue;
 
 use crate::support::programs;
 use crate::support::programs::{answer, klotski_sql, refusal};

@@ -3,12 +3,13 @@
 use std::fs;
 use std::path::Path;
 
-use klotski_sql::query::catalogue;
+use klotski_query::catalogue;
 use klotski_warehouse::Stage;
 
 use crate::support::fixture::{change, file};
 use crate::support::programs;
 use crate::support::programs::{answer, refusal};
+
 #[cfg(target_os = "linux")]
 use crate::support::pseudo_terminal::Terminal;
 

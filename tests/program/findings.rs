@@ -6,9 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use klotski_program::texts::{Language, separated};
-use klotski_sql::picture::{Form, PLOTS};
-use klotski_sql::query::{Arguments, Session, Stop, ask, find, run_sql};
-use klotski_sql::rows::{Answer, Value};
+use klotski_query::{Answer, Arguments, Session, Stop, Value, ask, find, run_sql};
+use klotski_report::picture::{Form, PLOTS};
 use klotski_warehouse::{Stage, TABLES, stages};
 use regex::Regex;
 

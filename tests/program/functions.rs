@@ -5,7 +5,7 @@ use std::fs;
 
 use klotski::graph::LayerModel;
 use klotski::{Code, Layout, Metric};
-use klotski_sql::query::Session;
+use klotski_query::Session;
 use proptest::prelude::*;
 
 use crate::support::fixture::{golden, rows, session};
@@ -126,7 +126,10 @@ fn a_board_is_an_svg() {
     let session = session();
     let one = |sql: &str| rows(&session, sql, &[])[0][0].clone();
     let svg = one("SELECT board_svg('横刀立马')");
-    assert_eq!(svg, klotski_sql::picture::board(&"1A9BF0C".parse::<Code>().unwrap().layout(), 40));
+    assert_eq!(
+        svg,
+        klotski_report::picture::board(&"1A9BF0C".parse::<Code>().unwrap().layout(), 40)
+    );
     assert!(roxmltree::Document::parse(&svg).is_ok(), "{svg}");
     assert_eq!(one("SELECT klotski_sql_version()"), env!("CARGO_PKG_VERSION"));
 }

@@ -6,8 +6,7 @@ use std::io;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use klotski_sql::query::{QueryError, Session, Stop, catalogue, run_sql};
-use klotski_sql::rows::{RowSink, Value};
+use klotski_query::{QueryError, RowSink, Session, Stop, Value, catalogue, run_sql};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use klotski_sql::query::{Arguments, Query, Session, ask, catalogue};
+use klotski_query::{Arguments, Query, Session, ask, catalogue};
 use klotski_sql::render::{Format, Style};
 
 use crate::support::fixture::{golden, session};

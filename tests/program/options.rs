@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use klotski_sql::query::catalogue;
+use klotski_query::catalogue;
 
 use crate::support::fixture::one_class;
 use crate::support::programs::{answer, klotski_sql, refusal};

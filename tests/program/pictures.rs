@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use klotski_sql::picture::{Chart, PLOTS, Plot};
-use klotski_sql::query::find;
+use klotski_query::find;
+use klotski_report::picture::{Chart, PLOTS, Plot};
 use roxmltree::{Document, Node};
 use serde_json::Value;
 

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use klotski_sql::query::random_layout;
+use klotski_query::random_layout;
 
 use crate::support::fixture::{rows, session};
 use crate::support::programs::{answer, refusal};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use klotski_sql::query::{Arguments, Kind, Query, Session, Stop, catalogue, explain, find};
+use klotski_query::{Arguments, Kind, Query, Session, Stop, catalogue, explain, find};
 use klotski_sql::render::{Format, Style};
 use klotski_warehouse::make_schema;
 use rusqlite::Connection;

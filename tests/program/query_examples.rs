@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
 
-use klotski_sql::query::{Kind, Query, Topic, catalogue, find};
+use klotski_query::{Kind, Query, Topic, catalogue, find};
 use klotski_warehouse::Stage;
 
 use crate::support::{needs, programs};

@@ -6,8 +6,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use klotski::Metric;
-use klotski_sql::picture::{Chart, PLOTS};
-use klotski_sql::query::{Topic, catalogue};
+use klotski_query::{Topic, catalogue};
+use klotski_report::picture::{Chart, PLOTS};
 use klotski_warehouse::TABLES;
 use regex::Regex;
 

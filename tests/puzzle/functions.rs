@@ -9,8 +9,7 @@ use std::sync::LazyLock;
 
 use klotski::graph::LayerModel;
 use klotski::{Class, ClassPattern, Code};
-use klotski_sql::query::{Session, run_sql};
-use klotski_sql::rows::{Answer, Value};
+use klotski_query::{Answer, Session, Value, run_sql};
 
 use super::model::model_of;
 use crate::support::fixture::session;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use klotski::{Code, names};
-use klotski_sql::query::find;
+use klotski_query::find;
 use roxmltree::{Document, Node};
 
 use super::report::{

@@ -5,7 +5,7 @@ use std::fs;
 use std::process::Command;
 
 use klotski::{Code, names};
-use klotski_sql::query::{Topic, catalogue};
+use klotski_query::{Topic, catalogue};
 use roxmltree::Node;
 
 use super::report::{below, by_id, files_below, queried, separated, site, text, with_page};

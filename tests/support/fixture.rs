@@ -5,8 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use klotski_ingest::{Options, Outcome, Silent, run};
-use klotski_sql::query::{Session, Stop, free_parameter, run_sql};
-use klotski_sql::rows::{Answer, Value};
+use klotski_query::{Answer, Session, Stop, Value, free_parameter, run_sql};
 use klotski_sql::verify::{Observer, PassedCheck, Recomputed, VerifyError, verify};
 use klotski_warehouse::{Stage, Warehouse};
 use rusqlite::Connection;

@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use klotski::graph::{ClassGraph, GroupMap, GroupStructure, LayerModel, RouteMap, Stopped};
+use klotski::graph::{
+    ClassGraph, GroupMap, GroupStructure, LayerModel, LayoutGraph, RouteMap, Stopped,
+};
 use klotski::message;
 use klotski::{Class, ClassRanking, Layout, Member, Metric, Ranking, Reference};
 use rusqlite::Result;
@@ -213,7 +215,10 @@ impl SearchCache {
     /// The map of the group of a search, in three dimensions.
     pub(super) fn map(&self, search: &Search) -> Result<GroupMap> {
         let _share = self.share(BYTES_OF_MAP * search.sizes().sum::<usize>())?;
-        GroupMap::until(search, 3, &*self.host.watch()).map_err(|Stopped| interrupted())
+        let is_stopped = self.host.watch();
+        LayoutGraph::of_group(search, &*is_stopped)
+            .and_then(|graph| GroupMap::until(&graph, 3, &*is_stopped))
+            .map_err(|Stopped| interrupted())
     }
 
     /// The ranking of a class, shared by all open and cached searches of the connection.

@@ -13,8 +13,8 @@
 
 mod arguments;
 mod completion;
+mod escape;
 mod exit;
-mod harmless;
 mod help;
 pub mod interrupt;
 mod program;
@@ -38,8 +38,8 @@ macro_rules! text {
 
 pub use arguments::{class_patterns, explained, languages, parse_bytes, parse_seconds, stages};
 pub use completion::{candidates, write_script};
+pub use escape::{EscapedLines, escape_controls, is_control};
 pub use exit::{CliError, Exit};
-pub use harmless::{HarmlessLines, harmless, is_control};
 pub use help::{EXAMPLES_HEADING, in_language, with_examples};
 pub use program::{Program, explain, run};
 pub use progress::Progress;

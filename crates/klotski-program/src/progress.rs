@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::harmless::harmless;
+use crate::escape::escape_controls;
 use crate::stderr;
 use crate::texts::language::language;
 use crate::ticker::Ticker;
@@ -91,7 +91,7 @@ impl Progress {
     pub fn print(&self, line: &str) {
         if !self.is_quiet {
             // A closed stderr does not end the work.
-            self.suspend(|| drop(writeln!(io::stderr(), "{}", harmless(line))));
+            self.suspend(|| drop(writeln!(io::stderr(), "{}", escape_controls(line))));
         }
     }
 

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::sync::OnceLock;
 
-use crate::harmless::harmless;
+use crate::escape::escape_controls;
 use crate::texts::language::language;
 
 static PROGRAM: OnceLock<&str> = OnceLock::new();
@@ -37,5 +37,5 @@ pub fn say_as_is(message: &str) {
 /// the line nor send commands to the terminal.
 #[must_use]
 pub fn one_line(message: &str) -> String {
-    harmless(&message.replace('\n', " ")).into_owned()
+    escape_controls(&message.replace('\n', " ")).into_owned()
 }

@@ -3,9 +3,9 @@
 use std::io;
 
 use klotski_program::language;
+use klotski_query::{DeclaredType, RowSink, Value};
 
 use super::spinner::Spinner;
-use crate::rows::{DeclaredType, RowSink, Value};
 
 /// The columns whose texts are written by this project. Others have names, codes and sources.
 const TRANSLATED: [&str; 3] = ["claim", "record", "shown"];

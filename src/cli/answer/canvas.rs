@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::env;
 
-use klotski_program::{harmless, is_dumb_terminal, terminal_size};
+use klotski_program::{escape_controls, is_dumb_terminal, terminal_size};
 
 use super::output::Output;
 
@@ -29,7 +29,7 @@ impl Canvas {
 
     /// A text that may contain stored values. On a terminal they must not act as commands.
     pub fn text<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        if self.is_terminal { harmless(text) } else { Cow::Borrowed(text) }
+        if self.is_terminal { escape_controls(text) } else { Cow::Borrowed(text) }
     }
 }
 

@@ -7,6 +7,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use klotski::{filled, message, translation};
 use klotski_program::{CliError, language, stderr};
+use klotski_query::{Query, RowSink};
 
 use super::answer_sink::AnswerSink;
 use super::canvas::Canvas;
@@ -15,9 +16,7 @@ use super::file_content::FileContent;
 use super::output::Output;
 use super::output_options::{HEADING, OutputOptions};
 use crate::cli::completers;
-use crate::query::Query;
 use crate::render::{Format, Screen, Style};
-use crate::rows::RowSink;
 
 /// The format of an answer, and where it goes
 #[derive(Debug, Args)]

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use clap::Args;
-use klotski_program::{HarmlessLines, terminal_size};
+use klotski_program::{EscapedLines, terminal_size};
 
 use super::canvas::Canvas;
 use super::checked::Check;
@@ -63,7 +63,7 @@ impl OutputOptions {
             if !output.is_terminal() {
                 return fill(output.writer());
             }
-            let mut lines = HarmlessLines::new(output.writer());
+            let mut lines = EscapedLines::new(output.writer());
             fill(&mut lines)?;
             Ok(lines.finish()?)
         })

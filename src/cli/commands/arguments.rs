@@ -12,11 +12,11 @@ use klotski::graph::{LayerModel, RouteMap, Stopped};
 use klotski::message;
 use klotski::{Layout, Metric};
 use klotski_program::{CliError, Progress};
+use klotski_query::Session;
 use strum::VariantNames;
 
 use crate::cli::answer::OutputOptions;
 use crate::cli::completers;
-use crate::query::Session;
 
 #[derive(Debug, Args)]
 pub struct LayoutArgument {

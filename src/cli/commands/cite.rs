@@ -3,9 +3,9 @@
 use anyhow::Result;
 use clap::Args;
 
+use crate::citation::Citation;
 use crate::cli::answer::{Checked, OutputOptions};
 use crate::cli::invocation::Invocation;
-use crate::dataset::Dataset;
 
 /// How to cite the data of the warehouse
 #[derive(Debug, Args)]
@@ -24,8 +24,8 @@ impl CiteArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let session = call.session_if_any()?;
         let dataset = match session.warehouse() {
-            Some(warehouse) => Dataset::of(warehouse)?,
-            None => Dataset::published(),
+            Some(warehouse) => Citation::of(warehouse)?,
+            None => Citation::published(),
         };
         let text = if self.bibtex { dataset.bibtex() } else { dataset.reference() };
         self.output.write_bytes(|out| Ok(writeln!(out, "{text}")?))

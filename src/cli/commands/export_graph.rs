@@ -3,13 +3,13 @@
 use anyhow::{Result, bail};
 use clap::Args;
 use klotski::Class;
-use klotski::graph::Stopped;
+use klotski::graph::{LayoutGraph, Stopped};
 use klotski_program::CliError;
 
 use super::arguments::{FileArgument, MetricArgument};
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
-use crate::export::{GraphFileFormat, LayoutGraph};
+use crate::export::GraphFileFormat;
 
 /// The graph of a group or of a class as a file
 #[derive(Debug, Args)]
@@ -43,10 +43,10 @@ impl GraphArgs {
         self.file.write(|out| {
             let graph = LayoutGraph::of(class, member.as_ref(), metric, &|| stop.is_due())
                 .map_err(|Stopped| stop.reason())?;
-            if let Some(refusal) = graph.refusal(format) {
+            if let Some(refusal) = format.refusal(&graph) {
                 bail!(CliError::Usage(refusal));
             }
-            Ok(graph.write(format, out)?)
+            Ok(format.write(&graph, out)?)
         })
     }
 }

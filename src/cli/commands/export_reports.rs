@@ -7,12 +7,11 @@ use anyhow::Result;
 use clap::Args;
 use klotski::message;
 use klotski_program::stderr;
+use klotski_query::{Answer, Arguments, Query, QueryError, RowSink, Session, ask, catalogue};
 
 use crate::cli::answer::{FolderOptions, write_new};
 use crate::cli::invocation::Invocation;
-use crate::query::{Arguments, Query, QueryError, Session, ask, catalogue};
 use crate::render::{Format, Style};
-use crate::rows::{Answer, RowSink};
 
 /// The file that lists the reports.
 const INDEX: &str = "reports.csv";

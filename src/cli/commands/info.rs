@@ -2,14 +2,13 @@
 
 use anyhow::Result;
 use clap::Args;
+use klotski_query::{RowSink, run_sql};
 use klotski_warehouse::Content;
 
 use super::arguments::one_thread_per_core;
 use crate::cli::answer::{Checked, Empty, RowOptions};
 use crate::cli::invocation::Invocation;
-use crate::query::run_sql;
 use crate::render::Format;
-use crate::rows::RowSink;
 
 /// Show the contents of the warehouse, and how it was made
 #[derive(Debug, Args)]

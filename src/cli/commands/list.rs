@@ -3,11 +3,10 @@
 use anyhow::Result;
 use clap::Args;
 use klotski_program::{CliError, language};
+use klotski_query::{Query, RowSink, Topic, catalogue, find};
 
 use crate::cli::answer::{Check, RowOptions};
 use crate::cli::completers;
-use crate::query::{Query, Topic, catalogue, find};
-use crate::rows::RowSink;
 
 /// List the canned queries by topic, or show one
 #[derive(Debug, Args)]

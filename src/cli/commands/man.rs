@@ -4,10 +4,10 @@ use anyhow::Result;
 use clap::{Args, Command};
 use clap_mangen::Man;
 use klotski_program::with_examples;
+use klotski_query::find;
 
 use crate::cli::answer::{FolderOptions, write_new};
 use crate::cli::klotski_sql::EXAMPLES;
-use crate::query::find;
 
 /// Write man pages: one for each program, one for each command
 #[derive(Debug, Args)]

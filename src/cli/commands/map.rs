@@ -1,20 +1,24 @@
 //! `klotski-sql map`: the map of a group.
 
+use std::str::FromStr;
+
 use anyhow::{Result, bail};
-use clap::{Args, ValueEnum};
-use klotski::graph::{GroupMap, LayerModel, Stopped};
-use klotski::message;
-use klotski::{Code, Layout, Metric};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use klotski::graph::{GroupMap, LayerModel, LayoutGraph, Stopped};
+use klotski::{Metric, message};
 use klotski_program::texts::{counted, counted_moves, separated};
 use klotski_program::{CliError, language};
-use strum::{EnumString, IntoStaticStr, VariantNames};
+use klotski_report::{
+    map_page,
+    picture::{MOST_LINES, MapPicture, Measure, Theme},
+};
+use strum::{EnumString, VariantNames};
 
 use super::arguments::{FileArgument, LayoutArgument, MetricArgument};
 use crate::cli::answer::Spinner;
 use crate::cli::invocation::Invocation;
-use crate::export::{GraphFileFormat, LayoutGraph};
-use crate::picture::{MOST_LINES, MapPicture, Theme};
-use crate::report::map_page;
+use crate::export::{GraphFileFormat, gexf};
 
 /// The map of a group: a picture of its graph, the same each time
 #[derive(Debug, Args)]
@@ -29,26 +33,16 @@ pub struct MapArgs {
     metric: MetricArgument,
     /// What the colours show: steps to a solution, farthest step, layer from the seed, or degree;
     /// steps, if the group has a solution
-    #[arg(long, value_name = "MEASURE")]
+    #[arg(long, value_name = "MEASURE", value_parser = names::<Measure>(Measure::VARIANTS))]
     by: Option<Measure>,
     /// The dimensions of the map, of which pictures show the first two
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u8).range(2..=3))]
     dimensions: u8,
     /// The ground of a PNG; an SVG has both, for readers who prefer one
-    #[arg(long, value_name = "THEME", default_value = "dark", value_parser = themes())]
+    #[arg(long, value_name = "THEME", default_value = "dark", value_parser = names::<Theme>(Theme::VARIANTS))]
     theme: Theme,
     #[command(flatten)]
     file: FileArgument,
-}
-
-/// What the colours of a map show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, ValueEnum)]
-#[strum(serialize_all = "lowercase")]
-enum Measure {
-    Steps,
-    Farthest,
-    Layer,
-    Degree,
 }
 
 /// The format of the file, by its ending.
@@ -62,9 +56,11 @@ enum MapFormat {
     Gexf,
 }
 
-fn themes() -> impl clap::builder::TypedValueParser<Value = Theme> {
-    use clap::builder::TypedValueParser;
-    clap::builder::PossibleValuesParser::new(Theme::VARIANTS).try_map(|name| name.parse())
+/// A parser for the names of an enum.
+fn names<T: FromStr<Err = strum::ParseError> + Clone + Send + Sync + 'static>(
+    names: &'static [&'static str],
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(names).try_map(|name| name.parse())
 }
 
 impl MapArgs {
@@ -81,10 +77,16 @@ impl MapArgs {
         }
         let _spinner = Spinner::start();
         self.file.write(|out| {
-            let graph = LayoutGraph::of(layout.class(), Some(&layout), metric, &is_stopped)
-                .map_err(reason)?;
+            let model = LayerModel::search_until(&layout, metric, &is_stopped).map_err(reason)?;
+            // Only GEXF has the numbers of groups, which need the graph of the class.
+            let graph = if format == MapFormat::Gexf {
+                LayoutGraph::of(layout.class(), Some(&layout), metric, &is_stopped)
+            } else {
+                LayoutGraph::of_group(&model, &is_stopped)
+            };
+            let graph = graph.map_err(reason)?;
             if format == MapFormat::Gexf
-                && let Some(refusal) = graph.refusal(GraphFileFormat::Gexf)
+                && let Some(refusal) = GraphFileFormat::Gexf.refusal(&graph)
             {
                 bail!(CliError::Usage(refusal));
             }
@@ -94,27 +96,43 @@ impl MapArgs {
                     layouts = separated(&graph.len().to_string())
                 )));
             }
-            let model = LayerModel::search_until(&layout, metric, &is_stopped).map_err(reason)?;
-            let is_solvable = !model.solutions().is_empty();
+            let is_solvable = graph.is_solvable();
             let by = self.by.unwrap_or(if is_solvable { Measure::Steps } else { Measure::Layer });
-            let values = values(&graph, by)?;
+            if by == Measure::Steps && !is_solvable {
+                let fault = message!("no layout of the group is solved: use --by layer");
+                bail!(CliError::NotFound(fault));
+            }
+            let values = by.values(&graph);
             let map =
-                GroupMap::until(&model, self.dimensions.into(), &is_stopped).map_err(reason)?;
-            let picture = || picture(&graph, &model, by, &values, &map.coordinates);
+                GroupMap::until(&graph, self.dimensions.into(), &is_stopped).map_err(reason)?;
             match format {
-                MapFormat::Svg => out.write_all(picture().svg(language()).as_bytes())?,
-                MapFormat::Png => out.write_all(&picture().png(self.theme))?,
+                MapFormat::Svg | MapFormat::Png => {
+                    let picture = MapPicture {
+                        title: title(&graph, &model),
+                        legend: by.legend(metric),
+                        points: map.coordinates,
+                        edges: graph.pairs().collect(),
+                        values,
+                        solved: graph.solved().collect(),
+                        start: layout,
+                        path: path(&graph, &model),
+                    };
+                    match format {
+                        MapFormat::Svg => out.write_all(picture.svg(language()).as_bytes())?,
+                        _ => out.write_all(&picture.png(self.theme))?,
+                    }
+                }
                 MapFormat::Html => {
                     let farthest = if by == Measure::Farthest { &values[..] } else { &[] };
-                    let (title, group) = (title(&graph, &model), model.group());
-                    let lang = language();
-                    let page = map_page(&layout, &title, &group, &map, by.into(), farthest, lang);
+                    let (title, group) = (title(&graph, &model), &graph.codes);
+                    let page =
+                        map_page(&layout, &title, group, &map, by.into(), farthest, language());
                     out.write_all(page.as_bytes())?;
                 }
-                MapFormat::Gexf => graph.gexf(Some((&map, by.into(), &values)), out)?,
+                MapFormat::Gexf => gexf(&graph, Some((&map, by.into(), &values)), out)?,
                 MapFormat::Csv => {
                     writeln!(out, "code,x,y,z,{}", <&str>::from(by))?;
-                    let points = graph.codes().zip(&map.coordinates);
+                    let points = graph.codes.iter().zip(&map.coordinates);
                     for ((code, [x, y, z]), value) in points.zip(&values) {
                         writeln!(out, "{code},{x},{y},{z},{value}")?;
                     }
@@ -125,36 +143,12 @@ impl MapArgs {
     }
 }
 
-/// The map with the path of `klotski-sql solve`, as `src/report/site/map.js` draws it.
-fn picture(
-    graph: &LayoutGraph,
-    model: &LayerModel,
-    by: Measure,
-    values: &[u16],
-    points: &[[i16; 3]],
-) -> MapPicture {
+/// The nodes of the path of `klotski-sql solve`.
+fn path(graph: &LayoutGraph, model: &LayerModel) -> Vec<u32> {
     let routes = model.solutions().first().and_then(|nearest| model.routes_to(&nearest.layout));
     let steps = routes.map(|routes| routes.first()).unwrap_or_default();
     let path = std::iter::once(model.root()).chain(steps.into_iter().map(|leg| leg.to));
-    let codes: Vec<Code> = graph.codes().collect();
-    let number = |layout: Layout| u32::try_from(codes.binary_search(&layout.code()).ok()?).ok();
-    let moves = model.metric().noun(2);
-    let legend = match by {
-        Measure::Steps => message!("colour: {moves} to a solution", moves),
-        Measure::Farthest => message!("colour: {moves} to the farthest layouts", moves),
-        Measure::Layer => message!("colour: {moves} from the seed", moves),
-        Measure::Degree => message!("colour: degree, the layouts one move away"),
-    };
-    MapPicture {
-        title: title(graph, model),
-        legend,
-        points: points.to_vec(),
-        edges: graph.pairs().collect(),
-        values: values.to_vec(),
-        solved: graph.solved(),
-        start: model.root(),
-        path: path.filter_map(number).collect(),
-    }
+    path.filter_map(|layout| graph.node(&layout)).collect()
 }
 
 /// The group in a sentence.
@@ -177,18 +171,4 @@ fn title(graph: &LayoutGraph, model: &LayerModel) -> String {
             None => message!("no solution"),
         }
     )
-}
-
-/// By layout: what its colour shows.
-fn values(graph: &LayoutGraph, by: Measure) -> Result<Vec<u16>> {
-    Ok(match by {
-        Measure::Steps => graph.steps().collect::<Option<Vec<u16>>>().ok_or_else(|| {
-            CliError::NotFound(message!("no layout of the group is solved: use --by layer"))
-        })?,
-        Measure::Farthest => graph.farthest_steps().collect(),
-        Measure::Layer => graph.layers().collect(),
-        Measure::Degree => {
-            graph.degrees().map(|degree| u16::try_from(degree).unwrap_or(u16::MAX)).collect()
-        }
-    })
 }

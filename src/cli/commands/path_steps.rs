@@ -6,11 +6,11 @@ use klotski::graph::Leg;
 use klotski::message;
 use klotski::{Layout, Metric};
 use klotski_program::texts::counted_moves;
+use klotski_query::RowSink;
+use klotski_report::picture::{self, Panel};
 
 use crate::cli::answer::{Check, Checked, DrawingOptions};
-use crate::picture;
-use crate::render::{BoardStyle, Panel, sheet};
-use crate::rows::RowSink;
+use crate::render::{BoardStyle, sheet};
 
 #[derive(Debug, Args)]
 pub struct PathSteps {

@@ -9,13 +9,13 @@ use klotski::graph::Leg;
 use klotski::message;
 use klotski_program::language;
 use klotski_program::texts::{counted, counted_moves};
+use klotski_query::RowSink;
+use klotski_report::picture;
 
 use super::arguments::{Endpoints, RoutesBetween};
 use crate::cli::answer::{Check, Checked, DrawingOptions, FileContent, HEADING};
 use crate::cli::invocation::Invocation;
-use crate::picture;
 use crate::render::{Format, GraphFormat, RouteGraph};
-use crate::rows::RowSink;
 
 /// All shortest paths between two layouts: their number and map
 #[derive(Debug, Args)]

@@ -4,13 +4,12 @@ use anyhow::Result;
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Subcommand};
 use klotski_program::{CliError, language};
+use klotski_query::{Answer, Arguments, RowSink, ask, find};
+use klotski_report::picture::{Form, PLOTS, Plot};
 
 use super::query::{arguments_in, arguments_of};
 use crate::cli::answer::{Checked, DrawingOptions, FileContent, RowOptions};
 use crate::cli::invocation::Invocation;
-use crate::picture::{Form, PLOTS, Plot};
-use crate::query::{Arguments, ask, find};
-use crate::rows::{Answer, RowSink};
 
 /// Draw the answer of a query: `plot layers 4FEA134 -o layers.svg`
 #[derive(Debug, Args)]

@@ -4,12 +4,11 @@
 use anyhow::Result;
 use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches, Subcommand};
 use klotski_program::EXAMPLES_HEADING;
+use klotski_query::{Arguments, Param, Query, RowSink, ask, catalogue, explain, find};
 
 use crate::cli::answer::{Checked, Empty, RowOptions};
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
-use crate::query::{Arguments, Param, Query, ask, catalogue, explain, find};
-use crate::rows::RowSink;
 
 /// Ask a canned query: `query minsteps 4FEA134`, or `minsteps 4FEA134`
 #[derive(Debug, Args)]

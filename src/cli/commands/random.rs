@@ -8,11 +8,11 @@ use klotski::message;
 use klotski::{ClassPattern, Metric};
 use klotski_program::CliError;
 use klotski_program::texts::counted_moves;
+use klotski_query::random_layout;
 
 use super::show::show;
 use crate::cli::answer::{Checked, FormatOptions};
 use crate::cli::invocation::Invocation;
-use crate::query::random_layout;
 
 /// A random layout to play: its board and its figures
 ///

@@ -9,13 +9,14 @@ use anyhow::{Result, bail};
 use clap::Args;
 use klotski::message;
 use klotski_program::language;
+use klotski_query::{QueryError, Session};
+use klotski_report::{ReportFile, ReportOptions, build};
 
 use super::arguments::QuietArgument;
 use super::export_reports::print_left_out;
+use crate::citation::Citation;
 use crate::cli::answer::{FolderOptions, make_folder, write_new};
 use crate::cli::invocation::Invocation;
-use crate::query::Session;
-use crate::report::{ReportFile, ReportOptions, build};
 
 /// Write a static site of all classes: tables, plots and boards
 #[derive(Debug, Args)]
@@ -69,7 +70,12 @@ pub(super) fn write_site(
             folder = folder.display(),
         ));
     }
-    let options = ReportOptions { is_served, has_large_maps: site.large_maps };
+    let warehouse = session.warehouse().ok_or(QueryError::NoWarehouse)?;
+    let options = ReportOptions {
+        data_set: Citation::of(warehouse)?.schema_org(),
+        is_served,
+        has_large_maps: site.large_maps,
+    };
     let (progress, clock) = (site.quiet.progress(), Cell::new(Instant::now()));
     progress.begin("", 0);
     let completed = |part: &str| {

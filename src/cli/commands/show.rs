@@ -4,14 +4,13 @@ use anyhow::Result;
 use clap::Args;
 use klotski::{Layout, names};
 use klotski_program::{CliError, language};
+use klotski_query::{Answer, RowSink, Session, Value, run_sql};
+use klotski_report::picture::board;
 
 use super::arguments::LayoutArgument;
 use crate::cli::answer::{Checked, DrawingOptions, FormatOptions};
 use crate::cli::invocation::Invocation;
-use crate::picture::board;
-use crate::query::{Session, run_sql};
 use crate::render::{Format, Style, boxes};
-use crate::rows::{Answer, RowSink, Value};
 
 /// Show a layout: its board and its figures
 #[derive(Debug, Args)]

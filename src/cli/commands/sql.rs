@@ -8,12 +8,11 @@ use anyhow::{Context, Result};
 use clap::Args;
 use klotski::message;
 use klotski_program::{CliError, stderr};
+use klotski_query::{LONGEST_SQL, QueryError, Session, Value, free_parameter, run_sql};
 use regex::Regex;
 
 use crate::cli::answer::{Checked, RowOptions};
 use crate::cli::invocation::Invocation;
-use crate::query::{LONGEST_SQL, QueryError, Session, free_parameter, run_sql};
-use crate::rows::Value;
 
 /// What to write instead of a command of the sqlite3 shell.
 pub(in crate::cli) const DOT_COMMAND: &str = "write `klotski-sql tables` for the tables, `klotski-sql tables NAME` for their columns, or \

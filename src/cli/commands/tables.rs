@@ -4,11 +4,11 @@ use anyhow::Result;
 use clap::Args;
 use klotski::message;
 use klotski_program::{CliError, language};
+use klotski_query::RowSink;
 use klotski_warehouse::{TABLES, Table};
 
 use crate::cli::answer::{Checked, RowOptions};
 use crate::cli::completers;
-use crate::rows::RowSink;
 
 /// The tables and views for SQL, or the columns of one
 #[derive(Debug, Args)]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Args;
-use klotski_program::{Progress, harmless, language};
+use klotski_program::{Progress, escape_controls, language};
 
 use super::arguments::ThreadsArgument;
 use crate::cli::invocation::Invocation;
@@ -66,7 +66,7 @@ impl CheckPrinter {
     fn print(&self, line: &str) {
         self.0.advance(1);
         // If standard output is closed, the checks go on: the exit code has the result.
-        self.0.suspend(|| drop(writeln!(io::stdout(), "{}", harmless(line))));
+        self.0.suspend(|| drop(writeln!(io::stdout(), "{}", escape_controls(line))));
     }
 }
 

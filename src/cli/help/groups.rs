@@ -72,7 +72,7 @@ mod tests {
 
     use super::*;
     use crate::cli::commands;
-    use crate::query::find;
+    use klotski_query::find;
 
     /// A command that has the commands of the program, `help` included.
     fn all_commands() -> Command {

@@ -3,11 +3,11 @@
 use klotski::Reference;
 use klotski::message;
 use klotski::names;
+use klotski_query::{Topic, find};
+use klotski_report::picture::PLOTS;
 use klotski_warehouse::Table;
 
 use crate::cli::commands::DOT_COMMAND;
-use crate::picture::PLOTS;
-use crate::query::{Topic, find};
 
 /// What the word or the option may mean, and what to write instead.
 pub fn hint(word: &str) -> Option<String> {

@@ -6,6 +6,7 @@ use std::env;
 
 use klotski::names::continuations;
 use klotski_program::candidates;
+use klotski_query::{Answer, Session, run_sql};
 use klotski_warehouse::TABLES;
 use rustyline::completion::{Completer, Pair};
 use rustyline::highlight::Highlighter;
@@ -16,8 +17,6 @@ use rustyline::{Context, Helper};
 use super::dot_line::{DOTS, DotLineParser, command};
 use super::statement::is_complete;
 use super::unknown_word::first_word;
-use crate::query::{Session, run_sql};
-use crate::rows::Answer;
 
 /// The words of statements that read.
 const KEYWORDS: &str = "ALL AND AS ASC BETWEEN BY CASE CAST COLLATE CROSS DESC DISTINCT ELSE END \
@@ -163,7 +162,7 @@ mod tests {
     use rustyline::history::DefaultHistory;
 
     use super::*;
-    use crate::query::Stop;
+    use klotski_query::Stop;
 
     #[test]
     fn words_are_completed() {

@@ -11,6 +11,7 @@ use anyhow::{Context, Result, bail};
 use clap::CommandFactory;
 use klotski::message;
 use klotski_program::{CliError, Exit, explain, usage_error_line};
+use klotski_query::{LONGEST_SQL, QueryError, Session};
 
 use super::dot_line::{DOTS, DotLine, DotLineParser, help, words_of};
 use super::settings::Settings;
@@ -22,7 +23,6 @@ use crate::cli::help::hint_in_shell;
 use crate::cli::invocation::Invocation;
 use crate::cli::klotski_sql::SqlCommandLine;
 use crate::cli::statement_runner::StatementRunner;
-use crate::query::{LONGEST_SQL, QueryError, Session};
 
 /// A dialogue about a warehouse.
 pub(super) struct Dialogue<'s> {

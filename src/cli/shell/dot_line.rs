@@ -8,6 +8,7 @@ use anyhow::Result;
 use clap::parser::ValueSource;
 use clap::{Arg, Args, CommandFactory, FromArgMatches, Id, Parser, ValueHint};
 use klotski_program::{CliError, in_language, language, with_examples};
+use klotski_query::{Answer, run_sql};
 
 use super::settings::{Mode, mode_parser};
 use crate::cli::answer::{Checked, OutputOptions};
@@ -16,8 +17,6 @@ use crate::cli::completers;
 use crate::cli::help::in_shell_groups;
 use crate::cli::invocation::Invocation;
 use crate::cli::klotski_sql::EXAMPLES;
-use crate::query::run_sql;
-use crate::rows::Answer;
 
 /// Commands of the shell
 #[derive(Debug, Parser)]

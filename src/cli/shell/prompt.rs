@@ -7,7 +7,8 @@ use std::path::PathBuf;
 
 use anyhow::{Result, anyhow};
 use klotski::message;
-use klotski_program::{Exit, harmless, language, stderr, terminal_state};
+use klotski_program::{Exit, escape_controls, language, stderr, terminal_state};
+use klotski_query::{Answer, Session, Value, run_sql};
 use rustyline::config::{BellStyle, Config};
 use rustyline::error::ReadlineError;
 use rustyline::history::FileHistory;
@@ -19,8 +20,6 @@ use super::settings::Settings;
 use crate::cli::error::exit_of;
 use crate::cli::invocation::Invocation;
 use crate::cli::statement_runner::StatementRunner;
-use crate::query::{Session, run_sql};
-use crate::rows::{Answer, Value};
 
 /// What ends the modes in which the terminal waits for the end of an output, and marks what a
 /// user pastes.
@@ -97,7 +96,7 @@ fn print_banner(session: &Session) -> Result<()> {
     let about = message!("{path}: {layouts} layouts", path = warehouse.path().display(), layouts);
     let hint = "Statements end with a semicolon; .help lists commands, Ctrl-D ends the shell.";
     let banner = [&*about, hint].map(|line| language().text(line).into_owned() + "\n").concat();
-    Ok(io::stdout().write_all(harmless(&banner).as_bytes())?)
+    Ok(io::stdout().write_all(escape_controls(&banner).as_bytes())?)
 }
 
 /// Lines that are kept.

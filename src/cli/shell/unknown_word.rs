@@ -1,11 +1,10 @@
 //! First words that are neither commands nor beginnings of statements.
 
 use klotski::message;
+use klotski_query::{Answer, QueryError, Session, run_sql};
 
 use super::dot_line::DotLineParser;
 use crate::cli::help::hint_in_shell;
-use crate::query::{QueryError, Session, run_sql};
-use crate::rows::Answer;
 
 /// The first word of a text.
 pub(super) fn first_word(text: &str) -> &str {

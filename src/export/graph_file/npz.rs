@@ -8,7 +8,7 @@ use std::io::{self, Write};
 use zip::ZipWriter;
 use zip::write::{SimpleFileOptions, StreamWriter};
 
-use super::LayoutGraph;
+use klotski::graph::LayoutGraph;
 
 /// Writes the adjacency matrix in compressed sparse rows, then the attributes by node.
 pub(super) fn write(graph: &LayoutGraph, out: &mut dyn Write) -> io::Result<()> {
@@ -18,20 +18,25 @@ pub(super) fn write(graph: &LayoutGraph, out: &mut dyn Write) -> io::Result<()> 
     archive.array("shape", "<i8", "(2,)", [nodes as u64; 2].map(u64::to_le_bytes))?;
     archive.array("data", "|i1", &format!("({edges},)"), (0..edges).map(|_| [1]))?;
     let mut end = 0_u32;
-    let ends = graph.degrees().map(|degree| {
-        end += u32::try_from(degree).expect("few neighbours");
+    let ends = graph.rows().map(|row| {
+        end += u32::try_from(row.len()).expect("few neighbours");
         end.to_le_bytes()
     });
     let starts = std::iter::once(0_u32.to_le_bytes()).chain(ends);
     archive.array("indptr", "<i4", &format!("({},)", nodes + 1), starts)?;
-    let indices = graph.rows().flatten().map(u32::to_le_bytes);
+    let indices = graph.rows().flatten().map(|next| next.to_le_bytes());
     archive.array("indices", "<i4", &format!("({edges},)"), indices)?;
     let shape = format!("({nodes},)");
-    archive.array("code", "|S9", &shape, graph.codes().map(klotski::Code::digits))?;
+    archive.array("code", "|S9", &shape, graph.codes.iter().map(|code| code.digits()))?;
     let steps = graph.steps().map(|steps| steps.map_or(-1, u16::cast_signed).to_le_bytes());
     archive.array("steps", "<i2", &shape, steps)?;
-    archive.array("layer", "<i2", &shape, graph.layers().map(u16::to_le_bytes))?;
-    archive.array("group_num", "<i2", &shape, graph.group_nums().map(u16::to_le_bytes))?;
+    archive.array("layer", "<i2", &shape, graph.layers.iter().map(|layer| layer.to_le_bytes()))?;
+    archive.array(
+        "group_num",
+        "<i2",
+        &shape,
+        graph.group_nums.iter().map(|number| number.to_le_bytes()),
+    )?;
     archive.zip.finish().map(drop).map_err(io::Error::from)
 }
 

@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use super::LayoutGraph;
+use klotski::graph::LayoutGraph;
 
 /// Writes the graph as one line.
 pub(super) fn write(graph: &LayoutGraph, out: &mut dyn Write) -> io::Result<()> {
@@ -24,7 +24,7 @@ pub(super) fn write(graph: &LayoutGraph, out: &mut dyn Write) -> io::Result<()> 
     // becomes x, else x - v is an edge. So the edges are ordered by their greater node.
     let mut current = 0;
     for (node, row) in (0..).zip(graph.rows()) {
-        for other in row.into_iter().map(u64::from).filter(|&other| other < node) {
+        for other in row.iter().copied().map(u64::from).filter(|&other| other < node) {
             if node > current + 1 {
                 line.put(1, 1)?;
                 line.put(node, width)?;

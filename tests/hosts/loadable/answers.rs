@@ -3,8 +3,7 @@
 use std::fmt;
 use std::path::Path;
 
-use klotski_sql::query::{QueryError, Session, Stop, run_sql};
-use klotski_sql::rows::{Answer, Value};
+use klotski_query::{Answer, QueryError, Session, Stop, Value, run_sql};
 
 /// A value as SQLite has it.
 #[derive(Clone, Debug)]

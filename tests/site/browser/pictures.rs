@@ -2,7 +2,7 @@
 //! as the library draws them.
 
 use klotski::Metric;
-use klotski_sql::picture;
+use klotski_report::picture;
 use serde_json::json;
 
 use super::{layout, run, site};

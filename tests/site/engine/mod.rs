@@ -12,7 +12,7 @@ use klotski::{
     Class, ClassPattern, Code, CodeError, IdError, Layout, Metric, Ranking, Reference,
     ReferenceError, ShortCodeError,
 };
-use klotski_sql::report::{ENGINE, MAP_SCRIPT};
+use klotski_report::{ENGINE, MAP_SCRIPT};
 use serde_json::{Value, json};
 
 use crate::puzzle::group_map::{DIGESTS, digest};

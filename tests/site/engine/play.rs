@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 
 use super::{assert_lines, layout, lines};
 
-const GAME: &str = include_str!("../../../src/report/site/game.js");
-const EDITOR: &str = include_str!("../../../src/report/site/editor.js");
+const GAME: &str = include_str!("../../../crates/klotski-report/site/game.js");
+const EDITOR: &str = include_str!("../../../crates/klotski-report/site/editor.js");
 
 /// The block at a cell goes to another one.
 type Raw = (u8, u8);

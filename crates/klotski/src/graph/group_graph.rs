@@ -38,6 +38,15 @@ impl Symmetries {
         Self { images, representative }
     }
 
+    /// The same symmetries with the nodes renumbered: `members` has the nodes by their new numbers,
+    /// `number` the new numbers by node.
+    pub(super) fn renumbered(&self, members: &[u32], number: &[u32]) -> Self {
+        let image = |images: &[u32], node: &u32| number[images[*node as usize] as usize];
+        let images = self.images.iter();
+        let images = images.map(|images| members.iter().map(|node| image(images, node)).collect());
+        Self::new(members.len(), images.collect())
+    }
+
     /// The number of symmetries, the identity included: 1, 2 or 4.
     pub(super) fn order(&self) -> usize {
         self.images.len() + 1

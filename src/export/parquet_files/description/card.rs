@@ -4,13 +4,13 @@
 use std::fmt::Write;
 
 use klotski_program::texts::separated;
+use klotski_report::DEFINITIONS;
 use klotski_warehouse::{Warehouse, warehouse_classes};
 
 use super::{DescribedTable, Description};
+use crate::citation::Citation;
 use crate::columnar::{ColumnType, FileColumn};
-use crate::dataset::Dataset;
 use crate::export::ExportError;
-use crate::terms::DEFINITIONS;
 
 /// A question to the file of `groups`.
 const QUESTION: &str = "\
@@ -34,7 +34,7 @@ pub(super) fn text(
          {version} wrote them from a\nwarehouse of {classes} of the 203 classes, with the content digest\n\
          `{digest}`.\n\n\
          | file | rows | MB | |\n| --- | ---: | ---: | --- |\n",
-        Dataset::fact("title"),
+        Citation::fact("title"),
         dataset.description(),
         version = concat!("klotski-sql ", env!("CARGO_PKG_VERSION")),
     )
@@ -63,7 +63,7 @@ pub(super) fn text(
          with published counts and MD5 digests.\n",
         dataset.reference(),
         dataset.bibtex(),
-        Dataset::fact("license"),
+        Citation::fact("license"),
     )
     .expect(STRINGS);
     if tables.iter().any(|table| table.name == "groups") {
@@ -86,10 +86,10 @@ const STRINGS: &str = "a string takes any text";
 fn front_matter(tables: &[DescribedTable]) -> String {
     let mut text = format!(
         "---\nlicense: {}\npretty_name: \"{}\"\ntags:\n",
-        Dataset::fact("license").to_lowercase(),
-        Dataset::fact("title")
+        Citation::fact("license").to_lowercase(),
+        Citation::fact("title")
     );
-    for word in Dataset::keywords() {
+    for word in Citation::keywords() {
         writeln!(text, "- {word}").expect(STRINGS);
     }
     text += "configs:\n";

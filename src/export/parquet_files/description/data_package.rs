@@ -3,24 +3,24 @@
 use serde_json::{Value, json};
 
 use super::{DescribedTable, Description};
+use crate::citation::{Citation, LICENCE_ADDRESS};
 use crate::columnar::{ColumnType, FileColumn};
-use crate::dataset::{Dataset, LICENCE_ADDRESS};
 
 pub(super) fn text(description: &Description) -> String {
     let package = json!({
         "$schema": "https://datapackage.org/profiles/2.0/datapackage.json",
         "name": "klotski-sql",
         "id": description.dataset.identifier(),
-        "title": Dataset::fact("title"),
+        "title": Citation::fact("title"),
         "description": description.dataset.description(),
-        "version": Dataset::fact("version"),
+        "version": Citation::fact("version"),
         "licenses": [{
-            "name": Dataset::fact("license"),
+            "name": Citation::fact("license"),
             "path": LICENCE_ADDRESS,
             "title": "CC0 1.0 Universal",
         }],
-        "contributors": [{ "title": Dataset::fact("  - name"), "roles": ["creator"] }],
-        "keywords": Dataset::keywords().collect::<Vec<_>>(),
+        "contributors": [{ "title": Citation::fact("  - name"), "roles": ["creator"] }],
+        "keywords": Citation::keywords().collect::<Vec<_>>(),
         "resources": description.tables.iter().map(resource).collect::<Vec<_>>(),
     });
     format!("{package:#}\n")

@@ -25,8 +25,8 @@ use super::edges::EdgeRows;
 use super::file::{FileKeys, FileMaker};
 use super::sets::SetKind;
 use super::tables::{ParquetTable, table_schema};
+use crate::citation::Citation;
 use crate::columnar::{ColumnarReader, ColumnarSchema};
-use crate::dataset::Dataset;
 use crate::export::{ExportError, sha256};
 
 const CARD: &str = "README.md";
@@ -39,7 +39,7 @@ pub(super) const NAMES: [&str; 4] = [CARD, DATA_PACKAGE, CROISSANT, SUMS];
 
 /// The content of a folder.
 struct Description {
-    dataset: Dataset,
+    dataset: Citation,
     tables: Vec<DescribedTable>,
 }
 
@@ -78,7 +78,7 @@ pub(super) fn write(
     warehouse: &Warehouse,
     threads: usize,
 ) -> Result<(), ExportError> {
-    let dataset = Dataset::of(warehouse)?;
+    let dataset = Citation::of(warehouse)?;
     let mut tables = found_tables(maker.dir, &dataset.digest);
     digest_files(maker.dir, &mut tables, threads)?;
     let description = Description { dataset, tables };

@@ -2,9 +2,8 @@
 
 use super::super::adjacency::Adjacency;
 use super::super::group_graph::Symmetries;
-use super::super::layer_model::LayerModel;
-use super::super::stop::Stopped;
-use crate::board::Layout;
+use super::super::layout_graph::LayoutGraph;
+use crate::board::Code;
 
 /// The group of a map. Its nodes ascend by the codes of the layouts, or of their mirror images if
 /// the mirror image is another group with a smaller first code.
@@ -18,43 +17,27 @@ pub(super) struct MapGraph {
 }
 
 impl MapGraph {
-    pub(super) fn of(model: &LayerModel, is_stopped: &dyn Fn() -> bool) -> Result<Self, Stopped> {
-        let adjacency = model.adjacency(is_stopped)?;
-        let group = model.group();
-        let ranks = model.group_ranks();
-        let rank = |layout: Layout| model.ranking.rank(&layout);
-        let is_own = |image: Layout| model.distance(&image).is_some();
-        let mut layouts: Vec<u32> = (0..).take(group.len()).collect();
-        if !is_own(group[0].mirror()) {
-            let mirrored: Vec<u32> = group.iter().map(|layout| rank(layout.mirror())).collect();
-            if mirrored.iter().min() < ranks.first() {
+    pub(super) fn of(graph: &LayoutGraph) -> Self {
+        let mirrored = |code: &Code| code.layout().mirror().code();
+        let mut layouts: Vec<u32> = (0..).take(graph.len()).collect();
+        if graph.node(&graph.codes[0].layout().mirror()).is_none() {
+            let mirrored: Vec<Code> = graph.codes.iter().map(mirrored).collect();
+            if mirrored.iter().min() < graph.codes.first() {
                 layouts.sort_unstable_by_key(|&at| mirrored[at as usize]);
             }
         }
-        let mut nodes = vec![0; group.len()];
+        let mut nodes = vec![0; graph.len()];
         for (node, &at) in (0..).zip(&layouts) {
             nodes[at as usize] = node;
         }
-        let node = |layout: Layout| {
-            let at = ranks.binary_search(&rank(layout)).expect("a layout of the group");
-            nodes[at]
-        };
-        let by_node = || layouts.iter().map(|&at| group[at as usize]);
-        let images = [Layout::mirror, Layout::flip, Layout::half_turn]
-            .into_iter()
-            .filter(|reflection| is_own(reflection(&group[0])))
-            .map(|reflection| by_node().map(|layout| node(reflection(&layout))).collect())
-            .collect();
-        Ok(Self {
-            adjacency: adjacency.within(&layouts, &nodes).with_sorted_rows(),
-            symmetries: Symmetries::new(group.len(), images),
-            solved: (0..)
-                .zip(by_node())
-                .filter(|(_, layout)| layout.is_solved())
-                .map(|(node, _)| node)
-                .collect(),
+        let mut solved: Vec<u32> = graph.solved().map(|at| nodes[at as usize]).collect();
+        solved.sort_unstable();
+        Self {
+            adjacency: graph.adjacency.within(&layouts, &nodes).with_sorted_rows(),
+            symmetries: graph.symmetries().renumbered(&layouts, &nodes),
             layouts,
-        })
+            solved,
+        }
     }
 
     pub(super) fn nodes(&self) -> usize {

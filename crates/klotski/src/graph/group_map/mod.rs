@@ -19,7 +19,7 @@
 //! its left-right mirror image have one map.
 //!
 //! The coordinates are equal on all machines: only `+ - * /` and square roots of f64 are used, in
-//! one order. `src/report/site/group_map.js` does the same.
+//! one order. `crates/klotski-report/site/group_map.js` does the same.
 
 mod graph;
 mod pivot_mds;
@@ -27,6 +27,7 @@ mod pivots;
 mod stress;
 
 use super::layer_model::LayerModel;
+use super::layout_graph::LayoutGraph;
 use super::stop::Stopped;
 use graph::MapGraph;
 use pivots::Pivots;
@@ -64,11 +65,13 @@ impl GroupMap {
     /// The map of the group of a model, by the moves of its metric, in 2 or 3 dimensions.
     #[must_use]
     pub fn of(model: &LayerModel, dimensions: usize) -> Self {
-        Self::until(model, dimensions, &|| false).unwrap_or_else(Stopped::unreachable)
+        LayoutGraph::of_group(model, &|| false)
+            .and_then(|graph| Self::until(&graph, dimensions, &|| false))
+            .unwrap_or_else(Stopped::unreachable)
     }
 
-    /// Like [`of`](Self::of), but returns early if `is_stopped` returns true. It is called every
-    /// few milliseconds.
+    /// The map of a graph of one group, in 2 or 3 dimensions. Returns early if `is_stopped` returns
+    /// true; it is called every few milliseconds.
     ///
     /// # Errors
     /// [`Stopped`] if it returned early.
@@ -76,12 +79,12 @@ impl GroupMap {
     /// # Panics
     /// If there are not 2 or 3 dimensions.
     pub fn until(
-        model: &LayerModel,
+        graph: &LayoutGraph,
         dimensions: usize,
         is_stopped: &dyn Fn() -> bool,
     ) -> Result<Self, Stopped> {
         assert!((2..=3).contains(&dimensions), "{dimensions} dimensions");
-        let graph = MapGraph::of(model, is_stopped)?;
+        let graph = MapGraph::of(graph);
         let pivots = Pivots::of(&graph, is_stopped)?;
         let axes = pivot_mds::axes(&graph, &pivots, dimensions);
         let points = stress::points(&graph, &pivots, &axes, dimensions, is_stopped)?;

@@ -1,0 +1,55 @@
+//! Rows kept in memory.
+
+use std::io;
+
+use crate::Value;
+use crate::sink::RowSink;
+
+/// All rows of a query.
+#[derive(Clone, Debug, Default)]
+pub struct Answer {
+    /// The names of the columns.
+    pub columns: Vec<String>,
+    /// The rows, each with a value for every column.
+    pub rows: Vec<Vec<Value<'static>>>,
+}
+
+impl Answer {
+    /// The position of a column among the columns.
+    #[must_use]
+    pub fn position(&self, column: &str) -> Option<usize> {
+        self.columns.iter().position(|name| name == column)
+    }
+
+    /// The value of a column in a row; NULL if no column has this name.
+    #[must_use]
+    pub fn get<'r>(&self, row: &'r [Value<'static>], column: &str) -> &'r Value<'static> {
+        self.position(column).and_then(|position| row.get(position)).unwrap_or(&Value::Null)
+    }
+
+    /// Sends the rows to a sink.
+    ///
+    /// # Errors
+    /// If the output fails.
+    pub fn send_to(&self, sink: &mut dyn RowSink) -> io::Result<()> {
+        sink.begin(&self.columns.iter().map(String::as_str).collect::<Vec<_>>())?;
+        self.rows.iter().try_for_each(|row| sink.row(row))?;
+        sink.end()
+    }
+}
+
+impl RowSink for Answer {
+    fn begin(&mut self, columns: &[&str]) -> io::Result<()> {
+        self.columns = columns.iter().map(|&column| column.to_owned()).collect();
+        Ok(())
+    }
+
+    fn row(&mut self, values: &[Value<'_>]) -> io::Result<()> {
+        self.rows.push(values.iter().map(|value| value.clone().into_owned()).collect());
+        Ok(())
+    }
+
+    fn end(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,174 @@
+//! Parses the arguments of a canned query into values that are bound by name.
+
+use klotski::message;
+use klotski::{ClassPattern, Layout, Member, Metric, Reference};
+use klotski_functions::{read_metric, read_reference};
+use klotski_warehouse::Warehouse;
+
+use crate::Value;
+use crate::error::QueryError;
+use crate::header::{Kind, Query};
+use crate::resolver::{Resolver, require_class};
+
+/// The arguments of a canned query, parsed and checked without a warehouse.
+#[derive(Clone, Debug)]
+pub struct Arguments(Vec<Argument>);
+
+#[derive(Clone, Debug)]
+struct Argument {
+    param: String,
+    /// The argument as written.
+    text: String,
+    meaning: Meaning,
+}
+
+/// The parsed value of an argument.
+#[derive(Clone, Debug)]
+enum Meaning {
+    Layout(Layout),
+    /// A layout that must be resolved in a warehouse.
+    Member(Member),
+    Classes(ClassPattern),
+    Count(u32),
+    Metric(Metric),
+    Text(String),
+}
+
+impl Arguments {
+    /// Assigns arguments to the parameters of a query: the given ones in order, then the defaults.
+    ///
+    /// # Errors
+    /// If there are too few or too many, or one cannot be parsed.
+    pub fn read(query: &Query, words: &[String]) -> Result<Self, QueryError> {
+        let wrong = || QueryError::WrongArguments { usage: query.usage() };
+        if words.len() > query.params.len() {
+            return Err(wrong());
+        }
+        let mut arguments = Vec::with_capacity(query.params.len());
+        for (position, param) in query.params.iter().enumerate() {
+            let word = words.get(position).map(String::as_str);
+            let text = word.or(param.default).ok_or_else(wrong)?;
+            let meaning = Meaning::of(param.kind, text)?;
+            let (param, text) = (param.name.to_owned(), text.to_owned());
+            arguments.push(Argument { param, text, meaning });
+        }
+        Ok(Self(arguments))
+    }
+
+    /// The first argument that is a layout, as written.
+    #[must_use]
+    pub fn layout(&self) -> Option<&str> {
+        let is_layout = |argument: &&Argument| {
+            matches!(argument.meaning, Meaning::Layout(_) | Meaning::Member(_))
+        };
+        self.0.iter().find(is_layout).map(|argument| &*argument.text)
+    }
+
+    /// Checks that the warehouse has the classes of the arguments.
+    ///
+    /// # Errors
+    /// [`QueryError::MissingClass`].
+    pub(super) fn require_classes(&self, warehouse: &Warehouse) -> Result<(), QueryError> {
+        self.0.iter().try_for_each(|argument| argument.require_class(warehouse))
+    }
+
+    /// The values to bind, by parameter.
+    ///
+    /// # Errors
+    /// If a group has no such layout.
+    pub(super) fn values(
+        &self,
+        resolver: &Resolver,
+    ) -> Result<Vec<(&str, Value<'static>)>, QueryError> {
+        let values = self.0.iter();
+        values.map(|argument| Ok((&*argument.param, argument.meaning.value(resolver)?))).collect()
+    }
+}
+
+impl Argument {
+    fn require_class(&self, warehouse: &Warehouse) -> Result<(), QueryError> {
+        let class = match self.meaning {
+            Meaning::Layout(layout) => layout.class(),
+            Meaning::Member(member) => member.class,
+            Meaning::Classes(pattern) => {
+                let pattern = pattern.to_string();
+                let exist = || message!("layouts of class {pattern} exist", pattern);
+                return require_class(warehouse, &pattern, exist);
+            }
+            Meaning::Count(_) | Meaning::Metric(_) | Meaning::Text(_) => return Ok(()),
+        };
+        let asked = || message!("{text} is a layout of class {class}", text = self.text, class);
+        require_class(warehouse, &class.to_string(), asked)
+    }
+}
+
+impl Meaning {
+    fn value(&self, resolver: &Resolver) -> Result<Value<'static>, QueryError> {
+        let layout = match self {
+            Self::Layout(layout) => *layout,
+            Self::Member(member) => resolver.member(*member)?,
+            Self::Classes(pattern) => return Ok(pattern.to_string().into()),
+            Self::Count(count) => return Ok((*count).into()),
+            Self::Metric(metric) => return Ok(metric.to_string().into()),
+            Self::Text(text) => return Ok(text.clone().into()),
+        };
+        Ok(layout.code().to_string().into())
+    }
+
+    fn of(kind: Kind, text: &str) -> Result<Self, QueryError> {
+        match kind {
+            Kind::Code => match read_reference(text)? {
+                Reference::Layout(layout) => Ok(Self::Layout(layout)),
+                Reference::Member(member) => Ok(Self::Member(member)),
+            },
+            Kind::Class => Ok(Self::Classes(text.parse()?)),
+            Kind::Count => {
+                let count = text.parse();
+                count.map(Self::Count).map_err(|_| QueryError::NoCount(text.to_owned()))
+            }
+            Kind::Metric => Ok(Self::Metric(read_metric(text)?)),
+            Kind::Text => Ok(Self::Text(text.to_owned())),
+        }
+    }
+}
+
+/// Parses `name=value` for ad-hoc SQL.
+///
+/// A value in the form of an SQLite integer becomes an integer, and a number with a decimal point
+/// becomes a real; any other value is text. So codes are not converted: `000000003` and `1E5` are
+/// text.
+///
+/// # Errors
+/// [`QueryError::ParameterForm`] if there is no name.
+pub fn free_parameter(text: &str) -> Result<(String, Value<'static>), QueryError> {
+    let (name, value) = text
+        .split_once('=')
+        .filter(|(name, _)| !name.is_empty())
+        .ok_or_else(|| QueryError::ParameterForm(text.to_owned()))?;
+    let integer = value.parse::<i64>().ok().filter(|integer| integer.to_string() == value);
+    let real = || value.parse::<f64>().ok().filter(|_| value.contains('.'));
+    let value = match integer {
+        Some(integer) => Value::Integer(integer),
+        None => real().map_or_else(|| value.to_owned().into(), Value::Real),
+    };
+    Ok((name.to_owned(), value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_keep_their_types() {
+        let value = |text: &str| free_parameter(text).unwrap().1;
+        assert_eq!(value("n=10"), Value::Integer(10));
+        assert_eq!(value("n=-1"), Value::Integer(-1));
+        assert_eq!(value("x=0.5"), Value::Real(0.5));
+        for text in ["000000003", "1E5", "4FEA13400", "", "a=b", "1.2.3", "99999999999999999999"] {
+            assert_eq!(value(&format!("t={text}")), Value::from(text));
+        }
+        for text in ["", "n", "=1"] {
+            assert!(matches!(free_parameter(text), Err(QueryError::ParameterForm(_))));
+        }
+    }
+}

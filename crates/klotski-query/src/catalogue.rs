@@ -1,0 +1,119 @@
+//! The canned queries: the files of `queries/`, embedded in the program.
+
+use std::sync::LazyLock;
+
+use crate::error::{QueryError, hint};
+use crate::header::Query;
+
+macro_rules! embedded {
+    ($($name:literal)*) => {
+        [$(($name, include_str!(concat!("../queries/", $name, ".sql")))),*]
+    };
+}
+
+/// A topic begins with a line of its own.
+static FILES: [(&str, &str); 59] = embedded![
+    "totals" "jiang-counts" "jiang-bing-counts" "class-counts" "group-counts" "piece-placements"
+
+    "group" "members" "group-layers" "layers" "group-steps" "group-hardest" "group-sizes"
+    "group-extremes" "size-histogram" "isolated"
+
+    "structure" "degrees" "bottlenecks"
+
+    "layout" "neighbors" "moves" "names" "named-layouts"
+
+    "minsteps" "solution-counts" "min-solutions" "solutions" "unique-solutions"
+    "solution-histogram" "solution-num-histogram" "solved-layouts" "unsolvable" "puzzles"
+
+    "farthest-step" "farthest" "farthest-histogram" "group-farthest" "center"
+
+    "distance-histogram" "central" "mean-distances"
+
+    "images" "symmetric" "symmetries" "mirror-pairs"
+
+    "records" "hardest" "hardest-by-class" "metric-ranks" "deepest" "deepest-by-class"
+    "most-solutions" "diameters" "largest-groups" "longest-groups" "widest-layers" "findings" "claims"
+];
+
+/// All canned queries, in the order in which they are listed.
+///
+/// # Panics
+/// Never: a test parses every header.
+#[must_use]
+pub fn catalogue() -> &'static [Query<'static>] {
+    static QUERIES: LazyLock<Vec<Query<'static>>> = LazyLock::new(|| {
+        let read = |&(name, text): &(&'static str, &'static str)| {
+            Query::parse(name, text).unwrap_or_else(|fault| panic!("queries/{name}.sql: {fault}"))
+        };
+        FILES.iter().map(read).collect()
+    });
+    &QUERIES
+}
+
+/// The query with this name.
+///
+/// ```
+/// use klotski_query::find;
+///
+/// assert_eq!(find("hardest")?.usage(), "hardest [class] [n] [metric]");
+/// assert!(find("hardes").unwrap_err().to_string().contains("did you mean 'hardest'?"));
+/// assert!(!find("zzzzzz").unwrap_err().to_string().contains("did you mean"));
+/// # Ok::<(), klotski_query::QueryError>(())
+/// ```
+///
+/// # Errors
+/// [`QueryError::UnknownQuery`], with the nearest name.
+pub fn find(name: &str) -> Result<&'static Query<'static>, QueryError> {
+    let queries = catalogue();
+    queries.iter().find(|query| query.name == name).ok_or_else(|| {
+        let hint = hint(name, queries.iter().map(|query| query.name));
+        QueryError::UnknownQuery { name: name.to_owned(), hint }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::Topic;
+
+    #[test]
+    fn every_file_is_embedded_and_listed_by_topic() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/queries");
+        let files = std::fs::read_dir(folder).unwrap();
+        let files: BTreeSet<String> =
+            files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+        let names = catalogue().iter().map(|query| format!("{}.sql", query.name));
+        assert_eq!(names.collect::<BTreeSet<_>>(), files);
+        let topic = |query: &Query| Topic::ALL.iter().position(|topic| *topic == query.topic);
+        assert!(catalogue().is_sorted_by_key(topic));
+    }
+
+    /// The queries run in any SQLite with the extension, from 3.34.1 on.
+    #[test]
+    fn queries_are_in_the_sql_of_the_oldest_host() {
+        const LATER: [&str; 12] = [
+            " materialized",          // 3.35
+            " returning ",            // 3.35
+            "->",                     // 3.38
+            " unixepoch(",            // 3.38
+            " format(",               // 3.38
+            " right join ",           // 3.39
+            " full join ",            // 3.39
+            " is distinct from ",     // 3.39
+            " is not distinct from ", // 3.39
+            " unhex(",                // 3.41
+            " concat(",               // 3.44
+            " string_agg(",           // 3.44
+        ];
+        for query in catalogue() {
+            let lines = query.sql.lines().filter(|line| !line.trim_start().starts_with("--"));
+            let sql: Vec<&str> = lines.flat_map(str::split_whitespace).collect();
+            let sql = sql.join(" ").replace('(', " (").replace(" (", "(").to_lowercase();
+            for word in LATER {
+                assert!(!sql.contains(word), "{}:{word}", query.name);
+            }
+        }
+    }
+}

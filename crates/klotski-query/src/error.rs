@@ -1,0 +1,176 @@
+//! Errors of queries.
+
+use std::io;
+use std::path::Path;
+use std::time::Duration;
+
+use klotski::ClassPatternError;
+use klotski::message;
+use klotski_functions::{ArgumentError, MEMORY};
+use klotski_warehouse::{StoreError, TABLES};
+use rusqlite::ErrorCode;
+use thiserror::Error;
+
+use crate::authorizer::LONGEST_SQL;
+
+/// Why a query failed. Each message is one line.
+#[derive(Debug, Error)]
+#[allow(missing_docs)] // the messages explain the fields
+pub enum QueryError {
+    /// No canned query has this name. The hint suggests a similar name, if there is one.
+    #[error("{}", message!("no query '{name}'{hint}; `klotski-sql list` shows all", name, hint))]
+    UnknownQuery { name: String, hint: String },
+    #[error("{}", message!("wrong number of arguments; usage: {usage}", usage))]
+    WrongArguments { usage: String },
+    #[error(transparent)]
+    Argument(#[from] ArgumentError),
+    #[error("a canned query needs a warehouse: name one with --db")]
+    NoWarehouse,
+    #[error(transparent)]
+    NoClass(#[from] ClassPatternError),
+    #[error("{}", message!("'{text}' is not a number: write 0, 1, 2 ...", text = .0))]
+    NoCount(String),
+    /// A valid argument, but of classes that this warehouse does not have.
+    #[error("{}", message!(
+        "{asked}, but {path} holds no such class: make a warehouse of it with `klotski-ingest \
+         new.db --class {class}`",
+        asked, path, class
+    ))]
+    MissingClass { asked: String, class: String, path: String },
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error("{}", message!(
+        "'{text}' is not a parameter: write name=value, e.g. -p code=4FEA13400",
+        text = .0
+    ))]
+    ParameterForm(String),
+    #[error("{}", message!("the SQL has no parameter :{name}", name = .0))]
+    UnknownParameter(String),
+    #[error("{}", message!("parameter :{name} has two values", name = .0))]
+    RepeatedParameter(String),
+    /// A parameter of the SQL has no value. The name includes its sigil.
+    #[error("{}", message!(
+        "parameter {name} has no value: add -p {bare}=VALUE",
+        name = .0, bare = .0.trim_start_matches([':', '@', '$'])
+    ))]
+    UnboundParameter(String),
+    #[error("{}", message!(
+        "parameter {number} has no name: write :name instead of ?",
+        number = .0
+    ))]
+    NamelessParameter(usize),
+    #[error("there is no SQL statement to run")]
+    NoStatement,
+    #[error("only one statement is allowed")]
+    SeveralStatements,
+    #[error("only statements that read and give rows can be run, the warehouse is read-only")]
+    NotReading,
+    /// The guard denied the statement, with this reason.
+    #[error("{0}")]
+    Refused(String),
+    #[error("interrupted")]
+    Interrupted,
+    #[error("{}", message!(
+        "stopped after {seconds} s, the time limit: ask for less, or raise --timeout",
+        seconds = .0.as_secs_f64()
+    ))]
+    TimedOut(Duration),
+    /// SQLite's message about the SQL. `place` is ` at line 1, column 8`, a hint, both or empty.
+    #[error("{message}{place}")]
+    BadSql { message: String, place: String },
+    #[error("{}", message!(
+        "{path} is damaged ({cause}): build it again with `klotski-ingest --force {path}`",
+        path, cause = message
+    ))]
+    Damaged { path: String, message: String },
+    #[error("{}", message!(
+        "out of memory: SQLite and the functions may hold {mebibytes} MiB together: ask for \
+         fewer rows, tables or functions at a time",
+        mebibytes = MEMORY >> 20
+    ))]
+    OutOfMemory,
+    #[error("{}", message!("statement too long: it may have {bytes} bytes", bytes = LONGEST_SQL))]
+    TooLong,
+    /// Any other message of SQLite.
+    #[error("{0}")]
+    Sqlite(String),
+    #[error(transparent)]
+    Output(#[from] io::Error),
+}
+
+impl QueryError {
+    /// Whether the warehouse lacks the stage or the class of a query.
+    #[must_use]
+    pub fn is_missing_part(&self) -> bool {
+        matches!(self, Self::MissingClass { .. } | Self::Store(StoreError::NoStage { .. }))
+    }
+
+    /// The error with the path of the warehouse, where its message has one.
+    pub(super) fn at(mut self, warehouse: &Path) -> Self {
+        if let Self::Damaged { path, .. } = &mut self {
+            *path = warehouse.display().to_string();
+        }
+        self
+    }
+}
+
+impl From<rusqlite::Error> for QueryError {
+    fn from(error: rusqlite::Error) -> Self {
+        match error {
+            rusqlite::Error::SqlInputError { msg, sql, offset, .. } => {
+                let place = usize::try_from(offset).ok().and_then(|offset| sql.get(..offset)).map(
+                    |before| {
+                        let line = before.matches('\n').count() + 1;
+                        let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
+                        message!(" at line {line}, column {column}", line, column)
+                    },
+                );
+                let place = place.unwrap_or_default() + &hint_of(&msg);
+                Self::BadSql { message: msg, place }
+            }
+            rusqlite::Error::MultipleStatement => Self::SeveralStatements,
+            rusqlite::Error::SqliteFailure(failure, message) => match (failure.code, message) {
+                (ErrorCode::OperationInterrupted, _) => Self::Interrupted,
+                (ErrorCode::OutOfMemory, _) => Self::OutOfMemory,
+                // The session sets the path.
+                (ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase, Some(message)) => {
+                    Self::Damaged { path: String::new(), message }
+                }
+                // An error without a position in the text, e.g. "no such table".
+                (ErrorCode::Unknown, Some(message)) => {
+                    Self::BadSql { place: hint_of(&message), message }
+                }
+                (_, Some(message)) => Self::Sqlite(message),
+                (_, None) => {
+                    Self::Sqlite(rusqlite::Error::SqliteFailure(failure, None).to_string())
+                }
+            },
+            other => Self::Sqlite(other.to_string()),
+        }
+    }
+}
+
+/// The name that is most like a word, as a hint. Without such a name the hint is empty.
+pub(super) fn hint<'n>(word: &str, names: impl IntoIterator<Item = &'n str>) -> String {
+    let likeness = |name: &&str| strsim::jaro_winkler(&word.to_lowercase(), name);
+    let nearest = names.into_iter().max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
+    // A hint that differs too much from the word would be misleading.
+    let nearest = nearest.filter(|name| likeness(name) > 0.75);
+    nearest.map(|name| message!(" (did you mean '{name}'?)", name)).unwrap_or_default()
+}
+
+/// A hint for SQLite's message about an unknown table or column.
+fn hint_of(message: &str) -> String {
+    let Some((kind, name)) = message.strip_prefix("no such ").and_then(|it| it.split_once(": "))
+    else {
+        return String::new();
+    };
+    let name = name.rsplit('.').next().unwrap_or_default();
+    let columns = || TABLES.into_iter().flat_map(|table| table.columns).map(|column| column.name);
+    match kind {
+        _ if !name.is_ascii() => message!(": write texts in single quotes: '{name}'", name),
+        "table" => hint(name, TABLES.map(|table| table.name)),
+        "column" if columns().all(|column| column != name) => hint(name, columns()),
+        _ => String::new(),
+    }
+}

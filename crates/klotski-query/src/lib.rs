@@ -1,0 +1,54 @@
+//! Queries of a warehouse: canned queries, any SQL, and the rows of both.
+//!
+//! ```text
+//!   queries/*.sql --catalogue--> Query --arguments--> values bound by name
+//!                                                       |
+//!   any SQL text --------------------------------------> run --one row at a time--> RowSink
+//!                                                       |
+//!   Session: a connection to the warehouse, with functions of layouts and an authorizer
+//! ```
+//!
+//! A [`RowSink`] writes the rows in a format, or is an [`Answer`] that keeps them.
+//!
+//! ```
+//! use klotski_query::{Answer, RowSink, Value};
+//!
+//! let mut answer = Answer::default();
+//! answer.begin(&["code", "min_solution_step"])?;
+//! answer.row(&["4FEA13400".into(), 138.into()])?;
+//! answer.row(&["000000000".into(), Value::Null])?;
+//! answer.end()?;
+//!
+//! let first = &answer.rows[0];
+//! assert_eq!(answer.get(first, "min_solution_step").number(), Some(138.0));
+//! # Ok::<(), std::io::Error>(())
+//! ```
+
+mod answer;
+mod arguments;
+mod authorizer;
+mod catalogue;
+mod error;
+mod escaped;
+mod header;
+mod random;
+mod resolver;
+mod run;
+mod session;
+mod sink;
+mod stop;
+
+pub use answer::Answer;
+pub use arguments::{Arguments, free_parameter};
+pub use authorizer::LONGEST_SQL;
+pub use catalogue::{catalogue, find};
+pub use error::QueryError;
+pub use escaped::Escaped;
+pub use header::{Kind, Param, Query, Topic};
+pub use klotski_functions::Value;
+pub use random::random_layout;
+pub use resolver::Resolver;
+pub use run::{ask, explain, run_sql};
+pub use session::Session;
+pub use sink::{DeclaredType, RowSink};
+pub use stop::Stop;

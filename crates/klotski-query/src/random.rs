@@ -1,0 +1,116 @@
+//! A random layout of a given difficulty.
+
+use std::hash::{BuildHasher, RandomState};
+use std::ops::RangeInclusive;
+
+use klotski::message;
+use klotski::{ClassPattern, Code, Layout};
+use rusqlite::{Connection, OptionalExtension};
+
+use crate::error::QueryError;
+use crate::resolver::require_class;
+use crate::session::Session;
+
+/// The layouts of a group with the same number of steps.
+struct LayoutCount {
+    group_id: i64,
+    steps: i64,
+    layouts: u64,
+}
+
+/// Chooses one of the layouts of these classes with a number of steps to a solution in `steps`, all
+/// with equal probability; `None` if there are none. A seed always chooses the same layout. Of a
+/// layout and its left-right mirror image, the one with the smaller code is returned.
+///
+/// # Errors
+/// If there is no warehouse, or it lacks the classes or is damaged.
+pub fn random_layout(
+    session: &Session,
+    classes: &ClassPattern,
+    steps: RangeInclusive<u16>,
+    seed: Option<u64>,
+) -> Result<Option<Layout>, QueryError> {
+    session.map_errors(|| {
+        let warehouse = session.warehouse().ok_or(QueryError::NoWarehouse)?;
+        let pattern = classes.to_string();
+        require_class(warehouse, &pattern, || {
+            message!("layouts of class {pattern} exist", pattern)
+        })?;
+        let connection = warehouse.connection();
+        let counts = layout_counts(connection, &pattern, steps)?;
+        let layouts: u64 = counts.iter().map(|count| count.layouts).sum();
+        if layouts == 0 {
+            return Ok(None);
+        }
+        let mut chosen = scrambled(seed.unwrap_or_else(any_seed)) % layouts;
+        for count in &counts {
+            if chosen < count.layouts {
+                let layout = member(connection, count, chosen)?;
+                return Ok(layout.map(|layout| smaller_of_mirror_pair(&layout)));
+            }
+            chosen -= count.layouts;
+        }
+        Ok(None)
+    })
+}
+
+/// The numbers of layouts by group and by steps, in the order of the groups.
+fn layout_counts(
+    connection: &Connection,
+    pattern: &str,
+    steps: RangeInclusive<u16>,
+) -> rusqlite::Result<Vec<LayoutCount>> {
+    let mut counts = connection.prepare(
+        "SELECT s.group_id, s.min_solution_step, s.layouts
+         FROM classes AS c
+         JOIN groups AS g USING (jiang_num, bing_num, style_num)
+         JOIN solution_steps AS s USING (group_id)
+         WHERE c.class GLOB ?1 AND s.min_solution_step BETWEEN ?2 AND ?3
+         ORDER BY s.group_id, s.min_solution_step",
+    )?;
+    let counts = counts.query_map((pattern, steps.start(), steps.end()), |row| {
+        let layouts = row.get::<_, i64>(2)?.cast_unsigned();
+        Ok(LayoutCount { group_id: row.get(0)?, steps: row.get(1)?, layouts })
+    })?;
+    counts.collect()
+}
+
+/// The layout with this number among these layouts, in the order of codes.
+fn member(
+    connection: &Connection,
+    count: &LayoutCount,
+    number: u64,
+) -> rusqlite::Result<Option<Layout>> {
+    let code: Option<String> = connection
+        .query_row(
+            "SELECT l.code
+             FROM groups AS g
+             CROSS JOIN layouts AS l USING (jiang_num, bing_num, style_num, group_id)
+             WHERE g.group_id = ?1 AND l.min_solution_step = ?2
+             ORDER BY l.group_index
+             LIMIT 1 OFFSET ?3",
+            (count.group_id, count.steps, number.cast_signed()),
+            |row| row.get(0),
+        )
+        .optional()?;
+    Ok(code.and_then(|code| code.parse::<Code>().ok()).map(Code::layout))
+}
+
+/// Spreads the numbers of seeds over all 64-bit numbers (SplitMix64). The remainder by the number
+/// of layouts is uniform up to 2^-39.
+fn scrambled(seed: u64) -> u64 {
+    let mut mixed = seed.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    mixed ^ (mixed >> 31)
+}
+
+/// Another number in each call: the random keys of a hash table.
+fn any_seed() -> u64 {
+    RandomState::new().hash_one(())
+}
+
+fn smaller_of_mirror_pair(layout: &Layout) -> Layout {
+    let mirror = layout.mirror();
+    if mirror.code() < layout.code() { mirror } else { *layout }
+}

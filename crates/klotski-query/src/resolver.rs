@@ -1,0 +1,90 @@
+//! Resolves references and names to layouts.
+
+use std::sync::{Mutex, PoisonError};
+
+use klotski::graph::ClassGraph;
+use klotski::{Layout, Member, Reference};
+use klotski_functions::{ArgumentError, LookedUp, read_reference, stored_member};
+use klotski_warehouse::{Warehouse, WarehouseFile};
+
+use crate::error::QueryError;
+
+/// Resolves texts to layouts: references of any form of [`Reference`], and [`names`](klotski::names).
+#[derive(Debug)]
+pub struct Resolver {
+    file: Option<WarehouseFile>,
+    /// A separate connection, because the session's connection is busy with a statement. It is
+    /// opened by the first reference to a member of a group.
+    warehouse: Mutex<Option<Warehouse>>,
+}
+
+impl Resolver {
+    /// A resolver that looks up members of groups in a warehouse. Without a warehouse
+    /// it computes the groups of the class, which takes up to a second.
+    #[must_use]
+    pub fn new(file: Option<&WarehouseFile>) -> Self {
+        Self { file: file.cloned(), warehouse: Mutex::default() }
+    }
+
+    /// The layout that a text refers to.
+    ///
+    /// # Errors
+    /// If the text is neither a reference nor a name, or the layout does not exist.
+    pub fn layout(&self, text: &str) -> Result<Layout, QueryError> {
+        match read_reference(text)? {
+            Reference::Layout(layout) => Ok(layout),
+            Reference::Member(member) => self.member(member),
+        }
+    }
+
+    /// The layout at a position in a group.
+    ///
+    /// # Errors
+    /// If the layout does not exist.
+    pub fn member(&self, member: Member) -> Result<Layout, QueryError> {
+        let found = match self.look_up(member)? {
+            LookedUp::Found(layout) => Some(layout),
+            LookedUp::Absent => None,
+            LookedUp::Unknown => {
+                ClassGraph::of(member.class).member(member.group_num, member.group_index)
+            }
+        };
+        Ok(found.ok_or(ArgumentError::NoMember(member))?)
+    }
+
+    /// Looks the position up in the warehouse, which must have the class; it is unknown without a
+    /// warehouse.
+    pub(super) fn look_up(&self, member: Member) -> Result<LookedUp, QueryError> {
+        let Some(file) = &self.file else { return Ok(LookedUp::Unknown) };
+        let mut warehouse = self.warehouse.lock().unwrap_or_else(PoisonError::into_inner);
+        let open = match warehouse.take() {
+            Some(open) => open,
+            None => file.open()?,
+        };
+        let open = warehouse.insert(open);
+        let found = stored_member(open.connection(), member)?;
+        if found != LookedUp::Unknown {
+            return Ok(found);
+        }
+        let Member { class, group_num, group_index } = member;
+        require_class(open, &class.to_string(), || {
+            format!("{class}-{group_num}-{group_index} is a layout of class {class}")
+        })?;
+        Ok(LookedUp::Absent)
+    }
+}
+
+/// Checks that the warehouse has a class that matches the pattern. Without the check, an empty
+/// result would look like a fact about the puzzle.
+pub(super) fn require_class(
+    warehouse: &Warehouse,
+    pattern: &str,
+    asked: impl FnOnce() -> String,
+) -> Result<(), QueryError> {
+    let sql = "SELECT 1 FROM classes WHERE class GLOB ?1 LIMIT 1";
+    if warehouse.connection().prepare(sql)?.exists([pattern])? {
+        return Ok(());
+    }
+    let (class, path) = (pattern.to_owned(), warehouse.path().display().to_string());
+    Err(QueryError::MissingClass { asked: asked(), class, path })
+}

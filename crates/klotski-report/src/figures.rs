@@ -1,0 +1,301 @@
+//! All figures of the report: the rows of canned queries, each asked once.
+
+use std::borrow::Cow;
+use std::collections::{BTreeSet, HashMap};
+
+use klotski::{Class, Code, Layout, message, names};
+use klotski_query::{
+    Answer, Arguments, Escaped, QueryError, RowSink, Session, Value, ask, find, run_sql,
+};
+
+use crate::ReportOptions;
+use crate::html::counted;
+use crate::maps::Maps;
+use crate::picture::{PLOTS, Plot};
+
+/// The columns whose values are codes.
+pub(crate) const OF_CODES: [&str; 4] = ["code", "seed", "hardest", "deepest"];
+
+/// The figures of all pages.
+pub(crate) struct Figures {
+    /// The source of the figures, for the footer of a page.
+    pub(crate) source: String,
+    /// Whether the site is for a web server that has the database, too.
+    pub(crate) is_served: bool,
+    pub(crate) classes: Vec<String>,
+    /// The codes of the [`FAMOUS`] layouts in the warehouse.
+    pub(crate) famous: Vec<String>,
+    /// The codes for the plots of the index page that have one, by the name of the plot.
+    plotted: HashMap<&'static str, String>,
+    /// The queries whose stage the warehouse lacks.
+    pub(crate) left_out: BTreeSet<&'static str>,
+    /// The rows of queries, by the query with its arguments, e.g. `records 5-4-1`. A table and a
+    /// plot often have the same ones.
+    answers: HashMap<String, Answer>,
+    /// The content digest of the warehouse.
+    pub(crate) digest: String,
+    /// The data set in the vocabulary of schema.org, as JSON-LD without a context.
+    pub(crate) data_set: serde_json::Value,
+    /// The answers of [`VERSIONS`], [`STAGES`] and [`TABLES`].
+    pub(crate) versions: Answer,
+    pub(crate) stages: Answer,
+    pub(crate) tables: Answer,
+    pub(crate) maps: Maps,
+}
+
+/// The queries without arguments for pages and plots, beside those of the records page.
+const QUERIES: [&str; 11] = [
+    "totals",
+    "jiang-counts",
+    "jiang-bing-counts",
+    "names",
+    "named-layouts",
+    "claims",
+    "solution-histogram",
+    "farthest-histogram",
+    "size-histogram",
+    "hardest-by-class",
+    "deepest-by-class",
+];
+
+/// The best known layouts, best known first.
+const FAMOUS: [&str; 15] = [
+    "横刀立马",
+    "峰回路转",
+    "指挥若定",
+    "将拥曹营",
+    "兵分三路",
+    "雨声淅沥",
+    "桃花园中",
+    "齐头并进",
+    "左右布兵",
+    "水泄不通",
+    "近在咫尺",
+    "Century",
+    "层层设防2",
+    "捷足先登",
+    "一路顺风",
+];
+
+/// The number of famous layouts on the index page.
+const MOST_FAMOUS: usize = 12;
+
+/// The plots of the index page for one layout, with the question and the column of its code: the
+/// layers of the longest group, and the layers around the hardest layout.
+const OF_LAYOUTS: [(&str, &str, &str); 2] =
+    [("group-layers", "longest-groups *-*-* 1", "seed"), ("layers", "hardest *-*-* 1", "code")];
+
+/// The plots of a class.
+pub(crate) const OF_CLASS: [&str; 2] = ["solution-histogram", "farthest-histogram"];
+
+/// The number of groups on a class page.
+pub(crate) const MOST_GROUPS: usize = 30;
+
+/// The statements about the warehouse, two of which are also printed on a page.
+const VERSIONS: &str = "SELECT group_concat(DISTINCT version) AS version,
+    (SELECT user_version FROM pragma_user_version) AS schema_version
+FROM provenance";
+pub(crate) const STAGES: &str = "SELECT stage, version, started_at, round(seconds) AS seconds, rows
+FROM provenance
+WHERE step = 'all'
+ORDER BY started_at";
+pub(crate) const TABLES: &str = "SELECT name, rows, sha256
+FROM content
+ORDER BY name";
+
+impl Figures {
+    /// Asks for everything, `records` included. `completed` gets the names of completed parts.
+    pub(crate) fn query(
+        session: &Session,
+        options: ReportOptions,
+        records: impl Iterator<Item = &'static str>,
+        completed: impl Fn(&str),
+    ) -> Result<Self, QueryError> {
+        let statement = |sql: &str| checked(session, |sink| run_sql(session, sql, &[], sink));
+        let mut figures = Self {
+            source: session.provenance_line()?,
+            is_served: options.is_served,
+            classes: Vec::new(),
+            famous: Vec::new(),
+            plotted: HashMap::new(),
+            left_out: BTreeSet::new(),
+            answers: HashMap::new(),
+            digest: session.content_digest()?,
+            data_set: options.data_set,
+            maps: Maps::of(session, options.has_large_maps)?,
+            versions: statement(VERSIONS)?,
+            stages: statement(STAGES)?,
+            tables: statement(TABLES)?,
+        };
+        completed("maps");
+        figures.ask(session, "class-counts")?;
+        figures.classes =
+            figures.rows("class-counts").map(|row| row.text("class").into()).collect();
+        for query in QUERIES.into_iter().chain(records) {
+            figures.ask_if_held(session, query)?;
+        }
+        figures.ask_findings(session)?;
+        for class in figures.classes.clone() {
+            for name in OF_CLASS {
+                figures.ask_if_held(session, &plot_question(plot_named(name), Some(&class)))?;
+            }
+            if !figures.ask_if_held(session, &format!("group-extremes {class} {MOST_GROUPS}"))? {
+                figures.ask(session, &format!("group-sizes {class}"))?;
+            }
+            figures.ask_if_held(session, &format!("records {class}"))?;
+            figures.ask(session, &format!("structure {class}"))?;
+        }
+        for (name, question, column) in OF_LAYOUTS {
+            figures.ask_if_held(session, question)?;
+            // Without a solvable layout there is no hardest one.
+            let row = figures.rows(question).next();
+            let Some(code) = row.map(|row| row.text(column).into_owned()) else { continue };
+            figures.ask_if_held(session, &plot_question(plot_named(name), Some(&code)))?;
+            figures.plotted.insert(name, code);
+        }
+        let is_held = |layout: &Layout| figures.classes.contains(&layout.class().to_string());
+        let layouts = FAMOUS.into_iter().filter_map(|name| names::find(name).ok()).filter(is_held);
+        figures.famous =
+            layouts.take(MOST_FAMOUS).map(|layout| layout.code().to_string()).collect();
+        for code in figures.famous.clone() {
+            figures.ask(session, &format!("layout {code}"))?;
+        }
+        completed("answers");
+        Ok(figures)
+    }
+
+    fn ask(&mut self, session: &Session, question: &str) -> Result<(), QueryError> {
+        if !self.answers.contains_key(question) {
+            let mut words = question.split(' ').map(str::to_owned);
+            let query = find(&words.next().unwrap_or_default())?;
+            let arguments = Arguments::read(query, &words.collect::<Vec<_>>())?;
+            let answer = checked(session, |sink| ask(session, query, &arguments, sink))?;
+            self.answers.insert(question.to_owned(), answer);
+        }
+        Ok(())
+    }
+
+    /// Asks for the findings, which are not of the warehouse, and the rows of their plots.
+    fn ask_findings(&mut self, session: &Session) -> Result<(), QueryError> {
+        let query = find("findings")?;
+        let mut findings = Answer::default();
+        ask(session, query, &Arguments::read(query, &[])?, &mut findings)?;
+        for row in rows(&findings) {
+            let plot = row.text("plot");
+            let mut words = plot.split(' ');
+            let Some(plot) = PLOTS.iter().find(|plot| Some(plot.name) == words.clone().next())
+            else {
+                continue;
+            };
+            match self.ask(session, &plot_question(plot, words.nth(1))) {
+                Err(error) if error.is_missing_part() => {}
+                asked => asked?,
+            }
+        }
+        self.answers.insert("findings".to_owned(), findings);
+        Ok(())
+    }
+
+    /// Asks a question, unless the warehouse lacks its stage. Returns whether it has it.
+    fn ask_if_held(&mut self, session: &Session, question: &str) -> Result<bool, QueryError> {
+        match self.ask(session, question) {
+            Err(error) if error.is_missing_part() => {
+                self.left_out.insert(find(name_of(question))?.name);
+                Ok(false)
+            }
+            asked => asked.map(|()| true),
+        }
+    }
+
+    /// The rows of a query with its arguments; `None` if the warehouse lacks its stage.
+    pub(crate) fn answer(&self, question: &str) -> Option<&Answer> {
+        self.answers.get(question)
+    }
+
+    /// The rows of a query with its arguments; none if the warehouse lacks its stage.
+    pub(crate) fn rows(&self, question: &str) -> impl Iterator<Item = Row<'_>> {
+        self.answer(question).into_iter().flat_map(rows)
+    }
+
+    /// A plot of a class, or of the index page, with the argument of its query and its rows; `None`
+    /// if the warehouse lacks their stage.
+    pub(crate) fn plot<'f>(
+        &'f self,
+        name: &str,
+        class: Option<&'f str>,
+    ) -> Option<(&'static Plot, Option<&'f str>, &'f Answer)> {
+        let plot = plot_named(name);
+        let word = class.or(self.plotted.get(name).map(String::as_str));
+        Some((plot, word, self.answer(&plot_question(plot, word))?))
+    }
+
+    /// Whether the warehouse has all classes.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.classes.len() == Class::all().count()
+    }
+
+    pub(crate) fn total(&self, column: &str) -> &Value<'static> {
+        self.rows("totals").next().map_or(&Value::Null, |row| row.get(column))
+    }
+}
+
+fn plot_named(name: &str) -> &'static Plot {
+    PLOTS.iter().find(|plot| plot.name == name).expect("a test draws all")
+}
+
+fn plot_question(plot: &Plot, word: Option<&str>) -> String {
+    word.map_or(plot.query.to_owned(), |word| format!("{} {word}", plot.query))
+}
+
+/// The name of the query in a question.
+pub(crate) fn name_of(question: &str) -> &str {
+    question.split(' ').next().unwrap_or_default()
+}
+
+/// A row, with its values by the names of their columns.
+#[derive(Clone, Copy)]
+pub(crate) struct Row<'f> {
+    answer: &'f Answer,
+    values: &'f [Value<'static>],
+}
+
+impl<'f> Row<'f> {
+    pub(crate) fn get(self, column: &str) -> &'f Value<'static> {
+        self.answer.get(self.values, column)
+    }
+
+    pub(crate) fn text(self, column: &str) -> Cow<'f, str> {
+        self.get(column).text()
+    }
+
+    pub(crate) fn counted(self, column: &str) -> String {
+        counted(self.get(column))
+    }
+}
+
+pub(crate) fn rows(answer: &Answer) -> impl Iterator<Item = Row<'_>> {
+    answer.rows.iter().map(move |values| Row { answer, values })
+}
+
+/// Returns rows that are safe for pages, because the warehouse may be untrusted: control characters
+/// are escaped, and values in names of files and pages are classes or codes.
+fn checked(
+    session: &Session,
+    ask: impl FnOnce(&mut dyn RowSink) -> Result<(), QueryError>,
+) -> Result<Answer, QueryError> {
+    let mut escaped = Escaped { sink: Answer::default() };
+    ask(&mut escaped)?;
+    let answer = escaped.sink;
+    let is_sound = |column: &str, text: &str| match column {
+        "class" => text.parse::<Class>().is_ok_and(|class| class.to_string() == text),
+        _ => !OF_CODES.contains(&column) || text.is_empty() || text.parse::<Code>().is_ok(),
+    };
+    let mut values = answer.rows.iter().flat_map(|row| answer.columns.iter().zip(row));
+    let is_wrong =
+        |column: &str, value: &Value<'_>| *value != Value::Null && !is_sound(column, &value.text());
+    let wrong = values.find(|(column, value)| is_wrong(column, value));
+    let Some((column, value)) = wrong else { return Ok(answer) };
+    let path = session.warehouse().map(|warehouse| warehouse.path().display().to_string());
+    let message = message!("column {column} holds '{value}'", column, value = value.text());
+    Err(QueryError::Damaged { path: path.unwrap_or_default(), message })
+}

@@ -1,0 +1,186 @@
+//! The report: a static site with the figures of a warehouse, which works without a network.
+//!
+//! ```text
+//!   queries --answers--> Figures --+--> index    totals, plots, tables
+//!                                  +--> names    the named layouts, searched by a script
+//!                                  +--> records  the extremes, with boards
+//!                                  +--> findings what the data of all layouts show
+//!                                  +--> claims   published claims, and our results
+//!                                  +--> made     definitions, provenance, digests, queries
+//!                                  +--> sql      statements, with a database on the server
+//!   Language: English, Chinese ----+--> class    a page for each class
+//!                                  +--> layout   one page for all layouts, by its script
+//!                                  +--> draw     an editor for layouts, by its script
+//! ```
+//!
+//! Pages are HTML that is also well-formed XML, so that a test can parse them. A small script sorts
+//! tables. The page of a layout uses the [engine](ENGINE), without a server.
+
+#[macro_use]
+mod html;
+
+mod claims_page;
+mod class_page;
+mod figures;
+mod findings_page;
+mod index_page;
+mod made_page;
+mod map_page;
+mod maps;
+mod names_page;
+mod page;
+pub mod picture;
+mod records_page;
+mod script_pages;
+mod sql_page;
+mod terms;
+mod titles;
+mod words;
+
+use std::collections::BTreeSet;
+
+use klotski::Code;
+use klotski_program::texts::Language;
+use klotski_query::{QueryError, Session};
+
+use figures::Figures;
+
+pub use html::escape_html;
+pub use terms::DEFINITIONS;
+
+/// The engine of the site: the puzzle in plain JavaScript, for pages without a server.
+///
+/// ```text
+///   board --+--> rankings --+              a layout and its code; its rank in a class
+///           |               |
+///           +--> moves -----+--> searches  breadth-first, on typed arrays
+///                                   |
+///         engine <-- server <--- tasks     the searches of a request, in parts, in a worker
+///                                   |
+///                                guides    on the page: fewest moves, the next move, the path
+/// ```
+///
+/// Browsers load neither modules nor workers from `file:` URLs. So the parts are functions of one
+/// classic script, and the script of the worker is built from the source of these functions.
+///
+/// The script has functions whose names begin with `make`, and `openSearches` for pages.
+///
+/// For a wrong code it returns the name and the numbers of the rule, as in
+/// [`CodeError`](klotski::CodeError), without text for people.
+pub const ENGINE: &str = concat!(
+    include_str!("../site/board.js"),
+    include_str!("../site/rankings.js"),
+    include_str!("../site/moves.js"),
+    include_str!("../site/searches.js"),
+    include_str!("../site/tasks.js"),
+    include_str!("../site/guides.js"),
+    include_str!("../site/server.js"),
+    include_str!("../site/engine.js"),
+);
+
+pub use map_page::map_page;
+/// The script of maps of groups, which needs the engine. It has `makeGroupMaps`, which gives the
+/// coordinates of [`GroupMap`](klotski::graph::GroupMap), and `makeMap` for the page of a layout.
+pub use script_pages::MAP_SCRIPT;
+
+/// A file of the report.
+#[derive(Clone, Debug)]
+pub struct ReportFile {
+    /// The path below the report folder, with `/` as separator.
+    pub path: String,
+    /// The content.
+    pub text: String,
+}
+
+/// What a report has besides the figures of the warehouse.
+#[derive(Clone, Debug)]
+pub struct ReportOptions {
+    /// The data set in the vocabulary of schema.org, as JSON-LD without a context.
+    pub data_set: serde_json::Value,
+    /// Has the page for SQL, for a server that has the database, too.
+    pub is_served: bool,
+    /// Has pictures of the largest groups of classes that are too large for a map on the page.
+    pub has_large_maps: bool,
+}
+
+/// Passes all files of the report to `write`, and the names of completed parts to `completed`.
+/// Returns the queries that are left out because the warehouse lacks their stage.
+///
+/// # Errors
+/// If the warehouse cannot be read, or `write` fails.
+pub fn build<E: From<QueryError>>(
+    session: &Session,
+    options: ReportOptions,
+    completed: impl Fn(&str),
+    mut write: impl FnMut(ReportFile) -> Result<(), E>,
+) -> Result<Vec<&'static str>, E> {
+    let is_served = options.is_served;
+    let figures = Figures::query(session, options, records_page::queries(), &completed)?;
+    let mut file = |path: String, text: String| write(ReportFile { path, text });
+    file("site.css".to_owned(), style_sheet())?;
+    for (seed, script) in &figures.maps.scripts {
+        file(format!("maps/{seed}.js"), script.clone())?;
+    }
+    for (class, picture) in &figures.maps.pictures {
+        file(format!("maps/{class}.svg"), picture.clone())?;
+    }
+    for (name, script) in [
+        ("tables.js", include_str!("../site/tables.js")),
+        ("engine.js", ENGINE),
+        ("names.js", &names_page::script()),
+        ("layout.js", script_pages::LAYOUT_SCRIPT),
+        ("map.js", script_pages::MAP_SCRIPT),
+        ("class.js", script_pages::CLASS_SCRIPT),
+        ("draw.js", script_pages::DRAW_SCRIPT),
+        ("named.js", names_page::SCRIPT),
+    ] {
+        file(name.to_owned(), script.to_owned())?;
+    }
+    if is_served {
+        file("sql.js".to_owned(), sql_page::SCRIPT.to_owned())?;
+        file("sql-worker.js".to_owned(), sql_page::WORKER.to_owned())?;
+    }
+    let mut boards = BTreeSet::new();
+    for language in Language::ALL {
+        let mut pages = vec![index_page::write(&figures, language)];
+        pages.push(names_page::write(&figures, language));
+        pages.push(records_page::write(&figures, language));
+        pages.push(findings_page::write(&figures, language));
+        pages.push(claims_page::write(&figures, language));
+        pages.push(made_page::write(&figures, language));
+        pages.push(script_pages::write_layout(&figures, language));
+        pages.push(script_pages::write_draw(&figures, language));
+        if is_served {
+            pages.push(sql_page::write(&figures, language));
+        }
+        for class in &figures.classes {
+            pages.push(class_page::write(&figures, class, language));
+        }
+        for page in pages {
+            boards.extend(page.boards().map(str::to_owned));
+            file(page.path(), page.text())?;
+        }
+    }
+    for code in boards {
+        // All codes of an intact warehouse are layouts.
+        if let Ok(layout) = code.parse::<Code>() {
+            file(format!("boards/{code}.svg"), picture::board(&layout.layout(), 24))?;
+        }
+    }
+    completed("pages");
+    Ok(figures.left_out.into_iter().collect())
+}
+
+/// The style sheet: the rules of pictures, then of all pages, then of single pages.
+fn style_sheet() -> String {
+    [
+        &picture::STYLE.concat(),
+        include_str!("../site/base.css"),
+        include_str!("../site/pictures.css"),
+        include_str!("../site/index.css"),
+        include_str!("../site/play.css"),
+        include_str!("../site/map.css"),
+        include_str!("../site/pages.css"),
+    ]
+    .concat()
+}

@@ -1,0 +1,176 @@
+//! The page of names, with boards ordered by difficulty, and the script with all names.
+
+use std::collections::BTreeSet;
+
+use klotski::names;
+use klotski::{Code, Metric};
+use klotski_program::text;
+use klotski_program::texts::{Language, separated};
+use klotski_query::Value;
+
+use crate::figures::{Figures, Row};
+use crate::html::{Markup, counted, json};
+use crate::page::Page;
+use crate::titles::{names_of, titled};
+
+/// The script of the page, loaded after the names.
+pub(crate) const SCRIPT: &str = concat!(
+    include_str!("../site/words.js"),
+    include_str!("../site/address.js"),
+    include_str!("../site/finder.js"),
+    include_str!("../site/named.js"),
+    "\nopenNamesPage(NAMES);\n",
+);
+
+/// The number of steps that a section covers.
+const SPAN: i64 = 20;
+
+/// The texts of the script, by its keys.
+const WORDS: [(&str, &str); 4] = [
+    ("all", "{n} layouts"),
+    ("found", "{n} of {of} layouts"),
+    ("near", "No name has this in it; these are near: {n}"),
+    ("none", "No name has this in it."),
+];
+
+/// The fewest moves of the layout of a row, with the noun of the moves, for each metric; `None` if
+/// it has no solution.
+pub(crate) fn fewest(row: Row<'_>) -> Option<[(&Value<'static>, &'static str); 3]> {
+    let values = Metric::ALL.map(|metric| {
+        let column = match metric {
+            Metric::Step => "min_solution_step",
+            Metric::Straight => "min_straight_moves",
+            Metric::Unit => "min_unit_moves",
+        };
+        (row.get(column), metric.noun(2))
+    });
+    values.iter().all(|(value, _)| **value != Value::Null).then_some(values)
+}
+
+/// All names as a script, because pages can load no other files: ordered by code, each with its language, whether it is canonical, and its Latin
+/// letters.
+pub(crate) fn script() -> String {
+    // Several sources may have the same name.
+    let mut seen = BTreeSet::new();
+    let names = names::all().iter().filter(|name| seen.insert((name.code, &name.name)));
+    let rows = names.map(|name| {
+        let latin = name.latin.as_deref().unwrap_or_default();
+        let usual = u8::from(name.is_canonical);
+        let code = format!("{:#}", name.code);
+        serde_json::json!([code, name.name, name.language, usual, latin]).to_string()
+    });
+    let rows: Vec<String> = rows.collect();
+    format!("\"use strict\";\nconst NAMES = [\n{}\n];\n", rows.join(",\n"))
+}
+
+/// All named layouts, easiest first.
+pub(crate) fn write(figures: &Figures, language: Language) -> Page {
+    let mut page = Page::new("names.html", language.text("Named layouts"), figures, language);
+    page.scripts(&["names.js", "named.js"]);
+    let text = |english: &str| language.text(english).into_owned();
+    let rows: Vec<Row<'_>> = figures.rows("named-layouts").collect();
+    page.paragraph(&text!(
+        language,
+        "People gave names to {named} of these layouts: 横刀立马 in China, L'Âne rouge in France, \
+         Red Donkey in England. The easiest come first. Each board leads to the layout, its way to \
+         the solution and its neighbours.",
+        named = separated(&rows.len().to_string())
+    ));
+    page.add(markup! {
+        "<div class=\"find\" id=\"search\" role=\"search\" hidden=\"hidden\">\
+         <label for=\"find\">{}</label>\
+         <input type=\"search\" id=\"find\" autocomplete=\"off\" autocapitalize=\"off\" \
+         spellcheck=\"false\" aria-describedby=\"ways\"/>\n\
+         <small id=\"ways\">{}</small>\n<output id=\"found\" for=\"find\"></output></div>\n",
+        text("A part of a name"),
+        text("Chinese, pinyin with or without tones, English and other languages; or a code")
+    });
+    let sections = || rows.chunk_by(|row, next| section(row) == section(next));
+    let contents = sections().map(|rows| {
+        let (anchor, heading) = (anchor(section(&rows[0])), heading(section(&rows[0]), language));
+        markup!("<li><a href=\"#{}\">{}</a> {}</li>\n", anchor, heading, rows.len())
+    });
+    page.add(markup! {
+        "<nav class=\"contents\" aria-label=\"{}\"><ul>\n{}</ul></nav>\n",
+        text("Contents"), contents.collect::<Markup>()
+    });
+    page.add(markup! {
+        "<section id=\"whole\" hidden=\"hidden\">\n<h2>{}</h2>\n<ul class=\"named\"></ul>\n\
+         </section>\n",
+        text("Layouts of this name")
+    });
+    for rows in sections() {
+        let steps = section(&rows[0]);
+        page.add(markup!("<section class=\"by-steps\">\n"));
+        page.heading(&anchor(steps), &heading(steps, language));
+        page.add(markup!("<ul class=\"named\">\n"));
+        for row in rows {
+            card(&mut page, *row, language);
+        }
+        page.add(markup!("</ul>\n</section>\n"));
+    }
+    let words = WORDS.map(|(key, english)| (key, language.text(english)));
+    page.add(json("texts", &words.into_iter().collect()));
+    page
+}
+
+/// The smallest number of steps in the section of a row; `None` without a solution.
+fn section(row: &Row<'_>) -> Option<i64> {
+    match row.get("min_solution_step") {
+        Value::Integer(0) => Some(0),
+        Value::Integer(steps) => Some((steps - 1) / SPAN * SPAN + 1),
+        _ => None,
+    }
+}
+
+fn anchor(from: Option<i64>) -> String {
+    from.map_or("unsolvable".to_owned(), |from| format!("steps-{from}"))
+}
+
+fn heading(from: Option<i64>, language: Language) -> String {
+    match from {
+        None => language.text("Without a solution").into_owned(),
+        Some(0) => language.text("Solved already").into_owned(),
+        Some(from) => {
+            text!(language, "{least} to {most} steps", least = from, most = from + SPAN - 1)
+        }
+    }
+}
+
+/// A layout: its board, its names, its class, and its fewest moves.
+fn card(page: &mut Page, row: Row<'_>, language: Language) {
+    let [code, name, class] = ["code", "name", "class"].map(|column| row.text(column));
+    let layout = code.parse::<Code>().ok();
+    let title = titled(&code, &name, language);
+    let target = page.to_layout(&code);
+    let board = page.board_file(&code);
+    let to_class = page.to(&format!("class/{class}.html"));
+    let shown = names_of(&code, language).into_iter().flatten();
+    let mut seen: BTreeSet<&str> = shown.map(|name| &*name.name).collect();
+    let all = names::all().iter().filter(|name| Some(name.code) == layout);
+    // Canonical names of other languages come before aliases.
+    let mut others = all.filter(|name| seen.insert(&*name.name)).collect::<Vec<_>>();
+    others.sort_by_key(|name| !name.is_canonical);
+    let others = others.iter().enumerate().map(|(place, name)| {
+        let comma = if place == 0 { "" } else { ", " };
+        markup!("{}<span lang=\"{}\">{}</span>", comma, name.language, name.name)
+    });
+    let others = (others.len() > 0)
+        .then(|| markup!("<p class=\"others\">{}</p>\n", others.collect::<Markup>()));
+    let moves = fewest(row).map(|fewest| {
+        let moves = fewest.map(|(number, noun)| {
+            markup!("<li><b>{}</b> {}</li>", counted(number), language.text(noun))
+        });
+        markup!("<ul class=\"moves\">{}</ul>\n", moves.into_iter().collect::<Markup>())
+    });
+    page.add(markup! {
+        "<li class=\"card\" data-code=\"{code}\"><a class=\"door\" href=\"{target}\">\
+         <img src=\"{board}\" alt=\"\" width=\"102\" height=\"126\" loading=\"lazy\"/>\
+         {title}</a>\n{others}{moves}\
+         <p class=\"place\"><code>{short}</code> <a href=\"{to_class}\">{class_word} {class}</a></p></li>\n",
+        code = code, target = target, board = board, title = title, others = others.unwrap_or_default(),
+        moves = moves.unwrap_or_default(),
+        short = layout.map_or(code.to_string(), |layout| format!("{layout:#}")),
+        to_class = to_class, class_word = language.text("Class"), class = class
+    });
+}

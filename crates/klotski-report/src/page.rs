@@ -1,0 +1,329 @@
+//! The parts that all pages have.
+
+use std::collections::BTreeSet;
+
+use klotski::Code;
+use klotski_program::text;
+use klotski_program::texts::{Language, separated};
+use klotski_query::{Answer, Value, find};
+
+use crate::figures::{Figures, OF_CODES, name_of};
+use crate::html::{self, FOLDS_OVER, Markup, UNFOLDED};
+use crate::picture::Form;
+use crate::titles::named;
+
+/// A page being written.
+pub(crate) struct Page {
+    /// The path below the language folder, e.g. `class/5-4-1.html`.
+    name: String,
+    title: String,
+    language: Language,
+    source: String,
+    is_served: bool,
+    body: Markup,
+    boards: BTreeSet<String>,
+    scripts: Vec<&'static str>,
+    tables: usize,
+    /// The last heading and its id.
+    heading: [String; 2],
+}
+
+/// The pages that every page links to, with the text of the link; the first is the name of the
+/// site. Every page has an entry, except the class pages.
+pub(crate) const CONTENTS: [(&str, &str); 8] = [
+    ("index.html", "Huarongdao"),
+    ("names.html", "Named layouts"),
+    ("records.html", "Records"),
+    ("layout.html", "Find or play a layout"),
+    ("draw.html", "Draw a layout"),
+    ("findings.html", "Findings"),
+    ("claims.html", "Claims"),
+    ("made.html", "How it was made"),
+];
+
+/// The page of a site with the database.
+const SQL_PAGE: (&str, &str) = ("sql.html", "SQL");
+
+/// The folder of the pages in a language, empty or ending with `/`.
+fn folder(language: Language) -> &'static str {
+    match language {
+        Language::English => "",
+        Language::Chinese => "zh/",
+    }
+}
+
+impl Page {
+    pub(crate) fn new(
+        name: &str,
+        title: impl Into<String>,
+        figures: &Figures,
+        language: Language,
+    ) -> Self {
+        Self {
+            name: name.to_owned(),
+            title: title.into(),
+            language,
+            source: figures.source.clone(),
+            is_served: figures.is_served,
+            body: Markup::default(),
+            boards: BTreeSet::new(),
+            scripts: vec!["tables.js"],
+            tables: 0,
+            heading: Default::default(),
+        }
+    }
+
+    /// The path below the report folder.
+    pub(crate) fn path(&self) -> String {
+        format!("{}{}", folder(self.language), self.name)
+    }
+
+    /// The relative path from the page to the report folder, empty or ending with `/`.
+    pub(crate) fn root(&self) -> String {
+        "../".repeat(self.path().matches('/').count())
+    }
+
+    /// The relative path to another page in the same language.
+    pub(crate) fn to(&self, name: &str) -> String {
+        format!("{}{}{name}", self.root(), folder(self.language))
+    }
+
+    pub(crate) fn add(&mut self, html: Markup) {
+        self.body += html;
+    }
+
+    /// Adds scripts after the others.
+    pub(crate) fn scripts(&mut self, names: &[&'static str]) {
+        self.scripts.extend(names);
+    }
+
+    /// The relative path to the picture of a board. The picture is added to the report.
+    pub(crate) fn board_file(&mut self, code: &str) -> String {
+        self.boards.insert(code.to_owned());
+        format!("{}boards/{code}.svg", self.root())
+    }
+
+    /// The link to the page of a layout.
+    pub(crate) fn to_layout(&self, code: &str) -> String {
+        let short = code.parse::<Code>().map_or(code.to_owned(), |code| format!("{code:#}"));
+        self.to(&format!("layout.html?code={short}"))
+    }
+
+    /// A form for finding a layout.
+    pub(crate) fn form(&mut self) {
+        let text = |english: &str| self.language.text(english).into_owned();
+        let html = markup! {
+            "<form action=\"{}\" role=\"search\" class=\"find\"><label for=\"code\">{}</label> \
+             <input type=\"text\" id=\"code\" name=\"code\" autocomplete=\"off\" \
+             autocapitalize=\"off\" spellcheck=\"false\" aria-describedby=\"forms\"/> \
+             <button type=\"submit\">{}</button>\n<small id=\"forms\">{}</small></form>\n",
+            self.to("layout.html"), text("Name or code of a layout"), text("Show"),
+            text("also a part of a name, pinyin, id:NUMBER, short:CODE, a class or a group: 5-4-1, \
+              5-4-1-0")
+        };
+        self.add(html);
+    }
+
+    pub(crate) fn heading(&mut self, id: &str, text: &str) {
+        self.add(markup!("<h2 id=\"{}\">{}</h2>\n", id, text));
+        self.heading = [id, text].map(str::to_owned);
+    }
+
+    pub(crate) fn paragraph(&mut self, text: &str) {
+        self.add(markup!("<p>{}</p>\n", text));
+    }
+
+    /// Adds the rows of a query as a table, with its classes and codes as links, and the query
+    /// below it. `question` is the query with its arguments, e.g. `records 5-4-1`; for rows of
+    /// another statement it is the caption.
+    pub(crate) fn table(&mut self, question: &str, answer: &Answer) {
+        let (name, arguments) = question.split_once(' ').unwrap_or((question, ""));
+        let query = find(name).ok();
+        let title = match query {
+            Some(query) if arguments.is_empty() => self.language.text(query.title).into_owned(),
+            Some(query) => {
+                let [title, of] = [query.title, ": "].map(|text| self.language.text(text));
+                format!("{title}{of}{arguments}")
+            }
+            None => question.to_owned(),
+        };
+        self.tables += 1;
+        let id = format!("table-{}", self.tables);
+        let caption = markup!("<caption id=\"{}\">{}</caption>", id, title);
+        // If the heading has the same text, it is the caption.
+        let [heading, says] = &self.heading;
+        let (id, caption) =
+            if *says == title { (heading.clone(), Markup::default()) } else { (id, caption) };
+        let link = |column: &str, value: &Value<'_>| {
+            let text = value.text();
+            match column {
+                "class" => Some(self.to(&format!("class/{text}.html"))),
+                _ if OF_CODES.contains(&column) && !text.is_empty() => Some(self.to_layout(&text)),
+                _ => None,
+            }
+        };
+        let table = html::table(answer, &caption, self.language, link);
+        self.add(markup! {
+            "<div class=\"table\">\n<div class=\"scroll\" tabindex=\"0\" role=\"group\" \
+             aria-labelledby=\"{}\">{}</div>\n",
+            id, table
+        });
+        self.add_fold_button(answer.rows.len());
+        if query.is_some() {
+            self.add_table_query(question);
+        }
+        self.add(markup!("</div>\n"));
+    }
+
+    /// The button of a folded table, for its script.
+    fn add_fold_button(&mut self, rows: usize) {
+        if rows <= FOLDS_OVER {
+            return;
+        }
+        let (rows, first) = (separated(&rows.to_string()), UNFOLDED);
+        let all = text!(self.language, "Show all {rows} rows", rows);
+        let few = text!(self.language, "Show only {first} rows", first);
+        self.add(markup! {
+            "<p class=\"unfold\" hidden=\"hidden\"><button type=\"button\" \
+             data-fold=\"{}\">{}</button></p>\n",
+            few, all
+        });
+    }
+
+    /// How a table was queried. The many class pages link to the SQL, which is on other pages.
+    fn add_table_query(&mut self, question: &str) {
+        if !self.name.contains('/') {
+            return self.add_queries(&[question]);
+        }
+        let name = name_of(question);
+        let (target, words) = (self.to("made.html"), self.language.text("The query and its SQL:"));
+        self.add(markup! {
+            "<p class=\"asked\">{} <a href=\"{}#query-{}\"><code>klotski-sql query {}\
+             </code></a></p>\n",
+            words, target, name, question
+        });
+    }
+
+    /// How figures were queried: the commands, the descriptions of the queries, and the SQL.
+    pub(crate) fn add_queries(&mut self, questions: &[&str]) {
+        let text = |english: &str| self.language.text(english).into_owned();
+        let command = |question: &&str| markup!("<code>klotski-sql query {}</code>", question);
+        let summary = if let [question] = questions {
+            markup!("{} {}", text("The query and its SQL:"), command(question))
+        } else {
+            markup!("{}", text("The queries and their SQL"))
+        };
+        let mut html = markup!("\n");
+        for question in questions {
+            let Ok(query) = find(name_of(question)) else { continue };
+            if questions.len() > 1 {
+                html += markup!("<p>{}</p>\n", command(question));
+            }
+            html +=
+                markup!("<p>{}</p>\n{}\n", text(query.description), html::sql(query.sql.trim()));
+        }
+        self.add(markup!("{}\n", html::query_details(&summary, &html)));
+    }
+
+    /// Adds a plot if the report has its rows, in a wide and a narrow form, of which CSS shows one.
+    /// The caption has a sentence about it, its largest value, and the command that draws it. The
+    /// pictures are inline SVG, in the language and with the style sheet of the page.
+    pub(crate) fn plot(&mut self, figures: &Figures, name: &str, class: Option<&str>) {
+        let Some((plot, word, answer)) = figures.plot(name, class) else { return };
+        let language = self.language;
+        let caption = plot.caption(word.as_slice(), String::new(), language);
+        let most = plot.largest_sentence(answer, language).unwrap_or_default();
+        let picture = |form| Markup(plot.inline_svg(answer, form, language));
+        let command = ["klotski-sql", "plot", name].into_iter().chain(word);
+        self.add(markup! {
+            "<figure class=\"plot\" id=\"plot-{id}\"><figcaption>{sentence} \
+             <span>{most}</span> <code>{command}</code></figcaption>\n{wide}\n{narrow}</figure>\n",
+            id = name, sentence = caption.sentence(language), most = most,
+            command = command.collect::<Vec<_>>().join(" "), wide = picture(Form::Wide),
+            narrow = picture(Form::Narrow)
+        });
+    }
+
+    /// A board beside its name or code, with a width in pixels.
+    pub(crate) fn picture(&mut self, code: &str, width: u32) -> Markup {
+        // The aspect ratio of a drawn board: four by five cells and the frame.
+        let (file, height) = (self.board_file(code), width * 21 / 17);
+        markup!("<img src=\"{}\" width=\"{}\" height=\"{}\" alt=\"\"/>", file, width, height)
+    }
+
+    /// A board as a link, with its code, its name if it has one, and a description below.
+    pub(crate) fn board(&mut self, code: &str, description: &str) {
+        let name = named(code, self.language).map(|name| markup!("{}<br/>", name));
+        let name = name.unwrap_or_default();
+        let (target, board) = (self.to_layout(code), self.picture(code, 102));
+        self.add(markup! {
+            "<figure class=\"of-board\"><a href=\"{}\">{}<br/>{}\
+             <code>{}</code></a><figcaption>{}</figcaption></figure>\n",
+            target, board, name, code, description
+        });
+    }
+
+    /// The codes of the boards on the page.
+    pub(crate) fn boards(&self) -> impl Iterator<Item = &str> {
+        self.boards.iter().map(String::as_str)
+    }
+
+    /// The navigation links of every page. The link to the page itself is marked.
+    fn links(&self) -> Markup {
+        let link = |(page, words): &(&str, &str)| {
+            let here = (*page == self.name).then(|| markup!(" aria-current=\"page\""));
+            let (target, words) = (self.to(page), self.language.text(words));
+            markup!("<li><a href=\"{}\"{}>{}</a></li>\n", target, here.unwrap_or_default(), words)
+        };
+        CONTENTS.iter().chain(self.is_served.then_some(&SQL_PAGE)).map(link).collect()
+    }
+
+    /// The footer: the source of the figures.
+    fn foot(&self) -> Markup {
+        let text = |english: &str| self.language.text(english).into_owned();
+        let link =
+            |page: &str, words: &str| markup!("<a href=\"{}\">{}</a>", self.to(page), text(words));
+        let made = link("made.html", "How this was made");
+        let digest = link("made.html#digest", "The digest of the content");
+        let says = if self.scripts.contains(&"layout.js") {
+            "This page computes the figures of a layout; klotski-sql show CODE reads them from the warehouse."
+        } else {
+            "Every figure here is the answer of a query, and can be asked for again."
+        };
+        markup!("<p>{} {}</p>\n<p>{} · {}</p>", text(says), made, self.source, digest)
+    }
+
+    pub(crate) fn text(&self) -> String {
+        let Self { name, language, body, .. } = self;
+        let root = self.root();
+        let other = match language {
+            Language::English => Language::Chinese,
+            Language::Chinese => Language::English,
+        };
+        let text = |english: &str| language.text(english).into_owned();
+        let script =
+            |name: &&str| markup!("<script src=\"{}{}\" defer=\"defer\"></script>\n", root, name);
+        let html = markup! {
+            "<!DOCTYPE html>\n<html lang=\"{tag}\">\n<head>\n<meta charset=\"utf-8\"/>\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
+             <meta name=\"color-scheme\" content=\"light dark\"/>\n\
+             <meta name=\"description\" content=\"{title}. {says}\"/>\n\
+             <link rel=\"icon\" href=\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' \
+             viewBox='0 0 4 4'%3E%3Cpath fill='%23d55e00' d='M1 1h2v2H1z'/%3E%3C/svg%3E\"/>\n\
+             <title>{title}</title>\n<link rel=\"stylesheet\" href=\"{root}site.css\"/>\n\
+             {scripts}</head>\n<body>\n<a class=\"skip\" href=\"#main\">{skip}</a>\n\
+             <header><nav aria-label=\"{site}\">\n<ul>\n{links}</ul>\n\
+             <a href=\"{root}{folder}{name}\" lang=\"{other_tag}\" \
+             hreflang=\"{other_tag}\">{other_name}</a></nav></header>\n\
+             <main id=\"main\" tabindex=\"-1\">\n<h1 id=\"title\">{title}</h1>\n{body}</main>\n\
+             <footer>{foot}</footer>\n</body>\n</html>\n",
+            says = text("Layouts of the sliding puzzle Klotski (华容道), measured."),
+            tag = language.tag(), root = root, title = self.title, name = name, body = body,
+            scripts = self.scripts.iter().map(script).collect::<Markup>(),
+            skip = text("Skip to the content"), site = text("Pages of the site"),
+            links = self.links(), foot = self.foot(), folder = folder(other),
+            other_tag = other.tag(), other_name = other.name()
+        };
+        html.0
+    }
+}

@@ -1,0 +1,105 @@
+//! The marks of a plot, from the rows of a query: the bars, or the tiles of a heat map.
+
+use klotski_program::texts::Language;
+use klotski_query::{Answer, Value};
+
+use super::scale::{Axis, AxisScale, count, separated};
+use super::sentence::Sentence;
+
+/// A bar: its name, and its height if it has a value.
+pub(super) struct Point {
+    pub(super) name: String,
+    /// The name as a number, if it is one.
+    pub(super) number: Option<f64>,
+    pub(super) value: Option<f64>,
+    /// Whether it is the bar of NULL.
+    pub(super) is_none: bool,
+}
+
+impl Point {
+    /// The sentence about the bar, on an axis with this scale.
+    pub(super) fn sentence(
+        &self,
+        value: f64,
+        scale: AxisScale,
+        sentence: &Sentence,
+        language: Language,
+    ) -> String {
+        let last = match (scale, self.number) {
+            (AxisScale::Doubling, Some(number)) => separated(2.0 * number - 1.0),
+            _ => String::new(),
+        };
+        sentence.write(value, [&self.name, &last], self.is_none, language)
+    }
+}
+
+fn column<'a>(
+    answer: &'a Answer,
+    axis: &Axis,
+) -> impl Iterator<Item = &'a Value<'static>> + use<'a> {
+    let position = answer.position(axis.column);
+    answer.rows.iter().filter_map(move |row| row.get(position?))
+}
+
+/// The bars from left to right. On an axis of numbers, a missing number becomes a point without a
+/// value. NULL comes last.
+pub(super) fn points(answer: &Answer, across: &Axis, up: &Axis, language: Language) -> Vec<Point> {
+    let after = |number: f64| match across.scale {
+        AxisScale::Linear => Some(number + 1.0),
+        AxisScale::Doubling => Some(2.0 * number),
+        AxisScale::Logarithmic | AxisScale::Classes => None,
+    };
+    let mut points: Vec<Point> = Vec::with_capacity(answer.rows.len());
+    for (key, value) in column(answer, across).zip(column(answer, up)) {
+        let (number, is_none) = (key.number(), *key == Value::Null);
+        let name = match number {
+            Some(number) => separated(number),
+            None if is_none => language.text("none").into_owned(),
+            None => key.text().into_owned(),
+        };
+        let last = points.last().and_then(|point| point.number);
+        if let (Some(last), Some(next)) = (last, number) {
+            let mut between = after(last);
+            while let Some(number) = between.filter(|&between| between < next) {
+                let name = separated(number);
+                points.push(Point { name, number: Some(number), value: None, is_none: false });
+                between = after(number);
+            }
+        }
+        points.push(Point { name, number, value: value.number(), is_none });
+    }
+    points
+}
+
+/// A tile of a heat map, at a column and a row.
+pub(super) struct Tile {
+    pub(super) across: usize,
+    pub(super) up: usize,
+    pub(super) value: f64,
+}
+
+impl Tile {
+    pub(super) fn sentence(&self, sentence: &Sentence, language: Language) -> String {
+        let place = [self.across, self.up].map(|number| separated(count(number)));
+        sentence.write(self.value, [&place[0], &place[1]], false, language)
+    }
+}
+
+/// The tiles of rows with three numbers.
+pub(super) fn tiles(answer: &Answer, across: &Axis, up: &Axis, value: &Axis) -> Vec<Tile> {
+    let places = column(answer, across).zip(column(answer, up));
+    let tile = |((across, up), value): ((&Value<'_>, &Value<'_>), &Value<'_>)| {
+        let [across, up] = [across, up].map(|number| match number {
+            Value::Integer(number) => usize::try_from(*number).ok(),
+            _ => None,
+        });
+        Some(Tile { across: across?, up: up?, value: value.number()? })
+    };
+    places.zip(column(answer, value)).filter_map(tile).collect()
+}
+
+/// The largest column and the largest row of the tiles.
+pub(super) fn last_place(tiles: &[Tile]) -> [usize; 2] {
+    let last = |of: fn(&Tile) -> usize| tiles.iter().map(of).max().unwrap_or(0);
+    [last(|tile| tile.across), last(|tile| tile.up)]
+}

@@ -1,0 +1,317 @@
+//! The plots: canned queries, how their columns are drawn, and the text around them.
+
+use klotski::Metric;
+use klotski_program::text;
+use klotski_program::texts::Language;
+use klotski_query::Answer;
+
+use super::drawing::{Drawing, Form};
+use super::marks::{points, tiles};
+use super::scale::{Axis, AxisScale};
+use super::sentence::{Caption, Sentence};
+use super::{bars, heat_map, terminal};
+
+/// A plot of the rows of a canned query.
+#[derive(Clone, Copy, Debug)]
+pub struct Plot {
+    /// The name on the command line.
+    pub name: &'static str,
+    /// A short sentence about the plot, without its full stop.
+    pub title: &'static str,
+    /// The name of the canned query. The plot takes its arguments.
+    pub query: &'static str,
+    /// How the columns are drawn.
+    pub chart: Chart,
+    /// The meaning of the query's arguments.
+    scope: Scope,
+    /// The sentence about a bar or a tile.
+    sentence: Sentence,
+}
+
+/// How the columns of a query are drawn.
+#[derive(Clone, Copy, Debug)]
+#[allow(missing_docs)] // the variants explain the axes
+pub enum Chart {
+    /// A bar for each row: `across` is its position, `up` its height.
+    Bars { across: Axis, up: Axis },
+    /// A tile for each row at `across` and `up`, coloured by the power of ten of `value`.
+    HeatMap { across: Axis, up: Axis, value: Axis },
+}
+
+/// The meaning of a query's arguments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Scope {
+    /// Some of the classes.
+    Classes,
+    /// The group of a layout.
+    Group,
+    /// A layout, and what counts as one move.
+    Layout,
+}
+
+impl Plot {
+    /// The caption, with the arguments of the query in words.
+    #[must_use]
+    pub fn caption(
+        &self,
+        arguments: &[impl AsRef<str>],
+        source: String,
+        language: Language,
+    ) -> Caption {
+        let title = self.title;
+        let mut words = arguments.iter().map(AsRef::as_ref);
+        let title = match (self.scope, words.next()) {
+            (_, None) | (Scope::Classes, Some("*-*-*")) => language.text(title).into_owned(),
+            (Scope::Classes, Some(pattern)) if pattern.contains('*') => {
+                text!(language, "{title}, in the classes {pattern}", title, pattern)
+            }
+            (Scope::Classes, Some(class)) => {
+                text!(language, "{title}, in class {class}", title, class)
+            }
+            (Scope::Group, Some(layout)) => {
+                text!(language, "{title}, in the group of {layout}", title, layout)
+            }
+            (Scope::Layout, Some(layout)) => {
+                let metric = words.next().and_then(|word| word.parse::<Metric>().ok());
+                let moves = metric.unwrap_or_default().noun(2);
+                text!(language, "{title}, from {layout}, in {moves}", title, layout, moves)
+            }
+        };
+        Caption { title, source }
+    }
+
+    /// Draws the rows of the plot's query as an SVG file.
+    #[must_use]
+    pub fn svg(
+        &self,
+        answer: &Answer,
+        caption: &Caption,
+        form: Form,
+        language: Language,
+    ) -> String {
+        self.draw(answer, Some(caption), form, language).into_svg(caption)
+    }
+
+    /// Draws the rows as a part of a page that has [`STYLE`](super::STYLE) and shows the title
+    /// beside the picture.
+    #[must_use]
+    pub fn inline_svg(&self, answer: &Answer, form: Form, language: Language) -> String {
+        self.draw(answer, None, form, language).into_inline()
+    }
+
+    pub(super) fn draw(
+        &self,
+        answer: &Answer,
+        caption: Option<&Caption>,
+        form: Form,
+        language: Language,
+    ) -> Drawing {
+        let mut drawing = Drawing::new(form, caption, language);
+        match &self.chart {
+            Chart::Bars { across, up } => {
+                bars::draw(&mut drawing, answer, [across, up], &self.sentence);
+            }
+            Chart::HeatMap { across, up, value } => {
+                heat_map::draw(&mut drawing, answer, [across, up, value], &self.sentence);
+            }
+        }
+        drawing
+    }
+
+    /// A sentence about the largest value; `None` without rows.
+    #[must_use]
+    pub fn largest_sentence(&self, answer: &Answer, language: Language) -> Option<String> {
+        let sentence = &self.sentence;
+        let largest = |one: &(f64, String), next: &(f64, String)| one.0.total_cmp(&next.0);
+        let mut marks: Vec<(f64, String)> = match &self.chart {
+            Chart::Bars { across, up } => points(answer, across, up, language)
+                .iter()
+                .filter_map(|point| {
+                    let value = point.value?;
+                    Some((value, point.sentence(value, across.scale, sentence, language)))
+                })
+                .collect(),
+            Chart::HeatMap { across, up, value } => tiles(answer, across, up, value)
+                .iter()
+                .map(|tile| (tile.value, tile.sentence(sentence, language)))
+                .collect(),
+        };
+        // Of equal values, the first one.
+        marks.reverse();
+        let (_, says) = marks.into_iter().max_by(largest)?;
+        Some(text!(language, "The most: {says}.", says))
+    }
+
+    /// Draws the rows as text for a terminal of this width, in columns.
+    #[must_use]
+    pub fn text(
+        &self,
+        answer: &Answer,
+        caption: &Caption,
+        width: usize,
+        language: Language,
+    ) -> String {
+        match &self.chart {
+            Chart::Bars { across, up } => {
+                terminal::bars(answer, [across, up], caption, width, language)
+            }
+            Chart::HeatMap { across, up, value } => {
+                terminal::heat_map(answer, [across, up, value], caption, width, language)
+            }
+        }
+    }
+}
+
+const fn axis(column: &'static str, title: &'static str, scale: AxisScale) -> Axis {
+    Axis { column, title, scale }
+}
+
+/// A plot of bars, with the name of its query.
+const fn bars(
+    name: &'static str,
+    title: &'static str,
+    scope: Scope,
+    [across, up]: [Axis; 2],
+    sentence: Sentence,
+) -> Plot {
+    Plot { name, title, query: name, chart: Chart::Bars { across, up }, scope, sentence }
+}
+
+const fn map(name: &'static str, title: &'static str, value: Axis, sentence: Sentence) -> Plot {
+    let across = axis("jiang_num", "Blocks of two cells (jiang_num)", AxisScale::Linear);
+    let up = axis("bing_num", "Single blocks (bing_num)", AxisScale::Linear);
+    let chart = Chart::HeatMap { across, up, value };
+    Plot { name, title, query: "jiang-bing-counts", chart, scope: Scope::Classes, sentence }
+}
+
+/// All plots, in the order in which they are listed.
+pub const PLOTS: [Plot; 10] = {
+    use AxisScale::{Classes, Doubling, Linear, Logarithmic};
+    const LAYOUTS: Axis = axis("layouts", "Layouts", Linear);
+    const MANY_LAYOUTS: Axis = axis("layouts", "Layouts", Logarithmic);
+    const GROUPS: Axis = axis("groups", "Groups", Logarithmic);
+    const CLASS: Axis = axis("class", "Class (jiang_num-bing_num-style_num)", Classes);
+    const TO_SOLUTION: Axis =
+        axis("min_solution_step", "Steps to the nearest solution (min_solution_step)", Linear);
+    const TO_FARTHEST: Axis =
+        axis("farthest_step", "Steps to the farthest layouts (farthest_step)", Linear);
+    [
+        bars(
+            "group-layers",
+            "How many layouts are how many steps from the seed",
+            Scope::Group,
+            [axis("seed_layer", "Steps from the seed (seed_layer)", Linear), LAYOUTS],
+            Sentence::of(
+                "{1} layout is {2} steps from the seed",
+                "{1} layouts are {2} steps from the seed",
+            )
+            .or_at_one(
+                "{1} layout is {2} step from the seed",
+                "{1} layouts are {2} step from the seed",
+            ),
+        ),
+        bars(
+            "layers",
+            "How many layouts are how far away",
+            Scope::Layout,
+            [axis("layer", "Moves from the layout (layer)", Linear), LAYOUTS],
+            Sentence::of("{1} layout is {2} moves away", "{1} layouts are {2} moves away")
+                .or_at_one("{1} layout is {2} move away", "{1} layouts are {2} move away"),
+        ),
+        bars(
+            "distance-histogram",
+            "How many pairs of layouts are how far apart",
+            Scope::Group,
+            [
+                axis("distance", "Steps between two layouts (distance)", Linear),
+                axis("pairs", "Pairs of layouts", Linear),
+            ],
+            Sentence::of(
+                "{1} pair of layouts is {2} steps apart",
+                "{1} pairs of layouts are {2} steps apart",
+            )
+            .or_at_one(
+                "{1} pair of layouts is {2} step apart",
+                "{1} pairs of layouts are {2} step apart",
+            ),
+        ),
+        bars(
+            "solution-histogram",
+            "How many layouts need how many steps to a solution",
+            Scope::Classes,
+            [TO_SOLUTION, MANY_LAYOUTS],
+            Sentence::of(
+                "{1} layout needs {2} steps to a solution",
+                "{1} layouts need {2} steps to a solution",
+            )
+            .or_at_one(
+                "{1} layout needs {2} step to a solution",
+                "{1} layouts need {2} step to a solution",
+            )
+            .or_at_none("{1} layout has no solution", "{1} layouts have no solution"),
+        ),
+        bars(
+            "farthest-histogram",
+            "How many layouts are how many steps from their farthest layouts",
+            Scope::Classes,
+            [TO_FARTHEST, MANY_LAYOUTS],
+            Sentence::of(
+                "{1} layout is {2} steps from its farthest layouts",
+                "{1} layouts are {2} steps from their farthest layouts",
+            )
+            .or_at_one(
+                "{1} layout is {2} step from its farthest layouts",
+                "{1} layouts are {2} step from their farthest layouts",
+            ),
+        ),
+        bars(
+            "size-histogram",
+            "How many groups have how many layouts",
+            Scope::Classes,
+            [
+                axis("from_size", "Layouts of a group, at least, up to the next bar", Doubling),
+                GROUPS,
+            ],
+            Sentence::of("{1} group has {2} to {3} layouts", "{1} groups have {2} to {3} layouts")
+                .or_at_one("{1} group has {2} layout", "{1} groups have {2} layout"),
+        ),
+        map(
+            "layout-map",
+            "How many layouts have how many jiang and how many bing",
+            MANY_LAYOUTS,
+            Sentence::of(
+                "{1} layout has {2} jiang and {3} bing",
+                "{1} layouts have {2} jiang and {3} bing",
+            ),
+        ),
+        map(
+            "group-map",
+            "How many groups have how many jiang and how many bing",
+            GROUPS,
+            Sentence::of(
+                "{1} group has {2} jiang and {3} bing",
+                "{1} groups have {2} jiang and {3} bing",
+            ),
+        ),
+        bars(
+            "hardest-by-class",
+            "How many steps the hardest layout of each class needs to a solution",
+            Scope::Classes,
+            [CLASS, TO_SOLUTION],
+            Sentence::of(
+                "{1} step is what the hardest layout of class {2} needs",
+                "{1} steps are what the hardest layout of class {2} needs",
+            ),
+        ),
+        bars(
+            "deepest-by-class",
+            "How far apart two layouts of one group are at most, in each class",
+            Scope::Classes,
+            [CLASS, TO_FARTHEST],
+            Sentence::of(
+                "{1} step apart, at most, are two layouts of a group of class {2}",
+                "{1} steps apart, at most, are two layouts of a group of class {2}",
+            ),
+        ),
+    ]
+};

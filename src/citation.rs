@@ -1,0 +1,165 @@
+//! The data set as papers and catalogues name it: title, authors, version, licence, identifier.
+//!
+//! `CITATION.cff` has these facts. The identifier is the content digest of a warehouse.
+
+use klotski::Class;
+use klotski_program::texts::separated;
+use klotski_warehouse::{Content, Stage, StoreError, Warehouse, stages};
+use rusqlite::Connection;
+use serde_json::{Value, json};
+
+const CITATION: &str = include_str!("../CITATION.cff");
+
+/// The licence of the data, as an address.
+pub const LICENCE_ADDRESS: &str = "https://creativecommons.org/publicdomain/zero/1.0/";
+
+/// The data of a warehouse as a data set.
+#[derive(Clone, Debug)]
+pub struct Citation {
+    /// The content digest of the warehouse.
+    pub digest: String,
+    /// ` of 65,880 layouts in 1 of 203 classes`; empty for what a default run makes.
+    part: String,
+}
+
+impl Citation {
+    /// The data of all layouts, as this version computes them.
+    #[must_use]
+    pub fn published() -> Self {
+        let value = Self::fact("    value").trim_start_matches("sha256:");
+        Self { digest: value.to_owned(), part: String::new() }
+    }
+
+    /// The data of a warehouse.
+    ///
+    /// # Errors
+    /// If the warehouse cannot be read.
+    pub fn of(warehouse: &Warehouse) -> Result<Self, StoreError> {
+        let read = |connection: &Connection| {
+            let sql = "SELECT count(*), CAST(sum(layouts) AS INT) FROM classes";
+            let (classes, layouts): (u16, i64) =
+                connection.query_row(sql, [], |row| row.try_into())?;
+            let (all, layouts) = (Class::all().count(), separated(&layouts.to_string()));
+            let there = stages(connection)?;
+            let missing = Stage::DEFAULT.into_iter().filter(|stage| !there.contains(stage));
+            let missing = missing.map(Stage::name).collect::<Vec<_>>().join(" and ");
+            let mut part = format!(" of {layouts} layouts in {classes} of {all} classes");
+            if !missing.is_empty() {
+                part = format!("{part}, without the stages {missing}");
+            } else if usize::from(classes) == all {
+                part.clear();
+            }
+            Ok(Self { digest: Content::recorded(connection)?.digest, part })
+        };
+        read(warehouse.connection()).map_err(|error| StoreError::sqlite(warehouse.path(), error))
+    }
+
+    /// A value of `CITATION.cff`, without quotes. It must be on the line of its key.
+    ///
+    /// # Panics
+    /// If there is no such key.
+    #[must_use]
+    pub fn fact(key: &str) -> &'static str {
+        let mut lines = CITATION.lines().filter_map(|line| line.split_once(": "));
+        let (_, value) = lines.find(|(name, _)| *name == key).expect("a test reads all facts");
+        value.trim_matches('"')
+    }
+
+    /// The content digest with its algorithm.
+    #[must_use]
+    pub fn identifier(&self) -> String {
+        format!("sha256:{}", self.digest)
+    }
+
+    /// The words under which a catalogue lists it.
+    pub fn keywords() -> impl Iterator<Item = &'static str> {
+        let lines = CITATION.lines().skip_while(|line| *line != "keywords:").skip(1);
+        lines.map_while(|line| line.strip_prefix("  - "))
+    }
+
+    /// What the data are, in one paragraph.
+    #[must_use]
+    pub fn description(&self) -> String {
+        let lines = CITATION.lines().skip_while(|line| *line != "abstract: >-").skip(1);
+        let lines: Vec<&str> = lines.map_while(|line| line.strip_prefix("  ")).collect();
+        let text = lines.join(" ");
+        let Some(part) = self.part.strip_prefix(" of ") else { return text };
+        // What was measured of each layout follows the counts.
+        let (_, measures) = text.split_once(", each").unwrap_or_default();
+        format!(
+            "Layouts of the 4x5 sliding-block puzzle with one 2x2 block: {part}, each{measures}"
+        )
+    }
+
+    /// A reference for a list of literature.
+    ///
+    /// ```
+    /// let reference = klotski_sql::citation::Citation::published().reference();
+    /// assert!(reference.starts_with("The klotski-sql authors (2026)."));
+    /// ```
+    #[must_use]
+    pub fn reference(&self) -> String {
+        let [authors, title, version] = ["  - name", "title", "version"].map(Self::fact);
+        format!(
+            "{}{} ({}). {title}, version {version} [data set{}]. Content digest {}.",
+            authors[..1].to_uppercase(),
+            &authors[1..],
+            Self::year(),
+            self.part,
+            self.identifier()
+        )
+    }
+
+    /// The entry for BibTeX.
+    #[must_use]
+    pub fn bibtex(&self) -> String {
+        let [authors, title, version] = ["  - name", "title", "version"].map(Self::fact);
+        format!(
+            "@misc{{klotski-sql,\n  author = {{{{{authors}}}}},\n  title = {{{{{title}}}}},\n  \
+             year = {{{}}},\n  version = {{{version}}},\n  note = {{Data set{}. Content digest \
+             {}}}\n}}",
+            Self::year(),
+            self.part,
+            self.identifier()
+        )
+    }
+
+    fn year() -> &'static str {
+        &Self::fact("date-released")[..4]
+    }
+
+    /// The data set in the vocabulary of schema.org, as JSON-LD without a context.
+    #[must_use]
+    pub fn schema_org(&self) -> Value {
+        json!({
+            "@type": "Dataset",
+            "name": Self::fact("title"),
+            "description": self.description(),
+            "version": Self::fact("version"),
+            "datePublished": Self::fact("date-released"),
+            "license": LICENCE_ADDRESS,
+            "isAccessibleForFree": true,
+            "creator": { "@type": "Organization", "name": Self::fact("  - name") },
+            "keywords": Self::keywords().collect::<Vec<_>>(),
+            "identifier": self.identifier(),
+            "citation": self.reference(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_facts_are_there() {
+        assert_eq!(Citation::fact("version"), env!("CARGO_PKG_VERSION"));
+        assert_eq!(Citation::published().digest.len(), 64);
+        assert_eq!(Citation::keywords().count(), 5);
+        let description = Citation::published().description();
+        assert!(description.contains("29,334,498 layouts in 203 classes"), "{description}");
+        let entry = Citation::published().bibtex();
+        assert!(entry.starts_with("@misc{klotski-sql,\n  author = {{the klotski-sql authors}},"));
+        assert_eq!(entry.matches('{').count(), entry.matches('}').count());
+    }
+}
