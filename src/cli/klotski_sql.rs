@@ -5,16 +5,17 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::Result;
-use clap::{CommandFactory, Parser};
+use clap::{CommandFactory, Parser, Subcommand};
 use klotski_program::texts::Language;
 use klotski_program::{Program, languages, parse_seconds, run};
 use klotski_query::Stop;
 
 use super::commands::Command;
 use super::error::exit_of;
-use super::help::{hint, in_groups, print_first_page};
+use super::help::{EXAMPLES, hint, in_groups, print_first_page};
 use super::interrupt;
 use super::invocation::Invocation;
+use super::shell::ShellArgs;
 
 /// Asks the research data warehouse of Huarongdao (Klotski)
 #[derive(Debug, Parser)]
@@ -24,7 +25,7 @@ use super::invocation::Invocation;
     next_help_heading = "Options of all commands",
     after_help = AFTER_HELP
 )]
-pub(super) struct SqlCommandLine {
+struct SqlCommandLine {
     /// The warehouse [default: the value of KLOTSKI_DB, else klotski.db]
     #[arg(long, global = true, value_name = "FILE")]
     db: Option<PathBuf>,
@@ -38,7 +39,15 @@ pub(super) struct SqlCommandLine {
     lang: Option<Language>,
 
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Option<Top>,
+}
+
+/// The shell, which runs every other command, or one of them.
+#[derive(Debug, Subcommand)]
+enum Top {
+    #[command(flatten)]
+    Command(Command),
+    Shell(ShellArgs),
 }
 
 /// A test compares the names of the tables with the schema.
@@ -51,16 +60,6 @@ command writes to the warehouse.
 
 Exit codes: 0 found, 1 failed, 2 wrong usage, 3 no such layout, no solution or no path, or \
 another empty answer about one layout, 130 stopped by Ctrl-C.";
-
-/// Calls for the help of each command.
-#[cfg(feature = "parquet")]
-pub(super) const EXAMPLES: &str = concat!(
-    include_str!("examples.txt"),
-    "klotski-sql export parquet --dir tables\n",
-    "klotski-sql export edges --dir tables --class 5-4-1\n"
-);
-#[cfg(not(feature = "parquet"))]
-pub(super) const EXAMPLES: &str = include_str!("examples.txt");
 
 /// Runs the program.
 #[must_use]
@@ -78,13 +77,16 @@ pub fn main() -> ExitCode {
 fn answer(call: SqlCommandLine) -> Result<()> {
     // The language is chosen already.
     let SqlCommandLine { db, timeout, lang: _, command } = call;
-    let Some(command) = command else { return print_first_page(db) };
-    let stop = if command.runs_statements() {
-        Stop::after(timeout)
-    } else {
-        interrupt::stop_on_interrupt(timeout)?
-    };
-    command.run(&Invocation::new(db, stop), SqlCommandLine::command)
+    let program = SqlCommandLine::command;
+    match command {
+        None => print_first_page(db),
+        Some(Top::Command(command)) => {
+            let stop = interrupt::stop_on_interrupt(timeout)?;
+            command.run(&Invocation::new(db, stop), program)
+        }
+        // Ctrl-C and the time limit apply to each statement.
+        Some(Top::Shell(shell)) => shell.run(&Invocation::new(db, Stop::after(timeout)), program),
+    }
 }
 
 #[cfg(test)]

@@ -3,16 +3,15 @@
 //! ```text
 //!   klotski_sql ---> help
 //!     |
-//!     +--> commands: one file each ---> shell
+//!     +--> shell ---> commands: one file each
 //!     |
 //!     +--> invocation: --db, --timeout
 //!     |
 //!     +--> answer: format, file, pager
 //! ```
 //!
-//! `completers` has what a shell may put in the place of an argument. `statement_runner` runs a
-//! statement of the `shell`, which is a prompt for SQL.
-//! `interrupt` handles Ctrl-C and time limits, and `error` has the exit code of every error.
+//! `completers` has the candidates for the completion of arguments. `interrupt` handles Ctrl-C and
+//! time limits, and `error` has the exit code of every error.
 
 mod answer;
 mod commands;
@@ -24,6 +23,5 @@ mod invocation;
 mod klotski_sql;
 #[cfg(unix)]
 mod shell;
-mod statement_runner;
 
 pub use klotski_sql::main;

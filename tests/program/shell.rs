@@ -143,7 +143,6 @@ fn the_first_error_ends_a_script() {
         (".list nothing", 1, "no query 'nothing'; .list lists all"),
         ("SELECT :code;", 1, "parameter :code has no value: write the value"),
         (".mode quote", 1, "[possible values: auto, table, list, csv, "),
-        (".shell", 1, "this is the shell already"),
         (".show 'heng", 1, "a quote is not closed"),
         ("SELECT 'abc", 1, "unrecognized token"),
         (".once a.png\nSELECT 1;", 2, "klotski-sql writes no .png"),

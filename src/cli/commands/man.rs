@@ -7,7 +7,7 @@ use klotski_program::with_examples;
 use klotski_query::find;
 
 use crate::cli::answer::{FolderOptions, write_new};
-use crate::cli::klotski_sql::EXAMPLES;
+use crate::cli::help::EXAMPLES;
 
 /// Write man pages: one for each program, one for each command
 #[derive(Debug, Args)]

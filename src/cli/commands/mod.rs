@@ -25,7 +25,6 @@ mod plot;
 mod query;
 mod random;
 mod report;
-mod shell;
 mod show;
 mod solve;
 mod sql;
@@ -45,7 +44,6 @@ pub(super) use tables::described;
 pub(super) enum Command {
     Query(query::QueryArgs),
     Sql(sql::SqlArgs),
-    Shell(shell::ShellArgs),
     List(list::ListArgs),
     Tables(tables::TablesArgs),
     Show(show::ShowArgs),
@@ -69,17 +67,11 @@ pub(super) enum Command {
 }
 
 impl Command {
-    /// Whether the command applies Ctrl-C and the time limit to each statement.
-    pub(super) fn runs_statements(&self) -> bool {
-        matches!(self, Self::Shell(_))
-    }
-
     /// Runs the command. `program` describes the whole program, for man pages.
     pub(super) fn run(&self, call: &Invocation, program: fn() -> clap::Command) -> Result<()> {
         match self {
             Self::Query(args) => args.run(call),
             Self::Sql(args) => args.run(call),
-            Self::Shell(args) => args.run(call),
             Self::List(args) => args.run(),
             Self::Tables(args) => args.run(),
             Self::Show(args) => args.run(call),

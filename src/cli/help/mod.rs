@@ -1,10 +1,12 @@
 //! What a user gets to read about the programs: help, a first page, and what a wrong
 //! word may mean.
 
+mod examples;
 mod first_page;
 mod groups;
 mod wrong_word;
 
+pub use examples::EXAMPLES;
 pub use first_page::print as print_first_page;
 pub use groups::{in_groups, in_shell_groups};
 pub use wrong_word::{hint, hint_in_shell};

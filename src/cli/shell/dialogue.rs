@@ -8,7 +8,6 @@ use std::ops::ControlFlow::{self, Break, Continue};
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use clap::CommandFactory;
 use klotski::message;
 use klotski_program::{CliError, Exit, explain, usage_error_line};
 use klotski_query::{LONGEST_SQL, QueryError, Session};
@@ -16,17 +15,17 @@ use klotski_query::{LONGEST_SQL, QueryError, Session};
 use super::dot_line::{DOTS, DotLine, DotLineParser, help, words_of};
 use super::settings::Settings;
 use super::statement::{Pending, Statement};
+use super::statement_runner::StatementRunner;
 use super::unknown_word::{begins_statement, first_word, instead};
-use crate::cli::commands::Command;
 use crate::cli::error::exit_of;
 use crate::cli::help::hint_in_shell;
 use crate::cli::invocation::Invocation;
-use crate::cli::klotski_sql::SqlCommandLine;
-use crate::cli::statement_runner::StatementRunner;
 
 /// A dialogue about a warehouse.
 pub(super) struct Dialogue<'s> {
     call: &'s Invocation,
+    /// Describes the whole program.
+    program: fn() -> clap::Command,
     session: &'s Session,
     statements: &'s StatementRunner,
     settings: Settings,
@@ -42,13 +41,14 @@ pub(super) struct Dialogue<'s> {
 impl<'s> Dialogue<'s> {
     pub(super) fn new(
         call: &'s Invocation,
+        program: fn() -> clap::Command,
         session: &'s Session,
         statements: &'s StatementRunner,
         settings: Settings,
     ) -> Self {
         let (parser, pending) = (DotLineParser::new(), Pending::default());
         let (depth, found_nothing) = (0, false);
-        Self { call, session, statements, settings, parser, pending, depth, found_nothing }
+        Self { call, program, session, statements, settings, parser, pending, depth, found_nothing }
     }
 
     /// Takes a line, and returns the statements and dot lines that are whole then.
@@ -160,11 +160,8 @@ impl<'s> Dialogue<'s> {
             }
         };
         match line {
-            DotLine::Program(Command::Shell(_)) => {
-                bail!(CliError::Usage("this is the shell already".to_owned()))
-            }
             DotLine::Program(command) => {
-                self.statements.run(|| command.run(self.call, SqlCommandLine::command))?;
+                self.statements.run(|| command.run(self.call, self.program))?;
             }
             DotLine::Schema(schema) => self.statements.run(|| schema.run(self.call))?,
             DotLine::Mode(args) => match args.mode {

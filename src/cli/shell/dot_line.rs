@@ -10,13 +10,12 @@ use clap::{Arg, Args, CommandFactory, FromArgMatches, Id, Parser, ValueHint};
 use klotski_program::{CliError, in_language, language, with_examples};
 use klotski_query::{Answer, run_sql};
 
-use super::settings::{Mode, mode_parser};
+use super::mode::{Mode, mode_parser};
 use crate::cli::answer::{Checked, OutputOptions};
 use crate::cli::commands::{Command, described};
 use crate::cli::completers;
-use crate::cli::help::in_shell_groups;
+use crate::cli::help::{EXAMPLES, in_shell_groups};
 use crate::cli::invocation::Invocation;
-use crate::cli::klotski_sql::EXAMPLES;
 
 /// Commands of the shell
 #[derive(Debug, Parser)]
@@ -117,9 +116,7 @@ pub(super) fn words_of(line: &str) -> Result<Vec<OsString>, CliError> {
 
 /// The commands of the shell: those of the program, and its own.
 pub(super) fn command() -> clap::Command {
-    DotLine::command()
-        .mut_subcommand("shell", |shell| shell.hide(true))
-        .mut_subcommand("list", |list| list.alias("queries"))
+    DotLine::command().mut_subcommand("list", |list| list.alias("queries"))
 }
 
 /// The help that words ask for.

@@ -17,16 +17,20 @@ use rustyline::{Behavior, CompletionType, Editor};
 use super::completion::Completion;
 use super::dialogue::Dialogue;
 use super::settings::Settings;
+use super::statement_runner::StatementRunner;
 use crate::cli::error::exit_of;
 use crate::cli::invocation::Invocation;
-use crate::cli::statement_runner::StatementRunner;
 
 /// What ends the modes in which the terminal waits for the end of an output, and marks what a
 /// user pastes.
 const END_OF_MODES: &str = "\x1b[?2026l\x1b[?2004l";
 
 /// Answers lines until the user ends the shell.
-pub(super) fn run(call: &Invocation, settings: Settings) -> Result<()> {
+pub(super) fn run(
+    call: &Invocation,
+    program: fn() -> clap::Command,
+    settings: Settings,
+) -> Result<()> {
     terminal_state::save(END_OF_MODES);
     let session = call.session()?;
     let statements = StatementRunner::at_prompt(session.stop().clone());
@@ -43,7 +47,7 @@ pub(super) fn run(call: &Invocation, settings: Settings) -> Result<()> {
     let history = history_path().unwrap_or_default();
     let _ = editor.load_history(&history);
     print_banner(session)?;
-    let mut dialogue = Dialogue::new(call, session, &statements, settings);
+    let mut dialogue = Dialogue::new(call, program, session, &statements, settings);
     loop {
         let waiting = &dialogue.pending.text;
         let prompt = if waiting.is_empty() { "klotski> " } else { "    ...> " };

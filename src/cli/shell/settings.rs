@@ -3,11 +3,10 @@
 use std::ffi::OsString;
 
 use clap::Id;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::dot_line::OnceArgs;
+use super::mode::Mode;
 use crate::cli::answer::OutputOptions;
-use crate::render::Format;
 
 /// How answers are written.
 #[derive(Debug)]
@@ -17,35 +16,6 @@ pub(super) struct Settings {
     pub(super) no_pager: bool,
     /// Where the next answer goes.
     pub(super) once: Option<OnceArgs>,
-}
-
-/// A format of text; `None` is a table for a terminal, else CSV.
-#[derive(Clone, Copy, Debug, Default)]
-pub(in crate::cli) struct Mode(Option<Format>);
-
-const AUTO: &str = "auto";
-
-/// sqlite3's names of formats, and ours.
-const OF_SQLITE3: [(&str, &str); 4] =
-    [("column", "table"), ("box", "table"), ("line", "list"), ("tabs", "tsv")];
-
-/// Parses a mode.
-pub(in crate::cli) fn mode_parser() -> impl TypedValueParser<Value = Mode> {
-    let formats = Format::ALL.iter().filter(|format| format.is_text()).map(|format| format.name());
-    let value = |name| {
-        let aliases = OF_SQLITE3.iter().filter(|(_, own)| *own == name);
-        PossibleValue::new(name).aliases(aliases.map(|(alias, _)| *alias))
-    };
-    PossibleValuesParser::new([AUTO].into_iter().chain(formats).map(value)).map(|name| {
-        let own = OF_SQLITE3.iter().find(|(alias, _)| *alias == name).map(|(_, own)| *own);
-        Mode(own.unwrap_or(&name).parse().ok())
-    })
-}
-
-impl Mode {
-    pub(super) fn name(self) -> &'static str {
-        self.0.map_or(AUTO, Format::name)
-    }
 }
 
 impl Settings {
@@ -60,7 +30,7 @@ impl Settings {
             output.extend(["--output".into(), file.into_os_string()]);
             output.extend(force.then(|| "--force".into()));
         }
-        if let Some(format) = self.mode.0.filter(|_| is_free("format")) {
+        if let Some(format) = self.mode.format().filter(|_| is_free("format")) {
             rows.push(format!("--format={}", format.name()).into());
         }
         if self.no_headers && is_free("no_headers") {

@@ -22,8 +22,8 @@ use klotski_program::Exit;
 use klotski_program::interrupt::{GRACE, on_signals, print_line, survive_file_size_limit};
 use klotski_query::Stop;
 
-use super::answer::is_pager_running;
-use super::interrupt::{self, NO_CLOCK};
+use crate::cli::answer::is_pager_running;
+use crate::cli::interrupt::{self, NO_CLOCK};
 
 /// Runs statements one after the other.
 pub(super) struct StatementRunner {
