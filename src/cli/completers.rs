@@ -10,7 +10,8 @@ use clap::builder::StyledStr;
 use clap_complete::{ArgValueCandidates, ArgValueCompleter, CompletionCandidate};
 use klotski::names::{Continuation, canonical_name, continuations};
 use klotski::{Class, Metric};
-use klotski_program::{class_patterns, explained};
+use klotski_ingest::class_patterns;
+use klotski_program::explained;
 use klotski_warehouse::TABLES;
 use strum::VariantNames;
 

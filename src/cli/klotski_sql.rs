@@ -6,13 +6,14 @@ use std::time::Duration;
 
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
-use klotski_program::texts::Language;
+use klotski_program::texts::{Language, translated};
 use klotski_program::{Program, languages, parse_seconds, run};
 use klotski_query::Stop;
+use klotski_warehouse::abandon;
 
 use super::commands::Command;
 use super::error::exit_of;
-use super::help::{EXAMPLES, hint, in_groups, print_first_page};
+use super::help::{EXAMPLES, advise, in_groups, print_first_page, suggest};
 use super::interrupt;
 use super::invocation::Invocation;
 use super::shell::ShellArgs;
@@ -64,11 +65,14 @@ another empty answer about one layout, 130 stopped by Ctrl-C.";
 /// Runs the program.
 #[must_use]
 pub fn main() -> ExitCode {
+    klotski::translate_by(translated);
     run(&Program {
         name: "klotski-sql",
         examples: EXAMPLES,
-        hint,
-        dress: in_groups,
+        suggest,
+        advise,
+        format_help: in_groups,
+        clean_up: abandon,
         exit_of,
         work: answer,
     })

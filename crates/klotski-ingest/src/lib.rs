@@ -18,6 +18,7 @@
 //!
 //! [`run`] has these steps.
 
+mod completers;
 mod core_stage;
 mod costs;
 mod error;
@@ -33,6 +34,7 @@ mod room;
 mod saved_stages;
 mod write;
 
+pub use completers::class_patterns;
 pub use error::IngestError;
 pub use options::Options;
 pub use outcome::{Outcome, Summary};

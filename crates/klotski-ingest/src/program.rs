@@ -12,12 +12,11 @@ use klotski::ClassPattern;
 use klotski::message;
 use klotski_program::interrupt::end_on_interrupt;
 use klotski_program::stderr::one_line;
-use klotski_program::texts::{Language, counted};
-use klotski_program::{
-    Exit, Program, class_patterns, languages, parse_bytes, stages, with_examples,
-};
-use klotski_warehouse::Stage;
+use klotski_program::texts::{Language, counted, translated};
+use klotski_program::{Exit, Program, languages, parse_bytes, with_examples};
+use klotski_warehouse::{Stage, abandon};
 
+use crate::completers::{class_patterns, stages};
 use crate::progress_bars::ProgressBars;
 use crate::{Options, Outcome, Summary, run};
 
@@ -90,12 +89,15 @@ pub fn command() -> clap::Command {
 /// Runs the program.
 #[must_use]
 pub fn main() -> ExitCode {
+    klotski::translate_by(translated);
     klotski_program::run(&Program {
         name: "klotski-ingest",
         examples: EXAMPLES,
         // The program has no commands.
-        hint: |_| None,
-        dress: |help| help,
+        suggest: |_| None,
+        advise: |_| None,
+        format_help: |help| help,
+        clean_up: abandon,
         exit_of: Exit::of,
         work,
     })

@@ -5,11 +5,10 @@ use std::io::{self, IsTerminal, Write};
 use std::process;
 #[cfg(unix)]
 use std::sync::Arc;
-use std::sync::mpsc;
+use std::sync::{OnceLock, mpsc};
 use std::thread::Builder;
 use std::time::Duration;
 
-use klotski_warehouse::abandon;
 #[cfg(unix)]
 use signal_hook::consts::{SIGINT, SIGTERM};
 #[cfg(unix)]
@@ -21,6 +20,14 @@ use crate::{stderr, terminal_state};
 /// The time for an orderly end. A single instruction of SQLite can run for minutes on millions
 /// of bytes, and nothing stops it but the end of the process.
 pub const GRACE: Duration = Duration::from_millis(500);
+
+/// Removes the temporary files of the process.
+static CLEAN_UP: OnceLock<fn()> = OnceLock::new();
+
+/// Sets what removes the temporary files, once in a process.
+pub(crate) fn clean_up_by(clean_up: fn()) {
+    let _ = CLEAN_UP.set(clean_up);
+}
 
 /// Makes a program end on Ctrl-C and SIGTERM, with the line that `advice` says then.
 pub fn end_on_interrupt(advice: impl Fn() -> &'static str + Send + 'static) {
@@ -64,7 +71,9 @@ pub fn print_line(line: &str) {
 /// Removes temporary files, writes a line and ends the program. If stderr is a full pipe, the line
 /// is lost.
 pub fn end(line: String, exit: Exit) -> ! {
-    abandon();
+    if let Some(clean_up) = CLEAN_UP.get() {
+        clean_up();
+    }
     terminal_state::restore();
     let (done, is_done) = mpsc::channel();
     let write = move || {

@@ -11,6 +11,11 @@
 //! [`texts`] has the messages in English and Chinese, [`stderr`] writes them one a line,
 //! [`interrupt`] handles Ctrl-C, and [`terminal_state`] restores the terminal.
 
+/// A text in the language of the user.
+macro_rules! message {
+    ($($text:tt)*) => { $crate::text!($crate::language(), $($text)*) };
+}
+
 mod arguments;
 mod completion;
 mod escape;
@@ -25,18 +30,7 @@ pub mod texts;
 mod ticker;
 mod usage_error;
 
-/// A message in a language: `text!(language, "{n} layouts", n)`. See [`klotski::message!`].
-#[macro_export]
-macro_rules! text {
-    ($language:expr, $english:literal $($values:tt)*) => {
-        {
-            let template = |english: &str| $language.template(english);
-            ::klotski::message!(@in template, $english $($values)*)
-        }
-    };
-}
-
-pub use arguments::{class_patterns, explained, languages, parse_bytes, parse_seconds, stages};
+pub use arguments::{explained, languages, parse_bytes, parse_seconds};
 pub use completion::{candidates, write_script};
 pub use escape::{EscapedLines, escape_controls, is_control};
 pub use exit::{CliError, Exit};

@@ -7,13 +7,12 @@ use std::process::ExitCode;
 
 use clap::error::ErrorKind;
 use clap::{Command, CommandFactory, Parser};
-use klotski::message;
 
 use crate::exit::{CliError, Exit};
 use crate::help::{in_language, with_examples};
 use crate::texts::language::{self, language};
 use crate::usage_error::usage_error_line;
-use crate::{completion, stderr};
+use crate::{completion, interrupt, stderr};
 
 /// A program, as [`run`] needs it.
 pub struct Program<C> {
@@ -21,10 +20,14 @@ pub struct Program<C> {
     pub name: &'static str,
     /// Calls for the help, one a line.
     pub examples: &'static str,
-    /// What a word or an option may mean that is not in the command line.
-    pub hint: fn(&str) -> Option<String>,
-    /// Gives the help its form, which takes time, so only help pays for it.
-    pub dress: fn(Command) -> Command,
+    /// A suggestion for an unknown word or option.
+    pub suggest: fn(&str) -> Option<String>,
+    /// Advice on a word after the last argument.
+    pub advise: fn(&str) -> Option<String>,
+    /// Formats the help. This is slow, so it is called only when help is printed.
+    pub format_help: fn(Command) -> Command,
+    /// Removes temporary files when the process ends early.
+    pub clean_up: fn(),
     /// The exit of an error.
     pub exit_of: fn(&anyhow::Error) -> Exit,
     /// Does the work of a command line.
@@ -38,19 +41,20 @@ pub fn run<C: Parser>(program: &Program<C>) -> ExitCode {
         return exit;
     }
     stderr::set_program(program.name);
+    interrupt::clean_up_by(program.clean_up);
     language::choose(env::args_os().skip(1));
     return_freed_memory();
     let exit = match C::try_parse() {
         Err(answer) if answer.exit_code() == 0 => {
-            let dressed = match answer.kind() {
+            let formatted = match answer.kind() {
                 ErrorKind::DisplayVersion => None,
                 _ => help(program).try_get_matches().err(),
             };
-            let dressed = dressed.filter(|dressed| dressed.exit_code() == 0);
-            print(dressed.as_ref().unwrap_or(&answer))
+            let formatted = formatted.filter(|formatted| formatted.exit_code() == 0);
+            print(formatted.as_ref().unwrap_or(&answer))
         }
         Err(error) => {
-            stderr::say(&usage_error_line(&error, &called::<C>(), program.hint));
+            stderr::say(&usage_error_line(&error, &called::<C>(), program.suggest, program.advise));
             Exit::CalledWrongly
         }
         Ok(command_line) => match (program.work)(command_line) {
@@ -68,7 +72,7 @@ pub fn run<C: Parser>(program: &Program<C>) -> ExitCode {
 /// The command line with its help in the final form.
 fn help<C: Parser>(program: &Program<C>) -> Command {
     let command = with_examples(C::command(), program.name, program.examples);
-    (program.dress)(in_language(command, language()))
+    (program.format_help)(in_language(command, language()))
 }
 
 /// Prints help or the version. Their reader may close the pipe early.
@@ -82,10 +86,10 @@ fn print(answer: &clap::Error) -> Exit {
     }
 }
 
-/// Says why the work failed, unless the user knows already.
+/// Prints the error, unless it was printed already.
 pub fn explain(error: &anyhow::Error, exit: Exit) {
-    let is_known = matches!(error.downcast_ref(), Some(CliError::NothingFound));
-    if exit != Exit::Done && !is_known {
+    let is_printed = matches!(error.downcast_ref(), Some(CliError::NothingFound));
+    if exit != Exit::Done && !is_printed {
         stderr::say_error(error);
     }
 }

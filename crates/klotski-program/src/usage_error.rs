@@ -4,17 +4,23 @@ use std::error::Error as _;
 
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use klotski::{message, names, translation};
 
-/// The line for an error. `called` is the command, for errors that do not name it. `hint` says what
-/// a word or an option may mean that is not in the command line.
+use crate::language;
+
+/// The line for an error. `called` is the command, for errors that do not name it. `suggest` has a
+/// suggestion for an unknown word or option, `advise` advice on a word after the last argument.
 #[must_use]
-pub fn usage_error_line(error: &Error, called: &str, hint: fn(&str) -> Option<String>) -> String {
+pub fn usage_error_line(
+    error: &Error,
+    called: &str,
+    suggest: fn(&str) -> Option<String>,
+    advise: fn(&str) -> Option<String>,
+) -> String {
     let command = command_of(error).unwrap_or_else(|| called.to_owned());
     if let Some(word) = value(error, ContextKind::InvalidSubcommand) {
         let near = value(error, ContextKind::SuggestedSubcommand);
         let near = near.map(|name| message!("did you mean `{command} {name}`?", command, name));
-        let meant = hint(&word).or(near);
+        let meant = suggest(&word).or(near);
         let meant = meant.unwrap_or_else(|| message!("see `{command} --help`", command));
         return message!("no command '{word}': {meant}", word, meant);
     }
@@ -22,32 +28,26 @@ pub fn usage_error_line(error: &Error, called: &str, hint: fn(&str) -> Option<St
     let unknown = value(error, ContextKind::InvalidArg)
         .filter(|_| error.kind() == ErrorKind::UnknownArgument);
     if let Some(meant) =
-        unknown.as_ref().filter(|word| word.starts_with('-')).and_then(|it| hint(it))
+        unknown.as_ref().filter(|word| word.starts_with('-')).and_then(|it| suggest(it))
     {
         return message!("{place}: {fault}", place = fault, fault = meant);
     }
-    // A part of a name that the shell has split.
-    let is_part = |word: &str| {
-        let has = |name: &names::Name| names::is_part(word, &name.name, name.latin.as_deref());
-        word.contains(|letter: char| !letter.is_ascii_digit()) && names::all().iter().any(has)
-    };
-    if unknown.is_some_and(|word| is_part(&word)) {
-        return message!(
-            "{fault}; put a name with spaces in quotes; see `{command} --help`",
-            fault,
-            command
-        );
+    if let Some(advice) = unknown.and_then(|word| advise(&word)) {
+        return message!("{fault}; {advice}; see `{command} --help`", fault, advice, command);
     }
     let near = [ContextKind::SuggestedArg, ContextKind::SuggestedValue];
-    match near.into_iter().find_map(|kind| value(error, kind)) {
-        Some(near) => message!(
-            "{fault} (did you mean '{near}'?); see `{command} --help`",
-            fault,
-            near,
-            command
-        ),
-        None => message!("{fault}; see `{command} --help`", fault, command),
-    }
+    let near = near.into_iter().find_map(|kind| value(error, kind));
+    near.map_or_else(
+        || message!("{fault}; see `{command} --help`", fault, command),
+        |near| {
+            message!(
+                "{fault} (did you mean '{near}'?); see `{command} --help`",
+                fault,
+                near,
+                command
+            )
+        },
+    )
 }
 
 /// What is wrong. The errors of calls that users make have templates, others stay in clap's words.
@@ -84,7 +84,7 @@ fn fault(error: &Error) -> String {
             let lines = text.lines().take_while(|line| !line.is_empty()).map(str::trim);
             let line = lines.collect::<Vec<_>>().join(" ");
             let line = line.trim_start_matches("error: ");
-            translation(line).unwrap_or(line).to_owned()
+            language().text(line).into_owned()
         }
     }
 }

@@ -51,4 +51,4 @@ mod message;
 pub mod names;
 
 pub use board::*;
-pub use message::{filled, translate_by, translation};
+pub use message::{translate_by, translated};

@@ -5,7 +5,7 @@ use std::io::Write;
 
 use anyhow::{Result, bail};
 use clap::Args;
-use klotski::{filled, message, translation};
+use klotski::message;
 use klotski_program::{CliError, language, stderr};
 use klotski_query::{Query, RowSink};
 
@@ -76,8 +76,8 @@ impl<'t> Empty<'t> {
 /// What a layout lacks: the name of the layout, then the text of the query's header.
 fn sentence(layout: &str, missing: &str) -> String {
     let english = format!("{{layout}} {missing}");
-    let template = translation(&english).unwrap_or(&english);
-    filled(template, &[("layout", &layout)], translation)
+    let translated = klotski::translated(&english, &[("layout", &layout)]);
+    translated.unwrap_or_else(|| format!("{layout} {missing}"))
 }
 
 impl Check for FormatOptions {

@@ -31,7 +31,7 @@ pub struct ParquetArgs {
     #[arg(long = "table", value_name = "NAME", add = completers::tables())]
     tables: Vec<ParquetTable>,
     /// Only the sets of these classes, jiang-bing-style with * for any: 5-4-1, 5-4-*; repeatable
-    #[arg(long = "class", value_name = "PATTERN", add = klotski_program::class_patterns())]
+    #[arg(long = "class", value_name = "PATTERN", add = klotski_ingest::class_patterns())]
     classes: Vec<ClassPattern>,
     #[command(flatten)]
     threads: ThreadsArgument,
@@ -81,7 +81,7 @@ pub struct EdgesArgs {
     #[command(flatten)]
     folder: FolderOptions,
     /// Only these classes, jiang-bing-style with * for any: 5-4-1, 5-4-*; repeatable
-    #[arg(long = "class", value_name = "PATTERN", add = klotski_program::class_patterns())]
+    #[arg(long = "class", value_name = "PATTERN", add = klotski_ingest::class_patterns())]
     classes: Vec<ClassPattern>,
     /// Add the move from src to dst: block, from_cell, to_cell
     #[arg(long)]

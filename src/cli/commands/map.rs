@@ -7,7 +7,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use klotski::graph::{GroupMap, LayerModel, LayoutGraph, Stopped};
 use klotski::{Metric, message};
-use klotski_program::texts::{counted, counted_moves, separated};
+use klotski_program::texts::{counted, separated};
 use klotski_program::{CliError, language};
 use klotski_report::{
     map_page,
@@ -16,6 +16,7 @@ use klotski_report::{
 use strum::{EnumString, VariantNames};
 
 use super::arguments::{FileArgument, LayoutArgument, MetricArgument};
+use super::path_steps::counted_moves;
 use crate::cli::answer::Spinner;
 use crate::cli::invocation::Invocation;
 use crate::export::{GraphFileFormat, gexf};

@@ -5,7 +5,7 @@ use clap::Args;
 use klotski::graph::Leg;
 use klotski::message;
 use klotski::{Layout, Metric};
-use klotski_program::texts::counted_moves;
+use klotski_program::texts::counted;
 use klotski_query::RowSink;
 use klotski_report::picture::{self, Panel};
 
@@ -90,4 +90,13 @@ fn write_moves(path: &[Leg], sink: &mut dyn RowSink) -> Result<()> {
         ])?;
     }
     Ok(sink.end()?)
+}
+
+/// A number of moves, e.g. `138 steps`, in the language of the user.
+pub fn counted_moves(number: usize, metric: Metric) -> String {
+    match metric {
+        Metric::Step => counted(&number, "{n} step", "{n} steps"),
+        Metric::Straight => counted(&number, "{n} straight move", "{n} straight moves"),
+        Metric::Unit => counted(&number, "{n} unit move", "{n} unit moves"),
+    }
 }

@@ -8,11 +8,12 @@ use klotski::Layout;
 use klotski::graph::Leg;
 use klotski::message;
 use klotski_program::language;
-use klotski_program::texts::{counted, counted_moves};
+use klotski_program::texts::counted;
 use klotski_query::RowSink;
 use klotski_report::picture;
 
 use super::arguments::{Endpoints, RoutesBetween};
+use super::path_steps::counted_moves;
 use crate::cli::answer::{Check, Checked, DrawingOptions, FileContent, HEADING};
 use crate::cli::invocation::Invocation;
 use crate::render::{Format, GraphFormat, RouteGraph};

@@ -7,9 +7,9 @@ use clap::Args;
 use klotski::message;
 use klotski::{ClassPattern, Metric};
 use klotski_program::CliError;
-use klotski_program::texts::counted_moves;
 use klotski_query::random_layout;
 
+use super::path_steps::counted_moves;
 use super::show::show;
 use crate::cli::answer::{Checked, FormatOptions};
 use crate::cli::invocation::Invocation;
@@ -21,7 +21,7 @@ use crate::cli::invocation::Invocation;
 #[derive(Debug, Args)]
 pub struct RandomArgs {
     /// Of these classes, jiang-bing-style with * for any: 5-4-1, 5-4-*
-    #[arg(long, value_name = "PATTERN", default_value = "*-*-*", add = klotski_program::class_patterns())]
+    #[arg(long, value_name = "PATTERN", default_value = "*-*-*", add = klotski_ingest::class_patterns())]
     class: ClassPattern,
     /// The fewest steps to a solution: 81, 50..60, 50.. or ..60
     #[arg(long, value_name = "STEPS", default_value = "20..", value_parser = step_range)]

@@ -9,4 +9,4 @@ mod wrong_word;
 pub use examples::EXAMPLES;
 pub use first_page::print as print_first_page;
 pub use groups::{in_groups, in_shell_groups};
-pub use wrong_word::{hint, hint_in_shell};
+pub use wrong_word::{advise, suggest, suggest_in_shell};

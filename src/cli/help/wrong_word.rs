@@ -1,4 +1,4 @@
-//! What an unknown command may mean.
+//! Suggestions for unknown commands.
 
 use klotski::Reference;
 use klotski::message;
@@ -9,14 +9,22 @@ use klotski_warehouse::Table;
 
 use crate::cli::commands::DOT_COMMAND;
 
-/// What the word or the option may mean, and what to write instead.
-pub fn hint(word: &str) -> Option<String> {
+/// A suggestion for an unknown word or option.
+pub fn suggest(word: &str) -> Option<String> {
     if word.starts_with('-') { None } else { meaning(word, "klotski-sql ") }
 }
 
-/// [`hint`] in a shell, whose commands have a dot.
-pub fn hint_in_shell(word: &str) -> Option<String> {
+/// [`suggest`] in a shell, whose commands have a dot.
+pub fn suggest_in_shell(word: &str) -> Option<String> {
     meaning(word, ".")
+}
+
+/// Advice on a word after the last argument, which may be a part of a name.
+pub fn advise(word: &str) -> Option<String> {
+    let has = |name: &names::Name| names::is_part(word, &name.name, name.latin.as_deref());
+    let is_part =
+        word.contains(|letter: char| !letter.is_ascii_digit()) && names::all().iter().any(has);
+    is_part.then(|| message!("put a name with spaces in quotes"))
 }
 
 /// What the word means elsewhere, if anything. `program` is written before the commands.

@@ -18,7 +18,7 @@ use super::statement::{Pending, Statement};
 use super::statement_runner::StatementRunner;
 use super::unknown_word::{begins_statement, first_word, instead};
 use crate::cli::error::exit_of;
-use crate::cli::help::hint_in_shell;
+use crate::cli::help::{advise, suggest_in_shell};
 use crate::cli::invocation::Invocation;
 
 /// A dialogue about a warehouse.
@@ -156,7 +156,7 @@ impl<'s> Dialogue<'s> {
             }
             Err(error) => {
                 let name = words[0].to_string_lossy();
-                bail!(CliError::Usage(usage_error_line(&error, &name, hint_in_shell)));
+                bail!(CliError::Usage(usage_error_line(&error, &name, suggest_in_shell, advise)));
             }
         };
         match line {

@@ -4,7 +4,7 @@ use klotski::message;
 use klotski_query::{Answer, QueryError, Session, run_sql};
 
 use super::dot_line::DotLineParser;
-use crate::cli::help::hint_in_shell;
+use crate::cli::help::suggest_in_shell;
 
 /// The first word of a text.
 pub(super) fn first_word(text: &str) -> &str {
@@ -43,7 +43,7 @@ pub(super) fn instead(word: &str, parser: &DotLineParser) -> String {
     let names = parser.names().map(|name| format!(".{name}")).chain(["SELECT".to_owned()]);
     let nearest = names.max_by(|a, b| likeness(a).total_cmp(&likeness(b)));
     let nearest = nearest.filter(|name| likeness(name) > 0.75);
-    hint_in_shell(word)
+    suggest_in_shell(word)
         .or_else(|| nearest.map(|near| message!("did you mean {near}?", near)))
         .unwrap_or_else(|| ".help lists the commands".to_owned())
 }

@@ -6,8 +6,9 @@ use std::ffi::OsString;
 use std::str::FromStr;
 use std::sync::{LazyLock, OnceLock};
 
-use klotski::message;
 use thiserror::Error;
+
+use crate::text;
 
 /// The entries in the order of the file, which is sorted by its English texts.
 static CHINESE: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
@@ -23,7 +24,6 @@ static LANGUAGE: OnceLock<Language> = OnceLock::new();
 pub(crate) fn choose(words: impl IntoIterator<Item = OsString>) {
     let language = Language::of_words(words).unwrap_or_else(Language::of_environment);
     let _ = LANGUAGE.set(language);
-    klotski::translate_by(|english| self::language().template(english));
 }
 
 /// The language, once it is chosen; until then English.
@@ -43,7 +43,7 @@ pub enum Language {
 
 /// A text names no language of the programs.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{}", message!("'{text}' is no language: write en or zh", text = .0))]
+#[error("{}", text!(language(), "'{text}' is no language: write en or zh", text = .0))]
 pub struct LanguageError(pub String);
 
 impl Language {

@@ -1,8 +1,8 @@
 //! The languages of the programs, and the one table of texts, `data/texts.csv`.
 //!
 //! The English text is the key. A text with values is looked up as a template, by
-//! [`message!`](klotski::message) or [`text!`](crate::text), before the values are inserted. A text
-//! without an entry stays English.
+//! `klotski::message!` or [`text!`](crate::text), before the values are inserted. A text without an
+//! entry stays English.
 //!
 //! ```
 //! use klotski_program::text;
@@ -16,7 +16,9 @@
 pub(crate) mod language;
 pub(crate) mod lines;
 mod number;
+mod template;
 
 pub use language::{Language, LanguageError};
 pub use lines::line_pieces;
-pub use number::{counted, counted_moves, separated};
+pub use number::{counted, separated};
+pub use template::translated;

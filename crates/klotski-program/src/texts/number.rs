@@ -1,6 +1,6 @@
 //! Numbers in texts for people, in every language alike.
 
-use klotski::{Metric, filled, translation};
+use super::language::language;
 
 /// A number with a comma before each three digits of its whole part.
 #[must_use]
@@ -24,18 +24,9 @@ pub fn separated(number: &str) -> String {
 pub fn counted(number: &impl ToString, one: &str, many: &str) -> String {
     let number = number.to_string();
     let english = if number == "1" { one } else { many };
-    let template = translation(english).unwrap_or(english);
-    filled(template, &[("n", &separated(&number))], translation)
-}
-
-/// A number of moves, e.g. `138 steps`, in the language of the reader.
-#[must_use]
-pub fn counted_moves(number: usize, metric: Metric) -> String {
-    match metric {
-        Metric::Step => counted(&number, "{n} step", "{n} steps"),
-        Metric::Straight => counted(&number, "{n} straight move", "{n} straight moves"),
-        Metric::Unit => counted(&number, "{n} unit move", "{n} unit moves"),
-    }
+    let number = separated(&number);
+    let translated = language().translated(english, &[("n", &number)]);
+    translated.unwrap_or_else(|| english.replace("{n}", &number))
 }
 
 #[cfg(test)]

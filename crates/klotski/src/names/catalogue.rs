@@ -162,10 +162,10 @@ fn near(key: &str) -> Vec<NamedLayout> {
 }
 
 fn nearest(near: &[NamedLayout]) -> String {
-    match near {
-        [] => "write a code, e.g. 4FEA134, or a name, e.g. 横刀立马".to_owned(),
-        _ => message!("near ones are {names}", names = list(near)),
+    if near.is_empty() {
+        return "write a code, e.g. 4FEA134, or a name, e.g. 横刀立马".to_owned();
     }
+    message!("near ones are {names}", names = list(near))
 }
 
 /// The layouts in a message: `横刀立马 (1A9BF0C)`.
