@@ -26,6 +26,7 @@ pub use web::web_database;
 
 use std::io::{self, Read};
 
+use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
 /// The SHA-256 of all bytes of a reader, in hexadecimal digits.
@@ -33,7 +34,7 @@ fn sha256(mut reader: impl Read) -> io::Result<String> {
     let (mut digest, mut bytes) = (Sha256::new(), vec![0; 1 << 16]);
     loop {
         match reader.read(&mut bytes)? {
-            0 => return Ok(base16ct::lower::encode_string(&digest.finalize())),
+            0 => return Ok(HEXLOWER.encode(&digest.finalize())),
             length => digest.update(&bytes[..length]),
         }
     }

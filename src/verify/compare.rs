@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use data_encoding::HEXUPPER;
 use klotski::message;
 use klotski_warehouse::{Field, RowDigest, Rows, Table, TableContent};
 use rusqlite::types::ValueRef;
@@ -99,7 +100,7 @@ fn text(value: ValueRef<'_>) -> String {
         ValueRef::Real(real) => real.to_string(),
         ValueRef::Text(text) => String::from_utf8_lossy(text).into_owned(),
         ValueRef::Blob(bytes) => {
-            let shown = base16ct::upper::encode_string(&bytes[..bytes.len().min(16)]);
+            let shown = HEXUPPER.encode(&bytes[..bytes.len().min(16)]);
             let rest = if bytes.len() > 16 { "..." } else { "" };
             format!("x'{shown}{rest}' ({} bytes)", bytes.len())
         }

@@ -5,6 +5,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
+use data_encoding::HEXLOWER;
 use klotski::Class;
 use klotski::message;
 use klotski_warehouse::{StoreError, Warehouse, WarehouseFile, on_threads, warehouse_classes};
@@ -139,7 +140,7 @@ fn check_one(warehouse: &Warehouse, expected: &PublishedFile) -> Result<(), Veri
     }
     let DigestSink { md5, lines, bytes } =
         sink.into_inner().map_err(|error| ExportError::Output(error.into_error()))?;
-    let found = base16ct::lower::encode_string(&md5.finalize());
+    let found = HEXLOWER.encode(&md5.finalize());
     if found == expected.md5 && expected.size.is_none_or(|size| size == (lines, bytes)) {
         return Ok(());
     }

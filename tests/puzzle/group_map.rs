@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
+use data_encoding::HEXLOWER;
 use klotski::graph::{GroupMap, LayerModel};
 use klotski::{Class, Code, Layout, Ranking};
 use sha2::{Digest, Sha256};
@@ -21,7 +22,7 @@ pub fn digest(model: &LayerModel, dimensions: usize) -> String {
     let coordinates = GroupMap::of(model, dimensions).coordinates;
     let bytes: Vec<u8> =
         coordinates.iter().flatten().flat_map(|value| value.to_le_bytes()).collect();
-    base16ct::lower::encode_string(&Sha256::digest(bytes)[..8])
+    HEXLOWER.encode(&Sha256::digest(bytes)[..8])
 }
 
 /// Groups with a mirror symmetry, with all symmetries, with none, and with one other symmetry.

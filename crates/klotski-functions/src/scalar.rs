@@ -44,11 +44,10 @@ const LONGEST_TEXT: usize = 1_000_000;
 pub(super) fn register(connection: &Connection, cache: &Arc<SearchCache>) -> Result<()> {
     for (name, function) in OF_LAYOUT {
         let cache = Arc::clone(cache);
-        let of_layout = move |context: &Context<'_>| {
+        connection.create_scalar_function(name, 1, DIRECT_ONLY, move |context| {
             let layout = cache.layout(context.get_raw(0))?;
             Ok(layout.map_or(Value::Null, |layout| function(&layout)))
-        };
-        connection.create_scalar_function(name, 1, DIRECT_ONLY, of_layout)?;
+        })?;
     }
     // Without and with a metric.
     for arguments in [2, 3] {

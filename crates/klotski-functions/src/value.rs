@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use data_encoding::HEXUPPER;
 use rusqlite::ToSql;
 use rusqlite::types::{ToSqlOutput, ValueRef};
 
@@ -39,7 +40,7 @@ impl Value<'_> {
             // As in JSON and in SQL: 2.0 and 1e300, not 2 and 301 digits.
             Self::Real(real) => Cow::Owned(format!("{real:?}")),
             Self::Text(text) => Cow::Borrowed(text),
-            Self::Blob(bytes) => Cow::Owned(base16ct::upper::encode_string(bytes)),
+            Self::Blob(bytes) => Cow::Owned(HEXUPPER.encode(bytes)),
         }
     }
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use base64ct::{Base64, Encoding};
+use data_encoding::BASE64;
 use klotski::graph::{GroupMap, LayerModel, LayoutGraph, Stopped};
 use klotski::{Code, Layout, Metric};
 use klotski_query::{Answer, QueryError, Session, Value, run_sql};
@@ -108,8 +108,8 @@ pub(crate) fn script(group: &[Code], map: &GroupMap, farthest: &[u16]) -> (Strin
     let farthest = nodes().filter_map(|node| Some(farthest.get(node)?.to_le_bytes()));
     let stored = json!({
         "signs": map.signs,
-        "points": Base64::encode_string(&points.flatten().collect::<Vec<u8>>()),
-        "farthest": Base64::encode_string(&farthest.flatten().collect::<Vec<u8>>()),
+        "points": BASE64.encode(&points.flatten().collect::<Vec<u8>>()),
+        "farthest": BASE64.encode(&farthest.flatten().collect::<Vec<u8>>()),
     });
     let script = format!("MAPS[\"{seed}\"] = {stored};\n");
     (seed, script)

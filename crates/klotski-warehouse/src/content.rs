@@ -16,6 +16,7 @@
 use std::io::Write as _;
 use std::path::Path;
 
+use data_encoding::HEXLOWER;
 use klotski::message;
 use rusqlite::Connection;
 use rusqlite::types::ValueRef;
@@ -79,7 +80,7 @@ impl Content {
         for table in &tables {
             digest.update(format!("{} {} {}\n", table.name, table.digest, table.rows));
         }
-        Self { tables, digest: base16ct::lower::encode_string(&digest.finalize()) }
+        Self { tables, digest: HEXLOWER.encode(&digest.finalize()) }
     }
 }
 
@@ -188,7 +189,7 @@ impl RowDigest {
                 self.lines.write_all(b"'")
             }
             ValueRef::Blob(bytes) => {
-                write!(self.lines, "X'{}'", base16ct::lower::encode_string(bytes))
+                write!(self.lines, "X'{}'", HEXLOWER.encode(bytes))
             }
         };
     }
@@ -215,7 +216,7 @@ impl RowDigest {
     #[must_use]
     pub fn finish(mut self, name: &str) -> TableContent {
         self.digest.update(&self.lines);
-        let digest = base16ct::lower::encode_string(&self.digest.finalize());
+        let digest = HEXLOWER.encode(&self.digest.finalize());
         TableContent { name: name.to_owned(), rows: self.rows, digest }
     }
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use data_encoding::HEXLOWER;
 use klotski::message;
 use sha2::{Digest, Sha256};
 
@@ -66,7 +67,7 @@ impl WebArgs {
             let path: &Path = &self.sqlite.join(name);
             let cannot_read = || message!("cannot read {path}", path = path.display());
             let bytes = fs::read(path).with_context(cannot_read)?;
-            if base16ct::lower::encode_string(&Sha256::digest(&bytes)) != expected {
+            if HEXLOWER.encode(&Sha256::digest(&bytes)) != expected {
                 bail!(message!(
                     "{path} is not the file of {package}: fetch it with `npm pack {package}`",
                     path = path.display(),

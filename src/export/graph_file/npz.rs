@@ -5,15 +5,12 @@
 
 use std::io::{self, Write};
 
-use zip::ZipWriter;
-use zip::write::{SimpleFileOptions, StreamWriter};
-
 use klotski::graph::LayoutGraph;
-
+use rawzip::ZipArchiveWriter;
 /// Writes the adjacency matrix in compressed sparse rows, then the attributes by node.
 pub(super) fn write(graph: &LayoutGraph, out: &mut dyn Write) -> io::Result<()> {
     let (nodes, edges) = (graph.len(), 2 * graph.edges());
-    let mut archive = Archive { zip: ZipWriter::new_stream(out) };
+    let mut archive = Archive { zip: ZipArchiveWriter::new(out) };
     archive.array("format", "|S3", "()", [*b"csr"])?;
     archive.array("shape", "<i8", "(2,)", [nodes as u64; 2].map(u64::to_le_bytes))?;
     archive.array("data", "|i1", &format!("({edges},)"), (0..edges).map(|_| [1]))?;
@@ -37,14 +34,14 @@ pub(super) fn write(graph: &LayoutGraph, out: &mut dyn Write) -> io::Result<()> 
         &shape,
         graph.group_nums.iter().map(|number| number.to_le_bytes()),
     )?;
-    archive.zip.finish().map(drop).map_err(io::Error::from)
+    archive.zip.finish().map(drop).map_err(io::Error::other)
 }
 
 /// The bytes of an array before its header: the magic number, the version, the header's length.
 const PREFIX: usize = 10;
 
 struct Archive<'o> {
-    zip: ZipWriter<StreamWriter<&'o mut dyn Write>>,
+    zip: ZipArchiveWriter<&'o mut dyn Write>,
 }
 
 impl Archive<'_> {
@@ -56,15 +53,18 @@ impl Archive<'_> {
         shape: &str,
         values: impl IntoIterator<Item = [u8; BYTES]>,
     ) -> io::Result<()> {
-        let options = SimpleFileOptions::DEFAULT.large_file(false);
-        self.zip.start_file(format!("{name}.npy"), options)?;
+        let name = format!("{name}.npy");
+        let (mut entry, config) = self.zip.new_file(&name).start().map_err(io::Error::other)?;
+        let mut file = config.wrap(&mut entry);
         // The header ends with a line feed, and its length is a multiple of 64.
         let header =
             format!("{{'descr': '{value_type}', 'fortran_order': False, 'shape': {shape}, }}");
         let length = (PREFIX + header.len() + 1).next_multiple_of(64) - PREFIX;
-        self.zip.write_all(b"\x93NUMPY\x01\x00")?;
-        self.zip.write_all(&u16::try_from(length).expect("a short header").to_le_bytes())?;
-        writeln!(self.zip, "{header:width$}", width = length - 1)?;
-        values.into_iter().try_for_each(|value| self.zip.write_all(&value))
+        file.write_all(b"\x93NUMPY\x01\x00")?;
+        file.write_all(&u16::try_from(length).expect("a short header").to_le_bytes())?;
+        writeln!(file, "{header:width$}", width = length - 1)?;
+        values.into_iter().try_for_each(|value| file.write_all(&value))?;
+        let (_, descriptor) = file.finish().map_err(io::Error::other)?;
+        entry.finish(descriptor).map(drop).map_err(io::Error::other)
     }
 }

@@ -3,6 +3,7 @@
 use std::io;
 use std::ops::Range;
 
+use data_encoding::HEXLOWER;
 use klotski::graph::{ClassGraph, Farthest, FarthestSets, FullSolutionSets};
 use klotski_warehouse::{Need, Stage, WarehouseClass, in_order, in_turns};
 use sha2::{Digest, Sha256};
@@ -124,7 +125,7 @@ impl SetsDigest {
     /// The metadata of the sets for the file.
     #[must_use]
     pub fn keys(&self) -> Vec<(&'static str, String)> {
-        let digest = base16ct::lower::encode_string(&Sha256::digest(&self.row_groups));
+        let digest = HEXLOWER.encode(&Sha256::digest(&self.row_groups));
         vec![(FileKeys::PAIRS, self.pairs.to_string()), (FileKeys::SHA256, digest)]
     }
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::path::Path;
 
+use data_encoding::HEXLOWER;
 use klotski_query::{Answer, QueryError, Session, Stop, Value, run_sql};
 
 /// A value as SQLite has it.
@@ -74,7 +75,7 @@ pub fn by_program(warehouse: Option<&Path>, statements: &[&str]) -> Vec<Given> {
         Value::Integer(integer) => Cell::Integer(*integer),
         Value::Real(real) => Cell::Real(*real),
         Value::Text(text) => Cell::Text(text.to_string()),
-        Value::Blob(bytes) => Cell::Blob(base16ct::lower::encode_string(bytes)),
+        Value::Blob(bytes) => Cell::Blob(HEXLOWER.encode(bytes)),
     };
     let ask = |sql: &&str| {
         let mut answer = Answer::default();

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::fmt::Write;
 
-use base64ct::{Base64, Encoding};
+use data_encoding::BASE64;
 use klotski_functions::picture::{document, drawn, size};
 use klotski_program::texts::{Language, separated};
 use svg::node::element::{Circle, Group, Image, Line, Path};
@@ -40,7 +40,7 @@ impl MapPicture {
     }
 
     fn pixels(&self) -> Image {
-        let pixels = Base64::encode_string(&glow::png(self, Theme::Dark, 600));
+        let pixels = BASE64.encode(&glow::png(self, Theme::Dark, 600));
         let image = Image::new().set("width", SIDE).set("height", SIDE);
         image.set("href", format!("data:image/png;base64,{pixels}"))
     }
