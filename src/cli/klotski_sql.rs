@@ -74,7 +74,7 @@ pub fn main() -> ExitCode {
         format_help: in_groups,
         clean_up: abandon,
         exit_of,
-        work: answer,
+        run: answer,
     })
 }
 

@@ -99,7 +99,7 @@ pub fn main() -> ExitCode {
         format_help: |help| help,
         clean_up: abandon,
         exit_of: Exit::of,
-        work,
+        run: work,
     })
 }
 

@@ -1,8 +1,4 @@
-//! Arguments of both programs: a number of seconds, and what a shell may complete.
-//!
-//! A declaration of an argument names its completer: `add = class_patterns()`. Arguments with
-//! possible values, options and commands need none. Neither do paths, which the shell itself
-//! completes; `value_hint` says where only folders will do.
+//! Arguments of both programs: sizes, times and languages.
 
 use std::time::Duration;
 
@@ -11,10 +7,10 @@ use clap_complete::{ArgValueCandidates, CompletionCandidate};
 
 use crate::texts::Language;
 
-/// Reads a number of seconds, with or without decimals.
+/// Parses a number of seconds, with or without decimals.
 ///
 /// # Errors
-/// When the text is no number above 0.
+/// If the text is not a number above 0.
 pub fn parse_seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse().ok().filter(|&seconds: &f64| seconds > 0.0);
     seconds
@@ -25,7 +21,7 @@ pub fn parse_seconds(text: &str) -> Result<Duration, String> {
 /// Parses a number of bytes: `2GB`, `1.5 GiB`, `800000000`.
 ///
 /// # Errors
-/// When the text is no number with such a unit.
+/// If the text is not a number with such a unit.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // u64::MAX is as good as more
 pub fn parse_bytes(text: &str) -> Result<u64, String> {
     const UNITS: [(&str, f64); 8] = [
@@ -55,7 +51,7 @@ pub fn languages() -> ArgValueCandidates {
     })
 }
 
-/// A value, and what it is.
+/// A candidate with its help.
 #[must_use]
 pub fn explained(value: &str, help: &str) -> CompletionCandidate {
     CompletionCandidate::new(value).help(Some(StyledStr::from(help.to_owned())))

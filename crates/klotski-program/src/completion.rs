@@ -6,14 +6,13 @@
 //!   the script of the shell, shells/klotski.*:
 //!      KLOTSKI_COMPLETE=bash klotski-sql -- klotski-sql query min
 //!      |
-//!   a line for each word that may stand there, with its help behind a tab
+//!   one line for each candidate: the word, a tab, its help
 //! ```
 //!
-//! `clap_complete` has the engine, which knows from the declarations of the command line what may
-//! stand where. It has scripts, too, but those for bash, zsh and fish do not do: what is begun in
-//! quotes or behind `=` is not completed, a name with spaces becomes several words, and a path
-//! loses its `~`. So these three have scripts of our own, and a protocol of our own; elvish and
-//! PowerShell have theirs.
+//! `clap_complete` has the engine, which finds the candidates by the declarations of the command line.
+//! Its scripts for elvish and PowerShell are used. Its scripts for bash, zsh and fish do not complete
+//! words in quotes or after `=`, split a name with spaces into words, and replace `~` in paths. So
+//! these three shells have scripts and a protocol of this crate.
 
 use std::env;
 use std::ffi::OsString;
@@ -35,11 +34,11 @@ const PROGRAMS: [&str; 2] = ["klotski-sql", "klotski-ingest"];
 /// The variable by which a script asks for completions: its value is the name of the shell.
 const VARIABLE: &str = "KLOTSKI_COMPLETE";
 
-/// Answers the script of a shell, where it asks. `command` describes the program.
+/// Answers the request of a script, if this call is one. `command` describes the program.
 pub fn answer(command: impl Fn() -> Command) -> Option<ExitCode> {
     let shell = env::var_os(VARIABLE).filter(|shell| !shell.is_empty())?;
     let own_script = shell.to_str().and_then(own_script);
-    // Behind the hyphens stand the words of the command line up to the cursor.
+    // The words of the command line up to the cursor follow `--`.
     let mut words: Vec<OsString> = env::args_os().skip_while(|word| word != "--").skip(1).collect();
     if own_script.is_some() {
         words = words.into_iter().map(unquoted).collect();
@@ -61,10 +60,10 @@ pub fn answer(command: impl Fn() -> Command) -> Option<ExitCode> {
     Some(if is_answered { Exit::Done } else { Exit::Failed }.into())
 }
 
-/// Writes the script that a shell has to read to complete both programs.
+/// Writes the script for a shell that completes both programs.
 ///
 /// # Errors
-/// When the output fails.
+/// If the output fails.
 pub fn write_script(shell: Shell, out: &mut dyn Write) -> io::Result<()> {
     if let Some(script) = own_script(&shell.to_string()) {
         return out.write_all(script.as_bytes());
@@ -75,7 +74,7 @@ pub fn write_script(shell: Shell, out: &mut dyn Write) -> io::Result<()> {
         .try_for_each(|program| engine.write_registration(VARIABLE, program, program, program, out))
 }
 
-/// The script of our own for a shell.
+/// The script of this crate for a shell.
 fn own_script(shell: &str) -> Option<&'static str> {
     match shell {
         "bash" => Some(include_str!("shells/klotski.bash")),
@@ -88,7 +87,7 @@ fn own_script(shell: &str) -> Option<&'static str> {
 /// The candidates for the last word.
 ///
 /// # Errors
-/// When the words cannot be read.
+/// If the words cannot be read.
 pub fn candidates(
     command: &mut Command,
     words: Vec<OsString>,
@@ -121,28 +120,27 @@ fn is_option(candidate: &CompletionCandidate) -> bool {
     candidate.get_value().to_string_lossy().starts_with('-')
 }
 
-/// Stands for all files, and for all folders: the scripts know them. They are no words of a
-/// command line.
+/// Candidates that mean all files and all folders, which the scripts complete.
 const FILES: &str = "<files>";
 const FOLDERS: &str = "<folders>";
 
-/// Makes each argument that is a path say so: the shell knows `~`, variables, colours and hidden
-/// files.
+/// Completes each path by [`FILES`] or [`FOLDERS`]: the shell expands `~` and variables, and shows
+/// colours and hidden files.
 fn leave_paths_to_the_shell(command: Command) -> Command {
     let command = command.mut_args(|arg| {
-        let stands_for_all = match arg.get_value_hint() {
+        let all = match arg.get_value_hint() {
             ValueHint::DirPath => FOLDERS,
             ValueHint::AnyPath | ValueHint::FilePath => FILES,
             _ => return arg,
         };
         arg.add(ArgValueCompleter::new(move |_: &std::ffi::OsStr| {
-            vec![CompletionCandidate::new(stands_for_all)]
+            vec![CompletionCandidate::new(all)]
         }))
     });
     command.mut_subcommands(leave_paths_to_the_shell)
 }
 
-/// A word as the program will get it. At the cursor the user may not have closed the quotes yet.
+/// A word without its quotes. At the cursor the quotes may be open.
 fn unquoted(word: OsString) -> OsString {
     let Some(text) = word.to_str() else { return word };
     let mut plain = String::with_capacity(text.len());

@@ -1,11 +1,10 @@
-//! Text from elsewhere, on its way to a terminal: escape sequences in the text must not reach
-//! the terminal.
+//! Escaping of control characters in untrusted text for a terminal.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
 
-/// A text with its control characters and its marks of text direction written out, e.g.
-/// `\u{1b}`. Line ends and tabs stay.
+/// A text with control characters and marks of text direction as escapes, e.g. `\u{1b}`. Line ends
+/// and tabs are kept.
 #[must_use]
 pub fn escape_controls(text: &str) -> Cow<'_, str> {
     if !text.chars().any(|char| is_control(char) && char != '\n' && char != '\t') {
@@ -36,10 +35,10 @@ pub fn is_control(char: char) -> bool {
     char.is_control() || is_hidden
 }
 
-/// Passes bytes on line by line, each line [`escape_controls`]. Bytes that are not UTF-8 become U+FFFD.
+/// Passes on lines with [`escape_controls`]. Bytes that are not UTF-8 become U+FFFD.
 pub struct EscapedLines<'w> {
     out: &'w mut dyn Write,
-    /// The bytes behind the last line end: they may end in the middle of a character.
+    /// The incomplete last line; it may end within a UTF-8 sequence.
     rest: Vec<u8>,
 }
 
@@ -53,7 +52,7 @@ impl<'w> EscapedLines<'w> {
     /// Passes on the last line, which has no line end.
     ///
     /// # Errors
-    /// When the output fails.
+    /// If the output fails.
     pub fn finish(mut self) -> io::Result<()> {
         self.pass_on(self.rest.len())
     }

@@ -1,13 +1,13 @@
-//! How a program ends, and the errors of the programs themselves.
+//! Exit codes, and errors of the command line.
 
 use std::error::Error;
 use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
-/// How a program ends.
+/// The way in which a program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// Also when the reader of the output closes the pipe: `| head -1`.
+    /// Success, also if the reader of the output closes the pipe: `| head -1`.
     Done,
     /// The work failed.
     Failed,
@@ -19,22 +19,22 @@ pub enum Exit {
     Interrupted,
 }
 
-/// What a command finds out by itself. Other modules have errors of their own.
+/// An error of a command. Other modules have their own errors.
 #[derive(Debug, thiserror::Error)]
 pub enum CliError {
-    /// Arguments that clap accepts and that still make no sense.
+    /// Wrong arguments that clap accepts.
     #[error("{0}")]
     Usage(String),
     /// The puzzle has no such solution or path.
     #[error("{0}")]
     NotFound(String),
-    /// The answer on standard output already says that there is nothing.
+    /// The answer on standard output is empty or a sentence.
     #[error("the answer says that there is nothing")]
     NothingFound,
 }
 
 impl Exit {
-    /// How a program ends with an error of its own or of the system.
+    /// The exit for an error.
     #[must_use]
     pub fn of(error: &anyhow::Error) -> Self {
         match error.downcast_ref() {

@@ -1,5 +1,4 @@
-//! The help: examples below that of each command, and the language of the user, because clap itself
-//! speaks English.
+//! The help: examples for each command, and the translation, because the help of clap is in English.
 
 use clap::builder::{PossibleValue, Resettable, StyledStr};
 use clap::{Arg, Command};
@@ -8,11 +7,11 @@ use crate::text;
 use crate::texts::Language;
 use crate::texts::lines::{line_width, wrapped};
 
-/// How the paragraph of examples begins in the help of a command.
+/// The first line of the paragraph of examples in the help of a command.
 pub const EXAMPLES_HEADING: &str = "Examples:";
 
-/// A command, called `call`, with the examples of its own calls in its help, and so its commands.
-/// Each line of `examples` is a call.
+/// The command `call`, and its subcommands, with their examples in the help. Each line of
+/// `examples` is a call.
 #[must_use]
 pub fn with_examples(command: Command, call: &str, examples: &str) -> Command {
     let is_own = |line: &&str| {
@@ -32,7 +31,7 @@ pub fn with_examples(command: Command, call: &str, examples: &str) -> Command {
     command.after_help(format!("{EXAMPLES_HEADING}{lines}{}", notes.unwrap_or_default()))
 }
 
-/// A built command whose help speaks a language, and so do those of its own commands.
+/// The command, built, with its help and the help of its subcommands in a language.
 #[must_use]
 pub fn in_language(mut program: Command, language: Language) -> Command {
     program.build();
@@ -48,14 +47,14 @@ struct Translator {
     width: usize,
 }
 
-/// The columns before the help of an option that begins a line of its own.
+/// The columns before the help of an option on a line of its own.
 const INDENT: usize = 10;
 
 impl Translator {
     fn command(&self, command: Command) -> Command {
-        let about = self.said(command.get_about(), "", usize::MAX);
-        let long_about = self.said(command.get_long_about(), "", self.width);
-        let after_help = self.said(command.get_after_help(), "", self.width);
+        let about = self.text(command.get_about(), "", usize::MAX);
+        let long_about = self.text(command.get_long_about(), "", self.width);
+        let after_help = self.text(command.get_after_help(), "", self.width);
         let usage = self.language.text("Usage:");
         let template =
             format!("{{about-with-newline}}\n{usage} {{usage}}\n\n{{all-args}}{{after-help}}");
@@ -77,8 +76,8 @@ impl Translator {
         };
         let notes = self.notes(&arg);
         let width = self.width.saturating_sub(INDENT).max(INDENT);
-        let help = self.said(arg.get_help(), &notes, width);
-        let long_help = self.said(arg.get_long_help(), &notes, width);
+        let help = self.text(arg.get_help(), &notes, width);
+        let long_help = self.text(arg.get_long_help(), &notes, width);
         // With a heading, clap no longer keeps the arguments in their order.
         let place = arg.get_index();
         let arg = arg
@@ -94,7 +93,7 @@ impl Translator {
         }
     }
 
-    /// What clap writes in English behind the help of an option: `[default: step]`.
+    /// What clap writes in English after the help of an option: `[default: step]`.
     fn notes(&self, arg: &Arg) -> String {
         if !arg.get_action().takes_values() {
             return String::new();
@@ -115,8 +114,8 @@ impl Translator {
         notes
     }
 
-    /// A text of the help in this language, with notes behind it, in lines of this width.
-    fn said(
+    /// A text of the help in this language, with notes after it, in lines of this width.
+    fn text(
         &self,
         english: Option<&StyledStr>,
         notes: &str,
@@ -124,17 +123,17 @@ impl Translator {
     ) -> Resettable<StyledStr> {
         let Some(english) = english.map(ToString::to_string) else { return Resettable::Reset };
         let paragraphs = english.split("\n\n").map(|part| {
-            // Lines that are set in, such as commands, stay as they are.
-            let set_in =
+            // Indented lines, such as commands, are kept.
+            let indented =
                 if part.starts_with(' ') { 0 } else { part.find("\n  ").unwrap_or(part.len()) };
-            let (text, commands) = part.split_at(set_in);
+            let (text, commands) = part.split_at(indented);
             self.language.text(&text.replace('\n', " ")).into_owned() + commands
         });
         let text = paragraphs.collect::<Vec<_>>().join("\n\n") + notes;
         Resettable::Value(wrapped(&text, width).into())
     }
 
-    /// A heading. clap wants it to live as long as the program, which prints the help and ends.
+    /// A heading. clap requires a static text, so it leaks; the program ends after the help.
     fn heading(&self, english: &str) -> &'static str {
         Box::leak(self.language.text(english).into_owned().into_boxed_str())
     }

@@ -1,5 +1,4 @@
-//! Ctrl-C, and how a program ends in the middle of its work: temporary files removed, one line, an
-//! exit code.
+//! Ctrl-C, and the early end of a program: removes temporary files, prints one line and exits.
 
 use std::io::{self, IsTerminal, Write};
 use std::process;
@@ -29,7 +28,7 @@ pub(crate) fn clean_up_by(clean_up: fn()) {
     let _ = CLEAN_UP.set(clean_up);
 }
 
-/// Makes a program end on Ctrl-C and SIGTERM, with the line that `advice` says then.
+/// Ends the program on Ctrl-C and SIGTERM, with the line of `advice`.
 pub fn end_on_interrupt(advice: impl Fn() -> &'static str + Send + 'static) {
     on_interrupt(move || end(advice().to_owned(), Exit::Interrupted));
 }
@@ -41,7 +40,7 @@ pub fn on_interrupt(mut handler: impl FnMut() + Send + 'static) {
     survive_file_size_limit();
 }
 
-/// Calls a handler on these signals, from a thread of its own.
+/// Calls a handler on these signals, in a separate thread.
 #[cfg(unix)]
 pub fn on_signals(
     signals: impl IntoIterator<Item = i32>,
@@ -60,7 +59,7 @@ pub fn survive_file_size_limit() {
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
 }
 
-/// Writes a line in the place of a progress bar, a spinner or a prompt.
+/// Writes a line over a progress bar, a spinner or a prompt.
 pub fn print_line(line: &str) {
     if io::stderr().is_terminal() {
         let _ = write!(io::stderr(), "\r\x1b[K");

@@ -3,7 +3,7 @@
 //! ```text
 //!   run: command line in, exit code out
 //!     |
-//!     +--> completion    the answer to a shell that asks what may follow at the cursor
+//!     +--> completion    the candidates for the word at the cursor of a shell
 //!     +--> help          with examples, in the language of the user
 //!     +--> exit          the exit code of an error
 //! ```
@@ -38,6 +38,6 @@ pub use help::{EXAMPLES_HEADING, in_language, with_examples};
 pub use program::{Program, explain, run};
 pub use progress::Progress;
 pub use texts::language::language;
-pub use texts::lines::{cut, is_dumb_terminal, line_width, terminal_size, wrapped, wrapped_behind};
+pub use texts::lines::{cut, is_dumb_terminal, line_width, terminal_size, wrapped, wrapped_with_indent};
 pub use ticker::Ticker;
 pub use usage_error::usage_error_line;

@@ -1,5 +1,5 @@
-//! What both programs do around their work: read the command line, and end with one line on
-//! stderr and an exit code.
+//! The frame of a program: reads the command line, and ends with an exit code and, after an error,
+//! one line on stderr.
 
 use std::env;
 use std::io;
@@ -14,11 +14,11 @@ use crate::texts::language::{self, language};
 use crate::usage_error::usage_error_line;
 use crate::{completion, interrupt, stderr};
 
-/// A program, as [`run`] needs it.
+/// The parts of a program that [`run`] calls.
 pub struct Program<C> {
-    /// Its name, for messages.
+    /// The name, for messages.
     pub name: &'static str,
-    /// Calls for the help, one a line.
+    /// Examples for the help, one a line.
     pub examples: &'static str,
     /// A suggestion for an unknown word or option.
     pub suggest: fn(&str) -> Option<String>,
@@ -30,11 +30,11 @@ pub struct Program<C> {
     pub clean_up: fn(),
     /// The exit of an error.
     pub exit_of: fn(&anyhow::Error) -> Exit,
-    /// Does the work of a command line.
-    pub work: fn(C) -> anyhow::Result<()>,
+    /// Runs a command line.
+    pub run: fn(C) -> anyhow::Result<()>,
 }
 
-/// Reads the command line and does the work.
+/// Reads the command line and runs it.
 #[must_use]
 pub fn run<C: Parser>(program: &Program<C>) -> ExitCode {
     if let Some(exit) = completion::answer(C::command) {
@@ -57,7 +57,7 @@ pub fn run<C: Parser>(program: &Program<C>) -> ExitCode {
             stderr::say(&usage_error_line(&error, &called::<C>(), program.suggest, program.advise));
             Exit::CalledWrongly
         }
-        Ok(command_line) => match (program.work)(command_line) {
+        Ok(command_line) => match (program.run)(command_line) {
             Ok(()) => Exit::Done,
             Err(error) => {
                 let exit = (program.exit_of)(&error);
@@ -75,7 +75,7 @@ fn help<C: Parser>(program: &Program<C>) -> Command {
     (program.format_help)(in_language(command, language()))
 }
 
-/// Prints help or the version. Their reader may close the pipe early.
+/// Prints help or the version. The reader may close the pipe early.
 fn print(answer: &clap::Error) -> Exit {
     match answer.print() {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {

@@ -23,7 +23,7 @@ pub struct Progress {
     is_quiet: bool,
 }
 
-/// The part that is at work.
+/// The current part.
 #[derive(Debug)]
 struct Part {
     bar: ProgressBar,
@@ -38,7 +38,7 @@ impl Part {
 }
 
 impl Progress {
-    /// Shows nothing yet. A quiet one prints messages only.
+    /// Shows nothing yet. If quiet, only messages are printed.
     #[must_use]
     pub fn new(is_quiet: bool) -> Self {
         Self { part: Mutex::new(Part::none()), is_quiet }
@@ -49,7 +49,7 @@ impl Progress {
         self.part.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Shows the bar of a part of `total` units. Without a total, 0, it is a spinner.
+    /// Shows the bar of a part of `total` units, or a spinner if the total is 0.
     ///
     /// # Panics
     /// Never: the templates are well formed.
@@ -72,7 +72,7 @@ impl Progress {
         *self.part() = Part { bar, _ticker: ticker };
     }
 
-    /// This number of further units is done.
+    /// Counts further completed units.
     pub fn advance(&self, units: u64) {
         self.part().bar.inc(units);
     }

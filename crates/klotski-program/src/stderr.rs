@@ -18,23 +18,23 @@ pub fn program() -> &'static str {
     PROGRAM.get().copied().unwrap_or("klotski")
 }
 
-/// Writes a text in the language of the user. A message of `message!` is in it already.
+/// Writes a text in the language of the user. A text of `message!` is already translated.
 pub fn say(english: &str) {
     say_as_is(&language().text(english));
 }
 
-/// Writes an error, and what caused it, in the language of the user.
+/// Writes an error and its causes in the language of the user.
 pub fn say_error(error: &anyhow::Error) {
     say_as_is(&language().error(error.chain().map(ToString::to_string)));
 }
 
-/// Writes a message. If stderr is closed, nobody can read it: the error is ignored.
+/// Writes a message. An error of stderr is ignored.
 pub fn say_as_is(message: &str) {
     let _ = writeln!(io::stderr(), "{}: {}", program(), one_line(message));
 }
 
-/// A message may quote a text from elsewhere, such as a file name. That text must neither break
-/// the line nor send commands to the terminal.
+/// A message in one line, without control characters: it may quote a text from elsewhere, such as a
+/// file name.
 #[must_use]
 pub fn one_line(message: &str) -> String {
     escape_controls(&message.replace('\n', " ")).into_owned()

@@ -1,22 +1,21 @@
-//! The state of the terminal, put back where the program ends in the middle of a dialogue.
+//! The state of the terminal.
 //!
-//! Whoever switches the terminal to another state, to read single keys, puts it back as well,
-//! also when it panics. But a signal ends the program in another thread. Windows restores the
-//! console itself.
+//! The line editor restores the terminal itself, even on panic; this module does so when a signal
+//! ends the process. Windows restores the console itself.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 #[cfg(unix)]
 use rustix::termios::{OptionalActions, Termios, isatty, tcgetattr, tcsetattr};
 
-/// The state before the dialogue, and what to send to the terminal.
+/// The state before the line editor, and what to send to the terminal.
 #[cfg(unix)]
 static SAVED: std::sync::OnceLock<(Termios, &str)> = std::sync::OnceLock::new();
-/// Whether the terminal was put back, because the program ends.
+/// Whether the terminal was restored, because the program ends.
 static IS_ENDING: AtomicBool = AtomicBool::new(false);
 
-/// Remembers the state of the terminal, at the beginning of a dialogue. `undo` is what to send
-/// to the terminal to leave the modes that the dialogue may have entered.
+/// Saves the state of the terminal before the line editor starts. `undo` leaves the modes that the
+/// editor may enter.
 pub fn save(#[cfg_attr(not(unix), allow(unused_variables))] undo: &'static str) {
     #[cfg(unix)]
     if let Ok(state) = tcgetattr(std::io::stdin()) {
@@ -24,8 +23,8 @@ pub fn save(#[cfg_attr(not(unix), allow(unused_variables))] undo: &'static str) 
     }
 }
 
-/// Puts the terminal back. Nothing is done where no dialogue has begun. It needs no memory, and
-/// no lock that another thread may hold.
+/// Restores the terminal, if its state was saved. It takes no memory, and no lock that another
+/// thread may hold.
 pub fn restore() {
     IS_ENDING.store(true, Ordering::SeqCst);
     #[cfg(unix)]
@@ -42,7 +41,7 @@ pub fn restore() {
     }
 }
 
-/// Waits for the end, if another thread ends the program: the state must not change then.
+/// Waits for the end if another thread ends the program, because the state must not change then.
 pub fn wait_if_ending() {
     while IS_ENDING.load(Ordering::SeqCst) {
         std::thread::park();

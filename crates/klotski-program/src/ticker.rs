@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use indicatif::ProgressBar;
 
-/// Redraws a bar from a thread of its own; when dropped, the bar is erased. Where no thread can
-/// be started, the bar moves at counts only: indicatif's own ticker would panic there.
+/// Redraws a bar from a separate thread; when dropped, it erases the bar. If no thread can be
+/// started, only counts redraw the bar; indicatif's own ticker would panic.
 #[derive(Debug)]
 pub struct Ticker {
     /// Dropped to end the thread.
@@ -15,7 +15,6 @@ pub struct Ticker {
     thread: Option<JoinHandle<()>>,
 }
 
-/// Often enough to look like motion.
 const INTERVAL: Duration = Duration::from_millis(200);
 
 impl Ticker {
@@ -50,7 +49,6 @@ impl Drop for Ticker {
     fn drop(&mut self) {
         drop(self.keep_alive.take());
         if let Some(thread) = self.thread.take() {
-            // The thread ends at once: the sender is gone.
             let _ = thread.join();
         }
     }

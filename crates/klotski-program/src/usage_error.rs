@@ -1,4 +1,4 @@
-//! clap's error as one line: what is wrong, what may be meant, and where to read on.
+//! clap's error as one line: the error, a suggestion, and the command that prints help.
 
 use std::error::Error as _;
 
@@ -50,7 +50,7 @@ pub fn usage_error_line(
     )
 }
 
-/// What is wrong. The errors of calls that users make have templates, others stay in clap's words.
+/// The error. Frequent errors have templates, others keep the text of clap.
 fn fault(error: &Error) -> String {
     let of = |kind| value(error, kind).unwrap_or_default();
     let (argument, wrong) = (of(ContextKind::InvalidArg), of(ContextKind::InvalidValue));
@@ -98,7 +98,7 @@ fn list(error: &Error, kind: ContextKind) -> Vec<String> {
     }
 }
 
-/// The values of a context in one text; of suggestions, the nearest one.
+/// The values of a context in one text; of suggestions, only the nearest.
 fn value(error: &Error, kind: ContextKind) -> Option<String> {
     let mut values = list(error, kind);
     match kind {
@@ -107,7 +107,7 @@ fn value(error: &Error, kind: ContextKind) -> Option<String> {
     }
 }
 
-/// The command that was called wrongly, e.g. `klotski-sql export hrd`, unless it refused a value.
+/// The command, e.g. `klotski-sql export hrd`, unless a value was refused.
 fn command_of(error: &Error) -> Option<String> {
     let Some(ContextValue::StyledStr(usage)) = error.get(ContextKind::Usage) else { return None };
     let usage = usage.to_string();

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use clap::Command;
 use clap::builder::Styles;
-use klotski_program::{language, line_width, wrapped_behind};
+use klotski_program::{language, line_width, wrapped_with_indent};
 
 /// The headings, and the commands under each.
 const GROUPS: [(&str, &[&str]); 6] = [
@@ -56,7 +56,7 @@ fn groups(program: &Command, dot: &str, styles: &Styles, line_width: usize) -> S
             let (name, about) = (command.get_name(), command.get_about().cloned());
             let name = format!("{dot}{name}");
             let about = about.unwrap_or_default().to_string();
-            let about = wrapped_behind(width + 4, &about, line_width);
+            let about = wrapped_with_indent(width + 4, &about, line_width);
             let _ = writeln!(text, "  {literal}{name:width$}{literal:#}  {about}");
         }
         text.push('\n');

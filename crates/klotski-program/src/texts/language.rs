@@ -1,4 +1,4 @@
-//! The languages in which the programs speak, and the table of their texts.
+//! The languages of the programs, and the table of translations.
 
 use std::borrow::Cow;
 use std::env;
@@ -19,8 +19,8 @@ static CHINESE: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
 
 static LANGUAGE: OnceLock<Language> = OnceLock::new();
 
-/// Chooses the language by the words of the command line, else by the environment. The help and
-/// the errors of the command line itself speak it, too, so the words are read before clap does.
+/// Chooses the language by the words of the command line, else by the environment. The words are read
+/// before clap parses them, because its help and errors are translated, too.
 pub(crate) fn choose(words: impl IntoIterator<Item = OsString>) {
     let language = Language::of_words(words).unwrap_or_else(Language::of_environment);
     let _ = LANGUAGE.set(language);
@@ -41,7 +41,7 @@ pub enum Language {
     Chinese,
 }
 
-/// A text names no language of the programs.
+/// The text is not the tag of a language of the programs.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}", text!(language(), "'{text}' is no language: write en or zh", text = .0))]
 pub struct LanguageError(pub String);
@@ -68,15 +68,14 @@ impl Language {
         }
     }
 
-    /// The language that the environment asks for.
+    /// The language of the environment.
     #[must_use]
     pub fn of_environment() -> Self {
         let value = |name| env::var_os(name).map(|value| value.to_string_lossy().into_owned());
         Self::of_locale(["LC_ALL", "LC_MESSAGES", "LANG"].map(value))
     }
 
-    /// The language of a locale: the first value that is there and not empty decides, as POSIX
-    /// has it.
+    /// The language of a locale: the first value that is not empty, as in POSIX.
     fn of_locale(values: [Option<String>; 3]) -> Self {
         let locale = values.into_iter().flatten().find(|value| !value.is_empty());
         let is_chinese =
@@ -84,7 +83,7 @@ impl Language {
         if is_chinese { Self::Chinese } else { Self::English }
     }
 
-    /// The language that `--lang zh` or `--lang=zh` names. clap refuses a wrong one.
+    /// The language of `--lang zh` or `--lang=zh`. clap refuses a wrong one.
     fn of_words(words: impl IntoIterator<Item = OsString>) -> Option<Self> {
         let mut words = words.into_iter().map(|word| word.to_string_lossy().into_owned());
         let mut named = None;
@@ -109,15 +108,14 @@ impl Language {
         Some(&CHINESE[found].1)
     }
 
-    /// A text of the programs, given in English, in this language. A text that the table lacks
-    /// stays as it is.
+    /// A text in this language. Without a translation it stays English.
     #[must_use]
     pub fn text(self, english: &str) -> Cow<'_, str> {
         self.template(english).unwrap_or(english).into()
     }
 
-    /// An error in one line. `chain` has the messages of the error and of its causes, from the
-    /// outside to the inside. A cause that the message above quotes is left out.
+    /// An error in one line. `chain` has the messages of the error and of its causes, the outermost
+    /// first. A cause that the message before it quotes is left out.
     #[must_use]
     pub fn error(self, chain: impl IntoIterator<Item = String>) -> String {
         let mut links: Vec<String> = Vec::new();
@@ -134,7 +132,7 @@ impl Language {
 impl FromStr for Language {
     type Err = LanguageError;
 
-    /// Reads the tag of a language, also with a country, a script or an encoding behind it:
+    /// Parses the tag of a language, also with a country, a script or an encoding after it:
     /// `zh`, `zh_CN.UTF-8`, `zh-Hans`, `EN`.
     fn from_str(text: &str) -> Result<Self, LanguageError> {
         let (tag, _) = text.split_once(['_', '-', '.']).unwrap_or((text, ""));

@@ -1,8 +1,8 @@
-//! Text in lines of a given width, Chinese text too.
+//! Wrapping of text, also of Chinese text.
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// A text in lines of at most so many columns, where its words allow it.
+/// A text in lines of at most `width` columns, unless a word is longer.
 #[must_use]
 pub fn wrapped(text: &str, width: usize) -> String {
     text.split('\n').map(|line| wrapped_line(line, width)).collect::<Vec<_>>().join("\n")
@@ -28,8 +28,8 @@ const CLOSING: &str = "，。：；、！？）”》…";
 /// Marks that never end one.
 const OPENING: &str = "（“《";
 
-/// The pieces of a text between which a line may end: behind a space, and around a Chinese
-/// letter, but not before a closing mark nor behind an opening one. A space ends its piece.
+/// The pieces of a text between which a line may end: after a space, and around a Chinese
+/// letter, but not before a closing mark nor after an opening one. A space ends its piece.
 #[must_use]
 pub fn line_pieces(text: &str) -> Vec<&str> {
     let is_wide = |letter: char| letter.width() == Some(2);
@@ -53,14 +53,14 @@ pub fn line_pieces(text: &str) -> Vec<&str> {
     pieces
 }
 
-/// A text behind `indent` columns of a line: its further lines are set in as far.
+/// A text after `indent` columns of a line: following lines are indented to the same column.
 #[must_use]
-pub fn wrapped_behind(indent: usize, text: &str, width: usize) -> String {
+pub fn wrapped_with_indent(indent: usize, text: &str, width: usize) -> String {
     let lines = wrapped(text, width.saturating_sub(indent));
     lines.replace('\n', &format!("\n{:indent$}", ""))
 }
 
-/// As much of the beginning of a text as fits into so many columns.
+/// The beginning of a text that fits into `width` columns.
 #[must_use]
 pub fn cut(text: &str, width: usize) -> &str {
     let mut used = 0;
@@ -72,10 +72,10 @@ pub fn cut(text: &str, width: usize) -> &str {
     &text[..length]
 }
 
-/// The columns of text of a line of help.
+/// The width of help in columns.
 #[must_use]
 pub fn line_width() -> usize {
-    /// As clap has it.
+    /// The width of clap.
     const WIDEST: usize = 100;
     terminal_size().map_or(WIDEST, |(columns, _)| columns.min(WIDEST))
 }
