@@ -76,7 +76,8 @@ mod tests {
 
     /// A command that has the commands of the program, `help` included.
     fn all_commands() -> Command {
-        let mut program = commands::Command::augment_subcommands(Command::new("klotski-sql"));
+        let program = Command::new("klotski-sql").subcommand(Command::new("shell").about("Shell"));
+        let mut program = commands::Command::augment_subcommands(program);
         program.build();
         program
     }
