@@ -18,7 +18,7 @@ use crate::board::{Class, Code, Layout, Metric};
 ///
 /// let model = LayerModel::of(&"1A9BF0C".parse::<Code>()?.layout());
 /// let graph = LayoutGraph::of_group(&model, &|| false).unwrap();
-/// assert_eq!((graph.len(), graph.edges()), (25_955, 67_026));
+/// assert_eq!((graph.len(), graph.edges()), (25_955, 47_151));
 /// # Ok::<(), klotski::CodeError>(())
 /// ```
 #[derive(Clone, Debug)]
