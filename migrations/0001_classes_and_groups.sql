@@ -32,7 +32,7 @@ CREATE TABLE groups (
     seed_layers            INTEGER NOT NULL, -- layers from the seed, the seed's own included
     edges                  INTEGER NOT NULL, -- pairs of its layouts that are one step apart
     max_degree             INTEGER NOT NULL, -- the largest degree of its layouts
-    cut_layouts            INTEGER NOT NULL, -- layouts without which it falls apart (articulation points)
+    cut_layouts            INTEGER NOT NULL, -- articulation points: layouts whose removal disconnects the group
     bridges                INTEGER NOT NULL, -- edges without which it falls apart
     blocks                 INTEGER NOT NULL, -- maximal sets of at least two layouts that no single layout separates; a bridge is a block of two
     largest_block          INTEGER NOT NULL, -- layouts of the largest block; 0 in a group of one layout

@@ -11,7 +11,7 @@ CREATE TABLE solution_steps (
 CREATE TABLE solution_nums (
     group_id     INTEGER NOT NULL REFERENCES groups (group_id), -- the group
     solution_num INTEGER NOT NULL, -- number of solutions; 0 in an unsolvable group
-    layouts      INTEGER NOT NULL, -- layouts of the group that have so many
+    layouts      INTEGER NOT NULL, -- layouts of the group with this number
     PRIMARY KEY (group_id, solution_num)
 ) WITHOUT ROWID;
 

@@ -51,7 +51,7 @@ enum Top {
     Shell(ShellArgs),
 }
 
-/// A test compares the names of the tables with the schema.
+/// The text after the options of `--help`. A test compares the tables with the schema.
 const AFTER_HELP: &str = "\
 Tables and views for SQL: layouts, classes, groups, layers, degrees, piece_placements, \
 solution_steps, solution_nums, min_solutions, standard_solutions, farthest_steps, standard_farthest, distances, \
@@ -105,7 +105,7 @@ mod tests {
 
     fn assert_examples(command: &clap::Command) {
         let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
-        // Those of the others are examples of their own commands.
+        // Only the subcommands of these have examples.
         if ["klotski-sql", "query", "plot", "export"].contains(&command.get_name()) {
             return command.get_subcommands().for_each(assert_examples);
         }

@@ -7,7 +7,7 @@
 //!    |
 //!   farthest     the distance of the farthest layouts
 //!    |
-//!   distances    between all layouts of a group; only if asked for
+//!   distances    between all layouts of a group; only on request
 //! ```
 //!
 //! The warehouse is written twice: with core after a minute, so that it can be queried, and with

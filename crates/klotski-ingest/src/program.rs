@@ -69,7 +69,7 @@ warehouse is never overwritten.
 
 All classes take a quarter of an hour on two cores and 2.2 GB of memory. The warehouse has 3.1 GB in the \
 end, and takes 6.5 GB while it is made. The stage core alone takes a minute and has 2.3 GB. The \
-stage distances, which is measured only if asked for, takes 25 minutes.
+stage distances, which is measured only on request, takes 25 minutes.
 
 After an interrupted run, the same command continues from the checkpoint beside the warehouse, \
 DB.checkpoint, which has the measured classes. A complete run removes the checkpoint.

@@ -27,7 +27,7 @@ function makeServer({ readCode }, { Task }, post) {
   // oneself would not wait, but node hears a thousand of them before any other.
   const SLICE = 50;
   const PROGRESS = 100;
-  /** So many layouts take about a millisecond. */
+  /** Layouts searched in about a millisecond. */
   const BATCH = 2048;
   /** @type {{id: number, task: InstanceType<typeof Task>, told: number} | null} */
   let current = null;

@@ -1,4 +1,4 @@
-//! All figures of the report: the rows of canned queries, each asked once.
+//! All figures of the report: the rows of canned queries, each run once.
 
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
@@ -25,7 +25,7 @@ pub(crate) struct Figures {
     pub(crate) classes: Vec<String>,
     /// The codes of the [`FAMOUS`] layouts in the warehouse.
     pub(crate) famous: Vec<String>,
-    /// The codes for the plots of the index page that have one, by the name of the plot.
+    /// The layout of each plot of the index page that is about a layout, by the name of the plot.
     plotted: HashMap<&'static str, String>,
     /// The queries whose stage the warehouse lacks.
     pub(crate) left_out: BTreeSet<&'static str>,
@@ -175,7 +175,7 @@ impl Figures {
         Ok(())
     }
 
-    /// Asks for the findings, which are not of the warehouse, and the rows of their plots.
+    /// Runs the findings, which are compiled in, and the queries of their plots.
     fn ask_findings(&mut self, session: &Session) -> Result<(), QueryError> {
         let query = find("findings")?;
         let mut findings = Answer::default();

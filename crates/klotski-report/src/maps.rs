@@ -1,5 +1,5 @@
 //! The maps of groups with named layouts, as scripts: a page without a server reads no other files.
-//! And, if asked for, pictures of the largest groups.
+//! On request, also pictures of the largest groups.
 
 use std::collections::BTreeMap;
 

@@ -24,7 +24,7 @@ pub enum Stage {
     Solutions,
     /// Farthest steps, and numbers of farthest layouts.
     Farthest,
-    /// Distances between all layouts of a group. Measured only if asked for.
+    /// Distances between all layouts of a group. Measured only on request.
     Distances,
 }
 

@@ -73,7 +73,7 @@ impl<'t> Empty<'t> {
     }
 }
 
-/// What a layout lacks: the name of the layout, then the text of the query's header.
+/// The sentence for an empty answer: `{layout} has no solution`.
 fn sentence(layout: &str, missing: &str) -> String {
     let english = format!("{{layout}} {missing}");
     let translated = klotski::translated(&english, &[("layout", &layout)]);

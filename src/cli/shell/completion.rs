@@ -50,7 +50,7 @@ impl Completion {
         Self { parser: DotLineParser::new(), functions: functions.collect(), before: String::new() }
     }
 
-    /// Completes a statement, of whose last line `left` is before the cursor.
+    /// Completes a statement; `left` is its last line up to the cursor.
     fn of_sql(&self, left: &str) -> Completed {
         let start = left.trim_end_matches(|c: char| c.is_alphanumeric() || c == '_').len();
         let (before, prefix) = left.split_at(start);
@@ -92,7 +92,7 @@ fn of_text(before: &str, left: &str, right: &str) -> Option<Completed> {
     let typed = text[start..].replace("''", "'");
     // All names would be too many.
     let mut found = if typed.is_empty() { Vec::new() } else { continuations(&typed) };
-    // A name that is whole is meant, and no longer one.
+    // A complete name stands for itself, not for a longer one.
     if found.iter().any(|found| found.text == typed) {
         found.retain(|found| found.text == typed);
     }

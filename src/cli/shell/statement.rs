@@ -6,7 +6,7 @@ use std::mem;
 use rusqlite::ffi::sqlite3_complete;
 
 /// Whether a text ends with a whole statement: behind a semicolon that is not in quotes or in a
-/// comment. A text with a NUL character never does.
+/// comment. Text with a NUL is never complete.
 #[allow(unsafe_code)]
 pub(super) fn is_complete(sql: &str) -> bool {
     // SAFETY: SQLite reads the text up to its NUL, during the call only.

@@ -71,7 +71,7 @@ pub(super) fn width(text: &str, size: f64) -> f64 {
     (narrow * LETTER + wide) * size
 }
 
-/// Wraps a text into lines of at most this width, where it has break opportunities.
+/// Wraps a text into lines of at most this width, at its break opportunities.
 fn wrapped(text: &str, most: f64, size: f64) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();

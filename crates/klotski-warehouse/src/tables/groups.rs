@@ -49,7 +49,7 @@ pub(super) static GROUPS: Table = Table {
             .head("Layers from the seed"),
         Column::count("edges", "pairs of its layouts that are one step apart").head("Edges"),
         Column::small("max_degree", "the largest degree of its layouts").head("Most neighbours"),
-        Column::count("cut_layouts", "layouts without which it falls apart (articulation points)")
+        Column::count("cut_layouts", "articulation points: layouts whose removal disconnects the group")
             .head("Bottlenecks"),
         Column::count("bridges", "edges without which it falls apart").head("Bridges"),
         Column::count(

@@ -17,7 +17,7 @@ pub(super) static SOLUTION_NUMS: Table = Table {
     columns: &[
         group_id("the group"),
         solution_num("number of solutions; 0 in an unsolvable group"),
-        layouts("layouts of the group that have so many"),
+        layouts("layouts of the group with this number"),
     ],
     key: &["group_id", "solution_num"],
     source: Source::Measures(rows),
