@@ -1,10 +1,10 @@
-//! Parquet files: a schema, columns of values, a reader and a writer.
+//! Parquet files: a schema, columns of values, a writer, and the metadata of a file.
 //!
 //! ```text
 //!   rows --push--> RowGroup --encode--> EncodedRowGroup --append--> ColumnarWriter --> file
 //!                  (values)             (compressed bytes,          (in order)
 //!                                        on any thread)
-//!   file --> ColumnarReader --read--> RowGroup
+//!   file --> FileMetadata
 //! ```
 //!
 //! A *row group* is a part of the rows. Each of its columns is compressed separately and has
@@ -15,13 +15,13 @@
 //! errors: a value that does not fit its column and a damaged file are
 //! [`InvalidData`](std::io::ErrorKind::InvalidData).
 
-mod reader;
+mod file_metadata;
 mod row_group;
 mod schema;
 mod writer;
 
+pub use file_metadata::FileMetadata;
 pub use klotski_warehouse::Coding;
-pub use reader::ColumnarReader;
 pub use row_group::{ColumnValues, RowGroup};
 pub use schema::{ColumnType, ColumnarSchema, FileColumn};
 pub use writer::{ColumnarWriter, EncodedRowGroup};

@@ -23,10 +23,6 @@ impl RowGroup {
         Self { columns: columns.collect() }
     }
 
-    pub(super) fn of(columns: Vec<ColumnValues>) -> Self {
-        Self { columns }
-    }
-
     /// The column at a position, to push a value for each row.
     ///
     /// # Panics
@@ -211,33 +207,6 @@ impl ColumnValues {
         self.ends.as_ref().map_or_else(|| self.values.len(), Vec::len)
     }
 
-    /// The number of values: elements of lists, or rows.
-    #[must_use]
-    pub fn values(&self) -> usize {
-        self.values.len()
-    }
-
-    /// Calls `take` with the bytes of all 32-bit integers, little-endian: for lists first the
-    /// numbers of elements by row, then the values. Other columns have none.
-    pub fn for_each_integer(&self, mut take: impl FnMut(&[u8])) {
-        let Values::Int32(values) = &self.values else { return };
-        let mut bytes = Vec::new();
-        let mut pass_on = |integers: &mut dyn Iterator<Item = u32>| {
-            bytes.clear();
-            bytes.extend(integers.flat_map(u32::to_le_bytes));
-            take(&bytes);
-        };
-        let lens = self.ends.iter().flatten().scan(0, |before, &end| {
-            let len = end - *before;
-            *before = end;
-            Some(len)
-        });
-        pass_on(&mut { lens });
-        for part in values.chunks(1 << 14) {
-            pass_on(&mut part.iter().map(|value| value.cast_unsigned()));
-        }
-    }
-
     fn bytes(&self) -> usize {
         match &self.values {
             Values::Int32(values) => 4 * values.len(),
@@ -247,64 +216,11 @@ impl ColumnValues {
         }
     }
 
-    /// Whether the value of a row is NULL.
-    #[must_use]
-    pub fn is_null(&self, row: usize) -> bool {
-        self.nulls.as_ref().is_some_and(|nulls| nulls[row])
-    }
-
     /// The elements of the list of a row, as positions among the values.
     pub(super) fn list(&self, row: usize) -> std::ops::Range<usize> {
         let Some(ends) = &self.ends else { return row..row + 1 };
         let start = row.checked_sub(1).map_or(0, |before| ends[before]);
         start as usize..ends[row] as usize
-    }
-
-    /// The integer of a row; `None` if it is NULL, or the column holds other values.
-    #[must_use]
-    pub fn integer(&self, row: usize) -> Option<i64> {
-        match &self.values {
-            _ if self.is_null(row) => None,
-            Values::Int32(values) => Some(values[row].into()),
-            Values::Int64(values) => Some(values[row]),
-            Values::Double(_) | Values::Strings(_) => None,
-        }
-    }
-
-    /// The real number of a row; `None` if it is NULL, or the column holds other values.
-    #[must_use]
-    pub fn real(&self, row: usize) -> Option<f64> {
-        match &self.values {
-            Values::Double(values) if !self.is_null(row) => Some(values[row]),
-            _ => None,
-        }
-    }
-
-    /// The text or the bytes of a row; `None` if it is NULL, or the column holds other values.
-    #[must_use]
-    pub fn string(&self, row: usize) -> Option<&[u8]> {
-        match &self.values {
-            Values::Strings(values) if !self.is_null(row) => Some(values.get(row)),
-            _ => None,
-        }
-    }
-
-    /// The list of integers of a row; empty if the column holds other values.
-    #[must_use]
-    pub fn integers(&self, row: usize) -> &[i32] {
-        match &self.values {
-            Values::Int32(values) => &values[self.list(row)],
-            _ => &[],
-        }
-    }
-
-    /// The list of texts of a row; empty if the column holds other values.
-    pub fn strings(&self, row: usize) -> impl Iterator<Item = &[u8]> {
-        let strings = match &self.values {
-            Values::Strings(strings) => Some(strings),
-            _ => None,
-        };
-        strings.into_iter().flat_map(move |strings| self.list(row).map(|at| strings.get(at)))
     }
 }
 
@@ -339,7 +255,7 @@ mod tests {
             for refused in [column.push_integer(7), column.push_string("7"), column.push_null()] {
                 assert_eq!(refused.unwrap_err().kind(), ErrorKind::InvalidData);
             }
-            assert_eq!((column.rows(), column.values()), (0, 0));
+            assert_eq!(column.rows(), 0);
         }
     }
 }

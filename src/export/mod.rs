@@ -20,7 +20,7 @@ pub use hrd::{Dataset, class_file, release};
 #[cfg(feature = "parquet")]
 pub use parquet_files::{
     EdgeOptions, EdgeRows, ExportedFile, FileKeys, FileObserver, ParquetOptions, ParquetTable,
-    SetKind, SetsDigest, edge_files, parquet, table_schema,
+    SetKind, edge_files, parquet, table_schema,
 };
 pub use web::web_database;
 

@@ -134,66 +134,53 @@ impl RowSink for ParquetFile<'_> {
 
 #[cfg(test)]
 mod tests {
+    use parquet::file::reader::{FileReader, SerializedFileReader};
+    use parquet::record::Field;
+
     use super::*;
-    use crate::columnar::ColumnarReader;
 
     /// Writes rows and opens the file.
     fn written(
         declared: &[Option<&str>],
         rows: &[[Value<'static>; 2]],
-    ) -> io::Result<(tempfile::TempDir, ColumnarReader)> {
+    ) -> io::Result<SerializedFileReader<bytes::Bytes>> {
         let mut out = Vec::new();
         let mut sink = ParquetFile::new(&mut out);
         sink.declare(&|| declared.iter().map(|&text| DeclaredType::of(text)).collect());
         sink.begin(&["a", "a"])?;
         rows.iter().try_for_each(|row| sink.row(row))?;
         sink.end()?;
-        let folder = tempfile::tempdir()?;
-        let path = folder.path().join("a.parquet");
-        std::fs::write(&path, out)?;
-        let reader = ColumnarReader::open(&path)?;
-        Ok((folder, reader))
-    }
-
-    fn schema(types: [ColumnType; 2]) -> ColumnarSchema {
-        let columns = ["a", "a:1"].into_iter().zip(types);
-        let columns =
-            columns.map(|(name, column_type)| FileColumn::new(name, column_type).optional());
-        ColumnarSchema::new("answer", columns.collect())
+        Ok(SerializedFileReader::new(out.into()).unwrap())
     }
 
     #[test]
     fn declared_types_are_kept_without_rows() {
-        let (_folder, reader) = written(&[Some("INTEGER"), Some("REAL")], &[]).unwrap();
-        assert!(reader.has_columns_of(&schema([ColumnType::Int64, ColumnType::Double])));
-        assert_eq!((reader.rows(), reader.row_groups()), (0, 0));
+        let reader = written(&[Some("INTEGER"), Some("REAL")], &[]).unwrap();
+        let metadata = reader.metadata().file_metadata();
+        let columns = metadata.schema_descr().columns().iter();
+        let columns: Vec<_> =
+            columns.map(|it| format!("{} {}", it.name(), it.physical_type())).collect();
+        assert_eq!(columns, ["a INT64", "a:1 DOUBLE"]);
+        assert_eq!((metadata.num_rows(), reader.num_row_groups()), (0, 0));
     }
 
     #[test]
     fn undeclared_types_are_those_of_the_values() {
-        use ColumnType::{Bytes, Double, Int64, Text};
         let blob = || Value::Blob(vec![0, 255].into());
         for (values, expected) in [
-            ([Value::Null, 1.into()], Int64),
-            ([1.into(), 0.5.into()], Double),
-            ([1.into(), "a".into()], Text),
-            ([blob(), Value::Null], Bytes),
-            ([Value::Null, Value::Null], Text),
+            ([Value::Null, 1.into()], [Field::Null, Field::Long(1)]),
+            ([1.into(), 0.5.into()], [Field::Double(1.0), Field::Double(0.5)]),
+            ([1.into(), "a".into()], ["1", "a"].map(|text| Field::Str(text.to_owned()))),
+            ([blob(), Value::Null], [Field::Bytes(vec![0, 255].into()), Field::Null]),
+            ([Value::Null, Value::Null], [Field::Null, Field::Null]),
         ] {
-            let rows = values.clone().map(|value| [value, Value::Null]);
-            let (_folder, reader) = written(&[None, Some("TEXT")], &rows).unwrap();
-            let group = reader.read(0, &schema([expected, Text])).unwrap();
-            let column = &group.columns()[0];
-            for (row, value) in
-                values.iter().enumerate().filter(|(_, value)| **value != Value::Null)
-            {
-                match expected {
-                    Int64 => assert_eq!(column.integer(row), Some(1)),
-                    Double => assert_eq!(column.real(row), value.number()),
-                    Text => assert_eq!(column.string(row), Some(value.text().as_bytes())),
-                    _ => assert_eq!(column.string(row), Some(&[0, 255][..])),
-                }
-            }
+            let rows = values.map(|value| [value, Value::Null]);
+            let reader = written(&[None, Some("TEXT")], &rows).unwrap();
+            let found = reader
+                .get_row_iter(None)
+                .unwrap()
+                .map(|row| row.unwrap().into_columns().swap_remove(0).1);
+            assert_eq!(found.collect::<Vec<_>>(), expected);
         }
     }
 
@@ -208,9 +195,9 @@ mod tests {
     fn many_rows_make_several_row_groups() {
         let rows: Vec<[Value<'static>; 2]> =
             (0..).take(ROWS + 1).map(|n: i64| [n.into(), Value::Null]).collect();
-        let (_folder, reader) = written(&[], &rows).unwrap();
-        assert_eq!((reader.rows(), reader.row_groups()), (rows.len() as u64, 2));
-        let last = reader.read(1, &schema([ColumnType::Int64, ColumnType::Text])).unwrap();
-        assert_eq!(last.columns()[0].integer(0), i64::try_from(ROWS).ok());
+        let reader = written(&[], &rows).unwrap();
+        let groups = reader.metadata().row_groups().iter();
+        let groups: Vec<usize> = groups.map(|it| usize::try_from(it.num_rows()).unwrap()).collect();
+        assert_eq!(groups, [ROWS, 1]);
     }
 }

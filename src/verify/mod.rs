@@ -16,8 +16,6 @@ mod bounds;
 mod compare;
 mod digests;
 mod measures;
-#[cfg(feature = "parquet")]
-mod parquet_files;
 mod quick;
 
 use std::path::{Path, PathBuf};
@@ -25,8 +23,6 @@ use std::time::Instant;
 
 pub use digests::{PublishedFile, read_digests};
 pub use measures::Recomputed;
-#[cfg(feature = "parquet")]
-pub use parquet_files::verify_parquet;
 
 use klotski::{Layout, message};
 use klotski_warehouse::{
@@ -153,13 +149,6 @@ fn timed<T>(
 pub enum VerifyError {
     #[error("{}", message!("{table} is wrong: {fault}: build the warehouse again", table, fault))]
     Fault { table: &'static str, fault: String },
-    #[error("{}", message!(
-        "{dir} holds no file of `klotski-sql export parquet`: name the folder that it wrote",
-        dir
-    ))]
-    NoExport { dir: String },
-    #[error("{}", message!("{file} is wrong: {fault}: export it again with --force", file, fault))]
-    File { file: String, fault: String },
     /// An export is not the published file.
     #[error("{}", message!(
         "{name} differs from the published file: MD5 {found} ({lines} lines, {bytes} bytes) and \

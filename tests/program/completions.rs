@@ -178,7 +178,7 @@ const CASES: [(&str, &[&str]); 59] = [
     ("klotski-sql verify --digests fol\tk\t", &["--digests", "folk.txt"]),
     ("klotski-sql report --dir fol\t", &["--dir", "folder of files"]),
     ("klotski-sql man --dir fol\t", &["--dir", "folder of files"]),
-    ("klotski-sql verify --parquet=fol\t", &["verify", "--parquet=folder of files"]),
+    ("klotski-sql report --dir=fol\t", &["report", "--dir=folder of files"]),
     // No files where none may stand.
     ("klotski-sql sql pic\t", &["sql", "pic"]),
 ];

@@ -6,6 +6,8 @@ pub mod needs;
 pub mod fixture;
 pub mod graphs;
 pub mod naive;
+#[cfg(feature = "parquet")]
+pub mod parquet_rows;
 pub mod programs;
 #[cfg(target_os = "linux")]
 pub mod pseudo_terminal;

@@ -38,6 +38,8 @@ pub use help::{EXAMPLES_HEADING, in_language, with_examples};
 pub use program::{Program, explain, run};
 pub use progress::Progress;
 pub use texts::language::language;
-pub use texts::lines::{cut, is_dumb_terminal, line_width, terminal_size, wrapped, wrapped_with_indent};
+pub use texts::lines::{
+    cut, is_dumb_terminal, line_width, terminal_size, wrapped, wrapped_with_indent,
+};
 pub use ticker::Ticker;
 pub use usage_error::usage_error_line;

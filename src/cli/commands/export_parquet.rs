@@ -23,7 +23,8 @@ use crate::export::{
 #[command(after_help = "\
 Sets are not part of the tables: farthest_sets (the farthest layouts of every layout) and \
 solution_sets (its solutions) have a file a class, and are computed. What is complete is not \
-made again, so that a run can be stopped and started again.")]
+made again, so that a run can be stopped and started again. In the folder, `sha256sum --check \
+SHA256SUMS` checks the files.")]
 pub struct ParquetArgs {
     #[command(flatten)]
     folder: FolderOptions,

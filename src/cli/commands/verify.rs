@@ -9,8 +9,6 @@ use klotski_program::{Progress, escape_controls, language};
 
 use super::arguments::ThreadsArgument;
 use crate::cli::invocation::Invocation;
-#[cfg(feature = "parquet")]
-use crate::verify::verify_parquet;
 use crate::verify::{Observer, PassedCheck, Recomputed, read_digests, verify, verify_quickly};
 
 /// Check the warehouse, and its exports against published digests
@@ -20,10 +18,6 @@ pub struct VerifyArgs {
     /// Check only the file's length and pages, its stages, its totals: half a minute
     #[arg(long, conflicts_with_all = ["digests", "threads"])]
     quick: bool,
-    /// Check the files of an `export parquet` instead of the warehouse, which is not needed
-    #[cfg(feature = "parquet")]
-    #[arg(long, value_name = "DIR", value_hint = clap::ValueHint::DirPath, conflicts_with_all = ["quick", "digests", "recompute"])]
-    parquet: Option<PathBuf>,
     /// A file of digests of class files, `farthest*.csv` or `solution*.csv`, with lines
     /// class,md5,lines,bytes; repeatable
     #[arg(long, value_name = "FILE")]
@@ -38,10 +32,6 @@ pub struct VerifyArgs {
 impl VerifyArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let threads = self.threads.number();
-        #[cfg(feature = "parquet")]
-        if let Some(dir) = &self.parquet {
-            return Ok(verify_parquet(dir, threads, &CheckPrinter::new())?);
-        }
         let path = call.warehouse_path();
         if self.quick {
             return Ok(verify_quickly(&path, &CheckPrinter::new())?);

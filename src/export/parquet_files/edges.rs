@@ -118,8 +118,7 @@ pub(super) fn export(
         let first_group = class.first_group.into();
         let rows = EdgeRows { class: class.class, first_group, with_moves };
         maker.write(file, &schema, |writer| {
-            rows.for_each_row_group(|group| maker.append(file, &schema, &group, writer))?;
-            Ok(Vec::new())
+            rows.for_each_row_group(|group| maker.append(file, &schema, &group, writer))
         })
     })
     .map(drop)

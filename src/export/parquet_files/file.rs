@@ -9,7 +9,7 @@ use klotski::Class;
 use klotski::message;
 use klotski_warehouse::{StoreError, TableContent, Temporary, WarehouseFile};
 
-use crate::columnar::{ColumnarReader, ColumnarSchema, ColumnarWriter, EncodedRowGroup, RowGroup};
+use crate::columnar::{ColumnarSchema, ColumnarWriter, EncodedRowGroup, FileMetadata, RowGroup};
 use crate::export::ExportError;
 
 /// The file that marks a folder. Engines that read all files of a folder skip names that start with
@@ -61,10 +61,8 @@ impl FileKeys {
     pub const SOURCE: &str = "klotski.source";
     /// The digest of the warehouse.
     pub const CONTENT_DIGEST: &str = "klotski.content_digest";
-    /// The digest of the table, or of the sets.
+    /// The digest of the table.
     pub const SHA256: &str = "klotski.sha256";
-    /// The number of members of all sets.
-    pub const PAIRS: &str = "klotski.pairs";
 }
 
 /// The metadata of a complete file.
@@ -174,7 +172,7 @@ impl<'a> FileMaker<'a> {
         let (false, Ok(metadata)) = (self.force, path.symlink_metadata()) else { return Ok(true) };
         let mut is_same = metadata.is_file();
         if is_same {
-            let Ok(reader) = ColumnarReader::open(&path) else { return Ok(true) };
+            let Ok(reader) = FileMetadata::open(&path) else { return Ok(true) };
             let has_key =
                 |(key, value): &(&str, String)| reader.metadata(key) == Some(value.as_str());
             is_same = reader.rows() == file.rows
@@ -188,14 +186,12 @@ impl<'a> FileMaker<'a> {
         Ok(false)
     }
 
-    /// Writes a file with the row groups that `append` appends and the metadata that it returns.
+    /// Writes a file with the row groups that `append` appends.
     pub(super) fn write(
         &self,
         file: &FileIdentity,
         schema: &ColumnarSchema,
-        append: impl FnOnce(
-            &mut ColumnarWriter<File>,
-        ) -> Result<Vec<(&'static str, String)>, ExportError>,
+        append: impl FnOnce(&mut ColumnarWriter<File>) -> Result<(), ExportError>,
     ) -> Result<(), ExportError> {
         let clock = Instant::now();
         let path = self.path(&file.name);
@@ -203,7 +199,7 @@ impl<'a> FileMaker<'a> {
         let (partial, out) =
             Temporary::beside(&path, |path| File::create_new(path)).map_err(failed)?;
         let mut writer = ColumnarWriter::new(out, schema).map_err(failed)?;
-        let found = append(&mut writer)?;
+        append(&mut writer)?;
         if writer.rows() != file.rows {
             let fault = message!(
                 "it has {found} rows instead of {rows}",
@@ -217,7 +213,7 @@ impl<'a> FileMaker<'a> {
             (FileKeys::VERSION, concat!("klotski-sql ", env!("CARGO_PKG_VERSION"))),
             (FileKeys::SOURCE, &source),
         ];
-        let keys = file.keys.iter().chain(&found).map(|(key, value)| (*key, value.as_str()));
+        let keys = file.keys.iter().map(|(key, value)| (*key, value.as_str()));
         let out = writer.finish(own.into_iter().chain(keys)).map_err(failed)?;
         let end = || -> io::Result<u64> {
             // Without it, a power failure can leave a file with its name but no content.

@@ -30,7 +30,7 @@ use crate::export::ExportError;
 pub use edges::EdgeRows;
 use file::FileMaker;
 pub use file::{ExportedFile, FileKeys, FileObserver};
-pub use sets::{SetKind, SetsDigest};
+pub use sets::SetKind;
 pub use tables::{ParquetTable, table_schema};
 
 /// The options of an export.

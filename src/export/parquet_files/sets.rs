@@ -3,17 +3,13 @@
 use std::io;
 use std::ops::Range;
 
-use data_encoding::HEXLOWER;
 use klotski::graph::{ClassGraph, Farthest, FarthestSets, FullSolutionSets};
 use klotski_warehouse::{Need, Stage, WarehouseClass, in_order, in_turns};
-use sha2::{Digest, Sha256};
 use strum::{EnumString, IntoStaticStr};
 
 use super::class_rows::{ClassRows, LAYOUTS_AT_A_TIME};
-use super::file::{FileIdentity, FileKeys, FileMaker, ROWS};
-use crate::columnar::{
-    Coding, ColumnType, ColumnValues, ColumnarSchema, EncodedRowGroup, FileColumn, RowGroup,
-};
+use super::file::{FileIdentity, FileMaker, ROWS};
+use crate::columnar::{Coding, ColumnType, ColumnarSchema, EncodedRowGroup, FileColumn, RowGroup};
 use crate::export::ExportError;
 
 /// The maximum number of solutions that a thread holds in memory, four bytes each. With half as
@@ -93,43 +89,6 @@ impl SetKind {
     }
 }
 
-/// The digest of the sets of a file: the SHA-256 of the digests of its row groups. The digest of a
-/// row group is the SHA-256 of its columns, as 32-bit little-endian integers. For a column of
-/// lists, the numbers of elements by row come before the values.
-#[derive(Debug, Default)]
-pub struct SetsDigest {
-    row_groups: Vec<u8>,
-    rows: u64,
-    pairs: u64,
-}
-
-impl SetsDigest {
-    /// Adds a row group.
-    pub fn add(&mut self, group: &RowGroup) {
-        let mut digest = Sha256::new();
-        for column in group.columns() {
-            column.for_each_integer(|bytes| digest.update(bytes));
-        }
-        self.row_groups.extend_from_slice(&digest.finalize());
-        self.rows += group.rows() as u64;
-        self.pairs += group.columns().last().map_or(0, ColumnValues::values) as u64;
-    }
-
-    /// Adds the row groups of another digest.
-    pub fn append(&mut self, other: &Self) {
-        self.row_groups.extend_from_slice(&other.row_groups);
-        self.rows += other.rows;
-        self.pairs += other.pairs;
-    }
-
-    /// The metadata of the sets for the file.
-    #[must_use]
-    pub fn keys(&self) -> Vec<(&'static str, String)> {
-        let digest = HEXLOWER.encode(&Sha256::digest(&self.row_groups));
-        vec![(FileKeys::PAIRS, self.pairs.to_string()), (FileKeys::SHA256, digest)]
-    }
-}
-
 pub(super) fn export(
     maker: &FileMaker<'_>,
     kind: SetKind,
@@ -175,13 +134,10 @@ fn write(
     let all = 0..rows.rows.len();
     maker.write(file, &schema, |writer| {
         let graph = ClassGraph::of(class.class);
-        let mut digest = SetsDigest::default();
-        let mut take = |found: Vec<(SetsDigest, EncodedRowGroup)>| {
-            for (part, encoded) in found {
-                digest.append(&part);
-                maker.append_encoded(file, encoded, part.rows, writer)?;
-            }
-            Ok(())
+        let mut take = |found: Vec<(usize, EncodedRowGroup)>| {
+            found.into_iter().try_for_each(|(rows, encoded)| {
+                maker.append_encoded(file, encoded, rows as u64, writer)
+            })
         };
         let failed = |cause| maker.failed(file, cause);
         match kind {
@@ -216,7 +172,7 @@ fn write(
                 in_order(threads, &parts, work, take)?;
             }
         }
-        Ok(digest.keys())
+        Ok(())
     })
 }
 
@@ -247,13 +203,14 @@ fn solution_sets(
     })
 }
 
-/// Encodes a row group. `push_set` adds the set of a row, behind the columns of its position.
+/// Encodes a row group, and returns it with its number of rows. `push_set` adds the set of a row,
+/// after the columns of its position.
 fn encode(
     rows: &ClassRows,
     range: Range<usize>,
     schema: &ColumnarSchema,
     mut push_set: impl FnMut(usize, &mut RowGroup) -> io::Result<()>,
-) -> io::Result<(SetsDigest, EncodedRowGroup)> {
+) -> io::Result<(usize, EncodedRowGroup)> {
     let mut group = RowGroup::new(schema);
     for at in range {
         let row = &rows.rows[at];
@@ -262,7 +219,5 @@ fn encode(
         }
         push_set(at, &mut group)?;
     }
-    let mut digest = SetsDigest::default();
-    digest.add(&group);
-    Ok((digest, schema.encode(&group)?))
+    Ok((group.rows(), schema.encode(&group)?))
 }

@@ -140,7 +140,7 @@ impl TableExport {
                 let group =
                     read_group(&mut rows, &self.schema, name, maker.source.path(), is_full)?;
                 if group.rows() == 0 {
-                    return Ok(Vec::new());
+                    return Ok(());
                 }
                 maker.append(&self.file, &self.schema, &group, writer)?;
             }
@@ -166,7 +166,7 @@ fn write_layouts(
         in_order(threads, &starts, work, |(rows, encoded)| {
             maker.append_encoded(file, encoded, rows, writer)
         })?;
-        Ok(Vec::new())
+        Ok(())
     })
 }
 

@@ -58,9 +58,9 @@ pub(super) fn text(
          ## How the data were made\n\n\
          The program `klotski-ingest` enumerates every layout, finds the groups, and measures each \
          layout by\nbreadth-first searches. Nothing is sampled, downloaded or estimated. \
-         `klotski-sql verify --parquet` counts\nthe digests again from the rows. The tests of the \
-         project compare the program with a slow model of the\npuzzle that shares no code with it, and \
-         with published counts and MD5 digests.\n",
+         `sha256sum --check SHA256SUMS` checks\nthe files. The tests of the project compare the program \
+         with a slow model of the\npuzzle that shares no code with it, and with published counts and \
+         MD5 digests.\n",
         dataset.reference(),
         dataset.bibtex(),
         Citation::fact("license"),

@@ -26,7 +26,7 @@ use super::file::{FileKeys, FileMaker};
 use super::sets::SetKind;
 use super::tables::{ParquetTable, table_schema};
 use crate::citation::Citation;
-use crate::columnar::{ColumnarReader, ColumnarSchema};
+use crate::columnar::{ColumnarSchema, FileMetadata};
 use crate::export::{ExportError, sha256};
 
 const CARD: &str = "README.md";
@@ -132,9 +132,9 @@ fn found_tables(dir: &Path, digest: &str) -> Vec<DescribedTable> {
 }
 
 /// A file with its size. A pipe would wait for a writer.
-fn opened(path: &Path) -> Option<(ColumnarReader, u64)> {
+fn opened(path: &Path) -> Option<(FileMetadata, u64)> {
     let metadata = path.symlink_metadata().ok().filter(fs::Metadata::is_file)?;
-    Some((ColumnarReader::open(path).ok()?, metadata.len()))
+    Some((FileMetadata::open(path).ok()?, metadata.len()))
 }
 
 /// Computes the SHA-256 of files. That of a file that is older than `SHA256SUMS` is read there: the
