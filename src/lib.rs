@@ -25,8 +25,8 @@
 //! # Ok::<(), klotski::CodeError>(())
 //! ```
 //!
-//! `klotski_ingest` and `query` do not use each other: the schema in `migrations/` is their
-//! contract. Only `cli` uses clap and indicatif.
+//! `klotski_ingest` and `query` do not use each other: the schema in
+//! `crates/klotski-warehouse/migrations/` is their contract. Only `cli` uses clap and indicatif.
 
 pub mod cli;
 #[cfg(feature = "parquet")]

@@ -104,7 +104,7 @@ fn findings_run_on_a_small_warehouse() {
             assert_ne!(
                 Language::Chinese.text(english),
                 english.as_str(),
-                "no entry in data/texts.csv"
+                "no entry in texts.csv"
             );
         }
         assert!(!finding.published.to_lowercase().contains("the first"), "finding {}", finding.id);

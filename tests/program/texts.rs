@@ -1,4 +1,4 @@
-//! The table of texts, `data/texts.csv`: its keys are the texts and templates of the programs, and
+//! The table of texts, `texts.csv`: its keys are the texts and templates of the programs, and
 //! a message in Chinese has no English sentence left.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -67,7 +67,7 @@ fn root() -> &'static Path {
 
 /// The entries in the order of the file.
 fn entries() -> Vec<(String, String)> {
-    let file = root().join("data/texts.csv");
+    let file = root().join("crates/klotski-program/src/texts/texts.csv");
     csv::Reader::from_path(file).unwrap().deserialize().map(Result::unwrap).collect()
 }
 
@@ -154,7 +154,7 @@ fn assert_in_table(texts: impl IntoIterator<Item = (String, PathBuf)>) {
     let lacking = texts.into_iter().filter(|(text, _)| is_lacking(text));
     let lacking: BTreeSet<_> =
         lacking.map(|(text, path)| format!("{}: {text}", path.display())).collect();
-    assert!(lacking.is_empty(), "data/texts.csv lacks:\n{}", Vec::from_iter(lacking).join("\n"));
+    assert!(lacking.is_empty(), "texts.csv lacks:\n{}", Vec::from_iter(lacking).join("\n"));
 }
 
 /// A placeholder that the call does not name would stay empty in Chinese.
@@ -321,7 +321,7 @@ fn every_entry_is_used() {
     let entries = entries().into_iter().map(|(english, _)| english);
     let unused: Vec<String> =
         entries.filter(|english| !OF_OTHERS.contains(&&**english) && !is_used(english)).collect();
-    assert!(unused.is_empty(), "nothing uses these of data/texts.csv:\n{}", unused.join("\n"));
+    assert!(unused.is_empty(), "nothing uses these of texts.csv:\n{}", unused.join("\n"));
     assert!(!is_used("A text that no program has"));
 }
 
