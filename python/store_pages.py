@@ -15,12 +15,15 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any, Dict, List, Optional, Tuple
 
 HERE = Path(__file__).resolve().parent
 OUTPUT = HERE / "klotski_sql" / "warehouse.json"
+# The name, the kind, the default and the meaning of a parameter.
+Param = Tuple[str, str, Optional[str], str]
 
 
-def header(text):
+def header(text: str) -> Tuple[Dict[str, str], List[Param], str]:
     """The keys of a header, its parameters, and the SQL behind it."""
     keys, params, lines = {}, [], text.splitlines()
     while lines and (line := re.match(r"-- ([a-z-]+): (.*)", lines[0])):
@@ -34,7 +37,7 @@ def header(text):
     return keys, params, "\n".join(lines).strip()
 
 
-def expression(name, kind, default, has_functions):
+def expression(name: str, kind: str, default: Optional[str], has_functions: bool) -> str:
     """The SQL that converts the text of a form to the value of a parameter."""
     typed = f"trim(:{name})" if default is None else f"ifnull(nullif(trim(:{name}), ''), '{default}')"
     if kind == "count":
@@ -51,7 +54,7 @@ def expression(name, kind, default, has_functions):
     )
 
 
-def page(text, has_functions):
+def page(text: str, has_functions: bool) -> Dict[str, Any]:
     """The page of a query file."""
     keys, params, sql = header(text)
     for name, kind, default, _ in params:
@@ -69,7 +72,7 @@ def page(text, has_functions):
     }
 
 
-def is_plain(connection, sql):
+def is_plain(connection: sqlite3.Connection, sql: str) -> bool:
     """Whether SQLite runs the SQL without the functions of the puzzle."""
     try:
         connection.execute(f"EXPLAIN {sql}", {name: "" for name in re.findall(r":(\w+)", sql)})
@@ -80,16 +83,17 @@ def is_plain(connection, sql):
     return True
 
 
-def main():
+def main() -> None:
     if len(sys.argv) != 2:
         sys.exit(__doc__)
     with tempfile.TemporaryDirectory() as folder:
         warehouse = Path(folder) / "small.db"
         # The class with the fewest layouts and groups.
-        command = [Path(sys.argv[1]) / "klotski-ingest", warehouse, "--class", "0-0-0"]
-        subprocess.run([*command, "--measures", "core"], check=True, stdout=subprocess.DEVNULL)
+        program = Path(sys.argv[1]) / "klotski-ingest"
+        options = ["--class", "0-0-0", "--measures", "core"]
+        subprocess.run([program, warehouse, *options], check=True, stdout=subprocess.DEVNULL)
         connection = sqlite3.connect(warehouse)
-        pages = {"plain": {}, "with_functions": {}}
+        pages: Dict[str, Dict[str, Any]] = {"plain": {}, "with_functions": {}}
         for file in sorted((HERE.parent / "queries").glob("*.sql")):
             text = file.read_text(encoding="utf-8")
             table = connection.execute("SELECT 1 FROM sqlite_schema WHERE name = ?", [file.stem])

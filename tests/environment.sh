@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # What the tests need beside the project, for `.ci/run` and `tests/release.sh`, which source this:
 # the extension, a package of its own, and the published figures, which are no part of the project.
 (cd extension && cargo build --release --locked)

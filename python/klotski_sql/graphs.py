@@ -25,9 +25,9 @@ def graph(ref: Union[str, Layout], metric: str = "step") -> Tuple[Any, Dict[str,
     import scipy.sparse
 
     name = ref.code if isinstance(ref, Layout) else ref
-    program = Path(sysconfig.get_path("scripts")) / "klotski-sql"
+    program = str(Path(sysconfig.get_path("scripts")) / "klotski-sql")
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "graph.npz"
+        path = str(Path(folder) / "graph.npz")
         command = [program, "export", "graph", "--metric", metric, "--output", path, "--", name]
         run = subprocess.run(command, stderr=subprocess.PIPE, text=True, encoding="utf-8")
         if run.returncode != 0:

@@ -31,8 +31,9 @@ class Layout:
         self, ref: Union[str, "Layout"], warehouse: Union[str, Path, Any, None] = None
     ) -> None:
         # The working folder may be another one later.
-        is_path = isinstance(warehouse, (str, Path))
-        self._warehouse = Path(warehouse).absolute() if is_path else warehouse
+        if isinstance(warehouse, (str, Path)):
+            warehouse = Path(warehouse).absolute()
+        self._warehouse = warehouse
         self._code: str = self._value("SELECT code(?)", _ref(ref))
 
     @property

@@ -98,6 +98,7 @@ mod tests {
     use klotski_program::{EXAMPLES_HEADING, with_examples};
 
     use super::*;
+    use crate::cli::shell;
 
     fn is_plot(name: &str) -> bool {
         klotski_report::picture::PLOTS.iter().any(|plot| plot.name == name)
@@ -132,5 +133,33 @@ mod tests {
             let parsed = sql.clone().try_get_matches_from(words);
             parsed.unwrap_or_else(|error| panic!("{example}: {error}"));
         }
+    }
+
+    /// Adds the texts of a help that stay English in Chinese.
+    fn collect_english(command: &clap::Command, english: &mut Vec<String>) {
+        let headings =
+            command.get_arguments().filter_map(clap::Arg::get_help_heading).map(str::to_owned);
+        let of_args = command.get_arguments().flat_map(|arg| [arg.get_help(), arg.get_long_help()]);
+        let texts = [command.get_about(), command.get_long_about(), command.get_after_help()];
+        let texts = texts.into_iter().chain(of_args).flatten().map(ToString::to_string);
+        for text in texts.chain(headings) {
+            // Lines that are set in are commands.
+            let paragraphs = text.split("\n\n").filter(|paragraph| !paragraph.starts_with(' '));
+            let prose = paragraphs.filter_map(|paragraph| paragraph.split("\n  ").next());
+            let prose = prose.map(|lines| lines.replace('\n', " "));
+            english.extend(prose.filter(|text| Language::Chinese.template(text).is_none()));
+        }
+        command.get_subcommands().for_each(|command| collect_english(command, english));
+    }
+
+    #[test]
+    fn every_help_is_translated() {
+        let mut english = Vec::new();
+        for mut command in [shell::command(), SqlCommandLine::command(), klotski_ingest::command()]
+        {
+            command.build();
+            collect_english(&command, &mut english);
+        }
+        assert!(english.is_empty(), "texts.csv lacks {english:#?}");
     }
 }

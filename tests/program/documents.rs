@@ -78,6 +78,16 @@ fn the_packages_have_one_version() {
     assert_eq!(version("Cargo.toml"), version("extension/Cargo.toml"));
 }
 
+/// A package has only the files of its own folder.
+#[test]
+fn every_package_has_the_licence() {
+    let crates = fs::read_dir(root().join("crates")).unwrap().map(|entry| entry.unwrap().path());
+    for package in crates.chain([root().join("python")]) {
+        let licence = fs::read_to_string(package.join("LICENSE")).unwrap_or_default();
+        assert_eq!(licence, text("LICENSE"), "{}", package.display());
+    }
+}
+
 /// The entry for BibTeX, and the digest of all layouts.
 #[test]
 fn the_readmes_cite_the_published_data() {

@@ -100,11 +100,7 @@ fn findings_run_on_a_small_warehouse() {
             assert!(page.contains(part.as_str()), "docs/findings.md lacks finding {}", finding.id);
         }
         for english in [&finding.text, &finding.checked, &finding.published] {
-            assert_ne!(
-                Language::Chinese.text(english),
-                english.as_str(),
-                "no entry in data/texts.csv"
-            );
+            assert_ne!(Language::Chinese.text(english), english.as_str(), "no entry in texts.csv");
         }
         assert!(!finding.published.to_lowercase().contains("the first"), "finding {}", finding.id);
         // Those about one layout or one class hold here, too.

@@ -259,7 +259,7 @@ function openLayoutPage(names) {
       element("group").replaceChildren(
         facts.row("size", number(group.size)),
         facts.row("degree", number(around.length)),
-        ...(guide.fewest(layout) ? [facts.row("paths", number(guide.paths()))] : []),
+        ...(guide.fewest(layout) ? [facts.row("paths", String(guide.paths()))] : []),
         facts.row("cut", words.say(guide.isCut() ? "cut.yes" : "cut.no")),
         facts.row("farthest-step", number(group.farthestStep)),
         facts.row("farthest", made("span", ...links)),

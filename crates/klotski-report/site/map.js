@@ -1,5 +1,8 @@
 "use strict";
 
+/** Stored maps, by the smallest code of a group and its mirror image. @type {Record<string, StoredMap>} */
+const MAPS = {};
+
 /** The text of the script of a worker for maps, from the functions themselves. */
 function mapWorkerSource() {
   const parts = [makeBoard, makeRankings, makeMoves, makeGroupMaps, serveMaps];
@@ -33,7 +36,7 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored, by: f
   const { distances } = makeGroupMaps(board, rankings, makeMoves(board));
   const worker = new Worker(URL.createObjectURL(new Blob([mapWorkerSource()], { type: "text/javascript" })));
   let ranking = /** @type {Ranking | null} */ (null);
-  let graph = /** @type {(MapReport & {type: "graph"}) | null} */ (null);
+  let graph = /** @type {(Extract<MapReport, {type: "graph"}>) | null} */ (null);
   let nodes = /** @type {Map<number, number>} */ (new Map());
   let edges = new Uint32Array(0);
   /** By dimensions. */
@@ -105,7 +108,7 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored, by: f
     for (let node = 0; dimensions === 3 && node < at.length; node += 3) {
       reach = Math.max(reach, Math.hypot(at[node], at[node + 1], at[node + 2]) / 32767);
     }
-    const degree = starts.subarray(1).map((end, node) => end - starts[node]);
+    const degree = Uint16Array.from(starts.subarray(1), (end, node) => end - starts[node]);
     const by = { layer: layers, farthest, degree }[measure.value] || steps;
     const known = by.filter((value) => value !== 0xffff);
     const least = known.reduce((a, b) => Math.min(a, b), 0xffff);
@@ -203,7 +206,7 @@ function makeMap(place, board, rankings, drawing, words, { folder, stored, by: f
     }
   }
 
-  function open(/** @type {MapReport & {type: "graph"}} */ report) {
+  function open(/** @type {Extract<MapReport, {type: "graph"}>} */ report) {
     graph = report;
     const { ranks, starts, neighbors, seed } = graph;
     nodes = new Map(Array.from(ranks, (rank, node) => [rank, node]));
@@ -343,7 +346,7 @@ function openMap() {
   const board = makeBoard();
   const words = makeWords(texts, document.documentElement.lang);
   const drawing = makeDrawing(board, words);
-  const boardLink = (/** @type {string} */ code, /** @type {string[]} */ lines) => {
+  const boardLink = /** @type {typeof drawing.boardLink} */ (code, lines) => {
     const link = drawing.boardLink(code, lines);
     if (layouts === null) link.removeAttribute("href");
     else link.setAttribute("href", layouts + link.getAttribute("href"));

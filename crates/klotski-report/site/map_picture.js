@@ -29,8 +29,9 @@ const MAP_COLOURS = {
  * @param {HTMLCanvasElement} canvas
  */
 function makeMapPicture(canvas) {
-  const gl = canvas.getContext("webgl2", { antialias: true, alpha: true });
-  if (!gl) return null;
+  const context = canvas.getContext("webgl2", { antialias: true, alpha: true });
+  if (!context) return null;
+  const gl = context;
   const program = gl.createProgram();
   for (const [kind, source] of [
     [gl.VERTEX_SHADER, `#version 300 es

@@ -60,8 +60,8 @@ fn provenance(page: &mut Page, figures: &Figures, language: Language) {
     page.paragraph(&language.text(
         "The file has recorded how it was made, stage by stage: core lists the layouts, their \
          groups, layers, structure and steps to a solution; solutions counts their solutions; \
-         farthest finds how far the farthest layouts lie; distances, which is measured only if \
-         asked for, counts the pairs at each distance. klotski-sql info shows the same.",
+         farthest finds how far the farthest layouts lie; distances, which is measured only on \
+         request, counts the pairs at each distance. klotski-sql info shows the same.",
     ));
     page.table(&language.text("The versions of the program and of the schema"), &figures.versions);
     page.table(&language.text("The stages"), &figures.stages);

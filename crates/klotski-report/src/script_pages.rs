@@ -27,8 +27,6 @@ pub(crate) const LAYOUT_SCRIPT: &str = concat!(
 
 /// The script of maps, loaded after the engine.
 pub const MAP_SCRIPT: &str = concat!(
-    "/** Stored maps, by the smallest code of a group and its mirror image. @type {Record<string, StoredMap>} */\n",
-    "const MAPS = {};\n",
     include_str!("../site/group_map.js"),
     include_str!("../site/map_worker.js"),
     include_str!("../site/map_picture.js"),

@@ -69,6 +69,7 @@ mod tests {
     use std::collections::BTreeSet;
 
     use clap::Subcommand;
+    use klotski_program::texts::Language;
 
     use super::*;
     use crate::cli::commands;
@@ -91,6 +92,8 @@ mod tests {
         let grouped: Vec<&str> = of_program.flat_map(|(_, names)| *names).copied().collect();
         assert_eq!(grouped.len(), BTreeSet::from_iter(&grouped).len());
         assert_eq!(BTreeSet::from_iter(grouped), commands.collect());
+        let translated = |(group, _): &(&str, _)| Language::Chinese.template(group).is_some();
+        assert!(GROUPS.iter().all(translated), "{GROUPS:?}");
     }
 
     #[test]

@@ -115,7 +115,7 @@ pub(super) fn words_of(line: &str) -> Result<Vec<OsString>, CliError> {
 }
 
 /// The commands of the shell: those of the program, and its own.
-pub(super) fn command() -> clap::Command {
+pub(in crate::cli) fn command() -> clap::Command {
     DotLine::command().mut_subcommand("list", |list| list.alias("queries"))
 }
 

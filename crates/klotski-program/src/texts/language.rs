@@ -12,9 +12,9 @@ use crate::text;
 
 /// The entries in the order of the file, which is sorted by its English texts.
 static CHINESE: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
-    let file = include_str!("../../data/texts.csv");
+    let file = include_str!("texts.csv");
     let entries = csv::Reader::from_reader(file.as_bytes()).into_deserialize();
-    entries.map(|entry| entry.expect("data/texts.csv has two columns")).collect()
+    entries.map(|entry| entry.expect("texts.csv has two columns")).collect()
 });
 
 static LANGUAGE: OnceLock<Language> = OnceLock::new();

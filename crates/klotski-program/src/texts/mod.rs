@@ -1,4 +1,4 @@
-//! The languages of the programs, and the one table of texts, `data/texts.csv`.
+//! The languages of the programs, and the one table of texts, `texts.csv`.
 //!
 //! The English text is the key. A text with values is looked up as a template, by
 //! `klotski::message!` or [`text!`](crate::text), before the values are inserted. A text without an
