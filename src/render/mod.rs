@@ -1,4 +1,4 @@
-//! Rows, boards and route graphs as text, one file for each format.
+//! Rows and route graphs as text, one file for each format.
 //!
 //! ```
 //! use klotski_sql::render::{Format, Style};
@@ -14,7 +14,6 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
-mod boards;
 mod csv;
 mod json;
 mod page_tables;
@@ -29,7 +28,6 @@ use std::io::Write;
 use klotski::message;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-pub use boards::{BoardStyle, boxes, sheet};
 pub use route_graph::{GraphFormat, RouteGraph};
 pub use table::Screen;
 

@@ -7,10 +7,9 @@ use klotski::message;
 use klotski::{Layout, Metric};
 use klotski_program::texts::counted;
 use klotski_query::RowSink;
-use klotski_report::picture::{self, Panel};
+use klotski_report::picture::{self, BoardStyle, Panel, text_sheet};
 
 use crate::cli::answer::{Check, Checked, DrawingOptions};
-use crate::render::{BoardStyle, sheet};
 
 #[derive(Debug, Args)]
 pub struct PathSteps {
@@ -49,7 +48,7 @@ impl PathSteps {
         let panels = panels(from, path);
         self.output.format.output.write_drawing(|out, canvas| {
             writeln!(out, "{title}\n")?;
-            let sheet = sheet(&panels, self.style(canvas.has_colour), canvas.width);
+            let sheet = text_sheet(&panels, self.style(canvas.has_colour), canvas.width);
             Ok(out.write_all(sheet.as_bytes())?)
         })
     }

@@ -5,12 +5,12 @@ use clap::Args;
 use klotski::{Layout, names};
 use klotski_program::{CliError, language};
 use klotski_query::{Answer, RowSink, Session, Value, run_sql};
-use klotski_report::picture::board;
+use klotski_report::picture::{board, boxes};
 
 use super::arguments::LayoutArgument;
 use crate::cli::answer::{Checked, DrawingOptions, FormatOptions};
 use crate::cli::invocation::Invocation;
-use crate::render::{Format, Style, boxes};
+use crate::render::{Format, Style};
 
 /// Show a layout: its board and its figures
 #[derive(Debug, Args)]

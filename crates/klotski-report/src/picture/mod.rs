@@ -2,6 +2,7 @@
 //!
 //! ```text
 //!   Layout --board--> blocks on a grid --paths--> the boards of a path, or a map of all paths
+//!          --boards--> text
 //!
 //!   rows of a canned query --plot--> marks --> bars or a heat map --drawing--> SVG
 //!                                          --terminal--> text
@@ -23,6 +24,7 @@
 //! ```
 
 mod bars;
+mod boards;
 mod drawing;
 mod glow;
 mod group_map;
@@ -36,6 +38,7 @@ mod sentence;
 mod style;
 mod terminal;
 
+pub use boards::{BoardStyle, boxes, text_sheet};
 pub use drawing::Form;
 pub use glow::Theme;
 pub use klotski_functions::picture::board;

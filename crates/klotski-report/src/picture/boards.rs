@@ -1,7 +1,8 @@
 //! Boards for a terminal, alone or side by side.
 
 use klotski::{CELLS, COLUMNS, Cells, Layout, ROWS, Shape, Step};
-use klotski_report::picture::Panel;
+
+use super::paths::Panel;
 
 /// The mark of a block that has just moved.
 const MOVED: char = '●';
@@ -22,7 +23,7 @@ const MOVED: char = '●';
 ///
 /// ```
 /// use klotski::Code;
-/// use klotski_sql::render::boxes;
+/// use klotski_report::picture::boxes;
 ///
 /// let classic = "1A9BF0C".parse::<Code>()?.layout();
 /// assert!(boxes(&classic, None, false).starts_with("┌───┬───────┬───┐\n"));
@@ -157,7 +158,7 @@ pub enum BoardStyle {
 
 /// Boards below their captions, as many side by side as fit into the width in columns.
 #[must_use]
-pub fn sheet(panels: &[Panel], style: BoardStyle, width: usize) -> String {
+pub fn text_sheet(panels: &[Panel], style: BoardStyle, width: usize) -> String {
     const GAP: usize = 3;
     // Escape sequences take no columns, so the known width of a board is used.
     let board_width = if style == BoardStyle::Letters { 7 } else { 17 };
@@ -245,12 +246,12 @@ mod tests {
         let panels = ["0", "1", "2"];
         let panels =
             panels.map(|caption| Panel { caption: caption.to_owned(), layout, step: None });
-        let letters = |width| sheet(&panels, BoardStyle::Letters, width);
+        let letters = |width| text_sheet(&panels, BoardStyle::Letters, width);
         assert_eq!(letters(7).lines().count(), 20);
         assert_eq!(letters(17).lines().count(), 13);
         let wide = letters(80);
         assert_eq!(wide.lines().next(), Some("0         1         2"));
         assert_eq!(wide.lines().nth(3), Some("V H H V   V H H V   V H H V"));
-        assert_eq!(sheet(&[], BoardStyle::Letters, 80), "");
+        assert_eq!(text_sheet(&[], BoardStyle::Letters, 80), "");
     }
 }
