@@ -4,7 +4,7 @@
 
 use klotski::Class;
 use klotski_program::texts::separated;
-use klotski_warehouse::{Content, Stage, StoreError, Warehouse, stages};
+use klotski_warehouse::{Content, Stage, Warehouse, WarehouseError, stages};
 use rusqlite::Connection;
 use serde_json::{Value, json};
 
@@ -34,7 +34,7 @@ impl Citation {
     ///
     /// # Errors
     /// If the warehouse cannot be read.
-    pub fn of(warehouse: &Warehouse) -> Result<Self, StoreError> {
+    pub fn of(warehouse: &Warehouse) -> Result<Self, WarehouseError> {
         let read = |connection: &Connection| {
             let sql = "SELECT count(*), CAST(sum(layouts) AS INT) FROM classes";
             let (classes, layouts): (u16, i64) =
@@ -51,7 +51,8 @@ impl Citation {
             }
             Ok(Self { digest: Content::recorded(connection)?.digest, part })
         };
-        read(warehouse.connection()).map_err(|error| StoreError::sqlite(warehouse.path(), error))
+        read(warehouse.connection())
+            .map_err(|error| WarehouseError::sqlite(warehouse.path(), error))
     }
 
     /// A value of `CITATION.cff`, without quotes. It must be on the line of its key.

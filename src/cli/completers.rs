@@ -15,7 +15,7 @@ use klotski_program::explained;
 use klotski_warehouse::TABLES;
 use strum::VariantNames;
 
-use crate::export::Dataset;
+use crate::export::HrdFile;
 
 #[cfg(feature = "parquet")]
 use crate::export::{ParquetTable, SetKind};
@@ -50,7 +50,7 @@ pub(super) fn classes() -> ArgValueCandidates {
 
 /// The published data sets.
 pub(super) fn datasets() -> ArgValueCandidates {
-    ArgValueCandidates::new(|| Dataset::ALL.iter().map(|set| set.to_string().into()).collect())
+    ArgValueCandidates::new(|| HrdFile::ALL.iter().map(|set| set.to_string().into()).collect())
 }
 
 /// The formats of rows.

@@ -21,7 +21,7 @@ mod schema;
 mod writer;
 
 pub use file_metadata::FileMetadata;
-pub use klotski_warehouse::Coding;
+pub use klotski_warehouse::Encoding;
 pub use row_group::{ColumnValues, RowGroup};
-pub use schema::{ColumnType, ColumnarSchema, FileColumn};
+pub use schema::{ColumnarSchema, FileColumn, ParquetType};
 pub use writer::{ColumnarWriter, EncodedRowGroup};

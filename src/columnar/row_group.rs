@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind};
 
 use klotski::message;
 
-use super::schema::{ColumnType, ColumnarSchema};
+use super::schema::{ColumnarSchema, ParquetType};
 
 /// Rows that are encoded together. All columns have the same number of rows.
 #[derive(Clone, Debug, PartialEq)]
@@ -95,12 +95,12 @@ impl Strings {
 }
 
 impl ColumnValues {
-    pub(super) fn new(column_type: ColumnType, is_optional: bool) -> Self {
+    pub(super) fn new(column_type: ParquetType, is_optional: bool) -> Self {
         let values = match column_type {
-            ColumnType::Int32 | ColumnType::Int32List => Values::Int32(Vec::new()),
-            ColumnType::Int64 => Values::Int64(Vec::new()),
-            ColumnType::Double => Values::Double(Vec::new()),
-            ColumnType::Text | ColumnType::Bytes | ColumnType::TextList => {
+            ParquetType::Int32 | ParquetType::Int32List => Values::Int32(Vec::new()),
+            ParquetType::Int64 => Values::Int64(Vec::new()),
+            ParquetType::Double => Values::Double(Vec::new()),
+            ParquetType::Text | ParquetType::Bytes | ParquetType::TextList => {
                 Values::Strings(Strings::default())
             }
         };
@@ -250,7 +250,7 @@ mod tests {
     /// A value pushed as a scalar would shift all later lists.
     #[test]
     fn a_column_of_lists_takes_lists_only() {
-        for column_type in [ColumnType::Int32List, ColumnType::TextList] {
+        for column_type in [ParquetType::Int32List, ParquetType::TextList] {
             let mut column = ColumnValues::new(column_type, true);
             for refused in [column.push_integer(7), column.push_string("7"), column.push_null()] {
                 assert_eq!(refused.unwrap_err().kind(), ErrorKind::InvalidData);

@@ -3,9 +3,9 @@
 use std::io;
 use std::sync::Arc;
 
-use klotski_warehouse::Coding;
+use klotski_warehouse::Encoding;
 use parquet::basic::{
-    Compression, ConvertedType, Encoding, LogicalType, Repetition, Type, ZstdLevel,
+    Compression, ConvertedType, Encoding as PageEncoding, LogicalType, Repetition, Type, ZstdLevel,
 };
 use parquet::errors::ParquetError;
 use parquet::file::metadata::SortingColumn;
@@ -31,7 +31,7 @@ const LIST_PAGE_BYTES: usize = 1 << 24;
 /// The type of the values of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)] // the types of Parquet
-pub enum ColumnType {
+pub enum ParquetType {
     Int32,
     Int64,
     Double,
@@ -44,7 +44,7 @@ pub enum ColumnType {
     TextList,
 }
 
-impl ColumnType {
+impl ParquetType {
     /// Whether a value is a list.
     #[must_use]
     pub fn is_list(self) -> bool {
@@ -70,21 +70,21 @@ impl ColumnType {
 #[derive(Clone, Debug)]
 pub struct FileColumn {
     pub(super) name: String,
-    pub(super) value_type: ColumnType,
+    pub(super) value_type: ParquetType,
     pub(super) is_optional: bool,
-    coding: Coding,
+    encoding: Encoding,
     meaning: String,
 }
 
 impl FileColumn {
     /// A column without nulls, with dictionary encoding.
     #[must_use]
-    pub fn new(name: &str, value_type: ColumnType) -> Self {
+    pub fn new(name: &str, value_type: ParquetType) -> Self {
         Self {
             name: name.to_owned(),
             value_type,
             is_optional: false,
-            coding: Coding::Dictionary,
+            encoding: Encoding::Dictionary,
             meaning: String::new(),
         }
     }
@@ -97,8 +97,8 @@ impl FileColumn {
 
     /// Sets the encoding.
     #[must_use]
-    pub fn coded(self, coding: Coding) -> Self {
-        Self { coding, ..self }
+    pub fn encoded(self, encoding: Encoding) -> Self {
+        Self { encoding, ..self }
     }
 
     /// Sets what a value means.
@@ -115,7 +115,7 @@ impl FileColumn {
 
     /// The type.
     #[must_use]
-    pub fn column_type(&self) -> ColumnType {
+    pub fn column_type(&self) -> ParquetType {
         self.value_type
     }
 
@@ -236,17 +236,17 @@ fn properties(columns: &[FileColumn], sorted_by: &[usize]) -> WriterProperties {
         .set_sorting_columns(Some(sorting).filter(|sorting| !sorting.is_empty()));
     for column in columns {
         let path = column.path();
-        if column.value_type == ColumnType::Int32List {
+        if column.value_type == ParquetType::Int32List {
             properties = properties
                 .set_column_compression(path.clone(), zstd(LIST_LEVEL))
                 .set_column_data_page_size_limit(path.clone(), LIST_PAGE_BYTES)
                 .set_column_data_page_row_count_limit(path.clone(), usize::MAX);
         }
-        let encoding = match (column.coding, column.value_type.physical()) {
-            (Coding::Dictionary, _) => continue,
-            (Coding::Delta, Type::INT32 | Type::INT64) => Encoding::DELTA_BINARY_PACKED,
-            (Coding::Delta, Type::BYTE_ARRAY) => Encoding::DELTA_BYTE_ARRAY,
-            (Coding::Delta | Coding::Plain, _) => Encoding::PLAIN,
+        let encoding = match (column.encoding, column.value_type.physical()) {
+            (Encoding::Dictionary, _) => continue,
+            (Encoding::Delta, Type::INT32 | Type::INT64) => PageEncoding::DELTA_BINARY_PACKED,
+            (Encoding::Delta, Type::BYTE_ARRAY) => PageEncoding::DELTA_BYTE_ARRAY,
+            (Encoding::Delta | Encoding::Plain, _) => PageEncoding::PLAIN,
         };
         properties = properties
             .set_column_dictionary_enabled(path.clone(), false)

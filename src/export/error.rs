@@ -6,7 +6,7 @@ use std::path::Path;
 
 use klotski::graph::{ClassGraph, WrongMeasure};
 use klotski::message;
-use klotski_warehouse::StoreError;
+use klotski_warehouse::WarehouseError;
 use thiserror::Error;
 
 /// Why a file was not exported. Each message is one line.
@@ -15,7 +15,7 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum ExportError {
     #[error(transparent)]
-    Store(#[from] StoreError),
+    Store(#[from] WarehouseError),
     #[error("{}", message!(
         "{path} holds no class {class}: make a warehouse of it with `klotski-ingest new.db \
          --class {class}`",

@@ -16,7 +16,7 @@ mod web;
 
 pub use error::ExportError;
 pub use graph_file::{GraphFileFormat, gexf};
-pub use hrd::{Dataset, class_file, release};
+pub use hrd::{HrdFile, class_file, release};
 #[cfg(feature = "parquet")]
 pub use parquet_files::{
     EdgeOptions, EdgeRows, ExportedFile, FileKeys, FileObserver, ParquetOptions, ParquetTable,

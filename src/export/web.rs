@@ -11,7 +11,7 @@ use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use klotski_warehouse::{Content, StoreError, Warehouse, WarehouseFile};
+use klotski_warehouse::{Content, Warehouse, WarehouseError, WarehouseFile};
 use serde_json::json;
 
 use super::{ExportError, sha256};
@@ -106,7 +106,7 @@ fn upper_pages(
             for &page in &level {
                 let children = children(&read(page)?, page).ok_or_else(|| {
                     let fault = "a page of a b-tree is not one".to_owned();
-                    StoreError::Inconsistent { path: warehouse.path().to_owned(), fault }
+                    WarehouseError::Inconsistent { path: warehouse.path().to_owned(), fault }
                 })?;
                 below.extend(children);
             }

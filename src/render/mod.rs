@@ -1,4 +1,4 @@
-//! Rows and route graphs as text, one file for each format.
+//! Rows and graphs of shortest paths as text, one file for each format.
 //!
 //! ```
 //! use klotski_sql::render::{Format, Style};
@@ -19,7 +19,7 @@ mod json;
 mod page_tables;
 #[cfg(feature = "parquet")]
 mod parquet_file;
-mod route_graph;
+mod path_graph;
 mod table;
 
 use std::borrow::Cow;
@@ -28,7 +28,7 @@ use std::io::Write;
 use klotski::message;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-pub use route_graph::{GraphFormat, RouteGraph};
+pub use path_graph::{GraphFormat, PathGraph};
 pub use table::Screen;
 
 use klotski_query::{Escaped, RowSink, Value};

@@ -9,7 +9,7 @@ use klotski::message;
 use klotski_query::{DeclaredType, RowSink, Value};
 
 use super::json::distinct;
-use crate::columnar::{ColumnType, ColumnarSchema, ColumnarWriter, FileColumn, RowGroup};
+use crate::columnar::{ColumnarSchema, ColumnarWriter, FileColumn, ParquetType, RowGroup};
 
 /// The rows of a row group. Undeclared types are chosen from the first one.
 const ROWS: usize = 1 << 16;
@@ -52,10 +52,10 @@ impl<'w> ParquetFile<'w> {
         let columns = self.names.iter().enumerate().map(|(position, name)| {
             let declared = self.declared.get(position).copied();
             let column_type = match declared.unwrap_or(DeclaredType::Unknown) {
-                DeclaredType::Integer => ColumnType::Int64,
-                DeclaredType::Real => ColumnType::Double,
-                DeclaredType::Text => ColumnType::Text,
-                DeclaredType::Blob => ColumnType::Bytes,
+                DeclaredType::Integer => ParquetType::Int64,
+                DeclaredType::Real => ParquetType::Double,
+                DeclaredType::Text => ParquetType::Text,
+                DeclaredType::Blob => ParquetType::Bytes,
                 DeclaredType::Unknown => type_of(&mut self.rows.iter().map(|row| &row[position])),
             };
             FileColumn::new(name, column_type).optional()
@@ -65,22 +65,22 @@ impl<'w> ParquetFile<'w> {
 }
 
 /// The narrowest type for all these values.
-fn type_of(values: &mut dyn Iterator<Item = &Value<'static>>) -> ColumnType {
+fn type_of(values: &mut dyn Iterator<Item = &Value<'static>>) -> ParquetType {
     let types = values.filter_map(|value| match value {
         Value::Null => None,
-        Value::Integer(_) => Some(ColumnType::Int64),
-        Value::Real(_) => Some(ColumnType::Double),
-        Value::Text(_) => Some(ColumnType::Text),
-        Value::Blob(_) => Some(ColumnType::Bytes),
+        Value::Integer(_) => Some(ParquetType::Int64),
+        Value::Real(_) => Some(ParquetType::Double),
+        Value::Text(_) => Some(ParquetType::Text),
+        Value::Blob(_) => Some(ParquetType::Bytes),
     });
     let widen = |wide, next| match (wide, next) {
         (wide, next) if wide == next => wide,
-        (ColumnType::Int64 | ColumnType::Double, ColumnType::Int64 | ColumnType::Double) => {
-            ColumnType::Double
+        (ParquetType::Int64 | ParquetType::Double, ParquetType::Int64 | ParquetType::Double) => {
+            ParquetType::Double
         }
-        _ => ColumnType::Text,
+        _ => ParquetType::Text,
     };
-    types.reduce(widen).unwrap_or(ColumnType::Text)
+    types.reduce(widen).unwrap_or(ParquetType::Text)
 }
 
 fn push(
@@ -92,12 +92,12 @@ fn push(
     let values = group.column(position);
     match (column.column_type(), value) {
         (_, Value::Null) => values.push_null(),
-        (ColumnType::Int64, Value::Integer(integer)) => values.push_integer(*integer),
+        (ParquetType::Int64, Value::Integer(integer)) => values.push_integer(*integer),
         #[allow(clippy::cast_precision_loss)] // as SQLite converts them
-        (ColumnType::Double, Value::Integer(integer)) => values.push_real(*integer as f64),
-        (ColumnType::Double, Value::Real(real)) => values.push_real(*real),
-        (ColumnType::Bytes, Value::Blob(bytes)) => values.push_string(bytes),
-        (ColumnType::Text, value) => values.push_string(value.text().as_bytes()),
+        (ParquetType::Double, Value::Integer(integer)) => values.push_real(*integer as f64),
+        (ParquetType::Double, Value::Real(real)) => values.push_real(*real),
+        (ParquetType::Bytes, Value::Blob(bytes)) => values.push_string(bytes),
+        (ParquetType::Text, value) => values.push_string(value.text().as_bytes()),
         (_, value) => {
             let fault = message!(
                 "column {column} holds values of several types, one of them is '{value}': \

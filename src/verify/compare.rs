@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use data_encoding::HEXUPPER;
 use klotski::message;
-use klotski_warehouse::{Field, RowDigest, Rows, Table, TableContent};
+use klotski_warehouse::{RowDigest, Rows, StoredValue, Table, TableContent};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, Row};
 
@@ -22,7 +22,7 @@ pub(super) fn compare(
     let mut digest = RowDigest::default();
     let key = table.key_positions();
     for expected in expected {
-        let values = || -> Vec<ValueRef<'_>> { expected.iter().map(Field::value).collect() };
+        let values = || -> Vec<ValueRef<'_>> { expected.iter().map(StoredValue::value).collect() };
         let Some(row) = stored.next()? else {
             return Err(fault(table, &values(), "the row is missing"));
         };
@@ -31,7 +31,7 @@ pub(super) fn compare(
                 return Err(difference(table, &key, row, &values())?);
             }
         }
-        digest.row(expected.iter().map(Field::value));
+        digest.row(expected.iter().map(StoredValue::value));
     }
     match stored.next()? {
         Some(row) => Err(fault(table, &values(row, table)?, SURPLUS)),

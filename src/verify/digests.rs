@@ -8,16 +8,16 @@ use std::path::Path;
 use data_encoding::HEXLOWER;
 use klotski::Class;
 use klotski::message;
-use klotski_warehouse::{StoreError, Warehouse, WarehouseFile, on_threads, warehouse_classes};
+use klotski_warehouse::{Warehouse, WarehouseError, WarehouseFile, on_threads, warehouse_classes};
 use md5::{Digest, Md5};
 
 use super::{Observer, VerifyError, timed};
-use crate::export::{Dataset, ExportError, class_file, release};
+use crate::export::{ExportError, HrdFile, class_file, release};
 
 /// A published file and its known properties.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublishedFile {
-    dataset: Dataset,
+    dataset: HrdFile,
     /// `None` for the release file.
     class: Option<Class>,
     md5: String,
@@ -26,7 +26,7 @@ pub struct PublishedFile {
 }
 
 impl PublishedFile {
-    pub(super) fn release(dataset: Dataset) -> Self {
+    pub(super) fn release(dataset: HrdFile) -> Self {
         let md5 = dataset.release_md5().to_owned();
         Self { dataset, class: None, md5, size: None }
     }
@@ -55,7 +55,7 @@ impl PublishedFile {
 pub fn read_digests(path: &Path) -> Result<Vec<PublishedFile>, VerifyError> {
     let wrong = |fault: String| VerifyError::DigestFile { path: path.to_owned(), fault };
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let dataset = [Dataset::Farthest, Dataset::Solution]
+    let dataset = [HrdFile::Farthest, HrdFile::Solution]
         .into_iter()
         .find(|dataset| name.starts_with(&dataset.to_string()))
         .ok_or_else(|| wrong("its name must begin with farthest or solution".to_owned()))?;
@@ -72,7 +72,7 @@ pub fn read_digests(path: &Path) -> Result<Vec<PublishedFile>, VerifyError> {
         .collect()
 }
 
-fn parse(dataset: Dataset, line: &str) -> Option<PublishedFile> {
+fn parse(dataset: HrdFile, line: &str) -> Option<PublishedFile> {
     let mut parts = line.split(',');
     let class = Some(parts.next()?.parse().ok()?);
     let md5 = parts
@@ -104,7 +104,7 @@ pub(super) fn sort<'e>(
         };
         let dataset = file.dataset;
         let reason = match warehouse.require(dataset.stage(), &dataset.to_string()) {
-            Err(error @ StoreError::NoStage { .. }) => error.to_string(),
+            Err(error @ WarehouseError::NoStage { .. }) => error.to_string(),
             Err(error) => return Err(error.into()),
             Ok(()) if has_classes => {
                 sorted.possible.push(file.clone());

@@ -26,11 +26,12 @@ pub use measures::Recomputed;
 
 use klotski::{Layout, message};
 use klotski_warehouse::{
-    Field, Measures, StoreError, Table, TableContent, Warehouse, WarehouseFile, on_threads,
+    Measures, StoredValue, Table, TableContent, Warehouse, WarehouseError, WarehouseFile,
+    on_threads,
 };
 use thiserror::Error;
 
-use crate::export::{Dataset, ExportError};
+use crate::export::{ExportError, HrdFile};
 use compare::compare;
 use digests::SortedFiles;
 
@@ -48,7 +49,7 @@ pub fn verify(
     observer: &dyn Observer,
 ) -> Result<(), VerifyError> {
     let warehouse = Warehouse::open(path)?;
-    let releases = Dataset::ALL.into_iter().map(PublishedFile::release);
+    let releases = HrdFile::ALL.into_iter().map(PublishedFile::release);
     let files: Vec<PublishedFile> = releases.chain(published.iter().cloned()).collect();
     observer.begin(quick::FILE_CHECKS + 3 + Table::measured().count() + files.len());
     quick::check_file(&warehouse, observer)?;
@@ -92,7 +93,11 @@ fn compare_tables(
     contents.sort_by(|a, b| a.name.cmp(&b.name));
     timed(observer, "content: the digest of every table", || {
         let expected = contents.iter().map(|TableContent { name, rows, digest }| {
-            vec![Field::Text(name), Field::Integer(rows.cast_signed()), Field::Text(digest)]
+            vec![
+                StoredValue::Text(name),
+                StoredValue::Integer(rows.cast_signed()),
+                StoredValue::Text(digest),
+            ]
         });
         let content = Table::named("content").expect("the table is declared");
         compare(file.open()?.connection(), content, Box::new(expected)).map(drop)
@@ -162,7 +167,7 @@ pub enum VerifyError {
     ))]
     DigestFile { path: PathBuf, fault: String },
     #[error(transparent)]
-    Store(#[from] StoreError),
+    Store(#[from] WarehouseError),
     #[error(transparent)]
     Export(#[from] ExportError),
     #[error("{}", message!(

@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 use klotski::message;
-use klotski_warehouse::{Content, Stage, StoreError, Warehouse, stages};
+use klotski_warehouse::{Content, Stage, Warehouse, WarehouseError, stages};
 
 use super::{Observer, VerifyError, timed};
 
@@ -37,7 +37,7 @@ fn check_length(warehouse: &Warehouse) -> Result<(), VerifyError> {
         |row| row.get(0),
     )?;
     let path = warehouse.path();
-    let cannot_read = |cause| StoreError::CannotRead { path: path.to_owned(), cause };
+    let cannot_read = |cause| WarehouseError::CannotRead { path: path.to_owned(), cause };
     // Reading in order also fills the system's cache for the checks of the pages, which read out of
     // order. A disk reads ten times as fast in order.
     let mut header = [0; 48];

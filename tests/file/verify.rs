@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use klotski_sql::export::{Dataset, release};
+use klotski_sql::export::{HrdFile, release};
 use klotski_sql::verify::Recomputed;
 use klotski_warehouse::{Content, Warehouse};
 
@@ -249,7 +249,7 @@ fn published_files_are_exported() {
     // The first lines come before a scan of the layouts, which takes more instructions.
     let (mut warehouse, mut first) = (fixture::open(), Vec::new());
     warehouse.connection_mut().progress_handler(500_000, Some(|| true)).unwrap();
-    assert!(release(&warehouse, Dataset::Main, &mut first).is_err());
+    assert!(release(&warehouse, HrdFile::Main, &mut first).is_err());
     assert!(first.len() > 262_144 && main.as_bytes().starts_with(&first));
     let farthest = answer(&["export", "hrd", "farthest"]);
     assert!(farthest.contains("\n4FEA13400,230,3\r\n"));

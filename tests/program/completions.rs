@@ -132,7 +132,7 @@ const CASES: [(&str, &[&str]); 59] = [
     ("klotski-sql list cou\t", &["list", "counts"]),
     ("klotski-sql list --topic rec\t", &["--topic", "records"]),
     ("klotski-sql tables piece\t", &["tables", "piece_placements"]),
-    ("klotski-sql plot layout\t", &["plot", "layout-map"]),
+    ("klotski-sql plot layout\t", &["plot", "layouts-heat"]),
     // Layouts by their names, in every kind of quotes, and without any.
     ("klotski-sql solve hengxingb\t", &["solve", "hengxingbadao"]),
     ("klotski-sql solve heng\\ xing\\ b\t", &["solve", "heng xing ba dao"]),

@@ -79,7 +79,7 @@ fn a_name_tells_the_format() {
         ("solve 4FEA134", "way.svg", "<svg"),
         ("solve 4FEA134", "way.csv", "step,code,block"),
         ("path 1A9BF0C 1A98FCC", "path.svg", "<svg"),
-        ("paths 1A9BF0C 1A98FCC", "map.svg", "<svg"),
+        ("paths 1A9BF0C 1A98FCC", "paths.svg", "<svg"),
         ("paths 1A9BF0C 1A98FCC", "map.dot", "digraph"),
         ("paths 1A9BF0C 1A98FCC", "map.graphml", "<?xml"),
         ("paths 1A9BF0C 1A98FCC", "rows.json", "[\n"),

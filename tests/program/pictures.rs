@@ -156,7 +156,7 @@ fn narrow_plots_have_all_marks() {
         };
         assert_eq!(paths.matches('z').count(), expected + of_legend, "{}", plot.name);
     }
-    let (code, error) = refusal(&["plot", "layout-map", "--narrow"]);
+    let (code, error) = refusal(&["plot", "layouts-heat", "--narrow"]);
     assert_eq!(code, 2);
     assert!(error.contains("--narrow is for pictures"), "{error}");
 }

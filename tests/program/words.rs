@@ -9,7 +9,7 @@ fn an_unknown_command_gets_a_hint() {
     for (word, meant) in [
         ("counts", "it is a topic of queries, write `klotski-sql list counts`"),
         ("groups", "it is a topic of queries, write `klotski-sql list groups`"),
-        ("layout-map", "it is a plot, write `klotski-sql plot layout-map`"),
+        ("layouts-heat", "it is a plot, write `klotski-sql plot layouts-heat`"),
         ("classes", "it is a table, write `klotski-sql tables classes`"),
         ("4FEA134", "it is a layout, write `klotski-sql show 4FEA134`"),
         ("横刀立马", "it is a layout, write `klotski-sql show 横刀立马`"),

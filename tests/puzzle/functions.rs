@@ -325,7 +325,7 @@ fn shortest_paths_are_all_steps_that_are_no_detour() {
 
         let number = paths_on(naive, &to_target, pairs.group[from], &mut BTreeMap::new());
         let [root, end] = [a, b].map(|code| code.parse::<Code>().unwrap().layout());
-        let routes = LayerModel::of(&root).routes_to(&end).unwrap();
+        let routes = LayerModel::of(&root).paths_to(&end).unwrap();
         assert_eq!(routes.number().to_string(), number.to_string(), "{a} to {b}");
         most = most.max(number);
     });

@@ -22,7 +22,7 @@ fn published_fewest_moves() {
             let nearest = model.solutions()[0];
             assert_eq!(nearest.step, moves, "{code}: {metric}");
             // A path of so many moves, each of which the rules of the metric allow.
-            let map = model.routes_to(&nearest.layout).unwrap();
+            let map = model.paths_to(&nearest.layout).unwrap();
             assert_eq!(map.length(), usize::from(moves));
             let mut at = start;
             for leg in map.first() {

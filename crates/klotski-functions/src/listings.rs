@@ -4,11 +4,11 @@ use std::ffi::CStr;
 use std::iter;
 use std::sync::Arc;
 
-use klotski::graph::RouteMap;
+use klotski::graph::ShortestPaths;
 use klotski::{Layout, Metric, Step};
 use rusqlite::Result;
 
-use super::memory::Share;
+use super::memory::Reservation;
 use super::search_cache::{Search, SearchCache};
 use crate::value::Value;
 
@@ -45,7 +45,7 @@ impl Call {
 
     /// All shortest paths from the first layout to the second, and their memory; `None` if there
     /// are none.
-    fn routes(&self, cache: &SearchCache) -> Result<Option<(RouteMap, Share)>> {
+    fn routes(&self, cache: &SearchCache) -> Result<Option<(ShortestPaths, Reservation)>> {
         let search = self.search(cache)?;
         cache.routes(&search, &self.layouts[1])
     }
@@ -69,8 +69,8 @@ fn count(number: usize) -> Value<'static> {
 
 /// The memory of a list, held while its rows are read. The list is allocated already, but it is
 /// small compared with the search it was computed from.
-fn share_of<T>(cache: &SearchCache, list: &Vec<T>) -> Result<Share> {
-    cache.share(list.capacity() * size_of::<T>())
+fn reservation_of<T>(cache: &SearchCache, list: &Vec<T>) -> Result<Reservation> {
+    cache.reserve(list.capacity() * size_of::<T>())
 }
 
 pub(super) static LISTINGS: [Listing; 10] = [
@@ -172,10 +172,10 @@ pub(super) static LISTINGS: [Listing; 10] = [
 
 fn neighbors(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
     let steps: Vec<(Step, Layout)> = call.layouts[0].moves(call.metric).collect();
-    let share = share_of(cache, &steps)?;
+    let reservation = reservation_of(cache, &steps)?;
     let items = steps.into_iter().map(|(step, to)| (step, digits(&to)));
     Ok(ListedRows::of(
-        share,
+        reservation,
         items,
         [
             |(_, to)| code(to),
@@ -188,32 +188,32 @@ fn neighbors(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
 
 fn layers_of(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
     let sizes: Vec<_> = call.search(cache)?.sizes().collect();
-    let share = share_of(cache, &sizes)?;
+    let reservation = reservation_of(cache, &sizes)?;
     let items = sizes.into_iter().enumerate();
-    Ok(ListedRows::of(share, items, [|&(layer, _)| count(layer), |&(_, size)| count(size)]))
+    Ok(ListedRows::of(reservation, items, [|&(layer, _)| count(layer), |&(_, size)| count(size)]))
 }
 
 fn layer_members(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
     let search = call.search(cache)?;
     // One layer is in memory at a time.
-    let share = cache.share(bytes_of(search.sizes().max().unwrap_or(0)))?;
+    let reservation = cache.reserve(bytes_of(search.sizes().max().unwrap_or(0)))?;
     let items = (0..search.layers()).flat_map(move |layer| {
         search.layer(layer).into_iter().map(move |layout| (digits(&layout), layer))
     });
-    Ok(ListedRows::of(share, items, [|(digits, _)| code(digits), |&(_, layer)| count(layer)]))
+    Ok(ListedRows::of(reservation, items, [|(digits, _)| code(digits), |&(_, layer)| count(layer)]))
 }
 
 fn shortest_path(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
-    let Some((routes, _share)) = call.routes(cache)? else {
+    let Some((routes, _reservation)) = call.routes(cache)? else {
         return Ok(ListedRows::none());
     };
     let mut path = vec![(0, digits(&call.layouts[0]), None)];
     for leg in routes.first() {
         path.push((leg.layer + 1, digits(&leg.to), Some(leg.step)));
     }
-    let share = share_of(cache, &path)?;
+    let reservation = reservation_of(cache, &path)?;
     Ok(ListedRows::of(
-        share,
+        reservation,
         path.into_iter(),
         [
             |&(layer, ..)| layer.into(),
@@ -226,18 +226,18 @@ fn shortest_path(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
 }
 
 fn shortest_paths(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
-    let Some((routes, _share)) = call.routes(cache)? else {
+    let Some((routes, _reservation)) = call.routes(cache)? else {
         return Ok(ListedRows::none());
     };
     // The last layout has no next one. Its row completes the column `code` to all layouts of the
     // map.
     let last = (u16::try_from(routes.length()).unwrap_or(u16::MAX), digits(&call.layouts[1]), None);
-    let legs = routes.legs().map(|leg| (leg.layer, digits(&leg.from), Some(digits(&leg.to))));
-    let share = cache.share((routes.leg_count() + 1) * size_of_val(&last))?;
-    let mut rows = Vec::with_capacity(routes.leg_count() + 1);
-    rows.extend(legs.chain([last]));
+    let edges = routes.edges().map(|leg| (leg.layer, digits(&leg.from), Some(digits(&leg.to))));
+    let reservation = cache.reserve((routes.edge_count() + 1) * size_of_val(&last))?;
+    let mut rows = Vec::with_capacity(routes.edge_count() + 1);
+    rows.extend(edges.chain([last]));
     Ok(ListedRows::of(
-        share,
+        reservation,
         rows.into_iter(),
         [
             |&(layer, ..)| layer.into(),
@@ -250,12 +250,12 @@ fn shortest_paths(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
 fn solutions(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
     let found = call.search(cache)?.solutions();
     let least = found.first().map(|solution| solution.step);
-    let share = share_of(cache, &found)?;
+    let reservation = reservation_of(cache, &found)?;
     let items = found.into_iter().map(move |solution| {
         (digits(&solution.layout), solution.step, Some(solution.step) == least)
     });
     Ok(ListedRows::of(
-        share,
+        reservation,
         items,
         [
             |(digits, ..)| code(digits),
@@ -269,25 +269,25 @@ fn farthest(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
     let search = call.search(cache)?;
     let step = search.layers() - 1;
     let found = search.farthest();
-    let share = share_of(cache, &found)?;
+    let reservation = reservation_of(cache, &found)?;
     let items = found.into_iter().map(move |layout| (digits(&layout), step));
-    Ok(ListedRows::of(share, items, [|(digits, _)| code(digits), |&(_, step)| count(step)]))
+    Ok(ListedRows::of(reservation, items, [|(digits, _)| code(digits), |&(_, step)| count(step)]))
 }
 
 fn group_of(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
     let search = call.search(cache)?;
     let ranks = search.group_ranks();
-    let share = share_of(cache, &ranks)?;
+    let reservation = reservation_of(cache, &ranks)?;
     // The layout of a row is computed when it is fetched. All at once would take a tenth of a
     // second.
     let items = ranks.into_iter().map(move |rank| digits(&search.layout(rank)));
-    Ok(ListedRows::of(share, items, [code]))
+    Ok(ListedRows::of(reservation, items, [code]))
 }
 
 fn structure_of(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
     let search = call.search(cache)?;
     Ok(ListedRows::of(
-        Share::default(),
+        Reservation::default(),
         iter::once((search.sizes().sum(), cache.structure(&search)?)),
         [
             |&(layouts, _)| count(layouts),
@@ -305,10 +305,10 @@ fn group_map(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
     let search = call.search(cache)?;
     let map = cache.map(&search)?;
     let points: Vec<_> = search.group_ranks().into_iter().zip(map.coordinates).collect();
-    let share = share_of(cache, &points)?;
+    let reservation = reservation_of(cache, &points)?;
     let items = points.into_iter().map(move |(rank, point)| (digits(&search.layout(rank)), point));
     Ok(ListedRows::of(
-        share,
+        reservation,
         items,
         [
             |(digits, _)| code(digits),
@@ -329,7 +329,7 @@ fn bytes_of(layouts: usize) -> usize {
 pub(super) struct ListedRows {
     items: Box<dyn Items>,
     /// The memory of the items.
-    _share: Share,
+    _reservation: Reservation,
 }
 
 /// A column of a listing, as a function of an item.
@@ -374,15 +374,18 @@ impl ListedRows {
     }
 
     pub(super) fn none() -> Self {
-        Self::of(Share::default(), iter::empty::<()>(), [])
+        Self::of(Reservation::default(), iter::empty::<()>(), [])
     }
 
-    /// A row for each item. `share` is the memory of the items.
+    /// A row for each item. `reservation` is the memory of the items.
     pub(super) fn of<I: Iterator + 'static, const COLUMNS: usize>(
-        share: Share,
+        reservation: Reservation,
         items: I,
         columns: [ValueOf<I::Item>; COLUMNS],
     ) -> Self {
-        Self { items: Box::new(Columned { items, current: None, columns }), _share: share }
+        Self {
+            items: Box::new(Columned { items, current: None, columns }),
+            _reservation: reservation,
+        }
     }
 }

@@ -32,18 +32,18 @@ pub fn limit_sqlite() {
     limit_to(MEMORY - account.taken);
 }
 
-/// Memory reserved by a function. Dropping the share releases it.
+/// Memory reserved by a function. Dropping the reservation releases it.
 #[derive(Debug, Default)]
-pub(super) struct Share {
+pub(super) struct Reservation {
     bytes: usize,
 }
 
-impl Share {
+impl Reservation {
     /// Reserves memory. Large allocations follow this call.
     pub(super) fn of(bytes: usize) -> Result<Self> {
-        let mut share = Self::default();
-        share.resize(bytes)?;
-        Ok(share)
+        let mut reservation = Self::default();
+        reservation.resize(bytes)?;
+        Ok(reservation)
     }
 
     /// Reserves more memory or releases some. An error changes nothing.
@@ -73,7 +73,7 @@ impl Share {
     }
 }
 
-impl Drop for Share {
+impl Drop for Reservation {
     fn drop(&mut self) {
         // Releasing memory never fails.
         let _ = self.resize(0);
@@ -102,11 +102,11 @@ mod tests {
 
     #[test]
     fn a_failed_reservation_changes_nothing() {
-        let mut share = Share::of(1_000).unwrap();
-        assert!(share.resize(MEMORY).is_err());
-        assert_eq!(share.bytes, 1_000);
-        assert!(Share::of(usize::MAX).is_err());
-        share.resize(10).unwrap();
-        assert_eq!(share.bytes, 10);
+        let mut reservation = Reservation::of(1_000).unwrap();
+        assert!(reservation.resize(MEMORY).is_err());
+        assert_eq!(reservation.bytes, 1_000);
+        assert!(Reservation::of(usize::MAX).is_err());
+        reservation.resize(10).unwrap();
+        assert_eq!(reservation.bytes, 10);
     }
 }

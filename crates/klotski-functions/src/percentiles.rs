@@ -15,7 +15,7 @@ use rusqlite::{Connection, Result};
 
 use super::errors::user_error;
 use super::flags::INNOCUOUS;
-use super::memory::Share;
+use super::memory::Reservation;
 use super::search_cache::clear_all;
 
 #[derive(Clone, Copy)]
@@ -56,7 +56,7 @@ pub(super) fn register(connection: &Connection, is_wanted: impl Fn(&str) -> bool
 #[derive(Default)]
 struct PercentileState {
     values: Vec<f64>,
-    share: Share,
+    reservation: Reservation,
     /// The second argument, from 0 to 1.
     fraction: Option<f64>,
 }
@@ -68,9 +68,9 @@ impl PercentileState {
             // Growing by a quarter instead of doubling saves memory with 29 million values.
             let more = (length / 4).max(FIRST);
             let bytes = (length + more) * size_of::<f64>();
-            self.share.resize(bytes).or_else(|_| {
+            self.reservation.resize(bytes).or_else(|_| {
                 clear_all();
-                self.share.resize(bytes)
+                self.reservation.resize(bytes)
             })?;
             self.values.reserve_exact(more);
         }

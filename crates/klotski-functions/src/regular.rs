@@ -10,8 +10,8 @@ use rusqlite::{Connection, Result};
 
 use super::errors::user_error;
 use super::flags::INNOCUOUS;
-use super::memory::Share;
-use super::search_cache::share;
+use super::memory::Reservation;
+use super::search_cache::reserve;
 
 /// The maximum length of a pattern in bytes. Two bytes, such as `\w`, can take ten thousand bytes
 /// of memory before the limit of the crate applies, which is on the compiled pattern.
@@ -42,7 +42,7 @@ pub(super) fn register(connection: &Connection, name: &str) -> Result<()> {
 }
 
 /// A pattern, and its memory.
-type Compiled = (Regex, Share);
+type Compiled = (Regex, Reservation);
 
 fn compiled(pattern: ValueRef<'_>) -> Result<Compiled> {
     let pattern = pattern.as_str().map_err(|_| user_error("a pattern is a text".to_owned()))?;
@@ -52,9 +52,9 @@ fn compiled(pattern: ValueRef<'_>) -> Result<Compiled> {
             bytes = LONGEST_PATTERN
         )));
     }
-    let share = share(BYTES)?;
+    let reservation = reserve(BYTES)?;
     let regex = RegexBuilder::new(pattern).size_limit(LARGEST).dfa_size_limit(LARGEST).build();
-    Ok((regex.map_err(|error| user_error(one_line(&error)))?, share))
+    Ok((regex.map_err(|error| user_error(one_line(&error)))?, reservation))
 }
 
 /// The error of a pattern as one line: the last line of the crate's message.

@@ -6,7 +6,7 @@ use std::ops::Deref;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use klotski::graph::{
-    ClassGraph, GroupMap, GroupStructure, LayerModel, LayoutGraph, RouteMap, Stopped,
+    ClassGraph, GroupMap, GroupStructure, LayerModel, LayoutGraph, ShortestPaths, Stopped,
 };
 use klotski::message;
 use klotski::{Class, ClassRanking, Layout, Member, Metric, Ranking, Reference};
@@ -16,7 +16,7 @@ use rusqlite::types::ValueRef;
 use super::arguments::{ArgumentError, LONGEST_REFERENCE, read_metric, read_reference};
 use super::errors::{interrupted, user_error};
 use super::host::{Host, LookedUp};
-use super::memory::Share;
+use super::memory::Reservation;
 use crate::value::Value;
 
 /// The number of cached searches. A join searches from the same roots repeatedly.
@@ -38,7 +38,7 @@ pub(super) struct SearchCache {
 /// The ranking of a class, and its memory.
 struct RankedClass {
     ranking: Arc<ClassRanking>,
-    _share: Share,
+    _reservation: Reservation,
 }
 
 impl RankedClass {
@@ -51,7 +51,7 @@ impl RankedClass {
 pub(super) struct Search {
     model: LayerModel,
     _ranked_class: Arc<RankedClass>,
-    _share: Share,
+    _reservation: Reservation,
 }
 
 impl Deref for Search {
@@ -73,10 +73,10 @@ impl SearchCache {
 
     /// Reserves memory. If the memory is full, it evicts the cache of this connection, then those
     /// of the other connections, which may have been idle for long.
-    pub(super) fn share(&self, bytes: usize) -> Result<Share> {
-        Share::of(bytes).or_else(|_| {
+    pub(super) fn reserve(&self, bytes: usize) -> Result<Reservation> {
+        Reservation::of(bytes).or_else(|_| {
             clear(&self.searches);
-            share(bytes)
+            reserve(bytes)
         })
     }
 
@@ -122,7 +122,7 @@ impl SearchCache {
                 // The graph builds its own ranking.
                 let size = self.ranked(class)?.size();
                 let bytes = ClassRanking::bytes_of_class(class) + BYTES_OF_GRAPH * size;
-                let _share = self.share(bytes)?;
+                let _reservation = self.reserve(bytes)?;
                 let graph = ClassGraph::until(class, Metric::Step, &*self.host.watch());
                 graph.map_err(|Stopped| interrupted())?.member(group_num, group_index)
             }
@@ -164,12 +164,14 @@ impl SearchCache {
     fn search(&self, root: &Layout, metric: Metric) -> Result<Arc<Search>> {
         let ranked_class = self.ranked(root.class())?;
         let layouts = ranked_class.size();
-        let mut share = self.share(bytes_of(layouts, layouts) + layouts * BYTES_OF_FRONTIER)?;
+        let mut reservation =
+            self.reserve(bytes_of(layouts, layouts) + layouts * BYTES_OF_FRONTIER)?;
         let ranking = Arc::clone(&ranked_class.ranking);
         let model = LayerModel::search_in(ranking, root, metric, &*self.host.watch());
         let model = model.map_err(|Stopped| interrupted())?;
-        share.resize(bytes_of(layouts, model.sizes().sum()))?;
-        let search = Arc::new(Search { model, _ranked_class: ranked_class, _share: share });
+        reservation.resize(bytes_of(layouts, model.sizes().sum()))?;
+        let search =
+            Arc::new(Search { model, _ranked_class: ranked_class, _reservation: reservation });
         let mut searches = self.searches.lock().unwrap_or_else(PoisonError::into_inner);
         searches.insert(0, Arc::clone(&search));
         searches.truncate(CACHED);
@@ -182,24 +184,24 @@ impl SearchCache {
         &self,
         search: &Search,
         target: &Layout,
-    ) -> Result<Option<(RouteMap, Share)>> {
-        let mut share = self.share(0)?;
+    ) -> Result<Option<(ShortestPaths, Reservation)>> {
+        let mut reservation = self.reserve(0)?;
         let is_stopped = self.host.watch();
-        let map = search.routes_while(target, |bytes| {
-            share.resize(bytes)?;
+        let map = search.paths_while(target, |bytes| {
+            reservation.resize(bytes)?;
             if is_stopped() { Err(interrupted()) } else { Ok(()) }
         })?;
-        Ok(map.map(|map| (map, share)))
+        Ok(map.map(|map| (map, reservation)))
     }
 
     /// The number of shortest paths to the nearest solutions; NULL if there are none. A number of
     /// more than 63 bits is a text.
     pub(super) fn solution_paths(&self, root: &Layout, metric: Metric) -> Result<Value<'static>> {
         let search = self.around(root, metric)?;
-        let mut share = self.share(0)?;
+        let mut reservation = self.reserve(0)?;
         let is_stopped = self.host.watch();
-        let routes = search.solution_routes_while(|bytes| {
-            share.resize(bytes)?;
+        let routes = search.solution_paths_while(|bytes| {
+            reservation.resize(bytes)?;
             if is_stopped() { Err(interrupted()) } else { Ok(()) }
         })?;
         let Some(number) = routes.map(|routes| routes.number()) else { return Ok(Value::Null) };
@@ -208,13 +210,13 @@ impl SearchCache {
 
     /// The structure of the group of a search.
     pub(super) fn structure(&self, search: &Search) -> Result<GroupStructure> {
-        let _share = self.share(BYTES_OF_GRAPH * search.sizes().sum::<usize>())?;
+        let _reservation = self.reserve(BYTES_OF_GRAPH * search.sizes().sum::<usize>())?;
         search.structure(&*self.host.watch()).map_err(|Stopped| interrupted())
     }
 
     /// The map of the group of a search, in three dimensions.
     pub(super) fn map(&self, search: &Search) -> Result<GroupMap> {
-        let _share = self.share(BYTES_OF_MAP * search.sizes().sum::<usize>())?;
+        let _reservation = self.reserve(BYTES_OF_MAP * search.sizes().sum::<usize>())?;
         let is_stopped = self.host.watch();
         LayoutGraph::of_group(search, &*is_stopped)
             .and_then(|graph| GroupMap::until(&graph, 3, &*is_stopped))
@@ -227,9 +229,9 @@ impl SearchCache {
         if let Some(ranked) = rankings.get(&class).and_then(Weak::upgrade) {
             return Ok(ranked);
         }
-        let share = self.share(ClassRanking::bytes_of_class(class))?;
+        let reservation = self.reserve(ClassRanking::bytes_of_class(class))?;
         let ranking = Arc::new(Ranking::of_class(class));
-        let ranked = Arc::new(RankedClass { ranking, _share: share });
+        let ranked = Arc::new(RankedClass { ranking, _reservation: reservation });
         rankings.insert(class, Arc::downgrade(&ranked));
         Ok(ranked)
     }
@@ -240,10 +242,10 @@ fn clear(searches: &Searches) {
 }
 
 /// Reserves memory. If the memory is full, it evicts the caches of all connections.
-pub(super) fn share(bytes: usize) -> Result<Share> {
-    Share::of(bytes).or_else(|_| {
+pub(super) fn reserve(bytes: usize) -> Result<Reservation> {
+    Reservation::of(bytes).or_else(|_| {
         clear_all();
-        Share::of(bytes)
+        Reservation::of(bytes)
     })
 }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use indicatif::DecimalBytes;
 use klotski::message;
 use klotski_program::texts::counted;
-use klotski_warehouse::StoreError;
+use klotski_warehouse::WarehouseError;
 use thiserror::Error;
 
 /// Why a warehouse was not made. Each message is one line with advice.
@@ -13,7 +13,7 @@ use thiserror::Error;
 #[allow(missing_docs)] // the messages explain the fields
 pub enum IngestError {
     #[error(transparent)]
-    Store(#[from] StoreError),
+    Store(#[from] WarehouseError),
     #[error("{}", message!(
         "{path} is a warehouse of {classes} and lacks {missing} of those asked for: replace it \
          with --force, or name another file",

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use klotski_warehouse::{
-    FileKind, Stage, StoreError, Warehouse, WarehouseClass, check_content, probe, stages,
+    FileKind, Stage, Warehouse, WarehouseClass, WarehouseError, check_content, probe, stages,
     warehouse_classes,
 };
 
@@ -18,11 +18,11 @@ pub(super) struct Existing {
 
 impl Existing {
     /// Reads the classes and stages of the warehouse at `path`.
-    pub(super) fn read(path: &Path) -> Result<Self, StoreError> {
+    pub(super) fn read(path: &Path) -> Result<Self, WarehouseError> {
         let warehouse = Warehouse::open(path)?;
         let classes = warehouse_classes(&warehouse)?;
         let stages = stages(warehouse.connection());
-        let stages = stages.map_err(|error| StoreError::sqlite(path, error))?;
+        let stages = stages.map_err(|error| WarehouseError::sqlite(path, error))?;
         Ok(Self { classes, stages })
     }
 
@@ -32,7 +32,7 @@ impl Existing {
 
     /// Returns an error if the warehouse has extra tables or changed rows, which a new file would
     /// lack.
-    pub(super) fn reject_changes(path: &Path, threads: usize) -> Result<(), StoreError> {
+    pub(super) fn reject_changes(path: &Path, threads: usize) -> Result<(), WarehouseError> {
         let warehouse = Warehouse::open(path)?;
         warehouse.reject_surplus()?;
         check_content(&warehouse, threads)

@@ -43,7 +43,7 @@ pub use progress::{Progress, Silent, TimedStep};
 
 use klotski::message;
 use klotski_program::texts::counted;
-use klotski_warehouse::{Checkpoint, MakerLock, Stage, StoreError};
+use klotski_warehouse::{Checkpoint, MakerLock, Stage, WarehouseError};
 
 use core_stage::{CorePlan, MeasuredCore};
 use existing::Existing;
@@ -126,7 +126,7 @@ impl Run<'_> {
         core: &CorePlan,
         saved: SavedStages,
         stages: &[StageSummary],
-    ) -> Result<(u64, Vec<u32>), StoreError> {
+    ) -> Result<(u64, Vec<u32>), WarehouseError> {
         let mut clock = Clock::start(Stage::Core, self.progress);
         let held = stages.iter().map(|measured| self.plan.held(measured.stage)).sum();
         let mut measured = clock.step("measure", core.layouts(), |progress| {
@@ -156,7 +156,10 @@ fn already_there(existing: &Existing, options: &Options) -> Outcome {
     }
 }
 
-fn open_checkpoint(lock: &MakerLock, progress: &dyn Progress) -> Result<Checkpoint, StoreError> {
+fn open_checkpoint(
+    lock: &MakerLock,
+    progress: &dyn Progress,
+) -> Result<Checkpoint, WarehouseError> {
     let checkpoint = lock.checkpoint()?;
     if checkpoint.was_discarded() {
         progress.note(&message!(

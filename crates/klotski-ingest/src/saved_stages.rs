@@ -6,7 +6,7 @@ use std::cell::Cell;
 use klotski::graph::{ClassGraph, Distances};
 use klotski::message;
 use klotski_warehouse::{
-    Checkpoint, CheckpointEntry, ClassFarthest, ClassSolutions, Measures, Stage, StoreError,
+    Checkpoint, CheckpointEntry, ClassFarthest, ClassSolutions, Measures, Stage, WarehouseError,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -34,7 +34,7 @@ impl SavedStages {
         limits: Limits,
         checkpoint: &Checkpoint,
         progress: &dyn Progress,
-    ) -> Result<(Self, Vec<StageSummary>), StoreError> {
+    ) -> Result<(Self, Vec<StageSummary>), WarehouseError> {
         let (mut saved, mut summaries) = (Self::default(), Vec::new());
         for stage in plan.saved_stages() {
             let run = StageRun { plan, limits, checkpoint, progress, stage };
@@ -53,7 +53,7 @@ impl SavedStages {
                         saved.distances = run.measure(fit, distances)?;
                     }
                 }
-                Ok::<_, StoreError>(())
+                Ok::<_, WarehouseError>(())
             })?;
             summaries.push(StageSummary { stage, steps: clock.steps() });
         }
@@ -104,7 +104,7 @@ impl StageRun<'_> {
         &self,
         fit: impl Fn(&T, usize) -> bool + Sync,
         measure: impl Fn(&ClassCheckpoint<'_>) -> T + Sync,
-    ) -> Result<Vec<T>, StoreError> {
+    ) -> Result<Vec<T>, WarehouseError> {
         let Self { plan, stage, .. } = *self;
         self.limits.measure(&plan.needs(stage), plan.held_before(stage), |index| {
             let size = plan.classes[index];
@@ -153,7 +153,7 @@ impl ClassCheckpoint<'_> {
         entry
     }
 
-    fn write<T: Serialize>(&self, entry: &T) -> Result<(), StoreError> {
+    fn write<T: Serialize>(&self, entry: &T) -> Result<(), WarehouseError> {
         let bytes = postcard::to_allocvec(entry).expect("numbers and lists can be written");
         self.run.checkpoint.put(self.run.stage, self.size.class, &bytes)
     }

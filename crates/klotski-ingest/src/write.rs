@@ -16,7 +16,7 @@ use klotski::message;
 use klotski::{Class, layouts_of};
 use klotski_warehouse::{
     ClassMeasures, FillError, LAYOUTS, LayoutPages, MakerLock, Measures, NewWarehouse, Record,
-    Stage, StoreError, Table, TableContent, insert_rows,
+    Stage, Table, TableContent, WarehouseError, insert_rows,
 };
 use rusqlite::{Connection, Row};
 use serde::Serialize;
@@ -31,7 +31,7 @@ pub(super) fn write<'l>(
     cache_kib: i64,
     measures: &Measures,
     clock: &mut Clock<'_>,
-) -> Result<NewWarehouse<'l>, StoreError> {
+) -> Result<NewWarehouse<'l>, WarehouseError> {
     let layouts = measures.layouts() as u64;
     let warehouse = NewWarehouse::create(lock, cache_kib, |pages| {
         clock.step("write layouts", layouts, |progress| {
@@ -61,7 +61,7 @@ fn write_index(
     pages: &mut LayoutPages<'_>,
     measures: &Measures,
     progress: &dyn Progress,
-) -> Result<(), StoreError> {
+) -> Result<(), WarehouseError> {
     let mut counter = Counter::new(progress);
     let mut record = Record::default();
     let group_indexes: Vec<Vec<u32>> =

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use klotski::Member;
 use klotski_functions::{Host, LookedUp};
-use klotski_warehouse::{Content, StoreError, Warehouse, WarehouseFile};
+use klotski_warehouse::{Content, Warehouse, WarehouseError, WarehouseFile};
 use rusqlite::Connection;
 
 use crate::authorizer::Authorizer;
@@ -91,7 +91,7 @@ impl Session {
     pub fn content_digest(&self) -> Result<String, QueryError> {
         let warehouse = self.warehouse().ok_or(QueryError::NoWarehouse)?;
         let recorded = Content::recorded(warehouse.connection())
-            .map_err(|error| StoreError::sqlite(warehouse.path(), error))?;
+            .map_err(|error| WarehouseError::sqlite(warehouse.path(), error))?;
         Ok(recorded.digest)
     }
 

@@ -39,10 +39,10 @@ pub(crate) fn write(figures: &Figures, name: &str, language: Language) -> Page {
     map(&mut page, figures, name, language);
     named(&mut page, figures, name, language);
     groups(&mut page, figures, name, language);
-    let question = format!("records {name}");
-    if let Some(records) = figures.answer(&question) {
+    let call = format!("records {name}");
+    if let Some(records) = figures.answer(&call) {
         page.heading("records", &language.text("Records"));
-        page.table(&question, records);
+        page.table(&call, records);
     }
     structure(&mut page, figures, name, language);
     let jiang = class.jiang_num;
@@ -51,21 +51,21 @@ pub(crate) fn write(figures: &Figures, name: &str, language: Language) -> Page {
     page
 }
 
-/// The question about the groups of a class, with their extremes if the warehouse has them, and its
+/// The call about the groups of a class, with their extremes if the warehouse has them, and its
 /// answer.
 fn groups_of<'f>(figures: &'f Figures, name: &str) -> Option<(String, &'f Answer)> {
     let questions = [format!("group-extremes {name} {MOST_GROUPS}"), format!("group-sizes {name}")];
-    questions.into_iter().find_map(|question| {
-        let answer = figures.answer(&question)?;
-        Some((question, answer))
+    questions.into_iter().find_map(|call| {
+        let answer = figures.answer(&call)?;
+        Some((call, answer))
     })
 }
 
 /// The map of the largest group: by the script of the page, or a picture.
 fn map(page: &mut Page, figures: &Figures, name: &str, language: Language) {
     const TITLE: &str = "Map of the largest group";
-    let Some((question, _)) = groups_of(figures, name) else { return };
-    let Some(largest) = figures.rows(&question).next() else { return };
+    let Some((call, _)) = groups_of(figures, name) else { return };
+    let Some(largest) = figures.rows(&call).next() else { return };
     let seed = largest.text("seed");
     match largest.get("size") {
         Value::Integer(2..=MOST_OF_PAGE) => {
@@ -104,7 +104,7 @@ fn map(page: &mut Page, figures: &Figures, name: &str, language: Language) {
 /// The largest groups of the class.
 fn groups(page: &mut Page, figures: &Figures, name: &str, language: Language) {
     page.heading("groups", &language.text("Groups, the largest first"));
-    let Some((question, answer)) = groups_of(figures, name) else { return };
+    let Some((call, answer)) = groups_of(figures, name) else { return };
     let mut answer = answer.clone();
     answer.rows.truncate(MOST_GROUPS);
     if answer.rows.len() == MOST_GROUPS {
@@ -112,7 +112,7 @@ fn groups(page: &mut Page, figures: &Figures, name: &str, language: Language) {
             language,
             "The largest {most_groups}; klotski-sql query {query} lists more.",
             most_groups = MOST_GROUPS,
-            query = name_of(&question)
+            query = name_of(&call)
         ));
     }
     // The class is the same in all rows.
@@ -122,18 +122,18 @@ fn groups(page: &mut Page, figures: &Figures, name: &str, language: Language) {
             row.remove(at);
         }
     }
-    page.table(&question, &answer);
+    page.table(&call, &answer);
 }
 
 /// The structure of the graph of the class.
 fn structure(page: &mut Page, figures: &Figures, name: &str, language: Language) {
-    let question = format!("structure {name}");
-    let Some(answer) = figures.answer(&question) else { return };
+    let call = format!("structure {name}");
+    let Some(answer) = figures.answer(&call) else { return };
     page.heading("structure", &language.text("The graph"));
     let mut answer = answer.clone();
     // The second row is the sum of the first alone.
     answer.rows.truncate(1);
-    page.table(&question, &answer);
+    page.table(&call, &answer);
 }
 
 /// A sentence about the blocks and the empty cells.

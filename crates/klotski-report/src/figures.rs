@@ -80,7 +80,7 @@ const FAMOUS: [&str; 15] = [
 /// The number of famous layouts on the index page.
 const MOST_FAMOUS: usize = 12;
 
-/// The plots of the index page for one layout, with the question and the column of its code: the
+/// The plots of the index page for one layout, with the call and the column of its code: the
 /// layers of the longest group, and the layers around the hardest layout.
 const OF_LAYOUTS: [(&str, &str, &str); 2] =
     [("group-layers", "longest-groups *-*-* 1", "seed"), ("layers", "hardest *-*-* 1", "code")];
@@ -137,7 +137,7 @@ impl Figures {
         figures.ask_findings(session)?;
         for class in figures.classes.clone() {
             for name in OF_CLASS {
-                figures.ask_if_held(session, &plot_question(plot_named(name), Some(&class)))?;
+                figures.ask_if_held(session, &plot_call(plot_named(name), Some(&class)))?;
             }
             if !figures.ask_if_held(session, &format!("group-extremes {class} {MOST_GROUPS}"))? {
                 figures.ask(session, &format!("group-sizes {class}"))?;
@@ -145,12 +145,12 @@ impl Figures {
             figures.ask_if_held(session, &format!("records {class}"))?;
             figures.ask(session, &format!("structure {class}"))?;
         }
-        for (name, question, column) in OF_LAYOUTS {
-            figures.ask_if_held(session, question)?;
+        for (name, call, column) in OF_LAYOUTS {
+            figures.ask_if_held(session, call)?;
             // Without a solvable layout there is no hardest one.
-            let row = figures.rows(question).next();
+            let row = figures.rows(call).next();
             let Some(code) = row.map(|row| row.text(column).into_owned()) else { continue };
-            figures.ask_if_held(session, &plot_question(plot_named(name), Some(&code)))?;
+            figures.ask_if_held(session, &plot_call(plot_named(name), Some(&code)))?;
             figures.plotted.insert(name, code);
         }
         let is_held = |layout: &Layout| figures.classes.contains(&layout.class().to_string());
@@ -164,13 +164,13 @@ impl Figures {
         Ok(figures)
     }
 
-    fn ask(&mut self, session: &Session, question: &str) -> Result<(), QueryError> {
-        if !self.answers.contains_key(question) {
-            let mut words = question.split(' ').map(str::to_owned);
+    fn ask(&mut self, session: &Session, call: &str) -> Result<(), QueryError> {
+        if !self.answers.contains_key(call) {
+            let mut words = call.split(' ').map(str::to_owned);
             let query = find(&words.next().unwrap_or_default())?;
             let arguments = Arguments::read(query, &words.collect::<Vec<_>>())?;
             let answer = checked(session, |sink| ask(session, query, &arguments, sink))?;
-            self.answers.insert(question.to_owned(), answer);
+            self.answers.insert(call.to_owned(), answer);
         }
         Ok(())
     }
@@ -187,7 +187,7 @@ impl Figures {
             else {
                 continue;
             };
-            match self.ask(session, &plot_question(plot, words.nth(1))) {
+            match self.ask(session, &plot_call(plot, words.nth(1))) {
                 Err(error) if error.is_missing_part() => {}
                 asked => asked?,
             }
@@ -196,11 +196,11 @@ impl Figures {
         Ok(())
     }
 
-    /// Asks a question, unless the warehouse lacks its stage. Returns whether it has it.
-    fn ask_if_held(&mut self, session: &Session, question: &str) -> Result<bool, QueryError> {
-        match self.ask(session, question) {
+    /// Runs a call, unless the warehouse lacks its stage. Returns whether it has it.
+    fn ask_if_held(&mut self, session: &Session, call: &str) -> Result<bool, QueryError> {
+        match self.ask(session, call) {
             Err(error) if error.is_missing_part() => {
-                self.left_out.insert(find(name_of(question))?.name);
+                self.left_out.insert(find(name_of(call))?.name);
                 Ok(false)
             }
             asked => asked.map(|()| true),
@@ -208,13 +208,13 @@ impl Figures {
     }
 
     /// The rows of a query with its arguments; `None` if the warehouse lacks its stage.
-    pub(crate) fn answer(&self, question: &str) -> Option<&Answer> {
-        self.answers.get(question)
+    pub(crate) fn answer(&self, call: &str) -> Option<&Answer> {
+        self.answers.get(call)
     }
 
     /// The rows of a query with its arguments; none if the warehouse lacks its stage.
-    pub(crate) fn rows(&self, question: &str) -> impl Iterator<Item = Row<'_>> {
-        self.answer(question).into_iter().flat_map(rows)
+    pub(crate) fn rows(&self, call: &str) -> impl Iterator<Item = Row<'_>> {
+        self.answer(call).into_iter().flat_map(rows)
     }
 
     /// A plot of a class, or of the index page, with the argument of its query and its rows; `None`
@@ -226,7 +226,7 @@ impl Figures {
     ) -> Option<(&'static Plot, Option<&'f str>, &'f Answer)> {
         let plot = plot_named(name);
         let word = class.or(self.plotted.get(name).map(String::as_str));
-        Some((plot, word, self.answer(&plot_question(plot, word))?))
+        Some((plot, word, self.answer(&plot_call(plot, word))?))
     }
 
     /// Whether the warehouse has all classes.
@@ -243,13 +243,13 @@ fn plot_named(name: &str) -> &'static Plot {
     PLOTS.iter().find(|plot| plot.name == name).expect("a test draws all")
 }
 
-fn plot_question(plot: &Plot, word: Option<&str>) -> String {
+fn plot_call(plot: &Plot, word: Option<&str>) -> String {
     word.map_or(plot.query.to_owned(), |word| format!("{} {word}", plot.query))
 }
 
-/// The name of the query in a question.
-pub(crate) fn name_of(question: &str) -> &str {
-    question.split(' ').next().unwrap_or_default()
+/// The name of the query in a call.
+pub(crate) fn name_of(call: &str) -> &str {
+    call.split(' ').next().unwrap_or_default()
 }
 
 /// A row, with its values by the names of their columns.

@@ -39,7 +39,7 @@ const SECTIONS: [Section; 4] = [
                the number of bing; a class adds style_num, the number of jiang that lie on their \
                side. Each class has a page of its own.",
         rows: &[
-            Beside { plots: &["layout-map", "group-map"], queries: &[] },
+            Beside { plots: &["layouts-heat", "groups-heat"], queries: &[] },
             Beside { plots: &[], queries: &["jiang-counts", "jiang-bing-counts", "class-counts"] },
         ],
     },

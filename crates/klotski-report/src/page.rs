@@ -134,10 +134,10 @@ impl Page {
     }
 
     /// Adds the rows of a query as a table, with its classes and codes as links, and the query
-    /// below it. `question` is the query with its arguments, e.g. `records 5-4-1`; for rows of
+    /// below it. `call` is the query with its arguments, e.g. `records 5-4-1`; for rows of
     /// another statement it is the caption.
-    pub(crate) fn table(&mut self, question: &str, answer: &Answer) {
-        let (name, arguments) = question.split_once(' ').unwrap_or((question, ""));
+    pub(crate) fn table(&mut self, call: &str, answer: &Answer) {
+        let (name, arguments) = call.split_once(' ').unwrap_or((call, ""));
         let query = find(name).ok();
         let title = match query {
             Some(query) if arguments.is_empty() => self.language.text(query.title).into_owned(),
@@ -145,7 +145,7 @@ impl Page {
                 let [title, of] = [query.title, ": "].map(|text| self.language.text(text));
                 format!("{title}{of}{arguments}")
             }
-            None => question.to_owned(),
+            None => call.to_owned(),
         };
         self.tables += 1;
         let id = format!("table-{}", self.tables);
@@ -170,7 +170,7 @@ impl Page {
         });
         self.add_fold_button(answer.rows.len());
         if query.is_some() {
-            self.add_table_query(question);
+            self.add_table_query(call);
         }
         self.add(markup!("</div>\n"));
     }
@@ -191,33 +191,33 @@ impl Page {
     }
 
     /// How a table was queried. The many class pages link to the SQL, which is on other pages.
-    fn add_table_query(&mut self, question: &str) {
+    fn add_table_query(&mut self, call: &str) {
         if !self.name.contains('/') {
-            return self.add_queries(&[question]);
+            return self.add_queries(&[call]);
         }
-        let name = name_of(question);
+        let name = name_of(call);
         let (target, words) = (self.to("made.html"), self.language.text("The query and its SQL:"));
         self.add(markup! {
             "<p class=\"asked\">{} <a href=\"{}#query-{}\"><code>klotski-sql query {}\
              </code></a></p>\n",
-            words, target, name, question
+            words, target, name, call
         });
     }
 
     /// How figures were queried: the commands, the descriptions of the queries, and the SQL.
     pub(crate) fn add_queries(&mut self, questions: &[&str]) {
         let text = |english: &str| self.language.text(english).into_owned();
-        let command = |question: &&str| markup!("<code>klotski-sql query {}</code>", question);
-        let summary = if let [question] = questions {
-            markup!("{} {}", text("The query and its SQL:"), command(question))
+        let command = |call: &&str| markup!("<code>klotski-sql query {}</code>", call);
+        let summary = if let [call] = questions {
+            markup!("{} {}", text("The query and its SQL:"), command(call))
         } else {
             markup!("{}", text("The queries and their SQL"))
         };
         let mut html = markup!("\n");
-        for question in questions {
-            let Ok(query) = find(name_of(question)) else { continue };
+        for call in questions {
+            let Ok(query) = find(name_of(call)) else { continue };
             if questions.len() > 1 {
-                html += markup!("<p>{}</p>\n", command(question));
+                html += markup!("<p>{}</p>\n", command(call));
             }
             html +=
                 markup!("<p>{}</p>\n{}\n", text(query.description), html::sql(query.sql.trim()));

@@ -16,9 +16,9 @@ use std::path::{Path, PathBuf};
 use klotski::Class;
 use sha2::{Digest, Sha256};
 
-use super::error::StoreError;
+use super::error::WarehouseError;
 use super::measures::Stage;
-use super::temporary::beside;
+use super::partial_file::beside;
 
 /// The suffix of the checkpoint folder.
 pub(super) const CHECKPOINT: &str = ".checkpoint";
@@ -54,15 +54,15 @@ impl Checkpoint {
     ///
     /// # Errors
     /// If the folder's name is taken, it contains foreign files, or it cannot be read.
-    pub(super) fn open(target: &Path) -> Result<Self, StoreError> {
+    pub(super) fn open(target: &Path) -> Result<Self, WarehouseError> {
         let folder = beside(target, CHECKPOINT);
-        let cannot_read = |cause| StoreError::CannotRead { path: folder.clone(), cause };
+        let cannot_read = |cause| WarehouseError::CannotRead { path: folder.clone(), cause };
         let mut checkpoint = Self { folder: folder.clone(), was_discarded: false };
         match folder.symlink_metadata() {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(checkpoint),
             Err(error) => return Err(cannot_read(error)),
             Ok(metadata) if !metadata.is_dir() => {
-                return Err(StoreError::NotOurs { path: folder });
+                return Err(WarehouseError::NotOurs { path: folder });
             }
             Ok(_) => {}
         }
@@ -70,7 +70,7 @@ impl Checkpoint {
             let file = file.map_err(cannot_read)?;
             let is_file = file.file_type().map_err(cannot_read)?.is_file();
             if !is_file || !is_ours(&file.file_name().to_string_lossy()) {
-                return Err(StoreError::NotOurs { path: file.path() });
+                return Err(WarehouseError::NotOurs { path: file.path() });
             }
         }
         if fs::read(folder.join(VERSION_FILE)).ok().as_deref() != Some(VERSION.as_bytes()) {
@@ -111,8 +111,8 @@ impl Checkpoint {
     ///
     /// # Errors
     /// If the disk is full or fails.
-    pub fn put(&self, stage: Stage, class: Class, bytes: &[u8]) -> Result<(), StoreError> {
-        let cannot_write = |cause| StoreError::cannot_make(&self.folder, cause);
+    pub fn put(&self, stage: Stage, class: Class, bytes: &[u8]) -> Result<(), WarehouseError> {
+        let cannot_write = |cause| WarehouseError::cannot_make(&self.folder, cause);
         let version = self.folder.join(VERSION_FILE);
         if !version.exists() {
             fs::create_dir_all(&self.folder).map_err(cannot_write)?;
@@ -148,7 +148,7 @@ impl Checkpoint {
     ///
     /// # Errors
     /// If the folder is not writable.
-    pub fn remove(&self) -> Result<(), StoreError> {
+    pub fn remove(&self) -> Result<(), WarehouseError> {
         let remove = || {
             let files = match fs::read_dir(&self.folder) {
                 Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
@@ -163,7 +163,7 @@ impl Checkpoint {
             }
             fs::remove_dir(&self.folder)
         };
-        remove().map_err(|cause| StoreError::cannot_make(&self.folder, cause))
+        remove().map_err(|cause| WarehouseError::cannot_make(&self.folder, cause))
     }
 }
 

@@ -22,7 +22,7 @@ use rusqlite::Connection;
 use rusqlite::types::ValueRef;
 use sha2::{Digest, Sha256};
 
-use super::error::StoreError;
+use super::error::WarehouseError;
 use super::tables::Table;
 use super::threads::on_threads;
 use super::warehouse::Warehouse;
@@ -53,7 +53,7 @@ impl Content {
     ///
     /// # Errors
     /// If the warehouse cannot be read.
-    pub fn of(path: &Path, threads: usize) -> Result<Self, StoreError> {
+    pub fn of(path: &Path, threads: usize) -> Result<Self, WarehouseError> {
         Ok(Self::of_tables(read_tables(Warehouse::open(path)?.file(), threads)?))
     }
 
@@ -84,27 +84,27 @@ impl Content {
     }
 }
 
-fn read_tables(file: &WarehouseFile, threads: usize) -> Result<Vec<TableContent>, StoreError> {
+fn read_tables(file: &WarehouseFile, threads: usize) -> Result<Vec<TableContent>, WarehouseError> {
     let mut tables: Vec<&Table> = Table::measured().collect();
     // The largest tables take longest, so they are first.
     tables.sort_by_key(|table| (table.name != "layouts", table.name != "min_solution_sets"));
     on_threads(threads, &tables, |table| {
         TableContent::of(file.open()?.connection(), table)
-            .map_err(|error| StoreError::sqlite(file.path(), error))
+            .map_err(|error| WarehouseError::sqlite(file.path(), error))
     })
 }
 
 /// Compares the digests of the tables with the recorded ones.
 ///
 /// # Errors
-/// [`StoreError::Inconsistent`] if a digest differs or a recorded table is missing; an error if the
+/// [`WarehouseError::Inconsistent`] if a digest differs or a recorded table is missing; an error if the
 /// warehouse cannot be read.
-pub fn check_content(warehouse: &Warehouse, threads: usize) -> Result<(), StoreError> {
+pub fn check_content(warehouse: &Warehouse, threads: usize) -> Result<(), WarehouseError> {
     let (path, connection) = (warehouse.path(), warehouse.connection());
     let found = read_tables(warehouse.file(), threads)?;
     let recorded =
-        Content::recorded(connection).map_err(|error| StoreError::sqlite(path, error))?.tables;
-    let broken = |fault| StoreError::Inconsistent { path: path.to_owned(), fault };
+        Content::recorded(connection).map_err(|error| WarehouseError::sqlite(path, error))?.tables;
+    let broken = |fault| WarehouseError::Inconsistent { path: path.to_owned(), fault };
     if let Some(table) = found.iter().find(|table| !recorded.contains(table)) {
         let TableContent { name, rows, .. } = table;
         return Err(broken(message!(

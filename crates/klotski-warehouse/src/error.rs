@@ -13,7 +13,7 @@ use super::measures::Stage;
 // The messages document the variants and their fields.
 #[allow(missing_docs)]
 #[derive(Debug, Error)]
-pub enum StoreError {
+pub enum WarehouseError {
     #[error("{}", message!(
         "no warehouse at {path}: make one with `klotski-ingest {path}`, or name another file \
          with --db",
@@ -135,7 +135,7 @@ pub enum StoreError {
     FailedCheck { path: PathBuf, fault: String },
 }
 
-impl StoreError {
+impl WarehouseError {
     /// Maps a system error from writing the file at `path`.
     #[must_use]
     pub(super) fn cannot_make(path: &Path, cause: std::io::Error) -> Self {
@@ -198,7 +198,7 @@ mod tests {
         let connection = Connection::open_in_memory().unwrap();
         let sql = "PRAGMA max_page_count = 2; CREATE TABLE t (a); CREATE TABLE u (a)";
         let full = connection.execute_batch(sql).unwrap_err();
-        let error = StoreError::sqlite(Path::new("k.db.partial"), full);
-        assert!(matches!(error, StoreError::DiskFull { .. }), "{error}");
+        let error = WarehouseError::sqlite(Path::new("k.db.partial"), full);
+        assert!(matches!(error, WarehouseError::DiskFull { .. }), "{error}");
     }
 }

@@ -7,7 +7,7 @@
 use rusqlite::{Connection, Statement};
 
 use super::content::{RowDigest, TableContent};
-use super::tables::{Field, Row, Rows, Table};
+use super::tables::{Row, Rows, StoredValue, Table};
 
 /// The number of rows for each statement.
 const ROWS: usize = 32;
@@ -26,7 +26,7 @@ pub fn insert_rows(
     let mut digest = RowDigest::default();
     let mut pending: Vec<Row<'_>> = Vec::with_capacity(ROWS);
     for row in rows {
-        digest.row(row.iter().map(Field::value));
+        digest.row(row.iter().map(StoredValue::value));
         pending.push(row);
         if pending.len() == ROWS {
             execute(&mut insert, &pending)?;

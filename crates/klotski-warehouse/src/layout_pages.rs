@@ -15,11 +15,11 @@ use rusqlite::Connection;
 
 use super::btree::{FilePages, Record, TreeWriter};
 use super::content::{RowDigest, TableContent};
-use super::error::StoreError;
-use super::tables::{Field, LAYOUTS, Row};
+use super::error::WarehouseError;
+use super::tables::{LAYOUTS, Row, StoredValue};
 
 /// Writes the next entry of an index.
-pub type TakeEntry<'t> = dyn FnMut(&[u8]) -> Result<(), StoreError> + 't;
+pub type TakeEntry<'t> = dyn FnMut(&[u8]) -> Result<(), WarehouseError> + 't;
 
 /// Writes the pages of `layouts` and its indexes to a file.
 #[derive(Debug)]
@@ -42,11 +42,12 @@ struct DetachedEntry {
 
 impl<'p> LayoutPages<'p> {
     /// Removes the entries of `layouts` from the schema of an empty warehouse, and closes the file.
-    pub(super) fn begin(connection: Connection, path: &'p Path) -> Result<Self, StoreError> {
+    pub(super) fn begin(connection: Connection, path: &'p Path) -> Result<Self, WarehouseError> {
         let detached = detach(&connection)
             .and_then(|entries| connection.close().map(|()| entries).map_err(|(_, error)| error))
-            .map_err(|error| StoreError::sqlite(path, error))?;
-        let pages = FilePages::open(path).map_err(|cause| StoreError::cannot_make(path, cause))?;
+            .map_err(|error| WarehouseError::sqlite(path, error))?;
+        let pages =
+            FilePages::open(path).map_err(|cause| WarehouseError::cannot_make(path, cause))?;
         Ok(Self { path, pages, detached, content: None })
     }
 
@@ -60,7 +61,7 @@ impl<'p> LayoutPages<'p> {
     pub fn write_rows<'m>(
         &mut self,
         rows: impl Iterator<Item = Row<'m>>,
-    ) -> Result<(), StoreError> {
+    ) -> Result<(), WarehouseError> {
         // SQLite stores the columns of the key first.
         let mut order = LAYOUTS.key_positions();
         let others = (0..LAYOUTS.columns.len()).filter(|position| !order.contains(position));
@@ -68,14 +69,16 @@ impl<'p> LayoutPages<'p> {
         let (mut record, mut digest) = (Record::default(), RowDigest::default());
         self.write_index(LAYOUTS.name, |take| {
             for row in rows {
-                digest.row(row.iter().map(Field::value));
+                digest.row(row.iter().map(StoredValue::value));
                 record.clear();
                 for &position in &order {
                     match row[position] {
-                        Field::Null => record.null(),
-                        Field::Integer(integer) => record.integer(integer),
-                        Field::Code(digits) => record.text(&digits),
-                        Field::Text(_) | Field::Set(_) => panic!("layouts has no such column"),
+                        StoredValue::Null => record.null(),
+                        StoredValue::Integer(integer) => record.integer(integer),
+                        StoredValue::Code(digits) => record.text(&digits),
+                        StoredValue::Text(_) | StoredValue::Set(_) => {
+                            panic!("layouts has no such column")
+                        }
                     }
                 }
                 take(record.entry())?;
@@ -96,10 +99,10 @@ impl<'p> LayoutPages<'p> {
     pub fn write_index(
         &mut self,
         index: &str,
-        fill: impl FnOnce(&mut TakeEntry<'_>) -> Result<(), StoreError>,
-    ) -> Result<(), StoreError> {
+        fill: impl FnOnce(&mut TakeEntry<'_>) -> Result<(), WarehouseError>,
+    ) -> Result<(), WarehouseError> {
         let path = self.path;
-        let cannot_make = |cause| StoreError::cannot_make(path, cause);
+        let cannot_make = |cause| WarehouseError::cannot_make(path, cause);
         let mut writer = TreeWriter::new(&mut self.pages);
         fill(&mut |entry| writer.push(entry).map_err(cannot_make))?;
         let root = writer.finish().map_err(cannot_make)?;
@@ -108,9 +111,9 @@ impl<'p> LayoutPages<'p> {
         Ok(())
     }
 
-    pub(super) fn close(self) -> Result<WrittenLayouts, StoreError> {
+    pub(super) fn close(self) -> Result<WrittenLayouts, WarehouseError> {
         let Self { path, pages, detached, content } = self;
-        pages.close().map_err(|cause| StoreError::cannot_make(path, cause))?;
+        pages.close().map_err(|cause| WarehouseError::cannot_make(path, cause))?;
         Ok(WrittenLayouts { detached, content })
     }
 }

@@ -20,10 +20,10 @@ mod maker_lock;
 mod measures;
 mod min_solution_set;
 mod new_warehouse;
+mod partial_file;
 mod schema;
 mod sqlite_file;
 mod tables;
-mod temporary;
 mod threads;
 mod warehouse;
 mod warehouse_file;
@@ -31,7 +31,7 @@ mod warehouse_file;
 pub use btree::Record;
 pub use checkpoint::{Checkpoint, CheckpointEntry};
 pub use content::{Content, RowDigest, TableContent, check_content};
-pub use error::StoreError;
+pub use error::WarehouseError;
 pub use insert::insert_rows;
 pub use layout_pages::{LayoutPages, TakeEntry};
 pub use maker_lock::MakerLock;
@@ -40,11 +40,11 @@ pub use min_solution_set::{
     SolutionTail, is_min_solution_set, min_solution_set, min_solutions_in, solution_tail,
 };
 pub use new_warehouse::{FillError, NewWarehouse};
+pub use partial_file::{PartialFile, abandon, beside, follow};
 pub use schema::{APPLICATION_ID, SCHEMA_VERSION, make_schema};
 pub use tables::{
-    Coding, Column, ColumnKind, ColumnType, Field, LAYOUTS, Row, Rows, Source, TABLES, Table,
+    Column, ColumnKind, Encoding, LAYOUTS, Row, Rows, Source, SqlType, StoredValue, TABLES, Table,
 };
-pub use temporary::{Temporary, abandon, beside, follow};
 pub use threads::{Need, in_order, in_turns, on_threads};
 pub use warehouse::{
     FileKind, Warehouse, WarehouseClass, probe, select_layouts, warehouse_classes,

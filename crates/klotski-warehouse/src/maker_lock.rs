@@ -6,11 +6,11 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::checkpoint::{CHECKPOINT, Checkpoint};
-use super::error::StoreError;
+use super::error::WarehouseError;
 use super::measures::Stage;
+use super::partial_file::{PartialFile, beside, follow};
 use super::schema::MAKING_ID;
 use super::sqlite_file::{APPLICATION, MAGIC, header, number_at, reject_journals};
-use super::temporary::{Temporary, beside, follow};
 use super::warehouse_file::FileState;
 
 /// The ending of a lock file.
@@ -29,7 +29,7 @@ pub struct MakerLock {
     target: PathBuf,
     /// Dropped before `file`: the lock file is removed while it is locked, so this never removes
     /// the lock file of another process.
-    name: Temporary,
+    name: PartialFile,
     file: File,
     /// The state of the warehouse when the lock was taken, or after this run last replaced it.
     pub(super) seen: Cell<Option<FileState>>,
@@ -47,10 +47,10 @@ impl MakerLock {
     /// # Errors
     /// If the folder is not writable, another run holds the lock, a file of another program has one
     /// of the names beside the warehouse, or an SQLite journal is there.
-    pub fn take(target: &Path) -> Result<Self, StoreError> {
-        let target = follow(target).map_err(|cause| StoreError::cannot_make(target, cause))?;
+    pub fn take(target: &Path) -> Result<Self, WarehouseError> {
+        let target = follow(target).map_err(|cause| WarehouseError::cannot_make(target, cause))?;
         let (name, file) =
-            Temporary::make(&beside(&target, LOCK), |path| lock_file(path, &target))?;
+            PartialFile::make(&beside(&target, LOCK), |path| lock_file(path, &target))?;
         let partial = beside(&target, PARTIAL);
         reject_journals(&target)?;
         reject_journals(&partial)?;
@@ -84,7 +84,7 @@ impl MakerLock {
     ///
     /// # Errors
     /// If its name is taken.
-    pub fn checkpoint(&self) -> Result<Checkpoint, StoreError> {
+    pub fn checkpoint(&self) -> Result<Checkpoint, WarehouseError> {
         Checkpoint::open(&self.target)
     }
 
@@ -95,18 +95,20 @@ impl MakerLock {
 }
 
 /// Opens or creates a lock file, and locks it.
-fn lock_file(path: &Path, target: &Path) -> Result<File, StoreError> {
+fn lock_file(path: &Path, target: &Path) -> Result<File, WarehouseError> {
     // A run leaves an empty file. Opening a pipe can block, and a link leads elsewhere.
     if path.symlink_metadata().is_ok_and(|found| !found.is_file() || found.len() > 0) {
-        return Err(StoreError::NotOurs { path: path.to_owned() });
+        return Err(WarehouseError::NotOurs { path: path.to_owned() });
     }
-    let cannot_make = |cause| StoreError::cannot_make(target, cause);
+    let cannot_make = |cause| WarehouseError::cannot_make(target, cause);
     let options = File::options().write(true).create(true).truncate(false).open(path);
     let file = options.map_err(cannot_make)?;
     match file.try_lock() {
         Ok(()) if has_name(&file, path) => Ok(file),
         // The last holder may have removed the file after it was opened here.
-        Ok(()) | Err(TryLockError::WouldBlock) => Err(StoreError::Busy { path: target.to_owned() }),
+        Ok(()) | Err(TryLockError::WouldBlock) => {
+            Err(WarehouseError::Busy { path: target.to_owned() })
+        }
         Err(TryLockError::Error(cause)) => Err(cannot_make(cause)),
     }
 }
@@ -119,8 +121,8 @@ fn has_name(file: &File, path: &Path) -> bool {
 }
 
 /// Removes the partial file of an interrupted run: it is empty, or is marked as unfinished.
-fn remove_partial(path: &Path) -> Result<(), StoreError> {
-    let cannot_read = |cause| StoreError::CannotRead { path: path.to_owned(), cause };
+fn remove_partial(path: &Path) -> Result<(), WarehouseError> {
+    let cannot_read = |cause| WarehouseError::CannotRead { path: path.to_owned(), cause };
     let is_ours = match fs::symlink_metadata(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
         Err(error) => return Err(cannot_read(error)),
@@ -132,7 +134,7 @@ fn remove_partial(path: &Path) -> Result<(), StoreError> {
         Ok(_) => false,
     };
     if !is_ours {
-        return Err(StoreError::NotOurs { path: path.to_owned() });
+        return Err(WarehouseError::NotOurs { path: path.to_owned() });
     }
-    fs::remove_file(path).map_err(|cause| StoreError::cannot_make(path, cause))
+    fs::remove_file(path).map_err(|cause| WarehouseError::cannot_make(path, cause))
 }

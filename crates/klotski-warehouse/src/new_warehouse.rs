@@ -6,12 +6,12 @@ use std::path::Path;
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::error::StoreError;
+use super::error::WarehouseError;
 use super::layout_pages::LayoutPages;
 use super::maker_lock::{MakerLock, PARTIAL, state};
+use super::partial_file::{PartialFile, beside};
 use super::schema::{APPLICATION_ID, MAKING_ID, make_marked_schema};
 use super::sqlite_file::{APPLICATION, connect, reject_journals};
-use super::temporary::{Temporary, beside};
 
 /// A new warehouse, in the partial file `NAME.partial`. [`finish`](Self::finish) renames the file;
 /// if this is dropped first, the file is removed.
@@ -23,7 +23,7 @@ pub struct NewWarehouse<'l> {
     lock: &'l MakerLock,
     /// Dropped before `partial`, which removes the file.
     connection: Connection,
-    partial: Temporary,
+    partial: PartialFile,
 }
 
 /// Why the contents of a new warehouse were not written.
@@ -51,11 +51,11 @@ impl<'l> NewWarehouse<'l> {
     pub fn create(
         lock: &'l MakerLock,
         cache_kib: i64,
-        write: impl FnOnce(&mut LayoutPages<'_>) -> Result<(), StoreError>,
-    ) -> Result<Self, StoreError> {
+        write: impl FnOnce(&mut LayoutPages<'_>) -> Result<(), WarehouseError>,
+    ) -> Result<Self, WarehouseError> {
         let create = |path: &Path| File::create_new(path).map(drop);
-        let (partial, ()) = Temporary::make(&beside(lock.target(), PARTIAL), create)
-            .map_err(|cause| StoreError::cannot_make(lock.target(), cause))?;
+        let (partial, ()) = PartialFile::make(&beside(lock.target(), PARTIAL), create)
+            .map_err(|cause| WarehouseError::cannot_make(lock.target(), cause))?;
         let connection = open(partial.path(), cache_kib)?;
         let mut pages = LayoutPages::begin(connection, partial.path())?;
         write(&mut pages)?;
@@ -75,11 +75,11 @@ impl<'l> NewWarehouse<'l> {
     pub fn fill<T>(
         &self,
         write: impl FnOnce(&Connection) -> Result<T, FillError>,
-    ) -> Result<T, StoreError> {
+    ) -> Result<T, WarehouseError> {
         write(&self.connection).map_err(|error| match error {
             FillError::Sqlite(error) => self.failed(error),
             FillError::FailedCheck(fault) => {
-                StoreError::FailedCheck { path: self.partial.path().to_owned(), fault }
+                WarehouseError::FailedCheck { path: self.partial.path().to_owned(), fault }
             }
         })
     }
@@ -90,14 +90,14 @@ impl<'l> NewWarehouse<'l> {
     /// # Errors
     /// If the disk fails. The old warehouse is then kept. If another program has changed it in
     /// the meantime, both files are kept.
-    pub fn finish(self) -> Result<u64, StoreError> {
+    pub fn finish(self) -> Result<u64, WarehouseError> {
         self.execute("COMMIT")?;
         let Self { lock, connection, partial } = self;
-        connection.close().map_err(|(_, error)| StoreError::sqlite(partial.path(), error))?;
+        connection.close().map_err(|(_, error)| WarehouseError::sqlite(partial.path(), error))?;
         let target = lock.target();
-        let cannot_make = |cause| StoreError::cannot_make(target, cause);
+        let cannot_make = |cause| WarehouseError::cannot_make(target, cause);
         if !lock.is_held() {
-            return Err(StoreError::Busy { path: target.to_owned() });
+            return Err(WarehouseError::Busy { path: target.to_owned() });
         }
         let bytes = mark_as_finished(partial.path()).map_err(cannot_make)?;
         let current = state(target);
@@ -107,7 +107,7 @@ impl<'l> NewWarehouse<'l> {
             let path = partial.path().to_owned();
             // Renaming it to itself prevents its removal.
             partial.put_in_place_of(&path).map_err(cannot_make)?;
-            return Err(StoreError::Changed { path: target.to_owned(), partial: path });
+            return Err(WarehouseError::Changed { path: target.to_owned(), partial: path });
         }
         lock.seen.set(state(partial.path()));
         partial.put_in_place_of(target).map_err(cannot_make)?;
@@ -115,19 +115,19 @@ impl<'l> NewWarehouse<'l> {
         Ok(bytes)
     }
 
-    fn execute(&self, sql: &str) -> Result<(), StoreError> {
+    fn execute(&self, sql: &str) -> Result<(), WarehouseError> {
         self.connection.execute_batch(sql).map_err(|error| self.failed(error))
     }
 
-    fn failed(&self, error: rusqlite::Error) -> StoreError {
-        StoreError::sqlite(self.partial.path(), error)
+    fn failed(&self, error: rusqlite::Error) -> WarehouseError {
+        WarehouseError::sqlite(self.partial.path(), error)
     }
 }
 
-fn open(path: &Path, cache_kib: i64) -> Result<Connection, StoreError> {
+fn open(path: &Path, cache_kib: i64) -> Result<Connection, WarehouseError> {
     connect(path, OpenFlags::SQLITE_OPEN_READ_WRITE)
         .and_then(|connection| prepare(connection, cache_kib))
-        .map_err(|error| StoreError::sqlite(path, error))
+        .map_err(|error| WarehouseError::sqlite(path, error))
 }
 
 fn prepare(mut connection: Connection, cache_kib: i64) -> rusqlite::Result<Connection> {

@@ -13,7 +13,7 @@ use std::sync::OnceLock;
 use klotski::message;
 use rusqlite::Connection;
 
-use super::error::StoreError;
+use super::error::WarehouseError;
 
 /// `KLOT` in ASCII, as `file` and DB Browser show it.
 pub const APPLICATION_ID: i64 = 0x4B4C_4F54;
@@ -76,11 +76,11 @@ struct SchemaEntry {
 /// Compares the schema of the warehouse at `path` with that of this program.
 ///
 /// # Errors
-/// [`StoreError::Inconsistent`] if an entry is missing or differs. Extra entries are allowed, because
+/// [`WarehouseError::Inconsistent`] if an entry is missing or differs. Extra entries are allowed, because
 /// nothing reads them.
-pub(super) fn check(path: &Path, connection: &Connection) -> Result<(), StoreError> {
-    let expected = expected().map_err(|error| StoreError::sqlite(path, error))?;
-    let found = entries(connection).map_err(|error| StoreError::sqlite(path, error))?;
+pub(super) fn check(path: &Path, connection: &Connection) -> Result<(), WarehouseError> {
+    let expected = expected().map_err(|error| WarehouseError::sqlite(path, error))?;
+    let found = entries(connection).map_err(|error| WarehouseError::sqlite(path, error))?;
     let missing = expected.iter().find(|entry| !found.contains(entry));
     // SQLite reads the statistics tables when it chooses an index.
     let is_strange =
@@ -89,7 +89,7 @@ pub(super) fn check(path: &Path, connection: &Connection) -> Result<(), StoreErr
         Some(SchemaEntry { kind, name, .. }) => {
             let fault =
                 message!("its {kind} {name} is not what it must be, or is missing", kind, name);
-            Err(StoreError::Inconsistent { path: path.to_owned(), fault })
+            Err(WarehouseError::Inconsistent { path: path.to_owned(), fault })
         }
         None => Ok(()),
     }

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::error::StoreError;
-use super::temporary::beside;
+use super::error::WarehouseError;
+use super::partial_file::beside;
 
 /// The first bytes of every SQLite file.
 pub(super) const MAGIC: &[u8] = b"SQLite format 3\0";
@@ -64,13 +64,13 @@ fn absolute(path: &Path) -> rusqlite::Result<PathBuf> {
 /// Returns an error if a journal (`NAME-journal`) or a WAL (`NAME-wal`) with contents is beside a
 /// file. This program never leaves one there, and SQLite applies a journal to any file of the name:
 /// it would roll the journal of an old warehouse back into a new one.
-pub(super) fn reject_journals(path: &Path) -> Result<(), StoreError> {
+pub(super) fn reject_journals(path: &Path) -> Result<(), WarehouseError> {
     for ending in ["-journal", "-wal"] {
         let sidecar = beside(path, ending);
         match fs::symlink_metadata(&sidecar) {
             Err(error) if error.kind() == ErrorKind::NotFound => {}
             Ok(metadata) if metadata.is_file() && metadata.len() == 0 => {}
-            _ => return Err(StoreError::Sidecar { path: path.to_owned(), sidecar }),
+            _ => return Err(WarehouseError::Sidecar { path: path.to_owned(), sidecar }),
         }
     }
     Ok(())

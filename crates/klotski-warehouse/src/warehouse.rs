@@ -9,29 +9,29 @@ use klotski::{Class, Ranking, ids};
 use rusqlite::limits::Limit;
 use rusqlite::{Connection, OpenFlags};
 
-use super::error::StoreError;
+use super::error::WarehouseError;
 use super::measures::{Stage, stages};
+use super::partial_file::follow;
 use super::schema::{self, APPLICATION_ID, MAKING_ID, SCHEMA_VERSION};
 use super::sqlite_file::{
     APPLICATION, FILE_VERSIONS, MAGIC, USER_VERSION, connect, connect_immutable, header, number_at,
     reject_journals,
 };
-use super::temporary::follow;
 use super::warehouse_file::WarehouseFile;
 
 /// A warehouse of the current schema version, opened read-only.
 ///
 /// ```no_run
 /// use std::path::Path;
-/// use klotski_warehouse::{StoreError, Warehouse};
+/// use klotski_warehouse::{WarehouseError, Warehouse};
 ///
 /// let warehouse = Warehouse::open(Path::new("klotski.db"))?;
 /// let steps: i64 = warehouse
 ///     .connection()
 ///     .query_row("SELECT max(min_solution_step) FROM layouts", [], |row| row.get(0))
-///     .map_err(|error| StoreError::sqlite(warehouse.path(), error))?;
+///     .map_err(|error| WarehouseError::sqlite(warehouse.path(), error))?;
 /// assert_eq!(steps, 138);
-/// # Ok::<(), StoreError>(())
+/// # Ok::<(), WarehouseError>(())
 /// ```
 #[derive(Debug)]
 pub struct Warehouse {
@@ -56,15 +56,15 @@ pub enum FileKind {
 /// Determines whether there is a warehouse at `path`. Changes nothing.
 ///
 /// # Errors
-/// [`StoreError::NotAWarehouse`] for any other file, [`StoreError::NotAFile`] for a folder or a device,
-/// [`StoreError::CannotRead`] if the file cannot be read.
-pub fn probe(path: &Path) -> Result<FileKind, StoreError> {
-    let unreadable = |cause| StoreError::CannotRead { path: path.to_owned(), cause };
+/// [`WarehouseError::NotAWarehouse`] for any other file, [`WarehouseError::NotAFile`] for a folder or a device,
+/// [`WarehouseError::CannotRead`] if the file cannot be read.
+pub fn probe(path: &Path) -> Result<FileKind, WarehouseError> {
+    let unreadable = |cause| WarehouseError::CannotRead { path: path.to_owned(), cause };
     match fs::metadata(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(FileKind::Nothing),
         Err(error) => return Err(unreadable(error)),
         Ok(metadata) if !metadata.is_file() => {
-            return Err(StoreError::NotAFile { path: path.to_owned() });
+            return Err(WarehouseError::NotAFile { path: path.to_owned() });
         }
         Ok(_) => {}
     }
@@ -76,7 +76,7 @@ pub fn probe(path: &Path) -> Result<FileKind, StoreError> {
             Ok(FileKind::Warehouse { version })
         }
         (_, Some(MAKING_ID)) if header.starts_with(MAGIC) => Ok(FileKind::Unfinished),
-        _ => Err(StoreError::NotAWarehouse { path: path.to_owned() }),
+        _ => Err(WarehouseError::NotAWarehouse { path: path.to_owned() }),
     }
 }
 
@@ -86,23 +86,23 @@ impl Warehouse {
     /// # Errors
     /// If there is no warehouse, or it has another schema version, is damaged, or is in use by a
     /// program that writes to it.
-    pub fn open(path: &Path) -> Result<Self, StoreError> {
+    pub fn open(path: &Path) -> Result<Self, WarehouseError> {
         let path = path.to_owned();
         match probe(&path)? {
-            FileKind::Nothing => Err(StoreError::Missing { path }),
-            FileKind::Unfinished => Err(StoreError::Unfinished { path }),
+            FileKind::Nothing => Err(WarehouseError::Missing { path }),
+            FileKind::Unfinished => Err(WarehouseError::Unfinished { path }),
             FileKind::Warehouse { version: found } if found > SCHEMA_VERSION => {
-                Err(StoreError::Newer { path, found, known: SCHEMA_VERSION })
+                Err(WarehouseError::Newer { path, found, known: SCHEMA_VERSION })
             }
             FileKind::Warehouse { version: found } if found < SCHEMA_VERSION => {
-                Err(StoreError::Older { path, found, known: SCHEMA_VERSION })
+                Err(WarehouseError::Older { path, found, known: SCHEMA_VERSION })
             }
             FileKind::Warehouse { .. } => Self::open_found(&path),
         }
     }
 
-    fn open_found(path: &Path) -> Result<Self, StoreError> {
-        let cannot_read = |cause| StoreError::CannotRead { path: path.to_owned(), cause };
+    fn open_found(path: &Path) -> Result<Self, WarehouseError> {
+        let cannot_read = |cause| WarehouseError::CannotRead { path: path.to_owned(), cause };
         let file = WarehouseFile::at(path)?;
         // SQLite looks for journals beside the file itself, not beside a link to it.
         reject_journals(&follow(path).map_err(cannot_read)?)?;
@@ -115,7 +115,7 @@ impl Warehouse {
             connect(path, OpenFlags::SQLITE_OPEN_READ_ONLY)
         };
         let connection =
-            connection.and_then(prepare).map_err(|error| StoreError::sqlite(path, error))?;
+            connection.and_then(prepare).map_err(|error| WarehouseError::sqlite(path, error))?;
         schema::check(path, &connection)?;
         file.check(path)?;
         Ok(Self { file, connection })
@@ -125,18 +125,19 @@ impl Warehouse {
     ///
     /// # Errors
     /// If the file cannot be read.
-    pub fn surplus(&self) -> Result<Vec<String>, StoreError> {
-        schema::surplus(&self.connection).map_err(|error| StoreError::sqlite(self.path(), error))
+    pub fn surplus(&self) -> Result<Vec<String>, WarehouseError> {
+        schema::surplus(&self.connection)
+            .map_err(|error| WarehouseError::sqlite(self.path(), error))
     }
 
     /// Returns an error if the warehouse has extra tables, which a new file would lack.
     ///
     /// # Errors
-    /// [`StoreError::ExtraTables`]; an error if the file cannot be read.
-    pub fn reject_surplus(&self) -> Result<(), StoreError> {
+    /// [`WarehouseError::ExtraTables`]; an error if the file cannot be read.
+    pub fn reject_surplus(&self) -> Result<(), WarehouseError> {
         match self.surplus()?.join(", ") {
             surplus if surplus.is_empty() => Ok(()),
-            surplus => Err(StoreError::ExtraTables { path: self.path().to_owned(), surplus }),
+            surplus => Err(WarehouseError::ExtraTables { path: self.path().to_owned(), surplus }),
         }
     }
 
@@ -156,19 +157,19 @@ impl Warehouse {
     /// an empty result would look like a fact about the puzzle.
     ///
     /// # Errors
-    /// [`StoreError::NoStage`].
-    pub fn require(&self, stage: Stage, request: &str) -> Result<(), StoreError> {
+    /// [`WarehouseError::NoStage`].
+    pub fn require(&self, stage: Stage, request: &str) -> Result<(), WarehouseError> {
         let found =
-            stages(&self.connection).map_err(|error| StoreError::sqlite(self.path(), error))?;
+            stages(&self.connection).map_err(|error| WarehouseError::sqlite(self.path(), error))?;
         if found.contains(&stage) {
             return Ok(());
         }
         let sql = "SELECT iif(count(*) < 203, group_concat(' --class ' || class, ''), '')
                    FROM (SELECT class FROM classes ORDER BY class)";
         let classes = self.connection.query_row(sql, [], |row| row.get::<_, Option<String>>(0));
-        let classes = classes.map_err(|error| StoreError::sqlite(self.path(), error))?;
+        let classes = classes.map_err(|error| WarehouseError::sqlite(self.path(), error))?;
         let (request, path) = (request.to_owned(), self.path().to_owned());
-        Err(StoreError::NoStage { request, stage, path, classes: classes.unwrap_or_default() })
+        Err(WarehouseError::NoStage { request, stage, path, classes: classes.unwrap_or_default() })
     }
 
     /// The path, as given.
@@ -188,9 +189,9 @@ impl WarehouseFile {
     /// Opens the warehouse again.
     ///
     /// # Errors
-    /// [`StoreError::Replaced`] if the file was replaced or changed; the errors of
+    /// [`WarehouseError::Replaced`] if the file was replaced or changed; the errors of
     /// [`Warehouse::open`].
-    pub fn open(&self) -> Result<Warehouse, StoreError> {
+    pub fn open(&self) -> Result<Warehouse, WarehouseError> {
         let warehouse = Warehouse::open(self.path())?;
         self.compare(warehouse.file.state)?;
         Ok(warehouse)
@@ -233,11 +234,11 @@ pub fn select_layouts(class: Class, columns: &str) -> String {
 /// has the right number of layouts.
 ///
 /// # Errors
-/// [`StoreError::Inconsistent`] if a class is impossible; an error if the file cannot be read.
-pub fn warehouse_classes(warehouse: &Warehouse) -> Result<Vec<WarehouseClass>, StoreError> {
-    let of_file = |error| StoreError::sqlite(warehouse.path(), error);
+/// [`WarehouseError::Inconsistent`] if a class is impossible; an error if the file cannot be read.
+pub fn warehouse_classes(warehouse: &Warehouse) -> Result<Vec<WarehouseClass>, WarehouseError> {
+    let of_file = |error| WarehouseError::sqlite(warehouse.path(), error);
     let classes = read(warehouse.connection()).map_err(of_file)?;
-    let broken = |fault| StoreError::Inconsistent { path: warehouse.path().to_owned(), fault };
+    let broken = |fault| WarehouseError::Inconsistent { path: warehouse.path().to_owned(), fault };
     if !classes.is_sorted_by(|a, b| a.class < b.class) {
         return Err(broken("it holds a class twice".to_owned()));
     }

@@ -4,7 +4,7 @@ use std::fs::{self, File, Metadata};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::error::StoreError;
+use super::error::WarehouseError;
 
 /// The file of an open warehouse, for further connections and for its bytes.
 #[derive(Clone, Debug)]
@@ -15,8 +15,8 @@ pub struct WarehouseFile {
 
 impl WarehouseFile {
     /// The file that has this name now.
-    pub(super) fn at(path: &Path) -> Result<Self, StoreError> {
-        let unreadable = |cause| StoreError::CannotRead { path: path.to_owned(), cause };
+    pub(super) fn at(path: &Path) -> Result<Self, WarehouseError> {
+        let unreadable = |cause| WarehouseError::CannotRead { path: path.to_owned(), cause };
         let state = fs::metadata(path).map_err(unreadable)?.into();
         Ok(Self { path: path.to_owned(), state })
     }
@@ -30,9 +30,9 @@ impl WarehouseFile {
     /// Opens the file for its bytes.
     ///
     /// # Errors
-    /// [`StoreError::Replaced`] if the file was replaced or changed, or if it cannot be read.
-    pub fn bytes(&self) -> Result<File, StoreError> {
-        let unreadable = |cause| StoreError::CannotRead { path: self.path.clone(), cause };
+    /// [`WarehouseError::Replaced`] if the file was replaced or changed, or if it cannot be read.
+    pub fn bytes(&self) -> Result<File, WarehouseError> {
+        let unreadable = |cause| WarehouseError::CannotRead { path: self.path.clone(), cause };
         let file = File::open(&self.path).map_err(unreadable)?;
         self.compare(file.metadata().map_err(unreadable)?.into())?;
         Ok(file)
@@ -41,14 +41,14 @@ impl WarehouseFile {
     /// Checks that a path leads to this file.
     ///
     /// # Errors
-    /// [`StoreError::Replaced`] if it leads to another one.
-    pub fn check(&self, path: &Path) -> Result<(), StoreError> {
+    /// [`WarehouseError::Replaced`] if it leads to another one.
+    pub fn check(&self, path: &Path) -> Result<(), WarehouseError> {
         self.compare(Self::at(path)?.state)
     }
 
-    pub(super) fn compare(&self, found: FileState) -> Result<(), StoreError> {
+    pub(super) fn compare(&self, found: FileState) -> Result<(), WarehouseError> {
         let is_same = found == self.state;
-        is_same.then_some(()).ok_or_else(|| StoreError::Replaced { path: self.path.clone() })
+        is_same.then_some(()).ok_or_else(|| WarehouseError::Replaced { path: self.path.clone() })
     }
 }
 

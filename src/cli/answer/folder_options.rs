@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use klotski::message;
-use klotski_warehouse::Temporary;
+use klotski_warehouse::PartialFile;
 
 use super::output::refuse_journal;
 
@@ -59,7 +59,7 @@ impl FolderOptions {
             fs::create_dir_all(parent).with_context(cannot_make)?;
         }
         let (partial, ()) =
-            Temporary::beside(&target, |path| fs::create_dir(path)).with_context(cannot_make)?;
+            PartialFile::beside(&target, |path| fs::create_dir(path)).with_context(cannot_make)?;
         let written = write(partial.path())?;
         let placed = if is_there {
             refuse_obstacles(partial.path(), folder)?;

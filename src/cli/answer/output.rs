@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use klotski::message;
 use klotski_program::CliError;
-use klotski_warehouse::{FileKind, StoreError, Temporary, follow, probe};
+use klotski_warehouse::{FileKind, PartialFile, WarehouseError, follow, probe};
 
 use super::pager::{Paged, TerminalSize};
 use crate::cli::error::output_failure;
@@ -24,7 +24,7 @@ pub enum Output {
     Special(BufWriter<File>),
     File {
         target: PathBuf,
-        partial: Temporary,
+        partial: PartialFile,
         writer: BufWriter<File>,
     },
 }
@@ -75,7 +75,7 @@ impl Output {
             Err(_) => {}
         }
         let target = follow(path).with_context(|| cannot_write(path))?;
-        let (partial, file) = Temporary::beside(&target, |partial| File::create_new(partial))
+        let (partial, file) = PartialFile::beside(&target, |partial| File::create_new(partial))
             .with_context(|| cannot_write(path))?;
         Ok(Self::File { target, partial, writer: BufWriter::with_capacity(BUFFER, file) })
     }
@@ -168,14 +168,14 @@ fn refuse_to_replace(path: &Path, force: bool) -> Result<()> {
                 path
             )))
         }
-        Err(StoreError::NotAWarehouse { .. }) if !force => {
+        Err(WarehouseError::NotAWarehouse { .. }) if !force => {
             bail!(message!(
                 "{path} is there already: replace it with --force",
                 path = path.display()
             ))
         }
         // `Nothing`: another process has removed the file.
-        Ok(FileKind::Nothing) | Err(StoreError::NotAWarehouse { .. }) => Ok(()),
+        Ok(FileKind::Nothing) | Err(WarehouseError::NotAWarehouse { .. }) => Ok(()),
         // An unreadable file may be a warehouse, so `force` does not help.
         Err(unreadable) => bail!(CliError::Usage(message!(
             "{unreadable}; it may be a warehouse: name another file for the output",

@@ -8,7 +8,7 @@ use std::thread;
 use anyhow::Result;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use klotski::graph::{LayerModel, RouteMap, Stopped};
+use klotski::graph::{LayerModel, ShortestPaths, Stopped};
 use klotski::message;
 use klotski::{Layout, Metric};
 use klotski_program::{CliError, Progress};
@@ -62,16 +62,16 @@ pub struct Endpoints {
 }
 
 /// All shortest paths between two layouts.
-pub struct RoutesBetween {
+pub struct PathsBetween {
     pub from: Layout,
     pub to: Layout,
     pub metric: Metric,
-    pub map: RouteMap,
+    pub map: ShortestPaths,
 }
 
 impl Endpoints {
     /// Searches the shortest paths.
-    pub fn routes(&self, session: &Session) -> Result<RoutesBetween> {
+    pub fn routes(&self, session: &Session) -> Result<PathsBetween> {
         let resolve = |text: &str| session.resolver().layout(text);
         let (from, to) = (resolve(&self.from)?, resolve(&self.to)?);
         let no_path = || {
@@ -90,8 +90,8 @@ impl Endpoints {
         let stop = session.stop();
         let model = LayerModel::search_until(&from, metric, &|| stop.is_due())
             .map_err(|Stopped| stop.reason())?;
-        let map = model.routes_while(&to, |_| stop.check())?.ok_or_else(no_path)?;
-        Ok(RoutesBetween { from, to, metric, map })
+        let map = model.paths_while(&to, |_| stop.check())?.ok_or_else(no_path)?;
+        Ok(PathsBetween { from, to, metric, map })
     }
 }
 

@@ -11,7 +11,7 @@ use super::{export_graph, export_reports, export_web};
 use crate::cli::answer::{Checked, OutputOptions};
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
-use crate::export::{Dataset, class_file, release};
+use crate::export::{HrdFile, class_file, release};
 
 /// Write published files, tables as Parquet, or all reports as CSV
 #[derive(Debug, Args)]
@@ -52,7 +52,7 @@ impl ExportArgs {
 pub struct HrdArgs {
     /// codes, main, farthest or solution
     #[arg(add = completers::datasets())]
-    dataset: Dataset,
+    dataset: HrdFile,
     /// Write the file of one class, with lists of layouts, instead of the release file
     #[arg(long, value_name = "J-B-S", add = completers::classes())]
     class: Option<Class>,

@@ -146,7 +146,7 @@ impl MapArgs {
 
 /// The nodes of the path of `klotski-sql solve`.
 fn path(graph: &LayoutGraph, model: &LayerModel) -> Vec<u32> {
-    let routes = model.solutions().first().and_then(|nearest| model.routes_to(&nearest.layout));
+    let routes = model.solutions().first().and_then(|nearest| model.paths_to(&nearest.layout));
     let steps = routes.map(|routes| routes.first()).unwrap_or_default();
     let path = std::iter::once(model.root()).chain(steps.into_iter().map(|leg| leg.to));
     path.filter_map(|layout| graph.node(&layout)).collect()

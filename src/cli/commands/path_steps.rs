@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use clap::Args;
-use klotski::graph::Leg;
+use klotski::graph::PathEdge;
 use klotski::message;
 use klotski::{Layout, Metric};
 use klotski_program::texts::counted;
@@ -37,7 +37,7 @@ impl Check for PathSteps {
 
 impl PathSteps {
     /// Writes a path that begins at `from`.
-    pub fn write(&self, title: &str, from: &Layout, path: &[Leg]) -> Result<()> {
+    pub fn write(&self, title: &str, from: &Layout, path: &[PathEdge]) -> Result<()> {
         if let Some(file) = self.output.svg() {
             let svg = picture::sheet(title, &panels(from, path));
             return self.output.format.output.write_svg(file, &svg);
@@ -59,14 +59,14 @@ impl PathSteps {
 }
 
 /// The length and the ends of a path that begins at `from`.
-pub fn title(from: &Layout, path: &[Leg], metric: Metric) -> String {
+pub fn title(from: &Layout, path: &[PathEdge], metric: Metric) -> String {
     let last = path.last().map_or(*from, |leg| leg.to);
     let moves = counted_moves(path.len(), metric);
     message!("{moves} from {from} to {to}", moves, from = from.code(), to = last.code())
 }
 
 /// The boards of a path, each with the step that led to it.
-fn panels(from: &Layout, path: &[Leg]) -> Vec<Panel> {
+fn panels(from: &Layout, path: &[PathEdge]) -> Vec<Panel> {
     let steps = path.iter().map(|leg| (leg.to, Some(leg.step)));
     let panel = |(number, (layout, step)): (usize, (Layout, _))| Panel {
         caption: format!("{number} {}", layout.code()),
@@ -76,7 +76,7 @@ fn panels(from: &Layout, path: &[Leg]) -> Vec<Panel> {
     [(*from, None)].into_iter().chain(steps).enumerate().map(panel).collect()
 }
 
-fn write_moves(path: &[Leg], sink: &mut dyn RowSink) -> Result<()> {
+fn write_moves(path: &[PathEdge], sink: &mut dyn RowSink) -> Result<()> {
     sink.begin(&["step", "code", "block", "from_cell", "to_cell"])?;
     for leg in path {
         let code = leg.to.code().to_string();

@@ -5,18 +5,18 @@ use std::collections::BTreeSet;
 use anyhow::Result;
 use clap::Args;
 use klotski::Layout;
-use klotski::graph::Leg;
+use klotski::graph::PathEdge;
 use klotski::message;
 use klotski_program::language;
 use klotski_program::texts::counted;
 use klotski_query::RowSink;
 use klotski_report::picture;
 
-use super::arguments::{Endpoints, RoutesBetween};
+use super::arguments::{Endpoints, PathsBetween};
 use super::path_steps::counted_moves;
 use crate::cli::answer::{Check, Checked, DrawingOptions, FileContent, HEADING};
 use crate::cli::invocation::Invocation;
-use crate::render::{Format, GraphFormat, RouteGraph};
+use crate::render::{Format, GraphFormat, PathGraph};
 
 /// All shortest paths between two layouts: their number and map
 #[derive(Debug, Args)]
@@ -90,22 +90,22 @@ impl PathsArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let session = call.session_if_any()?;
         let routes = self.layouts.routes(session)?;
-        let legs: Vec<Leg> = routes.map.legs().collect();
+        let edges: Vec<PathEdge> = routes.map.edges().collect();
         let MapOptions { drawing, .. } = &*self.output;
         if let Some(file) = drawing.svg() {
-            let map = picture::RoutePicture {
+            let map = picture::PathsPicture {
                 title: title(&routes),
                 layers: routes.map.layers().collect(),
-                legs: legs.iter().map(|leg| (leg.from, leg.to)).collect(),
+                edges: edges.iter().map(|leg| (leg.from, leg.to)).collect(),
             };
             return drawing.format.output.write_svg(file, &map.svg(language()));
         }
         if let Some(format) = self.output.graph_format() {
-            let graph = graph(&routes, &legs);
+            let graph = graph(&routes, &edges);
             return drawing.format.output.write_bytes(|out| Ok(graph.write(format, out)?));
         }
         if drawing.format.has_format() {
-            return drawing.format.write_rows(|sink| write_legs(&legs, sink));
+            return drawing.format.write_rows(|sink| write_legs(&edges, sink));
         }
         drawing.format.output.write_drawing(|out, _| {
             writeln!(out, "{}\n", title(&routes))?;
@@ -123,7 +123,7 @@ fn code(layout: &Layout) -> String {
     layout.code().to_string()
 }
 
-fn title(RoutesBetween { from, to, metric, map }: &RoutesBetween) -> String {
+fn title(PathsBetween { from, to, metric, map }: &PathsBetween) -> String {
     let layouts: usize = map.layers().map(|layer| layer.len()).sum();
     message!(
         "{paths} of {moves} from {from} to {to}, over {layouts}",
@@ -135,10 +135,10 @@ fn title(RoutesBetween { from, to, metric, map }: &RoutesBetween) -> String {
     )
 }
 
-fn graph(RoutesBetween { from, to, metric, map }: &RoutesBetween, legs: &[Leg]) -> RouteGraph {
+fn graph(PathsBetween { from, to, metric, map }: &PathsBetween, edges: &[PathEdge]) -> PathGraph {
     let paths = map.number().to_string();
     let (noun, steps) = (if paths == "1" { "path" } else { "paths" }, map.length());
-    RouteGraph {
+    PathGraph {
         title: format!("{paths} {noun} of {steps} {}", metric.noun(steps)),
         metric: metric.to_string(),
         from: code(from),
@@ -146,13 +146,13 @@ fn graph(RoutesBetween { from, to, metric, map }: &RoutesBetween, legs: &[Leg]) 
         steps,
         paths,
         layers: map.layers().map(|layer| layer.iter().map(code).collect()).collect(),
-        edges: legs.iter().map(|leg| (code(&leg.from), code(&leg.to))).collect(),
+        edges: edges.iter().map(|leg| (code(&leg.from), code(&leg.to))).collect(),
     }
 }
 
-fn write_legs(legs: &[Leg], sink: &mut dyn RowSink) -> Result<()> {
+fn write_legs(edges: &[PathEdge], sink: &mut dyn RowSink) -> Result<()> {
     sink.begin(&["layer", "code", "next_code"])?;
-    for leg in legs {
+    for leg in edges {
         let (from, to) = (code(&leg.from), code(&leg.to));
         sink.row(&[leg.layer.into(), from.into(), to.into()])?;
     }

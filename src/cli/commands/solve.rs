@@ -32,14 +32,14 @@ impl SolveArgs {
         let model = LayerModel::search_until(&layout, metric, &|| stop.is_due())
             .map_err(|Stopped| stop.reason())?;
         let watch = |_| stop.check();
-        let all = model.solution_routes_while(watch)?.ok_or_else(|| {
+        let all = model.solution_paths_while(watch)?.ok_or_else(|| {
             CliError::NotFound(message!(
                 "{layout} has no solution: no layout of its group is solved",
                 layout = layout.code(),
             ))
         })?;
         let nearest = model.solutions()[0].layout;
-        let path = model.routes_while(&nearest, watch)?.map(|routes| routes.first());
+        let path = model.paths_while(&nearest, watch)?.map(|routes| routes.first());
         let path = path.unwrap_or_default();
         let title = message!(
             "{path}; {number}",

@@ -9,7 +9,7 @@ use std::io::Write;
 use klotski::graph::{ClassGraph, Farthest};
 use klotski::{Class, Layout, ids, message};
 use klotski_warehouse::{
-    StoreError, Warehouse, WarehouseClass, min_solutions_in, select_layouts, warehouse_classes,
+    Warehouse, WarehouseClass, WarehouseError, min_solutions_in, select_layouts, warehouse_classes,
 };
 use rusqlite::Row;
 
@@ -127,7 +127,7 @@ fn for_each(
         if layout.class() != class {
             let fault = message!("id {id} is not of class {class}", id, class);
             return Err(
-                StoreError::Inconsistent { path: warehouse.path().to_owned(), fault }.into()
+                WarehouseError::Inconsistent { path: warehouse.path().to_owned(), fault }.into()
             );
         }
         visit(&layout, row)?;

@@ -9,7 +9,7 @@
 //!
 //! Class files list the layouts by group number, then by code. The last two release files are made
 //! of class files. An unsolvable layout has -1 steps and 0 solutions. Codes have nine digits.
-//! [`Dataset`] describes the differences between the data sets.
+//! [`HrdFile`] describes the differences between the data sets.
 
 mod by_class;
 mod by_id;
@@ -25,7 +25,7 @@ use crate::export::ExportError;
 /// A published data set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Display, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "lowercase", parse_err_fn = unknown, parse_err_ty = String)]
-pub enum Dataset {
+pub enum HrdFile {
     /// All codes.
     Codes,
     /// Class, group and symmetry of each layout.
@@ -36,7 +36,7 @@ pub enum Dataset {
     Solution,
 }
 
-impl Dataset {
+impl HrdFile {
     /// All data sets.
     pub const ALL: [Self; 4] = [Self::Codes, Self::Main, Self::Farthest, Self::Solution];
 
@@ -76,15 +76,15 @@ fn unknown(_: &str) -> String {
 /// If the warehouse lacks the stage or is damaged, or the output fails.
 pub fn release(
     warehouse: &Warehouse,
-    dataset: Dataset,
+    dataset: HrdFile,
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
     warehouse.require(dataset.stage(), dataset.name())?;
     match dataset {
-        Dataset::Codes => by_id::codes(warehouse, out),
-        Dataset::Main => by_id::main(warehouse, out),
-        Dataset::Farthest => by_class::release(warehouse, by_class::FARTHEST, out),
-        Dataset::Solution => by_class::release(warehouse, by_class::SOLUTION, out),
+        HrdFile::Codes => by_id::codes(warehouse, out),
+        HrdFile::Main => by_id::main(warehouse, out),
+        HrdFile::Farthest => by_class::release(warehouse, by_class::FARTHEST, out),
+        HrdFile::Solution => by_class::release(warehouse, by_class::SOLUTION, out),
     }
 }
 
@@ -95,16 +95,16 @@ pub fn release(
 /// the output fails.
 pub fn class_file(
     warehouse: &Warehouse,
-    dataset: Dataset,
+    dataset: HrdFile,
     class: Class,
     out: &mut dyn Write,
 ) -> Result<(), ExportError> {
     let write = match dataset {
-        Dataset::Codes | Dataset::Main => {
+        HrdFile::Codes | HrdFile::Main => {
             return Err(ExportError::NoClassFile { dataset: dataset.name() });
         }
-        Dataset::Farthest => by_class::farthest_of_class,
-        Dataset::Solution => by_class::solutions_of_class,
+        HrdFile::Farthest => by_class::farthest_of_class,
+        HrdFile::Solution => by_class::solutions_of_class,
     };
     warehouse.require(dataset.stage(), dataset.name())?;
     write(warehouse, &by_class::find(warehouse, class)?, out)

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use klotski::message;
 use klotski::{Class, ids};
-use klotski_warehouse::{StoreError, WarehouseClass, WarehouseFile, select_layouts};
+use klotski_warehouse::{WarehouseClass, WarehouseError, WarehouseFile, select_layouts};
 use rusqlite::Connection;
 
 use super::file::{ELEMENTS, ROWS};
@@ -44,11 +44,11 @@ impl ClassRows {
     ) -> Result<Self, ExportError> {
         let (path, warehouse) = (file.path(), file.open()?);
         let rows = rows_of(warehouse.connection(), class.class, measures)
-            .map_err(|error| StoreError::sqlite(path, error))?;
+            .map_err(|error| WarehouseError::sqlite(path, error))?;
         if rows.len() != class.layouts as usize {
             let fault =
                 message!("class {class} has {rows} rows", class = class.class, rows = rows.len());
-            return Err(StoreError::Inconsistent { path: path.to_owned(), fault }.into());
+            return Err(WarehouseError::Inconsistent { path: path.to_owned(), fault }.into());
         }
         let is_of_class = |id: i32| {
             let layout = u32::try_from(id).ok().and_then(|id| ids().unrank(id));
@@ -57,7 +57,7 @@ impl ClassRows {
         if let Some(row) = rows.iter().find(|row| !is_of_class(row.id)) {
             let fault =
                 message!("id {id} is not of class {class}", id = row.id, class = class.class);
-            return Err(StoreError::Inconsistent { path: path.to_owned(), fault }.into());
+            return Err(WarehouseError::Inconsistent { path: path.to_owned(), fault }.into());
         }
         // In a class, ids and nodes ascend together.
         let mut row_of_node: Vec<u32> = (0..class.layouts).collect();

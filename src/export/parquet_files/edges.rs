@@ -8,7 +8,7 @@ use klotski_warehouse::{Need, Warehouse, WarehouseClass, in_turns};
 
 use super::class_rows::LAYOUTS_AT_A_TIME;
 use super::file::{FileIdentity, FileMaker, ROWS};
-use crate::columnar::{Coding, ColumnType, ColumnarSchema, FileColumn, RowGroup};
+use crate::columnar::{ColumnarSchema, Encoding, FileColumn, ParquetType, RowGroup};
 use crate::export::ExportError;
 
 /// The edges of a class, in row groups.
@@ -32,17 +32,18 @@ impl EdgeRows {
     /// The columns of the files.
     #[must_use]
     pub fn schema(with_moves: bool) -> ColumnarSchema {
-        let integer = |name, meaning| FileColumn::new(name, ColumnType::Int32).explained(meaning);
+        let integer = |name, meaning| FileColumn::new(name, ParquetType::Int32).explained(meaning);
         let mut columns = vec![
             integer("group_id", "the group"),
-            integer("src", "group_index of a layout").coded(Coding::Delta),
-            integer("dst", "group_index of a layout one step away, src < dst").coded(Coding::Delta),
+            integer("src", "group_index of a layout").encoded(Encoding::Delta),
+            integer("dst", "group_index of a layout one step away, src < dst")
+                .encoded(Encoding::Delta),
             integer("metric", "0 if the step is a unit move, 1 if it is a straight move, 2 else"),
         ];
         if with_moves {
             let block = "the block that moves from src to dst: 2x2, horizontal, vertical or single";
             columns.extend([
-                FileColumn::new("block", ColumnType::Text).explained(block),
+                FileColumn::new("block", ParquetType::Text).explained(block),
                 integer("from_cell", "the cell of its top-left corner in src, row * 4 + column"),
                 integer("to_cell", "the cell of its top-left corner in dst"),
             ]);

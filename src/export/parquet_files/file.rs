@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use klotski::Class;
 use klotski::message;
-use klotski_warehouse::{StoreError, TableContent, Temporary, WarehouseFile};
+use klotski_warehouse::{PartialFile, TableContent, WarehouseError, WarehouseFile};
 
 use crate::columnar::{ColumnarSchema, ColumnarWriter, EncodedRowGroup, FileMetadata, RowGroup};
 use crate::export::ExportError;
@@ -197,7 +197,7 @@ impl<'a> FileMaker<'a> {
         let path = self.path(&file.name);
         let failed = |cause| ExportError::cannot_write(&path, cause);
         let (partial, out) =
-            Temporary::beside(&path, |path| File::create_new(path)).map_err(failed)?;
+            PartialFile::beside(&path, |path| File::create_new(path)).map_err(failed)?;
         let mut writer = ColumnarWriter::new(out, schema).map_err(failed)?;
         append(&mut writer)?;
         if writer.rows() != file.rows {
@@ -232,7 +232,7 @@ impl<'a> FileMaker<'a> {
     pub(super) fn write_text(&self, name: &str, text: &str) -> Result<(), ExportError> {
         let path = self.path(name);
         let write = || -> io::Result<()> {
-            let (partial, mut out) = Temporary::beside(&path, |path| File::create_new(path))?;
+            let (partial, mut out) = PartialFile::beside(&path, |path| File::create_new(path))?;
             out.write_all(text.as_bytes())?;
             out.sync_all()?;
             partial.put_in_place_of(&path)
@@ -266,6 +266,6 @@ impl<'a> FileMaker<'a> {
 
     /// Maps an error of SQLite to one of the warehouse.
     pub(super) fn of_warehouse(&self, error: rusqlite::Error) -> ExportError {
-        StoreError::sqlite(self.source.path(), error).into()
+        WarehouseError::sqlite(self.source.path(), error).into()
     }
 }

@@ -9,7 +9,9 @@ use strum::{EnumString, IntoStaticStr};
 
 use super::class_rows::{ClassRows, LAYOUTS_AT_A_TIME};
 use super::file::{FileIdentity, FileMaker, ROWS};
-use crate::columnar::{Coding, ColumnType, ColumnarSchema, EncodedRowGroup, FileColumn, RowGroup};
+use crate::columnar::{
+    ColumnarSchema, EncodedRowGroup, Encoding, FileColumn, ParquetType, RowGroup,
+};
 use crate::export::ExportError;
 
 /// The maximum number of solutions that a thread holds in memory, four bytes each. With half as
@@ -65,15 +67,17 @@ impl SetKind {
     /// The columns of the files. A set is a list of group_index, ascending.
     #[must_use]
     pub fn schema(self) -> ColumnarSchema {
-        let integer = |name, meaning| FileColumn::new(name, ColumnType::Int32).explained(meaning);
+        let integer = |name, meaning| FileColumn::new(name, ParquetType::Int32).explained(meaning);
         // With dictionary or delta encoding, the members are larger than with zstd alone.
         let list = |name, meaning| {
-            FileColumn::new(name, ColumnType::Int32List).coded(Coding::Plain).explained(meaning)
+            FileColumn::new(name, ParquetType::Int32List)
+                .encoded(Encoding::Plain)
+                .explained(meaning)
         };
         let mut columns = vec![
-            integer("id", "rank of the code among all codes").coded(Coding::Delta),
+            integer("id", "rank of the code among all codes").encoded(Encoding::Delta),
             integer("group_id", "the group"),
-            integer("group_index", "rank of the code within the group").coded(Coding::Delta),
+            integer("group_index", "rank of the code within the group").encoded(Encoding::Delta),
         ];
         match self {
             Self::FarthestSets => columns.extend([

@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 use klotski::message;
 use klotski_warehouse::{
-    self as warehouse, Column, Content, LAYOUTS, StoreError, TABLES, Table, TableContent,
-    Warehouse, WarehouseFile, in_order, is_min_solution_set, min_solutions_in, on_threads,
+    self as warehouse, Column, Content, LAYOUTS, TABLES, Table, TableContent, Warehouse,
+    WarehouseError, WarehouseFile, in_order, is_min_solution_set, min_solutions_in, on_threads,
 };
 use rusqlite::Rows;
 use rusqlite::types::ValueRef;
@@ -15,7 +15,7 @@ use rusqlite::types::ValueRef;
 use super::file::{FileIdentity, FileMaker, ROWS};
 use super::sets::SetKind;
 use crate::columnar::{
-    ColumnType, ColumnValues, ColumnarSchema, EncodedRowGroup, FileColumn, RowGroup,
+    ColumnValues, ColumnarSchema, EncodedRowGroup, FileColumn, ParquetType, RowGroup,
 };
 use crate::export::ExportError;
 
@@ -64,17 +64,19 @@ impl FromStr for ParquetTable {
 pub fn table_schema(table: &Table) -> ColumnarSchema {
     let column = |column: &Column| {
         let (name, column_type) = match column.column_type {
-            warehouse::ColumnType::Int32 => (column.name, ColumnType::Int32),
-            warehouse::ColumnType::Int64 => (column.name, ColumnType::Int64),
-            warehouse::ColumnType::Double => (column.name, ColumnType::Double),
-            warehouse::ColumnType::Text => (column.name, ColumnType::Text),
+            warehouse::SqlType::Int32 => (column.name, ParquetType::Int32),
+            warehouse::SqlType::Int64 => (column.name, ParquetType::Int64),
+            warehouse::SqlType::Double => (column.name, ParquetType::Double),
+            warehouse::SqlType::Text => (column.name, ParquetType::Text),
             // The BLOBs become lists of codes.
-            warehouse::ColumnType::Codes => {
-                let list = FileColumn::new("min_solutions", ColumnType::TextList);
-                return list.coded(column.coding).explained("the codes of the minimal solutions");
+            warehouse::SqlType::Codes => {
+                let list = FileColumn::new("min_solutions", ParquetType::TextList);
+                return list
+                    .encoded(column.encoding)
+                    .explained("the codes of the minimal solutions");
             }
         };
-        let file_column = FileColumn::new(name, column_type).coded(column.coding);
+        let file_column = FileColumn::new(name, column_type).encoded(column.encoding);
         match column.null_when(table.stage).as_str() {
             "never" => file_column.explained(column.meaning),
             null => file_column.optional().explained(format!("{}; NULL {null}", column.meaning)),
@@ -198,7 +200,7 @@ fn layouts_from(
     start: LayoutKey,
 ) -> Result<(u64, EncodedRowGroup), ExportError> {
     let path = source.path();
-    let of_warehouse = |error| StoreError::sqlite(path, error);
+    let of_warehouse = |error| WarehouseError::sqlite(path, error);
     let warehouse = source.open()?;
     let mut statement = warehouse
         .connection()
@@ -224,7 +226,7 @@ fn read_group(
     path: &Path,
     is_full: impl Fn(&RowGroup) -> bool,
 ) -> Result<RowGroup, ExportError> {
-    let of_warehouse = |error| StoreError::sqlite(path, error);
+    let of_warehouse = |error| WarehouseError::sqlite(path, error);
     let mut group = RowGroup::new(schema);
     while !is_full(&group) {
         let Some(row) = rows.next().map_err(of_warehouse)? else { break };
@@ -238,12 +240,16 @@ fn read_group(
 }
 
 /// Adds a value of SQLite to a column.
-fn push(column: &mut ColumnValues, value: ValueRef<'_>, column_type: ColumnType) -> io::Result<()> {
+fn push(
+    column: &mut ColumnValues,
+    value: ValueRef<'_>,
+    column_type: ParquetType,
+) -> io::Result<()> {
     match value {
         ValueRef::Null => column.push_null(),
         ValueRef::Integer(integer) => column.push_integer(integer),
         ValueRef::Real(real) => column.push_real(real),
-        ValueRef::Blob(tails) if column_type == ColumnType::TextList => {
+        ValueRef::Blob(tails) if column_type == ParquetType::TextList => {
             if !is_min_solution_set(tails) {
                 return Err(io::Error::other("a set of minimal solutions is damaged"));
             }

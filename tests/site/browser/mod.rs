@@ -49,7 +49,7 @@ fn facts(layout: &Layout) -> Value {
     let [step, straight, unit] = Metric::ALL.map(|metric| LayerModel::by(layout, metric));
     let code = layout.code().to_string();
     let neighbors: Vec<Layout> = layout.moves(Metric::Step).map(|(_, next)| next).collect();
-    let routes = step.solution_routes_while(|_| Ok::<(), ()>(())).unwrap();
+    let routes = step.solution_paths_while(|_| Ok::<(), ()>(())).unwrap();
     let paths = routes.filter(|routes| routes.length() > 0);
     let paths = paths.map_or("none".to_owned(), |routes| routes.number().to_string());
     let says = |language: Language| {
@@ -80,7 +80,7 @@ fn facts(layout: &Layout) -> Value {
 fn way(layout: &Layout) -> Value {
     let model = LayerModel::of(layout);
     let nearest = model.solutions().into_iter().next().expect("a solution");
-    let way = model.routes_to(&nearest.layout).expect("a way").first();
+    let way = model.paths_to(&nearest.layout).expect("a way").first();
     let boards: Vec<Layout> =
         std::iter::once(*layout).chain(way.iter().map(|leg| leg.to)).collect();
     let units = fewest(&LayerModel::by(layout, Metric::Unit));

@@ -149,7 +149,7 @@ fn groups_are_alike() {
         expected.push(joined([model.group().len(), model.layers() - 1, farthest.len()]));
         expected.push(joined(model.sizes()));
         expected.push(joined(solved_layers(&model.group(), metric)));
-        let routes = model.solution_routes_while(|_| Ok::<(), ()>(())).unwrap();
+        let routes = model.solution_paths_while(|_| Ok::<(), ()>(())).unwrap();
         let paths = routes.map_or(0_u8.into(), |routes| routes.number());
         expected.push(format!("{paths} {}", is_cut(&model)));
         expected.push(codes(&farthest));
@@ -168,7 +168,7 @@ fn groups_are_alike() {
 fn library_way(start: &Layout, metric: Metric) -> Option<String> {
     let model = LayerModel::by(start, metric);
     let nearest = model.solutions().into_iter().next()?;
-    let way = model.routes_to(&nearest.layout)?.first();
+    let way = model.paths_to(&nearest.layout)?.first();
     assert_eq!(way.len(), usize::from(nearest.step));
     let moves = way.iter().map(|leg| {
         let (step, to) = (leg.step, leg.to.code());

@@ -1,7 +1,7 @@
 //! Pictures: boards, sheets of boards and plots, as SVG and for a terminal.
 //!
 //! ```text
-//!   Layout --board--> blocks on a grid --paths--> the boards of a path, or a map of all paths
+//!   Layout --board--> blocks on a grid --paths--> the boards of a path, or all shortest paths
 //!          --boards--> text
 //!
 //!   rows of a canned query --plot--> marks --> bars or a heat map --drawing--> SVG
@@ -43,7 +43,7 @@ pub use drawing::Form;
 pub use glow::Theme;
 pub use klotski_functions::picture::board;
 pub use map_picture::{MOST_LINES, MapPicture, Measure};
-pub use paths::{Panel, RoutePicture, sheet};
+pub use paths::{Panel, PathsPicture, sheet};
 pub use plot::{Chart, PLOTS, Plot};
 pub use scale::{Axis, AxisScale};
 pub use sentence::Caption;
@@ -128,7 +128,7 @@ mod tests {
         let rows: Vec<_> =
             pairs.map(|(jiang, bing)| vec![jiang.into(), bing.into(), 2_345_678.into()]).collect();
         let map = answer(&["jiang_num", "bing_num", "layouts"], &rows);
-        labels_are_apart(plot("layout-map"), &map);
+        labels_are_apart(plot("layouts-heat"), &map);
     }
 
     /// A gap has no bar. A Chinese character takes two columns of a terminal, and is square in a

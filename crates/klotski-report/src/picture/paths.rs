@@ -1,4 +1,4 @@
-//! Pictures of paths: the boards of one path, and a map of all shortest paths.
+//! Pictures of paths: the boards of one path, and all shortest paths.
 
 use std::collections::HashMap;
 
@@ -57,13 +57,13 @@ pub fn sheet(title: &str, panels: &[Panel]) -> String {
 
 /// The layouts on the shortest paths between two layouts, and the steps between them.
 #[derive(Clone, Debug)]
-pub struct RoutePicture {
+pub struct PathsPicture {
     /// The title above the picture.
     pub title: String,
     /// The layouts by their distance from the first one.
     pub layers: Vec<Vec<Layout>>,
     /// The steps between consecutive layers, as the layouts before and after.
-    pub legs: Vec<(Layout, Layout)>,
+    pub edges: Vec<(Layout, Layout)>,
 }
 
 /// The maximum numbers of layouts, in all and in a layer, for which boards are drawn. Otherwise
@@ -75,7 +75,7 @@ const MOST_BOARDS_BESIDE: usize = 8;
 const TOP: f64 = 40.0;
 const MARGIN: f64 = 20.0;
 
-impl RoutePicture {
+impl PathsPicture {
     /// The picture as SVG: boards from top to bottom if they fit, otherwise dots from left to
     /// right.
     #[must_use]
@@ -95,7 +95,7 @@ impl RoutePicture {
     fn with_fewer_crossings(&self) -> Vec<Vec<Layout>> {
         const SWEEPS: usize = 8;
         let (mut before, mut behind) = (HashMap::new(), HashMap::new());
-        for (from, to) in &self.legs {
+        for (from, to) in &self.edges {
             behind.entry(*from).or_insert_with(Vec::new).push(*to);
             before.entry(*to).or_insert_with(Vec::new).push(*from);
         }
@@ -133,7 +133,7 @@ impl RoutePicture {
         below: f64,
     ) -> Document {
         let mut lines = Group::new().set("class", "axis");
-        for (from, to) in &self.legs {
+        for (from, to) in &self.edges {
             let ([x1, y1], [x2, y2]) = (place[from], place[to]);
             let line = Line::new().set("x1", tenths(x1)).set("y1", tenths(y1 + below));
             lines = lines.add(line.set("x2", tenths(x2)).set("y2", tenths(y2 - below)));

@@ -276,7 +276,7 @@ pub const PLOTS: [Plot; 10] = {
                 .or_at_one("{1} group has {2} layout", "{1} groups have {2} layout"),
         ),
         map(
-            "layout-map",
+            "layouts-heat",
             "How many layouts have how many jiang and how many bing",
             MANY_LAYOUTS,
             Sentence::of(
@@ -285,7 +285,7 @@ pub const PLOTS: [Plot; 10] = {
             ),
         ),
         map(
-            "group-map",
+            "groups-heat",
             "How many groups have how many jiang and how many bing",
             GROUPS,
             Sentence::of(

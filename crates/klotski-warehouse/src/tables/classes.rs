@@ -2,7 +2,7 @@
 
 use klotski::graph::GroupMeasures;
 
-use super::{ClassMeasures, Column, Field, Measures, Row, Rows, Source, Stage, Table};
+use super::{ClassMeasures, Column, Measures, Row, Rows, Source, Stage, StoredValue, Table};
 
 /// The number of blocks of two cells, with this meaning.
 pub(super) const fn jiang_num(meaning: &'static str) -> Column {
@@ -56,14 +56,14 @@ fn row(measured: &ClassMeasures) -> Row<'_> {
     let groups = &measured.core.groups;
     let layouts = measured.core.group_num.len();
     vec![
-        Field::Text(&measured.name),
+        StoredValue::Text(&measured.name),
         class.jiang_num.into(),
         class.bing_num.into(),
         class.style_num.into(),
-        Field::count(layouts),
-        Field::count(groups.len()),
-        Field::optional(groups.iter().map(GroupMeasures::size).max()),
+        StoredValue::count(layouts),
+        StoredValue::count(groups.len()),
+        StoredValue::optional(groups.iter().map(GroupMeasures::size).max()),
         // At most a million layouts times 14! is below 2^63.
-        Field::Integer((layouts as u64 * class.labellings()).cast_signed()),
+        StoredValue::Integer((layouts as u64 * class.labellings()).cast_signed()),
     ]
 }

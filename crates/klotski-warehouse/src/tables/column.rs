@@ -8,11 +8,11 @@ pub struct Column {
     /// The name in SQL.
     pub name: &'static str,
     /// The type in SQLite and in Parquet.
-    pub column_type: ColumnType,
+    pub column_type: SqlType,
     /// The kind of the values, which decides how they are printed.
     pub kind: ColumnKind,
     /// How the values are encoded in Parquet.
-    pub coding: Coding,
+    pub encoding: Encoding,
     /// The stage that measures the values.
     pub stage: Stage,
     /// What a value means.
@@ -25,7 +25,7 @@ pub struct Column {
 
 /// The type of a column in SQLite and in Parquet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ColumnType {
+pub enum SqlType {
     /// INTEGER, 32 bits in Parquet.
     Int32,
     /// INTEGER, 64 bits in Parquet: counts whose sums need more than 32 bits.
@@ -61,7 +61,7 @@ pub enum ColumnKind {
 /// The encoding of a column in Parquet, before compression. Each is correct for any values; the
 /// smallest was found by measuring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Coding {
+pub enum Encoding {
     /// Each distinct value once, and its number in each row. For few distinct values.
     Dictionary,
     /// Differences of adjacent integers, or the differing ends of adjacent texts. For sorted
@@ -75,14 +75,14 @@ impl Column {
     const fn new(
         name: &'static str,
         meaning: &'static str,
-        column_type: ColumnType,
+        column_type: SqlType,
         kind: ColumnKind,
     ) -> Self {
         Self {
             name,
             column_type,
             kind,
-            coding: Coding::Dictionary,
+            encoding: Encoding::Dictionary,
             stage: Stage::Core,
             meaning,
             heading: None,
@@ -92,42 +92,42 @@ impl Column {
 
     /// A count of layouts or other things that may be many.
     pub(super) const fn count(name: &'static str, meaning: &'static str) -> Self {
-        Self::new(name, meaning, ColumnType::Int64, ColumnKind::Count)
+        Self::new(name, meaning, SqlType::Int64, ColumnKind::Count)
     }
 
     /// A length or a count of few things.
     pub(super) const fn small(name: &'static str, meaning: &'static str) -> Self {
-        Self::new(name, meaning, ColumnType::Int32, ColumnKind::Count)
+        Self::new(name, meaning, SqlType::Int32, ColumnKind::Count)
     }
 
     /// A number that identifies something.
     pub(super) const fn number(name: &'static str, meaning: &'static str) -> Self {
-        Self::new(name, meaning, ColumnType::Int32, ColumnKind::Number)
+        Self::new(name, meaning, SqlType::Int32, ColumnKind::Number)
     }
 
     /// 1 or 0.
     pub(super) const fn truth(name: &'static str, meaning: &'static str) -> Self {
-        Self::new(name, meaning, ColumnType::Int32, ColumnKind::Truth)
+        Self::new(name, meaning, SqlType::Int32, ColumnKind::Truth)
     }
 
     pub(super) const fn real(name: &'static str, meaning: &'static str) -> Self {
-        Self::new(name, meaning, ColumnType::Double, ColumnKind::Count)
+        Self::new(name, meaning, SqlType::Double, ColumnKind::Count)
     }
 
     pub(super) const fn class(name: &'static str, meaning: &'static str) -> Self {
-        Self::new(name, meaning, ColumnType::Text, ColumnKind::Class)
+        Self::new(name, meaning, SqlType::Text, ColumnKind::Class)
     }
 
     pub(super) const fn code(name: &'static str, meaning: &'static str) -> Self {
-        Self::new(name, meaning, ColumnType::Text, ColumnKind::Code).coded(Coding::Delta)
+        Self::new(name, meaning, SqlType::Text, ColumnKind::Code).encoded(Encoding::Delta)
     }
 
     pub(super) const fn string(name: &'static str, meaning: &'static str) -> Self {
-        Self::new(name, meaning, ColumnType::Text, ColumnKind::Text)
+        Self::new(name, meaning, SqlType::Text, ColumnKind::Text)
     }
 
     pub(super) const fn codes(name: &'static str, meaning: &'static str) -> Self {
-        Self::new(name, meaning, ColumnType::Codes, ColumnKind::Text).coded(Coding::Delta)
+        Self::new(name, meaning, SqlType::Codes, ColumnKind::Text).encoded(Encoding::Delta)
     }
 
     /// Sets the heading in reports.
@@ -146,8 +146,8 @@ impl Column {
     }
 
     /// Sets the encoding.
-    pub(super) const fn coded(self, coding: Coding) -> Self {
-        Self { coding, ..self }
+    pub(super) const fn encoded(self, encoding: Encoding) -> Self {
+        Self { encoding, ..self }
     }
 
     /// When the value is NULL: `never`, or the conditions. `stage` is that of the table, which has
@@ -164,10 +164,10 @@ impl Column {
     #[must_use]
     pub fn sql_type(&self) -> &'static str {
         match self.column_type {
-            ColumnType::Int32 | ColumnType::Int64 => "INTEGER",
-            ColumnType::Double => "REAL",
-            ColumnType::Text => "TEXT",
-            ColumnType::Codes => "BLOB",
+            SqlType::Int32 | SqlType::Int64 => "INTEGER",
+            SqlType::Double => "REAL",
+            SqlType::Text => "TEXT",
+            SqlType::Codes => "BLOB",
         }
     }
 }

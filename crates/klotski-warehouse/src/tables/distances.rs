@@ -1,7 +1,7 @@
 //! The table `distances`.
 
 use super::groups::group_id;
-use super::{Column, Field, Measures, Rows, Source, Stage, Table};
+use super::{Column, Measures, Rows, Source, Stage, StoredValue, Table};
 
 pub(super) static DISTANCES: Table = Table {
     name: "distances",
@@ -24,7 +24,7 @@ fn rows(measures: &Measures) -> Rows<'_> {
         (class.first_group..).zip(groups).flat_map(|(group_id, pairs)| {
             let pairs = (0_u32..).zip(pairs).skip(1);
             pairs.map(move |(distance, pairs)| {
-                vec![group_id.into(), distance.into(), Field::Integer(pairs.cast_signed())]
+                vec![group_id.into(), distance.into(), StoredValue::Integer(pairs.cast_signed())]
             })
         })
     }))

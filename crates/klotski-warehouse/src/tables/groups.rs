@@ -1,7 +1,9 @@
 //! The table `groups`.
 
 use super::classes::{bing_num, jiang_num, style_num};
-use super::{ClassMeasures, Coding, Column, Field, Measures, Row, Rows, Source, Stage, Table};
+use super::{
+    ClassMeasures, Column, Encoding, Measures, Row, Rows, Source, Stage, StoredValue, Table,
+};
 
 /// A reference to a group, with this meaning.
 pub(super) const fn group_id(meaning: &'static str) -> Column {
@@ -15,7 +17,7 @@ pub(super) const fn group_num(meaning: &'static str) -> Column {
 
 /// The position of a layout in its group, with this meaning.
 pub(super) const fn group_index(meaning: &'static str) -> Column {
-    Column::number("group_index", meaning).coded(Coding::Delta).head("Place in the group")
+    Column::number("group_index", meaning).encoded(Encoding::Delta).head("Place in the group")
 }
 
 /// The condition under which steps to a solution are NULL.
@@ -84,21 +86,21 @@ fn rows_of_class(measured: &ClassMeasures) -> impl Iterator<Item = Row<'_>> {
             class.style_num.into(),
             group_num.into(),
             group.size().into(),
-            Field::Code(group.seed.digits()),
+            StoredValue::Code(group.seed.digits()),
             (group.solved_layouts() > 0).into(),
             group.solved_layouts().into(),
-            group.max_min_solution_step().map_or(Field::Null, Field::count),
-            Field::optional(group.max_min_straight_moves),
-            Field::optional(group.max_min_unit_moves),
-            Field::count(group.layers.len()),
+            group.max_min_solution_step().map_or(StoredValue::Null, StoredValue::count),
+            StoredValue::optional(group.max_min_straight_moves),
+            StoredValue::optional(group.max_min_unit_moves),
+            StoredValue::count(group.layers.len()),
             group.structure.edges.into(),
             group.structure.max_degree.into(),
             group.structure.cut_layouts.into(),
             group.structure.bridges.into(),
             group.structure.blocks.into(),
             group.structure.largest_block.into(),
-            Field::optional(least),
-            Field::optional(most),
+            StoredValue::optional(least),
+            StoredValue::optional(most),
         ]
     })
 }

@@ -11,7 +11,9 @@ use super::layers::seed_layer;
 use super::min_solution_sets::{first_sets, min_solution_set_id};
 use super::solution_nums::solution_num;
 use super::solution_steps::min_solution_step;
-use super::{ClassMeasures, Coding, Column, Field, Measures, Row, Rows, Source, Stage, Table};
+use super::{
+    ClassMeasures, Column, Encoding, Measures, Row, Rows, Source, Stage, StoredValue, Table,
+};
 use crate::measures::ClassSolutions;
 
 /// The table of the layouts.
@@ -23,7 +25,7 @@ pub static LAYOUTS: Table = Table {
     columns: &[
         Column::code("code", "the nine digits of the code").head("Code"),
         Column::number("id", "rank of the code among all codes, 0 to 29,334,497")
-            .coded(Coding::Delta)
+            .encoded(Encoding::Delta)
             .head("Id"),
         jiang_num("as in classes"),
         bing_num("as in classes"),
@@ -71,19 +73,19 @@ pub static LAYOUTS: Table = Table {
         .head("Nearest solutions"),
         solution_num("how many solutions there are; 0 in an unsolvable group")
             .stage(Stage::Solutions)
-            .coded(Coding::Delta),
+            .encoded(Encoding::Delta),
         FARTHEST_STEP.stage(Stage::Farthest),
         Column::count("farthest_num", "how many layouts are that far away")
             .stage(Stage::Farthest)
             .head("Farthest layouts"),
         Column::count("sum_distance", "sum of the steps to each layout of the group")
-            .coded(Coding::Delta)
+            .encoded(Encoding::Delta)
             .stage(Stage::Distances)
             .head("Sum of distances"),
         min_solution_set_id("the row of min_solution_sets with the minimal solutions")
             .stage(Stage::Solutions)
             .null(UNSOLVABLE)
-            .coded(Coding::Plain),
+            .encoded(Encoding::Plain),
     ],
     key: &["jiang_num", "bing_num", "style_num", "group_id", "group_index"],
     source: Source::Measures(rows),
@@ -112,26 +114,26 @@ fn row<'m>(
     let (class, core) = (measured.class(), &measured.core);
     let group_num = core.group_num[node];
     let moves = |by_node: &[u16]| match by_node[node] {
-        UNREACHED => Field::Null,
+        UNREACHED => StoredValue::Null,
         moves => moves.into(),
     };
     let paths = &core.solution_paths;
     let (nearer_neighbors, solution_paths) = match paths.paths[node] {
-        0 => (Field::Null, Field::Null),
+        0 => (StoredValue::Null, StoredValue::Null),
         number => (paths.nearer_neighbors[node].into(), number.into()),
     };
     let solutions = measured.solutions.as_ref();
     let set = solutions.map(|solutions| (solutions, solutions.set[node]));
     let (min_solution_num, set_id) = match set {
-        None => (Field::Null, Field::Null),
-        Some((_, ClassSolutions::NO_SET)) => (Field::Integer(0), Field::Null),
+        None => (StoredValue::Null, StoredValue::Null),
+        Some((_, ClassSolutions::NO_SET)) => (StoredValue::Integer(0), StoredValue::Null),
         Some((solutions, set)) => {
-            (Field::count(solutions.members(set).len()), (first_set + set).into())
+            (StoredValue::count(solutions.members(set).len()), (first_set + set).into())
         }
     };
     let farthest = measured.farthest.as_ref().map(|farthest| farthest.farthest[node]);
     vec![
-        Field::Code(layout.code().digits()),
+        StoredValue::Code(layout.code().digits()),
         layout.id().number().into(),
         class.jiang_num.into(),
         class.bing_num.into(),
@@ -149,10 +151,10 @@ fn row<'m>(
         nearer_neighbors,
         solution_paths,
         min_solution_num,
-        Field::optional(solutions.map(|solutions| solutions.num[node])),
-        Field::optional(farthest.map(|farthest| farthest.step)),
-        Field::optional(farthest.map(|farthest| farthest.num)),
-        Field::optional(measured.distances.as_ref().map(|distances| distances.sums[node])),
+        StoredValue::optional(solutions.map(|solutions| solutions.num[node])),
+        StoredValue::optional(farthest.map(|farthest| farthest.step)),
+        StoredValue::optional(farthest.map(|farthest| farthest.num)),
+        StoredValue::optional(measured.distances.as_ref().map(|distances| distances.sums[node])),
         set_id,
     ]
 }

@@ -1,6 +1,6 @@
 //! The table `min_solution_sets`.
 
-use super::{Coding, Column, Field, Measures, Rows, Source, Stage, Table};
+use super::{Column, Encoding, Measures, Rows, Source, Stage, StoredValue, Table};
 use crate::measures::ClassSolutions;
 
 /// The number of a set of minimal solutions, with this meaning.
@@ -15,7 +15,7 @@ pub(super) static MIN_SOLUTION_SETS: Table = Table {
         min_solutions, which decodes [code_tails](#codes-in-a-blob).",
     stage: Stage::Solutions,
     columns: &[
-        min_solution_set_id("number of the set, from 0").coded(Coding::Delta),
+        min_solution_set_id("number of the set, from 0").encoded(Encoding::Delta),
         Column::codes("code_tails", "the codes of the solutions"),
     ],
     key: &["min_solution_set_id"],
@@ -25,7 +25,7 @@ pub(super) static MIN_SOLUTION_SETS: Table = Table {
 fn rows(measures: &Measures) -> Rows<'_> {
     let sets = measures.classes.iter().filter_map(|class| class.solutions.as_ref());
     let sets = sets.flat_map(ClassSolutions::sets);
-    Box::new((0_u32..).zip(sets).map(|(id, tails)| vec![id.into(), Field::Set(tails)]))
+    Box::new((0_u32..).zip(sets).map(|(id, tails)| vec![id.into(), StoredValue::Set(tails)]))
 }
 
 /// By class: the number of its first set.

@@ -29,7 +29,7 @@ mod standard_farthest_pairs;
 mod standard_solution_pairs;
 mod views;
 
-pub use column::{Coding, Column, ColumnKind, ColumnType};
+pub use column::{Column, ColumnKind, Encoding, SqlType};
 pub use layouts::LAYOUTS;
 
 use rusqlite::ToSql;
@@ -39,7 +39,7 @@ use super::measures::{ClassMeasures, Measures, Stage};
 use super::min_solution_set::{SolutionTail, min_solution_set};
 
 /// A row: a field for each column.
-pub type Row<'m> = Vec<Field<'m>>;
+pub type Row<'m> = Vec<StoredValue<'m>>;
 
 /// Rows in the order of the key.
 pub type Rows<'m> = Box<dyn Iterator<Item = Row<'m>> + 'm>;
@@ -143,7 +143,7 @@ impl Table {
 /// A value of a row derived from measures. It is small and borrows, because `layouts` has 29
 /// million rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Field<'m> {
+pub enum StoredValue<'m> {
     /// NULL.
     Null,
     /// An integer.
@@ -156,13 +156,13 @@ pub enum Field<'m> {
     Set(&'m [SolutionTail]),
 }
 
-impl<T: Into<i64>> From<T> for Field<'_> {
+impl<T: Into<i64>> From<T> for StoredValue<'_> {
     fn from(integer: T) -> Self {
         Self::Integer(integer.into())
     }
 }
 
-impl Field<'_> {
+impl StoredValue<'_> {
     /// A count of things in memory.
     pub(super) fn count(things: usize) -> Self {
         Self::Integer((things as u64).cast_signed())
@@ -186,7 +186,7 @@ impl Field<'_> {
     }
 }
 
-impl ToSql for Field<'_> {
+impl ToSql for StoredValue<'_> {
     fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
         Ok(ToSqlOutput::Borrowed(self.value()))
     }

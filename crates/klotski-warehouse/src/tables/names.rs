@@ -2,7 +2,7 @@
 
 use klotski::names::{self, Name};
 
-use super::{Column, Field, Measures, Rows, Source, Stage, Table};
+use super::{Column, Measures, Rows, Source, Stage, StoredValue, Table};
 
 pub(super) const fn name(meaning: &'static str) -> Column {
     Column::string("name", meaning).head("Name")
@@ -42,13 +42,13 @@ fn rows(_: &Measures) -> Rows<'_> {
     names.sort_by_key(|name| (name.code, &name.name, &name.language, &name.source));
     Box::new(names.into_iter().map(|name| {
         vec![
-            Field::Code(name.code.digits()),
-            Field::Text(&name.name),
-            Field::Text(&name.language),
-            Field::Text(&name.source),
+            StoredValue::Code(name.code.digits()),
+            StoredValue::Text(&name.name),
+            StoredValue::Text(&name.language),
+            StoredValue::Text(&name.source),
             name.is_canonical.into(),
-            name.latin.as_deref().map_or(Field::Null, Field::Text),
-            Field::optional(name.claimed_steps),
+            name.latin.as_deref().map_or(StoredValue::Null, StoredValue::Text),
+            StoredValue::optional(name.claimed_steps),
         ]
     }))
 }

@@ -1,6 +1,6 @@
 //! The table `numbers`.
 
-use super::{Coding, Column, Measures, Rows, Source, Stage, Table};
+use super::{Column, Encoding, Measures, Rows, Source, Stage, Table};
 use crate::measures::ClassSolutions;
 
 pub(super) static NUMBERS: Table = Table {
@@ -8,7 +8,7 @@ pub(super) static NUMBERS: Table = Table {
     meaning: "The numbers from 0 to one less than the size of the largest set",
     note: "The view min_solutions uses them to count through a set.",
     stage: Stage::Solutions,
-    columns: &[Column::number("number", "0, 1, 2 and so on").coded(Coding::Delta)],
+    columns: &[Column::number("number", "0, 1, 2 and so on").encoded(Encoding::Delta)],
     key: &["number"],
     source: Source::Measures(rows),
 };

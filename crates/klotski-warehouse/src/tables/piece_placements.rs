@@ -2,7 +2,7 @@
 
 use klotski::Shape;
 
-use super::{Column, Field, Measures, Rows, Source, Stage, Table};
+use super::{Column, Measures, Rows, Source, Stage, StoredValue, Table};
 
 pub(super) static PIECE_PLACEMENTS: Table = Table {
     name: "piece_placements",
@@ -31,8 +31,8 @@ fn rows(_: &Measures) -> Rows<'_> {
             // The largest is 20!, for single blocks on all cells, below 2^63.
             orders *= pieces;
             let counts = [pieces, placements, placements * orders];
-            let counts = counts.map(|count| Field::Integer(count.cast_signed()));
-            [Field::Text(shape.name())].into_iter().chain(counts).collect()
+            let counts = counts.map(|count| StoredValue::Integer(count.cast_signed()));
+            [StoredValue::Text(shape.name())].into_iter().chain(counts).collect()
         })
     }))
 }

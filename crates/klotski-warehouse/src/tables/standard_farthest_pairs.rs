@@ -1,7 +1,7 @@
 //! The table `standard_farthest_pairs`.
 
 use super::groups::{group_id, group_index};
-use super::{Coding, Column, Measures, Rows, Source, Stage, Table};
+use super::{Column, Encoding, Measures, Rows, Source, Stage, Table};
 
 pub(super) static STANDARD_FARTHEST_PAIRS: Table = Table {
     name: "standard_farthest_pairs",
@@ -12,7 +12,7 @@ pub(super) static STANDARD_FARTHEST_PAIRS: Table = Table {
         group_id("the group"),
         group_index("a standard layout of the group"),
         Column::number("farthest_index", "the group_index of a farthest layout of it")
-            .coded(Coding::Delta),
+            .encoded(Encoding::Delta),
     ],
     key: &["group_id", "group_index", "farthest_index"],
     source: Source::Measures(rows),

@@ -1,7 +1,7 @@
 //! The table `standard_solution_pairs`.
 
 use super::groups::{group_id, group_index};
-use super::{Coding, Column, Measures, Rows, Source, Stage, Table};
+use super::{Column, Encoding, Measures, Rows, Source, Stage, Table};
 
 pub(super) const STEP: Column = Column::small("step", "steps to the solution");
 
@@ -14,7 +14,7 @@ pub(super) static STANDARD_SOLUTION_PAIRS: Table = Table {
         group_id("the group"),
         group_index("a standard layout of the group"),
         Column::number("solution_index", "the group_index of a solution of it")
-            .coded(Coding::Delta),
+            .encoded(Encoding::Delta),
         STEP,
     ],
     key: &["group_id", "group_index", "solution_index"],

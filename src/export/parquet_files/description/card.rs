@@ -9,7 +9,7 @@ use klotski_warehouse::{Warehouse, warehouse_classes};
 
 use super::{DescribedTable, Description};
 use crate::citation::Citation;
-use crate::columnar::{ColumnType, FileColumn};
+use crate::columnar::{FileColumn, ParquetType};
 use crate::export::ExportError;
 
 /// A question to the file of `groups`.
@@ -145,12 +145,12 @@ fn add_columns(text: &mut String, table: &DescribedTable) {
 
 fn type_name(column: &FileColumn) -> &'static str {
     match column.column_type() {
-        ColumnType::Int32 => "INT32",
-        ColumnType::Int64 => "INT64",
-        ColumnType::Double => "DOUBLE",
-        ColumnType::Text => "text",
-        ColumnType::Bytes => "bytes",
-        ColumnType::Int32List => "list of INT32",
-        ColumnType::TextList => "list of text",
+        ParquetType::Int32 => "INT32",
+        ParquetType::Int64 => "INT64",
+        ParquetType::Double => "DOUBLE",
+        ParquetType::Text => "text",
+        ParquetType::Bytes => "bytes",
+        ParquetType::Int32List => "list of INT32",
+        ParquetType::TextList => "list of text",
     }
 }

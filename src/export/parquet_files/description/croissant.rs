@@ -5,7 +5,7 @@ use klotski_program::texts::separated;
 use serde_json::{Value, json};
 
 use super::{DescribedFile, DescribedTable, Description};
-use crate::columnar::{ColumnType, FileColumn};
+use crate::columnar::{FileColumn, ParquetType};
 
 const PARQUET: &str = "application/x-parquet";
 
@@ -100,10 +100,10 @@ fn record_set(table: &DescribedTable) -> Value {
 fn field(column: &FileColumn, id: &str, source: &Value) -> Value {
     let column_type = column.column_type();
     let data_type = match column_type {
-        ColumnType::Int32 | ColumnType::Int32List => "cr:Int32",
-        ColumnType::Int64 => "cr:Int64",
-        ColumnType::Double => "cr:Float64",
-        ColumnType::Text | ColumnType::TextList | ColumnType::Bytes => "sc:Text",
+        ParquetType::Int32 | ParquetType::Int32List => "cr:Int32",
+        ParquetType::Int64 => "cr:Int64",
+        ParquetType::Double => "cr:Float64",
+        ParquetType::Text | ParquetType::TextList | ParquetType::Bytes => "sc:Text",
     };
     let mut field = json!({
         "@type": "cr:Field",

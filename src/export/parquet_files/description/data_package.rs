@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::{DescribedTable, Description};
 use crate::citation::{Citation, LICENCE_ADDRESS};
-use crate::columnar::{ColumnType, FileColumn};
+use crate::columnar::{FileColumn, ParquetType};
 
 pub(super) fn text(description: &Description) -> String {
     let package = json!({
@@ -51,10 +51,10 @@ fn resource(table: &DescribedTable) -> Value {
 
 fn field(column: &FileColumn) -> Value {
     let data_type = match column.column_type() {
-        ColumnType::Int32 | ColumnType::Int64 => "integer",
-        ColumnType::Double => "number",
-        ColumnType::Text | ColumnType::Bytes => "string",
-        ColumnType::Int32List | ColumnType::TextList => "array",
+        ParquetType::Int32 | ParquetType::Int64 => "integer",
+        ParquetType::Double => "number",
+        ParquetType::Text | ParquetType::Bytes => "string",
+        ParquetType::Int32List | ParquetType::TextList => "array",
     };
     json!({
         "name": column.name(),

@@ -1,4 +1,4 @@
-//! Temporary files and folders beside another file: removed after an error and on Ctrl-C, renamed
+//! PartialFile files and folders beside another file: removed after an error and on Ctrl-C, renamed
 //! when they are complete.
 
 use std::fs::{self, File};
@@ -15,7 +15,7 @@ const PARTIAL: &str = ".klotski-partial";
 /// A file or folder of this process. It is removed when this is dropped or by [`abandon`], unless
 /// it was renamed before.
 #[derive(Debug)]
-pub struct Temporary {
+pub struct PartialFile {
     path: PathBuf,
     /// Locked while this process lives.
     lock: Option<File>,
@@ -28,7 +28,7 @@ fn present() -> MutexGuard<'static, Vec<PathBuf>> {
     PRESENT.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Temporary {
+impl PartialFile {
     /// Calls `make` to create a file or folder at `path`. If `make` fails, an existing file belongs
     /// to someone else and is kept.
     ///
@@ -86,7 +86,7 @@ impl Temporary {
     }
 }
 
-impl Drop for Temporary {
+impl Drop for PartialFile {
     fn drop(&mut self) {
         let mut present = present();
         present.retain(|path| *path != self.path);
@@ -170,12 +170,12 @@ mod tests {
     fn a_temporary_is_removed_unless_renamed() {
         let folder = tempfile::tempdir().unwrap();
         let (partial, target) = (folder.path().join("partial"), folder.path().join("target"));
-        let (temporary, _) = Temporary::make(&partial, |path| File::create_new(path)).unwrap();
-        assert!(Temporary::make(&partial, |path| File::create_new(path)).is_err());
+        let (temporary, _) = PartialFile::make(&partial, |path| File::create_new(path)).unwrap();
+        assert!(PartialFile::make(&partial, |path| File::create_new(path)).is_err());
         assert!(partial.exists(), "the file of somebody else stays");
         drop(temporary);
         assert!(!partial.exists());
-        let (temporary, ()) = Temporary::make(&partial, |path| fs::create_dir(path)).unwrap();
+        let (temporary, ()) = PartialFile::make(&partial, |path| fs::create_dir(path)).unwrap();
         temporary.put_in_place_of(&target).unwrap();
         assert!(target.exists() && !partial.exists());
     }
@@ -185,7 +185,7 @@ mod tests {
     fn a_renamed_file_is_not_open() {
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join("a.csv");
-        let (partial, _) = Temporary::beside(&target, |path| File::create_new(path)).unwrap();
+        let (partial, _) = PartialFile::beside(&target, |path| File::create_new(path)).unwrap();
         partial.put_in_place_of(&target).unwrap();
         assert!(lock(&target).is_some());
     }
@@ -199,8 +199,8 @@ mod tests {
         let leftovers = leftovers.map(|path| beside(&path, PARTIAL));
         fs::create_dir_all(leftovers[0].join("full")).unwrap();
         fs::write(&leftovers[1], "rows").unwrap();
-        let living = Temporary::beside(&target, |path| fs::create_dir(path)).unwrap().0;
-        let other = Temporary::beside(&target, |path| File::create_new(path)).unwrap().0;
+        let living = PartialFile::beside(&target, |path| fs::create_dir(path)).unwrap().0;
+        let other = PartialFile::beside(&target, |path| File::create_new(path)).unwrap().0;
         assert!(living.path().exists() && other.path().exists());
         assert_eq!(leftovers.map(|path| path.exists()), [false, false]);
     }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 /// All shortest paths between two layouts, with codes for layouts.
 #[derive(Clone, Debug, Serialize)]
-pub struct RouteGraph {
+pub struct PathGraph {
     /// The title.
     #[serde(skip)]
     pub title: String,
@@ -33,11 +33,11 @@ pub enum GraphFormat {
     Dot,
     /// GraphML, for networkx, Gephi and yEd.
     GraphMl,
-    /// One JSON object, with the fields of [`RouteGraph`].
+    /// One JSON object, with the fields of [`PathGraph`].
     Json,
 }
 
-impl RouteGraph {
+impl PathGraph {
     /// Writes the graph.
     ///
     /// # Errors

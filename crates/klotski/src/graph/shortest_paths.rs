@@ -7,10 +7,11 @@ use num_bigint::BigUint;
 use super::layer_model::{LayerModel, Solution};
 use crate::board::{Layout, Step};
 
-/// A route map (层级路线图): all shortest paths (最短路径) from one layout to another, or to its
-/// minimal solutions; see [`LayerModel::routes_to`]. Paths are made of steps, or of the moves of another metric.
+/// All shortest paths (最短路径) from one layout to another, or to its minimal solutions, as a
+/// directed acyclic graph (层级路线图); see [`LayerModel::paths_to`]. Paths are made of steps, or of
+/// the moves of another metric.
 ///
-/// The number of paths may exceed a machine word, but they share few layouts. The map has these
+/// The number of paths may exceed a machine word, but they share few layouts. The graph has these
 /// layouts and the steps between them, in layers by distance from the start:
 ///
 /// ```text
@@ -21,7 +22,7 @@ use crate::board::{Layout, Step};
 ///            +-- u2 --- v2 --+
 /// ```
 #[derive(Clone, Debug)]
-pub struct RouteMap {
+pub struct ShortestPaths {
     layers: Vec<RouteLayer>,
 }
 
@@ -53,7 +54,7 @@ const WATCH_EVERY: usize = 256;
 
 /// A step on a shortest path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Leg {
+pub struct PathEdge {
     /// The layer where the step starts.
     pub layer: u16,
     /// The layout before the step.
@@ -73,55 +74,55 @@ impl LayerModel {
     ///
     /// let model = LayerModel::of(&"1A9BF0C".parse::<Code>().unwrap().layout());
     /// let solution = model.solutions()[0].layout;
-    /// let map = model.routes_to(&solution).expect("a layout of the group");
+    /// let map = model.paths_to(&solution).expect("a layout of the group");
     /// assert_eq!(map.length(), 81);
     /// let path = map.first();
     /// assert_eq!((path.len(), path[80].to), (81, solution));
     /// ```
     #[must_use]
-    pub fn routes_to(&self, target: &Layout) -> Option<RouteMap> {
-        let Ok(map) = self.routes_while(target, |_| Ok::<(), Infallible>(()));
+    pub fn paths_to(&self, target: &Layout) -> Option<ShortestPaths> {
+        let Ok(map) = self.paths_while(target, |_| Ok::<(), Infallible>(()));
         map
     }
 
-    /// Like [`routes_to`](Self::routes_to). `watch` is called about every millisecond with the
+    /// Like [`paths_to`](Self::paths_to). `watch` is called about every millisecond with the
     /// current size of the map in bytes.
     ///
     /// # Errors
     /// The error of `watch`, which stops the search.
-    pub fn routes_while<E>(
+    pub fn paths_while<E>(
         &self,
         target: &Layout,
         watch: impl FnMut(usize) -> Result<(), E>,
-    ) -> Result<Option<RouteMap>, E> {
+    ) -> Result<Option<ShortestPaths>, E> {
         let Some(distance) = self.distance(target) else { return Ok(None) };
-        self.routes_to_layer(distance, vec![*target], watch).map(Some)
+        self.paths_to_layer(distance, vec![*target], watch).map(Some)
     }
 
     /// All shortest paths from the root to its minimal solutions; `None` if it is unsolvable.
-    /// `watch` is called as in [`routes_while`](Self::routes_while).
+    /// `watch` is called as in [`paths_while`](Self::paths_while).
     ///
     /// # Errors
     /// The error of `watch`, which stops the search.
-    pub fn solution_routes_while<E>(
+    pub fn solution_paths_while<E>(
         &self,
         watch: impl FnMut(usize) -> Result<(), E>,
-    ) -> Result<Option<RouteMap>, E> {
+    ) -> Result<Option<ShortestPaths>, E> {
         let solutions = self.solutions();
         let Some(&Solution { step, .. }) = solutions.first() else { return Ok(None) };
         let minimal = solutions.iter().take_while(|solution| solution.step == step);
-        self.routes_to_layer(step, minimal.map(|solution| solution.layout).collect(), watch)
+        self.paths_to_layer(step, minimal.map(|solution| solution.layout).collect(), watch)
             .map(Some)
     }
 
     /// All shortest paths from the root to `targets`, which are at this distance, ascending by
     /// code.
-    fn routes_to_layer<E>(
+    fn paths_to_layer<E>(
         &self,
         distance: u16,
         targets: Vec<Layout>,
         mut watch: impl FnMut(usize) -> Result<(), E>,
-    ) -> Result<RouteMap, E> {
+    ) -> Result<ShortestPaths, E> {
         // The layouts of the layer found last, with their ranks, ascending.
         let ranked = targets.iter().map(|target| (self.ranking.rank(target), *target));
         let mut next: Vec<(u32, Layout)> = ranked.collect();
@@ -160,7 +161,7 @@ impl LayerModel {
             next = stations;
         }
         layers.reverse();
-        Ok(RouteMap { layers })
+        Ok(ShortestPaths { layers })
     }
 
     /// The moves from a layout to layouts in a layer, with their ranks.
@@ -172,7 +173,7 @@ impl LayerModel {
     }
 }
 
-impl RouteMap {
+impl ShortestPaths {
     /// The length of the shortest paths, in moves of the metric.
     #[must_use]
     pub fn length(&self) -> usize {
@@ -186,10 +187,10 @@ impl RouteMap {
 
     /// Every step on a shortest path, ordered by layer, then by the code of `from`, then like
     /// [`Layout::moves`].
-    pub fn legs(&self) -> impl Iterator<Item = Leg> {
+    pub fn edges(&self) -> impl Iterator<Item = PathEdge> {
         (0..).zip(self.layers.windows(2)).flat_map(|(layer, pair)| {
             pair[0].layouts.iter().enumerate().flat_map(move |(at, &from)| {
-                pair[0].onward(at).iter().map(move |&(step, to)| Leg {
+                pair[0].onward(at).iter().map(move |&(step, to)| PathEdge {
                     layer,
                     from,
                     step,
@@ -199,9 +200,9 @@ impl RouteMap {
         })
     }
 
-    /// The number of [`legs`](Self::legs).
+    /// The number of [`edges`](Self::edges).
     #[must_use]
-    pub fn leg_count(&self) -> usize {
+    pub fn edge_count(&self) -> usize {
         self.layers.iter().map(|layer| layer.onward.len()).sum()
     }
 
@@ -219,7 +220,7 @@ impl RouteMap {
 
     /// The shortest path that always continues with the layout of the smallest code.
     #[must_use]
-    pub fn first(&self) -> Vec<Leg> {
+    pub fn first(&self) -> Vec<PathEdge> {
         let mut at = 0;
         let mut path = Vec::with_capacity(self.length());
         for (layer, pair) in (0..).zip(self.layers.windows(2)) {
@@ -228,7 +229,7 @@ impl RouteMap {
                 break;
             };
             let (from, to_layout) = (pair[0].layouts[at], pair[1].layouts[to]);
-            path.push(Leg { layer, from, step, to: to_layout });
+            path.push(PathEdge { layer, from, step, to: to_layout });
             at = to;
         }
         path
@@ -246,7 +247,7 @@ mod tests {
             ["4FEA134", "D9B9F3"].map(|code| code.parse::<Code>().unwrap().layout());
         let model = LayerModel::of(&root);
         let mut seen = Vec::new();
-        let Ok(map) = model.routes_while(&target, |bytes| {
+        let Ok(map) = model.paths_while(&target, |bytes| {
             seen.push(bytes);
             Ok::<(), Infallible>(())
         });
@@ -254,8 +255,7 @@ mod tests {
         // Twice for each layer.
         assert_eq!(seen.len(), 2 * 138);
         assert!(seen[0] == 0 && seen[275] <= bytes && 2 * seen[275] > bytes, "{seen:?} of {bytes}");
-        let ended =
-            model.routes_while(&target, |bytes| if bytes > 0 { Err(bytes) } else { Ok(()) });
+        let ended = model.paths_while(&target, |bytes| if bytes > 0 { Err(bytes) } else { Ok(()) });
         assert!(ended.is_err_and(|bytes| seen.contains(&bytes)));
     }
 }
