@@ -19,8 +19,8 @@ pub use graph_file::{GraphFileFormat, gexf};
 pub use hrd::{HrdFile, class_file, release};
 #[cfg(feature = "parquet")]
 pub use parquet_files::{
-    EdgeOptions, EdgeRows, ExportedFile, FileKeys, FileObserver, ParquetOptions, ParquetTable,
-    SetKind, edge_files, parquet, table_schema,
+    EdgeOptions, ExportedFile, FileObserver, ParquetOptions, ParquetTable, SetKind, edge_files,
+    parquet,
 };
 pub use web::web_database;
 

@@ -85,6 +85,12 @@ pub fn one_class() -> &'static Path {
     FILE.get_or_init(|| warehouse("one.db", &["0-0-0"]))
 }
 
+/// A warehouse with rows in every table: 5-4-5 is the smallest class of standard layouts.
+pub fn standard() -> &'static Path {
+    static FILE: OnceLock<PathBuf> = OnceLock::new();
+    FILE.get_or_init(|| warehouse("standard.db", &["5-4-5"]))
+}
+
 pub fn open() -> Warehouse {
     Warehouse::open(file()).unwrap()
 }

@@ -7,7 +7,7 @@ pub mod fixture;
 pub mod graphs;
 pub mod naive;
 #[cfg(feature = "parquet")]
-pub mod parquet_rows;
+pub mod parquet;
 pub mod programs;
 #[cfg(target_os = "linux")]
 pub mod pseudo_terminal;

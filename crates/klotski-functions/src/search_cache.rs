@@ -25,7 +25,7 @@ const CACHED: usize = 4;
 /// The cached searches of a connection, most recently used first.
 type Searches = Mutex<Vec<Arc<Search>>>;
 
-/// The caches of all connections of the process, because they share the memory.
+/// The caches of all connections of the process, because they reservation the memory.
 static ALL_CACHES: Mutex<Vec<Weak<Searches>>> = Mutex::new(Vec::new());
 
 pub(super) struct SearchCache {

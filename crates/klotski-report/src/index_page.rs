@@ -1,4 +1,4 @@
-//! The index page of the report: an introduction, and the figures ordered by question.
+//! The index page of the report: an introduction, and the figures ordered by call.
 
 use std::collections::BTreeSet;
 
@@ -16,10 +16,10 @@ use crate::titles::named;
 /// The best known layout.
 const FIRST_BOARD: &str = "横刀立马";
 
-/// A question with its figures.
+/// A call with its figures.
 struct Section {
     id: &'static str,
-    question: &'static str,
+    call: &'static str,
     text: &'static str,
     rows: &'static [Beside],
 }
@@ -33,7 +33,7 @@ struct Beside {
 const SECTIONS: [Section; 4] = [
     Section {
         id: "how-many",
-        question: "How many?",
+        call: "How many?",
         text: "The blocks of a class decide how many layouts it has, and into how many groups \
                these fall. The plots count them by jiang_num, the number of jiang, and bing_num, \
                the number of bing; a class adds style_num, the number of jiang that lie on their \
@@ -45,7 +45,7 @@ const SECTIONS: [Section; 4] = [
     },
     Section {
         id: "how-hard",
-        question: "How hard?",
+        call: "How hard?",
         text: "A layout is as hard as the number of steps that it needs at least: its fewest \
                steps, min_solution_step. The first plot counts the layouts that need as many, \
                the second one shows the hardest layout of each class.",
@@ -56,7 +56,7 @@ const SECTIONS: [Section; 4] = [
     },
     Section {
         id: "how-far",
-        question: "How far?",
+        call: "How far?",
         text: "The farthest step of a layout, farthest_step, is the number of steps to the \
                layouts of its group that are farthest away. The largest one in a group is the \
                diameter of the group, the smallest its radius.",
@@ -67,7 +67,7 @@ const SECTIONS: [Section; 4] = [
     },
     Section {
         id: "what-shapes",
-        question: "What shapes?",
+        call: "What shapes?",
         text: "Groups are of all sizes, and of all shapes: counted in layers from its seed, the \
                layout with the smallest code, a group is short and wide, or long and narrow.",
         rows: &[
@@ -86,7 +86,7 @@ impl Section {
             return;
         }
         page.add(markup!("<section>\n"));
-        page.heading(self.id, &language.text(self.question));
+        page.heading(self.id, &language.text(self.call));
         page.paragraph(&language.text(self.text));
         for row in rows {
             page.add(markup!("<div class=\"answers\">\n"));

@@ -74,7 +74,7 @@ impl Content {
 
     /// The digests of these tables, and the digest of the warehouse.
     #[must_use]
-    pub fn of_tables(mut tables: Vec<TableContent>) -> Self {
+    fn of_tables(mut tables: Vec<TableContent>) -> Self {
         tables.sort_by(|a, b| a.name.cmp(&b.name));
         let mut digest = Sha256::new();
         for table in &tables {
@@ -167,7 +167,7 @@ pub struct RowDigest {
 
 impl RowDigest {
     /// Adds the next value of a row.
-    pub fn value(&mut self, value: ValueRef<'_>) {
+    fn value(&mut self, value: ValueRef<'_>) {
         if self.is_line_begun {
             self.lines.push(b',');
         }
@@ -201,7 +201,7 @@ impl RowDigest {
     }
 
     /// Ends a row.
-    pub fn end_row(&mut self) {
+    fn end_row(&mut self) {
         self.lines.push(b'\n');
         self.is_line_begun = false;
         self.rows += 1;

@@ -36,9 +36,7 @@ pub use insert::insert_rows;
 pub use layout_pages::{LayoutPages, TakeEntry};
 pub use maker_lock::MakerLock;
 pub use measures::{ClassFarthest, ClassMeasures, ClassSolutions, Measures, Stage, stages};
-pub use min_solution_set::{
-    SolutionTail, is_min_solution_set, min_solution_set, min_solutions_in, solution_tail,
-};
+pub use min_solution_set::{SolutionTail, is_min_solution_set, min_solutions_in, solution_tail};
 pub use new_warehouse::{FillError, NewWarehouse};
 pub use partial_file::{PartialFile, abandon, beside, follow};
 pub use schema::{APPLICATION_ID, SCHEMA_VERSION, make_schema};

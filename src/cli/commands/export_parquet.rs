@@ -1,5 +1,6 @@
 //! `klotski-sql export parquet` and `export edges`: Parquet files.
 
+use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
@@ -23,8 +24,7 @@ use crate::export::{
 #[command(after_help = "\
 Sets are not part of the tables: farthest_sets (the farthest layouts of every layout) and \
 solution_sets (its solutions) have a file a class, and are computed. What is complete is not \
-made again, so that a run can be stopped and started again. In the folder, `sha256sum --check \
-SHA256SUMS` checks the files.")]
+made again, so that a run can be stopped and started again.")]
 pub struct ParquetArgs {
     #[command(flatten)]
     folder: FolderOptions,
@@ -59,7 +59,9 @@ impl ParquetArgs {
             threads: self.threads.number(),
             force: self.folder.force,
         };
-        parquet(&warehouse, self.folder.dir()?, &options, &FilePrinter(self.quiet.progress()))?;
+        let dir = self.folder.dir()?;
+        parquet(&warehouse, dir, &options, &FilePrinter(self.quiet.progress()))?;
+        next(&self.quiet, dir);
         if options.tables.iter().all(is_set) {
             return Ok(());
         }
@@ -102,13 +104,18 @@ impl EdgesArgs {
             force: self.folder.force,
         };
         let warehouse = call.warehouse()?;
-        Ok(edge_files(
-            &warehouse,
-            self.folder.dir()?,
-            &options,
-            &FilePrinter(self.quiet.progress()),
-        )?)
+        let dir = self.folder.dir()?;
+        edge_files(&warehouse, dir, &options, &FilePrinter(self.quiet.progress()))?;
+        next(&self.quiet, dir);
+        Ok(())
     }
+}
+
+/// Prints how to check the files.
+fn next(quiet: &QuietArgument, dir: &Path) {
+    let dir = dir.display();
+    let advice = message!("next: in {dir}, `sha256sum --check SHA256SUMS` checks the files", dir);
+    quiet.progress().print(&advice);
 }
 
 /// Shows the progress of the files.

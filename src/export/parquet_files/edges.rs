@@ -12,26 +12,23 @@ use crate::columnar::{ColumnarSchema, Encoding, FileColumn, ParquetType, RowGrou
 use crate::export::ExportError;
 
 /// The edges of a class, in row groups.
-#[derive(Clone, Copy, Debug)]
-pub struct EdgeRows {
-    /// The class.
-    pub class: Class,
+pub(super) struct EdgeRows {
+    class: Class,
     /// The group_id of group 0 of the class.
-    pub first_group: i64,
+    first_group: i64,
     /// Whether the rows have the move along the edge.
-    pub with_moves: bool,
+    with_moves: bool,
 }
 
 impl EdgeRows {
     /// The name of the files in their metadata, and of their folder.
-    pub const NAME: &'static str = "edges";
+    pub(super) const NAME: &'static str = "edges";
     /// The meaning of a row.
     pub(super) const MEANING: &'static str =
         "One row for each pair of layouts that are one step apart";
 
     /// The columns of the files.
-    #[must_use]
-    pub fn schema(with_moves: bool) -> ColumnarSchema {
+    pub(super) fn schema(with_moves: bool) -> ColumnarSchema {
         let integer = |name, meaning| FileColumn::new(name, ParquetType::Int32).explained(meaning);
         let mut columns = vec![
             integer("group_id", "the group"),
@@ -52,13 +49,10 @@ impl EdgeRows {
     }
 
     /// Computes the edges, and passes them to `take` in the order of the file.
-    ///
-    /// # Errors
-    /// The errors of `take`.
-    pub fn for_each_row_group<E: From<io::Error>>(
-        self,
-        mut take: impl FnMut(RowGroup) -> Result<(), E>,
-    ) -> Result<(), E> {
+    fn for_each_row_group(
+        &self,
+        mut take: impl FnMut(&RowGroup) -> Result<(), ExportError>,
+    ) -> Result<(), ExportError> {
         let schema = Self::schema(self.with_moves);
         let graph = ClassGraph::of(self.class);
         let edges = graph.group_edges();
@@ -67,14 +61,15 @@ impl EdgeRows {
             for edge in edges.of(group_num) {
                 self.push(&mut rows, group_id, &edge)?;
                 if rows.rows() == ROWS {
-                    take(std::mem::replace(&mut rows, RowGroup::new(&schema)))?;
+                    take(&rows)?;
+                    rows = RowGroup::new(&schema);
                 }
             }
         }
-        if rows.rows() > 0 { take(rows) } else { Ok(()) }
+        if rows.rows() > 0 { take(&rows) } else { Ok(()) }
     }
 
-    fn push(self, rows: &mut RowGroup, group_id: i64, edge: &Edge) -> io::Result<()> {
+    fn push(&self, rows: &mut RowGroup, group_id: i64, edge: &Edge) -> io::Result<()> {
         // An edge belongs to the graphs of this and all greater numbers.
         let metric = match edge.metric {
             Metric::Unit => 0,
@@ -119,7 +114,7 @@ pub(super) fn export(
         let first_group = class.first_group.into();
         let rows = EdgeRows { class: class.class, first_group, with_moves };
         maker.write(file, &schema, |writer| {
-            rows.for_each_row_group(|group| maker.append(file, &schema, &group, writer))
+            rows.for_each_row_group(|group| maker.append(file, &schema, group, writer))
         })
     })
     .map(drop)

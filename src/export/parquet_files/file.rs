@@ -47,22 +47,21 @@ pub trait FileObserver: Sync {
 }
 
 /// The keys of the metadata of the files.
-#[derive(Debug)]
-pub struct FileKeys;
+pub(super) struct FileKeys;
 
 impl FileKeys {
     /// The table or the kind of sets.
-    pub const TABLE: &str = "klotski.table";
-    /// The class of the sets.
-    pub const CLASS: &str = "klotski.class";
+    pub(super) const TABLE: &str = "klotski.table";
+    /// The class of the sets or edges.
+    const CLASS: &str = "klotski.class";
     /// The program that wrote the file, and its version.
-    pub const VERSION: &str = "klotski.version";
+    const VERSION: &str = "klotski.version";
     /// The name of the warehouse's file.
-    pub const SOURCE: &str = "klotski.source";
+    const SOURCE: &str = "klotski.source";
     /// The digest of the warehouse.
-    pub const CONTENT_DIGEST: &str = "klotski.content_digest";
+    pub(super) const CONTENT_DIGEST: &str = "klotski.content_digest";
     /// The digest of the table.
-    pub const SHA256: &str = "klotski.sha256";
+    const SHA256: &str = "klotski.sha256";
 }
 
 /// The metadata of a complete file.

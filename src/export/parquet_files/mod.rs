@@ -27,11 +27,10 @@ use klotski::{Class, ClassPattern};
 use klotski_warehouse::{Table, Warehouse, WarehouseClass, warehouse_classes};
 
 use crate::export::ExportError;
-pub use edges::EdgeRows;
 use file::FileMaker;
-pub use file::{ExportedFile, FileKeys, FileObserver};
+pub use file::{ExportedFile, FileObserver};
 pub use sets::SetKind;
-pub use tables::{ParquetTable, table_schema};
+pub use tables::ParquetTable;
 
 /// The options of an export.
 #[derive(Clone, Debug)]

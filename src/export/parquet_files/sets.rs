@@ -65,8 +65,7 @@ impl SetKind {
     }
 
     /// The columns of the files. A set is a list of group_index, ascending.
-    #[must_use]
-    pub fn schema(self) -> ColumnarSchema {
+    pub(super) fn schema(self) -> ColumnarSchema {
         let integer = |name, meaning| FileColumn::new(name, ParquetType::Int32).explained(meaning);
         // With dictionary or delta encoding, the members are larger than with zstd alone.
         let list = |name, meaning| {
@@ -138,10 +137,10 @@ fn write(
     let all = 0..rows.rows.len();
     maker.write(file, &schema, |writer| {
         let graph = ClassGraph::of(class.class);
-        let mut take = |found: Vec<(usize, EncodedRowGroup)>| {
-            found.into_iter().try_for_each(|(rows, encoded)| {
-                maker.append_encoded(file, encoded, rows as u64, writer)
-            })
+        let mut take = |found: Vec<(u64, EncodedRowGroup)>| {
+            found
+                .into_iter()
+                .try_for_each(|(rows, encoded)| maker.append_encoded(file, encoded, rows, writer))
         };
         let failed = |cause| maker.failed(file, cause);
         match kind {
@@ -207,14 +206,13 @@ fn solution_sets(
     })
 }
 
-/// Encodes a row group, and returns it with its number of rows. `push_set` adds the set of a row,
-/// after the columns of its position.
+/// Encodes a row group. `push_set` adds the set of a row, behind the columns of its position.
 fn encode(
     rows: &ClassRows,
     range: Range<usize>,
     schema: &ColumnarSchema,
     mut push_set: impl FnMut(usize, &mut RowGroup) -> io::Result<()>,
-) -> io::Result<(usize, EncodedRowGroup)> {
+) -> io::Result<(u64, EncodedRowGroup)> {
     let mut group = RowGroup::new(schema);
     for at in range {
         let row = &rows.rows[at];
@@ -223,5 +221,5 @@ fn encode(
         }
         push_set(at, &mut group)?;
     }
-    Ok((group.rows(), schema.encode(&group)?))
+    Ok((group.rows() as u64, schema.encode(&group)?))
 }

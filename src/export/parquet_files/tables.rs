@@ -60,8 +60,7 @@ impl FromStr for ParquetTable {
 }
 
 /// The schema of the Parquet file of a table, from its declaration.
-#[must_use]
-pub fn table_schema(table: &Table) -> ColumnarSchema {
+pub(super) fn table_schema(table: &Table) -> ColumnarSchema {
     let column = |column: &Column| {
         let (name, column_type) = match column.column_type {
             warehouse::SqlType::Int32 => (column.name, ParquetType::Int32),
@@ -167,8 +166,7 @@ fn write_layouts(
         let work = |start: &LayoutKey| layouts_from(source, schema, *start);
         in_order(threads, &starts, work, |(rows, encoded)| {
             maker.append_encoded(file, encoded, rows, writer)
-        })?;
-        Ok(())
+        })
     })
 }
 
