@@ -3,15 +3,13 @@
 //! `tests/program/examples.rs` runs their commands.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use klotski_query::catalogue;
 use klotski_sql::citation::Citation;
-use klotski_warehouse::{Stage, TABLES, make_schema};
+use klotski_warehouse::Stage;
 use regex::Regex;
-use rusqlite::Connection;
 
 use crate::support::programs;
 
@@ -160,72 +158,6 @@ fn the_readmes_name_every_topic() {
             let query = catalogue().iter().find(|known| known.name == query);
             assert_eq!(query.expect(row).topic, topic, "{readme}: {row}");
         }
-    }
-}
-
-/// The page's part about tables and views, as they are declared.
-fn described_tables() -> String {
-    // Names of tables and columns are code.
-    let name = Regex::new(r"\b[a-z]+(?:_[a-z]+)+\b").unwrap();
-    let marked = |text: &str| name.replace_all(text, "`$0`").into_owned();
-    let mut page = "\n| table | meaning | stages |\n| --- | --- | --- |\n".to_owned();
-    for table in TABLES {
-        let mut stages: Vec<Stage> = table.columns.iter().map(|column| column.stage).collect();
-        stages.extend((table.stage > Stage::Core).then_some(table.stage));
-        stages.retain(|&stage| stage >= table.stage);
-        stages.sort_unstable();
-        stages.dedup();
-        let stages: Vec<&str> = stages.into_iter().map(Stage::name).collect();
-        let name = table.name;
-        let meaning = marked(table.meaning);
-        writeln!(page, "| [{name}](#{name}) | {meaning} | {} |", stages.join(", ")).unwrap();
-    }
-    page += "\nWhich table refers to which:\n\n```mermaid\nerDiagram\n";
-    let mut schema = Connection::open_in_memory().unwrap();
-    make_schema(&mut schema).unwrap();
-    let sql = "SELECT m.name || ' }o--|| ' || f.\"table\" || ' : \"' || group_concat(f.\"from\", ', ') || '\"'
-               FROM sqlite_schema AS m, pragma_foreign_key_list(m.name) AS f
-               GROUP BY m.rowid, f.id";
-    let mut references = schema.prepare(sql).unwrap();
-    for reference in references.query_map([], |row| row.get::<_, String>(0)).unwrap() {
-        writeln!(page, "    {}", reference.unwrap()).unwrap();
-    }
-    page += "```\n";
-    for table in TABLES {
-        let kind = if table.is_view() { "A view. " } else { "" };
-        write!(page, "\n### {}\n\n{kind}{}.", table.name, marked(table.meaning)).unwrap();
-        if !table.key.is_empty() {
-            let key: Vec<String> = table.key.iter().map(|name| format!("`{name}`")).collect();
-            write!(page, " The key is {}.", key.join(", ")).unwrap();
-        }
-        if table.stage > Stage::Core && !table.is_view() {
-            write!(page, " The stage {} fills it.", table.stage).unwrap();
-        }
-        page.push_str("\n\n| column | type | NULL | meaning |\n| --- | --- | --- | --- |\n");
-        for column in table.columns {
-            let [null, meaning] = [&column.null_when(table.stage), column.meaning].map(marked);
-            let (name, sql_type) = (column.name, column.sql_type());
-            writeln!(page, "| `{name}` | {sql_type} | {null} | {meaning} |").unwrap();
-        }
-        if !table.note.is_empty() {
-            write!(page, "\n{}\n", marked(table.note)).unwrap();
-        }
-    }
-    page
-}
-
-/// `UPDATE_GOLDEN=1` writes the part again.
-#[test]
-fn the_file_format_is_that_of_the_declarations() {
-    let page = text("docs/file-format.md");
-    let (before, rest) = page.split_once("\n## Tables and views\n").unwrap();
-    let (section, after) = rest.split_once("\n## Indexes\n").unwrap();
-    let expected = described_tables();
-    if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        let page = format!("{before}\n## Tables and views\n{expected}\n## Indexes\n{after}");
-        fs::write(root().join("docs/file-format.md"), page).unwrap();
-    } else {
-        assert_eq!(section, expected);
     }
 }
 

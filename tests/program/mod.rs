@@ -26,7 +26,6 @@ mod pictures;
 #[cfg(target_os = "linux")]
 mod puzzles;
 mod queries;
-mod query_examples;
 mod shell;
 #[cfg(target_os = "linux")]
 mod terminal;

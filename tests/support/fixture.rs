@@ -114,11 +114,10 @@ pub fn rows(session: &Session, sql: &str, parameters: &[&str]) -> Vec<Vec<String
     answer.rows.iter().map(|row| row.iter().map(text).collect()).collect()
 }
 
-/// Compares an answer with its golden file, which was checked by hand. After
-/// `UPDATE_GOLDEN=1 cargo test`, which writes the files anew, check the difference.
+/// Compares an answer with its golden file, which was checked by hand. `cargo xtask docs` writes it.
 pub fn golden(name: &str, found: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/golden").join(name);
-    if std::env::var_os("UPDATE_GOLDEN").is_some() {
+    if std::env::var_os("KLOTSKI_WRITE").is_some() {
         fs::write(&path, found).unwrap();
     }
     let expected =

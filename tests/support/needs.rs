@@ -1,4 +1,5 @@
-//! What a test needs that not every machine has. Without it, a test writes one line and returns. What an environment variable names must be there.
+//! What a test needs that not every machine has. Without it, a test writes one line and returns; with
+//! `KLOTSKI_ALL`, which the gate sets, it fails. What an environment variable names must be there.
 
 use std::env;
 use std::io::{self, Write};
@@ -8,15 +9,20 @@ use std::thread;
 
 use klotski_warehouse::{Stage, Warehouse, stages};
 
-/// Whether it is there. If not, the line goes to the real stderr, which the test program leaves
-/// alone.
+/// Whether it is there. If not, the test is skipped, and fails in the gate.
 fn is_there(is_there: bool, what: &str) -> bool {
     if !is_there {
-        let thread = thread::current();
-        let line = format!("skipped {}: needs {what}\n", thread.name().unwrap_or("a test"));
-        let _ = io::stderr().write_all(line.as_bytes());
+        assert!(env::var_os("KLOTSKI_ALL").is_none(), "needs {what}");
+        skip(what);
     }
     is_there
+}
+
+/// The line goes to the real stderr, which the test program leaves alone.
+fn skip(what: &str) {
+    let thread = thread::current();
+    let line = format!("skipped {}: needs {what}\n", thread.name().unwrap_or("a test"));
+    let _ = io::stderr().write_all(line.as_bytes());
 }
 
 /// Whether a command succeeds.
@@ -61,32 +67,46 @@ pub fn mount() -> bool {
 }
 
 /// What a variable names.
-fn named(variable: &str, what: &str) -> Option<PathBuf> {
-    let path = env::var_os(variable).map(PathBuf::from);
-    is_there(path.is_some(), &format!("{what}, as {variable}"));
-    let path = path?;
+fn named(variable: &str) -> Option<PathBuf> {
+    let path = PathBuf::from(env::var_os(variable)?);
     assert!(path.exists(), "{variable}: {} is not there", path.display());
     Some(path)
 }
 
+/// What a variable names, which the gate sets.
+fn needed(variable: &str, what: &str) -> Option<PathBuf> {
+    let path = named(variable);
+    is_there(path.is_some(), &format!("{what}, as {variable}"));
+    path
+}
+
+/// What a variable names, which the gate does not always set.
+fn optional(variable: &str, what: &str) -> Option<PathBuf> {
+    let path = named(variable);
+    if path.is_none() {
+        skip(&format!("{what}, as {variable}"));
+    }
+    path
+}
+
 /// The library of the extension, which `cargo build --release` makes in `extension/`.
 pub fn extension() -> Option<PathBuf> {
-    named("KLOTSKI_EXTENSION", "the extension")
+    needed("KLOTSKI_EXTENSION", "the extension")
 }
 
 /// The folder `dist` of the npm package `@sqlite.org/sqlite-wasm`.
 pub fn sqlite_wasm() -> Option<PathBuf> {
-    named("KLOTSKI_SQLITE_WASM", "SQLite for browsers")
+    needed("KLOTSKI_SQLITE_WASM", "SQLite for browsers")
 }
 
 /// The folder of the published figures.
 pub fn reference() -> Option<PathBuf> {
-    named("KLOTSKI_REFERENCE", "the published figures")
+    optional("KLOTSKI_REFERENCE", "the published figures")
 }
 
 /// The warehouse of all layouts.
 pub fn whole() -> Option<PathBuf> {
-    named("KLOTSKI_WHOLE", "the whole warehouse")
+    optional("KLOTSKI_WHOLE", "the whole warehouse")
 }
 
 /// The warehouse of all layouts with all stages but distances.

@@ -17,7 +17,7 @@
 //! ```
 //!
 //! All records are short, so there are no overflow pages. The tests run SQLite's `integrity_check`,
-//! which compares each index entry with its row, on pages of this module; `.ci/run` runs it on all
+//! which compares each index entry with its row, on pages of this module; the gate runs it on all
 //! layouts.
 
 use std::fs::File;

@@ -81,7 +81,7 @@ fn canned_queries_have_their_answers() {
     assert!(high.len() <= 5, "{high:?}");
 }
 
-/// `UPDATE_GOLDEN=1` writes the table of docs/serve.md, from a warehouse with all stages.
+/// `cargo xtask docs` writes the table of docs/serve.md, from a warehouse with all stages.
 #[test]
 #[ignore = "needs the whole warehouse with all stages; a release test"]
 fn the_canned_queries_are_cheap() {
@@ -89,7 +89,7 @@ fn the_canned_queries_are_cheap() {
     let (Some(sqlite), Some(whole)) = (needs::sqlite_wasm(), needs::whole()) else { return };
     let costs = costs(&whole, &sqlite);
     assert!(costs.iter().filter(|cost| cost.is_low()).count() >= 36);
-    if std::env::var_os("UPDATE_GOLDEN").is_none() {
+    if std::env::var_os("KLOTSKI_WRITE").is_none() {
         return;
     }
     let mut table = String::new();

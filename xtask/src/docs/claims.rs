@@ -1,0 +1,45 @@
+//! docs/claims.md: the published claims, and the answers of the warehouse.
+
+use std::fmt::Write;
+
+use anyhow::{Context, Result};
+use klotski_program::texts::separated;
+use klotski_query::Session;
+
+use super::texts;
+
+/// The page with its parts about the claims written anew. Its head and its last part stay.
+pub fn page(session: &Session, old: &str) -> Result<String> {
+    let claims = texts(
+        session,
+        "claims",
+        ["claim_id", "claim", "claimed", "ours", "source", "sql", "shown"],
+    )?;
+    let header = "\n| ---: | --- | ---: | ---: | --- | --- |\n";
+    let (head, rest) = old.split_once(header).context("no table of claims")?;
+    let (_, tail) = rest.split_once("\n## Beside the figures\n").context("no last part")?;
+    let mut page = format!("{head}{header}");
+    for [id, text, claimed, ours, source, ..] in &claims {
+        let agrees = if claimed == ours { "yes" } else { "**no**" };
+        let (text, claimed, ours) = (cell(text), separated(claimed), separated(ours));
+        writeln!(page, "| {id} | {text} | {claimed} | {ours} | {agrees} | {} |", cell(source))?;
+    }
+    page += "\n## Where a claim is wrong\n\nA way is written as block and cells: `single 13-18` \
+             moves the single block at cell 13 to\ncell 18. Cells are numbered row by row from 0.\n";
+    for [id, text, claimed, ours, _, _, shown] in &claims {
+        if !shown.is_empty() {
+            let (claimed, ours) = (separated(claimed), separated(ours));
+            writeln!(page, "\n**{id}. {text}.** Not {claimed}, but {ours}: {shown}.")?;
+        }
+    }
+    page += "\n## Statements\n\n| # | statement |\n| ---: | --- |\n";
+    for [id, _, _, _, _, sql, _] in &claims {
+        writeln!(page, "| {id} | `{}` |", cell(sql))?;
+    }
+    Ok(page + "\n## Beside the figures\n" + tail)
+}
+
+/// A text in a cell of a table.
+fn cell(text: &str) -> String {
+    text.replace('|', "\\|")
+}

@@ -1,0 +1,105 @@
+//! docs/queries.md: every canned query with an example and its answer from the whole warehouse.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use anyhow::{Context, Result};
+use klotski_query::{Kind, Query, Topic, catalogue};
+use klotski_warehouse::Stage;
+
+use super::Whole;
+
+const HEAD: &str = "\
+<!-- Written by `cargo xtask docs`; do not edit. -->
+
+# The canned queries
+
+Each canned query with an example and its answer from the whole warehouse. Arguments in brackets
+are optional. A code may be written in any way that names a layout: `峰回路转`, `4FEA134`,
+`id:10399732`, `short:AXCZN`, `5-4-2-0-30833`. The SQL is in `queries/`, and
+`klotski-sql list NAME` prints it.
+
+";
+
+/// The document. The answers that the warehouse does not have are those of the old document.
+pub fn page<'o>(old: &'o str, whole: Option<&Whole>) -> Result<String> {
+    let blocks = old.split("```console\n$ klotski-sql ").skip(1);
+    let block = |block: &'o str| {
+        let (answer, _) = block.split_once("```\n")?;
+        Some((answer.lines().next()?.split(" --").next()?, answer))
+    };
+    let answers: BTreeMap<&str, &str> = blocks.filter_map(block).collect();
+    let mut page = HEAD.to_owned();
+    let of = |topic: Topic| catalogue().iter().filter(move |query| query.topic == topic);
+    for &topic in Topic::ALL {
+        let links = of(topic).map(|query| format!("[{}](#{})", query.name, anchor(query)));
+        writeln!(page, "- {topic}: {}", links.collect::<Vec<_>>().join(", "))?;
+    }
+    for &topic in Topic::ALL {
+        write!(page, "\n## {topic}\n")?;
+        for query in of(topic) {
+            add_query(&mut page, query)?;
+            let call = format!("{} {}", query.name, query.example);
+            let call = call.trim_end();
+            let has_stage = |whole: &&Whole| query.needs.is_none_or(|stage| whole.has(stage));
+            let answer = match whole.filter(has_stage) {
+                Some(whole) => ask(whole, query, call)?,
+                None => {
+                    (*answers.get(call).with_context(|| format!("{call} needs --db"))?).to_owned()
+                }
+            };
+            write!(page, "```console\n$ klotski-sql {answer}```\n")?;
+        }
+    }
+    Ok(page)
+}
+
+/// A query with its arguments.
+fn add_query(page: &mut String, query: &Query) -> Result<()> {
+    let Query { name, title, description, .. } = query;
+    write!(page, "\n### {name}\n\n**{title}.** {description}\n\n")?;
+    for param in &query.params {
+        let default = param.default.map(|default| format!(", `{default}` if left out"));
+        let (name, kind) = (param.placeholder(), param.kind.name());
+        let (default, meaning) = (default.unwrap_or_default(), param.description);
+        writeln!(page, "- `{name}` ({kind}{default}): {meaning}")?;
+    }
+    match query.needs.map(Stage::name) {
+        None => page.push_str("- runs without a warehouse\n"),
+        Some("core") => {}
+        Some(stage) => writeln!(page, "- reads the stage {stage} of the warehouse")?,
+    }
+    if !page.ends_with("\n\n") {
+        page.push('\n');
+    }
+    // A small warehouse has another answer to a question about all classes.
+    if !query.params.iter().any(|param| matches!(param.kind, Kind::Code | Kind::Class)) {
+        page.push_str("<!-- whole -->\n");
+    }
+    Ok(())
+}
+
+/// A call, and its answer of at most eight rows.
+fn ask(whole: &Whole, query: &Query, call: &str) -> Result<String> {
+    const SHOWN: usize = 8;
+    /// A wider table becomes a list.
+    const WIDEST: usize = 240;
+    let run = |options: &str| whole.run(&format!("{call}{options}"));
+    if query.null_answer.is_some() {
+        return Ok(format!("{call}\n{}", run("")?));
+    }
+    let is_long = run(&format!(" --format jsonl --limit {}", SHOWN + 1))?.lines().count() > SHOWN;
+    let limit = if is_long { format!(" --limit {SHOWN}") } else { String::new() };
+    let table = run(&format!(" --format table{limit}"))?;
+    if table.lines().all(|line| line.chars().count() <= WIDEST) {
+        return Ok(format!("{call}{limit}\n{table}"));
+    }
+    let options = format!(" --format list{limit}");
+    Ok(format!("{call}{options}\n{}", run(&options)?))
+}
+
+/// The anchor of the heading of a query. The heading of a topic with the same name comes first.
+fn anchor(query: &Query) -> String {
+    let is_topic = Topic::ALL.iter().any(|topic| topic.name() == query.name);
+    if is_topic { format!("{}-1", query.name) } else { query.name.to_owned() }
+}

@@ -1,0 +1,52 @@
+//! The whole warehouse, which answers what documents ask.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+use klotski_query::{Answer, Session, Stop, Value, run_sql};
+use klotski_warehouse::{Stage, stages};
+
+use crate::steps::{Steps, programs};
+
+/// A warehouse of all layouts.
+pub struct Whole {
+    path: PathBuf,
+    program: PathBuf,
+    pub session: Session,
+    stages: Vec<Stage>,
+}
+
+impl Whole {
+    /// Opens it, and builds the program that answers.
+    pub fn open(path: &Path, steps: &mut Steps) -> Result<Self> {
+        let session = Session::open(path, Stop::default())?;
+        let mut classes = Answer::default();
+        run_sql(&session, "SELECT count(*) FROM classes", &[], &mut classes)?;
+        ensure!(classes.rows == [[Value::Integer(203)]], "{} lacks classes", path.display());
+        let stages = stages(session.warehouse().context("no warehouse")?.connection())?;
+        steps.run("program", "cargo build --release --bin klotski-sql")?;
+        let program = Path::new(&programs()).join("klotski-sql");
+        Ok(Self { path: path.to_owned(), program, session, stages })
+    }
+
+    /// Whether it has a stage.
+    pub fn has(&self, stage: Stage) -> bool {
+        self.stages.contains(&stage)
+    }
+
+    /// Whether it has all stages.
+    pub fn has_all_stages(&self) -> bool {
+        Stage::ALL.into_iter().all(|stage| self.has(stage))
+    }
+
+    /// What `klotski-sql` prints.
+    pub fn run(&self, words: &str) -> Result<String> {
+        let mut program = Command::new(&self.program);
+        program.env("LC_ALL", "C.UTF-8").env("KLOTSKI_DB", &self.path);
+        let output = program.args(words.split_whitespace()).output()?;
+        let error = String::from_utf8_lossy(&output.stderr);
+        ensure!(output.status.success(), "klotski-sql {words}: {error}");
+        Ok(String::from_utf8(output.stdout)?)
+    }
+}

@@ -1,0 +1,34 @@
+//! What the tests need besides the project.
+
+use std::env::consts::DLL_SUFFIX;
+use std::path::Path;
+
+use anyhow::Result;
+
+use crate::steps::Steps;
+
+/// Sets the variables of the tests, but the one for the whole warehouse.
+pub fn set(steps: &mut Steps) -> Result<()> {
+    steps.run("extension", "cd extension && cargo build --release --locked")?;
+    let target =
+        std::env::var("CARGO_TARGET_DIR").unwrap_or_else(|_| "extension/target".to_owned());
+    steps.set_path("KLOTSKI_EXTENSION", &format!("{target}/release/libklotski_sql{DLL_SUFFIX}"))?;
+    sqlite_wasm(steps)?;
+    // The published figures are not part of the project.
+    let figures = std::env::var("KLOTSKI_REFERENCE");
+    let figures = figures.unwrap_or_else(|_| "../shared/reference".to_owned());
+    if Path::new(&figures).is_dir() {
+        steps.set_path("KLOTSKI_REFERENCE", &figures)?;
+    }
+    Ok(())
+}
+
+/// SQLite for browsers, by the command of the documents.
+pub fn sqlite_wasm(steps: &mut Steps) -> Result<()> {
+    steps.run(
+        "SQLite for browsers",
+        "rm -rf target/sqlite-wasm && mkdir -p target/sqlite-wasm && cd target/sqlite-wasm && \
+         export npm_config_loglevel=error && eval \"$(grep '^npm pack' ../../docs/serve.md)\"",
+    )?;
+    steps.set_path("KLOTSKI_SQLITE_WASM", "target/sqlite-wasm/package/dist")
+}

@@ -1,0 +1,57 @@
+//! `cargo xtask`: the tasks of the developers, see CONTRIBUTING.md.
+
+mod docs;
+mod environment;
+mod gate;
+mod release;
+mod steps;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+use clap::Parser;
+
+/// The tasks of the developers of klotski-sql.
+#[derive(Parser)]
+#[command(name = "cargo xtask", bin_name = "cargo xtask")]
+enum Task {
+    /// Write the generated documents.
+    Docs {
+        /// Compare the documents, and write nothing.
+        #[arg(long)]
+        check: bool,
+        /// The warehouse of all layouts. Without it, documents that need it are left out.
+        #[arg(long, value_name = "FILE")]
+        db: Option<PathBuf>,
+    },
+    /// Check what must pass before a change is kept. Makes klotski.db anew.
+    Gate,
+    /// Check what must pass before a release. Runs after the gate, and uses its warehouses.
+    Release,
+}
+
+fn main() -> ExitCode {
+    match run(Task::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Runs a task in the root of the project.
+fn run(mut task: Task) -> Result<()> {
+    // The path is relative to the folder of the call.
+    if let Task::Docs { db: Some(path), .. } = &mut task {
+        *path = std::path::absolute(&path)?;
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("no folder")?;
+    std::env::set_current_dir(root)?;
+    match task {
+        Task::Docs { check, db } => docs::run(check, db.as_deref()),
+        Task::Gate => gate::run(),
+        Task::Release => release::run(),
+    }
+}

@@ -1,0 +1,94 @@
+//! What must pass before a release, beyond the gate. The gate runs first: it leaves klotski.db and
+//! choice.db.
+
+use anyhow::Result;
+
+use crate::environment;
+use crate::steps::{Steps, programs};
+
+/// The extension, the program without Parquet, both programs from any folder, and exports.
+const PROGRAMS: [(&str, &str); 10] = [
+    ("lints without Parquet", "cargo clippy --no-default-features -- -D warnings"),
+    ("lints of the extension", "cd extension && cargo fmt --check && cargo clippy -- -D warnings"),
+    ("klotski-sql", "cargo install --path . --root $work --locked --quiet"),
+    ("klotski-ingest", "cargo install --path crates/klotski-ingest --root $work --locked --quiet"),
+    ("version of klotski-ingest", "$work/bin/klotski-ingest --version"),
+    ("an answer", "[ $($work/bin/klotski-sql query minsteps 4FEA134 --db klotski.db) = 138 ]"),
+    (
+        "tables as Parquet",
+        "$work/bin/klotski-sql export parquet --db $programs/choice.db --dir $work/columns",
+    ),
+    (
+        "full sets as Parquet",
+        "$work/bin/klotski-sql export parquet --db $programs/choice.db --dir $work/columns \
+         --table farthest_sets --table solution_sets --class '5-4-*' --class '7-*-*'",
+    ),
+    (
+        "edges as Parquet",
+        "$work/bin/klotski-sql export edges --db $programs/choice.db --dir $work/columns \
+         --class '5-4-*' --class '7-*-*'",
+    ),
+    ("checksums of Parquet", "cd $work/columns && sha256sum --check --quiet SHA256SUMS"),
+];
+
+/// What is published, with a Python whose SQLite loads extensions.
+const PUBLISHED: [(&str, &str); 6] = [
+    (
+        "two SQLites of one process",
+        "python3 tests/hosts/loadable/two_in_one_process.py $KLOTSKI_EXTENSION",
+    ),
+    (
+        "Python",
+        "for python in python3 /usr/bin/python3; do if $python -c \
+         'import sqlite3; sqlite3.Connection.enable_load_extension; sqlite3.Connection.setlimit'; \
+         then exec $python -m venv $work/venv; fi; done; exit 1",
+    ),
+    ("files of the release", "KLOTSKI_DB=$KLOTSKI_WHOLE ./build-dist.sh --data"),
+    ("checksums of the release", "cd dist && sha256sum --check --quiet SHA256SUMS"),
+    ("wheel", "python/tests/run.sh dist/*.whl"),
+    // The classes of the examples of all queries.
+    (
+        "a warehouse of some classes",
+        "dist/klotski-ingest $work/pages.db --class 0-0-0 --class '1-0-*' --class 5-0-0 \
+         --class 5-4-1 --class 5-4-2 --class '6-0-*' --class '7-0-*' \
+         --measures core,solutions,farthest,distances",
+    ),
+];
+
+/// The hosts of the extension and the readers of the files.
+const HOSTS: [(&str, &str); 7] = [
+    (
+        "packages of Python",
+        "$work/venv/bin/pip install --quiet --disable-pip-version-check networkx igraph scipy \
+         networkit cffconvert==2.0.0 check-jsonschema 'mlcroissant[parquet]==1.1.1' duckdb pandas",
+    ),
+    ("Datasette", "$python tests/hosts/datasette.py $work/pages.db --wheel dist/*.whl"),
+    ("notebook", "$python tests/hosts/notebook.py $work/pages.db dist/*.whl"),
+    ("networks", "$python tests/hosts/networks.py dist/klotski-sql $work/pages.db"),
+    ("descriptions", "$python tests/hosts/descriptions.py dist/klotski-sql $work/pages.db"),
+    ("hosts", "$python tests/hosts/hosts.py dist/libklotski_sql.* $work/pages.db"),
+    (
+        "strange schemas",
+        "$python tests/hosts/loadable/strange.py dist/libklotski_sql.* $work/pages.db",
+    ),
+];
+
+pub fn run() -> Result<()> {
+    let work = tempfile::tempdir()?;
+    let mut steps = Steps::begin("release");
+    steps.set("work", work.path().to_string_lossy());
+    steps.set("programs", programs());
+    steps.run_all(&PROGRAMS)?;
+    environment::set(&mut steps)?;
+    if std::env::var_os("KLOTSKI_WHOLE").is_none() {
+        steps.set_path("KLOTSKI_WHOLE", "klotski.db")?;
+    }
+    // Also those that take long; on the whole warehouse with what stages it has.
+    steps.run("all tests", "KLOTSKI_RELEASE_TESTS=1 cargo test -- --include-ignored")?;
+    steps.run_all(&PUBLISHED)?;
+    steps.set("python", work.path().join("venv/bin/python").to_string_lossy());
+    steps.set_path("KLOTSKI_SQL", "dist/klotski-sql")?;
+    steps.run_all(&HOSTS)?;
+    steps.end();
+    Ok(())
+}
