@@ -55,7 +55,7 @@ KLOTSKI_RELEASE_TESTS=1 cargo test -- --include-ignored
 
 # Two SQLites of one process.
 if python3 -c "import ctypes; ctypes.CDLL('libsqlite3.so.0')" > /dev/null 2>&1; then
-    python3 tests/hosts/loadable/two_in_one_process.py "$KLOTSKI_EXTENSION"
+    python3 tests/hostile/two_in_one_process.py "$KLOTSKI_EXTENSION"
 else
     skip "two SQLites of one process" "python3 and libsqlite3.so.0"
 fi
@@ -93,4 +93,4 @@ export KLOTSKI_SQL="$PWD/dist/klotski-sql"
 "$work/venv/bin/python" tests/hosts/networks.py dist/klotski-sql "$work/pages.db"
 "$work/venv/bin/python" tests/hosts/descriptions.py dist/klotski-sql "$work/pages.db"
 "$python" tests/hosts/hosts.py dist/libklotski_sql.* "$work/pages.db"
-"$python" tests/hosts/loadable/strange.py dist/libklotski_sql.* "$work/pages.db"
+"$python" tests/hostile/strange.py dist/libklotski_sql.* "$work/pages.db"

@@ -4,8 +4,6 @@
 pub mod needs;
 
 pub mod fixture;
-pub mod graphs;
-pub mod naive;
 pub mod programs;
 #[cfg(target_os = "linux")]
 pub mod pseudo_terminal;
