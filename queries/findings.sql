@@ -6,7 +6,7 @@
 -- example: bottlenecks
 WITH findings (finding_id, finding, code, plot, checked, published, sql) AS (VALUES
     (1, 'Bottlenecks vanish as cells become empty: layouts without which their group falls apart exist in 34 of the 35 classes with 2 empty cells, in 12 of 28 with 3, in 1 of 28 with 4, and in none with more.', NULL, NULL,
-     'A slow model of the puzzle that shares no code with the program agrees on whole classes (tests/support/naive.rs). networkx, igraph and NetworKit agree on exported graphs (tests/hosts/networks.py).',
+     'A slow model of the puzzle that shares no code with the program agrees on whole classes (crates/klotski/tests/naive.rs). networkx, igraph and NetworKit agree on exported graphs (tests/hosts/networks.py).',
      'We found no earlier publication (November 2026). github.com/fgyuuang/HuarongdaoLean has the cut layouts of one group, in unit moves.',
      'SELECT empty_cells, sum(cut_layouts > 0) AS with_bottlenecks, count(*) AS classes
 FROM (SELECT 16 - 2 * jiang_num - bing_num AS empty_cells, sum(cut_layouts) AS cut_layouts
@@ -14,13 +14,13 @@ FROM (SELECT 16 - 2 * jiang_num - bing_num AS empty_cells, sum(cut_layouts) AS c
       GROUP BY jiang_num, bing_num, style_num)
 GROUP BY empty_cells'),
     (2, '6,678,920 layouts have exactly one shortest solution. The longest of these solutions has 51 steps, e.g. that of 26FBE04.', '26FBE0400', NULL,
-     'A slow model of the puzzle that shares no code with the program agrees on whole classes (tests/support/naive.rs).',
+     'A slow model of the puzzle that shares no code with the program agrees on whole classes (crates/klotski/tests/naive.rs).',
      'We found no earlier publication (November 2026).',
      'SELECT count(*) AS layouts, max(min_solution_step) AS steps
 FROM layouts
 WHERE solution_paths = 1'),
     (3, '横刀立马 has 256 shortest solutions of 81 steps, and 4,112,640,000 of 116 unit moves.', '1A9BF0C00', NULL,
-     'A slow model of the puzzle that shares no code with the program agrees on whole classes (tests/support/naive.rs).',
+     'A slow model of the puzzle that shares no code with the program agrees on whole classes (crates/klotski/tests/naive.rs).',
      'We found no earlier publication (November 2026). The lengths are older: M. Gardner 1964 (81), T. Mütze, tmuetze.de (116). github.com/fgyuuang/HuarongdaoLean has a script that counts the second number.',
      'SELECT solution_paths(''横刀立马'') AS solutions_in_steps, min_solution_step,
        solution_paths(''横刀立马'', ''unit'') AS solutions_in_unit_moves, min_unit_moves
@@ -48,7 +48,7 @@ WHERE min_solution_step > 100'),
 FROM groups
 GROUP BY empty_cells'),
     (7, '峰回路转 (4FEA134, Super Century) is a hardest layout in all three metrics: 138 steps, 150 straight moves, 179 unit moves.', '4FEA13400', NULL,
-     'A slow model of the puzzle that shares no code with the program agrees on whole classes (tests/support/naive.rs).',
+     'A slow model of the puzzle that shares no code with the program agrees on whole classes (crates/klotski/tests/naive.rs).',
      '138 and 150: J. A. Storer, Century and Super Century, cs.brandeis.edu/~storer/JimPuzzles, after G. Dogon 2004. For 179, and for all three at once, we found no earlier publication (November 2026).',
      'SELECT min_solution_step, min_straight_moves, min_unit_moves,
        (SELECT max(max_min_solution_step) FROM groups) AS most_steps,
@@ -57,7 +57,7 @@ GROUP BY empty_cells'),
 FROM layouts
 WHERE code = ''4FEA13400'''),
     (8, 'No layout of class 5-4-1, that of 横刀立马, depends more on the metric than 08EDB8C: by steps it is harder than 46,463 of the 53,954 layouts of the class that have a solution, by unit moves than 39,988.', '08EDB8C00', NULL,
-     'A slow model of the puzzle that shares no code with the program agrees on whole classes (tests/support/naive.rs).',
+     'A slow model of the puzzle that shares no code with the program agrees on whole classes (crates/klotski/tests/naive.rs).',
      'We found no earlier publication (November 2026).',
      'SELECT sum(l.min_solution_step < own.min_solution_step) AS easier_by_steps,
        sum(l.min_unit_moves < own.min_unit_moves) AS easier_by_unit_moves,
@@ -65,7 +65,7 @@ WHERE code = ''4FEA13400'''),
 FROM layouts AS l, (SELECT * FROM layouts WHERE code = ''08EDB8C00'') AS own
 WHERE (l.jiang_num, l.bing_num, l.style_num) = (5, 4, 1) AND l.min_solution_step IS NOT NULL'),
     (9, 'In linear regression over all layouts that have a solution, the number of neighbours explains 16.5 percent of the variance of the steps to a solution (fewer neighbours, more steps), the size of the group 2.5 percent, and the number of solutions 0.1 percent.', NULL, NULL,
-     'A slow model of the puzzle that shares no code with the program agrees on whole classes (tests/support/naive.rs).',
+     'A slow model of the puzzle that shares no code with the program agrees on whole classes (crates/klotski/tests/naive.rs).',
      'We found no earlier publication (November 2026).',
      'WITH means AS (
     SELECT avg(min_solution_step) AS y, avg(min_solution_step * min_solution_step) AS yy,
@@ -108,7 +108,7 @@ GROUP BY size
 ORDER BY count(*) DESC
 LIMIT 1'),
     (13, '2,407 groups are trees: only one way leads from a layout to another. 8 of them are layouts that cannot move at all.', '04A4B7000', NULL,
-     'A slow model of the puzzle that shares no code with the program agrees on whole classes (tests/support/naive.rs). networkx, igraph and NetworKit agree on exported graphs (tests/hosts/networks.py).',
+     'A slow model of the puzzle that shares no code with the program agrees on whole classes (crates/klotski/tests/naive.rs). networkx, igraph and NetworKit agree on exported graphs (tests/hosts/networks.py).',
      'The 8 layouts are groups of size 1 in docs/group_size.md of github.com/dnomd343/HRD_Database. For the trees we found no earlier publication (November 2026).',
      'SELECT count(*) AS trees, sum(size = 1) AS single_layouts
 FROM groups
@@ -136,7 +136,7 @@ JOIN layouts AS t ON t.code = mirror(flip(g.seed))'),
        (SELECT farthest_step FROM layouts WHERE code = ''02C9DF400'') AS of_02C9DF4
 FROM groups'),
     (17, 'In the largest group, 964,656 layouts, two layouts are 12.21 steps apart on average and at most 22. Most pairs are 13 steps apart.', NULL, NULL,
-     'A slow model of the puzzle that shares no code with the program agrees on whole classes (tests/support/naive.rs). The pairs of each group are all its pairs, and those at distance 1 are its edges (klotski-sql verify).',
+     'A slow model of the puzzle that shares no code with the program agrees on whole classes (crates/klotski/tests/naive.rs). The pairs of each group are all its pairs, and those at distance 1 are its edges (klotski-sql verify).',
      'We found no earlier publication (November 2026). The size is in docs/group_size.md of github.com/dnomd343/HRD_Database.',
      'SELECT g.size, round(1.0 * sum(d.distance * d.pairs) / sum(d.pairs), 2) AS mean_distance,
        max(d.distance) AS diameter,
@@ -146,12 +146,12 @@ FROM (SELECT group_id, size FROM groups ORDER BY size DESC LIMIT 1) AS g
 JOIN distances AS d USING (group_id)
 GROUP BY g.group_id, g.size'),
     (18, '5,956,380,803,212 pairs of layouts lead to each other. On average they are 14.7 steps apart.', NULL, NULL,
-     'A slow model of the puzzle that shares no code with the program agrees on whole classes (tests/support/naive.rs). The pairs of each group are all its pairs, and those at distance 1 are its edges (klotski-sql verify).',
+     'A slow model of the puzzle that shares no code with the program agrees on whole classes (crates/klotski/tests/naive.rs). The pairs of each group are all its pairs, and those at distance 1 are its edges (klotski-sql verify).',
      'We found no earlier publication (November 2026).',
      'SELECT sum(pairs) AS pairs, round(1.0 * sum(distance * pairs) / sum(pairs), 2) AS mean_distance
 FROM distances'),
     (19, 'In the group of 横刀立马, 25,955 layouts, two layouts are 50.46 steps apart on average and at most 145.', '1A9BF0C00', 'distance-histogram 1A9BF0C',
-     'A slow model of the puzzle that shares no code with the program agrees on whole classes (tests/support/naive.rs). The pairs of each group are all its pairs, and those at distance 1 are its edges (klotski-sql verify).',
+     'A slow model of the puzzle that shares no code with the program agrees on whole classes (crates/klotski/tests/naive.rs). The pairs of each group are all its pairs, and those at distance 1 are its edges (klotski-sql verify).',
      'We found no earlier publication (November 2026). In unit moves the maximum is 190: T. Mütze, tmuetze.de.',
      'SELECT g.size, round(1.0 * sum(d.distance * d.pairs) / (1.0 * g.size * (g.size - 1) / 2), 2) AS mean_distance,
        max(d.distance) AS diameter
@@ -167,7 +167,7 @@ GROUP BY g.group_id, g.size'),
 FROM layouts
 WHERE code = ''0C60C30F0'''),
     (21, 'The graph of all 29,334,498 layouts has 201,129,110 edges. A layout has 13.7 neighbours on average.', NULL, NULL,
-     'A slow model of the puzzle that shares no code with the program agrees on whole classes (tests/support/naive.rs). networkx, igraph and NetworKit agree on exported graphs (tests/hosts/networks.py).',
+     'A slow model of the puzzle that shares no code with the program agrees on whole classes (crates/klotski/tests/naive.rs). networkx, igraph and NetworKit agree on exported graphs (tests/hosts/networks.py).',
      'We found no earlier publication (November 2026).',
      'SELECT sum(size) AS layouts, sum(edges) AS edges, round(2.0 * sum(edges) / sum(size), 1) AS mean_degree
 FROM groups')

@@ -4,7 +4,7 @@
 mod support;
 
 mod file;
+mod hostile;
 mod hosts;
 mod program;
-mod puzzle;
 mod site;

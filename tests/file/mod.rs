@@ -4,14 +4,11 @@ mod changed_columns;
 mod checkpoint;
 #[cfg(feature = "parquet")]
 mod description;
-mod full_disk;
-mod hostile_warehouses;
 mod ingest;
-mod limits;
 #[cfg(feature = "parquet")]
 mod parquet;
+mod published;
 mod resume;
-mod sidecars;
 mod tables;
 mod verify;
 mod web;

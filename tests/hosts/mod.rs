@@ -1,3 +1,3 @@
 //! Other programs that load the extension or read the files.
 
-mod loadable;
+pub mod loadable;

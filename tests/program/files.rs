@@ -1,4 +1,4 @@
-//! Files of the canned queries, the pager, and the spinner.
+//! Files of the canned queries.
 
 use std::fs;
 use std::path::Path;
@@ -9,9 +9,6 @@ use klotski_warehouse::Stage;
 use crate::support::fixture::{change, file};
 use crate::support::programs;
 use crate::support::programs::{answer, refusal};
-
-#[cfg(target_os = "linux")]
-use crate::support::pseudo_terminal::Terminal;
 
 #[test]
 fn reports_are_a_folder_with_an_index() {
@@ -85,65 +82,4 @@ fn reports_of_a_missing_stage_are_left_out() {
             assert_eq!(is_there, !needs_farthest, "{}", query.name);
         }
     }
-}
-
-/// A terminal of ten lines.
-#[cfg(target_os = "linux")]
-#[test]
-fn long_answers_go_through_a_pager() {
-    needs!("script");
-    let db = file().to_str().unwrap();
-    let run = |call: &str, pager: &str| {
-        let line = format!("stty rows 10; klotski-sql {call}; echo code $?");
-        let text = Terminal::run(&line, 40, &[("KLOTSKI_DB", db), ("PAGER", pager)]).rest();
-        let (text, code) = text.rsplit_once("code ").unwrap();
-        (text.to_owned(), code.trim().parse::<u8>().unwrap())
-    };
-    let lines = catalogue().len() + 2;
-    let (text, code) = run("list", "sed 's/^/paged/'");
-    let paged = text.lines().filter(|line| line.starts_with("paged")).count();
-    assert_eq!((paged, code), (lines, 0), "{text}");
-    for (call, pager) in [("list --no-pager", "sed 's/^/paged/'"), ("list", "cat"), ("list", "")] {
-        let (text, code) = run(call, pager);
-        let found = (text.lines().count(), text.contains("paged"), code);
-        assert_eq!(found, (lines + 1, false, 0), "{call}, {pager}: {text}");
-        let mut table = text.lines().take(lines);
-        assert!(table.all(|line| line.trim_end().chars().count() <= 40), "{text}");
-        assert!(text.contains(": see all with --format list"), "{text}");
-    }
-    // Leaving the pager early is a success.
-    let (text, code) = run("list", "head -n 1");
-    assert_eq!((text.lines().count(), code), (2, 0), "{text}");
-    // An answer that fits needs no pager.
-    assert!(!run("query jiang-counts --limit 3", "sed 's/^/paged/'").0.contains("paged"));
-    let (text, code) = run("list", "no-such-pager");
-    assert_eq!(
-        (code, text.contains("the pager that PAGER names cannot be run")),
-        (1, true),
-        "{text}"
-    );
-}
-
-/// An answer that takes longer than a second shows a spinner on a terminal, and erases it in the
-/// end.
-#[cfg(target_os = "linux")]
-#[test]
-#[ignore = "a quarter of a minute at a terminal; a release test"]
-fn a_long_answer_shows_a_spinner() {
-    needs!("script");
-    let db = file().to_str().unwrap();
-    let run = |arguments: &str| -> String {
-        Terminal::run(&format!("klotski-sql {arguments}"), 80, &[("KLOTSKI_DB", db)]).rest()
-    };
-    let erased = "\u{1b}[2K";
-    let endless = "generate_series(1, 9000000000000000000)";
-    let found = run(&format!("sql 'SELECT count(*) FROM {endless}' --timeout 2.5"));
-    let (sign, behind) = found.rsplit_once(erased).expect(&found);
-    assert!(sign.contains(" 00:00:01"), "{found:?}");
-    assert!(behind.contains("klotski-sql: ") && !behind.contains("00:00:0"), "{found:?}");
-    // Rows that go to a pipe leave the terminal to the spinner.
-    let found = run(&format!("sql 'SELECT value FROM {endless}' --timeout 2.5 | tail -n 1"));
-    assert!(found.contains("00:00:01"), "{found:?}");
-    // A quick answer shows no spinner.
-    assert!(!run("sql 'SELECT count(*) FROM classes'").contains('\u{1b}'));
 }

@@ -1,5 +1,5 @@
-//! The SQL functions: their golden answers, and their rows in docs/functions.md.
-//! `tests/puzzle/functions.rs` compares them with the naive model.
+//! The SQL functions: their golden answers, and their rows in docs/functions.md; against the library,
+//! which its own tests compare with a naive model, and against the stored tables.
 
 use std::fs;
 
@@ -78,6 +78,247 @@ fn listings_have_their_golden_rows() {
         found.extend(answered(&session, &format!("SELECT {columns} FROM {call}"), used));
     }
     golden("listings.txt", &found.concat());
+}
+
+/// The rows of a statement without parameters.
+fn ask(session: &Session, sql: &str) -> Vec<Vec<String>> {
+    rows(session, sql, &[])
+}
+
+/// The only value of the only row.
+fn value(session: &Session, sql: &str) -> String {
+    let rows = ask(session, sql);
+    assert!(rows.len() == 1 && rows[0].len() == 1, "{sql}: {rows:?}");
+    rows[0][0].clone()
+}
+
+fn sorted(mut rows: Vec<Vec<String>>) -> Vec<Vec<String>> {
+    rows.sort_unstable();
+    rows
+}
+
+/// Layouts of all classes of the small warehouse.
+const SOME: &str = "(SELECT * FROM layouts NATURAL JOIN groups WHERE layouts.id % 97 = 0)";
+
+#[test]
+fn all_names_of_a_layout_name_it() {
+    let session = session();
+    for name in [
+        "lower(code)",
+        "coalesce(nullif(rtrim(code, '0'), ''), '0')",
+        "'id:' || id",
+        "'ID:000' || id",
+        "'short:' || short_code(code)",
+        "'Short:' || lower(short_code(code))",
+        "format('%d-%d-%d-%d-%d', jiang_num, bing_num, style_num, group_num, group_index)",
+    ] {
+        let sql = format!(
+            "SELECT count(*) > 1000, count(*) FILTER (WHERE code({name}) IS NOT code
+                OR layout_id({name}) IS NOT id OR short_code({name}) IS NOT short_code(code))
+             FROM {SOME}"
+        );
+        assert_eq!(ask(&session, &sql), [["1", "0"]], "{name}");
+    }
+}
+
+/// The functions give what the library gives. The last is a correlated join.
+#[test]
+fn layouts_are_those_of_the_library() {
+    let session = session();
+    let sql = format!(
+        "SELECT code, board(code), is_symmetric(code), mirror(code), flip(code) FROM {SOME}"
+    );
+    for row in ask(&session, &sql) {
+        let layout = row[0].parse::<Code>().unwrap().layout();
+        let [mirror, flip] = [layout.mirror(), layout.flip()].map(|image| image.code().to_string());
+        let is_symmetric = u8::from(layout.is_symmetric()).to_string();
+        assert_eq!(row[1..], [layout.drawing(), is_symmetric, mirror, flip], "{}", row[0]);
+    }
+    let sql = format!(
+        "SELECT l.code, group_concat(n.code || block || from_cell || ' ' || to_cell)
+         FROM {SOME} AS l CROSS JOIN neighbors(l.code) AS n GROUP BY 1"
+    );
+    for row in ask(&session, &sql) {
+        let layout = row[0].parse::<Code>().unwrap().layout();
+        let moves = layout
+            .moves(Metric::Step)
+            .map(|(step, to)| format!("{}{}{} {}", to.code(), step.shape, step.from, step.to));
+        assert_eq!(row[1], moves.collect::<Vec<_>>().join(","), "{}", row[0]);
+    }
+}
+
+/// A call has its arguments in parentheses or as conditions on hidden columns, on either side of a
+/// join.
+#[test]
+fn every_way_to_write_a_call_gives_the_same_rows() {
+    let session = session();
+    let rows = |sql: &str| sorted(ask(&session, sql));
+    let some = "(SELECT code AS c FROM layouts WHERE id % 997 = 0)";
+    let expected = rows(&format!("SELECT c, n.* FROM {some}, neighbors(c) AS n"));
+    assert!(expected.len() > 40, "{} rows", expected.len());
+    for sql in [
+        format!("SELECT c, n.* FROM neighbors AS n, {some} WHERE n.a = c"),
+        format!("SELECT c, n.* FROM neighbors AS n JOIN {some} ON c = n.a"),
+        format!("SELECT c, n.* FROM {some} LEFT JOIN neighbors(c) AS n"),
+    ] {
+        // Isolated layouts have no neighbours: a LEFT JOIN keeps them.
+        let found: Vec<Vec<String>> =
+            rows(&sql).into_iter().filter(|row| row[1] != "Null").collect();
+        assert_eq!(found, expected, "{sql}");
+    }
+    // A contradiction has no rows.
+    let sql = "SELECT * FROM neighbors WHERE a = '0' AND a = '1'";
+    assert!(ask(&session, sql).is_empty());
+}
+
+#[test]
+fn layouts_of_two_groups_have_no_path() {
+    let session = session();
+    let sql = "SELECT seed FROM groups WHERE (jiang_num, bing_num, style_num) = (7, 0, 3) LIMIT 2";
+    let seeds = ask(&session, sql).concat();
+    for (a, b) in [(seeds[0].as_str(), seeds[1].as_str()), (&seeds[0], "0"), ("0", &seeds[0])] {
+        assert_eq!(value(&session, &format!("SELECT distance('{a}', '{b}')")), "Null");
+        for function in ["shortest_path", "shortest_paths"] {
+            let sql = format!("SELECT * FROM {function}('{a}', '{b}')");
+            assert!(ask(&session, &sql).is_empty());
+        }
+    }
+}
+
+#[test]
+fn null_gives_null_or_no_row() {
+    let session = session();
+    let pairs = ["NULL, '0'", "'0', NULL", "NULL, NULL"];
+    let names = ["layout_id", "code", "short_code", "board", "mirror", "flip", "is_symmetric"];
+    let calls = names.map(|name| format!("{name}(NULL)")).into_iter();
+    for call in calls.chain(pairs.map(|both| format!("distance({both})"))) {
+        assert_eq!(value(&session, &format!("SELECT {call} IS NULL")), "1", "{call}");
+    }
+    let names = [
+        "neighbors",
+        "layers_of",
+        "layer_members",
+        "solutions",
+        "farthest",
+        "group_of",
+        "structure_of",
+        "group_map",
+    ];
+    let calls = names.map(|name| format!("{name}(NULL)")).into_iter();
+    let paths = pairs
+        .into_iter()
+        .flat_map(|both| ["shortest_path", "shortest_paths"].map(|name| format!("{name}({both})")));
+    for call in calls.chain(paths) {
+        assert!(ask(&session, &format!("SELECT * FROM {call}")).is_empty(), "{call}");
+    }
+    // In a join, the rows of a layout do not remain for a NULL behind the layout.
+    let sql = "SELECT count(*) FROM (VALUES ('0'), (NULL), ('0')) AS v, neighbors(v.column1)";
+    let one = value(&session, "SELECT 2 * count(*) FROM neighbors('0')");
+    assert_eq!(value(&session, sql), one);
+}
+
+/// The types of the columns compare with columns of the tables without a cast.
+#[test]
+fn numbers_are_integers_and_names_are_texts() {
+    let session = session();
+    for (columns, call, types) in [
+        ("layout_id('0') AS a, code('0') AS b, board('0') AS c", "(SELECT 1)", "integer text text"),
+        ("is_symmetric('0') AS a, distance('0','0') AS b", "(SELECT 1)", "integer integer"),
+        ("block, from_cell, to_cell", "neighbors('0')", "text integer integer"),
+        ("layer, layouts", "layers_of('0')", "integer integer"),
+        ("code, layer", "layer_members('0')", "text integer"),
+        ("code, step", "shortest_path('0', 'D')", "text integer"),
+        ("layer, code", "shortest_paths('0', 'D')", "integer text"),
+        ("code, step, minimal", "solutions('0')", "text integer integer"),
+        ("code, step", "farthest('0')", "text integer"),
+        ("code", "group_of('0')", "text"),
+    ] {
+        let name = |column: &str| format!("typeof({})", column.rsplit(' ').next().unwrap());
+        let typeofs: Vec<String> = columns.split(", ").map(name).collect();
+        let typeofs = typeofs.join(" || ' ' || ");
+        let sql = format!("SELECT DISTINCT {typeofs} FROM (SELECT {columns} FROM {call})");
+        assert_eq!(value(&session, &sql), types, "{call}");
+    }
+}
+
+/// Every layout of whole classes: the ingest measures all layouts of a class at once, while the
+/// functions search from each layout.
+#[test]
+fn the_functions_agree_with_the_stored_measures() {
+    let session = session();
+    for class in ["0-0-0", "1-0-0", "1-0-1", "6-0-0", "7-0-2", "7-0-3", "7-0-7"] {
+        let layouts =
+            format!("(SELECT l.* FROM layouts AS l NATURAL JOIN classes WHERE class = '{class}')");
+        let sql = format!(
+            "SELECT l.code FROM {layouts} AS l JOIN groups AS g USING (group_id)
+             WHERE l.id IS NOT layout_id(l.code)
+                OR l.is_symmetric IS NOT is_symmetric(l.code)
+                OR l.seed_layer IS NOT distance(g.seed, l.code)
+                OR g.size IS NOT (SELECT count(*) FROM group_of(l.code))
+                OR (g.size, g.edges, g.max_degree, g.cut_layouts, g.bridges, g.blocks,
+                    g.largest_block) IS NOT (SELECT * FROM structure_of(l.code))
+                OR l.degree IS NOT (SELECT count(*) FROM neighbors(l.code))
+                OR l.farthest_num IS NOT (SELECT count(*) FROM farthest(l.code))
+                OR l.farthest_step IS NOT (SELECT min(step) FROM farthest(l.code))
+                OR l.farthest_step IS NOT (SELECT max(step) FROM farthest(l.code))
+                OR l.farthest_step IS NOT (SELECT max(layer) FROM layers_of(l.code))
+                OR l.farthest_num IS NOT
+                   (SELECT layouts FROM layers_of(l.code) ORDER BY layer DESC LIMIT 1)
+                OR l.solution_num IS NOT (SELECT count(*) FROM solutions(l.code))
+                OR l.min_solution_num IS NOT (SELECT count(*) FROM solutions(l.code) WHERE minimal)
+                OR l.min_solution_step IS NOT (SELECT min(step) FROM solutions(l.code))
+                OR l.solution_paths IS NOT solution_paths(l.code)"
+        );
+        assert_eq!(ask(&session, &sql), [[""; 0]; 0], "class {class}");
+        let found = format!(
+            "SELECT l.code, s.code FROM {layouts} AS l, solutions(l.code) AS s WHERE minimal"
+        );
+        let stored =
+            format!("SELECT code, solution_code FROM min_solutions JOIN {layouts} USING (code)");
+        assert_same(&session, &found, &stored);
+    }
+    let found = "SELECT g.group_id, f.layer, f.layouts FROM groups AS g, layers_of(g.seed) AS f";
+    assert_same(&session, found, "SELECT group_id, seed_layer, layouts FROM layers");
+    let found = "SELECT g.group_id, m.code FROM groups AS g, group_of(g.seed) AS m";
+    assert_same(&session, found, "SELECT group_id, code FROM layouts");
+}
+
+/// Compares two statements whose rows are all different.
+fn assert_same(session: &Session, one: &str, other: &str) {
+    let sql = format!(
+        "SELECT abs((SELECT count(*) FROM ({one})) - (SELECT count(*) FROM ({other})))
+              + (SELECT count(*) FROM ({one} EXCEPT {other}))"
+    );
+    assert_eq!(value(session, &sql), "0", "{one}");
+}
+
+/// The hidden columns must have no affinity: with NUMERIC, the first three codes would become the
+/// numbers 0, 0 and 30000000.
+#[test]
+fn arguments_stay_texts() {
+    let session = session();
+    let numbers = "(VALUES ('000000000'), ('0E0000000'), ('030000000'), ('0C0000000'))";
+    let each = "neighbors(v.column1) GROUP BY 1";
+    let expected =
+        ask(&session, &format!("SELECT v.column1, count(*) FROM {numbers} AS v, {each}"));
+    assert_eq!(expected.len(), 4);
+    for condition in [
+        format!("a IN {numbers}"),
+        "a IN ('000000000', '0E0000000', '030000000', '0C0000000')".to_owned(),
+        "a = '000000000' OR a = '0E0000000' OR a = '030000000' OR a = '0C0000000'".to_owned(),
+    ] {
+        let sql = format!("SELECT a, count(*) FROM neighbors WHERE {condition} GROUP BY 1");
+        assert_eq!(ask(&session, &sql), expected, "{sql}");
+    }
+    let call = "SELECT count(*) FROM neighbors('000000000') AS n";
+    let expected = value(&session, call);
+    for join in [format!("{numbers} AS v ON v.column1"), "layouts AS v ON v.code".to_owned()] {
+        assert_eq!(value(&session, &format!("{call} JOIN {join} = n.a")), expected, "{join}");
+    }
+    assert_eq!(value(&session, &format!("{call} WHERE a = '0E0000000'")), "0");
+    // The columns can be named with the function.
+    let qualified = ask(&session, "SELECT solutions.step FROM solutions('0')");
+    assert_eq!(qualified, ask(&session, "SELECT step FROM solutions('0')"));
 }
 
 /// The functions give what a search by the metric finds.

@@ -1,8 +1,6 @@
 //! The program `klotski-sql`: commands, queries and their answers, the shell, the terminal, texts.
 
 mod analysis;
-#[cfg(unix)]
-mod boards;
 mod claims;
 mod command_line;
 #[cfg(target_os = "linux")]
@@ -14,13 +12,11 @@ mod explore;
 mod files;
 mod findings;
 mod functions;
-mod fuzz;
 mod goldens;
 mod graphs;
-mod hostile;
+mod hints;
 mod maps;
-#[cfg(target_os = "linux")]
-mod memory;
+mod names;
 mod options;
 mod pictures;
 #[cfg(target_os = "linux")]
@@ -30,4 +26,3 @@ mod shell;
 #[cfg(target_os = "linux")]
 mod terminal;
 mod texts;
-mod words;

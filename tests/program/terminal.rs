@@ -1,8 +1,9 @@
-//! The output on a real terminal.
+//! The output on a terminal, by util-linux's `script`.
 
 use std::fs;
 use std::path::Path;
 
+use klotski_query::catalogue;
 use rusqlite::Connection;
 
 use crate::support::fixture::file;
@@ -121,4 +122,93 @@ fn less_scrolls_to_the_last_column() {
         let rest = less.rest();
         assert!(!rest.contains("no room"), "{rest}");
     }
+}
+
+/// A terminal of ten lines.
+#[test]
+fn long_answers_go_through_a_pager() {
+    needs!("script");
+    let db = file().to_str().unwrap();
+    let run = |call: &str, pager: &str| {
+        let line = format!("stty rows 10; klotski-sql {call}; echo code $?");
+        let text = Terminal::run(&line, 40, &[("KLOTSKI_DB", db), ("PAGER", pager)]).rest();
+        let (text, code) = text.rsplit_once("code ").unwrap();
+        (text.to_owned(), code.trim().parse::<u8>().unwrap())
+    };
+    let lines = catalogue().len() + 2;
+    let (text, code) = run("list", "sed 's/^/paged/'");
+    let paged = text.lines().filter(|line| line.starts_with("paged")).count();
+    assert_eq!((paged, code), (lines, 0), "{text}");
+    for (call, pager) in [("list --no-pager", "sed 's/^/paged/'"), ("list", "cat"), ("list", "")] {
+        let (text, code) = run(call, pager);
+        let found = (text.lines().count(), text.contains("paged"), code);
+        assert_eq!(found, (lines + 1, false, 0), "{call}, {pager}: {text}");
+        let mut table = text.lines().take(lines);
+        assert!(table.all(|line| line.trim_end().chars().count() <= 40), "{text}");
+        assert!(text.contains(": see all with --format list"), "{text}");
+    }
+    // Leaving the pager early is a success.
+    let (text, code) = run("list", "head -n 1");
+    assert_eq!((text.lines().count(), code), (2, 0), "{text}");
+    // An answer that fits needs no pager.
+    assert!(!run("query jiang-counts --limit 3", "sed 's/^/paged/'").0.contains("paged"));
+    let (text, code) = run("list", "no-such-pager");
+    assert_eq!(
+        (code, text.contains("the pager that PAGER names cannot be run")),
+        (1, true),
+        "{text}"
+    );
+}
+
+/// An answer that takes longer than a second shows a spinner on a terminal, and erases it in the
+/// end.
+#[test]
+#[ignore = "a quarter of a minute at a terminal; a release test"]
+fn a_long_answer_shows_a_spinner() {
+    needs!("script");
+    let db = file().to_str().unwrap();
+    let run = |arguments: &str| -> String {
+        Terminal::run(&format!("klotski-sql {arguments}"), 80, &[("KLOTSKI_DB", db)]).rest()
+    };
+    let erased = "\u{1b}[2K";
+    let endless = "generate_series(1, 9000000000000000000)";
+    let found = run(&format!("sql 'SELECT count(*) FROM {endless}' --timeout 2.5"));
+    let (sign, behind) = found.rsplit_once(erased).expect(&found);
+    assert!(sign.contains(" 00:00:01"), "{found:?}");
+    assert!(behind.contains("klotski-sql: ") && !behind.contains("00:00:0"), "{found:?}");
+    // Rows that go to a pipe leave the terminal to the spinner.
+    let found = run(&format!("sql 'SELECT value FROM {endless}' --timeout 2.5 | tail -n 1"));
+    assert!(found.contains("00:00:01"), "{found:?}");
+    // A quick answer shows no spinner.
+    assert!(!run("sql 'SELECT count(*) FROM classes'").contains('\u{1b}'));
+}
+
+/// A text without its colours.
+fn without_colours(text: &str) -> String {
+    let mut parts = text.split("\u{1b}[");
+    let first = parts.next().unwrap().to_owned();
+    parts.fold(first, |text, part| text + part.split_once('m').expect("colours only").1)
+}
+
+#[test]
+fn boards_are_drawn_side_by_side_on_a_terminal() {
+    needs!("script");
+    for (columns, in_a_row) in [(60, 3), (80, 4), (120, 6)] {
+        for call in ["solve 1A9BF0C", "path 1A9BF0C DAA7F3"] {
+            let text = Terminal::run(&format!("klotski-sql {call}"), columns, &[]).rest();
+            assert!(text.contains("\u{1b}[48;5;166m\u{1b}[38;5;16m ● \u{1b}[0m"), "{text:?}");
+            assert_eq!(text.matches("\u{1b}[48").count(), text.matches("\u{1b}[0m").count());
+            let plain = without_colours(&text);
+            assert!(plain.starts_with("81 steps from 1A9BF0C00 to DAA7F3000"));
+            let widest = plain.lines().skip(1).map(|line| line.chars().count()).max();
+            assert_eq!(widest, Some(20 * in_a_row - 3), "{columns} columns");
+            for (prefix, term) in [("NO_COLOR=1 ", "xterm"), ("", "dumb")] {
+                let line = format!("{prefix}klotski-sql {call}");
+                let without = Terminal::run(&line, columns, &[("TERM", term)]).rest();
+                assert_eq!(without, plain, "{line}");
+            }
+        }
+    }
+    let letters = Terminal::run("klotski-sql solve 1A9BF0C --ascii", 80, &[]).rest();
+    assert!(letters.contains("\nV # # V        V # # V"), "{letters}");
 }

@@ -4,8 +4,6 @@
 pub mod needs;
 
 pub mod fixture;
-pub mod graphs;
-pub mod naive;
 #[cfg(feature = "parquet")]
 pub mod parquet;
 pub mod programs;

@@ -35,7 +35,7 @@ const PROGRAMS: [(&str, &str); 10] = [
 const PUBLISHED: [(&str, &str); 6] = [
     (
         "two SQLites of one process",
-        "python3 tests/hosts/loadable/two_in_one_process.py $KLOTSKI_EXTENSION",
+        "python3 tests/hostile/two_in_one_process.py $KLOTSKI_EXTENSION",
     ),
     (
         "Python",
@@ -67,10 +67,7 @@ const HOSTS: [(&str, &str); 7] = [
     ("networks", "$python tests/hosts/networks.py dist/klotski-sql $work/pages.db"),
     ("descriptions", "$python tests/hosts/descriptions.py dist/klotski-sql $work/pages.db"),
     ("hosts", "$python tests/hosts/hosts.py dist/libklotski_sql.* $work/pages.db"),
-    (
-        "strange schemas",
-        "$python tests/hosts/loadable/strange.py dist/libklotski_sql.* $work/pages.db",
-    ),
+    ("strange schemas", "$python tests/hostile/strange.py dist/libklotski_sql.* $work/pages.db"),
 ];
 
 pub fn run() -> Result<()> {

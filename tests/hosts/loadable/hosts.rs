@@ -25,21 +25,3 @@ fn sqlite_in_python_gives_the_answers_of_the_program() {
         compare(format!("SQLite {version} with {place:?}"), &statements, &found, expected());
     }
 }
-
-#[test]
-fn strange_loads_and_files_end_no_host() {
-    let Some(python) = Python::get() else { return };
-    python.run("strange.py", &[file()]);
-}
-
-#[test]
-fn calls_end_soon_when_they_are_interrupted() {
-    let Some(python) = Python::get() else { return };
-    python.run("interrupts.py", &[]);
-}
-
-#[test]
-fn many_threads_and_connections_are_answered() {
-    let Some(python) = Python::get() else { return };
-    python.run("threads.py", &[file()]);
-}

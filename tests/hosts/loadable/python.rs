@@ -13,7 +13,7 @@ pub struct Python {
 }
 
 fn script(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/hosts").join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(name)
 }
 
 impl Python {
@@ -27,7 +27,7 @@ impl Python {
         let input = tempfile::NamedTempFile::new().unwrap();
         std::fs::write(input.path(), statements.join("\n")).unwrap();
         let output = Command::new(self.program)
-            .arg(script("host.py"))
+            .arg(script("hosts/host.py"))
             .arg(&self.library)
             .arg("sqlite3")
             .arg(file.unwrap_or(Path::new(":memory:")))
@@ -47,10 +47,10 @@ impl Python {
         (version, parts.map(given).collect())
     }
 
-    /// Runs a script of `tests/hosts/loadable/`, which fails when it finds a fault.
+    /// Runs a script of `tests/hostile/`, which fails when it finds a fault.
     pub fn run(&self, name: &str, arguments: &[&Path]) {
         let output = Command::new(self.program)
-            .arg(script("loadable").join(name))
+            .arg(script("hostile").join(name))
             .arg(&self.library)
             .args(arguments)
             .env("PYTHONUTF8", "1")

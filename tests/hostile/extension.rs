@@ -1,9 +1,9 @@
 //! Calls that try to harm, in the sqlite3 shell: each is answered by rows or an error, and the
 //! process ends by itself.
 
-use super::listed::statements;
-use super::python::Python;
-use super::sqlite_shell::{self, SqliteShell};
+use crate::hosts::loadable::listed::statements;
+use crate::hosts::loadable::python::Python;
+use crate::hosts::loadable::sqlite_shell::{self, SqliteShell};
 use crate::support::fixture::file;
 
 /// Other programs have other limits than ours.
@@ -90,6 +90,24 @@ fn no_part_of_a_file_calls_the_functions() {
         ];
         assert!(refusals.into_iter().any(is_refused), "{setup}; {sql}: {error}");
     }
+}
+
+#[test]
+fn strange_loads_and_files_end_no_host() {
+    let Some(python) = Python::get() else { return };
+    python.run("strange.py", &[file()]);
+}
+
+#[test]
+fn calls_end_soon_when_they_are_interrupted() {
+    let Some(python) = Python::get() else { return };
+    python.run("interrupts.py", &[]);
+}
+
+#[test]
+fn many_threads_and_connections_are_answered() {
+    let Some(python) = Python::get() else { return };
+    python.run("threads.py", &[file()]);
 }
 
 /// Faults of memory, over the list of calls. The shell's own exit code is 1: some calls fail.

@@ -1,4 +1,4 @@
-//! The library against the model in `tests/support/naive.rs`, over whole classes: layouts and their
+//! The library against the model in `naive.rs`, over whole classes: layouts and their
 //! order, ranks, groups and their numbers, measures, farthest layouts and solutions; moves, fewest
 //! moves and layer models in all metrics. Over many texts: which are codes.
 
@@ -11,8 +11,8 @@ use klotski::graph::{
 use klotski::{Class, ClassPattern, ClassRanking, Code, Id, Layout, Metric, Ranking, Shape};
 use rayon::prelude::*;
 
-use super::model::{kind, model_of, node};
-use crate::support::naive::{AllPairs, Board, Kind, Model, Step};
+use crate::naive::{AllPairs, Board, Kind, Model, Step};
+use crate::shortest_paths::same_shortest_paths;
 
 /// All pairs of layouts are compared in groups of at most so many layouts, by steps and by other
 /// metrics. The first number includes 0-3-0 and 0-13-0, which need several batches of searches.
@@ -24,6 +24,28 @@ const ALL_MEASURES: usize = 60_000;
 
 /// The blocks and the paths are compared in groups of at most so many layouts.
 const STRUCTURE: usize = 250;
+
+/// The model of a class, with steps.
+pub fn model_of(class: Class) -> Model {
+    let verticals = class.jiang_num - class.style_num;
+    let [horizontals, verticals, singles] =
+        [class.style_num, verticals, class.bing_num].map(usize::from);
+    Model::of_class(horizontals, verticals, singles)
+}
+
+pub fn kind(shape: Shape) -> Kind {
+    match shape {
+        Shape::Square => Kind::Square,
+        Shape::Horizontal => Kind::Horizontal,
+        Shape::Vertical => Kind::Vertical,
+        Shape::Single => Kind::Single,
+    }
+}
+
+/// A position in the order of codes as a node of the library.
+fn node(position: usize) -> u32 {
+    u32::try_from(position).expect("a class has fewer than 2^32 layouts")
+}
 
 /// A class measured by the library and by the model. A layout is named by its position in the order
 /// of codes, which both share after `same_layouts` has passed.
@@ -81,6 +103,7 @@ impl Both {
                 self.same_structure();
             }
             self.same_layer_models(&small, metric);
+            same_shortest_paths(&model, &small, metric);
         }
     }
 

@@ -4,7 +4,7 @@ use klotski::graph::{Adjacency, ClassGraph, CoreMeasures, Groups, LayerModel};
 use klotski::{Class, Code, Layout, Metric, Ranking};
 use rayon::prelude::*;
 
-use crate::support::needs::is_release;
+use crate::is_release;
 
 fn layout(code: &str) -> Layout {
     code.parse().map(Code::layout).expect(code)

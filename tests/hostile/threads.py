@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Many threads and connections that have loaded the extension.
 
-    python3 tests/hosts/loadable/threads.py LIBRARY WAREHOUSE
+    python3 tests/hostile/threads.py LIBRARY WAREHOUSE
 """
 
 import pathlib
@@ -9,7 +9,7 @@ import sqlite3
 import sys
 import threading
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "hosts"))
 from host import Host  # noqa: E402
 
 LIBRARY, WAREHOUSE = sys.argv[1:]

@@ -1,5 +1,5 @@
 //! Solutions of classes that take many batches of searches, and of large groups: by their second
-//! definition, and by a property that connects neighbours. `tests/puzzle/brute_force.rs` compares
+//! definition, and by a property that connects neighbours. `brute_force.rs` compares
 //! small groups with the first definition.
 
 use std::collections::BTreeSet;
@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use klotski::graph::{LayerModel, Solutions, UNREACHED, distances};
 use rayon::prelude::*;
 
-use crate::support::graphs::Graph;
+use crate::graphs::Graph;
 
 /// A class with the solutions of its layouts.
 struct Measured {

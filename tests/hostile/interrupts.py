@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Interrupts long calls of the extension's functions, and limits them by progress handlers.
 
-    python3 tests/hosts/loadable/interrupts.py LIBRARY
+    python3 tests/hostile/interrupts.py LIBRARY
 
 The time between an interrupt and the end of the statement is that of the processor, which a busy
 machine does not lengthen much: it must be less than 50 ms, as it is for a statement without any
@@ -14,7 +14,7 @@ import sys
 import threading
 import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "hosts"))
 from host import Host  # noqa: E402
 
 LIBRARY = sys.argv[1]

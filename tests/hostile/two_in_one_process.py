@@ -1,6 +1,6 @@
 """A copy of the extension serves the second SQLite of a process; the same file does not.
 
-python3 tests/hosts/loadable/two_in_one_process.py extension/target/release/libklotski_sql.so
+python3 tests/hostile/two_in_one_process.py extension/target/release/libklotski_sql.so
 
 Needs libsqlite3.so.0. A copy of it is another SQLite, as the one within apsw or node is.
 """

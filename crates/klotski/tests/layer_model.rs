@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use klotski::Code;
 use klotski::graph::{CoreMeasures, LayerModel, UNREACHED, distances};
 
-use crate::support::graphs::Graph;
+use crate::graphs::Graph;
 
 /// Classes too large for all pairs: open ones, crowded ones, ones of many groups.
 fn larger() -> impl Iterator<Item = Graph> {

@@ -1,6 +1,6 @@
 //! Farthest steps and layouts of classes that take many batches of searches, and of large groups:
 //! by a property that they have in every graph, and by searches from single layouts.
-//! `tests/puzzle/brute_force.rs` compares small groups with a model.
+//! `brute_force.rs` compares small groups with a model.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -9,7 +9,7 @@ use klotski::ClassPattern;
 use klotski::graph::{Farthest, FarthestSets, UNREACHED};
 use rayon::prelude::*;
 
-use crate::support::graphs::Graph;
+use crate::graphs::Graph;
 
 /// A class with its farthest steps.
 struct Measured {

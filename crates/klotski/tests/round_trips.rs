@@ -6,7 +6,7 @@ use klotski::{Cells, Class, ClassPattern, Code, Id, Layout, Ranking, Reference, 
 use proptest::prelude::*;
 use rayon::prelude::*;
 
-use crate::support::needs::is_release;
+use crate::is_release;
 
 const LAYOUTS: u32 = 29_334_498;
 
@@ -95,7 +95,7 @@ fn classes_count_blocks_and_empty_cells() {
 /// published.
 #[test]
 fn classes_are_ranked_without_gaps() {
-    let most = if is_release() { LAYOUTS } else { 20_000 };
+    let most = if is_release() { LAYOUTS } else { 10_000 };
     let layouts = |class: Class| {
         let ranking = Ranking::of_class(class);
         let mut before = None;
@@ -171,7 +171,7 @@ proptest! {
     // A failure prints its smallest input. The file of past failures of proptest would need a
     // lib.rs or main.rs beside the test.
     #![proptest_config(ProptestConfig {
-        cases: if is_release() { 200_000 } else { 8_192 },
+        cases: if is_release() { 200_000 } else { 2_048 },
         failure_persistence: None,
         ..ProptestConfig::default()
     })]

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Loads the extension in strange places, and calls it beside strange files.
 
-    python3 tests/hosts/loadable/strange.py LIBRARY WAREHOUSE
+    python3 tests/hostile/strange.py LIBRARY WAREHOUSE
 
 Each check runs in a process of its own: one that crashes fails, and harms no other.
 """
@@ -15,7 +15,7 @@ import tempfile
 import threading
 import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "hosts"))
 from host import Host  # noqa: E402
 
 LIBRARY, WAREHOUSE = sys.argv[1:]

@@ -5,7 +5,7 @@ use std::ops::Deref;
 use klotski::graph::{ClassGraph, distances};
 use klotski::{Class, ClassPattern, Ranking};
 
-use super::needs::is_release;
+use crate::is_release;
 
 /// The graph of a class, with what the tests need besides.
 pub struct Graph(ClassGraph);

@@ -1,0 +1,19 @@
+//! The puzzle: layouts, moves, distances, solutions, maps and names, against a slow and simple model
+//! (`naive.rs`), by properties, and against published figures. All tests are one program.
+
+mod brute_force;
+mod farthest;
+mod graphs;
+mod group_map;
+mod layer_model;
+mod metrics;
+mod naive;
+mod names;
+mod round_trips;
+mod shortest_paths;
+mod solutions;
+
+/// Whether the tests run before a release: a sample becomes larger.
+fn is_release() -> bool {
+    std::env::var_os("KLOTSKI_RELEASE_TESTS").is_some()
+}
