@@ -2,7 +2,7 @@
 
 /// The terms: the anchor of the definition, e.g. `group` in `made.html#group`, the names in both
 /// languages, and the meaning. Each definition uses only earlier terms.
-pub const DEFINITIONS: [[&str; 4]; 22] = [
+pub const DEFINITIONS: [[&str; 4]; 25] = [
     [
         "layout",
         "layout",
@@ -30,6 +30,12 @@ pub const DEFINITIONS: [[&str; 4]; 22] = [
         "short code",
         "短码",
         "The id in five digits of base 32, the digits 1 to 9 and A to Z without I, L and O.",
+    ],
+    [
+        "name",
+        "name",
+        "名称",
+        "A name that people gave to a layout: 横刀立马, heng dao li ma, Red Donkey.",
     ],
     [
         "jiang_num",
@@ -75,6 +81,20 @@ pub const DEFINITIONS: [[&str; 4]; 22] = [
         "群",
         "All layouts that can be reached from one another by steps. There are 25,422. The groups of \
          a class are numbered from 0 by group_num, the largest first.",
+    ],
+    [
+        "edge",
+        "edge, degree",
+        "边，度",
+        "An edge is a pair of layouts one step apart. The degree of a layout is the number of its \
+         edges.",
+    ],
+    [
+        "distance",
+        "distance",
+        "距离",
+        "The fewest steps between two layouts of a group. sum_distance is the sum of the distances \
+         of a layout to all others of its group.",
     ],
     ["seed", "seed", "种子", "The smallest code of a group."],
     [

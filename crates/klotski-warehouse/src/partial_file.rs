@@ -52,16 +52,21 @@ impl PartialFile {
     /// The errors of `make`.
     pub fn beside<T>(
         target: &Path,
-        make: impl FnOnce(&Path) -> io::Result<T>,
+        make: impl Fn(&Path) -> io::Result<T>,
     ) -> io::Result<(Self, T)> {
         let name = target.file_name().unwrap_or_default().to_string_lossy();
         remove_leftovers(target, &format!(".{name}."));
-        // Machines that share the folder may use the same numbers of processes.
-        let moment = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_nanos();
-        let name = format!(".{name}.{}-{moment}{PARTIAL}", process::id());
-        let (mut partial, result) = Self::make(&target.with_file_name(name), make)?;
-        partial.lock = lock(&partial.path);
-        Ok((partial, result))
+        loop {
+            // Machines that share the folder may use the same numbers of processes.
+            let moment = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+            let name = format!(".{name}.{}-{}{PARTIAL}", process::id(), moment.as_nanos());
+            let (mut partial, result) = Self::make(&target.with_file_name(name), &make)?;
+            partial.lock = lockable(&partial.path).filter(|file| file.lock().is_ok());
+            // Before it was locked, another run may have removed it as a leftover.
+            if partial.path.exists() {
+                return Ok((partial, result));
+            }
+        }
     }
 
     /// The path before renaming.
@@ -105,11 +110,10 @@ pub fn abandon() {
     mem::forget(present);
 }
 
-/// Locks a file or folder, unless a living process has locked it. On systems other than Unix, a lock
-/// would keep its own process from writing.
-fn lock(path: &Path) -> Option<File> {
-    let file = File::open(path).ok().filter(|_| cfg!(unix))?;
-    file.try_lock().ok().map(|()| file)
+/// Opens a file or folder to lock it. On systems other than Unix, a lock would keep its own process
+/// from writing.
+fn lockable(path: &Path) -> Option<File> {
+    File::open(path).ok().filter(|_| cfg!(unix))
 }
 
 /// Removes the incomplete outputs beside `target` that no living process has locked.
@@ -122,8 +126,12 @@ fn remove_leftovers(target: &Path, prefix: &str) {
             name.to_str().is_some_and(|name| name.starts_with(prefix) && name.ends_with(PARTIAL));
         // Opening a pipe can block.
         let is_ours = |kind: fs::FileType| kind.is_file() || kind.is_dir();
-        if is_partial && entry.file_type().is_ok_and(is_ours) && lock(&entry.path()).is_some() {
-            remove(&entry.path());
+        if is_partial && entry.file_type().is_ok_and(is_ours) {
+            // The lock is released after the removal.
+            let lock = lockable(&entry.path());
+            if lock.as_ref().is_some_and(|file| file.try_lock().is_ok()) {
+                remove(&entry.path());
+            }
         }
     }
 }
@@ -163,6 +171,7 @@ pub fn follow(path: &Path) -> io::Result<PathBuf> {
 #[cfg(test)]
 mod tests {
     use std::fs::File;
+    use std::thread;
 
     use super::*;
 
@@ -187,7 +196,7 @@ mod tests {
         let target = folder.path().join("a.csv");
         let (partial, _) = PartialFile::beside(&target, |path| File::create_new(path)).unwrap();
         partial.put_in_place_of(&target).unwrap();
-        assert!(lock(&target).is_some());
+        assert!(lockable(&target).unwrap().try_lock().is_ok());
     }
 
     #[cfg(unix)]
@@ -203,5 +212,22 @@ mod tests {
         let other = PartialFile::beside(&target, |path| File::create_new(path)).unwrap().0;
         assert!(living.path().exists() && other.path().exists());
         assert_eq!(leftovers.map(|path| path.exists()), [false, false]);
+    }
+
+    /// The removal of leftovers takes no file of a run that has just created it.
+    #[test]
+    fn two_runs_write_the_same_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let target = folder.path().join("a.csv");
+        let write = || {
+            for _ in 0..500 {
+                let (partial, _) =
+                    PartialFile::beside(&target, |path| File::create_new(path)).unwrap();
+                partial.put_in_place_of(&target).unwrap();
+            }
+        };
+        thread::scope(|scope| {
+            [scope.spawn(write), scope.spawn(write)].map(|run| run.join().unwrap())
+        });
     }
 }

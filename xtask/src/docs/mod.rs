@@ -5,11 +5,13 @@ mod file_format;
 mod findings;
 mod queries;
 mod whole;
+mod words;
 
 use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
+use klotski_program::texts::Language;
 use klotski_query::{Answer, Arguments, Session, ask, find};
 use whole::Whole;
 
@@ -25,6 +27,8 @@ pub fn run(check: bool, db: Option<&Path>) -> Result<()> {
     let whole = db.map(|path| Whole::open(path, &mut steps)).transpose()?;
     let mut documents = vec![
         document("docs/file-format.md", file_format::page)?,
+        document("docs/words.md", |old| words::page(old, Language::English))?,
+        document("docs/words.zh.md", |old| words::page(old, Language::Chinese))?,
         document("docs/queries.md", |old| queries::page(old, whole.as_ref()))?,
     ];
     match &whole {
