@@ -121,7 +121,9 @@ pub(in crate::cli) fn command() -> clap::Command {
 
 /// The help that words ask for.
 pub(super) fn help(words: &[OsString]) -> Option<String> {
-    let command = with_examples(command(), "klotski-sql", EXAMPLES);
+    // The shell is no command of its own.
+    let examples = EXAMPLES.replace("klotski-sql shell --db klotski.db\n", "");
+    let command = with_examples(command(), "klotski-sql", &examples);
     let dressed = in_shell_groups(in_language(command, language()));
     let help = dressed.try_get_matches_from(words).err()?.to_string();
     Some(help.replace("\n  klotski-sql ", "\n  ."))
