@@ -100,9 +100,15 @@ pub fn explain(error: &anyhow::Error, exit: Exit) {
 #[allow(unsafe_code)]
 fn return_freed_memory() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
-    // SAFETY: mallopt sets a number, and no other thread runs yet.
-    unsafe {
-        libc::mallopt(libc::M_MMAP_THRESHOLD, 1 << 20);
+    {
+        /// `M_MMAP_THRESHOLD` of glibc's malloc.h.
+        const MMAP_THRESHOLD: i32 = -3;
+
+        unsafe extern "C" {
+            fn mallopt(parameter: i32, value: i32) -> i32;
+        }
+        // SAFETY: mallopt sets a number, and no other thread runs yet.
+        unsafe { mallopt(MMAP_THRESHOLD, 1 << 20) };
     }
 }
 
