@@ -2,13 +2,13 @@
 //! extension.
 //!
 //! ```text
-//!   a call --reference, metric--> layouts --search_cache--> a search --> one value  (scalar)
-//!                                              |                    --> rows       (table_functions)
+//!   a call --reference, metric--> layouts --search_cache--> a search --> one value (scalar)
+//!                                              |                    --> rows (table_functions)
 //!                                              +-- Host: when to stop, look-ups in a warehouse
 //! ```
 //!
-//! `docs/functions.md` lists them. A scalar function of NULL returns NULL, a table-valued function of
-//! NULL has no rows.
+//! `docs/functions.md` lists them. A scalar function of NULL returns NULL, a table-valued function
+//! of NULL has no rows.
 
 mod arguments;
 mod errors;

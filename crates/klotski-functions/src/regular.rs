@@ -41,7 +41,6 @@ pub(super) fn register(connection: &Connection, name: &str) -> Result<()> {
     })
 }
 
-/// A pattern, and its memory.
 type Compiled = (Regex, Reservation);
 
 fn compiled(pattern: ValueRef<'_>) -> Result<Compiled> {

@@ -14,15 +14,12 @@ use crate::value::Value;
 
 pub(super) struct TableFunction {
     pub(super) name: &'static CStr,
-    /// The columns of its rows.
     pub(super) columns: &'static [&'static str],
-    /// The number of layout arguments.
     pub(super) layouts: usize,
     /// Whether it has an optional last argument, the metric.
     pub(super) takes_metric: bool,
     /// The estimated number of rows, for SQLite's planner.
     pub(super) usual_rows: i64,
-    /// Computes the rows of a call.
     pub(super) rows: fn(&SearchCache, &Call) -> Result<BoxedRows>,
 }
 
@@ -38,17 +35,14 @@ impl TableFunction {
     }
 }
 
-/// The rows of a call.
 pub(super) type BoxedRows = Box<dyn FunctionRows>;
 
-/// The arguments of a call: its layouts and the metric.
 pub(super) struct Call {
     pub(super) layouts: Vec<Layout>,
     pub(super) metric: Metric,
 }
 
 impl Call {
-    /// The search from the first layout.
     fn search(&self, cache: &SearchCache) -> Result<Arc<Search>> {
         cache.around(&self.layouts[0], self.metric)
     }

@@ -1,4 +1,4 @@
-//! PartialFile files and folders beside another file: removed after an error and on Ctrl-C, renamed
+//! Partial files and folders beside another file: removed after an error and on Ctrl-C, renamed
 //! when they are complete.
 
 use std::fs::{self, File};
@@ -45,8 +45,8 @@ impl PartialFile {
         Ok((Self { path: path.to_owned(), lock: None }, result))
     }
 
-    /// Calls `make` to create a file or folder beside `target`, under a name that no other run uses.
-    /// What a killed run left beside `target` is removed.
+    /// Calls `make` to create a file or folder beside `target`, under a name that no other run
+    /// uses. What a killed run left beside `target` is removed.
     ///
     /// # Errors
     /// The errors of `make`.
@@ -105,8 +105,8 @@ pub fn abandon() {
     mem::forget(present);
 }
 
-/// Locks a file or folder, unless a living process has locked it. On systems other than Unix, a lock
-/// would keep its own process from writing.
+/// Locks a file or folder, unless a living process has locked it. On systems other than Unix, a
+/// lock would keep its own process from writing.
 fn lock(path: &Path) -> Option<File> {
     let file = File::open(path).ok().filter(|_| cfg!(unix))?;
     file.try_lock().ok().map(|()| file)

@@ -20,7 +20,6 @@ pub(super) const fn style_num(meaning: &'static str) -> Column {
     Column::small("style_num", meaning).head("Lying jiang")
 }
 
-/// A number of layouts.
 pub(super) const fn layouts(meaning: &'static str) -> Column {
     Column::count("layouts", meaning).head("Layouts")
 }

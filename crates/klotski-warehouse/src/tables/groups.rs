@@ -6,7 +6,6 @@ use super::{
     distribution_rows,
 };
 
-/// A reference to a group.
 pub(super) const fn group_id(meaning: &'static str) -> Column {
     Column::number("group_id", meaning).head("Group id")
 }
@@ -21,7 +20,6 @@ pub(super) const fn group_index(meaning: &'static str) -> Column {
     Column::number("group_index", meaning).encoded(Encoding::Delta).head("Place in the group")
 }
 
-/// A number of steps from the seed.
 pub(super) const fn seed_layer(meaning: &'static str) -> Column {
     Column::small("seed_layer", meaning).head("Steps from the seed")
 }

@@ -9,17 +9,14 @@ use super::{
 };
 use crate::measures::ClassSolutions;
 
-/// A number of steps to the nearest solution.
 pub(super) const fn min_solution_step(meaning: &'static str) -> Column {
     Column::small("min_solution_step", meaning).head("Fewest steps")
 }
 
-/// A number of solutions.
 pub(super) const fn solution_num(meaning: &'static str) -> Column {
     Column::count("solution_num", meaning).head("Solutions")
 }
 
-/// The number of a set of minimal solutions.
 pub(super) const fn min_solution_set_id(meaning: &'static str) -> Column {
     Column::number("min_solution_set_id", meaning)
 }

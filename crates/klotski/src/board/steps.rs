@@ -21,7 +21,6 @@ struct Lifted {
     shape: Shape,
     /// The anchor before the move.
     from: u8,
-    /// The anchors where the block fits.
     fits: Cells,
 }
 

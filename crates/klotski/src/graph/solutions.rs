@@ -127,13 +127,11 @@ impl ClassGraph {
 
 /// Collects clean arrivals. Root k of a batch is lane k.
 pub(super) trait SolutionCollector {
-    /// Begins a batch of searches.
     fn begin(&mut self, roots: &[u32]);
 
     /// The lanes `clean` have a clean arrival at a node without S.
     fn arrive(&mut self, node: u32, step: u16, clean: Lanes256);
 
-    /// Ends the batch.
     fn end(&mut self, roots: &[u32]);
 }
 
@@ -162,7 +160,6 @@ pub(super) fn search_back(
     }
 }
 
-/// Counts solutions and lists the minimal ones.
 struct SolutionCounter<'a> {
     min_solution_step: &'a [u16],
     mirror: &'a [u32],
@@ -262,7 +259,6 @@ impl RootBatches<'_> {
     }
 }
 
-/// Finds the clean arrivals of a batch of searches.
 struct SolutionVisitor<'a, C> {
     level: u16,
     solved: Range<u32>,
