@@ -37,7 +37,7 @@ fn joined(call: &str, calls: usize) -> String {
 }
 
 #[test]
-fn joined_listings_fit_into_500_megabytes() {
+fn joined_table_functions_fit_into_500_megabytes() {
     let sql = joined(&format!("layer_members('{LARGE}')"), 62);
     assert_eq!(run(500_000_000, sql.as_bytes()), (Some(0), "1000\n".to_owned()));
 }

@@ -27,7 +27,7 @@ const SCALARS: [&str; 13] = [
 ];
 
 /// The table-valued functions with their columns, as they are called.
-const LISTINGS: [(&str, &str); 10] = [
+const TABLE_FUNCTIONS: [(&str, &str); 10] = [
     ("neighbors(:a)", "code, block, from_cell, to_cell"),
     ("layers_of(:a)", "layer, layouts"),
     ("layer_members(:a)", "code, layer"),
@@ -70,14 +70,14 @@ fn scalars_have_their_golden_values() {
 }
 
 #[test]
-fn listings_have_their_golden_rows() {
+fn table_functions_have_their_golden_rows() {
     let session = session();
     let mut found = Vec::new();
-    for (call, columns) in LISTINGS {
+    for (call, columns) in TABLE_FUNCTIONS {
         let used = if call.contains(":b") { &LAYOUTS[..] } else { &LAYOUTS[..1] };
         found.extend(answered(&session, &format!("SELECT {columns} FROM {call}"), used));
     }
-    golden("listings.txt", &found.concat());
+    golden("table_functions.txt", &found.concat());
 }
 
 /// The rows of a statement without parameters.
@@ -383,7 +383,7 @@ fn the_page_of_functions_names_every_function() {
     for name in SCALARS {
         assert!(text.contains(&format!("`{name}(")), "the page lacks {name}");
     }
-    for (call, columns) in LISTINGS {
+    for (call, columns) in TABLE_FUNCTIONS {
         let call = call.replace(":a)", "ref)").replace(":a, :b", "a, b");
         // All but one take a metric.
         let call =

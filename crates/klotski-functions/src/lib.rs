@@ -2,20 +2,19 @@
 //! extension.
 //!
 //! ```text
-//!   a call --reference, metric--> layouts --search_cache--> a search --> one value   (scalar)
-//!                                              |                    --> rows        (listings)
+//!   a call --reference, metric--> layouts --search_cache--> a search --> one value (scalar)
+//!                                              |                    --> rows (table_functions)
 //!                                              +-- Host: when to stop, look-ups in a warehouse
 //! ```
 //!
-//! `docs/functions.md` lists them. A scalar function of NULL returns NULL, a table-valued function of
-//! NULL has no rows.
+//! `docs/functions.md` lists them. A scalar function of NULL returns NULL, a table-valued function
+//! of NULL has no rows.
 
 mod arguments;
 mod errors;
 mod flags;
 mod general;
 mod host;
-mod listings;
 mod mathematics;
 mod memory;
 mod percentiles;
@@ -23,8 +22,9 @@ pub mod picture;
 mod regular;
 mod scalar;
 mod search_cache;
-mod table_function;
+mod table_functions;
 mod value;
+mod virtual_table;
 
 use std::sync::Arc;
 
@@ -45,6 +45,6 @@ use search_cache::SearchCache;
 /// If SQLite returns one, e.g. because a statement of the connection is running.
 pub fn register(connection: &Connection, host: impl Host) -> Result<()> {
     let cache = Arc::new(SearchCache::new(host));
-    table_function::register(connection, &cache)?;
+    virtual_table::register(connection, &cache)?;
     scalar::register(connection, &cache)
 }

@@ -17,9 +17,8 @@ use super::errors::user_error;
 pub const MEMORY: usize = 1 << 30;
 
 struct Account {
-    /// The bytes that the functions have taken.
     taken: usize,
-    /// Whether SQLite's memory counts, too.
+    /// Whether SQLite's memory counts also.
     limits_sqlite: bool,
 }
 

@@ -16,7 +16,6 @@ use crate::value::Value;
 
 type OfLayout = fn(&Layout) -> Value<'static>;
 
-/// The functions of one layout.
 const OF_LAYOUT: [(&str, OfLayout); 9] = [
     ("layout_id", |layout| layout.id().number().into()),
     ("code", code),

@@ -35,7 +35,6 @@ pub(super) struct SearchCache {
     rankings: Mutex<HashMap<Class, Weak<RankedClass>>>,
 }
 
-/// The ranking of a class, and its memory.
 struct RankedClass {
     ranking: Arc<ClassRanking>,
     _reservation: Reservation,
@@ -47,7 +46,6 @@ impl RankedClass {
     }
 }
 
-/// A search, and its memory.
 pub(super) struct Search {
     model: LayerModel,
     _ranked_class: Arc<RankedClass>,
@@ -208,7 +206,6 @@ impl SearchCache {
         Ok(i64::try_from(&number).map_or_else(|_| number.to_string().into(), Value::from))
     }
 
-    /// The structure of the group of a search.
     pub(super) fn structure(&self, search: &Search) -> Result<GroupStructure> {
         let _reservation = self.reserve(BYTES_OF_GRAPH * search.sizes().sum::<usize>())?;
         search.structure(&*self.host.watch()).map_err(|Stopped| interrupted())
@@ -264,8 +261,8 @@ fn bounded(text: &[u8]) -> Cow<'_, str> {
 /// is copied as it grows, and the numbers of the layout.
 const BYTES_OF_GRAPH: usize = 200;
 
-/// The bytes of a map while it is computed, by layout of the group: the graph, and twice its distances
-/// from 160 pivots.
+/// The bytes of a map while it is computed, by layout of the group: the graph, and twice its
+/// distances from 160 pivots.
 const BYTES_OF_MAP: usize = 900;
 
 /// The bytes of the current and the next frontier of a search, by layout of the class. Each layout

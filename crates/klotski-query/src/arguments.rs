@@ -17,7 +17,6 @@ pub struct Arguments(Vec<Argument>);
 #[derive(Clone, Debug)]
 struct Argument {
     param: String,
-    /// The argument as written.
     text: String,
     meaning: Meaning,
 }

@@ -12,7 +12,6 @@ use rusqlite::hooks::{AuthAction, AuthContext, Authorization};
 use rusqlite::limits::Limit;
 use rusqlite::{Connection, Result};
 
-/// Denies actions, and records the reason.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Authorizer {
     denied: Arc<Mutex<Option<String>>>,

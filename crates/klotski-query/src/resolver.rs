@@ -9,7 +9,8 @@ use klotski_warehouse::{Warehouse, WarehouseFile};
 
 use crate::error::QueryError;
 
-/// Resolves texts to layouts: references of any form of [`Reference`], and [`names`](klotski::names).
+/// Resolves texts to layouts: references of any form of [`Reference`], and
+/// [`names`](klotski::names).
 #[derive(Debug)]
 pub struct Resolver {
     file: Option<WarehouseFile>,

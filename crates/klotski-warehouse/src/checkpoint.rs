@@ -20,7 +20,6 @@ use super::error::WarehouseError;
 use super::measures::Stage;
 use super::partial_file::beside;
 
-/// The suffix of the checkpoint folder.
 pub(super) const CHECKPOINT: &str = ".checkpoint";
 
 /// The content of the file `version`. A change of the entry format needs a new number.

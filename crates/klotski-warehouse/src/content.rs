@@ -97,8 +97,8 @@ fn read_tables(file: &WarehouseFile, threads: usize) -> Result<Vec<TableContent>
 /// Compares the digests of the tables with the recorded ones.
 ///
 /// # Errors
-/// [`WarehouseError::Inconsistent`] if a digest differs or a recorded table is missing; an error if the
-/// warehouse cannot be read.
+/// [`WarehouseError::Inconsistent`] if a digest differs or a recorded table is missing; an error if
+/// the warehouse cannot be read.
 pub fn check_content(warehouse: &Warehouse, threads: usize) -> Result<(), WarehouseError> {
     let (path, connection) = (warehouse.path(), warehouse.connection());
     let found = read_tables(warehouse.file(), threads)?;
@@ -166,7 +166,6 @@ pub struct RowDigest {
 }
 
 impl RowDigest {
-    /// Adds the next value of a row.
     fn value(&mut self, value: ValueRef<'_>) {
         if self.is_line_begun {
             self.lines.push(b',');
@@ -200,7 +199,6 @@ impl RowDigest {
         self.end_row();
     }
 
-    /// Ends a row.
     fn end_row(&mut self) {
         self.lines.push(b'\n');
         self.is_line_begun = false;

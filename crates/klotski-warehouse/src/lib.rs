@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   klotski.db             a Warehouse, read-only; it is always complete
-//!   klotski.db.lock        held by a MakerLock: one run at a time makes the warehouse
+//!   klotski.db.lock        locked by a MakerLock: one run at a time makes the warehouse
 //!   klotski.db.partial     a NewWarehouse; renamed to klotski.db when it is complete
 //!   klotski.db.checkpoint  the Checkpoint: the measures of an unfinished run
 //! ```

@@ -13,10 +13,8 @@ use super::schema::MAKING_ID;
 use super::sqlite_file::{APPLICATION, MAGIC, header, number_at, reject_journals};
 use super::warehouse_file::FileState;
 
-/// The ending of a lock file.
 const LOCK: &str = ".lock";
 
-/// The ending of a partial file.
 pub(super) const PARTIAL: &str = ".partial";
 
 /// The lock on the path of a warehouse and on the files beside it. Until it is dropped, no other
@@ -94,7 +92,6 @@ impl MakerLock {
     }
 }
 
-/// Opens or creates a lock file, and locks it.
 fn lock_file(path: &Path, target: &Path) -> Result<File, WarehouseError> {
     // A run leaves an empty file. Opening a pipe can block, and a link leads elsewhere.
     if path.symlink_metadata().is_ok_and(|found| !found.is_file() || found.len() > 0) {

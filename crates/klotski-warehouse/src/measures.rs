@@ -32,7 +32,7 @@ impl Stage {
     /// All stages, in the order in which they are measured.
     pub const ALL: [Self; 4] = [Self::Core, Self::Solutions, Self::Farthest, Self::Distances];
 
-    /// The stages that are measured if no others are asked for.
+    /// The stages that are measured by default.
     pub const DEFAULT: [Self; 3] = [Self::Core, Self::Solutions, Self::Farthest];
 
     /// The name, as in `provenance`.

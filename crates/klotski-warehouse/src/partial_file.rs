@@ -1,4 +1,4 @@
-//! PartialFile files and folders beside another file: removed after an error and on Ctrl-C, renamed
+//! Partial files and folders beside another file: removed after an error and on Ctrl-C, renamed
 //! when they are complete.
 
 use std::fs::{self, File};
@@ -45,8 +45,8 @@ impl PartialFile {
         Ok((Self { path: path.to_owned(), lock: None }, result))
     }
 
-    /// Calls `make` to create a file or folder beside `target`, under a name that no other run uses.
-    /// What a killed run left beside `target` is removed.
+    /// Calls `make` to create a file or folder beside `target`, under a name that no other run
+    /// uses. What a killed run left beside `target` is removed.
     ///
     /// # Errors
     /// The errors of `make`.

@@ -73,11 +73,11 @@ struct SchemaEntry {
     sql: Option<String>,
 }
 
-/// Compares the schema of the warehouse at `path` with that of this program.
+/// Compares the schema of the warehouse at `path` with the schema of this program.
 ///
 /// # Errors
-/// [`WarehouseError::Inconsistent`] if an entry is missing or differs. Extra entries are allowed, because
-/// nothing reads them.
+/// [`WarehouseError::Inconsistent`] if an entry is missing or differs. Extra entries are allowed,
+/// because nothing reads them.
 pub(super) fn check(path: &Path, connection: &Connection) -> Result<(), WarehouseError> {
     let expected = expected().map_err(|error| WarehouseError::sqlite(path, error))?;
     let found = entries(connection).map_err(|error| WarehouseError::sqlite(path, error))?;

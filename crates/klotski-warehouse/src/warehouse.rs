@@ -56,8 +56,8 @@ pub enum FileKind {
 /// Determines whether there is a warehouse at `path`. Changes nothing.
 ///
 /// # Errors
-/// [`WarehouseError::NotAWarehouse`] for any other file, [`WarehouseError::NotAFile`] for a folder or a device,
-/// [`WarehouseError::CannotRead`] if the file cannot be read.
+/// [`WarehouseError::NotAWarehouse`] for any other file, [`WarehouseError::NotAFile`] for a folder
+/// or a device, [`WarehouseError::CannotRead`] if the file cannot be read.
 pub fn probe(path: &Path) -> Result<FileKind, WarehouseError> {
     let unreadable = |cause| WarehouseError::CannotRead { path: path.to_owned(), cause };
     match fs::metadata(path) {

@@ -13,19 +13,10 @@
 //!
 //! There are 29,334,498 layouts.
 //!
-//! # Words
-//!
-//! | word | meaning |
-//! | --- | --- |
-//! | cell | one of 20, numbered 0 to 19 row by row |
-//! | anchor | the top-left cell of a block |
-//! | jiang_num | the number of blocks of two cells, horizontal and vertical |
-//! | bing_num | the number of single blocks |
-//! | style_num | the number of horizontal blocks |
-//! | step (一步), [`Step`] | one block moves any distance through empty cells, also around corners |
-//! | adjacent (相邻) | of two layouts: one step apart; the relation is symmetric |
-//! | group (群) | a connected component: the layouts that steps can reach from one another |
-//! | solved, feature S | the 2x2 block is at the [`EXIT`], its anchor is cell 13 |
+//! A *cell* is one of 20, numbered 0 to 19 row by row. The *anchor* of a block is its top-left cell.
+//! A layout is *solved*, or has feature S, if the anchor of the 2x2 block is cell 13, at the
+//! [`EXIT`]. A [`Step`] moves one block any distance through empty cells, also around corners.
+//! `docs/words.md` defines the other terms.
 //!
 //! ```
 //! use klotski::Code;

@@ -1,25 +1,25 @@
-//! The table `classes`.
+//! The tables `classes` and `piece_placements`.
 
+use klotski::Shape;
 use klotski::graph::GroupMeasures;
 
 use super::{ClassMeasures, Column, Measures, Row, Rows, Source, Stage, StoredValue, Table};
 
-/// The number of blocks of two cells, with this meaning.
+/// The number of blocks of two cells.
 pub(super) const fn jiang_num(meaning: &'static str) -> Column {
     Column::small("jiang_num", meaning).head("Jiang")
 }
 
-/// The number of single blocks, with this meaning.
+/// The number of single blocks.
 pub(super) const fn bing_num(meaning: &'static str) -> Column {
     Column::small("bing_num", meaning).head("Bing")
 }
 
-/// The number of horizontal blocks, with this meaning.
+/// The number of horizontal blocks.
 pub(super) const fn style_num(meaning: &'static str) -> Column {
     Column::small("style_num", meaning).head("Lying jiang")
 }
 
-/// A number of layouts, with this meaning.
 pub(super) const fn layouts(meaning: &'static str) -> Column {
     Column::count("layouts", meaning).head("Layouts")
 }
@@ -41,17 +41,17 @@ pub(super) static CLASSES: Table = Table {
             .head("Layouts, blocks numbered"),
     ],
     key: &["class"],
-    source: Source::Measures(rows),
+    source: Source::Measures(class_rows),
 };
 
-fn rows(measures: &Measures) -> Rows<'_> {
+fn class_rows(measures: &Measures) -> Rows<'_> {
     // The key is a text, so 0-10-0 comes before 0-2-0.
     let mut classes: Vec<&ClassMeasures> = measures.classes.iter().collect();
     classes.sort_by(|a, b| a.name.cmp(&b.name));
-    Box::new(classes.into_iter().map(row))
+    Box::new(classes.into_iter().map(class_row))
 }
 
-fn row(measured: &ClassMeasures) -> Row<'_> {
+fn class_row(measured: &ClassMeasures) -> Row<'_> {
     let class = measured.class();
     let groups = &measured.core.groups;
     let layouts = measured.core.group_num.len();
@@ -66,4 +66,37 @@ fn row(measured: &ClassMeasures) -> Row<'_> {
         // At most a million layouts times 14! is below 2^63.
         StoredValue::Integer((layouts as u64 * class.labellings()).cast_signed()),
     ]
+}
+
+pub(super) static PIECE_PLACEMENTS: Table = Table {
+    name: "piece_placements",
+    meaning: "How often equal pieces can be placed alone on the board",
+    note: "",
+    stage: Stage::Core,
+    columns: &[
+        Column::string("shape", "2x2, horizontal, vertical or single"),
+        Column::small("pieces", "number of pieces, from 1"),
+        Column::count("placements", "ways to place them"),
+        Column::count(
+            "ordered_placements",
+            "ways when the pieces are counted as different: placements * pieces!",
+        ),
+    ],
+    key: &["shape", "pieces"],
+    source: Source::Measures(placement_rows),
+};
+
+fn placement_rows(_: &Measures) -> Rows<'_> {
+    let mut shapes = Shape::ALL;
+    shapes.sort_by_key(|shape| shape.name());
+    Box::new(shapes.into_iter().flat_map(|shape| {
+        let mut orders = 1;
+        (0_u64..).zip(shape.placements()).skip(1).map(move |(pieces, placements)| {
+            // The largest is 20!, for single blocks on all cells, below 2^63.
+            orders *= pieces;
+            let counts = [pieces, placements, placements * orders];
+            let counts = counts.map(|count| StoredValue::Integer(count.cast_signed()));
+            [StoredValue::Text(shape.name())].into_iter().chain(counts).collect()
+        })
+    }))
 }

@@ -105,7 +105,6 @@ impl Column {
         Self::new(name, meaning, SqlType::Int32, ColumnKind::Number)
     }
 
-    /// 1 or 0.
     pub(super) const fn truth(name: &'static str, meaning: &'static str) -> Self {
         Self::new(name, meaning, SqlType::Int32, ColumnKind::Truth)
     }
@@ -130,28 +129,24 @@ impl Column {
         Self::new(name, meaning, SqlType::Codes, ColumnKind::Text).encoded(Encoding::Delta)
     }
 
-    /// Sets the heading in reports.
     pub(super) const fn head(self, heading: &'static str) -> Self {
         Self { heading: Some(heading), ..self }
     }
 
-    /// Sets the stage that measures the column.
     pub(super) const fn stage(self, stage: Stage) -> Self {
         Self { stage, ..self }
     }
 
-    /// Sets the condition under which the column is NULL.
     pub(super) const fn null(self, condition: &'static str) -> Self {
         Self { null_if: Some(condition), ..self }
     }
 
-    /// Sets the encoding.
     pub(super) const fn encoded(self, encoding: Encoding) -> Self {
         Self { encoding, ..self }
     }
 
-    /// When the value is NULL: `never`, or the conditions. `stage` is that of the table, which has
-    /// no rows without it.
+    /// When the value is NULL: `never`, or the conditions. `stage` is the stage of the table,
+    /// which has no rows without it.
     #[must_use]
     pub fn null_when(&self, stage: Stage) -> String {
         let stage = (self.stage > stage).then(|| format!("without the stage {}", self.stage));

@@ -1,7 +1,65 @@
-//! The table `distances`.
+//! The tables of farthest layouts and of distances.
 
-use super::groups::group_id;
-use super::{Column, Measures, Rows, Source, Stage, StoredValue, Table};
+use super::classes::layouts;
+use super::groups::{group_id, group_index};
+use super::layouts::code;
+use super::{
+    Column, Encoding, Measures, Rows, Source, Stage, Table, distribution_rows, standard_rows,
+};
+
+pub(super) const FARTHEST_STEP: Column =
+    Column::small("farthest_step", "steps to the farthest layouts").head("Farthest step");
+
+pub(super) static FARTHEST_STEPS: Table = Table {
+    name: "farthest_steps",
+    meaning: "One row for each farthest step that occurs in a group",
+    note: "",
+    stage: Stage::Farthest,
+    columns: &[
+        group_id("the group"),
+        FARTHEST_STEP.stage(Stage::Farthest),
+        layouts("layouts of the group that have this farthest step"),
+    ],
+    key: &["group_id", "farthest_step"],
+    source: Source::Measures(step_rows),
+};
+
+fn step_rows(measures: &Measures) -> Rows<'_> {
+    distribution_rows(measures, |class| {
+        let farthest = class.farthest.as_ref().expect("the stage is there");
+        class.distribution(farthest.farthest.iter().map(|found| found.step.into()))
+    })
+}
+
+pub(super) static STANDARD_FARTHEST_PAIRS: Table = Table {
+    name: "standard_farthest_pairs",
+    meaning: "The rows behind standard_farthest",
+    note: "",
+    stage: Stage::Farthest,
+    columns: &[
+        group_id("the group"),
+        group_index("a standard layout of the group"),
+        Column::number("farthest_index", "the group_index of a farthest layout of it")
+            .encoded(Encoding::Delta),
+    ],
+    key: &["group_id", "group_index", "farthest_index"],
+    source: Source::Measures(pair_rows),
+};
+
+fn pair_rows(measures: &Measures) -> Rows<'_> {
+    standard_rows(measures, |class, node| {
+        let farthest = &class.farthest.as_ref().expect("the stage is there").standard;
+        farthest[node as usize].iter().map(|&far| (far, None)).collect()
+    })
+}
+
+pub(super) static STANDARD_FARTHEST: Table = Table::view(
+    "standard_farthest",
+    "One row for each standard layout and each of its farthest layouts",
+    "For other layouts, use the function `farthest` of [klotski-sql](functions.md).",
+    Stage::Farthest,
+    &[code("a standard layout"), Column::code("farthest_code", "a farthest layout of it")],
+);
 
 pub(super) static DISTANCES: Table = Table {
     name: "distances",
@@ -15,17 +73,11 @@ pub(super) static DISTANCES: Table = Table {
             .head("Pairs of layouts"),
     ],
     key: &["group_id", "distance"],
-    source: Source::Measures(rows),
+    source: Source::Measures(distance_rows),
 };
 
-fn rows(measures: &Measures) -> Rows<'_> {
-    Box::new(measures.classes.iter().flat_map(|class| {
-        let groups = &class.distances.as_ref().expect("the stage is there").pairs;
-        (class.first_group..).zip(groups).flat_map(|(group_id, pairs)| {
-            let pairs = (0_u32..).zip(pairs).skip(1);
-            pairs.map(move |(distance, pairs)| {
-                vec![group_id.into(), distance.into(), StoredValue::Integer(pairs.cast_signed())]
-            })
-        })
-    }))
+fn distance_rows(measures: &Measures) -> Rows<'_> {
+    distribution_rows(measures, |class| {
+        class.distances.as_ref().expect("the stage is there").pairs.clone()
+    })
 }

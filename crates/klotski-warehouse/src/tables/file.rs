@@ -3,7 +3,6 @@
 use super::names::name;
 use super::{Column, Source, Stage, Table};
 
-/// A number of rows, with this meaning.
 const fn rows(meaning: &'static str) -> Column {
     Column::count("rows", meaning).head("Rows")
 }

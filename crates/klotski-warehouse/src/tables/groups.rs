@@ -1,24 +1,31 @@
-//! The table `groups`.
+//! The tables `groups`, `layers` and `degrees`.
 
-use super::classes::{bing_num, jiang_num, style_num};
+use super::classes::{bing_num, jiang_num, layouts, style_num};
 use super::{
     ClassMeasures, Column, Encoding, Measures, Row, Rows, Source, Stage, StoredValue, Table,
+    distribution_rows,
 };
 
-/// A reference to a group, with this meaning.
 pub(super) const fn group_id(meaning: &'static str) -> Column {
     Column::number("group_id", meaning).head("Group id")
 }
 
-/// The number of a group within its class, with this meaning.
+/// The number of a group within its class.
 pub(super) const fn group_num(meaning: &'static str) -> Column {
     Column::number("group_num", meaning).head("Group")
 }
 
-/// The position of a layout in its group, with this meaning.
+/// The position of a layout in its group.
 pub(super) const fn group_index(meaning: &'static str) -> Column {
     Column::number("group_index", meaning).encoded(Encoding::Delta).head("Place in the group")
 }
+
+pub(super) const fn seed_layer(meaning: &'static str) -> Column {
+    Column::small("seed_layer", meaning).head("Steps from the seed")
+}
+
+pub(super) const DEGREE: Column =
+    Column::small("degree", "how many layouts are one step away").head("Neighbours");
 
 /// The condition under which steps to a solution are NULL.
 pub(super) const UNSOLVABLE: &str = "in an unsolvable group";
@@ -67,14 +74,14 @@ pub(super) static GROUPS: Table = Table {
             .head("Largest farthest step"),
     ],
     key: &["group_id"],
-    source: Source::Measures(rows),
+    source: Source::Measures(group_rows),
 };
 
-fn rows(measures: &Measures) -> Rows<'_> {
-    Box::new(measures.classes.iter().flat_map(rows_of_class))
+fn group_rows(measures: &Measures) -> Rows<'_> {
+    Box::new(measures.classes.iter().flat_map(class_rows))
 }
 
-fn rows_of_class(measured: &ClassMeasures) -> impl Iterator<Item = Row<'_>> {
+fn class_rows(measured: &ClassMeasures) -> impl Iterator<Item = Row<'_>> {
     let class = measured.class();
     let extremes = farthest_extremes(measured);
     (0_u16..).zip(&measured.core.groups).map(move |(group_num, group)| {
@@ -116,4 +123,40 @@ fn farthest_extremes(measured: &ClassMeasures) -> Vec<[Option<u16>; 2]> {
         }
     }
     extremes
+}
+
+pub(super) static LAYERS: Table = Table {
+    name: "layers",
+    meaning: "One row for each layer from the seed of each group",
+    note: "",
+    stage: Stage::Core,
+    columns: &[
+        group_id("the group"),
+        seed_layer("steps from the seed, from 0"),
+        layouts("layouts of the group at that distance"),
+    ],
+    key: &["group_id", "seed_layer"],
+    source: Source::Measures(layer_rows),
+};
+
+fn layer_rows(measures: &Measures) -> Rows<'_> {
+    distribution_rows(measures, |class| {
+        class.core.groups.iter().map(|group| group.layers.clone()).collect()
+    })
+}
+
+pub(super) static DEGREES: Table = Table {
+    name: "degrees",
+    meaning: "One row for each degree that occurs in a group",
+    note: "",
+    stage: Stage::Core,
+    columns: &[group_id("the group"), DEGREE, layouts("layouts of the group with this degree")],
+    key: &["group_id", "degree"],
+    source: Source::Measures(degree_rows),
+};
+
+fn degree_rows(measures: &Measures) -> Rows<'_> {
+    distribution_rows(measures, |class| {
+        class.distribution(class.core.degree.iter().map(|&degree| degree.into()))
+    })
 }

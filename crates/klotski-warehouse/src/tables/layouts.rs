@@ -4,17 +4,17 @@ use klotski::graph::UNREACHED;
 use klotski::{Layout, Ranking};
 
 use super::classes::{bing_num, jiang_num, style_num};
-use super::degrees::DEGREE;
-use super::farthest_steps::FARTHEST_STEP;
-use super::groups::{UNSOLVABLE, group_id, group_index, group_num};
-use super::layers::seed_layer;
-use super::min_solution_sets::{first_sets, min_solution_set_id};
-use super::solution_nums::solution_num;
-use super::solution_steps::min_solution_step;
+use super::distances::FARTHEST_STEP;
+use super::groups::{DEGREE, UNSOLVABLE, group_id, group_index, group_num, seed_layer};
+use super::solutions::{first_sets, min_solution_set_id, min_solution_step, solution_num};
 use super::{
     ClassMeasures, Column, Encoding, Measures, Row, Rows, Source, Stage, StoredValue, Table,
 };
 use crate::measures::ClassSolutions;
+
+pub(super) const fn code(meaning: &'static str) -> Column {
+    Column::code("code", meaning).head("Code")
+}
 
 /// The table of the layouts.
 pub static LAYOUTS: Table = Table {
@@ -23,7 +23,7 @@ pub static LAYOUTS: Table = Table {
     note: "",
     stage: Stage::Core,
     columns: &[
-        Column::code("code", "the nine digits of the code").head("Code"),
+        code("the nine digits of the code"),
         Column::number("id", "rank of the code among all codes, 0 to 29,334,497")
             .encoded(Encoding::Delta)
             .head("Id"),

@@ -12,22 +12,12 @@
 
 mod classes;
 mod column;
-mod degrees;
 mod distances;
-mod farthest_steps;
 mod file;
 mod groups;
-mod layers;
 mod layouts;
-mod min_solution_sets;
 mod names;
-mod numbers;
-mod piece_placements;
-mod solution_nums;
-mod solution_steps;
-mod standard_farthest_pairs;
-mod standard_solution_pairs;
-mod views;
+mod solutions;
 
 pub use column::{Column, ColumnKind, Encoding, SqlType};
 pub use layouts::LAYOUTS;
@@ -78,28 +68,38 @@ pub enum Source {
 pub const TABLES: [&Table; 21] = [
     &classes::CLASSES,
     &groups::GROUPS,
-    &layers::LAYERS,
-    &piece_placements::PIECE_PLACEMENTS,
+    &groups::LAYERS,
+    &classes::PIECE_PLACEMENTS,
     &layouts::LAYOUTS,
-    &solution_steps::SOLUTION_STEPS,
-    &solution_nums::SOLUTION_NUMS,
-    &min_solution_sets::MIN_SOLUTION_SETS,
-    &numbers::NUMBERS,
-    &views::MIN_SOLUTIONS,
-    &standard_solution_pairs::STANDARD_SOLUTION_PAIRS,
-    &views::STANDARD_SOLUTIONS,
-    &farthest_steps::FARTHEST_STEPS,
-    &standard_farthest_pairs::STANDARD_FARTHEST_PAIRS,
-    &views::STANDARD_FARTHEST,
+    &solutions::SOLUTION_STEPS,
+    &solutions::SOLUTION_NUMS,
+    &solutions::MIN_SOLUTION_SETS,
+    &solutions::NUMBERS,
+    &solutions::MIN_SOLUTIONS,
+    &solutions::STANDARD_SOLUTION_PAIRS,
+    &solutions::STANDARD_SOLUTIONS,
+    &distances::FARTHEST_STEPS,
+    &distances::STANDARD_FARTHEST_PAIRS,
+    &distances::STANDARD_FARTHEST,
     &file::CONTENT,
     &file::PROVENANCE,
     &names::NAMES,
-    &views::LAYOUT_NAMES,
+    &names::LAYOUT_NAMES,
     &distances::DISTANCES,
-    &degrees::DEGREES,
+    &groups::DEGREES,
 ];
 
 impl Table {
+    const fn view(
+        name: &'static str,
+        meaning: &'static str,
+        note: &'static str,
+        stage: Stage,
+        columns: &'static [Column],
+    ) -> Self {
+        Self { name, meaning, note, stage, columns, key: &[], source: Source::View }
+    }
+
     /// The table or view of this name.
     #[must_use]
     pub fn named(name: &str) -> Option<&'static Self> {
@@ -192,16 +192,39 @@ impl ToSql for StoredValue<'_> {
     }
 }
 
-/// The rows of a table with the columns group_id, value and layouts: the number of layouts of each
-/// group of `class` that have each value. Values that do not occur have no row.
-fn distribution_rows<'m>(
-    class: &'m ClassMeasures,
-    groups: impl IntoIterator<Item = Vec<u32>, IntoIter: 'm>,
-) -> impl Iterator<Item = Row<'m>> {
-    (class.first_group..).zip(groups).flat_map(|(group_id, by_value)| {
-        let values = (0_u32..).zip(by_value).filter(|&(_, layouts)| layouts > 0);
-        values.map(move |(value, layouts)| vec![group_id.into(), value.into(), layouts.into()])
-    })
+/// The rows of a table with the columns group_id, value and a number. `by_group` has the numbers of
+/// each group of a class by value. A value with the number 0 has no row.
+fn distribution_rows<N: Into<u64> + 'static>(
+    measures: &Measures,
+    by_group: fn(&ClassMeasures) -> Vec<Vec<N>>,
+) -> Rows<'_> {
+    Box::new(measures.classes.iter().flat_map(move |class| {
+        (class.first_group..).zip(by_group(class)).flat_map(|(group_id, by_value)| {
+            let numbers = by_value.into_iter().map(|number| number.into().cast_signed());
+            let values = (0_u32..).zip(numbers).filter(|&(_, number)| number > 0);
+            values.map(move |(value, number)| vec![group_id.into(), value.into(), number.into()])
+        })
+    }))
+}
+
+/// The second node of a pair, and a column after both nodes, if there is one.
+type Second = (u32, Option<u16>);
+
+/// The rows of a table of pairs of layouts of the standard classes: group_id, both positions in the
+/// group, and the further column. `pairs` returns the pairs of a node.
+fn standard_rows(measures: &Measures, pairs: fn(&ClassMeasures, u32) -> Vec<Second>) -> Rows<'_> {
+    let standard = measures.classes.iter().filter(|class| class.class().is_standard());
+    Box::new(standard.flat_map(move |class| {
+        let group_index = class.group_index();
+        class.nodes_by_group().into_iter().flat_map(move |node| {
+            let index = |node: u32| group_index[node as usize].into();
+            let row = |(second, further): Second| {
+                let row = [class.group_id(node).into(), index(node), index(second)];
+                row.into_iter().chain(further.map(Into::into)).collect()
+            };
+            pairs(class, node).into_iter().map(row).collect::<Vec<Row>>()
+        })
+    }))
 }
 
 #[cfg(test)]

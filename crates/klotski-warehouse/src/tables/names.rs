@@ -1,7 +1,8 @@
-//! The table `names`.
+//! The table `names` and the view `layout_names`.
 
 use klotski::names::{self, Name};
 
+use super::layouts::code;
 use super::{Column, Measures, Rows, Source, Stage, StoredValue, Table};
 
 pub(super) const fn name(meaning: &'static str) -> Column {
@@ -52,3 +53,11 @@ fn rows(_: &Measures) -> Rows<'_> {
         ]
     }))
 }
+
+pub(super) static LAYOUT_NAMES: Table = Table::view(
+    "layout_names",
+    "One row for each layout that has a name, with its canonical name in Chinese, else in English, else in the first other language",
+    "",
+    Stage::Core,
+    &[code("the layout"), name("its name")],
+);

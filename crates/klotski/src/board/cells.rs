@@ -31,7 +31,7 @@ impl Cells {
     /// The whole board.
     pub const ALL: Self = Self(BOARD);
 
-    /// The set that holds `cell` alone; `cell` is 0 to 19.
+    /// The set of `cell` alone; `cell` is 0 to 19.
     #[must_use]
     pub const fn of(cell: u8) -> Self {
         debug_assert!(cell < CELLS);
@@ -59,7 +59,7 @@ impl Cells {
         self.0 == 0
     }
 
-    /// Whether the set holds `cell`.
+    /// Whether the set contains `cell`.
     #[must_use]
     pub const fn contains(self, cell: u8) -> bool {
         self.0 >> cell & 1 == 1
@@ -102,7 +102,7 @@ impl Cells {
         Self(self.0 & !other.0)
     }
 
-    /// The cells adjacent to those of the set: north, south, east and west of them.
+    /// The cells north, south, east and west of the cells of the set.
     pub(super) const fn beside(self) -> Self {
         Self(self.west().0 | self.east().0 | self.north().0 | self.south().0)
     }

@@ -58,7 +58,7 @@ impl Class {
     }
 
     /// The smallest style_num for a jiang_num. At most six blocks can be vertical: each column
-    /// without the 2x2 block holds two, each of the other two columns holds one.
+    /// without the 2x2 block has room for two, each of the other two columns for one.
     const fn least_style(jiang_num: u8) -> u8 {
         jiang_num.saturating_sub(6)
     }
@@ -159,7 +159,6 @@ pub enum ClassPatternError {
 impl FromStr for Class {
     type Err = ClassPatternError;
 
-    /// Parses the name of one class, e.g. `5-4-1`.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let pattern: ClassPattern = text.parse()?;
         match pattern.0 {

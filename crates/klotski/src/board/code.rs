@@ -98,7 +98,7 @@ pub enum CodeError {
     TooFewEmpty { empty: u32 },
 }
 
-/// The digit that holds a symbol.
+/// The digit that contains a symbol.
 const fn digit_of(symbol: u32) -> u32 {
     symbol.div_ceil(2) + 1
 }
@@ -110,7 +110,7 @@ impl Code {
         self.0
     }
 
-    /// The code whose nine digits are those of `number`.
+    /// The code with the nine digits of `number`.
     ///
     /// # Errors
     /// If `number` is not the code of a legal layout.

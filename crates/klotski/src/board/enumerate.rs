@@ -94,7 +94,7 @@ pub fn layouts_of(classes: &[Class]) -> Box<dyn Iterator<Item = (u32, Layout)>> 
     Box::new(sorted.into_iter().map(move |id| (id, layout(id))))
 }
 
-/// Walks over all layouts and yields those of `classes`.
+/// Walks over all layouts and yields the layouts of `classes`.
 fn walk(classes: &[Class]) -> impl Iterator<Item = (u32, Layout)> + use<> {
     let mut is_chosen = vec![false; Class::all().count()];
     for class in classes {

@@ -160,7 +160,6 @@ impl Completions {
         if symbol == 0 { 0 } else { self.0[symbol - 1] }
     }
 
-    /// Whether a layout has this symbol.
     pub(super) fn has(self, symbol: usize) -> bool {
         self.before(symbol) < self.0[symbol]
     }

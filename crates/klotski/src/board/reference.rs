@@ -72,7 +72,6 @@ pub enum ReferenceError {
 impl FromStr for Reference {
     type Err = ReferenceError;
 
-    /// Parses any of the four forms.
     fn from_str(text: &str) -> Result<Self, ReferenceError> {
         if let Some((form, rest)) = text.split_once(':') {
             if form.eq_ignore_ascii_case("id") {

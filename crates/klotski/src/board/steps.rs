@@ -21,7 +21,6 @@ struct Lifted {
     shape: Shape,
     /// The anchor before the move.
     from: u8,
-    /// The anchors where the block fits.
     fits: Cells,
 }
 
@@ -48,7 +47,7 @@ impl Layout {
     }
 
     /// Every step with the strictest metric in which it is one move, and the resulting layout. The
-    /// order is that of [`steps`](Self::steps).
+    /// order is as in [`steps`](Self::steps).
     pub(crate) fn graded_steps(&self) -> impl Iterator<Item = (Metric, Step, Self)> {
         let layout = *self;
         self.lifted_blocks().flat_map(move |Lifted { shape, from, fits }| {

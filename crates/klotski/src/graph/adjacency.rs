@@ -54,7 +54,6 @@ impl Adjacency {
         by_metric.map(|neighbors| Self { neighbors })
     }
 
-    /// The adjacency with these neighbours by node.
     pub(super) fn of_rows(neighbors: Csr) -> Self {
         Self { neighbors }
     }
@@ -139,7 +138,6 @@ impl Csr {
         self.starts.len() - 1
     }
 
-    /// The number of elements of all rows.
     pub(super) fn elements(&self) -> usize {
         self.elements.len()
     }
@@ -149,7 +147,6 @@ impl Csr {
         &self.elements[self.starts[row] as usize..self.starts[row + 1] as usize]
     }
 
-    /// Sorts the elements of each row.
     pub(super) fn sort_rows(&mut self) {
         for ends in self.starts.windows(2) {
             self.elements[ends[0] as usize..ends[1] as usize].sort_unstable();

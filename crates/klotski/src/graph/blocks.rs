@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!     a --- b         f     Blocks: a b c d, d e, and e f g. The edge d - e is a block of two, a
-//!     |     |       / |     bridge. Without d or e the graph falls apart: both are cut layouts.
+//!     |     |       / |     bridge. Removing d or e disconnects it: both are cut layouts.
 //!     c --- d --- e   |
 //!                   \ |
 //!                     g
@@ -22,7 +22,7 @@ pub struct GroupStructure {
     pub edges: u32,
     /// The largest number of neighbours of a layout.
     pub max_degree: u32,
-    /// The number of layouts without which the group falls apart.
+    /// The number of layouts whose removal disconnects the group.
     pub cut_layouts: u32,
     /// The number of blocks: maximal sets of at least two layouts that no single layout separates.
     pub blocks: u32,
@@ -43,7 +43,6 @@ impl LayerModel {
     }
 }
 
-/// A depth-first search through a graph.
 pub(super) struct BlockSearch<'a> {
     adjacency: &'a Adjacency,
     /// By node: its number in the order of the search, from 1; 0 if it is not found yet.
@@ -57,7 +56,7 @@ pub(super) struct BlockSearch<'a> {
     path: Vec<u32>,
     /// The found nodes whose block is not complete, in the order of the search.
     open: Vec<u32>,
-    /// By node: whether the graph falls apart without it.
+    /// By node: whether its removal disconnects its group.
     pub(super) is_cut: Vec<bool>,
 }
 

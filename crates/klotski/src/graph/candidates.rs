@@ -9,7 +9,6 @@ use super::node_set::{NodeSet, to_node};
 #[derive(Debug)]
 pub(super) struct Candidates {
     open: NodeSet,
-    /// The mean slack of the last batch.
     mean_slack: usize,
 }
 

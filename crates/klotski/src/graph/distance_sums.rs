@@ -127,8 +127,8 @@ impl<'a> GroupDistanceSearch<'a> {
 }
 
 /// By node: the sum of its distances from all nodes. A search from an image of a root finds the
-/// distances of the images of the nodes, so the weighted sum of distances from the roots is averaged
-/// over each orbit.
+/// distances of the images of the nodes, so the weighted sum of distances from the roots is
+/// averaged over each orbit.
 fn averaged(sums: &[u32], symmetries: &Symmetries) -> Vec<u32> {
     let mut averages = vec![0; sums.len()];
     for node in symmetries.representatives() {
@@ -142,10 +142,8 @@ fn averaged(sums: &[u32], symmetries: &Symmetries) -> Vec<u32> {
     averages
 }
 
-/// Counts the arrivals of a batch of searches.
 struct DistanceVisitor<'f> {
     level: u32,
-    /// The size of the orbit of each root.
     orbit_size: u32,
     all: Lanes1024,
     /// The lanes that arrived in this level, at all nodes.

@@ -40,7 +40,6 @@ pub(super) struct Eccentricities {
     pub(super) wanted: NodeSet,
 }
 
-/// The arrival of a search at a node.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Arrival {
     pub(super) level: u16,

@@ -37,7 +37,7 @@ pub struct WrongMeasure {
 }
 
 impl ClassGraph {
-    /// Finds the farthest layouts of every node. `known` holds their steps and numbers, as
+    /// Finds the farthest layouts of every node. `known` has their steps and numbers, as
     /// [`farthest`](Self::farthest) returns them.
     ///
     /// # Errors
@@ -170,7 +170,6 @@ fn add(sets: &mut CsrFiller, symmetries: &Symmetries, node: u32, root: u32) {
     }
 }
 
-/// Finds the farthest nodes of a batch of searches.
 struct FarthestVisitor<'a> {
     /// By node: its given farthest step.
     steps: &'a [u16],

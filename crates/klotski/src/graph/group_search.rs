@@ -16,7 +16,6 @@ pub(super) struct GroupSearch<'a> {
     bfs: MultiSourceBfs<Reached>,
     eccentricities: Eccentricities,
     candidates: Candidates,
-    /// The roots of the next batch.
     roots: Vec<u32>,
 }
 
@@ -37,7 +36,6 @@ impl<'a> GroupSearch<'a> {
         self.eccentricities.into_farthest(&self.group.symmetries)
     }
 
-    /// Runs a batch of searches and chooses the next one.
     fn run_batch(&mut self) {
         let Self { group, bfs, eccentricities, candidates, roots } = self;
         let symmetries = &group.symmetries;

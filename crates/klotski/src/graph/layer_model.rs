@@ -1,7 +1,7 @@
 //! The layer model: one search from one layout, the *root*, which finds its layers,
 //! farthest layouts and solutions.
 //!
-//! The layer model and the definition of a [`Solution`] are those of the HRD_Database project.
+//! The layer model and the definition of a [`Solution`] are from the HRD_Database project.
 //!
 //! The search builds no graph of the class. It takes milliseconds where the graph of a class can
 //! take a second.
@@ -13,7 +13,7 @@ use super::node_set::NodeSet;
 use super::stop::{STOP_EVERY, Stopped, UNREACHED};
 use crate::board::{ClassRanking, Layout, Metric, Ranking};
 
-/// The layer model (层模型) of a layout, its *root*: layer k holds the layouts at distance k.
+/// The layer model (层模型) of a layout, its *root*: layer k contains the layouts at distance k.
 /// The model also finds the farthest layouts and the solutions of the root. Distances are in
 /// steps, or in the moves of another metric.
 ///

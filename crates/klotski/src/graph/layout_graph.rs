@@ -148,7 +148,6 @@ impl LayoutGraph {
         u32::try_from(at).ok()
     }
 
-    /// The symmetries of a group.
     pub(super) fn symmetries(&self) -> Symmetries {
         let image =
             |reflection: fn(&Layout) -> Layout, code: &Code| self.node(&reflection(&code.layout()));

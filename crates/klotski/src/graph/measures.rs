@@ -26,7 +26,7 @@ pub struct CoreMeasures {
     pub min_unit_moves: Vec<u16>,
     /// By node: the number of its neighbours.
     pub degree: Vec<u8>,
-    /// By node: whether its group falls apart without it (an articulation point).
+    /// By node: whether its removal disconnects its group (an articulation point).
     pub is_cut: Vec<bool>,
     /// The shortest paths to the nearest solutions.
     pub solution_paths: SolutionPaths,

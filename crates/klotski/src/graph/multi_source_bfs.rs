@@ -26,7 +26,6 @@ pub(super) trait NodeState: Copy {
     /// The state of a node that no lane has reached.
     const EMPTY: Self;
 
-    /// Adds the state of a neighbour.
     fn gather(&mut self, neighbor: &Self);
 }
 
@@ -61,7 +60,6 @@ pub(super) struct MultiSourceBfs<S> {
     reached: NodeSet,
     /// The nodes in `reached` and their neighbours.
     near: NodeSet,
-    /// The nodes that gather in this level.
     gathering: NodeSet,
     /// The nodes with closed states. Both copies of their state are equal.
     closed: NodeSet,
@@ -135,7 +133,6 @@ impl<S: NodeState> MultiSourceBfs<S> {
     }
 }
 
-/// The levels of a run.
 struct Levels<'a, V: Visitor> {
     bfs: &'a mut MultiSourceBfs<V::State>,
     adjacency: &'a Adjacency,

@@ -81,7 +81,6 @@ impl NodeSet {
     }
 }
 
-/// Converts the index of a node to its number.
 #[inline(always)]
 #[allow(clippy::cast_possible_truncation)] // nodes are 32 bits
 pub(super) fn to_node(index: usize) -> u32 {

@@ -5,8 +5,8 @@ use super::adjacency::Adjacency;
 /// The shortest paths from each node to its nearest solved nodes.
 #[derive(Clone, Debug)]
 pub struct SolutionPaths {
-    /// By node: the neighbours that are one step nearer to a solved node; 0 if the node is solved or
-    /// unsolvable.
+    /// By node: the neighbours that are one step nearer to a solved node; 0 if the node is solved
+    /// or unsolvable.
     pub nearer_neighbors: Vec<u8>,
     /// By node: the number of paths; 1 if it is solved, 0 if it is unsolvable.
     pub paths: Vec<u32>,

@@ -22,8 +22,8 @@ pub struct FullSolutionSets {
 /// The bits of the steps in a packed solution.
 const STEP_BITS: u32 = 12;
 
-/// A solution and the steps to it, in 32 bits. The node is in the high bits, so packed solutions are
-/// ordered by node. A class has at most 964,656 nodes, and all distances are far below 4,096.
+/// A solution and the steps to it, in 32 bits. The node is in the high bits, so packed solutions
+/// are ordered by node. A class has at most 964,656 nodes, and all distances are far below 4,096.
 fn packed(node: u32, step: u16) -> u32 {
     debug_assert!(node >> (32 - STEP_BITS) == 0 && step >> STEP_BITS == 0);
     node << STEP_BITS | u32::from(step)
@@ -99,14 +99,11 @@ impl FullSolutionSets {
     }
 }
 
-/// Fills the sets.
 struct SetsFiller<'a> {
     mirror: &'a [u32],
     /// By node: its position in the choice, or [`NOT_CHOSEN`].
     positions: Vec<u32>,
-    /// By position.
     sets: CsrFiller,
-    /// The roots of this batch.
     roots: Vec<u32>,
 }
 

@@ -1,7 +1,7 @@
 //! Solutions (解) of all layouts of a class.
 //!
 //! A layout T with feature S is a solution of A if no shortest path from A to T contains another
-//! layout with S, A included. This definition is that of the HRD_Database project. So a
+//! layout with S, A included. The definition is from the HRD_Database project. So a
 //! [multi-source BFS](super::multi_source_bfs) searches backwards from every T, and distinguishes
 //! two kinds of arrival at A:
 //!
@@ -76,7 +76,7 @@ impl MinimalSolutions {
 /// The lanes of a batch of searches. Two such sets, reached and blocked, fill a cache line.
 pub(super) type Lanes256 = Lanes<4>;
 
-/// The lanes that have reached a node, and those of them that are blocked.
+/// The lanes that have reached a node, and the blocked ones.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 struct Arrived {
@@ -127,13 +127,11 @@ impl ClassGraph {
 
 /// Collects clean arrivals. Root k of a batch is lane k.
 pub(super) trait SolutionCollector {
-    /// Begins a batch of searches.
     fn begin(&mut self, roots: &[u32]);
 
     /// The lanes `clean` have a clean arrival at a node without S.
     fn arrive(&mut self, node: u32, step: u16, clean: Lanes256);
 
-    /// Ends the batch.
     fn end(&mut self, roots: &[u32]);
 }
 
@@ -162,7 +160,6 @@ pub(super) fn search_back(
     }
 }
 
-/// Counts solutions and lists the minimal ones.
 struct SolutionCounter<'a> {
     min_solution_step: &'a [u16],
     mirror: &'a [u32],
@@ -262,7 +259,6 @@ impl RootBatches<'_> {
     }
 }
 
-/// Finds the clean arrivals of a batch of searches.
 struct SolutionVisitor<'a, C> {
     level: u16,
     solved: Range<u32>,

@@ -98,8 +98,8 @@ pub fn canonical_name(layout: &Layout) -> Option<&'static str> {
     titles(layout, "zh").map(|[name, _]| &*name.name)
 }
 
-/// The canonical name of a layout in a language, if it has one, beside the [`canonical_name`]. Both
-/// may be the same.
+/// The canonical name of a layout in a language, if it has one, besides the [`canonical_name`].
+/// Both may be the same.
 #[must_use]
 pub fn titles(layout: &Layout, language: &str) -> Option<[&'static Name; 2]> {
     let code = layout.code();

@@ -29,7 +29,6 @@ pub struct Name {
     pub source: String,
 }
 
-/// A line of the file.
 #[derive(Deserialize)]
 struct Line {
     code: String,

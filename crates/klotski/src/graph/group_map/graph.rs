@@ -11,7 +11,7 @@ pub(super) struct MapGraph {
     /// The neighbours of a node ascend.
     pub(super) adjacency: Adjacency,
     pub(super) symmetries: Symmetries,
-    /// By node: the position of its layout among those of the group, ascending by code.
+    /// By node: the position of its layout in the group, ascending by code.
     pub(super) layouts: Vec<u32>,
     pub(super) solved: Vec<u32>,
 }

@@ -9,10 +9,10 @@
 //!                                   from the pivots suit best --> coordinates of 16 bits
 //! ```
 //!
-//! PivotMDS is by Brandes and Pich, "Eigensolver methods for progressive multidimensional scaling of
-//! large data", 2006. Sparse stress is by Ortmann, Klimenta and Brandes, "A sparse stress model",
-//! 2016; its weights fall with the square of the distance, those here with the power 2.5, which keeps
-//! lattices visible.
+//! PivotMDS is by Brandes and Pich, "Eigensolver methods for progressive multidimensional scaling
+//! of large data", 2006. Sparse stress is by Ortmann, Klimenta and Brandes, "A sparse stress
+//! model", 2016; its weights fall with the square of the distance, those here with the power 2.5,
+//! which keeps lattices visible.
 //!
 //! A reflection of the board that maps the group onto itself reflects the map, or an axis of it.
 //! Only one node of each orbit is computed, so the map is symmetric without an error. A group and
@@ -53,12 +53,11 @@ pub struct GroupMap {
     /// The positions of the layouts of which all others are images, in the order of their codes or
     /// of the codes of their mirror images.
     pub representatives: Vec<u32>,
-    /// By symmetry of the group, of identity, mirror, flip and half turn: the signs of x, y and z in
-    /// the image.
+    /// By symmetry of the group, of identity, mirror, flip and half turn: the signs of x, y and z
+    /// in the image.
     pub signs: Vec<[i8; 3]>,
 }
 
-/// The largest coordinate.
 const LARGEST: f64 = 32_767.0;
 
 impl GroupMap {
@@ -106,9 +105,9 @@ impl GroupMap {
     }
 }
 
-/// Coordinates of 16 bits by layout, from the points of the nodes. Of the first two axes, the one on
-/// which solved layouts are farther from the middle is y, and they are below. On the other axes the
-/// first layout that is not in the middle has a positive coordinate.
+/// Coordinates of 16 bits by layout, from the points of the nodes. Of the first two axes, the one
+/// on which solved layouts are farther from the middle is y, and they are below. On the other axes
+/// the first layout that is not in the middle has a positive coordinate.
 fn rounded(graph: &MapGraph, points: &[Point]) -> Vec<[i16; 3]> {
     let (mut least, mut most) = (points[0], points[0]);
     for point in points {

@@ -10,12 +10,10 @@ use super::pivots::Pivots;
 
 /// The number of pivots whose distances give the axes, or a few more.
 const AXIS_PIVOTS: usize = 50;
-/// The number of rounds of the power method.
 const ROUNDS: usize = 200;
 /// An eigenvalue below this part of the trace is a rounding error.
 const LEAST_PART: f64 = 1e-9;
 
-/// An axis of a map.
 pub(super) struct Axis {
     /// The index of its character.
     character: usize,
@@ -36,7 +34,7 @@ impl Axis {
 const CHARACTERS: [[f64; 4]; 4] =
     [[1.0; 4], [1.0, -1.0, 1.0, -1.0], [1.0, 1.0, -1.0, -1.0], [1.0, -1.0, -1.0, 1.0]];
 
-/// The axes of a map of at most so many dimensions. With two symmetries, the first axis is
+/// The axes of a map of at most this number of dimensions. With two symmetries, the first axis is
 /// reflected and the second is not. With four, different symmetries reflect the first two.
 pub(super) fn axes(graph: &MapGraph, pivots: &Pivots, dimensions: usize) -> Vec<Axis> {
     let order = graph.symmetries.order();
@@ -127,8 +125,8 @@ impl<'a> CentredDistances<'a> {
         eigenvectors(matrix, most).into_iter().map(axis).collect()
     }
 
-    /// By pivot: the sign of the symmetry that maps the first pivot of its orbit to it. It is 0 in an
-    /// orbit with a pivot that a symmetry with the sign -1 maps to itself.
+    /// By pivot: the sign of the symmetry that maps the first pivot of its orbit to it. It is 0 in
+    /// an orbit with a pivot that a symmetry with the sign -1 maps to itself.
     fn signs_of_pivots(&self, signs: &[f64; 4]) -> Vec<f64> {
         let symmetries = &self.graph.symmetries;
         let sign = |&(node, symmetry): &(u32, usize)| {

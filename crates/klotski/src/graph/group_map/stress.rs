@@ -14,8 +14,8 @@ const OFFSET: f64 = 1e-3;
 /// A point of a map. Of a map of two dimensions the last coordinate is 0.
 pub(super) type Point = [f64; 3];
 
-/// The points of the nodes of a map. They start on the axes of PivotMDS and move by Gauss-Seidel iteration,
-/// each with its images.
+/// The points of the nodes of a map. They start on the axes of PivotMDS and move by Gauss-Seidel
+/// iteration, each with its images.
 #[allow(clippy::cast_precision_loss)] // below 101
 pub(super) fn points(
     graph: &MapGraph,
@@ -71,7 +71,6 @@ struct Map<'a> {
     graph: &'a MapGraph,
     /// By symmetry, then by axis.
     signs: [[f64; 3]; 4],
-    /// By node.
     points: Vec<Point>,
 }
 

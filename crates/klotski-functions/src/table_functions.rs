@@ -1,6 +1,6 @@
 //! The table-valued functions: their columns and their rows.
 
-use std::ffi::CStr;
+use std::ffi::{CStr, CString};
 use std::iter;
 use std::sync::Arc;
 
@@ -12,33 +12,37 @@ use super::memory::Reservation;
 use super::search_cache::{Search, SearchCache};
 use crate::value::Value;
 
-pub(super) struct Listing {
+pub(super) struct TableFunction {
     pub(super) name: &'static CStr,
-    /// The declaration of its table: the columns of its rows, then a hidden column for each
-    /// argument, and one for the metric if it takes one. Hidden columns are BLOBs, so that SQLite
-    /// passes arguments unchanged: without a type, it would convert a code of decimal digits to a
-    /// number.
-    pub(super) table: &'static CStr,
-    /// The number of visible columns.
-    pub(super) columns: usize,
-    /// The number of layout arguments.
+    pub(super) columns: &'static [&'static str],
     pub(super) layouts: usize,
     /// Whether it has an optional last argument, the metric.
     pub(super) takes_metric: bool,
     /// The estimated number of rows, for SQLite's planner.
     pub(super) usual_rows: i64,
-    /// Computes the rows of a call.
-    pub(super) rows: fn(&SearchCache, &Call) -> Result<ListedRows>,
+    pub(super) rows: fn(&SearchCache, &Call) -> Result<BoxedRows>,
 }
 
-/// The arguments of a call: its layouts and the metric.
+impl TableFunction {
+    /// The declaration of its table: the columns of its rows, then a hidden column for each
+    /// argument. Hidden columns are BLOBs, so that SQLite passes arguments unchanged: without a
+    /// type, it would convert a code of decimal digits to a number.
+    pub(super) fn declaration(&self) -> CString {
+        let metric = self.takes_metric.then_some("metric BLOB HIDDEN");
+        let hidden = ["a BLOB HIDDEN", "b BLOB HIDDEN"].into_iter().take(self.layouts);
+        let columns: Vec<&str> = self.columns.iter().copied().chain(hidden).chain(metric).collect();
+        CString::new(format!("CREATE TABLE t ({})", columns.join(", "))).expect("no NUL")
+    }
+}
+
+pub(super) type BoxedRows = Box<dyn FunctionRows>;
+
 pub(super) struct Call {
     pub(super) layouts: Vec<Layout>,
     pub(super) metric: Metric,
 }
 
 impl Call {
-    /// The search from the first layout.
     fn search(&self, cache: &SearchCache) -> Result<Arc<Search>> {
         cache.around(&self.layouts[0], self.metric)
     }
@@ -67,102 +71,96 @@ fn count(number: usize) -> Value<'static> {
     u32::try_from(number).expect("no more than there are layouts").into()
 }
 
-/// The memory of a list, held while its rows are read. The list is allocated already, but it is
-/// small compared with the search it was computed from.
+/// The memory of a list, reserved while its rows are read. The list is allocated already, but it
+/// is small compared with the search it was computed from.
 fn reservation_of<T>(cache: &SearchCache, list: &Vec<T>) -> Result<Reservation> {
     cache.reserve(list.capacity() * size_of::<T>())
 }
 
-pub(super) static LISTINGS: [Listing; 10] = [
-    Listing {
+pub(super) static TABLE_FUNCTIONS: [TableFunction; 10] = [
+    TableFunction {
         name: c"neighbors",
-        table: c"CREATE TABLE t (code, block, from_cell, to_cell, \
-                 a BLOB HIDDEN, metric BLOB HIDDEN)",
-        columns: 4,
+        columns: &["code", "block", "from_cell", "to_cell"],
         layouts: 1,
         takes_metric: true,
         usual_rows: 14,
         rows: neighbors,
     },
-    Listing {
+    TableFunction {
         name: c"layers_of",
-        table: c"CREATE TABLE t (layer, layouts, a BLOB HIDDEN, metric BLOB HIDDEN)",
-        columns: 2,
+        columns: &["layer", "layouts"],
         layouts: 1,
         takes_metric: true,
         usual_rows: 100,
         rows: layers_of,
     },
-    Listing {
+    TableFunction {
         name: c"layer_members",
-        table: c"CREATE TABLE t (code, layer, a BLOB HIDDEN, metric BLOB HIDDEN)",
-        columns: 2,
+        columns: &["code", "layer"],
         layouts: 1,
         takes_metric: true,
         usual_rows: 100_000,
         rows: layer_members,
     },
-    Listing {
+    TableFunction {
         name: c"shortest_path",
-        table: c"CREATE TABLE t (step, code, block, from_cell, to_cell, \
-                 a BLOB HIDDEN, b BLOB HIDDEN, metric BLOB HIDDEN)",
-        columns: 5,
+        columns: &["step", "code", "block", "from_cell", "to_cell"],
         layouts: 2,
         takes_metric: true,
         usual_rows: 50,
         rows: shortest_path,
     },
-    Listing {
+    TableFunction {
         name: c"shortest_paths",
-        table: c"CREATE TABLE t (layer, code, next_code, \
-                 a BLOB HIDDEN, b BLOB HIDDEN, metric BLOB HIDDEN)",
-        columns: 3,
+        columns: &["layer", "code", "next_code"],
         layouts: 2,
         takes_metric: true,
         usual_rows: 1_000,
         rows: shortest_paths,
     },
-    Listing {
+    TableFunction {
         name: c"solutions",
-        table: c"CREATE TABLE t (code, step, minimal, a BLOB HIDDEN, metric BLOB HIDDEN)",
-        columns: 3,
+        columns: &["code", "step", "minimal"],
         layouts: 1,
         takes_metric: true,
         usual_rows: 50,
         rows: solutions,
     },
-    Listing {
+    TableFunction {
         name: c"farthest",
-        table: c"CREATE TABLE t (code, step, a BLOB HIDDEN, metric BLOB HIDDEN)",
-        columns: 2,
+        columns: &["code", "step"],
         layouts: 1,
         takes_metric: true,
         usual_rows: 50,
         rows: farthest,
     },
-    Listing {
+    TableFunction {
         name: c"group_of",
-        table: c"CREATE TABLE t (code, a BLOB HIDDEN)",
-        columns: 1,
+        columns: &["code"],
         layouts: 1,
         takes_metric: false,
         usual_rows: 100_000,
         rows: group_of,
     },
-    Listing {
+    TableFunction {
         name: c"structure_of",
-        table: c"CREATE TABLE t (layouts, edges, max_degree, cut_layouts, bridges, blocks, \
-                 largest_block, a BLOB HIDDEN, metric BLOB HIDDEN)",
-        columns: 7,
+        columns: &[
+            "layouts",
+            "edges",
+            "max_degree",
+            "cut_layouts",
+            "bridges",
+            "blocks",
+            "largest_block",
+        ],
         layouts: 1,
         takes_metric: true,
         usual_rows: 1,
         rows: structure_of,
     },
-    Listing {
+    TableFunction {
         name: c"group_map",
-        table: c"CREATE TABLE t (code, x, y, z, a BLOB HIDDEN, metric BLOB HIDDEN)",
-        columns: 4,
+        columns: &["code", "x", "y", "z"],
         layouts: 1,
         takes_metric: true,
         usual_rows: 100_000,
@@ -170,11 +168,11 @@ pub(super) static LISTINGS: [Listing; 10] = [
     },
 ];
 
-fn neighbors(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
+fn neighbors(cache: &SearchCache, call: &Call) -> Result<BoxedRows> {
     let steps: Vec<(Step, Layout)> = call.layouts[0].moves(call.metric).collect();
     let reservation = reservation_of(cache, &steps)?;
     let items = steps.into_iter().map(|(step, to)| (step, digits(&to)));
-    Ok(ListedRows::of(
+    Ok(rows_of(
         reservation,
         items,
         [
@@ -186,33 +184,33 @@ fn neighbors(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
     ))
 }
 
-fn layers_of(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
+fn layers_of(cache: &SearchCache, call: &Call) -> Result<BoxedRows> {
     let sizes: Vec<_> = call.search(cache)?.sizes().collect();
     let reservation = reservation_of(cache, &sizes)?;
     let items = sizes.into_iter().enumerate();
-    Ok(ListedRows::of(reservation, items, [|&(layer, _)| count(layer), |&(_, size)| count(size)]))
+    Ok(rows_of(reservation, items, [|&(layer, _)| count(layer), |&(_, size)| count(size)]))
 }
 
-fn layer_members(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
+fn layer_members(cache: &SearchCache, call: &Call) -> Result<BoxedRows> {
     let search = call.search(cache)?;
     // One layer is in memory at a time.
     let reservation = cache.reserve(bytes_of(search.sizes().max().unwrap_or(0)))?;
     let items = (0..search.layers()).flat_map(move |layer| {
         search.layer(layer).into_iter().map(move |layout| (digits(&layout), layer))
     });
-    Ok(ListedRows::of(reservation, items, [|(digits, _)| code(digits), |&(_, layer)| count(layer)]))
+    Ok(rows_of(reservation, items, [|(digits, _)| code(digits), |&(_, layer)| count(layer)]))
 }
 
-fn shortest_path(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
+fn shortest_path(cache: &SearchCache, call: &Call) -> Result<BoxedRows> {
     let Some((routes, _reservation)) = call.routes(cache)? else {
-        return Ok(ListedRows::none());
+        return Ok(no_rows());
     };
     let mut path = vec![(0, digits(&call.layouts[0]), None)];
     for leg in routes.first() {
         path.push((leg.layer + 1, digits(&leg.to), Some(leg.step)));
     }
     let reservation = reservation_of(cache, &path)?;
-    Ok(ListedRows::of(
+    Ok(rows_of(
         reservation,
         path.into_iter(),
         [
@@ -225,9 +223,9 @@ fn shortest_path(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
     ))
 }
 
-fn shortest_paths(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
+fn shortest_paths(cache: &SearchCache, call: &Call) -> Result<BoxedRows> {
     let Some((routes, _reservation)) = call.routes(cache)? else {
-        return Ok(ListedRows::none());
+        return Ok(no_rows());
     };
     // The last layout has no next one. Its row completes the column `code` to all layouts of the
     // map.
@@ -236,7 +234,7 @@ fn shortest_paths(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
     let reservation = cache.reserve((routes.edge_count() + 1) * size_of_val(&last))?;
     let mut rows = Vec::with_capacity(routes.edge_count() + 1);
     rows.extend(edges.chain([last]));
-    Ok(ListedRows::of(
+    Ok(rows_of(
         reservation,
         rows.into_iter(),
         [
@@ -247,14 +245,14 @@ fn shortest_paths(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
     ))
 }
 
-fn solutions(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
+fn solutions(cache: &SearchCache, call: &Call) -> Result<BoxedRows> {
     let found = call.search(cache)?.solutions();
     let least = found.first().map(|solution| solution.step);
     let reservation = reservation_of(cache, &found)?;
     let items = found.into_iter().map(move |solution| {
         (digits(&solution.layout), solution.step, Some(solution.step) == least)
     });
-    Ok(ListedRows::of(
+    Ok(rows_of(
         reservation,
         items,
         [
@@ -265,28 +263,28 @@ fn solutions(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
     ))
 }
 
-fn farthest(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
+fn farthest(cache: &SearchCache, call: &Call) -> Result<BoxedRows> {
     let search = call.search(cache)?;
     let step = search.layers() - 1;
     let found = search.farthest();
     let reservation = reservation_of(cache, &found)?;
     let items = found.into_iter().map(move |layout| (digits(&layout), step));
-    Ok(ListedRows::of(reservation, items, [|(digits, _)| code(digits), |&(_, step)| count(step)]))
+    Ok(rows_of(reservation, items, [|(digits, _)| code(digits), |&(_, step)| count(step)]))
 }
 
-fn group_of(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
+fn group_of(cache: &SearchCache, call: &Call) -> Result<BoxedRows> {
     let search = call.search(cache)?;
     let ranks = search.group_ranks();
     let reservation = reservation_of(cache, &ranks)?;
     // The layout of a row is computed when it is fetched. All at once would take a tenth of a
     // second.
     let items = ranks.into_iter().map(move |rank| digits(&search.layout(rank)));
-    Ok(ListedRows::of(reservation, items, [code]))
+    Ok(rows_of(reservation, items, [code]))
 }
 
-fn structure_of(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
+fn structure_of(cache: &SearchCache, call: &Call) -> Result<BoxedRows> {
     let search = call.search(cache)?;
-    Ok(ListedRows::of(
+    Ok(rows_of(
         Reservation::default(),
         iter::once((search.sizes().sum(), cache.structure(&search)?)),
         [
@@ -301,13 +299,13 @@ fn structure_of(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
     ))
 }
 
-fn group_map(cache: &SearchCache, call: &Call) -> Result<ListedRows> {
+fn group_map(cache: &SearchCache, call: &Call) -> Result<BoxedRows> {
     let search = call.search(cache)?;
     let map = cache.map(&search)?;
     let points: Vec<_> = search.group_ranks().into_iter().zip(map.coordinates).collect();
     let reservation = reservation_of(cache, &points)?;
     let items = points.into_iter().map(move |(rank, point)| (digits(&search.layout(rank)), point));
-    Ok(ListedRows::of(
+    Ok(rows_of(
         reservation,
         items,
         [
@@ -326,32 +324,27 @@ fn bytes_of(layouts: usize) -> usize {
 
 /// The rows of one call. Rows are computed one by one when SQLite fetches them, because a join may
 /// have many open calls of a million rows each.
-pub(super) struct ListedRows {
-    items: Box<dyn Items>,
+pub(super) trait FunctionRows {
+    /// Advances to the next row; false if there is none.
+    fn advance(&mut self) -> bool;
+
+    /// The value of a column of the current row.
+    fn value(&self, column: usize) -> Value<'_>;
+}
+
+/// A column, as a function of an item.
+type ValueOf<T> = for<'v> fn(&'v T) -> Value<'v>;
+
+/// A row for each item, with a function for each column.
+struct ItemRows<I: Iterator, const COLUMNS: usize> {
+    items: I,
+    current: Option<I::Item>,
+    columns: [ValueOf<I::Item>; COLUMNS],
     /// The memory of the items.
     _reservation: Reservation,
 }
 
-/// A column of a listing, as a function of an item.
-pub(super) type ValueOf<T> = for<'v> fn(&'v T) -> Value<'v>;
-
-/// Advances to the next item; false if there is none.
-trait Items {
-    /// Goes to the next item; false if there is none.
-    fn advance(&mut self) -> bool;
-
-    /// The value of a column of the current item.
-    fn value(&self, column: usize) -> Value<'_>;
-}
-
-/// Items with a function for each column.
-struct Columned<I: Iterator, const COLUMNS: usize> {
-    items: I,
-    current: Option<I::Item>,
-    columns: [ValueOf<I::Item>; COLUMNS],
-}
-
-impl<I: Iterator, const COLUMNS: usize> Items for Columned<I, COLUMNS> {
+impl<I: Iterator, const COLUMNS: usize> FunctionRows for ItemRows<I, COLUMNS> {
     fn advance(&mut self) -> bool {
         self.current = self.items.next();
         self.current.is_some()
@@ -363,29 +356,14 @@ impl<I: Iterator, const COLUMNS: usize> Items for Columned<I, COLUMNS> {
     }
 }
 
-impl ListedRows {
-    /// Advances to the next row; false if there is none.
-    pub(super) fn advance(&mut self) -> bool {
-        self.items.advance()
-    }
+fn rows_of<I: Iterator + 'static, const COLUMNS: usize>(
+    reservation: Reservation,
+    items: I,
+    columns: [ValueOf<I::Item>; COLUMNS],
+) -> BoxedRows {
+    Box::new(ItemRows { items, current: None, columns, _reservation: reservation })
+}
 
-    pub(super) fn value(&self, column: usize) -> Value<'_> {
-        self.items.value(column)
-    }
-
-    pub(super) fn none() -> Self {
-        Self::of(Reservation::default(), iter::empty::<()>(), [])
-    }
-
-    /// A row for each item. `reservation` is the memory of the items.
-    pub(super) fn of<I: Iterator + 'static, const COLUMNS: usize>(
-        reservation: Reservation,
-        items: I,
-        columns: [ValueOf<I::Item>; COLUMNS],
-    ) -> Self {
-        Self {
-            items: Box::new(Columned { items, current: None, columns }),
-            _reservation: reservation,
-        }
-    }
+fn no_rows() -> BoxedRows {
+    rows_of(Reservation::default(), iter::empty::<()>(), [])
 }

@@ -23,24 +23,28 @@ use rusqlite::vtab::{
 use rusqlite::{Connection, Error, Result};
 
 use super::errors::catch_panic;
-use super::listings::{Call, LISTINGS, ListedRows, Listing};
 use super::search_cache::SearchCache;
+use super::table_functions::{BoxedRows, Call, TABLE_FUNCTIONS, TableFunction};
 use crate::value::{Value, from_sqlite};
 
 pub(super) fn register(connection: &Connection, cache: &Arc<SearchCache>) -> Result<()> {
-    LISTINGS.iter().try_for_each(|listing| add(connection, listing, cache))
+    TABLE_FUNCTIONS.iter().try_for_each(|function| add(connection, function, cache))
 }
 
-fn add(connection: &Connection, listing: &'static Listing, cache: &Arc<SearchCache>) -> Result<()> {
+fn add(
+    connection: &Connection,
+    function: &'static TableFunction,
+    cache: &Arc<SearchCache>,
+) -> Result<()> {
     const MODULE: Module<'_, FunctionTable> = Module::eponymous_only_module();
-    let function = TableFunction { listing, cache: Arc::clone(cache) };
-    connection.create_module(listing.name, &MODULE, Some(function))
+    let registered = Registered { function, cache: Arc::clone(cache) };
+    connection.create_module(function.name, &MODULE, Some(registered))
 }
 
-/// A listing with the cache shared by its calls.
+/// A table-valued function and the cache shared by its calls.
 #[derive(Clone)]
-struct TableFunction {
-    listing: &'static Listing,
+struct Registered {
+    function: &'static TableFunction,
     cache: Arc<SearchCache>,
 }
 
@@ -48,17 +52,17 @@ struct TableFunction {
 struct FunctionTable {
     /// SQLite's part; it must be the first field.
     base: sqlite3_vtab,
-    function: TableFunction,
+    registered: Registered,
 }
 
 // SAFETY: the struct is repr(C) and SQLite's part is its first field.
 unsafe impl<'t> VTab<'t> for FunctionTable {
-    type Aux = TableFunction;
+    type Aux = Registered;
     type Cursor = Cursor<'t>;
 
     fn connect(
         db: &mut VTabConnection,
-        function: Option<&TableFunction>,
+        registered: Option<&Registered>,
         _module_name: &[u8],
         _database_name: &[u8],
         _table_name: &[u8],
@@ -66,9 +70,9 @@ unsafe impl<'t> VTab<'t> for FunctionTable {
     ) -> Result<(Cow<'static, CStr>, Self)> {
         catch_panic(|| {
             db.config(VTabConfig::DirectOnly)?;
-            let function = function.ok_or(Error::InvalidQuery)?.clone();
-            let table = function.listing.table;
-            Ok((Cow::Borrowed(table), Self { base: sqlite3_vtab::default(), function }))
+            let registered = registered.ok_or(Error::InvalidQuery)?.clone();
+            let declaration = registered.function.declaration();
+            Ok((Cow::Owned(declaration), Self { base: sqlite3_vtab::default(), registered }))
         })
     }
 
@@ -79,7 +83,7 @@ unsafe impl<'t> VTab<'t> for FunctionTable {
     fn open(&'t mut self) -> Result<Cursor<'t>> {
         Ok(Cursor {
             base: sqlite3_vtab_cursor::default(),
-            function: self.function.clone(),
+            registered: self.registered.clone(),
             arguments: Vec::new(),
             rows: None,
             rowid: 0,
@@ -91,12 +95,12 @@ unsafe impl<'t> VTab<'t> for FunctionTable {
 impl FunctionTable {
     /// Takes the arguments from the constraints.
     fn plan(&self, info: &mut IndexInfo) -> Result<bool> {
-        let Listing { columns, layouts, takes_metric, usual_rows, name, .. } =
-            self.function.listing;
+        let TableFunction { columns, layouts, takes_metric, usual_rows, name, .. } =
+            self.registered.function;
         let mut positions = vec![None; layouts + usize::from(*takes_metric)];
         for (position, constraint) in info.constraints().enumerate() {
             let column = usize::try_from(constraint.column()).ok();
-            let Some(argument) = column.and_then(|column| column.checked_sub(*columns)) else {
+            let Some(argument) = column.and_then(|column| column.checked_sub(columns.len())) else {
                 continue;
             };
             if constraint.operator() != IndexConstraintOp::SQLITE_INDEX_CONSTRAINT_EQ {
@@ -140,12 +144,12 @@ impl FunctionTable {
 struct Cursor<'t> {
     /// SQLite's part; it must be the first field.
     base: sqlite3_vtab_cursor,
-    function: TableFunction,
+    registered: Registered,
     /// The values of the hidden columns.
     arguments: Vec<Value<'static>>,
     /// The remaining rows, from the current one on. `None` after the last row, which frees their
     /// memory.
-    rows: Option<ListedRows>,
+    rows: Option<BoxedRows>,
     rowid: i64,
     table: PhantomData<&'t FunctionTable>,
 }
@@ -170,7 +174,7 @@ unsafe impl VTabCursor for Cursor<'_> {
 
     fn column(&self, context: &mut Context, column: c_int) -> Result<()> {
         catch_panic(|| {
-            let columns = self.function.listing.columns;
+            let columns = self.registered.function.columns.len();
             let column = usize::try_from(column).unwrap_or_default();
             if let Some(argument) = column.checked_sub(columns) {
                 return context.set_result(&self.arguments[argument]);
@@ -189,10 +193,10 @@ impl Cursor<'_> {
     /// Calls the function, and advances to the first row.
     fn call(&mut self, values: &Filters<'_>) -> Result<()> {
         (self.rows, self.rowid) = (None, 0);
-        let TableFunction { listing, cache } = &self.function;
+        let Registered { function, cache } = &self.registered;
         let mut call = Call { layouts: Vec::new(), metric: Metric::Step };
         for (number, value) in values.iter().enumerate() {
-            if number < listing.layouts {
+            if number < function.layouts {
                 let Some(layout) = cache.layout(value)? else { return Ok(()) };
                 call.layouts.push(layout);
             } else {
@@ -202,16 +206,16 @@ impl Cursor<'_> {
         }
         // The arguments are short here: longer texts have failed to parse.
         self.arguments = values.iter().map(|value| from_sqlite(value).into_owned()).collect();
-        if listing.takes_metric && self.arguments.len() == listing.layouts {
+        if function.takes_metric && self.arguments.len() == function.layouts {
             self.arguments.push(call.metric.to_string().into());
         }
-        self.rows = Some((listing.rows)(cache, &call)?);
+        self.rows = Some((function.rows)(cache, &call)?);
         self.advance();
         Ok(())
     }
 
     fn advance(&mut self) {
-        if !self.rows.as_mut().is_some_and(ListedRows::advance) {
+        if !self.rows.as_mut().is_some_and(|rows| rows.advance()) {
             self.rows = None;
         }
     }
@@ -239,10 +243,9 @@ mod tests {
     /// A panic in a callback of SQLite would abort the process.
     #[test]
     fn a_panic_is_an_error_of_the_statement() {
-        static PANICS: Listing = Listing {
+        static PANICS: TableFunction = TableFunction {
             name: c"panics",
-            table: c"CREATE TABLE t (code, a BLOB HIDDEN)",
-            columns: 1,
+            columns: &["code"],
             layouts: 1,
             takes_metric: false,
             usual_rows: 1,
