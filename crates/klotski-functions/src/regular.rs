@@ -1,5 +1,5 @@
 //! Regular expressions: `text REGEXP pattern`, or `regexp(pattern, text)`.
-//! The syntax is that of <https://docs.rs/regex>. Matching takes linear time.
+//! <https://docs.rs/regex> describes the syntax. Matching takes linear time.
 
 use std::borrow::Cow;
 

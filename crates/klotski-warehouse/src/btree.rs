@@ -5,14 +5,14 @@
 //! module writes the pages of the one large table and of its indexes: full pages, one after the
 //! other. SQLite writes all other tables. The figures are in docs/performance.md.
 //!
-//! The format is that of <https://sqlite.org/fileformat2.html#b_tree_pages>:
+//! <https://sqlite.org/fileformat2.html#b_tree_pages> defines the format:
 //!
 //! ```text
 //!   leaf page       | header | offsets of the cells | free | cells                  |
 //!   interior page   | header | offsets of the cells | free | cells: (child, key) ... |
 //!
 //!   cell of a leaf    length of the record, record: of `layouts` a row, the columns of the key
-//!                     first; of an index its columns, then those of the key
+//!                     first; of an index its columns, then the columns of the key
 //!   key               a record that follows all those below the child; stored only here
 //! ```
 //!

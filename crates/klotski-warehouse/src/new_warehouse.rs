@@ -17,7 +17,7 @@ use super::sqlite_file::{APPLICATION, connect, reject_journals};
 /// if this is dropped first, the file is removed.
 ///
 /// SQLite uses no journal and does not sync: a crash destroys only the partial file. Until the file
-/// is finished, its `application_id` is not that of a warehouse.
+/// is finished, its `application_id` does not mark a warehouse.
 #[derive(Debug)]
 pub struct NewWarehouse<'l> {
     lock: &'l MakerLock,

@@ -73,7 +73,7 @@ struct SchemaEntry {
     sql: Option<String>,
 }
 
-/// Compares the schema of the warehouse at `path` with that of this program.
+/// Compares the schema of the warehouse at `path` with the schema of this program.
 ///
 /// # Errors
 /// [`WarehouseError::Inconsistent`] if an entry is missing or differs. Extra entries are allowed,

@@ -145,8 +145,8 @@ impl Column {
         Self { encoding, ..self }
     }
 
-    /// When the value is NULL: `never`, or the conditions. `stage` is that of the table, which has
-    /// no rows without it.
+    /// When the value is NULL: `never`, or the conditions. `stage` is the stage of the table,
+    /// which has no rows without it.
     #[must_use]
     pub fn null_when(&self, stage: Stage) -> String {
         let stage = (self.stage > stage).then(|| format!("without the stage {}", self.stage));

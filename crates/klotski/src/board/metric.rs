@@ -4,8 +4,8 @@ use strum::{Display, EnumString, VariantNames};
 
 use super::cells::Cells;
 
-/// What counts as one move. The names are those of Torsten Mütze, *Sliding block puzzles*, except
-/// for the step, which is that of the HRD_Database project.
+/// What counts as one move. The names are from Torsten Mütze, *Sliding block puzzles*. The
+/// step is from the HRD_Database project.
 ///
 /// The cells that the single block at A can reach with one move:
 ///

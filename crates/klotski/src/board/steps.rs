@@ -47,7 +47,7 @@ impl Layout {
     }
 
     /// Every step with the strictest metric in which it is one move, and the resulting layout. The
-    /// order is that of [`steps`](Self::steps).
+    /// order is as in [`steps`](Self::steps).
     pub(crate) fn graded_steps(&self) -> impl Iterator<Item = (Metric, Step, Self)> {
         let layout = *self;
         self.lifted_blocks().flat_map(move |Lifted { shape, from, fits }| {

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!     a --- b         f     Blocks: a b c d, d e, and e f g. The edge d - e is a block of two, a
-//!     |     |       / |     bridge. Without d or e the graph falls apart: both are cut layouts.
+//!     |     |       / |     bridge. Removing d or e disconnects it: both are cut layouts.
 //!     c --- d --- e   |
 //!                   \ |
 //!                     g

@@ -1,7 +1,7 @@
 //! The layer model: one search from one layout, the *root*, which finds its layers,
 //! farthest layouts and solutions.
 //!
-//! The layer model and the definition of a [`Solution`] are taken from the HRD_Database project.
+//! The layer model and the definition of a [`Solution`] are from the HRD_Database project.
 //!
 //! The search builds no graph of the class. It takes milliseconds where the graph of a class can
 //! take a second.

@@ -1,7 +1,7 @@
 //! Solutions (解) of all layouts of a class.
 //!
 //! A layout T with feature S is a solution of A if no shortest path from A to T contains another
-//! layout with S, A included. This definition is that of the HRD_Database project. So a
+//! layout with S, A included. The definition is from the HRD_Database project. So a
 //! [multi-source BFS](super::multi_source_bfs) searches backwards from every T, and distinguishes
 //! two kinds of arrival at A:
 //!
@@ -76,7 +76,7 @@ impl MinimalSolutions {
 /// The lanes of a batch of searches. Two such sets, reached and blocked, fill a cache line.
 pub(super) type Lanes256 = Lanes<4>;
 
-/// The lanes that have reached a node, and those of them that are blocked.
+/// The lanes that have reached a node, and the blocked ones.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 struct Arrived {
