@@ -49,8 +49,8 @@ pub fn read_reference(text: &str) -> Result<Reference, ArgumentError> {
     })
 }
 
-/// Whether a text that is neither a reference nor a name is a wrong reference (a wrong digit), not an
-/// unknown name.
+/// Whether a text that is neither a reference nor a name is a wrong reference (a wrong digit), not
+/// an unknown name.
 fn looks_like_reference(text: &str) -> bool {
     let text = text.trim();
     let prefix = text.split_once(':').map(|(prefix, _)| prefix.to_ascii_lowercase());

@@ -13,8 +13,8 @@
 //!
 //! There are 29,334,498 layouts.
 //!
-//! A *cell* is one of 20, numbered 0 to 19 row by row. The *anchor* of a block is its top-left cell.
-//! A layout is *solved*, or has feature S, if the anchor of the 2x2 block is cell 13, at the
+//! A *cell* is one of 20, numbered 0 to 19 row by row. The *anchor* of a block is its top-left
+//! cell. A layout is *solved*, or has feature S, if the anchor of the 2x2 block is cell 13, at the
 //! [`EXIT`]. A [`Step`] moves one block any distance through empty cells, also around corners.
 //! `docs/words.md` defines the other terms.
 //!
