@@ -25,19 +25,21 @@ type Document = (String, String);
 pub fn run(check: bool, db: Option<&Path>) -> Result<()> {
     let mut steps = Steps::begin("docs");
     let whole = db.map(|path| Whole::open(path, &mut steps)).transpose()?;
+    // Answers have NULL where a stage is missing.
+    let complete = whole.as_ref().filter(|whole| whole.has_all_stages());
     let mut documents = vec![
         document("docs/file-format.md", file_format::page)?,
         document("docs/words.md", |old| words::page(old, Language::English))?,
         document("docs/words.zh.md", |old| words::page(old, Language::Chinese))?,
-        document("docs/queries.md", |old| queries::page(old, whole.as_ref()))?,
+        document("docs/queries.md", |old| queries::page(old, complete))?,
     ];
     match &whole {
         Some(whole) => {
             documents.push(document("docs/claims.md", |old| claims::page(&whole.session, old))?);
-            if whole.has_all_stages() {
+            if complete.is_some() {
                 documents.extend(findings::pages(&whole.session)?);
             } else {
-                println!("left out: docs/findings.md, and answers of stages that the file lacks");
+                println!("left out, because a stage is missing: docs/findings.md, docs/queries.md");
             }
         }
         None => println!(

@@ -41,8 +41,7 @@ pub fn page<'o>(old: &'o str, whole: Option<&Whole>) -> Result<String> {
             add_query(&mut page, query)?;
             let call = format!("{} {}", query.name, query.example);
             let call = call.trim_end();
-            let has_stage = |whole: &&Whole| query.needs.is_none_or(|stage| whole.has(stage));
-            let answer = match whole.filter(has_stage) {
+            let answer = match whole {
                 Some(whole) => ask(whole, query, call)?,
                 None => {
                     (*answers.get(call).with_context(|| format!("{call} needs --db"))?).to_owned()

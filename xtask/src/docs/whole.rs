@@ -30,14 +30,9 @@ impl Whole {
         Ok(Self { path: path.to_owned(), program, session, stages })
     }
 
-    /// Whether it has a stage.
-    pub fn has(&self, stage: Stage) -> bool {
-        self.stages.contains(&stage)
-    }
-
     /// Whether it has all stages.
     pub fn has_all_stages(&self) -> bool {
-        Stage::ALL.into_iter().all(|stage| self.has(stage))
+        Stage::ALL.iter().all(|stage| self.stages.contains(stage))
     }
 
     /// What `klotski-sql` prints.
