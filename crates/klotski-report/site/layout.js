@@ -248,7 +248,7 @@ function openLayoutPage(names) {
       if (!group) return;
       // Around a layout of a small group it is shorter than from all solutions of the class.
       aroundIsCheap = group.size * 2 < rankings.ofClass(board.classOf(layout)).size;
-      const number = (/** @type {number} */ n) => words.say("number", { n });
+      const number = (/** @type {number | bigint} */ n) => words.say("number", { n });
       const farthest = group.layer(group.farthestStep, MOST_FARTHEST);
       const links = farthest.flatMap((code) => [drawing.codeLink(code), " "]);
       if (group.farthestNum > farthest.length) {
@@ -259,7 +259,7 @@ function openLayoutPage(names) {
       element("group").replaceChildren(
         facts.row("size", number(group.size)),
         facts.row("degree", number(around.length)),
-        ...(guide.fewest(layout) ? [facts.row("paths", String(guide.paths()))] : []),
+        ...(guide.fewest(layout) ? [facts.row("paths", number(guide.paths()))] : []),
         facts.row("cut", words.say(guide.isCut() ? "cut.yes" : "cut.no")),
         facts.row("farthest-step", number(group.farthestStep)),
         facts.row("farthest", made("span", ...links)),

@@ -11,13 +11,13 @@ function makeWords(texts, language) {
 
   function say(
     /** @type {string} */ key,
-    /** @type {Record<string, string | number | undefined>} */ parts = {},
+    /** @type {Record<string, string | number | bigint | undefined>} */ parts = {},
   ) {
     if (!(key in texts)) throw new RangeError(`the page has no words for ${key}`);
     return texts[key].replace(/\{(\w+)\}/g, (whole, name) => {
       const part = parts[name];
       if (part === undefined) return whole;
-      return typeof part === "number" ? numbers.format(part) : part;
+      return typeof part === "number" || typeof part === "bigint" ? numbers.format(part) : part;
     });
   }
 

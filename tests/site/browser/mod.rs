@@ -17,7 +17,7 @@ use klotski::graph::LayerModel;
 use klotski::names::{self, NameError};
 use klotski::{Class, Code, Layout, Metric, Ranking, Reference};
 use klotski_program::text;
-use klotski_program::texts::Language;
+use klotski_program::texts::{Language, separated};
 use serde_json::{Value, json};
 
 use crate::support::fixture;
@@ -51,7 +51,7 @@ fn facts(layout: &Layout) -> Value {
     let neighbors: Vec<Layout> = layout.moves(Metric::Step).map(|(_, next)| next).collect();
     let routes = step.solution_paths_while(|_| Ok::<(), ()>(())).unwrap();
     let paths = routes.filter(|routes| routes.length() > 0);
-    let paths = paths.map_or("none".to_owned(), |routes| routes.number().to_string());
+    let paths = paths.map_or("none".to_owned(), |routes| separated(&routes.number().to_string()));
     let says = |language: Language| {
         if layout.is_solved() {
             return language.text("The 2x2 block is at the exit.").into_owned();
