@@ -31,7 +31,7 @@
 pub mod citation;
 pub mod cli;
 #[cfg(feature = "parquet")]
-pub mod columnar;
+mod columnar;
 pub mod export;
 pub mod render;
 pub mod verify;

@@ -9,37 +9,28 @@ use parquet::file::metadata::{ParquetMetaData, ParquetMetaDataReader};
 use super::schema::{ColumnarSchema, io_error};
 
 /// The metadata of a file.
-pub struct FileMetadata {
-    metadata: ParquetMetaData,
-}
+pub struct FileMetadata(ParquetMetaData);
 
 impl FileMetadata {
     /// Reads the metadata, which is at the end of the file.
-    ///
-    /// # Errors
-    /// If the file cannot be read, or is not a complete Parquet file.
     pub fn open(path: &Path) -> io::Result<Self> {
         let metadata = ParquetMetaDataReader::new().parse_and_finish(&File::open(path)?);
-        Ok(Self { metadata: metadata.map_err(io_error)? })
+        Ok(Self(metadata.map_err(io_error)?))
     }
 
     /// A value of the metadata.
-    #[must_use]
     pub fn metadata(&self, key: &str) -> Option<&str> {
-        let pairs = self.metadata.file_metadata().key_value_metadata()?;
+        let pairs = self.0.file_metadata().key_value_metadata()?;
         pairs.iter().find(|pair| pair.key == key)?.value.as_deref()
     }
 
     /// The number of rows.
-    #[must_use]
     pub fn rows(&self) -> u64 {
-        u64::try_from(self.metadata.file_metadata().num_rows()).unwrap_or(0)
+        u64::try_from(self.0.file_metadata().num_rows()).unwrap_or(0)
     }
 
     /// Whether the file has the columns of this schema.
-    #[must_use]
     pub fn has_columns_of(&self, schema: &ColumnarSchema) -> bool {
-        let found = self.metadata.file_metadata().schema();
-        found.get_fields() == schema.root.get_fields()
+        self.0.file_metadata().schema().get_fields() == schema.root.get_fields()
     }
 }

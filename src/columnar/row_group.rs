@@ -4,53 +4,37 @@ use std::io::{self, ErrorKind};
 
 use klotski::message;
 
-use super::schema::{ColumnarSchema, ParquetType};
+use super::schema::{ColumnarSchema, FileColumn, ParquetType};
 
 /// Rows that are encoded together. All columns have the same number of rows.
 #[derive(Clone, Debug)]
 pub struct RowGroup {
-    columns: Vec<ColumnValues>,
+    pub(super) columns: Vec<ColumnValues>,
 }
 
 impl RowGroup {
     /// A row group without rows.
-    #[must_use]
     pub fn new(schema: &ColumnarSchema) -> Self {
-        let columns = schema
-            .columns
-            .iter()
-            .map(|column| ColumnValues::new(column.value_type, column.is_optional));
-        Self { columns: columns.collect() }
+        Self { columns: schema.columns.iter().map(ColumnValues::new).collect() }
     }
 
     /// The column at a position, to push a value for each row.
-    ///
-    /// # Panics
-    /// If there is no such column.
     pub fn column(&mut self, position: usize) -> &mut ColumnValues {
         &mut self.columns[position]
     }
 
-    /// The columns.
-    #[must_use]
-    pub fn columns(&self) -> &[ColumnValues] {
-        &self.columns
-    }
-
     /// The number of rows of the first column.
-    #[must_use]
     pub fn rows(&self) -> usize {
         self.columns.first().map_or(0, ColumnValues::rows)
     }
 
     /// The approximate size of the values in memory, in bytes.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         self.columns.iter().map(ColumnValues::bytes).sum()
     }
 }
 
-/// The values of a column in a row group.
+/// The values of a column in a row group. A value that does not fit the column is an error.
 #[derive(Clone, Debug)]
 pub struct ColumnValues {
     /// One for each row, or for each element of a list. Nulls are stored as 0 or empty.
@@ -95,8 +79,8 @@ impl Strings {
 }
 
 impl ColumnValues {
-    pub(super) fn new(column_type: ParquetType, is_optional: bool) -> Self {
-        let values = match column_type {
+    fn new(column: &FileColumn) -> Self {
+        let values = match column.column_type {
             ParquetType::Int32 | ParquetType::Int32List => Values::Int32(Vec::new()),
             ParquetType::Int64 => Values::Int64(Vec::new()),
             ParquetType::Double => Values::Double(Vec::new()),
@@ -104,14 +88,11 @@ impl ColumnValues {
                 Values::Strings(Strings::default())
             }
         };
-        let ends = column_type.is_list().then(Vec::new);
-        Self { values, nulls: is_optional.then(Vec::new), ends }
+        let ends = column.column_type.is_list().then(Vec::new);
+        Self { values, nulls: column.is_optional.then(Vec::new), ends }
     }
 
     /// Adds a row with an integer.
-    ///
-    /// # Errors
-    /// If the column does not hold integers of this size, or holds lists.
     pub fn push_integer(&mut self, integer: i64) -> io::Result<()> {
         match &mut self.values {
             Values::Int32(values) if self.ends.is_none() => {
@@ -128,9 +109,6 @@ impl ColumnValues {
     }
 
     /// Adds a row with a real number.
-    ///
-    /// # Errors
-    /// If the column holds other values.
     pub fn push_real(&mut self, real: f64) -> io::Result<()> {
         let Values::Double(values) = &mut self.values else { return Err(unfit("a real number")) };
         values.push(real);
@@ -139,9 +117,6 @@ impl ColumnValues {
     }
 
     /// Adds a row with a text or bytes.
-    ///
-    /// # Errors
-    /// If the column holds other values.
     pub fn push_string(&mut self, string: impl AsRef<[u8]>) -> io::Result<()> {
         let (Values::Strings(values), None) = (&mut self.values, &self.ends) else {
             return Err(unfit("a text"));
@@ -152,9 +127,6 @@ impl ColumnValues {
     }
 
     /// Adds a row with NULL.
-    ///
-    /// # Errors
-    /// If the column is not optional, or holds lists.
     pub fn push_null(&mut self) -> io::Result<()> {
         if self.nulls.is_none() || self.ends.is_some() {
             return Err(unfit("NULL"));
@@ -170,9 +142,6 @@ impl ColumnValues {
     }
 
     /// Adds a row with a list of integers.
-    ///
-    /// # Errors
-    /// If the column holds other values.
     pub fn push_integers(&mut self, list: impl IntoIterator<Item = i32>) -> io::Result<()> {
         let (Values::Int32(values), Some(ends)) = (&mut self.values, &mut self.ends) else {
             return Err(unfit("a list of integers"));
@@ -183,9 +152,6 @@ impl ColumnValues {
     }
 
     /// Adds a row with a list of texts.
-    ///
-    /// # Errors
-    /// If the column holds other values.
     pub fn push_texts<'t>(&mut self, list: impl IntoIterator<Item = &'t [u8]>) -> io::Result<()> {
         let (Values::Strings(values), Some(ends)) = (&mut self.values, &mut self.ends) else {
             return Err(unfit("a list of texts"));
@@ -202,7 +168,6 @@ impl ColumnValues {
     }
 
     /// The number of rows.
-    #[must_use]
     pub fn rows(&self) -> usize {
         self.ends.as_ref().map_or_else(|| self.values.len(), Vec::len)
     }
@@ -210,8 +175,7 @@ impl ColumnValues {
     fn bytes(&self) -> usize {
         match &self.values {
             Values::Int32(values) => 4 * values.len(),
-            Values::Int64(values) => 8 * values.len(),
-            Values::Double(values) => 8 * values.len(),
+            Values::Int64(_) | Values::Double(_) => 8 * self.values.len(),
             Values::Strings(strings) => strings.bytes.len() + 8 * strings.len(),
         }
     }
@@ -251,7 +215,7 @@ mod tests {
     #[test]
     fn a_column_of_lists_takes_lists_only() {
         for column_type in [ParquetType::Int32List, ParquetType::TextList] {
-            let mut column = ColumnValues::new(column_type, true);
+            let mut column = ColumnValues::new(&FileColumn::new("list", column_type).optional());
             for refused in [column.push_integer(7), column.push_string("7"), column.push_null()] {
                 assert_eq!(refused.unwrap_err().kind(), ErrorKind::InvalidData);
             }

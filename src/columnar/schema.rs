@@ -10,7 +10,7 @@ use parquet::basic::{
 use parquet::errors::ParquetError;
 use parquet::file::metadata::SortingColumn;
 use parquet::file::properties::{WriterProperties, WriterPropertiesPtr};
-use parquet::schema::types::{ColumnPath, SchemaDescriptor, Type as SchemaType, TypePtr};
+use parquet::schema::types::{ColumnPath, Type as SchemaType, TypePtr};
 
 /// The zstd level. Higher levels slow down writing, not reading. For `layouts`, level 3 makes the
 /// file 8 % larger, level 9 makes it 0.6 % smaller.
@@ -30,7 +30,6 @@ const LIST_PAGE_BYTES: usize = 1 << 24;
 
 /// The type of the values of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)] // the types of Parquet
 pub enum ParquetType {
     Int32,
     Int64,
@@ -46,7 +45,6 @@ pub enum ParquetType {
 
 impl ParquetType {
     /// Whether a value is a list.
-    #[must_use]
     pub fn is_list(self) -> bool {
         matches!(self, Self::Int32List | Self::TextList)
     }
@@ -60,86 +58,54 @@ impl ParquetType {
             Self::Text | Self::Bytes | Self::TextList => Type::BYTE_ARRAY,
         }
     }
-
-    fn is_text(self) -> bool {
-        matches!(self, Self::Text | Self::TextList)
-    }
 }
 
 /// A column.
 #[derive(Clone, Debug)]
 pub struct FileColumn {
-    pub(super) name: String,
-    pub(super) value_type: ParquetType,
-    pub(super) is_optional: bool,
+    pub name: String,
+    pub column_type: ParquetType,
+    /// Whether a value can be null.
+    pub is_optional: bool,
     encoding: Encoding,
-    meaning: String,
+    /// What a value means; empty if it is not known.
+    pub meaning: String,
 }
 
 impl FileColumn {
     /// A column without nulls, with dictionary encoding.
-    #[must_use]
-    pub fn new(name: &str, value_type: ParquetType) -> Self {
+    pub fn new(name: &str, column_type: ParquetType) -> Self {
         Self {
             name: name.to_owned(),
-            value_type,
+            column_type,
             is_optional: false,
             encoding: Encoding::Dictionary,
             meaning: String::new(),
         }
     }
 
-    /// Allows nulls.
-    #[must_use]
+    /// With nulls.
     pub fn optional(self) -> Self {
         Self { is_optional: true, ..self }
     }
 
-    /// Sets the encoding.
-    #[must_use]
     pub fn encoded(self, encoding: Encoding) -> Self {
         Self { encoding, ..self }
     }
 
-    /// Sets what a value means.
-    #[must_use]
     pub fn explained(self, meaning: impl Into<String>) -> Self {
         Self { meaning: meaning.into(), ..self }
     }
 
-    /// The name.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
-    /// The type.
-    #[must_use]
-    pub fn column_type(&self) -> ParquetType {
-        self.value_type
-    }
-
-    /// Whether a value can be null.
-    #[must_use]
-    pub fn is_optional(&self) -> bool {
-        self.is_optional
-    }
-
-    /// What a value means; empty if it is not known.
-    #[must_use]
-    pub fn meaning(&self) -> &str {
-        &self.meaning
-    }
-
     /// The column as a type of Parquet's schema.
     fn schema_type(&self) -> Result<TypePtr, ParquetError> {
-        let is_list = self.value_type.is_list();
+        let is_list = self.column_type.is_list();
         let own = if self.is_optional { Repetition::OPTIONAL } else { Repetition::REQUIRED };
         let (name, repetition) =
             if is_list { ("element", Repetition::REQUIRED) } else { (self.name.as_str(), own) };
-        let mut value = SchemaType::primitive_type_builder(name, self.value_type.physical())
+        let mut value = SchemaType::primitive_type_builder(name, self.column_type.physical())
             .with_repetition(repetition);
-        if self.value_type.is_text() {
+        if matches!(self.column_type, ParquetType::Text | ParquetType::TextList) {
             value = value
                 .with_logical_type(Some(LogicalType::String))
                 .with_converted_type(ConvertedType::UTF8);
@@ -163,7 +129,7 @@ impl FileColumn {
     /// The path of the values in Parquet's schema.
     fn path(&self) -> ColumnPath {
         let mut parts = vec![self.name.clone()];
-        if self.value_type.is_list() {
+        if self.column_type.is_list() {
             parts.extend(["list".to_owned(), "element".to_owned()]);
         }
         ColumnPath::new(parts)
@@ -173,26 +139,13 @@ impl FileColumn {
 /// The columns of a file, and the order of its rows.
 #[derive(Clone, Debug)]
 pub struct ColumnarSchema {
-    pub(super) columns: Vec<FileColumn>,
+    pub columns: Vec<FileColumn>,
     pub(super) root: TypePtr,
     pub(super) properties: WriterPropertiesPtr,
 }
 
 impl ColumnarSchema {
-    /// The schema of a file with these columns.
-    ///
-    /// # Panics
-    /// Never: a column of any name and type is valid.
-    #[must_use]
-    pub fn new(table: &str, columns: Vec<FileColumn>) -> Self {
-        Self::sorted_by(table, columns, &[])
-    }
-
-    /// Like [`new`](Self::new), with rows sorted by the columns at these positions.
-    ///
-    /// # Panics
-    /// If there is no column at one of the positions.
-    #[must_use]
+    /// The schema of a file with rows sorted by the columns at these positions.
     pub fn sorted_by(table: &str, columns: Vec<FileColumn>, positions: &[usize]) -> Self {
         let fields = columns.iter().map(FileColumn::schema_type);
         let root = fields
@@ -203,21 +156,11 @@ impl ColumnarSchema {
         Self { columns, root: Arc::new(root), properties }
     }
 
-    /// The columns.
-    #[must_use]
-    pub fn columns(&self) -> &[FileColumn] {
-        &self.columns
-    }
-
     /// The names of the columns by which the rows are sorted.
     pub fn sorting(&self) -> impl Iterator<Item = &str> {
         let sorting = self.properties.sorting_columns().into_iter().flatten();
         let position = |column: &SortingColumn| usize::try_from(column.column_idx).ok();
-        sorting.filter_map(position).map(|position| self.columns[position].name())
-    }
-
-    pub(super) fn descriptor(&self) -> SchemaDescriptor {
-        SchemaDescriptor::new(Arc::clone(&self.root))
+        sorting.filter_map(position).map(|position| self.columns[position].name.as_str())
     }
 }
 
@@ -236,13 +179,13 @@ fn properties(columns: &[FileColumn], sorted_by: &[usize]) -> WriterProperties {
         .set_sorting_columns(Some(sorting).filter(|sorting| !sorting.is_empty()));
     for column in columns {
         let path = column.path();
-        if column.value_type == ParquetType::Int32List {
+        if column.column_type == ParquetType::Int32List {
             properties = properties
                 .set_column_compression(path.clone(), zstd(LIST_LEVEL))
                 .set_column_data_page_size_limit(path.clone(), LIST_PAGE_BYTES)
                 .set_column_data_page_row_count_limit(path.clone(), usize::MAX);
         }
-        let encoding = match (column.encoding, column.value_type.physical()) {
+        let encoding = match (column.encoding, column.column_type.physical()) {
             (Encoding::Dictionary, _) => continue,
             (Encoding::Delta, Type::INT32 | Type::INT64) => PageEncoding::DELTA_BINARY_PACKED,
             (Encoding::Delta, Type::BYTE_ARRAY) => PageEncoding::DELTA_BYTE_ARRAY,

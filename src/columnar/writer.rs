@@ -11,7 +11,7 @@ use parquet::data_type::{ByteArrayType, DataType, DoubleType, Int32Type, Int64Ty
 use parquet::errors::ParquetError;
 use parquet::file::metadata::KeyValue;
 use parquet::file::writer::{SerializedFileWriter, SerializedPageWriter, TrackedWrite};
-use parquet::schema::types::ColumnDescPtr;
+use parquet::schema::types::{ColumnDescPtr, SchemaDescriptor};
 
 use super::row_group::{ColumnValues, RowGroup, Values};
 use super::schema::{ColumnarSchema, io_error};
@@ -27,18 +27,15 @@ pub struct EncodedRowGroup {
 
 impl ColumnarSchema {
     /// Encodes and compresses a row group.
-    ///
-    /// # Errors
-    /// If the columns are not those of the schema, or have different numbers of rows.
     pub fn encode(&self, group: &RowGroup) -> io::Result<EncodedRowGroup> {
-        let descriptors = self.descriptor();
-        let fits = group.columns().len() == self.columns.len()
-            && group.columns().iter().all(|column| column.rows() == group.rows());
+        let descriptors = SchemaDescriptor::new(Arc::clone(&self.root));
+        let fits = group.columns.len() == self.columns.len()
+            && group.columns.iter().all(|column| column.rows() == group.rows());
         if !fits {
             let fault = "the columns of a row group have different lengths";
             return Err(io::Error::new(io::ErrorKind::InvalidData, fault));
         }
-        let columns = group.columns().iter().zip(descriptors.columns());
+        let columns = group.columns.iter().zip(descriptors.columns());
         let columns = columns.map(|(values, descriptor)| {
             self.encode_column(values, Arc::clone(descriptor)).map_err(io_error)
         });
@@ -114,9 +111,6 @@ pub struct ColumnarWriter<W: Write + Send> {
 
 impl<W: Write + Send> ColumnarWriter<W> {
     /// Starts a file.
-    ///
-    /// # Errors
-    /// If the output fails.
     pub fn new(out: W, schema: &ColumnarSchema) -> io::Result<Self> {
         let (root, properties) = (Arc::clone(&schema.root), Arc::clone(&schema.properties));
         let writer = SerializedFileWriter::new(out, root, properties).map_err(io_error)?;
@@ -124,9 +118,6 @@ impl<W: Write + Send> ColumnarWriter<W> {
     }
 
     /// Appends a row group.
-    ///
-    /// # Errors
-    /// If the output fails, or the row group has another schema.
     pub fn append(&mut self, group: EncodedRowGroup) -> io::Result<()> {
         let append = || {
             let mut writer = self.writer.next_row_group()?;
@@ -139,16 +130,12 @@ impl<W: Write + Send> ColumnarWriter<W> {
     }
 
     /// The number of appended rows.
-    #[must_use]
     pub fn rows(&self) -> u64 {
         let groups = self.writer.flushed_row_groups().iter();
         groups.map(|group| group.num_rows().cast_unsigned()).sum()
     }
 
     /// Ends the file, with these pairs of key and value as metadata. Returns the output.
-    ///
-    /// # Errors
-    /// If the output fails.
     pub fn finish<'m>(
         mut self,
         metadata: impl IntoIterator<Item = (&'m str, &'m str)>,
@@ -162,9 +149,6 @@ impl<W: Write + Send> ColumnarWriter<W> {
 
 impl ColumnarWriter<Vec<u8>> {
     /// Takes the bytes written since the last call.
-    ///
-    /// # Errors
-    /// The errors of [`flush`](Write::flush).
     pub fn take_bytes(&mut self) -> io::Result<Vec<u8>> {
         self.writer.flush()?;
         Ok(std::mem::take(self.writer.inner_mut()))

@@ -40,7 +40,7 @@ impl<'w> ParquetFile<'w> {
             let mut group = RowGroup::new(schema);
             for row in self.rows.drain(..) {
                 for (position, value) in row.iter().enumerate() {
-                    push(&mut group, position, value, &schema.columns()[position])?;
+                    push(&mut group, position, value, &schema.columns[position])?;
                 }
             }
             writer.append(schema.encode(&group)?)?;
@@ -60,7 +60,7 @@ impl<'w> ParquetFile<'w> {
             };
             FileColumn::new(name, column_type).optional()
         });
-        ColumnarSchema::new("answer", columns.collect())
+        ColumnarSchema::sorted_by("answer", columns.collect(), &[])
     }
 }
 
@@ -90,7 +90,7 @@ fn push(
     column: &FileColumn,
 ) -> io::Result<()> {
     let values = group.column(position);
-    match (column.column_type(), value) {
+    match (column.column_type, value) {
         (_, Value::Null) => values.push_null(),
         (ParquetType::Int64, Value::Integer(integer)) => values.push_integer(*integer),
         #[allow(clippy::cast_precision_loss)] // as SQLite converts them
@@ -102,7 +102,7 @@ fn push(
             let fault = message!(
                 "column {column} holds values of several types, one of them is '{value}': \
                  convert them, as in CAST(... AS TEXT)",
-                column = column.name(),
+                column = column.name,
                 value = value.text(),
             );
             Err(io::Error::new(ErrorKind::InvalidInput, fault))

@@ -228,9 +228,9 @@ fn read_group(
     let mut group = RowGroup::new(schema);
     while !is_full(&group) {
         let Some(row) = rows.next().map_err(of_warehouse)? else { break };
-        for (position, column) in schema.columns().iter().enumerate() {
+        for (position, column) in schema.columns.iter().enumerate() {
             let value = row.get_ref(position).map_err(of_warehouse)?;
-            push(group.column(position), value, column.column_type())
+            push(group.column(position), value, column.column_type)
                 .map_err(|cause| ExportError::unfit(name, &cause))?;
         }
     }

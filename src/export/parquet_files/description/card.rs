@@ -137,14 +137,14 @@ fn add_columns(text: &mut String, table: &DescribedTable) {
         key.join(", ")
     )
     .expect(STRINGS);
-    for column in schema.columns() {
-        let (name, meaning) = (column.name(), column.meaning());
+    for column in &schema.columns {
+        let FileColumn { name, meaning, .. } = column;
         writeln!(text, "| `{name}` | {} | {meaning} |", type_name(column)).expect(STRINGS);
     }
 }
 
 fn type_name(column: &FileColumn) -> &'static str {
-    match column.column_type() {
+    match column.column_type {
         ParquetType::Int32 => "INT32",
         ParquetType::Int64 => "INT64",
         ParquetType::Double => "DOUBLE",

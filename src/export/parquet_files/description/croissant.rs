@@ -82,10 +82,10 @@ fn record_set(table: &DescribedTable) -> Value {
     } else {
         json!({ "fileObject": { "@id": table.files[0].path } })
     };
-    let fields = table.schema.columns().iter().map(|column| {
+    let fields = table.schema.columns.iter().map(|column| {
         let mut source = source.clone();
-        source["extract"] = json!({ "column": column.name() });
-        field(column, &id(column.name()), &source)
+        source["extract"] = json!({ "column": column.name });
+        field(column, &id(&column.name), &source)
     });
     json!({
         "@type": "cr:RecordSet",
@@ -98,7 +98,7 @@ fn record_set(table: &DescribedTable) -> Value {
 }
 
 fn field(column: &FileColumn, id: &str, source: &Value) -> Value {
-    let column_type = column.column_type();
+    let column_type = column.column_type;
     let data_type = match column_type {
         ParquetType::Int32 | ParquetType::Int32List => "cr:Int32",
         ParquetType::Int64 => "cr:Int64",
@@ -108,8 +108,8 @@ fn field(column: &FileColumn, id: &str, source: &Value) -> Value {
     let mut field = json!({
         "@type": "cr:Field",
         "@id": id,
-        "name": column.name(),
-        "description": column.meaning(),
+        "name": column.name,
+        "description": column.meaning,
         "dataType": data_type,
         "source": source,
     });

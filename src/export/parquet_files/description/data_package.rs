@@ -35,7 +35,7 @@ fn resource(table: &DescribedTable) -> Value {
         "mediatype": "application/vnd.apache.parquet",
         "bytes": table.files.iter().map(|file| file.bytes).sum::<u64>(),
         "schema": {
-            "fields": table.schema.columns().iter().map(field).collect::<Vec<_>>(),
+            "fields": table.schema.columns.iter().map(field).collect::<Vec<_>>(),
             "primaryKey": table.schema.sorting().collect::<Vec<_>>(),
         },
     });
@@ -50,16 +50,16 @@ fn resource(table: &DescribedTable) -> Value {
 }
 
 fn field(column: &FileColumn) -> Value {
-    let data_type = match column.column_type() {
+    let data_type = match column.column_type {
         ParquetType::Int32 | ParquetType::Int64 => "integer",
         ParquetType::Double => "number",
         ParquetType::Text | ParquetType::Bytes => "string",
         ParquetType::Int32List | ParquetType::TextList => "array",
     };
     json!({
-        "name": column.name(),
+        "name": column.name,
         "type": data_type,
-        "description": column.meaning(),
-        "constraints": { "required": !column.is_optional() },
+        "description": column.meaning,
+        "constraints": { "required": !column.is_optional },
     })
 }
