@@ -1,8 +1,8 @@
-//! What a shell may put in the place of an argument: names of queries, layouts, classes and so on.
+//! Candidates for the completion of arguments by a shell: queries, layouts, classes and others.
 //!
-//! A declaration of an argument names its completer: `add = completers::layouts()`. Arguments
-//! with possible values, options and commands need none. Neither do paths, which the shell itself
-//! completes; `value_hint` marks arguments that take folders only.
+//! The declaration of an argument names its completer: `add = completers::layouts()`. Options,
+//! commands and arguments with possible values need none. The shell itself completes paths;
+//! `value_hint` marks arguments that take only folders.
 
 use std::ffi::OsStr;
 
@@ -12,15 +12,14 @@ use klotski::names::{Continuation, canonical_name, continuations};
 use klotski::{Class, Metric};
 use klotski_ingest::class_patterns;
 use klotski_program::explained;
+use klotski_query::{Kind, Topic, catalogue};
 use klotski_warehouse::TABLES;
 use strum::VariantNames;
 
 use crate::export::HrdFile;
-
 #[cfg(feature = "parquet")]
 use crate::export::{ParquetTable, SetKind};
 use crate::render::Format;
-use klotski_query::{Kind, Topic, catalogue};
 
 /// The topics of canned queries.
 pub(super) fn topics() -> ArgValueCandidates {
@@ -30,7 +29,7 @@ pub(super) fn topics() -> ArgValueCandidates {
 /// What `list` takes: a query or a topic.
 pub(super) fn queries_and_topics() -> ArgValueCandidates {
     ArgValueCandidates::new(|| {
-        // A name of both a topic and a query is that of the query.
+        // Where a topic and a query have the same name, it means the query.
         let is_query = |name: &str| catalogue().iter().any(|query| query.name == name);
         let topics = Topic::ALL.iter().filter(|topic| !is_query(topic.name()));
         let topics = topics.map(|topic| explained(topic.name(), "The queries of this topic"));

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use klotski_query::{QueryError, Session, Stop};
@@ -42,8 +42,8 @@ impl Invocation {
     /// The session on the warehouse, or without one if no path is named and `klotski.db` does not
     /// exist.
     pub(super) fn session_if_any(&self) -> Result<&Session> {
-        let is_there = || PathBuf::from(DEFAULT_WAREHOUSE).exists();
-        if self.named_path().is_some() || is_there() {
+        let is_named = self.db.is_some() || path_of_variable().is_some();
+        if is_named || Path::new(DEFAULT_WAREHOUSE).exists() {
             self.session()
         } else {
             self.opened(|| Session::without_warehouse(self.stop.clone()))
@@ -56,10 +56,6 @@ impl Invocation {
         }
         let session = open()?;
         Ok(self.session.get_or_init(|| session))
-    }
-
-    fn named_path(&self) -> Option<PathBuf> {
-        self.db.clone().or_else(path_of_variable)
     }
 }
 

@@ -14,20 +14,20 @@ mod hrd;
 mod parquet_files;
 mod web;
 
-pub use error::ExportError;
-pub use graph_file::{GraphFileFormat, gexf};
-pub use hrd::{HrdFile, class_file, release};
-#[cfg(feature = "parquet")]
-pub use parquet_files::{
-    EdgeOptions, ExportedFile, FileObserver, ParquetOptions, ParquetTable, SetKind, edge_files,
-    parquet,
-};
-pub use web::web_database;
-
 use std::io::{self, Read};
 
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
+
+pub use error::ExportError;
+pub(crate) use graph_file::{GraphFileFormat, gexf};
+pub(crate) use hrd::class_file;
+pub use hrd::{HrdFile, release};
+#[cfg(feature = "parquet")]
+pub(crate) use parquet_files::{ExportedFile, FileObserver, ParquetOptions, edge_files, parquet};
+#[cfg(feature = "parquet")]
+pub use parquet_files::{ParquetTable, SetKind};
+pub use web::web_database;
 
 /// The SHA-256 of all bytes of a reader, in hexadecimal digits.
 fn sha256(mut reader: impl Read) -> io::Result<String> {

@@ -1,4 +1,4 @@
-//! A warehouse for a web server: the file or its parts, and what the page for SQL must know of it.
+//! A warehouse for a web server: the file or its parts, and its description for the page for SQL.
 //!
 //! ```text
 //!   DIR/database.json             sizes, and the names of the other files
@@ -60,7 +60,7 @@ pub fn web_database(
 }
 
 fn link_or_copy(from: &WarehouseFile, bytes: &mut File, to: &Path) -> Result<(), ExportError> {
-    // A link would change with the warehouse, if that were not replaced but written to.
+    // A link would change if a program wrote to the warehouse. `klotski-ingest` replaces it.
     if fs::hard_link(from.path(), to).is_ok() {
         return Ok(from.check(to)?);
     }
@@ -82,8 +82,8 @@ fn write_parts(file: &mut File, target: &Path, part_bytes: u64) -> io::Result<()
     Ok(())
 }
 
-/// The pages of the levels of each b-tree from the root on, until a level has too many: for each the
-/// number from 0 with 32 bits, the lowest byte first, and the bytes.
+/// The pages of the levels of each b-tree from the root on, until a level has too many. Each has
+/// its number from 0, with 32 bits, the lowest byte first, and its bytes.
 fn upper_pages(
     warehouse: &Warehouse,
     file: &mut File,
@@ -121,7 +121,7 @@ fn upper_pages(
     Ok(pages)
 }
 
-/// The pages below a page, by <https://sqlite.org/fileformat2.html#b_tree_pages>; none for a leaf,
+/// The pages below a page, by <https://sqlite.org/fileformat2.html#b_tree_pages>. A leaf has none.
 /// `None` if it is not a page of a b-tree.
 fn children(page: &[u8], number: u32) -> Option<Vec<u32>> {
     let header = if number == 1 { 100 } else { 0 };

@@ -26,12 +26,11 @@ use std::borrow::Cow;
 use std::io::Write;
 
 use klotski::message;
+use klotski_query::{Escaped, RowSink, Value};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-pub use path_graph::{GraphFormat, PathGraph};
-pub use table::Screen;
-
-use klotski_query::{Escaped, RowSink, Value};
+pub(crate) use path_graph::{GraphFormat, PathGraph, write_graph_ml};
+pub(crate) use table::Screen;
 
 /// A format for rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantArray)]
@@ -84,17 +83,12 @@ impl Format {
     }
 
     /// Whether the format is text, which a terminal can display.
-    #[must_use]
-    pub fn is_text(self) -> bool {
-        #[cfg(feature = "parquet")]
-        return self != Self::Parquet;
-        #[cfg(not(feature = "parquet"))]
-        true
+    pub(crate) fn is_text(self) -> bool {
+        self.name() != "parquet"
     }
 
     /// Whether the format is for people, not programs.
-    #[must_use]
-    pub fn is_for_people(self) -> bool {
+    pub(crate) fn is_for_people(self) -> bool {
         matches!(self, Self::Table | Self::List | Self::Markdown | Self::Html)
     }
 
@@ -119,8 +113,7 @@ impl Format {
     }
 
     /// A sink for a terminal, which values and column names cannot control.
-    #[must_use]
-    pub fn terminal_sink<'w>(
+    pub(crate) fn terminal_sink<'w>(
         self,
         out: &'w mut dyn Write,
         style: &Style,

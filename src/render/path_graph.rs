@@ -1,5 +1,6 @@
 //! The shortest paths between two layouts as a graph, for other programs.
 
+use std::fmt::Display;
 use std::io::{self, Write};
 
 use serde::Serialize;
@@ -7,14 +8,10 @@ use serde::Serialize;
 /// All shortest paths between two layouts, with codes for layouts.
 #[derive(Clone, Debug, Serialize)]
 pub struct PathGraph {
-    /// The title.
     #[serde(skip)]
     pub title: String,
-    /// The code of the first layout.
     pub from: String,
-    /// The code of the last layout.
     pub to: String,
-    /// The metric: step, straight or unit.
     pub metric: String,
     /// The length of the paths, in moves of the metric.
     pub steps: usize,
@@ -22,7 +19,7 @@ pub struct PathGraph {
     pub paths: String,
     /// The codes of the layouts, by layer.
     pub layers: Vec<Vec<String>>,
-    /// The codes before and after each step of a path.
+    /// The codes before and after each step.
     pub edges: Vec<(String, String)>,
 }
 
@@ -38,14 +35,17 @@ pub enum GraphFormat {
 }
 
 impl PathGraph {
-    /// Writes the graph.
-    ///
-    /// # Errors
-    /// If the output fails.
     pub fn write(&self, format: GraphFormat, out: &mut dyn Write) -> io::Result<()> {
         match format {
             GraphFormat::Dot => self.dot(out),
-            GraphFormat::GraphMl => self.graph_ml(out),
+            GraphFormat::GraphMl => {
+                let nodes = self.layers.iter().zip(0_u16..).flat_map(|(codes, layer)| {
+                    codes.iter().map(move |code| (code, vec![("layer", layer.to_string())]))
+                });
+                let edges = self.edges.iter().map(|(from, to)| (from, to));
+                let graph = r#"id="routes" edgedefault="directed""#;
+                write_graph_ml(out, &[("layer", "int")], graph, nodes, edges)
+            }
             GraphFormat::Json => {
                 serde_json::to_writer(&mut *out, self)?;
                 writeln!(out)
@@ -65,24 +65,32 @@ impl PathGraph {
         }
         writeln!(out, "}}")
     }
+}
 
-    fn graph_ml(&self, out: &mut dyn Write) -> io::Result<()> {
-        // Codes are hexadecimal digits, so nothing needs an escape.
-        writeln!(
-            out,
-            r#"<?xml version="1.0" encoding="UTF-8"?>
-<graphml xmlns="http://graphml.graphdrawing.org/xmlns">
-  <key id="layer" for="node" attr.name="layer" attr.type="int"/>
-  <graph id="routes" edgedefault="directed">"#
-        )?;
-        for (layer, codes) in self.layers.iter().enumerate() {
-            for code in codes {
-                writeln!(out, r#"    <node id="{code}"><data key="layer">{layer}</data></node>"#)?;
-            }
-        }
-        for (from, to) in &self.edges {
-            writeln!(out, r#"    <edge source="{from}" target="{to}"/>"#)?;
-        }
-        writeln!(out, "  </graph>\n</graphml>")
+/// Writes a graph as GraphML. `keys` are the names and the types of the attributes of nodes,
+/// `graph` has the attributes of the graph itself. Numbers and codes need no escape.
+pub(crate) fn write_graph_ml<N: Display>(
+    out: &mut dyn Write,
+    keys: &[(&str, &str)],
+    graph: &str,
+    nodes: impl Iterator<Item = (N, Vec<(&'static str, String)>)>,
+    edges: impl Iterator<Item = (N, N)>,
+) -> io::Result<()> {
+    writeln!(out, r#"<?xml version="1.0" encoding="UTF-8"?>"#)?;
+    writeln!(out, r#"<graphml xmlns="http://graphml.graphdrawing.org/xmlns">"#)?;
+    for (key, kind) in keys {
+        writeln!(out, r#"  <key id="{key}" for="node" attr.name="{key}" attr.type="{kind}"/>"#)?;
     }
+    writeln!(out, "  <graph {graph}>")?;
+    for (node, attributes) in nodes {
+        write!(out, r#"    <node id="{node}">"#)?;
+        for (key, value) in attributes {
+            write!(out, r#"<data key="{key}">{value}</data>"#)?;
+        }
+        writeln!(out, "</node>")?;
+    }
+    for (from, to) in edges {
+        writeln!(out, r#"    <edge source="{from}" target="{to}"/>"#)?;
+    }
+    writeln!(out, "  </graph>\n</graphml>")
 }

@@ -27,13 +27,11 @@ pub struct Screen {
 impl Screen {
     /// A terminal of `width` columns. A wider table of a single row becomes a list if
     /// `lists_one_row`. Other tables are cut, unless a pager can scroll to the right.
-    #[must_use]
     pub fn new(width: usize, can_scroll: bool, lists_one_row: bool) -> Self {
         Self { width, can_scroll, lists_one_row, missing_columns: Cell::new(None) }
     }
 
     /// The number of columns that were cut off, and the number of all columns.
-    #[must_use]
     pub fn missing_columns(&self) -> Option<(usize, usize)> {
         self.missing_columns.get()
     }
@@ -73,7 +71,7 @@ struct Column {
 }
 
 impl Column {
-    /// The least width: that of the name and of the longest word. Numbers are not wrapped.
+    /// The least width: the name and the longest word fit. Numbers are not wrapped.
     fn least_width<'v>(&self, values: impl Iterator<Item = &'v ShownValue>) -> usize {
         /// A narrower text is hard to read.
         const NARROWEST: usize = 16;
@@ -201,9 +199,9 @@ impl<'w> Table<'w> {
             for ((column, value), lines) in self.columns.iter().zip(row).zip(&mut lines) {
                 let text = lines.next().unwrap_or("");
                 let padding = " ".repeat(column.width.saturating_sub(text.width()));
-                let (before, behind) =
+                let (before, after) =
                     if value.is_number { (&*padding, "") } else { ("", &*padding) };
-                line.extend([" ", before, text, behind, "  "]);
+                line.extend([" ", before, text, after, "  "]);
             }
             self.line(line.trim_end())?;
         }

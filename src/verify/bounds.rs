@@ -8,8 +8,7 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use klotski::graph::{Distances, UNREACHED};
-use klotski::message;
-use klotski::{ClassRanking, Layout, Ranking};
+use klotski::{ClassRanking, Layout, Ranking, message};
 use klotski_warehouse::{
     ClassFarthest, ClassMeasures, ClassSolutions, SolutionTail, solution_tail,
 };
@@ -127,7 +126,7 @@ fn check_farthest(
     Ok(())
 }
 
-/// By set of minimal solutions: the hash of its members, and that of their mirror images.
+/// By set of minimal solutions: the hashes of its members and of their mirror images.
 struct SetHashes {
     of_set: Vec<u64>,
     of_mirror: Vec<u64>,

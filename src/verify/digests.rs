@@ -6,8 +6,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use data_encoding::HEXLOWER;
-use klotski::Class;
-use klotski::message;
+use klotski::{Class, message};
 use klotski_warehouse::{Warehouse, WarehouseError, WarehouseFile, on_threads, warehouse_classes};
 use md5::{Digest, Md5};
 
@@ -91,9 +90,9 @@ pub(super) struct SortedFiles {
 }
 
 /// Separates the files that need a stage or a class that the warehouse lacks.
-pub(super) fn sort<'e>(
+pub(super) fn sort(
     warehouse: &Warehouse,
-    expected: impl Iterator<Item = &'e PublishedFile>,
+    expected: Vec<PublishedFile>,
 ) -> Result<SortedFiles, VerifyError> {
     let classes = warehouse_classes(warehouse)?;
     let mut sorted = SortedFiles { possible: Vec::new(), impossible: BTreeMap::new() };
@@ -107,7 +106,7 @@ pub(super) fn sort<'e>(
             Err(error @ WarehouseError::NoStage { .. }) => error.to_string(),
             Err(error) => return Err(error.into()),
             Ok(()) if has_classes => {
-                sorted.possible.push(file.clone());
+                sorted.possible.push(file);
                 continue;
             }
             Ok(()) if file.class.is_none() => "needs a warehouse of all classes".to_owned(),

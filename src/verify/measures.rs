@@ -1,8 +1,7 @@
 //! The measures of a warehouse: computed again, or read from its rows.
 
 use klotski::graph::{ClassGraph, CoreMeasures, Distances, Farthest, count_groups};
-use klotski::message;
-use klotski::{Class, Layout, Ranking};
+use klotski::{Class, Layout, Ranking, message};
 use klotski_warehouse::{
     ClassFarthest, ClassMeasures, ClassSolutions, Measures, Stage, Warehouse, is_min_solution_set,
     on_threads, select_layouts, stages,
@@ -40,9 +39,8 @@ pub(super) fn measure(
 ) -> Result<Measures, VerifyError> {
     let (file, connection) = (warehouse.file(), warehouse.connection());
     let (stages, chosen) = (stages(connection)?, classes(connection)?);
-    // The group_ids of a class follow those of all earlier classes. Counting the groups of classes
-    // that the warehouse lacks takes longer than all other checks of a small warehouse, so it is
-    // only done on request.
+    // The group_ids of a class follow the group_ids of all earlier classes. To count the groups of
+    // classes that the warehouse lacks takes longer than all other checks of a small warehouse.
     let is_counted = recomputed == Recomputed::All || chosen.len() == Class::all().count();
     let last = chosen.iter().copied().max();
     let mut planned: Vec<Class> = Class::all().take_while(|&class| Some(class) <= last).collect();
@@ -162,7 +160,7 @@ fn read(
 
 /// Reads the numbers of pairs of a class, by group and distance.
 fn pairs(connection: &Connection, class: &ClassMeasures) -> Result<Vec<Vec<u64>>, VerifyError> {
-    // The stored group_ids: those of the measures are numbered later.
+    // The stored group_ids: the groups of the measures are numbered later.
     let first_group = first_group(connection, class.class())?;
     let mut statement =
         connection.prepare("SELECT pairs FROM distances WHERE group_id = ?1 ORDER BY distance")?;

@@ -8,8 +8,8 @@
 //!    |
 //!   compare    every row of every table against the rows derived from the measures
 //!    |
-//!   digests    exports against MD5 digests: those of the release files are built in, those of
-//!              class files are passed in
+//!   digests    exports against MD5 digests, which are built in for release files and passed in
+//!              for class files
 //! ```
 
 mod bounds;
@@ -20,9 +20,6 @@ mod quick;
 
 use std::path::{Path, PathBuf};
 use std::time::Instant;
-
-pub use digests::{PublishedFile, read_digests};
-pub use measures::Recomputed;
 
 use klotski::{Layout, message};
 use klotski_warehouse::{
@@ -35,9 +32,11 @@ use crate::export::{ExportError, HrdFile};
 use compare::compare;
 use digests::SortedFiles;
 
+pub use digests::{PublishedFile, read_digests};
+pub use measures::Recomputed;
+
 /// Checks the warehouse at `path` up to the first fault. `recomputed` selects the measures to
-/// compute again. The digests of the release files are built in, those of class files are in
-/// `published`.
+/// compute again. `published` has the digests of class files.
 ///
 /// # Errors
 /// The first fault, or why the warehouse cannot be checked.
@@ -63,7 +62,7 @@ pub fn verify(
     let measures = timed(observer, name, || measures::measure(&warehouse, recomputed, threads))?;
     compare_tables(warehouse.file(), &measures, threads, observer)?;
     drop(measures);
-    let SortedFiles { possible, impossible } = digests::sort(&warehouse, files.iter())?;
+    let SortedFiles { possible, impossible } = digests::sort(&warehouse, files)?;
     for (reason, files) in &impossible {
         let name = match files.as_slice() {
             [file] => file.clone(),
@@ -126,7 +125,7 @@ pub struct PassedCheck {
 
 /// Watches the checks of a verification.
 pub trait Observer: Sync {
-    /// The verification begins. It consists of this many checks.
+    /// The verification begins, with this number of checks.
     fn begin(&self, checks: usize);
     /// The warehouse passed a check. Several threads call this.
     fn passed(&self, check: &PassedCheck);

@@ -71,8 +71,8 @@ fn check_schema(warehouse: &Warehouse) -> Result<(), VerifyError> {
     Err(VerifyError::fault("the schema", fault))
 }
 
-/// Checks that the recorded number of rows of `layouts` is that of `classes`, and that its columns
-/// have values if and only if the warehouse has their stage.
+/// Checks that `content` and `classes` have the same number of layouts, and that the columns of
+/// `layouts` have values if and only if the warehouse has their stage.
 fn check_stages(warehouse: &Warehouse) -> Result<(), VerifyError> {
     let connection = warehouse.connection();
     let stages = stages(connection)?;

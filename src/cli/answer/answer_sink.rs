@@ -1,42 +1,39 @@
-//! The one wrapper between a query and its format.
+//! The sink between a query and its format.
 
 use std::io;
 
-use klotski_program::language;
+use klotski_program::{Ticker, language};
 use klotski_query::{DeclaredType, RowSink, Value};
 
-use super::spinner::Spinner;
+use super::spinner::start_spinner;
 
 /// The columns whose texts are written by this project. Others have names, codes and sources.
 const TRANSLATED: [&str; 3] = ["claim", "record", "shown"];
 
-/// Forwards rows to a format, as many as the limit allows, and records what they hold.
+/// Forwards rows to a format, up to the limit, and records what they contain.
 pub struct AnswerSink<'s> {
-    pub sink: Box<dyn RowSink + 's>,
-    pub limit: Option<u64>,
+    sink: Box<dyn RowSink + 's>,
+    limit: Option<u64>,
     /// Whether people read the answer: texts of this project are then in their language.
-    pub for_people: bool,
+    for_people: bool,
     /// Whether the rows appear on the terminal, in the place of the spinner.
-    pub replaces_spinner: bool,
+    replaces_spinner: bool,
     pub rows: u64,
     pub has_null: bool,
     translated: Vec<bool>,
-    spinner: Option<Spinner>,
+    spinner: Option<Ticker>,
 }
 
 impl<'s> AnswerSink<'s> {
-    pub fn new(sink: Box<dyn RowSink + 's>) -> Self {
-        let spinner = Spinner::start();
-        Self {
-            sink,
-            limit: None,
-            for_people: false,
-            replaces_spinner: false,
-            rows: 0,
-            has_null: false,
-            translated: Vec::new(),
-            spinner,
-        }
+    pub fn new(
+        sink: Box<dyn RowSink + 's>,
+        limit: Option<u64>,
+        for_people: bool,
+        replaces_spinner: bool,
+    ) -> Self {
+        let (rows, has_null, translated) = (0, false, Vec::new());
+        let spinner = start_spinner();
+        Self { sink, limit, for_people, replaces_spinner, rows, has_null, translated, spinner }
     }
 }
 

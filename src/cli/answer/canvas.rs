@@ -1,4 +1,4 @@
-//! What a drawing in text may use.
+//! The width and the colours of a drawing in text.
 
 use std::borrow::Cow;
 use std::env;
@@ -7,7 +7,7 @@ use klotski_program::{escape_controls, is_dumb_terminal, terminal_size};
 
 use super::output::Output;
 
-/// What a drawing in text may use.
+/// The properties of the output of a drawing in text.
 pub struct Canvas {
     /// Columns of text.
     pub width: usize,
@@ -19,23 +19,18 @@ impl Canvas {
     pub fn of(output: &Output) -> Self {
         const WIDTH: usize = 80;
         let is_terminal = output.is_terminal();
+        // https://no-color.org
+        let no_colour = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         let terminal = terminal_size().filter(|_| is_terminal);
         Self {
             width: terminal.map_or(WIDTH, |(columns, _)| columns),
-            has_colour: is_terminal && wants_colour(),
+            has_colour: is_terminal && !is_dumb_terminal() && !no_colour,
             is_terminal,
         }
     }
 
-    /// A text that may contain stored values. On a terminal they must not act as commands.
+    /// A text that may contain stored values, whose control characters are escaped on a terminal.
     pub fn text<'t>(&self, text: &'t str) -> Cow<'t, str> {
         if self.is_terminal { escape_controls(text) } else { Cow::Borrowed(text) }
     }
-}
-
-/// Whether the terminal has colours and the user has not turned them off:
-/// <https://no-color.org>.
-fn wants_colour() -> bool {
-    let no_colour = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-    !no_colour && !is_dumb_terminal()
 }

@@ -7,8 +7,7 @@ use clap::{ArgMatches, Args, Command, Error, FromArgMatches, Id};
 
 /// Options that can be checked against each other.
 pub trait Check: Args {
-    /// # Errors
-    /// A sentence: which options exclude each other, and what to do.
+    /// The error is a sentence: which options exclude each other, and what to do.
     fn check(&self) -> Result<(), String>;
 }
 

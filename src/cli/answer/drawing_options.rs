@@ -24,7 +24,7 @@ pub struct DrawingOptions {
 
 impl Check for DrawingOptions {
     fn check(&self) -> Result<(), String> {
-        let content = self.content()?;
+        let content = self.format.content()?;
         if self.svg.is_some() && (self.format.output.file().is_some() || content.is_some()) {
             return Err("--svg names the output: leave out --output and --format".to_owned());
         }
@@ -46,12 +46,9 @@ impl Check for DrawingOptions {
 impl DrawingOptions {
     /// Rejects `--no-headers` and `--ascii` where the answer has no names of columns, or is not
     /// drawn in letters.
-    ///
-    /// # Errors
-    /// A sentence with advice.
     pub fn check_drawing(&self, is_ascii: bool) -> Result<(), String> {
         let has_format = self.format.has_format();
-        if self.format.lacks_headers() && !has_format {
+        if self.format.no_headers && !has_format {
             return Err("--no-headers is for rows: choose a format with --format".to_owned());
         }
         if is_ascii && (has_format || self.svg().is_some()) {
@@ -60,17 +57,9 @@ impl DrawingOptions {
         Ok(())
     }
 
-    /// The requested content, other than by `--svg`.
-    ///
-    /// # Errors
-    /// As [`FormatOptions::content`].
-    pub fn content(&self) -> Result<Option<FileContent>, String> {
-        self.format.content()
-    }
-
     /// The file for a picture, if one is requested.
     pub fn svg(&self) -> Option<&Path> {
-        let is_picture = self.content() == Ok(Some(FileContent::Svg));
+        let is_picture = self.format.content() == Ok(Some(FileContent::Svg));
         self.svg.as_deref().or_else(|| self.format.output.file().filter(|_| is_picture))
     }
 }

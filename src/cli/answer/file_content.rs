@@ -6,7 +6,7 @@ use klotski::message;
 
 use crate::render::{Format, GraphFormat};
 
-/// What a file holds.
+/// The content of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileContent {
     Rows(Format),
@@ -17,11 +17,8 @@ pub enum FileContent {
 }
 
 impl FileContent {
-    /// The content by the ending of the name; `None` for other endings.
-    ///
-    /// # Errors
-    /// A sentence with an alternative, if the ending is that of a format that this program
-    /// does not write.
+    /// The content by the ending of the name; `None` for other endings. The ending of a format that
+    /// this program does not write is an error.
     pub fn of(path: &Path) -> Result<Option<Self>, String> {
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         let ending = ending.to_ascii_lowercase();
@@ -41,15 +38,17 @@ impl FileContent {
             "parquet" => {
                 return Err("this klotski-sql was built without the feature parquet".to_owned());
             }
-            ending => return Ok(row_format(ending).map(Self::Rows)),
+            "md" => return Ok(Some(Self::Rows(Format::Markdown))),
+            "htm" => return Ok(Some(Self::Rows(Format::Html))),
+            "ndjson" => return Ok(Some(Self::Rows(Format::Jsonl))),
+            // Names of formats that are no endings of files.
+            "table" | "list" => return Ok(None),
+            ending => return Ok(ending.parse().ok().map(Self::Rows)),
         };
         Err(message!("klotski-sql writes no .{ending}: {instead}", ending, instead))
     }
 
     /// Refuses an ending that names no content. A device or a pipe may have any name.
-    ///
-    /// # Errors
-    /// A sentence with the endings of rows.
     pub fn check_ending(path: &Path) -> Result<(), String> {
         let ending = path.extension().unwrap_or_default();
         let is_special = path.metadata().is_ok_and(|found| !found.is_file());
@@ -62,7 +61,7 @@ impl FileContent {
         Err(message!("klotski-sql writes no .{ending}: {instead}", ending, instead))
     }
 
-    /// Whether a name is that of a text. Of a text, rows are a table, and all else is as it is.
+    /// Whether the ending is .txt. Such a file has rows as a table, other answers as on a terminal.
     pub fn is_text(path: &Path) -> bool {
         path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("txt"))
     }
@@ -76,16 +75,5 @@ impl FileContent {
             Self::Graph(GraphFormat::GraphMl) => "graphml",
             Self::Graph(GraphFormat::Json) => "json",
         }
-    }
-}
-
-fn row_format(ending: &str) -> Option<Format> {
-    match ending {
-        "md" => Some(Format::Markdown),
-        "htm" => Some(Format::Html),
-        "ndjson" => Some(Format::Jsonl),
-        // Names of formats that are no endings of files.
-        "table" | "list" => None,
-        ending => ending.parse().ok(),
     }
 }

@@ -46,8 +46,8 @@ impl FolderOptions {
         Ok(())
     }
 
-    /// Lets `write` write files into a new folder, which then takes the name of the folder. If there
-    /// is one already, the files are moved into it.
+    /// Lets `write` write files into a new folder, which then takes the name of the folder. If the
+    /// folder exists, the files are moved into it.
     pub fn fill<T>(&self, write: impl FnOnce(&Path) -> Result<T>) -> Result<T> {
         // The partial folder is named after this path, which must not end in a slash.
         let folder: &Path = &self.dir()?.components().collect::<PathBuf>();
@@ -97,8 +97,8 @@ fn refuse_obstacles(from: &Path, into: &Path) -> Result<()> {
 }
 
 /// Moves all files into an existing folder and its folders, and replaces files of the same names.
-/// Renaming the partial folder would not do: the user may work in the existing one, `.` has no
-/// other name, and there may be files that are not of the output.
+/// The existing folder is not replaced: the user may work in it, `.` cannot be renamed, and it may
+/// have other files.
 fn move_files(from: &Path, into: &Path) -> io::Result<()> {
     for entry in fs::read_dir(from)? {
         let entry = entry?;

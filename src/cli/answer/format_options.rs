@@ -29,7 +29,7 @@ pub struct FormatOptions {
 
     /// Leave out the names of the columns
     #[arg(long)]
-    no_headers: bool,
+    pub no_headers: bool,
 
     /// Begin CSV with the byte order mark of UTF-8, which Excel needs
     #[arg(long)]
@@ -106,11 +106,7 @@ impl Check for RowOptions {
 
 impl FormatOptions {
     /// The requested content, by `--format` or by the name of the output file; `None` without
-    /// either.
-    ///
-    /// # Errors
-    /// A sentence, where both say and differ, or where the name is that of a format that this
-    /// program does not write.
+    /// either. It is an error if they differ.
     pub fn content(&self) -> Result<Option<FileContent>, String> {
         let Some(path) = self.output.file() else { return Ok(self.format.map(FileContent::Rows)) };
         match (self.format.map(FileContent::Rows), FileContent::of(path)?) {
@@ -124,11 +120,6 @@ impl FormatOptions {
         }
     }
 
-    /// Whether the names of columns are to be left out.
-    pub fn lacks_headers(&self) -> bool {
-        self.no_headers
-    }
-
     /// The format of rows, if rows are requested.
     fn row_format(&self) -> Option<Format> {
         match self.content() {
@@ -138,7 +129,6 @@ impl FormatOptions {
         }
     }
 
-    /// Whether rows are requested.
     pub fn has_format(&self) -> bool {
         self.row_format().is_some()
     }
@@ -160,55 +150,47 @@ impl FormatOptions {
         empty: Empty<'_>,
         fill: impl FnOnce(&mut dyn RowSink) -> Result<()>,
     ) -> Result<()> {
-        let (mut has_null, mut rows, mut is_terminal) = (false, 0, false);
-        let as_text = self.output.file().filter(|path| FileContent::is_text(path));
         let mut style = Style { has_headers: !self.no_headers, ..Style::default() };
         let mut chosen = self.row_format().or(default);
         if let (None, Empty::Value(null)) = (chosen, &empty) {
             (chosen, style.has_headers, style.null) = (Some(Format::List), false, null.to_string());
         }
-        let chosen = chosen.or(as_text.map(|_| Format::Table));
-        let mut missing = None;
-        let replaces_spinner = self.output.is_seen();
-        let fill_sink = |sink: Box<dyn RowSink + '_>, format: Format| {
-            let mut sink = AnswerSink::new(sink);
-            sink.limit = limit;
-            sink.for_people = format.is_for_people();
-            sink.replaces_spinner = replaces_spinner;
-            fill(&mut sink)?;
-            (has_null, rows) = (sink.has_null, sink.rows);
-            Ok::<_, anyhow::Error>(())
-        };
-        let write = |output: &mut Output, can_scroll: bool| {
+        let is_text = self.output.file().is_some_and(FileContent::is_text);
+        let chosen = chosen.or(is_text.then_some(Format::Table));
+        let (mut has_null, mut rows, mut missing, mut is_terminal) = (false, 0, None, false);
+        let write = |output: &mut Output| {
             is_terminal = output.is_terminal();
-            if !is_terminal {
-                let format = chosen.unwrap_or(Format::Csv);
-                if self.bom {
-                    output.writer().write_all("\u{feff}".as_bytes())?;
-                }
-                return fill_sink(format.sink(output.writer(), &style), format);
-            }
-            let format = chosen.unwrap_or(Format::Table);
-            if !format.is_text() {
-                let message = message!(
+            let format = chosen.unwrap_or(if is_terminal { Format::Table } else { Format::Csv });
+            let screen =
+                Screen::new(Canvas::of(output).width, output.can_scroll(), chosen.is_none());
+            if is_terminal && !format.is_text() {
+                bail!(CliError::Usage(message!(
                     "{format} is not text: name a file with --output",
                     format = format.name()
-                );
-                bail!(CliError::Usage(message));
+                )));
             }
-            let width = Canvas::of(output).width;
-            let screen = Screen::new(width, can_scroll, chosen.is_none());
-            fill_sink(format.terminal_sink(output.writer(), &style, &screen), format)?;
-            missing = screen.missing_columns();
+            if self.bom && !is_terminal {
+                output.writer().write_all("\u{feff}".as_bytes())?;
+            }
+            let sink = if is_terminal {
+                format.terminal_sink(output.writer(), &style, &screen)
+            } else {
+                format.sink(output.writer(), &style)
+            };
+            let is_seen = self.output.is_seen();
+            let mut sink = AnswerSink::new(sink, limit, format.is_for_people(), is_seen);
+            fill(&mut sink)?;
+            (has_null, rows, missing) = (sink.has_null, sink.rows, screen.missing_columns());
             Ok(())
         };
         match chosen {
             None | Some(Format::Table) => self.output.write_wide(write)?,
-            Some(_) => self.output.write(|output| write(output, false))?,
+            Some(_) => self.output.write(write)?,
         }
         if let Some((missing, all)) = missing {
             stderr::say(&message!(
-                "the terminal has no room for {missing} of {all} columns: see all with --format list (in a shell: .mode list)",
+                "the terminal has no room for {missing} of {all} columns: see all with --format \
+                 list (in a shell: .mode list)",
                 missing,
                 all,
             ));

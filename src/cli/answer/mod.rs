@@ -1,4 +1,4 @@
-//! An answer on its way out: its options on the command line, its format, and where it goes.
+//! The output of an answer: its options on the command line, its format, and its destination.
 //!
 //! ```text
 //!   RowOptions, DrawingOptions --> FormatOptions --> OutputOptions --> output --> pager
@@ -27,4 +27,4 @@ pub use format_options::{Empty, FormatOptions, RowOptions};
 pub use output::{make_folder, write_new};
 pub use output_options::{HEADING, OutputOptions};
 pub use pager::{is_running as is_pager_running, wait as wait_for_pager};
-pub use spinner::Spinner;
+pub use spinner::start_spinner;

@@ -1,4 +1,4 @@
-//! Where an answer goes: standard output, a pager, or a file that appears once it is complete.
+//! The destination of an answer: standard output, a pager, or a file that appears once complete.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
@@ -39,18 +39,10 @@ impl Output {
         }
     }
 
-    /// Puts a pager before standard output.
-    pub fn paged(self, size: TerminalSize) -> Self {
+    /// Puts a pager before standard output. If `is_sideways`, it does not wrap long lines.
+    pub fn paged(self, size: TerminalSize, is_sideways: bool) -> Self {
         match self {
-            Self::Standard(terminal) => Self::Paged(Paged::new(terminal, size)),
-            other => other,
-        }
-    }
-
-    /// [`paged`](Self::paged), for lines that the pager does not wrap.
-    pub fn paged_sideways(self, size: TerminalSize) -> Self {
-        match self {
-            Self::Standard(terminal) => Self::Paged(Paged::sideways(terminal, size)),
+            Self::Standard(terminal) => Self::Paged(Paged::new(terminal, size, is_sideways)),
             other => other,
         }
     }
@@ -98,6 +90,12 @@ impl Output {
         }
     }
 
+    /// Whether a pager scrolls to the right. Where the size of the terminal is unknown, there is no
+    /// pager.
+    pub fn can_scroll(&self) -> bool {
+        matches!(self, Self::Paged(pager) if pager.can_scroll())
+    }
+
     pub fn writer(&mut self) -> &mut dyn Write {
         match self {
             Self::Standard(writer) => writer,
@@ -119,20 +117,16 @@ impl Output {
         }
     }
 
-    /// Ends an incomplete answer: a pager shows its part of it, a file is removed.
-    fn abort(mut self) -> io::Result<()> {
-        match &mut self {
-            Self::Paged(paged) => paged.finish(),
-            Self::Standard(_) | Self::Special(_) | Self::File { .. } => Ok(()),
-        }
-    }
-
-    /// Lets `fill` write the answer, and finishes the output or aborts it.
+    /// Lets `fill` write the answer. After an error, a pager shows its part of the answer, and a
+    /// file is removed.
     pub fn fill(mut self, fill: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
         let name = self.name();
-        let filled = match fill(&mut self) {
-            Ok(()) => self.finish().map_err(Into::into),
-            Err(error) => self.abort().map_err(Into::into).and(Err(error)),
+        let filled = match (fill(&mut self), self) {
+            (Ok(()), output) => output.finish().map_err(Into::into),
+            (Err(error), Self::Paged(mut paged)) => {
+                paged.finish().map_err(Into::into).and(Err(error))
+            }
+            (Err(error), _) => Err(error),
         };
         filled.map_err(|error: anyhow::Error| match output_failure(&error) {
             Some(_) => error.context(message!("cannot write {path}", path = name)),

@@ -1,4 +1,4 @@
-//! Where an answer goes: the terminal, a pager, a file.
+//! The options for the destination of an answer: the terminal, a pager, a file.
 
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use klotski_program::{EscapedLines, terminal_size};
 use super::canvas::Canvas;
 use super::checked::Check;
 use super::output::Output;
-use super::pager::{self, TerminalSize};
+use super::pager::TerminalSize;
 
 /// The heading above these options in the help of a command.
 pub const HEADING: &str = "Output";
@@ -89,23 +89,19 @@ impl OutputOptions {
 
     /// Writes an answer whose long lines may wrap.
     pub fn write(&self, fill: impl FnOnce(&mut Output) -> Result<()>) -> Result<()> {
-        self.open(Output::paged)?.fill(fill)
+        self.open(false)?.fill(fill)
     }
 
-    /// Writes an answer whose long lines are for a pager that scrolls to the right. The
-    /// argument of `fill` is whether there is one.
-    pub fn write_wide(&self, fill: impl FnOnce(&mut Output, bool) -> Result<()>) -> Result<()> {
-        let output = self.open(Output::paged_sideways)?;
-        // The size of a terminal may be unknown. Then there is no pager.
-        let can_scroll = matches!(output, Output::Paged(_)) && pager::scrolls_sideways();
-        output.fill(|output| fill(output, can_scroll))
+    /// Writes an answer whose long lines are for a pager that scrolls to the right.
+    pub fn write_wide(&self, fill: impl FnOnce(&mut Output) -> Result<()>) -> Result<()> {
+        self.open(true)?.fill(fill)
     }
 
-    fn open(&self, paged: impl FnOnce(Output, TerminalSize) -> Output) -> Result<Output> {
+    fn open(&self, is_sideways: bool) -> Result<Output> {
         let output = Output::open(self.file(), self.force)?;
         let size = terminal_size().filter(|_| output.is_terminal() && !self.no_pager);
         Ok(match size {
-            Some((columns, lines)) => paged(output, TerminalSize { columns, lines }),
+            Some((columns, lines)) => output.paged(TerminalSize { columns, lines }, is_sideways),
             None => output,
         })
     }

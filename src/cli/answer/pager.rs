@@ -46,14 +46,13 @@ enum PagedState {
 }
 
 impl<W: Write> Paged<W> {
-    pub fn new(terminal: W, size: TerminalSize) -> Self {
-        Self { terminal, size, is_sideways: false, state: PagedState::Buffered(Vec::new()) }
+    pub fn new(terminal: W, size: TerminalSize, is_sideways: bool) -> Self {
+        Self { terminal, size, is_sideways, state: PagedState::Buffered(Vec::new()) }
     }
 
-    /// A pager that does not wrap long lines.
-    pub fn sideways(terminal: W, size: TerminalSize) -> Self {
-        let state = PagedState::Buffered(Vec::new());
-        Self { terminal, size, is_sideways: true, state }
+    /// Whether long lines are not cut, because the user can scroll to their ends.
+    pub fn can_scroll(&self) -> bool {
+        self.is_sideways && scrolls_sideways()
     }
 
     /// Writes the rest, and waits until the user leaves the pager.
@@ -139,15 +138,16 @@ fn is_wide(text: &[u8], size: TerminalSize) -> bool {
 #[derive(Clone, Copy)]
 enum Lines {
     Wrapped,
-    /// They end at the edge of the terminal. None of the first ones is that long.
+    /// They end at the edge of the terminal. The first ones are shorter.
     Chopped,
-    /// As above, and some are that long: the pager must stay, for the user to scroll.
+    /// They end at the edge, and some are longer: the pager stays, so that the user can scroll.
     Wide,
 }
 
 impl Lines {
-    /// The variable LESS, the options of `less`, given that of the user. F: end if the text fits
-    /// on one screen. R: pass colours through. X: leave the text on the screen. S: do not wrap.
+    /// The options of `less` for the variable LESS, from the options of the user. F: end if the
+    /// text fits on one screen. R: pass colours through. X: leave the text on the screen. S: do not
+    /// wrap.
     /// Ps: the prompt, without any of `?:.%\$`, and in ASCII: less 590 garbles other letters.
     fn less(self, of_user: Option<String>) -> String {
         let ours = |options: &str| format!("-{options} -Psarrow keys and space scroll, q quits");
@@ -164,7 +164,7 @@ impl Lines {
 }
 
 /// Whether there is a pager that scrolls to the right.
-pub fn scrolls_sideways() -> bool {
+fn scrolls_sideways() -> bool {
     if is_dumb_terminal() {
         return false;
     }

@@ -14,18 +14,11 @@ use klotski_program::Ticker;
 /// Most answers take less time and get no spinner.
 const DELAY: Duration = Duration::from_secs(1);
 
-/// Shown until dropped.
-pub struct Spinner {
-    _ticker: Ticker,
-}
-
-impl Spinner {
-    /// `None` without a terminal.
-    pub fn start() -> Option<Self> {
-        let (bar, started) = (ProgressBar::hidden(), Instant::now());
-        let ticker = || Ticker::start_after(DELAY, bar, move |bar| show(bar, started));
-        io::stderr().is_terminal().then(|| Self { _ticker: ticker() })
-    }
+/// Starts a spinner, which is shown until it is dropped. `None` without a terminal.
+pub fn start_spinner() -> Option<Ticker> {
+    let (bar, started) = (ProgressBar::hidden(), Instant::now());
+    let ticker = || Ticker::start_after(DELAY, bar, move |bar| show(bar, started));
+    io::stderr().is_terminal().then(ticker)
 }
 
 fn show(bar: &ProgressBar, started: Instant) {

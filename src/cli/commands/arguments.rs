@@ -9,8 +9,7 @@ use anyhow::Result;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use klotski::graph::{LayerModel, ShortestPaths, Stopped};
-use klotski::message;
-use klotski::{Layout, Metric};
+use klotski::{Layout, Metric, message};
 use klotski_program::{CliError, Progress};
 use klotski_query::Session;
 use strum::VariantNames;
@@ -87,12 +86,17 @@ impl Endpoints {
             return Err(no_path().into());
         }
         let metric = self.metric.metric;
-        let stop = session.stop();
-        let model = LayerModel::search_until(&from, metric, &|| stop.is_due())
-            .map_err(|Stopped| stop.reason())?;
-        let map = model.paths_while(&to, |_| stop.check())?.ok_or_else(no_path)?;
+        let model = search(session, &from, metric)?;
+        let map = model.paths_while(&to, |_| session.stop().check())?.ok_or_else(no_path)?;
         Ok(PathsBetween { from, to, metric, map })
     }
+}
+
+/// Searches the layers of a layout, unless the session is stopped.
+pub fn search(session: &Session, from: &Layout, metric: Metric) -> Result<LayerModel> {
+    let stop = session.stop();
+    let found = LayerModel::search_until(from, metric, &|| stop.is_due());
+    Ok(found.map_err(|Stopped| stop.reason())?)
 }
 
 #[derive(Debug, Args)]

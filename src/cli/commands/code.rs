@@ -4,8 +4,7 @@ use std::io::{self, IsTerminal, Read};
 
 use anyhow::{Context, Result};
 use clap::Args;
-use klotski::message;
-use klotski::{DrawingError, Layout, MOST_DRAWING_BYTES, ROWS};
+use klotski::{DrawingError, Layout, MOST_DRAWING_BYTES, ROWS, message};
 use klotski_program::{CliError, stderr};
 
 use crate::cli::answer::{Checked, FormatOptions};

@@ -14,14 +14,8 @@ use crate::cli::invocation::Invocation;
 use crate::export::{HrdFile, class_file, release};
 
 /// Write published files, tables as Parquet, or all reports as CSV
-#[derive(Debug, Args)]
-pub struct ExportArgs {
-    #[command(subcommand)]
-    set: ExportSet,
-}
-
 #[derive(Debug, Subcommand)]
-enum ExportSet {
+pub enum ExportCommand {
     Hrd(HrdArgs),
     #[cfg(feature = "parquet")]
     Parquet(export_parquet::ParquetArgs),
@@ -32,17 +26,17 @@ enum ExportSet {
     Web(export_web::WebArgs),
 }
 
-impl ExportArgs {
+impl ExportCommand {
     pub fn run(&self, call: &Invocation) -> Result<()> {
-        match &self.set {
-            ExportSet::Hrd(args) => args.run(call),
+        match self {
+            Self::Hrd(args) => args.run(call),
             #[cfg(feature = "parquet")]
-            ExportSet::Parquet(args) => args.run(call),
+            Self::Parquet(args) => args.run(call),
             #[cfg(feature = "parquet")]
-            ExportSet::Edges(args) => args.run(call),
-            ExportSet::Graph(args) => args.run(call),
-            ExportSet::Reports(args) => args.run(call),
-            ExportSet::Web(args) => args.run(call),
+            Self::Edges(args) => args.run(call),
+            Self::Graph(args) => args.run(call),
+            Self::Reports(args) => args.run(call),
+            Self::Web(args) => args.run(call),
         }
     }
 }

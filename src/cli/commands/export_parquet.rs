@@ -6,8 +6,7 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 use clap::Args;
 use indicatif::{DecimalBytes, HumanCount};
-use klotski::ClassPattern;
-use klotski::message;
+use klotski::{ClassPattern, message};
 use klotski_program::{CliError, Progress, language, stderr};
 use klotski_warehouse::Stage;
 
@@ -16,7 +15,7 @@ use crate::cli::answer::FolderOptions;
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
 use crate::export::{
-    EdgeOptions, ExportedFile, FileObserver, ParquetOptions, ParquetTable, edge_files, parquet,
+    ExportedFile, FileObserver, ParquetOptions, ParquetTable, edge_files, parquet,
 };
 
 /// The tables, and the full sets, as Parquet files for engines that read columns
@@ -53,16 +52,12 @@ impl ParquetArgs {
             [] => ParquetTable::all_of_warehouse().map(ParquetTable::OfWarehouse).collect(),
             some => some.to_vec(),
         };
-        let options = ParquetOptions {
-            tables,
-            classes: self.classes.clone(),
-            threads: self.threads.number(),
-            force: self.folder.force,
-        };
-        let dir = self.folder.dir()?;
-        parquet(&warehouse, dir, &options, &FilePrinter(self.quiet.progress()))?;
-        next(&self.quiet, dir);
-        if options.tables.iter().all(is_set) {
+        let (threads, force) = (self.threads.number(), self.folder.force);
+        let options =
+            ParquetOptions { dir: self.folder.dir()?, classes: &self.classes, threads, force };
+        parquet(&warehouse, &tables, &options, &FilePrinter(self.quiet.progress()))?;
+        next(&self.quiet, options.dir);
+        if tables.iter().all(is_set) {
             return Ok(());
         }
         for stage in Stage::DEFAULT {
@@ -97,16 +92,12 @@ pub struct EdgesArgs {
 
 impl EdgesArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
-        let options = EdgeOptions {
-            classes: self.classes.clone(),
-            with_moves: self.moves,
-            threads: self.threads.number(),
-            force: self.folder.force,
-        };
         let warehouse = call.warehouse()?;
-        let dir = self.folder.dir()?;
-        edge_files(&warehouse, dir, &options, &FilePrinter(self.quiet.progress()))?;
-        next(&self.quiet, dir);
+        let (threads, force) = (self.threads.number(), self.folder.force);
+        let options =
+            ParquetOptions { dir: self.folder.dir()?, classes: &self.classes, threads, force };
+        edge_files(&warehouse, self.moves, &options, &FilePrinter(self.quiet.progress()))?;
+        next(&self.quiet, options.dir);
         Ok(())
     }
 }

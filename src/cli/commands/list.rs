@@ -35,8 +35,8 @@ impl ListArgs {
     }
 }
 
-/// The topic of this name, in upper or lower case. A name of both a topic and a query is that of
-/// the query.
+/// The topic of this name, in upper or lower case. Where a topic and a query have the same name, it
+/// means the query.
 fn topic_named(name: &str) -> Option<Topic> {
     if find(name).is_ok() { None } else { name.to_ascii_lowercase().parse().ok() }
 }

@@ -25,18 +25,15 @@ impl ManArgs {
         let ingest = klotski_ingest::command();
         let mut pages = pages_of(with_examples(program, "klotski-sql", EXAMPLES))?;
         pages.extend(pages_of(ingest)?);
-        self.folder.refuse_to_replace(pages.iter().map(|page| page.file_name.as_str()))?;
+        self.folder.refuse_to_replace(pages.iter().map(|(name, _)| name.as_str()))?;
         self.folder.fill(|folder| {
-            pages.iter().try_for_each(|page| write_new(&folder.join(&page.file_name), &page.text))
+            pages.iter().try_for_each(|(name, text)| write_new(&folder.join(name), text))
         })
     }
 }
 
 /// A man page: the name of its file, and its text.
-struct ManPage {
-    file_name: String,
-    text: Vec<u8>,
-}
+type ManPage = (String, Vec<u8>);
 
 /// The pages of a program, its commands and their forms.
 fn pages_of(program: Command) -> Result<Vec<ManPage>> {
@@ -60,7 +57,7 @@ fn add_pages(command: &Command, source: &str, pages: &mut Vec<ManPage>) -> Resul
     // Without a date the title would lose an argument.
     let man = Man::new(command.clone()).date(" ").source(source).manual("Klotski warehouse");
     man.render(&mut text)?;
-    pages.push(ManPage { file_name: format!("{name}.1"), text });
+    pages.push((format!("{name}.1"), text));
     // `klotski-sql NAME --help` has the header of a canned query.
     let commands = command.get_subcommands().filter(|command| find(command.get_name()).is_err());
     commands.into_iter().try_for_each(|command| add_pages(command, source, pages))

@@ -15,18 +15,19 @@ use klotski_report::{
 };
 use strum::{EnumString, VariantNames};
 
-use super::arguments::{FileArgument, LayoutArgument, MetricArgument};
+use super::arguments::{FileArgument, LayoutArgument, MetricArgument, search};
 use super::path_steps::counted_moves;
-use crate::cli::answer::Spinner;
+use crate::cli::answer::start_spinner;
 use crate::cli::invocation::Invocation;
 use crate::export::{GraphFileFormat, gexf};
 
 /// The map of a group: a picture of its graph, the same each time
 #[derive(Debug, Args)]
 #[command(after_help = "\
-The ending of the file names the format: .svg, .png (1,600 pixels wide, without text), .html (a page to rotate and to pick layouts), .csv (a point \
-for each layout) or .gexf (for Gephi, with the edges). The distance of two points resembles the \
-number of moves between their layouts. Groups above 100,000 layouts are drawn as pixels in SVG, too.")]
+The ending of the file names the format: .svg, .png (1,600 pixels wide, without text), .html (a \
+page to rotate and to pick layouts), .csv (a point for each layout) or .gexf (for Gephi, with the \
+edges). The distance of two points resembles the number of moves between their layouts. Groups \
+above 100,000 layouts are drawn as pixels in SVG, too.")]
 pub struct MapArgs {
     #[command(flatten)]
     layout: LayoutArgument,
@@ -76,9 +77,9 @@ impl MapArgs {
         if format == MapFormat::Html && metric != Metric::Step {
             bail!(CliError::Usage(message!("a page has the map by steps: leave out --metric")));
         }
-        let _spinner = Spinner::start();
+        let _spinner = start_spinner();
         self.file.write(|out| {
-            let model = LayerModel::search_until(&layout, metric, &is_stopped).map_err(reason)?;
+            let model = search(session, &layout, metric)?;
             // Only GEXF has the numbers of groups, which need the graph of the class.
             let graph = if format == MapFormat::Gexf {
                 LayoutGraph::of(layout.class(), Some(&layout), metric, &is_stopped)

@@ -31,18 +31,20 @@ mod sql;
 mod tables;
 mod verify;
 
-pub(super) use sql::DOT_COMMAND;
-
 use anyhow::Result;
 use clap::Subcommand;
 
 use super::invocation::Invocation;
+
+pub(super) use sql::DOT_COMMAND;
 pub(super) use tables::described;
 
 /// A command with its arguments. `help` lists them in groups.
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    Query(query::QueryArgs),
+    /// Ask a canned query: `query minsteps 4FEA134`, or `minsteps 4FEA134`
+    #[command(subcommand)]
+    Query(query::NamedQuery),
     Sql(sql::SqlArgs),
     List(list::ListArgs),
     Tables(tables::TablesArgs),
@@ -53,7 +55,8 @@ pub(super) enum Command {
     Path(path::PathArgs),
     Paths(paths::PathsArgs),
     Map(map::MapArgs),
-    Export(export::ExportArgs),
+    #[command(subcommand)]
+    Export(export::ExportCommand),
     Plot(plot::PlotArgs),
     Report(report::ReportArgs),
     Info(info::InfoArgs),
@@ -70,7 +73,6 @@ impl Command {
     /// Runs the command. `program` describes the whole program, for man pages.
     pub(super) fn run(&self, call: &Invocation, program: fn() -> clap::Command) -> Result<()> {
         match self {
-            Self::Query(args) => args.run(call),
             Self::Sql(args) => args.run(call),
             Self::List(args) => args.run(),
             Self::Tables(args) => args.run(),
@@ -89,7 +91,7 @@ impl Command {
             Self::Cite(args) => args.run(call),
             Self::Completions(args) => args.run(),
             Self::Man(args) => args.run(program()),
-            Self::Named(query) => query.run(call),
+            Self::Query(query) | Self::Named(query) => query.run(call),
         }
     }
 }

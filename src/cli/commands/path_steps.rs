@@ -3,8 +3,7 @@
 use anyhow::Result;
 use clap::Args;
 use klotski::graph::PathEdge;
-use klotski::message;
-use klotski::{Layout, Metric};
+use klotski::{Layout, Metric, message};
 use klotski_program::texts::counted;
 use klotski_query::RowSink;
 use klotski_report::picture::{self, BoardStyle, Panel, text_sheet};

@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 
 use anyhow::Result;
 use clap::Args;
-use klotski::Layout;
 use klotski::graph::PathEdge;
-use klotski::message;
+use klotski::{Layout, message};
 use klotski_program::language;
 use klotski_program::texts::counted;
 use klotski_query::RowSink;
@@ -51,7 +50,7 @@ impl Check for MapOptions {
             self.drawing.format.output.check()?;
         }
         self.drawing.check_drawing(false)?;
-        match (asked, self.drawing.content()?) {
+        match (asked, self.drawing.format.content()?) {
             (Some(asked), Some(FileContent::Graph(named))) if asked == named => Ok(()),
             (None, Some(FileContent::Graph(_)))
             | (Some(_), None)
@@ -79,7 +78,7 @@ impl MapOptions {
 
     /// The graph format by an option or by the name of the output.
     fn graph_format(&self) -> Option<GraphFormat> {
-        match self.drawing.content() {
+        match self.drawing.format.content() {
             Ok(Some(FileContent::Graph(named))) => Some(named),
             _ => self.asked(),
         }

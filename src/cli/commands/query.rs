@@ -10,19 +10,6 @@ use crate::cli::answer::{Checked, Empty, RowOptions};
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
 
-/// Ask a canned query: `query minsteps 4FEA134`, or `minsteps 4FEA134`
-#[derive(Debug, Args)]
-pub struct QueryArgs {
-    #[command(subcommand)]
-    query: NamedQuery,
-}
-
-impl QueryArgs {
-    pub fn run(&self, call: &Invocation) -> Result<()> {
-        self.query.run(call)
-    }
-}
-
 /// A canned query as a command. The header of the query declares the arguments and is the help.
 #[derive(Debug)]
 pub struct NamedQuery {

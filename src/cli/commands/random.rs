@@ -4,8 +4,7 @@ use std::ops::RangeInclusive;
 
 use anyhow::Result;
 use clap::Args;
-use klotski::message;
-use klotski::{ClassPattern, Metric};
+use klotski::{ClassPattern, Metric, message};
 use klotski_program::CliError;
 use klotski_query::random_layout;
 

@@ -53,8 +53,8 @@ impl ReportArgs {
     }
 }
 
-/// Writes the site, and what `add` adds to its folder, which appears once it is complete. `add` gets
-/// the folder and what to call when a part is complete.
+/// Writes the site and the files of `add` to a folder, which appears once it is complete. `add`
+/// gets the folder and a function to call when a part is complete.
 pub(super) fn write_site(
     session: &Session,
     site: &SiteOptions,

@@ -12,6 +12,8 @@ use crate::cli::answer::{Checked, DrawingOptions, FormatOptions};
 use crate::cli::invocation::Invocation;
 use crate::render::{Format, Style};
 
+const CELL_PIXELS: u32 = 60;
+
 /// Show a layout: its board and its figures
 #[derive(Debug, Args)]
 pub struct ShowArgs {
@@ -30,16 +32,10 @@ impl ShowArgs {
         let session = call.session_if_any()?;
         let layout = self.layout.resolve(session)?;
         if let Some(path) = self.output.svg() {
-            return self.output.format.output.write_svg(path, &picture(&layout));
+            return self.output.format.output.write_svg(path, &board(&layout, CELL_PIXELS));
         }
         show(&self.output.format, session, &layout, self.ascii)
     }
-}
-
-fn picture(layout: &Layout) -> String {
-    /// Pixels per cell.
-    const CELL: u32 = 60;
-    board(layout, CELL)
 }
 
 /// Draws a board, in letters or in boxes, and writes its figures below.

@@ -2,12 +2,11 @@
 
 use anyhow::Result;
 use clap::Args;
-use klotski::graph::{LayerModel, Stopped};
 use klotski::message;
 use klotski_program::CliError;
 use klotski_program::texts::counted;
 
-use super::arguments::{LayoutArgument, MetricArgument};
+use super::arguments::{LayoutArgument, MetricArgument, search};
 use super::path_steps::{PathSteps, title};
 use crate::cli::answer::Checked;
 use crate::cli::invocation::Invocation;
@@ -28,10 +27,8 @@ impl SolveArgs {
         let session = call.session_if_any()?;
         let layout = self.layout.resolve(session)?;
         let metric = self.metric.metric;
-        let stop = session.stop();
-        let model = LayerModel::search_until(&layout, metric, &|| stop.is_due())
-            .map_err(|Stopped| stop.reason())?;
-        let watch = |_| stop.check();
+        let model = search(session, &layout, metric)?;
+        let watch = |_| session.stop().check();
         let all = model.solution_paths_while(watch)?.ok_or_else(|| {
             CliError::NotFound(message!(
                 "{layout} has no solution: no layout of its group is solved",
@@ -39,8 +36,8 @@ impl SolveArgs {
             ))
         })?;
         let nearest = model.solutions()[0].layout;
-        let path = model.paths_while(&nearest, watch)?.map(|routes| routes.first());
-        let path = path.unwrap_or_default();
+        let nearest = model.paths_while(&nearest, watch)?;
+        let path = nearest.map(|paths| paths.first()).unwrap_or_default();
         let title = message!(
             "{path}; {number}",
             path = title(&layout, &path, metric),

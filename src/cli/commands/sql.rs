@@ -8,7 +8,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use klotski::message;
 use klotski_program::{CliError, stderr};
-use klotski_query::{LONGEST_SQL, QueryError, Session, Value, free_parameter, run_sql};
+use klotski_query::{LONGEST_SQL, QueryError, free_parameter, run_sql};
 use regex::Regex;
 
 use crate::cli::answer::{Checked, RowOptions};
@@ -54,32 +54,22 @@ impl SqlArgs {
             return Err(CliError::Usage(message).into());
         }
         let session = call.session()?;
-        write_rows_of(session, &text, &parameters, &self.output)
-    }
-}
-
-/// Runs a statement and writes its rows. Where it compares a code with another form of a layout,
-/// which equals no code, a note follows.
-fn write_rows_of(
-    session: &Session,
-    sql: &str,
-    parameters: &[(String, Value<'_>)],
-    output: &RowOptions,
-) -> Result<()> {
-    output.write_rows(|sink| Ok(run_sql(session, sql, parameters, sink)?))?;
-    for (column, text) in compared_texts(sql) {
-        let Ok(layout) = session.resolver().layout(&text) else { continue };
-        let code = layout.code().to_string();
-        if code != text {
-            stderr::say(&message!(
-                "note: {column} is compared with the text '{text}': write '{code}'",
-                column,
-                text,
-                code
-            ));
+        self.output.write_rows(|sink| Ok(run_sql(session, &text, &parameters, sink)?))?;
+        // Another form of a layout equals no code.
+        for (column, text) in compared_texts(&text) {
+            let Ok(layout) = session.resolver().layout(&text) else { continue };
+            let code = layout.code().to_string();
+            if code != text {
+                stderr::say(&message!(
+                    "note: {column} is compared with the text '{text}': write '{code}'",
+                    column,
+                    text,
+                    code
+                ));
+            }
         }
+        Ok(())
     }
-    Ok(())
 }
 
 /// The texts that a statement compares with codes, each after the name of its column.

@@ -1,5 +1,4 @@
-//! What a user gets to read about the programs: help, a first page, and what a wrong
-//! word may mean.
+//! Texts about the programs: the help, a first page, and suggestions for wrong words.
 
 mod examples;
 mod first_page;

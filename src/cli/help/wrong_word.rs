@@ -1,8 +1,7 @@
 //! Suggestions for unknown commands.
 
 use klotski::Reference;
-use klotski::message;
-use klotski::names;
+use klotski::{message, names};
 use klotski_query::{Topic, find};
 use klotski_report::picture::PLOTS;
 use klotski_warehouse::Table;

@@ -30,9 +30,9 @@ pub(super) struct Dialogue<'s> {
     statements: &'s StatementRunner,
     settings: Settings,
     parser: DotLineParser,
-    /// What waits for its end.
+    /// The statement without an end.
     pub(super) pending: Pending,
-    /// How many files are being read, each by a command of the one before.
+    /// The number of files being read, each by a command of the one before.
     depth: usize,
     /// Whether an answer about a layout was empty.
     found_nothing: bool,
@@ -63,10 +63,8 @@ impl<'s> Dialogue<'s> {
         whole
     }
 
-    /// Answers the script on standard input, up to the first error.
-    ///
-    /// # Errors
-    /// At the end, [`CliError::NothingFound`] if an answer was empty: a script goes on there.
+    /// Answers the script on standard input, up to the first error. An empty answer does not end a
+    /// script, but at its end it is [`CliError::NothingFound`].
     pub(super) fn run_script(&mut self) -> Result<()> {
         // Some commands read standard input, so it is locked for a line only.
         let _ = self.answer_all(&mut || read_line(io::stdin().lock()))?;
@@ -164,13 +162,13 @@ impl<'s> Dialogue<'s> {
                 self.statements.run(|| command.run(self.call, self.program))?;
             }
             DotLine::Schema(schema) => self.statements.run(|| schema.run(self.call))?,
-            DotLine::Mode(args) => match args.mode {
-                Some(mode) => self.settings.mode = mode,
-                None => writeln!(io::stdout(), "{}", self.settings.mode.name())?,
-            },
-            DotLine::Headers(args) => self.settings.no_headers = args.switch == "off",
+            DotLine::Mode { mode: Some(mode) } => self.settings.mode = mode,
+            DotLine::Mode { mode: None } => {
+                writeln!(io::stdout(), "{}", self.settings.mode.name())?;
+            }
+            DotLine::Headers { switch } => self.settings.no_headers = switch == "off",
             DotLine::Once(once) => self.settings.once = Some(once),
-            DotLine::Read(args) => return self.read(&args.file),
+            DotLine::Read { file } => return self.read(&file),
             DotLine::Quit => return Ok(Break(())),
         }
         Ok(Continue(()))
@@ -214,7 +212,7 @@ fn read_line(input: impl BufRead) -> Result<Option<String>> {
     Ok(Some(line.trim_end_matches(['\r', '\n']).trim_start_matches('\u{feff}').to_owned()))
 }
 
-/// What to do about an error in a shell, where it is not what to do on a command line.
+/// The advice on an error, where it differs from the advice on a command line.
 fn advice(error: &QueryError) -> Option<String> {
     Some(match error {
         QueryError::UnknownQuery { name, hint } => {

@@ -23,10 +23,25 @@ use crate::cli::invocation::Invocation;
 pub(super) enum DotLine {
     #[command(flatten)]
     Program(Command),
-    Mode(ModeArgs),
-    Headers(HeadersArgs),
+    /// Set the format of answers, or print it
+    Mode {
+        /// The format; auto is a table for a terminal and CSV for a file
+        #[arg(value_name = "FORMAT", value_parser = mode_parser())]
+        mode: Option<Mode>,
+    },
+    /// Write the names of the columns, or leave them out
+    Headers {
+        /// Whether the names are written
+        #[arg(value_parser = ["on", "off"])]
+        switch: String,
+    },
     Once(OnceArgs),
-    Read(ReadArgs),
+    /// Run the statements and commands of a file
+    Read {
+        /// The file
+        #[arg(value_hint = ValueHint::FilePath)]
+        file: PathBuf,
+    },
     Schema(SchemaArgs),
     /// End the shell, as Ctrl-D does
     #[command(alias = "exit")]
@@ -39,22 +54,6 @@ semicolon. A canned query is a command, too: `.list` lists them.
 
 TAB completes commands, words of SQL and, in quotes, names of layouts. Ctrl-C stops a statement.";
 
-/// Set the format of answers, or print it
-#[derive(Debug, Args)]
-pub(super) struct ModeArgs {
-    /// The format; auto is a table for a terminal and CSV for a file
-    #[arg(value_name = "FORMAT", value_parser = mode_parser())]
-    pub(super) mode: Option<Mode>,
-}
-
-/// Write the names of the columns, or leave them out
-#[derive(Debug, Args)]
-pub(super) struct HeadersArgs {
-    /// Whether the names are written
-    #[arg(value_parser = ["on", "off"])]
-    pub(super) switch: String,
-}
-
 /// Write the next answer to a file, in the format of its name
 #[derive(Debug, Args)]
 pub(super) struct OnceArgs {
@@ -64,14 +63,6 @@ pub(super) struct OnceArgs {
     /// Replace an existing file
     #[arg(long)]
     pub(super) force: bool,
-}
-
-/// Run the statements and commands of a file
-#[derive(Debug, Args)]
-pub(super) struct ReadArgs {
-    /// The file
-    #[arg(value_hint = ValueHint::FilePath)]
-    pub(super) file: PathBuf,
 }
 
 /// Print the SQL that makes the tables, or one of them
@@ -114,7 +105,7 @@ pub(super) fn words_of(line: &str) -> Result<Vec<OsString>, CliError> {
     Ok(words)
 }
 
-/// The commands of the shell: those of the program, and its own.
+/// The commands of the program and of the shell.
 pub(in crate::cli) fn command() -> clap::Command {
     DotLine::command().mut_subcommand("list", |list| list.alias("queries"))
 }

@@ -25,11 +25,12 @@ use clap::Args;
 use super::answer::HEADING;
 use super::invocation::Invocation;
 use dialogue::Dialogue;
-#[cfg(test)]
-pub(super) use dot_line::command;
 use mode::{Mode, mode_parser};
 use settings::Settings;
 use statement_runner::StatementRunner;
+
+#[cfg(test)]
+pub(super) use dot_line::command;
 
 /// A prompt for SQL and canned queries (from a pipe: a script)
 #[derive(Debug, Args)]

@@ -5,7 +5,7 @@ use std::mem;
 
 use rusqlite::ffi::sqlite3_complete;
 
-/// Whether a text ends with a whole statement: behind a semicolon that is not in quotes or in a
+/// Whether a text ends with a whole statement: after a semicolon that is not in quotes or in a
 /// comment. Text with a NUL is never complete.
 #[allow(unsafe_code)]
 pub(super) fn is_complete(sql: &str) -> bool {
@@ -80,7 +80,7 @@ impl Pending {
     }
 }
 
-/// The text behind spaces, semicolons and comments; `None` within a comment.
+/// The text after spaces, semicolons and comments; `None` within a comment.
 fn from_first_word(text: &str) -> Option<&str> {
     let mut rest = text;
     loop {

@@ -86,15 +86,21 @@ impl StatementRunner {
         self.watched.was_interrupted.swap(false, Ordering::Relaxed)
     }
 
-    fn start_deadline(&self, limit: Duration, turn: u64) -> io::Result<Deadline> {
+    /// Starts the time of a statement, which ends when the sender is dropped.
+    fn start_deadline(&self, limit: Duration, turn: u64) -> io::Result<Sender<()>> {
+        let (running, ended) = mpsc::channel::<()>();
         let (watched, is_script) = (Arc::clone(&self.watched), self.is_script);
-        Deadline::start(limit.saturating_add(GRACE), move || {
+        let wait = move || {
+            if ended.recv_timeout(limit.saturating_add(GRACE)) != Err(RecvTimeoutError::Timeout) {
+                return;
+            }
             if is_script {
                 interrupt::end(&watched.stop, Exit::Failed);
-            } else {
-                watched.give_up_on(turn);
             }
-        })
+            watched.give_up_on(turn);
+        };
+        Builder::new().spawn(wait)?;
+        Ok(running)
     }
 }
 
@@ -149,21 +155,3 @@ fn handle_signals(watched: &Arc<Watched>) {
 
 #[cfg(not(unix))]
 fn handle_signals(_: &Arc<Watched>) {}
-
-/// Does something after a time, unless it is dropped by then.
-struct Deadline {
-    _keep_alive: Sender<()>,
-}
-
-impl Deadline {
-    fn start(time: Duration, act: impl FnOnce() + Send + 'static) -> io::Result<Self> {
-        let (keep_alive, alive) = mpsc::channel::<()>();
-        let wait = move || {
-            if alive.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
-                act();
-            }
-        };
-        Builder::new().spawn(wait)?;
-        Ok(Self { _keep_alive: keep_alive })
-    }
-}

@@ -12,7 +12,7 @@ pub(super) fn first_word(text: &str) -> &str {
     text.split(|c| !is_of_word(c)).next().unwrap_or_default()
 }
 
-/// Whether SQLite expects more behind a word, or refuses the statement that it begins.
+/// Whether SQLite expects more after a word, or refuses the statement that it begins.
 pub(super) fn begins_statement(session: &Session, word: &str) -> bool {
     let error = run_sql(session, word, &[], &mut Answer::default());
     !matches!(error, Err(QueryError::BadSql { message, .. }) if message != "incomplete input")

@@ -9,6 +9,8 @@ use klotski::graph::{GroupMap, LayoutGraph};
 use klotski::message;
 use strum::{EnumString, IntoStaticStr, VariantNames};
 
+use crate::render::write_graph_ml;
+
 /// A format for graphs, named by the ending of its files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "lowercase", ascii_case_insensitive)]
@@ -30,36 +32,22 @@ pub enum GraphFileFormat {
 }
 
 impl GraphFileFormat {
-    /// The largest number of edges that the format is written with, if there is one. Programs read
-    /// XML into memory, about a kilobyte for an edge.
-    fn most_edges(self) -> Option<usize> {
-        matches!(self, Self::GraphMl | Self::Gexf).then_some(1_000_000)
-    }
-
-    /// The ending of its files.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        self.into()
-    }
-
     /// Why a graph is not written in the format, and what to write instead.
-    #[must_use]
     pub fn refusal(self, graph: &LayoutGraph) -> Option<String> {
-        let (edges, most) = (graph.edges(), self.most_edges()?);
-        (edges > most).then(|| {
+        /// Programs read XML into memory, about a kilobyte for an edge.
+        const MOST_EDGES_OF_XML: usize = 1_000_000;
+        let (edges, is_xml) = (graph.edges(), matches!(self, Self::GraphMl | Self::Gexf));
+        (is_xml && edges > MOST_EDGES_OF_XML).then(|| {
             message!(
                 "the graph has {edges} edges, too many for .{format}: write .npz, .mtx or .csv, \
                  or the edges as Parquet with `klotski-sql export edges`",
                 edges,
-                format = self.name()
+                format = <&str>::from(self)
             )
         })
     }
 
     /// Writes a graph, whose groups are numbered.
-    ///
-    /// # Errors
-    /// If the output fails.
     pub fn write(self, graph: &LayoutGraph, out: &mut dyn Write) -> io::Result<()> {
         match self {
             Self::GraphMl => graph_ml(graph, out),
@@ -80,33 +68,12 @@ fn title(graph: &LayoutGraph) -> String {
 }
 
 fn graph_ml(graph: &LayoutGraph, out: &mut dyn Write) -> io::Result<()> {
-    writeln!(
-        out,
-        r#"<?xml version="1.0" encoding="UTF-8"?>
-<graphml xmlns="http://graphml.graphdrawing.org/xmlns">
-  <key id="code" for="node" attr.name="code" attr.type="string"/>
-  <key id="steps" for="node" attr.name="steps" attr.type="int"/>
-  <key id="layer" for="node" attr.name="layer" attr.type="int"/>
-  <key id="group_num" for="node" attr.name="group_num" attr.type="int"/>
-  <graph edgedefault="undirected">"#
-    )?;
-    for (number, attributes) in attributes(graph).enumerate() {
-        write!(out, r#"    <node id="{number}">"#)?;
-        for (key, value) in attributes {
-            write!(out, r#"<data key="{key}">{value}</data>"#)?;
-        }
-        writeln!(out, "</node>")?;
-    }
-    for (from, to) in graph.pairs() {
-        writeln!(out, r#"    <edge source="{from}" target="{to}"/>"#)?;
-    }
-    writeln!(out, "  </graph>\n</graphml>")
+    let keys = [("code", "string"), ("steps", "int"), ("layer", "int"), ("group_num", "int")];
+    let nodes = (0..).zip(attributes(graph));
+    write_graph_ml(out, &keys, r#"edgedefault="undirected""#, nodes, graph.pairs())
 }
 
-/// Writes the graph as GEXF; of a map with the points of the layouts and the values of a measure.
-///
-/// # Errors
-/// If the output fails.
+/// Writes a graph as GEXF; of a map with the points of the layouts and the values of a measure.
 pub fn gexf(
     graph: &LayoutGraph,
     map: Option<(&GroupMap, &str, &[u16])>,

@@ -7,6 +7,7 @@ use std::io::{self, Write};
 
 use klotski::graph::LayoutGraph;
 use rawzip::ZipArchiveWriter;
+
 /// Writes the adjacency matrix in compressed sparse rows, then the attributes by node.
 pub(super) fn write(graph: &LayoutGraph, out: &mut dyn Write) -> io::Result<()> {
     let (nodes, edges) = (graph.len(), 2 * graph.edges());

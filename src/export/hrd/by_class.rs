@@ -1,8 +1,7 @@
-//! The data sets `farthest` and `solution`: the release files in the order of classes, and the files
-//! of a class.
+//! The data sets `farthest` and `solution`: their release files in the order of classes, and their
+//! files of a class.
 //!
-//! An export writes billions of codes, so codes are copied, not formatted. Other CSV is written by
-//! the module render.
+//! An export writes billions of codes, so codes are copied, not formatted.
 
 use std::io::Write;
 
@@ -22,7 +21,7 @@ pub(super) const SOLUTION: &str = "ifnull(min_solution_step, -1), min_solution_n
 
 pub(super) fn find(warehouse: &Warehouse, class: Class) -> Result<WarehouseClass, ExportError> {
     let mut classes = warehouse_classes(warehouse)?.into_iter();
-    classes.find(|held| held.class == class).ok_or_else(|| ExportError::LacksClass {
+    classes.find(|found| found.class == class).ok_or_else(|| ExportError::LacksClass {
         class: class.to_string(),
         path: warehouse.path().display().to_string(),
     })
@@ -157,14 +156,12 @@ impl ExportLine {
 
     /// Adds a comma, and codes separated by hyphens.
     fn codes(&mut self, codes: impl Iterator<Item = Digits>) {
-        let mut separator = b',';
-        for code in codes {
-            self.0.push(separator);
+        self.0.push(b',');
+        for (position, code) in codes.enumerate() {
+            if position > 0 {
+                self.0.push(b'-');
+            }
             self.0.extend_from_slice(&code);
-            separator = b'-';
-        }
-        if separator == b',' {
-            self.0.push(separator);
         }
     }
 }

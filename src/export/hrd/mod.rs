@@ -45,8 +45,7 @@ impl HrdFile {
     }
 
     /// The MD5 digest of the published release file.
-    #[must_use]
-    pub fn release_md5(self) -> &'static str {
+    pub(crate) fn release_md5(self) -> &'static str {
         match self {
             Self::Codes => "eeb931800e1b6eb10d46db4dd6a1561f",
             Self::Main => "4b99d2ad0b919cde2d0fde6f7010e698",
@@ -56,8 +55,7 @@ impl HrdFile {
     }
 
     /// The stage that the data set needs.
-    #[must_use]
-    pub fn stage(self) -> Stage {
+    pub(crate) fn stage(self) -> Stage {
         match self {
             Self::Codes | Self::Main => Stage::Core,
             Self::Farthest => Stage::Farthest,
@@ -89,10 +87,6 @@ pub fn release(
 }
 
 /// Writes the file of a class, with lists of layouts.
-///
-/// # Errors
-/// If the data set has no class files, the warehouse lacks the class or the stage or is damaged, or
-/// the output fails.
 pub fn class_file(
     warehouse: &Warehouse,
     dataset: HrdFile,

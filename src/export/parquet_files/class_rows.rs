@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use klotski::message;
-use klotski::{Class, ids};
+use klotski::{Class, ids, message};
 use klotski_warehouse::{WarehouseClass, WarehouseError, WarehouseFile, select_layouts};
 use rusqlite::Connection;
 

@@ -1,14 +1,14 @@
-//! Parquet files in a folder: how a file is known again, and how it is written.
+//! Parquet files in a folder: how complete files are recognized, and how files are written.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
-use klotski::Class;
-use klotski::message;
+use klotski::{Class, message};
 use klotski_warehouse::{PartialFile, TableContent, WarehouseError, WarehouseFile};
 
+use super::{ParquetOptions, description};
 use crate::columnar::{ColumnarSchema, ColumnarWriter, EncodedRowGroup, FileMetadata, RowGroup};
 use crate::export::ExportError;
 
@@ -85,7 +85,7 @@ impl FileIdentity {
         Self { name: format!("{}.parquet", table.name), rows: table.rows, keys }
     }
 
-    /// The file of a class in a folder of this name. It is the same for every warehouse with the class.
+    /// The file of a class in a folder of this name. Every warehouse with the class has the same.
     pub(super) fn of_class(table: &str, class: Class, rows: u64) -> Self {
         let class = class.to_string();
         let name = format!("{table}/{class}.parquet");
@@ -106,14 +106,13 @@ pub(super) struct FileMaker<'a> {
 
 impl<'a> FileMaker<'a> {
     /// Creates the folder, or opens it if it is empty or marked, and marks it. With `force` it may
-    /// contain other files, but none of the names `described`.
+    /// contain other files, but no description.
     pub(super) fn open(
         source: &'a WarehouseFile,
-        dir: &'a Path,
-        force: bool,
-        described: &[&str],
+        options: &ParquetOptions<'a>,
         observer: &'a dyn FileObserver,
     ) -> Result<Self, ExportError> {
+        let ParquetOptions { dir, force, .. } = *options;
         let failed = |cause| ExportError::cannot_write(dir, cause);
         fs::create_dir_all(dir).map_err(failed)?;
         let maker = Self { source, dir, force, observer };
@@ -125,7 +124,7 @@ impl<'a> FileMaker<'a> {
         if !is_empty && !force {
             return Err(ExportError::ForeignFolder { dir: dir.display().to_string() });
         }
-        let mut described = described.iter().map(|name| dir.join(name));
+        let mut described = description::NAMES.iter().map(|name| dir.join(name));
         if let Some(path) = described.find(|path| path.symlink_metadata().is_ok()) {
             return Err(ExportError::ForeignFile { path: path.display().to_string() });
         }
@@ -142,18 +141,14 @@ impl<'a> FileMaker<'a> {
         Ok(maker)
     }
 
-    fn path(&self, name: &str) -> PathBuf {
-        self.dir.join(name)
-    }
-
     /// The error that a file could not be written.
     pub(super) fn failed(&self, file: &FileIdentity, cause: io::Error) -> ExportError {
-        ExportError::cannot_write(&self.path(&file.name), cause)
+        ExportError::cannot_write(&self.dir.join(&file.name), cause)
     }
 
     /// Creates a subfolder.
     pub(super) fn make_folder(&self, name: &str) -> Result<(), ExportError> {
-        let path = self.path(name);
+        let path = self.dir.join(name);
         // A link may point to another user's folder.
         if path.is_symlink() {
             return Err(ExportError::ForeignFolder { dir: path.display().to_string() });
@@ -167,7 +162,7 @@ impl<'a> FileMaker<'a> {
         file: &FileIdentity,
         schema: &ColumnarSchema,
     ) -> Result<bool, ExportError> {
-        let path = self.path(&file.name);
+        let path = self.dir.join(&file.name);
         let (false, Ok(metadata)) = (self.force, path.symlink_metadata()) else { return Ok(true) };
         let mut is_same = metadata.is_file();
         if is_same {
@@ -193,7 +188,7 @@ impl<'a> FileMaker<'a> {
         append: impl FnOnce(&mut ColumnarWriter<File>) -> Result<(), ExportError>,
     ) -> Result<(), ExportError> {
         let clock = Instant::now();
-        let path = self.path(&file.name);
+        let path = self.dir.join(&file.name);
         let failed = |cause| ExportError::cannot_write(&path, cause);
         let (partial, out) =
             PartialFile::beside(&path, |path| File::create_new(path)).map_err(failed)?;
@@ -229,7 +224,7 @@ impl<'a> FileMaker<'a> {
 
     /// Writes a text to a file of the folder.
     pub(super) fn write_text(&self, name: &str, text: &str) -> Result<(), ExportError> {
-        let path = self.path(name);
+        let path = self.dir.join(name);
         let write = || -> io::Result<()> {
             let (partial, mut out) = PartialFile::beside(&path, |path| File::create_new(path))?;
             out.write_all(text.as_bytes())?;

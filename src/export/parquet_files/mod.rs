@@ -23,42 +23,37 @@ mod tables;
 
 use std::path::Path;
 
-use klotski::{Class, ClassPattern};
+use klotski::ClassPattern;
 use klotski_warehouse::{Table, Warehouse, WarehouseClass, warehouse_classes};
 
 use crate::export::ExportError;
 use file::FileMaker;
-pub use file::{ExportedFile, FileObserver};
+
+pub(crate) use file::{ExportedFile, FileObserver};
 pub use sets::SetKind;
 pub use tables::ParquetTable;
 
 /// The options of an export.
-#[derive(Clone, Debug)]
-pub struct ParquetOptions {
-    /// The tables and sets.
-    pub tables: Vec<ParquetTable>,
-    /// The classes whose sets are exported; empty means all.
-    pub classes: Vec<ClassPattern>,
-    /// The number of threads.
+pub struct ParquetOptions<'o> {
+    /// The folder, which is created if needed.
+    pub dir: &'o Path,
+    /// The classes whose sets or edges are exported; empty means all.
+    pub classes: &'o [ClassPattern],
     pub threads: usize,
     /// Whether to replace files, and to write to a folder with other files.
     pub force: bool,
 }
 
-/// Writes Parquet files to a folder, which is created if needed.
-///
-/// # Errors
-/// If the folder contains other files, the warehouse lacks a stage or a class or is damaged, or a
-/// file cannot be written. Files completed before the error are kept.
+/// Writes tables and sets as Parquet files. Files completed before an error are kept.
 pub fn parquet(
     warehouse: &Warehouse,
-    dir: &Path,
-    options: &ParquetOptions,
+    exported: &[ParquetTable],
+    options: &ParquetOptions<'_>,
     observer: &dyn FileObserver,
 ) -> Result<(), ExportError> {
     let mut tables: Vec<&'static Table> = Vec::new();
     let mut kinds: Vec<SetKind> = Vec::new();
-    for &table in &options.tables {
+    for &table in exported {
         match table {
             ParquetTable::OfWarehouse(table) => tables.push(table),
             ParquetTable::Sets(kind) => kinds.push(kind),
@@ -72,9 +67,8 @@ pub fn parquet(
     for kind in &kinds {
         warehouse.require(kind.stage(), kind.name())?;
     }
-    let classes = chosen_classes(warehouse, &options.classes)?;
-    let described = &description::NAMES;
-    let maker = FileMaker::open(warehouse.file(), dir, options.force, described, observer)?;
+    let classes = chosen_classes(warehouse, options.classes)?;
+    let maker = FileMaker::open(warehouse.file(), options, observer)?;
     tables::export(&maker, warehouse, &tables, options.threads)?;
     for kind in kinds {
         sets::export(&maker, kind, &classes, options.threads)?;
@@ -82,33 +76,17 @@ pub fn parquet(
     description::write(&maker, warehouse, options.threads)
 }
 
-/// The options of an export of edges.
-#[derive(Clone, Debug)]
-pub struct EdgeOptions {
-    /// The classes; empty means all.
-    pub classes: Vec<ClassPattern>,
-    /// Whether to write the move along each edge.
-    pub with_moves: bool,
-    /// The number of threads.
-    pub threads: usize,
-    /// Whether to replace files, and to write to a folder with other files.
-    pub force: bool,
-}
-
-/// Writes the edges of classes as Parquet files to a folder, as [`parquet()`] does with tables.
-///
-/// # Errors
-/// As for [`parquet()`].
+/// Writes the edges of classes as Parquet files, on request with the move along each edge. Files
+/// completed before an error are kept.
 pub fn edge_files(
     warehouse: &Warehouse,
-    dir: &Path,
-    options: &EdgeOptions,
+    with_moves: bool,
+    options: &ParquetOptions<'_>,
     observer: &dyn FileObserver,
 ) -> Result<(), ExportError> {
-    let classes = chosen_classes(warehouse, &options.classes)?;
-    let described = &description::NAMES;
-    let maker = FileMaker::open(warehouse.file(), dir, options.force, described, observer)?;
-    edges::export(&maker, warehouse, &classes, options.with_moves, options.threads)?;
+    let classes = chosen_classes(warehouse, options.classes)?;
+    let maker = FileMaker::open(warehouse.file(), options, observer)?;
+    edges::export(&maker, warehouse, &classes, with_moves, options.threads)?;
     description::write(&maker, warehouse, options.threads)
 }
 
@@ -124,8 +102,8 @@ fn chosen_classes(
             return Err(ExportError::LacksClass { class: pattern.to_string(), path });
         }
     }
-    let is_chosen =
-        |class: Class| patterns.is_empty() || patterns.iter().any(|pattern| pattern.matches(class));
-    classes.retain(|held| is_chosen(held.class));
+    classes.retain(|held| {
+        patterns.is_empty() || patterns.iter().any(|pattern| pattern.matches(held.class))
+    });
     Ok(classes)
 }

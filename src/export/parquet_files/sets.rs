@@ -14,7 +14,7 @@ use crate::columnar::{
 };
 use crate::export::ExportError;
 
-/// The maximum number of solutions that a thread holds in memory, four bytes each. With half as
+/// The maximum number of solutions that a thread has in memory, four bytes each. With half as
 /// many, the largest classes are searched twice as often; with twice as many, they take more than a
 /// gigabyte.
 const PAIRS_AT_A_TIME: usize = 1 << 25;
@@ -206,7 +206,7 @@ fn solution_sets(
     })
 }
 
-/// Encodes a row group. `push_set` adds the set of a row, behind the columns of its position.
+/// Encodes a row group. `push_set` adds the set of a row, after the columns of its position.
 fn encode(
     rows: &ClassRows,
     range: Range<usize>,

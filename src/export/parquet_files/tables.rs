@@ -1,13 +1,12 @@
 //! The tables of the warehouse, each in a file.
 
 use std::io;
-use std::path::Path;
 use std::str::FromStr;
 
 use klotski::message;
 use klotski_warehouse::{
-    self as warehouse, Column, Content, LAYOUTS, TABLES, Table, TableContent, Warehouse,
-    WarehouseError, WarehouseFile, in_order, is_min_solution_set, min_solutions_in, on_threads,
+    self as warehouse, Column, Content, LAYOUTS, TABLES, Table, TableContent, Warehouse, in_order,
+    is_min_solution_set, min_solutions_in, on_threads,
 };
 use rusqlite::Rows;
 use rusqlite::types::ValueRef;
@@ -138,8 +137,7 @@ impl TableExport {
             let is_full = |group: &RowGroup| group.rows() == ROWS || group.bytes() >= BYTES;
             loop {
                 let name = &self.file.name;
-                let group =
-                    read_group(&mut rows, &self.schema, name, maker.source.path(), is_full)?;
+                let group = read_group(maker, &mut rows, &self.schema, name, is_full)?;
                 if group.rows() == 0 {
                     return Ok(());
                 }
@@ -161,9 +159,8 @@ fn write_layouts(
     threads: usize,
 ) -> Result<(), ExportError> {
     let starts = starts(warehouse).map_err(|error| maker.of_warehouse(error))?;
-    let source = maker.source;
     maker.write(file, schema, |writer| {
-        let work = |start: &LayoutKey| layouts_from(source, schema, *start);
+        let work = |start: &LayoutKey| layouts_from(maker, schema, *start);
         in_order(threads, &starts, work, |(rows, encoded)| {
             maker.append_encoded(file, encoded, rows, writer)
         })
@@ -193,13 +190,12 @@ fn starts(warehouse: &Warehouse) -> rusqlite::Result<Vec<LayoutKey>> {
 
 /// Reads and encodes the row group of `layouts` that begins with this key.
 fn layouts_from(
-    source: &WarehouseFile,
+    maker: &FileMaker<'_>,
     schema: &ColumnarSchema,
     start: LayoutKey,
 ) -> Result<(u64, EncodedRowGroup), ExportError> {
-    let path = source.path();
-    let of_warehouse = |error| WarehouseError::sqlite(path, error);
-    let warehouse = source.open()?;
+    let of_warehouse = |error| maker.of_warehouse(error);
+    let warehouse = maker.source.open()?;
     let mut statement = warehouse
         .connection()
         .prepare(
@@ -210,21 +206,21 @@ fn layouts_from(
         .map_err(of_warehouse)?;
     let mut rows = statement.query(start).map_err(of_warehouse)?;
     let is_full = |group: &RowGroup| group.rows() == ROWS;
-    let group = read_group(&mut rows, schema, LAYOUTS.name, path, is_full)?;
+    let group = read_group(maker, &mut rows, schema, LAYOUTS.name, is_full)?;
     let encoded =
         schema.encode(&group).map_err(|cause| ExportError::unfit(LAYOUTS.name, &cause))?;
     Ok((group.rows() as u64, encoded))
 }
 
-/// Reads rows until a row group is full. `name` is that of the table, `path` of the warehouse.
+/// Reads rows of the table `name` until a row group is full.
 fn read_group(
+    maker: &FileMaker<'_>,
     rows: &mut Rows<'_>,
     schema: &ColumnarSchema,
     name: &str,
-    path: &Path,
     is_full: impl Fn(&RowGroup) -> bool,
 ) -> Result<RowGroup, ExportError> {
-    let of_warehouse = |error| WarehouseError::sqlite(path, error);
+    let of_warehouse = |error| maker.of_warehouse(error);
     let mut group = RowGroup::new(schema);
     while !is_full(&group) {
         let Some(row) = rows.next().map_err(of_warehouse)? else { break };

@@ -1,4 +1,4 @@
-//! What is written beside the Parquet files, so that a reader understands them without the program:
+//! Descriptions of the Parquet files, in the same folder:
 //!
 //! | file | for |
 //! | --- | --- |
@@ -7,7 +7,7 @@
 //! | `croissant.json` | the readers of Croissant, version 1.1 (mlcommons.org) |
 //! | `SHA256SUMS` | `sha256sum --check` |
 //!
-//! They list all files of the folder, also those of earlier runs.
+//! They list all files of the folder, also of earlier runs.
 
 mod card;
 mod croissant;
@@ -137,8 +137,8 @@ fn opened(path: &Path) -> Option<(FileMetadata, u64)> {
     Some((FileMetadata::open(path).ok()?, metadata.len()))
 }
 
-/// Computes the SHA-256 of files. That of a file that is older than `SHA256SUMS` is read there: the
-/// full sets have many gigabytes, and a run may add one file to them.
+/// Computes the SHA-256 of files, but reads it from `SHA256SUMS` for files that are older: the full
+/// sets have many gigabytes, and a run may add one file.
 fn digest_files(
     dir: &Path,
     tables: &mut [DescribedTable],
