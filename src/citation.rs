@@ -1,6 +1,5 @@
-//! The data set as papers and catalogues name it: title, authors, version, licence, identifier.
-//!
-//! `CITATION.cff` has these facts. The identifier is the content digest of a warehouse.
+//! The citation of the data: title, authors, version and licence from `CITATION.cff`, and the
+//! content digest of a warehouse as the identifier.
 
 use klotski::Class;
 use klotski_program::texts::separated;
@@ -11,13 +10,13 @@ use serde_json::{Value, json};
 const CITATION: &str = include_str!("../CITATION.cff");
 
 /// The licence of the data, as an address.
-pub const LICENCE_ADDRESS: &str = "https://creativecommons.org/publicdomain/zero/1.0/";
+pub(crate) const LICENCE_ADDRESS: &str = "https://creativecommons.org/publicdomain/zero/1.0/";
 
 /// The data of a warehouse as a data set.
 #[derive(Clone, Debug)]
 pub struct Citation {
     /// The content digest of the warehouse.
-    pub digest: String,
+    pub(crate) digest: String,
     /// ` of 65,880 layouts in 1 of 203 classes`; empty for what a default run makes.
     part: String,
 }
@@ -31,10 +30,7 @@ impl Citation {
     }
 
     /// The data of a warehouse.
-    ///
-    /// # Errors
-    /// If the warehouse cannot be read.
-    pub fn of(warehouse: &Warehouse) -> Result<Self, WarehouseError> {
+    pub(crate) fn of(warehouse: &Warehouse) -> Result<Self, WarehouseError> {
         let read = |connection: &Connection| {
             let sql = "SELECT count(*), CAST(sum(layouts) AS INT) FROM classes";
             let (classes, layouts): (u16, i64) =
@@ -56,31 +52,24 @@ impl Citation {
     }
 
     /// A value of `CITATION.cff`, without quotes. It must be on the line of its key.
-    ///
-    /// # Panics
-    /// If there is no such key.
-    #[must_use]
-    pub fn fact(key: &str) -> &'static str {
+    pub(crate) fn fact(key: &str) -> &'static str {
         let mut lines = CITATION.lines().filter_map(|line| line.split_once(": "));
         let (_, value) = lines.find(|(name, _)| *name == key).expect("a test reads all facts");
         value.trim_matches('"')
     }
 
     /// The content digest with its algorithm.
-    #[must_use]
-    pub fn identifier(&self) -> String {
+    pub(crate) fn identifier(&self) -> String {
         format!("sha256:{}", self.digest)
     }
 
-    /// The words under which a catalogue lists it.
-    pub fn keywords() -> impl Iterator<Item = &'static str> {
+    pub(crate) fn keywords() -> impl Iterator<Item = &'static str> {
         let lines = CITATION.lines().skip_while(|line| *line != "keywords:").skip(1);
         lines.map_while(|line| line.strip_prefix("  - "))
     }
 
     /// What the data are, in one paragraph.
-    #[must_use]
-    pub fn description(&self) -> String {
+    pub(crate) fn description(&self) -> String {
         let lines = CITATION.lines().skip_while(|line| *line != "abstract: >-").skip(1);
         let lines: Vec<&str> = lines.map_while(|line| line.strip_prefix("  ")).collect();
         let text = lines.join(" ");
@@ -130,8 +119,7 @@ impl Citation {
     }
 
     /// The data set in the vocabulary of schema.org, as JSON-LD without a context.
-    #[must_use]
-    pub fn schema_org(&self) -> Value {
+    pub(crate) fn schema_org(&self) -> Value {
         json!({
             "@type": "Dataset",
             "name": Self::fact("title"),

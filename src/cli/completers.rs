@@ -87,7 +87,7 @@ fn layouts_from(text: &OsStr) -> Vec<CompletionCandidate> {
     let found = text.to_str().map(continuations).unwrap_or_default().into_iter();
     let candidate = |found: Continuation| {
         let layout = found.name.code.layout();
-        // Another name of the layout tells similar ones apart.
+        // Another name of the layout distinguishes similar ones.
         let names = [canonical_name(&layout), found.name.latin.as_deref(), Some(&found.name.name)];
         let other = names.into_iter().flatten().find(|name| *name != found.text);
         let code = layout.code();

@@ -1,4 +1,4 @@
-//! One call of `klotski-sql`, as its commands see it: the warehouse and the time limit.
+//! What all commands share: the warehouse and the time limit.
 
 use std::cell::OnceCell;
 use std::env;
@@ -11,11 +11,11 @@ use klotski_warehouse::Warehouse;
 /// The warehouse of a call that names none: a file in the working folder.
 const DEFAULT_WAREHOUSE: &str = "klotski.db";
 
-/// The part of the command line that all commands share.
+/// A call of `klotski-sql`.
 pub(super) struct Invocation {
     db: Option<PathBuf>,
     stop: Stop,
-    /// Once it is open: the commands of a shell share it.
+    /// Opened once, and shared by the commands of a shell.
     session: OnceCell<Session>,
 }
 

@@ -82,18 +82,14 @@ impl ExportError {
         let code = graph.layout(node).code().to_string();
         Self::WrongFarthest { class: graph.class.to_string(), code }
     }
+}
 
-    #[cfg(feature = "parquet")]
+#[cfg(feature = "parquet")]
+impl ExportError {
     pub(super) fn cannot_write(path: &Path, cause: io::Error) -> Self {
         Self::File { path: path.display().to_string(), cause }
     }
 
-    #[cfg(feature = "parquet")]
-    pub(super) fn cannot_read(path: &Path, cause: io::Error) -> Self {
-        Self::Unreadable { path: path.display().to_string(), cause }
-    }
-
-    #[cfg(feature = "parquet")]
     pub(super) fn unfit(table: &str, cause: &io::Error) -> Self {
         Self::Unfit { table: table.to_owned(), fault: cause.to_string() }
     }

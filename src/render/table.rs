@@ -128,16 +128,12 @@ impl<'w> Table<'w> {
                 return self.list(row);
             }
             self.fold(&rows, screen.width);
-            // An empty table is cut, because a pager for the header alone would be a nuisance.
+            // An empty table is cut: its header alone needs no pager.
             self.room = if rows.is_empty() { Some(screen.width) } else { screen.cut(&self.ends()) };
         }
-        let header: Vec<ShownValue> = self
-            .columns
-            .iter()
-            .map(|column| ShownValue { text: column.name.clone(), is_number: false })
-            .collect();
         if self.has_headers {
-            self.write(&header)?;
+            let name = |column: &Column| ShownValue { text: column.name.clone(), is_number: false };
+            self.write(&self.columns.iter().map(name).collect::<Vec<_>>())?;
             self.line(&"─".repeat(self.ends().last().map_or(0, |end| end + 1)))?;
         }
         rows.iter().try_for_each(|row| self.write(row))
@@ -182,16 +178,13 @@ impl<'w> Table<'w> {
         write_pairs(self.out, &names.zip(texts).collect::<Vec<_>>())
     }
 
-    fn write(&mut self, row: &[ShownValue]) -> io::Result<()> {
-        let texts: Vec<Cow<'_, str>> = self
-            .columns
-            .iter()
-            .zip(row)
-            .map(|(column, value)| {
-                let text = value.text.as_str();
-                if column.folds { wrapped(text, column.width).into() } else { text.into() }
-            })
-            .collect();
+    fn write<'r>(&mut self, row: &'r [ShownValue]) -> io::Result<()> {
+        let columns = self.columns.iter().zip(row);
+        let text = |(column, value): (&Column, &'r ShownValue)| -> Cow<'r, str> {
+            let text = value.text.as_str();
+            if column.folds { wrapped(text, column.width).into() } else { text.into() }
+        };
+        let texts: Vec<_> = columns.map(text).collect();
         let count = texts.iter().map(|text| text.lines().count()).max().unwrap_or(0).max(1);
         let mut lines: Vec<_> = texts.iter().map(|text| text.lines()).collect();
         for _ in 0..count {

@@ -67,17 +67,14 @@ impl<'t> Empty<'t> {
     pub fn of(query: &Query<'t>, layout: Option<&str>) -> Self {
         match (query.null_answer, query.empty_answer, layout) {
             (Some(null), ..) => Self::Value(language().text(null)),
-            (None, Some(missing), Some(layout)) => Self::Layout(sentence(layout, missing)),
+            (None, Some(missing), Some(layout)) => {
+                let english = format!("{{layout}} {missing}");
+                let translated = klotski::translated(&english, &[("layout", &layout)]);
+                Self::Layout(translated.unwrap_or_else(|| format!("{layout} {missing}")))
+            }
             _ => Self::List,
         }
     }
-}
-
-/// The sentence for an empty answer: `{layout} has no solution`.
-fn sentence(layout: &str, missing: &str) -> String {
-    let english = format!("{{layout}} {missing}");
-    let translated = klotski::translated(&english, &[("layout", &layout)]);
-    translated.unwrap_or_else(|| format!("{layout} {missing}"))
 }
 
 impl Check for FormatOptions {

@@ -57,7 +57,10 @@ impl WebArgs {
             }
             Ok(())
         })?;
-        self.site.next(&message!("next: serve the folder as docs/serve.md describes"));
+        self.site
+            .quiet
+            .progress()
+            .print(&message!("next: serve the folder as docs/serve.md describes"));
         Ok(())
     }
 

@@ -34,21 +34,15 @@ pub struct SiteOptions {
     #[arg(long)]
     large_maps: bool,
     #[command(flatten)]
-    quiet: QuietArgument,
-}
-
-impl SiteOptions {
-    /// Prints where to go next.
-    pub(super) fn next(&self, advice: &str) {
-        self.quiet.progress().print(advice);
-    }
+    pub quiet: QuietArgument,
 }
 
 impl ReportArgs {
     pub fn run(&self, call: &Invocation) -> Result<()> {
         write_site(call.session()?, &self.site, false, |_, _| Ok(()))?;
         let page = self.site.folder.dir()?.join("index.html");
-        self.site.next(&message!("next: open {page} in a browser", page = page.display()));
+        let advice = message!("next: open {page} in a browser", page = page.display());
+        self.site.quiet.progress().print(&advice);
         Ok(())
     }
 }

@@ -26,7 +26,7 @@ pub fn advise(word: &str) -> Option<String> {
     is_part.then(|| message!("put a name with spaces in quotes"))
 }
 
-/// What the word means elsewhere, if anything. `program` is written before the commands.
+/// The command for which the word is an argument. `program` is written before the commands.
 fn meaning(word: &str, program: &str) -> Option<String> {
     let typed =
         if word.contains(char::is_whitespace) { format!("'{word}'") } else { word.to_owned() };

@@ -1,5 +1,5 @@
-//! What TAB completes: dot lines by their declarations, as on a command line; SQL by a list of
-//! words; and names of layouts in single quotes.
+//! Completion by TAB: of dot lines by their declarations, as on a command line; of SQL by a list
+//! of words; of names of layouts in single quotes.
 
 use std::collections::BTreeSet;
 use std::env;
@@ -92,7 +92,7 @@ fn of_text(before: &str, left: &str, right: &str) -> Option<Completed> {
     let typed = text[start..].replace("''", "'");
     // All names would be too many.
     let mut found = if typed.is_empty() { Vec::new() } else { continuations(&typed) };
-    // A complete name stands for itself, not for a longer one.
+    // A complete name means itself, not a longer one.
     if found.iter().any(|found| found.text == typed) {
         found.retain(|found| found.text == typed);
     }

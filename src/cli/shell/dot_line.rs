@@ -10,7 +10,7 @@ use clap::{Arg, Args, CommandFactory, FromArgMatches, Id, Parser, ValueHint};
 use klotski_program::{CliError, in_language, language, with_examples};
 use klotski_query::{Answer, run_sql};
 
-use super::mode::{Mode, mode_parser};
+use super::settings::{Mode, mode_parser};
 use crate::cli::answer::{Checked, OutputOptions};
 use crate::cli::commands::{Command, described};
 use crate::cli::completers;

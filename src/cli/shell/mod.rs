@@ -10,7 +10,6 @@
 mod completion;
 mod dialogue;
 mod dot_line;
-mod mode;
 mod prompt;
 mod settings;
 mod statement;
@@ -25,8 +24,7 @@ use clap::Args;
 use super::answer::HEADING;
 use super::invocation::Invocation;
 use dialogue::Dialogue;
-use mode::{Mode, mode_parser};
-use settings::Settings;
+use settings::{Mode, Settings, mode_parser};
 use statement_runner::StatementRunner;
 
 #[cfg(test)]

@@ -21,8 +21,7 @@ use super::statement_runner::StatementRunner;
 use crate::cli::error::exit_of;
 use crate::cli::invocation::Invocation;
 
-/// What ends the modes in which the terminal waits for the end of an output, and marks what a
-/// user pastes.
+/// Ends the modes in which the terminal waits for the end of an output, and marks pasted text.
 const END_OF_MODES: &str = "\x1b[?2026l\x1b[?2004l";
 
 /// Answers lines until the user ends the shell.
@@ -72,7 +71,7 @@ pub(super) fn run(
         if statements.take_interrupt() {
             dialogue.pending.take_rest();
         }
-        // A text that was pasted has several.
+        // A pasted text has several lines.
         let whole: Vec<_> = lines.lines().flat_map(|line| dialogue.feed_line(line)).collect();
         for text in whole.iter().map(|statement| &*statement.text) {
             if text.len() <= LARGEST_LINE && editor.add_history_entry(text).unwrap_or(false) {
@@ -89,7 +88,7 @@ pub(super) fn run(
     }
 }
 
-/// Prints what the prompt is for. An output that is a file gets answers only.
+/// Prints the warehouse and a hint. An output that is a file gets answers only.
 fn print_banner(session: &Session) -> Result<()> {
     let Some(warehouse) = session.warehouse().filter(|_| io::stdout().is_terminal()) else {
         return Ok(());
@@ -103,7 +102,7 @@ fn print_banner(session: &Session) -> Result<()> {
     Ok(io::stdout().write_all(escape_controls(&banner).as_bytes())?)
 }
 
-/// Lines that are kept.
+/// The most entries of the history.
 const MOST_LINES: usize = 1_000;
 
 /// The most bytes of an entry. A statement that is larger was pasted, and would make each start

@@ -1,25 +1,25 @@
-//! How answers are written, as commands of the shell set it.
+//! The settings of the shell: the format and the destination of answers.
 
 use std::ffi::OsString;
 
 use clap::Id;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::dot_line::OnceArgs;
-use super::mode::Mode;
 use crate::cli::answer::OutputOptions;
+use crate::render::Format;
 
-/// How answers are written.
 #[derive(Debug)]
 pub(super) struct Settings {
     pub(super) mode: Mode,
     pub(super) no_headers: bool,
     pub(super) no_pager: bool,
-    /// Where the next answer goes.
+    /// The file for the next answer.
     pub(super) once: Option<OnceArgs>,
 }
 
 impl Settings {
-    /// Those of the `free` options that are set: where the answer goes, and the form of its rows.
+    /// The settings as options, if they are `free`: for the destination, and for the form of rows.
     pub(super) fn take_options(&mut self, free: &[Id]) -> [Vec<OsString>; 2] {
         let (mut output, mut rows) = (Vec::new(), Vec::new());
         let is_free = |id: &str| free.iter().any(|free| free == id);
@@ -30,7 +30,7 @@ impl Settings {
             output.extend(["--output".into(), file.into_os_string()]);
             output.extend(force.then(|| "--force".into()));
         }
-        if let Some(format) = self.mode.format().filter(|_| is_free("format")) {
+        if let Some(format) = self.mode.0.filter(|_| is_free("format")) {
             rows.push(format!("--format={}", format.name()).into());
         }
         if self.no_headers && is_free("no_headers") {
@@ -43,5 +43,34 @@ impl Settings {
     pub(super) fn take_output(&mut self) -> OutputOptions {
         let (file, force) = self.once.take().map(|once| (once.file, once.force)).unzip();
         OutputOptions::new(file, force.unwrap_or(false), self.no_pager)
+    }
+}
+
+/// A format of text; `None` is a table for a terminal, else CSV.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Mode(Option<Format>);
+
+const AUTO: &str = "auto";
+
+/// Names of formats in sqlite3, and the names of ours.
+const OF_SQLITE3: [(&str, &str); 4] =
+    [("column", "table"), ("box", "table"), ("line", "list"), ("tabs", "tsv")];
+
+/// Parses a mode.
+pub(super) fn mode_parser() -> impl TypedValueParser<Value = Mode> {
+    let formats = Format::ALL.iter().filter(|format| format.is_text()).map(|format| format.name());
+    let value = |name| {
+        let aliases = OF_SQLITE3.iter().filter(|(_, own)| *own == name);
+        PossibleValue::new(name).aliases(aliases.map(|(alias, _)| *alias))
+    };
+    PossibleValuesParser::new([AUTO].into_iter().chain(formats).map(value)).map(|name| {
+        let own = OF_SQLITE3.iter().find(|(alias, _)| *alias == name).map(|(_, own)| *own);
+        Mode(own.unwrap_or(&name).parse().ok())
+    })
+}
+
+impl Mode {
+    pub(super) fn name(self) -> &'static str {
+        self.0.map_or(AUTO, Format::name)
     }
 }

@@ -13,7 +13,7 @@ pub(super) fn is_complete(sql: &str) -> bool {
     CString::new(sql).is_ok_and(|sql| unsafe { sqlite3_complete(sql.as_ptr()) } == 1)
 }
 
-/// Lines that wait for the end of their statement.
+/// Lines of a statement without its end.
 #[derive(Debug, Default)]
 pub(super) struct Pending {
     /// A statement, or a comment that is open; otherwise empty.
@@ -59,13 +59,13 @@ impl Pending {
         found
     }
 
-    /// The statement that has no end. Then nothing waits.
+    /// Takes the statement without an end.
     pub(super) fn take_rest(&mut self) -> Option<Statement> {
         let text = mem::take(&mut self.text);
         self.statement(&text)
     }
 
-    /// The statement that the next lines of text are; `None` if they are comments.
+    /// The next lines as a statement; `None` if they are comments.
     fn statement(&mut self, text: &str) -> Option<Statement> {
         let lines = |text: &str| text.matches('\n').count();
         let begun = from_first_word(text).unwrap_or_default();
@@ -74,7 +74,7 @@ impl Pending {
         (!begun.is_empty()).then(|| Statement { text: begun.trim_end().to_owned(), line })
     }
 
-    /// What waits, from the first word of the statement on.
+    /// The lines, from the first word of the statement on.
     pub(super) fn begun(&self) -> &str {
         from_first_word(&self.text).unwrap_or_default()
     }

@@ -9,8 +9,8 @@ use rusqlite::Connection;
 use super::file::{ELEMENTS, ROWS};
 use crate::export::ExportError;
 
-/// The maximum number of layouts in classes that are searched at the same time for farthest
-/// layouts, unless a single class has more. A search takes up to 600 bytes for each layout.
+/// The maximum number of layouts in classes that are searched at the same time, unless a single
+/// class has more. A search for farthest layouts takes up to 600 bytes for each layout.
 pub(super) const LAYOUTS_AT_A_TIME: u64 = 2_000_000;
 
 /// The layouts of a class by group_id, group_index.
@@ -44,22 +44,21 @@ impl ClassRows {
         let (path, warehouse) = (file.path(), file.open()?);
         let rows = rows_of(warehouse.connection(), class.class, measures)
             .map_err(|error| WarehouseError::sqlite(path, error))?;
-        if rows.len() != class.layouts as usize {
-            let fault =
-                message!("class {class} has {rows} rows", class = class.class, rows = rows.len());
-            return Err(WarehouseError::Inconsistent { path: path.to_owned(), fault }.into());
+        let wrong =
+            |fault| Err(WarehouseError::Inconsistent { path: path.to_owned(), fault }.into());
+        let (number, class) = (class.layouts, class.class);
+        if rows.len() != number as usize {
+            return wrong(message!("class {class} has {rows} rows", class, rows = rows.len()));
         }
         let is_of_class = |id: i32| {
             let layout = u32::try_from(id).ok().and_then(|id| ids().unrank(id));
-            layout.is_some_and(|layout| layout.class() == class.class)
+            layout.is_some_and(|layout| layout.class() == class)
         };
         if let Some(row) = rows.iter().find(|row| !is_of_class(row.id)) {
-            let fault =
-                message!("id {id} is not of class {class}", id = row.id, class = class.class);
-            return Err(WarehouseError::Inconsistent { path: path.to_owned(), fault }.into());
+            return wrong(message!("id {id} is not of class {class}", id = row.id, class));
         }
         // In a class, ids and nodes ascend together.
-        let mut row_of_node: Vec<u32> = (0..class.layouts).collect();
+        let mut row_of_node: Vec<u32> = (0..number).collect();
         row_of_node.sort_unstable_by_key(|&row| rows[row as usize].id);
         let mut nodes = vec![0; rows.len()];
         for (node, &row) in (0..).zip(&row_of_node) {

@@ -11,82 +11,70 @@ use super::file::{FileIdentity, FileMaker, ROWS};
 use crate::columnar::{ColumnarSchema, Encoding, FileColumn, ParquetType, RowGroup};
 use crate::export::ExportError;
 
-/// The edges of a class, in row groups.
-pub(super) struct EdgeRows {
-    class: Class,
-    /// The group_id of group 0 of the class.
-    first_group: i64,
-    /// Whether the rows have the move along the edge.
-    with_moves: bool,
+/// The name of the files in their metadata, and of their folder.
+pub(super) const NAME: &str = "edges";
+/// The meaning of a row.
+pub(super) const MEANING: &str = "One row for each pair of layouts that are one step apart";
+
+/// The columns of the files.
+pub(super) fn schema(with_moves: bool) -> ColumnarSchema {
+    let integer = |name, meaning| FileColumn::new(name, ParquetType::Int32).explained(meaning);
+    let mut columns = vec![
+        integer("group_id", "the group"),
+        integer("src", "group_index of a layout").encoded(Encoding::Delta),
+        integer("dst", "group_index of a layout one step away, src < dst").encoded(Encoding::Delta),
+        integer("metric", "0 if the step is a unit move, 1 if it is a straight move, 2 else"),
+    ];
+    if with_moves {
+        let block = "the block that moves from src to dst: 2x2, horizontal, vertical or single";
+        columns.extend([
+            FileColumn::new("block", ParquetType::Text).explained(block),
+            integer("from_cell", "the cell of its top-left corner in src, row * 4 + column"),
+            integer("to_cell", "the cell of its top-left corner in dst"),
+        ]);
+    }
+    ColumnarSchema::sorted_by(NAME, columns, &[0, 1, 2])
 }
 
-impl EdgeRows {
-    /// The name of the files in their metadata, and of their folder.
-    pub(super) const NAME: &'static str = "edges";
-    /// The meaning of a row.
-    pub(super) const MEANING: &'static str =
-        "One row for each pair of layouts that are one step apart";
-
-    /// The columns of the files.
-    pub(super) fn schema(with_moves: bool) -> ColumnarSchema {
-        let integer = |name, meaning| FileColumn::new(name, ParquetType::Int32).explained(meaning);
-        let mut columns = vec![
-            integer("group_id", "the group"),
-            integer("src", "group_index of a layout").encoded(Encoding::Delta),
-            integer("dst", "group_index of a layout one step away, src < dst")
-                .encoded(Encoding::Delta),
-            integer("metric", "0 if the step is a unit move, 1 if it is a straight move, 2 else"),
-        ];
-        if with_moves {
-            let block = "the block that moves from src to dst: 2x2, horizontal, vertical or single";
-            columns.extend([
-                FileColumn::new("block", ParquetType::Text).explained(block),
-                integer("from_cell", "the cell of its top-left corner in src, row * 4 + column"),
-                integer("to_cell", "the cell of its top-left corner in dst"),
-            ]);
-        }
-        ColumnarSchema::sorted_by(Self::NAME, columns, &[0, 1, 2])
-    }
-
-    /// Computes the edges, and passes them to `take` in the order of the file.
-    fn for_each_row_group(
-        &self,
-        mut take: impl FnMut(&RowGroup) -> Result<(), ExportError>,
-    ) -> Result<(), ExportError> {
-        let schema = Self::schema(self.with_moves);
-        let graph = ClassGraph::of(self.class);
-        let edges = graph.group_edges();
-        let mut rows = RowGroup::new(&schema);
-        for (group_id, group_num) in (self.first_group..).zip(0..edges.groups()) {
-            for edge in edges.of(group_num) {
-                self.push(&mut rows, group_id, &edge)?;
-                if rows.rows() == ROWS {
-                    take(&rows)?;
-                    rows = RowGroup::new(&schema);
-                }
+/// Computes the edges of a class, and passes them to `take` in row groups.
+fn for_each_row_group(
+    class: &WarehouseClass,
+    with_moves: bool,
+    mut take: impl FnMut(&RowGroup) -> Result<(), ExportError>,
+) -> Result<(), ExportError> {
+    let schema = schema(with_moves);
+    let graph = ClassGraph::of(class.class);
+    let edges = graph.group_edges();
+    let mut rows = RowGroup::new(&schema);
+    for (group_id, group_num) in (i64::from(class.first_group)..).zip(0..edges.groups()) {
+        for edge in edges.of(group_num) {
+            push(&mut rows, group_id, &edge, with_moves)?;
+            if rows.rows() == ROWS {
+                take(&rows)?;
+                rows = RowGroup::new(&schema);
             }
         }
-        if rows.rows() > 0 { take(&rows) } else { Ok(()) }
     }
+    if rows.rows() > 0 { take(&rows) } else { Ok(()) }
+}
 
-    fn push(&self, rows: &mut RowGroup, group_id: i64, edge: &Edge) -> io::Result<()> {
-        // An edge belongs to the graphs of this and all greater numbers.
-        let metric = match edge.metric {
-            Metric::Unit => 0,
-            Metric::Straight => 1,
-            Metric::Step => 2,
-        };
-        let numbers = [group_id, edge.src.into(), edge.dst.into(), metric];
-        for (column, number) in numbers.into_iter().enumerate() {
-            rows.column(column).push_integer(number)?;
-        }
-        if self.with_moves {
-            rows.column(4).push_string(edge.step.shape.name())?;
-            rows.column(5).push_integer(edge.step.from.into())?;
-            rows.column(6).push_integer(edge.step.to.into())?;
-        }
-        Ok(())
+fn push(rows: &mut RowGroup, group_id: i64, edge: &Edge, with_moves: bool) -> io::Result<()> {
+    // An edge belongs to the graphs of this and all greater numbers.
+    let metric = match edge.metric {
+        Metric::Unit => 0,
+        Metric::Straight => 1,
+        Metric::Step => 2,
+    };
+    let numbers = [group_id, edge.src.into(), edge.dst.into(), metric];
+    for (column, number) in numbers.into_iter().enumerate() {
+        rows.column(column).push_integer(number)?;
     }
+    if with_moves {
+        rows.column(4).push_string(edge.step.shape.name())?;
+        rows.column(5).push_integer(edge.step.from.into())?;
+        rows.column(6).push_integer(edge.step.to.into())?;
+    }
+    Ok(())
 }
 
 pub(super) fn export(
@@ -96,12 +84,12 @@ pub(super) fn export(
     with_moves: bool,
     threads: usize,
 ) -> Result<(), ExportError> {
-    maker.make_folder(EdgeRows::NAME)?;
-    let schema = EdgeRows::schema(with_moves);
+    maker.make_folder(NAME)?;
+    let schema = schema(with_moves);
     let mut waiting = Vec::new();
     for &class in classes {
         let rows = edges(warehouse, class.class)?;
-        let file = FileIdentity::of_class(EdgeRows::NAME, class.class, rows);
+        let file = FileIdentity::of_class(NAME, class.class, rows);
         if maker.must_write(&file, &schema)? {
             waiting.push((file, class));
         }
@@ -111,10 +99,10 @@ pub(super) fn export(
     let needs: Vec<Need> = needs.collect();
     in_turns(threads, &needs, LAYOUTS_AT_A_TIME, |index| {
         let (file, class) = &waiting[index];
-        let first_group = class.first_group.into();
-        let rows = EdgeRows { class: class.class, first_group, with_moves };
         maker.write(file, &schema, |writer| {
-            rows.for_each_row_group(|group| maker.append(file, &schema, group, writer))
+            for_each_row_group(class, with_moves, |group| {
+                maker.append(file, &schema, group, writer)
+            })
         })
     })
     .map(drop)

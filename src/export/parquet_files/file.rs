@@ -22,13 +22,10 @@ pub(super) const ROWS: usize = 1 << 20;
 pub(super) const ELEMENTS: usize = 1 << 23;
 
 /// A file that was written.
-#[derive(Clone, Debug)]
 pub struct ExportedFile {
     /// The path below the folder.
     pub name: String,
-    /// The number of rows.
     pub rows: u64,
-    /// The size in bytes.
     pub bytes: u64,
     /// The duration of writing it.
     pub time: Duration,

@@ -21,7 +21,7 @@ use std::time::SystemTime;
 use klotski::Class;
 use klotski_warehouse::{Warehouse, on_threads};
 
-use super::edges::EdgeRows;
+use super::edges;
 use super::file::{FileKeys, FileMaker};
 use super::sets::SetKind;
 use super::tables::{ParquetTable, table_schema};
@@ -109,9 +109,9 @@ fn found_tables(dir: &Path, digest: &str) -> Vec<DescribedTable> {
         let name = kind.name();
         (name, kind.meaning(), vec![kind.schema()], by_class(name))
     });
-    let schemas = [false, true].map(EdgeRows::schema).to_vec();
-    let edges = (EdgeRows::NAME, EdgeRows::MEANING, schemas, by_class(EdgeRows::NAME));
-    let all = of_warehouse.chain(sets).chain([edges]);
+    let schemas = [false, true].map(edges::schema).to_vec();
+    let of_edges = (edges::NAME, edges::MEANING, schemas, by_class(edges::NAME));
+    let all = of_warehouse.chain(sets).chain([of_edges]);
     let tables = all.filter_map(|(name, meaning, schemas, paths)| {
         let is_by_class = paths.len() > 1;
         let (mut chosen, mut rows, mut files) = (None, 0, Vec::new());
@@ -158,9 +158,10 @@ fn digest_files(
         let path = dir.join(&file.path);
         match listed.get(file.path.as_str()) {
             Some(sum) if changed(&path) < since => Ok((*sum).to_owned()),
-            _ => File::open(&path)
-                .and_then(sha256)
-                .map_err(|cause| ExportError::cannot_read(&path, cause)),
+            _ => File::open(&path).and_then(sha256).map_err(|cause| ExportError::Unreadable {
+                path: path.display().to_string(),
+                cause,
+            }),
         }
     })?;
     for (file, sha256) in files.into_iter().zip(digests) {
