@@ -19,7 +19,7 @@ from host import Host  # noqa: E402
 
 LIBRARY = sys.argv[1]
 MOST = 0.05
-PLACES = 12
+PLACES = 4
 TRIES = 3
 
 # The layout is of the largest group.

@@ -14,8 +14,8 @@ from host import Host  # noqa: E402
 
 LIBRARY, WAREHOUSE = sys.argv[1:]
 THREADS = 8
-ROUNDS = 12
-OPENINGS = 1_000
+ROUNDS = 4
+OPENINGS = 200
 
 # What takes memory: searches of 12 MB and less, rows, pictures, a regular expression, errors.
 STATEMENTS = [

@@ -76,7 +76,7 @@ fn the_packages_have_one_version() {
     assert_eq!(version("Cargo.toml"), version("extension/Cargo.toml"));
 }
 
-/// A package has only the files of its own folder.
+/// A published package cannot have a file from outside its folder, so each has a copy.
 #[test]
 fn every_package_has_the_licence() {
     let crates = fs::read_dir(root().join("crates")).unwrap().map(|entry| entry.unwrap().path());
@@ -86,7 +86,7 @@ fn every_package_has_the_licence() {
     }
 }
 
-/// The entry for BibTeX, and the digest of all layouts.
+/// The READMEs have the BibTeX entry; `cite` without a warehouse prints the same data.
 #[test]
 fn the_readmes_cite_the_published_data() {
     for readme in ["README.md", "README.zh.md"] {
@@ -123,7 +123,7 @@ fn every_link_has_a_target() {
 #[test]
 fn paths_that_are_named_exist() {
     let path = Regex::new(r"^(\.?[a-z]+/[\w./-]*|[A-Za-z.]+\.(md|toml))$").unwrap();
-    // What a build leaves is there after it.
+    // Files of a build may not exist.
     let left = text(".gitignore");
     let is_left =
         |name: &str| left.lines().any(|line| line.trim_matches('/') == name.trim_matches('/'));

@@ -101,7 +101,7 @@ fn plots_show_the_figures_of_their_queries() {
             assert!(is_found, "{}: {row} in {found:?}", plot.name);
         }
         bars += found.len();
-        // Titles, source, and where the figures are largest.
+        // The titles of the axes, and the digest of the warehouse.
         let mut titles = vec![digest];
         match &plot.chart {
             Chart::Bars { across, up } if across.column == "class" => titles.push(up.title),
@@ -121,7 +121,7 @@ fn plots_show_the_figures_of_their_queries() {
                 assert!(letters.lines().any(|line| line.ends_with(&figure)), "{letters}");
             }
         }
-        // So have the rows.
+        // The rows have the same figures, too.
         let mut as_rows = arguments.clone();
         as_rows.extend(["--format", "json"]);
         assert_eq!(serde_json::from_str::<Vec<Value>>(&answer(&as_rows)).unwrap(), rows);

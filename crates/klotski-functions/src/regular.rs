@@ -32,7 +32,7 @@ pub(super) fn register(connection: &Connection, name: &str) -> Result<()> {
             ValueRef::Real(real) => format!("{real:?}").into(),
             ValueRef::Text(bytes) | ValueRef::Blob(bytes) => String::from_utf8_lossy(bytes),
         };
-        // Compiled once for all rows.
+        // SQLite keeps the compiled pattern between rows if the pattern is constant.
         let pattern = match context.get_aux::<Compiled>(0)? {
             Some(pattern) => pattern,
             None => context.set_aux(0, compiled(context.get_raw(0))?)?,
@@ -44,7 +44,9 @@ pub(super) fn register(connection: &Connection, name: &str) -> Result<()> {
 type Compiled = (Regex, Reservation);
 
 fn compiled(pattern: ValueRef<'_>) -> Result<Compiled> {
-    let pattern = pattern.as_str().map_err(|_| user_error("a pattern is a text".to_owned()))?;
+    let pattern = pattern
+        .as_str()
+        .map_err(|_| user_error("the pattern of REGEXP must be text".to_owned()))?;
     if pattern.len() > LONGEST_PATTERN {
         return Err(user_error(message!(
             "the pattern of REGEXP cannot be read: it has more than {bytes} bytes",

@@ -85,7 +85,7 @@ fn farthest(checkpoint: &ClassCheckpoint<'_>) -> ClassFarthest {
 }
 
 fn distances(checkpoint: &ClassCheckpoint<'_>) -> Distances {
-    ClassGraph::of(checkpoint.size.class).distances_with(|pairs| checkpoint.searched(pairs))
+    ClassGraph::of(checkpoint.size.class).distances_with(&|pairs| checkpoint.searched(pairs))
 }
 
 /// The classes of a plan, to be measured in one stage.

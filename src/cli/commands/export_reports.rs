@@ -24,7 +24,7 @@ pub struct ReportsArgs {
 }
 
 impl ReportsArgs {
-    /// Writes the reports and their index. A report whose stage the warehouse lacks is left out.
+    /// Writes the reports and their index. A report is left out if the warehouse lacks its stage or class.
     pub fn run(&self, call: &Invocation) -> Result<()> {
         let session = call.session()?;
         let names: Vec<String> = reports().map(file_name).chain([INDEX.to_owned()]).collect();
@@ -90,7 +90,7 @@ fn write_csv(
     write_new(&folder.join(name), &text)
 }
 
-/// Prints which queries were left out because the warehouse lacks a stage or a class.
+/// Prints the queries that were left out because the warehouse lacks their stage or class.
 pub fn print_left_out(queries: &[&str]) {
     if !queries.is_empty() {
         stderr::say(&message!(

@@ -37,7 +37,7 @@ impl SolveArgs {
         })?;
         let nearest = model.solutions()[0].layout;
         let nearest = model.paths_while(&nearest, watch)?;
-        let path = nearest.map(|paths| paths.first()).unwrap_or_default();
+        let path = nearest.expect("a solution is in the group").first();
         let title = message!(
             "{path}; {number}",
             path = title(&layout, &path, metric),

@@ -14,7 +14,7 @@ use rustyline::hint::Hinter;
 use rustyline::validate::Validator;
 use rustyline::{Context, Helper};
 
-use super::dot_line::{DOTS, DotLineParser, command};
+use super::dot_commands::{DOTS, DotLineParser, command};
 use super::statement::is_complete;
 use super::unknown_word::first_word;
 

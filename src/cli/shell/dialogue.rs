@@ -12,7 +12,7 @@ use klotski::message;
 use klotski_program::{CliError, Exit, explain, usage_error_line};
 use klotski_query::{LONGEST_SQL, QueryError, Session};
 
-use super::dot_line::{DOTS, DotLine, DotLineParser, help, words_of};
+use super::dot_commands::{DOTS, DotLine, DotLineParser, help, words_of};
 use super::settings::Settings;
 use super::statement::{Pending, Statement};
 use super::statement_runner::StatementRunner;

@@ -3,13 +3,13 @@
 //! ```text
 //!   terminal --prompt--+--> dialogue --statement--> the command `sql` --+
 //!    (completion,      |       |                                        +--settings--> answer
-//!     history)         |       +--dot_line--> any command --------------+
+//!     history)         |       +--dot_commands--> any command ----------+
 //!   script ------------+       +--unknown_word--> what to write instead
 //! ```
 
 mod completion;
 mod dialogue;
-mod dot_line;
+mod dot_commands;
 mod prompt;
 mod settings;
 mod statement;
@@ -28,7 +28,7 @@ use settings::{Mode, Settings, mode_parser};
 use statement_runner::StatementRunner;
 
 #[cfg(test)]
-pub(super) use dot_line::command;
+pub(super) use dot_commands::command;
 
 /// A prompt for SQL and canned queries (from a pipe: a script)
 #[derive(Debug, Args)]

@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use clap::Id;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
-use super::dot_line::OnceArgs;
+use super::dot_commands::OnceArgs;
 use crate::cli::answer::OutputOptions;
 use crate::render::Format;
 

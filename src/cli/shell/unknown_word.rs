@@ -3,7 +3,7 @@
 use klotski::message;
 use klotski_query::{Answer, QueryError, Session, run_sql};
 
-use super::dot_line::DotLineParser;
+use super::dot_commands::DotLineParser;
 use crate::cli::help::suggest_in_shell;
 
 /// The first word of a text.

@@ -308,14 +308,14 @@ fn one_search_runs_at_a_time_and_can_be_cancelled() {
     assert_lines(&found, &both);
 }
 
-/// The maps of the page are those of the library, bit by bit: of a large group with a mirror
-/// symmetry, of groups with all symmetries, one and none, of their mirror images, and of tiny groups.
+/// The maps of the page are those of the library, bit by bit: of groups with all symmetries, one
+/// and none, of their mirror images, and of tiny groups. The browser tests compare a large one.
 #[test]
 fn maps_are_alike() {
     needs!("node");
-    let codes = ["1A9BF0C", "000000200", "00A677", "003555", "0056F9"];
+    let codes = ["000000200", "00A677", "003555", "0056F9"];
     let roots = codes.iter().map(|code| layout(code));
-    let mirrored = codes[2..].iter().map(|code| layout(code).mirror());
+    let mirrored = codes[1..].iter().map(|code| layout(code).mirror());
     let tiny = Ranking::of_class("7-0-3".parse().unwrap());
     let tiny = tiny.layouts().step_by(97).take(20);
     let roots: Vec<Layout> = roots.chain(mirrored).chain(tiny).collect();

@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn labels_do_not_overlap() {
-        for steps in (0..300).chain([1_000, 100_000]) {
+        for steps in (0..40).chain([99, 100, 138, 299, 1_000, 100_000]) {
             for layouts in [0, 1, 7, 999, 2_000_000, 29_334_498] {
                 labels_are_apart(plot("solution-histogram"), &histogram(steps, layouts));
             }

@@ -19,14 +19,14 @@ pub struct Panel {
     pub caption: String,
     /// The layout on the board.
     pub layout: Layout,
-    /// The last step before the layout, which is marked.
+    /// The step to the layout, which is marked.
     pub step: Option<Step>,
 }
 
 /// Draws boards as a contact sheet, row by row.
 ///
 /// # Panics
-/// Never: no path has 2^32 steps.
+/// If there are 2^32 boards; no path has so many steps.
 #[must_use]
 pub fn sheet(title: &str, panels: &[Panel]) -> String {
     /// The width of a cell, the height of a caption and the space between boards, in pixels.
@@ -60,9 +60,9 @@ pub fn sheet(title: &str, panels: &[Panel]) -> String {
 pub struct PathsPicture {
     /// The title above the picture.
     pub title: String,
-    /// The layouts by their distance from the first one.
+    /// By distance: the layouts at this distance from the first one.
     pub layers: Vec<Vec<Layout>>,
-    /// The steps between consecutive layers, as the layouts before and after.
+    /// By step: the layouts before and after it, which are in consecutive layers.
     pub edges: Vec<(Layout, Layout)>,
 }
 
@@ -107,7 +107,7 @@ impl PathsPicture {
                 let last = layers.len() - 1;
                 let (here, beside) =
                     if forwards { (step, step - 1) } else { (last - step, last - step + 1) };
-                // The middles of equal parts of the interval from 0 to 1.
+                // The places in a layer are fractions of its length.
                 let parts = count(layers[beside].len());
                 let middle =
                     |(place, layout): (usize, &Layout)| (*layout, (count(place) + 0.5) / parts);
@@ -124,8 +124,8 @@ impl PathsPicture {
         layers
     }
 
-    /// The picture with its title and a line for each step, from below a layout to above the next
-    /// one.
+    /// The picture with its title and a line for each step, from `below` the place of a layout to
+    /// as far above the place of the next one.
     fn document(
         &self,
         [width, height]: [f64; 2],

@@ -1,9 +1,9 @@
 //! Cut layouts, bridges and blocks of a graph.
 //!
 //! ```text
-//!     a --- b         f     Blocks: a b c d, d e, and e f g. The edge d - e is a block of two, a
-//!     |     |       / |     bridge. Removing d or e disconnects it: both are cut layouts.
-//!     c --- d --- e   |
+//!     a --- b         f     The blocks are abcd, de and efg. The block de is a bridge.
+//!     |     |       / |     Without d or without e, the graph is not connected: d and e are cut
+//!     c --- d --- e   |     layouts.
 //!                   \ |
 //!                     g
 //! ```
@@ -24,7 +24,8 @@ pub struct GroupStructure {
     pub max_degree: u32,
     /// The number of layouts whose removal disconnects the group.
     pub cut_layouts: u32,
-    /// The number of blocks: maximal sets of at least two layouts that no single layout separates.
+    /// The number of blocks: maximal sets of two or more layouts that stay connected if any one of
+    /// them is removed.
     pub blocks: u32,
     /// The number of bridges: blocks of two layouts.
     pub bridges: u32,
@@ -47,7 +48,7 @@ pub(super) struct BlockSearch<'a> {
     adjacency: &'a Adjacency,
     /// By node: its number in the order of the search, from 1; 0 if it is not found yet.
     order: Vec<u32>,
-    /// By node: the smallest number that an edge from it or from its descendants leads to.
+    /// By node: the smallest number of a node that is adjacent to it or to a descendant.
     low: Vec<u32>,
     /// By node: the next of its neighbours to look at.
     cursor: Vec<u8>,
@@ -95,7 +96,7 @@ impl<'a> BlockSearch<'a> {
             let degree = u32::try_from(neighbors.len()).expect("nodes are 32 bits");
             group.edges += degree;
             group.max_degree = group.max_degree.max(degree);
-            // All its descendants are searched, so this is final.
+            // `is_cut` is final now: all descendants are searched.
             group.cut_layouts += u32::from(self.is_cut[at]);
             let Some(&parent) = self.path.last() else { break };
             let above = parent as usize;

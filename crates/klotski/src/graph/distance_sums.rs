@@ -35,13 +35,13 @@ impl ClassGraph {
     /// The distances between all layouts.
     #[must_use]
     pub fn distances(&self) -> Distances {
-        self.distances_with(|_| {})
+        self.distances_with(&|_| {})
     }
 
     /// Like [`distances`](Self::distances). `searched` gets the numbers of further ordered pairs of
     /// layouts whose distance was found.
     #[must_use]
-    pub fn distances_with(&self, searched: impl Fn(u64)) -> Distances {
+    pub fn distances_with(&self, searched: &dyn Fn(u64)) -> Distances {
         let groups = DistinctGroups::of(self);
         let mut found = Distances {
             sums: vec![0; self.adjacency.nodes()],
@@ -49,7 +49,7 @@ impl ClassGraph {
         };
         for group_num in groups.numbers() {
             let group = groups.group(group_num);
-            let (sums, pairs) = GroupDistanceSearch::new(&group).run(&searched);
+            let (sums, pairs) = GroupDistanceSearch::new(&group).run(searched);
             for (&node, sum) in group.members.iter().zip(sums) {
                 found.sums[node as usize] = sum;
                 for images in groups.onto_another(group_num) {
@@ -100,7 +100,7 @@ impl<'a> GroupDistanceSearch<'a> {
     }
 
     /// By node, the sum of its distances; by distance, the number of unordered pairs.
-    fn run(self, searched: &impl Fn(u64)) -> (Vec<u32>, Vec<u64>) {
+    fn run(self, searched: &dyn Fn(u64)) -> (Vec<u32>, Vec<u64>) {
         let Self { group, mut bfs, batches, mut found } = self;
         for roots in batches {
             let orbit_size = group.symmetries.orbit_size(roots[0]);

@@ -21,7 +21,7 @@
 //! The coordinates are equal on all machines: only `+ - * /` and square roots of f64 are used, in
 //! one order. `crates/klotski-report/site/group_map.js` does the same.
 
-mod graph;
+mod map_graph;
 mod pivot_mds;
 mod pivots;
 mod stress;
@@ -29,7 +29,7 @@ mod stress;
 use super::layer_model::LayerModel;
 use super::layout_graph::LayoutGraph;
 use super::stop::Stopped;
-use graph::MapGraph;
+use map_graph::MapGraph;
 use pivots::Pivots;
 use stress::Point;
 

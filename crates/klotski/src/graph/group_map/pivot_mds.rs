@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use super::graph::MapGraph;
+use super::map_graph::MapGraph;
 use super::pivots::Pivots;
 
 /// The number of pivots whose distances give the axes, or a few more.

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::super::bfs::distances;
 use super::super::stop::{Stopped, UNREACHED};
-use super::graph::MapGraph;
+use super::map_graph::MapGraph;
 
 /// The number of pivots, or a few more: all images of a pivot are pivots.
 const PIVOTS: usize = 160;

@@ -1,7 +1,7 @@
 //! Sparse stress: every node moves to where its edges and its distances from pivots suit best.
 
 use super::super::stop::{STOP_EVERY, Stopped};
-use super::graph::MapGraph;
+use super::map_graph::MapGraph;
 use super::pivot_mds::Axis;
 use super::pivots::Pivots;
 
