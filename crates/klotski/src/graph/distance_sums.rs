@@ -108,10 +108,9 @@ impl<'a> GroupDistanceSearch<'a> {
                 level: 1,
                 orbit_size: u32::try_from(orbit_size).expect("1, 2 or 4"),
                 all: (0..roots.len()).collect(),
-                arrived: 0,
-                found: &mut found,
+                pairs: &mut found.pairs,
             };
-            bfs.run(&group.adjacency, &mut visitor, starts(&roots));
+            bfs.run(&group.adjacency, &mut visitor, &mut found.sums, starts(&roots));
             searched((roots.len() * orbit_size * group.members.len()) as u64);
         }
         let GroupDistances { sums, mut pairs } = found;
@@ -146,38 +145,50 @@ struct DistanceVisitor<'f> {
     level: u32,
     orbit_size: u32,
     all: Lanes1024,
-    /// The lanes that arrived in this level, at all nodes.
-    arrived: u64,
-    found: &'f mut GroupDistances,
+    /// As in [`GroupDistances`].
+    pairs: &'f mut Vec<u64>,
 }
 
 impl Visitor for DistanceVisitor<'_> {
     type State = Reached;
+    /// The sum of distances, as in [`GroupDistances`].
+    type Node = u32;
+    /// The number of lanes that arrived, at all nodes.
+    type Found = u64;
 
     #[inline(always)]
     fn is_closed(&self, state: &Reached) -> bool {
         state.0 == self.all
     }
 
+    fn nothing(&self) -> u64 {
+        0
+    }
+
     #[inline(always)]
-    fn arrive(&mut self, node: u32, old: &Reached, gathered: Reached) -> Option<Reached> {
+    fn arrive(
+        &self,
+        _node: u32,
+        old: &Reached,
+        gathered: Reached,
+        sum: &mut u32,
+        found: &mut u64,
+    ) -> Option<Reached> {
         let arrived = (gathered.0 & !old.0).len();
         if arrived == 0 {
             return None;
         }
-        self.found.sums[node as usize] += self.level * self.orbit_size * arrived;
-        self.arrived += u64::from(arrived);
+        *sum += self.level * self.orbit_size * arrived;
+        *found += u64::from(arrived);
         Some(gathered)
     }
 
-    #[inline(always)]
-    fn end_level(&mut self) -> bool {
-        let (level, pairs) = (self.level as usize, &mut self.found.pairs);
-        if pairs.len() <= level {
-            pairs.resize(level + 1, 0);
+    fn end_level(&mut self, found: Vec<u64>) -> bool {
+        let level = self.level as usize;
+        if self.pairs.len() <= level {
+            self.pairs.resize(level + 1, 0);
         }
-        pairs[level] += self.arrived * u64::from(self.orbit_size);
-        self.arrived = 0;
+        self.pairs[level] += found.iter().sum::<u64>() * u64::from(self.orbit_size);
         self.level += 1;
         true
     }

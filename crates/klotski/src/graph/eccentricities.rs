@@ -25,12 +25,8 @@ pub struct Farthest {
 ///   largest distance at which a search reached the node.
 #[derive(Debug)]
 pub(super) struct Eccentricities {
-    /// By node: the eccentricity bound, the largest distance at which a search has reached the
-    /// node.
-    pub(super) bounds: Vec<u16>,
-    /// By node: the number of roots whose searches reached the node at the distance of its bound. A
-    /// root counts once for each node of its orbit.
-    pub(super) weights: Vec<usize>,
+    /// By node.
+    pub(super) bounds: Vec<Bound>,
     settled: NodeSet,
     /// By node: its eccentricity, if the node is settled.
     exact: Vec<Farthest>,
@@ -38,6 +34,16 @@ pub(super) struct Eccentricities {
     /// farthest from other nodes, too, so no certificate excludes them. Searching them early raises
     /// all bounds and slacks.
     pub(super) wanted: NodeSet,
+}
+
+/// The eccentricity bound of a node.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Bound {
+    /// The largest distance at which a search has reached the node.
+    pub(super) step: u16,
+    /// The number of roots whose searches reached the node at this distance. A root counts once for
+    /// each node of its orbit.
+    pub(super) weight: u32,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -55,8 +61,7 @@ impl Eccentricities {
     pub(super) fn unknown(nodes: usize) -> Self {
         let none = NodeSet::empty(nodes);
         Self {
-            bounds: vec![0; nodes],
-            weights: vec![0; nodes],
+            bounds: vec![Bound::default(); nodes],
             settled: none.clone(),
             exact: vec![Farthest::default(); nodes],
             wanted: none,
@@ -74,13 +79,12 @@ impl Eccentricities {
             return;
         }
         for node in symmetries.representatives() {
-            let bounds = symmetries.images(node).map(|image| self.bounds[image as usize]);
-            let bound = bounds.max().unwrap_or(0);
+            let steps = symmetries.images(node).map(|image| self.bounds[image as usize].step);
+            let step = steps.max().unwrap_or(0);
             for image in symmetries.images(node) {
-                let image = image as usize;
-                if self.bounds[image] < bound {
-                    self.bounds[image] = bound;
-                    self.weights[image] = 0;
+                let bound = &mut self.bounds[image as usize];
+                if bound.step < step {
+                    *bound = Bound { step, weight: 0 };
                 }
             }
         }
@@ -117,8 +121,9 @@ impl Eccentricities {
 
     /// By node: the bound, or [`KNOWN_EXACTLY`] if the node is settled.
     pub(super) fn open_bounds(&self) -> Vec<u16> {
-        let bound =
-            |(node, &bound)| if self.settled.contains(node) { KNOWN_EXACTLY } else { bound };
+        let bound = |(node, bound): (usize, &Bound)| {
+            if self.settled.contains(node) { KNOWN_EXACTLY } else { bound.step }
+        };
         self.bounds.iter().enumerate().map(bound).collect()
     }
 
@@ -128,7 +133,7 @@ impl Eccentricities {
             if self.settled.contains(node as usize) {
                 return self.exact[node as usize];
             }
-            let step = self.bounds[node as usize];
+            let step = self.bounds[node as usize].step;
             if step == 0 {
                 return Farthest { step, num: 1 };
             }
@@ -136,8 +141,8 @@ impl Eccentricities {
             // from that root reached an image of A at this distance. The weight counts each root
             // for its whole orbit. So the sum over all images of A counts each w once for each
             // symmetry.
-            let weight: usize =
-                symmetries.images(node).map(|image| self.weights[image as usize]).sum();
+            let weights = symmetries.images(node).map(|image| self.bounds[image as usize].weight);
+            let weight = weights.map(|weight| weight as usize).sum::<usize>();
             let num = u32::try_from(weight / symmetries.order()).expect("fewer than 2^32 nodes");
             Farthest { step, num }
         };

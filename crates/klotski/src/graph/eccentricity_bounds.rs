@@ -62,9 +62,12 @@ pub(super) fn starts(roots: &[u32]) -> impl Iterator<Item = (u32, Reached)> {
 pub(super) struct Slacks {
     /// By node A: L(A), or [`KNOWN_EXACTLY`].
     bounds: Vec<u16>,
-    /// By slack: the lanes that have this slack at some node.
-    by_slack: Vec<Lanes1024>,
+    lanes: LanesBySlack,
 }
+
+/// By slack: the lanes that have this slack at some node.
+#[derive(Clone, Debug)]
+pub(super) struct LanesBySlack(Vec<Lanes1024>);
 
 /// The bound of a node whose eccentricity is known exactly. It limits no slack.
 pub(super) const KNOWN_EXACTLY: u16 = u16::MAX;
@@ -73,16 +76,34 @@ impl Slacks {
     pub(super) fn new(bounds: Vec<u16>) -> Self {
         let most = bounds.iter().filter(|&&bound| bound != KNOWN_EXACTLY).max();
         let slacks = most.map_or(0, |&most| usize::from(most) + 1);
-        Self { bounds, by_slack: vec![Lanes::NONE; slacks] }
+        Self { bounds, lanes: LanesBySlack(vec![Lanes::NONE; slacks]) }
     }
 
-    /// Records that the lanes `arrived` reach `node` at `level`.
+    /// No lanes at any slack.
+    pub(super) fn no_lanes(&self) -> LanesBySlack {
+        LanesBySlack(vec![Lanes::NONE; self.lanes.0.len()])
+    }
+
+    /// Records in `lanes` that the lanes `arrived` reach `node` at `level`.
     #[inline(always)]
-    pub(super) fn arrive(&mut self, node: u32, level: u16, arrived: Lanes1024) {
+    pub(super) fn arrive(
+        &self,
+        lanes: &mut LanesBySlack,
+        node: u32,
+        level: u16,
+        arrived: Lanes1024,
+    ) {
         // A node beyond its bound gives a slack of 0.
         let slack = self.bounds[node as usize].saturating_sub(level);
-        if let Some(lanes) = self.by_slack.get_mut(usize::from(slack)) {
+        if let Some(lanes) = lanes.0.get_mut(usize::from(slack)) {
             *lanes |= arrived;
+        }
+    }
+
+    /// Adds lanes that were recorded separately.
+    pub(super) fn add(&mut self, found: &LanesBySlack) {
+        for (lanes, &found) in self.lanes.0.iter_mut().zip(&found.0) {
+            *lanes |= found;
         }
     }
 
@@ -92,7 +113,7 @@ impl Slacks {
         (0..)
             .zip(roots)
             .map(|(lane, &root)| {
-                let least = (0..).zip(&self.by_slack).find(|(_, lanes)| lanes.contains(lane));
+                let least = (0..).zip(&self.lanes.0).find(|(_, lanes)| lanes.contains(lane));
                 least.map_or(KNOWN_EXACTLY, |(slack, _)| slack).min(bound_of(root))
             })
             .collect()

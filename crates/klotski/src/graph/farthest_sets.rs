@@ -9,7 +9,7 @@ use super::adjacency::{Csr, CsrFiller};
 use super::candidates::Candidates;
 use super::class_graph::ClassGraph;
 use super::eccentricities::Farthest;
-use super::eccentricity_bounds::{Lanes1024, Reached, Slacks, starts};
+use super::eccentricity_bounds::{Lanes1024, LanesBySlack, Reached, Slacks, starts};
 use super::group_graph::{DistinctGroups, GroupGraph, Symmetries};
 use super::multi_source_bfs::{MultiSourceBfs, Visitor};
 use super::node_set::NodeSet;
@@ -139,7 +139,7 @@ impl GroupSets {
                 farthest: Vec::new(),
                 farther: None,
             };
-            bfs.run(&group.adjacency, &mut visitor, starts(&roots));
+            bfs.run(&group.adjacency, &mut visitor, &mut vec![(); nodes], starts(&roots));
             if let Some(node) = visitor.farther {
                 return Err(node);
             }
@@ -183,31 +183,55 @@ struct FarthestVisitor<'a> {
     farther: Option<u32>,
 }
 
+/// What a visitor finds at some nodes; see [`FarthestVisitor`].
+struct FoundFarthest {
+    lanes: LanesBySlack,
+    farthest: Vec<(u32, Lanes1024)>,
+    farther: Option<u32>,
+}
+
 impl Visitor for FarthestVisitor<'_> {
     type State = Reached;
+    type Node = ();
+    type Found = FoundFarthest;
 
     #[inline(always)]
     fn is_closed(&self, state: &Reached) -> bool {
         state.0 == self.all
     }
 
+    fn nothing(&self) -> FoundFarthest {
+        FoundFarthest { lanes: self.slacks.no_lanes(), farthest: Vec::new(), farther: None }
+    }
+
     #[inline(always)]
-    fn arrive(&mut self, node: u32, old: &Reached, gathered: Reached) -> Option<Reached> {
+    fn arrive(
+        &self,
+        node: u32,
+        old: &Reached,
+        gathered: Reached,
+        (): &mut (),
+        found: &mut FoundFarthest,
+    ) -> Option<Reached> {
         let new = gathered.0 & !old.0;
         if new.is_empty() {
             return None;
         }
         match self.level.cmp(&self.steps[node as usize]) {
             Ordering::Less => {}
-            Ordering::Equal => self.farthest.push((node, new)),
-            Ordering::Greater => self.farther = Some(node),
+            Ordering::Equal => found.farthest.push((node, new)),
+            Ordering::Greater => found.farther = Some(node),
         }
-        self.slacks.arrive(node, self.level, new);
+        self.slacks.arrive(&mut found.lanes, node, self.level, new);
         Some(gathered)
     }
 
-    #[inline(always)]
-    fn end_level(&mut self) -> bool {
+    fn end_level(&mut self, found: Vec<FoundFarthest>) -> bool {
+        for FoundFarthest { lanes, farthest, farther } in found {
+            self.slacks.add(&lanes);
+            self.farthest.extend(farthest);
+            self.farther = farther.or(self.farther);
+        }
         self.level += 1;
         true
     }

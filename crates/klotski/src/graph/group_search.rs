@@ -1,8 +1,8 @@
 //! The search for the eccentricities of all nodes of a group.
 
 use super::candidates::Candidates;
-use super::eccentricities::{Arrival, Eccentricities, Farthest, NOT_RECORDED};
-use super::eccentricity_bounds::{Lanes1024, Reached, Slacks, starts};
+use super::eccentricities::{Arrival, Bound, Eccentricities, Farthest, NOT_RECORDED};
+use super::eccentricity_bounds::{Lanes1024, LanesBySlack, Reached, Slacks, starts};
 use super::group_graph::{GroupGraph, Symmetries};
 use super::lanes::Lanes;
 use super::multi_source_bfs::{MultiSourceBfs, Visitor};
@@ -40,9 +40,9 @@ impl<'a> GroupSearch<'a> {
         let Self { group, bfs, eccentricities, candidates, roots } = self;
         let symmetries = &group.symmetries;
         let mut visitor = EccentricityVisitor::new(eccentricities, symmetries, roots);
-        bfs.run(&group.adjacency, &mut visitor, starts(roots));
+        bfs.run(&group.adjacency, &mut visitor, &mut eccentricities.bounds, starts(roots));
         let EccentricityVisitor { slacks, last, arrivals, .. } = visitor;
-        let slacks = slacks.of(roots, |root| eccentricities.bounds[root as usize]);
+        let slacks = slacks.of(roots, |root| eccentricities.bounds[root as usize].step);
         candidates.exclude(group, roots, &slacks);
         eccentricities.reflect(symmetries);
         eccentricities.settle(symmetries, roots, &last, &arrivals);
@@ -52,12 +52,11 @@ impl<'a> GroupSearch<'a> {
 }
 
 /// Collects the bounds, slacks and last arrivals of a batch of searches.
-struct EccentricityVisitor<'e> {
-    eccentricities: &'e mut Eccentricities,
+struct EccentricityVisitor {
     level: u16,
     all: Lanes1024,
     /// The lanes by the size of the orbit of their root.
-    by_orbit: Vec<(usize, Lanes1024)>,
+    by_orbit: Vec<(u32, Lanes1024)>,
     slacks: Slacks,
     /// By lane: the largest level that is known to have arrivals.
     last: Vec<u16>,
@@ -66,30 +65,29 @@ struct EccentricityVisitor<'e> {
     arrivals: Vec<Arrival>,
 }
 
-impl<'e> EccentricityVisitor<'e> {
-    fn new(eccentricities: &'e mut Eccentricities, symmetries: &Symmetries, roots: &[u32]) -> Self {
-        let with_orbit = |size| {
+impl EccentricityVisitor {
+    fn new(eccentricities: &Eccentricities, symmetries: &Symmetries, roots: &[u32]) -> Self {
+        let with_orbit = |size: u32| {
             let lanes = roots.iter().enumerate();
             lanes
-                .filter(|&(_, &root)| symmetries.orbit_size(root) == size)
+                .filter(|&(_, &root)| symmetries.orbit_size(root) == size as usize)
                 .map(|(lane, _)| lane)
                 .collect()
         };
         let by_orbit = [1, 2, 4]
             .map(|size| (size, with_orbit(size)))
             .into_iter()
-            .filter(|(_, lanes): &(usize, Lanes1024)| !lanes.is_empty())
+            .filter(|(_, lanes): &(u32, Lanes1024)| !lanes.is_empty())
             .collect();
         // A bound of 0 is no estimate of the last level of a search. Recording all its arrivals
         // would take too much memory.
-        let known = |&root: &u32| match eccentricities.bounds[root as usize] {
+        let known = |&root: &u32| match eccentricities.bounds[root as usize].step {
             0 => NOT_RECORDED,
             bound => bound,
         };
         let last = roots.iter().map(known).collect();
         let slacks = Slacks::new(eccentricities.open_bounds());
         let mut visitor = Self {
-            eccentricities,
             level: 1,
             all: (0..roots.len()).collect(),
             by_orbit,
@@ -108,46 +106,58 @@ impl<'e> EccentricityVisitor<'e> {
     }
 }
 
-impl Visitor for EccentricityVisitor<'_> {
+impl Visitor for EccentricityVisitor {
     type State = Reached;
+    type Node = Bound;
+    /// The slacks, and the arrivals of the recorded lanes.
+    type Found = (LanesBySlack, Vec<Arrival>);
 
     #[inline(always)]
     fn is_closed(&self, state: &Reached) -> bool {
         state.0 == self.all
     }
 
+    fn nothing(&self) -> Self::Found {
+        (self.slacks.no_lanes(), Vec::new())
+    }
+
     #[inline(always)]
-    fn arrive(&mut self, node: u32, old: &Reached, gathered: Reached) -> Option<Reached> {
+    fn arrive(
+        &self,
+        node: u32,
+        old: &Reached,
+        gathered: Reached,
+        bound: &mut Bound,
+        (lanes, arrivals): &mut Self::Found,
+    ) -> Option<Reached> {
+        let level = self.level;
         let new = gathered.0 & !old.0;
         if new.is_empty() {
             return None;
         }
-        let at = node as usize;
-        let bound = self.eccentricities.bounds[at];
-        if self.level >= bound {
-            let weigh = |(size, lanes): &(usize, Lanes1024)| size * (new & *lanes).len() as usize;
-            let weight: usize = self.by_orbit.iter().map(weigh).sum();
-            if self.level > bound {
-                self.eccentricities.bounds[at] = self.level;
-                self.eccentricities.weights[at] = 0;
+        if level >= bound.step {
+            if level > bound.step {
+                *bound = Bound { step: level, weight: 0 };
             }
-            self.eccentricities.weights[at] += weight;
+            let weigh = |(size, lanes): &(u32, Lanes1024)| size * (new & *lanes).len();
+            bound.weight += self.by_orbit.iter().map(weigh).sum::<u32>();
         }
-        self.slacks.arrive(node, self.level, new);
+        self.slacks.arrive(lanes, node, level, new);
         let recorded = new & self.recorded;
         if !recorded.is_empty() {
-            for lane in recorded.iter() {
-                if self.level >= self.last[lane] {
-                    self.last[lane] = self.level;
-                    self.arrivals.push(Arrival { level: self.level, lane, node });
-                }
-            }
+            arrivals.extend(recorded.iter().map(|lane| Arrival { level, lane, node }));
         }
         Some(gathered)
     }
 
-    #[inline(always)]
-    fn end_level(&mut self) -> bool {
+    fn end_level(&mut self, found: Vec<Self::Found>) -> bool {
+        for (lanes, arrivals) in found {
+            self.slacks.add(&lanes);
+            for &Arrival { level, lane, .. } in &arrivals {
+                self.last[lane] = level;
+            }
+            self.arrivals.extend(arrivals);
+        }
         self.level += 1;
         self.choose_recorded();
         true

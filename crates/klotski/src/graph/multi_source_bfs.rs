@@ -16,13 +16,23 @@
 //! copies of the states are enough, before and after a level, because a node gathers everything
 //! that its neighbours have seen: the arriving lanes are those in the gathered state but not in the
 //! old one.
+//!
+//! A thread of a rayon pool shares its large levels with the other threads of the pool. A level is
+//! cut into chunks of nodes. A chunk reads all states before the level, and writes only its own
+//! nodes; what else it finds is combined in the order of the nodes. So the result does not depend
+//! on the threads.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rayon::prelude::*;
 
 use super::adjacency::Adjacency;
-use super::node_set::{NodeSet, to_node};
+use super::lanes::bits;
+use super::node_set::{NodeSet, SharedNodeSet, to_node};
 use super::vector::{self, Work};
 
 /// The state of one node in all lanes.
-pub(super) trait NodeState: Copy {
+pub(super) trait NodeState: Copy + Send + Sync {
     /// The state of a node that no lane has reached.
     const EMPTY: Self;
 
@@ -30,23 +40,33 @@ pub(super) trait NodeState: Copy {
 }
 
 /// The purpose of a multi-source BFS: what arrivals mean and when to stop.
-pub(super) trait Visitor {
+pub(super) trait Visitor: Sync {
     type State: NodeState;
+    /// What the visitor keeps for each node.
+    type Node: Send;
+    /// What the visitor finds at some nodes in a level.
+    type Found: Send;
 
     /// Whether no lane can arrive at a node with this state any more.
     fn is_closed(&self, state: &Self::State) -> bool;
 
+    /// What is found at no nodes.
+    fn nothing(&self) -> Self::Found;
+
     /// The state of `node` after a level, or `None` if it does not change. `old` is its state
     /// before the level, `gathered` combines it with the states of the neighbours.
     fn arrive(
-        &mut self,
+        &self,
         node: u32,
         old: &Self::State,
         gathered: Self::State,
+        own: &mut Self::Node,
+        found: &mut Self::Found,
     ) -> Option<Self::State>;
 
-    /// Called after all arrivals of a level. Returns whether to run the next level.
-    fn end_level(&mut self) -> bool;
+    /// Called after all arrivals of a level, with everything found, in the order of the nodes.
+    /// Returns whether to run the next level.
+    fn end_level(&mut self, found: Vec<Self::Found>) -> bool;
 }
 
 /// The states of all nodes of a graph. They are large, so all runs share one value.
@@ -59,8 +79,8 @@ pub(super) struct MultiSourceBfs<S> {
     /// The nodes that some lane has reached.
     reached: NodeSet,
     /// The nodes in `reached` and their neighbours.
-    near: NodeSet,
-    gathering: NodeSet,
+    near: SharedNodeSet,
+    gathering: SharedNodeSet,
     /// The nodes with closed states. Both copies of their state are equal.
     closed: NodeSet,
 }
@@ -72,6 +92,18 @@ const MANY: usize = 64;
 /// The distance of a prefetch, in edges.
 const AHEAD: usize = 24;
 
+/// The least number of nodes whose work is shared. The tests share smaller levels, too.
+const SHARED: usize = if cfg!(test) { 32 } else { 8_192 };
+
+/// The words of a node set that have the nodes of a chunk.
+const WORDS: usize = if cfg!(test) { 1 } else { 32 };
+const CHUNK: usize = 64 * WORDS;
+
+/// Whether the work on this number of nodes is shared with other threads.
+fn is_shared(nodes: usize) -> bool {
+    nodes >= SHARED && rayon::current_thread_index().is_some() && rayon::current_num_threads() > 1
+}
+
 impl<S: NodeState> MultiSourceBfs<S> {
     pub(super) fn new(nodes: usize) -> Self {
         let none = NodeSet::empty(nodes);
@@ -80,22 +112,23 @@ impl<S: NodeState> MultiSourceBfs<S> {
             after: vec![S::EMPTY; nodes],
             frontier: none.clone(),
             reached: none.clone(),
-            near: none.clone(),
-            gathering: none.clone(),
+            near: SharedNodeSet::empty(nodes),
+            gathering: SharedNodeSet::empty(nodes),
             closed: none,
         }
     }
 
     /// Runs the searches from these nodes with these states, until the frontier is empty or the
-    /// visitor stops them.
+    /// visitor stops them. `own` is by node.
     pub(super) fn run<V: Visitor<State = S>>(
         &mut self,
         adjacency: &Adjacency,
         visitor: &mut V,
+        own: &mut [V::Node],
         roots: impl IntoIterator<Item = (u32, S)>,
     ) {
-        self.before.fill(S::EMPTY);
-        self.after.fill(S::EMPTY);
+        clear(&mut self.before);
+        clear(&mut self.after);
         self.frontier.clear();
         self.closed.clear();
         self.reached.clear();
@@ -104,71 +137,166 @@ impl<S: NodeState> MultiSourceBfs<S> {
             self.before[node as usize].gather(&state);
             self.frontier.insert(node as usize);
         }
-        vector::widest(Levels { bfs: self, adjacency, visitor });
+        loop {
+            self.choose_gathering(adjacency);
+            self.frontier.clear();
+            let found = self.run_level(adjacency, visitor, own);
+            std::mem::swap(&mut self.before, &mut self.after);
+            if !visitor.end_level(found) || self.frontier.is_empty() {
+                return;
+            }
+        }
     }
 
     /// Chooses all nodes at which a lane may arrive, including the frontier, whose states must be
     /// copied from one array to the other.
-    #[inline(always)]
     fn choose_gathering(&mut self, adjacency: &Adjacency) {
-        let Self { near, gathering, frontier, .. } = self;
-        // Each node is new once, so each edge is visited once over all levels.
-        self.reached.for_each_new(frontier, |node| {
-            near.insert(node);
+        let Self { near, gathering, frontier, reached, .. } = self;
+        let size = frontier.len();
+        let insert_near = |set: &SharedNodeSet, node: usize| {
+            set.insert(node);
             for &neighbor in adjacency.neighbors(to_node(node)) {
-                near.insert(neighbor as usize);
+                set.insert(neighbor as usize);
             }
-        });
-        if frontier.len() > adjacency.nodes() / MANY {
+        };
+        // Each node is new once, so each edge is visited once over all levels.
+        let add = |first, (reached, frontier): (&mut [u64], &[u64])| {
+            for (index, (reached, frontier)) in reached.iter_mut().zip(frontier).enumerate() {
+                for bit in bits(frontier & !*reached) {
+                    insert_near(near, first + index * 64 + bit);
+                }
+                *reached |= frontier;
+            }
+        };
+        if is_shared(size) {
+            let chunks = reached.words_mut().par_chunks_mut(WORDS);
+            let chunks = chunks.zip(frontier.words().par_chunks(WORDS)).enumerate();
+            chunks.for_each(|(index, chunk)| add(index * CHUNK, chunk));
+        } else {
+            add(0, (reached.words_mut(), frontier.words()));
+        }
+        if size > adjacency.nodes() / MANY {
             gathering.set_to(near);
         } else {
-            gathering.set_to(frontier);
-            for node in frontier.iter() {
-                for &neighbor in adjacency.neighbors(to_node(node)) {
-                    gathering.insert(neighbor as usize);
-                }
-            }
+            gathering.clear();
+            frontier.iter().for_each(|node| insert_near(gathering, node));
         }
         gathering.subtract(&self.closed);
     }
+
+    fn run_level<V: Visitor<State = S>>(
+        &mut self,
+        adjacency: &Adjacency,
+        visitor: &V,
+        own: &mut [V::Node],
+    ) -> Vec<V::Found> {
+        let Self { before, after, frontier, gathering, closed, .. } = self;
+        let run = |mut found, first, (gathering, frontier, closed, after, own)| {
+            let found_here = &mut found;
+            let chunk = Chunk { first, gathering, frontier, closed, after, own, found: found_here };
+            vector::widest(ChunkOfLevel { adjacency, visitor, before, chunk });
+            found
+        };
+        let is_shared = is_shared(gathering.len());
+        let (gathering, frontier, closed) =
+            (gathering.words(), frontier.words_mut(), closed.words_mut());
+        if !is_shared {
+            return vec![run(visitor.nothing(), 0, (gathering, frontier, closed, after, own))];
+        }
+        let sets = (frontier.par_chunks_mut(WORDS), closed.par_chunks_mut(WORDS));
+        let nodes = (after.par_chunks_mut(CHUNK), own.par_chunks_mut(CHUNK));
+        (gathering.par_chunks(WORDS), sets.0, sets.1, nodes.0, nodes.1)
+            .into_par_iter()
+            .enumerate()
+            .fold(|| visitor.nothing(), |found, (index, chunk)| run(found, index * CHUNK, chunk))
+            .collect()
+    }
 }
 
-struct Levels<'a, V: Visitor> {
-    bfs: &'a mut MultiSourceBfs<V::State>,
+/// Sets all states to that of a node that no lane has reached.
+fn clear<S: NodeState>(states: &mut [S]) {
+    if is_shared(states.len()) {
+        states.par_chunks_mut(CHUNK).for_each(|chunk| chunk.fill(S::EMPTY));
+    } else {
+        states.fill(S::EMPTY);
+    }
+}
+
+/// Consecutive nodes in a level.
+struct Chunk<'c, V: Visitor> {
+    /// The first node.
+    first: usize,
+    gathering: &'c [AtomicU64],
+    frontier: &'c mut [u64],
+    closed: &'c mut [u64],
+    after: &'c mut [V::State],
+    own: &'c mut [V::Node],
+    found: &'c mut V::Found,
+}
+
+struct ChunkOfLevel<'a, 'c, V: Visitor> {
     adjacency: &'a Adjacency,
-    visitor: &'a mut V,
+    visitor: &'a V,
+    before: &'a [V::State],
+    chunk: Chunk<'c, V>,
 }
 
-impl<V: Visitor> Work for Levels<'_, V> {
+impl<V: Visitor> Work for ChunkOfLevel<'_, '_, V> {
     type Result = ();
 
     #[inline(always)]
     fn run(self) {
-        let Self { bfs, adjacency, visitor } = self;
-        loop {
-            bfs.choose_gathering(adjacency);
-            bfs.frontier.clear();
-            for node in bfs.gathering.iter() {
-                let old = bfs.before[node];
+        let Self { adjacency, visitor, before, chunk } = self;
+        let Chunk { first, gathering, frontier, closed, after, own, found } = chunk;
+        for (index, word) in gathering.iter().enumerate() {
+            for bit in bits(word.load(Ordering::Relaxed)) {
+                let at = index * 64 + bit;
+                let node = first + at;
+                let old = before[node];
                 if visitor.is_closed(&old) {
-                    bfs.after[node] = old;
-                    bfs.closed.insert(node);
+                    after[at] = old;
+                    closed[index] |= 1 << bit;
                     continue;
                 }
                 let mut gathered = old;
                 adjacency.for_each_neighbor(node, AHEAD, |neighbor, ahead| {
-                    vector::prefetch(&bfs.before, ahead);
-                    gathered.gather(&bfs.before[neighbor]);
+                    vector::prefetch(before, ahead);
+                    gathered.gather(&before[neighbor]);
                 });
-                let new = visitor.arrive(to_node(node), &old, gathered);
+                let new = visitor.arrive(to_node(node), &old, gathered, &mut own[at], found);
                 if new.is_some() {
-                    bfs.frontier.insert(node);
+                    frontier[index] |= 1 << bit;
                 }
-                bfs.after[node] = new.unwrap_or(old);
+                after[at] = new.unwrap_or(old);
             }
-            std::mem::swap(&mut bfs.before, &mut bfs.after);
-            if !visitor.end_level() || bfs.frontier.is_empty() {
-                return;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rayon::ThreadPoolBuilder;
+
+    use crate::graph::{ClassGraph, distances};
+
+    /// In these tests, levels of few nodes are shared, too.
+    #[test]
+    fn the_number_of_threads_changes_nothing() {
+        for class in ["0-3-0", "1-1-1", "1-12-0", "3-0-3", "5-4-5", "7-0-3"] {
+            let graph = ClassGraph::of(class.parse().unwrap());
+            let measure = || {
+                let farthest = graph.farthest();
+                let sets = graph.farthest_sets(&farthest).unwrap().lists();
+                let solutions = graph.solutions(&distances(&graph.adjacency, graph.solved()));
+                let full = graph.full_solutions(&solutions.num).into_iter();
+                let full: Vec<_> = full.map(|pair| (pair.node, pair.solution, pair.step)).collect();
+                (farthest, sets, solutions.num, solutions.minimal, full, graph.distances())
+            };
+            // Outside a pool, a thread shares nothing.
+            let expected = measure();
+            for threads in [1, 2, 3, 8] {
+                let pool = ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+                assert!(pool.install(measure) == expected, "{class} on {threads} threads");
             }
         }
     }

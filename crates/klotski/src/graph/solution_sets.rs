@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::adjacency::{Csr, CsrFiller};
 use super::class_graph::ClassGraph;
 use super::farthest_sets::WrongMeasure;
-use super::solutions::{Lanes256, SolutionCollector, search_back};
+use super::solutions::{CleanArrival, SolutionCollector, search_back};
 use crate::board::Layout;
 
 /// All solutions of chosen nodes; see [`ClassGraph::solution_sets`].
@@ -49,8 +49,8 @@ impl ClassGraph {
                 sets.push(position, packed(node, 0));
             }
         }
-        let mut filler = SetsFiller { mirror: &mirror, positions, sets, roots: Vec::new() };
-        search_back(self, &mirror, &mut filler);
+        let mut filler = SetsFiller { mirror: &mirror, positions, sets };
+        search_back(self, &mirror, &mut filler, &mut vec![(); mirror.len()]);
         let mut sets = filler.sets.finish().map_err(wrong)?;
         sets.sort_rows();
         Ok(FullSolutionSets { sets })
@@ -104,36 +104,41 @@ struct SetsFiller<'a> {
     /// By node: its position in the choice, or [`NOT_CHOSEN`].
     positions: Vec<u32>,
     sets: CsrFiller,
-    roots: Vec<u32>,
 }
 
 const NOT_CHOSEN: u32 = u32::MAX;
 
-impl SolutionCollector for SetsFiller<'_> {
-    fn begin(&mut self, roots: &[u32]) {
-        self.roots = roots.to_vec();
+impl SetsFiller<'_> {
+    /// The positions of a node and of its mirror image.
+    #[inline(always)]
+    fn positions(&self, node: u32) -> [u32; 2] {
+        [node, self.mirror[node as usize]].map(|node| self.positions[node as usize])
     }
+}
+
+impl SolutionCollector for SetsFiller<'_> {
+    type Node = ();
+
+    fn begin(&mut self, _roots: &[u32]) {}
 
     #[inline(always)]
-    fn arrive(&mut self, node: u32, step: u16, clean: Lanes256) {
-        let position = self.positions[node as usize];
-        if position != NOT_CHOSEN {
-            for lane in clean.iter() {
-                self.sets.push(position, packed(self.roots[lane], step));
-            }
-        }
-        // The search from the image of a root would have arrived at the image of the node.
-        let position = self.positions[self.mirror[node as usize] as usize];
-        if position != NOT_CHOSEN {
-            for lane in clean.iter() {
-                let root = self.roots[lane];
+    fn arrive(&self, arrival: &CleanArrival, (): &mut ()) -> bool {
+        self.positions(arrival.node) != [NOT_CHOSEN; 2]
+    }
+
+    fn keep(&mut self, roots: &[u32], arrivals: &[CleanArrival]) {
+        for &CleanArrival { node, step, lanes } in arrivals {
+            let [position, of_image] = self.positions(node);
+            for root in lanes.iter().map(|lane| roots[lane]) {
+                if position != NOT_CHOSEN {
+                    self.sets.push(position, packed(root, step));
+                }
+                // The search from the image of a root would have arrived at the image of the node.
                 let image = self.mirror[root as usize];
-                if image != root {
-                    self.sets.push(position, packed(image, step));
+                if of_image != NOT_CHOSEN && image != root {
+                    self.sets.push(of_image, packed(image, step));
                 }
             }
         }
     }
-
-    fn end(&mut self, _roots: &[u32]) {}
 }

@@ -101,16 +101,17 @@ impl ClassGraph {
     pub fn solutions(&self, min_solution_step: &[u16]) -> Solutions {
         let nodes = self.adjacency.nodes();
         let mirror = self.images(Layout::mirror);
-        let mut counts = SolutionCounter {
+        let mut counter = SolutionCounter {
             min_solution_step,
             mirror: &mirror,
             own_image: Lanes::NONE,
-            twice_num: vec![0; nodes],
-            minimal: Vec::new(),
             pairs: self.solved().map(|node| (node, node)).collect(),
         };
-        search_back(self, &mirror, &mut counts);
-        let SolutionCounter { twice_num, pairs, .. } = counts;
+        // By node: 2 for each root with a clean arrival, but 1 for a root that is its own mirror
+        // image, because that root also counts at the mirror image of the node.
+        let mut twice_num = vec![0; nodes];
+        search_back(self, &mirror, &mut counter, &mut twice_num);
+        let pairs = counter.pairs;
         // The search from the mirror image of a root would have arrived at the mirror image of a
         // node in the same way.
         let mut num: Vec<u32> = twice_num
@@ -126,20 +127,32 @@ impl ClassGraph {
 }
 
 /// Collects clean arrivals. Root k of a batch is lane k.
-pub(super) trait SolutionCollector {
+pub(super) trait SolutionCollector: Sync {
+    /// What the collector keeps for each node.
+    type Node: Send;
+
     fn begin(&mut self, roots: &[u32]);
 
-    /// The lanes `clean` have a clean arrival at a node without S.
-    fn arrive(&mut self, node: u32, step: u16, clean: Lanes256);
+    /// Returns whether [`keep`](Self::keep) gets this arrival, which is at a node without S.
+    fn arrive(&self, arrival: &CleanArrival, own: &mut Self::Node) -> bool;
 
-    fn end(&mut self, roots: &[u32]);
+    fn keep(&mut self, roots: &[u32], arrivals: &[CleanArrival]);
 }
 
-/// Searches backwards from all roots.
-pub(super) fn search_back(
+/// The lanes with a clean arrival at a node in a level.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct CleanArrival {
+    pub(super) node: u32,
+    pub(super) step: u16,
+    pub(super) lanes: Lanes256,
+}
+
+/// Searches backwards from all roots. `own` is by node.
+pub(super) fn search_back<C: SolutionCollector>(
     graph: &ClassGraph,
     mirror: &[u32],
-    collector: &mut impl SolutionCollector,
+    collector: &mut C,
+    own: &mut [C::Node],
 ) {
     let mut batches = RootBatches::new(graph, mirror);
     let mut bfs = MultiSourceBfs::new(graph.adjacency.nodes());
@@ -147,16 +160,15 @@ pub(super) fn search_back(
         collector.begin(&roots);
         let mut visitor = SolutionVisitor {
             level: 1,
+            roots: &roots,
             solved: graph.solved(),
             alive: (0..roots.len()).collect(),
-            clean: Lanes::NONE,
             collector,
         };
         let starts = roots.iter().enumerate().map(|(lane, &root)| {
             (root, Arrived { reached: [lane].into_iter().collect(), ..Arrived::EMPTY })
         });
-        bfs.run(&graph.adjacency, &mut visitor, starts);
-        collector.end(&roots);
+        bfs.run(&graph.adjacency, &mut visitor, own, starts);
     }
 }
 
@@ -165,16 +177,13 @@ struct SolutionCounter<'a> {
     mirror: &'a [u32],
     /// The lanes whose root is its own mirror image.
     own_image: Lanes256,
-    /// By node: 2 for each root with a clean arrival, but 1 for a root that is its own mirror
-    /// image, because that root also counts at the mirror image of the node.
-    twice_num: Vec<u32>,
-    /// The minimal solutions of this batch: nodes, with the lanes of their solutions.
-    minimal: Vec<(u32, Lanes256)>,
-    /// The minimal solutions of all batches: pairs of a node and a solution.
+    /// The minimal solutions: pairs of a node and a solution.
     pairs: Vec<(u32, u32)>,
 }
 
 impl SolutionCollector for SolutionCounter<'_> {
+    type Node = u32;
+
     fn begin(&mut self, roots: &[u32]) {
         let lanes = roots.iter().enumerate();
         let own_image = lanes.filter(|&(_, &root)| self.mirror[root as usize] == root);
@@ -182,16 +191,13 @@ impl SolutionCollector for SolutionCounter<'_> {
     }
 
     #[inline(always)]
-    fn arrive(&mut self, node: u32, step: u16, clean: Lanes256) {
-        let at = node as usize;
-        self.twice_num[at] += 2 * clean.len() - (clean & self.own_image).len();
-        if step == self.min_solution_step[at] {
-            self.minimal.push((node, clean));
-        }
+    fn arrive(&self, &CleanArrival { node, step, lanes }: &CleanArrival, twice: &mut u32) -> bool {
+        *twice += 2 * lanes.len() - (lanes & self.own_image).len();
+        step == self.min_solution_step[node as usize]
     }
 
-    fn end(&mut self, roots: &[u32]) {
-        for (node, lanes) in self.minimal.drain(..) {
+    fn keep(&mut self, roots: &[u32], arrivals: &[CleanArrival]) {
+        for &CleanArrival { node, lanes, .. } in arrivals {
             for root in lanes.iter().map(|lane| roots[lane]) {
                 self.pairs.push((node, root));
                 let image = self.mirror[root as usize];
@@ -261,24 +267,37 @@ impl RootBatches<'_> {
 
 struct SolutionVisitor<'a, C> {
     level: u16,
+    roots: &'a [u32],
     solved: Range<u32>,
     /// The lanes with a clean arrival in the last level.
     alive: Lanes256,
-    /// The lanes with a clean arrival in this level.
-    clean: Lanes256,
     collector: &'a mut C,
 }
 
 impl<C: SolutionCollector> Visitor for SolutionVisitor<'_, C> {
     type State = Arrived;
+    type Node = C::Node;
+    /// The lanes with a clean arrival, and the arrivals to keep.
+    type Found = (Lanes256, Vec<CleanArrival>);
 
     #[inline(always)]
     fn is_closed(&self, state: &Arrived) -> bool {
         (self.alive & !state.reached).is_empty()
     }
 
+    fn nothing(&self) -> Self::Found {
+        (Lanes::NONE, Vec::new())
+    }
+
     #[inline(always)]
-    fn arrive(&mut self, node: u32, old: &Arrived, gathered: Arrived) -> Option<Arrived> {
+    fn arrive(
+        &self,
+        node: u32,
+        old: &Arrived,
+        gathered: Arrived,
+        own: &mut C::Node,
+        (clean, kept): &mut Self::Found,
+    ) -> Option<Arrived> {
         let new = gathered.reached & !old.reached & self.alive;
         if new.is_empty() {
             return None;
@@ -290,18 +309,24 @@ impl<C: SolutionCollector> Visitor for SolutionVisitor<'_, C> {
             return Some(state);
         }
         state.blocked |= gathered.blocked & new;
-        let clean = new & !state.blocked;
-        if !clean.is_empty() {
-            self.clean |= clean;
-            self.collector.arrive(node, self.level, clean);
+        let lanes = new & !state.blocked;
+        if !lanes.is_empty() {
+            *clean |= lanes;
+            let arrival = CleanArrival { node, step: self.level, lanes };
+            if self.collector.arrive(&arrival, own) {
+                kept.push(arrival);
+            }
         }
         Some(state)
     }
 
-    #[inline(always)]
-    fn end_level(&mut self) -> bool {
+    fn end_level(&mut self, found: Vec<Self::Found>) -> bool {
         self.level += 1;
-        self.alive = std::mem::replace(&mut self.clean, Lanes::NONE);
+        self.alive = Lanes::NONE;
+        for (clean, kept) in found {
+            self.alive |= clean;
+            self.collector.keep(self.roots, &kept);
+        }
         !self.alive.is_empty()
     }
 }
