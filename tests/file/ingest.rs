@@ -6,7 +6,6 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use klotski_program::parse_bytes;
 use klotski_warehouse::Content;
 use rusqlite::Connection;
 use tempfile::TempDir;
@@ -316,27 +315,6 @@ fn names_are_names_of_files() {
         assert!(fs::metadata(folder.path(name)).unwrap().len() > 10_000);
     }
     assert_eq!(folder.names().len(), 4);
-}
-
-/// A run that is allowed too little memory names how much it needs. With that much it runs,
-/// and its peak is no higher.
-#[cfg(target_os = "linux")]
-#[test]
-fn memory_stays_below_its_limit() {
-    let folder = Folder::new();
-    let classes = ["--class", "0-2-0", "--class", "0-3-0", "--class", "1-1-*"];
-    let run = |memory: &str| folder.run(&[&["a.db", "--memory", memory], &classes[..]].concat());
-    let (code, error) = refusal(&run("1 MB"));
-    assert_eq!(code, 1);
-    let least = error.strip_prefix("klotski-ingest: --memory is too small: the run needs ");
-    let least = least.unwrap().split(';').next().unwrap();
-    assert!(folder.names().is_empty());
-    let output = run(least);
-    assert!(output.status.success());
-    let summary = String::from_utf8(output.stdout).unwrap();
-    let peak = summary.lines().find_map(|line| line.strip_prefix("peak memory ")).unwrap();
-    let bytes = |size: &str| parse_bytes(size).unwrap();
-    assert!(bytes(peak) <= bytes(least), "{summary}");
 }
 
 #[test]

@@ -16,11 +16,11 @@ use crate::support::programs;
 /// Early classes: a run takes a second.
 const CLASSES: [&str; 2] = ["0-3-0", "1-0-*"];
 
-fn start(folder: &TempDir) -> Child {
+fn start(folder: &TempDir, threads: &str) -> Child {
     let mut command = Command::new(programs::ingest_path());
     command.env("LC_ALL", "C.UTF-8");
     command.arg("a.db").current_dir(folder);
-    command.args(["--measures", "core,solutions,farthest,distances"]);
+    command.args(["--measures", "core,solutions,farthest,distances", "--threads", threads]);
     for class in CLASSES {
         command.args(["--class", class]);
     }
@@ -49,19 +49,27 @@ fn ends(child: &mut Child, is_time: impl Fn() -> bool) -> bool {
 
 #[test]
 fn kills_at_the_borders_of_stages_change_nothing() {
-    let [folder, undisturbed] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    let undisturbed = tempfile::tempdir().unwrap();
+    assert!(start(&undisturbed, "1").wait().unwrap().success());
+    for threads in ["1", "4"] {
+        let folder = killed_and_finished(threads);
+        assert_eq!(names(folder.path()), ["a.db"]);
+        assert_eq!(digest(&folder), digest(&undisturbed), "{threads} threads");
+    }
+}
+
+fn killed_and_finished(threads: &str) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
     let changed = |path: &Path| -> Option<SystemTime> { fs::metadata(path).ok()?.modified().ok() };
     let watched = ["a.db", "a.db.partial", "a.db.checkpoint"].map(|name| folder.path().join(name));
     for path in &watched {
         let before = changed(path);
-        if ends(&mut start(&folder), || changed(path) != before) {
+        if ends(&mut start(&folder, threads), || changed(path) != before) {
             break;
         }
     }
-    while !ends(&mut start(&folder), || false) {}
-    assert_eq!(names(folder.path()), ["a.db"]);
-    assert!(start(&undisturbed).wait().unwrap().success());
-    assert_eq!(digest(&folder), digest(&undisturbed));
+    while !ends(&mut start(&folder, threads), || false) {}
+    folder
 }
 
 /// Ends a child by a signal: its exit code and its messages. It ends within two seconds.

@@ -1,10 +1,13 @@
 //! The tables of a warehouse: consistent with each other and with the board.
 
+use std::fs;
+
 use klotski::graph::count_groups;
 use klotski::{Class, Shape};
+use klotski_query::{Session, Stop, catalogue};
 use rusqlite::Connection;
 
-use crate::support::fixture::{open, rows, session};
+use crate::support::fixture::{file, open, rows, session};
 
 fn number(connection: &Connection, sql: &str) -> i64 {
     connection.query_row(sql, [], |row| row.get(0)).unwrap()
@@ -213,4 +216,33 @@ fn the_structure_has_the_known_figures() {
                max(distance)
         FROM groups AS g JOIN distances USING (group_id) WHERE g.seed = '00A6BFC00'";
     assert_eq!(rows(&session, distances, &[])[0].join("|"), "673662025|50.46|145");
+}
+
+/// The statistics and the plans of all canned queries are those after SQLite's own `ANALYZE`.
+#[test]
+fn statistics_are_those_of_sqlite() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("k.db");
+    fs::copy(file(), &path).unwrap();
+    let found = || {
+        let session = Session::open(&path, Stop::default()).unwrap();
+        let statistics = rows(&session, "SELECT * FROM sqlite_stat1 ORDER BY tbl, idx", &[]);
+        let plans = catalogue().iter().map(|query| {
+            let parameters: Vec<String> =
+                query.params.iter().map(|param| format!("{}=1", param.name)).collect();
+            let parameters: Vec<&str> = parameters.iter().map(String::as_str).collect();
+            let plan = format!("EXPLAIN QUERY PLAN {}", query.sql);
+            // The last column describes a step; others are numbers of instructions and estimates.
+            let plan = rows(&session, &plan, &parameters).into_iter();
+            plan.map(|mut row| row.pop().unwrap()).collect::<Vec<_>>()
+        });
+        (statistics, plans.collect::<Vec<_>>())
+    };
+    let made = found();
+    Connection::open(&path).unwrap().execute_batch("ANALYZE layouts").unwrap();
+    let analyzed = found();
+    assert_eq!(made.0, analyzed.0);
+    for (query, (made, analyzed)) in catalogue().iter().zip(made.1.iter().zip(&analyzed.1)) {
+        assert_eq!(made, analyzed, "{}", query.name);
+    }
 }

@@ -34,7 +34,6 @@ pub fn options(path: &Path, classes: &[impl AsRef<str>], stages: &[Stage]) -> Op
         stages: stages.to_vec(),
         threads: None,
         force: false,
-        memory: None,
     }
 }
 

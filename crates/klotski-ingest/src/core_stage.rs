@@ -4,10 +4,9 @@ use std::convert::Infallible;
 
 use klotski::graph::{CoreMeasures, count_groups};
 use klotski::{Class, Ranking};
-use klotski_warehouse::{ClassMeasures, Measures, Need, Stage};
+use klotski_warehouse::{ClassMeasures, Measures, by_class};
 
 use super::costs::ClassSize;
-use super::limits::{Limits, need_of, need_to_count_groups};
 use super::progress::Progress;
 
 /// All classes up to the last requested one, ascending, with the task for each.
@@ -53,15 +52,6 @@ impl CorePlan {
         chosen.map(|planned| planned.size).collect()
     }
 
-    pub(super) fn memory_needs(&self) -> Vec<Need> {
-        let need = |planned: &PlannedClass| match planned.task {
-            Task::Measure => need_of(Stage::Core, planned.size),
-            Task::CountGroups => need_to_count_groups(planned.size),
-            Task::Counted(_) => Need { running: 0, done: 0 },
-        };
-        self.classes.iter().map(need).collect()
-    }
-
     /// The same plan with the numbers of groups, by class.
     pub(super) fn counted(&self, groups: &[u32]) -> Self {
         let mut classes = self.classes.clone();
@@ -89,11 +79,9 @@ pub(super) struct MeasuredCore {
 impl MeasuredCore {
     /// Measures the chosen classes and numbers their groups.
     ///
-    /// The result does not depend on the number of threads: a class is measured by one thread, and
-    /// the measures are combined in the order of classes.
-    ///
-    /// `held` is the size of other measures in memory, in bytes.
-    pub(super) fn of(plan: &CorePlan, limits: Limits, held: u64, progress: &dyn Progress) -> Self {
+    /// The result does not depend on the number of threads: the measures are combined in the order
+    /// of classes.
+    pub(super) fn of(plan: &CorePlan, threads: usize, progress: &dyn Progress) -> Self {
         let measure = |index| {
             let PlannedClass { size, task } = plan.classes[index];
             let core = (task == Task::Measure).then(|| CoreMeasures::of(size.class));
@@ -105,7 +93,8 @@ impl MeasuredCore {
             progress.advance(u64::from(size.layouts));
             Ok((groups, core))
         };
-        let Ok::<_, Infallible>(results) = limits.measure(&plan.memory_needs(), held, measure);
+        let layouts: Vec<u32> = plan.classes.iter().map(|class| class.size.layouts).collect();
+        let Ok::<_, Infallible>(results) = by_class(threads, &layouts, measure);
 
         let mut classes = Vec::new();
         let mut groups_by_class = Vec::with_capacity(results.len());

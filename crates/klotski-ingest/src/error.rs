@@ -27,10 +27,4 @@ pub enum IngestError {
         path = path.display(), needed = DecimalBytes(*needed), free = DecimalBytes(*free)
     ))]
     NoRoom { path: PathBuf, needed: u64, free: u64 },
-    #[error("{}", message!(
-        "--memory is too small: the run needs {needed}; raise it, or choose less with --class or \
-         --measures",
-        needed = DecimalBytes(*least)
-    ))]
-    NoMemory { least: u64 },
 }

@@ -23,7 +23,6 @@ mod core_stage;
 mod costs;
 mod error;
 mod existing;
-mod limits;
 mod options;
 mod outcome;
 mod plan;
@@ -47,7 +46,6 @@ use klotski_warehouse::{Checkpoint, MakerLock, Stage, WarehouseError};
 
 use core_stage::{CorePlan, MeasuredCore};
 use existing::Existing;
-use limits::Limits;
 use outcome::StageSummary;
 use plan::Plan;
 use progress::Clock;
@@ -56,8 +54,7 @@ use saved_stages::SavedStages;
 /// Makes a warehouse, or makes one again to add a stage.
 ///
 /// # Errors
-/// If another file is at the path, there is too little disk space or memory, or the file cannot be
-/// written. Finished measures stay in the checkpoint.
+/// If another file is at the path, there is too little disk space, or the file cannot be written. Finished measures stay in the checkpoint.
 pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, IngestError> {
     let has_all = |existing: &Existing| {
         Stage::ALL.into_iter().all(|stage| existing.has(stage) || !options.asks_for_stage(stage))
@@ -86,21 +83,23 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
     }
 
     // Check memory and disk space.
-    let limits = plan.limits(options)?;
     let checkpoint = open_checkpoint(&lock, progress)?;
     room::check(&options.path, &plan, checkpoint.bytes())?;
+    room::note_missing_memory(&plan, progress);
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = options.threads.unwrap_or_else(cores);
     if existing.is_some() {
-        Existing::reject_changes(&options.path, limits.threads)?;
+        Existing::reject_changes(&options.path, threads)?;
     }
 
     // Measure and write.
-    let run = Run { options, plan: &plan, lock: &lock, limits, progress };
+    let run = Run { options, lock: &lock, threads, progress };
     let mut core = plan.core.clone();
     if plan.begins_with_core {
         let (_, groups) = run.write(&core, SavedStages::default(), &[])?;
         core = core.counted(&groups);
     }
-    let (saved, stages) = SavedStages::measure(&plan, limits, &checkpoint, progress)?;
+    let (saved, stages) = SavedStages::measure(&plan, threads, &checkpoint, progress)?;
     let (bytes, _) = run.write(&core, saved, &stages)?;
 
     checkpoint.remove()?;
@@ -112,9 +111,8 @@ pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, Ingest
 /// The context for writing a warehouse.
 struct Run<'r> {
     options: &'r Options,
-    plan: &'r Plan,
     lock: &'r MakerLock,
-    limits: Limits,
+    threads: usize,
     progress: &'r dyn Progress,
 }
 
@@ -128,14 +126,12 @@ impl Run<'_> {
         stages: &[StageSummary],
     ) -> Result<(u64, Vec<u32>), WarehouseError> {
         let mut clock = Clock::start(Stage::Core, self.progress);
-        let held = stages.iter().map(|measured| self.plan.held(measured.stage)).sum();
         let mut measured = clock.step("measure", core.layouts(), |progress| {
-            MeasuredCore::of(core, self.limits, held, progress)
+            MeasuredCore::of(core, self.threads, progress)
         });
         saved.add_to(&mut measured.measures);
-        let cache = self.limits.cache_kib(held + self.plan.held(Stage::Core));
-        let warehouse = write::write(self.lock, cache, &measured.measures, &mut clock)?;
-        let asked = write::options_json(self.options, self.limits.threads);
+        let warehouse = write::write(self.lock, &measured.measures, &mut clock)?;
+        let asked = write::options_json(self.options, self.threads);
         warehouse.fill(|connection| {
             write::write_provenance(connection, Stage::Core, &asked, &clock.steps())?;
             for measured in stages {

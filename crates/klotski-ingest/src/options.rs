@@ -16,8 +16,6 @@ pub struct Options {
     pub stages: Vec<Stage>,
     /// The number of threads; `None` means one for each core.
     pub threads: Option<usize>,
-    /// The memory limit in bytes. A run fails if it is too small for the largest class.
-    pub memory: Option<u64>,
     /// Whether an existing warehouse may be replaced.
     pub force: bool,
 }

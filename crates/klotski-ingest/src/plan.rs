@@ -1,13 +1,11 @@
 //! The plan of a run.
 
 use klotski::Class;
-use klotski_warehouse::{Need, Stage};
+use klotski_warehouse::Stage;
 
 use super::core_stage::CorePlan;
 use super::costs::ClassSize;
-use super::error::IngestError;
 use super::existing::Existing;
-use super::limits::{Limits, Step, need_of};
 use super::options::Options;
 
 /// The contents of the new warehouse, and whether core is written first.
@@ -55,36 +53,6 @@ impl Plan {
     /// The stages that are measured class by class and saved in the checkpoint.
     pub(super) fn saved_stages(&self) -> impl Iterator<Item = Stage> {
         self.stages.iter().copied().filter(|&stage| stage != Stage::Core)
-    }
-
-    /// The memory of each class in a stage.
-    pub(super) fn needs(&self, stage: Stage) -> Vec<Need> {
-        if stage == Stage::Core {
-            return self.core.memory_needs();
-        }
-        self.classes.iter().map(|&size| need_of(stage, size)).collect()
-    }
-
-    /// The limits of the run.
-    ///
-    /// # Errors
-    /// If the memory limit is too small.
-    pub(super) fn limits(&self, options: &Options) -> Result<Limits, IngestError> {
-        // Measures stay in memory until the file is written. Core is measured last.
-        let step = |stage| Step { held: self.held_before(stage), needs: self.needs(stage) };
-        let steps = self.saved_stages().chain([Stage::Core]).map(step).collect();
-        Limits::new(options.threads, options.memory, steps)
-    }
-
-    /// The bytes of the measures of earlier stages, held during a stage. Core is measured last.
-    pub(super) fn held_before(&self, stage: Stage) -> u64 {
-        let before = self.saved_stages().take_while(|&saved| saved != stage);
-        before.map(|saved| self.held(saved)).sum()
-    }
-
-    /// The bytes of the measures of a stage that stay in memory until the file is written.
-    pub(super) fn held(&self, stage: Stage) -> u64 {
-        self.needs(stage).iter().map(|need| need.done).sum()
     }
 }
 

@@ -13,7 +13,7 @@ use klotski::message;
 use klotski_program::interrupt::end_on_interrupt;
 use klotski_program::stderr::one_line;
 use klotski_program::texts::{Language, counted, translated};
-use klotski_program::{Exit, Program, languages, parse_bytes, with_examples};
+use klotski_program::{Exit, Program, languages, with_examples};
 use klotski_warehouse::{Stage, abandon};
 
 use crate::completers::{class_patterns, stages};
@@ -45,10 +45,6 @@ struct IngestCommandLine {
     /// Number of threads; one per core if not given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-
-    /// The most memory to use, like 2GB: fewer classes at a time, smaller caches
-    #[arg(long, value_name = "SIZE", value_parser = parse_bytes)]
-    memory: Option<u64>,
 
     /// Print nothing but errors and warnings
     #[arg(long, short)]
@@ -120,7 +116,6 @@ fn ingest(call: IngestCommandLine, bars: &ProgressBars) -> Result<String> {
         classes: call.classes,
         stages: call.measures,
         threads: call.threads.map(usize::from),
-        memory: call.memory,
         force: call.force,
     };
     Ok(match run(&options, bars)? {

@@ -1,4 +1,4 @@
-//! The disk space of a run, and whether it is available.
+//! The disk space and the memory of a run, and whether they are available.
 //!
 //! ```text
 //! NAME the old warehouse, or the one with core only, until the next replaces it
@@ -6,13 +6,17 @@
 //!   NAME.checkpoint  the measures after core, until the run ends
 //! ```
 
+use std::fs;
 use std::path::Path;
 
+use indicatif::DecimalBytes;
+use klotski::message;
 use klotski_warehouse::{Stage, follow};
 
 use super::costs::{ClassSize, Costs, EMPTY_FILE};
 use super::error::IngestError;
 use super::plan::Plan;
+use super::progress::Progress;
 
 /// The bytes of these stages in the file, and in the checkpoint.
 fn bytes_of(stages: &[Stage], classes: &[ClassSize]) -> (u64, u64) {
@@ -52,6 +56,34 @@ pub(super) fn check(path: &Path, plan: &Plan, checkpoint_before: u64) -> Result<
         }
         _ => Ok(()),
     }
+}
+
+/// Notes it if less memory is available than the run takes. Other programs may still free some.
+pub(super) fn note_missing_memory(plan: &Plan, progress: &dyn Progress) {
+    let needed = peak_memory(plan);
+    if let Some(available) = available_memory().filter(|&available| available < needed) {
+        progress.note(&message!(
+            "the run takes about {needed} of memory, and {available} are available: with --class \
+             or --measures it takes less",
+            needed = DecimalBytes(needed),
+            available = DecimalBytes(available)
+        ));
+    }
+}
+
+/// About the most bytes of memory that a run takes at a time: for the measures of all layouts, and
+/// for the searches of two classes.
+fn peak_memory(plan: &Plan) -> u64 {
+    let largest = plan.classes.iter().map(|size| u64::from(size.layouts)).max();
+    200_000_000 + 55 * plan.layouts() + 2 * 500 * largest.unwrap_or(0)
+}
+
+/// The bytes of memory that programs can still take. Only Linux reports them.
+fn available_memory() -> Option<u64> {
+    let memory = fs::read_to_string("/proc/meminfo").ok()?;
+    let line = memory.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kibibytes * 1024)
 }
 
 /// The free bytes of the file system of a folder.

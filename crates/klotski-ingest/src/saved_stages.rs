@@ -7,12 +7,12 @@ use klotski::graph::{ClassGraph, Distances};
 use klotski::message;
 use klotski_warehouse::{
     Checkpoint, CheckpointEntry, ClassFarthest, ClassSolutions, Measures, Stage, WarehouseError,
+    by_class,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::costs::ClassSize;
-use super::limits::Limits;
 use super::outcome::StageSummary;
 use super::plan::{Plan, share};
 use super::progress::{Clock, Progress};
@@ -31,13 +31,13 @@ impl SavedStages {
     /// returns the times of the stages, in order.
     pub(super) fn measure(
         plan: &Plan,
-        limits: Limits,
+        threads: usize,
         checkpoint: &Checkpoint,
         progress: &dyn Progress,
     ) -> Result<(Self, Vec<StageSummary>), WarehouseError> {
         let (mut saved, mut summaries) = (Self::default(), Vec::new());
         for stage in plan.saved_stages() {
-            let run = StageRun { plan, limits, checkpoint, progress, stage };
+            let run = StageRun { plan, threads, checkpoint, progress, stage };
             let mut clock = Clock::start(stage, progress);
             clock.step("measure", plan.layouts(), |_| {
                 match stage {
@@ -91,22 +91,22 @@ fn distances(checkpoint: &ClassCheckpoint<'_>) -> Distances {
 /// The classes of a plan, to be measured in one stage.
 struct StageRun<'r> {
     plan: &'r Plan,
-    limits: Limits,
+    threads: usize,
     checkpoint: &'r Checkpoint,
     progress: &'r dyn Progress,
     stage: Stage,
 }
 
 impl StageRun<'_> {
-    /// Measures every class, as many at a time as threads and memory allow. The result does not
-    /// depend on the order. `fit` checks the number of layouts of measures in the checkpoint.
+    /// Measures every class. The result does not depend on the order. `fit` checks the number of layouts of measures in the checkpoint.
     fn measure<T: Serialize + DeserializeOwned + Send>(
         &self,
         fit: impl Fn(&T, usize) -> bool + Sync,
         measure: impl Fn(&ClassCheckpoint<'_>) -> T + Sync,
     ) -> Result<Vec<T>, WarehouseError> {
         let Self { plan, stage, .. } = *self;
-        self.limits.measure(&plan.needs(stage), plan.held_before(stage), |index| {
+        let layouts: Vec<u32> = plan.classes.iter().map(|size| size.layouts).collect();
+        by_class(self.threads, &layouts, |index| {
             let size = plan.classes[index];
             let units = Cell::new(plan.units(stage, size));
             let checkpoint = ClassCheckpoint { run: self, size, units };

@@ -24,16 +24,17 @@ use serde::Serialize;
 use super::options::Options;
 use super::progress::{Clock, Counter, Progress, TimedStep};
 
-/// Writes a warehouse, with `cache_kib` KiB of cache for SQLite. It still has the name of the
-/// partial file.
+/// The KiB of SQLite's cache. A smaller one does not hold the interior pages of the tables.
+const CACHE_KIB: i64 = 64 << 10;
+
+/// Writes a warehouse. It still has the name of the partial file.
 pub(super) fn write<'l>(
     lock: &'l MakerLock,
-    cache_kib: i64,
     measures: &Measures,
     clock: &mut Clock<'_>,
 ) -> Result<NewWarehouse<'l>, WarehouseError> {
     let layouts = measures.layouts() as u64;
-    let warehouse = NewWarehouse::create(lock, cache_kib, |pages| {
+    let warehouse = NewWarehouse::create(lock, CACHE_KIB, |pages| {
         clock.step("write layouts", layouts, |progress| {
             let mut counter = Counter::new(progress);
             pages.write_rows(LAYOUTS.rows(measures).inspect(|_| counter.one()))
@@ -50,7 +51,7 @@ pub(super) fn write<'l>(
             check_layouts(connection, measures, progress)?;
             check_tables(connection, &contents)
         })?;
-        clock.step("analyze", layouts, |progress| analyze(connection, layouts, progress))?;
+        clock.step("analyze", 0, |_| analyze(connection, measures))?;
         Ok::<_, FillError>(contents.iter().try_for_each(|table| table.record(connection))?)
     })?;
     Ok(warehouse)
@@ -164,11 +165,30 @@ fn check_tables(connection: &Connection, contents: &[TableContent]) -> Result<()
     Ok(())
 }
 
-fn analyze(connection: &Connection, rows: u64, progress: &dyn Progress) -> rusqlite::Result<()> {
-    for table in Table::measured() {
+/// Gathers the statistics for SQLite's query planner. The averages of `layouts` are known, and
+/// `ANALYZE` would read all rows and the whole index.
+fn analyze(connection: &Connection, measures: &Measures) -> rusqlite::Result<()> {
+    for table in Table::measured().filter(|table| table.name != LAYOUTS.name) {
         connection.execute_batch(&format!("ANALYZE {}", table.name))?;
     }
-    progress.advance(rows);
+    let rows = measures.layouts();
+    let mut classes = measures.classes();
+    let groups = measures.classes.iter().map(|class| class.core.groups.len()).sum();
+    let mut distinct = [0, 0, classes.len(), groups];
+    classes.dedup_by_key(|class| (class.jiang_num, class.bing_num));
+    distinct[1] = classes.len();
+    classes.dedup_by_key(|class| class.jiang_num);
+    distinct[0] = classes.len();
+    // https://sqlite.org/fileformat2.html#the_sqlite_stat1_table: the number of rows, and how many
+    // rows have the same first columns of the key. As in ANALYZE, 1.1 or less is 1.
+    let average = |distinct: usize| match rows.div_ceil(distinct) {
+        2 if rows * 10 <= distinct * 11 => 1,
+        average => average,
+    };
+    let [jiang, bing, class, group] = distinct.map(average);
+    let mut insert = connection.prepare("INSERT INTO sqlite_stat1 VALUES ('layouts', ?1, ?2)")?;
+    insert.execute(("layouts", format!("{rows} {jiang} {bing} {class} {group} 1")))?;
+    insert.execute(("layouts_by_code", format!("{rows} 1")))?;
     Ok(())
 }
 

@@ -18,31 +18,6 @@ pub fn parse_seconds(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| "a time is a number of seconds above 0".to_owned())
 }
 
-/// Parses a number of bytes: `2GB`, `1.5 GiB`, `800000000`.
-///
-/// # Errors
-/// If the text is not a number with such a unit.
-#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // u64::MAX is as good as more
-pub fn parse_bytes(text: &str) -> Result<u64, String> {
-    const UNITS: [(&str, f64); 8] = [
-        ("", 1.0),
-        ("b", 1.0),
-        ("kb", 1e3),
-        ("mb", 1e6),
-        ("gb", 1e9),
-        ("kib", 1024.0),
-        ("mib", 1_048_576.0),
-        ("gib", 1_073_741_824.0),
-    ];
-    let unit_at = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
-    let (number, unit) = text.split_at(unit_at);
-    let unit = UNITS.iter().find(|(name, _)| unit.trim().eq_ignore_ascii_case(name));
-    match (number.parse::<f64>(), unit) {
-        (Ok(number), Some((_, bytes))) => Ok((number * bytes) as u64),
-        _ => Err("write a number with a unit, such as 2GB or 800MB".to_owned()),
-    }
-}
-
 /// The languages of the programs.
 #[must_use]
 pub fn languages() -> ArgValueCandidates {

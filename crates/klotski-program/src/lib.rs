@@ -30,7 +30,7 @@ pub mod texts;
 mod ticker;
 mod usage_error;
 
-pub use arguments::{explained, languages, parse_bytes, parse_seconds};
+pub use arguments::{explained, languages, parse_seconds};
 pub use completion::{candidates, write_script};
 pub use escape::{EscapedLines, escape_controls, is_control};
 pub use exit::{CliError, Exit};

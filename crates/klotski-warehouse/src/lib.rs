@@ -43,7 +43,7 @@ pub use schema::{APPLICATION_ID, SCHEMA_VERSION, make_schema};
 pub use tables::{
     Column, ColumnKind, Encoding, LAYOUTS, Row, Rows, Source, SqlType, StoredValue, TABLES, Table,
 };
-pub use threads::{Need, in_order, in_turns, on_threads};
+pub use threads::{by_class, in_order, on_threads};
 pub use warehouse::{
     FileKind, Warehouse, WarehouseClass, probe, select_layouts, warehouse_classes,
 };

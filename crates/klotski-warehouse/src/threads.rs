@@ -3,7 +3,6 @@
 use std::cmp::Reverse;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, Builder};
 
 use rayon::ThreadPoolBuilder;
@@ -21,6 +20,48 @@ pub fn on_threads<I: Sync, T: Send, E: Send>(
     items: &[I],
     work: impl Fn(&I) -> Result<T, E> + Sync,
 ) -> Result<Vec<T>, E> {
+    let threads = threads.min(items.len());
+    in_pool(threads, threads, items, work)
+}
+
+/// The classes that are worked on at a time. While one is in a part of the work that a single
+/// thread does, all other threads work on the other one. With more classes, a run would take more
+/// memory.
+const CLASSES_AT_A_TIME: usize = 2;
+
+/// The least number of layouts for each thread. With fewer, threads would be idle.
+const LAYOUTS_A_THREAD: u32 = 2_048;
+
+/// Calls `work` with the index of each class, by their numbers of layouts: the largest class first,
+/// and at most two classes at a time. The searches of a class share all `threads`. The results are
+/// in the order of `layouts`.
+///
+/// # Errors
+/// The first error of `work`. No class is started after it.
+///
+/// # Panics
+/// If `work` panics.
+pub fn by_class<T: Send, E: Send>(
+    threads: usize,
+    layouts: &[u32],
+    work: impl Fn(usize) -> Result<T, E> + Sync,
+) -> Result<Vec<T>, E> {
+    let mut order: Vec<usize> = (0..layouts.len()).collect();
+    order.sort_by_key(|&index| Reverse(layouts[index]));
+    let numbered = |&index: &usize| Ok((index, work(index)?));
+    let useful = layouts.iter().map(|layouts| 1 + (layouts / LAYOUTS_A_THREAD) as usize).sum();
+    let threads = threads.min(useful);
+    in_pool(threads, CLASSES_AT_A_TIME, &order, numbered).map(sorted)
+}
+
+/// Calls `work` for each item in a pool of this many threads, for at most `at_a_time` items at a
+/// time.
+fn in_pool<I: Sync, T: Send, E: Send>(
+    threads: usize,
+    at_a_time: usize,
+    items: &[I],
+    work: impl Fn(&I) -> Result<T, E> + Sync,
+) -> Result<Vec<T>, E> {
     let next = AtomicUsize::new(0);
     let run = || {
         let mut done = Vec::new();
@@ -31,19 +72,19 @@ pub fn on_threads<I: Sync, T: Send, E: Send>(
             done.push((index, work(item).inspect_err(stop)?));
         }
     };
-    let threads = threads.min(items.len());
     let pool = (threads > 1).then(|| ThreadPoolBuilder::new().num_threads(threads).build());
     let parts = match pool {
-        Some(Ok(pool)) => pool.broadcast(|_| run()),
+        Some(Ok(pool)) => {
+            pool.broadcast(|thread| if thread.index() < at_a_time { run() } else { Ok(Vec::new()) })
+        }
         _ => vec![run()],
     };
     let parts: Result<Vec<_>, E> = parts.into_iter().collect();
-    parts.map(sorted)
+    parts.map(|parts| sorted(parts.into_iter().flatten().collect()))
 }
 
 /// The results by index.
-fn sorted<T>(parts: Vec<Vec<(usize, T)>>) -> Vec<T> {
-    let mut results: Vec<(usize, T)> = parts.into_iter().flatten().collect();
+fn sorted<T>(mut results: Vec<(usize, T)>) -> Vec<T> {
     results.sort_unstable_by_key(|&(index, _)| index);
     results.into_iter().map(|(_, result)| result).collect()
 }
@@ -88,116 +129,9 @@ pub fn in_order<I: Sync, T: Send, E: Send>(
     })
 }
 
-/// The memory of a class.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Need {
-    /// While the class is worked on.
-    pub running: u64,
-    /// Afterwards.
-    pub done: u64,
-}
-
-/// Calls `work` with the index of each class on this many threads, for as many classes at a time as
-/// `room` permits; a class that does not fit runs alone. The results are in the order of `needs`.
-///
-/// The largest class is first, because it may take longer than all others on another thread.
-/// Classes start in order, so when a class starts, no more memory is taken than if the classes ran
-/// one after the other.
-///
-/// # Errors
-/// The error of `work`. No class starts after it.
-///
-/// # Panics
-/// If `work` panics.
-pub fn in_turns<T: Send, E: Send>(
-    threads: usize,
-    needs: &[Need],
-    room: u64,
-    work: impl Fn(usize) -> Result<T, E> + Sync,
-) -> Result<Vec<T>, E> {
-    let mut order: Vec<usize> = (0..needs.len()).collect();
-    order.sort_by_key(|&index| Reverse(needs[index].running));
-    let state = Mutex::new(TurnState { next: 0, running: 0, taken: 0 });
-    let turns = Turns { needs, room, order, state, changed: Condvar::new() };
-    let workers = vec![(); threads.clamp(1, needs.len().max(1))];
-    let results = on_threads(threads, &workers, |()| {
-        let mut results = Vec::new();
-        while let Some(turn) = turns.next() {
-            results.push((turn.index, work(turn.index).inspect_err(|_| turns.end())?));
-        }
-        Ok(results)
-    });
-    results.map(sorted)
-}
-
-#[derive(Debug)]
-struct Turns<'n> {
-    needs: &'n [Need],
-    room: u64,
-    order: Vec<usize>,
-    state: Mutex<TurnState>,
-    changed: Condvar,
-}
-
-#[derive(Debug)]
-struct TurnState {
-    /// The index in `order` of the next class.
-    next: usize,
-    running: usize,
-    /// The memory of the classes that run or have run.
-    taken: u64,
-}
-
-impl Turns<'_> {
-    fn lock(&self) -> MutexGuard<'_, TurnState> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Waits until the next class fits into the memory. `None` after the last class.
-    fn next(&self) -> Option<Turn<'_>> {
-        let mut state = self.lock();
-        loop {
-            let &index = self.order.get(state.next)?;
-            let taken = state.taken + self.needs[index].running;
-            if state.running == 0 || taken <= self.room {
-                *state = TurnState { next: state.next + 1, running: state.running + 1, taken };
-                return Some(Turn { turns: self, index });
-            }
-            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
-        }
-    }
-
-    /// Prevents other classes from starting.
-    fn end(&self) {
-        self.lock().next = self.order.len();
-        self.changed.notify_all();
-    }
-}
-
-/// The right to work on a class, until this is dropped.
-#[derive(Debug)]
-struct Turn<'t> {
-    turns: &'t Turns<'t>,
-    index: usize,
-}
-
-impl Drop for Turn<'_> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            // Otherwise other threads would wait for this one.
-            self.turns.end();
-        }
-        let Need { running, done } = self.turns.needs[self.index];
-        let mut state = self.turns.lock();
-        state.running -= 1;
-        state.taken = state.taken - running + done;
-        drop(state);
-        self.turns.changed.notify_all();
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use std::sync::Mutex;
     use std::time::Duration;
 
     use super::*;
@@ -205,12 +139,15 @@ mod tests {
     #[test]
     fn results_come_in_order_and_a_failure_ends_all() {
         let items: Vec<usize> = (0..100).collect();
+        let sizes: Vec<u32> = (0..100).map(|index| index * 7 % 100).collect();
         let doubled: Vec<usize> = items.iter().map(|item| 2 * item).collect();
         let double = |item: &usize| Ok::<_, usize>(2 * item);
         let fails = |&item: &usize| if item == 7 { Err(item) } else { Ok(item) };
         for threads in [0, 1, 3, 1_000] {
             assert_eq!(on_threads(threads, &items, double).unwrap(), doubled);
             assert_eq!(on_threads(threads, &items, fails), Err(7));
+            assert_eq!(by_class(threads, &sizes, |item| double(&item)).unwrap(), doubled);
+            assert_eq!(by_class(threads, &sizes, |item| fails(&item)), Err(7));
             let mut taken = Vec::new();
             in_order(threads, &items, double, |result| {
                 taken.push(result);
@@ -220,54 +157,24 @@ mod tests {
             assert_eq!(taken, doubled);
             assert_eq!(in_order(threads, &items, fails, |_| Ok(())), Err(7));
             assert_eq!(in_order(threads, &items, double, Err), Err(0));
-            assert_eq!(in_turns(threads, &[], 0, Ok::<_, ()>), Ok(Vec::new()));
         }
     }
 
-    fn needs() -> Vec<Need> {
-        (1..=40).map(|size| Need { running: size * 10, done: size }).collect()
-    }
-
-    /// Runs all classes on four threads. Returns the most memory taken and the most classes running
-    /// at a time.
-    fn most_at_a_time(room: u64) -> (u64, usize) {
-        let (now, most) = (Mutex::new((0, 0)), Mutex::new((0, 0)));
-        let results = in_turns(4, &needs(), room, |index| {
-            let Need { running, done } = needs()[index];
-            let mut guard = now.lock().unwrap();
-            *guard = (guard.0 + running, guard.1 + 1);
-            let mut most = most.lock().unwrap();
-            *most = (guard.0.max(most.0), guard.1.max(most.1));
-            drop((guard, most));
-            thread::sleep(Duration::from_millis(5));
-            let mut guard = now.lock().unwrap();
-            *guard = (guard.0 - running + done, guard.1 - 1);
-            Ok::<_, ()>(index)
-        });
-        assert!(results.unwrap().into_iter().eq(0..40));
-        most.into_inner().unwrap()
-    }
-
     #[test]
-    fn the_memory_limit_is_kept() {
-        // One after the other, the tenth last class takes most: 100 in addition to 765 that are
-        // kept.
-        let (taken, running) = most_at_a_time(u64::MAX);
-        assert!(taken > 1_300 && running == 4, "{taken} {running}");
-        let (taken, running) = most_at_a_time(900);
-        assert!(taken <= 900 && running >= 2, "{taken} {running}");
-        // With the least room the classes run one after the other.
-        assert_eq!(most_at_a_time(400), (865, 1));
-    }
-
-    #[test]
-    fn a_failure_or_a_panic_does_not_block_other_threads() {
-        let fails = |index| if index == 30 { Err("no room") } else { Ok(()) };
-        assert_eq!(in_turns(4, &needs(), 400, fails), Err("no room"));
-        let panics = |index| {
-            assert_ne!(index, 30);
+    fn two_classes_at_a_time_the_largest_first() {
+        let (now, most, started) =
+            (AtomicUsize::new(0), AtomicUsize::new(0), Mutex::new(Vec::new()));
+        let sizes: Vec<u32> = (0..20).collect();
+        let work = |index| {
+            started.lock().unwrap().push(index);
+            most.fetch_max(now.fetch_add(1, Ordering::Relaxed) + 1, Ordering::Relaxed);
+            thread::sleep(Duration::from_millis(2));
+            now.fetch_sub(1, Ordering::Relaxed);
             Ok::<_, ()>(())
         };
-        assert!(std::panic::catch_unwind(|| in_turns(4, &needs(), 400, panics)).is_err());
+        by_class(5, &sizes, work).unwrap();
+        assert_eq!(most.into_inner(), 2);
+        let started = started.into_inner().unwrap();
+        assert!(started.iter().zip((0..20).rev()).all(|(&index, due)| index.abs_diff(due) <= 1));
     }
 }

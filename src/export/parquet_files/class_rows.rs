@@ -9,10 +9,6 @@ use rusqlite::Connection;
 use super::file::{ELEMENTS, ROWS};
 use crate::export::ExportError;
 
-/// The maximum number of layouts in classes that are searched at the same time, unless a single
-/// class has more. A search for farthest layouts takes up to 600 bytes for each layout.
-pub(super) const LAYOUTS_AT_A_TIME: u64 = 2_000_000;
-
 /// The layouts of a class by group_id, group_index.
 pub(super) struct ClassRows {
     pub(super) rows: Vec<ClassRow>,

@@ -4,9 +4,8 @@ use std::io;
 
 use klotski::graph::{ClassGraph, Edge};
 use klotski::{Class, Metric};
-use klotski_warehouse::{Need, Warehouse, WarehouseClass, in_turns};
+use klotski_warehouse::{Warehouse, WarehouseClass, by_class};
 
-use super::class_rows::LAYOUTS_AT_A_TIME;
 use super::file::{FileIdentity, FileMaker, ROWS};
 use crate::columnar::{ColumnarSchema, Encoding, FileColumn, ParquetType, RowGroup};
 use crate::export::ExportError;
@@ -95,9 +94,8 @@ pub(super) fn export(
         }
     }
     maker.observer.begin(waiting.iter().map(|(file, _)| file.rows).sum());
-    let needs = waiting.iter().map(|(_, class)| Need { running: class.layouts.into(), done: 0 });
-    let needs: Vec<Need> = needs.collect();
-    in_turns(threads, &needs, LAYOUTS_AT_A_TIME, |index| {
+    let layouts: Vec<u32> = waiting.iter().map(|(_, class)| class.layouts).collect();
+    by_class(threads, &layouts, |index| {
         let (file, class) = &waiting[index];
         maker.write(file, &schema, |writer| {
             for_each_row_group(class, with_moves, |group| {

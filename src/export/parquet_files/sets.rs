@@ -4,10 +4,10 @@ use std::io;
 use std::ops::Range;
 
 use klotski::graph::{ClassGraph, Farthest, FarthestSets, FullSolutionSets};
-use klotski_warehouse::{Need, Stage, WarehouseClass, in_order, in_turns};
+use klotski_warehouse::{Stage, WarehouseClass, by_class, in_order};
 use strum::{EnumString, IntoStaticStr};
 
-use super::class_rows::{ClassRows, LAYOUTS_AT_A_TIME};
+use super::class_rows::ClassRows;
 use super::file::{FileIdentity, FileMaker, ROWS};
 use crate::columnar::{
     ColumnarSchema, EncodedRowGroup, Encoding, FileColumn, ParquetType, RowGroup,
@@ -113,11 +113,9 @@ pub(super) fn export(
             .iter()
             .try_for_each(|(file, class)| write(maker, kind, file, class, threads));
     }
-    let need =
-        |(_, class): &(_, WarehouseClass)| Need { running: u64::from(class.layouts), done: 0 };
-    let needs: Vec<Need> = waiting.iter().map(need).collect();
+    let layouts: Vec<u32> = waiting.iter().map(|(_, class)| class.layouts).collect();
     let work = |index: usize| write(maker, kind, &waiting[index].0, &waiting[index].1, 1);
-    in_turns(threads, &needs, LAYOUTS_AT_A_TIME, work).map(drop)
+    by_class(threads, &layouts, work).map(drop)
 }
 
 /// Searches for the sets of a class, and writes their file.
