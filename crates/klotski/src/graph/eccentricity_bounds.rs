@@ -66,7 +66,7 @@ pub(super) struct Slacks {
 }
 
 /// By slack: the lanes that have this slack at some node.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct LanesBySlack(Vec<Lanes1024>);
 
 /// The bound of a node whose eccentricity is known exactly. It limits no slack.

@@ -95,9 +95,9 @@ const AHEAD: usize = 24;
 /// The least number of nodes whose work is shared. The tests share smaller levels, too.
 const SHARED: usize = if cfg!(test) { 32 } else { 8_192 };
 
-/// The words of a node set that have the nodes of a chunk.
-const WORDS: usize = if cfg!(test) { 1 } else { 32 };
+/// The nodes of a chunk, and the words that they have in a node set.
 const CHUNK: usize = 64 * WORDS;
+const WORDS: usize = if cfg!(test) { 1 } else { 32 };
 
 /// Whether the work on this number of nodes is shared with other threads.
 fn is_shared(nodes: usize) -> bool {
@@ -192,9 +192,18 @@ impl<S: NodeState> MultiSourceBfs<S> {
     ) -> Vec<V::Found> {
         let Self { before, after, frontier, gathering, closed, .. } = self;
         let run = |mut found, first, (gathering, frontier, closed, after, own)| {
-            let found_here = &mut found;
-            let chunk = Chunk { first, gathering, frontier, closed, after, own, found: found_here };
-            vector::widest(ChunkOfLevel { adjacency, visitor, before, chunk });
+            vector::widest(Chunk {
+                adjacency,
+                visitor,
+                before,
+                first,
+                gathering,
+                frontier,
+                closed,
+                after,
+                own,
+                found: &mut found,
+            });
             found
         };
         let is_shared = is_shared(gathering.len());
@@ -222,8 +231,12 @@ fn clear<S: NodeState>(states: &mut [S]) {
     }
 }
 
-/// Consecutive nodes in a level.
+/// Consecutive nodes in a level. The adjacency and `before` have all nodes, the other slices only
+/// those of the chunk.
 struct Chunk<'c, V: Visitor> {
+    adjacency: &'c Adjacency,
+    visitor: &'c V,
+    before: &'c [V::State],
     /// The first node.
     first: usize,
     gathering: &'c [AtomicU64],
@@ -234,20 +247,13 @@ struct Chunk<'c, V: Visitor> {
     found: &'c mut V::Found,
 }
 
-struct ChunkOfLevel<'a, 'c, V: Visitor> {
-    adjacency: &'a Adjacency,
-    visitor: &'a V,
-    before: &'a [V::State],
-    chunk: Chunk<'c, V>,
-}
-
-impl<V: Visitor> Work for ChunkOfLevel<'_, '_, V> {
+impl<V: Visitor> Work for Chunk<'_, V> {
     type Result = ();
 
     #[inline(always)]
     fn run(self) {
-        let Self { adjacency, visitor, before, chunk } = self;
-        let Chunk { first, gathering, frontier, closed, after, own, found } = chunk;
+        let Self { adjacency, visitor, before, first, gathering, .. } = self;
+        let Self { frontier, closed, after, own, found, .. } = self;
         for (index, word) in gathering.iter().enumerate() {
             for bit in bits(word.load(Ordering::Relaxed)) {
                 let at = index * 64 + bit;
