@@ -54,7 +54,8 @@ use saved_stages::SavedStages;
 /// Makes a warehouse, or makes one again to add a stage.
 ///
 /// # Errors
-/// If another file is at the path, there is too little disk space, or the file cannot be written. Finished measures stay in the checkpoint.
+/// If another file is at the path, there is too little disk space, or the file cannot be written.
+/// Finished measures stay in the checkpoint.
 pub fn run(options: &Options, progress: &dyn Progress) -> Result<Outcome, IngestError> {
     let has_all = |existing: &Existing| {
         Stage::ALL.into_iter().all(|stage| existing.has(stage) || !options.asks_for_stage(stage))

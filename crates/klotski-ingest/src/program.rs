@@ -1,6 +1,5 @@
 //! The program `klotski-ingest`.
 
-use std::fs;
 use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -18,6 +17,7 @@ use klotski_warehouse::{Stage, abandon};
 
 use crate::completers::{class_patterns, stages};
 use crate::progress_bars::ProgressBars;
+use crate::room::proc_memory;
 use crate::{Options, Outcome, Summary, run};
 
 /// Makes the warehouse of Huarongdao: all layouts, classified, grouped and measured
@@ -162,7 +162,8 @@ fn describe(summary: &Summary) -> String {
         bytes = DecimalBytes(summary.bytes),
     );
     text.push('\n');
-    if let Some(peak) = peak_memory() {
+    // The peak of this process.
+    if let Some(peak) = proc_memory("/proc/self/status", "VmHWM:") {
         text += &(message!("peak memory {peak}", peak = DecimalBytes(peak)) + "\n");
     }
     let path = one_line(&summary.path.display().to_string());
@@ -171,12 +172,4 @@ fn describe(summary: &Summary) -> String {
         path
     );
     text + "\n"
-}
-
-/// The peak memory of this process. Only Linux reports it.
-fn peak_memory() -> Option<u64> {
-    let status = fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    Some(kibibytes * 1024)
 }

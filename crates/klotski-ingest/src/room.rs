@@ -60,8 +60,9 @@ pub(super) fn check(path: &Path, plan: &Plan, checkpoint_before: u64) -> Result<
 
 /// Notes it if less memory is available than the run takes. Other programs may still free some.
 pub(super) fn note_missing_memory(plan: &Plan, progress: &dyn Progress) {
-    let needed = peak_memory(plan);
-    if let Some(available) = available_memory().filter(|&available| available < needed) {
+    let needed = needed_memory(plan);
+    let available = proc_memory("/proc/meminfo", "MemAvailable:");
+    if let Some(available) = available.filter(|&available| available < needed) {
         progress.note(&message!(
             "the run takes about {needed} of memory, and {available} are available: with --class \
              or --measures it takes less",
@@ -73,15 +74,15 @@ pub(super) fn note_missing_memory(plan: &Plan, progress: &dyn Progress) {
 
 /// About the most bytes of memory that a run takes at a time: for the measures of all layouts, and
 /// for the searches of two classes.
-fn peak_memory(plan: &Plan) -> u64 {
+fn needed_memory(plan: &Plan) -> u64 {
     let largest = plan.classes.iter().map(|size| u64::from(size.layouts)).max();
     200_000_000 + 55 * plan.layouts() + 2 * 500 * largest.unwrap_or(0)
 }
 
-/// The bytes of memory that programs can still take. Only Linux reports them.
-fn available_memory() -> Option<u64> {
-    let memory = fs::read_to_string("/proc/meminfo").ok()?;
-    let line = memory.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+/// The bytes on the line `label` of a file of Linux about memory. Other systems have no such file.
+pub(super) fn proc_memory(file: &str, label: &str) -> Option<u64> {
+    let text = fs::read_to_string(file).ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix(label))?;
     let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
     Some(kibibytes * 1024)
 }

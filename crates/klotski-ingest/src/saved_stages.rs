@@ -98,7 +98,8 @@ struct StageRun<'r> {
 }
 
 impl StageRun<'_> {
-    /// Measures every class. The result does not depend on the order. `fit` checks the number of layouts of measures in the checkpoint.
+    /// Measures every class. The result does not depend on the order. `fit` checks the number of
+    /// layouts of measures in the checkpoint.
     fn measure<T: Serialize + DeserializeOwned + Send>(
         &self,
         fit: impl Fn(&T, usize) -> bool + Sync,

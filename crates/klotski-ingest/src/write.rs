@@ -172,20 +172,19 @@ fn analyze(connection: &Connection, measures: &Measures) -> rusqlite::Result<()>
         connection.execute_batch(&format!("ANALYZE {}", table.name))?;
     }
     let rows = measures.layouts();
-    let mut classes = measures.classes();
     let groups = measures.classes.iter().map(|class| class.core.groups.len()).sum();
-    let mut distinct = [0, 0, classes.len(), groups];
-    classes.dedup_by_key(|class| (class.jiang_num, class.bing_num));
-    distinct[1] = classes.len();
-    classes.dedup_by_key(|class| class.jiang_num);
-    distinct[0] = classes.len();
+    let mut keys = measures.classes();
+    let classes = keys.len();
+    keys.dedup_by_key(|class| (class.jiang_num, class.bing_num));
+    let pairs = keys.len();
+    keys.dedup_by_key(|class| class.jiang_num);
     // https://sqlite.org/fileformat2.html#the_sqlite_stat1_table: the number of rows, and how many
     // rows have the same first columns of the key. As in ANALYZE, 1.1 or less is 1.
     let average = |distinct: usize| match rows.div_ceil(distinct) {
         2 if rows * 10 <= distinct * 11 => 1,
         average => average,
     };
-    let [jiang, bing, class, group] = distinct.map(average);
+    let [jiang, bing, class, group] = [keys.len(), pairs, classes, groups].map(average);
     let mut insert = connection.prepare("INSERT INTO sqlite_stat1 VALUES ('layouts', ?1, ?2)")?;
     insert.execute(("layouts", format!("{rows} {jiang} {bing} {class} {group} 1")))?;
     insert.execute(("layouts_by_code", format!("{rows} 1")))?;
