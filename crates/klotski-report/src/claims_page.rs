@@ -1,6 +1,6 @@
 //! The page of published claims, each with our result and its statement.
 
-use klotski::{Code, Shape};
+use klotski::Shape;
 use klotski_program::text;
 use klotski_program::texts::Language;
 use klotski_query::Value;
@@ -29,11 +29,10 @@ pub(crate) fn write(figures: &Figures, language: Language) -> Page {
         "Steps, straight moves and unit moves are three ways to count. 'As ... has it' marks what \
          we know from that source only and have not read ourselves.",
     ));
-    let heads = [
+    for (id, heading, rows) in [
         ("wrong", language.text("Here we find something else"), wrong),
         ("right", language.text("Here we find the same"), right),
-    ];
-    for (id, heading, rows) in heads {
+    ] {
         if rows.is_empty() {
             continue;
         }
@@ -51,10 +50,9 @@ fn is_right(row: &Row<'_>) -> bool {
     *row.get("agrees") == Value::from(true)
 }
 
-/// A claim: the claimed and the found value, the source, and the statement.
 fn claim(page: &mut Page, row: Row<'_>, language: Language) {
     let text = |english: &str| language.text(english).into_owned();
-    let says = linked(page, &text(&row.text("claim")));
+    let says = page.linked(&text(&row.text("claim")));
     let (mark, word) = if is_right(&row) { ("✓", "right") } else { ("✗", "wrong") };
     let shown = evidence(page, &row.text("shown"), language);
     page.add(markup! {
@@ -83,8 +81,8 @@ fn source(source: &str, language: Language) -> Markup {
     });
     // A source is data and is not translated.
     let says = language.text("Source: {1}");
-    let (before, behind) = says.split_once("{1}").unwrap_or((&says, ""));
-    markup!("{}{}{}", before, parts.collect::<Markup>(), behind)
+    let (before, after) = says.split_once("{1}").unwrap_or((&says, ""));
+    markup!("{}{}{}", before, parts.collect::<Markup>(), after)
 }
 
 /// The evidence against a claim: a sentence, or a path, which is folded because it is long.
@@ -92,20 +90,17 @@ fn evidence(page: &Page, english: &str, language: Language) -> Markup {
     if english.is_empty() {
         return Markup::default();
     }
-    let html = markup!("<p>{}</p>\n", linked(page, &language.text(english)));
+    let html = markup!("<p>{}</p>\n", page.linked(&language.text(english)));
     if !is_path(english) {
         return html;
     }
-    let (summary, how) = (
-        language.text("A shorter way"),
-        language.text(
-            "Each move as block and cells: single 13-18 moves the single block at cell 13 to cell \
-             18. Cells are numbered row by row from 0.",
-        ),
+    let how = language.text(
+        "Each move as block and cells: single 13-18 moves the single block at cell 13 to cell \
+         18. Cells are numbered row by row from 0.",
     );
     markup! {
         "<details><summary>{}</summary><p class=\"quiet\">{}</p>{}</details>\n",
-        summary, how, html
+        language.text("A shorter way"), how, html
     }
 }
 
@@ -119,26 +114,6 @@ fn is_path(text: &str) -> bool {
         })
     };
     text.split(", ").all(is_move)
-}
-
-/// A text with the codes of layouts as links.
-pub(crate) fn linked(page: &Page, text: &str) -> Markup {
-    let is_code = |word: &str| {
-        word.len() > 5
-            && word.bytes().any(|byte| byte.is_ascii_digit())
-            && word.bytes().any(|byte| byte.is_ascii_uppercase())
-            && word.parse::<Code>().is_ok()
-    };
-    let is_letter = |letter: char| letter.is_ascii_alphanumeric();
-    let pieces = text.split_inclusive(|letter| !is_letter(letter)).map(|piece| {
-        let word = piece.trim_end_matches(|letter| !is_letter(letter));
-        if !is_code(word) {
-            return markup!("{}", piece);
-        }
-        let behind = &piece[word.len()..];
-        markup!("<a href=\"{}\"><code>{}</code></a>{}", page.to_layout(word), word, behind)
-    });
-    pieces.collect()
 }
 
 #[cfg(test)]

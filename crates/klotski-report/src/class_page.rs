@@ -5,7 +5,7 @@ use klotski_program::text;
 use klotski_program::texts::Language;
 use klotski_query::{Answer, Value};
 
-use crate::figures::{Figures, MOST_GROUPS, OF_CLASS, Row, name_of};
+use crate::figures::{Figures, MOST_GROUPS, OF_CLASS, Row, call, calls_of_groups, name_of};
 use crate::html::Markup;
 use crate::maps::MOST_OF_PAGE;
 use crate::page::Page;
@@ -39,7 +39,7 @@ pub(crate) fn write(figures: &Figures, name: &str, language: Language) -> Page {
     map(&mut page, figures, name, language);
     named(&mut page, figures, name, language);
     groups(&mut page, figures, name, language);
-    let call = format!("records {name}");
+    let call = call("records", name);
     if let Some(records) = figures.answer(&call) {
         page.heading("records", &language.text("Records"));
         page.table(&call, records);
@@ -54,8 +54,7 @@ pub(crate) fn write(figures: &Figures, name: &str, language: Language) -> Page {
 /// The call about the groups of a class, with their extremes if the warehouse has them, and its
 /// answer.
 fn groups_of<'f>(figures: &'f Figures, name: &str) -> Option<(String, &'f Answer)> {
-    let questions = [format!("group-extremes {name} {MOST_GROUPS}"), format!("group-sizes {name}")];
-    questions.into_iter().find_map(|call| {
+    calls_of_groups(name).into_iter().find_map(|call| {
         let answer = figures.answer(&call)?;
         Some((call, answer))
     })
@@ -127,7 +126,7 @@ fn groups(page: &mut Page, figures: &Figures, name: &str, language: Language) {
 
 /// The structure of the graph of the class.
 fn structure(page: &mut Page, figures: &Figures, name: &str, language: Language) {
-    let call = format!("structure {name}");
+    let call = call("structure", name);
     let Some(answer) = figures.answer(&call) else { return };
     page.heading("structure", &language.text("The graph"));
     let mut answer = answer.clone();

@@ -3,25 +3,22 @@
 use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 
-use klotski::{Class, Code, Layout, message, names};
-use klotski_query::{
-    Answer, Arguments, Escaped, QueryError, RowSink, Session, Value, ask, find, run_sql,
-};
+use klotski::{Class, Code, Layout, Metric, message, names};
+use klotski_query::{Answer, Arguments, Escaped, QueryError, RowSink, Session, Value};
+use klotski_query::{ask, find, run_sql};
 
-use crate::ReportOptions;
 use crate::html::counted;
-use crate::maps::Maps;
 use crate::picture::{PLOTS, Plot};
+use crate::{ReportOptions, maps::Maps};
 
 /// The columns whose values are codes.
 pub(crate) const OF_CODES: [&str; 4] = ["code", "seed", "hardest", "deepest"];
 
 /// The figures of all pages.
 pub(crate) struct Figures {
+    pub(crate) options: ReportOptions,
     /// The source of the figures, for the footer of a page.
     pub(crate) source: String,
-    /// Whether the site is for a web server that has the database, too.
-    pub(crate) is_served: bool,
     pub(crate) classes: Vec<String>,
     /// The codes of the [`FAMOUS`] layouts in the warehouse.
     pub(crate) famous: Vec<String>,
@@ -29,14 +26,9 @@ pub(crate) struct Figures {
     plotted: HashMap<&'static str, String>,
     /// The queries whose stage the warehouse lacks.
     pub(crate) left_out: BTreeSet<&'static str>,
-    /// The rows of queries, by the query with its arguments, e.g. `records 5-4-1`. A table and a
-    /// plot often have the same ones.
+    /// By [`call`]. A table and a plot often have the same rows.
     answers: HashMap<String, Answer>,
-    /// The content digest of the warehouse.
     pub(crate) digest: String,
-    /// The data set in the vocabulary of schema.org, as JSON-LD without a context.
-    pub(crate) data_set: serde_json::Value,
-    /// The answers of [`VERSIONS`], [`STAGES`] and [`TABLES`].
     pub(crate) versions: Answer,
     pub(crate) stages: Answer,
     pub(crate) tables: Answer,
@@ -59,23 +51,8 @@ const QUERIES: [&str; 11] = [
 ];
 
 /// The best known layouts, best known first.
-const FAMOUS: [&str; 15] = [
-    "横刀立马",
-    "峰回路转",
-    "指挥若定",
-    "将拥曹营",
-    "兵分三路",
-    "雨声淅沥",
-    "桃花园中",
-    "齐头并进",
-    "左右布兵",
-    "水泄不通",
-    "近在咫尺",
-    "Century",
-    "层层设防2",
-    "捷足先登",
-    "一路顺风",
-];
+const FAMOUS: &str = "横刀立马 峰回路转 指挥若定 将拥曹营 兵分三路 雨声淅沥 桃花园中 齐头并进 \
+    左右布兵 水泄不通 近在咫尺 Century 层层设防2 捷足先登 一路顺风";
 
 /// The number of famous layouts on the index page.
 const MOST_FAMOUS: usize = 12;
@@ -85,7 +62,6 @@ const MOST_FAMOUS: usize = 12;
 const OF_LAYOUTS: [(&str, &str, &str); 2] =
     [("group-layers", "longest-groups *-*-* 1", "seed"), ("layers", "hardest *-*-* 1", "code")];
 
-/// The plots of a class.
 pub(crate) const OF_CLASS: [&str; 2] = ["solution-histogram", "farthest-histogram"];
 
 /// The number of groups on a class page.
@@ -114,15 +90,14 @@ impl Figures {
         let statement = |sql: &str| checked(session, |sink| run_sql(session, sql, &[], sink));
         let mut figures = Self {
             source: session.provenance_line()?,
-            is_served: options.is_served,
             classes: Vec::new(),
             famous: Vec::new(),
             plotted: HashMap::new(),
             left_out: BTreeSet::new(),
             answers: HashMap::new(),
             digest: session.content_digest()?,
-            data_set: options.data_set,
             maps: Maps::of(session, options.has_large_maps)?,
+            options,
             versions: statement(VERSIONS)?,
             stages: statement(STAGES)?,
             tables: statement(TABLES)?,
@@ -137,28 +112,29 @@ impl Figures {
         figures.ask_findings(session)?;
         for class in figures.classes.clone() {
             for name in OF_CLASS {
-                figures.ask_if_held(session, &plot_call(plot_named(name), Some(&class)))?;
+                figures.ask_if_held(session, &call(plot_named(name).query, &class))?;
             }
-            if !figures.ask_if_held(session, &format!("group-extremes {class} {MOST_GROUPS}"))? {
-                figures.ask(session, &format!("group-sizes {class}"))?;
+            let [extremes, sizes] = calls_of_groups(&class);
+            if !figures.ask_if_held(session, &extremes)? {
+                figures.ask(session, &sizes)?;
             }
-            figures.ask_if_held(session, &format!("records {class}"))?;
-            figures.ask(session, &format!("structure {class}"))?;
+            figures.ask_if_held(session, &call("records", &class))?;
+            figures.ask(session, &call("structure", &class))?;
         }
-        for (name, call, column) in OF_LAYOUTS {
-            figures.ask_if_held(session, call)?;
+        for (name, extreme, column) in OF_LAYOUTS {
+            figures.ask_if_held(session, extreme)?;
             // Without a solvable layout there is no hardest one.
-            let row = figures.rows(call).next();
+            let row = figures.rows(extreme).next();
             let Some(code) = row.map(|row| row.text(column).into_owned()) else { continue };
-            figures.ask_if_held(session, &plot_call(plot_named(name), Some(&code)))?;
+            figures.ask_if_held(session, &call(plot_named(name).query, &code))?;
             figures.plotted.insert(name, code);
         }
         let is_held = |layout: &Layout| figures.classes.contains(&layout.class().to_string());
-        let layouts = FAMOUS.into_iter().filter_map(|name| names::find(name).ok()).filter(is_held);
+        let layouts = FAMOUS.split(' ').filter_map(|name| names::find(name).ok()).filter(is_held);
         figures.famous =
             layouts.take(MOST_FAMOUS).map(|layout| layout.code().to_string()).collect();
         for code in figures.famous.clone() {
-            figures.ask(session, &format!("layout {code}"))?;
+            figures.ask(session, &call("layout", &code))?;
         }
         completed("answers");
         Ok(figures)
@@ -182,12 +158,9 @@ impl Figures {
         ask(session, query, &Arguments::read(query, &[])?, &mut findings)?;
         for row in rows(&findings) {
             let plot = row.text("plot");
-            let mut words = plot.split(' ');
-            let Some(plot) = PLOTS.iter().find(|plot| Some(plot.name) == words.clone().next())
-            else {
-                continue;
-            };
-            match self.ask(session, &plot_call(plot, words.nth(1))) {
+            let (name, word) = plot.split_once(' ').unwrap_or((&plot, ""));
+            let Some(plot) = PLOTS.iter().find(|plot| plot.name == name) else { continue };
+            match self.ask(session, &call(plot.query, word)) {
                 Err(error) if error.is_missing_part() => {}
                 asked => asked?,
             }
@@ -207,12 +180,11 @@ impl Figures {
         }
     }
 
-    /// The rows of a query with its arguments; `None` if the warehouse lacks its stage.
+    /// The answer of a [`call`]; `None` if the warehouse lacks its stage.
     pub(crate) fn answer(&self, call: &str) -> Option<&Answer> {
         self.answers.get(call)
     }
 
-    /// The rows of a query with its arguments; none if the warehouse lacks its stage.
     pub(crate) fn rows(&self, call: &str) -> impl Iterator<Item = Row<'_>> {
         self.answer(call).into_iter().flat_map(rows)
     }
@@ -226,7 +198,7 @@ impl Figures {
     ) -> Option<(&'static Plot, Option<&'f str>, &'f Answer)> {
         let plot = plot_named(name);
         let word = class.or(self.plotted.get(name).map(String::as_str));
-        Some((plot, word, self.answer(&plot_call(plot, word))?))
+        Some((plot, word, self.answer(&call(plot.query, word.unwrap_or_default()))?))
     }
 
     /// Whether the warehouse has all classes.
@@ -243,8 +215,14 @@ fn plot_named(name: &str) -> &'static Plot {
     PLOTS.iter().find(|plot| plot.name == name).expect("a test draws all")
 }
 
-fn plot_call(plot: &Plot, word: Option<&str>) -> String {
-    word.map_or(plot.query.to_owned(), |word| format!("{} {word}", plot.query))
+/// A query with its arguments, as after `klotski-sql query`.
+pub(crate) fn call(query: &str, arguments: &str) -> String {
+    format!("{query} {arguments}").trim_end().to_owned()
+}
+
+/// The calls for the groups of a class: with their extremes, and for a warehouse without them.
+pub(crate) fn calls_of_groups(class: &str) -> [String; 2] {
+    [call("group-extremes", &format!("{class} {MOST_GROUPS}")), call("group-sizes", class)]
 }
 
 /// The name of the query in a call.
@@ -270,6 +248,18 @@ impl<'f> Row<'f> {
 
     pub(crate) fn counted(self, column: &str) -> String {
         counted(self.get(column))
+    }
+
+    /// The fewest moves of a layout, with the noun of the moves, for each metric; `None` if it has
+    /// no solution.
+    pub(crate) fn fewest_moves(self) -> Option<[(&'f Value<'static>, &'static str); 3]> {
+        let moves = [
+            ("min_solution_step", Metric::Step),
+            ("min_straight_moves", Metric::Straight),
+            ("min_unit_moves", Metric::Unit),
+        ]
+        .map(|(column, metric)| (self.get(column), metric.noun(2)));
+        moves.iter().all(|(number, _)| **number != Value::Null).then_some(moves)
     }
 }
 

@@ -3,8 +3,7 @@
 use klotski_program::text;
 use klotski_program::texts::Language;
 
-use crate::claims_page::linked;
-use crate::figures::{Figures, Row};
+use crate::figures::Figures;
 use crate::html::statement;
 use crate::page::Page;
 
@@ -17,35 +16,29 @@ pub(crate) fn write(figures: &Figures, language: Language) -> Page {
     ));
     page.add(markup!("<ol class=\"claims\">\n"));
     for row in figures.rows("findings") {
-        finding(&mut page, figures, row, language);
+        let shown = |column: &str| language.text(&row.text(column)).into_owned();
+        page.add(markup! {
+            "<li class=\"card\" id=\"finding-{id}\" value=\"{id}\"><p class=\"claim\">{sentence}</p>\n",
+            id = row.text("finding_id"), sentence = page.linked(&shown("finding"))
+        });
+        let code = row.text("code");
+        if !code.is_empty() {
+            page.board(&code, "");
+        }
+        // A plot of some classes would not show the finding.
+        let plot = row.text("plot");
+        if !plot.is_empty() && figures.is_whole() {
+            let mut words = plot.splitn(2, ' ');
+            page.plot(figures, words.next().unwrap_or_default(), words.next());
+        }
+        let [checked, published] = ["checked", "published"].map(shown);
+        page.add(markup! {
+            "<p class=\"quiet\">{}</p>\n<p class=\"quiet\">{}</p>\n{}</li>\n",
+            text!(language, "Checked: {checked}", checked),
+            text!(language, "Published before: {published}", published),
+            statement(&row.text("sql"), language)
+        });
     }
     page.add(markup!("</ol>\n"));
     page
-}
-
-fn finding(page: &mut Page, figures: &Figures, row: Row<'_>, language: Language) {
-    let shown = |column: &str| language.text(&row.text(column)).into_owned();
-    let sentence = linked(page, &shown("finding"));
-    page.add(markup! {
-        "<li class=\"card\" id=\"finding-{id}\" value=\"{id}\"><p class=\"claim\">{sentence}</p>\n",
-        id = row.text("finding_id"), sentence = sentence
-    });
-    let code = row.text("code");
-    if !code.is_empty() {
-        page.board(&code, "");
-    }
-    // A plot of some classes would not show the finding.
-    let plot = row.text("plot");
-    if !plot.is_empty() && figures.is_whole() {
-        let (name, word) =
-            plot.split_once(' ').map_or((&*plot, None), |(name, word)| (name, Some(word)));
-        page.plot(figures, name, word);
-    }
-    let [checked, published] = ["checked", "published"].map(shown);
-    page.add(markup! {
-        "<p class=\"quiet\">{}</p>\n<p class=\"quiet\">{}</p>\n{}</li>\n",
-        text!(language, "Checked: {checked}", checked),
-        text!(language, "Published before: {published}", published),
-        statement(&row.text("sql"), language)
-    });
 }

@@ -7,9 +7,8 @@ use klotski_program::text;
 use klotski_program::texts::Language;
 use klotski_query::{Answer, Value};
 
-use crate::figures::Figures;
+use crate::figures::{Figures, Row, call};
 use crate::html::{Markup, counted, data, json_ld};
-use crate::names_page::fewest;
 use crate::page::Page;
 use crate::titles::named;
 
@@ -147,7 +146,7 @@ pub(crate) fn write(figures: &Figures, language: Language) -> Page {
     for section in &SECTIONS {
         section.add(&mut page, figures, language);
     }
-    page.add(json_ld(figures.data_set.clone()));
+    page.add(json_ld(figures.options.data_set.clone()));
     if !figures.left_out.is_empty() {
         page.paragraph(&text!(
             language,
@@ -189,7 +188,7 @@ fn add_lead(page: &mut Page, figures: &Figures, language: Language) {
 fn add_board_link(page: &mut Page, figures: &Figures, code: &str, language: Language) {
     let (target, board) = (page.to_layout(code), page.picture(code, 204));
     let named = named(code, language).unwrap_or_default();
-    let steps = figures.rows(&format!("layout {code}")).next().and_then(fewest);
+    let steps = figures.rows(&call("layout", code)).next().and_then(Row::fewest_moves);
     let (part, says) = match steps {
         Some([(steps, _), ..]) => {
             ("why", text!(language, "See why it takes {steps} steps", steps = steps.text()))
@@ -212,7 +211,7 @@ fn add_board_link(page: &mut Page, figures: &Figures, code: &str, language: Lang
 fn add_gallery(page: &mut Page, figures: &Figures, language: Language) {
     page.add(markup!("<ul class=\"gallery\">\n"));
     for code in &figures.famous {
-        let fewest = figures.rows(&format!("layout {code}")).next().and_then(fewest);
+        let fewest = figures.rows(&call("layout", code)).next().and_then(Row::fewest_moves);
         let moves = fewest.map(|fewest| {
             let moves = fewest.map(|(number, noun)| {
                 markup!("<span>{} {}</span> ", data(number), language.text(noun))

@@ -39,13 +39,16 @@ mod words;
 
 use std::collections::BTreeSet;
 
+use figures::Figures;
 use klotski::Code;
 use klotski_program::texts::Language;
 use klotski_query::{QueryError, Session};
 
-use figures::Figures;
-
 pub use html::escape_html;
+pub use map_page::map_page;
+/// The script of maps of groups, which needs the engine. It has `makeGroupMaps`, which gives the
+/// coordinates of [`GroupMap`](klotski::graph::GroupMap), and `makeMap` for the page of a layout.
+pub use script_pages::MAP_SCRIPT;
 pub use terms::DEFINITIONS;
 
 /// The engine of the site: the puzzle in plain JavaScript, for pages without a server.
@@ -78,11 +81,6 @@ pub const ENGINE: &str = concat!(
     include_str!("../site/engine.js"),
 );
 
-pub use map_page::map_page;
-/// The script of maps of groups, which needs the engine. It has `makeGroupMaps`, which gives the
-/// coordinates of [`GroupMap`](klotski::graph::GroupMap), and `makeMap` for the page of a layout.
-pub use script_pages::MAP_SCRIPT;
-
 /// A file of the report.
 #[derive(Clone, Debug)]
 pub struct ReportFile {
@@ -114,51 +112,61 @@ pub fn build<E: From<QueryError>>(
     completed: impl Fn(&str),
     mut write: impl FnMut(ReportFile) -> Result<(), E>,
 ) -> Result<Vec<&'static str>, E> {
-    let is_served = options.is_served;
     let figures = Figures::query(session, options, records_page::queries(), &completed)?;
     let mut file = |path: String, text: String| write(ReportFile { path, text });
-    file("site.css".to_owned(), style_sheet())?;
+    let style_sheet = [
+        &picture::STYLE.concat(),
+        include_str!("../site/base.css"),
+        include_str!("../site/pictures.css"),
+        include_str!("../site/index.css"),
+        include_str!("../site/play.css"),
+        include_str!("../site/map.css"),
+        include_str!("../site/pages.css"),
+    ];
+    file("site.css".to_owned(), style_sheet.concat())?;
     for (seed, script) in &figures.maps.scripts {
         file(format!("maps/{seed}.js"), script.clone())?;
     }
     for (class, picture) in &figures.maps.pictures {
         file(format!("maps/{class}.svg"), picture.clone())?;
     }
-    for (name, script) in [
+    let names = names_page::script();
+    let mut scripts = vec![
         ("tables.js", include_str!("../site/tables.js")),
         ("engine.js", ENGINE),
-        ("names.js", &names_page::script()),
+        ("names.js", &names),
         ("layout.js", script_pages::LAYOUT_SCRIPT),
         ("map.js", script_pages::MAP_SCRIPT),
         ("class.js", script_pages::CLASS_SCRIPT),
         ("draw.js", script_pages::DRAW_SCRIPT),
         ("named.js", names_page::SCRIPT),
-    ] {
-        file(name.to_owned(), script.to_owned())?;
+    ];
+    if figures.options.is_served {
+        scripts.extend([("sql.js", sql_page::SCRIPT), ("sql-worker.js", sql_page::WORKER)]);
     }
-    if is_served {
-        file("sql.js".to_owned(), sql_page::SCRIPT.to_owned())?;
-        file("sql-worker.js".to_owned(), sql_page::WORKER.to_owned())?;
+    for (name, script) in scripts {
+        file(name.to_owned(), script.to_owned())?;
     }
     let mut boards = BTreeSet::new();
     for language in Language::ALL {
-        let mut pages = vec![index_page::write(&figures, language)];
-        pages.push(names_page::write(&figures, language));
-        pages.push(records_page::write(&figures, language));
-        pages.push(findings_page::write(&figures, language));
-        pages.push(claims_page::write(&figures, language));
-        pages.push(made_page::write(&figures, language));
-        pages.push(script_pages::write_layout(&figures, language));
-        pages.push(script_pages::write_draw(&figures, language));
-        if is_served {
+        let mut pages = vec![
+            index_page::write(&figures, language),
+            names_page::write(&figures, language),
+            records_page::write(&figures, language),
+            findings_page::write(&figures, language),
+            claims_page::write(&figures, language),
+            made_page::write(&figures, language),
+            script_pages::write_layout(&figures, language),
+            script_pages::write_draw(&figures, language),
+        ];
+        if figures.options.is_served {
             pages.push(sql_page::write(&figures, language));
         }
-        for class in &figures.classes {
-            pages.push(class_page::write(&figures, class, language));
-        }
+        let classes = figures.classes.iter();
+        pages.extend(classes.map(|class| class_page::write(&figures, class, language)));
         for page in pages {
-            boards.extend(page.boards().map(str::to_owned));
             file(page.path(), page.text())?;
+            boards.extend(page.boards);
         }
     }
     for code in boards {
@@ -169,18 +177,4 @@ pub fn build<E: From<QueryError>>(
     }
     completed("pages");
     Ok(figures.left_out.into_iter().collect())
-}
-
-/// The style sheet: the rules of pictures, then of all pages, then of single pages.
-fn style_sheet() -> String {
-    [
-        &picture::STYLE.concat(),
-        include_str!("../site/base.css"),
-        include_str!("../site/pictures.css"),
-        include_str!("../site/index.css"),
-        include_str!("../site/play.css"),
-        include_str!("../site/map.css"),
-        include_str!("../site/pages.css"),
-    ]
-    .concat()
 }

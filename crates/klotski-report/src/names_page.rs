@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use klotski::names;
-use klotski::{Code, Metric};
+use klotski::{Code, names};
 use klotski_program::text;
 use klotski_program::texts::{Language, separated};
 use klotski_query::Value;
@@ -32,20 +31,6 @@ const WORDS: [(&str, &str); 4] = [
     ("near", "No name has this in it; these are near: {n}"),
     ("none", "No name has this in it."),
 ];
-
-/// The fewest moves of the layout of a row, with the noun of the moves, for each metric; `None` if
-/// it has no solution.
-pub(crate) fn fewest(row: Row<'_>) -> Option<[(&Value<'static>, &'static str); 3]> {
-    let values = Metric::ALL.map(|metric| {
-        let column = match metric {
-            Metric::Step => "min_solution_step",
-            Metric::Straight => "min_straight_moves",
-            Metric::Unit => "min_unit_moves",
-        };
-        (row.get(column), metric.noun(2))
-    });
-    values.iter().all(|(value, _)| **value != Value::Null).then_some(values)
-}
 
 /// All names as a script, because pages can load no other files: ordered by code, each with its language, whether it is canonical, and its Latin
 /// letters.
@@ -157,7 +142,7 @@ fn card(page: &mut Page, row: Row<'_>, language: Language) {
     });
     let others = (others.len() > 0)
         .then(|| markup!("<p class=\"others\">{}</p>\n", others.collect::<Markup>()));
-    let moves = fewest(row).map(|fewest| {
+    let moves = row.fewest_moves().map(|fewest| {
         let moves = fewest.map(|(number, noun)| {
             markup!("<li><b>{}</b> {}</li>", counted(number), language.text(noun))
         });

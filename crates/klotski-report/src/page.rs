@@ -12,7 +12,6 @@ use crate::html::{self, FOLDS_OVER, Markup, UNFOLDED};
 use crate::picture::Form;
 use crate::titles::named;
 
-/// A page being written.
 pub(crate) struct Page {
     /// The path below the language folder, e.g. `class/5-4-1.html`.
     name: String,
@@ -21,7 +20,8 @@ pub(crate) struct Page {
     source: String,
     is_served: bool,
     body: Markup,
-    boards: BTreeSet<String>,
+    /// The codes of the boards on the page.
+    pub(crate) boards: BTreeSet<String>,
     scripts: Vec<&'static str>,
     tables: usize,
     /// The last heading and its id.
@@ -40,9 +40,6 @@ pub(crate) const CONTENTS: [(&str, &str); 8] = [
     ("claims.html", "Claims"),
     ("made.html", "How it was made"),
 ];
-
-/// The page of a site with the database.
-const SQL_PAGE: (&str, &str) = ("sql.html", "SQL");
 
 /// The folder of the pages in a language, empty or ending with `/`.
 fn folder(language: Language) -> &'static str {
@@ -64,7 +61,7 @@ impl Page {
             title: title.into(),
             language,
             source: figures.source.clone(),
-            is_served: figures.is_served,
+            is_served: figures.options.is_served,
             body: Markup::default(),
             boards: BTreeSet::new(),
             scripts: vec!["tables.js"],
@@ -92,7 +89,6 @@ impl Page {
         self.body += html;
     }
 
-    /// Adds scripts after the others.
     pub(crate) fn scripts(&mut self, names: &[&'static str]) {
         self.scripts.extend(names);
     }
@@ -103,16 +99,36 @@ impl Page {
         format!("{}boards/{code}.svg", self.root())
     }
 
-    /// The link to the page of a layout.
+    /// The relative path to the page of a layout.
     pub(crate) fn to_layout(&self, code: &str) -> String {
         let short = code.parse::<Code>().map_or(code.to_owned(), |code| format!("{code:#}"));
         self.to(&format!("layout.html?code={short}"))
     }
 
-    /// A form for finding a layout.
+    /// A text in which the codes of layouts are links.
+    pub(crate) fn linked(&self, text: &str) -> Markup {
+        let is_code = |word: &str| {
+            word.len() > 5
+                && word.bytes().any(|byte| byte.is_ascii_digit())
+                && word.bytes().any(|byte| byte.is_ascii_uppercase())
+                && word.parse::<Code>().is_ok()
+        };
+        let is_letter = |letter: char| letter.is_ascii_alphanumeric();
+        let pieces = text.split_inclusive(|letter| !is_letter(letter)).map(|piece| {
+            let word = piece.trim_end_matches(|letter| !is_letter(letter));
+            if !is_code(word) {
+                return markup!("{}", piece);
+            }
+            let after = &piece[word.len()..];
+            markup!("<a href=\"{}\"><code>{}</code></a>{}", self.to_layout(word), word, after)
+        });
+        pieces.collect()
+    }
+
+    /// Adds a form for finding a layout.
     pub(crate) fn form(&mut self) {
         let text = |english: &str| self.language.text(english).into_owned();
-        let html = markup! {
+        self.add(markup! {
             "<form action=\"{}\" role=\"search\" class=\"find\"><label for=\"code\">{}</label> \
              <input type=\"text\" id=\"code\" name=\"code\" autocomplete=\"off\" \
              autocapitalize=\"off\" spellcheck=\"false\" aria-describedby=\"forms\"/> \
@@ -120,8 +136,7 @@ impl Page {
             self.to("layout.html"), text("Name or code of a layout"), text("Show"),
             text("also a part of a name, pinyin, id:NUMBER, short:CODE, a class or a group: 5-4-1, \
               5-4-1-0")
-        };
-        self.add(html);
+        });
     }
 
     pub(crate) fn heading(&mut self, id: &str, text: &str) {
@@ -148,12 +163,13 @@ impl Page {
             None => call.to_owned(),
         };
         self.tables += 1;
-        let id = format!("table-{}", self.tables);
-        let caption = markup!("<caption id=\"{}\">{}</caption>", id, title);
         // If the heading has the same text, it is the caption.
-        let [heading, says] = &self.heading;
-        let (id, caption) =
-            if *says == title { (heading.clone(), Markup::default()) } else { (id, caption) };
+        let (id, caption) = if self.heading[1] == title {
+            (self.heading[0].clone(), Markup::default())
+        } else {
+            let id = format!("table-{}", self.tables);
+            (id.clone(), markup!("<caption id=\"{}\">{}</caption>", id, title))
+        };
         let link = |column: &str, value: &Value<'_>| {
             let text = value.text();
             match column {
@@ -168,26 +184,21 @@ impl Page {
              aria-labelledby=\"{}\">{}</div>\n",
             id, table
         });
-        self.add_fold_button(answer.rows.len());
+        // The script of the page shows the button.
+        if answer.rows.len() > FOLDS_OVER {
+            let (rows, first) = (separated(&answer.rows.len().to_string()), UNFOLDED);
+            let all = text!(self.language, "Show all {rows} rows", rows);
+            let few = text!(self.language, "Show only {first} rows", first);
+            self.add(markup! {
+                "<p class=\"unfold\" hidden=\"hidden\"><button type=\"button\" \
+                 data-fold=\"{}\">{}</button></p>\n",
+                few, all
+            });
+        }
         if query.is_some() {
             self.add_table_query(call);
         }
         self.add(markup!("</div>\n"));
-    }
-
-    /// The button of a folded table, for its script.
-    fn add_fold_button(&mut self, rows: usize) {
-        if rows <= FOLDS_OVER {
-            return;
-        }
-        let (rows, first) = (separated(&rows.to_string()), UNFOLDED);
-        let all = text!(self.language, "Show all {rows} rows", rows);
-        let few = text!(self.language, "Show only {first} rows", first);
-        self.add(markup! {
-            "<p class=\"unfold\" hidden=\"hidden\"><button type=\"button\" \
-             data-fold=\"{}\">{}</button></p>\n",
-            few, all
-        });
     }
 
     /// How a table was queried. The many class pages link to the SQL, which is on other pages.
@@ -195,12 +206,11 @@ impl Page {
         if !self.name.contains('/') {
             return self.add_queries(&[call]);
         }
-        let name = name_of(call);
-        let (target, words) = (self.to("made.html"), self.language.text("The query and its SQL:"));
+        let target = self.to("made.html");
         self.add(markup! {
             "<p class=\"asked\">{} <a href=\"{}#query-{}\"><code>klotski-sql query {}\
              </code></a></p>\n",
-            words, target, name, call
+            self.language.text("The query and its SQL:"), target, name_of(call), call
         });
     }
 
@@ -244,28 +254,22 @@ impl Page {
         });
     }
 
-    /// A board beside its name or code, with a width in pixels.
+    /// A board with a width in pixels.
     pub(crate) fn picture(&mut self, code: &str, width: u32) -> Markup {
         // The aspect ratio of a drawn board: four by five cells and the frame.
         let (file, height) = (self.board_file(code), width * 21 / 17);
         markup!("<img src=\"{}\" width=\"{}\" height=\"{}\" alt=\"\"/>", file, width, height)
     }
 
-    /// A board as a link, with its code, its name if it has one, and a description below.
+    /// Adds a board as a link, with its code, its name if it has one, and a description below.
     pub(crate) fn board(&mut self, code: &str, description: &str) {
         let name = named(code, self.language).map(|name| markup!("{}<br/>", name));
-        let name = name.unwrap_or_default();
         let (target, board) = (self.to_layout(code), self.picture(code, 102));
         self.add(markup! {
             "<figure class=\"of-board\"><a href=\"{}\">{}<br/>{}\
              <code>{}</code></a><figcaption>{}</figcaption></figure>\n",
-            target, board, name, code, description
+            target, board, name.unwrap_or_default(), code, description
         });
-    }
-
-    /// The codes of the boards on the page.
-    pub(crate) fn boards(&self) -> impl Iterator<Item = &str> {
-        self.boards.iter().map(String::as_str)
     }
 
     /// The navigation links of every page. The link to the page itself is marked.
@@ -275,10 +279,9 @@ impl Page {
             let (target, words) = (self.to(page), self.language.text(words));
             markup!("<li><a href=\"{}\"{}>{}</a></li>\n", target, here.unwrap_or_default(), words)
         };
-        CONTENTS.iter().chain(self.is_served.then_some(&SQL_PAGE)).map(link).collect()
+        CONTENTS.iter().chain(self.is_served.then_some(&("sql.html", "SQL"))).map(link).collect()
     }
 
-    /// The footer: the source of the figures.
     fn foot(&self) -> Markup {
         let text = |english: &str| self.language.text(english).into_owned();
         let link =

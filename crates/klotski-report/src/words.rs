@@ -284,7 +284,7 @@ pub(crate) fn data(figures: &Figures, page: &Page, language: Language) -> Markup
             "classes": classes,
             "held": figures.classes,
             // The path to the database, if the site has one.
-            "root": figures.is_served.then(|| page.root()),
+            "root": figures.options.is_served.then(|| page.root()),
             "maps": maps(figures, page),
         }),
     )
