@@ -3,7 +3,7 @@
 use klotski::{Class, Metric};
 use klotski_program::text;
 use klotski_program::texts::Language;
-use klotski_query::{Answer, Value};
+use klotski_query::Value;
 
 use crate::figures::{Figures, MOST_GROUPS, OF_CLASS, Row, call, calls_of_groups, name_of};
 use crate::html::Markup;
@@ -15,21 +15,33 @@ use crate::words;
 /// The number of named layouts with a board. Further ones are links.
 const MOST_BOARDS: usize = 12;
 
-/// The page: the blocks of the class, its counts and extremes beside its plots, its named layouts,
-/// its groups, its records, and links to other classes.
 pub(crate) fn write(figures: &Figures, name: &str, language: Language) -> Page {
     let title = format!("{} {name}", language.text("Class"));
     let mut page = Page::new(&format!("class/{name}.html"), title, figures, language);
     let Ok(class) = name.parse::<Class>() else { return page };
-    page.paragraph(&blocks(class, language));
+    let Class { jiang_num, bing_num, style_num } = class;
+    page.paragraph(&text!(
+        language,
+        "One 2x2 block, {vertical} vertical, {horizontal} horizontal and {single} single \
+             blocks; {empty} of the 20 cells stay empty.",
+        vertical = jiang_num - style_num,
+        horizontal = style_num,
+        single = bing_num,
+        empty = class.empty()
+    ));
     turn_pages(&mut page, figures, name, language);
 
     page.add(markup!("<div class=\"columns\">\n<div>\n"));
     numbers(&mut page, figures, name, language);
     page.heading("boards", &language.text("Hardest and deepest layout"));
     page.add(markup!("<div class=\"boards\">\n"));
-    extreme(&mut page, figures, "hardest-by-class", name, language);
-    extreme(&mut page, figures, "deepest-by-class", name, language);
+    for (query, measure) in
+        [("hardest-by-class", "min_solution_step"), ("deepest-by-class", "farthest_step")]
+    {
+        if let Some(row) = figures.rows(query).find(|row| row.text("class") == name) {
+            extreme(&mut page, row, measure, language);
+        }
+    }
     page.add(markup!("</div>\n</div>\n<div>\n"));
     for plot in OF_CLASS {
         page.plot(figures, plot, Some(name));
@@ -39,40 +51,37 @@ pub(crate) fn write(figures: &Figures, name: &str, language: Language) -> Page {
     map(&mut page, figures, name, language);
     named(&mut page, figures, name, language);
     groups(&mut page, figures, name, language);
-    let call = call("records", name);
-    if let Some(records) = figures.answer(&call) {
+    let records = call("records", name);
+    if let Some(answer) = figures.answer(&records) {
         page.heading("records", &language.text("Records"));
-        page.table(&call, records);
+        page.table(&records, answer);
     }
-    structure(&mut page, figures, name, language);
-    let jiang = class.jiang_num;
-    page.heading("others", &text!(language, "Classes with {jiang} blocks of two cells", jiang));
+    let call = call("structure", name);
+    if let Some(answer) = figures.answer(&call) {
+        page.heading("structure", &language.text("The graph"));
+        let mut answer = answer.clone();
+        // The second row is the sum of the first alone.
+        answer.rows.truncate(1);
+        page.table(&call, &answer);
+    }
+    let others_of = text!(language, "Classes with {jiang} blocks of two cells", jiang = jiang_num);
+    page.heading("others", &others_of);
     others(&mut page, figures, class, language);
     page
-}
-
-/// The call about the groups of a class, with their extremes if the warehouse has them, and its
-/// answer.
-fn groups_of<'f>(figures: &'f Figures, name: &str) -> Option<(String, &'f Answer)> {
-    calls_of_groups(name).into_iter().find_map(|call| {
-        let answer = figures.answer(&call)?;
-        Some((call, answer))
-    })
 }
 
 /// The map of the largest group: by the script of the page, or a picture.
 fn map(page: &mut Page, figures: &Figures, name: &str, language: Language) {
     const TITLE: &str = "Map of the largest group";
-    let Some((call, _)) = groups_of(figures, name) else { return };
-    let Some(largest) = figures.rows(&call).next() else { return };
+    let calls = calls_of_groups(name);
+    let Some(largest) = calls.iter().find_map(|call| figures.rows(call).next()) else { return };
     let seed = largest.text("seed");
     match largest.get("size") {
         Value::Integer(2..=MOST_OF_PAGE) => {
             page.scripts(&["engine.js", "map.js", "class.js"]);
             page.add(super::script_pages::map(TITLE, language));
             let maps = words::maps(figures, page);
-            let data = words::map_data(&seed, Some(&page.to("")), &maps, language);
-            page.add(data);
+            page.add(words::map_data(&seed, Some(&page.to("")), &maps, language));
         }
         Value::Integer(size) if *size > MOST_OF_PAGE => {
             page.heading("map", &language.text(TITLE));
@@ -100,11 +109,11 @@ fn map(page: &mut Page, figures: &Figures, name: &str, language: Language) {
     }
 }
 
-/// The largest groups of the class.
 fn groups(page: &mut Page, figures: &Figures, name: &str, language: Language) {
     page.heading("groups", &language.text("Groups, the largest first"));
-    let Some((call, answer)) = groups_of(figures, name) else { return };
-    let mut answer = answer.clone();
+    let mut calls = calls_of_groups(name).into_iter();
+    let Some(call) = calls.find(|call| figures.answer(call).is_some()) else { return };
+    let mut answer = figures.answer(&call).cloned().unwrap_or_default();
     answer.rows.truncate(MOST_GROUPS);
     if answer.rows.len() == MOST_GROUPS {
         page.paragraph(&text!(
@@ -124,48 +133,21 @@ fn groups(page: &mut Page, figures: &Figures, name: &str, language: Language) {
     page.table(&call, &answer);
 }
 
-/// The structure of the graph of the class.
-fn structure(page: &mut Page, figures: &Figures, name: &str, language: Language) {
-    let call = call("structure", name);
-    let Some(answer) = figures.answer(&call) else { return };
-    page.heading("structure", &language.text("The graph"));
-    let mut answer = answer.clone();
-    // The second row is the sum of the first alone.
-    answer.rows.truncate(1);
-    page.table(&call, &answer);
-}
-
-/// A sentence about the blocks and the empty cells.
-fn blocks(class: Class, language: Language) -> String {
-    let Class { jiang_num, bing_num, style_num } = class;
-    let (verticals, empty) = (jiang_num - style_num, class.empty());
-    text!(
-        language,
-        "One 2x2 block, {vertical} vertical, {horizontal} horizontal and {single} single \
-             blocks; {empty} of the 20 cells stay empty.",
-        vertical = verticals,
-        horizontal = style_num,
-        single = bing_num,
-        empty
-    )
-}
-
 /// Links to the previous and the next class.
 fn turn_pages(page: &mut Page, figures: &Figures, name: &str, language: Language) {
     let classes = &figures.classes;
     let Some(at) = classes.iter().position(|class| class == name) else { return };
-    let link = |other: Option<&String>, rel: &str, [before, behind]: [&str; 2]| {
+    let link = |other: Option<&String>, rel: &str, [before, after]: [&str; 2]| {
         let Some(other) = other else { return Markup::default() };
         let target = page.to(&format!("class/{other}.html"));
-        markup!("<a rel=\"{}\" href=\"{}\">{}{}{}</a> ", rel, target, before, other, behind)
+        markup!("<a rel=\"{}\" href=\"{}\">{}{}{}</a> ", rel, target, before, other, after)
     };
-    let before = at.checked_sub(1).and_then(|at| classes.get(at));
-    let html = markup! {
+    let previous = link(classes[..at].last(), "prev", ["← ", ""]);
+    let next = link(classes.get(at + 1), "next", ["", " →"]);
+    page.add(markup! {
         "<nav class=\"turn\" aria-label=\"{}\">{}{}</nav>\n",
-        language.text("Classes before and after"), link(before, "prev", ["← ", ""]),
-        link(classes.get(at + 1), "next", ["", " →"])
-    };
-    page.add(html);
+        language.text("Classes before and after"), previous, next
+    });
 }
 
 /// The counts of the class, with links to their definitions.
@@ -181,45 +163,36 @@ fn numbers(page: &mut Page, figures: &Figures, name: &str, language: Language) {
         ("largest_group", language.text("Layouts of the largest group"), "group"),
         ("labelled_layouts", language.text("Layouts, blocks numbered"), "labelled_layouts"),
     ] {
-        let target = page.to(&format!("made.html#{anchor}"));
         page.add(markup! {
-            "<div><dt><a href=\"{}\">{}</a></dt><dd>{}</dd></div>\n",
-            target, term, row.counted(column)
+            "<div><dt><a href=\"{}#{}\">{}</a></dt><dd>{}</dd></div>\n",
+            page.to("made.html"), anchor, term, row.counted(column)
         });
     }
     page.add(markup!("</dl>\n"));
 }
 
 /// The hardest or the deepest layout: its board, and a sentence with the number of layouts like it.
-fn extreme(page: &mut Page, figures: &Figures, query: &str, name: &str, language: Language) {
-    let Some(row) = figures.rows(query).find(|row| row.text("class") == name) else { return };
+fn extreme(page: &mut Page, row: Row<'_>, measure: &str, language: Language) {
     let code = row.text("code");
     if code.is_empty() {
         page.paragraph(&language.text("No layout of this class has a solution."));
         return;
     }
-    let (measure, [only, several]) = if query == "hardest-by-class" {
-        (
-            "min_solution_step",
-            [
-                "The hardest: {steps} steps to a solution; no other needs as many.",
-                "The hardest: {steps} steps to a solution; {number} layouts need as many.",
-            ],
-        )
-    } else {
-        (
-            "farthest_step",
-            [
-                "The deepest: {steps} steps to its farthest layouts; no other has as many.",
-                "The deepest: {steps} steps to its farthest layouts; {number} layouts have as many.",
-            ],
-        )
-    };
     let is_only = *row.get("layouts") == Value::Integer(1);
-    let says = language.text(if is_only { only } else { several });
-    let says = says.replace("{steps}", &row.counted(measure));
-    let says = says.replace("{number}", &row.counted("layouts"));
-    page.board(&code, &says);
+    let says = match (measure, is_only) {
+        ("min_solution_step", true) => {
+            "The hardest: {steps} steps to a solution; no other needs as many."
+        }
+        ("min_solution_step", false) => {
+            "The hardest: {steps} steps to a solution; {number} layouts need as many."
+        }
+        (_, true) => "The deepest: {steps} steps to its farthest layouts; no other has as many.",
+        (_, false) => {
+            "The deepest: {steps} steps to its farthest layouts; {number} layouts have as many."
+        }
+    };
+    let says = language.text(says).replace("{steps}", &row.counted(measure));
+    page.board(&code, &says.replace("{number}", &row.counted("layouts")));
 }
 
 /// The named layouts of the class, easiest first: the first ones with boards, the others as links.
@@ -258,14 +231,10 @@ fn named(page: &mut Page, figures: &Figures, name: &str, language: Language) {
         page.add(markup!("<li class=\"card\">{}", link(page, row, board)));
     }
     page.add(markup!("</ul>\n"));
-    if others.is_empty() {
-        return;
+    if !others.is_empty() {
+        let links = others.iter().map(|row| markup!("<li>{}", link(page, row, Markup::default())));
+        page.add(markup!("<ul class=\"more\">\n{}</ul>\n", links.collect::<Markup>()));
     }
-    page.add(markup!("<ul class=\"more\">\n"));
-    for row in others {
-        page.add(markup!("<li>{}", link(page, row, Markup::default())));
-    }
-    page.add(markup!("</ul>\n"));
 }
 
 /// The classes with the same jiang_num: a row for each bing_num, a column for each style_num.
@@ -284,10 +253,11 @@ fn others(page: &mut Page, figures: &Figures, class: Class, language: Language) 
                 page.add(markup!("<td></td>"));
                 continue;
             };
-            let target = format!("{other}.html");
             let current = (*other == class).then(|| markup!(" aria-current=\"page\""));
-            let current = current.unwrap_or_default();
-            page.add(markup!("<td><a href=\"{}\"{}>{}</a></td>", target, current, other));
+            page.add(markup! {
+                "<td><a href=\"{other}.html\"{current}>{other}</a></td>",
+                other = other, current = current.unwrap_or_default()
+            });
         }
         page.add(markup!("</tr>\n"));
     }

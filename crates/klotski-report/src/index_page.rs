@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use klotski::{Class, Layout, names};
 use klotski_program::text;
 use klotski_program::texts::Language;
-use klotski_query::{Answer, Value};
+use klotski_query::Value;
 
 use crate::figures::{Figures, Row, call};
 use crate::html::{Markup, counted, data, json_ld};
@@ -20,13 +20,8 @@ struct Section {
     id: &'static str,
     call: &'static str,
     text: &'static str,
-    rows: &'static [Beside],
-}
-
-/// Plots, with the tables of queries beside them.
-struct Beside {
-    plots: &'static [&'static str],
-    queries: &'static [&'static str],
+    /// In each row plots, and beside them the tables of queries.
+    rows: &'static [[&'static [&'static str]; 2]],
 }
 
 const SECTIONS: [Section; 4] = [
@@ -38,8 +33,8 @@ const SECTIONS: [Section; 4] = [
                the number of bing; a class adds style_num, the number of jiang that lie on their \
                side. Each class has a page of its own.",
         rows: &[
-            Beside { plots: &["layouts-heat", "groups-heat"], queries: &[] },
-            Beside { plots: &[], queries: &["jiang-counts", "jiang-bing-counts", "class-counts"] },
+            [&["layouts-heat", "groups-heat"], &[]],
+            [&[], &["jiang-counts", "jiang-bing-counts", "class-counts"]],
         ],
     },
     Section {
@@ -49,8 +44,8 @@ const SECTIONS: [Section; 4] = [
                steps, min_solution_step. The first plot counts the layouts that need as many, \
                the second one shows the hardest layout of each class.",
         rows: &[
-            Beside { plots: &["solution-histogram"], queries: &["hardest"] },
-            Beside { plots: &["hardest-by-class"], queries: &["hardest-by-class"] },
+            [&["solution-histogram"], &["hardest"]],
+            [&["hardest-by-class"], &["hardest-by-class"]],
         ],
     },
     Section {
@@ -60,8 +55,8 @@ const SECTIONS: [Section; 4] = [
                layouts of its group that are farthest away. The largest one in a group is the \
                diameter of the group, the smallest its radius.",
         rows: &[
-            Beside { plots: &["farthest-histogram"], queries: &["diameters"] },
-            Beside { plots: &["deepest-by-class"], queries: &["deepest-by-class"] },
+            [&["farthest-histogram"], &["diameters"]],
+            [&["deepest-by-class"], &["deepest-by-class"]],
         ],
     },
     Section {
@@ -70,9 +65,9 @@ const SECTIONS: [Section; 4] = [
         text: "Groups are of all sizes, and of all shapes: counted in layers from its seed, the \
                layout with the smallest code, a group is short and wide, or long and narrow.",
         rows: &[
-            Beside { plots: &["size-histogram"], queries: &["largest-groups"] },
-            Beside { plots: &["group-layers"], queries: &["longest-groups"] },
-            Beside { plots: &["layers"], queries: &["widest-layers"] },
+            [&["size-histogram"], &["largest-groups"]],
+            [&["group-layers"], &["longest-groups"]],
+            [&["layers"], &["widest-layers"]],
         ],
     },
 ];
@@ -80,20 +75,25 @@ const SECTIONS: [Section; 4] = [
 impl Section {
     /// Adds the section, unless the report has none of its plots and tables.
     fn add(&self, page: &mut Page, figures: &Figures, language: Language) {
-        let mut rows = self.rows.iter().filter(|row| row.has_answers(figures)).peekable();
+        let answer = |query: &&str| figures.answer(query).filter(|answer| !answer.rows.is_empty());
+        let has_answers = |[plots, queries]: &&[&[&str]; 2]| {
+            plots.iter().any(|name| figures.plot(name, None).is_some())
+                || queries.iter().any(|query| answer(query).is_some())
+        };
+        let mut rows = self.rows.iter().filter(has_answers).peekable();
         if rows.peek().is_none() {
             return;
         }
         page.add(markup!("<section>\n"));
         page.heading(self.id, &language.text(self.call));
         page.paragraph(&language.text(self.text));
-        for row in rows {
+        for [plots, queries] in rows {
             page.add(markup!("<div class=\"answers\">\n"));
-            for name in row.plots {
+            for name in *plots {
                 page.plot(figures, name, None);
             }
-            for query in row.queries {
-                if let Some(answer) = answer(figures, query) {
+            for query in *queries {
+                if let Some(answer) = answer(query) {
                     page.table(query, answer);
                 }
             }
@@ -103,19 +103,6 @@ impl Section {
     }
 }
 
-impl Beside {
-    fn has_answers(&self, figures: &Figures) -> bool {
-        self.plots.iter().any(|name| figures.plot(name, None).is_some())
-            || self.queries.iter().any(|query| answer(figures, query).is_some())
-    }
-}
-
-/// The rows of a query, if there are any.
-fn answer<'f>(figures: &'f Figures, query: &str) -> Option<&'f Answer> {
-    figures.answer(query).filter(|answer| !answer.rows.is_empty())
-}
-
-/// The page: an introduction, the totals, famous layouts, and the sections.
 pub(crate) fn write(figures: &Figures, language: Language) -> Page {
     let title = if figures.is_whole() {
         language.text("Huarongdao: all layouts")
@@ -140,8 +127,10 @@ pub(crate) fn write(figures: &Figures, language: Language) -> Page {
              distance in one direction; a unit move by one cell.",
         ));
         add_gallery(&mut page, figures, language);
-        let (target, words) = (page.to("names.html"), language.text("All named layouts"));
-        page.add(markup!("<p><a href=\"{}\">{}</a></p>\n", target, words));
+        page.add(markup! {
+            "<p><a href=\"{}\">{}</a></p>\n",
+            page.to("names.html"), language.text("All named layouts")
+        });
     }
     for section in &SECTIONS {
         section.add(&mut page, figures, language);
@@ -212,17 +201,15 @@ fn add_gallery(page: &mut Page, figures: &Figures, language: Language) {
     page.add(markup!("<ul class=\"gallery\">\n"));
     for code in &figures.famous {
         let fewest = figures.rows(&call("layout", code)).next().and_then(Row::fewest_moves);
-        let moves = fewest.map(|fewest| {
-            let moves = fewest.map(|(number, noun)| {
-                markup!("<span>{} {}</span> ", data(number), language.text(noun))
-            });
-            moves.into_iter().collect()
+        let moves = fewest.into_iter().flatten().map(|(number, noun)| {
+            markup!("<span>{} {}</span> ", data(number), language.text(noun))
         });
+        let says = fewest.is_none().then(|| language.text("no solution"));
         let (target, board) = (page.to_layout(code), page.picture(code, 102));
         page.add(markup! {
-            "<li class=\"card\"><a href=\"{}\">{} {}</a> <small>{}</small></li>\n",
-            target, board, named(code, language).unwrap_or_default(),
-            moves.unwrap_or_else(|| markup!("{}", language.text("no solution")))
+            "<li class=\"card\"><a href=\"{}\">{} {}</a> <small>{}{}</small></li>\n",
+            target, board, named(code, language).unwrap_or_default(), moves.collect::<Markup>(),
+            says.unwrap_or_default()
         });
     }
     page.add(markup!("</ul>\n"));
@@ -242,14 +229,15 @@ struct Card {
 /// Adds the cards of all figures in the warehouse, and the queries for them.
 fn add_totals(page: &mut Page, figures: &Figures, example: &Layout, language: Language) {
     page.add(markup!("<ul class=\"totals\">\n"));
-    let cards = of_counts(figures, example, language).into_iter();
-    let cards = cards.chain(of_records(figures, language));
-    for card in cards.chain([of_names(figures, example, language)]) {
-        // A sum over no groups is NULL.
-        if card.value == Value::Null {
-            continue;
-        }
-        let link = card.code.map(|code| named_link(page, &code, language));
+    let mut cards = of_counts(figures, example, language);
+    cards.extend(of_records(figures, language));
+    cards.push(of_names(figures, example, language));
+    // A sum over no groups is NULL.
+    for card in cards.into_iter().filter(|card| card.value != Value::Null) {
+        let link = card.code.map(|code| {
+            let text = named(&code, language).unwrap_or_else(|| markup!("<code>{}</code>", code));
+            markup!(" <a href=\"{}\">{}</a>", page.to_layout(&code), text)
+        });
         page.add(markup! {
             "<li class=\"card\" id=\"{}\"><p class=\"figure\"><b>{}</b> {}</p>\n<p>{}{}</p></li>\n",
             card.id, data(&card.value), language.text(card.counts), language.text(&card.explanation),
@@ -257,16 +245,11 @@ fn add_totals(page: &mut Page, figures: &Figures, example: &Layout, language: La
         });
     }
     page.add(markup!("</ul>\n"));
+    let mut queries = vec!["totals"];
     let records = RECORDS.iter().map(|record| record[1]);
-    let records = records.filter(|query| figures.rows(query).next().is_some());
-    let queries: Vec<&str> = ["totals"].into_iter().chain(records).chain(["names"]).collect();
+    queries.extend(records.filter(|query| figures.rows(query).next().is_some()));
+    queries.push("names");
     page.add_queries(&queries);
-}
-
-/// The link to a layout, with its name or its code as text.
-fn named_link(page: &Page, code: &str, language: Language) -> Markup {
-    let text = named(code, language).unwrap_or_else(|| markup!("<code>{}</code>", code));
-    markup!(" <a href=\"{}\">{}</a>", page.to_layout(code), text)
 }
 
 fn of_counts(figures: &Figures, example: &Layout, language: Language) -> Vec<Card> {
@@ -279,7 +262,6 @@ fn of_counts(figures: &Figures, example: &Layout, language: Language) -> Vec<Car
         code: None,
     };
     let class = example.class();
-    let Class { jiang_num, bing_num, style_num } = class;
     vec![
         card(
             "total-layouts",
@@ -310,9 +292,9 @@ fn of_counts(figures: &Figures, example: &Layout, language: Language) -> Vec<Car
                  generals: blocks of two cells), {bing_num} bing (兵, soldiers: single blocks), \
                  and a style of {style_num}: so many of its jiang lie on their side.",
                 class,
-                jiang_num,
-                bing_num,
-                style_num
+                jiang_num = class.jiang_num,
+                bing_num = class.bing_num,
+                style_num = class.style_num
             ),
         ),
         card(

@@ -1,10 +1,9 @@
-//! The page about the warehouse: terms, provenance, digests, checks, and every query with its
-//! SQL.
+//! The page about the warehouse: terms, provenance, digests, checks, and every query with its SQL.
 
 use klotski_program::texts::Language;
-use klotski_query::{Query, Topic, catalogue};
+use klotski_query::{Topic, catalogue};
 
-use crate::figures::{Figures, STAGES, TABLES};
+use crate::figures::{Figures, STAGES, TABLES, call};
 use crate::html::{Markup, statement};
 use crate::page::Page;
 use crate::terms::DEFINITIONS;
@@ -107,9 +106,10 @@ fn checks(page: &mut Page, language: Language) {
         page.add(markup!("<li>{}</li>\n", language.text(english)));
     }
     page.add(markup!("</ul>\n"));
-    let claims = page.to("claims.html");
-    let text = language.text("What others claimed, and what we find");
-    page.add(markup!("<p><a href=\"{}\">{}</a></p>\n", claims, text));
+    page.add(markup! {
+        "<p><a href=\"{}\">{}</a></p>\n",
+        page.to("claims.html"), language.text("What others claimed, and what we find")
+    });
 }
 
 fn queries(page: &mut Page, language: Language) {
@@ -121,19 +121,15 @@ fn queries(page: &mut Page, language: Language) {
         let heading = language.text(topic.name());
         page.add(markup!("<h3 id=\"topic-{}\">{}</h3>\n", topic.name(), heading));
         for query in catalogue().iter().filter(|query| query.topic == *topic) {
-            one_query(page, query, language);
+            page.add(markup! {
+                "<article class=\"query\" id=\"query-{name}\"><h4><code>{name}</code> {title}</h4>\n\
+                 <p>{description}</p>\n<p><code>klotski-sql query {call}</code></p>\n\
+                 {statement}</article>\n",
+                name = query.name, title = language.text(query.title),
+                description = language.text(query.description),
+                call = call(query.name, query.example),
+                statement = statement(query.sql.trim(), language)
+            });
         }
     }
-}
-
-/// A query: its title, description, command and SQL.
-fn one_query(page: &mut Page, query: &Query<'_>, language: Language) {
-    let call = format!("klotski-sql query {} {}", query.name, query.example);
-    page.add(markup! {
-        "<article class=\"query\" id=\"query-{name}\"><h4><code>{name}</code> {title}</h4>\n\
-         <p>{description}</p>\n<p><code>{call}</code></p>\n{statement}</article>\n",
-        name = query.name, title = language.text(query.title),
-        description = language.text(query.description), call = call.trim(),
-        statement = statement(query.sql.trim(), language)
-    });
 }

@@ -22,7 +22,6 @@ const NAMED: &str = "size BETWEEN 2 AND :most AND group_id IN
 /// The largest groups of classes, if they are too large for a page.
 const LARGE: &str = "size > :most AND group_num = 0";
 
-/// The maps of a report.
 pub(crate) struct Maps {
     /// Scripts, by the smallest code of the group and of its mirror image, which have one map.
     pub(crate) scripts: BTreeMap<String, String>,
@@ -38,52 +37,40 @@ impl Maps {
 }
 
 fn scripts(session: &Session) -> Result<BTreeMap<String, String>, QueryError> {
-    let groups = groups(session, NAMED)?;
-    let stop = session.stop();
-    let map = |(_, seed): &(Value<'_>, Layout)| {
-        let is_stopped = || stop.is_due();
-        let model = LayerModel::search_until(seed, Metric::Step, &is_stopped)?;
-        let graph = LayoutGraph::of_group(&model, &is_stopped)?;
-        let map = GroupMap::until(&graph, 2, &is_stopped)?;
-        Ok((graph.codes, map))
-    };
-    let maps: Result<Vec<_>, Stopped> = groups.par_iter().map(map).collect();
-    let maps = maps.map_err(|Stopped| stop.reason())?;
     let mut scripts = BTreeMap::new();
-    for ((group_id, _), (group, map)) in groups.iter().zip(maps) {
-        let farthest = farthest_steps(session, group_id)?;
-        scripts.extend([script(&group, &map, &farthest)]);
+    for (group_id, (codes, map)) in maps(session, NAMED, |_, graph, map| (graph.codes, map))? {
+        let farthest = farthest_steps(session, &group_id)?;
+        scripts.extend([script(&codes, &map, &farthest)]);
     }
     Ok(scripts)
 }
 
 fn pictures(session: &Session) -> Result<BTreeMap<String, String>, QueryError> {
-    let stop = session.stop();
-    let picture = |(_, seed): &(Value<'_>, Layout)| {
-        let is_stopped = || stop.is_due();
-        let class = seed.class();
-        let model = LayerModel::search_until(seed, Metric::Step, &is_stopped)?;
-        let graph = LayoutGraph::of_group(&model, &is_stopped)?;
-        let map = GroupMap::until(&graph, 2, &is_stopped)?;
+    let picture = |seed: Layout, graph: LayoutGraph, map: GroupMap| {
+        let class = seed.class().to_string();
         let by = if graph.is_solvable() { Measure::Steps } else { Measure::Layer };
         let picture = MapPicture {
-            title: class.to_string(),
+            title: class.clone(),
             legend: String::new(),
             points: map.coordinates,
             values: by.values(&graph),
             edges: graph.pairs().collect(),
             solved: graph.solved().collect(),
-            start: *seed,
+            start: seed,
             path: Vec::new(),
         };
-        Ok((class.to_string(), picture.density()))
+        (class, picture.density())
     };
-    let pictures: Result<_, Stopped> = groups(session, LARGE)?.par_iter().map(picture).collect();
-    pictures.map_err(|Stopped| stop.reason())
+    Ok(maps(session, LARGE, picture)?.into_iter().map(|(_, picture)| picture).collect())
 }
 
-/// The ids and the seeds of the groups of a condition, the largest first.
-fn groups(session: &Session, condition: &str) -> Result<Vec<(Value<'static>, Layout)>, QueryError> {
+/// The groups of a condition, the largest first: the id, and what `made` makes of the seed, the
+/// graph and the map.
+fn maps<T: Send>(
+    session: &Session,
+    condition: &str,
+    made: impl Fn(Layout, LayoutGraph, GroupMap) -> T + Sync,
+) -> Result<Vec<(Value<'static>, T)>, QueryError> {
     let sql = format!("SELECT group_id, seed FROM groups WHERE {condition} ORDER BY size DESC");
     let most = [("most".to_owned(), Value::Integer(MOST_OF_PAGE))];
     let mut answer = Answer::default();
@@ -92,7 +79,17 @@ fn groups(session: &Session, condition: &str) -> Result<Vec<(Value<'static>, Lay
         let [id, seed] = row.try_into().ok()?;
         Some((id, seed.text().parse::<Code>().ok()?.layout()))
     };
-    Ok(answer.rows.into_iter().filter_map(group).collect())
+    let groups: Vec<_> = answer.rows.into_iter().filter_map(group).collect();
+    let stop = session.stop();
+    let map = |(id, seed): (Value<'static>, Layout)| {
+        let is_stopped = || stop.is_due();
+        let model = LayerModel::search_until(&seed, Metric::Step, &is_stopped)?;
+        let graph = LayoutGraph::of_group(&model, &is_stopped)?;
+        let map = GroupMap::until(&graph, 2, &is_stopped)?;
+        Ok((id, made(seed, graph, map)))
+    };
+    let maps: Result<_, Stopped> = groups.into_par_iter().map(map).collect();
+    maps.map_err(|Stopped| stop.reason())
 }
 
 /// The name of a map, which is the smallest code of the group and of its mirror image, and its

@@ -32,19 +32,19 @@ const WORDS: [(&str, &str); 4] = [
     ("none", "No name has this in it."),
 ];
 
-/// All names as a script, because pages can load no other files: ordered by code, each with its language, whether it is canonical, and its Latin
-/// letters.
+/// All names as a script, because pages can load no other files: ordered by code, each with its
+/// language, whether it is canonical, and its Latin letters.
 pub(crate) fn script() -> String {
     // Several sources may have the same name.
     let mut seen = BTreeSet::new();
     let names = names::all().iter().filter(|name| seen.insert((name.code, &name.name)));
-    let rows = names.map(|name| {
+    let row = |name: &names::Name| {
         let latin = name.latin.as_deref().unwrap_or_default();
         let usual = u8::from(name.is_canonical);
         let code = format!("{:#}", name.code);
         serde_json::json!([code, name.name, name.language, usual, latin]).to_string()
-    });
-    let rows: Vec<String> = rows.collect();
+    };
+    let rows: Vec<String> = names.map(row).collect();
     format!("\"use strict\";\nconst NAMES = [\n{}\n];\n", rows.join(",\n"))
 }
 
@@ -122,14 +122,10 @@ fn heading(from: Option<i64>, language: Language) -> String {
     }
 }
 
-/// A layout: its board, its names, its class, and its fewest moves.
 fn card(page: &mut Page, row: Row<'_>, language: Language) {
     let [code, name, class] = ["code", "name", "class"].map(|column| row.text(column));
     let layout = code.parse::<Code>().ok();
-    let title = titled(&code, &name, language);
-    let target = page.to_layout(&code);
     let board = page.board_file(&code);
-    let to_class = page.to(&format!("class/{class}.html"));
     let shown = names_of(&code, language).into_iter().flatten();
     let mut seen: BTreeSet<&str> = shown.map(|name| &*name.name).collect();
     let all = names::all().iter().filter(|name| Some(name.code) == layout);
@@ -153,9 +149,11 @@ fn card(page: &mut Page, row: Row<'_>, language: Language) {
          <img src=\"{board}\" alt=\"\" width=\"102\" height=\"126\" loading=\"lazy\"/>\
          {title}</a>\n{others}{moves}\
          <p class=\"place\"><code>{short}</code> <a href=\"{to_class}\">{class_word} {class}</a></p></li>\n",
-        code = code, target = target, board = board, title = title, others = others.unwrap_or_default(),
+        code = code, target = page.to_layout(&code), board = board,
+        title = titled(&code, &name, language), others = others.unwrap_or_default(),
         moves = moves.unwrap_or_default(),
         short = layout.map_or(code.to_string(), |layout| format!("{layout:#}")),
-        to_class = to_class, class_word = language.text("Class"), class = class
+        to_class = page.to(&format!("class/{class}.html")), class_word = language.text("Class"),
+        class = class
     });
 }

@@ -2,9 +2,9 @@
 
 use klotski_program::text;
 use klotski_program::texts::Language;
-use klotski_query::{Answer, Value, find};
+use klotski_query::{Value, find};
 
-use crate::figures::{Figures, rows};
+use crate::figures::{Figures, Row, rows};
 use crate::html::counted;
 use crate::page::Page;
 
@@ -18,78 +18,67 @@ struct Record {
     boards: Option<[&'static str; 3]>,
 }
 
-const fn record(
-    query: &'static str,
-    sentence: &'static str,
-    values: &'static [(&'static str, &'static str)],
-    boards: Option<[&'static str; 3]>,
-) -> Record {
-    Record { query, sentence, values, boards }
-}
-
 const RECORDS: [Record; 9] = [
-    record("records", "", &[], None),
-    record(
-        "hardest",
-        "The most steps that a layout needs to its nearest solution are {steps}.",
-        &[("{steps}", "moves")],
-        Some(["code", "moves", "{value} steps"]),
-    ),
-    record(
-        "deepest",
-        "The most steps from a layout to its farthest layouts are {steps}.",
-        &[("{steps}", "farthest_step")],
-        Some(["code", "farthest_step", "{value} steps to the farthest"]),
-    ),
-    record(
-        "most-solutions",
-        "The most solutions that a layout has are {solutions}.",
-        &[("{solutions}", "solution_num")],
-        Some(["code", "solution_num", "{value} solutions"]),
-    ),
-    record(
-        "diameters",
-        "A group of the class {class} has the largest diameter: two of its layouts lie {diameter} \
+    Record { query: "records", sentence: "", values: &[], boards: None },
+    Record {
+        query: "hardest",
+        sentence: "The most steps that a layout needs to its nearest solution are {steps}.",
+        values: &[("{steps}", "moves")],
+        boards: Some(["code", "moves", "{value} steps"]),
+    },
+    Record {
+        query: "deepest",
+        sentence: "The most steps from a layout to its farthest layouts are {steps}.",
+        values: &[("{steps}", "farthest_step")],
+        boards: Some(["code", "farthest_step", "{value} steps to the farthest"]),
+    },
+    Record {
+        query: "most-solutions",
+        sentence: "The most solutions that a layout has are {solutions}.",
+        values: &[("{solutions}", "solution_num")],
+        boards: Some(["code", "solution_num", "{value} solutions"]),
+    },
+    Record {
+        query: "diameters",
+        sentence: "A group of the class {class} has the largest diameter: two of its layouts lie {diameter} \
          steps apart. Its seed is shown.",
-        &[("{class}", "class"), ("{diameter}", "diameter")],
-        Some(["seed", "diameter", "diameter {value}"]),
-    ),
-    record(
-        "largest-groups",
-        "The largest group is one of the class {class}: {size} layouts, each of which can be \
+        values: &[("{class}", "class"), ("{diameter}", "diameter")],
+        boards: Some(["seed", "diameter", "diameter {value}"]),
+    },
+    Record {
+        query: "largest-groups",
+        sentence: "The largest group is one of the class {class}: {size} layouts, each of which can be \
          reached from any other. Its seed is shown.",
-        &[("{class}", "class"), ("{size}", "size")],
-        Some(["seed", "size", "{value} layouts"]),
-    ),
-    record(
-        "longest-groups",
-        "A group of the class {class} has the most layers: {layers} from its seed, which is shown \
+        values: &[("{class}", "class"), ("{size}", "size")],
+        boards: Some(["seed", "size", "{value} layouts"]),
+    },
+    Record {
+        query: "longest-groups",
+        sentence: "A group of the class {class} has the most layers: {layers} from its seed, which is shown \
          and is the first layer.",
-        &[("{class}", "class"), ("{layers}", "seed_layers")],
-        Some(["seed", "seed_layers", "{value} layers"]),
-    ),
-    record(
-        "widest-layers",
-        "The widest layer is one of the class {class}: {layouts} layouts lie {layer} steps from \
+        values: &[("{class}", "class"), ("{layers}", "seed_layers")],
+        boards: Some(["seed", "seed_layers", "{value} layers"]),
+    },
+    Record {
+        query: "widest-layers",
+        sentence: "The widest layer is one of the class {class}: {layouts} layouts lie {layer} steps from \
          the seed of their group.",
-        &[("{class}", "class"), ("{layouts}", "layouts"), ("{layer}", "seed_layer")],
-        None,
-    ),
-    record(
-        "unsolvable",
-        "Of {all} layouts {none} have no solution: in no layout of their group is the 2x2 block \
+        values: &[("{class}", "class"), ("{layouts}", "layouts"), ("{layer}", "seed_layer")],
+        boards: None,
+    },
+    Record {
+        query: "unsolvable",
+        sentence: "Of {all} layouts {none} have no solution: in no layout of their group is the 2x2 block \
          at the exit.",
-        &[("{all}", "layouts"), ("{none}", "unsolvable_layouts")],
-        None,
-    ),
+        values: &[("{all}", "layouts"), ("{none}", "unsolvable_layouts")],
+        boards: None,
+    },
 ];
 
-/// The queries of the page.
 pub(crate) fn queries() -> impl Iterator<Item = &'static str> {
     RECORDS.iter().map(|record| record.query)
 }
 
-/// The extremes of all layouts, with boards for rows with a code.
 pub(crate) fn write(figures: &Figures, language: Language) -> Page {
     let mut page = Page::new("records.html", language.text("Records"), figures, language);
     page.paragraph(&language.text(
@@ -99,38 +88,32 @@ pub(crate) fn write(figures: &Figures, language: Language) -> Page {
         let Some(answer) = figures.answer(record.query) else { continue };
         let heading = find(record.query).map_or(record.query, |query| query.title);
         page.heading(record.query, &language.text(heading));
-        let sentences = record.sentences(figures, answer, language);
-        if !sentences.is_empty() {
-            let space = if language == Language::English { " " } else { "" };
-            page.paragraph(&sentences.join(space));
+        if !record.sentence.is_empty()
+            && let Some(first) = rows(answer).next()
+        {
+            page.paragraph(&record.sentences(figures, first, language));
         }
-        if let Some(columns) = record.boards {
-            boards(&mut page, answer, columns, language);
+        if let Some([code, measure, says]) = record.boards {
+            let most = rows(answer).next().map(|row| row.get(measure));
+            let says = language.text(says);
+            page.add(markup!("<div class=\"boards\">\n"));
+            let highest = rows(answer).filter(|row| Some(row.get(measure)) == most);
+            for row in highest.take(MOST_BOARDS) {
+                page.board(&row.text(code), &says.replace("{value}", &row.counted(measure)));
+            }
+            page.add(markup!("</div>\n"));
         }
         page.table(record.query, answer);
     }
     page
 }
 
-/// The boards of the rows with the largest value of a measure.
-fn boards(page: &mut Page, answer: &Answer, [code, measure, says]: [&str; 3], language: Language) {
-    /// The maximum number of boards of a record.
-    const MOST: usize = 8;
-    let most = rows(answer).next().map(|row| row.get(measure));
-    let says = language.text(says);
-    page.add(markup!("<div class=\"boards\">\n"));
-    for row in rows(answer).filter(|row| Some(row.get(measure)) == most).take(MOST) {
-        page.board(&row.text(code), &says.replace("{value}", &row.counted(measure)));
-    }
-    page.add(markup!("</div>\n"));
-}
+/// The number of boards of a record.
+const MOST_BOARDS: usize = 8;
 
 impl Record {
-    /// Sentences about the record: the value, and the number of layouts with it.
-    fn sentences(&self, figures: &Figures, answer: &Answer, language: Language) -> Vec<String> {
-        let Some(first) = rows(answer).next().filter(|_| !self.sentence.is_empty()) else {
-            return Vec::new();
-        };
+    /// Sentences about the record of the first row: the value, and the number of layouts with it.
+    fn sentences(&self, figures: &Figures, first: Row<'_>, language: Language) -> String {
         let mut sentence = language.text(self.sentence).into_owned();
         for (placeholder, column) in self.values {
             // The table of layouts without a solution has a row for each class.
@@ -140,32 +123,22 @@ impl Record {
             };
             sentence = sentence.replace(placeholder, &value);
         }
-        let holders = match self.query {
-            "hardest" => holders(figures, "solution-histogram", first.get("moves"), language),
-            "deepest" => {
-                holders(figures, "farthest-histogram", first.get("farthest_step"), language)
-            }
-            _ => None,
+        let [histogram, column, most] = match self.query {
+            "hardest" => ["solution-histogram", "min_solution_step", "moves"],
+            "deepest" => ["farthest-histogram", "farthest_step", "farthest_step"],
+            _ => return sentence,
         };
-        [Some(sentence), holders].into_iter().flatten().collect()
+        let mut rows = figures.rows(histogram);
+        let Some(row) = rows.find(|row| row.get(column) == first.get(most)) else {
+            return sentence;
+        };
+        let holders = match row.get("layouts") {
+            Value::Integer(1) => language.text("Only one layout holds this record.").into_owned(),
+            layouts => {
+                text!(language, "{layouts} layouts hold this record.", layouts = counted(layouts))
+            }
+        };
+        let space = if language == Language::English { " " } else { "" };
+        format!("{sentence}{space}{holders}")
     }
-}
-
-/// A sentence about the number of layouts that hold a record, by a histogram.
-fn holders(
-    figures: &Figures,
-    histogram: &str,
-    most: &Value<'_>,
-    language: Language,
-) -> Option<String> {
-    let column =
-        if histogram == "solution-histogram" { "min_solution_step" } else { "farthest_step" };
-    let row = figures.rows(histogram).find(|row| row.get(column) == most)?;
-    Some(match row.get("layouts") {
-        Value::Integer(1) => language.text("Only one layout holds this record.").into_owned(),
-        layouts => {
-            let layouts = counted(layouts);
-            text!(language, "{layouts} layouts hold this record.", layouts)
-        }
-    })
 }
