@@ -5,9 +5,8 @@ use klotski_program::text;
 use klotski_query::Answer;
 
 use super::drawing::{Anchor, Drawing, Form, MARGIN, SMALL, width};
-use super::marks::{Point, points};
+use super::marks::{Point, Sentences, points};
 use super::scale::{Axis, AxisScale, Scale, count, round_step, tenths};
-use super::sentence::Sentence;
 
 /// The least space between labels, and the space before the bar of NULL, in pixels.
 const LABEL_GAP: f64 = 10.0;
@@ -20,7 +19,7 @@ pub(super) fn draw(
     drawing: &mut Drawing,
     answer: &Answer,
     [across, up]: [&Axis; 2],
-    sentence: &Sentence,
+    sentences: Sentences,
 ) {
     let language = drawing.language;
     let points = points(answer, across, up, language);
@@ -44,7 +43,7 @@ pub(super) fn draw(
         x += if point.is_none { NULL_GAP } else { 0.0 };
         if let Some(value) = point.value {
             let height = (bottom - top) * scale.position(value);
-            let sentence = point.sentence(value, across.scale, sentence, language);
+            let sentence = point.sentence(value, across.scale, sentences, language);
             drawing.rectangle([x, bottom - height, step - gap, height], class, sentence);
         }
         middles.push(x + step / 2.0);

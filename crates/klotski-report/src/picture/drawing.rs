@@ -7,8 +7,8 @@ use svg::Document;
 use svg::node::element::{Group, Path, Text, Title};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
+use super::plot::Caption;
 use super::scale::{separated, short, tenths};
-use super::sentence::Caption;
 use super::style::PLOT;
 
 /// The form of a plot, for wide or narrow pages.

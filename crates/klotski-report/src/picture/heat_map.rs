@@ -3,9 +3,8 @@
 use klotski_query::Answer;
 
 use super::drawing::{Anchor, Drawing, Form, MARGIN};
-use super::marks::{last_place, tiles};
+use super::marks::{Sentences, last_place, tiles};
 use super::scale::{Axis, count, separated, short};
-use super::sentence::Sentence;
 
 /// The width of the row labels, and the height of a tile, in pixels.
 const ROW_LABEL_WIDTH: f64 = 32.0;
@@ -21,7 +20,7 @@ pub(super) fn draw(
     drawing: &mut Drawing,
     answer: &Answer,
     [across, up, value]: [&Axis; 3],
-    sentence: &Sentence,
+    sentences: Sentences,
 ) {
     let language = drawing.language;
     let mut tiles = tiles(answer, across, up, value);
@@ -34,7 +33,7 @@ pub(super) fn draw(
     for tile in &tiles {
         let (x, y) = (left + count(tile.across) * wide, bottom - count(tile.up + 1) * TILE_HEIGHT);
         let shade = shade(tile.value);
-        let sentence = tile.sentence(sentence, language);
+        let sentence = tile.sentence(sentences, language);
         drawing.rectangle([x, y, wide - 1.0, TILE_HEIGHT - 1.0], SHADES[shade], sentence);
         let (middle, line) = (x + wide / 2.0, y + TILE_HEIGHT / 2.0 + 4.0);
         drawing.label(drawing.figure(tile.value), middle, line, Anchor::Middle);

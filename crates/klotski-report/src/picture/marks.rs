@@ -4,7 +4,24 @@ use klotski_program::texts::Language;
 use klotski_query::{Answer, Value};
 
 use super::scale::{Axis, AxisScale, count, separated};
-use super::sentence::Sentence;
+
+/// The sentences about a mark, each in singular and plural: at any position, at position 1, and at
+/// NULL. `{1}` is the value of the mark, `{2}` and `{3}` are its position.
+pub(super) type Sentences = &'static [[&'static str; 2]];
+
+fn sentence(
+    sentences: Sentences,
+    value: f64,
+    place: [&str; 2],
+    is_none: bool,
+    language: Language,
+) -> String {
+    let at = if is_none { 2 } else { usize::from(place[0] == "1") };
+    let [one, many] = sentences.get(at).unwrap_or(&sentences[0]);
+    let text = language.text(if (value - 1.0).abs() > 0.5 { many } else { one });
+    let text = text.replace("{1}", &separated(value));
+    text.replace("{2}", place[0]).replace("{3}", place[1])
+}
 
 /// A bar: its name, and its height if it has a value.
 pub(super) struct Point {
@@ -22,14 +39,14 @@ impl Point {
         &self,
         value: f64,
         scale: AxisScale,
-        sentence: &Sentence,
+        sentences: Sentences,
         language: Language,
     ) -> String {
         let last = match (scale, self.number) {
             (AxisScale::Doubling, Some(number)) => separated(2.0 * number - 1.0),
             _ => String::new(),
         };
-        sentence.write(value, [&self.name, &last], self.is_none, language)
+        sentence(sentences, value, [&self.name, &last], self.is_none, language)
     }
 }
 
@@ -79,9 +96,9 @@ pub(super) struct Tile {
 }
 
 impl Tile {
-    pub(super) fn sentence(&self, sentence: &Sentence, language: Language) -> String {
+    pub(super) fn sentence(&self, sentences: Sentences, language: Language) -> String {
         let place = [self.across, self.up].map(|number| separated(count(number)));
-        sentence.write(self.value, [&place[0], &place[1]], false, language)
+        sentence(sentences, self.value, [&place[0], &place[1]], false, language)
     }
 }
 

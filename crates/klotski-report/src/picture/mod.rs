@@ -34,7 +34,6 @@ mod marks;
 mod paths;
 mod plot;
 mod scale;
-mod sentence;
 mod style;
 mod terminal;
 
@@ -44,9 +43,8 @@ pub use glow::Theme;
 pub use klotski_functions::picture::board;
 pub use map_picture::{MOST_LINES, MapPicture, Measure};
 pub use paths::{Panel, PathsPicture, sheet};
-pub use plot::{Chart, PLOTS, Plot};
-pub use scale::{Axis, AxisScale};
-pub use sentence::Caption;
+pub use plot::{Caption, Chart, PLOTS, Plot};
+pub use scale::Axis;
 pub use style::STYLE;
 
 #[cfg(test)]

@@ -6,9 +6,8 @@ use klotski_program::texts::Language;
 use klotski_query::Answer;
 
 use super::drawing::{Drawing, Form};
-use super::marks::{points, tiles};
+use super::marks::{Sentences, points, tiles};
 use super::scale::{Axis, AxisScale};
-use super::sentence::{Caption, Sentence};
 use super::{bars, heat_map, terminal};
 
 /// A plot of the rows of a canned query.
@@ -22,10 +21,24 @@ pub struct Plot {
     pub query: &'static str,
     /// How the columns are drawn.
     pub chart: Chart,
-    /// The meaning of the query's arguments.
     scope: Scope,
-    /// The sentence about a bar or a tile.
-    sentence: Sentence,
+    sentences: Sentences,
+}
+
+/// The text around a plot.
+#[derive(Clone, Debug)]
+pub struct Caption {
+    /// A short sentence without its full stop, above the plot.
+    pub(crate) title: String,
+    /// The source of the figures, below the plot: the warehouse, e.g. by its digest.
+    pub(crate) source: String,
+}
+
+impl Caption {
+    /// The title with its full stop.
+    pub(crate) fn sentence(&self, language: Language) -> String {
+        format!("{}{}", self.title, language.text("."))
+    }
 }
 
 /// How the columns of a query are drawn.
@@ -94,8 +107,7 @@ impl Plot {
 
     /// Draws the rows as a part of a page that has [`STYLE`](super::STYLE) and shows the title
     /// beside the picture.
-    #[must_use]
-    pub fn inline_svg(&self, answer: &Answer, form: Form, language: Language) -> String {
+    pub(crate) fn inline_svg(&self, answer: &Answer, form: Form, language: Language) -> String {
         self.draw(answer, None, form, language).into_inline()
     }
 
@@ -109,36 +121,32 @@ impl Plot {
         let mut drawing = Drawing::new(form, caption, language);
         match &self.chart {
             Chart::Bars { across, up } => {
-                bars::draw(&mut drawing, answer, [across, up], &self.sentence);
+                bars::draw(&mut drawing, answer, [across, up], self.sentences);
             }
             Chart::HeatMap { across, up, value } => {
-                heat_map::draw(&mut drawing, answer, [across, up, value], &self.sentence);
+                heat_map::draw(&mut drawing, answer, [across, up, value], self.sentences);
             }
         }
         drawing
     }
 
     /// A sentence about the largest value; `None` without rows.
-    #[must_use]
-    pub fn largest_sentence(&self, answer: &Answer, language: Language) -> Option<String> {
-        let sentence = &self.sentence;
-        let largest = |one: &(f64, String), next: &(f64, String)| one.0.total_cmp(&next.0);
-        let mut marks: Vec<(f64, String)> = match &self.chart {
-            Chart::Bars { across, up } => points(answer, across, up, language)
-                .iter()
-                .filter_map(|point| {
-                    let value = point.value?;
-                    Some((value, point.sentence(value, across.scale, sentence, language)))
-                })
-                .collect(),
-            Chart::HeatMap { across, up, value } => tiles(answer, across, up, value)
-                .iter()
-                .map(|tile| (tile.value, tile.sentence(sentence, language)))
-                .collect(),
-        };
+    pub(crate) fn largest_sentence(&self, answer: &Answer, language: Language) -> Option<String> {
         // Of equal values, the first one.
-        marks.reverse();
-        let (_, says) = marks.into_iter().max_by(largest)?;
+        let says = match &self.chart {
+            Chart::Bars { across, up } => {
+                let points = points(answer, across, up, language);
+                let valued = points.iter().rev().filter_map(|point| Some((point.value?, point)));
+                let (value, point) = valued.max_by(|(one, _), (next, _)| one.total_cmp(next))?;
+                point.sentence(value, across.scale, self.sentences, language)
+            }
+            Chart::HeatMap { across, up, value } => {
+                let tiles = tiles(answer, across, up, value);
+                let largest =
+                    tiles.iter().rev().max_by(|one, next| one.value.total_cmp(&next.value))?;
+                largest.sentence(self.sentences, language)
+            }
+        };
         Some(text!(language, "The most: {says}.", says))
     }
 
@@ -172,16 +180,16 @@ const fn bars(
     title: &'static str,
     scope: Scope,
     [across, up]: [Axis; 2],
-    sentence: Sentence,
+    sentences: Sentences,
 ) -> Plot {
-    Plot { name, title, query: name, chart: Chart::Bars { across, up }, scope, sentence }
+    Plot { name, title, query: name, chart: Chart::Bars { across, up }, scope, sentences }
 }
 
-const fn map(name: &'static str, title: &'static str, value: Axis, sentence: Sentence) -> Plot {
+const fn map(name: &'static str, title: &'static str, value: Axis, sentences: Sentences) -> Plot {
     let across = axis("jiang_num", "Blocks of two cells (jiang_num)", AxisScale::Linear);
     let up = axis("bing_num", "Single blocks (bing_num)", AxisScale::Linear);
     let chart = Chart::HeatMap { across, up, value };
-    Plot { name, title, query: "jiang-bing-counts", chart, scope: Scope::Classes, sentence }
+    Plot { name, title, query: "jiang-bing-counts", chart, scope: Scope::Classes, sentences }
 }
 
 /// All plots, in the order in which they are listed.
@@ -201,22 +209,23 @@ pub const PLOTS: [Plot; 10] = {
             "How many layouts are how many steps from the seed",
             Scope::Group,
             [axis("seed_layer", "Steps from the seed (seed_layer)", Linear), LAYOUTS],
-            Sentence::of(
-                "{1} layout is {2} steps from the seed",
-                "{1} layouts are {2} steps from the seed",
-            )
-            .or_at_one(
-                "{1} layout is {2} step from the seed",
-                "{1} layouts are {2} step from the seed",
-            ),
+            &[
+                [
+                    "{1} layout is {2} steps from the seed",
+                    "{1} layouts are {2} steps from the seed",
+                ],
+                ["{1} layout is {2} step from the seed", "{1} layouts are {2} step from the seed"],
+            ],
         ),
         bars(
             "layers",
             "How many layouts are how far away",
             Scope::Layout,
             [axis("layer", "Moves from the layout (layer)", Linear), LAYOUTS],
-            Sentence::of("{1} layout is {2} moves away", "{1} layouts are {2} moves away")
-                .or_at_one("{1} layout is {2} move away", "{1} layouts are {2} move away"),
+            &[
+                ["{1} layout is {2} moves away", "{1} layouts are {2} moves away"],
+                ["{1} layout is {2} move away", "{1} layouts are {2} move away"],
+            ],
         ),
         bars(
             "distance-histogram",
@@ -226,43 +235,49 @@ pub const PLOTS: [Plot; 10] = {
                 axis("distance", "Steps between two layouts (distance)", Linear),
                 axis("pairs", "Pairs of layouts", Linear),
             ],
-            Sentence::of(
-                "{1} pair of layouts is {2} steps apart",
-                "{1} pairs of layouts are {2} steps apart",
-            )
-            .or_at_one(
-                "{1} pair of layouts is {2} step apart",
-                "{1} pairs of layouts are {2} step apart",
-            ),
+            &[
+                [
+                    "{1} pair of layouts is {2} steps apart",
+                    "{1} pairs of layouts are {2} steps apart",
+                ],
+                [
+                    "{1} pair of layouts is {2} step apart",
+                    "{1} pairs of layouts are {2} step apart",
+                ],
+            ],
         ),
         bars(
             "solution-histogram",
             "How many layouts need how many steps to a solution",
             Scope::Classes,
             [TO_SOLUTION, MANY_LAYOUTS],
-            Sentence::of(
-                "{1} layout needs {2} steps to a solution",
-                "{1} layouts need {2} steps to a solution",
-            )
-            .or_at_one(
-                "{1} layout needs {2} step to a solution",
-                "{1} layouts need {2} step to a solution",
-            )
-            .or_at_none("{1} layout has no solution", "{1} layouts have no solution"),
+            &[
+                [
+                    "{1} layout needs {2} steps to a solution",
+                    "{1} layouts need {2} steps to a solution",
+                ],
+                [
+                    "{1} layout needs {2} step to a solution",
+                    "{1} layouts need {2} step to a solution",
+                ],
+                ["{1} layout has no solution", "{1} layouts have no solution"],
+            ],
         ),
         bars(
             "farthest-histogram",
             "How many layouts are how many steps from their farthest layouts",
             Scope::Classes,
             [TO_FARTHEST, MANY_LAYOUTS],
-            Sentence::of(
-                "{1} layout is {2} steps from its farthest layouts",
-                "{1} layouts are {2} steps from their farthest layouts",
-            )
-            .or_at_one(
-                "{1} layout is {2} step from its farthest layouts",
-                "{1} layouts are {2} step from their farthest layouts",
-            ),
+            &[
+                [
+                    "{1} layout is {2} steps from its farthest layouts",
+                    "{1} layouts are {2} steps from their farthest layouts",
+                ],
+                [
+                    "{1} layout is {2} step from its farthest layouts",
+                    "{1} layouts are {2} step from their farthest layouts",
+                ],
+            ],
         ),
         bars(
             "size-histogram",
@@ -272,46 +287,42 @@ pub const PLOTS: [Plot; 10] = {
                 axis("from_size", "Layouts of a group, at least, up to the next bar", Doubling),
                 GROUPS,
             ],
-            Sentence::of("{1} group has {2} to {3} layouts", "{1} groups have {2} to {3} layouts")
-                .or_at_one("{1} group has {2} layout", "{1} groups have {2} layout"),
+            &[
+                ["{1} group has {2} to {3} layouts", "{1} groups have {2} to {3} layouts"],
+                ["{1} group has {2} layout", "{1} groups have {2} layout"],
+            ],
         ),
         map(
             "layouts-heat",
             "How many layouts have how many jiang and how many bing",
             MANY_LAYOUTS,
-            Sentence::of(
-                "{1} layout has {2} jiang and {3} bing",
-                "{1} layouts have {2} jiang and {3} bing",
-            ),
+            &[["{1} layout has {2} jiang and {3} bing", "{1} layouts have {2} jiang and {3} bing"]],
         ),
         map(
             "groups-heat",
             "How many groups have how many jiang and how many bing",
             GROUPS,
-            Sentence::of(
-                "{1} group has {2} jiang and {3} bing",
-                "{1} groups have {2} jiang and {3} bing",
-            ),
+            &[["{1} group has {2} jiang and {3} bing", "{1} groups have {2} jiang and {3} bing"]],
         ),
         bars(
             "hardest-by-class",
             "How many steps the hardest layout of each class needs to a solution",
             Scope::Classes,
             [CLASS, TO_SOLUTION],
-            Sentence::of(
+            &[[
                 "{1} step is what the hardest layout of class {2} needs",
                 "{1} steps are what the hardest layout of class {2} needs",
-            ),
+            ]],
         ),
         bars(
             "deepest-by-class",
             "How far apart two layouts of one group are at most, in each class",
             Scope::Classes,
             [CLASS, TO_FARTHEST],
-            Sentence::of(
+            &[[
                 "{1} step apart, at most, are two layouts of a group of class {2}",
                 "{1} steps apart, at most, are two layouts of a group of class {2}",
-            ),
+            ]],
         ),
     ]
 };

@@ -11,13 +11,12 @@ pub struct Axis {
     pub column: &'static str,
     /// The title of the axis, with its unit.
     pub title: &'static str,
-    /// The kind of its scale.
-    pub scale: AxisScale,
+    pub(crate) scale: AxisScale,
 }
 
 /// The scale of an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AxisScale {
+pub(crate) enum AxisScale {
     /// Whole numbers. A number without a row leaves a gap.
     Linear,
     /// Counts, on a logarithmic scale.

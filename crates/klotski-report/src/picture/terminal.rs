@@ -8,8 +8,8 @@ use klotski_query::Answer;
 use unicode_width::UnicodeWidthStr;
 
 use super::marks::{last_place, points, tiles};
+use super::plot::Caption;
 use super::scale::{Axis, Scale, separated, short};
-use super::sentence::Caption;
 
 /// A line with a bar for each row, up to the width of the terminal.
 pub(super) fn bars(
