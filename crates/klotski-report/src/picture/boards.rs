@@ -33,9 +33,16 @@ const MOVED: char = '●';
 pub fn boxes(layout: &Layout, step: Option<Step>, colour: bool) -> String {
     let columns = usize::from(COLUMNS);
     let marks = marks(layout, step);
-    let painted = |text: &str, place: Place| match place.and_then(|(_, shape)| shape) {
-        Some(shape) if colour => format!("{}{text}\x1b[0m", background(shape)),
-        _ => text.to_owned(),
+    // Vermilion, blue, green and yellow are distinct for colour-blind readers, too.
+    let painted = |text: &str, place: Place| {
+        let background = match place.and_then(|(_, shape)| shape).filter(|_| colour) {
+            None => return text.to_owned(),
+            Some(Shape::Square) => 166,
+            Some(Shape::Horizontal) => 32,
+            Some(Shape::Vertical) => 36,
+            Some(Shape::Single) => 221,
+        };
+        format!("\x1b[48;5;{background}m{text}\x1b[0m")
     };
     let mut text = String::new();
     for (row, rows) in grid(layout).windows(2).enumerate() {
@@ -111,17 +118,6 @@ fn marks(layout: &Layout, step: Option<Step>) -> Vec<char> {
         (false, false) => ' ',
     };
     (0..CELLS).map(mark).collect()
-}
-
-/// The escape sequence for the colour of a shape. Vermilion, blue, green and yellow are distinct
-/// for colour-blind readers, too.
-fn background(shape: Shape) -> &'static str {
-    match shape {
-        Shape::Square => "\x1b[48;5;166m",
-        Shape::Horizontal => "\x1b[48;5;32m",
-        Shape::Vertical => "\x1b[48;5;36m",
-        Shape::Single => "\x1b[48;5;221m",
-    }
 }
 
 /// The box-drawing character that connects up, down, left and right.

@@ -3,6 +3,7 @@
 
 use klotski_functions::picture::{CLASS, document};
 use klotski_program::texts::{Language, line_pieces};
+use strum::AsRefStr;
 use svg::Document;
 use svg::node::element::{Group, Path, Text, Title};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
@@ -30,22 +31,12 @@ const LARGE: f64 = 15.0;
 pub(super) const MARGIN: f64 = 8.0;
 
 /// The part of a label at its position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(AsRefStr, Clone, Copy, Debug, PartialEq, Eq)]
+#[strum(serialize_all = "lowercase")]
 pub(super) enum Anchor {
     Start,
     Middle,
     End,
-}
-
-impl Anchor {
-    /// The name in SVG.
-    fn name(self) -> &'static str {
-        match self {
-            Self::Start => "start",
-            Self::Middle => "middle",
-            Self::End => "end",
-        }
-    }
 }
 
 #[derive(Clone, Debug)]
@@ -104,7 +95,7 @@ impl Label {
 
     /// The label with all its attributes.
     pub(super) fn drawn(&self) -> Text {
-        self.in_group().set("font-size", self.size).set("text-anchor", self.anchor.name())
+        self.in_group().set("font-size", self.size).set("text-anchor", self.anchor.as_ref())
     }
 
     /// The rectangle that the label covers: left, top, right, bottom.
@@ -160,7 +151,6 @@ impl Drawing {
         }
     }
 
-    /// A number for a label.
     pub(super) fn figure(&self, value: f64) -> String {
         match self.form {
             Form::Wide => separated(value),
@@ -168,7 +158,6 @@ impl Drawing {
         }
     }
 
-    /// Adds a label in small text.
     pub(super) fn label(&mut self, text: impl Into<String>, x: f64, y: f64, anchor: Anchor) {
         self.labels.push(Label::new(text, x, y, SMALL, anchor));
     }
@@ -203,9 +192,8 @@ impl Drawing {
         self.marks.push(Mark { class, path, sentence });
     }
 
-    /// The drawing without its frame. Without sentences, consecutive marks of one class form one
-    /// path.
-    fn content(&self) -> [Group; 2] {
+    /// Without sentences, consecutive marks of one class form one path.
+    fn drawn_on(&self, document: Document) -> String {
         let mut marks = Group::new();
         for (path, class) in [(&self.grid, "grid"), (&self.axis, "axis")] {
             if !path.is_empty() {
@@ -229,9 +217,9 @@ impl Drawing {
         for anchor in [Anchor::Start, Anchor::Middle, Anchor::End] {
             let of = self.labels.iter().filter(|label| label.anchor == anchor);
             let group = of.fold(Group::new(), |all, label| all.add(label.in_group()));
-            labels = labels.add(group.set("text-anchor", anchor.name()));
+            labels = labels.add(group.set("text-anchor", anchor.as_ref()));
         }
-        [marks, labels]
+        document.set("font-size", SMALL).add(marks).add(labels).to_string()
     }
 
     /// Adds the source of the figures at the bottom.
@@ -262,11 +250,6 @@ impl Drawing {
             .set("aria-hidden", "true");
         // No text of a plot contains a line break.
         self.drawn_on(document).replace('\n', "")
-    }
-
-    fn drawn_on(&self, document: Document) -> String {
-        let document = document.set("font-size", SMALL);
-        self.content().into_iter().fold(document, Document::add).to_string()
     }
 }
 

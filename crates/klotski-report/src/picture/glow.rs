@@ -21,8 +21,10 @@ pub enum Theme {
 /// The colours of the ground and of the path, by theme.
 const GROUND: [[u8; 3]; 2] = [[5, 8, 14], [255, 255, 255]];
 const INK: [[u8; 3]; 2] = [[255, 255, 255], [0, 0, 0]];
-/// The colours of blocks in the order of [`Shape::ALL`], as in other pictures.
-const BLOCKS: [[u8; 3]; 4] = [[213, 94, 0], [0, 114, 178], [0, 158, 115], [240, 228, 66]];
+/// The width, the height and the colour of blocks in the order of [`Shape::ALL`], with the colours
+/// of other pictures.
+const BLOCKS: [(usize, usize, [u8; 3]); 4] =
+    [(2, 2, [213, 94, 0]), (2, 1, [0, 114, 178]), (1, 2, [0, 158, 115]), (1, 1, [240, 228, 66])];
 
 /// Light by pixel, in three channels.
 struct Light {
@@ -156,7 +158,17 @@ pub(super) fn png(map: &MapPicture, theme: Theme, side: u32) -> Vec<u8> {
     if !map.path.is_empty() {
         board(map, theme, side as usize, &mut pixels);
     }
-    encoded(map, side, &pixels)
+    let mut file = Cursor::new(Vec::new());
+    let mut encoder = png::Encoder::new(&mut file, side, side);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_compression(png::Compression::High);
+    for (keyword, text) in [("Title", &map.title), ("Description", &map.legend)] {
+        encoder.add_itxt_chunk(keyword.to_owned(), text.clone()).expect("a short keyword");
+    }
+    let mut writer = encoder.write_header().expect("memory");
+    writer.write_image_data(&pixels).expect("memory");
+    writer.finish().expect("memory");
+    file.into_inner()
 }
 
 /// What light is multiplied by: less where most of the picture is dense.
@@ -185,31 +197,10 @@ fn board(map: &MapPicture, theme: Theme, side: usize, pixels: &mut [u8]) {
     };
     fill(left - 3, top - 3, 4 * cell + 6, 5 * cell + 6, INK[theme as usize]);
     fill(left - 1, top - 1, 4 * cell + 2, 5 * cell + 2, GROUND[theme as usize]);
-    for (shape, colour) in Shape::ALL.into_iter().zip(BLOCKS) {
-        let (wide, high) = match shape {
-            Shape::Square => (2, 2),
-            Shape::Horizontal => (2, 1),
-            Shape::Vertical => (1, 2),
-            Shape::Single => (1, 1),
-        };
+    for (shape, (wide, high, colour)) in Shape::ALL.into_iter().zip(BLOCKS) {
         for anchor in map.start.anchors(shape) {
             let (x, y) = (usize::from(anchor % 4) * cell, usize::from(anchor / 4) * cell);
             fill(left + x + 1, top + y + 1, wide * cell - 2, high * cell - 2, colour);
         }
     }
-}
-
-/// The image as a file, with its texts as metadata.
-fn encoded(map: &MapPicture, side: u32, pixels: &[u8]) -> Vec<u8> {
-    let mut file = Cursor::new(Vec::new());
-    let mut encoder = png::Encoder::new(&mut file, side, side);
-    encoder.set_color(png::ColorType::Rgb);
-    encoder.set_compression(png::Compression::High);
-    for (keyword, text) in [("Title", &map.title), ("Description", &map.legend)] {
-        encoder.add_itxt_chunk(keyword.to_owned(), text.clone()).expect("a short keyword");
-    }
-    let mut writer = encoder.write_header().expect("memory");
-    writer.write_image_data(pixels).expect("memory");
-    writer.finish().expect("memory");
-    file.into_inner()
 }

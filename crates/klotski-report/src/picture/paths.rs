@@ -94,25 +94,24 @@ impl PathsPicture {
     /// Tagawa and Toda, 1981.
     fn with_fewer_crossings(&self) -> Vec<Vec<Layout>> {
         const SWEEPS: usize = 8;
-        let (mut before, mut behind) = (HashMap::new(), HashMap::new());
+        let (mut before, mut after) = (HashMap::new(), HashMap::new());
         for (from, to) in &self.edges {
-            behind.entry(*from).or_insert_with(Vec::new).push(*to);
+            after.entry(*from).or_insert_with(Vec::new).push(*to);
             before.entry(*to).or_insert_with(Vec::new).push(*from);
         }
         let mut layers = self.layers.clone();
         for sweep in 0..SWEEPS {
             let forwards = sweep % 2 == 0;
-            let neighbors = if forwards { &before } else { &behind };
+            let neighbors = if forwards { &before } else { &after };
             for step in 1..layers.len() {
                 let last = layers.len() - 1;
                 let (here, beside) =
                     if forwards { (step, step - 1) } else { (last - step, last - step + 1) };
                 // The places in a layer are fractions of its length.
                 let parts = count(layers[beside].len());
-                let middle =
-                    |(place, layout): (usize, &Layout)| (*layout, (count(place) + 0.5) / parts);
+                let middles = (0..).map(|place| (f64::from(place) + 0.5) / parts);
                 let place: HashMap<Layout, f64> =
-                    layers[beside].iter().enumerate().map(middle).collect();
+                    layers[beside].iter().copied().zip(middles).collect();
                 let barycentre = |layout: &Layout| {
                     let near = neighbors.get(layout).map_or(&[][..], Vec::as_slice);
                     let sum: f64 = near.iter().filter_map(|near| place.get(near)).sum();
