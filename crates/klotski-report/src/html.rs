@@ -77,14 +77,6 @@ pub(crate) fn data(value: &Value<'_>) -> Markup {
     markup!("<data value=\"{}\">{}</data>", value.text(), shown)
 }
 
-/// A column of a table: its name, its heading in words, and how its values are formatted.
-#[derive(Clone, Copy)]
-struct Heading<'n> {
-    name: &'n str,
-    words: &'n str,
-    kind: ColumnKind,
-}
-
 /// The columns of queries that are in no table.
 const COLUMNS: [(&str, &str, ColumnKind); 21] = [
     ("agrees", "Agrees", Truth),
@@ -110,32 +102,16 @@ const COLUMNS: [(&str, &str, ColumnKind); 21] = [
     ("value", "Value", Count),
 ];
 
-/// The columns that have a heading.
 fn known_columns() -> impl Iterator<Item = (&'static str, &'static str, ColumnKind)> {
     let columns = TABLES.into_iter().flat_map(|table| table.columns);
     let of_tables = columns.filter_map(|column| Some((column.name, column.heading?, column.kind)));
     of_tables.chain(COLUMNS)
 }
 
-impl<'n> Heading<'n> {
-    /// The heading of a column. An unknown column is headed by its name.
-    fn of(name: &'n str) -> Self {
-        let known = known_columns().find(|(known, ..)| *known == name);
-        let (words, kind) = known.map_or((name, Text), |(_, words, kind)| (words, kind));
-        Self { name, words, kind }
-    }
-
-    /// The sort order of a column with these values, for the script.
-    fn order<'v>(self, mut values: impl Iterator<Item = &'v Value<'v>>) -> &'static str {
-        match self.kind {
-            Class => "class",
-            Count | Number | Truth => "number",
-            Code => "code",
-            // An unknown column may contain numbers.
-            Text if values.all(|value| value.number().is_some()) => "number",
-            Words | Text => "text",
-        }
-    }
+/// A column of a table: its name, its heading in words, and the kind of its values. An unknown
+/// column is headed by its name.
+fn column(name: &str) -> (&str, &str, ColumnKind) {
+    known_columns().find(|(known, ..)| *known == name).unwrap_or((name, name, Text))
 }
 
 /// The text of a value for readers: with thousands separators, or translated.
@@ -164,25 +140,42 @@ pub(crate) fn table(
 ) -> Markup {
     let unfolded = (answer.rows.len() > FOLDS_OVER).then_some(UNFOLDED);
     let folds = unfolded.map(|rows| markup!(" data-rows=\"{}\"", rows)).unwrap_or_default();
-    let headings: Vec<Heading<'_>> = answer.columns.iter().map(|name| Heading::of(name)).collect();
-    let heads = headings.iter().enumerate().map(|(place, heading)| {
-        let values = answer.rows.iter().map(|row| &row[place]);
-        let order = heading.order(values.filter(|value| **value != Value::Null));
-        let words = language.text(heading.words);
+    let columns: Vec<_> = answer.columns.iter().map(|name| column(name)).collect();
+    let heads = columns.iter().enumerate().map(|(place, &(name, words, kind))| {
+        let mut values = answer.rows.iter().map(|row| &row[place]);
+        let order = match kind {
+            Class => "class",
+            Count | Number | Truth => "number",
+            Code => "code",
+            // An unknown column may contain numbers.
+            Text if values.all(|value| *value == Value::Null || value.number().is_some()) => {
+                "number"
+            }
+            Words | Text => "text",
+        };
+        let words = language.text(words);
         // The name in SQL is below the heading, unless they are the same.
-        let is_same = words.eq_ignore_ascii_case(heading.name);
-        let name = (!is_same).then(|| markup!(" <small>{}</small>", heading.name));
+        let is_same = words.eq_ignore_ascii_case(name);
+        let name = (!is_same).then(|| markup!(" <small>{}</small>", name));
         markup! {
             "<th scope=\"col\" data-sort=\"{}\"{}><span>{}</span>{}</th>",
             order, number_class(order == "number"), words, name.unwrap_or_default()
         }
     });
     let row = |row: &Vec<Value<'_>>| {
-        let cells = headings.iter().zip(row);
-        let cell = |(heading, value): (&Heading<'_>, &Value<'_>)| {
-            cell(*heading, value, language, link(heading.name, value))
-        };
-        markup!("<tr>{}</tr>\n", cells.map(cell).collect::<Markup>())
+        let cells = columns.iter().zip(row).map(|(&(name, _, kind), value)| {
+            let shown = display_text(kind, value, language);
+            let mut text = markup!("{}", shown);
+            let is_number = value.number().is_some();
+            if (kind == Truth && is_number) || (kind == Words && shown != value.text()) {
+                text = markup!("<data value=\"{}\">{}</data>", value.text(), text);
+            }
+            if let Some(target) = link(name, value) {
+                text = markup!("<a href=\"{}\">{}</a>", target, text);
+            }
+            markup!("<td{}>{}</td>", number_class(is_number), text)
+        });
+        markup!("<tr>{}</tr>\n", cells.collect::<Markup>())
     };
     markup! {
         "<table class=\"sortable\"{}>{}\n<thead><tr>{}</tr></thead>\n<tbody>\n{}</tbody></table>\n",
@@ -193,25 +186,6 @@ pub(crate) fn table(
 
 fn number_class(is_number: bool) -> Markup {
     if is_number { markup!(" class=\"number\"") } else { Markup::default() }
-}
-
-fn cell(
-    heading: Heading<'_>,
-    value: &Value<'_>,
-    language: Language,
-    link: Option<String>,
-) -> Markup {
-    let shown = display_text(heading.kind, value, language);
-    let mut text = markup!("{}", shown);
-    let is_truth = heading.kind == Truth && value.number().is_some();
-    let is_translated = heading.kind == Words && shown != value.text();
-    if is_truth || is_translated {
-        text = markup!("<data value=\"{}\">{}</data>", value.text(), text);
-    }
-    if let Some(target) = link {
-        text = markup!("<a href=\"{}\">{}</a>", target, text);
-    }
-    markup!("<td{}>{}</td>", number_class(value.number().is_some()), text)
 }
 
 /// SQL in a box that can be scrolled by keys.
@@ -275,7 +249,7 @@ mod tests {
             ("min_solution_step", Value::Null, ""),
             ("of another", 1234.into(), "1234"),
         ] {
-            assert_eq!(display_text(Heading::of(name).kind, &value, Language::English), expected);
+            assert_eq!(display_text(column(name).2, &value, Language::English), expected);
         }
         assert_eq!(counted(&Value::Null), "–");
         assert_eq!(counted(&"12345".into()), "12345");

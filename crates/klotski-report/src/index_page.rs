@@ -229,11 +229,10 @@ struct Card {
 /// Adds the cards of all figures in the warehouse, and the queries for them.
 fn add_totals(page: &mut Page, figures: &Figures, example: &Layout, language: Language) {
     page.add(markup!("<ul class=\"totals\">\n"));
-    let mut cards = of_counts(figures, example, language);
-    cards.extend(of_records(figures, language));
-    cards.push(of_names(figures, example, language));
     // A sum over no groups is NULL.
-    for card in cards.into_iter().filter(|card| card.value != Value::Null) {
+    for card in
+        cards(figures, example, language).into_iter().filter(|card| card.value != Value::Null)
+    {
         let link = card.code.map(|code| {
             let text = named(&code, language).unwrap_or_else(|| markup!("<code>{}</code>", code));
             markup!(" <a href=\"{}\">{}</a>", page.to_layout(&code), text)
@@ -252,7 +251,7 @@ fn add_totals(page: &mut Page, figures: &Figures, example: &Layout, language: La
     page.add_queries(&queries);
 }
 
-fn of_counts(figures: &Figures, example: &Layout, language: Language) -> Vec<Card> {
+fn cards(figures: &Figures, example: &Layout, language: Language) -> Vec<Card> {
     let shown = |column: &str| counted(figures.total(column));
     let card = |id, column: &str, counts, explanation: String| Card {
         id,
@@ -262,7 +261,7 @@ fn of_counts(figures: &Figures, example: &Layout, language: Language) -> Vec<Car
         code: None,
     };
     let class = example.class();
-    vec![
+    let mut cards = vec![
         card(
             "total-layouts",
             "layouts",
@@ -308,7 +307,29 @@ fn of_counts(figures: &Figures, example: &Layout, language: Language) -> Vec<Car
                 groups = shown("solvable_groups")
             ),
         ),
-    ]
+    ];
+    for [id, query, value, code, counts, explanation] in RECORDS {
+        let Some(row) = figures.rows(query).next() else { continue };
+        let explanation = language.text(explanation).replace("{class}", &row.text("class"));
+        let code = Some(row.text(code).into_owned());
+        cards.push(Card { id, value: row.get(value).clone(), counts, explanation, code });
+    }
+    // Also the layouts that the warehouse lacks.
+    let named: BTreeSet<_> = figures.rows("names").map(|row| row.text("code")).collect();
+    cards.push(Card {
+        id: "total-named",
+        value: u32::try_from(named.len()).map_or(Value::Null, Value::from),
+        counts: "layouts have a name",
+        explanation: text!(
+            language,
+            "People call layouts by names, and several have more than one. You find them here by \
+             any of them, as {chinese} or as {pinyin}.",
+            chinese = names::canonical_name(example).unwrap_or_default(),
+            pinyin = names::titles(example, "en").map_or("", |[name, _]| &name.name)
+        ),
+        code: None,
+    });
+    cards
 }
 
 /// The cards of records: the id, the query, the columns of the value and of the code, what the value
@@ -341,30 +362,3 @@ const RECORDS: [[&str; 6]; 3] = [
          and so on. The farthest layer of all lies around this one:",
     ],
 ];
-
-fn of_records(figures: &Figures, language: Language) -> impl Iterator<Item = Card> {
-    RECORDS.into_iter().filter_map(move |[id, query, value, code, counts, explanation]| {
-        let row = figures.rows(query).next()?;
-        let explanation = language.text(explanation).replace("{class}", &row.text("class"));
-        let code = Some(row.text(code).into_owned());
-        Some(Card { id, value: row.get(value).clone(), counts, explanation, code })
-    })
-}
-
-/// The number of layouts that have a name, including layouts that the warehouse lacks.
-fn of_names(figures: &Figures, example: &Layout, language: Language) -> Card {
-    let named: BTreeSet<_> = figures.rows("names").map(|row| row.text("code")).collect();
-    Card {
-        id: "total-named",
-        value: u32::try_from(named.len()).map_or(Value::Null, Value::from),
-        counts: "layouts have a name",
-        explanation: text!(
-            language,
-            "People call layouts by names, and several have more than one. You find them here by \
-             any of them, as {chinese} or as {pinyin}.",
-            chinese = names::canonical_name(example).unwrap_or_default(),
-            pinyin = names::titles(example, "en").map_or("", |[name, _]| &name.name)
-        ),
-        code: None,
-    }
-}

@@ -195,23 +195,17 @@ impl Page {
                 few, all
             });
         }
-        if query.is_some() {
-            self.add_table_query(call);
+        // The many class pages link to the SQL, which is on another page.
+        if query.is_some() && self.name.contains('/') {
+            self.add(markup! {
+                "<p class=\"asked\">{} <a href=\"{}#query-{}\"><code>klotski-sql query {}\
+                 </code></a></p>\n",
+                self.language.text("The query and its SQL:"), self.to("made.html"), name, call
+            });
+        } else if query.is_some() {
+            self.add_queries(&[call]);
         }
         self.add(markup!("</div>\n"));
-    }
-
-    /// How a table was queried. The many class pages link to the SQL, which is on other pages.
-    fn add_table_query(&mut self, call: &str) {
-        if !self.name.contains('/') {
-            return self.add_queries(&[call]);
-        }
-        let target = self.to("made.html");
-        self.add(markup! {
-            "<p class=\"asked\">{} <a href=\"{}#query-{}\"><code>klotski-sql query {}\
-             </code></a></p>\n",
-            self.language.text("The query and its SQL:"), target, name_of(call), call
-        });
     }
 
     /// How figures were queried: the commands, the descriptions of the queries, and the SQL.
@@ -229,8 +223,8 @@ impl Page {
             if questions.len() > 1 {
                 html += markup!("<p>{}</p>\n", command(call));
             }
-            html +=
-                markup!("<p>{}</p>\n{}\n", text(query.description), html::sql(query.sql.trim()));
+            let sql = html::sql(query.sql.trim());
+            html += markup!("<p>{}</p>\n{}\n", text(query.description), sql);
         }
         self.add(markup!("{}\n", html::query_details(&summary, &html)));
     }
@@ -272,30 +266,6 @@ impl Page {
         });
     }
 
-    /// The navigation links of every page. The link to the page itself is marked.
-    fn links(&self) -> Markup {
-        let link = |(page, words): &(&str, &str)| {
-            let here = (*page == self.name).then(|| markup!(" aria-current=\"page\""));
-            let (target, words) = (self.to(page), self.language.text(words));
-            markup!("<li><a href=\"{}\"{}>{}</a></li>\n", target, here.unwrap_or_default(), words)
-        };
-        CONTENTS.iter().chain(self.is_served.then_some(&("sql.html", "SQL"))).map(link).collect()
-    }
-
-    fn foot(&self) -> Markup {
-        let text = |english: &str| self.language.text(english).into_owned();
-        let link =
-            |page: &str, words: &str| markup!("<a href=\"{}\">{}</a>", self.to(page), text(words));
-        let made = link("made.html", "How this was made");
-        let digest = link("made.html#digest", "The digest of the content");
-        let says = if self.scripts.contains(&"layout.js") {
-            "This page computes the figures of a layout; klotski-sql show CODE reads them from the warehouse."
-        } else {
-            "Every figure here is the answer of a query, and can be asked for again."
-        };
-        markup!("<p>{} {}</p>\n<p>{} · {}</p>", text(says), made, self.source, digest)
-    }
-
     pub(crate) fn text(&self) -> String {
         let Self { name, language, body, .. } = self;
         let root = self.root();
@@ -306,6 +276,17 @@ impl Page {
         let text = |english: &str| language.text(english).into_owned();
         let script =
             |name: &&str| markup!("<script src=\"{}{}\" defer=\"defer\"></script>\n", root, name);
+        let link = |(page, words): &(&str, &str)| {
+            let here = (*page == name).then(|| markup!(" aria-current=\"page\""));
+            let (target, words) = (self.to(page), text(words));
+            markup!("<li><a href=\"{}\"{}>{}</a></li>\n", target, here.unwrap_or_default(), words)
+        };
+        let links = CONTENTS.iter().chain(self.is_served.then_some(&("sql.html", "SQL"))).map(link);
+        let figures = if self.scripts.contains(&"layout.js") {
+            "This page computes the figures of a layout; klotski-sql show CODE reads them from the warehouse."
+        } else {
+            "Every figure here is the answer of a query, and can be asked for again."
+        };
         let html = markup! {
             "<!DOCTYPE html>\n<html lang=\"{tag}\">\n<head>\n<meta charset=\"utf-8\"/>\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
@@ -319,13 +300,16 @@ impl Page {
              <a href=\"{root}{folder}{name}\" lang=\"{other_tag}\" \
              hreflang=\"{other_tag}\">{other_name}</a></nav></header>\n\
              <main id=\"main\" tabindex=\"-1\">\n<h1 id=\"title\">{title}</h1>\n{body}</main>\n\
-             <footer>{foot}</footer>\n</body>\n</html>\n",
+             <footer><p>{figures} <a href=\"{made}\">{how}</a></p>\n\
+             <p>{source} · <a href=\"{made}#digest\">{digest}</a></p></footer>\n</body>\n</html>\n",
             says = text("Layouts of the sliding puzzle Klotski (华容道), measured."),
             tag = language.tag(), root = root, title = self.title, name = name, body = body,
             scripts = self.scripts.iter().map(script).collect::<Markup>(),
             skip = text("Skip to the content"), site = text("Pages of the site"),
-            links = self.links(), foot = self.foot(), folder = folder(other),
-            other_tag = other.tag(), other_name = other.name()
+            links = links.collect::<Markup>(), folder = folder(other), other_tag = other.tag(),
+            other_name = other.name(), figures = text(figures), made = self.to("made.html"),
+            how = text("How this was made"), source = self.source,
+            digest = text("The digest of the content")
         };
         html.0
     }

@@ -58,35 +58,22 @@ pub(crate) fn write_layout(figures: &Figures, language: Language) -> Page {
     page.add(markup!("<noscript><p>{}</p></noscript>\n", text("This page needs JavaScript.")));
     page.form();
     let examples = ["横刀立马", "4FEA134", "id:0", "short:AXCZN"].map(|example| {
-        let target = page.to(&format!("layout.html?code={example}"));
-        markup!(" <a href=\"{}\">{}</a>", target, example)
+        markup!(" <a href=\"{}?code={}\">{}</a>", page.to("layout.html"), example, example)
     });
-    let examples = examples.into_iter().collect::<Markup>();
-    page.add(markup!("<p id=\"examples\">{}{}</p>\n", text("For example:"), examples));
     page.add(markup! {
-        "<p id=\"said\" role=\"status\"></p>\n<div id=\"found\" class=\"boards\"></div>\n\
-         <article id=\"layout\" hidden=\"hidden\">\n<div class=\"beside\">\n"
+        "<p id=\"examples\">{}{}</p>\n\
+         <p id=\"said\" role=\"status\"></p>\n<div id=\"found\" class=\"boards\"></div>\n\
+         <article id=\"layout\" hidden=\"hidden\">\n<div class=\"beside\">\n{}<div>\n{}\
+         <dl id=\"facts\"></dl><dl id=\"group\"></dl><dl id=\"stored\"></dl>\n\
+         <p><a id=\"change\" href=\"{}\">{}</a></p>\n</div>\n</div>\n{}{}{}",
+        text("For example:"), examples.into_iter().collect::<Markup>(), game(language),
+        search(language), page.to("draw.html"), text("Change this layout"), why(language),
+        solution_path(language), map("Map of the group", language)
     });
-    page.add(game(language));
-    page.add(markup!("<div>\n"));
-    page.add(search(language));
-    page.add(markup! {
-        "<dl id=\"facts\"></dl><dl id=\"group\"></dl><dl id=\"stored\"></dl>\n<p><a id=\"change\" href=\"{}\">{}</a></p>\n\
-         </div>\n</div>\n",
-        page.to("draw.html"), text("Change this layout")
-    });
-    page.add(why(language));
-    page.add(solution_path(language));
-    page.add(map("Map of the group", language));
     page.heading("one-step-away", &language.text("Layouts one step away"));
     page.add(markup!("<div id=\"neighbors\" class=\"boards\"></div>\n</article>\n"));
-    let data = words::data(figures, &page, language);
-    page.add(data);
+    page.add(words::data(figures, &page, language));
     page
-}
-
-fn button(class: &str, label: &str) -> Markup {
-    markup!("<button type=\"button\" class=\"{}\">{}</button>\n", class, label)
 }
 
 /// The board for playing, with its controls.
@@ -98,8 +85,8 @@ fn game(language: Language) -> Markup {
         ("next-step", words::word("next.show")),
         ("rest", "Solve from here"),
     ];
-    let row = |buttons: [(&str, &str); 3]| {
-        buttons.map(|(class, label)| button(class, &text(label))).into_iter().collect::<Markup>()
+    let button = |(class, label): (&str, &str)| {
+        markup!("<button type=\"button\" class=\"{}\">{}</button>\n", class, text(label))
     };
     let ways = [
         "Drag a block with the mouse or a finger: it goes where there is room, around corners too.",
@@ -123,8 +110,9 @@ fn game(language: Language) -> Markup {
          <p class=\"told\" role=\"status\"></p>\n\
          <details><summary>{how}</summary><ul>{ways}</ul></details>\n\
          <p>{this} <span class=\"here\"></span></p>\n</section>\n",
-        play = text("Play"), again = button("again", &text("Play again")), made = text("You:"),
-        turns = row(turns), helps = row(helps), how = text("How to play"),
+        play = text("Play"), again = button(("again", "Play again")), made = text("You:"),
+        turns = turns.map(button).into_iter().collect::<Markup>(),
+        helps = helps.map(button).into_iter().collect::<Markup>(), how = text("How to play"),
         ways = ways.into_iter().collect::<Markup>(), this = text("This board:")
     }
 }
@@ -268,7 +256,6 @@ pub(crate) fn write_draw(figures: &Figures, language: Language) -> Page {
         text("at least two empty cells"), page.to("layout.html"),
         text("Play this layout and see its solution")
     });
-    let data = words::data(figures, &page, language);
-    page.add(data);
+    page.add(words::data(figures, &page, language));
     page
 }

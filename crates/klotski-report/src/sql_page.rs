@@ -1,5 +1,6 @@
 //! The page for statements, of a site whose server has the database, too.
 
+use klotski::Code;
 use klotski_program::texts::Language;
 use klotski_query::{Kind, Param, Query, Topic, catalogue};
 use klotski_warehouse::{TABLES, make_schema};
@@ -58,11 +59,8 @@ pub(crate) fn write(figures: &Figures, language: Language) -> Page {
     page.heading("tables", &text("Tables"));
     for table in TABLES {
         let rows = table.columns.iter().map(|column| {
-            markup!(
-                "<tr><td><code>{}</code></td><td>{}</td></tr>\n",
-                column.name,
-                text(column.meaning)
-            )
+            let meaning = text(column.meaning);
+            markup!("<tr><td><code>{}</code></td><td>{}</td></tr>\n", column.name, meaning)
         });
         page.add(markup! {
             "<details><summary><code>{}</code> {}</summary>\n<div class=\"scroll\" \
@@ -70,8 +68,7 @@ pub(crate) fn write(figures: &Figures, language: Language) -> Page {
             table.name, text(table.meaning), table.name, rows.collect::<Markup>()
         });
     }
-    let data = words::data(figures, &page, language);
-    page.add(data);
+    page.add(words::data(figures, &page, language));
     page
 }
 
@@ -82,15 +79,13 @@ fn options(language: Language) -> Markup {
     let is_plain = |query: &&Query<'_>| schema.prepare(query.sql).is_ok();
     let of_topic = |topic: &Topic| {
         let queries = catalogue().iter().filter(|query| query.topic == *topic);
-        let option = |query: &Query<'_>| {
-            let title = language.text(query.title);
+        let options = queries.filter(is_plain).map(|query| {
             markup! {
                 "<option value=\"{}\" data-query=\"{}\">{}</option>\n",
-                with_examples(query), query.name, title
+                with_examples(query), query.name, language.text(query.title)
             }
-        };
-        let options: Markup = queries.filter(is_plain).map(option).collect();
-        let label = language.text(topic.name());
+        });
+        let (label, options) = (language.text(topic.name()), options.collect::<Markup>());
         markup!("<optgroup label=\"{}\">\n{}</optgroup>\n", label, options)
     };
     Topic::ALL.iter().map(of_topic).collect()
@@ -105,10 +100,10 @@ fn with_examples(query: &Query<'_>) -> String {
         let word = word.or(param.default).unwrap_or_default();
         match param.kind {
             Kind::Count => word.to_owned(),
-            Kind::Code => match word.parse::<klotski::Code>() {
-                Ok(code) => format!("'{code}'"),
-                Err(_) => format!("'{word}'"),
-            },
+            Kind::Code => {
+                let code = word.parse::<Code>().map_or(word.to_owned(), |code| code.to_string());
+                format!("'{code}'")
+            }
             Kind::Class | Kind::Metric | Kind::Text => format!("'{word}'"),
         }
     };

@@ -1,6 +1,7 @@
 //! The texts of the pages with scripts: the layout page, the game and the editor.
 
 use klotski_program::texts::Language;
+use serde_json::{Value, json};
 
 use crate::figures::Figures;
 use crate::html::{Markup, json};
@@ -38,7 +39,7 @@ const FAULTS: [(&str, &str); 14] = [
     ("member", "the page does not number groups: klotski-sql code gives the code of the place"),
 ];
 
-/// The other texts of these pages, by their keys.
+/// The other texts, by their keys.
 const WORDS: &[(&str, &str)] = &[
     ("shape.2x2", "2x2 block"),
     ("shape.horizontal", "horizontal"),
@@ -106,10 +107,7 @@ const WORDS: &[(&str, &str)] = &[
     ("symmetry", "Symmetry"),
     ("symmetric", "the layout is its own left-right mirror image"),
     ("asymmetric", "the layout and its left-right mirror image differ"),
-];
-
-/// The texts of the game.
-const PLAY: &[(&str, &str)] = &[
+    // The game.
     ("live", "The board: choose a block, then move it. Empty: {empty}"),
     ("side.up", "up"),
     ("side.left", "left"),
@@ -158,10 +156,7 @@ const PLAY: &[(&str, &str)] = &[
     ),
     ("why.mine", "here: {steps}, layouts: {layouts}"),
     ("why.across", "steps to the nearest solved layout"),
-];
-
-/// The texts of the editor. A cell is named by its column and row.
-const DRAW: &[(&str, &str)] = &[
+    // The editor. A cell is named by its column and row.
     ("draw.board", "The board to draw on"),
     ("draw.cell.empty", "column {column} row {row}, empty"),
     ("draw.cell.taken", "column {column} row {row}, {block}"),
@@ -178,10 +173,7 @@ const DRAW: &[(&str, &str)] = &[
         "No {block} fits at column {column} row {row}: it would stand over the {edge} edge.",
     ),
     ("draw.overlap", "No {block} fits at column {column} row {row}: another block is in its way."),
-];
-
-/// The texts of the page for statements, and of stored measures.
-const SQL: &[(&str, &str)] = &[
+    // The page for statements, and stored measures.
     ("sql.running", "The statement runs …"),
     ("sql.rows", "Rows: {n}."),
     ("sql.first-rows", "The first {n} rows; there are more."),
@@ -213,10 +205,7 @@ const SQL: &[(&str, &str)] = &[
     ("stored.solutions", "Solutions"),
     ("stored.nearest", "Nearest solutions"),
     ("stored.farthest", "Number of the farthest layouts"),
-];
-
-/// The texts of the map of a group.
-const MAP: &[(&str, &str)] = &[
+    // The map of a group.
     (
         "map.says",
         "Each point is a layout ({layouts}), each line is a step ({edges}). The farther apart two points are, the more steps are between them, as a rule.",
@@ -232,8 +221,7 @@ const MAP: &[(&str, &str)] = &[
 
 fn all() -> impl Iterator<Item = (String, &'static str)> {
     let faults = FAULTS.iter().map(|&(key, text)| (format!("fault.{key}"), text));
-    let words = [WORDS, PLAY, DRAW, SQL, MAP].into_iter().flatten();
-    faults.chain(words.map(|&(key, text)| (key.to_owned(), text)))
+    faults.chain(WORDS.iter().map(|&(key, text)| (key.to_owned(), text)))
 }
 
 /// The English text of a key.
@@ -242,10 +230,11 @@ pub(crate) fn word(key: &str) -> &'static str {
 }
 
 /// The texts in a language, by their keys.
-pub(crate) fn texts(language: Language) -> serde_json::Value {
+fn texts(language: Language, is_used: impl Fn(&str) -> bool) -> Value {
     // The script fills the placeholders with words of the language.
     let in_language = |text: &str| language.text(text).replace(":text}", "}");
-    all().map(|(key, text)| (key, in_language(text))).collect()
+    let used = all().filter(|(key, _)| is_used(key));
+    used.map(|(key, text)| (key, in_language(text))).collect()
 }
 
 /// The texts for the map of a layout, and the path of the pages of layouts, as an element that a
@@ -253,41 +242,33 @@ pub(crate) fn texts(language: Language) -> serde_json::Value {
 pub(crate) fn map_data(
     code: &str,
     layouts: Option<&str>,
-    maps: &serde_json::Value,
+    maps: &Value,
     language: Language,
 ) -> Markup {
-    let mut texts = texts(language);
     let is_used =
         |key: &str| key.starts_with("map.") || key.starts_with("shape.") || key == "empty";
-    if let serde_json::Value::Object(texts) = &mut texts {
-        texts.retain(|key, _| is_used(key));
-    }
-    let data =
-        serde_json::json!({ "texts": texts, "maps": maps, "code": code, "layouts": layouts });
-    json("texts", &data)
+    let texts = texts(language, is_used);
+    json("texts", &json!({ "texts": texts, "maps": maps, "code": code, "layouts": layouts }))
 }
 
 /// The folder of stored maps, and their names.
-pub(crate) fn maps(figures: &Figures, page: &Page) -> serde_json::Value {
+pub(crate) fn maps(figures: &Figures, page: &Page) -> Value {
     let stored: Vec<_> = figures.maps.scripts.keys().collect();
-    serde_json::json!({ "folder": format!("{}maps/", page.root()), "stored": stored })
+    json!({ "folder": format!("{}maps/", page.root()), "stored": stored })
 }
 
 /// The texts in a language, the names of the classes that have a page, and the path to these pages,
 /// as an element that scripts read.
 pub(crate) fn data(figures: &Figures, page: &Page, language: Language) -> Markup {
-    let classes = page.to("class/");
-    json(
-        "texts",
-        &serde_json::json!({
-            "texts": texts(language),
-            "classes": classes,
-            "held": figures.classes,
-            // The path to the database, if the site has one.
-            "root": figures.options.is_served.then(|| page.root()),
-            "maps": maps(figures, page),
-        }),
-    )
+    let data = json!({
+        "texts": texts(language, |_| true),
+        "classes": page.to("class/"),
+        "held": figures.classes,
+        // The path to the database, if the site has one.
+        "root": figures.options.is_served.then(|| page.root()),
+        "maps": maps(figures, page),
+    });
+    json("texts", &data)
 }
 
 #[cfg(test)]
@@ -314,26 +295,11 @@ mod tests {
 
     #[test]
     fn faults_have_the_messages_of_the_library() {
-        let wrong = [
-            "",
-            "1A9BF0C000",
-            "1A9G",
-            "3",
-            "01",
-            "52",
-            "050000001",
-            "0FFFFFFFC",
-            "id:x",
-            "id:29334498",
-            "short:4WVE",
-            "short:4WVO1",
-        ];
+        let wrong = " 1A9BF0C000 1A9G 3 01 52 050000001 0FFFFFFFC id:x id:29334498 short:4WVE \
+                     short:4WVO1";
         let mut said = BTreeSet::new();
-        for text in wrong {
-            let error = match text.parse::<Reference>() {
-                Err(error) => error.to_string(),
-                Ok(_) => panic!("{text} is right"),
-            };
+        for text in wrong.split(' ') {
+            let error = text.parse::<Reference>().unwrap_err().to_string();
             let fitting = FAULTS.iter().filter(|(_, template)| fits(&error, template));
             let keys: Vec<&str> = fitting.map(|(key, _)| *key).collect();
             assert_eq!(keys.len(), 1, "{text}: {error}: {keys:?}");
