@@ -10,7 +10,7 @@ use crate::html::Markup;
 use crate::maps::MOST_OF_PAGE;
 use crate::page::Page;
 use crate::titles::titled;
-use crate::words;
+use crate::{script_pages, words};
 
 /// The number of named layouts with a board. Further ones are links.
 const MOST_BOARDS: usize = 12;
@@ -76,36 +76,32 @@ fn map(page: &mut Page, figures: &Figures, name: &str, language: Language) {
     let calls = calls_of_groups(name);
     let Some(largest) = calls.iter().find_map(|call| figures.rows(call).next()) else { return };
     let seed = largest.text("seed");
-    match largest.get("size") {
-        Value::Integer(2..=MOST_OF_PAGE) => {
-            page.scripts(&["engine.js", "map.js", "class.js"]);
-            page.add(super::script_pages::map(TITLE, language));
-            let maps = words::maps(figures, page);
-            page.add(words::map_data(&seed, Some(&page.to("")), &maps, language));
-        }
-        Value::Integer(size) if *size > MOST_OF_PAGE => {
-            page.heading("map", &language.text(TITLE));
-            if figures.maps.pictures.contains_key(name) {
-                page.paragraph(&text!(
-                    language,
-                    "The more lines, each of which is a step, the brighter: from yellow, near to a \
-                     solution, to blue; solved layouts are green."
-                ));
-                page.add(markup! {
-                    "<img class=\"map\" src=\"{}maps/{}.svg\" alt=\"{}\"/>\n",
-                    page.root(), name, language.text(TITLE)
-                });
-            } else {
-                page.paragraph(&text!(
-                    language,
-                    "This group has {size} layouts, too many for a map on this page. \
-                     klotski-sql map {seed} -o map.png draws it.",
-                    size = largest.counted("size"),
-                    seed
-                ));
-            }
-        }
-        _ => {}
+    let Value::Integer(size @ 2..) = *largest.get("size") else { return };
+    if size <= MOST_OF_PAGE {
+        page.scripts(&["engine.js", "map.js", "class.js"]);
+        page.add(script_pages::map(TITLE, language));
+        let maps = words::maps(figures, page);
+        page.add(words::map_data(&seed, Some(&page.to("")), &maps, language));
+        return;
+    }
+    page.heading("map", &language.text(TITLE));
+    if figures.maps.pictures.contains_key(name) {
+        page.paragraph(&language.text(
+            "The more lines, each of which is a step, the brighter: from yellow, near to a \
+             solution, to blue; solved layouts are green.",
+        ));
+        page.add(markup! {
+            "<img class=\"map\" src=\"{}maps/{}.svg\" alt=\"{}\"/>\n",
+            page.root(), name, language.text(TITLE)
+        });
+    } else {
+        page.paragraph(&text!(
+            language,
+            "This group has {size} layouts, too many for a map on this page. \
+             klotski-sql map {seed} -o map.png draws it.",
+            size = largest.counted("size"),
+            seed
+        ));
     }
 }
 
@@ -126,9 +122,7 @@ fn groups(page: &mut Page, figures: &Figures, name: &str, language: Language) {
     // The class is the same in all rows.
     if let Some(at) = answer.position("class") {
         answer.columns.remove(at);
-        for row in &mut answer.rows {
-            row.remove(at);
-        }
+        answer.rows.iter_mut().for_each(|row| drop(row.remove(at)));
     }
     page.table(&call, &answer);
 }
@@ -241,25 +235,24 @@ fn named(page: &mut Page, figures: &Figures, name: &str, language: Language) {
 fn others(page: &mut Page, figures: &Figures, class: Class, language: Language) {
     let held = figures.classes.iter().filter_map(|name| name.parse::<Class>().ok());
     let alike: Vec<Class> = held.filter(|other| other.jiang_num == class.jiang_num).collect();
-    page.add(markup!("<div class=\"scroll\" tabindex=\"0\"><table class=\"classes\">"));
     page.add(markup! {
-        "<caption>{}</caption>\n<tbody>\n",
+        "<div class=\"scroll\" tabindex=\"0\"><table class=\"classes\"><caption>{}</caption>\n\
+         <tbody>\n",
         language.text("jiang_num-bing_num-style_num; a row for each bing_num")
     });
     for alike in alike.chunk_by(|one, next| one.bing_num == next.bing_num) {
-        page.add(markup!("<tr>"));
-        for style in 0..=class.jiang_num {
+        let cell = |style| {
             let Some(other) = alike.iter().find(|other| other.style_num == style) else {
-                page.add(markup!("<td></td>"));
-                continue;
+                return markup!("<td></td>");
             };
             let current = (*other == class).then(|| markup!(" aria-current=\"page\""));
-            page.add(markup! {
+            markup! {
                 "<td><a href=\"{other}.html\"{current}>{other}</a></td>",
                 other = other, current = current.unwrap_or_default()
-            });
-        }
-        page.add(markup!("</tr>\n"));
+            }
+        };
+        let cells = (0..=class.jiang_num).map(cell);
+        page.add(markup!("<tr>{}</tr>\n", cells.collect::<Markup>()));
     }
     page.add(markup!("</tbody></table></div>\n"));
 }

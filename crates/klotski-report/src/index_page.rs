@@ -12,9 +12,6 @@ use crate::html::{Markup, counted, data, json_ld};
 use crate::page::Page;
 use crate::titles::named;
 
-/// The best known layout.
-const FIRST_BOARD: &str = "横刀立马";
-
 /// A call with its figures.
 struct Section {
     id: &'static str,
@@ -110,7 +107,8 @@ pub(crate) fn write(figures: &Figures, language: Language) -> Page {
         language.text("Huarongdao: the layouts of some classes")
     };
     let mut page = Page::new("index.html", title, figures, language);
-    let first_board = names::find(FIRST_BOARD).expect("a test finds it");
+    // The best known layout.
+    let first_board = names::find("横刀立马").expect("a test finds it");
 
     page.add(markup!("<div class=\"hero\">\n<div class=\"lead\">\n"));
     add_lead(&mut page, figures, language);
@@ -153,7 +151,7 @@ fn add_lead(page: &mut Page, figures: &Figures, language: Language) {
          the big one, Cao Cao, is at the exit below.",
     ));
     let total = |column: &str| counted(figures.total(column));
-    let here = if figures.is_whole() {
+    page.paragraph(&if figures.is_whole() {
         text!(
             language,
             "Here is every one of its {total} layouts, measured: how many steps it needs, where \
@@ -169,8 +167,7 @@ fn add_lead(page: &mut Page, figures: &Figures, language: Language) {
             classes = total("classes"),
             all = Class::all().count(),
         )
-    };
-    page.paragraph(&here);
+    });
 }
 
 /// The board of the best known layout, with links to its page.

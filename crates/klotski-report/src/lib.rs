@@ -16,6 +16,11 @@
 //! Pages are HTML that is also well-formed XML, so that a test can parse them. A small script sorts
 //! tables. The page of a layout uses the [engine](ENGINE), without a server.
 
+/// The text of files of the folder `site`, in this order.
+macro_rules! site {
+    ($($file:literal),+ $(,)?) => { concat!($(include_str!(concat!("../site/", $file))),+) };
+}
+
 #[macro_use]
 mod html;
 
@@ -70,16 +75,10 @@ pub use terms::DEFINITIONS;
 ///
 /// For a wrong code it returns the name and the numbers of the rule, as in
 /// [`CodeError`](klotski::CodeError), without text for people.
-pub const ENGINE: &str = concat!(
-    include_str!("../site/board.js"),
-    include_str!("../site/rankings.js"),
-    include_str!("../site/moves.js"),
-    include_str!("../site/searches.js"),
-    include_str!("../site/tasks.js"),
-    include_str!("../site/guides.js"),
-    include_str!("../site/server.js"),
-    include_str!("../site/engine.js"),
-);
+pub const ENGINE: &str = site! {
+    "board.js", "rankings.js", "moves.js", "searches.js", "tasks.js", "guides.js", "server.js",
+    "engine.js"
+};
 
 /// A file of the report.
 #[derive(Clone, Debug)]
@@ -116,12 +115,7 @@ pub fn build<E: From<QueryError>>(
     let mut file = |path: String, text: String| write(ReportFile { path, text });
     let style_sheet = [
         &picture::STYLE.concat(),
-        include_str!("../site/base.css"),
-        include_str!("../site/pictures.css"),
-        include_str!("../site/index.css"),
-        include_str!("../site/play.css"),
-        include_str!("../site/map.css"),
-        include_str!("../site/pages.css"),
+        site!("base.css", "pictures.css", "index.css", "play.css", "map.css", "pages.css"),
     ];
     file("site.css".to_owned(), style_sheet.concat())?;
     for (seed, script) in &figures.maps.scripts {
@@ -132,7 +126,7 @@ pub fn build<E: From<QueryError>>(
     }
     let names = names_page::script();
     let mut scripts = vec![
-        ("tables.js", include_str!("../site/tables.js")),
+        ("tables.js", site!("tables.js")),
         ("engine.js", ENGINE),
         ("names.js", &names),
         ("layout.js", script_pages::LAYOUT_SCRIPT),

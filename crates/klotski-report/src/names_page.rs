@@ -13,13 +13,8 @@ use crate::page::Page;
 use crate::titles::{names_of, titled};
 
 /// The script of the page, loaded after the names.
-pub(crate) const SCRIPT: &str = concat!(
-    include_str!("../site/words.js"),
-    include_str!("../site/address.js"),
-    include_str!("../site/finder.js"),
-    include_str!("../site/named.js"),
-    "\nopenNamesPage(NAMES);\n",
-);
+pub(crate) const SCRIPT: &str =
+    concat!(site!("words.js", "address.js", "finder.js", "named.js"), "\nopenNamesPage(NAMES);\n");
 
 /// The number of steps that a section covers.
 const SPAN: i64 = 20;
@@ -70,9 +65,9 @@ pub(crate) fn write(figures: &Figures, language: Language) -> Page {
         text("A part of a name"),
         text("Chinese, pinyin with or without tones, English and other languages; or a code")
     });
-    let sections = || rows.chunk_by(|row, next| section(row) == section(next));
+    let sections = || rows.chunk_by(|row, next| section(row, language) == section(next, language));
     let contents = sections().map(|rows| {
-        let (anchor, heading) = (anchor(section(&rows[0])), heading(section(&rows[0]), language));
+        let [anchor, heading] = section(&rows[0], language);
         markup!("<li><a href=\"#{}\">{}</a> {}</li>\n", anchor, heading, rows.len())
     });
     page.add(markup! {
@@ -85,9 +80,9 @@ pub(crate) fn write(figures: &Figures, language: Language) -> Page {
         text("Layouts of this name")
     });
     for rows in sections() {
-        let steps = section(&rows[0]);
+        let [anchor, heading] = section(&rows[0], language);
         page.add(markup!("<section class=\"by-steps\">\n"));
-        page.heading(&anchor(steps), &heading(steps, language));
+        page.heading(&anchor, &heading);
         page.add(markup!("<ul class=\"named\">\n"));
         for row in rows {
             card(&mut page, *row, language);
@@ -99,26 +94,17 @@ pub(crate) fn write(figures: &Figures, language: Language) -> Page {
     page
 }
 
-/// The smallest number of steps in the section of a row; `None` without a solution.
-fn section(row: &Row<'_>) -> Option<i64> {
+/// The anchor and the heading of the section of a row.
+fn section(row: &Row<'_>, language: Language) -> [String; 2] {
     match row.get("min_solution_step") {
-        Value::Integer(0) => Some(0),
-        Value::Integer(steps) => Some((steps - 1) / SPAN * SPAN + 1),
-        _ => None,
-    }
-}
-
-fn anchor(from: Option<i64>) -> String {
-    from.map_or("unsolvable".to_owned(), |from| format!("steps-{from}"))
-}
-
-fn heading(from: Option<i64>, language: Language) -> String {
-    match from {
-        None => language.text("Without a solution").into_owned(),
-        Some(0) => language.text("Solved already").into_owned(),
-        Some(from) => {
-            text!(language, "{least} to {most} steps", least = from, most = from + SPAN - 1)
+        Value::Integer(0) => ["steps-0".to_owned(), language.text("Solved already").into_owned()],
+        Value::Integer(steps) => {
+            let least = (steps - 1) / SPAN * SPAN + 1;
+            let heading =
+                text!(language, "{least} to {most} steps", least, most = least + SPAN - 1);
+            [format!("steps-{least}"), heading]
         }
+        _ => ["unsolvable".to_owned(), language.text("Without a solution").into_owned()],
     }
 }
 

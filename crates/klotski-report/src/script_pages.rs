@@ -9,45 +9,23 @@ use crate::words;
 
 /// The script of the layout page, loaded after the engine and the names.
 pub(crate) const LAYOUT_SCRIPT: &str = concat!(
-    include_str!("../site/words.js"),
-    include_str!("../site/finder.js"),
-    include_str!("../site/drawing.js"),
-    include_str!("../site/facts.js"),
-    include_str!("../site/address.js"),
-    include_str!("../site/game.js"),
-    include_str!("../site/live_board.js"),
-    include_str!("../site/play.js"),
-    include_str!("../site/why.js"),
-    include_str!("../site/stepper.js"),
-    include_str!("../site/warehouse.js"),
-    include_str!("../site/stored.js"),
-    include_str!("../site/layout.js"),
-    "\nopenLayoutPage(NAMES);\n",
+    site! {
+        "words.js", "finder.js", "drawing.js", "facts.js", "address.js", "game.js", "live_board.js",
+        "play.js", "why.js", "stepper.js", "warehouse.js", "stored.js", "layout.js"
+    },
+    "\nopenLayoutPage(NAMES);\n"
 );
 
 /// The script of maps, loaded after the engine.
-pub const MAP_SCRIPT: &str = concat!(
-    include_str!("../site/group_map.js"),
-    include_str!("../site/map_worker.js"),
-    include_str!("../site/map_picture.js"),
-    include_str!("../site/map.js"),
-);
+pub const MAP_SCRIPT: &str = site!("group_map.js", "map_worker.js", "map_picture.js", "map.js");
 
 /// The script of the page of a class, loaded after the engine and the script of maps.
-pub(crate) const CLASS_SCRIPT: &str = concat!(
-    include_str!("../site/words.js"),
-    include_str!("../site/drawing.js"),
-    "\nopenMap();\n",
-);
+pub(crate) const CLASS_SCRIPT: &str = concat!(site!("words.js", "drawing.js"), "\nopenMap();\n");
 
 /// The script of the editor, loaded after the engine.
 pub(crate) const DRAW_SCRIPT: &str = concat!(
-    include_str!("../site/words.js"),
-    include_str!("../site/drawing.js"),
-    include_str!("../site/facts.js"),
-    include_str!("../site/editor.js"),
-    include_str!("../site/draw.js"),
-    "\nopenDrawPage();\n",
+    site!("words.js", "drawing.js", "facts.js", "editor.js", "draw.js"),
+    "\nopenDrawPage();\n"
 );
 
 /// The page without a layout: a form, and elements that the script fills.

@@ -13,20 +13,14 @@ use crate::words;
 
 /// The script of the page, loaded after the engine.
 pub(crate) const SCRIPT: &str = concat!(
-    include_str!("../site/words.js"),
-    include_str!("../site/drawing.js"),
-    include_str!("../site/address.js"),
-    include_str!("../site/warehouse.js"),
-    include_str!("../site/sql.js"),
-    "\nopenSqlPage();\n",
+    site!("words.js", "drawing.js", "address.js", "warehouse.js", "sql.js"),
+    "\nopenSqlPage();\n"
 );
 
 /// The module of the worker. `sqlite/` has SQLite's own build for browsers.
 pub(crate) const WORKER: &str = concat!(
-    include_str!("../site/ranges.js"),
-    include_str!("../site/range_vfs.js"),
-    include_str!("../site/sql_worker.js"),
-    "\nserveStatements(() => import(\"./sqlite/index.js\"));\n",
+    site!("ranges.js", "range_vfs.js", "sql_worker.js"),
+    "\nserveStatements(() => import(\"./sqlite/index.js\"));\n"
 );
 
 pub(crate) fn write(figures: &Figures, language: Language) -> Page {
