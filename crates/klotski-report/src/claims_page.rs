@@ -13,7 +13,7 @@ use crate::page::Page;
 /// out.
 pub(crate) fn write(figures: &Figures, language: Language) -> Page {
     let title = language.text("Claims, and our answers");
-    let mut page = Page::new("claims.html", title, figures, language);
+    let mut page = Page::new("claims.html", &title, figures, language);
     let known = figures.rows("claims").filter(|row| *row.get("agrees") != Value::Null);
     let (right, wrong): (Vec<_>, Vec<_>) = known.partition(is_right);
     page.paragraph(&text!(

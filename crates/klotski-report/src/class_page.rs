@@ -17,7 +17,7 @@ const MOST_BOARDS: usize = 12;
 
 pub(crate) fn write(figures: &Figures, name: &str, language: Language) -> Page {
     let title = format!("{} {name}", language.text("Class"));
-    let mut page = Page::new(&format!("class/{name}.html"), title, figures, language);
+    let mut page = Page::new(&format!("class/{name}.html"), &title, figures, language);
     let Ok(class) = name.parse::<Class>() else { return page };
     let Class { jiang_num, bing_num, style_num } = class;
     page.paragraph(&text!(
@@ -122,7 +122,9 @@ fn groups(page: &mut Page, figures: &Figures, name: &str, language: Language) {
     // The class is the same in all rows.
     if let Some(at) = answer.position("class") {
         answer.columns.remove(at);
-        answer.rows.iter_mut().for_each(|row| drop(row.remove(at)));
+        for row in &mut answer.rows {
+            row.remove(at);
+        }
     }
     page.table(&call, &answer);
 }

@@ -9,7 +9,7 @@ use crate::page::Page;
 
 /// All findings. They hold for all layouts, whatever the classes of the warehouse.
 pub(crate) fn write(figures: &Figures, language: Language) -> Page {
-    let mut page = Page::new("findings.html", language.text("Findings"), figures, language);
+    let mut page = Page::new("findings.html", &language.text("Findings"), figures, language);
     page.paragraph(&language.text(
         "What the data of all 29,334,498 layouts show, each with the statement that gives its \
          numbers: run it with klotski-sql sql, or in any SQLite browser.",

@@ -106,7 +106,7 @@ pub(crate) fn write(figures: &Figures, language: Language) -> Page {
     } else {
         language.text("Huarongdao: the layouts of some classes")
     };
-    let mut page = Page::new("index.html", title, figures, language);
+    let mut page = Page::new("index.html", &title, figures, language);
     // The best known layout.
     let first_board = names::find("横刀立马").expect("a test finds it");
 
@@ -124,7 +124,21 @@ pub(crate) fn write(figures: &Figures, language: Language) -> Page {
             "A step moves one block any distance, around corners too; a straight move any \
              distance in one direction; a unit move by one cell.",
         ));
-        add_gallery(&mut page, figures, language);
+        page.add(markup!("<ul class=\"gallery\">\n"));
+        for code in &figures.famous {
+            let fewest = figures.rows(&call("layout", code)).next().and_then(Row::fewest_moves);
+            let moves = fewest.into_iter().flatten().map(|(number, noun)| {
+                markup!("<span>{} {}</span> ", data(number), language.text(noun))
+            });
+            let says = fewest.is_none().then(|| language.text("no solution"));
+            let (target, board) = (page.to_layout(code), page.picture(code, 102));
+            page.add(markup! {
+                "<li class=\"card\"><a href=\"{}\">{} {}</a> <small>{}{}</small></li>\n",
+                target, board, named(code, language).unwrap_or_default(),
+                moves.collect::<Markup>(), says.unwrap_or_default()
+            });
+        }
+        page.add(markup!("</ul>\n"));
         page.add(markup! {
             "<p><a href=\"{}\">{}</a></p>\n",
             page.to("names.html"), language.text("All named layouts")
@@ -191,25 +205,6 @@ fn add_board_link(page: &mut Page, figures: &Figures, code: &str, language: Lang
         target = target, board = board, named = named, play = language.text("Play it"),
         part = part, says = says
     });
-}
-
-/// Adds the boards of the famous layouts in the warehouse.
-fn add_gallery(page: &mut Page, figures: &Figures, language: Language) {
-    page.add(markup!("<ul class=\"gallery\">\n"));
-    for code in &figures.famous {
-        let fewest = figures.rows(&call("layout", code)).next().and_then(Row::fewest_moves);
-        let moves = fewest.into_iter().flatten().map(|(number, noun)| {
-            markup!("<span>{} {}</span> ", data(number), language.text(noun))
-        });
-        let says = fewest.is_none().then(|| language.text("no solution"));
-        let (target, board) = (page.to_layout(code), page.picture(code, 102));
-        page.add(markup! {
-            "<li class=\"card\"><a href=\"{}\">{} {}</a> <small>{}{}</small></li>\n",
-            target, board, named(code, language).unwrap_or_default(), moves.collect::<Markup>(),
-            says.unwrap_or_default()
-        });
-    }
-    page.add(markup!("</ul>\n"));
 }
 
 /// A figure with its explanation.

@@ -9,7 +9,7 @@ use crate::page::Page;
 use crate::terms::DEFINITIONS;
 
 pub(crate) fn write(figures: &Figures, language: Language) -> Page {
-    let mut page = Page::new("made.html", language.text("How it was made"), figures, language);
+    let mut page = Page::new("made.html", &language.text("How it was made"), figures, language);
     page.paragraph(&language.text(
         "A program, klotski-ingest, lists all layouts, finds their groups and measures each of \
          them, and writes a warehouse: one SQLite file, klotski.db. The program klotski-sql asks \

@@ -45,7 +45,7 @@ pub(crate) fn script() -> String {
 
 /// All named layouts, easiest first.
 pub(crate) fn write(figures: &Figures, language: Language) -> Page {
-    let mut page = Page::new("names.html", language.text("Named layouts"), figures, language);
+    let mut page = Page::new("names.html", &language.text("Named layouts"), figures, language);
     page.scripts(&["names.js", "named.js"]);
     let text = |english: &str| language.text(english).into_owned();
     let rows: Vec<Row<'_>> = figures.rows("named-layouts").collect();

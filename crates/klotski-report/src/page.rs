@@ -50,15 +50,10 @@ fn folder(language: Language) -> &'static str {
 }
 
 impl Page {
-    pub(crate) fn new(
-        name: &str,
-        title: impl Into<String>,
-        figures: &Figures,
-        language: Language,
-    ) -> Self {
+    pub(crate) fn new(name: &str, title: &str, figures: &Figures, language: Language) -> Self {
         Self {
             name: name.to_owned(),
-            title: title.into(),
+            title: title.to_owned(),
             language,
             source: figures.source.clone(),
             is_served: figures.options.is_served,

@@ -80,7 +80,7 @@ pub(crate) fn queries() -> impl Iterator<Item = &'static str> {
 }
 
 pub(crate) fn write(figures: &Figures, language: Language) -> Page {
-    let mut page = Page::new("records.html", language.text("Records"), figures, language);
+    let mut page = Page::new("records.html", &language.text("Records"), figures, language);
     page.paragraph(&language.text(
         "The extremes among the layouts here. Each board leads to the layout, where one can play it.",
     ));

@@ -30,7 +30,7 @@ pub(crate) const DRAW_SCRIPT: &str = concat!(
 
 /// The page without a layout: a form, and elements that the script fills.
 pub(crate) fn write_layout(figures: &Figures, language: Language) -> Page {
-    let mut page = Page::new("layout.html", language.text("A layout"), figures, language);
+    let mut page = Page::new("layout.html", &language.text("A layout"), figures, language);
     page.scripts(&["engine.js", "names.js", "map.js", "layout.js"]);
     let text = |english: &str| language.text(english).into_owned();
     page.add(markup!("<noscript><p>{}</p></noscript>\n", text("This page needs JavaScript.")));
@@ -201,7 +201,7 @@ pub(crate) fn map(title: &str, language: Language) -> Markup {
 
 /// The page with an empty board, which the script draws.
 pub(crate) fn write_draw(figures: &Figures, language: Language) -> Page {
-    let mut page = Page::new("draw.html", language.text("Draw a layout"), figures, language);
+    let mut page = Page::new("draw.html", &language.text("Draw a layout"), figures, language);
     page.scripts(&["engine.js", "draw.js"]);
     let text = |english: &str| language.text(english).into_owned();
     page.add(markup!("<noscript><p>{}</p></noscript>\n", text("This page needs JavaScript.")));

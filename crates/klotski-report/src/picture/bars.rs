@@ -43,7 +43,7 @@ pub(super) fn draw(
         x += if point.is_none { NULL_GAP } else { 0.0 };
         if let Some(value) = point.value {
             let height = (bottom - top) * scale.position(value);
-            let sentence = point.sentence(value, across.scale, sentences, language);
+            let sentence = point.sentence(value, sentences, language);
             drawing.rectangle([x, bottom - height, step - gap, height], class, sentence);
         }
         middles.push(x + step / 2.0);

@@ -20,15 +20,6 @@ const MOVED: char = '●';
 /// A dot marks an empty cell. With colour, each kind of block has its own background. `step` is
 /// visible without colour, too: the moved block is filled with `●`, and `○` marks the empty cells
 /// that it left.
-///
-/// ```
-/// use klotski::Code;
-/// use klotski_report::picture::boxes;
-///
-/// let classic = "1A9BF0C".parse::<Code>()?.layout();
-/// assert!(boxes(&classic, None, false).starts_with("┌───┬───────┬───┐\n"));
-/// # Ok::<(), klotski::CodeError>(())
-/// ```
 #[must_use]
 pub fn boxes(layout: &Layout, step: Option<Step>, colour: bool) -> String {
     let columns = usize::from(COLUMNS);

@@ -7,6 +7,7 @@ use std::fmt::Write;
 use data_encoding::BASE64;
 use klotski_functions::picture::{document, drawn, size};
 use klotski_program::texts::{Language, separated};
+use svg::Document;
 use svg::node::element::{Circle, Group, Image, Line, Path};
 
 use super::drawing::{Anchor, Label, SMALL};
@@ -34,8 +35,7 @@ impl MapPicture {
     }
 
     /// The map as SVG without text: an image of pixels.
-    #[must_use]
-    pub fn density(&self) -> String {
+    pub(crate) fn density(&self) -> String {
         document([SIDE, SIDE], &self.title, &[]).add(self.pixels()).to_string()
     }
 
@@ -63,21 +63,21 @@ impl MapPicture {
             write!(rules, ".klotski .path{{stroke:{ink};fill:none}}").unwrap();
             rules.push_str(after);
         }
-        let size = [SIDE, TOP + SIDE + BOTTOM];
         let title = Label::new(&self.title, SIDE / 2.0, 24.0, SMALL + 3.0, Anchor::Middle);
-        let mut picture = document(size, &self.title, &[&rules]).add(title.drawn());
-        let mut map = Group::new().set("transform", format!("translate(0 {TOP})"));
-        map = if self.is_dense() {
+        let map = Group::new().set("transform", format!("translate(0 {TOP})"));
+        let map = if self.is_dense() {
             map.add(self.pixels())
         } else {
             map.add(self.lines()).add(self.dots())
         };
-        map = map.add(self.path()).add(self.board());
-        picture = picture.add(map);
-        for part in self.scale(language) {
-            picture = picture.add(part);
-        }
-        picture.to_string()
+        // The board of the start is in the upper right corner.
+        let [wide, _] = size(CELL).map(f64::from);
+        let corner = format!("translate({} 0)", SIDE - MARGIN - wide);
+        let board = drawn(&self.start, None, CELL).set("transform", corner);
+        let picture =
+            document([SIDE, TOP + SIDE + BOTTOM], &self.title, &[&rules]).add(title.drawn());
+        let picture = picture.add(map.add(self.path()).add(board));
+        self.scale(language).into_iter().fold(picture, Document::add).to_string()
     }
 
     /// The edges, one path for each colour. A tenth of a pixel is a unit.
@@ -166,13 +166,6 @@ impl MapPicture {
                 .add(Circle::new().set("cx", x).set("cy", y).set("r", 5));
         }
         group
-    }
-
-    /// The board of the start, in the upper right corner.
-    fn board(&self) -> Group {
-        let [wide, _] = size(CELL).map(f64::from);
-        let place = format!("translate({} 0)", SIDE - MARGIN - wide);
-        drawn(&self.start, None, CELL).set("transform", place)
     }
 
     /// The scale of the colours below the map.

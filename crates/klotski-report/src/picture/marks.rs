@@ -31,22 +31,13 @@ pub(super) struct Point {
     pub(super) value: Option<f64>,
     /// Whether it is the bar of NULL.
     pub(super) is_none: bool,
+    /// The last number of a bar that has several, for its sentence.
+    last: String,
 }
 
 impl Point {
-    /// The sentence about the bar, on an axis with this scale.
-    pub(super) fn sentence(
-        &self,
-        value: f64,
-        scale: AxisScale,
-        sentences: Sentences,
-        language: Language,
-    ) -> String {
-        let last = match (scale, self.number) {
-            (AxisScale::Doubling, Some(number)) => separated(2.0 * number - 1.0),
-            _ => String::new(),
-        };
-        sentence(sentences, value, [&self.name, &last], self.is_none, language)
+    pub(super) fn sentence(&self, value: f64, sentences: Sentences, language: Language) -> String {
+        sentence(sentences, value, [&self.name, &self.last], self.is_none, language)
     }
 }
 
@@ -78,12 +69,17 @@ pub(super) fn points(answer: &Answer, across: &Axis, up: &Axis, language: Langua
         if let (Some(last), Some(next)) = (last, number) {
             let mut between = after(last);
             while let Some(number) = between.filter(|&between| between < next) {
-                let name = separated(number);
-                points.push(Point { name, number: Some(number), value: None, is_none: false });
-                between = after(number);
+                let (name, last) = (separated(number), String::new());
+                let number = Some(number);
+                points.push(Point { name, number, value: None, is_none: false, last });
+                between = number.and_then(after);
             }
         }
-        points.push(Point { name, number, value: value.number(), is_none });
+        let last = match (across.scale, number) {
+            (AxisScale::Doubling, Some(number)) => separated(2.0 * number - 1.0),
+            _ => String::new(),
+        };
+        points.push(Point { name, number, value: value.number(), is_none, last });
     }
     points
 }

@@ -138,7 +138,7 @@ impl Plot {
                 let points = points(answer, across, up, language);
                 let valued = points.iter().rev().filter_map(|point| Some((point.value?, point)));
                 let (value, point) = valued.max_by(|(one, _), (next, _)| one.total_cmp(next))?;
-                point.sentence(value, across.scale, self.sentences, language)
+                point.sentence(value, self.sentences, language)
             }
             Chart::HeatMap { across, up, value } => {
                 let tiles = tiles(answer, across, up, value);

@@ -52,21 +52,17 @@ mod tests {
 
     /// The rules of a style sheet: whether for dark mode, a selector, and the declarations.
     fn rules(style: &[&'static str]) -> Vec<(bool, &'static str, &'static str)> {
-        let (mut rules, mut is_dark) = (Vec::new(), false);
-        for mut rest in style.iter().copied() {
-            while !rest.is_empty() {
-                if let Some(behind) = rest.strip_prefix("@media(prefers-color-scheme:dark){") {
-                    (rest, is_dark) = (behind, true);
-                } else if let Some(behind) = rest.strip_prefix('}') {
-                    (rest, is_dark) = (behind, false);
-                } else {
-                    let (rule, behind) = rest.split_once('}').expect("the end of a rule");
+        let mut rules = Vec::new();
+        for text in style {
+            // The rules for dark mode are the last ones.
+            let (light, dark) =
+                text.split_once("@media(prefers-color-scheme:dark){").unwrap_or((text, "}"));
+            for (is_dark, text) in [(false, light), (true, dark.strip_suffix('}').unwrap())] {
+                for rule in text.split_terminator('}') {
                     let (selectors, declarations) = rule.split_once('{').expect("a rule");
                     rules.extend(selectors.split(',').map(|one| (is_dark, one, declarations)));
-                    rest = behind;
                 }
             }
-            assert!(!is_dark, "a brace is open");
         }
         rules
     }
