@@ -35,7 +35,7 @@ pub(crate) struct Figures {
     pub(crate) maps: Maps,
 }
 
-/// The queries without arguments for pages and plots, beside those of the records page.
+/// The queries without arguments for pages and plots, without the queries of the records page.
 const QUERIES: [&str; 11] = [
     "totals",
     "jiang-counts",

@@ -324,8 +324,8 @@ fn cards(figures: &Figures, example: &Layout, language: Language) -> Vec<Card> {
     cards
 }
 
-/// The cards of records: the id, the query, the columns of the value and of the code, what the value
-/// counts, and the explanation.
+/// The cards of records: the id, the query, the columns of the value and of the code, what the
+/// value counts, and the explanation.
 const RECORDS: [[&str; 6]; 3] = [
     [
         "total-largest-group",

@@ -8,8 +8,8 @@ use serde_json::json;
 use crate::html::Markup;
 use crate::{ENGINE, MAP_SCRIPT, maps, picture, script_pages, words};
 
-/// A page with the map of the group of a layout, which needs no other file. `group` has the codes of
-/// the points, `by` is what the colours show, `farthest` their farthest steps, if they are known.
+/// A page with the map of the group of a layout, which needs no other file. `group` has the codes
+/// of the points, `by` is what the colours show, `farthest` their farthest steps, if known.
 #[must_use]
 pub fn map_page(
     layout: &Layout,
@@ -33,7 +33,8 @@ pub fn map_page(
          <title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n<main>\n<h1>{title}</h1>\n\
          {map}{texts}</main>\n<script>{script}</script>\n</body>\n</html>\n",
         tag = language.tag(), title = title, style = Markup(style.concat()),
-        map = script_pages::map("Map of the group", language), texts = texts, script = Markup(script.concat())
+        map = script_pages::map("Map of the group", language), texts = texts,
+        script = Markup(script.concat())
     };
     html.0
 }

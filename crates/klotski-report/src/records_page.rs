@@ -40,36 +40,36 @@ const RECORDS: [Record; 9] = [
     },
     Record {
         query: "diameters",
-        sentence: "A group of the class {class} has the largest diameter: two of its layouts lie {diameter} \
-         steps apart. Its seed is shown.",
+        sentence: "A group of the class {class} has the largest diameter: two of its layouts lie \
+                   {diameter} steps apart. Its seed is shown.",
         values: &[("{class}", "class"), ("{diameter}", "diameter")],
         boards: Some(["seed", "diameter", "diameter {value}"]),
     },
     Record {
         query: "largest-groups",
-        sentence: "The largest group is one of the class {class}: {size} layouts, each of which can be \
-         reached from any other. Its seed is shown.",
+        sentence: "The largest group is one of the class {class}: {size} layouts, each of which \
+                   can be reached from any other. Its seed is shown.",
         values: &[("{class}", "class"), ("{size}", "size")],
         boards: Some(["seed", "size", "{value} layouts"]),
     },
     Record {
         query: "longest-groups",
-        sentence: "A group of the class {class} has the most layers: {layers} from its seed, which is shown \
-         and is the first layer.",
+        sentence: "A group of the class {class} has the most layers: {layers} from its seed, which \
+                   is shown and is the first layer.",
         values: &[("{class}", "class"), ("{layers}", "seed_layers")],
         boards: Some(["seed", "seed_layers", "{value} layers"]),
     },
     Record {
         query: "widest-layers",
-        sentence: "The widest layer is one of the class {class}: {layouts} layouts lie {layer} steps from \
-         the seed of their group.",
+        sentence: "The widest layer is one of the class {class}: {layouts} layouts lie {layer} \
+                   steps from the seed of their group.",
         values: &[("{class}", "class"), ("{layouts}", "layouts"), ("{layer}", "seed_layer")],
         boards: None,
     },
     Record {
         query: "unsolvable",
-        sentence: "Of {all} layouts {none} have no solution: in no layout of their group is the 2x2 block \
-         at the exit.",
+        sentence: "Of {all} layouts {none} have no solution: in no layout of their group is the \
+                   2x2 block at the exit.",
         values: &[("{all}", "layouts"), ("{none}", "unsolvable_layouts")],
         boards: None,
     },

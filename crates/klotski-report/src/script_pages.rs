@@ -1,4 +1,4 @@
-//! The pages that their scripts fill: of any layout, that of `?code=`, and for drawing a layout.
+//! The pages that their scripts fill: of the layout of `?code=`, and for drawing a layout.
 
 use klotski_program::texts::Language;
 

@@ -30,8 +30,7 @@ pub(super) fn draw(
         return draw_panels(drawing, &points, scale);
     }
     let (height, most_ticks) = if drawing.form == Form::Wide { (320.0, 8) } else { (240.0, 6) };
-    let area = BarArea::below(drawing, scale, most_ticks, 10.0, height);
-    let BarArea { left, right, top, bottom } = area;
+    let [left, right, top, bottom] = add_area(drawing, scale, most_ticks, 10.0, height);
     let has_none = points.iter().any(|point| point.is_none);
     let number = count(points.len().max(1));
     let step = (right - left - if has_none { NULL_GAP } else { 0.0 }) / number;
@@ -49,9 +48,8 @@ pub(super) fn draw(
         middles.push(x + step / 2.0);
         x += step;
     }
-    area.add_axis(drawing);
     let title = if has_panels {
-        name_panels(drawing, &points, &area, step);
+        name_panels(drawing, &points, [left, top, bottom], step);
         language.text(
             "Classes by their blocks of two cells (jiang_num), then by bing_num and style_num",
         )
@@ -70,43 +68,28 @@ pub(super) fn draw(
     drawing.text(&title, Anchor::Middle);
 }
 
-/// The area of the bars, in pixels.
-struct BarArea {
-    left: f64,
-    right: f64,
-    top: f64,
-    bottom: f64,
-}
-
-impl BarArea {
-    /// An area below the part drawn so far, with the labels and lines of the value axis.
-    fn below(
-        drawing: &mut Drawing,
-        scale: Scale,
-        most_ticks: usize,
-        gap: f64,
-        height: f64,
-    ) -> Self {
-        let ticks = scale.ticks(most_ticks);
-        let widths = ticks.iter().map(|&tick| width(&drawing.figure(tick), SMALL));
-        let left = MARGIN + widths.fold(0.0, f64::max) + 6.0;
-        let (right, top) = (drawing.width() - MARGIN, drawing.y + gap);
-        let bottom = top + height;
-        for tick in ticks {
-            let y = bottom - height * scale.position(tick);
-            let line = format!("M{} {}H{}", tenths(left), tenths(y), tenths(right));
-            drawing.grid += &line;
-            drawing.label(drawing.figure(tick), left - 6.0, y + 4.0, Anchor::End);
-        }
-        Self { left, right, top, bottom }
+/// Adds an area for bars below the part drawn so far, with the labels and lines of the value axis
+/// and the line below the bars. Returns the left, the right, the upper and the lower edge.
+fn add_area(
+    drawing: &mut Drawing,
+    scale: Scale,
+    most_ticks: usize,
+    gap: f64,
+    height: f64,
+) -> [f64; 4] {
+    let ticks = scale.ticks(most_ticks);
+    let widths = ticks.iter().map(|&tick| width(&drawing.figure(tick), SMALL));
+    let left = MARGIN + widths.fold(0.0, f64::max) + 6.0;
+    let (right, top) = (drawing.width() - MARGIN, drawing.y + gap);
+    let bottom = top + height;
+    let line = |y: f64| format!("M{} {}H{}", tenths(left), tenths(y), tenths(right));
+    for tick in ticks {
+        let y = bottom - height * scale.position(tick);
+        drawing.grid += &line(y);
+        drawing.label(drawing.figure(tick), left - 6.0, y + 4.0, Anchor::End);
     }
-
-    /// Draws the line below the bars.
-    fn add_axis(&self, drawing: &mut Drawing) {
-        let [left, right, bottom] = [self.left, self.right, self.bottom].map(tenths);
-        let line = format!("M{left} {bottom}H{right}");
-        drawing.axis += &line;
-    }
+    drawing.axis += &line(bottom);
+    [left, right, top, bottom]
 }
 
 /// The labels below the bars and their positions, as many as fit. Of numbers, only round ones are
@@ -155,8 +138,7 @@ fn alike(points: &[Point], place: usize) -> impl Iterator<Item = &[Point]> {
 }
 
 /// Draws each jiang_num below its bars, and the lines between them.
-fn name_panels(drawing: &mut Drawing, points: &[Point], area: &BarArea, step: f64) {
-    let BarArea { left, top, bottom, .. } = *area;
+fn name_panels(drawing: &mut Drawing, points: &[Point], [left, top, bottom]: [f64; 3], step: f64) {
     let mut x = left;
     for panel in alike(points, 0) {
         let next = x + step * count(panel.len());
@@ -178,8 +160,7 @@ fn draw_panels(drawing: &mut Drawing, points: &[Point], scale: Scale) {
         drawing.y += 4.0;
         let jiang = number_of(&panel[0], 0);
         drawing.text(&text!(language, "{jiang} jiang", jiang), Anchor::Start);
-        let area = BarArea::below(drawing, scale, 2, 6.0, 56.0);
-        let BarArea { left, right, top, bottom } = area;
+        let [left, right, top, bottom] = add_area(drawing, scale, 2, 6.0, 56.0);
         let step = (right - left) / count(most);
         let every = label_interval(panel, step);
         let mut x = left;
@@ -198,7 +179,6 @@ fn draw_panels(drawing: &mut Drawing, points: &[Point], scale: Scale) {
             }
             x += step;
         }
-        area.add_axis(drawing);
         drawing.y = bottom + 18.0;
     }
     let says = language.text(

@@ -55,7 +55,7 @@ pub(super) fn draw(
     legend(drawing, &language.text(value.title), largest);
 }
 
-/// Draws a strip of all colours up to that of the largest value, with the smallest value of each.
+/// Draws a strip of the colours up to the largest value, with the smallest value of each.
 fn legend(drawing: &mut Drawing, title: &str, largest: f64) {
     const CELL: f64 = 41.0;
     drawing.y += 8.0;

@@ -34,7 +34,7 @@ const PAPER: &str = "\
 
 /// The style sheet of boards and plots, for a page with inline pictures.
 ///
-/// The colours are those of Okabe and Ito, <https://jfly.uni-koeln.de/color/>, which are distinct
+/// The colours are by Okabe and Ito, <https://jfly.uni-koeln.de/color/>, which are distinct
 /// with any colour vision. They follow the reader's preference for light or dark. CSS variables are
 /// avoided, because many SVG programs do not support them.
 pub const STYLE: &[&str] = &[BOARD_RULES, TEXT_RULES, PLOT_RULES];
@@ -114,8 +114,8 @@ mod tests {
         (one.max(other) + 0.05) / (one.min(other) + 0.05)
     }
 
-    /// Text has a contrast of at least 4.5 to 1, and marks of 3 to 1, on the picture's background
-    /// and on that of the report.
+    /// Text has a contrast of at least 4.5 to 1, and marks of 3 to 1, on the backgrounds of the
+    /// picture and of the report.
     #[test]
     fn contrast_is_sufficient() {
         for is_dark in [false, true] {
