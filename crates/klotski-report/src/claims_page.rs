@@ -1,8 +1,7 @@
 //! The page of published claims, each with our result and its statement.
 
 use klotski::Shape;
-use klotski_program::text;
-use klotski_program::texts::Language;
+use klotski_program::{text, texts::Language};
 use klotski_query::Value;
 
 use crate::figures::{Figures, Row};

@@ -1,8 +1,7 @@
 //! The page of a class.
 
 use klotski::{Class, Metric};
-use klotski_program::text;
-use klotski_program::texts::Language;
+use klotski_program::{text, texts::Language};
 use klotski_query::Value;
 
 use crate::figures::{Figures, MOST_GROUPS, OF_CLASS, Row, call, calls_of_groups, name_of};

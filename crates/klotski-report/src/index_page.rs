@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use klotski::{Class, Layout, names};
-use klotski_program::text;
-use klotski_program::texts::Language;
+use klotski_program::{text, texts::Language};
 use klotski_query::Value;
 
 use crate::figures::{Figures, Row, call};
@@ -69,35 +68,33 @@ const SECTIONS: [Section; 4] = [
     },
 ];
 
-impl Section {
-    /// Adds the section, unless the report has none of its plots and tables.
-    fn add(&self, page: &mut Page, figures: &Figures, language: Language) {
-        let answer = |query: &&str| figures.answer(query).filter(|answer| !answer.rows.is_empty());
-        let has_answers = |[plots, queries]: &&[&[&str]; 2]| {
-            plots.iter().any(|name| figures.plot(name, None).is_some())
-                || queries.iter().any(|query| answer(query).is_some())
-        };
-        let mut rows = self.rows.iter().filter(has_answers).peekable();
-        if rows.peek().is_none() {
-            return;
-        }
-        page.add(markup!("<section>\n"));
-        page.heading(self.id, &language.text(self.call));
-        page.paragraph(&language.text(self.text));
-        for [plots, queries] in rows {
-            page.add(markup!("<div class=\"answers\">\n"));
-            for name in *plots {
-                page.plot(figures, name, None);
-            }
-            for query in *queries {
-                if let Some(answer) = answer(query) {
-                    page.table(query, answer);
-                }
-            }
-            page.add(markup!("</div>\n"));
-        }
-        page.add(markup!("</section>\n"));
+/// Adds a section, unless the report has none of its plots and tables.
+fn add_section(page: &mut Page, figures: &Figures, section: &Section, language: Language) {
+    let answer = |query: &&str| figures.answer(query).filter(|answer| !answer.rows.is_empty());
+    let has_answers = |[plots, queries]: &&[&[&str]; 2]| {
+        plots.iter().any(|name| figures.plot(name, None).is_some())
+            || queries.iter().any(|query| answer(query).is_some())
+    };
+    let mut rows = section.rows.iter().filter(has_answers).peekable();
+    if rows.peek().is_none() {
+        return;
     }
+    page.add(markup!("<section>\n"));
+    page.heading(section.id, &language.text(section.call));
+    page.paragraph(&language.text(section.text));
+    for [plots, queries] in rows {
+        page.add(markup!("<div class=\"answers\">\n"));
+        for name in *plots {
+            page.plot(figures, name, None);
+        }
+        for query in *queries {
+            if let Some(answer) = answer(query) {
+                page.table(query, answer);
+            }
+        }
+        page.add(markup!("</div>\n"));
+    }
+    page.add(markup!("</section>\n"));
 }
 
 pub(crate) fn write(figures: &Figures, language: Language) -> Page {
@@ -145,7 +142,7 @@ pub(crate) fn write(figures: &Figures, language: Language) -> Page {
         });
     }
     for section in &SECTIONS {
-        section.add(&mut page, figures, language);
+        add_section(&mut page, figures, section, language);
     }
     page.add(json_ld(figures.options.data_set.clone()));
     if !figures.left_out.is_empty() {

@@ -1,7 +1,6 @@
 //! The map of one group as a page of its own, in one file.
 
-use klotski::graph::GroupMap;
-use klotski::{Code, Layout};
+use klotski::{Code, Layout, graph::GroupMap};
 use klotski_program::texts::Language;
 use serde_json::json;
 

@@ -19,14 +19,6 @@ pub(crate) const SCRIPT: &str =
 /// The number of steps that a section covers.
 const SPAN: i64 = 20;
 
-/// The texts of the script, by its keys.
-const WORDS: [(&str, &str); 4] = [
-    ("all", "{n} layouts"),
-    ("found", "{n} of {of} layouts"),
-    ("near", "No name has this in it; these are near: {n}"),
-    ("none", "No name has this in it."),
-];
-
 /// All names as a script, because pages can load no other files: ordered by code, each with its
 /// language, whether it is canonical, and its Latin letters.
 pub(crate) fn script() -> String {
@@ -89,8 +81,14 @@ pub(crate) fn write(figures: &Figures, language: Language) -> Page {
         }
         page.add(markup!("</ul>\n</section>\n"));
     }
-    let words = WORDS.map(|(key, english)| (key, language.text(english)));
-    page.add(json("texts", &words.into_iter().collect()));
+    let words = [
+        ("all", "{n} layouts"),
+        ("found", "{n} of {of} layouts"),
+        ("near", "No name has this in it; these are near: {n}"),
+        ("none", "No name has this in it."),
+    ];
+    let words = words.into_iter().map(|(key, english)| (key, language.text(english)));
+    page.add(json("texts", &words.collect()));
     page
 }
 

@@ -1,7 +1,6 @@
 //! The page of records: each record with a sentence, boards and its table.
 
-use klotski_program::text;
-use klotski_program::texts::Language;
+use klotski_program::{text, texts::Language};
 use klotski_query::{Value, find};
 
 use crate::figures::{Figures, Row, rows};

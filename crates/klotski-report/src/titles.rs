@@ -1,7 +1,6 @@
 //! How pages title a layout: by its names.
 
-use klotski::Code;
-use klotski::names::{self, Name};
+use klotski::{Code, names, names::Name};
 use klotski_program::texts::Language;
 
 use crate::html::Markup;

@@ -1,5 +1,7 @@
 //! Heat maps.
 
+use std::iter;
+
 use klotski_query::Answer;
 
 use super::drawing::{Anchor, Drawing, Form, MARGIN};
@@ -79,11 +81,6 @@ fn legend(drawing: &mut Drawing, title: &str, largest: f64) {
 
 /// The index of a shade: 0 for values below 10, 1 below 100, and so on.
 fn shade(value: f64) -> usize {
-    let mut shade = 0;
-    let mut next = 10.0;
-    while value >= next && shade + 1 < SHADES.len() {
-        shade += 1;
-        next *= 10.0;
-    }
-    shade
+    let limits = iter::successors(Some(10.0), |limit| Some(limit * 10.0)).take(SHADES.len() - 1);
+    limits.take_while(|&limit| value >= limit).count()
 }

@@ -1,7 +1,6 @@
 //! What a picture of the map of a group shows, and its colours.
 
-use klotski::graph::LayoutGraph;
-use klotski::{Layout, Metric, message};
+use klotski::{Layout, Metric, graph::LayoutGraph, message};
 use strum::{EnumString, IntoStaticStr, VariantNames};
 
 /// What the colours of a map show.

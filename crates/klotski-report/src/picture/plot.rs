@@ -1,8 +1,7 @@
 //! The plots: canned queries, how their columns are drawn, and the text around them.
 
 use klotski::Metric;
-use klotski_program::text;
-use klotski_program::texts::Language;
+use klotski_program::{text, texts::Language};
 use klotski_query::Answer;
 
 use super::drawing::{Drawing, Form};

@@ -2,8 +2,7 @@
 
 use std::fmt::Write as _;
 
-use klotski_program::text;
-use klotski_program::texts::Language;
+use klotski_program::{text, texts::Language};
 use klotski_query::Answer;
 use unicode_width::UnicodeWidthStr;
 
