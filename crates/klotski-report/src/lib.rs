@@ -113,6 +113,7 @@ pub fn build<E: From<QueryError>>(
 ) -> Result<Vec<&'static str>, E> {
     let figures = Figures::query(session, options, records_page::queries(), &completed)?;
     let mut file = |path: String, text: String| write(ReportFile { path, text });
+    // The rules of pictures, then of all pages, then of single pages.
     let style_sheet = [
         &picture::STYLE.concat(),
         site!("base.css", "pictures.css", "index.css", "play.css", "map.css", "pages.css"),
