@@ -131,7 +131,7 @@ impl Run<'_> {
             MeasuredCore::of(core, self.threads, progress)
         });
         saved.add_to(&mut measured.measures);
-        let warehouse = write::write(self.lock, &measured.measures, &mut clock)?;
+        let warehouse = write::write(self.lock, &measured.measures, self.threads, &mut clock)?;
         let asked = write::options_json(self.options, self.threads);
         warehouse.fill(|connection| {
             write::write_provenance(connection, Stage::Core, &asked, &clock.steps())?;

@@ -8,7 +8,7 @@
 //!   check     read the rows back, gather statistics
 //! ```
 //!
-//! There is one writer, because a table grows fast only at its end.
+//! All threads make rows of `layouts`. One writes them, because a table grows fast only at its end.
 
 use std::time::UNIX_EPOCH;
 
@@ -31,13 +31,13 @@ const CACHE_KIB: i64 = 64 << 10;
 pub(super) fn write<'l>(
     lock: &'l MakerLock,
     measures: &Measures,
+    threads: usize,
     clock: &mut Clock<'_>,
 ) -> Result<NewWarehouse<'l>, WarehouseError> {
     let layouts = measures.layouts() as u64;
     let warehouse = NewWarehouse::create(lock, CACHE_KIB, |pages| {
         clock.step("write layouts", layouts, |progress| {
-            let mut counter = Counter::new(progress);
-            pages.write_rows(LAYOUTS.rows(measures).inspect(|_| counter.one()))
+            pages.write_rows(measures, threads, |rows| progress.advance(rows))
         })?;
         clock.step("write indexes", layouts, |progress| write_index(pages, measures, progress))
     })?;

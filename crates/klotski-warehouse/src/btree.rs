@@ -105,6 +105,15 @@ impl Record {
     }
 }
 
+/// The cells that are one after the other in `bytes`.
+pub(super) fn cells_of(mut bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    std::iter::from_fn(move || {
+        let (cell, others) = bytes.split_at_checked(1 + usize::from(*bytes.first()?))?;
+        bytes = others;
+        Some(cell)
+    })
+}
+
 /// Writes the pages of a table without rowids, or of an index. Rows or entries arrive in order, so
 /// the b-tree grows at its right edge, from the leaves up.
 pub(super) struct TreeWriter<'p> {

@@ -133,10 +133,7 @@ impl TableContent {
         let mut rows = statement.raw_query();
         let mut digest = RowDigest::default();
         while let Some(row) = rows.next()? {
-            for column in 0..columns {
-                digest.value(row.get_ref(column)?);
-            }
-            digest.end_row();
+            digest.row((0..columns).map(|column| row.get_ref_unwrap(column)));
         }
         Ok(digest.finish(table.name))
     }
@@ -155,22 +152,15 @@ impl TableContent {
     }
 }
 
-/// Computes the digest of a table row by row.
+/// Rows as lines, of which the digest of a table is computed.
 #[derive(Debug, Default)]
-pub struct RowDigest {
-    digest: Sha256,
-    rows: u64,
-    /// Lines not yet added to `digest`.
+pub(super) struct RowLines {
     lines: Vec<u8>,
-    is_line_begun: bool,
+    rows: u64,
 }
 
-impl RowDigest {
+impl RowLines {
     fn value(&mut self, value: ValueRef<'_>) {
-        if self.is_line_begun {
-            self.lines.push(b',');
-        }
-        self.is_line_begun = true;
         // Writing to a Vec never fails.
         let _ = match value {
             ValueRef::Null => self.lines.write_all(b"NULL"),
@@ -193,27 +183,56 @@ impl RowDigest {
         };
     }
 
-    /// Adds a row.
-    pub fn row<'v>(&mut self, values: impl IntoIterator<Item = ValueRef<'v>>) {
-        values.into_iter().for_each(|value| self.value(value));
-        self.end_row();
+    pub(super) fn row<'v>(&mut self, values: impl IntoIterator<Item = ValueRef<'v>>) {
+        for (column, value) in values.into_iter().enumerate() {
+            if column > 0 {
+                self.lines.push(b',');
+            }
+            self.value(value);
+        }
+        self.lines.push(b'\n');
+        self.rows += 1;
     }
 
-    fn end_row(&mut self) {
-        self.lines.push(b'\n');
-        self.is_line_begun = false;
-        self.rows += 1;
+    pub(super) fn rows(&self) -> u64 {
+        self.rows
+    }
+}
+
+/// Computes the digest of a table row by row.
+#[derive(Debug, Default)]
+pub struct RowDigest {
+    digest: Sha256,
+    rows: u64,
+    /// Lines not yet added to `digest`.
+    pending: RowLines,
+}
+
+impl RowDigest {
+    /// Adds a row.
+    pub fn row<'v>(&mut self, values: impl IntoIterator<Item = ValueRef<'v>>) {
+        self.pending.row(values);
         // Hashing many lines at once is faster.
-        if self.lines.len() > 1 << 16 {
-            self.digest.update(&self.lines);
-            self.lines.clear();
+        if self.pending.lines.len() > 1 << 16 {
+            self.end_lines();
         }
+    }
+
+    fn end_lines(&mut self) {
+        let lines = std::mem::take(&mut self.pending);
+        self.add(&lines);
+    }
+
+    /// Adds rows.
+    pub(super) fn add(&mut self, rows: &RowLines) {
+        self.digest.update(&rows.lines);
+        self.rows += rows.rows;
     }
 
     /// Returns the digest of the table `name`.
     #[must_use]
     pub fn finish(mut self, name: &str) -> TableContent {
-        self.digest.update(&self.lines);
+        self.end_lines();
         let digest = HEXLOWER.encode(&self.digest.finalize());
         TableContent { name: name.to_owned(), rows: self.rows, digest }
     }

@@ -9,14 +9,17 @@
 //!   schema     the entries are inserted again, with the new root pages
 //! ```
 
+use std::ops::Range;
 use std::path::Path;
 
 use rusqlite::Connection;
 
-use super::btree::{FilePages, Record, TreeWriter};
-use super::content::{RowDigest, TableContent};
+use super::btree::{FilePages, Record, TreeWriter, cells_of};
+use super::content::{RowDigest, RowLines, TableContent};
 use super::error::WarehouseError;
-use super::tables::{LAYOUTS, Row, StoredValue};
+use super::measures::Measures;
+use super::tables::{ClassLayouts, LAYOUTS, StoredValue, layouts_by_class};
+use super::threads::in_order;
 
 /// Writes the next entry of an index.
 pub type TakeEntry<'t> = dyn FnMut(&[u8]) -> Result<(), WarehouseError> + 't;
@@ -51,37 +54,30 @@ impl<'p> LayoutPages<'p> {
         Ok(Self { path, pages, detached, content: None })
     }
 
-    /// Writes the rows, which must be in the order of the key.
+    /// Writes the rows of these measures. All threads make them, the calling thread writes them.
+    /// `count` receives the number of rows of each written part.
     ///
     /// # Errors
     /// If the disk fails.
-    ///
-    /// # Panics
-    /// If a row is not one of `layouts`.
-    pub fn write_rows<'m>(
+    pub fn write_rows(
         &mut self,
-        rows: impl Iterator<Item = Row<'m>>,
+        measures: &Measures,
+        threads: usize,
+        mut count: impl FnMut(u64),
     ) -> Result<(), WarehouseError> {
-        // SQLite stores the columns of the key first.
-        let mut order = LAYOUTS.key_positions();
-        let others = (0..LAYOUTS.columns.len()).filter(|position| !order.contains(position));
-        order.extend(others.collect::<Vec<_>>());
-        let (mut record, mut digest) = (Record::default(), RowDigest::default());
+        let mut digest = RowDigest::default();
         self.write_index(LAYOUTS.name, |take| {
-            for row in rows {
-                digest.row(row.iter().map(StoredValue::value));
-                record.clear();
-                for &position in &order {
-                    match row[position] {
-                        StoredValue::Null => record.null(),
-                        StoredValue::Integer(integer) => record.integer(integer),
-                        StoredValue::Code(digits) => record.text(&digits),
-                        StoredValue::Text(_) | StoredValue::Set(_) => {
-                            panic!("layouts has no such column")
-                        }
-                    }
-                }
-                take(record.entry())?;
+            for class in layouts_by_class(measures) {
+                let layouts = class.nodes.len();
+                let starts: Vec<usize> = (0..layouts).step_by(ROWS_A_PART).collect();
+                let make = |&start: &usize| {
+                    Ok(RowsPart::of(&class, start..layouts.min(start + ROWS_A_PART)))
+                };
+                in_order(threads, &starts, make, |RowsPart { cells, lines }| {
+                    digest.add(&lines);
+                    count(lines.rows());
+                    cells_of(&cells).try_for_each(&mut *take)
+                })?;
             }
             Ok(())
         })?;
@@ -115,6 +111,44 @@ impl<'p> LayoutPages<'p> {
         let Self { path, pages, detached, content } = self;
         pages.close().map_err(|cause| WarehouseError::cannot_make(path, cause))?;
         Ok(WrittenLayouts { detached, content })
+    }
+}
+
+/// The rows of a part of a class, made by one thread.
+struct RowsPart {
+    /// The cells of the b-tree, one after the other.
+    cells: Vec<u8>,
+    lines: RowLines,
+}
+
+/// The number of rows of a part.
+const ROWS_A_PART: usize = 1 << 14;
+
+impl RowsPart {
+    fn of(class: &ClassLayouts<'_>, positions: Range<usize>) -> Self {
+        // SQLite stores the columns of the key first.
+        let mut order = LAYOUTS.key_positions();
+        let others = (0..LAYOUTS.columns.len()).filter(|position| !order.contains(position));
+        order.extend(others.collect::<Vec<_>>());
+        let (mut cells, mut lines) = (Vec::new(), RowLines::default());
+        let mut record = Record::default();
+        for position in positions {
+            let row = class.row(position);
+            lines.row(row.iter().map(StoredValue::value));
+            record.clear();
+            for &column in &order {
+                match row[column] {
+                    StoredValue::Null => record.null(),
+                    StoredValue::Integer(integer) => record.integer(integer),
+                    StoredValue::Code(digits) => record.text(&digits),
+                    StoredValue::Text(_) | StoredValue::Set(_) => {
+                        unreachable!("layouts has no such column")
+                    }
+                }
+            }
+            cells.extend_from_slice(record.entry());
+        }
+        Self { cells, lines }
     }
 }
 

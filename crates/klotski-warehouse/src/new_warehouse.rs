@@ -170,6 +170,7 @@ mod tests {
     use std::fs;
 
     use super::*;
+    use crate::Measures;
 
     /// Changes that another program makes while the new file is written are kept in one of the two
     /// files.
@@ -180,7 +181,7 @@ mod tests {
         let lock = MakerLock::take(&target).unwrap();
         let new = || {
             let empty = |pages: &mut LayoutPages<'_>| {
-                pages.write_rows(std::iter::empty())?;
+                pages.write_rows(&Measures { classes: Vec::new() }, 1, |_| {})?;
                 pages.write_index("layouts_by_code", |_| Ok(()))
             };
             NewWarehouse::create(&lock, 1024, empty).unwrap()

@@ -92,15 +92,40 @@ pub static LAYOUTS: Table = Table {
 };
 
 fn rows(measures: &Measures) -> Rows<'_> {
-    let classes = measures.classes.iter().zip(first_sets(measures));
-    Box::new(classes.flat_map(|(class, first_set)| {
-        let layouts: Vec<Layout> = Ranking::of_class(class.class()).layouts().collect();
-        let group_index = class.group_index();
-        class.nodes_by_group().into_iter().map(move |node| {
-            let at = node as usize;
-            row(class, at, group_index[at], &layouts[at], first_set)
-        })
+    Box::new(layouts_by_class(measures).flat_map(|class| {
+        let positions = 0..class.nodes.len();
+        positions.map(move |position| class.row(position))
     }))
+}
+
+/// The layouts of a class in the order of their rows.
+pub(crate) struct ClassLayouts<'m> {
+    measures: &'m ClassMeasures,
+    /// The number of the first set of the class.
+    first_set: u32,
+    pub(crate) nodes: Vec<u32>,
+    /// By node.
+    layouts: Vec<Layout>,
+    /// By node.
+    group_index: Vec<u32>,
+}
+
+/// The layouts of all classes in the order of their rows.
+pub(crate) fn layouts_by_class(measures: &Measures) -> impl Iterator<Item = ClassLayouts<'_>> {
+    measures.classes.iter().zip(first_sets(measures)).map(|(measures, first_set)| ClassLayouts {
+        measures,
+        first_set,
+        nodes: measures.nodes_by_group(),
+        layouts: Ranking::of_class(measures.class()).layouts().collect(),
+        group_index: measures.group_index(),
+    })
+}
+
+impl<'m> ClassLayouts<'m> {
+    pub(crate) fn row(&self, position: usize) -> Row<'m> {
+        let node = self.nodes[position] as usize;
+        row(self.measures, node, self.group_index[node], &self.layouts[node], self.first_set)
+    }
 }
 
 /// The row of a node. `first_set` is the number of the first set of the class.

@@ -21,6 +21,7 @@ mod solutions;
 
 pub use column::{Column, ColumnKind, Encoding, SqlType};
 pub use layouts::LAYOUTS;
+pub(crate) use layouts::{ClassLayouts, layouts_by_class};
 
 use rusqlite::ToSql;
 use rusqlite::types::{ToSqlOutput, ValueRef};
