@@ -15,7 +15,7 @@ _MOST_OPEN = 8
 
 
 class Layout:
-    """A layout of the puzzle, by its name, code, id, short code or place in a group.
+    """A layout of the puzzle, by its name, code, id, short code, place in a group or board.
 
     >>> start = Layout("横刀立马")
     >>> start.code, start.minsteps, len(start.neighbors())

@@ -1,7 +1,9 @@
 //! Parses the arguments of functions: references, names and metrics.
 
 use klotski::names::{self, NameError};
-use klotski::{Member, Metric, Reference, ReferenceError, message};
+use klotski::{
+    DrawingError, MOST_DRAWING_BYTES, Member, Metric, Reference, ReferenceError, message,
+};
 use strum::VariantNames;
 use thiserror::Error;
 
@@ -28,8 +30,8 @@ pub enum ArgumentError {
     NoMember(Member),
 }
 
-/// The maximum length of a reference or a name in bytes.
-pub(super) const LONGEST_REFERENCE: usize = 1_000;
+/// The maximum length of a reference or a name in bytes: that of a board.
+pub(super) const LONGEST_REFERENCE: usize = MOST_DRAWING_BYTES;
 
 /// Parses a reference or a name. No text is both; a test checks this.
 ///
@@ -39,10 +41,12 @@ pub fn read_reference(text: &str) -> Result<Reference, ArgumentError> {
     if text.len() > LONGEST_REFERENCE {
         return Err(ArgumentError::LongReference(excerpt(text)));
     }
-    // Input methods write full-width digits. Names are folded by `find`.
-    names::narrow(text.trim()).parse().or_else(|cause| match names::find(text) {
+    // The spaces around a board may be cells. Input methods write full-width digits. Names are
+    // folded by `find`.
+    let reference = text.parse().or_else(|_| names::narrow(text.trim()).parse());
+    reference.or_else(|cause| match names::find(text) {
         Ok(layout) => Ok(Reference::Layout(layout)),
-        Err(NameError::Unknown(_)) if looks_like_reference(text) => {
+        Err(NameError::Unknown(_)) if looks_like_reference(text, &cause) => {
             Err(ArgumentError::NoLayout { text: excerpt(text), cause })
         }
         Err(cause) => Err(ArgumentError::NoName { text: excerpt(text), cause }),
@@ -51,7 +55,11 @@ pub fn read_reference(text: &str) -> Result<Reference, ArgumentError> {
 
 /// Whether a text that is neither a reference nor a name is a wrong reference (a wrong digit), not
 /// an unknown name.
-fn looks_like_reference(text: &str) -> bool {
+fn looks_like_reference(text: &str, cause: &ReferenceError) -> bool {
+    // A name with a comma or 20 letters is no board.
+    if let ReferenceError::Board(cause) = cause {
+        return !matches!(cause, DrawingError::Rows { rows: ..3 });
+    }
     let text = text.trim();
     let prefix = text.split_once(':').map(|(prefix, _)| prefix.to_ascii_lowercase());
     let has_prefix = prefix.is_some_and(|prefix| ["id", "short"].contains(&prefix.as_str()));

@@ -19,8 +19,8 @@ use crate::cli::completers;
 
 #[derive(Debug, Args)]
 pub struct LayoutArgument {
-    /// A name, e.g. 横刀立马, or a code, e.g. 4FEA134; also id:NUMBER, short:CODE or
-    /// class-group_num[-group_index]
+    /// A name, e.g. 横刀立马, or a code, e.g. 4FEA134; also id:NUMBER, short:CODE,
+    /// class-group_num[-group_index] or a board, e.g. abbc/abbc/deef/dghf/i..j
     #[arg(value_name = "LAYOUT", add = completers::layouts())]
     text: String,
 }
@@ -49,8 +49,8 @@ pub struct MetricArgument {
 
 #[derive(Debug, Args)]
 pub struct Endpoints {
-    /// The first layout: a name, e.g. 横刀立马, or a code, e.g. 4FEA134; also id:NUMBER,
-    /// short:CODE or class-group_num[-group_index]
+    /// The first layout: a name, e.g. 横刀立马, or a code, e.g. 4FEA134; also id:NUMBER, short:CODE,
+    /// class-group_num[-group_index] or a board, e.g. abbc/abbc/deef/dghf/i..j
     #[arg(value_name = "FROM", add = completers::layouts())]
     from: String,
     /// The last layout

@@ -11,13 +11,13 @@ use crate::cli::answer::{Checked, FormatOptions};
 use crate::cli::completers;
 use crate::cli::invocation::Invocation;
 
-/// The code of a layout, by its name or by a drawing: `code -`
+/// The code of a layout, by its name or by a board: `code -`
 #[derive(Debug, Args)]
 pub struct CodeArgs {
-    /// A name, a code, id:NUMBER, short:CODE or class-group_num[-group_index]; - reads a drawing
-    /// from standard input: five lines of letters or digits, the same letter for the cells of
-    /// a block and another for each block, a dot for an empty cell; or # H V 1 for the shapes,
-    /// as `show --ascii` writes them
+    /// A name, a code, id:NUMBER, short:CODE, class-group_num[-group_index] or a board; - reads a
+    /// board from standard input: five rows of letters or digits, the same letter for the cells of
+    /// a block and another for each block, a dot for an empty cell; or # H V 1 for the shapes, as
+    /// `show --ascii` writes them; a matrix or a list of blocks in JSON
     #[arg(value_name = "LAYOUT", add = completers::layouts())]
     text: String,
     #[command(flatten)]

@@ -237,6 +237,7 @@ fn fault_of(error: &ReferenceError) -> String {
             format!("shortDigit digit={digit} found={found}")
         }
         ReferenceError::MemberForm | ReferenceError::Class(_) => "member".to_owned(),
+        ReferenceError::Board(_) => "board".to_owned(),
     }
 }
 

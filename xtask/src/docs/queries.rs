@@ -16,7 +16,7 @@ const HEAD: &str = "\
 
 Each canned query with an example and its answer from the whole warehouse. Arguments in brackets
 are optional. A code may be written in any way that names a layout: `峰回路转`, `4FEA134`,
-`id:10399732`, `short:AXCZN`, `5-4-2-0-30833`. The SQL is in `queries/`, and
+`id:10399732`, `short:AXCZN`, `5-4-2-0-30833`, a board. The SQL is in `queries/`, and
 `klotski-sql list NAME` prints it.
 
 ";

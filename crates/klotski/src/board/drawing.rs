@@ -1,43 +1,40 @@
-//! Drawings: boards as five lines of letters, as people write and post them.
+//! Drawings: boards as people write and post them.
 
 use thiserror::Error;
 
+use super::block_list::block_readings;
 use super::cells::{CELLS, COLUMNS, Cells, ROWS};
 use super::layout::Layout;
+use super::rows::{Signs, signs};
 use super::shape::Shape;
 use crate::message;
 
-/// The maximum length of a drawing in bytes. A drawing takes about fifty; a longer text is rejected
-/// before it is parsed.
+/// The maximum length of a drawing in bytes. A drawing takes about fifty, as a list of blocks a
+/// thousand; a longer text is rejected before it is parsed.
 pub const MOST_DRAWING_BYTES: usize = 4096;
-/// The characters of an empty cell, besides the space. [`signs`] maps all of them to the first.
-const EMPTY: [char; 4] = ['.', '_', '-', '0'];
-/// The characters of [`Layout::drawing`], in the order of [`Shape::ALL`].
-const SHAPES: &str = "#HV1";
+/// Signs that are always empty cells.
+const EMPTY: [&str; 9] = ["", ".", "-", "_", " ", "\u{3000}", "□", "空", "null"];
+/// Signs that are empty cells unless they form a block.
+const EMPTY_OR_BLOCK: [&str; 5] = ["0", "@", "*", "一", "口"];
+/// Soldiers: people use one letter for all of them.
+const SINGLES: [&str; 2] = ["兵", "卒"];
+/// The signs of shapes, in the order of [`Shape::ALL`]: those of [`Layout::drawing`], and digits.
+const SHAPES: [[&str; 4]; 2] = [["#", "H", "V", "1"], ["4", "2", "3", "1"]];
 
 /// Why a text is not a drawing of a layout. Each message is one line.
 ///
-/// Lines, rows and columns are counted from 1. Cells are counted from 0, row by row.
+/// Rows, columns and blocks are counted from 1. Cells are counted from 0, row by row.
 #[allow(missing_docs)] // the messages explain the variants and their fields
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum DrawingError {
     #[error("{}", message!("a drawing has at most {bytes} bytes", bytes = MOST_DRAWING_BYTES))]
     TooLong,
-    #[error("{}", message!("line {line} has a tab: write spaces or dots", line))]
-    Tab { line: usize },
     #[error("boxes are not read: write letters, as `show --ascii` does, e.g. V # # V")]
     Boxes,
     #[error("{}", message!("a board has {rows} rows, not {found}", rows = ROWS, found = rows))]
     Rows { rows: usize },
     #[error("{}", message!(
-        "row {row} has {found} between two cells, where other rows have a space",
-        row, found = format!("{found:?}")
-    ))]
-    Between { row: u8, found: char },
-    #[error("the spaces before all rows may be empty cells: write empty cells as dots")]
-    Indent,
-    #[error("{}", message!(
-        "row {row} has {cells} cell{s}, not {columns}",
+        "row {row} has {cells} cell{s}, not {columns}: write empty cells as dots",
         row, cells, s = if *cells == 1 { "" } else { "s" }, columns = COLUMNS
     ))]
     Width { row: u8, cells: usize },
@@ -45,32 +42,27 @@ pub enum DrawingError {
         "{place}: {found} is neither a block nor empty",
         place = place(*cell), found = format!("{found:?}")
     ))]
-    Sign { cell: u8, found: char },
+    Sign { cell: u8, found: String },
     #[error("{}", message!(
         "{place}: no {shape} block of {sign} fits here",
         place = place(*cell), shape, sign = format!("{sign:?}")
     ))]
-    Torn { cell: u8, sign: char, shape: Shape },
+    Torn { cell: u8, sign: String, shape: Shape },
     #[error("{}", message!(
         "{place}: {sign} is not one of # H V 1, by which a drawing with # is read",
         place = place(*cell), sign = format!("{sign:?}")
     ))]
-    NoShape { cell: u8, sign: char },
-    #[error("{}", message!(
-        "{place}: 0 may be a block or empty, write a letter or the sign of the others",
-        place = place(*cell)
-    ))]
-    Zero { cell: u8 },
+    NoShape { cell: u8, sign: String },
     #[error("{}", message!(
         "{place}: these {sign} are no block, use different letters",
         place = place(*cell), sign = format!("{sign:?}")
     ))]
-    NoBlock { cell: u8, sign: char },
+    NoBlock { cell: u8, sign: String },
     #[error("{}", message!(
         "{place}: another block of {sign}, write a letter for each block",
         place = place(*cell), sign = format!("{sign:?}")
     ))]
-    Again { cell: u8, sign: char },
+    Again { cell: u8, sign: String },
     #[error("{}", message!("{place}: a second 2x2 block, a layout has one", place = place(*cell)))]
     SecondSquare { cell: u8 },
     #[error("the 2x2 block is missing")]
@@ -80,6 +72,18 @@ pub enum DrawingError {
         empty
     ))]
     TooFewEmpty { empty: u32 },
+    #[error("{}", message!(
+        "block {block} needs a place and a size, as {example}",
+        block, example = r#"{"x":1,"y":0,"w":2,"h":2}"#
+    ))]
+    BlockForm { block: usize },
+    #[error("{}", message!("block {block} lies outside the board or on another one", block))]
+    BlockPlace { block: usize },
+    #[error("{}", message!(
+        "it has several readings: {codes}; write a letter for each block and dots for empty cells",
+        codes = codes(.0)
+    ))]
+    Several(Vec<Layout>),
 }
 
 /// The position of a cell, for messages.
@@ -92,150 +96,213 @@ fn place(cell: u8) -> String {
     )
 }
 
+fn codes(layouts: &[Layout]) -> String {
+    let codes: Vec<String> = layouts.iter().map(|layout| format!("{:#}", layout.code())).collect();
+    codes.join(", ")
+}
+
 impl Layout {
-    /// Parses a drawing: five lines of four cells, optionally with one space between cells.
+    /// Parses a drawing: five rows of four cells, in the lettering of most programs and pages. If
+    /// exactly one reading is a layout, it is the result.
     ///
     /// ```text
-    ///     V # # V      abbc      Left: # is the 2x2 block, H a horizontal, V a vertical and 1 a
-    ///     V # # V      abbc      single one, as `drawing` writes. It is read row by row. The
-    ///     V H H V      deef      first cell that is not yet covered is the top-left cell of a
-    ///     V 1 1 V      dghf      block of its sign.
-    ///     1 . . 1      i..j      Right: without #. Each block has a letter or digit of its own.
+    ///     V # # V      abbc      赵曹曹马      3443      2113_2113_4556_4786_900a
+    ///     V # # V      abbc      赵曹曹马      3443      abbc/abbc/deef/dghf/i..j
+    ///     V H H V      deef      黄关关张      3223      abbcabbcdeefdghfi..j
+    ///     V 1 1 V      dghf      黄甲乙张      3113      [["a","b","b","c"], ...]
+    ///     1 . . 1      i..j      丙　　丁      1001      [{"x":1,"y":0,"w":2,"h":2}, ...]
     /// ```
     ///
-    /// A letter that is used for several blocks is rejected, because two single blocks `p` side by
-    /// side would look like one horizontal block.
-    ///
-    /// An empty cell is `.`, `_`, `-`, `0` or a space. A `0` beside another of these is rejected,
-    /// because people also number blocks from 0. Empty cells written as spaces may be missing at
-    /// the end of a line. Blank lines around the board and a common indent are skipped, so an empty
-    /// row or column at the edge should be written in dots. A blank line after five lines ends the
-    /// drawing, because `show --ascii` writes figures below it.
+    /// * A letter or digit for each block, or one for each shape: `# H V 1`, `4 2 3 1`. With one for
+    ///   each shape, the first cell that is not yet covered is the top-left cell of a block.
+    /// * Rows are lines, or parts of a line between `/ _ , ; |` or spaces, or of 20 characters. Cells
+    ///   may be separated by spaces, tabs, commas or `|`. Walls around the board, the marks of
+    ///   Markdown and of arrays are not cells.
+    /// * Empty cells are `.`, `-`, `_`, `0`, a space, `@`, `*`, `□`, `一`, `口` or `空`. If there is
+    ///   none of these, letters that cannot be blocks are empty.
+    /// * A list of blocks has the place (`x` and `y`, `col` and `row`, or `position`) and size (`w`
+    ///   and `h`, or `shape`) of each.
     ///
     /// ```
     /// use klotski::{Code, Layout};
     ///
     /// let layout = "1A9BF0C".parse::<Code>().unwrap().layout();
     /// assert_eq!(Layout::from_drawing(&layout.drawing()), Ok(layout));
-    /// assert_eq!(Layout::from_drawing("abbc\nabbc\ndeef\ndghf\ni  j\n"), Ok(layout));
+    /// assert_eq!(Layout::from_drawing("abbc/abbc/deef/dghf/i..j"), Ok(layout));
     ///
-    /// let error = Layout::from_drawing("abbc\nabbc\ndeeef\ndghf\ni..j").unwrap_err();
-    /// assert_eq!(error.to_string(), "row 3 has 5 cells, not 4");
+    /// let error = Layout::from_drawing("abbc/abbc/deeef/dghf/i..j").unwrap_err();
+    /// assert_eq!(error.to_string(), "row 3 has 5 cells, not 4: write empty cells as dots");
     /// ```
     ///
     /// # Errors
-    /// If the text has another form, or the board is not a legal layout.
+    /// If no reading of the text is a layout, or several are.
     pub fn from_drawing(text: &str) -> Result<Self, DrawingError> {
-        let signs = signs(text)?;
-        let shape_of = |sign: char| Some(Shape::ALL[SHAPES.find(sign.to_ascii_uppercase())?]);
-        let is_by_shape = signs.contains(&'#');
-        let cells_of = |sign| -> Cells {
-            (0..CELLS).filter(|&cell| signs[usize::from(cell)] == sign).collect()
-        };
-        let none = Cells::NONE;
-        let mut layout = Self { square: none, horizontals: none, verticals: none, singles: none };
-        let mut rest = !cells_of(EMPTY[0]);
-        while let Some(cell) = rest.first() {
-            let (sign, anchor) = (signs[usize::from(cell)], Cells::of(cell));
-            let same = cells_of(sign);
-            let shape = if is_by_shape {
-                let shape = shape_of(sign).ok_or(DrawingError::NoShape { cell, sign })?;
-                if !shape.anchors_in(same & rest).contains(cell) {
-                    return Err(DrawingError::Torn { cell, sign, shape });
-                }
-                shape
-            } else {
-                let region = anchor.flood(same);
-                let fills = |shape: &Shape| {
-                    shape.anchors_in(region).contains(cell) && shape.cover(anchor) == region
-                };
-                let no_block = DrawingError::NoBlock { cell, sign };
-                let shape = Shape::ALL.into_iter().find(fills).ok_or(no_block)?;
-                if let Some(cell) = same.without(region).first() {
-                    return Err(DrawingError::Again { cell, sign });
-                }
-                shape
-            };
-            if shape == Shape::Square && !layout.square.is_empty() {
-                return Err(DrawingError::SecondSquare { cell });
-            }
-            layout.toggle(shape, anchor);
-            rest = rest.without(shape.cover(anchor));
+        if text.len() > MOST_DRAWING_BYTES {
+            return Err(DrawingError::TooLong);
         }
-        match layout.empty().len() {
-            _ if layout.square.is_empty() => Err(DrawingError::NoSquare),
+        if text.trim_start().starts_with("+--") || text.trim_start().starts_with('┌') {
+            return Err(DrawingError::Boxes);
+        }
+        let readings: Vec<_> = if text.contains('{') {
+            block_readings(text)?
+        } else {
+            let is_hex = text.contains('_') || text.trim_start().starts_with("0x");
+            signs(text)?.iter().flat_map(|signs| sign_readings(signs, is_hex)).collect()
+        };
+        let mut layouts = Vec::new();
+        let mut fault = DrawingError::NoSquare;
+        for reading in readings.into_iter().rev() {
+            match reading {
+                Ok(layout) if layouts.contains(&layout) => {}
+                Ok(layout) => layouts.push(layout),
+                Err(error) => fault = error,
+            }
+        }
+        layouts.sort_by_key(Self::code);
+        match layouts.as_slice() {
+            [] => Err(fault),
+            &[layout] => Ok(layout),
+            _ => Err(DrawingError::Several(layouts)),
+        }
+    }
+
+    /// A board without blocks, to which they are added.
+    pub(super) const fn without_blocks() -> Self {
+        let none = Cells::NONE;
+        Self { square: none, horizontals: none, verticals: none, singles: none }
+    }
+
+    /// Adds a block.
+    pub(super) fn put(&mut self, shape: Shape, cell: u8) -> Result<(), DrawingError> {
+        if shape == Shape::Square && !self.square.is_empty() {
+            return Err(DrawingError::SecondSquare { cell });
+        }
+        self.toggle(shape, Cells::of(cell));
+        Ok(())
+    }
+
+    /// Itself, if it is legal.
+    pub(super) fn checked(self) -> Result<Self, DrawingError> {
+        match self.empty().len() {
+            _ if self.square.is_empty() => Err(DrawingError::NoSquare),
             empty @ ..2 => Err(DrawingError::TooFewEmpty { empty }),
-            _ => Ok(layout),
+            _ => Ok(self),
         }
     }
 }
 
-/// The characters of the 20 cells. All empty cells have the first character of [`EMPTY`].
-fn signs(text: &str) -> Result<[char; CELLS as usize], DrawingError> {
-    if text.len() > MOST_DRAWING_BYTES {
-        return Err(DrawingError::TooLong);
+/// A layout, or why a reading is none.
+pub(super) type Reading = Result<Layout, DrawingError>;
+
+/// The readings of signs. The first has the best message if none is a layout.
+fn sign_readings(signs: &Signs<'_>, is_hex: bool) -> Vec<Reading> {
+    if let Some((cell, found)) = (0..).zip(signs).find(|(_, sign)| !is_sign(sign)) {
+        return vec![Err(DrawingError::Sign { cell, found: (*found).to_owned() })];
     }
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-    let mut lines: Vec<&str> = text.lines().map(|line| line.trim_end_matches(' ')).collect();
-    let first = lines.iter().position(|line| !line.is_empty()).unwrap_or(0);
-    let rows = lines[first..].iter().take_while(|line| !line.is_empty()).count();
-    if rows == usize::from(ROWS) {
-        lines.truncate(first + rows);
+    let [letters, digits] = SHAPES;
+    if signs.contains(&"#") {
+        return vec![by_shape(signs, letters)];
     }
-    if let Some(index) = lines.iter().position(|line| line.contains('\t')) {
-        return Err(DrawingError::Tab { line: index + 1 });
+    let mut readings = Vec::new();
+    let is_digit = |sign: &&str| digits.contains(sign) || is_empty(sign);
+    if signs.contains(&"4") && signs.iter().all(is_digit) {
+        readings.push(by_shape(signs, digits));
     }
-    let board = lines.join("\n");
-    let board = board.trim_matches('\n');
-    if board.trim_start().starts_with("+--") || board.trim_start().starts_with('┌') {
-        return Err(DrawingError::Boxes);
+    // Blocks numbered from 0, and two letters for the empty cells.
+    let is_block = |digit: &str| block_of(cells_of(signs, digit)).is_some();
+    let others: Vec<&str> = signs.iter().copied().filter(|sign| !NUMBERS.contains(sign)).collect();
+    let is_numbered = NUMBERS.into_iter().all(is_block)
+        && cells_of(signs, "0").len() > 1
+        && matches!(others[..], [a, b] if a != b && !EMPTY.contains(&a) && !EMPTY.contains(&b));
+    if is_numbered && !is_hex {
+        readings.push(by_letters(signs, |sign| others.contains(&sign)));
     }
-    let lines: Vec<&str> = board.lines().collect();
-    if lines.len() != usize::from(ROWS) {
-        return Err(DrawingError::Rows { rows: lines.len() });
-    }
-    let spaces = |line: &&str| line.len() - line.trim_start_matches(' ').len();
-    let indent = lines.iter().filter(|line| !line.is_empty()).map(spaces).min().unwrap_or(0);
-    let rows: Vec<Vec<char>> = lines.iter().map(|row| row.chars().skip(indent).collect()).collect();
-    // A row without spaces between its cells has at most four characters. A board whose second and
-    // fourth columns are empty has no 2x2 block, so there the spaces are separators.
-    let between = |row: &Vec<char>| row.iter().skip(1).step_by(2).copied().find(|&gap| gap != ' ');
-    let is_wide = |row: &Vec<char>| row.len() > usize::from(COLUMNS) && between(row).is_none();
-    let is_spaced = rows.iter().any(is_wide) || rows.iter().all(|row| between(row).is_none());
-    let step = if is_spaced { 2 } else { 1 };
-    let width = |row: &Vec<char>| row.len().div_ceil(step);
-    // Only spaces can be missing at the end of a line.
-    let may_be_cut = !rows.iter().flatten().any(|sign| EMPTY.contains(sign));
-    // If the first column is empty, its spaces look like an indent of a narrower board.
-    if may_be_cut && indent > 0 && rows.iter().all(|row| width(row) < usize::from(COLUMNS)) {
-        return Err(DrawingError::Indent);
-    }
-    let mut signs = [EMPTY[0]; CELLS as usize];
-    let (mut first_zero, mut has_other) = (None, false);
-    for (row, line) in (0..ROWS).zip(&rows) {
-        if let Some(found) = between(line).filter(|_| is_spaced) {
-            return Err(DrawingError::Between { row: row + 1, found });
+    // Programs that number from 0 begin at the first cell.
+    if !is_numbered || is_hex || signs[0] != "0" {
+        let optional = EMPTY_OR_BLOCK.into_iter().filter(|sign| signs.contains(sign));
+        let optional: Vec<&str> = optional.collect();
+        for blocks in 0..1_usize << optional.len() {
+            readings.push(by_letters(signs, |sign| {
+                let position = optional.iter().position(|other| *other == sign);
+                is_empty(sign) && position.is_none_or(|bit| blocks >> bit & 1 == 0)
+            }));
         }
-        let cells = width(line);
-        if cells > usize::from(COLUMNS) || cells < usize::from(COLUMNS) && !may_be_cut {
-            return Err(DrawingError::Width { row: row + 1, cells });
+    }
+    readings
+}
+
+const NUMBERS: [&str; 10] = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+
+fn is_empty(sign: &str) -> bool {
+    EMPTY.contains(&sign) || EMPTY_OR_BLOCK.contains(&sign)
+}
+
+/// Whether a text can be a block or an empty cell.
+fn is_sign(sign: &str) -> bool {
+    is_empty(sign) || sign == "#" || sign.chars().all(char::is_alphanumeric)
+}
+
+fn cells_of(signs: &Signs<'_>, sign: &str) -> Cells {
+    (0..CELLS).filter(|&cell| signs[usize::from(cell)] == sign).collect()
+}
+
+/// The shape of a block that covers exactly these cells.
+fn block_of(cells: Cells) -> Option<Shape> {
+    let anchor = Cells::of(cells.first()?);
+    Shape::ALL
+        .into_iter()
+        .find(|shape| shape.anchors_in(cells) & anchor == anchor && shape.cover(anchor) == cells)
+}
+
+/// Reads signs of shapes.
+fn by_shape(signs: &Signs<'_>, shapes: [&str; 4]) -> Reading {
+    let mut layout = Layout::without_blocks();
+    let mut rest: Cells = (0..CELLS).filter(|&cell| !is_empty(signs[usize::from(cell)])).collect();
+    while let Some(cell) = rest.first() {
+        let sign = signs[usize::from(cell)];
+        let is_same = |other: &&str| other.eq_ignore_ascii_case(sign);
+        let owned = || sign.to_owned();
+        let shape = shapes.iter().position(is_same);
+        let shape =
+            Shape::ALL[shape.ok_or_else(|| DrawingError::NoShape { cell, sign: owned() })?];
+        if !shape.anchors_in(cells_of(signs, sign) & rest).contains(cell) {
+            return Err(DrawingError::Torn { cell, sign: owned(), shape });
         }
-        for (cell, &found) in (row * COLUMNS..).zip(line.iter().step_by(step)) {
-            let is_empty = EMPTY.contains(&found) || found == ' ';
-            if !is_empty && !found.is_ascii_alphanumeric() && found != '#' {
-                return Err(DrawingError::Sign { cell, found });
+        layout.put(shape, cell)?;
+        rest = rest.without(shape.cover(Cells::of(cell)));
+    }
+    layout.checked()
+}
+
+/// Reads a sign for each block.
+fn by_letters(signs: &Signs<'_>, is_free: impl Fn(&str) -> bool) -> Reading {
+    let mut layout = Layout::without_blocks();
+    let mut rest: Cells = (0..CELLS).filter(|&cell| !is_free(signs[usize::from(cell)])).collect();
+    let has_empty = signs.iter().any(|sign| is_empty(sign));
+    while let Some(cell) = rest.first() {
+        let sign = signs[usize::from(cell)];
+        let same = cells_of(signs, sign);
+        let (mut covered, shape) = (same, block_of(same));
+        match shape {
+            _ if SINGLES.contains(&sign) => {
+                layout.put(Shape::Single, cell)?;
+                covered = Cells::of(cell);
             }
-            has_other |= is_empty && found != '0';
-            if found == '0' {
-                first_zero.get_or_insert(cell);
+            Some(shape) => layout.put(shape, cell)?,
+            // The letters of empty cells.
+            None if !has_empty => {}
+            None => {
+                let region = Cells::of(cell).flood(same);
+                let sign = sign.to_owned();
+                return Err(match same.without(region).first() {
+                    Some(cell) if block_of(region).is_some() => DrawingError::Again { cell, sign },
+                    _ => DrawingError::NoBlock { cell, sign },
+                });
             }
-            signs[usize::from(cell)] = if is_empty { EMPTY[0] } else { found };
         }
+        rest = rest.without(covered);
     }
-    match first_zero {
-        Some(cell) if has_other => Err(DrawingError::Zero { cell }),
-        _ => Ok(signs),
-    }
+    layout.checked()
 }
 
 #[cfg(test)]
@@ -251,17 +318,23 @@ mod tests {
         layout.map_or_else(|error| error.to_string(), |layout| format!("{:#}", layout.code()))
     }
 
-    /// The drawing with a different letter for each block.
+    /// The signs of the cells, with a different letter for each block.
     fn in_letters(layout: &Layout) -> String {
-        let mut signs: Vec<char> = layout.drawing().chars().collect();
+        let mut signs = ['.'; CELLS as usize];
         for shape in Shape::ALL {
             for anchor in layout.anchors(shape) {
                 for cell in shape.cover(Cells::of(anchor)) {
-                    signs[2 * usize::from(cell)] = char::from(b'a' + anchor);
+                    signs[usize::from(cell)] = char::from(b'a' + anchor);
                 }
             }
         }
         signs.into_iter().collect()
+    }
+
+    /// The five rows of 20 signs.
+    fn rows_of(signs: &str) -> Vec<String> {
+        let signs: Vec<char> = signs.chars().collect();
+        signs.chunks(4).map(|row| row.iter().collect()).collect()
     }
 
     #[test]
@@ -269,75 +342,149 @@ mod tests {
         let is_small = |class: &Class| class.jiang_num + class.bing_num < 3 || class.jiang_num > 6;
         let classes: Vec<Class> = Class::all().filter(is_small).collect();
         let classic = "1A9BF0C".parse::<Code>().unwrap().layout();
-        for layout in layouts_of(&classes).map(|(_, layout)| layout).chain([classic]) {
-            for spaced in [layout.drawing(), in_letters(&layout)] {
-                let close = spaced.replace(' ', "");
-                for text in [&spaced, &close, &close.replace('.', "0")] {
-                    assert_eq!(Layout::from_drawing(text), Ok(layout), "{text}");
+        for layout in layouts_of(&classes).map(|(_, layout)| layout).step_by(9).chain([classic]) {
+            let shapes = layout.drawing().replace([' ', '\n'], "");
+            let digits: String = shapes
+                .chars()
+                .map(|sign| match sign {
+                    '#' => '4',
+                    'H' => '2',
+                    'V' => '3',
+                    '.' => '0',
+                    other => other,
+                })
+                .collect();
+            let letters = in_letters(&layout);
+            for signs in [&shapes, &letters] {
+                let rows = rows_of(signs);
+                let spaced = rows.iter().map(|row| row.split("").collect::<Vec<_>>().join(" "));
+                let quoted: Vec<String> = rows.iter().map(|row| format!("\"{row}\"")).collect();
+                let walls = rows.join("W\nW");
+                let markdown: String =
+                    spaced.clone().map(|row| row.trim().replace(' ', " | ") + "\n").collect();
+                for text in [
+                    rows.join("\n"),
+                    rows.join("/"),
+                    signs.clone(),
+                    spaced.collect::<Vec<_>>().join("\n"),
+                    format!("[{}]", quoted.join(",\n")),
+                    format!("WWWWWW\nW{walls}W\nWW..WW"),
+                    format!("```\n{markdown}```"),
+                    rows.join("\n").replace('.', "@"),
+                ] {
+                    assert_eq!(Layout::from_drawing(&text), Ok(layout), "{text}");
                 }
-                // Written as spaces, an empty edge is lost. The drawing is then rejected, never
-                // parsed as another layout.
-                for text in [spaced, close].map(|text| text.replace('.', " ")) {
-                    let cut = text.lines().map(str::trim_end).collect::<Vec<_>>().join("\r\n ");
-                    for text in [text, format!(" {cut}"), cut.replace("\r\n ", "\n")] {
-                        match Layout::from_drawing(&text) {
-                            Err(DrawingError::Indent | DrawingError::Rows { .. }) => {}
-                            found => assert_eq!(found, Ok(layout), "{text}"),
-                        }
-                    }
+            }
+            // Written as spaces, cells at the end of a row are lost in some programs. The drawing
+            // is then rejected, never parsed as another layout.
+            let cut: Vec<String> = rows_of(&letters.replace('.', " "))
+                .iter()
+                .map(|row| row.trim_end().to_owned())
+                .collect();
+            for text in [rows_of(&letters.replace('.', " ")).join("\n"), cut.join("\r\n")] {
+                match Layout::from_drawing(&text) {
+                    Err(DrawingError::Width { .. } | DrawingError::Rows { .. }) => {}
+                    found => assert_eq!(found, Ok(layout), "{text}"),
                 }
+            }
+            // A horizontal block of digits may also be two single blocks.
+            match Layout::from_drawing(&rows_of(&digits).join("/")) {
+                Err(DrawingError::Several(layouts)) => assert!(layouts.contains(&layout)),
+                found => assert_eq!(found, Ok(layout), "{digits}"),
             }
         }
     }
 
     #[test]
     fn drawings_in_other_forms_are_parsed() {
-        for (text, code) in [
-            ("\u{feff}\n  \nabbc\nabbc\ndeef\ndghf\ni..j\n \n", "1A9BF0C"),
-            ("  abbc \r\n  abbc\r\n  deef\r\n  dghf  \r\n  i_-j\r\n", "1A9BF0C"),
-            ("V##v\nV##v\nvhhV\nv11V\n1  1", "1A9BF0C"),
-            ("2113\n2113\n4556\n4786\n900a", "1A9BF0C"),
-            // Blocks of one shape may touch. Line ends may be missing with spaces between cells,
-            // too.
-            ("##HH\n##VV\n11VV\n1111\n..11", "06BFFC3C"),
-            ("a a\na a\n\n\nb", "0000000C"),
-            ("\nabbc\nabbc\ndeef\ndghf\ni..j\n\ncode\t1A9BF0C00\n\n", "1A9BF0C"),
+        for text in [
+            "HAAI/HAAI/JBBK/JNOK/P@@Q",
+            "0x2113_2113_4556_4786_900a",
+            "2113_2113_4556_4786_900a",
+            "HAAIHAAIJBBKJNOKP@@Q",
+            "aAAb/aAAb/cdde/cfge/h..i",
+            "赵曹曹马/赵曹曹马/黄关关张/黄甲乙张/丙　　丁",
+            "赵曹曹马\n赵曹曹马\n黄关关张\n黄兵兵张\n兵一一兵",
+            "V##V,V##V,VHHV,V11V,1..1",
+            "3443/3443/3223/3113/1001",
+            // Numbered from 0.
+            "0112/0112/3445/3785/6ab9",
+            "\u{feff}\n  \nabbc\nabbc\ndeef\ndghf\ni..j\n \n",
+            "  abbc \r\n  abbc\r\n  deef\r\n  dghf  \r\n  i_-j\r\n",
+            "V##v\nV##v\nvhhV\nv11V\n1  1",
+            "\nabbc\nabbc\ndeef\ndghf\ni..j\n\ncode\t1A9BF0C00\n\n",
+            "1 2 2 3 1 2 2 3 4 5 5 6 4 7 8 6 9 0 0 10",
+            "1,2,2,3\n1,2,2,3\n4,5,5,6\n4,7,8,6\n9,,,10\n",
+            "a\tb\tb\tc\na\tb\tb\tc\nd\te\te\tf\nd\tg\th\tf\ni\t\t\tj",
+            "|a|b|b|c|\n|-|-|---|-|\n|a|b|b|c|\n|d|e|e|f|\n|d|g|h|f|\n|i| | |j|",
+            "[[1,2,2,3],[1,2,2,3],[4,5,5,6],[4,7,8,6],[9,0,0,10]]",
+            "[\n ['a','b','b','c'],\n ['a','b','b','c'],\n ['d','e','e','f'],\n ['d','g','h','f'],\n \
+             ['i',null,null,'j'],\n]",
+            "\"abbc\",\n\"abbc\",\n\"deef\",\n\"dghf\",\n\"i  j\"",
+            "######\n#a**b#\n#a**b#\n#cdde#\n#cfge#\n#h  i#\n##--##",
+            // No sign for empty cells: the two z are no block.
+            "abbc/abbc/dzef/dghf/izzj",
         ] {
+            let code = if text.contains("dzef") { "1A8EFC3" } else { "1A9BF0C" };
             assert_eq!(read(text), code, "{text}");
+        }
+        // Blocks of one shape may touch.
+        assert_eq!(read("##HH\n##VV\n11VV\n1111\n..11"), "06BFFC3C");
+        // A row and a column, or a column and a row.
+        let blocks = [(0, 1, 2, 2), (0, 0, 2, 1), (0, 3, 2, 1), (2, 1, 1, 2), (2, 0, 2, 1)];
+        let blocks = blocks.into_iter().chain([(2, 3, 2, 1), (3, 1, 1, 1), (3, 2, 1, 1)]);
+        let blocks = blocks.chain([(4, 0, 1, 1), (4, 3, 1, 1)]);
+        for form in [
+            r#"{"shape":[HEIGHT,WIDTH],"position":[Y,X]}"#,
+            r#"{"pos": [X, Y], "size": [WIDTH, HEIGHT]}"#,
+            r#"{"name": "a 1", "x": X, "y": Y, "w": WIDTH, "h": HEIGHT}"#,
+            "{ row: Y, col: X, width: WIDTH, height: HEIGHT }",
+        ] {
+            let block = |(y, x, height, width): (u8, u8, u8, u8)| {
+                let numbers = [("HEIGHT", height), ("WIDTH", width), ("Y", y), ("X", x)];
+                numbers.into_iter().fold(form.to_owned(), |text, (name, number)| {
+                    text.replace(name, &number.to_string())
+                })
+            };
+            let list: Vec<String> = blocks.clone().map(block).collect();
+            for text in [list.join("\n"), format!(r#"{{"blocks": [{}]}}"#, list.join(", "))] {
+                assert_eq!(read(&text), "1A9BF0C", "{text}");
+            }
         }
     }
 
-    /// Rows and the expected error. Rows that are missing after a `/` at the end are empty.
+    /// Drawings and the expected errors.
     const REFUSALS: &str = "a = a board has 5 rows, not 1
         abbc/abbc/deef/dghf = a board has 5 rows, not 4
-        /a/\tb = line 3 has a tab: write spaces or dots
+        abb/abbc/deef/dghf/i..j = row 1 has 3 cells, not 4: write empty cells as dots
         +---+/|   | = boxes are not read: write letters, as `show --ascii` does, e.g. V # # V
         ┌───┐/│   │ = boxes are not read: write letters, as `show --ascii` does, e.g. V # # V
-        / a/ a/ b/ b/ c = the spaces before all rows may be empty cells: write empty cells as dots
-        aa../aa../bcdef/ = row 3 has 5 cells, not 4
-        aa../aa../b/ = row 3 has 1 cell, not 4
-        a a b c/a#a/ = row 2 has '#' between two cells, where other rows have a space
-        aa../aa华./ = row 2, column 3 (cell 6): '华' is neither a block nor empty
-        b\u{1b}/a/a/a/a = row 1, column 2 (cell 1): '\\u{1b}' is neither a block nor empty
-        ##.V/##../ = row 1, column 4 (cell 3): no vertical block of 'V' fits here
-        ##../#.../ = row 1, column 1 (cell 0): no 2x2 block of '#' fits here
-        ##.p/##../ = row 1, column 4 (cell 3): 'p' is not one of # H V 1, by which a drawing with # is read
-        0112/0112/3445/3675/8..9 = row 1, column 1 (cell 0): 0 may be a block or empty, write a letter or the sign of the others
-        2442/2442/0330/0110/0000 = row 1, column 4 (cell 3): another block of '2', write a letter for each block
-        aa../aa../pp../..p./ = row 4, column 3 (cell 14): another block of 'p', write a letter for each block
-        aab./aab./.bb./ = row 1, column 3 (cell 2): these 'b' are no block, use different letters
+        aa../aa../bcdef/..../.... = row 3 has 5 cells, not 4: write empty cells as dots
+        aa../aa!./..../..../.... = row 2, column 3 (cell 6): \"!\" is neither a block nor empty
+        ##.V/##../..../..../.... = row 1, column 4 (cell 3): no vertical block of \"V\" fits here
+        ##../#.../..../..../.... = row 1, column 1 (cell 0): no 2x2 block of \"#\" fits here
+        ##.p/##../..../..../.... = row 1, column 4 (cell 3): \"p\" is not one of # H V 1, by which a drawing with # is read
+        2442/2442/0330/0110/0000 = row 1, column 1 (cell 0): no horizontal block of \"2\" fits here
+        aa../aa../pp../..p./.... = row 4, column 3 (cell 14): another block of \"p\", write a letter for each block
+        aab./aab./.bb./..../.... = row 1, column 3 (cell 2): these \"b\" are no block, use different letters
         aa../aa../..../bb../bb.. = row 4, column 1 (cell 12): a second 2x2 block, a layout has one
-        abc./def./ = the 2x2 block is missing
-        ##HH/##HH/HHHH/HHHH/HH1. = only 1 of the cells stay empty, a layout leaves at least two";
+        abc./def./..../..../.... = the 2x2 block is missing
+        ##HH/##HH/HHHH/HHHH/HH1. = only 1 of the cells stay empty, a layout leaves at least two
+        0112/0112/3445/3675/8..9 = it has several readings: 1226FC3, 1A9BF0C; write a letter for each block and dots for empty cells
+        2113/2113/4567/8899/a00b = it has several readings: 1AFF51, 1AFF5C3; write a letter for each block and dots for empty cells
+        {w:2,h:2} = block 1 needs a place and a size, as {\"x\":1,\"y\":0,\"w\":2,\"h\":2}
+        {x:0,y:0,w:2,h:2},{x:1,y:1,w:1,h:1} = block 2 lies outside the board or on another one
+        {x:3,y:0,w:2,h:2} = block 1 lies outside the board or on another one
+        {x:0,y:0,w:1,h:1} = the 2x2 block is missing";
 
     #[test]
     fn errors_name_the_position() {
         for line in REFUSALS.lines() {
-            let (rows, error) = line.trim().split_once(" = ").unwrap();
-            let missing = if rows.ends_with('/') { 5 - rows.matches('/').count() } else { 0 };
-            let rows = format!("{rows}{}", "..../".repeat(missing)).replace('/', "\n");
-            assert_eq!(read(&rows), error, "{rows}");
+            let (text, error) = line.trim().split_once(" = ").unwrap();
+            assert_eq!(read(text), error, "{text}");
         }
+        assert_eq!(read("abbc\nabbc\ndeef\ndghf"), "a board has 5 rows, not 4");
+        assert_eq!(read("aa\naa\n\n\nb"), "row 1 has 2 cells, not 4: write empty cells as dots");
         assert_eq!(read(""), "a board has 5 rows, not 0");
         assert_eq!(read(&"x".repeat(5_000)), "a drawing has at most 4096 bytes");
     }
@@ -346,7 +493,9 @@ mod tests {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..Default::default() })]
 
         #[test]
-        fn any_text_is_parsed_or_rejected(text in "(?s).{0,40}|[#HV1. \n]{0,40}|([#ab. ]{4}\n){5}") {
+        fn any_text_is_parsed_or_rejected(
+            text in "(?s).{0,40}|[#HV1. \n]{0,40}|([#ab. ]{4}\n){5}|[\\[\\]{}:,\"xywh012/|]{0,60}",
+        ) {
             match Layout::from_drawing(&text) {
                 Ok(layout) => prop_assert_eq!(Layout::from_drawing(&layout.drawing()), Ok(layout)),
                 Err(error) => prop_assert!(!error.to_string().contains(char::is_control)),

@@ -1,5 +1,6 @@
 //! Layouts: cells and shapes, codes and ids, classes, steps, reflections.
 
+mod block_list;
 mod cells;
 mod class;
 mod code;
@@ -10,6 +11,7 @@ mod layout;
 mod metric;
 mod rank;
 mod reference;
+mod rows;
 mod shape;
 mod steps;
 

@@ -6,10 +6,11 @@ use thiserror::Error;
 
 use super::class::{Class, ClassPatternError};
 use super::code::{Code, CodeError};
+use super::drawing::DrawingError;
 use super::id::{Id, IdError, ShortCode, ShortCodeError};
 use super::layout::Layout;
 
-/// A reference to a layout, in one of four forms. Letters may be of either case.
+/// A reference to a layout, in one of these forms. Letters may be of either case.
 ///
 /// | text | form |
 /// | --- | --- |
@@ -17,6 +18,7 @@ use super::layout::Layout;
 /// | `id:10399732` | id |
 /// | `short:AXCZN` | short code |
 /// | `5-4-2-0-30833` | class, group_num and group_index; without the last, the seed of the group |
+/// | `abbc/abbc/deef/dghf/i..j` | board: see [`Layout::from_drawing`] |
 ///
 /// ```
 /// use klotski::{Code, Reference};
@@ -67,6 +69,8 @@ pub enum ReferenceError {
     MemberForm,
     #[error(transparent)]
     Class(#[from] ClassPatternError),
+    #[error(transparent)]
+    Board(#[from] DrawingError),
 }
 
 impl FromStr for Reference {
@@ -85,11 +89,20 @@ impl FromStr for Reference {
                 return Ok(Self::Layout(rest.parse::<ShortCode>()?.id().layout()));
             }
         }
-        if text.contains('-') {
-            return text.parse().map(Self::Member);
+        match text.parse::<Code>() {
+            Ok(code) => Ok(Self::Layout(code.layout())),
+            Err(_) if is_board(text) => Ok(Self::Layout(Layout::from_drawing(text)?)),
+            Err(_) if text.contains('-') => text.parse().map(Self::Member),
+            Err(cause) => Err(cause.into()),
         }
-        Ok(Self::Layout(text.parse::<Code>()?.layout()))
     }
+}
+
+/// Whether a text that is not a code is a board, if it is a reference at all. All other forms are
+/// shorter than 20 cells, and none has these signs.
+fn is_board(text: &str) -> bool {
+    text.trim().contains(['/', '_', ',', ';', '|', '\n', '[', '{'])
+        || text.chars().nth(19).is_some()
 }
 
 impl FromStr for Member {
