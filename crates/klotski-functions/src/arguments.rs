@@ -2,7 +2,8 @@
 
 use klotski::names::{self, NameError};
 use klotski::{
-    DrawingError, MOST_DRAWING_BYTES, Member, Metric, Reference, ReferenceError, message,
+    DrawingError, Goal, GoalError, Layout, MOST_DRAWING_BYTES, Member, Metric, Reference,
+    ReferenceError, message,
 };
 use strum::VariantNames;
 use thiserror::Error;
@@ -28,6 +29,8 @@ pub enum ArgumentError {
         class = .0.class, group_num = .0.group_num, group_index = .0.group_index
     ))]
     NoMember(Member),
+    #[error("{}", message!("'{text}' is not a goal: {cause}", text, cause))]
+    NoGoal { text: String, cause: GoalError },
 }
 
 /// The maximum length of a reference or a name in bytes: that of a board.
@@ -51,6 +54,23 @@ pub fn read_reference(text: &str) -> Result<Reference, ArgumentError> {
         }
         Err(cause) => Err(ArgumentError::NoName { text: excerpt(text), cause }),
     })
+}
+
+/// Parses a goal: a condition, or what `layout` finds for any other text.
+///
+/// # Errors
+/// [`ArgumentError::NoGoal`], or the error of `layout`.
+pub fn read_goal<E: From<ArgumentError>>(
+    text: &str,
+    layout: impl FnOnce() -> Result<Layout, E>,
+) -> Result<Goal, E> {
+    match Goal::parse(&names::narrow(text.trim())).filter(|_| text.len() <= LONGEST_REFERENCE) {
+        Some(goal) => {
+            let no_goal = |cause| ArgumentError::NoGoal { text: excerpt(text), cause }.into();
+            goal.map_err(no_goal)
+        }
+        None => layout().map(Goal::from),
+    }
 }
 
 /// Whether a text that is neither a reference nor a name is a wrong reference (a wrong digit), not

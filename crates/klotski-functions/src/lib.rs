@@ -30,7 +30,7 @@ use std::sync::Arc;
 
 use rusqlite::{Connection, Result};
 
-pub use arguments::{ArgumentError, read_metric, read_reference};
+pub use arguments::{ArgumentError, read_goal, read_metric, read_reference};
 pub use general::{general_names, register_general};
 pub use host::{APPLICATION_ID, Host, LookedUp, stored_member};
 pub use memory::{MEMORY, limit_sqlite};

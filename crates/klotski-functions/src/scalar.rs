@@ -33,6 +33,7 @@ const CELL: u32 = 40;
 
 const VERSION: &str = "klotski_sql_version";
 const DISTANCE: &str = "distance";
+const STEPS_TO: &str = "steps_to";
 const SOLUTION_PATHS: &str = "solution_paths";
 const TEXT_IN: &str = "text_in";
 
@@ -55,6 +56,16 @@ pub(super) fn register(connection: &Connection, cache: &Arc<SearchCache>) -> Res
             let (a, b) = (cache.layout(context.get_raw(0))?, cache.layout(context.get_raw(1))?);
             match (a, b, metric(context, 2)?) {
                 (Some(a), Some(b), Some(metric)) => cache.distance(&a, &b, metric),
+                _ => Ok(None),
+            }
+        })?;
+    }
+    for arguments in [2, 3] {
+        let cache = Arc::clone(cache);
+        connection.create_scalar_function(STEPS_TO, arguments, DIRECT_ONLY, move |context| {
+            let (root, goal) = (cache.layout(context.get_raw(0))?, cache.goal(context.get_raw(1))?);
+            match (root, goal, metric(context, 2)?) {
+                (Some(root), Some(goal), Some(metric)) => cache.steps_to(&root, &goal, metric),
                 _ => Ok(None),
             }
         })?;

@@ -9,11 +9,11 @@ use klotski::graph::{
     ClassGraph, GroupMap, GroupStructure, LayerModel, LayoutGraph, ShortestPaths, Stopped,
 };
 use klotski::message;
-use klotski::{Class, ClassRanking, Layout, Member, Metric, Ranking, Reference};
+use klotski::{Class, ClassRanking, Goal, Layout, Member, Metric, Ranking, Reference};
 use rusqlite::Result;
 use rusqlite::types::ValueRef;
 
-use super::arguments::{ArgumentError, LONGEST_REFERENCE, read_metric, read_reference};
+use super::arguments::{ArgumentError, LONGEST_REFERENCE, read_goal, read_metric, read_reference};
 use super::errors::{interrupted, user_error};
 use super::host::{Host, LookedUp};
 use super::memory::Reservation;
@@ -101,6 +101,18 @@ impl SearchCache {
         }
     }
 
+    /// Parses a goal argument; `None` for NULL.
+    pub(super) fn goal(&self, argument: ValueRef<'_>) -> Result<Option<Goal>> {
+        let layout = || self.layout(argument);
+        match argument {
+            ValueRef::Text(text) => {
+                let found = || layout().map(|layout| layout.expect("not NULL"));
+                read_goal(&bounded(text), found).map(Some)
+            }
+            _ => Ok(layout()?.map(Goal::from)),
+        }
+    }
+
     /// Parses a metric argument; `None` for NULL.
     pub(super) fn metric(argument: ValueRef<'_>) -> Result<Option<Metric>> {
         match argument {
@@ -149,6 +161,16 @@ impl SearchCache {
             return Ok(search.distance(a));
         }
         Ok(self.search(a, metric)?.distance(b))
+    }
+
+    /// The fewest moves from a layout to a goal; `None` if its group has no such layout.
+    pub(super) fn steps_to(
+        &self,
+        root: &Layout,
+        goal: &Goal,
+        metric: Metric,
+    ) -> Result<Option<u16>> {
+        Ok(self.around(root, metric)?.nearest(goal).map(|(moves, _)| moves))
     }
 
     fn cached(&self, root: &Layout, metric: Metric) -> Option<Arc<Search>> {

@@ -3,8 +3,8 @@
 use std::sync::{Mutex, PoisonError};
 
 use klotski::graph::ClassGraph;
-use klotski::{Layout, Member, Reference};
-use klotski_functions::{ArgumentError, LookedUp, read_reference, stored_member};
+use klotski::{Goal, Layout, Member, Reference};
+use klotski_functions::{ArgumentError, LookedUp, read_goal, read_reference, stored_member};
 use klotski_warehouse::{Warehouse, WarehouseFile};
 
 use crate::error::QueryError;
@@ -36,6 +36,14 @@ impl Resolver {
             Reference::Layout(layout) => Ok(layout),
             Reference::Member(member) => self.member(member),
         }
+    }
+
+    /// The goal that a text describes: a condition on cells, or a layout.
+    ///
+    /// # Errors
+    /// If the text is neither a goal nor a layout.
+    pub fn goal(&self, text: &str) -> Result<Goal, QueryError> {
+        read_goal(text, || self.layout(text))
     }
 
     /// The layout at a position in a group.

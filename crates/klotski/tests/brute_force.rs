@@ -11,6 +11,7 @@ use klotski::graph::{
 use klotski::{Class, ClassPattern, ClassRanking, Code, Id, Layout, Metric, Ranking, Shape};
 use rayon::prelude::*;
 
+use crate::goals::same_goals;
 use crate::naive::{AllPairs, Board, Kind, Model, Step};
 use crate::shortest_paths::same_shortest_paths;
 
@@ -104,6 +105,7 @@ impl Both {
             }
             self.same_layer_models(&small, metric);
             same_shortest_paths(&model, &small, metric);
+            same_goals(&model, metric);
         }
     }
 

@@ -3,6 +3,7 @@
 
 mod brute_force;
 mod farthest;
+mod goals;
 mod graphs;
 mod group_map;
 mod layer_model;

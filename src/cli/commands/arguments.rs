@@ -9,7 +9,7 @@ use anyhow::Result;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use klotski::graph::{LayerModel, ShortestPaths, Stopped};
-use klotski::{Layout, Metric, message};
+use klotski::{Goal, Layout, Metric, message};
 use klotski_program::{CliError, Progress};
 use klotski_query::Session;
 use strum::VariantNames;
@@ -53,17 +53,19 @@ pub struct Endpoints {
     /// class-group_num[-group_index] or a board, e.g. abbc/abbc/deef/dghf/i..j
     #[arg(value_name = "FROM", add = completers::layouts())]
     from: String,
-    /// The last layout
+    /// The last layout, or a goal: a block and its cell, e.g. 2x2@12 or V@0,V@3, or a board in which
+    /// ? may be anything
     #[arg(value_name = "TO", add = completers::layouts())]
     to: String,
     #[command(flatten)]
     metric: MetricArgument,
 }
 
-/// All shortest paths between two layouts.
+/// All shortest paths between two layouts, or from a layout to a goal.
 pub struct PathsBetween {
     pub from: Layout,
-    pub to: Layout,
+    /// The code of the last layout, or the goal as it was written.
+    pub to: String,
     pub metric: Metric,
     pub map: ShortestPaths,
 }
@@ -71,23 +73,32 @@ pub struct PathsBetween {
 impl Endpoints {
     /// Searches the shortest paths.
     pub fn routes(&self, session: &Session) -> Result<PathsBetween> {
-        let resolve = |text: &str| session.resolver().layout(text);
-        let (from, to) = (resolve(&self.from)?, resolve(&self.to)?);
+        let (resolver, metric) = (session.resolver(), self.metric.metric);
+        let from = resolver.layout(&self.from)?;
+        let last = match Goal::parse(&self.to) {
+            None => Some(resolver.layout(&self.to)?),
+            Some(_) => None,
+        };
+        let to = last.map_or_else(|| self.to.clone(), |last| last.code().to_string());
         let no_path = || {
-            let (from, to) = (from.code(), to.code());
-            CliError::NotFound(message!(
-                "no path leads from {from} to {to}: they are in different groups",
-                from,
-                to
-            ))
+            let from = from.code();
+            CliError::NotFound(if last.is_some() {
+                message!(
+                    "no path leads from {from} to {to}: they are in different groups",
+                    from,
+                    to
+                )
+            } else {
+                message!("no layout of the group of {from} reaches {goal}", from, goal = to)
+            })
         };
         // Every step stays within its class, so layouts of two classes need no search.
-        if from.class() != to.class() {
+        if last.is_some_and(|last| last.class() != from.class()) {
             return Err(no_path().into());
         }
-        let metric = self.metric.metric;
+        let goal = resolver.goal(&self.to)?;
         let model = search(session, &from, metric)?;
-        let map = model.paths_while(&to, |_| session.stop().check())?.ok_or_else(no_path)?;
+        let map = model.goal_paths_while(&goal, |_| session.stop().check())?.ok_or_else(no_path)?;
         Ok(PathsBetween { from, to, metric, map })
     }
 }

@@ -8,6 +8,7 @@ mod arguments;
 mod cite;
 mod code;
 mod completions;
+mod exits;
 mod export;
 mod export_graph;
 #[cfg(feature = "parquet")]
@@ -54,6 +55,7 @@ pub(super) enum Command {
     Solve(solve::SolveArgs),
     Path(path::PathArgs),
     Paths(paths::PathsArgs),
+    Exits(exits::ExitsArgs),
     Map(map::MapArgs),
     #[command(subcommand)]
     Export(export::ExportCommand),
@@ -82,6 +84,7 @@ impl Command {
             Self::Solve(args) => args.run(call),
             Self::Path(args) => args.run(call),
             Self::Paths(args) => args.run(call),
+            Self::Exits(args) => args.run(call),
             Self::Map(args) => args.run(call),
             Self::Export(args) => args.run(call),
             Self::Plot(args) => args.run(call),

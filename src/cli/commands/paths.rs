@@ -129,7 +129,7 @@ fn title(PathsBetween { from, to, metric, map }: &PathsBetween) -> String {
         paths = counted(&map.number(), "{n} shortest path", "{n} shortest paths"),
         moves = counted_moves(map.length(), *metric),
         from = from.code(),
-        to = to.code(),
+        to,
         layouts = counted(&layouts, "{n} layout", "{n} layouts")
     )
 }
@@ -141,7 +141,7 @@ fn graph(PathsBetween { from, to, metric, map }: &PathsBetween, edges: &[PathEdg
         title: format!("{paths} {noun} of {steps} {}", metric.noun(steps)),
         metric: metric.to_string(),
         from: code(from),
-        to: code(to),
+        to: to.clone(),
         steps,
         paths,
         layers: map.layers().map(|layer| layer.iter().map(code).collect()).collect(),

@@ -1,21 +1,26 @@
-//! `klotski-sql solve`: the steps to a nearest solution.
+//! `klotski-sql solve`: the steps to a nearest solution, or to another goal.
 
 use anyhow::Result;
 use clap::Args;
-use klotski::message;
+use klotski::{Goal, message};
 use klotski_program::CliError;
 use klotski_program::texts::counted;
 
 use super::arguments::{LayoutArgument, MetricArgument, search};
 use super::path_steps::{PathSteps, title};
 use crate::cli::answer::Checked;
+use crate::cli::completers;
 use crate::cli::invocation::Invocation;
 
-/// The moves of a shortest path to a solution, as boards
+/// The moves of a shortest path to a solution or another goal, as boards
 #[derive(Debug, Args)]
 pub struct SolveArgs {
     #[command(flatten)]
     layout: LayoutArgument,
+    /// Another goal: a block and its cell, e.g. 2x2@12 or V@0,V@3, a layout, or a board in which ?
+    /// may be anything
+    #[arg(long, value_name = "GOAL", add = completers::layouts())]
+    to: Option<String>,
     #[command(flatten)]
     metric: MetricArgument,
     #[command(flatten)]
@@ -27,26 +32,38 @@ impl SolveArgs {
         let session = call.session_if_any()?;
         let layout = self.layout.resolve(session)?;
         let metric = self.metric.metric;
+        let goal = match &self.to {
+            Some(text) => session.resolver().goal(text)?,
+            None => Goal::SOLVED,
+        };
         let model = search(session, &layout, metric)?;
         let watch = |_| session.stop().check();
-        let all = model.solution_paths_while(watch)?.ok_or_else(|| {
-            CliError::NotFound(message!(
-                "{layout} has no solution: no layout of its group is solved",
-                layout = layout.code(),
-            ))
+        let all = model.goal_paths_while(&goal, watch)?.ok_or_else(|| {
+            let from = layout.code();
+            CliError::NotFound(match &self.to {
+                Some(goal) => {
+                    message!("no layout of the group of {from} reaches {goal}", from, goal)
+                }
+                None => {
+                    message!(
+                        "{layout} has no solution: no layout of its group is solved",
+                        layout = from
+                    )
+                }
+            })
         })?;
-        let nearest = model.solutions()[0].layout;
-        let nearest = model.paths_while(&nearest, watch)?;
-        let path = nearest.expect("a solution is in the group").first();
-        let title = message!(
-            "{path}; {number}",
-            path = title(&layout, &path, metric),
-            number = counted(
-                &all.number(),
+        let (_, nearest) = model.nearest(&goal).expect("the end of the paths");
+        let path = model.paths_while(&nearest[0], watch)?.expect("it is in the group").first();
+        let (number, path_to) = (all.number(), title(&layout, &path, metric));
+        let number = match &self.to {
+            Some(_) => counted(&number, "{n} shortest path", "{n} shortest paths"),
+            None => counted(
+                &number,
                 "{n} shortest path to a solution",
-                "{n} shortest paths to a solution"
-            )
-        );
+                "{n} shortest paths to a solution",
+            ),
+        };
+        let title = message!("{path}; {number}", path = path_to, number);
         self.steps.write(&title, &layout, &path)
     }
 }

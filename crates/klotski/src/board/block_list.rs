@@ -68,7 +68,7 @@ fn layout(blocks: &[WrittenBlock], (place_turned, size_turned): (bool, bool)) ->
         }
         layout.put(shape, cell)?;
     }
-    layout.checked()
+    Ok(layout)
 }
 
 impl WrittenBlock {

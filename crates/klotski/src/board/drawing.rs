@@ -143,27 +143,13 @@ impl Layout {
         if text.trim_start().starts_with("+--") || text.trim_start().starts_with('┌') {
             return Err(DrawingError::Boxes);
         }
-        let readings: Vec<_> = if text.contains('{') {
+        let readings = if text.contains('{') {
             block_readings(text)?
         } else {
             let is_hex = text.contains('_') || text.trim_start().starts_with("0x");
             signs(text)?.iter().flat_map(|signs| sign_readings(signs, is_hex)).collect()
         };
-        let mut layouts = Vec::new();
-        let mut fault = DrawingError::NoSquare;
-        for reading in readings.into_iter().rev() {
-            match reading {
-                Ok(layout) if layouts.contains(&layout) => {}
-                Ok(layout) => layouts.push(layout),
-                Err(error) => fault = error,
-            }
-        }
-        layouts.sort_by_key(Self::code);
-        match layouts.as_slice() {
-            [] => Err(fault),
-            &[layout] => Ok(layout),
-            _ => Err(DrawingError::Several(layouts)),
-        }
+        only(readings.into_iter().map(|reading| reading.and_then(Self::checked)).collect())
     }
 
     /// A board without blocks, to which they are added.
@@ -182,7 +168,7 @@ impl Layout {
     }
 
     /// Itself, if it is legal.
-    pub(super) fn checked(self) -> Result<Self, DrawingError> {
+    fn checked(self) -> Result<Self, DrawingError> {
         match self.empty().len() {
             _ if self.square.is_empty() => Err(DrawingError::NoSquare),
             empty @ ..2 => Err(DrawingError::TooFewEmpty { empty }),
@@ -191,10 +177,40 @@ impl Layout {
     }
 }
 
-/// A layout, or why a reading is none.
+/// The blocks of a drawing, which may be no layout.
 pub(super) type Reading = Result<Layout, DrawingError>;
 
-/// The readings of signs. The first has the best message if none is a layout.
+/// The only reading, if all that are blocks are the same. The first has the best message if none
+/// is.
+fn only(readings: Vec<Reading>) -> Reading {
+    let mut layouts = Vec::new();
+    let mut fault = DrawingError::NoSquare;
+    for reading in readings.into_iter().rev() {
+        match reading {
+            Ok(layout) if layouts.contains(&layout) => {}
+            Ok(layout) => layouts.push(layout),
+            Err(error) => fault = error,
+        }
+    }
+    layouts.sort_by_key(Layout::code);
+    match layouts.as_slice() {
+        [] => Err(fault),
+        &[layout] => Ok(layout),
+        _ => Err(DrawingError::Several(layouts)),
+    }
+}
+
+/// The blocks of a drawing in which cells with `?` may be anything, and these cells.
+pub(super) fn pattern(text: &str) -> Result<(Layout, Cells), DrawingError> {
+    let found = signs(text)?.into_iter().map(|signs| {
+        let any = cells_of(&signs, "?");
+        let known = signs.map(|sign| if sign == "?" { "" } else { sign });
+        only(sign_readings(&known, false)).map(|layout| (layout, any))
+    });
+    found.collect::<Result<Vec<_>, _>>().map(|found| found[0])
+}
+
+/// The readings of signs.
 fn sign_readings(signs: &Signs<'_>, is_hex: bool) -> Vec<Reading> {
     if let Some((cell, found)) = (0..).zip(signs).find(|(_, sign)| !is_sign(sign)) {
         return vec![Err(DrawingError::Sign { cell, found: (*found).to_owned() })];
@@ -271,7 +287,7 @@ fn by_shape(signs: &Signs<'_>, shapes: [&str; 4]) -> Reading {
         layout.put(shape, cell)?;
         rest = rest.without(shape.cover(Cells::of(cell)));
     }
-    layout.checked()
+    Ok(layout)
 }
 
 /// Reads a sign for each block.
@@ -302,7 +318,7 @@ fn by_letters(signs: &Signs<'_>, is_free: impl Fn(&str) -> bool) -> Reading {
         }
         rest = rest.without(covered);
     }
-    layout.checked()
+    Ok(layout)
 }
 
 #[cfg(test)]

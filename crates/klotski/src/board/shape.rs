@@ -47,7 +47,8 @@ impl Shape {
     }
 
     /// The anchors of this shape for which the block lies within `free`.
-    pub(super) fn anchors_in(self, free: Cells) -> Cells {
+    #[must_use]
+    pub fn anchors_in(self, free: Cells) -> Cells {
         match self {
             Self::Single => free,
             Self::Horizontal => free & free.west(),

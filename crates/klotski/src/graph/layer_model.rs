@@ -11,7 +11,7 @@ use std::sync::Arc;
 use super::adjacency::{Adjacency, Csr};
 use super::node_set::NodeSet;
 use super::stop::{STOP_EVERY, Stopped, UNREACHED};
-use crate::board::{ClassRanking, Layout, Metric, Ranking};
+use crate::board::{ClassRanking, Goal, Layout, Metric, Ranking};
 
 /// The layer model (层模型) of a layout, its *root*: layer k contains the layouts at distance k.
 /// The model also finds the farthest layouts and the solutions of the root. Distances are in
@@ -254,6 +254,29 @@ impl LayerModel {
             .collect();
         found.sort_unstable();
         found.into_iter().map(|(step, rank)| Solution { layout: self.layout(rank), step }).collect()
+    }
+
+    /// The nearest layouts that reach a goal, ascending by code, and their distance. `None` if the
+    /// group has no such layout.
+    ///
+    /// ```
+    /// use klotski::{Code, Goal};
+    /// use klotski::graph::LayerModel;
+    ///
+    /// // Pennant ends in the lower left corner.
+    /// let model = LayerModel::of(&"05F0A5".parse::<Code>().unwrap().layout());
+    /// let (steps, layouts) = model.nearest(&Goal::square_at(12)).expect("a layout of the group");
+    /// assert_eq!(steps, 59);
+    /// assert!(layouts.iter().all(|layout| layout.square() == 12));
+    /// ```
+    #[must_use]
+    pub fn nearest(&self, goal: &Goal) -> Option<(u16, Vec<Layout>)> {
+        (0..).zip(self.starts.windows(2)).find_map(|(distance, ends)| {
+            let layouts = self.order[ends[0]..ends[1]].iter().map(|&rank| self.layout(rank));
+            let mut found: Vec<Layout> = layouts.filter(|it| goal.is_reached_by(it)).collect();
+            found.sort_by_key(Layout::code);
+            (!found.is_empty()).then_some((distance, found))
+        })
     }
 
     /// The layout with a rank of the class.

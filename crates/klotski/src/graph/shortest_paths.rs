@@ -4,8 +4,8 @@ use std::convert::Infallible;
 
 use num_bigint::BigUint;
 
-use super::layer_model::{LayerModel, Solution};
-use crate::board::{Layout, Step};
+use super::layer_model::LayerModel;
+use crate::board::{Goal, Layout, Step};
 
 /// All shortest paths (最短路径) from one layout to another, or to its minimal solutions, as a
 /// directed acyclic graph (层级路线图); see [`LayerModel::paths_to`]. Paths are made of steps, or of
@@ -108,11 +108,21 @@ impl LayerModel {
         &self,
         watch: impl FnMut(usize) -> Result<(), E>,
     ) -> Result<Option<ShortestPaths>, E> {
-        let solutions = self.solutions();
-        let Some(&Solution { step, .. }) = solutions.first() else { return Ok(None) };
-        let minimal = solutions.iter().take_while(|solution| solution.step == step);
-        self.paths_to_layer(step, minimal.map(|solution| solution.layout).collect(), watch)
-            .map(Some)
+        self.goal_paths_while(&Goal::SOLVED, watch)
+    }
+
+    /// All shortest paths from the root to the nearest layouts that reach a goal; `None` if the
+    /// group has none. `watch` is called as in [`paths_while`](Self::paths_while).
+    ///
+    /// # Errors
+    /// The error of `watch`, which stops the search.
+    pub fn goal_paths_while<E>(
+        &self,
+        goal: &Goal,
+        watch: impl FnMut(usize) -> Result<(), E>,
+    ) -> Result<Option<ShortestPaths>, E> {
+        let Some((distance, nearest)) = self.nearest(goal) else { return Ok(None) };
+        self.paths_to_layer(distance, nearest, watch).map(Some)
     }
 
     /// All shortest paths from the root to `targets`, which are at this distance, ascending by

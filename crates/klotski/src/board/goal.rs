@@ -1,0 +1,176 @@
+//! Goals: conditions on the cells of a layout, for puzzles that end elsewhere.
+
+use thiserror::Error;
+
+use super::cells::{CELLS, Cells};
+use super::drawing::{DrawingError, pattern};
+use super::layout::{EXIT, Layout};
+use super::shape::Shape;
+use crate::message;
+
+/// A goal: blocks that must be at their cells, and cells that must be empty.
+///
+/// | text | goal |
+/// | --- | --- |
+/// | `2x2@12` | a block of the shape `2x2`, `H`, `V` or `1` with its top-left cell here |
+/// | `V@0,V@3` | all of these |
+/// | `????/????/????/?##?/?##?` | a board in which `?` may be anything |
+///
+/// A layout is a goal, too; see [`From`].
+///
+/// ```
+/// use klotski::{Code, Goal};
+///
+/// let goal = Goal::parse("2x2@1,V@0").expect("a goal, not a layout")?;
+/// assert!(goal.is_reached_by(&"1A9BF0C".parse::<Code>().unwrap().layout()));
+/// # Ok::<(), klotski::GoalError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Goal {
+    /// By shape, in the order of [`Shape::ALL`]: the anchors of these blocks.
+    blocks: [Cells; 4],
+    empty: Cells,
+}
+
+/// Why a text is not a goal. Each message is one line.
+#[allow(missing_docs)] // the messages explain the variants
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum GoalError {
+    #[error("{}", message!(
+        "'{part}' is not a block and its cell, as 2x2@12, H@16, V@0 or 1@19",
+        part = .0
+    ))]
+    Part(String),
+    #[error("{}", message!("no {shape} block fits at cell {cell}", shape, cell))]
+    Place { shape: Shape, cell: u8 },
+    #[error(transparent)]
+    Board(#[from] DrawingError),
+}
+
+impl Goal {
+    /// The goal of the puzzle: the 2x2 block at the exit.
+    pub const SOLVED: Self = Self::square_at(EXIT);
+
+    /// The 2x2 block with its top-left cell here.
+    #[must_use]
+    pub const fn square_at(cell: u8) -> Self {
+        let none = Cells::NONE;
+        Self { blocks: [Cells::of(cell), none, none, none], empty: none }
+    }
+
+    /// Parses a goal. `None` if the text has neither `?` nor a cell after `@`, so that it is the
+    /// name of a layout if it is anything.
+    ///
+    /// # Errors
+    /// If the text has one of them, but is not a goal.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Result<Self, GoalError>> {
+        if text.contains('?') {
+            return Some(
+                pattern(text).map(|(blocks, any)| Self::of(&blocks, any)).map_err(Into::into),
+            );
+        }
+        let has_cell = |part: &str| {
+            part.split_once('@').is_some_and(|(_, cell)| cell.trim().parse::<u32>().is_ok())
+        };
+        text.split(',').any(has_cell).then(|| Self::of_blocks(text))
+    }
+
+    fn of_blocks(text: &str) -> Result<Self, GoalError> {
+        let mut blocks = Layout::without_blocks();
+        for part in text.split(',') {
+            let wrong = || GoalError::Part(part.trim().escape_default().to_string());
+            let (name, cell) = part.split_once('@').ok_or_else(wrong)?;
+            let shape = match name.trim().to_ascii_lowercase().as_str() {
+                "2x2" | "#" => Shape::Square,
+                "h" | "horizontal" => Shape::Horizontal,
+                "v" | "vertical" => Shape::Vertical,
+                "1" | "single" => Shape::Single,
+                _ => return Err(wrong()),
+            };
+            let cell = cell.trim().parse().ok().filter(|&cell| cell < CELLS).ok_or_else(wrong)?;
+            if !shape.anchors_in(blocks.empty()).contains(cell) {
+                return Err(GoalError::Place { shape, cell });
+            }
+            blocks.put(shape, cell)?;
+        }
+        Ok(Self::of(&blocks, Cells::ALL))
+    }
+
+    /// These blocks, and nothing in all other cells but `any`.
+    fn of(blocks: &Layout, any: Cells) -> Self {
+        let anchors = Shape::ALL.map(|shape| blocks.anchors(shape));
+        Self { blocks: anchors, empty: blocks.empty().without(any) }
+    }
+
+    /// Whether a layout has these blocks and empty cells.
+    #[must_use]
+    pub fn is_reached_by(&self, layout: &Layout) -> bool {
+        let has_all =
+            |(shape, anchors): (Shape, &Cells)| anchors.without(layout.anchors(shape)).is_empty();
+        Shape::ALL.into_iter().zip(&self.blocks).all(has_all)
+            && (self.empty.is_empty() || self.empty.without(layout.empty()).is_empty())
+    }
+}
+
+impl From<Layout> for Goal {
+    fn from(layout: Layout) -> Self {
+        Self::of(&layout, Cells::NONE)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Class, layouts_of};
+
+    /// A layout reaches a goal if all cells of its drawing are those of the goal.
+    #[test]
+    fn goals_are_conditions_on_cells() {
+        let class: Class = "1-2-1".parse().unwrap();
+        let layouts: Vec<Layout> = layouts_of(&[class]).map(|(_, layout)| layout).collect();
+        for (text, pattern) in [
+            ("2x2@12", "????/????/????/##??/##??"),
+            ("# @ 13", "????/????/????/?##?/?##?"),
+            ("2x2@0,1@2, h@18", "##1?/##??/????/????/??HH"),
+            ("????/.???/????/?##?/?##?", "????/.???/????/?##?/?##?"),
+            ("????/b???/????/?aa?/?aa?", "????/1???/????/?##?/?##?"),
+        ] {
+            let goal = Goal::parse(text).unwrap().unwrap();
+            let cells = pattern.replace('/', "");
+            let fits = |layout: &&Layout| {
+                let signs = layout.drawing().replace(['\n', ' '], "");
+                cells.chars().zip(signs.chars()).all(|(cell, sign)| cell == '?' || cell == sign)
+            };
+            let expected: Vec<&Layout> = layouts.iter().filter(fits).collect();
+            assert!(!expected.is_empty(), "{text}");
+            let found = layouts.iter().filter(|layout| goal.is_reached_by(layout));
+            assert_eq!(found.collect::<Vec<_>>(), expected, "{text}");
+        }
+        for layout in &layouts {
+            let reached = layouts.iter().filter(|other| Goal::from(*layout).is_reached_by(other));
+            assert!(reached.eq([layout]));
+        }
+    }
+
+    #[test]
+    fn other_texts_are_rejected() {
+        for (text, error) in [
+            ("2x2@", ""),
+            ("4FEA134", ""),
+            ("HAAI/HAAI/JBBK/JNOK/P@@Q", ""),
+            ("2x2@3", "no 2x2 block fits at cell 3"),
+            ("V@0,H@4", "no horizontal block fits at cell 4"),
+            ("2x2@20", "'2x2@20' is not a block and its cell, as 2x2@12, H@16, V@0 or 1@19"),
+            ("2x2@1,V", "'V' is not a block and its cell, as 2x2@12, H@16, V@0 or 1@19"),
+            ("L@1", "'L@1' is not a block and its cell, as 2x2@12, H@16, V@0 or 1@19"),
+            ("2x2@0,2x2@2", "row 1, column 3 (cell 2): a second 2x2 block, a layout has one"),
+            ("????", "a board has 5 rows, not 1"),
+            ("???/????/????/????/????", "row 1 has 3 cells, not 4: write empty cells as dots"),
+        ] {
+            let found =
+                Goal::parse(text).map_or(String::new(), |goal| goal.unwrap_err().to_string());
+            assert_eq!(found, error, "{text}");
+        }
+    }
+}
