@@ -3,12 +3,13 @@
 /** The parts of the engine, put together. */
 function makeEngine() {
   const board = makeBoard();
-  const rankings = makeRankings(board);
+  const boards = makeBoards(board);
+  const rankings = makeRankings(board, boards);
   const moves = makeMoves(board);
   const searches = makeSearches(board, moves);
   const tasks = makeTasks(board, rankings, searches);
   const guides = makeGuides(board, rankings, moves, searches);
-  return { board, rankings, moves, tasks, guides };
+  return { board, boards, rankings, moves, tasks, guides };
 }
 
 /** Serves searches in this thread. */
@@ -23,6 +24,7 @@ function serveSearches(
 function workerSource() {
   const parts = [
     makeBoard,
+    makeBoards,
     makeRankings,
     makeMoves,
     makeSearches,

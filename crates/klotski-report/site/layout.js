@@ -10,7 +10,7 @@ function openLayoutPage(names) {
   /** @type {{texts: Record<string, string>, classes: string, held: string[], root: string | null,
    *   maps: {folder: string, stored: string[]}}} */
   const { texts, classes, held, root, maps } = JSON.parse(element("texts").textContent || "");
-  const { board, rankings, moves, guides } = makeEngine();
+  const { board, boards, rankings, moves, guides } = makeEngine();
   const words = makeWords(texts, document.documentElement.lang);
   const drawing = makeDrawing(board, words);
   const facts = makeFacts(board, words, { classes, held });
@@ -53,23 +53,26 @@ function openLayoutPage(names) {
 
   /** Shows the layout that was asked for, or why there is none. */
   function open(/** @type {string} */ text) {
-    // Input methods write wide digits, and names are found in any width.
+    // The spaces around a board may be cells. Input methods write wide digits, and names are found
+    // in any width.
     const word = text.normalize("NFKC").trim();
+    const raw = rankings.read(text);
+    const read = raw.layout ? raw : rankings.read(word);
+    if (read.layout) {
+      show(read.layout);
+      return;
+    }
     const [, name, group] = /^(\d+-\d+-\d+)(?:-(\d+))?$/.exec(word) || [];
     if (name && held.includes(name)) {
       location.replace(`${classes}${name}.html${group ? `#group-${Number(group)}` : ""}`);
       return;
     }
-    const read = name ? { fault: "class", class: name } : rankings.read(word);
-    if (read.layout) {
-      show(read.layout);
-      return;
-    }
+    const isMeant = isMeantAsReference(text, read);
     const { codes, names, isWhole } = finder.find(text);
     if (isWhole && codes.length === 1) {
       const { layout } = board.readCode(codes[0]);
       if (layout) show(layout);
-    } else if (codes.length && (isWhole || !isMeantAsCode(text))) {
+    } else if (codes.length && (isWhole || !isMeant)) {
       element("said").textContent = words.say("several", { text, n: codes.length });
       element("found").replaceChildren(
         ...codes.map((code) =>
@@ -77,8 +80,9 @@ function openLayoutPage(names) {
         ),
       );
     } else {
-      const cause = isMeantAsCode(text) ? words.fault(read) : words.say("unknown");
-      const near = isMeantAsCode(text) ? [] : finder.near(text);
+      const fault = name ? { fault: "class", class: name } : read;
+      const cause = isMeant ? words.fault(fault) : words.say("unknown");
+      const near = isMeant ? [] : finder.near(text);
       const said = words.say("none", { text, cause });
       element("said").textContent = near.length ? words.say("near", { said }) : said;
       element("found").replaceChildren(
@@ -88,12 +92,13 @@ function openLayoutPage(names) {
     }
   }
 
-  /** Whether a text that is no code and no name was meant as a code, as the library sees it. */
-  function isMeantAsCode(/** @type {string} */ text) {
+  /** Whether a refused text that is no name was meant as a code or a board, as for the library. */
+  function isMeantAsReference(/** @type {string} */ text, /** @type {Fault} */ { fault, found }) {
     const word = text.trim();
-    return (
-      !word || /^(id|short):/i.test(word) || (/^[0-9a-f][0-9a-z-]*$/i.test(word) && /\d/.test(word))
-    );
+    if (!word || /^(id|short):/i.test(word)) return true;
+    // A name with a comma or 20 letters is no board.
+    if (boards.isBoard(word.normalize("NFKC"))) return fault !== "rows" || Number(found) > 2;
+    return /^[0-9a-f][0-9a-z-]*$/i.test(word) && /\d/.test(word);
   }
 
   function show(/** @type {Layout} */ layout) {

@@ -20,8 +20,9 @@
  * by vertical blocks from the row above or the 2x2 block, and on a budget of blocks that are still
  * to come. The library does the same.
  * @param {ReturnType<typeof makeBoard>} board
+ * @param {ReturnType<typeof makeBoards>} boards
  */
-function makeRankings(board) {
+function makeRankings(board, boards) {
   const { CELLS, BOARD, COVERS, first, occupied, symbolAt } = board;
   const SQUARES = Array.from({ length: 15 }, (_, cell) => cell).filter((cell) => (cell & 3) < 3);
   const ALPHABET = "123456789ABCDEFGHJKMNPQRSTUVWXYZ";
@@ -257,8 +258,9 @@ function makeRankings(board) {
   }
 
   /**
-   * The layout of a code, of `id:` and an id, or of `short:` and a short code. A place in a group
-   * is read by the library only, because groups are numbered by searches of the whole class.
+   * The layout of a code, of `id:` and an id, of `short:` and a short code, or of a board. A place
+   * in a group is read by the library only, because groups are numbered by searches of the whole
+   * class.
    * @returns {Sound | Fault}
    */
   function read(/** @type {string} */ text) {
@@ -266,7 +268,10 @@ function makeRankings(board) {
     const form = text.slice(0, Math.max(colon, 0)).toLowerCase();
     if (form === "id") return readId(text.slice(colon + 1));
     if (form === "short") return readShort(text.slice(colon + 1));
-    return text.includes("-") ? { fault: "member" } : board.readCode(text);
+    const code = board.readCode(text);
+    if (code.layout) return code;
+    if (boards.isBoard(text)) return boards.read(text);
+    return text.includes("-") ? { fault: "member" } : code;
   }
 
   return { ofClass, idOf, shortOf, readShort, read };

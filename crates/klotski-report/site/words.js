@@ -23,12 +23,19 @@ function makeWords(texts, language) {
 
   const shape = (/** @type {string} */ name) => say(`shape.${name}`);
 
-  /** The sentence about a rule that a code, an id or a short code breaks. */
+  /** The sentence about a rule that a code, an id, a short code or a board breaks. */
   function fault(/** @type {Fault} */ broken) {
     /** @type {Record<string, string>} */
     const parts = {};
     for (const [key, part] of Object.entries(broken)) parts[key] = String(part);
-    if (parts.shape) parts.shape = shape(parts.shape);
+    if (parts.cell) parts.place = say("place", { ...place(Number(parts.cell)), cell: parts.cell });
+    // English has a singular.
+    if (parts.cells) parts.s = parts.cells === "1" ? "" : "s";
+    // A sign may be a space or a quotation mark.
+    if (parts.sign) parts.sign = JSON.stringify(parts.sign);
+    if (broken.fault === "sign") parts.found = JSON.stringify(parts.found);
+    // The 2x2 block is named by its size where the word `block` follows.
+    if (parts.shape && parts.shape !== "2x2") parts.shape = shape(parts.shape);
     if (parts.edge) parts.edge = say(`edge.${parts.edge}`);
     if (broken.fault === "squareCell") parts.cell = Number(parts.cell).toString(16).toUpperCase();
     return say(`fault.${broken.fault}`, parts);

@@ -60,6 +60,8 @@ pub use terms::DEFINITIONS;
 ///
 /// ```text
 ///   board --+--> rankings --+              a layout and its code; its rank in a class
+///           |       ^       |
+///           +--> boards     |              drawings of layouts
 ///           |               |
 ///           +--> moves -----+--> searches  breadth-first, on typed arrays
 ///                                   |
@@ -73,11 +75,12 @@ pub use terms::DEFINITIONS;
 ///
 /// The script has functions whose names begin with `make`, and `openSearches` for pages.
 ///
-/// For a wrong code it returns the name and the numbers of the rule, as in
-/// [`CodeError`](klotski::CodeError), without text for people.
+/// For a wrong code or board it returns the name and the numbers of the rule, as in
+/// [`CodeError`](klotski::CodeError) and [`DrawingError`](klotski::DrawingError), without text for
+/// people.
 pub const ENGINE: &str = site! {
-    "board.js", "rankings.js", "moves.js", "searches.js", "tasks.js", "guides.js", "server.js",
-    "engine.js"
+    "board.js", "boards.js", "rankings.js", "moves.js", "searches.js", "tasks.js", "guides.js",
+    "server.js", "engine.js"
 };
 
 /// A file of the report.

@@ -101,8 +101,12 @@ async function classesAndGroupsAreFound() {
     await browser.until(`location.href.endsWith("/zh/class/0-14-0.html${page}")`);
   }
   await browser.until('document.querySelector("tr.marked td")?.textContent === "0"');
-  await browser.go(address("en", "id:10399732"));
-  assert.equal(await browser.value(FACT("code")), "4FEA13400");
+  // The spaces at both ends of a board are cells.
+  const board = " aa \n aa \nbccd\nbeed\nfg h";
+  for (const [text, code] of [["id:10399732", "4FEA13400"], [board, "10099F300"]]) {
+    await browser.go(address("en", text));
+    assert.equal(await browser.value(FACT("code")), code);
+  }
   await browser.go(address("en", "5-4-9"));
   assert.match(await browser.value(TEXT("said")), /no page of class 5-4-9$/);
 }

@@ -159,7 +159,7 @@ fn games_count_as_a_simple_model_does() {
 }
 
 /// A block of an editor: the index of its shape, and its top-left cell.
-type Put = (usize, usize);
+pub(super) type Put = (usize, usize);
 
 /// The cells of a block, if it lies on the board.
 fn cells(shape: usize, cell: usize) -> Option<Vec<usize>> {
@@ -172,11 +172,11 @@ fn cells(shape: usize, cell: usize) -> Option<Vec<usize>> {
     })
 }
 
-fn covers(&(shape, cell): &Put) -> Vec<usize> {
+pub(super) fn covers(&(shape, cell): &Put) -> Vec<usize> {
     cells(shape, cell).expect("it lies on the board")
 }
 
-fn blocks(layout: &Layout) -> Vec<Put> {
+pub(super) fn blocks(layout: &Layout) -> Vec<Put> {
     let of = |(shape, kind): (usize, Shape)| {
         layout.anchors(kind).into_iter().map(move |cell| (shape, usize::from(cell)))
     };

@@ -1,4 +1,5 @@
-// What texts name: a code, or the rule that they break with its numbers.
+// What texts name: a code, or the rule that they break with its numbers; as JSON, because a number
+// may be a sign of a text.
 const { board, rankings } = makeEngine();
 
 for (const text of input) {
@@ -6,5 +7,5 @@ for (const text of input) {
   const numbers = Object.keys(details)
     .sort()
     .map((name) => `${name}=${details[name]}`);
-  print(layout ? board.writeCode(layout) : [fault, ...numbers].join(" "));
+  print(JSON.stringify(layout ? board.writeCode(layout) : [fault, ...numbers].join(" ")));
 }
