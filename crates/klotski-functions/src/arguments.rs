@@ -2,8 +2,7 @@
 
 use klotski::names::{self, NameError};
 use klotski::{
-    DrawingError, Goal, GoalError, Layout, MOST_DRAWING_BYTES, Member, Metric, Reference,
-    ReferenceError, message,
+    Goal, GoalError, Layout, MOST_DRAWING_BYTES, Member, Metric, Reference, ReferenceError, message,
 };
 use strum::VariantNames;
 use thiserror::Error;
@@ -76,11 +75,13 @@ pub fn read_goal<E: From<ArgumentError>>(
 /// Whether a text that is neither a reference nor a name is a wrong reference (a wrong digit), not
 /// an unknown name.
 fn looks_like_reference(text: &str, cause: &ReferenceError) -> bool {
-    // A name with a comma or 20 letters is no board.
-    if let ReferenceError::Board(cause) = cause {
-        return !matches!(cause, DrawingError::Rows { rows: ..3 });
-    }
     let text = text.trim();
+    // Names have words, too.
+    if let ReferenceError::Board(_) = cause {
+        let mut words = text.split_whitespace().map(|word| word.chars().count());
+        return text.contains(['/', '_', ';', '|', '[', '{', '\n'])
+            || words.all(|cells| [1, 4, 20].contains(&cells));
+    }
     let prefix = text.split_once(':').map(|(prefix, _)| prefix.to_ascii_lowercase());
     let has_prefix = prefix.is_some_and(|prefix| ["id", "short"].contains(&prefix.as_str()));
     let is_word = text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');

@@ -34,17 +34,19 @@ function makeBoards(board) {
 
   /** Whether a text that is not a code is a board, if it is a reference at all. */
   const isBoard = (/** @type {string} */ text) =>
-    [...text].length >= CELLS || /[/_,;|\n[{]/.test(strip(text, WHITE));
+    [text, strip(text, WHITE)].some((text) => [...text].length === CELLS) ||
+    /[/_,;| \t\n[{]/.test(strip(text, WHITE));
 
   /**
    * The layout of a board.
    * @returns {Sound | Fault}
    */
-  function read(/** @type {string} */ text) {
-    const isLong = new TextEncoder().encode(text).length > MOST_BYTES;
+  function read(/** @type {string} */ whole) {
+    const isLong = new TextEncoder().encode(whole).length > MOST_BYTES;
     if (isLong) return { fault: "longBoard", bytes: MOST_BYTES };
+    const text = whole.replace(/^\ufeff/, "");
     if (/^\p{White_Space}*(\+--|┌)/u.test(text)) return { fault: "boxes" };
-    const isHex = /_|^\p{White_Space}*0x/u.test(text);
+    const isHex = /_|^\p{White_Space}*0[xX]/u.test(text);
     const ofCells = (/** @type {string[] | Fault} */ signs) =>
       "fault" in signs ? [signs] : signReadings(signs, isHex);
     const readings = text.includes("{") ? blockReadings(text) : boardsIn(text).flatMap(ofCells);
@@ -59,8 +61,7 @@ function makeBoards(board) {
    * @returns {(string[] | Fault)[]}
    */
   function boardsIn(/** @type {string} */ text) {
-    const bare = text.replace(/^\ufeff/, "");
-    const tables = bare.includes("[") ? tablesOfArray(bare) : tablesOfLines(bare);
+    const tables = text.includes("[") ? tablesOfArray(text) : tablesOfLines(text);
     const found = [];
     for (const table of tables) {
       const size = [table.length, ...new Set(table.map((row) => row.length))].join("x");
@@ -100,12 +101,16 @@ function makeBoards(board) {
     return [...cut(rows), ...(indent ? cut(rows.map((row) => row.slice(indent))) : [])];
   }
 
+  /** The spaces at the ends of the line and of its parts may be cells. */
   function tablesOfLine(/** @type {string} */ text) {
-    const line = strip(text, " \t\r").replace(/^0x/i, "");
-    const parted = [..."/_,;| \t"].map((separator) => strip(line, separator).split(separator));
-    const bare = parted.map((parts) => parts.map((part) => strip(part, " ")));
-    const tables = [...bare, [...line]].flatMap(tablesOfParts);
-    return tables.length ? tables : [line.split("/").map((row) => [...row])];
+    const whole = text.replace(/\r+$/, "");
+    const trimmed = strip(whole, " \t").replace(/^0x/i, "");
+    const tables = [trimmed, whole].flatMap((line) => {
+      const parted = [..."/_,;| \t"].map((separator) => strip(line, separator).split(separator));
+      const bare = parted.map((parts) => parts.map((part) => strip(part, " ")));
+      return [...parted.flatMap((parts, at) => [bare[at], parts]), [...line]].flatMap(tablesOfParts);
+    });
+    return tables.length ? tables : [trimmed.split("/").map((row) => [...row])];
   }
 
   /** The tables of an array: of rows, of arrays, or of cells. */
@@ -126,9 +131,8 @@ function makeBoards(board) {
   /** The tables of the parts of a line: rows, or single cells. */
   function tablesOfParts(/** @type {string[]} */ parts) {
     if ([ROWS, ROWS + 2].includes(parts.length)) return cut(parts);
-    if (![20, 42].includes(parts.length)) return [];
-    const columns = parts.length === 42 ? COLUMNS + 2 : COLUMNS;
-    return [parts.flatMap((_, at) => (at % columns ? [] : [parts.slice(at, at + columns)]))];
+    if (parts.length !== CELLS) return [];
+    return [parts.flatMap((_, at) => (at % COLUMNS ? [] : [parts.slice(at, at + COLUMNS)]))];
   }
 
   /** A line or an item of an array without its quotation marks and the comma after them. */

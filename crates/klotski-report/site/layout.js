@@ -93,11 +93,14 @@ function openLayoutPage(names) {
   }
 
   /** Whether a refused text that is no name was meant as a code or a board, as for the library. */
-  function isMeantAsReference(/** @type {string} */ text, /** @type {Fault} */ { fault, found }) {
+  function isMeantAsReference(/** @type {string} */ text, /** @type {Fault} */ { fault }) {
     const word = text.trim();
     if (!word || /^(id|short):/i.test(word)) return true;
-    // A name with a comma or 20 letters is no board.
-    if (boards.isBoard(word.normalize("NFKC"))) return fault !== "rows" || Number(found) > 2;
+    // Names have words, too.
+    if (boards.isBoard(word.normalize("NFKC")) && !/^(member|notHex|tooLong)$/.test(fault)) {
+      const words = word.split(/\s+/).map((part) => [...part].length);
+      return /[/_;|[{\n]/.test(word) || words.every((cells) => [1, 4, 20].includes(cells));
+    }
     return /^[0-9a-f][0-9a-z-]*$/i.test(word) && /\d/.test(word);
   }
 

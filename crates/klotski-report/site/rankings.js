@@ -270,7 +270,12 @@ function makeRankings(board, boards) {
     if (form === "short") return readShort(text.slice(colon + 1));
     const code = board.readCode(text);
     if (code.layout) return code;
-    if (boards.isBoard(text)) return boards.read(text);
+    if (boards.isBoard(text)) {
+      const read = boards.read(text);
+      // With fewer rows it is hardly meant as a board.
+      const isMeant = read.fault !== "rows" || Number(read.found) > 2;
+      if (isMeant && !/^\d-\d{1,2}-\d(-\d+){1,2}$/.test(text)) return read;
+    }
     return text.includes("-") ? { fault: "member" } : code;
   }
 

@@ -31,9 +31,8 @@ function makeWords(texts, language) {
     if (parts.cell) parts.place = say("place", { ...place(Number(parts.cell)), cell: parts.cell });
     // English has a singular.
     if (parts.cells) parts.s = parts.cells === "1" ? "" : "s";
-    // A sign may be a space or a quotation mark.
-    if (parts.sign) parts.sign = JSON.stringify(parts.sign);
-    if (broken.fault === "sign") parts.found = JSON.stringify(parts.found);
+    if (parts.sign) parts.sign = `'${parts.sign}'`;
+    if (broken.fault === "sign") parts.found = `'${parts.found}'`;
     // The 2x2 block is named by its size where the word `block` follows.
     if (parts.shape && parts.shape !== "2x2") parts.shape = shape(parts.shape);
     if (parts.edge) parts.edge = say(`edge.${parts.edge}`);

@@ -314,11 +314,11 @@ mod tests {
     #[test]
     fn faults_have_the_messages_of_the_library() {
         let wrong = " 1A9BF0C000 1A9G 3 01 52 050000001 0FFFFFFFC id:x id:29334498 short:4WVE \
-                     short:4WVO1 +---+/ abbc/abbc abb/abbc/deef/dghf/i..j aa../aa!............ \
+                     short:4WVO1 +---+/ abbc/abbc/abbc abb/abbc/deef/dghf/i..j aa../aa!............ \
                      ##.V/##../..../..../.... ##.p/##../..../..../.... aab.aab..bb......... \
                      aa..aa..pp....p..... aa..aa......bb..bb.. abc.def............. {w:2,h:2} \
                      {x:3,y:0,w:2,h:2} 0112/0112/3445/3675/8..9";
-        let long = "x".repeat(5_000);
+        let long = "x/".repeat(2_500);
         let mut said = BTreeSet::new();
         for text in wrong.split(' ').chain([&*long]) {
             let error = text.parse::<Reference>().unwrap_err().to_string();

@@ -40,27 +40,27 @@ pub enum DrawingError {
     Width { row: u8, cells: usize },
     #[error("{}", message!(
         "{place}: {found} is neither a block nor empty",
-        place = place(*cell), found = format!("{found:?}")
+        place = place(*cell), found = quoted(found)
     ))]
     Sign { cell: u8, found: String },
     #[error("{}", message!(
         "{place}: no {shape} block of {sign} fits here",
-        place = place(*cell), shape, sign = format!("{sign:?}")
+        place = place(*cell), shape, sign = quoted(sign)
     ))]
     Torn { cell: u8, sign: String, shape: Shape },
     #[error("{}", message!(
         "{place}: {sign} is not one of # H V 1, by which a drawing with # is read",
-        place = place(*cell), sign = format!("{sign:?}")
+        place = place(*cell), sign = quoted(sign)
     ))]
     NoShape { cell: u8, sign: String },
     #[error("{}", message!(
         "{place}: these {sign} are no block, use different letters",
-        place = place(*cell), sign = format!("{sign:?}")
+        place = place(*cell), sign = quoted(sign)
     ))]
     NoBlock { cell: u8, sign: String },
     #[error("{}", message!(
         "{place}: another block of {sign}, write a letter for each block",
-        place = place(*cell), sign = format!("{sign:?}")
+        place = place(*cell), sign = quoted(sign)
     ))]
     Again { cell: u8, sign: String },
     #[error("{}", message!("{place}: a second 2x2 block, a layout has one", place = place(*cell)))]
@@ -94,6 +94,10 @@ fn place(cell: u8) -> String {
         column = cell % COLUMNS + 1,
         cell
     )
+}
+
+fn quoted(sign: &str) -> String {
+    format!("'{}'", sign.escape_debug())
 }
 
 fn codes(layouts: &[Layout]) -> String {
@@ -140,13 +144,15 @@ impl Layout {
         if text.len() > MOST_DRAWING_BYTES {
             return Err(DrawingError::TooLong);
         }
-        if text.trim_start().starts_with("+--") || text.trim_start().starts_with('┌') {
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let start = text.trim_start();
+        if start.starts_with("+--") || start.starts_with('┌') {
             return Err(DrawingError::Boxes);
         }
         let readings = if text.contains('{') {
             block_readings(text)?
         } else {
-            let is_hex = text.contains('_') || text.trim_start().starts_with("0x");
+            let is_hex = text.contains('_') || start.starts_with("0x") || start.starts_with("0X");
             signs(text)?.iter().flat_map(|signs| sign_readings(signs, is_hex)).collect()
         };
         only(readings.into_iter().map(|reading| reading.and_then(Self::checked)).collect())
@@ -417,6 +423,7 @@ mod tests {
             "HAAI/HAAI/JBBK/JNOK/P@@Q",
             "0x2113_2113_4556_4786_900a",
             "2113_2113_4556_4786_900a",
+            "0X2113211345564786900a",
             "HAAIHAAIJBBKJNOKP@@Q",
             "aAAb/aAAb/cdde/cfge/h..i",
             "赵曹曹马/赵曹曹马/黄关关张/黄甲乙张/丙　　丁",
@@ -443,6 +450,12 @@ mod tests {
         ] {
             let code = if text.contains("dzef") { "1A8EFC3" } else { "1A9BF0C" };
             assert_eq!(read(text), code, "{text}");
+        }
+        // Numbers from 1 in hexadecimal, with an empty cell at the start.
+        assert_eq!(read("\u{feff}0X01120112344537856ab9"), "1226FFF");
+        // The spaces at the ends of a line are cells.
+        for text in [" aa  aa bccdbeedfg h", " aa / aa /bccd/beed/fg h"] {
+            assert_eq!(read(text), "10099F3", "{text}");
         }
         // Blocks of one shape may touch.
         assert_eq!(read("##HH\n##VV\n11VV\n1111\n..11"), "06BFFC3C");
@@ -476,13 +489,13 @@ mod tests {
         +---+/|   | = boxes are not read: write letters, as `show --ascii` does, e.g. V # # V
         ┌───┐/│   │ = boxes are not read: write letters, as `show --ascii` does, e.g. V # # V
         aa../aa../bcdef/..../.... = row 3 has 5 cells, not 4: write empty cells as dots
-        aa../aa!./..../..../.... = row 2, column 3 (cell 6): \"!\" is neither a block nor empty
-        ##.V/##../..../..../.... = row 1, column 4 (cell 3): no vertical block of \"V\" fits here
-        ##../#.../..../..../.... = row 1, column 1 (cell 0): no 2x2 block of \"#\" fits here
-        ##.p/##../..../..../.... = row 1, column 4 (cell 3): \"p\" is not one of # H V 1, by which a drawing with # is read
-        2442/2442/0330/0110/0000 = row 1, column 1 (cell 0): no horizontal block of \"2\" fits here
-        aa../aa../pp../..p./.... = row 4, column 3 (cell 14): another block of \"p\", write a letter for each block
-        aab./aab./.bb./..../.... = row 1, column 3 (cell 2): these \"b\" are no block, use different letters
+        aa../aa!./..../..../.... = row 2, column 3 (cell 6): '!' is neither a block nor empty
+        ##.V/##../..../..../.... = row 1, column 4 (cell 3): no vertical block of 'V' fits here
+        ##../#.../..../..../.... = row 1, column 1 (cell 0): no 2x2 block of '#' fits here
+        ##.p/##../..../..../.... = row 1, column 4 (cell 3): 'p' is not one of # H V 1, by which a drawing with # is read
+        2442/2442/0330/0110/0000 = row 1, column 1 (cell 0): no horizontal block of '2' fits here
+        aa../aa../pp../..p./.... = row 4, column 3 (cell 14): another block of 'p', write a letter for each block
+        aab./aab./.bb./..../.... = row 1, column 3 (cell 2): these 'b' are no block, use different letters
         aa../aa../..../bb../bb.. = row 4, column 1 (cell 12): a second 2x2 block, a layout has one
         abc./def./..../..../.... = the 2x2 block is missing
         ##HH/##HH/HHHH/HHHH/HH1. = only 1 of the cells stay empty, a layout leaves at least two

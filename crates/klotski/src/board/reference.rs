@@ -89,20 +89,31 @@ impl FromStr for Reference {
                 return Ok(Self::Layout(rest.parse::<ShortCode>()?.id().layout()));
             }
         }
-        match text.parse::<Code>() {
-            Ok(code) => Ok(Self::Layout(code.layout())),
-            Err(_) if is_board(text) => Ok(Self::Layout(Layout::from_drawing(text)?)),
-            Err(_) if text.contains('-') => text.parse().map(Self::Member),
-            Err(cause) => Err(cause.into()),
+        let cause = match text.parse::<Code>() {
+            Ok(code) => return Ok(Self::Layout(code.layout())),
+            Err(cause) => cause,
+        };
+        if is_board(text) {
+            match Layout::from_drawing(text) {
+                Ok(layout) => return Ok(Self::Layout(layout)),
+                // Hardly meant as a board.
+                Err(DrawingError::Rows { rows: ..3 }) => {}
+                Err(error) if text.parse::<Member>().is_err() => return Err(error.into()),
+                Err(_) => {}
+            }
         }
+        if text.contains('-') {
+            return text.parse().map(Self::Member);
+        }
+        Err(cause.into())
     }
 }
 
-/// Whether a text that is not a code is a board, if it is a reference at all. All other forms are
-/// shorter than 20 cells, and none has these signs.
+/// Whether a text that is not a code is a board, if it is a reference at all: it has a sign that no
+/// other form has, spaces, or 20 cells.
 fn is_board(text: &str) -> bool {
-    text.trim().contains(['/', '_', ',', ';', '|', '\n', '[', '{'])
-        || text.chars().nth(19).is_some()
+    text.trim().contains(['/', '_', ',', ';', '|', ' ', '\t', '\n', '[', '{'])
+        || [text, text.trim()].iter().any(|text| text.chars().count() == 20)
 }
 
 impl FromStr for Member {
@@ -151,6 +162,10 @@ mod tests {
             assert!(error_of(text).starts_with("four numbers"), "{text}");
         }
         assert_eq!("5-4-1-2".parse::<Reference>(), "5-4-1-2-0".parse());
+        // Texts of 20 characters are boards, if they are one.
+        assert!(matches!("5-4-1-0-999999999999".parse(), Ok(Reference::Member(_))));
+        assert!(error_of("1A9BF0C00000000000000").starts_with("a code has"));
+        assert!(error_of("abbcabbcdeefdghfi.!j").starts_with("row 5, column 3"));
         assert!(error_of("7-0-0-0-0").contains("no class matches '7-0-0'"));
     }
 }

@@ -15,7 +15,6 @@ const BARE: (usize, usize) = (ROWS as usize, COLUMNS as usize);
 
 /// All ways to read 20 cells from a text, mostly one.
 pub(super) fn signs(text: &str) -> Result<Vec<Signs<'_>>, DrawingError> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let tables = if text.contains('[') { array(text) } else { lines(text) };
     let mut found: Vec<Signs<'_>> = Vec::new();
     for table in &tables {
@@ -66,23 +65,23 @@ fn lines(text: &str) -> Vec<Table<'_>> {
     tables
 }
 
-/// The tables in one line.
+/// The tables in one line. The spaces at the ends of the line and of its parts may be cells.
 fn one_line(line: &str) -> Vec<Table<'_>> {
-    let line = line.trim_matches([' ', '\t', '\r']);
-    let line = line.strip_prefix("0x").or(line.strip_prefix("0X")).unwrap_or(line);
+    let line = line.trim_end_matches('\r');
+    let trimmed = line.trim_matches([' ', '\t']);
+    let trimmed = trimmed.strip_prefix("0x").or(trimmed.strip_prefix("0X")).unwrap_or(trimmed);
     let mut tables = Vec::new();
-    for separator in ['/', '_', ',', ';', '|', ' ', '\t'] {
-        let parts: Vec<&str> = line
-            .trim_matches(separator)
-            .split(separator)
-            .map(|part| part.trim_matches(' '))
-            .collect();
-        tables.extend(of_parts(&parts));
+    for line in [trimmed, line] {
+        for separator in ['/', '_', ',', ';', '|', ' ', '\t'] {
+            let parts = line.trim_matches(separator).split(separator);
+            let bare: Vec<&str> = parts.clone().map(|part| part.trim_matches(' ')).collect();
+            tables.extend(of_parts(&bare));
+            tables.extend(of_parts(&parts.collect::<Vec<_>>()));
+        }
+        tables.extend(of_parts(&each(line).collect::<Vec<_>>()));
     }
-    let cells: Vec<&str> = each(line).collect();
-    tables.extend(of_parts(&cells));
     if tables.is_empty() {
-        tables.push(line.split('/').map(|row| each(row).collect()).collect());
+        tables.push(trimmed.split('/').map(|row| each(row).collect()).collect());
     }
     tables
 }
@@ -105,7 +104,6 @@ fn of_parts<'t>(parts: &[&'t str]) -> Vec<Table<'t>> {
     match parts.len() {
         rows if rows == BARE.0 || rows == WALLED.0 => cut(parts),
         20 => vec![parts.chunks(BARE.1).map(<[_]>::to_vec).collect()],
-        42 => vec![parts.chunks(WALLED.1).map(<[_]>::to_vec).collect()],
         _ => Vec::new(),
     }
 }
